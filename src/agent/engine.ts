@@ -38,6 +38,16 @@ export type AgentProject = {
   context: EditContext
   draft: Draft
   newId: () => string
+  /** What the request asks to delete, as the rules read it; absent: nobody read it. */
+  deletions?: AskedDeletions
+  /** What the request fixed and the draft doesn't hold now, each in a sentence; absent: nothing is checked. */
+  unheld?(): readonly string[]
+}
+
+export type AskedDeletions = {
+  ids: readonly CompositionId[]
+  /** Nothing else is asked to be deleted; otherwise a composition must be named. */
+  isCertain: boolean
 }
 
 /** A file that a prompt asks for. It is made after the edit is saved. */

@@ -1,24 +1,22 @@
-// Four functions read the words of a prompt. The server calls them through a
+// Three functions read the words of a prompt. The server calls them through a
 // child process (`createRemoteReader` over adapters/task-child.ts, wired in start.ts): a prompt that
 // takes too long, or too much memory, ends the child and nothing else. The child and the unit tests
 // call them directly (`createPromptReader`). Which rules engine runs inside is the child's business:
 // prompt-child.ts names it, and nothing here knows how it reads.
 import type { EditContext, EditDocument } from '../edit/document.ts'
-import type { Fact } from './commands/verify.ts'
 import { createDraft } from './draft.ts'
 import type { Engine, Report } from './engine.ts'
-import type { Guard } from './guards.ts'
+import { readSentences } from './language/read/sentences.ts'
 import { writtenOut } from './language/same-again.ts'
-import { guardsOf } from './read-guards.ts'
-import { factsOfPrompt } from './rules/run-rules.ts'
+import { deletionsIn } from './rules/asked-deletions.ts'
+import { guardsIn } from './rules/exact-guards.ts'
+import { factsOfPrompt } from './rules/facts-of-prompt.ts'
 import { suggestionsOf } from './rules/suggest.ts'
-import { type AgentRun, type PromptRequest, runEngine } from './run-engine.ts'
+import { type AgentRun, type PromptLimits, type PromptRequest, runEngine } from './run-engine.ts'
 
 export type PromptReader = {
-  /** What the prompt forbids a language model to change. */
-  guards(request: PromptRequest, signal: AbortSignal): Promise<Guard[]>
-  /** What the prompt fixes, whichever engine edits. */
-  facts(request: PromptRequest, signal: AbortSignal): Promise<Fact[]>
+  /** What binds whichever engine edits. */
+  limits(request: PromptRequest, signal: AbortSignal): Promise<PromptLimits>
   /** Prompts that the rules carry out on `request.document`, near to what was not done: `unmet`, in the user's words. */
   suggestions(request: PromptRequest, unmet: readonly string[], signal: AbortSignal): Promise<string[]>
   /** The whole run of the rules engine. */
@@ -31,20 +29,28 @@ export function createPromptReader(rules: Engine, newId: () => string): PromptRe
     const draft = createDraft({ start: document, context, guards: [], newId })
     return suggestionsOf(unmet, { ...project, context, draft, newId })
   }
+  const limitsOf = (request: PromptRequest): PromptLimits => {
+    const { project, document, context } = request
+    const prompt = promptOf(request)
+    const guards = guardsIn(prompt, request)
+    const draft = createDraft({ start: document, context, guards, newId })
+    const read = { ...project, context, draft, newId }
+    const sentences = readSentences(prompt, document, context)
+    return {
+      guards,
+      facts: factsOfPrompt(read, prompt, sentences),
+      deletions: deletionsIn(read, prompt, sentences),
+    }
+  }
   return {
     suggestions,
-    guards: async (request) => guardsOf(promptOf(request), request.document),
-    facts: async (request) => {
-      const { project, document, context } = request
-      const draft = createDraft({ start: document, context, guards: [], newId })
-      return factsOfPrompt({ ...project, context, draft, newId }, promptOf(request))
-    },
+    limits: async (request) => limitsOf(request),
     rules(request, report, signal) {
       const prompt = promptOf(request)
-      const guards = guardsOf(prompt, request.document)
+      const limits = limitsOf(request)
       const suggest = (document: EditDocument, unmet: readonly string[]) =>
         suggestions({ ...request, document }, unmet, signal)
-      return runEngine(rules, { ...request, prompt }, { guards, newId, report, signal, suggest })
+      return runEngine(rules, { ...request, prompt }, { limits, newId, report, signal, suggest })
     },
   }
 }
@@ -95,8 +101,7 @@ export function createRemoteReader(runTask: RunTask): PromptReader {
     return JSON.parse(await runTask(JSON.stringify(task), { signal, onNote })) as unknown
   }
   return {
-    guards: async (request, signal) => (await ask('guards', request, signal)) as Guard[],
-    facts: async (request, signal) => (await ask('facts', request, signal)) as Fact[],
+    limits: async (request, signal) => (await ask('limits', request, signal)) as PromptLimits,
     suggestions: async (request, unmet, signal) =>
       (await ask('suggestions', request, signal, { unmet })) as string[],
     rules: async (request, report, signal) =>
@@ -125,7 +130,7 @@ export async function answerTask(
       return JSON.stringify(await reader.rules(full, report, signal))
     case 'suggestions':
       return JSON.stringify(await reader.suggestions(full, unmet, signal))
-    default:
-      return JSON.stringify(await reader[kind](full, signal))
+    case 'limits':
+      return JSON.stringify(await reader.limits(full, signal))
   }
 }

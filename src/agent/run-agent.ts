@@ -100,11 +100,10 @@ export function createAgentRunner(options: RunnerOptions): AgentRunner {
           if (engine === null) return read ?? byRules()
           used = engine.name
           const task = now()
-          const guards = await reader.guards(task, signal)
-          const facts = await reader.facts(task, signal)
+          const limits = await reader.limits(task, signal)
           const suggest = (document: EditDocument, unmet: readonly string[]) =>
             reader.suggestions({ ...task, document }, unmet, signal)
-          return runEngine(engine, task, { guards, facts, newId, suggest, report, signal })
+          return runEngine(engine, task, { limits, newId, suggest, report, signal })
         })
       } catch (thrown) {
         signal.throwIfAborted()

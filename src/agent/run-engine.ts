@@ -7,6 +7,7 @@ import { createDraft } from './draft.ts'
 import type {
   AgentProject,
   AppliedOperation,
+  AskedDeletions,
   Draft,
   Engine,
   EngineOutcome,
@@ -49,13 +50,22 @@ export type AgentRun =
     }
   | { ok: false; engine: string | null; code: ResultErrorCode; message: string; usage: Usage }
 
-/** Runs `engine` under `guards`. Throws what the engine throws, and the signal's reason. */
+/** What a prompt says about its result before anything is edited. */
+export type PromptLimits = {
+  /** What it forbids to change. */
+  guards: Guard[]
+  /** What it fixes. */
+  facts: Fact[]
+  /** What it asks to delete. */
+  deletions: AskedDeletions
+}
+
+/** Runs `engine` under `limits`. Throws what the engine throws, and the signal's reason. */
 export async function runEngine(
   engine: Engine,
   request: PromptRequest,
   options: {
-    guards: Guard[]
-    facts?: readonly Fact[]
+    limits: PromptLimits
     newId: () => string
     /** Prompts that work on `document`, near to what was not done. */
     suggest: (document: EditDocument, unmet: readonly string[]) => Promise<readonly string[]>
@@ -64,16 +74,23 @@ export async function runEngine(
   },
 ): Promise<AgentRun & { ok: true }> {
   const { project, prompt, document, context } = request
-  const { guards, newId, report, signal } = options
+  const { limits, newId, report, signal } = options
+  const { guards, facts, deletions } = limits
   const draft = createDraft({ start: document, context, guards, newId })
-  const outcome = await engine.run({ ...project, context, draft, newId }, prompt, report, signal)
+  const unheld = () =>
+    brokenFacts(draft.applied.length > 0 ? facts : [], draft.start, draft.document, context)
+  const outcome = await engine.run(
+    { ...project, context, draft, newId, deletions, unheld },
+    prompt,
+    report,
+    signal,
+  )
   signal.throwIfAborted()
   const held = isWhole(outcome, guards)
     ? null
     : (guards.find(({ kind }) => kind === 'all_or_nothing') ?? null)
   if (held) draft.rollBack(0)
-  const facts = draft.applied.length > 0 ? (options.facts ?? []) : []
-  const broken = brokenFacts(facts, draft.start, draft.document, context)
+  const broken = unheld()
   if (broken.length > 0) draft.rollBack(0)
   const isRolledBack = held !== null || broken.length > 0
   const { unmet } = outcome

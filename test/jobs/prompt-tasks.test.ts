@@ -32,7 +32,7 @@ describe('prompts that are read in the child', () => {
   })
 
   test('give the guards of a model', async () => {
-    const guards = await createRemoteReader(child.run).guards(
+    const { guards } = await createRemoteReader(child.run).limits(
       request('Turn on captions. Do not change the timing.'),
       signal,
     )

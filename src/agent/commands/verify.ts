@@ -34,8 +34,12 @@ export type ProtectedKind =
 export type Fact =
   /** These compositions are exactly as before. */
   | { kind: 'compositions_stay'; ids: readonly CompositionId[] }
-  /** What these ranges (composition time before) play and how it looks stays. */
-  | { kind: 'spans_stay'; id: CompositionId; ranges: readonly TimeRange[] }
+  /** What these ranges (composition time before) play and how it looks stays; `settings` false: captions, frame and loudness may change. */
+  | { kind: 'spans_stay'; id: CompositionId; ranges: readonly TimeRange[]; settings?: false }
+  /** What is said in these ranges (composition time before) is still heard. */
+  | { kind: 'words_stay'; id: CompositionId; ranges: readonly TimeRange[] }
+  /** Nothing changes: the words are those of a condition that doesn't hold. */
+  | { kind: 'project_stays'; because: string }
   | { kind: 'kind_stays'; of: ProtectedKind; ids: readonly CompositionId[] }
   | { kind: 'no_words_lost'; ids: readonly CompositionId[] }
   | { kind: 'length'; of: FactScope; atLeastUs: Microseconds | null; atMostUs: Microseconds | null }
@@ -88,9 +92,22 @@ function brokenFact(
     case 'spans_stay': {
       const [old, now] = [was(fact.id), is(fact.id)]
       if (!old || isDeepStrictEqual(old, now)) return null
-      return now && spansHold(old, now, fact.ranges)
+      return now && spansHold(old, now, fact.ranges, fact.settings !== false)
         ? null
         : `part of “${old.name}” would change that you asked to keep as it is`
+    }
+    case 'project_stays':
+      return isDeepStrictEqual(before, after) ? null : `the condition (${fact.because}) rules it out`
+    case 'words_stay': {
+      const [old, now] = [was(fact.id), is(fact.id)]
+      if (!old) return null
+      const left = new Set(now ? wordsIn(now, after, context).map(keyOf) : [])
+      const lost = wordsIn(old, before, context).find(
+        (word) => !left.has(keyOf(word)) && isAmong(word, fact.ranges),
+      )
+      return lost
+        ? `“${lost.text}” at ${clockText(lost.range.startUs)} of “${old.name}” would be lost, and you asked to keep it`
+        : null
     }
     case 'kind_stays': {
       const changed = fact.ids.find(
@@ -153,10 +170,7 @@ function brokenFact(
       const [old, now] = [was(fact.id), is(fact.id)]
       if (!old || !now) return null
       const left = new Set(wordsIn(now, after, context).map(keyOf))
-      const isIn = ({ range }: HeardWord) => {
-        const middle = (range.startUs + range.endUs) / 2
-        return fact.ranges.some(({ startUs, endUs }) => startUs <= middle && middle < endUs)
-      }
+      const isIn = (word: HeardWord) => isAmong(word, fact.ranges)
       const wrong = wordsIn(old, before, context).find((word) => {
         const isLeft = left.has(keyOf(word))
         if (fact.kind === 'only_goes') return !isLeft && !isIn(word)
@@ -178,6 +192,12 @@ function brokenFact(
         : null
     }
   }
+}
+
+/** Whether the middle of a word is in one of the ranges. */
+function isAmong({ range }: HeardWord, ranges: readonly TimeRange[]): boolean {
+  const middle = (range.startUs + range.endUs) / 2
+  return ranges.some(({ startUs, endUs }) => startUs <= middle && middle < endUs)
 }
 
 const keyOf = ({ mediaId, wordId }: HeardWord) => `${mediaId} ${wordId}`
@@ -224,7 +244,12 @@ function playedIn(composition: Composition, ranges: readonly TimeRange[]): Playe
 }
 
 /** Everything that the ranges played is still played, with the same look, in a frame of the same kind. */
-function spansHold(old: Composition, now: Composition, ranges: readonly TimeRange[]): boolean {
+function spansHold(
+  old: Composition,
+  now: Composition,
+  ranges: readonly TimeRange[],
+  withSettings: boolean,
+): boolean {
   const settings = ({ width, height, fit, captions, loudnessLufs }: Composition) => [
     width,
     height,
@@ -232,7 +257,7 @@ function spansHold(old: Composition, now: Composition, ranges: readonly TimeRang
     captions,
     loudnessLufs,
   ]
-  if (!isDeepStrictEqual(settings(old), settings(now))) return false
+  if (withSettings && !isDeepStrictEqual(settings(old), settings(now))) return false
   const all = playedIn(now, [{ startUs: 0, endUs: durationOfComposition(now) }])
   return playedIn(old, ranges).every(({ mediaId, range, look }) => {
     const same = unionOf(

@@ -7,7 +7,7 @@ import { talkOf } from '../commands/plans/talk.ts'
 import type { Fact, FactScope } from '../commands/verify.ts'
 import type { Place } from './places.ts'
 import type { Clause } from './read/clause.ts'
-import { Item, namesInList } from './read/item.ts'
+import { Item, namesInList, type ValueRole } from './read/item.ts'
 import type { Token } from './read/tokens.ts'
 import { resolvePlace } from './resolve-place.ts'
 
@@ -24,7 +24,7 @@ type Asked = {
 }
 
 /** Things with a length, a name or a number of their own. */
-const OWN_VALUES = [
+export const OWN_VALUES = [
   'captions', 'titles', 'pauses', 'fillers', 'fades', 'crossfades', 'markers', 'chapters', 'music', 'speed', 'speaker', 'prefix', 'suffix',
 ] // biome-ignore format: a list
 const NEW_NOUNS = new Set(['excerpt', 'copy', 'clip', 'composition'])
@@ -77,7 +77,8 @@ function sumOfMade(facts: readonly Fact[], makers: number, hasCompositions: bool
     : []
 }
 
-function isMaking(item: Item): boolean {
+/** Whether it asks for a composition that isn't there yet. */
+export function isMaking(item: Item): boolean {
   const makes = item.verb === 'make' || item.verb === 'copy' || (item.verb === null && item.clause.isRequest)
   return (
     makes &&
@@ -151,7 +152,7 @@ function added({ item, ids }: Asked): Fact[] {
   })
 }
 
-function long({ item, makes, ids }: Asked): Fact[] {
+function long({ item, makes, ids, document }: Asked): Fact[] {
   if (
     item.hasThing(...OWN_VALUES, 'studioSound') ||
     item.places.some(({ place }) => place.kind !== 'all' && place.kind !== 'topic')
@@ -159,16 +160,44 @@ function long({ item, makes, ids }: Asked): Fact[] {
     return []
   const values = item.values('s').filter(({ role }) => role !== 'by' && role !== 'from')
   const [value] = values
-  const shortens =
-    item.verb === 'shorten' && (value?.role === 'to' || value?.role === 'under' || value?.role === 'atMost')
-  if (!value || values.length > 1 || (!makes && !shortens)) return []
-  const of: FactScope | null = makes ? 'made' : ids
+  if (!value || values.length > 1) return []
+  const { role, isExact } = value
+  const isBound = isExact || (role !== null && BOUNDS.has(role))
+  // “trim it to 12 s”, “get the Memo under 5 s”, “it must be exactly 30 s long”: all of it.
+  const fits =
+    isBound &&
+    FITTING.has(item.verb ?? '') &&
+    !item.hasThing('clip') &&
+    (item.verb !== 'remove' || isTo(item, value))
+  const shortens = item.verb === 'shorten' && (role === 'to' || isBound)
+  if (!makes && !shortens && !fits) return []
+  // “The pauses are too long; make them 0.3 s at most”: not the composition.
+  if (!makes && item.tokens.some(({ text }) => text === 'them' || text === 'those')) return []
+  const of = scopeOf(makes, ids, document)
   if (of === null) return []
   const us = value.n * 1e6
-  if (value.role === 'over' || value.role === 'atLeast')
-    return [{ kind: 'length', of, atLeastUs: us, atMostUs: null }]
-  const isLimit = value.role === 'under' || value.role === 'atMost' || value.isExact
+  if (role === 'over' || role === 'atLeast') return [{ kind: 'length', of, atLeastUs: us, atMostUs: null }]
+  if (isExact) return [{ kind: 'length', of, atLeastUs: us, atMostUs: us }]
+  const isLimit = role === 'under' || role === 'atMost'
   return [{ kind: 'length', of, atLeastUs: null, atMostUs: isLimit ? us : us * LENGTH_TOLERANCE }]
+}
+
+/** What a clause speaks of; null when that isn't known. In a project without compositions, the first one is made by the way. */
+function scopeOf(
+  makes: boolean,
+  ids: CompositionId[] | null,
+  { compositions }: EditDocument,
+): FactScope | null {
+  return makes ? (compositions.length > 0 ? 'made' : null) : ids
+}
+
+const BOUNDS = new Set<ValueRole>(['under', 'atMost', 'over', 'atLeast'])
+/** Verbs that bring something to a length, beside those that make and shorten. */
+const FITTING = new Set(['make', 'set', 'keep', 'remove'])
+
+/** “cut it to under 15 s”, not “cut at most 15 s”. */
+function isTo(item: Item, { at }: { at: number }): boolean {
+  return item.tokens.slice(Math.max(0, at - 4), at).some(({ text }) => text === 'to' || text === 'down')
 }
 
 function named({ item, makes }: Asked): Fact[] {
@@ -182,7 +211,7 @@ function named({ item, makes }: Asked): Fact[] {
   )
 }
 
-function shaped({ item, makes, ids }: Asked): Fact[] {
+function shaped({ item, makes, ids, document }: Asked): Fact[] {
   if (!makes && !['set', 'crop'].includes(item.verb ?? '')) return []
   const ratios = item.tokens.flatMap(({ kind, pair, senses }, at) => {
     if (item.inName(at) || item.text(at - 1) === 'from') return []
@@ -191,7 +220,7 @@ function shaped({ item, makes, ids }: Asked): Fact[] {
     return ratio === undefined ? [] : [ratio]
   })
   const [ratio] = ratios
-  const of = makes ? 'made' : ids
+  const of = scopeOf(makes, ids, document)
   if (ratio === undefined || of === null || ratios.some((one) => Math.sign(one - 1) !== Math.sign(ratio - 1)))
     return []
   return [{ kind: 'shape', of, ratio: ratios.at(-1) ?? ratio }]

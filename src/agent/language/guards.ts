@@ -20,7 +20,8 @@ export type Guard = {
   things: string[]
 }
 
-const KINDS: Readonly<Record<string, ProtectedKind>> = {
+/** Things whose guard protects a kind of content. */
+export const KINDS: Readonly<Record<string, ProtectedKind>> = {
   captions: 'captions', titles: 'titles', markers: 'markers', chapters: 'chapters', music: 'music', audio: 'audio', shape: 'frame', name: 'names', length: 'length', fades: 'fades', speed: 'speed', studioSound: 'audio', loudness: 'audio',
 } // biome-ignore format: a table
 const words = (list: string) => new Set(list.split(/\s+/))

@@ -59,14 +59,20 @@ export function readCondition(
     )
   )
     return null
-  const quote = tokens.find(({ quoted, kind }) => quoted !== '' && kind === 'quote')
+  const quotes = tokens.filter(({ quoted, kind }) => quoted !== '' && kind === 'quote')
+  const joints = new Set(texts.filter((word) => word === 'or' || word === 'nor' || word === 'and'))
+  // Two conditions in one; two quotations are one when they are joined in one way.
+  if (joints.size > 0 && (quotes.length < 2 || joints.size > 1 || joints.has('nor'))) return null
   const isSaid =
     /\b(?:say|says|said|mention|mentions|mentioned|contain|contains|heard|spoken|talks?|uses?|appears?|occurs?|transcript|includes?|comes? up)\b/.test(
       text,
     )
-  if (quote && isSaid)
-    return (id) =>
-      flip(findPhrase(talk(id).words, quote.quoted).length > 0) !== /\b(?:nobody|no one|never)\b/.test(text)
+  if (quotes.length > 0 && isSaid)
+    return (id) => {
+      const isHeard = ({ quoted }: Token) => findPhrase(talk(id).words, quoted).length > 0
+      const heard = joints.has('and') ? quotes.every(isHeard) : quotes.some(isHeard)
+      return flip(heard) !== /\b(?:nobody|no one|never)\b/.test(text)
+    }
   const amount =
     tokens.find(({ kind, unit }) => kind === 'amount' && unit === 's') ??
     tokens.find(({ kind }) => kind === 'time')

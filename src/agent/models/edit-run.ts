@@ -21,16 +21,20 @@ import { progressLabel } from './progress-label.ts'
 const MAX_ANSWER_TOKENS = 2048
 /** Characters to a token, for sharing out the window. */
 const CHARACTERS = 3
-/** Of the window, what the project may take in the first message; tools in windows too small for all. */
-const SHARES = { project: 0.3, projectOfSmall: 0.12, tools: 0.3 }
-/** Windows below this do not hold all tools. */
+/** Of the window, what the project may take in the first message. */
+const SHARES = { project: 0.3, projectOfSmall: 0.12 }
+/** In windows below this, tools and rules take so much that the project gets less. */
 const SMALL_WINDOW = 10_000
+/** Below this, schemas of all tools leave no room: they are written out as signatures, in half as many tokens. */
+const MIN_WINDOW_FOR_SCHEMAS = 8_000
 const MAX_NOTES_CHARACTERS = 6_000
 /** Answers in words alone that are answered with a reminder. */
 const MAX_PROSE = 1
 
 export class EditRun {
   readonly #run: ModelRun
+  /** Tools go along as schemas; otherwise the system's text has them, and calls come as JSON. */
+  readonly #hasSchemas: boolean
   readonly #toolbox: Toolbox
   readonly #conversation: Conversation
   readonly #exports: ExportWanted[] = []
@@ -58,22 +62,21 @@ export class EditRun {
   private constructor(run: ModelRun, request: string) {
     this.#run = run
     const { model, prompt } = run
-    const { characters, isSmall } = windowOf(run)
+    this.#hasSchemas = model.canCallTools && model.contextTokens >= MIN_WINDOW_FOR_SCHEMAS
     this.#toolbox = createToolbox({
       prompt,
       exports: this.#exports,
       maxResultCharacters: () => this.#conversation.resultCharacters,
-      ...(isSmall ? { maxCharacters: characters * SHARES.tools } : {}),
     })
     const { descriptions } = this.#toolbox
     this.#conversation = new Conversation({
       head: [
-        { role: 'system', text: instructionsFor(descriptions, model.canCallTools) },
+        { role: 'system', text: instructionsFor(descriptions, this.#hasSchemas) },
         { role: 'user', text: request },
       ],
-      tools: model.canCallTools ? descriptions : [],
+      tools: this.#hasSchemas ? descriptions : [],
       contextTokens: model.contextTokens,
-      answerTokens: Math.min(MAX_ANSWER_TOKENS, Math.floor(model.contextTokens / 4)),
+      answerTokens: Math.min(MAX_ANSWER_TOKENS, Math.floor(model.contextTokens / 6)),
       soFar: () => this.#soFar,
     })
   }
@@ -111,6 +114,7 @@ export class EditRun {
             ...this.#exports.map(({ format }) => `To be exported: ${format}.`),
           ].join(' '),
           this.#refusals.map(({ text }) => text),
+          this.#run.project.unheld?.() ?? [],
           all,
         ),
       )
@@ -125,8 +129,8 @@ export class EditRun {
       this.#soFar = await this.#run.inTurns(() => this.#tellSoFar())
       const reply = await model.chat({
         messages: this.#conversation.fitted(model.name),
-        tools: model.canCallTools ? descriptions : [],
-        format: model.canCallTools ? null : callsSchema(descriptions),
+        tools: this.#hasSchemas ? descriptions : [],
+        format: this.#hasSchemas ? null : callsSchema(descriptions),
         maxTokens: this.#conversation.answerTokens,
         signal,
         onProgress: (tokens) => {

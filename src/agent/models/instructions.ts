@@ -36,12 +36,26 @@ export function instructionsFor(tools: readonly ToolDescription[], canCallTools:
 }
 
 function signatureOf({ name, description, parameters }: ToolDescription): string {
-  const { properties, required }: { properties?: Record<string, { type?: string }>; required?: string[] } =
-    parameters
-  const fields = Object.entries(properties ?? {}).map(
-    ([field, schema]) => `${field}${required?.includes(field) ? '' : '?'}: ${schema.type ?? 'value'}`,
+  const { properties = {}, required = [] } = parameters as Schema
+  const fields = Object.entries(properties).map(
+    ([field, schema]) => `${field}${required.includes(field) ? '' : '?'}: ${shapeOf(schema)}`,
   )
   return `- ${name}(${fields.join(', ')}): ${description}`
+}
+
+type Schema = {
+  type?: string
+  enum?: readonly string[]
+  items?: Schema
+  properties?: Record<string, Schema>
+  required?: readonly string[]
+}
+
+/** A schema in a third of its characters: `plain|karaoke|boxed`, `[integer]`, `[{words, text}]`. */
+function shapeOf({ type, enum: choices, items, properties }: Schema): string {
+  if (choices) return choices.join('|')
+  if (items) return `[${shapeOf(items)}]`
+  return properties ? `{${Object.keys(properties).join(', ')}}` : (type ?? 'value')
 }
 
 /** The first user message: the project with as much of its transcripts as fits, then the request. */
@@ -87,15 +101,20 @@ export function checkMessage(
   prompt: string,
   changes: string,
   refusals: readonly string[],
+  unheld: readonly string[],
   { answer, notDone }: Finish,
 ): string {
   const refused = refusals.length === 0 ? '' : `\nRefused:\n${refusals.map((one) => `- ${one}`).join('\n')}`
+  const wrong =
+    unheld.length === 0
+      ? ''
+      : `\n\nThis is not as the request says; unless you fix it, all of your edits are undone:\n${unheld.map((one) => `- ${one}`).join('\n')}`
   const kept = answer !== '' || notDone.length > 0 ? ' Your answer is kept; do not repeat it.' : ''
   return `Before you end, compare. The request was:
 ${prompt}
 
 What has changed, as computed:
-${changes}${refused}
+${changes}${refused}${wrong}
 
 If something that the request asks for is missing or wrong, fix it now. If an edit is wrong, call undo.${kept} Otherwise call finish without arguments to end.`
 }

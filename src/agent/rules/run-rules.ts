@@ -101,8 +101,8 @@ export function runFrames(
     answerAll(run)
     return run
   }
-  const guarded = takeGuards(run, clauses, prompt)
-  if (guarded !== null) return refuseAll(guarded, "I can't tell what should stay as it is")
+  const { taken: guards, unread } = takeGuards(session, clauses, prompt)
+  if (unread !== null) return refuseAll(unread, "I can't tell what should stay as it is")
   // A condition on what must stay is one on all of it.
   for (const sentence of sentences) {
     if (
@@ -350,48 +350,20 @@ function asksAboutMore({ kind, senses, text }: Token): boolean {
 
 const ASKING = new Set(['how', 'what', 'which', 'who', 'when', 'where'])
 
-/** What a prompt fixes, for the result of any engine: what must stay, as compositions, times and kinds. */
-export function factsOfPrompt(project: AgentProject, prompt: string): Fact[] {
-  const { start } = project.draft
-  const sentences = readSentences(prompt, start, project.context)
-  const session = new Session(project, prompt)
-  const run: RulesRun = {
-    session,
-    unmet: [],
-    sawLimit: false,
-    sentences,
-    done: [],
-    isQuestion: false,
-    remarks: [],
-  }
-  const clauses = sentences.flatMap((sentence) => sentence.clauses)
-  // A guard that was not read, or one under a condition, fixes nothing that could be checked here.
-  const isConditional = sentences.some(({ conditions }) => conditions.length > 0)
-  if (clauses.length > MAX_CLAUSES || isConditional || takeGuards(run, clauses, prompt) !== null) return []
-  const asked = clauses.filter(
-    (clause) => !guards.has(clause) && clause.verb !== null && clause.verb !== 'ask',
-  )
-  const read = factsRead(asked, prompt, start, project.context)
-  // A model may answer with a summary instead of making one.
-  return [
-    ...protectionFacts(run),
-    ...read.map((fact) => (fact.kind === 'made' ? { ...fact, orNone: true as const } : fact)),
-  ]
-}
-
-/** Clauses that only say what must stay; they ask for nothing. */
-const guards = new WeakSet<Clause>()
-
-/** Reads what must stay into the session; the words of a guard that was not understood, else null. */
-function takeGuards(run: RulesRun, clauses: readonly Clause[], prompt: string): string | null {
-  const { session } = run
+/** Reads what must stay into the session. `unread`: the words of a guard that wasn't understood; those after it aren't read. */
+export function takeGuards(
+  session: Session,
+  clauses: readonly Clause[],
+  prompt: string,
+): { taken: ReadonlySet<Clause>; unread: string | null } {
   const removes = clauses.some(({ verb, isNegated }) => verb !== null && TAKING_AWAY.has(verb) && !isNegated)
   const makes = clauses.some(({ verb, isNegated }) => (verb === 'make' || verb === 'copy') && !isNegated)
   const known = session.project.draft.guards.map(({ phrase }) => phrase.toLowerCase())
+  const taken = new Set<Clause>()
   for (const [order, clause] of clauses.entries()) {
     const scope = onlyScope(clause)
     if (scope) {
-      guards.add(clause)
+      taken.add(clause)
       for (const { id } of session.compositions)
         if (!scope.includes(id)) session.protections.push({ id, ranges: null })
       session.scope = scope
@@ -404,15 +376,11 @@ function takeGuards(run: RulesRun, clauses: readonly Clause[], prompt: string): 
       (phrase) =>
         phrase !== '' && (phrase.includes(words.toLowerCase()) || words.toLowerCase().includes(phrase)),
     )
-    if (guard === null) {
-      if (!isKnown) return words
-      guards.add(clause)
-      continue
-    }
-    guards.add(clause)
-    if (!protect(guard, session, makes)) return words
+    if (guard === null && !isKnown) return { taken, unread: words }
+    taken.add(clause)
+    if (guard !== null && !protect(guard, session, makes)) return { taken, unread: words }
   }
-  return null
+  return { taken, unread: null }
 }
 
 /** Takes a guard into the session; false when what it names is nowhere. */
@@ -743,7 +711,7 @@ function isIdle(item: Item): boolean {
 function factsOf(run: RulesRun, initial: EditDocument): Fact[] {
   const { session, sentences } = run
   const { compositions } = session.project.draft.start
-  const facts = protectionFacts(run)
+  const facts = protectionFacts(session)
   const clauses = sentences.flatMap((sentence) => sentence.clauses)
   const tokens = clauses.flatMap((clause) => clause.tokens)
   const cuts =
@@ -762,7 +730,7 @@ function factsOf(run: RulesRun, initial: EditDocument): Fact[] {
 }
 
 /** What must stay, as facts. */
-function protectionFacts({ session }: RulesRun): Fact[] {
+export function protectionFacts(session: Session): Fact[] {
   const { compositions } = session.project.draft.start
   const facts: Fact[] = []
   for (const { id, ranges } of session.protections) {

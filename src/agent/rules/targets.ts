@@ -30,7 +30,7 @@ const LINKING = new Set([
 export function targetsOf(item: Item, session: Session, spread: boolean): Targets {
   const said = saidTargets(item, session)
   if (said && !said.ok) return said
-  const excepted = exceptedCompositions(item, session)
+  const excepted = exceptedCompositions(item)
   const base: Targets = said ?? soleTarget(item, session) ?? defaultTargets(session, spread)
   if (!base.ok) return base
   // Making something of a composition leaves it as it is; what changes it anyway is found by the check of the result.
@@ -350,7 +350,7 @@ function relativeClause(item: Item, at: number, session: Session): Targets | nul
 }
 
 /** Compositions behind "except", with the words claimed. */
-function exceptedCompositions(item: Item, session: Session): Set<CompositionId> {
+export function exceptedCompositions(item: Item): Set<CompositionId> {
   const ids = new Set<CompositionId>()
   for (const { from, to } of item.exceptions) {
     const tokens = item.tokens.slice(from, to)
@@ -359,8 +359,7 @@ function exceptedCompositions(item: Item, session: Session): Set<CompositionId> 
       ({ kind, senses }) =>
         kind !== 'composition' &&
         kind !== 'mark' &&
-        senses.limit !== 'except' &&
-        senses.limit !== 'not' &&
+        !['except', 'not', 'but'].includes(senses.limit ?? '') &&
         senses.glue === undefined &&
         senses.thing !== 'composition' &&
         senses.link === undefined,
@@ -369,6 +368,5 @@ function exceptedCompositions(item: Item, session: Session): Set<CompositionId> 
     for (const token of named) for (const id of token.ids) ids.add(id)
     item.use(from, to)
   }
-  void session
   return ids
 }

@@ -51,13 +51,11 @@ const SUGGESTIONS = new Map(
 
 /**
  * Tools for a prompt. Reading tools answer with at most `maxResultCharacters()`. Operations can also be
- * called under their own names, which the model is not told. `maxCharacters` (of the descriptions as
- * JSON) is for windows too small for all; the last tools are left out then.
+ * called under their own names, which the model is not told.
  */
 export function createToolbox(options: {
   prompt: string
   maxResultCharacters: () => number
-  maxCharacters?: number
   /** Takes what the model wants to export; without it, nothing can be. */
   exports?: ExportWanted[]
 }): Toolbox {
@@ -92,7 +90,7 @@ export function createToolbox(options: {
     return { ok, text: [text, told].filter(Boolean).join(' ') }
   }
   return {
-    descriptions: fitting(offered.map(descriptionOf), options.maxCharacters ?? Number.POSITIVE_INFINITY),
+    descriptions: offered.map(descriptionOf),
     find,
     call: (call, project) => finished(callInSteps(call, project)),
     callInSteps,
@@ -104,20 +102,12 @@ function descriptionOf({ name, description, parameters }: Tool): ToolDescription
   return { name, description, parameters: required?.length ? parameters : rest }
 }
 
-function fitting(tools: readonly ToolDescription[], maxCharacters: number): ToolDescription[] {
-  let left = maxCharacters
-  return tools.filter((tool) => {
-    left -= JSON.stringify(tool).length
-    return left >= 0
-  })
-}
-
 /** Why the request does not ask for this call; null when it does. */
 function refusalOf(
   tool: Tool,
   asked: unknown,
   given: Fields,
-  { draft }: AgentProject,
+  project: AgentProject,
   prompt: string,
 ): string | null {
   if (typeof asked !== 'string' || isAbsent(asked))
@@ -127,11 +117,23 @@ function refusalOf(
   if (!isQuoted(asked, prompt))
     return `Refused: ${quoted(asked)} does not stand in the user's request. Only what the request asks for may be done; quote its own words in "asked", or leave this.`
   if (tool.name !== 'delete_composition') return null
+  const { draft } = project
   const found = findComposition(given.composition, draft.document)
   if (!found.ok) return null
   const isNew = draft.start.compositions.every(({ id }) => id !== found.value.id)
-  if (isNew || namesComposition(asked, found.value.name, draft.document)) return null
-  return `Refused: the quoted words do not name "${found.value.name}". A composition is deleted only when the request names it.`
+  if (isNew || mayGo(found.value, asked, project, draft.document)) return null
+  return `Refused: the request does not ask to delete "${found.value.name}". A composition is deleted only when the request names it, or asks for all.`
+}
+
+/** Whether the request asks to delete a composition. Where it was not read completely, its quoted words must name it. */
+function mayGo(
+  { id, name }: Composition,
+  asked: string,
+  { deletions }: AgentProject,
+  document: EditDocument,
+): boolean {
+  if (deletions?.ids.includes(id)) return true
+  return deletions?.isCertain !== true && namesComposition(asked, name, document)
 }
 
 /** Runs the tool; takes back what empties a composition that the request does not name. */
@@ -144,9 +146,14 @@ function unlessEmptied(tool: Tool, given: Fields, project: AgentProject, asked: 
     const now = draft.document.compositions.find(({ id }) => id === one.id)
     return now !== undefined && now !== one && hasClips(one) && isEmpty(now, one, before, project)
   })
-  if (!emptied || namesComposition(asked, emptied.name, before)) return result
+  if (
+    !emptied ||
+    project.deletions?.ids.includes(emptied.id) ||
+    namesComposition(asked, emptied.name, before)
+  )
+    return result
   draft.rollBack(applied)
-  return failed(`Refused: nothing of "${emptied.name}" would be left, and the quoted words do not name it.`)
+  return failed(`Refused: nothing of "${emptied.name}" would be left, and the request does not ask for that.`)
 }
 
 function isEmpty(

@@ -7,6 +7,7 @@ import {
 } from '../../../src/agent/engine.ts'
 import { MODEL_LIMITS, type ModelLimits } from '../../../src/agent/models/limits.ts'
 import { createModelEngine } from '../../../src/agent/models/model-engine.ts'
+import { createToolbox } from '../../../src/agent/tools/toolbox.ts'
 import { checkDocument } from '../../../src/edit/check.ts'
 import { EMPTY_DOCUMENT } from '../../../src/edit/document.ts'
 import { heardWords, textOf } from '../../../src/edit/transcript.ts'
@@ -389,6 +390,22 @@ describe('the window of the model', () => {
       expect(characters / 3.5).toBeLessThan(4096)
     }
     expect(model.heard()[0]).toContain('call read_transcript')
+  })
+
+  test('has all tools, as schemas from 8k on and as text below', async () => {
+    const { descriptions } = createToolbox({ prompt: '', maxResultCharacters: () => 0, exports: [] })
+    const names = descriptions.map(({ name }) => name)
+    const script = [{ calls: [call('remove_fillers')] }, finish]
+    const [large] = (await run('remove fillers', script, { contextTokens: 8192 })).model.requests
+    expect(large?.tools.map(({ name }) => name)).toEqual(names)
+    const { model, project } = await run('remove fillers', script, { contextTokens: 4096 })
+    const [small] = model.requests
+    expect(small?.tools).toEqual([])
+    const text = small?.messages[0]?.text ?? ''
+    expect(names.filter((name) => !text.includes(`- ${name}(`))).toEqual([])
+    expect(text).toContain('style?: plain|karaoke|boxed')
+    expect(JSON.stringify(small?.messages).length / 3.5).toBeLessThan(4096 - 600)
+    expect(heard(project)).not.toContain(' um ')
   })
 
   test('that Ollama cut short is noticed, and the answer is not believed', async () => {

@@ -1,4 +1,4 @@
-// One instruction of a sentence.
+// A sentence of a prompt, and one instruction of it.
 import type { Token } from './tokens.ts'
 
 export type Clause = {
@@ -12,4 +12,12 @@ export type Clause = {
   isContrast?: boolean
   /** Only says how somebody finds something: “they love that one”. */
   isRemark?: boolean
+}
+
+export type Sentence = {
+  tokens: Token[]
+  clauses: Clause[]
+  isQuestion: boolean
+  /** Tokens of the conditions that were taken out, each without its "if". */
+  conditions: { tokens: Token[]; isNegated: boolean; isElse: boolean }[]
 }

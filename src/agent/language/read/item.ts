@@ -396,8 +396,10 @@ export class Item {
   #readExceptions(): void {
     for (const [at, token] of this.tokens.entries()) {
       const next = this.tokens[this.tokens[at + 1]?.senses.glue === 'articles' ? at + 2 : at + 1]
-      // “the interview, not the memo”
-      const isBut = token.text === 'not' && (next?.kind === 'composition' || next?.kind === 'media')
+      // “the interview, not the memo”, “all compositions but the memo”
+      const isBut =
+        (token.text === 'not' || (token.text === 'but' && this.#saysAll(at))) &&
+        (next?.kind === 'composition' || next?.kind === 'media')
       if ((token.senses.limit !== 'except' && !isBut) || this.inName(at)) continue
       let to = at + 1
       while (
@@ -408,6 +410,18 @@ export class Item {
         to++
       this.exceptions.push({ from: at, to })
     }
+  }
+
+  #saysAll(until: number): boolean {
+    return this.tokens
+      .slice(0, until)
+      .some(
+        ({ senses, text }) =>
+          text === 'everywhere' ||
+          senses.place === 'everything' ||
+          senses.link === 'each' ||
+          senses.limit === 'both',
+      )
   }
 
   #readPlaces(): void {

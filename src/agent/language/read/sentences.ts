@@ -2,7 +2,7 @@
 // sentence, a clause begins at a separator that an imperative in its base form follows.
 import type { EditContext, EditDocument } from '../../../edit/document.ts'
 import { saysStays } from '../guards.ts'
-import type { Clause } from './clause.ts'
+import type { Clause, Sentence } from './clause.ts'
 import { withConcepts } from './concepts.ts'
 import { keepsOnly, plainTokens, withImpliedVerb, withoutEchoes } from './constructions.ts'
 import { asMeant } from './corrections.ts'
@@ -10,16 +10,11 @@ import { knownNames, withEntities } from './entities.ts'
 import { writtenOut } from './notation.ts'
 import { withNumbers } from './numbers.ts'
 import { isPlainRemark } from './remarks.ts'
+import { withSharedConditions } from './shared-conditions.ts'
 import { corrected } from './spelling.ts'
 import { lex, type Token } from './tokens.ts'
 
-export type Sentence = {
-  tokens: Token[]
-  clauses: Clause[]
-  isQuestion: boolean
-  /** Tokens of the conditions that were taken out, each without its "if". */
-  conditions: { tokens: Token[]; isNegated: boolean; isElse: boolean }[]
-}
+export type { Sentence }
 
 /** A clause per instruction is plenty; more is not read. */
 export const MAX_CLAUSES = 200
@@ -28,7 +23,7 @@ export const MAX_CLAUSES = 200
 export function readSentences(prompt: string, document: EditDocument, context: EditContext): Sentence[] {
   const named = corrected(withEntities(lex(prompt), knownNames(document, context), prompt), context, prompt)
   const tokens = asMeant(withNumbers(withoutColons(withConcepts(writtenOut(named)))))
-  const sentences = splitSentences(tokens, prompt).map((list) => readSentence(list))
+  const sentences = withSharedConditions(splitSentences(tokens, prompt).map((list) => readSentence(list)))
   const [clause, ...others] = sentences.flatMap(({ clauses }) => clauses)
   if (clause && others.length === 0 && keepsOnly(clause)) clause.verb = 'keep'
   return sentences
@@ -306,7 +301,7 @@ function withoutConditions(tokens: readonly Token[]): { rest: Token[]; condition
         tokens[at - 1]?.text ?? '',
       ) &&
       tokens[at + 1]?.text !== 'it' &&
-      limit === 'if'
+      token.text === 'if'
     const isOnce =
       rest.length === 0 &&
       /^(?:once|as soon as|when|whenever|while)$/.test(token.text) &&
@@ -321,6 +316,7 @@ function withoutConditions(tokens: readonly Token[]): { rest: Token[]; condition
       const next = tokens[to] as Token
       if (
         next.text === ',' ||
+        next.text === ';' ||
         next.text === ':' ||
         next.text === 'then' ||
         next.text === '.' ||

@@ -1,0 +1,30 @@
+// “Add captions. Only do this if …”: a condition of its own sentence is one on what was asked before it.
+import type { Clause, Sentence } from './clause.ts'
+
+/** The sentences, each with the conditions that a later one states for it. */
+export function withSharedConditions(sentences: readonly Sentence[]): Sentence[] {
+  const shared = [...sentences]
+  for (const [at, { conditions, clauses, isQuestion }] of sentences.entries()) {
+    const isOwn = isQuestion || conditions.length === 0 || clauses.length === 0 || !clauses.every(onlyRefers)
+    const before = shared.slice(0, at).filter((one) => one.clauses.length > 0 && !one.isQuestion)
+    if (isOwn || before.length === 0) continue
+    for (const one of before)
+      shared[shared.indexOf(one)] = { ...one, conditions: [...one.conditions, ...conditions] }
+    shared[at] = { ...(shared[at] as Sentence), conditions: [], clauses: [] }
+  }
+  return shared
+}
+
+/** “only do this”, “do so”, “it”: it asks for nothing of its own. */
+function onlyRefers({ tokens, isNegated }: Clause): boolean {
+  return (
+    !isNegated &&
+    tokens.some(({ text }) => REFERRING.has(text)) &&
+    tokens.every(
+      ({ kind, text, senses }) =>
+        kind === 'mark' || text === 'do' || senses.glue !== undefined || senses.limit === 'only',
+    )
+  )
+}
+
+const REFERRING = new Set(['it', 'this', 'that', 'so', 'these', 'those', 'them'])
