@@ -2,6 +2,7 @@
 //
 //   bun test/bench/prompts.ts CASES.json      prints right / partly / refused / asked / silently wrong, with reasons
 //   bun test/bench/prompts.ts --describe      prints the sample projects and the case format, for writers of prompts
+//   --suggestions CASES.json                  sends what refusals suggest: does each work, and does one do part of what was expected?
 //   --json                                    prints one JSON object per case instead
 //
 // Case format: a JSON array of
@@ -89,6 +90,55 @@ async function run(path: string, asJson: boolean): Promise<void> {
   )
 }
 
+/** Of the refusals of what could be done: how many offer something that does part of it, and what doesn't work when sent back. */
+async function trySuggestions(path: string): Promise<void> {
+  const cases: BenchCase[] = JSON.parse(readFileSync(path, 'utf8'))
+  const counts = { refused: 0, offering: 0, helping: 0, offered: 0, working: 0 }
+  for (const { id, project, prompt, earlier, expect } of cases) {
+    // A suggestion is judged by what it does, not by the wording of the answer.
+    const { says: _, saysNot: __, complete: ___, ...facts } = expect
+    const outcome = await runPrompt(project, prompt, earlier)
+    const { verdict } = judge(withPatterns(expect), outcome)
+    const missing = broken(facts, outcome).length
+    if (!['refused', 'asked'].includes(verdict) || missing === 0) continue
+    counts.refused++
+    if (outcome.suggestions.length > 0) counts.offering++
+    let helps = false
+    const lines: string[] = []
+    for (const suggestion of outcome.suggestions) {
+      const tried = await runPrompt(project, suggestion, earlier)
+      const works = tried.operations.length > 0 && !/I couldn't/.test(tried.response)
+      const does = doesPart(facts, tried, missing)
+      counts.offered++
+      if (works) counts.working++
+      helps ||= does
+      lines.push(`    ${does ? '+' : '-'} ${suggestion}${works ? '' : `   FAILS: ${tried.response}`}\n`)
+    }
+    if (helps) counts.helping++
+    console.log(
+      `${helps ? 'HELPS' : 'NO HELP'} ${id} (${project}) ${prompt}\n${lines.join('')}    answer: ${outcome.response}\n`,
+    )
+  }
+  console.log(`refused or asked, and could be done   ${counts.refused}`)
+  console.log(`with a suggestion                     ${counts.offering}`)
+  console.log(`with one that does part of it         ${counts.helping}`)
+  console.log(`suggestions that work when sent back  ${counts.working} of ${counts.offered}`)
+}
+
+/** True when something of what was expected holds now that did not before, and nothing that must stay was lost. */
+function doesPart(facts: Facts, tried: Outcome, missing: number): boolean {
+  const { kept, untouched, without } = facts
+  const where = facts.in ? { in: facts.in } : {}
+  const stays = broken(
+    { ...where, ...(kept ? { kept } : {}), ...(untouched ? { untouched } : {}), ...(without ? { without } : {}) },
+    tried,
+  )
+  const makes = Object.keys(facts.operations ?? {}).some((wanted) =>
+    tried.operations.some(({ type }) => type === wanted),
+  )
+  return stays.length === 0 && (makes || broken(facts, tried).length < missing)
+}
+
 /** JSON has no regular expressions: "/…/" stands for one. */
 function withPatterns(facts: Facts): Facts {
   const pattern = (part: string | RegExp) =>
@@ -104,7 +154,7 @@ function withPatterns(facts: Facts): Facts {
 
 /** What an answer says when it leaves something out. */
 const ADMITS =
-  /not done|not able|can(?:no|')t|could ?n[o']t|did ?n[o']t|nothing was changed|ignored|skipped|as a remark|try “|which|no .* found|there (?:is|are) no/i
+  /not done|not able|can(?:no|')t|could ?n[o']t|did ?n[o']t|nothing was changed|ignored|skipped|as a remark|try “|which (?!(?:is|are) now)|no .* found|there (?:is|are) no/i
 
 /** What an answer says when it leaves the choice to the user. */
 const ASKS = /I can't tell (?:which|whether)|what should the|where should the|how (?:fast|many)/i
@@ -178,5 +228,7 @@ function describeCompositions(
 
 // At the end, where every pattern above exists.
 const [, , ...args] = process.argv
+const path = args.find((arg) => !arg.startsWith('--')) ?? ''
 if (args.includes('--describe')) describe()
-else await run(args.find((arg) => !arg.startsWith('--')) ?? '', args.includes('--json'))
+else if (args.includes('--suggestions')) await trySuggestions(path)
+else await run(path, args.includes('--json'))

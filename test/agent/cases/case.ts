@@ -83,6 +83,8 @@ export type Outcome = {
   after: EditDocument
   operations: EditOperation[]
   response: string
+  /** Prompts that it offers for what was not done. */
+  suggestions: readonly string[]
 }
 
 const runner = runnerOf(createRulesEngine())
@@ -134,6 +136,7 @@ async function runOn(fixture: AgentFixture, prompt: string): Promise<Outcome> {
     after,
     operations: run.applied.map(({ operation }) => operation),
     response,
+    suggestions: run.suggestions ?? [],
   }
 }
 
