@@ -8,6 +8,7 @@ const REFUSED = [
   'zoom in on the speaker',
   'add captions in our house font',
   'remove the pauses where the dog barks',
+  'make it pop',
 ]
 
 test.each(REFUSED)('every suggestion works: %s', async (prompt) => {
@@ -22,4 +23,21 @@ test.each(REFUSED)('every suggestion works: %s', async (prompt) => {
     expect(tried.operations.length).toBeGreaterThan(0)
     expect(tried.response).not.toContain("I couldn't")
   }
+})
+
+test.each([
+  ['webinar', 'lose the battery stuff before lunch, and do not grumble about it', 'about battery'],
+  ['cleaned', 'gimme back every um that went', 'restore'],
+  ['podcast', 'accelerate the lot to 1.25x or thereabouts-ish', '1.25x'],
+  ['interview', 'remove the ums, but leave the frobnicator alone', 'remove the ums'],
+] as const)('a refusal offers what it can read of the prompt: %s: %s', async (project, prompt, part) => {
+  const { suggestions } = await runPrompt(project, prompt)
+  expect(suggestions.some((one) => one.includes(part))).toBe(true)
+})
+
+test('a refusal offers no removal for what should come back or stay', async () => {
+  for (const prompt of ['put everything back that was cut', 'leave in the price of the widget'])
+    expect(
+      (await runPrompt('cleaned', prompt)).suggestions.filter((one) => /^(?:remove|cut)/.test(one)),
+    ).toEqual([])
 })

@@ -107,7 +107,8 @@ async function trySuggestions(path: string): Promise<void> {
     const lines: string[] = []
     for (const suggestion of outcome.suggestions) {
       const tried = await runPrompt(project, suggestion, earlier)
-      const works = tried.operations.length > 0 && !/I couldn't/.test(tried.response)
+      const works =
+        (tried.operations.length > 0 || /\bexport\b/.test(suggestion)) && !/I couldn't/.test(tried.response)
       const does = doesPart(facts, tried, missing)
       counts.offered++
       if (works) counts.working++
@@ -130,7 +131,12 @@ function doesPart(facts: Facts, tried: Outcome, missing: number): boolean {
   const { kept, untouched, without } = facts
   const where = facts.in ? { in: facts.in } : {}
   const stays = broken(
-    { ...where, ...(kept ? { kept } : {}), ...(untouched ? { untouched } : {}), ...(without ? { without } : {}) },
+    {
+      ...where,
+      ...(kept ? { kept } : {}),
+      ...(untouched ? { untouched } : {}),
+      ...(without ? { without } : {}),
+    },
     tried,
   )
   const makes = Object.keys(facts.operations ?? {}).some((wanted) =>

@@ -89,7 +89,7 @@ function refusal(words: string, why: string): EngineOutcome {
 function refused(run: RulesRun, project: AgentProject): EngineOutcome {
   const told = run.unmet.map((one) => explained(one, project))
   run.unmet.splice(0, run.unmet.length, ...told)
-  const outcome = outcomeOf(run, suggestionsFor(told, project, runFrames))
+  const outcome = outcomeOf(run, suggestionsFor(told, project, runFrames, run.session.prompt))
   // What nobody here can do has another reason; what is ambiguous needs the person.
   return { ...outcome, mayNeedModel: told.some(({ why }) => why === NOT_READ) }
 }

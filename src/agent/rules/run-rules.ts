@@ -606,18 +606,10 @@ function runRead(run: RulesRun, item: Item, frames = FRAMES): Outcome {
       refusal ?? {
         ok: false,
         why: `I don't know what “${rest.blocking}” means here`,
-        suggestions: without(rest.blocking, item, session),
       }
     )
   for (const words of rest.skipped) session.note(ignoredText(words))
   return { ok: true }
-}
-
-/** The item without the words that nobody understood, to offer: never without a limit. */
-function without(words: string, item: Item, { prompt }: Session): string[] {
-  const said = wordsOf(item.clause.tokens, prompt)
-  if (findLimit(item) !== null || !said.includes(words)) return []
-  return [said.replace(words, ' ').replace(/\s+/g, ' ').trim()]
 }
 
 const TAKING_WORDS = new Set(['cut_ranges', 'keep_ranges', 'start_end'])

@@ -1,14 +1,16 @@
-// What can be done instead, as prompts that work here: the nearest examples of the frames, each tried on a draft of its own
-// before it is offered.
+// What can be done instead, as prompts that work here: each candidate is tried on a draft of its own before it is offered.
 import { createDraft, TooMuchForOneRequest } from '../draft.ts'
 import type { AgentProject } from '../engine.ts'
 import { readSentences } from '../language/read/sentences.ts'
-import { FRAMES } from './frames/index.ts'
+import { offersFor } from './offers.ts'
 import { type RulesRun, runFrames, type Unmet } from './run-rules.ts'
 
-const MAX_OFFERED = 2
-/** Each try runs the frames once. */
-const MAX_TRIES = 5
+const MAX_OFFERED = 3
+/** Each try runs the frames once or twice. */
+const MAX_TRIES = 16
+/** Characters of a prompt that are read for suggestions, and of one suggestion. */
+const MAX_READ = 3_000
+const MAX_OFFER_LENGTH = 300
 /** On a long talk a try is not cheap. */
 const LONG_TALK_WORDS = 10_000
 
@@ -46,31 +48,45 @@ export function explained({ words, why, suggestions }: Unmet, project: AgentProj
     : { words, why, suggestions }
 }
 
-function cannotIn(words: string, project: AgentProject): string | undefined {
-  return tokensOf(words, project).find(
-    ({ senses }) => senses.cannot !== undefined && senses.thing === undefined,
-  )?.senses.cannot
-}
+/** Taking something away can always be done; what else a word says there is what the talk is about (“my shared screen”). */
+const TAKING = new Set(['remove', 'keep', 'shorten', 'off', 'leave'])
 
-function tokensOf(words: string, project: AgentProject) {
-  return readSentences(words, project.draft.start, project.context).flatMap(({ tokens }) => tokens)
+function cannotIn(words: string, project: AgentProject): string | undefined {
+  const clauses = readSentences(words, project.draft.start, project.context).flatMap((one) => one.clauses)
+  for (const { verb, tokens } of clauses) {
+    const found = tokens.find(({ senses }) => senses.cannot !== undefined && senses.thing === undefined)
+    const kind = found?.senses.cannot
+    if (kind && (kind === 'subjective' || kind === 'fontLook' || !TAKING.has(verb ?? ''))) return kind
+  }
+  return undefined
 }
 
 /** Prompts for what another engine did not do. */
 export function suggestionsOf(words: readonly string[], project: AgentProject): string[] {
   const unmet = words.map((one) => explained({ words: one, why: '', suggestions: [] }, project))
-  return suggestionsFor(unmet, project, runFrames)
+  return suggestionsFor(unmet, project, runFrames, words.join('. '))
 }
 
 /** Prompts for what was not done; each is carried out completely when it is sent on the draft as it is now. */
-export function suggestionsFor(unmet: readonly Unmet[], project: AgentProject, run: Runner): string[] {
+export function suggestionsFor(
+  unmet: readonly Unmet[],
+  project: AgentProject,
+  run: Runner,
+  prompt: string,
+): string[] {
   const start = project.draft.document
   if (start.compositions.length === 0) return []
-  const own = unmet.flatMap(({ suggestions }) => suggestions)
-  const candidates = [...new Set([...own, ...unmet.flatMap(({ words }) => nearest(words, project))])]
+  const missed = unmet.map(({ words }) => words)
+  const isIdle = project.draft.applied.length === 0
+  const candidates = new Set([
+    ...unmet.flatMap(({ suggestions }) => suggestions),
+    ...offersFor(prompt.slice(0, MAX_READ), isIdle ? null : missed, project),
+  ])
+  candidates.delete(prompt.trim())
+  for (const one of candidates) if (one.length > MAX_OFFER_LENGTH) candidates.delete(one)
   const heard = [...project.context.words.values()].reduce((sum, words) => sum + words.length, 0)
   const found: string[] = []
-  let tries = heard > LONG_TALK_WORDS ? 2 : MAX_TRIES
+  let tries = heard > LONG_TALK_WORDS ? 3 : MAX_TRIES
   for (const candidate of candidates) {
     if (found.length >= MAX_OFFERED || tries === 0) break
     tries--
@@ -93,34 +109,4 @@ function works(prompt: string, project: AgentProject, run: Runner): boolean {
     if (error instanceof TooMuchForOneRequest) return false
     throw error
   }
-}
-
-/** Examples of the frames that share things, looks or the verb with the words, the nearest first. */
-function nearest(words: string, project: AgentProject): string[] {
-  const said = sensesOf(words, project)
-  if (said.size === 0) return []
-  return FRAMES.flatMap(({ examples }) => examples)
-    .map((example) => ({
-      example,
-      score: [...sensesOf(example, project)].reduce(
-        (sum, sense) => sum + (said.has(sense) ? (sense.startsWith('thing') ? 3 : 1) : 0),
-        0,
-      ),
-    }))
-    .filter(({ score }) => score >= 2)
-    .sort((a, b) => b.score - a.score)
-    .slice(0, 3)
-    .map(({ example }) => example)
-}
-
-function sensesOf(words: string, project: AgentProject): Set<string> {
-  return new Set(
-    tokensOf(words, project).flatMap(({ senses, kind }) => [
-      ...(senses.thing && senses.thing !== 'composition' ? [`thing ${senses.thing}`] : []),
-      ...(senses.verb ? [`verb ${senses.verb}`] : []),
-      ...(senses.look ? [`look ${senses.look}`] : []),
-      ...(senses.place ? ['place'] : []),
-      ...(kind === 'time' || kind === 'amount' ? ['time'] : []),
-    ]),
-  )
 }

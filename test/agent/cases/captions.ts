@@ -77,7 +77,11 @@ export const captions: PromptCase[] = [
     prompt: 'change the title to "Good evening"',
     facts: { titles: [{ text: 'Good evening' }], complete: true },
   },
-  { project: 'interview', prompt: 'add a title', facts: { unchanged: true, says: ['text'] } },
+  {
+    project: 'interview',
+    prompt: 'add a title',
+    facts: { unchanged: true, says: ['what should the title say'] },
+  },
   {
     project: 'interview',
     prompt: 'Apply the Berlin Carrot layout',
