@@ -84,8 +84,8 @@ export async function modelFacts(folder: string): Promise<ModelFacts | null> {
 /** The server, its ffmpeg programs and the system, beside the speech child. */
 const OTHERS_BYTES = 500e6
 
-/** Whether a model that needs `memoryBytes` can run on a machine with `limitBytes`. */
-function fitsMemory(memoryBytes: number, limitBytes: number): boolean {
+/** Whether what needs `memoryBytes` can run beside the rest on a machine with `limitBytes`. */
+export function fitsMemory(memoryBytes: number, limitBytes: number): boolean {
   return memoryBytes + OTHERS_BYTES <= limitBytes
 }
 

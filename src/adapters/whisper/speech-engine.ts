@@ -107,6 +107,8 @@ export type SpeechEngineOptions = {
   nowMs?: () => number
   models?: ModelStore
   child?: SpeechChild
+  /** Hears a second window at a time where that is quicker; null: one at a time, whatever a trial says. */
+  secondChild?: SpeechChild | null
   /** The server that `openai:MODEL` is a model of; null: none is configured. */
   serverSettings?: () => SpeechServerSettings | null
   server?: SpeechServer
@@ -120,8 +122,9 @@ export function createSpeechEngine(options: SpeechEngineOptions): SpeechEngine {
   const { config, log } = options
   const models = options.models ?? createModelStore({ dataDir: config.dataDir, log })
   const child = options.child ?? createSpeechChild({ log })
+  const secondChild = options.secondChild === undefined ? createSpeechChild({ log }) : options.secondChild
   const local = createLocalHearers({
-    ...{ models, child, threads: options.threads ?? null },
+    ...{ models, child, secondChild, threads: options.threads ?? null },
     choice: options.threadChoice ?? createThreadChoice({ dataDir: config.dataDir, log }),
     nowMs: options.nowMs ?? (() => performance.now()),
   })
@@ -227,7 +230,9 @@ export function createSpeechEngine(options: SpeechEngineOptions): SpeechEngine {
       folder: models.folderOf(options.model()),
       childPid: child.pid(),
     }),
-    close: () => child.stop(),
+    async close() {
+      await Promise.all([child.stop(), secondChild?.stop()])
+    },
   }
 }
 

@@ -1,5 +1,5 @@
 // Speech engines of a worker: one per transcription under way, and used again. Each has a child of its own that ends
-// when it is idle.
+// when it is idle, and never a second one: the worker's places already share its cores.
 import { createModelStore } from '../../adapters/whisper/model-store.ts'
 import { createSpeechEngine, type SpeechEngine } from '../../adapters/whisper/speech-engine.ts'
 import type { Log } from '../../log.ts'
@@ -19,7 +19,8 @@ export function createEnginePool({ dataDir, log }: { dataDir: string; log: Log }
       const at = idle.findIndex((one) => one.model === model)
       const found = at < 0 ? null : (idle.splice(at, 1)[0] ?? null)
       const engine =
-        found?.engine ?? createSpeechEngine({ config: { dataDir }, model: () => model, log, models })
+        found?.engine ??
+        createSpeechEngine({ config: { dataDir }, model: () => model, log, models, secondChild: null })
       if (found === null) all.push(engine)
       try {
         return await work(engine)
