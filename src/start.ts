@@ -175,6 +175,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
   })
   const prompts = createPromptChild(log)
   undo.defer(() => prompts.stop())
+  const stepsHere = createStepsHere(() => services)
   const services: ServerParts = {
     config,
     store,
@@ -202,7 +203,8 @@ export async function startServer(config: Config, options: StartOptions): Promis
         queues,
         model: () => services.speech.status().model,
         services: () => services,
-      }) ?? createStepsHere(() => services),
+        here: stepsHere,
+      }) ?? stepsHere,
     editLane: createEditLane(),
     startJob: (jobId) => runner.start(jobId),
     cancelJob: (jobId) => runner.cancel(jobId),

@@ -54,6 +54,12 @@ export type Transcript = {
   areTimesEstimated?: boolean
 }
 
+/**
+ * The rest of a sound in sections that may be heard apart, each resumed with `language` at one of `startsUs` and stopped at
+ * the next: their words are those of one transcription. Without starts, nothing is left to be heard.
+ */
+export type Sections = { language: string | null; startsUs: number[] }
+
 export type TranscribeOptions = {
   /** 16 kHz mono from `startUs` of source time on, exact to the sample, in chunks of any size. Called once. */
   pcm: (startUs: number) => AsyncIterable<Float32Array>
@@ -64,6 +70,12 @@ export type TranscribeOptions = {
   /** How names are spelled that may be heard; the first ones count most. */
   vocabulary?: readonly string[]
   resumeFrom?: SpeechProgress | null
+  /** One of the places of `Sections`, where to stop; null or absent: at the end. */
+  untilUs?: number | null
+  /** Hears no further than it takes to know the language, and cuts the rest into sections of about this length. */
+  sectionUs?: number | null
+  /** With `sectionUs`, once the rest has been cut. */
+  onSections?: (sections: Sections) => void
   /** How much of the source has been heard; never falls. */
   onProgress?: (doneUs: number) => void
   /**
@@ -205,8 +217,15 @@ export function createSpeechEngine(options: SpeechEngineOptions): SpeechEngine {
     }
     if (words.length > 0) showWords(startUs)
     await using line = windowLine(signal)
+    const untilUs = task.untilUs ?? Number.POSITIVE_INFINITY
+    const sections = createSections(task.sectionUs)
+    let positionUs = startUs
     for await (const window of cutWindows(task.pcm(startUs), sampleOfUs(startUs), hearer.longestSeconds)) {
       signal.throwIfAborted()
+      if (positionUs >= untilUs) break
+      if (isSettled) sections.pass(positionUs)
+      positionUs = usOfSample(window.nextSample)
+      if (isSettled && sections.isCutting) continue
       line.push(window, (each, ended) => hearer.hear(each, language, ended))
       // Until the language is known, a window has to be heard before the next one is asked for.
       while (line.size() >= (isSettled ? hearer.parallelWindows : 1)) await take(line.first())
@@ -214,7 +233,8 @@ export function createSpeechEngine(options: SpeechEngineOptions): SpeechEngine {
     while (line.size() > 0) await take(line.first())
     if (!isSettled && !vote.isEmpty()) await settle()
     signal.throwIfAborted()
-    if (task.durationUs !== null) task.onProgress?.(task.durationUs)
+    if (sections.isCutting) task.onSections?.({ language, startsUs: sections.startsUs })
+    else if (task.durationUs !== null) task.onProgress?.(Math.min(task.durationUs, untilUs))
     return {
       language: language === null || (words.length === 0 && hint === null) ? null : isoLanguage(language),
       model,
@@ -267,6 +287,19 @@ function windowLine(signal: AbortSignal) {
     async [Symbol.asyncDispose]() {
       ended.abort(new Error('the transcription ended'))
       await Promise.allSettled(line.map(({ heard }) => heard?.words))
+    },
+  }
+}
+
+/** Where sections of about `sectionUs` begin, of the windows that are passed; null or absent: nothing is cut. */
+function createSections(sectionUs: number | null | undefined) {
+  const startsUs: number[] = []
+  return {
+    isCutting: typeof sectionUs === 'number',
+    startsUs,
+    pass(windowUs: number): void {
+      if (windowUs - (startsUs.at(-1) ?? Number.NEGATIVE_INFINITY) >= (sectionUs ?? Number.POSITIVE_INFINITY))
+        startsUs.push(windowUs)
     },
   }
 }

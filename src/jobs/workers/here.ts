@@ -24,7 +24,7 @@ export function createStepsHere(parts: () => StepsHereParts): Steps {
     return await work(mediaFolder.pathOf(hash))
   }
   return {
-    transcribe: ({ parties, signal }, input, hooks) =>
+    transcribe: ({ parties, signal }, input, { onWaiting: _, ...hooks }) =>
       parts().queues.run('speech', parties, signal, () => {
         hooks.onProgress(0)
         return onFile(input.hash, signal, (path) => hearFile(parts(), path, input, hooks, signal))

@@ -1,10 +1,15 @@
 // Heavy steps on workers: what each kind of step needs, and what is believed of its result.
+
+import { serverModelOf } from '../../adapters/speech-server/speech-server.ts'
+import type { Transcript } from '../../adapters/whisper/speech-engine.ts'
 import type { ExportServices } from '../kinds/export/export-request.ts'
 import { checkDerived, checkRendered } from './check-result.ts'
 import { foundFileOf, progressOf, renderReportOf } from './file-messages.ts'
+import type { HearingHooks } from './hear-file.ts'
 import { createOnWorker, type OnWorkerParts } from './on-worker.ts'
 import { renderTaskOf } from './render-task.ts'
-import type { Steps } from './steps.ts'
+import { hearInSections } from './split-transcript.ts'
+import type { StepOfJob, Steps, TranscribeHooks, TranscribeInput } from './steps.ts'
 import { collectTranscript } from './transcript-messages.ts'
 
 export type QueuedStepsParts = OnWorkerParts & {
@@ -12,7 +17,17 @@ export type QueuedStepsParts = OnWorkerParts & {
   model: () => string
   /** Asked at each step. */
   services: () => ExportServices
+  /** For what isn't worth a worker. */
+  here: Pick<Steps, 'transcribe'>
+  /** Which recordings are split, and how. */
+  sections?: { minUs: number; sectionUs: number }
 }
+
+/**
+ * A recording of which less than `minUs` is left is heard by one worker. Sections of `sectionUs` are short enough that a
+ * lost one costs little, and long enough that the steps around each cost nothing.
+ */
+const SECTIONS = { minUs: 10 * 60e6, sectionUs: 3 * 60e6 }
 
 /** Of posters, filmstrips and peaks; films are limited by the disk. */
 const MAX_SMALL_FILE_BYTES = 50_000_000
@@ -22,11 +37,16 @@ export function createQueuedSteps(parts: QueuedStepsParts): Steps & { close(): v
   const { run, make, close } = createOnWorker(parts)
   const oneFile = (hash: string) => new Map([[hash, parts.services().mediaFolder.pathOf(hash)]])
   const checking = (signal: AbortSignal) => ({ programs: parts.services().programs, signal })
-  return {
-    transcribe(step, input, { onWaiting, ...hooks }) {
+  const hear =
+    (model: string) =>
+    (
+      step: StepOfJob,
+      input: TranscribeInput,
+      { onWaiting, ...hooks }: HearingHooks & Pick<TranscribeHooks, 'onWaiting'>,
+    ): Promise<Transcript> => {
       let begun: ReturnType<typeof collectTranscript> | null = null
       const collected = () => {
-        begun ??= collectTranscript(input, parts.model(), hooks)
+        begun ??= collectTranscript(input, model, hooks)
         return begun
       }
       return run(
@@ -39,6 +59,17 @@ export function createQueuedSteps(parts: QueuedStepsParts): Steps & { close(): v
         },
         (result) => collected().transcript(result),
       )
+    }
+  return {
+    transcribe(step, input, hooks) {
+      const model = parts.model()
+      // It hears several windows at a time itself; a worker could only pass the sound on.
+      if (serverModelOf(model) !== null) return parts.here.transcribe(step, input, hooks)
+      const { minUs, sectionUs } = parts.sections ?? SECTIONS
+      const leftUs = input.durationUs - (input.resumeFrom?.nextUs ?? 0)
+      return leftUs >= minUs && parts.desk.workers.places() > 1
+        ? hearInSections(step, input, { model, sectionUs }, hooks, hear(model))
+        : hear(model)(step, input, hooks)
     },
     probe: (step, hash, { onWaiting }) =>
       run(

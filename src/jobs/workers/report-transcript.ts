@@ -1,7 +1,12 @@
 // The worker's side of one transcription: what has been heard goes to the server in pieces, and at the end the proof
 // that all of it arrived.
-import type { SpeechProgress, Transcript, TranscriptWord } from '../../adapters/whisper/speech-engine.ts'
-import type { TranscribeHooks } from './steps.ts'
+import type {
+  Sections,
+  SpeechProgress,
+  Transcript,
+  TranscriptWord,
+} from '../../adapters/whisper/speech-engine.ts'
+import type { HearingHooks } from './hear-file.ts'
 import {
   checksum,
   MAX_WORDS_PER_REPORT,
@@ -10,7 +15,7 @@ import {
 } from './transcript-messages.ts'
 
 export type TranscriptReporter = {
-  hooks: Omit<TranscribeHooks, 'onWaiting'>
+  hooks: HearingHooks
   /** Sends what is new, or a sign of life. Throws what `send` throws; what was not sent goes with the next. */
   report(): Promise<void>
   /** Sends the rest, and gives what ends the step. */
@@ -26,6 +31,7 @@ export function createTranscriptReporter(
   let doneUs = 0
   let download: TranscriptReport['download'] = null
   let progress: SpeechProgress | null = null
+  let sections: Sections | null = null
   /** How many words the server has, and whether they may be replaced. */
   let sent = 0
   let sentProvisional = false
@@ -79,6 +85,9 @@ export function createTranscriptReporter(
       onModelDownload: (doneBytes, totalBytes) => {
         download = { doneBytes, totalBytes }
       },
+      onSections: (cut) => {
+        sections = cut
+      },
     },
     report: sendAll,
     async finish(transcript) {
@@ -91,6 +100,7 @@ export function createTranscriptReporter(
         areTimesEstimated: transcript.areTimesEstimated ?? false,
         wordCount: transcript.words.length,
         sha256: checksum(transcript.words),
+        sections,
       }
     },
   }

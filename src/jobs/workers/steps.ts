@@ -26,6 +26,9 @@ export type TranscribeInput = {
   /** How names are spelled that may be heard; absent: none are known. */
   vocabulary?: readonly string[]
   resumeFrom: SpeechProgress | null
+  /** Of a part of the recording; see TranscribeOptions. */
+  untilUs?: number
+  sectionUs?: number
 }
 
 export type TranscribeHooks = Required<

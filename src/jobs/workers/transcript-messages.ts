@@ -4,12 +4,15 @@ import { type Static, Type } from '@sinclair/typebox'
 import { TypeCompiler } from '@sinclair/typebox/compiler'
 import type { SpeechProgress, Transcript, TranscriptWord } from '../../adapters/whisper/speech-engine.ts'
 import { RoughcutError } from '../../errors.ts'
-import type { TranscribeHooks, TranscribeInput } from './steps.ts'
+import type { HearingHooks } from './hear-file.ts'
+import type { TranscribeInput } from './steps.ts'
 
 /** Of one report; a word takes at most about 300 bytes. */
 export const MAX_WORDS_PER_REPORT = 4_000
 /** Words at the end of the sound may end later than what the file says of its length. */
 const SLACK_US = 30_000_000
+
+const MAX_SECTIONS = 10_000
 
 const Us = Type.Integer({ minimum: 0 })
 const Count = Type.Integer({ minimum: 0 })
@@ -54,6 +57,11 @@ const Result = Type.Object(
     wordCount: Count,
     /** Of the words as JSON. */
     sha256: Type.String(),
+    /** What the rest of the recording was cut into; null unless that was asked for. */
+    sections: Type.Union([
+      Type.Null(),
+      Type.Object({ language: Language, startsUs: Type.Array(Us, { maxItems: MAX_SECTIONS }) }),
+    ]),
   },
   { additionalProperties: false },
 )
@@ -66,11 +74,7 @@ const reports = TypeCompiler.Compile(Report)
 const results = TypeCompiler.Compile(Result)
 
 /** The server's side of one transcription: collects what arrives, and checks it. */
-export function collectTranscript(
-  input: TranscribeInput,
-  model: string,
-  hooks: Omit<TranscribeHooks, 'onWaiting'>,
-) {
+export function collectTranscript(input: TranscribeInput, model: string, hooks: HearingHooks) {
   const maxUs = input.durationUs + SLACK_US
   let words: TranscriptWord[] = []
   let isProvisional = false
@@ -106,10 +110,19 @@ export function collectTranscript(
     /** The transcript. Throws `bad_request` for one that is not whole, or of another model. */
     transcript(given: unknown): Transcript {
       if (!results.Check(given)) throw wrong(results.Errors(given).First()?.path)
-      const { wordCount, sha256, language, areTimesEstimated } = given
+      const { wordCount, sha256, language, areTimesEstimated, sections } = given
       if (given.model !== model) throw wrong('/model')
       if (wordCount !== words.length || isProvisional || sha256 !== checksum(words)) throw wrong('/sha256')
       requireRightIds(words)
+      if (sections !== null || input.sectionUs !== undefined) {
+        const startsUs = sections?.startsUs
+        if (
+          input.sectionUs === undefined ||
+          !startsUs?.every((us, i) => us > (startsUs[i - 1] ?? -1) && us <= maxUs)
+        )
+          throw wrong('/sections')
+        if (sections !== null) hooks.onSections?.(sections)
+      }
       return { language, model, words, areTimesEstimated }
     },
   }

@@ -4,10 +4,9 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createBroker } from '../../adapters/broker/broker.ts'
 import type { Log } from '../../log.ts'
-import { DEFAULT_QUEUE_SIZES, type QueueSizes, type Queues, type Resource } from '../engine/queues.ts'
-import type { ExportServices } from '../kinds/export/export-request.ts'
+import { DEFAULT_QUEUE_SIZES, type QueueSizes, type Resource } from '../engine/queues.ts'
 import { STEP_KINDS, StepDesk, type StepKind } from './desk.ts'
-import { createQueuedSteps } from './queued.ts'
+import { createQueuedSteps, type QueuedStepsParts } from './queued.ts'
 import type { Steps } from './steps.ts'
 
 export type Workers = {
@@ -15,7 +14,7 @@ export type Workers = {
   queueName: string
   queueSizes: QueueSizes
   /** Heavy steps, on workers. Call it once. */
-  stepsWith(parts: { queues: Queues; model: () => string; services: () => ExportServices }): Steps
+  stepsWith(parts: Pick<QueuedStepsParts, 'queues' | 'model' | 'services' | 'here'>): Steps
   /** Live workers, and heavy steps: those that a worker is doing, and those that wait for their turn or for a worker. */
   load(): WorkerLoad
   close(): Promise<void>
@@ -75,11 +74,11 @@ export function createWorkers({ dataDir, queueUrl, key, nowMs, log }: WorkersOpt
         Object.values(RESOURCES_OF).flatMap((names) => names.map((name) => [name, size])),
       ),
     },
-    stepsWith({ queues, model, services }) {
+    stepsWith({ queues, model, services, here }) {
       desk.workers.onChanged = () => queues.resized()
       waitingHere = (kind) => RESOURCES_OF[kind].reduce((sum, name) => sum + queues.load(name).waiting, 0)
       steps = createQueuedSteps({
-        ...{ desk, broker, queues, model, services, resultsFolder, log },
+        ...{ desk, broker, queues, model, services, here, resultsFolder, log },
         hold: (hashes, signal) => services().mediaFolder.hold(hashes, signal),
       })
       return steps

@@ -95,7 +95,7 @@ describe('a transcript on its way from a worker', () => {
     collected.onReport(report({ words }))
     const result = {
       ...{ language: 'en', model: 'tiny', areTimesEstimated: false },
-      ...{ wordCount: 2, sha256: checksum(words) },
+      ...{ wordCount: 2, sha256: checksum(words), sections: null },
     }
     expect(refusal(() => collected.transcript({ ...result, model: 'other' }))).toBe(true)
     expect(refusal(() => collected.transcript({ ...result, wordCount: 1 }))).toBe(true)
@@ -105,6 +105,27 @@ describe('a transcript on its way from a worker', () => {
     expect(refusal(() => collected.transcript(result))).toBe(true)
     collected.onReport(report({ words }))
     expect(collected.transcript(result).words).toEqual(words)
+  })
+
+  test('says what the rest was cut into if that was asked for, in order and inside the recording', () => {
+    const result = {
+      ...{ language: null, model: 'tiny', areTimesEstimated: false },
+      ...{ wordCount: 0, sha256: checksum([]) },
+    }
+    const cut: number[][] = []
+    const hooks = { onProgress() {}, onWords() {}, onWindow() {}, onModelDownload() {} }
+    const collected = collectTranscript({ ...INPUT, sectionUs: 10e6 }, 'tiny', {
+      ...hooks,
+      onSections: ({ startsUs }) => cut.push(startsUs),
+    })
+    const sections = (startsUs: number[]) => ({ ...result, sections: { language: 'en', startsUs } })
+    for (const wrong of [[5e6, 5e6], [5e6, 1e6], [100e6], [-1], [0.5]])
+      expect(refusal(() => collected.transcript(sections(wrong)))).toBe(true)
+    expect(refusal(() => collected.transcript({ ...result, sections: null }))).toBe(true)
+    expect(cut).toEqual([])
+    collected.transcript(sections([1e6, 30e6]))
+    expect(cut).toEqual([[1e6, 30e6]])
+    expect(refusal(() => world().collected.transcript(sections([])))).toBe(true)
   })
 })
 
