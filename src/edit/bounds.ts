@@ -11,6 +11,7 @@ export const BOUNDS = {
   crossfadeUs: { least: 0, most: 10_000_000 },
   gapUs: { least: 0, most: 60_000_000 },
   insetWidth: { least: 0.05, most: 0.95 },
+  titleOffset: { least: -0.95, most: 0.95 },
   captionFromBottom: { least: 0, most: 0.9 },
   frameSize: { least: 16, most: 7680 },
 } as const

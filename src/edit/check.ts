@@ -55,7 +55,9 @@ function checkComposition(composition: Composition, context: EditContext): Probl
   for (const track of composition.tracks) checkTrack(track, context, say, where)
 
   const durationUs = durationOfItems(composition.tracks[0].items)
-  for (const { id, range, text } of composition.titles) {
+  for (const { id, range, text, offset } of composition.titles) {
+    if (offset && !(isWithin(offset.x, BOUNDS.titleOffset) && isWithin(offset.y, BOUNDS.titleOffset)))
+      say('settings_in_bounds', `title ${id}`, `it is moved by ${offset.x} and ${offset.y} of the frame`)
     const isInside =
       areTimes(range.startUs, range.endUs) && range.startUs < range.endUs && range.endUs <= durationUs
     if (!isInside)

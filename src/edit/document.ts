@@ -144,6 +144,8 @@ export type Title = {
   id: string
   text: string
   place: TitlePlace
+  /** Right of and below its place, as shares of the frame's width and height; absent: there. */
+  offset?: { x: number; y: number }
   range: TimeRange
   /** Of the letters, `#rrggbb`; null: white. */
   color: string | null

@@ -305,6 +305,14 @@ const soundOperations = {
   }),
 }
 
+const TitleOffset = Type.Object(
+  {
+    x: Bounded(BOUNDS.titleOffset, 'To the right, as a share of the width of the frame'),
+    y: Bounded(BOUNDS.titleOffset, 'Down, as a share of the height of the frame'),
+  },
+  { additionalProperties: false, description: 'How far from its place; another place alone sets it to 0' },
+)
+
 const pictureOperations = {
   set_frame: operation('set_frame', 'Sets the frame size and how pictures are fitted into it', {
     compositionId: CompositionIdField,
@@ -338,6 +346,7 @@ const pictureOperations = {
     color: Type.Optional(Color),
     size: Type.Optional(oneOf(TEXT_SIZES, 'How large; absent: normal')),
     background: Type.Optional(Background),
+    offset: Type.Optional(TitleOffset),
   }),
   change_title: operation('change_title', 'Changes a title', {
     compositionId: CompositionIdField,
@@ -348,6 +357,7 @@ const pictureOperations = {
     color: Type.Optional(Color),
     size: Type.Optional(oneOf(TEXT_SIZES, 'How large')),
     background: Type.Optional(Background),
+    offset: Type.Optional(TitleOffset),
   }),
   remove_title: operation('remove_title', 'Takes a title away', {
     compositionId: CompositionIdField,

@@ -153,14 +153,18 @@ function counted(texts: readonly string[]): string {
 
 function titlesText({ titles }: Composition, timed: boolean): string {
   if (titles.length === 0) return 'none'
-  const texts = titles.map(({ text, place, color, size, background, range }) => {
+  const texts = titles.map(({ text, place, offset, color, size, background, range }) => {
     const backdrop = background === undefined ? null : `on ${background}`
-    const looks = [place.replace('_', ' '), size, color, backdrop, timed ? rangeText(range) : null].filter(
-      Boolean,
-    )
+    const moved = offset && `moved by ${percentText(offset.x)} and ${percentText(offset.y)}`
+    const when = timed ? rangeText(range) : null
+    const looks = [place.replace('_', ' '), moved, size, color, backdrop, when].filter(Boolean)
     return `“${text}” (${looks.join(', ')})`
   })
   return listText(texts, 6)
+}
+
+function percentText(share: number): string {
+  return `${Math.round(share * 100)} %`
 }
 
 function markersText({ markers }: Composition, kind: 'marker' | 'chapter', timed: boolean): string {

@@ -146,6 +146,21 @@ describe('captions', () => {
     expect(script).toContain('&H00332211')
   })
 
+  test('a title that was moved stands by the point of its box that its place names', () => {
+    const range = seconds(0, 2)
+    const offset = { x: 0.1, y: -0.05 }
+    const titles = (['top', 'center', 'bottom', 'lower_third'] as const).map((place) => ({
+      ...{ id: place, text: 'Ada', place, range, color: null, offset },
+    }))
+    const script = assOf({ ...whole, width: 1000, height: 500, titles }, [])
+    expect(script.match(/\\pos\([^)]+\)/g)).toEqual([
+      '\\pos(600,15)',
+      '\\pos(600,225)',
+      '\\pos(600,435)',
+      '\\pos(160,365)',
+    ])
+  })
+
   test('titles have a style for each look: size, color, and a box in the color of the background', () => {
     const title = { text: 'News', place: 'bottom' as const, range: seconds(0, 1), color: null }
     const titles = [

@@ -119,8 +119,26 @@ describe.skipIf(!hasChromium)('over the picture', () => {
     })
   }
 
+  /** By shares of the stage. */
+  const dragTitle = async (text: string, by: { right: number; down: number }) => {
+    const { page } = editor
+    const letters = await page.locator('.title-letters', { hasText: text }).boundingBox()
+    const stage = await page.locator('.stage').boundingBox()
+    if (!letters || !stage) throw new Error(`“${text}” is not seen`)
+    const from = { x: letters.x + letters.width / 2, y: letters.y + letters.height / 2 }
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    await page.mouse.move(from.x + by.right * stage.width, from.y + by.down * stage.height, { steps: 4 })
+    await page.mouse.up()
+    await eventually(() => {
+      const moved = editor.document().compositions[0]?.titles.find((title) => title.text === text)?.offset
+      expect(moved?.x).toBeCloseTo(by.right, 2)
+      expect(moved?.y).toBeCloseTo(by.down, 2)
+    })
+  }
+
   test(
-    'titles are painted in the player where the render has them, also in the font of a brand kit',
+    'titles are painted in the player where the render has them, also in the font of a brand kit and after a drag',
     async () => {
       const { page, server } = editor
       const shipped = await sameTitles()
@@ -131,6 +149,12 @@ describe.skipIf(!hasChromium)('over the picture', () => {
       server.store.brandKits.setFont(server.drive.id, { ...facts, fileName: 'x', sha256: 'a', base64 })
       await page.reload()
       await eventually(async () => expect(await page.evaluate(loadedFonts)).toContain('Roughcut Brand'))
+      await dragTitle('Three years', { right: 0.1, down: 0.2 })
+      await dragTitle('Ada Lovelace', { right: 0.2, down: -0.1 })
+      await page.locator('.title-letters', { hasText: 'Three years' }).dblclick()
+      const dialog = page.getByRole('dialog', { name: 'Edit title' })
+      expect(Number(await dialog.getByLabel('Move down (%)').inputValue())).toBeCloseTo(20, 0)
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
       const branded = await sameTitles()
       // A narrower font: neither picture shows the one that ships.
       const widths = (boxes: typeof shipped) => boxes.map(({ left, right }) => right - left)

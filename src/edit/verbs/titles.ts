@@ -36,7 +36,7 @@ export const changeTitle: Verb<'change_title'> = (document, operation) =>
     const found = findTitle(composition, operation.titleId)
     if (!found.ok) return found
     const { place = found.value.place, color = found.value.color } = operation
-    const fields = ['text', 'place', 'range', 'color', 'size', 'background'] as const
+    const fields = ['text', 'place', 'range', 'color', 'size', 'background', 'offset'] as const
     if (fields.every((field) => operation[field] === undefined))
       return wrong({ kind: 'nothing_given', type: operation.type, fields: [...fields] })
     const text =
@@ -45,8 +45,9 @@ export const changeTitle: Verb<'change_title'> = (document, operation) =>
     const range = operation.range ? checkedRange(composition, operation.range) : ok(found.value.range)
     if (!range.ok) return range
     const { size = found.value.size, background = found.value.background } = operation
+    const { offset = place === found.value.place ? found.value.offset : undefined } = operation
     const own = { id: found.value.id, text: text.value, place, range: range.value, color }
-    const changed: Title = { ...own, ...looks({ size, background }) }
+    const changed: Title = { ...own, ...looks({ size, background, offset }) }
     const titles = composition.titles.map((title) => (title === found.value ? changed : title))
     return ok({ ...composition, titles })
   })
@@ -59,15 +60,18 @@ export const removeTitle: Verb<'remove_title'> = (document, operation) =>
     return ok({ ...composition, titles: composition.titles.filter((title) => title !== found.value) })
   })
 
-/** Size and background as a title keeps them: what is usual is not written down. */
+/** Size, background and offset as a title keeps them: what is usual is not written down. */
 function looks({
   size,
   background,
+  offset,
 }: {
   size?: TextSize | undefined
   background?: string | undefined
-}): Pick<Title, 'size' | 'background'> {
+  offset?: Title['offset'] | undefined
+}): Pick<Title, 'size' | 'background' | 'offset'> {
   return {
+    ...(offset === undefined || (offset.x === 0 && offset.y === 0) ? {} : { offset }),
     ...(size === undefined || size === 'normal' ? {} : { size }),
     ...(background === undefined || background === 'none' ? {} : { background }),
   }

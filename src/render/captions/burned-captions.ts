@@ -20,7 +20,9 @@ export function assOf(composition: Composition, cues: readonly Cue[], font: Text
     ...new Set(titles.map((title) => titleStyleLine(font, title, composition))),
   ]
   const events = [
-    ...titles.map((title) => dialogue(1, title.range, titleStyle(title), escapeAss(title.text))),
+    ...titles.map((title) =>
+      dialogue(1, title.range, titleStyle(title), moveTag(title, composition) + escapeAss(title.text)),
+    ),
     ...cues.flatMap((cue) => captionEvents(cue, look)),
   ]
   return `[Script Info]
@@ -43,6 +45,15 @@ ${events.join('\n')}
 /** Numpad positions, as ASS counts them. */
 const ALIGNMENT: Record<TitlePlace, number> = { top: 8, center: 5, bottom: 2, lower_third: 1 }
 
+/** Where a title is that was moved: the point of its box that its alignment names. */
+function moveTag({ place, offset }: Title, { width, height }: Composition): string {
+  if (offset === undefined) return ''
+  const margin = TITLE_MARGINS[place]
+  const left = place === 'lower_third' ? TITLE_SIDE : 0.5
+  const top = place === 'top' ? margin : place === 'center' ? 0.5 : 1 - margin
+  return `{\\pos(${Math.round(width * (left + offset.x))},${Math.round(height * (top + offset.y))})}`
+}
+
 /** Titles that look the same share a style; the name holds no character that ends a field. */
 function titleStyle({ place, size = 'normal', color, background }: Title): string {
   return ['Title', place, size, color ?? 'plain', background ?? 'bare'].join('_').replaceAll('#', '')
@@ -59,7 +70,7 @@ function titleStyleLine(font: TextFont, title: Title, { width, height }: Composi
     ALIGNMENT[place],
     {
       vertical: Math.round(height * TITLE_MARGINS[place]),
-      side: Math.round(width * 0.06),
+      side: Math.round(width * TITLE_SIDE),
     },
   )
 }
@@ -72,6 +83,9 @@ export function titleSize(title: Title, frame: { width: number; height: number }
 
 /** From the edge that the text is nearest to, as a share of the frame's height. A lower third is above captions of two lines. */
 export const TITLE_MARGINS = { top: 0.08, center: 0, bottom: 0.08, lower_third: 0.22 }
+
+/** From both sides, as a share of the frame's width. */
+const TITLE_SIDE = 0.06
 
 /** Heights of a line, in pixels of the frame. Tall pictures are read on phones: larger captions. */
 export function textSizes({ width, height }: { width: number; height: number }) {

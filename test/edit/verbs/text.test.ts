@@ -181,3 +181,18 @@ test('words without a text would be heard and not seen: a correction to nothing 
   ).toContain('`text` is blank')
   expect(refusal(project, { type: 'correct_text', find: 'really', text: '' })).toContain('`text` is blank')
 })
+
+describe('a title that is moved', () => {
+  const range = { startUs: 0, endUs: 1_000_000 }
+  const titled = edited(project, { type: 'add_title', ...on, id: 't1', text: 'Jon', place: 'top', range })
+  const titleOf = (one: Project) => firstOf(one).titles[0]
+  const change = { type: 'change_title', ...on, titleId: 't1' } as const
+
+  test('keeps its offset through other changes, and loses it to another place', () => {
+    const moved = edited(titled, { ...change, offset: { x: 0.25, y: -0.1 } })
+    expect(titleOf(moved)?.offset).toEqual({ x: 0.25, y: -0.1 })
+    expect(titleOf(edited(moved, { ...change, text: 'Jonathan' }))?.offset).toEqual({ x: 0.25, y: -0.1 })
+    expect(titleOf(edited(moved, { ...change, place: 'bottom' }))?.offset).toBeUndefined()
+    expect(titleOf(edited(moved, { ...change, offset: { x: 0, y: 0 } }))).toEqual(titleOf(titled))
+  })
+})

@@ -1,5 +1,6 @@
 // A title over the picture: a new one at the playhead, or one that is there.
 import { useState } from 'preact/hooks'
+import { BOUNDS } from '../../../edit/bounds.ts'
 import {
   type Composition,
   TEXT_SIZES,
@@ -31,6 +32,7 @@ const BACKGROUNDS = [
   { value: '#ffffff', text: 'White' },
 ]
 const DEFAULT_SECONDS = 4
+const NO_OFFSET = { x: 0, y: 0 }
 
 function styleOf(title: Title | null): TitleStyle {
   if (title === null) return TITLE_PRESETS['Lower third'] as TitleStyle
@@ -52,7 +54,11 @@ export function TitleDialog({
 }) {
   const [text, setText] = useState(title?.text ?? '')
   const [style, setStyle] = useState(() => styleOf(title))
-  const change = (changes: Partial<TitleStyle>) => setStyle({ ...style, ...changes })
+  const [offset, setOffset] = useState(title?.offset ?? NO_OFFSET)
+  const change = (changes: Partial<TitleStyle>) => {
+    if (changes.place !== undefined && changes.place !== style.place) setOffset(NO_OFFSET)
+    setStyle({ ...style, ...changes })
+  }
   const [seconds, setSeconds] = useState(
     title ? (title.range.endUs - title.range.startUs) / 1e6 : DEFAULT_SECONDS,
   )
@@ -64,7 +70,7 @@ export function TitleDialog({
   const compositionId = composition.id
   const save = async () => {
     const range = { startUs, endUs: Math.min(endUs, startUs + Math.round(seconds * 1e6)) }
-    const looks = { ...style, text: text.trim(), range, background: own ?? 'none' }
+    const looks = { ...style, text: text.trim(), range, background: own ?? 'none', offset }
     await model.edit(
       title
         ? { type: 'change_title', compositionId, titleId: title.id, ...looks }
@@ -80,7 +86,7 @@ export function TitleDialog({
       onClose={onClose}
     >
       <Field label="Text" value={text} autofocus onInput={(event) => setText(event.currentTarget.value)} />
-      <TitlePresets style={style} onChoose={setStyle} />
+      <TitlePresets style={style} onChoose={change} />
       <div class="two-columns">
         <Select<TitlePlace>
           label="Position"
@@ -116,6 +122,8 @@ export function TitleDialog({
           value={style.color}
           onInput={(event) => change({ color: event.currentTarget.value })}
         />
+        <Offset label="Move right (%)" share={offset.x} onChange={(x) => setOffset({ ...offset, x })} />
+        <Offset label="Move down (%)" share={offset.y} onChange={(y) => setOffset({ ...offset, y })} />
       </div>
       {title ? (
         <Button
@@ -130,5 +138,30 @@ export function TitleDialog({
         </Button>
       ) : null}
     </ChangeDialog>
+  )
+}
+
+function Offset({
+  label,
+  share,
+  onChange,
+}: {
+  label: string
+  share: number
+  onChange: (share: number) => void
+}) {
+  const { least, most } = BOUNDS.titleOffset
+  return (
+    <Field
+      label={label}
+      type="number"
+      min={least * 100}
+      max={most * 100}
+      value={Math.round(share * 1000) / 10}
+      onInput={({ currentTarget: { valueAsNumber } }) => {
+        if (Number.isFinite(valueAsNumber))
+          onChange(Math.min(most, Math.max(least, Math.round(valueAsNumber * 10) / 1000)))
+      }}
+    />
   )
 }

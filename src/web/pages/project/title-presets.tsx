@@ -1,6 +1,6 @@
 // Looks of a title to begin with: each is shown as it will be painted.
 import { TITLE_PRESETS, type TitleStyle, titleLookOf, writtenText } from '../../../render/captions/looks.ts'
-import { lookStyle } from './player/caption-preview.tsx'
+import { lookStyle } from './player/text-style.ts'
 
 export function TitlePresets({
   style,

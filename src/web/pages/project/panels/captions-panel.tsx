@@ -13,7 +13,7 @@ import { Field, Select } from '../../ui/field.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { BRAND_COLORS } from '../brand.tsx'
 import type { ProjectModel } from '../model.ts'
-import { lookStyle, wordStyle } from '../player/caption-preview.tsx'
+import { lookStyle, wordStyle } from '../player/text-style.ts'
 
 const STYLE_TEXT: Record<CaptionStyle, string> = {
   plain: 'Plain',

@@ -10,7 +10,6 @@ import { countBefore } from '../../../../edit/sorted.ts'
 import { activeSpans, textSizes } from '../../../../render/captions/burned-captions.ts'
 import { type Cue, cuesOf } from '../../../../render/captions/cues.ts'
 import {
-  type CaptionLook,
   captionPlace,
   lookOf,
   paintedLimits,
@@ -18,7 +17,8 @@ import {
   writtenText,
 } from '../../../../render/captions/looks.ts'
 import type { ProjectModel } from '../model.ts'
-import { lettersOf } from './overlays.tsx'
+import { lettersOf, lookStyle, wordStyle } from './text-style.ts'
+import { DRAG_FROM } from './use-title-drag.ts'
 
 export function CaptionPreview({ model }: { model: ProjectModel }) {
   const composition = model.composition.value
@@ -104,41 +104,6 @@ function CaptionText({
     </div>
   )
 }
-
-/** Custom properties that the style sheet paints the letters with. */
-export function lookStyle({
-  color,
-  outline,
-  outlineColor,
-  shadow,
-  box,
-}: CaptionLook): Record<string, string> {
-  const through = box ? ` / ${Math.round(box.opacity * 100)}%` : ''
-  const [red, green, blue] = [1, 3, 5].map((at) =>
-    Number.parseInt((box?.color ?? '#000000').slice(at, at + 2), 16),
-  )
-  return {
-    '--caption-color': color,
-    '--caption-outline': String(box ? 0 : outline * 2),
-    '--caption-outline-color': outlineColor,
-    '--caption-shadow': String(shadow),
-    '--caption-box': box ? `rgb(${red} ${green} ${blue}${through})` : 'transparent',
-  }
-}
-
-export function wordStyle(
-  { saidColor, active }: CaptionLook,
-  index: number,
-  from: number,
-  to: number,
-): Record<string, string> {
-  if (saidColor !== null) return index < to ? { color: saidColor } : {}
-  if (active === null || index < from || index >= to) return {}
-  return { color: active.color, ...(active.scale === 1 ? {} : { 'font-size': `${active.scale}em` }) }
-}
-
-/** Nearer than this, in pixels, it was a press. */
-const DRAG_FROM = 4
 
 function useDragUp(model: ProjectModel, composition: Composition, captions: Captions, bottom: number) {
   const [drag, setDrag] = useState<{ fromY: number; height: number; atY: number } | null>(null)

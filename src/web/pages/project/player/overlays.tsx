@@ -1,15 +1,14 @@
 // Titles over the picture, as the export will have them: same words, same times, a close
-// likeness of the letters.
+// likeness of the letters. A drag moves one, a double click edits it.
 import { useComputed } from '@preact/signals'
-import type { Title } from '../../../../edit/document.ts'
+import { useState } from 'preact/hooks'
+import type { Composition, Title } from '../../../../edit/document.ts'
 import { TITLE_MARGINS, titleSize } from '../../../../render/captions/burned-captions.ts'
 import { titleLookOf } from '../../../../render/captions/looks.ts'
 import type { ProjectModel } from '../model.ts'
-
-/** The height of a line, as a share of the frame's, as styles that know the height of the stage. */
-export function lettersOf(linePixels: number, { height }: { height: number }) {
-  return { '--line': `${((linePixels / height) * 100).toFixed(3)}cqh` }
-}
+import { TitleDialog } from '../title-dialog.tsx'
+import { lettersOf } from './text-style.ts'
+import { useTitleDrag } from './use-title-drag.ts'
 
 export function TitlePreview({ model }: { model: ProjectModel }) {
   const shown = useComputed(() => {
@@ -20,30 +19,53 @@ export function TitlePreview({ model }: { model: ProjectModel }) {
       .map(({ id }) => id)
       .join(' ')
   })
+  const [open, setOpen] = useState<string | null>(null)
+  const composition = model.composition.value
   const ids = shown.value === '' ? [] : shown.value.split(' ')
-  const titles = ids.flatMap((id) => model.composition.value?.titles.find((title) => title.id === id) ?? [])
+  const titles = ids.flatMap((id) => composition?.titles.find((title) => title.id === id) ?? [])
+  const edited = composition?.titles.find(({ id }) => id === open)
+  if (composition === null) return null
   return (
     <>
       {titles.map((title) => (
-        <TitleText key={title.id} title={title} frame={model.composition.value ?? FRAME} />
+        <TitleText
+          key={title.id}
+          model={model}
+          title={title}
+          composition={composition}
+          onEdit={() => setOpen(title.id)}
+        />
       ))}
+      {edited ? (
+        <TitleDialog model={model} composition={composition} title={edited} onClose={() => setOpen(null)} />
+      ) : null}
     </>
   )
 }
 
-/** For a composition without a picture size. */
-const FRAME = { width: 1920, height: 1080 }
-
-function TitleText({ title, frame }: { title: Title; frame: { width: number; height: number } }) {
+function TitleText({
+  model,
+  title,
+  composition,
+  onEdit,
+}: {
+  model: ProjectModel
+  title: Title
+  composition: Composition
+  onEdit: () => void
+}) {
   const look = titleLookOf(title)
   const isTop = title.place === 'top'
   const margin = `${TITLE_MARGINS[title.place] * 100}%`
+  const { offset, pointer } = useTitleDrag(model, composition.id, title)
+  const mayEdit = model.mayEdit.value
   return (
     <div
       class={`title-preview ${title.place}${look.box ? ' in-box' : ''}`}
       style={{
-        ...lettersOf(titleSize(title, frame), frame),
+        ...lettersOf(titleSize(title, composition), composition),
         ...(title.place === 'center' ? {} : { [isTop ? 'top' : 'bottom']: margin }),
+        translate: `${offset.x * 100}cqw ${offset.y * 100}cqh`,
       }}
     >
       {look.box ? (
@@ -52,7 +74,12 @@ function TitleText({ title, frame }: { title: Title; frame: { width: number; hei
           <span style={{ background: look.box.color }}>{title.text}</span>
         </span>
       ) : null}
-      <span class="title-letters" style={{ color: look.color }}>
+      <span
+        class={mayEdit ? 'title-letters movable' : 'title-letters'}
+        style={{ color: look.color }}
+        title={mayEdit ? 'Drag to move, double-click to edit' : undefined}
+        {...(mayEdit ? { ...pointer, onDblClick: onEdit } : {})}
+      >
         {title.text}
       </span>
     </div>
