@@ -39,6 +39,12 @@ describe.skipIf(!hasChromium)('recording in the page', () => {
       await page.getByRole('button', { name: 'New project' }).first().click()
       await page.getByRole('button', { name: 'Record' }).click()
       await page.getByRole('button', { name: 'Turn on' }).click()
+      // The made-up microphone beeps.
+      const level = page.getByRole('meter', { name: 'Microphone level' })
+      const levelNow = () => level.evaluate((meter) => (meter as HTMLMeterElement).value)
+      await eventually(async () => expect(await levelNow()).toBeGreaterThan(-50))
+      await page.getByRole('combobox', { name: 'Microphone' }).selectOption({ index: 1 })
+      await eventually(async () => expect(await levelNow()).toBeGreaterThan(-50))
       await page.getByRole('button', { name: 'Start recording' }).click()
       expect(await page.getByRole('button', { name: 'Create project' }).isDisabled()).toBe(true)
       await page.getByRole('timer').getByText('0:04').waitFor()

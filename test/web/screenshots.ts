@@ -121,7 +121,7 @@ const SHOTS: Shot[] = [
     },
   },
   { name: 'trash', path: '/trash' },
-  { name: 'search', path: '/search?q=editor' },
+  { name: 'search', path: '/search?query=editor' },
   { name: 'library', path: '/library' },
   projectView('project'),
   projectView('project-selection', async (page) => {
@@ -134,13 +134,14 @@ const SHOTS: Shot[] = [
     (page) => page.keyboard.press('Delete'),
     (page) => page.locator('.toast').first().waitFor(),
   ),
-  projectView(
-    'project-find',
-    (page) => page.keyboard.press('Control+f'),
-    async (page) => {
-      await page.getByLabel('Find').first().fill('the')
-    },
-  ),
+  projectView('project-find', async (page) => {
+    await page.keyboard.press('Control+f')
+    await page
+      .getByRole('textbox', { name: 'Find' })
+      .or(page.getByRole('searchbox', { name: 'Find' }))
+      .first()
+      .fill('the')
+  }),
   projectView('project-edit', (page) => page.keyboard.press('e')),
   projectView('project-speaker', (page) => page.keyboard.press('r')),
   projectView('project-shortcuts', (page) => page.keyboard.press('?')),
@@ -152,9 +153,7 @@ const SHOTS: Shot[] = [
   })),
   projectView('panel-clean-up', button('Clean up')),
   projectView('project-title', button('Title')),
-  projectView('project-frame', button(/^Actions for|^More|^Composition/), async (page) => {
-    await page.waitForTimeout(200)
-  }),
+  projectView('project-menu', button('View and composition')),
   { name: 'jobs', path: '/jobs' },
   ...['tokens', 'connections', 'drives', 'brand', 'webhooks', 'models', 'system', 'disk', 'backup'].map(
     (name) => ({

@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { lengthOfSeconds, sizeText } from '../text.ts'
 import { Button } from '../ui/button.tsx'
+import { Select } from '../ui/field.tsx'
 import { Notice } from '../ui/states.tsx'
 import { useLeaveGuard } from '../ui/use-leave-guard.ts'
 import { useSubmit } from '../ui/use-submit.ts'
@@ -16,7 +17,12 @@ export function RecordPanel({
   onClose: () => void
 }) {
   const recorder = useMemo(createRecorder, [])
-  const [sources, choose] = useState<Sources>({ screen: false, camera: true, microphone: true })
+  const [sources, setSources] = useState<Sources>({ screen: false, camera: true, microphone: true })
+  const wanted = useRef(sources)
+  const choose = (chosen: Sources) => {
+    wanted.current = chosen
+    setSources(chosen)
+  }
   const stop = async () => {
     const recorded = await recorder.stop()
     if (recorded.length > 0) onRecorded(recorded)
@@ -24,7 +30,7 @@ export function RecordPanel({
   recorder.whenFull(() => void stop())
   useEffect(() => () => recorder.abandon(), [recorder])
   useLeaveGuard(useMemo(() => () => recorder.isOn.peek(), [recorder]))
-  const opening = useSubmit(() => recorder.open(sources))
+  const opening = useSubmit(() => recorder.open(wanted.current))
   const starting = useSubmit(() => recorder.start())
   const state = recorder.state.value
   const problem = recorder.problem.value ?? opening.problem ?? starting.problem
@@ -34,6 +40,7 @@ export function RecordPanel({
       {recorder.takes.value.map(({ label, stream, shown }) =>
         shown ? <Preview key={label} label={label} stream={stream} /> : null,
       )}
+      <SoundLevel stream={recorder.takes.value[0]?.stream ?? null} />
       {recorder.isOn.value ? (
         <RecordingBar recorder={recorder} onStop={() => void stop()} />
       ) : (
@@ -45,6 +52,16 @@ export function RecordPanel({
               choose(chosen)
             }}
           />
+          {state === 'ready' ? (
+            <DeviceChoice
+              recorder={recorder}
+              sources={sources}
+              onChoose={(chosen) => {
+                choose(chosen)
+                void opening.submit()
+              }}
+            />
+          ) : null}
           <div class="row">
             {state === 'ready' ? (
               <Button look="main" icon="record" busy={starting.busy} onClick={starting.submit}>
@@ -69,7 +86,7 @@ export function RecordPanel({
 }
 
 function SourceChoice({ sources, onChoose }: { sources: Sources; onChoose: (sources: Sources) => void }) {
-  const box = (name: keyof Sources, text: string) => (
+  const box = (name: 'screen' | 'camera' | 'microphone', text: string) => (
     <label class="choice">
       <input
         type="checkbox"
@@ -87,6 +104,83 @@ function SourceChoice({ sources, onChoose }: { sources: Sources; onChoose: (sour
       {box('microphone', 'Microphone')}
     </fieldset>
   )
+}
+
+/** Where there are several cameras or microphones. */
+function DeviceChoice({
+  recorder,
+  sources,
+  onChoose,
+}: {
+  recorder: Recorder
+  sources: Sources
+  onChoose: (sources: Sources) => void
+}) {
+  const select = (name: 'camera' | 'microphone', kind: MediaDeviceKind, label: string) => {
+    const devices = recorder.devices.value.filter((device) => device.kind === kind)
+    const tracks = recorder.takes.value.flatMap(({ stream }) =>
+      kind === 'videoinput' ? stream.getVideoTracks() : stream.getAudioTracks(),
+    )
+    const used = tracks.map((track) => track.getSettings().deviceId ?? '')
+    const current = devices.find(({ deviceId }) => used.includes(deviceId))
+    if (!sources[name] || devices.length < 2) return null
+    return (
+      <Select
+        label={label}
+        value={current?.deviceId ?? ''}
+        options={devices.map(({ deviceId, label: text }, index) => ({
+          value: deviceId,
+          text: text || `${label} ${index + 1}`,
+        }))}
+        onSelect={(id) => onChoose({ ...sources, [`${name}Id`]: id })}
+      />
+    )
+  }
+  return (
+    <>
+      {select('camera', 'videoinput', 'Camera')}
+      {select('microphone', 'audioinput', 'Microphone')}
+    </>
+  )
+}
+
+const QUIETEST_DB = -60
+
+/** So that nobody records an hour of a muted microphone. */
+function SoundLevel({ stream }: { stream: MediaStream | null }) {
+  const meter = useRef<HTMLMeterElement>(null)
+  const hasSound = stream !== null && stream.getAudioTracks().length > 0
+  useEffect(() => {
+    if (stream === null || !hasSound) return
+    const audio = new AudioContext()
+    const analyser = audio.createAnalyser()
+    const samples = new Float32Array(analyser.fftSize)
+    audio.createMediaStreamSource(stream).connect(analyser)
+    let frame = 0
+    const look = () => {
+      analyser.getFloatTimeDomainData(samples)
+      const peak = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)
+      if (meter.current) meter.current.value = Math.max(QUIETEST_DB, 20 * Math.log10(peak))
+      frame = requestAnimationFrame(look)
+    }
+    look()
+    return () => {
+      cancelAnimationFrame(frame)
+      void audio.close()
+    }
+  }, [stream, hasSound])
+  return hasSound ? (
+    <meter
+      ref={meter}
+      class="record-level"
+      aria-label="Microphone level"
+      min={QUIETEST_DB}
+      low={-9}
+      high={-0.5}
+      max={0}
+      optimum={QUIETEST_DB}
+    />
+  ) : null
 }
 
 function RecordingBar({ recorder, onStop }: { recorder: Recorder; onStop: () => void }) {

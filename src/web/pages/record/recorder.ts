@@ -4,7 +4,14 @@ import { computed, signal } from '@preact/signals'
 import { CallError } from '../server/call.ts'
 import { fileOfRecording, type KeptRecording, keepRecording, releaseRecording } from './kept-recordings.ts'
 
-export type Sources = { screen: boolean; camera: boolean; microphone: boolean }
+export type Sources = {
+  screen: boolean
+  camera: boolean
+  microphone: boolean
+  /** Ids of devices; absent: the browser chooses. */
+  cameraId?: string
+  microphoneId?: string
+}
 export type Recorded = { recording: KeptRecording; file: File }
 
 /** A power cut costs this much. */
@@ -34,6 +41,8 @@ export function createRecorder() {
   const seconds = signal(0)
   const bytes = signal(0)
   const problem = signal<string | null>(null)
+  /** What there is to choose from, once the browser gave access. */
+  const devices = signal<MediaDeviceInfo[]>([])
   let streams: MediaStream[] = []
   let running: Running[] = []
   let timer: ReturnType<typeof setInterval> | undefined
@@ -48,7 +57,7 @@ export function createRecorder() {
   }
 
   /** Asks for the devices. Throws `CallError` with what to do when they can't be had. */
-  const open = async ({ screen, camera, microphone }: Sources): Promise<void> => {
+  const open = async ({ screen, camera, microphone, cameraId, microphoneId }: Sources): Promise<void> => {
     close()
     const had = async (ask: Promise<MediaStream>): Promise<MediaStream> => {
       const stream = await ask
@@ -56,12 +65,18 @@ export function createRecorder() {
       return stream
     }
     try {
-      const devices = navigator.mediaDevices
-      const shared = screen ? await had(devices.getDisplayMedia({ video: true, audio: true })) : null
+      const from = navigator.mediaDevices
+      const shared = screen ? await had(from.getDisplayMedia({ video: true, audio: true })) : null
       const own =
         camera || microphone
-          ? await had(devices.getUserMedia({ video: camera, audio: microphone && SOUND }))
+          ? await had(
+              from.getUserMedia({
+                video: camera && chosen(cameraId),
+                audio: microphone && { ...SOUND, ...chosen(microphoneId) },
+              }),
+            )
           : null
+      devices.value = await from.enumerateDevices()
       const sound = own?.getAudioTracks() ?? []
       takes.value = [
         ...(shared
@@ -153,6 +168,7 @@ export function createRecorder() {
   return {
     state,
     takes,
+    devices,
     seconds,
     bytes,
     problem,
@@ -194,6 +210,10 @@ const SOUND: MediaTrackConstraints = {
   autoGainControl: false,
 }
 
+function chosen(id: string | undefined): MediaTrackConstraints {
+  return id === undefined ? {} : { deviceId: { exact: id } }
+}
+
 function take(label: string, tracks: MediaStreamTrack[]): Take {
   return { label, stream: new MediaStream(tracks), shown: tracks.some(({ kind }) => kind === 'video') }
 }
@@ -202,7 +222,8 @@ function sentenceOfRefusal(cause: unknown): string {
   const kind = cause instanceof Error ? cause.name : ''
   if (kind === 'NotAllowedError')
     return 'The browser didn’t get access. Allow the camera, microphone or screen for this page and try again.'
-  if (kind === 'NotFoundError') return 'No camera or microphone was found. Connect one and try again.'
+  if (kind === 'NotFoundError' || kind === 'OverconstrainedError')
+    return 'No camera or microphone was found. Connect one and try again.'
   if (kind === 'NotReadableError')
     return 'The camera or microphone is in use by another program. Close it and try again.'
   return 'The browser couldn’t start recording. Try another source.'
