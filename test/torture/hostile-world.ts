@@ -9,6 +9,7 @@ import { createModelStore } from '../../src/adapters/whisper/model-store.ts'
 import { EMPTY_DOCUMENT } from '../../src/edit/document.ts'
 import { EditOperationSchema } from '../../src/edit/operations.ts'
 import type { Derivatives } from '../../src/jobs/kinds/derive/derivatives.ts'
+import { PAGE_FILES } from '../../src/jobs/kinds/publish/page-content.ts'
 import { createLog } from '../../src/log.ts'
 import { compositionOf, INTERVIEW, spokenMedia } from '../support/spoken-project.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -149,6 +150,12 @@ export async function createHostileWorld() {
       ai_credits_used: 0,
     } as const
     store.jobs.stop(job.id, result, () => '{}')
+    const operation = { type: 'rename_composition', compositionId: 'c1', name: 'Renamed' }
+    const plan = store.plans.create({
+      ...{ projectId, jobId: job.id, baseRevision: store.revisions.head(projectId).number },
+      content: { applied: [{ operation, newIds: [] }], guards: [], remark: '' },
+    })
+    const slug = published(projectId, exported.id, dirname(file))
     const upload = () =>
       store.uploads.create({ userId: owner.id, fileName: 'a.mp4', sizeBytes: UPLOAD_BYTES })
     const [open, arrived] = [upload(), upload()]
@@ -168,6 +175,8 @@ export async function createHostileWorld() {
       export_id: [exported.id],
       upload_id: [open.id, arrived.id],
       comment_id: [comment.id],
+      plan_id: [plan.id],
+      slug: [slug],
     }
   }
 
@@ -185,6 +194,21 @@ export async function createHostileWorld() {
     for (const base of [0, 1])
       store.revisions.save(revisionOf(projectId, base, { ...EMPTY_DOCUMENT, compositions }))
     return mediaId
+  }
+  /** The address of a page that shows the file. */
+  const published = (projectId: string, fileId: string, at: string): string => {
+    const content = {
+      title: 'Interview',
+      durationUs: 1e6,
+      captions: 'WEBVTT\n',
+      paragraphs: [],
+      chapters: [],
+    }
+    writeFileSync(join(at, PAGE_FILES.content), JSON.stringify(content))
+    const place = { projectId, compositionId: 'c1', kind: 'audio', publisherId: owner.id } as const
+    const { slug } = store.pages.claim({ ...place, jobId: fileId, defaultLevel: 'unlisted', settings: {} })
+    store.pages.show(slug, fileId)
+    return slug
   }
   await renew()
 

@@ -6,6 +6,7 @@ import { agentJobs } from '../support/agent-jobs.ts'
 import { startOpenAiPeer } from '../support/openai-peer.ts'
 import { INTERVIEW } from '../support/spoken-project.ts'
 import { createGenerator, type Random, type Schema, seeded } from './generate.ts'
+import { injectionThroughMcp } from './injection-mcp.ts'
 import { createTally, must, noted, type Row, type Tally } from './tally.ts'
 
 const ORDERS = [
@@ -43,6 +44,7 @@ export async function injection({ short }: { short: boolean }): Promise<Row[]> {
       llm.startsWith('openai:') ? openAi.script(script) : world.peer.script(script),
     )
   }
+  await injectionThroughMcp(tally, ORDERS)
   await using world = await agentJobs({ rules: createRulesEngine() })
   for (const order of ORDERS)
     for (const [prompt, promise] of PROMPTS)

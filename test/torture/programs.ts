@@ -48,7 +48,7 @@ export const PROGRAMS: readonly TortureProgram[] = [
   },
   {
     name: 'secrets',
-    about: 'thefts of tokens, passwords and sessions',
+    about: 'thefts of tokens, passwords, sessions, links, codes and keys',
     load: async () => (await import('./secrets.ts')).secrets,
   },
   {

@@ -5,7 +5,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createGuessLimits, type GuessLimits } from '../../src/http/app/guess-limits.ts'
 import { createTestWeb } from '../support/test-web.ts'
-import { UUIDS } from './generate.ts'
+import { seeded, UUIDS } from './generate.ts'
+import { changedSecrets, issuedSecrets } from './issued-secrets.ts'
 import { createTally, must, noted, type Row, type Tally } from './tally.ts'
 
 const PASSWORD = 'correct horse battery staple 94'
@@ -18,6 +19,8 @@ export async function secrets({ short }: { short: boolean }): Promise<Row[]> {
   await atRest(tally, short ? 20 : 500)
   await timing(tally, short ? 2 : 12)
   await bruteForce(tally, short ? 20_000 : 200_000)
+  using world = createTestWeb()
+  await changedSecrets(tally, world, seeded(Number(process.env.TORTURE_SEED ?? 5)), short ? 100 : 5000)
   await revoked(tally, short ? 100 : 2000)
   await strangers(tally)
   return tally.rows()
@@ -47,6 +50,7 @@ async function atRest(tally: Tally, count: number): Promise<void> {
     ['a used link', secret],
     ['a password', PASSWORD],
     ['a session', browser.cookie?.split('=')[1] ?? ''],
+    ...(await issuedSecrets(world)),
   )
   const folder = world.services.config.dataDir
   const files = ['roughcut.db', 'roughcut.db-wal', 'roughcut.db-shm']
