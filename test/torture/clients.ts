@@ -8,6 +8,7 @@ import { runProgram } from '../support/run-command.ts'
 import { makeToken } from '../support/server-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { SPEECH_MODEL } from '../support/test-server.ts'
+import { generatedClients } from './generated-clients.ts'
 import { createTally, must, noted, type Row } from './tally.ts'
 
 const PROGRAMS = join(import.meta.dir, 'clients')
@@ -41,6 +42,7 @@ export async function clients({ short }: { short: boolean }): Promise<Row[]> {
       must(seen.status === 'success', `the job ended with ${seen.status}`)
       must(seen.seconds === seconds, `${seen.seconds} media seconds were used, not ${seconds}`)
     })
+  if (!short) await generatedClients(tally, folder.path)
   return tally.rows()
 }
 
