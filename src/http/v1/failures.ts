@@ -1,7 +1,7 @@
 // The answers of operations that are not 2xx, as the OpenAPI document of either version has them.
 import { type TSchema, Type } from '@sinclair/typebox'
 import type { ApiVersion } from '../../store/schema.ts'
-import { closedObject } from '../shared/schema-kinds.ts'
+import { closedObject, oneOf } from '../shared/schema-kinds.ts'
 import { EXAMPLE_ID } from './job-fields.ts'
 import {
   jsonContent,
@@ -44,7 +44,7 @@ const FAILURES: Record<FailureStatus, { phrase: string; when: string; message: s
   },
   409: {
     phrase: 'Conflict',
-    when: 'The project has changed since; nothing was done.',
+    when: 'The project has changed since, or the page has no file yet; nothing was done.',
     message: 'The project is at revision 9, and the request was made on 7.',
   },
   410: {
@@ -158,8 +158,11 @@ function conflictError(version: ApiVersion): TSchema {
       changes: Type.Optional(
         Type.Array(Type.String(), { description: 'What happened since, in sentences.' }),
       ),
+      state: Type.Optional(
+        oneOf(['processing', 'failed'], { description: 'Of a published page that has no file yet.' }),
+      ),
     },
-    { $id: 'ConflictError', description: 'The project is not what the request assumes.' },
+    { $id: 'ConflictError', description: 'The project or the page is not what the request assumes.' },
   )
 }
 

@@ -156,6 +156,12 @@ export const CASES: Record<string, Case[]> = {
       ask: (world) => ({ path: '/v1/jobs/publish', body: { project_id: world.project().id } }),
       ...{ status: 400, has: { error: 'invalid_input' }, vendor: 'unknown', why: 'nobody has tried' },
     },
+    {
+      name: 'a page with a download button',
+      ask: inProject('/v1/jobs/publish', (id) => ({ project_id: id, allow_download: true })),
+      ...{ status: 201, has: agentCreated, vendor: 'extension' },
+      why: '`password`, `expires_at`, `allow_download` and `allow_comments`',
+    },
   ],
   'POST /v1/edit_in_descript/schema': [
     {
@@ -376,6 +382,15 @@ export const CASES: Record<string, Case[]> = {
     },
   ],
   'GET /v1/published_projects/:slug': [
+    {
+      name: 'a page whose first file is being rendered',
+      async ask(world) {
+        const { id } = spokenIn(world)
+        await world.call('POST', '/v1/jobs/publish', { body: { project_id: id } })
+        return { path: `/v1/published_projects/${world.store.pages.ofProject(id)[0]?.slug}` }
+      },
+      ...{ status: 409, has: { state: 'processing' }, vendor: 'same', why: 'documented' },
+    },
     {
       name: 'an unknown page',
       ask: at('/v1/published_projects/7YWmkVb3nQ8tRfJc'),
