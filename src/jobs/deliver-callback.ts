@@ -82,6 +82,7 @@ export function createCallbackDelivery(parts: CallbackDeliveryParts): CallbackDe
   const underWay = new Map<string, Held & { done: Promise<void> }>()
   const stopping = new AbortController()
   const cutOff = new AbortController()
+  const attempt = createAttempt(parts, cutOff.signal)
   let timer: ReturnType<typeof setTimeout> | undefined
   let wakesAtMs = Number.POSITIVE_INFINITY
   let lookMs = 0
@@ -130,66 +131,6 @@ export function createCallbackDelivery(parts: CallbackDeliveryParts): CallbackDe
     })
   }
 
-  async function attempt(callback: DueMessage): Promise<void> {
-    const attemptedAtMs = nowMs()
-    const startMs = performance.now()
-    const answer = await send(callback, attemptedAtMs)
-    // Cut off by our own stop: not the receiver's failure, and sent again at the next start.
-    if (answer === null) return
-    const schedule = { delaysMs: RETRY_DELAYS_MS, jitter: JITTER }
-    const pauseMs = pauseAfter(callback.attemptCount + 1, schedule, parts.random)
-    const outcome = outcomeOf(answer.httpStatus, pauseMs !== null)
-    const nextAttemptAtMs = outcome === 'retry' && pauseMs !== null ? Math.round(nowMs() + pauseMs) : null
-    const durationMs = Math.round(performance.now() - startMs)
-    const made = { ...answer, attemptedAtMs, durationMs, outcome, nextAttemptAtMs }
-    await store.lock.retry(() => store.callbacks.recordAttempt(callback.jobId, made), cutOff.signal)
-    log[outcome === 'delivered' ? 'info' : 'warn'](`${what}.${outcome}`, {
-      jobId: callback.jobId,
-      attempt: callback.attemptCount + 1,
-      status: answer.httpStatus,
-      durationMs,
-      ...(answer.errorMessage === null ? {} : { problem: answer.errorMessage }),
-    })
-  }
-
-  async function send(callback: DueMessage, attemptedAtMs: number): Promise<Answer | null> {
-    const timeoutMs = parts.attemptTimeoutMs ?? ATTEMPT_TIMEOUT_MS
-    const deadline = AbortSignal.timeout(timeoutMs)
-    try {
-      const response = await parts.fetchGuard.request(callback.url, {
-        method: 'POST',
-        headers: {
-          'Content-Type': 'application/json',
-          'Roughcut-Version': callback.apiVersion,
-          ...signWebhook(callback.secrets, {
-            id: callback.messageId ?? callback.jobId,
-            timestampSeconds: Math.floor(attemptedAtMs / 1000),
-            body: callback.body,
-          }),
-        },
-        body: callback.body,
-        signal: AbortSignal.any([deadline, cutOff.signal]),
-        // Never the first to end it: the deadline is for the whole attempt.
-        timeoutMs: 2 * timeoutMs,
-        maxRedirects: 0,
-      })
-      return {
-        httpStatus: response.status,
-        answer: await firstOf(response, timeoutMs * ANSWER_SHARE),
-        errorMessage: null,
-      }
-    } catch (error) {
-      if (cutOff.signal.aborted) return null
-      const late =
-        deadline.aborted || (error instanceof RoughcutError && /sent nothing for/.test(error.message))
-      return {
-        httpStatus: null,
-        answer: null,
-        errorMessage: late ? `The receiver did not answer within ${timeoutMs / 1000} s.` : messageOf(error),
-      }
-    }
-  }
-
   function wake(): void {
     clearTimeout(timer)
     wakesAtMs = Number.POSITIVE_INFINITY
@@ -211,6 +152,71 @@ export function createCallbackDelivery(parts: CallbackDeliveryParts): CallbackDe
       await all
       clearTimeout(grace)
     },
+  }
+}
+
+/** One attempt: sent, recorded, logged. What `cutOff` ends is not recorded. */
+function createAttempt(parts: CallbackDeliveryParts, cutOff: AbortSignal) {
+  const { store, nowMs, log, what = 'callback' } = parts
+
+  async function send(callback: DueMessage, attemptedAtMs: number): Promise<Answer | null> {
+    const timeoutMs = parts.attemptTimeoutMs ?? ATTEMPT_TIMEOUT_MS
+    const deadline = AbortSignal.timeout(timeoutMs)
+    try {
+      const response = await parts.fetchGuard.request(callback.url, {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/json',
+          'Roughcut-Version': callback.apiVersion,
+          ...signWebhook(callback.secrets, {
+            id: callback.messageId ?? callback.jobId,
+            timestampSeconds: Math.floor(attemptedAtMs / 1000),
+            body: callback.body,
+          }),
+        },
+        body: callback.body,
+        signal: AbortSignal.any([deadline, cutOff]),
+        // Never the first to end it: the deadline is for the whole attempt.
+        timeoutMs: 2 * timeoutMs,
+        maxRedirects: 0,
+      })
+      return {
+        httpStatus: response.status,
+        answer: await firstOf(response, timeoutMs * ANSWER_SHARE),
+        errorMessage: null,
+      }
+    } catch (error) {
+      if (cutOff.aborted) return null
+      const late =
+        deadline.aborted || (error instanceof RoughcutError && /sent nothing for/.test(error.message))
+      return {
+        httpStatus: null,
+        answer: null,
+        errorMessage: late ? `The receiver did not answer within ${timeoutMs / 1000} s.` : messageOf(error),
+      }
+    }
+  }
+
+  return async (callback: DueMessage): Promise<void> => {
+    const attemptedAtMs = nowMs()
+    const startMs = performance.now()
+    const answer = await send(callback, attemptedAtMs)
+    // Cut off by our own stop: not the receiver's failure, and sent again at the next start.
+    if (answer === null) return
+    const schedule = { delaysMs: RETRY_DELAYS_MS, jitter: JITTER }
+    const pauseMs = pauseAfter(callback.attemptCount + 1, schedule, parts.random)
+    const outcome = outcomeOf(answer.httpStatus, pauseMs !== null)
+    const nextAttemptAtMs = outcome === 'retry' && pauseMs !== null ? Math.round(nowMs() + pauseMs) : null
+    const durationMs = Math.round(performance.now() - startMs)
+    const made = { ...answer, attemptedAtMs, durationMs, outcome, nextAttemptAtMs }
+    await store.lock.retry(() => store.callbacks.recordAttempt(callback.jobId, made), cutOff)
+    log[outcome === 'delivered' ? 'info' : 'warn'](`${what}.${outcome}`, {
+      jobId: callback.jobId,
+      attempt: callback.attemptCount + 1,
+      status: answer.httpStatus,
+      durationMs,
+      ...(answer.errorMessage === null ? {} : { problem: answer.errorMessage }),
+    })
   }
 }
 
