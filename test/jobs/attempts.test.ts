@@ -3,6 +3,7 @@ import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { wait } from '../../src/backoff.ts'
 import { createRest } from '../../src/jobs/engine/places.ts'
+import { createQueues, runInLine } from '../../src/jobs/engine/queues.ts'
 import { MAX_ATTEMPTS } from '../../src/jobs/engine/states.ts'
 import { openDataFolder } from '../../src/store/open.ts'
 import { restoreDatabase } from '../../src/store/restore.ts'
@@ -217,6 +218,53 @@ test('a job that only waits for somebody outside is not counted, and leaves its 
   outside.resolve()
   await world.runner.idle()
   expect(resumed.toSorted()).toEqual([...others.map(() => 1), MAX_ATTEMPTS])
+})
+
+test('a job that only waits for its turn is not counted, until it has it', async () => {
+  const queues = createQueues()
+  const first = heldWork()
+  const second = heldWork()
+  using world = scriptedJobs((context) =>
+    runInLine(queues, 'speech', context, () => (context.job.id === ids[0] ? first : second).work(context)),
+  )
+  const ids = [world.job().id, world.job().id] as const
+  crash(world, ids[1], 1)
+  world.runner.recover()
+  await first.begun
+  await eventually(() => expect(queues.load('speech')).toEqual({ waiting: 1, running: 1 }))
+  // What a kill would leave now: the second job keeps the crash that it had, and is not blamed for the first one's.
+  expect(ids.map((id) => attemptsOf(world, id))).toEqual([1, 1])
+  first.release()
+  await second.begun
+  expect(attemptsOf(world, ids[1])).toBe(2)
+  second.release()
+  await world.runner.idle()
+  expect(ids.map((id) => world.store.jobs.read(id)?.result)).toEqual([
+    { status: 'success' },
+    { status: 'success' },
+  ])
+})
+
+test('what a job told before it waits for its turn does not change what counts after', async () => {
+  const queues = createQueues()
+  const blocker = heldWork()
+  const held = heldWork()
+  using world = scriptedJobs(async (context) => {
+    if (context.job.id === ids[0]) return runInLine(queues, 'speech', context, () => blocker.work(context))
+    context.report('Downloading', 10)
+    context.report('Waiting', 20)
+    return runInLine(queues, 'speech', context, () => held.work(context))
+  })
+  const ids = [world.job().id, world.job().id] as const
+  world.runner.recover()
+  await blocker.begun
+  await eventually(() => expect(queues.load('speech').waiting).toBe(1))
+  expect(world.store.jobs.read(ids[1])).toMatchObject({ progressPercent: 20, attempts: 0 })
+  blocker.release()
+  await held.begun
+  expect(attemptsOf(world, ids[1])).toBe(1)
+  held.release()
+  await world.runner.idle()
 })
 
 test('a stop while a job rests leaves it uncounted', async () => {

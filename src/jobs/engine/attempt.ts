@@ -117,6 +117,7 @@ export function endWaiting(parts: EngineParts, kinds: JobKinds, jobId: string): 
     letNextBegin: () => {},
     rest: () => {},
     resume: () => Promise.resolve(),
+    standby: { waits: () => {}, works: () => {} },
   })
   const { code, message } = resultFailure(new JobCanceled())
   const result = failureResult(kinds[job.type], context, { code, message })
@@ -149,7 +150,7 @@ async function attempt(
   kind: JobKind,
   job: JobRecord,
   log: Log,
-  { signal, letNextBegin, rest, resume }: Omit<AttemptOptions, 'count'>,
+  { signal, letNextBegin, rest, resume, count }: AttemptOptions,
 ): Promise<JobResult | null> {
   const progress = createProgress(reportsOf(parts, job.id, log))
   const watch = watchStanding(parts, job.id, signal)
@@ -159,6 +160,14 @@ async function attempt(
     letNextBegin,
     rest,
     resume,
+    standby: {
+      waits() {
+        // How far it got stands in the row before it stops counting, or the next count would be one too high.
+        progress.flush()
+        count.end()
+      },
+      works: count.begin,
+    },
   })
   try {
     requireStanding(parts, job.id)
@@ -240,7 +249,7 @@ function createContext(
   parts: EngineParts,
   job: JobRecord,
   log: Log,
-  given: Pick<JobContext, 'signal' | 'report' | 'letNextBegin' | 'rest' | 'resume'>,
+  given: Pick<JobContext, 'signal' | 'report' | 'letNextBegin' | 'rest' | 'resume' | 'standby'>,
 ): JobContext {
   const { jobs, lock, transaction } = parts.store
   const checkProject = () => requireStanding(parts, job.id)

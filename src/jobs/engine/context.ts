@@ -4,6 +4,7 @@ import type { JobRecord } from '../../store/jobs.ts'
 import type { Store } from '../../store/open.ts'
 import type { JobType } from '../../store/schema.ts'
 import type { Party } from './fair-queue.ts'
+import type { Standby } from './queues.ts'
 import type { JobResult, ResultFailure } from './states.ts'
 
 /** What the engine itself works with. */
@@ -47,6 +48,8 @@ export type JobContext = {
   rest(): void
   /** It works again; resolves once it has its places. At once for a job that does not rest. */
   resume(): Promise<void>
+  /** For the queues in which it waits while it does nothing else; unlike `rest`, it keeps its places. */
+  standby: Standby
   /** The project's next job may begin: what this one still does neither sees nor changes the project. */
   letNextBegin(): void
 }

@@ -6,6 +6,8 @@ const WRITE_INTERVAL_MS = 250
 
 export type Progress = {
   report(label: string, percent: number): void
+  /** Writes what is still waiting, now. */
+  flush(): void
   /** Writes what is still waiting and ends the timer; later reports are ignored. */
   close(): void
 }
@@ -31,6 +33,7 @@ export function createProgress(write: (label: string, percent: number) => void):
       }, WRITE_INTERVAL_MS)
       timer.unref()
     },
+    flush,
     close() {
       if (timer !== null) clearTimeout(timer)
       isClosed = true

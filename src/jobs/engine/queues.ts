@@ -51,6 +51,42 @@ export const DEFAULT_QUEUE_SIZES: QueueSizes = {
   model: { places: 1, placesPerParty: 1 },
 }
 
+/** What a job does that waits for its turn at something and does nothing else. */
+export type Standby = {
+  /** A crash of the process isn't counted against the job until it works again. */
+  waits(): void
+  works(): void
+}
+
+export type InLine = {
+  parties: readonly Party[]
+  signal: AbortSignal
+  /** Absent for work that other work of the same job is done beside. */
+  standby?: Standby
+}
+
+/** `run` for work of a job, which stands by while it waits. */
+export async function runInLine<T>(
+  queues: Pick<Queues, 'run'>,
+  resource: Resource,
+  { parties, signal, standby }: InLine,
+  work: () => Promise<T>,
+): Promise<T> {
+  let isWaiting = true
+  const begun = queues.run(resource, parties, signal, () => {
+    isWaiting = false
+    standby?.works()
+    return work()
+  })
+  // Not for a turn that came at once.
+  if (isWaiting) standby?.waits()
+  try {
+    return await begun
+  } finally {
+    standby?.works()
+  }
+}
+
 /** Queues of one process. */
 export function createQueues(sizes: QueueSizes = DEFAULT_QUEUE_SIZES): Queues {
   const queues = Object.fromEntries(

@@ -72,12 +72,11 @@ export function createJobRunner(
     const attempt = async () => {
       if (isStopping) return
       const ending = new AbortController()
-      const count = createAttemptCount(parts.store.jobs, jobId)
+      const counted = createAttemptCount(parts.store.jobs, jobId)
+      // What begins while the server stops is no reason to blame the job.
+      const count = { begin: () => isStopping || counted.begin(), end: counted.end }
       const signal = AbortSignal.any([stopping.signal, ending.signal])
-      const resting = createResting(places, signal, {
-        end: count.end,
-        begin: () => isStopping || count.begin(),
-      })
+      const resting = createResting(places, signal, count)
       underWay.set(jobId, { ending, count })
       if (kinds[type].isBackground) background.add(jobId)
       try {

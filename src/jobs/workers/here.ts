@@ -1,7 +1,7 @@
 // Heavy steps in this process and its children, each when its resource is free.
 import { probe } from '../../adapters/ffprobe.ts'
 import type { MediaFolder } from '../../adapters/media-folder.ts'
-import type { Queues } from '../engine/queues.ts'
+import { type Queues, runInLine } from '../engine/queues.ts'
 import { deriveFile } from '../kinds/derive/derive-file.ts'
 import { exportComposition } from '../kinds/export/export-composition.ts'
 import type { ExportServices } from '../kinds/export/export-request.ts'
@@ -24,17 +24,18 @@ export function createStepsHere(parts: () => StepsHereParts): Steps {
     return await work(mediaFolder.pathOf(hash))
   }
   return {
-    transcribe: ({ parties, signal }, input, { onWaiting: _, ...hooks }) =>
-      parts().queues.run('speech', parties, signal, () => {
+    transcribe: (step, input, { onWaiting: _, ...hooks }) =>
+      runInLine(parts().queues, 'speech', step, () => {
         hooks.onProgress(0)
-        return onFile(input.hash, signal, (path) => hearFile(parts(), path, input, hooks, signal))
+        return onFile(input.hash, step.signal, (path) => hearFile(parts(), path, input, hooks, step.signal))
       }),
-    probe: ({ parties, signal }, hash) =>
-      parts().queues.run('probe', parties, signal, () =>
-        onFile(hash, signal, (path) => probe(parts().programs, path, signal)),
+    probe: (step, hash) =>
+      runInLine(parts().queues, 'probe', step, () =>
+        onFile(hash, step.signal, (path) => probe(parts().programs, path, step.signal)),
       ),
-    async derive({ parties, signal }, { hash, kind, source }, toFile, hooks) {
+    async derive(step, { hash, kind, source }, toFile, hooks) {
       const { queues, programs } = parts()
+      const { signal } = step
       const make = () =>
         onFile(hash, signal, (path) =>
           deriveFile(kind, path, toFile, source, {
@@ -46,13 +47,13 @@ export function createStepsHere(parts: () => StepsHereParts): Steps {
           }),
         )
       // A proxy takes minutes; what the page shows first must not wait for it, nor imports.
-      if (kind === 'proxy') await queues.run('proxy', parties, signal, make)
-      else await queues.run('derive', parties, signal, () => queues.run('ffmpeg', parties, signal, make))
+      if (kind === 'proxy') await runInLine(queues, 'proxy', step, make)
+      else await runInLine(queues, 'derive', step, () => runInLine(queues, 'ffmpeg', step, make))
     },
-    render: ({ parties, signal }, request, outFile, { onProgress }) => {
+    render: (step, request, outFile, { onProgress }) => {
       const { queues, render = exportComposition } = parts()
-      return queues.run('render', parties, signal, () =>
-        render(parts(), { ...request, outFile, report: onProgress, signal }),
+      return runInLine(queues, 'render', step, () =>
+        render(parts(), { ...request, outFile, report: onProgress, signal: step.signal }),
       )
     },
   }

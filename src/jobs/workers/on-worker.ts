@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Broker, StepPriority } from '../../adapters/broker/broker.ts'
 import { asError, RoughcutError } from '../../errors.ts'
 import type { Log } from '../../log.ts'
-import type { Queues, Resource } from '../engine/queues.ts'
+import { type Queues, type Resource, runInLine } from '../engine/queues.ts'
 import type { ReceivedFile, StepDesk, StepToDo } from './desk.ts'
 import { progressOf } from './file-messages.ts'
 import type { FileHooks, StepOfJob } from './steps.ts'
@@ -60,7 +60,7 @@ export function createOnWorker(parts: OnWorkerParts): OnWorker {
   const { desk, broker, queues } = parts
   const filling = fillQueue(parts)
   const run: OnWorker['run'] = (step, { resource, priority, ...described }, finish) =>
-    queues.run(resource, step.parties, step.signal, async () => {
+    runInLine(queues, resource, step, async () => {
       const id = stepId(step)
       const { jobId, signal } = step
       using _held = await parts.hold([...described.files.keys()], signal)

@@ -2,17 +2,15 @@
 // implementations decide; doing a step twice does no harm.
 import type { Probe } from '../../adapters/ffprobe.ts'
 import type { SpeechProgress, TranscribeOptions, Transcript } from '../../adapters/whisper/speech-engine.ts'
-import type { Party } from '../engine/fair-queue.ts'
+import type { InLine } from '../engine/queues.ts'
 import type { DerivedKind, DeriveSource } from '../kinds/derive/derive-file.ts'
 import type { ExportReport, ExportRequest } from '../kinds/export/export-request.ts'
 
 /** Which step of which job it is, and for whom. */
-export type StepOfJob = {
+export type StepOfJob = InLine & {
   jobId: string
   /** Unique within the job. */
   name: string
-  parties: readonly Party[]
-  signal: AbortSignal
 }
 
 export type TranscribeInput = {

@@ -13,6 +13,7 @@ import { finished, type Steps } from '../../../edit/steps.ts'
 import { type ErrorCode, RoughcutError } from '../../../errors.ts'
 import type { Turn } from '../../../store/conversations.ts'
 import type { KindWith } from '../../engine/context.ts'
+import { runInLine } from '../../engine/queues.ts'
 import { type JobResult, type ResultFailure, ServerStopping } from '../../engine/states.ts'
 import type { AgentContext, AgentNeeds } from './agent-context.ts'
 import { type PlanContent, planAsShown } from './apply-plan.ts'
@@ -110,7 +111,7 @@ async function runAgent(context: AgentContext): Promise<AgentRun> {
       creditTokens: aiCredits === null ? null : aiCredits * TOKENS_A_CREDIT,
       inTurn(work) {
         context.report('Waiting for the language model', 0)
-        return services.queues.run('model', context.parties, signal, work)
+        return runInLine(services.queues, 'model', { ...context, signal }, work)
       },
       inTurns: (work) => services.editLane.run(work),
       onUsage(used) {

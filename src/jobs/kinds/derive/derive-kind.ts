@@ -20,7 +20,7 @@ export type DeriveRequest = { media_id: string; kind: DerivedKind }
 export const deriveKind: KindWith<DeriveNeeds> = {
   isInProjectOrder: false,
   isBackground: true,
-  async run({ job, services, signal, report }) {
+  async run({ job, services, signal, standby, report }) {
     const { store, derivedFolder, steps } = services
     const { media_id, kind } = job.request as DeriveRequest
     const item = store.media.byId(media_id)
@@ -31,7 +31,7 @@ export const deriveKind: KindWith<DeriveNeeds> = {
     const parties: Party[] = [`drive:${job.driveId}`]
     const source = { kind: item.kind, probe: item.probe, durationUs: item.durationUs }
     await derivedFolder.make(hash, derivedFileOf(item, kind), (toFile) =>
-      steps.derive({ jobId: job.id, name: kind, parties, signal }, { hash, kind, source }, toFile, {
+      steps.derive({ jobId: job.id, name: kind, parties, signal, standby }, { hash, kind, source }, toFile, {
         onProgress: report,
         onWaiting: (reason) => report(reason, 0),
       }),

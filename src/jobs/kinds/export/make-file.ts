@@ -54,7 +54,7 @@ export async function makeFile(
 }
 
 /** In its turn, if it takes long: texts are there in no time and do not wait for films. */
-async function drawn({ job, services, parties, signal, report }: ExportContext, row: ExportRow) {
+async function drawn({ job, services, parties, signal, standby, report }: ExportContext, row: ExportRow) {
   const { store, exportFiles, steps, render = exportComposition } = services
   const document = store.revisions.byNumber(row.projectId, row.revision)?.document
   if (!document)
@@ -75,7 +75,7 @@ async function drawn({ job, services, parties, signal, report }: ExportContext, 
   const outFile = exportFiles.pathOf(row)
   if (!isRendered(row.format)) return render(services, { ...request, outFile, report, signal })
   report('Waiting for the renderer', 0)
-  return steps.render({ jobId: job.id, name: 'render', parties, signal }, request, outFile, {
+  return steps.render({ jobId: job.id, name: 'render', parties, signal, standby }, request, outFile, {
     onProgress: report,
     onWaiting: (reason) => report(`Rendering: ${reason}`, 0),
   })

@@ -60,14 +60,14 @@ async function transcribe(context: ImportContext, media: Transcribable, say: Say
 }
 
 function hear(context: ImportContext, media: Transcribable, say: Say): Promise<Transcript> {
-  const { services, signal, job, parties } = context
+  const { services, signal, job, parties, standby } = context
   const { jobs } = services.store
   const kept = jobs.step(job.id, stepOf.transcribing(media.name))?.output ?? null
   const title = shortName(media.name)
   // A project that was moved since has the vocabulary of the drive where it is now.
   const { driveId } = jobs.read(job.id) ?? job
   return services.steps.transcribe(
-    { jobId: job.id, name: stepOf.transcribe(media.name), parties, signal },
+    { jobId: job.id, name: stepOf.transcribe(media.name), parties, signal, standby },
     {
       hash: media.hash,
       durationUs: media.durationUs,
