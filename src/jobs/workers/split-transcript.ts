@@ -69,10 +69,12 @@ export async function hearInSections(
   }
   const ended = new AbortController()
   const signal = AbortSignal.any([step.signal, ended.signal])
+  // One of them may work while another waits for its turn.
+  const { standby: _, ...beside } = step
   const hearSection = async (section: Section, index: number): Promise<Transcript> => {
     const { startUs, endUs } = section
     const heard = await hear(
-      { ...step, name: `${step.name} section ${index + 1}`, signal },
+      { ...beside, name: `${step.name} section ${index + 1}`, signal },
       {
         ...{ ...input, resumeFrom: { version: 1, model, language, nextUs: startUs, words: [] } },
         ...(endUs === null ? {} : { untilUs: endUs }),
