@@ -73,7 +73,7 @@ export function createJobRunner(
       if (isStopping) return
       const ending = new AbortController()
       const counted = createAttemptCount(parts.store.jobs, jobId)
-      // What begins while the server stops is no reason to blame the job.
+      // A job is not blamed for what begins while the server stops.
       const count = { begin: () => isStopping || counted.begin(), end: counted.end }
       const signal = AbortSignal.any([stopping.signal, ending.signal])
       const resting = createResting(places, signal, count)
