@@ -630,7 +630,7 @@ export class PlaceReader {
     const past = (to: number) =>
       this.tokens[to]?.senses.unit === 'part' || this.tokens[to]?.senses.unit === 'sentence' ? to + 1 : to
     if (place === 'intro' || place === 'outro' || place === 'ad')
-      return { value: { kind: 'named', which: place }, to: past(at + 1) }
+      return { value: { kind: 'named', which: place }, to: this.#pastEdge(past(at + 1), place) }
     const isStretch =
       ['ending', 'beginning', 'opening'].includes(token.text) &&
       !['at', 'to', 'from', 'until', 'in', 'by', 'near'].includes(this.#text(at - 1)) &&
@@ -655,6 +655,13 @@ export class PlaceReader {
     )
       return { value: { kind: 'speaker', name: token.ids[0] as string }, to: at + 2 }
     return null
+  }
+
+  /** “The farewell at the very end”: where that is anyway. */
+  #pastEdge(at: number, place: string): number {
+    if (place !== 'outro' || !this.#is(at, 'at', 'in', 'from', 'off')) return at
+    const edge = this.#skip(at + 1)
+    return edge > at + 1 && this.tokens[edge]?.senses.place === 'end' ? edge + 1 : at
   }
 
   /** "the tractor part", "the salt story": up to four words before the noun. */

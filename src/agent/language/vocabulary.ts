@@ -209,7 +209,7 @@ const LOOKS: Row[] = [
     'soft, as a file, sidecar, as a soft track, not burned in, separate track, as a separate track, toggleable, closed',
   ],
   ['louder', 'louder, more loud, more audible, stronger, up'],
-  ['quieter', 'quieter, softer, less loud, more quiet, down, calmer'],
+  ['quieter', 'quieter, softer, less loud, more quiet, more low, down, calmer'],
   [
     'tooQuiet',
     'too quiet, too soft, too low, hard to hear, barely audible, inaudible, not loud enough, very quiet, quiet',
@@ -325,8 +325,14 @@ const LINKS: Row[] = [
   ['to', 'to, through, thru, into, till, ending at, ending with'],
   ['until', 'until, up to, up until, as far as, til, right up to'],
   ['upToIncluding', 'up to and including, through the end of, until the end of, until after'],
-  ['after', 'after, following, past, right after, beyond, once, as soon as, later than, starting after'],
-  ['before', 'before, prior to, preceding, ahead of, right before, earlier than, in front of, leading up to'],
+  [
+    'after',
+    'after, following, past, right after, beyond, straight after, immediately after, directly after, shortly after, once, as soon as, later than, starting after',
+  ],
+  [
+    'before',
+    'before, prior to, preceding, ahead of, right before, straight before, immediately before, directly before, earlier than, in front of, leading up to',
+  ],
   ['between', 'between'],
   ['during', 'during, while, throughout, whenever'],
   ['in', 'in, inside, within, of, on, for, at, onto, over, under, with, across, by'],

@@ -14,21 +14,12 @@ import { MAX_CLAUSES, readSentences, type Sentence } from '../language/read/sent
 import type { Token } from '../language/read/tokens.ts'
 import { readCondition, readOutcome } from '../language/scopes.ts'
 import { answerTo } from './answers/answer.ts'
-import { findLimit, leftOver } from './coverage.ts'
+import { findLimit } from './coverage.ts'
 import { namesFormat } from './frames/exports.ts'
-import { FRAMES } from './frames/index.ts'
-import { bestFrame } from './match.ts'
-import {
-  conditionText,
-  ignoredText,
-  NO_ANSWER,
-  NOT_READ,
-  READ_IN_PART,
-  refusalText,
-  remarkText,
-} from './refusal-text.ts'
+import { conditionText, NO_ANSWER, NOT_READ, refusalText, remarkText } from './refusal-text.ts'
+import { runItem, runParts } from './run-item.ts'
 import { areDifferent, isSeparator, segmentsOf } from './segments.ts'
-import { type Outcome, Session } from './session.ts'
+import { Session } from './session.ts'
 
 /** What could not be done: the user's words, and why. */
 export type Unmet = { words: string; why: string; suggestions: string[] }
@@ -506,13 +497,13 @@ function runClause(run: RulesRun, clause: Clause, sentence: Sentence): boolean {
     ({ senses }, at) => senses.limit === 'only' && isSeparator(clause.tokens[at - 1]),
   )
   const listed = parts.length > 1 && !narrows && parts.every(({ isOwn }) => isOwn) && areDifferent(parts)
-  const first = listed ? runParts(run, parts) : runItem(run, whole)
+  const first = listed ? runParts(session, parts) : runItem(session, whole)
   if (first.ok) return true
   undo()
   const second = listed
-    ? runItem(run, new Item(clause, session.prompt))
+    ? runItem(session, new Item(clause, session.prompt))
     : parts.length > 1 && !narrows
-      ? runParts(run, parts)
+      ? runParts(session, parts)
       : first
   if (second.ok) return true
   undo()
@@ -542,84 +533,6 @@ function asksForFacts(item: Item): boolean {
         ({ senses }) => senses.thing === 'transcript' || senses.asked === 'project' || senses.asked === 'ids',
       ))
   )
-}
-
-/** Runs every entry of a list, or none. */
-function runParts(run: RulesRun, parts: readonly { item: Item }[]): Outcome {
-  for (const { item } of parts) {
-    const outcome = runRead(run, item)
-    if (!outcome.ok) return outcome
-  }
-  return { ok: true }
-}
-
-/** Frames that work on what is said at a place, and on nothing else. */
-const ABOUT_CONTENT = FRAMES.filter(({ name }) =>
-  ['cut_ranges', 'keep_ranges', 'create_from_ranges'].includes(name),
-)
-const MAY_GUESS = new Set(['remove', 'keep', 'make', 'shorten'])
-
-/** Runs an item as it was read; when that fails, with what nothing explains as a topic that must be found in the talk. */
-function runItem(run: RulesRun, item: Item): Outcome {
-  const { session } = run
-  const undo = session.checkpoint()
-  const outcome = runRead(run, item)
-  const isOnly = item.tokens.some(({ senses }) => senses.limit === 'only')
-  if (outcome.ok || !MAY_GUESS.has(item.verb ?? '') || (item.verb === 'keep' && !isOnly)) return outcome
-  undo()
-  const guessed = new Item(item.clause, session.prompt)
-  if (!guessed.guessTopic()) return outcome
-  const second = runRead(run, guessed, ABOUT_CONTENT)
-  if (second.ok) return second
-  undo()
-  return outcome
-}
-
-/** Frames take the item's words until none is left for them; then what is left over is judged. */
-function runRead(run: RulesRun, item: Item, frames = FRAMES): Outcome {
-  const { session } = run
-  let taken = 0
-  let makers = 0
-  let refusal: Outcome | null = null
-  for (let round = 0; round < 6; round++) {
-    if (item.find(() => true) < 0) break
-    const made = session.made.length
-    const best = bestFrame(item, session, frames)
-    if (best === null) break
-    // Two parts of one clause that each make something: one of them was meant to describe the other.
-    if (makers > 0 && session.made.length > made) return { ok: false, why: READ_IN_PART }
-    if (!best.outcome.ok) {
-      refusal = best.outcome
-      break
-    }
-    if (taken > 0 && TAKING_WORDS.has(best.frame.name) && belongsToEarlier(item, best.from))
-      return { ok: false, why: READ_IN_PART }
-    const thing = session.banned.find((one) => best.things.includes(one))
-    if (thing) return { ok: false, why: `you asked to keep the ${thing}` }
-    if (session.made.length > made) makers++
-    taken++
-  }
-  if (taken === 0) return refusal ?? { ok: false, why: NOT_READ }
-  const rest = leftOver(item)
-  if (rest.blocking !== null)
-    return (
-      refusal ?? {
-        ok: false,
-        why: `I don't know what “${rest.blocking}” means here`,
-      }
-    )
-  for (const words of rest.skipped) session.note(ignoredText(words))
-  return { ok: true }
-}
-
-const TAKING_WORDS = new Set(['cut_ranges', 'keep_ranges', 'start_end'])
-
-/** “Remove the title of the beginning”: what a link joins to the object is no second object. */
-function belongsToEarlier(item: Item, from: number): boolean {
-  let at = from
-  while (at > 0 && item.tokens[at]?.senses.glue === 'articles') at--
-  const isLink = (token: Token | undefined) => token?.senses.link !== undefined && token.senses.link !== 'as'
-  return isLink(item.tokens[at]) || isLink(item.tokens[at - 1])
 }
 
 const LIMITING = new Set(['only', 'not', 'except', 'if', 'unless', 'else', 'instead', 'condition', 'skip'])

@@ -80,7 +80,10 @@ export class Item {
     return (
       this.find(
         ({ senses }, at) =>
-          senses.thing !== undefined && ids.includes(senses.thing) && !this.#isTalkedAbout(at),
+          senses.thing !== undefined &&
+          ids.includes(senses.thing) &&
+          !this.#isTalkedAbout(at) &&
+          !(this.verb === 'copy' && this.inName(at)),
       ) >= 0
     )
   }
@@ -294,10 +297,12 @@ export class Item {
     for (const [at, token] of this.tokens.entries()) {
       const isCalled =
         token.senses.link === 'called' ||
-        (token.text === 'as' && this.tokens[at + 1]?.kind === 'quote' && MAKING.has(this.verb ?? '')) ||
+        (token.text === 'as' && MAKING.has(this.verb ?? '') && this.#looksNamed(at + 1)) ||
         (['name', 'title', 'call'].includes(token.text) &&
           ['it', 'them', ':', 'this', 'is', '='].includes(this.text(at + 1)))
-      if (!isCalled || this.#used[at]) continue
+      // “Delete the composition named "Old draft"”: one that there is.
+      if (!isCalled || this.#used[at] || (this.verb === 'remove' && this.tokens[at + 1]?.ids.length !== 0))
+        continue
       let from = at + 1
       while (
         [
@@ -323,6 +328,14 @@ export class Item {
       const text = this.#nameText(from)
       if (text) this.names.push({ from: at, to: text.to, text: text.text })
     }
+  }
+
+  /** A quotation, or a word with a capital. */
+  #looksNamed(at: number): boolean {
+    const token = this.tokens[at]
+    return (
+      token?.kind === 'quote' || (token?.kind === 'word' && /\p{Lu}/u.test(this.prompt[token.from] ?? ''))
+    )
   }
 
   /** What is to be named, and not yet its name. */
@@ -462,7 +475,10 @@ export class Item {
         this.text(at - 1) !== 'from' &&
         this.text(at - 1) !== 'between'
       const read = isCompared || isPauseLength ? null : reader.read(at)
-      const isBareQuote = read?.value.kind === 'phrase' && read.to === at + 1 && isQuoteFree
+      const isBareQuote =
+        isQuoteFree &&
+        ((read?.value.kind === 'phrase' && read.to === at + 1) ||
+          (token.kind === 'quote' && read?.value.kind === 'union' && token.senses.link === undefined))
       if (!read || read.to <= at || isBareQuote) {
         at++
         continue
@@ -575,7 +591,7 @@ export class Item {
   }
 }
 
-const MAKING = new Set(['copy', 'make'])
+const MAKING = new Set(['copy', 'make', 'mark'])
 
 function isTopic(place: Place): boolean {
   return place.kind === 'topic' || (place.kind === 'union' && place.places.every(isTopic))

@@ -118,6 +118,11 @@ function numberAt(tokens: readonly Token[], at: number): { n: number; to: number
   const small = SMALL.indexOf(token.text)
   if (small < 0) return { n: 0, to: at }
   if (text(1) === 'hundred') return { n: small * 100, to: at + 2 }
+  // “one point five”, “ten eighty”: as they are spoken.
+  const decimal = text(1) === 'point' ? SMALL.indexOf(text(2)) : -1
+  if (decimal >= 0 && decimal < 10) return { n: small + decimal / 10, to: at + 3 }
+  const pixels = small >= 10 ? TENS.indexOf(text(1)) : -1
+  if (pixels >= 0) return { n: small * 100 + (pixels + 2) * 10, to: at + 2 }
   // "the second one", "this one": no number.
   if (
     small === 1 &&
@@ -167,7 +172,9 @@ function withAmounts(tokens: readonly Token[]): Token[] {
     const before = found.at(-1)
     if (
       token.kind === 'word' &&
-      (before?.kind === 'ordinal' || /^(?:next|opening|initial|closing|final)$/.test(before?.text ?? '')) &&
+      (before?.kind === 'ordinal' ||
+        /^(?:next|opening|initial|closing|final|every|each|per)$/.test(before?.text ?? '') ||
+        (/^(?:full|whole|single)$/.test(before?.text ?? '') && found.at(-2)?.senses.link === 'each')) &&
       unitBefore &&
       token.text.length > 2 &&
       unitBefore[0] === 's'
@@ -180,8 +187,13 @@ function withAmounts(tokens: readonly Token[]): Token[] {
       continue
     }
     const gap = next?.text === '-' && next.from === token.to ? 1 : 0
+    const isPerCent = next?.text === 'per' && tokens[at + 2]?.text === 'cent'
     const unitToken = tokens[at + 1 + gap]
-    const unit = unitToken && Object.hasOwn(UNITS, unitToken.text) ? UNITS[unitToken.text] : undefined
+    const unit = isPerCent
+      ? UNITS.percent
+      : unitToken && Object.hasOwn(UNITS, unitToken.text)
+        ? UNITS[unitToken.text]
+        : undefined
     const isAttached = unitToken?.from === token.to
     if (
       !unit ||
@@ -207,7 +219,7 @@ function withAmounts(tokens: readonly Token[]): Token[] {
       to: unitToken.to,
       text: `${isPlus ? '+' : ''}${token.text} ${unitToken.text}`,
     })
-    at += 1 + gap
+    at += isPerCent ? 2 : 1 + gap
   }
   return found
 }

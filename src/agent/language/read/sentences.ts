@@ -199,6 +199,10 @@ function withAntecedent(clause: Clause, found: readonly Token[]): Clause {
 const WANTS_TO_KNOW =
   /^(?:not sure|no idea|(?:i was|i am|just|was) (?:just )?wondering|(?:it|that) (?:would|will) be (?:good|nice|great|useful|helpful|interesting) to (?:know|hear|see|learn)|(?:id|i would|we would|i|we) (?:really )?(?:love|like|need) to (?:know|learn|find out)) (?:what|where|when|how|who|which|whether|why)\b|^(?:at|in|on|about|from|to|for) (?:what|which|whom)\b|^(?:(?:i|we) (?:would like|want|need|am curious|would love) to |do you |please )?(?:know|find out|hear|learn) (?:what|where|when|how|who|which|whether|if)\b/
 
+/** “Can the fillers go?”, “may the pauses be shortened?” */
+const MAY_BE_DONE =
+  /^(?:(?:so|and|also|please) )*(?:can|could|may|might|should) (?!you\b|we\b|i\b|it\b|this\b|that\b)[a-z' ]+ (?:go|be (?:removed|cut|deleted|dropped|muted|shortened|trimmed|restored|renamed|added))(?: please)?$/
+
 /** A question that wants an answer; "can you cut the intro?" is a request. */
 function asksSomething(tokens: readonly Token[]): boolean {
   const words = tokens.filter(({ kind }) => kind !== 'mark')
@@ -211,6 +215,7 @@ function asksSomething(tokens: readonly Token[]): boolean {
   if (!first) return false
   if (first.senses.asked === 'abilities') return true
   const endsAsked = tokens.at(-1)?.text === '?'
+  if (MAY_BE_DONE.test(text)) return false
   if (request && request[0] !== '' && /\b(?:you|we|i)\b|^why not|^(?:what|how) about/.test(request[0])) {
     const verb = words.slice(request[0].split(' ').length).find(({ senses }) => senses.glue === undefined)
     // “Can I get a teaser?” asks for one.
@@ -642,9 +647,11 @@ function readClause(tokens: Token[]): Clause {
       isRequest: false,
     }
   list = [...plainTokens(list)]
-  const { skipped, isRequest } = wrapperEnd(list)
+  let { skipped, isRequest } = wrapperEnd(list)
   const noNeed = list.findIndex(({ text }, at) => text === 'no' && list[at + 1]?.text === 'need')
   const isNegated = noNeed >= 0 || isNegation(list, skipped)
+  const just = list.slice(0, skipped).findIndex(({ text }) => text === 'just')
+  if (just >= 0 && !isNegated && verbAt(list, skipped) === null) skipped = just
   const start = noNeed >= 0 ? noNeed + 3 : isNegated ? skipped + negationLength(list, skipped) : skipped
   const found = verbAt(list, start)
   const opened = isNegated ? list.slice(start) : list.slice(skipped)
@@ -725,12 +732,20 @@ function renamesTo(list: readonly Token[], at: number): boolean {
   return list[at + 2]?.text === 'to' || list.slice(at + 2).some(({ kind }) => kind === 'quote')
 }
 
+/** “Would you mind removing …”, “how about cutting …”. */
+function isWishedGerund(list: readonly Token[], at: number): boolean {
+  return (
+    /ing$/.test(list[at]?.text ?? '') && /^(?:mind|about|try|consider|start)$/.test(list[at - 1]?.text ?? '')
+  )
+}
+
 /** The clause's verb: the first word in its base form; else a participle after a modal ("should be removed"). */
 function verbAt(list: readonly Token[], at: number): string | null {
   const first = list[at]
   // “Title "Hello", at the bottom” names what is to be there.
-  if (first?.senses.thing === 'titles' && list[at + 1]?.kind === 'quote' && !renamesTo(list, at)) return 'add'
-  if (first?.senses.verb && first.isBase) return first.senses.verb
+  const isText = list[at + 1]?.kind === 'quote' || list[at + 1]?.text === ':'
+  if (first?.senses.thing === 'titles' && isText && !renamesTo(list, at)) return 'add'
+  if (first?.senses.verb && (first.isBase || isWishedGerund(list, at))) return first.senses.verb
   const second = list[at + 1]
   if ((first?.senses.limit === 'only' || first?.kind === 'ordinal') && second?.senses.verb && second.isBase)
     return second.senses.verb

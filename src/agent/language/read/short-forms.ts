@@ -6,14 +6,11 @@ import type { Token } from './tokens.ts'
 /** The tokens as a command; null when they are no telegram. */
 export function fromTelegram(given: readonly Token[]): readonly Token[] | null {
   const tokens = withoutPoliteness(given)
-  return (
-    noMore(tokens) ??
-    less(tokens) ??
-    broughtBack(tokens) ??
-    arrow(tokens) ??
-    plusLevel(tokens) ??
-    turnedTo(tokens)
-  )
+  for (const rule of RULES) {
+    const command = rule(tokens)
+    if (command !== null) return command
+  }
+  return null
 }
 
 const isPolite = ({ senses, kind }: Token) => kind === 'word' && senses.glue === 'politeness'
@@ -120,3 +117,81 @@ function turnedTo(tokens: readonly Token[]): readonly Token[] | null {
   const isGone = /^(?:go|went)$/.test(first?.text ?? '') && shape === 0
   return first && (isTurned || isGone) ? [asVerb(first, 'set'), ...rest] : null
 }
+
+const RELEASING = /^(?:get|have|want|take|move)$/
+
+/** “Get the errs out”, “ums out of all three”: out is where they are to go. */
+function out(tokens: readonly Token[]): readonly Token[] | null {
+  const at = tokens.findIndex(({ text }) => text === 'out')
+  const [first] = tokens
+  if (at < 1 || !first) return null
+  const rest = tokens.slice(at + 1).filter((token) => !isPolite(token) && token.kind !== 'mark')
+  const isVerb = RELEASING.test(first.text)
+  const what = tokens.slice(isVerb ? 1 : 0, at)
+  if (what.length === 0 || (!isVerb && !isNamed(what)) || (isVerb && rest.length > 0)) return null
+  if (rest.length > 0 && !/^(?:of|from)$/.test(rest[0]?.text ?? '')) return null
+  return [asVerb(first, 'remove'), ...what, ...(rest[0] ? [asLink(rest[0], 'from'), ...rest.slice(1)] : [])]
+}
+
+/** “Can the fillers go?”, “might the presenter's name be removed, please?”: a request that only asks whether it may be done. */
+function mayBeDone(tokens: readonly Token[]): readonly Token[] | null {
+  const [first] = tokens
+  if (!first || !/^(?:can|could|may|might|should)$/.test(first.text)) return null
+  const list = tokens.filter((token) => token.kind !== 'mark' && !isPolite(token))
+  const last = list.at(-1)
+  const object = list.slice(1, -1).filter(({ text }, at, all) => !(text === 'be' && at === all.length - 1))
+  const isPassive = list.at(-2)?.text === 'be' && last?.senses.verb !== undefined && !last.isBase
+  const verb = last?.text === 'go' ? 'remove' : isPassive ? (last?.senses.verb ?? null) : null
+  const isObject = object.length > 0 && !/^(?:you|we|i|it|they|he|she|this|that)$/.test(object[0]?.text ?? '')
+  return verb !== null && isObject ? [asVerb(first, verb), ...object] : null
+}
+
+/** “Burn them in”. */
+function burnedIn(tokens: readonly Token[]): readonly Token[] | null {
+  const [first, ...rest] = tokens.filter((token) => token.kind !== 'mark' && !isPolite(token))
+  if (first?.text !== 'burn' || rest.at(-1)?.text !== 'in' || rest.length < 2) return null
+  return [
+    asVerb(first, 'add'),
+    { ...asVerb(first, 'burned'), senses: { look: 'burned' } },
+    ...rest.slice(0, -1),
+  ]
+}
+
+/** “Best bits in 40 seconds”, “best moments please”: a reel of them. */
+function bestOf(tokens: readonly Token[]): readonly Token[] | null {
+  const list = tokens.filter((token) => !isPolite(token) && token.senses.glue !== 'articles')
+  const [first, noun] = list
+  if (first?.senses.look !== 'strongest' || noun?.senses.unit !== 'part' || !/s$/.test(noun.text)) return null
+  const isRest = list
+    .slice(2)
+    .every(
+      ({ kind, text }) =>
+        kind === 'amount' || kind === 'mark' || /^(?:in|of|under|around|about|max|only)$/.test(text),
+    )
+  const reel = { ...asVerb(noun, 'highlights'), senses: { thing: 'excerpt' } }
+  return isRest ? [asVerb(first, 'make'), reel, ...list.slice(2)] : null
+}
+
+/** “Skip the ad”: it is to go. */
+function skipped(tokens: readonly Token[]): readonly Token[] | null {
+  const [first, ...rest] = tokens
+  const place = rest.find(({ senses }) => senses.place !== undefined)?.senses.place
+  const isWhole = rest.every(
+    ({ senses, kind }) => kind === 'mark' || senses.glue !== undefined || senses.place === 'ad',
+  )
+  return first?.text === 'skip' && place === 'ad' && isWhole ? [asVerb(first, 'remove'), ...rest] : null
+}
+
+const RULES = [
+  noMore,
+  less,
+  broughtBack,
+  arrow,
+  plusLevel,
+  turnedTo,
+  out,
+  mayBeDone,
+  burnedIn,
+  bestOf,
+  skipped,
+]

@@ -340,6 +340,9 @@ function readText(item: Item, { thing }: Kind, noun: number, isPronoun: boolean)
   const isPlain =
     to >= 0 && after?.kind === 'word' && Object.keys(after.senses).length === 0 && !isColor(after)
   if (item.verb !== 'rename' && !(item.verb === 'set' && isPlain && !isPronoun)) return {}
+  // “Title to the bottom” says where, and nothing of what it reads.
+  const said = item.tokens.slice(to + 1)
+  if (said.every(({ senses }) => senses.look !== undefined || senses.glue !== undefined)) return {}
   const text = takeNewName(item)
   return text === null ? {} : { text }
 }

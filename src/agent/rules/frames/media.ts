@@ -22,12 +22,14 @@ export const emptyComposition: Frame = {
   run(item, session) {
     const isEmpty = item.find(({ text }) => text === 'blank' || text === 'empty') >= 0
     const makes = ['make', 'add', 'start', 'open', null].includes(item.verb) && item.hasThing('composition')
+    item.dropPlaces(({ kind }) => kind === 'phrase')
     // What there is to play belongs into a new one, unless it is to be empty.
     if (!makes || (!isEmpty && session.media.length > 0) || item.places.length > 0) return null
     if (item.find(({ text }) => ['blank', 'empty', 'new', 'a', 'an'].includes(text)) < 0) return null
     item.takeThing('composition')
-    while (item.takeText('blank', 'empty', 'new')) {}
-    const name = item.takeName() ?? item.takeQuote() ?? session.project.name
+    while (item.takeText('blank', 'empty', 'new', 'one')) {}
+    item.takeValue(null, ({ n }) => n === 1)
+    const name = item.takeName() ?? item.takeQuote() ?? textBehindColon(item) ?? session.project.name
     const id = session.project.newId()
     const applied = session.apply([
       { type: 'create_composition', id, name: freeName(session, name), clips: [] },
@@ -39,18 +41,42 @@ export const emptyComposition: Frame = {
   },
 }
 
+/** “Empty timeline please: Assembly 1”. */
+function textBehindColon(item: Item): string | null {
+  const [first, last] = [
+    item.tokens[item.tokens.findIndex(({ text }) => text === ':') + 1],
+    item.tokens.at(-1),
+  ]
+  const at = item.tokens.findIndex(({ text }) => text === ':')
+  if (at < 0 || !first || !last) return null
+  item.use(at, item.tokens.length)
+  return item.prompt.slice(first.from, last.to)
+}
+
+/** “Composition Demo from Shoot”: a word with a capital behind the noun. */
+function capitalName(item: Item): string | null {
+  const at = item.find(({ senses }) => senses.thing === 'composition')
+  const token = item.tokens[at + 1]
+  if (at < 0 || token?.kind !== 'word' || !/\p{Lu}/u.test(item.prompt[token.from] ?? '')) return null
+  item.use(at + 1)
+  return item.prompt.slice(token.from, token.to)
+}
+
 export const fromMedia: Frame = {
   name: 'create_composition',
   examples: ['create a composition for each file', 'make a composition called "Main" with all the media'],
   run(item, session) {
     const isNew = item.find(({ text }) => text === 'new') >= 0 && item.hasThing('composition')
     const makes =
-      item.verb === 'make' || item.verb === 'merge' || (isNew && (item.verb === 'add' || item.verb === null))
+      item.verb === 'make' ||
+      item.verb === 'merge' ||
+      (isNew && ['add', 'open', null].includes(item.verb)) ||
+      (item.verb === 'start' && item.hasThing('composition'))
     if (!makes || item.find((_, at) => isFile(item, at)) < 0 || item.values('s').length > 0) return null
     if (item.verb !== 'merge' && !item.hasThing('composition')) return null
     if (item.places.some(({ place }) => !['media', 'all', 'phrase'].includes(place.kind))) return null
     item.dropPlaces(() => true)
-    const name = item.takeName() ?? item.takeQuote()
+    const name = item.takeName() ?? item.takeQuote() ?? capitalName(item)
     const isEach = item.find(({ senses }) => senses.link === 'each') >= 0
     const named: MediaId[] = []
     for (const [at, token] of item.tokens.entries()) {

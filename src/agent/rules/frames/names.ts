@@ -194,8 +194,9 @@ function trailingName(item: Item, noun?: number): string | null {
     )
   const first = item.tokens[pronoun + 1]
   const last = lastOfName(item, item.tokens.length)
-  if (pronoun < 0 || !first || !last || first.senses.link || first.senses.verb || first.text === 'back')
-    return null
+  const isCapital = /\p{Lu}/u.test(item.prompt[first?.from ?? 0] ?? '')
+  if (pronoun < 0 || !first || !last || first.senses.link || first.text === 'back') return null
+  if (first.senses.verb && !isCapital) return null
   item.use(pronoun + 1, item.tokens.length)
   return item.prompt.slice(first.from, last.to).trim()
 }

@@ -17,7 +17,7 @@ export const restore: Frame = {
     'bring back the part about pricing',
   ],
   run(item, session) {
-    if (item.verb !== 'restore') return null
+    if (item.verb !== 'restore' || item.hasThing('titles', 'music', 'captions', 'captionTexts')) return null
     const choice = takeChoice(item)
     if (choice === null) return null
     return forTargets(item, session, true, (id) => {
@@ -40,7 +40,12 @@ export const restore: Frame = {
 
 /** One row for each way to say what comes back. */
 function takeChoice(item: Item): Choice | null {
-  const quote = item.quotes()[0]
+  if (meansAll(item)) {
+    item.dropPlaces(() => true)
+    for (const [at, { kind }] of item.tokens.entries()) if (kind === 'word') item.use(at)
+    return { what: 'nothing', choose: ({ words }) => words }
+  }
+  const quote = item.quotes().find(({ at }) => item.tokens[at]?.kind === 'quote')
   if (quote) {
     item.dropPlaces(({ kind }) => kind === 'phrase')
     item.use(quote.at)
@@ -82,6 +87,27 @@ function takeChoice(item: Item): Choice | null {
   item.takePlace(({ kind }) => kind === 'all')
   takeNouns(item)
   return { what: 'nothing', choose: ({ words: found }) => found }
+}
+
+const REMOVED_CONTENT = new Set(
+  'everything all anything whatever what words word material content stuff bits parts pieces cuts cut edits rest original verbatim record recording version removed deleted missing text footage'.split(
+    ' ',
+  ),
+)
+
+/** “All removed material”, “everything that was cut”, “the words that were removed”: nothing else is named. */
+function meansAll({ tokens, verb }: Item): boolean {
+  const rest = tokens.filter(
+    ({ kind, senses, text }, at) =>
+      kind !== 'mark' &&
+      kind !== 'composition' &&
+      !(at === 0 && senses.verb === verb) &&
+      (senses.glue === undefined || REMOVED_CONTENT.has(text)) &&
+      !['in', 'from', 'to', 'of', 'that', 'which', 'again', 'back'].includes(text),
+  )
+  const isKnown = ({ text, senses, isBase }: (typeof rest)[number]) =>
+    REMOVED_CONTENT.has(text) || (senses.verb === 'remove' && !isBase) || senses.place === 'everything'
+  return rest.length > 0 && rest.every(isKnown)
 }
 
 function takeNouns(item: Item): void {

@@ -42,6 +42,8 @@ function takeOpening(item: Item): void {
 function unquoted(item: Item): string | null {
   const says = item.find(({ senses, text }) => senses.link === 'saying' || OPENING.includes(text))
   if (says >= 0) return takeUntilEnd(item, says + 1)
+  const behind = behindNoun(item)
+  if (behind >= 0) return takeUntilEnd(item, behind)
   const name = item.find(({ senses }) => senses.thing === 'name')
   if (name >= 0 && item.text(name + 1) === ',') {
     item.use(name)
@@ -61,6 +63,16 @@ function unquoted(item: Item): string | null {
     )
   })
   return capitals < 0 ? null : takeUntilEnd(item, capitals)
+}
+
+/** “Lower third: Leo Marsh”, “slap a title on: Dead Air”, “title Demo Day”: where the text begins behind the noun. */
+function behindNoun(item: Item): number {
+  const noun = item.find(({ senses }) => senses.thing === 'titles' || senses.look === 'lowerThird')
+  if (noun < 0) return -1
+  const colon = [noun + 1, noun + 2].find((at) => item.text(at) === ':')
+  const at = colon === undefined ? noun + 1 : colon + 1
+  const isCapital = /\p{Lu}/u.test(item.prompt[item.tokens[at]?.from ?? 0] ?? '')
+  return item.tokens[at]?.kind === 'word' && (isCapital || colon !== undefined) ? at : -1
 }
 
 function takeUntilEnd(item: Item, from: number): string | null {

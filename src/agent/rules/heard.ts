@@ -1,0 +1,71 @@
+// “Cut the word basically”, “lose everything after thank you for having me”: words of a clause that are said as they stand, without
+// quotation marks. Only a clause that nothing else explains is read so.
+import { findPhrase, HESITATIONS, isStopWord, plainWord } from '../commands/plans/words.ts'
+import type { Clause } from '../language/read/clause.ts'
+import type { Token } from '../language/read/tokens.ts'
+import type { Session } from './session.ts'
+
+/** A run of so many words is a quotation; shorter ones must be announced (“the word X”) or be rare words. */
+const MIN_WORDS = 3
+const MIN_RARE_WORDS = 2
+const MAX_WORDS = 24
+
+/** The clause with its longest run of words that are heard as a quotation; null without one. */
+export function withHeard(clause: Clause, session: Session): Clause | null {
+  const { tokens } = clause
+  let best: { from: number; to: number } | null = null
+  for (let from = 1; from < tokens.length; from++) {
+    const to = heardUpTo(tokens, from, session)
+    if (to > from && isQuotable(tokens, from, to) && to - from > (best ? best.to - best.from : 0))
+      best = { from, to }
+  }
+  if (best === null) return null
+  const [first, last] = [tokens[best.from], tokens[best.to - 1]] as [Token, Token]
+  const quoted = session.prompt.slice(first.from, last.to)
+  const quote: Token = {
+    ...first,
+    kind: 'quote',
+    text: quoted.toLowerCase(),
+    quoted,
+    senses: {},
+    to: last.to,
+    unit: null,
+    ids: [],
+  }
+  const isAnnounced = isNoun(tokens[best.from - 1])
+  return {
+    ...clause,
+    tokens: [...tokens.slice(0, isAnnounced ? best.from - 1 : best.from), quote, ...tokens.slice(best.to)],
+  }
+}
+
+const isNoun = (token: Token | undefined) => /^(?:words?|phrase)$/.test(token?.text ?? '')
+
+/** The end of the longest run from `from` that some composition says; `from` when not even two words are. */
+function heardUpTo(tokens: readonly Token[], from: number, session: Session): number {
+  let to = from
+  while (
+    to < tokens.length &&
+    to - from < MAX_WORDS &&
+    ['word', 'number', 'ordinal'].includes(tokens[to]?.kind ?? '')
+  ) {
+    const text = tokens
+      .slice(from, to + 1)
+      .map((token) => token.text)
+      .join(' ')
+    if (!session.compositions.some(({ id }) => findPhrase(session.talk(id).words, text).length > 0)) break
+    to++
+  }
+  return to
+}
+
+function isQuotable(tokens: readonly Token[], from: number, to: number): boolean {
+  const run = tokens.slice(from, to).map(({ text }) => plainWord(text))
+  const rare = run.filter((word) => !isStopWord(word) && !HESITATIONS.has(word))
+  if (isNoun(tokens[from - 1])) return to === tokens.length || run.length > 0
+  // Words of the vocabulary alone are an instruction, even where somebody says them.
+  const isOwn = tokens.slice(from, to).some(({ senses }) => Object.keys(senses).length === 0)
+  return isOwn
+    ? rare.length >= MIN_RARE_WORDS || (run.length >= MIN_WORDS && rare.length > 0)
+    : run.length >= MIN_WORDS + 1
+}

@@ -1,0 +1,109 @@
+// One item on the draft: frames take its words, the coverage rule judges what they leave, and what nobody read may still be
+// something that is said.
+import { Item } from '../language/read/item.ts'
+import type { Token } from '../language/read/tokens.ts'
+import { leftOver } from './coverage.ts'
+import type { Frame } from './frame.ts'
+import { FRAMES } from './frames/index.ts'
+import { withHeard } from './heard.ts'
+import { bestFrame } from './match.ts'
+import { ignoredText, NOT_READ, READ_IN_PART } from './refusal-text.ts'
+import type { Outcome, Session } from './session.ts'
+
+/** Runs every entry of a list, or none. */
+export function runParts(session: Session, parts: readonly { item: Item }[]): Outcome {
+  for (const { item } of parts) {
+    const outcome = runRead(session, item)
+    if (!outcome.ok) return outcome
+  }
+  return { ok: true }
+}
+
+/** Frames that work on what is said at a place, and on nothing else. */
+const ABOUT_CONTENT = framesNamed('cut_ranges', 'keep_ranges', 'create_from_ranges')
+/** Frames that a phrase without quotation marks may be about. */
+const ABOUT_PHRASES = framesNamed(
+  'cut_ranges',
+  'keep_ranges',
+  'create_from_ranges',
+  'start_end',
+  'move_range',
+  'add_marker',
+)
+const MAY_GUESS = new Set(['remove', 'keep', 'make', 'shorten'])
+const MAY_QUOTE = new Set(['remove', 'keep', 'make', 'shorten', 'start', 'end', 'move', 'add', 'mark'])
+
+function framesNamed(...names: string[]): Frame[] {
+  return FRAMES.filter(({ name }) => names.includes(name))
+}
+
+/**
+ * Runs an item as it was read; when that fails, with words that are heard as they stand as a quotation; then with what
+ * nothing explains as a topic that must be found in the talk.
+ */
+export function runItem(session: Session, item: Item): Outcome {
+  const undo = session.checkpoint()
+  const outcome = runRead(session, item)
+  if (outcome.ok) return outcome
+  const isOnly = item.tokens.some(({ senses }) => senses.limit === 'only')
+  if (item.verb === 'keep' && !isOnly) return outcome
+  const heard = MAY_QUOTE.has(item.verb ?? '') ? withHeard(item.clause, session) : null
+  const topic = MAY_GUESS.has(item.verb ?? '') ? new Item(item.clause, session.prompt) : null
+  const tries = [
+    ...(heard === null ? [] : [{ read: new Item(heard, session.prompt), frames: ABOUT_PHRASES }]),
+    ...(topic?.guessTopic() ? [{ read: topic, frames: ABOUT_CONTENT }] : []),
+  ]
+  for (const { read, frames } of tries) {
+    undo()
+    const second = runRead(session, read, frames)
+    if (second.ok) return second
+  }
+  undo()
+  return outcome
+}
+
+/** Frames take the item's words until none is left for them; then what is left over is judged. */
+function runRead(session: Session, item: Item, frames = FRAMES): Outcome {
+  let taken = 0
+  let makers = 0
+  let refusal: Outcome | null = null
+  for (let round = 0; round < 6; round++) {
+    if (item.find(() => true) < 0) break
+    const made = session.made.length
+    const best = bestFrame(item, session, frames)
+    if (best === null) break
+    // Two parts of one clause that each make something: one of them was meant to describe the other.
+    if (makers > 0 && session.made.length > made) return { ok: false, why: READ_IN_PART }
+    if (!best.outcome.ok) {
+      refusal = best.outcome
+      break
+    }
+    if (taken > 0 && TAKING_WORDS.has(best.frame.name) && belongsToEarlier(item, best.from))
+      return { ok: false, why: READ_IN_PART }
+    const thing = session.banned.find((one) => best.things.includes(one))
+    if (thing) return { ok: false, why: `you asked to keep the ${thing}` }
+    if (session.made.length > made) makers++
+    taken++
+  }
+  if (taken === 0) return refusal ?? { ok: false, why: NOT_READ }
+  const rest = leftOver(item)
+  if (rest.blocking !== null)
+    return (
+      refusal ?? {
+        ok: false,
+        why: `I don't know what “${rest.blocking}” means here`,
+      }
+    )
+  for (const words of rest.skipped) session.note(ignoredText(words))
+  return { ok: true }
+}
+
+const TAKING_WORDS = new Set(['cut_ranges', 'keep_ranges', 'start_end'])
+
+/** “Remove the title of the beginning”: what a link joins to the object is no second object. */
+function belongsToEarlier(item: Item, from: number): boolean {
+  let at = from
+  while (at > 0 && item.tokens[at]?.senses.glue === 'articles') at--
+  const isLink = (token: Token | undefined) => token?.senses.link !== undefined && token.senses.link !== 'as'
+  return isLink(item.tokens[at]) || isLink(item.tokens[at - 1])
+}
