@@ -74,7 +74,7 @@ const VERBS: Row[] = [
   ],
   [
     'lower',
-    'lower, decrease, halve, turn down, attenuate, bring down, soften, quieten, quieten down, pull down, turn it down, tone down',
+    'lower, decrease, halve, turn down, attenuate, bring down, soften, quieten, quieten down, pull down, tone down',
   ],
   ['duck', 'duck, sidechain'],
   ['speedUp', 'speed up, accelerate, quicken'],

@@ -31,7 +31,7 @@ const ABOUT_PHRASES = framesNamed(
   'add_marker',
 )
 const MAY_GUESS = new Set(['remove', 'keep', 'make', 'shorten'])
-const MAY_QUOTE = new Set(['remove', 'keep', 'make', 'shorten', 'start', 'end', 'move', 'add', 'mark'])
+const MAY_QUOTE = new Set(['remove', 'keep', 'shorten', 'start', 'end', 'move', 'add', 'mark'])
 
 function framesNamed(...names: string[]): Frame[] {
   return FRAMES.filter(({ name }) => names.includes(name))

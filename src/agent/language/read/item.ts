@@ -334,7 +334,8 @@ export class Item {
   #looksNamed(at: number): boolean {
     const token = this.tokens[at]
     return (
-      token?.kind === 'quote' || (token?.kind === 'word' && /\p{Lu}/u.test(this.prompt[token.from] ?? ''))
+      token?.kind === 'quote' ||
+      (token?.kind === 'word' && this.verb === 'copy' && /\p{Lu}/u.test(this.prompt[token.from] ?? ''))
     )
   }
 

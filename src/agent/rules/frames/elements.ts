@@ -9,7 +9,14 @@ import { whichText } from '../refusal-text.ts'
 import type { Session } from '../session.ts'
 import { takeNewName } from './names.ts'
 import { musicClips } from './sound-parts.ts'
-import { isColor, lookFields, namesBackground, type TitleLooks, takeTitleLooks } from './title-looks.ts'
+import {
+  isColor,
+  lookFields,
+  namesBackground,
+  TITLE_PLACE,
+  type TitleLooks,
+  takeTitleLooks,
+} from './title-looks.ts'
 
 /** Composition time. */
 type Element = { id: string; name: string; startUs: number; endUs: number; size?: TextSize | undefined }
@@ -342,7 +349,9 @@ function readText(item: Item, { thing }: Kind, noun: number, isPronoun: boolean)
   if (item.verb !== 'rename' && !(item.verb === 'set' && isPlain && !isPronoun)) return {}
   // “Title to the bottom” says where, and nothing of what it reads.
   const said = item.tokens.slice(to + 1)
-  if (said.every(({ senses }) => senses.look !== undefined || senses.glue !== undefined)) return {}
+  const isPlace = ({ senses }: (typeof said)[number]) =>
+    (senses.look ?? '') in TITLE_PLACE || senses.glue !== undefined
+  if (thing === 'titles' && said.every(isPlace)) return {}
   const text = takeNewName(item)
   return text === null ? {} : { text }
 }
