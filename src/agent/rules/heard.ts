@@ -62,7 +62,7 @@ function heardUpTo(tokens: readonly Token[], from: number, session: Session): nu
 function isQuotable(tokens: readonly Token[], from: number, to: number): boolean {
   const run = tokens.slice(from, to).map(({ text }) => plainWord(text))
   const rare = run.filter((word) => !isStopWord(word) && !HESITATIONS.has(word))
-  if (isNoun(tokens[from - 1])) return to === tokens.length || run.length > 0
+  if (isNoun(tokens[from - 1]) && rare.length > 0) return true
   // Words of the vocabulary alone are an instruction, even where somebody says them.
   const isOwn = tokens.slice(from, to).some(({ senses }) => Object.keys(senses).length === 0)
   return isOwn

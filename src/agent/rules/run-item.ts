@@ -22,16 +22,9 @@ export function runParts(session: Session, parts: readonly { item: Item }[]): Ou
 /** Frames that work on what is said at a place, and on nothing else. */
 const ABOUT_CONTENT = framesNamed('cut_ranges', 'keep_ranges', 'create_from_ranges')
 /** Frames that a phrase without quotation marks may be about. */
-const ABOUT_PHRASES = framesNamed(
-  'cut_ranges',
-  'keep_ranges',
-  'create_from_ranges',
-  'start_end',
-  'move_range',
-  'add_marker',
-)
+const ABOUT_PHRASES = framesNamed('cut_ranges', 'keep_ranges', 'start_end')
 const MAY_GUESS = new Set(['remove', 'keep', 'make', 'shorten'])
-const MAY_QUOTE = new Set(['remove', 'keep', 'shorten', 'start', 'end', 'move', 'add', 'mark'])
+const MAY_QUOTE = new Set(['remove', 'keep', 'shorten', 'start', 'end'])
 
 function framesNamed(...names: string[]): Frame[] {
   return FRAMES.filter(({ name }) => names.includes(name))
