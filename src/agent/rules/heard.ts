@@ -62,7 +62,8 @@ function heardUpTo(tokens: readonly Token[], from: number, session: Session): nu
 function isQuotable(tokens: readonly Token[], from: number, to: number): boolean {
   const run = tokens.slice(from, to).map(({ text }) => plainWord(text))
   const rare = run.filter((word) => !isStopWord(word) && !HESITATIONS.has(word))
-  if (isNoun(tokens[from - 1]) && rare.length > 0) return true
+  const isOneWord = tokens[from - 1]?.text === 'word' && run.length === 1
+  if (isOneWord || (isNoun(tokens[from - 1]) && rare.length > 0)) return true
   // Words of the vocabulary alone are an instruction, even where somebody says them.
   const isOwn = tokens.slice(from, to).some(({ senses }) => Object.keys(senses).length === 0)
   return isOwn
