@@ -17,7 +17,6 @@ import {
   heardText,
   media,
   type Project,
-  refusal,
   seconds,
   talk,
 } from '../support/edit-builders.ts'
@@ -101,23 +100,6 @@ describe('texts of captions', () => {
     )
     expect(assOf(firstOf(greeted), painted ?? [])).toContain(',,Guten Morgen We start right now.')
     expect(srtOf(file ?? [])).toContain('Guten Morgen We start right now.')
-  })
-
-  test('replace those that were set for any of their words; without a text, what is said is shown', () => {
-    const again = edited(greeted, { ...on, lines: [line(3, 4, 'Hallo'), line(6, 7, 'jetzt')] })
-    expect(firstOf(again).captionTexts?.map(({ text }) => text)).toEqual(['Hallo', 'jetzt'])
-    const none = edited(again, { ...on, lines: [line(0, 7, null)] })
-    expect(firstOf(none)).toEqual(firstOf(project))
-    const same = edited(greeted, { ...on, lines: [line(0, 3, 'Guten Morgen')] })
-    expect(same.document).toBe(greeted.document)
-  })
-
-  test('have no word in common, and words of the media only', () => {
-    expect(refusal(project, { ...on, lines: [line(0, 3, 'a'), line(3, 4, 'b')] })).toContain(
-      'in two of the lines',
-    )
-    expect(refusal(project, { ...on, lines: [line(0, 99, 'a')] })).toContain('has no word w99')
-    expect(refusal(project, { ...on, lines: [line(0, 3, '  ')] })).toContain('text')
   })
 
   test('are taken back beside other edits, and not where a later one set them again', () => {

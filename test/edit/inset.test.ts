@@ -11,7 +11,6 @@ import {
   edited,
   firstOf,
   media,
-  refusal,
   seconds,
   tracks,
 } from '../support/edit-builders.ts'
@@ -43,7 +42,7 @@ describe('the box of a picture in a corner', () => {
   })
 })
 
-describe('set_picture_in_picture', () => {
+describe('a picture in a corner', () => {
   const known = context([{ media: media('talk', 10) }, { media: media('cam', 10) }])
   const both = composition([], {
     ...WIDE,
@@ -52,16 +51,6 @@ describe('set_picture_in_picture', () => {
   const project = { document: document(both), context: known }
   const set = { type: 'set_picture_in_picture', compositionId: 'c1' } as const
   const inset = { corner: 'top_right', width: 0.25 } as const
-
-  test('is for overlays, is taken away with null, and splits clips at the edges of a range', () => {
-    const placed = edited(project, { ...set, inset })
-    expect(firstOf(placed).tracks[0]).toEqual(both.tracks[0])
-    expect(firstOf(placed).tracks[1]?.items[0]).toMatchObject({ effects: { inset } })
-    expect(edited(placed, { ...set, inset: null }).document).toEqual(project.document)
-    expect(firstOf(edited(project, { ...set, inset, range: seconds(2, 4) })).tracks[1]?.items).toHaveLength(3)
-    expect(refusal(project, { ...set, inset, clipIds: ['v'] })).toContain('Main')
-    expect(refusal(project, { ...set, inset: { corner: 'top_right', width: 1 } })).toContain('inset')
-  })
 
   test('is shown by the player where the render has it', () => {
     const { main, overlays } = playableOf(firstOf(edited(project, { ...set, inset })), known)

@@ -226,22 +226,3 @@ describe('removed words', () => {
     expect(refusal(unused, operation)).toContain('plays nothing of “talk”')
   })
 })
-
-describe('restoring a range of a media', () => {
-  test('brings back only what is missing', () => {
-    const project = edited(of(), {
-      type: 'cut_ranges',
-      compositionId: 'c1',
-      ranges: [seconds(1, 2), seconds(3, 3.5)],
-    })
-    const range = { type: 'restore_range', compositionId: 'c1', mediaId: 'talk' } as const
-    expect(pictureOf(firstOf(edited(project, { ...range, sourceRange: seconds(0.5, 1.5) })))).toBe(
-      'talk 0-1.5 | talk 2-3 | talk 3.5-4',
-    )
-    expect(pictureOf(firstOf(edited(project, { ...range, sourceRange: seconds(1.2, 1.4) })))).toBe(
-      'talk 0-1 | talk 1.2-1.4 | talk 2-3 | talk 3.5-4',
-    )
-    expect(edited(project, { ...range, sourceRange: seconds(0, 99) })).toEqual(of())
-    expect(refusal(project, { ...range, sourceRange: seconds(2, 3) })).toContain('nothing to bring back')
-  })
-})
