@@ -62,18 +62,18 @@ export type Filmstrip = {
 }
 
 const TILE_HEIGHT = 90
-const WIDEST_TILE = 320
+const MAX_TILE_WIDTH = 320
 const MAX_TILES = 200
 const MAX_COLUMNS = 10
-const SHORTEST_INTERVAL_US = 1_000_000
+const MIN_INTERVAL_US = 1_000_000
 
 /** Tile size, count and interval (microseconds) of a filmstrip for a picture of this size and length. */
 export function filmstripOf(picture: { width: number; height: number; durationUs: number }): Filmstrip {
-  const intervalUs = Math.max(SHORTEST_INTERVAL_US, Math.ceil(picture.durationUs / MAX_TILES))
+  const intervalUs = Math.max(MIN_INTERVAL_US, Math.ceil(picture.durationUs / MAX_TILES))
   const count = Math.max(1, Math.ceil(picture.durationUs / intervalUs))
   const columns = Math.min(MAX_COLUMNS, count)
   return {
-    tileWidth: Math.min(WIDEST_TILE, even((picture.width / picture.height) * TILE_HEIGHT)),
+    tileWidth: Math.min(MAX_TILE_WIDTH, even((picture.width / picture.height) * TILE_HEIGHT)),
     tileHeight: TILE_HEIGHT,
     columns,
     rows: Math.ceil(count / columns),

@@ -22,7 +22,7 @@ import { PageSniffer } from './sniff.ts'
 const MAX_RETRY_AFTER_MS = 60_000
 const PROGRESS_MS = 200
 /** A host may answer with less than was asked for; with parts smaller than this it is of no use. */
-const SMALLEST_PART_BYTES = 256 * 1024
+const MIN_PART_BYTES = 256 * 1024
 
 export type TransferOptions = {
   guard: FetchGuard
@@ -214,7 +214,7 @@ export class Transfer {
       throw new OutgoingError('download_incomplete', `${host} sent less than it announced.`, true)
     if (this.#sniffer.isPage(null, this.#note.contentType)) throw notDirect(this.options.url, response.url)
     this.#isAll = this.#file.sizeBytes === (this.#note.sizeBytes ?? this.#file.sizeBytes)
-    if (!this.#isAll && this.#file.sizeBytes - beforeBytes < SMALLEST_PART_BYTES)
+    if (!this.#isAll && this.#file.sizeBytes - beforeBytes < MIN_PART_BYTES)
       throw new OutgoingError('download_incomplete', `${host} sends small parts of the file only.`, true)
   }
 

@@ -3,7 +3,7 @@ import { visibleLine } from '../terminal-text.ts'
 import type { Io } from './command.ts'
 
 /** In terminal columns; one long name must not push everything after it off the screen. */
-const WIDEST_CELL = 60
+const MAX_CELL_WIDTH = 60
 
 /** Prints `rows` under `heads`, long cells shortened except in the last column; the sentence `whenEmpty` when there are none. */
 export function printTable(
@@ -40,12 +40,12 @@ export function shortTime(atMs: number | null, whenNull = '–'): string {
 }
 
 function shortened(text: string): string {
-  if (Bun.stringWidth(text) <= WIDEST_CELL) return text
+  if (Bun.stringWidth(text) <= MAX_CELL_WIDTH) return text
   let start = ''
   let width = 1
   for (const { segment } of GRAPHEMES.segment(text)) {
     width += Bun.stringWidth(segment)
-    if (width > WIDEST_CELL) break
+    if (width > MAX_CELL_WIDTH) break
     start += segment
   }
   return `${start}…`

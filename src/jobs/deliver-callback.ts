@@ -39,7 +39,7 @@ const MAX_PARALLEL_PER_PARTY = 8
 const MAX_PARALLEL_PER_RECEIVER = 4
 /** The outbox is looked at again at least this often: rows change from the command line, clocks step. */
 const MAX_SLEEP_MS = MINUTE_MS
-const SHORTEST_SLEEP_MS = SECOND_MS
+const MIN_SLEEP_MS = SECOND_MS
 const STOP_GRACE_MS = 1.5 * SECOND_MS
 
 export type CallbackDelivery = {
@@ -99,7 +99,7 @@ export function createCallbackDelivery(parts: CallbackDeliveryParts): CallbackDe
     const nextAtMs = store.callbacks.nextDueAtMs()
     lookMs = performance.now() - startMs
     // What is due but has no place is begun when a place becomes free; this is for the others.
-    if (nextAtMs !== null) wakeIn(Math.min(MAX_SLEEP_MS, Math.max(SHORTEST_SLEEP_MS, nextAtMs - nowMs())))
+    if (nextAtMs !== null) wakeIn(Math.min(MAX_SLEEP_MS, Math.max(MIN_SLEEP_MS, nextAtMs - nowMs())))
   }
 
   /** Looks again in `ms`, or before if that was planned. */

@@ -8,7 +8,7 @@ import type { ExportFormat } from './formats.ts'
 export type Chapter = { name: string; range: TimeRange }
 
 /** What comes before the first chapter becomes a chapter only when it is at least this long. */
-const SHORTEST_LEAD_US = 1_000_000
+const MIN_LEAD_US = 1_000_000
 
 /**
  * The chapters that a file of `format` has: none where it cannot say them. In MP4 they leave no hole:
@@ -22,7 +22,7 @@ export function chaptersOf(composition: Composition, durationUs: number, format:
     .sort((a, b) => a.atUs - b.atUs)
   const [first] = starts
   if (first !== undefined && first.atUs > 0 && (format === 'mp4' || format === 'm4a')) {
-    if (first.atUs < SHORTEST_LEAD_US) first.atUs = 0
+    if (first.atUs < MIN_LEAD_US) first.atUs = 0
     else starts.unshift({ name: composition.name, atUs: 0 })
   }
   return starts.flatMap(({ name, atUs }, index) => {

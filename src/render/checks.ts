@@ -16,7 +16,7 @@ export function blackStretchesOf(lines: readonly string[]): BlackStretch[] {
 }
 
 /** Fades and the cuts around a gap are dark for a moment: anything shorter doesn't count. */
-const SHORTEST_SECONDS = 1
+const MIN_SECONDS = 1
 
 /** Those parts of black stretches in which the plan shows something. */
 export function unplannedBlack(
@@ -37,7 +37,7 @@ export function unplannedBlack(
         startSeconds: Math.max(startSeconds, stretch.startSeconds),
         endSeconds: Math.min(endSeconds, stretch.endSeconds),
       }))
-      .filter(({ startSeconds, endSeconds }) => endSeconds - startSeconds >= SHORTEST_SECONDS),
+      .filter(({ startSeconds, endSeconds }) => endSeconds - startSeconds >= MIN_SECONDS),
   )
 }
 

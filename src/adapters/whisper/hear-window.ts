@@ -13,7 +13,7 @@ const UNSURE_LOG_PROBABILITY = -1
 
 /** A window is heard again in halves at most so often. */
 const MAX_SPLITS = 3
-const SHORTEST_SPLIT_SAMPLES = 2 * SAMPLE_RATE
+const MIN_SPLIT_SAMPLES = 2 * SAMPLE_RATE
 /** More speech than this after the last word was skipped, and is heard on its own. */
 const SKIPPED_ENDING_STEPS = 200
 
@@ -44,7 +44,7 @@ async function hearMended(
   if (isNobody) return { ...hearing, words: [] }
   if (hearing.looped) {
     const middle = quietestMiddle(pcm)
-    if (depth >= MAX_SPLITS || pcm.length < SHORTEST_SPLIT_SAMPLES)
+    if (depth >= MAX_SPLITS || pcm.length < MIN_SPLIT_SAMPLES)
       return { ...hearing, words: withoutLoop(hearing.words) }
     const first = await hearMended(recognizer, pcm.slice(0, middle), hearing.language, depth + 1)
     const second = await hearMended(recognizer, pcm.slice(middle), hearing.language, depth + 1)

@@ -13,10 +13,10 @@ import { BAND_COUNT, type VoiceFrame, voiceFrames } from './spectrum.ts'
 const STEPS_PER_SECOND = SAMPLE_RATE / STEP_SAMPLES
 
 /** In steps of 10 ms. A hesitation lasts 120 to 900 ms, and its edges blur by a step each. */
-const SHORTEST_STEPS = 10
+const MIN_STEPS = 10
 const MAX_STEPS = 90
 /** Inside a word, shorter stretches are drawn-out vowels. */
-const SHORTEST_INSIDE_WORD_STEPS = 18
+const MIN_INSIDE_WORD_STEPS = 18
 const MIN_CONFIDENCE = 0.5
 const MIN_CONFIDENCE_INSIDE_WORD = 0.7
 /** A step is voiced when it is this periodic. */
@@ -71,7 +71,7 @@ function unaccounted(words: readonly HeardWord[], stepCount: number): Region[] {
   const regions: Region[] = []
   let region: Region = { from: 0, to: 0, word: null }
   const close = (to: number) => {
-    if (to - region.from >= SHORTEST_STEPS) regions.push({ ...region, to })
+    if (to - region.from >= MIN_STEPS) regions.push({ ...region, to })
   }
   for (const word of words) {
     const from = Math.round(word.startSeconds * STEPS_PER_SECOND)
@@ -125,7 +125,7 @@ function voicedStretches(region: StepRange, isVoiced: StepTest): StepRange[] {
     if (last && step - last.to <= BRIDGED_STEPS) last.to = step + 1
     else stretches.push({ from: step, to: step + 1 })
   }
-  return stretches.filter(({ from, to }) => to - from >= SHORTEST_STEPS && to - from <= MAX_STEPS)
+  return stretches.filter(({ from, to }) => to - from >= MIN_STEPS && to - from <= MAX_STEPS)
 }
 
 /** A stretch with its confidence and its real start, or null when it isn't a hesitation. */
@@ -140,7 +140,7 @@ function judged(
   const confidence = likeness(frames, stretch, isVoiced) * grade(loudBeside(stretch, region, isLoud), 7, 3)
   if (word === null || stretch.from >= word.to)
     return confidence < MIN_CONFIDENCE ? null : { range: stretch, confidence }
-  if (confidence < MIN_CONFIDENCE_INSIDE_WORD || stretch.to - stretch.from < SHORTEST_INSIDE_WORD_STEPS)
+  if (confidence < MIN_CONFIDENCE_INSIDE_WORD || stretch.to - stretch.from < MIN_INSIDE_WORD_STEPS)
     return null
   const range = stretch.from - region.from <= 2 ? fromItsStart(stretch, word, frames, isVoiced) : stretch
   return range.from - word.from < MIN_LENGTH * word.usualSteps ? null : { range, confidence }

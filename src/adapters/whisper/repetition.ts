@@ -4,15 +4,15 @@
 /** A phrase of this many tokens or fewer is looked for. */
 const MAX_PHRASE = 24
 /** People do say a thing three times; four times in a row, over at least ten tokens, is a loop. */
-const FEWEST_REPEATS = 4
-const SHORTEST_LOOP = 10
+const MIN_REPEATS = 4
+const MIN_LOOP_TOKENS = 10
 /** In words that are known to hold a loop. */
-const FEWEST_ROUNDS = 3
+const MIN_ROUNDS = 3
 
 /** True when `tokens` end in a phrase that was just repeated as no speaker does. */
 export function endsInLoop(tokens: readonly unknown[]): boolean {
   for (let length = 1; length <= MAX_PHRASE; length++) {
-    const repeats = Math.max(FEWEST_REPEATS, Math.ceil(SHORTEST_LOOP / length))
+    const repeats = Math.max(MIN_REPEATS, Math.ceil(MIN_LOOP_TOKENS / length))
     if (length * repeats > tokens.length) return false
     if (repeatsAtEnd(tokens, length) >= repeats) return true
   }
@@ -38,7 +38,7 @@ export function withoutLoop<W extends { text: string }>(words: readonly W[]): W[
     for (let rest = 0; rest < length && rest + 2 * length <= words.length; rest++) {
       const body = texts.slice(0, texts.length - rest)
       const rounds = repeatsAtEnd(body, length)
-      if (rounds >= FEWEST_ROUNDS) kept = Math.min(kept, body.length - (rounds - 1) * length)
+      if (rounds >= MIN_ROUNDS) kept = Math.min(kept, body.length - (rounds - 1) * length)
     }
   }
   return words.slice(0, kept)

@@ -36,7 +36,7 @@ export function levelsOf(pcm: Float32Array): Float32Array {
 }
 
 /** Nothing this quiet is speech, whatever the floor. */
-const QUIETEST_SPEECH_DB = -65
+const MIN_SPEECH_DB = -65
 /** Noise alone stays within this of its own floor. */
 const NOISE_SPREAD_DB = 6
 /** What counts is at most this far below the loudest: the rest is room, breath and tail. */
@@ -51,14 +51,14 @@ export function speechThreshold(levels: Float32Array): number | null {
   const sorted = levels.slice().sort()
   const top = sorted[sorted.length - 1] ?? DIGITAL_SILENCE_DB
   const floor = Math.max(sorted[Math.floor(sorted.length * 0.1)] ?? top, top - SPEECH_SPAN_DB)
-  if (top < QUIETEST_SPEECH_DB || top - floor < NOISE_SPREAD_DB) return null
+  if (top < MIN_SPEECH_DB || top - floor < NOISE_SPREAD_DB) return null
   return floor + Math.max(MIN_ABOVE_FLOOR_DB, THRESHOLD_SHARE * (top - floor))
 }
 
 /** A consonant's closure or the pause between words; more is a pause between phrases. */
 const CLOSED_GAP_STEPS = 12
 /** Shorter sounds that stand alone are clicks. */
-const SHORTEST_SOUND_STEPS = 5
+const MIN_SOUND_STEPS = 5
 
 /** The stretches in which somebody may be speaking, in order, at least 120 ms apart. */
 export function findSpeech(
@@ -73,5 +73,5 @@ export function findSpeech(
     if (last && step - last.to < CLOSED_GAP_STEPS) last.to = step + 1
     else found.push({ from: step, to: step + 1 })
   }
-  return found.filter((range) => range.to - range.from >= SHORTEST_SOUND_STEPS)
+  return found.filter((range) => range.to - range.from >= MIN_SOUND_STEPS)
 }

@@ -8,8 +8,8 @@ const FRAME_SAMPLES = 512
 /** Twice the frame, so that the autocorrelation does not wrap around. */
 const TRANSFORM_SIZE = 2 * FRAME_SAMPLES
 /** Voices, high and low. */
-const HIGHEST_PITCH_HZ = 400
-const LOWEST_PITCH_HZ = 60
+const MAX_PITCH_HZ = 400
+const MIN_PITCH_HZ = 60
 
 /** Edges of the bands in Hz: about equal steps for the ear, up to where the telephone ends. */
 const BAND_EDGES_HZ = [
@@ -83,7 +83,7 @@ function periodicityOf(correlation: Float64Array): number {
   const total = correlation[0] ?? 0
   if (total <= MIN_ENERGY) return 0
   let best = 0
-  for (let lag = Math.floor(SAMPLE_RATE / HIGHEST_PITCH_HZ); lag <= SAMPLE_RATE / LOWEST_PITCH_HZ; lag++) {
+  for (let lag = Math.floor(SAMPLE_RATE / MAX_PITCH_HZ); lag <= SAMPLE_RATE / MIN_PITCH_HZ; lag++) {
     const value = (correlation[lag] ?? 0) / total / (WINDOW_CORRELATION[lag] ?? 1)
     if (value > best) best = value
   }

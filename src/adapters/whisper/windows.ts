@@ -18,7 +18,7 @@ export type SpeechWindow = {
 const LOOK_AHEAD_SECONDS = 16
 /** A step is 10 ms. */
 const STEPS_PER_SECOND = 100
-const FEWEST_STEPS_BEFORE_CUT = 400
+const MIN_STEPS_BEFORE_CUT = 400
 /** A longer pause always ends a window: Whisper invents words in silence. */
 const MAX_INNER_PAUSE_STEPS = 150
 /** Sound kept before and after speech, where the silence allows. */
@@ -99,7 +99,7 @@ function endOfWindow(
   if (atEnd && last && last.from <= limit) return { to: levels.length, next: levels.length }
   let best: { pause: StepRange; score: number } | null = null
   for (const pause of pauses) {
-    if (pause.from - from < FEWEST_STEPS_BEFORE_CUT || pause.from > limit) continue
+    if (pause.from - from < MIN_STEPS_BEFORE_CUT || pause.from > limit) continue
     const ample = Math.min(1, (pause.to - pause.from) / AMPLE_PAUSE_STEPS)
     const full = (pause.from - from) / longestSteps
     const score = ample + 0.5 * full

@@ -6,7 +6,7 @@ import { STEP_SAMPLES } from './sound-level.ts'
 
 const STEPS_PER_SECOND = SAMPLE_RATE / STEP_SAMPLES
 /** A word that lasts less than one frame of the alignment, or lies in silence, was mostly invented… */
-const SHORTEST_WORD_SECONDS = 0.02
+const MIN_WORD_SECONDS = 0.02
 /** …but not when the model is this sure of it: then two words fell onto one frame. */
 const SURE = 0.6
 /** The closure of a consonant inside a word is shorter than this. */
@@ -66,5 +66,5 @@ function withoutInventions<W extends HeardWord>(words: readonly W[]): W[] {
 }
 
 function isEmpty({ startSeconds, endSeconds }: Pick<HeardWord, 'startSeconds' | 'endSeconds'>): boolean {
-  return endSeconds - startSeconds < SHORTEST_WORD_SECONDS
+  return endSeconds - startSeconds < MIN_WORD_SECONDS
 }

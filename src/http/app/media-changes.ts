@@ -8,7 +8,7 @@ import { usFromSeconds } from '../../edit/time.ts'
 import { listText } from '../../edit/time-text.ts'
 import { RoughcutError } from '../../errors.ts'
 import type { MediaItemRow } from '../../store/media.ts'
-import { LATEST_OFFSET_SECONDS, mediaNameProblem } from '../shared/import-fields.ts'
+import { MAX_OFFSET_SECONDS, mediaNameProblem } from '../shared/import-fields.ts'
 import { invalid } from '../shared/request-validation.ts'
 import { closedObject, text } from '../shared/schema-kinds.ts'
 import { SUMMARY_LENGTH } from './editing.ts'
@@ -95,10 +95,10 @@ export function mediaChangeRoutes(parts: WebParts) {
       {
         params: MediaPath,
         body: closedObject({
-          offsets: Type.Array(
-            Type.Number({ minimum: -LATEST_OFFSET_SECONDS, maximum: LATEST_OFFSET_SECONDS }),
-            { minItems: 1, maxItems: LIMITS.tracks },
-          ),
+          offsets: Type.Array(Type.Number({ minimum: -MAX_OFFSET_SECONDS, maximum: MAX_OFFSET_SECONDS }), {
+            minItems: 1,
+            maxItems: LIMITS.tracks,
+          }),
         }),
       },
     )

@@ -15,7 +15,7 @@ export type PersonLimits = {
  * As /v1 allows a user; exports are small at times, so there are more of them. Nobody edits five times a
  * second for a minute, but a held Ctrl+Z does so for some seconds.
  */
-const USUAL: PersonLimits = {
+const DEFAULT_LIMITS: PersonLimits = {
   agent: { requests: 10, seconds: 60 },
   import: { requests: 10, seconds: 60 },
   export: { requests: 20, seconds: 60 },
@@ -41,7 +41,7 @@ export type PersonLimit = {
 export function createPersonLimits(
   others: Partial<PersonLimits> = {},
 ): Record<keyof PersonLimits, PersonLimit> {
-  const limits = { ...USUAL, ...others }
+  const limits = { ...DEFAULT_LIMITS, ...others }
   return {
     agent: createPersonLimit(WORDS.agent, limits.agent),
     import: createPersonLimit(WORDS.import, limits.import),

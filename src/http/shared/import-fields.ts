@@ -12,7 +12,7 @@ export const MAX_MEDIA = 100
 export const MAX_COMPOSITIONS = 50
 export const MAX_CLIPS = 1000
 /** Some 31 years: keeps every time in a sequence exact as integer microseconds. */
-export const LATEST_OFFSET_SECONDS = 1_000_000_000
+export const MAX_OFFSET_SECONDS = 1_000_000_000
 
 /** RFC 9110: two tokens. */
 const MEDIA_TYPE = /^[\w!#$&^.+-]{1,127}\/[\w!#$&^.+-]{1,127}$/
@@ -87,7 +87,7 @@ export const Sequence = closedObject(
         offset: Type.Optional(
           Type.Number({
             minimum: 0,
-            maximum: LATEST_OFFSET_SECONDS,
+            maximum: MAX_OFFSET_SECONDS,
             default: 0,
             description: 'Seconds by which the track starts after the start of the sequence.',
             example: 2.5,

@@ -3,7 +3,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { RoughcutError } from '../../errors.ts'
 import { randomNonce } from '../../store/secrets.ts'
 import type { EditLinkFile } from '../../store/web-schema.ts'
-import { LATEST_OFFSET_SECONDS, MAX_MEDIA, mediaNameProblem } from '../shared/import-fields.ts'
+import { MAX_MEDIA, MAX_OFFSET_SECONDS, mediaNameProblem } from '../shared/import-fields.ts'
 import { readJsonBody } from '../shared/request-body.ts'
 import { createValidator, invalid } from '../shared/request-validation.ts'
 import { checkedText, closedObject, text, uuid, webAddress } from '../shared/schema-kinds.ts'
@@ -46,7 +46,7 @@ const Body = closedObject(
             closedObject({
               seconds: Type.Number({
                 minimum: 0,
-                maximum: LATEST_OFFSET_SECONDS,
+                maximum: MAX_OFFSET_SECONDS,
                 description: 'When the file starts, if there are several.',
                 example: 2.5,
               }),

@@ -35,7 +35,7 @@ export const VERTICAL_LIMITS: CueLimits = {
 }
 
 /** A cue stays at least this long where the next leaves room. */
-const SHORTEST_US = 1_000_000
+const MIN_CUE_US = 1_000_000
 /** And this long after its last word, so that it does not vanish with the voice. */
 const LINGER_US = 250_000
 /** A sentence end closes a cue only once there is something to read. */
@@ -59,7 +59,7 @@ export function cuesOf(
     const last = group.at(-1) as HeardWord
     const startUs = Math.min(first.range.startUs, durationUs)
     const nextStartUs = groups[index + 1]?.[0]?.range.startUs ?? durationUs
-    const wantedUs = Math.max(last.range.endUs + LINGER_US, startUs + SHORTEST_US)
+    const wantedUs = Math.max(last.range.endUs + LINGER_US, startUs + MIN_CUE_US)
     const endUs = Math.max(startUs + 1, Math.min(wantedUs, nextStartUs, durationUs))
     const cueWords = group.map((word) => ({ text: word.text.trim(), range: word.range }))
     return {

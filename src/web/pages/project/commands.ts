@@ -23,7 +23,7 @@ import { heardAt, type Token } from './transcript/tokens.ts'
 export type Commands = ReturnType<typeof createCommands>
 
 const STEP_US = 5_000_000
-const FASTEST = 4
+const MAX_RATE = 4
 /** A pause that is clicked becomes this long. */
 const SHORT_PAUSE_US = 500_000
 
@@ -242,7 +242,7 @@ export function createCommands(model: ProjectModel) {
     shuttle(direction: -1 | 1): void {
       const rate = engine.rate.peek()
       const same = engine.isPlaying.peek() && Math.sign(rate) === direction
-      engine.setRate(direction * Math.min(FASTEST, same ? Math.abs(rate) * 2 : 1))
+      engine.setRate(direction * Math.min(MAX_RATE, same ? Math.abs(rate) * 2 : 1))
       if (!engine.isPlaying.peek()) engine.play()
     },
     stop(): void {

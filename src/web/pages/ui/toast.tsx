@@ -6,7 +6,7 @@ type Toast = { id: number; text: string; kind: 'plain' | 'bad'; action: ToastAct
 type ToastAction = { text: string; run: () => void }
 
 const SHOWN_MS = { plain: 5_000, bad: 12_000 }
-const MOST = 3
+const MAX_TOASTS = 3
 
 const toasts = signal<Toast[]>([])
 let lastId = 0
@@ -26,7 +26,7 @@ export function sayFailed(text: string, action: ToastAction | null = null): void
 function show(toast: Omit<Toast, 'id'>): void {
   const id = ++lastId
   const others = toasts.value.filter(({ text }) => text !== toast.text)
-  toasts.value = [...others, { ...toast, id }].slice(-MOST)
+  toasts.value = [...others, { ...toast, id }].slice(-MAX_TOASTS)
   setTimeout(() => close(id), SHOWN_MS[toast.kind])
 }
 

@@ -2,30 +2,30 @@
 import { effect } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import type { ProjectModel } from '../model.ts'
-import { levelAt, QUIETEST_DB } from './level.ts'
+import { levelAt, MIN_LEVEL_DB } from './level.ts'
 
 /** How fast the bar falls after a peak, in dB for each second of the composition. */
 const FALL_DB = 30
 /** From here on the bar is yellow, and red. */
 const LOUD_DB = -9
-const TOO_LOUD_DB = -0.5
+const CLIPPING_DB = -0.5
 
 export function LevelMeter({ model: { engine, peaks } }: { model: ProjectModel }) {
   const meter = useRef<HTMLMeterElement>(null)
   useEffect(() => {
-    let shown = QUIETEST_DB
+    let shown = MIN_LEVEL_DB
     let shownAtUs = 0
     return effect(() => {
       const target = meter.current
       const atUs = engine.timeUs.value
       const known = peaks.value
       if (!target) return
-      const level = engine.isPlaying.value ? levelAt(engine.playable(), known, atUs) : QUIETEST_DB
+      const level = engine.isPlaying.value ? levelAt(engine.playable(), known, atUs) : MIN_LEVEL_DB
       const fallen = shown - (Math.abs(atUs - shownAtUs) / 1e6) * FALL_DB
-      shown = Math.max(QUIETEST_DB, level, engine.isPlaying.value ? fallen : QUIETEST_DB)
+      shown = Math.max(MIN_LEVEL_DB, level, engine.isPlaying.value ? fallen : MIN_LEVEL_DB)
       shownAtUs = atUs
       target.value = shown
-      target.title = `Level: ${shown === QUIETEST_DB ? 'silent' : `${Math.round(shown)} dB`}`
+      target.title = `Level: ${shown === MIN_LEVEL_DB ? 'silent' : `${Math.round(shown)} dB`}`
     })
   }, [engine, peaks])
   return (
@@ -33,11 +33,11 @@ export function LevelMeter({ model: { engine, peaks } }: { model: ProjectModel }
       ref={meter}
       class="level-meter"
       aria-label="Level"
-      min={QUIETEST_DB}
+      min={MIN_LEVEL_DB}
       low={LOUD_DB}
-      high={TOO_LOUD_DB}
+      high={CLIPPING_DB}
       max={0}
-      optimum={QUIETEST_DB}
+      optimum={MIN_LEVEL_DB}
     />
   )
 }

@@ -7,7 +7,7 @@ import { type Playable, segmentsAt, soundLevelAt } from './playable.ts'
 /** About two pictures. */
 const WINDOW_US = 60_000
 /** What the meter shows as its left end. */
-export const QUIETEST_DB = -48
+export const MIN_LEVEL_DB = -48
 
 /** The level of all that is heard from `atUs` on, in dB of full scale; above 0 the export limits it. */
 export function levelAt(

@@ -15,7 +15,7 @@ export type Film = {
 }
 
 /** More media than this are seldom seen at once. */
-const MOST = 8
+const MAX_FILMS = 8
 /** What failed, or is not made yet, is asked for again no sooner. */
 const RETRY_AFTER_MS = 5_000
 
@@ -42,7 +42,7 @@ export function createFilms(height: number, onReady: () => void) {
       return
     }
     entries.set(media.id, film ? { state: 'ready', film } : { state: 'failed', atMs: performance.now() })
-    for (const mediaId of entries.keys()) if (entries.size > MOST) forget(mediaId)
+    for (const mediaId of entries.keys()) if (entries.size > MAX_FILMS) forget(mediaId)
     if (film) onReady()
   }
 

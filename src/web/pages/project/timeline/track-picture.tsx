@@ -141,7 +141,7 @@ function drawFilm(pen: CanvasRenderingContext2D, placed: PlacedClip, scene: Scen
 }
 
 /** What is quieter than this all along is noise, and stays low. */
-const QUIETEST = 0.05
+const NOISE_THRESHOLD = 0.05
 
 function drawWave(
   pen: CanvasRenderingContext2D,
@@ -153,7 +153,7 @@ function drawWave(
   const count = Math.max(0, Math.ceil(Math.min(right, to) / BAR_STEP_PX) - first)
   const stepUs = (BAR_STEP_PX / pixelsPerSecond) * 1e6
   const loudness = clipWave(placed, context, peaks, { fromUs: first * stepUs, stepUs, count })
-  const scale = 1 / Math.max(QUIETEST, loudestOf(placed.clip.mediaId, context, peaks))
+  const scale = 1 / Math.max(NOISE_THRESHOLD, loudestOf(placed.clip.mediaId, context, peaks))
   for (const [index, value] of loudness.entries()) {
     const x = (first + index) * BAR_STEP_PX
     if (x < left || x + BAR_PX > right) continue
