@@ -89,16 +89,28 @@ if (import.meta.main) {
   ]
   for (const [what, query] of kinds) {
     const times: number[] = []
+    const cpuMs: number[] = []
     for (let request = 0; request < REQUESTS; request++) {
       const url = `http://localhost/v1/search?query=${encodeURIComponent(query())}`
+      const before = process.cpuUsage()
       const started = performance.now()
       const response = await app.handle(new Request(url, { headers: { authorization: `Bearer ${token}` } }))
       if (response.status !== 200) throw new Error(await response.text())
       times.push(performance.now() - started)
+      const { user, system } = process.cpuUsage(before)
+      cpuMs.push((user + system) / 1000)
     }
-    times.sort((a, b) => a - b)
-    const at = (share: number) => `${(times[Math.floor(share * (times.length - 1))] ?? 0).toFixed(1)} ms`
-    console.log(`${what.padEnd(30)} p50 ${at(0.5).padStart(10)}   p99 ${at(0.99).padStart(10)}`)
+    const wall = (share: number) => shareOf(times, share).padStart(10)
+    const cpu = (share: number) => shareOf(cpuMs, share).padStart(10)
+    console.log(
+      `${what.padEnd(30)} p50 ${wall(0.5)}   p99 ${wall(0.99)}   cpu p50 ${cpu(0.5)}   p99 ${cpu(0.99)}`,
+    )
   }
   store.close()
+}
+
+/** What that share of the values, which are milliseconds, do not exceed. */
+function shareOf(values: readonly number[], share: number): string {
+  const sorted = values.toSorted((a, b) => a - b)
+  return `${(sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(1)} ms`
 }
