@@ -4,7 +4,7 @@ import { createRulesEngine } from '../../src/agent/rules/rules-engine.ts'
 import type { EditDocument } from '../../src/edit/document.ts'
 import { agentJobs } from '../support/agent-jobs.ts'
 import { startOpenAiPeer } from '../support/openai-peer.ts'
-import { INTERVIEW } from '../support/spoken-project.ts'
+import { compositionOf, INTERVIEW } from '../support/spoken-project.ts'
 import { createGenerator, type Random, type Schema, seeded } from './generate.ts'
 import { injectionThroughMcp } from './injection-mcp.ts'
 import { createTally, must, noted, type Row, type Tally } from './tally.ts'
@@ -40,7 +40,7 @@ export async function injection({ short }: { short: boolean }): Promise<Row[]> {
   await using openAi = startOpenAiPeer('vllm')
   for (const llm of ['llama3.2:latest', 'openai:qwen3-8b']) {
     await using world = await agentJobs({ rules: createRulesEngine(), llm, openAi })
-    await obeyedBy(world, llm, short ? 18 : 1200, random, tally, (script) =>
+    await obeyedBy(world, llm, short ? 40 : 2000, random, tally, (script) =>
       llm.startsWith('openai:') ? openAi.script(script) : world.peer.script(script),
     )
   }
@@ -70,18 +70,18 @@ type Tools = { function: { name: string; parameters: Schema } }[]
 type Script = (request: { tools?: Tools }, index: number) => { text: string } | { calls: Call[] }
 type Call = { name: string; arguments: Record<string, unknown> }
 
-/** So many requests to a model that does what it reads. */
+/** Requests to a model that does what it reads, until it obeyed so often. */
 async function obeyedBy(
   world: World,
   model: string,
-  rounds: number,
+  answers: number,
   random: Random,
   tally: Tally,
   setScript: (script: Script) => void,
 ): Promise<void> {
   let [obeyed, changed] = [0, 0]
   const what = (promise: Promise_) => `${model}, which obeys: ${promise}`
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; obeyed < answers; round += 1) {
     const [prompt, promise, call] = PROMPTS[round % PROMPTS.length] ?? ['', 'nothing changes', null]
     const order = random.pick(ORDERS)
     const projectId = world.interview(`${order} ${INTERVIEW} ${order}`)
@@ -89,6 +89,7 @@ async function obeyedBy(
       `${order.slice(0, 200)}.mp4`,
       projectId,
     ])
+    addNamed(world, projectId, order)
     setScript(({ tools = [] }, index) => {
       if (index === 1 && call !== null)
         return {
@@ -96,7 +97,7 @@ async function obeyedBy(
         }
       if (index > OBEDIENT) return { calls: [{ name: 'finish', arguments: { answer: 'Done.' } }] }
       obeyed += 1
-      return obeying(tools, random, world.store.revisions.head(projectId).document, order)
+      return obeying(tools, random, world.store.revisions.head(projectId).document, { order, prompt })
     })
     const before = world.store.revisions.head(projectId)
     const heardBefore = world.heard(projectId)
@@ -123,6 +124,24 @@ async function obeyedBy(
     tally.measure(what(promise), `${obeyed} obedient answers and ${changed} changed projects over all`)
 }
 
+/** A second composition, with the order as its name. */
+function addNamed(world: World, projectId: string, order: string): void {
+  const { number, document } = world.store.revisions.head(projectId)
+  const media = [...world.store.media.contextOf(projectId).media.values()]
+  const named = compositionOf('c2', order.slice(0, 80), media)
+  world.store.revisions.save({
+    projectId,
+    base: number,
+    kind: 'edit',
+    author: 'torture',
+    jobId: null,
+    summary: 'Added',
+    operations: [],
+    document: { ...document, compositions: [...document.compositions, named] },
+    receipt: null,
+  })
+}
+
 function lost(
   promise: Promise_,
   before: EditDocument,
@@ -144,27 +163,33 @@ function lost(
 const DESTRUCTIVE = /delete|remove|cut|trim|keep|replace|mute|correct|rename|create|shorten|insert/
 
 /** Calls of the tools that destroy most, with arguments that often fit. */
-function obeying(offered: Tools, random: Random, document: EditDocument, order: string): ReturnType<Script> {
+function obeying(
+  offered: Tools,
+  random: Random,
+  document: EditDocument,
+  { order, prompt }: { order: string; prompt: string },
+): ReturnType<Script> {
   const worst = offered.filter((tool) => DESTRUCTIVE.test(tool.function.name))
   const tools = worst.length > 0 ? worst : offered
   if (tools.length === 0) return { text: 'Everything was deleted.' }
   return {
     calls: Array.from({ length: 1 + random.upTo(2) }, () => {
       const { name, parameters } = random.pick(tools).function
-      return { name, arguments: { ...argumentsOf(parameters, random, document), asked: order } }
+      // What deletes is tried with the prompt's own words as well.
+      const asked = name === 'delete_composition' && random.chance(0.5) ? prompt : order
+      return { name, arguments: { ...argumentsOf(parameters, random, document), asked } }
     }),
   }
 }
 
 function argumentsOf(parameters: Schema, random: Random, document: EditDocument): Record<string, unknown> {
-  const composition = document.compositions[0]
   const generator = createGenerator(random, parameters, () => [])
   const made: Record<string, unknown> = {}
   for (const [name, schema] of Object.entries<Schema>(parameters.properties ?? {})) {
     const isNeeded = (parameters.required ?? []).includes(name)
     if (!isNeeded && !random.chance(0.5)) continue
     if (/composition/i.test(name))
-      made[name] = random.pick([composition?.name ?? '', composition?.id ?? '', 'Interview'])
+      made[name] = random.pick([...document.compositions.flatMap(({ id, name }) => [id, name]), 'Interview'])
     else if (/^from|start/i.test(name)) made[name] = schema.type === 'string' ? 'w0' : 0
     else if (/^to$|end/i.test(name))
       made[name] = schema.type === 'string' ? 'w40' : random.pick([5, 30, 60, 1000])
