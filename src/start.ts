@@ -249,6 +249,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
   const modelAdditions = createModelAdditions({
     ...{ ollama, agent: services.agent, queues, choice, nowMs, log, stopping: stopping.signal },
     newId: () => crypto.randomUUID(),
+    maxModelBytes: models.maxModelBytes,
   })
   const backups = startBackups({ config, log, nowMs })
   undo.defer(() => backups.stop())

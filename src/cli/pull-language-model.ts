@@ -4,6 +4,7 @@ import { createModelChoice } from '../adapters/model-choice.ts'
 import { createOllama } from '../adapters/ollama.ts'
 import { maxModelBytes } from '../adapters/ollama-context.ts'
 import { suggestedModels } from '../adapters/tool-callers.ts'
+import { gigabytes } from '../adapters/whisper/model-facts.ts'
 import { SHORT_TRIAL, TRIAL_PROMPTS } from '../jobs/trial/prompts.ts'
 import { isGoodEnough } from '../jobs/trial/try-model.ts'
 import { createLog } from '../log.ts'
@@ -19,11 +20,20 @@ export async function pullLanguageModel(input: Input, io: Io): Promise<ExitCode>
   if (model === null) return listed(input, io, maxModelBytes(ollamaHost, totalmem()))
   const ollama = createOllama({ host: ollamaHost })
   const progress = createProgress(io)
+  const maxBytes = maxModelBytes(ollamaHost, totalmem())
+  let isDoubted = false
   try {
     progress.update(`Asking Ollama for ${model}`, null)
     await ollama.pull(model, {
       signal: io.interrupted(),
       onProgress({ status, doneBytes, totalBytes }) {
+        // Said while it is downloading, so that it can still be stopped.
+        if (!isDoubted && totalBytes !== null && totalBytes > maxBytes) {
+          isDoubted = true
+          progress.note(
+            `${model} is ${gigabytes(totalBytes)}, too large for this machine's memory. Ctrl+C stops the download.`,
+          )
+        }
         const share = doneBytes !== null && totalBytes ? doneBytes / totalBytes : null
         progress.update(`${model}: ${status}`, share)
       },

@@ -24,7 +24,8 @@ export const modelsTest: Command = {
   ],
   options: settingOptions(['llm', 'ollamaHost', 'llmUrl']),
   notes: `Runs ${TRIAL_PROMPTS.length} prompts on the sample media. Each counts if the project afterward is what the prompt asks for, with
-nothing else changed; what the model claims does not count. Nothing is stored.`,
+nothing else changed; what the model claims does not count. Nothing is stored. Exits with 0 whatever the score, and with 1
+if the model is missing or no prompt could be run.`,
   async run(input, io) {
     const config = input.config()
     const signal = io.interrupted()
@@ -36,7 +37,10 @@ nothing else changed; what the model claims does not count. Nothing is stored.`,
       printResults(io, results)
       io.print(`${model}: ${passed} of ${results.length} prompts`)
     }
-    return EXIT.success
+    // A score says something about the model only where it ran.
+    if (results.some(({ ran }) => ran)) return EXIT.success
+    io.note(`No prompt could be run with ${model}, so this is no score: ${results[0]?.response ?? ''}`)
+    return EXIT.failure
   },
 }
 

@@ -137,6 +137,16 @@ test('models test grades a model by what the documents say, and the rules as wel
   expect(rules.stdout).toMatch(
     /passed {2}Rename the Voice memo to Plan\. [\s\S]*\nrules: \d+ of 20 prompts\n$/,
   )
+  // A server that breaks down is no score of the model.
+  ollama.script(() => ({ error: 'out of memory', status: 500 }))
+  const broken = await roughcut(env, 'models', 'test', 'llama3.2')
+  expect(broken).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('so this is no score') })
+  ollama.script([{ text: 'Done.' }])
+  expect(await roughcut(env, 'models', 'test', 'llama3.2')).toMatchObject({
+    exitCode: 0,
+    stdout: expect.stringMatching(/llama3\.2: \d of 20 prompts/),
+  })
+
   const missing = await roughcut(env, 'models', 'test', 'llama9')
   expect(missing).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('has no model "llama9"') })
 })

@@ -62,11 +62,12 @@ async function needsOf(name: string, folder: string) {
 }
 
 function additionShown(addition: ModelAddition) {
-  const { name, stage, doneBytes, totalBytes, results, promptCount, errorMessage } = addition
+  const { name, stage, doneBytes, totalBytes, isTooLarge, results, promptCount, errorMessage } = addition
   return {
     ...{ name, stage, results },
     done_bytes: doneBytes,
     total_bytes: totalBytes,
+    is_too_large: isTooLarge,
     prompt_count: promptCount,
     error_message: errorMessage,
   }

@@ -16,6 +16,8 @@ export type ModelAddition = {
   /** Of the file that is being downloaded; null while Ollama does something else. */
   doneBytes: number | null
   totalBytes: number | null
+  /** One of its files alone is larger than what fits into this machine's memory. */
+  isTooLarge: boolean
   results: TrialResult[]
   /** How many prompts the trial has. */
   promptCount: number
@@ -36,6 +38,8 @@ type Parts = {
   agent: AgentRunner
   queues: Queues
   choice: Pick<ModelChoice, 'fixedBy' | 'choose'>
+  /** Weights larger than this don't fit into this machine's memory. */
+  maxModelBytes: number
   nowMs: () => number
   newId: () => string
   log: Log
@@ -52,7 +56,7 @@ export function createModelAdditions(parts: Parts): ModelAdditions {
         'conflict',
         `${busy.name} is being ${busy.stage === 'testing' ? 'tested' : 'downloaded'}. Wait until that is done.`,
       )
-    const bytes = { doneBytes: null, totalBytes: null }
+    const bytes = { doneBytes: null, totalBytes: null, isTooLarge: false }
     const addition = { name, stage, ...bytes, results: [], promptCount: SHORT_TRIAL, errorMessage: null }
     additions.delete(name)
     additions.set(name, addition)
@@ -76,11 +80,12 @@ export function createModelAdditions(parts: Parts): ModelAdditions {
   }
 }
 
-async function download(addition: ModelAddition, { ollama, stopping }: Parts): Promise<void> {
+async function download(addition: ModelAddition, { ollama, maxModelBytes, stopping }: Parts): Promise<void> {
   await ollama.pull(addition.name, {
     signal: stopping,
     onProgress({ doneBytes, totalBytes }) {
       Object.assign(addition, { doneBytes, totalBytes })
+      addition.isTooLarge ||= totalBytes !== null && totalBytes > maxModelBytes
     },
   })
 }

@@ -11,6 +11,8 @@ export type TrialResult = {
   prompt: string
   expected: string
   passed: boolean
+  /** False: the run failed, so the model was not measured by it. */
+  ran: boolean
   /** The answer, or why the run failed. */
   response: string
   seconds: number
@@ -60,8 +62,9 @@ async function tryPrompt({ agent, model, inTurn, newId, signal }: Trial, { promp
   })
   // It would be the same for every prompt.
   if (!run.ok && run.code === 'model_unavailable') throw new RoughcutError(run.code, run.message)
-  if (!run.ok) return { passed: false, response: run.message }
+  if (!run.ok) return { passed: false, ran: false, response: run.message }
   const edit = finished(editOf(run, project.document, project.context, newId))
   const response = edit?.response ?? unchangedResponse(run)
-  return { passed: holds(outcomeOf(project, edit?.document ?? project.document, response)), response }
+  const passed = holds(outcomeOf(project, edit?.document ?? project.document, response))
+  return { passed, ran: true, response }
 }

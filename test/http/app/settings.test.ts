@@ -395,7 +395,7 @@ describe('models and the system', () => {
     using world = createTestWeb({
       web: {
         modelAdditions: {
-          list: () => [{ ...addition, results: [], promptCount: 3, errorMessage: null }],
+          list: () => [{ ...addition, isTooLarge: true, results: [], promptCount: 3, errorMessage: null }],
           add: (name) => void asked.push(`add ${name}`),
           test: (name) => void asked.push(`test ${name}`),
         },
@@ -412,7 +412,7 @@ describe('models and the system', () => {
     expect(language.additions).toEqual([
       {
         ...{ name: 'qwen3:4b', stage: 'testing', done_bytes: 2, total_bytes: 4 },
-        ...{ results: [], prompt_count: 3, error_message: null },
+        ...{ is_too_large: true, results: [], prompt_count: 3, error_message: null },
       },
     ])
     const fits = language.suggested.map(({ fits }: { fits: boolean }) => fits)

@@ -10,8 +10,8 @@ import { goodAnswer } from '../../support/good-trial-model.ts'
 import { startOllamaPeer } from '../../support/ollama-peer.ts'
 import { countedIds } from '../../support/spoken-project.ts'
 
-async function world(options: { fixedBy?: string; isGood?: boolean } = {}) {
-  const { fixedBy = null, isGood = true } = options
+async function world(options: { fixedBy?: string; isGood?: boolean; maxModelBytes?: number } = {}) {
+  const { fixedBy = null, isGood = true, maxModelBytes = 2000 } = options
   const peer = await startOllamaPeer({ models: [], script: isGood ? goodAnswer : [{ text: 'Done.' }] })
   const ollama = createOllama({ host: peer.host })
   const newId = countedIds()
@@ -25,7 +25,7 @@ async function world(options: { fixedBy?: string; isGood?: boolean } = {}) {
     newId,
   })
   const additions = createModelAdditions({
-    ...{ ollama, agent, queues: createQueues(), nowMs: () => 0, newId },
+    ...{ ollama, agent, queues: createQueues(), nowMs: () => 0, newId, maxModelBytes },
     choice: { fixedBy: () => fixedBy, choose: (_setting, model) => void chosen.push(model) },
     log: createLog('silent'),
     stopping: new AbortController().signal,
@@ -58,6 +58,15 @@ test('a model that is added is downloaded, tested with three prompts, and become
     errorMessage: expect.stringContaining('could not download'),
   })
   expect(made.chosen).toEqual(['qwen3:4b'])
+})
+
+test('a model that this machine has no memory for is shown as such', async () => {
+  await using made = await world({ maxModelBytes: 1999 })
+  made.additions.add('llama3.3:70b')
+  expect((await made.ended('llama3.3:70b')).isTooLarge).toBe(true)
+  await using fitting = await world()
+  fitting.additions.add('qwen3:4b')
+  expect((await fitting.ended('qwen3:4b')).isTooLarge).toBe(false)
 })
 
 test("a model that fails its prompts doesn't become the default, nor does any where the default is fixed", async () => {

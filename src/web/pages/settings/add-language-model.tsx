@@ -116,7 +116,8 @@ export function TestButton({
 }
 
 function AdditionState({ addition, isDefault }: { addition: Addition; isDefault: boolean }) {
-  const { name, stage, done_bytes, total_bytes, results, prompt_count, error_message } = addition
+  const { name, stage, done_bytes, total_bytes, is_too_large, results, prompt_count, error_message } =
+    addition
   const failed = results.filter(({ passed }) => !passed)
   if (stage === 'failed') return <Notice kind="bad">{error_message}</Notice>
   if (stage === 'tested')
@@ -142,6 +143,7 @@ function AdditionState({ addition, isDefault }: { addition: Addition; isDefault:
           : total_bytes === null
             ? 'Downloading'
             : `Downloading, ${sizeText(done_bytes ?? 0)} of ${sizeText(total_bytes)}`}
+        {is_too_large ? ' · too large for this machine’s memory' : null}
       </span>
     </div>
   )
