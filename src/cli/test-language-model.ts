@@ -39,7 +39,9 @@ if the model is missing or no prompt could be run.`,
     }
     // A score says something about the model only where it ran.
     if (results.some(({ ran }) => ran)) return EXIT.success
-    io.note(`No prompt could be run with ${model}, so this is no score: ${results[0]?.response ?? ''}`)
+    io.note(
+      `No prompt could be run with ${model}, which says nothing about the model: ${results[0]?.response ?? ''}`,
+    )
     return EXIT.failure
   },
 }
