@@ -135,14 +135,19 @@ export function createMediaStore({ db, raw, nowMs, newId }: Connection) {
 
     /**
      * Gives the tracks of a sequence other offsets, in µs. It never gets shorter: clips may play what it had. Turns of
-     * speakers move with their tracks.
+     * speakers move with their tracks. `certainties` are those of offsets found by sound; absent: set by hand.
      */
-    moveTracks(item: MediaItemRow, offsetsUs: readonly number[]): SequenceTrack[] {
+    moveTracks(
+      item: MediaItemRow,
+      offsetsUs: readonly number[],
+      certainties?: readonly (number | undefined)[],
+    ): SequenceTrack[] {
       const before = item.tracks ?? []
       const tracks = before.map(({ certainty, ...track }, index): SequenceTrack => {
         const offsetUs = offsetsUs[index] ?? track.offsetUs
-        const isSame = offsetUs === track.offsetUs && certainty !== undefined
-        return { ...track, offsetUs, ...(isSame ? { certainty } : {}) }
+        const kept = offsetUs === track.offsetUs ? certainty : undefined
+        const known = certainties ? certainties[index] : kept
+        return { ...track, offsetUs, ...(known === undefined ? {} : { certainty: known }) }
       })
       const ends = tracks.map(
         ({ mediaId, offsetUs }) =>

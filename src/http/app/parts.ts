@@ -3,6 +3,7 @@ import type { ChatServerChoice } from '../../adapters/chat-server-choice.ts'
 import type { RequireRoom } from '../../adapters/disk-room.ts'
 import type { FetchGuard } from '../../adapters/fetch-guard.ts'
 import type { MediaFolder } from '../../adapters/media-folder.ts'
+import type { MediaPrograms } from '../../adapters/media-programs.ts'
 import type { ModelChoice } from '../../adapters/model-choice.ts'
 import type { SignedLinks } from '../../adapters/signed-links.ts'
 import type { UploadFolder } from '../../adapters/upload-folder.ts'
@@ -11,6 +12,7 @@ import type { SpeechEngine } from '../../adapters/whisper/speech-engine.ts'
 import type { Config } from '../../config.ts'
 import type { Backups } from '../../jobs/backup/schedule.ts'
 import type { EditLane } from '../../jobs/edit-lane.ts'
+import type { Queues } from '../../jobs/engine/queues.ts'
 import type { HeardWords } from '../../jobs/heard-so-far.ts'
 import type { Derivatives } from '../../jobs/kinds/derive/derivatives.ts'
 import type { ExportFiles } from '../../jobs/kinds/export/export-files.ts'
@@ -36,6 +38,8 @@ export type WebServices = {
   uploads: UploadFolder
   derivatives: Derivatives
   speech: SpeechEngine
+  programs: MediaPrograms
+  queues: Queues
   /** What transcriptions under way have found. */
   heard: HeardWords
   /** Makes edits in short turns, one at a time, whoever makes them. */

@@ -19,6 +19,7 @@ import { jobRoutes } from './jobs.ts'
 import { libraryRoutes } from './library.ts'
 import { mediaRoutes } from './media.ts'
 import { mediaChangeRoutes } from './media-changes.ts'
+import { mediaSyncRoutes } from './media-sync.ts'
 import { modelRoutes } from './models.ts'
 import { refuseOtherMethods } from './other-methods.ts'
 import { pageRoutes } from './pages.ts'
@@ -51,7 +52,7 @@ export function createWebApi(parts: WebParts) {
     .use(projectDetailRoutes(parts))
     .use(searchRoutes(parts))
     .use(mediaRoutes(parts))
-    .use(mediaChangeRoutes(parts))
+    .use(mediaChangeRoutes(parts).use(mediaSyncRoutes(parts)))
     .use(editRoutes(parts, limits.edit))
     .use(agentRoutes(parts, limits.agent))
     .use(eventRoutes(parts))

@@ -44,6 +44,7 @@ const ROUTES: Route[] = [
   { route: 'POST /media/:media_id/proxy', needs: 'view' },
   { route: 'PATCH /media/:media_id', needs: 'edit', body: () => ({ name: 'Take 2' }) },
   { route: 'DELETE /media/:media_id', needs: 'edit', ok: 409 },
+  { route: 'POST /media/:media_id/sync', needs: 'edit', ok: 409 },
   { route: 'PUT /media/:media_id/tracks', needs: 'edit', body: () => ({ offsets: [0] }), ok: 409 },
   { route: 'GET /media/:media_id/peaks', needs: 'view' },
   { route: 'GET /media/:media_id/filmstrip', needs: 'view', ok: 404 },

@@ -9,13 +9,17 @@ import type { MediaItemRow } from '../../../store/media.ts'
 import type { ImportContext } from './import-context.ts'
 
 type Listening = Pick<ImportContext, 'services' | 'parties' | 'signal'>
+/** The same for callers that do less than an import. */
+type Syncing = Pick<Listening, 'parties' | 'signal'> & {
+  services: Pick<Listening['services'], 'programs' | 'queues' | 'mediaFolder'>
+}
 
 /** The file of each track, in order. */
 export type TrackFile = { item: MediaItemRow; track: SequenceTrack }
 
 /** The tracks with offsets found by sound, and a sentence for each track that could not be synced. */
 export async function syncTracks(
-  { services, parties, signal }: Listening,
+  { services, parties, signal }: Syncing,
   files: readonly TrackFile[],
 ): Promise<{ tracks: SequenceTrack[]; warnings: string[] }> {
   const withFile = files.flatMap(({ item }) =>

@@ -2,10 +2,12 @@
 import { useState } from 'preact/hooks'
 import type { MediaReference } from '../../../../edit/document.ts'
 import { ChangeDialog } from '../../projects/project-dialogs.tsx'
-import { type ProjectMedia, setTrackOffsets } from '../../server/project.ts'
+import { type ProjectMedia, setTrackOffsets, syncAgain } from '../../server/project.ts'
 import { quoted } from '../../text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Notice } from '../../ui/states.tsx'
+import { useSubmit } from '../../ui/use-submit.ts'
 import type { ProjectModel } from '../model.ts'
 
 /** Where a sequence has no picture. */
@@ -23,6 +25,13 @@ export function SyncDialog({
   const [texts, setTexts] = useState(media.tracks.map(({ offsetUs }) => secondsText(offsetUs / 1e6)))
   const offsets = texts.map(readSeconds)
   const frame = frameSeconds(media)
+  const [isUnsynced, setUnsynced] = useState(false)
+  const listening = useSubmit(async () => {
+    const { tracks, unsynced } = await syncAgain(media.id)
+    setTexts(tracks.map(({ offsetUs }) => secondsText(offsetUs / 1e6)))
+    setUnsynced(unsynced > 0)
+    await model.refresh()
+  })
   const change = (track: number, text: string) =>
     setTexts(texts.map((one, index) => (index === track ? text : one)))
   return (
@@ -43,6 +52,15 @@ export function SyncDialog({
         Seconds after the start of the recording. A negative offset leaves out what comes earlier. Your edits
         keep their times.
       </p>
+      <div class="row">
+        <Button icon="waves" busy={listening.busy} onClick={listening.submit}>
+          Sync again by sound
+        </Button>
+      </div>
+      {listening.problem ? <Notice kind="bad">{listening.problem}</Notice> : null}
+      {isUnsynced ? (
+        <Notice kind="warn">Some tracks don’t sound like the others and keep their offsets.</Notice>
+      ) : null}
       {media.tracks.map(({ mediaId, certainty }, track) => {
         const name = model.mediaById.value.get(mediaId)?.name ?? 'Track'
         const seconds = offsets[track] ?? null
@@ -78,7 +96,7 @@ function frameSeconds({ frameRate }: Pick<MediaReference, 'frameRate'>): number 
 }
 
 function secondsText(seconds: number): string {
-  return String(Math.round(seconds * 1000) / 1000)
+  return String(Math.round(seconds * 1e4) / 1e4)
 }
 
 /** Null: not a number of seconds. */
