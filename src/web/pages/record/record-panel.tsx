@@ -144,7 +144,7 @@ function DeviceChoice({
   )
 }
 
-const QUIETEST_DB = -60
+const MIN_DB = -60
 
 /** So that nobody records an hour of a muted microphone. */
 function SoundLevel({ stream }: { stream: MediaStream | null }) {
@@ -160,7 +160,7 @@ function SoundLevel({ stream }: { stream: MediaStream | null }) {
     const look = () => {
       analyser.getFloatTimeDomainData(samples)
       const peak = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)
-      if (meter.current) meter.current.value = Math.max(QUIETEST_DB, 20 * Math.log10(peak))
+      if (meter.current) meter.current.value = Math.max(MIN_DB, 20 * Math.log10(peak))
       frame = requestAnimationFrame(look)
     }
     look()
@@ -174,11 +174,11 @@ function SoundLevel({ stream }: { stream: MediaStream | null }) {
       ref={meter}
       class="record-level"
       aria-label="Microphone level"
-      min={QUIETEST_DB}
+      min={MIN_DB}
       low={-9}
       high={-0.5}
       max={0}
-      optimum={QUIETEST_DB}
+      optimum={MIN_DB}
     />
   ) : null
 }
