@@ -214,6 +214,7 @@ const GUARDED: Record<Guard['kind'], string> = {
   markers: 'change markers or chapters',
   sound: 'change the sound',
   frame: 'change the frame size or fit',
+  cropping: 'crop the picture',
   names: 'rename compositions',
   speakers: 'change speaker labels',
   compositions_deleted: 'delete a composition',

@@ -60,6 +60,9 @@ const TESTS: Record<GuardKind, Test> = {
   sound: (guard, change) =>
     eachPair(guard, change, soundsLike) &&
     eachMade(change, (made, known) => soundsPlain(made) || known.some((old) => soundsLike(old, made))),
+  cropping: (guard, change) =>
+    eachPair(guard, change, (old, now) => now.fit !== 'crop' || old.fit === 'crop') &&
+    eachMade(change, ({ fit }, known) => fit !== 'crop' || known.some((old) => old.fit === 'crop')),
   frame: (guard, change) =>
     eachPair(guard, change, (old, now) => isDeepStrictEqual(frameOf(old), frameOf(now))),
   names: (guard, change) =>

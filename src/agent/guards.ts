@@ -24,6 +24,8 @@ const GUARD_KINDS = [
   'sound',
   /** Frame size and fit. */
   'frame',
+  /** Pictures are not cropped; the size may change. */
+  'cropping',
   'names',
   'speakers',
   /** No composition is deleted. */

@@ -25,6 +25,11 @@ export function guardsOf(prompt: string, document: EditDocument): Guard[] {
         (kind) =>
           kind !== 'timing' || !PAUSES.test(ban.object) || !kindsSpokenOf(askedIn(prompt)).has('words'),
       )
+      // “Make it vertical, but don't crop”: another shape is asked for.
+      if (ban.verb === 'crop' && kindsSpokenOf(askedIn(prompt)).has('frame')) {
+        add('cropping', only.length > 0 ? only : null, ban.phrase)
+        continue
+      }
       const others = OTHERS.test(ban.object) ? compositionsNotNamedIn(prompt, document) : []
       if (others.length > 0 && others.length < document.compositions.length) {
         add('anything', others, ban.phrase)

@@ -54,6 +54,7 @@ describe('a guard clause', () => {
     ['Cut the intro; do not create any compositions', ['compositions_made']],
     ['do not delete any compositions', ['compositions_deleted']],
     ["don't crop", ['frame']],
+    ["Make it vertical. Don't crop.", ['cropping']],
     ['Do not change captions, titles or markers', ['captions', 'markers', 'titles']],
     ['If you really cannot do X, do not do anything else as a substitute.', ['all_or_nothing']],
     ['Translate it to French. If that is not possible, do nothing.', ['all_or_nothing']],

@@ -186,4 +186,14 @@ export const LIMITS: Row[] = [
     ],
     names('Interview'),
   ],
+  [
+    'another shape that must not be cropped',
+    "Make the Interview vertical. Don't crop.",
+    [
+      [['set_frame', { composition: 'Interview', width: 1080, height: 1920, fit: 'crop' }]],
+      [['set_frame', { composition: 'Interview', width: 1080, height: 1920, fit: 'blur' }]],
+      DONE,
+    ],
+    ({ of }) => expect(of('Interview')).toMatchObject({ width: 1080, height: 1920, fit: 'blur' }),
+  ],
 ]
