@@ -3,7 +3,7 @@ import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { wait } from '../../src/backoff.ts'
 import { createRest } from '../../src/jobs/engine/places.ts'
-import { createQueues, runInLine } from '../../src/jobs/engine/queues.ts'
+import { createQueues, runInLine, standbyOfParts } from '../../src/jobs/engine/queues.ts'
 import { MAX_ATTEMPTS } from '../../src/jobs/engine/states.ts'
 import { openDataFolder } from '../../src/store/open.ts'
 import { restoreDatabase } from '../../src/store/restore.ts'
@@ -243,6 +243,25 @@ test('a job that only waits for its turn is not counted, until it has it', async
     { status: 'success' },
     { status: 'success' },
   ])
+})
+
+test('a job of several parts stands by only while each of them waits for its turn or has ended', () => {
+  const said: string[] = []
+  const parts = standbyOfParts({ waits: () => said.push('waits'), works: () => said.push('works') }, 3)
+  const [one, two] = [parts.part(), parts.part()]
+  one.waits()
+  one.waits()
+  two.waits()
+  expect(said).toEqual([])
+  parts.partEnded()
+  expect(said).toEqual(['waits'])
+  two.works()
+  two.works()
+  parts.partEnded()
+  expect(said).toEqual(['waits', 'works', 'waits'])
+  one.works()
+  parts.partEnded()
+  expect(said).toEqual(['waits', 'works', 'waits', 'works'])
 })
 
 test('what a job told before it waits for its turn does not change what counts after', async () => {

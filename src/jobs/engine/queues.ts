@@ -61,7 +61,7 @@ export type Standby = {
 export type InLine = {
   parties: readonly Party[]
   signal: AbortSignal
-  /** Absent for work that other work of the same job is done beside. */
+  /** Absent for work that other work of the same job is done beside, of which nobody keeps count. */
   standby?: Standby
 }
 
@@ -84,6 +84,41 @@ export async function runInLine<T>(
     return await begun
   } finally {
     standby?.works()
+  }
+}
+
+/** For parts of a job that are done side by side: it stands by while each of them waits for its turn or has ended. */
+export function standbyOfParts(job: Standby, parts: number) {
+  let working = parts
+  let waiting = 0
+  const look = () => {
+    if (working === 0 && waiting > 0) job.waits()
+  }
+  return {
+    /** Of one part. */
+    part(): Standby {
+      let isWaiting = false
+      return {
+        waits() {
+          if (isWaiting) return
+          isWaiting = true
+          working -= 1
+          waiting += 1
+          look()
+        },
+        works() {
+          if (!isWaiting) return
+          isWaiting = false
+          working += 1
+          waiting -= 1
+          job.works()
+        },
+      }
+    },
+    partEnded() {
+      working -= 1
+      look()
+    },
   }
 }
 

@@ -6,6 +6,7 @@ import type { Probe } from '../../../adapters/ffprobe.ts'
 import { isDatabaseBusy, RoughcutError } from '../../../errors.ts'
 import type { KindWith } from '../../engine/context.ts'
 import { createRest, type Rest } from '../../engine/places.ts'
+import { runInLine, standbyOfParts } from '../../engine/queues.ts'
 import { type JobResult, resultFailure } from '../../engine/states.ts'
 import { addSequence } from './add-sequence.ts'
 import { arrived } from './arrival.ts'
@@ -80,20 +81,25 @@ async function downloadAndProbe(
   )
   const files = new Map<string, InFolder>()
   const rest = createRest(context, media.length)
+  const standby = standbyOfParts(context.standby, media.length)
   const places = new PQueue({ concurrency: DOWNLOADS_PER_JOB })
   // What is still being sent must not keep others from being downloaded.
   const inPlace = ({ source }: WantedMedia, work: () => Promise<void>) =>
     'uploadId' in source ? work() : places.add(work)
   const each = media.map((item) =>
     inPlace(item, async () => {
-      const downloaded = await download(context, item, rest, (doneBytes, totalBytes) =>
+      const part = { ...context, standby: standby.part() }
+      const downloaded = await download(part, item, rest, (doneBytes, totalBytes) =>
         progress.advance(item.name, doneBytes, totalBytes),
       )
       progress.finish(item.name)
-      const probed = downloaded.ok ? await probeFile(context, item, downloaded, progress.wait) : null
+      const probed = downloaded.ok ? await probeFile(part, item, downloaded, progress.wait) : null
       if (downloaded.ok && probed?.ok) files.set(item.name, { downloaded, probe: probed.probe })
       progress.examine(item.name)
-    }).finally(() => rest.partEnded()),
+    }).finally(() => {
+      rest.partEnded()
+      standby.partEnded()
+    }),
   )
   // All settle before the first failure is thrown: nothing may keep running without the job.
   for (const outcome of await Promise.allSettled(each))
@@ -141,16 +147,17 @@ async function fetchFile(
     onProgress,
   }: { toFile: string; rest: Rest; onProgress: (doneBytes: number, totalBytes: number | null) => void },
 ): Promise<{ sha256: string; sizeBytes: number; warnings: string[] }> {
-  const { services, signal, parties } = context
+  const { services, signal, parties, standby } = context
   const { queues, uploads } = services
+  const line = { parties, signal, standby }
   if ('url' in source) {
-    const inTurn: InTurn = (work) => queues.run('network', parties, signal, work)
+    const inTurn: InTurn = (work) => runInLine(queues, 'network', line, work)
     return services.download({ url: source.url, toFile, signal, onProgress, inTurn })
   }
   if ('assetId' in source) throw new Error('files of the library are not downloaded')
   const { uploadId } = source
   await arrived(context, uploadId, rest, onProgress)
-  const copied = await queues.run('upload', parties, signal, () => uploads.copyTo(uploadId, toFile, signal))
+  const copied = await runInLine(queues, 'upload', line, () => uploads.copyTo(uploadId, toFile, signal))
   return { ...copied, warnings: [] }
 }
 
@@ -161,13 +168,13 @@ function probeFile(
   downloaded: Downloaded,
   onWaiting: (reason: string) => void,
 ): Promise<Probed | Failed> {
-  const { services, job, parties, signal } = context
+  const { services, job, parties, signal, standby } = context
   const name = stepOf.probe(media.name)
   return context.step(name, () =>
     orFailed<Probed>(context, media, async () => ({
       ok: true,
       probe: await services.steps
-        .probe({ jobId: job.id, name, parties, signal }, downloaded.hash, { onWaiting })
+        .probe({ jobId: job.id, name, parties, signal, standby }, downloaded.hash, { onWaiting })
         .catch((error: unknown) => {
           throw 'url' in media.source ? aboutAddress(error) : error
         }),
