@@ -118,6 +118,18 @@ function turnedTo(tokens: readonly Token[]): readonly Token[] | null {
   return first && (isTurned || isGone) ? [asVerb(first, 'set'), ...rest] : null
 }
 
+/** “Music off”: what has no switch goes. */
+function off(tokens: readonly Token[]): readonly Token[] | null {
+  const list = tokens.filter((token) => !isPolite(token) && token.kind !== 'mark')
+  const [first, last] = [list[0], list.at(-1)]
+  const what = list.slice(0, -1)
+  const isGone =
+    what.length > 0 && what.every(({ senses }) => senses.glue !== undefined || senses.thing === 'music')
+  return first && last?.text === 'off' && isGone && what.some(({ senses }) => senses.thing === 'music')
+    ? [asVerb(first, 'remove'), ...what]
+    : null
+}
+
 const RELEASING = /^(?:get|have|want|take|move)$/
 
 /** “Get the errs out”, “ums out of all three”: out is where they are to go. */
@@ -128,7 +140,12 @@ function out(tokens: readonly Token[]): readonly Token[] | null {
   const rest = tokens.slice(at + 1).filter((token) => !isPolite(token) && token.kind !== 'mark')
   const isVerb = RELEASING.test(first.text)
   const what = tokens.slice(isVerb ? 1 : 0, at)
-  if (what.length === 0 || (!isVerb && !isNamed(what)) || (isVerb && rest.length > 0)) return null
+  if (
+    what.length === 0 ||
+    (!isVerb && (!isNamed(what) || (first.senses.verb !== undefined && first.isBase))) ||
+    (isVerb && rest.length > 0)
+  )
+    return null
   if (rest.length > 0 && !/^(?:of|from)$/.test(rest[0]?.text ?? '')) return null
   return [asVerb(first, 'remove'), ...what, ...(rest[0] ? [asLink(rest[0], 'from'), ...rest.slice(1)] : [])]
 }
