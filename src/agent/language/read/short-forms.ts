@@ -206,6 +206,7 @@ const RULES = [
   arrow,
   plusLevel,
   turnedTo,
+  off,
   out,
   mayBeDone,
   burnedIn,
