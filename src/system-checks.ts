@@ -172,7 +172,7 @@ const disk: Check = async ({ dataDir }) => {
     check: 'disk',
     status: freeBytes < LITTLE_FREE_BYTES ? 'problem' : 'warning',
     found,
-    todo: 'make room, or put the data folder elsewhere with --data',
+    todo: 'make room, or move the data folder elsewhere with --data',
   }
 }
 
@@ -183,7 +183,7 @@ const dataFolder: Check = async ({ dataDir }) => {
   return {
     check,
     status: 'ok',
-    found: existsSync(dataDir) ? dataDir : `${dataDir}; the first command makes it`,
+    found: existsSync(dataDir) ? dataDir : `${dataDir}; the first command creates it`,
     todo: null,
   }
 }
@@ -192,7 +192,7 @@ const database: Check = async ({ dataDir }) => {
   const check = 'database'
   const path = join(dataDir, DATABASE_FILE)
   if (!existsSync(path))
-    return { check, status: 'ok', found: 'none yet; the first command makes it', todo: null }
+    return { check, status: 'ok', found: 'none yet; the first command creates it', todo: null }
   const damage = onDataFolder(dataDir, () => {
     const store = openStore({ path, readOnly: true })
     try {
@@ -240,7 +240,7 @@ const mediaFiles: Check = async ({ dataDir }) => {
     check,
     status: 'problem',
     found: `“${first?.mediaName}” in “${first?.projectName}”${others}: the stored file ${first?.damage === 'missing' ? 'is missing' : 'has changed'}`,
-    todo: 'put these files back from a backup of DATA/media, or import them again; `roughcut doctor --media` lists them',
+    todo: 'restore these files from a backup of DATA/media, or import them again; `roughcut doctor --media` lists them',
   }
 }
 

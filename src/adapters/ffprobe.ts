@@ -59,7 +59,7 @@ async function probeStill(check: FileCheck, facts: StreamFacts): Promise<Probe> 
   const found = still(facts, await exifRotation(check))
   if (HEIF.has(facts.container) && (await hasAlphaBeside(check.file)))
     found.warnings.push(
-      'What can be seen through in this picture cannot be read, so it was imported without. A PNG keeps it.',
+      'The transparency of this picture cannot be read, so it was imported without it. Use a PNG to keep it.',
     )
   return found
 }

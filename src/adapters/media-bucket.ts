@@ -145,7 +145,7 @@ async function filesHere(folder: MediaFolder): Promise<{ sha256: string; size: n
 function lost(sha256: string, place: string, cause?: unknown): RoughcutError {
   return new RoughcutError(
     'not_found',
-    `${mediaKey(sha256)} is missing or damaged in ${place}. Put the object back from a copy of the bucket, or import the media again.`,
+    `${mediaKey(sha256)} is missing or damaged in ${place}. Restore the object from a copy of the bucket, or import the media again.`,
     { cause },
   )
 }

@@ -39,5 +39,5 @@ export async function receiveFile(
 }
 
 function notThatFile(): RoughcutError {
-  return new RoughcutError('bad_request', 'The file that arrived is not the one that was announced.')
+  return new RoughcutError('bad_request', 'The file that arrived differs from the one that was declared.')
 }

@@ -146,7 +146,7 @@ export class Transfer {
     if (answer.kind === 'part') {
       const isWhole = answer.startBytes === 0 && answer.endBytes === answer.sizeBytes
       if (answer.startBytes !== this.#file.sizeBytes || (encoding !== null && !isWhole))
-        throw await this.#withoutRanges(host, 'sent another part than was asked for')
+        throw await this.#withoutRanges(host, 'sent a different part than requested')
       await this.#beginPart(host, seen)
     } else await this.#beginWhole(response, seen, answer.supportsRanges)
     this.#isEncoded = encoding !== null
@@ -176,7 +176,7 @@ export class Transfer {
     if (!supportsRanges)
       this.#warn(`${host} does not support HTTP Range requests, so an interrupted download starts over.`)
     if (!hasLength(response))
-      this.#warn(`${host} does not say how large the file is, so nothing shows that all of it came.`)
+      this.#warn(`${host} doesn't report the size of the file, so a missing end would go unnoticed.`)
   }
 
   async #learn(response: GuardedResponse, seen: FileVersion): Promise<void> {

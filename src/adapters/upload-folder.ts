@@ -91,7 +91,7 @@ export function createUploadFolder(
           await file.truncate(offset)
           throw new RoughcutError(
             'payload_too_large',
-            `More bytes came than the ${sizeBytes} that were announced; the piece was not kept.`,
+            `More than the declared ${sizeBytes} bytes arrived; the chunk was discarded.`,
           )
         }
         await writeWhole(file, chunk, position)
@@ -227,7 +227,7 @@ async function store(
     const ended = await eachChunk(coming, async (chunk) => {
       if (position + chunk.byteLength > end) {
         await file.truncate(start)
-        throw new RoughcutError('bad_request', 'More bytes came than were announced; none of them was kept.')
+        throw new RoughcutError('bad_request', 'More bytes arrived than were declared; none were kept.')
       }
       await writeWhole(file, chunk, position)
       position += chunk.byteLength

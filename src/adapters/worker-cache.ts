@@ -117,7 +117,7 @@ async function download(
     }
   if (hasher.digest('hex') !== sha256) {
     await rm(partial, { force: true })
-    throw new RoughcutError('corrupt_media', 'The file that arrived is not the one that was asked for.')
+    throw new RoughcutError('corrupt_media', 'The file that arrived isn’t the one that was requested.')
   }
   await rename(partial, path)
 }

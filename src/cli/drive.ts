@@ -10,7 +10,7 @@ import { printTable } from './table.ts'
 const DRIVE = { name: 'DRIVE', about: 'name or id of the drive', values: 'drives' } as const
 
 export const driveCreate: Command = {
-  arguments: [{ name: 'NAME', about: 'a name that no drive has yet' }],
+  arguments: [{ name: 'NAME', about: "a name that isn't taken" }],
   notes: 'The owner of this installation belongs to every drive made here.',
   run: (input, io) =>
     withStore(input, (store) => {
@@ -43,13 +43,13 @@ export const driveList: Command = {
 export const driveSet: Command = {
   arguments: [DRIVE],
   options: [
-    { name: 'name', value: 'NAME', about: 'another name, that no drive has yet' },
-    { name: 'media-seconds', value: 'N|unlimited', about: 'seconds of media that may still be imported' },
-    { name: 'ai-credits', value: 'N|unlimited', about: 'AI credits that are left' },
+    { name: 'name', value: 'NAME', about: "a new name that isn't taken" },
+    { name: 'media-seconds', value: 'N|unlimited', about: 'seconds of media left to import' },
+    { name: 'ai-credits', value: 'N|unlimited', about: 'AI credits left' },
     {
       name: 'publish-default',
       value: 'LEVEL',
-      about: 'access level of a new share page that names none',
+      about: 'default access level of new share pages',
       choices: [...ACCESS_LEVELS],
     },
     {
@@ -70,7 +70,7 @@ export const driveSet: Command = {
     const isAboutPublishing = publishDefault !== null || publishLevels !== undefined
     if (mediaSeconds === undefined && aiCredits === undefined && driveName === null && !isAboutPublishing)
       throw usageError(
-        'Say what to set: --media-seconds, --ai-credits, --name, --publish-default, --publish-levels, or several of them.',
+        'Nothing to set. Give --media-seconds, --ai-credits, --name, --publish-default, --publish-levels, or several.',
       )
     return withStore(input, (store) => {
       const { id } = chooseDrive(store, input.argument('DRIVE'))
@@ -108,7 +108,7 @@ export const driveAddMember: Command = {
     {
       name: 'role',
       value: 'owner|member',
-      about: 'what they are in the drive (default: member)',
+      about: 'their role in the drive (default: member)',
       choices: ['owner', 'member'],
     },
   ],
@@ -132,7 +132,7 @@ export const driveAddMember: Command = {
 
 export const driveSecret: Command = {
   arguments: [DRIVE],
-  options: [{ name: 'rotate', about: 'create a new secret; for 24 hours, the old one signs as well' }],
+  options: [{ name: 'rotate', about: 'create a new secret; the old one keeps signing for 24 hours' }],
   notes: 'The secret (Standard Webhooks, `whsec_…`) with which the callbacks of the drive are signed.',
   run: (input, io) =>
     withStore(input, (store) => {

@@ -25,7 +25,7 @@ import { PROJECT } from './project.ts'
 export const exportCommand: Command = {
   arguments: [{ ...PROJECT, name: 'PROJECT' }],
   options: [
-    { name: 'out', value: 'FILE', about: 'the file to write; one that is there is replaced', required: true },
+    { name: 'out', value: 'FILE', about: 'the file to write; an existing one is replaced', required: true },
     { name: 'composition', value: 'NAME_OR_ID', about: 'which composition (default: the only one)' },
     {
       name: 'format',
@@ -90,7 +90,7 @@ function checkedOutFile(out: string): string {
   if (statSync(file, { throwIfNoEntry: false })?.isDirectory())
     throw usageError(`${out} is a folder; give the name of a file in it.`)
   if (!statSync(dirname(file), { throwIfNoEntry: false })?.isDirectory())
-    throw usageError(`The folder ${dirname(file)} does not exist; make it first.`)
+    throw usageError(`The folder ${dirname(file)} doesn't exist; create it first.`)
   return file
 }
 

@@ -1,4 +1,4 @@
-// What somebody meant who mistyped the name of a command. (commander does it for options only.)
+// Guesses which command was meant by a mistyped name. (commander does it for options only.)
 
 /** The known word that is at most a third of its letters away; null when none is. */
 export function nearestWord(typed: string, known: readonly string[]): string | null {

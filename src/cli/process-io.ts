@@ -20,7 +20,7 @@ export function processIo(): Io {
     }
     if (interruption === null) process.exit(0)
     isUnread = true
-    interruption.abort(stopped('Nobody reads the output.'))
+    interruption.abort(stopped('The output was closed.'))
   })
   // Standard error can't report its own failures.
   process.stderr.on('error', () => {})

@@ -10,7 +10,7 @@ import { PROJECT } from './project.ts'
 
 export const projectUndo: Command = {
   arguments: [PROJECT],
-  notes: 'Takes the last edit back; again walks further back. Nothing is lost: `project redo` does it again.',
+  notes: 'Undoes the last edit; run it again to go further back. Nothing is lost: `project redo` redoes it.',
   run: (input, io) =>
     change(input, io, (store, projectId, author) => store.revisions.undo(projectId, author)),
 }
@@ -23,7 +23,7 @@ export const projectRedo: Command = {
 
 export const projectRestoreRevision: Command = {
   arguments: [PROJECT, { name: 'REVISION', about: 'its number, from `roughcut project show`' }],
-  notes: 'Makes the project what it was then, as a new revision that can be undone like any edit.',
+  notes: 'Restores the project to that revision, as a new one that can be undone like any edit.',
   run: (input, io) =>
     change(input, io, (store, projectId, author) => {
       const wanted = input.argument('REVISION').toLowerCase()

@@ -85,7 +85,7 @@ export const projectMove: Command = {
 export const projectPurge: Command = {
   arguments: [PROJECT],
   notes:
-    'Removes the project for good: its history, its jobs, and the media files that no other project uses.',
+    'Permanently deletes the project: its history, its jobs, and the media files that no other project uses.',
   run: (input, io) =>
     withStore(input, async (store) => {
       const project = chooseProject(store, input.argument('ID'))

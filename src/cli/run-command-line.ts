@@ -95,7 +95,7 @@ function parserOf(entry: CommandEntry, command: Command, io: Io) {
       writeOut: (text) => io.write(text),
       writeErr: (text) => io.writeError(text),
       outputError: (text, write) =>
-        write(`${plainError(text)}; \`roughcut ${entry.name} --help\` says what it takes.\n`),
+        write(`${plainError(text)}; \`roughcut ${entry.name} --help\` shows how to use it.\n`),
       getOutHelpWidth: () => Math.max(80, io.columns),
     })
   for (const { name, about, optional, several, choices } of command.arguments ?? []) {

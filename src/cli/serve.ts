@@ -74,7 +74,7 @@ async function warnOfOld({ programs, log }: Pick<ServerParts, 'programs' | 'log'
   }
 }
 
-/** With it the owner sets the first password; null once there is one. Links made before stop working. */
+/** With it the owner sets the first password; null once there is one. Earlier links stop working. */
 function firstStartLink({ store, publicUrl }: Pick<ServerParts, 'store' | 'publicUrl'>): string | null {
   const owner = store.users.first()
   if (owner === null || owner.passwordHash !== null) return null

@@ -11,14 +11,14 @@ import { printTable, shortTime } from './table.ts'
 
 export const tokenCreate: Command = {
   options: [
-    { name: 'name', value: 'NAME', about: 'what the token is for', required: true },
+    { name: 'name', value: 'NAME', about: 'a label for the token', required: true },
     {
       name: 'drive',
       value: 'DRIVE',
       about: 'name or id of the drive it opens (default: the first)',
       values: 'drives',
     },
-    { name: 'user', value: 'EMAIL', about: 'whose token it is (default: the owner)', values: 'users' },
+    { name: 'user', value: 'EMAIL', about: 'the user it acts for (default: the owner)', values: 'users' },
     {
       name: 'api-version',
       value: 'VERSION',
@@ -50,7 +50,7 @@ export const tokenCreate: Command = {
       if (input.json)
         printJson(io, { ...tokenJson({ ...row, userEmail: user.email, driveName: drive.name }), token })
       else {
-        if (io.isTerminal) io.note('Keep it, it is not shown again:')
+        if (io.isTerminal) io.note("Keep it; it isn't shown again:")
         io.print(token)
       }
       return EXIT.success

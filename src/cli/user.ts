@@ -10,7 +10,7 @@ import { recordCommand } from './record-command.ts'
 import { printTable } from './table.ts'
 
 export const userCreate: Command = {
-  arguments: [{ name: 'EMAIL', about: 'with which they sign in' }],
+  arguments: [{ name: 'EMAIL', about: 'their email for signing in' }],
   options: [
     {
       name: 'drive',
@@ -21,7 +21,7 @@ export const userCreate: Command = {
     {
       name: 'role',
       value: 'owner|member',
-      about: 'what they are in the drive (default: member)',
+      about: 'their role in the drive (default: member)',
       choices: ['owner', 'member'],
     },
   ],
@@ -49,7 +49,7 @@ export const userCreate: Command = {
 
 export const userLink: Command = {
   arguments: [{ name: 'EMAIL', about: 'an existing user', values: 'users' }],
-  notes: 'The link sets a (new) password: once, within 24 hours. Links made before stop working.',
+  notes: 'The link sets a (new) password: once, within 24 hours. Earlier links stop working.',
   run: (input, io) =>
     withStore(input, (store) => {
       const user = chooseUser(store, input.argument('EMAIL'))

@@ -55,7 +55,7 @@ export function rangeAfter(map: ContentMap, range: TimeRange): TimeRange | null 
   return { startUs, endUs: inOrder ? endUs : Math.min(startUs + leftUs, map.durationAfterUs) }
 }
 
-/** The kept stretches that a range meets, and what of it each holds (composition time before). */
+/** The kept stretches that a range meets, and the part that each holds (composition time before). */
 export function stretchesIn(map: ContentMap, range: TimeRange): { part: TimeRange; stretch: KeptStretch }[] {
   const found: { part: TimeRange; stretch: KeptStretch }[] = []
   let fromUs = range.startUs

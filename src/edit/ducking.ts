@@ -1,4 +1,4 @@
-// Music that goes down while somebody speaks: when that is, by the words that the main track plays, and how far down
+// Music that gets quieter while somebody speaks: when that is, by the words that the main track plays, and how far down
 // it is at a time. The same for the render and the player; no sound is looked at, so it comes out the same every time.
 import type { Composition, EditContext } from './document.ts'
 import { mediaWordsOf, wordsIn } from './media-words.ts'

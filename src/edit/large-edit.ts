@@ -1,4 +1,4 @@
-// Which edits somebody should look at before they are made.
+// Which edits a person should review before they are made.
 import type { Receipt } from './receipt.ts'
 
 /** As many words, taken out, moved or corrected, are more than a glance can check. */

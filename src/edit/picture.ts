@@ -1,4 +1,4 @@
-// Whether a composition shows anything.
+// Whether a composition has a picture.
 import type { Composition, EditContext } from './document.ts'
 
 /** True when its main track or an overlay plays a media file with a picture. */

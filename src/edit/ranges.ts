@@ -16,7 +16,7 @@ export function unionOf(ranges: readonly TimeRange[]): TimeRange[] {
   return joined
 }
 
-/** What of `range` is in none of `holes` (a union). Linear in the holes that meet the range. */
+/** The parts of `range` outside all `holes` (a union). Linear in the holes that meet the range. */
 export function without(range: TimeRange, holes: readonly TimeRange[]): TimeRange[] {
   const rest: TimeRange[] = []
   let startUs = range.startUs
@@ -30,7 +30,7 @@ export function without(range: TimeRange, holes: readonly TimeRange[]): TimeRang
   return rest
 }
 
-/** What of `range` is in one of `others` (a union). */
+/** The parts of `range` inside `others` (a union). */
 export function within(range: TimeRange, others: readonly TimeRange[]): TimeRange[] {
   const common: TimeRange[] = []
   for (let index = firstEndingAfter(others, range.startUs); index < others.length; index++) {

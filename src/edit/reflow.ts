@@ -17,7 +17,7 @@ type Origin = {
   part: TimeRange
 }
 
-/** An item of the new main track and what of it was there before; the rest of it is new. */
+/** An item of the new main track and the part that was there before; the rest is new. */
 export type Piece = { item: TrackItem; origins: Origin[] }
 
 /** An item that was not there before. */

@@ -1,4 +1,4 @@
-// Bringing removed parts of a media back to where they were: clips grow into their holes, and clips
+// Restores removed parts of a media reference to where they were: clips grow into their holes, and clips
 // that touch again become one. The inverse of cutting.
 import type { Clip, ClipEffects, Composition, EditContext, MediaId } from './document.ts'
 import { layoutOf, mainTrackOf, placedClips } from './position.ts'

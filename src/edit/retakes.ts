@@ -212,7 +212,7 @@ function isSaidAfter(said: readonly Spoken[], from: number, again: number): bool
   return true
 }
 
-/** Does the next take begin anew within a sentence, and say more than the one before it? */
+/** Does the next take start over within a sentence, and say more than the one before it? */
 function goesOn(said: readonly Spoken[], again: number, length: number): boolean {
   const begin = said[again]
   const more = said[again + length]

@@ -18,7 +18,7 @@ export type Scope = {
   on?: 'main' | 'overlay' | 'all'
 }
 
-/** The effects that a clip shall have; a problem stops the whole edit. */
+/** The effects that a clip gets; a problem stops the whole edit. */
 export type ChangeEffects = (clip: Clip) => Result<ClipEffects>
 
 /**

@@ -25,7 +25,7 @@ export type HeardWord = {
   speaker: string | null
   /** Composition time. */
   range: TimeRange
-  /** Source time; what of the word its clip plays. */
+  /** Source time; the part of the word that its clip plays. */
   sourceRange: TimeRange
 }
 

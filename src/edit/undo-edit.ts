@@ -70,7 +70,7 @@ function undoInTime(
   return same(heardOf(back(after)), heardOf(before)) ? back(head) : null
 }
 
-/** What of each recording was played before and is not any more. */
+/** The parts of each recording that no longer play. */
 function cutBy(before: Composition, after: Composition): Map<MediaId, TimeRange[]> {
   const used = new Set(
     mainTrackOf(before).items.flatMap((item) => (item.kind === 'clip' ? [item.mediaId] : [])),

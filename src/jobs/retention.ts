@@ -1,4 +1,4 @@
-// Once an hour, what has served its time goes: jobs and conversations after 30 days, idempotency keys and plans after 24 hours,
+// Once an hour, what has expired is deleted: jobs and conversations after 30 days, idempotency keys and plans after 24 hours,
 // media files that no project uses, uploads that nobody finished, sessions that ended, devices and
 // security events that are old.
 

@@ -67,7 +67,10 @@ export function createCommentStore({ db, raw, nowMs, newId, transaction }: Conne
       return transaction(() => {
         const parent = wanted.parentId === null ? null : byId(wanted.projectId, wanted.parentId)
         if (wanted.parentId !== null && parent === null)
-          throw new RoughcutError('not_found', 'The comment that this answers is gone; reload the page.')
+          throw new RoughcutError(
+            'not_found',
+            'The comment you are replying to was deleted. Reload the page.',
+          )
         const { mediaId, wordIds } = parent ? { mediaId: parent.mediaId, wordIds: wordIdsOf(parent) } : wanted
         const comment = db
           .insert(comments)

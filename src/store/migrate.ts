@@ -107,7 +107,7 @@ function applyMigration(raw: Database, { name, sql }: (typeof MIGRATIONS)[number
     if (!/^SQLITE_(ERROR|CONSTRAINT|MISMATCH)/.test(String((cause as { code?: unknown }).code))) throw cause
     throw new RoughcutError(
       'data_folder_unusable',
-      `The database could not be upgraded (${name}: ${asError(cause).message}). It is as it was: run the previous version of Roughcut, and report this.`,
+      `The database could not be upgraded (${name}: ${asError(cause).message}). Nothing was changed: run the previous version of Roughcut, and report this.`,
       { cause },
     )
   }
@@ -128,7 +128,7 @@ export function requireCurrentSchema(raw: Database): void {
   if (found < MIGRATIONS.length)
     throw new RoughcutError(
       'conflict',
-      `The database has schema ${found} and this program needs ${MIGRATIONS.length}; open it for writing once, so that it is brought forward.`,
+      `The database has schema ${found} and this program needs ${MIGRATIONS.length}; open it for writing once, so that it is upgraded.`,
     )
 }
 
@@ -149,6 +149,6 @@ function refuseForeignDatabase(raw: Database): void {
   if (foreign !== null && schemaVersion(raw) === 0)
     throw new RoughcutError(
       'data_folder_unusable',
-      `${raw.filename} is not Roughcut's database: another program made it; give --data another folder.`,
+      `${raw.filename} isn't Roughcut's database but another program's; give --data another folder.`,
     )
 }

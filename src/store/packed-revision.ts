@@ -4,7 +4,7 @@ import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import type { EditDocument } from '../edit/document.ts'
 import { LIMITS } from '../edit/limits.ts'
 
-/** What of a revision is read only when somebody looks at it or goes back to it. */
+/** The part of a revision that is read only when somebody looks at it or restores it. */
 export type RevisionContent = { document: EditDocument; operations: unknown[]; receipt: unknown }
 
 /** A run of pieces of the base, as its first and how many; or a piece of its own. */

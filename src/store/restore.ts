@@ -130,7 +130,7 @@ function putInPlace(dataDir: string, incoming: string, nowMs: number): Restored 
     if (existsSync(`${current}-wal`)) renameSync(`${current}-wal`, `${keptAs}-wal`)
     rmSync(`${current}-shm`, { force: true })
   }
-  // It is about what was there before; a server writes it anew.
+  // It describes the previous content; a server writes it again.
   for (const ending of ['', ...COMPANIONS]) rmSync(join(dataDir, SEARCH_FILE) + ending, { force: true })
   renameSync(incoming, current)
   syncPath(dirname(current))

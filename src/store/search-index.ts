@@ -1,11 +1,11 @@
 // The search index: full texts of names and of what is said, in a database file of its own. It holds nothing that the
-// database does not, so it is in no backup, and is written anew when it is missing, damaged or of another release.
+// database does not, so it is in no backup, and is rebuilt when it is missing, damaged or from another release.
 // What may be found by whom is decided again by whoever asks: the index only narrows it down.
 import { Database } from 'bun:sqlite'
 import { rmSync } from 'node:fs'
 import { ensureOwnFile } from '../own-file.ts'
 
-/** Of the tables below; another number means that the file is written anew. */
+/** Of the tables below; another number means that the file is rebuilt. */
 const FORMAT = 3
 
 export type SearchKind = 'project' | 'video' | 'audio' | 'image' | 'words'
@@ -137,7 +137,7 @@ function opened(path: string): { raw: Database; isNew: boolean } {
     const found = raw.query<{ user_version: number }, []>('PRAGMA user_version').get()?.user_version
     if (found === FORMAT) return { raw, isNew: false }
   } catch {
-    // Damaged: it can be written anew.
+    // Damaged: it can be rebuilt.
   }
   raw.close()
   if (path !== ':memory:') {

@@ -25,7 +25,7 @@ export function createSearchQueue({ raw, nowMs }: Pick<Connection, 'raw' | 'nowM
     /** Unless the project has changed again. */
     done: ({ projectId, changedAtMs }: { projectId: string; changedAtMs: number }): void =>
       void remove.run(projectId, changedAtMs),
-    /** Every project: the index is to be written anew. */
+    /** Every project: the index is to be rebuilt. */
     noteAll: (): void => void addAll.run(),
   }
 }

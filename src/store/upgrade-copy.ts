@@ -27,7 +27,7 @@ export function copyBeforeUpgrade(raw: Database, path: string, nowMs: number): s
     if (!(cause instanceof RoughcutError)) throw cause
     throw new RoughcutError(
       'insufficient_storage',
-      `The database must be copied before it is upgraded, and could not be: ${cause.message} It is as it was.`,
+      `The database must be copied before it is upgraded, and could not be: ${cause.message} Nothing was changed.`,
       { cause },
     )
   }

@@ -84,7 +84,7 @@ describe('wrong usage', () => {
     ['drive create', /Missing required argument 'NAME'/],
     [
       'drive set Main',
-      /--media-seconds, --ai-credits, --name, --publish-default, --publish-levels, or several of them/,
+      /--media-seconds, --ai-credits, --name, --publish-default, --publish-levels, or several/,
     ],
     ['drive set Main --media-seconds many', /"many"; it takes a whole number/],
     ['drive set Main --media-seconds 1.5', /whole number/],

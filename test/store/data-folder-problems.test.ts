@@ -204,7 +204,7 @@ describe('a database', () => {
     const raw = new Database(join(folder.path, DATABASE_FILE), { create: true })
     raw.run('CREATE TABLE users (mine)')
     raw.close()
-    expect(await complaint(folder.path)).toContain('another program made it')
+    expect(await complaint(folder.path)).toContain("another program's")
     const after = new Database(join(folder.path, DATABASE_FILE))
     expect(after.query('SELECT name FROM sqlite_master').all()).toEqual([{ name: 'users' }])
     after.close()

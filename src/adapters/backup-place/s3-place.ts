@@ -112,7 +112,7 @@ const SENTENCES: Record<string, string> = {
   AccessDenied: 'the key may not do this',
   InvalidAccessKeyId: 'the access key is unknown',
   SignatureDoesNotMatch: 'the secret key is wrong',
-  ConnectionRefused: 'nobody answers at the endpoint',
+  ConnectionRefused: 'the endpoint doesn’t answer',
 }
 
 /** `key`: whose absence is an answer. What is not S3's (a full disk here) is thrown as it is. */

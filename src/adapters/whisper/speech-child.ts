@@ -1,4 +1,4 @@
-// The program's side of the speech child, which hears one window at a time. How the child lives and dies is in
+// The program's side of the speech child, which transcribes one window at a time. How the child lives and dies is in
 // answering-child.ts.
 import { join } from 'node:path'
 import { RoughcutError } from '../../errors.ts'

@@ -326,7 +326,7 @@ function hintedLanguage(code: string | undefined): string | null {
   if (language === null)
     throw new RoughcutError(
       'transcription_failed',
-      `The language "${code}" is not one that Whisper knows; leave it out to have it found, or give an ISO 639-1 code such as "en".`,
+      `The language "${code}" is unknown to Whisper; leave it out to have it detected, or give an ISO 639-1 code such as "en".`,
     )
   return language
 }

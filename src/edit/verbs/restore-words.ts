@@ -12,7 +12,7 @@ import { ok, wrong } from '../result.ts'
 
 /**
  * A hole in which no removed word remains closes whole, so that cutting and restoring gives the first
- * document back; otherwise the cuts around the words that stay away are made anew.
+ * document back; otherwise the cuts around the words that stay removed are made again.
  *
  *   media       hello ·um··uh· and          hole: um, uh
  *   uh back     hello · uh · and            the cut around um is made as if um alone had been cut

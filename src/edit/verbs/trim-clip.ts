@@ -57,7 +57,7 @@ function trimmedPiece(placed: PlacedClip, trimmed: Clip, media: MediaReference):
   return { item: trimmed, origins: [{ from, part }] }
 }
 
-/** What of the clip was played before and is still; a still image has no content of its own time. */
+/** The part of the clip that played before and still does; a still image has no time of its own. */
 function keptPart(before: TimeRange, after: TimeRange, media: MediaReference): TimeRange | null {
   if (media.availableRange !== null) return intersection(before, after)
   return { startUs: 0, endUs: Math.min(durationOf(before), durationOf(after)) }

@@ -140,5 +140,5 @@ function commentJson(comment: CommentWithAuthor, caller: Caller) {
 }
 
 function noComment(): RoughcutError {
-  return new RoughcutError('not_found', 'This comment is gone; reload the page.')
+  return new RoughcutError('not_found', 'This comment was deleted. Reload the page.')
 }

@@ -88,7 +88,7 @@ async function put({ uploads }: Parts['services'], row: UploadRow, request: Requ
   if (ended === 'whole') return { ...progressReply(row, received), status: 202 }
   if (ended === 'replaced') return errorReply(409, 'A newer upload of this file has taken over.', CLOSE)
   if (ended === 'silent')
-    return errorReply(408, 'No byte came for 30 seconds. Continue from what was received.', CLOSE)
+    return errorReply(408, 'No data arrived for 30 seconds. Continue from what was received.', CLOSE)
   return errorReply(400, `The body ended after ${received} of ${row.sizeBytes} bytes. Continue from there.`)
 }
 
@@ -101,7 +101,7 @@ function pieceOf({ headers }: Request, sizeBytes: number): { start: number | nul
     if (!lengthIs(sizeBytes))
       throw new RoughcutError(
         'bad_request',
-        `The file was announced with ${sizeBytes} bytes; this body has ${announced}.`,
+        `The file was declared with ${sizeBytes} bytes; this body has ${announced}.`,
       )
     return { start: null, end: sizeBytes }
   }
@@ -110,7 +110,7 @@ function pieceOf({ headers }: Request, sizeBytes: number): { start: number | nul
   if (first === '' || start >= end || end > Number(total))
     throw new RoughcutError('bad_request', 'Content-Range must be like `bytes 1000-1999/5000`.')
   if (Number(total) !== sizeBytes)
-    throw new RoughcutError('bad_request', `The file was announced with ${sizeBytes} bytes, not ${total}.`)
+    throw new RoughcutError('bad_request', `The file was declared with ${sizeBytes} bytes, not ${total}.`)
   if (!lengthIs(end - start))
     throw new RoughcutError('bad_request', `The range has ${end - start} bytes; this body has ${announced}.`)
   return { start, end }

@@ -1,4 +1,4 @@
-// Drives in the settings: balances, use over time, and the secret of their callbacks. Members see; owners change.
+// Drives in the settings: balances, usage, and the callback secret. Members see; owners change.
 import { Type } from '@sinclair/typebox'
 import { Elysia, status } from 'elysia'
 import { RoughcutError } from '../../errors.ts'
@@ -46,10 +46,7 @@ function ownDriveRoutes(parts: WebParts, { record }: Accounts) {
               'Every drive you own has a limit, so only whoever runs the server can create another one: roughcut drive create.',
             )
           if (own.length >= MAX_OWN_DRIVES)
-            throw new RoughcutError(
-              'conflict',
-              `You own ${own.length} drives already, and that is the most. Use one of them.`,
-            )
+            throw new RoughcutError('conflict', `You own ${own.length} drives, the maximum. Use one of them.`)
           const { id } = store.drives.create(body.name, caller.userId)
           record(
             { request, server },

@@ -13,7 +13,7 @@ const HEARTBEAT_MS = 10_000
 export type LiveSource = {
   /** Differs when it is worth looking. */
   version(): string
-  /** What is there now. Throws when the page may no longer see it: then the stream ends. */
+  /** The models that are available now. Throws when the page may no longer see it: then the stream ends. */
   look(): LiveEvent[]
   log: Log
   /** The page has left, or may no longer look; once. */

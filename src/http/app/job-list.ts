@@ -38,7 +38,7 @@ export function listedJobJson({ services: { store, publicUrl } }: WebParts, job:
   return { ...jobView(job, publicUrl()), project_name: name }
 }
 
-/** A project's drive, if the person may see the project; else all of theirs. */
+/** The project's drive, if the person may see the project; otherwise all their drives. */
 function drivesOf(store: Store, userId: string, projectId: string | undefined): string[] {
   if (projectId === undefined) return store.drives.ofUser(userId).map(({ id }) => id)
   const project = store.projects.byId(projectId)

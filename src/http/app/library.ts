@@ -46,7 +46,7 @@ export function libraryRoutes({ services, ...parts }: WebParts) {
       async ({ caller, params }) => {
         const { driveId, isOwner } = driveFor(caller, params.drive_id)
         const file = store.library.file(driveId, params.asset_id.toLowerCase())
-        if (file === null) throw new RoughcutError('not_found', 'The library has no such file.')
+        if (file === null) throw new RoughcutError('not_found', 'File not found in the library.')
         if (!isOwner && file.ownerId !== caller.userId)
           throw new RoughcutError(
             'forbidden',

@@ -88,7 +88,7 @@ function changeRoutes({ parts, limit, passwords }: Needs) {
     const { project } = projectFor(parts, caller, params.project_id, 'edit')
     const page = store.pages.bySlug(params.slug)
     if (page === null || page.projectId !== project.id)
-      throw new RoughcutError('not_found', 'The project has no such page.')
+      throw new RoughcutError('not_found', 'The project doesn’t have this page.')
     return page
   }
 

@@ -79,7 +79,7 @@ export function passwordLinkRoutes(parts: WebParts, { entrance, passwords, recor
     )
 }
 
-/** Changing one's own password. */
+/** Changes the signed-in person's password. */
 export function passwordChangeRoutes(parts: WebParts, accounts: Accounts) {
   const { store } = parts.services
   const { browsers, passwords, record } = accounts

@@ -39,7 +39,7 @@ export function profileRoutes(parts: WebParts, accounts: Accounts) {
           name,
           ...(isNewEmail ? { email: body.email } : {}),
         })
-        if (!user) throw new RoughcutError('not_found', 'This account is gone.')
+        if (!user) throw new RoughcutError('not_found', 'This account no longer exists.')
         if (isNewEmail)
           accounts.record(asking, {
             kind: 'email_changed',

@@ -157,7 +157,7 @@ function appRoutes(parts: WebParts, { begin, begun, confirm, end, note }: Setups
       async ({ caller, body, request, server }) => {
         await confirm({ request, server }, caller, body.current_password)
         if (!store.secondFactors.removeTotp(caller.userId))
-          throw new RoughcutError('not_found', 'The authenticator app is gone already.')
+          throw new RoughcutError('not_found', 'The authenticator app was already removed.')
         note({ request, server }, caller, 'second_factor_removed', 'authenticator app')
         return { removed: true }
       },
@@ -207,7 +207,7 @@ function passkeyRoutes(parts: WebParts, { begin, begun, confirm, end, note }: Se
       async ({ caller, body, request, server }) => {
         await confirm({ request, server }, caller, body.current_password)
         const name = store.secondFactors.removePasskey(caller.userId, body.passkey_id)
-        if (name === null) throw new RoughcutError('not_found', 'This passkey is gone already.')
+        if (name === null) throw new RoughcutError('not_found', 'This passkey was already removed.')
         note({ request, server }, caller, 'second_factor_removed', `passkey: ${name}`)
         return { removed: true }
       },

@@ -24,7 +24,7 @@ export function transcriptRoutes(parts: WebParts, limit: PersonLimit) {
   const mediaOf = (projectId: string, mediaId: string): MediaItemRow => {
     const item = store.media.byId(mediaId.toLowerCase())
     if (item === null || item.projectId !== projectId)
-      throw new RoughcutError('not_found', 'The project has no such media file.')
+      throw new RoughcutError('not_found', 'Media file not found in this project.')
     return item
   }
   return (

@@ -24,11 +24,7 @@ export function uploadRoutes(parts: WebParts) {
 
   const openFor = (caller: Caller, id: string): UploadRow => {
     const row = store.uploads.open(id.toLowerCase(), caller.userId)
-    if (!row)
-      throw new RoughcutError(
-        'not_found',
-        'This upload is unknown, or a project has taken the file over already.',
-      )
+    if (!row) throw new RoughcutError('not_found', 'Upload not found, or its file is in a project already.')
     return row
   }
   return new Elysia()
@@ -45,7 +41,7 @@ export function uploadRoutes(parts: WebParts) {
         if (store.uploads.countOpen(caller.userId) >= MAX_OPEN_UPLOADS)
           throw new RoughcutError(
             'too_many_requests',
-            `There are ${MAX_OPEN_UPLOADS} uploads already that no project has taken over. Finish or delete some.`,
+            `There are ${MAX_OPEN_UPLOADS} uploads that aren't in a project yet. Finish or delete some.`,
           )
         parts.requireRoom(body.size + (await promisedBytes(parts.services)))
         const row = store.uploads.create({

@@ -107,5 +107,5 @@ function hostOf(url: string): string {
 }
 
 function noWebhook(): RoughcutError {
-  return new RoughcutError('not_found', 'The drive has no such webhook; it may have been deleted already.')
+  return new RoughcutError('not_found', 'Webhook not found; it may have been deleted.')
 }

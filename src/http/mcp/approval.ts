@@ -58,7 +58,7 @@ export function createApprovals() {
 }
 
 function declined(): CallToolResult {
-  const structuredContent = { declined: true, message: 'The person said no. Nothing was done.' }
+  const structuredContent = { declined: true, message: 'The user declined. Nothing was changed.' }
   return { content: [{ type: 'text', text: structuredContent.message }], structuredContent }
 }
 

@@ -47,10 +47,7 @@ export async function accessRequestOf(
   const client = await clientOf(parts, one('client_id') ?? '')
   const redirectUri = one('redirect_uri') ?? ''
   if (!isRedirectOf(client, redirectUri))
-    throw new RoughcutError(
-      'bad_request',
-      'The program wants its answer at an address that it has not registered.',
-    )
+    throw new RoughcutError('bad_request', 'The program’s redirect address isn’t registered.')
   const state = one('state')
   const refuse = (code: AccessRefused['code'], message: string) =>
     new AccessRefused(redirectUri, state, code, message)

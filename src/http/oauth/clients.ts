@@ -28,11 +28,11 @@ export async function clientOf(parts: ClientParts, clientId: string): Promise<OA
   if (known?.isRegistered || (known && known.freshUntilMs > parts.nowMs())) return known
   const url = URL.parse(clientId)
   if (url?.protocol !== 'https:' || url.pathname === '/' || url.hash !== '' || url.username !== '')
-    throw refused('This program is not known here, and its id is not an https address with a path.')
+    throw refused('This program isn’t registered here, and its id isn’t an https address with a path.')
   const { body, headers } = await fetched(parts.guard, clientId)
   const document = objectOf(body)
   if (document?.client_id !== clientId)
-    throw refused('The document at the address of the program names another one.')
+    throw refused('The document at the program’s address names a different program.')
   const { name, redirectUris } = checkedClient(document, url.host)
   const freshUntilMs = parts.nowMs() + freshMs(headers['cache-control'] ?? '')
   return parts.store.oauth.saveClient({ id: clientId, name, redirectUris, isRegistered: false, freshUntilMs })

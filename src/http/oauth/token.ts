@@ -25,14 +25,14 @@ export function tokensFor(oauth: OAuthStore, form: URLSearchParams, publicUrl: s
   const grantType = field('grant_type')
   if (grantType === 'authorization_code') {
     if (!isOurResource(resource, publicUrl))
-      throw new TokenError('invalid_target', 'resource is missing or another one.')
+      throw new TokenError('invalid_target', 'resource is missing or wrong.')
     const challenge = createHash('sha256').update(field('code_verifier')).digest('base64url')
     const asked = { clientId: field('client_id'), redirectUri: field('redirect_uri'), challenge }
     return answerOf(oauth.redeemCode(field('code'), asked))
   }
   if (grantType === 'refresh_token') {
     if (resource !== null && !isOurResource(resource, publicUrl))
-      throw new TokenError('invalid_target', 'resource is another one.')
+      throw new TokenError('invalid_target', 'resource is wrong.')
     return answerOf(oauth.refresh(field('refresh_token'), field('client_id')))
   }
   throw new TokenError('unsupported_grant_type', 'grant_type must be authorization_code or refresh_token.')

@@ -51,7 +51,7 @@ export const DirectUpload = closedObject(
     content_type: checkedText('a media type such as "video/mp4"', (given) => MEDIA_TYPE.test(given), {
       minLength: 1,
       maxLength: 255,
-      description: 'A hint, `type/subtype`; the bytes decide.',
+      description: 'A hint, `type/subtype`; the content decides.',
       example: 'video/mp4',
     }),
     file_size: Type.Integer({
@@ -103,7 +103,7 @@ export const Sequence = closedObject(
       { minItems: 1, maxItems: LIMITS.tracks, description: 'What is heard and seen together.' },
     ),
   },
-  { $id: 'MultitrackSequence', description: 'Several files of the same request, laid over each other.' },
+  { $id: 'MultitrackSequence', description: 'Several files of the same request that play together.' },
 )
 
 const MUTE =

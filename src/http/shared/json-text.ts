@@ -2,7 +2,7 @@
 // text escapes half of a surrogate pair, which no database can keep. It does not parse: malformed
 // JSON passes here and fails in JSON.parse.
 
-/** Far above any request of ours, far below what a recursive reader can bear. */
+/** Far above any request we know, far below what overflows a recursive reader. */
 export const DEEPEST_NESTING = 32
 
 type Frame = { keys: Set<string> | null; place: string | number }

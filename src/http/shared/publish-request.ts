@@ -37,13 +37,13 @@ export const PUBLISH_FIELDS = {
     }),
   ),
   password: Type.Optional(
-    text({ min: 1, max: 128 }, { description: 'Asked of visitors; only with `public` or `unlisted`.' }),
+    text({ min: 1, max: 128 }, { description: 'Visitors must enter it; only with `public` or `unlisted`.' }),
   ),
   expires_at: Type.Optional(
     dateTime({ description: 'When the page goes offline: from 1 minute to 10 years ahead.' }),
   ),
-  allow_download: Type.Optional(Type.Boolean({ description: 'A download button. Default: false.' })),
-  allow_comments: Type.Optional(Type.Boolean({ description: 'Comments of visitors. Default: false.' })),
+  allow_download: Type.Optional(Type.Boolean({ description: 'Shows a download button. Default: false.' })),
+  allow_comments: Type.Optional(Type.Boolean({ description: 'Lets visitors comment. Default: false.' })),
 } as const
 const Fields = closedObject(PUBLISH_FIELDS)
 export type PublishFields = Static<typeof Fields>

@@ -17,7 +17,7 @@ export function createCommitTogether(store: Pick<Store, 'transaction' | 'raw' | 
       for (const one of batch) {
         one.run()
         // A full disk or a broken one takes the whole transaction back, not only the step.
-        if (!store.raw.inTransaction) throw new Error('The database gave up the transaction.')
+        if (!store.raw.inTransaction) throw new Error('The database aborted the transaction.')
       }
     })
 

@@ -144,12 +144,12 @@ export const editLinkRoute: Route = {
   describe: (version) => ({
     operationId: 'createEditLink',
     summary: 'Create an edit link',
-    description: `Makes a link for a person, who signs in, sees the files, chooses a drive and a name, and starts the import. Nothing is imported before. ${limitWords(RATE_LIMITS.editLink)}.`,
+    description: `Makes a link for a person, who signs in, sees the files, chooses a drive and a name, and starts the import. Nothing is imported until then. ${limitWords(RATE_LIMITS.editLink)}.`,
     tags: ['Projects'],
     requestBody: { required: true, content: jsonContent(Body, { createEditLink: Body.example }) },
     responses: {
       '201': {
-        description: 'A new link, also for a request that was made before.',
+        description: 'A new link for every request.',
         headers: RATE_HEADERS,
         content: jsonContent(Created, {
           created: { url: 'http://127.0.0.1:4747/import?nonce=6e1d0c5f' },

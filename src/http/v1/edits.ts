@@ -31,7 +31,11 @@ const MAX_OPERATIONS = 500
 const fields = <T extends TSchema>(operations: T) => ({
   operations,
   base_revision: Type.Optional(
-    Type.Integer({ minimum: 0, description: '409 if the project has moved on.', example: 7 }),
+    Type.Integer({
+      minimum: 0,
+      description: 'The revision that the edit is based on: 409 if the project has changed since.',
+      example: 7,
+    }),
   ),
   dry_run: Type.Optional(
     Type.Boolean({ description: 'Saves a plan instead of the edit: see `plan`. Default: false.' }),
@@ -59,7 +63,7 @@ const EditRequest = closedObject(fields(Type.Array(Operation, size)), {
 const Edited = closedObject(
   {
     project_id: uuid(),
-    revision: Type.Integer({ minimum: 0, description: 'What the project is at now.' }),
+    revision: Type.Integer({ minimum: 0, description: 'The current revision.' }),
     project_changed: Type.Boolean(),
     agent_response: Type.String({ description: 'What was done, in sentences.' }),
     created_compositions: Type.Array(closedObject({ id: uuid(), name: Type.String() })),
@@ -81,7 +85,7 @@ async function edit(parts: RouteParts, asked: Asked): Promise<Reply> {
     const reply = await attempt(parts, asked, body, key)
     if (reply !== null) return reply
     if (tries === MAX_TRIES)
-      throw new RoughcutError('conflict', 'Others kept editing the project. Send the edit again.')
+      throw new RoughcutError('conflict', 'The project keeps changing. Send the edit again.')
   }
 }
 

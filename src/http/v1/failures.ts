@@ -154,7 +154,7 @@ function conflictError(version: ApiVersion): TSchema {
   return closedObject(
     {
       ...errorFields(version),
-      revision: Type.Optional(Type.Integer({ minimum: 0, description: 'What the project is at now.' })),
+      revision: Type.Optional(Type.Integer({ minimum: 0, description: 'The current revision.' })),
       changes: Type.Optional(
         Type.Array(Type.String(), { description: 'What happened since, in sentences.' }),
       ),

@@ -21,7 +21,7 @@ const Step = closedObject(
     revision: Type.Optional(
       Type.Integer({
         minimum: 0,
-        description: 'What the caller last saw; if the project has changed since: 409.',
+        description: 'The revision that the caller saw last: 409 if the project has changed since.',
       }),
     ),
   },
@@ -32,7 +32,7 @@ const validate = createValidator(Step)
 const Moved = closedObject(
   {
     project_id: uuid(),
-    revision: Type.Integer({ minimum: 1, description: 'What the project is at now.' }),
+    revision: Type.Integer({ minimum: 1, description: 'The current revision.' }),
     summary: Type.String({ description: 'What was done.' }),
     can_undo: Type.Boolean(),
     can_redo: Type.Boolean(),
@@ -122,10 +122,10 @@ function routeOf(kind: Move, words: { summary: string; description: string }): R
 export const undoRoute = routeOf('undo', {
   summary: 'Undo',
   description:
-    'Takes back the latest edit or agent job, and the one before it when asked again; never an import. A running job applies its edit to the project as it then is.',
+    'Undoes the latest edit or agent job, and the one before it when repeated; never an import. A running job applies its edit to the project as it then is.',
 })
 
 export const redoRoute = routeOf('redo', {
   summary: 'Redo',
-  description: 'Does again what the latest undo took back.',
+  description: 'Redoes what the latest undo undid.',
 })

@@ -41,7 +41,7 @@ const AddMedia = mediaByNameOf(Type.Union([UrlImport, DirectUpload, LibraryImpor
 const common = {
   team_access: Type.Optional(teamAccess()),
   folder_name: Type.Optional(
-    folderPath('The folder of the new project; folders that are missing are made.', { root: false }),
+    folderPath('The folder of the new project; missing folders are created.', { root: false }),
   ),
   workspace_name: Type.Optional(
     text(

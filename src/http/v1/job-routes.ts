@@ -102,7 +102,7 @@ const callbacksOf = (operationId: string, example: OpenApiObject, version: ApiVe
         requestBody: { required: true, content: jsonContent(jobSchemas(version).Job, { stopped: example }) },
         responses: {
           '2XX': { description: 'Received.' },
-          '410': { description: 'Gone: the callback is abandoned at once.' },
+          '410': { description: 'Stops the callback at once.' },
           '4XX': { description: 'Not received; sent again later.' },
           '5XX': { description: 'Not received; sent again later.' },
         },
@@ -138,7 +138,7 @@ export function postDetail(
           ...RATE_HEADERS,
           Location: { description: 'Where the job is read.', schema: { type: 'string' } },
           'Idempotent-Replay': {
-            description: 'There when this is the first answer again.',
+            description: 'Present if this repeats the first answer.',
             schema: { type: 'string', enum: ['true'] },
           },
         },
@@ -155,7 +155,7 @@ const importDetail = (version: ApiVersion) =>
     {
       operationId: 'importProjectMedia',
       summary: 'Import media',
-      description: `Creates a project in the drive of the token${version === '1.0' ? '' : ', or takes one that is there'}, downloads and transcribes its media, and makes compositions. ${limitWords(RATE_LIMITS.import)}.`,
+      description: `Creates a project in the drive of the token${version === '1.0' ? '' : ', or uses an existing one'}, downloads and transcribes its media, and makes compositions. ${limitWords(RATE_LIMITS.import)}.`,
     },
     importRequest(version),
     [400, 401, 402, 403, 404, 413, 429, 500, 503, 507],
@@ -261,7 +261,7 @@ export const cancelJobRoute: Route = {
     tags: ['Jobs'],
     parameters: parametersOf(JobPath, 'path'),
     responses: {
-      '204': { description: 'The job has ended or ends shortly.', headers: RATE_HEADERS },
+      '204': { description: 'The job has ended or will end shortly.', headers: RATE_HEADERS },
       ...failures([400, 401, 403, 404, 429, 500, 503], true, version),
     },
   }),

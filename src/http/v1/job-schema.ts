@@ -291,7 +291,7 @@ const Progress = closedObject(
   {
     label: Type.String({ description: 'What the job does now, for people.' }),
     percent: whole('Never falls.', { maximum: 100 }),
-    last_update_at: time('When it last moved.'),
+    last_update_at: time('When progress last changed.'),
     composition_id: Type.Optional(id('Publish jobs: the composition.')),
     share_url: Type.Optional(Type.String({ description: 'Publish jobs: the page.' })),
   },
@@ -330,7 +330,7 @@ function jobOf(
   const known = {
     running: closedObject(
       { ...base, ...running },
-      { $id: `Running${name}`, description: 'Waits for its turn or works.' },
+      { $id: `Running${name}`, description: 'Waiting or running.' },
     ),
     stopped: closedObject(
       { ...base, ...stopped(result) },

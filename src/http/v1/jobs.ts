@@ -36,7 +36,7 @@ export const ListQuery = Type.Object({
       minLength: 1,
       maxLength: 1000,
       description:
-        'The `pagination.next_cursor` of the page before. What was asked for there still holds where it is not given again, except `limit`.',
+        'The `pagination.next_cursor` of the page before. Its filters still apply unless they are given again, except `limit`.',
     }),
   ),
   limit: Type.Optional(
@@ -117,7 +117,7 @@ function whyNotSeen(parts: ApiParts, id: string, caller: Caller): RoughcutError 
   return (
     accessProblem(parts.store, job, caller, 'view') ??
     // It became visible between the two looks.
-    new RoughcutError('not_found', 'The project of this job was just changed. Ask again.')
+    new RoughcutError('not_found', 'The project of this job was just changed. Try again.')
   )
 }
 

@@ -1,4 +1,4 @@
-// For clients that call by the vendor's name: what of an accepted request the hosted service would refuse. Each
+// For clients that call by the vendor's name: which parts of an accepted request the hosted service would refuse. Each
 // finding is in the response's header Roughcut-Lint and in the log; the request is processed as usual.
 import { hostNameOf } from '../../adapters/host-name.ts'
 import { asError } from '../../errors.ts'

@@ -25,7 +25,7 @@ const cost = oneOf(COSTS, { description: 'About what a prompt costs.' })
 const Models = closedObject(
   {
     availableModels: Type.Array(closedObject({ id: Type.String(), cost }), {
-      description: 'Those that run here.',
+      description: 'Models that run here.',
     }),
     aliases: Type.Array(
       closedObject({ id: Type.String(), resolvesTo: Type.String(), description: Type.String(), cost }),
@@ -59,7 +59,7 @@ const describe = (version: ApiVersion) => ({
   tags: ['Server'],
   responses: {
     '200': {
-      description: 'What is there now.',
+      description: 'The models that are available now.',
       headers: RATE_HEADERS,
       content: jsonContent(Models, { models: EXAMPLE }),
     },

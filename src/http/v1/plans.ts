@@ -23,7 +23,7 @@ const Applied = closedObject(
   {
     plan_id: uuid(),
     project_id: uuid(),
-    revision: Type.Integer({ minimum: 1, description: 'What applying the plan made.' }),
+    revision: Type.Integer({ minimum: 1, description: 'The revision that the plan made.' }),
     project_changed: Type.Boolean(),
     agent_response: Type.String({ description: 'What was done.' }),
   },

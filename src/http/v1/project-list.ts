@@ -197,7 +197,7 @@ function listProjects(parts: RouteParts, { request, caller }: Asked): Reply {
 
 const ProjectPage = closedObject(
   {
-    data: Type.Array(Project, { description: 'In the order that was asked for.' }),
+    data: Type.Array(Project, { description: 'In the requested order.' }),
     pagination: closedObject({
       next_cursor: Type.Optional(Type.String({ description: 'Absent on the last page.' })),
     }),

@@ -40,7 +40,9 @@ const CompositionFacts = closedObject(
     id: uuid({ description: 'The composition.' }),
     name: Type.String(),
     duration: seconds('Seconds.'),
-    media_type: Type.Optional(oneOf(['video', 'audio'], { description: 'Absent while it is empty.' })),
+    media_type: Type.Optional(
+      oneOf(['video', 'audio'], { description: 'Absent while the composition is empty.' }),
+    ),
   },
   { $id: 'ProjectComposition', description: 'A composition of a project.' },
 )
@@ -66,7 +68,7 @@ const ProjectDetail = closedObject(
     ),
     compositions: Type.Array(CompositionFacts),
     publishes: Type.Array(Publish),
-    revision: Type.Integer({ minimum: 0, description: 'What the project is at.' }),
+    revision: Type.Integer({ minimum: 0, description: 'The current revision.' }),
     team_access: oneOf(TEAM_ACCESS, { description: 'What the other members of the drive may do with it.' }),
   },
   { $id: 'ProjectDetail', description: 'What a project contains.' },
@@ -136,7 +138,7 @@ const Changes = closedObject(
       text({ min: 1, max: 255, trimmed: true }, { description: 'The new name.', example: 'Episode 13' }),
     ),
     folder_path: Type.Optional(
-      folderPath('Its folder, made if it is missing; `/` is the top level.', { root: true }),
+      folderPath('Its folder, created if missing; `/` is the top level.', { root: true }),
     ),
     team_access: Type.Optional(oneOf(TEAM_ACCESS, { description: 'Only for the owner.' })),
   },
@@ -269,7 +271,7 @@ export const trashProjectRoute: Route = {
     operationId: 'trashProject',
     summary: 'Move a project to the trash',
     description:
-      'Also when it is there already. Its jobs stop. Projects are restored and purged in the web application and on the command line.',
+      'Does nothing if it is there already. Its jobs are stopped. Projects are restored and purged in the web application and on the command line.',
     tags: ['Projects'],
     parameters: path,
     responses: {

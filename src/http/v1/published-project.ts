@@ -19,7 +19,7 @@ const PublishedProject = closedObject(
     project_id: uuid({ description: 'The project.' }),
     publish_type: oneOf(['video', 'audio']),
     privacy: oneOf([...ACCESS_LEVELS, 'password'], {
-      description: 'The level, or that a password is asked.',
+      description: 'The access level, or `password` if visitors need one.',
     }),
     metadata: closedObject({
       title: Type.String(),
@@ -48,13 +48,13 @@ async function getPublished(parts: RouteParts, { caller, params }: Asked): Promi
         : 'The first file of this page could not be made. Publish again.'
     throw new RoughcutError('conflict', message, { fields: { state: found.state } })
   }
-  if (found.state !== 'live') throw new RoughcutError('not_found', `There is nothing published at ${slug}.`)
+  if (found.state !== 'live') throw new RoughcutError('not_found', `Nothing is published at ${slug}.`)
   const { page, project, fileId, isRepublishing } = found
   requireReader(parts, caller, found)
   const row = store.exports.byId(fileId)
   const content = await pageFiles.content(fileId)
   if (row === null || content === null)
-    throw new RoughcutError('not_found', `There is nothing published at ${slug}.`)
+    throw new RoughcutError('not_found', `Nothing is published at ${slug}.`)
   const link = links.sign('download', [row.id, row.fileName ?? 'film'], page.linkGeneration)
   const seconds = content.durationUs / 1e6
   return {

@@ -31,7 +31,7 @@ const Query = Type.Object({
       { min: 1, max: 2048 },
       {
         description:
-          'A UUID, the first 5 hexadecimal digits of one, or a project URL that ends in either. Default: the first composition with content.',
+          'A UUID, its first 5 hexadecimal digits, or a project URL that ends in either. Default: the first composition with content.',
         example: '5d0c7',
       },
     ),
@@ -231,7 +231,7 @@ export const transcriptRoute: Route = {
         headers: { ...RATE_HEADERS, ETag: { schema: { type: 'string' }, description: 'Of this answer.' } },
         content: jsonContent(Transcript, { transcript: EXAMPLE }),
       },
-      '304': { description: 'It is as `If-None-Match` knows it.', headers: RATE_HEADERS },
+      '304': { description: 'Unchanged since the `If-None-Match` version.', headers: RATE_HEADERS },
       ...failures([400, 401, 403, 404, 429, 500, 503], true, version),
     },
   }),

@@ -120,7 +120,7 @@ async function claim({ log }: WorkerRouteParts, { desk, tokenId }: Known, reques
   const worker = await workerOf(request, tokenId)
   const claimed = desk.claim(id, worker)
   if (claimed === null)
-    throw new RoughcutError('gone', 'Nobody waits for this step, or another worker has it.')
+    throw new RoughcutError('gone', 'This step is no longer needed, or another worker has it.')
   log.info('step claimed', { step: id, worker: worker.name })
   return Response.json(claimed)
 }

@@ -25,7 +25,7 @@ export async function advance(parts: AdvanceParts, file: WatchedFileRow): Promis
   if (file.stage === 'exporting') return finishExports(parts, folder, file)
   const job = store.jobs.read((file.stage === 'editing' ? file.agentJobId : null) ?? file.importJobId)
   if (job?.state === 'running') return
-  const problem = job === null ? 'Its job is gone.' : problemOf(job)
+  const problem = job === null ? 'Its job no longer exists.' : problemOf(job)
   if (problem !== null) return fail(parts, file, problem)
   if (file.stage === 'importing' && folder.prompt !== null) startPrompt(parts, folder, file, folder.prompt)
   else startExports(parts, folder, file)

@@ -1,4 +1,4 @@
-// Whether a file that a worker made is what was asked for. Its bytes were checked by hash on the way; here it is looked
+// Checks that a file from a worker is what was requested. Its bytes were checked by hash on the way; here it is looked
 // at as any file from outside is. How good it looks and sounds, the worker checked, as this machine would have.
 import { stat } from 'node:fs/promises'
 import { PEAKS_PER_SECOND } from '../../adapters/derive-media.ts'
@@ -93,5 +93,5 @@ function requireSize({ record }: Probe, { width, height }: { width: number; heig
 }
 
 function refused(why: string): RoughcutError {
-  return new RoughcutError('bad_request', `The file isn't what was asked for: ${why}.`)
+  return new RoughcutError('bad_request', `The file isn't what was requested: ${why}.`)
 }

@@ -130,7 +130,7 @@ export class StepDesk {
   /** A new name for the step's file: what one request wrote, no other writes to. Throws `gone`, and `bad_request` for a step without. */
   resultPlace(holder: Holder): { path: string; maxBytes: number } {
     const { results } = this.#held(holder).step
-    if (results === null) throw new RoughcutError('bad_request', 'This step makes no file.')
+    if (results === null) throw new RoughcutError('bad_request', 'This step produces no file.')
     return { path: join(results.folder, crypto.randomUUID()), maxBytes: results.maxBytes }
   }
 
@@ -161,7 +161,7 @@ export class StepDesk {
     const entry = this.#entries.get(stepId)
     const lease = entry?.lease
     if (!entry || !lease || lease.hash !== hashOfSecret(secret) || lease.worker.tokenId !== tokenId)
-      throw new RoughcutError('gone', 'This step is not yours any more. Stop, and take another one.')
+      throw new RoughcutError('gone', 'This step was given to another worker. Stop, and take another one.')
     lease.seenAtMs = this.nowMs()
     return entry
   }

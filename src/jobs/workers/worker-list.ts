@@ -1,4 +1,4 @@
-// The workers that are there: those that have shown a sign of life lately.
+// The workers that are connected: those that were heard from recently.
 
 /** A worker as it introduced itself. `id` is new each time that it starts. */
 export type WorkerSeen = { id: string; tokenId: string; name: string; places: number }

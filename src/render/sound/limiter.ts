@@ -46,7 +46,7 @@ export function createLimiter(gain: number, ceiling: number): Limiter {
     released =
       smallest < released ? smallest : Math.min(smallest, released + (1 - released) * RELEASE_PER_SAMPLE)
     const slot = clock % span
-    // The sum is made anew once a round, so that rounding does not pile up.
+    // The sum is recomputed once a round, so that rounding errors don't add up.
     recentSum += released - (recent[slot] ?? 1)
     recent[slot] = released
     if (slot === 0) recentSum = recent.reduce((sum, value) => sum + value, 0)

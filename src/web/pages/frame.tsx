@@ -1,4 +1,4 @@
-// The frame around every view but the project's: where one can go, and who one is.
+// The frame around every view except the editor: navigation and the account.
 import type { ComponentChildren } from 'preact'
 import { navigate, view } from './router.ts'
 import { sentenceOf } from './server/call.ts'

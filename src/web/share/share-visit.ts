@@ -1,4 +1,4 @@
-// Who visits a share page, and what of it they may see.
+// Who visits a share page, and how much of it they may see.
 import { RoughcutError } from '../../errors.ts'
 import type { WebParts } from '../../http/app/parts.ts'
 import { isOpenedByHttps, sessionSecretOf } from '../../http/app/session-cookie.ts'

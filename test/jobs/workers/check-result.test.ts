@@ -35,7 +35,7 @@ test('a file of a worker is refused when it is not what was asked for', async ()
   for (const kind of ['peaks', 'poster', 'proxy'] as const)
     expect(await rejectionOf(checkDerived(parts, { hash: '', kind, source }, file))).toMatchObject({
       code: 'bad_request',
-      message: expect.stringContaining("isn't what was asked for"),
+      message: expect.stringContaining("isn't what was requested"),
     })
   for (const other of [{ sizeBytes: 8 }, { format: 'webm' as const }, { compositionId: 'd' }])
     expect(await rejectionOf(checkRendered(parts, request, file, { ...report, ...other }))).toMatchObject({

@@ -43,7 +43,7 @@ describe('a step', () => {
     desk.finish(holder, 'words')
     expect(await opened).toEqual({ result: 'words' })
     // Handing in twice has no effect: nobody waits any more.
-    expect(() => desk.finish(holder, 'others')).toThrow('not yours')
+    expect(() => desk.finish(holder, 'others')).toThrow('another worker')
     expect(claim(OTHER)).toBeNull()
   })
 
@@ -58,9 +58,9 @@ describe('a step', () => {
     expect(claim(OTHER)).toBeNull()
     clock.ms += 1
     const second = held(OTHER)
-    expect(() => desk.report(late, 'further')).toThrow('not yours')
-    expect(() => desk.finish(late, 'late')).toThrow('not yours')
-    expect(() => desk.fileOf(late, 'f'.repeat(64))).toThrow('not yours')
+    expect(() => desk.report(late, 'further')).toThrow('another worker')
+    expect(() => desk.finish(late, 'late')).toThrow('another worker')
+    expect(() => desk.fileOf(late, 'f'.repeat(64))).toThrow('another worker')
     desk.finish(second, 'right')
     expect(await opened).toEqual({ result: 'right' })
   })
@@ -68,9 +68,9 @@ describe('a step', () => {
   test('needs the lease and the token of its claim', () => {
     const { desk, held } = world()
     const holder = held(WORKER)
-    expect(() => desk.report({ ...holder, lease: 'guessed' }, '')).toThrow('not yours')
-    expect(() => desk.report({ ...holder, tokenId: 'another' }, '')).toThrow('not yours')
-    expect(() => desk.report({ ...holder, stepId: 'job-2' }, '')).toThrow('not yours')
+    expect(() => desk.report({ ...holder, lease: 'guessed' }, '')).toThrow('another worker')
+    expect(() => desk.report({ ...holder, tokenId: 'another' }, '')).toThrow('another worker')
+    expect(() => desk.report({ ...holder, stepId: 'job-2' }, '')).toThrow('another worker')
     expect(desk.fileOf(holder, 'f'.repeat(64))).toBe('/media/f')
     expect(desk.fileOf(holder, 'e'.repeat(64))).toBeNull()
   })
@@ -79,7 +79,7 @@ describe('a step', () => {
     const { desk, opened, held, cancel, claim } = world()
     const holder = held(WORKER)
     cancel.abort(new Error('canceled'))
-    expect(() => desk.finish(holder, 'words')).toThrow('not yours')
+    expect(() => desk.finish(holder, 'words')).toThrow('another worker')
     expect(opened).rejects.toThrow('canceled')
     expect(claim(OTHER)).toBeNull()
     expect(desk.steps()).toEqual([])

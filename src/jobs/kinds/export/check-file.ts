@@ -40,7 +40,7 @@ export async function checkFile(work: ExportWork, target: FileToRender): Promise
 function fault(message: string): RoughcutError {
   return new RoughcutError(
     'internal_error',
-    `The finished file was not kept, because it is not what was asked for: ${message}`,
+    `The finished file was discarded because it doesn't match the request: ${message}`,
   )
 }
 
@@ -208,7 +208,7 @@ async function checkSound(
       name: 'loudness',
       status: isReached ? 'ok' : 'note',
       message: isReached
-        ? `${loudness.toFixed(1)} LUFS, as asked for.`
+        ? `${loudness.toFixed(1)} LUFS, as requested.`
         : `${loudness.toFixed(1)} LUFS instead of ${target}: the sound's peaks do not allow more without distortion.`,
     })
   }

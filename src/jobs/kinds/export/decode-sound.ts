@@ -119,10 +119,7 @@ async function cleaningFilters(work: ExportWork): Promise<string> {
   const missing = await work.programs.missingFeatures()
   const hasDeEsser = !missing.some(({ name }) => name === DE_ESSER)
   if (!hasDeEsser)
-    work.note(
-      'sound',
-      'Studio sound is without its de-esser, which this ffmpeg does not have; a newer one does.',
-    )
+    work.note('sound', 'Studio sound runs without its de-esser, which this ffmpeg lacks; a newer one has it.')
   return studioSoundFilters(hasDeEsser)
 }
 

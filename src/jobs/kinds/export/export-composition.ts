@@ -100,7 +100,7 @@ async function write(
     checks.push({
       name: 'timeline',
       status: 'note',
-      message: `The timeline does not carry everything; left out: ${leftOut.join(', ')}.`,
+      message: `The timeline cannot hold everything; left out: ${leftOut.join(', ')}.`,
     })
   return {
     ...{ durationSeconds: null, width: null, height: null, frameRate: null, loudnessLufs: null },

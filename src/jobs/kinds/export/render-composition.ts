@@ -145,7 +145,7 @@ export async function requireFile(services: ExportServices, media: MediaReferenc
   if (!(await Bun.file(path).exists()))
     throw new RoughcutError(
       'not_found',
-      `The file of “${media.name}” is missing from the data folder. Put it back from a backup, or import the media again.`,
+      `The file of “${media.name}” is missing from the data folder. Restore it from a backup, or import the media again.`,
     )
 }
 

@@ -73,7 +73,7 @@ function fixRevision({ job, services: { store }, ...context }: PublishContext): 
   if (durationOfComposition(composition) === 0)
     throw new RoughcutError(
       'render_failed',
-      `“${composition.name}” is empty by now: there is nothing to publish.`,
+      `“${composition.name}” is empty now, so there is nothing to publish.`,
     )
   context.report('Waiting for the renderer', 0)
   store.exports.create({

@@ -1,4 +1,4 @@
-// A project while it is open: what it is, what is shown of it, and what a person does with it. The
+// A project while it is open: its content, what is shown, and what a person does with it. The
 // views read its signals and call its functions; the server is reached through `server/`.
 import { batch, computed, effect, signal, untracked } from '@preact/signals'
 import { createSkippableWait } from '../../../backoff.ts'

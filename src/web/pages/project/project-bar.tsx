@@ -1,4 +1,4 @@
-// The top of the project page: where one is, undo and redo, whether everything is stored.
+// The bar above the editor: where the project is, undo and redo, and whether everything is saved.
 import { useState } from 'preact/hooks'
 import { AccountMenu, Mark } from '../frame.tsx'
 import { AccessDialog, RenameDialog } from '../projects/project-dialogs.tsx'

@@ -1,4 +1,4 @@
-// More media for a project that is there: a button for its page, and files dropped on it.
+// Adding media to an existing project: a button, and files dropped on the page.
 import { useMemo } from 'preact/hooks'
 import { addMedia } from '../server/projects.ts'
 import { countOf } from '../text.ts'

@@ -1,4 +1,4 @@
-// All projects that one may see, or those in the trash.
+// All projects the person may see, or those in the trash.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { KeptRecordings } from '../record/kept-list.tsx'
 import { findRecordings } from '../record/kept-recordings.ts'

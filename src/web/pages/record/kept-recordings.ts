@@ -19,7 +19,7 @@ const LOCK = 'roughcut.recording.'
 
 /** Recordings that were interrupted, or not added anywhere, of the person who is signed in; oldest first. */
 export const keptRecordings = signal<readonly KeptRecording[]>([])
-/** How this page lets go of what it has in hand. */
+/** How this page releases the recording it holds. */
 const held = new Map<string, () => void>()
 
 /** Begins to keep a recording. Throws when the browser has no room or forbids it. */

@@ -1,4 +1,4 @@
-// What comes back from /app/api: the answer, or the server's sentence as an error.
+// Turns an answer of /app/api into its value, or into an error with the server's sentence.
 
 /** A refused or failed request; `status` is 0 when the server was not reached. */
 export class CallError extends Error {

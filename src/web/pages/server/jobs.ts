@@ -1,4 +1,4 @@
-// Jobs of all projects that one may see, and the callbacks of a job.
+// Jobs of all projects the person may see, and the callbacks of a job.
 import { api } from './api.ts'
 import { answered } from './call.ts'
 

@@ -1,4 +1,4 @@
-// Follows what happens on the server while the page is looked at. Read with `fetch`, because an
+// Follows what happens on the server while the page is visible. Read with `fetch`, because an
 // `EventSource` hides why it was refused. A lost connection is retried at growing intervals; where
 // the server can't hold another stream, the page polls instead.
 import { type ReadonlySignal, signal } from '@preact/signals'

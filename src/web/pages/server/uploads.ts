@@ -62,7 +62,7 @@ export const takeArrived = take
 export type Sending = {
   /** The project that it is for; null: a new one. */
   projectId: string | null
-  /** As `onBegun` told it before; null: look for one that stopped, else begin anew. */
+  /** As `onBegun` told it before; null: look for one that stopped, otherwise start over. */
   uploadId: string | null
   onBegun(uploadId: string): void
   onSent(bytes: number): void

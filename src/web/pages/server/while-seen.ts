@@ -1,4 +1,4 @@
-// Something that is kept open only while the page is looked at. A browser has six connections to a
+// Something that is kept open only while the page is visible. A browser has six connections to a
 // server, for all of its pages together: streams of pages in the background would leave none.
 
 /** A look at another page and back changes nothing. */

@@ -1,4 +1,4 @@
-// Programs the person connected over OAuth, and ending that.
+// Programs the person connected over OAuth, and disconnecting them.
 import { sentenceOf } from '../server/call.ts'
 import { useResource } from '../server/resource.ts'
 import { type Connection, endConnection, listConnections } from '../server/settings.ts'

@@ -1,4 +1,4 @@
-// Changing one's own password while signed in.
+// Changing the password while signed in.
 import { useState } from 'preact/hooks'
 import { NewPasswordFields, RevokeTokensBox, useNewPassword } from '../login/new-password.tsx'
 import { changePassword, me } from '../server/session.ts'

@@ -1,4 +1,4 @@
-// Where one is signed in, and ending that.
+// Where the person is signed in, and signing out there.
 import { sentenceOf } from '../server/call.ts'
 import { useResource } from '../server/resource.ts'
 import { listSessions, loadSession, revokeSession, type Session } from '../server/session.ts'

@@ -1,4 +1,4 @@
-// Where the focus goes when what had it has gone: without that, nowhere.
+// Where the focus goes when the focused element disappears; browsers would drop it.
 
 /** The part of the page that people work in; null: the page has no such part. */
 export const focusHome: { current: HTMLElement | null } = { current: null }

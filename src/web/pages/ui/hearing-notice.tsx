@@ -1,4 +1,4 @@
-// What is the matter while the page does not hear of what happens, and what to do about it.
+// Explains that live updates are interrupted, and what to do about it.
 import type { Hearing, LiveStream } from '../server/live-stream.ts'
 import { Button } from './button.tsx'
 import { Notice } from './states.tsx'

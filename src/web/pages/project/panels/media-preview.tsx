@@ -1,4 +1,4 @@
-// One file by itself, as it was recorded: to be looked at and heard before it is put anywhere.
+// One file on its own, as recorded, to watch and hear before it is used anywhere.
 import { effect, untracked } from '@preact/signals'
 import { useEffect, useState } from 'preact/hooks'
 import { applyAll } from '../../../../edit/apply.ts'

@@ -1,4 +1,4 @@
-// A plan as an agent job's result has it, and what of it can be read: phrases with the words around them.
+// A plan as an agent job's result has it, and its readable parts: phrases with the words around them.
 import type { EditContext, EditDocument } from '../../../../edit/document.ts'
 import type { PlanDiff, PlannedChange } from '../../../../edit/plan-diff.ts'
 import { countBefore } from '../../../../edit/sorted.ts'

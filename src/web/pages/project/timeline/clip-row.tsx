@@ -148,7 +148,7 @@ function boxOf({ range }: PlacedItem, pixelsPerSecond: number) {
   return { left: `${left}px`, width: `${width}px` }
 }
 
-/** While one clip is held, or one scrolls, the others are not drawn anew. */
+/** While a clip is held or the timeline scrolls, other clips are not drawn again. */
 const ClipBox = memo(function ClipBox({
   model,
   hold,

@@ -1,4 +1,4 @@
-// What can be done with the selected words, in a bubble beside them; and typing them anew in their place.
+// What can be done with the selected words, in a bubble beside them; and retyping them in place.
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { countOf, lengthOfSeconds } from '../../text.ts'
 import { Button } from '../../ui/button.tsx'

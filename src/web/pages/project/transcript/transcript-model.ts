@@ -66,7 +66,7 @@ export function createTranscriptModel(parts: {
     })
   })
 
-  /** The words that are selected are being typed anew. */
+  /** The selected words are being retyped. */
   const isCorrecting = signal(false)
   /** Selected words that are being dragged would go before this token; null: none are. */
   const dropAt = signal<number | null>(null)
@@ -75,7 +75,7 @@ export function createTranscriptModel(parts: {
 
   const search = signal('')
   const isFinding = signal(false)
-  /** Counts up when the find field shall have the focus. */
+  /** Counts up whenever the find field should get the focus. */
   const focusFind = signal(0)
   const matches = computed<Selection[]>(() => {
     const wanted = search.value.trim()

@@ -1,4 +1,4 @@
-// Keeps a bubble at the selected words: above them, below them where space is short, or over them.
+// Keeps a bubble at the selected words: above, below where space is short, or over them.
 import { autoUpdate, computePosition, flip, offset, shift, type VirtualElement } from '@floating-ui/dom'
 import { useEffect, useRef } from 'preact/hooks'
 import type { Selection } from './selection.ts'

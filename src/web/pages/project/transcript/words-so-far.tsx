@@ -1,4 +1,4 @@
-// What has been transcribed before there is a composition to edit: plain text that grows window by window.
+// The transcript so far, before there is a composition to edit: plain text that grows window by window.
 import type { ProjectModel } from '../model.ts'
 import { PARAGRAPH_PAUSE_US } from './source-paragraphs.ts'
 
