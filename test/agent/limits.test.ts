@@ -53,6 +53,24 @@ describe('a limit that holds in the result', () => {
   })
 })
 
+describe('what stays, however that is said,', () => {
+  test.each<[AgentProjectName, string, Facts]>([
+    [
+      'bakery',
+      'Cut the phone call. Nothing else should change though.',
+      { gone: ['my phone is ringing'], complete: true },
+    ],
+    [
+      'bakery',
+      'Make an excerpt of just the part on Instagram and TikTok. The full interview has to stay intact.',
+      { made: 1, untouched: ['Crumb Talk 14'], new: { notHeard: ['my phone is ringing'] } },
+    ],
+    ['memo', 'Turn on captions. The full record is not to be altered.', { untouched: ['Voice memo'] }],
+  ])('holds in %s: %s', async (project, prompt, facts) => {
+    expect(broken(facts, await runPrompt(project, prompt))).toEqual([])
+  })
+})
+
 describe('a condition that does not hold', () => {
   test.each([
     'If it runs over three minutes, remove the fillers',

@@ -40,13 +40,13 @@ const TOUCHING = words(
 /** How it stays. */
 const MANNERS = words(
   `alone as is it they was were untouched unchanged unaltered unmodified unedited uncut intact exactly stay stays remain remains way how put full
-   fully complete completely normal normally fine good okay perfect same original off limits wording verbatim place peace there in at be been to
+   fully complete completely go goes out normal normally fine good okay perfect same original off limits wording verbatim place peace there in at be been to
    ever even all part point moment order timing content happen else too though either though approved already please still just only entire whole entirely
    changes alterations edits precisely recorded unity time itself themselves respect survive survives with without any have has must should shall may can could does do not will said says say saying talks spoken heard fully audible`,
 )
 /** Nouns of the composition that something new is made from. */
 const ORIGINALS = words(
-  'original originals orig source existing current main master full long longer real whole uncut complete proper itself',
+  'original originals orig source existing current main master full long longer real whole uncut complete proper itself interview record',
 )
 const REST = words('rest remainder other others elsewhere remaining')
 const ASIDE = words('second first last other good final better')
@@ -91,7 +91,7 @@ export function isGuard(clause: Clause, removes: boolean): boolean {
 /** “Nothing after 2:00 is to change”, “nothing else”, “nothing more”, “nothing after that”. */
 function isNothing(tokens: readonly Token[]): boolean {
   const [first, second] = tokens
-  if (!first || !/^(?:nothing|none|no part|no other)$/.test(first.text)) return false
+  if (!first || !/^(?:nothing|nothing else|none|no part|no other)$/.test(first.text)) return false
   return (
     tokens.some(({ text }) => TOUCHING.has(text)) ||
     (tokens.length <= 3 &&
@@ -129,12 +129,16 @@ function keepsThing({ tokens }: Clause): boolean {
 
 /** What a guard protects; null when some of its words were not understood. */
 export function readGuard(given: Clause, prompt: string, before?: Clause): Guard | null {
-  const clause = withAntecedent(withoutReason(given), before)
+  const clause = withAntecedent(subjectOf(withoutReason(given)), before)
   if (clause === null || makesNew(clause)) return null
   const item = new Item(clause, prompt)
   const guard: Guard = { ids: null, others: false, originals: false, places: [], kinds: [], things: [] }
   const namesOne = clause.tokens.some(({ kind }) => kind === 'composition')
-  if (isKeptAnyway(clause) || isAside(clause) || (isNothing(clause.tokens.slice(0, 3)) && !namesOne))
+  if (
+    isKeptAnyway(clause) ||
+    isAside({ ...clause, verb: given.verb }) ||
+    (isNothing(clause.tokens.slice(0, 3)) && !namesOne)
+  )
     return { ...guard, others: true }
   const isIn = (at: number) => item.purposes.some(({ from, to }) => from <= at && at < to)
   const ids = clause.tokens.flatMap((token, at) => {
@@ -187,6 +191,36 @@ export function readGuard(given: Clause, prompt: string, before?: Clause): Guard
     guard.things.length > 0 ||
     (all && clause.isNegated)
   return protects ? guard : null
+}
+
+/** Words that open what is said about the subject of a guard. */
+const PREDICATES = words(
+  'is are was were must should shall may can could will would has have ought needs need stays stay remains remain gets do survive survives',
+)
+const TRAILING = words('though please too either however thanks')
+
+/** “The price of one must stay there”: what stays, without how that is said; a limit in what is said belongs to it. */
+function subjectOf(clause: Clause): Clause {
+  let { tokens } = clause
+  while (tokens.length > 1 && (tokens.at(-1)?.kind === 'mark' || TRAILING.has(tokens.at(-1)?.text ?? '')))
+    tokens = tokens.slice(0, -1)
+  const isStatement =
+    (clause.verb === null || clause.verb === 'set') && !clause.isNegated && !isNothing(tokens)
+  const at = tokens.findIndex(
+    ({ text }, index) => index > 0 && (PREDICATES.has(text) || /^(?:do not|not) /.test(text)),
+  )
+  const [subject, said] = [tokens.slice(0, at), tokens.slice(at)]
+  const isWhole =
+    isStatement &&
+    at > 0 &&
+    saysStays(tokens) &&
+    subject.some((token) => token.senses.glue === undefined && token.senses.link === undefined) &&
+    said.every(
+      ({ kind, senses }) =>
+        (kind === 'word' || kind === 'mark') && senses.link !== 'where' && senses.thing === undefined,
+    ) &&
+    !said.some(({ senses }) => ['only', 'except', 'if', 'unless', 'but'].includes(senses.limit ?? ''))
+  return isWhole ? { ...clause, tokens: subject, verb: 'leave' } : { ...clause, tokens }
 }
 
 const REASONS = new Set('as because since for or so'.split(' '))
@@ -286,7 +320,7 @@ function isOriginal(tokens: readonly Token[]): boolean {
       ({ text, senses }) =>
         ORIGINALS.has(text) ||
         ['composition', 'copy', 'media', 'excerpt'].includes(senses.thing ?? '') ||
-        ['one', 'ones', 'thing', 'itself'].includes(text),
+        ['one', 'ones', 'thing', 'itself', 'version', 'versions'].includes(text),
     )
   )
 }

@@ -12,6 +12,7 @@ import {
   openingOf,
   rangeOfSegment,
   stretchesAbout,
+  uninterrupted,
 } from '../commands/plans/segments.ts'
 import { unitsAbout } from '../commands/plans/spoken-units.ts'
 import type { Talk } from '../commands/plans/talk.ts'
@@ -72,7 +73,7 @@ function rangesOf(place: Place, talk: Talk, use: PlaceUse): TimeRange[] | string
     case 'phrase':
       return phrasesOf(place, talk)
     case 'topic':
-      return topicOf(place, talk)
+      return topicOf(place, talk, use.removes)
     case 'named': {
       if (place.which === 'ad') {
         const ads = adsIn(talk).map((ad) => rangeOfSegment(talk, ad))
@@ -224,6 +225,7 @@ function phrasesOf(
 function topicOf(
   { text, all, isGuess = false, unit }: Extract<Place, { kind: 'topic' }>,
   talk: Talk,
+  removes: boolean,
 ): TimeRange[] | string {
   const said = plainWordsOf(text).length > 2 ? findPhraseOrNear(talk.words, text) : []
   if (said.length === 1) {
@@ -239,7 +241,9 @@ function topicOf(
   }
   const found = stretchesAbout(talk, text, all, isGuess)
   if (found.length === 0) return `nothing in “${talk.composition.name}” is clearly about “${text}”`
-  return found.map((one) => rangeOfSegment(talk, one))
+  // What is used anew leaves out what interrupts it.
+  const parts = removes ? found : found.flatMap((one) => uninterrupted(talk, one))
+  return parts.map((one) => rangeOfSegment(talk, one))
 }
 
 function countedIn(unit: CountedUnit, talk: Talk): TimeRange[] {

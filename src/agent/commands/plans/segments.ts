@@ -122,6 +122,19 @@ function interruptionsIn({ sentences }: Talk): Segment[] {
   return found
 }
 
+/** A stretch without what interrupts it; whole when it is nothing else. */
+export function uninterrupted(talk: Talk, { from, to }: Segment): Segment[] {
+  const parts: Segment[] = []
+  let at = from
+  for (const call of interruptionsIn(talk)) {
+    if (call.to <= from || to <= call.from) continue
+    if (at < call.from) parts.push({ from: at, to: call.from })
+    at = call.to
+  }
+  if (at < to) parts.push({ from: at, to })
+  return parts.length > 0 ? parts : [{ from, to }]
+}
+
 /** A topic that only its own words name must say this much of them. */
 const MIN_GUESSED_SHARE = 0.6
 /** How much of a talk a topic may cover; more is the talk itself. */
