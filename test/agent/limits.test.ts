@@ -56,6 +56,11 @@ describe('a limit that holds in the result', () => {
 describe('what stays, however that is said,', () => {
   test.each<[AgentProjectName, string, Facts]>([
     [
+      'interview',
+      'Remove the ums and uhs, but leave the um in front of "there is one last question".',
+      { times: { um: 1, uh: 0 } },
+    ],
+    [
       'bakery',
       'Cut the phone call. Nothing else should change though.',
       { gone: ['my phone is ringing'], complete: true },

@@ -2,7 +2,7 @@
 // phrase beside a word that says it stays; whatever the noun phrase names must be found, or nothing may be changed.
 import type { CompositionId } from '../../edit/document.ts'
 import type { ProtectedKind } from '../commands/verify.ts'
-import type { Place } from './places.ts'
+import type { Place, Point } from './places.ts'
 import type { Clause } from './read/clause.ts'
 import { Item } from './read/item.ts'
 import type { Token } from './read/tokens.ts'
@@ -155,7 +155,9 @@ export function readGuard(given: Clause, prompt: string, before?: Clause): Guard
   }
   // “the ums in the intro”: what both hold.
   const [where] = guard.places
+  const single = where && sounds.length === 1 ? soundBeside(sounds[0] as Place, where, clause) : null
   if (where === undefined) guard.places.push(...sounds)
+  else if (single !== null) guard.places = [single]
   else if (sounds.length > 0)
     guard.places = sounds.map((place) => ({ kind: 'minus', place, but: { kind: 'not', place: where } }))
   const others: number[] = []
@@ -299,6 +301,20 @@ function hesitationsIn(item: Item): Place[] {
 
 const SOUNDS = words('um umm uhm uh uhh er err erm ah ahh hm hmm mm eh')
 const SPOKEN_PAIRS = new Set(['you know', 'i mean', 'sort of', 'kind of'])
+
+/** “the um in front of "there is one"”: the one beside the phrase, and not all up to it. */
+function soundBeside(sound: Place, where: Place, { tokens }: Clause): Place | null {
+  if (sound.kind !== 'phrase' || where.kind !== 'span') return null
+  const isOne = tokens.some(
+    ({ text }, at) => text === sound.text && /^(?:the|that)$/.test(tokens[at - 1]?.text ?? ''),
+  )
+  const phrase = (point: Point) =>
+    point.kind === 'of' && point.place.kind === 'phrase' ? point.place.text : null
+  const [after, before] = [phrase(where.from), phrase(where.to)]
+  if (!isOne || (after === null) === (before === null)) return null
+  const text = before === null ? `${after} ${sound.text}` : `${sound.text} ${before}`
+  return { kind: 'phrase', text, nth: null, unit: 'phrase' }
+}
 
 /** “the original”, “the full one”, “main episode”, “the existing versions”. */
 function namesOriginal(tokens: readonly Token[]): boolean {
