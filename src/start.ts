@@ -83,6 +83,8 @@ export type StartOptions = {
   nowMs?: () => number
   /** Others than those of the interface: for tests and benchmarks. */
   rateLimits?: Partial<RateLimits>
+  /** How long a silent worker keeps its step: for tests. */
+  workerLeaseMs?: number
   /** Called once it listens, before any job that an earlier server left is begun. */
   onListening?: (server: RunningServer) => void
   /** Parts in place of the usual ones: for tests. */
@@ -162,7 +164,10 @@ export async function startServer(config: Config, options: StartOptions): Promis
   const workers =
     config.queueUrl === null
       ? null
-      : createWorkers({ dataDir: config.dataDir, queueUrl: config.queueUrl, key: linksKey, nowMs, log })
+      : createWorkers({
+          ...{ dataDir: config.dataDir, queueUrl: config.queueUrl, key: linksKey, nowMs, log },
+          ...(options.workerLeaseMs === undefined ? {} : { leaseMs: options.workerLeaseMs }),
+        })
   undo.defer(() => workers?.close())
   const queues = createQueues(workers?.queueSizes)
   const choice = createModelChoice(config, log)

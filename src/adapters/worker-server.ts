@@ -8,8 +8,8 @@ export type WorkerIdentity = { worker_id: string; name: string; places: number }
 export type ClaimedStep = { lease: string; kind: string; input: unknown }
 
 export type WorkerServer = {
-  /** Introduces the worker, and again as a sign of life. Gives the name of the queue. */
-  hello(signal: AbortSignal): Promise<{ queue: string }>
+  /** Introduces the worker, and again as a sign of life. Gives the name of the queue, and how long a step may go unheard of. */
+  hello(signal: AbortSignal): Promise<{ queue: string; lease_ms: number }>
   goodbye(): Promise<void>
   /** Null: nobody waits for the step, or another worker has it. */
   claim(stepId: string, signal: AbortSignal): Promise<ClaimedStep | null>
@@ -79,7 +79,7 @@ export function createWorkerServer(
   }
   const never = new AbortController().signal
   return {
-    hello: async (signal) => (await post('hello', identity, signal)) as { queue: string },
+    hello: async (signal) => (await post('hello', identity, signal)) as { queue: string; lease_ms: number },
     goodbye: async () => void (await post('goodbye', identity, never)),
     async claim(stepId, signal) {
       try {

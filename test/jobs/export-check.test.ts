@@ -71,6 +71,7 @@ async function checked(
   }
   const target = {
     ...{ format: 'mp4' as const, frame: SIZE, softCues: [], chapters: [], file },
+    ...{ part: null, pictureParts: [] },
     sound: { path, loudnessLufs: -20 },
   }
   return checkFile(work, target)

@@ -5,7 +5,11 @@ import { join } from 'node:path'
 import { probe } from '../../src/adapters/ffprobe.ts'
 import { createMediaFolder } from '../../src/adapters/media-folder.ts'
 import { type Composition, EMPTY_DOCUMENT, type TranscriptWord } from '../../src/edit/document.ts'
-import { type ExportReport, exportComposition } from '../../src/jobs/kinds/export/export-composition.ts'
+import {
+  type ExportReport,
+  type ExportRequest,
+  exportComposition,
+} from '../../src/jobs/kinds/export/export-composition.ts'
 import type { ExportFormat, Resolution } from '../../src/render/formats.ts'
 import { testPrograms } from './media-programs.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -64,7 +68,7 @@ export function createExportWorld() {
         /** Default: one that is not there yet. */
         file?: string
         report?: (label: string, percent: number) => void
-      } = {},
+      } & Pick<ExportRequest, 'part' | 'pictureParts'> = {},
     ): Promise<ExportReport & { file: string }> {
       const file = more.file ?? join(folder.path, `out-${++count}.${format}`)
       const report = await exportComposition(services, {
@@ -79,6 +83,8 @@ export function createExportWorld() {
         outFile: file,
         report: more.report ?? (() => {}),
         signal: more.signal ?? new AbortController().signal,
+        ...(more.part === undefined ? {} : { part: more.part }),
+        ...(more.pictureParts === undefined ? {} : { pictureParts: more.pictureParts }),
       })
       return { ...report, file }
     },

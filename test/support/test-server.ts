@@ -95,7 +95,7 @@ export function testClient(url: string, token: string, check: DocumentCheck = ()
 export async function startTestServer(
   options: { dataDir?: string; flags?: Record<string, string> } & Pick<
     StartOptions,
-    'replace' | 'rateLimits' | 'nowMs' | 'onListening'
+    'replace' | 'rateLimits' | 'nowMs' | 'onListening' | 'workerLeaseMs'
   > = {},
 ) {
   const folder = options.dataDir === undefined ? temporaryFolder() : null
@@ -109,6 +109,7 @@ export async function startTestServer(
     log: createLog('json', (line) => lines.push(line)),
     ...(options.nowMs === undefined ? {} : { nowMs: options.nowMs }),
     ...(options.onListening === undefined ? {} : { onListening: options.onListening }),
+    ...(options.workerLeaseMs === undefined ? {} : { workerLeaseMs: options.workerLeaseMs }),
     rateLimits: options.rateLimits ?? UNLIMITED,
     replace: { ...options.replace },
   })

@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CONFIG_FILE } from '../../src/config.ts'
+import type { StartOptions } from '../../src/start.ts'
 import { startRedis, type TestBroker } from './redis.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 import { startTestServer } from './test-server.ts'
@@ -19,13 +20,16 @@ export type WorkerProcess = AsyncDisposable & {
 }
 
 /** A server whose heavy steps wait for workers. */
-export async function startQueueServer(startBroker: () => Promise<TestBroker> = startRedis) {
+export async function startQueueServer(
+  startBroker: () => Promise<TestBroker> = startRedis,
+  options: Pick<StartOptions, 'workerLeaseMs'> = {},
+) {
   const broker = await startBroker()
   const folder = temporaryFolder()
   const dataDir = join(folder.path, 'server')
   mkdirSync(dataDir)
   writeFileSync(join(dataDir, CONFIG_FILE), JSON.stringify({ queue: broker.url }))
-  const server = await startTestServer({ dataDir })
+  const server = await startTestServer({ dataDir, ...options })
   const { row, token } = server.store.workerTokens.create('test')
   const workers: WorkerProcess[] = []
   return {
@@ -49,7 +53,7 @@ export async function startQueueServer(startBroker: () => Promise<TestBroker> = 
   }
 }
 
-/** `roughcut worker` with one place; disposing of it kills it, also while it is frozen. */
+/** `roughcut worker`, with one place unless `words` say otherwise; disposing of it kills it, also while it is frozen. */
 export function spawnWorker(
   { serverUrl, queueUrl, token, dataDir }: Record<'serverUrl' | 'queueUrl' | 'token' | 'dataDir', string>,
   words: string[] = [],
@@ -57,8 +61,8 @@ export function spawnWorker(
 ): WorkerProcess {
   const child = Bun.spawn(
     [
-      ...[process.execPath, MAIN, 'worker', '--url', serverUrl, '--log', 'json', '--steps', '1'],
-      ...['--data', dataDir, ...words],
+      ...[process.execPath, MAIN, 'worker', '--url', serverUrl, '--log', 'json', '--data', dataDir],
+      ...(words.includes('--steps') ? words : ['--steps', '1', ...words]),
     ],
     {
       env: { ...process.env, ROUGHCUT_QUEUE: queueUrl, ROUGHCUT_TOKEN: token, ...environment },

@@ -29,9 +29,6 @@ export type BrokerOptions = {
   log: Log
 }
 
-/** A worker that does not renew its lock for so long has lost the step. */
-const LOCK_MS = 15_000
-const STALLED_CHECK_MS = 5_000
 /** How soon a worker asks again after the broker failed. */
 const RETRY_MS = 1_000
 const RECONNECT = { delaysMs: [500, 1000, 2000, 5000], jitter: 0.2, isEndless: true }
@@ -97,13 +94,16 @@ const KEEP_NOTHING = { removeOnComplete: true, removeOnFail: true }
 export type TakeOptions = BrokerOptions & {
   /** Steps taken at a time. */
   places: number
+  /** A worker that does not renew its lock for so long has lost the step. */
+  lockMs: number
   /** Does a step. When it returns, the step leaves the queue, whatever became of it: the server adds it again. */
   take(stepId: string): Promise<void>
   signal: AbortSignal
 }
 
 /** The worker's end: takes steps until `signal` is aborted, through every absence of the broker. */
-export async function takeSteps({ url, queueName, log, places, take, signal }: TakeOptions): Promise<void> {
+export async function takeSteps(options: TakeOptions): Promise<void> {
+  const { url, queueName, log, places, lockMs, take, signal } = options
   const complain = onceInAWhile(log)
   const { Worker } = await import('./bullmq.ts')
   const connection = await connectWhenUp(url, complain, signal)
@@ -113,7 +113,7 @@ export async function takeSteps({ url, queueName, log, places, take, signal }: T
     async (job) => take(String(job.id)),
     {
       ...{ ...connection.options, concurrency: places, runRetryDelay: RETRY_MS },
-      ...{ lockDuration: LOCK_MS, stalledInterval: STALLED_CHECK_MS, maxStalledCount: 1_000 },
+      ...{ lockDuration: lockMs, stalledInterval: Math.round(lockMs / 3), maxStalledCount: 1_000 },
       ...{ removeOnComplete: { count: 0 }, removeOnFail: { count: 0 } },
     },
     connection.backend,

@@ -108,7 +108,7 @@ async function workerOf(request: Request, tokenId: string): Promise<WorkerSeen> 
 
 async function hello(_: WorkerRouteParts, { desk, queueName, tokenId }: Known, request: Request) {
   desk.workers.see(await workerOf(request, tokenId))
-  return Response.json({ queue: queueName })
+  return Response.json({ queue: queueName, lease_ms: desk.workers.leaseMs })
 }
 
 async function goodbye(_: WorkerRouteParts, { desk, tokenId }: Known, request: Request) {
@@ -121,7 +121,7 @@ async function claim({ log }: WorkerRouteParts, { desk, tokenId }: Known, reques
   const claimed = desk.claim(id, worker)
   if (claimed === null)
     throw new RoughcutError('gone', 'This step is no longer needed, or another worker has it.')
-  log.info('step claimed', { step: id, worker: worker.name })
+  log.info('step claimed', { step: id, kind: claimed.kind, worker: worker.name })
   return Response.json(claimed)
 }
 

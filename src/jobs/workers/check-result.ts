@@ -7,6 +7,7 @@ import type { MediaPrograms } from '../../adapters/media-programs.ts'
 import { perSecond, startOfFrame } from '../../edit/frames.ts'
 import { RoughcutError } from '../../errors.ts'
 import { FORMATS } from '../../render/formats.ts'
+import { framesIn } from '../../render/picture/select-frames.ts'
 import { stripOf } from '../kinds/derive/derive-file.ts'
 import { compositionOf } from '../kinds/export/export-composition.ts'
 import type { ExportReport } from '../kinds/export/export-request.ts'
@@ -63,7 +64,8 @@ export async function checkRendered(
   // A GIF of one frame is a still.
   const isStill = request.format === 'gif' && plan.durationFrames === 1
   requireKind(found, isStill ? 'image' : isVideo ? 'video' : 'audio')
-  if (!isStill) requireDuration(found, startOfFrame(plan.durationFrames, plan.rate), perSecond(plan.rate))
+  const frames = request.part === undefined ? plan.durationFrames : framesIn([request.part])
+  if (!isStill) requireDuration(found, startOfFrame(frames, plan.rate), perSecond(plan.rate))
   if (isVideo) requireSize(found, frame)
 }
 

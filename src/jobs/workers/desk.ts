@@ -4,7 +4,7 @@
 import { join } from 'node:path'
 import { asError, type ErrorCode, isResultErrorCode, RoughcutError } from '../../errors.ts'
 import { hashOfSecret, randomSecret } from '../../store/secrets.ts'
-import { LEASE_MS, WorkerList, type WorkerSeen } from './worker-list.ts'
+import { DEFAULT_LEASE_MS, WorkerList, type WorkerSeen } from './worker-list.ts'
 
 export const STEP_KINDS = ['transcribe', 'probe', 'derive', 'render'] as const
 export type StepKind = (typeof STEP_KINDS)[number]
@@ -49,8 +49,11 @@ export class StepDesk {
   readonly workers: WorkerList
   readonly #entries = new Map<string, Entry>()
 
-  constructor(private readonly nowMs: () => number) {
-    this.workers = new WorkerList(nowMs)
+  constructor(
+    private readonly nowMs: () => number,
+    private readonly leaseMs = DEFAULT_LEASE_MS,
+  ) {
+    this.workers = new WorkerList(nowMs, leaseMs)
   }
 
   /**
@@ -154,7 +157,7 @@ export class StepDesk {
   }
 
   #isBeingDone({ lease }: Entry): boolean {
-    return lease !== null && this.nowMs() - lease.seenAtMs < LEASE_MS
+    return lease !== null && this.nowMs() - lease.seenAtMs < this.leaseMs
   }
 
   #held({ stepId, lease: secret, tokenId }: Holder): Entry {

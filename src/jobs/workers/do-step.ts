@@ -141,14 +141,20 @@ function render(
   return {
     report: progress.report,
     run: () =>
-      withFiles(task.files, async (pathOf) => {
+      withFiles([...task.files, ...task.pictureParts.map(({ sha256 }) => sha256)], async (pathOf) => {
         const outFile = join(folder, 'file')
         const services = {
           store: { media: { byId: (id: string) => records.get(id) ?? null } },
           ...{ mediaFolder: { pathOf, hold: HELD }, programs },
         }
         const report = await alone(['render_failed', 'corrupt_media', 'bad_request'], signal, () =>
-          exportComposition(services, { ...request, outFile, report: progress.note, signal }),
+          exportComposition(services, {
+            ...{ ...request, outFile, report: progress.note, signal },
+            pictureParts: task.pictureParts.map(({ sha256, frameCount }) => ({
+              file: pathOf(sha256),
+              frameCount,
+            })),
+          }),
         )
         return { file: outFile, result: async () => ({ ...report, sizeBytes: (await stat(outFile)).size }) }
       }),

@@ -31,9 +31,11 @@ type Described = Omit<StepToDo, 'id' | 'jobId' | 'results'> & {
   resource: Resource
   priority: StepPriority
   results?: StepToDo['results']
+  /** Files that it reads beside media: what earlier steps made. */
+  made?: StepToDo['files']
 }
 
-type DescribedFile = Pick<Described, 'resource' | 'priority' | 'kind' | 'files' | 'input'> & {
+type DescribedFile = Pick<Described, 'resource' | 'priority' | 'kind' | 'files' | 'made' | 'input'> & {
   maxBytes?: number
 }
 
@@ -49,7 +51,7 @@ export type OnWorker = {
     step: StepOfJob,
     described: DescribedFile,
     target: { toFile: string; hooks: FileHooks },
-    check: (file: string, result: unknown) => Promise<T>,
+    check: (file: string, result: unknown, sha256: string) => Promise<T>,
   ): Promise<T>
   /** Ends the filling of the queue; open steps end with their signals. */
   close(): void
@@ -59,12 +61,13 @@ export type OnWorker = {
 export function createOnWorker(parts: OnWorkerParts): OnWorker {
   const { desk, broker, queues } = parts
   const filling = fillQueue(parts)
-  const run: OnWorker['run'] = (step, { resource, priority, ...described }, finish) =>
+  const run: OnWorker['run'] = (step, { resource, priority, made, ...described }, finish) =>
     runInLine(queues, resource, step, async () => {
       const id = stepId(step)
       const { jobId, signal } = step
       using _held = await parts.hold([...described.files.keys()], signal)
-      const opened = desk.open({ results: null, ...described, id, jobId }, finish, signal)
+      const files = new Map([...described.files, ...(made ?? [])])
+      const opened = desk.open({ results: null, ...described, files, id, jobId }, finish, signal)
       filling.add(id, priority)
       try {
         return await opened
@@ -88,9 +91,9 @@ export function createOnWorker(parts: OnWorkerParts): OnWorker {
       const wanted = { ...described, results: { folder, maxBytes }, onReport, onWaiting: hooks.onWaiting }
       try {
         for (let refused = 1; ; refused++) {
-          const { result, file } = await run(step, wanted, sentFile)
+          const { result, file, sha256 } = await run(step, wanted, sentFile)
           try {
-            const value = await check(file, result)
+            const value = await check(file, result, sha256)
             await rename(file, toFile)
             return value
           } catch (error) {
@@ -110,9 +113,9 @@ export function createOnWorker(parts: OnWorkerParts): OnWorker {
   }
 }
 
-function sentFile(result: unknown, received: ReceivedFile | null): { result: unknown; file: string } {
+function sentFile(result: unknown, received: ReceivedFile | null) {
   if (received === null) throw new RoughcutError('bad_request', 'The file has not been sent.')
-  return { result, file: received.path }
+  return { result, file: received.path, sha256: received.sha256 }
 }
 
 function isWrongFile(error: unknown): boolean {

@@ -2,14 +2,15 @@
 
 import { serverModelOf } from '../../adapters/speech-server/speech-server.ts'
 import type { Transcript } from '../../adapters/whisper/speech-engine.ts'
-import type { ExportServices } from '../kinds/export/export-request.ts'
+import type { ExportReport, ExportServices } from '../kinds/export/export-request.ts'
 import { checkDerived, checkRendered } from './check-result.ts'
 import { foundFileOf, progressOf, renderReportOf } from './file-messages.ts'
 import type { HearingHooks } from './hear-file.ts'
-import { createOnWorker, type OnWorkerParts } from './on-worker.ts'
+import { createOnWorker, type OnWorker, type OnWorkerParts } from './on-worker.ts'
 import { renderTaskOf } from './render-task.ts'
+import { pictureRanges, type RenderParts, renderInParts } from './split-render.ts'
 import { hearInSections } from './split-transcript.ts'
-import type { StepOfJob, Steps, TranscribeHooks, TranscribeInput } from './steps.ts'
+import type { FileHooks, RenderRequest, StepOfJob, Steps, TranscribeHooks, TranscribeInput } from './steps.ts'
 import { collectTranscript } from './transcript-messages.ts'
 
 export type QueuedStepsParts = OnWorkerParts & {
@@ -21,6 +22,8 @@ export type QueuedStepsParts = OnWorkerParts & {
   here: Pick<Steps, 'transcribe'>
   /** Which recordings are split, and how. */
   sections?: { minUs: number; sectionUs: number }
+  /** Parts of a film that is split are at least so long. */
+  minPartUs?: number
 }
 
 /**
@@ -96,18 +99,47 @@ export function createQueuedSteps(parts: QueuedStepsParts): Steps & { close(): v
       )
     },
     async render(step, request, outFile, hooks) {
-      const { task, files } = await renderTaskOf(parts.services(), request)
-      return make(
-        step,
-        { resource: 'render', priority: 'export', kind: 'render', files, input: () => task },
-        { toFile: outFile, hooks },
-        async (file, result) => {
-          const report = renderReportOf(result)
-          await checkRendered(checking(step.signal), request, file, report)
-          return report
-        },
-      )
+      const ranges = pictureRanges(request, parts.desk.workers.places(), parts.minPartUs)
+      return ranges.length < 2
+        ? render({ parts, make }, step, request, outFile, hooks)
+        : renderInParts(step, { request, ranges, outFile, folder: parts.resultsFolder }, hooks, (...one) =>
+            render({ parts, make }, ...one),
+          )
     },
     close,
   }
+}
+
+/** A film, or a part of its picture; `pictureParts` are files by hash. `onMade` gets the hash of the file. */
+async function render(
+  { parts, make }: { parts: QueuedStepsParts; make: OnWorker['make'] },
+  step: StepOfJob,
+  request: RenderRequest,
+  outFile: string,
+  hooks: FileHooks,
+  { pictureParts = [], onMade }: RenderParts = {},
+): Promise<ExportReport> {
+  const { task, files } = await renderTaskOf(
+    parts.services(),
+    request,
+    pictureParts.map(({ sha256, frameCount }) => ({ sha256, frameCount })),
+  )
+  return make(
+    step,
+    {
+      resource: 'render',
+      priority: 'export',
+      kind: 'render',
+      files,
+      made: new Map(pictureParts.map(({ sha256, file }) => [sha256, file])),
+      input: () => task,
+    },
+    { toFile: outFile, hooks },
+    async (file, result, sha256) => {
+      const report = renderReportOf(result)
+      await checkRendered({ programs: parts.services().programs, signal: step.signal }, request, file, report)
+      onMade?.(sha256)
+      return report
+    },
+  )
 }

@@ -7,7 +7,7 @@ import type { ExportServices, SourceRecord } from '../kinds/export/export-reques
 import { mediaIn, requireFile } from '../kinds/export/render-composition.ts'
 import type { RenderRequest } from './steps.ts'
 
-export type RenderTask = Pick<RenderRequest, 'compositionId' | 'format' | 'resolution' | 'font'> & {
+export type RenderTask = Pick<RenderRequest, 'compositionId' | 'format' | 'resolution' | 'font' | 'part'> & {
   projectName: string
   document: EditDocument
   media: MediaReference[]
@@ -15,12 +15,15 @@ export type RenderTask = Pick<RenderRequest, 'compositionId' | 'format' | 'resol
   sources: [mediaId: string, record: SourceRecord][]
   /** Hashes of the media files that are read. */
   files: string[]
+  /** Files with the parts of the picture, in order; empty: it is encoded by this step. */
+  pictureParts: { sha256: string; frameCount: number }[]
 }
 
 /** `files`: the media files that the render reads, by hash. Throws `not_found` for one that is not there. */
 export async function renderTaskOf(
   services: ExportServices,
   { project, ...what }: RenderRequest,
+  pictureParts: RenderTask['pictureParts'] = [],
 ): Promise<{ task: RenderTask; files: Map<string, string> }> {
   const composition = compositionOf(project.document, what.compositionId)
   const media = reachedBy(composition, project.context)
@@ -37,6 +40,7 @@ export async function renderTaskOf(
     document: { ...project.document, compositions: [composition] },
     media,
     files: [...files.keys()],
+    pictureParts,
     words: media.map(({ id }) => [id, project.context.words.get(id)]),
     sources: media.flatMap(({ id }): RenderTask['sources'] => {
       const record = services.store.media.byId(id)
@@ -59,6 +63,7 @@ export function renderRequestOf({ projectName, document, media, words, ...task }
     request: {
       ...{ compositionId: task.compositionId, format: task.format, resolution: task.resolution },
       font: task.font ?? null,
+      ...(task.part === undefined ? {} : { part: task.part }),
       project: { name: projectName, document, context },
     },
     records: new Map(task.sources),

@@ -42,7 +42,7 @@ type Waiting = {
 export type DeriveInput = { hash: string; kind: DerivedKind; source: DeriveSource }
 
 /** What is rendered; where to, the step says. */
-export type RenderRequest = Omit<ExportRequest, 'outFile' | 'report' | 'signal'>
+export type RenderRequest = Omit<ExportRequest, 'outFile' | 'report' | 'signal' | 'pictureParts'>
 
 export type FileHooks = Waiting & {
   /** `percent` is 0 to 100. */

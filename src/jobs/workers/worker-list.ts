@@ -4,7 +4,7 @@
 export type WorkerSeen = { id: string; tokenId: string; name: string; places: number }
 
 /** Signs of life come every three seconds, and reports every second. A worker that is silent for so long has lost its step. */
-export const LEASE_MS = 15_000
+export const DEFAULT_LEASE_MS = 15_000
 
 export class WorkerList {
   readonly #workers = new Map<string, WorkerSeen & { seenAtMs: number }>()
@@ -12,7 +12,10 @@ export class WorkerList {
   /** Called when the number of places is another one. */
   onChanged = () => {}
 
-  constructor(private readonly nowMs: () => number) {}
+  constructor(
+    private readonly nowMs: () => number,
+    readonly leaseMs: number,
+  ) {}
 
   /** Notes that a worker is there. */
   see(worker: WorkerSeen): void {
@@ -39,7 +42,7 @@ export class WorkerList {
 
   #count(): void {
     for (const [id, { seenAtMs }] of this.#workers)
-      if (this.nowMs() - seenAtMs >= LEASE_MS) this.#workers.delete(id)
+      if (this.nowMs() - seenAtMs >= this.leaseMs) this.#workers.delete(id)
     const places = [...this.#workers.values()].reduce((sum, worker) => sum + worker.places, 0)
     if (places === this.#places) return
     this.#places = places

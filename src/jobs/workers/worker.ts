@@ -53,7 +53,8 @@ export async function runWorker(parts: WorkerParts, stop: AbortSignal): Promise<
   })()
   const underWay = new Set<Promise<void>>()
   const options: TakeOptions = {
-    ...{ url: parts.queueUrl, queueName: first.queue, log, places: parts.places, signal },
+    ...{ url: parts.queueUrl, queueName: first.queue, lockMs: first.lease_ms },
+    ...{ log, places: parts.places, signal },
     take: async (stepId) => {
       const doing = doStep(parts, stepId, signal).catch((error: unknown) => {
         if (isFatal(error)) ended.abort(error)

@@ -35,6 +35,8 @@ export type WorkersOptions = {
   /** A secret of this data folder: servers that share a broker have queues of their own. */
   key: Uint8Array
   nowMs: () => number
+  /** How long a silent worker keeps its step. */
+  leaseMs?: number
   log: Log
 }
 
@@ -47,8 +49,8 @@ const RESOURCES_OF: Record<StepKind, readonly Resource[]> = {
 }
 
 /** Connects to the queue when the first step needs it. */
-export function createWorkers({ dataDir, queueUrl, key, nowMs, log }: WorkersOptions): Workers {
-  const desk = new StepDesk(nowMs)
+export function createWorkers({ dataDir, queueUrl, key, nowMs, leaseMs, log }: WorkersOptions): Workers {
+  const desk = new StepDesk(nowMs, leaseMs)
   const queueName = `steps-${new Bun.CryptoHasher('sha256', key).update('queue').digest('hex').slice(0, 16)}`
   const broker = createBroker({ url: queueUrl, queueName, log })
   const size = {

@@ -67,6 +67,32 @@ export function shotsOf(spans: readonly Span[]): Shot[] {
   return [...shots].sort((a, b) => a.startFrame - b.startFrame)
 }
 
+/** What is seen in a range of composition frames, which keep their numbers: each looks as it does in the whole. */
+export function spansWithin(spans: readonly Span[], { startFrame, endFrame }: FrameRange): Span[] {
+  const clip = <T extends { startFrame: number; endFrame: number }>(range: T): T => ({
+    ...range,
+    startFrame: Math.max(range.startFrame, startFrame),
+    endFrame: Math.min(range.endFrame, endFrame),
+  })
+  const parts = new Map<Shot, Shot>()
+  const partOf = (shot: Shot): Shot => {
+    const known = parts.get(shot)
+    if (known !== undefined) return known
+    const part = clip(shot)
+    part.sourceRange = rangeOf(part)
+    parts.set(shot, part)
+    return part
+  }
+  return spans
+    .filter((span) => span.startFrame < endFrame && span.endFrame > startFrame)
+    .map((span) => ({ ...clip(span), layers: span.layers.map((shots) => shots.map(partOf)) }))
+}
+
+/** Whether there is a picture at all; else the sound's waveform is shown. */
+export function isSeen(spans: readonly Span[]): boolean {
+  return shotsOf(spans).some(({ segment }) => segment.picture !== null)
+}
+
 /** How far a crossfade or fade has come at a frame: of two shots the share of the second, 0 to 1. */
 export function crossfadeShare(coming: ClipSegment, leaving: ClipSegment, frame: number): number {
   const frames = leaving.endFrame - coming.startFrame

@@ -31,6 +31,7 @@ describe.each([
       const taking = takeSteps({
         ...options,
         places: 1,
+        lockMs: 15_000,
         signal: stop.signal,
         take: async (id) => {
           taken.push(id)
@@ -58,7 +59,7 @@ describe.each([
       const taken: string[] = []
       const stop = new AbortController()
       const take = async (id: string) => void taken.push(id)
-      const taking = takeSteps({ ...options, places: 1, signal: stop.signal, take })
+      const taking = takeSteps({ ...options, places: 1, lockMs: 15_000, signal: stop.signal, take })
       await broker.add('before', 'import')
       await eventually(() => expect(taken).toEqual(['before']))
       await server.kill()
@@ -86,7 +87,7 @@ describe.each([
       const taken: string[] = []
       const stop = new AbortController()
       const take = async (id: string) => void taken.push(id)
-      const taking = takeSteps({ ...options, places: 1, signal: stop.signal, take })
+      const taking = takeSteps({ ...options, places: 1, lockMs: 15_000, signal: stop.signal, take })
       const broker = createBroker(options)
       expect(broker.add('early', 'import')).rejects.toThrow("can't be reached")
       await server.start()

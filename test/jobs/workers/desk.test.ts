@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { StepDesk, type StepToDo } from '../../../src/jobs/workers/desk.ts'
-import { LEASE_MS, type WorkerSeen } from '../../../src/jobs/workers/worker-list.ts'
+import { DEFAULT_LEASE_MS, type WorkerSeen } from '../../../src/jobs/workers/worker-list.ts'
 
 const WORKER: WorkerSeen = { id: 'a', tokenId: 't', name: 'one', places: 2 }
 const OTHER: WorkerSeen = { id: 'b', tokenId: 't', name: 'two', places: 1 }
@@ -50,10 +50,10 @@ describe('a step', () => {
   test('goes to another worker when the first is silent, whose late result is refused', async () => {
     const { desk, clock, opened, held, claim } = world()
     const late = held(WORKER)
-    clock.ms += LEASE_MS - 1
+    clock.ms += DEFAULT_LEASE_MS - 1
     expect(claim(OTHER)).toBeNull()
     desk.report(late, 'nothing')
-    clock.ms += LEASE_MS - 1
+    clock.ms += DEFAULT_LEASE_MS - 1
     // The report was a sign of life.
     expect(claim(OTHER)).toBeNull()
     clock.ms += 1
@@ -135,7 +135,7 @@ test('workers count while they show signs of life', () => {
   expect(desk.workers.places()).toBe(3)
   desk.workers.forget(OTHER)
   expect(desk.workers.places()).toBe(2)
-  clock.ms += LEASE_MS
+  clock.ms += DEFAULT_LEASE_MS
   expect(desk.workers.list()).toEqual([])
   expect(changes).toBe(4)
 })

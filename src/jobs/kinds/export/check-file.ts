@@ -6,6 +6,7 @@ import { perSecond, sampleOfFrame, startOfFrame } from '../../../edit/frames.ts'
 import { RoughcutError } from '../../../errors.ts'
 import { type BlackStretch, blackStretchesOf, clockTime, unplannedBlack } from '../../../render/checks.ts'
 import { FORMATS } from '../../../render/formats.ts'
+import { framesIn } from '../../../render/picture/select-frames.ts'
 import { spansOf } from '../../../render/picture/shots.ts'
 import { createLoudnessMeter } from '../../../render/sound/loudness.ts'
 import { SOUND_RATE } from '../../../render/sound/voices.ts'
@@ -25,6 +26,8 @@ export async function checkFile(work: ExportWork, target: FileToRender): Promise
   const checks: ExportCheck[] = []
   const durationSeconds = checkDuration(work, target, output, checks)
   checkStreams(work, target, output, checks)
+  // What it shows is looked at in the whole.
+  if (target.part !== null) return { checks, durationSeconds, loudnessLufs: null }
   // Side by side: one is ffmpeg's work, the other mostly ours.
   const [picture, sound] = await Promise.allSettled([
     FORMATS[target.format].kind === 'video' && target.format !== 'gif' ? checkPicture(work, target) : null,
@@ -58,16 +61,23 @@ async function probe({ programs, signal }: ExportWork, file: string): Promise<Pr
   return JSON.parse(stdout) as ProbeOutput
 }
 
+/** How many frames `file` is to have. */
+function wantedFrames({ plan }: ExportWork, { part }: FileToRender): number {
+  return part === null ? plan.durationFrames : framesIn([part])
+}
+
 function checkDuration(
-  { plan }: ExportWork,
-  { format }: FileToRender,
+  work: ExportWork,
+  target: FileToRender,
   output: ProbeOutput,
   checks: ExportCheck[],
 ): number {
-  const wanted = startOfFrame(plan.durationFrames, plan.rate) / 1e6
+  const { plan } = work
+  const wanted = startOfFrame(wantedFrames(work, target), plan.rate) / 1e6
   const is = Number(output.format?.duration ?? Number.NaN)
   // MP3 counts in frames of 26 ms with padding at both ends, GIF in hundredths.
-  const tolerance = { mp3: 0.08, webm: 0.06, gif: 0.1 * Math.max(1, wanted / 10) }[format as string] ?? 0.03
+  const tolerance =
+    { mp3: 0.08, webm: 0.06, gif: 0.1 * Math.max(1, wanted / 10) }[target.format as string] ?? 0.03
   const allowed = Math.max(tolerance, 1.5 / perSecond(plan.rate))
   if (!(Math.abs(is - wanted) <= allowed))
     throw fault(`it lasts ${is.toFixed(3)} s instead of ${wanted.toFixed(3)} s.`)
@@ -106,8 +116,8 @@ function checkStreams(
     throw fault(`the picture is ${picture?.width}x${picture?.height} instead of ${width}x${height}.`)
   const frames = Number(picture.nb_frames ?? Number.NaN)
   if (Number.isNaN(frames)) return
-  if (frames !== work.plan.durationFrames)
-    throw fault(`it has ${frames} frames instead of ${work.plan.durationFrames}.`)
+  const wantedCount = wantedFrames(work, target)
+  if (frames !== wantedCount) throw fault(`it has ${frames} frames instead of ${wantedCount}.`)
   checks.push({ name: 'frames', status: 'ok', message: `It has ${frames} frames, as planned.` })
 }
 

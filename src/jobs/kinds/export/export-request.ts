@@ -4,6 +4,7 @@ import type { MediaFolder } from '../../../adapters/media-folder.ts'
 import type { MediaPrograms } from '../../../adapters/media-programs.ts'
 import type { CompositionId, EditContext, EditDocument } from '../../../edit/document.ts'
 import type { ExportFormat, Resolution } from '../../../render/formats.ts'
+import type { FrameRange } from '../../../render/picture/select-frames.ts'
 import type { BrandFont } from '../../../store/brand-kits.ts'
 import type { MediaItemRow } from '../../../store/media.ts'
 
@@ -25,6 +26,10 @@ export type ExportRequest = {
   format: ExportFormat
   /** Null: the composition's own frame. Formats without a picture ignore it. */
   resolution: Resolution | null
+  /** Composition frames: only the picture of these, in a file that is a part of the format's. Absent: the whole. */
+  part?: FrameRange
+  /** All of the picture, in order, so that it need not be encoded. */
+  pictureParts?: readonly PicturePart[]
   /** Absolute; whatever is there is replaced, once the new file is finished and checked. */
   outFile: string
   /** `percent` 0 to 100, never falling. */
@@ -32,6 +37,9 @@ export type ExportRequest = {
   /** Aborting ends all child processes and leaves no partial file, within 2 seconds. */
   signal: AbortSignal
 }
+
+/** A file that was made with `part`. */
+export type PicturePart = { file: string; frameCount: number }
 
 /** One thing that was looked at in the finished file. */
 export type ExportCheck = {

@@ -31,7 +31,7 @@ export async function renderComposition(
   whole: Composition,
   partFile: string,
 ): Promise<ExportFacts> {
-  const { project, format, report } = request
+  const { project, format, report, part = null, pictureParts = [] } = request
   const isVideo = FORMATS[format].kind === 'video'
   const { composition, plan, frame } = wantedFile(request, whole)
   const { rate } = plan
@@ -43,7 +43,7 @@ export async function renderComposition(
   const media = mediaIn(plan)
   using _held = await services.mediaFolder.hold(hashesOf(services, media), request.signal)
   for (const mediaId of media) await requireFile(services, mediaOf(project.context.media, mediaId))
-  const voices = format === 'gif' ? [] : voicesOf(plan)
+  const voices = format === 'gif' || part !== null ? [] : voicesOf(plan)
   if (!isVideo && voices.length === 0)
     throw new RoughcutError(
       'bad_request',
@@ -73,16 +73,16 @@ export async function renderComposition(
       canToneMap: true,
     }
     if (isVideo && isToneMapped(plan, sourceOf)) await checkToneMapping(services, work)
-    const soundUntil = isVideo ? SOUND_UNTIL : PICTURE_UNTIL
+    const soundUntil = part !== null ? 0 : isVideo ? SOUND_UNTIL : PICTURE_UNTIL
     const sound =
       voices.length === 0
         ? null
         : await renderSound(work, (label, share) => report(label, share * soundUntil))
     const target: FileToRender = {
-      ...{ format, frame, sound, file: partFile },
-      chapters: chaptersOf(composition, startOfFrame(plan.durationFrames, rate), format),
+      ...{ format, frame, sound, file: partFile, part, pictureParts },
+      chapters: part === null ? chaptersOf(composition, startOfFrame(plan.durationFrames, rate), format) : [],
       softCues:
-        captions && !captions.burned && hasCaptionTrack(format)
+        part === null && captions && !captions.burned && hasCaptionTrack(format)
           ? captionsOf({ composition, ...project }, false)
           : [],
     }

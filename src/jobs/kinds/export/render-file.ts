@@ -1,8 +1,10 @@
 // Puts picture and sound of a plan into one file. A single source with nothing but cuts goes through
-// one ffmpeg from file to file; everything else is put together here frame by frame and encoded once.
-import { writeFile } from 'node:fs/promises'
+// one ffmpeg from file to file; everything else is put together here frame by frame and encoded once. A long picture may be
+// encoded in parts on several machines, which are joined here as they are.
+import { symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileInput, runFfmpeg, SAFE_INPUT_FLAGS } from '../../../adapters/ffmpeg.ts'
+import { startOfFrame } from '../../../edit/frames.ts'
 import { RoughcutError } from '../../../errors.ts'
 import type { Cue } from '../../../render/captions/cues.ts'
 import { srtOf } from '../../../render/captions/subtitle-files.ts'
@@ -18,7 +20,9 @@ import {
 } from '../../../render/picture/colors.ts'
 import type { Size } from '../../../render/picture/fit.ts'
 import { singleRunOf } from '../../../render/picture/runs.ts'
-import { type Span, shotsOf, spansOf } from '../../../render/picture/shots.ts'
+import { type FrameRange, framesIn } from '../../../render/picture/select-frames.ts'
+import { isSeen, type Span, shotsOf, spansOf, spansWithin } from '../../../render/picture/shots.ts'
+import type { PicturePart } from './export-request.ts'
 import { type ExportWork, RENDER_LIMITS, type ReportPart, STALL_MS } from './export-work.ts'
 import { paintedTextsFilter } from './painted-texts.ts'
 import { PCM_FORMAT } from './pcm-file.ts'
@@ -34,7 +38,14 @@ export type FileToRender = {
   softCues: readonly Cue[]
   chapters: readonly Chapter[]
   file: string
+  /** Composition frames of a file that is a part of the picture and nothing else; null: the whole film. */
+  part: FrameRange | null
+  /** Files with all of the picture, in order, encoded as parts; empty: it is encoded here. */
+  pictureParts: readonly PicturePart[]
 }
+
+/** Of parts in every format: its clock counts frames exactly. */
+const PART_CONTAINER = 'mp4'
 
 /** Sound alone. */
 export async function renderSoundFile(
@@ -62,23 +73,37 @@ export async function renderVideoFile(
   report: ReportPart,
 ): Promise<void> {
   const { plan } = work
-  const spans = spansOf(plan, work.context)
-  const matrix = matrixOf(work, spans, target.frame)
+  const whole = spansOf(plan, work.context)
+  // Of the whole also for a part, so that all parts have the same.
+  const matrix = matrixOf(work, whole, target.frame)
   const tags = colorTags(matrix)
-  const ending = `${await paintedTextsFilter(work)},${tags.filter}[picture]`
+  const painted = await paintedTextsFilter(work)
   const output = await outputArguments(work, target, tags.options)
+  const shown = target.part ?? { startFrame: 0, endFrame: plan.durationFrames }
+  const frameCount = framesIn([shown])
   const onFrames = (frames: number | null) =>
-    report('Rendering', Math.min(1, (frames ?? 0) / Math.max(1, plan.durationFrames)))
+    report('Rendering', Math.min(1, (frames ?? 0) / Math.max(1, frameCount)))
+  if (target.pictureParts.length > 0) {
+    const { inputs, outputs } = output
+    await encode(
+      work,
+      [...(await joinedParts(work, target.pictureParts)), ...inputs, '-map', '0:v:0', ...outputs],
+      onFrames,
+    )
+    return
+  }
+  const spans = target.part === null ? whole : spansWithin(whole, target.part)
+  const ending = `${atTimeOf(work, shown, painted)},${tags.filter}[picture]`
   const single = singleRunOf(spans)
   if (single !== null) {
     const { source, inputOptions, filters } = decoderOfRun(work, single, target.frame, matrix)
     const input = [...SAFE_INPUT_FLAGS, ...inputOptions, '-i', fileInput(source.path)]
     // Not `-frames:v`, which ends the sound too.
-    const end = `,trim=end_frame=${plan.durationFrames}`
+    const end = `,trim=end_frame=${frameCount}`
     await encode(work, await command(work, input, `[0:V:0]${filters}${end}${ending}`, output), onFrames)
     return
   }
-  const frames = isSeen(spans)
+  const frames = isSeen(whole)
     ? pictureFrames(work, spans, target.frame, matrix)
     : waveformFrames(work, target.sound, target.frame)
   const { width, height } = target.frame
@@ -120,8 +145,31 @@ function matrixOf(work: ExportWork, spans: readonly Span[], frame: Size): ColorM
   return renderedMatrixOf(work.source(film.mediaId).traits, size)
 }
 
-function isSeen(spans: readonly Span[]): boolean {
-  return shotsOf(spans).some(({ segment }) => segment.picture !== null)
+/** Texts are painted by the clock of the whole composition; frames of a part count from 0 before and after. */
+function atTimeOf({ plan }: ExportWork, { startFrame }: FrameRange, painted: string): string {
+  if (painted === '' || startFrame === 0) return painted
+  // A tick is a frame, so that the sum is exact.
+  const { numerator, denominator } = plan.rate
+  return `,settb=${denominator}/${numerator},setpts=PTS+${startFrame}${painted},setpts=PTS-${startFrame}`
+}
+
+/** Input options for parts of a picture as one. Links, because a list of files takes plain names. */
+async function joinedParts(
+  { temporaryFolder, plan }: ExportWork,
+  parts: readonly PicturePart[],
+): Promise<string[]> {
+  const list = ['ffconcat version 1.0']
+  for (const [index, { file, frameCount }] of parts.entries()) {
+    const name = `part-${index}.${PART_CONTAINER}`
+    await symlink(file, join(temporaryFolder, name))
+    // The file's own duration is rounded to milliseconds, which would add up.
+    list.push(`file ${name}`, `duration ${(startOfFrame(frameCount, plan.rate) / 1e6).toFixed(6)}`)
+  }
+  await writeFile(join(temporaryFolder, 'parts.ffconcat'), `${list.join('\n')}\n`)
+  return [
+    ...['-protocol_whitelist', 'file', '-format_whitelist', 'concat,mov,mp4,m4a,3gp,3g2,mj2'],
+    ...['-f', 'concat', '-i', 'file:parts.ffconcat'],
+  ]
 }
 
 /** A stream that fails looks to the program like one that ends: what went wrong is kept for the caller. */
@@ -143,7 +191,7 @@ async function outputArguments(
   target: FileToRender,
   tagOptions: readonly string[],
 ): Promise<{ inputs: string[]; outputs: string[] }> {
-  const { format, frame, sound, softCues, file, chapters } = target
+  const { format, frame, sound, softCues, file, chapters, part, pictureParts } = target
   const inputs: string[] = []
   const outputs: string[] = []
   // Input 0 is the picture.
@@ -161,11 +209,11 @@ async function outputArguments(
   const chaptersInput = await chaptersArguments(work, chapters)
   inputs.push(...chaptersInput)
   outputs.push(
-    ...pictureCodec(format, work.plan.rate, frame),
-    ...tagOptions,
-    ...keepFrameTimes(work.version),
+    ...(pictureParts.length > 0
+      ? ['-c:v', 'copy']
+      : [...pictureCodec(format, work.plan.rate, frame), ...tagOptions, ...keepFrameTimes(work.version)]),
     ...metadata(work.composition.name, chaptersInput.length > 0 ? ++input : null),
-    ...container(format),
+    ...(part === null ? container(format) : ['-f', PART_CONTAINER]),
     ...['-y', fileInput(file)],
   )
   return { inputs, outputs }

@@ -83,6 +83,8 @@ export async function renderFrame(
       softCues: [],
       chapters: [],
       file: film,
+      part: null,
+      pictureParts: [],
     } as const
     await renderVideoFile(work, target, () => {})
     return { jpeg: await jpegOf(work, film), size }
