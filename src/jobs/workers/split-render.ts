@@ -67,6 +67,8 @@ export async function renderInParts(
   const { request, ranges, outFile } = film
   const folder = join(film.folder, crypto.randomUUID())
   await mkdir(folder, { recursive: true, mode: 0o700 })
+  // Parts are done side by side, and nobody keeps count of which of them wait.
+  const { standby: _, ...beside } = step
   const ended = new AbortController()
   const signal = AbortSignal.any([step.signal, ended.signal])
   const percents = ranges.map(() => 0)
@@ -74,7 +76,7 @@ export async function renderInParts(
     const file = join(folder, `part-${index}.mp4`)
     let hash = ''
     await render(
-      { ...step, name: `${step.name} part ${index + 1}`, signal },
+      { ...beside, name: `${step.name} part ${index + 1}`, signal },
       { ...request, part },
       file,
       {
