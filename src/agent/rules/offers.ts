@@ -88,8 +88,13 @@ function ownEntries(clause: Clause, prompt: string): string[] {
     : segments.filter(({ isOwn }) => isOwn).map(({ item }) => wordsOf(item.tokens, prompt))
 }
 
+/** Without marks at its edges. A loop, because a pattern that ends in `$` is quadratic in runs of marks. */
 function trimmed(text: string): string {
-  return text.replace(/^[\s,;:–-]+|[\s,;:.–-]+$/g, '')
+  let from = 0
+  let to = text.length
+  while (from < to && /[\s,;:–-]/.test(text.charAt(from))) from++
+  while (to > from && /[\s,;:.–-]/.test(text.charAt(to - 1))) to--
+  return text.slice(from, to)
 }
 
 /** Commands about what an instruction names: its texts, times, sizes, compositions, and what the talk says about them. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { apiDocument } from '../../../src/http/v1/documentation.ts'
 import { createApiPages } from '../../../src/web/api-pages/api-pages.ts'
@@ -114,6 +114,7 @@ describe('the examples', () => {
   })
 
   test('in TypeScript compile against the client', async () => {
+    mkdirSync(join(ROOT, 'node_modules/.cache'), { recursive: true })
     const folder = mkdtempSync(join(ROOT, 'node_modules/.cache/api-examples-'))
     try {
       for (const operation of operations) {
