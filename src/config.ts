@@ -26,7 +26,7 @@ export type Config = {
   tlsPort: number | null
   /** Without a trailing slash; null means the address that the server listens on. */
   publicUrl: string | null
-  /** A model hub name (`Xenova/whisper-base`) or a folder in the same layout. */
+  /** A model hub name (`Xenova/whisper-base`), a folder in the same layout, or `openai:NAME` (of the speech server). */
   whisperModel: string
   /** `auto`, `rules`, or the name of a model that Ollama has. */
   llm: string
@@ -35,6 +35,10 @@ export type Config = {
   llmUrl: string | null
   /** Its key. Never logged or shown. */
   llmKey: string | null
+  /** A server with OpenAI's interface for speech; null: none. */
+  speechUrl: string | null
+  /** Its key. Never logged or shown. */
+  speechKey: string | null
   /** The broker between this server and its workers (`redis://…`); null: heavy steps run here. Never logged or shown. */
   queueUrl: string | null
   outbound: OutboundPolicy
@@ -52,8 +56,19 @@ export type Config = {
   /** Where media is: in the data folder (null) or in `s3://bucket/prefix`; then the data folder keeps at most so much of it. */
   media: { place: string | null; cacheGb: number }
   /** The flag or variable that says which model is used; null where the pages may choose one. */
-  modelsFixedBy: { whisperModel: string | null; llm: string | null; chatServer: string | null }
+  modelsFixedBy: {
+    whisperModel: string | null
+    llm: string | null
+    chatServer: string | null
+    speechServer: string | null
+  }
 }
+
+/** Before the names of models that a server has. */
+export const OPENAI_PREFIX = 'openai:'
+
+/** Names no model: the first one of the speech server is used. */
+export const FIRST_SERVED_MODEL = OPENAI_PREFIX
 
 /** In the data folder. */
 export const CONFIG_FILE = 'config.json'
@@ -94,7 +109,21 @@ export const SETTINGS = [
     flag: 'whisper-model',
     variable: 'ROUGHCUT_WHISPER_MODEL',
     fallback: 'Xenova/whisper-base',
-    about: 'speech model: a hub name or a folder',
+    about: 'speech model: a hub name, a folder, or openai:NAME',
+  },
+  {
+    key: 'speechUrl',
+    flag: 'speech-url',
+    variable: 'ROUGHCUT_SPEECH_URL',
+    fallback: '',
+    about: "a server with OpenAI's interface for speech, for models named openai:NAME",
+  },
+  {
+    key: 'speechKey',
+    flag: 'speech-key',
+    variable: 'ROUGHCUT_SPEECH_KEY',
+    fallback: '',
+    about: 'its key, as a variable or in config.json only',
   },
   {
     key: 'llm',
@@ -250,6 +279,8 @@ export function loadConfig(flags: Flags, environment: Record<string, string | un
     if (found === undefined) throw refused(given(key), allowed.join(', '))
     return found
   }
+  const isNamed = (key: SettingKey) => given(key).isFixed || Boolean(file[key])
+  const speechUrl = checkedOpenAiUrl(given('speechUrl'))
   const [schedule, keep] = [given('backupSchedule'), given('backupKeep')]
   return {
     dataDir,
@@ -257,11 +288,13 @@ export function loadConfig(flags: Flags, environment: Record<string, string | un
     port: checkedPort(given('port')),
     tlsPort: value('tlsPort') === '' ? null : checkedPort(given('tlsPort')),
     publicUrl: checkedPublicUrl(given('publicUrl')),
-    whisperModel: value('whisperModel'),
+    whisperModel: isNamed('whisperModel') || speechUrl === null ? value('whisperModel') : FIRST_SERVED_MODEL,
     llm: value('llm'),
     ollamaHost: checkedOllamaHost(given('ollamaHost')),
     llmUrl: checkedOpenAiUrl(given('llmUrl')),
-    llmKey: checkedKey(flags.llmKey, value('llmKey')),
+    llmKey: checkedKey('llmKey', flags, value('llmKey')),
+    speechUrl,
+    speechKey: checkedKey('speechKey', flags, value('speechKey')),
     queueUrl: checkedQueue(flags.queue, given('queue')),
     outbound: oneOf('outbound', ['auto', 'public', 'any']),
     ffmpegPath: value('ffmpegPath') || null,
@@ -281,6 +314,7 @@ export function loadConfig(flags: Flags, environment: Record<string, string | un
       whisperModel: fixedBy('whisperModel'),
       llm: fixedBy('llm'),
       chatServer: fixedBy('llmUrl') ?? fixedBy('llmKey'),
+      speechServer: fixedBy('speechUrl') ?? fixedBy('speechKey'),
     },
   }
 }
@@ -397,11 +431,11 @@ function checkedOpenAiUrl(given: Given): string | null {
   return given.value
 }
 
-/** What an address of a chat server must be, in words. */
+/** What the address of a server with OpenAI's interfaces must be, in words. */
 export const SERVER_ADDRESS =
   'an address without user name, password or query, such as http://127.0.0.1:8080/v1'
 
-/** Whether `text` can be the address of a chat server. */
+/** Whether `text` can be the address of such a server. */
 export function isServerAddress(text: string): boolean {
   const url = URL.parse(text)
   const isWeb = url?.protocol === 'http:' || url?.protocol === 'https:'
@@ -414,13 +448,17 @@ export function isServerKey(text: string): boolean {
 }
 
 /** Everybody on the machine can read the flags of a program. */
-function checkedKey(flag: string | undefined, key: string): string | null {
-  if (flag !== undefined)
+function checkedKey(setting: 'llmKey' | 'speechKey', flags: Flags, key: string): string | null {
+  const { flag, variable } = SETTINGS.find((each) => each.key === setting) as {
+    flag: string
+    variable: string
+  }
+  if (flags[setting] !== undefined)
     throw new RoughcutError(
       'bad_request',
-      '--llm-key would show the key to everybody on this machine; set ROUGHCUT_LLM_KEY instead.',
+      `--${flag} would show the key to everybody on this machine; set ${variable} instead.`,
     )
-  if (!isServerKey(key)) throw new RoughcutError('bad_request', 'ROUGHCUT_LLM_KEY takes one line of ASCII.')
+  if (!isServerKey(key)) throw new RoughcutError('bad_request', `${variable} takes one line of ASCII.`)
   return key === '' ? null : key
 }
 

@@ -3,7 +3,6 @@
 import { isIP } from 'node:net'
 import { totalmem } from 'node:os'
 import { isLoopbackHost } from './adapters/address-classes.ts'
-import { createChatServerChoice } from './adapters/chat-server-choice.ts'
 import { createDerivedFolder } from './adapters/derived-folder.ts'
 import { roomOn } from './adapters/disk-room.ts'
 import { createDownloader } from './adapters/download.ts'
@@ -14,6 +13,7 @@ import { createModelChoice } from './adapters/model-choice.ts'
 import { createModelServers } from './adapters/model-servers.ts'
 import { createOllama } from './adapters/ollama.ts'
 import { maxModelBytes } from './adapters/ollama-context.ts'
+import { createChatServerChoice, createSpeechServerChoice } from './adapters/server-choice.ts'
 import { createSignedLinks } from './adapters/signed-links.ts'
 import type { TlsListener } from './adapters/trust/tls-listener.ts'
 import { createTrustFolder } from './adapters/trust/trust-folder.ts'
@@ -147,6 +147,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
   const callbacks = createCallbackDelivery({ store, fetchGuard: guard, nowMs, log })
   undo.defer(() => callbacks.stop())
   const chatServer = createChatServerChoice(config, log)
+  const speechServer = createSpeechServerChoice(config, log)
   const ollama = createOllama({ host: config.ollamaHost })
   const modelServers = createModelServers(ollama, () => chatServer.server())
   let publicUrl = ''
@@ -193,7 +194,11 @@ export async function startServer(config: Config, options: StartOptions): Promis
     mediaFolder,
     download: createDownloader({ guard }),
     programs,
-    speech: createSpeechEngine({ config, model: () => choice.of('whisperModel'), log, models: speechModels }),
+    speech: createSpeechEngine({
+      ...{ config, log, models: speechModels },
+      model: () => choice.of('whisperModel'),
+      serverSettings: () => speechServer.access(),
+    }),
     agent: createAgentRunner({
       llm: () => choice.of('llm'),
       models: modelServers,
@@ -270,6 +275,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
     speechModels,
     modelChoice: choice,
     chatServer,
+    speechServer,
     modelAdditions,
     backups,
     maxModelBytes: models.maxModelBytes,

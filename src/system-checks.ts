@@ -7,14 +7,15 @@ import { readBackupState } from './adapters/backup-place/backup-state.ts'
 import { brokerVersion, shownAddress } from './adapters/broker/connections.ts'
 import { createMediaPrograms, type MediaProgramName } from './adapters/media-programs.ts'
 import { memoryLimitBytes } from './adapters/memory-limit.ts'
-import { OPENAI_PREFIX } from './adapters/model-servers.ts'
 import { createOllama } from './adapters/ollama.ts'
 import { createOpenAiServer } from './adapters/openai-chat.ts'
+import { namedModel, serverModelOf } from './adapters/speech-server/speech-server.ts'
+import { trySpeechServer } from './adapters/speech-server/try-server.ts'
 import { doubtsAbout, gigabytes, modelFacts } from './adapters/whisper/model-facts.ts'
 import { createModelStore } from './adapters/whisper/model-store.ts'
 import { speechEngineProblem } from './adapters/whisper/speech-child.ts'
 import { backupSchedule } from './backup-settings.ts'
-import type { Config } from './config.ts'
+import { type Config, OPENAI_PREFIX } from './config.ts'
 import { asError } from './errors.ts'
 import { createLog } from './log.ts'
 import { settingsWarnings } from './settings-warnings.ts'
@@ -71,7 +72,42 @@ const mediaFeatures: Check = async (config) => {
   }
 }
 
+/** Lets the speech server hear some seconds of the sample. */
+async function servedModel(config: Config): Promise<Finding> {
+  const { whisperModel, speechUrl, speechKey } = config
+  const check = 'speech model'
+  const todo =
+    'check the address, the key and the model under Settings → Models, or ROUGHCUT_SPEECH_URL, ROUGHCUT_SPEECH_KEY and ROUGHCUT_WHISPER_MODEL'
+  if (speechUrl === null)
+    return { check, status: 'problem', found: `${whisperModel} is chosen, but no speech server is set`, todo }
+  const settings = { address: speechUrl, key: speechKey }
+  try {
+    const name = serverModelOf(await namedModel(settings, whisperModel)) ?? ''
+    const { text, givesWordTimes } = await trySpeechServer(settings, name, createMediaPrograms(config))
+    if (givesWordTimes)
+      return {
+        check,
+        status: 'ok',
+        found: `${name} at ${speechUrl} hears “${text}” in the sample`,
+        todo: null,
+      }
+    return {
+      ...{ check, status: 'warning' },
+      found: `${name} at ${speechUrl} gives no times of words; Roughcut estimates them`,
+      todo: 'choose a server that gives word times if cuts have to be exact',
+    }
+  } catch (thrown) {
+    return {
+      check,
+      status: 'problem',
+      found: `the speech server at ${speechUrl} ${asError(thrown).message}`,
+      todo,
+    }
+  }
+}
+
 const speechModel: Check = async (config) => {
+  if (serverModelOf(config.whisperModel) !== null) return servedModel(config)
   const models = createModelStore({ dataDir: config.dataDir, log: createLog('silent') })
   const folder = models.folderOf(config.whisperModel)
   if (folder !== null) return usableModel(config.whisperModel, folder)

@@ -90,6 +90,29 @@ describe('a server with OpenAI’s chat interface', () => {
   )
 })
 
+describe('a server with OpenAI’s interface for speech', () => {
+  const url = { ROUGHCUT_SPEECH_URL: 'http://127.0.0.1:8000', ROUGHCUT_SPEECH_KEY: 'sk-2' }
+
+  test('has an address and a key, and its first model is used where none is named', () => {
+    expect(load({}, {})).toMatchObject({
+      ...{ speechUrl: null, speechKey: null, whisperModel: 'Xenova/whisper-base' },
+    })
+    expect(load({}, url)).toMatchObject({
+      ...{ speechUrl: 'http://127.0.0.1:8000', speechKey: 'sk-2', whisperModel: 'openai:' },
+      modelsFixedBy: { speechServer: 'ROUGHCUT_SPEECH_URL', whisperModel: null },
+    })
+    for (const name of ['openai:small', 'Xenova/whisper-base'])
+      expect(load({}, { ...url, ROUGHCUT_WHISPER_MODEL: name }).whisperModel).toBe(name)
+  })
+
+  test('takes its key from no flag, and no address with a password', () => {
+    expect(() => loadConfig({ dataDir: '.', speechKey: 'sk-secret' }, {})).toThrow(
+      '--speech-key would show the key to everybody on this machine; set ROUGHCUT_SPEECH_KEY instead.',
+    )
+    expect(() => load({}, { ROUGHCUT_SPEECH_URL: 'http://me:pw@127.0.0.1' })).toThrow(/takes an address/)
+  })
+})
+
 describe('an address with a password', () => {
   test.each([
     ['OLLAMA_HOST', 'http://svc:s3cret@10.0.0.5:11434'],

@@ -1,12 +1,10 @@
 // The language models of every configured server under one roof: Ollama's by their names, those of a server
 // with OpenAI's chat interface as `openai:NAME`.
 import type { ChatModel } from '../chat-model.ts'
+import { OPENAI_PREFIX } from '../config.ts'
 import { RoughcutError } from '../errors.ts'
 import type { OllamaModelInfo, OllamaModels } from './ollama.ts'
 import type { OpenAiServer } from './openai-chat.ts'
-
-/** What comes before the name of a model of the chat server. */
-export const OPENAI_PREFIX = 'openai:'
 
 export type ModelServers = {
   /** Names of all models; null when no server answers. */

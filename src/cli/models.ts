@@ -1,8 +1,10 @@
 // `models list`, `models pull NAME`: the speech models of the data folder, and language models for Ollama.
 import { memoryLimitBytes } from '../adapters/memory-limit.ts'
+import { serverModelOf } from '../adapters/speech-server/speech-server.ts'
 import { doubtsAbout, gigabytes, type ModelFacts, modelFacts } from '../adapters/whisper/model-facts.ts'
 import { createModelHub, hubAddress } from '../adapters/whisper/model-hub.ts'
 import { createModelStore, type InstalledModel, type ModelStore } from '../adapters/whisper/model-store.ts'
+import { FIRST_SERVED_MODEL } from '../config.ts'
 import { createLog } from '../log.ts'
 import { type Command, EXIT, type Input, type Io, printJson, settingOptions } from './command.ts'
 import { createProgress } from './progress.ts'
@@ -68,7 +70,11 @@ export const modelsList: Command = {
     ])
     printTable(io, ['MODEL', 'SIZE', 'MEMORY', '', 'FOLDER'], rows, 'No speech model is on this machine.')
     printDoubts(io, models)
-    if (folder === null)
+    if (serverModelOf(inUse) !== null)
+      io.note(
+        `Imports use ${inUse === FIRST_SERVED_MODEL ? 'the first model of the speech server' : `${inUse} of the speech server`}.`,
+      )
+    else if (folder === null)
       io.note(
         `${inUse}, the model in use, is not on this machine: run "roughcut models pull ${inUse}", or the first import downloads it.`,
       )

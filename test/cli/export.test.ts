@@ -120,7 +120,7 @@ describe('export', () => {
       [['--out', out('d.xyz'), '--composition', 'Short'], /\.xyz doesn't name a format/],
       [['--out', out('d.mp4'), '--composition', 'Short', '--format', 'avi'], /Format "avi" not found/],
       [['--out', out('d.mp4'), '--composition', 'Short', '--resolution', '8k'], /Resolution "8k" not found/],
-      [['--out', out('no/d.mp4'), '--composition', 'Short'], /does not exist/],
+      [['--out', out('no/d.mp4'), '--composition', 'Short'], /doesn't exist/],
       [['--out', folder.path, '--composition', 'Short', '--format', 'mp4'], /is a folder/],
     ]
     for (const [args, message] of refusals) {

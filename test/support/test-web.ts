@@ -1,8 +1,8 @@
 // The web application's API over a store in a folder of its own, called in-process by people who are
 // signed in.
 
-import { createChatServerChoice } from '../../src/adapters/chat-server-choice.ts'
 import { createModelChoice } from '../../src/adapters/model-choice.ts'
+import { createChatServerChoice, createSpeechServerChoice } from '../../src/adapters/server-choice.ts'
 import { createModelStore } from '../../src/adapters/whisper/model-store.ts'
 import { type AppParts, createApp } from '../../src/app.ts'
 import { startBackups } from '../../src/jobs/backup/schedule.ts'
@@ -84,6 +84,7 @@ export function createTestWeb(
     speechModels: createModelStore({ dataDir: services.config.dataDir, log: services.log }),
     modelChoice: createModelChoice(services.config, services.log),
     chatServer: createChatServerChoice(services.config, services.log),
+    speechServer: createSpeechServerChoice(services.config, services.log),
     backups: startBackups({ config: services.config, log: services.log, nowMs: services.nowMs }),
     modelAdditions: { list: () => [], add: () => {}, test: () => {} },
     maxModelBytes: 8e9,

@@ -13,6 +13,9 @@ export type SpeechServerSettings = {
 /** How much a request asks for; what a server refuses is left out (see speech-server.ts). */
 export type AnswerForm = 'words' | 'segments' | 'text'
 
+/** From the most that can be asked for to what every server has. */
+export const ANSWER_FORMS: readonly AnswerForm[] = ['words', 'segments', 'text']
+
 export type ServerRequest = {
   wav: Uint8Array<ArrayBuffer>
   model: string

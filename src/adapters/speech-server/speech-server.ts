@@ -2,14 +2,16 @@
 // transcription, until the server has had some minutes; what was heard before it is kept.
 
 import { type Backoff, pauseAfter, wait } from '../../backoff.ts'
+import { FIRST_SERVED_MODEL, OPENAI_PREFIX } from '../../config.ts'
 import { RoughcutError } from '../../errors.ts'
 import type { Log } from '../../log.ts'
+import { createOpenAiServer } from '../openai-chat.ts'
 import { usOfSample } from '../whisper/audio.ts'
 import type { HeardWindow } from '../whisper/refine-window.ts'
 import { type SpeechChild, SpeechChildLost } from '../whisper/speech-child.ts'
 import type { HearableWindow, WindowHearer } from '../whisper/window-hearer.ts'
 import {
-  type AnswerForm,
+  ANSWER_FORMS,
   askServer,
   type ServerRequest,
   ServerTrouble,
@@ -20,15 +22,25 @@ import { wavOf } from './wav.ts'
 
 export type { SpeechServerSettings } from './ask-server.ts'
 
-/** Before the names of models that a server has. */
-const PREFIX = 'openai:'
-
-/** The name of the server's model in `model`, or null for one of this machine. */
+/** The name of the server's model in `model` (empty: its first one), or null for one of this machine. */
 export function serverModelOf(model: string): string | null {
-  return model.startsWith(PREFIX) ? model.slice(PREFIX.length) : null
+  return model.startsWith(OPENAI_PREFIX) ? model.slice(OPENAI_PREFIX.length) : null
+}
+
+/** `model`, or the server's first one where it names none; `openai:whisper-1` where the server lists none. */
+export async function namedModel(
+  settings: SpeechServerSettings,
+  model: string,
+  signal?: AbortSignal,
+): Promise<string> {
+  if (model !== FIRST_SERVED_MODEL) return model
+  const [first] = (await createOpenAiServer(settings).known(signal)) ?? []
+  return `${OPENAI_PREFIX}${first ?? UNLISTED_MODEL}`
 }
 
 export type SpeechServer = {
+  /** As `namedModel`; without a server, `model` as it is. */
+  named(model: string, signal: AbortSignal): Promise<string>
   /** A hearer for one transcription. Throws `model_unavailable` when no server is configured. */
   open(
     model: string,
@@ -50,6 +62,8 @@ type SpeechServerOptions = {
   backoff?: Backoff
 }
 
+/** As clients of OpenAI's own service name it; servers that list no models don't look at the name. */
+const UNLISTED_MODEL = 'whisper-1'
 /** Whisper's own length; all of these servers take it. */
 const WINDOW_SECONDS = 28
 /** Enough to keep a server with a few workers busy; one with a single worker lets the others wait. */
@@ -61,14 +75,16 @@ const BACKOFF: Backoff = { delaysMs: [1, 2, 5, 10, 20, 30, 60, 60, 60, 60].map((
 const MAX_RETRY_AFTER_MS = 10 * 60_000
 /** Each may have taken the whole timeout. */
 const MAX_SILENCES = 2
-/** From the most that can be asked for to what every server has. */
-const FORMS: readonly AnswerForm[] = ['words', 'segments', 'text']
 
 /** A hearer that sends windows to an OpenAI-compatible speech server. Throws `model_unavailable`. */
 export function createSpeechServer(options: SpeechServerOptions): SpeechServer {
   const { refine, log, windowTimeoutMs: timeoutMs = WINDOW_TIMEOUT_MS, backoff = BACKOFF } = options
 
   return {
+    async named(model, signal) {
+      const settings = options.settings()
+      return settings === null ? model : await namedModel(settings, model, signal)
+    },
     async open(model, { vocabulary = [], onWaiting }) {
       const settings = options.settings()
       if (settings === null)
@@ -83,7 +99,7 @@ export function createSpeechServer(options: SpeechServerOptions): SpeechServer {
       /** One answer; what the server refuses of the request is left out, for later windows as well. */
       async function accepted(request: Omit<ServerRequest, 'form'>, signal: AbortSignal): Promise<unknown> {
         for (let own = form; ; own++) {
-          const name = FORMS[own] ?? 'text'
+          const name = ANSWER_FORMS[own] ?? 'text'
           try {
             const answer = await askServer(
               settings as SpeechServerSettings,
@@ -94,7 +110,7 @@ export function createSpeechServer(options: SpeechServerOptions): SpeechServer {
             form = Math.max(form, own)
             return answer
           } catch (error) {
-            const isLast = own >= FORMS.length - 1
+            const isLast = own >= ANSWER_FORMS.length - 1
             if (!(error instanceof ServerTrouble) || error.kind !== 'form' || isLast) throw error
           }
         }

@@ -160,7 +160,7 @@ export function createSpeechEngine(options: SpeechEngineOptions): SpeechEngine {
     const { signal } = task
     const hint = hintedLanguage(task.language)
     signal.throwIfAborted()
-    const model = options.model()
+    const model = await server.named(options.model(), signal)
     const hearer = await openHearer(model, task)
     const kept = usable(task.resumeFrom, model)
     const words = [...(kept?.words ?? [])]

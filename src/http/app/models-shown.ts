@@ -1,9 +1,10 @@
 // Speech and language models as the settings show them.
 import { memoryLimitBytes } from '../../adapters/memory-limit.ts'
+import { serverModelOf } from '../../adapters/speech-server/speech-server.ts'
 import { suggestedModels } from '../../adapters/tool-callers.ts'
 import { doubtsAbout, modelFacts } from '../../adapters/whisper/model-facts.ts'
 import type { ModelAddition } from '../../jobs/trial/add-model.ts'
-import { chatServerShown } from './chat-server.ts'
+import { modelServerShown } from './model-server.ts'
 import type { WebParts } from './parts.ts'
 import type { SpeechDownloads } from './speech-downloads.ts'
 
@@ -13,14 +14,20 @@ export async function modelsShown(parts: WebParts, downloads: SpeechDownloads) {
   return { speech, language }
 }
 
-async function speechShown({ speechModels, modelChoice, services }: WebParts, downloads: SpeechDownloads) {
-  const installed = await speechModels.list()
+async function speechShown(parts: WebParts, downloads: SpeechDownloads) {
+  const { speechModels, modelChoice, services } = parts
+  const [installed, server] = await Promise.all([speechModels.list(), modelServerShown(parts.speechServer)])
   const used = modelChoice.of('whisperModel')
   const folder = speechModels.folderOf(used)
   const unknown = { memory_bytes: null, doubts: [] }
   return {
-    /** The one that imports use, and its folder; null while it is not on this machine. */
-    default: { name: used, folder, ...(folder === null ? unknown : await needsOf(used, folder)) },
+    /** The one that imports use (`openai:NAME` on the server, `openai:` for its first), and its folder; null while it isn't here. */
+    default: {
+      name: used,
+      is_served: serverModelOf(used) !== null,
+      folder,
+      ...(folder === null ? unknown : await needsOf(used, folder)),
+    },
     /** The flag or variable that says so; null where it can be chosen. */
     fixed_by: modelChoice.fixedBy('whisperModel'),
     is_running: services.speech.status().childPid !== null,
@@ -31,11 +38,12 @@ async function speechShown({ speechModels, modelChoice, services }: WebParts, do
       })),
     ),
     downloads: downloads.list(),
+    server,
   }
 }
 
 async function languageShown(parts: WebParts) {
-  const [known, chatServer] = await Promise.all([parts.models.known(), chatServerShown(parts)])
+  const [known, chatServer] = await Promise.all([parts.models.known(), modelServerShown(parts.chatServer)])
   const { modelChoice } = parts
   return {
     /** `auto`, `rules`, or a model's name. */

@@ -2,6 +2,7 @@
 // owners of a drive.
 import { Type } from '@sinclair/typebox'
 import { Elysia, status } from 'elysia'
+import { serverModelOf } from '../../adapters/speech-server/speech-server.ts'
 import { RoughcutError } from '../../errors.ts'
 import { checkModel, unreachableModel } from '../shared/admission.ts'
 import { invalid } from '../shared/request-validation.ts'
@@ -14,10 +15,17 @@ import { signedIn } from './signed-in.ts'
 import { createSpeechDownloads, type SpeechDownloads } from './speech-downloads.ts'
 
 /** A hub name only: a path would let a browser look around on the server's disk. */
-const HubName = checkedText(
-  'a model hub name such as Xenova/whisper-base',
-  (name) => /^\w[\w.-]{0,95}\/\w[\w.-]{0,95}$/.test(name),
-  { maxLength: 193 },
+const HubName = checkedText('a model hub name such as Xenova/whisper-base', isHubName, { maxLength: 193 })
+
+function isHubName(name: string): boolean {
+  return /^\w[\w.-]{0,95}\/\w[\w.-]{0,95}$/.test(name)
+}
+
+/** A hub name, or a model of the speech server; `openai:` alone is its first one. */
+const SpeechModelName = checkedText(
+  'a model hub name such as Xenova/whisper-base, or openai: and the name of a model of the speech server',
+  (name) => isHubName(name) || /^openai:(?:\w[\w.:/-]{0,199})?$/.test(name),
+  { maxLength: 208 },
 )
 
 /** As Ollama and chat servers name them: a registry's path, and a tag. */
@@ -100,7 +108,10 @@ function defaultModelRoutes(parts: WebParts, { record }: Accounts, downloads: Sp
       const { speech: heard, language } = body
       if (heard === undefined && language === undefined)
         throw invalid('Give speech, language, or both: the name of the model to use.')
-      if (heard !== undefined && speechModels.folderOf(heard) === null)
+      if (heard !== undefined && serverModelOf(heard) !== null) {
+        if (parts.speechServer.address() === null)
+          throw new RoughcutError('conflict', `${heard} is on a speech server, and none is entered.`)
+      } else if (heard !== undefined && speechModels.folderOf(heard) === null)
         throw new RoughcutError('conflict', `${heard} is not on this machine. Download it first.`)
       const wanted = language === 'auto' ? undefined : language
       if (!(await checkModel(parts.models, wanted))) throw unreachableModel(wanted)
@@ -118,7 +129,7 @@ function defaultModelRoutes(parts: WebParts, { record }: Accounts, downloads: Sp
     },
     {
       body: closedObject({
-        speech: Type.Optional(HubName),
+        speech: Type.Optional(SpeechModelName),
         language: Type.Optional(text({ min: 1, max: 200 })),
       }),
     },

@@ -1,10 +1,11 @@
 // What the web application's server side is made of: handed in by start.ts or by a test.
-import type { ChatServerChoice } from '../../adapters/chat-server-choice.ts'
+
 import type { RequireRoom } from '../../adapters/disk-room.ts'
 import type { FetchGuard } from '../../adapters/fetch-guard.ts'
 import type { MediaFolder } from '../../adapters/media-folder.ts'
 import type { MediaPrograms } from '../../adapters/media-programs.ts'
 import type { ModelChoice } from '../../adapters/model-choice.ts'
+import type { ServerChoice } from '../../adapters/server-choice.ts'
 import type { SignedLinks } from '../../adapters/signed-links.ts'
 import type { UploadFolder } from '../../adapters/upload-folder.ts'
 import type { ModelStore } from '../../adapters/whisper/model-store.ts'
@@ -71,7 +72,9 @@ export type WebParts = {
   /** Which models are used unless a request names one. */
   modelChoice: ModelChoice
   /** The server with OpenAI's chat interface, if there is one. */
-  chatServer: ChatServerChoice
+  chatServer: ServerChoice
+  /** The server with OpenAI's interface for speech, if there is one. */
+  speechServer: ServerChoice
   /** Scheduled backups, and what became of the last one. */
   backups: Omit<Backups, 'stop'>
   /** Language models that are downloaded and tested. */

@@ -5,7 +5,6 @@ import { type Accounts, createAccounts } from './accounts.ts'
 import { agentRoutes } from './agent.ts'
 import { backupRoutes } from './backup.ts'
 import { brandRoutes } from './brand.ts'
-import { chatServerRoutes } from './chat-server.ts'
 import { commentRoutes } from './comments.ts'
 import { connectionRoutes } from './connections.ts'
 import { diskRoutes } from './disk.ts'
@@ -20,6 +19,7 @@ import { libraryRoutes } from './library.ts'
 import { mediaRoutes } from './media.ts'
 import { mediaChangeRoutes } from './media-changes.ts'
 import { mediaSyncRoutes } from './media-sync.ts'
+import { modelServerRoutes } from './model-server.ts'
 import { modelRoutes } from './models.ts'
 import { refuseOtherMethods } from './other-methods.ts'
 import { pageRoutes } from './pages.ts'
@@ -88,7 +88,7 @@ function settingsRoutes(parts: WebParts, accounts: Accounts) {
     .use(driveRoutes(parts, accounts).use(brandRoutes(parts, accounts)))
     .use(webhookRoutes(parts, accounts))
     .use(modelRoutes(parts, accounts))
-    .use(chatServerRoutes(parts, accounts))
+    .use(modelServerRoutes(parts, accounts))
     .use(systemRoutes(parts))
     .use(backupRoutes(parts, accounts))
     .use(diskRoutes(parts))

@@ -11,7 +11,7 @@ import { signedIn } from './signed-in.ts'
 
 /** The system page: versions, programs, models, disk. */
 export function systemRoutes(parts: WebParts) {
-  const { modelChoice, chatServer } = parts
+  const { modelChoice, chatServer, speechServer } = parts
   /** Whoever asks while a look is under way gets the same one: each starts a handful of processes. */
   let looking: Promise<Finding[]> | null = null
   const look = (): Promise<Finding[]> => {
@@ -21,7 +21,8 @@ export function systemRoutes(parts: WebParts) {
       ...parts.services.config,
       whisperModel: modelChoice.of('whisperModel'),
       llm: modelChoice.of('llm'),
-      ...chatServer.settings(),
+      ...{ llmUrl: chatServer.address(), llmKey: chatServer.access()?.key ?? null },
+      ...{ speechUrl: speechServer.address(), speechKey: speechServer.access()?.key ?? null },
       backup: parts.backups.settings(),
     }
     const checks = CHECKS.filter(({ name }) => name !== 'database')

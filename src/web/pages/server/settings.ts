@@ -57,6 +57,7 @@ export const rotateSecret = async (driveId: string) =>
 
 export const readModels = () => answered(api.models.get())
 export type Models = Awaited<ReturnType<typeof readModels>>
+export type ModelServer = Models['language']['chat_server']
 export const downloadSpeechModel = (name: string) => answered(api.models.speech.post({ name }))
 /** From now on, for everybody who names no other. */
 export const chooseModel = (wanted: { speech: string } | { language: string }) =>
@@ -68,6 +69,9 @@ export const testLanguageModel = (name: string) =>
 /** A null address removes the server; an absent key stays if the host does. */
 export const chooseChatServer = (address: string | null, key?: string) =>
   answered(api.models['chat-server'].put(key === undefined ? { address } : { address, key }))
+/** The same for the server of speech models. */
+export const chooseSpeechServer = (address: string | null, key?: string) =>
+  answered(api.models['speech-server'].put(key === undefined ? { address } : { address, key }))
 export const listLanguageModels = () => answered(api.models.language.get())
 
 export const readSystem = async () => (await answered(api.system.get())).checks

@@ -1,7 +1,14 @@
 // Speech and language models: what is there, which is used, and bringing another speech model.
 import { useEffect, useState } from 'preact/hooks'
 import { useResource } from '../server/resource.ts'
-import { chooseModel, downloadSpeechModel, type Models, readModels } from '../server/settings.ts'
+import {
+  chooseChatServer,
+  chooseModel,
+  chooseSpeechServer,
+  downloadSpeechModel,
+  type Models,
+  readModels,
+} from '../server/settings.ts'
 import { sizeText } from '../text.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -9,8 +16,8 @@ import { Item } from '../ui/item.tsx'
 import { EmptyState, Notice, Progress } from '../ui/states.tsx'
 import { useSubmit } from '../ui/use-submit.ts'
 import { isUnderWay } from './add-language-model.tsx'
-import { ChatServerForm } from './chat-server-form.tsx'
 import { LanguageModels } from './language-models.tsx'
+import { ModelServerForm } from './model-server-form.tsx'
 import { Section, WhenLoaded } from './section.tsx'
 import { FixedBy, Use } from './use-model.tsx'
 
@@ -39,24 +46,63 @@ export function ModelsSection() {
       {(all) => (
         <div class="stack sections">
           <SpeechModels speech={all.speech} onChanged={models.reload} />
+          <SpeechServer speech={all.speech} onChanged={models.reload} />
           <LanguageModels language={all.language} onChanged={models.reload} />
-          <ChatServerForm server={all.language.chat_server} onChanged={models.reload} />
+          <ModelServerForm
+            title="Chat server"
+            about="llama.cpp server, vLLM, LM Studio, LiteLLM, or any other server with OpenAI’s chat interface. What the agent reads is sent there."
+            server={all.language.chat_server}
+            choose={chooseChatServer}
+            onChanged={models.reload}
+          />
         </div>
       )}
     </WhenLoaded>
   )
 }
 
+/** Transcription by a server elsewhere, and which of its models. */
+function SpeechServer({ speech, onChanged }: { speech: Models['speech']; onChanged: () => Promise<void> }) {
+  const { server, default: used, fixed_by } = speech
+  const names = server.models ?? (server.address === null ? [] : ['whisper-1'])
+  return (
+    <ModelServerForm
+      title="Speech server"
+      about="speaches, faster-whisper, whisper.cpp server, vLLM, LocalAI, or any other server with OpenAI’s interface for speech. The sound of new imports is sent there while one of its models is in use."
+      server={server}
+      choose={chooseSpeechServer}
+      onChanged={onChanged}
+    >
+      {names.length === 0 ? null : (
+        <ul class="card checks">
+          {names.map((name) => (
+            <Item key={name} name={name} about="On the speech server">
+              <Use
+                name={name}
+                isUsed={used.name === `openai:${name}`}
+                isFixed={fixed_by !== null}
+                choose={() => chooseModel({ speech: `openai:${name}` }).then(onChanged)}
+              />
+            </Item>
+          ))}
+        </ul>
+      )}
+    </ModelServerForm>
+  )
+}
+
 function SpeechModels({ speech, onChanged }: { speech: Models['speech']; onChanged: () => Promise<void> }) {
   const used = speech.default.name
-  const isMissing = speech.default.folder === null
+  const isServed = speech.default.is_served
+  const isMissing = speech.default.folder === null && !isServed
   const isListed = speech.installed.some(({ name }) => name === used)
   return (
     <Section
       title="Speech models"
       about={
         <>
-          Transcription runs on this machine with <code>{used}</code>. A change applies to new imports.
+          Transcription runs on {isServed ? 'the speech server' : 'this machine'} with{' '}
+          <code>{used === 'openai:' ? 'its first model' : used}</code>. A change applies to new imports.
         </>
       }
     >
@@ -72,13 +118,13 @@ function SpeechModels({ speech, onChanged }: { speech: Models['speech']; onChang
         </Notice>
       ))}
       <div class="card">
-        {isMissing && speech.installed.length === 0 && speech.downloads.length === 0 ? (
+        {speech.default.folder === null && speech.installed.length === 0 && speech.downloads.length === 0 ? (
           <EmptyState icon="sound" title="No speech model installed">
             Download one below. Larger models are more accurate and slower.
           </EmptyState>
         ) : (
           <ul class="checks">
-            {isMissing || isListed ? null : (
+            {isMissing || isServed || isListed ? null : (
               <Item name={used} about={`A folder on this machine${memoryText(speech.default.memory_bytes)}`}>
                 <span class="badge good">In use</span>
               </Item>

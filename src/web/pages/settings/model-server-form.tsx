@@ -1,6 +1,7 @@
-// A server with OpenAI's chat interface: its address and key. A stored key is never shown again.
+// A server with OpenAI's interface for chat or speech: its address and key. A stored key is never shown again.
+import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import { chooseChatServer, type Models } from '../server/settings.ts'
+import type { ModelServer } from '../server/settings.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Notice } from '../ui/states.tsx'
@@ -8,38 +9,42 @@ import { say } from '../ui/toast.tsx'
 import { useSubmit } from '../ui/use-submit.ts'
 import { Section } from './section.tsx'
 
-type ChatServer = Models['language']['chat_server']
+type ModelServerFormProps = {
+  /** Such as “Chat server”. */
+  title: string
+  about: string
+  server: ModelServer
+  /** A null address removes the server; an absent key stays if the host does. */
+  choose: (address: string | null, key?: string) => Promise<ModelServer>
+  onChanged: () => Promise<void>
+  children?: ComponentChildren
+}
 
 /** Shows whether the server answers, and takes another one. */
-export function ChatServerForm({
-  server,
-  onChanged,
-}: {
-  server: ChatServer
-  onChanged: () => Promise<void>
-}) {
+export function ModelServerForm({ title, about, server, choose, onChanged, children }: ModelServerFormProps) {
   return (
-    <Section
-      title="Chat server"
-      about="llama.cpp server, vLLM, LM Studio, LiteLLM, or any other server with OpenAI’s chat interface. What the agent reads is sent there."
-    >
+    <Section title={title} about={about}>
       {server.fixed_by === null ? null : (
         <Notice kind="plain">
-          <code>{server.fixed_by}</code> sets the chat server. Start Roughcut without it to enter one here.
+          <code>{server.fixed_by}</code> sets the {title.toLowerCase()}. Start Roughcut without it to enter
+          one here.
         </Notice>
       )}
       <ServerState server={server} />
-      {server.fixed_by === null ? <AddressForm server={server} onChanged={onChanged} /> : null}
+      {children}
+      {server.fixed_by === null ? (
+        <AddressForm server={server} choose={choose} onChanged={onChanged} />
+      ) : null}
     </Section>
   )
 }
 
-function ServerState({ server: { address, models } }: { server: ChatServer }) {
+function ServerState({ server: { address, models } }: { server: ModelServer }) {
   if (address === null) return null
   if (models === null)
     return (
       <Notice kind="warn">
-        <code>{address}</code> doesn’t answer, or refuses the key.
+        <code>{address}</code> doesn’t answer, refuses the key, or lists no models.
       </Notice>
     )
   return (
@@ -49,17 +54,21 @@ function ServerState({ server: { address, models } }: { server: ChatServer }) {
   )
 }
 
-function AddressForm({ server, onChanged }: { server: ChatServer; onChanged: () => Promise<void> }) {
+function AddressForm({
+  server,
+  choose,
+  onChanged,
+}: Pick<ModelServerFormProps, 'server' | 'choose' | 'onChanged'>) {
   const [address, setAddress] = useState(server.address ?? '')
   const [key, setKey] = useState('')
   const { busy, problem, submit } = useSubmit(async () => {
-    const saved = await chooseChatServer(address.trim(), key === '' ? undefined : key)
+    const saved = await choose(address.trim(), key === '' ? undefined : key)
     setKey('')
-    say(saved.models === null ? 'Saved, but the server doesn’t answer.' : 'Saved. The server answers.')
+    say(saved.models === null ? 'Saved, but the server lists no models.' : 'Saved. The server answers.')
     await onChanged()
   })
   const remove = useSubmit(async () => {
-    await chooseChatServer(null)
+    await choose(null)
     setAddress('')
     setKey('')
     await onChanged()

@@ -7,6 +7,7 @@ import { KEY, startOpenAiPeer } from '../../support/openai-peer.ts'
 import { createTestWeb } from '../../support/test-web.ts'
 
 const PATH = '/app/api/models/chat-server'
+const SPEECH_PATH = '/app/api/models/speech-server'
 
 test('a chat server is saved with its key, asked at once, and kept for its owner only', async () => {
   await using peer = startOpenAiPeer('litellm')
@@ -107,4 +108,36 @@ test('doctor tries the model that the settings name', async () => {
   })
   expect(await look({ ROUGHCUT_LLM_URL: 'http://127.0.0.1:9/v1' })).toMatchObject({ status: 'warning' })
   expect(await look({ ROUGHCUT_LLM })).toMatchObject({ status: 'problem' })
+})
+
+test('a speech server is saved with its key, and its models can be chosen until it is removed', async () => {
+  await using peer = startOpenAiPeer('litellm')
+  using world = createTestWeb()
+  const { dataDir } = world.services.config
+  const owner = world.as(world.owner.id)
+  const choose = (speech: string) => owner.ask('PUT', '/app/api/models/default', { speech })
+  const early = await choose('openai:qwen3-8b')
+  expect([early.status, early.json.message]).toEqual([
+    409,
+    'openai:qwen3-8b is on a speech server, and none is entered.',
+  ])
+  expect((await world.as(world.member.id).ask('PUT', SPEECH_PATH, { address: peer.address })).status).toBe(
+    403,
+  )
+  const saved = await owner.ask('PUT', SPEECH_PATH, { address: peer.address, key: KEY })
+  expect(saved.json).toEqual({ address: peer.address, has_key: true, fixed_by: null, models: ['qwen3-8b'] })
+  const chosen = await choose('openai:qwen3-8b')
+  expect(chosen.json.speech).toMatchObject({
+    default: { name: 'openai:qwen3-8b', is_served: true, folder: null },
+    server: saved.json,
+  })
+  expect(JSON.stringify(chosen.json)).not.toContain(KEY)
+  expect(loadConfig({ dataDir }, {})).toMatchObject({
+    ...{ speechUrl: peer.address, speechKey: KEY, whisperModel: 'openai:qwen3-8b', llmUrl: null },
+  })
+  for (const name of ['openai:two words', 'openai:/x']) expect((await choose(name)).status).toBe(400)
+  expect((await owner.ask('PUT', SPEECH_PATH, { address: null })).json).toMatchObject({
+    address: null,
+    has_key: false,
+  })
 })

@@ -1,0 +1,76 @@
+// The servers with OpenAI's interfaces in the settings, for chat and for speech: their addresses, their keys, and what they
+// have. For owners of a drive. A key goes in and never comes out.
+import { Type } from '@sinclair/typebox'
+import { Elysia } from 'elysia'
+import type { ServerChoice } from '../../adapters/server-choice.ts'
+import { isServerAddress, isServerKey, SERVER_ADDRESS } from '../../config.ts'
+import { checkedText, closedObject } from '../shared/schema-kinds.ts'
+import type { Accounts } from './accounts.ts'
+import { requireDriveOwner } from './drive-owner.ts'
+import type { WebParts } from './parts.ts'
+import { signedIn } from './signed-in.ts'
+
+const Address = checkedText(SERVER_ADDRESS, isServerAddress, { maxLength: 2000 })
+const Key = checkedText('one line of ASCII', isServerKey, { maxLength: 4000 })
+
+const ServerEntry = closedObject({
+  /** Null removes the server and its key. */
+  address: Type.Union([Address, Type.Null()]),
+  /** Absent: as it is, if the address stays on the same host; null: none. */
+  key: Type.Optional(Type.Union([Key, Type.Null()])),
+})
+
+/** As the pages show it. */
+export async function modelServerShown(choice: ServerChoice) {
+  const server = choice.server()
+  return {
+    /** Null: no server is configured. */
+    address: choice.address(),
+    has_key: choice.hasKey(),
+    /** The flag or variable that sets it; null where it can be entered. */
+    fixed_by: choice.fixedBy(),
+    /** Names without `openai:`; null: it does not answer, refuses the key, or lists none. */
+    models: server === null ? null : await server.known(),
+  }
+}
+
+/** Entering a server, which asks it what it has. */
+export function modelServerRoutes(parts: WebParts, accounts: Accounts) {
+  return new Elysia()
+    .use(signedIn(parts))
+    .put(
+      '/models/chat-server',
+      (context) => enter(parts, accounts, 'chat server', parts.chatServer, context),
+      { body: ServerEntry },
+    )
+    .put(
+      '/models/speech-server',
+      (context) => enter(parts, accounts, 'speech server', parts.speechServer, context),
+      { body: ServerEntry },
+    )
+}
+
+type Entered = Pick<Parameters<Accounts['record']>[0], 'request' | 'server'> & {
+  caller: Parameters<typeof requireDriveOwner>[1] & { email: string }
+  body: (typeof ServerEntry)['static']
+}
+
+function enter(
+  parts: WebParts,
+  { record }: Accounts,
+  name: string,
+  choice: ServerChoice,
+  { caller, body, request, server }: Entered,
+) {
+  requireDriveOwner(parts, caller)
+  choice.choose(body.address, body.key)
+  record(
+    { request, server },
+    {
+      kind: 'settings_changed',
+      actor: caller.email,
+      detail: body.address === null ? `${name} removed` : `${name}: ${body.address}`,
+    },
+  )
+  return modelServerShown(choice)
+}
