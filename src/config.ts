@@ -68,7 +68,7 @@ export type Config = {
 export const OPENAI_PREFIX = 'openai:'
 
 /** Names no model: the first one of the speech server is used. */
-export const FIRST_SERVED_MODEL = OPENAI_PREFIX
+export const FIRST_SERVED_MODEL = `${OPENAI_PREFIX}`
 
 /** In the data folder. */
 export const CONFIG_FILE = 'config.json'

@@ -80,7 +80,7 @@ test.each([
   ['a wrong key', { AWS_ACCESS_KEY_ID: 'other' }, PLACE, 'the secret key is wrong'],
   ['no bucket', {}, 's3://nowhere', 'the bucket does not exist'],
   ['no keys', { AWS_ACCESS_KEY_ID: '', AWS_SECRET_ACCESS_KEY: '' }, PLACE, 'set AWS_ACCESS_KEY_ID'],
-  ['no service', { AWS_ENDPOINT: 'http://127.0.0.1:1' }, PLACE, "the endpoint doesn't answer"],
+  ['no service', { AWS_ENDPOINT: 'http://127.0.0.1:1' }, PLACE, 'the endpoint doesn’t answer'],
   ['an address with a way up', {}, 's3://backups/../x', 'or s3://BUCKET/PREFIX'],
 ])('%s is reported with what to do', async (_, changes, place, message) => {
   using folder = temporaryFolder()
