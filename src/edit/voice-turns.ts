@@ -3,6 +3,7 @@
 // speakers at all. Pure; all times are sequence time.
 import type { TranscriptWord, VoiceTurn } from './document.ts'
 import type { Microseconds } from './time.ts'
+import { speechThreshold } from './voice-activity.ts'
 
 /** How long one level is. */
 export const LEVEL_US = 20_000
@@ -16,8 +17,6 @@ export type TrackSound = {
   offsetUs: Microseconds
 }
 
-/** A track says something about a word only if it hears it this much above its own noise. */
-const ABOVE_NOISE_DB = 6
 /** A speaker's own microphone hears others this much lower. */
 const APART_DB = 6
 /** This share of all words, and this many, must be another person's before a microphone counts as somebody's own. */
@@ -27,7 +26,6 @@ const MIN_OTHERS = 3
 const DOUBTFUL_DB = 3
 /** A track's loud speech: this share of the words is below it. */
 const LOUD_SHARE = 0.98
-const NOISE_SHARE = 0.1
 const SILENCE_DB = -100
 
 /** When each track's speaker is heard; null when all tracks record the same talk, or nobody speaks. */
@@ -84,12 +82,12 @@ function between(endUs: Microseconds, startUs: Microseconds): Microseconds {
   return Math.max(0, startUs - Math.min(100_000, Math.max(0, Math.round((startUs - endUs) / 2))))
 }
 
-/** How loud each word is on the track, against its loud speech; null where it hears only its own noise. */
+/** How loud each word is on the track, against its loud speech; null where it hears no voice. */
 function relativeLevels(track: TrackSound, words: readonly TranscriptWord[]): (number | null)[] {
-  const noise = quantile(track.levels, NOISE_SHARE)
+  const threshold = speechThreshold(track.levels) ?? Number.POSITIVE_INFINITY
   const levels = words.map((word) => levelOf(track, word))
   const loud = quantile(levels, LOUD_SHARE)
-  return levels.map((level) => (level > noise + ABOVE_NOISE_DB ? level - loud : null))
+  return levels.map((level) => (level > threshold ? level - loud : null))
 }
 
 /** The mean loudness of a word, in decibels. */

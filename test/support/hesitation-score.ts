@@ -3,14 +3,10 @@
 import { SAMPLE_RATE } from '../../src/adapters/whisper/audio.ts'
 import { findHesitations } from '../../src/adapters/whisper/hesitations.ts'
 import type { HeardWord, Recognizer } from '../../src/adapters/whisper/recognizer.ts'
-import {
-  findSpeech,
-  levelsOf,
-  STEP_SAMPLES,
-  speechThreshold,
-} from '../../src/adapters/whisper/sound-level.ts'
+import { findSpeech, levelsOf, STEP_SAMPLES } from '../../src/adapters/whisper/sound-level.ts'
 import { cutWindows } from '../../src/adapters/whisper/windows.ts'
 import { tightenWords } from '../../src/adapters/whisper/word-times.ts'
+import { speechThreshold } from '../../src/edit/voice-activity.ts'
 import { ffmpeg, hasFilter } from './media-programs.ts'
 import { decodedSound, floatsOf, joined, mixed, noise, silence, streamed } from './sound.ts'
 import { plainWord, type TrueWord, trueWords } from './word-accuracy.ts'

@@ -1,7 +1,8 @@
 // Times of words for models that do not give them: where the words must lie so that each is about as long as its letters
 // suggest, begins where the sound is low, and pauses fall between words, at best after punctuation. Less exact than
 // cross-attention. Pure: the words of one window and its levels in, steps of 10 ms out.
-import { findSpeech, type StepRange, speechThreshold } from './sound-level.ts'
+import { speechThreshold } from '../../edit/voice-activity.ts'
+import { findSpeech, type StepRange } from './sound-level.ts'
 
 /** Pauses and dips of the sound aside, a place where a word may begin at least this often. */
 const CANDIDATE_STEPS = 5

@@ -1,10 +1,12 @@
 // One window with the model here: hear it, and repair what Whisper is known to get wrong (loops, text without speech, an
 // ending it skipped). Runs in the speech child; it knows windows, not files.
+
+import { speechThreshold } from '../../edit/voice-activity.ts'
 import { SAMPLE_RATE } from './audio.ts'
 import type { HeardWord, Hearing, Recognizer } from './recognizer.ts'
 import { type HeardWindow, refineWindow } from './refine-window.ts'
 import { withoutLoop } from './repetition.ts'
-import { findSpeech, levelsOf, STEP_SAMPLES, speechThreshold } from './sound-level.ts'
+import { findSpeech, levelsOf, STEP_SAMPLES } from './sound-level.ts'
 import { tightenWords } from './word-times.ts'
 
 /** As OpenAI's own code has it: text is dropped when the model both hears nobody and is unsure of every word. */

@@ -5,9 +5,11 @@
 //   words:   |so |          |this|   |don't            |some|
 //   sound:    so    uuummm   this     don't uuuummmmmmm some
 //   found:          |um   |                |um         |
+
+import { speechThreshold } from '../../edit/voice-activity.ts'
 import { SAMPLE_RATE } from './audio.ts'
 import type { HeardWord } from './recognizer.ts'
-import { levelsOf, STEP_SAMPLES, type StepRange, speechThreshold } from './sound-level.ts'
+import { levelsOf, STEP_SAMPLES, type StepRange } from './sound-level.ts'
 import { BAND_COUNT, type VoiceFrame, voiceFrames } from './spectrum.ts'
 
 const STEPS_PER_SECOND = SAMPLE_RATE / STEP_SAMPLES

@@ -1,6 +1,7 @@
 // Makes a quiet window louder before the model hears it: Whisper's features have a floor, and speech 40 dB
 // below the usual falls through it. Only where voices are: louder noise would be heard as words. Pure.
-import { levelsOf, speechThreshold } from './sound-level.ts'
+import { speechThreshold } from '../../edit/voice-activity.ts'
+import { levelsOf } from './sound-level.ts'
 import { voiceFrames } from './spectrum.ts'
 
 /** A window whose peak is below this is quiet. Full scale is 1. */

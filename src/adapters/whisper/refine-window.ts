@@ -1,10 +1,12 @@
 // What is done with the words of a window, whoever heard them: put them on the sound, and find the hesitations. Runs in
 // the speech child; it knows windows, not files.
+
+import { speechThreshold } from '../../edit/voice-activity.ts'
 import { SAMPLE_RATE } from './audio.ts'
 import { estimateTimes } from './estimated-times.ts'
 import { findHesitations } from './hesitations.ts'
 import type { HeardWord } from './recognizer.ts'
-import { levelsOf, STEP_SAMPLES, speechThreshold } from './sound-level.ts'
+import { levelsOf, STEP_SAMPLES } from './sound-level.ts'
 import { tightenWords } from './word-times.ts'
 
 type WordKind = 'word' | 'hesitation'

@@ -1,6 +1,7 @@
 // How loud a stretch of sound is, in steps of 10 ms, and where in it somebody may be speaking:
 // against its own noise floor, so that neither hiss nor a quiet recording deceives it. Pure; it
 // decides from the stretch alone, never from what came before.
+import { speechThreshold } from '../../edit/voice-activity.ts'
 import { SAMPLE_RATE } from './audio.ts'
 
 /** One step of every level, threshold and cut. */
@@ -33,26 +34,6 @@ export function levelsOf(pcm: Float32Array): Float32Array {
     const around = (powers[step - 1] ?? power) + power + (powers[step + 1] ?? power)
     return Math.max(DIGITAL_SILENCE_DB, 10 * Math.log10(around / 3 + 1e-12))
   })
-}
-
-/** Nothing this quiet is speech, whatever the floor. */
-const MIN_SPEECH_DB = -65
-/** Noise alone stays within this of its own floor. */
-const NOISE_SPREAD_DB = 6
-/** What counts is at most this far below the loudest: the rest is room, breath and tail. */
-const SPEECH_SPAN_DB = 50
-/** Where between floor and top speech begins. */
-const THRESHOLD_SHARE = 0.3
-const MIN_ABOVE_FLOOR_DB = 4
-
-/** The level above which a step is heard as voice; null when there is nothing but silence or steady noise. */
-export function speechThreshold(levels: Float32Array): number | null {
-  if (levels.length === 0) return null
-  const sorted = levels.slice().sort()
-  const top = sorted[sorted.length - 1] ?? DIGITAL_SILENCE_DB
-  const floor = Math.max(sorted[Math.floor(sorted.length * 0.1)] ?? top, top - SPEECH_SPAN_DB)
-  if (top < MIN_SPEECH_DB || top - floor < NOISE_SPREAD_DB) return null
-  return floor + Math.max(MIN_ABOVE_FLOOR_DB, THRESHOLD_SHARE * (top - floor))
 }
 
 /** A consonant's closure or the pause between words; more is a pause between phrases. */

@@ -1,8 +1,9 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { SAMPLE_RATE } from '../../../src/adapters/whisper/audio.ts'
-import { findSpeech, levelsOf, speechThreshold } from '../../../src/adapters/whisper/sound-level.ts'
+import { findSpeech, levelsOf } from '../../../src/adapters/whisper/sound-level.ts'
 import { cutWindows, type SpeechWindow } from '../../../src/adapters/whisper/windows.ts'
+import { speechThreshold } from '../../../src/edit/voice-activity.ts'
 import { decodedSound, joined, mixed, noise, silence, streamed } from '../../support/sound.ts'
 import { trueWords } from '../../support/word-accuracy.ts'
 

@@ -68,7 +68,7 @@ function SpeechServer({ speech, onChanged }: { speech: Models['speech']; onChang
   return (
     <ModelServerForm
       title="Speech server"
-      about="speaches, faster-whisper, whisper.cpp server, vLLM, LocalAI, or any other server with OpenAI’s interface for speech. The sound of new imports is sent there while one of its models is in use."
+      about="Speaches, faster-whisper, whisper.cpp server, vLLM, LocalAI, or any other server with OpenAI’s interface for speech. The sound of new imports is sent there while one of its models is in use."
       server={server}
       choose={chooseSpeechServer}
       onChanged={onChanged}
