@@ -35,7 +35,10 @@ describe.skipIf(!hasChromium)('the API pages in a browser', () => {
 
   test('send a request with a token that the next page still has, and a reload has not', async () => {
     const refusals: string[] = []
-    page.on('console', (message) => void (message.type() === 'error' && refusals.push(message.text())))
+    page.on(
+      'console',
+      (message) => void (/Content Security Policy/.test(message.text()) && refusals.push(message.text())),
+    )
     await page.goto(`${origin}/docs/getStatus`)
     await page.getByLabel('API token').fill(world.bearer)
     await page.getByRole('button', { name: 'Send' }).click()
