@@ -199,6 +199,7 @@ const OTHERS = [
     ...['GET /disk', 'POST /disk/free'],
     ...['GET /backup', 'PUT /backup', 'POST /backup/runs'],
     'PUT /models/chat-server',
+    'PUT /models/speech-server',
   ],
 ]
 
