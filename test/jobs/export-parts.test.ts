@@ -8,7 +8,7 @@ import type { ExportFormat } from '../../src/render/formats.ts'
 import { clip, composition, seconds } from '../support/edit-builders.ts'
 import { createExportWorld, type ExportWorld } from '../support/export-world.ts'
 import { frameNumbersOf, makeFilm } from '../support/measured-media.ts'
-import { ffmpeg, ffprobe } from '../support/media-programs.ts'
+import { ffprobe, worstLikeness } from '../support/media-programs.ts'
 
 setDefaultTimeout(60_000)
 
@@ -39,16 +39,6 @@ async function bothWays(one: Composition, format: ExportFormat, borders: number[
 
 const probed = (file: string, entries: string) =>
   ffprobe(['-v', 'error', '-select_streams', 'v:0', '-show_entries', entries, '-of', 'csv=p=0', file])
-
-/** The worst likeness of two frames with the same number, in dB. */
-function worstLikeness(one: string, other: string): number {
-  const log = new TextDecoder().decode(
-    ffmpeg([...['-i', one, '-i', other, '-lavfi', '[0:v][1:v]psnr=stats_file=-', '-f', 'null', '-']]),
-  )
-  const found = [...log.matchAll(/psnr_avg:(\S+)/g)].map(([, db]) => (db === 'inf' ? 100 : Number(db)))
-  expect(found.length).toBeGreaterThan(0)
-  return Math.min(...found)
-}
 
 const SMALL = { width: 320, height: 180 }
 const title = { id: 't', text: 'Across', place: 'center' as const, range: seconds(1.5, 2.5), color: null }

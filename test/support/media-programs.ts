@@ -27,6 +27,16 @@ export function ffprobe(args: string[]): string {
   return run('ffprobe', ['-v', 'error', ...args]).stdout.toString()
 }
 
+/** The worst likeness (PSNR) of two frames of the same number, in dB; 100 where all are equal. Throws without frames. */
+export function worstLikeness(one: string, other: string): number {
+  const log = new TextDecoder().decode(
+    ffmpeg(['-i', one, '-i', other, '-lavfi', '[0:v][1:v]psnr=stats_file=-', '-f', 'null', '-']),
+  )
+  const found = [...log.matchAll(/psnr_avg:(\S+)/g)].map(([, db]) => (db === 'inf' ? 100 : Number(db)))
+  if (found.length === 0) throw new Error(`${one} and ${other} have no frames to compare`)
+  return Math.min(...found)
+}
+
 /** What ffmpeg writes to standard error about raw input, for instance what a filter measured. */
 export function ffmpegReport(args: string[], stdin: Uint8Array): string {
   return run('ffmpeg', ['-nostdin', '-hide_banner', ...args], stdin).stderr.toString()

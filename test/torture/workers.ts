@@ -7,7 +7,7 @@ import { openDataFolder } from '../../src/store/open.ts'
 import { eventually } from '../support/eventually.ts'
 import { freePort } from '../support/free-port.ts'
 import { startMediaHost } from '../support/media-host.ts'
-import { ffmpeg } from '../support/media-programs.ts'
+import { ffmpeg, ffprobe, worstLikeness } from '../support/media-programs.ts'
 import { fixture } from '../support/odd-media.ts'
 import { HAS_POSTGRES, startPostgres } from '../support/postgres.ts'
 import { HAS_REDIS, startRedis, type TestBroker } from '../support/redis.ts'
@@ -58,10 +58,10 @@ async function tortured(tally: Tally, name: string, broker: TestBroker, plan: ty
     host.serve(`/${index}`, { body: readFileSync(file) }),
   )
   const alone = await worldOf(join(folder.path, 'alone'))
-  const wanted: string[] = []
+  const wanted: Made[] = []
   {
     await using _server = await startServerProcess(alone.dataDir, alone.token, ['--port', alone.port])
-    for (const url of urls) wanted.push((await story(alone, url)).made)
+    for (const url of urls) wanted.push(await story(alone, url, folder.path))
   }
 
   const world = await worldOf(join(folder.path, 'server'), broker.url)
@@ -98,8 +98,12 @@ async function tortured(tally: Tally, name: string, broker: TestBroker, plan: ty
       if (kill % 3 === 0)
         stories.push(
           noted(tally, `${name}: import, pictures and export`, async () => {
-            const { made, jobId } = await story(world, urls[which] ?? '')
-            must(made === wanted[which], `job ${jobId}: not what an undisturbed server makes`)
+            const made = await story(world, urls[which] ?? '', folder.path)
+            const difference = differenceOf(made, wanted[which] as Made)
+            must(
+              difference === null,
+              `job ${made.jobId}: not what an undisturbed server makes: ${difference}`,
+            )
           }).then(() => {}),
         )
       await Bun.sleep(random.upTo(plan.everyMs))
@@ -138,8 +142,11 @@ async function worldOf(dataDir: string, queue?: string): Promise<World> {
 
 const ENDED = new Set(['finished', 'failed', 'cancelled'])
 
-/** Imports a file and exports it; gives the digest of everything that was made. Asks again whenever the server is away. */
-async function story(world: World, url: string): Promise<{ jobId: string; made: string }> {
+/** What a story made: its facts as text, and the exported film. */
+type Made = { jobId: string; facts: string; film: string }
+
+/** Imports a file and exports it, to `folder`. Asks again whenever the server is away. */
+async function story(world: World, url: string, folder: string): Promise<Made> {
   const client = testClient(world.url, world.token)
   const web = webClient(world.url, world.cookie)
   const { job_id: jobId, project_id: projectId } = await eventually(
@@ -170,17 +177,34 @@ async function story(world: World, url: string): Promise<{ jobId: string; made: 
     must(answer.status === 200, `the file of export ${export_id} is answered ${answer.status}`)
     return answer.bytes()
   }, END_MS)
-  return { jobId, made: digest(world.dataDir, jobId, projectId, file) }
+  const film = join(folder, `${export_id}.mp4`)
+  writeFileSync(film, file)
+  return { jobId, facts: factsOf(world.dataDir, jobId, projectId), film }
 }
 
-/** Of the probe, the transcript, what was charged and the exported file. */
-function digest(dataDir: string, jobId: string, projectId: string, file: Uint8Array): string {
+/** Of one film encoded twice: x264 with several threads was measured to differ, by 56 dB in the worst frame. */
+const MIN_LIKENESS_DB = 45
+const FILM_TRAITS = 'stream=codec_name,width,height,nb_frames,sample_rate,duration:format=nb_streams,duration'
+
+/** Null: the same facts, and films with the same traits and frames. */
+function differenceOf(made: Made, wanted: Made): string | null {
+  if (made.facts !== wanted.facts) return `${made.facts} in place of ${wanted.facts}`
+  const [one, other] = [made, wanted].map(({ film }) =>
+    ffprobe(['-show_entries', FILM_TRAITS, '-of', 'compact', film]),
+  )
+  if (one !== other) return `${one} in place of ${other}`
+  const likeness = worstLikeness(made.film, wanted.film)
+  return likeness >= MIN_LIKENESS_DB ? null : `a frame differs by ${likeness} dB`
+}
+
+/** Of the probe, the transcript and what was charged. */
+function factsOf(dataDir: string, jobId: string, projectId: string): string {
   const store = openDataFolder(dataDir)
   try {
     const probes = store.media.itemsOf(projectId).map(({ probe, durationUs }) => ({ probe, durationUs }))
     const words = store.media.transcriptsOf(projectId).map((transcript) => transcript.words)
     const charges = store.charges.ofJob(jobId).map(({ unit, amount }) => ({ unit, amount }))
-    return JSON.stringify([probes, words, charges, Bun.SHA256.hash(file, 'hex')])
+    return JSON.stringify([probes, words, charges])
   } finally {
     store.close()
   }
