@@ -11,3 +11,17 @@ export function requireDriveOwner({ services: { store } }: Pick<WebParts, 'servi
       'Only owners of a drive may see and change how the server is set up.',
     )
 }
+
+/** Whether `caller` is the first user: whoever set the server up. */
+export function isFirstUser({ services: { store } }: Pick<WebParts, 'services'>, caller: Caller): boolean {
+  return store.users.first()?.id === caller.userId
+}
+
+/** Throws `forbidden` for everybody but the first user: other drives' recordings and prompts go where it decides. */
+export function requireFirstUser(parts: Pick<WebParts, 'services'>, caller: Caller): void {
+  if (!isFirstUser(parts, caller))
+    throw new RoughcutError(
+      'forbidden',
+      'Only the first user of this server may enter where everybody’s recordings and prompts are sent.',
+    )
+}

@@ -1,14 +1,14 @@
 // The servers with OpenAI's interfaces in the settings, for chat and for speech: their addresses, their keys, and what they
-// have. For owners of a drive. A key goes in and never comes out.
+// have. Owners of a drive see them, and the first user enters them. A key goes in and never comes out.
 import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
 import type { ServerChoice } from '../../adapters/server-choice.ts'
 import { isServerAddress, isServerKey, SERVER_ADDRESS } from '../../config.ts'
 import { checkedText, closedObject } from '../shared/schema-kinds.ts'
 import type { Accounts } from './accounts.ts'
-import { requireDriveOwner } from './drive-owner.ts'
+import { isFirstUser, requireFirstUser } from './drive-owner.ts'
 import type { WebParts } from './parts.ts'
-import { signedIn } from './signed-in.ts'
+import { type Caller, signedIn } from './signed-in.ts'
 
 const Address = checkedText(SERVER_ADDRESS, isServerAddress, { maxLength: 2000 })
 const Key = checkedText('one line of ASCII', isServerKey, { maxLength: 4000 })
@@ -21,7 +21,7 @@ const ServerEntry = closedObject({
 })
 
 /** As the pages show it. */
-export async function modelServerShown(choice: ServerChoice) {
+export async function modelServerShown(parts: WebParts, choice: ServerChoice, caller: Caller) {
   const server = choice.server()
   return {
     /** Null: no server is configured. */
@@ -29,6 +29,8 @@ export async function modelServerShown(choice: ServerChoice) {
     has_key: choice.hasKey(),
     /** The flag or variable that sets it; null where it can be entered. */
     fixed_by: choice.fixedBy(),
+    /** Whether the caller may enter another one. */
+    may_enter: choice.fixedBy() === null && isFirstUser(parts, caller),
     /** Names without `openai:`; null: it does not answer, refuses the key, or lists none. */
     models: server === null ? null : await server.known(),
   }
@@ -51,7 +53,7 @@ export function modelServerRoutes(parts: WebParts, accounts: Accounts) {
 }
 
 type Entered = Pick<Parameters<Accounts['record']>[0], 'request' | 'server'> & {
-  caller: Parameters<typeof requireDriveOwner>[1] & { email: string }
+  caller: Caller
   body: (typeof ServerEntry)['static']
 }
 
@@ -62,7 +64,7 @@ function enter(
   choice: ServerChoice,
   { caller, body, request, server }: Entered,
 ) {
-  requireDriveOwner(parts, caller)
+  requireFirstUser(parts, caller)
   choice.choose(body.address, body.key)
   record(
     { request, server },
@@ -72,5 +74,5 @@ function enter(
       detail: body.address === null ? `${name} removed` : `${name}: ${body.address}`,
     },
   )
-  return modelServerShown(choice)
+  return modelServerShown(parts, choice, caller)
 }

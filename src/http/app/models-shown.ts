@@ -6,17 +6,24 @@ import { doubtsAbout, modelFacts } from '../../adapters/whisper/model-facts.ts'
 import type { ModelAddition } from '../../jobs/trial/add-model.ts'
 import { modelServerShown } from './model-server.ts'
 import type { WebParts } from './parts.ts'
+import type { Caller } from './signed-in.ts'
 import type { SpeechDownloads } from './speech-downloads.ts'
 
 /** What is here, what is used, and what is on its way. */
-export async function modelsShown(parts: WebParts, downloads: SpeechDownloads) {
-  const [speech, language] = await Promise.all([speechShown(parts, downloads), languageShown(parts)])
+export async function modelsShown(parts: WebParts, downloads: SpeechDownloads, caller: Caller) {
+  const [speech, language] = await Promise.all([
+    speechShown(parts, downloads, caller),
+    languageShown(parts, caller),
+  ])
   return { speech, language }
 }
 
-async function speechShown(parts: WebParts, downloads: SpeechDownloads) {
+async function speechShown(parts: WebParts, downloads: SpeechDownloads, caller: Caller) {
   const { speechModels, modelChoice, services } = parts
-  const [installed, server] = await Promise.all([speechModels.list(), modelServerShown(parts.speechServer)])
+  const [installed, server] = await Promise.all([
+    speechModels.list(),
+    modelServerShown(parts, parts.speechServer, caller),
+  ])
   const used = modelChoice.of('whisperModel')
   const folder = speechModels.folderOf(used)
   const unknown = { memory_bytes: null, doubts: [] }
@@ -42,8 +49,11 @@ async function speechShown(parts: WebParts, downloads: SpeechDownloads) {
   }
 }
 
-async function languageShown(parts: WebParts) {
-  const [known, chatServer] = await Promise.all([parts.models.known(), modelServerShown(parts.chatServer)])
+async function languageShown(parts: WebParts, caller: Caller) {
+  const [known, chatServer] = await Promise.all([
+    parts.models.known(),
+    modelServerShown(parts, parts.chatServer, caller),
+  ])
   const { modelChoice } = parts
   return {
     /** `auto`, `rules`, or a model's name. */

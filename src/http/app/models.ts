@@ -49,7 +49,7 @@ function speechModelRoutes(parts: WebParts, { record }: Accounts, downloads: Spe
     .use(signedIn(parts))
     .get('/models', ({ caller }) => {
       requireDriveOwner(parts, caller)
-      return modelsShown(parts, downloads)
+      return modelsShown(parts, downloads, caller)
     })
     .post(
       '/models/speech',
@@ -125,7 +125,7 @@ function defaultModelRoutes(parts: WebParts, { record }: Accounts, downloads: Sp
           detail: `default model: ${[heard, language].filter(Boolean).join(', ')}`,
         },
       )
-      return modelsShown(parts, downloads)
+      return modelsShown(parts, downloads, caller)
     },
     {
       body: closedObject({

@@ -5,7 +5,7 @@ import { Elysia } from 'elysia'
 import { isoTime } from '../../store/job-view.ts'
 import type { SecurityEventRow } from '../../store/security-events.ts'
 import { closedObject, uuid } from '../shared/schema-kinds.ts'
-import { requireDriveOwner } from './drive-owner.ts'
+import { isFirstUser, requireDriveOwner } from './drive-owner.ts'
 import type { WebParts } from './parts.ts'
 import { signedIn } from './signed-in.ts'
 
@@ -18,7 +18,7 @@ export function securityEventRoutes(parts: WebParts) {
     '/security-events',
     ({ caller, query }) => {
       requireDriveOwner(parts, caller)
-      const ownerId = store.users.first()?.id === caller.userId ? null : caller.userId
+      const ownerId = isFirstUser(parts, caller) ? null : caller.userId
       const rows = store.securityEvents.list({
         ownerId,
         before: query.before?.toLowerCase() ?? null,

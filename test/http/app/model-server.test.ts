@@ -18,7 +18,13 @@ test('a chat server is saved with its key, asked at once, and kept for its owner
   writeFileSync(file, '{"logFormat":"json"}', { mode: 0o644 })
   const owner = world.as(world.owner.id)
   const saved = await owner.ask('PUT', PATH, { address: peer.address, key: KEY })
-  expect(saved.json).toEqual({ address: peer.address, has_key: true, fixed_by: null, models: ['qwen3-8b'] })
+  expect(saved.json).toEqual({
+    address: peer.address,
+    has_key: true,
+    fixed_by: null,
+    may_enter: true,
+    models: ['qwen3-8b'],
+  })
   expect(loadConfig({ dataDir }, {})).toMatchObject({
     ...{ llmUrl: peer.address, llmKey: KEY, logFormat: 'json' },
   })
@@ -51,7 +57,7 @@ test('a key goes to no other host than the one it was entered for', async () => 
   expect(await put({ address: second.address, key: null })).toMatchObject({ has_key: false })
   await put({ address: first.address, key: KEY })
   expect(await put({ address: null })).toEqual({
-    ...{ address: null, has_key: false, fixed_by: null, models: null },
+    ...{ address: null, has_key: false, fixed_by: null, may_enter: true, models: null },
   })
   expect(readFileSync(join(world.services.config.dataDir, 'config.json'), 'utf8')).not.toContain(KEY)
 })
@@ -83,7 +89,13 @@ test('a chat server that the environment sets is shown, and cannot be replaced h
   expect(refused.status).toBe(409)
   expect(refused.json.message).toStartWith('ROUGHCUT_LLM_URL sets the chat server.')
   expect((await owner.ask('GET', '/app/api/models')).json.language.chat_server).toEqual({
-    ...{ address: fixed.ROUGHCUT_LLM_URL, has_key: true, fixed_by: 'ROUGHCUT_LLM_URL', models: null },
+    ...{
+      address: fixed.ROUGHCUT_LLM_URL,
+      has_key: true,
+      fixed_by: 'ROUGHCUT_LLM_URL',
+      may_enter: false,
+      models: null,
+    },
   })
   // A key of the environment would go to an address that is entered here.
   const key = { ROUGHCUT_LLM_KEY: KEY }
@@ -125,7 +137,13 @@ test('a speech server is saved with its key, and its models can be chosen until 
     403,
   )
   const saved = await owner.ask('PUT', SPEECH_PATH, { address: peer.address, key: KEY })
-  expect(saved.json).toEqual({ address: peer.address, has_key: true, fixed_by: null, models: ['qwen3-8b'] })
+  expect(saved.json).toEqual({
+    address: peer.address,
+    has_key: true,
+    fixed_by: null,
+    may_enter: true,
+    models: ['qwen3-8b'],
+  })
   const chosen = await choose('openai:qwen3-8b')
   expect(chosen.json.speech).toMatchObject({
     default: { name: 'openai:qwen3-8b', is_served: true, folder: null },
@@ -139,5 +157,24 @@ test('a speech server is saved with its key, and its models can be chosen until 
   expect((await owner.ask('PUT', SPEECH_PATH, { address: null })).json).toMatchObject({
     address: null,
     has_key: false,
+  })
+})
+
+test('the owner of another drive sees the servers, and cannot send everybody’s recordings elsewhere', async () => {
+  using world = createTestWeb()
+  const { store } = world.services
+  const stranger = world.member
+  store.drives.addMember(store.drives.create('Another', stranger.id).id, stranger.id, 'owner')
+  const other = world.as(stranger.id)
+  for (const path of [PATH, SPEECH_PATH]) {
+    const refused = await other.ask('PUT', path, { address: 'http://127.0.0.1:9/v1' })
+    expect([refused.status, refused.json.message]).toEqual([
+      403,
+      'Only the first user of this server may enter where everybody’s recordings and prompts are sent.',
+    ])
+  }
+  const { json } = await other.ask('GET', '/app/api/models')
+  expect(json.speech.server).toEqual({
+    ...{ address: null, has_key: false, fixed_by: null, may_enter: false, models: null },
   })
 })

@@ -32,9 +32,7 @@ export function ModelServerForm({ title, about, server, choose, onChanged, child
       )}
       <ServerState server={server} />
       {children}
-      {server.fixed_by === null ? (
-        <AddressForm server={server} choose={choose} onChanged={onChanged} />
-      ) : null}
+      {server.may_enter ? <AddressForm server={server} choose={choose} onChanged={onChanged} /> : null}
     </Section>
   )
 }
