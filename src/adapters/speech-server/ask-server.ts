@@ -63,7 +63,7 @@ function transcriptionUrl(address: string): string {
 }
 
 /** The JSON of the answer. Throws `ServerTrouble`, or the reason of `signal`. */
-export async function askServer(
+async function askServer(
   { address, key }: SpeechServerSettings,
   request: ServerRequest,
   { signal, timeoutMs }: { signal: AbortSignal; timeoutMs: number },
@@ -95,6 +95,28 @@ export async function askServer(
       ...{ cause, todo: `start it, or ${CHECK_ADDRESS}` },
     })
   }
+}
+
+/**
+ * As `askServer`, beginning with `ANSWER_FORMS[first]`: what the server refuses of the request is left out. `form` is the
+ * place of the one that it took.
+ */
+export async function askForLess(
+  settings: SpeechServerSettings,
+  request: Omit<ServerRequest, 'form'>,
+  first: number,
+  options: { signal: AbortSignal; timeoutMs: number },
+): Promise<{ answer: unknown; form: number }> {
+  for (let form = first; ; form++)
+    try {
+      return {
+        answer: await askServer(settings, { ...request, form: ANSWER_FORMS[form] ?? 'text' }, options),
+        form,
+      }
+    } catch (error) {
+      const isLast = form >= ANSWER_FORMS.length - 1
+      if (!(error instanceof ServerTrouble) || error.kind !== 'form' || isLast) throw error
+    }
 }
 
 function formOf({ wav, model, language, prompt, form }: ServerRequest): FormData {

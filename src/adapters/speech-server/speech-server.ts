@@ -12,7 +12,7 @@ import { type SpeechChild, SpeechChildLost } from '../whisper/speech-child.ts'
 import type { HearableWindow, WindowHearer } from '../whisper/window-hearer.ts'
 import {
   ANSWER_FORMS,
-  askServer,
+  askForLess,
   type ServerRequest,
   ServerTrouble,
   type SpeechServerSettings,
@@ -98,22 +98,11 @@ export function createSpeechServer(options: SpeechServerOptions): SpeechServer {
 
       /** One answer; what the server refuses of the request is left out, for later windows as well. */
       async function accepted(request: Omit<ServerRequest, 'form'>, signal: AbortSignal): Promise<unknown> {
-        for (let own = form; ; own++) {
-          const name = ANSWER_FORMS[own] ?? 'text'
-          try {
-            const answer = await askServer(
-              settings as SpeechServerSettings,
-              { ...request, form: name },
-              { signal, timeoutMs },
-            )
-            if (own > form) log.info('speech server takes less', { server, form: name })
-            form = Math.max(form, own)
-            return answer
-          } catch (error) {
-            const isLast = own >= ANSWER_FORMS.length - 1
-            if (!(error instanceof ServerTrouble) || error.kind !== 'form' || isLast) throw error
-          }
-        }
+        const given = await askForLess(settings as SpeechServerSettings, request, form, { signal, timeoutMs })
+        if (given.form > form)
+          log.info('speech server takes less', { server, form: ANSWER_FORMS[given.form] })
+        form = Math.max(form, given.form)
+        return given.answer
       }
 
       async function patiently<T>(

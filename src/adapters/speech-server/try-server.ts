@@ -2,12 +2,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { OPENAI_PREFIX } from '../../config.ts'
 import { pcm } from '../ffmpeg.ts'
 import type { MediaPrograms } from '../media-programs.ts'
 import { SAMPLE_INTERVIEW } from '../sample-interview.ts'
 import { SAMPLE_RATE } from '../whisper/audio.ts'
-import { ANSWER_FORMS, askServer, ServerTrouble, type SpeechServerSettings } from './ask-server.ts'
+import { askForLess, ServerTrouble, type SpeechServerSettings } from './ask-server.ts'
 import { readAnswer } from './transcription-answer.ts'
 import { wavOf } from './wav.ts'
 
@@ -22,25 +21,15 @@ export async function trySpeechServer(
   settings: SpeechServerSettings,
   name: string,
   programs: MediaPrograms,
-): Promise<{ model: string; text: string; givesWordTimes: boolean }> {
+): Promise<{ text: string; givesWordTimes: boolean }> {
   const signal = AbortSignal.timeout(TIMEOUT_MS)
   const wav = wavOf(await sample(programs, signal))
-  for (const form of ANSWER_FORMS)
-    try {
-      const request = { wav, model: name, language: 'en', form }
-      const answer = readAnswer(
-        await askServer(settings, request, { signal, timeoutMs: TIMEOUT_MS }),
-        SAMPLE_SECONDS,
-      )
-      if (answer === null) throw new ServerTrouble('never', 'answers JSON that is not a transcript')
-      const { words, stretches } = answer.heard
-      const text = stretches.flatMap(({ texts }) => texts).join(' ')
-      return { model: `${OPENAI_PREFIX}${name}`, text, givesWordTimes: words !== null }
-    } catch (error) {
-      const isFormRefused = error instanceof ServerTrouble && error.kind === 'form'
-      if (!isFormRefused || form === ANSWER_FORMS.at(-1)) throw error
-    }
-  throw new Error('one form is the last')
+  const request = { wav, model: name, language: 'en' }
+  const given = await askForLess(settings, request, 0, { signal, timeoutMs: TIMEOUT_MS })
+  const answer = readAnswer(given.answer, SAMPLE_SECONDS)
+  if (answer === null) throw new ServerTrouble('never', 'answers JSON that is not a transcript')
+  const { words, stretches } = answer.heard
+  return { text: stretches.flatMap(({ texts }) => texts).join(' '), givesWordTimes: words !== null }
 }
 
 /** Copied first: within an executable, ffmpeg cannot read it. */
@@ -58,13 +47,7 @@ async function sample(programs: MediaPrograms, signal: AbortSignal): Promise<Flo
       signal,
     }))
       pieces.push(piece.slice())
-    const whole = new Float32Array(pieces.reduce((sum, { length }) => sum + length, 0))
-    let at = 0
-    for (const piece of pieces) {
-      whole.set(piece, at)
-      at += piece.length
-    }
-    return whole
+    return Float32Array.from(pieces.flatMap((piece) => [...piece]))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
