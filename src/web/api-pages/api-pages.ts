@@ -1,6 +1,7 @@
 // The API reference at /docs, for everybody, signed in or not. It works offline; a script adds the form that sends requests.
 import { Elysia } from 'elysia'
 import { apiDocument, requestedVersion } from '../../http/v1/documentation.ts'
+import { shellHeaders } from '../help/shell.ts'
 import { type ApiPage, operationHtml, overviewHtml, unknownOperationHtml } from './api-html.ts'
 import { readDocument } from './document.ts'
 import style from './style.css' with { type: 'text' }
@@ -8,12 +9,7 @@ import script from './try-it.js' with { type: 'text' }
 
 const HIDDEN = { detail: { hide: true } } as const
 
-const HEADERS = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'content-security-policy':
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
-}
+const HEADERS = shellHeaders({ hasScript: true })
 
 function answer(text: string, contentType: string, status = 200): Response {
   return new Response(text, { status, headers: { ...HEADERS, 'content-type': contentType } })

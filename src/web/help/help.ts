@@ -4,16 +4,12 @@ import { ASSET_PATH } from '../pages/bundle.ts'
 import { fontFiles } from '../pages/fonts.ts'
 import { notFoundHtml, pageHtml, searchHtml } from './help-html.ts'
 import { HELP_PAGES, helpPageNamed } from './pages.ts'
+import { shellHeaders } from './shell.ts'
 import style from './style.css' with { type: 'text' }
 
 const HIDDEN = { detail: { hide: true } } as const
 
-const HEADERS = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'content-security-policy':
-    "default-src 'none'; style-src 'self'; img-src 'self' data:; font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
-}
+const HEADERS = shellHeaders()
 
 function page(html: string, status = 200): Response {
   return new Response(html, { status, headers: { ...HEADERS, 'content-type': 'text/html; charset=utf-8' } })

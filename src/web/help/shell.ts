@@ -14,6 +14,22 @@ export type ShellParts = {
   head?: string
 }
 
+/** Of a page in the shell and of what it loads. `hasScript`: it may run the server's own scripts, which may call the server. */
+export function shellHeaders({ hasScript = false } = {}) {
+  const policy = [
+    "default-src 'none'",
+    ...(hasScript ? ["script-src 'self'"] : []),
+    ...["style-src 'self'", "img-src 'self' data:", "font-src 'self'"],
+    ...(hasScript ? ["connect-src 'self'"] : []),
+    ...["base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'"],
+  ]
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'content-security-policy': policy.join('; '),
+  }
+}
+
 /** A page as HTML. It needs no script, and loads nothing from elsewhere. */
 export function shellHtml({ title, nav, query, content, head = '' }: ShellParts): string {
   const sections = nav.sections.map(({ heading, links }) => {
