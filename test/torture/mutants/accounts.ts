@@ -192,13 +192,7 @@ export const ACCOUNT_MUTANTS = [
   ...mutantsOf(
     'src/http/app/security-events.ts',
     ['test/http/app/security-events.test.ts'],
-    [
-      [
-        'owners see the events of other drives',
-        'store.users.first()?.id === caller.userId ? null : caller.userId',
-        'null',
-      ],
-    ],
+    [['owners see the events of other drives', 'isFirstUser(parts, caller) ? null : caller.userId', 'null']],
   ),
   ...mutantsOf(
     'src/http/app/drives.ts',
