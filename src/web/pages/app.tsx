@@ -11,13 +11,14 @@ import { LoginPage } from './login/login-page.tsx'
 import { PasswordPage } from './login/password-page.tsx'
 import { ProjectPage } from './project/project-page.tsx'
 import { ProjectsPage } from './projects/projects-page.tsx'
-import { navigate, path, type View, view } from './router.ts'
+import { navigate, path, view } from './router.ts'
 import { SearchPage } from './search/search-page.tsx'
 import { loadSession, session } from './server/session.ts'
 import { SettingsPage } from './settings/settings-page.tsx'
 import { LinkButton } from './ui/button.tsx'
 import { EmptyState, ErrorState } from './ui/states.tsx'
 import { Toasts } from './ui/toast.tsx'
+import type { View } from './view-of.ts'
 
 export function App() {
   useEffect(() => {

@@ -3,10 +3,8 @@
 import { Elysia, NotFoundError } from 'elysia'
 import { shareBundle } from '../share/share-bundle.ts'
 import { ASSET_PATH, type Encoding, pageBundle } from './bundle.ts'
+import { viewOf } from './view-of.ts'
 
-/** Paths that the application has a view for; every other path gets the page too, but as a 404. */
-const VIEW_PATH =
-  /^\/(?:login|welcome|projects\/[^/]+(?:\/[^/]+)?|trash|library|jobs(?:\/[^/]+)?|settings(?:\/[a-z]+)?)?\/?$/
 /** Paths where programs call, not people: an unknown one is for the error mapper. */
 const PROGRAM_PATH = /^\/(?:v1|app|docs|assets|oauth|mcp|\.well-known)(?:\/|$)/
 
@@ -90,7 +88,7 @@ export function createPages() {
       ({ request }) => {
         const { pathname } = new URL(request.url)
         if (PROGRAM_PATH.test(pathname)) throw new NotFoundError()
-        return shellResponse(VIEW_PATH.test(pathname) ? 200 : 404)
+        return shellResponse(viewOf(pathname).name === 'unknown' ? 404 : 200)
       },
       HIDDEN,
     )

@@ -1,5 +1,6 @@
 // Which view the address means. History navigation without a library: the application has few paths.
 import { computed, signal } from '@preact/signals'
+import { type View, viewOf } from './view-of.ts'
 
 const address = signal(currentAddress())
 
@@ -35,54 +36,4 @@ export function navigate(to: string, { replace = false } = {}): void {
   if (!replace) scrollTo(0, 0)
 }
 
-/** Somebody may type an address that is not encoded as addresses are. */
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return segment
-  }
-}
-
-export type View =
-  | { name: 'login' }
-  | { name: 'password'; secret: string }
-  | { name: 'projects'; trashed: boolean }
-  /** `compositionId`: which one to open, as the address names it. */
-  | { name: 'project'; projectId: string; compositionId: string | null }
-  | { name: 'jobs' }
-  | { name: 'job'; jobId: string }
-  | { name: 'settings'; section: string }
-  /** A program asks for access; what it asks is in the query. */
-  | { name: 'connect' }
-  | { name: 'library' }
-  /** The words are in the query. */
-  | { name: 'search' }
-  /** An edit link; its nonce is in the query. */
-  | { name: 'import' }
-  | { name: 'unknown' }
-
-export const view = computed<View>(() => {
-  const [first = '', second = '', ...more] = path.value.slice(1).split('/').map(decoded)
-  const [third = '', ...rest] = more
-  if (first === 'projects' && second !== '' && rest.length === 0)
-    return { name: 'project', projectId: second, compositionId: third === '' ? null : third }
-  if (more.length > 0) return { name: 'unknown' }
-  if (second === '') {
-    if (first === '') return { name: 'projects', trashed: false }
-    if (first === 'trash') return { name: 'projects', trashed: true }
-    if (first === 'login') return { name: 'login' }
-    if (first === 'jobs') return { name: 'jobs' }
-    if (first === 'search') return { name: 'search' }
-    if (first === 'library') return { name: 'library' }
-    if (first === 'import') return { name: 'import' }
-    if (first === 'settings') return { name: 'settings', section: '' }
-    // In the fragment, which browsers send to nobody.
-    if (first === 'welcome') return { name: 'password', secret: address.value.fragment }
-    return { name: 'unknown' }
-  }
-  if (first === 'oauth' && second === 'authorize') return { name: 'connect' }
-  if (first === 'jobs') return { name: 'job', jobId: second }
-  if (first === 'settings') return { name: 'settings', section: second }
-  return { name: 'unknown' }
-})
+export const view = computed<View>(() => viewOf(path.value, address.value.fragment))

@@ -19,9 +19,14 @@ describe('the page', () => {
       '/jobs',
       '/jobs/1',
       '/settings/drives',
+      '/search',
+      '/library',
+      '/import',
       '/welcome',
     ])
       expect({ path, status: (await ask(path)).status }).toEqual({ path, status: 200 })
+    for (const path of ['/settings/drives/more', '/nowhere'])
+      expect({ path, status: (await ask(path)).status }).toEqual({ path, status: 404 })
     const unknown = await ask('/nowhere/at/all')
     expect(unknown.status).toBe(404)
     expect(unknown.headers.get('content-type')).toContain('text/html')
