@@ -28,7 +28,8 @@ const MAX_RATE = 4
 const SHORT_PAUSE_US = 500_000
 
 export function createCommands(model: ProjectModel) {
-  const { transcript, engine } = model
+  const { transcript } = model
+  const { engine } = model.playback
   const hold = createClipHold(model)
   /** Parts of recordings that were copied. */
   let clipboard: Piece[] = []
@@ -41,7 +42,7 @@ export function createCommands(model: ProjectModel) {
     const token = at === null ? undefined : transcript.view.peek().tokens[at]
     return token ? [token] : []
   }
-  const compositionId = () => model.composition.peek()?.id ?? null
+  const compositionId = () => model.selection.composition.peek()?.id ?? null
 
   const seekToToken = (index: number) => {
     const token = transcript.view.peek().tokens[index]
@@ -67,7 +68,7 @@ export function createCommands(model: ProjectModel) {
       const id = compositionId()
       if (id === null || tokens.length === 0) return
       // The selection stays: it may be commented on.
-      if (!model.mayEdit.peek()) {
+      if (!model.session.mayEdit.peek()) {
         say('You can’t edit this project.')
         return
       }
@@ -78,10 +79,10 @@ export function createCommands(model: ProjectModel) {
       }
       const operations = cutOperations(tokens, transcript.view.peek().tokens, id)
       transcript.clear()
-      if (await model.edit(...operations))
+      if (await model.history.edit(...operations))
         say(`Cut ${heard.length === 1 ? `“${heard[0]?.text}”` : countOf(heard.length, 'word')}.`, {
           text: 'Undo',
-          run: () => void model.undo(),
+          run: () => void model.history.undo(),
         })
     },
     async bringBack(tokens: Token[] = meant()): Promise<void> {
@@ -90,7 +91,7 @@ export function createCommands(model: ProjectModel) {
       const operations = restoreOperations(tokens, transcript.view.peek().tokens, id)
       if (operations.length === 0) return
       transcript.clear()
-      await model.edit(...operations)
+      await model.history.edit(...operations)
     },
     async correct(tokens: Token[], text: string): Promise<void> {
       // Words without a text would be heard and not seen.
@@ -105,7 +106,7 @@ export function createCommands(model: ProjectModel) {
       }
       const before = textOfTokens(tokens)
       transcript.clear()
-      if (!(await model.edit(operation))) return
+      if (!(await model.history.edit(operation))) return
       const others = transcript.matchesOf(before)
       if (others.length > 0)
         say(`“${before}” is also said ${countOf(others.length, 'time')} elsewhere.`, {
@@ -117,7 +118,7 @@ export function createCommands(model: ProjectModel) {
     async shortenPause({ startUs, pauseUs }: Token): Promise<void> {
       const id = compositionId()
       if (id === null) return
-      const done = await model.edit({
+      const done = await model.history.edit({
         type: 'shorten_gaps',
         compositionId: id,
         longerThanUs: SHORT_PAUSE_US,
@@ -127,7 +128,7 @@ export function createCommands(model: ProjectModel) {
       if (done)
         say(`Shortened a pause of ${(pauseUs / 1e6).toFixed(1)} s.`, {
           text: 'Undo',
-          run: () => void model.undo(),
+          run: () => void model.history.undo(),
         })
     },
     /** Each match says something else everywhere, as one edit; to nothing is a cut. */
@@ -147,10 +148,10 @@ export function createCommands(model: ProjectModel) {
         const operation = correctOperation(group, withPunctuation(text.trim(), last))
         return operation ? [operation] : []
       })
-      if (await model.edit(...operations))
+      if (await model.history.edit(...operations))
         say(`Replaced ${countOf(operations.length, 'match', 'matches')}.`, {
           text: 'Undo',
-          run: () => void model.undo(),
+          run: () => void model.history.undo(),
         })
     },
     /** Puts words that were copied or cut where the cursor is. */
@@ -174,7 +175,8 @@ export function createCommands(model: ProjectModel) {
         return operation
       })
       transcript.clear()
-      if (await model.edit(...operations)) say('Pasted.', { text: 'Undo', run: () => void model.undo() })
+      if (await model.history.edit(...operations))
+        say('Pasted.', { text: 'Undo', run: () => void model.history.undo() })
     },
     /** Moves the selected words before another token; after the last one, if `before` is past the end. */
     async moveWords(before: number): Promise<void> {
@@ -186,8 +188,8 @@ export function createCommands(model: ProjectModel) {
       if (range.startUs <= atUs && atUs <= range.endUs) return
       const count = transcript.selectedTokens.peek().filter(({ kind }) => kind === 'heard').length
       transcript.clear()
-      if (await model.edit({ type: 'move_range', compositionId: id, range, atUs }))
-        say(`Moved ${countOf(count, 'word')}.`, { text: 'Undo', run: () => void model.undo() })
+      if (await model.history.edit({ type: 'move_range', compositionId: id, range, atUs }))
+        say(`Moved ${countOf(count, 'word')}.`, { text: 'Undo', run: () => void model.history.undo() })
     },
     playSelection(): void {
       const range = playedRange(meant())
@@ -231,7 +233,7 @@ export function createCommands(model: ProjectModel) {
     toggleFullScreen(): void {
       if (document.fullscreenElement) void document.exitFullscreen()
       else
-        void model.screen.current
+        void model.playback.screen.current
           ?.requestFullscreen()
           .catch(() => sayFailed('This browser refused full screen.'))
     },
@@ -279,8 +281,11 @@ export function createCommands(model: ProjectModel) {
       const matched = transcript.matches.peek().flatMap(({ from, to }) => tokens.slice(from, to))
       const count = transcript.matches.peek().length
       transcript.clear()
-      if (await model.edit(...cutOperations(matched, tokens, id)))
-        say(`Cut ${countOf(count, 'match', 'matches')}.`, { text: 'Undo', run: () => void model.undo() })
+      if (await model.history.edit(...cutOperations(matched, tokens, id)))
+        say(`Cut ${countOf(count, 'match', 'matches')}.`, {
+          text: 'Undo',
+          run: () => void model.history.undo(),
+        })
     },
     /** Selects words by their ids, from the first to the last that is shown; false: none is. */
     showWords(mediaId: string, wordIds: readonly string[]): boolean {
@@ -302,8 +307,8 @@ export function createCommands(model: ProjectModel) {
     addMarker(): void {
       const id = compositionId()
       if (id === null) return
-      const count = model.composition.peek()?.markers.length ?? 0
-      void model.edit({
+      const count = model.selection.composition.peek()?.markers.length ?? 0
+      void model.history.edit({
         type: 'add_marker',
         id: crypto.randomUUID(),
         compositionId: id,
@@ -315,16 +320,17 @@ export function createCommands(model: ProjectModel) {
     /** At a time of the composition; absent: at the end of the main track, or the start of an overlay. */
     async insertMedia(mediaId: string, track: 'main' | 'overlay', atUs?: number): Promise<void> {
       const id = compositionId()
-      const known = model.mediaById.peek().get(mediaId)
+      const known = model.session.mediaById.peek().get(mediaId)
       if (id === null) {
         if (known) await this.composeMedia(mediaId, known.name.split('/').at(-1) ?? known.name)
         return
       }
-      const done = await model.edit({
+      const done = await model.history.edit({
         ...{ type: 'insert_clip', id: crypto.randomUUID(), compositionId: id, mediaId, track },
         ...(atUs === undefined ? {} : { atUs: Math.max(0, Math.round(atUs)) }),
       })
-      if (done) say(`Added “${known?.name ?? 'media'}”.`, { text: 'Undo', run: () => void model.undo() })
+      if (done)
+        say(`Added “${known?.name ?? 'media'}”.`, { text: 'Undo', run: () => void model.history.undo() })
     },
     /** Before a token of the transcript, or after the last one. */
     async insertBefore(mediaId: string, before: number): Promise<void> {
@@ -333,15 +339,15 @@ export function createCommands(model: ProjectModel) {
     },
     async composeMedia(mediaId: string, name: string): Promise<void> {
       const id = crypto.randomUUID()
-      if (await model.edit({ type: 'create_composition', id, name, clips: [{ mediaId }] }))
-        model.chosenId.value = id
+      if (await model.history.edit({ type: 'create_composition', id, name, clips: [{ mediaId }] }))
+        model.selection.compositionId.value = id
     },
     async split(): Promise<void> {
       const id = compositionId()
       if (id === null) return
       const atUs = engine.timeUs.peek()
-      if (await model.edit({ type: 'split_clip', id: crypto.randomUUID(), compositionId: id, atUs }))
-        say(`Split at ${positionText(atUs)}.`, { text: 'Undo', run: () => void model.undo() })
+      if (await model.history.edit({ type: 'split_clip', id: crypto.randomUUID(), compositionId: id, atUs }))
+        say(`Split at ${positionText(atUs)}.`, { text: 'Undo', run: () => void model.history.undo() })
     },
   }
 }

@@ -18,10 +18,10 @@ type Open = 'new' | 'rename' | 'delete' | 'frame' | null
 
 export function CompositionTabs({ model, commands }: { model: ProjectModel; commands: Commands }) {
   const [dialog, open] = useState<Open>(null)
-  const { compositions } = model.queue.shown.value
-  const current = model.composition.value
+  const { compositions } = model.history.queue.shown.value
+  const current = model.selection.composition.value
   const choose = (id: string) => {
-    model.chosenId.value = id
+    model.selection.compositionId.value = id
   }
   return (
     <div class="composition-bar">
@@ -36,11 +36,11 @@ export function CompositionTabs({ model, commands }: { model: ProjectModel; comm
         selected={current?.id ?? null}
         onSelect={choose}
       />
-      {model.mayEdit.value ? (
+      {model.session.mayEdit.value ? (
         <Button look="quiet" small icon="plus" label="New composition" onClick={() => open('new')} />
       ) : null}
       <span class="bar-line" />
-      {model.mayEdit.value ? (
+      {model.session.mayEdit.value ? (
         <Button
           look="quiet"
           small
@@ -96,7 +96,7 @@ function entriesOf(
       onSelect: () => model.transcript.toggleRemoved(),
     },
   ]
-  if (!model.mayEdit.value || current === null) return view
+  if (!model.session.mayEdit.value || current === null) return view
   const compositionId = current.id
   return [
     ...view,
@@ -110,8 +110,8 @@ function entriesOf(
       icon: 'copy',
       onSelect: () => {
         const id = crypto.randomUUID()
-        void model.edit({ type: 'duplicate_composition', id, compositionId })
-        model.chosenId.value = id
+        void model.history.edit({ type: 'duplicate_composition', id, compositionId })
+        model.selection.compositionId.value = id
       },
     },
     { text: 'Delete…', icon: 'trash', danger: true, onSelect: () => open('delete') },
@@ -139,7 +139,7 @@ function CompositionDialog({
         action="Delete"
         onClose={onClose}
         onConfirm={async () => {
-          await model.edit({ type: 'delete_composition', compositionId: current.id })
+          await model.history.edit({ type: 'delete_composition', compositionId: current.id })
         }}
       >
         Its media stays in the project. You can undo this.
@@ -148,12 +148,12 @@ function CompositionDialog({
   const save = async () => {
     if (dialog === 'rename') {
       if (current)
-        await model.edit({ type: 'rename_composition', compositionId: current.id, name: name.trim() })
+        await model.history.edit({ type: 'rename_composition', compositionId: current.id, name: name.trim() })
       return
     }
     const id = crypto.randomUUID()
-    if (await model.edit({ type: 'create_composition', id, name: name.trim(), clips: [] }))
-      model.chosenId.value = id
+    if (await model.history.edit({ type: 'create_composition', id, name: name.trim(), clips: [] }))
+      model.selection.compositionId.value = id
   }
   return (
     <ChangeDialog

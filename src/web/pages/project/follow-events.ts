@@ -39,61 +39,61 @@ export function followEvents(model: ProjectModel): LiveStream {
   }
   const noteRevision = async (revision: number) => {
     // An edit of this page: its own answer brings the document.
-    await model.queue.settled().catch(() => {})
-    if (revision > model.queue.confirmed.peek().revision) refresh()
+    await model.history.queue.settled().catch(() => {})
+    if (revision > model.history.queue.confirmed.peek().revision) refresh()
   }
   const noteJob = (job: Job) => {
-    const before = model.jobs.peek().find(({ job_id }) => job_id === job.job_id)
-    model.noteJob(job)
+    const before = model.session.jobs.peek().find(({ job_id }) => job_id === job.job_id)
+    model.session.noteJob(job)
     if (job.job_state === 'stopped' && before?.job_state !== 'stopped') refresh()
   }
 
   const take: Record<string, (data: never) => void> = {
     project: (project: ProjectState['project']) => {
-      model.facts.value = project
+      model.session.facts.value = project
     },
     revision: ({ revision }: { revision: number }) => void noteRevision(revision),
     job: noteJob,
     media: (media: MediaEvent) => {
-      const isKnown = model.noteCopy(media.media_id, media.proxy)
+      const isKnown = model.playback.noteCopy(media.media_id, media.proxy)
       // What is still being made already has its address; only words need a request.
       if (changed(media.media_id, String(media.transcript)) || !isKnown) refresh()
     },
-    heard: (heard: HeardEvent) => void model.heard.note(heard).catch(() => {}),
-    comments: () => void model.comments.reload(),
+    heard: (heard: HeardEvent) => void model.session.heard.note(heard).catch(() => {}),
+    comments: () => void model.review.comments.reload(),
     pages: ({ pages }: { pages: SharePage[] }) => {
-      model.pages.value = pages
-      if (pages.length > 0) void model.pageComments.reload()
+      model.review.pages.value = pages
+      if (pages.length > 0) void model.review.pageComments.reload()
     },
-    export: (one: Export) => model.noteExport(one),
+    export: (one: Export) => model.exports.note(one),
   }
   const live = followLive({
-    path: `/projects/${model.projectId}/events`,
+    path: `/projects/${model.session.projectId}/events`,
     onEvent: ({ event, data }) => take[event]?.(data as never),
     /** The same without events. */
     async ask() {
       const [head, jobs, exports, pages] = await Promise.all([
-        fetchHead(model.projectId),
-        listJobs({ cursor: null, type: null, projectId: model.projectId }),
-        listExports(model.projectId),
-        listPages(model.projectId),
-        model.comments.reload(),
+        fetchHead(model.session.projectId),
+        listJobs({ cursor: null, type: null, projectId: model.session.projectId }),
+        listExports(model.session.projectId),
+        listPages(model.session.projectId),
+        model.review.comments.reload(),
       ])
       for (const job of jobs.data.toReversed()) noteJob(job)
-      for (const one of exports) model.noteExport(one)
-      model.pages.value = pages.data
+      for (const one of exports) model.exports.note(one)
+      model.review.pages.value = pages.data
       await noteRevision(head.revision)
-      if (model.media.peek().some(({ proxy }) => proxy.state === 'making')) refresh()
+      if (model.session.media.peek().some(({ proxy }) => proxy.state === 'making')) refresh()
     },
   })
   const stopSending = effect(() => {
-    if (live.hearing.value.state === 'live') model.sendNow()
+    if (live.hearing.value.state === 'live') model.history.sendNow()
   })
   return {
     ...live,
     tryNow() {
       live.tryNow()
-      model.sendNow()
+      model.history.sendNow()
     },
     stop() {
       live.stop()

@@ -41,7 +41,7 @@ export function FrameDialog({
       disabled={!isEven(width) || !isEven(height)}
       onClose={onClose}
       onSave={async () => {
-        await model.edit({ type: 'set_frame', compositionId: composition.id, width, height, fit })
+        await model.history.edit({ type: 'set_frame', compositionId: composition.id, width, height, fit })
       }}
     >
       <div class="shape-choices">

@@ -41,8 +41,10 @@ export function shortcutsOf(
     row('Play', 'Alt+Left', 'Back 5 seconds', ['alt+ArrowLeft', ','], () => commands.skip(-1)),
     row('Play', 'Alt+Right', 'Forward 5 seconds', ['alt+ArrowRight', '.'], () => commands.skip(1)),
     row('Play', 'F', 'Full screen', ['f'], () => commands.toggleFullScreen()),
-    row('Play', 'Home', 'To the start', ['Home'], () => model.engine.seek(0)),
-    row('Play', 'End', 'To the end', ['End'], () => model.engine.seek(model.engine.durationUs.peek())),
+    row('Play', 'Home', 'To the start', ['Home'], () => model.playback.engine.seek(0)),
+    row('Play', 'End', 'To the end', ['End'], () =>
+      model.playback.engine.seek(model.playback.engine.durationUs.peek()),
+    ),
     row('Select', 'Left', 'Previous word; Shift selects', ['ArrowLeft'], (extend) =>
       commands.moveCursor(-1, extend),
     ),
@@ -65,7 +67,7 @@ export function shortcutsOf(
     row('Edit', 'R', 'Restore cut words', ['r'], () => void commands.bringBack()),
     row('Edit', 'Enter', 'Edit the text', ['Enter', 'e'], () => {
       const at = transcript.cursor.peek()
-      if (!model.mayEdit.peek()) return
+      if (!model.session.mayEdit.peek()) return
       if (transcript.selection.peek() === null && at !== null) transcript.select(at, at)
       transcript.isCorrecting.value = transcript.selection.peek() !== null
     }),
@@ -78,10 +80,13 @@ export function shortcutsOf(
       (_, key) => void pressNumber(model, Number(key)),
     ),
     row('Edit', 'M', 'Add marker', ['m'], () => page.addMarker()),
-    row('Edit', 'C', 'Comment on the selected words', ['c'], () => model.startComment()),
-    row('Edit', 'Ctrl+Z', 'Undo', ['z'], () => void model.undo(), { control: true, shift: false }),
-    row('Edit', 'Ctrl+Shift+Z', 'Redo', ['z'], () => void model.redo(), { control: true, shift: true }),
-    row('Edit', 'Ctrl+Y', 'Redo', ['y'], () => void model.redo(), { control: true }),
+    row('Edit', 'C', 'Comment on the selected words', ['c'], () => model.review.startComment()),
+    row('Edit', 'Ctrl+Z', 'Undo', ['z'], () => void model.history.undo(), { control: true, shift: false }),
+    row('Edit', 'Ctrl+Shift+Z', 'Redo', ['z'], () => void model.history.redo(), {
+      control: true,
+      shift: true,
+    }),
+    row('Edit', 'Ctrl+Y', 'Redo', ['y'], () => void model.history.redo(), { control: true }),
     row('Clip', '[', 'Trim the start; arrows move by word, Shift by frame', ['['], () =>
       commands.holdClip('start'),
     ),

@@ -10,13 +10,13 @@ export type Angle = { track: number; name: string; mediaId: string; offsetUs: nu
 
 /** The pictures that the clip at the playhead can show; fewer than two: there is nothing to choose. */
 export function anglesAt(model: ProjectModel, atUs: number) {
-  const composition = model.composition.value
+  const composition = model.selection.composition.value
   const placed =
     composition &&
     placedClips(mainTrackOf(composition).items).findLast(
       ({ range }) => range.startUs <= atUs && atUs < range.endUs,
     )
-  const { media } = model.context.value
+  const { media } = model.session.context.value
   const tracks = placed ? (media.get(placed.clip.mediaId)?.tracks ?? []) : []
   const angles = tracks.flatMap(({ mediaId, offsetUs }, track): Angle[] => {
     const file = media.get(mediaId)
@@ -27,11 +27,11 @@ export function anglesAt(model: ProjectModel, atUs: number) {
 
 /** Shows the angle from the playhead to the next cut. */
 export async function cutToAngle(model: ProjectModel, track: number): Promise<void> {
-  const atUs = model.engine.timeUs.peek()
+  const atUs = model.playback.engine.timeUs.peek()
   const { placed } = anglesAt(model, atUs)
-  const compositionId = model.composition.peek()?.id
+  const compositionId = model.selection.composition.peek()?.id
   if (!placed || compositionId === undefined || placed.clip.effects.angle === track) return
-  await model.edit({
+  await model.history.edit({
     type: 'set_angle',
     compositionId,
     clipIds: [placed.clip.id satisfies ClipId],
@@ -43,12 +43,13 @@ export async function cutToAngle(model: ProjectModel, track: number): Promise<vo
 /** Who is named in the project, in the order in which they first speak. */
 function knownSpeakers(model: ProjectModel): string[] {
   const shown = model.transcript.view.value.tokens.flatMap(({ speaker }) => speaker ?? [])
-  return [...new Set([...shown, ...model.queue.shown.value.speakers.map(({ speaker }) => speaker)])]
+  return [...new Set([...shown, ...model.history.queue.shown.value.speakers.map(({ speaker }) => speaker)])]
 }
 
 /** The selected words, or those from the playing one on, are `speaker`’s. */
 async function nameSpeaker(model: ProjectModel, speaker: string): Promise<void> {
-  const { transcript, engine } = model
+  const { transcript } = model
+  const { engine } = model.playback
   const { tokens } = transcript.view.peek()
   const selection = transcript.selection.peek()
   const cursor = engine.isPlaying.peek() ? null : transcript.cursor.peek()
@@ -61,7 +62,7 @@ async function nameSpeaker(model: ProjectModel, speaker: string): Promise<void> 
   const [nextWordId] = next?.wordIds ?? []
   const keepsNext =
     next !== undefined && nextWordId !== undefined && next.mediaId === first.mediaId && next.speaker !== null
-  const done = await model.edit(
+  const done = await model.history.edit(
     { type: 'label_speaker', mediaId: first.mediaId, fromWordId, speaker },
     ...(keepsNext && next.speaker !== null
       ? [
@@ -74,12 +75,13 @@ async function nameSpeaker(model: ProjectModel, speaker: string): Promise<void> 
         ]
       : []),
   )
-  if (done) say(`${speaker} speaks from “${first.text}”.`, { text: 'Undo', run: () => void model.undo() })
+  if (done)
+    say(`${speaker} speaks from “${first.text}”.`, { text: 'Undo', run: () => void model.history.undo() })
 }
 
 export async function pressNumber(model: ProjectModel, number: number): Promise<void> {
-  if (!model.mayEdit.peek()) return
-  const { angles } = anglesAt(model, model.engine.timeUs.peek())
+  if (!model.session.mayEdit.peek()) return
+  const { angles } = anglesAt(model, model.playback.engine.timeUs.peek())
   if (model.transcript.selection.peek() === null && angles.length > 1) {
     const angle = angles[number - 1]
     if (angle) await cutToAngle(model, angle.track)

@@ -11,11 +11,11 @@ const ACCESS_BADGE = { view: 'View only', comment: 'Can comment' } as const
 
 export function ProjectBar({ model, onHelp }: { model: ProjectModel; onHelp: () => void }) {
   const [dialog, open] = useState<'rename' | 'share' | 'access' | null>(null)
-  const facts = model.facts.value
-  const { undo, redo } = model.history.value
-  const mayEdit = model.mayEdit.value
+  const facts = model.session.facts.value
+  const { undo, redo } = model.history.steps.value
+  const mayEdit = model.session.mayEdit.value
   const { access } = facts
-  const isPrivate = facts.team_access === 'none' && model.pages.value.length === 0
+  const isPrivate = facts.team_access === 'none' && model.review.pages.value.length === 0
   return (
     <header class="project-bar">
       <Link href="/" class="project-home" aria-label="All projects" title="All projects">
@@ -43,7 +43,7 @@ export function ProjectBar({ model, onHelp }: { model: ProjectModel; onHelp: () 
             label={undo === null ? 'Nothing to undo' : `Undo: ${undo}`}
             keys="Ctrl+Z"
             disabled={undo === null}
-            onClick={() => void model.undo()}
+            onClick={() => void model.history.undo()}
           />
           <Button
             look="quiet"
@@ -51,7 +51,7 @@ export function ProjectBar({ model, onHelp }: { model: ProjectModel; onHelp: () 
             label={redo === null ? 'Nothing to redo' : `Redo: ${redo}`}
             keys="Ctrl+Shift+Z"
             disabled={redo === null}
-            onClick={() => void model.redo()}
+            onClick={() => void model.history.redo()}
           />
         </>
       ) : null}
@@ -73,7 +73,7 @@ export function ProjectBar({ model, onHelp }: { model: ProjectModel; onHelp: () 
         <RenameDialog
           project={facts}
           onDone={(name) => {
-            model.facts.value = { ...model.facts.value, name }
+            model.session.facts.value = { ...model.session.facts.value, name }
           }}
           onClose={() => open(null)}
         />
@@ -89,7 +89,7 @@ export function ProjectBar({ model, onHelp }: { model: ProjectModel; onHelp: () 
         <AccessDialog
           project={facts}
           onDone={(team_access) => {
-            model.facts.value = { ...model.facts.value, team_access }
+            model.session.facts.value = { ...model.session.facts.value, team_access }
           }}
           onClose={() => open(null)}
         />
@@ -99,7 +99,7 @@ export function ProjectBar({ model, onHelp }: { model: ProjectModel; onHelp: () 
 }
 
 function SavingState({ model }: { model: ProjectModel }) {
-  const { isSaving, trouble, confirmed } = model.queue
+  const { isSaving, trouble, confirmed } = model.history.queue
   return (
     <span class={trouble.value === null ? 'saving faint' : 'saving wrong'} role="status">
       {trouble.value !== null

@@ -74,19 +74,19 @@ function ShownProject({ model, compositionId }: Opened & { model: ProjectModel }
   const commands = useMemo(() => createCommands(model), [model])
   const [help, showHelp] = useState(false)
   useEffect(() => {
-    document.title = `${model.facts.value.name} · Roughcut`
-  }, [model, model.facts.value.name])
+    document.title = `${model.session.facts.value.name} · Roughcut`
+  }, [model, model.session.facts.value.name])
   useEffect(() => {
     if (compositionId === null) return
-    const problem = model.openComposition(compositionId)
+    const problem = model.selection.openComposition(compositionId)
     if (problem !== null) return say(`The address names a composition that isn’t here. ${problem}`)
     const seconds = Number(query.peek().get('at') ?? Number.NaN)
-    if (seconds >= 0 && Number.isFinite(seconds)) model.engine.seek(Math.round(seconds * 1e6))
+    if (seconds >= 0 && Number.isFinite(seconds)) model.playback.engine.seek(Math.round(seconds * 1e6))
   }, [model, compositionId])
   useEffect(() => {
     if (asksForFiles.peek()) model.panels.show('media')
   }, [model])
-  const brand = useBrand(model.projectId)
+  const brand = useBrand(model.session.projectId)
   const [live, setLive] = useState<LiveStream | null>(null)
   useEffect(() => {
     const followed = followEvents(model)
@@ -99,7 +99,7 @@ function ShownProject({ model, compositionId }: Opened & { model: ProjectModel }
     [model, commands],
   )
   useEffect(() => listenToKeys(shortcuts), [shortcuts])
-  useLeaveGuard(useCallback(() => model.queue.isSaving.peek(), [model]))
+  useLeaveGuard(useCallback(() => model.history.queue.isSaving.peek(), [model]))
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the focus where it was.
     <div class="project" data-front={frontOf(model)} onMouseDown={leaveFocus}>
@@ -119,9 +119,9 @@ function frontOf({ panels }: ProjectModel): string {
 
 /** Why edits are not stored yet; null: none waits for longer than an answer takes. */
 function waitingText(model: ProjectModel): string | null {
-  const why = model.queue.trouble.value
+  const why = model.history.queue.trouble.value
   if (why === null) return null
-  const waiting = countOf(model.queue.waiting.value, 'change')
+  const waiting = countOf(model.history.queue.waiting.value, 'change')
   return `${why} ${waiting} will be saved when the connection is back. Keep this page open.`
 }
 

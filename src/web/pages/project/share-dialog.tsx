@@ -44,17 +44,17 @@ export function ShareDialog({
   onTeam: (() => void) | null
   onClose: () => void
 }) {
-  const pages = useResource(() => listPages(model.projectId))
+  const pages = useResource(() => listPages(model.session.projectId))
   // Loaded again in place: what is being typed or chosen stays.
   useEffect(
     () =>
-      model.pages.subscribe(() => {
+      model.review.pages.subscribe(() => {
         if (pages.now.peek().state === 'ready') void pages.reload()
       }),
     [model, pages],
   )
-  const full = model.queue.shown.value.compositions.filter((one) => durationOfComposition(one) > 0)
-  const open = model.composition.value
+  const full = model.history.queue.shown.value.compositions.filter((one) => durationOfComposition(one) > 0)
+  const open = model.selection.composition.value
   const [chosen, choose] = useState(full.find(({ id }) => id === open?.id)?.id ?? full[0]?.id ?? '')
   const loaded = pages.now.value
   const pageNow = () => {
@@ -64,7 +64,7 @@ export function ShareDialog({
       : null
   }
   return (
-    <Dialog title={`Share ${quoted(model.facts.value.name)}`} onClose={onClose}>
+    <Dialog title={`Share ${quoted(model.session.facts.value.name)}`} onClose={onClose}>
       {full.length > 1 ? (
         <Select
           label="Composition"
@@ -109,7 +109,7 @@ type SettingsProps = {
 
 function PageSettings({ model, compositionId, pageNow, levels, onChanged }: SettingsProps) {
   const page = pageNow()
-  const { projectId } = model
+  const { projectId } = model.session
   const publish = async (level?: AccessLevel) => {
     await publishPage(projectId, {
       composition_id: compositionId,
@@ -195,7 +195,7 @@ function PageState({
   onUpdate: () => void
 }) {
   const path = new URL(page.share_url).pathname
-  const isOld = page.revision !== null && page.revision < model.queue.confirmed.value.revision
+  const isOld = page.revision !== null && page.revision < model.history.queue.confirmed.value.revision
   if (page.rendering !== null)
     return (
       <div>

@@ -65,13 +65,14 @@ export function TitleDialog({
   const own = style.background
   const isOwn = own !== null && BACKGROUNDS.every(({ value }) => value !== own)
   const endUs = durationOfComposition(composition)
-  const startUs = title?.range.startUs ?? Math.min(model.engine.timeUs.peek(), Math.max(0, endUs - 1))
+  const startUs =
+    title?.range.startUs ?? Math.min(model.playback.engine.timeUs.peek(), Math.max(0, endUs - 1))
   const isLongEnough = seconds > 0 && endUs > startUs
   const compositionId = composition.id
   const save = async () => {
     const range = { startUs, endUs: Math.min(endUs, startUs + Math.round(seconds * 1e6)) }
     const looks = { ...style, text: text.trim(), range, background: own ?? 'none', offset }
-    await model.edit(
+    await model.history.edit(
       title
         ? { type: 'change_title', compositionId, titleId: title.id, ...looks }
         : { type: 'add_title', id: crypto.randomUUID(), compositionId, ...looks },
@@ -130,7 +131,7 @@ export function TitleDialog({
           look="quiet"
           icon="trash"
           onClick={() => {
-            void model.edit({ type: 'remove_title', compositionId, titleId: title.id })
+            void model.history.edit({ type: 'remove_title', compositionId, titleId: title.id })
             onClose()
           }}
         >

@@ -27,7 +27,7 @@ export function Workspace({ model, commands }: { model: ProjectModel; commands: 
   const isDrawerOpen = panels.isDrawerOpen.value
   const width = () => main.current?.clientWidth ?? innerWidth
   const drawerSize = () => drawer.current?.offsetWidth ?? 0
-  const isPromptHere = model.mayEdit.value && !(isDrawerOpen && panels.panel.value === 'agent')
+  const isPromptHere = model.session.mayEdit.value && !(isDrawerOpen && panels.panel.value === 'agent')
   return (
     <main
       ref={main}

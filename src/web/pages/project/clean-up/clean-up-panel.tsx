@@ -36,9 +36,9 @@ export function CleanUpPanel({ model }: { model: ProjectModel }) {
   /** Rows that were switched from what they are by default. */
   const [switched, setSwitched] = useState<ReadonlySet<string>>(new Set())
   const [busy, setBusy] = useState(false)
-  const composition = model.composition.value
-  const document = model.queue.shown.value
-  const context = model.context.value
+  const composition = model.selection.composition.value
+  const document = model.history.queue.shown.value
+  const context = model.session.context.value
   const thresholds = thresholdsOf(longer, to)
   const findings = useMemo(
     () => (composition && thresholds ? findingsOf(composition, document, context, thresholds) : []),
@@ -64,8 +64,11 @@ export function CleanUpPanel({ model }: { model: ProjectModel }) {
   }
   const apply = async () => {
     setBusy(true)
-    if (await model.edit(...operations))
-      say(`Cleaned up: ${secondsText(saved)} shorter.`, { text: 'Undo', run: () => void model.undo() })
+    if (await model.history.edit(...operations))
+      say(`Cleaned up: ${secondsText(saved)} shorter.`, {
+        text: 'Undo',
+        run: () => void model.history.undo(),
+      })
     setBusy(false)
   }
   return (
@@ -158,9 +161,9 @@ function Group({
             isChosen={isChosen(finding)}
             onChoose={(wanted) => choose([finding], wanted)}
             onPlay={() =>
-              model.engine.playRange({
+              model.playback.engine.playRange({
                 startUs: Math.max(0, finding.range.startUs - AROUND_US),
-                endUs: Math.min(model.engine.durationUs.peek(), finding.range.endUs + AROUND_US),
+                endUs: Math.min(model.playback.engine.durationUs.peek(), finding.range.endUs + AROUND_US),
               })
             }
           />

@@ -22,7 +22,7 @@ import { QuickActions, Suggestions } from './quick-actions.tsx'
 export function AgentPanel({ model }: { model: ProjectModel }) {
   const turns = model.agent.turns.value
   useEffect(() => void model.agent.recall(), [model])
-  const head = model.queue.confirmed.value.revision
+  const head = model.history.queue.confirmed.value.revision
   useEffect(() => {
     // What can be undone is asked again with the next edit.
     if (turns.length > 0) void model.agent.readStanding().catch(() => null)
@@ -36,7 +36,7 @@ export function AgentPanel({ model }: { model: ProjectModel }) {
       <div ref={scroller} class="panel-scroll" tabIndex={0} role="group" aria-label="Conversation">
         {turns.length === 0 ? (
           <EmptyState icon="spark" title="What should I change?">
-            {model.mayEdit.value
+            {model.session.mayEdit.value
               ? 'Every edit is listed here and can be undone.'
               : 'You can view this project. Ask its owner for edit access.'}
           </EmptyState>
@@ -48,7 +48,7 @@ export function AgentPanel({ model }: { model: ProjectModel }) {
           </ol>
         )}
       </div>
-      {model.mayEdit.value ? (
+      {model.session.mayEdit.value ? (
         <>
           <QuickActions model={model} />
           <PromptForm model={model} />
@@ -59,7 +59,7 @@ export function AgentPanel({ model }: { model: ProjectModel }) {
 }
 
 function Turn({ turn, model }: { turn: AgentTurn; model: ProjectModel }) {
-  const job = model.jobs.value.find(({ job_id }) => job_id === turn.jobId)
+  const job = model.session.jobs.value.find(({ job_id }) => job_id === turn.jobId)
   return (
     <li class="turn-item">
       <p class="turn-prompt">{turn.prompt}</p>
@@ -120,9 +120,9 @@ type Changes = Loaded<{ made: number; before: EditDocument; after: EditDocument 
 function useChanges(model: ProjectModel, turn: AgentTurn, isPlan: boolean): Changes {
   const changes = useResource(async () => {
     const made = await model.agent.revisionOf(turn)
-    return made === null ? null : { made, ...(await documentsAround(model.projectId, made)) }
+    return made === null ? null : { made, ...(await documentsAround(model.session.projectId, made)) }
   }, [turn.jobId])
-  const head = model.queue.confirmed.value.revision
+  const head = model.history.queue.confirmed.value.revision
   useEffect(() => {
     const now = changes.now.peek()
     if (now.state === 'failed' || (isPlan && now.state === 'ready' && now.value === null))
@@ -143,14 +143,15 @@ function TurnChanges({
   model: ProjectModel
 }) {
   const keeping = useSubmit(() => model.agent.keep(turn.jobId))
-  const isLast = changes.state === 'ready' && changes.value?.made === model.queue.confirmed.value.revision
+  const isLast =
+    changes.state === 'ready' && changes.value?.made === model.history.queue.confirmed.value.revision
   if (changes.state === 'loading') return <SkeletonLines lines={2} />
   if (changes.state === 'failed') return <Notice kind="warn">{sentenceOf(changes.error)}</Notice>
   if (changes.value === null) return null
   const { made, before, after } = changes.value
   const standing = model.agent.standing.value
   const isStanding = isLast || standing?.has(made) === true
-  const mayUndo = model.mayEdit.value && isStanding
+  const mayUndo = model.session.mayEdit.value && isStanding
   const isKept = !isLast || model.agent.kept.value.has(turn.jobId)
   return (
     <div class="turn-changes">
@@ -175,7 +176,7 @@ function TurnChanges({
               small
               icon="undo"
               title={isLast ? undefined : 'Undoes this edit and keeps the later ones'}
-              onClick={() => void model.undoOne(made)}
+              onClick={() => void model.history.undoOne(made)}
             >
               Undo this
             </Button>

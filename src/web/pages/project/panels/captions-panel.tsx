@@ -30,13 +30,13 @@ const STYLE_TEXT: Record<CaptionStyle, string> = {
 export const SIZE_TEXT: Record<TextSize, string> = { small: 'Small', normal: 'Normal', large: 'Large' }
 
 export function CaptionsPanel({ model }: { model: ProjectModel }) {
-  const composition = model.composition.value
-  if (composition === null || !model.mayEdit.value)
+  const composition = model.selection.composition.value
+  if (composition === null || !model.session.mayEdit.value)
     return <EmptyState icon="captions" title="Nothing to caption yet" />
   const { captions } = composition
   const compositionId = composition.id
   const set = (wanted: Captions | null) =>
-    void model.edit({ type: 'set_captions', compositionId, captions: wanted })
+    void model.history.edit({ type: 'set_captions', compositionId, captions: wanted })
   return (
     <section class="panel-scroll captions-panel" aria-label="Captions">
       <fieldset class="caption-styles">

@@ -22,10 +22,11 @@ export function ChangeList({
   /** What was said about it already: not said again. */
   told?: string
 }) {
-  const context = model.context.value
+  const context = model.session.context.value
   const { sentences, diffs } = useMemo(() => changesOf(before, after, context), [before, after, context])
   const untold = sentences.filter((sentence) => !told.includes(sentence))
-  const isHere = ({ id }: Composition) => model.queue.shown.value.compositions.some((one) => one.id === id)
+  const isHere = ({ id }: Composition) =>
+    model.history.queue.shown.value.compositions.some((one) => one.id === id)
   const made = after.compositions.filter(
     (one) => isHere(one) && !before.compositions.some(({ id }) => id === one.id),
   )
@@ -45,7 +46,7 @@ export function ChangeList({
           small
           icon="film"
           onClick={() => {
-            model.chosenId.value = id
+            model.selection.compositionId.value = id
           }}
         >
           Show {quoted(name)}
@@ -57,8 +58,8 @@ export function ChangeList({
           name={diffs.length > 1 ? name : null}
           runs={runs}
           onGo={(atUs) => {
-            model.chosenId.value = id
-            model.engine.seek(atUs)
+            model.selection.compositionId.value = id
+            model.playback.engine.seek(atUs)
           }}
         />
       ))}

@@ -16,9 +16,9 @@ import { type Thread, threadsOf } from './threads.ts'
 
 export function CommentsPanel({ model, commands }: { model: ProjectModel; commands: Commands }) {
   const [showResolved, setShowResolved] = useState(false)
-  const loaded = model.comments.now.value
-  const context = model.context.value
-  const document = model.queue.shown.value
+  const loaded = model.review.comments.now.value
+  const context = model.session.context.value
+  const document = model.history.queue.shown.value
   const threads = useMemo(
     () => (loaded.state === 'ready' ? threadsOf(loaded.value, document, context) : []),
     [loaded, document, context],
@@ -34,7 +34,7 @@ export function CommentsPanel({ model, commands }: { model: ProjectModel; comman
       <ErrorState
         title="Couldn’t load comments"
         error={loaded.error}
-        onRetry={() => void model.comments.reload()}
+        onRetry={() => void model.review.comments.reload()}
       />
     )
   const resolved = threads.filter(({ first }) => first.resolved_at !== null).length
@@ -55,9 +55,9 @@ export function CommentsPanel({ model, commands }: { model: ProjectModel; comman
           </Button>
         </div>
       ) : null}
-      {shown.length === 0 && model.commentAt.value === null ? (
+      {shown.length === 0 && model.review.commentAt.value === null ? (
         <EmptyState icon="comment" title={resolved > 0 ? 'All resolved' : 'No comments yet'}>
-          {model.mayComment.value
+          {model.session.mayComment.value
             ? 'Select words in the transcript and press C to comment on them.'
             : 'You can view this project. Ask its owner for comment access.'}
         </EmptyState>
@@ -74,12 +74,12 @@ export function CommentsPanel({ model, commands }: { model: ProjectModel; comman
 
 /** What visitors of share pages wrote. */
 function PageComments({ model }: { model: ProjectModel }) {
-  const loaded = model.pageComments.now.value
+  const loaded = model.review.pageComments.now.value
   if (loaded.state !== 'ready' || loaded.value.length === 0) return null
   const remove = async (commentId: string) => {
     try {
-      await deletePageComment(model.projectId, commentId)
-      await model.pageComments.reload()
+      await deletePageComment(model.session.projectId, commentId)
+      await model.review.pageComments.reload()
     } catch (thrown) {
       sayFailed(sentenceOf(thrown))
     }
@@ -94,7 +94,7 @@ function PageComments({ model }: { model: ProjectModel }) {
               on the share page at {clockText(Math.round(comment.at_seconds * 1e6))},{' '}
               {agoText(comment.created_at)}
             </span>
-            {model.mayEdit.value ? (
+            {model.session.mayEdit.value ? (
               <Button
                 look="quiet"
                 small
@@ -112,7 +112,7 @@ function PageComments({ model }: { model: ProjectModel }) {
 }
 
 function NewComment({ model }: { model: ProjectModel }) {
-  const place = model.commentAt.value
+  const place = model.review.commentAt.value
   if (place === null) return null
   return (
     <div class="thread new">
@@ -121,12 +121,16 @@ function NewComment({ model }: { model: ProjectModel }) {
         key={`${place.mediaId} ${place.wordIds.join(' ')}`}
         label="Comment"
         onCancel={() => {
-          model.commentAt.value = null
+          model.review.commentAt.value = null
         }}
         onSend={async (text) => {
-          await addComment(model.projectId, { text, media_id: place.mediaId, word_ids: place.wordIds })
-          model.commentAt.value = null
-          await model.comments.reload()
+          await addComment(model.session.projectId, {
+            text,
+            media_id: place.mediaId,
+            word_ids: place.wordIds,
+          })
+          model.review.commentAt.value = null
+          await model.review.comments.reload()
         }}
       />
     </div>
@@ -195,8 +199,8 @@ function ThreadItem({
   }
   const resolve = async () => {
     try {
-      await changeComment(model.projectId, first.comment_id, { is_resolved: !isResolved })
-      await model.comments.reload()
+      await changeComment(model.session.projectId, first.comment_id, { is_resolved: !isResolved })
+      await model.review.comments.reload()
     } catch (thrown) {
       sayFailed(sentenceOf(thrown))
     }
@@ -214,17 +218,17 @@ function ThreadItem({
           label="Reply"
           onCancel={() => setAnswering(false)}
           onSend={async (text) => {
-            await addComment(model.projectId, {
+            await addComment(model.session.projectId, {
               text,
               media_id: first.media_id,
               word_ids: first.word_ids,
               parent_id: first.comment_id,
             })
             setAnswering(false)
-            await model.comments.reload()
+            await model.review.comments.reload()
           }}
         />
-      ) : model.mayComment.value ? (
+      ) : model.session.mayComment.value ? (
         <div class="row">
           <Button look="quiet" small onClick={() => setAnswering(true)}>
             Reply
@@ -241,12 +245,12 @@ function ThreadItem({
 function CommentItem({ comment, model }: { comment: Comment; model: ProjectModel }) {
   const [editing, setEditing] = useState(false)
   const { is_mine: isMine } = comment
-  const mayRemove = isMine || model.mayEdit.value
+  const mayRemove = isMine || model.session.mayEdit.value
   useEffect(() => setEditing(false), [comment.text])
   const remove = async () => {
     try {
-      await deleteComment(model.projectId, comment.comment_id)
-      await model.comments.reload()
+      await deleteComment(model.session.projectId, comment.comment_id)
+      await model.review.comments.reload()
     } catch (thrown) {
       sayFailed(sentenceOf(thrown))
     }
@@ -277,8 +281,8 @@ function CommentItem({ comment, model }: { comment: Comment; model: ProjectModel
           initial={comment.text}
           onCancel={() => setEditing(false)}
           onSend={async (text) => {
-            await changeComment(model.projectId, comment.comment_id, { text })
-            await model.comments.reload()
+            await changeComment(model.session.projectId, comment.comment_id, { text })
+            await model.review.comments.reload()
           }}
         />
       ) : (

@@ -32,7 +32,7 @@ function titleOf(name: PanelName): string | undefined {
 
 export function Rail({ model }: { model: ProjectModel }) {
   const { panels } = model
-  const open = model.openComments.value
+  const open = model.review.openComments.value
   return (
     <div class="rail">
       <Tabs

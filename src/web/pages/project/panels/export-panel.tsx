@@ -33,16 +33,16 @@ export function ExportPanel({ model }: { model: ProjectModel }) {
   const [error, setError] = useState<unknown>(null)
   const load = () => {
     setError(null)
-    listExports(model.projectId).then((all) => {
-      for (const one of all) model.noteExport(one)
+    listExports(model.session.projectId).then((all) => {
+      for (const one of all) model.exports.note(one)
     }, setError)
   }
   // Once; after that, events report changes.
   useEffect(load, [model])
-  const exports = model.exports.value
+  const exports = model.exports.list.value
   return (
     <section class="panel-scroll" aria-label="Export">
-      {model.mayEdit.value ? <ExportForm model={model} /> : null}
+      {model.session.mayEdit.value ? <ExportForm model={model} /> : null}
       {error !== null && exports.length === 0 ? (
         <ErrorState title="Couldn’t load exports" error={error} onRetry={load} />
       ) : exports.length === 0 ? (
@@ -63,12 +63,12 @@ export function ExportPanel({ model }: { model: ProjectModel }) {
 function ExportForm({ model }: { model: ProjectModel }) {
   const [format, setFormat] = useState<ExportFormat>('mp4')
   const [resolution, setResolution] = useState<Resolution | ''>('')
-  const composition = model.composition.value
+  const composition = model.selection.composition.value
   const { busy, problem, submit } = useSubmit(async () => {
     if (composition === null) return
-    await model.queue.settled()
-    model.noteExport(
-      await startExport(model.projectId, {
+    await model.history.queue.settled()
+    model.exports.note(
+      await startExport(model.session.projectId, {
         composition_id: composition.id,
         format,
         ...(resolution !== '' && FORMATS[format].kind === 'video' ? { resolution } : {}),
@@ -131,8 +131,8 @@ function ExportRow({ one, model }: { one: Export; model: ProjectModel }) {
   const [open, setOpen] = useState(false)
   const isRunning = one.state === 'waiting' || one.state === 'running'
   const attempt = (work: Promise<unknown>) => work.catch((thrown) => sayFailed(sentenceOf(thrown)))
-  const remove = () => attempt(deleteExport(one.export_id).then(() => model.dropExport(one.export_id)))
-  const mayEdit = model.mayEdit.value
+  const remove = () => attempt(deleteExport(one.export_id).then(() => model.exports.drop(one.export_id)))
+  const mayEdit = model.session.mayEdit.value
   return (
     <li class="export">
       <div class="row">

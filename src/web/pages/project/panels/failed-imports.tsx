@@ -27,8 +27,8 @@ type Failure = { job: Job; files: ReturnType<typeof mediaOutcomesOf>; why: strin
 
 /** Those that nobody has read yet and whose files are not there. */
 export function failedImportsOf(model: ProjectModel): Failure[] {
-  const there = new Set(model.media.value.map(({ name }) => name.normalize('NFC')))
-  return model.jobs.value.flatMap((job) => {
+  const there = new Set(model.session.media.value.map(({ name }) => name.normalize('NFC')))
+  return model.session.jobs.value.flatMap((job) => {
     if (read.value.has(job.job_id) || job.job_type !== 'import/project_media') return []
     const outcomes = mediaOutcomesOf(job)
     const files = outcomes.filter(({ name, isImported }) => !isImported && !there.has(name.normalize('NFC')))
@@ -41,7 +41,7 @@ export function FailedImports({ model }: { model: ProjectModel }) {
   return (
     <>
       {failedImportsOf(model).map((one) => (
-        <FailedImport key={one.job.job_id} mayEdit={model.mayEdit.value} {...one} />
+        <FailedImport key={one.job.job_id} mayEdit={model.session.mayEdit.value} {...one} />
       ))}
     </>
   )

@@ -20,8 +20,8 @@ const KIND: Record<Revision['kind'], { icon: IconName; text: string }> = {
 
 export function HistoryPanel({ model }: { model: ProjectModel }) {
   const [open, setOpen] = useState<number | null>(null)
-  const head = model.queue.confirmed.value.revision
-  const list = useMemo(() => createResource(() => listRevisions(model.projectId)), [model])
+  const head = model.history.queue.confirmed.value.revision
+  const list = useMemo(() => createResource(() => listRevisions(model.session.projectId)), [model])
   // Each new revision is one more in the list.
   useEffect(() => {
     void list.reload()
@@ -83,7 +83,10 @@ function RevisionDetail({
   revision: Revision
   isHead: boolean
 }) {
-  const documents = useResource(() => documentsAround(model.projectId, revision.number), [revision.number])
+  const documents = useResource(
+    () => documentsAround(model.session.projectId, revision.number),
+    [revision.number],
+  )
   const [busy, setBusy] = useState(false)
   const loaded = documents.now.value
   if (loaded.state === 'loading') return <SkeletonLines lines={3} />
@@ -103,14 +106,14 @@ function RevisionDetail({
         after={loaded.value.after}
         told={revision.summary}
       />
-      {model.mayEdit.value && !isHead ? (
+      {model.session.mayEdit.value && !isHead ? (
         <Button
           small
           icon="history"
           busy={busy}
           onClick={async () => {
             setBusy(true)
-            await model.restore(revision.number)
+            await model.history.restore(revision.number)
             setBusy(false)
           }}
         >

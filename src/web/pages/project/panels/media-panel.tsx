@@ -33,7 +33,7 @@ const KIND_ICON: Record<ProjectMedia['kind'], IconName> = {
 }
 
 export function MediaPanel({ model, commands }: { model: ProjectModel; commands: Commands }) {
-  const media = model.media.value
+  const media = model.session.media.value
   const tree = useMemo(() => mediaTree(media), [media])
   const [first, open] = useState<FirstMedia | null>(asksForFiles.peek() ? NO_MEDIA : null)
   useEffect(forgetAskedFiles, [])
@@ -42,9 +42,9 @@ export function MediaPanel({ model, commands }: { model: ProjectModel; commands:
     <section class="panel" aria-label="Media">
       <div class="panel-line row">
         <span class="faint numbers grow">{countOf(media.length, 'file')}</span>
-        {model.mayEdit.value ? (
+        {model.session.mayEdit.value ? (
           <AddMedia
-            projectId={model.projectId}
+            projectId={model.session.projectId}
             names={media.map(({ name }) => name)}
             first={first}
             open={open}
@@ -52,18 +52,18 @@ export function MediaPanel({ model, commands }: { model: ProjectModel; commands:
         ) : null}
       </div>
       <div class="panel-scroll">
-        {model.mayEdit.value && first === null ? (
+        {model.session.mayEdit.value && first === null ? (
           <StoppedUploads
-            projectId={model.projectId}
+            projectId={model.session.projectId}
             onFile={(file) => open({ ...NO_MEDIA, files: [file] })}
             onArrived={(record) => open({ ...NO_MEDIA, arrived: [record] })}
           />
         ) : null}
         <RunningJobs model={model} />
         <FailedImports model={model} />
-        {media.length === 0 && !model.jobs.value.some(({ job_state }) => job_state === 'running') ? (
+        {media.length === 0 && !model.session.jobs.value.some(({ job_state }) => job_state === 'running') ? (
           <EmptyState icon="film" title="No media yet">
-            {model.mayEdit.value
+            {model.session.mayEdit.value
               ? 'Add files with the button above, or drop them anywhere.'
               : 'People with edit access can add files.'}
           </EmptyState>
@@ -76,7 +76,7 @@ export function MediaPanel({ model, commands }: { model: ProjectModel; commands:
 }
 
 export function RunningJobs({ model }: { model: ProjectModel }) {
-  const running = model.jobs.value.filter(({ job_state }) => job_state === 'running')
+  const running = model.session.jobs.value.filter(({ job_state }) => job_state === 'running')
   return (
     <>
       {running.map((job) => (
@@ -139,17 +139,17 @@ function MediaRow({
   commands: Commands
 }) {
   const lengthUs = media.availableRange?.endUs ?? null
-  const mayEdit = model.mayEdit.value
-  const composition = model.composition.value
+  const mayEdit = model.session.mayEdit.value
+  const composition = model.selection.composition.value
   const problem = problemOf(media)
-  const heardCount = model.heard.byMedia.value.get(media.id)?.words.length ?? 0
+  const heardCount = model.session.heard.byMedia.value.get(media.id)?.words.length ?? 0
   const [isPreviewed, setPreviewed] = useState(false)
   const [asked, ask] = useState<keyof typeof DIALOGS | null>(null)
   const Asked = asked === null ? null : DIALOGS[asked]
   return (
     <li
       class="media-row"
-      style={mediaColor(model.mediaById.value, media.id)}
+      style={mediaColor(model.session.mediaById.value, media.id)}
       {...(mayEdit ? dragsMedia(media.id) : {})}
     >
       <Thumbnail media={media} onPress={() => setPreviewed(true)} />
@@ -191,13 +191,14 @@ function MediaRow({
                   {
                     text: 'Insert at the playhead',
                     icon: 'marker' as const,
-                    onSelect: () => void commands.insertMedia(media.id, 'main', model.engine.timeUs.peek()),
+                    onSelect: () =>
+                      void commands.insertMedia(media.id, 'main', model.playback.engine.timeUs.peek()),
                   },
                   {
                     text: 'Add as overlay',
                     icon: 'layers' as const,
                     onSelect: () =>
-                      void commands.insertMedia(media.id, 'overlay', model.engine.timeUs.peek()),
+                      void commands.insertMedia(media.id, 'overlay', model.playback.engine.timeUs.peek()),
                   },
                 ]),
             ...(media.transcript?.status === 'failed' || media.transcript?.status === 'success'
@@ -285,7 +286,7 @@ function RemoveMedia({
       action="Remove"
       onClose={onClose}
       onConfirm={async () => {
-        await model.queue.settled()
+        await model.history.queue.settled()
         await removeMedia(media.id)
         await model.refresh()
       }}

@@ -25,14 +25,18 @@ export function MediaPreview({
 }) {
   const [preview] = useState(() => createPreview(model, media))
   useEffect(() => {
-    model.engine.pause()
+    model.playback.engine.pause()
     return preview.dispose
   }, [])
   const { composition, engine } = preview
   const isPlaying = engine.isPlaying.value
   const insert = (where: 'end' | 'playhead') => {
     onClose()
-    void commands.insertMedia(media.id, 'main', where === 'end' ? undefined : model.engine.timeUs.peek())
+    void commands.insertMedia(
+      media.id,
+      'main',
+      where === 'end' ? undefined : model.playback.engine.timeUs.peek(),
+    )
   }
   return (
     <Dialog title={media.name} wide onClose={onClose}>
@@ -59,7 +63,7 @@ export function MediaPreview({
           </>
         )}
         <span class="grow" />
-        {model.mayEdit.value && model.composition.value !== null ? (
+        {model.session.mayEdit.value && model.selection.composition.value !== null ? (
           <>
             <Button icon="plus" onClick={() => insert('end')}>
               Add at the end
@@ -81,7 +85,7 @@ export function canPreview({ kind, availableRange }: ProjectMedia): boolean {
 
 /** A composition of nothing else, which no one stores, and what plays it. */
 function createPreview(model: ProjectModel, { id, name }: ProjectMedia) {
-  const context = model.context.peek()
+  const context = model.session.context.peek()
   const made = applyAll(
     EMPTY_DOCUMENT,
     [{ type: 'create_composition', name: 'Preview', clips: [{ mediaId: id }] }],
@@ -90,12 +94,12 @@ function createPreview(model: ProjectModel, { id, name }: ProjectMedia) {
   )
   if (!made.ok) throw new Error(`“${name}” cannot be previewed: ${JSON.stringify(made.problem)}`)
   const composition = made.value.compositions[0] as Composition
-  const engine = createEngine(model.fileOf)
-  engine.volume.value = model.engine.volume.peek()
+  const engine = createEngine(model.playback.fileOf)
+  engine.volume.value = model.playback.engine.volume.peek()
   engine.load(playableOf(composition, context), 0)
-  const stopAsking = effect(() => model.askForCopies(engine.failed.value))
+  const stopAsking = effect(() => model.playback.askForCopies(engine.failed.value))
   const stopReloading = effect(() => {
-    void model.media.value
+    void model.session.media.value
     untracked(() => {
       for (const mediaId of engine.failed.peek()) engine.reloadMedia(mediaId)
     })

@@ -37,6 +37,8 @@ function storedLayout(): Layout {
   }
 }
 
+export type Panels = ReturnType<typeof createPanels>
+
 /** `first` is open at the start whatever was remembered; null: nothing needs to be seen first. */
 export function createPanels(first: PanelName | null) {
   const stored = storedLayout()

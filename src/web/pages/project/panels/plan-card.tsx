@@ -12,15 +12,15 @@ import { type AgentPlan, plannedDiffs } from './plan.ts'
 import { sendPrompt } from './prompt-form.tsx'
 
 export function PlanCard({ plan, turn, model }: { plan: AgentPlan; turn: AgentTurn; model: ProjectModel }) {
-  const { revision, document } = model.queue.confirmed.value
+  const { revision, document } = model.history.queue.confirmed.value
   const isCurrent = plan.base_revision === revision && Date.parse(plan.expires_at) > Date.now()
-  const context = model.context.value
+  const context = model.session.context.value
   const diffs = useMemo(
     () => (isCurrent ? plannedDiffs(plan.diff, document, context) : []),
     [plan, isCurrent, document, context],
   )
   const { busy, problem, submit } = useSubmit(async () => {
-    await model.queue.settled()
+    await model.history.queue.settled()
     if (isCurrent) await applyPlan(plan.plan_id)
     else await sendPrompt(model, turn.prompt)
   })
@@ -44,12 +44,12 @@ export function PlanCard({ plan, turn, model }: { plan: AgentPlan; turn: AgentTu
           name={diffs.length > 1 ? name : null}
           runs={runs}
           onGo={(atUs) => {
-            model.chosenId.value = id
-            model.engine.seek(atUs)
+            model.selection.compositionId.value = id
+            model.playback.engine.seek(atUs)
           }}
         />
       ))}
-      {!model.mayEdit.value ? null : model.agent.setAside.value.has(turn.jobId) ? (
+      {!model.session.mayEdit.value ? null : model.agent.setAside.value.has(turn.jobId) ? (
         <span class="faint">Not applied.</span>
       ) : (
         <>

@@ -7,8 +7,8 @@ import { ModelChoice } from './model-choice.tsx'
 
 /** Asks the agent, about what is shown, once all edits are stored; throws what the server refuses with. */
 export async function sendPrompt(model: ProjectModel, prompt: string): Promise<void> {
-  await model.queue.settled()
-  await model.agent.ask(prompt, model.composition.peek()?.id ?? null)
+  await model.history.queue.settled()
+  await model.agent.ask(prompt, model.selection.composition.peek()?.id ?? null)
   model.panels.show('agent')
 }
 
@@ -16,7 +16,7 @@ export async function sendPrompt(model: ProjectModel, prompt: string): Promise<v
 export function PromptForm({ model, isBrief = false }: { model: ProjectModel; isBrief?: boolean }) {
   const { agent } = model
   const prompt = agent.prompt.value
-  const shown = model.composition.value
+  const shown = model.selection.composition.value
   const { busy, problem, submit } = useSubmit(async () => {
     const wanted = prompt.trim()
     if (wanted === '') return

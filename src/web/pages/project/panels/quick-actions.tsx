@@ -24,7 +24,7 @@ export function QuickActions({ model }: { model: ProjectModel }) {
 }
 
 export function Suggestions({ model, texts }: { model: ProjectModel; texts: readonly string[] }) {
-  if (texts.length === 0 || !model.mayEdit.value) return null
+  if (texts.length === 0 || !model.session.mayEdit.value) return null
   return (
     // biome-ignore lint/a11y/useSemanticElements: as above.
     <div class="chips" role="group" aria-label="Suggestions">

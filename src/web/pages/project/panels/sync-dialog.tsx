@@ -62,7 +62,7 @@ export function SyncDialog({
         <Notice kind="warn">Some tracks don’t sound like the others and keep their offsets.</Notice>
       ) : null}
       {media.tracks.map(({ mediaId, certainty }, track) => {
-        const name = model.mediaById.value.get(mediaId)?.name ?? 'Track'
+        const name = model.session.mediaById.value.get(mediaId)?.name ?? 'Track'
         const seconds = offsets[track] ?? null
         const nudge = (by: number) => change(track, secondsText((seconds ?? 0) + by))
         return (

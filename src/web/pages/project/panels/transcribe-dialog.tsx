@@ -24,7 +24,7 @@ export function TranscribeDialog({
       action="Transcribe"
       onClose={onClose}
       onSave={async () => {
-        await transcribeAgain(model.projectId, media.id, language || null)
+        await transcribeAgain(model.session.projectId, media.id, language || null)
         say('Transcribing again.')
       }}
     >

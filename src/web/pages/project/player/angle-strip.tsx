@@ -8,10 +8,10 @@ const WIDTH_PX = 96
 
 export function AngleStrip({ model }: { model: ProjectModel }) {
   // Not each frame: the pictures are seconds apart.
-  const second = useComputed(() => Math.floor(model.engine.timeUs.value / 1e6))
+  const second = useComputed(() => Math.floor(model.playback.engine.timeUs.value / 1e6))
   const atUs = second.value * 1e6
-  const { placed, angles } = anglesAt(model, Math.max(atUs, model.engine.timeUs.peek()))
-  if (placed === null || angles.length < 2 || !model.mayEdit.value) return null
+  const { placed, angles } = anglesAt(model, Math.max(atUs, model.playback.engine.timeUs.peek()))
+  if (placed === null || angles.length < 2 || !model.session.mayEdit.value) return null
   const shown = placed.clip.effects.angle ?? angles[0]?.track
   return (
     <fieldset class="angle-strip" aria-label="Angles">
@@ -39,7 +39,7 @@ export function AngleStrip({ model }: { model: ProjectModel }) {
 
 /** The nearest picture of the filmstrip, or else the poster. */
 function pictureAt(model: ProjectModel, mediaId: string, fileUs: number): Record<string, string> {
-  const media = model.mediaById.value.get(mediaId)
+  const media = model.session.mediaById.value.get(mediaId)
   const strip = media?.filmstrip
   if (!strip)
     return media?.poster_url

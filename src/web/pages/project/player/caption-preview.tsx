@@ -21,22 +21,22 @@ import { lettersOf, lookStyle, wordStyle } from './text-style.ts'
 import { DRAG_FROM } from './use-title-drag.ts'
 
 export function CaptionPreview({ model }: { model: ProjectModel }) {
-  const composition = model.composition.value
+  const composition = model.selection.composition.value
   const captions = composition?.captions ?? null
   const cues = useComputed<Cue[]>(() => {
-    const shown = model.composition.value
+    const shown = model.selection.composition.value
     if (!shown?.captions) return []
     return cuesOf(
-      captionWords(shown, model.queue.shown.value, model.context.value),
+      captionWords(shown, model.history.queue.shown.value, model.session.context.value),
       durationOfComposition(shown),
       paintedLimits(shown),
     )
   })
-  const current = useComputed(() => cueAt(cues.value, model.engine.timeUs.value))
+  const current = useComputed(() => cueAt(cues.value, model.playback.engine.timeUs.value))
   /** The texts that are said: `FROM TO`, as a string, so that a cue is drawn again only with the next word. */
   const said = useComputed(() => {
     const cue = current.value
-    const atUs = model.engine.timeUs.value
+    const atUs = model.playback.engine.timeUs.value
     const span = cue && activeSpans(cue).findLast(({ range }) => range.startUs <= atUs)
     return span ? `${span.from} ${span.to}` : '0 0'
   })
@@ -82,7 +82,7 @@ function CaptionText({
   const lines = cue.lines.map((line) => line.split(' ').map((text) => ({ text, index: index++ })))
   return (
     <div
-      class={`caption-preview${look.box ? ' in-box' : ''}${model.mayEdit.value ? ' movable' : ''}`}
+      class={`caption-preview${look.box ? ' in-box' : ''}${model.session.mayEdit.value ? ' movable' : ''}`}
       style={{
         ...lettersOf(textSizes(composition).caption * look.scale, composition),
         ...lookStyle(look),
@@ -90,7 +90,7 @@ function CaptionText({
         left: `${side * 100}%`,
         right: `${side * 100}%`,
       }}
-      {...(model.mayEdit.value ? pointer : {})}
+      {...(model.session.mayEdit.value ? pointer : {})}
     >
       {lines.map((words) => (
         <span key={words[0]?.index} class="caption-line">
@@ -127,9 +127,9 @@ function useDragUp(model: ProjectModel, composition: Composition, captions: Capt
     onPointerUp() {
       if (drag === null) return
       setDrag(null)
-      if (dragged === null) model.engine.toggle()
+      if (dragged === null) model.playback.engine.toggle()
       else
-        void model.edit({
+        void model.history.edit({
           type: 'set_captions',
           compositionId: composition.id,
           captions: { ...captions, fromBottom: Math.round(dragged * 1000) / 1000 },

@@ -1,7 +1,7 @@
 // The level of what plays, moved by hand each frame: nothing else is drawn again for it.
 import { effect } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
-import type { ProjectModel } from '../model.ts'
+import type { Playback } from '../playback.ts'
 import { levelAt, MIN_LEVEL_DB } from './level.ts'
 
 /** How fast the bar falls after a peak, in dB for each second of the composition. */
@@ -10,7 +10,7 @@ const FALL_DB = 30
 const LOUD_DB = -9
 const CLIPPING_DB = -0.5
 
-export function LevelMeter({ model: { engine, peaks } }: { model: ProjectModel }) {
+export function LevelMeter({ playback: { engine, peaks } }: { playback: Playback }) {
   const meter = useRef<HTMLMeterElement>(null)
   useEffect(() => {
     let shown = MIN_LEVEL_DB

@@ -12,15 +12,15 @@ import { useTitleDrag } from './use-title-drag.ts'
 
 export function TitlePreview({ model }: { model: ProjectModel }) {
   const shown = useComputed(() => {
-    const atUs = model.engine.timeUs.value
-    const titles = model.composition.value?.titles ?? []
+    const atUs = model.playback.engine.timeUs.value
+    const titles = model.selection.composition.value?.titles ?? []
     return titles
       .filter(({ range }) => range.startUs <= atUs && atUs < range.endUs)
       .map(({ id }) => id)
       .join(' ')
   })
   const [open, setOpen] = useState<string | null>(null)
-  const composition = model.composition.value
+  const composition = model.selection.composition.value
   const ids = shown.value === '' ? [] : shown.value.split(' ')
   const titles = ids.flatMap((id) => composition?.titles.find((title) => title.id === id) ?? [])
   const edited = composition?.titles.find(({ id }) => id === open)
@@ -58,7 +58,7 @@ function TitleText({
   const isTop = title.place === 'top'
   const margin = `${TITLE_MARGINS[title.place] * 100}%`
   const { offset, pointer } = useTitleDrag(model, composition.id, title)
-  const mayEdit = model.mayEdit.value
+  const mayEdit = model.session.mayEdit.value
   return (
     <div
       class={`title-preview ${title.place}${look.box ? ' in-box' : ''}`}

@@ -13,13 +13,13 @@ import { Clock, Stage } from './stage.tsx'
 const RATES = [0.5, 0.75, 1, 1.25, 1.5, 2]
 
 export function Player({ model, commands }: { model: ProjectModel; commands: Commands }) {
-  const { engine } = model
+  const { engine } = model.playback
   return (
-    <section ref={model.screen} class="player" aria-label="Player">
+    <section ref={model.playback.screen} class="player" aria-label="Player">
       <Stage
         model={model}
         engine={engine}
-        composition={model.composition.value}
+        composition={model.selection.composition.value}
         onPress={() => commands.togglePlay()}
       >
         <TitlePreview model={model} />
@@ -34,7 +34,7 @@ export function Player({ model, commands }: { model: ProjectModel; commands: Com
 
 /** What the player leaves to the export, where the composition has it. */
 function OnlyInExport({ model }: { model: ProjectModel }) {
-  const composition = model.composition.value
+  const composition = model.selection.composition.value
   if (composition === null) return null
   const clips = composition.tracks.flatMap(({ items }) => items.filter((item) => item.kind === 'clip'))
   const hasStudioSound = clips.some(({ effects }) => effects.studioSound > 0)
@@ -49,7 +49,7 @@ function OnlyInExport({ model }: { model: ProjectModel }) {
 }
 
 function Controls({ model, commands }: { model: ProjectModel; commands: Commands }) {
-  const { engine } = model
+  const { engine } = model.playback
   return (
     <div class="controls">
       <Button
@@ -86,7 +86,7 @@ function Controls({ model, commands }: { model: ProjectModel; commands: Commands
       >
         <span class="numbers">{engine.rate.value} ×</span>
       </Menu>
-      <LevelMeter model={model} />
+      <LevelMeter playback={model.playback} />
       <label class="volume">
         <Icon name="sound" />
         <input

@@ -28,7 +28,7 @@ export function Stage({
 }) {
   const fit = composition?.fit ?? 'pad'
   const { width, height } = composition ?? { width: 1920, height: 1080 }
-  const isSound = composition !== null && !hasPicture(composition, model.context.value)
+  const isSound = composition !== null && !hasPicture(composition, model.session.context.value)
   return (
     <div class="stage-space">
       <div
@@ -91,8 +91,8 @@ function SoundStage({ model, engine, composition }: Shown) {
 
 /** How all of the composition sounds, and where its markers are. */
 export function CompositionWave({ model, engine, composition }: Shown) {
-  const context = model.context.value
-  const peaks = model.peaks.value
+  const context = model.session.context.value
+  const peaks = model.playback.peaks.value
   const wave = useMemo(
     () => compositionWave(composition, context, peaks, WAVE_COUNT),
     [composition, context, peaks],
@@ -114,7 +114,7 @@ export function CompositionWave({ model, engine, composition }: Shown) {
 function PlaybackProblem({ model, engine }: Omit<Shown, 'composition'>) {
   const failed = engine.failed.value
   if (failed.size === 0) return null
-  const media = [...failed].flatMap((id) => model.mediaById.value.get(id) ?? [])
+  const media = [...failed].flatMap((id) => model.session.mediaById.value.get(id) ?? [])
   const isComing = media.some(({ proxy }) => proxy.state === 'making' || proxy.state === 'missing')
   return (
     <div class="stage-problem" role="status">

@@ -36,7 +36,8 @@ export function useTitleDrag(model: ProjectModel, compositionId: string, title: 
       },
       onPointerUp() {
         setDrag(null)
-        if (hasMoved) void model.edit({ type: 'change_title', compositionId, titleId: title.id, offset })
+        if (hasMoved)
+          void model.history.edit({ type: 'change_title', compositionId, titleId: title.id, offset })
       },
       onPointerCancel() {
         setDrag(null)

@@ -16,7 +16,7 @@ const STEP_US = 200_000
 export type ClipHold = ReturnType<typeof createClipHold>
 
 export function createClipHold(model: ProjectModel) {
-  const { engine } = model
+  const { engine } = model.playback
   const held = signal<HeldClip | null>(null)
   /** What it has been caught by, in words. */
   const caughtBy = signal<string | null>(null)
@@ -26,7 +26,7 @@ export function createClipHold(model: ProjectModel) {
   /** Where the playhead was before it followed the edge. */
   let playheadUs: Microseconds = 0
 
-  const current = (): Composition | null => model.composition.peek()
+  const current = (): Composition | null => model.selection.composition.peek()
   const trackOf = (clipId: string): Track | null => {
     const composition = current()
     const found = composition && findClip(composition, clipId)
@@ -56,13 +56,13 @@ export function createClipHold(model: ProjectModel) {
     if (composition === null) return null
     return part === 'whole'
       ? holdWhole(composition, clipId, atUs, atUs)
-      : holdEdge(composition, model.context.peek(), clipId, part, atUs)
+      : holdEdge(composition, model.session.context.peek(), clipId, part, atUs)
   }
 
   const make = async (wanted: HeldClip | null): Promise<void> => {
     if (wanted === null) return
     told.value = 'Canceled.'
-    if (await model.edit(...wanted.operations))
+    if (await model.history.edit(...wanted.operations))
       told.value = `${wanted.part === 'whole' ? 'Moved' : 'Trimmed'}: ${wanted.text}.`
   }
 
@@ -70,7 +70,7 @@ export function createClipHold(model: ProjectModel) {
   const meant = (): string | null => {
     const composition = current()
     if (composition === null) return null
-    const chosen = model.selectedClip.peek()
+    const chosen = model.selection.clip.peek()
     if (chosen !== null && findClip(composition, chosen).ok) return chosen
     const placed = itemAt(layoutOf(mainTrackOf(composition).items), engine.timeUs.peek())
     return placed?.kind === 'clip' ? placed.clip.id : null
@@ -84,14 +84,14 @@ export function createClipHold(model: ProjectModel) {
     begin(clipId: string, part: ClipPart): boolean {
       const composition = current()
       const found = composition && findClip(composition, clipId)
-      if (!found?.ok || !model.mayEdit.peek()) return false
+      if (!found?.ok || !model.session.mayEdit.peek()) return false
       engine.pause()
       playheadUs = engine.timeUs.peek()
-      model.selectedClip.value = clipId
+      model.selection.clip.value = clipId
       const heard = model.transcript.view.peek().tokens.filter(({ kind }) => kind === 'heard')
       points = snapPointsOf(
         composition as Composition,
-        model.context.peek(),
+        model.session.context.peek(),
         { clipId, part },
         { playheadUs, heard },
       )
@@ -140,7 +140,7 @@ export function createClipHold(model: ProjectModel) {
         take(holdInOrder(composition, clipId, place + direction))
         return
       }
-      const frameUs = 1e6 / perSecond(frameRateOf(composition, model.context.peek()))
+      const frameUs = 1e6 / perSecond(frameRateOf(composition, model.session.context.peek()))
       const point = fine ? null : nextPoint(points, now.atUs, direction)
       take(
         holdAt(clipId, part, point?.atUs ?? now.atUs + direction * (fine ? frameUs : STEP_US)),

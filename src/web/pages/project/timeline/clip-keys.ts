@@ -7,7 +7,7 @@ import type { ClipHold } from './clip-hold.ts'
 /** Puts the focus on a clip, once it is drawn; the browser scrolls it into sight. */
 export function focusClip(model: ProjectModel, clipId: string): void {
   requestAnimationFrame(() => {
-    model.clipToFocus.value = clipId
+    model.selection.clipToFocus.value = clipId
   })
 }
 
@@ -39,7 +39,7 @@ function heldKey(
 }
 
 function restingKey({ key, shiftKey }: KeyboardEvent, model: ProjectModel, clipId: string): boolean {
-  const composition = model.composition.peek()
+  const composition = model.selection.composition.peek()
   const track = composition?.tracks.find(({ items }) =>
     items.some((item) => item.kind === 'clip' && item.id === clipId),
   )
@@ -48,12 +48,12 @@ function restingKey({ key, shiftKey }: KeyboardEvent, model: ProjectModel, clipI
     const clips = placedClips(track.items)
     const next = clips[clips.findIndex(({ clip }) => clip.id === clipId) + (key === 'ArrowLeft' ? -1 : 1)]
     if (!next) return true
-    model.selectedClip.value = next.clip.id
-    model.engine.seek(next.range.startUs)
+    model.selection.clip.value = next.clip.id
+    model.playback.engine.seek(next.range.startUs)
     focusClip(model, next.clip.id)
     return true
   }
-  if ((key === 'Delete' || key === 'Backspace') && model.mayEdit.peek()) {
+  if ((key === 'Delete' || key === 'Backspace') && model.session.mayEdit.peek()) {
     const ids = track.items.flatMap((item) => (item.kind === 'clip' ? [item.id] : []))
     const at = ids.indexOf(clipId)
     void removeClip(model, composition.id, clipId)
@@ -65,6 +65,6 @@ function restingKey({ key, shiftKey }: KeyboardEvent, model: ProjectModel, clipI
 }
 
 export async function removeClip(model: ProjectModel, compositionId: string, clipId: string): Promise<void> {
-  if (await model.edit({ type: 'remove_clip', compositionId, clipId }))
-    say('Removed the clip.', { text: 'Undo', run: () => void model.undo() })
+  if (await model.history.edit({ type: 'remove_clip', compositionId, clipId }))
+    say('Removed the clip.', { text: 'Undo', run: () => void model.history.undo() })
 }

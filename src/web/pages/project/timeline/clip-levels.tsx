@@ -46,9 +46,9 @@ export function ClipLevels({
     return Math.min(lengthUs, BOUNDS.fadeUs.most, Math.max(0, us))
   }
   const save = (level: Level, value: number) => {
-    const compositionId = model.composition.peek()?.id
+    const compositionId = model.selection.composition.peek()?.id
     if (compositionId === undefined || value === storedOf(level)) return
-    void model.edit(operationOf(level, value, { compositionId, clipIds: [clip.id] }))
+    void model.history.edit(operationOf(level, value, { compositionId, clipIds: [clip.id] }))
   }
   const storedOf = (level: Level) =>
     level === 'gain' ? effects.gainDb : level === 'fadeIn' ? effects.fadeInUs : effects.fadeOutUs

@@ -57,7 +57,7 @@ export function ClipRow({
   pixelsPerSecond,
   window,
 }: RowParts & { track: Track }) {
-  const { media } = model.context.value
+  const { media } = model.session.context.value
   const held = hold.held.value
   const isHere = held !== null && track.items.some((item) => item.kind === 'clip' && item.id === held.clipId)
   const layout = useMemo(() => layoutOf(track.items), [track])
@@ -66,7 +66,7 @@ export function ClipRow({
     (item) => item.kind === 'clip' && (media.get(item.mediaId)?.hasPicture ?? false),
   )
   const heights = heightsOf(track, hasPicture)
-  const chosen = model.selectedClip.value
+  const chosen = model.selection.clip.value
   // The chosen one is always there: it may have the focus.
   const seen = items.filter(
     (placed) =>
@@ -169,13 +169,13 @@ const ClipBox = memo(function ClipBox({
   const { effects } = clip
   const button = useRef<HTMLButtonElement>(null)
   useSignalEffect(() => {
-    if (model.clipToFocus.value !== clip.id) return
-    model.clipToFocus.value = null
+    if (model.selection.clipToFocus.value !== clip.id) return
+    model.selection.clipToFocus.value = null
     button.current?.focus()
   })
-  const name = model.context.value.media.get(clip.mediaId)?.name ?? 'Media'
+  const name = model.session.context.value.media.get(clip.mediaId)?.name ?? 'Media'
   const length = lengthText(range.endUs - range.startUs)
-  const isChosen = model.selectedClip.value === clip.id
+  const isChosen = model.selection.clip.value === clip.id
   const said = saidIn(model, range)
   const width = ((range.endUs - range.startUs) / 1e6) * pixelsPerSecond
   const shown = [
@@ -203,7 +203,10 @@ const ClipBox = memo(function ClipBox({
       aria-pressed={isChosen}
       aria-label={`Clip of ${shown}, ${length}${said === '' ? '' : `: ${said}`}`}
       title={`${name}, ${length}`}
-      style={{ ...boxOf(placed, pixelsPerSecond), ...mediaColor(model.mediaById.value, clip.mediaId) }}
+      style={{
+        ...boxOf(placed, pixelsPerSecond),
+        ...mediaColor(model.session.mediaById.value, clip.mediaId),
+      }}
       {...drag.handlersOf(placed)}
       onKeyDown={(event) => onClipKey(event, { model, hold, clipId: clip.id })}
       onBlur={() => {
@@ -211,23 +214,23 @@ const ClipBox = memo(function ClipBox({
       }}
       onClick={(event) => {
         if (drag.tookClick()) return
-        model.selectedClip.value = clip.id
+        model.selection.clip.value = clip.id
         const box = event.currentTarget.getBoundingClientRect()
         // Pressed by a key it has no place.
         const intoS = event.detail === 0 ? 0 : (event.clientX - box.left) / pixelsPerSecond
-        model.engine.seek(range.startUs + intoS * 1e6)
+        model.playback.engine.seek(range.startUs + intoS * 1e6)
       }}
     >
       {width >= (isFollowing ? NAMED_PX.following : NAMED_PX.first) ? (
         <span class="clip-name clip-text">{shown}</span>
       ) : null}
-      {model.mayEdit.value && (isChosen || width >= EDGED_PX) ? (
+      {model.session.mayEdit.value && (isChosen || width >= EDGED_PX) ? (
         <>
           <span class="clip-edge start" data-edge="start" />
           <span class="clip-edge end" data-edge="end" />
         </>
       ) : null}
-      {model.mayEdit.value && isChosen && width >= EDGED_PX && held === null ? (
+      {model.session.mayEdit.value && isChosen && width >= EDGED_PX && held === null ? (
         <ClipLevels model={model} placed={placed} pixelsPerSecond={pixelsPerSecond} />
       ) : null}
     </button>

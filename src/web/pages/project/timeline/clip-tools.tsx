@@ -31,11 +31,11 @@ const INSET_WIDTHS = [
 
 export function ClipTools({ model, commands }: { model: ProjectModel; commands: Commands }) {
   const [titling, setTitling] = useState(false)
-  const composition = model.composition.value
-  if (!model.mayEdit.value || composition === null) return <span class="faint">Timeline</span>
+  const composition = model.selection.composition.value
+  if (!model.session.mayEdit.value || composition === null) return <span class="faint">Timeline</span>
   const clip = composition.tracks
     .flatMap(({ items }) => items)
-    .find((item): item is Clip => item.kind === 'clip' && item.id === model.selectedClip.value)
+    .find((item): item is Clip => item.kind === 'clip' && item.id === model.selection.clip.value)
   return (
     <div class="row clip-tools">
       <Button
@@ -105,8 +105,8 @@ function ChosenClip({
   const { effects } = clip
   const compositionId = composition.id
   const scope = { compositionId, clipIds: [clip.id] }
-  const edit = (operation: EditOperation) => () => void model.edit(operation)
-  const media = model.context.value.media.get(clip.mediaId)
+  const edit = (operation: EditOperation) => () => void model.history.edit(operation)
+  const media = model.session.context.value.media.get(clip.mediaId)
   const isOverlay = !mainTrackOf(composition).items.includes(clip)
   return (
     <>
@@ -254,7 +254,7 @@ function placeEntries(hold: ClipHold, { id }: Clip, composition: Composition): M
 }
 
 function anglesOf(model: ProjectModel, clip: Clip, compositionId: string): MenuEntry[] {
-  const { media } = model.context.value
+  const { media } = model.session.context.value
   const tracks = media.get(clip.mediaId)?.tracks ?? []
   return tracks.flatMap(({ mediaId }, angle) => {
     const track = media.get(mediaId)
@@ -263,7 +263,8 @@ function anglesOf(model: ProjectModel, clip: Clip, compositionId: string): MenuE
       {
         text: track.name,
         checked: (clip.effects.angle ?? 0) === angle,
-        onSelect: () => void model.edit({ type: 'set_angle', compositionId, clipIds: [clip.id], angle }),
+        onSelect: () =>
+          void model.history.edit({ type: 'set_angle', compositionId, clipIds: [clip.id], angle }),
       },
     ]
   })

@@ -28,11 +28,11 @@ export function MarkerRow({
           type="button"
           class={`marker ${marker.kind}`}
           style={{ left: `${(marker.atUs / 1e6) * pixelsPerSecond}px` }}
-          title={`${marker.name} at ${clockText(marker.atUs)}${model.mayEdit.value ? '; press again to change' : ''}`}
+          title={`${marker.name} at ${clockText(marker.atUs)}${model.session.mayEdit.value ? '; press again to change' : ''}`}
           aria-label={`${marker.kind === 'chapter' ? 'Chapter' : 'Marker'} “${marker.name}” at ${clockText(marker.atUs)}`}
           onClick={() => {
-            if (isThere(model.engine, marker.atUs) && model.mayEdit.peek()) setOpen(marker)
-            else model.engine.seek(marker.atUs)
+            if (isThere(model.playback.engine, marker.atUs) && model.session.mayEdit.peek()) setOpen(marker)
+            else model.playback.engine.seek(marker.atUs)
           }}
         >
           <Icon name="marker" size={12} />
@@ -71,7 +71,12 @@ function MarkerDialog({
       disabled={name.trim() === ''}
       onClose={onClose}
       onSave={async () => {
-        await model.edit({ type: 'change_marker', compositionId, markerId: marker.id, name: name.trim() })
+        await model.history.edit({
+          type: 'change_marker',
+          compositionId,
+          markerId: marker.id,
+          name: name.trim(),
+        })
       }}
     >
       <Field
@@ -85,7 +90,7 @@ function MarkerDialog({
         look="quiet"
         icon="trash"
         onClick={() => {
-          void model.edit({ type: 'remove_marker', compositionId, markerId: marker.id })
+          void model.history.edit({ type: 'remove_marker', compositionId, markerId: marker.id })
           onClose()
         }}
       >

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import type { Commands } from '../commands.ts'
 import { takesMedia } from '../media-drag.ts'
 import type { ProjectModel } from '../model.ts'
+import type { Playback } from '../playback.ts'
 import { ClipRow } from './clip-row.tsx'
 import { ClipTools } from './clip-tools.tsx'
 import { MarkerRow } from './marker-row.tsx'
@@ -23,8 +24,8 @@ export function Timeline({ model, commands }: { model: ProjectModel; commands: C
   const [left, setLeft] = useState(0)
   /** Where media would be dropped, in seconds. */
   const [droppedAt, setDroppedAt] = useState<number | null>(null)
-  const composition = model.composition.value
-  const durationS = model.engine.durationUs.value / 1e6
+  const composition = model.selection.composition.value
+  const durationS = model.playback.engine.durationUs.value / 1e6
   const fitted = durationS > 0 ? Math.max(0.01, (width - 24) / durationS) : 1
   const pixelsPerSecond = Math.min(MAX_PIXELS_PER_SECOND, fitted * zoom)
   const contentWidth = Math.max(width, durationS * pixelsPerSecond)
@@ -58,7 +59,7 @@ export function Timeline({ model, commands }: { model: ProjectModel; commands: C
     if (!target) return 0
     return (clientX - target.getBoundingClientRect().left + target.scrollLeft) / pixelsPerSecond
   }
-  const seekTo = (clientX: number) => model.engine.seek(secondAt(clientX) * 1e6)
+  const seekTo = (clientX: number) => model.playback.engine.seek(secondAt(clientX) * 1e6)
   /** Over the ruler and over overlays it becomes an overlay. */
   const trackAt = (event: DragEvent) =>
     (event.target as Element).closest('.track.main') || (composition?.tracks[0]?.items.length ?? 0) === 0
@@ -69,7 +70,7 @@ export function Timeline({ model, commands }: { model: ProjectModel; commands: C
     onDrop: (event, mediaId) =>
       void commands.insertMedia(mediaId, trackAt(event), secondAt(event.clientX) * 1e6),
   })
-  const playhead = usePlayhead(model, { scroller, left, width, pixelsPerSecond, isDragged })
+  const playhead = usePlayhead(model.playback, { scroller, left, width, pixelsPerSecond, isDragged })
 
   const window = {
     fromUs: ((left - 200) / pixelsPerSecond) * 1e6,
@@ -128,7 +129,7 @@ export function Timeline({ model, commands }: { model: ProjectModel; commands: C
           if (event.button !== 0 || (event.target as Element).closest('button')) return
           if (event.pointerType !== 'touch') event.currentTarget.setPointerCapture(event.pointerId)
           isDragged.current = true
-          model.selectedClip.value = null
+          model.selection.clip.value = null
           seekTo(event.clientX)
         }}
         onPointerUp={() => {
@@ -144,7 +145,7 @@ export function Timeline({ model, commands }: { model: ProjectModel; commands: C
       >
         <div class="timeline-content" style={{ width: `${contentWidth}px` }}>
           <Ruler
-            engine={model.engine}
+            engine={model.playback.engine}
             pixelsPerSecond={pixelsPerSecond}
             window={window}
             durationS={durationS}
@@ -162,7 +163,7 @@ export function Timeline({ model, commands }: { model: ProjectModel; commands: C
                   model={model}
                   hold={hold}
                   drag={drag}
-                  peaks={model.peaks.value}
+                  peaks={model.playback.peaks.value}
                   pixelsPerSecond={pixelsPerSecond}
                   window={window}
                 />
@@ -187,7 +188,7 @@ export function Timeline({ model, commands }: { model: ProjectModel; commands: C
  * would force a layout.
  */
 function usePlayhead(
-  { engine }: ProjectModel,
+  { engine }: Playback,
   seen: {
     scroller: { current: HTMLDivElement | null }
     left: number

@@ -22,14 +22,15 @@ export function TitleRow({
           key={title.id}
           type="button"
           class="clip title-box"
-          title={`${title.text}${model.mayEdit.value ? '; press again to change' : ''}`}
+          title={`${title.text}${model.session.mayEdit.value ? '; press again to change' : ''}`}
           style={{
             left: `${(title.range.startUs / 1e6) * pixelsPerSecond}px`,
             width: `${Math.max(24, ((title.range.endUs - title.range.startUs) / 1e6) * pixelsPerSecond - 1)}px`,
           }}
           onClick={() => {
-            if (isThere(model.engine, title.range.startUs) && model.mayEdit.peek()) setOpen(title)
-            else model.engine.seek(title.range.startUs)
+            if (isThere(model.playback.engine, title.range.startUs) && model.session.mayEdit.peek())
+              setOpen(title)
+            else model.playback.engine.seek(title.range.startUs)
           }}
         >
           <span class="clip-name clip-text">{title.text}</span>

@@ -45,7 +45,7 @@ export function TrackPicture(props: Props) {
   // In steps, so that it is not drawn at each pixel of a scroll.
   const from = Math.max(0, Math.floor(left / BEYOND_PX) * BEYOND_PX - BEYOND_PX)
   const to = Math.min(props.contentWidth, Math.ceil((left + width) / BEYOND_PX) * BEYOND_PX + BEYOND_PX)
-  const context = model.context.value
+  const context = model.session.context.value
 
   useLayoutEffect(() => {
     const target = canvas.current
@@ -120,7 +120,7 @@ function drawFilm(pen: CanvasRenderingContext2D, placed: PlacedClip, scene: Scen
   const { model, context, films, pixelsPerSecond, from, to, filmHeight } = scene
   const media = context.media.get(placed.clip.mediaId)
   const shown = media && pictureOf(media, placed.clip.effects.angle, context)
-  const file = shown && model.mediaById.peek().get(shown.media.id)
+  const file = shown && model.session.mediaById.peek().get(shown.media.id)
   const film = file ? films.of(file) : null
   if (!shown || !film) return
   const { image, columns, tileWidth, tileHeight } = film

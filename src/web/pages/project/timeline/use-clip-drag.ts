@@ -82,9 +82,9 @@ export function useClipDrag(
       handlersOf: ({ clip, range }: PlacedClip) => ({
         onPointerDown(event: PointerEvent) {
           wasDragged = false
-          if (event.button !== 0 || !model.mayEdit.peek()) return
+          if (event.button !== 0 || !model.session.mayEdit.peek()) return
           // A finger scrolls over clips; it moves only the one that is chosen.
-          if (event.pointerType === 'touch' && model.selectedClip.peek() !== clip.id) return
+          if (event.pointerType === 'touch' && model.selection.clip.peek() !== clip.id) return
           const edge = event.target instanceof HTMLElement ? event.target.dataset.edge : undefined
           const part = edge === 'start' || edge === 'end' ? edge : 'whole'
           const heldUs = part === 'end' ? range.endUs : range.startUs

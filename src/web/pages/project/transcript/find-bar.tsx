@@ -66,7 +66,7 @@ export function FindBar({ model, commands }: { model: ProjectModel; commands: Co
         disabled={length === 0}
         onClick={() => commands.nextMatch(1)}
       />
-      {model.mayEdit.value ? (
+      {model.session.mayEdit.value ? (
         <Button
           look="quiet"
           icon="cut"
@@ -76,7 +76,7 @@ export function FindBar({ model, commands }: { model: ProjectModel; commands: Co
         />
       ) : null}
       <Button look="quiet" icon="close" label="Close" keys="Escape" onClick={() => commands.closeFind()} />
-      {model.mayEdit.value ? (
+      {model.session.mayEdit.value ? (
         <div class="find-replace">
           <input
             class="input"

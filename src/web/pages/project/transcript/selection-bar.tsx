@@ -23,12 +23,12 @@ export function SelectionBar({
   const { transcript } = model
   const tokens = transcript.selectedTokens.value
   const selection = transcript.selection.value
-  const isTyping = transcript.isCorrecting.value && model.mayEdit.value
+  const isTyping = transcript.isCorrecting.value && model.session.mayEdit.value
   const bubble = useBubble(scroller, selection, isTyping ? 'over' : 'above')
   if (tokens.length === 0 || selection === null) return null
   const heard = tokens.filter(({ kind }) => kind === 'heard')
   const range = playedRange(tokens)
-  const mayEdit = model.mayEdit.value
+  const mayEdit = model.session.mayEdit.value
   if (isTyping)
     return (
       <div ref={bubble} class="selection-bar typing">
@@ -87,14 +87,14 @@ export function SelectionBar({
           />
         </>
       ) : null}
-      {model.mayComment.value ? (
+      {model.session.mayComment.value ? (
         <Button
           look="quiet"
           small
           icon="comment"
           label="Comment"
           keys="C"
-          onClick={() => model.startComment()}
+          onClick={() => model.review.startComment()}
         />
       ) : null}
       <Button

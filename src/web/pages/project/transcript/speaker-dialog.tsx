@@ -17,15 +17,15 @@ export function SpeakerDialog({
   const before = token?.speaker ?? null
   const [speaker, setSpeaker] = useState(before ?? '')
   const [everywhere, setEverywhere] = useState(before !== null)
-  const known = [...new Set(model.queue.shown.value.speakers.map((label) => label.speaker))]
+  const known = [...new Set(model.history.queue.shown.value.speakers.map((label) => label.speaker))]
   const save = async () => {
     const wordId = token?.wordIds[0]
     const wanted = speaker.trim()
     if (!token || wordId === undefined) return
     if (everywhere && before !== null && wanted !== '')
-      await model.edit({ type: 'rename_speaker', speaker: before, name: wanted })
+      await model.history.edit({ type: 'rename_speaker', speaker: before, name: wanted })
     else
-      await model.edit({
+      await model.history.edit({
         type: 'label_speaker',
         mediaId: token.mediaId,
         fromWordId: wordId,

@@ -21,6 +21,8 @@ function wordsOf({ tokens }: TranscriptTokens) {
   }))
 }
 
+export type TranscriptModel = ReturnType<typeof createTranscriptModel>
+
 export function createTranscriptModel(parts: {
   composition: ReadonlySignal<Composition | null>
   document: ReadonlySignal<EditDocument>

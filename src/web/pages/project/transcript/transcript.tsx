@@ -51,8 +51,8 @@ export function Transcript({ model, commands }: { model: ProjectModel; commands:
     }
   }, [])
   const onPause = useMemo(
-    () => (model.mayEdit.value ? (token: Token) => void commands.shortenPause(token) : null),
-    [model, commands, model.mayEdit.value],
+    () => (model.session.mayEdit.value ? (token: Token) => void commands.shortenPause(token) : null),
+    [model, commands, model.session.mayEdit.value],
   )
   usePlayingWord(model, scroller, following)
   useClipboard(model, commands)
@@ -101,7 +101,7 @@ export function Transcript({ model, commands }: { model: ProjectModel; commands:
               marks={transcript}
               watch={watch}
               width={width}
-              onSpeaker={model.mayEdit.value ? nameSpeaker : null}
+              onSpeaker={model.session.mayEdit.value ? nameSpeaker : null}
               onPause={onPause}
             />
           ))}
@@ -111,7 +111,7 @@ export function Transcript({ model, commands }: { model: ProjectModel; commands:
           {paragraphs.length === 0 ? <NoWords model={model} /> : null}
         </div>
       </div>
-      {model.engine.isPlaying.value && !following.value ? (
+      {model.playback.engine.isPlaying.value && !following.value ? (
         <Button
           class="follow"
           small
@@ -132,10 +132,10 @@ export function Transcript({ model, commands }: { model: ProjectModel; commands:
 }
 
 function NoWords({ model }: { model: ProjectModel }) {
-  const composition = model.composition.value
-  const mayEdit = model.mayEdit.value
+  const composition = model.selection.composition.value
+  const mayEdit = model.session.mayEdit.value
   const hasClips = composition?.tracks.some(({ items }) => items.length > 0) ?? false
-  const isWorking = model.jobs.value.some(
+  const isWorking = model.session.jobs.value.some(
     (job) => job.job_type.startsWith('import/') && job.job_state === 'running',
   )
   if (!hasClips && failedImportsOf(model).length > 0)
@@ -151,7 +151,7 @@ function NoWords({ model }: { model: ProjectModel }) {
   if (composition === null && isWorking)
     return (
       <>
-        {hasWordsSoFar(model) ? null : (
+        {hasWordsSoFar(model.session) ? null : (
           <EmptyState icon="text" title="Importing…">
             Words appear here while your files are transcribed.
           </EmptyState>
@@ -176,7 +176,7 @@ function NoWords({ model }: { model: ProjectModel }) {
           : 'People with edit access can add media.'}
       </EmptyState>
     )
-  if (isWorking && hasWordsSoFar(model))
+  if (isWorking && hasWordsSoFar(model.session))
     return (
       <>
         <RunningJobs model={model} />
@@ -231,7 +231,7 @@ function useNearness(scroller: { current: HTMLElement | null }) {
 
 /** Marks the word that plays by touching only that word and the one before; keeps it in sight. */
 function usePlayingWord(
-  { transcript, engine }: ProjectModel,
+  { transcript, playback: { engine } }: ProjectModel,
   scroller: { current: HTMLElement | null },
   following: { value: boolean; peek(): boolean },
 ) {

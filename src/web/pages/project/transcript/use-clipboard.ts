@@ -15,10 +15,10 @@ export function useClipboard(model: ProjectModel, commands: Commands): void {
       if (copied === '') return
       event.preventDefault()
       event.clipboardData?.setData('text/plain', copied)
-      if (event.type === 'cut' && model.mayEdit.peek()) void commands.cut()
+      if (event.type === 'cut' && model.session.mayEdit.peek()) void commands.cut()
     }
     const onPaste = (event: ClipboardEvent) => {
-      if (isElsewhere(event) || !model.mayEdit.peek()) return
+      if (isElsewhere(event) || !model.session.mayEdit.peek()) return
       event.preventDefault()
       void commands.paste()
     }

@@ -71,7 +71,10 @@ export function useTokenPointer(model: ProjectModel, commands: Commands) {
         anchor = index
         const selection = transcript.selection.peek()
         isHolding =
-          model.mayEdit.peek() && selection !== null && index >= selection.from && index < selection.to
+          model.session.mayEdit.peek() &&
+          selection !== null &&
+          index >= selection.from &&
+          index < selection.to
         ;(event.currentTarget as HTMLElement).setPointerCapture(event.pointerId)
       },
       onPointerMove(event: PointerEvent) {

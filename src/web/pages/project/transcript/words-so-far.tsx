@@ -1,5 +1,6 @@
 // The transcript so far, before there is a composition to edit: plain text that grows window by window.
 import type { ProjectModel } from '../model.ts'
+import type { Session } from '../session.ts'
 import { PARAGRAPH_PAUSE_US } from './source-paragraphs.ts'
 
 type TimedText = { text: string; startUs: number; endUs: number }
@@ -8,14 +9,14 @@ type TimedText = { text: string; startUs: number; endUs: number }
 const MAX_PARAGRAPH_WORDS = 60
 
 /** Whether any file has words, transcribed whole or in part. */
-export function hasWordsSoFar({ media, heard }: ProjectModel): boolean {
+export function hasWordsSoFar({ media, heard }: Session): boolean {
   return media.value.some(({ id, words }) => words.length > 0 || heard.byMedia.value.has(id))
 }
 
 /** Each file's words: all of them once it is transcribed, before that those that were heard so far. */
 export function WordsSoFar({ model }: { model: ProjectModel }) {
-  const heard = model.heard.byMedia.value
-  const files = model.media.value.flatMap(({ id, name, words }) => {
+  const heard = model.session.heard.byMedia.value
+  const files = model.session.media.value.flatMap(({ id, name, words }) => {
     const shown: readonly TimedText[] = words.length > 0 ? words : (heard.get(id)?.words ?? [])
     return shown.length > 0 ? [{ id, name, paragraphs: paragraphsOf(shown) }] : []
   })

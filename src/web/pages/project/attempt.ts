@@ -1,0 +1,14 @@
+// Work whose failure is said in a toast.
+import { sentenceOf } from '../server/call.ts'
+import { sayFailed } from '../ui/toast.tsx'
+
+/** True when it was done; else the reason has been shown. */
+export async function attempt(work: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await work()
+    return true
+  } catch (thrown) {
+    sayFailed(sentenceOf(thrown))
+    return false
+  }
+}

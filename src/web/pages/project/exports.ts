@@ -1,0 +1,25 @@
+// The project's exports, as answers and events report them.
+import { signal } from '@preact/signals'
+import type { Export } from '../server/exports.ts'
+
+export function createExports() {
+  const list = signal<Export[]>([])
+  return {
+    /** Newest first. */
+    list,
+    note(one: Export): void {
+      // An event may overtake the answer that began it: what has ended does not wait again.
+      const known = list.peek().find(({ export_id }) => export_id === one.export_id)
+      if (known && hasEnded(known) && !hasEnded(one)) return
+      const others = list.peek().filter(({ export_id }) => export_id !== one.export_id)
+      list.value = [...others, one].sort((a, b) => (a.created_at < b.created_at ? 1 : -1))
+    },
+    drop(exportId: string): void {
+      list.value = list.peek().filter(({ export_id }) => export_id !== exportId)
+    },
+  }
+}
+
+function hasEnded({ state }: Export): boolean {
+  return state !== 'waiting' && state !== 'running'
+}
