@@ -18,15 +18,12 @@ import {
   withLongText,
 } from './generate.ts'
 import { createHostileWorld, type HostileWorld } from './hostile-world.ts'
-import { createTally, type Row, type Tally } from './tally.ts'
+import { openRounds } from './request-rounds.ts'
+import { createTally, failuresOf, type Row, type Tally } from './tally.ts'
 
-/** How many requests each endpoint gets. */
+/** How many requests each endpoint gets in a round. */
 type Form = { ofInterface: number; ofPages: number; ofOthers: number }
-const LONG: Form = {
-  ofInterface: Number(process.env.TORTURE_REQUESTS ?? 30_000),
-  ofPages: 1_500,
-  ofOthers: 5_000,
-}
+const LONG: Form = { ofInterface: 1_000, ofPages: 50, ofOthers: 170 }
 const SHORT: Form = { ofInterface: 200, ofPages: 12, ofOthers: 100 }
 /** Start a handful of programs, or hash a password: sent less often. */
 const COSTLY = new Set([
@@ -45,7 +42,7 @@ const MAX_GROWTH_BYTES = 24 * 2 ** 20
 export async function requests({ short }: { short: boolean }): Promise<Row[]> {
   const tally = createTally()
   const seed = Number(process.env.TORTURE_SEED ?? 20261121)
-  const random = seeded(seed)
+  const rounds = openRounds(short ? null : Number(process.env.TORTURE_REQUESTS ?? 30_000) / LONG.ofInterface)
   using world = await createHostileWorld()
   // Loaded when they are first needed, and kept: not what a leak looks like.
   await Promise.all([
@@ -53,22 +50,29 @@ export async function requests({ short }: { short: boolean }): Promise<Row[]> {
     shareBundle(),
     requireUncommon('none of the common ones', 'a@example.org'),
   ])
-  const statuses = new Map<string, Map<number, number>>()
+  const { statuses } = rounds
   const spentMs = new Map<string, number>()
   const send = createSender(world, tally, statuses, spentMs)
-  const plan = planOf(short ? SHORT : LONG, operationsOf(world, random), random)
+  let sent = 0
   let early = 0
-  for (const [index, operation] of plan.entries()) {
-    if (index % RENEWED_EVERY === 0) await world.renew()
-    if (index === Math.floor(plan.length / 5)) early = settledHeap()
-    while (!(await send(operation, random)));
+  while (rounds.isNext()) {
+    const random = seeded(seed + rounds.done())
+    const plan = planOf(short ? SHORT : LONG, operationsOf(world, random), random)
+    for (const [index, operation] of plan.entries()) {
+      if (index % RENEWED_EVERY === 0) await world.renew()
+      if (early === 0 && index === Math.floor(plan.length / 5)) early = settledHeap()
+      while (!(await send(operation, random)));
+    }
+    sent += plan.length
+    if (failuresOf(tally.rows()).length > 0) break
+    rounds.finish()
   }
   await world.renew()
   const growth = settledHeap() - early
   tally.note('memory growth', growth > MAX_GROWTH_BYTES ? `the heap grew by ${growth} bytes` : null)
   tally.measure(
     'memory growth',
-    `${(growth / 2 ** 20).toFixed(1)} MiB of heap over ${Math.round(plan.length * 0.8)} requests; seed ${seed}`,
+    `${(growth / 2 ** 20).toFixed(1)} MiB of heap over ${sent} requests; seed ${seed}, ${rounds.done()} rounds`,
   )
   for (const [what, counts] of statuses) {
     const codes = [...counts].sort(([a], [b]) => a - b).map(([code, count]) => `${code}×${count}`)
