@@ -93,8 +93,10 @@ export function createProjectStore(connection: Connection, drives: DriveStore) {
     /** Out of the trash. */
     restore: (id: string): ProjectRow => change(id, { trashedAtMs: null }),
 
-    rename: (id: string, newName: string): ProjectRow =>
-      change(id, { name: newName, nameKey: nameKeyOf(newName), updatedAtMs: nowMs() }),
+    rename(id: string, newName: string): ProjectRow {
+      const name = newName.trim()
+      return change(id, { name, nameKey: nameKeyOf(name), updatedAtMs: nowMs() })
+    },
 
     /** Into a folder of its drive; null is the top level. */
     moveToFolder: (id: string, folderId: string | null): ProjectRow => change(id, { folderId }),
@@ -176,11 +178,11 @@ export function newProjectRow(wanted: {
   nowMs: number
 }): ProjectRow {
   const { nowMs: createdAtMs, teamAccess = 'none', folderId = null, kind = 'project', ...rest } = wanted
-  const owned = { ...rest, teamAccess, kind, trashedAtMs: null }
+  const owned = { ...rest, name: rest.name.trim(), teamAccess, kind, trashedAtMs: null }
   return {
     ...owned,
     audience: listAudienceOf(owned),
-    nameKey: nameKeyOf(wanted.name),
+    nameKey: nameKeyOf(owned.name),
     folderId,
     revision: 0,
     filmUs: null,

@@ -3,7 +3,8 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-const FILE = process.env.TORTURE_ROUNDS_FILE ?? join(import.meta.dir, '../../node_modules/.cache/requests.json')
+const FILE =
+  process.env.TORTURE_ROUNDS_FILE ?? join(import.meta.dir, '../../node_modules/.cache/requests.json')
 
 /** How often each endpoint answered with each status. */
 type Statuses = Map<string, Map<number, number>>

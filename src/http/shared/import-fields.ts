@@ -119,7 +119,10 @@ export const clipOf = (description: string) =>
 export const Composition = closedObject(
   {
     name: Type.Optional(
-      text({ min: 1, max: 255 }, { description: 'Default: `Composition N`.', example: 'Rough cut' }),
+      text(
+        { min: 1, max: 255, trimmed: true },
+        { description: 'Default: `Composition N`.', example: 'Rough cut' },
+      ),
     ),
     clips: Type.Array(clipOf('A key of `add_media`.'), {
       maxItems: MAX_CLIPS,

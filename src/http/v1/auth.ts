@@ -22,6 +22,16 @@ export function callerOf(store: Pick<Store, 'tokens'>, request: Request): Caller
   return vouched.get(request) ?? bearerOf(store, request.headers.get('authorization'))
 }
 
+/** As `callerOf`; null for a request that names nobody. */
+export function knownCallerOf(store: Pick<Store, 'tokens'>, request: Request): Caller | null {
+  try {
+    return callerOf(store, request)
+  } catch (thrown) {
+    if (thrown instanceof RoughcutError && thrown.code === 'unauthorized') return null
+    throw thrown
+  }
+}
+
 /** The bearer of the token in `header`, whose use is noted; throws `unauthorized`. */
 export function authenticate(store: Pick<Store, 'tokens'>, header: string | null): Caller {
   const caller = bearerOf(store, header)

@@ -5,7 +5,7 @@ import type { RoughcutError } from '../../errors.ts'
 import type { RateCount, RateCounter, RateLimit } from '../shared/rate-count.ts'
 import { invalid, shown } from '../shared/request-validation.ts'
 import type { Caller } from './auth.ts'
-import { callerOf } from './auth.ts'
+import { callerOf, knownCallerOf } from './auth.ts'
 import { errorReply, replyToThrown } from './errors.ts'
 import type { ApiParts } from './parts.ts'
 import { type Reply, responseOf } from './reply.ts'
@@ -29,8 +29,6 @@ export type Endpoint = {
   /** Null: no rate limit. */
   counter: RateCounter | null
   countAnswer(status: number): void
-  /** Of a path or method that is not there, 404 and 405 come before what is wrong with the request. */
-  isThere: boolean
 }
 
 type Parts = Pick<ApiParts, 'store' | 'log'>
@@ -79,9 +77,27 @@ export function createHandler(
   }
 }
 
+/** What runs for a path or method that isn't there: that comes before who asks. */
+export function createRefusal(
+  parts: Parts,
+  countAnswer: Endpoint['countAnswer'],
+  reply: (method: string) => Reply,
+): (request: Request) => Response {
+  const endpoint = { counter: null, countAnswer }
+  return (request) => {
+    const known = nothing()
+    try {
+      known.version = versionOf(request, knownCallerOf(parts.store, request)?.apiVersion ?? null).version
+      return send(endpoint, known, request, reply(request.method))
+    } catch (thrown) {
+      return sendThrown(parts, endpoint, known, request, thrown)
+    }
+  }
+}
+
 function replyTo<R>(
   { store }: Parts,
-  { counter, isThere }: Endpoint,
+  { counter }: Endpoint,
   known: Known,
   request: Request,
   params: Params,
@@ -96,7 +112,7 @@ function replyTo<R>(
     known.count = count
     if (!count.isAllowed) return tooManyRequests(counter.limit, count)
   }
-  if (isUnknown && isThere) throw unknownVersion(request)
+  if (isUnknown) throw unknownVersion(request)
   return answer({ request, version, caller, params })
 }
 

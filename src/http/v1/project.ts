@@ -176,7 +176,7 @@ function applyChanges(
   userId: string,
 ): void {
   const { name, folder_path: path, team_access: teamAccess } = changes
-  if (name !== undefined && name.trim() !== project.name) store.projects.rename(project.id, name.trim())
+  if (name !== undefined && name.trim() !== project.name) store.projects.rename(project.id, name)
   if (teamAccess !== undefined) store.projects.setTeamAccess(project.id, teamAccess)
   if (path === undefined) return
   const segments = folderSegments(path)

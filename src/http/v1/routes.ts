@@ -5,7 +5,13 @@ import { createRateCounter } from '../shared/rate-count.ts'
 import { createCommitTogether } from './commit-together.ts'
 import { editLinkRoute } from './edit-link.ts'
 import { editsRoute } from './edits.ts'
-import { createHandler, createReadHandler, type Handler, type ReadHandler } from './endpoint.ts'
+import {
+  createHandler,
+  createReadHandler,
+  createRefusal,
+  type Handler,
+  type ReadHandler,
+} from './endpoint.ts'
 import { errorReply } from './errors.ts'
 import { exportTimelineRoute } from './export-timeline.ts'
 import { exportTranscriptRoute } from './export-transcript.ts'
@@ -60,7 +66,7 @@ const HIDDEN = { parse: 'none' } as const
 
 /** The routes, as a part of an app. Each counts by itself. */
 export function createV1(parts: ApiParts, counts: RequestCounts) {
-  const notThere = { counter: null, countAnswer: counts.of('other'), isThere: false }
+  const refusal = (reply: (method: string) => Reply) => createRefusal(parts, counts.of('other'), reply)
   const routeParts: RouteParts = { ...parts, commit: createCommitTogether(parts.store) }
   const app = new Elysia({ name: 'v1' })
   for (const [path, routes] of Map.groupBy(ROUTES, (route) => route.path)) {
@@ -76,21 +82,19 @@ export function createV1(parts: ApiParts, counts: RequestCounts) {
         app.head(path, async ({ request, params }) => withoutBody(await handle(request, params)), HIDDEN)
     }
     app.options(path, () => new Response(null, { status: 204, headers: { allow, ...SAFE_HEADERS } }), HIDDEN)
-    const refuse = bodiless(
-      createHandler(parts, notThere, ({ request }) => methodRefused(request.method, allow)),
-    )
+    const refuse = bodiless(refusal((method) => methodRefused(method, allow)))
     for (const other of METHODS)
-      if (!allowed.includes(other)) app.route(other, path, ({ request }) => refuse(request, {}), HIDDEN)
-    app.all(path, ({ request }) => refuse(request, {}), HIDDEN)
+      if (!allowed.includes(other)) app.route(other, path, ({ request }) => refuse(request), HIDDEN)
+    app.all(path, ({ request }) => refuse(request), HIDDEN)
   }
-  const unknown = createHandler(parts, notThere, () =>
+  const unknown = refusal(() =>
     errorReply(404, 'There is nothing at this path. The paths of this interface are described at /docs.'),
   )
   // By name, too: the pages answer GET of `/*`, which would go before ALL of `/v1/*`. HEAD is made from GET.
   for (const path of ['/v1', '/v1/*']) {
     for (const method of METHODS)
-      if (method !== 'HEAD') app.route(method, path, ({ request }) => unknown(request, {}), HIDDEN)
-    app.all(path, ({ request }) => unknown(request, {}), HIDDEN)
+      if (method !== 'HEAD') app.route(method, path, ({ request }) => unknown(request), HIDDEN)
+    app.all(path, ({ request }) => unknown(request), HIDDEN)
   }
   return app
 }
@@ -98,7 +102,7 @@ export function createV1(parts: ApiParts, counts: RequestCounts) {
 function handlerOf(route: Route, parts: RouteParts, counts: RequestCounts): ReadHandler | Handler {
   const limits = { ...RATE_LIMITS, ...parts.rateLimits }
   const counter = route.limit === null ? null : createRateCounter(limits[route.limit])
-  const endpoint = { counter, countAnswer: counts.of(route.path), isThere: true }
+  const endpoint = { counter, countAnswer: counts.of(route.path) }
   if (route.method === 'GET' && !route.waits)
     return createReadHandler(parts, endpoint, (asked) => route.handle(parts, asked))
   return createHandler(parts, endpoint, (asked) => route.handle(parts, asked))
@@ -128,9 +132,9 @@ function patternOf(path: string): RegExp {
 }
 
 /** For routes that also answer HEAD. */
-function bodiless(handle: Handler): Handler {
-  return async (request, params) => {
-    const response = await handle(request, params)
+function bodiless(refuse: (request: Request) => Response) {
+  return (request: Request) => {
+    const response = refuse(request)
     return request.method === 'HEAD' ? withoutBody(response) : response
   }
 }

@@ -10,8 +10,6 @@ const ENDPOINTS = [
   ['GET', `/v1/jobs/${ID}`],
   ['HEAD', `/v1/jobs/${ID}`],
   ['GET', '/v1/jobs'],
-  ['GET', '/v1/nothing'],
-  ['DELETE', '/v1/jobs'],
 ] as const
 
 const withHeader = (world: TestApp, method: string, path: string, authorization: string) =>
@@ -19,7 +17,7 @@ const withHeader = (world: TestApp, method: string, path: string, authorization:
 
 describe('authentication', () => {
   for (const [method, path] of ENDPOINTS)
-    test(`comes before everything: ${method} ${path}`, async () => {
+    test(`comes before what is wrong with the request: ${method} ${path}`, async () => {
       using world = await createTestApp()
       const answer = await world.call(method, path, { token: null })
       expect(answer.status).toBe(401)
@@ -159,12 +157,15 @@ describe('methods and paths', () => {
     ['DELETE', IMPORT, 'POST, OPTIONS'],
     ['GET', IMPORT, 'POST, OPTIONS'],
     ['PROPFIND', AGENT, 'POST, OPTIONS'],
-  ])('%s %s is 405 and says what is allowed', async (method, path, allow) => {
+  ])('%s %s is 405 and says what is allowed, to strangers too', async (method, path, allow) => {
     using world = await createTestApp()
-    const answer = await world.call(method, path)
-    expect(answer.status).toBe(405)
-    expect(answer.headers.get('allow')).toBe(allow)
-    if (method !== 'HEAD') expect(answer.json.error).toBe('Method Not Allowed')
+    for (const token of [undefined, null, 'rc_unknown']) {
+      const answer = await world.call(method, path, token === undefined ? {} : { token })
+      expect(answer.status).toBe(405)
+      expect(answer.headers.get('allow')).toBe(allow)
+      expect(answer.headers.get('roughcut-version')).toBe('1.0')
+      if (method !== 'HEAD') expect(answer.json.error).toBe('Method Not Allowed')
+    }
   })
 
   test.each([
@@ -213,7 +214,12 @@ describe('methods and paths', () => {
 
   test('every answer forbids guessing and keeping', async () => {
     using world = await createTestApp()
-    for (const [method, path] of [...ENDPOINTS, ['OPTIONS', '/v1/jobs']] as const) {
+    for (const [method, path] of [
+      ...ENDPOINTS,
+      ['GET', '/v1/nothing'],
+      ['DELETE', '/v1/jobs'],
+      ['OPTIONS', '/v1/jobs'],
+    ] as const) {
       const { headers } = await world.call(method, path)
       expect(headers.get('x-content-type-options')).toBe('nosniff')
       expect(headers.get('cache-control')).toBe('no-store')

@@ -19,7 +19,7 @@ describe('POST /v1/jobs/import/project_media', () => {
       },
       add_compositions: [
         { clips: [] },
-        { name: 'B', clips: [{ media: 'both' }], width: 1280, height: 720, fps: 23.976 },
+        { name: ' B ', clips: [{ media: 'both' }], width: 1280, height: 720, fps: 23.976 },
       ],
       callback_url: 'https://hooks.test/done',
     }
@@ -31,7 +31,7 @@ describe('POST /v1/jobs/import/project_media', () => {
     expect(answer.headers.get('location')).toBe(`/v1/jobs/${job_id}`)
     expect(world.created).toEqual([job_id ?? ''])
     const project = world.store.projects.byId(project_id ?? '')
-    expect(project).toMatchObject({ name: '  Ada & Grace  ', teamAccess: 'view', ownerId: world.owner.id })
+    expect(project).toMatchObject({ name: 'Ada & Grace', teamAccess: 'view', ownerId: world.owner.id })
     const job = world.store.jobs.read(job_id ?? '')
     expect(job).toMatchObject({
       type: 'import/project_media',
@@ -281,6 +281,7 @@ describe('POST /v1/jobs/import/project_media', () => {
       /add_compositions\[0\]\.title/,
     ],
     ['an empty name', compositions({ clips: [], name: '' }), /add_compositions\[0\]\.name/],
+    ['a name of white space', compositions({ clips: [], name: ' ' }), /add_compositions\[0\]\.name/],
     ['a name of 256 characters', compositions({ clips: [], name: 'x'.repeat(256) }), /name/],
     ['an odd width', compositions({ clips: [], width: 1281 }), /width must be an even integer/],
     [

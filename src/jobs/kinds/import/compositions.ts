@@ -179,7 +179,7 @@ function plan(wanted: WantedImport, items: readonly MediaItemRow[], newEditId: (
   const warnings: string[] = []
   const clips = new Map<string, FoundClip[]>()
   const operations = wanted.compositions.flatMap((composition, index): CreateComposition[] => {
-    const title = composition.name ?? `Composition ${index + 1}`
+    const title = composition.name?.trim() ?? `Composition ${index + 1}`
     const { found, lost } = sorted(composition.clips, items)
     if (composition.clips.length > 0 && found.length === 0) {
       warnings.push(
