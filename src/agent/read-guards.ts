@@ -104,12 +104,18 @@ function bansOf(sentence: string): Ban[] {
   const bans: Ban[] = []
   for (const part of sentence.split(EACH_NEGATION)) {
     const negated = NEGATED.exec(part)
-    // “The other two must not change”: the subject is what must not.
+    // “The other two must not change”, “the memo don't touch”: the subject is what must not.
     const subject = negated
-      ? (/[^,;:]{1,80}$/.exec(sentence.slice(0, sentence.indexOf(negated[0])).slice(-80))?.[0] ?? '')
+      ? (/[^,;:]{1,80}$/.exec(sentence.slice(0, sentence.indexOf(negated[0])).slice(-80))?.[0] ?? '').trim()
       : ''
-    if (negated?.[1] && OTHERS.test(subject) && !/\s/.test(negated[1].trim()))
-      bans.push({ verb: 'change', object: subject.trim(), phrase: `${subject.trim()} ${negated[0]}` })
+    const [act = '', ...rest] = negated?.[1]?.trim().split(/\s+/) ?? []
+    // What follows a comma is no object: “must not change, so please …”.
+    const isBare =
+      rest.length === 0 ||
+      /[,;:]$/.test(act) ||
+      /^(?:so|and|but|because|since|as|in|at|either)$/i.test(rest[0] ?? '')
+    if (negated && isBare && hasObject(subject) && /^(?:change|alter|edit|modify|touch|affect)/i.test(act))
+      bans.push(...nounsOf(subject, `${subject} ${negated[0]}`))
     else if (negated?.[1]) bans.push(...listed(negated[1], negated[0]))
   }
   const without = WITHOUT.exec(sentence)
@@ -119,6 +125,11 @@ function bansOf(sentence: string): Ban[] {
   const existing = EXISTING.exec(sentence)
   if (existing?.[1]) bans.push(...nounsOf(existing[1], existing[0]))
   return bans
+}
+
+/** “Please don't change” has no subject. */
+function hasObject(subject: string): boolean {
+  return !GENERAL.test(subject.replace(/\b(?:please|but|and|so|just|also|you|i|we|then)\b/gi, ' ').trim())
 }
 
 const STARTS_WITH_VERB = new RegExp(`^(?:${VERB})\\b`, 'i')

@@ -11,6 +11,7 @@ import { followUps } from './cases/follow-ups.ts'
 import { guards } from './cases/guards.ts'
 import { highlights } from './cases/highlights.ts'
 import { PARTLY, REFUSED } from './cases/known.ts'
+import { long } from './cases/long.ts'
 import { names } from './cases/names.ts'
 import { parts, restraint } from './cases/parts.ts'
 import { picture } from './cases/picture.ts'
@@ -38,6 +39,7 @@ const GROUPS: Record<string, PromptCase[]> = {
   voicesPublishing,
   followUps,
   rambling,
+  long,
 }
 
 const refused = new Set(REFUSED)

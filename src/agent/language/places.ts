@@ -35,6 +35,8 @@ export type Place =
   | { kind: 'phrase'; text: string; nth: number | null; unit: 'phrase' | 'sentence' | 'starts' | 'ends' }
   /** `unit`: only the sentence, question or answer about it. `isGuess`: nothing but the words themselves says that it is one. */
   | { kind: 'topic'; text: string; all: boolean; isGuess?: boolean; unit?: SpokenUnit }
+  /** The sentence, question or word before or after a place. */
+  | { kind: 'beside'; unit: CountedUnit; sides: readonly ('before' | 'after')[]; place: Place }
   | { kind: 'named'; which: 'intro' | 'outro' | 'ad' }
   | { kind: 'chapter'; name: string }
   | { kind: 'media'; ids: string[] }

@@ -28,6 +28,8 @@ const SUBJECTS = new Set(
     ' ',
   ),
 )
+/** What can stand beside something that is said. */
+const BESIDES: ReadonlySet<CountedUnit> = new Set(['sentence', 'question', 'answer', 'word'])
 /** What a new composition can come with. */
 const DRESSING = new Set(['captions', 'titles', 'music', 'chapters', 'markers', 'fades', 'crossfades'])
 const ONWARD = new Set('on onward onwards forward'.split(' '))
@@ -106,6 +108,7 @@ export class PlaceReader {
     const start = this.#skip(at)
     return (
       this.#everything(start) ??
+      this.#beside(start) ??
       this.#span(start) ??
       this.#counted(start) ??
       this.#quoted(start) ??
@@ -114,6 +117,40 @@ export class PlaceReader {
       this.#topicBefore(start) ??
       this.#told(start)
     )
+  }
+
+  /** "the sentence after 'X'", "the one before the salt story", "the sentence before and the sentence after X". */
+  #beside(at: number): Read<Place> | null {
+    const sides: ('before' | 'after')[] = []
+    let unit: CountedUnit | null = null
+    let next = at
+    for (;;) {
+      const start = this.#skip(next)
+      const noun: CountedUnit | null = this.#is(start, 'one', 'take') ? 'sentence' : this.#unit(start)
+      if (sides.length === 0 || noun !== null) {
+        if (noun === null || !BESIDES.has(noun)) return null
+        unit = noun
+        next = start + 1
+      } else next = start
+      if (this.#is(next, 'that', 'which')) next++
+      if (this.#is(next, 'comes', 'is', 'right', 'just', 'directly', 'immediately', 'come')) next++
+      if (this.#is(next, 'right', 'just', 'directly', 'immediately')) next++
+      const link = this.#link(next)
+      if (link !== 'before' && link !== 'after') return null
+      sides.push(link)
+      next++
+      if (!this.#is(next, 'and') || sides.length > 1) break
+      next++
+    }
+    const place =
+      this.#quoted(this.#skip(next)) ??
+      this.#saying(next) ??
+      this.#ordinals(this.#skip(next)) ??
+      this.#part(this.#skip(next)) ??
+      this.#topicBefore(this.#skip(next))
+    return place && unit !== null
+      ? { value: { kind: 'beside', unit, sides, place: place.value }, to: place.to }
+      : null
   }
 
   /** Of its own, without “the part”: “where he says sorry”, “when they speak about money”. */

@@ -86,6 +86,8 @@ function rangesOf(place: Place, talk: Talk, use: PlaceUse): TimeRange[] | string
         ? [range]
         : `${nameText} has no ${place.which} that stands out: its ${edge} sentences neither greet nor say goodbye`
     }
+    case 'beside':
+      return besideOf(place, talk, use)
     case 'chapter': {
       const found = chaptersIn(talk).filter(({ name }) => name.toLowerCase() === place.name.toLowerCase())
       return found.length > 0 ? found.map(({ range }) => range) : `${nameText} has no chapter “${place.name}”`
@@ -123,6 +125,26 @@ function rangesOf(place: Place, talk: Talk, use: PlaceUse): TimeRange[] | string
       return typeof found === 'string' ? found : without({ startUs: 0, endUs: durationUs }, unionOf(found))
     }
   }
+}
+
+/** The nearest of its kind that does not overlap the place. */
+function besideOf(
+  { unit, sides, place }: Extract<Place, { kind: 'beside' }>,
+  talk: Talk,
+  use: PlaceUse,
+): TimeRange[] | string {
+  const found = rangesOf(place, talk, use)
+  if (typeof found === 'string') return found
+  if (found.length > 1) return `that is said ${found.length} times in “${talk.composition.name}”`
+  const [range] = found
+  const all = countedIn(unit, talk)
+  const beside = sides.map((side) =>
+    side === 'before'
+      ? all.findLast(({ endUs }) => endUs <= (range?.startUs ?? 0) + 1)
+      : all.find(({ startUs }) => startUs >= (range?.endUs ?? 0) - 1),
+  )
+  const ranges = beside.filter((one) => one !== undefined)
+  return ranges.length === sides.length ? ranges : `there is no ${unit} there in “${talk.composition.name}”`
 }
 
 function spanOf(

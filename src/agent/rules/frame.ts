@@ -116,6 +116,7 @@ export function isWordy(place: Place): boolean {
   if (place.kind === 'union') return place.places.every(isWordy)
   if (place.kind === 'nth' || place.kind === 'count') return !['clip', 'chapter'].includes(place.unit)
   if (place.kind === 'phrase' || place.kind === 'topic' || place.kind === 'speaker') return true
+  if (place.kind === 'beside') return true
   return place.kind === 'named' && place.which === 'ad'
 }
 

@@ -1,5 +1,6 @@
 // One item on the draft: frames take its words, the coverage rule judges what they leave, and what nobody read may still be
 // something that is said.
+import type { CompositionId } from '../../edit/document.ts'
 import { Item } from '../language/read/item.ts'
 import type { Token } from '../language/read/tokens.ts'
 import { leftOver } from './coverage.ts'
@@ -57,6 +58,13 @@ export function runItem(session: Session, item: Item): Outcome {
 
 /** Frames take the item's words until none is left for them; then what is left over is judged. */
 function runRead(session: Session, item: Item, frames = FRAMES): Outcome {
+  const { scope } = session
+  const outcome = runRounds(session, item, frames)
+  session.scope = scope
+  return outcome
+}
+
+function runRounds(session: Session, item: Item, frames: readonly Frame[]): Outcome {
   let taken = 0
   let makers = 0
   let refusal: Outcome | null = null
@@ -76,6 +84,8 @@ function runRead(session: Session, item: Item, frames = FRAMES): Outcome {
     const thing = session.banned.find((one) => best.things.includes(one))
     if (thing) return { ok: false, why: `you asked to keep the ${thing}` }
     if (session.made.length > made) makers++
+    // “Launch teaser: +3 dB and captions on”: the first frame takes the name, which the next one means, too.
+    if (taken === 0) session.scope ??= namedIn(item)
     taken++
   }
   if (taken === 0) return refusal ?? { ok: false, why: NOT_READ }
@@ -89,6 +99,13 @@ function runRead(session: Session, item: Item, frames = FRAMES): Outcome {
     )
   for (const words of rest.skipped) session.note(ignoredText(words))
   return { ok: true }
+}
+
+function namedIn(item: Item): CompositionId[] | null {
+  const ids = item.tokens.flatMap((token, at) =>
+    token.kind === 'composition' && !item.inName(at) ? token.ids : [],
+  )
+  return ids.length > 0 && item.exceptions.length === 0 ? [...new Set(ids)] : null
 }
 
 const TAKING_WORDS = new Set(['cut_ranges', 'keep_ranges', 'start_end'])

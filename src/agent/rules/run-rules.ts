@@ -93,7 +93,9 @@ export function runFrames(
     return run
   }
   const { taken: guards, unread } = takeGuards(session, clauses, prompt)
-  if (unread !== null) return refuseAll(unread, "I can't tell what should stay as it is")
+  // What a guard means that wasn't understood is among what is there: with all of that left alone, it holds.
+  if (unread !== null)
+    for (const { id } of session.compositions) session.protections.push({ id, ranges: null })
   // A condition on what must stay is one on all of it.
   for (const sentence of sentences) {
     if (
@@ -146,6 +148,7 @@ export function runFrames(
     const { scope } = session
     const opened = openingScope(sentence)
     if (opened !== null) session.scope = opened
+    let shared: CompositionId[] | null = null
     for (const [order, clause] of sentence.clauses.entries()) {
       if (guards.has(clause)) continue
       if (clause.isRemark && clauses.some((one) => !one.isRemark)) {
@@ -156,6 +159,10 @@ export function runFrames(
       if (isStatement(clause) && !runStatement(run, clause, sentence)) continue
       const ok = isStatement(clause) || runClause(run, clause, sentence)
       if (ok && sentence.conditions.length === 0) run.done.push(clause)
+      if (ok && session.scope === null) {
+        shared = sharedScope(clause, session)
+        session.scope = shared
+      }
       // A limit that was not read may limit the whole sentence.
       if (!ok && limits(clause)) {
         undo()
@@ -168,13 +175,20 @@ export function runFrames(
         break
       }
     }
-    if (opened !== null && session.scope === opened) session.scope = scope
+    if (session.scope !== null && (session.scope === opened || session.scope === shared))
+      session.scope = scope
     const missed = missedOutcome(sentence, run, document)
     if (missed === null) continue
     undo()
     session.note(missed)
   }
   settleRemarks(run)
+  if (unread !== null && run.unmet.length > 0) {
+    before()
+    const others = run.unmet.splice(0).filter(({ why }) => !why.startsWith('you asked to keep'))
+    run.unmet.push(...others)
+    return refuseAll(unread, "I can't tell what should stay as it is")
+  }
   const broken = brokenFacts(factsOf(run, initial), initial, session.document, project.context)
   if (broken.length > 0) {
     before()
@@ -201,6 +215,15 @@ function openingScope({ clauses }: Sentence): CompositionId[] | null {
       .slice(1, at)
       .every(({ senses }) => senses.glue !== undefined || senses.thing === 'composition')
   return isOpening && clauses.length > 1 ? (first?.tokens[at]?.ids ?? null) : null
+}
+
+/** “Cut the first 5 seconds of the memo and add captions”: what a clause names is meant in those after it, too. */
+function sharedScope({ tokens, verb }: Clause, session: Session): CompositionId[] | null {
+  const ids = [...new Set(tokens.flatMap((token) => (token.kind === 'composition' ? token.ids : [])))]
+  const changes = !['make', 'copy', 'rename', 'merge'].includes(verb ?? '')
+  const isSaid = tokens.some(({ senses }) => senses.limit === 'except' || senses.limit === 'not')
+  const isThere = ids.every((id) => session.composition(id))
+  return changes && !isSaid && isThere && ids.length === 1 ? ids : null
 }
 
 /** Runs a statement; one that asks for nothing that is known is set aside as a remark. */
@@ -341,7 +364,7 @@ function asksAboutMore({ kind, senses, text }: Token): boolean {
 
 const ASKING = new Set(['how', 'what', 'which', 'who', 'when', 'where'])
 
-/** Reads what must stay into the session. `unread`: the words of a guard that wasn't understood; those after it aren't read. */
+/** Reads what must stay into the session. `unread`: the words of the first guard that wasn't understood. */
 export function takeGuards(
   session: Session,
   clauses: readonly Clause[],
@@ -351,6 +374,7 @@ export function takeGuards(
   const makes = clauses.some(({ verb, isNegated }) => (verb === 'make' || verb === 'copy') && !isNegated)
   const known = session.project.draft.guards.map(({ phrase }) => phrase.toLowerCase())
   const taken = new Set<Clause>()
+  let unread: string | null = null
   for (const [order, clause] of clauses.entries()) {
     const scope = onlyScope(clause)
     if (scope) {
@@ -367,11 +391,11 @@ export function takeGuards(
       (phrase) =>
         phrase !== '' && (phrase.includes(words.toLowerCase()) || words.toLowerCase().includes(phrase)),
     )
-    if (guard === null && !isKnown) return { taken, unread: words }
     taken.add(clause)
-    if (guard !== null && !protect(guard, session, makes)) return { taken, unread: words }
+    const isRead = guard === null ? isKnown : protect(guard, session, makes)
+    if (!isRead) unread ??= words
   }
-  return { taken, unread: null }
+  return { taken, unread }
 }
 
 /** Takes a guard into the session; false when what it names is nowhere. */

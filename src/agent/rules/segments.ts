@@ -3,6 +3,7 @@
 
 import type { Clause } from '../language/read/clause.ts'
 import { Item } from '../language/read/item.ts'
+import { asLink } from '../language/read/made-tokens.ts'
 import type { Token } from '../language/read/tokens.ts'
 
 const SEPARATORS = new Set([
@@ -77,11 +78,13 @@ export function segmentsOf(clause: Clause, prompt: string): Segment[] {
   const entries = merged(lists.filter((list) => list.some(({ kind }) => kind !== 'mark')))
   if (entries.length < 2) return [{ item: whole, isOwn: true }]
   const verb = clause.verb
-  const scope = trailingScope(entries.at(-1) as Token[])
+  const trailing = trailingScope(entries.at(-1) as Token[])
+  const leading = leadingScope(entries[0] as Token[])
   return entries.map((tokens, order) => {
     const isLast = order === entries.length - 1
     const hasScope = tokens.some(({ kind }) => kind === 'composition')
-    const all = isLast || hasScope || scope === null ? tokens : [...tokens, ...scope]
+    const scope = leading ?? (isLast ? null : trailing)
+    const all = hasScope || scope === null ? tokens : [...tokens, ...scope]
     const own = ownVerb(tokens)
     const sub: Clause = {
       tokens: all,
@@ -120,6 +123,16 @@ function ownVerb(tokens: readonly Token[]): string | null {
   const particle = tokens.at(-1)?.senses.look
   if (particle === 'off' && !first?.senses.verb) return 'off'
   return first?.senses.verb && first.isBase && first.senses.thing === undefined ? first.senses.verb : null
+}
+
+/** “Launch teaser: +3 dB and captions on”, “in the memo captions and a fade”: what opens a list is what all of it is about. */
+function leadingScope(tokens: readonly Token[]): Token[] | null {
+  const at = tokens.findIndex(({ kind }) => kind === 'composition')
+  const name = tokens[at]
+  const isOpening = tokens
+    .slice(0, Math.max(0, at))
+    .every(({ senses }) => senses.glue === 'articles' || senses.link === 'in')
+  return name && isOpening ? [asLink(name, 'in'), name] : null
 }
 
 /** "… in the Interview", "… to all compositions": from its preposition on. */

@@ -2,13 +2,14 @@
 // at what is talked about.
 import type { Clause } from './clause.ts'
 import { asLink, asVerb } from './made-tokens.ts'
+import { asCreation, NEW_THINGS, namesPlace, withoutNewness } from './new-things.ts'
 import { fromTelegram } from './short-forms.ts'
 import type { Token } from './tokens.ts'
 import { asCommand } from './wishes.ts'
 
 /** A clause that only some rules apply to, before its verb is read: “we don't need the intro any more”. */
 export function plainTokens(tokens: readonly Token[]): readonly Token[] {
-  const list = ofItsOwn(withoutDegree(tokens))
+  const list = withoutNewness(withoutDegree(tokens))
   return (
     fromTelegram(list) ??
     asCommand(list) ??
@@ -17,10 +18,9 @@ export function plainTokens(tokens: readonly Token[]): readonly Token[] {
     shallPrefix(list) ??
     shallBegin(list) ??
     beginsWith(list) ??
-    cutsNew(list) ??
+    trimmedTo(list) ??
+    asCreation(list) ??
     downTo(list) ??
-    summarized(list) ??
-    intoOne(list) ??
     madeSilent(list) ??
     list
   )
@@ -47,20 +47,6 @@ function withoutDegree(tokens: readonly Token[]): readonly Token[] {
 }
 
 const COMPARED = /^(?:more|less|too|hot|loud|quiet|slow|fast|[a-z]+er)$/
-
-/** “a clip of its own” is a separate one. */
-function ofItsOwn(tokens: readonly Token[]): readonly Token[] {
-  const at = tokens.findIndex(
-    ({ text }, index) =>
-      text === 'of' &&
-      /^(?:its|their)$/.test(tokens[index + 1]?.text ?? '') &&
-      tokens[index + 2]?.text === 'own',
-  )
-  const own = tokens[at + 2]
-  return at < 1 || !own
-    ? tokens
-    : [...tokens.slice(0, at - 1), own, tokens[at - 1] as Token, ...tokens.slice(at + 3)]
-}
 
 /** A clause without a verb of its own has the one that its other words imply. */
 export function withImpliedVerb(clause: Clause): Clause {
@@ -116,25 +102,12 @@ export function keepsOnly({ tokens, verb }: Clause): boolean {
   )
 }
 
-function namesPlace(tokens: readonly Token[]): boolean {
-  return tokens.some(
-    ({ kind, senses }) =>
-      kind === 'amount' ||
-      kind === 'time' ||
-      kind === 'ordinal' ||
-      senses.unit !== undefined ||
-      (senses.place !== undefined && senses.place !== 'everything' && senses.place !== 'rest'),
-  )
-}
-
 function isPlaced(tokens: readonly Token[]): boolean {
   return tokens.some(
     ({ kind, senses }) =>
       kind === 'amount' || kind === 'time' || kind === 'quote' || senses.unit !== undefined,
   )
 }
-
-const NEW_THINGS = new Set(['excerpt', 'clip', 'composition'])
 
 /** Words that make a statement of a clause. */
 const FINITE = new Set(
@@ -298,15 +271,19 @@ function beginsWith(tokens: readonly Token[]): readonly Token[] | null {
     : null
 }
 
-/** “Cut me a 30 second teaser”, “pull two clips” make something new; “cut the teaser” does not. */
-function cutsNew(tokens: readonly Token[]): readonly Token[] | null {
+/** “Trim the start to the first word”: it begins there. */
+function trimmedTo(tokens: readonly Token[]): readonly Token[] | null {
   const [verb, ...rest] = tokens
-  const at = rest[0]?.text === 'me' || rest[0]?.text === 'us' ? 1 : 0
-  const counted = rest[at]
-  const isNew = /^(?:a|an)$/.test(counted?.text ?? '') || (counted?.kind === 'number' && verb?.text !== 'cut')
-  if (!/^(?:cut|pull|take|grab|snip|trim)$/.test(verb?.text ?? '') || !verb || !isNew) return null
-  const noun = rest.find(({ senses }) => senses.thing || senses.unit || senses.place)
-  return NEW_THINGS.has(noun?.senses.thing ?? '') ? [asVerb(verb, 'make'), ...rest.slice(at)] : null
+  const edge = rest.findIndex(({ senses }) => senses.place === 'start' || senses.place === 'end')
+  const to = rest.findIndex(({ text }, at) => at > edge && (text === 'to' || text === 'until'))
+  const whole = rest.filter((_, at) => at !== edge && at < to)
+  const isWhole = whole.every(({ senses }) => senses.glue !== undefined || senses.thing === 'composition')
+  if (!verb || edge < 0 || to < 0 || !isWhole || !/^(?:trim|cut|move|set)$/.test(verb.text)) return null
+  const target = rest.slice(to + 1).filter(({ text }) => !/^(?:spoken|heard)$/.test(text))
+  const isStart = rest[edge]?.senses.place === 'start'
+  return target.some(({ senses, kind }) => senses.unit !== undefined || kind === 'quote')
+    ? [asVerb(verb, isStart ? 'start' : 'end'), asLink(verb, 'with'), ...target]
+    : null
 }
 
 /** “Cut this down to 45 seconds”, “get it down to a minute”: it is to be shorter. */
@@ -324,38 +301,6 @@ function downTo(tokens: readonly Token[]): readonly Token[] | null {
         kind === 'composition' || senses.glue !== undefined || senses.thing === 'composition',
     )
   return isWhole ? [asVerb(verb, 'shorten'), ...rest.slice(0, at), ...rest.slice(at + 1)] : null
-}
-
-/** “Summarize the episode in a one minute video”: without a length, it is a question. */
-function summarized(tokens: readonly Token[]): readonly Token[] | null {
-  const [verb, ...rest] = tokens
-  const at = rest.findIndex(({ text }) => text === 'in' || text === 'into')
-  const made = rest.slice(at + 1)
-  const isFilm =
-    made.some(({ unit }) => unit === 's') && made.some(({ senses }) => NEW_THINGS.has(senses.thing ?? ''))
-  if (!verb || !/^summari[sz]e$/.test(verb.text) || at < 0 || !isFilm) return null
-  const noun = { ...asVerb(verb, 'summary'), senses: { thing: 'excerpt' } }
-  const length = made.filter(({ senses }) => !NEW_THINGS.has(senses.thing ?? ''))
-  return [asVerb(verb, 'make'), ...length, noun, asLink(verb, 'of'), ...rest.slice(0, at)]
-}
-
-/** “Turn the intro into its own clip”: one is made of it. */
-function intoOne(tokens: readonly Token[]): readonly Token[] | null {
-  const [verb, ...rest] = tokens
-  const into = rest.findIndex(({ text }) => text === 'into')
-  const isOne = /^(?:a|an|its|their|one)$/.test(rest[into + 1]?.text ?? '')
-  const made = rest.slice(into + 1)
-  if (
-    !verb ||
-    into < 1 ||
-    !isOne ||
-    !/^(?:turn|make|convert|transform|clip|pull|put|cut|extract|spin|break|move)$/.test(verb.text)
-  )
-    return null
-  const isNew = made.some(({ senses }) => NEW_THINGS.has(senses.thing ?? ''))
-  if (!isNew || !namesPlace(rest.slice(0, into))) return null
-  const plain = made.filter(({ text }) => !/^(?:its|their|own)$/.test(text))
-  return [asVerb(verb, 'make'), ...plain, asLink(verb, 'from'), ...rest.slice(0, into)]
 }
 
 /** “Make the teaser silent”. */

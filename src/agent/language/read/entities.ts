@@ -184,5 +184,10 @@ function isName(tokens: readonly Token[], at: number, to: number, known: Known, 
   // "the music" is the thing, unless its writer gives it a capital.
   if (known.isShort && isWord)
     return hasCapital || (known.kind === 'composition' && BEFORE_NAMES.has(before) && before !== 'and')
-  return hasCapital || BEFORE_NAMES.has(before) || (!isWord && !known.isShort) || at === 0
+  return hasCapital || BEFORE_NAMES.has(before) || (!isWord && !known.isShort) || opensSentence(tokens, at)
+}
+
+function opensSentence(tokens: readonly Token[], at: number): boolean {
+  const before = tokens[at - 1]
+  return before === undefined || before.kind === 'break' || /^[.!?;:]$/.test(before.text)
 }

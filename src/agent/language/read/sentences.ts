@@ -1,7 +1,8 @@
 // A prompt as sentences of clauses: full stops, line breaks, bullets, headings and "key: value" first; then, inside a
 // sentence, a clause begins at a separator that an imperative in its base form follows.
 import type { EditContext, EditDocument } from '../../../edit/document.ts'
-import { saysStays } from '../guards.ts'
+import { saysStays } from '../guard-clauses.ts'
+import { withAntecedents } from './antecedents.ts'
 import type { Clause, Sentence } from './clause.ts'
 import { withConcepts } from './concepts.ts'
 import { keepsOnly, plainTokens, withImpliedVerb, withoutEchoes } from './constructions.ts'
@@ -22,7 +23,8 @@ export const MAX_CLAUSES = 200
 /** Reads a prompt. Linear in its length. */
 export function readSentences(prompt: string, document: EditDocument, context: EditContext): Sentence[] {
   const named = corrected(withEntities(lex(prompt), knownNames(document, context), prompt), context, prompt)
-  const tokens = asMeant(withNumbers(withoutColons(withConcepts(writtenOut(named)))))
+  const meant = asMeant(withNumbers(withoutColons(withConcepts(writtenOut(named)))))
+  const tokens = withAntecedents(meant, prompt)
   const sentences = withSharedConditions(splitSentences(tokens, prompt).map((list) => readSentence(list)))
   const [clause, ...others] = sentences.flatMap(({ clauses }) => clauses)
   if (clause && others.length === 0 && keepsOnly(clause)) clause.verb = 'keep'
@@ -428,7 +430,9 @@ function beginsClause(tokens: readonly Token[], at: number, from: number): boole
       /ing$/.test(next.text)
     return (
       isTouching ||
-      tokens.slice(from, at).some(({ senses }) => senses.thing === 'copy' || senses.thing === 'excerpt')
+      tokens
+        .slice(from, at)
+        .some(({ senses }) => senses.thing === 'copy' || senses.thing === 'excerpt' || senses.verb === 'copy')
     )
   }
   if (SEPARATORS.has(before.text))
@@ -713,7 +717,8 @@ function isNegation(list: readonly Token[], at: number): boolean {
   if (first.text === 'not' || first.text === 'never' || first.text === 'without')
     return (
       second !== undefined &&
-      (second.senses.verb !== undefined || /^(?:touch|you|ever|make|even|want|like)/.test(second.text))
+      (second.senses.verb !== undefined ||
+        /^(?:touch|mess|fiddle|tamper|bother|you|ever|make|even|want|like)/.test(second.text))
     )
   return first.text === 'do' && second?.text === 'not'
 }

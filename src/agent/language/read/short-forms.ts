@@ -147,6 +147,8 @@ function out(tokens: readonly Token[]): readonly Token[] | null {
   )
     return null
   if (rest.length > 0 && !/^(?:of|from)$/.test(rest[0]?.text ?? '')) return null
+  // “15 second promo out of this”: something new.
+  if (rest.length > 0 && what.some(({ senses }) => senses.thing === 'excerpt')) return null
   return [asVerb(first, 'remove'), ...what, ...(rest[0] ? [asLink(rest[0], 'from'), ...rest.slice(1)] : [])]
 }
 

@@ -1,0 +1,201 @@
+// The clause of a guard before it is read: what its subject is, what only says why, and what it says that holds anyway.
+import type { Clause } from './read/clause.ts'
+import type { Token } from './read/tokens.ts'
+
+export const words = (list: string) => new Set(list.split(/\s+/))
+
+/** They say that something stays. */
+export const STAYING = words(
+  `stay stays staying stand stands survive survives remain remains remaining untouched unchanged unaltered unmodified unedited uncut intact alone verbatim
+   leave keep keeps kept retain retains preserve spare`,
+)
+/** What is not to happen to it. */
+export const TOUCHING = words(
+  `touch touches touched touching change changes changed changing modify modified modifying alter altered altering edit edited editing
+   remove removed removing delete deleted deleting cut cutting mess messed wreck wrecking ruin affect affected affecting trim trimmed move moved
+   shorten shortened lose losing lost drop adjust adjusted reorder rename mute update happen harm break rearrange`,
+)
+/** How it stays. */
+export const MANNERS = words(
+  `alone as is it they was were untouched unchanged unaltered unmodified unedited uncut intact exactly stay stays remain remains way how put full
+   fully complete completely go goes out normal normally fine good okay perfect same original off limits wording verbatim place peace there in at be been to
+   ever even all part point moment order timing content happen else too though either though approved already please still just only entire whole entirely
+   changes alterations edits precisely recorded unity time itself themselves respect survive survives with without any have has must should shall may can could does do not will said says say saying talks spoken heard fully audible`,
+)
+/** Nouns of the composition that something new is made from. */
+export const ORIGINALS = words(
+  'original originals orig source existing current main master full long longer real whole uncut complete proper itself interview record',
+)
+export const REST = words('rest remainder other others elsewhere remaining')
+const ASIDE = words('second first last other good final better')
+const TAKES = words('take try attempt version one')
+
+/** A phrase that says by itself that its subject stays: “X is fine as it is”, “X must not change”. */
+export function saysStays(tokens: readonly Token[]): boolean {
+  const text = tokens.map((token) => token.text).join(' ')
+  // “webinar don't touch”
+  const isBanned =
+    tokens.length > 1 &&
+    tokens.at(-1)?.senses.verb === 'leave' &&
+    tokens
+      .slice(0, -1)
+      .every(({ senses, kind }) => kind !== 'word' || senses.verb === undefined || senses.thing !== undefined)
+  return (
+    isBanned ||
+    tokens.some(({ text: word }, at) => at > 0 && STAYING.has(word) && !/^(?:leave|keep)$/.test(word)) ||
+    /. (?:leave|not touch|not change|keep) (?:it|them|that)\b/.test(text) ||
+    /\b(?:as is|as it is|as they are|as it was|as they were|the way (?:it|they) (?:is|are)|how (?:it|they) (?:is|are)|off limits)\b/.test(
+      text,
+    ) ||
+    (tokens.some(({ text: word }, at) => at > 0 && TOUCHING.has(word)) &&
+      /\b(?:not|nothing|nor)\b/.test(text) &&
+      /\b(?:must|should|shall|may|can|could|will|do|does|is|are|to be|has|have)\b/.test(text))
+  )
+}
+
+/** “Nothing after 2:00 is to change”, “no word may be lost”, “not one second may go”, “nothing else”, “nothing on the other two”. */
+export function isNothing(tokens: readonly Token[]): boolean {
+  const [first, second] = tokens
+  const isNone = /^(?:nothing|nothing else|none|no part|no other|no|not one|not a single)$/
+  const opening =
+    first?.text === 'not'
+      ? `not ${second?.text}${second?.text === 'a' ? ` ${tokens[2]?.text}` : ''}`
+      : first?.text
+  if (!first || !isNone.test(opening ?? '')) return false
+  const isOfOthers =
+    first.text === 'nothing' &&
+    /^(?:on|in|to|for|with)$/.test(second?.text ?? '') &&
+    tokens.some(({ text, senses }) => REST.has(text) || senses.place === 'rest' || text === 'other')
+  return (
+    isOfOthers ||
+    first.text === 'nothing else' ||
+    tokens.some(({ text }) => TOUCHING.has(text)) ||
+    (tokens.length <= 3 &&
+      (/^(?:else|more|other|besides)$/.test(second?.text ?? '') ||
+        (/^(?:after|before)$/.test(second?.text ?? '') && /^(?:that|it|this)$/.test(tokens[2]?.text ?? ''))))
+  )
+}
+
+/** Words that open what is said about the subject of a guard. */
+const PREDICATES = words(
+  'is are was were must should shall may can could will would has have ought needs need stays stay remains remain gets do survive survives',
+)
+const TRAILING = words('though please too either however thanks')
+
+/** “The price of one must stay there”: what stays, without how that is said; a limit in what is said belongs to it. */
+export function subjectOf(clause: Clause): Clause {
+  let { tokens } = clause
+  while (tokens.length > 1 && (tokens.at(-1)?.kind === 'mark' || TRAILING.has(tokens.at(-1)?.text ?? '')))
+    tokens = tokens.slice(0, -1)
+  const isStatement =
+    (clause.verb === null || clause.verb === 'set') && !clause.isNegated && !isNothing(tokens)
+  const at = tokens.findIndex(
+    ({ text }, index) => index > 0 && (PREDICATES.has(text) || /^(?:do not|not) /.test(text)),
+  )
+  const [subject, said] = [tokens.slice(0, at), tokens.slice(at)]
+  const isWhole =
+    isStatement &&
+    at > 0 &&
+    saysStays(tokens) &&
+    subject.some((token) => token.senses.glue === undefined && token.senses.link === undefined) &&
+    said.every(
+      ({ kind, senses }) =>
+        (kind === 'word' || kind === 'mark') && senses.link !== 'where' && senses.thing === undefined,
+    ) &&
+    !said.some(({ senses }) => ['only', 'except', 'if', 'unless', 'but'].includes(senses.limit ?? ''))
+  return isWhole ? { ...clause, tokens: subject, verb: 'leave' } : { ...clause, tokens }
+}
+
+const REASONS = new Set('as because since for or so'.split(' '))
+const REASONING = new Set('it its that this he she they i we the'.split(' '))
+
+/** “Leave the story in, they love that one”: without why; a limit, a name or a value is never a reason. */
+export function withoutReason(clause: Clause): Clause {
+  const { tokens } = clause
+  const from = tokens.findIndex(({ text, kind }, at) => {
+    if (at < 1) return false
+    const next = /^[,;]$/.test(text) && REASONS.has(tokens[at + 1]?.text ?? '') ? at + 2 : at + 1
+    const opens = (kind === 'mark' && /^[,;]$/.test(text)) || REASONS.has(text)
+    const rest = tokens.slice(next)
+    return (
+      opens &&
+      REASONING.has(rest[0]?.text ?? '') &&
+      (rest[0]?.text !== 'the' || text === ';') &&
+      rest.length > 1 &&
+      rest.every(
+        (token) =>
+          (token.kind === 'word' || token.kind === 'mark') &&
+          (token.senses.limit === undefined || /^(?:but|again|not|roughly|only)$/.test(token.senses.limit)) &&
+          !STAYING.has(token.text),
+      )
+    )
+  })
+  return from < 0 ? clause : { ...clause, tokens: tokens.slice(0, from) }
+}
+
+/** “'You know' is just how he talks, that should stay”: with what the pronoun stands for; null when it stands for nothing. */
+export function withAntecedent(clause: Clause, before: Clause | undefined): Clause | null {
+  const rest = clause.tokens.filter(
+    ({ text, kind }) => kind !== 'mark' && !MANNERS.has(text) && !STAYING.has(text),
+  )
+  const isPronoun = rest.every(({ text }) =>
+    /^(?:it|them|that|those|this|which|i|we|want|like|to)$/.test(text),
+  )
+  if (!isPronoun || clause.isNegated || clause.tokens.some(({ senses }) => senses.place !== undefined))
+    return clause
+  if (!before) return null
+  const isSaid =
+    before.tokens.some(({ senses }) => senses.limit === 'except') ||
+    before.isNegated ||
+    before.verb === 'leave'
+  if (isSaid) return { ...clause, tokens: clause.tokens.slice(0, 0), isNegated: true }
+  if (before.verb !== null) return null
+  return { ...before, tokens: [...before.tokens] }
+}
+
+/** “(keep the second try)” says what removing retakes does anyway. */
+export function isAside({ tokens, verb, isNegated }: Clause): boolean {
+  if (isNegated && tokens.length === 0) return true
+  if (verb !== 'leave' && verb !== 'keep') return false
+  const rest = tokens.slice(1).filter(({ kind }) => kind !== 'mark')
+  return (
+    rest.length > 1 &&
+    rest.length <= 4 &&
+    rest.every(
+      ({ text, kind, senses }) =>
+        kind === 'ordinal' || ASIDE.has(text) || senses.glue === 'articles' || TAKES.has(text),
+    ) &&
+    rest.some(({ text, kind }) => kind === 'ordinal' || ASIDE.has(text)) &&
+    TAKES.has(rest.at(-1)?.text ?? '')
+  )
+}
+
+/** “Leave the rest of that sentence”, “keep the file”: no edit changes a file, or what was not asked for. */
+export function isKeptAnyway({ tokens }: Clause): boolean {
+  const rest = tokens.findIndex(({ senses, text }) => senses.place === 'rest' && text === 'rest')
+  if (rest >= 0 && /^(?:of|in)$/.test(tokens[rest + 1]?.text ?? '')) return true
+  const objects = tokens.filter(
+    ({ kind, senses, text }) =>
+      kind !== 'mark' &&
+      senses.glue === undefined &&
+      senses.link === undefined &&
+      senses.verb === undefined &&
+      !/^(?:project|library|found|original|originals)$/.test(text),
+  )
+  return (
+    objects.length > 0 &&
+    objects.every(
+      ({ kind, text }) =>
+        kind === 'media' || /^(?:files?|recordings?|footage|media|sources?|assets?)$/.test(text),
+    )
+  )
+}
+
+/** “Do not create new compositions”: that bans an act, and protects nothing. */
+export function makesNew({ tokens, isNegated }: Clause): boolean {
+  return (
+    isNegated &&
+    ['make', 'copy', 'add', 'rename'].includes(tokens[0]?.senses.verb ?? '') &&
+    tokens[0]?.text !== 'apply'
+  )
+}

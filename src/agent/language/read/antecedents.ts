@@ -1,0 +1,93 @@
+// “… after 1:03. Everything before that stays”, “the sentence after it”: what a pronoun behind “before”, “after” or “until” stands
+// for is written in its place, so that places are read without looking back.
+import { PlaceReader } from '../references.ts'
+import type { Token } from './tokens.ts'
+
+const PRONOUN = /^(?:it|that|this|then|there)$/
+const MOMENT = /^(?:point|moment|time|mark|one)$/
+/** A word that may follow the pronoun; another one makes it a determiner (“after that question”). */
+const FOLLOWS =
+  /^(?:is|are|was|were|be|must|should|shall|may|can|could|will|has|have|needs?|stays?|remains?|goes|go|out|too|please|as|and|but|or|only|untouched|unchanged|alone)$/
+const MAX_BACK = 60
+
+/** The tokens of a prompt with such pronouns written out. Linear: it looks back a limited way. */
+export function withAntecedents(given: readonly Token[], prompt: string): Token[] {
+  const tokens = given.flatMap((token, at) => (isMoment(given, at) ? afterThat(token) : [token]))
+  const out: Token[] = []
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at] as Token
+    out.push(token)
+    const { link } = token.senses
+    if (link !== 'before' && link !== 'after' && link !== 'until') continue
+    const end = pronounEnd(tokens, at + 1)
+    if (end === null) continue
+    const meant = placeBefore(out.slice(Math.max(0, out.length - MAX_BACK), -1), prompt, link)
+    if (meant === null) continue
+    out.push(...meant)
+    at = end - 1
+  }
+  return out
+}
+
+/** “Everything after that goes”: elsewhere, “after that” only counts steps. */
+function isMoment(tokens: readonly Token[], at: number): boolean {
+  const before = tokens[at - 1]
+  return (
+    tokens[at]?.text === 'after that' &&
+    (before?.senses.place === 'everything' ||
+      /^(?:nothing|what|all|comes|part)$/.test(before?.text ?? '') ||
+      before?.senses.unit === 'sentence' ||
+      MOMENT.test(tokens[at + 1]?.text ?? ''))
+  )
+}
+
+function afterThat(token: Token): Token[] {
+  return [
+    { ...token, text: 'after', senses: { link: 'after' } },
+    { ...token, text: 'that', senses: { glue: 'pronouns' } },
+  ]
+}
+
+/** Where the pronoun that begins here ends; null when none does. */
+function pronounEnd(tokens: readonly Token[], at: number): number | null {
+  if (!PRONOUN.test(tokens[at]?.text ?? '')) return null
+  const end = MOMENT.test(tokens[at + 1]?.text ?? '') ? at + 2 : at + 1
+  const next = tokens[end]
+  return next === undefined || next.kind === 'mark' || next.kind === 'break' || FOLLOWS.test(next.text)
+    ? end
+    : null
+}
+
+/** The last place before, as the tokens of its nearer bound. */
+function placeBefore(tokens: readonly Token[], prompt: string, link: string): readonly Token[] | null {
+  const reader = new PlaceReader(tokens, prompt)
+  let last: readonly Token[] | null = null
+  for (let at = 0; at < tokens.length; ) {
+    const read = reader.read(at)
+    const words = read && tokens.slice(at, read.to)
+    const isPlace = words !== null && read?.value.kind !== 'all' && read?.value.kind !== 'media'
+    if (!read || !isPlace) {
+      at++
+      continue
+    }
+    // “the sentence before X and the one after it”: both are beside X.
+    if (read.value.kind === 'beside') {
+      at++
+      while (at < read.to && tokens[at]?.senses.link === undefined) at++
+      at++
+      continue
+    }
+    last = isBounded(read.value.kind) ? boundOf(words, link) : words
+    at = read.to
+  }
+  return last
+}
+
+const isBounded = (kind: string) => kind === 'span' || kind === 'edge'
+
+/** “0:10 to 0:20” ends before what is after it; “the first two minutes” end at 2:00. */
+function boundOf(tokens: readonly Token[], link: string): readonly Token[] | null {
+  const points = tokens.filter(({ kind, unit }) => kind === 'time' || kind === 'quote' || unit === 's')
+  const bound = link === 'after' ? points.at(-1) : points[0]
+  return bound === undefined ? null : [bound.kind === 'amount' ? { ...bound, kind: 'time' } : bound]
+}

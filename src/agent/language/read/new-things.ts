@@ -1,0 +1,163 @@
+// Ways to ask for something new: “cut me a teaser”, “we need a portrait version”, “turn the intro into its own clip”. Each becomes “make …”.
+import { asLink, asVerb } from './made-tokens.ts'
+import type { Token } from './tokens.ts'
+
+export const NEW_THINGS = new Set(['excerpt', 'clip', 'composition'])
+
+/** The tokens as a command that makes something; null when they ask for nothing new. */
+export function asCreation(tokens: readonly Token[]): readonly Token[] | null {
+  return cutsNew(tokens) ?? needsNew(tokens) ?? summarized(tokens) ?? intoOne(tokens)
+}
+
+const MODIFIERS = /^(?:additional|extra|further|new|second|separate|fresh|short|little)$/
+const FULL = /^(?:complete|full|entire|whole)$/
+
+/** Without what makes no difference to something new: “an additional version of the complete episode, as its own comp”. */
+export function withoutNewness(given: readonly Token[]): readonly Token[] {
+  const tokens = ofItsOwn(given.map((token, at) => (isNoun(given, at) ? asNoun(token) : token)))
+  if (!tokens.some(({ senses }) => senses.thing === 'copy' || NEW_THINGS.has(senses.thing ?? '')))
+    return tokens
+  const isNew = tokens.some(
+    ({ senses }) => senses.thing === 'excerpt' || senses.thing === 'copy' || senses.thing === 'clip',
+  )
+  const kept = tokens.filter(({ text }, at) => {
+    const next = tokens[at + 1]
+    const isOfNew =
+      MODIFIERS.test(text) && /^(?:a|an|one)$/.test(tokens[at - 1]?.text ?? '') && leadsToNew(tokens, at + 1)
+    const isOfAll =
+      isNew &&
+      tokens[at - 1]?.text === 'the' &&
+      FULL.test(text) &&
+      (next?.senses.thing === 'composition' || next?.kind === 'composition' || next?.kind === 'media')
+    return !isOfNew && !isOfAll
+  })
+  return isNew ? outOf(withoutOwnPlace(kept)) : kept
+}
+
+/** “a new vertical clip” */
+function leadsToNew(tokens: readonly Token[], at: number): boolean {
+  const noun = tokens
+    .slice(at, at + 4)
+    .find(({ senses, kind }) => kind === 'word' && senses.look === undefined)
+  return ['excerpt', 'copy', 'clip'].includes(noun?.senses.thing ?? '')
+}
+
+/** “an extract”, “the cut”: nouns that are verbs elsewhere. */
+function isNoun(tokens: readonly Token[], at: number): boolean {
+  const before = tokens.slice(Math.max(0, at - 3), at)
+  return tokens[at]?.text === 'extract' && before.some(({ text }) => /^(?:a|an|one|another)$/.test(text))
+}
+
+const asNoun = (token: Token): Token => ({ ...token, senses: { thing: 'excerpt' }, isBase: false })
+
+/** “…, as its own composition”, “…, new comp please”: whatever is made is one. */
+function withoutOwnPlace(tokens: readonly Token[]): readonly Token[] {
+  const at = tokens.findIndex(
+    ({ text, kind }, index) =>
+      index > 1 &&
+      ((text === 'as' && /^(?:a|an|its)$/.test(tokens[index + 1]?.text ?? '')) ||
+        (kind === 'mark' && text === ',' && tokens[index + 1]?.text === 'new') ||
+        (text === 'in' &&
+          /^(?:a|its)$/.test(tokens[index + 1]?.text ?? '') &&
+          /^(?:new|own|separate)$/.test(tokens[index + 2]?.text ?? ''))),
+  )
+  if (at < 0) return tokens
+  const noun = tokens.findIndex(({ senses }, index) => index > at && senses.thing === 'composition')
+  const isOwn = tokens.slice(at + 1, noun).every(({ text }) => /^(?:a|an|its|own|new|separate|,)$/.test(text))
+  return noun > at && noun - at <= 5 && isOwn ? [...tokens.slice(0, at), ...tokens.slice(noun + 1)] : tokens
+}
+
+/** “a promo out of this” is made from it. */
+function outOf(tokens: readonly Token[]): readonly Token[] {
+  return tokens.filter(
+    ({ text }, at) =>
+      text !== 'out' || tokens[at + 1]?.text !== 'of' || tokens[at - 1]?.senses.thing === undefined,
+  )
+}
+
+/** “For our screens we need a portrait version of it”: what it is for, and a wish for something new. */
+function needsNew(tokens: readonly Token[]): readonly Token[] | null {
+  const need = tokens.findIndex(
+    ({ text }, at) =>
+      /^(?:need|want|like|require)$/.test(text) &&
+      (at === 0 || /^(?:i|we|would|also|still|really|just)$/.test(tokens[at - 1]?.text ?? '')),
+  )
+  const object = tokens.slice(need + 1)
+  const subject = tokens.slice(0, Math.max(0, need)).findLastIndex(({ text }) => /^(?:i|we)$/.test(text))
+  const lead = tokens.slice(0, Math.max(0, subject))
+  const isNew = /^(?:a|an|another|one|two|three)$/.test(object[0]?.text ?? '') && leadsToNew(object, 1)
+  const isPurpose =
+    lead.length === 0 ||
+    (/^(?:for|to|as|since|because)$/.test(lead[0]?.text ?? '') &&
+      lead.every(({ kind }) => kind === 'word' || kind === 'mark'))
+  return need >= 0 && isNew && isPurpose ? [asVerb(tokens[need] as Token, 'make'), ...object] : null
+}
+
+/** “a clip of its own” is a separate one. */
+function ofItsOwn(tokens: readonly Token[]): readonly Token[] {
+  const at = tokens.findIndex(
+    ({ text }, index) =>
+      text === 'of' &&
+      /^(?:its|their)$/.test(tokens[index + 1]?.text ?? '') &&
+      tokens[index + 2]?.text === 'own',
+  )
+  const own = tokens[at + 2]
+  return at < 1 || !own
+    ? tokens
+    : [...tokens.slice(0, at - 1), own, tokens[at - 1] as Token, ...tokens.slice(at + 3)]
+}
+
+/** True when the words say where: an amount, a time, a count or a named part. */
+export function namesPlace(tokens: readonly Token[]): boolean {
+  return tokens.some(
+    ({ kind, senses }) =>
+      kind === 'amount' ||
+      kind === 'time' ||
+      kind === 'ordinal' ||
+      senses.unit !== undefined ||
+      (senses.place !== undefined && senses.place !== 'everything' && senses.place !== 'rest'),
+  )
+}
+
+/** “Cut me a 30 second teaser”, “pull two clips” make something new; “cut the teaser” does not. */
+function cutsNew(tokens: readonly Token[]): readonly Token[] | null {
+  const [verb, ...rest] = tokens
+  const at = rest[0]?.text === 'me' || rest[0]?.text === 'us' ? 1 : 0
+  const counted = rest[at]
+  const isNew = /^(?:a|an)$/.test(counted?.text ?? '') || (counted?.kind === 'number' && verb?.text !== 'cut')
+  if (!/^(?:cut|pull|take|grab|snip|trim)$/.test(verb?.text ?? '') || !verb || !isNew) return null
+  const noun = rest.find(({ senses }) => senses.thing || senses.unit || senses.place)
+  return NEW_THINGS.has(noun?.senses.thing ?? '') ? [asVerb(verb, 'make'), ...rest.slice(at)] : null
+}
+
+/** “Summarize the episode in a one minute video”: without a length, it is a question. */
+function summarized(tokens: readonly Token[]): readonly Token[] | null {
+  const [verb, ...rest] = tokens
+  const at = rest.findIndex(({ text }) => text === 'in' || text === 'into')
+  const made = rest.slice(at + 1)
+  const isFilm =
+    made.some(({ unit }) => unit === 's') && made.some(({ senses }) => NEW_THINGS.has(senses.thing ?? ''))
+  if (!verb || !/^summari[sz]e$/.test(verb.text) || at < 0 || !isFilm) return null
+  const noun = { ...asVerb(verb, 'summary'), senses: { thing: 'excerpt' } }
+  const length = made.filter(({ senses }) => !NEW_THINGS.has(senses.thing ?? ''))
+  return [asVerb(verb, 'make'), ...length, noun, asLink(verb, 'of'), ...rest.slice(0, at)]
+}
+
+/** “Turn the intro into its own clip”: one is made of it. */
+function intoOne(tokens: readonly Token[]): readonly Token[] | null {
+  const [verb, ...rest] = tokens
+  const into = rest.findIndex(({ text }) => text === 'into')
+  const isOne = /^(?:a|an|its|their|one)$/.test(rest[into + 1]?.text ?? '')
+  const made = rest.slice(into + 1)
+  if (
+    !verb ||
+    into < 1 ||
+    !isOne ||
+    !/^(?:turn|make|convert|transform|clip|pull|put|cut|extract|spin|break|move)$/.test(verb.text)
+  )
+    return null
+  const isNew = made.some(({ senses }) => NEW_THINGS.has(senses.thing ?? ''))
+  if (!isNew || !namesPlace(rest.slice(0, into))) return null
+  const plain = made.filter(({ text }) => !/^(?:its|their|own)$/.test(text))
+  return [asVerb(verb, 'make'), ...plain, asLink(verb, 'from'), ...rest.slice(0, into)]
+}

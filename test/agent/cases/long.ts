@@ -1,0 +1,82 @@
+// Prompts of more than a few words: limits, what stays, and what a sentence means that comes after another one.
+import type { PromptCase } from './case.ts'
+
+export const long: PromptCase[] = [
+  {
+    project: 'several',
+    prompt: 'cut the first 5 seconds of the voice memo and add captions',
+    facts: {
+      untouched: ['Interview', 'Launch teaser'],
+      in: 'Voice memo',
+      captions: true,
+      seconds: [14.5, 15.2],
+    },
+  },
+  {
+    project: 'several',
+    prompt: 'voice memo: 2 dB louder and captions on. nothing on the other two',
+    facts: {
+      untouched: ['Interview', 'Launch teaser'],
+      in: 'Voice memo',
+      captions: true,
+      effects: { gainDb: 2 },
+      complete: true,
+    },
+  },
+  {
+    project: 'several',
+    prompt: 'voice memo square, 1080 by 1080',
+    facts: { untouched: ['Interview', 'Launch teaser'], in: 'Voice memo', size: [1080, 1080] },
+  },
+  {
+    project: 'interview',
+    prompt: 'Everything before "So, basically" goes. Nothing after that may change.',
+    facts: { gone: ['welcome back'], times: { um: 2 }, kept: ['basically', 'bye bye'], complete: true },
+  },
+  {
+    project: 'interview',
+    prompt: 'Take out the ums from 0:30 on. Everything before that has to stay verbatim.',
+    facts: { times: { um: 2 }, complete: true },
+  },
+  {
+    project: 'interview',
+    prompt: 'Remove the sentence right before "Thanks for the answer", and nothing else.',
+    facts: { gone: ['it is sort of amazing'], kept: ['it is done', 'thanks for the answer'], complete: true },
+  },
+  {
+    project: 'bakery',
+    prompt:
+      'Cut the sentence "It was fucking terrifying". The sentence before it and the sentence after it stay.',
+    facts: {
+      gone: ['terrifying'],
+      kept: ['forty thousand pounds on the oven alone', 'my wife said we were crazy'],
+      complete: true,
+    },
+  },
+  {
+    project: 'podcast',
+    prompt:
+      'For the lobby screens we need another portrait version of the whole episode. The wide one stays as it is.',
+    facts: { made: 1, new: { seconds: [92, 93.5] }, untouched: ['Flight Deck'], complete: true },
+  },
+  {
+    project: 'interview',
+    prompt: '20 second promo out of this please, as its own composition. The programme is not to be touched.',
+    facts: { made: 1, new: { seconds: [10, 20.5] }, untouched: ['Interview'], complete: true },
+  },
+  {
+    project: 'interview',
+    prompt: 'Remove the fillers, but the blue part stays as it is',
+    facts: { unchanged: true },
+  },
+  {
+    project: 'bakery',
+    prompt: 'Mute the swearing. Picture and running time must not change, so please do not cut anything.',
+    facts: { seconds: [179, 179.4], complete: true },
+  },
+  {
+    project: 'webinar',
+    prompt: 'teaser only: make it vertical. webinar has to stay landscape',
+    facts: { in: 'Teaser', size: [1080, 1920], untouched: ['Webinar', 'Old draft'], complete: true },
+  },
+]
