@@ -2,6 +2,7 @@
 import type { Clause } from './read/clause.ts'
 import type { Token } from './read/tokens.ts'
 
+/** A set of the words of a text. */
 export const words = (list: string) => new Set(list.split(/\s+/))
 
 /** They say that something stays. */
