@@ -109,7 +109,7 @@ function bansOf(sentence: string): Ban[] {
       ? (/[^,;:]{1,80}$/.exec(sentence.slice(0, sentence.indexOf(negated[0])).slice(-80))?.[0] ?? '').trim()
       : ''
     const [act = '', ...rest] = negated?.[1]?.trim().split(/\s+/) ?? []
-    // Behind a comma, something else begins: “must not change, so please …”.
+    // After a comma, something else begins: “must not change, so please …”.
     const isBare =
       rest.length === 0 ||
       /[,;:]$/.test(act) ||
