@@ -14,14 +14,15 @@ const PLACES: readonly [RegExp, Tier][] = [
   [/^test\/torture\//, 'torture'],
   [/^test\/web\/[^/]+$/, 'web'],
   [/^test\/flows\//, 'media'],
-  [/^test\/jobs\/(?:export-|derive|runner|workers\/check-result)/, 'media'],
+  [/^test\/jobs\/(?:export-|derive|import-angles|runner|workers\/(?:check-result|split-))/, 'media'],
   [
-    /^test\/adapters\/(?:whisper\/|broker\/|ff|media-programs|pcm|program|start-timecode|unpack|untrusted)/,
+    /^test\/adapters\/(?:whisper\/|broker\/|ff|media-programs|pcm|program|sound-offsets|speech-server\/speech-server|start-timecode|unpack|untrusted)/,
     'media',
   ],
   [/^test\/render\/(?:auto-editor|openshot|picture|sound|source-times)/, 'media'],
+  [/^test\/client\/connectors/, 'media'],
   [/^test\/http\/app\/(?:access|add-media|exports|library|media)/, 'media'],
-  [/^test\/cli\/(?:doctor|export|serve|program|transcribe)/, 'media'],
+  [/^test\/cli\/(?:doctor|export|import-and-edit|serve|program|transcribe|watch)/, 'media'],
 ]
 
 /** Files of these tiers run side by side, one process per core: they share no port, folder or other state. */

@@ -38,9 +38,11 @@ export type Connection = {
 /** Opens the database file with its settings, its write lock and a reserve of disk space. */
 export function openConnection(
   path: string,
-  options: { nowMs: () => number; newId: () => string; readOnly: boolean },
+  options: { nowMs: () => number; newId: () => string; readOnly: boolean; image?: Uint8Array | undefined },
 ): Connection {
-  const raw = openDatabaseFile(path, options.readOnly ? 'read' : 'write')
+  const raw = options.image
+    ? Database.deserialize(options.image)
+    : openDatabaseFile(path, options.readOnly ? 'read' : 'write')
   const reserve = createDiskReserve(path)
   let lock: WriteLock
   try {

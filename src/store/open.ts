@@ -48,6 +48,8 @@ import { createWorkerTokenStore } from './worker-tokens.ts'
 export type StoreOptions = {
   /** `:memory:`, or the path of the database file. */
   path: string
+  /** What a database in memory starts from, as `raw.serialize()` gave it. */
+  image?: Uint8Array
   nowMs?: () => number
   newId?: () => string
   readOnly?: boolean
@@ -62,13 +64,14 @@ export type Store = ReturnType<typeof openStore>
 /** Opens and migrates. Throws `schema_too_new` for a database of a later version. */
 export function openStore({
   path,
+  image,
   nowMs = Date.now,
   newId = Bun.randomUUIDv7,
   readOnly = false,
   beforeFirst = () => {},
   keepsCopy = false,
 }: StoreOptions) {
-  const connection = openConnection(path, { nowMs, newId: () => newId(), readOnly })
+  const connection = openConnection(path, { nowMs, newId: () => newId(), readOnly, image })
   const { db, raw, lock, transaction, snapshot } = connection
   try {
     if (readOnly) requireCurrentSchema(raw)
@@ -150,7 +153,7 @@ export const SEARCH_FILE = 'search.db'
 export const FIRST_OWNER_EMAIL = 'owner@localhost'
 const FIRST_DRIVE_NAME = 'Main'
 
-type DataFolderOptions = Omit<StoreOptions, 'path' | 'readOnly' | 'beforeFirst' | 'keepsCopy'>
+type DataFolderOptions = Omit<StoreOptions, 'path' | 'image' | 'readOnly' | 'beforeFirst' | 'keepsCopy'>
 
 /**
  * Opens the database of a data folder, making the folder (0700), the file (0600), and on an empty

@@ -3,7 +3,7 @@ import { expect, test } from 'bun:test'
 import { copyFileSync, existsSync, mkdirSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { eventually } from '../support/eventually.ts'
-import { runProgram } from '../support/run-command.ts'
+import { runForJson, runProgram } from '../support/run-command.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { startTestServer } from '../support/test-server.ts'
 
@@ -17,7 +17,7 @@ test('a file in a watch folder becomes a project, and its transcript is exported
   expect(await run(folder, '--export', 'txt', 'srt', '--out', out)).toMatchObject({ exitCode: 0 })
   copyFileSync(join(import.meta.dir, '../fixtures/media/intro.wav'), join(folder, 'intro.wav'))
   await eventually(async () => {
-    const [listed] = JSON.parse((await run('list', '--json')).stdout)
+    const [listed] = await runForJson<object[]>(server.dataDir, 'watch', 'list')
     expect(listed).toMatchObject({
       folder,
       out,

@@ -6,10 +6,23 @@ type Response_ = { headers?: Record<string, { required?: boolean }>; content?: R
 type Operation = { responses: Record<string, Response_> }
 type Document = { paths: Record<string, Record<string, Operation>> }
 
-export type CheckedAnswer = { method: string; path: string; response: Response; text: string }
+type CheckedAnswer = { method: string; path: string; response: Response; text: string }
+
+export type DocumentCheck = (answer: CheckedAnswer) => void
+
+/** By the text of a document: compiling its schemas takes longer than most tests. */
+const checks = new Map<string, DocumentCheck>()
 
 /** Answers to paths and methods that the document does not have must be {error, message}. */
-export function createDocumentCheck(document: Document): (answer: CheckedAnswer) => void {
+export function documentCheck(text: string): DocumentCheck {
+  const known = checks.get(text)
+  if (known !== undefined) return known
+  const check = createDocumentCheck(JSON.parse(text))
+  checks.set(text, check)
+  return check
+}
+
+function createDocumentCheck(document: Document): DocumentCheck {
   const ajv = new Ajv({ strict: false, validateSchema: false, validateFormats: false, allErrors: true })
   ajv.addSchema(document, 'document')
 

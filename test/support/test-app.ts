@@ -6,7 +6,7 @@ import { type AppParts, createApp } from '../../src/app.ts'
 import { createEditLane } from '../../src/jobs/edit-lane.ts'
 import { createLog } from '../../src/log.ts'
 import type { ApiVersion } from '../../src/store/schema.ts'
-import { createDocumentCheck } from './document-check.ts'
+import { documentCheck } from './document-check.ts'
 import { NO_RENDERS } from './no-renders.ts'
 import { testStore } from './test-store.ts'
 import { UNLIMITED } from './unlimited.ts'
@@ -74,12 +74,9 @@ export async function createTestApp(options: Partial<AppParts> = {}) {
   })
   const handle = (request: Request) => app.handle(request)
   const documentOf = async (version: ApiVersion) =>
-    (await handle(new Request(`http://localhost/docs/json?version=${version}`))).json()
+    (await handle(new Request(`http://localhost/docs/json?version=${version}`))).text()
   const documents = { '1.0': await documentOf('1.0'), '1.2': await documentOf('1.2') }
-  const checks = {
-    '1.0': createDocumentCheck(documents['1.0']),
-    '1.2': createDocumentCheck(documents['1.2']),
-  }
+  const checks = { '1.0': documentCheck(documents['1.0']), '1.2': documentCheck(documents['1.2']) }
 
   async function call(method: string, path: string, ask: Ask = {}): Promise<Answer> {
     const token = ask.token === undefined ? world.bearer : ask.token
@@ -117,8 +114,8 @@ export async function createTestApp(options: Partial<AppParts> = {}) {
     /** The jobs that somebody canceled. */
     canceled,
     app,
-    document: documents['1.0'],
-    documents,
+    document: JSON.parse(documents['1.0']),
+    documents: { '1.0': JSON.parse(documents['1.0']), '1.2': JSON.parse(documents['1.2']) },
     call,
     handle,
     /** Ids given to onJobCreated, in order. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { loadConfig } from '../../src/config.ts'
 import { createLog } from '../../src/log.ts'
 import { type StartOptions, startServer } from '../../src/start.ts'
-import { createDocumentCheck } from './document-check.ts'
+import { type DocumentCheck, documentCheck } from './document-check.ts'
 import { eventually } from './eventually.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 import { UNLIMITED } from './unlimited.ts'
@@ -40,8 +40,6 @@ type MediaStatus = {
 }
 
 export type TestClient = ReturnType<typeof testClient>
-
-type DocumentCheck = ReturnType<typeof createDocumentCheck>
 
 /** Calls /v1 of a server with a token, as a client would. */
 export function testClient(url: string, token: string, check: DocumentCheck = () => {}) {
@@ -117,7 +115,7 @@ export async function startTestServer(
   const [drive] = store.drives.list()
   const owner = store.users.first()
   if (drive === undefined || owner === null) throw new Error('the data folder has no drive or owner')
-  const document = await (await fetch(`${server.url}/docs/json`)).json()
+  const document = await (await fetch(`${server.url}/docs/json`)).text()
   const { token } = store.tokens.create({ name: 'test', driveId: drive.id, userId: owner.id })
   return {
     ...server,
@@ -127,7 +125,7 @@ export async function startTestServer(
     owner,
     token,
     /** Every answer is held against the OpenAPI document that this server serves. */
-    client: testClient(server.url, token, createDocumentCheck(document)),
+    client: testClient(server.url, token, documentCheck(document)),
     /** The log, a line of JSON per event. */
     lines,
     /** What a project's media were heard to say. */

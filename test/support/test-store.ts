@@ -1,5 +1,6 @@
 // A store in memory with a clock that stands still, an owner, a member and two drives.
 
+import { existsSync, writeFileSync } from 'node:fs'
 import { type EditDocument, EMPTY_DOCUMENT } from '../../src/edit/document.ts'
 import type { JobRow, NewJob } from '../../src/store/jobs.ts'
 import { openStore, type Store } from '../../src/store/open.ts'
@@ -10,10 +11,28 @@ export const START_MS = Date.UTC(2026, 0, 5, 10)
 
 export type TestStore = ReturnType<typeof testStore>
 
+/** An empty database with all migrations applied, once per process. */
+let migrated: Uint8Array | null = null
+
+function migratedImage(): Uint8Array {
+  if (migrated === null) {
+    const store = openStore({ path: ':memory:' })
+    migrated = store.raw.serialize()
+    store.close()
+  }
+  return migrated
+}
+
 /** `using world = testStore()`. The owner belongs to both drives, the member to `drive` only. */
 export function testStore(path = ':memory:') {
   const clock = { nowMs: START_MS }
-  const store: Store = openStore({ path, nowMs: () => clock.nowMs })
+  const inMemory = path === ':memory:'
+  if (!inMemory && !existsSync(path)) writeFileSync(path, migratedImage(), { mode: 0o600 })
+  const store: Store = openStore({
+    path,
+    ...(inMemory ? { image: migratedImage() } : {}),
+    nowMs: () => clock.nowMs,
+  })
   const owner = store.users.create('owner@localhost')
   const member = store.users.create('member@example.org')
   const drive = store.drives.create('Main', owner.id)

@@ -6,7 +6,7 @@ import { requireUncommon } from '../../src/http/app/common-passwords.ts'
 import { PIECE_TYPE } from '../../src/http/app/uploads.ts'
 import { pageBundle } from '../../src/web/pages/bundle.ts'
 import { shareBundle } from '../../src/web/share/share-bundle.ts'
-import { createDocumentCheck } from '../support/document-check.ts'
+import { documentCheck } from '../support/document-check.ts'
 import {
   createGenerator,
   mutatedText,
@@ -174,7 +174,7 @@ function createSender(
   spentMs: Map<string, number>,
 ) {
   const [older, newer] = [world.document, world.newerDocument].map((document) =>
-    createDocumentCheck(document as Parameters<typeof createDocumentCheck>[0]),
+    documentCheck(JSON.stringify(document)),
   )
   /** False: no client could have sent that one. */
   return async (operation: Operation, random: Random): Promise<boolean> => {
