@@ -26,10 +26,11 @@ const LICENSES = [
     'MPL-2.0',
   ],
 ]
-/** Others, by package: programs that are run and not linked, and a font with free terms of its own. */
+/** Others, by package: programs that are run and not linked, and fonts with free terms. */
 const LOOKED_AT: [RegExp, RegExp][] = [
   [/^@ff(?:mpeg|probe)-installer\//, /^L?GPL/],
   [/^dejavu-fonts-ttf$/, /^SEE LICENSE/],
+  [/^@expo-google-fonts\/inter$/, /^MIT AND OFL-1\.1$/],
   // Written without the hyphen.
   [/^incremental-encoder$/, /^MPL 2\.0$/],
 ]

@@ -34,7 +34,7 @@ export function createModelChoice(
       if (by !== null)
         throw new RoughcutError(
           'conflict',
-          `${by} says which model is used. Start the server without it to choose one here.`,
+          `${by} sets the model. Restart the server without it to choose one here.`,
         )
       try {
         keepSettings(config.dataDir, { [setting]: model })

@@ -68,6 +68,6 @@ function folderOf(name: string, from: string, root: string): string | null {
 
 function textsIn(folder: string): string[] {
   return readdirSync(folder)
-    .filter((name) => /^(?:licen[cs]e|copying|notice)(?:[.-]|$)/i.test(name))
+    .filter((name) => /^(?:licen[cs]e|copying|notice)(?:[._-]|$)/i.test(name))
     .map((name) => readFileSync(join(folder, name), 'utf8').trim())
 }

@@ -16,6 +16,9 @@ test('every part that is shipped is named with its license, and what those parts
   expect(names).toContain('onnxruntime-common')
   for (const stub of ['sharp', 'onnxruntime-web']) expect(names).not.toContain(stub)
   for (const { license } of parts) expect(license).not.toBe('')
+  // Of the package and of the font in it.
+  const font = parts.find(({ name }) => name === '@expo-google-fonts/inter')
+  expect(font?.texts.join('\n')).toMatch(/MIT License[\s\S]*SIL OPEN FONT LICENSE/)
 })
 
 test('the notices for a carried ffmpeg include the text of its license', () => {

@@ -1,12 +1,29 @@
 // What a font file says of itself.
 import { expect, test } from 'bun:test'
-import { fontFactsOf, SHIPPED_FONT } from '../../src/render/captions/text-font.ts'
+import {
+  fontFactsOf,
+  SECOND_FONT,
+  SHIPPED_FONT,
+  withSecondFont,
+} from '../../src/render/captions/text-font.ts'
 
 const ttf = (name: string) => Bun.file(`node_modules/dejavu-fonts-ttf/ttf/${name}.ttf`).bytes()
 
-test('the font that ships is what it is taken for', async () => {
-  const facts = fontFactsOf(await ttf('DejaVuSans-Bold'))
-  expect(facts).toEqual({ ...SHIPPED_FONT, emShare: expect.closeTo(SHIPPED_FONT.emShare, 3) })
+test('the fonts that ship are what they are taken for', async () => {
+  const inter = await Bun.file('node_modules/@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf').bytes()
+  for (const [font, bytes] of [
+    [SHIPPED_FONT, inter],
+    [SECOND_FONT, await ttf('DejaVuSans-Bold')],
+  ] as const)
+    expect(fontFactsOf(bytes)).toEqual({ ...font, emShare: expect.closeTo(font.emShare, 3) })
+})
+
+test('other scripts and symbols are for the second font, with the marks on them', () => {
+  for (const text of ['Żółć, naïve – “so”… 5 €', 'Тест', 'Ελλάδα', 'a → b', 'Tiếng Việt'])
+    expect(withSecondFont(text, SHIPPED_FONT)).toBe(text)
+  expect(withSecondFont('she said שָׁלוֹם', SHIPPED_FONT)).toBe('she said {\\fnDejaVu Sans}שָׁלוֹם{\\fn}')
+  expect(withSecondFont('♪ la', SHIPPED_FONT)).toBe('{\\fnDejaVu Sans}♪{\\fn} la')
+  expect(withSecondFont('♪ la', { ...SHIPPED_FONT, family: 'Brand' })).toBe('♪ la')
 })
 
 test('family, weight and size are read from the file', async () => {

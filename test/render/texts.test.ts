@@ -172,10 +172,10 @@ describe('captions', () => {
     const script = assOf({ ...whole, titles }, [])
     const styles = [...script.matchAll(/^Style: (Title.*)$/gm)].map(([, line = '']) => line.split(','))
     expect(styles.map((fields) => [fields[2], fields[3], fields[5], fields[15]])).toEqual([
-      ['55', '&H00FFFFFF', '&H00000000', '1'],
-      ['72', '&H00FFFFFF', '&H00302010', '3'],
+      ['67', '&H00FFFFFF', '&H00000000', '1'],
+      ['87', '&H00FFFFFF', '&H00302010', '3'],
       // White letters on white would not be seen.
-      ['55', '&H00111111', '&H00FFFFFF', '3'],
+      ['67', '&H00111111', '&H00FFFFFF', '3'],
     ])
     const used = [...script.matchAll(/^Dialogue: 1,.*?,.*?,(.*?),/gm)].map(([, style]) => style)
     expect(used).toEqual([0, 0, 1, 2].map((index) => styles[index]?.[0]))

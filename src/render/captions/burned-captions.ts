@@ -4,7 +4,7 @@ import type { Composition, Title, TitlePlace } from '../../edit/document.ts'
 import type { Microseconds } from '../../edit/time.ts'
 import type { Cue } from './cues.ts'
 import { type CaptionLook, captionPlace, lookOf, titleLookOf, writtenText } from './looks.ts'
-import { SHIPPED_FONT, type TextFont } from './text-font.ts'
+import { SHIPPED_FONT, type TextFont, withSecondFont } from './text-font.ts'
 
 /** The script for `composition`'s frame; `cues` empty when captions are not burned. */
 export function assOf(composition: Composition, cues: readonly Cue[], font: TextFont = SHIPPED_FONT): string {
@@ -13,7 +13,7 @@ export function assOf(composition: Composition, cues: readonly Cue[], font: Text
   const look = lookOf(captions ?? { style: 'plain' })
   const { bottom, side } = captionPlace(composition)
   const styles = [
-    styleLine(font, 'Caption', Math.round(sizes.caption * look.scale), look, 2, {
+    styleLine(font, 'Caption', sizes.caption * look.scale, look, 2, {
       vertical: Math.round(height * bottom),
       side: Math.round(width * side),
     }),
@@ -21,9 +21,9 @@ export function assOf(composition: Composition, cues: readonly Cue[], font: Text
   ]
   const events = [
     ...titles.map((title) =>
-      dialogue(1, title.range, titleStyle(title), moveTag(title, composition) + escapeAss(title.text)),
+      dialogue(1, title.range, titleStyle(title), moveTag(title, composition) + escapeAss(title.text, font)),
     ),
-    ...cues.flatMap((cue) => captionEvents(cue, look)),
+    ...cues.flatMap((cue) => captionEvents(cue, look, font)),
   ]
   return `[Script Info]
 ScriptType: v4.00+
@@ -31,6 +31,7 @@ PlayResX: ${width}
 PlayResY: ${height}
 WrapStyle: 0
 ScaledBorderAndShadow: yes
+Kerning: yes
 
 [V4+ Styles]
 Format: Name, Fontname, Fontsize, PrimaryColour, SecondaryColour, OutlineColour, BackColour, Bold, Italic, Underline, StrikeOut, ScaleX, ScaleY, Spacing, Angle, BorderStyle, Outline, Shadow, Alignment, MarginL, MarginR, MarginV, Encoding
@@ -62,20 +63,13 @@ function titleStyle({ place, size = 'normal', color, background }: Title): strin
 function titleStyleLine(font: TextFont, title: Title, { width, height }: Composition): string {
   const { place } = title
   const look = titleLookOf(title)
-  return styleLine(
-    font,
-    titleStyle(title),
-    Math.round(titleSize(title, { width, height })),
-    look,
-    ALIGNMENT[place],
-    {
-      vertical: Math.round(height * TITLE_MARGINS[place]),
-      side: Math.round(width * TITLE_SIDE),
-    },
-  )
+  return styleLine(font, titleStyle(title), titleSize(title, { width, height }), look, ALIGNMENT[place], {
+    vertical: Math.round(height * TITLE_MARGINS[place]),
+    side: Math.round(width * TITLE_SIDE),
+  })
 }
 
-/** The height of a line of a title, in pixels of the frame. */
+/** The size of a title’s letters (an em), in pixels of the frame. */
 export function titleSize(title: Title, frame: { width: number; height: number }): number {
   const sizes = textSizes(frame)
   return (title.place === 'center' ? sizes.centerTitle : sizes.title) * titleLookOf(title).scale
@@ -87,18 +81,18 @@ export const TITLE_MARGINS = { top: 0.08, center: 0, bottom: 0.08, lower_third: 
 /** From both sides, as a share of the frame's width. */
 const TITLE_SIDE = 0.06
 
-/** Heights of a line, in pixels of the frame. Tall pictures are read on phones: larger captions. */
+/** Sizes of letters (an em), in pixels of the frame. Tall pictures are read on phones: larger captions. */
 export function textSizes({ width, height }: { width: number; height: number }) {
-  const size = Math.round(Math.min(width, height * 1.2) * 0.055)
+  const size = Math.min(width, height * 1.2) * 0.047
   return {
-    caption: Math.round(height > width ? width * 0.08 : size),
-    title: Math.round(size * 1.15),
-    centerTitle: Math.round(size * 1.5),
+    caption: height > width ? width * 0.069 : size,
+    title: size * 1.15,
+    centerTitle: size * 1.5,
   }
 }
 
 function styleLine(
-  { family, isBold }: TextFont,
+  { family, isBold, emShare }: TextFont,
   name: string,
   size: number,
   { color, saidColor, outline, outlineColor, shadow, box }: CaptionLook,
@@ -111,7 +105,7 @@ function styleLine(
   const around = box ? styleColor(box.color, box.opacity) : styleColor(outlineColor)
   // In a karaoke line the words not yet said have the secondary color.
   const colors = [styleColor(saidColor ?? color), styleColor(color), around, styleColor('#000000', 0.62)]
-  return `Style: ${name},${family},${size},${colors.join(',')},${isBold ? -1 : 0},0,0,0,100,100,0,0,${box ? 3 : 1},${outlinePx},${shadowPx},${alignment},${margins.side},${margins.side},${margins.vertical},1`
+  return `Style: ${name},${family},${Math.round(size / emShare)},${colors.join(',')},${isBold ? -1 : 0},0,0,0,100,100,0,0,${box ? 3 : 1},${outlinePx},${shadowPx},${alignment},${margins.side},${margins.side},${margins.vertical},1`
 }
 
 function dialogue(
@@ -124,9 +118,11 @@ function dialogue(
 }
 
 /** A cue as it is painted: once, or once for each word that is being said. */
-function captionEvents(cue: Cue, look: CaptionLook): string[] {
-  if (look.saidColor !== null) return [dialogue(0, cue.range, 'Caption', litText(cue, look))]
-  const lines = cue.lines.map((line) => line.split(' ').map((text) => escapeAss(writtenText(text, look))))
+function captionEvents(cue: Cue, look: CaptionLook, font: TextFont): string[] {
+  if (look.saidColor !== null) return [dialogue(0, cue.range, 'Caption', litText(cue, look, font))]
+  const lines = cue.lines.map((line) =>
+    line.split(' ').map((text) => escapeAss(writtenText(text, look), font)),
+  )
   const { active } = look
   if (active === null) return [dialogue(0, cue.range, 'Caption', textOf(lines))]
   return activeSpans(cue).map(({ range, from, to }) => {
@@ -166,7 +162,7 @@ export function activeSpans({ range, words }: Cue): { range: Cue['range']; from:
 }
 
 /** Words light up one after the other and stay lit. */
-function litText(cue: Cue, look: CaptionLook): string {
+function litText(cue: Cue, look: CaptionLook, font: TextFont): string {
   let atUs = cue.range.startUs
   let tokens = 0
   const breaks = new Set<number>()
@@ -183,7 +179,7 @@ function litText(cue: Cue, look: CaptionLook): string {
       const space = said === 0 ? '' : breaks.has(said) ? '\\N' : ' '
       atUs = range.endUs
       said += tokensIn(text)
-      return `${space}${waitCs > 0 ? `{\\k${waitCs}}` : ''}{\\k${wordCs}}${escapeAss(writtenText(text, look))}`
+      return `${space}${waitCs > 0 ? `{\\k${waitCs}}` : ''}{\\k${wordCs}}${escapeAss(writtenText(text, look), font)}`
     })
     .join('')
 }
@@ -215,10 +211,11 @@ function assColor(color: string): string {
 }
 
 /** Braces open override blocks and a backslash begins a command: text must do neither. */
-function escapeAss(text: string): string {
-  return text
+function escapeAss(text: string, font: TextFont): string {
+  const escaped = text
     .replaceAll('\\', '\u29F5')
     .replaceAll('{', '(')
     .replaceAll('}', ')')
     .replace(/\r\n?|\n/g, '\\N')
+  return withSecondFont(escaped, font)
 }

@@ -1,10 +1,10 @@
-// How each caption style looks, for the render and the player alike. Pure: sizes are shares of a line's height.
+// How each caption style looks, for the render and the player alike. Pure: sizes are shares of an em.
 import type { CaptionStyle, Captions, Composition, Title } from '../../edit/document.ts'
 import type { CueLimits } from './cues.ts'
 import { SUBTITLE_LIMITS, VERTICAL_LIMITS } from './cues.ts'
 
 export type CaptionLook = {
-  /** Height of a line, against the usual one. */
+  /** Size of the letters, against the usual one. */
   scale: number
   /** `#rrggbb`, as all colors here. */
   color: string
@@ -25,7 +25,7 @@ export type CaptionLook = {
 const PLAIN: CaptionLook = {
   scale: 1,
   color: '#FFFFFF',
-  outline: 0.07,
+  outline: 0.08,
   outlineColor: '#000000',
   shadow: 0,
   box: null,
@@ -35,18 +35,18 @@ const PLAIN: CaptionLook = {
   isShort: false,
 }
 /** Around the letters, to the edge of a box. */
-const BOX_PADDING = 0.25
+const BOX_PADDING = 0.16
 
 const LOOKS: Record<CaptionStyle, CaptionLook> = {
   plain: PLAIN,
   boxed: { ...PLAIN, outline: BOX_PADDING, box: { color: '#000000', opacity: 0.62 } },
   karaoke: { ...PLAIN, saidColor: '#FFD700' },
-  clean: { ...PLAIN, outline: 0, shadow: 0.06 },
-  classic: { ...PLAIN, color: '#FFE14D', outline: 0.05, scale: 0.95 },
+  clean: { ...PLAIN, outline: 0, shadow: 0.07 },
+  classic: { ...PLAIN, color: '#FFE14D', outline: 0.06, scale: 0.95 },
   label: { ...PLAIN, color: '#111111', outline: BOX_PADDING, box: { color: '#FFFFFF', opacity: 1 } },
-  highlight: { ...PLAIN, scale: 1.15, outline: 0.09, active: { color: '#FFE500', scale: 1 } },
-  pop: { ...PLAIN, scale: 1.25, outline: 0.1, active: { color: '#39FF88', scale: 1.15 }, isShort: true },
-  headline: { ...PLAIN, scale: 1.5, outline: 0.1, isUpper: true, isShort: true },
+  highlight: { ...PLAIN, scale: 1.15, outline: 0.105, active: { color: '#FFE500', scale: 1 } },
+  pop: { ...PLAIN, scale: 1.25, outline: 0.115, active: { color: '#39FF88', scale: 1.15 }, isShort: true },
+  headline: { ...PLAIN, scale: 1.5, outline: 0.115, isUpper: true, isShort: true },
   spotlight: {
     ...PLAIN,
     color: '#B8BCC8',

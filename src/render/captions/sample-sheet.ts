@@ -2,14 +2,14 @@
 // out. (libass says it in its log too, in words that differ from version to version.) Pure.
 import type { Composition } from '../../edit/document.ts'
 import type { Cue } from './cues.ts'
-import { SHIPPED_FONT, type TextFont } from './text-font.ts'
+import { SHIPPED_FONT, type TextFont, withSecondFont } from './text-font.ts'
 
 /** Pixels of a side of each picture. */
 export const SHEET_SIZE = 64
 
 /** A sheet is one second a character; nobody needs more to know that a font is missing. */
 const MAX_CHARACTERS = 1000
-/** Latin letters are in the font that ships with the program; marks and formatting do not stand alone. */
+/** Latin letters are in the fonts that ship with the program; marks and formatting do not stand alone. */
 const NEEDS_NO_CHECK = /[ -\u024f\p{M}\p{Z}\p{Cc}\p{Cf}\p{DI}]/u
 /** For private use in the last plane: no font has it. */
 const NOT_A_LETTER = '\u{10fffd}'
@@ -26,7 +26,8 @@ export function sampleSheetOf(characters: readonly string[], font: TextFont = SH
   const clock = (second: number) =>
     `${Math.floor(second / 3600)}:${String(Math.floor(second / 60) % 60).padStart(2, '0')}:${String(second % 60).padStart(2, '0')}.00`
   const events = [NOT_A_LETTER, ...characters].map(
-    (character, index) => `Dialogue: 0,${clock(index + 1)},${clock(index + 2)},One,,0,0,0,,${character}`,
+    (character, index) =>
+      `Dialogue: 0,${clock(index + 1)},${clock(index + 2)},One,,0,0,0,,${withSecondFont(character, font)}`,
   )
   return `[Script Info]
 ScriptType: v4.00+

@@ -9,8 +9,21 @@ export type TextFont = {
   emShare: number
 }
 
-/** The font that ships with the program; what it lacks, fonts of the machine draw. */
-export const SHIPPED_FONT: TextFont = { family: 'DejaVu Sans', isBold: true, emShare: 0.859 }
+/** The font that ships with the program, of the family that its pages have. */
+export const SHIPPED_FONT: TextFont = { family: 'Inter', isBold: true, emShare: 0.6992 }
+/** It ships too, for scripts and symbols that `SHIPPED_FONT` lacks; what it lacks itself, fonts of the machine draw. */
+export const SECOND_FONT: TextFont = { family: 'DejaVu Sans', isBold: true, emShare: 0.8591 }
+
+/** Of other scripts than Latin, Greek and Cyrillic, and symbols; with the marks on them. */
+const FOR_SECOND_FONT =
+  /(?:[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]|\p{So})[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}]*/gu
+
+/** The text of an ASS script, with `SECOND_FONT` where the font that ships lacks letters. What others lack, libass finds. */
+export function withSecondFont(text: string, { family }: TextFont): string {
+  return family === SHIPPED_FONT.family
+    ? text.replaceAll(FOR_SECOND_FONT, `{\\fn${SECOND_FONT.family}}$&{\\fn}`)
+    : text
+}
 
 const MAX_TABLES = 100
 const MAX_NAMES = 1_000

@@ -1,5 +1,6 @@
 // Inter, variable, for the interface, and the font that captions are painted with, as files of this server. The
 // bundler would put them into the style sheet, where each visitor loads all of them before the first word.
+import captions from '@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf' with { type: 'file' }
 import cyrillicExt from '@fontsource-variable/inter/files/inter-cyrillic-ext-wght-normal.woff2' with {
   type: 'file',
 }
@@ -15,7 +16,7 @@ import latin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff
 import vietnamese from '@fontsource-variable/inter/files/inter-vietnamese-wght-normal.woff2' with {
   type: 'file',
 }
-import captions from 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf' with { type: 'file' }
+import dejavu from 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf' with { type: 'file' }
 
 /** What a browser needs of the family: it loads a file when the page has a character of its range. */
 const FONTS: readonly { path: string; name: string; range: string }[] = [
@@ -65,6 +66,7 @@ export type FontFile = { name: string; contentType: string; bytes: Uint8Array<Ar
 export async function fontFiles(folder: string): Promise<{ sheet: FontFile; files: FontFile[] }> {
   const inter = await Promise.all(FONTS.map(async ({ path, name }) => fileOf(path, `inter-${name}`, 'woff2')))
   const captionFont = await fileOf(captions, 'captions', 'ttf')
+  const secondFont = await fileOf(dejavu, 'captions-second', 'ttf')
   const faces = FONTS.map(
     ({ range }, index) => `@font-face {
   font-family: "Inter Variable";
@@ -74,17 +76,27 @@ export async function fontFiles(folder: string): Promise<{ sheet: FontFile; file
   unicode-range: ${range};
 }`,
   )
-  // Loaded with the first caption or title that is shown.
+  // Loaded with the first caption or title that is shown, the second one with the first letter that needs it. The render
+  // sizes lines by what is for Windows in the font; browsers would not.
   faces.push(`@font-face {
   font-family: "Roughcut Captions";
   font-weight: 700;
   font-display: swap;
+  ascent-override: 110.8%;
+  descent-override: 32.2%;
+  line-gap-override: 0%;
   src: url("${folder}${captionFont.name}") format("truetype");
+}
+@font-face {
+  font-family: "Roughcut Captions Second";
+  font-weight: 700;
+  font-display: swap;
+  src: url("${folder}${secondFont.name}") format("truetype");
 }`)
   const bytes = new TextEncoder().encode(faces.join('\n'))
   return {
     sheet: { name: `fonts.${hashOf(bytes)}.css`, contentType: 'text/css;charset=utf-8', bytes },
-    files: [...inter, captionFont],
+    files: [...inter, captionFont, secondFont],
   }
 }
 

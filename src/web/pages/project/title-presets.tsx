@@ -34,8 +34,8 @@ function TitleSample({ style, text }: { style: TitleStyle; text: string }) {
   const look = titleLookOf(background === null ? letters : { ...letters, background })
   return (
     <span
-      class={`caption-sample ${style.place}${look.box ? ' in-box' : ''}`}
-      style={{ ...lookStyle(look), '--line': `${Math.round(16 * look.scale)}px` }}
+      class={`caption-sample caption-look ${style.place}${look.box ? ' in-box' : ''}`}
+      style={{ ...lookStyle(look), '--letters': `${Math.round(14 * look.scale)}px` }}
       aria-hidden="true"
     >
       <span class="caption-line">{writtenText(text, look)}</span>

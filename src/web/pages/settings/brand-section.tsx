@@ -67,11 +67,7 @@ function BrandOf({ driveId }: { driveId: string }) {
           </Item>
           <Item
             name="Font"
-            about={
-              font === null
-                ? 'DejaVu Sans Bold, which ships with Roughcut'
-                : `${font.family} (${font.file_name})`
-            }
+            about={font === null ? 'Inter Bold, the default' : `${font.family} (${font.file_name})`}
           >
             {font === null ? null : (
               <Button small onClick={() => void change(removeBrandFont(driveId))}>
@@ -89,10 +85,10 @@ function BrandOf({ driveId }: { driveId: string }) {
 function Colors({ colors, onChange }: { colors: string[]; onChange: (colors: string[]) => void }) {
   if (colors.length === 0) return <>None yet</>
   return (
-    <span class="brand-colors">
+    <span class="row wraps">
       {colors.map((color, index) => (
         // A color may be there twice while it is chosen.
-        <span key={`${index} ${color}`} class="brand-color">
+        <span key={`${index} ${color}`} class="row">
           <input
             type="color"
             value={color}

@@ -38,7 +38,7 @@ export function CaptionsPanel({ model }: { model: ProjectModel }) {
   const set = (wanted: Captions | null) =>
     void model.history.edit({ type: 'set_captions', compositionId, captions: wanted })
   return (
-    <section class="panel-scroll captions-panel" aria-label="Captions">
+    <section class="panel-scroll entry stack loose" aria-label="Captions">
       <fieldset class="caption-styles">
         <legend class="only-heard">Caption style</legend>
         <label class="caption-style">
@@ -69,7 +69,11 @@ export function CaptionsPanel({ model }: { model: ProjectModel }) {
 function Sample({ style }: { style: CaptionStyle }) {
   const look = lookOf({ style })
   return (
-    <span class={`caption-sample${look.box ? ' in-box' : ''}`} style={lookStyle(look)} aria-hidden="true">
+    <span
+      class={`caption-sample caption-look${look.box ? ' in-box' : ''}`}
+      style={lookStyle(look)}
+      aria-hidden="true"
+    >
       <span class="caption-line">
         {['Say', 'it', 'well'].map((text, index) => (
           <span key={text} style={wordStyle(look, index, 1, 2)}>
@@ -92,7 +96,7 @@ function Details({
 }) {
   const { size = 'normal', color, fromBottom, burned } = captions
   return (
-    <div class="caption-details">
+    <div class="stack">
       <div class="two-columns">
         <Select<TextSize>
           label="Size"

@@ -82,7 +82,7 @@ function CaptionText({
   const lines = cue.lines.map((line) => line.split(' ').map((text) => ({ text, index: index++ })))
   return (
     <div
-      class={`caption-preview${look.box ? ' in-box' : ''}${model.session.mayEdit.value ? ' movable' : ''}`}
+      class={`caption-preview caption-look${look.box ? ' in-box' : ''}${model.session.mayEdit.value ? ' movable' : ''}`}
       style={{
         ...lettersOf(textSizes(composition).caption * look.scale, composition),
         ...lookStyle(look),

@@ -1,9 +1,9 @@
 // Captions and titles as styles: what the render paints, in the properties that the style sheet reads.
 import type { CaptionLook } from '../../../../render/captions/looks.ts'
 
-/** The height of a line, as a share of the frame's, as styles that know the height of the stage. */
-export function lettersOf(linePixels: number, { height }: { height: number }) {
-  return { '--line': `${((linePixels / height) * 100).toFixed(3)}cqh` }
+/** The size of letters in pixels of the frame, as styles that know the height of the stage. */
+export function lettersOf(pixels: number, { height }: { height: number }) {
+  return { '--letters': `${((pixels / height) * 100).toFixed(3)}cqh` }
 }
 
 /** Custom properties that the style sheet paints the letters with. */
