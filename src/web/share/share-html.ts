@@ -24,20 +24,25 @@ export type PageHtml = { head: string; body: string }
 
 const DESCRIPTION_LENGTH = 200
 
+const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
+
 /** The page of a live film; all texts are escaped here. */
 export function filmPageHtml(page: ShownPage): PageHtml {
   const { content } = page
-  const facts = `${clock(content.durationUs)} · ${new Date(page.publishedAtMs).toISOString().slice(0, 10)}`
+  const published = new Date(page.publishedAtMs)
+  const day = `<time datetime="${published.toISOString().slice(0, 10)}">${DAY.format(published)}</time>`
   return {
     head: headOf(page),
     body: `<main class="share">
 ${playerOf(page)}
 <h1>${escaped(content.title)}</h1>
-<p class="facts">${facts}</p>
+<p class="facts">${clock(content.durationUs)} · ${day}</p>
 ${actionsOf(page)}
+<div class="below">
 ${chaptersOf(content)}
 ${transcriptOf(content)}
 ${page.comments === null ? '' : commentsOf(page.address, page.comments)}
+</div>
 </main>`,
   }
 }
@@ -128,7 +133,7 @@ function transcriptOf({ paragraphs }: PageContent): string {
     const text = words.map(({ text, startUs: at }) => `<span data-at="${at / 1e6}">${escaped(text)}</span>`)
     return `<p>${momentOf(startUs)} ${name}${text.join(' ')}</p>`
   })
-  return `<section aria-label="Transcript"><h2>Transcript</h2><div class="text">${shown.join('\n')}</div></section>`
+  return `<section class="transcript" aria-label="Transcript"><h2>Transcript</h2><div class="text">${shown.join('\n')}</div></section>`
 }
 
 function commentsOf(
