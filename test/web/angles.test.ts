@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { seriousFaults } from '../support/accessibility.ts'
+import { faultsOf } from '../support/accessibility.ts'
 import { chromiumPath } from '../support/browser.ts'
 import { evenWords } from '../support/edit-builders.ts'
 import { eventually } from '../support/eventually.ts'
@@ -81,7 +81,7 @@ describe.skipIf(!hasChromium)('several cameras', () => {
       await eventually(() => expect(mainClips().map(({ effects }) => effects.angle)).toContain(1))
       expect(await angles.getByRole('button', { pressed: true }).innerText()).toContain('camera-b')
       expect(mainClips()[0]).toEqual(at as never)
-      expect(await seriousFaults(page)).toEqual([])
+      expect(await faultsOf(page)).toEqual([])
     },
     STEP_MS,
   )
@@ -97,7 +97,7 @@ describe.skipIf(!hasChromium)('several cameras', () => {
       await expectText(dialog.innerText(), '100 % certain')
       await dialog.getByLabel('camera-b.mp4', { exact: true }).fill('2.46')
       await dialog.getByRole('button', { name: 'camera-b.mp4: one frame later' }).click()
-      expect(await seriousFaults(page)).toEqual([])
+      expect(await faultsOf(page)).toEqual([])
       await dialog.getByRole('button', { name: 'Apply' }).click()
       await dialog.waitFor({ state: 'detached' })
       const { tracks } = editor.server.store.media.byId(sequenceId) ?? {}

@@ -4,7 +4,7 @@ import { Elysia } from 'elysia'
 import type { Browser, Page } from 'playwright-core'
 import { createApiPages } from '../../src/web/api-pages/api-pages.ts'
 import { createHelp } from '../../src/web/help/help.ts'
-import { seriousFaults } from '../support/accessibility.ts'
+import { faultsOf } from '../support/accessibility.ts'
 import { chromiumPath, openBrowser } from '../support/browser.ts'
 import { createTestApp } from '../support/test-app.ts'
 
@@ -64,7 +64,7 @@ describe.skipIf(!hasChromium)('the API pages in a browser', () => {
       })
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect([path, overflow]).toEqual([path, 0])
-      expect([path, await seriousFaults(page)]).toEqual([path, []])
+      expect([path, await faultsOf(page)]).toEqual([path, []])
       if (SHOTS !== undefined) await page.screenshot({ path: `${SHOTS}/${path.replaceAll('/', '-')}.png` })
     }
   }, 60_000)

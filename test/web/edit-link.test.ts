@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { seriousFaults } from '../support/accessibility.ts'
+import { faultsOf } from '../support/accessibility.ts'
 import { chromiumPath, openBrowser } from '../support/browser.ts'
 import { eventually } from '../support/eventually.ts'
 import { FIXTURES, storeMedia } from '../support/stored-media.ts'
@@ -68,7 +68,7 @@ describe.skipIf(!hasChromium)('a person', () => {
       await page.getByRole('heading', { name: 'Import 2 files?' }).waitFor()
       await page.getByText('starts at 2.5 s').waitFor()
       await shot('import')
-      expect(await seriousFaults(page)).toEqual([])
+      expect(await faultsOf(page)).toEqual([])
       await page.getByLabel('Project name').fill('Two voices')
       await page.getByRole('button', { name: 'Import', exact: true }).click()
       await page.waitForURL(/\/projects\/[0-9a-f-]{36}/)
@@ -136,7 +136,7 @@ describe.skipIf(!hasChromium)('a person', () => {
       await page.getByRole('link', { name: 'Library' }).click()
       await page.getByText('Stings/open.wav').waitFor()
       await shot('library')
-      expect(await seriousFaults(page)).toEqual([])
+      expect(await faultsOf(page)).toEqual([])
       await page.getByRole('button', { name: 'Delete' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
       await page.getByText('The library is empty').waitFor()

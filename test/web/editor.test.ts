@@ -2,7 +2,7 @@
 // comments, the agent's answers. A real Chromium; skipped where there is none.
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
-import { seriousFaults } from '../support/accessibility.ts'
+import { faultsOf } from '../support/accessibility.ts'
 import { chromiumPath } from '../support/browser.ts'
 import { evenWords } from '../support/edit-builders.ts'
 import { eventually } from '../support/eventually.ts'
@@ -190,7 +190,7 @@ describe.skipIf(!hasChromium)('the editor', () => {
       const plan = turns.last()
       await plan.locator('.run del', { hasText: 'people on the team' }).waitFor({ timeout: STEP_MS })
       expect(await plan.locator('.badge').textContent()).toBe('Plan')
-      expect(await seriousFaults(page)).toEqual([])
+      expect(await faultsOf(page)).toEqual([])
       await plan.getByRole('button', { name: 'Change' }).click()
       expect(await prompt.inputValue()).toBe('delete everything after “back to the show”')
       await plan.getByText('Not applied.').waitFor()
@@ -328,7 +328,7 @@ describe.skipIf(!hasChromium)('the editor', () => {
       const left = await pauses.getByRole('checkbox', { checked: false }).count()
       expect(left).toBeLessThan(count)
       await page.locator('.clean-up-end', { hasText: /−\d+\.\d s/ }).waitFor()
-      expect(await seriousFaults(page)).toEqual([])
+      expect(await faultsOf(page)).toEqual([])
       await page.getByRole('button', { name: 'Apply' }).click()
       await page.getByText(/Cleaned up: .* shorter/).waitFor()
       await eventually(async () => expect(await boxes.count()).toBe(left))
@@ -389,7 +389,7 @@ describe.skipIf(!hasChromium)('the editor', () => {
       const own = await colorOf(page.locator('.media-picture').first())
       expect(own).toMatch(/^oklch/)
       expect(await colorOf(clips.first())).toBe(own)
-      expect(await seriousFaults(page)).toEqual([])
+      expect(await faultsOf(page)).toEqual([])
       await page.getByRole('tab', { name: 'Media' }).click()
     },
     STEP_MS,
@@ -418,7 +418,7 @@ describe.skipIf(!hasChromium)('the editor', () => {
       await dialog.getByLabel('Text').fill('Ada')
       await dialog.getByRole('radio', { name: 'Name tag' }).check()
       expect(await dialog.getByLabel('Size').inputValue()).toBe('small')
-      expect(await seriousFaults(page)).toEqual([])
+      expect(await faultsOf(page)).toEqual([])
       await dialog.getByRole('button', { name: 'Add' }).click()
       await eventually(() =>
         expect(editor.document().compositions[0]?.titles.at(-1)).toMatchObject({
@@ -449,7 +449,7 @@ describe.skipIf(!hasChromium)('the editor', () => {
       await panel.getByText('first talk.mp4').waitFor()
       const [download] = await Promise.all([page.waitForEvent('download'), act('Download')])
       expect(download.suggestedFilename()).toBe('first talk.mp4')
-      expect(await seriousFaults(page)).toEqual([])
+      expect(await faultsOf(page)).toEqual([])
     },
     STEP_MS,
   )

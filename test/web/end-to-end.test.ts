@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { seriousFaults } from '../support/accessibility.ts'
+import { faultsOf } from '../support/accessibility.ts'
 import { chromiumPath, openBrowser } from '../support/browser.ts'
 import { eventually } from '../support/eventually.ts'
 import { type FirstServer, startFirstServer } from '../support/first-server.ts'
@@ -66,12 +66,12 @@ describe.skipIf(!hasChromium)('from the first start to exported files', () => {
     async () => {
       await page.goto(server.link)
       await page.getByText('owner@localhost').waitFor()
-      expect(await seriousFaults(page)).toEqual([])
+      expect(await faultsOf(page)).toEqual([])
       await page.getByLabel('New password').fill(PASSWORD)
       await page.getByLabel('Repeat password').fill(PASSWORD)
       await page.getByRole('button', { name: 'Set password and sign in' }).click()
       await page.getByRole('heading', { name: 'Create your first project' }).waitFor()
-      expect(await seriousFaults(page)).toEqual([])
+      expect(await faultsOf(page)).toEqual([])
     },
     STEP_MS,
   )
@@ -107,7 +107,7 @@ describe.skipIf(!hasChromium)('from the first start to exported files', () => {
       await words().first().waitFor({ timeout: STEP_MS })
       expect(await textOf(words())).toContain('welcome back to the show')
       await page.getByText('interview.mp4').first().waitFor()
-      expect(await seriousFaults(page)).toEqual([])
+      expect(await faultsOf(page)).toEqual([])
     },
     2 * STEP_MS,
   )
@@ -233,7 +233,7 @@ describe.skipIf(!hasChromium)('from the first start to exported files', () => {
       expect(await lengths()).not.toEqual(before)
       expect((await lengths()).slice(0, -1)).toEqual(before.slice(0, -1))
       expect(await removed().count()).toBeGreaterThan(0)
-      expect(await seriousFaults(page)).toEqual([])
+      expect(await faultsOf(page)).toEqual([])
       await page.keyboard.press('Control+z')
       await eventually(async () => expect(await lengths()).toEqual(before))
     },
@@ -293,10 +293,10 @@ describe.skipIf(!hasChromium)('from the first start to exported files', () => {
       expect(await textOf(page.locator('.run del'))).toMatch(/um/i)
       // So many words are planned first.
       expect(await textOf(words())).toBe(before)
-      expect(await seriousFaults(page)).toEqual([])
+      expect(await faultsOf(page)).toEqual([])
       await page.getByRole('button', { name: 'Apply' }).click()
       await eventually(async () => expect(await removed().count()).toBeGreaterThan(3))
-      expect(await seriousFaults(page)).toEqual([])
+      expect(await faultsOf(page)).toEqual([])
       await page.getByRole('button', { name: 'Undo this' }).click()
       await eventually(async () => expect(await textOf(words())).toBe(before))
       await page.keyboard.press('Control+Shift+z')
@@ -344,7 +344,7 @@ describe.skipIf(!hasChromium)('from the first start to exported files', () => {
       const agents = page.locator('.revision', { hasText: 'agent' }).filter({ hasText: 'removed' }).first()
       await agents.locator('.revision-head').click()
       await agents.locator('.run del').first().waitFor()
-      expect(await seriousFaults(page)).toEqual([])
+      expect(await faultsOf(page)).toEqual([])
     },
     STEP_MS,
   )
@@ -359,7 +359,7 @@ describe.skipIf(!hasChromium)('from the first start to exported files', () => {
       await page.getByRole('button', { name: 'Comment', exact: true }).last().click()
       await page.getByText('Louder? <script>').waitFor()
       expect(await page.locator('.w.commented').count()).toBe(1)
-      expect(await seriousFaults(page)).toEqual([])
+      expect(await faultsOf(page)).toEqual([])
       await page.getByRole('button', { name: 'Resolve' }).click()
       await eventually(async () => expect(await page.locator('.w.commented').count()).toBe(0))
     },
@@ -397,7 +397,7 @@ describe.skipIf(!hasChromium)('from the first start to exported files', () => {
       expect(captions).toMatch(/^1\r?\n00:00:0\d,\d{3} --> /)
       expect(captions).toContain('Hallo')
       expect(captions).not.toMatch(/\bum\b/i)
-      expect(await seriousFaults(page)).toEqual([])
+      expect(await faultsOf(page)).toEqual([])
     },
     4 * STEP_MS,
   )
@@ -441,7 +441,7 @@ describe.skipIf(!hasChromium)('from the first start to exported files', () => {
           await page.goto(server.url + path)
           await page.locator('h1').first().waitFor()
           await page.waitForFunction(() => document.querySelector('.skeleton') === null)
-          expect({ path, width, faults: await seriousFaults(page) }).toEqual({ path, width, faults: [] })
+          expect({ path, width, faults: await faultsOf(page) }).toEqual({ path, width, faults: [] })
           const wide = await page.evaluate(() => document.documentElement.scrollWidth)
           expect({ path, wide: wide > width }).toEqual({ path, wide: false })
         }
@@ -460,7 +460,7 @@ describe.skipIf(!hasChromium)('from the first start to exported files', () => {
       await page.getByRole('button', { name: /^Account/ }).click()
       await page.getByRole('menuitem', { name: 'Sign out' }).click()
       await page.getByRole('heading', { name: 'Sign in to Roughcut' }).waitFor()
-      expect(await seriousFaults(page)).toEqual([])
+      expect(await faultsOf(page)).toEqual([])
       errors.length = 0
       await page.getByLabel('Email').fill('owner@localhost')
       await page.getByLabel('Password').fill('not this one')

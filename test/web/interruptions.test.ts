@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page, Route } from 'playwright-core'
-import { seriousFaults } from '../support/accessibility.ts'
+import { faultsOf } from '../support/accessibility.ts'
 import { chromiumPath, openBrowser } from '../support/browser.ts'
 import { eventually } from '../support/eventually.ts'
 import { FIXTURES, storeMedia } from '../support/stored-media.ts'
@@ -108,7 +108,7 @@ describe.skipIf(!hasChromium)('an interruption', () => {
       await page.unroute('**/app/api/uploads/*', breakOff)
       await page.reload()
       await page.getByText(/long talk\.wav.* stopped uploading at 40 %/).waitFor()
-      expect(await seriousFaults(page)).toEqual([])
+      expect(await faultsOf(page)).toEqual([])
       await page.unroute('**/app/api/uploads/*')
 
       await page.getByLabel('The file long talk.wav').setInputFiles(other)
@@ -199,7 +199,7 @@ describe.skipIf(!hasChromium)('an interruption', () => {
       await cut('four')
       await page.getByText(/^Offline\. 2 changes will be saved when the connection is back\./).waitFor()
       await page.getByText('Not saved', { exact: true }).waitFor()
-      expect(await seriousFaults(page)).toEqual([])
+      expect(await faultsOf(page)).toEqual([])
       expect(head()).toBe(before)
       await Promise.all([page.waitForRequest(isEdit), button('Try now').click()])
       await page.unroute('**/app/api/**')
@@ -289,7 +289,7 @@ describe.skipIf(!hasChromium)('an interruption', () => {
       expect(failed.result.status).toBe('error')
       await page.goto(`${server.url}/jobs`)
       await page.getByText(/2 of 2 files were not imported\..*a\.mp4.*have this file/).waitFor()
-      expect(await seriousFaults(page)).toEqual([])
+      expect(await faultsOf(page)).toEqual([])
       await page.goto(`${server.url}/projects/${failed.project_id}`)
       const told = page.locator('.failed-import')
       await told.getByText('2 files not imported').waitFor()
@@ -297,10 +297,10 @@ describe.skipIf(!hasChromium)('an interruption', () => {
         expect.stringMatching(/^a\.mp4: .*have this file \(404\)\. Check the address\.$/),
         expect.stringMatching(/^b\.mp4: .*have this file \(404\)\. Check the address\.$/),
       ])
-      expect(await seriousFaults(page)).toEqual([])
+      expect(await faultsOf(page)).toEqual([])
       await told.getByRole('link', { name: 'Show job' }).click()
       await page.getByText('Add failed files again').waitFor()
-      expect(await seriousFaults(page)).toEqual([])
+      expect(await faultsOf(page)).toEqual([])
       await page.goBack()
       // One is there now; the other is read.
       await storeMedia(server.services, {
@@ -333,7 +333,7 @@ describe.skipIf(!hasChromium)('an interruption', () => {
       }
       await openProject()
       await page.getByText(/You have 50 pages open .* Checking for updates every 5 seconds/).waitFor()
-      expect(await seriousFaults(page)).toEqual([])
+      expect(await faultsOf(page)).toEqual([])
       const [composition] = server.store.revisions.head(projectId).document.compositions
       await edit(head(), { type: 'rename_composition', compositionId: composition?.id, name: 'Other cut' })
       await page.getByRole('tab', { name: 'Other cut' }).waitFor()
@@ -358,7 +358,7 @@ describe.skipIf(!hasChromium)('an interruption', () => {
       for (const { id } of server.store.sessions.listOf(server.owner.id))
         server.store.sessions.revoke(id, server.owner.id)
       await page.getByText('Your session ended').waitFor()
-      expect(await seriousFaults(page)).toEqual([])
+      expect(await faultsOf(page)).toEqual([])
       await page.getByLabel('Email').fill(server.owner.email)
       await page.getByLabel('Password').fill(PASSWORD)
       await button('Sign in').click()

@@ -2,7 +2,7 @@
 // measure, panes that keep their size, and what a phone offers. A real Chromium; skipped where there is none.
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { seriousFaults } from '../support/accessibility.ts'
+import { faultsOf } from '../support/accessibility.ts'
 import { chromiumPath } from '../support/browser.ts'
 import { evenWords } from '../support/edit-builders.ts'
 import { eventually } from '../support/eventually.ts'
@@ -67,7 +67,7 @@ describe.skipIf(!hasChromium)('the layout of the editor', () => {
             await expectLargePicture(page, stagePx)
             expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
           }
-          expect(await seriousFaults(page)).toEqual([])
+          expect(await faultsOf(page)).toEqual([])
           await page.context().close()
         },
         STEP_MS,
@@ -124,7 +124,7 @@ describe.skipIf(!hasChromium)('the layout of the editor', () => {
         await editor.open(page)
         expect(await linesInSight(page)).toBeGreaterThanOrEqual(10)
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-        expect(await seriousFaults(page)).toEqual([])
+        expect(await faultsOf(page)).toEqual([])
 
         const center = async (index: number) => {
           const box = await page.locator('.w').nth(index).boundingBox()
@@ -146,7 +146,7 @@ describe.skipIf(!hasChromium)('the layout of the editor', () => {
 
         await page.getByRole('button', { name: 'Share' }).tap()
         await page.getByRole('dialog').waitFor()
-        expect(await seriousFaults(page)).toEqual([])
+        expect(await faultsOf(page)).toEqual([])
         await page.context().close()
       },
       STEP_MS,

@@ -6,7 +6,7 @@ import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
 import { loadConfig } from '../../src/config.ts'
 import { createLog } from '../../src/log.ts'
 import { startServer } from '../../src/start.ts'
-import { seriousFaults } from '../support/accessibility.ts'
+import { faultsOf } from '../support/accessibility.ts'
 import { chromiumPath, openBrowser } from '../support/browser.ts'
 import { eventually } from '../support/eventually.ts'
 import { startOllamaPeer } from '../support/ollama-peer.ts'
@@ -97,13 +97,13 @@ describe.skipIf(!hasChromium)('people', () => {
       await owner.getByLabel('Current password').fill(FIRST)
       await button(owner, 'Change password').click()
       await owner.getByText('Every other browser is signed out.').waitFor()
-      expect(await seriousFaults(owner)).toEqual([])
+      expect(await faultsOf(owner)).toEqual([])
       expect(await owner.getByLabel('New password').inputValue()).toBe('')
 
       await owner.goto(`${server.url}/settings/security`)
       await owner.getByRole('cell', { name: 'Changed the password' }).first().waitFor()
       await owner.getByRole('cell', { name: 'Wrong current password' }).first().waitFor()
-      expect(await seriousFaults(owner)).toEqual([])
+      expect(await faultsOf(owner)).toEqual([])
 
       await elsewhere.goto(`${server.url}/jobs`)
       await elsewhere.getByRole('heading', { name: 'Sign in to Roughcut' }).waitFor()
@@ -133,7 +133,7 @@ describe.skipIf(!hasChromium)('people', () => {
       await name.fill('Films')
       await button(owner, 'Rename').last().click()
       await owner.getByRole('heading', { name: 'Films' }).waitFor()
-      expect(await seriousFaults(owner)).toEqual([])
+      expect(await faultsOf(owner)).toEqual([])
       await owner.getByRole('link', { name: 'Projects', exact: true }).click()
       await owner.getByLabel('Drive', { exact: true }).selectOption({ label: 'Films' })
       await owner.getByText('Create your first project').waitFor()
@@ -246,7 +246,7 @@ describe.skipIf(!hasChromium)('people', () => {
     async () => {
       await owner.goto(`${server.url}/projects/${projectId}`)
       await button(owner, 'Add media').click()
-      expect(await seriousFaults(owner)).toEqual([])
+      expect(await faultsOf(owner)).toEqual([])
       await owner.locator('input[type="file"]').setInputFiles(join(FIXTURES, 'voice-memo.mp3'))
       await button(owner, 'Add').click()
       await owner.locator('.media-row', { hasText: 'voice-memo.mp3' }).waitFor({ timeout: STEP_MS })
@@ -346,7 +346,7 @@ describe.skipIf(!hasChromium)('people', () => {
       await memberPage.goto(`${server.url}/settings/drives`)
       await memberPage.getByRole('button', { name: 'Actions for ana@example.org' }).click()
       await memberPage.getByRole('menuitem', { name: 'Leave drive…' }).click()
-      expect(await seriousFaults(memberPage)).toEqual([])
+      expect(await faultsOf(memberPage)).toEqual([])
       await button(memberPage, 'Leave').click()
       await memberPage.getByText('You’re not in any drive yet').waitFor()
       await memberPage.goto(server.url)
@@ -377,7 +377,7 @@ describe.skipIf(!hasChromium)('the settings of models', () => {
         await page.getByText('qwen3:4b is used from now on.').waitFor()
         const row = page.locator('.checks li', { hasText: 'qwen3:4b' })
         await eventually(async () => expect(await row.getByText('In use').count()).toBe(1))
-        expect(await seriousFaults(page)).toEqual([])
+        expect(await faultsOf(page)).toEqual([])
         expect(loadConfig({ dataDir: folder.path }, {}).llm).toBe('qwen3:4b')
       } finally {
         await browser.close()

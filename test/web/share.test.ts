@@ -1,7 +1,7 @@
 // Sharing a film from the editor, and what a stranger sees of it. A real Chromium; skipped where there is none.
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { seriousFaults } from '../support/accessibility.ts'
+import { faultsOf } from '../support/accessibility.ts'
 import { chromiumPath } from '../support/browser.ts'
 import { evenWords } from '../support/edit-builders.ts'
 import { eventually } from '../support/eventually.ts'
@@ -66,7 +66,7 @@ describe.skipIf(!hasChromium)('sharing', () => {
       await dialog.getByRole('checkbox', { name: 'Comments' }).check()
       await dialog.getByRole('checkbox', { name: 'Download button' }).check()
       await eventually(async () => expect(await dialog.locator('[aria-busy=true]').count()).toBe(0))
-      expect(await seriousFaults(page)).toEqual([])
+      expect(await faultsOf(page)).toEqual([])
       await shot(page, 'dialog')
     },
     STEP_MS,
@@ -140,7 +140,7 @@ describe.skipIf(!hasChromium)('sharing', () => {
       await film.evaluate((video) => (video as HTMLVideoElement).pause())
       await visitor.getByRole('region', { name: 'Chapters' }).getByRole('button').click()
       await eventually(async () => expect(Math.abs((await timeOf()) - 2)).toBeLessThan(1.5))
-      expect(await seriousFaults(visitor)).toEqual([])
+      expect(await faultsOf(visitor)).toEqual([])
       await shot(visitor, 'page-light')
       await visitor.getByLabel('Your name').fill('Bo')
       await visitor.getByRole('textbox', { name: 'Comment' }).fill('Lovely <b>')
@@ -150,7 +150,7 @@ describe.skipIf(!hasChromium)('sharing', () => {
       const phone = await stranger(390, 'dark')
       await phone.goto(address)
       expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-      expect(await seriousFaults(phone)).toEqual([])
+      expect(await faultsOf(phone)).toEqual([])
       await shot(phone, 'page-phone-dark')
       await visitor.context().close()
       await phone.context().close()

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { closeSync, openSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { seriousFaults } from '../support/accessibility.ts'
+import { faultsOf } from '../support/accessibility.ts'
 import { chromiumPath, openBrowser } from '../support/browser.ts'
 import { eventually } from '../support/eventually.ts'
 import { smallDisk } from '../support/small-disk.ts'
@@ -66,7 +66,7 @@ describe.skipIf(!hasChromium)('a file is refused', () => {
       await row('whole day.mov').getByText('A file must be smaller than 1 GB; this one has 1.0 GB.').waitFor()
       expect(await continues('whole day.mov').count()).toBe(0)
       expect(uploads()).toBe(0)
-      expect(await seriousFaults(page)).toEqual([])
+      expect(await faultsOf(page)).toEqual([])
     },
     STEP_MS,
   )
@@ -93,7 +93,7 @@ describe.skipIf(!hasChromium)('a file is refused', () => {
         .getByText(/The disk of the server is full/)
         .waitFor()
       expect(uploads()).toBe(0)
-      expect(await seriousFaults(page)).toEqual([])
+      expect(await faultsOf(page)).toEqual([])
       disk.empty()
       await continues('intro.wav').click()
       await eventually(() => expect(uploads()).toBe(1))

@@ -2,7 +2,7 @@
 // would be, and of a file by itself. Skipped where there is no Chromium.
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser, Page } from 'playwright-core'
-import { seriousFaults } from '../support/accessibility.ts'
+import { faultsOf } from '../support/accessibility.ts'
 import { chromiumPath, openBrowser } from '../support/browser.ts'
 import { eventually } from '../support/eventually.ts'
 import { startFixtureHost } from '../support/fixture-host.ts'
@@ -101,7 +101,7 @@ describe.skipIf(!hasChromium)('waveforms', () => {
       }, STEP_MS)
       expect(fetched.length).toBe(2)
       for (const path of fetched) expect(path).toEndWith('/peaks')
-      expect(await seriousFaults(page)).toEqual([])
+      expect(await faultsOf(page)).toEqual([])
     },
     STEP_MS,
   )
@@ -204,7 +204,7 @@ describe.skipIf(!hasChromium)('waveforms', () => {
         expect(Math.abs((sizes[1] ?? 0) - height)).toBeLessThan(2)
       })
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-      expect(await seriousFaults(page)).toEqual([])
+      expect(await faultsOf(page)).toEqual([])
     },
     STEP_MS,
   )
@@ -219,7 +219,7 @@ describe.skipIf(!hasChromium)('waveforms', () => {
       const dialog = page.getByRole('dialog', { name: 'memo.mp3' })
       const box = await dialog.locator('.waveform-extent').boundingBox()
       if (!box) throw new Error('the waveform is not seen')
-      expect(await seriousFaults(page)).toEqual([])
+      expect(await faultsOf(page)).toEqual([])
       await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
       const ownClock = () => dialog.locator('.clock').textContent()
       const there = await ownClock()
