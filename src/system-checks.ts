@@ -61,7 +61,7 @@ const mediaFeatures: Check = async (config) => {
     return {
       check: 'ffmpeg features',
       status: 'ok',
-      found: 'every codec and filter that Roughcut uses',
+      found: 'all codecs and filters found',
       todo: null,
     }
   return {
@@ -325,7 +325,7 @@ const queue: Check = async ({ queueUrl }) => {
 const settings: Check = async (config) => {
   const warnings = settingsWarnings(config)
   return warnings.length === 0
-    ? { check: 'settings', status: 'ok', found: 'no two that contradict each other', todo: null }
+    ? { check: 'settings', status: 'ok', found: 'no contradictions', todo: null }
     : {
         check: 'settings',
         status: 'warning',

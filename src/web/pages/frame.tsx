@@ -31,7 +31,7 @@ export function Frame({ children }: { children: ComponentChildren }) {
           <Mark />
           <span>Roughcut</span>
         </Link>
-        <nav class="frame-nav" aria-label="Main">
+        <nav class="row tight" aria-label="Main">
           <NavLink href="/" icon="film" text="Projects" names={['projects']} />
           <NavLink href="/search" icon="search" text="Search" names={['search']} />
           <NavLink href="/library" icon="archive" text="Library" names={['library']} />

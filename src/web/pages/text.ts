@@ -25,6 +25,13 @@ export function momentText(iso: string): string {
   return MOMENT.format(new Date(iso))
 }
 
+const DAY = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+
+/** `Nov 25`, of a day in UTC (`2026-11-25`), in the reader's own way. */
+export function dayText(day: string): string {
+  return DAY.format(new Date(day))
+}
+
 const EXACT = new Intl.DateTimeFormat(undefined, {
   ...{ year: 'numeric', month: 'short', day: 'numeric' },
   ...{ hour: 'numeric', minute: '2-digit', second: '2-digit' },

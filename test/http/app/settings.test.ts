@@ -305,7 +305,7 @@ describe('models and the system', () => {
     })
     const refused = await owner.ask('PUT', '/app/api/models/default', { language: 'auto' })
     expect(refused.status).toBe(409)
-    expect(refused.json.message).toStartWith('--llm says which model is used.')
+    expect(refused.json.message).toStartWith('--llm sets the model.')
     expect(existsSync(join(config.dataDir, 'config.json'))).toBe(false)
   })
 

@@ -41,8 +41,8 @@ function Decision({ request, query }: { request: AccessRequest; query: string })
   const refusing = useSubmit(async () => location.assign((await refuseAccess(query)).redirect))
   const problem = allowing.problem ?? refusing.problem
   return (
-    <form class="door-card" onSubmit={allowing.submit}>
-      <div class="door-name">
+    <form class="door-card stack loose" onSubmit={allowing.submit}>
+      <div class="stack">
         <Mark />
         <h1>
           Connect <bdi>{request.client_name}</bdi>?

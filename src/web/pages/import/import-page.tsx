@@ -41,8 +41,8 @@ function Decision({ link: { files }, nonce }: { link: EditLink; nonce: string })
     navigate(`/projects/${job.project_id}`, { replace: true })
   })
   return (
-    <form class="door-card" onSubmit={importing.submit}>
-      <div class="door-name">
+    <form class="door-card stack loose" onSubmit={importing.submit}>
+      <div class="stack">
         <Mark />
         <h1>Import {countOf(files.length, 'file')}?</h1>
       </div>

@@ -51,7 +51,7 @@ export function JobPage({ jobId }: { jobId: string }) {
         <section class="card card-body stack">
           <JobFacts job={job} />
           {job.progress ? (
-            <div class="job-progress">
+            <div class="stack tight small-text">
               <Progress percent={job.progress.percent} label={job.progress.label} />
               <span>
                 {job.progress.label}, {job.progress.percent} %

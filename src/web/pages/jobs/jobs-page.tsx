@@ -100,7 +100,7 @@ function JobList({ state, onMore }: { state: State; onMore: (cursor: string | nu
   return (
     <>
       {error === null ? null : <StaleNotice error={error} onRetry={() => void onMore(null)} />}
-      <ul class="card jobs">
+      <ul class="card lines">
         {jobs.map((job) => (
           <JobRow key={job.job_id} job={job} />
         ))}
@@ -119,7 +119,7 @@ function JobList({ state, onMore }: { state: State; onMore: (cursor: string | nu
 function JobRow({ job }: { job: ListedJob }) {
   const outcome = outcomeOf(job)
   return (
-    <li class="job-row">
+    <li class="job-row stack snug">
       <div class="row">
         <span class={`badge ${outcome.kind}`}>{outcome.text}</span>
         <Link href={`/jobs/${job.job_id}`} class="project-name row">
@@ -134,7 +134,7 @@ function JobRow({ job }: { job: ListedJob }) {
         </span>
       </div>
       {job.progress ? (
-        <div class="job-progress">
+        <div class="stack tight small-text">
           <Progress percent={job.progress.percent} label={job.progress.label} />
           <span class="soft">
             {job.progress.label}, <span class="numbers">{job.progress.percent} %</span>

@@ -40,8 +40,8 @@ function PasswordForm({
     onQuestion(await signIn(String(given.get('email')), String(given.get('password'))))
   })
   return (
-    <form ref={form} class="door-card" onSubmit={submit}>
-      <div class="door-name">
+    <form ref={form} class="door-card stack loose" onSubmit={submit}>
+      <div class="stack">
         <Mark />
         <h1>Sign in to Roughcut</h1>
       </div>
@@ -66,8 +66,8 @@ function PasswordForm({
 /** A server that was just installed. */
 function NoOwner() {
   return (
-    <section class="door-card">
-      <div class="door-name">
+    <section class="door-card stack loose">
+      <div class="stack">
         <Mark />
         <h1>Welcome to Roughcut</h1>
       </div>

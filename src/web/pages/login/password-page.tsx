@@ -40,7 +40,7 @@ function PasswordOfLink({ secret }: { secret: string }) {
   return (
     <main class="door">
       {link.state === 'loading' ? (
-        <div class="door-card">
+        <div class="door-card stack loose">
           <SkeletonLines lines={4} />
         </div>
       ) : (
@@ -72,8 +72,8 @@ function PasswordForm({ secret, owner }: { secret: string; owner: LinkOwner }) {
   })
   if (question) return <FactorForm question={question} onRestart={() => navigate('/', { replace: true })} />
   return (
-    <form class="door-card" onSubmit={submit}>
-      <div class="door-name">
+    <form class="door-card stack loose" onSubmit={submit}>
+      <div class="stack">
         <Mark />
         <h1>{isNew ? 'Set up your account' : 'Set your password'}</h1>
       </div>

@@ -101,7 +101,10 @@ export function ProjectBar({ model, onHelp }: { model: ProjectModel; onHelp: () 
 function SavingState({ model }: { model: ProjectModel }) {
   const { isSaving, trouble, confirmed } = model.history.queue
   return (
-    <span class={trouble.value === null ? 'saving faint' : 'saving wrong'} role="status">
+    <span
+      class={trouble.value === null ? 'saving for-wide small-text faint' : 'saving for-wide wrong'}
+      role="status"
+    >
       {trouble.value !== null
         ? 'Not saved'
         : isSaving.value

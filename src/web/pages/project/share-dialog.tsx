@@ -87,8 +87,8 @@ export function ShareDialog({
         <SkeletonLines lines={4} />
       )}
       {onTeam === null || me.value?.is_alone ? null : (
-        <div class="dialog-actions">
-          <Button icon="lock" onClick={onTeam}>
+        <div>
+          <Button look="quiet" icon="lock" onClick={onTeam}>
             Who can edit…
           </Button>
         </div>
@@ -217,7 +217,7 @@ function PageState({
       </Notice>
     )
   return (
-    <p class="soft share-state">
+    <p class="soft row wraps">
       {page.state === 'expired'
         ? 'Offline: its date has passed. '
         : `Online since ${momentText(page.published_at ?? '')}. `}

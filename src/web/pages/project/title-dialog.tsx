@@ -123,8 +123,12 @@ export function TitleDialog({
           value={style.color}
           onInput={(event) => change({ color: event.currentTarget.value })}
         />
-        <Offset label="Move right (%)" share={offset.x} onChange={(x) => setOffset({ ...offset, x })} />
-        <Offset label="Move down (%)" share={offset.y} onChange={(y) => setOffset({ ...offset, y })} />
+        <Offset
+          label="Horizontal offset (%)"
+          share={offset.x}
+          onChange={(x) => setOffset({ ...offset, x })}
+        />
+        <Offset label="Vertical offset (%)" share={offset.y} onChange={(y) => setOffset({ ...offset, y })} />
       </div>
       {title ? (
         <Button

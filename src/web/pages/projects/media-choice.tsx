@@ -151,7 +151,7 @@ function FileDrop({
 function FileList({ files }: { files: readonly ChosenFile[] }) {
   if (files.length === 0) return null
   return (
-    <ul class="file-list">
+    <ul class="file-list lines">
       {files.map((file) => (
         <li key={file.key}>
           <span class="clip-text" dir="auto" title={file.name}>

@@ -104,7 +104,7 @@ export function ProjectRow({ project, list }: { project: ListedProject; list: Pr
           )}
         </div>
       </div>
-      <span class={`badge access-${project.team_access}`}>
+      <span class="badge access">
         <Icon name={project.team_access === 'none' ? 'lock' : 'share'} size={12} />
         <span>{ACCESS_TEXT[project.team_access]}</span>
       </span>

@@ -237,7 +237,7 @@ function Projects({ list, trashed, onNew }: { list: ProjectList; trashed: boolea
   return (
     <>
       {error === null ? null : <StaleNotice error={error} onRetry={() => void list.reload()} />}
-      <ul class="project-list" aria-label={trashed ? 'Projects in the trash' : 'Projects'}>
+      <ul class="card lines" aria-label={trashed ? 'Projects in the trash' : 'Projects'}>
         {projects.map((project) => (
           <ProjectRow key={project.project_id} project={project} list={list} />
         ))}
@@ -277,7 +277,7 @@ function MoreBelow({ onSeen, loading }: { onSeen: () => void; loading: boolean }
 
 function ProjectSkeletons() {
   return (
-    <div class="project-list" role="status">
+    <div class="card lines" role="status">
       <span class="only-heard">Loading projects</span>
       {[40, 28, 52, 34, 46].map((width) => (
         <div key={width} class="project-row">

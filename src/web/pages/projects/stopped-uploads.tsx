@@ -19,7 +19,7 @@ export function StoppedUploads({ projectId, ...taking }: Taking & { projectId: s
   const stopped = stoppedUploads.value.filter((one) => one.projectId === projectId && !isKeptHere(one))
   if (stopped.length === 0) return null
   return (
-    <ul class="stopped-uploads" aria-label="Interrupted uploads">
+    <ul class="stopped-uploads stack snug" aria-label="Interrupted uploads">
       {stopped.map((record) => (
         <li key={record.uploadId}>
           <StoppedUpload record={record} {...taking} />
@@ -46,7 +46,7 @@ function StoppedUpload({ record, onFile, onArrived }: Taking & { record: UploadR
   }
   return (
     <Notice kind="warn">
-      <div class="row upload-stopped">
+      <div class="row wraps upload-stopped">
         <span class="grow">
           {hasArrived ? (
             <>{quoted(name)} finished uploading. Add it to a project?</>

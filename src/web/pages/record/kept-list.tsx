@@ -15,11 +15,11 @@ export function KeptRecordings({ onTake }: { onTake: (recorded: Recorded) => voi
   const take = async (recording: KeptRecording) =>
     onTake({ recording, file: await fileOfRecording(recording) })
   return (
-    <ul class="stopped-uploads" aria-label="Recordings">
+    <ul class="stopped-uploads stack snug" aria-label="Recordings">
       {kept.map((recording) => (
         <li key={recording.id}>
           <Notice kind="warn">
-            <div class="row upload-stopped">
+            <div class="row wraps upload-stopped">
               <span class="grow">
                 {quoted(recording.name)}, {sizeText(recording.sizeBytes)}, from{' '}
                 {momentText(new Date(recording.startedAtMs).toISOString())} is in this browser and in no

@@ -70,7 +70,7 @@ function Results({ words }: { words: string }) {
             <p class="only-heard" role="status">
               {countOf(data.length, 'project')} found
             </p>
-            <ul class="card found-list" aria-label="Search results">
+            <ul class="card lines" aria-label="Search results">
               {data.map((project) => (
                 <Found key={project.project_id} project={project} />
               ))}
@@ -101,7 +101,7 @@ function Found({ project }: { project: FoundProject }) {
         </p>
       )}
       {project.matches.length === 0 ? null : (
-        <ul class="found-matches">
+        <ul>
           {project.matches.map((match) => (
             <li key={`${match.composition_id ?? match.media}:${match.start_seconds}`}>
               <Link
@@ -114,7 +114,7 @@ function Found({ project }: { project: FoundProject }) {
               >
                 <span class="numbers faint">{lengthOfSeconds(match.start_seconds)}</span>
                 <span dir="auto">{match.text}</span>
-                {match.media === null ? null : <span class="faint">{match.media}</span>}
+                {match.media === null ? null : <span class="found-media faint">{match.media}</span>}
               </Link>
             </li>
           ))}

@@ -134,7 +134,7 @@ function AdditionState({ addition, isDefault }: { addition: Addition; isDefault:
     )
   const [part, all] = stage === 'testing' ? [results.length, prompt_count] : [done_bytes ?? 0, total_bytes]
   return (
-    <div class="job-progress">
+    <div class="stack tight small-text">
       <strong>{name}</strong>
       <Progress percent={(part / (all || Number.POSITIVE_INFINITY)) * 100} label={`Adding ${name}`} />
       <span class="faint numbers">

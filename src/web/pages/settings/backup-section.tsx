@@ -61,7 +61,7 @@ function BackupStatus({ backup }: { backup: Backup }) {
   return (
     <>
       {problem === null ? null : <Notice kind="warn">The last backup failed: {problem}</Notice>}
-      <ul class="card checks">
+      <ul class="card checks lines">
         <li>
           <div class="grow">
             <strong>Place</strong>

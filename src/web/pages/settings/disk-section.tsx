@@ -38,10 +38,10 @@ export function DiskSection() {
         </>
       }
       action={
-        <>
+        <div class="row wraps">
           <Button onClick={() => ask({ what: 'derived' })}>Delete derived files</Button>
           <Button onClick={() => ask({ what: 'exports' })}>Delete old exports</Button>
-        </>
+        </div>
       }
     >
       <WhenLoaded resource={disk}>
@@ -109,7 +109,7 @@ function Projects({ projects, onFree }: { projects: Project[]; onFree: (request:
           >
             <span>{sizeText(project.size_bytes)}</span>
             {project.derived_bytes === 0 ? null : (
-              <Button onClick={() => onFree({ what: 'derived', project_id: project.project_id })}>
+              <Button small onClick={() => onFree({ what: 'derived', project_id: project.project_id })}>
                 Delete derived files
               </Button>
             )}

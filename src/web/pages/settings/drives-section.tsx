@@ -35,7 +35,7 @@ export function DrivesSection() {
         <div class="stack sections">
           <Section
             title="Drives"
-            about="A drive holds projects, pays for what they use, and has members who may see those that are shared."
+            about="A drive is a team space: its members share projects, limits and a vocabulary."
             action={
               all.some(({ role }) => role === 'owner') ? (
                 <Button look="main" icon="plus" onClick={() => make(true)}>
@@ -137,10 +137,10 @@ function DriveSection({ drive, onChanged }: { drive: Drive; onChanged: () => voi
 
 function Figure({ label, amount, unit }: { label: string; amount: number | null; unit: string }) {
   return (
-    <div class="card card-body figure">
+    <div class="card card-body stack tight figure">
       <span class="soft">{label}</span>
       <strong class="numbers">{amount === null ? 'Unlimited' : amount.toLocaleString('en')}</strong>
-      <span class="faint">{amount === null ? 'No limit' : unit}</span>
+      {amount === null ? null : <span class="faint">{unit}</span>}
     </div>
   )
 }

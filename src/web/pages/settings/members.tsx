@@ -86,7 +86,7 @@ export function Members({
           </Button>
         ) : null}
       </div>
-      <ul class="checks">
+      <ul class="checks lines">
         {members.map((member) => (
           <Item
             key={member.user_id}

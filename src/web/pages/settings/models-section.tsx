@@ -74,7 +74,7 @@ function SpeechServer({ speech, onChanged }: { speech: Models['speech']; onChang
       onChanged={onChanged}
     >
       {names.length === 0 ? null : (
-        <ul class="card checks">
+        <ul class="card checks lines">
           {names.map((name) => (
             <Item key={name} name={name} about="On the speech server">
               <Use
@@ -123,7 +123,7 @@ function SpeechModels({ speech, onChanged }: { speech: Models['speech']; onChang
             Download one below. Larger models are more accurate and slower.
           </EmptyState>
         ) : (
-          <ul class="checks">
+          <ul class="checks lines">
             {isMissing || isServed || isListed ? null : (
               <Item name={used} about={`A folder on this machine${memoryText(speech.default.memory_bytes)}`}>
                 <span class="badge good">In use</span>
@@ -159,7 +159,7 @@ function DownloadRow({ download }: { download: Models['speech']['downloads'][num
   const { name, done_bytes, total_bytes, error_message, doubts } = download
   return (
     <li>
-      <div class="grow job-progress">
+      <div class="grow stack tight small-text">
         <strong>{name}</strong>
         {doubts.map((doubt) => (
           <Notice key={doubt} kind="warn">
@@ -200,7 +200,7 @@ function DownloadForm({ onStarted }: { onStarted: () => void }) {
         placeholder="Xenova/whisper-small"
         list="speech-models"
         wrong={problem}
-        hint="A name on the Hugging Face hub, in the layout of transformers.js."
+        hint="A Hugging Face model in transformers.js format."
         onInput={(event) => setName(event.currentTarget.value)}
       />
       <datalist id="speech-models">

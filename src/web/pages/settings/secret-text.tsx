@@ -15,9 +15,9 @@ export function SecretText({ label, text }: { label: string; text: string }) {
     }
   }
   return (
-    <div class="secret">
+    <div class="row">
       <input
-        class="input"
+        class="input mono"
         readOnly
         aria-label={label}
         value={text}

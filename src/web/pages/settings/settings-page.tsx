@@ -1,6 +1,8 @@
 // The settings: sections at the side, one of them open.
+import { navigate } from '../router.ts'
 import { me } from '../server/session.ts'
 import { Link, LinkButton } from '../ui/button.tsx'
+import { Select } from '../ui/field.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { BackupSection } from './backup-section.tsx'
@@ -72,10 +74,21 @@ export function SettingsPage({ section }: { section: string }) {
   const open = groups.flatMap(({ sections }) => sections).find(({ name }) => name === (section || 'tokens'))
   return (
     <div class="page settings">
-      <nav class="settings-nav" aria-label="Settings">
+      <nav class="settings-nav stack tight" aria-label="Settings">
         <h1>Settings</h1>
+        <div class="settings-choice">
+          <Select
+            label="Section"
+            hideLabel
+            value={open?.name ?? ''}
+            options={groups.flatMap(({ sections }) =>
+              sections.map(({ name, text }) => ({ value: name, text })),
+            )}
+            onSelect={(name) => navigate(`/settings/${name}`)}
+          />
+        </div>
         {groups.map(({ name: group, sections }) => (
-          <div key={group} class="settings-group">
+          <div key={group} class="settings-group stack tight">
             <h2 class="group-name">{group}</h2>
             {sections.map(({ name, text, icon }) => (
               <Link

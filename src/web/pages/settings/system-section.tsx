@@ -4,6 +4,7 @@ import { useResource } from '../server/resource.ts'
 import { readSystem } from '../server/settings.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Item, Items } from '../ui/item.tsx'
 import { Section, WhenLoaded } from './section.tsx'
 
 const STATUS = {
@@ -37,21 +38,25 @@ export function SystemSection() {
     >
       <WhenLoaded resource={checks}>
         {(all) => (
-          <ul class="card checks">
+          <Items>
             {all.map(({ check, status, found, todo }) => (
-              <li key={check}>
+              <Item
+                key={check}
+                name={check}
+                about={
+                  <>
+                    <p>{found}</p>
+                    {todo === null ? null : <p>{todo}</p>}
+                  </>
+                }
+              >
                 <span class={`badge ${STATUS[status].kind}`}>
                   <Icon name={STATUS[status].icon} size={12} />
                   {STATUS[status].text}
                 </span>
-                <div class="grow">
-                  <strong>{check}</strong>
-                  <p class="soft">{found}</p>
-                  {todo === null ? null : <p>{todo}</p>}
-                </div>
-              </li>
+              </Item>
             ))}
-          </ul>
+          </Items>
         )}
       </WhenLoaded>
     </Section>

@@ -22,8 +22,8 @@ export function TokensSection() {
       title="API tokens"
       about={
         <>
-          Programs use a token to call <code>/v1</code> as you, in one drive. The calls are described at{' '}
-          <a href="/docs">/docs</a>.
+          Programs use a token to call the API as you, in one drive. See the <a href="/docs">API reference</a>
+          .
         </>
       }
       action={

@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks'
 import { useResource } from '../server/resource.ts'
 import { readUsage, type UsageDay, type UsageDays } from '../server/settings.ts'
-import { lengthOfSeconds } from '../text.ts'
+import { dayText, lengthOfSeconds } from '../text.ts'
 import { WhenLoaded } from './section.tsx'
 
 const SPANS: { value: UsageDays; text: string }[] = [
@@ -28,7 +28,7 @@ export function UsagePlot({ driveId }: { driveId: string }) {
   const usage = useResource(() => readUsage(driveId, days), [driveId, days])
   return (
     <div class="card card-body stack">
-      <div class="row usage-head">
+      <div class="row wraps">
         <h3 class="grow">Usage</h3>
         <div class="segments">
           {KINDS.map((one) => (
@@ -90,15 +90,15 @@ function Bars({ data, days, kind }: { data: readonly UsageDay[]; days: number; k
               width={width * 0.8}
               height={height}
             >
-              <title>{`${day}: ${amountText(kind, amount)}`}</title>
+              <title>{`${dayText(day)}: ${amountText(kind, amount)}`}</title>
             </rect>
           )
         })}
       </svg>
       <figcaption class="row faint">
-        <span>{dates[0]}</span>
+        <span>{dayText(dates[0] ?? '')}</span>
         <span class="grow usage-total">{total === 0 ? 'No usage' : amountText(kind, total)}</span>
-        <span>{dates.at(-1)}</span>
+        <span>{dayText(dates.at(-1) ?? '')}</span>
       </figcaption>
     </figure>
   )

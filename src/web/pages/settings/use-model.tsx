@@ -11,7 +11,7 @@ export function FixedBy({ setting }: { setting: string | null }) {
   if (setting === null) return null
   return (
     <Notice kind="plain">
-      <code>{setting}</code> says which model is used. Start the server without it to choose one here.
+      <code>{setting}</code> sets the model. Restart the server without it to choose one here.
     </Notice>
   )
 }

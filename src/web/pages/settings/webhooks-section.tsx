@@ -99,7 +99,7 @@ function WebhookList({ webhooks, onRemove, onResume }: ListProps) {
     return (
       <div class="card">
         <EmptyState icon="send" title="No webhooks">
-          Add one to hear of new projects, stopped jobs, exports and comments.
+          Add one to be notified of new projects, finished jobs, exports and comments.
         </EmptyState>
       </div>
     )

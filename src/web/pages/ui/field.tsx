@@ -55,7 +55,7 @@ export function Select<Value extends string>({
       </label>
       <select
         id={id}
-        class="input select"
+        class="input"
         value={value}
         disabled={disabled}
         onChange={(event) => onSelect(event.currentTarget.value as Value)}

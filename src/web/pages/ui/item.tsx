@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact'
 
 export function Items({ children }: { children: ComponentChildren }) {
-  return <ul class="card checks">{children}</ul>
+  return <ul class="card checks lines">{children}</ul>
 }
 
 export function Item({

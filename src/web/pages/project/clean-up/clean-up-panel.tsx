@@ -72,7 +72,7 @@ export function CleanUpPanel({ model }: { model: ProjectModel }) {
     setBusy(false)
   }
   return (
-    <div class="clean-up">
+    <div class="panel">
       <div class="panel-scroll">
         <div class="clean-up-thresholds">
           <Field
@@ -200,7 +200,7 @@ function Row({
         <span class="clean-up-text">
           <span class="faint numbers">{lengthOfSeconds(range.startUs / 1e6)} </span>
           {before === '' ? '' : `… ${before} `}
-          {kind === 'pause' ? <span class="pause">{text}</span> : <del>{text}</del>}
+          {kind === 'pause' ? <strong>{text}</strong> : <del>{text}</del>}
           {after === '' ? '' : ` ${after} …`}
         </span>
       </label>

@@ -30,7 +30,7 @@ export function AgentPanel({ model }: { model: ProjectModel }) {
   const isInFront = model.panels.isInFront.value && model.panels.panel.value === 'agent'
   const scroller = useStickToEnd(`${turns.length} ${isInFront}`)
   return (
-    <section class="agent" aria-label="Agent">
+    <section class="agent panel" aria-label="Agent">
       {/* biome-ignore lint/a11y/useSemanticElements: no set of fields, only a scrolled list with a name. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and may have nothing in it to focus. */}
       <div ref={scroller} class="panel-scroll" tabIndex={0} role="group" aria-label="Conversation">
@@ -41,7 +41,7 @@ export function AgentPanel({ model }: { model: ProjectModel }) {
               : 'You can view this project. Ask its owner for edit access.'}
           </EmptyState>
         ) : (
-          <ol class="turns">
+          <ol class="lines">
             {turns.map((turn) => (
               <Turn key={turn.jobId} turn={turn} model={model} />
             ))}
@@ -61,7 +61,7 @@ export function AgentPanel({ model }: { model: ProjectModel }) {
 function Turn({ turn, model }: { turn: AgentTurn; model: ProjectModel }) {
   const job = model.session.jobs.value.find(({ job_id }) => job_id === turn.jobId)
   return (
-    <li class="turn-item">
+    <li class="turn-item entry stack">
       <p class="turn-prompt">{turn.prompt}</p>
       {!job || job.job_state === 'running' ? (
         <TurnProgress job={job} />
@@ -74,7 +74,7 @@ function Turn({ turn, model }: { turn: AgentTurn; model: ProjectModel }) {
 
 function TurnProgress({ job }: { job: Job | undefined }) {
   return (
-    <div class="running-job" role="status">
+    <div class="entry stack snug small-text" role="status">
       <span class="row">
         <span class="spinner" />
         <span class="grow">{job?.progress?.label ?? 'Waiting'}</span>
@@ -154,7 +154,7 @@ function TurnChanges({
   const mayUndo = model.session.mayEdit.value && isStanding
   const isKept = !isLast || model.agent.kept.value.has(turn.jobId)
   return (
-    <div class="turn-changes">
+    <div class="turn-changes stack">
       <ChangeList model={model} before={before} after={after} told={told} />
       {isStanding || standing === null ? null : <span class="faint">Undone</span>}
       {!mayUndo ? null : (

@@ -32,7 +32,7 @@ export function ChangeList({
   )
   if (untold.length === 0 && diffs.length === 0 && made.length === 0) return null
   return (
-    <div class="changes">
+    <div class="changes stack snug">
       {untold.length === 0 ? null : (
         <ul class="change-sentences">
           {untold.map((sentence) => (
@@ -89,7 +89,7 @@ export function RunList({
   return (
     <div>
       {name === null ? null : <h3>{name}</h3>}
-      <ul class="runs">
+      <ul>
         {shown.map((run, index) => (
           <li key={index}>
             <button type="button" class="run" onClick={() => onGo(run.atUs)}>

@@ -58,11 +58,11 @@ export function CommentsPanel({ model, commands }: { model: ProjectModel; comman
       {shown.length === 0 && model.review.commentAt.value === null ? (
         <EmptyState icon="comment" title={resolved > 0 ? 'All resolved' : 'No comments yet'}>
           {model.session.mayComment.value
-            ? 'Select words in the transcript and press C to comment on them.'
+            ? 'Select words in the transcript, then choose Comment or press C.'
             : 'You can view this project. Ask its owner for comment access.'}
         </EmptyState>
       ) : (
-        <ul class="threads">
+        <ul class="threads lines">
           {shown.map((thread) => (
             <ThreadItem key={thread.first.comment_id} thread={thread} model={model} commands={commands} />
           ))}
@@ -85,9 +85,9 @@ function PageComments({ model }: { model: ProjectModel }) {
     }
   }
   return (
-    <ul class="threads" aria-label="Comments on share pages">
+    <ul class="threads lines" aria-label="Comments on share pages">
       {loaded.value.map((comment) => (
-        <li key={comment.comment_id} class="thread">
+        <li key={comment.comment_id} class="thread entry stack snug">
           <div class="row">
             <strong>{comment.name}</strong>
             <span class="faint">
@@ -115,7 +115,7 @@ function NewComment({ model }: { model: ProjectModel }) {
   const place = model.review.commentAt.value
   if (place === null) return null
   return (
-    <div class="thread new">
+    <div class="thread entry stack snug">
       <blockquote class="quote">{place.text}</blockquote>
       <CommentForm
         key={`${place.mediaId} ${place.wordIds.join(' ')}`}
@@ -206,7 +206,7 @@ function ThreadItem({
     }
   }
   return (
-    <li class={isResolved ? 'thread resolved' : 'thread'}>
+    <li class={`thread entry stack snug${isResolved ? ' resolved' : ''}`}>
       <button type="button" class="quote" onClick={go}>
         {thread.quote || '(text was removed)'}
       </button>

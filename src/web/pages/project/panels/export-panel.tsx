@@ -50,7 +50,7 @@ export function ExportPanel({ model }: { model: ProjectModel }) {
           Finished exports stay here until you delete them.
         </EmptyState>
       ) : (
-        <ul class="exports">
+        <ul class="lines">
           {exports.map((one) => (
             <ExportRow key={one.export_id} one={one} model={model} />
           ))}
@@ -76,7 +76,7 @@ function ExportForm({ model }: { model: ProjectModel }) {
     )
   })
   return (
-    <form class="export-form" onSubmit={submit}>
+    <form class="export-form stack" onSubmit={submit}>
       <p class="soft">
         {composition === null ? (
           'Nothing to export yet.'
@@ -134,7 +134,7 @@ function ExportRow({ one, model }: { one: Export; model: ProjectModel }) {
   const remove = () => attempt(deleteExport(one.export_id).then(() => model.exports.drop(one.export_id)))
   const mayEdit = model.session.mayEdit.value
   return (
-    <li class="export">
+    <li class="export entry stack snug">
       <div class="row">
         <span class="grow">
           <span class="export-name clip-text" dir="auto">

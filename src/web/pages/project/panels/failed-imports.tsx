@@ -65,7 +65,7 @@ function FailedImport({ job, files, why, mayEdit }: Failure & { mayEdit: boolean
         {mayEdit ? (
           <p>Fix this, then add {files.length > 1 ? 'them' : 'it'} again with “Add media”.</p>
         ) : null}
-        <div class="row">
+        <div class="row wraps">
           <LinkButton small href={`/jobs/${job.job_id}`}>
             Show job
           </LinkButton>

@@ -46,7 +46,7 @@ export function HistoryPanel({ model }: { model: ProjectModel }) {
     )
   return (
     <section class="panel-scroll" aria-label="History">
-      <ol class="revisions">
+      <ol class="lines">
         {revisions.map((revision) => (
           <li key={revision.number} class="revision">
             <button

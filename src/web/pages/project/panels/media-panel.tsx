@@ -80,7 +80,7 @@ export function RunningJobs({ model }: { model: ProjectModel }) {
   return (
     <>
       {running.map((job) => (
-        <div key={job.job_id} class="running-job">
+        <div key={job.job_id} class="entry stack snug small-text">
           <span class="row">
             <span class="spinner" />
             <span class="grow clip-text">{job.progress?.label ?? 'Waiting'}</span>

@@ -53,7 +53,7 @@ export function MediaPreview({
           <>
             <Button
               look="main"
-              class="play-button"
+              class="round"
               icon={isPlaying ? 'pause' : 'play'}
               label={isPlaying ? 'Pause' : 'Play'}
               autofocus

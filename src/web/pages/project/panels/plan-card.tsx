@@ -25,7 +25,7 @@ export function PlanCard({ plan, turn, model }: { plan: AgentPlan; turn: AgentTu
     else await sendPrompt(model, turn.prompt)
   })
   return (
-    <div class="turn-changes">
+    <div class="turn-changes stack">
       <ul class="change-sentences">
         {plan.diff.compositions.map(({ id, name, change, seconds_before, seconds_after }) => (
           <li key={id} class="numbers">

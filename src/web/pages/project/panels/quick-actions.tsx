@@ -15,7 +15,7 @@ const ACTIONS = [
 export function QuickActions({ model }: { model: ProjectModel }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: no set of fields, but buttons that belong together.
-    <div class="chips quick-actions" role="group" aria-label="Quick actions">
+    <div class="quick-actions row wraps tight" role="group" aria-label="Quick actions">
       {ACTIONS.map(({ text, prompt }) => (
         <PromptChip key={text} model={model} text={text} prompt={prompt} />
       ))}
@@ -27,7 +27,7 @@ export function Suggestions({ model, texts }: { model: ProjectModel; texts: read
   if (texts.length === 0 || !model.session.mayEdit.value) return null
   return (
     // biome-ignore lint/a11y/useSemanticElements: as above.
-    <div class="chips" role="group" aria-label="Suggestions">
+    <div class="row wraps tight" role="group" aria-label="Suggestions">
       {texts.map((text) => (
         <PromptChip key={text} model={model} text={text} prompt={text} />
       ))}

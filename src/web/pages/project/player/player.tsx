@@ -61,7 +61,7 @@ function Controls({ model, commands }: { model: ProjectModel; commands: Commands
       />
       <Button
         look="main"
-        class="play-button"
+        class="round"
         icon={engine.isPlaying.value ? 'pause' : 'play'}
         label={engine.isPlaying.value ? 'Pause' : 'Play'}
         keys="Space"
