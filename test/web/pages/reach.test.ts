@@ -10,8 +10,6 @@ const WHOLE_PAGE = ['main.tsx', 'ui/focus-home.ts']
 test('no view looks for the elements of another: what they share is in the model', () => {
   const reaching = [...new Bun.Glob('**/*.{ts,tsx}').scanSync(root)]
     .filter((file) => !WHOLE_PAGE.includes(file))
-    .filter((file) =>
-      /\bdocument\.(?:querySelector|getElement)/.test(readFileSync(join(root, file), 'utf8')),
-    )
+    .filter((file) => /\bdocument\.(?:querySelector|getElement)/.test(readFileSync(join(root, file), 'utf8')))
   expect(reaching).toEqual([])
 })
