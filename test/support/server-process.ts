@@ -42,6 +42,8 @@ export type StartingServer = {
   errors: Promise<string>
   exited: Promise<number>
   signal(signalName: NodeJS.Signals): void
+  /** SIGKILL, and until it has ended. */
+  [Symbol.asyncDispose](): Promise<void>
 }
 
 /** At once, before it listens: it can be killed in the middle of its start. */
@@ -66,6 +68,10 @@ export function spawnServer(
     errors: new Response(child.stderr).text(),
     exited: child.exited,
     signal: (signalName) => child.kill(signalName),
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGKILL')
+      await child.exited
+    },
   }
 }
 

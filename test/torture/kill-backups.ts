@@ -12,8 +12,9 @@ export const BACKUPS = 'backups: whole or not there'
 export type Backup = {
   /** It has begun to write. */
   isWriting(): boolean
-  kill(): Promise<void>
   exited: Promise<number>
+  /** Kills it. */
+  [Symbol.asyncDispose](): Promise<void>
 }
 
 /** `roughcut backup FILE` as a person runs it beside the server. */
@@ -26,7 +27,7 @@ export function startBackup(dataDir: string, file: string, environment: Record<s
   return {
     isWriting: () => child.exitCode === null && partsOf(file).includes(`${basename(file)}.part-${child.pid}`),
     exited: child.exited,
-    async kill() {
+    async [Symbol.asyncDispose]() {
       child.kill('SIGKILL')
       await child.exited
     },

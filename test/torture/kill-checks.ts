@@ -99,6 +99,12 @@ function checkKinds(tally: Tally, tellings: Telling[], store: Store): void {
     (id) => store.exports.byId(id)?.state === 'finished',
     count('exports', "purpose = 'publish'"),
   )
+  kind(
+    'timelines accepted',
+    tellings.flatMap(({ timelineId }) => timelineId ?? []),
+    (id) => store.exports.byId(id)?.state === 'finished' && isStopped(id),
+    count('jobs', "type = 'export/timeline'"),
+  )
   const uploads = count('uploads', 'job_id IS NOT NULL')
   tally.note('uploads taken over', uploads === 0 ? null : `${uploads} are kept behind their import`)
 }

@@ -56,7 +56,7 @@ function whatHappened({ raw }: Store): Happened[] {
       `SELECT 'project.created' AS type, id AS about FROM projects WHERE team_access <> 'none' AND kind = 'project'
        UNION ALL
        SELECT 'job.stopped', jobs.id FROM jobs JOIN projects ON projects.id = jobs.project_id
-        WHERE team_access <> 'none' AND jobs.type IN ('import/project_media', 'agent', 'publish')
+        WHERE team_access <> 'none' AND jobs.type IN ('import/project_media', 'agent', 'publish', 'export/timeline')
           AND jobs.state IN ('stopped', 'cancelled')
        UNION ALL
        SELECT 'export.finished', jobs.id FROM jobs JOIN projects ON projects.id = jobs.project_id

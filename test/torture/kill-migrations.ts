@@ -23,7 +23,7 @@ export async function killMigrations(count: number, random: Random): Promise<Row
     const path = join(folder.path, DATABASE_FILE)
     const from = Math.floor(random.upTo(MIGRATIONS.length))
     writeOldFolder(path, from)
-    const server = spawnServer(folder.path)
+    await using server = spawnServer(folder.path)
     await changed(path, server.exited)
     await Bun.sleep(random.upTo(15))
     server.signal('SIGKILL')
@@ -31,7 +31,7 @@ export async function killMigrations(count: number, random: Random): Promise<Row
     const found = foundIn(path)
     foundAt.set(found, (foundAt.get(found) ?? 0) + 1)
 
-    const next = spawnServer(folder.path)
+    await using next = spawnServer(folder.path)
     const url = await next.address
     next.signal('SIGTERM')
     const exitCode = await next.exited

@@ -11,6 +11,7 @@ export type Moment =
   | 'agent job'
   | 'export'
   | 'publishing'
+  | 'timeline'
   | 'deriving'
   | 'canceling'
   | 'callback'
@@ -26,6 +27,7 @@ export const AIMS: readonly Moment[] = [
   'agent job',
   'export',
   'publishing',
+  'timeline',
   'deriving',
   'canceling',
   'callback',
@@ -44,6 +46,7 @@ const MAX_DELAY_MS: Record<Moment, number> = {
   'agent job': 400,
   export: 800,
   publishing: 800,
+  timeline: 10,
   deriving: 200,
   canceling: 20,
   callback: 200,
@@ -76,6 +79,7 @@ export function momentsOf(scene: Scene): Moment[] {
     ['agent job', running.agent > 0],
     ['export', running.export > 0],
     ['publishing', running.publish > 0],
+    ['timeline', running['export/timeline'] > 0],
     ['deriving', running.derive > 0],
     ['canceling', isCanceling(store)],
     ['callback', scene.isCallingBack()],

@@ -24,6 +24,8 @@ export type Story = {
   exportFormat: string | null
   /** Publishes the first composition when all prompts are answered. */
   isPublished?: true
+  /** Writes the first composition for another editor, in this format, when all prompts are answered. */
+  timelineFormat?: string
   /** Cancels the import as soon as it is accepted; how far it gets then is chance. */
   isCanceled?: true
 }
@@ -46,6 +48,7 @@ export type Telling = {
   isSending: boolean
   exportId: string | null
   publishId: string | null
+  timelineId: string | null
   /** The answer to the cancellation has come. */
   wasCanceled: boolean
 }
@@ -116,6 +119,15 @@ export async function storiesOn(host: MediaHost): Promise<Story[]> {
     },
     {
       ...plain,
+      title: 'a timeline for another editor',
+      addMedia: { silence, 'Camera/b.mp4': camera },
+      clips: ['Camera/b.mp4', 'silence'],
+      prompts: ['Remove everything after 2 seconds'],
+      exportFormat: null,
+      timelineFormat: 'fcp',
+    },
+    {
+      ...plain,
       title: 'an import that is canceled',
       addMedia: { silence, camera, intro },
       clips: ['camera', 'intro'],
@@ -147,7 +159,7 @@ export async function storiesOn(host: MediaHost): Promise<Story[]> {
 export function beginTelling(story: Story, key: string, callbackUrl: string): Telling {
   const nothingYet = {
     ...{ projectId: null, uploadId: null, target: null, isSending: false },
-    ...{ exportId: null, publishId: null, wasCanceled: false },
+    ...{ exportId: null, publishId: null, timelineId: null, wasCanceled: false },
   }
   return { story, key, callbackUrl, jobIds: [], callingBack: [], ...nothingYet }
 }
@@ -194,6 +206,7 @@ export async function goOn(telling: Telling, teller: Teller): Promise<boolean> {
   await asked(teller, 'GET', `/projects/${telling.projectId}`)
   if (telling.jobIds.some((id) => !hasEnded(store, id))) return false
   if (story.isPublished) return published(telling, teller)
+  if (story.timelineFormat !== undefined) return writtenForAnEditor(telling, story.timelineFormat, teller)
   if (story.exportFormat === null) return true
   if (telling.exportId === null) telling.exportId = await startExport(telling.projectId, story, teller)
   return ['finished', 'failed'].includes(store.exports.byId(telling.exportId)?.state ?? '')
@@ -213,15 +226,24 @@ async function canceled({ jobIds }: Telling, teller: Teller): Promise<boolean> {
 
 /** True once the page is there. */
 async function published(telling: Telling, teller: Teller): Promise<boolean> {
+  telling.publishId ??= await lastJob(telling, teller, 'publish', { resolution: '480p' })
+  return telling.publishId !== null && hasEnded(teller.store, telling.publishId)
+}
+
+/** True once the timeline is there. */
+async function writtenForAnEditor(telling: Telling, format: string, teller: Teller): Promise<boolean> {
+  telling.timelineId ??= await lastJob(telling, teller, 'export/timeline', { format })
+  return telling.timelineId !== null && hasEnded(teller.store, telling.timelineId)
+}
+
+/** The id of the job that ends a story; null: too many requests for now. */
+async function lastJob(telling: Telling, teller: Teller, type: string, more: object): Promise<string | null> {
   const { key, projectId, callbackUrl } = telling
-  if (telling.publishId === null) {
-    const body = { project_id: projectId, resolution: '480p', callback_url: callbackUrl }
-    const created = await accepted(teller, '/jobs/publish', `${key}-publish`, body)
-    if (created === null) return false
-    telling.publishId = created.job_id
-    telling.callingBack.push(created.job_id)
-  }
-  return hasEnded(teller.store, telling.publishId)
+  const body = { project_id: projectId, callback_url: callbackUrl, ...more }
+  const created = await accepted(teller, `/jobs/${type}`, `${key}-last`, body)
+  if (created === null) return null
+  telling.callingBack.push(created.job_id)
+  return created.job_id
 }
 
 /** The web application has no keys for repetition: a person looks at the list first. */
@@ -250,7 +272,12 @@ export async function leftBy(
   const bytes = made?.state === 'finished' ? await Bun.file(exportFile(made.id, made.format)).bytes() : null
   const page = telling.publishId === null ? null : store.pages.ofProject(projectId)[0]
   const film = page?.fileId ? await Bun.file(exportFile(page.fileId, 'mp4')).bytes() : null
+  const timeline = telling.timelineId === null ? null : store.exports.byId(telling.timelineId)
   return withoutIds({
+    timeline: timeline && {
+      ...{ state: timeline.state, fileName: timeline.fileName },
+      text: await Bun.file(exportFile(timeline.id, timeline.format)).text(),
+    },
     page: page && { level: page.level, nextLevel: page.nextLevel, hasFile: page.fileId !== null },
     film: film && new Bun.CryptoHasher('sha256').update(film).digest('hex'),
     jobs: telling.jobIds.map((id) => {

@@ -74,10 +74,11 @@ export function createV1(parts: ApiParts, counts: RequestCounts) {
     const allow = allowed.join(', ')
     for (const route of routes) {
       const handle = handlerOf(route, routeParts, counts)
-      // Elysia reads the source of a handler to see what it needs, and awaits one that returns a call. A bound function
-      // has none: it gets the request and the parameters of its path, and no promise is made for a read.
+      // Elysia reads the source of a handler to see what it needs, and awaits one that returns a call, or whose route
+      // says how to parse a body. A bound function has no source: it gets the request and the parameters of its path,
+      // and no promise is made for a read, which has no body.
       const answer = ({ request, params }: Context) => handle(request, params)
-      app.route(route.method, path, answer.bind(null), HIDDEN)
+      app.route(route.method, path, answer.bind(null), route.method === 'GET' ? {} : HIDDEN)
       if (route.method === 'GET')
         app.head(path, async ({ request, params }) => withoutBody(await handle(request, params)), HIDDEN)
     }

@@ -264,3 +264,12 @@ test('a path with a slash too many is 404: an empty job id lists no jobs', async
   for (const path of ['/v1/jobs/', '/v1/jobs/agent/', '/v1/'])
     expect((await world.call('GET', path)).status).toBe(404)
 })
+
+test('a read is answered without a promise, which would cost each poll a turn of microtasks', async () => {
+  using world = await createTestApp()
+  for (const path of ['/v1/jobs', `/v1/jobs/${ID}`, '/v1/projects', '/v1/status']) {
+    const headers = { authorization: `Bearer ${world.bearer}` }
+    const answer = world.app.fetch(new Request(`http://localhost${path}`, { headers }))
+    expect([path, answer instanceof Promise]).toEqual([path, false])
+  }
+})

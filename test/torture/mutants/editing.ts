@@ -71,7 +71,7 @@ export const EDITING_MUTANTS = [
   ),
   ...mutantsOf(
     'src/edit/retakes.ts',
-    ['test/edit/fillers.test.ts'],
+    ['test/edit/verbs/remove-retakes.test.ts'],
     [['a recording played twice is a retake', 'word.saidUs >= next.saidUs', 'false']],
   ),
   ...mutantsOf('src/edit/document-size.ts', LIMITS, [
