@@ -56,8 +56,6 @@ export function openConnection(
       })
     raw.run('PRAGMA synchronous = FULL')
     raw.run('PRAGMA foreign_keys = ON')
-    // What stands in the file itself may call no function that reaches outside it.
-    raw.run('PRAGMA trusted_schema = OFF')
   } catch (error) {
     raw.close()
     throw error
@@ -112,15 +110,19 @@ function vacuumInSteps(raw: Database): void {
 
 /**
  * Opens the file itself, never what a link in its place names. `write` creates it. A link above it is the
- * choice of whoever runs the server, such as a data folder on another disk.
+ * choice of whoever runs the server, such as a data folder on another disk. Views and triggers in the file may use
+ * nothing that reaches outside it, for it may have been put there by somebody else.
  */
 export function openDatabaseFile(path: string, use: 'read' | 'write'): Database {
   const { SQLITE_OPEN_READONLY, SQLITE_OPEN_READWRITE, SQLITE_OPEN_CREATE, SQLITE_OPEN_NOFOLLOW } = constants
   const flags = use === 'read' ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
-  if (path === ':memory:') return new Database(path, flags)
   // SQLite would refuse links anywhere in the path.
-  const unlinked = join(realpathSync(dirname(path)), basename(path))
-  return new Database(unlinked, flags | SQLITE_OPEN_NOFOLLOW)
+  const raw =
+    path === ':memory:'
+      ? new Database(path, flags)
+      : new Database(join(realpathSync(dirname(path)), basename(path)), flags | SQLITE_OPEN_NOFOLLOW)
+  raw.run('PRAGMA trusted_schema = OFF')
+  return raw
 }
 
 function refusePromise<T>(result: T): T {

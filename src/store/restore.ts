@@ -83,7 +83,6 @@ function refuseOtherThanBackup(dataDir: string, file: string): void {
 function requireBackup(copy: string, file: string): void {
   const raw = openDatabaseFile(copy, 'write')
   try {
-    raw.run('PRAGMA trusted_schema = OFF')
     raw.run('PRAGMA cell_size_check = ON')
     requireKnownSchema(raw, file)
     const damage = firstDamage(raw, { thorough: true })

@@ -1,9 +1,10 @@
 // The search index: full texts of names and of what is said, in a database file of its own. It holds nothing that the
 // database does not, so it is in no backup, and is rebuilt when it is missing, damaged or from another release.
 // What may be found by whom is decided again by whoever asks: the index only narrows it down.
-import { Database } from 'bun:sqlite'
+import type { Database } from 'bun:sqlite'
 import { rmSync } from 'node:fs'
 import { ensureOwnFile } from '../own-file.ts'
+import { openDatabaseFile } from './connection.ts'
 
 /** Of the tables below; another number means that the file is rebuilt. */
 const FORMAT = 3
@@ -130,7 +131,7 @@ export function openSearchIndex(path: string) {
 
 function opened(path: string): { raw: Database; isNew: boolean } {
   if (path !== ':memory:') ensureOwnFile(path)
-  let raw = new Database(path)
+  let raw = openDatabaseFile(path, 'write')
   try {
     raw.run('PRAGMA journal_mode = WAL')
     raw.run(DURABLE)
@@ -144,7 +145,7 @@ function opened(path: string): { raw: Database; isNew: boolean } {
     for (const ending of ['', '-wal', '-shm']) rmSync(path + ending, { force: true })
     ensureOwnFile(path)
   }
-  raw = new Database(path)
+  raw = openDatabaseFile(path, 'write')
   raw.run('PRAGMA journal_mode = WAL')
   raw.run(DURABLE)
   raw.run(`CREATE TABLE items (docid INTEGER PRIMARY KEY, project_id TEXT NOT NULL, audience TEXT NOT NULL, kind TEXT NOT NULL, item_id TEXT,

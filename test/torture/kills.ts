@@ -57,7 +57,13 @@ const WANTED = Number(process.env.ROUGHCUT_KILLS ?? 30 * AIMS.length)
 const LONG: Form = { wanted: WANTED, atOnce: 4, migrations: Math.min(40, WANTED), people: PEOPLE }
 const SHORT: Form = { wanted: 5, atOnce: 3, migrations: 1, people: 100 }
 
-/** `ROUGHCUT_KILLS=60` ends after as many kills, and at most as many in migrations. */
+/** No kill after this; what was accepted until then is looked at all the same. */
+const MAX_MINUTES = Number(process.env.ROUGHCUT_KILLS_MINUTES ?? Number.POSITIVE_INFINITY)
+
+/**
+ * `ROUGHCUT_KILLS=60` ends after as many kills, and at most as many in migrations; `ROUGHCUT_KILLS_MINUTES=30` after
+ * that time.
+ */
 export async function kills({ short }: { short: boolean }): Promise<Row[]> {
   const random = seeded(Number(process.env.TORTURE_SEED ?? SEED))
   const form = short ? SHORT : LONG
@@ -252,7 +258,8 @@ async function killedAgainAndAgain(
     for (const moment of moments) tally.note(`kill -9 meeting: ${moment}`)
     orphanedMs.push((await noted(tally, ORPHANS, () => noneLeft(temporary.path))) ?? Number.NaN)
   }
-  for (let count = 0; count < wanted; count += 1) {
+  const endsAt = performance.now() + MAX_MINUTES * 60_000
+  for (let count = 0; count < wanted && performance.now() < endsAt; count += 1) {
     // What it was ended by is a failure, and what was accepted until then is looked at all the same.
     const isDone = await noted(tally, 'kill -9', () =>
       killOnce(AIMS[count % AIMS.length] ?? 'start').then(() => true),

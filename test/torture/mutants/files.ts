@@ -72,6 +72,11 @@ export const FILE_MUTANTS = [
     ],
   ),
   ...mutantsOf(
+    'src/store/connection.ts',
+    ['test/store/connection.test.ts'],
+    [['views in the file may look outside it', "  raw.run('PRAGMA trusted_schema = OFF')\n", '']],
+  ),
+  ...mutantsOf(
     'src/store/restore.ts',
     ['test/flows/backup.test.ts', 'test/store/backup.test.ts'],
     [
