@@ -36,6 +36,8 @@ export type Config = {
   /** Its key. Never logged or shown. */
   llmKey: string | null
   /** A server with OpenAI's interface for speech; null: none. */
+  /** The folder of the speaker networks, where it isn't the data folder's own. */
+  voiceModel: string | null
   speechUrl: string | null
   /** Its key. Never logged or shown. */
   speechKey: string | null
@@ -110,6 +112,13 @@ export const SETTINGS = [
     variable: 'ROUGHCUT_WHISPER_MODEL',
     fallback: 'Xenova/whisper-base',
     about: 'speech model: a hub name, a folder, or openai:NAME',
+  },
+  {
+    key: 'voiceModel',
+    flag: 'voice-model',
+    variable: 'ROUGHCUT_VOICE_MODEL',
+    fallback: '',
+    about: 'folder of the speaker model; default: models/voices in the data folder',
   },
   {
     key: 'speechUrl',
@@ -293,6 +302,7 @@ export function loadConfig(flags: Flags, environment: Record<string, string | un
     ollamaHost: checkedOllamaHost(given('ollamaHost')),
     llmUrl: checkedOpenAiUrl(given('llmUrl')),
     llmKey: checkedKey('llmKey', flags, value('llmKey')),
+    voiceModel: value('voiceModel') || null,
     speechUrl,
     speechKey: checkedKey('speechKey', flags, value('speechKey')),
     queueUrl: checkedQueue(flags.queue, given('queue')),

@@ -18,6 +18,7 @@ import { createSignedLinks } from './adapters/signed-links.ts'
 import type { TlsListener } from './adapters/trust/tls-listener.ts'
 import { createTrustFolder } from './adapters/trust/trust-folder.ts'
 import { createUploadFolder } from './adapters/upload-folder.ts'
+import { createVoiceFinder } from './adapters/voices/find-voices.ts'
 import { createModelStore } from './adapters/whisper/model-store.ts'
 import { createSpeechEngine } from './adapters/whisper/speech-engine.ts'
 import { createRemoteReader } from './agent/prompt-reader.ts'
@@ -199,6 +200,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
       model: () => choice.of('whisperModel'),
       serverSettings: () => speechServer.access(),
     }),
+    voices: createVoiceFinder({ config, programs, log }),
     agent: createAgentRunner({
       llm: () => choice.of('llm'),
       models: modelServers,
@@ -235,6 +237,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
     ...options.replace,
   }
   undo.defer(() => services.speech.close())
+  undo.defer(() => services.voices.close())
   await derivedFolder.sweep(isKnownFile, 'at_start', leftovers.discard)
   await services.mediaFolder.sweepPartials(
     new Set(store.jobs.unfinished().map((job) => job.id)),

@@ -11,6 +11,8 @@ import { createOllama } from './adapters/ollama.ts'
 import { createOpenAiServer } from './adapters/openai-chat.ts'
 import { namedModel, serverModelOf } from './adapters/speech-server/speech-server.ts'
 import { trySpeechServer } from './adapters/speech-server/try-server.ts'
+import { voiceFolder } from './adapters/voices/find-voices.ts'
+import { VOICE_FILES } from './adapters/voices/voice-files.ts'
 import { doubtsAbout, gigabytes, modelFacts } from './adapters/whisper/model-facts.ts'
 import { createModelStore } from './adapters/whisper/model-store.ts'
 import { speechEngineProblem } from './adapters/whisper/speech-child.ts'
@@ -140,6 +142,20 @@ const speechEngine: Check = async () => {
     status: 'problem',
     found: problem,
     todo: 'fix that; until then, media is imported without transcripts',
+  }
+}
+
+const speakerModel: Check = async (config) => {
+  const check = 'speaker model'
+  const folder = voiceFolder(config)
+  if (folder !== null) return { check, status: 'ok', found: folder, todo: null }
+  if (config.voiceModel === null)
+    return { check, status: 'ok', found: 'none: the speakers of one recording are named by hand', todo: null }
+  return {
+    check,
+    status: 'problem',
+    found: `${config.voiceModel} lacks ${VOICE_FILES.join(' or ')}`,
+    todo: 'put both files there, or correct ROUGHCUT_VOICE_MODEL',
   }
 }
 
@@ -341,6 +357,7 @@ export const CHECKS: readonly { name: string; check: Check }[] = [
   { name: 'ffmpeg features', check: mediaFeatures },
   { name: 'speech model', check: speechModel },
   { name: 'speech engine', check: speechEngine },
+  { name: 'speaker model', check: speakerModel },
   { name: 'language model', check: languageModel },
   { name: 'chat server', check: chatServer },
   { name: 'queue', check: queue },

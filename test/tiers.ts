@@ -14,9 +14,12 @@ const PLACES: readonly [RegExp, Tier][] = [
   [/^test\/torture\//, 'torture'],
   [/^test\/web\/[^/]+$/, 'web'],
   [/^test\/flows\//, 'media'],
-  [/^test\/jobs\/(?:export-|derive|import-angles|runner|workers\/(?:check-result|split-))/, 'media'],
   [
-    /^test\/adapters\/(?:whisper\/|broker\/|ff|media-programs|pcm|program|sound-offsets|speech-server\/speech-server|start-timecode|unpack|untrusted)/,
+    /^test\/jobs\/(?:export-|derive|find-speakers|import-angles|runner|workers\/(?:check-result|split-))/,
+    'media',
+  ],
+  [
+    /^test\/adapters\/(?:whisper\/|voices\/find|broker\/|ff|media-programs|pcm|program|sound-offsets|speech-server\/speech-server|start-timecode|unpack|untrusted)/,
     'media',
   ],
   [/^test\/render\/(?:auto-editor|openshot|picture|sound|source-times)/, 'media'],

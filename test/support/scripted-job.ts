@@ -5,6 +5,7 @@ import { createMediaFolder } from '../../src/adapters/media-folder.ts'
 import { createMediaPrograms } from '../../src/adapters/media-programs.ts'
 import { createSignedLinks } from '../../src/adapters/signed-links.ts'
 import { createUploadFolder } from '../../src/adapters/upload-folder.ts'
+import { createVoiceFinder } from '../../src/adapters/voices/find-voices.ts'
 import type { SpeechEngine } from '../../src/adapters/whisper/speech-engine.ts'
 import { loadConfig } from '../../src/config.ts'
 import { createEditLane } from '../../src/jobs/edit-lane.ts'
@@ -94,6 +95,7 @@ export function scriptedJobs(
     derivedFolder,
     uploads: createUploadFolder(folder.path),
     heard: createHeardWords(),
+    voices: createVoiceFinder({ config, programs, log }),
     leftovers,
     pageTurns: createKeyedTurns(),
     exportFiles: createExportFiles({

@@ -3,6 +3,7 @@
 // answers one message at a time, keeps one model, writes nothing, and ends when the program does.
 import { setPriority } from 'node:os'
 import { asError, RoughcutError } from '../../errors.ts'
+import type { VoiceNetworks } from '../voices/voice-networks.ts'
 import { hearWindow } from './hear-window.ts'
 import type { FromChild, ToChild } from './messages.ts'
 import type { Recognizer } from './recognizer.ts'
@@ -24,23 +25,24 @@ export function runSpeechChild(): void {
     process.exit(2)
   }
   setPriority(NICENESS)
-  let loaded: { folder: string; threads: number; recognizer: Promise<Recognizer> } | null = null
+  const recognizers = lastOpened(openRecognizer)
+  const voiceNetworks = lastOpened(openVoices)
   let previous: Promise<void> = Promise.resolve()
 
   async function answer(message: ToChild): Promise<FromChild> {
     const { id, pcm } = message
     if ('heard' in message) return { id, kind: 'heard', window: refineWindow(pcm, message.heard) }
-    const { folder, threads, language, vocabulary } = message
     try {
-      if (loaded?.folder !== folder || loaded.threads !== threads)
-        loaded = { folder, threads, recognizer: openRecognizer(folder, threads) }
-      return {
-        id,
-        kind: 'heard',
-        window: await hearWindow(await loaded.recognizer, pcm, language, vocabulary),
+      if ('voicesOf' in message) {
+        const networks = await voiceNetworks.of(message.voicesOf, message.threads)
+        return { id, kind: 'voices', voices: await networks.voicesIn(pcm) }
       }
+      const { folder, threads, language, vocabulary } = message
+      const recognizer = await recognizers.of(folder, threads)
+      return { id, kind: 'heard', window: await hearWindow(recognizer, pcm, language, vocabulary) }
     } catch (thrown) {
-      loaded = null
+      recognizers.forget()
+      voiceNetworks.forget()
       const error = asError(thrown)
       const code = error instanceof RoughcutError ? error.code : 'transcription_failed'
       return { id, kind: 'failed', code, message: error.message, stack: error.stack ?? '' }
@@ -65,6 +67,26 @@ export function runSpeechChild(): void {
 async function openRecognizer(folder: string, threads: number): Promise<Recognizer> {
   const { loadRecognizer } = await import('./recognizer.ts')
   return loadRecognizer(folder, threads)
+}
+
+async function openVoices(folder: string, threads: number): Promise<VoiceNetworks> {
+  const { openVoiceNetworks } = await import('../voices/voice-networks.ts')
+  return openVoiceNetworks(folder, threads)
+}
+
+/** Keeps what was opened last, for as long as the same is asked for. */
+function lastOpened<Opened>(open: (folder: string, threads: number) => Promise<Opened>) {
+  let last: { folder: string; threads: number; opened: Promise<Opened> } | null = null
+  return {
+    of(folder: string, threads: number): Promise<Opened> {
+      if (last?.folder !== folder || last.threads !== threads)
+        last = { folder, threads, opened: open(folder, threads) }
+      return last.opened
+    },
+    forget() {
+      last = null
+    },
+  }
 }
 
 async function check(): Promise<void> {

@@ -45,7 +45,7 @@ export function createSpeechChild(options: SpeechChildOptions): SpeechChild {
   const timeoutMs = options.windowTimeoutMs ?? WINDOW_TIMEOUT_MS
   const child = createAnsweringChild<HearRequest | RefineRequest, FromChild, HeardWindow>({
     name: 'speech',
-    command: () => options.command ?? childCommand(),
+    command: () => options.command ?? speechChildCommand(),
     log: options.log,
     timeoutMs,
     idleMs: options.idleMs,
@@ -62,12 +62,19 @@ export function createSpeechChild(options: SpeechChildOptions): SpeechChild {
 
 function replyOf(message: FromChild): Reply<HeardWindow> {
   if (message.kind === 'heard') return { kind: 'done', answer: message.window }
-  const { code, message: text, stack } = message
-  return { kind: 'failed', error: new RoughcutError(code, text, { cause: new Error(stack) }) }
+  return { kind: 'failed', error: failureIn(message) }
+}
+
+/** The error of an answer that isn't the one asked for. */
+export function failureIn(message: FromChild): Error {
+  if (message.kind !== 'failed') return new Error(`the speech child answered with “${message.kind}”`)
+  return new RoughcutError(message.code, message.message, { cause: new Error(message.stack) })
 }
 
 /** Whether what the models run on can be loaded here, tried in a child; null, or why not. */
-export async function speechEngineProblem(command = [...childCommand(), 'check']): Promise<string | null> {
+export async function speechEngineProblem(
+  command = [...speechChildCommand(), 'check'],
+): Promise<string | null> {
   const child = Bun.spawn(command, {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: childEnvironment(),
@@ -78,6 +85,7 @@ export async function speechEngineProblem(command = [...childCommand(), 'check']
   return exitCode === 0 ? null : told || `it ended with ${child.signalCode ?? `exit code ${exitCode}`}`
 }
 
-function childCommand(): string[] {
+/** What starts the child in which speech models run. */
+export function speechChildCommand(): string[] {
   return ownCommand('__speech', join(import.meta.dir, 'child.ts'))
 }

@@ -8,6 +8,7 @@ import type { ModelChoice } from '../../adapters/model-choice.ts'
 import type { ServerChoice } from '../../adapters/server-choice.ts'
 import type { SignedLinks } from '../../adapters/signed-links.ts'
 import type { UploadFolder } from '../../adapters/upload-folder.ts'
+import type { VoiceFinder } from '../../adapters/voices/find-voices.ts'
 import type { ModelStore } from '../../adapters/whisper/model-store.ts'
 import type { SpeechEngine } from '../../adapters/whisper/speech-engine.ts'
 import type { Config } from '../../config.ts'
@@ -43,6 +44,8 @@ export type WebServices = {
   queues: Queues
   /** What transcriptions under way have found. */
   heard: HeardWords
+  /** Speakers of one recording, by sound. */
+  voices: VoiceFinder
   /** Makes edits in short turns, one at a time, whoever makes them. */
   editLane: EditLane
 }

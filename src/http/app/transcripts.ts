@@ -1,7 +1,9 @@
-// Transcribing a file again whose transcript failed: a job of its own, which costs nothing at first.
+// Transcribing a file again, and finding its speakers: jobs of their own.
 import { Type } from '@sinclair/typebox'
 import { Elysia, status } from 'elysia'
+import { NOT_INSTALLED } from '../../adapters/voices/find-voices.ts'
 import { RoughcutError } from '../../errors.ts'
+import { hasFindableSpeakers } from '../../jobs/kinds/import/find-speakers.ts'
 import type { ImportRequest } from '../../jobs/kinds/import/import-request.ts'
 import { costOfAgain, isTranscribable } from '../../jobs/kinds/import/transcribe-again.ts'
 import { jobView } from '../../store/job-view.ts'
@@ -15,12 +17,13 @@ import { projectFor } from './project-access.ts'
 import { signedIn } from './signed-in.ts'
 import { startJob } from './start-job.ts'
 
+const MAX_SPEAKERS = 20
 const WordNumber = checkedText('a whole number', (number) => /^\d{1,9}$/.test(number), { maxLength: 9 })
 const MediaOfProject = closedObject({ project_id: uuid(), media_id: uuid() })
 
 /** Transcribing again, for people who may edit; words of a transcription under way, for everybody who may look. */
 export function transcriptRoutes(parts: WebParts, limit: PersonLimit) {
-  const { store, heard, publicUrl } = parts.services
+  const { store, heard, voices, publicUrl } = parts.services
   const mediaOf = (projectId: string, mediaId: string): MediaItemRow => {
     const item = store.media.byId(mediaId.toLowerCase())
     if (item === null || item.projectId !== projectId)
@@ -75,6 +78,39 @@ export function transcriptRoutes(parts: WebParts, limit: PersonLimit) {
         {
           params: MediaOfProject,
           body: closedObject({ language: Type.Optional(UploadImport.properties.language) }),
+        },
+      )
+      /** Whether speakers can be found here; if not, why. */
+      .get('/speaker-model', () => ({ problem: voices.folder() === null ? NOT_INSTALLED : null }))
+      .post(
+        '/projects/:project_id/media/:media_id/speakers',
+        ({ caller, params, body }) => {
+          const { project } = projectFor(parts, caller, params.project_id, 'edit')
+          const item = mediaOf(project.id, params.media_id)
+          if (!hasFindableSpeakers(store, item))
+            throw new RoughcutError(
+              'conflict',
+              `“${item.name}” has no transcript whose words could be labeled.`,
+            )
+          if (voices.folder() === null) throw new RoughcutError('conflict', NOT_INSTALLED)
+          limit.take(caller)
+          const request: ImportRequest = {
+            project_name: project.name,
+            find_speakers: { media_id: item.id, ...body },
+          }
+          const job = startJob(parts, caller, {
+            type: 'import/project_media',
+            driveId: project.driveId,
+            project: { id: project.id },
+            request,
+          })
+          return status(201, jobView(job, publicUrl()))
+        },
+        {
+          params: MediaOfProject,
+          body: closedObject({
+            speakers: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_SPEAKERS })),
+          }),
         },
       )
   )

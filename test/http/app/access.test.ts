@@ -100,6 +100,13 @@ const ROUTES: Route[] = [
     body: () => ({}),
     ok: 201,
   },
+  {
+    route: 'POST /projects/:project_id/media/:media_id/speakers',
+    needs: 'edit',
+    body: () => ({}),
+    // No speaker model is installed here.
+    ok: 409,
+  },
   { route: 'POST /projects/:project_id/agent', needs: 'edit', body: () => ({ prompt: 'Cut.' }), ok: 201 },
   {
     route: 'POST /projects/:project_id/exports',
@@ -164,6 +171,7 @@ const OTHERS = [
     'GET /jobs',
     'GET /jobs/events',
     'GET /export-formats',
+    'GET /speaker-model',
     'GET /search',
   ],
   ...['POST /uploads', 'GET /uploads/:upload_id', 'PATCH /uploads/:upload_id', 'DELETE /uploads/:upload_id'],

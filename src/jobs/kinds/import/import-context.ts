@@ -3,6 +3,7 @@ import type { Downloader } from '../../../adapters/download.ts'
 import type { MediaFolder } from '../../../adapters/media-folder.ts'
 import type { MediaPrograms } from '../../../adapters/media-programs.ts'
 import type { UploadFolder } from '../../../adapters/upload-folder.ts'
+import type { VoiceFinder } from '../../../adapters/voices/find-voices.ts'
 import type { Store } from '../../../store/open.ts'
 import type { ContextWith } from '../../engine/context.ts'
 import type { Queues } from '../../engine/queues.ts'
@@ -22,6 +23,8 @@ export type ImportNeeds = {
   /** Heavy work, here or on a worker. */
   steps: Steps
   queues: Queues
+  /** Speakers of one recording, by sound. */
+  voices: VoiceFinder
   uploads: UploadFolder
   /** Peaks, filmstrips, posters and proxies, made in the background. */
   derivatives: Derivatives

@@ -12,6 +12,7 @@ import { addSequence } from './add-sequence.ts'
 import { arrived } from './arrival.ts'
 import { createCompositions } from './compositions.ts'
 import { copyFromLibrary } from './copy-from-library.ts'
+import { findSpeakers, wantedSpeakers } from './find-speakers.ts'
 import type { ImportContext, ImportNeeds } from './import-context.ts'
 import {
   type Downloaded,
@@ -35,6 +36,8 @@ export const importMedia: KindWith<ImportNeeds> = {
   async run(context) {
     const again = wantedTranscripts(context.job)
     if (again !== null) return transcribeAgain(context, again)
+    const speakers = wantedSpeakers(context.job)
+    if (speakers !== null) return findSpeakers(context, speakers)
     const wanted = wantedImport(context.job)
     const files = await downloadAndProbe(
       context,

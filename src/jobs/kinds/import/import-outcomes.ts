@@ -41,6 +41,8 @@ export const stepOf = {
   compositions: 'compositions',
   /** Who spoke when before a file was transcribed again. */
   speakers: 'speakers',
+  /** Who speaks when in one recording. */
+  voices: 'voices',
   relabel: 'relabel',
 } as const
 

@@ -29,6 +29,8 @@ export type ImportRequest = {
   update_compositions?: { composition_id: string; append_clips: ClipItem[] }[]
   /** Nothing is imported; these media files of the project are transcribed once more. `replaces`: also one that worked. */
   transcribe_again?: { media_id: string; language?: string; replaces?: boolean }[]
+  /** Nothing is imported; the speakers of this media file are found. `speakers`: how many there are, if that is known. */
+  find_speakers?: { media_id: string; speakers?: number }
   /** Of an import into a project that has media: where the new ones come in its order. */
   first_position?: number
   /** Of an import into the library: the path of the folder that the names are in. */

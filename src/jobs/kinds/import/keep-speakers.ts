@@ -2,15 +2,20 @@
 import { applyAll } from '../../../edit/apply.ts'
 import type { EditContext, EditDocument } from '../../../edit/document.ts'
 import { mediaWordsOf } from '../../../edit/media-words.ts'
+import type { OperationOf } from '../../../edit/operations.ts'
 import { receiptOf } from '../../../edit/receipt.ts'
 import { labelsByVoice } from '../../../edit/speaker-turns.ts'
 import { speakersOf } from '../../../edit/transcript.ts'
 import type { MediaItemRow } from '../../../store/media.ts'
+import type { NewRevision } from '../../../store/revisions.ts'
 import type { ImportContext } from './import-context.ts'
 import { stepOf } from './import-outcomes.ts'
 
+/** Source time from which somebody speaks. */
+export type SpeakerTurn = { startUs: number; speaker: string }
+
 /** Of a file, or of a sequence that it is a track of; times are of that media. */
-type SpeakersOfMedia = { mediaId: string; turns: { startUs: number; speaker: string }[] }
+type SpeakersOfMedia = { mediaId: string; turns: SpeakerTurn[] }
 
 /** Who speaks when in these files and in the sequences that play them. */
 export function speakersOfAll(
@@ -22,11 +27,12 @@ export function speakersOfAll(
   const { document } = store.revisions.head(job.projectId)
   return [...context.media.values()]
     .filter(({ id, tracks }) => ids.has(id) || tracks.some(({ mediaId }) => ids.has(mediaId)))
-    .map(({ id }) => ({ mediaId: id, turns: turnsOf(id, document, context) }))
+    .map(({ id }) => ({ mediaId: id, turns: speakerTurnsOf(id, document, context) }))
     .filter(({ turns }) => turns.length > 0)
 }
 
-function turnsOf(mediaId: string, document: EditDocument, context: EditContext): SpeakersOfMedia['turns'] {
+/** Who speaks when in a media, by its labels. */
+export function speakerTurnsOf(mediaId: string, document: EditDocument, context: EditContext): SpeakerTurn[] {
   const media = mediaWordsOf(context, mediaId)
   const speakers = speakersOf(document, media)
   return media.words.flatMap(({ startUs }, index) => {
@@ -37,13 +43,10 @@ function turnsOf(mediaId: string, document: EditDocument, context: EditContext):
 
 /** Puts them on the new words, as a revision of its own. */
 export function keepSpeakers(context: ImportContext, before: readonly SpeakersOfMedia[]): void {
-  const { store, newEditId } = context.services
-  const { projectId, id: jobId } = context.job
-  context.commitLast(stepOf.relabel, () => {
-    if (before.length === 0) return null
-    const edits = store.media.contextOf(projectId)
-    const head = store.revisions.head(projectId)
-    const operations = before.map(({ mediaId, turns }) =>
+  const made = { kind: 'import', author: 'import', summary: 'Kept the speakers of a new transcript' } as const
+  saveLabels(context, made, () => {
+    const edits = context.services.store.media.contextOf(context.job.projectId)
+    return before.map(({ mediaId, turns }) =>
       labelsByVoice(
         mediaId,
         mediaWordsOf(edits, mediaId).words.map(({ word }) => word),
@@ -52,13 +55,26 @@ export function keepSpeakers(context: ImportContext, before: readonly SpeakersOf
         new Map(turns.map(({ speaker }) => [speaker, speaker])),
       ),
     )
+  })
+}
+
+/** Ends the job with a revision of these labels; with none where they change nothing. */
+export function saveLabels(
+  context: ImportContext,
+  made: Pick<NewRevision, 'kind' | 'author' | 'summary'>,
+  labels: () => OperationOf<'label_speakers'>[],
+): void {
+  const { store, newEditId } = context.services
+  const { projectId, id: jobId } = context.job
+  context.commitLast(stepOf.relabel, () => {
+    const operations = labels()
+    const edits = store.media.contextOf(projectId)
+    const head = store.revisions.head(projectId)
     const applied = applyAll(head.document, operations, edits, newEditId)
     // A transcript without a word has nobody to name.
     if (!applied.ok || applied.value === head.document) return null
     store.revisions.save({
-      ...{ projectId, base: head.number, kind: 'import', author: 'import', jobId },
-      summary: 'Kept the speakers of a new transcript',
-      operations,
+      ...{ ...made, projectId, base: head.number, jobId, operations },
       document: applied.value,
       receipt: receiptOf(head.document, applied.value, edits),
     })

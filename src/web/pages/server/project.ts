@@ -83,6 +83,18 @@ export const transcribeAgain = (projectId: string, mediaId: string, language: st
       .transcript.post(language === null ? {} : { language }),
   )
 
+/** Why speakers can't be found on this server; null: they can. */
+export const speakerModelProblem = async () => (await answered(api['speaker-model'].get())).problem
+
+/** Null `speakers`: finds out how many there are. The job's progress comes with the project's events. */
+export const findSpeakers = (projectId: string, mediaId: string, speakers: number | null) =>
+  answered(
+    api
+      .projects({ project_id: projectId })
+      .media({ media_id: mediaId })
+      .speakers.post(speakers === null ? {} : { speakers }),
+  )
+
 /** What a transcription under way has found, from word `from` on. */
 export const readHeard = (projectId: string, mediaId: string, from: number) =>
   answered(

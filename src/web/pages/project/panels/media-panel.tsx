@@ -22,6 +22,7 @@ import type { ProjectModel } from '../model.ts'
 import { FailedImports } from './failed-imports.tsx'
 import { canPreview, MediaPreview } from './media-preview.tsx'
 import { type MediaFolder, mediaTree } from './media-tree.ts'
+import { SpeakersDialog } from './speakers-dialog.tsx'
 import { SyncDialog } from './sync-dialog.tsx'
 import { TranscribeDialog } from './transcribe-dialog.tsx'
 
@@ -210,6 +211,9 @@ function MediaRow({
                   },
                 ]
               : []),
+            ...(media.kind !== 'sequence' && media.transcript?.status === 'success'
+              ? [{ text: 'Find speakers…', icon: 'people' as const, onSelect: () => ask('speakers') }]
+              : []),
             ...(media.kind === 'sequence'
               ? [{ text: 'Sync…', icon: 'layers' as const, onSelect: () => ask('sync') }]
               : []),
@@ -296,7 +300,13 @@ function RemoveMedia({
   )
 }
 
-const DIALOGS = { remove: RemoveMedia, rename: RenameMedia, sync: SyncDialog, transcribe: TranscribeDialog }
+const DIALOGS = {
+  remove: RemoveMedia,
+  rename: RenameMedia,
+  speakers: SpeakersDialog,
+  sync: SyncDialog,
+  transcribe: TranscribeDialog,
+}
 
 /** The file as it was imported. */
 function download({ id, name }: ProjectMedia): void {
