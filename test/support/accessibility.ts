@@ -9,7 +9,11 @@ export async function faultsOf(page: Page): Promise<string[]> {
   // Evaluated by the debugger, which the page's content policy does not bind.
   await page.evaluate(axe.source)
   const results = await page.evaluate(
-    (tags) => (globalThis as unknown as { axe: typeof axe }).axe.run(document, { runOnly: tags }),
+    (tags) =>
+      (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
+        runOnly: tags,
+        resultTypes: ['violations'],
+      }),
     TAGS,
   )
   return results.violations.flatMap(({ id, help, nodes }) =>

@@ -204,12 +204,12 @@ export async function openEveryView({ isShared = true } = {}) {
   }
   return {
     ...{ editor, server, views },
-    /** Brings a page to a view, and waits until it stands still. Throws where something that is used is not there. */
+    /** Brings a page to a view, and waits until it has loaded. Throws where something that is used is not there. */
     async show(page: Page, view: View): Promise<void> {
       await page.goto(new URL(view.path, server.url).href)
-      await page.waitForLoadState('networkidle', { timeout: 2_000 }).catch(() => {})
+      await page.waitForFunction(() => document.querySelector('h1, h2, .w') !== null)
       await view.prepare?.(page)
-      await page.waitForTimeout(300)
+      await page.waitForFunction(() => document.querySelector('.skeleton, .blank[aria-busy]') === null)
     },
     async [Symbol.asyncDispose]() {
       await editor[Symbol.asyncDispose]()

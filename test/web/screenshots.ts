@@ -24,6 +24,8 @@ const failures: string[] = []
 async function take(page: Page, view: View, suffix: string): Promise<void> {
   try {
     await every.show(page, view)
+    // Pictures and waveforms.
+    await page.waitForTimeout(700)
   } catch (error) {
     failures.push(`${view.name} ${suffix}: ${String(error).split('\n')[0]}`)
   }

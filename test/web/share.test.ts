@@ -62,7 +62,8 @@ describe.skipIf(!hasChromium)('sharing', () => {
       const field = dialog.getByRole('textbox', { name: 'Address of the page' })
       address = await field.inputValue()
       expect(address).toMatch(/\/s\/\w{16}$/)
-      await dialog.getByText('Online since').waitFor()
+      // It is rendered first.
+      await dialog.getByText('Online since').waitFor({ timeout: STEP_MS })
       await dialog.getByRole('checkbox', { name: 'Comments' }).check()
       await dialog.getByRole('checkbox', { name: 'Download button' }).check()
       await eventually(async () => expect(await dialog.locator('[aria-busy=true]').count()).toBe(0))
@@ -160,6 +161,31 @@ describe.skipIf(!hasChromium)('sharing', () => {
       await shown.waitFor()
       await editor.page.getByRole('button', { name: 'Delete the comment by Bo' }).click()
       await shown.waitFor({ state: 'detached' })
+    },
+    STEP_MS,
+  )
+
+  test(
+    'it loads at most 100 kB of script, unpacked, and at most 200 kB of everything but the film',
+    async () => {
+      const visitor = await stranger()
+      await visitor.goto(address, { waitUntil: 'load' })
+      await visitor.locator('[data-at]').first().waitFor()
+      const loaded = await visitor.evaluate(() =>
+        (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map(
+          ({ name, initiatorType, transferSize, decodedBodySize }) => ({
+            ...{ path: new URL(name).pathname, initiatorType, transferSize, decodedBodySize },
+          }),
+        ),
+      )
+      const scripts = loaded.filter(({ path }) => path.endsWith('.js'))
+      expect(scripts.length).toBeGreaterThan(0)
+      const bytes = scripts.reduce((sum, { decodedBodySize }) => sum + decodedBodySize, 0)
+      expect(bytes).toBeGreaterThan(0)
+      expect(bytes).toBeLessThanOrEqual(100_000)
+      const others = loaded.filter(({ path }) => !/\.(?:mp4|mp3|jpg)$/.test(path))
+      expect(others.reduce((sum, { transferSize }) => sum + transferSize, 0)).toBeLessThan(200_000)
+      await visitor.context().close()
     },
     STEP_MS,
   )

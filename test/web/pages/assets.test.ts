@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { Elysia } from 'elysia'
 import { createPages } from '../../../src/web/pages/assets.ts'
 import { pageBundle } from '../../../src/web/pages/bundle.ts'
+import { shareBundle } from '../../../src/web/share/share-bundle.ts'
 
 const app = new Elysia().use(createPages())
 const ask = (path: string, headers: Record<string, string> = {}) =>
@@ -73,6 +74,12 @@ describe('the page', () => {
     expect(Bun.gunzipSync(bytes)).toEqual(plain)
     expect((await ask(script, { 'accept-encoding': 'br, gzip' })).headers.get('content-encoding')).toBe('br')
     expect((await ask(script, { 'accept-encoding': 'gzip;q=0' })).headers.get('content-encoding')).toBeNull()
+  })
+
+  test('of a shared film has a script of at most 100 kB, unpacked', async () => {
+    const scripts = [...(await shareBundle()).assets].filter(([name]) => name.endsWith('.js'))
+    expect(scripts).toHaveLength(1)
+    for (const [, { bytes }] of scripts) expect(bytes.identity.byteLength).toBeLessThanOrEqual(100_000)
   })
 
   test('asks for nothing from elsewhere', async () => {
