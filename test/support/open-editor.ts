@@ -1,6 +1,6 @@
 // The editor in a real Chromium, with a project that is ready: media from fixtures, words evenly spread
 // or given, and one composition. Signed in by a cookie, without the pages that lead there.
-import { join } from 'node:path'
+import { basename, resolve } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { applyAll } from '../../src/edit/apply.ts'
 import { EMPTY_DOCUMENT, type TranscriptWord } from '../../src/edit/document.ts'
@@ -11,7 +11,7 @@ import { startTestServer } from './test-server.ts'
 
 export type OpenEditor = Awaited<ReturnType<typeof openEditor>>
 
-/** `more` are operations on the composition `c1`, which plays `file` whole. */
+/** `file`: a fixture's name, or a path. `more` are operations on the composition `c1`, which plays it whole. */
 export async function openEditor(wanted: {
   file: string
   words: readonly TranscriptWord[]
@@ -27,8 +27,8 @@ export async function openEditor(wanted: {
   })
   const media = await storeMedia(services, {
     projectId,
-    name: wanted.file,
-    file: join(FIXTURES, wanted.file),
+    name: basename(wanted.file),
+    file: resolve(FIXTURES, wanted.file),
   })
   store.media.saveTranscript({
     mediaId: media.id,
