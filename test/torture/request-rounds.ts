@@ -14,6 +14,8 @@ type Rounds = {
   /** How many rounds are finished, those of earlier runs included. */
   done(): number
   isNext(): boolean
+  /** Whether everything has been sent; false for a single round. */
+  isWhole(): boolean
   finish(): void
 }
 
@@ -26,6 +28,7 @@ export function openRounds(goal: number | null): Rounds {
     statuses,
     done: () => done,
     isNext: () => done < (goal ?? 1) && (done === before || Date.now() < endsMs),
+    isWhole: () => goal !== null && done >= goal,
     finish() {
       done += 1
       if (goal === null) return
