@@ -27,8 +27,8 @@ export const transcribeCommand: Command = {
     ...settingOptions(['whisperModel', 'ffmpegPath', 'ffprobePath']),
   ],
   async run(input, io) {
-    const file = checkedFile(input.argument('FILE'))
     const format = formatOf(input)
+    const file = checkedFile(input.argument('FILE'))
     const signal = io.interrupted()
     const progress = createProgress(io)
     try {

@@ -195,7 +195,7 @@ describe('Direct upload', () => {
       expect(result).toMatchObject({
         error_code: 'upload_expired',
         error_message: expect.stringMatching(
-          /^Only [\d.]+ of [\d.]+ MB arrived within 3 hours\. Import the file again\.$/,
+          /^Only \d+ of \d+ kB arrived within 3 hours\. Import the file again\.$/,
         ),
       })
     } finally {

@@ -2,7 +2,7 @@
 // plays when must be what the plan says, to the frame, at every rate.
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import type { Composition, EditContext } from '../../src/edit/document.ts'
+import type { Clip, Composition, EditContext } from '../../src/edit/document.ts'
 import { STANDARD_RATES } from '../../src/edit/frames.ts'
 import { renderPlanOf } from '../../src/edit/render-plan.ts'
 import type { Rational } from '../../src/edit/time.ts'
@@ -333,6 +333,10 @@ test('reports what a timeline cannot hold, and nothing else', () => {
   const everywhere = ['titles', 'fades', 'studio sound', 'the loudness target']
   expect(told('otio', rich)).toEqual(everywhere)
   expect(told('edl', rich)).toEqual([...everywhere, 'pictures over the main track', 'volumes', 'markers'])
+  const muted = (effects: Partial<Clip['effects']>) =>
+    composition([clip('1', 'talk', seconds(0, 4), effects)])
+  expect(told('otio', muted({ muted: true }))).toEqual(['the sound of muted clips'])
+  expect(told('edl', muted({ mutedTracks: [0] }))).toEqual(['the sound of muted clips'])
 })
 
 test('drop frame skips numbers as SMPTE says', () => {

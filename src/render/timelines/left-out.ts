@@ -25,6 +25,7 @@ export function leftOutOf(format: ExportFormat, composition: Composition, list: 
     ['crossfades', isSoundOnly && list.audio.flat().some((item) => item.kind === 'clip' && item.transition)],
     ['pictures over the main track', isEdl && list.video.length > 1],
     ['sound tracks beyond the second', isEdl && list.audio.length > 2],
+    ['the sound of muted clips', has(({ effects }) => effects.muted || effects.mutedTracks.length > 0)],
     ['volumes', isEdl && has(({ effects }) => effects.gainDb !== 0)],
     ['markers', (isEdl || isSoundOnly) && list.markers.length > 0],
   ]

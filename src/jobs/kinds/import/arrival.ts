@@ -31,7 +31,7 @@ export async function arrived(
     if (bytes < row.sizeBytes && nowMs() >= row.expiresAtMs)
       throw new RoughcutError(
         'upload_expired',
-        `Only ${inMegabytes(bytes)} of ${inMegabytes(row.sizeBytes)} MB arrived within 3 hours. Import the file again.`,
+        `Only ${partOf(bytes, row.sizeBytes)} arrived within 3 hours. Import the file again.`,
       )
     return bytes === row.sizeBytes
   }
@@ -42,8 +42,17 @@ export async function arrived(
   })
 }
 
-/** Small files need their decimals. */
-function inMegabytes(bytes: number): string {
-  const megabytes = bytes / 1e6
-  return megabytes >= 10 ? String(Math.floor(megabytes)) : megabytes.toFixed(1)
+const UNITS = [
+  ['MB', 1e6],
+  ['kB', 1e3],
+  ['bytes', 1],
+] as const
+
+/** "31 of 52 MB": in the unit of the whole, and never rounded up to it. */
+function partOf(bytes: number, wholeBytes: number): string {
+  const [unit, size] = UNITS.find(([, bytesOfUnit]) => wholeBytes >= bytesOfUnit) ?? UNITS[2]
+  const isSmall = size > 1 && wholeBytes < 10 * size
+  const shown = (count: number) =>
+    isSmall ? (Math.floor((10 * count) / size) / 10).toFixed(1) : String(Math.floor(count / size))
+  return `${shown(bytes)} of ${shown(wholeBytes)} ${unit}`
 }
