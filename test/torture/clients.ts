@@ -16,7 +16,21 @@ const INTRO = join(import.meta.dir, '../fixtures/media/intro.wav')
 const MAIN = join(import.meta.dir, '../../src/main.ts')
 const PACKAGES = ['node-fetch@3.3.2', 'axios@1.13.2']
 const PIECES_FRAMEWORK = '@activepieces/pieces-framework@0.32.0'
-const REPOSITORY = 'https://github.com/michieldorjee2/descript-mcp'
+/** Programs for the hosted service; the variable names a copy of the repository. */
+const REPOSITORIES = [
+  {
+    name: 'someone else’s MCP server',
+    program: 'descript-mcp',
+    repository: 'https://github.com/michieldorjee2/descript-mcp',
+    variable: 'ROUGHCUT_CLIENT_REPOSITORY',
+  },
+  {
+    name: 'someone else’s command-line client',
+    program: 'descript-cli',
+    repository: 'https://github.com/juliandickie/descript-plugin',
+    variable: 'ROUGHCUT_CLI_REPOSITORY',
+  },
+]
 
 type Client = { name: string; command: string[]; seconds: number | undefined }
 
@@ -73,17 +87,13 @@ async function fromElsewhere(folder: string, tally: ReturnType<typeof createTall
     const command = ['node', at('activepieces.mjs'), INTRO, entry]
     found.push({ name: 'the Activepieces piece in its framework', command, seconds: 5 })
   } else tally.measure('the Activepieces piece', 'skipped: npm could not install its framework')
-  const repository = process.env.ROUGHCUT_CLIENT_REPOSITORY ?? join(folder, 'descript-mcp')
-  const isThere =
-    process.env.ROUGHCUT_CLIENT_REPOSITORY !== undefined ||
-    (await run('git', 'clone', '--quiet', '--depth', '1', REPOSITORY, repository))
-  if (isThere)
-    found.push({
-      name: 'someone else’s MCP server',
-      command: [process.execPath, at('descript-mcp.mjs'), INTRO, repository],
-      seconds: undefined,
-    })
-  else tally.measure('someone else’s MCP server', 'skipped: its repository could not be cloned')
+  for (const { name, program, repository, variable } of REPOSITORIES) {
+    const given = process.env[variable]
+    const path = given ?? join(folder, program)
+    if (given !== undefined || (await run('git', 'clone', '--quiet', '--depth', '1', repository, path)))
+      found.push({ name, command: [process.execPath, at(`${program}.mjs`), INTRO, path], seconds: undefined })
+    else tally.measure(name, `skipped: its repository could not be cloned; ${variable} names a copy`)
+  }
   return found
 }
 

@@ -58,14 +58,13 @@ export function isOpenedByHttps({ publicUrl }: { publicUrl(): string }): boolean
 }
 
 /**
- * True when a change comes from our own pages. Browsers send Sec-Fetch-Site and Origin themselves and
- * scripts cannot forge either; a request without both doesn't come from a browser and has no cookie to abuse, but
- * it is refused as well: only our pages use these routes.
+ * True when a change comes from our own pages, or from a program. Browsers send Sec-Fetch-Site, Origin or both, and
+ * scripts cannot forge either; what sends neither is no browser, so nobody else's cookie is with it.
  */
 export function isFromOurPages(headers: Headers, ownHosts: readonly string[]): boolean {
   const site = headers.get('sec-fetch-site')
   if (site !== null && site !== 'same-origin') return false
   const origin = headers.get('origin')
-  if (origin === null) return site === 'same-origin'
+  if (origin === null) return true
   return ownHosts.includes(URL.parse(origin)?.host ?? '')
 }

@@ -1,5 +1,6 @@
 // Files on their way up from a browser, in pieces that can be sent again from where they broke off
-// (as in tus: POST announces, PATCH with Upload-Offset adds, GET reports how much has arrived).
+// (as in tus: POST announces, PATCH with Upload-Offset adds, GET reports how much has arrived). Programs may use tus 1.0
+// itself: then the announcement is in headers.
 import { Type } from '@sinclair/typebox'
 import { Elysia, status } from 'elysia'
 import { MAX_MEDIA_BYTES } from '../../adapters/download.ts'
@@ -28,10 +29,11 @@ export function uploadRoutes(parts: WebParts) {
     return row
   }
   return new Elysia()
+    .onParse(({ request }) => announcedInHeaders(request))
     .use(signedIn(parts))
     .post(
       '/uploads',
-      async ({ caller, body }) => {
+      async ({ caller, body, request, set }) => {
         if (body.size === 0) throw invalid('The file is empty.')
         if (body.size > MAX_MEDIA_BYTES)
           throw new RoughcutError(
@@ -49,6 +51,8 @@ export function uploadRoutes(parts: WebParts) {
           fileName: body.name,
           sizeBytes: body.size,
         })
+        Object.assign(set.headers, progressHeaders(request, row, 0))
+        set.headers.location = `/app/api/uploads/${row.id}`
         return status(201, shown(row, 0))
       },
       {
@@ -60,15 +64,17 @@ export function uploadRoutes(parts: WebParts) {
     )
     .get(
       '/uploads/:upload_id',
-      async ({ caller, params }) => {
+      async ({ caller, params, request, set }) => {
         const row = openFor(caller, params.upload_id)
-        return shown(row, await uploads.arrivedBytes(row.id))
+        const arrived = await uploads.arrivedBytes(row.id)
+        Object.assign(set.headers, progressHeaders(request, row, arrived))
+        return shown(row, arrived)
       },
       { params: UploadPath },
     )
     .patch(
       '/uploads/:upload_id',
-      async ({ caller, params, request }) => {
+      async ({ caller, params, request, set }) => {
         const row = openFor(caller, params.upload_id)
         if (request.headers.get('content-type') !== PIECE_TYPE)
           throw invalid(`The header Content-Type must be ${PIECE_TYPE}.`)
@@ -86,6 +92,9 @@ export function uploadRoutes(parts: WebParts) {
           sizeBytes: row.sizeBytes,
           body: request.body,
         })
+        Object.assign(set.headers, progressHeaders(request, row, arrived))
+        // Typed as never: our pages always get the body.
+        if (request.headers.has(TUS)) return status(204, undefined as never)
         return shown(row, arrived)
       },
       { params: UploadPath },
@@ -100,6 +109,30 @@ export function uploadRoutes(parts: WebParts) {
       },
       { params: UploadPath },
     )
+}
+
+const TUS = 'tus-resumable'
+
+/** What a tus client reads instead of the body. */
+function progressHeaders({ headers }: Request, row: UploadRow, offset: number): Record<string, string> {
+  return {
+    'upload-offset': String(offset),
+    'upload-length': String(row.sizeBytes),
+    ...(headers.has(TUS) ? { [TUS]: '1.0.0' } : {}),
+  }
+}
+
+/** Name and size of a file that a tus client announces; undefined for a request with a body. */
+function announcedInHeaders({ method, headers }: Request): { name: string; size: number } | undefined {
+  const size = headers.get('upload-length')
+  if (method !== 'POST' || size === null) return undefined
+  if (!/^\d{1,15}$/.test(size))
+    throw invalid('The header Upload-Length must be the size of the file, in bytes.')
+  const pairs = (headers.get('upload-metadata') ?? '').split(',').map((pair) => pair.trim().split(' '))
+  const name = pairs.find(([key]) => key === 'name')?.[1]
+  if (name === undefined)
+    throw invalid('The header Upload-Metadata must have the name of the file in base64: name bWVtby5tcDM=.')
+  return { name: Buffer.from(name, 'base64').toString('utf8'), size: Number(size) }
 }
 
 function shown(row: UploadRow, offset: number) {

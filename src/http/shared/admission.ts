@@ -46,8 +46,8 @@ export async function checkModel(models: KnownModels, model: string | undefined)
   )
 }
 
-/** Models of the hosted service begin so; none of them runs here. */
-const VENDOR_MODEL = /^(?:claude|gpt|gemini)/
+/** Models of the hosted service begin so, in ids (claude-…) as in the names that it shows (Claude …); none runs here. */
+const VENDOR_MODEL = /^(?:claude|gpt|gemini)/i
 
 /**
  * The model that version 1.2 means: null, the server's setting, for one of the hosted service's that no engine here

@@ -156,7 +156,9 @@ function objectOf(schema: TSchema): TObject | null {
 }
 
 function wireSchema(schema: TSchema, field = ''): TSchema {
-  const description = schema.description?.replace('with null', 'without `captions`')
+  const description = schema.description
+    ?.replace('with null', 'without `captions`')
+    .replace('in microseconds', 'in seconds')
   const described = description === undefined ? {} : { description }
   if (isTime(field, schema))
     return Type.Number({

@@ -106,7 +106,6 @@ function failed({ services: { log } }: WebParts, error: unknown): Promise<Respon
 
 /** A form of our pages, or of a program: browsers say where a form comes from. */
 function isOwnForm({ headers }: Request, publicUrl: string): boolean {
-  if (headers.get('origin') === null && headers.get('sec-fetch-site') === null) return true
   const hosts = [headers.get('host') ?? '', URL.parse(publicUrl)?.host ?? ''].filter(Boolean)
   return isFromOurPages(headers, hosts)
 }

@@ -17,8 +17,6 @@ describe('a change that another page asks for', () => {
     { origin: ORIGIN, 'sec-fetch-site': 'cross-site' },
     // Typed into the address bar, or from a bookmark.
     { 'sec-fetch-site': 'none' },
-    // No browser of today.
-    {},
   ]
 
   test('is refused on every route, before anything else is looked at', async () => {

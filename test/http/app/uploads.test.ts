@@ -47,6 +47,39 @@ describe('an upload', () => {
     expect(stored(world, id)).toBe('0123456789')
   })
 
+  test('announced as in tus 1.0 answers with headers, and its id is the end of Location', async () => {
+    using world = createTestWeb()
+    const browser = world.as(world.owner.id)
+    const tus = { 'tus-resumable': '1.0.0' }
+    const announced = (more: Record<string, string>) =>
+      browser.ask('POST', UPLOADS, undefined, { ...tus, 'upload-length': '10', ...more })
+    const metadata = `filetype YQ==,name ${Buffer.from('Ärger.wav').toString('base64')}`
+    const { status, headers } = await announced({ 'upload-metadata': metadata })
+    expect([status, headers.get('upload-offset'), headers.get('tus-resumable')]).toEqual([201, '0', '1.0.0'])
+    const id = headers.get('location')?.split('/').at(-1) ?? ''
+    expect(world.store.uploads.byId(id)).toMatchObject({ fileName: 'Ärger.wav', sizeBytes: 10 })
+    const sent = await browser.ask('PATCH', `${UPLOADS}/${id}`, bytesOf('01234'), {
+      ...tus,
+      'content-type': PIECE_TYPE,
+      'upload-offset': '0',
+    })
+    expect([sent.status, sent.headers.get('upload-offset')]).toEqual([204, '5'])
+    const asked = await browser.ask('HEAD', `${UPLOADS}/${id}`, undefined, tus)
+    expect([asked.status, asked.headers.get('upload-offset'), asked.headers.get('upload-length')]).toEqual([
+      200,
+      '5',
+      '10',
+    ])
+    expect((await announced({ 'upload-metadata': 'filetype YQ==' })).status).toBe(400)
+    expect((await announced({ 'upload-length': 'x', 'upload-metadata': metadata })).status).toBe(400)
+  })
+
+  test('announced in JSON names itself in Location too', async () => {
+    using world = createTestWeb()
+    const answer = await world.as(world.owner.id).ask('POST', UPLOADS, { name: 'a', size: 1 })
+    expect(answer.headers.get('location')).toBe(`${UPLOADS}/${answer.json.upload_id}`)
+  })
+
   test.each([
     ['a gap', 6],
     ['an overlap', 3],

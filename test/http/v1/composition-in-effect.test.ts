@@ -92,7 +92,7 @@ describe('Differences: agent model', () => {
       headers: { 'roughcut-version': version },
     })
 
-  test.each(['claude-haiku', 'gpt-5', 'gemini-2.5-pro', 'claude'])(
+  test.each(['claude-haiku', 'gpt-5', 'gemini-2.5-pro', 'claude', 'Claude Haiku 4.5'])(
     '%s is treated in 1.2 as if no model were named, and is 400 in 1.0',
     async (model) => {
       using world = await createTestApp()

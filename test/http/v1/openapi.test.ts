@@ -68,6 +68,12 @@ test.each(['1.0', '1.2'] as const)(
   },
 )
 
+test('typed edits are described in seconds throughout', async () => {
+  using world = await createTestApp()
+  const response = await world.handle(new Request('http://localhost/docs/json'))
+  expect(await response.text()).not.toContain('microsecond')
+})
+
 test('/docs/json describes 1.0 and /docs/json?version=1.2 describes 1.2, both with discriminators', async () => {
   using world = await createTestApp()
   const read = async (query: string) => {

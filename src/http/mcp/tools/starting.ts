@@ -119,5 +119,5 @@ export const undoEdit: Tool = {
 function effectOf({ name, change, words_removed, seconds_before, seconds_after }: JsonObject): string {
   if (change === 'deleted') return `“${name}” is deleted.`
   if (change === 'created') return `“${name}” is made, ${seconds_after} s long.`
-  return `“${name}”: ${words_removed} words removed, from ${seconds_before} s to ${seconds_after} s.`
+  return `“${name}”: ${words_removed} ${words_removed === 1 ? 'word' : 'words'} removed, from ${seconds_before} s to ${seconds_after} s.`
 }
