@@ -59,7 +59,7 @@ export function isOpenedByHttps({ publicUrl }: { publicUrl(): string }): boolean
 
 /**
  * True when a change comes from our own pages, or from a program. Browsers send Sec-Fetch-Site, Origin or both, and
- * scripts cannot forge either; what sends neither is no browser, so nobody else's cookie is with it.
+ * scripts cannot forge either; what sends neither isn't a browser, so no stranger's cookie comes with it.
  */
 export function isFromOurPages(headers: Headers, ownHosts: readonly string[]): boolean {
   const site = headers.get('sec-fetch-site')
