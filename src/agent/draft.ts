@@ -88,6 +88,22 @@ export function createDraft(options: {
         context,
       )
     },
+    keepOnly(applied) {
+      const marked = { steps, document }
+      steps = []
+      document = start
+      for (const one of applied) {
+        const before = document
+        document = made(before, [one], context)
+        const { spent } = spentAfter(steps.at(-1)?.spent ?? NOTHING_SPENT, before, one.operation, context)
+        steps.push({ applied: one, spent, made: compositionsMade(before, document) })
+      }
+      if (checkDocument(document, context).length === 0 && !brokenGuard(start, document, guards, context))
+        return true
+      steps = marked.steps
+      document = marked.document
+      return false
+    },
     mark() {
       const marked = { steps: [...steps], document }
       return () => {

@@ -82,6 +82,8 @@ export type Draft = {
   applyAll(operations: readonly EditOperation[]): DraftResult
   /** Back to an earlier length of `applied`; 0 is the start. */
   rollBack(appliedCount: number): void
+  /** Repeats only these of `applied`, which must fit without the others; false, and nothing changes, where a guard forbids it. */
+  keepOnly(applied: readonly AppliedOperation[]): boolean
   /** Brings the draft back to what it is now, from whatever comes later or was taken back since. */
   mark(): () => void
 }
@@ -106,6 +108,8 @@ export type EngineOutcome = {
    * in front. May be empty.
    */
   response: string
+  /** The response for when some of its edits are taken back: without what it says about them; absent: the same. */
+  unclaimed?: string
   /** Parts of the prompt that were asked for and not done, in the user's words; empty when all was done. */
   unmet: readonly string[]
   usage: Usage

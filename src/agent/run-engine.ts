@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { EditContext, EditDocument } from '../edit/document.ts'
 import type { ResultErrorCode } from '../errors.ts'
+import { standingOf } from './commands/take-back.ts'
 import { brokenFacts, type Fact } from './commands/verify.ts'
 import { createDraft } from './draft.ts'
 import type {
@@ -16,6 +17,7 @@ import type {
   Usage,
 } from './engine.ts'
 import type { Guard } from './guards.ts'
+import { summarizeChange } from './summarize-change.ts'
 
 /** A prompt and the project that it is about, as it is when the engine starts. */
 export type PromptRequest = {
@@ -90,29 +92,67 @@ export async function runEngine(
     ? null
     : (guards.find(({ kind }) => kind === 'all_or_nothing') ?? null)
   if (held) draft.rollBack(0)
-  const broken = unheld()
-  if (broken.length > 0) draft.rollBack(0)
-  const isRolledBack = held !== null || broken.length > 0
+  const undone = takeBackWrong(draft, facts)
+  const isAltered = held !== null || undone !== null
   const { unmet } = outcome
-  const tried = isRolledBack ? undefined : outcome.suggestions
+  const tried = isAltered ? undefined : outcome.suggestions
   const suggestions = tried ?? (unmet.length > 0 ? await options.suggest(draft.document, unmet) : [])
   const hasChanged = !isDeepStrictEqual(draft.start, draft.document)
   return {
     ok: true,
     engine: engine.name,
-    remark:
-      broken.length > 0
-        ? `I couldn't do this as requested: ${broken[0]}, so I undid everything.`
-        : remarkOf(outcome, draft, held),
-    isAnswer: outcome.isAnswer === true && !hasChanged && held === null,
+    remark: undone === null ? remarkOf(outcome, draft, held) : undoneRemark(undone, outcome),
+    isAnswer: outcome.isAnswer === true && !hasChanged && !isAltered,
     applied: hasChanged ? [...draft.applied] : [],
     guards,
-    isComplete: outcome.unmet.length === 0 && broken.length === 0,
+    isComplete: outcome.unmet.length === 0 && undone === null,
     ...(outcome.mayNeedModel === true ? { mayNeedModel: true } : {}),
-    exports: isRolledBack ? [] : [...(outcome.exports ?? [])],
+    exports: held === null ? exportsLeft(outcome, draft, undone) : [],
     suggestions: suggestions.slice(0, MAX_SUGGESTIONS),
     usage: outcome.usage,
   }
+}
+
+/** Edits that were taken back because they broke what the prompt fixed. */
+type Undone = { why: string; before: EditDocument; isAll: boolean; what: string }
+
+/** Takes back what breaks a fact; null when all facts hold. */
+function takeBackWrong(draft: Draft, facts: readonly Fact[]): Undone | null {
+  const { start, context, guards, applied, document: before } = draft
+  if (applied.length === 0) return null
+  const [why] = brokenFacts(facts, start, before, context)
+  if (why === undefined) return null
+  const isWhole = guards.some(({ kind }) => kind === 'all_or_nothing')
+  const standing = isWhole ? null : standingOf({ start, context, facts, applied })
+  const isAll = standing === null || !draft.keepOnly(standing)
+  if (isAll) draft.rollBack(0)
+  return { why, before, isAll, what: isAll ? '' : summarizeChange(draft.document, before, context) }
+}
+
+/** Longer lists of what was undone are cut short. */
+const MAX_UNDONE = 300
+
+function undoneRemark(
+  { why, isAll, what }: Undone,
+  { response, unclaimed = response }: EngineOutcome,
+): string {
+  if (isAll) return `I couldn't do this as requested: ${why}, so I undid everything.`
+  const told = what.length <= MAX_UNDONE ? what : `${what.slice(0, MAX_UNDONE)}…`
+  const undid = `I took back a part, because ${why}. Undone: ${told}`
+  return [undid, unclaimed.trim()].filter(Boolean).join(unclaimed.includes('\n') ? '\n\n' : ' ')
+}
+
+/** Files of what came out as the engine saw it. */
+function exportsLeft({ exports = [] }: EngineOutcome, draft: Draft, undone: Undone | null): ExportWanted[] {
+  if (undone === null) return [...exports]
+  const inBoth = ({ compositionId }: ExportWanted) =>
+    [draft.document, undone.before].map(({ compositions }) =>
+      compositions.find(({ id }) => id === compositionId),
+    )
+  return exports.filter((one) => {
+    const [now, before] = inBoth(one)
+    return now !== undefined && isDeepStrictEqual(now, before)
+  })
 }
 
 /** As many as a result may have. */

@@ -31,15 +31,19 @@ export type ProtectedKind =
   | 'fades'
   | 'speed'
 
-export type Fact =
+export type Fact = KindOfFact & {
+  /** The words of a condition that doesn't hold, if that is why. */
+  because?: string
+}
+
+type KindOfFact =
   /** These compositions are exactly as before. */
   | { kind: 'compositions_stay'; ids: readonly CompositionId[] }
   /** What these ranges (composition time before) play and how it looks stays; `settings` false: captions, frame and loudness may change. */
   | { kind: 'spans_stay'; id: CompositionId; ranges: readonly TimeRange[]; settings?: false }
   /** What is said in these ranges (composition time before) is still heard. */
   | { kind: 'words_stay'; id: CompositionId; ranges: readonly TimeRange[] }
-  /** Nothing changes: the words are those of a condition that doesn't hold. */
-  | { kind: 'project_stays'; because: string }
+  | { kind: 'project_stays' }
   | { kind: 'kind_stays'; of: ProtectedKind; ids: readonly CompositionId[] }
   | { kind: 'no_words_lost'; ids: readonly CompositionId[] }
   | { kind: 'length'; of: FactScope; atLeastUs: Microseconds | null; atMostUs: Microseconds | null }
@@ -72,12 +76,18 @@ export function brokenFacts(
   return facts.flatMap((fact) => brokenFact(fact, before, after, context) ?? [])
 }
 
-function brokenFact(
+/** A sentence about a fact that doesn't hold; null when it does. */
+export function brokenFact(
   fact: Fact,
   before: EditDocument,
   after: EditDocument,
   context: EditContext,
 ): string | null {
+  const wrong = wrongIn(fact, before, after, context)
+  return wrong !== null && fact.because !== undefined ? `the condition (${fact.because}) rules it out` : wrong
+}
+
+function wrongIn(fact: Fact, before: EditDocument, after: EditDocument, context: EditContext): string | null {
   const was = (id: CompositionId) => before.compositions.find((one) => one.id === id)
   const is = (id: CompositionId) => after.compositions.find((one) => one.id === id)
   const made = after.compositions.filter(({ id }) => !was(id))
@@ -97,7 +107,7 @@ function brokenFact(
         : `part of “${old.name}” would change that you asked to keep as it is`
     }
     case 'project_stays':
-      return isDeepStrictEqual(before, after) ? null : `the condition (${fact.because}) rules it out`
+      return isDeepStrictEqual(before, after) ? null : 'something would change'
     case 'words_stay': {
       const [old, now] = [was(fact.id), is(fact.id)]
       if (!old) return null
@@ -200,14 +210,16 @@ function isAmong({ range }: HeardWord, ranges: readonly TimeRange[]): boolean {
   return ranges.some(({ startUs, endUs }) => startUs <= middle && middle < endUs)
 }
 
-const keyOf = ({ mediaId, wordId }: HeardWord) => `${mediaId} ${wordId}`
+/** The same word, wherever it's heard. */
+export const keyOf = ({ mediaId, wordId }: HeardWord) => `${mediaId} ${wordId}`
 
 /** A name that is taken, or that several share, gets a number. */
 function isNamed(name: string, wanted: string): boolean {
   return name === wanted || (name.startsWith(`${wanted} `) && /^\d+$/.test(name.slice(wanted.length + 1)))
 }
 
-function wordsIn({ id }: Composition, document: EditDocument, context: EditContext) {
+/** What a composition of `document` says. */
+export function wordsIn({ id }: Composition, document: EditDocument, context: EditContext) {
   return talkOf(document, id, context).words
 }
 

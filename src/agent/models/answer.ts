@@ -24,10 +24,20 @@ export function checkedAnswer(answer: string, facts: string | null): string {
   if (isOnly(text, claims)) return ''
   const known = figuresOf(facts)
   const wrong = claims.filter((claim) => !figuresOf(claim).every((figure) => known.includes(figure)))
-  return wrong
+  return leaving(text, wrong)
+}
+
+function leaving(text: string, claims: readonly string[]): string {
+  return claims
     .reduce((rest, claim) => rest.replace(claim, ''), text)
     .replace(/(?<![ \t])[ \t]+$/gm, '')
     .trim()
+}
+
+/** The answer without claims of having changed the project. */
+export function withoutClaims(answer: string): string {
+  const text = printable(answer)
+  return leaving(text, claimsIn(text))
 }
 
 /** Whether the model says that it changed the project: where nothing was changed, the reader must learn that. */

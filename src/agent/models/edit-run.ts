@@ -10,7 +10,7 @@ import { underKnownNames } from '../tools/argument-names.ts'
 import { FINISH, readFinish } from '../tools/finish-tool.ts'
 import type { ToolResult } from '../tools/tool.ts'
 import { createToolbox, fieldsOf, type Toolbox } from '../tools/toolbox.ts'
-import { checkedAnswer, claimsChange } from './answer.ts'
+import { checkedAnswer, claimsChange, withoutClaims } from './answer.ts'
 import { callsSchema, wantedOf } from './calls.ts'
 import { Conversation } from './conversation.ts'
 import { type Finish, mergedFinish } from './finish.ts'
@@ -235,14 +235,12 @@ export class EditRun {
     const hasChanged = project.draft.applied.length > 0
     const unmet = notDone.length === 0 ? '' : `Not done: ${notDone.map(withoutStop).join('; ')}.`
     const refusals = this.#refusals.map(({ text }) => text)
-    const parts = [
-      checkedAnswer(answer, hasChanged ? await this.#changesInTurns() : null),
-      unmet,
-      ...refusals.filter((text) => text.includes('the request says')),
-    ].filter(Boolean)
-    const response = parts.join(parts.some((part) => part.includes('\n')) ? '\n\n' : ' ')
+    const partsWith = (told: string) =>
+      [told, unmet, ...refusals.filter((text) => text.includes('the request says'))].filter(Boolean)
+    const parts = partsWith(checkedAnswer(answer, hasChanged ? await this.#changesInTurns() : null))
     return {
-      response: response || this.#whyNothing(),
+      response: joined(parts) || this.#whyNothing(),
+      unclaimed: joined(partsWith(withoutClaims(answer))),
       unmet: notDone,
       exports: this.#kept(),
       usage: { ...limiter.usage },
@@ -268,6 +266,10 @@ export class EditRun {
       ? 'The language model could not do what was asked.'
       : 'The language model found nothing to do.'
   }
+}
+
+function joined(parts: readonly string[]): string {
+  return parts.join(parts.some((part) => part.includes('\n')) ? '\n\n' : ' ')
 }
 
 function withoutStop(text: string): string {

@@ -108,7 +108,7 @@ export function checkMessage(
   const wrong =
     unheld.length === 0
       ? ''
-      : `\n\nThis is not as the request says; unless you fix it, all of your edits are undone:\n${unheld.map((one) => `- ${one}`).join('\n')}`
+      : `\n\nThis is not as the request says; unless you fix it, the edits that cause it are undone:\n${unheld.map((one) => `- ${one}`).join('\n')}`
   const kept = answer !== '' || notDone.length > 0 ? ' Your answer is kept; do not repeat it.' : ''
   return `Before you end, compare. The request was:
 ${prompt}

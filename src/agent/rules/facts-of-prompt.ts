@@ -38,7 +38,12 @@ export function factsOfPrompt(project: AgentProject, prompt: string, sentences: 
     prompt,
   )
   const parts = clauses
-    .filter((clause) => !taken.has(clause) && !(judged.get(clause)?.holds !== 'yes' && isGuarding(clause)))
+    .filter(
+      (clause) =>
+        !isAllOrNothing(clause, prompt, project) &&
+        !taken.has(clause) &&
+        !(judged.get(clause)?.holds !== 'yes' && isGuarding(clause)),
+    )
     .flatMap((clause) => partOf(clause, judged, prompt))
   const asked = parts.filter(({ holds }) => holds === 'yes')
   const isSure = unread === null
@@ -52,6 +57,14 @@ export function factsOfPrompt(project: AgentProject, prompt: string, sentences: 
     ).flatMap((fact) => withinParts(fact, parts, isSure && asked.length === parts.length)),
     ...(isSure ? parts.flatMap((part) => limitsOf(part, parts, session)) : []),
   ]
+}
+
+/** “If you cannot do it all, do nothing” asks for nothing itself; the draft's guard has it. */
+function isAllOrNothing(clause: Clause, prompt: string, { draft }: AgentProject): boolean {
+  const [first, last] = [clause.tokens[0], clause.tokens.at(-1)]
+  if (!first || !last) return false
+  const text = prompt.slice(first.from, last.to)
+  return draft.guards.some(({ kind, phrase }) => kind === 'all_or_nothing' && phrase.includes(text))
 }
 
 function partOf(clause: Clause, judged: ReadonlyMap<Clause, Judged>, prompt: string): Part[] {
@@ -81,8 +94,8 @@ function withinParts(fact: Fact, parts: readonly Part[], isWhole: boolean): Fact
   const isOfOthers = parts.length > 1 && parts.some(({ item }) => item.hasThing(...OWN_VALUES))
   if (fact.kind === 'length' && fact.of !== 'made' && isOfOthers) return []
   if (!isWhole && ['made', 'added', 'only_remains', 'only_goes'].includes(fact.kind)) return []
-  // A model may answer with a summary instead of making one.
-  return [fact.kind === 'made' ? { ...fact, orNone: true as const } : fact]
+  // A model may answer with a summary instead of making one, beside what else it edits.
+  return [fact.kind === 'made' && parts.length > 1 ? { ...fact, orNone: true as const } : fact]
 }
 
 /** What a condition or an exception of a part spares. */
@@ -105,7 +118,10 @@ function ruledOut(part: Part, parts: readonly Part[], session: Session): Fact[] 
   const others = parts.filter((one) => one !== part && one.holds !== 'no')
   const targets = targetsOf(new Item(part.clause, session.prompt), session, true)
   const all = session.compositions.map(({ id }) => id)
-  return kindsOwnTo(part, others).map((kind) => staying(kind, targets.ok ? targets.ids : all))
+  return kindsOwnTo(part, others).map((kind) => ({
+    ...staying(kind, targets.ok ? targets.ids : all),
+    because,
+  }))
 }
 
 /** Compositions that a clause leaves out. */

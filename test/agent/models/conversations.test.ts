@@ -3,7 +3,8 @@
 import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { converse, studio } from '../../support/model-conversation.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { type Conversed, converse, type Step, studio } from '../../support/model-conversation.ts'
 import { COMMANDS } from './conversations/commands.ts'
 import { CONTENT } from './conversations/content.ts'
 import { DANGERS } from './conversations/dangers.ts'
@@ -50,5 +51,15 @@ describe.each(['ollama', 'openai'] as const)('a conversation through %s', (by) =
       const result = await converse(by, prompt, script, studio(project))
       expect(result.engine).toStartWith(`${by}:`)
       check(result)
+      const later = turnsAfterLastCall(script, result)
+      if (later !== null) expect(later).toBeLessThanOrEqual(2)
     })
 })
+
+/** Turns after the last tool call of a conversation that changed something; null where none did. */
+function turnsAfterLastCall(script: readonly Step[], { before, after, turns }: Conversed): number | null {
+  const last = script.findLastIndex(
+    (step) => typeof step !== 'string' && step.some(([tool]) => tool !== 'finish'),
+  )
+  return last < 0 || isDeepStrictEqual(before, after) ? null : turns - (last + 1)
+}

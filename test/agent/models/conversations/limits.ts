@@ -1,6 +1,7 @@
 // What the request limits: conditions, exceptions, lengths, and what may be deleted. A model learns before it ends what doesn't
 // hold; what still doesn't hold then is undone and reported.
 import { expect } from 'bun:test'
+import type { Composition } from '../../../../src/edit/document.ts'
 import { durationOfComposition } from '../../../../src/edit/position.ts'
 import type { Step } from '../../../support/model-conversation.ts'
 import { answer, both, DONE, type Row, says, unchanged } from './row.ts'
@@ -19,7 +20,7 @@ export const LIMITS: Row[] = [
     both(
       unchanged,
       says('the condition (“banana” is said) rules it out', 'undid everything'),
-      ({ lastSent }) => expect(lastSent).toContain('unless you fix it, all of your edits are undone'),
+      ({ lastSent }) => expect(lastSent).toContain('unless you fix it, the edits that cause it are undone'),
     ),
   ],
   [
@@ -87,7 +88,64 @@ export const LIMITS: Row[] = [
       DONE,
       DONE,
     ],
-    both(unchanged, says('“Memo” would change, and you asked to keep it')),
+    both(
+      says(
+        'Turned on captions',
+        'I took back a part, because “Memo” would change, and you asked to keep it',
+        'Undone: Turned on captions in “Memo”',
+      ),
+      ({ of, before }) => {
+        expect(of('Interview').captions).not.toBeNull()
+        expect(of('Memo')).toEqual(before.compositions[1] as Composition)
+      },
+    ),
+  ],
+  [
+    'the part whose condition does not hold is taken back, the other stays',
+    'Add captions if “banana” is said. Remove the fillers of the Memo.',
+    [
+      CAPTIONS,
+      [['remove_fillers', { composition: 'Memo' }]],
+      DONE,
+      answer('I added captions to the Interview.\nTweet: Bread and milk!'),
+    ],
+    both(
+      says('the condition (“banana” is said) rules it out', 'Undone: Turned on captions', 'Bread and milk!'),
+      ({ of, heard, response }) => {
+        expect(of('Interview').captions).toBeNull()
+        expect(heard('Memo')).not.toContain('um')
+        expect(response).not.toContain('I added captions')
+      },
+    ),
+  ],
+  [
+    'what is too long is taken back with all that was done to it',
+    'Make a teaser of at most 5 s from the Interview, and remove the fillers of the Memo',
+    [
+      [['create_composition', { name: 'Teaser', parts: [{ composition: 'Interview', words: '7-39' }] }]],
+      [
+        ['set_captions', { composition: 'Teaser' }],
+        ['remove_fillers', { composition: 'Memo' }],
+      ],
+      DONE,
+      DONE,
+    ],
+    both(says('“Teaser” would be', 'Undone: Created the composition “Teaser”'), ({ after, heard }) => {
+      expect(after.compositions.map(({ name }) => name)).toEqual(['Interview', 'Memo'])
+      expect(heard('Memo')).not.toContain('um')
+    }),
+  ],
+  [
+    'all or nothing: then all is taken back',
+    'Add captions if “banana” is said. Remove the fillers of the Memo. All or nothing.',
+    [CAPTIONS, [['remove_fillers', { composition: 'Memo' }]], DONE, DONE],
+    both(unchanged, says('so I undid everything')),
+  ],
+  [
+    'something else in place of what was asked is undone',
+    'Make a teaser of at most 5 s from the Interview',
+    [[['keep_only', { composition: 'Interview', words: '18-20' }]], DONE, DONE],
+    both(unchanged, says('0 of 1 compositions would be made')),
   ],
   [
     'a stretch that is left alone, beside captions',
