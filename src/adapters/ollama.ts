@@ -35,6 +35,9 @@ type PullProgress = { status: string; doneBytes: number | null; totalBytes: numb
 
 const KEEP_ALIVE = '10m'
 
+/** How Ollama says that its library has no model or tag of a name. */
+const UNKNOWN_TO_LIBRARY = /pull model manifest: file does not exist/
+
 /** `host` is an address with its scheme (`http://127.0.0.1:11434`). Nothing is asked before a call. */
 export function createOllama(options: {
   host: string
@@ -93,13 +96,10 @@ export function createOllama(options: {
       } catch (thrown) {
         signal.throwIfAborted()
         const error = asError(thrown)
-        throw new RoughcutError(
-          'model_unavailable',
-          `Ollama could not download "${name}": ${error.message}`,
-          {
-            cause: error,
-          },
-        )
+        const why = UNKNOWN_TO_LIBRARY.test(error.message)
+          ? `Ollama’s library has no model "${name}".`
+          : `Ollama could not download "${name}": ${error.message}`
+        throw new RoughcutError('model_unavailable', why, { cause: error })
       }
     },
     async open(name, signal) {

@@ -51,6 +51,9 @@ export type PeerRequest = {
 
 export type PeerScript = PeerAnswer[] | ((request: PeerRequest, index: number) => PeerAnswer)
 
+/** A line of /api/pull. */
+type PullLine = { status: string; digest?: string; total?: number; completed?: number } | { error: string }
+
 export type OllamaPeer = {
   /** For OLLAMA_HOST. */
   host: string
@@ -65,6 +68,8 @@ export type OllamaPeer = {
   /** What is answered from now on; the last answer of a list repeats for ever. */
   script(answers: PeerScript): void
   models: PeerModel[]
+  /** What a download shows, line by line, at its own pace; the model is there after `success`. */
+  pulling: (name: string) => AsyncIterable<PullLine>
   [Symbol.asyncDispose](): Promise<void>
 }
 
@@ -74,7 +79,8 @@ export async function startOllamaPeer(
 ): Promise<OllamaPeer> {
   let script: PeerScript = options.script ?? [{ text: 'Hello.' }]
   let answered = 0
-  const peer: Pick<OllamaPeer, 'chats' | 'loads' | 'requests' | 'models'> = {
+  const peer: Pick<OllamaPeer, 'chats' | 'loads' | 'requests' | 'models' | 'pulling'> = {
+    pulling: pullAtOnce,
     chats: [],
     loads: [],
     requests: [],
@@ -115,27 +121,9 @@ export async function startOllamaPeer(
           const model = named(body.model)
           return model ? json(shown(model)) : json({ error: `model '${String(body.model)}' not found` }, 404)
         }
-        // As `ollama pull` shows it: manifest, layers with their sizes, digest, success; an error is a line.
-        case 'POST /api/pull': {
+        case 'POST /api/pull':
           // The package of this version still sends `name`; Ollama takes both.
-          const name = String(body.model ?? body.name)
-          const steps = [
-            { status: 'pulling manifest' },
-            ...(name.startsWith('nothing')
-              ? [{ error: 'pull model manifest: file does not exist' }]
-              : [
-                  { status: 'pulling 3fa1b2', digest: 'sha256:3fa1b2', total: 2000, completed: 500 },
-                  { status: 'pulling 3fa1b2', digest: 'sha256:3fa1b2', total: 2000, completed: 2000 },
-                  { status: 'verifying sha256 digest' },
-                  { status: 'success' },
-                ]),
-          ]
-          if (!name.startsWith('nothing')) peer.models.push({ name })
-          return ndjson(
-            steps.map((step) => JSON.stringify(step)),
-            false,
-          )
-        }
+          return pulled(peer, String(body.model ?? body.name))
         case 'POST /api/generate': {
           const model = named(body.model)
           if (!model) return json({ error: `model '${String(body.model)}' not found` }, 404)
@@ -159,6 +147,28 @@ export async function startOllamaPeer(
     },
     [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
   })
+}
+
+/** As `ollama pull` shows it: manifest, layers with their sizes, digest, success; an error is a line. */
+async function* pullAtOnce(name: string): AsyncGenerator<PullLine> {
+  yield { status: 'pulling manifest' }
+  if (name.startsWith('nothing')) return yield { error: 'pull model manifest: file does not exist' }
+  const layer = { status: 'pulling 3fa1b2', digest: 'sha256:3fa1b2', total: 2000 }
+  yield { ...layer, completed: 500 }
+  yield { ...layer, completed: 2000 }
+  yield { status: 'verifying sha256 digest' }
+  yield { status: 'success' }
+}
+
+function pulled(peer: Pick<OllamaPeer, 'models' | 'pulling'>, name: string): RawAnswer {
+  const chunks = async function* () {
+    for await (const line of peer.pulling(name)) {
+      if ('status' in line && line.status === 'success') peer.models.push({ name })
+      yield chunk(JSON.stringify(line))
+    }
+    yield Buffer.from('0\r\n\r\n')
+  }
+  return { status: 200, headers: NDJSON, body: chunks(), ending: 'close' }
 }
 
 const LOADED = { done: true, done_reason: 'load' }
@@ -300,14 +310,22 @@ function piecesOf(text: string): string[] {
 
 /** `cut`: the connection breaks before the end of the stream. */
 function ndjson(lines: string[], cut: boolean): RawAnswer {
-  const chunks = lines.map((line) => {
-    const bytes = Buffer.from(`${line}\n`)
-    return Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')])
-  })
+  const chunks = lines.map(chunk)
   return {
     status: 200,
-    headers: { 'Content-Type': 'application/x-ndjson', 'Transfer-Encoding': 'chunked', Connection: 'close' },
+    headers: NDJSON,
     body: cut ? chunks : [...chunks, Buffer.from('0\r\n\r\n')],
     ending: cut ? 'reset' : 'close',
   }
+}
+
+const NDJSON = {
+  'Content-Type': 'application/x-ndjson',
+  'Transfer-Encoding': 'chunked',
+  Connection: 'close',
+}
+
+function chunk(line: string): Buffer {
+  const bytes = Buffer.from(`${line}\n`)
+  return Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')])
 }

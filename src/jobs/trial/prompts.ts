@@ -36,7 +36,7 @@ const isNear = (value: number, target: number, by: number): boolean => Math.abs(
 export const TRIAL_PROMPTS: readonly TrialPrompt[] = [
   {
     prompt: 'Remove the filler words from the Interview.',
-    expected: 'no um, uh or er is left in the Interview, and what is said otherwise is',
+    expected: 'no “um”, “uh” or “er” is left in the Interview, and nothing else is gone',
     holds: hasNoHesitations,
   },
   {
@@ -151,7 +151,7 @@ export const TRIAL_PROMPTS: readonly TrialPrompt[] = [
   },
   {
     prompt: 'Entferne alle „um“, „uh“ und „er“ aus dem Interview.',
-    expected: 'no um, uh or er is left in the Interview, and what is said otherwise is',
+    expected: 'no “um”, “uh” or “er” is left in the Interview, and nothing else is gone',
     holds: hasNoHesitations,
   },
   {

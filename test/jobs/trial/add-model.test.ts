@@ -55,7 +55,7 @@ test('a model that is added is downloaded, tested with three prompts, and become
   const failed = await made.ended('nothing:1b')
   expect(failed).toMatchObject({
     stage: 'failed',
-    errorMessage: expect.stringContaining('could not download'),
+    errorMessage: expect.stringContaining('library has no model'),
   })
   expect(made.chosen).toEqual(['qwen3:4b'])
 })

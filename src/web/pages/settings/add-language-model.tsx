@@ -19,7 +19,8 @@ export function isUnderWay({ stage }: Addition): boolean {
 }
 
 export function AddModel({ language, onStarted }: { language: Language; onStarted: () => Promise<void> }) {
-  const isBusy = language.additions.some(isUnderWay)
+  // Nothing can be added while Ollama isn’t running.
+  const isBusy = language.known === null || language.additions.some(isUnderWay)
   const missing = language.suggested.filter(({ name }) => !language.known?.includes(name))
   return (
     <>
@@ -32,8 +33,8 @@ export function AddModel({ language, onStarted }: { language: Language; onStarte
       ))}
       <h3>Add a model</h3>
       <p class="soft">
-        Ollama downloads it, three prompts test it, and it becomes the default if it passes two. These were
-        trained to call tools; none was measured with Roughcut.
+        Ollama downloads it, three prompts on sample recordings test it, and it becomes the default if it
+        passes two. These were trained to call tools; none was measured with Roughcut.
       </p>
       <Items>
         {missing.map(({ name, size_bytes, fits }) => (

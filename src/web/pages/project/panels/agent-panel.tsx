@@ -13,6 +13,7 @@ import { useStickToEnd } from '../../ui/use-stick-to-end.ts'
 import { useSubmit } from '../../ui/use-submit.ts'
 import type { AgentTurn } from '../agent-turns.ts'
 import type { ProjectModel } from '../model.ts'
+import { AnswerText } from './answer-text.tsx'
 import { ChangeList } from './change-list.tsx'
 import { planOf } from './plan.ts'
 import { PlanCard } from './plan-card.tsx'
@@ -101,7 +102,9 @@ function TurnResult({ job, turn, model }: { job: Job; turn: AgentTurn; model: Pr
       )}
       <p class="turn-answer">
         <Icon name="spark" />
-        <span>{sentence}</span>
+        <span>
+          <AnswerText text={sentence ?? ''} />
+        </span>
       </p>
       {isPlanned ? (
         <PlanCard plan={plan} turn={turn} model={model} />
