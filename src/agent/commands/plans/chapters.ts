@@ -1,9 +1,10 @@
-// Chapters of a transcript: where a long pause and a change of words fall together, named by the
-// words that set each chapter apart.
+// Chapters of a transcript: where a long pause and a change of words fall together, named in
+// chapter-names.ts.
 import type { Microseconds } from '../../../edit/time.ts'
 import type { Sentence } from '../../../edit/transcript.ts'
+import { chapterName } from './chapter-names.ts'
 import type { Talk } from './talk.ts'
-import { HESITATIONS, isStopWord, plainWord, topicWords } from './words.ts'
+import { topicWords } from './words.ts'
 
 /** Composition time. */
 export type Chapter = { name: string; atUs: Microseconds }
@@ -13,12 +14,12 @@ const MIN_CHAPTER_US = 10_000_000
 /** About one chapter for so much talk, when no number is given. */
 const DEFAULT_CHAPTER_US = 120_000_000
 const MAX_CHAPTERS = 20
-const MAX_NAME_WORDS = 5
 /** How many sentences on each side are compared. */
 const WINDOW = 6
 
 /** Chapters in order, the first at 0; none without a transcript. `count` is what was asked for. */
-export function chaptersOf({ sentences, durationUs }: Talk, count: number | null): Chapter[] {
+export function chaptersOf(talk: Talk, count: number | null): Chapter[] {
+  const { sentences, durationUs } = talk
   if (sentences.length === 0) return []
   const fitting = Math.max(1, Math.floor(durationUs / MIN_CHAPTER_US))
   const usual = Math.max(Math.min(3, fitting), Math.round(durationUs / DEFAULT_CHAPTER_US))
@@ -39,10 +40,12 @@ export function chaptersOf({ sentences, durationUs }: Talk, count: number | null
   }
   starts.sort((a, b) => a - b)
   const rarity = rarityOf(words)
-  const used = new Set<string>()
+  const used: string[] = []
   return starts.map((from, order) => {
-    const part = sentences.slice(from, starts[order + 1] ?? sentences.length)
-    return { name: nameOf(part, rarity, used), atUs: order === 0 ? 0 : (sentences[from]?.range.startUs ?? 0) }
+    const chapter = { from, to: starts[order + 1] ?? sentences.length }
+    const name = chapterName(talk, chapter, { rarity, used, order: order + 1 })
+    used.push(name)
+    return { name, atUs: order === 0 ? 0 : (sentences[from]?.range.startUs ?? 0) }
   })
 }
 
@@ -70,32 +73,4 @@ function rarityOf(words: readonly Set<string>[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const set of words) for (const word of set) counts.set(word, (counts.get(word) ?? 0) + 1)
   return new Map([...counts].map(([word, count]) => [word, Math.log(1 + words.length / count)]))
-}
-
-/** The opening words of the sentence that says most of what the others do not. */
-function nameOf(part: readonly Sentence[], rarity: Map<string, number>, used: Set<string>): string {
-  const scored = part.slice(0, 12).map((sentence) => {
-    const weight = topicWords(sentence.text).reduce((sum, word) => sum + (rarity.get(word) ?? 0), 0)
-    return { sentence, weight: weight / Math.sqrt(Math.max(4, sentence.words.length)) }
-  })
-  scored.sort((a, b) => b.weight - a.weight)
-  for (const { sentence } of scored) {
-    const name = shortName(sentence)
-    if (name === '' || used.has(name.toLowerCase())) continue
-    used.add(name.toLowerCase())
-    return name
-  }
-  return `Part ${used.size + 1}`
-}
-
-function shortName(sentence: Sentence): string {
-  const words = sentence.words
-    .map(({ text }) => text.replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, ''))
-
-    .filter((text) => text !== '' && !HESITATIONS.has(plainWord(text)))
-  while (words[0] !== undefined && isStopWord(plainWord(words[0])) && words.length > 2) words.shift()
-  const chosen = words.slice(0, MAX_NAME_WORDS)
-  while (chosen.length > 1 && isStopWord(plainWord(chosen.at(-1) ?? ''))) chosen.pop()
-  const name = chosen.join(' ')
-  return name.slice(0, 1).toUpperCase() + name.slice(1)
 }

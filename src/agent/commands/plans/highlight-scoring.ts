@@ -66,10 +66,21 @@ export function scoreSentences(sentences: readonly Sentence[], topic: string | n
       (place < 0.2 || place > 0.8 ? 0.4 : 0) +
       paceOf(sentence) -
       3 * fillerShareOf(sentence) -
-      (COURTESY.test(sentence.text) || ABOUT_THE_TAKE.test(sentence.text) ? 3 : 0) -
+      (COURTESY.test(sentence.text) || isAboutTheTake(sentence.text) ? 3 : 0) -
       (isSaidAgain(stems, index) ? 4 : 0)
     return { index, score }
   })
+}
+
+/** Whether it speaks of recording itself: “sorry, let me start again”. */
+export function isAboutTheTake(text: string): boolean {
+  return ABOUT_THE_TAKE.test(text)
+}
+
+/** For each sentence, whether it's said again, in nearly the same words, soon after. */
+export function saidAgain(sentences: readonly Sentence[]): boolean[] {
+  const stems = sentences.map(({ text }) => topicWords(text))
+  return stems.map((_, index) => isSaidAgain(stems, index))
 }
 
 /** By its mark or its first word. */

@@ -1,7 +1,9 @@
 // From scored sentences to stretches that fit a length: a reel of several, or clips of one stretch each.
 import type { Microseconds, TimeRange } from '../../../edit/time.ts'
 import type { Sentence } from '../../../edit/transcript.ts'
-import { scoreSentences } from './highlight-scoring.ts'
+import { isAboutTheTake, saidAgain, scoreSentences } from './highlight-scoring.ts'
+import { announces, isQuestionSentence } from './question-sentences.ts'
+import { adsIn, interruptionsIn } from './segments.ts'
 import type { Talk } from './talk.ts'
 
 /** Air before the first and after the last word of a stretch. */
@@ -9,6 +11,8 @@ const BEFORE_US = 80_000
 const AFTER_US = 200_000
 /** A longer pause between two chosen neighbors is cut. */
 const MAX_PAUSE_US = 800_000
+/** A shorter stretch is a flash that nobody follows. */
+const MIN_STRETCH_US = 800_000
 /** The knapsack's unit. */
 const STEP_US = 100_000
 /** Sentences that are looked at; enough for hours of talk. */
@@ -26,11 +30,18 @@ export type HighlightChoice = {
 export function chooseReel(reference: Talk, choice: HighlightChoice): TimeRange[] {
   const { sentences } = reference
   if (sentences.length === 0) return []
+  const unfit = unfitIn(reference, choice.topic)
   const scored = scoreSentences(sentences, choice.topic)
   const lowest = Math.min(...scored.map(({ score }) => score))
   const candidates = scored
     .map(({ index, score }) => ({ index, score, us: lengthOf(reference, index, index + 1) }))
-    .filter(({ us }) => us <= choice.lengthUs)
+    .filter(
+      ({ index, us }) =>
+        us <= choice.lengthUs &&
+        us >= MIN_STRETCH_US + STEP_US &&
+        !unfit.has(index) &&
+        (!leavesOpen(sentences[index]) || mayFollow(reference, index + 1, unfit)),
+    )
     .sort((a, b) => b.score - a.score)
     .slice(0, MAX_CANDIDATES)
   const worth = (score: number, us: number) =>
@@ -45,6 +56,7 @@ export function chooseReel(reference: Talk, choice: HighlightChoice): TimeRange[
     const least = chosen.reduce((worst, index) => (scoreOf(index) < scoreOf(worst) ? index : worst))
     chosen.splice(chosen.indexOf(least), 1)
   }
+  answerQuestions(reference, chosen, { lengthUs: choice.lengthUs, unfit })
   const ranges = stretchesOf(reference, chosen)
   if (!choice.strongestFirst) return ranges
   const best = candidates.find(({ index }) => chosen.includes(index))?.index
@@ -52,6 +64,44 @@ export function chooseReel(reference: Talk, choice: HighlightChoice): TimeRange[
   const first = at ? ranges.findIndex((range) => range.startUs <= at.startUs && at.endUs <= range.endUs) : -1
   const strongest = ranges[first]
   return strongest ? [strongest, ...ranges.filter((_, index) => index !== first)] : ranges
+}
+
+/** What no short version shows: ads, interruptions, talk about the take, and takes that are said again later. */
+function unfitIn(talk: Talk, topic: string | null): Set<number> {
+  const { sentences } = talk
+  // A topic may be just that.
+  const apart = topic === null ? [...adsIn(talk), ...interruptionsIn(talk)] : []
+  const again = saidAgain(sentences)
+  return new Set([
+    ...apart.flatMap(({ from, to }) => sentences.slice(from, to).map((_, order) => from + order)),
+    ...sentences.flatMap(({ text }, index) => (isAboutTheTake(text) || again[index] ? [index] : [])),
+  ])
+}
+
+/** Asks or announces what then has to come. */
+function leavesOpen(sentence: Sentence | undefined): boolean {
+  return sentence !== undefined && (isQuestionSentence(sentence) || announces(sentence))
+}
+
+/** Whether a sentence answers the one before it. */
+function mayFollow({ sentences }: Talk, index: number, unfit: ReadonlySet<number>): boolean {
+  return sentences[index] !== undefined && !unfit.has(index) && !leavesOpen(sentences[index])
+}
+
+/** Changes `chosen`: a question or announcement is followed by the next sentence, where that fits; else it goes. */
+function answerQuestions(
+  talk: Talk,
+  chosen: number[],
+  { lengthUs, unfit }: { lengthUs: Microseconds; unfit: ReadonlySet<number> },
+): void {
+  for (const index of chosen.toReversed()) {
+    if (!leavesOpen(talk.sentences[index]) || chosen.includes(index + 1)) continue
+    const at = chosen.indexOf(index)
+    const answered = chosen.toSpliced(at + 1, 0, index + 1)
+    const isAnswered = mayFollow(talk, index + 1, unfit)
+    if (isAnswered && totalOf(stretchesOf(talk, answered)) <= lengthUs) chosen.splice(at + 1, 0, index + 1)
+    else if (chosen.length > 1) chosen.splice(at, 1)
+  }
 }
 
 function totalOf(ranges: readonly TimeRange[]): Microseconds {
@@ -62,13 +112,19 @@ function totalOf(ranges: readonly TimeRange[]): Microseconds {
 export function chooseClips(reference: Talk, choice: HighlightChoice, count: number): TimeRange[] {
   const { sentences } = reference
   const scored = scoreSentences(sentences, choice.topic)
+  const unfit = unfitIn(reference, choice.topic)
   const windows: { from: number; to: number; score: number }[] = []
   for (let from = 0; from < sentences.length; from++) {
     let to = from
     let sum = 0
-    while (to < sentences.length && lengthOf(reference, from, to + 1) <= choice.lengthUs) {
+    while (to < sentences.length && !unfit.has(to) && lengthOf(reference, from, to + 1) <= choice.lengthUs) {
       sum += (scored[to]?.score ?? 0) * Math.sqrt(lengthOf(reference, to, to + 1) / 1e6)
       to++
+    }
+    // A clip that ends on a question or an announcement leaves it open.
+    while (to > from + 1 && leavesOpen(sentences[to - 1])) {
+      to--
+      sum -= (scored[to]?.score ?? 0) * Math.sqrt(lengthOf(reference, to, to + 1) / 1e6)
     }
     if (to === from) continue
     const opening = scored[from]?.score ?? 0
@@ -77,11 +133,13 @@ export function chooseClips(reference: Talk, choice: HighlightChoice, count: num
   }
   windows.sort((a, b) => b.score - a.score)
   const chosen: typeof windows = []
-  for (const window of windows) {
-    if (chosen.length >= count) break
-    if (chosen.some((other) => window.from < other.to && other.from < window.to)) continue
-    chosen.push(window)
-  }
+  // What lies right beside a clip is what that one left over: it's taken only when nothing else is there.
+  for (const apart of [1, 0])
+    for (const window of windows) {
+      if (chosen.length >= count) break
+      const meets = (other: typeof window) => window.from < other.to + apart && other.from < window.to + apart
+      if (!chosen.some(meets)) chosen.push(window)
+    }
   return chosen.map(({ from, to }) => rangeOf(reference, from, to))
 }
 

@@ -110,7 +110,7 @@ export function adsIn({ sentences }: Talk): Segment[] {
 }
 
 /** Runs of short sentences about something that interrupts the talk. */
-function interruptionsIn({ sentences }: Talk): Segment[] {
+export function interruptionsIn({ sentences }: Talk): Segment[] {
   const found: Segment[] = []
   for (const [index, { text, words }] of sentences.entries()) {
     const isPart = INTERRUPTION.test(text) && words.length <= MAX_INTERRUPTION_WORDS
