@@ -30,7 +30,6 @@ export const REFUSED: readonly string[] = [
   'In the Webinar composition, swap the order of the demo and the questions',
   'Just tell me how long the video is, do not edit it',
   'Keep all content marketing mentions',
-  "Label the speaker as 'Anna'",
   'Leo said "tractor" and I need it gone',
   'Make a rough cut and then a one-minute highlight reel from it',
   'Make me a trailer of about 30 seconds from the best answers',

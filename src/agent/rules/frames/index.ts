@@ -19,11 +19,12 @@ import { inset } from './inset.ts'
 import { listedClips } from './listed-clips.ts'
 import { markers } from './markers.ts'
 import { emptyComposition, fromMedia, merge } from './media.ts'
-import { correct, deleting, rename, renameProject, renameSpeaker } from './names.ts'
+import { correct, deleting, rename, renameProject } from './names.ts'
 import { move, split, swap } from './order.ts'
 import { shape } from './picture.ts'
 import { restore } from './restore.ts'
 import { loudness, mute, studioSound } from './sound.ts'
+import { speakers } from './speakers.ts'
 import { speed } from './speed.ts'
 import { titles } from './titles.ts'
 import { tracks } from './tracks.ts'
@@ -37,7 +38,7 @@ export const FRAMES: readonly Frame[] = [
   affix,
   renameProject,
   rename,
-  renameSpeaker,
+  speakers,
   correct,
   deleting,
   fromMedia,

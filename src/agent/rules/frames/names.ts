@@ -1,4 +1,4 @@
-// Frames for names: renaming, prefixes and suffixes, deleting compositions, correcting text, speakers, restoring.
+// Frames for names: renaming, prefixes and suffixes, deleting compositions, correcting text, restoring.
 import type { EditOperation } from '../../../edit/operations.ts'
 import { findPhrase } from '../../commands/plans/words.ts'
 import { type Item, namesInList } from '../../language/read/item.ts'
@@ -262,19 +262,5 @@ export const correct: Frame = {
     )
     if (!isHeard) return refuse(`“${first.text}” is not in the transcript`)
     return session.apply([{ type: 'correct_text', find: first.text, text: second.text }])
-  },
-}
-
-export const renameSpeaker: Frame = {
-  name: 'rename_speaker',
-  examples: ['rename the speaker Anna to "Maya"'],
-  run(item, session) {
-    const at = item.find(({ kind }) => kind === 'speaker')
-    if (item.verb !== 'rename' || at < 0) return null
-    item.use(at)
-    item.takeThing('speaker')
-    const name = takeNewName(item)
-    if (!name) return null
-    return session.apply([{ type: 'rename_speaker', speaker: item.tokens[at]?.ids[0] ?? '', name }])
   },
 }
