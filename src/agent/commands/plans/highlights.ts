@@ -40,7 +40,7 @@ export function chooseReel(reference: Talk, choice: HighlightChoice): TimeRange[
         us <= choice.lengthUs &&
         us >= MIN_STRETCH_US + STEP_US &&
         !unfit.has(index) &&
-        (!leavesOpen(sentences[index]) || mayFollow(reference, index + 1, unfit)),
+        (!isAsking(sentences[index]) || mayFollow(reference, index + 1, unfit)),
     )
     .sort((a, b) => b.score - a.score)
     .slice(0, MAX_CANDIDATES)
@@ -78,24 +78,24 @@ function unfitIn(talk: Talk, topic: string | null): Set<number> {
   ])
 }
 
-/** Asks or announces what then has to come. */
-function leavesOpen(sentence: Sentence | undefined): boolean {
-  return sentence !== undefined && (isQuestionSentence(sentence) || announces(sentence))
+/** Asks something that then has to be answered. */
+function isAsking(sentence: Sentence | undefined): boolean {
+  return sentence !== undefined && isQuestionSentence(sentence)
 }
 
 /** Whether a sentence answers the one before it. */
 function mayFollow({ sentences }: Talk, index: number, unfit: ReadonlySet<number>): boolean {
-  return sentences[index] !== undefined && !unfit.has(index) && !leavesOpen(sentences[index])
+  return sentences[index] !== undefined && !unfit.has(index) && !isAsking(sentences[index])
 }
 
-/** Changes `chosen`: a question or announcement is followed by the next sentence, where that fits; else it goes. */
+/** Changes `chosen`: a question is followed by the sentence that answers it, where that fits; else it goes. */
 function answerQuestions(
   talk: Talk,
   chosen: number[],
   { lengthUs, unfit }: { lengthUs: Microseconds; unfit: ReadonlySet<number> },
 ): void {
   for (const index of chosen.toReversed()) {
-    if (!leavesOpen(talk.sentences[index]) || chosen.includes(index + 1)) continue
+    if (!isAsking(talk.sentences[index]) || chosen.includes(index + 1)) continue
     const at = chosen.indexOf(index)
     const answered = chosen.toSpliced(at + 1, 0, index + 1)
     const isAnswered = mayFollow(talk, index + 1, unfit)
@@ -122,7 +122,7 @@ export function chooseClips(reference: Talk, choice: HighlightChoice, count: num
       to++
     }
     // A clip that ends on a question or an announcement leaves it open.
-    while (to > from + 1 && leavesOpen(sentences[to - 1])) {
+    while (to > from + 1 && (isAsking(sentences[to - 1]) || announces(sentences[to - 1] as Sentence))) {
       to--
       sum -= (scored[to]?.score ?? 0) * Math.sqrt(lengthOf(reference, to, to + 1) / 1e6)
     }

@@ -22,7 +22,7 @@ const AD =
 const AD_LEAD = /\b(?:quick word|before we (?:start|begin|go on|continue)|short break)\b/i
 const AD_END = /\b(?:back to (?:the|our)|let'?s get back|now,? back)\b/i
 const INTERRUPTION =
-  /\b(?:phone (?:is|was|keeps) \w+|sorry about that|hold on|(?:one|just a) (?:second|moment|minute)|at the door|let me (?:close|grab|get that|turn that off))\b/i
+  /\b(?:phone (?:is|was|keeps) \w+|sorry about that|hold on|just a (?:second|moment|minute)|at the door|let me (?:close|grab|get that|turn that off))\b|^(?:(?:sorry|okay|oh|wait|um|uh),? )*one (?:second|moment|minute)\b/i
 const MAX_INTERRUPTION_WORDS = 12
 
 /** Composition time; null when the first sentences do not greet. */

@@ -168,7 +168,8 @@ export const highlights: Frame = {
     const base = name ?? `${session.nameOf(source)} – ${nouns}`
     const groups: TimeRange[][] = isSeveral
       ? chooseClips(now, choice, count?.n ?? 1).map((range) => [range])
-      : isQuote || (nouns === 'clip' && !topic)
+      : // “Reduce it by 20 %” is a shorter version, not one stretch of it.
+        isQuote || (nouns === 'clip' && !topic && share === null)
         ? chooseClips(now, choice, 1).map((range) => [range])
         : [chooseReel(now, choice)]
     const pieces = groups
