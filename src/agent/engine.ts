@@ -42,6 +42,8 @@ export type AgentProject = {
   deletions?: AskedDeletions
   /** What the request fixed and the draft doesn't hold now, each in a sentence; absent: nothing is checked. */
   unheld?(): readonly string[]
+  /** Conditions and exceptions of the request that nothing checks, in its words; absent: not known. */
+  unchecked?: readonly string[]
 }
 
 export type AskedDeletions = {

@@ -38,7 +38,7 @@ export function createPromptReader(rules: Engine, newId: () => string): PromptRe
     const sentences = readSentences(prompt, document, context)
     return {
       guards,
-      facts: factsOfPrompt(read, prompt, sentences),
+      ...factsOfPrompt(read, prompt, sentences),
       deletions: deletionsIn(read, prompt, sentences),
     }
   }

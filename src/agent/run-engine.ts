@@ -58,6 +58,8 @@ export type PromptLimits = {
   guards: Guard[]
   /** What it fixes. */
   facts: Fact[]
+  /** Conditions and exceptions that `facts` don't cover; absent: not looked at. */
+  unchecked?: readonly string[]
   /** What it asks to delete. */
   deletions: AskedDeletions
 }
@@ -82,7 +84,7 @@ export async function runEngine(
   const unheld = () =>
     brokenFacts(draft.applied.length > 0 ? facts : [], draft.start, draft.document, context)
   const outcome = await engine.run(
-    { ...project, context, draft, newId, deletions, unheld },
+    { ...project, context, draft, newId, deletions, unheld, unchecked: limits.unchecked ?? [] },
     prompt,
     report,
     signal,

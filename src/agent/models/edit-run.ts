@@ -114,7 +114,7 @@ export class EditRun {
             ...this.#exports.map(({ format }) => `To be exported: ${format}.`),
           ].join(' '),
           this.#refusals.map(({ text }) => text),
-          this.#run.project.unheld?.() ?? [],
+          { unheld: this.#run.project.unheld?.() ?? [], unchecked: this.#run.project.unchecked ?? [] },
           all,
         ),
       )

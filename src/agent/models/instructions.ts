@@ -101,7 +101,7 @@ export function checkMessage(
   prompt: string,
   changes: string,
   refusals: readonly string[],
-  unheld: readonly string[],
+  { unheld, unchecked }: { unheld: readonly string[]; unchecked: readonly string[] },
   { answer, notDone }: Finish,
 ): string {
   const refused = refusals.length === 0 ? '' : `\nRefused:\n${refusals.map((one) => `- ${one}`).join('\n')}`
@@ -109,12 +109,16 @@ export function checkMessage(
     unheld.length === 0
       ? ''
       : `\n\nThis is not as the request says; unless you fix it, the edits that cause it are undone:\n${unheld.map((one) => `- ${one}`).join('\n')}`
+  const yours =
+    unchecked.length === 0
+      ? ''
+      : `\n\nNobody else checks these; look whether your edits keep them:\n${unchecked.map((one) => `- ${one}`).join('\n')}`
   const kept = answer !== '' || notDone.length > 0 ? ' Your answer is kept; do not repeat it.' : ''
   return `Before you end, compare. The request was:
 ${prompt}
 
 What has changed, as computed:
-${changes}${refused}${wrong}
+${changes}${refused}${wrong}${yours}
 
 If something that the request asks for is missing or wrong, fix it now. If an edit is wrong, call undo.${kept} Otherwise call finish without arguments to end.`
 }

@@ -5,6 +5,7 @@ import type { CompositionId } from '../../edit/document.ts'
 import type { Fact, ProtectedKind } from '../commands/verify.ts'
 import type { AgentProject } from '../engine.ts'
 import { factsRead, OWN_VALUES } from '../language/fixed.ts'
+import { foreignLanguageOf } from '../language/foreign.ts'
 import { isGuard } from '../language/guards.ts'
 import type { Clause } from '../language/read/clause.ts'
 import { Item, wordsOf } from '../language/read/item.ts'
@@ -24,11 +25,22 @@ type Part = Judged & {
   touches: Set<Touched> | null
 }
 
+export type PromptFacts = {
+  facts: Fact[]
+  /** Conditions and exceptions, in the prompt's words, that no fact stands for: whoever edits must keep them unchecked. */
+  unchecked: string[]
+}
+
 /** What a prompt, read as `sentences`, fixes about the document that comes out. */
-export function factsOfPrompt(project: AgentProject, prompt: string, sentences: readonly Sentence[]): Fact[] {
+export function factsOfPrompt(
+  project: AgentProject,
+  prompt: string,
+  sentences: readonly Sentence[],
+): PromptFacts {
   const { start } = project.draft
   const clauses = sentences.flatMap((sentence) => sentence.clauses)
-  if (clauses.length > MAX_CLAUSES) return []
+  if (foreignLanguageOf(prompt) !== null || clauses.length > MAX_CLAUSES)
+    return { facts: [], unchecked: [ALL] }
   const session = new Session(project, prompt)
   const judged = judgedClauses(sentences, session)
   const isGuarding = (clause: Clause) => isGuard(clause, true) || taken.has(clause)
@@ -47,7 +59,8 @@ export function factsOfPrompt(project: AgentProject, prompt: string, sentences: 
     .flatMap((clause) => partOf(clause, judged, prompt))
   const asked = parts.filter(({ holds }) => holds === 'yes')
   const isSure = unread === null
-  return [
+  const limits = new Map(parts.map((part) => [part, isSure ? limitsOf(part, parts, session) : []]))
+  const facts = [
     ...(isSure ? protectionFacts(session).flatMap((fact) => asGuarded(fact, [...taken], project)) : []),
     ...factsRead(
       asked.map(({ clause }) => clause),
@@ -55,8 +68,33 @@ export function factsOfPrompt(project: AgentProject, prompt: string, sentences: 
       start,
       project.context,
     ).flatMap((fact) => withinParts(fact, parts, isSure && asked.length === parts.length)),
-    ...(isSure ? parts.flatMap((part) => limitsOf(part, parts, session)) : []),
+    ...[...limits.values()].flat(),
   ]
+  return { facts, unchecked: uncheckedIn(sentences, { judged, limits, prompt }) }
+}
+
+/** Stands for whatever a prompt that isn't read limits. */
+const ALL = 'conditions and exceptions'
+
+function uncheckedIn(
+  sentences: readonly Sentence[],
+  {
+    judged,
+    limits,
+    prompt,
+  }: { judged: ReadonlyMap<Clause, Judged>; limits: ReadonlyMap<Part, Fact[]>; prompt: string },
+): string[] {
+  const conditions = sentences.flatMap((sentence) =>
+    sentence.clauses.some((clause) => judged.get(clause)?.holds === 'open')
+      ? sentence.conditions.map(({ tokens }) => wordsOf(tokens, prompt))
+      : [],
+  )
+  const exceptions = [...limits].flatMap(([{ item }, facts]) =>
+    facts.length > 0
+      ? []
+      : item.exceptions.map(({ from, to }) => wordsOf(item.tokens.slice(from, to), prompt)),
+  )
+  return [...new Set([...conditions, ...exceptions])].filter(Boolean)
 }
 
 /** “If you cannot do it all, do nothing” asks for nothing itself; the draft's guard has it. */

@@ -32,7 +32,7 @@ function read<Found>(
 
 /** Facts in a few words: `words c1 0-2.3`. */
 function fixedBy(prompt: string): string[] {
-  return read(prompt, factsOfPrompt).map((fact) => {
+  return read(prompt, factsOfPrompt).facts.map((fact) => {
     const ranges =
       'ranges' in fact ? fact.ranges.map(({ startUs, endUs }) => `${startUs / 1e6}-${endUs / 1e6}`) : []
     switch (fact.kind) {
@@ -116,6 +116,19 @@ test.each<[string, string[]]>([
   ['Make the pauses in the Memo at most 0.5 seconds', []],
 ])('a length is fixed where it is one of the result: %s', (prompt, facts) =>
   expect(fixedBy(prompt)).toEqual(facts),
+)
+
+test.each<[string, string[]]>([
+  ['Add captions if the guest laughs', ['the guest laughs']],
+  [
+    'Cut the greeting, and if it is still longer than a minute, cut the end',
+    ['it is still longer than a minute'],
+  ],
+  ['Add captions if "banana" is said', []],
+  ['Remove the fillers from the Interview, except in the first sentence', []],
+  ['Füge Untertitel hinzu, aber nur wenn „Banane“ gesagt wird', ['conditions and exceptions']],
+])('what no fact stands for is named: %s', (prompt, unchecked) =>
+  expect(read(prompt, factsOfPrompt).unchecked).toEqual(unchecked),
 )
 
 describe('what is asked to be deleted', () => {

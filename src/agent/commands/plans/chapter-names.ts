@@ -24,7 +24,7 @@ const TOPIC_OF =
 const BEFORE_THINGS = new Set(
   'a an the my our your his her their its of about in on for with at from to into no and or'.split(' '),
 )
-/** What follows a verb, so that the word before it is no thing: “gave me”, “delivers the”. */
+/** What follows a verb, so the word before it names nothing: “gave me”, “delivers the”. */
 const AFTER_VERBS = new Set(
   'me you him us them it i we they he she a an the my our your his her their its this that to'.split(' '),
 )
@@ -68,7 +68,7 @@ function openingNames(part: readonly Sentence[]): string[] {
     const text = spoken(sentence).join(' ')
     if (isQuestionSentence(sentence)) {
       // “So Tom, how did you start baking?” asks from “how” on.
-      const asked = text.slice(Math.max(0, text.search(QUESTION_WORD))).replace(/[.?!]*$/, '')
+      const asked = text.slice(Math.max(0, text.search(QUESTION_WORD))).replace(/(?<![.?!])[.?!]+$/, '')
       const isWhole = asked.split(' ').length <= MAX_QUESTION_WORDS && topicWords(asked).length > 0
       return isWhole && !/^one\b/i.test(asked) ? [`${capital(asked)}?`] : []
     }
@@ -116,7 +116,7 @@ function phrasesIn(words: readonly string[]): { text: string; isThing: boolean }
       before = plain
       continue
     }
-    run.push(word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
+    run.push(word.replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, ''))
     if (/[^\p{L}\p{N}]$/u.test(word)) {
       end('')
       before = ''
