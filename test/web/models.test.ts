@@ -7,7 +7,7 @@ import type { Browser, Page } from 'playwright-core'
 import { loadConfig } from '../../src/config.ts'
 import { createLog } from '../../src/log.ts'
 import { type RunningServer, startServer } from '../../src/start.ts'
-import { seriousFaults } from '../support/accessibility.ts'
+import { faultsOf } from '../support/accessibility.ts'
 import { chromiumPath, openBrowser } from '../support/browser.ts'
 import { eventually } from '../support/eventually.ts'
 import { goodAnswer } from '../support/good-trial-model.ts'
@@ -75,7 +75,7 @@ describe.skipIf(!hasChromium)('the page of models', () => {
       await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })
-        expect(await seriousFaults(page)).toEqual([])
+        expect(await faultsOf(page)).toEqual([])
         if (SHOTS)
           await page.screenshot({ path: join(SHOTS, `${name}-${width}-${colorScheme}.png`), fullPage: true })
       }

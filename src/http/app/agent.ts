@@ -32,11 +32,15 @@ export function agentRoutes(parts: WebParts, limit: PersonLimit) {
         parts.requireRoom(0)
         requireBalance(store, project.driveId, 'aiCredits')
         if (!isReachable) throw unreachableModel(body.model)
+        const { conversation_id: continued, ...wanted } = body
+        const known = continued === undefined ? null : store.conversations.byId(continued.toLowerCase())
         const job = startJob(parts, caller, {
           type: 'agent',
           driveId: project.driveId,
           project: { id: project.id },
-          request: { ...body, project_id: project.id },
+          request: { ...wanted, project_id: project.id },
+          // One that has ended, or is about another project, is begun anew.
+          conversationId: known?.projectId === project.id ? known.id : null,
         })
         return status(201, jobView(job, publicUrl()))
       },
@@ -47,6 +51,8 @@ export function agentRoutes(parts: WebParts, limit: PersonLimit) {
           model: Type.Optional(text({ min: 1, max: 200 })),
           /** The composition that the page shows; one that has been deleted counts as none. */
           shown_composition_id: Type.Optional(text({ min: 1, max: 200 })),
+          /** Of an earlier answer: what was asked in it is known to this prompt. */
+          conversation_id: Type.Optional(uuid()),
           /** A larger edit is planned instead of saved: see edit/large-edit.ts. */
           plan_large: Type.Optional(Type.Boolean()),
         }),

@@ -10,7 +10,7 @@ import type { Caller } from './signed-in.ts'
 export function startJob(
   parts: WebParts,
   { userId }: Caller,
-  wanted: Pick<NewJob, 'type' | 'driveId' | 'project' | 'request'>,
+  wanted: Pick<NewJob, 'type' | 'driveId' | 'project' | 'request' | 'conversationId'>,
   alongside: (jobId: string, projectId: string) => void = () => {},
 ): JobSummary {
   const { store, log } = parts.services

@@ -48,7 +48,10 @@ export function createAgentTurns(
     },
     /** Asks; throws what the server refuses with. */
     async ask(asked: string, shownCompositionId: string | null) {
-      const job = await startAgent(projectId, { prompt: asked, model: engine.peek(), shownCompositionId })
+      const job = await startAgent(projectId, {
+        ...{ prompt: asked, model: engine.peek(), shownCompositionId },
+        conversationId: conversationOf(turns.peek(), jobs.peek()),
+      })
       noteJob(job)
       turns.value = [...turns.peek(), { jobId: job.job_id, prompt: asked }]
     },
@@ -80,4 +83,13 @@ export function createAgentTurns(
       standing.value = new Set(all.flatMap(({ number, stands }) => (stands ? [number] : [])))
     },
   }
+}
+
+/** The conversation of the latest turn that was answered: “do the same for …” is about that. */
+function conversationOf(turns: readonly AgentTurn[], jobs: readonly Job[]): string | null {
+  const answered = turns.toReversed().flatMap(({ jobId }) => {
+    const result = jobs.find(({ job_id }) => job_id === jobId)?.result
+    return (result as { conversation_id?: string } | undefined)?.conversation_id ?? []
+  })
+  return answered[0] ?? null
 }

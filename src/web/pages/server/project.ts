@@ -108,7 +108,13 @@ export type Job = ProjectState['jobs'][number]
 /** A prompt becomes a job; its progress comes with the project's events. A larger edit becomes a plan. */
 export const startAgent = (
   projectId: string,
-  wanted: { prompt: string; model: string | null; shownCompositionId: string | null },
+  wanted: {
+    prompt: string
+    model: string | null
+    shownCompositionId: string | null
+    /** Whose earlier turns the prompt may refer to. */
+    conversationId: string | null
+  },
 ): Promise<Job> =>
   answered(
     at(projectId).agent.post({
@@ -116,6 +122,7 @@ export const startAgent = (
       plan_large: true,
       ...(wanted.model === null ? {} : { model: wanted.model }),
       ...(wanted.shownCompositionId === null ? {} : { shown_composition_id: wanted.shownCompositionId }),
+      ...(wanted.conversationId === null ? {} : { conversation_id: wanted.conversationId }),
     }),
   )
 
