@@ -26,7 +26,7 @@ import { createTally, must, noted, type Row, type Tally } from './tally.ts'
 const SEED = 20261121
 const MAX_ORPHAN_MS = 20_000
 /** A job that was begun again gets further, or ends, within this time, also while others load the machine. */
-const MAX_POINT_MS = 240_000
+const MAX_POINT_MS = 900_000
 /** What is left when the last kill is over ends within this time, as long as nobody kills the server. */
 const MAX_ENDING_MS = 600_000
 const ORPHANS = 'orphans of a killed server, looked for'
