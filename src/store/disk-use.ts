@@ -5,6 +5,8 @@ export type ProjectUse = {
   projectId: string
   /** Of a library: null. */
   projectName: string | null
+  /** Nobody but this person may know its name; null: a project that the drive shares. */
+  privateTo: string | null
   driveId: string
   driveName: string
   isInTrash: boolean
@@ -33,6 +35,7 @@ export function createDiskUseStore({ raw }: Pick<Connection, 'raw'>) {
           + coalesce(octet_length(receipt), 0) + coalesce(octet_length(packed), 0)) AS bytes
         FROM revisions GROUP BY project_id)
     SELECT projects.id AS projectId, projects.name AS projectName, drives.id AS driveId, drives.name AS driveName,
+      iif(projects.team_access = 'none' AND projects.kind = 'project', projects.owner_id, NULL) AS privateTo,
       projects.kind = 'library' AS isLibrary, projects.trashed_at_ms IS NOT NULL AS trashed,
       coalesce(media.bytes, 0) AS mediaBytes, coalesce(media.own, 0) AS ownMediaBytes,
       coalesce(made.files, 0) AS exportCount, coalesce(made.bytes, 0) AS exportBytes,

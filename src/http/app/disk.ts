@@ -1,10 +1,11 @@
 // What takes space, and making room. Owners see and free what is in their drives; the first user, who set the server up,
-// sees all of it.
+// sees all of it. Neither learns the names of projects that others keep to themselves.
 import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
 import { RoughcutError } from '../../errors.ts'
 import { freeDerived, freeExports } from '../../jobs/disk/free.ts'
 import { bytesOfProject, type DiskUse, measureDisk } from '../../jobs/disk/measure.ts'
+import type { ProjectUse } from '../../store/disk-use.ts'
 import { closedObject, oneOf, uuid } from '../shared/schema-kinds.ts'
 import { requireDriveOwner } from './drive-owner.ts'
 import type { WebParts } from './parts.ts'
@@ -20,7 +21,7 @@ export function diskRoutes(parts: WebParts) {
     .use(signedIn(parts))
     .get('/disk', async ({ caller }) => {
       requireDriveOwner(parts, caller)
-      return diskShown(await measureDisk(dataDir, store), visibleDrives(parts, caller))
+      return diskShown(await measureDisk(dataDir, store), visibleDrives(parts, caller), caller)
     })
     .post(
       '/disk/free',
@@ -64,6 +65,7 @@ function visibleDrives({ services: { store } }: WebParts, { userId }: Caller): S
 function diskShown(
   { totalBytes, freeBytes, roomBytes, kinds, projects }: DiskUse,
   drives: Set<string> | null,
+  { userId }: Caller,
 ) {
   return {
     total_bytes: totalBytes,
@@ -75,8 +77,9 @@ function diskShown(
       .filter(({ driveId }) => drives === null || drives.has(driveId))
       .map((project) => ({
         project_id: project.projectId,
-        /** Null: the drive's library. */
-        name: project.projectName,
+        /** Null: the drive's library, or a private project of somebody else. */
+        name: isHidden(project, userId) ? null : project.projectName,
+        is_private: isHidden(project, userId),
         drive: project.driveName,
         is_in_trash: project.isInTrash,
         size_bytes: bytesOfProject(project),
@@ -87,4 +90,8 @@ function diskShown(
         revision_bytes: project.revisionBytes,
       })),
   }
+}
+
+function isHidden({ privateTo }: ProjectUse, userId: string): boolean {
+  return privateTo !== null && privateTo !== userId
 }

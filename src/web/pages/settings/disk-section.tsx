@@ -104,7 +104,7 @@ function Projects({ projects, onFree }: { projects: Project[]; onFree: (request:
         {shown.map((project) => (
           <Item
             key={project.project_id}
-            name={project.name ?? `Library of ${project.drive}`}
+            name={project.name ?? (project.is_private ? 'Private project' : `Library of ${project.drive}`)}
             about={aboutOf(project)}
           >
             <span>{sizeText(project.size_bytes)}</span>
