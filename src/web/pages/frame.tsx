@@ -22,12 +22,12 @@ export function Mark() {
 
 export function Frame({ children }: { children: ComponentChildren }) {
   return (
-    <div class="frame">
+    <div class="frame column">
       <a class="skip" href="#content">
         Skip to the content
       </a>
-      <header class="frame-bar">
-        <Link href="/" class="frame-name" aria-label="Roughcut, all projects">
+      <header class="bar main frame-bar">
+        <Link href="/" class="frame-name row" aria-label="Roughcut, all projects">
           <Mark />
           <span>Roughcut</span>
         </Link>

@@ -40,7 +40,7 @@ export function JobPage({ jobId }: { jobId: string }) {
   const stale = resource.stale.value
   return (
     <div class="page">
-      <div class="page-head">
+      <div class="page-head row wraps">
         <LinkButton href="/jobs" look="quiet" icon="back" label="All jobs" />
         <h1>{typeText(job.job_type)}</h1>
         <span class={`badge ${outcome.kind}`}>{outcome.text}</span>

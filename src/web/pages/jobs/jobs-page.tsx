@@ -62,7 +62,7 @@ export function JobsPage() {
   }, [type])
   return (
     <div class="page">
-      <div class="page-head">
+      <div class="page-head row wraps">
         <h1>Jobs</h1>
         <span class="grow" />
         <Select<JobType | ''>
@@ -141,7 +141,7 @@ function JobRow({ job }: { job: ListedJob }) {
           </span>
         </div>
       ) : outcome.sentence ? (
-        <p class="soft job-sentence">{outcome.sentence}</p>
+        <p class="soft clamped">{outcome.sentence}</p>
       ) : null}
     </li>
   )

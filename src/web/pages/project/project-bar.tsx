@@ -17,12 +17,17 @@ export function ProjectBar({ model, onHelp }: { model: ProjectModel; onHelp: () 
   const { access } = facts
   const isPrivate = facts.team_access === 'none' && model.review.pages.value.length === 0
   return (
-    <header class="project-bar">
+    <header class="bar main project-bar">
       <Link href="/" class="project-home" aria-label="All projects" title="All projects">
         <Mark />
       </Link>
       {mayEdit ? (
-        <button type="button" class="project-title clip-text" title="Rename" onClick={() => open('rename')}>
+        <button
+          type="button"
+          class="project-title clip-text hovers"
+          title="Rename"
+          onClick={() => open('rename')}
+        >
           <h1 class="clip-text" dir="auto">
             {facts.name}
           </h1>

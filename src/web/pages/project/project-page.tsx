@@ -102,7 +102,7 @@ function ShownProject({ model, compositionId }: Opened & { model: ProjectModel }
   useLeaveGuard(useCallback(() => model.history.queue.isSaving.peek(), [model]))
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the focus where it was.
-    <div class="project" data-front={frontOf(model)} onMouseDown={leaveFocus}>
+    <div class="project column" data-front={frontOf(model)} onMouseDown={leaveFocus}>
       <ProjectBar model={model} onHelp={() => showHelp(true)} />
       {live === null ? null : <HearingNotice live={live} waiting={waitingText(model)} />}
       <Workspace model={model} commands={commands} />
@@ -141,15 +141,15 @@ function leaveFocus(event: MouseEvent) {
 
 function ProjectSkeleton() {
   return (
-    <div class="project" aria-busy="true">
-      <header class="project-bar">
+    <div class="project column" aria-busy="true">
+      <header class="bar main project-bar">
         <Skeleton width="180px" />
       </header>
       <main class="project-main">
-        <div class="project-words panel-body">
+        <div class="project-words column panel-body">
           <SkeletonLines lines={12} />
         </div>
-        <div class="project-stage panel-body">
+        <div class="project-stage column panel-body">
           <Skeleton height="60%" />
         </div>
         <div class="project-time panel-body" />

@@ -40,7 +40,7 @@ export function Workspace({ model, commands }: { model: ProjectModel; commands: 
         ...pixels('--time', panels.timelineHeight.value),
       }}
     >
-      <div ref={words} class="project-words">
+      <div ref={words} class="project-words column">
         <CompositionTabs model={model} commands={commands} />
         <Transcript model={model} commands={commands} />
       </div>
@@ -57,7 +57,7 @@ export function Workspace({ model, commands }: { model: ProjectModel; commands: 
           panels.wordsWidth.value = panels.wordsWidth.peek() === COLLAPSED_PX ? null : COLLAPSED_PX
         }}
       />
-      <div class="project-stage">
+      <div class="project-stage column">
         <Player model={model} commands={commands} />
         {isPromptHere ? <PromptForm model={model} isBrief /> : null}
       </div>

@@ -63,8 +63,8 @@ export function ProjectRow({ project, list }: { project: ListedProject; list: Pr
     }
   }
   return (
-    <li class="project-row">
-      <span class="poster" aria-hidden="true">
+    <li class="project-row row loose hovers">
+      <span class="poster thumbnail" aria-hidden="true">
         {project.poster_url ? (
           <img src={project.poster_url} alt="" loading="lazy" decoding="async" onError={hideBroken} />
         ) : (

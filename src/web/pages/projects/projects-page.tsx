@@ -50,7 +50,7 @@ export function ProjectsPage({ trashed }: { trashed: boolean }) {
     list.folder.value === null
   return (
     <div class="page">
-      <div class="page-head">
+      <div class="page-head row wraps">
         <h1>{trashed ? 'Trash' : 'Projects'}</h1>
         <span class="grow" />
         {trashed ? (
@@ -118,7 +118,7 @@ function SampleButton() {
 function ListControls({ list }: { list: ProjectList }) {
   const drives = me.value?.drives ?? []
   return (
-    <div class="list-controls">
+    <div class="list-controls row">
       <div class="search grow">
         <Icon name="search" />
         <input
@@ -280,8 +280,8 @@ function ProjectSkeletons() {
     <div class="card lines" role="status">
       <span class="only-heard">Loading projects</span>
       {[40, 28, 52, 34, 46].map((width) => (
-        <div key={width} class="project-row">
-          <span class="poster skeleton" />
+        <div key={width} class="project-row row loose">
+          <span class="poster thumbnail skeleton" />
           <div class="grow stack">
             <Skeleton width={`${width}%`} />
             <Skeleton width="20%" height="12px" />

@@ -21,10 +21,10 @@ export function SearchPage() {
   }, [typed, words])
   return (
     <div class="page">
-      <div class="page-head">
+      <div class="page-head row wraps">
         <h1>Search</h1>
       </div>
-      <div class="list-controls">
+      <div class="list-controls row">
         <div class="search grow">
           <Icon name="search" />
           <input

@@ -23,7 +23,7 @@ export function Item({
     <li>
       <div class="grow item">
         <div class="item-head">
-          <strong class="item-name" dir="auto" title={name}>
+          <strong class="item-name clamped" dir="auto" title={name}>
             {name}
           </strong>
           {badge}

@@ -72,7 +72,7 @@ export function CleanUpPanel({ model }: { model: ProjectModel }) {
     setBusy(false)
   }
   return (
-    <div class="panel">
+    <div class="panel column">
       <div class="panel-scroll">
         <div class="clean-up-thresholds">
           <Field
@@ -106,7 +106,7 @@ export function CleanUpPanel({ model }: { model: ProjectModel }) {
           ))
         )}
       </div>
-      <div class="clean-up-end">
+      <div class="clean-up-end row">
         <span class="grow numbers" role="status">
           {operations.length === 0 ? 'Nothing selected' : `−${secondsText(saved)}`}
         </span>

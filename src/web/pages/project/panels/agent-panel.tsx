@@ -31,7 +31,7 @@ export function AgentPanel({ model }: { model: ProjectModel }) {
   const isInFront = model.panels.isInFront.value && model.panels.panel.value === 'agent'
   const scroller = useStickToEnd(`${turns.length} ${isInFront}`)
   return (
-    <section class="agent panel" aria-label="Agent">
+    <section class="agent panel column" aria-label="Agent">
       {/* biome-ignore lint/a11y/useSemanticElements: no set of fields, only a scrolled list with a name. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and may have nothing in it to focus. */}
       <div ref={scroller} class="panel-scroll" tabIndex={0} role="group" aria-label="Conversation">

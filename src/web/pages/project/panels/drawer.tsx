@@ -58,8 +58,8 @@ export function Rail({ model }: { model: ProjectModel }) {
 export function Drawer({ model, commands }: { model: ProjectModel; commands: Commands }) {
   const name = model.panels.panel.value
   return (
-    <section class="drawer" aria-label="Panel">
-      <header class="drawer-head">
+    <section class="drawer column" aria-label="Panel">
+      <header class="bar drawer-head">
         <h2 class="grow">{titleOf(name)}</h2>
         <Button look="quiet" small icon="close" label="Close panel" onClick={() => model.panels.close()} />
       </header>

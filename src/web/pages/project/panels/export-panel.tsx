@@ -183,7 +183,7 @@ function ExportRow({ one, model }: { one: Export; model: ProjectModel }) {
       {one.state === 'cancelled' ? <span class="badge">Canceled</span> : null}
       {one.report ? (
         <>
-          <button type="button" class="report-head" aria-expanded={open} onClick={() => setOpen(!open)}>
+          <button type="button" class="row" aria-expanded={open} onClick={() => setOpen(!open)}>
             <ReportBadge report={one.report} />
             <span class="faint">Check report</span>
           </button>

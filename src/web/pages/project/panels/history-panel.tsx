@@ -51,13 +51,13 @@ export function HistoryPanel({ model }: { model: ProjectModel }) {
           <li key={revision.number} class="revision">
             <button
               type="button"
-              class="revision-head"
+              class="revision-head hovers"
               aria-expanded={open === revision.number}
               onClick={() => setOpen(open === revision.number ? null : revision.number)}
             >
               <Icon name={KIND[revision.kind].icon} />
               <span class="grow">
-                <span class="revision-text">{revision.summary || KIND[revision.kind].text}</span>
+                <span class="revision-text clamped">{revision.summary || KIND[revision.kind].text}</span>
                 <span class="faint" title={momentText(revision.created_at)}>
                   {agoText(revision.created_at)} · {revision.author}
                 </span>

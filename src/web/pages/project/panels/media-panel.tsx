@@ -40,7 +40,7 @@ export function MediaPanel({ model, commands }: { model: ProjectModel; commands:
   useEffect(forgetAskedFiles, [])
   useEffect(() => void findStoppedUploads(), [])
   return (
-    <section class="panel" aria-label="Media">
+    <section class="panel column" aria-label="Media">
       <div class="panel-line row">
         <span class="faint numbers grow">{countOf(media.length, 'file')}</span>
         {model.session.mayEdit.value ? (
@@ -149,7 +149,7 @@ function MediaRow({
   const Asked = asked === null ? null : DIALOGS[asked]
   return (
     <li
-      class="media-row"
+      class="media-row row hovers"
       style={mediaColor(model.session.mediaById.value, media.id)}
       {...(mayEdit ? dragsMedia(media.id) : {})}
     >
@@ -320,7 +320,7 @@ function Thumbnail({ media, onPress }: { media: ProjectMedia; onPress: () => voi
   return (
     <button
       type="button"
-      class="media-picture"
+      class="media-picture thumbnail"
       aria-label={`Preview ${media.name}`}
       title="Preview"
       disabled={!canPreview(media)}

@@ -15,7 +15,7 @@ const RATES = [0.5, 0.75, 1, 1.25, 1.5, 2]
 export function Player({ model, commands }: { model: ProjectModel; commands: Commands }) {
   const { engine } = model.playback
   return (
-    <section ref={model.playback.screen} class="player" aria-label="Player">
+    <section ref={model.playback.screen} class="player column" aria-label="Player">
       <Stage
         model={model}
         engine={engine}
@@ -51,7 +51,7 @@ function OnlyInExport({ model }: { model: ProjectModel }) {
 function Controls({ model, commands }: { model: ProjectModel; commands: Commands }) {
   const { engine } = model.playback
   return (
-    <div class="controls">
+    <div class="controls row tight">
       <Button
         look="quiet"
         icon="backward"
@@ -87,7 +87,7 @@ function Controls({ model, commands }: { model: ProjectModel; commands: Commands
         <span class="numbers">{engine.rate.value} ×</span>
       </Menu>
       <LevelMeter playback={model.playback} />
-      <label class="volume">
+      <label class="volume row tight">
         <Icon name="sound" />
         <input
           type="range"

@@ -80,8 +80,8 @@ export function Timeline({ model, commands }: { model: ProjectModel; commands: C
     contentWidth,
   }
   return (
-    <section class="timeline" aria-label="Timeline">
-      <div class="timeline-bar">
+    <section class="timeline column" aria-label="Timeline">
+      <div class="bar timeline-bar">
         <ClipTools model={model} commands={commands} />
         <span class="grow" />
         <Button

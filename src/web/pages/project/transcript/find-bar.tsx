@@ -19,7 +19,7 @@ export function FindBar({ model, commands }: { model: ProjectModel; commands: Co
   const { length } = transcript.matches.value
   const position = Math.min(transcript.matchIndex.value + 1, length)
   return (
-    <search class="find-bar">
+    <search class="bar find-bar">
       <div class="search grow">
         <Icon name="search" />
         <input
@@ -77,7 +77,7 @@ export function FindBar({ model, commands }: { model: ProjectModel; commands: Co
       ) : null}
       <Button look="quiet" icon="close" label="Close" keys="Escape" onClick={() => commands.closeFind()} />
       {model.session.mayEdit.value ? (
-        <div class="find-replace">
+        <div class="find-replace row tight">
           <input
             class="input"
             type="text"

@@ -128,7 +128,7 @@ function ParagraphWords({
   const commented = marks.commented.value
   return (
     <>
-      <div class="turn">
+      <div class="turn row">
         {paragraph.isTurn || from === 0 ? <SpeakerName paragraph={paragraph} onSpeaker={onSpeaker} /> : null}
         <span class="turn-time numbers">{lengthOfSeconds(paragraph.startUs / 1e6)}</span>
         {first && first.pauseUs > 0 ? <Pause token={first} onPause={onPause} /> : null}

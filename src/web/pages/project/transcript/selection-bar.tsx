@@ -130,6 +130,7 @@ function CorrectForm({
   }
   return (
     <form
+      class="row tight grow"
       onSubmit={(event) => {
         event.preventDefault()
         void commands.correct(tokens, input.current?.value ?? '')

@@ -69,7 +69,7 @@ export function Transcript({ model, commands }: { model: ProjectModel; commands:
   const { paragraphs } = transcript.view.value
   const drawn = useGrowingCount(paragraphs.length)
   return (
-    <section class="transcript" aria-label="Transcript">
+    <section class="transcript column" aria-label="Transcript">
       {transcript.isFinding.value ? <FindBar model={model} commands={commands} /> : null}
       {/* Its keys are handled for the whole page, and listed under ?. */}
       {/* biome-ignore lint/a11y/useSemanticElements: no set of fields, but the words with their keys. */}
