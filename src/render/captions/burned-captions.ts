@@ -76,7 +76,7 @@ export function titleSize(title: Title, frame: { width: number; height: number }
 }
 
 /** From the edge that the text is nearest to, as a share of the frame's height. A lower third is above captions of two lines. */
-export const TITLE_MARGINS = { top: 0.08, center: 0, bottom: 0.08, lower_third: 0.22 }
+export const TITLE_MARGINS = { top: 0.08, center: 0, bottom: 0.08, lower_third: 0.26 }
 
 /** From both sides, as a share of the frame's width. */
 const TITLE_SIDE = 0.06
