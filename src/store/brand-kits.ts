@@ -13,10 +13,17 @@ export type BrandFont = {
   sha256: string
   base64: string
 }
+/** What a kit has beside colors and a font: films for the beginning and the end, and a picture for a corner. */
+export const BRAND_PARTS = ['intro', 'outro', 'logo'] as const
+export type BrandPart = (typeof BRAND_PARTS)[number]
+/** Ids of files in the drive's library; one may have been deleted since. */
+type BrandParts = Partial<Record<BrandPart, string>>
+
 export type BrandKit = {
   /** `#rrggbb`. */
   colors: string[]
   font: Omit<BrandFont, 'base64'> | null
+  parts: BrandParts
 }
 
 /** Brand kits of drives. */
@@ -31,11 +38,11 @@ export function createBrandKitStore({ db }: Connection) {
     /** Empty until somebody sets it up. */
     of(driveId: string): BrandKit {
       const row = db
-        .select({ colors: brandKits.colors, font: brandKits.font })
+        .select({ colors: brandKits.colors, font: brandKits.font, parts: brandKits.parts })
         .from(brandKits)
         .where(eq(brandKits.driveId, driveId))
         .get()
-      return row ?? { colors: [], font: null }
+      return row ? { ...row, parts: row.parts ?? {} } : { colors: [], font: null, parts: {} }
     },
 
     /** With its file; null: the font that ships is used. */
@@ -49,6 +56,12 @@ export function createBrandKitStore({ db }: Connection) {
     },
 
     setColors: (driveId: string, colors: string[]): void => change(driveId, { colors }),
+
+    /** Null: the kit has no such part. */
+    setPart(driveId: string, part: BrandPart, assetId: string | null): void {
+      const { [part]: _, ...others } = this.of(driveId).parts
+      change(driveId, { parts: assetId === null ? others : { ...others, [part]: assetId } })
+    },
 
     /** Null goes back to the font that ships. */
     setFont(driveId: string, font: BrandFont | null): void {

@@ -35,6 +35,7 @@ import secondFactors from './migrations/0029_second_factors.sql' with { type: 't
 import brandKits from './migrations/0030_brand_kits.sql' with { type: 'text' }
 import sequenceTurns from './migrations/0031_sequence_turns.sql' with { type: 'text' }
 import filmLength from './migrations/0032_film_length.sql' with { type: 'text' }
+import brandParts from './migrations/0033_brand_parts.sql' with { type: 'text' }
 
 /** In order of application; an entry is never changed once it was published, only followed by another. */
 export const MIGRATIONS: readonly { name: string; sql: string }[] = [
@@ -71,6 +72,7 @@ export const MIGRATIONS: readonly { name: string; sql: string }[] = [
   { name: '0030_brand_kits', sql: brandKits },
   { name: '0031_sequence_turns', sql: sequenceTurns },
   { name: '0032_film_length', sql: filmLength },
+  { name: '0033_brand_parts', sql: brandParts },
 ]
 
 /** How many migrations `raw` has had. */

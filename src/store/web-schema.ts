@@ -296,6 +296,8 @@ export const brandKits = sqliteTable('brand_kits', {
     sha256: string
   }>(),
   fontFile: blob('font_file', { mode: 'buffer' }),
+  /** Files of the library, by what they are for; null: none. */
+  parts: text('parts', { mode: 'json' }).$type<{ intro?: string; outro?: string; logo?: string }>(),
 })
 
 /** A file that a program wants imported: an address, a name of its own, and when it starts in a sequence. */

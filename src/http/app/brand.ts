@@ -4,7 +4,7 @@ import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
 import { RoughcutError } from '../../errors.ts'
 import { fontFactsOf } from '../../render/captions/text-font.ts'
-import type { BrandKit } from '../../store/brand-kits.ts'
+import type { Store } from '../../store/open.ts'
 import { checkedText, closedObject, text } from '../shared/schema-kinds.ts'
 import type { Accounts } from './accounts.ts'
 import { DrivePath, driveFor } from './drive-access.ts'
@@ -25,12 +25,12 @@ export function brandRoutes(parts: WebParts, { record }: Accounts) {
   const { store } = parts.services
   const owned = (caller: Parameters<typeof driveFor>[1], driveId: string) =>
     driveFor(store, caller, driveId, 'owner')
+
   return new Elysia()
     .use(signedIn(parts))
     .get(
       '/drives/:drive_id/brand',
-      ({ caller, params }) =>
-        brandJson(store.brandKits.of(driveFor(store, caller, params.drive_id, 'member').id)),
+      ({ caller, params }) => brandJson(store, driveFor(store, caller, params.drive_id, 'member').id),
       { params: DrivePath },
     )
     .put(
@@ -41,7 +41,7 @@ export function brandRoutes(parts: WebParts, { record }: Accounts) {
           id,
           body.colors.map((color) => color.toLowerCase()),
         )
-        return brandJson(store.brandKits.of(id))
+        return brandJson(store, id)
       },
       { params: DrivePath, body: closedObject({ colors: Type.Array(Color, { maxItems: MAX_COLORS }) }) },
     )
@@ -64,7 +64,7 @@ export function brandRoutes(parts: WebParts, { record }: Accounts) {
         })
         const detail = `brand font: ${facts.family}`
         record({ request, server }, { kind: 'drive_changed', actor: caller.email, driveId: id, detail })
-        return brandJson(store.brandKits.of(id))
+        return brandJson(store, id)
       },
       {
         params: DrivePath,
@@ -81,14 +81,14 @@ export function brandRoutes(parts: WebParts, { record }: Accounts) {
         store.brandKits.setFont(id, null)
         const detail = 'brand font: none'
         record({ request, server }, { kind: 'drive_changed', actor: caller.email, driveId: id, detail })
-        return brandJson(store.brandKits.of(id))
+        return brandJson(store, id)
       },
       { params: DrivePath },
     )
     .get(
       '/projects/:project_id/brand',
       ({ caller, params }) =>
-        brandJson(store.brandKits.of(projectFor(parts, caller, params.project_id, 'view').project.driveId)),
+        brandJson(store, projectFor(parts, caller, params.project_id, 'view').project.driveId),
       { params: ProjectPath },
     )
     .get(
@@ -104,7 +104,14 @@ export function brandRoutes(parts: WebParts, { record }: Accounts) {
     )
 }
 
-function brandJson({ colors, font }: BrandKit) {
+/** The kit as pages see it. */
+export function brandJson(store: Store, driveId: string) {
+  const { colors, font, parts: chosen } = store.brandKits.of(driveId)
+  const partJson = (assetId: string | undefined) => {
+    // A file may have been deleted from the library since.
+    const file = assetId === undefined ? null : store.library.file(driveId, assetId)
+    return file && { asset_id: file.id, name: file.name }
+  }
   return {
     colors,
     font: font && {
@@ -114,5 +121,8 @@ function brandJson({ colors, font }: BrandKit) {
       em_share: font.emShare,
       version: font.sha256.slice(0, 16),
     },
+    intro: partJson(chosen.intro),
+    outro: partJson(chosen.outro),
+    logo: partJson(chosen.logo),
   }
 }

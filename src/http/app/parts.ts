@@ -30,6 +30,7 @@ export type WebServices = {
   store: Store
   log: Log
   nowMs: () => number
+  newId: () => string
   /** Random, for what an edit creates. */
   newEditId: () => string
   /** Without a trailing slash; known once the server listens. */

@@ -5,6 +5,7 @@ import { type Accounts, createAccounts } from './accounts.ts'
 import { agentRoutes } from './agent.ts'
 import { backupRoutes } from './backup.ts'
 import { brandRoutes } from './brand.ts'
+import { brandPartRoutes } from './brand-parts.ts'
 import { commentRoutes } from './comments.ts'
 import { connectionRoutes } from './connections.ts'
 import { diskRoutes } from './disk.ts'
@@ -85,7 +86,7 @@ function settingsRoutes(parts: WebParts, accounts: Accounts) {
   return new Elysia()
     .use(tokenRoutes(parts, accounts))
     .use(connectionRoutes(parts, accounts))
-    .use(driveRoutes(parts, accounts).use(brandRoutes(parts, accounts)))
+    .use(driveRoutes(parts, accounts).use(brandRoutes(parts, accounts)).use(brandPartRoutes(parts, accounts)))
     .use(webhookRoutes(parts, accounts))
     .use(modelRoutes(parts, accounts))
     .use(modelServerRoutes(parts, accounts))

@@ -114,6 +114,13 @@ const ROUTES: Route[] = [
     body: ({ composition }) => ({ composition_id: composition, format: 'srt' }),
     ok: 201,
   },
+  // The drive has no intro.
+  {
+    route: 'POST /projects/:project_id/brand/media',
+    needs: 'edit',
+    body: () => ({ part: 'intro' }),
+    ok: 404,
+  },
   { route: 'GET /projects/:project_id/pages', needs: 'view' },
   {
     route: 'POST /projects/:project_id/pages',
@@ -187,6 +194,7 @@ const OTHERS = [
     'PUT /drives/:drive_id/vocabulary',
   ],
   ...['GET /drives/:drive_id/brand', 'PUT /drives/:drive_id/brand/colors'],
+  'PUT /drives/:drive_id/brand/parts/:part',
   ...['PUT /drives/:drive_id/brand/font', 'DELETE /drives/:drive_id/brand/font'],
   ...['POST /drives/:drive_id/members', 'PATCH /drives/:drive_id/members/:user_id'],
   ...['DELETE /drives/:drive_id/members/:user_id', 'POST /drives/:drive_id/members/:user_id/link'],

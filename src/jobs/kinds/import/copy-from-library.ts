@@ -1,6 +1,7 @@
 // Media that a project takes from the drive's library: nothing is downloaded or charged again, and nothing is transcribed
 // unless the library has not come to it yet.
 import type { MediaItemRow } from '../../../store/media.ts'
+import type { Store } from '../../../store/open.ts'
 import type { ImportContext } from './import-context.ts'
 import { type Failed, type Probed, type Stored, stepOf, type Transcribed } from './import-outcomes.ts'
 import type { WantedMedia } from './import-request.ts'
@@ -37,15 +38,10 @@ function copy(context: ImportContext, { name, position }: WantedMedia, assetId: 
       code: 'import_failed',
       message: 'The file was deleted from the library before it was added. Import it from another source.',
     }
-  const { kind, durationUs, fileHash, probe } = file
   const mediaId = newId()
-  store.media.addItem({
-    ...{ id: mediaId, projectId, name, position },
-    ...{ kind, durationUs, fileHash, probe, tracks: null },
-  })
+  const heard = addFromLibrary(store, file, { id: mediaId, projectId, name, position })
   // As the steps of a download leave them: the result is made of these.
   store.jobs.finishStep(jobId, stepOf.probe(name), probed(file))
-  const heard = copyTranscript(context, file.id, mediaId)
   if (heard !== null) store.jobs.finishStep(jobId, stepOf.transcribe(name), heard)
   return { ok: true, mediaId, mediaSeconds: 0 }
 }
@@ -59,12 +55,17 @@ function probed({ kind, durationUs, probe: record }: MediaItemRow): Probed {
   }
 }
 
-/** Null: the library has not transcribed it yet. */
-function copyTranscript(
-  { services: { store } }: ImportContext,
-  from: string,
-  to: string,
+/** A copy in a project, with the transcript; null: the library has not transcribed it yet. */
+export function addFromLibrary(
+  store: Pick<Store, 'media'>,
+  { id, kind, durationUs, fileHash, probe }: MediaItemRow,
+  copy: { id: string; projectId: string; name: string; position: number },
 ): Transcribed | null {
+  store.media.addItem({ ...copy, kind, durationUs, fileHash, probe, tracks: null })
+  return copyTranscript(store, id, copy.id)
+}
+
+function copyTranscript(store: Pick<Store, 'media'>, from: string, to: string): Transcribed | null {
   const heard = store.media.transcriptOf(from)
   if (heard === null) return null
   const { createdAtMs: _, ...transcript } = heard

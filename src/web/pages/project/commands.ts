@@ -1,5 +1,6 @@
 // What a person can do, by name: keys, buttons and menus call these. What an edit makes gets its id here: it stays the
 // same thing, in hand or in focus, when the server has confirmed it.
+import { createBrandCommands } from './commands/brand-parts.ts'
 import { createCommandContext } from './commands/context.ts'
 import { createTrackEdits } from './commands/edit-tracks.ts'
 import { createWordEdits } from './commands/edit-words.ts'
@@ -14,12 +15,14 @@ export type Commands = ReturnType<typeof createCommands>
 export function createCommands(model: ProjectModel) {
   const context = createCommandContext(model)
   const words = createWordEdits(context)
+  const tracks = createTrackEdits(context)
   return {
     ...words,
     ...createWordMoves(context),
     ...createCursorMoves(context),
     ...createFindCommands(context, words),
     ...createPlayCommands(context),
-    ...createTrackEdits(context),
+    ...tracks,
+    ...createBrandCommands(context, tracks),
   }
 }

@@ -10,6 +10,17 @@ export const setBrandColors = (driveId: string, colors: string[]) =>
   answered(brand(driveId).colors.put({ colors }))
 export const removeBrandFont = (driveId: string) => answered(brand(driveId).font.delete())
 
+export const BRAND_PARTS = ['intro', 'outro', 'logo'] as const
+export type BrandPart = (typeof BRAND_PARTS)[number]
+
+/** Null: the kit has none. */
+export const setBrandPart = (driveId: string, part: BrandPart, assetId: string | null) =>
+  answered(brand(driveId).parts({ part }).put({ asset_id: assetId }))
+
+/** Puts it into the project's media, unless it is there, and gives its id. */
+export const takeBrandPart = async (projectId: string, part: BrandPart): Promise<string> =>
+  (await answered(api.projects({ project_id: projectId }).brand.media.post({ part }))).media_id
+
 /** Throws for a file that isn't a usable font. */
 export async function setBrandFont(driveId: string, file: File): Promise<Brand> {
   const bytes = new Uint8Array(await file.arrayBuffer())

@@ -1,7 +1,17 @@
 // The brand kit of each drive: colors to choose from, and the font of captions and titles.
 import { useRef, useState } from 'preact/hooks'
-import { type Brand, readBrand, removeBrandFont, setBrandColors, setBrandFont } from '../server/brand.ts'
+import {
+  BRAND_PARTS,
+  type Brand,
+  type BrandPart,
+  readBrand,
+  removeBrandFont,
+  setBrandColors,
+  setBrandFont,
+  setBrandPart,
+} from '../server/brand.ts'
 import { sentenceOf } from '../server/call.ts'
+import { type LibraryFile, listLibrary } from '../server/library.ts'
 import { useResource } from '../server/resource.ts'
 import { me } from '../server/session.ts'
 import { Button } from '../ui/button.tsx'
@@ -13,6 +23,12 @@ import { Section, WhenLoaded } from './section.tsx'
 const MAX_COLORS = 12
 const MAX_FONT_BYTES = 1_500_000
 const FIRST_COLOR = '#4c4bc9'
+const PART_NAMES = { intro: 'Intro', outro: 'Outro', logo: 'Logo' } as const
+const PART_USES = {
+  intro: 'A file of the library, put before a film',
+  outro: 'A file of the library, put after a film',
+  logo: 'An image of the library, shown small in a corner',
+} as const
 
 export function BrandSection() {
   const drives = me.value?.drives.filter(({ role }) => role === 'owner') ?? []
@@ -20,7 +36,7 @@ export function BrandSection() {
   return (
     <Section
       title="Brand"
-      about="Colors are offered for captions and titles. The font replaces the one that ships, in the player and in new exports of the whole drive."
+      about="Colors are offered for captions and titles. The font replaces the one that ships, in the player and in new exports of the whole drive. Intro, outro and logo are added in the editor, under Media."
       action={
         drives.length > 1 ? (
           <Select
@@ -40,6 +56,8 @@ export function BrandSection() {
 
 function BrandOf({ driveId }: { driveId: string }) {
   const brand = useResource(() => readBrand(driveId))
+  const library = useResource(() => listLibrary(driveId)).now.value
+  const files = library.state === 'ready' ? library.value.data : []
   const change = async (work: Promise<Brand>) => {
     try {
       const changed = await work
@@ -51,7 +69,7 @@ function BrandOf({ driveId }: { driveId: string }) {
   }
   return (
     <WhenLoaded resource={brand}>
-      {({ colors, font }) => (
+      {({ colors, font, ...parts }) => (
         <Items>
           <Item
             name="Colors"
@@ -76,9 +94,45 @@ function BrandOf({ driveId }: { driveId: string }) {
             )}
             <FontButton onFile={(file) => void change(setBrandFont(driveId, file))} />
           </Item>
+          {BRAND_PARTS.map((part) => (
+            <Item key={part} name={PART_NAMES[part]} about={PART_USES[part]}>
+              <PartChoice
+                part={part}
+                chosen={parts[part]}
+                files={files}
+                onSelect={(assetId) => void change(setBrandPart(driveId, part, assetId))}
+              />
+            </Item>
+          ))}
         </Items>
       )}
     </WhenLoaded>
+  )
+}
+
+function PartChoice({
+  part,
+  chosen,
+  files,
+  onSelect,
+}: {
+  part: BrandPart
+  chosen: Brand['logo']
+  files: readonly LibraryFile[]
+  onSelect: (assetId: string | null) => void
+}) {
+  const usable = files.filter(({ type }) => (part === 'logo' ? type === 'image' : true))
+  return (
+    <Select
+      label={PART_NAMES[part]}
+      hideLabel
+      value={chosen?.asset_id ?? ''}
+      options={[
+        { value: '', text: usable.length === 0 ? 'No file in the library' : 'None' },
+        ...usable.map(({ asset_id, name }) => ({ value: asset_id, text: name })),
+      ]}
+      onSelect={(assetId) => onSelect(assetId || null)}
+    />
   )
 }
 

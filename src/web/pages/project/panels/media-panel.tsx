@@ -19,6 +19,7 @@ import type { Commands } from '../commands.ts'
 import { mediaColor } from '../media-color.ts'
 import { dragsMedia } from '../media-drag.ts'
 import type { ProjectModel } from '../model.ts'
+import { BrandParts } from './brand-parts.tsx'
 import { FailedImports } from './failed-imports.tsx'
 import { canPreview, MediaPreview } from './media-preview.tsx'
 import { type MediaFolder, mediaTree } from './media-tree.ts'
@@ -52,6 +53,7 @@ export function MediaPanel({ model, commands }: { model: ProjectModel; commands:
           />
         ) : null}
       </div>
+      {model.session.mayEdit.value ? <BrandParts model={model} commands={commands} /> : null}
       <div class="panel-scroll">
         {model.session.mayEdit.value && first === null ? (
           <StoppedUploads
