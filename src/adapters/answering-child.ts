@@ -6,6 +6,7 @@
 // running out of memory in it leaves the server alone.
 import { asError } from '../errors.ts'
 import type { Log } from '../log.ts'
+import { computedMsOf } from './computed-time.ts'
 import { childEnvironment, tailOf } from './own-child.ts'
 
 /** What a message of the child comes to. */
@@ -35,6 +36,8 @@ export type AnsweringChildOptions<Message, Answer> = {
   /** What a lost request is answered with; `how` a child ended, or null when it took longer than `timeoutMs`. */
   onLost(how: string | null): Error
   timeoutMs: number
+  /** How many times `timeoutMs` may pass while the child has computed for less: a busy machine is not its fault. */
+  patience?: number
   idleMs: number | undefined
 }
 
@@ -57,7 +60,7 @@ const IDLE_MS = 60_000
 export function createAnsweringChild<Request extends object, Message extends { id: number }, Answer>(
   options: AnsweringChildOptions<Message, Answer>,
 ): AnsweringChild<Request, Answer> {
-  const { name, log, timeoutMs, onLost, idleMs = IDLE_MS } = options
+  const { name, log, timeoutMs, patience = 1, onLost, idleMs = IDLE_MS } = options
   let running: Running<Answer> | null = null
   let idleTimer: ReturnType<typeof setTimeout> | null = null
   let nextId = 1
@@ -127,8 +130,13 @@ export function createAnsweringChild<Request extends object, Message extends { i
       void end(own)
     }
     const onAbort = () => abandon(asError(signal.reason))
-    const timer = setTimeout(() => {
-      log.warn(`${name} child timed out`, { pid: own.child.pid, timeoutMs })
+    const computedMs = () => computedMsOf(own.child.pid) ?? Number.POSITIVE_INFINITY
+    const beganMs = computedMs()
+    let periods = 0
+    const timer = setInterval(() => {
+      periods += 1
+      if (periods < patience && computedMs() - beganMs < timeoutMs) return
+      log.warn(`${name} child timed out`, { pid: own.child.pid, timeoutMs, periods })
       abandon(onLost(null))
     }, timeoutMs)
     signal.addEventListener('abort', onAbort, { once: true })
@@ -136,7 +144,7 @@ export function createAnsweringChild<Request extends object, Message extends { i
       own.child.send({ ...request, id: pending.id })
       return await promise
     } finally {
-      clearTimeout(timer)
+      clearInterval(timer)
       signal.removeEventListener('abort', onAbort)
       rest()
     }

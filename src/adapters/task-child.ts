@@ -23,6 +23,8 @@ export type TaskChildOptions = {
   /** What a lost task is answered with. */
   onLost(how: 'timeout' | 'ended'): RoughcutError
   timeoutMs: number
+  /** As of an answering child. */
+  patience?: number
   idleMs?: number
 }
 

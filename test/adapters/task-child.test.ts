@@ -9,7 +9,7 @@ const peer = [process.execPath, join(import.meta.dir, '../support/task-child-pee
 let child: TaskChild
 afterEach(() => child.stop())
 
-function start(options: { timeoutMs?: number; idleMs?: number } = {}): TaskChild {
+function start(options: { timeoutMs?: number; patience?: number; idleMs?: number } = {}): TaskChild {
   child = createTaskChild({
     command: peer,
     log: createLog('silent'),
@@ -63,6 +63,18 @@ describe('a task child', () => {
     const second = await tasks.run('echo', { signal: never })
     expect(second.split(' ')[0]).not.toBe(first.split(' ')[0] ?? '')
   })
+
+  test.if(process.platform === 'linux')(
+    'gets longer for as long as it could not compute',
+    async () => {
+      const tasks = start({ timeoutMs: 700, patience: 60 })
+      expect(await tasks.run('starve', { signal: never })).toEndWith(' starve')
+      expect(await failure(tasks.run('hang', { signal: never }))).toBe('timeout')
+      await tasks.stop()
+      expect(await failure(start({ timeoutMs: 700 }).run('starve', { signal: never }))).toBe('timeout')
+    },
+    60_000,
+  )
 
   test('is killed when its task is aborted, with the reason', async () => {
     const tasks = start()

@@ -8,6 +8,8 @@ import type { Log } from '../../../log.ts'
 
 /** The slowest ordinary prompt on 30,000 words takes 0.2 s. */
 const PROMPT_TIMEOUT_MS = 10_000
+/** A minute, where other processes keep the child from computing. */
+const PATIENCE = 6
 
 const LOST = {
   timeout: 'Reading this prompt took too long',
@@ -23,6 +25,7 @@ export function createPromptChild(
     command: options.command ?? ownCommand('__prompts', join(import.meta.dir, 'prompt-child.ts')),
     log,
     timeoutMs: options.timeoutMs ?? PROMPT_TIMEOUT_MS,
+    patience: PATIENCE,
     onLost: (how) =>
       new RoughcutError(
         'agent_failed',
