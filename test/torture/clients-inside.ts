@@ -26,7 +26,7 @@ for (const { name, command } of task.clients) {
   const child = Bun.spawn(command, {
     env: { ...process.env, ...task.environment },
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: 300_000,
+    timeout: 900_000,
   })
   const [stdout, stderr] = await Promise.all([
     new Response(child.stdout).text(),
