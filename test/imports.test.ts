@@ -72,6 +72,37 @@ describe('imports', () => {
     expect(wrong).toEqual([])
   })
 
+  test('stand in .biome.json as they do here, so that editors show them too', () => {
+    const { overrides } = JSON.parse(readFileSync(join(root, '../.biome.json'), 'utf8')) as {
+      overrides: {
+        includes: string[]
+        linter: { rules: { style?: { noRestrictedImports?: Restriction } } }
+      }[]
+    }
+    type Restriction = { options: { patterns: { group: string[] }[] } }
+    const folders = [...LAYERS.flat(), 'client'].filter((part) =>
+      files.every((file) => partOf(file) !== part || file.includes('/')),
+    )
+    const forbidden = (from: string) =>
+      folders
+        .filter((to) => {
+          if (to === from || to === 'client') return false
+          if (ONLY[from] !== undefined) return !ONLY[from].includes(to)
+          return layerOf(to) < layerOf(from) || (layerOf(to) === layerOf(from) && from !== 'cli')
+        })
+        .map((to) => `../**/${to}/**`)
+    const expected = folders.map((from) => [`src/${from}/**`, forbidden(from).sort()])
+    const configured = overrides.flatMap(({ includes, linter }) => {
+      const rule = linter.rules.style?.noRestrictedImports
+      return rule === undefined
+        ? []
+        : [[includes.join(), rule.options.patterns.flatMap(({ group }) => group).sort()]]
+    })
+    expect(Object.fromEntries(configured)).toEqual(
+      Object.fromEntries(expected.filter(([, no]) => no?.length)),
+    )
+  })
+
   test('make no circle between files', () => {
     const state = new Map<string, 'open' | 'closed'>()
     const circles: string[] = []

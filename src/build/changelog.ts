@@ -6,3 +6,9 @@ export function changelogSection(changelog: string, version: string): string | n
   const section = sections.find((text) => /^\[?([^\s\]]+)/.exec(text)?.[1] === version)
   return section === undefined ? null : section.slice(section.indexOf('\n') + 1).trim()
 }
+
+/** The day that the heading of `version` gives, as in `## 1.0.0 — 2026-01-31`; null while it gives none. */
+export function releaseDay(changelog: string, version: string): string | null {
+  const heading = changelog.split('\n').find((line) => /^## \[?([^\s\]]+)/.exec(line)?.[1] === version)
+  return /\d{4}-\d{2}-\d{2}/.exec(heading ?? '')?.[0] ?? null
+}

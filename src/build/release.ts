@@ -7,7 +7,7 @@ import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { asError } from '../errors.ts'
 import { buildExecutable } from './build.ts'
-import { changelogSection } from './changelog.ts'
+import { changelogSection, releaseDay } from './changelog.ts'
 import { type Download, formulaOf } from './homebrew.ts'
 import { sbomOf } from './sbom.ts'
 import { refusalOf, type Target, targetNamed } from './targets.ts'
@@ -79,9 +79,16 @@ async function main(words: string[]): Promise<number> {
       },
     })
     const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
-    const notes = changelogSection(readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8'), version)
+    const changelog = readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8')
+    const notes = changelogSection(changelog, version)
     if (notes === null) throw new Error(`CHANGELOG.md has no section for ${version}. Write one first.`)
-    if (!values.draft) requireClean()
+    if (!values.draft) {
+      requireClean()
+      if (releaseDay(changelog, version) === null)
+        throw new Error(
+          `CHANGELOG.md gives no date for ${version}. Put today's into its heading, or use --draft.`,
+        )
+    }
     const folder = join(ROOT, 'dist', 'release', version)
     const names = await writeRelease(folder, version, readTargets(values.target ?? RELEASED), values.address)
     writeFileSync(join(folder, 'RELEASE-NOTES.md'), `${notes}\n`)

@@ -15,21 +15,24 @@ import { createSharePages } from './share/share-pages.ts'
 export type { WebParts } from '../http/app/parts.ts'
 
 /** Everything for browsers: pages, their API, share pages, the handbook, the API reference and sign-in of programs. */
-export function createWeb(parts: WebParts) {
+export function createWeb(parts: WebParts): AnyElysia {
   const { store, log, nowMs, publicUrl, config } = parts.services
   const oauth = createOAuth({
     ...{ store, log, nowMs, publicUrl, trustProxy: config.trustProxy, page: shellResponse },
     guard: parts.documentGuard ?? documentGuard(),
   })
-  // Without the types of its routes: nothing calls these from code, and a chain of many is too deep for the compiler.
-  const texts: AnyElysia = new Elysia().use(createHelp()).use(createApiPages({ publicUrl }))
-  return new Elysia()
-    .use(createDownloads(parts))
-    .use(createDirectUploads(parts))
-    .use(createWebApi(parts))
-    .use(oauth)
-    .use(texts)
-    .use(createSharePages(parts))
-    .use(createImportPage(parts))
-    .use(createPages())
+  // One plugin per area, without the types of their routes: code calls only those of `WebApi`, which
+  // `createWebApi` gives, and the types of all areas together are too deep for the compiler.
+  const areas: AnyElysia[] = [
+    createDownloads(parts),
+    createDirectUploads(parts),
+    createWebApi(parts),
+    oauth,
+    createHelp(),
+    createApiPages({ publicUrl }),
+    createSharePages(parts),
+    createImportPage(parts),
+    createPages(),
+  ]
+  return areas.reduce<AnyElysia>((web, area) => web.use(area), new Elysia())
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { changelogSection } from '../../src/build/changelog.ts'
+import { changelogSection, releaseDay } from '../../src/build/changelog.ts'
 import { formulaOf } from '../../src/build/homebrew.ts'
 import { sbomOf } from '../../src/build/sbom.ts'
 
@@ -49,6 +49,13 @@ describe('a release', () => {
     expect(changelogSection(changelog, '1.1.0')).toBe('New.')
     expect(changelogSection(changelog, '1.0.0')).toBe('First.')
     expect(changelogSection(changelog, '1.0')).toBeNull()
+  })
+
+  test('needs a date in the heading of its version', () => {
+    const changelog = '# Changelog\n\n## [1.1.0] — 2026-02-01\n\n## 1.2.0 — unreleased\n\nSince 2026-01-01.\n'
+    expect(releaseDay(changelog, '1.1.0')).toBe('2026-02-01')
+    expect(releaseDay(changelog, '1.2.0')).toBeNull()
+    expect(releaseDay(changelog, '1.3.0')).toBeNull()
   })
 
   test('lists every package with version and license, and is the same each time', () => {

@@ -12,7 +12,7 @@ document.addEventListener('click', (event) => {
   if (!/^\/docs(\/\w+)?$/.test(link.pathname) || link.pathname === '/docs/json' || link.hash !== '') return
   event.preventDefault()
   history.pushState(null, '', link.href)
-  show(link.href)
+  void show(link.href)
 })
 
 /** Puts another page of the reference in place of this one. */
@@ -40,7 +40,7 @@ function prepare() {
   })
   form.addEventListener('submit', (event) => {
     event.preventDefault()
-    send(form)
+    void send(form)
   })
 }
 
