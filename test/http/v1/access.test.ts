@@ -26,7 +26,7 @@ const openPath = (path: string) => path.replaceAll(/:(\w+)/g, '{$1}')
 /** The example body, on this project instead of its own or a new one. */
 function onProject(example: object, projectId: string): object {
   const {
-    project_name: _,
+    project_name: _name,
     team_access: _access,
     project_id: id,
     ...rest
