@@ -31,7 +31,7 @@ function onProject(example: object, projectId: string): object {
     project_id: id,
     ...rest
   } = example as Record<string, unknown>
-  return id === undefined && _ === undefined ? rest : { ...rest, project_id: projectId }
+  return id === undefined && _name === undefined ? rest : { ...rest, project_id: projectId }
 }
 
 describe('access', () => {
