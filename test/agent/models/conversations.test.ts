@@ -1,7 +1,7 @@
 // Scripted conversations: what strong and small models do with the requests that an outside review tried
 // (R numbers are its rows), through both interfaces. The document and the answer must come out right.
 import { describe, expect, test } from 'bun:test'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { type Conversed, converse, type Step, studio } from '../../support/model-conversation.ts'
@@ -10,6 +10,7 @@ import { CONTENT } from './conversations/content.ts'
 import { DANGERS } from './conversations/dangers.ts'
 import { DEVIATIONS } from './conversations/deviations.ts'
 import { EDITS } from './conversations/edits.ts'
+import { GUARDS } from './conversations/guards.ts'
 import { LIMITS } from './conversations/limits.ts'
 import { LONG } from './conversations/long.ts'
 import { ONCE } from './conversations/once.ts'
@@ -23,6 +24,7 @@ const ROWS = [
   ...LONG,
   ...DANGERS,
   ...COMMANDS,
+  ...GUARDS,
 
   ...LIMITS,
   ...DEVIATIONS,
@@ -43,6 +45,18 @@ test('every row that the review found wrong has a conversation', () => {
   expect(wrong.filter((row) => !found.includes(row))).toEqual([])
   const titles = new Set(ROWS.map(([what]) => what))
   expect(named.map(([, , title]) => title ?? '').filter((title) => !titles.has(title))).toEqual([])
+})
+
+test('every finding has a conversation or a test that is there', () => {
+  const table = readFileSync(join(import.meta.dir, 'README.md'), 'utf8')
+  const cells = [...table.matchAll(/^\| [\d.]+ \|[^|]*\| ([^|]+) \|$/gm)].map(([, cell]) => cell ?? '')
+  expect(cells.length).toBeGreaterThan(60)
+  const titles = new Set(ROWS.map(([what]) => what))
+  const isThere = (cell: string) => {
+    const file = /\]\((.+)\)$/.exec(cell)?.[1]
+    return file === undefined ? titles.has(cell) : existsSync(join(import.meta.dir, file))
+  }
+  expect(cells.filter((cell) => !isThere(cell))).toEqual([])
 })
 
 describe.each(['ollama', 'openai'] as const)('a conversation through %s', (by) => {

@@ -254,4 +254,80 @@ export const LIMITS: Row[] = [
     ],
     ({ of }) => expect(of('Interview')).toMatchObject({ width: 1080, height: 1920, fit: 'blur' }),
   ],
+  // Other languages: nothing is read in them, so nothing is checked, refused or claimed, and the model is told.
+  [
+    'a German condition that the model keeps',
+    'Füge dem Interview Untertitel hinzu, aber nur wenn „Banane“ gesagt wird',
+    [
+      [['find_words', { composition: 'Interview', text: 'Banane' }]],
+      answer('Niemand sagt „Banane“, deshalb gibt es keine Untertitel.'),
+    ],
+    both(unchanged, ({ response }) =>
+      expect(response).toStartWith('Niemand sagt „Banane“, deshalb gibt es keine Untertitel.'),
+    ),
+  ],
+  [
+    'a German condition that it forgets: nobody claims that it was checked',
+    'Füge dem Interview Untertitel hinzu, aber nur wenn „Banane“ gesagt wird',
+    [CAPTIONS, DONE, DONE],
+    ({ of, response, lastSent }) => {
+      expect(of('Interview').captions).not.toBeNull()
+      expect(response).not.toMatch(/condition|checked|asked to keep/i)
+      expect(lastSent).toContain('Nobody else checks these')
+    },
+  ],
+  [
+    'a Spanish exception is no reason to refuse',
+    'Quita las muletillas del Interview, excepto en la primera frase',
+    [[['remove_fillers', { composition: 'Interview', from: 2.3, to: 30 }]], DONE],
+    ({ heard }) => {
+      expect(heard('Interview')).toStartWith('So um welcome')
+      expect(heard('Interview')).not.toContain(' uh ')
+    },
+  ],
+  [
+    'a French exception of a composition',
+    'Mets des sous-titres partout sauf dans Memo',
+    [[['set_captions', { composition: 'Interview' }]], DONE],
+    ({ of }) => expect([of('Interview').captions !== null, of('Memo').captions]).toEqual([true, null]),
+  ],
+  [
+    'a Portuguese length',
+    'Corte o Interview para no máximo 10 segundos',
+    [[['keep_only', { composition: 'Interview', from: 0, to: 9 }]], DONE],
+    ({ of }) => expect(durationOfComposition(of('Interview'))).toBeLessThanOrEqual(10_000_000),
+  ],
+  [
+    'Japanese, with a quotation without blanks',
+    'Memoに字幕を付けてください。ただし名前は変えないで',
+    [[['set_captions', { composition: 'Memo', asked: '字幕を付けて' }]], DONE],
+    ({ of }) => expect(of('Memo').captions).not.toBeNull(),
+  ],
+  // Conditions that the rules don't judge: the model is told that nobody else does.
+  [
+    'a condition on the result',
+    'Remove the fillers of the Memo. If it is still longer than 4 seconds, cut “Note to self”.',
+    [
+      [['remove_fillers', { composition: 'Memo' }]],
+      [['cut_words', { composition: 'Memo', words: '1-3' }]],
+      DONE,
+      DONE,
+    ],
+    both(
+      ({ heard }) => expect(heard('Memo')).toStartWith('Buy bread'),
+      ({ lastSent }) => expect(lastSent).toContain('it is still longer than 4 seconds'),
+    ),
+  ],
+  [
+    'two conditions in one sentence',
+    'If the Interview mentions “elephants” and lasts over a minute, add captions to it',
+    [CAPTIONS, DONE, [['undo']], answer('It lasts less than a minute.')],
+    both(unchanged, says('It lasts less than a minute')),
+  ],
+  [
+    'all but the first one',
+    'Remove every “um” and “uh” of the Interview except the first one',
+    [[['remove_fillers', { composition: 'Interview', from: 2.3, to: 30 }]], DONE, DONE],
+    ({ heard }) => expect(heard('Interview')).toStartWith('So um welcome'),
+  ],
 ]
