@@ -136,7 +136,7 @@ export const captions: PromptCase[] = [
   {
     project: 'interview',
     prompt: "Label the speaker as 'Anna'",
-    facts: { operations: { label_speaker: 1 }, complete: true },
+    facts: { operations: { label_speakers: 1 }, complete: true },
   },
   {
     project: 'interview',
