@@ -44,7 +44,8 @@ function CurrentView() {
     return (
       <main class="blank">
         <ErrorState
-          title="Roughcut cannot be reached"
+          isPage
+          title="Roughcut can’t be reached"
           error={state.error}
           onRetry={() => void loadSession()}
         />
@@ -94,6 +95,7 @@ function FramedView({ shown }: { shown: View }) {
       return (
         <EmptyState
           icon="search"
+          isPage
           title="Page not found"
           action={<LinkButton href="/">All projects</LinkButton>}
         >

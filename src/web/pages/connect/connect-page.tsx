@@ -16,6 +16,7 @@ export function ConnectPage() {
     <main class="door">
       {shown.state === 'failed' ? (
         <ErrorState
+          isPage
           title="This program can’t be connected"
           error={shown.error}
           onRetry={() => void request.reload()}

@@ -20,7 +20,7 @@ export function ImportPage() {
   return (
     <main class="door">
       {shown.state === 'failed' ? (
-        <ErrorState title="This link can’t be used" error={shown.error}>
+        <ErrorState isPage title="This link can’t be used" error={shown.error}>
           <LinkButton href="/">All projects</LinkButton>
         </ErrorState>
       ) : shown.state === 'ready' ? (

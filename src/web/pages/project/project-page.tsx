@@ -39,6 +39,7 @@ export function ProjectPage({ projectId, compositionId }: Opened & { projectId: 
     return (
       <main class="blank">
         <ErrorState
+          isPage
           title={isGone ? 'This project can’t be opened' : 'Couldn’t load the project'}
           error={loaded.error}
           onRetry={() => void resource.reload()}

@@ -8,18 +8,21 @@ import { Icon, type IconName } from './icon.tsx'
 export function EmptyState({
   icon,
   title,
+  isPage = false,
   children,
   action,
 }: {
   icon: IconName
   title: string
+  /** It is all of the page: its title is the page’s. */
+  isPage?: boolean
   children?: ComponentChildren
   action?: ComponentChildren
 }) {
   return (
     <div class="state">
       <Icon name={icon} size={32} />
-      <h2>{title}</h2>
+      {isPage ? <h1>{title}</h1> : <h2>{title}</h2>}
       {children ? <p>{children}</p> : null}
       {action ? <div class="row">{action}</div> : null}
     </div>
@@ -29,11 +32,13 @@ export function EmptyState({
 /** It failed: the server's sentence, which says what to do, and a way to try again. */
 export function ErrorState({
   title,
+  isPage = false,
   error,
   onRetry,
   children,
 }: {
   title: string
+  isPage?: boolean
   error: unknown
   onRetry?: () => void
   children?: ComponentChildren
@@ -41,7 +46,7 @@ export function ErrorState({
   return (
     <div class="state" role="alert">
       <Icon name="alert" size={32} />
-      <h2>{title}</h2>
+      {isPage ? <h1>{title}</h1> : <h2>{title}</h2>}
       <p>{sentenceOf(error)}</p>
       <div class="row">
         {onRetry ? <Button onClick={onRetry}>Try again</Button> : null}
