@@ -9,6 +9,8 @@ import { openBrowser } from './browser.ts'
 import { FIXTURES, storeMedia } from './stored-media.ts'
 import { startTestServer } from './test-server.ts'
 
+const OPEN_MS = 60_000
+
 export type OpenEditor = Awaited<ReturnType<typeof openEditor>>
 
 /** `file`: a fixture's name, or a path. `more` are operations on the composition `c1`, which plays it whole. */
@@ -75,8 +77,9 @@ export async function openEditor(wanted: {
   }
   const page = await signedIn()
   const open = async (on: Page = page) => {
-    await on.goto(`${server.url}/projects/${projectId}`)
-    await on.locator('.w').first().waitFor()
+    // The pages are bundled when they are first asked for.
+    await on.goto(`${server.url}/projects/${projectId}`, { timeout: OPEN_MS })
+    await on.locator('.w').first().waitFor({ timeout: OPEN_MS })
   }
   await open()
   return {
