@@ -2,6 +2,8 @@
 // and not about the edit, so no engine is asked: only a prompt that wants nothing else is one.
 
 import { isDeepStrictEqual } from 'node:util'
+import { withConcepts } from './language/read/concepts.ts'
+import { lex } from './language/read/tokens.ts'
 
 export type HistoryRequest =
   /** So many edits back, from where the project stands in its history. */
@@ -25,7 +27,7 @@ export function historyRequest(prompt: string): HistoryRequest | null {
     .filter((sentence) => sentence !== '' && !REGRET.test(sentence))
   const [only, ...others] = sentences
   if (only === undefined || others.length > 0) return null
-  return wishIn(only) ?? saidTwice(only)
+  return wishIn(only) ?? saidTwice(only) ?? besideRegret(only)
 }
 
 /** "Undo everything, go back to the original": the same in two ways. */
@@ -36,9 +38,40 @@ function saidTwice(sentence: string): HistoryRequest | null {
   return isDeepStrictEqual(one, other) ? one : null
 }
 
+/** “That was the wrong file, undo”, “undo, my mistake”: beside the wish stands why, and nothing that could be edited. */
+function besideRegret(sentence: string): HistoryRequest | null {
+  const parts = sentence.split(',').map(plain)
+  if (parts.length < 2 || parts.length > MAX_PARTS) return null
+  const wishes = parts.flatMap((part) => wishIn(part) ?? [])
+  const others = parts.filter((part) => wishIn(part) === null)
+  const [wish] = wishes
+  return wish !== undefined && wishes.length === 1 && others.every(isRegret) ? wish : null
+}
+
+const MAX_PARTS = 4
+const EDITING = new Set(['thing', 'place', 'unit', 'look', 'cannot'])
+/** Nouns of a regret: what was wrong is not to be edited. */
+const WRONG = /^(?:wrong|mistake|mind|bad|job|file|one|that|this|way|it|composition|video|project)$/
+
+/** Words that say how something was, in a few words, with no instruction among them. */
+function isRegret(part: string): boolean {
+  const tokens = withConcepts(lex(part))
+  return (
+    tokens.length <= 8 &&
+    tokens.every(
+      ({ kind, text, senses, isBase }) =>
+        WRONG.test(text) ||
+        ((kind === 'word' || kind === 'mark') &&
+          !Object.keys(senses).some((sense) => EDITING.has(sense)) &&
+          !(senses.verb !== undefined && isBase)),
+    )
+  )
+}
+
 const LEADING =
-  /^(?:(?:oh|oops|ok|okay|no|hmm|sorry|wait|actually|please|hey|hi|well|and|now|just|then)\b[\s,]*|(?:can|could|would|will) you\s+)+/
-const TRAILING = /(?:(?<![\s,])[\s,]+)?\b(?:please|thanks|thank you|again|now|for me|after all)$/
+  /^(?:(?:oh|oops|whoops|ok|okay|no|nope|nah|hmm|sorry|i'm sorry|i am sorry|wait|nvm|never mind|actually|please|pls|hey|hi|well|and|now|just|then)\b[\s,]*|(?:can|could|would|will) you\s+)+/
+const TRAILING =
+  /(?:(?<![\s,])[\s,]+)?\b(?:please|pls|plz|thanks|thank you|thx|again|now|for me|after all|lol)$/
 /** "That was wrong. Undo it." */
 const REGRET =
   /^(?:(?:that|this|it) (?:was|is|looks|sounds) (?:\w+ )?(?:wrong|bad|worse|terrible|a mistake|not (?:right|good|what i (?:meant|wanted|asked for)))|that's (?:wrong|worse|not (?:right|good|what i (?:meant|wanted|asked for)))|(?:i )?(?:don't|do not) like (?:it|that|this)|my (?:bad|mistake)|oops|sorry|no|wrong)$/
@@ -55,7 +88,7 @@ const COUNT = '(\\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten)'
 const WHOLE = '(?:it|this|that|everything|the (?:project|video|composition|edit))'
 
 const UNDO = new RegExp(
-  `^(?:(?:undo|revert|roll ?back)|${BACK} (?:it|this|that|what you (?:just )?(?:did|changed)|(?:(?:this|that|my|your|the) )?(?:last|latest|previous|most recent) (?:edit|change|step|action|thing|command|request)|(?:this|that|your) (?:edit|change)))$`,
+  `^(?:(?:undo|revert|roll ?back|go back|undo last|ctrl ?z|cancel that|scratch that|(?:gimme|give me|i want|put|bring|take) (?:that|it) back|(?:go )?back to how it was|(?:one step back|back (?:one|a) step))|${BACK} (?:it|this|that|what you (?:just )?(?:did|changed)|(?:(?:this|that|my|your|the) )?(?:last|latest|previous|most recent) (?:edit|change|step|action|thing|command|request)|(?:this|that|your) (?:edit|change)))$`,
 )
 const PREVIOUS =
   /^(?:(?:go|step|take (?:it|me)|bring it|switch|revert|return) )?(?:back )?to (?:the|its) (?:previous|last) (?:version|state|revision)$|^restore the (?:previous|last) (?:version|state|revision)$|^(?:go|step) (?:back )?(?:one |a )?(?:step )?back$|^step back$/

@@ -13,6 +13,13 @@ test.each([
   ['go back to the previous version'],
   ['go one step back'],
   ['undo again'],
+  ['I am sorry, please undo that.'],
+  ['wait no undo that'],
+  ['that was the wrong file, undo'],
+  ['never mind, undo'],
+  ['my mistake, undo that'],
+  ['give me that back'],
+  ['ctrl z'],
 ])('%p is one edit back', (prompt) => {
   expect(historyRequest(prompt)).toEqual({ kind: 'undo', steps: 1 })
 })
@@ -38,6 +45,8 @@ test.each([
 test.each([
   ['remove the filler words'],
   ['undo that and add captions'],
+  ['undo that, captions are fine'],
+  ['cut the intro, undo the fade'],
   ['Undo it. Then make it vertical.'],
   ['do not undo anything'],
   ['put the ums back'],

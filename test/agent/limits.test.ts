@@ -8,7 +8,6 @@ const UNREAD: [AgentProjectName, string][] = [
   ['interview', 'Remove fillers. The first minute must stay as it is.'],
   ['interview', 'Remove fillers from 0:10 on, the start is sacred'],
   ['several', 'Remove the fillers in the Interview only when the memo has any'],
-  ['interview', 'Cut all but the first 10 seconds'],
   ['interview', 'Mute everything that is not speech'],
   ['interview', 'Delete every sentence that does not mention the editor'],
   ['interview', 'Only the second half: remove fillers'],

@@ -17,6 +17,7 @@ import { parts, restraint } from './cases/parts.ts'
 import { picture } from './cases/picture.ts'
 import { rambling } from './cases/rambling.ts'
 import { sound } from './cases/sound.ts'
+import { telegrams } from './cases/telegrams.ts'
 import { trim } from './cases/trim.ts'
 import { voicesEditing } from './cases/voices-editing.ts'
 import { voicesPublishing } from './cases/voices-publishing.ts'
@@ -40,6 +41,7 @@ const GROUPS: Record<string, PromptCase[]> = {
   followUps,
   rambling,
   long,
+  telegrams,
 }
 
 const refused = new Set(REFUSED)

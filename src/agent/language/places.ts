@@ -37,7 +37,7 @@ export type Place =
   | { kind: 'topic'; text: string; all: boolean; isGuess?: boolean; unit?: SpokenUnit }
   /** The sentence, question or word before or after a place. */
   | { kind: 'beside'; unit: CountedUnit; sides: readonly ('before' | 'after')[]; place: Place }
-  | { kind: 'named'; which: 'intro' | 'outro' | 'ad' }
+  | { kind: 'named'; which: 'intro' | 'outro' | 'ad' | 'interruption' }
   | { kind: 'chapter'; name: string }
   | { kind: 'media'; ids: string[] }
   | { kind: 'speaker'; name: string }

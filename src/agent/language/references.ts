@@ -666,7 +666,7 @@ export class PlaceReader {
     const { place } = token.senses
     const past = (to: number) =>
       this.tokens[to]?.senses.unit === 'part' || this.tokens[to]?.senses.unit === 'sentence' ? to + 1 : to
-    if (place === 'intro' || place === 'outro' || place === 'ad')
+    if (place === 'intro' || place === 'outro' || place === 'ad' || place === 'interruption')
       return { value: { kind: 'named', which: place }, to: this.#pastEdge(past(at + 1), place) }
     const isStretch =
       ['ending', 'beginning', 'opening'].includes(token.text) &&
@@ -712,7 +712,12 @@ export class PlaceReader {
         (unit !== undefined && SPOKEN_UNITS[unit] !== undefined)
       if (to > at && isNoun && (token.isBase || /s$/.test(token.text))) {
         const words = this.tokens.slice(at, to)
-        if (words.every(({ senses }) => senses.glue !== undefined || senses.link !== undefined)) return null
+        if (
+          words.every(
+            ({ senses, kind }) => senses.glue !== undefined || senses.link !== undefined || kind === 'number',
+          )
+        )
+          return null
         const text = this.prompt.slice((words[0] as Token).from, (words.at(-1) as Token).to)
         const all = /s$/.test(token.text) && !/ss$/.test(token.text)
         return this.#asUnit(unit, { value: { kind: 'topic', text, all }, to: to + 1 })

@@ -9,6 +9,7 @@ import {
   adsIn,
   chaptersIn,
   closingOf,
+  interruptionsIn,
   openingOf,
   rangeOfSegment,
   stretchesAbout,
@@ -78,6 +79,10 @@ function rangesOf(place: Place, talk: Talk, use: PlaceUse): TimeRange[] | string
       if (place.which === 'ad') {
         const ads = adsIn(talk).map((ad) => rangeOfSegment(talk, ad))
         return ads.length > 0 ? ads : `no sponsor read was found in ${nameText}`
+      }
+      if (place.which === 'interruption') {
+        const calls = interruptionsIn(talk).map((one) => rangeOfSegment(talk, one))
+        return calls.length > 0 ? calls : `nothing in ${nameText} sounds like an interruption`
       }
       const range =
         place.which === 'intro' ? openingOf(talk, use.nameOfMedia) : closingOf(talk, use.nameOfMedia)

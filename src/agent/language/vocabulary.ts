@@ -31,7 +31,7 @@ const VERBS: Row[] = [
     'remove',
     `remove, delete, ripple delete, ripple out, cut, cut out, cut away, cut off, drop, lose, kill, strip, strip out, take out, take away, take off, get rid of, trim out, erase,
      eliminate, ditch, scrap, chop, chop off, chop out, snip, snip out, discard, purge, axe, omit, exclude, throw out, throw away, toss, do away with, wipe, edit out,
-     filter out, weed out, leave out, pull out of, clear, clear out, clean out, slice off, slice out, excise, nuke, trash, redact, rid, blank out, take, prune, rip out, pull, bin, dump, rm, del, strike, strike out, scratch, expunge, cross out, hack off, shave off, shave, lop off, yank, yank out, gut, nix, zap, junk, boot, kick out, dispose of, tear out, quit, do without, be gone with, off with, away with, ripple delete, ripple out`,
+     filter out, weed out, leave out, pull out of, clear, clear out, clean out, slice off, slice out, excise, nuke, trash, redact, rid, blank out, take, prune, rip out, pull, bin, dump, rm, del, strike, strike out, scratch, expunge, cross out, hack off, shave off, shave, lop off, yank, yank out, gut, nix, zap, junk, boot, kick out, dispose of, tear out, quit, do without, be gone with, off with, away with, yeet, chuck out, scrub, scrub out, bin off, throw off, hack out, do away, ax, thin out`,
   ],
   ['keep', 'keep, retain, preserve, save, hold on to, stick to, limit to, reduce to, boil down to'],
   [
@@ -40,50 +40,56 @@ const VERBS: Row[] = [
   ],
   [
     'shorten',
-    'shorten, tighten, tighten up, cap, limit, compress, condense, squeeze, trim down, cut down, cut back, reduce, compact, collapse, close, close up, speed through, bring down, clamp, shrink, trim, pare down, whittle down, slim down, dial down',
+    'shorten, tighten, tighten up, cap, limit, compress, condense, squeeze, trim down, cut down, cut back, reduce, compact, collapse, close, close up, speed through, bring down, clamp, shrink, trim, pare down, whittle down, slim down, boil down, pull in, shave down, dial down',
   ],
   [
     'add',
-    'add, put, insert, include, apply, place, overlay, show, display, drop in, throw in, throw on, use, enable, turn on, switch on, stick, slap, slap on, lay, superimpose, append, prepend, attach, burn in, burn, generate, activate, need, want, put on, run, write',
+    'add, put, insert, include, apply, place, overlay, show, display, drop in, throw in, throw on, use, enable, turn on, switch on, stick, slap, slap on, lay, superimpose, append, prepend, attach, burn in, burn, generate, activate, need, want, put on, run, write, tack on, tack, chuck on, pop on, whack on, bake in, drop on, hardcode, burn on',
   ],
   [
     'make',
-    'make, create, build, produce, prepare, put together, extract, pull, pull out, isolate, spin off, carve out, export, cut together, assemble, compile, craft, lift, grab, clip out, save as, give, get, pick, pick out, form, collect, gather, turn into, spit out, whip up, gimme, do',
+    'make, create, build, produce, prepare, put together, extract, pull, pull out, isolate, spin off, carve out, export, cut together, assemble, compile, craft, lift, grab, clip out, save as, give, get, pick, pick out, form, collect, gather, turn into, spit out, whip up, gimme, do, init, initialize, set up, spin up, start up, throw together, chuck together, knock up, cook up',
   ],
-  ['off', 'turn off, disable, switch off, hide, deactivate, shut off'],
+  ['off', 'turn off, disable, switch off, hide, deactivate, shut off, turn back off, toggle off'],
   [
     'set',
     'set, change, adjust, switch, convert, turn, bring, alter, modify, update, reformat, reframe, resize, format, render, optimize, adapt, transform, reshape, lock, style, go for, go with, move to, switch over',
   ],
   [
     'move',
-    'move, shift, relocate, reposition, transfer, bring forward, push, drag, slide, reorder, rearrange, sort',
+    'move, shift, relocate, reposition, transfer, bring forward, lead with, push, drag, slide, reorder, rearrange, sort',
   ],
   ['swap', 'swap, exchange, switch around, trade, flip the order of, swap around'],
   ['rename', 'rename, call, name, retitle, relabel, title'],
-  ['copy', 'duplicate, copy, clone, dupe, replicate, make a copy of, make a duplicate of'],
+  [
+    'copy',
+    'duplicate, copy, clone, dupe, replicate, back up, save a copy of, make a backup of, make a copy of, make a duplicate of',
+  ],
   [
     'split',
     'split, divide, break up, break, chop up, cut up, slice up, cut in, razor, blade, slice, split up, chunk',
   ],
-  ['mute', 'mute, silence, mute out'],
+  ['mute', 'mute, silence, mute out, mute off'],
   ['unmute', 'unmute'],
   [
     'raise',
-    'raise, boost, increase, double, turn up, bump up, bump, crank up, bring up, amplify, pump up, pump, up, lift up, lift, crank, push up',
+    'raise, boost, increase, jack up, kick up, nudge up, amp up, double, turn up, bump up, bump, crank up, bring up, amplify, pump up, pump, up, lift up, lift, crank, push up',
   ],
   [
     'lower',
-    'lower, decrease, halve, turn down, attenuate, bring down, soften, quieten, quieten down, pull down, tone down',
+    'lower, decrease, halve, turn down, attenuate, bring down, soften, quieten, quieten down, pull down, tone down, dial back, ease off, ease back, back off, take down a notch, nudge down, turn back, knock back, cut back on, quiet down, lower down, take down',
   ],
   ['duck', 'duck, sidechain'],
-  ['speedUp', 'speed up, accelerate, quicken'],
-  ['slowDown', 'slow down, slow, decelerate'],
+  ['speedUp', 'speed up, accelerate, quicken, speed things up, pick up the speed, hurry up, hurry along'],
+  ['slowDown', 'slow down, slow, decelerate, slow things down'],
   ['fade', 'fade, fade in, fade out, fade away, fade up, fade down'],
   ['crossfade', 'crossfade, cross fade, dissolve, blend, cross dissolve'],
   ['normalize', 'normalize, level, level out, even out, equalize, balance, master, even up, iron out'],
   ['clean', 'clean up, clean, tidy, tidy up, polish, polish up, spruce up, sanitize, neaten, neaten up'],
-  ['enhance', 'enhance, improve, fix up, sweeten, denoise, fix, sort out, dereverb, remaster'],
+  [
+    'enhance',
+    'enhance, improve, fix up, sweeten, denoise, de noise, de hiss, fix, sort out, dereverb, remaster',
+  ],
   ['restore', 'restore, bring back, put back, reinstate, recover, unremove, undelete, uncut, return'],
   ['correct', 'correct, spell, respell, rewrite, replace, substitute, amend'],
   ['label', 'label, tag, mark speaker, identify'],
@@ -92,7 +98,7 @@ const VERBS: Row[] = [
   ['end', 'end, finish, close out, stop, wrap up, conclude'],
   [
     'merge',
-    'merge, combine, join, stitch, stitch together, concatenate, glue together, splice, splice together, string together, unite',
+    'merge, combine, join, stitch, stitch together, glue, sew together, put together as one, concatenate, glue together, splice, splice together, string together, unite',
   ],
   ['crop', 'crop, fit, fill, letterbox, pillarbox'],
   ['caption', 'caption, subtitle'],
@@ -103,7 +109,7 @@ const VERBS: Row[] = [
     'ask',
     'tell, list, count, say, find, give an overview, check, report, explain, print, read, name every, look up, locate, identify all, describe, summarize, search, point out, reply, answer, announce',
   ],
-  ['censor', 'bleep, bleep out, beep, beep out, censor'],
+  ['censor', 'bleep, bleep out, beep, beep out, censor, bleep over, beep over'],
   ['see', 'see, view, watch, look at'],
 ]
 
@@ -126,11 +132,11 @@ const THINGS: Row[] = [
   ],
   [
     'retakes',
-    'retake, false start, bad take, repeated take, duplicate take, flub, flubbed line, flubbed take, botched take, abandoned take, failed take, restart, double take, redo, repeat, repetition, repeated sentence, repeated line, repeated word, repeated phrase, stutter, stammer, doubled word, fluff, fluffed line',
+    'retake, false start, bad take, repeated take, duplicate take, flub, flubbed line, flubbed take, botched take, abandoned take, failed take, restart, double take, redo, repeat, repetition, repeated sentence, repeated line, repeated word, repeated phrase, stutter, stammer, doubled word, fluff, fluffed line, do over, duplicate sentence, duplicate line, misspeak, mistake take, second attempt, repeated bit, repeated part, repeated phrasing, false take',
   ],
   [
     'studioSound',
-    'studio sound, noise, background noise, background hum, background hiss, hiss, hum, buzz, hissing, humming, buzzing, echo, room noise, room tone, room sound, roominess, noise reduction, noise removal, noise cleanup, noise clean up, denoise, denoising, denoiser, speech enhancement, voice enhancement, audio enhancement, sound enhancement, speech cleanup, audio cleanup, audio clean up, reverb, reverberation, static, wind noise, traffic noise, fan noise, air con, ac noise',
+    'studio sound, noise, background noise, background hum, background hiss, hiss, hum, buzz, hissing, humming, buzzing, echo, room noise, room tone, room sound, roominess, noise reduction, noise removal, noise cleanup, noise clean up, de noise, denoise, denoising, denoiser, speech enhancement, voice enhancement, audio enhancement, sound enhancement, speech cleanup, audio cleanup, audio clean up, reverb, reverberation, static, wind noise, traffic noise, fan noise, air con, ac noise',
   ],
   ['audio', 'audio, sound, volume, gain, level, voice, speech, audio level, sound level, soundtrack, mix'],
   ['loudness', 'loudness, integrated loudness, loudness target'],
@@ -140,10 +146,13 @@ const THINGS: Row[] = [
     'fades',
     'fade, fade in, fade out, fade away, fade up, fade down, fade to black, fade from black, audio fade',
   ],
-  ['crossfades', 'crossfade, cross fade, dissolve, transition, cross dissolve'],
+  [
+    'crossfades',
+    'crossfade, cross fade, dissolve, transition, cross dissolve, soft cut, smooth cut, smooth transition, soft transition, smoother cut',
+  ],
   [
     'titles',
-    'title, text, lower third, headline, heading, text overlay, name tag, title card, caption card, banner, on screen text, onscreen text, text card, hook text, call to action, super',
+    'title, text, lower third, headline, heading, text overlay, name tag, title card, caption card, banner, on screen text, onscreen text, text card, hook text, call to action, super, end card, outro card, closing card, opening title, intro card, opening card',
   ],
   ['markers', 'marker, bookmark'],
   ['chapters', 'chapter, chapter marker, timestamp, chapter mark'],
@@ -169,7 +178,7 @@ const THINGS: Row[] = [
   ['broll', 'b roll, cutaway'],
   [
     'profanity',
-    'profanity, swear word, swearing, curse word, curse, cuss word, f word, f bomb, expletive, foul language, bad language, swear, cursing, cussing, f bombs, rude word, naughty word, four letter word, dirty word, f words, bad word, vulgarity, obscenity',
+    'profanity, swear word, swearing, curse word, curse, cuss word, f word, f bomb, expletive, foul language, bad language, swear, cursing, cussing, f bombs, rude word, naughty word, four letter word, dirty word, f words, bad word, vulgarity, obscenity, strong language, coarse language, explicit language, offensive language, crude language, swearword, curseword, cussword, profane word, bad words, language issue',
   ],
   ['words', 'spoken word, wording'],
   ['transcript', 'transcript, transcription'],
@@ -190,9 +199,12 @@ const THINGS: Row[] = [
 const LOOKS: Row[] = [
   [
     'vertical',
-    'vertical, portrait, upright, tall, vertically, portrait mode, portrait format, vertical format, portrait orientation, phone format, phone shaped, phone shape, phone size, phone sized, for phones, for mobile, for my phone, for the phone, mobile format, mobile friendly, vertical video',
+    'vertical, portrait, upright, tall, vertically, portrait mode, portrait format, vertical format, portrait orientation, phone format, phone shaped, phone shape, phone size, phone sized, for phones, for mobile, for my phone, for the phone, mobile format, reel size, reels size, reel format, reels format, tiktok size, tiktok format, story format, stories format, story size, shorts format, shorts size, instagram story size, instagram story format, reel shape, mobile friendly, vertical video',
   ],
-  ['square', 'square, quadratic, squared, square format, square shape'],
+  [
+    'square',
+    'instagram square, insta square, instagram post size, square for instagram, square, quadratic, squared, square format, square shape',
+  ],
   [
     'landscape',
     'landscape, horizontal, widescreen, wide, wide screen, landscape format, landscape orientation, landscape mode, horizontally',
@@ -212,22 +224,21 @@ const LOOKS: Row[] = [
   ['quieter', 'quieter, softer, less loud, more quiet, more low, down, calmer'],
   [
     'tooQuiet',
-    'too quiet, too soft, too low, hard to hear, barely audible, inaudible, not loud enough, very quiet, quiet',
+    'too quiet, too soft, too low, hard to hear, barely audible, inaudible, barely hear, not loud enough, very quiet, quiet',
   ],
   ['tooLoud', 'too loud, very loud, blasting, hot, too hot'],
+  ['better', 'better, nicer, professional, good, great, pro'],
   ['clearer', 'clearer, cleaner, crisper, more clear'],
   ['noisy', 'noisy, boomy, echoey, hissy, muffled, muddy, tinny'],
   ['longer', 'longer, more long, a little longer, a bit longer, on longer'],
-  [
-    'shorter',
-    'shorter, more short, a little shorter, a bit shorter, tighter, snappier, more concise, punchier, briefer, more compact',
-  ],
+  ['shorter', 'shorter, more short, a little shorter, a bit shorter, more concise, briefer, more compact'],
+  ['tighter', 'tighter, snappier, punchier, crisper pacing, pacier, zippier, tighter pacing, faster pacing'],
   ['faster', 'faster, quicker, more fast, more quick'],
-  ['tooSlow', 'too slow, way too slow'],
+  ['tooSlow', 'too slow, way too slow, dragging, drags, sluggish'],
   ['tooFast', 'too fast, way too fast, awfully fast'],
-  ['slower', 'slower, more slow'],
+  ['slower', 'slower, more slow, slow mo, slo mo'],
   ['tooLong', 'too long, way too long, very long'],
-  ['top', 'top, at the top, on top, upper'],
+  ['top', 'top, at the top, on top, upper, up top'],
   [
     'center',
     'center, middle, in the center, in the middle, centered, center of the screen, middle of the screen',
@@ -284,7 +295,8 @@ const LOOKS: Row[] = [
   ],
   ['equal', 'equal, even, equally long, equal length, same length, of equal length, equally sized'],
   ['separate', 'separate, own, standalone, individual'],
-  ['even', 'even volume, consistent'],
+  ['evenSound', 'even volume, even sound, even levels, even audio'],
+  ['even', 'consistent'],
 ]
 
 const UNITS: Row[] = [
@@ -306,17 +318,21 @@ const UNITS: Row[] = [
 const PLACES: Row[] = [
   ['intro', 'intro, introduction, opening section, opener, greeting, welcome'],
   ['outro', 'outro, closing, sign off, goodbye, farewell, closing remarks, closing section'],
-  ['start', 'start, beginning, up front, front, top of the video, very start, very beginning, opening'],
-  ['end', 'end, ending, very end, back, finish, tail, tail end'],
+  [
+    'start',
+    'start, beginning, up front, front, head, top end, front end, lead in, top of the video, very start, very beginning, opening',
+  ],
+  ['end', 'end, ending, very end, back, finish, tail, tail end, back end'],
   ['middle', 'middle'],
   ['half', 'half'],
   ['third', 'third'],
   ['quarter', 'quarter'],
+  ['interruption', 'interruption, disturbance, phone call, interruptions'],
   ['everything', 'everything, all of it, the whole thing, whole thing, anything, all, entire, whole, stuff'],
   ['rest', 'rest, remainder, everything else, remaining, others, other one, everyone else, all else'],
   [
     'ad',
-    'sponsor read, ad read, sponsor, ad, advert, advertisement, sponsor message, sponsorship, ad break, sponsor segment, sponsor spot, sponsor bit, sponsor part, sponsor plug, commercial, publicity, promotion, sponsoring, sponsored part, sponsored segment, sponsored bit, ad spot, advertising, paid promotion, ad part, ad bit, ad section',
+    'sponsor read, ad read, sponsor, ad, advert, advertisement, sponsor message, sponsorship, ad break, sponsor segment, sponsor spot, sponsor bit, sponsor part, sponsor plug, commercial, publicity, promotion, sponsoring, sponsored part, sponsored segment, sponsored bit, ad spot, advertising, paid promotion, ad part, ads, ad bit, ad section',
   ],
 ]
 
@@ -403,7 +419,7 @@ const GLUE: Row[] = [
     `please, pls, plz, thanks, thank you, thx, cheers, kindly, hi, hello, hey, dear, team, sorry, ok, okay, so, well, also, then, now, too, and then, as well, as well as that,
      finally, first of all, next up, additionally, furthermore, actually, basically, simply, quickly, right, alright, great, perfect, cool, maybe, perhaps, possibly, again please, for me, for us,
      if possible, if you can, if you could, if needed, if necessary, where possible, where needed, when possible, as needed, that is all, that's all, nothing else, would be great, would be nice, lastly, afterwards, after that, straight away,
-     right away, asap, there, here, yourself, directly, completely, entirely, fully, totally, really, very, quite, nicely, carefully, properly, automatically, somehow, a bit, a little, slightly, little, a lot, as usual, good, nice, then also, go ahead and, all right, oh, hmm, wow, best regards, regards, best, from now on, in general, generally, once you are done, in one go, in the process, to begin with, lil, little bit, tiny, small, quick, cute, cool looking, sweet, lovely, beautiful, awesome, snappy, catchy, clean looking, nice looking, professional, professional looking, modern, tad, a tad, a touch, a shade, a smidge, a smidgen, a notch, a hair, a wee bit, wee bit, a wee, if you please, if you would, if you do not mind, if that is ok, if that is okay, for once, mate, buddy, lads, folks, guys, bro, ta, cheers mate, btw, ffs, tbh, imo, ngl, fyi, thankyou, ty, tyvm, much appreciated, nah, yeah, yep, yes, yup, whoops, oops, ugh, argh, gosh, wow, sleek, proper, suitable, fitting, appropriate, single, following, exact, precisely as spelt, previously, kindly please, rn, right now, whole bunch, big, tidy`,
+     right away, asap, there, here, yourself, directly, completely, entirely, fully, totally, really, very, quite, nicely, carefully, properly, automatically, somehow, a bit, a little, slightly, little, a lot, as usual, good, nice, then also, go ahead and, all right, oh, hmm, wow, best regards, regards, best, from now on, in general, generally, once you are done, in one go, in the process, to begin with, lil, little bit, tiny, small, quick, cute, cool looking, sweet, lovely, beautiful, awesome, snappy, catchy, clean looking, nice looking, professional, professional looking, modern, tad, a tad, a touch, a shade, a smidge, a smidgen, a notch, a hair, a wee bit, wee bit, a wee, if you please, if you would, if you do not mind, if that is ok, if that is okay, for once, mate, buddy, lads, folks, guys, bro, ta, cheers mate, btw, ffs, tbh, imo, ngl, fyi, thankyou, ty, tyvm, much appreciated, nah, yeah, yep, yes, yup, whoops, oops, ugh, argh, gosh, wow, sleek, proper, suitable, fitting, appropriate, single, following, exact, precisely as spelt, previously, kindly please, rn, right now, whole bunch, big, tidy, nvm, never mind, dude, pal, tho, plzz, plss, hiya, cheers`,
   ],
   ['articles', 'a, an, the, this, these, those, my, our, your, their, his, her, its, that one'],
   [

@@ -168,9 +168,7 @@ function isOpenLink(item: Item, at: number, link: string): boolean {
       link,
     )
   )
-    return (
-      item.isFree(at) && !['on', 'over', 'around'].includes(item.text(at)) && !(item.text(at) === 'while')
-    )
+    return item.isFree(at) && !['on', 'over', 'around', 'throughout', 'while'].includes(item.text(at))
   return false
 }
 

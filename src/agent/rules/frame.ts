@@ -117,7 +117,7 @@ export function isWordy(place: Place): boolean {
   if (place.kind === 'nth' || place.kind === 'count') return !['clip', 'chapter'].includes(place.unit)
   if (place.kind === 'phrase' || place.kind === 'topic' || place.kind === 'speaker') return true
   if (place.kind === 'beside') return true
-  return place.kind === 'named' && place.which === 'ad'
+  return place.kind === 'named' && (place.which === 'ad' || place.which === 'interruption')
 }
 
 /** The place behind "except", with its words claimed; null without one, or when it is something else. */

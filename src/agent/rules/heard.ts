@@ -16,7 +16,7 @@ export function withHeard(clause: Clause, session: Session): Clause | null {
   let best: { from: number; to: number } | null = null
   for (let from = 1; from < tokens.length; from++) {
     const to = heardUpTo(tokens, from, session)
-    if (to > from && isQuotable(tokens, from, to) && to - from > (best ? best.to - best.from : 0))
+    if (to > from && isQuotable(tokens, from, to, session) && to - from > (best ? best.to - best.from : 0))
       best = { from, to }
   }
   if (best === null) return null
@@ -59,9 +59,10 @@ function heardUpTo(tokens: readonly Token[], from: number, session: Session): nu
   return to
 }
 
-function isQuotable(tokens: readonly Token[], from: number, to: number): boolean {
+function isQuotable(tokens: readonly Token[], from: number, to: number, session: Session): boolean {
   const run = tokens.slice(from, to).map(({ text }) => plainWord(text))
   const rare = run.filter((word) => !isStopWord(word) && !HESITATIONS.has(word))
+  if (isPoint(tokens, from, to)) return to - from > 1 || isHeardOnce(tokens[from] as Token, session)
   const isOneWord = tokens[from - 1]?.text === 'word' && run.length === 1
   if (isOneWord || (isNoun(tokens[from - 1]) && rare.length > 0)) return true
   // Words of the vocabulary alone are an instruction, even where somebody says them.
@@ -69,4 +70,30 @@ function isQuotable(tokens: readonly Token[], from: number, to: number): boolean
   return isOwn
     ? rare.length >= MIN_RARE_WORDS || (run.length >= MIN_WORDS && rare.length > 0)
     : run.length >= MIN_WORDS + 1
+}
+
+/** “Everything before hello”, “start at today”: what ends the clause behind such a word is the moment where it is said. */
+function isPoint(tokens: readonly Token[], from: number, to: number): boolean {
+  const rest = tokens.slice(to)
+  const before = tokens[from - 1]
+  const link = before?.senses.link
+  const isEdge =
+    ['start', 'end'].includes(tokens[0]?.senses.verb ?? '') && /^(?:at|with|on)$/.test(before?.text ?? '')
+  return (
+    (['until', 'before', 'after', 'upToIncluding'].includes(link ?? '') || isEdge) &&
+    rest.every(({ kind, text }) => kind === 'mark' || /^(?:please|pls|thanks)$/.test(text)) &&
+    tokens
+      .slice(from, to)
+      .every(
+        ({ senses, kind, text }) =>
+          kind === 'word' &&
+          text.length > 2 &&
+          senses.place === undefined &&
+          (senses.glue === undefined || senses.glue === 'politeness'),
+      )
+  )
+}
+
+function isHeardOnce({ text }: Token, session: Session): boolean {
+  return session.compositions.some(({ id }) => findPhrase(session.talk(id).words, text).length === 1)
 }

@@ -21,11 +21,11 @@ export function runParts(session: Session, parts: readonly { item: Item }[]): Ou
 }
 
 /** Frames that work on what is said at a place, and on nothing else. */
-const ABOUT_CONTENT = framesNamed('cut_ranges', 'keep_ranges', 'create_from_ranges')
+const ABOUT_CONTENT = framesNamed('cut_ranges', 'keep_ranges', 'create_from_ranges', 'set_muted')
 /** Frames that a phrase without quotation marks may be about. */
-const ABOUT_PHRASES = framesNamed('cut_ranges', 'keep_ranges', 'start_end')
-const MAY_GUESS = new Set(['remove', 'keep', 'make', 'shorten'])
-const MAY_QUOTE = new Set(['remove', 'keep', 'shorten', 'start', 'end'])
+const ABOUT_PHRASES = framesNamed('cut_ranges', 'keep_ranges', 'start_end', 'set_muted')
+const MAY_GUESS = new Set(['remove', 'keep', 'make', 'shorten', 'mute'])
+const MAY_QUOTE = new Set(['remove', 'keep', 'shorten', 'start', 'end', 'mute', 'censor'])
 
 function framesNamed(...names: string[]): Frame[] {
   return FRAMES.filter(({ name }) => names.includes(name))

@@ -652,7 +652,9 @@ function factsOf(run: RulesRun, initial: EditDocument): Fact[] {
         senses.verb === 'raise' ||
         ['fillers', 'pauses', 'retakes', 'pacing', 'profanity'].includes(senses.thing ?? ''),
     ) ||
-    tokens.some(({ text }) => /^(?:um|uh|er|ah)s?$/.test(text) || text === 'only' || text === 'without')
+    tokens.some(
+      ({ text, senses }) => /^(?:um|uh|er|ah)s?$/.test(text) || senses.limit === 'only' || text === 'without',
+    )
   if (!cuts) facts.push({ kind: 'no_words_lost', ids: compositions.map(({ id }) => id) })
   facts.push(...factsRead(run.done, session.prompt, initial, session.project.context))
   return facts

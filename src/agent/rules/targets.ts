@@ -28,8 +28,11 @@ const LINKING = new Set([
 
 /** The compositions that an item names, with its words claimed. `spread`: without a name, all of them may be meant. */
 export function targetsOf(item: Item, session: Session, spread: boolean): Targets {
-  const said = saidTargets(item, session)
-  if (said && !said.ok) return said
+  const found = saidTargets(item, session)
+  if (found && !found.ok) return found
+  if (found) item.meant = found.ids
+  const said: Targets | null =
+    found ?? (item.meant === null || session.focus ? null : { ok: true, ids: [...item.meant], how: 'named' })
   const excepted = exceptedCompositions(item)
   const base: Targets = said ?? soleTarget(item, session) ?? defaultTargets(session, spread)
   if (!base.ok) return base
@@ -127,6 +130,8 @@ function saidTargets(item: Item, session: Session): Targets | null {
     const described = describedTargets(item, at, session)
     if (described) return described
   }
+  const every = everyComposition(item, session)
+  if (every) return every
   const pronoun = item.find(
     ({ text, senses }, index) =>
       !item.inName(index) &&
@@ -150,6 +155,32 @@ function saidTargets(item: Item, session: Session): Targets | null {
     return null
   }
   return null
+}
+
+/** “on everything”, “all three”: every composition there is, unless one is shown and no number says otherwise. */
+function everyComposition(item: Item, session: Session): Targets | null {
+  const all = session.compositions.map(({ id }) => id)
+  const at = item.find(
+    ({ senses, text }, index) =>
+      senses.place === 'everything' &&
+      /^(?:all|everything|all of it)$/.test(text) &&
+      !item.inPlace(index) &&
+      !item.inName(index) &&
+      (LINKING.has(item.text(index - 1)) || isCountOfAll(item, index + 1, all.length)),
+  )
+  if (at < 0) return null
+  const isCounted = isCountOfAll(item, at + 1, all.length)
+  item.use(at)
+  if (isCounted) item.use(at + 1)
+  if (session.focus) return null
+  return isCounted || session.project.shownCompositionId === undefined
+    ? { ok: true, ids: all, how: 'all' }
+    : null
+}
+
+function isCountOfAll(item: Item, at: number, count: number): boolean {
+  const token = item.tokens[at]
+  return token?.kind === 'number' && token.n === count && count > 1
 }
 
 function namedTargets(item: Item): CompositionId[] {

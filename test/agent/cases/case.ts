@@ -1,6 +1,7 @@
 // A prompt case: a project, a prompt, and facts that must hold afterwards. The table says what, never how.
 
 import type { Engine } from '../../../src/agent/engine.ts'
+import { historyRequest } from '../../../src/agent/history-request.ts'
 import { createPromptReader } from '../../../src/agent/prompt-reader.ts'
 import { createRulesEngine } from '../../../src/agent/rules/rules-engine.ts'
 import { createAgentRunner, editOf, unchangedResponse } from '../../../src/agent/run-agent.ts'
@@ -106,9 +107,30 @@ export async function runPrompt(
   earlier: readonly string[] = [],
 ): Promise<Outcome> {
   let fixture: AgentFixture = AGENT_PROJECTS[name]()
-  for (const before of earlier)
-    fixture = { ...fixture, document: (await runOn(fixture, before)).after, isNew: false }
-  return runOn(fixture, prompt)
+  const states = [fixture.document]
+  for (const before of earlier) {
+    const document = wentBack(states, before)?.after ?? (await runOn(fixture, before)).after
+    fixture = { ...fixture, document, isNew: false }
+    if (!Bun.deepEquals(document, states.at(-1), true)) states.push(document)
+  }
+  const back = wentBack(states, prompt)
+  if (back === null) return runOn(fixture, prompt)
+  return { fixture, after: back.after, operations: [], response: back.response, suggestions: [] }
+}
+
+/** What a prompt that wants an earlier state back leads to, as jobs of the project's history do; null for other prompts. */
+function wentBack(
+  states: readonly EditDocument[],
+  prompt: string,
+): { after: EditDocument; response: string } | null {
+  const request = historyRequest(prompt)
+  const now = states.at(-1) as EditDocument
+  if (request?.kind === 'original') return { after: states[0] as EditDocument, response: 'Went back.' }
+  if (request?.kind !== 'undo') return null
+  const after = states.at(-1 - request.steps)
+  return after === undefined
+    ? { after: now, response: 'There is nothing to undo. Nothing was changed.' }
+    : { after, response: 'Undone.' }
 }
 
 async function runOn(fixture: AgentFixture, prompt: string): Promise<Outcome> {

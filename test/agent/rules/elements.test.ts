@@ -32,7 +32,7 @@ describe('titles, markers and music', () => {
   ])('are changed, in %s: %s', (project, prompt, facts) => expectDone(project, prompt, facts))
 
   test.each<Row>([
-    ['dressed', 'Delete the marker', { unchanged: true, says: ['has no marker'] }],
+    ['dressed', 'Delete the marker', { unchanged: true, says: ['tell which marker'] }],
     ['dressed', 'Set the chapter to 0:20', { unchanged: true, says: ['tell which chapter'] }],
     ['dressed', 'Delete the second chapter', { unchanged: true, says: ["I couldn't"] }],
   ])('are left alone when it is not clear what is meant, in %s: %s', async (project, prompt, facts) => {

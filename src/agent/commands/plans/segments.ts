@@ -147,7 +147,7 @@ const MAX_TOPIC_SHARE = 0.6
 export function stretchesAbout(talk: Talk, topic: string, all: boolean, isGuess = false): Segment[] {
   const { sentences } = talk
   if (topicWords(topic).length === 0) return []
-  if (/\b(?:phone|call|interrupt\w*|ring\w*)\b/i.test(topic)) {
+  if (/\b(?:(?:tele)?phone|call|interrupt\w*|ring\w*)\b/i.test(topic)) {
     const [interruption] = interruptionsIn(talk)
     if (interruption) return [interruption]
   }

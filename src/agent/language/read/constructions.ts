@@ -1,15 +1,17 @@
 // Ways to say the same: a clause as the plain command that frames know. A rule looks at concepts and function words, never
 // at what is talked about.
 import type { Clause } from './clause.ts'
+import { withPlainDegrees } from './degrees.ts'
 import { asLink, asVerb } from './made-tokens.ts'
 import { asCreation, NEW_THINGS, namesPlace, withoutNewness } from './new-things.ts'
+import { withoutLaugh } from './remarks.ts'
 import { fromTelegram } from './short-forms.ts'
 import type { Token } from './tokens.ts'
 import { asCommand } from './wishes.ts'
 
 /** A clause that only some rules apply to, before its verb is read: “we don't need the intro any more”. */
 export function plainTokens(tokens: readonly Token[]): readonly Token[] {
-  const list = withoutNewness(withoutDegree(tokens))
+  const list = withoutNewness(withPlainDegrees(withoutLaugh(tokens)))
   return (
     fromTelegram(list) ??
     asCommand(list) ??
@@ -30,23 +32,31 @@ export function plainTokens(tokens: readonly Token[]): readonly Token[] {
 export function withoutEchoes(clauses: readonly Clause[]): Clause[] {
   return clauses.filter(({ verb, tokens }, order) => {
     const before = clauses[order - 1]
+    // “Keep 0:20 to 0:30, lose the rest”
+    if (before?.verb === 'keep' && verb === 'remove' && tokens.every(isRest)) return false
     const isWished = before?.verb === 'remove' && verb === 'remove' && before.tokens[0]?.text === WISHED
     return (
-      !isWished || !tokens.every(({ senses, kind }) => kind === 'mark' || ECHOING.some((one) => senses[one]))
+      !isWished ||
+      !tokens.every(
+        ({ senses, kind }) =>
+          kind === 'mark' || (senses.thing === undefined && ECHOING.some((one) => senses[one])),
+      )
     )
   })
+}
+
+function isRest({ kind, senses, isBase }: Token): boolean {
+  return (
+    kind === 'mark' ||
+    senses.glue !== undefined ||
+    senses.place === 'rest' ||
+    (senses.verb === 'remove' && isBase)
+  )
 }
 
 const ECHOING = ['verb', 'glue', 'look', 'limit'] as const
 /** Of a verb that a wish implies. */
 const WISHED = 'remove'
-
-/** “bit louder”: how much, which nothing can measure. */
-function withoutDegree(tokens: readonly Token[]): readonly Token[] {
-  return tokens.filter(({ text }, at) => text !== 'bit' || !COMPARED.test(tokens[at + 1]?.text ?? ''))
-}
-
-const COMPARED = /^(?:more|less|too|hot|loud|quiet|slow|fast|[a-z]+er)$/
 
 /** A clause without a verb of its own has the one that its other words imply. */
 export function withImpliedVerb(clause: Clause): Clause {
@@ -70,8 +80,13 @@ function impliedVerb(tokens: readonly Token[]): string | null {
   )
   if (asNew > 0 && isPlace && tokens.slice(asNew).some(({ senses }) => NEW_THINGS.has(senses.thing ?? '')))
     return 'make'
-  const into = tokens.findIndex(({ text }) => text === 'into')
-  if (names.length > 1 && into > 0 && /^(?:one|a)$/.test(tokens[into + 1]?.text ?? '')) return 'merge'
+  const into = tokens.findIndex(
+    ({ text }, at) =>
+      text === 'into' || (text === 'in' && tokens[at + 1]?.text === 'one' && at === tokens.length - 2),
+  )
+  const isEvery = tokens[0]?.senses.place === 'everything' && tokens[1]?.kind === 'number'
+  if ((names.length > 1 || isEvery) && into > 0 && /^(?:one|a)$/.test(tokens[into + 1]?.text ?? ''))
+    return 'merge'
   const head = tokens.findIndex(({ senses }) => senses.thing !== undefined)
   const isNew = ['excerpt', 'clip'].includes(tokens[head]?.senses.thing ?? '')
   const isBare = tokens
@@ -97,7 +112,8 @@ export function keepsOnly({ tokens, verb }: Clause): boolean {
     tokens.some(({ senses }) => senses.limit === 'only') &&
     namesPlace(tokens) &&
     tokens.every(
-      ({ senses, text }) => senses.thing === undefined && senses.look === undefined && !FINITE.has(text),
+      ({ senses, text }) =>
+        senses.thing === undefined && (senses.look === undefined || text === 'on') && !FINITE.has(text),
     )
   )
 }
@@ -333,8 +349,8 @@ function leveled(tokens: readonly Token[]): Pick<Clause, 'tokens' | 'verb'> | nu
   const amount = tokens.findIndex(({ unit }) => unit === 'db')
   // “drop the music by 10 dB”
   if (
-    amount > 1 &&
-    /^(?:drop|knock|cut|take|reduce)$/.test(first.text) &&
+    amount > 0 &&
+    /^(?:drop|knock|cut|take|reduce|shave|shave off|take off|lose|chop|knock off)$/.test(first.text) &&
     !tokens.some(({ text }) => text === 'up')
   )
     return {

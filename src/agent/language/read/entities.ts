@@ -16,6 +16,12 @@ const BEFORE_NAMES = new Set(
 const AFTER_NAMES = new Set(
   'composition comp video one timeline recording clip project file track media footage'.split(' '),
 )
+/** Behind a composition that opens a telegram: what becomes of it. */
+const AFTER_SUBJECT = new Set(
+  'can should must needs need could has captions subs subtitles square vertical portrait landscape'.split(
+    ' ',
+  ),
+)
 /** Words of names that say nothing of which one is meant. */
 const GENERIC = new Set('the a an of and for in on my new video clip part'.split(' '))
 
@@ -176,12 +182,14 @@ function isName(tokens: readonly Token[], at: number, to: number, known: Known, 
   const before = tokens[at - 1]?.text ?? ''
   const after = tokens[to]?.text ?? ''
   if (known.words.length > 1) return true
-  const isWord = basesOf(known.words[0] as string).some((base) => FORMS.has(base))
+  const isWord = isVocabulary(tokens, at)
   const hasCapital =
     at > 0 && /\p{Lu}/u.test(prompt[token.from] ?? '') && /\p{Ll}/u.test(prompt.slice(token.from, token.to))
   if (/^(?:a|an|new|one|another|some|short|as|any|every|each)$/.test(before)) return hasCapital && !isWord
   if (AFTER_NAMES.has(after) && before !== 'a') return true
   // "the music" is the thing, unless its writer gives it a capital.
+  // “teaser can go”, “teaser square”
+  if (at === 0 && known.kind === 'composition' && AFTER_SUBJECT.has(after)) return true
   if (known.isShort && isWord)
     return hasCapital || (known.kind === 'composition' && BEFORE_NAMES.has(before) && before !== 'and')
   return hasCapital || BEFORE_NAMES.has(before) || (!isWord && !known.isShort) || opensSentence(tokens, at)
@@ -190,4 +198,19 @@ function isName(tokens: readonly Token[], at: number, to: number, known: Known, 
 function opensSentence(tokens: readonly Token[], at: number): boolean {
   const before = tokens[at - 1]
   return before === undefined || before.kind === 'break' || /^[.!?;:]$/.test(before.text)
+}
+
+/** A word that means something here: on its own, or as the first of a longer form that the prompt has. “logo” only opens “logo sting”. */
+function isVocabulary(tokens: readonly Token[], at: number): boolean {
+  return basesOf((tokens[at] as Token).text.replace(/'s$/, '')).some((base) =>
+    FORMS.get(base)?.some(({ words }) =>
+      words.every((word, order) => order === 0 || basesOf(plainAt(tokens, at, order)).includes(word)),
+    ),
+  )
+}
+
+/** The word so many words behind, over hyphens and underscores. */
+function plainAt(tokens: readonly Token[], at: number, order: number): string {
+  const words = tokens.slice(at, at + 2 * order + 1).filter(({ text }) => !/^[-_]$/.test(text))
+  return words[order]?.text ?? ''
 }

@@ -16,12 +16,18 @@ type Span = { from: number; to: number }
 type PlaceSpan = Span & { place: Place; link: string }
 
 /** What is left of an item: words that nobody claimed, and how they were read. */
-export type ItemState = { used: readonly boolean[]; places: readonly PlaceSpan[] }
+export type ItemState = {
+  used: readonly boolean[]
+  places: readonly PlaceSpan[]
+  meant: readonly string[] | null
+}
 
 export class Item {
   readonly tokens: readonly Token[]
   readonly verb: string | null
   places: readonly PlaceSpan[] = []
+  /** The compositions that its words named, for what is left of it once they are taken. */
+  meant: readonly string[] | null = null
   readonly names: (Span & { text: string })[] = []
   readonly exceptions: Span[] = []
   readonly purposes: Span[] = []
@@ -47,12 +53,18 @@ export class Item {
   }
 
   get snapshot(): ItemState {
-    return { used: [...this.#used], places: this.places }
+    return { used: [...this.#used], places: this.places, meant: this.meant }
   }
 
-  restore({ used, places }: ItemState): void {
+  restore({ used, places, meant }: ItemState): void {
+    this.meant = meant
     this.#used = [...used]
     this.places = places
+  }
+
+  /** No frame has taken a word yet: what a default is for would else be done a second time. */
+  get isUntouched(): boolean {
+    return !this.#used.includes(true)
   }
 
   isFree(at: number): boolean {
@@ -135,6 +147,22 @@ export class Item {
     return this.tokens[at]?.senses.look ?? null
   }
 
+  /** Claims the word that is the item's verb, for commands that name nothing else (“mute”). */
+  takeVerb(): boolean {
+    const at = this.find(
+      ({ senses, isBase }) => senses.verb === this.verb && senses.verb !== undefined && isBase,
+    )
+    if (at < 0) return false
+    this.use(at)
+    return true
+  }
+
+  /** Claims “everything”, “the whole thing”: what is meant anyway. */
+  takeEverything(): void {
+    for (const [at, { senses }] of this.tokens.entries())
+      if (this.isFree(at) && senses.place === 'everything' && !this.inPlace(at)) this.use(at)
+  }
+
   takeText(...texts: string[]): boolean {
     const at = this.find(({ text, kind }) => kind === 'word' && texts.includes(text))
     if (at < 0) return false
@@ -167,6 +195,7 @@ export class Item {
   /** Claims a value with the words of its role. */
   useValue({ at }: Value): void {
     this.use(at)
+    if (this.#isMost(at)) this.use(at - 2)
     for (let before = at - 1; before >= Math.max(0, at - 4); before--) {
       const { limit, link } = this.tokens[before]?.senses ?? {}
       const isRole =
@@ -203,7 +232,7 @@ export class Item {
     const after = this.tokens[past]?.senses.limit
     if (after === 'atMost' || after === 'atLeast') return { role: after, isExact: false }
     if (/^(?:max|maximum|tops)$/.test(this.text(at + 1))) return { role: 'atMost', isExact: false }
-    let role: ValueRole = null
+    let role: ValueRole = this.#isMost(at) ? 'atMost' : null
     let isExact = false
     for (let before = at - 1; before >= Math.max(0, at - 4); before--) {
       const { limit, link, glue, look } = this.tokens[before]?.senses ?? {}
@@ -222,6 +251,12 @@ export class Item {
       else if (glue === undefined && limit !== 'roughly') break
     }
     return { role, isExact }
+  }
+
+  /** “max gap 0.3 s”: what it may be at most. */
+  #isMost(at: number): boolean {
+    const [noun, most] = [this.tokens[at - 1], this.tokens[at - 2]]
+    return noun?.senses.thing === 'pauses' && most?.senses.limit === 'atMost'
   }
 
   /** A quoted text that is neither a name nor part of a place; claims it. */

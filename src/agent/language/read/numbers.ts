@@ -182,6 +182,12 @@ function withAmounts(tokens: readonly Token[]): Token[] {
       found.push({ ...token, kind: 'amount', n: unitBefore[1], unit: 's' })
       continue
     }
+    // “x2”
+    if (token.text === 'x' && next?.kind === 'number' && next.from === token.to) {
+      found.push({ ...next, kind: 'amount', unit: 'x', from: token.from })
+      at++
+      continue
+    }
     if (token.kind !== 'number') {
       found.push(token)
       continue

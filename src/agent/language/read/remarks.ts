@@ -21,6 +21,12 @@ export function isPlainRemark(tokens: readonly Token[]): boolean {
   return SUBJECTS.has(first.text) && STATES.has(second?.text ?? '')
 }
 
+/** Without a laugh at its end: “mute the memo lol”. */
+export function withoutLaugh(tokens: readonly Token[]): readonly Token[] {
+  const isLaugh = LAUGHS.has(tokens.at(-1)?.text ?? '') && tokens.length > 1
+  return isLaugh ? tokens.slice(0, -1) : tokens
+}
+
 function isIdle({ kind, senses, isBase }: Token): boolean {
   return (
     kind === 'word' &&

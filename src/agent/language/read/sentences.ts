@@ -435,6 +435,8 @@ function beginsClause(tokens: readonly Token[], at: number, from: number): boole
         .some(({ senses }) => senses.thing === 'copy' || senses.thing === 'excerpt' || senses.verb === 'copy')
     )
   }
+  // “nightly-build”
+  if (before.text === '-' && before.to === token.from && tokens[at - 2]?.to === before.from) return false
   if (SEPARATORS.has(before.text))
     return (
       isImperative(tokens, at) ||

@@ -1,7 +1,14 @@
 // Telegrams as plain commands: “no music”, “ums back please”, “+3 dB”, “Voice memo -> Memo”. A rule looks at function words and
 // the class of what stands beside them, never at what is talked about.
+import { HESITATIONS } from '../../commands/plans/words.ts'
+import { atEdge } from './edges.ts'
+import { madeNew } from './made-new.ts'
 import { asLink, asPronoun, asVerb } from './made-tokens.ts'
+import { inOrder } from './orders.ts'
+import { withParticle } from './particles.ts'
+import { switchedOff } from './switches.ts'
 import type { Token } from './tokens.ts'
+import { written } from './written.ts'
 
 /** The tokens as a command; null when they are no telegram. */
 export function fromTelegram(given: readonly Token[]): readonly Token[] | null {
@@ -13,7 +20,8 @@ export function fromTelegram(given: readonly Token[]): readonly Token[] | null {
   return null
 }
 
-const isPolite = ({ senses, kind }: Token) => kind === 'word' && senses.glue === 'politeness'
+const isPolite = ({ senses, kind }: Token) =>
+  kind === 'word' && senses.glue === 'politeness' && senses.look === undefined
 
 function withoutPoliteness(tokens: readonly Token[]): readonly Token[] {
   const from = tokens.findIndex((token) => !isPolite(token) && token.text !== ',')
@@ -37,10 +45,34 @@ function isNamed(tokens: readonly Token[]): boolean {
 
 /** “No music”, “no more captions”. */
 function noMore(tokens: readonly Token[]): readonly Token[] | null {
-  const [first, second] = tokens
+  // “I want no music”
+  const at =
+    /^(?:i|we)$/.test(tokens[0]?.text ?? '') && /^(?:want|need|like)$/.test(tokens[1]?.text ?? '') ? 2 : 0
+  const [first, second] = tokens.slice(at)
   if (first?.text !== 'no' || !second) return null
-  const rest = tokens.slice(second.text === 'more' ? 2 : 1)
+  const rest = tokens.slice(at + (second.text === 'more' ? 2 : 1))
   return isNamed(rest) ? [asVerb(first, 'remove'), ...rest] : null
+}
+
+/** “De-um it”, “un-mute”: what stands behind it goes. */
+function undone(tokens: readonly Token[]): readonly Token[] | null {
+  const [first, hyphen, what] = tokens
+  const isUndone = first?.text === 'de' && hyphen?.text === '-' && what !== undefined
+  if (!isUndone || !first || !what) return null
+  // Who de-ums a talk means every such sound.
+  const others = HESITATIONS.has(what.text)
+    ? [asLink(what, 'and'), { ...asVerb(what, 'uh'), senses: {} }]
+    : []
+  return [asVerb(first, 'remove'), what, ...others, ...tokens.slice(3)]
+}
+
+/** “More volume”. */
+function more(tokens: readonly Token[]): readonly Token[] | null {
+  const [first, ...rest] = tokens
+  const isLevel = rest.some(
+    ({ senses, text }) => senses.thing === 'audio' && /^(?:volume|gain|level)s?$/.test(text),
+  )
+  return first?.text === 'more' && isLevel && isNamed(rest) ? [asVerb(first, 'raise'), ...rest] : null
 }
 
 const REMOVED = new Set(['fillers', 'retakes', 'studioSound', 'profanity', 'clicks'])
@@ -51,13 +83,15 @@ function less(tokens: readonly Token[]): readonly Token[] | null {
   const [first, ...rest] = tokens.slice(from)
   if (!first || !/^(?:less|fewer)$/.test(first.text) || !isNamed(rest)) return null
   const thing = rest.find(({ senses }) => senses.thing !== undefined)?.senses.thing ?? ''
-  const verb = REMOVED.has(thing)
-    ? 'remove'
-    : thing === 'pauses'
-      ? 'shorten'
-      : thing === 'music' || thing === 'audio'
-        ? 'lower'
-        : null
+  const isSound = rest.some(({ text }) => HESITATIONS.has(text.replace(/s$/, '')))
+  const verb =
+    REMOVED.has(thing) || isSound
+      ? 'remove'
+      : thing === 'pauses'
+        ? 'shorten'
+        : thing === 'music' || thing === 'audio'
+          ? 'lower'
+          : null
   return verb === null ? null : [asVerb(first, verb), ...rest]
 }
 
@@ -116,18 +150,6 @@ function turnedTo(tokens: readonly Token[]): readonly Token[] | null {
   const isTurned = /^(?:flip|rotate|turn)$/.test(first?.text ?? '') && to >= 0 && shape === to + 1
   const isGone = /^(?:go|went)$/.test(first?.text ?? '') && shape === 0
   return first && (isTurned || isGone) ? [asVerb(first, 'set'), ...rest] : null
-}
-
-/** “Music off”: what has no switch goes. */
-function off(tokens: readonly Token[]): readonly Token[] | null {
-  const list = tokens.filter((token) => !isPolite(token) && token.kind !== 'mark')
-  const [first, last] = [list[0], list.at(-1)]
-  const what = list.slice(0, -1)
-  const isGone =
-    what.length > 0 && what.every(({ senses }) => senses.glue !== undefined || senses.thing === 'music')
-  return first && last?.text === 'off' && isGone && what.some(({ senses }) => senses.thing === 'music')
-    ? [asVerb(first, 'remove'), ...what]
-    : null
 }
 
 const RELEASING = /^(?:get|have|want|take|move)$/
@@ -191,27 +213,23 @@ function bestOf(tokens: readonly Token[]): readonly Token[] | null {
   return isRest ? [asVerb(first, 'make'), reel, ...list.slice(2)] : null
 }
 
-/** “Skip the ad”: it is to go. */
-function skipped(tokens: readonly Token[]): readonly Token[] | null {
-  const [first, ...rest] = tokens
-  const place = rest.find(({ senses }) => senses.place !== undefined)?.senses.place
-  const isWhole = rest.every(
-    ({ senses, kind }) => kind === 'mark' || senses.glue !== undefined || senses.place === 'ad',
-  )
-  return first?.text === 'skip' && place === 'ad' && isWhole ? [asVerb(first, 'remove'), ...rest] : null
-}
-
 const RULES = [
+  atEdge,
+  withParticle,
   noMore,
   less,
+  more,
   broughtBack,
   arrow,
   plusLevel,
   turnedTo,
-  off,
   out,
+  switchedOff,
   mayBeDone,
   burnedIn,
   bestOf,
-  skipped,
+  written,
+  inOrder,
+  madeNew,
+  undone,
 ]

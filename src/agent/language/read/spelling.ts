@@ -27,7 +27,8 @@ const WORDS_BY_LENGTH = Map.groupBy(
 export function corrected(tokens: readonly Token[], context: EditContext, prompt: string): Token[] {
   let heard: Set<string> | null = null
   let count = 0
-  return tokens.map((token, at) => {
+  return tokens.map((given, at) => {
+    const token = withoutDrawl(given)
     if (!mayBeSlip(token, tokens[at - 1], prompt) || count >= MAX_CORRECTED) return token
     count++
     heard ??= wordsHeard(context)
@@ -35,6 +36,15 @@ export function corrected(tokens: readonly Token[], context: EditContext, prompt
     const text = nearestWord(token.text)
     return text === null ? token : { ...token, text }
   })
+}
+
+/** “wayyy”, “pleaseee”: as it is spelled. A sound (“ummm”) stays. */
+function withoutDrawl(token: Token): Token {
+  if (token.kind !== 'word' || !/(.)\1\1/.test(token.text)) return token
+  const found = ['$1$1', '$1']
+    .map((by) => token.text.replace(/(.)\1{2,20}/g, by))
+    .find((text) => KNOWN.has(text) || basesOf(text).some((base) => FORMS.has(base)))
+  return found === undefined || HESITATIONS.has(found) ? token : { ...token, text: found }
 }
 
 function mayBeSlip({ kind, text, from }: Token, before: Token | undefined, prompt: string): boolean {

@@ -183,12 +183,26 @@ function newName(tokens: readonly Token[]): readonly Token[] | null {
   const isOne =
     object.filter(({ senses }) => senses.glue !== 'articles').length === 1 &&
     object.some(({ kind }) => kind === 'composition')
-  if (verb < 1 || (!isNamed && !isOne)) return null
+  const isElement =
+    object.some(({ senses }) => ['chapters', 'markers'].includes(senses.thing ?? '')) &&
+    object.every(
+      ({ kind, senses }) =>
+        kind === 'ordinal' || kind === 'quote' || senses.thing !== undefined || senses.glue === 'articles',
+    )
+  if (verb < 1 || (!isNamed && !isOne && !isElement)) return null
   let at = verb
   while (/^(?:is|should|shall|will|must|be|now|to)$/.test(tokens[at]?.text ?? '')) at++
   const isCalled = tokens[at]?.senses.link === 'called'
   if (isCalled) at++
-  else if (!isNamed || at < verb + 2) return null
+  else if ((!isNamed && !isElement) || at < verb + 2) return null
+  // “The second chapter should be at 0:33” says where.
+  if (
+    isElement &&
+    !isNamed &&
+    !isCalled &&
+    (tokens[at]?.senses.link !== undefined || tokens[at]?.kind === 'time')
+  )
+    return null
   const rest = tokens.slice(at)
   const old = rest.findIndex(({ senses }) => senses.limit === 'instead')
   const text = old > 0 ? rest.slice(0, old) : rest

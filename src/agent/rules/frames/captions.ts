@@ -44,6 +44,7 @@ export const captions: Frame = {
     const looks = isLookGone ? withoutLook(takeLooks(item)) : takeLooks(item)
     const isStyled = Object.values(looks).some((look) => look !== null && look !== undefined)
     if (item.verb === 'move' && !isStyled) return null
+    item.takeText('higher')
     const isNo = item.find(({ text }) => text === 'no' || text === 'without') >= 0
     const isOff =
       !isLookGone &&
@@ -99,8 +100,10 @@ function isOnlyLook(item: Item, session: Session): boolean {
   const hasTitles = session.compositions.some(({ titles }) => titles.length > 0)
   const look = item.tokens.find(({ senses }) => ONLY_CAPTIONS.has(senses.look ?? ''))?.senses.look
   if (!isAbout || look === undefined || !['make', 'set', 'add', null].includes(item.verb)) return false
+  // A title would be “it”.
+  const isMany = item.tokens.some(({ text }) => text === 'them')
   return isCaptioned
-    ? look === 'karaoke' || look === 'burned' || !hasTitles
+    ? look === 'karaoke' || look === 'burned' || isMany || !hasTitles
     : look === 'karaoke' && !hasTitles
 }
 
@@ -118,6 +121,8 @@ const withoutLook = (looks: Looks): Looks => ({ ...looks, style: 'plain' })
 
 function takeLooks(item: Item): Looks {
   const style = item.takeLook(...STYLES) as CaptionStyle | null
+  // “karaoke captions, word by word” says it twice.
+  if (style) while (item.takeLook(style)) {}
   const isNotBurned = item.tokens.some(
     ({ text, senses }, at) =>
       (text === 'not' || text === 'without' || text === 'no') &&
@@ -135,7 +140,7 @@ function takeLooks(item: Item): Looks {
   const at = item.find((token, index) => isColor(token) && !item.inName(index))
   if (at >= 0) item.use(at)
   const size = item.takeLook('large', 'small', 'bigger', 'smaller') as Looks['size']
-  const place = item.takeLook('top', 'center', 'bottom')
+  const place = item.takeLook('top', 'center', 'bottom') ?? takeHigher(item)
   return {
     style,
     burned: isNotBurned || burned === 'soft' ? false : burned === 'burned' ? true : null,
@@ -143,6 +148,13 @@ function takeLooks(item: Item): Looks {
     size,
     height: place === null ? undefined : HEIGHTS[place],
   }
+}
+
+/** “captions higher”, “move the captions up”. */
+function takeHigher(item: Item): string | null {
+  if (item.takeText('higher')) return 'top'
+  const isMoved = item.verb === 'move' || item.verb === null
+  return isMoved && item.takeLook('louder') ? 'top' : isMoved && item.takeLook('quieter') ? 'bottom' : null
 }
 
 function styled(before: Captions | null, { style, burned, color, size, height }: Looks): Captions {

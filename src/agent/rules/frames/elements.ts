@@ -131,6 +131,8 @@ function kindIn(item: Item, session: Session): Meant | null {
     const at = item.find(({ senses }, index) => senses.thing === kind.thing && !item.inName(index))
     if (at >= 0) return { kind, at, isPronoun: false }
   }
+  const named = item.verb === 'rename' ? kindNamed(item, session) : null
+  if (named) return named
   const pronoun = item.find(({ text }) => text === 'it' || text === 'them')
   const [titles] = KINDS
   const others = item.find(
@@ -141,6 +143,21 @@ function kindIn(item: Item, session: Session): Meant | null {
   if (pronoun < 0 || !titles || others >= 0 || !isChange) return null
   if (!session.compositions.some(({ titles: list }) => list.length > 0)) return null
   return { kind: titles, at: pronoun, isPronoun: true }
+}
+
+/** “Rename questions to Q&A”: what has that name, where no composition is named. */
+function kindNamed(item: Item, session: Session): Meant | null {
+  if (item.tokens.some(({ kind }) => kind === 'composition' || kind === 'speaker')) return null
+  for (const kind of KINDS)
+    for (const composition of session.compositions)
+      for (const { name } of kind.list(composition, session)) {
+        const words = plainWordsOf(name)
+        const at = item.tokens.findIndex((_, from) =>
+          words.every((word, order) => plainWordsOf(item.text(from + order)).join('') === word),
+        )
+        if (words.length > 0 && at > 0) return { kind, at, isPronoun: false }
+      }
+  return null
 }
 
 function removed(item: Item, session: Session, { kind, at, isPronoun }: Meant): Outcome | null {
@@ -157,11 +174,20 @@ function removed(item: Item, session: Session, { kind, at, isPronoun }: Meant): 
   const choose = chooser(item, kind, at)
   item.takePlace((place) => place.kind === 'all')
   item.takeText('all', 'every', 'background', 'any')
+  const isOne =
+    ['markers', 'chapters'].includes(kind.thing) && item.text(at - 1) === 'the' && !/s$/.test(item.text(at))
   return forTargets(item, session, true, (id) => {
     const found = listOf(kind, id, session)
     if (found.length === 0) return `“${session.nameOf(id)}” has no ${kind.noun}`
     const chosen = choose(found)
-    return typeof chosen === 'string' ? chosen : chosen.map((one) => kind.remove(id, one.id))
+    if (typeof chosen === 'string') return chosen
+    // “Delete the marker”, where there are two
+    if (chosen.length > 1 && isOne)
+      return whichText(
+        kind.noun,
+        chosen.map(({ name }) => name),
+      )
+    return chosen.map((one) => kind.remove(id, one.id))
   })
 }
 
@@ -221,7 +247,12 @@ function changed(item: Item, session: Session, { kind, at, isPronoun }: Meant): 
 
 function listOf(kind: Kind, id: string, session: Session): Element[] {
   const composition = session.composition(id)
-  return composition ? kind.list(composition, session) : []
+  if (!composition) return []
+  const found = kind.list(composition, session)
+  // Who has only chapters calls them markers, too.
+  return found.length === 0 && kind.thing === 'markers'
+    ? markerKind('chapter').list(composition, session)
+    : found
 }
 
 /** Which of several: the first, the one named, the one at a time; claims the words that say it. */
@@ -233,12 +264,22 @@ function chooser(
   const ordinal = item.find(({ kind: sort }, at) => sort === 'ordinal' && at < noun && at >= noun - 3)
   const place = item.places.find(
     ({ place: one, from }) =>
-      item.isFree(from) && ((one.kind === 'nth' && one.unit === 'chapter') || one.kind === 'chapter'),
+      (item.isFree(from) || from === noun) &&
+      ((one.kind === 'nth' && one.unit === 'chapter') || one.kind === 'chapter'),
   )
   if (place) item.use(place.from, place.to)
   if (ordinal >= 0) item.use(ordinal)
+  // “marker 2”
+  const number = item.find(({ kind: sort }, at) => sort === 'number' && at === noun + 1)
+  if (number >= 0) item.use(number)
   const n =
-    ordinal >= 0 ? item.tokens[ordinal]?.n : place?.place.kind === 'nth' ? place.place.ns[0] : undefined
+    number >= 0
+      ? item.tokens[number]?.n
+      : ordinal >= 0
+        ? item.tokens[ordinal]?.n
+        : place?.place.kind === 'nth'
+          ? place.place.ns[0]
+          : undefined
   const quote =
     place?.place.kind === 'chapter'
       ? place.place.name
@@ -282,6 +323,9 @@ function takeNameWords(item: Item, name: string): boolean {
 function readLooks(item: Item, { thing }: Kind): Change {
   if (thing !== 'titles') return {}
   const looks = takeTitleLooks(item)
+  // “Move the title up”
+  if (item.verb === 'move' && looks.place === null)
+    looks.place = item.takeLook('louder') ? 'top' : item.takeLook('quieter') ? 'bottom' : null
   return Object.values(looks).some((look) => look !== null) ? { looks } : {}
 }
 
@@ -336,6 +380,16 @@ function readText(item: Item, { thing }: Kind, noun: number, isPronoun: boolean)
     item.verb === 'correct' ||
     (hasTo && (item.verb === 'set' || (quote !== undefined && quote.at > noun)))
   if (!isText || (thing !== 'titles' && isPronoun)) return {}
+  if (item.verb === 'rename' && !hasTo && !quote && noun >= 0) {
+    const [first, last] = [item.tokens[noun + 1], item.tokens.at(-1)]
+    const isName =
+      first?.kind === 'word' && last !== undefined && /\p{Lu}/u.test(item.prompt[first.from] ?? '')
+    if (isName) {
+      item.use(noun + 1, item.tokens.length)
+      item.dropPlaces(({ kind }) => kind === 'named' || kind === 'topic')
+      return { text: item.prompt.slice(first.from, last.to) }
+    }
+  }
   if (quote && quote.at > noun && hasTo) {
     item.dropPlaces((place) => place.kind === 'phrase')
     item.use(quote.at)

@@ -40,6 +40,8 @@ export const fades: Frame = {
     const values = item.values('s')
     for (const value of values) item.useValue(value)
     item.takeThing('fades')
+    item.takeLook('gentle')
+    item.takeText('soft', 'smooth', 'slow', 'quick', 'nice')
     if (removes) item.takeText('no')
     const isMusic = item.takeThing('music')
     const eachClip =

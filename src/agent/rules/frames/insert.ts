@@ -101,8 +101,9 @@ function takeSource(
   const isMusic = item.hasThing('music')
   const at = item.find(({ kind }, index) => kind === 'media' && !item.inName(index))
   const { media: known, words } = session.project.context
-  if (at < 0 && !isMusic) return null
-  if (at < 0) {
+  const played = at < 0 && !isMusic ? playedBy(item, session) : null
+  if (at < 0 && !isMusic && played === null) return null
+  if (at < 0 && played === null) {
     const found = [...known.values()].filter(
       ({ kind, id }) => kind === 'audio' && (words.get(id) ?? []).length === 0,
     )
@@ -116,9 +117,9 @@ function takeSource(
       )
     return { id: only.id, kind: 'music', lengthUs: only.availableRange?.endUs ?? null }
   }
-  const media = known.get(item.tokens[at]?.ids[0] ?? '')
+  const media = known.get(played?.id ?? item.tokens[at]?.ids[0] ?? '')
   if (!media || media.kind === 'sequence' || isTrack(media.id, session)) return null
-  item.use(at)
+  item.use(played?.at ?? at)
   item.dropPlaces((place) => place.kind === 'media')
   const isOver =
     media.kind === 'image' ||
@@ -145,10 +146,35 @@ function takeEdge(item: Item): 'start' | 'end' | null {
     ({ senses }, index) => (senses.place === 'start' || senses.place === 'end') && !item.inPlace(index),
   )
   const verb = item.verb === 'start' || item.verb === 'end' ? item.verb : null
+  const beside = besideComposition(item)
+  if (at < 0 && beside >= 0) {
+    item.use(beside)
+    return item.tokens[beside]?.senses.link === 'before' ? 'start' : 'end'
+  }
   if (at < 0) return verb
   item.use(at)
   item.takeText('at', 'to', 'of')
   return item.tokens[at]?.senses.place === 'end' ? 'end' : 'start'
+}
+
+/** “in front of the talk”, “after the memo”: the link before a composition. */
+function besideComposition(item: Item): number {
+  return item.find(({ senses }, at) => {
+    const next = item.tokens[at + 1]?.senses.glue === 'articles' ? at + 2 : at + 1
+    const isEdge = senses.link === 'before' || senses.link === 'after'
+    return isEdge && item.tokens[next]?.kind === 'composition'
+  })
+}
+
+/** “Append the memo to the talk”: the file that the first of two compositions plays, and nothing else. */
+function playedBy(item: Item, session: Session): { at: number; id: string } | null {
+  const named = item.tokens.flatMap(({ kind }, at) => (kind === 'composition' && item.isFree(at) ? [at] : []))
+  const [at] = named
+  if (at === undefined || named.length !== 2) return null
+  const composition = session.composition(item.tokens[at]?.ids[0] ?? '')
+  const clips = composition ? clipsOf(composition) : []
+  const [clip] = clips
+  return clip && clips.length === 1 ? { at, id: clip.mediaId } : null
 }
 
 function rangeFor(

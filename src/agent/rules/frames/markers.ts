@@ -13,7 +13,10 @@ export const markers: Frame = {
   examples: ['add chapters', 'add a marker at 0:30 called "Question"'],
   run(item, session) {
     const isChapter = item.hasThing('chapters')
-    const marks = item.verb === 'mark' && item.places.length + item.values('s').length > 0
+    const marks =
+      item.verb === 'mark' &&
+      (item.places.length + item.values('s').length > 0 ||
+        item.find(({ kind: sort }) => sort === 'time') >= 0)
     if (!isChapter && !item.hasThing('markers') && !marks) return null
     if (item.verb === 'make' && item.hasThing('composition', 'excerpt', 'clip')) return null
     const isNew = ['add', 'mark', 'make'].includes(item.verb ?? '')
@@ -23,6 +26,8 @@ export const markers: Frame = {
       item.tokens.some(({ senses }, at) => isOwnNoun(senses.thing) && /^(?:a|an)$/.test(item.text(at - 1)))
     )
       item.dropPlaces(({ kind: sort }) => sort === 'chapter')
+    const kind = isChapter ? ('chapter' as const) : ('marker' as const)
+    takeCount(item, session, kind)
     if (
       item.places.some(
         ({ place }) =>
@@ -31,14 +36,13 @@ export const markers: Frame = {
       )
     )
       return null
-    const kind = isChapter ? ('chapter' as const) : ('marker' as const)
     if (!['add', 'make', 'set', 'mark', 'split', null].includes(item.verb)) return null
     if (item.verb === 'set' && meansOneThatIs(item, session, kind)) return null
     const list = markerList(item, session, kind)
     if (list) return list
     const steady = item.values('s').find(({ at }) => item.tokens[at - 1]?.senses.link === 'each')
     if (steady) return everySoOften(item, session, kind, steady)
-    const name = item.takeName() ?? item.takeQuote()
+    const given = item.takeName() ?? item.takeQuote()
     const clock = item.find(({ kind: sort }, at) => sort === 'time' && !item.inPlace(at))
     const value = clock >= 0 ? null : item.values('s').find(({ role }) => role === 'to')
     const found = clock >= 0 || value ? null : item.takePlace((place) => place.kind !== 'all')
@@ -47,11 +51,12 @@ export const markers: Frame = {
       item.takeText('marker', 'where', 'moment', 'mark', 'point', 'at', 'begins', 'starts', 'based', 'topics')
     ) {}
     if (clock < 0 && !value && !found)
-      return isChapter && name === null
+      return isChapter && given === null
         ? autoChapters(item, session)
-        : refuse(`where should the ${kind} be?`, [`add a ${kind} at 0:10 called "${name ?? 'Here'}"`])
+        : refuse(`where should the ${kind} be?`, [`add a ${kind} at 0:10 called "${given ?? 'Here'}"`])
     if (clock >= 0) item.use(clock)
     if (value) item.useValue(value)
+    const name = given ?? bareName(item)
     const number = (id: string) =>
       `${isChapter ? 'Chapter' : 'Marker'} ${(session.composition(id)?.markers.filter((one) => one.kind === kind).length ?? 0) + 1}`
     return forTargets(item, session, false, (id) => {
@@ -79,6 +84,54 @@ export const markers: Frame = {
       ]
     })
   },
+}
+
+/** “Another chapter at 0:47”, “third marker at 0:47”, “chapter "Outro" at 0:47”: one that there isn't yet. */
+function takeCount(item: Item, session: Session, kind: 'chapter' | 'marker'): void {
+  if (item.find(({ kind: sort, unit }) => sort === 'time' || unit === 's') < 0) return
+  item.takeText('another', 'new', 'extra')
+  const known = session.compositions.flatMap(({ markers }) => markers.filter((one) => one.kind === kind))
+  const at = item.find(
+    ({ kind: sort }, index) => sort === 'ordinal' && isOwnNoun(item.tokens[index + 1]?.senses.thing),
+  )
+  if (at >= 0 && (item.tokens[at]?.n ?? 0) > known.length) {
+    item.use(at)
+    item.dropPlaces((place) => place.kind === 'nth' && place.unit === 'chapter')
+  }
+  if (['add', 'make', null].includes(item.verb))
+    item.dropPlaces(
+      (place) =>
+        place.kind === 'chapter' &&
+        !known.some(({ name }) => name.toLowerCase() === place.name.toLowerCase()),
+    )
+}
+
+/** “add marker Outro at 0:30”, “Outro marker at 0:30”, “chapter 0:30 Outro”: words with a capital that nothing else explains. */
+function bareName(item: Item): string | null {
+  const free = (at: number) => {
+    const token = item.tokens[at]
+    return (
+      token?.kind === 'word' &&
+      item.isFree(at) &&
+      token.senses.glue === undefined &&
+      token.senses.link === undefined
+    )
+  }
+  const from = item.tokens.findIndex(
+    (token, at) =>
+      free(at) &&
+      /\p{Lu}/u.test(item.prompt[token.from] ?? '') &&
+      at + 1 !== 0 &&
+      token.senses.verb !== item.verb,
+  )
+  if (from < 0) return null
+  let to = from + 1
+  while (free(to)) to++
+  const [first, last] = [item.tokens[from], item.tokens[to - 1]]
+  if (!first || !last) return null
+  item.use(from, to)
+  item.dropPlaces(({ kind }) => kind === 'named' || kind === 'topic')
+  return item.prompt.slice(first.from, last.to)
 }
 
 const isOwnNoun = (thing: string | undefined) => thing === 'chapters' || thing === 'markers'
@@ -161,7 +214,7 @@ function markerList(item: Item, session: Session, kind: 'chapter' | 'marker') {
 
 function autoChapters(item: Item, session: Session) {
   const count = item.takeValue(null)
-  item.takeText('youtube')
+  while (item.takeText('youtube', 'auto', 'automatic', 'automatically')) {}
   return forTargets(item, session, true, (id) => {
     const now = session.now(id)
     const found = chaptersOf(now, count?.n ?? null)

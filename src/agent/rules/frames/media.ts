@@ -25,11 +25,19 @@ export const emptyComposition: Frame = {
     item.dropPlaces(({ kind }) => kind === 'phrase')
     // What there is to play belongs into a new one, unless it is to be empty.
     if (!makes || (!isEmpty && session.media.length > 0) || item.places.length > 0) return null
-    if (item.find(({ text }) => ['blank', 'empty', 'new', 'a', 'an'].includes(text)) < 0) return null
+    const isNamed = item.names.length > 0 || item.quotes().length > 0 || item.verb === 'make'
+    if (!isNamed && item.find(({ text }) => ['blank', 'empty', 'new', 'a', 'an'].includes(text)) < 0)
+      return null
+    const noun = item.find(({ senses }) => senses.thing === 'composition')
     item.takeThing('composition')
     while (item.takeText('blank', 'empty', 'new', 'one')) {}
     item.takeValue(null, ({ n }) => n === 1)
-    const name = item.takeName() ?? item.takeQuote() ?? textBehindColon(item) ?? session.project.name
+    const name =
+      item.takeName() ??
+      item.takeQuote() ??
+      textBehindColon(item) ??
+      wordsBehindNoun(item, noun) ??
+      session.project.name
     const id = session.project.newId()
     const applied = session.apply([
       { type: 'create_composition', id, name: freeName(session, name), clips: [] },
@@ -53,6 +61,19 @@ function textBehindColon(item: Item): string | null {
   return item.prompt.slice(first.from, last.to)
 }
 
+/** “Empty timeline Notes”: words with a capital behind the noun, up to the end. */
+function wordsBehindNoun(item: Item, noun: number): string | null {
+  const [first, last] = [
+    item.tokens[noun + 1],
+    item.tokens.findLast(({ senses }) => senses.glue !== 'politeness'),
+  ]
+  const isName = first?.kind === 'word' && /\p{Lu}/u.test(item.prompt[first.from] ?? '')
+  if (noun < 0 || !isName || !first || !last || last.to < first.to) return null
+  item.use(noun + 1, item.tokens.length)
+  item.dropPlaces(() => true)
+  return item.prompt.slice(first.from, last.to)
+}
+
 /** “Composition Demo from Shoot”: a word with a capital behind the noun. */
 function capitalName(item: Item): string | null {
   const at = item.find(({ senses }) => senses.thing === 'composition')
@@ -72,7 +93,23 @@ export const fromMedia: Frame = {
       item.verb === 'merge' ||
       (isNew && ['add', 'open', null].includes(item.verb)) ||
       (item.verb === 'start' && item.hasThing('composition'))
-    if (!makes || item.find((_, at) => isFile(item, at)) < 0 || item.values('s').length > 0) return null
+    // Where nothing has been made of the files yet, they are what a new one is of.
+    const isFirst =
+      session.compositions.length === 0 && session.media.length > 0 && item.hasThing('composition')
+    const hasFile = item.find((_, at) => isFile(item, at)) >= 0
+    const isBare =
+      isFirst &&
+      item.verb === null &&
+      item.tokens.every(
+        ({ kind, senses, text }) =>
+          kind !== 'word' ||
+          senses.thing === 'composition' ||
+          senses.glue === 'articles' ||
+          senses.glue === 'politeness' ||
+          text === 'new',
+      )
+    if (!(makes || isBare) || !(hasFile || isFirst)) return null
+    if (item.values('s').length > 0) return null
     if (item.verb !== 'merge' && !item.hasThing('composition')) return null
     if (item.places.some(({ place }) => !['media', 'all', 'phrase'].includes(place.kind))) return null
     item.dropPlaces(() => true)
@@ -131,6 +168,7 @@ export const merge: Frame = {
       return token.ids
     })
     const isAll = item.find(({ senses }) => senses.place === 'everything' || senses.limit === 'both') >= 0
+    item.takeValue(null, ({ n }) => isAll && n === session.compositions.length)
     if (named.length === 0 && !isAll) return null
     item.takeThing('composition')
     for (const [at, { senses }] of item.tokens.entries())

@@ -20,10 +20,13 @@ export const move: Frame = {
   name: 'move_range',
   examples: ['move the last sentence to the start', 'move 0:30-0:45 to the end'],
   run(item, session) {
-    if (item.verb !== 'move' && item.verb !== 'add') return null
+    const opens = item.verb === 'start' && item.text(0) === 'open'
+    if (item.verb !== 'move' && item.verb !== 'add' && !opens) return null
     if (item.hasThing('titles', 'captions', 'markers', 'chapters', 'music', 'broll', 'fades')) return null
     const [what, beside] = item.places.filter(({ from }) => item.isFree(from))
     if (!what || what.place.kind === 'all') return null
+    // “Open with the memo”, which plays already: it goes to the start.
+    if (opens && what.place.kind !== 'media') return null
     const edge = item.find(
       ({ senses }, at) => at >= what.to && (senses.place === 'start' || senses.place === 'end'),
     )
@@ -33,9 +36,10 @@ export const move: Frame = {
         beside.place.to.kind === 'of' ||
         beside.place.from.kind === 'time' ||
         beside.place.to.kind === 'time')
-    if (edge < 0 && !isBeside) return null
+    if (edge < 0 && !isBeside && !opens) return null
     if (session.protections.length > 0) return refuse('it would move what you asked to keep as it is')
     item.use(what.from, what.to)
+    if (opens) item.takeVerb()
     if (edge >= 0) item.use(edge)
     else if (beside) item.use(beside.from, beside.to)
     item.takeThing('composition', 'clip')
@@ -44,8 +48,9 @@ export const move: Frame = {
       const talk = session.talk(id)
       const range = rangeOf(what.place, id, session)
       if (typeof range === 'string') return range
-      let at = edge >= 0 ? (item.tokens[edge]?.senses.place === 'start' ? 0 : talk.durationUs) : 0
-      if (edge < 0 && beside?.place.kind === 'span') {
+      const isStart = edge >= 0 ? item.tokens[edge]?.senses.place === 'start' : item.verb === 'start'
+      let at = edge >= 0 || opens ? (isStart ? 0 : talk.durationUs) : 0
+      if (edge < 0 && !opens && beside?.place.kind === 'span') {
         const found = session.resolve(beside.place, id, false)
         if (!found.ok) return found.why
         const isAfter = beside.place.to.kind === 'edge'

@@ -1,5 +1,7 @@
 // Frames for what is heard: studio sound, muting, loudness.
 import type { EditOperation } from '../../../edit/operations.ts'
+import type { Item } from '../../language/read/item.ts'
+import type { Unit } from '../../language/read/tokens.ts'
 import { type Frame, forTargets, rangesIn, refuse, takeWhere } from '../frame.ts'
 import { musicClips, scoped, takeMedia } from './sound-parts.ts'
 
@@ -17,7 +19,8 @@ export const studioSound: Frame = {
   ],
   run(item, session) {
     const isCleaned = (item.verb === 'clean' || item.verb === 'enhance') && item.hasThing('audio')
-    const isNoisy = item.hasLook('noisy', 'clearer') && item.verb !== 'remove'
+    const isBetter = item.hasLook('better') && item.hasThing('audio')
+    const isNoisy = (item.hasLook('noisy', 'clearer') || isBetter) && item.verb !== 'remove'
     if (!item.hasThing('studioSound') && !isCleaned && !isNoisy) return null
     if (item.values('db').length > 0 || item.values('lufs').length > 0) return null
     const at = item.find(({ senses }) => senses.thing === 'studioSound')
@@ -41,7 +44,7 @@ export const studioSound: Frame = {
     item.takeThing('studioSound', 'audio')
     if (turnsOff) item.takeText('no', 'without')
     const gentle = item.takeLook('gentle')
-    item.takeLook('noisy', 'clearer')
+    item.takeLook('noisy', 'clearer', 'better')
     item.takeLook('on', 'off')
     while (item.takeText('clip', 'clips', 'full', 'intensity', 'at', 'level', 'strength', 'half')) {}
     if (item.tokens[at]?.text === 'static' && isNoise && item.verb === null) return null
@@ -77,16 +80,33 @@ export const studioSound: Frame = {
 
 export const mute: Frame = {
   name: 'set_muted',
-  examples: ['mute 0:10 to 0:15', 'unmute everything'],
+  examples: ['mute 0:10 to 0:15', 'unmute everything', 'mute "thank you"'],
   run(item, session) {
-    if (item.verb !== 'mute' && item.verb !== 'unmute') return null
-    if (item.hasThing('pauses', 'clicks', 'profanity', 'camera', 'track', 'speaker', 'fillers')) return null
+    const muted = isSilenced(item)
+    if (muted === null) return null
+    const isMain = item.tokens.some(
+      ({ text }, at) => text === 'main' && item.tokens[at + 1]?.senses.thing === 'track',
+    )
+    // “Silence it”: the verb is no pause.
+    const isOther = item.find(({ senses }, at) => OTHERS.has(senses.thing ?? '') && !item.inPlace(at), 1) >= 0
+    if (isOther && !isMain) return null
+    // What an earlier round left of it names nothing to mute.
+    const isFirst = item.isUntouched
+    const isQuoted = item.places.some(({ place }) => place.kind === 'phrase')
+    if (item.verb === 'censor' && !isQuoted) return null
+    if (item.verb === 'censor') session.note(NO_BLEEP)
+    item.takeVerb()
     const isMusic = item.takeThing('music')
     item.takeThing('audio', 'composition', 'clip')
+    if (isMain) item.takeThing('track')
+    if (isMain) item.takeText('main')
+    item.takeLook('off', 'on')
+    item.takeText('out', 'word', 'words')
     const media = takeMedia(item)
     if (item.takePlace(({ kind }) => kind === 'all')) void 0
     const where = takeWhere(item)
-    const muted = item.verb === 'mute'
+    if (!isFirst && where === null && media === null && !isMusic) return null
+    item.takeEverything()
     // Which composition is meant: the one that plays it.
     return forTargets(item, session, isMusic || media !== null, (id) => {
       const ranges = rangesIn(where, id, session, false)
@@ -116,6 +136,27 @@ export const mute: Frame = {
   },
 }
 
+const OTHERS = new Set(['pauses', 'clicks', 'profanity', 'camera', 'track', 'speaker', 'fillers'])
+
+/** A bleep would be a sound that nobody has imported. */
+export const NO_BLEEP = 'A bleep cannot be added here, so the words were muted.'
+
+/** “Mute it”, “sound off”, “kill the audio”: true; “sound back on”: false; null when it is about something else. */
+export function isSilenced(item: Item): boolean | null {
+  if (item.verb === 'mute' || item.verb === 'censor') return true
+  if (item.verb === 'unmute') return false
+  const at = item.find(({ senses }, index) => senses.thing === 'audio' && !item.inName(index))
+  if (at < 0 || item.hasThing('music', 'studioSound', 'captions', 'titles', 'fades')) return null
+  if (['db', '%', 'lufs'].some((unit) => item.values(unit as Unit).length > 0)) return null
+  const isOff = item.verb === 'remove' || item.verb === 'off' || item.hasLook('off')
+  if (isOff) return SOUND.test(item.text(at)) ? true : null
+  const turnsOn = item.verb === 'restore' || (item.verb !== 'make' && item.hasLook('on'))
+  return turnsOn && SOUND.test(item.text(at)) ? false : null
+}
+
+/** What is heard at all; a voice or a level is only a part of it. */
+const SOUND = /^(?:audio|sound|soundtrack|volume)$/
+
 export const loudness: Frame = {
   name: 'set_loudness',
   examples: ['normalize to -16 LUFS', 'make the loudness podcast standard'],
@@ -127,7 +168,9 @@ export const loudness: Frame = {
         ['podcast', 'broadcast', 'youtubeLoud'].includes(senses.look ?? '') &&
         /loudness|standard|level/.test(text),
     )
-    const named = item.hasThing('loudness') || isStandard
+    // “Even volume”, “make the volume consistent”
+    const isEven = item.hasLook('evenSound') || (item.hasThing('audio') && item.hasLook('even', 'equal'))
+    const named = item.hasThing('loudness') || isStandard || isEven
     if (!lufs && !isNormalized && !named) return null
     const bare = lufs ? null : (item.values(null)[0] ?? item.values('db')[0])
     if (lufs) item.useValue(lufs)
@@ -137,8 +180,9 @@ export const loudness: Frame = {
       item.useValue(bare)
     }
     const standard = item.takeLook('podcast', 'broadcast', 'youtubeLoud')
+    if (isNormalized) item.takeVerb()
     item.takeThing('loudness', 'audio')
-    item.takeLook('even')
+    item.takeLook('even', 'equal', 'evenSound')
     while (item.takeText('standard', 'target', 'level', 'levels', 'integrated', 'program', 'programme')) {}
     if (item.verb === 'off' || item.verb === 'remove') return null
     const given = lufs?.n ?? (bare ? -Math.abs(bare.n) : null)

@@ -3,10 +3,15 @@ import type { EditOperation } from '../../../edit/operations.ts'
 import { type Frame, forTargets, rangesIn, refuse, takeWhere } from '../frame.ts'
 import { scoped } from './sound-parts.ts'
 
+/** “Faster”, “slow it down”: enough to be noticed, and nobody sounds odd. */
+const FASTER = 1.2
+const SLOWER = 0.85
+
 export const speed: Frame = {
   name: 'set_speed',
   examples: ['speed it up to 1.25x', 'slow it down by 10%', 'play it at double speed'],
   run(item, session) {
+    const isFirst = item.isUntouched
     const [factor] = item.values('x')
     const [percent] = item.values('%')
     const look = item.hasLook('faster') ? 1 : item.hasLook('slower') ? -1 : 0
@@ -23,27 +28,33 @@ export const speed: Frame = {
     // “2x”, and nothing else.
     const isBare =
       factor !== undefined &&
-      (item.verb === null || item.verb === 'make' || item.verb === 'set') &&
+      (item.verb === null || ['make', 'set', 'add', 'play'].includes(item.verb)) &&
+      item.tokens.every(({ unit }) => unit === null || unit === 'x') &&
       item.tokens.every(
         ({ kind, senses, text }) =>
           kind !== 'word' ||
           senses.glue !== undefined ||
+          senses.link === 'in' ||
           text === 'instead' ||
           senses.verb === item.verb ||
           senses.thing === 'composition',
       )
-    if (!isNamed && !isBare && !(item.verb === 'play' && factor)) return null
+    // “Play at 1.25”, “0:10-0:20 at 2x”
+    const isPlayed = item.verb === 'play' && (factor !== undefined || item.values(null).length > 0)
+    const isPlaced = item.verb === null && factor !== undefined && item.places.length > 0
+    if (!isNamed && !isBare && !isPlayed && !isPlaced) return null
     if (item.hasThing('pauses', 'captions', 'music', 'fades')) return null
     const up = item.verb === 'speedUp' || item.verb === 'raise' || look === 1
     const down = item.verb === 'slowDown' || item.verb === 'lower' || look === -1
     // “speed 0.8”
     const bare =
       item.hasThing('speed') ||
+      item.verb === 'play' ||
       ((item.verb === 'speedUp' || item.verb === 'slowDown' || look !== 0) && !factor)
         ? item.values(null).find(({ n }) => n >= 0.25 && n <= 4)
         : undefined
     let wanted: number | null = null
-    const isNormal = item.tokens.some(({ text }) => /^(?:normal|regular|original)$/.test(text))
+    const isNormal = item.tokens.some(({ text }) => /^(?:normal|regular|original|reset)$/.test(text))
     if (item.takeLook('half')) wanted = 0.5
     else if (item.takeLook('twice')) wanted = 2
     else if (factor) wanted = down && factor.n > 1 ? 1 / factor.n : factor.n
@@ -61,22 +72,20 @@ export const speed: Frame = {
       if (/\bhalf\b/.test(text)) wanted = 0.5
       else if (/\b(?:double|twice)\b/.test(text)) wanted = 2
     }
-    if (wanted === null)
-      return up || down || isTooMuch
-        ? refuse(
-            'how fast should it be?',
-            up || item.hasLook('tooSlow')
-              ? ['speed it up to 1.1x', 'speed it up to 1.25x']
-              : ['slow it down to 0.9x'],
-          )
-        : null
+    if (wanted === null && !isFirst) return null
+    if (wanted === null && isTooMuch) wanted = item.hasLook('tooSlow') ? FASTER : SLOWER
+    else if (wanted === null && (up || down)) wanted = up ? FASTER : SLOWER
+    if (wanted === null) return null
+    const isStep = wanted === FASTER || wanted === SLOWER
+    if (isStep && !factor && !percent && !bare) session.note(`No speed was given, so it plays at ${wanted}x.`)
+    if (isStep) item.takeVerb()
     if (wanted < 0.25 || wanted > 4)
       return refuse('speed can be set from 0.25x to 4x', ['speed it up to 1.5x'])
     if (factor) item.useValue(factor)
     if (percent) item.useValue(percent)
     if (bare && wanted === bare.n) item.useValue(bare)
     item.takeText('instead')
-    if (up || down) item.takeText('up', 'down')
+    if (up || down || isTooMuch) item.takeText('up', 'down')
     item.takeThing('speed')
     item.takeLook('faster', 'slower', 'tooFast', 'tooSlow')
     while (
@@ -85,6 +94,7 @@ export const speed: Frame = {
         'double',
         'twice',
         'normal',
+        'reset',
         'regular',
         'original',
         'back',

@@ -69,10 +69,23 @@ function unquoted(item: Item): string | null {
 function behindNoun(item: Item): number {
   const noun = item.find(({ senses }) => senses.thing === 'titles' || senses.look === 'lowerThird')
   if (noun < 0) return -1
-  const colon = [noun + 1, noun + 2].find((at) => item.text(at) === ':')
+  const colon = [1, 2, 3, 4, 5].map((past) => noun + past).find((at) => item.text(at) === ':')
   const at = colon === undefined ? noun + 1 : colon + 1
   const isCapital = /\p{Lu}/u.test(item.prompt[item.tokens[at]?.from ?? 0] ?? '')
-  return item.tokens[at]?.kind === 'word' && (isCapital || colon !== undefined) ? at : -1
+  const isText = item.tokens[at]?.kind === 'word' && (isCapital || colon !== undefined)
+  return isText || isPlainText(item, at) ? at : -1
+}
+
+/** “add text hello world”: nothing but words that the vocabulary doesn't have, up to the end. */
+function isPlainText(item: Item, from: number): boolean {
+  const words = item.tokens.slice(from)
+  return (
+    words.some(({ senses }) => Object.keys(senses).length === 0) &&
+    words.every(
+      ({ kind, senses }) =>
+        kind === 'word' && (senses.glue === 'politeness' || Object.keys(senses).length === 0),
+    )
+  )
 }
 
 function takeUntilEnd(item: Item, from: number): string | null {

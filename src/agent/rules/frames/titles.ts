@@ -73,8 +73,21 @@ function isOnScreen(item: Item, session: Session): boolean {
     item.find((token, index) => isColor(token) && !item.inName(index)) >= 0 ||
     item.find(({ text }) => text === 'screen' || text === 'on screen') >= 0
   // Words that are said may be moved to the top; others can only be written there.
+  if (/^(?:show|display|overlay|superimpose|flash)/.test(item.text(0)) && said !== '') return true
   const isSaid = session.compositions.some(({ id }) => findPhrase(session.talk(id).words, said).length > 0)
-  return isLooked || (!isSaid && item.hasLook(...Object.keys(TITLE_PLACE)))
+  return isLooked || (!isSaid && (item.hasLook(...Object.keys(TITLE_PLACE)) || isAlone(item)))
+}
+
+/** A text and no other object: it can only be shown. */
+function isAlone(item: Item): boolean {
+  return item.tokens.every(
+    ({ kind, senses, isBase }) =>
+      ['quote', 'mark', 'time', 'amount', 'composition', 'ordinal'].includes(kind) ||
+      senses.glue !== undefined ||
+      senses.link !== undefined ||
+      senses.place !== undefined ||
+      (senses.verb === 'add' && isBase),
+  )
 }
 
 /** “Add the caption "X" at 0:55 for 3 seconds”: one text at one time. */
@@ -161,7 +174,8 @@ function takeWhen(item: Item): When {
     ({ senses }, at) => ['start', 'end', 'intro', 'outro'].includes(senses.place ?? '') && !item.inPlace(at),
   )
   if (edge >= 0) item.use(edge)
-  const isEnd = ['end', 'outro'].includes(item.tokens[edge]?.senses.place ?? '')
+  const isClosing = item.tokens.some(({ text }) => /^(?:end|outro|closing) card$/.test(text))
+  const isEnd = isClosing || ['end', 'outro'].includes(item.tokens[edge]?.senses.place ?? '')
   item.takeText('at', 'over', 'in', 'as', 'for')
   const isLong = item.takeText('throughout', 'whole', 'entire') || item.hasLook('always')
   item.takeLook('always')
@@ -170,7 +184,7 @@ function takeWhen(item: Item): When {
   return {
     duration,
     clockUs,
-    edge: edge < 0 ? null : isEnd ? 'end' : 'start',
+    edge: isEnd ? 'end' : edge < 0 ? null : 'start',
     isThroughout: isLong || all !== null,
     where: takeWhere(item),
   }

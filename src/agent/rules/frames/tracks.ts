@@ -3,6 +3,7 @@ import { clipsOf } from '../../../edit/find.ts'
 import type { Item } from '../../language/read/item.ts'
 import { type Frame, forTargets, type Outcome, refuse, takeWhere } from '../frame.ts'
 import type { Session } from '../session.ts'
+import { isSilenced } from './sound.ts'
 
 type Sequence = Session['media'][number]
 
@@ -14,14 +15,14 @@ export const tracks: Frame = {
     if (!sequence || item.hasThing('music', 'captions', 'copy', 'studioSound', 'loudness')) return null
     const isOnly = item.find(({ senses }) => senses.limit === 'only') >= 0
     const isAll = item.find(({ senses }) => senses.place === 'everything') >= 0
-    const isSound = item.hasThing('audio', 'track', 'media')
+    const isSound = item.hasThing('audio', 'track', 'media') || namesSound(item, session)
     const sets = ['add', 'open', 'set', 'keep', null].includes(item.verb)
     const action =
       isOnly && isSound && sets
         ? 'only'
         : item.verb === 'unmute' || (isAll && item.hasThing('track') && sets)
           ? 'unmute'
-          : item.verb === 'mute'
+          : isSilenced(item) === true
             ? 'mute'
             : null
     if (action === null) return null
@@ -41,6 +42,12 @@ export const tracks: Frame = {
           : muted.filter((track) => !named.includes(track)),
     )
   },
+}
+
+/** “Only rawaudio.wav”: a file that is only heard. */
+function namesSound(item: Item, session: Session): boolean {
+  const named = item.tokens.flatMap(({ kind, ids }) => (kind === 'media' ? ids : []))
+  return named.length > 0 && named.every((id) => session.project.context.media.get(id)?.kind === 'audio')
 }
 
 function unmuteAll(item: Item, session: Session, sequence: Sequence): Outcome {
@@ -81,6 +88,11 @@ function takeTracks(item: Item, session: Session, { tracks: all }: Sequence): nu
       if (track < 0) return null
       item.use(at)
       found.push(track)
+    } else if (token.kind === 'ordinal' && isCounting(item, at)) {
+      const track = token.n > 0 ? token.n - 1 : all.length + token.n
+      if (track < 0 || track >= all.length) return []
+      item.use(at)
+      found.push(track)
     } else if (token.kind === 'number' && before >= 0 && at > before) {
       if (!Number.isInteger(token.n) || token.n < 1 || token.n > all.length) return []
       item.use(at)
@@ -96,4 +108,10 @@ function takeTracks(item: Item, session: Session, { tracks: all }: Sequence): nu
   }
   item.dropPlaces(({ kind }) => kind === 'media')
   return found.length > 0 ? found : null
+}
+
+/** “the second track”, “the last camera”. */
+function isCounting(item: Item, at: number): boolean {
+  const { thing } = item.tokens[at + 1]?.senses ?? {}
+  return thing === 'track' || thing === 'camera'
 }

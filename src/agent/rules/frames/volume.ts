@@ -13,11 +13,15 @@ export const volume: Frame = {
   examples: ['make it 3 dB louder', 'turn the volume down by 6 dB', 'turn the music down'],
   run(item, session) {
     const db = item.values('db')[0]
-    const isSound = item.hasThing('audio', 'music')
+    const percent = db ? undefined : item.values('%')[0]
+    const isBare = isWhole(item)
+    const isSound = item.hasThing('audio', 'music') || isBare
     const isReset = isSound && !db && resets(item)
     const direction = isReset ? 1 : directionOf(item, db, isSound)
     if (direction === 0 || isAboutOthers(item)) return null
     if (db) item.useValue(db)
+    if (percent) item.useValue(percent)
+    if (isBare) item.takeVerb()
     item.takeLook('louder', 'quieter')
     item.takeLook('tooQuiet', 'tooLoud')
     item.takeText('up', 'down')
@@ -27,13 +31,14 @@ export const volume: Frame = {
     item.takeThing('audio')
     item.takeThing('clip')
     item.takeText('gain', 'by', 'overall')
+    item.takeEverything()
     const media = takeMedia(item)
     const where = takeWhere(item)
     const isTarget =
       isReset || db?.role === 'to' || (item.verb === null && item.text((db?.at ?? 0) - 1) === ':')
     const isHalf = item.tokens.some(({ text }) => text === 'halve' || text === 'double')
     const step = isMusic || isHalf ? DEFAULT_MUSIC_STEP_DB : DEFAULT_GAIN_STEP_DB
-    if (!db && !isReset) session.note(`No amount was given, so the volume changed by ${step} dB.`)
+    if (!db && !percent && !isReset) session.note(`No amount was given, so the volume changed by ${step} dB.`)
     return forTargets(item, session, true, (id) => {
       const ranges = rangesIn(where, id, session, false)
       if (typeof ranges === 'string') return ranges
@@ -56,7 +61,7 @@ export const volume: Frame = {
         ),
       ]
       if (levels.length === 0) return 'there is no sound there'
-      const amount = Math.abs(db?.n ?? step)
+      const amount = Math.abs(db?.n ?? (percent ? decibels(percent, direction) : step))
       return levels.flatMap((level) => {
         const gainDb = isReset ? 0 : isTarget && db ? db.n : level + direction * amount
         const ids = clips.filter(({ clip }) => clip.effects.gainDb === level).map(({ clip }) => clip.id)
@@ -72,6 +77,35 @@ export const volume: Frame = {
       })
     })
   },
+}
+
+/** “Crank it”, “turn it down a bit”: nothing but a verb that says which way. */
+function isWhole(item: Item): boolean {
+  return (
+    item.isUntouched &&
+    (item.verb === 'raise' || item.verb === 'lower') &&
+    item.tokens.every(
+      ({ kind, senses, text, unit }, at) =>
+        kind === 'mark' ||
+        kind === 'composition' ||
+        unit === 'db' ||
+        senses.glue !== undefined ||
+        senses.place === 'everything' ||
+        senses.thing === 'composition' ||
+        (at === 0 && senses.verb === item.verb && !SCALING.test(text)) ||
+        ['louder', 'quieter'].includes(senses.look ?? '') ||
+        /^(?:by|in|on|of|for|more|another)$/.test(text),
+    )
+  )
+}
+
+/** “Double it” may be about its length or its speed. */
+const SCALING = /^(?:double|halve|increase|decrease)$/
+
+/** “To 50 %” and “by 50 %” of what is heard. */
+function decibels({ n, role }: Value, direction: number): number {
+  const share = role === 'to' ? n / 100 : 1 + (direction * n) / 100
+  return 20 * Math.log10(Math.max(0.03, share))
 }
 
 /** “Reset the volume”, “the original level”. */

@@ -1,0 +1,108 @@
+// How much: “way quieter”, “a quarter slower”, “3 dB lower”, “gain -3”. Words that no command can measure go; fractions become
+// percentages; comparatives of height say how loud a sound is.
+import { asVerb } from './made-tokens.ts'
+import type { Token } from './tokens.ts'
+
+const DEGREES = new Set(
+  'way much far lot lots bit tad touch notch hair super hella waay really slightly somewhat considerably significantly loads heaps noticeably'.split(
+    ' ',
+  ),
+)
+const COMPARATIVES = new Set('louder quieter faster slower bigger smaller longer shorter clearer'.split(' '))
+const COMPARED = /^(?:more|less|too|hot|loud|quiet|slow|fast|higher|lower|[a-z]+er)$/
+
+/** What a rule made of the tokens, or the same ones. */
+export function withPlainDegrees(tokens: readonly Token[]): readonly Token[] {
+  return withLevels(withPercents(withoutDegrees(tokens)))
+}
+
+const isComparative = (token: Token | undefined) =>
+  token !== undefined &&
+  (COMPARATIVES.has(token.senses.look ?? '') ||
+    (token.senses.look ?? '').startsWith('too') ||
+    COMPARED.test(token.text))
+
+/** “way louder”, “a lot quieter”, “turn it up a notch”: nothing measures it. */
+function withoutDegrees(tokens: readonly Token[]): readonly Token[] {
+  const last = tokens.findLastIndex(({ kind, senses }) => kind !== 'mark' && senses.glue !== 'politeness')
+  return tokens.filter((token, at) => {
+    if (!DEGREES.has(token.text)) return true
+    let next = at + 1
+    while (DEGREES.has(tokens[next]?.text ?? '') || tokens[next]?.text === 'a') next++
+    const isBehind = at === last && /^(?:a|an|the|a little|little)$/.test(tokens[at - 1]?.text ?? '')
+    return !(isComparative(tokens[next]) || isBehind)
+  })
+}
+
+const PARTS: Readonly<Record<string, number>> = {
+  half: 50,
+  third: 100 / 3,
+  quarter: 25,
+  fifth: 20,
+  tenth: 10,
+}
+const SCALED = new Set(['speedUp', 'slowDown', 'shorten', 'raise', 'lower'])
+
+/** “a quarter slower”, “speed up by a third”: so many percent. */
+function withPercents(tokens: readonly Token[]): readonly Token[] {
+  const verb = tokens.find(({ senses, isBase }) => senses.verb !== undefined && isBase)?.senses.verb ?? ''
+  return tokens.flatMap((token, at): readonly Token[] => {
+    const part = PARTS[token.text]
+    const [before, next] = [tokens[at - 1], tokens[at + 1]]
+    const isArticle = (one: Token | undefined) => /^(?:a|one)$/.test(one?.text ?? '')
+    if (isArticle(token) && PARTS[next?.text ?? ''] !== undefined && isScale(tokens, at + 1, verb)) return []
+    if (part === undefined || !(isArticle(before) || before?.text === 'by' || at === 0)) return [token]
+    return isScale(tokens, at, verb) ? [percentOf(token, part)] : [token]
+  })
+}
+
+function isScale(tokens: readonly Token[], at: number, verb: string): boolean {
+  const before = tokens[at - 1]?.text === 'a' ? at - 2 : at - 1
+  return (
+    COMPARATIVES.has(tokens[at + 1]?.senses.look ?? '') || (SCALED.has(verb) && tokens[before]?.text === 'by')
+  )
+}
+
+function percentOf(token: Token, n: number): Token {
+  return { ...token, kind: 'amount', text: `${Math.round(n)} %`, unit: '%', n, senses: {}, isBase: true }
+}
+
+const SOUNDS = new Set(['audio', 'music'])
+const isSound = ({ senses, unit }: Token) => SOUNDS.has(senses.thing ?? '') || unit === 'db'
+
+/** “music lower”, “3 dB higher”; “gain -3”, “volume +6”. */
+function withLevels(tokens: readonly Token[]): readonly Token[] {
+  if (!tokens.some(isSound)) return tokens
+  return tokens.flatMap((token, at): readonly Token[] => {
+    const [before, next] = [tokens[at - 1], tokens[at + 1]]
+    if (/^(?:lower|higher)$/.test(token.text) && at > 0 && token.kind === 'word') {
+      const look = token.text === 'lower' ? 'quieter' : 'louder'
+      return [{ ...asVerb(token, look), senses: { look } }]
+    }
+    const isSign = /^[-–−+]$/.test(token.text) && next?.kind === 'number'
+    if (isSign && isLevel(tokens, at)) return []
+    if (token.kind !== 'number' || !/^[-–−+]$/.test(before?.text ?? '') || !isLevel(tokens, at - 1))
+      return [token]
+    const isPlus = before?.text === '+'
+    return [
+      {
+        ...token,
+        kind: 'amount',
+        unit: 'db',
+        n: isPlus ? token.n : -token.n,
+        text: `${before?.text}${token.text} db`,
+      },
+    ]
+  })
+}
+
+/** A sign behind “gain”, with nothing behind its number. */
+function isLevel(tokens: readonly Token[], sign: number): boolean {
+  const noun = /^[:=]$/.test(tokens[sign - 1]?.text ?? '') ? tokens[sign - 2] : tokens[sign - 1]
+  const rest = tokens.slice(sign + 2)
+  return (
+    noun !== undefined &&
+    isSound(noun) &&
+    rest.every(({ kind, senses }) => kind === 'mark' || senses.glue !== undefined)
+  )
+}

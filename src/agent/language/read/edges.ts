@@ -1,0 +1,98 @@
+// Where something begins or ends, said in a telegram: “10 seconds off the end”, “skip the intro”, “cut it off at 0:49”, “in at 0:10”,
+// “cut down to 0:20-0:30”.
+import { asLink, asVerb } from './made-tokens.ts'
+import type { Token } from './tokens.ts'
+
+/** The tokens as a plain command; null when they are about no edge. */
+export function atEdge(tokens: readonly Token[]): readonly Token[] | null {
+  return offTheEnd(tokens) ?? skipped(tokens) ?? cutOffAt(tokens) ?? inAndOut(tokens) ?? downToPart(tokens)
+}
+
+const EDGE = new Set(['start', 'end'])
+const isTime = (token: Token | undefined) =>
+  token?.kind === 'time' || (token?.kind === 'amount' && token.unit === 's')
+
+/** “10 seconds off the end”, “2 s from the start, please”. */
+function offTheEnd(tokens: readonly Token[]): readonly Token[] | null {
+  const [amount, off] = tokens
+  const isOff = amount?.kind === 'amount' && amount.unit === 's' && /^(?:off|from)$/.test(off?.text ?? '')
+  const edge = tokens.slice(2, 5).some(({ senses, text }) => EDGE.has(senses.place ?? '') || text === 'top')
+  return isOff && edge ? [asVerb(amount, 'remove'), ...tokens] : null
+}
+
+/** “Skip the first 10 seconds”: they are to go. */
+function skipped(tokens: readonly Token[]): readonly Token[] | null {
+  const [first, ...rest] = tokens
+  const isPlace = rest.some(
+    ({ senses, kind }) =>
+      ['intro', 'outro', 'ad', 'start', 'end'].includes(senses.place ?? '') || kind === 'ordinal',
+  )
+  const isWhole = rest.every(
+    ({ senses, kind }) =>
+      kind === 'mark' ||
+      kind === 'ordinal' ||
+      kind === 'amount' ||
+      kind === 'composition' ||
+      senses.glue !== undefined ||
+      senses.place !== undefined ||
+      senses.unit !== undefined ||
+      senses.link === 'in',
+  )
+  return first?.text === 'skip' && isPlace && isWhole ? [asVerb(first, 'remove'), ...rest] : null
+}
+
+const CUTTING = /^(?:cut|chop|trim|snip|crop|end|stop|cut off|chop off)$/
+
+/** “Cut it off at 0:49”, “chop off after 0:49”: it ends there. */
+function cutOffAt(tokens: readonly Token[]): readonly Token[] | null {
+  const [first, ...rest] = tokens
+  const words = rest.filter(({ senses, kind }) => kind !== 'mark' && senses.glue !== 'politeness')
+  const off = words.findIndex(({ text }) => text === 'off')
+  const from = first?.text.endsWith('off') ? 0 : off + 1
+  const isWhole = words
+    .slice(0, Math.max(0, off))
+    .every(({ senses }) => senses.glue !== undefined || senses.thing === 'composition')
+  const [link, time, ...more] = words.slice(from)
+  if (!first || !CUTTING.test(first.text) || (off < 0 && from !== 0) || !isWhole || more.length > 0)
+    return null
+  if (off < 0 && !first.text.endsWith('off')) return null
+  return /^(?:at|after|from)$/.test(link?.text ?? '') && isTime(time) && time
+    ? [asVerb(first, 'end'), asLink(first, 'at'), time]
+    : null
+}
+
+/** “In at 0:10”, “out at 0:49”: where it begins and ends. */
+function inAndOut(tokens: readonly Token[]): readonly Token[] | null {
+  const [first, link, time, ...rest] = tokens
+  const isEdge = /^(?:in|out)$/.test(first?.text ?? '') && /^(?:at|:)$/.test(link?.text ?? '')
+  if (!first || !link || !time || !isEdge || !isTime(time) || !rest.every(({ kind }) => kind === 'mark'))
+    return null
+  return [asVerb(first, first.text === 'in' ? 'start' : 'end'), asLink(link, 'at'), time]
+}
+
+/** “Cut (it) down to 0:20-0:30”, “crop to 0:20-0:30”, “cut to the first 10 seconds”: that is what stays. */
+function downToPart(tokens: readonly Token[]): readonly Token[] | null {
+  const [first, ...rest] = tokens
+  if (
+    !first ||
+    !/^(?:cut|crop|trim|cut down|trim down|boil down|get|bring|whittle down|edit)$/.test(first.text)
+  )
+    return null
+  const to = rest.findIndex(({ text }) => text === 'to')
+  const isWhole = rest
+    .slice(0, Math.max(0, to))
+    .every(
+      ({ senses, kind, text }) =>
+        kind === 'composition' ||
+        senses.glue !== undefined ||
+        senses.thing === 'composition' ||
+        text === 'down',
+    )
+  const place = rest.slice(to + 1)
+  const isSpan = place.filter(isTime).length === 2 && !place.some(({ text }) => text === 'and')
+  const isCounted =
+    place.some(({ kind }) => kind === 'ordinal') && place.some(({ kind }) => kind === 'amount')
+  return to >= 0 && isWhole && (isSpan || isCounted)
+    ? [asVerb(first, 'keep'), ...rest.slice(0, to).filter(({ text }) => text !== 'down'), ...place]
+    : null
+}

@@ -1,0 +1,72 @@
+// Verbs in two parts: “speed it up”, “throw the draft away”, “tone the music down”. The particle is joined to its verb wherever the
+// vocabulary has the two as one, so that frames and other rules see the same verb as in “speed up”.
+import { FORMS } from '../vocabulary.ts'
+import { basesOf } from './concepts.ts'
+import { asVerb } from './made-tokens.ts'
+import type { Token } from './tokens.ts'
+
+const PARTICLES = new Set('up down out off away back in on together'.split(' '))
+/** Alone, they say that what is shown or heard is there or not: the rule for switches reads them. */
+const SWITCHES = /^(?:turn|switch|shut|toggle)$/
+/** “Bring the music down 4 dB” */
+const LEVELING = /^(?:turn|bring|take|push|pull|crank|pump|dial|put)$/
+/** An object is no longer than this. */
+const MAX_OBJECT = 8
+
+/** The tokens with the particle at its verb; null when the verb has none. */
+export function withParticle(tokens: readonly Token[]): readonly Token[] | null {
+  const [verb] = tokens
+  if (verb?.kind !== 'word' || !verb.isBase || verb.text.includes(' ')) return null
+  for (let at = 2; at < Math.min(tokens.length, MAX_OBJECT + 2); at++) {
+    const particle = tokens[at] as Token
+    if (!PARTICLES.has(particle.text) || !endsObject(tokens, at)) continue
+    if (SWITCHES.test(verb.text) && /^(?:on|off)$/.test(particle.text)) continue
+    const joined = verbOf(`${verb.text} ${particle.text}`)
+    // “Clean it up” may mean anything.
+    const isVague =
+      joined === 'clean' && tokens.slice(1, at).every(({ senses }) => senses.glue === 'pronouns')
+    if (joined !== null && !isVague && !isOwn(tokens, at))
+      return [
+        { ...asVerb(verb, joined), text: `${verb.text} ${particle.text}` },
+        ...tokens.slice(1, at),
+        ...tokens.slice(at + 1),
+      ]
+  }
+  return null
+}
+
+function verbOf(text: string): string | null {
+  const [word = ''] = text.split(' ')
+  for (const base of basesOf(word))
+    for (const { words, senses } of FORMS.get(base) ?? [])
+      if (words.join(' ') === text) return senses.verb ?? null
+  return null
+}
+
+/** “in the memo”, “on the screen”, “down to 30 seconds”: a word that joins what follows it belongs to that. */
+function endsObject(tokens: readonly Token[], at: number): boolean {
+  const next = tokens[at + 1]
+  const text = tokens[at]?.text
+  if (next === undefined || next.kind === 'mark' || next.senses.glue === 'politeness') return true
+  if (text === 'in' || text === 'on') return false
+  const isPauses = tokens.slice(1, at).some(({ senses }) => senses.thing === 'pauses')
+  if (text === 'down' && /^(?:to|under)$/.test(next.text)) return isPauses
+  return next.kind === 'amount' || /^(?:by|to|in|from|of|at|for|a|and|please|until)$/.test(next.text)
+}
+
+/** “take that back”, “put the ums back in” are rules of their own. */
+function isOwn(tokens: readonly Token[], at: number): boolean {
+  const text = tokens[at]?.text
+  const isLevel = tokens.some(
+    ({ senses, unit }) => unit === 'db' || senses.thing === 'audio' || senses.thing === 'music',
+  )
+  // What leads to a level is read with its amount.
+  if (
+    isLevel &&
+    (tokens.some(({ unit }) => unit === 'db') || LEVELING.test(tokens[0]?.text ?? '')) &&
+    text !== 'back'
+  )
+    return true
+  const quoted = tokens.slice(1, at).some(({ kind }) => kind === 'mark')
+  return quoted || (text === 'back' && tokens.length > at + 1 && tokens[at + 1]?.text === 'to')
+}

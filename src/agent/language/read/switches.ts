@@ -1,0 +1,60 @@
+// Something is on or off: “captions off”, “titles: none”, “first 10 seconds gone”, “camera B off”. What is off goes.
+import { asVerb } from './made-tokens.ts'
+import type { Token } from './tokens.ts'
+
+const OFF = /^(?:off|out|gone|away|none|false|no|disabled|removed|begone|zero|nope)$/
+const JOINING = /^(?:[:=]|is|are|be|set|to|all|completely|totally)$/
+/** Things that can be taken away as a whole. */
+const REMOVABLE = new Set(
+  'captions titles markers chapters music fades crossfades studioSound fillers retakes pauses audio profanity ducking'.split(
+    ' ',
+  ),
+)
+
+/** The tokens as a removal; null when they switch nothing off. */
+export function switchedOff(tokens: readonly Token[]): readonly Token[] | null {
+  const list = tokens.filter(({ kind, senses }) => kind !== 'break' && senses.glue !== 'politeness')
+  const [first] = list
+  const at = list.findIndex(({ text }, index) => index > 0 && OFF.test(text))
+  if (!first || at < 1) return null
+  // “fade in and out”
+  if (list[at]?.text === 'out' && list.some(({ senses }) => senses.verb === 'fade')) return null
+  let end = at
+  while (end > 0 && JOINING.test(list[end - 1]?.text ?? '')) end--
+  const what = list.slice(0, end)
+  const rest = list.slice(at + 1)
+  if (!isNounPhrase(what) || !isScope(rest)) return null
+  const isCamera = what.every(({ kind, senses }) => kind === 'media' || senses.glue === 'articles')
+  if (isCamera && list[at]?.text !== 'off') return null
+  return [asVerb(first, isCamera ? 'mute' : 'remove'), ...what, ...rest]
+}
+
+/** What is off: a thing or place, described by nothing that asks for something. */
+function isNounPhrase(tokens: readonly Token[]): boolean {
+  const names = tokens.some(
+    ({ senses, kind }) =>
+      REMOVABLE.has(senses.thing ?? '') ||
+      (senses.place !== undefined && senses.place !== 'everything') ||
+      senses.unit !== undefined ||
+      kind === 'ordinal' ||
+      kind === 'media' ||
+      senses.thing === 'clip',
+  )
+  return (
+    names &&
+    tokens.every(
+      ({ kind, senses, isBase }) =>
+        kind !== 'mark' &&
+        kind !== 'quote' &&
+        senses.limit !== 'not' &&
+        senses.limit !== 'only' &&
+        !(senses.verb !== undefined && isBase && senses.thing === undefined && senses.place === undefined),
+    )
+  )
+}
+
+/** “in the memo”, “for the first 10 seconds”, “on all three”. */
+function isScope(tokens: readonly Token[]): boolean {
+  const [first] = tokens.filter(({ kind }) => kind !== 'mark')
+  return first === undefined || /^(?:in|for|on|of|from|at|everywhere|between|during)$/.test(first.text)
+}

@@ -1,0 +1,117 @@
+// Frames that clean a talk: retakes, swear words, and “clean up”.
+import type { EditOperation } from '../../../edit/operations.ts'
+import { isProfane } from '../../commands/plans/words.ts'
+import type { Token } from '../../language/read/tokens.ts'
+import { type Frame, forTargets, rangesIn, takeWhere } from '../frame.ts'
+import { cutWords, LONG_PAUSES, OTHER_THINGS, REMOVALS } from './cut-parts.ts'
+import { NO_BLEEP } from './sound.ts'
+
+export const retakes: Frame = {
+  name: 'remove_retakes',
+  examples: ['remove retakes'],
+  run(item, session) {
+    if (!item.hasThing('retakes')) return null
+    if (
+      !REMOVALS.has(item.verb ?? '') &&
+      item.verb !== 'keep' &&
+      !(item.verb === null && item.find(({ text }) => text === 'no') >= 0)
+    )
+      return null
+    if (item.verb === 'keep' && !item.takeText('last', 'final', 'best')) return null
+    // One that is quoted is cut where it is.
+    const isQuoted = item.places.some(({ place }) => place.kind === 'phrase')
+    if (isQuoted && item.verb === 'remove') return null
+    item.takeThing('retakes')
+    item.takeText('no')
+    item.takeText('only')
+    item.takeText('bad')
+    const where = takeWhere(item)
+    return forTargets(item, session, true, (id) => {
+      const ranges = rangesIn(where, id, session, false)
+      if (typeof ranges === 'string') return ranges
+      return [
+        {
+          type: 'remove_retakes',
+          compositionId: id,
+          ...(ranges ? { ranges: session.toNow(id, ranges) } : {}),
+        },
+      ]
+    })
+  },
+}
+
+const isNothing = ({ kind, senses, isBase }: Token) =>
+  kind === 'mark' ||
+  kind === 'composition' ||
+  senses.glue !== undefined ||
+  senses.place === 'everything' ||
+  (senses.verb === 'censor' && isBase)
+
+export const profanity: Frame = {
+  name: 'remove_profanity',
+  examples: ['mute the swear words'],
+  run(item, session) {
+    // “Bleep it”: only a swear word is bleeped.
+    const isBare = item.verb === 'censor' && item.tokens.every(isNothing)
+    const isNamed =
+      item.hasThing('profanity') && ['remove', 'mute', 'censor', 'clean'].includes(item.verb ?? '')
+    if (!isNamed && !isBare) return null
+    if (isBare) item.takeVerb()
+    const mutes = item.verb === 'mute' || item.verb === 'censor'
+    item.takeThing('profanity')
+    item.takeText('out')
+    if (item.verb === 'censor') session.note(NO_BLEEP)
+    const where = takeWhere(item)
+    return forTargets(item, session, true, (id) => {
+      const ranges = rangesIn(where, id, session, true)
+      if (typeof ranges === 'string') return ranges
+      const found = session
+        .talk(id)
+        .words.filter(
+          ({ text, range }) =>
+            isProfane(text) &&
+            (ranges === null ||
+              ranges.some((one) => one.startUs <= range.startUs && range.endUs <= one.endUs)),
+        )
+      if (found.length === 0) return `no swear word was found in “${session.nameOf(id)}”`
+      if (mutes)
+        return session
+          .toNow(
+            id,
+            found.map(({ range }) => range),
+          )
+          .map((range): EditOperation => ({ type: 'set_muted', compositionId: id, range, muted: true }))
+      return cutWords(
+        id,
+        found.map(({ range }) => range),
+        session,
+      )
+    })
+  },
+}
+
+export const cleanUp: Frame = {
+  name: 'clean_up',
+  examples: ['clean up the talk'],
+  run(item, session) {
+    if (item.verb !== 'clean' || item.hasThing(...OTHER_THINGS)) return null
+    item.takeThing('composition', 'clip')
+    if (
+      item.tokens.some(
+        ({ senses, kind }, at) =>
+          item.isFree(at) &&
+          at > 0 &&
+          (kind !== 'word' || (senses.glue === undefined && senses.link === undefined && kind === 'word')),
+      )
+    )
+      return null
+    session.note(
+      '“Clean up” is read as: remove filler words and retakes, and shorten pauses over 1 s to 0.5 s.',
+    )
+    return forTargets(item, session, true, (id): EditOperation[] => [
+      { type: 'remove_retakes', compositionId: id },
+      { type: 'remove_fillers', compositionId: id },
+      { type: 'shorten_gaps', compositionId: id, ...LONG_PAUSES },
+    ])
+  },
+}

@@ -1,0 +1,89 @@
+// What frames that take away share: words and stretches that go, and the things that are meant instead of a stretch.
+import type { CompositionId } from '../../../edit/document.ts'
+import type { EditOperation } from '../../../edit/operations.ts'
+import type { TimeRange } from '../../../edit/time.ts'
+import type { Place } from '../../language/places.ts'
+import { isWordy, rangesIn } from '../frame.ts'
+import type { Session } from '../session.ts'
+
+/** Verbs that a filler, a pause or a retake goes with. */
+export const REMOVALS: ReadonlySet<string> = new Set([
+  'remove',
+  'clean',
+  'shorten',
+  'off',
+  'enhance',
+  'lower',
+])
+/** What “long” and “awkward” pauses are. */
+export const LONG_PAUSES = { longerThanUs: 1_000_000, toUs: 500_000 }
+
+/** Things that would be meant instead of the stretch itself. */
+export const OTHER_THINGS = [
+  'captions',
+  'titles',
+  'markers',
+  'chapters',
+  'music',
+  'fades',
+  'crossfades',
+  'studioSound',
+  'pauses',
+  'fillers',
+  'retakes',
+  'audio',
+  'speaker',
+  'name',
+  'broll',
+  'track',
+  'camera',
+  'clicks',
+  'profanity',
+  'prefix',
+  'suffix',
+  'effects',
+  'loudness',
+  'transcript',
+  'copy',
+  'excerpt',
+  'speed',
+]
+
+/** Removes the words that lie in the ranges (times before the prompt), each media's together. */
+export function cutWords(
+  id: CompositionId,
+  ranges: readonly TimeRange[],
+  session: Session,
+): EditOperation[] | string {
+  const free = session.toNow(id, session.free(id, ranges))
+  const words = session
+    .now(id)
+    .words.filter(({ range }) =>
+      free.some((one) => one.startUs <= range.startUs + 1 && range.endUs - 1 <= one.endUs),
+    )
+  if (words.length === 0) return 'those words are already gone'
+  return [...Map.groupBy(words, ({ mediaId, clipId }) => `${mediaId}\n${clipId}`).values()].map((list) => ({
+    type: 'cut_words',
+    compositionId: id,
+    mediaId: (list[0] as { mediaId: string }).mediaId,
+    wordIds: list.map(({ wordId }) => wordId),
+    clipIds: [(list[0] as { clipId: string }).clipId],
+  }))
+}
+
+/** Removes a place: its words, or its time where no word bounds it. A sentence when that cannot be. */
+export function cutPlace(place: Place, id: CompositionId, session: Session): EditOperation[] | string {
+  const ranges = rangesIn(place, id, session, true)
+  if (typeof ranges === 'string') return ranges
+  if (ranges === null || ranges.length === 0) return 'you asked to keep everything there as it is'
+  if (isWordy(place)) {
+    const operations = cutWords(id, ranges, session)
+    if (typeof operations !== 'string') return operations
+  }
+  const now = session.toNow(id, ranges)
+  if (now.length === 0) return 'that part is already gone'
+  const { durationUs } = session.now(id)
+  const us = now.reduce((sum, { startUs, endUs }) => sum + endUs - startUs, 0)
+  if (us >= durationUs - 100_000) return `nothing of “${session.nameOf(id)}” would be left`
+  return [{ type: 'cut_ranges', compositionId: id, ranges: now }]
+}

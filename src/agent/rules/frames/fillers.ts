@@ -1,0 +1,196 @@
+// Frames that take out filler words: all of them, those that are named, or one of them.
+import { DEFAULT_FILLERS } from '../../../edit/fillers.ts'
+import { plainWord } from '../../commands/plans/words.ts'
+import type { Place } from '../../language/places.ts'
+import type { Item } from '../../language/read/item.ts'
+import { type Frame, forTargets, rangesIn, takeWhere } from '../frame.ts'
+import { cutPlace, cutWords, REMOVALS } from './cut-parts.ts'
+
+const FILLER_SPELLINGS: readonly (readonly [RegExp, string])[] = [
+  [/^u+h*m+$/, 'um'],
+  [/^u+h+$/, 'uh'],
+  [/^e+r+m*$|^e+h*m+$/, 'er'],
+  [/^a+h+$/, 'ah'],
+  [/^h+m+$/, 'hm'],
+  [/^m{2,}$/, 'mm'],
+  [/^e+h+$/, 'eh'],
+]
+
+/** “umms”, “uhm”, “errs”: a sound as transcripts have it; null for another word. */
+function fillerSound(text: string): string | null {
+  const one = text.replace(/'?s$/, '')
+  return FILLER_SPELLINGS.find(([pattern]) => pattern.test(one))?.[1] ?? null
+}
+
+/** Fillers of two words, which the lexer gives as two. */
+const FILLER_PHRASES = ['you know', 'i mean', 'sort of', 'kind of', 'you knows', 'i means']
+const FILLER_SINGLES = new Set([
+  'like',
+  'basically',
+  'actually',
+  'literally',
+  'right',
+  'so',
+  'well',
+  'honestly',
+  'okay',
+])
+
+/** True when the sounds that the item names all stand in parentheses. */
+function isAside({ tokens }: Item): boolean {
+  const open = tokens.findIndex(({ text }) => text === '(')
+  return (
+    open >= 0 &&
+    !tokens.some(
+      ({ text, senses }, at) => senses.limit === 'only' || (at < open && fillerSound(text) !== null),
+    )
+  )
+}
+
+/** Filler words that stand in the item, unquoted or quoted, with their tokens claimed. */
+function takeFillerTexts(item: Item, from: number, to: number, withSingles: boolean): string[] {
+  const texts: string[] = []
+  for (let at = from; at < to; at++) {
+    if (!item.isFree(at)) continue
+    const token = item.tokens[at]
+    if (!token) continue
+    const sound = fillerSound(token.text)
+    const pair = `${token.text} ${item.text(at + 1)}`
+    if (token.quoted !== '' && !item.inPlace(at) && !item.inName(at) && token.kind === 'quote')
+      texts.push(plainPhrase(token.quoted))
+    else if (sound !== null) texts.push(sound)
+    else if (FILLER_PHRASES.includes(pair)) {
+      texts.push(pair.replace(/s$/, ''))
+      item.use(at + 1)
+    } else if (withSingles && FILLER_SINGLES.has(token.text) && at > 0) texts.push(token.text)
+    else continue
+    item.use(at)
+  }
+  return texts
+}
+
+function plainPhrase(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}' ]+/gu, '')
+    .trim()
+}
+
+const isFillerText = (text: string) =>
+  fillerSound(text) !== null ||
+  FILLER_PHRASES.includes(text) ||
+  (DEFAULT_FILLERS as readonly string[]).includes(text)
+
+export const fillers: Frame = {
+  name: 'remove_fillers',
+  examples: [
+    'remove filler words',
+    'remove the ums and uhs',
+    'remove filler words in the first 30 seconds',
+    'remove filler words except "actually"',
+  ],
+  run(item, session) {
+    const named = item.hasThing('fillers')
+    const hasWord =
+      item.tokens.some(({ text }, at) => fillerSound(text) !== null && !item.inName(at)) ||
+      FILLER_PHRASES.some((phrase) =>
+        item.tokens.some(
+          ({ text }, at) =>
+            `${text} ${item.text(at + 1)}` === phrase && !item.inPlace(at) && !item.inName(at),
+        ),
+      )
+    const quotedFillers = item.quotes().filter(({ text }) => isFillerText(plainPhrase(text)))
+    if (!named && !hasWord && quotedFillers.length === 0) return null
+    const isNo = item.find(({ text }) => text === 'no' || text === 'without') >= 0
+    const isGone = item.hasLook('off')
+    if (
+      !(
+        REMOVALS.has(item.verb ?? '') ||
+        ((item.verb === null || item.verb === 'make' || item.verb === 'set') &&
+          (isNo || isGone || item.clause.verb === null))
+      )
+    )
+      return null
+    if (item.verb === null && !named && !isNo && !isGone) return null
+    item.dropPlaces(
+      (place) => place.kind === 'phrase' && place.nth === null && isFillerText(plainPhrase(place.text)),
+    )
+    if (isNo) item.takeText('no', 'without')
+    item.takeLook('off')
+    // "except 'like'", "but not the you knows"
+    const kept: string[] = []
+    for (const { from, to } of item.exceptions) {
+      const texts = takeFillerTexts(item, from, to, true)
+      if (texts.length > 0) item.use(from)
+      kept.push(...texts)
+    }
+    const said = takeFillerTexts(item, 0, item.tokens.length, named)
+    // “the fillers (um and uh)” gives examples.
+    const texts = named && isAside(item) ? [] : said
+    if (named) item.takeThing('fillers')
+    while (item.takeText('words', 'word', 'sounds', 'removal', 'removed')) {}
+    if (named && texts.length > 0) item.takeText('like', 'such', 'including', 'as', 'e', 'g')
+    const sounds =
+      quotedFillers.length === 0 &&
+      new Set(texts).size > 1 &&
+      texts.every((text) => fillerSound(text) !== null) &&
+      !item.takeText('only', 'just')
+    const nth = texts.length === 1 ? item.find(({ kind }, at) => kind === 'ordinal' && !item.inPlace(at)) : -1
+    if (nth >= 0) {
+      const phrase: Place = {
+        kind: 'phrase',
+        text: texts[0] as string,
+        nth: item.tokens[nth]?.n ?? 1,
+        unit: 'phrase',
+      }
+      item.use(nth)
+      item.takeText('only', 'just')
+      return forTargets(item, session, false, (id) => cutPlace(phrase, id, session))
+    }
+    const chosen =
+      texts.length > 0 && kept.length > 0
+        ? texts.filter((text) => !kept.includes(text))
+        : sounds
+          ? DEFAULT_FILLERS.filter((one) => fillerSound(one) !== null)
+          : kept.length > 0
+            ? DEFAULT_FILLERS.filter((one) => !kept.includes(one))
+            : texts.length === 0
+              ? null
+              : named && item.find(() => true) >= 0 && !item.takeText('only', 'just')
+                ? [...new Set([...DEFAULT_FILLERS.filter((one) => fillerSound(one) !== null), ...texts])]
+                : [...new Set(texts)]
+    const where = takeWhere(item)
+    return forTargets(item, session, true, (id) => {
+      const ranges = rangesIn(where, id, session, false)
+      if (typeof ranges === 'string') return ranges
+      // One sound and not another: hesitations are one kind to remove_fillers.
+      if (kept.some((text) => fillerSound(text) !== null) && chosen) {
+        const found = session
+          .talk(id)
+          .words.filter(
+            ({ text, range }) =>
+              chosen.includes(plainWord(text)) &&
+              (ranges === null ||
+                ranges.some((one) => one.startUs <= range.startUs && range.endUs <= one.endUs)),
+          )
+        return found.length > 0
+          ? cutWords(
+              id,
+              found.map(({ range }) => range),
+              session,
+            )
+          : 'those words are not said there'
+      }
+      if (ranges?.length === 0) return 'you asked to keep everything there as it is'
+      const now = ranges === null ? null : session.toNow(id, ranges)
+      return [
+        {
+          type: 'remove_fillers',
+          compositionId: id,
+          ...(chosen ? { texts: [...chosen] } : {}),
+          ...(now ? { ranges: now } : {}),
+        },
+      ]
+    })
+  },
+}
