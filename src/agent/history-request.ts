@@ -38,14 +38,14 @@ function saidTwice(sentence: string): HistoryRequest | null {
   return isDeepStrictEqual(one, other) ? one : null
 }
 
-/** “That was the wrong file, undo”, “undo, my mistake”: beside the wish stands why, and nothing that could be edited. */
+/** “That was the wrong file, undo”, “undo, my mistake”: beside the request stands why, and nothing that could be edited. */
 function besideRegret(sentence: string): HistoryRequest | null {
   const parts = sentence.split(',').map(plain)
   if (parts.length < 2 || parts.length > MAX_PARTS) return null
-  const wishes = parts.flatMap((part) => wishIn(part) ?? [])
+  const requests = parts.flatMap((part) => wishIn(part) ?? [])
   const others = parts.filter((part) => wishIn(part) === null)
-  const [wish] = wishes
-  return wish !== undefined && wishes.length === 1 && others.every(isRegret) ? wish : null
+  const [request] = requests
+  return request !== undefined && requests.length === 1 && others.every(isRegret) ? request : null
 }
 
 const MAX_PARTS = 4

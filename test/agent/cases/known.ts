@@ -133,7 +133,6 @@ export const REFUSED: readonly string[] = [
 ]
 
 export const PARTLY: readonly string[] = [
-  'Create 3 vertical clips for Reels: (1) the salt story, (2) the sourdough secret, (3) his advice. Captions on all.',
   'Create a new video project. Narrate the following script using the "Ava" AI voice. Apply Studio Sound to enhance audio quality. Add captions. Here is the script: Welcome to our kitchen. Today we make a tomato soup. Chop three tomatoes and one onion. Cook them slowly for twenty minutes. Enjoy your meal.',
   'Make a vertical version, keep the horizontal one',
   'first remove the filler words, second shorten pauses to .4s, third add captions',
