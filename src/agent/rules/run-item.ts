@@ -24,7 +24,7 @@ export function runParts(session: Session, parts: readonly { item: Item }[]): Ou
 const ABOUT_CONTENT = framesNamed('cut_ranges', 'keep_ranges', 'create_from_ranges', 'set_muted')
 /** Frames that a phrase without quotation marks may be about. */
 const ABOUT_PHRASES = framesNamed('cut_ranges', 'keep_ranges', 'start_end', 'set_muted')
-const MAY_GUESS = new Set(['remove', 'keep', 'make', 'shorten', 'mute'])
+const MAY_GUESS = new Set(['remove', 'keep', 'make', 'shorten'])
 const MAY_QUOTE = new Set(['remove', 'keep', 'shorten', 'start', 'end', 'mute', 'censor'])
 
 function framesNamed(...names: string[]): Frame[] {

@@ -40,6 +40,8 @@ export class Session {
   readonly notes: string[] = []
   /** Files that the prompt asks for. */
   readonly exports: ExportWanted[] = []
+  /** The last command was about music: “it” is that. */
+  isAboutMusic = false
   /** What the last title, marker or pause was, for "it". */
   lastTitleId: string | null = null
   lastMusic: { compositionId: CompositionId; clipId: string } | null = null

@@ -115,7 +115,9 @@ export async function runPrompt(
   }
   const back = wentBack(states, prompt)
   if (back === null) return runOn(fixture, prompt)
-  return { fixture, after: back.after, operations: [], response: back.response, suggestions: [] }
+  // What an undo brings back is compared with what there was before it went.
+  const first = { ...fixture, document: states[0] as EditDocument }
+  return { fixture: first, after: back.after, operations: [], response: back.response, suggestions: [] }
 }
 
 /** What a prompt that wants an earlier state back leads to, as jobs of the project's history do; null for other prompts. */

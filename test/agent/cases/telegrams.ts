@@ -290,4 +290,26 @@ export const telegrams: PromptCase[] = [
   { project: 'interview', prompt: 'end with the intro', facts: { unchanged: true } },
   { project: 'interview', prompt: 'double it', facts: { unchanged: true } },
   { project: 'interview', prompt: 'drop it', facts: { unchanged: true } },
+  { project: 'podcast', prompt: 'the intro is awkward', facts: { unchanged: true } },
+  { project: 'podcast', prompt: 'sounds good', facts: { unchanged: true } },
+  { project: 'podcast', prompt: 'mute the cows', facts: { unchanged: true } },
+  { project: 'dressed', prompt: 'title looks good', facts: { unchanged: true } },
+  { project: 'dressed', prompt: 'are captions off', facts: { unchanged: true } },
+  { project: 'podcast', prompt: '9:16 pls, 1080 wide', facts: { size: [1080, 1920] } },
+  {
+    project: 'episode',
+    prompt: 'drop intro.wav off the top',
+    facts: { gone: ['Welcome to the podcast'], seconds: [78.5, 79.6] },
+  },
+  { project: 'interview', prompt: 'take 10 seconds off the top', facts: { seconds: [49, 49.2] } },
+  {
+    project: 'episode',
+    prompt: 'gaps: max 0.3s\nfillers: keep',
+    facts: { longestPause: 0.35, times: { um: 5 } },
+  },
+  {
+    project: 'scored',
+    prompt: 'lower the music by 6 dB and let it fade out gently',
+    facts: { operations: { set_gain: 1, set_fades: 1 }, untouched: ['Voice memo'] },
+  },
 ]

@@ -5,7 +5,14 @@ import type { Token } from './tokens.ts'
 
 /** The tokens as a plain command; null when they are about no edge. */
 export function atEdge(tokens: readonly Token[]): readonly Token[] | null {
-  return offTheEnd(tokens) ?? skipped(tokens) ?? cutOffAt(tokens) ?? inAndOut(tokens) ?? downToPart(tokens)
+  return (
+    offTheEnd(tokens) ??
+    offTheTop(tokens) ??
+    skipped(tokens) ??
+    cutOffAt(tokens) ??
+    inAndOut(tokens) ??
+    downToPart(tokens)
+  )
 }
 
 const EDGE = new Set(['start', 'end'])
@@ -39,6 +46,26 @@ function skipped(tokens: readonly Token[]): readonly Token[] | null {
       senses.link === 'in',
   )
   return first?.text === 'skip' && isPlace && isWhole ? [asVerb(first, 'remove'), ...rest] : null
+}
+
+/** “Drop intro.wav off the top”, “take 10 seconds off the top”: the top is the start. */
+function offTheTop(tokens: readonly Token[]): readonly Token[] | null {
+  const off = tokens.findIndex(
+    ({ text }, at) => text === 'off' && tokens[at + 1]?.text === 'the' && tokens[at + 2]?.text === 'top',
+  )
+  const [first] = tokens
+  const rest = tokens.slice(off + 3)
+  if (off < 1 || !first || !rest.every(({ kind, senses }) => kind === 'mark' || senses.glue !== undefined))
+    return null
+  const what = tokens.slice(1, off)
+  if (what.some(({ unit }) => unit === 's'))
+    return [
+      asVerb(first, 'remove'),
+      ...what,
+      asLink(first, 'from'),
+      { ...asVerb(first, 'start'), senses: { place: 'start' } },
+    ]
+  return what.some(({ kind }) => kind === 'media') ? [asVerb(first, 'remove'), ...what] : null
 }
 
 const CUTTING = /^(?:cut|chop|trim|snip|crop|end|stop|cut off|chop off)$/

@@ -239,6 +239,14 @@ function asksSomething(tokens: readonly Token[]): boolean {
     return true
   if (/^(?:when|where)$/.test(first.text)) return endsAsked || !tokens.some(({ text: mark }) => mark === ',')
   if (endsAsked && QUESTION_WORDS.has(first.text)) return true
+  // “are captions off”
+  const [, second] = words
+  if (
+    /^(?:is|are|was|were)$/.test(words[0]?.text ?? '') &&
+    second !== undefined &&
+    second.senses.thing !== undefined
+  )
+    return true
   return isWrapped(tokens) || (endsAsked && isAskedNoun(words))
 }
 
@@ -435,6 +443,8 @@ function beginsClause(tokens: readonly Token[], at: number, from: number): boole
         .some(({ senses }) => senses.thing === 'copy' || senses.thing === 'excerpt' || senses.verb === 'copy')
     )
   }
+  // “fillers: keep”
+  if (before.text === ':' && at === tokens.length - 1 && token.senses.thing === undefined) return false
   // “nightly-build”
   if (before.text === '-' && before.to === token.from && tokens[at - 2]?.to === before.from) return false
   if (SEPARATORS.has(before.text))

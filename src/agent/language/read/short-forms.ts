@@ -6,7 +6,7 @@ import { madeNew } from './made-new.ts'
 import { asLink, asPronoun, asVerb } from './made-tokens.ts'
 import { inOrder } from './orders.ts'
 import { withParticle } from './particles.ts'
-import { switchedOff } from './switches.ts'
+import { leftAlone, switchedOff } from './switches.ts'
 import type { Token } from './tokens.ts'
 import { written } from './written.ts'
 
@@ -224,6 +224,7 @@ const RULES = [
   plusLevel,
   turnedTo,
   out,
+  leftAlone,
   switchedOff,
   mayBeDone,
   burnedIn,

@@ -16,7 +16,8 @@ export function switchedOff(tokens: readonly Token[]): readonly Token[] | null {
   const list = tokens.filter(({ kind, senses }) => kind !== 'break' && senses.glue !== 'politeness')
   const [first] = list
   const at = list.findIndex(({ text }, index) => index > 0 && OFF.test(text))
-  if (!first || at < 1) return null
+  if (!first || at < 1 || /^(?:is|are|was|were|do|does|did|has|have|why|when|how)$/.test(first.text))
+    return null
   // “fade in and out”
   if (list[at]?.text === 'out' && list.some(({ senses }) => senses.verb === 'fade')) return null
   let end = at
@@ -27,6 +28,19 @@ export function switchedOff(tokens: readonly Token[]): readonly Token[] | null {
   const isCamera = what.every(({ kind, senses }) => kind === 'media' || senses.glue === 'articles')
   if (isCamera && list[at]?.text !== 'off') return null
   return [asVerb(first, isCamera ? 'mute' : 'remove'), ...what, ...rest]
+}
+
+const STAYS = /^(?:keep|leave|stay|stays|unchanged|untouched|kept|same|as is)$/
+
+/** “Fillers: keep”: they are left alone. */
+export function leftAlone(tokens: readonly Token[]): readonly Token[] | null {
+  const list = tokens.filter(({ senses }) => senses.glue !== 'politeness')
+  const [first] = list
+  const at = list.findIndex(({ text }) => text === ':' || text === '=')
+  const what = list.slice(0, Math.max(0, at))
+  const isWhole = at > 0 && at === list.length - 2 && STAYS.test(list.at(-1)?.text ?? '')
+  const isThing = what.some(({ senses }) => REMOVABLE.has(senses.thing ?? ''))
+  return first && isWhole && isThing ? [asVerb(first, 'leave'), ...what] : null
 }
 
 /** What is off: a thing or place, described by nothing that asks for something. */

@@ -145,7 +145,11 @@ function mustNotStay(tokens: readonly Token[]): readonly Token[] | null {
 }
 
 const BAD =
-  /^(?:(?:quite|a bit|a little|rather|very|too|so|really|pretty|bit|little|a|slightly|just|kind of) )*(?:awkward|embarrassing|distracting|annoying|irritating|irrelevant|unnecessary|not (?:really |very )?(?:relevant|needed|necessary|appropriate|suitable|something .* (?:can|could|will) (?:stand behind|use|need|show)))(?: (?:for|to) [a-z' ]+)?$/
+  /^(?:(?:quite|a bit|a little|rather|very|too|so|really|pretty|bit|little|a|slightly|just|kind of) )*(?:awkward|embarrassing|distracting|annoying|irritating)(?: (?:for|to) [a-z' ]+)?$/
+/** What is only bad may be meant to be better; these are never wanted. */
+const UNWANTED = new Set(['fillers', 'pauses', 'retakes', 'studioSound', 'profanity', 'clicks'])
+const NEEDLESS =
+  /^(?:(?:quite|a bit|a little|rather|very|too|so|really|pretty|bit|little|a|slightly|just|kind of) )*(?:irrelevant|unnecessary|not (?:really |very )?(?:relevant|needed|necessary|appropriate|suitable|something .* (?:can|could|will) (?:stand behind|use|need|show)))(?: (?:for|to) [a-z' ]+)?$/
 
 /** “The false start is a bit embarrassing”, “that hum is distracting”: what can go is to go. */
 function complaint(tokens: readonly Token[]): readonly Token[] | null {
@@ -155,7 +159,11 @@ function complaint(tokens: readonly Token[]): readonly Token[] | null {
   if (!first || /^(?:it|this|i|we|they)$/.test(first.text) || (first.text === 'that' && object.length === 1))
     return null
   const predicate = texts(tokens.slice(verb + 1))
-  return predicate.length < 120 && BAD.test(predicate) ? [asVerb(first, 'remove'), ...object] : null
+  const isUnwanted = object.some(({ senses }) => UNWANTED.has(senses.thing ?? ''))
+  // “… is awkward for trainees” says whom it harms; “the intro is awkward” may want another one.
+  const isHarmful = isUnwanted || / for [a-z' ]+$/.test(predicate)
+  const isComplaint = NEEDLESS.test(predicate) || (isHarmful && BAD.test(predicate))
+  return predicate.length < 120 && isComplaint ? [asVerb(first, 'remove'), ...object] : null
 }
 
 /** “Legal have asked for the battery lines to go”, “we want the intro gone”. */

@@ -48,7 +48,11 @@ function titleFirst(tokens: readonly Token[]): readonly Token[] | null {
     (isPlain(second) &&
       [second, ...rest].some(({ senses, kind }) => kind === 'word' && Object.keys(senses).length === 0))
   const isChange = lead.some(({ text }) => CHANGING.test(text)) || second.senses.glue === 'articles'
-  if (isChange) return null
+  if (
+    isChange ||
+    /^(?:looks?|seems?|feels?|sounds?|reads?|is|are|was|were|has|have|will|needs?)$/.test(second.text)
+  )
+    return null
   if (hasText) return [asVerb(first, 'add'), ...tokens]
   const isTimed =
     /^(?:at|until|for|from)$/.test(second.text) &&

@@ -43,7 +43,9 @@ export const fades: Frame = {
     item.takeLook('gentle')
     item.takeText('soft', 'smooth', 'slow', 'quick', 'nice')
     if (removes) item.takeText('no')
-    const isMusic = item.takeThing('music')
+    // “Lower the music, and let it fade out”
+    const isIt = item.find(({ text }) => text === 'it' || text === 'its') >= 0
+    const isMusic = item.takeThing('music') || (isIt && session.isAboutMusic)
     const eachClip =
       item.find(({ text }) => text === 'clip' || text === 'clips') >= 0 &&
       item.tokens.some(({ senses }) => senses.link === 'each' || senses.place === 'everything')

@@ -16,6 +16,7 @@ export function takeShape(item: Item): { width: number; height: number; fit: Fit
       ['vertical', 'square', 'landscape'].includes(senses.look ?? '') && item.text(index - 1) === 'from',
   )
   if (old >= 0) item.use(old - 1, old + 1)
+  const side = takeSide(item)
   const look = item.takeLook('vertical', 'square', 'landscape')
   const at = item.find(({ kind }, index) => (kind === 'ratio' || kind === 'size') && !item.inName(index))
   const fitLook = at >= 0 || look ? item.takeLook('cropped', 'padded', 'blurred') : null
@@ -41,11 +42,22 @@ export function takeShape(item: Item): { width: number; height: number; fit: Fit
   // A shape and a size that contradict each other are not read.
   if (look && chosen >= 0 && Math.sign(w - h) !== (look === 'vertical' ? -1 : look === 'square' ? 0 : 1))
     return null
-  const unit = SHORT_SIDE / Math.min(w, h)
+  const unit = side === null ? SHORT_SIDE / Math.min(w, h) : side.n / (side.isWidth ? w : h)
   const even = (n: number) => 2 * Math.round(n / 2)
   return isSize
     ? { width: even(w), height: even(h), fit }
     : { width: even(w * unit), height: even(h * unit), fit }
+}
+
+/** “9:16, 1080 wide”: one side in pixels. */
+function takeSide(item: Item): { n: number; isWidth: boolean } | null {
+  const at = item.find(
+    ({ kind, n }, index) =>
+      kind === 'number' && n >= 100 && /^(?:wide|tall|high)$/.test(item.text(index + 1)),
+  )
+  if (at < 0 || item.find(({ kind }) => kind === 'ratio') < 0) return null
+  item.use(at, at + 2)
+  return { n: item.tokens[at]?.n ?? SHORT_SIDE, isWidth: item.text(at + 1) === 'wide' }
 }
 
 export const shape: Frame = {

@@ -44,6 +44,7 @@ export const volume: Frame = {
       if (typeof ranges === 'string') return ranges
       const composition = session.composition(id)
       const music = isMusic ? musicClips(id, session) : []
+      if (isMusic) session.isAboutMusic = true
       if (isMusic && music.length === 0) return `“${session.nameOf(id)}” has no music`
       const now = ranges === null ? null : session.toNow(id, ranges)
       const tracks = composition?.tracks ?? []
