@@ -220,6 +220,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
     editLane: createEditLane(),
     startJob: (jobId) => runner.start(jobId),
     cancelJob: (jobId) => runner.cancel(jobId),
+    jobEnded: (jobId) => runner.ended(jobId),
     derivatives,
     derivedFolder,
     uploads: createUploadFolder(config.dataDir),

@@ -91,6 +91,7 @@ export function scriptedJobs(
     editLane: createEditLane(),
     startJob: (jobId) => runner.start(jobId),
     cancelJob: (jobId) => runner.cancel(jobId),
+    jobEnded: (jobId) => runner.ended(jobId),
     derivatives,
     derivedFolder,
     uploads: createUploadFolder(folder.path),

@@ -10,6 +10,7 @@ import { AccessRefused, accessRequestOf, redirectTo } from '../oauth/authorize.t
 import { SCOPES } from '../oauth/documents.ts'
 import { closedObject, oneOf, text, uuid } from '../shared/schema-kinds.ts'
 import type { Accounts } from './accounts.ts'
+import { driveFor } from './drive-access.ts'
 import type { WebParts } from './parts.ts'
 import { signedIn } from './signed-in.ts'
 
@@ -57,9 +58,7 @@ export function connectionRoutes(parts: WebParts, { record }: Accounts) {
         const asked = await requestOf(body.query)
         const scopes = asked.scopes.filter((scope) => body.scopes.some((one) => one === scope))
         if (scopes.length === 0) throw new RoughcutError('bad_request', 'Allow at least one kind of access.')
-        const driveId = body.drive_id.toLowerCase()
-        if (!store.drives.roleOf(driveId, caller.userId))
-          throw new RoughcutError('not_found', 'Drive not found, or you do not belong to it.')
+        const { id: driveId } = driveFor(store, caller, body.drive_id, 'member')
         const code = store.oauth.connect({
           ...{ userId: caller.userId, driveId, client: asked.client, scopes: scopes.join(' ') },
           ...{ redirectUri: asked.redirectUri, challenge: asked.challenge },

@@ -1,23 +1,23 @@
 // What a person sees of an edit link, and the import that they start with it.
-import { Elysia, status } from 'elysia'
-import { RoughcutError } from '../../errors.ts'
+import { Elysia } from 'elysia'
 import type { ImportRequest } from '../../jobs/kinds/import/import-request.ts'
-import { isoTime, jobView } from '../../store/job-view.ts'
+import { isoTime } from '../../store/job-view.ts'
 import type { EditLinkFile } from '../../store/web-schema.ts'
 import { requireBalance } from '../shared/admission.ts'
 import { checkNames } from '../shared/import-fields.ts'
 import { closedObject, text, uuid } from '../shared/schema-kinds.ts'
+import { driveFor } from './drive-access.ts'
 import type { WebParts } from './parts.ts'
 import type { PersonLimit } from './person-limit.ts'
 import { signedIn } from './signed-in.ts'
-import { startJob } from './start-job.ts'
+import { startImport } from './start-job.ts'
 
 /** In bodies, not in paths: an address may end up in a log. */
 const nonce = () => text({ min: 1, max: 200 })
 
 /** What the page of an edit link asks; imports count against `limit`. */
 export function editLinkRoutes(parts: WebParts, limit: PersonLimit) {
-  const { store, publicUrl } = parts.services
+  const { store } = parts.services
   return new Elysia()
     .use(signedIn(parts))
     .post(
@@ -36,8 +36,7 @@ export function editLinkRoutes(parts: WebParts, limit: PersonLimit) {
     .post(
       '/edit-links/import',
       ({ caller, body }) => {
-        if (!store.drives.roleOf(body.drive_id, caller.userId))
-          throw new RoughcutError('not_found', 'Drive not found, or you do not belong to it.')
+        driveFor(store, caller, body.drive_id, 'member')
         const { files } = store.editLinks.open(body.nonce)
         const name = body.name.trim()
         const request = importOf(name, files)
@@ -45,18 +44,16 @@ export function editLinkRoutes(parts: WebParts, limit: PersonLimit) {
         limit.take(caller)
         parts.requireRoom(0)
         requireBalance(store, body.drive_id, 'mediaSeconds')
-        const job = startJob(
+        return startImport(
           parts,
           caller,
           {
-            type: 'import/project_media',
             driveId: body.drive_id,
             project: { newName: name, teamAccess: 'none' },
             request,
           },
           (_jobId, projectId) => store.editLinks.use(body.nonce, { userId: caller.userId, projectId }),
         )
-        return status(201, jobView(job, publicUrl()))
       },
       {
         body: closedObject({

@@ -1,19 +1,19 @@
 // Importing from the pages: a new project, or more media for one that is there. The same import job as
 // POST /v1/jobs/import/project_media.
 import { Type } from '@sinclair/typebox'
-import { Elysia, status } from 'elysia'
+import { Elysia } from 'elysia'
 import { RoughcutError } from '../../errors.ts'
-import { jobView } from '../../store/job-view.ts'
 import { TEAM_ACCESS } from '../../store/schema.ts'
 import { requireBalance } from '../shared/admission.ts'
 import { Composition, checkNames, MAX_COMPOSITIONS, MAX_MEDIA } from '../shared/import-fields.ts'
 import { closedObject, oneOf, text, uuid } from '../shared/schema-kinds.ts'
+import { driveFor } from './drive-access.ts'
 import type { WebParts } from './parts.ts'
 import type { PersonLimit } from './person-limit.ts'
 import { projectFor } from './project-access.ts'
 import { ProjectPath } from './projects.ts'
 import { signedIn } from './signed-in.ts'
-import { startJob } from './start-job.ts'
+import { startImport } from './start-job.ts'
 import { arrivedUploads, MediaItem, mediaByName, type NamedMedia } from './wanted-media.ts'
 
 /** Of one project, however many imports they came in: each edit looks at all of them. */
@@ -21,7 +21,7 @@ const MAX_MEDIA_OF_PROJECT = 1000
 
 /** Imports into a new or existing project. */
 export function importRoutes(parts: WebParts, limit: PersonLimit) {
-  const { store, publicUrl } = parts.services
+  const { store } = parts.services
 
   /** Throws `conflict` for names that the project has already, and for more media than it can hold. */
   const requireFreeNames = (projectId: string, media: readonly NamedMedia[]): number => {
@@ -46,8 +46,7 @@ export function importRoutes(parts: WebParts, limit: PersonLimit) {
     .post(
       '/projects',
       async ({ caller, body }) => {
-        if (!store.drives.roleOf(body.drive_id, caller.userId))
-          throw new RoughcutError('not_found', 'Drive not found, or you are not a member.')
+        driveFor(store, caller, body.drive_id, 'member')
         const media = body.add_media ?? []
         const request = {
           project_name: body.name.trim(),
@@ -59,18 +58,16 @@ export function importRoutes(parts: WebParts, limit: PersonLimit) {
         const handOver = await arrivedUploads(parts, caller, media)
         parts.requireRoom(0)
         requireBalance(store, body.drive_id, 'mediaSeconds')
-        const job = startJob(
+        return startImport(
           parts,
           caller,
           {
-            type: 'import/project_media',
             driveId: body.drive_id,
             project: { newName: request.project_name, teamAccess: body.team_access ?? 'none' },
             request,
           },
           handOver,
         )
-        return status(201, jobView(job, publicUrl()))
       },
       {
         body: closedObject({
@@ -95,18 +92,16 @@ export function importRoutes(parts: WebParts, limit: PersonLimit) {
         parts.requireRoom(0)
         requireBalance(store, project.driveId, 'mediaSeconds')
         const firstPosition = requireFreeNames(project.id, media)
-        const job = startJob(
+        return startImport(
           parts,
           caller,
           {
-            type: 'import/project_media',
             driveId: project.driveId,
             project: { id: project.id },
             request: { ...wanted, project_name: project.name, first_position: firstPosition },
           },
           handOver,
         )
-        return status(201, jobView(job, publicUrl()))
       },
       {
         params: ProjectPath,

@@ -17,7 +17,7 @@ export function libraryRoutes({ services, ...parts }: WebParts) {
   const driveFor = ({ userId }: Caller, id: string) => {
     const drive = store.drives.byId(id.toLowerCase())
     const role = drive && store.drives.roleOf(drive.id, userId)
-    if (!drive || !role) throw new RoughcutError('not_found', 'Drive not found, or you do not belong to it.')
+    if (!drive || !role) throw new RoughcutError('not_found', 'Drive not found, or you are not a member.')
     return { driveId: drive.id, isOwner: role === 'owner' }
   }
 

@@ -1,15 +1,14 @@
 // A project with the interview that ships with the program, for somebody who has nothing at hand yet. It is
 // imported like any other file.
-import { Elysia, status } from 'elysia'
+import { Elysia } from 'elysia'
 import { SAMPLE_INTERVIEW } from '../../adapters/sample-interview.ts'
-import { RoughcutError } from '../../errors.ts'
-import { jobView } from '../../store/job-view.ts'
 import { requireBalance } from '../shared/admission.ts'
 import { closedObject, uuid } from '../shared/schema-kinds.ts'
+import { driveFor } from './drive-access.ts'
 import type { WebParts } from './parts.ts'
 import type { PersonLimit } from './person-limit.ts'
 import { signedIn } from './signed-in.ts'
-import { startJob } from './start-job.ts'
+import { startImport } from './start-job.ts'
 import { arrivedUploads } from './wanted-media.ts'
 
 const PROJECT_NAME = 'Sample interview'
@@ -17,7 +16,7 @@ const FILE_NAME = 'interview.mp4'
 
 /** `limit` is that of imports. */
 export function sampleProjectRoutes(parts: WebParts, limit: PersonLimit) {
-  const { store, uploads, publicUrl } = parts.services
+  const { store, uploads } = parts.services
 
   /** As if the person had sent it. */
   const sendSample = async (userId: string): Promise<string> => {
@@ -31,16 +30,14 @@ export function sampleProjectRoutes(parts: WebParts, limit: PersonLimit) {
   return new Elysia().use(signedIn(parts)).post(
     '/projects/sample',
     async ({ caller, body }) => {
-      if (!store.drives.roleOf(body.drive_id, caller.userId))
-        throw new RoughcutError('not_found', 'Drive not found, or you do not belong to it.')
+      driveFor(store, caller, body.drive_id, 'member')
       limit.take(caller)
       requireBalance(store, body.drive_id, 'mediaSeconds')
       const upload = { name: FILE_NAME, upload_id: await sendSample(caller.userId) }
-      const job = startJob(
+      return startImport(
         parts,
         caller,
         {
-          type: 'import/project_media',
           driveId: body.drive_id,
           project: { newName: PROJECT_NAME, teamAccess: 'none' },
           request: {
@@ -51,7 +48,6 @@ export function sampleProjectRoutes(parts: WebParts, limit: PersonLimit) {
         },
         await arrivedUploads(parts, caller, [upload]),
       )
-      return status(201, jobView(job, publicUrl()))
     },
     { body: closedObject({ drive_id: uuid() }) },
   )

@@ -1,6 +1,9 @@
 // Stores a job that a signed-in person asked for, and lets it start.
+import { status } from 'elysia'
 import { RoughcutError } from '../../errors.ts'
+import type { ImportRequest } from '../../jobs/kinds/import/import-request.ts'
 import type { JobSummary } from '../../store/job-summary.ts'
+import { jobView } from '../../store/job-view.ts'
 import type { NewJob } from '../../store/jobs.ts'
 import { startStoredJob, storeJob } from '../shared/new-job.ts'
 import type { WebParts } from './parts.ts'
@@ -20,4 +23,17 @@ export function startJob(
   const summary = store.jobs.summary(job.id, { userId, driveId: wanted.driveId })
   if (!summary) throw new RoughcutError('not_found', 'The project has been deleted for good.')
   return summary
+}
+
+type WantedImport = Pick<NewJob, 'driveId' | 'project'> & { request: ImportRequest }
+
+/** Starts an import job, and answers with it. */
+export function startImport(
+  parts: WebParts,
+  caller: Caller,
+  wanted: WantedImport,
+  alongside?: Parameters<typeof startJob>[3],
+) {
+  const job = startJob(parts, caller, { type: 'import/project_media', ...wanted }, alongside)
+  return status(201, jobView(job, parts.services.publicUrl()))
 }

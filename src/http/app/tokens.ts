@@ -7,6 +7,7 @@ import { API_VERSIONS } from '../../store/schema.ts'
 import type { TokenWithNames } from '../../store/tokens.ts'
 import { closedObject, oneOf, text, uuid } from '../shared/schema-kinds.ts'
 import type { Accounts } from './accounts.ts'
+import { driveFor } from './drive-access.ts'
 import type { WebParts } from './parts.ts'
 import type { SecurityRecord } from './security-record.ts'
 import { signedIn } from './signed-in.ts'
@@ -22,8 +23,7 @@ export function tokenRoutes(parts: WebParts, { record }: Accounts) {
     .post(
       '/tokens',
       ({ caller, body, request, server }) => {
-        if (!store.drives.roleOf(body.drive_id, caller.userId))
-          throw new RoughcutError('not_found', 'Drive not found, or you are not a member.')
+        driveFor(store, caller, body.drive_id, 'member')
         const { row, token } = store.tokens.create({
           name: body.name,
           driveId: body.drive_id,

@@ -1,12 +1,11 @@
 // Transcribing a file again, and finding its speakers: jobs of their own.
 import { Type } from '@sinclair/typebox'
-import { Elysia, status } from 'elysia'
+import { Elysia } from 'elysia'
 import { NOT_INSTALLED } from '../../adapters/voices/find-voices.ts'
 import { RoughcutError } from '../../errors.ts'
 import { hasFindableSpeakers } from '../../jobs/kinds/import/find-speakers.ts'
 import type { ImportRequest } from '../../jobs/kinds/import/import-request.ts'
 import { costOfAgain, isTranscribable } from '../../jobs/kinds/import/transcribe-again.ts'
-import { jobView } from '../../store/job-view.ts'
 import type { MediaItemRow } from '../../store/media.ts'
 import { requireBalance } from '../shared/admission.ts'
 import { UploadImport } from '../shared/import-fields.ts'
@@ -15,7 +14,7 @@ import type { WebParts } from './parts.ts'
 import type { PersonLimit } from './person-limit.ts'
 import { projectFor } from './project-access.ts'
 import { signedIn } from './signed-in.ts'
-import { startJob } from './start-job.ts'
+import { startImport } from './start-job.ts'
 
 const MAX_SPEAKERS = 20
 const WordNumber = checkedText('a whole number', (number) => /^\d{1,9}$/.test(number), { maxLength: 9 })
@@ -23,7 +22,7 @@ const MediaOfProject = closedObject({ project_id: uuid(), media_id: uuid() })
 
 /** Transcribing again, for people who may edit; words of a transcription under way, for everybody who may look. */
 export function transcriptRoutes(parts: WebParts, limit: PersonLimit) {
-  const { store, heard, voices, publicUrl } = parts.services
+  const { store, heard, voices } = parts.services
   const mediaOf = (projectId: string, mediaId: string): MediaItemRow => {
     const item = store.media.byId(mediaId.toLowerCase())
     if (item === null || item.projectId !== projectId)
@@ -67,13 +66,11 @@ export function transcriptRoutes(parts: WebParts, limit: PersonLimit) {
               { media_id: item.id, ...body, replaces: store.media.transcriptStatus(item.id) === 'success' },
             ],
           }
-          const job = startJob(parts, caller, {
-            type: 'import/project_media',
+          return startImport(parts, caller, {
             driveId: project.driveId,
             project: { id: project.id },
             request,
           })
-          return status(201, jobView(job, publicUrl()))
         },
         {
           params: MediaOfProject,
@@ -98,13 +95,11 @@ export function transcriptRoutes(parts: WebParts, limit: PersonLimit) {
             project_name: project.name,
             find_speakers: { media_id: item.id, ...body },
           }
-          const job = startJob(parts, caller, {
-            type: 'import/project_media',
+          return startImport(parts, caller, {
             driveId: project.driveId,
             project: { id: project.id },
             request,
           })
-          return status(201, jobView(job, publicUrl()))
         },
         {
           params: MediaOfProject,

@@ -18,6 +18,8 @@ export type AgentNeeds = {
   /** Of the files that a prompt asks for. */
   startJob: (jobId: string) => void
   cancelJob: (jobId: string) => void
+  /** Resolves when nothing is done for the job any more. */
+  jobEnded: (jobId: string) => Promise<void>
 }
 
 export type AgentContext = ContextWith<AgentNeeds>

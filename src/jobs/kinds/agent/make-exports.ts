@@ -18,7 +18,7 @@ export async function withExports(
   wanted: readonly ExportWanted[],
   remark: string,
 ): Promise<JobResult> {
-  const { store, startJob, cancelJob } = context.services
+  const { store, startJob, cancelJob, jobEnded } = context.services
   const ids = context.commitStep('exports', () => wanted.flatMap((one) => stored(context, one) ?? []))
   // Whoever edits next neither sees nor waits for the files.
   context.letNextBegin()
@@ -33,7 +33,11 @@ export async function withExports(
       await wait(POLL_MS, context.signal)
     }
   } catch (error) {
-    if (!(context.signal.reason instanceof ServerStopping)) for (const id of ids) cancelJob(id)
+    if (!(context.signal.reason instanceof ServerStopping)) {
+      for (const id of ids) cancelJob(id)
+      // A job counts as canceled once nothing of it is left.
+      await Promise.all(ids.map(jobEnded))
+    }
     throw error
   }
 }

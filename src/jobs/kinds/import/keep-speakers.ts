@@ -43,41 +43,64 @@ export function speakerTurnsOf(mediaId: string, document: EditDocument, context:
 
 /** Puts them on the new words, as a revision of its own. */
 export function keepSpeakers(context: ImportContext, before: readonly SpeakersOfMedia[]): void {
-  const made = { kind: 'import', author: 'import', summary: 'Kept the speakers of a new transcript' } as const
-  saveLabels(context, made, () => {
-    const edits = context.services.store.media.contextOf(context.job.projectId)
-    return before.map(({ mediaId, turns }) =>
-      labelsByVoice(
-        mediaId,
-        mediaWordsOf(edits, mediaId).words.map(({ word }) => word),
-        ({ startUs, endUs }) =>
-          turns.findLast((turn) => turn.startUs <= (startUs + endUs) / 2)?.speaker ?? null,
-        new Map(turns.map(({ speaker }) => [speaker, speaker])),
-      ),
-    )
+  saveLabels(context, KEPT, () => keptLabels(context, before))
+}
+
+/** For a job that ends before `keepSpeakers`: transcripts that it has replaced by then keep their speakers too. */
+export function keepSpeakersAtLeast(context: ImportContext): void {
+  const { store } = context.services
+  const { id: jobId, projectId } = context.job
+  const before = store.jobs.step(jobId, stepOf.speakers)?.output as SpeakersOfMedia[] | undefined
+  store.transaction(() => {
+    const isOver = before === undefined || store.jobs.step(jobId, stepOf.relabel) !== null
+    if (isOver || store.projects.byId(projectId) === null) return
+    store.jobs.finishStep(jobId, stepOf.relabel, saved(context, KEPT, keptLabels(context, before)))
   })
+}
+
+const KEPT = { kind: 'import', author: 'import', summary: 'Kept the speakers of a new transcript' } as const
+
+function keptLabels(
+  { services: { store }, job }: ImportContext,
+  before: readonly SpeakersOfMedia[],
+): OperationOf<'label_speakers'>[] {
+  const edits = store.media.contextOf(job.projectId)
+  return before.map(({ mediaId, turns }) =>
+    labelsByVoice(
+      mediaId,
+      mediaWordsOf(edits, mediaId).words.map(({ word }) => word),
+      ({ startUs, endUs }) =>
+        turns.findLast((turn) => turn.startUs <= (startUs + endUs) / 2)?.speaker ?? null,
+      new Map(turns.map(({ speaker }) => [speaker, speaker])),
+    ),
+  )
 }
 
 /** Ends the job with a revision of these labels; with none where they change nothing. */
 export function saveLabels(
   context: ImportContext,
-  made: Pick<NewRevision, 'kind' | 'author' | 'summary'>,
+  made: Made,
   labels: () => OperationOf<'label_speakers'>[],
 ): void {
-  const { store, newEditId } = context.services
-  const { projectId, id: jobId } = context.job
-  context.commitLast(stepOf.relabel, () => {
-    const operations = labels()
-    const edits = store.media.contextOf(projectId)
-    const head = store.revisions.head(projectId)
-    const applied = applyAll(head.document, operations, edits, newEditId)
-    // A transcript without a word has nobody to name.
-    if (!applied.ok || applied.value === head.document) return null
-    store.revisions.save({
-      ...{ ...made, projectId, base: head.number, jobId, operations },
-      document: applied.value,
-      receipt: receiptOf(head.document, applied.value, edits),
-    })
-    return null
+  context.commitLast(stepOf.relabel, () => saved(context, made, labels()))
+}
+
+type Made = Pick<NewRevision, 'kind' | 'author' | 'summary'>
+
+function saved(
+  { services: { store, newEditId }, job: { projectId, id: jobId } }: ImportContext,
+  made: Made,
+  operations: OperationOf<'label_speakers'>[],
+): null {
+  const edits = store.media.contextOf(projectId)
+  const head = store.revisions.head(projectId)
+  const applied = applyAll(head.document, operations, edits, newEditId)
+  // A transcript without a word has nobody to name.
+  if (!applied.ok || applied.value === head.document) return null
+  store.revisions.save({
+    ...{ ...made, projectId, base: head.number, jobId, operations },
+    document: applied.value,
+    receipt: receiptOf(head.document, applied.value, edits),
   })
+  return null
 }

@@ -8,7 +8,7 @@ import type { JobResult, ResultFailure } from '../../engine/states.ts'
 import type { ImportContext } from './import-context.ts'
 import { stepOf, type Transcribed } from './import-outcomes.ts'
 import type { ImportRequest } from './import-request.ts'
-import { keepSpeakers, speakersOfAll } from './keep-speakers.ts'
+import { keepSpeakers, keepSpeakersAtLeast, speakersOfAll } from './keep-speakers.ts'
 import { type Transcribable, transcribeAll } from './transcribe-media.ts'
 
 export type WantedTranscript = NonNullable<ImportRequest['transcribe_again']>[number]
@@ -92,6 +92,7 @@ function secondsPaid({ services, job }: ImportContext): number {
 
 /** The result of a job that ended before its time. */
 export function failedAgainResult(context: ImportContext, { code, message }: ResultFailure): JobResult {
+  keepSpeakersAtLeast(context)
   return {
     status: 'error',
     error_message: message,
