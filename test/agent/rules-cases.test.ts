@@ -7,6 +7,7 @@ import { broken, type PromptCase, runPrompt } from './cases/case.ts'
 import { cleanup } from './cases/cleanup.ts'
 import { create } from './cases/create.ts'
 import { cuts } from './cases/cuts.ts'
+import { fields } from './cases/fields.ts'
 import { followUps } from './cases/follow-ups.ts'
 import { guards } from './cases/guards.ts'
 import { highlights } from './cases/highlights.ts'
@@ -15,6 +16,7 @@ import { long } from './cases/long.ts'
 import { names } from './cases/names.ts'
 import { parts, restraint } from './cases/parts.ts'
 import { picture } from './cases/picture.ts'
+import { questions } from './cases/questions.ts'
 import { rambling } from './cases/rambling.ts'
 import { sound } from './cases/sound.ts'
 import { telegrams } from './cases/telegrams.ts'
@@ -42,6 +44,8 @@ const GROUPS: Record<string, PromptCase[]> = {
   rambling,
   long,
   telegrams,
+  questions,
+  fields,
 }
 
 const refused = new Set(REFUSED)

@@ -25,7 +25,7 @@ export const MANNERS = words(
 )
 /** Nouns of the composition that something new is made from. */
 export const ORIGINALS = words(
-  'original originals orig source existing current main master full long longer real whole uncut complete proper itself interview record',
+  'original originals orig og source existing current main master full long longer real whole uncut complete proper itself interview record',
 )
 export const REST = words('rest remainder other others elsewhere remaining')
 const ASIDE = words('second first last other good final better')
@@ -37,7 +37,8 @@ export function saysStays(tokens: readonly Token[]): boolean {
   // “webinar don't touch”
   const isBanned =
     tokens.length > 1 &&
-    tokens.at(-1)?.senses.verb === 'leave' &&
+    (/^(?:do not touch|not touch|hands off|leave alone)$/.test(tokens.at(-1)?.text ?? '') ||
+      (tokens.at(-1)?.senses.verb === 'leave' && tokens.at(-2)?.text === 'you')) &&
     tokens
       .slice(0, -1)
       .every(({ senses, kind }) => kind !== 'word' || senses.verb === undefined || senses.thing !== undefined)
@@ -60,7 +61,14 @@ export function isNothing(tokens: readonly Token[]): boolean {
   const isNone = /^(?:nothing|nothing else|none|no part|no other|no|not one|not a single)$/
   const opening =
     first?.text === 'not'
-      ? `not ${second?.text}${second?.text === 'a' ? ` ${tokens[2]?.text}` : ''}`
+      ? `not ${
+          /^(?:one|a single)\b/.exec(
+            tokens
+              .slice(1, 3)
+              .map(({ text }) => text)
+              .join(' '),
+          )?.[0]
+        }`
       : first?.text
   if (!first || !isNone.test(opening ?? '')) return false
   const isOfOthers =

@@ -102,6 +102,13 @@ export function readGuard(given: Clause, prompt: string, before?: Clause): Guard
   )
     return { ...guard, others: true }
   const isIn = (at: number) => item.purposes.some(({ from, to }) => from <= at && at < to)
+  // “Not one second may be lost”, “no word may go”
+  if (
+    /^(?:no|not)$/.test(clause.tokens[0]?.text ?? '') &&
+    isNothing(clause.tokens) &&
+    clause.tokens.slice(1, 3).some(({ senses, unit }) => unit === 's' || senses.unit !== undefined)
+  )
+    return { ...guard, kinds: ['words'] }
   const ids = clause.tokens.flatMap((token, at) => {
     if (token.kind !== 'composition') return []
     item.use(at)

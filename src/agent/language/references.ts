@@ -28,6 +28,8 @@ const SUBJECTS = new Set(
     ' ',
   ),
 )
+/** They ask for a place and name none. */
+const ASKING = new Set('what which whose how when where'.split(' '))
 /** What can stand beside something that is said. */
 const BESIDES: ReadonlySet<CountedUnit> = new Set(['sentence', 'question', 'answer', 'word'])
 /** What a new composition can come with. */
@@ -289,6 +291,10 @@ export class PlaceReader {
     const start = this.#skip(at)
     const token = this.tokens[start]
     if (!token) return null
+    // “the sixteenth second”
+    const unit = /^(second|minute)$/.exec(this.#text(start + 1))?.[1]
+    if (token.kind === 'ordinal' && token.n > 0 && unit)
+      return { value: { kind: 'time', us: token.n * (unit === 'minute' ? 60e6 : 1e6) }, to: start + 2 }
     const markAt = (to: number) =>
       this.#is(to, 'mark', 'point', 'in') && this.#is(to, 'mark', 'point') ? to + 1 : to
     if (token.kind === 'time' || (token.kind === 'amount' && token.unit === 's'))
@@ -683,7 +689,10 @@ export class PlaceReader {
       const isClip =
         this.tokens[at + 1]?.senses.thing === 'clip' ||
         this.#is(at + 1, 'file', 'footage', 'part', 'section', 'recording', 'segment')
-      return { value: { kind: 'media', ids: token.ids }, to: isClip ? at + 2 : at + 1 }
+      return {
+        value: { kind: 'media', ids: token.ids },
+        to: this.#pastEdge(isClip ? at + 2 : at + 1, 'outro'),
+      }
     }
     if (
       token.kind === 'speaker' &&
@@ -723,7 +732,8 @@ export class PlaceReader {
         return this.#asUnit(unit, { value: { kind: 'topic', text, all }, to: to + 1 })
       }
       const { verb, limit, link, place, look } = token.senses
-      const isName = token.kind === 'word' && !verb && !limit && !link && !place && !look
+      const isName =
+        token.kind === 'word' && !verb && !limit && !link && !place && !look && !ASKING.has(token.text)
       // A phrase may hold a verb that is a noun here ("content marketing talk").
       if (
         !isName &&

@@ -135,7 +135,7 @@ function judge(
   )
     return 'glue'
   if (text === 'everywhere') return 'glue'
-  if (item.verb === 'remove' && /^(?:out|off|away|up|go|goes|begone)$/.test(text)) return 'glue'
+  if (item.verb === 'remove' && /^(?:out|off|away|up|go|goes|gone|begone)$/.test(text)) return 'glue'
   if (senses.link !== undefined) return isOpenLink(item, at, senses.link) ? 'blocks' : 'glue'
   if (isAside && senses.limit === undefined && senses.thing === undefined) return 'skipped'
   if (text === 'new' && item.text(at - 1) === 'the') return 'blocks'

@@ -61,7 +61,9 @@ export function takeWhere(item: Item, isObject = false): Place | null {
     if (found.place.kind === 'all') continue
     // “the grants answer: from 'X' to 'Y'” says the same twice, and the second time exactly.
     if (places.length === 1 && found.place.kind === 'span' && explains(item, found.place)) places.pop()
-    places.push(found.place)
+    const within = limitedTo(places, found.place, item)
+    if (within !== null) places.splice(0, places.length, within)
+    else places.push(found.place)
   }
   const but = exceptedPlace(item)
   if (places.length === 0 && but === null) return null
@@ -82,6 +84,32 @@ export function takeWhere(item: Item, isObject = false): Place | null {
   return places.length === 1 ? (places[0] as Place) : { kind: 'union', places }
 }
 
+const SAID: ReadonlySet<Place['kind']> = new Set(['phrase', 'topic', 'named', 'speaker'])
+const BOUNDING: ReadonlySet<Place['kind']> = new Set(['span', 'edge', 'share'])
+
+/** “'um' and 'uh', but only after 0:16”: a stretch that no list joins to what is said says where of that is meant. */
+function limitedTo(places: readonly Place[], place: Place, item: Item): Place | null {
+  const kinds = places.flatMap((one) =>
+    one.kind === 'union' ? one.places.map(({ kind }) => kind) : [one.kind],
+  )
+  if (kinds.length === 0 || !kinds.every((kind) => SAID.has(kind)) || !BOUNDING.has(place.kind)) return null
+  let before = (item.places.find((one) => one.place === place)?.from ?? 0) - 1
+  while (item.tokens[before]?.senses.glue === 'articles' || item.tokens[before]?.senses.link === 'in')
+    before--
+  const isOnly = item.tokens[before]?.senses.limit === 'only'
+  if (!isOnly && isListJoint(item.text(before))) return null
+  // “the sponsor's message from 0:24 to 0:35”: times are exact.
+  if (kinds.every((kind) => kind !== 'phrase') && isTimed(place)) return place
+  const all: Place = places.length === 1 ? (places[0] as Place) : { kind: 'union', places: [...places] }
+  return { kind: 'minus', place: all, but: { kind: 'not', place } }
+}
+
+const isListJoint = (text: string) => [',', 'and', '&', '+', 'plus', 'or'].includes(text)
+
+function isTimed(place: Place): boolean {
+  return place.kind === 'span' && place.from.kind === 'time' && place.to.kind === 'time'
+}
+
 /** Behind a colon. */
 function explains(item: Item, place: Place): boolean {
   const at = item.places.find((one) => one.place === place)?.from ?? -1
@@ -91,11 +119,7 @@ function explains(item: Item, place: Place): boolean {
 function isListedObject(item: Item, from: number): boolean {
   const joint = item.tokens[from - 1]?.senses.glue === 'articles' ? from - 2 : from - 1
   const before = item.tokens[joint - 1]
-  return (
-    [',', 'and', '&', '+', 'plus'].includes(item.text(joint)) &&
-    before?.senses.thing !== undefined &&
-    !item.inPlace(joint - 1)
-  )
+  return isListJoint(item.text(joint)) && before?.senses.thing !== undefined && !item.inPlace(joint - 1)
 }
 
 /** Ranges (times before the prompt) that may change there; a sentence when the place is nowhere. */
@@ -117,6 +141,7 @@ export function isWordy(place: Place): boolean {
   if (place.kind === 'nth' || place.kind === 'count') return !['clip', 'chapter'].includes(place.unit)
   if (place.kind === 'phrase' || place.kind === 'topic' || place.kind === 'speaker') return true
   if (place.kind === 'beside') return true
+  if (place.kind === 'minus') return isWordy(place.place)
   return place.kind === 'named' && (place.which === 'ad' || place.which === 'interruption')
 }
 

@@ -11,12 +11,12 @@ import { type Guard, isGuard, readGuard } from '../language/guards.ts'
 import type { Clause } from '../language/read/clause.ts'
 import { Item, wordsOf } from '../language/read/item.ts'
 import { MAX_CLAUSES, readSentences, type Sentence } from '../language/read/sentences.ts'
-import type { Token } from '../language/read/tokens.ts'
 import { readCondition, readOutcome } from '../language/scopes.ts'
+import { answer, answerAll } from './answer-questions.ts'
 import { answerTo } from './answers/answer.ts'
 import { findLimit } from './coverage.ts'
 import { namesFormat } from './frames/exports.ts'
-import { conditionText, NO_ANSWER, NOT_READ, refusalText, remarkText } from './refusal-text.ts'
+import { conditionText, NOT_READ, refusalText, remarkText } from './refusal-text.ts'
 import { runItem, runParts } from './run-item.ts'
 import { areDifferent, isSeparator, segmentsOf } from './segments.ts'
 import { Session } from './session.ts'
@@ -96,6 +96,7 @@ export function runFrames(
   // What a guard means that wasn't understood is among what is there: with all of that left alone, it holds.
   if (unread !== null)
     for (const { id } of session.compositions) session.protections.push({ id, ranges: null })
+  withoutIdleElse(sentences, guards)
   // A condition on what must stay is one on all of it.
   for (const sentence of sentences) {
     if (
@@ -203,6 +204,13 @@ export function runFrames(
   return run
 }
 
+/** “Otherwise leave it”: nothing else is asked for then. */
+function withoutIdleElse(sentences: readonly Sentence[], guards: ReadonlySet<Clause>): void {
+  for (const { conditions, clauses } of sentences)
+    if (conditions.some(({ isElse }) => isElse) && clauses.every((clause) => guards.has(clause)))
+      conditions.length = 0
+}
+
 /** “In the memo, cut the intro and add captions”: what opens a sentence of several clauses holds for all of them. */
 function openingScope({ clauses }: Sentence): CompositionId[] | null {
   const [first] = clauses
@@ -298,71 +306,6 @@ function missedOutcome(sentence: Sentence, { session }: RulesRun, before: EditDo
   }
   return null
 }
-
-/** Answers each question of a prompt that asks for no edit. */
-function answerAll(run: RulesRun): void {
-  const asked = run.sentences.filter(
-    ({ isQuestion, clauses }) => isQuestion || clauses.some(({ verb }) => verb === 'ask' || verb === 'make'),
-  )
-  for (const sentence of asked.length > 0 ? asked : run.sentences) answer(run, sentence)
-}
-
-function answer(run: RulesRun, sentence: Sentence): void {
-  for (const tokens of questionsIn(sentence)) {
-    const told = answerTo({ ...sentence, tokens }, run.session)
-    if (told !== null) run.session.note(told)
-    else
-      run.unmet.push({
-        words: wordsOf(tokens, run.session.prompt),
-        why: NO_ANSWER,
-        suggestions: [],
-      })
-  }
-}
-
-/** "How long is it, and how many pauses are there?" asks twice. */
-function questionsIn({ tokens }: Sentence): Sentence['tokens'][] {
-  const starts = tokens.flatMap(({ text }, at) => {
-    const before = tokens[at - 1]?.text
-    // “…, and when?” only asks for more about the same.
-    const isWhole =
-      tokens.slice(at).filter(({ kind }) => kind !== 'mark').length > 2 &&
-      tokens.slice(at + 1).some(asksAboutMore)
-    // “…, and in which year …”
-    const joint = before !== undefined && POSING.has(before) ? tokens[at - 2]?.text : before
-    const from = joint === before ? at : at - 1
-    return at > 2 && isWhole && (joint === 'and' || joint === ',') && ASKING.has(text) ? [from] : []
-  })
-  const parts = [0, ...starts].map((from, order) => tokens.slice(from, starts[order]))
-  // “Out of curiosity, how long …”: what leads to the question asks nothing.
-  const [lead, ...asked] = parts
-  const leadsOnly = lead?.every(
-    ({ text, senses }, at) =>
-      !ASKING.has(text) &&
-      text !== '?' &&
-      // “… so kind as to tell me, for our minutes, how many …”
-      (senses.verb !== 'ask' || (lead[at + 1]?.text === 'me' && lead[at + 2]?.text === ',')),
-  )
-  return leadsOnly && asked.length > 0 && !/^(?:is|are|do|does|did|has|have|was)$/.test(lead?.[0]?.text ?? '')
-    ? asked
-    : parts
-}
-
-const POSING = new Set(['in', 'at', 'for', 'under', 'from', 'by'])
-
-/** “…, and when is the first mention?” asks nothing about anything else. */
-function asksAboutMore({ kind, senses, text }: Token): boolean {
-  return (
-    kind !== 'mark' &&
-    kind !== 'ordinal' &&
-    senses.glue === undefined &&
-    senses.unit !== 'time' &&
-    senses.verb !== 'end' &&
-    !/^(?:first|mention|time|it|end)$/.test(text)
-  )
-}
-
-const ASKING = new Set(['how', 'what', 'which', 'who', 'when', 'where'])
 
 /** Reads what must stay into the session. `unread`: the words of the first guard that wasn't understood. */
 export function takeGuards(

@@ -79,4 +79,33 @@ export const long: PromptCase[] = [
     prompt: 'teaser only: make it vertical. webinar has to stay landscape',
     facts: { in: 'Teaser', size: [1080, 1920], untouched: ['Webinar', 'Old draft'], complete: true },
   },
+  {
+    project: 'interview',
+    prompt: 'Please remove "um" and "uh", but only after 0:16, as the opening has already been approved.',
+    facts: { times: { um: 2, uh: 1 }, seconds: [57.5, 58.7], complete: true },
+  },
+  {
+    project: 'interview',
+    prompt: 'remove "you know" and the first 5 seconds',
+    facts: { gone: ['you know', 'welcome back'], times: { um: 3 }, complete: true },
+  },
+  {
+    project: 'bakery',
+    prompt: "Delete the sponsor's message from 0:24.7 to 0:35.0",
+    facts: {
+      gone: ['brought to you by'],
+      kept: ['a quick word from our sponsor', 'back to the show'],
+      complete: true,
+    },
+  },
+  {
+    project: 'long',
+    prompt: 'cut from 3:30 to the end, cron job only takes 3.5 min',
+    facts: { seconds: [209.5, 210.5], complete: true },
+  },
+  {
+    project: 'bakery',
+    prompt: 'mute the swearing, the client hates it',
+    facts: { seconds: [179, 179.4], complete: true },
+  },
 ]

@@ -18,10 +18,12 @@ export function withAntecedents(given: readonly Token[], prompt: string): Token[
     const token = tokens[at] as Token
     out.push(token)
     const { link } = token.senses
-    if (link !== 'before' && link !== 'after' && link !== 'until') continue
-    const end = pronounEnd(tokens, at + 1)
+    const isSpot = token.text === 'at' && /^(?:position|place|spot|point)$/.test(tokens[at + 2]?.text ?? '')
+    if (link !== 'before' && link !== 'after' && link !== 'until' && !isSpot) continue
+    const end =
+      isSpot && /^(?:that|this)$/.test(tokens[at + 1]?.text ?? '') ? at + 3 : pronounEnd(tokens, at + 1)
     if (end === null) continue
-    const meant = placeBefore(out.slice(Math.max(0, out.length - MAX_BACK), -1), prompt, link)
+    const meant = placeBefore(out.slice(Math.max(0, out.length - MAX_BACK), -1), prompt, link ?? '')
     if (meant === null) continue
     out.push(...meant)
     at = end - 1

@@ -14,7 +14,7 @@ const FULL = /^(?:complete|full|entire|whole)$/
 
 /** Without what makes no difference to something new: “an additional version of the complete episode, as its own comp”. */
 export function withoutNewness(given: readonly Token[]): readonly Token[] {
-  const tokens = ofItsOwn(given.map((token, at) => (isNoun(given, at) ? asNoun(token) : token)))
+  const tokens = ofItsOwn(given)
   if (!tokens.some(({ senses }) => senses.thing === 'copy' || NEW_THINGS.has(senses.thing ?? '')))
     return tokens
   const isNew = tokens.some(
@@ -42,7 +42,11 @@ function leadsToNew(tokens: readonly Token[], at: number): boolean {
   return ['excerpt', 'copy', 'clip'].includes(noun?.senses.thing ?? '')
 }
 
-/** “an extract”, “the cut”: nouns that are verbs elsewhere. */
+/** “prepare a short extract”: a noun, though a verb elsewhere. */
+export function withNouns(tokens: readonly Token[]): Token[] {
+  return tokens.map((token, at) => (isNoun(tokens, at) ? asNoun(token) : token))
+}
+
 function isNoun(tokens: readonly Token[], at: number): boolean {
   const before = tokens.slice(Math.max(0, at - 3), at)
   return tokens[at]?.text === 'extract' && before.some(({ text }) => /^(?:a|an|one|another)$/.test(text))

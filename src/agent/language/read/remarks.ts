@@ -1,22 +1,36 @@
-// What people say beside an instruction, to nobody in particular: how it looks, why they want it, a laugh. It holds nothing that
-// could be edited, and neither asks nor limits.
+// What people say beside an instruction, to nobody in particular: how it looks, why they want it, what somebody else needs, a laugh.
+// It holds nothing that could be edited, and neither asks nor limits what is asked.
 import type { Token } from './tokens.ts'
 
-const SUBJECTS = new Set('it its that this they she he we i'.split(' '))
-const STATES = new Set(
-  'is are was were am looks sounds feels seems love loves loved hate hates means matters sleep'.split(' '),
+const words = (list: string) => new Set(list.split(/\s+/))
+
+const SUBJECTS = words('it its that this they she he we i ill somebody nobody everybody everyone people')
+const STATES = words(
+  'is are was were am looks sounds feels seems love loves loved hate hates means matters sleep',
 )
 /** A finite form that opens a remark without a subject. */
-const SEEMING = new Set('looks feels seems'.split(' '))
-const LAUGHS = new Set('lol lmao haha hah rofl xd omg smh'.split(' '))
+const SEEMING = words('looks feels seems')
+const LAUGHS = words('lol lmao haha hah rofl xd omg smh')
+/** Finite forms after any subject. */
+const FINITE = words(
+  'is are was were am has have had will takes took needs wants wanted likes says said asked starts ends thinks thought hates loves does did signed knows made makes got comes came goes went works isn runs',
+)
+/** With one of these, a statement asks for something. */
+const ASKING = words('should must shall ought can could would may might let please supposed')
+const REASONS = words('as because since so cause')
 
-/** True when the words only say how somebody finds something. */
+/** True when the words only say how somebody finds something, or what has nothing to do with the edit. */
 export function isPlainRemark(tokens: readonly Token[]): boolean {
-  const words = tokens.filter(({ kind }) => kind !== 'mark')
-  const [first, second] = words
-  if (!first || words.length < 2 || !words.every(isIdle)) return false
-  if (LAUGHS.has(words.at(-1)?.text ?? ''))
-    return words.every(({ senses }) => Object.keys(senses).length === 0)
+  const list = tokens.filter(({ kind }) => kind !== 'mark')
+  const [first, second] = list
+  if (!first || list.length < 2) return false
+  if (LAUGHS.has(list.at(-1)?.text ?? ''))
+    return list.every(
+      ({ senses, kind }) =>
+        kind === 'word' && (Object.keys(senses).length === 0 || senses.glue !== undefined),
+    )
+  if (isForeign(list) || isReason(list)) return true
+  if (!list.every(isIdle)) return false
   if (SEEMING.has(first.text)) return true
   return SUBJECTS.has(first.text) && STATES.has(second?.text ?? '')
 }
@@ -25,6 +39,56 @@ export function isPlainRemark(tokens: readonly Token[]): boolean {
 export function withoutLaugh(tokens: readonly Token[]): readonly Token[] {
   const isLaugh = LAUGHS.has(tokens.at(-1)?.text ?? '') && tokens.length > 1
   return isLaugh ? tokens.slice(0, -1) : tokens
+}
+
+/** “The cron job only takes 3.5 min”, “legal signed off on it”: a statement about something that is no part of a film. */
+function isForeign(list: readonly Token[]): boolean {
+  const verb = list.findIndex(({ text }, at) => at > 0 && FINITE.has(text))
+  const subject = list.slice(0, Math.max(0, verb))
+  const isOther =
+    subject.length <= 4 &&
+    subject.some(
+      ({ senses, kind, text }) => kind === 'word' && Object.keys(senses).length === 0 && !SUBJECTS.has(text),
+    ) &&
+    subject.every(
+      ({ senses, kind, text }) =>
+        kind === 'word' &&
+        (Object.keys(senses).length === 0 ||
+          senses.glue === 'articles' ||
+          senses.limit === 'only' ||
+          text === 'and'),
+    )
+  // “Dana is who asks” says something about the film.
+  const isNaming = /^(?:who|what|where|when)$/.test(list[verb + 1]?.text ?? '')
+  return verb > 0 && isOther && !isNaming && isHarmless(list.slice(verb), true)
+}
+
+/** “…, as the opening has been approved”, “…, so it's loud enough for them”. */
+function isReason(list: readonly Token[]): boolean {
+  const [first, ...rest] = list
+  const verb = rest.findIndex(({ text }, at) => (at > 0 && FINITE.has(text)) || text === 'its')
+  return REASONS.has(first?.text ?? '') && verb >= 0 && verb <= 4 && isHarmless(rest, false)
+}
+
+function isHarmless(list: readonly Token[], mayMeasure: boolean): boolean {
+  return list.every(
+    ({ kind, senses, text, isBase }) =>
+      (kind === 'word' || (mayMeasure && (kind === 'amount' || kind === 'number'))) &&
+      !ASKING.has(text) &&
+      !['except', 'if', 'unless', 'instead', 'else'].includes(senses.limit ?? '') &&
+      (senses.limit !== 'only' || mayMeasure || text === 'just') &&
+      !(
+        senses.verb !== undefined &&
+        isBase &&
+        senses.glue === undefined &&
+        senses.thing === undefined &&
+        senses.look === undefined &&
+        senses.verb !== 'keep' &&
+        mayMeasure &&
+        !FINITE.has(text)
+      ) &&
+      !/^(?:untouched|unchanged|stays?|stay|remains?|alone)$/.test(text),
+  )
 }
 
 function isIdle({ kind, senses, isBase }: Token): boolean {

@@ -5,11 +5,15 @@ import { saysStays } from '../guard-clauses.ts'
 import { withAntecedents } from './antecedents.ts'
 import type { Clause, Sentence } from './clause.ts'
 import { withConcepts } from './concepts.ts'
+import { foundThing, withAntecedent, withoutConditions } from './conditions.ts'
 import { keepsOnly, plainTokens, withImpliedVerb, withoutEchoes } from './constructions.ts'
 import { asMeant } from './corrections.ts'
 import { knownNames, withEntities } from './entities.ts'
+import { withFields } from './fields.ts'
+import { withNouns } from './new-things.ts'
 import { writtenOut } from './notation.ts'
 import { withNumbers } from './numbers.ts'
+import { asksSomething } from './questions.ts'
 import { isPlainRemark } from './remarks.ts'
 import { withSharedConditions } from './shared-conditions.ts'
 import { corrected } from './spelling.ts'
@@ -23,8 +27,8 @@ export const MAX_CLAUSES = 200
 /** Reads a prompt. Linear in its length. */
 export function readSentences(prompt: string, document: EditDocument, context: EditContext): Sentence[] {
   const named = corrected(withEntities(lex(prompt), knownNames(document, context), prompt), context, prompt)
-  const meant = asMeant(withNumbers(withoutColons(withConcepts(writtenOut(named)))))
-  const tokens = withAntecedents(meant, prompt)
+  const meant = asMeant(withNumbers(withoutColons(withFields(withConcepts(writtenOut(named)), prompt))))
+  const tokens = withAntecedents(withNouns(meant), prompt)
   const sentences = withSharedConditions(splitSentences(tokens, prompt).map((list) => readSentence(list)))
   const [clause, ...others] = sentences.flatMap(({ clauses }) => clauses)
   if (clause && others.length === 0 && keepsOnly(clause)) clause.verb = 'keep'
@@ -143,14 +147,6 @@ function withoutBullet(tokens: readonly Token[]): Token[] {
   return [...tokens]
 }
 
-const QUESTION_WORDS = new Set(
-  'what which who whom whose how why when where is are was were does did has have can could will would should do'.split(
-    ' ',
-  ),
-)
-const REQUEST_QUESTION =
-  /^(?:(?:so|and|also|hey|hi|hello|please|ok|okay|now|then) )*(?:can|could|would|will|may|might|should|why do|why not|what about|how about|do) (?:you|we|i|not you)?(?: please| kindly| not| just| maybe| possibly| mind| be able to| be so kind as to| be so nice as to)*/
-
 function readSentence(tokens: Token[]): Sentence {
   const spaced = tokens.map((token, index) => {
     // "(1) the salt story, (2) …" are separators inside a line.
@@ -170,192 +166,6 @@ function readSentence(tokens: Token[]): Sentence {
     isQuestion,
     conditions,
   }
-}
-
-const FINDING = /\b(?:there (?:is|are)|exists?|(?:you|we) (?:find|hear|see|spot|notice)|comes? up)\b/
-const FOUND = new Set(
-  'profanity fillers pauses retakes captions titles markers chapters music clicks'.split(' '),
-)
-
-/** What a condition looks for: “if there is any swearing”. Empty when it is about something else. */
-function foundThing(tokens: readonly Token[]): readonly Token[] {
-  const at = tokens.findIndex(({ senses }) => FOUND.has(senses.thing ?? ''))
-  if (at < 0 || !FINDING.test(tokens.map(({ text }) => text).join(' '))) return []
-  const measured = tokens
-    .slice(at + 1)
-    .filter(({ senses, kind }) => senses.limit !== undefined || kind === 'amount')
-  return [tokens[at] as Token, ...measured]
-}
-
-/** “If there is any swearing, mute it” mutes the swearing, and nothing else. */
-function withAntecedent(clause: Clause, found: readonly Token[]): Clause {
-  const acts = ['remove', 'mute', 'censor', 'shorten', 'clean', 'off', 'raise', 'lower'].includes(
-    clause.verb ?? '',
-  )
-  const at = clause.tokens.findIndex(({ text }) => /^(?:it|them|those|that)$/.test(text))
-  const hasOwn = clause.tokens.some(({ senses }) => senses.thing !== undefined || senses.place !== undefined)
-  if (found.length === 0 || !acts || at < 0 || hasOwn) return clause
-  return { ...clause, tokens: [...clause.tokens.slice(0, at), ...found, ...clause.tokens.slice(at + 1)] }
-}
-
-const WANTS_TO_KNOW =
-  /^(?:not sure|no idea|(?:i was|i am|just|was) (?:just )?wondering|(?:it|that) (?:would|will) be (?:good|nice|great|useful|helpful|interesting) to (?:know|hear|see|learn)|(?:id|i would|we would|i|we) (?:really )?(?:love|like|need) to (?:know|learn|find out)) (?:what|where|when|how|who|which|whether|why)\b|^(?:at|in|on|about|from|to|for) (?:what|which|whom)\b|^(?:(?:i|we) (?:would like|want|need|am curious|would love) to |do you |please )?(?:know|find out|hear|learn) (?:what|where|when|how|who|which|whether|if)\b/
-
-/** “Can the fillers go?”, “may the pauses be shortened?” */
-const MAY_BE_DONE =
-  /^(?:(?:so|and|also|please) )*(?:can|could|may|might|should) (?!you\b|we\b|i\b|it\b|this\b|that\b)[a-z' ]+ (?:go|be (?:removed|cut|deleted|dropped|muted|shortened|trimmed|restored|renamed|added))(?: please)?$/
-
-/** A question that wants an answer; "can you cut the intro?" is a request. */
-function asksSomething(tokens: readonly Token[]): boolean {
-  const words = tokens.filter(({ kind }) => kind !== 'mark')
-  const text = words
-    .slice(0, 12)
-    .map((token) => token.text)
-    .join(' ')
-  const request = REQUEST_QUESTION.exec(text)
-  const first = words.find(({ senses }) => senses.glue !== 'politeness')
-  if (!first) return false
-  if (first.senses.asked === 'abilities') return true
-  const endsAsked = tokens.at(-1)?.text === '?'
-  if (MAY_BE_DONE.test(text)) return false
-  if (request && request[0] !== '' && /\b(?:you|we|i)\b|^why not|^(?:what|how) about/.test(request[0])) {
-    const verb = words.slice(request[0].split(' ').length).find(({ senses }) => senses.glue === undefined)
-    // “Can I get a teaser?” asks for one.
-    if (
-      !/\bdo\b/.test(request[0]) &&
-      /^(?:get|have)$/.test(words[request[0].trim().split(' ').length]?.text ?? '')
-    )
-      return false
-    const isAsk = verb?.senses.verb === 'ask' || verb?.senses.verb === 'see'
-    if (/^should (?:i|we)/.test(request[0].trim())) return true
-    return isAsk || (verb?.senses.verb === undefined && endsAsked && !/^(?:what|how) about/.test(request[0]))
-  }
-  // “Summarize it in a one minute video” asks for a video.
-  if (/^summari[sz]e\b.*\b(?:in|into|as) an? /.test(text) && words.some(({ unit }) => unit === 's'))
-    return false
-  if (first.senses.verb === 'ask' && first.isBase) return true
-  if (WANTS_TO_KNOW.test(text)) return true
-  if (/^(?:what|which|who|whom|whose|how|why)$/.test(first.text) && !/^(?:what|how) about/.test(text))
-    return true
-  if (/^(?:when|where)$/.test(first.text)) return endsAsked || !tokens.some(({ text: mark }) => mark === ',')
-  if (endsAsked && QUESTION_WORDS.has(first.text)) return true
-  // “are captions off”
-  const [, second] = words
-  if (
-    /^(?:is|are|was|were)$/.test(words[0]?.text ?? '') &&
-    second !== undefined &&
-    second.senses.thing !== undefined
-  )
-    return true
-  return isWrapped(tokens) || (endsAsked && isAskedNoun(words))
-}
-
-const WH = /^(?:what|which|who|whom|whose|how|when|where|why|whether)$/
-/** Before a question inside a sentence: “I wonder …”, “might you remind me …”, “silly question, but …”. */
-const KNOWING = new Set(
-  'tell know remind wonder catch remember forget forgotten curious curiosity assured question confirm'.split(
-    ' ',
-  ),
-)
-
-/** “Sorry, silly question, but how many years …”, “might you remind me which file it was”: no command stands beside it. */
-function isWrapped(tokens: readonly Token[]): boolean {
-  const commands = tokens.some(
-    ({ senses, isBase, text }, at) =>
-      isBase &&
-      senses.verb !== undefined &&
-      senses.verb !== 'ask' &&
-      senses.asked === undefined &&
-      !/^(?:need|do|have)$/.test(text) &&
-      !tokens
-        .slice(Math.max(0, at - 2), at)
-        .some(
-          (before) =>
-            WH.test(before.text) || /^(?:i|he|she|it|they|we|to|the|a|in|did|does)$/.test(before.text),
-        ),
-  )
-  if (commands) return false
-  return tokens.some((token, at) => {
-    if (!WH.test(token.text) || at === 0) return false
-    const before = tokens.slice(0, at)
-    const isKnowing = before.some(({ text }) => KNOWING.has(text))
-    const lead = before.findLast(({ senses, kind }) => kind === 'mark' || senses.limit !== 'roughly')
-    const isOpened = tokens.at(-1)?.text === '?' && /^[,:–-]$/.test(lead?.text ?? '')
-    const isFiller = before.every(
-      ({ kind, senses, text }) => kind === 'mark' || senses.glue !== undefined || text === 'thing',
-    )
-    return isKnowing || isOpened || isFiller
-  })
-}
-
-/** “Runtime of demo.mp4?”, “exact length?”: what is wanted to be known, without a verb. */
-function isAskedNoun(words: readonly Token[]): boolean {
-  return (
-    words.some(({ senses }) => ['duration', 'when', 'count', 'total'].includes(senses.asked ?? '')) &&
-    words.every(({ senses, isBase, text }) => senses.verb === undefined || !isBase || text === 'long')
-  )
-}
-
-/** Takes "if …", "unless …" and "only if …" out, each up to a comma, "then" or the end. */
-function withoutConditions(tokens: readonly Token[]): { rest: Token[]; conditions: Sentence['conditions'] } {
-  const conditions: Sentence['conditions'] = []
-  const rest: Token[] = []
-  for (let at = 0; at < tokens.length; at++) {
-    const token = tokens[at] as Token
-    const { limit } = token.senses
-    const isElse = limit === 'else' && (rest.length === 0 || tokens[at - 1]?.kind === 'mark')
-    if (isElse) {
-      conditions.push({ tokens: [], isNegated: true, isElse: true })
-      if (tokens[at + 1]?.text === ',') at++
-      continue
-    }
-    const isOnlyWhen = token.senses.link === 'where' && tokens[at - 1]?.senses.limit === 'only'
-    // "where she asks if …" is part of a place.
-    const isInside =
-      /^(?:ask|asks|asked|asking|check|see|whether|wonder|it|nice|great|appreciate|wondering|love|good|hoping|cool|awesome|perfect|lovely|helpful)$/.test(
-        tokens[at - 1]?.text ?? '',
-      ) &&
-      tokens[at + 1]?.text !== 'it' &&
-      token.text === 'if'
-    const isOnce =
-      rest.length === 0 &&
-      /^(?:once|as soon as|when|whenever|while)$/.test(token.text) &&
-      tokens.some(({ text }, index) => index > at && text === ',')
-    if ((limit !== 'if' && limit !== 'unless' && !isOnlyWhen && !isOnce) || isInside) {
-      rest.push(token)
-      continue
-    }
-    if (rest.at(-1)?.senses.limit === 'only') rest.pop()
-    let to = at + 1
-    while (to < tokens.length) {
-      const next = tokens[to] as Token
-      if (
-        next.text === ',' ||
-        next.text === ';' ||
-        next.text === ':' ||
-        next.text === 'then' ||
-        next.text === '.' ||
-        next.text === '!'
-      )
-        break
-      if (
-        rest.length === 0 &&
-        to > at + 3 &&
-        next.senses.verb &&
-        next.isBase &&
-        !next.senses.thing &&
-        !['that', 'to', 'not', 'i', 'we', 'you', 'they', 'does', 'do'].includes(tokens[to - 1]?.text ?? '') &&
-        next.senses.verb !== 'ask' &&
-        next.senses.verb !== 'end' &&
-        next.senses.verb !== 'start'
-      )
-        break
-      to++
-    }
-    conditions.push({ tokens: tokens.slice(at + 1, to), isNegated: limit === 'unless', isElse: false })
-    at = /^(?:,|:|then)$/.test(tokens[to]?.text ?? '') ? to : to - 1
-  }
-  return { rest, conditions }
 }
 
 /** What opens a request without saying anything of it. */
@@ -782,7 +592,7 @@ function verbAt(list: readonly Token[], at: number): string | null {
   if (first?.kind === 'composition' && inScope > 0) return list[inScope]?.senses.verb ?? null
   // “everything up to the second question goes”
   const end = list.findLast(({ kind, senses }) => kind !== 'mark' && senses.glue !== 'politeness')
-  if (/^(?:goes|out|begone)$/.test(end?.text ?? '') && list.length > 1) return 'remove'
+  if (/^(?:goes|out|gone|begone)$/.test(end?.text ?? '') && list.length > 1) return 'remove'
   const modal = list.findIndex(({ text }) =>
     /^(?:should|must|can|could|needs?|has|have|may|might|is|are|shall|to be|gets?|want|wants)$/.test(text),
   )

@@ -14,6 +14,7 @@ export function asCommand(tokens: readonly Token[]): readonly Token[] | null {
     complaint(tokens) ??
     wantedGone(tokens) ??
     newName(tokens) ??
+    toBeShortened(tokens) ??
     bareAmount(tokens)
   )
 }
@@ -185,7 +186,7 @@ function wantedGone(tokens: readonly Token[]): readonly Token[] | null {
 
 /** “Old draft is now called Scraps”, “the composition name should be Day One instead of My Clip Name”. */
 function newName(tokens: readonly Token[]): readonly Token[] | null {
-  const verb = tokens.findIndex(({ text }) => /^(?:is|should|shall|will|must)$/.test(text))
+  const verb = tokens.findIndex(({ text }) => /^(?:is|should|shall|will|must|becomes?|gets)$/.test(text))
   const object = tokens.slice(0, Math.max(0, verb))
   const isNamed = object.some(({ senses }) => senses.thing === 'name')
   const isOne =
@@ -199,10 +200,11 @@ function newName(tokens: readonly Token[]): readonly Token[] | null {
     )
   if (verb < 1 || (!isNamed && !isOne && !isElement)) return null
   let at = verb
-  while (/^(?:is|should|shall|will|must|be|now|to)$/.test(tokens[at]?.text ?? '')) at++
+  while (/^(?:is|should|shall|will|must|be|now|to|becomes?|gets)$/.test(tokens[at]?.text ?? '')) at++
   const isCalled = tokens[at]?.senses.link === 'called'
+  const becomes = isOne && /^becomes?$/.test(tokens[verb]?.text ?? '') && isNameLike(tokens[at])
   if (isCalled) at++
-  else if ((!isNamed && !isElement) || at < verb + 2) return null
+  else if (!becomes && ((!isNamed && !isElement) || at < verb + 2)) return null
   // “The second chapter should be at 0:33” says where.
   if (
     isElement &&
@@ -211,12 +213,38 @@ function newName(tokens: readonly Token[]): readonly Token[] | null {
     (tokens[at]?.senses.link !== undefined || tokens[at]?.kind === 'time')
   )
     return null
-  const rest = tokens.slice(at)
+  const last = tokens.at(-1)?.text === 'now' ? -1 : tokens.length
+  const rest = tokens.slice(at, last)
   const old = rest.findIndex(({ senses }) => senses.limit === 'instead')
   const text = old > 0 ? rest.slice(0, old) : rest
   const first = tokens[0] as Token
   const named = object.filter(({ senses }) => senses.thing !== 'name')
   return text.length > 0 ? [asVerb(first, 'rename'), ...named, asLink(first, 'to'), ...text] : null
+}
+
+/** “Teaser becomes Trail 30”, and not “becomes square”. */
+function isNameLike(token: Token | undefined): boolean {
+  return (
+    token?.kind === 'quote' ||
+    (token?.kind === 'word' && token.senses.look === undefined && token.senses.glue === undefined)
+  )
+}
+
+/** “Pauses longer than a second are to be reduced to one second”. */
+function toBeShortened(tokens: readonly Token[]): readonly Token[] | null {
+  const at = tokens.findIndex(({ text }) => /^(?:reduced|shortened|trimmed|capped|limited)\b/.test(text))
+  const object = tokens
+    .slice(0, Math.max(0, at))
+    .filter(({ text }) => !/^(?:is|are|should|must|shall|to be|be|to|need|needs|have|has)$/.test(text))
+  const isPassive = tokens
+    .slice(0, Math.max(0, at))
+    .some(({ text }) => /^(?:is|are|should|must|shall|to be|be)$/.test(text))
+  const rest = tokens.slice(at + 1)
+  const to = rest[0]?.text === 'to' ? rest.slice(1) : rest
+  const first = tokens[0] as Token
+  return at > 0 && isPassive && object[0]?.senses.thing === 'pauses' && to.some(({ unit }) => unit === 's')
+    ? [asVerb(first, 'shorten'), ...object, asLink(first, 'to'), ...to]
+    : null
 }
 
 /** “(maybe) 6 dB more”, “2 dB less”. */

@@ -55,7 +55,7 @@ export function durations(question: Question): string {
       )
       .join('; ')}.`
   const each = question.each((one) => `“${one.name}” is ${lengthText(durationOfComposition(one))} long`)
-  if (!question.wants('total')) return each
+  if (!question.wants('total') && !question.hasText('together')) return each
   const totalUs = question.compositions.reduce((sum, one) => sum + durationOfComposition(one), 0)
   return `${each} Together they are ${lengthText(totalUs)} long.`
 }
@@ -67,8 +67,11 @@ export function extremes(question: Question): string {
   )
   const isLongest = question.hasLook('longest')
   const which = isLongest ? sorted.at(-1) : sorted[0]
+  const next = isLongest ? sorted.at(-2) : sorted[1]
+  const ahead = which && next ? Math.abs(durationOfComposition(which) - durationOfComposition(next)) : 0
+  const rest = next ? `, ${lengthText(ahead)} ${isLongest ? 'longer' : 'shorter'} than “${next.name}”` : ''
   return which
-    ? `The ${isLongest ? 'longest' : 'shortest'} composition is “${which.name}” at ${lengthText(durationOfComposition(which))}.`
+    ? `The ${isLongest ? 'longest' : 'shortest'} composition is “${which.name}” at ${lengthText(durationOfComposition(which))}${rest}.`
     : 'The project has no compositions.'
 }
 

@@ -8,7 +8,8 @@ type Length = { name: string; us: number }
 
 /** How two lengths differ: of named media or compositions, or of a composition and its recordings; null otherwise. */
 export function difference(question: Question): string | null {
-  if (!question.hasLook('shorter', 'longer') && !question.hasText('as', 'as long as')) return null
+  const isThan = question.tokens.some(({ text }) => /^(?:shorter|longer) than$/.test(text))
+  if (!isThan && !question.hasLook('shorter', 'longer') && !question.hasText('as', 'as long as')) return null
   const [one, other] = comparedLengths(question)
   if (!one || !other) return null
   const us = one.us - other.us
@@ -32,7 +33,12 @@ function comparedLengths(question: Question): Length[] {
     return []
   })
   const [only] = question.compositions
-  if (named.length >= 2 || !only || question.compositions.length > 1 || !question.hasText('original'))
+  if (
+    named.length >= 2 ||
+    !only ||
+    question.compositions.length > 1 ||
+    !question.hasText('original', 'recording', 'source', 'footage', 'raw', 'originally')
+  )
     return named
   const used = new Set(
     mainTrackOf(only).items.flatMap((item) => (item.kind === 'clip' ? [item.mediaId] : [])),
@@ -43,6 +49,27 @@ function comparedLengths(question: Question): Length[] {
     { name: only.name, us: durationOfComposition(only) },
     { name: recordings.map(({ name }) => name).join('” and “'), us },
   ]
+}
+
+/** The files, or the cameras, from the shortest to the longest; null with fewer than two. */
+export function rankedMedia(question: Question): string | null {
+  const { session } = question
+  const cameras = session.media.flatMap(({ tracks }) =>
+    tracks.flatMap(({ mediaId }) => session.project.context.media.get(mediaId) ?? []),
+  )
+  const all = question.isAbout('camera') ? cameras.filter(({ hasPicture }) => hasPicture) : session.media
+  const lengths = all
+    .flatMap(({ name, availableRange }): Length[] =>
+      availableRange ? [{ name, us: availableRange.endUs }] : [],
+    )
+    .sort((a, b) => a.us - b.us)
+  const [shortest, longest] = [lengths[0], lengths.at(-1)]
+  if (!shortest || !longest || lengths.length < 2) return null
+  const list = listText(
+    lengths.map(({ name, us }) => `“${name}” (${lengthText(us)})`),
+    MAX_LISTED,
+  )
+  return `From the shortest to the longest: ${list}. They differ by ${lengthText(longest.us - shortest.us)}.`
 }
 
 function usesOf(composition: Composition): Set<string> {
@@ -110,7 +137,10 @@ export function overlays(question: Question): string {
         `“${question.session.nameOfMedia(clip.mediaId)}” from ${clockText(range.startUs)} to ${clockText(range.endUs)}`,
     )
     const lastUs = Math.max(...clips.map(({ range }) => range.endUs))
-    const whole = lastUs >= endUs ? 'up to the end' : `and is ${lengthText(endUs)} long`
+    const whole =
+      lastUs >= endUs
+        ? 'up to the end'
+        : `${lengthText(endUs - lastUs)} before its end, and is ${lengthText(endUs)} long`
     return `“${composition.name}” plays ${listText(list, MAX_LISTED)}, ${whole}`
   })
 }

@@ -6,7 +6,7 @@ import type { Sentence } from '../../../edit/transcript.ts'
 import { pausesOf } from '../../../edit/verbs/shorten-gaps.ts'
 import { announces, isQuestionSentence } from '../../commands/plans/question-sentences.ts'
 import { passagesAbout, rangeOfPassage } from '../../commands/plans/topics.ts'
-import { findPhrase, HESITATIONS, plainWord, topicWords } from '../../commands/plans/words.ts'
+import { findPhrase, HESITATIONS, isProfane, plainWord, topicWords } from '../../commands/plans/words.ts'
 import { type Question, shortened } from './question.ts'
 
 const MAX_QUOTED = 5
@@ -40,7 +40,9 @@ function phrasesOf(words: readonly string[]): string[] {
 export function saidTimes(question: Question): string | null {
   const phrase =
     question.quote ??
-    question.tokens.find(({ text }) => HESITATIONS.has(text))?.text ??
+    question.tokens
+      .map(({ text }) => (HESITATIONS.has(text) ? text : text.replace(/'?s$/, '')))
+      .find((text) => HESITATIONS.has(text)) ??
     (question.hasUnit('time') ? heardTopic(question) : undefined)
   if (phrase === undefined) return null
   return question.each(({ id, name }) => {
@@ -91,7 +93,7 @@ export function spokenFact(question: Question): string | null {
       !WRAPPING.has(text),
   )
   const wanted = [...new Set(topicWords(asked.map(({ quoted, text }) => quoted || text).join(' ')))]
-  const wantsNumber = question.hasText('many', 'much', 'age', 'year', 'share', 'number', 'old')
+  const wantsNumber = question.hasText('many', 'much', 'age', 'year', 'share', 'number', 'old', 'long')
   const all = question.compositions.flatMap(({ id, name }) => {
     const { sentences } = question.session.now(id)
     const stems = sentences.map(({ text }) => new Set(topicWords(text)))
@@ -128,7 +130,9 @@ const WRAPPING = new Set(
 
 /** From when to when the places that the question names last; null when it names none. */
 export function timesThere(question: Question): string | null {
-  const [named] = question.item.places.filter(({ place }) => ['named', 'nth', 'chapter'].includes(place.kind))
+  const [named] = question.item.places.filter(({ place }) =>
+    ['named', 'nth', 'chapter', 'topic'].includes(place.kind),
+  )
   if (!named) return null
   const told = question.compositions.flatMap(({ id, name }) => {
     const found = question.session.resolve(named.place, id, false)
@@ -139,6 +143,25 @@ export function timesThere(question: Question): string | null {
       : []
   })
   return told.length === 0 ? null : `${told.join('; ').replace(/^i/, 'I')}.`
+}
+
+/** How long the places last that the question names, or why they are nowhere; null when it names none. */
+export function lengthsThere(question: Question): string | null {
+  const [named] = question.item.places.filter(({ place }) =>
+    ['named', 'nth', 'chapter', 'topic', 'beside'].includes(place.kind),
+  )
+  if (!named) return null
+  return question
+    .each(({ id, name }) => {
+      const found = question.session.resolve(named.place, id, false)
+      if (!found.ok) return found.why
+      const list = found.ranges.map(
+        ({ startUs, endUs }) =>
+          `${lengthText(endUs - startUs)}, from ${clockText(startUs)} to ${clockText(endUs)}`,
+      )
+      return `in “${name}” that is ${listText(list, 20)}`
+    })
+    .replace(/^i/, 'I')
 }
 
 /** What is said about the question's own words, with times; null when nothing is. */
@@ -195,7 +218,7 @@ const GOES_ON = /^(?:he|she|it|they|that)\b/i
 /** The words that are heard in the places that the question names; null when it names none. */
 export function saidThere(question: Question): string | null {
   const places = question.item.places.filter(({ place }) =>
-    ['span', 'edge', 'count', 'share', 'nth', 'named', 'chapter'].includes(place.kind),
+    ['span', 'edge', 'count', 'share', 'nth', 'named', 'chapter', 'beside'].includes(place.kind),
   )
   if (places.length === 0) return null
   const told = question.compositions.flatMap(({ id, name }) => {
@@ -212,6 +235,56 @@ export function saidThere(question: Question): string | null {
       : [`In “${name}”: “${shortened(words.map(({ text }) => text).join(' '), 600)}”`]
   })
   return told.length === 0 ? null : `${told.join('. ')}.`
+}
+
+/** That a quotation is said nowhere in question; null when it is said. */
+export function notSaid({ quote, compositions, session }: Question): string | null {
+  const isHeard = compositions.some(({ id }) => findPhrase(session.now(id).words, quote ?? '').length > 0)
+  return isHeard
+    ? null
+    : `“${quote}” isn't said in ${listText(
+        compositions.map(({ name }) => `“${name}”`),
+        20,
+      )}.`
+}
+
+const EDGE_WORDS = 6
+
+/** The first and last words of the places that the question names, or of all of it. */
+export function edgeWords(question: Question): string | null {
+  const places = question.item.places.filter(
+    ({ place }) =>
+      ['topic', 'named', 'nth', 'chapter'].includes(place.kind) &&
+      !(place.kind === 'nth' && place.unit === 'word'),
+  )
+  const told = question.compositions.flatMap(({ id, name }) => {
+    const { words, durationUs } = question.session.talk(id)
+    const [place] = places
+    const found = place ? question.session.resolve(place.place, id, false) : null
+    if (found !== null && !found.ok) return []
+    return (found?.ranges ?? [{ startUs: 0, endUs: durationUs }]).flatMap(({ startUs, endUs }) => {
+      const heard = words
+        .filter(({ range }) => range.startUs >= startUs - 1 && range.endUs <= endUs + 1)
+        .map(({ text }) => text)
+      return heard.length === 0
+        ? []
+        : [
+            `in “${name}”, from ${clockText(startUs)} “${heard.slice(0, EDGE_WORDS).join(' ')} …” to ${clockText(endUs)} “… ${heard.slice(-EDGE_WORDS).join(' ')}”`,
+          ]
+    })
+  })
+  return told.length === 0 ? null : `${told.join('; ').replace(/^i/, 'I')}.`
+}
+
+/** The swear words, with their times. */
+export function profanityList(question: Question): string {
+  return question.each(({ id, name }) => {
+    const found = question.session.now(id).words.filter(({ text }) => isProfane(text))
+    const list = found.map(({ text, range }) => `“${plainWord(text)}” at ${clockText(range.startUs)}`)
+    return list.length === 0
+      ? `“${name}” has no swear words`
+      : `“${name}” has ${countText(list.length, 'swear word')}: ${listText(list, 20)}`
+  })
 }
 
 /** The questions that are asked, with their times; null without any. */

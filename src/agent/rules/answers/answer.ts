@@ -19,14 +19,19 @@ import {
   lengthAtSpeed,
   mediaAt,
   overlays,
+  rankedMedia,
   sequenceTracks,
   unusedMedia,
   usersOfMedia,
 } from './about-media.ts'
 import {
+  edgeWords,
   fillerCount,
   gist,
+  lengthsThere,
+  notSaid,
   pauseList,
+  profanityList,
   questionList,
   saidThere,
   saidTimes,
@@ -41,8 +46,17 @@ import { namesOf, Question } from './question.ts'
 /** The answer in one or more sentences; null when the documents do not hold it. */
 export function answerTo(sentence: Sentence, session: Session): string | null {
   const tokens = sentence.tokens
-  const clause = { tokens, verb: null, isNegated: false, isRequest: false }
+  const clause = { tokens: withoutAsking(tokens), verb: null, isNegated: false, isRequest: false }
   return answer(new Question(new Item(clause, session.prompt), tokens, session))
+}
+
+/** “At what time does the sponsor read begin”: a place begins after the words that ask. */
+function withoutAsking(tokens: Sentence['tokens']): Sentence['tokens'] {
+  const verb = tokens.slice(0, 6).findIndex(({ text }) => /^(?:does|do|did|is|are|was|were)$/.test(text))
+  const isAsked = tokens
+    .slice(0, Math.max(0, verb))
+    .some(({ text }) => /^(?:what|when|where|which|whereabouts|how)$/.test(text))
+  return verb > 0 && isAsked ? tokens.slice(verb + 1) : tokens
 }
 
 function answer(question: Question): string | null {
@@ -51,8 +65,11 @@ function answer(question: Question): string | null {
   const impossible = cannot(question)
   if (impossible !== null) return impossible
   if (question.wants('ids')) return ids(question)
+  const quoted = aboutQuote(question) ?? aboutPlace(question)
+  if (quoted !== null) return quoted
   const files = aboutFiles(question)
   if (files !== null) return files
+  if (question.isAbout('profanity')) return profanityList(question)
   if (question.isAbout('fillers')) return fillerCount(question)
   if (question.isAbout('pauses')) return pauseList(question)
   if (question.wants('speech') || question.hasText('about')) {
@@ -70,7 +87,7 @@ function answer(question: Question): string | null {
     const fact = spokenFact(question)
     if (fact !== null) return fact
     if (question.topic !== '') return `Nothing is said about “${question.topic}”.`
-    return gist(question)
+    return question.hasText('about') ? gist(question) : transcriptText(question)
   }
   if (question.wants('when')) {
     const times = timesThere(question)
@@ -83,12 +100,14 @@ function answer(question: Question): string | null {
     const counted = counts(question) ?? saidTimes(question)
     if (counted !== null) return counted
   }
+  if (question.hasText('take', 'took', 'taken', 'last', 'lasts', 'lasted') && namesUnknown(question))
+    return spokenFact(question)
   const which = question.hasText('which', 'what', 'name every') || isListing(question)
   const chosen = which ? whichCompositions(question) : null
   if (chosen !== null) return chosen
   if (question.hasLook('longest', 'shortest') && question.isAbout('composition')) return extremes(question)
   if (question.isAbout('transcript')) return transcriptText(question)
-  if (question.isAbout('speaker') || (question.wants('who') && !hasTopic(question))) return speakers(question)
+  if ((question.isAbout('speaker') || question.wants('who')) && !hasTopic(question)) return speakers(question)
   const set = settings(question)
   if (set !== null) return set
   if (question.wants('duration', 'total')) return durations(question)
@@ -99,14 +118,53 @@ function answer(question: Question): string | null {
   return which && question.isAbout('composition') ? compositionList(question) : null
 }
 
+/** How often a quotation or a hesitation is heard, or that it isn't; null when the question is about something else. */
+function aboutQuote(question: Question): string | null {
+  if (question.isAbout('titles', 'chapters', 'markers', 'captions', 'name')) return null
+  const isCounted = question.wants('count') || question.hasText('often', 'takes', 'takes of', 'how often')
+  if (isCounted && (question.quote !== null || namesHesitation(question))) return saidTimes(question)
+  return question.quote !== null ? notSaid(question) : null
+}
+
+/** The words at a place, or its times; null when the question asks for neither. */
+function aboutPlace(question: Question): string | null {
+  const kinds = question.item.places.map(({ place }) => place.kind)
+  if (kinds.includes('beside') || question.hasText('quote', 'verbatim')) return saidThere(question)
+  if (
+    question.hasUnit('word') &&
+    !question.wants('count') &&
+    question.hasText('in', 'out', 'first', 'last', 'opening', 'closing')
+  )
+    return edgeWords(question)
+  if (
+    question.hasText('long', 'length', 'duration', 'lasts') &&
+    !question.hasText('take', 'took', 'minutes', 'seconds')
+  ) {
+    const lengths = lengthsThere(question)
+    if (lengths !== null) return lengths
+  }
+  const asksWhen =
+    question.hasText('when', 'whereabouts') ||
+    (question.hasText('what') && question.hasText('time', 'second', 'timecode'))
+  const isEdge = question.tokens.some(({ senses }) => senses.verb === 'start' || senses.verb === 'end')
+  return asksWhen && isEdge && !question.isAbout('music') ? timesThere(question) : null
+}
+
 /** Answers about files and how long they are; null when the question is about something else. */
 function aboutFiles(question: Question): string | null {
   const asksWhich = question.hasText('which', 'what')
   const isFile = question.isAbout('media') || question.hasText('file', 'files', 'footage', 'clip')
-  const compared = difference(question)
+  const isCompared = question.hasLook('shorter', 'longer', 'shortest', 'longest')
+  const compared =
+    difference(question) ??
+    (isCompared && (isFile || question.isAbout('camera')) ? rankedMedia(question) : null)
   if (compared !== null) return compared
+  if (question.isAbout('music') && !question.hasText('long')) return overlays(question)
   if (question.wants('duration')) return lengthAtSpeed(question)
-  if (question.isAbout('music')) return overlays(question)
+  if (question.hasText('used', 'exist', 'exists', 'anywhere') && !question.isAbout('camera')) {
+    const users = usersOfMedia(question)
+    if (users !== null) return users
+  }
   if (question.isAbout('camera')) return sequenceTracks(question)
   if (asksWhich && isFile && isUnused(question)) return unusedMedia(question)
   if (asksWhich && isFile && mediaAt(question) !== null) return mediaAt(question)
@@ -125,8 +183,19 @@ function isUnused({ tokens }: Question): boolean {
   )
 }
 
+/** Words of no concept: what the talk is about, and not the film. */
+function namesUnknown({ tokens }: Question): boolean {
+  const unknown = tokens.filter(
+    ({ kind, senses, text }) =>
+      kind === 'word' &&
+      Object.keys(senses).length === 0 &&
+      !/^(?:take|took|taken|how|what|when|where|which|if)$/.test(text),
+  )
+  return unknown.length > 1
+}
+
 function namesHesitation({ tokens }: Question): boolean {
-  return tokens.some(({ text }) => HESITATIONS.has(text))
+  return tokens.some(({ text }) => HESITATIONS.has(text) || HESITATIONS.has(text.replace(/'?s$/, '')))
 }
 
 function isListing({ tokens }: Question): boolean {

@@ -74,7 +74,8 @@ export class Question {
         senses.verb !== 'ask' &&
         senses.thing !== 'composition' &&
         senses.limit === undefined &&
-        !ASKING.has(text),
+        !ASKING.has(text) &&
+        !(kind === 'number' && text === 'one'),
     )
     return words.map(({ quoted, text }) => quoted || text).join(' ')
   }

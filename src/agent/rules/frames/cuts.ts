@@ -75,7 +75,7 @@ export const cut: Frame = {
     const exception = exceptedPlace(item)
     const everything =
       item.places.some(({ place, from }) => isAll(place) && item.isFree(from)) ||
-      item.find(({ senses }) => senses.place === 'everything') >= 0 ||
+      item.find(({ senses }, at) => senses.place === 'everything' && !item.inPlace(at)) >= 0 ||
       item.tokens.some(
         ({ senses, text }) => senses.limit === 'except' && /\b(?:everything|all|anything)\b/.test(text),
       )

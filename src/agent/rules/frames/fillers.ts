@@ -101,6 +101,12 @@ export const fillers: Frame = {
       )
     const quotedFillers = item.quotes().filter(({ text }) => isFillerText(plainPhrase(text)))
     if (!named && !hasWord && quotedFillers.length === 0) return null
+    // “'you know' and the first 5 seconds” are two places, and none of them says where.
+    const isMixed = item.places.some(
+      ({ place }) =>
+        place.kind === 'union' && new Set(place.places.map(({ kind }) => kind === 'phrase')).size > 1,
+    )
+    if (!named && isMixed) return null
     const isNo = item.find(({ text }) => text === 'no' || text === 'without') >= 0
     const isGone = item.hasLook('off')
     if (

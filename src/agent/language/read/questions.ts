@@ -1,0 +1,155 @@
+// Whether a sentence wants an answer: “how long is it”, “is it square?”, and not “can you cut the intro?”.
+import type { Token } from './tokens.ts'
+
+const QUESTION_WORDS = new Set(
+  'what which who whom whose how why when where is are was were does did has have can could will would should do'.split(
+    ' ',
+  ),
+)
+const REQUEST_QUESTION =
+  /^(?:(?:so|and|also|hey|hi|hello|please|ok|okay|now|then) )*(?:can|could|would|will|may|might|should|why do|why not|what about|how about|do) (?:you|we|i|not you)?(?: please| kindly| not| just| maybe| possibly| mind| be able to| be so kind as to| be so nice as to)*/
+
+const WANTS_TO_KNOW =
+  /^(?:not sure|no idea|(?:i was|i am|just|was) (?:just )?wondering|(?:it|that) (?:would|will) be (?:good|nice|great|useful|helpful|interesting) to (?:know|hear|see|learn)|(?:id|i would|we would|i|we) (?:really )?(?:love|like|need) to (?:know|learn|find out)) (?:what|where|when|how|who|which|whether|why)\b|^(?:at|in|on|about|from|to|for) (?:what|which|whom)\b|^(?:(?:i|we) (?:would like|want|need|am curious|would love) to |do you |please )?(?:know|find out|hear|learn) (?:what|where|when|how|who|which|whether|if)\b/
+
+/** “Can the fillers go?”, “may the pauses be shortened?” */
+const MAY_BE_DONE =
+  /^(?:(?:so|and|also|please) )*(?:can|could|may|might|should) (?!you\b|we\b|i\b|it\b|this\b|that\b)[a-z' ]+ (?:go|be (?:removed|cut|deleted|dropped|muted|shortened|trimmed|restored|renamed|added))(?: please)?$/
+
+/** A question that wants an answer; "can you cut the intro?" is a request. */
+export function asksSomething(given: readonly Token[]): boolean {
+  const tokens = withoutCall(given)
+  const words = tokens.filter(({ kind }) => kind !== 'mark')
+  if (opensQuestion(words) && !commandsAfter(tokens)) return true
+  const text = words
+    .slice(0, 12)
+    .map((token) => token.text)
+    .join(' ')
+  const request = REQUEST_QUESTION.exec(text)
+  const first = words.find(({ senses }) => senses.glue !== 'politeness')
+  if (!first) return false
+  if (first.senses.asked === 'abilities') return true
+  const endsAsked = tokens.at(-1)?.text === '?'
+  if (MAY_BE_DONE.test(text)) return false
+  if (request && request[0] !== '' && /\b(?:you|we|i)\b|^why not|^(?:what|how) about/.test(request[0])) {
+    const verb = words.slice(request[0].split(' ').length).find(({ senses }) => senses.glue === undefined)
+    // “Can I get a teaser?” asks for one.
+    if (
+      !/\bdo\b/.test(request[0]) &&
+      /^(?:get|have)$/.test(words[request[0].trim().split(' ').length]?.text ?? '')
+    )
+      return false
+    const isAsk = verb?.senses.verb === 'ask' || verb?.senses.verb === 'see'
+    if (/^should (?:i|we)/.test(request[0].trim())) return true
+    return isAsk || (verb?.senses.verb === undefined && endsAsked && !/^(?:what|how) about/.test(request[0]))
+  }
+  // “Summarize it in a one minute video” asks for a video.
+  if (/^summari[sz]e\b.*\b(?:in|into|as) an? /.test(text) && words.some(({ unit }) => unit === 's'))
+    return false
+  if (first.senses.verb === 'ask' && first.isBase) return true
+  if (WANTS_TO_KNOW.test(text)) return true
+  if (/^(?:what|which|who|whom|whose|how|why)$/.test(first.text) && !/^(?:what|how) about/.test(text))
+    return true
+  if (/^(?:when|where)$/.test(first.text)) return endsAsked || !tokens.some(({ text: mark }) => mark === ',')
+  if (endsAsked && QUESTION_WORDS.has(first.text)) return true
+  return isWrapped(tokens) || (endsAsked && isAskedNoun(words))
+}
+
+/** Without “yo”, “hey team,”, “quick one:” in front of a question word. */
+function withoutCall(tokens: readonly Token[]): readonly Token[] {
+  const at = tokens.findIndex(({ text }) => WH.test(text))
+  const isCall =
+    at > 0 &&
+    at <= 4 &&
+    tokens
+      .slice(0, at)
+      .every(
+        ({ kind, senses, text }) =>
+          kind === 'mark' ||
+          senses.glue === 'politeness' ||
+          /^(?:yo|ey|um|uh|quick|one|question|and|but|so)$/.test(text),
+      )
+  return isCall ? tokens.slice(at) : tokens
+}
+
+/** “Are there swear words, mute them”: a command stands after it. */
+function commandsAfter(tokens: readonly Token[]): boolean {
+  return tokens.some(
+    ({ senses, isBase, text }, at) =>
+      at > 2 &&
+      senses.verb !== undefined &&
+      senses.verb !== 'ask' &&
+      isBase &&
+      senses.thing === undefined &&
+      text !== 'do' &&
+      /^(?:[,;–-]|then)$/.test(tokens[at - 1]?.text ?? ''),
+  )
+}
+
+const COPULA = /^(?:is|are|was|were|does|did|has)$/
+const WHICH_MOMENT = /^(?:from|until|till|since|by|at|to|for|in|on) (?:when|what|which|whom|how)$/
+
+/** “Is it worth it or nah”, “does the music stop before the end”, “from when until when …”: no command begins so. */
+function opensQuestion(words: readonly Token[]): boolean {
+  const [first, second] = words.slice(words.findIndex(({ senses }) => senses.glue !== 'politeness'))
+  if (!first || !second) return false
+  const isPair = WHICH_MOMENT.test(`${first.text} ${second.text}`)
+  const isSubject =
+    second.senses.verb === undefined ||
+    !second.isBase ||
+    second.senses.thing !== undefined ||
+    /^(?:there|it|this)$/.test(second.text)
+  return (
+    isPair ||
+    /^(?:whereabouts|query)$/.test(first.text) ||
+    (/^(?:state|quote)$/.test(first.text) &&
+      /^(?:the|whether|how|when|where|who|what|verbatim|me|us)$/.test(second.text)) ||
+    (COPULA.test(first.text) && isSubject && !/^(?:not|to)$/.test(second.text))
+  )
+}
+
+const WH = /^(?:what|which|who|whom|whose|how|when|where|why|whether)$/
+/** Before a question inside a sentence: “I wonder …”, “might you remind me …”, “silly question, but …”. */
+const KNOWING = new Set(
+  'tell know remind wonder catch remember forget forgotten curious curiosity assured question confirm'.split(
+    ' ',
+  ),
+)
+
+/** “Sorry, silly question, but how many years …”, “might you remind me which file it was”: no command stands beside it. */
+function isWrapped(tokens: readonly Token[]): boolean {
+  const commands = tokens.some(
+    ({ senses, isBase, text }, at) =>
+      isBase &&
+      senses.verb !== undefined &&
+      senses.verb !== 'ask' &&
+      senses.asked === undefined &&
+      !/^(?:need|do|have)$/.test(text) &&
+      !tokens
+        .slice(Math.max(0, at - 2), at)
+        .some(
+          (before) =>
+            WH.test(before.text) || /^(?:i|he|she|it|they|we|to|the|a|in|did|does)$/.test(before.text),
+        ),
+  )
+  if (commands) return false
+  return tokens.some((token, at) => {
+    if (!WH.test(token.text) || at === 0) return false
+    const before = tokens.slice(0, at)
+    const isKnowing = before.some(({ text }) => KNOWING.has(text))
+    const lead = before.findLast(({ senses, kind }) => kind === 'mark' || senses.limit !== 'roughly')
+    const isOpened = tokens.at(-1)?.text === '?' && /^[,:–-]$/.test(lead?.text ?? '')
+    const isFiller = before.every(
+      ({ kind, senses, text }) => kind === 'mark' || senses.glue !== undefined || text === 'thing',
+    )
+    return isKnowing || isOpened || isFiller
+  })
+}
+
+/** “Runtime of demo.mp4?”, “exact length?”: what is wanted to be known, without a verb. */
+function isAskedNoun(words: readonly Token[]): boolean {
+  return (
+    words.some(({ senses }) => ['duration', 'when', 'count', 'total'].includes(senses.asked ?? '')) &&
+    words.every(({ senses, isBase, text }) => senses.verb === undefined || !isBase || text === 'long')
+  )
+}
