@@ -206,9 +206,56 @@ describe.skipIf(!hasChromium)('sharing', () => {
   )
 
   test(
-    '“Stop sharing” takes it offline',
+    'a password that is set in the dialog is asked for, also without scripts',
     async () => {
       await page.getByRole('button', { name: 'Share' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Password').fill('open sesame')
+      await dialog.getByRole('button', { name: 'Set password' }).click()
+      await dialog.getByRole('button', { name: 'Remove password' }).waitFor()
+      const context = await (page.context().browser() ?? expect.unreachable()).newContext({
+        javaScriptEnabled: false,
+      })
+      const visitor = await context.newPage()
+      await visitor.goto(address)
+      const enter = async (password: string) => {
+        await visitor.getByLabel('Password').fill(password)
+        await visitor.getByRole('button', { name: 'Open' }).click()
+      }
+      await visitor.getByRole('heading', { name: 'This page has a password' }).waitFor()
+      await enter('close sesame')
+      await visitor.getByRole('alert').getByText('Wrong password.').waitFor()
+      expect(await visitor.locator('video').count()).toBe(0)
+      await enter('open sesame')
+      await visitor.getByText('welcome', { exact: true }).waitFor()
+      expect(await visitor.locator('video').count()).toBe(1)
+      await context.close()
+      await dialog.getByRole('button', { name: 'Remove password' }).click()
+      await dialog.getByRole('button', { name: 'Set password' }).waitFor()
+    },
+    STEP_MS,
+  )
+
+  test(
+    'it says that it has expired from its date on',
+    async () => {
+      const { pages } = editor.server.store
+      const slug = address.split('/').at(-1) ?? ''
+      pages.change(slug, { expiresAtMs: Date.now() - 1_000 })
+      const visitor = await stranger()
+      expect((await visitor.goto(address))?.status()).toBe(410)
+      await visitor.getByRole('heading', { name: 'This page has expired' }).waitFor()
+      expect(await faultsOf(visitor)).toEqual([])
+      pages.change(slug, { expiresAtMs: null })
+      expect((await visitor.goto(address))?.status()).toBe(200)
+      await visitor.context().close()
+    },
+    STEP_MS,
+  )
+
+  test(
+    '“Stop sharing” takes it offline',
+    async () => {
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('button', { name: 'Stop sharing' }).click()
       await dialog.getByText('Not shared').waitFor()

@@ -47,7 +47,7 @@ export function createShareForms(parts: WebParts, film: ShareFilm) {
     const isRight =
       password.length <= MAX_PASSWORD &&
       (await passwords.isRight(password, page.passwordHash, { isAcquainted: false }))
-    if (!isRight) return shareShell(passwordPageHtml(page.slug, 'That password is not right.'), 403)
+    if (!isRight) return shareShell(passwordPageHtml(page.slug, 'Wrong password.'), 403)
     takeBack()
     return new Response(null, {
       status: 303,

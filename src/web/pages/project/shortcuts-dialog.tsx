@@ -13,7 +13,7 @@ export function ShortcutsDialog({
   onClose: () => void
 }) {
   return (
-    <Dialog title="Keyboard shortcuts" wide onClose={onClose}>
+    <Dialog title="Keyboard shortcuts" wide isText onClose={onClose}>
       <div class="shortcut-groups">
         {GROUPS.map((group) => (
           <section key={group}>

@@ -13,11 +13,14 @@ export const isDialogOpen = (): boolean => openDialogs > 0
 export function Dialog({
   title,
   wide = false,
+  isText = false,
   onClose,
   children,
 }: {
   title: string
   wide?: boolean
+  /** Nothing in it takes the focus: keys scroll it. */
+  isText?: boolean
   onClose: () => void
   children: ComponentChildren
 }) {
@@ -53,7 +56,9 @@ export function Dialog({
         <h2 id={titleId}>{title}</h2>
         <Button look="quiet" icon="close" label="Close" onClick={onClose} />
       </div>
-      <div class="dialog-body">{children}</div>
+      <div class="dialog-body" {...(isText ? { tabIndex: 0 } : {})}>
+        {children}
+      </div>
     </dialog>
   )
 }
