@@ -19,7 +19,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts'
 const hasChromium = chromiumPath() !== null
 if (!hasChromium) console.warn('SKIPPED test/web/models.test.ts: there is no Chromium on this machine.')
 
-const STEP_MS = 90_000
+const STEP_MS = 180_000
 const SHOTS = process.env.SHOTS
 if (SHOTS) mkdirSync(SHOTS, { recursive: true })
 
@@ -59,7 +59,7 @@ describe.skipIf(!hasChromium)('the page of models', () => {
     })
     await context.addCookies([{ name: 'roughcut_session', value: secret, url: server.url }])
     page = await context.newPage()
-    page.setDefaultTimeout(30_000)
+    page.setDefaultTimeout(60_000)
     await page.goto(`${server.url}/settings/models`)
   }, STEP_MS)
   afterAll(async () => {
