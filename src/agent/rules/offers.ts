@@ -7,11 +7,11 @@ import type { AgentProject } from '../engine.ts'
 import { isGuard } from '../language/guards.ts'
 import type { Clause } from '../language/read/clause.ts'
 import { wordsOf } from '../language/read/item.ts'
-import { readSentences } from '../language/read/sentences.ts'
+import { readSentences, type Sentence } from '../language/read/sentences.ts'
 import type { Token, Unit } from '../language/read/tokens.ts'
 import type { Senses } from '../language/vocabulary.ts'
 import { FRAMES } from './frames/index.ts'
-import { segmentsOf } from './segments.ts'
+import { isSeparator, segmentsOf } from './segments.ts'
 
 /** Parts of a prompt that are looked at; a longer one is cut short. */
 const MAX_PARTS = 12
@@ -41,6 +41,7 @@ export function offersFor(prompt: string, missed: readonly string[] | null, proj
   const wholes = meant.filter((one) => one.clauses.length > 0).map((one) => joined(one.clauses))
   return [
     ...free.flatMap((clause) => [wordsOf(clause.tokens, prompt), ...ownEntries(clause, prompt)].map(trimmed)),
+    ...piecesOf(sentences, prompt),
     ...[...clauses, ...wholes.slice(0, MAX_PARTS)]
       .map((clause) => new Said(clause, prompt, project))
       .filter((said) => removes === false || said.verb === null || free.length > 0)
@@ -49,6 +50,34 @@ export function offersFor(prompt: string, missed: readonly string[] | null, proj
     ...(clauses.length > 0 && clauses.every(isVague) ? IMPROVEMENTS : []),
   ]
 }
+
+/**
+ * What stands between commas, “and” and “but”: a part that can be done on its own. What takes something away is no part where a
+ * word limits it.
+ */
+function piecesOf(sentences: readonly Sentence[], prompt: string): string[] {
+  const isLimited = sentences.some(({ tokens, conditions }) =>
+    [conditions.length > 0, tokens.some(({ senses }) => LIMITING.has(senses.limit ?? ''))].includes(true),
+  )
+  return sentences
+    .flatMap(({ tokens }) => {
+      const pieces: Token[][] = [[]]
+      for (const token of tokens.slice(0, MAX_WORDS))
+        if (ENDING.has(token.text) || isSeparator(token)) pieces.push([])
+        else (pieces.at(-1) as Token[]).push(token)
+      return pieces
+    })
+    .filter(
+      (piece) =>
+        piece.length > 1 && !(isLimited && piece.some(({ senses }) => TAKING.has(senses.verb ?? ''))),
+    )
+    .slice(0, MAX_PARTS)
+    .map((piece) => trimmed(wordsOf(piece, prompt)))
+}
+
+const ENDING = new Set(['but', '(', ')', ':', '.', '!', '?', '–', '—', 'so', 'while', 'because'])
+const LIMITING = new Set(['only', 'but', 'except', 'unless', 'if', 'not', 'condition'])
+const TAKING = new Set(['remove', 'keep', 'shorten', 'off', 'clean', 'move', 'mute'])
 
 /** The instructions of a sentence as one, where each holds only a part of what is meant. */
 function joined(clauses: readonly Clause[]): Clause {
