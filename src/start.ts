@@ -285,6 +285,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
     maxModelBytes: models.maxModelBytes,
     stopping: stopping.signal,
     wakeCallbacks: () => callbacks.wake(),
+    workerLoad: () => workers?.load() ?? null,
     ...(options.rateLimits === undefined ? {} : { personLimits: options.rateLimits }),
   })
   const app = createApp({

@@ -4,7 +4,6 @@ import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readBackupState } from './adapters/backup-place/backup-state.ts'
-import { brokerVersion, shownAddress } from './adapters/broker/connections.ts'
 import { createMediaPrograms, type MediaProgramName } from './adapters/media-programs.ts'
 import { memoryLimitBytes } from './adapters/memory-limit.ts'
 import { createOllama } from './adapters/ollama.ts'
@@ -24,6 +23,7 @@ import { settingsWarnings } from './settings-warnings.ts'
 import { accessProblem, nearestFolder, onDataFolder } from './store/data-folder-problems.ts'
 import { firstDamage } from './store/integrity.ts'
 import { DATABASE_FILE, openStore } from './store/open.ts'
+import { queueCheck, workersCheck } from './worker-checks.ts'
 
 /**
  * `optional`: nothing is wrong, and more would be possible. `warning`: works, but something is missing.
@@ -321,23 +321,6 @@ const backup: Check = async ({ dataDir, backup: { place, schedule } }) => {
   return { check, status: 'warning', found, todo: 'keep a server running, or run `roughcut backup`' }
 }
 
-const queue: Check = async ({ queueUrl }) => {
-  const check = 'queue'
-  if (queueUrl === null)
-    return { check, status: 'ok', found: 'not used: heavy steps run on this machine', todo: null }
-  try {
-    return {
-      check,
-      status: 'ok',
-      found: `${await brokerVersion(queueUrl)} at ${shownAddress(queueUrl)}`,
-      todo: null,
-    }
-  } catch (thrown) {
-    const todo = 'start Redis, Valkey or Postgres, or check ROUGHCUT_QUEUE; until then, heavy steps wait'
-    return { check, status: 'problem', found: asError(thrown).message, todo }
-  }
-}
-
 const settings: Check = async (config) => {
   const warnings = settingsWarnings(config)
   return warnings.length === 0
@@ -360,7 +343,8 @@ export const CHECKS: readonly { name: string; check: Check }[] = [
   { name: 'speaker model', check: speakerModel },
   { name: 'language model', check: languageModel },
   { name: 'chat server', check: chatServer },
-  { name: 'queue', check: queue },
+  { name: 'queue', check: queueCheck },
+  { name: 'workers', check: workersCheck },
   { name: 'disk', check: disk },
   { name: 'data folder', check: dataFolder },
   { name: 'database', check: database },

@@ -4,7 +4,7 @@ import { RoughcutError } from '../errors.ts'
 import { VERSION } from '../version.ts'
 import { HASH_HEADER, LEASE_HEADER, WORKER_VERSION_HEADER } from './broker/protocol.ts'
 
-export type WorkerIdentity = { worker_id: string; name: string; places: number }
+export type WorkerIdentity = { worker_id: string; name: string; places: number; cores: number }
 export type ClaimedStep = { lease: string; kind: string; input: unknown }
 
 export type WorkerServer = {

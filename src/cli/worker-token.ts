@@ -28,13 +28,14 @@ export const workerTokenList: Command = {
       else
         printTable(
           io,
-          ['ID', 'NAME', 'TOKEN', 'CREATED', 'LAST USED', 'REVOKED'],
+          ['ID', 'NAME', 'TOKEN', 'CREATED', 'LAST USED', 'VERSION', 'REVOKED'],
           tokens.map((token) => [
             token.id,
             token.name,
             `${token.prefix}…`,
             shortTime(token.createdAtMs),
             shortTime(token.lastUsedAtMs, 'never'),
+            token.version ?? '',
             shortTime(token.revokedAtMs),
           ]),
           'No worker tokens yet. `roughcut worker token` creates one.',
@@ -68,6 +69,7 @@ function tokenJson(token: WorkerTokenRow) {
     prefix: token.prefix,
     created_at: isoTime(token.createdAtMs),
     last_used_at: isoTime(token.lastUsedAtMs),
+    version: token.version,
     revoked_at: isoTime(token.revokedAtMs),
   }
 }

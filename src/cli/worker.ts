@@ -50,7 +50,7 @@ that it has begun are done by another worker.`,
     const identity = {
       worker_id: randomUUID(),
       name: (input.option('name') ?? hostname()).slice(0, 100) || 'worker',
-      places,
+      ...{ places, cores: availableParallelism() },
     }
     const engines = createEnginePool({ dataDir: config.dataDir, log })
     try {

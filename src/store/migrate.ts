@@ -36,6 +36,7 @@ import brandKits from './migrations/0030_brand_kits.sql' with { type: 'text' }
 import sequenceTurns from './migrations/0031_sequence_turns.sql' with { type: 'text' }
 import filmLength from './migrations/0032_film_length.sql' with { type: 'text' }
 import brandParts from './migrations/0033_brand_parts.sql' with { type: 'text' }
+import workerVersions from './migrations/0034_worker_versions.sql' with { type: 'text' }
 
 /** In order of application; an entry is never changed once it was published, only followed by another. */
 export const MIGRATIONS: readonly { name: string; sql: string }[] = [
@@ -73,6 +74,7 @@ export const MIGRATIONS: readonly { name: string; sql: string }[] = [
   { name: '0031_sequence_turns', sql: sequenceTurns },
   { name: '0032_film_length', sql: filmLength },
   { name: '0033_brand_parts', sql: brandParts },
+  { name: '0034_worker_versions', sql: workerVersions },
 ]
 
 /** How many migrations `raw` has had. */

@@ -12,4 +12,6 @@ export const workerTokens = sqliteTable('worker_tokens', {
   createdAtMs: createdAtMs(),
   lastUsedAtMs: integer('last_used_at_ms'),
   revokedAtMs: integer('revoked_at_ms'),
+  /** Of the worker that used it last; null: it didn't say. */
+  version: text('version'),
 })

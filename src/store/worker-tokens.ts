@@ -1,5 +1,5 @@
 // Tokens of workers: machines that take heavy steps. They open nothing of the API, and API tokens open nothing here.
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, isNull, sql } from 'drizzle-orm'
 import { RoughcutError } from '../errors.ts'
 import type { Connection } from './connection.ts'
 import { hashOfSecret, randomSecret } from './secrets.ts'
@@ -14,11 +14,12 @@ const LAST_USE_STEP_MS = 60_000
 
 /** Worker tokens, as hashes. */
 export function createWorkerTokenStore({ db, raw, nowMs, newId, ifPossible }: Connection) {
-  const readValid = raw.query<{ id: string; name: string; lastUsedAtMs: number | null }, [string]>(
-    `SELECT id, name, last_used_at_ms AS lastUsedAtMs FROM worker_tokens WHERE hash = ? AND revoked_at_ms IS NULL`,
+  const readValid = raw.query<Pick<WorkerTokenRow, 'id' | 'name' | 'lastUsedAtMs' | 'version'>, [string]>(
+    `SELECT id, name, last_used_at_ms AS lastUsedAtMs, version FROM worker_tokens
+     WHERE hash = ? AND revoked_at_ms IS NULL`,
   )
-  const noteUse = raw.query<null, [number, string]>(
-    'UPDATE worker_tokens SET last_used_at_ms = ? WHERE id = ?',
+  const noteUse = raw.query<null, [number, string | null, string]>(
+    'UPDATE worker_tokens SET last_used_at_ms = ?, version = ? WHERE id = ?',
   )
   return {
     /** `token` is `rcw_` and 32 random bytes; it cannot be read again. Throws `bad_request` for the name. */
@@ -45,6 +46,21 @@ export function createWorkerTokenStore({ db, raw, nowMs, newId, ifPossible }: Co
     list: (): WorkerTokenRow[] =>
       db.select().from(workerTokens).orderBy(asc(workerTokens.createdAtMs), asc(workerTokens.id)).all(),
 
+    /** Tokens that are valid and that a worker of another version than `version` used last, since `sinceMs`. */
+    usedByOthersThan: (version: string, sinceMs: number): WorkerTokenRow[] =>
+      db
+        .select()
+        .from(workerTokens)
+        .where(
+          and(
+            isNull(workerTokens.revokedAtMs),
+            gte(workerTokens.lastUsedAtMs, sinceMs),
+            sql`${workerTokens.version} IS NOT ${version}`,
+          ),
+        )
+        .orderBy(asc(workerTokens.name), asc(workerTokens.id))
+        .all(),
+
     /** Takes effect at once. Null: unknown. Revoking twice keeps the first time. */
     revoke: (id: string): WorkerTokenRow | null =>
       db
@@ -54,13 +70,17 @@ export function createWorkerTokenStore({ db, raw, nowMs, newId, ifPossible }: Co
         .returning()
         .get() ?? null,
 
-    /** Null: unknown or revoked. Reads what is committed, whichever process wrote it. */
-    authenticate(token: string): { id: string; name: string } | null {
+    /**
+     * Null: unknown or revoked. Reads what is committed, whichever process wrote it. `version` is the worker's, or null for
+     * one that doesn't say it.
+     */
+    authenticate(token: string, version: string | null): { id: string; name: string } | null {
       const row = readValid.get(hashOfSecret(token))
       if (!row) return null
       const now = nowMs()
-      if (row.lastUsedAtMs === null || now - row.lastUsedAtMs >= LAST_USE_STEP_MS)
-        ifPossible(() => noteUse.run(now, row.id))
+      const isNoted =
+        row.version === version && row.lastUsedAtMs !== null && now - row.lastUsedAtMs < LAST_USE_STEP_MS
+      if (!isNoted) ifPossible(() => noteUse.run(now, version, row.id))
       return { id: row.id, name: row.name }
     },
   }

@@ -41,7 +41,7 @@ async function measured(count: number, steps: number): Promise<number> {
         {
           server: createWorkerServer(
             { url: server.url, token: server.workerToken },
-            { worker_id: `w${index}`, name: `w${index}`, places: 1 },
+            { worker_id: `w${index}`, name: `w${index}`, places: 1, cores: 1 },
           ),
           ...{ queueUrl: server.broker.url, places: 1, cache, workFolder: join(dataDir, 'files'), log },
           programs: createMediaPrograms(loadConfig({ dataDir }, {})),

@@ -5,6 +5,7 @@ import { createMediaFolder } from '../../src/adapters/media-folder.ts'
 import { loadConfig } from '../../src/config.ts'
 import { openDataFolder } from '../../src/store/open.ts'
 import { CHECKS, findingOf } from '../../src/system-checks.ts'
+import { VERSION } from '../../src/version.ts'
 import { testPrograms } from '../support/media-programs.ts'
 import { runCommand } from '../support/run-command.ts'
 import { hugeModel } from '../support/speech-models.ts'
@@ -168,4 +169,26 @@ test('a queue that does not answer is a problem, named without its password', as
   expect([exitCode, by.get('queue')?.status]).toEqual([1, 'problem'])
   expect(by.get('queue')?.found).toContain('127.0.0.1:1')
   expect(JSON.stringify([...by.values()])).not.toContain('secret-password')
+})
+
+test('workers are named with their version, those that are refused first, and their absence is a warning', async () => {
+  using folder = temporaryFolder()
+  writeFileSync(join(folder.path, 'config.json'), JSON.stringify({ queue: 'redis://127.0.0.1:1' }))
+  const workers = async () => (await findings(folder.path)).by.get('workers')
+  expect(await workers()).toMatchObject({
+    status: 'warning',
+    found: 'no worker is connected',
+    todo: expect.stringContaining('roughcut worker token'),
+  })
+  const store = openDataFolder(folder.path)
+  const [here, old] = ['here', 'old'].map((name) => store.workerTokens.create(name).token)
+  store.workerTokens.authenticate(here ?? '', VERSION)
+  expect(await workers()).toMatchObject({ status: 'ok', found: `here (${VERSION})` })
+  store.workerTokens.authenticate(old ?? '', '0.0.1')
+  store.close()
+  expect(await workers()).toMatchObject({
+    status: 'warning',
+    found: 'refused: old (0.0.1)',
+    todo: expect.stringContaining(VERSION),
+  })
 })

@@ -11,7 +11,7 @@ import { testStore } from '../support/test-store.ts'
 
 const HASH = 'a'.repeat(64)
 const OTHER_HASH = 'b'.repeat(64)
-const WORKER = { worker_id: 'w', name: 'one', places: 1 }
+const WORKER = { worker_id: 'w', name: 'one', places: 1, cores: 4 }
 
 function world({ hasQueue = true } = {}) {
   const base = testStore()
@@ -19,7 +19,7 @@ function world({ hasQueue = true } = {}) {
   const desk = new StepDesk(() => base.clock.nowMs)
   const none = { running: 0, waiting: 0 }
   const kinds = { transcribe: none, probe: none, derive: none, render: none }
-  const load = () => ({ workers: 0, places: 0, ...none, kinds })
+  const load = () => ({ workers: [], kinds })
   const app = createWorkerRoutes({
     store: base.store,
     log: createLog('silent'),

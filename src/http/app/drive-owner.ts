@@ -17,11 +17,8 @@ export function isFirstUser({ services: { store } }: Pick<WebParts, 'services'>,
   return store.users.first()?.id === caller.userId
 }
 
-/** Throws `forbidden` for everybody but the first user: other drives' recordings and prompts go where it decides. */
-export function requireFirstUser(parts: Pick<WebParts, 'services'>, caller: Caller): void {
+/** Throws `forbidden` for everybody but the first user: what it decides, such as `what`, concerns other drives' data. */
+export function requireFirstUser(parts: Pick<WebParts, 'services'>, caller: Caller, what: string): void {
   if (!isFirstUser(parts, caller))
-    throw new RoughcutError(
-      'forbidden',
-      'Only the first user of this server may enter where everybody’s recordings and prompts are sent.',
-    )
+    throw new RoughcutError('forbidden', `Only the first user of this server may ${what}.`)
 }

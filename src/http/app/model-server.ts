@@ -64,7 +64,7 @@ function enter(
   choice: ServerChoice,
   { caller, body, request, server }: Entered,
 ) {
-  requireFirstUser(parts, caller)
+  requireFirstUser(parts, caller, 'enter where everybody’s recordings and prompts are sent')
   choice.choose(body.address, body.key)
   record(
     { request, server },

@@ -19,6 +19,7 @@ import type { HeardWords } from '../../jobs/heard-so-far.ts'
 import type { Derivatives } from '../../jobs/kinds/derive/derivatives.ts'
 import type { ExportFiles } from '../../jobs/kinds/export/export-files.ts'
 import type { ModelAdditions } from '../../jobs/trial/add-model.ts'
+import type { WorkerLoad } from '../../jobs/workers/workers.ts'
 import type { Log } from '../../log.ts'
 import type { Store } from '../../store/open.ts'
 import type { PasswordWork } from './password-work.ts'
@@ -85,6 +86,8 @@ export type WebParts = {
   modelAdditions: ModelAdditions
   /** Weights of a language model that fit into memory, in bytes. */
   maxModelBytes: number
+  /** What workers on other machines do; absent or null: there is no queue. */
+  workerLoad?: () => WorkerLoad | null
   /** Aborted when the server stops. */
   stopping: AbortSignal
   /** Something came into the outbox of callbacks, or became due. */

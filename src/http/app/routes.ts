@@ -40,6 +40,7 @@ import { tokenRoutes } from './tokens.ts'
 import { transcriptRoutes } from './transcripts.ts'
 import { uploadRoutes } from './uploads.ts'
 import { webhookRoutes } from './webhooks.ts'
+import { workerRoutes } from './workers.ts'
 
 export type WebApi = ReturnType<typeof createWebApi>
 
@@ -91,6 +92,7 @@ function settingsRoutes(parts: WebParts, accounts: Accounts) {
     .use(modelRoutes(parts, accounts))
     .use(modelServerRoutes(parts, accounts))
     .use(systemRoutes(parts))
+    .use(workerRoutes(parts, accounts))
     .use(backupRoutes(parts, accounts))
     .use(diskRoutes(parts))
     .use(securityEventRoutes(parts))

@@ -3,7 +3,7 @@
 import { Elysia } from 'elysia'
 import { isLoopbackHost } from '../../adapters/address-classes.ts'
 import type { BackupState } from '../../adapters/backup-place/backup-state.ts'
-import type { Workers } from '../../jobs/workers/workers.ts'
+import type { WorkerLoad } from '../../jobs/workers/workers.ts'
 import type { Store } from '../../store/open.ts'
 import { authenticate } from './auth.ts'
 import { replyToThrown } from './errors.ts'
@@ -34,7 +34,6 @@ export function createRequestCounts(): RequestCounts {
   }
 }
 
-type WorkerLoad = ReturnType<Workers['load']>
 type MetricsParts = Pick<ApiParts, 'store' | 'log' | 'backupState'> & {
   /** Default: null, which is a server without a queue. */
   workerLoad?: () => WorkerLoad | null
@@ -109,19 +108,58 @@ function metricsText(
   ].join('\n')}\n`
 }
 
-/** Nothing without a queue. */
+/** Nothing without a queue. Workers of one name are added up: a line must not come twice. */
 function workerLines(load: WorkerLoad | null): string[] {
   if (load === null) return []
+  const { workers, kinds } = load
+  const byName = Map.groupBy(workers, ({ name }) => name)
+  const perWorker = (
+    metric: string,
+    about: string,
+    countsOf: (of: typeof workers) => Record<string, number>,
+  ) =>
+    family(
+      metric,
+      'gauge',
+      about,
+      [...byName].flatMap(([name, of]) =>
+        Object.entries(countsOf(of)).map(
+          ([labels, value]) => `${metric}{worker="${labelText(name)}"${labels}} ${value}`,
+        ),
+      ),
+    )
+  const sum = (of: typeof workers, count: (worker: (typeof workers)[number]) => number) =>
+    of.reduce((total, worker) => total + count(worker), 0)
   return [
-    ...gauge('roughcut_workers', 'Workers that are connected.', load.workers),
-    ...gauge('roughcut_worker_places', 'Heavy steps that they can do at a time.', load.places),
+    ...gauge('roughcut_workers', 'Workers that are connected.', workers.length),
+    ...gauge(
+      'roughcut_worker_places',
+      'Heavy steps that they can do at a time.',
+      sum(workers, ({ places }) => places),
+    ),
+    ...perWorker('roughcut_worker_cores', 'Processor cores of a worker.', (of) => ({
+      [`,version="${labelText(of[0]?.version ?? '')}"`]: sum(of, ({ cores }) => cores),
+    })),
+    ...perWorker('roughcut_worker_running', 'Heavy steps that a worker is doing.', (of) =>
+      Object.fromEntries(
+        Object.keys(kinds).map((kind) => [
+          `,kind="${kind}"`,
+          sum(of, ({ steps }) => steps.filter((step) => step.kind === kind).length),
+        ]),
+      ),
+    ),
     ...family('roughcut_worker_steps', 'gauge', 'Heavy steps on workers, or waiting for one.', [
-      ...Object.entries(load.kinds).flatMap(([kind, { running, waiting }]) => [
+      ...Object.entries(kinds).flatMap(([kind, { running, waiting }]) => [
         `roughcut_worker_steps{kind="${kind}",state="running"} ${running}`,
         `roughcut_worker_steps{kind="${kind}",state="waiting"} ${waiting}`,
       ]),
     ]),
   ]
+}
+
+/** Names are chosen on the workers. */
+function labelText(text: string): string {
+  return text.replace(/[\\"]/g, '\\$&').replace(/\n/g, '\\n')
 }
 
 /** Nothing before the first backup: an alert can ask whether the metric is absent. */

@@ -30,6 +30,7 @@ type Known = { desk: StepDesk; queueName: string; tokenId: string }
 type Handler = (parts: WorkerRouteParts, known: Known, request: Request, id: string) => Promise<Response>
 
 const MAX_PLACES = 256
+const MAX_CORES = 10_000
 const ROUTES: readonly { method: string; path: RegExp; handle: Handler }[] = [
   { method: 'POST', path: /^\/worker\/hello$/, handle: hello },
   { method: 'POST', path: /^\/worker\/goodbye$/, handle: goodbye },
@@ -73,13 +74,13 @@ async function answer(parts: WorkerRouteParts, request: Request): Promise<Respon
 /** Throws `unauthorized`, then `conflict` for another version or a server without a queue. */
 function admit({ store, workers }: WorkerRouteParts, { headers }: Request): Known {
   const token = /^bearer +(rcw_[\w-]+)$/i.exec(headers.get('authorization') ?? '')?.[1]
-  const admitted = token === undefined ? null : store.workerTokens.authenticate(token)
+  const version = versionOf(headers)
+  const admitted = token === undefined ? null : store.workerTokens.authenticate(token, version)
   if (admitted === null)
     throw new RoughcutError(
       'unauthorized',
-      'This worker token is unknown or was revoked. Create one on the server with "roughcut worker token".',
+      'This worker token is unknown or was revoked. Create one under Settings → Workers, or on the server with "roughcut worker token".',
     )
-  const version = headers.get(WORKER_VERSION_HEADER)
   if (version !== VERSION)
     throw new RoughcutError(
       'conflict',
@@ -90,20 +91,27 @@ function admit({ store, workers }: WorkerRouteParts, { headers }: Request): Know
   return { ...workers, tokenId: admitted.id }
 }
 
+/** Null for a worker that doesn't say it, or says something else. */
+function versionOf(headers: Headers): string | null {
+  return /^[\w.+-]{1,40}$/.exec(headers.get(WORKER_VERSION_HEADER) ?? '')?.[0] ?? null
+}
+
 const checkWorker = createValidator(
   Type.Object(
     {
       worker_id: Type.String({ pattern: '^[\\w-]{1,64}$' }),
       name: Type.String({ minLength: 1, maxLength: 100 }),
       places: Type.Integer({ minimum: 1, maximum: MAX_PLACES }),
+      cores: Type.Integer({ minimum: 1, maximum: MAX_CORES }),
     },
     { additionalProperties: false },
   ),
 )
 
 async function workerOf(request: Request, tokenId: string): Promise<WorkerSeen> {
-  const { worker_id: id, name, places } = checkWorker(await readJsonBody(request))
-  return { id, tokenId, name, places }
+  const { worker_id: id, name, places, cores } = checkWorker(await readJsonBody(request))
+  // Another version is refused before.
+  return { id, tokenId, name, places, cores, version: VERSION }
 }
 
 async function hello(_: WorkerRouteParts, { desk, queueName, tokenId }: Known, request: Request) {

@@ -1,7 +1,15 @@
 // The workers that are connected: those that were heard from recently.
 
 /** A worker as it introduced itself. `id` is new each time that it starts. */
-export type WorkerSeen = { id: string; tokenId: string; name: string; places: number }
+export type WorkerSeen = {
+  id: string
+  tokenId: string
+  name: string
+  version: string
+  cores: number
+  /** Heavy steps that it does at a time. */
+  places: number
+}
 
 /** Signs of life come every three seconds, and reports every second. A worker that is silent for so long has lost its step. */
 export const DEFAULT_LEASE_MS = 15_000

@@ -8,6 +8,7 @@ import { DEFAULT_QUEUE_SIZES, type QueueSizes, type Resource } from '../engine/q
 import { STEP_KINDS, StepDesk, type StepKind } from './desk.ts'
 import { createQueuedSteps, type QueuedStepsParts } from './queued.ts'
 import type { Steps } from './steps.ts'
+import type { WorkerSeen } from './worker-list.ts'
 
 export type Workers = {
   desk: StepDesk
@@ -15,17 +16,16 @@ export type Workers = {
   queueSizes: QueueSizes
   /** Heavy steps, on workers. Call it once. */
   stepsWith(parts: Pick<QueuedStepsParts, 'queues' | 'model' | 'services' | 'here'>): Steps
-  /** Live workers, and heavy steps: those that a worker is doing, and those that wait for their turn or for a worker. */
+  /** Connected workers with what each does, and the steps that wait for their turn or for a worker. */
   load(): WorkerLoad
   close(): Promise<void>
 }
 
-type WorkerLoad = {
-  workers: number
-  places: number
-  running: number
-  waiting: number
-  /** By kind of step. */
+export type WorkerLoad = {
+  workers: (Pick<WorkerSeen, 'name' | 'version' | 'cores' | 'places'> & {
+    /** What it does now. */
+    steps: { kind: StepKind; jobId: string }[]
+  })[]
   kinds: Record<StepKind, { running: number; waiting: number }>
 }
 
@@ -92,12 +92,12 @@ export function createWorkers({ dataDir, queueUrl, key, nowMs, leaseMs, log }: W
         const running = own.filter(({ worker }) => worker !== null).length
         return { running, waiting: own.length - running + waitingHere(kind) }
       }
-      const kinds = Object.fromEntries(STEP_KINDS.map((kind) => [kind, of(kind)])) as WorkerLoad['kinds']
-      const sum = (state: 'running' | 'waiting') =>
-        Object.values(kinds).reduce((total, each) => total + each[state], 0)
       return {
-        ...{ workers: desk.workers.list().length, places: desk.workers.places(), kinds },
-        ...{ running: sum('running'), waiting: sum('waiting') },
+        workers: desk.workers.list().map(({ id, name, version, cores, places }) => ({
+          ...{ name, version, cores, places },
+          steps: open.filter(({ worker }) => worker?.id === id).map(({ kind, jobId }) => ({ kind, jobId })),
+        })),
+        kinds: Object.fromEntries(STEP_KINDS.map((kind) => [kind, of(kind)])) as WorkerLoad['kinds'],
       }
     },
     async close() {

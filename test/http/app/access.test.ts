@@ -216,6 +216,8 @@ const OTHERS = [
     ...['GET /backup', 'PUT /backup', 'POST /backup/runs'],
     'PUT /models/chat-server',
     'PUT /models/speech-server',
+    'GET /workers',
+    ...['GET /worker-tokens', 'POST /worker-tokens', 'DELETE /worker-tokens/:token_id'],
   ],
 ]
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { StepDesk } from '../../../src/jobs/workers/desk.ts'
 import { createTestApp } from '../../support/test-app.ts'
 
 const get = (path: string, headers: Record<string, string> = {}) =>
@@ -71,5 +72,33 @@ describe('GET /metrics', () => {
     ] as const)
       expect((await fetch(url, { headers: { host } })).status).toBe(status)
     await world.app.stop(true)
+  })
+
+  test('reports workers by name, what each does, and the length of each queue', async () => {
+    const none = { running: 0, waiting: 0 }
+    const worker = { name: 'the "big"\\one', version: '9.9.9', cores: 8, places: 2 }
+    const load = {
+      workers: [
+        { ...worker, steps: [{ kind: 'render' as const, jobId: 'a' }] },
+        { ...worker, steps: [{ kind: 'render' as const, jobId: 'b' }] },
+      ],
+      kinds: { transcribe: { running: 0, waiting: 4 }, probe: none, derive: none, render: none },
+    }
+    using world = await createTestApp({
+      workers: { workers: { desk: new StepDesk(Date.now), queueName: 'q', load: () => load } },
+    })
+    const answer = await world.handle(get('/metrics', { authorization: `Bearer ${world.bearer}` }))
+    const lines = (await answer.text()).split('\n')
+    const label = 'worker="the \\"big\\"\\\\one"'
+    for (const line of [
+      'roughcut_workers 2',
+      'roughcut_worker_places 4',
+      `roughcut_worker_cores{${label},version="9.9.9"} 16`,
+      `roughcut_worker_running{${label},kind="render"} 2`,
+      `roughcut_worker_running{${label},kind="probe"} 0`,
+      'roughcut_worker_steps{kind="transcribe",state="waiting"} 4',
+    ])
+      expect(lines).toContain(line)
+    expect(new Set(lines).size).toBe(lines.length)
   })
 })

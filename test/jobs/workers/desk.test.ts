@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import { StepDesk, type StepToDo } from '../../../src/jobs/workers/desk.ts'
 import { DEFAULT_LEASE_MS, type WorkerSeen } from '../../../src/jobs/workers/worker-list.ts'
+import { seenWorker } from '../../support/seen-worker.ts'
 
-const WORKER: WorkerSeen = { id: 'a', tokenId: 't', name: 'one', places: 2 }
-const OTHER: WorkerSeen = { id: 'b', tokenId: 't', name: 'two', places: 1 }
+const WORKER = seenWorker('a', { name: 'one', places: 2 })
+const OTHER = seenWorker('b', { name: 'two' })
 
 function world() {
   const clock = { ms: 1_000_000 }

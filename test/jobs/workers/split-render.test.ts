@@ -14,6 +14,8 @@ import { clip, composition, seconds } from '../../support/edit-builders.ts'
 import { createExportWorld } from '../../support/export-world.ts'
 import { frameNumbersOf, makeFilm } from '../../support/measured-media.ts'
 
+import { seenWorker } from '../../support/seen-worker.ts'
+
 setDefaultTimeout(60_000)
 
 test('a film is encoded by two workers and joined by one, and is the film of a server alone', async () => {
@@ -26,11 +28,11 @@ test('a film is encoded by two workers and joined by one, and is the film of a s
   const folders = { results: join(world.folder, 'results'), work: join(world.folder, 'work') }
   const desk = new StepDesk(() => performance.now())
   const tokenId = 't'
-  for (const id of ['a', 'b']) desk.workers.see({ id, tokenId, name: id, places: 1 })
+  for (const id of ['a', 'b']) desk.workers.see(seenWorker(id))
   const tasks: Pick<RenderTask, 'part' | 'pictureParts'>[] = []
   const signal = new AbortController().signal
   const work = async (stepId: string) => {
-    const claimed = desk.claim(stepId, { id: 'a', tokenId, name: 'a', places: 1 })
+    const claimed = desk.claim(stepId, seenWorker('a'))
     if (claimed === null) return
     const holder = { stepId, lease: claimed.lease, tokenId }
     const { kind, input } = JSON.parse(JSON.stringify(claimed)) as { kind: string; input: RenderTask }

@@ -15,6 +15,7 @@ import { createQueuedSteps } from '../../../src/jobs/workers/queued.ts'
 import { createLog } from '../../../src/log.ts'
 import { fixture } from '../../support/odd-media.ts'
 import { rejectionOf } from '../../support/rejection.ts'
+import { seenWorker } from '../../support/seen-worker.ts'
 import { SPEECH_MODEL, testSpeech } from '../../support/speech.ts'
 
 setDefaultTimeout(60_000)
@@ -60,12 +61,7 @@ async function heardAlone() {
 function serverWith(count: number, before: (claim: number) => 'do' | 'return' = () => 'do') {
   const desk = new StepDesk(() => performance.now())
   const tokenId = 't'
-  const workers = Array.from({ length: count }, (_, i) => ({
-    id: `w${i}`,
-    tokenId,
-    name: `w${i}`,
-    places: 1,
-  }))
+  const workers = Array.from({ length: count }, (_, i) => seenWorker(`w${i}`))
   for (const worker of workers) desk.workers.see(worker)
   const doneBy: string[] = []
   let claims = 0

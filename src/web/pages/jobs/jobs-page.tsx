@@ -3,12 +3,14 @@ import { signal } from '@preact/signals'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { type JobType, type ListedJob, listJobs } from '../server/jobs.ts'
 import { followLive, type LiveStream } from '../server/live-stream.ts'
+import { isDriveOwner } from '../server/session.ts'
 import { agoText, momentText } from '../text.ts'
 import { Button, Link, LinkButton } from '../ui/button.tsx'
 import { Select } from '../ui/field.tsx'
 import { HearingNotice } from '../ui/hearing-notice.tsx'
 import { EmptyState, ErrorState, Progress, SkeletonLines, StaleNotice } from '../ui/states.tsx'
 import { outcomeOf, typeText } from './job-text.ts'
+import { WorkersPanel } from './workers-list.tsx'
 
 type State = { jobs: ListedJob[]; nextCursor: string | null; loading: boolean; error: unknown }
 
@@ -78,6 +80,7 @@ export function JobsPage() {
         />
       </div>
       {live === null ? null : <HearingNotice live={live} />}
+      {isDriveOwner() ? <WorkersPanel /> : null}
       <JobList state={state.value} onMore={load} />
     </div>
   )

@@ -20,6 +20,9 @@ type State =
 export const session = signal<State>({ state: 'asking' })
 export const me = computed(() => (session.value.state === 'in' ? session.value.me : null))
 
+/** Whether how the server is set up is their business. */
+export const isDriveOwner = () => me.value?.drives.some(({ role }) => role === 'owner') ?? false
+
 whenSignedOut(() => {
   if (session.peek().state === 'in') session.value = { state: 'out', isEnded: true }
 })

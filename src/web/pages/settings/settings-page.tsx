@@ -1,6 +1,6 @@
 // The settings: sections at the side, one of them open.
 import { navigate } from '../router.ts'
-import { me } from '../server/session.ts'
+import { isDriveOwner } from '../server/session.ts'
 import { Link, LinkButton } from '../ui/button.tsx'
 import { Select } from '../ui/field.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
@@ -18,6 +18,7 @@ import { SessionsSection } from './sessions-section.tsx'
 import { SystemSection } from './system-section.tsx'
 import { TokensSection } from './tokens-section.tsx'
 import { WebhooksSection } from './webhooks-section.tsx'
+import { WorkersSection } from './workers-section.tsx'
 
 type Section = {
   name: string
@@ -52,6 +53,7 @@ const GROUPS: { name: string; sections: Section[] }[] = [
     sections: [
       { name: 'models', text: 'Models', icon: 'spark', forOwners: true, show: () => <ModelsSection /> },
       { name: 'system', text: 'System', icon: 'system', forOwners: true, show: () => <SystemSection /> },
+      { name: 'workers', text: 'Workers', icon: 'jobs', forOwners: true, show: () => <WorkersSection /> },
       { name: 'disk', text: 'Disk', icon: 'drive', forOwners: true, show: () => <DiskSection /> },
       { name: 'backup', text: 'Backups', icon: 'archive', forOwners: true, show: () => <BackupSection /> },
       {
@@ -66,7 +68,7 @@ const GROUPS: { name: string; sections: Section[] }[] = [
 ]
 
 export function SettingsPage({ section }: { section: string }) {
-  const isOwner = me.value?.drives.some(({ role }) => role === 'owner') ?? false
+  const isOwner = isDriveOwner()
   const groups = GROUPS.map(({ name, sections }) => ({
     name,
     sections: sections.filter(({ forOwners }) => isOwner || !forOwners),
