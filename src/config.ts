@@ -56,7 +56,12 @@ export type Config = {
   mcpOrigins: readonly string[]
   backup: BackupSettings
   /** Where media is: in the data folder (null) or in `s3://bucket/prefix`; then the data folder keeps at most so much of it. */
-  media: { place: string | null; cacheGb: number }
+  media: {
+    place: string | null
+    cacheGb: number
+    /** Whether browsers fetch originals from the bucket; an address: of the service, as they reach it. */
+    links: 'off' | 'on' | { endpoint: string }
+  }
   /** The flag or variable that says which model is used; null where the pages may choose one. */
   modelsFixedBy: {
     whisperModel: string | null
@@ -257,6 +262,14 @@ export const SETTINGS = [
     fallback: '50',
     about: 'gigabytes of media in object storage that are kept in the data folder, too',
   },
+  {
+    key: 'mediaLinks',
+    flag: 'media-links',
+    variable: 'ROUGHCUT_MEDIA_LINKS',
+    fallback: 'off',
+    about:
+      'whether browsers fetch originals from object storage themselves: off, on, or the address at which they reach it',
+  },
 ] as const
 
 type SettingKey = (typeof SETTINGS)[number]['key']
@@ -313,7 +326,11 @@ export function loadConfig(flags: Flags, environment: Record<string, string | un
     trustProxy: oneOf('trustProxy', ['no', 'yes']) === 'yes',
     allowedHosts: checkedHosts(given('allowedHosts')),
     mcpOrigins: checkedHosts(given('mcpOrigins')),
-    media: { place: checkedMediaPlace(given('media')), cacheGb: checkedGigabytes(given('mediaCache')) },
+    media: {
+      place: checkedMediaPlace(given('media')),
+      cacheGb: checkedGigabytes(given('mediaCache')),
+      links: checkedMediaLinks(given('mediaLinks')),
+    },
     backup: {
       place: checkedBackupPlace(given('backup')),
       schedule: checkedText(schedule, backupSchedule(schedule.value) !== undefined, BACKUP_SCHEDULE),
@@ -522,6 +539,16 @@ function checkedGigabytes(given: Given): number {
   if (!/^\d{1,6}$/.test(given.value) || Number(given.value) < 1)
     throw refused(given, 'a whole number from 1 on')
   return Number(given.value)
+}
+
+function checkedMediaLinks(given: Given): Config['media']['links'] {
+  const { value } = given
+  if (value === 'off' || value === 'on') return value
+  const url = URL.parse(value)
+  const isAddress = url !== null && ['http:', 'https:'].includes(url.protocol) && url.pathname === '/'
+  if (!isAddress || url.search !== '' || url.hash !== '' || url.username !== '')
+    throw refused(given, 'off, on, or an address such as https://s3.example.com')
+  return { endpoint: url.origin }
 }
 
 function checkedText(given: Given, isRight: boolean, takes: string): string {

@@ -18,12 +18,12 @@ import { speechEngineProblem } from './adapters/whisper/speech-child.ts'
 import { backupSchedule } from './backup-settings.ts'
 import { type Config, OPENAI_PREFIX } from './config.ts'
 import { asError } from './errors.ts'
+import { queueCheck, workersCheck } from './jobs/workers/worker-checks.ts'
 import { createLog } from './log.ts'
 import { settingsWarnings } from './settings-warnings.ts'
 import { accessProblem, nearestFolder, onDataFolder } from './store/data-folder-problems.ts'
 import { firstDamage } from './store/integrity.ts'
 import { DATABASE_FILE, openStore } from './store/open.ts'
-import { queueCheck, workersCheck } from './worker-checks.ts'
 
 /**
  * `optional`: nothing is wrong, and more would be possible. `warning`: works, but something is missing.

@@ -7,7 +7,8 @@ const LAYERS = [
   ['main', 'app', 'start'],
   ['cli', 'web', 'build'],
   ['http'],
-  ['jobs', 'system-checks'],
+  ['system-checks'],
+  ['jobs'],
   ['agent', 'render', 'adapters', 'store'],
   ['edit'],
 ]

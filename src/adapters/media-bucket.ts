@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { asError, RoughcutError } from '../errors.ts'
 import type { Log } from '../log.ts'
 import type { BackupPlace } from './backup-place/place.ts'
+import type { createS3Links } from './backup-place/s3-place.ts'
 import { hashFile } from './file-hash.ts'
 import type { MediaFolder } from './media-folder.ts'
 
@@ -22,11 +23,22 @@ export type MediaBucketOptions = {
   place: Pick<BackupPlace, 'name' | 'put' | 'fetch' | 'remove' | 'sizeOf'>
   /** Of files that are here although they are in the bucket; those in use stay. Infinity: nothing is ever removed. */
   maxCacheBytes: number
+  /** Absent: browsers get the files from this server. */
+  links?: Pick<ReturnType<typeof createS3Links>, 'sign' | 'origin'>
   log: Log
 }
 
+/** Long enough for a film that is paused; a browser that finds it expired asks this server again. */
+const LINK_SECONDS = 15 * 60
+
 /** Throws `bad_gateway` from every call while the bucket cannot be used. */
-export function createMediaBucket({ folder, place, maxCacheBytes, log }: MediaBucketOptions): MediaFolder {
+export function createMediaBucket({
+  folder,
+  place,
+  maxCacheBytes,
+  links,
+  log,
+}: MediaBucketOptions): MediaFolder {
   const inUse = new Map<string, number>()
   const turns = new Map<string, Promise<unknown>>()
 
@@ -103,6 +115,9 @@ export function createMediaBucket({ folder, place, maxCacheBytes, log }: MediaBu
         )
       }
     },
+    link: (sha256, answer) =>
+      links?.sign(mediaKey(sha256), { ...answer, expiresInSeconds: LINK_SECONDS }) ?? null,
+    linkOrigin: () => links?.origin() ?? null,
     has: async (sha256) => (await folder.has(sha256)) || (await place.sizeOf(mediaKey(sha256))) !== null,
     async hold(hashes, signal) {
       for (const sha256 of hashes) use(sha256, 1)
@@ -118,8 +133,9 @@ export function createMediaBucket({ folder, place, maxCacheBytes, log }: MediaBu
       return { [Symbol.dispose]: release }
     },
     async condition(sha256, options) {
-      if (await folder.has(sha256)) return folder.condition(sha256, options)
-      return (await place.sizeOf(mediaKey(sha256))) === null ? 'missing' : 'intact'
+      // A copy in the cache alone isn't stored.
+      if ((await place.sizeOf(mediaKey(sha256))) === null) return 'missing'
+      return (await folder.has(sha256)) ? folder.condition(sha256, options) : 'intact'
     },
     remove: (sha256) =>
       inTurn(sha256, async () => {

@@ -14,6 +14,9 @@ const FOLDER_MODE = 0o700
 /** What `adopt` did. */
 type Adopted = 'stored' | 'already_stored' | 'repaired'
 
+/** What a browser is told of the file. */
+export type MediaLinkAnswer = { method: 'GET' | 'HEAD'; contentType: string; disposition: string }
+
 /** `changed`: its bytes are not those that were imported. */
 type FileCondition = 'intact' | 'changed' | 'missing'
 
@@ -35,6 +38,10 @@ export type MediaFolder = {
    * that object storage has lost.
    */
   hold(hashes: readonly string[], signal: AbortSignal): Promise<Disposable>
+  /** Where a browser fetches the file itself, for a short while; null: from this server. */
+  link(sha256: string, answer: MediaLinkAnswer): string | null
+  /** The origin of such links; null: there are none. */
+  linkOrigin(): string | null
   /** Compares a stored file with its name, reading at most `bytesPerSecond`; see `conditionOf`. */
   condition(sha256: string, options: { signal: AbortSignal; bytesPerSecond?: number }): Promise<FileCondition>
   /** Removes a file that no media item uses any more; one that is not there is fine. */
@@ -95,6 +102,8 @@ export function createMediaFolder(dataDir: string): MediaFolder {
         () => false,
       ),
     hold: async () => ({ [Symbol.dispose]: () => {} }),
+    link: () => null,
+    linkOrigin: () => null,
     // At once: another import may bring the same file in the next moment.
     remove: async (sha256) => rmSync(pathOf(sha256), { force: true }),
     dropPartials: async (jobId) => void (await dropPartialsWhere((owner) => owner === jobId, removeFile)),

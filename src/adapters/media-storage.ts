@@ -2,7 +2,7 @@
 import { s3Address } from '../backup-settings.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
-import { createS3Place } from './backup-place/s3-place.ts'
+import { createS3Links, createS3Place } from './backup-place/s3-place.ts'
 import { createMediaBucket } from './media-bucket.ts'
 import { createMediaFolder, type MediaFolder } from './media-folder.ts'
 
@@ -21,9 +21,10 @@ export function openMediaStorage(
   const address = media.place === null ? null : s3Address(media.place)
   if (media.place === null || address === null) return folder
   const place = createS3Place(media.place, address)
+  const { links } = media
   return createMediaBucket({
-    folder,
-    place,
+    ...{ folder, place },
+    ...(links === 'off' ? {} : { links: createS3Links(address, links === 'on' ? null : links.endpoint) }),
     maxCacheBytes: trims ? media.cacheGb * 1e9 : Number.POSITIVE_INFINITY,
     log,
   })

@@ -2,10 +2,12 @@
 import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { openBackupPlace } from '../adapters/backup-place/open-place.ts'
-import { createMediaFolder } from '../adapters/media-folder.ts'
+import { openMediaStorage } from '../adapters/media-storage.ts'
 import { s3Address } from '../backup-settings.ts'
+import type { Config } from '../config.ts'
 import { MARKER } from '../jobs/backup/claim-place.ts'
 import { restoreBackup } from '../jobs/backup/restore-backup.ts'
+import { createLog } from '../log.ts'
 import { openDataFolder } from '../store/open.ts'
 import { restoreDatabase } from '../store/restore.ts'
 import { type Command, EXIT, type Input, type Io, printJson, usageError } from './command.ts'
@@ -25,18 +27,18 @@ export const restoreCommand: Command = {
   notes: `Refuses while a server runs on the data folder, and keeps the database that was there beside the new one
 (roughcut.db.before-restore-TIME). Tokens, passwords, members and balances are again what they were when
 the copy was made; jobs that ran then continue at the next start. For an hour, files that the copy does not know are moved to
-set-aside/ instead of being deleted. A single FILE holds no media: copy media/ back too, if it is gone.`,
+set-aside/ instead of being deleted. Media goes to where ROUGHCUT_MEDIA
+stores it. A single FILE holds no media: copy media/ back too, if it is gone.`,
   async run(input, io) {
-    const { dataDir } = input.config()
-    const { keptAs, from } = await restored(input, io, dataDir)
+    const config = input.config()
+    const { dataDir } = config
+    const { keptAs, from } = await restored(input, io, config)
     const store = openDataFolder(dataDir)
     try {
       recordCommand(store, { kind: 'backup_restored', detail: from })
       const projects = store.projects.list().length
       const hashes = store.media.fileHashes()
-      // Not made here: it is about to be copied back.
-      const mediaFolder = existsSync(join(dataDir, 'media')) ? createMediaFolder(dataDir) : null
-      const missing = hashes.filter((hash) => mediaFolder === null || !existsSync(mediaFolder.pathOf(hash)))
+      const missing = await missingMedia(config, hashes)
       if (input.json)
         printJson(io, { restored_from: from, projects, kept_as: keptAs, missing_media_files: missing.length })
       else {
@@ -46,7 +48,7 @@ set-aside/ instead of being deleted. A single FILE holds no media: copy media/ b
       const [are, them] = missing.length === 1 ? ['is', 'it'] : ['are', 'them']
       if (missing.length > 0)
         io.note(
-          `${counted(missing.length, 'media file')} of it ${are} not in ${dataDir}/media; copy ${them} there from your backup.`,
+          `${counted(missing.length, 'media file')} of it ${are} not in ${config.media.place ?? `${dataDir}/media`}; copy ${them} there from your backup.`,
         )
     } finally {
       store.close()
@@ -59,8 +61,9 @@ set-aside/ instead of being deleted. A single FILE holds no media: copy media/ b
 async function restored(
   input: Input,
   io: Io,
-  dataDir: string,
+  config: Config,
 ): Promise<{ keptAs: string | null; from: string }> {
+  const { dataDir } = config
   const given = input.argument('BACKUP')
   const name = given.startsWith('s3:') ? given : resolve(given)
   const isPlace = given.startsWith('s3:') ? s3Address(given) !== null : existsSync(join(name, MARKER))
@@ -78,12 +81,24 @@ async function restored(
   try {
     const { keptAs, snapshot } = await restoreBackup(openBackupPlace(name), {
       ...{ dataDir, snapshotId, nowMs: Date.now() },
+      // Nothing else works with the cache while the data folder is locked.
+      openMedia: () => openMediaStorage(config, createLog('silent'), { trims: true }),
+      ...(config.media.place === null ? {} : { maxMediaBytesHere: config.media.cacheGb * 1e9 }),
       report: (done) => progress.update('Copying files', done),
     })
     return { keptAs, from: `${name} (snapshot ${snapshot.id})` }
   } finally {
     progress.finish()
   }
+}
+
+async function missingMedia(config: Config, hashes: readonly string[]): Promise<string[]> {
+  // The folder isn't made here: it is about to be copied back.
+  if (config.media.place === null && !existsSync(join(config.dataDir, 'media'))) return [...hashes]
+  const media = openMediaStorage(config, createLog('silent'))
+  const missing: string[] = []
+  for (const hash of hashes) if (!(await media.has(hash))) missing.push(hash)
+  return missing
 }
 
 function counted(count: number, thing: string): string {

@@ -3,10 +3,10 @@
 import { Elysia } from 'elysia'
 import { RoughcutError } from '../errors.ts'
 import type { WebParts } from '../http/app/parts.ts'
-import { shellResponse } from './pages/assets.ts'
+import type { Shell } from './pages/assets.ts'
 
 /** GET /import: 404 for an unknown link, 410 for one that was used or has expired. */
-export function createImportPage({ services: { store } }: WebParts) {
+export function createImportPage({ services: { store } }: WebParts, shell: Shell) {
   const statusOf = (nonce: string): number => {
     try {
       store.editLinks.open(nonce)
@@ -19,7 +19,7 @@ export function createImportPage({ services: { store } }: WebParts) {
   }
   return new Elysia({ name: 'import-page' }).get(
     '/import',
-    ({ request }) => shellResponse(statusOf(new URL(request.url).searchParams.get('nonce') ?? '')),
+    ({ request }) => shell(statusOf(new URL(request.url).searchParams.get('nonce') ?? '')),
     { detail: { hide: true }, parse: 'none' },
   )
 }

@@ -9,7 +9,7 @@ import { createOAuth } from '../http/oauth/routes.ts'
 import { createApiPages } from './api-pages/api-pages.ts'
 import { createHelp } from './help/help.ts'
 import { createImportPage } from './import-page.ts'
-import { createPages, shellResponse } from './pages/assets.ts'
+import { createPages, createShell } from './pages/assets.ts'
 import { createSharePages } from './share/share-pages.ts'
 
 export type { WebParts } from '../http/app/parts.ts'
@@ -17,8 +17,9 @@ export type { WebParts } from '../http/app/parts.ts'
 /** Everything for browsers: pages, their API, share pages, the handbook, the API reference and sign-in of programs. */
 export function createWeb(parts: WebParts): AnyElysia {
   const { store, log, nowMs, publicUrl, config } = parts.services
+  const shell = createShell(parts.services.mediaFolder.linkOrigin())
   const oauth = createOAuth({
-    ...{ store, log, nowMs, publicUrl, trustProxy: config.trustProxy, page: shellResponse },
+    ...{ store, log, nowMs, publicUrl, trustProxy: config.trustProxy, page: shell },
     guard: parts.documentGuard ?? documentGuard(),
   })
   // One plugin per area, without the types of their routes: code calls only those of `WebApi`, which
@@ -31,8 +32,8 @@ export function createWeb(parts: WebParts): AnyElysia {
     createHelp(),
     createApiPages({ publicUrl }),
     createSharePages(parts),
-    createImportPage(parts),
-    createPages(),
+    createImportPage(parts, shell),
+    createPages(shell),
   ]
   return areas.reduce<AnyElysia>((web, area) => web.use(area), new Elysia())
 }

@@ -1,7 +1,7 @@
 // Media in a bucket, with the data folder as a cache; the S3 service is test/support/s3-peer.ts.
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { createS3Place } from '../../src/adapters/backup-place/s3-place.ts'
+import { createS3Links, createS3Place } from '../../src/adapters/backup-place/s3-place.ts'
 import { createMediaBucket, mediaKey } from '../../src/adapters/media-bucket.ts'
 import { createMediaFolder } from '../../src/adapters/media-folder.ts'
 import { createLog } from '../../src/log.ts'
@@ -79,4 +79,33 @@ test('a file whose object is lost or changed fails with its key, and stays if it
     message: expect.stringContaining('from a copy of the bucket'),
   })
   expect(await media.condition(lost, { signal })).toBe('missing')
+})
+
+test('a file that only the cache still has counts as missing', async () => {
+  using here = world()
+  const kept = await here.add('only copy')
+  expect(await here.media.condition(kept, { signal })).toBe('intact')
+  peer.objects.delete(here.object(kept))
+  expect(await here.media.condition(kept, { signal })).toBe('missing')
+})
+
+test('a link opens one object of the private bucket for a while, with the headers that were signed', async () => {
+  using here = world()
+  const hash = await here.add('eight by')
+  const answer = { method: 'GET', contentType: 'video/mp4', disposition: 'inline' } as const
+  expect(here.media.link(hash, answer)).toBeNull()
+  const address = { bucket: 'media', prefix: 'a/' }
+  const links = createS3Links(address, null)
+  const url = links.sign(mediaKey(hash), { ...answer, expiresInSeconds: 60 })
+  const { origin, searchParams } = new URL(url)
+  expect([origin, searchParams.get('X-Amz-Expires')]).toEqual([links.origin(), '60'])
+  const part = await fetch(url, { headers: { range: 'bytes=6-' } })
+  expect({ status: part.status, type: part.headers.get('content-type'), text: await part.text() }).toEqual({
+    ...{ status: 206, type: 'video/mp4', text: 'by' },
+  })
+  expect((await fetch(`${origin}${new URL(url).pathname}`)).status).toBe(403)
+  expect(url).not.toContain('test-secret')
+  expect(createS3Links(address, 'https://media.example.com').origin()).toBe('https://media.example.com')
+  peer.expireLinks()
+  expect((await fetch(url)).status).toBe(403)
 })

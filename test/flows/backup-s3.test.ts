@@ -2,6 +2,7 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { mediaKey } from '../../src/adapters/media-bucket.ts'
 import { createMediaFolder } from '../../src/adapters/media-folder.ts'
 import { openDataFolder } from '../../src/store/open.ts'
 import { MAIN } from '../support/run-command.ts'
@@ -69,6 +70,20 @@ test('a snapshot in a bucket is restored on an empty machine, and the next one c
   const restored = await roughcut({ ...environment, ROUGHCUT_DATA: elsewhere }, 'restore', PLACE)
   expect(restored).toMatchObject({ exitCode: 0, json: { projects: 1, missing_media_files: 0 } })
   expect(readFileSync(createMediaFolder(elsewhere).pathOf(hash)).equals(large)).toBe(true)
+
+  const bucket = {
+    ...environment,
+    ROUGHCUT_MEDIA: 's3://media/b',
+    ROUGHCUT_DATA: join(folder.path, 'bucket'),
+  }
+  expect(await roughcut(bucket, 'restore', PLACE)).toMatchObject({
+    ...{ exitCode: 0, json: { projects: 1, missing_media_files: 0 } },
+  })
+  expect(peer.objects.get(`media/b/${mediaKey(hash)}`)).toEqual(new Uint8Array(large))
+  // A bucket that lost it gets it again, although it is still in the cache.
+  peer.objects.delete(`media/b/${mediaKey(hash)}`)
+  expect(await roughcut(bucket, 'restore', PLACE)).toMatchObject({ exitCode: 0 })
+  expect(peer.objects.has(`media/b/${mediaKey(hash)}`)).toBe(true)
 
   peer.objects.delete(`backups/studio/a/files/${hash.slice(0, 2)}/${hash}`)
   const third = join(folder.path, 'third')

@@ -1,13 +1,50 @@
-// An S3 service of a test: objects in memory, path-style addresses, the operations that a backup needs. It requires a
-// signature of the form that version 4 has, with the key it knows; whether the signature is right is Bun's matter.
+// An S3 service of a test: objects in memory, path-style addresses, the operations that a backup needs, and links that expire.
+// It requires a signature of the form that version 4 has, with the key it knows; whether the signature is right is Bun's matter.
 
 const SIGNED =
   /^AWS4-HMAC-SHA256 Credential=test-key\/\d{8}\/[\w-]+\/s3\/aws4_request, SignedHeaders=[\w;-]+, Signature=[0-9a-f]{64}$/
 /** Few, so that a test meets a second page. */
 const KEYS_PER_PAGE = 3
 
+/** Until when a link is good, by its query; null for anything else. */
+function linkEndMs(query: URLSearchParams): number | null {
+  const [, year, month, day, hour, minute, second] =
+    /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(query.get('X-Amz-Date') ?? '') ?? []
+  const isSigned =
+    /^[0-9a-f]{64}$/.test(query.get('X-Amz-Signature') ?? '') &&
+    query.get('X-Amz-Credential')?.startsWith('test-key/') === true
+  const signedAtMs = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
+  return isSigned && !Number.isNaN(signedAtMs) ? signedAtMs + Number(query.get('X-Amz-Expires')) * 1000 : null
+}
+
+/** An object, or a range of it, with the headers that a link asks for. */
+function objectAnswer(
+  object: Uint8Array,
+  range: string | null,
+  query: URLSearchParams,
+  headers: Record<string, string>,
+) {
+  const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(range ?? '') ?? []
+  const start = Number(from ?? 0)
+  const end = to ? Math.min(Number(to) + 1, object.length) : object.length
+  return new Response(object.slice(start, end) as BodyInit, {
+    status: from === undefined ? 200 : 206,
+    headers: {
+      ...{ ...headers, 'accept-ranges': 'bytes' },
+      'content-type': query.get('response-content-type') ?? 'application/octet-stream',
+      ...(query.has('response-content-disposition')
+        ? { 'content-disposition': query.get('response-content-disposition') ?? '' }
+        : {}),
+      ...(from === undefined ? {} : { 'content-range': `bytes ${start}-${end - 1}/${object.length}` }),
+    },
+  })
+}
+
 /** `using peer = startS3Peer()`; objects by `bucket/key`. */
 export function startS3Peer() {
+  const usedLinks = new Set<string>()
+  const expiredLinks = new Set<string>()
+  let corsOrigin: string | null = null
   const objects = new Map<string, Uint8Array>()
   const uploads = new Map<string, Map<number, Uint8Array>>()
   const requests: string[] = []
@@ -60,8 +97,16 @@ export function startS3Peer() {
     async fetch(request) {
       const { pathname, searchParams } = new URL(request.url)
       requests.push(`${request.method} ${pathname}`)
-      if (!SIGNED.test(request.headers.get('authorization') ?? ''))
+      const endMs = ['GET', 'HEAD'].includes(request.method) ? linkEndMs(searchParams) : null
+      if (endMs === null && !SIGNED.test(request.headers.get('authorization') ?? ''))
         return failed(403, 'SignatureDoesNotMatch')
+      if (endMs !== null) {
+        const signature = searchParams.get('X-Amz-Signature') ?? ''
+        if (endMs <= Date.now() || expiredLinks.has(signature)) return failed(403, 'AccessDenied')
+        usedLinks.add(signature)
+      }
+      const cors: Record<string, string> =
+        corsOrigin === null ? {} : { 'access-control-allow-origin': corsOrigin }
       const name = decodeURIComponent(pathname.slice(1)).replace(/\/$/, '')
       if (!/^(?:backups|media)/.test(name)) return failed(404, 'NoSuchBucket')
       if (request.method === 'PUT') return put(name, searchParams, await request.bytes())
@@ -72,12 +117,22 @@ export function startS3Peer() {
         objects.delete(name)
         return new Response(null, { status: 204 })
       }
-      return object === undefined ? failed(404, 'NoSuchKey') : new Response(object as BodyInit)
+      return object === undefined
+        ? failed(404, 'NoSuchKey')
+        : objectAnswer(object, request.headers.get('range'), searchParams, cors)
     },
   })
   return {
     objects,
     requests,
+    /** Ends all links that were used so far, as if their time had come. */
+    expireLinks() {
+      for (const signature of usedLinks) expiredLinks.add(signature)
+    },
+    /** Lets pages of this origin read what links lead to. */
+    allowOrigin(origin: string) {
+      corsOrigin = origin
+    },
     /** What the environment of a program says that uses it. */
     environment: {
       AWS_ACCESS_KEY_ID: 'test-key',

@@ -16,10 +16,7 @@ const PARTS_AT_ONCE = 2
 const RETRIES = 5
 
 /** `name`: the whole address, for people; `prefix` is empty or ends in a slash. */
-export function createS3Place(
-  name: string,
-  { bucket, prefix }: { bucket: string; prefix: string },
-): BackupPlace {
+export function createS3Place(name: string, { bucket, prefix }: S3Address): BackupPlace {
   const client = new S3Client({ bucket, retry: RETRIES, ...connectionOf(process.env) })
   const on = <T>(work: () => Promise<T>, key?: string) => onBucket(name, work, key)
   const pieces = (key: string) => client.file(prefix + key).stream()
@@ -79,6 +76,36 @@ export function createS3Place(
       ),
     // Parts of uploads that were cut off are the bucket's to expire; Bun's client cannot list them.
     removeUnfinished: async () => {},
+  }
+}
+
+export type S3Address = { bucket: string; prefix: string }
+
+/** An answer to a link that says what the object is: nobody else's headers decide how a browser takes it. */
+export type LinkAnswer = {
+  method: 'GET' | 'HEAD'
+  contentType: string
+  disposition: string
+  expiresInSeconds: number
+}
+
+/**
+ * Signs links to objects, with which a browser fetches one from a private bucket. `endpoint`: the service as browsers reach
+ * it; null: as this machine does.
+ */
+export function createS3Links({ bucket, prefix }: S3Address, endpoint: string | null) {
+  const connection = { bucket, ...connectionOf(process.env), ...(endpoint === null ? {} : { endpoint }) }
+  const client = new S3Client(connection)
+  return {
+    sign: (key: string, { method, contentType, disposition, expiresInSeconds }: LinkAnswer) =>
+      client.presign(prefix + key, {
+        ...{ method, expiresIn: expiresInSeconds },
+        ...{ type: contentType, contentDisposition: disposition },
+      }),
+    /** Where the links lead, which the pages' policy must let through. No key is needed for this. */
+    origin: () =>
+      new URL(new S3Client({ ...connection, accessKeyId: 'none', secretAccessKey: 'none' }).presign('none'))
+        .origin,
   }
 }
 

@@ -1,11 +1,13 @@
 // The bytes that the player needs: originals, proxies, peaks, filmstrips, posters. Who may view the
 // project may have them.
+import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
 import { RoughcutError } from '../../errors.ts'
 import type { DerivedKind } from '../../jobs/kinds/derive/derive-file.ts'
 import type { MediaItemRow } from '../../store/media.ts'
 import { contentTypeOf, proxyFileOf } from '../../store/playable.ts'
-import { fileAnswer } from '../shared/file-answer.ts'
+import { disposition, fileAnswer } from '../shared/file-answer.ts'
+import { closedObject } from '../shared/schema-kinds.ts'
 import { itemFor, MediaPath } from './media-access.ts'
 import type { WebParts } from './parts.ts'
 import { type Caller, signedIn } from './signed-in.ts'
@@ -14,6 +16,10 @@ import { type Caller, signedIn } from './signed-in.ts'
 const CACHE_SECONDS = 600
 
 type Asked = { caller: Caller; params: { media_id: string }; request: Request }
+type AskedFile = Asked & { query: { download?: 'yes' } }
+
+/** `download`: to be saved under the name of the media. */
+const FileQuery = closedObject({ download: Type.Optional(Type.Literal('yes')) })
 
 /** Media files and what is derived from them, as the pages show and play them. */
 export function mediaRoutes(parts: WebParts) {
@@ -27,16 +33,23 @@ export function mediaRoutes(parts: WebParts) {
     return { ...item, fileHash }
   }
 
-  const original = async ({ caller, params, request }: Asked) => {
+  const original = async ({ caller, params, query, request }: AskedFile) => {
     const item = fileFor(caller, params.media_id)
+    const contentType = contentTypeOf(item)
+    const downloadAs = query.download === undefined ? null : (item.name.split('/').at(-1) ?? item.name)
+    const link = mediaFolder.link(item.fileHash, {
+      method: request.method === 'HEAD' ? 'HEAD' : 'GET',
+      ...{ contentType, disposition: disposition(contentType, downloadAs) },
+    })
+    if (link !== null) return redirectTo(link)
     // An open file stays readable, whatever is removed.
     using _held = await mediaFolder.hold([item.fileHash], request.signal)
     return fileAnswer(request, {
       path: mediaFolder.pathOf(item.fileHash),
       etag: item.fileHash,
       modifiedAtMs: item.createdAtMs,
-      contentType: contentTypeOf(item),
-      downloadAs: null,
+      contentType,
+      downloadAs,
       cacheSeconds: CACHE_SECONDS,
     })
   }
@@ -60,8 +73,8 @@ export function mediaRoutes(parts: WebParts) {
     new Elysia()
       .use(signedIn(parts))
       // Elysia's own HEAD would read the whole file to measure it; this one must stand first.
-      .head('/media/:media_id/file', original, { params: MediaPath })
-      .get('/media/:media_id/file', original, { params: MediaPath })
+      .head('/media/:media_id/file', original, { params: MediaPath, query: FileQuery })
+      .get('/media/:media_id/file', original, { params: MediaPath, query: FileQuery })
       .post(
         '/media/:media_id/proxy',
         ({ caller, params }) => {
@@ -93,4 +106,12 @@ export function mediaRoutes(parts: WebParts) {
         { params: MediaPath },
       )
   )
+}
+
+/** Nothing of it is kept: the link is a secret, and expires. */
+function redirectTo(link: string): Response {
+  return new Response(null, {
+    status: 302,
+    headers: { location: link, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
+  })
 }

@@ -45,18 +45,22 @@ export async function fileAnswer(request: Request, file: FileToSend): Promise<Re
 }
 
 function headersOf(file: FileToSend): Record<string, string> {
-  const isShown = file.downloadAs === null && SHOWN.test(file.contentType)
   return {
     'content-type': file.contentType,
     'accept-ranges': 'bytes',
     etag: `"${file.etag}"`,
     'last-modified': httpDate(file.modifiedAtMs),
     'cache-control': `private, max-age=${file.cacheSeconds}`,
-    'content-disposition': isShown ? 'inline' : attachment(file.downloadAs ?? 'file'),
+    'content-disposition': disposition(file.contentType, file.downloadAs),
     'x-content-type-options': 'nosniff',
     'content-security-policy': "sandbox; default-src 'none'",
     'cross-origin-resource-policy': 'same-origin',
   }
+}
+
+/** `inline` for what a browser may show in place and nobody wants to save. */
+export function disposition(contentType: string, downloadAs: string | null): string {
+  return downloadAs === null && SHOWN.test(contentType) ? 'inline' : attachment(downloadAs ?? 'file')
 }
 
 /** RFC 6266: an ASCII name for old programs, the real one beside it. */

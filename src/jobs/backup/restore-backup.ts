@@ -7,7 +7,7 @@ import { BACKUP_FOLDER } from '../../adapters/backup-place/backup-state.ts'
 import type { BackupPlace } from '../../adapters/backup-place/place.ts'
 import { roomOn } from '../../adapters/disk-room.ts'
 import { hashFile } from '../../adapters/file-hash.ts'
-import { conditionOf, createMediaFolder } from '../../adapters/media-folder.ts'
+import { conditionOf, type MediaFolder } from '../../adapters/media-folder.ts'
 import { RoughcutError } from '../../errors.ts'
 import { syncPath } from '../../store/backup.ts'
 import { lockDataFolder } from '../../store/data-folder-lock.ts'
@@ -24,6 +24,10 @@ import {
 
 export type RestoreOptions = {
   dataDir: string
+  /** The settings' media storage, opened once nothing else uses the data folder. */
+  openMedia: () => MediaFolder
+  /** Of media, how much stays in the data folder; absent: all of it. */
+  maxMediaBytesHere?: number
   /** Null: the newest one. */
   snapshotId: string | null
   nowMs: number
@@ -73,29 +77,37 @@ async function chosenSnapshot(place: BackupPlace, id: string | null): Promise<Sn
 async function fetchFiles(
   place: BackupPlace,
   snapshot: Snapshot,
-  { dataDir, report = () => {} }: RestoreOptions,
+  { dataDir, openMedia, maxMediaBytesHere = Number.POSITIVE_INFINITY, report = () => {} }: RestoreOptions,
 ): Promise<void> {
-  const mediaFolder = createMediaFolder(dataDir)
-  const exportFiles = snapshot.exports.map(({ path, ...file }) => ({
-    ...file,
-    path: join(dataDir, 'exports', ...path.split('/')),
-  }))
-  const media = snapshot.media.map((file) => ({ ...file, path: mediaFolder.pathOf(file.sha256) }))
-  const lacking: typeof media = []
-  for (const file of [...media, ...exportFiles])
-    if ((await conditionOf(file.path, file.sha256)) !== 'intact') lacking.push(file)
-  roomOn(dataDir)(lacking.reduce((sum, { size_bytes }) => sum + size_bytes, snapshot.database.size_bytes))
-  const totalBytes = bytesOf({ ...snapshot, media: lacking, exports: [] })
+  const media = openMedia()
+  const signal = new AbortController().signal
+  const lackingMedia: Snapshot['media'] = []
+  for (const file of snapshot.media)
+    if ((await media.condition(file.sha256, { signal })) !== 'intact') lackingMedia.push(file)
+  const lackingExports: Snapshot['exports'] = []
+  const pathOf = (file: { path: string }) => join(dataDir, 'exports', ...file.path.split('/'))
+  for (const file of snapshot.exports)
+    if ((await conditionOf(pathOf(file), file.sha256)) !== 'intact') lackingExports.push(file)
+  const lacking = { ...snapshot, media: lackingMedia, exports: lackingExports }
+  const totalBytes = bytesOf(lacking)
+  const mediaBytes = lackingMedia.reduce((sum, { size_bytes }) => sum + size_bytes, 0)
+  // One at a time comes on top of what stays.
+  const largest = lackingMedia.reduce((most, { size_bytes }) => Math.max(most, size_bytes), 0)
+  roomOn(dataDir)(totalBytes - mediaBytes + Math.min(mediaBytes, maxMediaBytesHere + largest))
   let doneBytes = 0
-  for (const { path, sha256, size_bytes } of lacking) {
-    if (path.startsWith(join(dataDir, 'exports'))) await fetchExport(place, path, sha256)
-    else {
-      const partial = mediaFolder.partialPath('restore', 0)
-      await fetchChecked(place, fileKey(sha256), partial, sha256)
-      await mediaFolder.adopt(partial, sha256)
-    }
+  const note = ({ size_bytes }: { size_bytes: number }) => {
     doneBytes += size_bytes
     report(doneBytes / totalBytes)
+  }
+  for (const file of lackingMedia) {
+    const partial = media.partialPath('restore', 0)
+    await fetchChecked(place, fileKey(file.sha256), partial, file.sha256)
+    await media.adopt(partial, file.sha256)
+    note(file)
+  }
+  for (const file of lackingExports) {
+    await fetchExport(place, pathOf(file), file.sha256)
+    note(file)
   }
 }
 

@@ -23,34 +23,43 @@ const SAFE_HEADERS = {
  */
 const WAVEFORM_STYLE = 'sha256-gXnHDepVZ6KF6fKGOD+GVc9BynM50JQqht95p3HpemI='
 
-/** Everything from this server; `blob:` is for pictures and sound that the page makes itself. */
-const CONTENT_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  `style-src 'self' '${WAVEFORM_STYLE}'`,
-  "img-src 'self' blob: data:",
-  "media-src 'self' blob:",
-  "connect-src 'self'",
-  "font-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
+/**
+ * Everything from this server, and originals from object storage if browsers fetch them there; `blob:` is for pictures and
+ * sound that the page makes itself.
+ */
+function contentPolicy(mediaOrigin: string | null): string {
+  const media = mediaOrigin === null ? '' : ` ${mediaOrigin}`
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' '${WAVEFORM_STYLE}'`,
+    `img-src 'self' blob: data:${media}`,
+    `media-src 'self' blob:${media}`,
+    "connect-src 'self'",
+    "font-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
 
 /** Of every page that people see. */
 export const PAGE_HEADERS = {
   ...SAFE_HEADERS,
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
-  'content-security-policy': CONTENT_POLICY,
+  'content-security-policy': contentPolicy(null),
   'permissions-policy': 'camera=(self), microphone=(self), display-capture=(self), geolocation=()',
   'x-frame-options': 'DENY',
 }
 
-/** The application's page, at whatever path. */
-export async function shellResponse(status: number): Promise<Response> {
-  const { shell } = await pageBundle()
-  return new Response(shell, { status, headers: PAGE_HEADERS })
+/** Answers with the application's page, at whatever path. */
+export type Shell = (status: number) => Promise<Response>
+
+/** `mediaOrigin`: where browsers fetch originals from; null: from this server. */
+export function createShell(mediaOrigin: string | null): Shell {
+  const headers = { ...PAGE_HEADERS, 'content-security-policy': contentPolicy(mediaOrigin) }
+  return async (status) => new Response((await pageBundle()).shell, { status, headers })
 }
 
 async function assetResponse(request: Request, name: string): Promise<Response> {
@@ -79,16 +88,16 @@ function acceptedEncoding(header: string): Encoding {
 }
 
 /** To be added to an app after all its other routes. */
-export function createPages() {
+export function createPages(shell: Shell) {
   return new Elysia({ name: 'web-pages' })
     .get(`${ASSET_PATH}:name`, ({ request, params }) => assetResponse(request, params.name), HIDDEN)
-    .get('/', () => shellResponse(200), HIDDEN)
+    .get('/', () => shell(200), HIDDEN)
     .get(
       '/*',
       ({ request }) => {
         const { pathname } = new URL(request.url)
         if (PROGRAM_PATH.test(pathname)) throw new NotFoundError()
-        return shellResponse(viewOf(pathname).name === 'unknown' ? 404 : 200)
+        return shell(viewOf(pathname).name === 'unknown' ? 404 : 200)
       },
       HIDDEN,
     )

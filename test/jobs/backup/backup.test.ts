@@ -57,7 +57,10 @@ function installation() {
       for (const snapshotId of await snapshotIds(place)) {
         using target = temporaryFolder()
         const to = join(target.path, 'data')
-        const { snapshot } = await restoreBackup(place, { dataDir: to, snapshotId, nowMs })
+        const { snapshot } = await restoreBackup(place, {
+          ...{ dataDir: to, snapshotId, nowMs },
+          openMedia: () => createMediaFolder(to),
+        })
         const files = createMediaFolder(to)
         const copy = openDataFolder(to)
         for (const { sha256 } of snapshot.media) expect(existsSync(files.pathOf(sha256))).toBe(true)
@@ -190,7 +193,11 @@ describe('a restore', () => {
     const dataDir = join(target.path, 'data')
     const path = join(here.root, fileKey(hash))
     writeFileSync(path, 'c0ntent')
-    const restore = () => restoreBackup(here.place, { dataDir, snapshotId: null, nowMs: START_MS })
+    const restore = () =>
+      restoreBackup(here.place, {
+        ...{ dataDir, snapshotId: null, nowMs: START_MS },
+        openMedia: () => createMediaFolder(dataDir),
+      })
     expect(await rejectionOf(restore())).toMatchObject({ message: expect.stringContaining('has changed') })
     expect(existsSync(join(dataDir, DATABASE_FILE))).toBe(false)
     writeFileSync(path, 'content')
@@ -210,7 +217,11 @@ describe('a restore', () => {
       const file = { path, sha256: 'a'.repeat(64), size_bytes: 1, modified_ms: 1 }
       writeFileSync(list, JSON.stringify({ ...stored, exports: [file] }))
       using target = temporaryFolder()
-      const options = { dataDir: join(target.path, 'data'), snapshotId: null, nowMs: START_MS }
+      const dataDir = join(target.path, 'data')
+      const options = {
+        ...{ dataDir, snapshotId: null, nowMs: START_MS },
+        openMedia: () => createMediaFolder(dataDir),
+      }
       expect(await rejectionOf(restoreBackup(here.place, options))).toMatchObject({ code: 'conflict' })
     }
   })

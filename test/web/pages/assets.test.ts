@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import { Elysia } from 'elysia'
-import { createPages } from '../../../src/web/pages/assets.ts'
+import { createPages, createShell } from '../../../src/web/pages/assets.ts'
 import { pageBundle } from '../../../src/web/pages/bundle.ts'
 import { shareBundle } from '../../../src/web/share/share-bundle.ts'
 
-const app = new Elysia().use(createPages())
+const app = new Elysia().use(createPages(createShell(null)))
 const ask = (path: string, headers: Record<string, string> = {}) =>
   app.handle(new Request(`http://localhost${path}`, { headers }))
 const scriptOf = async () => /\/assets\/[\w-]+\.js/.exec(await (await ask('/')).text())?.[0] ?? ''

@@ -313,7 +313,7 @@ const DIALOGS = {
 /** The file as it was imported. */
 function download({ id, name }: ProjectMedia): void {
   const link = document.createElement('a')
-  link.href = `/app/api/media/${id}/file`
+  link.href = `/app/api/media/${id}/file?download=yes`
   link.download = name.split('/').at(-1) ?? name
   link.click()
 }

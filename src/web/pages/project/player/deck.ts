@@ -37,6 +37,8 @@ export function createElementPool(
     const file = fileOf(mediaId)
     if (file === null) return null
     const element = file.isStill ? new Image() : document.createElement(file.hasPicture ? 'video' : 'audio')
+    // Object storage may send the file, and what comes from elsewhere without CORS can be neither amplified nor drawn.
+    element.crossOrigin = 'anonymous'
     element.src = file.url
     element.dataset.media = mediaId
     element.addEventListener('error', () => report.failure(mediaId))

@@ -1,12 +1,14 @@
 // What `doctor` and the settings page look at on a server with workers: the broker, and who came to it with which version.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { brokerVersion, shownAddress } from './adapters/broker/connections.ts'
-import { asError } from './errors.ts'
-import { DATABASE_FILE, openStore } from './store/open.ts'
-import type { WorkerTokenRow } from './store/worker-tokens.ts'
-import type { Check } from './system-checks.ts'
-import { VERSION } from './version.ts'
+import { brokerVersion, shownAddress } from '../../adapters/broker/connections.ts'
+import type { Config } from '../../config.ts'
+import { asError } from '../../errors.ts'
+import { DATABASE_FILE, openStore } from '../../store/open.ts'
+import type { WorkerTokenRow } from '../../store/worker-tokens.ts'
+import { VERSION } from '../../version.ts'
+
+type Finding = { check: string; status: 'ok' | 'warning' | 'problem'; found: string; todo: string | null }
 
 /** Uses of tokens are noted once a minute. */
 const HERE_MS = 3 * 60_000
@@ -14,7 +16,7 @@ const HERE_MS = 3 * 60_000
 const REFUSED_MS = 24 * 3600_000
 
 /** Whether the broker answers, and what it is. */
-export const queueCheck: Check = async ({ queueUrl }) => {
+export async function queueCheck({ queueUrl }: Pick<Config, 'queueUrl'>): Promise<Finding> {
   const check = 'queue'
   if (queueUrl === null)
     return { check, status: 'ok', found: 'not used: heavy steps run on this machine', todo: null }
@@ -32,7 +34,10 @@ export const queueCheck: Check = async ({ queueUrl }) => {
 }
 
 /** Read from the database: which workers came lately, and whether each has this version. */
-export const workersCheck: Check = async ({ queueUrl, dataDir }) => {
+export async function workersCheck({
+  queueUrl,
+  dataDir,
+}: Pick<Config, 'queueUrl' | 'dataDir'>): Promise<Finding> {
   const check = 'workers'
   if (queueUrl === null)
     return { check, status: 'ok', found: 'not used: heavy steps run on this machine', todo: null }
