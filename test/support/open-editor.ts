@@ -19,8 +19,10 @@ export async function openEditor(wanted: {
   words: readonly TranscriptWord[]
   more?: (mediaId: string) => EditOperation[]
   viewport?: { width: number; height: number }
+  /** Settings of the server. */
+  flags?: Record<string, string>
 }) {
-  const server = await startTestServer()
+  const server = await startTestServer(wanted.flags === undefined ? {} : { flags: wanted.flags })
   const { store, services } = server
   const { id: projectId } = store.projects.create({
     name: 'Interview',

@@ -102,7 +102,10 @@ export function startS3Peer() {
         return failed(403, 'SignatureDoesNotMatch')
       if (endMs !== null) {
         const signature = searchParams.get('X-Amz-Signature') ?? ''
-        if (endMs <= Date.now() || expiredLinks.has(signature)) return failed(403, 'AccessDenied')
+        if (endMs <= Date.now() || expiredLinks.has(signature)) {
+          requests.push(`403 ${pathname}`)
+          return failed(403, 'AccessDenied')
+        }
         usedLinks.add(signature)
       }
       const cors: Record<string, string> =

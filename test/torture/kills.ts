@@ -4,12 +4,12 @@
 // happened, and nothing is left over.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { MAX_ATTEMPTS } from '../../src/jobs/engine/states.ts'
 import { openDataFolder, openStore, type Store } from '../../src/store/open.ts'
 import { eventually } from '../support/eventually.ts'
 import { startMediaHost } from '../support/media-host.ts'
 import { makeToken, type StartingServer, spawnServer } from '../support/server-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
+import { crashedTwice } from './crashed-twice.ts'
 import { type Backup, checkBackup, startBackup } from './kill-backups.ts'
 import { AI_CREDITS, checkAll, checkUploadsGivenUp, MEDIA_SECONDS } from './kill-checks.ts'
 import { addWebhook, countPendingEvents } from './kill-events.ts'
@@ -300,14 +300,6 @@ async function inPeaceAtLast(
   ).catch((error: Error) => tally.note('callbacks', error.message))
   server.signal('SIGTERM')
   tally.note('last server ends well', (await server.exited) === 0 ? null : 'its exit code is not 0')
-}
-
-/** A job before or at the attempt at which another crash would fail it; null: there is none. */
-function crashedTwice({ raw }: Store): unknown {
-  const crashed = `SELECT id, type, attempts, progress_label AS label, progress_percent AS percent,
-    (SELECT group_concat(step, ' ') FROM job_steps WHERE job_id = jobs.id) AS steps
-    FROM jobs WHERE state = 'running' AND attempts >= ?1`
-  return raw.query(crashed).get(MAX_ATTEMPTS - 1)
 }
 
 /** Every job that waits or works, with what it says it does. */

@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CONFIG_FILE } from '../../src/config.ts'
-import { openDataFolder } from '../../src/store/open.ts'
+import { DATABASE_FILE, openDataFolder, openStore } from '../../src/store/open.ts'
 import { eventually } from '../support/eventually.ts'
 import { freePort } from '../support/free-port.ts'
 import { startMediaHost } from '../support/media-host.ts'
@@ -16,15 +16,19 @@ import { temporaryFolder } from '../support/temporary-folder.ts'
 import { testClient } from '../support/test-server.ts'
 import { ownerCookie, webClient } from '../support/web-client.ts'
 import { spawnWorker, type WorkerProcess } from '../support/worker-process.ts'
+import { crashedTwice } from './crashed-twice.ts'
 import { seeded } from './seeded.ts'
 import { createTally, must, noted, type Row, type Tally } from './tally.ts'
 
-const LONG = { kills: 250, workers: 3, everyMs: 1_200, sounds: true }
+/** In pieces: `WORKERS_KILLS=50 WORKERS_SEED=2 WORKERS_BROKER=Redis`. */
+const LONG = { kills: Number(process.env.WORKERS_KILLS ?? 250), workers: 3, everyMs: 1_200, sounds: true }
 /** A few kills, and nothing that needs the speech model. */
 const SHORT = { kills: 6, workers: 2, everyMs: 1_200, sounds: false }
-/** For the jobs that are still open when the last kill has been made. */
-const END_MS = 280_000
-const SEED = 18
+/** What a story may take under kills. */
+const END_MS = process.env.WORKERS_KILLS === undefined ? 280_000 : 600_000
+const SEED = Number(process.env.WORKERS_SEED ?? 18)
+/** More would only wait for each other. */
+const MAX_OPEN_STORIES = 8
 /** Longer than a lease lasts. */
 const MAX_FROZEN_MS = 25_000
 
@@ -36,7 +40,8 @@ const BROKERS = [
 /** The torture program `workers`; the short form takes the first broker that is installed. */
 export async function workers({ short }: { short: boolean }): Promise<Row[]> {
   const tally = createTally()
-  const installed = BROKERS.filter(({ has }) => has)
+  const wanted = process.env.WORKERS_BROKER
+  const installed = BROKERS.filter(({ name, has }) => has && (wanted ?? name) === name)
   for (const { name, needs } of BROKERS.filter(({ has }) => !has))
     tally.measure(`workers over ${name}`, `skipped: ${needs} is not installed`)
   for (const { name, start } of short ? installed.slice(0, 1) : installed) {
@@ -72,11 +77,17 @@ async function tortured(tally: Tally, name: string, broker: TestBroker, plan: ty
       dataDir: join(folder.path, `worker-${index}`),
     })
   let server: ServerProcess = await startServer()
+  const store = openStore({ path: join(world.dataDir, DATABASE_FILE), readOnly: true })
   const pool: WorkerProcess[] = Array.from({ length: plan.workers }, (_, index) => startWorker(index))
   const random = seeded(SEED)
   const strike = async (kill: number) => {
     const victim = Math.floor(random.upTo(plan.workers + 2))
     if (victim === plan.workers) {
+      // The third crash of a job at one point fails it, as it should: it has to get further before the next kill.
+      await eventually(() => {
+        const stuck = crashedTwice(store)
+        must(stuck === null, `a job gets no further: ${JSON.stringify(stuck)}`)
+      }, END_MS)
       await server.kill()
       server = await startServer()
     } else if (victim > plan.workers) {
@@ -92,10 +103,12 @@ async function tortured(tally: Tally, name: string, broker: TestBroker, plan: ty
     }
   }
   const stories: Promise<void>[] = []
+  let open = 0
   try {
     for (let kill = 0; kill < plan.kills; kill++) {
-      const which = kill % urls.length
-      if (kill % 3 === 0)
+      const which = stories.length % urls.length
+      if (kill % 3 === 0 && open < MAX_OPEN_STORIES) {
+        open += 1
         stories.push(
           noted(tally, `${name}: import, pictures and export`, async () => {
             const made = await story(world, urls[which] ?? '', folder.path)
@@ -104,8 +117,13 @@ async function tortured(tally: Tally, name: string, broker: TestBroker, plan: ty
               difference === null,
               `job ${made.jobId}: not what an undisturbed server makes: ${difference}`,
             )
-          }).then(() => {}),
+          }).then(() => {
+            open -= 1
+          }),
         )
+      }
+      if (kill % 25 === 24)
+        console.error(`${name}: ${kill + 1} kills, ${open} of ${stories.length} stories open`)
       await Bun.sleep(random.upTo(plan.everyMs))
       await noted(tally, `${name}: kill or freeze of server, worker or broker`, () => strike(kill))
     }
@@ -113,6 +131,7 @@ async function tortured(tally: Tally, name: string, broker: TestBroker, plan: ty
   } finally {
     for (const worker of pool) await worker[Symbol.asyncDispose]()
     await server.kill()
+    store.close()
   }
 }
 

@@ -12,7 +12,7 @@ import type { FileHooks, StepOfJob } from './steps.ts'
 
 export type OnWorkerParts = {
   desk: StepDesk
-  broker: Broker
+  broker: Pick<Broker, 'add' | 'remove'>
   queues: Queues
   /** Asked at each step: workers read files that are on this machine. */
   hold(hashes: readonly string[], signal: AbortSignal): Promise<Disposable>
@@ -69,9 +69,12 @@ export function createOnWorker(parts: OnWorkerParts): OnWorker {
       const files = new Map([...described.files, ...(made ?? [])])
       const opened = desk.open({ results: null, ...described, files, id, jobId }, finish, signal)
       filling.add(id, priority)
+      // A crash of this process isn't the job's doing while a worker is busy with it, or none is there.
+      step.standby?.waits()
       try {
         return await opened
       } finally {
+        step.standby?.works()
         filling.drop(id)
         // A worker that takes it in this moment asks the desk and drops it.
         void broker.remove(id).catch(() => {})

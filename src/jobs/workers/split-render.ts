@@ -6,6 +6,7 @@ import { perSecond } from '../../edit/frames.ts'
 import { FORMATS } from '../../render/formats.ts'
 import { type FrameRange, framesIn } from '../../render/picture/select-frames.ts'
 import { isSeen, spansOf } from '../../render/picture/shots.ts'
+import { standbyOfParts } from '../engine/queues.ts'
 import { compositionOf } from '../kinds/export/export-composition.ts'
 import type { ExportReport, PicturePart } from '../kinds/export/export-request.ts'
 import { wantedFile } from '../kinds/export/render-composition.ts'
@@ -67,8 +68,8 @@ export async function renderInParts(
   const { request, ranges, outFile } = film
   const folder = join(film.folder, crypto.randomUUID())
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  // Parts are done side by side, and nobody keeps count of which of them wait.
-  const { standby: _, ...beside } = step
+  const { standby, ...beside } = step
+  const standbys = standby && standbyOfParts(standby, ranges.length)
   const ended = new AbortController()
   const signal = AbortSignal.any([step.signal, ended.signal])
   const percents = ranges.map(() => 0)
@@ -76,7 +77,10 @@ export async function renderInParts(
     const file = join(folder, `part-${index}.mp4`)
     let hash = ''
     await render(
-      { ...beside, name: `${step.name} part ${index + 1}`, signal },
+      {
+        ...{ ...beside, name: `${step.name} part ${index + 1}`, signal },
+        ...(standbys && { standby: standbys.part() }),
+      },
       { ...request, part },
       file,
       {
@@ -92,7 +96,7 @@ export async function renderInParts(
           hash = sha256
         },
       },
-    )
+    ).finally(() => standbys?.partEnded())
     return { sha256: hash, file, frameCount: framesIn([part]) }
   }
   const rendering = ranges.map(renderPart)

@@ -6,6 +6,7 @@ import type {
   Transcript,
   TranscriptWord,
 } from '../../adapters/whisper/speech-engine.ts'
+import { standbyOfParts } from '../engine/queues.ts'
 import type { HearingHooks } from './hear-file.ts'
 import type { StepOfJob, TranscribeHooks, TranscribeInput } from './steps.ts'
 
@@ -69,12 +70,15 @@ export async function hearInSections(
   }
   const ended = new AbortController()
   const signal = AbortSignal.any([step.signal, ended.signal])
-  // One of them may work while another waits for its turn.
-  const { standby: _, ...beside } = step
+  const { standby, ...beside } = step
+  const standbys = standby && standbyOfParts(standby, sections.length)
   const hearSection = async (section: Section, index: number): Promise<Transcript> => {
     const { startUs, endUs } = section
     const heard = await hear(
-      { ...beside, name: `${step.name} section ${index + 1}`, signal },
+      {
+        ...{ ...beside, name: `${step.name} section ${index + 1}`, signal },
+        ...(standbys && { standby: standbys.part() }),
+      },
       {
         ...{ ...input, resumeFrom: { version: 1, model, language, nextUs: startUs, words: [] } },
         ...(endUs === null ? {} : { untilUs: endUs }),
@@ -90,7 +94,7 @@ export async function hearInSections(
         },
         onWindow: (kept) => show(section, kept),
       },
-    )
+    ).finally(() => standbys?.partEnded())
     section.words = heard.words
     section.doneUs = endUs ?? input.durationUs
     section.isDone = true

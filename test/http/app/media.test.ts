@@ -2,6 +2,8 @@ import { describe, expect, test } from 'bun:test'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createDerivedFolder } from '../../../src/adapters/derived-folder.ts'
+import { createMediaBucket, mediaKey } from '../../../src/adapters/media-bucket.ts'
+import { attachment } from '../../../src/http/shared/file-answer.ts'
 import { createDerivatives } from '../../../src/jobs/kinds/derive/derivatives.ts'
 import { eventually } from '../../support/eventually.ts'
 import { FIXTURES, storeMedia } from '../../support/stored-media.ts'
@@ -312,4 +314,65 @@ test('a sequence is synced again by sound, also after its offsets were set by ha
   expect(first).toMatchObject({ mediaId: media.id, offsetUs: 0 })
   expect(Math.abs((other?.offsetUs ?? 0) - 2_500_000)).toBeLessThan(40_000)
   expect(other?.certainty).toBeGreaterThan(0.5)
+})
+
+describe('the original in object storage', () => {
+  const links = {
+    sign: (key: string, answer: object) =>
+      `https://s3.test/${key}?${encodeURIComponent(JSON.stringify(answer))}`,
+  }
+
+  async function linkedWorld() {
+    const world = createTestWeb()
+    const place = {
+      ...{ name: 's3://b', sizeOf: async () => 1, put: async () => {} },
+      ...{ fetch: async () => {}, remove: async () => {} },
+    }
+    // What the test keeps is the folder; only where browsers are sent is another place.
+    const bucket = createMediaBucket({
+      ...{ folder: world.services.mediaFolder, place, log: world.services.log },
+      ...{ maxCacheBytes: Number.POSITIVE_INFINITY, links: { ...links, origin: () => 'https://s3.test' } },
+    })
+    Object.assign(world.services.mediaFolder, { link: bucket.link })
+    const project = world.sharedProject('view')
+    const media = await storeMedia(world.services, { projectId: project.id, name: 'A/talk “1”', file: INTRO })
+    return { world, project, media, url: `/app/api/media/${media.id}/file` }
+  }
+
+  test('is a short-lived link for those who may view the project, and nothing for others', async () => {
+    const { world, project, media, url } = await linkedWorld()
+    using _world = world
+    const colleague = world.store.users.create('colleague@example.org')
+    world.store.drives.addMember(world.drive.id, colleague.id, 'member')
+    for (const id of [world.owner.id, colleague.id]) {
+      const answer = await world.as(id).ask('GET', url, undefined, { range: 'bytes=0-9' })
+      expect([answer.status, answer.bytes.length]).toEqual([302, 0])
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+      const location = decodeURIComponent(answer.headers.get('location') ?? '')
+      expect(location).toStartWith(`https://s3.test/${mediaKey(media.fileHash)}?`)
+      expect(JSON.parse(location.split('?')[1] ?? '')).toEqual({
+        ...{ method: 'GET', contentType: 'audio/wav', disposition: 'inline', expiresInSeconds: 900 },
+      })
+    }
+    const refused = async (browser: ReturnType<typeof world.browser>) => {
+      const { status, headers } = await browser.ask('GET', url)
+      return { status, location: headers.get('location') }
+    }
+    expect(await refused(world.as(world.stranger.id))).toEqual({ status: 404, location: null })
+    expect(await refused(world.browser(null))).toEqual({ status: 401, location: null })
+    world.store.projects.trash(project.id)
+    expect(await refused(world.as(colleague.id))).toEqual({ status: 404, location: null })
+  })
+
+  test('is saved under the name of the media, and looked at with HEAD', async () => {
+    const { world, url } = await linkedWorld()
+    using _world = world
+    const signed = async (method: string, query = '') => {
+      const answer = await world.as(world.owner.id).ask(method, `${url}${query}`)
+      return JSON.parse(decodeURIComponent(answer.headers.get('location')?.split('?')[1] ?? ''))
+    }
+    expect((await signed('GET', '?download=yes')).disposition).toBe(attachment('talk “1”'))
+    expect((await signed('HEAD')).method).toBe('HEAD')
+    expect((await world.as(world.owner.id).ask('GET', `${url}?download=no`)).status).toBe(400)
+  })
 })

@@ -12,6 +12,9 @@ export type FileOf = (mediaId: MediaId) => { url: string; hasPicture: boolean; i
 /** Elements that wait to be used again; each may hold a connection to the server. */
 const MAX_UNUSED = 3
 
+/** A file that breaks off sooner after it was loaded again is broken. */
+const RELOAD_AFTER_MS = 10_000
+
 /** Off by more than this, an element is moved to where it should be. */
 const MAX_DRIFT_S = 0.12
 
@@ -41,7 +44,7 @@ export function createElementPool(
     element.crossOrigin = 'anonymous'
     element.src = file.url
     element.dataset.media = mediaId
-    element.addEventListener('error', () => report.failure(mediaId))
+    whenBroken(element, () => report.failure(mediaId))
     for (const shown of ['seeked', 'loadeddata', 'load']) element.addEventListener(shown, report.picture)
     if (!(element instanceof HTMLImageElement)) element.preload = 'auto'
     if (element instanceof HTMLVideoElement) {
@@ -105,6 +108,26 @@ export function createElementPool(
       loudness.dispose()
     },
   }
+}
+
+/**
+ * A link to object storage expires: a file that breaks off is loaded again where it was, for which the server gives another
+ * link. `fail` is called for one that never loaded, or that breaks off again soon.
+ */
+function whenBroken(element: PlayedElement, fail: () => void): void {
+  let loadedAtMs = Number.NEGATIVE_INFINITY
+  let isLoaded = false
+  element.addEventListener('loadedmetadata', () => {
+    isLoaded = true
+  })
+  element.addEventListener('error', () => {
+    if (element instanceof HTMLImageElement || !isLoaded || performance.now() - loadedAtMs < RELOAD_AFTER_MS)
+      return fail()
+    loadedAtMs = performance.now()
+    const at = element.currentTime
+    element.load()
+    element.currentTime = at
+  })
 }
 
 function hide(element: PlayedElement): void {
