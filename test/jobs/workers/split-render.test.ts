@@ -64,8 +64,6 @@ test('a film is encoded by two workers and joined by one, and is the film of a s
     broker: {
       add: async (id) => void work(id),
       remove: async () => {},
-      counts: async () => ({ waiting: 0, taken: 0 }),
-      close: async () => {},
     },
     queues: createQueues({ ...DEFAULT_QUEUE_SIZES, render: { places: 2, placesPerParty: 2 } }),
     hold: async () => ({ [Symbol.dispose]() {} }),

@@ -97,8 +97,6 @@ function serverWith(count: number, before: (claim: number) => 'do' | 'return' = 
     broker: {
       add: async (id) => void work(id),
       remove: async () => {},
-      counts: async () => ({ waiting: 0, taken: 0 }),
-      close: async () => {},
     },
     queues: createQueues({ ...DEFAULT_QUEUE_SIZES, speech: { places: count, placesPerParty: count } }),
     hold: async () => ({ [Symbol.dispose]() {} }),
