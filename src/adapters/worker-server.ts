@@ -93,7 +93,8 @@ export function createWorkerServer(
       void (await post(`steps/${stepId}/report`, report, signal, lease)),
     finish: async (stepId, lease, result, signal) =>
       void (await post(`steps/${stepId}/finish`, result, signal, lease)),
-    fail: async (stepId, lease, failure) => void (await post(`steps/${stepId}/fail`, failure, never, lease)),
+    fail: async (stepId, lease, { code, message }) =>
+      void (await post(`steps/${stepId}/fail`, { code, message }, never, lease)),
     giveBack: async (stepId, lease, reason) =>
       void (await post(`steps/${stepId}/give-back`, { reason }, never, lease)),
     async media(stepId, lease, sha256, start, signal) {

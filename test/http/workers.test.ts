@@ -2,10 +2,12 @@
 import { describe, expect, test } from 'bun:test'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createWorkerServer } from '../../src/adapters/worker-server.ts'
 import { createWorkerRoutes } from '../../src/http/workers/routes.ts'
 import { StepDesk } from '../../src/jobs/workers/desk.ts'
 import { createLog } from '../../src/log.ts'
 import { VERSION } from '../../src/version.ts'
+import { rejectionOf } from '../support/rejection.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { testStore } from '../support/test-store.ts'
 
@@ -66,7 +68,7 @@ function world({ hasQueue = true } = {}) {
     base[Symbol.dispose]()
     folder[Symbol.dispose]()
   }
-  return { ...base, folder, desk, row, token, ask, send, open, [Symbol.dispose]: dispose }
+  return { ...base, app, folder, desk, row, token, ask, send, open, [Symbol.dispose]: dispose }
 }
 
 describe('the paths of workers', () => {
@@ -120,6 +122,25 @@ describe('the paths of workers', () => {
     expect((await here.ask('POST', 'steps/job-1/finish', { lease, body: ['done'] })).status).toBe(200)
     expect(await opened).toEqual({ result: ['done'], received: null })
     expect((await media(HASH, { lease })).status).toBe(410)
+  })
+
+  test('fail a step with the reason that its worker gives', async () => {
+    using here = world()
+    const opened = rejectionOf(here.open())
+    using listening = Bun.serve({
+      port: 0,
+      hostname: '127.0.0.1',
+      fetch: (request) => here.app.handle(request),
+    })
+    const server = createWorkerServer(
+      { url: String(listening.url).replace(/\/$/, ''), token: here.token },
+      WORKER,
+    )
+    const claimed = await server.claim('job-1', new AbortController().signal)
+    // As a worker has it, which knows more of its outcome.
+    const outcome = { kind: 'failed', code: 'unsupported_media', message: 'No sound.' }
+    await server.fail('job-1', claimed?.lease ?? '', outcome)
+    expect(await opened).toMatchObject({ code: 'unsupported_media', message: 'No sound.' })
   })
 
   test('take the file that a step makes, if it is the one that was announced', async () => {

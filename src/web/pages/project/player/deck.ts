@@ -12,8 +12,8 @@ export type FileOf = (mediaId: MediaId) => { url: string; hasPicture: boolean; i
 /** Elements that wait to be used again; each may hold a connection to the server. */
 const MAX_UNUSED = 3
 
-/** A file that breaks off sooner after it was loaded again is broken. */
-const RELOAD_AFTER_MS = 10_000
+/** Shorter than the server's links last. */
+const OLD_LINK_MS = 10 * 60_000
 
 /** Off by more than this, an element is moved to where it should be. */
 const MAX_DRIFT_S = 0.12
@@ -44,7 +44,7 @@ export function createElementPool(
     element.crossOrigin = 'anonymous'
     element.src = file.url
     element.dataset.media = mediaId
-    whenBroken(element, () => report.failure(mediaId))
+    renewLinks(element, file.url, () => report.failure(mediaId))
     for (const shown of ['seeked', 'loadeddata', 'load']) element.addEventListener(shown, report.picture)
     if (!(element instanceof HTMLImageElement)) element.preload = 'auto'
     if (element instanceof HTMLVideoElement) {
@@ -111,22 +111,24 @@ export function createElementPool(
 }
 
 /**
- * A link to object storage expires: a file that breaks off is loaded again where it was, for which the server gives another
- * link. `fail` is called for one that never loaded, or that breaks off again soon.
+ * A link to object storage expires, and Chromium asks it again and again: a file that was asked for long ago and doesn't
+ * come any more is loaded again where it was, for which the server gives another link.
  */
-function whenBroken(element: PlayedElement, fail: () => void): void {
-  let loadedAtMs = Number.NEGATIVE_INFINITY
-  let isLoaded = false
-  element.addEventListener('loadedmetadata', () => {
-    isLoaded = true
-  })
-  element.addEventListener('error', () => {
-    if (element instanceof HTMLImageElement || !isLoaded || performance.now() - loadedAtMs < RELOAD_AFTER_MS)
-      return fail()
-    loadedAtMs = performance.now()
+function renewLinks(element: PlayedElement, url: string, fail: () => void): void {
+  let askedAtMs = performance.now()
+  const isRenewed = () => {
+    const nowMs = performance.now()
+    if (element instanceof HTMLImageElement || nowMs - askedAtMs < OLD_LINK_MS) return false
+    askedAtMs = nowMs
     const at = element.currentTime
-    element.load()
+    // Chromium also remembers where an address led.
+    element.src = `${url}#${Math.round(nowMs)}`
     element.currentTime = at
+    return true
+  }
+  for (const stopped of ['waiting', 'stalled']) element.addEventListener(stopped, isRenewed)
+  element.addEventListener('error', () => {
+    if (!isRenewed()) fail()
   })
 }
 
