@@ -59,6 +59,7 @@ import { createModelAdditions } from './jobs/trial/add-model.ts'
 import { endUpload, promisedBytes, releaseUploads } from './jobs/uploads.ts'
 import { startWatching } from './jobs/watch/watch.ts'
 import { createStepsHere } from './jobs/workers/here.ts'
+import type { QueuedStepsParts } from './jobs/workers/queued.ts'
 import { createWorkers } from './jobs/workers/workers.ts'
 import type { Log } from './log.ts'
 import { listeningAddress, publicAddress } from './public-address.ts'
@@ -84,8 +85,8 @@ export type StartOptions = {
   nowMs?: () => number
   /** Others than those of the interface: for tests and benchmarks. */
   rateLimits?: Partial<RateLimits>
-  /** How long a silent worker keeps its step: for tests. */
-  workerLeaseMs?: number
+  /** How long a silent worker keeps its step, and what is split among several: for tests. */
+  workers?: { leaseMs?: number } & Pick<QueuedStepsParts, 'sections' | 'minPartUs'>
   /** Called once it listens, before any job that an earlier server left is begun. */
   onListening?: (server: RunningServer) => void
   /** Parts in place of the usual ones: for tests. */
@@ -168,7 +169,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
       ? null
       : createWorkers({
           ...{ dataDir: config.dataDir, queueUrl: config.queueUrl, key: linksKey, nowMs, log },
-          ...(options.workerLeaseMs === undefined ? {} : { leaseMs: options.workerLeaseMs }),
+          ...options.workers,
         })
   undo.defer(() => workers?.close())
   const queues = createQueues(workers?.queueSizes)

@@ -15,7 +15,7 @@ const FOLDER_MODE = 0o700
 type Adopted = 'stored' | 'already_stored' | 'repaired'
 
 /** What a browser is told of the file. */
-export type MediaLinkAnswer = { method: 'GET' | 'HEAD'; contentType: string; disposition: string }
+type MediaLinkAnswer = { method: 'GET' | 'HEAD'; contentType: string; disposition: string }
 
 /** `changed`: its bytes are not those that were imported. */
 type FileCondition = 'intact' | 'changed' | 'missing'

@@ -23,7 +23,7 @@ describe.skipIf(!HAS_REDIS)('workers (skipped without redis-server)', () => {
     host = await startMediaHost()
     const talk = join(folder.path, 'talk.opus')
     ffmpeg(['-t', '80', '-i', fixture('long-talk.opus'), '-c', 'copy', '-y', talk])
-    server = await startQueueServer(startRedis, { workerLeaseMs: 4_000 })
+    server = await startQueueServer(startRedis, { workers: { leaseMs: 4_000 } })
     urls = {
       intro: host.serve('/intro', { body: await Bun.file(fixture('intro.wav')).bytes() }),
       talk: host.serve('/talk', { body: await Bun.file(talk).bytes() }),

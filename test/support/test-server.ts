@@ -93,7 +93,7 @@ export function testClient(url: string, token: string, check: DocumentCheck = ()
 export async function startTestServer(
   options: { dataDir?: string; flags?: Record<string, string> } & Pick<
     StartOptions,
-    'replace' | 'rateLimits' | 'nowMs' | 'onListening' | 'workerLeaseMs'
+    'replace' | 'rateLimits' | 'nowMs' | 'onListening' | 'workers'
   > = {},
 ) {
   const folder = options.dataDir === undefined ? temporaryFolder() : null
@@ -107,7 +107,7 @@ export async function startTestServer(
     log: createLog('json', (line) => lines.push(line)),
     ...(options.nowMs === undefined ? {} : { nowMs: options.nowMs }),
     ...(options.onListening === undefined ? {} : { onListening: options.onListening }),
-    ...(options.workerLeaseMs === undefined ? {} : { workerLeaseMs: options.workerLeaseMs }),
+    ...(options.workers === undefined ? {} : { workers: options.workers }),
     rateLimits: options.rateLimits ?? UNLIMITED,
     replace: { ...options.replace },
   })

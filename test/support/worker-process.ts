@@ -22,7 +22,7 @@ export type WorkerProcess = AsyncDisposable & {
 /** A server whose heavy steps wait for workers. */
 export async function startQueueServer(
   startBroker: () => Promise<TestBroker> = startRedis,
-  options: Pick<StartOptions, 'workerLeaseMs'> = {},
+  options: Pick<StartOptions, 'workers'> = {},
 ) {
   const broker = await startBroker()
   const folder = temporaryFolder()

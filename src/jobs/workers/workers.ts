@@ -38,7 +38,7 @@ export type WorkersOptions = {
   /** How long a silent worker keeps its step. */
   leaseMs?: number
   log: Log
-}
+} & Pick<QueuedStepsParts, 'sections' | 'minPartUs'>
 
 /** The queues in which steps of a kind wait for their turn. */
 const RESOURCES_OF: Record<StepKind, readonly Resource[]> = {
@@ -49,7 +49,15 @@ const RESOURCES_OF: Record<StepKind, readonly Resource[]> = {
 }
 
 /** Connects to the queue when the first step needs it. */
-export function createWorkers({ dataDir, queueUrl, key, nowMs, leaseMs, log }: WorkersOptions): Workers {
+export function createWorkers({
+  dataDir,
+  queueUrl,
+  key,
+  nowMs,
+  leaseMs,
+  log,
+  ...splitting
+}: WorkersOptions): Workers {
   const desk = new StepDesk(nowMs, leaseMs)
   const queueName = `steps-${new Bun.CryptoHasher('sha256', key).update('queue').digest('hex').slice(0, 16)}`
   const broker = createBroker({ url: queueUrl, queueName, log })
@@ -80,7 +88,7 @@ export function createWorkers({ dataDir, queueUrl, key, nowMs, leaseMs, log }: W
       desk.workers.onChanged = () => queues.resized()
       waitingHere = (kind) => RESOURCES_OF[kind].reduce((sum, name) => sum + queues.load(name).waiting, 0)
       steps = createQueuedSteps({
-        ...{ desk, broker, queues, model, services, here, resultsFolder, log },
+        ...{ desk, broker, queues, model, services, here, resultsFolder, log, ...splitting },
         hold: (hashes, signal) => services().mediaFolder.hold(hashes, signal),
       })
       return steps
