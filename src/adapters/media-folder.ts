@@ -14,7 +14,7 @@ const FOLDER_MODE = 0o700
 /** What `adopt` did. */
 type Adopted = 'stored' | 'already_stored' | 'repaired'
 
-/** What a browser is told of the file. */
+/** How a browser takes the file. */
 type MediaLinkAnswer = { method: 'GET' | 'HEAD'; contentType: string; disposition: string }
 
 /** `changed`: its bytes are not those that were imported. */

@@ -123,8 +123,8 @@ export const NETWORK_MUTANTS = [
     [
       [
         'SVG and HTML are shown in place',
-        'const isShown = file.downloadAs === null && SHOWN.test(file.contentType)',
-        'const isShown = file.downloadAs === null',
+        'return downloadAs === null && SHOWN.test(contentType) ?',
+        'return downloadAs === null ?',
       ],
       ['files have no sandbox', "    'content-security-policy': \"sandbox; default-src 'none'\",\n", ''],
     ],
