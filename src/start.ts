@@ -243,7 +243,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
   await derivedFolder.sweep(isKnownFile, 'at_start', leftovers.discard)
   await services.mediaFolder.sweepPartials(
     new Set(store.jobs.unfinished().map((job) => job.id)),
-    leftovers.discard,
+    (path, jobId) => (store.jobs.read(jobId) === null ? leftovers.discard(path) : leftovers.drop(path)),
   )
 
   const begun = Promise.withResolvers<void>()

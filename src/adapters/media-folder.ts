@@ -49,7 +49,10 @@ export type MediaFolder = {
   /** Removes partial files of one job's downloads. */
   dropPartials(jobId: string): Promise<void>
   /** At start: gives the unfinished downloads of all jobs but `keepJobIds` to `discard`. Returns how many files. */
-  sweepPartials(keepJobIds: ReadonlySet<string>, discard: (path: string) => Promise<void>): Promise<number>
+  sweepPartials(
+    keepJobIds: ReadonlySet<string>,
+    discard: (path: string, jobId: string) => Promise<void>,
+  ): Promise<number>
 }
 
 /** Makes the folders (mode 0700) if they are not there. */
@@ -64,10 +67,10 @@ export function createMediaFolder(dataDir: string): MediaFolder {
   }
   const dropPartialsWhere = async (
     isToGo: (jobId: string) => boolean,
-    discard: (path: string) => Promise<void>,
+    discard: (path: string, jobId: string) => Promise<void>,
   ): Promise<number> => {
     const toGo = (await readdir(partial)).filter((file) => isToGo(jobIdOf(file)))
-    await Promise.all(toGo.map((file) => discard(join(partial, file))))
+    await Promise.all(toGo.map((file) => discard(join(partial, file), jobIdOf(file))))
     return toGo.length
   }
 

@@ -13,6 +13,11 @@ export const SET_ASIDE_FOLDER = 'set-aside'
 export type LeftoverFiles = {
   /** Deletes a file or folder of the data folder, or moves it aside. One that is not there is fine. */
   discard(path: string): Promise<void>
+  /**
+   * The same for what the database does know, and needs no more or makes again: only a restore that was just made can
+   * be wrong about that. How new it is says nothing, for a killed server wrote it a moment ago.
+   */
+  drop(path: string): Promise<void>
   /** Soon after a restore: nothing is deleted because of its age or because nothing uses it. */
   isCautious(): boolean
 }
@@ -50,23 +55,22 @@ export function createLeftoverFiles({
     isLogged = true
   }
 
-  return {
-    isCautious,
-    async discard(path) {
-      const facts = await lstat(path).catch(() => null)
-      if (facts === null) return
-      const why = isCautious()
-        ? 'The database was just restored. Move the files back if you restore another copy; otherwise remove them.'
-        : isNewerThanDatabase(facts.mtimeMs)
-          ? 'They are newer than the database, which may be an old copy. Restore the newest backup and move the files back, or remove them.'
-          : null
-      if (why === null) return rm(path, { recursive: true, force: true })
-      try {
-        await setAside(path, why)
-      } catch (error) {
-        // On another disk, or a full one: it stays where it is.
-        log.warn('file left in place', { path, error: asError(error) })
-      }
-    },
+  const remove = (path: string) => rm(path, { recursive: true, force: true })
+  const discard = async (path: string) => {
+    const facts = await lstat(path).catch(() => null)
+    if (facts === null) return
+    const why = isCautious()
+      ? 'The database was just restored. Move the files back if you restore another copy; otherwise remove them.'
+      : isNewerThanDatabase(facts.mtimeMs)
+        ? 'They are newer than the database, which may be an old copy. Restore the newest backup and move the files back, or remove them.'
+        : null
+    if (why === null) return remove(path)
+    try {
+      await setAside(path, why)
+    } catch (error) {
+      // On another disk, or a full one: it stays where it is.
+      log.warn('file left in place', { path, error: asError(error) })
+    }
   }
+  return { isCautious, discard, drop: (path) => (isCautious() ? discard(path) : remove(path)) }
 }

@@ -50,7 +50,7 @@ export async function sweepUploads({ store, uploads, nowMs, leftovers }: Parts):
     ? []
     : [...store.uploads.abandonedBefore(nowMs() - ABANDONED_AFTER_MS), ...store.uploads.ofStoppedJobs()]
   for (const { id } of abandoned) {
-    await leftovers.discard(uploads.pathOf(id))
+    await leftovers.drop(uploads.pathOf(id))
     await uploads.remove(id)
     store.uploads.remove(id)
   }

@@ -55,6 +55,19 @@ test.each([
   expect(world.lines[0]).toContain(ASIDE)
 })
 
+test.each([
+  ['newer than the database', { lastServedAtMs: OPENED_MS - 1000 }, false],
+  ['just after a restore', { restoredAtMs: OPENED_MS }, true],
+])(
+  'what the database knows and does not need (%s) is deleted, unless a restore was just made',
+  async (_, history, isMoved) => {
+    using world = leftover(history, OPENED_MS - 1)
+    await world.files.drop(world.path)
+    expect(existsSync(world.path)).toBe(false)
+    expect(existsSync(join(world.folder, ASIDE, 'exports/x/file.mp4'))).toBe(isMoved)
+  },
+)
+
 test('what cannot be moved stays where it is', async () => {
   using world = leftover({ restoredAtMs: OPENED_MS }, OPENED_MS)
   writeFileSync(join(world.folder, 'set-aside'), 'in the way')

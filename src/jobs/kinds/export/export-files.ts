@@ -43,7 +43,7 @@ export function createExportFiles({
   return {
     pathOf: ({ id, format }) => join(folderOf(id), `file.${endingOf(format)}`),
     async prepare(id) {
-      await leftovers.discard(folderOf(id))
+      await leftovers.drop(folderOf(id))
       await mkdir(folderOf(id), { recursive: true, mode: 0o700 })
     },
     drop,
@@ -55,17 +55,17 @@ export function createExportFiles({
       if (!leftovers.isCautious())
         for (const id of store.exports.finishedBefore('timeline', nowMs() - TIMELINE_RETENTION_MS)) {
           store.exports.remove(id)
-          await leftovers.discard(folderOf(id))
+          await leftovers.drop(folderOf(id))
         }
       for (const id of store.pages.replacedFiles(nowMs() - REPLACED_RETENTION_MS)) {
         store.exports.remove(id)
-        await leftovers.discard(folderOf(id))
+        await leftovers.drop(folderOf(id))
       }
       for (const id of await readdir(root).catch(() => [])) {
         const row = store.exports.byId(id)
         // Rows are written before folders: a folder that is seen has its row by now, or has lost it.
         const isInUse = row !== null && (row.finishedAtMs !== null || row.state === 'running')
-        if (!isInUse) await leftovers.discard(join(root, id))
+        if (!isInUse) await (row === null ? leftovers.discard : leftovers.drop)(join(root, id))
       }
     },
   }
