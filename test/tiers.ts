@@ -19,7 +19,7 @@ const PLACES: readonly [RegExp, Tier][] = [
     'media',
   ],
   [
-    /^test\/adapters\/(?:whisper\/|voices\/find|broker\/|ff|media-programs|pcm|program|sound-offsets|speech-server\/speech-server|start-timecode|unpack|untrusted)/,
+    /^test\/adapters\/(?:whisper\/|voices\/find|broker\/|ff|media-programs|pcm|program|sound-offsets|speech-server\/speech-server|start-timecode|embedded-files|untrusted)/,
     'media',
   ],
   [/^test\/render\/(?:auto-editor|openshot|picture|sound|source-times)/, 'media'],

@@ -1,5 +1,5 @@
 // Bodies that a host compressed although it was asked not to. They are decoded as they come. A bomb ends at the
-// limit on decoded bytes (transfer.ts), a body that unpacks to nothing at those on received bytes (host-limits.ts).
+// limit on decoded bytes (download-session.ts), a body that unpacks to nothing at those on received bytes (host-limits.ts).
 import { pipeline, Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { RoughcutError } from '../errors.ts'

@@ -4,14 +4,14 @@
 
 import { pauseAfter, wait } from '../backoff.ts'
 import { RoughcutError } from '../errors.ts'
+import { type DownloadedFile, DownloadSession } from './download-session.ts'
 import { type FetchGuard, SILENCE_TIMEOUT_MS } from './fetch-guard.ts'
 import { MIN_BYTES_PER_SECOND, RATE_WINDOW_MS } from './host-limits.ts'
 import { OutgoingError } from './outgoing-error.ts'
 import { PartialFile } from './partial-file.ts'
 import { knownSharingPage } from './sharing-page.ts'
-import { type DownloadedFile, Transfer } from './transfer.ts'
 
-export type { DownloadedFile } from './transfer.ts'
+export type { DownloadedFile } from './download-session.ts'
 
 /** CONTRACT.md, "Safety". */
 export const MAX_MEDIA_BYTES = 10 ** 9 - 1
@@ -80,12 +80,12 @@ export function createDownloader(options: DownloaderOptions): Downloader {
   }
 }
 
-type Begun = { file: PartialFile; transfer: Transfer }
+type Begun = { file: PartialFile; session: DownloadSession }
 
 async function begin(options: DownloaderOptions, request: DownloadRequest): Promise<Begun> {
   const urlHash = new Bun.CryptoHasher('sha256').update(request.url).digest('hex')
   const { file, note } = await PartialFile.open(request.toFile, urlHash, request.signal)
-  const transfer = new Transfer(
+  const session = new DownloadSession(
     {
       guard: options.guard,
       url: request.url,
@@ -103,29 +103,29 @@ async function begin(options: DownloaderOptions, request: DownloadRequest): Prom
     },
     note,
   )
-  return { file, transfer }
+  return { file, session }
 }
 
 /** The file, or how long to wait for another try; throws when none would help. No file is open afterward. */
 async function attemptOnce(
-  { file, transfer }: Begun,
+  { file, session }: Begun,
   attempt: number,
   delaysMs: number[],
   signal: AbortSignal,
 ): Promise<{ file: DownloadedFile } | { pauseMs: number }> {
   try {
-    return { file: await transfer.attempt() }
+    return { file: await session.attempt() }
   } catch (error) {
     if (signal.aborted) {
-      await transfer.keep()
+      await session.keep()
       throw signal.reason
     }
     if (!(error instanceof OutgoingError) || !error.transient) throw error
-    const used = transfer.wasAnswered ? delaysMs : delaysMs.slice(0, MAX_UNANSWERED_RETRIES)
+    const used = session.wasAnswered ? delaysMs : delaysMs.slice(0, MAX_UNANSWERED_RETRIES)
     const delayMs = pauseAfter(attempt + 1, { delaysMs: used })
-    if (delayMs === null) throw transfer.givenUp(error, attempt)
-    await transfer.keep()
-    return { pauseMs: Math.max(delayMs, transfer.retryAfterMs) }
+    if (delayMs === null) throw session.givenUp(error, attempt)
+    await session.keep()
+    return { pauseMs: Math.max(delayMs, session.retryAfterMs) }
   } finally {
     await file.close()
   }

@@ -1,5 +1,5 @@
 // This program, started again as its own child for work that must not block or take down the server.
-import { isCompiled } from './unpack.ts'
+import { isCompiled } from './embedded-files.ts'
 
 /** What a child may know of the program's environment: nothing secret. */
 const PASSED_ON = [

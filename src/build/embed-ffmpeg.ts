@@ -29,7 +29,7 @@ export function embedFfmpeg(target: Target, workFolder: string): BunPlugin {
         loader: 'js',
         contents: `${files.map(({ program, packed }) => `import ${program} from ${JSON.stringify(packed)} with { type: 'file' }`).join('\n')}
 import { join } from 'node:path'
-import { unpackTogether } from ${JSON.stringify(join(import.meta.dir, '..', 'adapters', 'unpack.ts'))}
+import { unpackTogether } from ${JSON.stringify(join(import.meta.dir, '..', 'adapters', 'embedded-files.ts'))}
 const files = [${files.map(({ program, sizeBytes }) => `{ embeddedPath: ${program}, name: '${program}${suffix}', sizeBytes: ${sizeBytes}, compression: 'zstd', isExecutable: true }`).join(', ')}]
 
 /** Unpacks the program on first use; its path. */

@@ -29,7 +29,7 @@ export function embedOnnxruntime({ platform, arch }: Target): BunPlugin {
           loader: 'js',
           contents: `${imports.join('\n')}
 import { join } from 'node:path'
-import { loadUnpacked, unpackTogether } from ${JSON.stringify(join(import.meta.dir, '..', 'adapters', 'unpack.ts'))}
+import { loadUnpacked, unpackTogether } from ${JSON.stringify(join(import.meta.dir, '..', 'adapters', 'embedded-files.ts'))}
 const folder = unpackTogether('onnxruntime', ${JSON.stringify(digest.digest('hex'))}, [${list.join(', ')}])
 export const binding = loadUnpacked(join(folder, 'onnxruntime_binding.node'))
 `,

@@ -3,7 +3,7 @@
 // programs for root to run and files for root to write.
 import { accessSync, constants, lstatSync, realpathSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { isCompiled } from '../adapters/unpack.ts'
+import { isCompiled } from '../adapters/embedded-files.ts'
 import { asError, RoughcutError } from '../errors.ts'
 import { nearestFolder } from '../store/data-folder-problems.ts'
 

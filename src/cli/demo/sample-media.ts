@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
-import { isCompiled, unpackTogether } from '../../adapters/unpack.ts'
+import { isCompiled, unpackTogether } from '../../adapters/embedded-files.ts'
 import { SAMPLE_FILES, SPEECH_MODEL_FILES, type TrueWord } from './sample-files.ts'
 
 export type Sample = keyof typeof SAMPLE_FILES

@@ -16,13 +16,13 @@ const VALID_SECONDS = 600
 const KEY = 'approve'
 
 /** What was asked: an answer counts for the same call alone. */
-type Asked = { tool: string; call: string }
+type ApprovedCall = { tool: string; call: string }
 
 export type Approvals = ReturnType<typeof createApprovals>
 
 /** The key lasts as long as the process: after a restart the question is asked again. */
 export function createApprovals() {
-  const codec = createRequestStateCodec<Asked>({
+  const codec = createRequestStateCodec<ApprovedCall>({
     key: crypto.getRandomValues(new Uint8Array(32)),
     ttlSeconds: VALID_SECONDS,
     bind: ({ http }) => (http?.authInfo?.extra?.caller as Caller | undefined)?.userId ?? '',
@@ -33,8 +33,8 @@ export function createApprovals() {
     /** What to answer instead of running the tool: the question, or that nothing was done. Null: run it. */
     async before(tool: Tool, call: ToolCall, args: Record<string, unknown>, context: ServerContext) {
       if (tool.question === undefined || !declaresForms(context)) return null
-      const asked: Asked = { tool: tool.name, call: Bun.SHA256.hash(JSON.stringify(args), 'hex') }
-      const state = context.mcpReq.requestState<Asked>()
+      const asked: ApprovedCall = { tool: tool.name, call: Bun.SHA256.hash(JSON.stringify(args), 'hex') }
+      const state = context.mcpReq.requestState<ApprovedCall>()
       const response = inputResponse(context.mcpReq.inputResponses, KEY)
       if (response.kind === 'elicit' && state?.tool === asked.tool && state.call === asked.call)
         return response.action === 'accept' && response.content?.[KEY] === true ? null : declined()

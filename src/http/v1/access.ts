@@ -5,7 +5,7 @@ import type { ProjectAccess, ProjectRow } from '../../store/projects.ts'
 import { invalid, shown } from '../shared/request-validation.ts'
 import { isUuid } from '../shared/schema-kinds.ts'
 import type { Caller } from './auth.ts'
-import type { Asked } from './endpoint.ts'
+import type { RequestContext } from './endpoint.ts'
 
 type Place = Pick<ProjectRow, 'driveId' | 'ownerId' | 'teamAccess' | 'trashedAtMs'>
 
@@ -48,7 +48,7 @@ function lacks(access: ProjectAccess, wanted: 'view' | 'edit' | 'owner'): Roughc
 /** The project of a path parameter, which the caller may view, edit, or owns. Throws 400, 404 and 403. */
 export function requireProject(
   store: Pick<Store, 'projects'>,
-  { params, caller }: Pick<Asked, 'params' | 'caller'>,
+  { params, caller }: Pick<RequestContext, 'params' | 'caller'>,
   wanted: 'view' | 'edit' | 'owner',
 ): { project: ProjectRow; access: ProjectAccess } {
   const project = projectOfPath(store, params)

@@ -12,7 +12,7 @@ import { accessProblem } from './access.ts'
 import type { Caller } from './auth.ts'
 import { requireComposition } from './composition.ts'
 import { checkCallbackUrl, createJob } from './create-job.ts'
-import type { Asked } from './endpoint.ts'
+import type { RequestContext } from './endpoint.ts'
 import { firstAnswer, idempotencyKeyOf } from './idempotency.ts'
 import { callbackUrl, EXAMPLE_ID, projectId, projectName, teamAccess } from './job-fields.ts'
 import type { ApiParts } from './parts.ts'
@@ -97,8 +97,8 @@ export type AgentRequest = Static<typeof AgentRequest>
 const validate = createValidator(AgentRequest)
 
 /** 201 with the job, or the first answer under the same key. Throws what the request gets that is refused. */
-export async function postAgent(parts: RouteParts, asked: Asked): Promise<Reply> {
-  const { request, caller, version } = asked
+export async function postAgent(parts: RouteParts, context: RequestContext): Promise<Reply> {
+  const { request, caller, version } = context
   const body = validate(await readJsonBody(request))
   const project = projectOf(body)
   if (body.dry_run === true && body.project_name !== undefined)
@@ -109,7 +109,7 @@ export async function postAgent(parts: RouteParts, asked: Asked): Promise<Reply>
     ])
   if (version !== '1.0') checkCompositionField(body)
   checkCallbackUrl(parts, body.callback_url)
-  const idempotency = idempotencyKeyOf(asked, 'agent', body)
+  const idempotency = idempotencyKeyOf(context, 'agent', body)
   const before = firstAnswer(parts.store, caller, idempotency)
   if (before) return before
   const checked =
@@ -127,7 +127,7 @@ export async function postAgent(parts: RouteParts, asked: Asked): Promise<Reply>
   if (!isReachable) throw unreachableModel(model)
   return createJob(parts, {
     type: 'agent',
-    asked,
+    context,
     project,
     compositionId,
     conversationId: conversation?.id ?? null,

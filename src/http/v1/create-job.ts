@@ -8,7 +8,7 @@ import { type ApiVersion, TYPES_OF_1_0 } from '../../store/schema.ts'
 import { startStoredJob, storeJob } from '../shared/new-job.ts'
 import { invalid } from '../shared/request-validation.ts'
 import { closedObject, uuid } from '../shared/schema-kinds.ts'
-import type { Asked } from './endpoint.ts'
+import type { RequestContext } from './endpoint.ts'
 import { firstAnswer, type IdempotencyKey } from './idempotency.ts'
 import type { ApiParts } from './parts.ts'
 import type { Reply } from './reply.ts'
@@ -79,7 +79,7 @@ type Wanted = Pick<
   NewJob,
   'type' | 'project' | 'request' | 'callbackUrl' | 'compositionId' | 'conversationId'
 > & {
-  asked: Pick<Asked, 'caller' | 'version'>
+  context: Pick<RequestContext, 'caller' | 'version'>
   /** What else is done or refused in the transaction that creates the job; `jobId` is the new one. */
   alongside?: (jobId: string, projectId: string) => void
   /** More members of the 201. */
@@ -90,9 +90,9 @@ type Wanted = Pick<
 /** The 201 once it is durable, or the first answer when another request with the same key was faster. */
 export async function createJob(
   parts: RouteParts,
-  { asked, more = {}, alongside, ...wanted }: Wanted,
+  { context, more = {}, alongside, ...wanted }: Wanted,
 ): Promise<Reply> {
-  const { caller, version } = asked
+  const { caller, version } = context
   const compositionId = wanted.compositionId ?? null
   const hasFourFields = version === '1.0' && TYPES_OF_1_0.some((type) => type === wanted.type)
   const { reply, job } = await parts.commit(() => {

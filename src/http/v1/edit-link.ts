@@ -7,7 +7,7 @@ import { MAX_MEDIA, MAX_OFFSET_SECONDS, mediaNameProblem } from '../shared/impor
 import { readJsonBody } from '../shared/request-body.ts'
 import { createValidator, invalid } from '../shared/request-validation.ts'
 import { checkedText, closedObject, text, uuid, webAddress } from '../shared/schema-kinds.ts'
-import type { Asked } from './endpoint.ts'
+import type { RequestContext } from './endpoint.ts'
 import { failures } from './failures.ts'
 import { EXAMPLE_ID } from './job-fields.ts'
 import { jsonContent, limitWords, RATE_HEADERS } from './openapi.ts'
@@ -82,9 +82,9 @@ const Created = closedObject(
   { $id: 'EditLink', description: 'A link to the import.' },
 )
 
-async function postEditLink({ store, publicUrl }: RouteParts, asked: Asked): Promise<Reply> {
-  const { caller } = asked
-  const body = validate(await readJsonBody(asked.request))
+async function postEditLink({ store, publicUrl }: RouteParts, context: RequestContext): Promise<Reply> {
+  const { caller } = context
+  const body = validate(await readJsonBody(context.request))
   const files = filesOf(body)
   if (body.partner_drive_id.toLowerCase() !== caller.driveId)
     throw new RoughcutError('forbidden', 'partner_drive_id must be the drive of the token.')

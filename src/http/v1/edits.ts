@@ -15,7 +15,7 @@ import { readJsonBody } from '../shared/request-body.ts'
 import { createValidator } from '../shared/request-validation.ts'
 import { closedObject, uuid } from '../shared/schema-kinds.ts'
 import { emailOf, requireProject } from './access.ts'
-import type { Asked } from './endpoint.ts'
+import type { RequestContext } from './endpoint.ts'
 import { failures } from './failures.ts'
 import { firstAnswer, idempotencyKeyOf, idempotencyParameters } from './idempotency.ts'
 import { EXAMPLE_ID } from './job-fields.ts'
@@ -72,7 +72,7 @@ const Edited = closedObject(
   { $id: 'Edited', description: 'The project after the edit.' },
 )
 
-async function edit(parts: RouteParts, asked: Asked): Promise<Reply> {
+async function edit(parts: RouteParts, asked: RequestContext): Promise<Reply> {
   const { store } = parts
   const { caller } = asked
   const body = validate(await readJsonBody(asked.request))
@@ -95,7 +95,7 @@ const MAX_TRIES = 5
 /** Null: somebody else edited the project in between. */
 function attempt(
   parts: RouteParts,
-  asked: Asked,
+  asked: RequestContext,
   body: Static<typeof Body>,
   key: ReturnType<typeof idempotencyKeyOf>,
 ): Promise<Reply | null> {

@@ -11,7 +11,7 @@ import type { ApiParts } from './parts.ts'
 import { type Reply, responseOf } from './reply.ts'
 import { type ApiVersion, VERSION_HEADER, versionOf } from './version.ts'
 
-export type Asked = {
+export type RequestContext = {
   request: Request
   /** In which the request is read and answered. */
   version: ApiVersion
@@ -44,7 +44,7 @@ const nothing = (): Known => ({ caller: null, version: null, count: null })
 export function createReadHandler(
   parts: Parts,
   endpoint: Endpoint,
-  answer: (asked: Asked) => Reply,
+  answer: (context: RequestContext) => Reply,
 ): ReadHandler {
   return (request, params) => {
     const known = nothing()
@@ -63,7 +63,7 @@ export function createReadHandler(
 export function createHandler(
   parts: Parts,
   endpoint: Endpoint,
-  answer: (asked: Asked) => Reply | Promise<Reply>,
+  answer: (context: RequestContext) => Reply | Promise<Reply>,
 ): Handler {
   return async (request, params) => {
     const known = nothing()
@@ -101,7 +101,7 @@ function replyTo<R>(
   known: Known,
   request: Request,
   params: Params,
-  answer: (asked: Asked) => R,
+  answer: (context: RequestContext) => R,
 ): Reply | R {
   const caller = callerOf(store, request)
   known.caller = caller

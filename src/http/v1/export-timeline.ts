@@ -12,7 +12,7 @@ import { checkedText, closedObject } from '../shared/schema-kinds.ts'
 import { requireProject } from './access.ts'
 import { checkCompositionId, requireComposition } from './composition.ts'
 import { checkCallbackUrl, createJob, jobCreated } from './create-job.ts'
-import type { Asked } from './endpoint.ts'
+import type { RequestContext } from './endpoint.ts'
 import { firstAnswer, idempotencyKeyOf } from './idempotency.ts'
 import { callbackUrl, compositionId, EXAMPLE_ID, projectId } from './job-fields.ts'
 import { postDetail } from './job-routes.ts'
@@ -60,9 +60,9 @@ const Body = closedObject(
 )
 const validate = createValidator(Body)
 
-async function postTimeline(parts: RouteParts, asked: Asked): Promise<Reply> {
+async function postTimeline(parts: RouteParts, context: RequestContext): Promise<Reply> {
   const { store } = parts
-  const body = validate(await readJsonBody(asked.request))
+  const body = validate(await readJsonBody(context.request))
   const format = formatOf(body.format)
   if (body.create_track_per_file === true && format === 'fcp')
     throw invalid('create_track_per_file does not go with fcp, which has no tracks.', [
@@ -76,17 +76,17 @@ async function postTimeline(parts: RouteParts, asked: Asked): Promise<Reply> {
     throw invalid('strip_spaces goes with aaf only, which is not supported.', ['strip_spaces'])
   checkCompositionId(body.project_id, body.composition_id)
   checkCallbackUrl(parts, body.callback_url)
-  const idempotency = idempotencyKeyOf(asked, 'export/timeline', body)
-  const before = firstAnswer(store, asked.caller, idempotency)
+  const idempotency = idempotencyKeyOf(context, 'export/timeline', body)
+  const before = firstAnswer(store, context.caller, idempotency)
   if (before) return before
-  const { project } = requireProject(store, { ...asked, params: { project_id: body.project_id } }, 'view')
+  const { project } = requireProject(store, { ...context, params: { project_id: body.project_id } }, 'view')
   const composition =
     body.composition_id === undefined
       ? store.revisions.head(project.id).document.compositions[0]
       : requireComposition(store, project.id, body.composition_id)
   if (composition === undefined)
     throw invalid('The project has no compositions, so there is nothing to export.')
-  if (store.jobs.countUnfinishedOf(asked.caller.userId, 'export/timeline') >= MAX_UNFINISHED)
+  if (store.jobs.countUnfinishedOf(context.caller.userId, 'export/timeline') >= MAX_UNFINISHED)
     throw new RoughcutError(
       'too_many_requests',
       `${MAX_UNFINISHED} timeline exports of this user are waiting or running already. Try again when some are done.`,
@@ -101,7 +101,7 @@ async function postTimeline(parts: RouteParts, asked: Asked): Promise<Reply> {
   }
   return createJob(parts, {
     type: 'export/timeline',
-    asked,
+    context,
     project: { id: project.id },
     compositionId: composition.id,
     request,

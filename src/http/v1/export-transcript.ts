@@ -19,7 +19,7 @@ import { createValidator, invalid } from '../shared/request-validation.ts'
 import { closedObject, oneOf, text, uuid } from '../shared/schema-kinds.ts'
 import { requireProject } from './access.ts'
 import { requireComposition } from './composition.ts'
-import type { Asked } from './endpoint.ts'
+import type { RequestContext } from './endpoint.ts'
 import { failures } from './failures.ts'
 import { EXAMPLE_ID } from './job-fields.ts'
 import { lintFormat } from './lint-findings.ts'
@@ -104,7 +104,7 @@ const Body = closedObject(
 )
 const validate = createValidator(Body)
 
-async function exportTranscript({ store }: RouteParts, asked: Asked): Promise<Reply> {
+async function exportTranscript({ store }: RouteParts, asked: RequestContext): Promise<Reply> {
   const body = validate(await readJsonBody(asked.request))
   const projectId = body.project_id.toLowerCase()
   const { composition, document, context } = store.snapshot(() => {

@@ -7,7 +7,7 @@ import { readOptionalJsonBody } from '../shared/request-body.ts'
 import { createValidator } from '../shared/request-validation.ts'
 import { closedObject, uuid } from '../shared/schema-kinds.ts'
 import { requireProject } from './access.ts'
-import type { Asked } from './endpoint.ts'
+import type { RequestContext } from './endpoint.ts'
 import { failures } from './failures.ts'
 import { firstAnswer, idempotencyKeyOf, idempotencyParameters } from './idempotency.ts'
 import { EXAMPLE_ID } from './job-fields.ts'
@@ -42,15 +42,15 @@ const Moved = closedObject(
 
 type Move = 'undo' | 'redo'
 
-async function move(kind: Move, parts: RouteParts, asked: Asked): Promise<Reply> {
+async function move(kind: Move, parts: RouteParts, context: RequestContext): Promise<Reply> {
   const { store } = parts
-  const { caller } = asked
-  const body = validate(await readOptionalJsonBody(asked.request))
-  const key = idempotencyKeyOf(asked, `${kind} ${(asked.params.project_id ?? '').toLowerCase()}`, body)
+  const { caller } = context
+  const body = validate(await readOptionalJsonBody(context.request))
+  const key = idempotencyKeyOf(context, `${kind} ${(context.params.project_id ?? '').toLowerCase()}`, body)
   return parts.commit(() => {
     const before = firstAnswer(store, caller, key)
     if (before) return before
-    const { project } = requireProject(store, asked, 'edit')
+    const { project } = requireProject(store, context, 'edit')
     const seen = body.revision ?? project.revision
     if (seen !== project.revision)
       throw conflict(`The project is at revision ${project.revision}, not ${seen}.`, project.revision)
@@ -115,7 +115,7 @@ function routeOf(kind: Move, words: { summary: string; description: string }): R
       },
     }),
     schemas: () => [Step, Moved],
-    handle: (parts, asked) => move(kind, parts, asked),
+    handle: (parts, context) => move(kind, parts, context),
   }
 }
 

@@ -6,7 +6,7 @@ import type { Store } from '../../store/open.ts'
 import { invalid } from '../shared/request-validation.ts'
 import { text } from '../shared/schema-kinds.ts'
 import type { Caller } from './auth.ts'
-import type { Asked } from './endpoint.ts'
+import type { RequestContext } from './endpoint.ts'
 import { parametersOf } from './openapi.ts'
 import type { Reply } from './reply.ts'
 
@@ -19,7 +19,7 @@ const VISIBLE = /^[\x21-\x7e]{1,255}$/
  * the spelling of escapes and the order of members make no difference. Throws `bad_request` for a bad key.
  */
 export function idempotencyKeyOf(
-  { request, version }: Pick<Asked, 'request' | 'version'>,
+  { request, version }: Pick<RequestContext, 'request' | 'version'>,
   endpoint: string,
   body: unknown,
 ): IdempotencyKey | null {

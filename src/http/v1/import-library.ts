@@ -12,7 +12,7 @@ import { closedObject, uuid } from '../shared/schema-kinds.ts'
 import type { Caller } from './auth.ts'
 import { checkCallbackUrl, createJob, LibraryJobCreated } from './create-job.ts'
 import { plannedUploads, requireUploadRoom } from './direct-uploads.ts'
-import type { Asked } from './endpoint.ts'
+import type { RequestContext } from './endpoint.ts'
 import { firstAnswer, idempotencyKeyOf } from './idempotency.ts'
 import { callbackUrl, EXAMPLE_ID } from './job-fields.ts'
 import { postDetail } from './job-routes.ts'
@@ -42,15 +42,15 @@ const Body = closedObject(
 )
 const validate = createValidator(Body)
 
-async function postLibraryImport(parts: RouteParts, asked: Asked): Promise<Reply> {
+async function postLibraryImport(parts: RouteParts, context: RequestContext): Promise<Reply> {
   const { store } = parts
-  const { caller } = asked
-  const body = validate(await readJsonBody(asked.request))
+  const { caller } = context
+  const body = validate(await readJsonBody(context.request))
   checkMediaNames(body)
   const names = Object.keys(body.add_media)
   for (const name of names) checkFolders(name)
   checkCallbackUrl(parts, body.callback_url)
-  const idempotency = idempotencyKeyOf(asked, 'import/drive_media', body)
+  const idempotency = idempotencyKeyOf(context, 'import/drive_media', body)
   const before = firstAnswer(store, caller, idempotency)
   if (before) return before
   const folderPath = folderPathOf(parts, caller, body.folder_id)
@@ -59,7 +59,7 @@ async function postLibraryImport(parts: RouteParts, asked: Asked): Promise<Reply
   requireBalance(store, caller.driveId, 'mediaSeconds')
   return createJob(parts, {
     type: 'import/drive_media',
-    asked,
+    context,
     project: 'library',
     request: { project_name: '', add_media: uploads.media, folder_path: folderPath } satisfies ImportRequest,
     callbackUrl: body.callback_url ?? null,

@@ -27,7 +27,7 @@ import { requireProject } from './access.ts'
 import { requireComposition } from './composition.ts'
 import { checkCallbackUrl, createJob } from './create-job.ts'
 import { plannedUploads, requireUploadRoom } from './direct-uploads.ts'
-import type { Asked } from './endpoint.ts'
+import type { RequestContext } from './endpoint.ts'
 import { firstAnswer, idempotencyKeyOf } from './idempotency.ts'
 import { callbackUrl, projectId, projectName, teamAccess } from './job-fields.ts'
 import type { Reply } from './reply.ts'
@@ -119,7 +119,7 @@ export function importRequest(version: ApiVersion) {
 const validate = { '1.0': createValidator(ImportRequest10), '1.2': createValidator(ImportRequest12) }
 
 /** 201 with the job, or the first answer under the same key. Throws what the request gets that is refused. */
-export async function postImport(parts: RouteParts, asked: Asked): Promise<Reply> {
+export async function postImport(parts: RouteParts, asked: RequestContext): Promise<Reply> {
   const { request, caller } = asked
   const body: ImportRequest = validate[asked.version](await readJsonBody(request))
   const target = targetOf(body, asked)
@@ -140,7 +140,7 @@ export async function postImport(parts: RouteParts, asked: Asked): Promise<Reply
   requireBalance(parts.store, caller.driveId, 'mediaSeconds')
   return createJob(parts, {
     type: 'import/project_media',
-    asked,
+    context: asked,
     project: place,
     request: { ...(wanted ?? withoutMedia(body)), ...(body.add_media && { add_media: uploads.media }) },
     more: uploads.more,
@@ -160,7 +160,7 @@ function withoutMedia({ add_media: _, ...body }: ImportRequest): JobRequest {
 }
 
 /** The project to import into; null: a new one, which needs a name. In 1.0 always. */
-function targetOf(body: ImportRequest, { version }: Asked): string | null {
+function targetOf(body: ImportRequest, { version }: RequestContext): string | null {
   if (version === '1.2' && body.project_id !== undefined) return body.project_id.toLowerCase()
   if (body.project_name === undefined)
     throw invalid('project_name is required without project_id: a text of 1 to 255 characters.', [
@@ -209,7 +209,7 @@ function requireAssets(
 }
 
 /** The job's request for a project that is there, with names and compositions of it resolved. */
-function wantedOf(parts: RouteParts, asked: Asked, target: string, body: ImportRequest): JobRequest {
+function wantedOf(parts: RouteParts, asked: RequestContext, target: string, body: ImportRequest): JobRequest {
   const { store } = parts
   const { project } = requireProject(store, { ...asked, params: { project_id: target } }, 'edit')
   const items = store.media.itemsOf(target)
@@ -268,7 +268,7 @@ function requireFreeNames(
 function putIntoFolder(
   { store }: RouteParts,
   projectId: string,
-  caller: Asked['caller'],
+  caller: RequestContext['caller'],
   path: string,
 ): void {
   const place = { driveId: caller.driveId, kind: 'project' as const }

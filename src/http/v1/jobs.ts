@@ -11,7 +11,7 @@ import { checkedText, closedObject, isUuid, oneOf, uuid } from '../shared/schema
 import { accessProblem } from './access.ts'
 import type { Caller } from './auth.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
-import type { Asked } from './endpoint.ts'
+import type { RequestContext } from './endpoint.ts'
 import { EXAMPLE_ID } from './job-fields.ts'
 import type { ApiParts } from './parts.ts'
 import type { Reply } from './reply.ts'
@@ -61,7 +61,7 @@ type ListQuery = Static<typeof ListQuery>
 const readQuery = createQueryReader(ListQuery)
 
 /** The job in the version of the request; 403 and 404 as in access.ts. */
-export function getJob(parts: ApiParts, { caller, params, version }: Asked): Reply {
+export function getJob(parts: ApiParts, { caller, params, version }: RequestContext): Reply {
   const id = params.job_id ?? ''
   if (!isUuid(id)) throw invalid(`job_id (in the path) must be a UUID; got ${shown(id)}.`, ['job_id'])
   const job = parts.store.jobs.summary(id.toLowerCase(), caller)
@@ -71,7 +71,7 @@ export function getJob(parts: ApiParts, { caller, params, version }: Asked): Rep
 }
 
 /** Cancels a job that the caller may edit the project of; one that has ended stays as it is. */
-export function cancelJob(parts: ApiParts, { caller, params }: Asked): Reply {
+export function cancelJob(parts: ApiParts, { caller, params }: RequestContext): Reply {
   const id = params.job_id ?? ''
   if (!isUuid(id)) throw invalid(`job_id (in the path) must be a UUID; got ${shown(id)}.`, ['job_id'])
   parts.cancelJob(requireChangeableJob(parts, id, caller).id)
@@ -130,7 +130,10 @@ function notFound(id: string): RoughcutError {
 }
 
 /** One page, newest first. */
-export function getJobs({ store, nowMs, publicUrl }: ApiParts, { request, caller, version }: Asked): Reply {
+export function getJobs(
+  { store, nowMs, publicUrl }: ApiParts,
+  { request, caller, version }: RequestContext,
+): Reply {
   const query = readQuery(request.url)
   const cursor = query.cursor === undefined ? null : decodeCursor(query.cursor)
   const now = nowMs()

@@ -8,7 +8,7 @@ import { readOptionalJsonBody } from '../shared/request-body.ts'
 import { createValidator, invalid, shown } from '../shared/request-validation.ts'
 import { closedObject, isUuid, uuid } from '../shared/schema-kinds.ts'
 import { emailOf, requireProject } from './access.ts'
-import type { Asked } from './endpoint.ts'
+import type { RequestContext } from './endpoint.ts'
 import { failures } from './failures.ts'
 import { EXAMPLE_ID } from './job-fields.ts'
 import { jsonContent, parametersOf, RATE_HEADERS } from './openapi.ts'
@@ -30,12 +30,12 @@ const Applied = closedObject(
   { $id: 'PlanApplied', description: 'The plan was applied, now or by an earlier request.' },
 )
 
-async function applyPlan(parts: RouteParts, asked: Asked): Promise<Reply> {
+async function applyPlan(parts: RouteParts, context: RequestContext): Promise<Reply> {
   const { store, editLane } = parts
-  const { plan_id: given = '' } = asked.params
+  const { plan_id: given = '' } = context.params
   if (!isUuid(given)) throw invalid(`plan_id (in the path) must be a UUID; got ${shown(given)}.`, ['plan_id'])
-  validate(await readOptionalJsonBody(asked.request))
-  const plan = () => planFor(parts, asked, given.toLowerCase())
+  validate(await readOptionalJsonBody(context.request))
+  const plan = () => planFor(parts, context, given.toLowerCase())
   const before = replayed(plan())
   if (before) return before
   const ready = await editLane.run(function* (): Steps<ReadyPlan | null> {
@@ -49,12 +49,12 @@ async function applyPlan(parts: RouteParts, asked: Asked): Promise<Reply> {
     if (first) return first
     if (ready === null) throw new Error(`plan ${now.id} was applied and is not`)
     requirePlan(store, now, parts.nowMs())
-    return { status: 200, body: savePlanned(parts, now, ready, emailOf(store, asked.caller)) }
+    return { status: 200, body: savePlanned(parts, now, ready, emailOf(store, context.caller)) }
   })
 }
 
 /** Throws 404, and 403 for a project that the caller may not edit. */
-function planFor({ store }: RouteParts, { caller }: Asked, id: string): PlanRow {
+function planFor({ store }: RouteParts, { caller }: RequestContext, id: string): PlanRow {
   const plan = store.plans.byId(id)
   if (plan === null) throw new RoughcutError('not_found', `Plan ${id} not found.`)
   requireProject(store, { caller, params: { project_id: plan.projectId } }, 'edit')

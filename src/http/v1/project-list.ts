@@ -16,7 +16,7 @@ import { createQueryReader } from '../shared/query.ts'
 import { invalid } from '../shared/request-validation.ts'
 import { checkedText, closedObject, isUuid, oneOf, text } from '../shared/schema-kinds.ts'
 import type { Caller } from './auth.ts'
-import type { Asked } from './endpoint.ts'
+import type { RequestContext } from './endpoint.ts'
 import { failures } from './failures.ts'
 import { jsonContent, parametersOf, RATE_HEADERS } from './openapi.ts'
 import { PROJECT_EXAMPLE, Project, projectJson } from './project-json.ts'
@@ -166,7 +166,7 @@ function filtersOf(store: Pick<Store, 'folders'>, driveId: string, choice: Choic
   return folder === null ? null : { ...filters, folderId: folder.id }
 }
 
-function listProjects(parts: RouteParts, { request, caller }: Asked): Reply {
+function listProjects(parts: RouteParts, { request, caller }: RequestContext): Reply {
   const { store } = parts
   const query = readQuery(request.url)
   const cursor = query.cursor === undefined || query.cursor === '' ? null : decode(query.cursor)

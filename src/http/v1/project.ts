@@ -14,7 +14,7 @@ import { readJsonBody } from '../shared/request-body.ts'
 import { createValidator, invalid } from '../shared/request-validation.ts'
 import { closedObject, oneOf, text, uuid } from '../shared/schema-kinds.ts'
 import { accessProblem, projectOfPath, requireProject } from './access.ts'
-import type { Asked } from './endpoint.ts'
+import type { RequestContext } from './endpoint.ts'
 import { failures } from './failures.ts'
 import { EXAMPLE_ID } from './job-fields.ts'
 import { jsonContent, parametersOf, RATE_HEADERS } from './openapi.ts'
@@ -74,10 +74,10 @@ const ProjectDetail = closedObject(
   { $id: 'ProjectDetail', description: 'What a project contains.' },
 )
 
-function readProject(parts: RouteParts, asked: Asked): Reply {
+function readProject(parts: RouteParts, context: RequestContext): Reply {
   const { store } = parts
   return store.snapshot(() => {
-    const { project, access } = requireProject(store, asked, 'view')
+    const { project, access } = requireProject(store, context, 'view')
     return { status: 200, body: JSON.stringify(detailJson(parts, project, access)) }
   })
 }
@@ -150,18 +150,18 @@ const Changes = closedObject(
 )
 const validate = createValidator(Changes)
 
-async function changeProject(parts: RouteParts, asked: Asked): Promise<Reply> {
+async function changeProject(parts: RouteParts, context: RequestContext): Promise<Reply> {
   const { store } = parts
-  const changes = validate(await readJsonBody(asked.request))
+  const changes = validate(await readJsonBody(context.request))
   if (Object.keys(changes).length === 0)
     throw invalid('The body needs at least one of name, folder_path, team_access.')
   const body = await parts.commit(() => {
     const { project, access } = requireProject(
       store,
-      asked,
+      context,
       changes.team_access === undefined ? 'edit' : 'owner',
     )
-    applyChanges(parts, project, changes, asked.caller.userId)
+    applyChanges(parts, project, changes, context.caller.userId)
     const changed = store.projects.byId(project.id)
     if (changed === null) throw new Error('a project that was just changed is not there')
     return projectJson(parts, changed, access)
@@ -185,7 +185,7 @@ function applyChanges(
   store.projects.moveToFolder(project.id, folderId)
 }
 
-async function trashProject(parts: RouteParts, { params, caller }: Asked): Promise<Reply> {
+async function trashProject(parts: RouteParts, { params, caller }: RequestContext): Promise<Reply> {
   const { store } = parts
   await parts.commit(() => {
     const project = projectOfPath(store, params)

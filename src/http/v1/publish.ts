@@ -10,7 +10,7 @@ import { closedObject } from '../shared/schema-kinds.ts'
 import { requireProject } from './access.ts'
 import { checkCompositionId, requireComposition } from './composition.ts'
 import { checkCallbackUrl, createJob, jobCreated } from './create-job.ts'
-import type { Asked } from './endpoint.ts'
+import type { RequestContext } from './endpoint.ts'
 import { firstAnswer, idempotencyKeyOf } from './idempotency.ts'
 import { callbackUrl, compositionId, EXAMPLE_ID, projectId } from './job-fields.ts'
 import { postDetail } from './job-routes.ts'
@@ -35,13 +35,13 @@ const PublishBody = closedObject(
 const validate = createValidator(PublishBody)
 
 /** 201 with the job, or the first answer under the same key. */
-async function postPublish(parts: RouteParts, asked: Asked): Promise<Reply> {
-  const { request, caller } = asked
+async function postPublish(parts: RouteParts, context: RequestContext): Promise<Reply> {
+  const { request, caller } = context
   const body = validate(await readJsonBody(request))
   checkPublishFields(body, parts.nowMs())
   checkCompositionId(body.project_id, body.composition_id)
   checkCallbackUrl(parts, body.callback_url)
-  const idempotency = idempotencyKeyOf(asked, 'publish', body)
+  const idempotency = idempotencyKeyOf(context, 'publish', body)
   const before = firstAnswer(parts.store, caller, idempotency)
   if (before) return before
   const { store } = parts
@@ -53,7 +53,7 @@ async function postPublish(parts: RouteParts, asked: Asked): Promise<Reply> {
   )
   return createJob(parts, {
     type: 'publish',
-    asked,
+    context,
     project: { id: project.id },
     compositionId: composition.id,
     request: stored,

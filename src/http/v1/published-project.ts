@@ -6,7 +6,7 @@ import { ACCESS_LEVELS } from '../../store/web-schema.ts'
 import { hasPassword, mayOpen, pageState } from '../shared/page-access.ts'
 import { closedObject, oneOf, text, uuid } from '../shared/schema-kinds.ts'
 import type { Caller } from './auth.ts'
-import type { Asked } from './endpoint.ts'
+import type { RequestContext } from './endpoint.ts'
 import { failures } from './failures.ts'
 import { jsonContent, limitWords, parametersOf, RATE_HEADERS } from './openapi.ts'
 import { time } from './project-json.ts'
@@ -36,7 +36,7 @@ const PublishedProject = closedObject(
   { $id: 'PublishedProject', description: 'A published page.' },
 )
 
-async function getPublished(parts: RouteParts, { caller, params }: Asked): Promise<Reply> {
+async function getPublished(parts: RouteParts, { caller, params }: RequestContext): Promise<Reply> {
   const { store, publicUrl } = parts
   const { links, pageFiles } = parts.publishing
   const slug = params.slug ?? ''

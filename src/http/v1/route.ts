@@ -2,15 +2,15 @@
 // the tests need to know about it. The table of all routes is in routes.ts.
 import type { TSchema } from '@sinclair/typebox'
 import type { ApiVersion } from '../../store/schema.ts'
-import type { CommitTogether } from './commit-together.ts'
-import type { Asked } from './endpoint.ts'
+import type { RequestContext } from './endpoint.ts'
+import type { GroupCommit } from './group-commit.ts'
 import type { LintFinding } from './lint-findings.ts'
 import type { OpenApiObject } from './openapi.ts'
 import type { ApiParts } from './parts.ts'
 import type { LimitName } from './rate-limit.ts'
 import type { Reply } from './reply.ts'
 
-export type RouteParts = ApiParts & { commit: CommitTogether }
+export type RouteParts = ApiParts & { commit: GroupCommit }
 
 export type RouteMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
@@ -31,12 +31,16 @@ export const PERMISSIONS = {
 } as const
 
 /** Answered from the database as it is at one moment. */
-type OneRead = { method: 'GET'; waits?: false; handle(parts: RouteParts, asked: Asked): Reply }
+type OneRead = { method: 'GET'; waits?: false; handle(parts: RouteParts, context: RequestContext): Reply }
 /** Also looks elsewhere. */
-type LongRead = { method: 'GET'; waits: true; handle(parts: RouteParts, asked: Asked): Promise<Reply> }
+type LongRead = {
+  method: 'GET'
+  waits: true
+  handle(parts: RouteParts, context: RequestContext): Promise<Reply>
+}
 type Change = {
   method: Exclude<RouteMethod, 'GET'>
-  handle(parts: RouteParts, asked: Asked): Reply | Promise<Reply>
+  handle(parts: RouteParts, context: RequestContext): Reply | Promise<Reply>
 }
 
 type About = {

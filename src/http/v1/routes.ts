@@ -2,7 +2,6 @@
 // these paths is 405, every other path 404, all in the same shape.
 import { type Context, Elysia } from 'elysia'
 import { createRateCounter } from '../shared/rate-count.ts'
-import { createCommitTogether } from './commit-together.ts'
 import { editLinkRoute } from './edit-link.ts'
 import { editsRoute } from './edits.ts'
 import {
@@ -15,6 +14,7 @@ import {
 import { errorReply } from './errors.ts'
 import { exportTimelineRoute } from './export-timeline.ts'
 import { exportTranscriptRoute } from './export-transcript.ts'
+import { createGroupCommit } from './group-commit.ts'
 import { redoRoute, undoRoute } from './history.ts'
 import { importLibraryRoute } from './import-library.ts'
 import { agentRoute, cancelJobRoute, importRoute, jobRoute, jobsRoute } from './job-routes.ts'
@@ -67,7 +67,7 @@ const HIDDEN = { parse: 'none' } as const
 /** The routes, as a part of an app. Each counts by itself. */
 export function createV1(parts: ApiParts, counts: RequestCounts) {
   const refusal = (reply: (method: string) => Reply) => createRefusal(parts, counts.of('other'), reply)
-  const routeParts: RouteParts = { ...parts, commit: createCommitTogether(parts.store) }
+  const routeParts: RouteParts = { ...parts, commit: createGroupCommit(parts.store) }
   const app = new Elysia({ name: 'v1' })
   for (const [path, routes] of Map.groupBy(ROUTES, (route) => route.path)) {
     const allowed = allowedOf(routes.map(({ method }) => method))
@@ -105,8 +105,8 @@ function handlerOf(route: Route, parts: RouteParts, counts: RequestCounts): Read
   const counter = route.limit === null ? null : createRateCounter(limits[route.limit])
   const endpoint = { counter, countAnswer: counts.of(route.path) }
   if (route.method === 'GET' && !route.waits)
-    return createReadHandler(parts, endpoint, (asked) => route.handle(parts, asked))
-  return createHandler(parts, endpoint, (asked) => route.handle(parts, asked))
+    return createReadHandler(parts, endpoint, (context) => route.handle(parts, context))
+  return createHandler(parts, endpoint, (context) => route.handle(parts, context))
 }
 
 function allowedOf(methods: readonly RouteMethod[]): string[] {

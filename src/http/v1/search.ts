@@ -17,7 +17,7 @@ import { checkedText, closedObject, oneOf, text, uuid } from '../shared/schema-k
 import { searchWordsOf } from '../shared/search-words.ts'
 import { THUMBNAIL_NAME } from '../shared/thumbnail-link.ts'
 import type { Caller } from './auth.ts'
-import type { Asked } from './endpoint.ts'
+import type { RequestContext } from './endpoint.ts'
 import { failures } from './failures.ts'
 import { EXAMPLE_ID } from './job-fields.ts'
 import { jsonContent, parametersOf, RATE_HEADERS } from './openapi.ts'
@@ -90,7 +90,7 @@ type Ranked = {
   json(): Record<string, unknown> | null
 }
 
-function search(parts: RouteParts, { request, caller }: Asked): Reply {
+function search(parts: RouteParts, { request, caller }: RequestContext): Reply {
   const query = readQuery(request.url)
   const match = new Set(query.match ?? ['name', 'content'])
   if (match.has('visual'))

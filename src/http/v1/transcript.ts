@@ -16,7 +16,7 @@ import { invalid } from '../shared/request-validation.ts'
 import { closedObject, oneOf, text, uuid } from '../shared/schema-kinds.ts'
 import { requireProject } from './access.ts'
 import { requireComposition, requireResolved } from './composition.ts'
-import type { Asked } from './endpoint.ts'
+import type { RequestContext } from './endpoint.ts'
 import { failures } from './failures.ts'
 import { EXAMPLE_ID } from './job-fields.ts'
 import { jsonContent, parametersOf, RATE_HEADERS } from './openapi.ts'
@@ -92,25 +92,26 @@ const Transcript = closedObject(
   },
 )
 
-function readTranscript(parts: RouteParts, asked: Asked): Reply {
+function readTranscript(parts: RouteParts, context: RequestContext): Reply {
   const { store } = parts
-  const query = readQuery(asked.request.url)
+  const query = readQuery(context.request.url)
   if (query.composition_id !== undefined && query.media !== undefined)
     throw invalid('composition_id and media exclude each other; give at most one of them.')
   if (query.to !== undefined && query.to <= (query.from ?? 0))
     throw invalid('to must be greater than from.', ['to'])
   if (query.composition_id !== undefined)
-    requireResolved(parseCompositionId(asked.params.project_id ?? '', query.composition_id), [
+    requireResolved(parseCompositionId(context.params.project_id ?? '', query.composition_id), [
       'composition_id',
     ])
   return store.snapshot(() => {
-    const { project } = requireProject(store, asked, 'view')
+    const { project } = requireProject(store, context, 'view')
     const etag = `"${project.revision}-${createHash('sha256')
-      .update(JSON.stringify([query, store.media.transcriptsChangedAtMs(project.id), asked.version]))
+      .update(JSON.stringify([query, store.media.transcriptsChangedAtMs(project.id), context.version]))
       .digest('base64url')
       .slice(0, 16)}"`
     const headers = { etag, 'cache-control': 'private, no-cache' }
-    if (isKnown(asked.request.headers.get('if-none-match'), etag)) return { status: 304, body: null, headers }
+    if (isKnown(context.request.headers.get('if-none-match'), etag))
+      return { status: 304, body: null, headers }
     return { status: 200, body: JSON.stringify(transcriptJson(store, project.id, query)), headers }
   })
 }

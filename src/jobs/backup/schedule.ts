@@ -7,9 +7,9 @@ import {
   readBackupState,
   writeBackupState,
 } from '../../adapters/backup-place/backup-state.ts'
+import { isCompiled } from '../../adapters/embedded-files.ts'
 import { tailOf } from '../../adapters/own-child.ts'
 import { keepSettings } from '../../adapters/settings-file.ts'
-import { isCompiled } from '../../adapters/unpack.ts'
 import { type BackupSettings, backupSchedule } from '../../backup-settings.ts'
 import { CONFIG_FILE, type Config } from '../../config.ts'
 import { asError, RoughcutError } from '../../errors.ts'

@@ -5,7 +5,7 @@ import { createPageFiles } from '../../jobs/kinds/publish/page-files.ts'
 import type { UserRow } from '../../store/users.ts'
 import { chaptersVtt } from './chapters.ts'
 import { filmName, filmPageHtml, type PageHtml } from './share-html.ts'
-import { type Asked, gone, isIndexed, type LivePage } from './share-visit.ts'
+import { gone, isIndexed, type LivePage, type ShareRequest } from './share-visit.ts'
 
 export type ShareFilm = ReturnType<typeof createShareFilm>
 
@@ -43,7 +43,7 @@ export function createShareFilm({ services }: Pick<WebParts, 'services'>) {
     })
   }
 
-  async function part(live: LivePage, { request, part: name }: Asked): Promise<Response> {
+  async function part(live: LivePage, { request, part: name }: ShareRequest): Promise<Response> {
     const { page, fileId } = live
     const row = store.exports.byId(fileId)
     const content = await contentOf(live)

@@ -10,7 +10,7 @@ import { type CommentFields, commentOf } from './page-comment.ts'
 import { pageCookie } from './page-cookie.ts'
 import type { ShareFilm } from './share-film.ts'
 import { passwordPageHtml } from './share-html.ts'
-import { type Asked, type Asking, gone, type LivePage } from './share-visit.ts'
+import { gone, type LivePage, type ShareRequest, type ShareVisit } from './share-visit.ts'
 import { shareShell } from './shell.ts'
 
 const MINUTE_MS = 60_000
@@ -26,11 +26,12 @@ export function createShareForms(parts: WebParts, film: ShareFilm) {
   const passwords = parts.passwordWork ?? createPasswordWork()
   const wrongPasswords = createRecentCount(WRONG_PASSWORDS, nowMs)
   const comments = createRecentCount(COMMENTS, nowMs)
-  const networkOfRequest = ({ request, server }: Asking) => networkOf(callerAddress(request, server, config))
+  const networkOfRequest = ({ request, server }: ShareVisit) =>
+    networkOf(callerAddress(request, server, config))
 
-  async function takePassword(live: LivePage, asked: Asked): Promise<Response> {
+  async function takePassword(live: LivePage, visit: ShareRequest): Promise<Response> {
     const { page } = live
-    const key = `${page.slug} ${networkOfRequest(asked)}`
+    const key = `${page.slug} ${networkOfRequest(visit)}`
     const tooMany = () =>
       shareShell(
         passwordPageHtml(page.slug, 'Too many wrong passwords. Wait a few minutes and try again.'),
@@ -39,7 +40,7 @@ export function createShareForms(parts: WebParts, film: ShareFilm) {
           'retry-after': String(Math.ceil(wrongPasswords.waitMs(key) / 1000)),
         },
       )
-    const password = (await readForm(asked.request)).get('password') ?? ''
+    const password = (await readForm(visit.request)).get('password') ?? ''
     if (wrongPasswords.waitMs(key) > 0) return tooMany()
     passwords.requirePlace({ isAcquainted: false })
     // Before the hash is compared: guesses at the same time count too.
@@ -58,13 +59,17 @@ export function createShareForms(parts: WebParts, film: ShareFilm) {
     })
   }
 
-  async function takeComment(live: LivePage, visitor: UserRow | null, asked: Asked): Promise<Response> {
+  async function takeComment(
+    live: LivePage,
+    visitor: UserRow | null,
+    visit: ShareRequest,
+  ): Promise<Response> {
     const { page } = live
     if (!page.allowComments) throw gone()
     const content = await film.contentOf(live)
     const refuse = async (status: number, problem: string, headers: Record<string, string> = {}) =>
       shareShell(await film.page(live, visitor, problem), status, headers)
-    const form = await readForm(asked.request)
+    const form = await readForm(visit.request)
     const fields: CommentFields = {
       name: visitor === null ? form.get('name') : nameOf(visitor),
       at: form.get('at'),
@@ -72,7 +77,7 @@ export function createShareForms(parts: WebParts, film: ShareFilm) {
     }
     const comment = commentOf(fields, content.durationUs)
     if (typeof comment === 'string') return refuse(400, comment)
-    const network = networkOfRequest(asked)
+    const network = networkOfRequest(visit)
     const waitMs = comments.waitMs(network)
     if (waitMs > 0)
       return refuse(429, `At most ${COMMENTS.max} comments an hour. Try again later.`, withRetry(waitMs))

@@ -8,12 +8,12 @@ import { createShareFilm } from './share-film.ts'
 import { createShareForms } from './share-forms.ts'
 import { noticePageHtml, passwordPageHtml } from './share-html.ts'
 import {
-  type Asked,
-  type Asking,
   gone,
   isIndexed,
   type LivePage,
   needsPassword,
+  type ShareRequest,
+  type ShareVisit,
   visitorOf,
 } from './share-visit.ts'
 import { shareShell } from './shell.ts'
@@ -23,7 +23,7 @@ const METHODS = 'GET, HEAD, POST, OPTIONS'
 /** All of /s; every answer but the films is HTML. */
 export function createSharePages(parts: WebParts) {
   const answer = answersOf(parts)
-  const handle = async ({ request, server }: Asking): Promise<Response> => {
+  const handle = async ({ request, server }: ShareVisit): Promise<Response> => {
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: { allow: METHODS } })
     if (!['GET', 'HEAD', 'POST'].includes(request.method))
       return new Response(null, { status: 405, headers: { allow: METHODS } })
@@ -44,8 +44,8 @@ function answersOf(parts: WebParts) {
   const film = createShareFilm(parts)
   const forms = createShareForms(parts, film)
 
-  async function live(found: LivePage, asked: Asked): Promise<Response> {
-    const { request, part } = asked
+  async function live(found: LivePage, visit: ShareRequest): Promise<Response> {
+    const { request, part } = visit
     const { page, project } = found
     const visitor = visitorOf(parts, request)
     if (!mayOpen(store, page, project, visitor?.id ?? null)) {
@@ -56,8 +56,8 @@ function answersOf(parts: WebParts) {
     if (request.method === 'POST') {
       if (!isOwnForm(request, publicUrl()))
         throw new RoughcutError('forbidden', 'Forms are only taken from the pages of this server.')
-      if (part === 'password') return forms.takePassword(found, asked)
-      if (part === 'comments' && !isLocked) return forms.takeComment(found, visitor, asked)
+      if (part === 'password') return forms.takePassword(found, visit)
+      if (part === 'comments' && !isLocked) return forms.takeComment(found, visitor, visit)
       throw gone()
     }
     if (isLocked) {
@@ -65,14 +65,14 @@ function answersOf(parts: WebParts) {
       throw new RoughcutError('forbidden', 'This page has a password.')
     }
     const answer =
-      part === '' ? await shareShell(await film.page(found, visitor), 200) : await film.part(found, asked)
+      part === '' ? await shareShell(await film.page(found, visitor), 200) : await film.part(found, visit)
     if (!isIndexed(found)) answer.headers.set('x-robots-tag', 'noindex')
     return answer
   }
 
-  return async (asked: Asked): Promise<Response> => {
-    const found = pageState(store, asked.slug, nowMs())
-    if (found.state === 'live') return live(found, asked)
+  return async (visit: ShareRequest): Promise<Response> => {
+    const found = pageState(store, visit.slug, nowMs())
+    if (found.state === 'live') return live(found, visit)
     if (found.state === 'processing') {
       const text = 'The film is being made. Reload the page in a moment.'
       return shareShell(noticePageHtml('Not ready yet', text), 503, { 'retry-after': '30' })

@@ -8,9 +8,9 @@ import type { UserRow } from '../../store/users.ts'
 import { hasPageCookie } from './page-cookie.ts'
 
 export type LivePage = Extract<PageState, { state: 'live' }>
-export type Asking = { request: Request; server: Parameters<typeof callerAddress>[1] }
+export type ShareVisit = { request: Request; server: Parameters<typeof callerAddress>[1] }
 /** What comes after the slug: `film.mp4`, `captions.vtt`; empty for the page. */
-export type Asked = Asking & { slug: string; part: string }
+export type ShareRequest = ShareVisit & { slug: string; part: string }
 
 /** The person who is signed in with this browser. */
 export function visitorOf({ services }: Pick<WebParts, 'services'>, request: Request): UserRow | null {

@@ -82,7 +82,7 @@ export const NETWORK_MUTANTS = [
       '',
     ],
   ]),
-  ...mutantsOf('src/adapters/transfer.ts', DOWNLOAD, [
+  ...mutantsOf('src/adapters/download-session.ts', DOWNLOAD, [
     [
       'a file may have any size',
       'if (sizeBytes > this.options.limits.maxBytes) throw tooLarge(this.options.limits.maxBytes, null)',

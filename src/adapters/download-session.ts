@@ -16,15 +16,15 @@ import { brokenOff, fileChanged, INTERRUPTED, notDirect, tooLarge } from './down
 import type { FetchGuard, GuardedResponse } from './fetch-guard.ts'
 import { type HostLimitOptions, HostLimits } from './host-limits.ts'
 import { OutgoingError } from './outgoing-error.ts'
+import { PageSniffer } from './page-sniffer.ts'
 import type { DownloadNote, FileVersion, PartialFile } from './partial-file.ts'
-import { PageSniffer } from './sniff.ts'
 
 const MAX_RETRY_AFTER_MS = 60_000
 const PROGRESS_MS = 200
 /** A host may answer with less than was asked for; with parts smaller than this it is of no use. */
 const MIN_PART_BYTES = 256 * 1024
 
-export type TransferOptions = {
+export type DownloadSessionOptions = {
   guard: FetchGuard
   url: string
   urlHash: string
@@ -46,7 +46,7 @@ export type DownloadedFile = {
   warnings: string[]
 }
 
-export class Transfer {
+export class DownloadSession {
   /** What the host asked for with its last answer. */
   retryAfterMs = 0
   /** The host has answered at least once, now or before a restart. */
@@ -66,7 +66,7 @@ export class Transfer {
 
   /** `note` is what a former run of the server knew about the bytes in the file; null for none. */
   constructor(
-    private readonly options: TransferOptions,
+    private readonly options: DownloadSessionOptions,
     note: DownloadNote | null,
   ) {
     this.#file = options.file

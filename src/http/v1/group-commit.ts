@@ -4,12 +4,12 @@ import { asError, isDatabaseBusy } from '../../errors.ts'
 import type { Store } from '../../store/open.ts'
 
 /** Runs `work` (synchronous) whole or not at all; resolves with its result once it is durable. */
-export type CommitTogether = <T>(work: () => T) => Promise<T>
+export type GroupCommit = <T>(work: () => T) => Promise<T>
 
 type Waiting = { run: () => void; finish: () => void; fail: (reason: unknown) => void }
 
 /** Requests that wait at the same moment share one durable commit; each still succeeds or fails alone. */
-export function createCommitTogether(store: Pick<Store, 'transaction' | 'raw' | 'lock'>): CommitTogether {
+export function createGroupCommit(store: Pick<Store, 'transaction' | 'raw' | 'lock'>): GroupCommit {
   let waiting: Waiting[] = []
 
   const commitBatch = (batch: Waiting[]) =>

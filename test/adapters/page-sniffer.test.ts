@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
+import { isWebPage, PageSniffer } from '../../src/adapters/page-sniffer.ts'
 import { knownSharingPage, notDirectMessage } from '../../src/adapters/sharing-page.ts'
-import { isWebPage, PageSniffer } from '../../src/adapters/sniff.ts'
 
 const text = (value: string) => new TextEncoder().encode(value)
 const utf16 = (value: string) => Uint8Array.from([0xff, 0xfe, ...Buffer.from(value, 'utf16le')])

@@ -1,12 +1,12 @@
 import { expect, test } from 'bun:test'
-import { createCommitTogether } from '../../../src/http/v1/commit-together.ts'
+import { createGroupCommit } from '../../../src/http/v1/group-commit.ts'
 import { testStore } from '../../support/test-store.ts'
 
 test('what is asked together is committed once, and each gets its own outcome', async () => {
   using world = testStore()
   const { raw, lock } = world.store
   let outer = 0
-  const commit = createCommitTogether({
+  const commit = createGroupCommit({
     raw,
     lock,
     transaction: (work) => {
@@ -33,7 +33,7 @@ test('what is asked together is committed once, and each gets its own outcome', 
 
 test('nothing is seen as done before it is durable', async () => {
   using world = testStore()
-  const commit = createCommitTogether(world.store)
+  const commit = createGroupCommit(world.store)
   const inside: boolean[] = []
   await commit(() => inside.push(world.store.raw.inTransaction)).then(() =>
     inside.push(world.store.raw.inTransaction),
@@ -43,7 +43,7 @@ test('nothing is seen as done before it is durable', async () => {
 
 test('when the database aborts the transaction, all of them fail and nothing stays', async () => {
   using world = testStore()
-  const commit = createCommitTogether(world.store)
+  const commit = createGroupCommit(world.store)
   const results = await Promise.allSettled([
     commit(() => world.project('first')),
     commit(() => {
@@ -61,7 +61,7 @@ test('when the commit itself fails, all of them fail', async () => {
   using world = testStore()
   world.store.raw.run('CREATE TABLE parent (id PRIMARY KEY)')
   world.store.raw.run('CREATE TABLE child (id REFERENCES parent DEFERRABLE INITIALLY DEFERRED)')
-  const commit = createCommitTogether(world.store)
+  const commit = createGroupCommit(world.store)
   const results = await Promise.allSettled([
     commit(() => world.project('first')),
     commit(() => world.store.raw.run('INSERT INTO child VALUES (1)')),

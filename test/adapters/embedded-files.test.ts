@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type EmbeddedFile, loadUnpacked, unpackTogether } from '../../src/adapters/unpack.ts'
+import { type EmbeddedFile, loadUnpacked, unpackTogether } from '../../src/adapters/embedded-files.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const CONTENT = 'a library '.repeat(1000)
