@@ -157,6 +157,7 @@ export function runFrames(
         continue
       }
       if (isRemark(clause, sentence.clauses[order + 1])) continue
+      const earlier = session.document
       if (isStatement(clause) && !runStatement(run, clause, sentence)) continue
       const ok = isStatement(clause) || runClause(run, clause, sentence)
       if (ok && sentence.conditions.length === 0) run.done.push(clause)
@@ -164,6 +165,7 @@ export function runFrames(
         shared = sharedScope(clause, session)
         session.scope = shared
       }
+      if (ok) session.lastNamed = soleChange(earlier, session) ?? session.lastNamed
       // A limit that was not read may limit the whole sentence.
       if (!ok && limits(clause)) {
         undo()
@@ -202,6 +204,14 @@ export function runFrames(
     run.sawLimit = true
   }
   return run
+}
+
+/** The one composition that a clause changed: “lower the music and let it fade out” is about that one. */
+function soleChange(before: EditDocument, session: Session): CompositionId[] | null {
+  const changed = session.compositions.filter(
+    (one) => before.compositions.some(({ id }) => id === one.id) && !before.compositions.includes(one),
+  )
+  return changed.length === 1 && session.compositions.length > 1 ? changed.map(({ id }) => id) : null
 }
 
 /** “Otherwise leave it”: nothing else is asked for then. */

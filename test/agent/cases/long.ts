@@ -108,4 +108,30 @@ export const long: PromptCase[] = [
     prompt: 'mute the swearing, the client hates it',
     facts: { seconds: [179, 179.4], complete: true },
   },
+  {
+    project: 'scored',
+    prompt:
+      'Please lower the music by six decibels and let it fade out at its end. The speech itself is fine.',
+    facts: { untouched: ['Voice memo'], operations: { set_gain: true, set_fades: true }, complete: true },
+  },
+  {
+    project: 'webinar',
+    prompt: 'Old draft can go, and Teaser becomes "Reel 1"',
+    facts: { names: ['Webinar', 'Reel 1'], complete: true },
+  },
+  {
+    project: 'bakery',
+    prompt:
+      'Pauses longer than one second are to be reduced to one second; shorter ones are left as they are, and no word may be lost.',
+    facts: { longestPause: 1.1, seconds: [160, 175], complete: true },
+  },
+  {
+    project: 'multicam',
+    prompt: 'Delete everything after "the camera there" with the exception of the last sentence.',
+    facts: {
+      gone: ['the editor can add them together'],
+      kept: ['between the first picture and the second picture'],
+      complete: true,
+    },
+  },
 ]

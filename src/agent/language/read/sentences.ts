@@ -263,6 +263,7 @@ function beginsClause(tokens: readonly Token[], at: number, from: number): boole
       opensWithScope(tokens, at) ||
       (opensGuard(tokens, at) && !isSubjectOfGuard(tokens, at, from)) ||
       opensWish(tokens, at, from) ||
+      opensNaming(tokens, at) ||
       opensRemark(tokens, at)
     )
   // A run-on: a strong verb after the clause before has its object.
@@ -412,6 +413,14 @@ function opensRemark(tokens: readonly Token[], at: number): boolean {
     ({ kind, text }, index) => index > at && kind === 'mark' && /^[,;).!]$/.test(text),
   )
   return isPlainRemark(tokens.slice(at, end < 0 ? undefined : end))
+}
+
+/** “…, Teaser becomes Trail 30”, “… and the teaser is called Trail now”. */
+function opensNaming(tokens: readonly Token[], at: number): boolean {
+  const name = tokens[at]?.senses.glue === 'articles' ? at + 1 : at
+  const verb = tokens[name + 1]?.text
+  const isCalled = verb === 'is' && tokens[name + 2]?.senses.link === 'called'
+  return tokens[name]?.kind === 'composition' && (verb === 'becomes' || isCalled)
 }
 
 const WITHOUT_SUBJECT = new Set(
