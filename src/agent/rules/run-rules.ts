@@ -165,7 +165,7 @@ export function runFrames(
         shared = sharedScope(clause, session)
         session.scope = shared
       }
-      if (ok) session.lastNamed = soleChange(earlier, session) ?? session.lastNamed
+      session.lastNamed = soleChange(earlier, session) ?? session.lastNamed
       // A limit that was not read may limit the whole sentence.
       if (!ok && limits(clause)) {
         undo()
