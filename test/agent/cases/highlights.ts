@@ -136,6 +136,11 @@ export const highlights: PromptCase[] = [
   },
   {
     project: 'podcast',
+    prompt: '~20 sec teaser from the bits about flying',
+    facts: { made: 1, new: { seconds: [1, 20.5], heard: ['flying'] }, says: ['not 20 s'] },
+  },
+  {
+    project: 'podcast',
     prompt: 'make a clip about dinosaurs',
     facts: { unchanged: true, says: ['dinosaurs'] },
   },

@@ -1,7 +1,8 @@
 // What the frames that make compositions share: names that are free, the source, lengths, the shape of what is made.
 import type { CompositionId, FitMode } from '../../../edit/document.ts'
 import type { EditOperation } from '../../../edit/operations.ts'
-import type { TimeRange } from '../../../edit/time.ts'
+import type { Microseconds, TimeRange } from '../../../edit/time.ts'
+import { lengthText } from '../../../edit/time-text.ts'
 import { passagesAbout } from '../../commands/plans/topics.ts'
 import type { Item, Value } from '../../language/read/item.ts'
 import { refuse } from '../frame.ts'
@@ -32,6 +33,24 @@ export function made(session: Session, ids: readonly CompositionId[]): Outcome {
   session.focus = [...ids]
   return { ok: true }
 }
+
+/** Shorter than this share of what was asked for, a part needs a word about it. */
+const MIN_SHARE_OF_LENGTH = 0.75
+
+/** A length that was asked for is a promise: that `what` hasn't enough for it is said. */
+export function noteShort(
+  session: Session,
+  what: string,
+  lastsUs: Microseconds,
+  wanted: Length | null,
+): void {
+  if (wanted && !wanted.isLimit && lastsUs < MIN_SHARE_OF_LENGTH * wanted.us)
+    session.note(`${what} lasts only ${lengthText(lastsUs)}, not ${lengthText(wanted.us)}.`)
+}
+
+/** How long the ranges are together. */
+export const durationOfRanges = (ranges: readonly TimeRange[]): Microseconds =>
+  ranges.reduce((sum, { startUs, endUs }) => sum + endUs - startUs, 0)
 
 /** The one composition that something is made from. */
 export function takeSource(item: Item, session: Session, topic: string | null): CompositionId | Outcome {

@@ -9,11 +9,13 @@ import { type Frame, isWordy, refuse, takeWhere } from '../frame.ts'
 import type { Session } from '../session.ts'
 import {
   cutOut,
+  durationOfRanges,
   freeName,
   isSocial,
   MAKING,
   MIN_PIECE_US,
   made,
+  noteShort,
   takeLength,
   takeSource,
 } from './create-parts.ts'
@@ -93,7 +95,7 @@ export const extract: Frame = {
       const ranges = session
         .toNow(source, isWordy(place) ? session.withBreath(source, found.ranges) : found.ranges)
         .filter((range) => range.endUs - range.startUs >= MIN_PIECE_US / 4)
-      const us = ranges.reduce((sum, range) => sum + range.endUs - range.startUs, 0)
+      const us = durationOfRanges(ranges)
       if (ranges.length === 0) return refuse('that part is already gone')
       if (limit && (limit.isExact ? Math.abs(us - limit.us) > 1_500_000 : us > limit.us + 60_000)) {
         const fitted = fit(ranges, source, limit.us, session)
@@ -109,6 +111,7 @@ export const extract: Frame = {
         labelOf(place, session.nameOf(source), session)
       const cut = cutOut(session, { name: shown, source, ranges, shape, isForPhones })
       if (typeof cut !== 'string') return cut
+      noteShort(session, 'That part', durationOfRanges(ranges), limit)
       ids.push(cut)
     }
     return made(session, ids)

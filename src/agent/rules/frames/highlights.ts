@@ -10,11 +10,13 @@ import type { Outcome, Session } from '../session.ts'
 import { targetsOf } from '../targets.ts'
 import {
   cutOut,
+  durationOfRanges,
   freeName,
   isSocial,
   MAKING,
   MIN_PIECE_US,
   made,
+  noteShort,
   takeLength,
   takeSource,
 } from './create-parts.ts'
@@ -191,11 +193,14 @@ export const highlights: Frame = {
         names.length > 1 ? (names[index] as string) : pieces.length > 1 ? `${base} ${index + 1}` : base
       const cut = cutOut(session, { name: shown, source, ranges, shape, isForPhones })
       if (typeof cut !== 'string') return cut
+      noteShort(session, speechAbout(topic), durationOfRanges(ranges), length)
       ids.push(cut)
     }
     return made(session, ids)
   },
 }
+
+const speechAbout = (topic: string | null) => (topic === null ? 'It' : `What is said about “${topic}”`)
 
 /** One reel from every composition. */
 function fromEach(
