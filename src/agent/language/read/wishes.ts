@@ -162,7 +162,7 @@ function complaint(tokens: readonly Token[]): readonly Token[] | null {
   const predicate = texts(tokens.slice(verb + 1))
   const isUnwanted = object.some(({ senses }) => UNWANTED.has(senses.thing ?? ''))
   // “… is awkward for trainees” says whom it harms; “the intro is awkward” may want another one.
-  const isHarmful = isUnwanted || / for [a-z' ]+$/.test(predicate)
+  const isHarmful = isUnwanted || predicate.includes(' for ')
   const isComplaint = NEEDLESS.test(predicate) || (isHarmful && BAD.test(predicate))
   return predicate.length < 120 && isComplaint ? [asVerb(first, 'remove'), ...object] : null
 }
