@@ -174,3 +174,11 @@ export function summaryOfReceipt(receipt: Receipt): string {
     ? characters.join('')
     : `${characters.slice(0, SUMMARY_LENGTH - 1).join('')}…`
 }
+
+/** What became of a composition, as `lengthClause` says it: true of the edit, not of taking it back. */
+const OUTCOME = /, which is (?:now|still) [\d.]+ s long(?:, [\d.]+ s (?:shorter|longer))?/g
+
+/** What taking back an edit with this summary is called in the history. */
+export function summaryOfUndo(summary: string): string {
+  return `Undo: ${summary.replace(OUTCOME, '')}`.slice(0, SUMMARY_LENGTH)
+}

@@ -2,6 +2,7 @@
 // that repeats an earlier document. Which one they go to is in undo-history.ts, how documents are kept in
 // revision-content.ts.
 import { and, asc, eq, getTableColumns } from 'drizzle-orm'
+import { summaryOfUndo } from '../edit/describe-receipt.ts'
 import { type EditDocument, EMPTY_DOCUMENT } from '../edit/document.ts'
 import { mediaOf } from '../edit/media-use.ts'
 import { durationOfComposition } from '../edit/position.ts'
@@ -178,7 +179,7 @@ export function createRevisionStore(
         const history = list(projectId)
         const step = undoTarget(history, headNumber(projectId))
         if (!step) throw new RoughcutError('conflict', 'There is nothing to undo.')
-        return repeat(projectId, step.target, 'undo', author, `Undo: ${step.summary}`)
+        return repeat(projectId, step.target, 'undo', author, summaryOfUndo(step.summary))
       })
     },
 

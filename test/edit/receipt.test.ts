@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { sentencesOfReceipt } from '../../src/edit/describe-receipt.ts'
+import { sentencesOfReceipt, summaryOfUndo } from '../../src/edit/describe-receipt.ts'
 import type { EditOperation } from '../../src/edit/operations.ts'
 import { receiptOf } from '../../src/edit/receipt.ts'
 import { edited, evenWords, type Project, seconds, talk } from '../support/edit-builders.ts'
@@ -135,4 +135,20 @@ describe('in words', () => {
       'Added 2 words (“like it”) to “Main”, which is now 6 s long, 1 s longer.',
     ])
   })
+})
+
+test('taking back an edit is called by what was done, not by what became of it', () => {
+  for (const [summary, undone] of [
+    [
+      'Removed 4 words (“um” ×4) from “Interview”, which is now 57.65 s long, 1.44 s shorter.',
+      'Undo: Removed 4 words (“um” ×4) from “Interview”.',
+    ],
+    [
+      'Cut 2 s from “A”, which is now 3.5 s long. Turned captions on.',
+      'Undo: Cut 2 s from “A”. Turned captions on.',
+    ],
+    ['Moved 3 words in “A”, which is still 9 s long.', 'Undo: Moved 3 words in “A”.'],
+    ['Renamed “A” to “B, which is now better”.', 'Undo: Renamed “A” to “B, which is now better”.'],
+  ] as const)
+    expect(summaryOfUndo(summary)).toBe(undone)
 })

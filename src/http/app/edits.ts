@@ -5,7 +5,7 @@ import { Elysia } from 'elysia'
 import { applyInSteps } from '../../edit/apply.ts'
 import { checkDocument } from '../../edit/check.ts'
 import { describeProblem } from '../../edit/describe-problem.ts'
-import { summaryOfReceipt } from '../../edit/describe-receipt.ts'
+import { summaryOfReceipt, summaryOfUndo } from '../../edit/describe-receipt.ts'
 import type { EditDocument } from '../../edit/document.ts'
 import { LIMITS } from '../../edit/limits.ts'
 import type { EditOperation } from '../../edit/operations.ts'
@@ -109,7 +109,7 @@ function undoRevisionRoutes(parts: WebParts, { editable, moved, answer, conflict
             yield
             const receipt = yield* receiptInSteps(before, document, context)
             const isSaved = save(caller, id, base, {
-              summary: `Undo: ${undone.summary}`.slice(0, SUMMARY_LENGTH),
+              summary: summaryOfUndo(undone.summary),
               operations: [],
               document,
               receipt,
