@@ -1,6 +1,6 @@
-// Sends what is in the outbox: one POST per attempt, signed, tried again on a schedule that survives
-// restarts because it is in the rows. At least once: a row is settled only after the receiver has
-// answered, so a server that is killed in between sends again, under the same webhook-id.
+// Sends what's in the outbox: one signed POST per attempt, retried on a schedule that survives restarts because it's
+// stored in the rows. Delivery is at-least-once: a row is settled only after the receiver has answered, so a server
+// killed in between sends again under the same webhook-id.
 
 import type { FetchGuard, GuardedResponse } from '../adapters/fetch-guard.ts'
 import { signWebhook } from '../adapters/webhook-signature.ts'
@@ -25,19 +25,19 @@ export const RETRY_DELAYS_MS = [
   6 * HOUR_MS,
   24 * HOUR_MS,
 ]
-/** A pause is up to this part shorter or longer, so that receivers that were down are not hit all at once. */
+/** Jitter: pauses vary by up to this fraction, so a receiver that was down isn't hit all at once. */
 const JITTER = 0.1
 const ATTEMPT_TIMEOUT_MS = 10 * SECOND_MS
-/** Of the answer, kept for people to look at. */
+/** How much of the answer is kept for people to look at. */
 const MAX_ANSWER_BYTES = 1024
-/** Waited for those bytes once the status is known, as a part of an attempt's time. */
+/** How long to wait for those bytes once the status is known, as a share of the attempt's time. */
 const ANSWER_SHARE = 1 / 5
 const MAX_PARALLEL = 32
-/** Of one drive, and of one person: whatever names their receivers have, others keep most of the places. */
+/** Limits for one drive and for one person: however many hosts they use, others keep most of the places. */
 const MAX_PARALLEL_PER_PARTY = 8
 /** A drive's receiver that never answers takes only a part of the drive's places. */
 const MAX_PARALLEL_PER_RECEIVER = 4
-/** The outbox is looked at again at least this often: rows change from the command line, clocks step. */
+/** The outbox is checked at least this often, because the command line changes rows and clocks jump. */
 const MAX_SLEEP_MS = MINUTE_MS
 const MIN_SLEEP_MS = SECOND_MS
 const STOP_GRACE_MS = 1.5 * SECOND_MS
@@ -49,7 +49,7 @@ export type CallbackDelivery = {
   stop(graceMs?: number): Promise<void>
 }
 
-/** What is sent: one POST of `body` until it is answered well. */
+/** A message: `body` is POSTed until the receiver accepts it. */
 type DueMessage = Pick<
   DueCallback,
   'jobId' | 'url' | 'body' | 'attemptCount' | 'driveId' | 'userId' | 'apiVersion' | 'secrets'
@@ -58,7 +58,7 @@ type DueMessage = Pick<
   messageId?: string
 }
 
-/** Where messages wait; `createCallbackStore` says what each function does. */
+/** Where messages wait; `createCallbackStore` documents the functions. */
 type Outbox = Pick<Store['callbacks'], 'nextDueAtMs' | 'recordAttempt'> & {
   due(atMs: number, limit: number, heldBack?: HeldBack): DueMessage[]
 }
@@ -78,7 +78,7 @@ export type CallbackDeliveryParts = {
 /** Sends what is due in the outbox, at most `MAX_PARALLEL` at once, and schedules the rest. */
 export function createCallbackDelivery(parts: CallbackDeliveryParts): CallbackDelivery {
   const { store, nowMs, log, what = 'callback' } = parts
-  /** By job id: who holds the place, and the attempt. */
+  /** By job id: the attempt under way and who holds its place. */
   const underWay = new Map<string, Held & { done: Promise<void> }>()
   const stopping = new AbortController()
   const cutOff = new AbortController()
@@ -98,7 +98,7 @@ export function createCallbackDelivery(parts: CallbackDeliveryParts): CallbackDe
     }
     const nextAtMs = store.callbacks.nextDueAtMs()
     lookMs = performance.now() - startMs
-    // What is due but has no place is begun when a place becomes free; this is for the others.
+    // Messages that are due but have no place start when one becomes free; this timer is for the others.
     if (nextAtMs !== null) wakeIn(Math.min(MAX_SLEEP_MS, Math.max(MIN_SLEEP_MS, nextAtMs - nowMs())))
   }
 
@@ -115,8 +115,7 @@ export function createCallbackDelivery(parts: CallbackDeliveryParts): CallbackDe
   function begin(callback: DueMessage): void {
     const done = attempt(callback).then(
       () => undefined,
-      // The row could not be written, so the callback is still due: without a rest it would be sent
-      // over and over.
+      // The row couldn't be written, so the callback is still due; without a pause it would be sent over and over.
       async (error: unknown) => {
         log.error(`${what}.not_recorded`, { jobId: callback.jobId, error: asError(error) })
         await wait(MAX_SLEEP_MS, stopping.signal).catch(() => {})
@@ -125,8 +124,8 @@ export function createCallbackDelivery(parts: CallbackDeliveryParts): CallbackDe
     underWay.set(callback.jobId, { ...heldOf(callback), done })
     void done.then(() => {
       underWay.delete(callback.jobId)
-      // With thousands of callbacks to a dead receiver a look takes milliseconds (11 for 10,000):
-      // never spend more than a quarter of the time on looking.
+      // With thousands of callbacks to a dead receiver a check takes milliseconds (11 for 10,000): never spend more
+      // than a quarter of the time checking.
       wakeIn(3 * lookMs)
     })
   }
@@ -155,7 +154,7 @@ export function createCallbackDelivery(parts: CallbackDeliveryParts): CallbackDe
   }
 }
 
-/** One attempt: sent, recorded, logged. What `cutOff` ends is not recorded. */
+/** Makes one attempt, then records and logs it. An attempt ended by `cutOff` isn't recorded. */
 function createAttempt(parts: CallbackDeliveryParts, cutOff: AbortSignal) {
   const { store, nowMs, log, what = 'callback' } = parts
 
@@ -227,7 +226,7 @@ function heldOf({ driveId, userId, url }: DueMessage): Held {
   return { driveId, userId, origin: originOf(url) }
 }
 
-/** Everybody who may hold no further place. */
+/** Everyone who's at their limit. */
 function busyOf(held: readonly Held[]): Omit<HeldBack, 'jobIds'> {
   const receivers = held.map(({ driveId, origin }) => ({ driveId, origin }))
   return {
@@ -279,7 +278,7 @@ async function firstOf(response: GuardedResponse, timeoutMs: number): Promise<st
       if (sizeBytes >= MAX_ANSWER_BYTES) break
     }
   } catch {
-    // The status is what counts, and it is there.
+    // Only the status counts, and we have it.
   } finally {
     clearTimeout(late)
     response.close()

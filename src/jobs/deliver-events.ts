@@ -9,7 +9,7 @@ import {
 } from './deliver-callback.ts'
 import { type EventBodyParts, eventBody } from './event-body.ts'
 
-/** Events go out this soon after what happened was stored. */
+/** How soon an event goes out after it was stored. */
 const LOOK_EVERY_MS = 250
 
 export type EventDeliveryParts = Omit<CallbackDeliveryParts, 'store' | 'what'> & EventBodyParts

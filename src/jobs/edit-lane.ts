@@ -1,12 +1,11 @@
-// Edits one after another, each in short turns: however large a project is, other requests are answered
-// in between.
+// Runs edits one after another, in short turns, so other requests get answered in between however large a project is.
 import { setImmediate } from 'node:timers/promises'
 import type { Steps } from '../edit/steps.ts'
 
 /** How long steps run before others have their turn; a single step may take longer. */
 const TURN_MS = 20
 
-/** Work that makes so much garbage that it is collected at once: by itself, the collector lets it double the memory. */
+/** After this much work, garbage is collected right away; left alone, the collector lets memory double. */
 const COLLECT_EVERY_MS = 250
 
 /** Beyond this much memory it is collected more often, and what earlier work left before an edit begins. */
@@ -59,7 +58,7 @@ function isLarge(): boolean {
   return process.memoryUsage.rss() > LARGE_BYTES
 }
 
-/** Steps for a while; what they come to at the end, else null. */
+/** Runs steps for a while; returns their result once they're done, else null. */
 function turn<Value>(steps: Steps<Value>, startedMs: number): { value: Value } | null {
   do {
     const { done, value } = steps.next()

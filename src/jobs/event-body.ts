@@ -1,4 +1,4 @@
-// What webhooks are sent: the facts of an event as JSON. Made when it is sent first; what it reports no longer changes.
+// The JSON body of a webhook event. Made when the event is first sent; what it reports no longer changes by then.
 import type { SignedLinks } from '../adapters/signed-links.ts'
 import { heardWords } from '../edit/transcript.ts'
 import { isoTime, jobView, projectUrl } from '../store/job-view.ts'
@@ -52,7 +52,7 @@ function exportData({ store, links, publicUrl }: EventBodyParts, id: string): ob
   }
 }
 
-/** A comment in a project stands at a word: in the first composition in which it is heard. */
+/** A comment in a project belongs to a word; its composition is the first that plays it. */
 function commentData({ store }: EventBodyParts, { projectId, facts }: DueEvent): object {
   const { comment_id, text, author, composition_id, at_seconds } = facts
   if (author !== undefined)

@@ -7,7 +7,7 @@ type HeardSoFar = {
   doneUs: number
   /** In order, in source time. */
   words: readonly TranscriptWord[]
-  /** Another number means that the words before are other ones now, not only more. */
+  /** Changes when earlier words were replaced, rather than more being added. */
   reading: number
 }
 
@@ -21,7 +21,7 @@ export type HeardWords = {
   of(mediaId: string): HeardSoFar | null
   /** Its transcription has ended. */
   forget(mediaId: string): void
-  /** Another number whenever something here is different. */
+  /** Changes whenever anything here does. */
   version(): number
 }
 

@@ -1,4 +1,4 @@
-// Which kind of job does which type, with what it works with.
+// Maps each type of job to its kind, with the services that it needs.
 import { type JobKinds, provided } from './engine/context.ts'
 import type { AgentNeeds } from './kinds/agent/agent-context.ts'
 import { editProject } from './kinds/agent/edit-project.ts'
@@ -10,7 +10,7 @@ import type { ImportNeeds } from './kinds/import/import-context.ts'
 import { importMedia, importToLibrary } from './kinds/import/import-media.ts'
 import { type PublishNeeds, publishComposition } from './kinds/publish/publish-kind.ts'
 
-/** The kinds of a server; each gets no more than it names. */
+/** A server's kinds; each gets only the services it names. */
 export function jobKinds(
   services: ImportNeeds & AgentNeeds & ExportNeeds & TimelineNeeds & PublishNeeds & DeriveNeeds,
 ): JobKinds {

@@ -1,5 +1,5 @@
-// Who writes to a place. Two installations that pruned one place would remove each other's files, and a disk that is
-// not mounted would let a backup fill the folder it is usually mounted on; a marker in the place rules out both.
+// Decides who writes to a place. Two installations pruning the same place would delete each other's files, and a backup
+// to an unmounted disk would fill the mount point instead; a marker in the place prevents both.
 import { join, sep } from 'node:path'
 import type { BackupState } from '../../adapters/backup-place/backup-state.ts'
 import type { BackupPlace } from '../../adapters/backup-place/place.ts'

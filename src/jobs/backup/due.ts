@@ -2,10 +2,10 @@
 import type { BackupState } from '../../adapters/backup-place/backup-state.ts'
 import type { BackupSchedule } from '../../backup-settings.ts'
 
-/** After a backup that failed, or that was cut off. */
+/** The wait after a backup that failed or was interrupted. */
 const RETRY_MS = 3600_000
 
-/** In milliseconds since 1970; at once for a place that has no snapshot of this installation yet. */
+/** Milliseconds since 1970; now, if the place has no snapshot from this installation yet. */
 export function backupDueAtMs(
   state: Pick<BackupState, 'place' | 'last_attempt_ms' | 'last_snapshot_ms'> | null,
   { place, schedule, nowMs }: { place: string; schedule: BackupSchedule; nowMs: number },

@@ -1,5 +1,6 @@
-// One backup from start to end: the lock, the claim of the place, the snapshot, the pruning, and the note of what
-// became of it. The command line runs it, also for the server's schedule, whose thread it would block.
+// Makes one backup from start to finish: takes the lock, claims the place, writes the snapshot, prunes, and records the
+// outcome. Always runs in a process of its own, even for the server's schedule, because it would block the server's
+// thread.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import {
@@ -27,8 +28,8 @@ export type MadeBackup = Written & {
 const MAX_NAMED = 3
 
 /**
- * Writes a snapshot to `place` and prunes. Throws `conflict` while another process makes a backup, and what the place
- * throws. A failure, and files that could not be copied, are noted for the settings page, `doctor` and /metrics.
+ * Writes a snapshot to `place` and prunes. Throws `conflict` while another process is making a backup, and anything the
+ * place throws. Failures and files that couldn't be copied are recorded for the settings page, `doctor` and /metrics.
  */
 export async function makeBackup(
   parts: BackupParts,

@@ -1,5 +1,5 @@
-// Which snapshots stay, and the removal of the others with the files that only they needed. Only after a new snapshot
-// is complete.
+// Decides which snapshots stay, and removes the others along with the files that only they needed. Runs only once a new
+// snapshot is complete.
 import type { BackupPlace } from '../../adapters/backup-place/place.ts'
 import type { BackupKeep } from '../../backup-settings.ts'
 import {

@@ -1,5 +1,5 @@
-// Puts a snapshot back: the files first, each compared with its hash, the database last. Killed in between, the data
-// folder has files and no database, or its old one, and the same command continues.
+// Puts a snapshot back: first the files, each checked against its hash, and the database last. If it's killed halfway,
+// the data folder has files and either no database or the old one; running the same command again continues.
 import { mkdirSync, rmSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -26,7 +26,7 @@ export type RestoreOptions = {
   dataDir: string
   /** The settings' media storage, opened once nothing else uses the data folder. */
   openMedia: () => MediaFolder
-  /** Of media, how much stays in the data folder; absent: all of it. */
+  /** How much of the media stays in the data folder; absent: all of it. */
   maxMediaBytesHere?: number
   /** Null: the newest one. */
   snapshotId: string | null
@@ -57,7 +57,7 @@ export async function restoreBackup(
       await fetchFiles(place, snapshot, options)
       await fetchChecked(place, databaseKey(snapshot.id), databaseFile, snapshot.database.sha256)
     } finally {
-      // Files without a database keep every server away; restoreDatabase takes the lock again.
+      // No server starts on files without a database, so the lock can go; restoreDatabase takes it again.
       lock.release()
     }
     return { ...restoreDatabase(dataDir, databaseFile, nowMs), snapshot }

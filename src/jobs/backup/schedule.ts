@@ -1,5 +1,5 @@
-// The server's backups: on a schedule, and when an owner asks. Each is a process of its own, `roughcut backup`: copying
-// and checking a large database takes seconds in which this process would answer nobody.
+// The server's backups, on a schedule or on an owner's request. Each runs `roughcut backup` as a separate process:
+// copying and checking a large database takes seconds, during which this process would answer nobody.
 import { join } from 'node:path'
 import {
   type BackupState,
@@ -25,7 +25,7 @@ export type Backups = {
   isRunning(): boolean
   /** Null: none is scheduled. */
   nextAtMs(): number | null
-  /** From now on, and after a restart. Throws `conflict` for what is fixed or cannot be kept. */
+  /** Takes effect now and survives restarts. Throws `conflict` for settings that are fixed or can't be stored. */
   change(changes: { schedule?: string; keep?: string }): void
   /** Begins one now. Throws `conflict` without a place, and while one is being made. */
   start(): void
@@ -37,7 +37,7 @@ type Parts = {
   config: Pick<Config, 'dataDir' | 'backup'>
   log: Log
   nowMs: () => number
-  /** Another than this program's own, for tests. */
+  /** Replaces this program's own command in tests. */
   command?: readonly string[]
 }
 

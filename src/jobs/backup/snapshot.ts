@@ -1,5 +1,5 @@
-// A snapshot: one database and the list of files that it needs. `snapshots/ID.json` is written last, so a snapshot
-// exists with all of its files or not at all; the files are shared between snapshots, by hash.
+// A snapshot: one database and a list of the files it needs. `snapshots/ID.json` is written last, so a snapshot either
+// has all of its files or doesn't exist. Snapshots share files, by hash.
 import { Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import type { BackupPlace } from '../../adapters/backup-place/place.ts'
@@ -22,7 +22,7 @@ const SnapshotSchema = Type.Object({
   database: StoredFile,
   media: Type.Array(StoredFile),
   exports: Type.Array(StoredExport),
-  /** Hashes and paths of files that the database names and that could not be read when it was made. */
+  /** Hashes and paths of files that the database names but that couldn't be read for this snapshot. */
   missing: Type.Array(Type.String()),
 })
 
@@ -37,7 +37,7 @@ const ID = /^\d{8}T\d{9}Z$/
 /** `20261124T021600000Z`: sorts by time. */
 export const snapshotIdAt = (atMs: number): string => new Date(atMs).toISOString().replace(/[-:.]/g, '')
 
-/** Whether a text can be the id of a snapshot. */
+/** Whether a text looks like a snapshot's id. */
 export const isSnapshotId = (text: string): boolean => ID.test(text)
 
 /** UTC. */

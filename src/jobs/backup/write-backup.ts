@@ -1,5 +1,5 @@
-// Makes one snapshot: the database first, then every file that it names and the place lacks, each read back and
-// compared, then the list that makes it a snapshot. Killed at any moment, it leaves the earlier snapshots as they were.
+// Makes one snapshot: first the database, then every file it names that the place doesn't have yet (each read back and
+// compared), and finally the list that completes it. Being killed at any point leaves earlier snapshots intact.
 import { mkdirSync, rmSync, statSync } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -38,7 +38,7 @@ export type BackupParts = {
 
 export type Written = { snapshot: Snapshot; copiedFiles: number; copiedBytes: number }
 
-/** For whoever holds the lock of backups. Throws what the place throws. */
+/** The caller must hold the backup lock. Throws what the place throws. */
 export async function writeBackup(parts: BackupParts, place: BackupPlace): Promise<Written> {
   const { dataDir, nowMs } = parts
   const work = join(dataDir, BACKUP_FOLDER, 'work')
@@ -117,7 +117,7 @@ function createCopier(place: BackupPlace, trusted: Map<string, number>) {
     async copy(sha256: string, path: string): Promise<StoredFile | null> {
       const known = trusted.get(sha256)
       if (known !== undefined) return { sha256, size_bytes: known }
-      // First: what the place is given is not always what is on the disk.
+      // Checked first: what we send to the place isn't always what's on the disk.
       const source = await hashIfThere(path)
       if (source?.sha256 !== sha256) return null
       await place.put(fileKey(sha256), path)
@@ -161,7 +161,7 @@ async function copyFiles(
     using _held = await mediaFolder.hold([hash], new AbortController().signal)
     const file = await copier.copy(hash, mediaFolder.pathOf(hash))
     if (file !== null) copied.media.push(file)
-    // Deleted since the copy of the database was made: nobody misses it.
+    // Deleted after the database was copied, so nobody misses it.
     else if (store.media.file(hash) !== null) copied.missing.push(`media ${hash}`)
     report((index + 1) / total)
   }
@@ -174,7 +174,7 @@ async function copyFiles(
   return copied
 }
 
-/** The film and what lies beside it; null when a file of it cannot be read. */
+/** The film and the files beside it; null if any of them can't be read. */
 async function copyExport(
   { dataDir }: BackupParts,
   copier: Copier,

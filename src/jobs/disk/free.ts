@@ -1,4 +1,4 @@
-// Makes room: removes what can be made again. Originals, published films and the database are never touched here.
+// Makes room by removing files that can be made again. Never touches originals, published films or the database.
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Store } from '../../store/open.ts'
@@ -14,8 +14,8 @@ type Choice = {
 }
 
 /**
- * Removes peaks, filmstrips, posters and proxies, which are made again when somebody looks at the media. Leaves files of
- * which something is being made now.
+ * Removes peaks, filmstrips, posters and proxies, which are remade when somebody looks at the media. Skips media for
+ * which something is being made right now.
  */
 export async function freeDerived(
   { dataDir, store, forget }: { dataDir: string; store: Store; forget(hashes: string[]): Promise<void> },

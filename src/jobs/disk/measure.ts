@@ -1,4 +1,4 @@
-// What takes space in a data folder: by kind of file, and by project.
+// Measures what takes up space in a data folder, by kind of file and by project.
 import type { Dirent } from 'node:fs'
 import { readdir, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -69,7 +69,7 @@ export async function measureDisk(dataDir: string, store: Pick<Store, 'diskUse'>
   }
 }
 
-/** All that goes when the project is purged, but media that others use too. */
+/** Everything that purging the project would free, so without media that other projects use. */
 export function bytesOfProject(project: DiskUse['projects'][number]): number {
   return project.ownMediaBytes + project.derivedBytes + project.exportBytes + project.revisionBytes
 }
@@ -82,7 +82,7 @@ function isInUse(file: string): boolean {
   )
 }
 
-/** Bytes of all files below a folder, or of one file. What goes away while it is read counts nothing. */
+/** Bytes of all files below a folder, or of one file. Files that disappear during the walk don't count. */
 export async function bytesUnder(path: string): Promise<number> {
   let bytes = 0
   for (const entry of await entriesOf(path)) {

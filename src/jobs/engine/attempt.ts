@@ -1,5 +1,5 @@
-// One attempt at a job: start → steps → outcome → one store verb. The only place where a job's
-// failure is logged. When it runs, and after what, the runner decides.
+// One attempt at a job: start → steps → outcome → one store verb. The only place that logs a job's failure. The runner
+// decides when it runs and after what.
 import { asError, isDatabaseBusy, RoughcutError } from '../../errors.ts'
 import type { Log } from '../../log.ts'
 import { jobBody } from '../../store/job-view.ts'
@@ -32,10 +32,10 @@ export type AttemptOptions = {
   count: AttemptCount
 } & Pick<JobContext, 'rest' | 'resume'>
 
-/** Whether the attempt counts: a crash of the process while it does may be this job's doing. */
+/** Whether the attempt counts: if the process crashes while it does, this job may be the cause. */
 export type AttemptCount = { begin(): void; end(): void }
 
-/** Not begun. What has begun or ended does not do so twice. */
+/** Not begun yet. Beginning or ending twice does nothing. */
 export function createAttemptCount(jobs: EngineParts['store']['jobs'], jobId: string): AttemptCount {
   let isCounted = false
   return {
@@ -60,7 +60,7 @@ export async function runJob(
   jobId: string,
   options: AttemptOptions,
 ): Promise<AttemptOutcome> {
-  // Also a job that was canceled before it began comes here: it fails at once, as one that is canceled later.
+  // A job canceled before it began also gets here, and fails immediately like one canceled later.
   const { store } = parts
   const job = store.jobs.read(jobId)
   if (job === null) return 'gone'
@@ -73,7 +73,7 @@ export async function runJob(
   let outcome: JobResult | null
   try {
     outcome = await attempt(parts, kinds[job.type], job, log, options)
-    // A job counts as canceled once nothing of it is left.
+    // A job counts as canceled only once its leftovers are gone.
     if (outcome?.error_code === 'cancelled') await parts.mediaFolder.dropPartials(jobId)
     if (outcome !== null) await storeOutcome(parts, jobId, outcome, options.signal)
   } catch (error) {
@@ -162,7 +162,7 @@ async function attempt(
     resume,
     standby: {
       waits() {
-        // How far it got stands in the row before it stops counting, or the next count would be one too high.
+        // Store its progress before it stops counting, or the next count would be one too high.
         progress.flush()
         count.end()
       },
@@ -173,11 +173,11 @@ async function attempt(
     requireStanding(parts, job.id)
     if (job.attempts >= MAX_ATTEMPTS) throw new RoughcutError('internal_error', TOO_MANY_ATTEMPTS_MESSAGE)
     const result = await kind.run(context)
-    // What it did last may not have looked at the signal.
+    // Its last step may not have checked the signal.
     if (parts.store.jobs.standing(job.id) === 'canceled') throw new JobCanceled()
     return result
   } catch (thrown) {
-    // What was thrown after an abort is a consequence of it; the reason is what happened.
+    // Anything thrown after an abort is a consequence of it; the signal's reason is the real cause.
     const cause = watch.signal.aborted ? watch.signal.reason : thrown
     if (cause instanceof ServerStopping) return null
     // Not the job's failure: it is attempted again, from its last finished step.
@@ -192,7 +192,7 @@ async function attempt(
   }
 }
 
-/** Progress that cannot be stored (a full disk) is not worth a job, nor the server whose timer reports it. */
+/** Progress that can't be stored (a full disk) mustn't fail the job or crash the server. */
 function reportsOf(parts: EngineParts, jobId: string, log: Log) {
   let isTold = false
   return (label: string, percent: number) => {
@@ -214,7 +214,7 @@ function failureResult(kind: JobKind, context: JobContext, failure: ResultFailur
   }
 }
 
-/** How often a running job looks whether its project is still there (the command line may trash it). */
+/** How often a running job checks that its project still exists (the command line may trash it). */
 const WATCH_INTERVAL_MS = 1000
 
 /** A signal that is aborted with `signal`, and also when the project goes away or another process cancels the job. */
@@ -224,7 +224,7 @@ function watchStanding(parts: EngineParts, jobId: string, signal: AbortSignal) {
     try {
       requireStanding(parts, jobId)
     } catch (error) {
-      // What cannot be read right now isn't necessarily gone: the next check decides.
+      // A failed read doesn't mean it's gone: the next check decides.
       if (error instanceof RoughcutError) deleted.abort(error)
     }
   }, WATCH_INTERVAL_MS)

@@ -1,4 +1,4 @@
-// What a kind of job is, and what it sees of the engine that runs it.
+// Defines a kind of job, and the part of the engine that it can use.
 import type { Log } from '../../log.ts'
 import type { JobRecord } from '../../store/jobs.ts'
 import type { Store } from '../../store/open.ts'
@@ -22,35 +22,35 @@ export type EngineParts = {
 
 export type JobContext = {
   job: JobRecord
-  /** For whom its work waits in queues. */
+  /** The parties that its work is queued under. */
   parties: readonly Party[]
   /** Aborted with `ServerStopping` when the server stops, or with the failure that ends the job. */
   signal: AbortSignal
   /** Its lines carry the job's and the project's ids. */
   log: Log
-  /** What the job is doing now, for people; `percent` (0 to 100) is rounded down and never falls. */
+  /** Shows people what the job is doing; `percent` (0 to 100) is rounded down and never falls. */
   report(label: string, percent: number): void
   /**
-   * Does `work` once per job: after a restart the stored output is given instead. The output must be
-   * plain JSON. Throws `project_deleted` first when the project is gone.
+   * Does `work` once per job; after a restart, returns the stored output instead. The output must be plain JSON. Throws
+   * `project_deleted` up front if the project is gone.
    */
   step<T>(name: string, work: () => Promise<T>): Promise<T>
   /** Like `step`, but `work` writes to the store, in the same transaction that marks the step finished. */
   commitStep<T>(name: string, work: () => T): T
-  /** Like `commitStep`, for what decides the job: from then on it ends with its result and is not canceled any more. */
+  /** Like `commitStep`, for the step that decides the job, which can't be canceled from then on. */
   commitLast<T>(name: string, work: () => T): T
   /** Throws `project_deleted` when the project is in the trash or purged. */
   checkProject(): void
   /**
-   * All that it does from now on is wait for somebody outside: it leaves its places in the engine's queues to others,
-   * and a crash isn't counted against it.
+   * From now on the job only waits for somebody outside: it releases its places in the engine's queues, and a crash
+   * isn't counted against it.
    */
   rest(): void
-  /** It works again; resolves once it has its places. At once for a job that does not rest. */
+  /** Back to work: resolves once the job has its places again, immediately if it wasn't resting. */
   resume(): Promise<void>
-  /** For the queues in which it waits while it does nothing else; unlike `rest`, it keeps its places. */
+  /** Called by queues while the job waits in them and does nothing else; unlike `rest`, it keeps its places. */
   standby: Standby
-  /** The project's next job may begin: what this one still does neither sees nor changes the project. */
+  /** Lets the project's next job begin: the rest of this one neither reads nor changes the project. */
   letNextBegin(): void
 }
 
@@ -60,7 +60,7 @@ export type ContextWith<Needs> = JobContext & { services: Needs }
 type KindOf<Context> = {
   /** Whether it waits for the project's earlier jobs, and later ones for it. */
   isInProjectOrder: boolean
-  /** It ends at once when the server stops, rather than use the time that running jobs get to finish. */
+  /** Ends immediately when the server stops, without the grace period that other running jobs get. */
   isBackground?: true
   /** Does the whole job, continuing after finished steps. Throws what makes the whole job fail. */
   run(context: Context): Promise<JobResult>

@@ -1,6 +1,6 @@
-// A queue in which nobody takes it all: work is done for parties (a drive, a person), each party has a limit on the
-// places that it holds, and a free place goes to whoever holds least and waited longest. It only decides when work
-// runs; what there is to do stands in the database.
+// A queue that nobody can take over. Work belongs to parties (a drive, a person); each party can hold only so many
+// places, and a free place goes to whoever holds the fewest and has waited longest. It only decides when work runs; the
+// database says what there is to do.
 
 /** For whom work is done: `drive:ID`, `user:ID`. */
 export type Party = string
@@ -8,7 +8,7 @@ export type Party = string
 export type QueueSize = {
   /** How much work runs at a time. Asked whenever work may begin, so it may change. */
   places: number
-  /** How many of the places one party may hold. With a single place, parties take turns. */
+  /** How many places one party may hold. If there's only one, parties take turns. */
   placesPerParty: number
 }
 
@@ -40,8 +40,8 @@ export class FairQueue {
   }
 
   /**
-   * Runs `work` when it is its parties' turn. Rejects with the signal's reason while it waits; work that has begun is
-   * waited for, whatever the signal says, so that it tidies up before its place goes to others.
+   * Runs `work` when its parties' turn comes. Rejects with the signal's reason while waiting; work that has begun is
+   * always awaited, even after an abort, so it can clean up before its place goes to others.
    */
   run<T>(parties: readonly Party[], signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
@@ -68,7 +68,7 @@ export class FairQueue {
     })
   }
 
-  /** Begins what may begin: by itself after every change, but for one of the queue's size. */
+  /** Starts whatever may start. Called automatically, except after the queue's size changes. */
   fillPlaces(): void {
     while (this.#running < this.size.places) {
       const line = this.#nextLine()
@@ -98,7 +98,9 @@ export class FairQueue {
     })
   }
 
-  /** Among those who may have one more place: who holds fewest, then whose last turn is longest ago, then who came first. */
+  /**
+   * Among those who may have another place: fewest places first, then the longest since its last turn, then first come.
+   */
   #nextLine(): Line | null {
     let best: { line: Line; rank: readonly number[] } | null = null
     for (const [key, line] of this.#lines) {
@@ -124,7 +126,7 @@ export class FairQueue {
   }
 }
 
-/** The greatest decides; between equals, so between people of one drive, the others do. */
+/** Compares the largest first; ties (such as people in one drive) are broken by the others. */
 function maxAndSum(values: readonly number[]): [number, number] {
   return [Math.max(0, ...values), values.reduce((sum, value) => sum + value, 0)]
 }

@@ -1,7 +1,7 @@
-// Work that must not overlap with other work of the same name; different names do not wait for each other.
+// Runs work with the same key one at a time; different keys don't wait for each other.
 
 export type KeyedTurns = {
-  /** Runs `work` after all that was given for `key` before. Rejects with the signal's reason while it waits. */
+  /** Runs `work` after all earlier work for `key`. Rejects with the signal's reason while it waits. */
   run<T>(key: string, signal: AbortSignal, work: () => Promise<T>): Promise<T>
 }
 

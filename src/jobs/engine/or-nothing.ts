@@ -1,8 +1,8 @@
-// Work that leaves files: all of them, or none once the job has failed or was canceled.
+// Runs work that makes files: either all of them stay, or none do if the job fails or is canceled.
 import { ServerStopping } from './states.ts'
 
 /**
- * Does `work`; when it throws, takes away what it made, and throws the same. A server that stops keeps it: the next
+ * Does `work`. If it throws, removes what it made and rethrows; but not when the server is stopping, because the next
  * start continues from there.
  */
 export async function orNothing<T>(
@@ -13,7 +13,7 @@ export async function orNothing<T>(
   try {
     return await work()
   } catch (thrown) {
-    // What is thrown after an abort follows from it.
+    // Anything thrown after an abort is a consequence of it.
     const cause = signal.aborted ? signal.reason : thrown
     if (!(cause instanceof ServerStopping)) await takeAway()
     throw thrown

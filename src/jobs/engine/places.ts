@@ -1,4 +1,4 @@
-// The places of queues that a job holds while it works, and leaves to others while it only waits for somebody outside.
+// The queue places that a job holds while it works, and releases while it's only waiting for somebody outside.
 import type { FairQueue, Party } from './fair-queue.ts'
 
 export type Places = {
@@ -37,7 +37,7 @@ export function createPlaces(queues: readonly { queue: FairQueue; parties: reado
   }
 }
 
-/** Resolves with what gives the place back. */
+/** Resolves with a function that gives the place back. */
 function placeIn(queue: FairQueue, parties: readonly Party[], signal: AbortSignal): Promise<() => void> {
   return new Promise((resolve, reject) => {
     queue.run(parties, signal, () => new Promise<void>((release) => resolve(release))).catch(reject)
@@ -69,7 +69,7 @@ export type Rest = {
   partEnded(): void
 }
 
-/** Lets a job of so many parts, side by side, rest while each of them waits for somebody outside or has ended. */
+/** Lets a job with `parts` parallel parts rest while every part has ended or waits for somebody outside. */
 export function createRest(job: { rest(): void; resume(): Promise<void> }, parts: number): Rest {
   let working = parts
   let waiting = 0

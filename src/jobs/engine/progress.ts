@@ -1,7 +1,7 @@
-// How far a job is: many reports come in, few are written. The latest is never lost: it is written
-// when the interval is over, or with `flush`.
+// Throttles progress: many reports come in, few are written. The latest is never lost: it's written when the interval
+// is over, or by `flush`.
 
-/** More often nobody looks, and each write is a transaction. */
+/** Nobody looks more often than this, and each write is a transaction. */
 const WRITE_INTERVAL_MS = 250
 
 export type Progress = {

@@ -34,10 +34,10 @@ export type Queues = {
 }
 
 /**
- * Downloads wait on others, so a slow host can hold a place for hours: no drive and no person gets more than a quarter
- * of them. Files that browsers sent are on the disk already and do not wait for downloads. ffmpeg, the speech
- * recognizer and a local language model each fill the machine, so their parties take turns. What takes a moment (a
- * probe) or seconds (the pictures of a page: `ffmpeg`) does not wait for films and proxies.
+ * Downloads depend on other hosts, and a slow one can hold a place for hours: no drive or person gets more than a
+ * quarter of the places. Files that browsers sent are on the disk already and do not wait for downloads. ffmpeg, the
+ * speech recognizer and a local language model each fill the machine, so their parties take turns. What takes a moment
+ * (a probe) or seconds (the pictures of a page: `ffmpeg`) does not wait for films and proxies.
  */
 export const DEFAULT_QUEUE_SIZES: QueueSizes = {
   network: { places: 16, placesPerParty: 4 },
@@ -51,7 +51,7 @@ export const DEFAULT_QUEUE_SIZES: QueueSizes = {
   model: { places: 1, placesPerParty: 1 },
 }
 
-/** What a job does that waits for its turn at something and does nothing else. */
+/** Marks a job as waiting for its turn and doing nothing else. */
 export type Standby = {
   /** A crash of the process isn't counted against the job until it works again. */
   waits(): void
@@ -61,11 +61,11 @@ export type Standby = {
 export type InLine = {
   parties: readonly Party[]
   signal: AbortSignal
-  /** Absent for work that other work of the same job is done beside, of which nobody keeps count. */
+  /** Absent if other work of the same job runs in parallel and nobody keeps count of it. */
   standby?: Standby
 }
 
-/** `run` for work of a job, which stands by while it waits. */
+/** `run` for a job, which stands by while it waits. */
 export async function runInLine<T>(
   queues: Pick<Queues, 'run'>,
   resource: Resource,
@@ -78,7 +78,7 @@ export async function runInLine<T>(
     standby?.works()
     return work()
   })
-  // Not for a turn that came at once.
+  // Not if its turn comes immediately.
   if (isWaiting) standby?.waits()
   try {
     return await begun
@@ -87,7 +87,7 @@ export async function runInLine<T>(
   }
 }
 
-/** For parts of a job that are done side by side: it stands by while each of them waits for its turn or has ended. */
+/** For parallel parts of a job: it stands by while every part has ended or waits for its turn. */
 export function standbyOfParts(job: Standby, parts: number) {
   let working = parts
   let waiting = 0

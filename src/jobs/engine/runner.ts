@@ -1,5 +1,5 @@
-// Decides when jobs run: one after the other within a project, in order of creation; side by side
-// otherwise. What there is to run stands in the database, so a restart loses nothing.
+// Decides when jobs run: within a project, one at a time in order of creation; otherwise in parallel. The jobs
+// themselves are in the database, so a restart loses nothing.
 import { pauseAfter, wait } from '../../backoff.ts'
 import { asError } from '../../errors.ts'
 import type { JobRecord } from '../../store/jobs.ts'
@@ -15,9 +15,8 @@ export type JobRunner = {
   /** Takes up a job that was just stored. */
   start(jobId: string): void
   /**
-   * Cancels a job, whatever it does; nothing happens to one that has ended, or has done what decides it. The
-   * cancellation is stored when this returns: a waiting job has ended then, a running one ends shortly. Throws when
-   * it cannot be stored.
+   * Cancels a job, waiting or running; does nothing if it has ended or its outcome is decided. When this returns, the
+   * cancellation is stored: a waiting job has ended, a running one will shortly. Throws if it can't be stored.
    */
   cancel(jobId: string): void
   /** Resolves when this process does nothing for the job. */
@@ -38,10 +37,10 @@ const LANE_SIZE = { places: 32, placesPerParty: 8 }
 
 type QueuedJob = Pick<JobRecord, 'id' | 'type' | 'projectId' | 'driveId' | 'userId' | 'attempts'>
 
-/** When an outcome could not be stored (disk full), the job is attempted again, later and later. */
+/** Pauses before attempting a job again whose outcome couldn't be stored (disk full). */
 const RETRY = { delaysMs: [1_000, 5_000, 30_000, 60_000], isEndless: true }
 
-/** From here on, a job may be what took the process down before, and is not run beside others like it. */
+/** From this count on, a job may be what crashed the process, so it isn't run alongside others like it. */
 const SUSPECT_ATTEMPTS = 2
 
 /** Jobs begin once `begun` resolves; until then they are taken up and wait. */
@@ -51,12 +50,12 @@ export function createJobRunner(
   begun: Promise<void> = Promise.resolve(),
 ): JobRunner {
   const lanes = createLanes()
-  // One of them takes the process down: the others must not be counted with it again.
+  // One of them crashes the process; the others mustn't be counted with it again.
   const suspects = new FairQueue({ places: 1, placesPerParty: 1 })
   const stopping = new AbortController()
   /** What ends each job that is under way, and whether a crash would be counted. */
   const underWay = new Map<string, { ending: AbortController; count: AttemptCount }>()
-  /** Of these, what does not keep the server from stopping. */
+  /** Those of them that the server doesn't wait for when it stops. */
   const background = new Set<string>()
   /** Every job that was taken up and has not ended. */
   const taken = new Map<string, Promise<void>>()
@@ -133,7 +132,7 @@ export function createJobRunner(
     },
     async stop(graceMs) {
       isStopping = true
-      // Before anything is waited for: who stops servers kills those that take too long.
+      // Do this before any waiting: service managers kill servers that take too long to stop.
       for (const { count } of underWay.values()) count.end()
       for (const jobId of background) underWay.get(jobId)?.ending.abort(new ServerStopping())
       const grace = wait(graceMs, stopping.signal)

@@ -1,4 +1,4 @@
-// The life of a job. The same words stand in the database, the API and callbacks.
+// The life of a job. The database, the API and callbacks use the same words.
 //
 //   POST ──► running ──────────────────────────────► stopped
 //            │  waits for its turn, works, reports     ▲ result + stopped_at + callback row,
@@ -36,12 +36,12 @@ export class JobCanceled extends RoughcutError {
 export const INTERNAL_ERROR_MESSAGE =
   'Something went wrong inside Roughcut. Try again; if it fails again, look in the server log for this job.'
 
-/** Why a job, or a part of it, failed: what stands in its result. */
+/** Why a job, or part of it, failed, as its result reports it. */
 export type ResultFailure = { code: ResultErrorCode; message: string }
 
 /**
- * Whatever a step threw, as what may stand in a result. Only result codes keep their message: other
- * errors are bugs or broken machines, whose texts belong in the log.
+ * Turns whatever a step threw into a failure for the result. Only result codes keep their message: other errors are
+ * bugs or broken machines, and their texts belong in the log.
  */
 export function resultFailure(thrown: unknown): ResultFailure & { expected: boolean } {
   const error = asError(thrown)
@@ -52,7 +52,7 @@ export function resultFailure(thrown: unknown): ResultFailure & { expected: bool
   return { code: 'internal_error', message: messageOfDisk(error) ?? INTERNAL_ERROR_MESSAGE, expected: false }
 }
 
-/** What a full or failing disk means to people, whoever met it; null for any other error. */
+/** Explains a full or failing disk to people; null for any other error. */
 function messageOfDisk(error: Error): string | null {
   const code = 'code' in error ? String(error.code) : ''
   if (isDiskFull(error)) return 'The disk of the server is full. Its operator must make room; then try again.'

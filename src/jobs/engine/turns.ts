@@ -1,16 +1,16 @@
-// One after the other within a group, in the order in which they came.
+// Runs work within a group one at a time, in order of arrival.
 
 export type Turns = {
   /**
-   * Runs `work` once the work before it in the group has let the next begin, or has ended; it may do the same.
-   * Resolves or rejects as `work` does.
+   * Runs `work` once the work before it in the group has ended or let the next begin, which `work` may do too. Settles
+   * as `work` does.
    */
   after(group: string, work: (letNextBegin: () => void) => Promise<void>): Promise<void>
 }
 
 /** Remembers groups with work under way only. */
 export function createTurns(): Turns {
-  /** When the next of each group may begin. */
+  /** Resolves when the next in each group may begin. */
   const turns = new Map<string, Promise<void>>()
   return {
     after(group, work) {

@@ -1,4 +1,4 @@
-// Applying a plan: the document becomes what the same job would have saved, once, at no cost.
+// Applies a plan: saves what the same job would have saved, once and free of charge.
 import { operationAsSent } from '../../../agent/commands/as-sent.ts'
 import type { AppliedOperation } from '../../../agent/engine.ts'
 import type { Guard } from '../../../agent/guards.ts'
@@ -10,13 +10,13 @@ import type { Store } from '../../../store/open.ts'
 import type { PlanRow } from '../../../store/plans.ts'
 import { goTo, type HistoryMove } from './move-in-history.ts'
 
-/** What a plan does: operations with the ids that they give, or a move in the history. */
+/** What a plan does: operations with the ids they assign, or a move in the history. */
 export type PlanContent =
   | {
       applied: readonly AppliedOperation[]
       guards: readonly Guard[]
       remark: string
-      /** Of typed edits: what it makes is a person's edit. */
+      /** Set for typed edits, which count as a person's. */
       isTyped?: boolean
     }
   | HistoryMove
@@ -42,7 +42,7 @@ export function* readyPlan(
   return { edit, operations, isTyped: content.isTyped === true }
 }
 
-/** Throws what keeps a plan that was not applied from being applied now. */
+/** Throws the reason why a plan that wasn't applied can't be applied now. */
 export function requirePlan(store: Store, plan: PlanRow, nowMs: number): void {
   if (plan.content === null || nowMs >= plan.expiresAtMs)
     throw new RoughcutError('gone', 'The plan has expired: plans last 24 hours. Ask for a new one.')
@@ -62,7 +62,7 @@ export function changesSince(store: Store, projectId: string, revision: number):
   return since.map(({ summary }) => summary)
 }
 
-/** Saves what `readyPlan` made, within the transaction of `author`, a name; gives the body of the answer. */
+/** Saves what `readyPlan` made as an edit by `author`, within the caller's transaction; returns the response body. */
 export function savePlanned(
   { store, newEditId }: { store: Store; newEditId: () => string },
   plan: PlanRow,

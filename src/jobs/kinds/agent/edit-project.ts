@@ -1,5 +1,5 @@
-// The agent job, in three steps: let the engine work on a draft, save and pay in one transaction,
-// report. What interprets prompts is in agent/; here is what makes it happen exactly once.
+// The agent job, in three steps: let the engine work on a draft, save and charge in one transaction, report. agent/
+// interprets the prompt; this file makes sure its effect happens exactly once.
 import { NO_USAGE, type Usage } from '../../../agent/engine.ts'
 import { type HistoryRequest, historyRequest } from '../../../agent/history-request.ts'
 import { type AgentEdit, editOf, responseOf, unchangedResponse } from '../../../agent/run-agent.ts'
@@ -47,7 +47,7 @@ export const editProject: KindWith<AgentNeeds> = {
   },
 }
 
-/** What the model used is paid for, although there is nothing left to save its edit in. */
+/** Charges for what the model used, even though the project to save its edit in is gone. */
 const WITHOUT_PLACE: ReadonlySet<ErrorCode> = new Set(['project_deleted', 'composition_deleted'])
 
 const TOKENS_A_CREDIT = 1000
@@ -79,7 +79,7 @@ function isDryRun({ job }: AgentContext): boolean {
   return (job.request as { dry_run?: boolean }).dry_run === true
 }
 
-/** What a model sees of its conversation, at most. */
+/** How much of its conversation a model sees at most. */
 const MAX_TURNS = 20
 
 /** The turns before this one, newest first. */
@@ -121,7 +121,7 @@ async function runAgent(context: AgentContext): Promise<AgentRun> {
       signal,
     })
   } catch (error) {
-    // A project that goes away does not make the model's work free. A server that stops begins again.
+    // If the project disappears, the model's work still has to be paid for. If the server stops, the job starts over.
     if (signal.aborted && !(signal.reason instanceof ServerStopping))
       takeWhatIsLeft(context, creditsOf(usage, 0))
     throw error
@@ -129,8 +129,8 @@ async function runAgent(context: AgentContext): Promise<AgentRun> {
 }
 
 /**
- * What of the document the agent works on: all of it, or the composition that the job is about, as if there were no
- * other. Throws `composition_deleted`.
+ * The part of the document that the agent works on: all of it, or just the composition that the job is about. Throws
+ * `composition_deleted`.
  */
 function withinReach({ compositionId }: AgentContext['job'], document: EditDocument): EditDocument {
   if (compositionId === null) return document
@@ -150,11 +150,11 @@ function contextWithinReach({ compositionId }: AgentContext['job'], context: Edi
   return rest
 }
 
-/** Others edited the project while the edit was made ready so often that it is not tried again. */
+/** How often saving is tried when others keep editing the project in between. */
 const MAX_TRIES = 5
 
 /**
- * Step 2: the edit is made ready on what the project is now, in turns, and then stored and paid for in one
+ * Step 2: prepares the edit on the project's current revision, in turns, then saves and charges for it in one
  * transaction, unless somebody else has edited the project since.
  */
 async function saveEdit(context: AgentContext, run: AgentRun & { ok: true }): Promise<JobResult> {
@@ -195,13 +195,13 @@ async function saveEdit(context: AgentContext, run: AgentRun & { ok: true }): Pr
   }
 }
 
-/** An edit on revision `base`; null changes nothing. One that no longer fits is refused: nothing is lost. */
+/** An edit on revision `base`; null changes nothing. An edit that no longer fits is refused, so nothing is lost. */
 type ReadyEdit = { base: number } & (
   | { edit: AgentEdit | null /** Of an edit that is only planned. */; diff?: PlanDiff }
   | { failure: ResultFailure }
 )
 
-/** The project has another revision than the one that the edit was made ready on. */
+/** The project has moved past the revision that the edit was prepared on. */
 class ProjectMoved extends Error {}
 
 function outrun(context: AgentContext, run: AgentRun): JobResult {
@@ -271,7 +271,7 @@ function success(
   }
 }
 
-/** The job of a prompt that only wants an earlier state back, in one transaction. */
+/** Runs a prompt that only asks for an earlier state, in one transaction. */
 function goBack(context: AgentContext, move: HistoryRequest): JobResult {
   const { store } = context.services
   const { id, driveId, projectId } = context.job
@@ -296,7 +296,7 @@ function goBack(context: AgentContext, move: HistoryRequest): JobResult {
 
 type NewPlan = { base: number; content: PlanContent; diff: PlanDiff }
 
-/** Stores the plan, and gives it as a result shows it. */
+/** Stores the plan and returns it as a result shows it. */
 function savePlan({ services, job }: AgentContext, { base, content, diff }: NewPlan) {
   const row = services.store.plans.create({
     projectId: job.projectId,

@@ -11,7 +11,7 @@ import type { AgentContext } from './agent-context.ts'
 /** How often the jobs are looked at. */
 const POLL_MS = 200
 
-/** `edited`, the result of the edit, with the files in it. Export jobs are canceled with the agent's. */
+/** Adds the files to `edited`, the result of the edit. Canceling the agent's job cancels its export jobs. */
 export async function withExports(
   context: AgentContext,
   edited: JobResult,
@@ -35,7 +35,7 @@ export async function withExports(
   } catch (error) {
     if (!(context.signal.reason instanceof ServerStopping)) {
       for (const id of ids) cancelJob(id)
-      // A job counts as canceled once nothing of it is left.
+      // A job counts as canceled only once all of its exports have ended.
       await Promise.all(ids.map(jobEnded))
     }
     throw error

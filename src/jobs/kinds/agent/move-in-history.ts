@@ -1,5 +1,5 @@
-// An agent job whose prompt only wants an earlier state back: no engine is asked, and what it makes is a
-// revision like any edit, which can itself be undone.
+// Handles prompts that only ask for an earlier state. No engine is involved, and the result is a revision like any
+// other, which can itself be undone.
 import { isDeepStrictEqual } from 'node:util'
 import { type HistoryRequest, historyRequest } from '../../../agent/history-request.ts'
 import { responseOf } from '../../../agent/run-agent.ts'
@@ -13,7 +13,7 @@ import type { Store } from '../../../store/open.ts'
 import type { RevisionRow } from '../../../store/revisions.ts'
 import { withoutEdit } from '../../../store/without-edit.ts'
 
-/** A step in the history: to what the project was at `target`, or over one edit that others came after. */
+/** A move in the history: back to `target`, or the removal of one edit that others came after. */
 export type HistoryMove = ({ target: number } | { undoes: number }) & { summary: string }
 
 /** Where a move leads. Null: nowhere, and `said` says why. */

@@ -1,5 +1,5 @@
-// The child that reads prompts: this program, started again as `__prompts`. To change the engine that
-// reads them, change the one line below; see agent/prompt-reader.ts.
+// The child process that reads prompts: this program, started as `__prompts`. To swap the engine, change the one line
+// below; see agent/prompt-reader.ts.
 
 import { serveTasks } from '../../../adapters/task-child.ts'
 import { answerTask, createPromptReader } from '../../../agent/prompt-reader.ts'

@@ -1,5 +1,5 @@
-// The server's side of the child that reads prompts: how long a prompt may take, and what its writer
-// hears when it takes longer.
+// The server's side of the prompt-reading child: how long a prompt may take, and what its author sees if it takes
+// longer.
 import { join } from 'node:path'
 import { ownCommand } from '../../../adapters/own-child.ts'
 import { createTaskChild, type TaskChild } from '../../../adapters/task-child.ts'
@@ -8,7 +8,7 @@ import type { Log } from '../../../log.ts'
 
 /** The slowest ordinary prompt on 30,000 words takes 0.2 s. */
 const PROMPT_TIMEOUT_MS = 10_000
-/** A minute, where other processes keep the child from computing. */
+/** Up to a minute if other processes are using the CPU. */
 const PATIENCE = 6
 
 const LOST = {

@@ -1,6 +1,6 @@
-// What a file needs to be shown and played besides the original, and whether it is there: peaks, filmstrip, poster and a
-// proxy. What is missing is made when somebody asks for it, by a job of kind `derive`. Nothing of this is needed for
-// an edit or an export, so a failure is reported and fails nothing else.
+// The files that show and play a media file besides the original (peaks, filmstrip, poster, proxy), and whether they
+// exist. Missing ones are made on demand by a `derive` job. Edits and exports don't need any of them, so a failure is
+// reported and breaks nothing else.
 import type { DerivedFolder } from '../../../adapters/derived-folder.ts'
 import { RoughcutError } from '../../../errors.ts'
 import type { MediaItemRow } from '../../../store/media.ts'
@@ -26,11 +26,11 @@ export type Derivatives = {
   makePlayable(item: MediaItemRow): void
   /** The path once it is there. Throws `not_found` for what a file does not have or what failed. */
   ready(item: MediaItemRow, kind: DerivedKind): Promise<string>
-  /** Counts up whenever a state changes that is not in the database. */
+  /** Increases whenever a state that isn't in the database changes. */
   version(): number
   /** The files have left the media folder. */
   forget(hashes: readonly string[]): Promise<void>
-  /** Follows the jobs that an earlier process left; once, after they were taken up. */
+  /** Follows the jobs left by an earlier process. Call it once, after they were resumed. */
   resume(): void
   /** Resolves when nothing is being made. */
   idle(): Promise<void>
@@ -59,7 +59,7 @@ export function createDerivatives({
   const underWay = new Map<string, { jobId: string; done: Promise<void> }>()
   const failures = createFailures()
   const needs = createDerivedNeeds(store, derivedFolder)
-  /** Seen in their place: live pages ask often, and a look at the disk takes a hundred times longer. */
+  /** Files known to exist: live pages ask often, and checking the disk takes a hundred times longer. */
   const known = new Set<string>()
   let version = 0
 

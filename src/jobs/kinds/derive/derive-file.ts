@@ -62,7 +62,7 @@ export async function deriveFile(
   const sourceChannels = item.probe?.audioChannels ?? null
   if (kind === 'peaks') return makePeaks(file, toFile, { ...how, durationUs, sourceChannels })
   if (kind === 'filmstrip') return makeFilmstrip(file, toFile, stripOf(item), small)
-  // Not the very first picture, which is often black.
+  // Skip the very first frame, which is often black.
   if (kind === 'poster') return makePoster(file, toFile, { ...small, atUs: Math.min(durationUs / 10, 5e6) })
   if (isStill)
     return makeStillProxy(file, toFile, {

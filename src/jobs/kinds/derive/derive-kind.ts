@@ -1,4 +1,4 @@
-// The job that makes one derived file. Nothing waits for it, lists omit it, and when the server stops it does so at once.
+// The job that makes one derived file. Nothing waits for it, lists omit it, and it stops as soon as the server does.
 import type { DerivedFolder } from '../../../adapters/derived-folder.ts'
 import { RoughcutError } from '../../../errors.ts'
 import type { Store } from '../../../store/open.ts'
@@ -27,7 +27,7 @@ export const deriveKind: KindWith<DeriveNeeds> = {
     const hash = item?.fileHash ?? null
     if (item === null || hash === null)
       throw new RoughcutError('not_found', 'The media file has been removed from the project.')
-    // The drive: who of it opened the page does not matter.
+    // The drive only: it doesn't matter which member opened the page.
     const parties: Party[] = [`drive:${job.driveId}`]
     const source = { kind: item.kind, probe: item.probe, durationUs: item.durationUs }
     await derivedFolder.make(hash, derivedFileOf(item, kind), (toFile) =>

@@ -1,4 +1,4 @@
-// Which derived files a media file needs, which could not be made lately, and the job that makes one.
+// Decides which derived files a media file needs, remembers which ones failed recently, and makes the job for one.
 import type { DerivedFolder } from '../../../adapters/derived-folder.ts'
 import { isDatabaseBusy } from '../../../errors.ts'
 import type { MediaItemRow } from '../../../store/media.ts'
@@ -12,10 +12,10 @@ const RETRY_AFTER_MS = 10 * 60_000
 
 /** Decides what a file needs to be shown and played. */
 export function createDerivedNeeds(store: Store, derivedFolder: DerivedFolder) {
-  /** Files that play well by their record: did a browser ask for a proxy all the same? */
+  /** Whether a browser asked for a proxy of a file that should play well according to its record. */
   const askedFor = new Map<string, boolean>()
 
-  /** Also where a browser could not play what ffprobe's record promises (10-bit H.264, for instance). */
+  /** Also if a browser couldn't play what ffprobe's record says it should (10-bit H.264, for instance). */
   const needsProxy = (item: MediaItemRow, hash: string): boolean => {
     if (proxyReason(item, store.media.file(hash)?.sizeBytes ?? 0) !== null) return true
     const isAsked = askedFor.get(hash) ?? derivedFolder.has(hash, derivedFileOf(item, 'proxy'))
@@ -42,7 +42,7 @@ export function createDerivedNeeds(store: Store, derivedFolder: DerivedFolder) {
   }
 }
 
-/** When each failed: a broken file does not get better, but a full disk does. */
+/** When each failed: a broken file won't get better, but a full disk might. */
 export function createFailures() {
   const failures = new Map<string, number>()
   return {

@@ -1,4 +1,4 @@
-// What a media file is called beside the timelines that play it.
+// Names media files in a folder next to the timelines that play them.
 import { extname } from 'node:path'
 import type { MediaReference } from '../../../edit/document.ts'
 import type { MediaItemRow } from '../../../store/media.ts'
@@ -8,7 +8,7 @@ import { safeName } from './file-name.ts'
 type Known = { media: { byId(mediaId: string): Pick<MediaItemRow, 'probe'> | null } }
 type Named = Pick<MediaReference, 'id' | 'name' | 'kind'>
 
-/** `media/NAME`, with the ending that its bytes ask for. */
+/** `media/NAME`, with the extension that matches its bytes. */
 export function pathBeside(store: Known, media: Named): string {
   const item = store.media.byId(media.id)
   const endings = item === null ? [] : endingsOf({ kind: media.kind, probe: item.probe })
@@ -17,7 +17,7 @@ export function pathBeside(store: Known, media: Named): string {
   return `media/${media.name}${ending === undefined || has ? '' : `.${ending}`}`
 }
 
-/** The same for a folder that any system can unpack: no two names are equal there, whatever its case. */
+/** The same for a folder that any system can unpack: names differ by more than case. */
 export function unpackablePaths(store: Known, all: readonly Named[]): Map<string, string> {
   const taken = new Set<string>()
   const paths = new Map<string, string>()

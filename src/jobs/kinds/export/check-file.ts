@@ -1,5 +1,5 @@
-// Looks at a finished render before anybody gets it: duration, streams, frames, black and silent
-// stretches that the plan does not have, loudness. What is wrong fails the export.
+// Checks a finished render before anybody gets it: duration, streams, frames, loudness, and black or silent stretches
+// that aren't in the plan. Any fault fails the export.
 import { fileInput, pcm, runFfmpeg, SAFE_INPUT_FLAGS } from '../../../adapters/ffmpeg.ts'
 import { NO_LIMITS, runProgram } from '../../../adapters/program.ts'
 import { perSecond, sampleOfFrame, startOfFrame } from '../../../edit/frames.ts'
@@ -26,7 +26,7 @@ export async function checkFile(work: ExportWork, target: FileToRender): Promise
   const checks: ExportCheck[] = []
   const durationSeconds = checkDuration(work, target, output, checks)
   checkStreams(work, target, output, checks)
-  // What it shows is looked at in the whole.
+  // Its picture is checked in the whole film.
   if (target.part !== null) return { checks, durationSeconds, loudnessLufs: null }
   // Side by side: one is ffmpeg's work, the other mostly ours.
   const [picture, sound] = await Promise.allSettled([
@@ -125,8 +125,8 @@ function checkStreams(
 const MAX_TOLD = 5
 
 /**
- * Looks at the keyframes, one every two seconds: enough for stretches that somebody would notice. What
- * is black in them may be brighter in between, so that is looked at whole.
+ * Checks the keyframes, one every two seconds, which is enough to catch stretches somebody would notice. Where they're
+ * black, the frames in between may not be, so those stretches are checked in full.
  */
 async function checkPicture(work: ExportWork, { file }: FileToRender): Promise<ExportCheck> {
   const spans = spansOf(work.plan, work.context)
@@ -175,7 +175,7 @@ const TARGET_TOLERANCE_LU = 0.5
 /** As energy: both sides on one loudspeaker are 20 dB below the louder. */
 const CANCELLED = 1 / 100
 
-/** Decodes the file's sound and holds each second against the mix. Returns its loudness. */
+/** Decodes the file's sound and compares each second with the mix. Returns its loudness. */
 async function checkSound(
   work: ExportWork,
   { sound, file, format }: FileToRender,

@@ -1,5 +1,5 @@
-// Decodes what a plan hears: each source once, to PCM beside the export, cleaned and at other speeds
-// where the plan wants it. From then on only our own arithmetic touches the sound.
+// Decodes the sound that a plan plays: each source once, to PCM beside the export, cleaned up and retimed where the
+// plan says so. From there on, only our own arithmetic touches the sound.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import {
@@ -127,7 +127,7 @@ async function cleaningFilters(work: ExportWork): Promise<string> {
 async function changeSpeed(work: ExportWork, voice: Voice, source: Source, index: number): Promise<Source> {
   const lead = voice.start - voice.rampIn.start
   const from = voice.sourceStart - Math.round(lead * voice.speed) - source.first
-  // A little more than is played: what atempo gives may be some samples short.
+  // A little more than is played, because atempo's output may be a few samples short.
   const count = neededOf(voice).to + SOUND_RATE / 4 - source.first - from
   const piece = async (file: PcmFile, kind: string) => {
     const part = join(work.temporaryFolder, `part-${index}-${kind}.f32`)

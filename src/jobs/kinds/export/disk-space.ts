@@ -1,4 +1,4 @@
-// Whether a render fits on the disk: asked before anything is written.
+// Checks that a render fits on the disk, before anything is written.
 import { dirname } from 'node:path'
 import { roomBytes } from '../../../adapters/disk-room.ts'
 import { perSecond, startOfFrame } from '../../../edit/frames.ts'
@@ -8,7 +8,7 @@ import type { Size } from '../../../render/picture/fit.ts'
 import { neededOf, SOUND_RATE, type Voice } from '../../../render/sound/voices.ts'
 
 const BYTES_PER_SAMPLE = 8
-/** What a busy picture takes at our quality, and something for everything small. */
+/** Sizes for a busy picture at our quality, plus an allowance for everything small. */
 const BITS_PER_PIXEL = 0.12
 const SMALL_THINGS_BYTES = 50e6
 

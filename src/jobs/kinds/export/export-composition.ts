@@ -119,7 +119,7 @@ export function compositionOf(document: EditDocument, compositionId: string): Co
   )
 }
 
-/** Told by the system when we write, and by ffmpeg's words when it does. */
+/** Recognized by the system's error when we write, and by ffmpeg's message when it does. */
 function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? error.code : null

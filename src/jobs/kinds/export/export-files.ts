@@ -15,11 +15,11 @@ const REPLACED_RETENTION_MS = 3600_000
 
 export type ExportFiles = {
   pathOf(row: Pick<ExportRow, 'id' | 'format'>): string
-  /** An empty folder for a file, whatever an attempt left that a crash ended. */
+  /** An empty folder for a file, even if a crashed attempt left something there. */
   prepare(id: string): Promise<void>
-  /** Takes the folder away at once: what is in it was never anybody's. */
+  /** Removes the folder immediately: nobody ever had what's in it. */
   drop(id: string): Promise<void>
-  /** Takes row and file away. Its job must have ended. */
+  /** Removes row and file. Its job must have ended. */
   remove(id: string): Promise<void>
   /** Removes timelines that are a day old, published files that were replaced, and files without a row. */
   sweep(): Promise<void>

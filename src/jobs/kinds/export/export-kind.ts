@@ -1,5 +1,5 @@
-// The job of an export that somebody asked for in the web application or of the agent. Lists of the interface omit it,
-// and the project's other jobs neither wait for it nor disturb it.
+// The job of an export that somebody requested from the web application or the agent. The API's lists omit it, and it
+// runs independently of the project's other jobs.
 
 import { RoughcutError } from '../../../errors.ts'
 import type { ExportFormat, Resolution } from '../../../render/formats.ts'

@@ -1,5 +1,4 @@
-// What an export is asked with and what it answers: shared by the command line, the web application
-// and the steps of the export itself.
+// An export's request and report, shared by the command line, the web application and the export's own steps.
 import type { MediaFolder } from '../../../adapters/media-folder.ts'
 import type { MediaPrograms } from '../../../adapters/media-programs.ts'
 import type { CompositionId, EditContext, EditDocument } from '../../../edit/document.ts'
@@ -10,7 +9,7 @@ import type { MediaItemRow } from '../../../store/media.ts'
 
 /** What an export works with; a part of JobServices. */
 export type ExportServices = {
-  /** Which file each media item is, and what is known of it. */
+  /** The file of each media item, and its metadata. */
   store: { media: { byId(mediaId: string): SourceRecord | null } }
   mediaFolder: Pick<MediaFolder, 'pathOf' | 'hold'>
   programs: MediaPrograms
@@ -28,7 +27,7 @@ export type ExportRequest = {
   resolution: Resolution | null
   /** Composition frames: only the picture of these, in a file that is a part of the format's. Absent: the whole. */
   part?: FrameRange
-  /** All of the picture, in order, so that it need not be encoded. */
+  /** The whole picture in parts, in order, already encoded. */
   pictureParts?: readonly PicturePart[]
   /** Absolute; whatever is there is replaced, once the new file is finished and checked. */
   outFile: string
@@ -41,10 +40,10 @@ export type ExportRequest = {
 /** A file that was made with `part`. */
 export type PicturePart = { file: string; frameCount: number }
 
-/** One thing that was looked at in the finished file. */
+/** One thing that was checked in the finished file. */
 export type ExportCheck = {
   name: 'duration' | 'streams' | 'frames' | 'picture' | 'sound' | 'loudness' | 'captions' | 'timeline'
-  /** `note` is worth knowing and no fault; a fault is never in a report, it fails the export. */
+  /** A `note` is worth knowing but isn't a fault; faults never get into a report, because they fail the export. */
   status: 'ok' | 'note'
   /** A sentence for people. */
   message: string

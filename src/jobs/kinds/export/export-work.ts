@@ -1,4 +1,4 @@
-// What the steps of one export share: programs, the temporary folder, where files are, the plan.
+// State shared by the steps of one export: programs, the temporary folder, file locations, the plan.
 import { FFMPEG_LIMITS } from '../../../adapters/ffmpeg.ts'
 import type { MediaPrograms } from '../../../adapters/media-programs.ts'
 import type { Composition, EditContext, MediaId } from '../../../edit/document.ts'
@@ -12,7 +12,7 @@ export type ExportWork = {
   programs: MediaPrograms
   /** ffmpeg's. */
   version: string
-  /** What people should know of how it was made; goes into the report. */
+  /** What people should know about how it was made; goes into the report. */
   note(name: ExportCheck['name'], message: string): void
   signal: AbortSignal
   /** Of this export alone; emptied before and after. */
@@ -36,14 +36,14 @@ export type SourceFile = {
   isSeekable: boolean
   hasVariableRate: boolean
   hasOneChannel: boolean
-  /** By how much the picture must be turned clockwise to be upright. */
+  /** How far the picture must be rotated clockwise to be upright. */
   rotationDegrees: number
   traits: PictureTraits
   /** Input options to decode the picture with. */
   pictureOptions: readonly string[]
 }
 
-/** A long film takes as long as it takes: what hangs is known by its silence instead. */
+/** There's no limit on the total, because films can be long: a program that hangs is recognized by its silence. */
 export const RENDER_LIMITS = { ...FFMPEG_LIMITS, timeoutMs: null, cpuSeconds: null }
 export const STALL_MS = 10 * 60_000
 

@@ -1,10 +1,10 @@
-// What the file of an export is called, here and where somebody saves it. Rows keep formats as text, so
-// that one from a later version isn't an error here.
+// Names the file of an export, here and wherever somebody saves it. Rows keep formats as text, so one from a later
+// version isn't an error here.
 import { type ExportFormat, FORMATS } from '../../../render/formats.ts'
 
 /**
- * A file name for every system: no separators, no control characters, no dots at its ends, and nothing
- * that turns the direction of writing, which would show another ending than it has.
+ * A file name that works on every system: no separators, control characters, or leading or trailing dots, and nothing
+ * that changes the writing direction, which could disguise its extension.
  */
 export function safeName(composition: string): string {
   const name = composition

@@ -1,4 +1,4 @@
-// Frames for whoever asks what a composition looks like at a moment: one at a time, with few in line.
+// Renders single frames that show what a composition looks like at a moment: one at a time, with a short queue.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import PQueue from 'p-queue'
@@ -24,7 +24,7 @@ type WantedFrame = {
   signal: AbortSignal
 }
 
-/** Writes to folders under DATA/previews that are removed at once; those that a killed server left go now. */
+/** Writes to folders under DATA/previews that are removed after use; any that a killed server left are removed now. */
 export function createFramePreviews(
   services: Omit<ExportServices, 'store'> & { store: Store },
   dataDir: string,

@@ -1,4 +1,4 @@
-// What exports, publishing and timelines have in common: one revision of a composition becomes the file of a row.
+// Shared by exports, publishing and timelines: turns one revision of a composition into the file of a row.
 import { RoughcutError } from '../../../errors.ts'
 import { type ExportFormat, FORMATS, type Resolution } from '../../../render/formats.ts'
 import type { ExportRow } from '../../../store/exports.ts'
@@ -18,15 +18,15 @@ export type ExportNeeds = Omit<ExportServices, 'store'> & {
   /** Heavy work, here or on a worker. */
   steps: Steps
   exportFiles: ExportFiles
-  /** Another than the usual one, for tests. */
+  /** Replaces the default in tests. */
   render?: RenderComposition
 }
 
 export type ExportContext = ContextWith<ExportNeeds>
 
 /**
- * Makes the file once, whatever is edited in between, and notes in its row that it is there. Throws `render_failed`,
- * or why the job ends, and leaves nothing. `isLast`: the job has done with it what it is for.
+ * Makes the file once, whatever is edited in between, and records in its row that it's complete. Throws
+ * `render_failed`, or the reason why the job ends, and then leaves nothing. `isLast`: this file completes the job.
  */
 export async function makeFile(
   context: ExportContext,
@@ -53,7 +53,7 @@ export async function makeFile(
   return { row: made, report: made.report as ExportReport }
 }
 
-/** In its turn, if it takes long: texts are there in no time and do not wait for films. */
+/** Queued if it takes long: texts take no time and don't wait for films. */
 async function drawn({ job, services, parties, signal, standby, report }: ExportContext, row: ExportRow) {
   const { store, exportFiles, steps, render = exportComposition } = services
   const document = store.revisions.byNumber(row.projectId, row.revision)?.document
@@ -94,7 +94,7 @@ function formatOf({ format, resolution }: ExportRow) {
   return { format: format as ExportFormat, resolution: resolution as Resolution | null }
 }
 
-/** What rendering says for people keeps its words. */
+/** Messages from rendering that are meant for people are kept verbatim. */
 function asFailure(thrown: unknown): unknown {
   const isForPeople = thrown instanceof RoughcutError && thrown.code !== 'program_missing'
   return isForPeople && !FINAL.has(thrown.code)
@@ -102,7 +102,7 @@ function asFailure(thrown: unknown): unknown {
     : thrown
 }
 
-/** Codes that say what they mean in a result already. */
+/** Codes that are already meaningful in a result. */
 const FINAL: ReadonlySet<string> = new Set([
   'render_failed',
   'not_expressible',

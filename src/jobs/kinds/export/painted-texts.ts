@@ -1,5 +1,5 @@
-// Titles and captions that are painted into the picture: the filter for ffmpeg with the font beside it,
-// and a look beforehand at which of their characters no font of this machine draws.
+// Titles and captions that are painted into the picture: the ffmpeg filter with its font, and a check beforehand for
+// characters that no font on this machine can draw.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runFfmpeg } from '../../../adapters/ffmpeg.ts'
@@ -23,7 +23,7 @@ export async function paintedTextsFilter(work: ExportWork): Promise<string> {
   return ',ass=texts.ass:fontsdir=fonts'
 }
 
-/** Characters of the texts that come out as nothing, or as what stands for any character that is missing. */
+/** Characters of the texts that come out blank or as the missing-glyph box. */
 async function undrawnCharacters(work: ExportWork): Promise<string[]> {
   const characters = charactersToCheck(work.composition, work.paintedCues)
   if (characters.length === 0) return []

@@ -12,12 +12,12 @@ export type PcmFile = {
   path: string
   /** Samples that the file holds. */
   count: number
-  /** `count` samples from `from` on, interleaved; counted from the start of the file, also below 0. */
+  /** `count` interleaved samples starting at `from`, which counts from the start of the file and may be negative. */
   read(from: number, count: number): Float32Array
   [Symbol.dispose](): void
 }
 
-/** Without its first `skipped` samples, as if they were not there. */
+/** The file as if its first `skipped` samples didn't exist. */
 export function openPcmFile(path: string, skipped = 0): PcmFile {
   const descriptor = openSync(path, 'r')
   const total = Math.max(0, Math.floor(fstatSync(descriptor).size / BYTES_PER_SAMPLE) - skipped)
@@ -81,7 +81,7 @@ export function createPcmFile(path: string): PcmWriter {
   }
 }
 
-/** Between blocks others get their turn, and a cancelled export ends. */
+/** Between blocks, other work gets a turn and a canceled export ends. */
 export async function breathe(signal: AbortSignal): Promise<void> {
   signal.throwIfAborted()
   await new Promise((resolve) => setImmediate(resolve))

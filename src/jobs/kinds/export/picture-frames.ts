@@ -1,5 +1,5 @@
-// The pictures of a plan one by one, as raw frames: decoders run beside each other, and here their
-// frames are put in order, blended and dimmed. Memory is a few frames, however long the plan is.
+// Yields a plan's picture as raw frames: decoders run in parallel, and their frames are put in order, blended and
+// dimmed here. Memory stays at a few frames, however long the plan is.
 import { ffmpegArguments, fileInput, refuseKilled, SAFE_INPUT_FLAGS } from '../../../adapters/ffmpeg.ts'
 import { type RunningProgram, startProgram } from '../../../adapters/program.ts'
 import { RoughcutError } from '../../../errors.ts'
@@ -81,7 +81,7 @@ export async function* pictureFrames(
       for (const reader of open)
         if (reader.lastFrame <= span.endFrame) {
           open.delete(reader)
-          // It holds its last frame: hundreds of cuts would hold hundreds.
+          // It holds its last frame, so hundreds of cuts would hold hundreds of frames.
           for (const shot of reader.shots) readers.delete(shot)
           await reader.close()
         }
@@ -155,7 +155,7 @@ export function decoderOfRun(work: ExportWork, run: DecoderRun, frame: Size, mat
   return { source, ...decoder, inputOptions: [...source.pictureOptions, ...decoder.inputOptions] }
 }
 
-/** A program that gives nothing for so long hangs, and is ended. */
+/** A program without output for this long is considered hung, and is killed. */
 async function within<T>(limitMs: number, work: Promise<T>, program: RunningProgram): Promise<T> {
   const timer = setTimeout(() => program.kill(), limitMs)
   try {
@@ -165,7 +165,7 @@ async function within<T>(limitMs: number, work: Promise<T>, program: RunningProg
   }
 }
 
-/** A picture may end before its file says; a decoder that broke down would look the same. */
+/** The picture may end earlier than its file says, but a crashed decoder would look the same. */
 async function checkEnd(program: RunningProgram, name: string): Promise<void> {
   const exit = await program.exited
   refuseKilled('ffmpeg', exit)
@@ -214,7 +214,7 @@ async function* wholeFrames(
   }
 }
 
-/** Frames as a stream for another program's standard input: made when it wants them. */
+/** Frames as a stream for another program's standard input, made on demand. */
 export function streamOf(frames: AsyncGenerator<Uint8Array, void, undefined>): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>(
     {

@@ -1,5 +1,5 @@
-// Renders one composition to one unfinished file: sound, picture, check. Temporary files are beside it,
-// in a folder that is emptied first (a crash may have left it) and removed in the end.
+// Renders one composition to one unfinished file: sound, picture, check. Temporary files are beside it, in a folder
+// that is emptied first (a crash may have left files) and removed at the end.
 import { mkdir, rm } from 'node:fs/promises'
 import type { Composition, MediaId, MediaReference } from '../../../edit/document.ts'
 import { frameRateOf, startOfFrame } from '../../../edit/frames.ts'
@@ -109,7 +109,7 @@ export async function renderComposition(
   }
 }
 
-/** What a render is to be: the part that the format shows, its frames, and their size (of formats with a picture). */
+/** What to render: the part that the format shows, its frames, and their size (for formats with a picture). */
 export function wantedFile(
   { format, resolution, project }: Pick<ExportRequest, 'format' | 'resolution' | 'project'>,
   whole: Composition,

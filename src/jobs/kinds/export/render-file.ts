@@ -1,6 +1,6 @@
-// Puts picture and sound of a plan into one file. A single source with nothing but cuts goes through
-// one ffmpeg from file to file; everything else is put together here frame by frame and encoded once. A long picture may be
-// encoded in parts on several machines, which are joined here as they are.
+// Puts a plan's picture and sound into one file. A single source with nothing but cuts goes through one ffmpeg, from
+// file to file; everything else is assembled here frame by frame and encoded once. A long picture may be encoded in
+// parts on several machines; those are joined here without re-encoding.
 import { symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileInput, runFfmpeg, SAFE_INPUT_FLAGS } from '../../../adapters/ffmpeg.ts'
@@ -162,7 +162,7 @@ async function joinedParts(
   for (const [index, { file, frameCount }] of parts.entries()) {
     const name = `part-${index}.${PART_CONTAINER}`
     await symlink(file, join(temporaryFolder, name))
-    // The file's own duration is rounded to milliseconds, which would add up.
+    // The file's own duration is rounded to milliseconds, and the errors would add up.
     list.push(`file ${name}`, `duration ${(startOfFrame(frameCount, plan.rate) / 1e6).toFixed(6)}`)
   }
   await writeFile(join(temporaryFolder, 'parts.ffconcat'), `${list.join('\n')}\n`)
@@ -172,7 +172,7 @@ async function joinedParts(
   ]
 }
 
-/** A stream that fails looks to the program like one that ends: what went wrong is kept for the caller. */
+/** To the program, a stream that fails looks like one that ends, so the error is kept for the caller. */
 async function* noting(
   frames: AsyncGenerator<Uint8Array, void, undefined>,
   failed: { cause: unknown },
@@ -219,7 +219,7 @@ async function outputArguments(
   return { inputs, outputs }
 }
 
-/** An input that is nothing but chapters; no arguments when there are none. */
+/** An input with only chapters; no arguments if there are none. */
 async function chaptersArguments(work: ExportWork, chapters: readonly Chapter[]): Promise<string[]> {
   if (chapters.length === 0) return []
   const file = join(work.temporaryFolder, 'chapters.txt')

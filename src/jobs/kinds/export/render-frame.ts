@@ -100,14 +100,14 @@ function sizeOf({ width, height }: Size, wanted: number): Size {
   return { width: even(width), height: even(height) }
 }
 
-/** What is on at that moment, with that moment at 0; nothing otherwise. */
+/** Only what shows at that moment, which becomes time 0. */
 function movedTo<Placed extends { range: TimeRange }>(placed: Placed, atUs: number): Placed[] {
   const { startUs, endUs } = placed.range
   if (startUs > atUs || endUs <= atUs) return []
   return [{ ...placed, range: { startUs: 0, endUs: endUs - atUs } }]
 }
 
-/** Its words keep their moments, so that the one that is spoken is marked; those before have ended. */
+/** Its words keep their times, so the spoken one is highlighted; earlier ones have ended. */
 function cueAt(cue: Cue, atUs: number): Cue[] {
   const moved = (us: number) => Math.max(0, us - atUs)
   const words = cue.words.map(({ text, range }) => ({

@@ -1,4 +1,4 @@
-// Where the file of a media is, and what is known of it.
+// Finds a media reference's file and its metadata.
 import { alphaInputOptions, COMMON_CLOCK } from '../../../adapters/ffmpeg.ts'
 import type { MediaReference } from '../../../edit/document.ts'
 import { RoughcutError } from '../../../errors.ts'

@@ -1,4 +1,4 @@
-// The frames of a composition that has sound but no picture: its waveform, moving by.
+// The frames of a composition with sound but no picture: its scrolling waveform.
 import { startOfFrame } from '../../../edit/frames.ts'
 import type { Size } from '../../../render/picture/fit.ts'
 import { BARS, BARS_PER_SECOND, waveformFrame } from '../../../render/picture/waveform.ts'
