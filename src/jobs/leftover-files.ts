@@ -1,5 +1,5 @@
-// The one rule for files that the database does not know, or no longer needs: they are deleted, unless the
-// database may be older than they are. Then they are moved aside, into DATA/set-aside, and a person decides.
+// The rule for files that the database doesn't know or no longer needs: delete them, unless the database may be older
+// than they are. In that case, move them to DATA/set-aside and let a person decide.
 import { lstat, mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { asError } from '../errors.ts'
@@ -14,11 +14,11 @@ export type LeftoverFiles = {
   /** Deletes a file or folder of the data folder, or moves it aside. One that is not there is fine. */
   discard(path: string): Promise<void>
   /**
-   * The same for what the database does know, and needs no more or makes again: only a restore that was just made can
-   * be wrong about that. How new it is says nothing, for a killed server wrote it a moment ago.
+   * The same for files that the database knows but doesn't need any more or can remake: only a recent restore can be
+   * wrong about those. Their age says nothing, because a killed server may have written them a moment ago.
    */
   drop(path: string): Promise<void>
-  /** Soon after a restore: nothing is deleted because of its age or because nothing uses it. */
+  /** True soon after a restore: nothing is deleted for being old or unused. */
   isCautious(): boolean
 }
 

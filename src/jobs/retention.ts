@@ -1,6 +1,5 @@
-// Once an hour, what has expired is deleted: jobs and conversations after 30 days, idempotency keys and plans after 24 hours,
-// media files that no project uses, uploads that nobody finished, sessions that ended, devices and
-// security events that are old.
+// Once an hour, deletes what has expired: jobs and conversations after 30 days, idempotency keys and plans after 24
+// hours, unused media files, unfinished uploads, ended sessions, and old devices and security events.
 
 import type { MediaFolder } from '../adapters/media-folder.ts'
 import type { UploadFolder } from '../adapters/upload-folder.ts'
@@ -44,7 +43,7 @@ export async function sweep(services: RetentionParts): Promise<Swept> {
   store.oauth.prune()
   store.drives.forgetPreviousSecrets()
   store.securityEvents.deleteOld()
-  // What looks old or unused in a copy may be neither.
+  // In a restored copy, something may look old or unused and be neither.
   if (leftovers.isCautious()) return { jobs: 0, idempotencyKeys, files: 0, uploads }
   let jobs = 0
   for (;;) {

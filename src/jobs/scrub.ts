@@ -1,5 +1,5 @@
-// The scrub: reads every stored media file again, slowly and one at a time, and compares it with its hash. Disks lose
-// bytes without a word; what is found here can still be put back from a backup.
+// The scrub: rereads every stored media file, slowly and one at a time, and compares it with its hash. Disks lose bytes
+// silently; damage found here can still be repaired from a backup.
 import type { MediaFolder } from '../adapters/media-folder.ts'
 import { wait } from '../backoff.ts'
 import { asError } from '../errors.ts'

@@ -1,5 +1,5 @@
-// Keeps the search index in step: takes what changed from the queue, a few projects at a time, and writes what can be
-// found of them. What was not done when the server ends is still in the queue.
+// Keeps the search index up to date: takes changed projects from the queue, a few at a time, and rewrites their
+// entries. Whatever isn't done when the server stops stays in the queue.
 import { inOneStep, type Steps } from '../edit/steps.ts'
 import { asError } from '../errors.ts'
 import type { Log } from '../log.ts'
@@ -12,7 +12,7 @@ import { indexedProject } from './search-documents.ts'
 const LOOK_EVERY_MS = 1000
 const AT_ONCE = 20
 
-/** Characters of texts and times that are written in one transaction: about a quarter of a second's work. */
+/** Characters of text and times per transaction: about a quarter of a second's work. */
 const BATCH_CHARACTERS = 500_000
 
 export type SearchIndexer = {

@@ -1,5 +1,5 @@
-// What becomes of uploaded files: an import job takes them over, and when it has stopped they go. Those
-// that nobody finished go after a day.
+// Manages uploaded files: an import job takes them over, and they're deleted when it has stopped. Unfinished ones are
+// deleted after a day.
 import type { UploadFolder } from '../adapters/upload-folder.ts'
 import type { Store } from '../store/open.ts'
 import type { UploadRow } from '../store/uploads.ts'
@@ -9,7 +9,7 @@ const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000
 
 type Parts = { store: Store; uploads: UploadFolder; nowMs: () => number; leftovers: LeftoverFiles }
 
-/** What senders were promised room for, and has not arrived. */
+/** Bytes that senders were promised room for and that haven't arrived yet. */
 export async function promisedBytes({ store, uploads }: Pick<Parts, 'store' | 'uploads'>): Promise<number> {
   const missing = store.uploads
     .allOpen()
@@ -32,7 +32,7 @@ export async function endUpload(
   return true
 }
 
-/** The job has stopped: the files that it took over are in the media folder, or of no use. */
+/** The job has stopped: the files it took over are in the media folder, or useless. */
 export async function releaseUploads(
   { store, uploads }: Pick<Parts, 'store' | 'uploads'>,
   jobId: string,

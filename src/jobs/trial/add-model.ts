@@ -1,5 +1,5 @@
-// Adding a language model in one step: Ollama downloads it, the short trial grades it, and one that passes becomes
-// the default. What is under way is kept here, in memory; the model itself is Ollama's.
+// Adds a language model in one step: Ollama downloads it, the short trial grades it, and if it passes, it becomes the
+// default. Progress is kept here, in memory; the model itself is stored by Ollama.
 
 import type { ModelChoice } from '../../adapters/model-choice.ts'
 import type { OllamaModels } from '../../adapters/ollama.ts'
@@ -13,10 +13,10 @@ import { isGoodEnough, type TrialResult, tryModel } from './try-model.ts'
 export type ModelAddition = {
   name: string
   stage: 'downloading' | 'testing' | 'tested' | 'failed'
-  /** Of the file that is being downloaded; null while Ollama does something else. */
+  /** Progress of the current download; null while Ollama does something else. */
   doneBytes: number | null
   totalBytes: number | null
-  /** One of its files alone is larger than what fits into this machine's memory. */
+  /** One of its files alone is too large for this machine's memory. */
   isTooLarge: boolean
   results: TrialResult[]
   /** How many prompts the trial has. */

@@ -1,5 +1,5 @@
-// What a prompt made of the sample project, in the terms that checks are written in. Read off the documents; the
-// answer counts only where a question is asked.
+// What a prompt did to the sample project, in the terms that checks use. Read from the documents; the answer only
+// counts if the prompt asks a question.
 import type { Composition, EditDocument } from '../../edit/document.ts'
 import { plainWords } from '../../edit/media-words.ts'
 import { durationOfComposition, mainTrackOf } from '../../edit/position.ts'
@@ -36,7 +36,7 @@ export function outcomeOf(
         ? []
         : mainTrackOf(composition).items.flatMap((item) => (item.kind === 'clip' ? [item] : []))
     },
-    /** When a word is first heard, in seconds of the composition; null: it is not. */
+    /** When a word is first heard, in seconds of the composition; null if it isn't. */
     secondsOf: (name: string, word: string): number | null => {
       const composition = named(name)
       const found = composition

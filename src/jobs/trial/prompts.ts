@@ -5,7 +5,7 @@ import type { Outcome } from './outcome.ts'
 
 export type TrialPrompt = {
   prompt: string
-  /** What must be so, in words, for a report. */
+  /** The requirement in words, for a report. */
   expected: string
   holds(outcome: Outcome): boolean
 }
@@ -17,7 +17,7 @@ const INTERVIEW = 'Interview'
 const MEMO = 'Voice memo'
 const HESITATIONS = new Set(['um', 'uh', 'er'])
 
-/** The words without each of `phrases`, which must be there. */
+/** The words with each of `phrases` removed; all of them must occur. */
 function lacking(words: readonly string[], ...phrases: string[]): string {
   return phrases.reduce((text, phrase) => {
     const found = plainWords(phrase).join(' ')

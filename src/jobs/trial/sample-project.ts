@@ -1,5 +1,5 @@
-// The project that models are tried on: two of the sample media with what is really said in them. No file is opened
-// and nothing is stored.
+// The project that models are tried on: two of the sample media with their true transcripts. Opens no file and stores
+// nothing.
 import interview from '../../../test/fixtures/media/interview.json'
 import voiceMemo from '../../../test/fixtures/media/voice-memo.json'
 import { applyOperation } from '../../edit/apply.ts'

@@ -1,5 +1,5 @@
-// Grades a language model: prompts on the sample project, each from its start, judged by the documents. Nothing is
-// stored, and no figure is kept.
+// Grades a language model: runs prompts on the sample project, each from a fresh copy, and judges the resulting
+// documents. Nothing is stored, not even the score.
 import { type AgentRunner, editOf, unchangedResponse } from '../../agent/run-agent.ts'
 import { finished } from '../../edit/steps.ts'
 import { RoughcutError } from '../../errors.ts'
@@ -60,7 +60,7 @@ async function tryPrompt({ agent, model, inTurn, newId, signal }: Trial, { promp
     onUsage: () => {},
     report: () => {},
   })
-  // It would be the same for every prompt.
+  // It would fail the same way for every prompt.
   if (!run.ok && run.code === 'model_unavailable') throw new RoughcutError(run.code, run.message)
   if (!run.ok) return { passed: false, ran: false, response: run.message }
   const edit = finished(editOf(run, project.document, project.context, newId))

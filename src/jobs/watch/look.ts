@@ -1,4 +1,4 @@
-// What lies in a watch folder: plain files that are ready to be read, and never anything that a link leads to.
+// Lists a watch folder: only regular files that are ready to be read, never the target of a link.
 import { constants } from 'node:fs'
 import { lstat, open, readdir, realpath } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
-// Taking a file from a watch folder: copied as an upload, then handed to an import in one transaction with the row that
-// remembers it. A crash before leaves a file that no row knows, which the next start sweeps; a crash after, a job that
-// resumes.
+// Takes a file from a watch folder: copies it as an upload, then hands it to an import, in the same transaction as the
+// row that remembers it. A crash before that leaves a file without a row, which the next start sweeps; after it, a job
+// that resumes.
 import { extname } from 'node:path'
 import { roomOn } from '../../adapters/disk-room.ts'
 import { MAX_MEDIA_BYTES } from '../../adapters/download.ts'

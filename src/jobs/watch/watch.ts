@@ -1,5 +1,5 @@
-// Watch folders: every two seconds, files that have stopped growing are taken, and files that were taken move on. The
-// database says what was taken; memory only knows how long a file has been quiet, so a restart repeats the wait.
+// Watch folders: every two seconds, takes files that have stopped growing, and advances those already taken. The
+// database records what was taken; how long a file has been quiet is only in memory, so a restart repeats the wait.
 import { asError, RoughcutError } from '../../errors.ts'
 import type { WatchedFileRow, WatchFolderRow } from '../../store/watch-folders.ts'
 import { type AdvanceParts, advance, fail } from './advance.ts'
@@ -7,7 +7,7 @@ import { look, type SeenFile } from './look.ts'
 import { requireDrive, type TakeParts, take } from './take.ts'
 
 const POLL_MS = 2_000
-/** A file of which neither size nor time has changed for so long is complete. */
+/** A file is complete once its size and time haven't changed for this long. */
 const QUIET_MS = 5_000
 /** Imports of one person that wait or run: more files stay in the folder until some have ended. */
 const MAX_WAITING = 100
@@ -98,7 +98,7 @@ async function pollOnce(parts: WatchParts, quiet: Quiet, isOn: () => boolean): P
   }
 }
 
-/** Throws the first thing that keeps a file from being taken; the other files are taken all the same. */
+/** Throws the first error that keeps a file from being taken, after taking the others. */
 async function lookInto(
   parts: WatchParts,
   folder: WatchFolderRow,
@@ -135,7 +135,7 @@ function isKnown({ store }: WatchParts, row: WatchedFileRow | undefined, file: S
     store.watchFolders.updateFile(row.id, { name, isPresent: true })
     return true
   }
-  // Inodes are used again: under another name, or after an absence, this may be another file. Its content decides.
+  // Inodes are reused: under another name, or after an absence, this may be a different file. Its content decides.
   if (row.name !== name || !row.isPresent) return false
   store.watchFolders.updateFile(row.id, {
     ...{ sizeBytes, modifiedNs },

@@ -49,7 +49,7 @@ export async function writeOut({
   }
 }
 
-/** Gives the content a second name; false when something has it. */
+/** Gives the content a second name; false if the name is taken. */
 async function claim(partial: string, path: string): Promise<boolean> {
   try {
     await link(partial, path).catch((error: NodeJS.ErrnoException) => {

@@ -1,5 +1,5 @@
-// Checks that a file from a worker is what was requested. Its bytes were checked by hash on the way; here it is looked
-// at as any file from outside is. How good it looks and sounds, the worker checked, as this machine would have.
+// Checks that a file from a worker is what was requested. Its bytes were already checked by hash; here it's examined
+// like any file from outside. The worker has checked picture and sound quality, as this machine would have.
 import { stat } from 'node:fs/promises'
 import { PEAKS_PER_SECOND } from '../../adapters/derive-media.ts'
 import { type Probe, probe } from '../../adapters/ffprobe.ts'

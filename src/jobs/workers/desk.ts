@@ -1,6 +1,6 @@
-// The steps that workers are to do, and who has them: the server's side of the agreement. A worker claims a step and
-// gets a lease; only the newest lease may report and hand in. In memory: the job in the database is the truth, and
-// after a restart it opens its step again.
+// The server's record of steps for workers, and who has each. A worker claims a step and gets a lease; only the newest
+// lease may report and hand in results. Kept in memory: the job in the database is the truth, and reopens its step
+// after a restart.
 import { join } from 'node:path'
 import { asError, type ErrorCode, isResultErrorCode, RoughcutError } from '../../errors.ts'
 import { hashOfSecret, randomSecret } from '../../store/secrets.ts'
@@ -21,7 +21,7 @@ export type StepToDo = {
   files: ReadonlyMap<string, string>
   /** Where a worker may put the file that it makes; null for a step that makes none. */
   results: { folder: string; maxBytes: number } | null
-  /** Asked at each claim: what was handed in so far need not be done again. */
+  /** Called at each claim, because work that was handed in doesn't have to be repeated. */
   input(): unknown
   /** Throws `bad_request` for what it cannot be; true: the work has got further. */
   onReport(report: unknown): boolean
@@ -33,7 +33,7 @@ export type Holder = { stepId: string; lease: string; tokenId: string }
 
 export type StepState = { id: string; jobId: string; kind: StepKind; worker: WorkerSeen | null }
 
-/** So many workers may lose or return a step without getting any further. */
+/** How many workers may lose or return a step without making progress. */
 const MAX_FRUITLESS_CLAIMS = 5
 const MAX_MESSAGE = 2_000
 
@@ -68,7 +68,7 @@ export class StepDesk {
     if (this.#entries.has(step.id)) throw new Error(`step ${step.id} is already open`)
     signal.throwIfAborted()
     const done = Promise.withResolvers<T>()
-    // From now on nothing is taken from a worker: the entry is gone before the promise settles.
+    // From here on, nothing is accepted from a worker: the entry is removed before the promise settles.
     const close = () => {
       signal.removeEventListener('abort', onAbort)
       this.#entries.delete(step.id)

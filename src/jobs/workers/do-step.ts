@@ -1,5 +1,6 @@
-// What a worker does for each kind of step: the files that it reads are here already, what it makes goes to a folder of its
-// own. Errors of the work itself are kept apart from those of the connection: only they can mean that the step cannot be done.
+// What a worker does for each kind of step: its input files are already here, and its output goes to a folder of its
+// own. Errors in the work itself are kept apart from connection errors, because only they can mean that the step can't
+// be done.
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { probe } from '../../adapters/ffprobe.ts'
@@ -176,8 +177,8 @@ function createProgress(send: (report: FileProgress) => Promise<void>) {
 }
 
 /**
- * Does `work`, which asks nobody else. Errors with one of `finalCodes` are wrong everywhere; all others may be wrong with
- * this machine and lose their code, which would mean something else coming from the server.
+ * Does `work`, which depends on nothing outside. Errors with one of `finalCodes` would happen anywhere; all others may
+ * be this machine's fault and lose their code, which would mean something else coming from the server.
  */
 async function alone<T>(
   finalCodes: readonly (ResultErrorCode | 'bad_request')[],

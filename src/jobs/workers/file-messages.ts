@@ -1,5 +1,5 @@
-// What a worker says about files: how far it is, what a probe found, what a render reported. Workers are machines of
-// others' making as much as browsers are: everything is checked before it is believed.
+// A worker's messages about files: progress, probe results, render reports. Workers can't be trusted any more than
+// browsers: everything is checked first.
 import { type Static, type TSchema, Type } from '@sinclair/typebox'
 import { TypeCompiler } from '@sinclair/typebox/compiler'
 import type { Probe } from '../../adapters/ffprobe.ts'

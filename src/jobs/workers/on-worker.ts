@@ -1,5 +1,5 @@
-// A step at the desk and in the queue: waits for its turn, for a worker, and for a result that holds up. The queue may forget
-// everything, be away, or hand a step out twice; the desk decides.
+// Runs a step on a worker: waits for its turn, for a worker, and for a valid result. The queue may lose everything, be
+// down, or hand a step out twice; the desk decides.
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Broker, StepPriority } from '../../adapters/broker/broker.ts'

@@ -1,4 +1,4 @@
-// Heavy steps on workers: what each kind of step needs, and what is believed of its result.
+// Heavy steps on workers: what each kind of step needs, and how its result is checked.
 
 import { serverModelOf } from '../../adapters/speech-server/speech-server.ts'
 import type { Transcript } from '../../adapters/whisper/speech-engine.ts'
@@ -22,12 +22,12 @@ export type QueuedStepsParts = OnWorkerParts & {
   here: Pick<Steps, 'transcribe'>
   /** Which recordings are split, and how. */
   sections?: { minUs: number; sectionUs: number }
-  /** Parts of a film that is split are at least so long. */
+  /** The minimum length of a split film's parts. */
   minPartUs?: number
 }
 
 /**
- * A recording of which less than `minUs` is left is heard by one worker. Sections of `sectionUs` are short enough that a
+ * A recording with less than `minUs` left goes to a single worker. Sections of `sectionUs` are short enough that a
  * lost one costs little, and long enough that the steps around each cost nothing.
  */
 const SECTIONS = { minUs: 10 * 60e6, sectionUs: 3 * 60e6 }

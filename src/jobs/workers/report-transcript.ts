@@ -1,5 +1,5 @@
-// The worker's side of one transcription: what has been heard goes to the server in pieces, and at the end the proof
-// that all of it arrived.
+// The worker's side of one transcription: sends the words to the server in pieces, and at the end a checksum that
+// proves all of them arrived.
 import type {
   Sections,
   SpeechProgress,

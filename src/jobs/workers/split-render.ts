@@ -1,5 +1,5 @@
-// A long film whose picture several workers encode at once, in parts at frames of the plan. One of them makes the sound
-// then and joins the parts as they are; the film is checked as one that was made in a single piece.
+// Splits a long film so several workers encode its picture at the same time, in parts cut at the plan's frames. One of
+// them then makes the sound and joins the parts without re-encoding; the film is checked like any other.
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { perSecond } from '../../edit/frames.ts'
@@ -28,7 +28,7 @@ type Render = (
 
 /** A shorter part gains less than it costs to fetch its media, send it back and join it. */
 const MIN_PART_US = 2 * 60e6
-/** How far from its even share a part may end, for it to end at a cut. */
+/** How far a part's end may move from an even split to land on a cut. */
 const MAX_SHIFT = 0.25
 /** Percent of the whole that the parts take. */
 const PARTS_UNTIL = 80

@@ -1,5 +1,5 @@
-// A long recording heard by several workers at once: the first hears until the language is known and cuts the rest at
-// silences, then the sections are steps of their own. Their words, put together, are those of a single worker.
+// Transcribes a long recording on several workers at once: the first listens until the language is known and cuts the
+// rest at silences; each section is then its own step. Put together, the words are the same as from a single worker.
 import type {
   Sections,
   SpeechProgress,
@@ -117,7 +117,7 @@ export async function hearInSections(
   }
 }
 
-/** One list, with ids as one transcription gives them. */
+/** One list, with ids as in a single transcription. */
 function numbered(parts: readonly (readonly TranscriptWord[])[]): TranscriptWord[] {
   const counts = { word: 0, hesitation: 0 }
   return parts

@@ -1,5 +1,5 @@
-// Heavy steps: functions of files by hash and of parameters. Where they run, here or on a worker, is the only thing that
-// implementations decide; doing a step twice does no harm.
+// Heavy steps: functions of files (by hash) and parameters. Implementations only decide where they run, here or on a
+// worker; running a step twice is harmless.
 import type { Probe } from '../../adapters/ffprobe.ts'
 import type { SpeechProgress, TranscribeOptions, Transcript } from '../../adapters/whisper/speech-engine.ts'
 import type { InLine } from '../engine/queues.ts'

@@ -11,7 +11,10 @@ export type WorkerSeen = {
   places: number
 }
 
-/** Signs of life come every three seconds, and reports every second. A worker that is silent for so long has lost its step. */
+/**
+ * Workers send a heartbeat every three seconds and a report every second. One that's silent for this long loses its
+ * step.
+ */
 export const DEFAULT_LEASE_MS = 15_000
 
 export class WorkerList {

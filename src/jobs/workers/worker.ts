@@ -1,5 +1,5 @@
-// A worker: takes steps from the queue, does them with files by hash, and hands the results to the server. It keeps
-// nothing but a cache; whatever it leaves undone, another worker does.
+// A worker: takes steps from the queue, does them with files fetched by hash, and hands the results to the server. It
+// keeps nothing but a cache; another worker finishes whatever it leaves undone.
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type TakeOptions, takeSteps } from '../../adapters/broker/broker.ts'
@@ -30,7 +30,7 @@ const REPORT_MS = 1_000
 /** A server that is away for longer has given the step to nobody, and starts it again. */
 const SERVER_AWAY_MS = 60_000
 const RETRY = { delaysMs: [500, 1000, 2000, 4000], jitter: 0.2, isEndless: true }
-/** What no waiting heals. */
+/** Errors that waiting can't fix. */
 const FATAL = new Set(['unauthorized', 'conflict'])
 
 /** Works until `stop` is aborted. Throws `unauthorized` for a token that is not valid any more, `conflict` for another version. */

@@ -10,8 +10,8 @@ import { findTurns, syncTracks, type TrackFile } from './listen-to-sequence.ts'
 import { takenName } from './taken-name.ts'
 
 /**
- * It lasts until the latest of its tracks ends. `mayUse`: its tracks came with it or were there before; one that was
- * there may have the name of one that failed.
+ * It lasts until its last track ends. `mayUse`: a track came with this import or was there before; an existing item may
+ * have the name of one that failed.
  */
 export async function addSequence(
   context: ImportContext,
@@ -54,7 +54,7 @@ export async function addSequence(
   })
 }
 
-/** Sound that cannot be read costs what it would have told, and not the sequence. */
+/** If the sound can't be read, only what it would have shown is lost, not the sequence. */
 function listen(
   context: ImportContext,
   { name, isSynced }: WantedSequence,

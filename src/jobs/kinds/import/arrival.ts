@@ -1,4 +1,4 @@
-// Waiting for a file that its sender puts to a signed address.
+// Waits for a file that its sender uploads to a signed address.
 import { wait } from '../../../backoff.ts'
 import { RoughcutError } from '../../../errors.ts'
 import type { Rest } from '../../engine/places.ts'
@@ -7,8 +7,8 @@ import type { ImportContext } from './import-context.ts'
 const LOOK_MS = 250
 
 /**
- * Resolves once the whole file is there; at once for one that a browser sent before. Throws `upload_aborted` and
- * `upload_expired`; a sender who is late but not done may finish.
+ * Resolves once the whole file is there; immediately if a browser sent it earlier. Throws `upload_aborted` and
+ * `upload_expired`; a late sender who is still uploading may finish.
  */
 export async function arrived(
   { services, signal }: ImportContext,

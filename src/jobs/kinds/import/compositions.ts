@@ -1,5 +1,5 @@
-// Step 6 of an import: the compositions that were asked for, as the project's first revision. They
-// are made with the same operations as every other edit.
+// Step 6 of an import: makes the requested compositions, as the project's first revision, with the same operations as
+// any other edit.
 import { applyAll } from '../../../edit/apply.ts'
 import type { EditContext, EditDocument } from '../../../edit/document.ts'
 import type { EditOperation } from '../../../edit/operations.ts'
@@ -13,7 +13,7 @@ import { type Composed, readOutcomes, stepOf } from './import-outcomes.ts'
 import { reportStep } from './import-progress.ts'
 import type { ClipItem, WantedImport } from './import-request.ts'
 
-/** Does nothing when none were asked for, or when nothing came in that they could be made of. */
+/** Does nothing if none were requested, or if nothing arrived to make them from. */
 export function createCompositions(context: ImportContext, wanted: WantedImport): void {
   if (wanted.compositions.length === 0 && wanted.updates.length === 0 && wanted.sequences.length === 0) return
   reportStep(context, 'compositions', 'Creating compositions', 0)
@@ -62,7 +62,7 @@ function labelsOf(context: ImportContext, wanted: WantedImport, media: EditConte
   })
 }
 
-/** Operations of our own making: that one of them cannot be applied is a defect. */
+/** Operations that we made ourselves: if one can't be applied, that's a bug. */
 function applied(
   document: EditDocument,
   operations: readonly EditOperation[],
@@ -133,7 +133,7 @@ function sorted(clips: readonly ClipItem[], items: readonly MediaItemRow[]) {
   return { found, lost: [...new Set(lost.map(({ media }) => `"${media}"`))].join(', ') }
 }
 
-/** Clips at the end of compositions that are there; what is gone by now is said in a warning. */
+/** Appends clips to existing compositions; a warning names those that are gone by now. */
 function planUpdates(
   { updates }: WantedImport,
   items: readonly MediaItemRow[],
@@ -174,7 +174,7 @@ function planUpdates(
 
 type CreateComposition = Extract<EditOperation, { type: 'create_composition' }> & { id: string }
 
-/** Clips whose media failed are left out; a composition of nothing but such clips is not made. */
+/** Leaves out clips whose media failed, and compositions with no other clips. */
 function plan(wanted: WantedImport, items: readonly MediaItemRow[], newEditId: () => string) {
   const warnings: string[] = []
   const clips = new Map<string, FoundClip[]>()

@@ -1,5 +1,5 @@
-// Media that a project takes from the drive's library: nothing is downloaded or charged again, and nothing is transcribed
-// unless the library has not come to it yet.
+// Copies media from the drive's library into a project: nothing is downloaded or charged again, and nothing is
+// transcribed unless the library hasn't done it yet.
 import type { MediaItemRow } from '../../../store/media.ts'
 import type { Store } from '../../../store/open.ts'
 import type { ImportContext } from './import-context.ts'
@@ -40,7 +40,7 @@ function copy(context: ImportContext, { name, position }: WantedMedia, assetId: 
     }
   const mediaId = newId()
   const heard = addFromLibrary(store, file, { id: mediaId, projectId, name, position })
-  // As the steps of a download leave them: the result is made of these.
+  // Recorded like the steps of a download, because the result is built from these.
   store.jobs.finishStep(jobId, stepOf.probe(name), probed(file))
   if (heard !== null) store.jobs.finishStep(jobId, stepOf.transcribe(name), heard)
   return { ok: true, mediaId, mediaSeconds: 0 }

@@ -1,5 +1,6 @@
-// Who speaks when in one recording, found by sound and labeled as a revision of its own. It is an import job without media,
-// as another transcript is, and free. A name that somebody gave before stays with the voice that it was said of most.
+// Finds who speaks when in one recording, by sound, and labels the words in a new revision. Like a repeated transcript,
+// it's an import job without media; it's free. A name that somebody assigned earlier stays with the voice that it was
+// used for most.
 import type { VoiceSpan } from '../../../adapters/voices/voice-spans.ts'
 import { voiceDuring } from '../../../adapters/voices/voice-spans.ts'
 import type { TranscriptWord } from '../../../edit/document.ts'
@@ -66,7 +67,7 @@ function label(context: ImportContext, mediaId: string, spans: readonly VoiceSpa
   })
 }
 
-/** Names that were given by hand, each with the voice that said most of its words; one name for one voice. */
+/** Names assigned by hand, each for the voice that said most of its words; one name per voice. */
 function namesBefore(
   words: readonly TranscriptWord[],
   voiceOf: (word: TranscriptWord) => number | null,

@@ -1,8 +1,8 @@
-// What the sender of a file says that it is, against what it is: a wrong hint fails nothing, and is mentioned.
+// Compares what the sender says a file is with what it really is. A wrong hint only causes a warning.
 import type { Probe } from '../../../adapters/ffprobe.ts'
 import type { WantedMedia } from './import-request.ts'
 
-/** Of endings that leave no doubt: MP4, MOV, MKV, WebM and Ogg hold sound alone as well. */
+/** Only unambiguous extensions: MP4, MOV, MKV, WebM and Ogg may also hold sound alone. */
 const KIND_OF_ENDING: Readonly<Record<string, Probe['kind']>> = {
   ...{ mp3: 'audio', wav: 'audio', m4a: 'audio', flac: 'audio', aac: 'audio', opus: 'audio', aiff: 'audio' },
   ...{ png: 'image', jpg: 'image', jpeg: 'image', webp: 'image', bmp: 'image', tiff: 'image' },

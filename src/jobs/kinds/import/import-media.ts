@@ -1,5 +1,5 @@
-// The import job, in seven steps. Each leaves its outcome with the job's finished steps, so that a
-// restart continues after it; a file that fails is an outcome and does not stop the others.
+// The import job, in seven steps. Each records its outcome with the job's finished steps, so a restart continues after
+// it; a file that fails is an outcome too, and doesn't stop the others.
 import PQueue from 'p-queue'
 import type { InTurn } from '../../../adapters/download.ts'
 import type { Probe } from '../../../adapters/ffprobe.ts'
@@ -67,7 +67,7 @@ export const importMedia: KindWith<ImportNeeds> = {
 /** As an import into a project. Those into the library do not wait for each other. */
 export const importToLibrary: KindWith<ImportNeeds> = { ...importMedia, isInProjectOrder: false }
 
-/** A part of what the network queue has room for, so that one import cannot hold up all others. */
+/** Less than the network queue has room for, so one import can't hold up all others. */
 const DOWNLOADS_PER_JOB = 4
 
 type InFolder = { downloaded: Downloaded; probe: Probe }
@@ -127,7 +127,7 @@ async function download(
   const partial = mediaFolder.partialPath(job.id, media.position)
   const outcome = await orFailed<Downloaded>(context, media, async () => {
     const file = await fetchFile(context, media, { toFile: partial, rest, onProgress })
-    // Before the file is in its place, so that no crash can leave one there that nobody knows of.
+    // Recorded before the file is in place, so a crash can't leave one there that nothing refers to.
     store.media.addFile(file.sha256, file.sizeBytes)
     const adopted = await mediaFolder.adopt(partial, file.sha256, context.signal)
     store.media.noteVerified(file.sha256, null)
@@ -185,7 +185,7 @@ function probeFile(
   )
 }
 
-/** A download that isn't media is often a page around the file, or a list of such files. */
+/** A download that isn't media is often a web page that links to the file, or a list of files. */
 function aboutAddress(error: unknown): unknown {
   if (!(error instanceof RoughcutError) || error.code !== 'unsupported_media') return error
   return new RoughcutError(
@@ -289,7 +289,7 @@ function finish(context: ImportContext, wanted: WantedImport): JobResult {
   for (const [name, { failed, downloaded }] of readOutcomes(context, wanted).media) {
     if (failed === null || downloaded === null) continue
     store.jobs.finishStep(context.job.id, stepOf.download(name), failed)
-    // At once, not later: the same content may be imported again and must not be hit.
+    // Immediately, not later: the same content may be imported again and mustn't be affected.
     for (const hash of store.media.dropUnusedAmong([downloaded.hash]))
       mediaFolder
         .remove(hash)

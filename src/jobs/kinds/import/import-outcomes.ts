@@ -1,5 +1,5 @@
-// What each step of an import produced, as the finished steps keep it. A file that failed is an
-// outcome too: a restart neither repeats nor forgets it.
+// The outcome of each step of an import, as the finished steps keep it. A failed file is an outcome too, so a restart
+// neither repeats nor forgets it.
 import type { Probe } from '../../../adapters/ffprobe.ts'
 import type { SequenceTrack, VoiceTurn } from '../../../edit/document.ts'
 import type { ResultErrorCode } from '../../../errors.ts'
@@ -13,7 +13,7 @@ export type Probed = { ok: true; probe: Probe }
 /** In the project, and paid for. */
 export type Stored = { ok: true; mediaId: string; mediaSeconds: number }
 export type SequenceStored = { ok: true; mediaId: string; durationUs: number; warnings?: string[] }
-/** What the sounds of a sequence's tracks told. */
+/** What was found in the sound of a sequence's tracks. */
 export type Listened = { tracks: SequenceTrack[]; turns: VoiceTurn[] | null; warnings: string[] }
 export type Transcribed = {
   status: 'success' | 'failed' | 'none'

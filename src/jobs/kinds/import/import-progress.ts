@@ -1,4 +1,4 @@
-// How far an import is, for people: a label that says what happens now, and a share of the whole.
+// An import's progress, for people: a label for what's happening now, and a share of the whole.
 import type { ImportContext } from './import-context.ts'
 
 /** Shares of the whole job, in percent: where each step ends. */
@@ -74,7 +74,7 @@ export function createDownloadProgress(
       bytes.set(media, { doneBytes, totalBytes })
       report()
     },
-    /** It is there, or will not come. Says nothing about what was done before a restart. */
+    /** It has arrived, or never will. Not called for files that were done before a restart. */
     finish(media: string) {
       finished.add(media)
       if (bytes.size > 0) report()

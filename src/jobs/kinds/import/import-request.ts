@@ -1,11 +1,11 @@
-// What an import job was asked for: the validated body of POST /jobs/import/project_media, as the
-// job row keeps it, sorted into media and sequences in the order of the request.
+// An import job's request: the validated body of POST /jobs/import/project_media from the job row, split into media and
+// sequences in the order of the request.
 import type { JobRecord } from '../../../store/jobs.ts'
 
 type UrlItem = { url: string; language?: string }
 /**
- * A file that a browser has sent, or one that is sent to a signed address: then with the id that its media file will
- * have, and what its sender says that it is.
+ * A file uploaded by a browser or to a signed address; in the latter case with the id that its media file will have and
+ * the type its sender claims.
  */
 type UploadItem = { upload_id: string; language?: string; media_id?: string; content_type?: string }
 /** A file of the drive's library. */
@@ -31,7 +31,7 @@ export type ImportRequest = {
   transcribe_again?: { media_id: string; language?: string; replaces?: boolean }[]
   /** Nothing is imported; the speakers of this media file are found. `speakers`: how many there are, if that is known. */
   find_speakers?: { media_id: string; speakers?: number }
-  /** Of an import into a project that has media: where the new ones come in its order. */
+  /** For an import into a project with media: the position of the new ones. */
   first_position?: number
   /** Of an import into the library: the path of the folder that the names are in. */
   folder_path?: string
@@ -43,7 +43,7 @@ export type WantedMedia = {
   position: number
   source: { url: string } | { uploadId: string } | { assetId: string }
   language: string | null
-  /** Of a direct upload: the id that it was promised, and what its sender says that it is. */
+  /** For a direct upload: the id that it was promised, and the type its sender claims. */
   promised: { mediaId: string; contentType: string } | null
 }
 export type WantedSequence = {

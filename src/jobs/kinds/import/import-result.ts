@@ -110,8 +110,7 @@ function statusOfFailure({ message, code }: Failed): MediaStatus {
 }
 
 /**
- * The code that all media agree on, else `import_failed`. A sequence fails because its tracks did, so
- * it has no say.
+ * The code that all media share, else `import_failed`. Sequences don't count: they fail because their tracks did.
  */
 function wholeFailure(
   wanted: WantedImport,

@@ -1,4 +1,4 @@
-// Speaker labels name words. When a file gets another transcript, whoever spoke at a time still does.
+// Speaker labels refer to words. When a file is transcribed again, the labels are moved to the new words by time.
 import { applyAll } from '../../../edit/apply.ts'
 import type { EditContext, EditDocument } from '../../../edit/document.ts'
 import { mediaWordsOf } from '../../../edit/media-words.ts'
@@ -46,7 +46,7 @@ export function keepSpeakers(context: ImportContext, before: readonly SpeakersOf
   saveLabels(context, KEPT, () => keptLabels(context, before))
 }
 
-/** For a job that ends before `keepSpeakers`: transcripts that it has replaced by then keep their speakers too. */
+/** For a job that ends before `keepSpeakers`, so transcripts it has already replaced keep their speakers too. */
 export function keepSpeakersAtLeast(context: ImportContext): void {
   const { store } = context.services
   const { id: jobId, projectId } = context.job
@@ -95,7 +95,7 @@ function saved(
   const edits = store.media.contextOf(projectId)
   const head = store.revisions.head(projectId)
   const applied = applyAll(head.document, operations, edits, newEditId)
-  // A transcript without a word has nobody to name.
+  // A transcript without words has no speakers.
   if (!applied.ok || applied.value === head.document) return null
   store.revisions.save({
     ...{ ...made, projectId, base: head.number, jobId, operations },

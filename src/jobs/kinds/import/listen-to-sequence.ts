@@ -1,4 +1,4 @@
-// Finds out from the sound of a sequence's tracks when each recording began, and who speaks when.
+// Finds out when each recording of a sequence began, and who speaks when, from the sound of its tracks.
 
 import { soundLevels } from '../../../adapters/sound-levels.ts'
 import { type SyncedFile, syncBySound } from '../../../adapters/sound-offsets.ts'

@@ -2,7 +2,7 @@
 import type { ImportContext } from './import-context.ts'
 import type { Failed } from './import-outcomes.ts'
 
-/** Two imports into one project may have the same name: the first to get here has it. Null: it is free. */
+/** Two imports into one project may use the same name; the first to get here takes it. Null: it's free. */
 export function takenName({ services: { store }, job }: ImportContext, name: string): Failed | null {
   const isTaken =
     job.type === 'import/drive_media'

@@ -1,6 +1,6 @@
-// Another transcript of a file: after one that failed, most often for lack of memory, or in another language or with
-// another vocabulary. It is an import job without media of its own: the files are there and paid for, so the first
-// attempts cost nothing. Later ones cost as much as an import. Who speaks when is kept.
+// Transcribes a file again: after a failure (usually for lack of memory), or in another language or with another
+// vocabulary. It's an import job without media of its own. The files are already there and paid for, so the first
+// attempts are free; later ones cost as much as an import. Speaker labels are kept.
 import { RoughcutError } from '../../../errors.ts'
 import type { JobRecord } from '../../../store/jobs.ts'
 import type { MediaItemRow } from '../../../store/media.ts'
@@ -13,7 +13,7 @@ import { type Transcribable, transcribeAll } from './transcribe-media.ts'
 
 export type WantedTranscript = NonNullable<ImportRequest['transcribe_again']>[number]
 
-/** So many more attempts at the transcript of a file are part of the price of its import. */
+/** How many more transcription attempts the price of a file's import includes. */
 const FREE_ATTEMPTS = 2
 
 /** Whole media seconds that the next attempt at the transcript of a file costs. */
@@ -32,7 +32,7 @@ export function wantedTranscripts(job: JobRecord): WantedTranscript[] | null {
 
 type WithFile = MediaItemRow & { fileHash: string; probe: NonNullable<MediaItemRow['probe']> }
 
-/** Whether it is a file with sound whose transcript is there or failed, and is not just being made. */
+/** Whether it's a file with sound whose transcript exists or failed, and isn't being made right now. */
 export function isTranscribable(
   store: ImportContext['services']['store'],
   item: MediaItemRow,
@@ -102,7 +102,7 @@ export function failedAgainResult(context: ImportContext, { code, message }: Res
   }
 }
 
-/** Ids that no word of the file had before; null where no words are replaced. Stays the same after a restart. */
+/** A prefix for ids that no word of the file had before; null if no words are replaced. Stable across restarts. */
 function replacedBy({ services: { store }, job }: ImportContext, item: MediaItemRow): string | null {
   return store.media.transcriptStatus(item.id) === 'success' ? `${job.id.slice(-12)}-` : null
 }

@@ -1,5 +1,5 @@
-// Step 4 of an import: what is said in one media file. The finished part is kept as it grows; a transcript
-// that fails is an outcome and does not fail the file.
+// Step 4 of an import: transcribes one media file. The finished part is stored as it grows; a failed transcript is an
+// outcome and doesn't fail the file.
 import type { SpeechProgress, Transcript } from '../../../adapters/whisper/speech-engine.ts'
 import { resultFailure } from '../../engine/states.ts'
 import type { ImportContext } from './import-context.ts'
@@ -54,7 +54,7 @@ async function transcribe(context: ImportContext, media: Transcribable, say: Say
     else context.log.info('transcription failed', { media: media.name, message })
     keep(context, media, { status: 'failed', errorMessage: message })
   } finally {
-    // After the transcript is stored, so that a page always finds one or the other.
+    // After the transcript is stored, so a page always finds one or the other.
     context.services.heard.forget(media.mediaId)
   }
 }

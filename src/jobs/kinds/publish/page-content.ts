@@ -22,7 +22,7 @@ export type PageContent = {
   paragraphs: { speaker: string | null; startUs: number; words: { text: string; startUs: number }[] }[]
 }
 
-/** Pure: what the page shows of this revision, whatever is edited later. */
+/** What the page shows of this revision, unaffected by later edits. Pure. */
 export function pageContentOf(
   composition: Composition,
   document: EditDocument,

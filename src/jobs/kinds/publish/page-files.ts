@@ -1,4 +1,4 @@
-// Reads what a publish job left beside its film.
+// Reads the files that a publish job wrote beside its film.
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'

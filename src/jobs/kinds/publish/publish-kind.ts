@@ -1,5 +1,5 @@
-// The job that publishes a composition: it fixes the revision, lets the project's next job begin, renders, and shows the
-// new file on the page. Until then, and when it fails, the page is as it was.
+// The job that publishes a composition: it pins the revision, lets the project's next job begin, renders, and puts the
+// new file on the page. Until then, or if it fails, the page doesn't change.
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makePoster, makeWavePicture } from '../../../adapters/derive-media.ts'
@@ -95,7 +95,7 @@ async function publish(context: PublishContext, slug: string): Promise<JobResult
   const { media_type: mediaType, composition_id: compositionId } = requestOf(context)
   const { row, report } = await makeFile(context, { isLast: false })
   const replaced = await shown(context, slug)
-  // Downloads of it that are under way keep reading: the file is gone from its folder only.
+  // Downloads in progress keep reading: the file only leaves its folder.
   if (replaced !== null) await exportFiles.remove(replaced)
   const link = links.sign('download', [row.id, row.fileName ?? 'film'], pageOf(context).linkGeneration)
   return {
