@@ -22,7 +22,7 @@ export function libraryAudience(driveId: string): string {
   return `${driveId}/library`
 }
 
-/** Who sees the project in lists of projects: nobody, if it holds files of the library. */
+/** Who sees the project in project lists: nobody, if it holds library files. */
 export function listAudienceOf(project: Parameters<typeof audienceOf>[0] & Pick<ProjectRow, 'kind'>): string {
   return project.kind === 'library' ? libraryAudience(project.driveId) : audienceOf(project)
 }

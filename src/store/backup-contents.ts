@@ -1,6 +1,5 @@
-// What a file that is to become the database may hold: our tables as our migrations make them, and rows
-// whose ids look like ids. A backup may come from anybody, and whoever opens it runs its triggers and
-// joins its ids to paths.
+// Checks a file before it becomes the database: it may only hold our tables, as our migrations make them, and rows with
+// well-formed ids. A backup may come from anybody, and opening it runs its triggers and joins its ids to paths.
 import { Database } from 'bun:sqlite'
 import { RoughcutError } from '../errors.ts'
 import { PLAIN_ID } from '../own-file.ts'
@@ -43,7 +42,7 @@ function schemaOf(raw: Database): Schema {
   return new Map(rows.map(({ type, name, sql }) => [`${type} ${JSON.stringify(name)}`, sql ?? '']))
 }
 
-/** Every column that is an id, or names one; hashes of files too, for they are names of files. */
+/** Every column that is or refers to an id. Includes file hashes, because they're file names. */
 function idProblem(raw: Database): string | null {
   const columns = raw
     .query<{ tableName: string; columnName: string }, []>(

@@ -45,11 +45,11 @@ export function backupDatabase(raw: Database, file: string): void {
   }
 }
 
-/** What killed backups to `file` left. */
+/** Files left by killed backups to `file`. */
 function removeLeftParts(file: string): void {
   const beginning = `${basename(file)}.part-`
   for (const name of readdirSync(dirname(file))) {
-    // SQLite's journal of the copy lies beside it.
+    // SQLite's journal for the copy is beside it.
     const pid = name.startsWith(beginning) ? name.slice(beginning.length).replace(/-journal$/, '') : ''
     if (/^\d+$/.test(pid) && !isRunning(Number(pid))) rmSync(join(dirname(file), name), { force: true })
   }
@@ -60,12 +60,12 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // Somebody else's program is running too.
+    // Another program is still running.
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 
-/** Makes a file, or the names in a folder, durable. Windows knows that of files only, opened for writing. */
+/** Makes a file, or the names in a folder, durable. Windows can only do it for files, opened for writing. */
 export function syncPath(path: string): void {
   const isWindows = process.platform === 'win32'
   if (isWindows && statSync(path).isDirectory()) return

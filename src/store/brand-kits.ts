@@ -1,10 +1,10 @@
-// A drive's brand kit: its colors, and the font that captions and titles are painted with. The font file lies in the
-// database: it is small, and backups and restores keep it.
+// A drive's brand kit: its colors, and the font for captions and titles. The font file is in the database, because it's
+// small, and so backups and restores include it.
 import { eq } from 'drizzle-orm'
 import type { Connection } from './connection.ts'
 import { brandKits } from './web-schema.ts'
 
-/** What the file says of itself (see render/captions/text-font.ts), and the file. Plain JSON, for renders elsewhere. */
+/** The font file and its metadata (see render/captions/text-font.ts). Plain JSON, for renders elsewhere. */
 export type BrandFont = {
   family: string
   isBold: boolean
@@ -13,7 +13,7 @@ export type BrandFont = {
   sha256: string
   base64: string
 }
-/** What a kit has beside colors and a font: films for the beginning and the end, and a picture for a corner. */
+/** What a kit has besides colors and a font: an intro, an outro, and a picture for a corner. */
 export const BRAND_PARTS = ['intro', 'outro', 'logo'] as const
 export type BrandPart = (typeof BRAND_PARTS)[number]
 /** Ids of files in the drive's library; one may have been deleted since. */
@@ -57,7 +57,7 @@ export function createBrandKitStore({ db }: Connection) {
 
     setColors: (driveId: string, colors: string[]): void => change(driveId, { colors }),
 
-    /** Null: the kit has no such part. */
+    /** Null: the kit doesn't have that part. */
     setPart(driveId: string, part: BrandPart, assetId: string | null): void {
       const { [part]: _, ...others } = this.of(driveId).parts
       change(driveId, { parts: assetId === null ? others : { ...others, [part]: assetId } })

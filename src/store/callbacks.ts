@@ -7,8 +7,8 @@ import { type ApiVersion, callbackAttempts, callbacks, drives, jobs, projects } 
 export type CallbackRow = typeof callbacks.$inferSelect
 export type CallbackAttemptRow = typeof callbackAttempts.$inferSelect
 /**
- * With what signs it: the secrets of the drive in which the job's project is now, the current one first,
- * then one that was rotated out less than 24 hours ago.
+ * Includes the signing secrets, from the drive that the job's project is in now: the current one first, then one that
+ * was rotated out less than 24 hours ago.
  */
 export type DueCallback = CallbackRow & {
   driveId: string
@@ -17,7 +17,7 @@ export type DueCallback = CallbackRow & {
   secrets: string[]
 }
 
-/** Callbacks that must wait, whatever their time. */
+/** Callbacks that must wait even if they're due. */
 export type HeldBack = {
   jobIds: string[]
   /** Whose project it is, and who created the job. */
@@ -46,7 +46,7 @@ function isOfNobodyHeldBack({ driveIds, userIds, receivers }: HeldBack) {
           AND substr(waiting.url, 1, length(value ->> 'origin')) = value ->> 'origin')))`
 }
 
-/** The outbox of callbacks, and what came of each attempt. */
+/** The outbox of callbacks, and the outcome of each attempt. */
 export function createCallbackStore({ db, raw, nowMs, newId, transaction }: Connection) {
   const countPending = raw.query<{ count: number }, []>(
     "SELECT count(*) AS count FROM callbacks WHERE state = 'pending'",
@@ -61,7 +61,7 @@ export function createCallbackStore({ db, raw, nowMs, newId, transaction }: Conn
           .innerJoin(jobs, eq(jobs.id, callbacks.jobId))
           .innerJoin(projects, eq(projects.id, jobs.projectId))
           .innerJoin(drives, eq(drives.id, projects.driveId))
-          // Chosen before the joins: thousands may be due to a receiver that is left out.
+          // Filtered before the joins: thousands may be due for a receiver that's held back.
           .where(
             sql`${callbacks.jobId} IN (
             SELECT job_id FROM callbacks AS waiting

@@ -1,4 +1,4 @@
-// Taking from a drive's balances. The database decides what fits: one statement, no read before it.
+// Charges a drive's balances. The database decides what fits: one statement, with no read before it.
 import { eq, sql } from 'drizzle-orm'
 import { RoughcutError } from '../errors.ts'
 import type { Connection } from './connection.ts'
@@ -46,7 +46,7 @@ export function createChargeStore({ db, nowMs, transaction }: Connection) {
     .prepare()
 
   return {
-    /** False: it does not fit, and nothing was taken. True also when this key was charged before. */
+    /** False if the balance is too low; nothing was taken then. True also if this key was charged before. */
     takeMediaSeconds: (charge: Charge): boolean => take('media_seconds', charge),
 
     /** As `takeMediaSeconds`, from the AI credits. */
@@ -66,7 +66,7 @@ export function createChargeStore({ db, nowMs, transaction }: Connection) {
       })
     },
 
-    /** How many charges have keys that begin so, also charges of nothing. */
+    /** How many charges have keys with this prefix, including charges of 0. */
     countOf: (beginning: string): number =>
       db
         .select({ count: sql<number>`count(*)` })

@@ -42,7 +42,7 @@ export function createCommentStore({ db, raw, nowMs, newId, transaction }: Conne
 
     byId,
 
-    /** Differs whenever a comment was made, changed, resolved or taken away. */
+    /** Changes whenever a comment is made, changed, resolved or deleted. */
     stateOf(projectId: string): { count: number; resolved: number; changed_at_ms: number } {
       const latest = sql<number>`coalesce(max(max(${comments.createdAtMs}, coalesce(${comments.editedAtMs}, 0), coalesce(${comments.resolvedAtMs}, 0))), 0)`
       const resolved = sql<number>`count(${comments.resolvedAtMs})`
@@ -54,7 +54,7 @@ export function createCommentStore({ db, raw, nowMs, newId, transaction }: Conne
       return { count: row?.count ?? 0, resolved: row?.resolved ?? 0, changed_at_ms: row?.latest ?? 0 }
     },
 
-    /** An answer (`parentId`) stands at its thread's word. Throws `not_found` for an unknown thread. */
+    /** An answer (`parentId`) belongs to its thread's word. Throws `not_found` for an unknown thread. */
     create(wanted: {
       projectId: string
       authorId: string
@@ -107,7 +107,7 @@ export function createCommentStore({ db, raw, nowMs, newId, transaction }: Conne
         .run()
     },
 
-    /** Takes the answers along. */
+    /** Removes the answers too. */
     remove(id: string): void {
       db.delete(comments)
         .where(or(eq(comments.id, id), eq(comments.parentId, id)))

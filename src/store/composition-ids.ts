@@ -1,10 +1,10 @@
-// Which compositions a project has ever had, in any revision, so that a short id stays the name of one of them:
-// undo can bring back a deleted composition. Called by revisions.ts, in the transaction that stores a revision.
+// Remembers every composition that a project has had, in any revision, so a short id always means the same one: undo
+// can bring back a deleted composition. Called by revisions.ts, in the transaction that stores a revision.
 import { shortIdOf } from '../edit/composition-id.ts'
 import type { EditDocument } from '../edit/document.ts'
 import type { Connection } from './connection.ts'
 
-/** What a revision stores about an edit; all three name the compositions that the edit creates. */
+/** What a revision stores about an edit; all three contain the ids of the compositions it creates. */
 type Content = { document: EditDocument; operations: unknown[]; receipt: unknown }
 
 /** The record of one store. `documentsOf` gives every document that a project's history still holds, in any order. */
@@ -17,7 +17,7 @@ export function createCompositionIds(
     'INSERT OR IGNORE INTO composition_ids (project_id, id) VALUES (?, ?)',
   )
 
-  /** Also for projects that a release without this table wrote: their history is read once. */
+  /** Works for projects from a release without this table too: their history is read once. */
   const everHad = (projectId: string): Set<string> => {
     const known = new Set(readIds.all(projectId).map(({ id }) => id))
     if (known.size > 0) return known
@@ -55,7 +55,7 @@ function withNewIds<T extends Content>(content: T, renamed: ReadonlyMap<string, 
   return { ...content, ...replaceIds({ document, operations, receipt }, renamed) }
 }
 
-/** Plain JSON with other ids. They are unique, so each is replaced wherever a string is one. */
+/** Plain JSON with ids replaced. Ids are unique, so every string equal to one is replaced. */
 export function replaceIds<T>(json: T, renamed: ReadonlyMap<string, string>): T {
   return JSON.parse(JSON.stringify(json), (_key, value: unknown) =>
     typeof value === 'string' ? (renamed.get(value) ?? value) : value,

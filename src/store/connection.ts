@@ -1,4 +1,4 @@
-// The one SQLite connection of a process, and how work on it becomes durable. Knows no tables.
+// A process's one SQLite connection, and how writes on it become durable. Knows nothing of tables.
 import { constants, Database } from 'bun:sqlite'
 import { realpathSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -19,8 +19,8 @@ export type Connection = {
   nowMs: () => number
   newId: () => string
   /**
-   * Runs `work` whole or not at all; durable when it returns (unless nested: then with the outer one).
-   * `work` must be synchronous. Takes the write lock at once, so that what it reads stays true.
+   * Runs `work` as a transaction, durable when this returns (or, if nested, when the outer one does). `work` must be
+   * synchronous. Takes the write lock up front, so what it reads stays true.
    */
   transaction: <T>(work: () => T) => T
   /** Reads several things as of one moment, whatever another process writes. */
@@ -48,7 +48,7 @@ export function openConnection(
   try {
     // First: the next lines may already meet another process.
     lock = createWriteLock(raw)
-    // After an orderly stop the first to open it writes 32 kB, which a full disk may not have.
+    // After a clean shutdown, the first process to open it writes 32 kB, which may not fit on a full disk.
     if (!options.readOnly)
       reserve.spend(() => {
         vacuumInSteps(raw)
@@ -84,7 +84,7 @@ export function openConnection(
     snapshot: <T>(read: () => T) => atomic.deferred(read) as T,
     unhurried,
     ifPossible: (work) => {
-      // Each would wait a moment for nothing.
+      // Each would wait a moment in vain.
       if (lock.isHeld()) return
       try {
         unhurried(work)
@@ -100,8 +100,8 @@ export function openConnection(
 const INCREMENTAL = 2
 
 /**
- * Sets how a new file, before anything is written to it, and every copy that `backup` makes give free pages
- * back. Not again on a file that has it: that writes a page, which a full disk or a busy database refuses.
+ * Makes a new file, before anything is written to it, and every copy that `backup` makes give free pages back. Skipped
+ * if it's already set: setting it writes a page, which fails on a full disk or a busy database.
  */
 function vacuumInSteps(raw: Database): void {
   const row = raw.query<{ auto_vacuum: number }, []>('PRAGMA auto_vacuum').get()

@@ -1,5 +1,5 @@
-// Conversations: what a project's agent was asked, and what it answered, so that a later prompt may refer to it. Every
-// agent job belongs to one. A conversation is kept for 30 days after its last turn, longer than its first jobs.
+// Conversations: what a project's agent was asked and answered, so later prompts can refer to it. Every agent job
+// belongs to one. A conversation is kept for 30 days after its last turn, so it may outlive its first jobs.
 import type { Connection } from './connection.ts'
 
 const CONVERSATION_MS = 30 * 24 * 60 * 60 * 1000
@@ -40,7 +40,7 @@ export function createConversationStore({ raw, nowMs }: Pick<Connection, 'raw' |
     turns: (id: string, limit: number): Turn[] =>
       readTurns.all(id, limit).map((turn) => ({ ...turn, hasChanged: turn.hasChanged === 1 })),
 
-    /** A new turn begins, in a new conversation or a known one; `model` is what its request names. */
+    /** Begins a turn, in a new or existing conversation; `model` is the one its request names. */
     begin({ id, projectId, model }: ConversationRow): void {
       upsert.run(id, projectId, model, nowMs())
     },

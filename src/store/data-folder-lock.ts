@@ -1,6 +1,6 @@
-// One server process per data folder. The lock is the operating system's (SQLite's exclusive lock on
-// a file of its own), so it ends with its process, however that ends, and is never stale; the pid in
-// the file beside it only shows people who holds it, and commands at which address it is open.
+// Allows one server process per data folder. It's an operating system lock (SQLite's exclusive lock on a separate
+// file), so it ends with its process, however that ends, and is never stale. The file beside it only shows people the
+// pid that holds it, and commands the server's address.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { RoughcutError } from '../errors.ts'
@@ -49,7 +49,7 @@ export function takeExclusively(lockFile: string): { close(): void } | null {
   ensureOwnFile(lockFile)
   const lock = openDatabaseFile(lockFile, 'write')
   try {
-    // Whoever only looks whether a server runs (`isLocked`) has it for a moment.
+    // A process that only checks whether a server runs (`isLocked`) holds it for a moment.
     lock.run('PRAGMA busy_timeout = 500')
     lock.run('BEGIN EXCLUSIVE')
     return lock
@@ -92,8 +92,8 @@ function announcement(dataDir: string, line: number): string | null {
 }
 
 /**
- * Whether a server has the folder now. Asks the lock and not the pid in the file: a server that was
- * killed leaves its file there, and its number may be another program's by now.
+ * Whether a server is using the folder. Checks the lock rather than the pid in the file: a killed server leaves its
+ * file, and its pid may belong to another program by now.
  */
 export function isLocked(dataDir: string): boolean {
   const lockFile = join(dataDir, LOCK_FILE)

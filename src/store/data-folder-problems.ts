@@ -1,10 +1,10 @@
-// What keeps a data folder from being used, in a sentence that says what to do. The causes come from
-// the operating system or SQLite, whose own words name neither the folder nor a way out.
+// Explains why a data folder can't be used, and what to do about it. The causes come from the operating system or
+// SQLite, whose messages name neither the folder nor a solution.
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { asError, isDiskFull, RoughcutError } from '../errors.ts'
 
-/** Runs `work` on the data folder. What stops it is thrown as `data_folder_unusable`, where it is known. */
+/** Runs `work` on the data folder. Known causes of failure are thrown as `data_folder_unusable`. */
 export function onDataFolder<T>(dataDir: string, work: () => T): T {
   try {
     return work()

@@ -1,5 +1,5 @@
-// Browsers that a person signed in with before. They only matter to the limits on wrong passwords: a
-// stranger's guesses must not keep the person out. A device gives no access by itself.
+// Browsers that a person has signed in with. They only matter for the limit on wrong passwords: a stranger's guesses
+// mustn't lock the person out. A device alone gives no access.
 import { and, desc, eq, gt, lte, ne } from 'drizzle-orm'
 import type { Connection } from './connection.ts'
 import { hashOfSecret, randomSecret } from './secrets.ts'

@@ -1,5 +1,5 @@
-// A file that only takes up room. When the disk is full it goes, so that people can still sign in and make room;
-// a server makes it again once there is.
+// A file that only takes up space. When the disk is full it's deleted, so people can still sign in and free space; a
+// server recreates it once there's room.
 import { existsSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { isDiskFull } from '../errors.ts'

@@ -1,18 +1,19 @@
-// What each project takes in the database and of the files that rows name. Bytes of derived files are the disk's to say.
+// How much space each project takes in the database and in files that rows refer to. Derived files are measured on the
+// disk instead.
 import type { Connection } from './connection.ts'
 
 export type ProjectUse = {
   projectId: string
   /** Of a library: null. */
   projectName: string | null
-  /** Nobody but this person may know its name; null: a project that the drive shares. */
+  /** The only person who may know its name; null if the drive shares the project. */
   privateTo: string | null
   driveId: string
   driveName: string
   isInTrash: boolean
-  /** Of its media files; one that several projects use counts for each. */
+  /** Bytes of its media files; a file that several projects use counts for each. */
   mediaBytes: number
-  /** Of those that it alone uses: what purging it would free. */
+  /** Bytes of files that only it uses: what purging it would free. */
   ownMediaBytes: number
   exportCount: number
   exportBytes: number

@@ -12,7 +12,7 @@ export type DriveRole = (typeof memberships.$inferSelect)['role']
 /** What is left; null is unlimited. */
 export type Balances = { mediaSeconds: number | null; aiCredits: number | null }
 
-/** How long callbacks are signed with the secret before a rotation as well. */
+/** How long after a rotation callbacks are also signed with the old secret. */
 export const SECRET_OVERLAP_MS = 24 * 60 * 60 * 1000
 
 export type PublishRules = { defaultLevel: AccessLevel; levels: readonly AccessLevel[] }
@@ -81,8 +81,8 @@ export function createDriveStore({ db, nowMs, newId, transaction }: Connection) 
   }
 
   /**
-   * Whoever got the person's one-time link in one drive must not come into another with it. A drive that
-   * is created for its owner is exempt: nobody else is in it.
+   * A one-time link that was made in one drive mustn't give access to another. A drive created for its owner is exempt:
+   * nobody else is in it.
    */
   const endPasswordLinks = (userId: string): void => {
     db.delete(passwordLinks).where(eq(passwordLinks.userId, userId)).run()
@@ -107,7 +107,7 @@ export function createDriveStore({ db, nowMs, newId, transaction }: Connection) 
     rename: (id: string, driveName: string): DriveRow =>
       transaction(() => update(id, { name: freeName(driveName, id) })),
 
-    /** How names are spelled that speech models should know; empty when none are kept, or the drive is gone. */
+    /** The spelling of names that speech models should know; empty if there aren't any, or the drive is gone. */
     vocabularyOf: (id: string): readonly string[] =>
       db.select({ vocabulary: drives.vocabulary }).from(drives).where(eq(drives.id, id)).get()?.vocabulary ??
       [],
@@ -184,7 +184,9 @@ export function createDriveStore({ db, nowMs, newId, transaction }: Connection) 
         .map(({ passwordHash, ...member }) => ({ ...member, hasPassword: passwordHash !== null }))
     },
 
-    /** Takes the person's tokens of this drive and their one-time links along. Throws `conflict` for its only owner. */
+    /**
+     * Also removes the person's tokens for this drive and their one-time links. Throws `conflict` for its only owner.
+     */
     removeMember(driveId: string, userId: string): void {
       transaction(() => {
         refuseLastOwner(driveId, userId)
@@ -225,7 +227,7 @@ export function createDriveStore({ db, nowMs, newId, transaction }: Connection) 
       return row.secret
     },
 
-    /** A new secret; the next delivery is signed with it, and for 24 hours with the one before it too. */
+    /** Makes a new secret. The next delivery is signed with it and, for 24 hours, with the previous one too. */
     rotateSecret: (id: string): string =>
       transaction(() => {
         const before = readSecret.get({ id })

@@ -1,4 +1,4 @@
-// Stored media and transcripts as edits see them: MediaReference and words. Pure; reads no database.
+// Converts stored media and transcripts to what edits use: MediaReference and words. Pure; doesn't read the database.
 import type { EditContext, MediaReference, TranscriptWord } from '../edit/document.ts'
 import { mergeTracks } from '../edit/sequence-words.ts'
 import { wordsByTurns } from '../edit/voice-turns.ts'

@@ -1,5 +1,5 @@
-// Edit links: what another program wants imported, until a person who opens the link imports it. Only the hash of a
-// link's nonce is kept. A project that came from one remembers which program's it was.
+// Edit links: files that another program wants imported, kept until a person opens the link and imports them. Only the
+// hash of a link's nonce is kept. A project that came from one remembers which program it was.
 import { eq, lte, sql } from 'drizzle-orm'
 import { RoughcutError } from '../errors.ts'
 import type { Connection } from './connection.ts'
@@ -58,7 +58,7 @@ export function createEditLinkStore({ db, nowMs, transaction }: Connection) {
         db.insert(projectOrigins).values({ projectId, partnerDriveId, sourceId }).run()
       }),
 
-    /** Null: the project did not come from a link. */
+    /** Null: the project didn't come from a link. */
     originOf: (projectId: string): ProjectOrigin | null =>
       db
         .select({ partnerDriveId: projectOrigins.partnerDriveId, sourceId: projectOrigins.sourceId })

@@ -1,5 +1,5 @@
-// The names that edits give to a project. Its name is a column, and people change it without a revision; a revision that
-// changes it is noted with the names before and after, and that is how undo, redo and restore know them.
+// Project names set by edits. The name is a column that people change without a revision; a revision that changes it
+// records the names before and after, for undo, redo and restore.
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { moveAudience } from './audience.ts'
 import type { Connection } from './connection.ts'
@@ -26,7 +26,7 @@ export function createEditedNames({ db, nowMs }: Pick<Connection, 'db' | 'nowMs'
       return since.at(-1)?.nameAfter === nameOf(projectId) ? (since[0]?.nameBefore ?? null) : null
     },
 
-    /** The name that a revision took from the project; null when it took none, or when the name is another one by now. */
+    /** The name that a revision replaced; null if it replaced none, or if the name has changed since. */
     nameTakenBy(projectId: string, number: number): string | null {
       const renaming = db
         .select()

@@ -8,7 +8,7 @@ export type EventQueue = {
   add(type: EventType, projectId: string, facts: Record<string, unknown>): void
 }
 
-/** Whether this process queued an event since somebody asked; the delivery asks. */
+/** Whether this process has queued events since the delivery last checked. */
 let hasNew = false
 
 /** Whether events came since the last call. */

@@ -1,6 +1,6 @@
-// Files that were or are being made from one revision of a composition: exports, published films, timelines.
-// Each belongs to the job of the same id, which says how far it is. The files themselves lie under the data folder;
-// who removes a row removes them.
+// Files made, or being made, from one revision of a composition: exports, published films, timelines. Each belongs to
+// the job with the same id, which has its progress. The files themselves are in the data folder; whoever removes a row
+// removes them.
 import { and, desc, eq, getTableColumns, isNotNull, lte } from 'drizzle-orm'
 import type { Connection } from './connection.ts'
 import { jobs } from './schema.ts'
@@ -12,7 +12,7 @@ type FileRow = typeof exportFiles.$inferSelect
 export type ExportRow = FileRow & {
   state: ExportState
   progressPercent: number
-  /** What its job does now; null unless it waits or runs. */
+  /** Its job's current activity; null unless it's waiting or running. */
   progressLabel: string | null
   errorMessage: string | null
 }

@@ -33,10 +33,10 @@ export function createFolderStore({ db, raw, nowMs, newId, transaction }: Connec
   return {
     byId: (id: string): FolderRow | null => db.select().from(folders).where(eq(folders.id, id)).get() ?? null,
 
-    /** `Clients/Acme` of a folder; null when it isn't there. */
+    /** A folder's path, such as `Clients/Acme`; null if not found. */
     pathOf: (id: string): string | null => readPath.get(id)?.path ?? null,
 
-    /** The folder that a path leads to; null: one of its segments isn't there. Names are compared in NFC. */
+    /** The folder at a path; null if any segment is missing. Names are compared in NFC. */
     find(place: Place, path: readonly string[]): FolderRow | null {
       let found: FolderRow | null = null
       for (const name of path) {
@@ -46,7 +46,7 @@ export function createFolderStore({ db, raw, nowMs, newId, transaction }: Connec
       return found
     },
 
-    /** The folder that a path leads to, with those on the way to it that are missing. */
+    /** The folder at a path; creates missing folders on the way. */
     ensure(place: Place, path: readonly string[], createdBy: string): FolderRow {
       return transaction(() => {
         let parent = null as FolderRow | null

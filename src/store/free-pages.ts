@@ -1,5 +1,5 @@
-// Pages of the database that nothing uses any more go back to the disk. SQLite can do that in small steps only in a
-// file that was made for it (auto_vacuum = INCREMENTAL), as every new one is.
+// Gives unused database pages back to the disk. SQLite can only do that in small steps for files created with
+// auto_vacuum = INCREMENTAL, as every new one is.
 import type { Database } from 'bun:sqlite'
 import { isDatabaseBusy, isDiskFull } from '../errors.ts'
 
@@ -11,8 +11,8 @@ const REWRITE_AT_START_BYTES = 32e6
 
 export type FreePages = {
   /**
-   * For a file that version 0.1.0 made: rewrites it, so that it can shrink, when it is small. A large one is left
-   * for `roughcut backup` and `roughcut restore`, which do the same. Returns whether the file can shrink now.
+   * Rewrites a small file from version 0.1.0 so it can shrink. Large ones are left to `roughcut backup` and `roughcut
+   * restore`, which have the same effect. Returns whether the file can shrink now.
    */
   prepare(): boolean
   /** Gives some pages back; false when none is free. Call again, and yield in between. */
@@ -31,14 +31,14 @@ export function createFreePages(raw: Database): FreePages {
       try {
         raw.run('VACUUM')
       } catch (error) {
-        // It needs as much room again. The server runs without it.
+        // It needs as much space again. The server works without it.
         if (!isDiskFull(error) && !isDatabaseBusy(error)) throw error
       }
       return canShrink()
     },
     release() {
       if (numberOf('freelist_count') === 0 || !canShrink()) return false
-      // Each row is a page that went: all must be read.
+      // Each row is a freed page: all of them must be read.
       raw.query(`PRAGMA incremental_vacuum(${PAGES_PER_STEP})`).all()
       return numberOf('freelist_count') > 0
     },

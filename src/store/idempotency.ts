@@ -1,5 +1,5 @@
-// Answers that were given under an Idempotency-Key, for 24 hours. They are written by jobs.create,
-// in the transaction that creates the job.
+// Responses to requests with an Idempotency-Key, kept for 24 hours. jobs.create writes them in the transaction that
+// creates the job.
 import { and, eq, gt, lte } from 'drizzle-orm'
 import type { Connection } from './connection.ts'
 import { idempotencyKeys } from './schema.ts'

@@ -1,11 +1,11 @@
-// What has happened to this database as a whole: when a server last ran on it, and when it was restored.
-// By that a server knows which files in the folder the database cannot know.
+// The history of this database as a whole: when a server last ran on it, and when it was restored. It shows a server
+// which files in the folder the database can't know about.
 import { eq } from 'drizzle-orm'
 import type { Connection } from './connection.ts'
 import { installation } from './schema.ts'
 
 export type InstallationHistory = {
-  /** A server ran on this database until about then; null: none ever did, or it is unknown. */
+  /** About when a server last ran on this database; null if never or unknown. */
   lastServedAtMs: number | null
   /** Null: it never was. */
   restoredAtMs: number | null

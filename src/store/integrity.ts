@@ -1,12 +1,12 @@
-// Whether a database file is whole, as far as SQLite can check by reading it.
+// Checks that a database file is intact, as far as SQLite can by reading it.
 import type { Database } from 'bun:sqlite'
 import { RoughcutError } from '../errors.ts'
 import { damagedDatabase } from './data-folder-problems.ts'
 
-/** Reads about 1 MB per millisecond: at a start no more than this is read through. */
+/** A check reads about 1 MB per millisecond; larger files aren't checked at startup. */
 const READ_AT_START_BYTES = 32e6
 
-/** What SQLite finds wrong first; null when all is well. Reads the whole file. */
+/** The first problem that SQLite finds; null if there isn't one. Reads the whole file. */
 export function firstDamage(raw: Database, { thorough }: { thorough: boolean }): string | null {
   const pragma = thorough ? 'integrity_check' : 'quick_check'
   const [found] = raw.query<Record<string, string>, []>(`PRAGMA ${pragma}(1)`).values()

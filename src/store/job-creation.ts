@@ -39,12 +39,12 @@ export function createJobCreation({ db, raw, nowMs, newId, transaction }: Connec
   const events = createEventQueue({ raw, nowMs, newId })
   const conversations = createConversationStore({ raw, nowMs })
   const insertProject = db.insert(projects).values(allColumns(projects)).prepare()
-  // A placeholder would store the text “null” of a JSON column, and every poll parse it.
+  // With a placeholder, a null JSON column would be stored as the text “null”, and every poll would parse it.
   const insertJob = db
     .insert(jobs)
     .values({ ...allColumns(jobs), progressMore: null, result: null })
     .prepare()
-  // Who asks first looks for a live key, so a row that is still there has expired.
+  // Callers look for a live key first, so a row that's still here has expired.
   const insertKey = db
     .insert(idempotencyKeys)
     .values(allColumns(idempotencyKeys))

@@ -30,7 +30,7 @@ export function pageSql(column: 'audience' | 'project_id'): string {
     ORDER BY created_at_ms DESC, id DESC LIMIT ?`
 }
 
-/** The jobs that the user may see, newest first, all as of one moment; `read` gives one of them. */
+/** The jobs that the user may see, newest first, all as of one moment; `read` reads one of them. */
 export function createJobList(
   { raw, snapshot }: Connection,
   read: (id: string, reader: JobReader) => JobSummary | null,

@@ -1,5 +1,5 @@
-// What a client gets to see of a job: all but its request, which may be large and which only the job
-// itself needs. This is the path of every poll.
+// A job as clients see it: everything but its request, which may be large and which only the job itself needs. Every
+// poll comes through here.
 import { isAudience } from './audience.ts'
 import type { Connection } from './connection.ts'
 import type { JobRow, ProjectRow } from './rows.ts'
@@ -53,7 +53,7 @@ export function createJobSummary({ raw }: Connection) {
     const row = readJob.get(id)
     if (!row || !isAudience(row.audience, driveId, userId)) return null
     if (!isListed(row.type)) return null
-    // The row itself: a copy of all its columns would cost as much as reading them.
+    // Keep the row itself: copying all of its columns would cost as much as reading them.
     return Object.assign(row, {
       result: parsedJson(row.result),
       progressMore: parsedJson(row.progressMore),

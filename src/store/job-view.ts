@@ -1,5 +1,5 @@
-// A job as the interface shows it (CONTRACT.md, "Jobs"), in either version. The API answers with it and the callback
-// carries it, byte for byte the same. This is the only place where a job looks different in 1.0 and 1.2.
+// A job as the API shows it (CONTRACT.md, "Jobs"), in either version. API responses and callbacks carry it, byte for
+// byte the same. The only place where a job differs between 1.0 and 1.2.
 import { shortIdOf } from '../edit/composition-id.ts'
 import type { JobSummary } from './job-summary.ts'
 import type { ApiVersion, JobType } from './schema.ts'

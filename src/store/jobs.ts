@@ -21,7 +21,7 @@ export const JOB_RETENTION_MS = 30 * 24 * 60 * 60 * 1000
 /** The step of a job that can no longer be canceled. */
 const DECIDED = 'decided'
 
-/** The rows that are the truth about jobs. */
+/** The authoritative rows of jobs. */
 export function createJobStore(connection: Connection) {
   const { db, raw, nowMs, transaction, unhurried, ifPossible } = connection
   const events = createEventQueue(connection)
@@ -43,7 +43,7 @@ export function createJobStore(connection: Connection) {
   const readRecord = selectRecords()
     .where(eq(jobs.id, sql.placeholder('id')))
     .prepare()
-  // Beyond the percent of earlier attempts, this one got further than they did.
+  // Past the percent of earlier attempts, this one has got further than they did.
   const writeProgress = raw.query<null, [{ $label: string; $percent: number; $now: number; $id: string }]>(
     `UPDATE jobs SET progress_label = $label, progress_percent = max(progress_percent, $percent),
        progress_at_ms = $now, attempts = CASE WHEN progress_percent < $percent THEN min(attempts, 1) ELSE attempts END
@@ -55,7 +55,7 @@ export function createJobStore(connection: Connection) {
   const noteBegin = raw.query<null, [number, string]>(
     'UPDATE jobs SET begun_at_ms = coalesce(begun_at_ms, ?) WHERE id = ?',
   )
-  // The attempt that is under way got further than those before it.
+  // The current attempt has got further than the earlier ones.
   const forgetEarlierAttempts = raw.query<null, [string]>(
     'UPDATE jobs SET attempts = 1 WHERE id = ? AND attempts > 1',
   )
@@ -95,8 +95,8 @@ export function createJobStore(connection: Connection) {
     read,
 
     /**
-     * Whether the job may continue, and why not: `purged` also for a job that never was. Asked by every running job, all
-     * the time, and in each transaction of its steps.
+     * Whether the job may continue, or why not; `purged` also for a job that never existed. Every running job calls
+     * this all the time, and in each transaction of its steps.
      */
     standing(id: string): 'good' | 'canceled' | 'trash' | 'purged' {
       const row = readStanding.get(id)
@@ -127,8 +127,8 @@ export function createJobStore(connection: Connection) {
     list: createJobList(connection, summary),
 
     /**
-     * All running jobs, in order of creation: not by their times, for clocks are set back. The plus keeps
-     * SQLite from reading every job there ever was in that order.
+     * All running jobs in order of creation. Not sorted by time, because clocks can be set back. The plus keeps SQLite
+     * from reading every job there ever was in that order.
      */
     unfinished: (): JobRecord[] =>
       selectRecords().where(sql`${jobs.state} = 'running'`).orderBy(sql`+${jobs}.rowid`).all(),
@@ -158,7 +158,7 @@ export function createJobStore(connection: Connection) {
     /** The stored output of a finished step; null: not finished. */
     step: (id: string, step: string): { output: unknown } | null => readStep.get({ jobId: id, step }) ?? null,
 
-    /** Notes that somebody keeps what an agent job did. False: it is not a job that did something. */
+    /** Records that somebody keeps what an agent job did. False if it isn't a job that changed something. */
     keep: (id: string): boolean =>
       db
         .update(jobs)
@@ -194,7 +194,7 @@ export function createJobStore(connection: Connection) {
       })
     },
 
-    /** Nothing that comes later changes how the job ends: in the transaction of the step that decides it. */
+    /** From here on, nothing changes how the job ends. Call it in the transaction of the step that decides it. */
     decide(id: string): void {
       const row = { jobId: id, step: DECIDED, output: null, finishedAtMs: nowMs() }
       db.insert(jobSteps).values(row).onConflictDoNothing().run()

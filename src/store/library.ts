@@ -12,7 +12,7 @@ export type LibraryFile = MediaItemRow & { driveId: string; ownerId: string; own
 /** The files of libraries. Names are compared in NFC. */
 export function createLibraryStore({ db, raw, nowMs, transaction }: Connection) {
   const search = createSearchQueue({ raw, nowMs })
-  // Through the few projects of the library: a name by itself is in no index.
+  // Goes through the library's few projects, because names alone aren't indexed.
   const readTaken = raw.query<{ nameNfc: string }, [string, string]>(
     `SELECT name_nfc AS nameNfc FROM projects CROSS JOIN media_items ON media_items.project_id = projects.id
      WHERE projects.kind = 'library' AND projects.drive_id = ? AND name_nfc IN (SELECT value FROM json_each(?))`,
@@ -47,7 +47,7 @@ export function createLibraryStore({ db, raw, nowMs, transaction }: Connection) 
           .map(({ nameNfc }) => nameNfc),
       ),
 
-    /** What other unfinished imports than `jobId` bring into the library. */
+    /** What unfinished imports other than `jobId` are bringing into the library. */
     unfinishedRequests: (driveId: string, jobId: string): unknown[] =>
       readUnfinished.all(driveId, jobId).map(({ request }) => JSON.parse(request)),
 

@@ -1,4 +1,4 @@
-// What a media file is called by its bytes, whatever its name says.
+// The file extension that fits a media file's bytes, whatever its name says.
 import type { MediaItemRow } from './media.ts'
 
 /** Endings without the dot, the usual one first, by container as ffprobe names it. */

@@ -1,4 +1,4 @@
-// Which of the content-addressed files are still used. Removing the bytes is the media folder's work.
+// Tracks which content-addressed files are still used. The media folder removes the bytes.
 import { sql } from 'drizzle-orm'
 import type { Connection } from './connection.ts'
 import { mediaFiles } from './schema.ts'

@@ -134,8 +134,9 @@ export function createMediaStore({ db, raw, nowMs, newId }: Connection) {
     },
 
     /**
-     * Gives the tracks of a sequence other offsets, in µs. It never gets shorter: clips may play what it had. Turns of
-     * speakers move with their tracks. `certainties` are those of offsets found by sound; absent: set by hand.
+     * Changes the offsets of a sequence's tracks, in µs. The sequence never gets shorter, because clips may play any
+     * part of it. Speaker turns move with their tracks. `certainties` are those of offsets found by sound; absent: set
+     * by hand.
      */
     moveTracks(
       item: MediaItemRow,
@@ -209,7 +210,7 @@ export function createMediaStore({ db, raw, nowMs, newId }: Connection) {
 
     transcriptsOf,
 
-    /** Facts about the media files, without what was heard in them. */
+    /** Facts about the media files, without transcripts. */
     referencesOf: (projectId: string): EditContext['media'] =>
       editContextOf(itemsOf(projectId), [], '').media,
 
@@ -229,7 +230,7 @@ export function createMediaStore({ db, raw, nowMs, newId }: Connection) {
     /** Forgets files that nothing uses and that are older; returns their hashes, for the media folder to remove. */
     dropUnusedFiles: (olderThanMs: number): string[] => dropUnusedFiles(db, { olderThanMs }),
 
-    /** As `dropUnusedFiles`, of any age, but only among these. */
+    /** Like `dropUnusedFiles`, but of any age and only among these. */
     dropUnusedAmong: (hashes: string[]): string[] => dropUnusedFiles(db, { among: hashes }),
   }
 }

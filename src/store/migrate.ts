@@ -38,7 +38,7 @@ import filmLength from './migrations/0032_film_length.sql' with { type: 'text' }
 import brandParts from './migrations/0033_brand_parts.sql' with { type: 'text' }
 import workerVersions from './migrations/0034_worker_versions.sql' with { type: 'text' }
 
-/** In order of application; an entry is never changed once it was published, only followed by another. */
+/** In order of application. Published entries are never changed, only followed by new ones. */
 export const MIGRATIONS: readonly { name: string; sql: string }[] = [
   { name: '0000_first', sql: first },
   { name: '0001_web', sql: web },
@@ -107,7 +107,7 @@ function applyMigration(raw: Database, { name, sql }: (typeof MIGRATIONS)[number
   try {
     raw.run(sql)
   } catch (cause) {
-    // A full disk, or another program, is something else.
+    // A full disk or another program isn't the migration's fault.
     if (!/^SQLITE_(ERROR|CONSTRAINT|MISMATCH)/.test(String((cause as { code?: unknown }).code))) throw cause
     throw new RoughcutError(
       'data_folder_unusable',
@@ -149,7 +149,7 @@ function refuseNewerSchema(raw: Database, known: number): void {
 function refuseForeignDatabase(raw: Database): void {
   if (schemaVersion(raw) > 0) return
   const foreign = raw.query<{ name: string }, []>('SELECT name FROM sqlite_master LIMIT 1').get()
-  // Read again: another program may just have brought an empty one forward.
+  // Read again: another program may just have migrated an empty one.
   if (foreign !== null && schemaVersion(raw) === 0)
     throw new RoughcutError(
       'data_folder_unusable',

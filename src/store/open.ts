@@ -53,9 +53,9 @@ export type StoreOptions = {
   nowMs?: () => number
   newId?: () => string
   readOnly?: boolean
-  /** Called before tables are made in an empty database; may throw. */
+  /** Called before tables are created in an empty database; may throw. */
   beforeFirst?: () => void
-  /** Copies the database before it is brought forward: see upgrade-copy.ts. */
+  /** Copies the database before it's migrated: see upgrade-copy.ts. */
   keepsCopy?: boolean
 }
 

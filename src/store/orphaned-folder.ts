@@ -1,5 +1,5 @@
-// A data folder with files and no database is one that lost its database, not a new one: a server on it would
-// take all those files for rubbish.
+// A data folder with files but no database isn't a new one: it has lost its database, and a server would treat all of
+// its files as garbage.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { RoughcutError } from '../errors.ts'

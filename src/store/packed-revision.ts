@@ -1,5 +1,5 @@
-// How revisions are kept that are not the newest one: as what differs from the revision after them,
-// compressed. Pure; which revisions are packed, and when, is in revisions.ts.
+// Packs older revisions: each is stored as a compressed difference from the next one. Pure; revisions.ts decides which
+// revisions are packed, and when.
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import type { EditDocument } from '../edit/document.ts'
 import { LIMITS } from '../edit/limits.ts'

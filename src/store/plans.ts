@@ -1,5 +1,5 @@
-// Plans: edits that an agent job made ready and did not save. Each is applied once, within 24 hours; its row stays
-// for 30 days, so that a repeated request gets the first answer and a late one learns that the plan has expired.
+// Plans: edits that an agent job prepared but didn't save. Each can be applied once, within 24 hours. Its row stays for
+// 30 days, so a repeated request gets the first response and a late one is answered that the plan has expired.
 import { and, eq, isNull, lte } from 'drizzle-orm'
 import type { Connection } from './connection.ts'
 import { plans } from './schema.ts'
@@ -32,7 +32,7 @@ export function createPlanStore({ db, nowMs, newId }: Connection) {
         .run()
     },
 
-    /** Forgets what expired plans would have done, and after 30 days that they ever were. */
+    /** Drops the content of expired plans, and after 30 days their rows. */
     sweep(): void {
       const now = nowMs()
       db.delete(plans)

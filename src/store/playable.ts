@@ -1,5 +1,4 @@
-// What a browser can play as it is, and what is too heavy to seek in: decides whether a proxy is made.
-// Pure.
+// Knows what browsers can play directly and what's too heavy to seek in; decides whether a proxy is made. Pure.
 import type { MediaItemRow } from './media.ts'
 
 /** Content types by container; only what Chromium, Firefox and Safari all open. */

@@ -1,5 +1,5 @@
-// A copy of a project as it is now: its media, what was heard in them, and its document. History, comments, exports and
-// shared pages stay with the original. Files are shared by their hashes, so a copy takes no room for them.
+// Copies a project as it is now: its media, transcripts and document. History, comments, exports and shared pages stay
+// with the original. Files are shared by hash, so a copy takes no extra space for them.
 import { EMPTY_DOCUMENT } from '../edit/document.ts'
 import { RoughcutError } from '../errors.ts'
 import { replaceIds } from './composition-ids.ts'

@@ -6,7 +6,7 @@ import type { ProjectRow } from './rows.ts'
 
 export type ListedProject = ProjectRow & { ownerEmail: string }
 
-/** What a card of the list shows besides. */
+/** What else a card in the list shows. */
 export type ProjectFacts = {
   runningJobs: number
   /** Of its media together, sequences not counted; microseconds. */

@@ -1,5 +1,5 @@
-// Published pages: who may open them, which file they show, and what a publish job still changes. Settings that make
-// a page stricter apply when they are stored; those that open it wait for the new file.
+// Published pages: who may open them, which file they show, and what a pending publish job will change. Settings that
+// make a page stricter apply immediately; those that open it up wait for the new file.
 import { and, asc, count, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Connection } from './connection.ts'
 import { createEventQueue } from './event-queue.ts'
@@ -9,7 +9,7 @@ import { ACCESS_LEVELS, type AccessLevel, exportFiles, pageComments, publishedPa
 export type PageRow = typeof publishedPages.$inferSelect
 export type PageCommentRow = typeof pageComments.$inferSelect
 
-/** What a request says about a page; what it omits stays as it is. */
+/** A request's settings for a page; omitted ones don't change. */
 type PageSettings = {
   level?: AccessLevel
   passwordHash?: string
@@ -29,7 +29,7 @@ export type WantedPage = {
   settings: PageSettings
 }
 
-/** Whether the one level lets fewer people in than the other. */
+/** Whether one level lets in fewer people than the other. */
 function isStricter(one: AccessLevel, other: AccessLevel): boolean {
   return ACCESS_LEVELS.indexOf(one) > ACCESS_LEVELS.indexOf(other)
 }
@@ -107,7 +107,7 @@ export function createPublishedPageStore({ db, raw, nowMs, newId, transaction }:
       return page.fileId === fileId ? null : page.fileId
     },
 
-    /** The job failed: what was to be opened stays as closed as it was, unless a later job wants it. */
+    /** The job failed: the page stays as restricted as it was, unless a later job opens it. */
     keepAsItWas(jobId: string): void {
       db.update(publishedPages).set({ nextLevel: null }).where(eq(publishedPages.lastJobId, jobId)).run()
     },
@@ -251,7 +251,7 @@ export function createPublishedPageStore({ db, raw, nowMs, newId, transaction }:
   }
 }
 
-/** Higher when a link that somebody has must not open the page any more. */
+/** Increased to invalidate the links that people have. */
 function generationAfter(
   { linkGeneration, level }: PageRow,
   settings: { level?: AccessLevel; passwordHash?: string | null },
@@ -263,7 +263,7 @@ function generationAfter(
 
 const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** 16 characters of 58: 94 random bits, which nobody guesses. */
+/** 16 characters out of 58 make 94 random bits, which nobody can guess. */
 function newSlug(): string {
   let slug = ''
   while (slug.length < 16) {

@@ -1,5 +1,5 @@
-// Puts a copy that `backup` made in place of a data folder's database. Nothing is thrown away: what was
-// there is kept beside it, and until the last step it is still what a start would open.
+// Replaces a data folder's database with a copy made by `backup`. Nothing is thrown away: the old database is kept
+// beside it, and until the last step a server would still open the old one.
 import {
   constants,
   copyFileSync,
@@ -40,7 +40,7 @@ export function restoreDatabase(dataDir: string, file: string, nowMs: number): R
   const incoming = incomingOf(dataDir)
   try {
     return onDataFolder(dataDir, () => {
-      // What a killed attempt left must not be taken for a part of this one.
+      // Leftovers of a killed attempt mustn't be mistaken for parts of this one.
       removeUnfinishedRestore(dataDir)
       copyFileSync(file, incoming, constants.COPYFILE_EXCL)
       ensureOwnFile(incoming)
@@ -125,7 +125,7 @@ function putInPlace(dataDir: string, incoming: string, nowMs: number): Restored 
     const moment = new Date(nowMs).toISOString().replace(/[-:.]/g, '')
     keptAs = `${current}.before-restore-${moment}`
     linkSync(current, keptAs)
-    // Of a damaged database, which could not be folded in, it may still hold something.
+    // If the database is damaged, it couldn't be folded in and may still hold data.
     if (existsSync(`${current}-wal`)) renameSync(`${current}-wal`, `${keptAs}-wal`)
     rmSync(`${current}-shm`, { force: true })
   }
@@ -148,7 +148,7 @@ function foldIn(path: string): void {
         `A command is at work on ${path}; wait for it to end, then try again.`,
       )
   } catch (thrown) {
-    // A damaged one is what people restore for.
+    // People restore because the database is damaged.
     if (
       !String((asError(thrown) as { code?: unknown }).code).match(/^SQLITE_(NOTADB|CORRUPT|CANTOPEN|IOERR)/)
     )

@@ -7,7 +7,7 @@ import type { Connection } from './connection.ts'
 import { packRevision, type RevisionContent, unpackRevision } from './packed-revision.ts'
 import { revisions } from './schema.ts'
 
-/** Every so many, a revision is packed by itself, so that none is far from one that can be read. */
+/** Every so many revisions, one is packed on its own, so none is far from one that can be read directly. */
 const PACKED_BY_ITSELF_EVERY = 32
 /** What one edit packs: the revision before it and one that an earlier version of the program wrote. */
 const PACKED_AT_ONCE = 2
@@ -127,7 +127,7 @@ export function createRevisionContents({ db }: Pick<Connection, 'db'>, keptBytes
       }
     },
 
-    /** After revision `head` was stored: packs what is before it, and keeps the project within its room. */
+    /** Call after storing revision `head`: packs earlier revisions, and keeps the project within its limit. */
     packBefore(projectId: string, head: number, document: EditDocument): void {
       const whole = db
         .select({ number: revisions.number })

@@ -30,7 +30,7 @@ export type NewRevision = {
   operations: unknown[]
   document: EditDocument
   receipt: unknown
-  /** Of an edit that only takes another one back: the number of that one. */
+  /** For an edit that only undoes another one: its number. */
   undoes?: number | null
 }
 
@@ -183,7 +183,7 @@ export function createRevisionStore(
       })
     },
 
-    /** Takes one undo back. Throws `conflict` when the last change was not an undo. */
+    /** Takes back one undo. Throws `conflict` if the last change wasn't an undo. */
     redo(projectId: string, author: string): RevisionRow {
       return transaction(() => {
         const history = list(projectId)

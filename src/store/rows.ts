@@ -1,5 +1,5 @@
-// What the tables' rows look like in TypeScript, and the records that join or cut them. Types only:
-// files of the store that need each other's rows meet here instead of in a circle.
+// TypeScript types for the tables' rows, and for records that join or trim them. Types only: it keeps store files that
+// need each other's rows from importing each other.
 import type { EditDocument } from '../edit/document.ts'
 import type { jobs, mediaItems, projects, revisions, transcripts } from './schema.ts'
 

@@ -1,6 +1,6 @@
 // The search index: full texts of names and of what is said, in a database file of its own. It holds nothing that the
 // database does not, so it is in no backup, and is rebuilt when it is missing, damaged or from another release.
-// What may be found by whom is decided again by whoever asks: the index only narrows it down.
+// Callers check again who may see what: the index only narrows it down.
 import type { Database } from 'bun:sqlite'
 import { rmSync } from 'node:fs'
 import { ensureOwnFile } from '../own-file.ts'
@@ -70,7 +70,7 @@ const DURABLE = 'PRAGMA synchronous = FULL'
 /** Without regard to case and accents. */
 const TOKENS = "tokenize = 'unicode61 remove_diacritics 2'"
 type Table = 'names' | 'texts'
-/** Of what more than so many texts have, the latest are as good as the best. */
+/** When more texts than this match, the latest are as good as the best. */
 const MAX_RANKED = 3000
 
 /** Where a match begins and ends in what FTS5 gives back: characters that no text may hold. */
@@ -216,7 +216,7 @@ function excerptOfHit(
   return found === null ? null : excerptOf(found.text, JSON.parse(found.starts) as number[])
 }
 
-/** What was indexed last stands in for what changed last: every change is indexed again. */
+/** The last indexed text stands in for the last changed one, because every change is reindexed. */
 function orderBy(order: SearchAsked['order'], table: Table, isCommon: boolean): string {
   if (isCommon) return `${table}.rowid ${order === 'oldest' ? 'ASC' : 'DESC'}`
   if (order === 'relevance') return 'rank, updated_at_ms DESC'

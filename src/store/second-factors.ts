@@ -1,5 +1,5 @@
-// What a person set up to be asked for after the password: an authenticator app, passkeys, and the recovery
-// codes that stand in for them. Nothing here checks a code or a signature; see http/app/totp.ts and passkeys.ts.
+// A person's second factors: an authenticator app, passkeys, and the recovery codes that replace them. Codes and
+// signatures are checked elsewhere; see http/app/totp.ts and passkeys.ts.
 import { randomBytes } from 'node:crypto'
 import { and, asc, eq, lt, sql } from 'drizzle-orm'
 import type { Connection } from './connection.ts'

@@ -1,6 +1,5 @@
-// The record of what matters to the safety of accounts and settings. Rows are only added, and deleted when
-// they are old; refused sign-ins, which strangers can cause, have a limit of their own and never push out
-// anything else.
+// The security log for accounts and settings. Rows are only added, and deleted once they're old. Refused sign-ins,
+// which strangers can cause, have a separate limit and never push out anything else.
 import { and, desc, eq, inArray, isNull, lt, notInArray, or } from 'drizzle-orm'
 import type { Connection } from './connection.ts'
 import { memberships } from './schema.ts'
@@ -74,7 +73,7 @@ export function createSecurityEventStore({ db, nowMs, newId, ifPossible }: Conne
     db.delete(securityEvents).where(inArray(securityEvents.id, oldest)).run()
   }
   return {
-    /** A full disk keeps nobody from signing in or revoking a token: the event is then in the log only. */
+    /** A full disk mustn't keep anybody from signing in or revoking a token; the event then goes only to the log. */
     record({ kind, actor, origin, userId, driveId, detail = '' }: NewSecurityEvent): void {
       ifPossible(() =>
         db

@@ -30,7 +30,7 @@ export function createSessionStore({ db, nowMs, newId, ifPossible, reserve }: Co
         lastSeenAtMs: now,
         expiresAtMs: now + SESSION_IDLE_MS,
       }
-      // Who could not sign in could not make room either.
+      // People who can't sign in can't free space either.
       const row = reserve.spend(() => db.insert(sessions).values(values).returning().get())
       return { row, secret }
     },

@@ -1,5 +1,5 @@
-// Before a database is brought forward it is copied: `roughcut.db.before-upgrade-SCHEMA-TIME`, the way back to the
-// version of the program that wrote it.
+// Copies a database before it's migrated, to `roughcut.db.before-upgrade-SCHEMA-TIME`, so it's possible to return to
+// the older version of the program.
 import { readdirSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { RoughcutError } from '../errors.ts'

@@ -69,7 +69,7 @@ export function createUploadStore({ db, nowMs, newId }: Connection) {
         .where(and(eq(uploads.userId, userId), isNull(uploads.jobId)))
         .get()?.count ?? 0,
 
-    /** Everybody's, of which bytes may still come. */
+    /** Everybody's uploads that may still receive bytes. */
     allOpen: (): UploadRow[] =>
       db
         .select()

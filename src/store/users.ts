@@ -13,8 +13,8 @@ export type UserWithDrives = UserRow & { drives: { id: string; name: string; rol
 export const PASSWORD_LINK_MS = 24 * 60 * 60 * 1000
 
 /**
- * The address at which a person sets their password. The secret stands in the fragment, which browsers send
- * to nobody: not to the server or a proxy, whose logs keep paths, and not in a Referer.
+ * The address where a person sets their password. The secret is in the fragment, which browsers never send: not to the
+ * server or a proxy, whose logs keep paths, and not in a Referer.
  */
 export function oneTimeLink(publicUrl: string, secret: string): string {
   return `${publicUrl}/welcome#${secret}`

@@ -1,5 +1,5 @@
-// Watch folders, and the files that were taken from them. A row of a file is written with its import job, so that
-// a crash neither loses a file nor takes it twice.
+// Watch folders and the files taken from them. A file's row is written along with its import job, so a crash neither
+// loses a file nor takes it twice.
 import { and, eq, inArray } from 'drizzle-orm'
 import { RoughcutError } from '../errors.ts'
 import type { Connection } from './connection.ts'

@@ -13,7 +13,7 @@ type WebhookEventRow = typeof webhookEvents.$inferSelect
 export type DueEvent = WebhookEventRow & { url: string; driveId: string; userId: string; secrets: string[] }
 
 const MAX_WEBHOOKS = 20
-/** Attempts that all failed for so long pause a webhook. */
+/** A webhook is paused after all attempts have failed for this long. */
 const PAUSE_AFTER_MS = 3 * 24 * 3600_000
 /** Of the log that people see. */
 const SHOWN_EVENTS = 20
@@ -59,7 +59,7 @@ export function createWebhookStore({ db, raw, nowMs, newId, transaction }: Conne
         .returning({ id: webhooks.id })
         .get() !== undefined,
 
-    /** From now on it is sent what happens. False: the drive has no such webhook. */
+    /** Resumes sending events. False if the drive doesn't have that webhook. */
     resume: (driveId: string, id: string): boolean =>
       db
         .update(webhooks)
@@ -137,7 +137,7 @@ export function createWebhookStore({ db, raw, nowMs, newId, transaction }: Conne
       db.update(webhookEvents).set({ body }).where(eq(webhookEvents.id, id)).run()
     },
 
-    /** What it reports is gone. */
+    /** Drops an event whose subject is gone. */
     drop(id: string): void {
       db.delete(webhookEvents).where(eq(webhookEvents.id, id)).run()
     },

@@ -1,6 +1,5 @@
-// What happens while another process holds the database's write lock. SQLite waits on the thread that asks, and
-// on the server's only thread nothing else would be answered: so it waits there for moments only, and
-// for longer in between turns of the event loop.
+// Waits while another process holds the database's write lock. SQLite blocks the calling thread, and the server has
+// only one, so it blocks for a moment at most; longer waits happen between turns of the event loop.
 import type { Database } from 'bun:sqlite'
 import { isDatabaseBusy, RoughcutError } from '../errors.ts'
 
@@ -47,7 +46,7 @@ export function createWriteLock(raw: Database): WriteLock {
       return true
     } catch (error) {
       if (isDatabaseBusy(error)) return false
-      // A full or broken disk: what is written next says so itself.
+      // A full or broken disk: the next write will report it.
       return true
     }
   }
@@ -111,7 +110,7 @@ export function createWriteLock(raw: Database): WriteLock {
   }
 }
 
-/** What a request is answered that could not be carried out: nothing was changed. */
+/** The answer to a request that couldn't be carried out: nothing was changed. */
 export function databaseBusy(cause?: unknown): RoughcutError {
   return new RoughcutError(
     'unavailable',
