@@ -58,7 +58,10 @@ function installedPath(
 
 const LICENSE_TEXT = join(import.meta.dir, 'packaging', 'GPL-3.0.txt')
 
-/** What the license of the carried programs asks for, its text included (GPLv3, section 4): put it beside the executable. */
+/**
+ * The notice that the embedded programs' license requires, including its text (GPLv3, section 4); ship it beside the
+ * executable.
+ */
 export function writeFfmpegNotices(file: string): void {
   writeFileSync(
     file,

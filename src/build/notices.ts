@@ -1,5 +1,5 @@
-// What the licenses of the parts ask for: their names, versions and texts, in one file beside the
-// executable that carries them.
+// Collects what the licenses of the included packages require: names, versions and texts, in one file beside the
+// executable.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
@@ -17,7 +17,7 @@ const RUNTIME = `Bun ${Bun.version}, the runtime (https://bun.com): MIT. It cont
 (LGPL-2.1) and further libraries; https://github.com/oven-sh/bun/blob/bun-v${Bun.version}/LICENSE.md names them, their licenses,
 and how to build Bun with a changed JavaScriptCore.`
 
-/** Of `root`'s dependencies and of all that those need; sorted by name. */
+/** All of `root`'s dependencies, direct and indirect, sorted by name. */
 export function partsOf(root: string): Part[] {
   const parts = new Map<string, Part>()
   const visit = (folder: string): void => {

@@ -33,7 +33,7 @@ export function targetNamed(name: string): Target | null {
   return TARGETS.find((each) => each.name === plain) ?? null
 }
 
-/** Why a target is not built for: Bun has more of them than the native part of the speech models. */
+/** Why a target isn't supported: Bun has more targets than the speech models' native library. */
 export function refusalOf(name: string): string {
   const known = TARGETS.map((each) => each.name).join(', ')
   return /-(musl|android)|^(bun-)?freebsd/.test(name)

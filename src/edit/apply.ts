@@ -1,5 +1,5 @@
-// From a document and an operation to the next document. Pure: the same input gives the same output,
-// and the document handed in is never changed.
+// Applies an operation to a document. Pure: the same input gives the same output, and the input document is never
+// changed.
 import { NOTHING_SPENT, spentAfter } from './budget.ts'
 import type { EditContext, EditDocument } from './document.ts'
 import { limitProblem, withinLimits } from './document-size.ts'
@@ -100,9 +100,8 @@ const VERBS: { [Name in OperationType]: Verb<Name> } = {
 }
 
 /**
- * The document after the operation, or what is wrong with the operation. An operation that finds
- * nothing to do (no fillers, no long pauses, a value that is set already) gives the same document
- * back. `newId` names what is made.
+ * The document after the operation, or what's wrong with the operation. An operation with nothing to do (no fillers, no
+ * long pauses, a value that's already set) returns the same document. `newId` makes ids for new things.
  */
 export function applyOperation(
   document: EditDocument,
@@ -129,7 +128,7 @@ export function applyAll(...given: Parameters<typeof applyInSteps>): AppliedAll 
   return finished(applyInSteps(...given))
 }
 
-/** The same, pausing after each operation for a caller that has other things to do as well. */
+/** The same, pausing after each operation so the caller can do other things in between. */
 export function* applyInSteps(
   document: EditDocument,
   operations: readonly EditOperation[],
@@ -143,7 +142,7 @@ export function* applyInSteps(
     if (!parsed.ok) return { ...parsed, index }
     const next = spentAfter(spent, current, operation, context)
     spent = next.spent
-    // Transcripts are put in order when they are first looked at: a step of its own.
+    // Transcripts are sorted on first use, so that's a separate step.
     if (index === 0) yield
     if (next.beyond) return { ...wrong(limitProblem(next.beyond)), index }
     const result = applyOperation(current, operation, context, newId)

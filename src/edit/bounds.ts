@@ -1,6 +1,6 @@
 // The bounds of every number and text that an operation or a document may carry.
 
-/** Each is allowed at both ends. */
+/** Inclusive at both ends. */
 export const BOUNDS = {
   studioSound: { least: 0, most: 100 },
   gainDb: { least: -60, most: 24 },
@@ -19,5 +19,5 @@ export const BOUNDS = {
 /** How long names and texts may be, in Unicode code points. */
 export const LENGTHS = { name: 255, title: 500, speaker: 100, correction: 5000 } as const
 
-/** How long a still image is shown when nothing else is said. */
+/** How long a still image is shown by default. */
 export const STILL_US = 5_000_000

@@ -1,15 +1,15 @@
-// What one edit may still do, whoever makes it: a page, an import or an agent job.
+// Tracks how much one edit may still do, whoever makes it: a page, an import or an agent job.
 import type { EditContext, EditDocument } from './document.ts'
 import { workOf } from './document-size.ts'
 import { LIMITS } from './limits.ts'
 import type { EditOperation } from './operations.ts'
 
-/** What the operations of an edit have taken of its limits; a plain value, so that an edit can go back to it. */
+/** How much of its limits an edit's operations have used; a plain value, so an edit can roll back to it. */
 export type Spent = { operations: number; work: number }
 
 export const NOTHING_SPENT: Spent = { operations: 0, work: 0 }
 
-/** What is spent once `operation` is applied to `document`, and the limit that this is beyond, if any. */
+/** The usage after applying `operation` to `document`, and the limit that it exceeds, if any. */
 export function spentAfter(
   spent: Spent,
   document: EditDocument,

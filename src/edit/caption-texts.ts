@@ -1,5 +1,5 @@
-// What captions show where it differs from what is said: a translation, or a shorter wording. A text belongs to a
-// range of transcript words, so it follows them through every edit; the transcript itself stays.
+// Caption texts that differ from what's said: a translation, or a shorter wording. A text belongs to a range of
+// transcript words, so it follows them through every edit; the transcript itself doesn't change.
 import type { CaptionText, Composition, EditContext, EditDocument, MediaId } from './document.ts'
 import { type MediaWords, mediaWordsOf } from './media-words.ts'
 import { countBefore } from './sorted.ts'
@@ -9,15 +9,15 @@ import { type HeardWord, heardWords } from './transcript.ts'
 /** A text with the indices of its words in the transcript of its media; both are included. */
 type PlacedText = { text: string; first: number; last: number }
 
-/** A word with its place among all that are heard. */
+/** A word with its index among all heard words. */
 type Placed = { word: HeardWord; at: number }
 
 /** Heard words that show one text, in the order in which they are heard. */
 type Shown = { text: string; words: Placed[]; lastIndex: number }
 
 /**
- * The words that captions show, in composition time: those that are heard, with the words of a caption's own text in
- * place of those that it covers. They share the time of the words that are left of these.
+ * The words that captions show, in composition time: the heard words, except that a caption's own text replaces those
+ * it covers. Its words share the time of the covered words that are still heard.
  *
  *   heard   | good | morning | all |      shown   |  guten  |  Morgen  |
  */

@@ -1,5 +1,5 @@
-// What a document must be, whatever edits made it: run after every verb in tests and before every
-// save. Returns everything that is wrong; an empty list is a valid document.
+// Checks the rules that every document must follow, after every verb in tests and before every save. Returns everything
+// that's wrong; an empty list means the document is valid.
 
 import { BOUNDS, LENGTHS } from './bounds.ts'
 import type { Clip, Composition, EditContext, EditDocument, MediaReference, Track } from './document.ts'
@@ -8,8 +8,8 @@ import type { DocumentRule, Problem } from './result.ts'
 import { clockText, rangeText } from './time-text.ts'
 
 /**
- * Every rule that a document breaks. Items of a track follow each other, so clips cannot overlap but
- * by a crossfade, which `layoutOf` keeps within both clips.
+ * Every rule that a document breaks. Items of a track follow each other, so clips can't overlap except by a crossfade,
+ * which `layoutOf` keeps within both clips.
  */
 export function checkDocument(document: EditDocument, context: EditContext): Problem[] {
   const problems = [...idProblems(document), ...transcriptProblems(document, context)]

@@ -38,7 +38,7 @@ export function emptyComposition(
   }
 }
 
-/** The frame size that fits a media best: its own, made even, within what is allowed. */
+/** The best frame size for a media reference: its own, rounded to even numbers, within the bounds. */
 function naturalFrame(media: MediaReference): { width: number; height: number } {
   if (media.width === null || media.height === null) return DEFAULT_FRAME
   const even = (pixels: number) => Math.min(7680, Math.max(16, pixels - (pixels % 2)))
@@ -75,7 +75,7 @@ export function tracksMutedIn({ tracks }: Pick<MediaReference, 'tracks'>): numbe
   return tracks.flatMap(({ muted }, index) => (muted ? [index] : []))
 }
 
-/** A copy in which everything has an id of its own. */
+/** A copy in which everything has a new id. */
 export function copyOf(composition: Composition, id: string, name: string, newId: NewId): Composition {
   return {
     ...composition,

@@ -4,14 +4,14 @@
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const SHORT_ID = /^[0-9a-f]{5}$/i
 
-/** The first 5 hexadecimal digits of an id: what people read, and what addresses carry. */
+/** The first 5 hexadecimal digits of an id, shown to people and used in addresses. */
 export function shortIdOf(compositionId: string): string {
   return compositionId.slice(0, 5).toLowerCase()
 }
 
 export type Resolved<T> =
   | { ok: true; value: T }
-  /** 400: the text means no composition of this project, whichever it has. 404: it has no such composition. */
+  /** 400: the text can't mean a composition of this project. 404: the project doesn't have that composition. */
   | { ok: false; status: 400 | 404; message: string }
 
 /**
@@ -34,7 +34,7 @@ export function parseCompositionId(projectId: string, text: string): Resolved<st
 /** Compositions that an error lists. */
 const MAX_LISTED = 10
 
-/** What a field that names a composition holds, in words. */
+/** Describes a field that names a composition. */
 const COMPOSITION_ID_RULE =
   'the UUID of a composition, the first 5 hexadecimal digits of it, or an address that ends in the project’s id and either of these'
 

@@ -1,5 +1,5 @@
-// Where the content of a composition is after an edit: from composition time before to composition
-// time after. Markers, titles and overlays follow it.
+// Maps content from its composition time before an edit to its composition time after. Markers, titles and overlays
+// follow it.
 
 import { firstEndingAfter, unionOf } from './ranges.ts'
 import { countBefore } from './sorted.ts'
@@ -42,8 +42,8 @@ function endAfter(map: ContentMap, endUs: Microseconds): Microseconds | null {
 }
 
 /**
- * Where a stretch of content is now, without what was removed from it; null when all of it was.
- * Content that was put into a new order keeps the length that is left, from where it begins.
+ * Where a stretch of content is now, without the parts that were removed; null if all of it was. Reordered content
+ * keeps its remaining length, starting from where it begins.
  */
 export function rangeAfter(map: ContentMap, range: TimeRange): TimeRange | null {
   const leftUs = keptWithin(map, range)

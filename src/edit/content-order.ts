@@ -1,4 +1,4 @@
-// What an edit put into another order: of words, and of what plays without any.
+// Finds what an edit reordered: words, and content without words.
 import type { Composition } from './document.ts'
 import { mainTrackOf } from './position.ts'
 import { countBefore } from './sorted.ts'
@@ -35,7 +35,7 @@ export function movedWords(before: readonly HeardWord[], after: readonly HeardWo
   return order.map((place, index) => place !== null && !stayed.has(index))
 }
 
-/** Most edits change no order: that is seen at a glance. */
+/** Most edits don't reorder anything, which is quick to check. */
 function rises(values: readonly (number | null)[]): boolean {
   let last = -1
   for (const value of values) {
@@ -61,7 +61,7 @@ function longestRising(values: readonly (number | null)[]): Set<number> {
   return chosen
 }
 
-/** Do the clips that are there before and after, or what they play of a media, come in another order? */
+/** Whether the clips that exist before and after, or the parts of a media file they play, changed order. */
 export function clipsReordered(was: Composition, is: Composition): boolean {
   const [before, after] = [mainClips(was), mainClips(is)]
   const inBoth = new Set(before.map(({ id }) => id)).intersection(new Set(after.map(({ id }) => id)))

@@ -1,5 +1,5 @@
-// Taking heard words out of a composition: from words to source ranges to cuts. Used by every verb
-// that removes words.
+// Removes heard words from a composition: turns words into source ranges, and those into cuts. Used by every verb that
+// removes words.
 
 import { cut } from './cut.ts'
 import type { Clip, ClipId, Composition, EditContext, MediaId, WordId } from './document.ts'
@@ -14,7 +14,7 @@ import { durationOf, type TimeRange } from './time.ts'
 /** A word where a clip plays it. */
 export type WordInClip = { mediaId: MediaId; wordId: WordId; clipId: ClipId }
 
-/** What is left of a clip and shorter than this, without a word in it, is a flash of picture: it goes too. */
+/** A remnant of a clip shorter than this, without a word in it, is just a flash of picture: it's removed too. */
 const SLIVER_US = 50_000
 
 /** The composition without these words; what follows moves up. Linear in words and clips. */
@@ -46,7 +46,7 @@ function cutsInMedia(
   const ranges = unionOf(rangesAroundWords(media, indexes, { isHeard, mediaEndUs }))
   const named = Map.groupBy(words, (word) => word.clipId)
 
-  /** A clip that plays words which go elsewhere and stay here loses its own words alone. */
+  /** A clip loses only its own words: words removed elsewhere stay where this clip plays them. */
   const rangesIn = ({ id, sourceRange }: Clip): TimeRange[] => {
     const own = indexesOf(media, named.get(id) ?? [])
     const here = wordIndexesIn(media, sourceRange)

@@ -1,5 +1,5 @@
-// Taking time out of the main track: the one place where clips are carved. What is to go is given
-// per item, as source time of clips and as time since its start of gaps.
+// Removes time from the main track; the only place that cuts up clips. Cuts are given per item: in source time for
+// clips, and in time since their start for gaps.
 import type { Composition, EditContext, MediaId } from './document.ts'
 import { pieceOf } from './piece-of-clip.ts'
 import { compositionTimeOf, layoutOf, mainTrackOf, type PlacedItem, sourceTimeOf } from './position.ts'

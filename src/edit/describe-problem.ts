@@ -1,5 +1,5 @@
-// Problems as sentences: what is wrong, and what would be right. People see them as messages, models
-// as tool results that help them fix the call.
+// Problems as sentences: what's wrong, and what would be right. People see them as messages, models as tool results
+// that help them fix the call.
 import type { LimitName } from './limits.ts'
 import type { Problem } from './result.ts'
 import { clockText, countText, lengthText, listText, rangeText } from './time-text.ts'

@@ -77,7 +77,7 @@ function one(count: number, noun: string, article = 'a'): string {
   return count === 1 ? `${article} ${noun}` : countText(count, noun)
 }
 
-/** `karaoke, burned in, yellow`: looks that are not said by default are left out. */
+/** `karaoke, burned in, yellow`: default looks are left out. */
 function captionSentence(before: string, after: string): string {
   if (after === 'off') return 'Turned off captions'
   const [style, ...looks] = after.split(', ')
@@ -134,7 +134,7 @@ function named(before: string, after: string, noun: string): string {
   return listed(before, after, NAMED, text, `${noun}s`)
 }
 
-/** What came and what went of two lists of entries; a list that was cut short is only counted. */
+/** What was added and removed between two lists of entries; a truncated list is only counted. */
 function listed(
   before: string,
   after: string,

@@ -1,5 +1,5 @@
-// What a document measures, and whether an edit made it larger than `limits.ts` allows. Checked after each
-// operation; a verb that could make too much within one operation stops by itself (`LimitReached`).
+// Measures a document, and checks whether an edit made it larger than `limits.ts` allows. Runs after each operation; a
+// verb that could make too much within one operation stops itself (`LimitReached`).
 import type { Composition, EditContext, EditDocument } from './document.ts'
 import { LIMITS, type LimitName } from './limits.ts'
 import { mediaWordsOf, wordIndexesIn } from './media-words.ts'
@@ -11,7 +11,9 @@ export function limitProblem(limit: LimitName): Problem {
   return { kind: 'limit_reached', limit, most: LIMITS[limit] }
 }
 
-/** The document after an operation, or the limit that it grew beyond. What only shrinks is never refused. */
+/**
+ * The document after an operation, or the limit that it exceeds. An operation that only shrinks it is never refused.
+ */
 export function withinLimits(
   before: EditDocument,
   after: EditDocument,

@@ -44,7 +44,7 @@ export type MediaReference = {
   availableRange: TimeRange | null
   hasAudio: boolean
   hasPicture: boolean
-  /** Its picture has parts that can be seen through: as an overlay it shows there what lies below. */
+  /** Its picture has transparent parts: as an overlay it shows what's below them. */
   hasAlpha: boolean
   /** Display size, after rotation; null without a picture. */
   width: number | null
@@ -63,9 +63,8 @@ export type MediaReference = {
 export type StartTimecode = { text: string; timebase: number }
 
 /**
- * What the verbs know besides the document: media and what was heard in them. A sequence's words
- * are those of its tracks that have a transcript, in sequence time, given by the caller
- * (ids `<track index>:<word id>`).
+ * What the verbs know besides the document: media and their transcripts. A sequence's words are those of its tracks
+ * that have a transcript, in sequence time, given by the caller (ids `<track index>:<word id>`).
  */
 export type EditContext = {
   media: ReadonlyMap<MediaId, MediaReference>
@@ -208,7 +207,7 @@ export type Composition = {
   loudnessLufs: number | null
 }
 
-/** Corrections of the transcript, kept beside it: the recognizer's words are never rewritten. */
+/** Corrections of the transcript, kept separately: the recognizer's words are never rewritten. */
 export type WordCorrection = { mediaId: MediaId; wordId: WordId; text: string }
 
 /** Who speaks from this word on, until the next label of the same media. */
@@ -221,8 +220,8 @@ export type EditDocument = {
   corrections: WordCorrection[]
   speakers: SpeakerLabel[]
   /**
-   * Only between an edit and its saving: the name that the project gets then. Stored documents do not have it; their
-   * revision records the names before and after.
+   * The project's new name, only between an edit and its saving. Stored documents don't have it; their revision records
+   * the names before and after.
    */
   projectName?: string
 }

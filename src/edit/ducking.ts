@@ -1,5 +1,5 @@
-// Music that gets quieter while somebody speaks: when that is, by the words that the main track plays, and how far down
-// it is at a time. The same for the render and the player; no sound is looked at, so it comes out the same every time.
+// Ducking: when music gets quieter under speech, judging by the words that the main track plays, and how quiet it is at
+// a given time. Shared by the render and the player; it doesn't analyze sound, so the result is always the same.
 import type { Composition, EditContext } from './document.ts'
 import { mediaWordsOf, wordsIn } from './media-words.ts'
 import { compositionTimeOf, mainTrackOf, placedClips } from './position.ts'
@@ -12,7 +12,7 @@ const BREATH_US = 1_000_000
 const DOWN_US = 250_000
 const UP_US = 500_000
 
-/** Does anything go down under speech? */
+/** Whether anything is ducked under speech. */
 export function hasDucking({ tracks }: Composition): boolean {
   return tracks.some(
     ({ kind, items }) =>
@@ -59,7 +59,7 @@ export function duckedLevel(duckDb: number, speech: readonly TimeRange[], atUs: 
   return 10 ** ((-duckDb * depth) / 20)
 }
 
-/** From 0 to 1 without corners. */
+/** A smooth step from 0 to 1. */
 function depthOf(share: number): number {
   return 0.5 - 0.5 * Math.cos(Math.PI * Math.max(0, Math.min(1, share)))
 }

@@ -1,5 +1,5 @@
-// Where words with a meaning of their own ("like", "you know", "sort of") carry none: told from the
-// words and the breaks (punctuation, pauses, hesitations) around them. English only.
+// Decides where words that have a meaning ("like", "you know", "sort of") are used without it, from the words and
+// breaks (punctuation, pauses, hesitations) around them. English only.
 
 /** Sounds that mean nothing wherever they stand. */
 export const HESITATION_SOUNDS = [

@@ -1,10 +1,10 @@
-// Which heard words are fillers. Hesitation sounds always are; words with a meaning of their own
-// only where `filler-rules.ts` finds that they carry none. When in doubt a word stays.
+// Decides which heard words are fillers. Hesitation sounds always are; words with a meaning are only where
+// `filler-rules.ts` says so. When in doubt, a word stays.
 import { FILLER_RULES, HESITATION_SOUNDS, type Place } from './filler-rules.ts'
 import { endsSentence, isPunctuated, plainText, plainWords } from './media-words.ts'
 import type { HeardWord } from './transcript.ts'
 
-/** What is removed when nobody says which fillers. "So", "well", "right" and "okay" only when asked for. */
+/** The fillers removed by default. "So", "well", "right" and "okay" are removed only on request. */
 export const DEFAULT_FILLERS: readonly string[] = [
   ...HESITATION_SOUNDS,
   'you know',

@@ -1,4 +1,4 @@
-// Looking up transcript words that an operation names by id, and phrases that it names by text.
+// Looks up transcript words that an operation names by id, and phrases that it names by text.
 import type { EditContext, EditDocument, MediaId, MediaReference, WordId } from './document.ts'
 import { findMedia } from './find.ts'
 import { LIMITS, LimitReached } from './limits.ts'
@@ -61,7 +61,7 @@ export function matchesOf(
   )
   const matches: Match[] = []
   let start = 0
-  // Nearly every word differs at once; only what repeats itself again and again is compared at length.
+  // Most comparisons end at the first word; only very repetitive text takes longer.
   let comparisons = 0
   while (start < spoken.length) {
     const end = matchedEnd(spoken, start, wanted, () => {

@@ -1,5 +1,4 @@
-// Looking up what an operation names, and checking its times; each miss is a problem that lists what
-// there is.
+// Looks up what an operation names, and checks its times; each miss is a problem that lists what exists.
 import type { Clip, Composition, EditContext, EditDocument, MediaReference, Track } from './document.ts'
 import type { OperationOf, OperationType } from './operations.ts'
 import { durationOfComposition, layoutOf, type PlacedClip } from './position.ts'
@@ -14,7 +13,7 @@ export type Verb<Kind extends OperationType> = (
   newId: NewId,
 ) => Result<EditDocument>
 
-/** The document with one composition changed by `change`; unchanged when `change` gives it back. */
+/** The document with one composition changed by `change`; unchanged if `change` returns the same composition. */
 export function inComposition(
   document: EditDocument,
   compositionId: string,
@@ -31,7 +30,7 @@ export function inComposition(
   return ok({ ...document, compositions })
 }
 
-/** The problem names the compositions that there are instead. */
+/** The problem lists the existing compositions. */
 export function findComposition(document: EditDocument, compositionId: string): Result<Composition> {
   const composition = document.compositions.find(({ id }) => id === compositionId)
   if (composition) return ok(composition)
@@ -39,7 +38,7 @@ export function findComposition(document: EditDocument, compositionId: string): 
   return wrong({ kind: 'composition_not_found', compositionId, known })
 }
 
-/** The problem names the media that the project has instead. */
+/** The problem lists the project's media. */
 export function findMedia(context: EditContext, mediaId: string): Result<MediaReference> {
   const media = context.media.get(mediaId)
   if (media) return ok(media)
@@ -50,7 +49,7 @@ export function findMedia(context: EditContext, mediaId: string): Result<MediaRe
 /** A clip, its track and its place there. */
 export type FoundClip = { track: Track; trackIndex: number; placed: PlacedClip }
 
-/** The problem names the clips that the composition has instead. */
+/** The problem lists the composition's clips. */
 export function findClip(composition: Composition, clipId: string): Result<FoundClip> {
   for (const [trackIndex, track] of composition.tracks.entries())
     for (const placed of layoutOf(track.items))

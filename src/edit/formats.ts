@@ -59,7 +59,7 @@ export const FORMATS = {
 export type ExportFormat = keyof typeof FORMATS
 export const EXPORT_FORMATS = Object.keys(FORMATS) as ExportFormat[]
 
-/** The format with that name, in any case; null for none. */
+/** The format with that name, ignoring case; null if unknown. */
 export function formatNamed(text: string): ExportFormat | null {
   const wanted = text.toLowerCase()
   return EXPORT_FORMATS.find((format) => format === wanted) ?? null
@@ -78,7 +78,7 @@ export function formatOfEnding(ending: string): ExportFormat | null {
 export const RESOLUTIONS = { '480p': 480, '720p': 720, '1080p': 1080, '1440p': 1440, '4k': 2160 } as const
 export type Resolution = keyof typeof RESOLUTIONS
 
-/** `720p`, `4K`, `2160p`; null for none that there is. */
+/** `720p`, `4K`, `2160p`; null if unknown. */
 export function resolutionNamed(text: string): Resolution | null {
   const wanted = text.toLowerCase() === '2160p' ? '4k' : text.toLowerCase()
   return (Object.keys(RESOLUTIONS) as Resolution[]).find((resolution) => resolution === wanted) ?? null

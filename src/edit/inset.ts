@@ -1,5 +1,4 @@
-// Picture in picture: where a picture stands that lies small in a corner of the frame. The same for the render and
-// the player.
+// Picture in picture: places a small picture in a corner of the frame. Shared by the render and the player.
 import type { Inset } from './document.ts'
 
 type Size = { width: number; height: number }

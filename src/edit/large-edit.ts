@@ -1,7 +1,7 @@
-// Which edits a person should review before they are made.
+// Decides which edits a person should review before they're applied.
 import type { Receipt } from './receipt.ts'
 
-/** As many words, taken out, moved or corrected, are more than a glance can check. */
+/** This many removed, moved or corrected words are too many to check at a glance. */
 const LARGE_WORDS = 10
 
 /** True for an edit that deletes a composition, or takes out, moves or corrects ten words or more. */

@@ -1,5 +1,5 @@
-// How large a document and an edit may get: the one place that says so. What a document measures is in
-// `document-size.ts`. Imports nothing, so that every verb and every schema can use it.
+// All size limits for documents and edits. `document-size.ts` does the measuring. Imports nothing, so every verb and
+// schema can use it.
 
 /** Each is allowed itself. Imports and the fields of operations have the same limits where they overlap. */
 export const LIMITS = {
@@ -22,14 +22,14 @@ export const LIMITS = {
   documentCharacters: 24_000_000,
   /** Characters of all corrections together. */
   correctionCharacters: 1_000_000,
-  /** Words of a transcript compared with those of a phrase, in search of it. */
+  /** Word comparisons while searching a transcript for a phrase. */
   comparisons: 20_000_000,
   /** Clips and transcript words that the operations of one edit may look at; each counts again for each operation. */
   work: 1_500_000,
 } as const
 export type LimitName = keyof typeof LIMITS
 
-/** What an agent job may try in all, with what was refused or taken back: some edits' worth of each. */
+/** What an agent job may try in total, including refused and undone work: a few edits' worth of each. */
 export const JOB_LIMITS = { operations: 10 * LIMITS.operations, work: 10 * LIMITS.work } as const
 
 /** Entries of the lists in operations. */
@@ -42,7 +42,7 @@ export const LIST_LIMITS = {
   phrases: 500,
 } as const
 
-/** Ends a verb in the middle: what it was making is larger than any document may be. */
+/** Aborts a verb whose result is growing larger than any document may be. */
 export class LimitReached extends Error {
   readonly limit: LimitName
   constructor(limit: LimitName) {

@@ -1,4 +1,4 @@
-// Which media a document plays, and the document without what is only said about one of them.
+// Finds the media that a document plays, and removes data about media that it doesn't play.
 import type { EditDocument, MediaId } from './document.ts'
 import { clipsOf } from './find.ts'
 

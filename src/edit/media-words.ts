@@ -12,7 +12,7 @@ export type MediaWord = {
   startUs: Microseconds
   /** Never after the start of a later word: ends that the recognizer draws too long are cut back. */
   endUs: Microseconds
-  /** A word is where its center is: a cut through a word leaves it on one side only. */
+  /** A word counts as being at its center, so a cut through it leaves it on one side only. */
   centerUs: Microseconds
 }
 

@@ -4,7 +4,7 @@ import { BOUNDS, LENGTHS } from './bounds.ts'
 import { FIT_MODES } from './document.ts'
 import { LIST_LIMITS } from './limits.ts'
 
-/** TypeBox checks `enum` of a string only when it is taught to; JSON Schema readers know it anyway. */
+/** TypeBox doesn't check a string's `enum` by default, although JSON Schema readers do. */
 const StringEnum = 'StringEnum'
 TypeRegistry.Set<{ enum: string[] }>(
   StringEnum,

@@ -1,5 +1,4 @@
-// Overlay tracks: clips at composition times with gaps between them, and how they follow when the
-// main track changes under them.
+// Overlay tracks: clips at composition times, with gaps between them, and how they move when the main track changes.
 
 import { type ContentMap, moved, startAfter, stretchesIn } from './content-map.ts'
 import type { Clip, Composition, EditContext, Track, TrackItem } from './document.ts'

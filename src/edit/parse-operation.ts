@@ -1,5 +1,5 @@
-// From any JSON value to an operation, or to a sentence about the first field that is wrong: what
-// models and other programs send is checked here, and `applyOperation` checks again.
+// Parses any JSON value into an operation, or into a sentence about the first wrong field. Input from models and other
+// programs is checked here, and again by `applyOperation`.
 import type { TSchema } from '@sinclair/typebox'
 import { Value, type ValueError, ValueErrorType } from '@sinclair/typebox/value'
 import { type EditOperation, OPERATION_SCHEMAS, OPERATION_TYPES, type OperationType } from './operations.ts'

@@ -5,7 +5,7 @@ import type { Microseconds, TimeRange } from './time.ts'
 
 /** What the cut points depend on besides the words. */
 export type Surroundings = {
-  /** Will this word (by its index) be heard when the cut is done? */
+  /** Whether this word (by its index) will still be heard after the cut. */
   isHeard: (index: number) => boolean
   /** Where the media ends, source time. */
   mediaEndUs: Microseconds

@@ -1,4 +1,4 @@
-// A part of a clip: what belongs to the clip as a whole, and what to its ends.
+// Makes a part of a clip: some properties belong to the whole clip, others to its ends.
 import type { Clip } from './document.ts'
 import { reachOf, withReach } from './reach.ts'
 import type { TimeRange } from './time.ts'

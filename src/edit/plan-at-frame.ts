@@ -1,4 +1,4 @@
-// One frame of a plan as a plan of its own, to look at a moment without rendering what comes before it. Pure.
+// Extracts one frame of a plan as a separate plan, to show a moment without rendering what comes before it. Pure.
 import type { RenderPlan, RenderSegment } from './render-plan.ts'
 
 /** Throws for a frame outside the plan. Within a crossfade it shows what comes in; fades are not applied. */

@@ -1,4 +1,4 @@
-// What an edit would change, with the times of every phrase: what a plan shows before anybody applies it.
+// What an edit would change, with the times of every phrase. A plan shows this before it's applied.
 import type { Composition, EditContext, EditDocument } from './document.ts'
 import { durationOfComposition } from './position.ts'
 import { missingFrom, runsOf } from './receipt.ts'

@@ -1,6 +1,5 @@
-// Words as they read where something was cut out between them: sentences begin with a capital and end
-// with their full stop, and a comma that only set off what is gone goes too. The words themselves,
-// their times and their ids stay as they are.
+// Smooths text at cuts: sentences begin with a capital and end with their full stop, and a comma that only set off
+// removed words goes too. The words themselves, their times and ids don't change.
 import { endsSentence, isPunctuated, type MediaWord, type MediaWords, plainText } from './media-words.ts'
 
 /** A word with its place in its media; `isCorrected` words are left as somebody wrote them. */

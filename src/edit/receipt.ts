@@ -1,5 +1,5 @@
-// What an edit did, worked out from the documents before and after it, never from what somebody says
-// was done. Plain JSON in decimal seconds; stored with the revision and shown to people.
+// What an edit did, computed only from the documents before and after it, never from claims. Plain JSON in decimal
+// seconds; stored with the revision and shown to people.
 import { clipsReordered, movedWords } from './content-order.ts'
 import type { Composition, EditContext, EditDocument } from './document.ts'
 import { clipsOf } from './find.ts'
@@ -43,9 +43,9 @@ export type CompositionChange = {
   moved: MovedPhrase[]
   clipsBefore: number
   clipsAfter: number
-  /** Clips that are there before and after, but play another part or otherwise. */
+  /** Clips that exist before and after, but play another part or with other effects. */
   clipsChanged: number
-  /** Does what is there before and after follow each other in another order? */
+  /** Whether things that exist before and after changed their order. */
   reordered: boolean
   settings: SettingChange[]
   /** Pauses between the same two words that are shorter now, and the longest of these; absent when speed changed. */

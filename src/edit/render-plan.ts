@@ -1,6 +1,6 @@
-// Composition → what is shown and heard in which frames. Every time is snapped to a frame exactly
-// once, here; samples, captions and timeline formats are derived from these integers, so picture,
-// sound and text cannot drift apart. Pure: it knows media references, not files.
+// Composition → what's shown and heard in which frames. Every time is snapped to a frame exactly once, here; samples,
+// captions and timeline formats are derived from these integers, so picture, sound and text cannot drift apart. Pure:
+// it knows media references, not files.
 import type {
   Clip,
   ClipEffects,

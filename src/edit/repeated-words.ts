@@ -1,5 +1,5 @@
-// Words that were said twice by a stumble: "the the". Repetition that is meant ("very, very", "bye bye") is
-// told from it by the word.
+// Finds words said twice by accident: "the the". The word itself distinguishes them from intended repetition ("very,
+// very", "bye bye").
 import { plainText } from './media-words.ts'
 import type { HeardWord } from './transcript.ts'
 

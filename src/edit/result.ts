@@ -1,5 +1,5 @@
-// What an edit answers: the new value, or the one problem that stands in its way. Wrong edits are
-// ordinary, so they are values. The sentences for people and models are in `describe-problem.ts`.
+// The outcome of an edit: the new value, or the problem that prevented it. Wrong edits are ordinary, so problems are
+// values. `describe-problem.ts` turns them into sentences for people and models.
 import type { ClipId, CompositionId, MediaId, WordId } from './document.ts'
 import type { LimitName } from './limits.ts'
 import type { Microseconds, TimeRange } from './time.ts'
@@ -21,7 +21,7 @@ export function wrong(problem: Problem): { ok: false; problem: Problem } {
 
 type Known = { id: string; name: string }
 
-/** What a stored document must never be; found by `check.ts`. */
+/** A broken rule in a stored document; found by `check.ts`. */
 export const DOCUMENT_RULES = [
   'one_main_track_first',
   'ids_unique',

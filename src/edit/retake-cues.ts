@@ -1,4 +1,4 @@
-// How people announce that they say something again. English only.
+// Phrases that announce a retake. English only.
 
 /** Longer ones first, so that a cue is taken whole. */
 const CUES = [
@@ -65,7 +65,7 @@ const CUES = [
 
 const CUES_BY_LAST = Map.groupBy(CUES, (cue) => cue.at(-1))
 
-/** These alone announce nothing: without more, only a whole repeated passage counts. */
+/** Too weak on their own: without another cue, only a fully repeated passage counts. */
 const WEAK_CUES = new Set([
   'i mean',
   'rather',

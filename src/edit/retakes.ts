@@ -1,6 +1,6 @@
-// Which passages are abandoned takes: the speaker starts a passage, breaks off or is not content, and
-// says it again. The last take stays. Repetition for effect ("again and again", a refrain of a few
-// words) stays too: when in doubt nothing is found.
+// Finds abandoned takes: the speaker starts a passage, breaks off or isn't happy with it, and says it again. The last
+// take stays. Repetition for effect ("again and again", a refrain of a few words) stays too; when in doubt, nothing is
+// reported.
 import type { MediaId } from './document.ts'
 import { endsSentence, isPunctuated, plainText } from './media-words.ts'
 import { type Cue, cueBefore } from './retake-cues.ts'

@@ -1,5 +1,4 @@
-// Which clips an effect is set on, and setting it: clips are split at the edges of a range, and only
-// where the effect differs.
+// Sets an effect on the clips in scope, splitting clips at the edges of a range, but only where the effect differs.
 
 import type { Clip, ClipEffects, Composition, EditContext, Track } from './document.ts'
 import { checkedClips, checkedRange } from './find.ts'

@@ -1,4 +1,4 @@
-// Looking something up in a sorted list, by halves.
+// Binary search in a sorted list.
 
 /** How many of `sorted` come before: those for which `isBefore` holds, which all others must follow. */
 export function countBefore<Item>(sorted: ArrayLike<Item>, isBefore: (item: Item) => boolean): number {

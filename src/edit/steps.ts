@@ -1,4 +1,4 @@
-// Long work in steps, so that whoever drives it decides how long to stay with it. Pure: no clock here.
+// Splits long work into steps, so the caller decides how long to keep at it. Pure: no clock here.
 
 /** Pauses between steps; returns what the work comes to. */
 export type Steps<Value> = Generator<void, Value, void>
@@ -11,7 +11,7 @@ export function finished<Value>(steps: Steps<Value>): Value {
   }
 }
 
-/** Work that does not pause by itself, after a pause. */
+/** Pauses once before work that has no pauses of its own. */
 export function* inOneStep<Value>(work: () => Value): Steps<Value> {
   yield
   return work()

@@ -1,4 +1,4 @@
-// Taking back one edit that others came after: what it changed becomes as it was, and the rest stays. Pure.
+// Undoes one edit, keeping those made after it: whatever it changed is reverted, and the rest stays. Pure.
 import { playedRanges } from './cut-words.ts'
 import type { Composition, EditContext, EditDocument, MediaId } from './document.ts'
 import { mainTrackOf } from './position.ts'
@@ -66,7 +66,7 @@ function undoInTime(
   }
   const cut = cutBy(before, after)
   const back = (composition: Composition) => withRanges(composition, cut, context, newId)
-  // What an edit did besides cutting does not come back with what it cut.
+  // Restoring what an edit cut doesn't revert the other things it did.
   return same(heardOf(back(after)), heardOf(before)) ? back(head) : null
 }
 
@@ -95,7 +95,7 @@ function withRanges(
   return changed
 }
 
-/** What is seen and heard, without ids, and as few clips as play it. */
+/** What's seen and heard, without ids, in as few clips as possible. */
 function heardOf({ tracks, markers, titles }: Composition) {
   const items = tracks.map(({ kind, items }) => {
     const joined: typeof items = []

@@ -1,5 +1,5 @@
-// A composition as people and programs look at it: clips with their places, what is still heard, and
-// the transcript with removed words struck through where they were. Derived; nothing here is stored.
+// A composition as shown to people and programs: clips with their positions, what's still heard, and the transcript
+// with removed words struck through. Derived; nothing here is stored.
 import type {
   Captions,
   Clip,

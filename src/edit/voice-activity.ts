@@ -1,5 +1,5 @@
-// What is voice and what is noise, from levels in dBFS alone: against the sound's own noise floor, so that neither hiss nor
-// a quiet recording deceives it. Speech recognition cuts sound by it, and speakers of tracks are found by it. Pure.
+// Separates voice from noise by levels in dBFS alone, relative to the recording's own noise floor, so neither hiss nor
+// a quiet recording misleads it. Used to cut sound for speech recognition and to find which track speaks. Pure.
 
 /** Nothing this quiet is speech, whatever the floor. */
 const MIN_SPEECH_DB = -65

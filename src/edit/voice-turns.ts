@@ -1,6 +1,6 @@
-// Who speaks in a multitrack sequence: the track on which a word is loudest. Each track is measured against its own
-// loud speech, so that a microphone with more gain does not win, and recordings of one and the same talk have no
-// speakers at all. Pure; all times are sequence time.
+// Finds who speaks in a multitrack sequence: the track on which a word is loudest. Each track is measured against its
+// own loud speech, so a microphone with more gain doesn't win, and recordings of the same talk get no speakers at all.
+// Pure; all times are sequence time.
 import type { TranscriptWord, VoiceTurn } from './document.ts'
 import type { Microseconds } from './time.ts'
 import { speechThreshold } from './voice-activity.ts'

@@ -1,4 +1,4 @@
-// A transcript with the labels, markers and timecodes that somebody asked for, in any of the document formats. Pure.
+// A transcript with the requested labels, markers and timecodes, in any of the document formats. Pure.
 import type { Composition, Marker } from '../edit/document.ts'
 import type { HeardWord } from '../edit/transcript.ts'
 import { docxFrom } from './docx.ts'

@@ -1,4 +1,4 @@
-// What a finished picture shows against what its plan wants: black stretches. Pure.
+// Compares a finished picture with its plan: finds unplanned black stretches. Pure.
 import { startOfFrame } from '../edit/frames.ts'
 import type { Rational } from '../edit/time.ts'
 import type { Span } from './picture/shots.ts'

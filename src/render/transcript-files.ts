@@ -66,7 +66,7 @@ export function timedParts(composition: Titled, words: readonly HeardWord[]): Te
   )
 }
 
-/** What stands in a transcript from top to bottom: chapters, and the paragraphs that begin in them. */
+/** A transcript's content from top to bottom: chapters, and the paragraphs that begin in them. */
 type TranscriptPart = { kind: 'chapter'; name: string; startUs: number } | ({ kind: 'paragraph' } & Paragraph)
 
 /** Chapters stand before the first paragraph that begins at or after them. */

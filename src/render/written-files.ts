@@ -1,4 +1,4 @@
-// Compositions → the formats that are written at once: captions, transcripts and timelines. Pure.
+// Compositions → the formats that need no rendering: captions, transcripts and timelines. Pure.
 import { captionWords } from '../edit/caption-texts.ts'
 import type { Composition, EditContext, EditDocument, MediaReference } from '../edit/document.ts'
 import { durationOfComposition } from '../edit/position.ts'
@@ -42,7 +42,7 @@ export function isWritten(format: ExportFormat): format is WrittenFormat {
   return FORMATS[format].kind === 'text' || FORMATS[format].kind === 'timeline'
 }
 
-/** What stands in the file. Throws `bad_request` for what the format cannot hold. */
+/** The file's content. Throws `bad_request` for what the format can't hold. */
 export function writtenFileOf(format: WrittenFormat, whole: WrittenComposition): string | Uint8Array {
   const { composition } = whole
   const words = () => heardWords(composition, whole.document, whole.context)
@@ -79,7 +79,7 @@ export function writtenFileOf(format: WrittenFormat, whole: WrittenComposition):
   }
 }
 
-/** What the composition has and a timeline of this format does not say; see left-out.ts. */
+/** What the composition has but a timeline in this format can't carry; see left-out.ts. */
 export function leftOutOfTimeline(format: WrittenFormat, whole: WrittenComposition): string[] {
   return FORMATS[format].kind === 'timeline' ? leftOutOf(format, whole.composition, cutList(whole)) : []
 }

@@ -158,7 +158,7 @@ export function createJobStore(connection: Connection) {
     /** The stored output of a finished step; null: not finished. */
     step: (id: string, step: string): { output: unknown } | null => readStep.get({ jobId: id, step }) ?? null,
 
-    /** Records that somebody keeps what an agent job did. False if it isn't a job that changed something. */
+    /** Records that somebody keeps what an agent job did. False if it isn't a stopped agent job. */
     keep: (id: string): boolean =>
       db
         .update(jobs)

@@ -17,7 +17,7 @@ import { ok } from '../result.ts'
 export const correctWords: Verb<'correct_words'> = (document, operation, context) => {
   const found = findWords(context, operation.mediaId, operation.wordIds)
   if (!found.ok) return found
-  // Without a text the words would be heard and not seen: that is a cut.
+  // Without a text, the words would be heard but not seen; cut them instead.
   const text = checkedText(operation.text, 'text', LENGTHS.correction)
   if (!text.ok) return text
   return ok(withCorrections(document, operation.mediaId, [{ words: found.value.words, text: text.value }]))
@@ -32,7 +32,7 @@ export function withCorrections(
   const corrections: WordCorrection[] = []
   let characters = 0
   for (const { words, text } of groups) {
-    // One text for very many matches: stopped before the texts are made, not when they are all there.
+    // With very many matches, stop before making the texts, not after.
     characters += text.length
     if (characters > LIMITS.correctionCharacters) throw new LimitReached('correctionCharacters')
     corrections.push(...correctionsOfGroup(mediaId, words, text))

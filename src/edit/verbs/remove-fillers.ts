@@ -1,4 +1,4 @@
-// remove_fillers: which words are fillers, `fillers.ts` decides.
+// remove_fillers: `fillers.ts` decides which words are fillers.
 import { cutWordsOf } from '../cut-words.ts'
 import { fillersAmong } from '../fillers.ts'
 import { checkedRanges, inComposition, type Verb } from '../find.ts'

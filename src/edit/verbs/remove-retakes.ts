@@ -1,4 +1,4 @@
-// remove_retakes: which passages are abandoned takes, `retakes.ts` decides.
+// remove_retakes: `retakes.ts` decides which passages are abandoned takes.
 import { cutWordsOf } from '../cut-words.ts'
 import { checkedRanges, inComposition, type Verb } from '../find.ts'
 import { contains, unionOf } from '../ranges.ts'

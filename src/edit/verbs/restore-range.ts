@@ -1,4 +1,4 @@
-// restore_range: whatever of a part of a media was removed comes back.
+// restore_range: brings back whatever was removed from a part of a media reference.
 import { playedRanges } from '../cut-words.ts'
 import { checkedSourceRange, findMedia, inComposition, type Verb } from '../find.ts'
 import { without } from '../ranges.ts'

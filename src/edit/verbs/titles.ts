@@ -60,7 +60,7 @@ export const removeTitle: Verb<'remove_title'> = (document, operation) =>
     return ok({ ...composition, titles: composition.titles.filter((title) => title !== found.value) })
   })
 
-/** Size, background and offset as a title keeps them: what is usual is not written down. */
+/** Size, background and offset as stored in a title, which omits defaults. */
 function looks({
   size,
   background,

@@ -1,4 +1,4 @@
-// How each caption style looks, for the render and the player alike. Pure: sizes are shares of an em.
+// How each caption style looks; shared by the render and the player. Pure: sizes are shares of an em.
 import type { CaptionStyle, Captions, Composition, Title } from '../../edit/document.ts'
 import type { CueLimits } from './cues.ts'
 import { SUBTITLE_LIMITS, VERTICAL_LIMITS } from './cues.ts'

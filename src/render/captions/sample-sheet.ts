@@ -1,5 +1,5 @@
-// Which characters can be drawn at all: a script that shows them one by one, for a look at what comes
-// out. (libass says it in its log too, in words that differ from version to version.) Pure.
+// Tests which characters can be drawn: makes a script that shows them one by one, so the output can be checked. (libass
+// logs it too, but the wording varies between versions.) Pure.
 import type { Composition } from '../../edit/document.ts'
 import type { Cue } from './cues.ts'
 import { SHIPPED_FONT, type TextFont, withSecondFont } from './text-font.ts'

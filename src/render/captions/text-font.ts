@@ -1,5 +1,5 @@
-// The font that captions and titles are painted with, and what a font file says of itself. Pure, for the render and
-// the player alike. Format: the OpenType specification, tables `head`, `OS/2` and `name`.
+// The font for captions and titles, and a font file's metadata. Pure; shared by the render and the player. Format: the
+// OpenType specification, tables `head`, `OS/2` and `name`.
 
 export type TextFont = {
   /** As libass looks for it. */

@@ -1,5 +1,5 @@
-// What a recording's numbers mean as colors, and how they become those of the file that is rendered:
-// 8 bits in video range with the matrix of BT.601 or BT.709, written into the file. Texts only.
+// What a recording's numbers mean as colors, and how they're converted for the rendered file: 8 bits in video range
+// with the matrix of BT.601 or BT.709, written into the file. Texts only.
 
 type Size = { width: number; height: number }
 
@@ -53,8 +53,8 @@ function ownMatrix(traits: PictureTraits, picture: Size, isStill: boolean): stri
 }
 
 /**
- * Colors as much as they are seen, in RGB with alpha: what cannot be seen has a color nevertheless, and
- * often an ugly one, which scaling would smear over its edges. Dropping the alpha puts it on black.
+ * Premultiplied colors, in RGB with alpha: transparent pixels have a color too, often an ugly one, which scaling would
+ * smear over the edges. Dropping the alpha puts the picture on black.
  */
 export function premultipliedFilters(traits: PictureTraits, picture: Size, isStill: boolean): string[] {
   if (!traits.hasAlpha) return []

@@ -1,5 +1,5 @@
-// How a picture of another shape is fitted into the frame, as ffmpeg filters. The output is the frame
-// exactly, 8-bit 4:2:0 in video range, with square pixels. Texts only.
+// Fits a picture of another shape into the frame, as ffmpeg filters. The output is the frame exactly, 8-bit 4:2:0 in
+// video range, with square pixels. Texts only.
 import type { FitMode } from '../../edit/document.ts'
 import { type ColorMatrix, matrixOptions, type PictureTraits } from './colors.ts'
 

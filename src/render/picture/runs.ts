@@ -19,7 +19,7 @@ export type DecoderRun = {
 
 /** Open decoders wait at their pipe, but each keeps its memory. */
 const MAX_OPEN = 4
-/** A new process with a seek is cheaper than decoding what is skipped for longer. */
+/** For longer gaps, a new process with a seek is cheaper than decoding what's skipped. */
 const MAX_SKIP_SECONDS = 8
 
 /** Which run decodes each shot; shots that are black have none. In the order in which they start. */

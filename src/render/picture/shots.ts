@@ -1,5 +1,5 @@
-// Render plan → what is seen: spans of frames with the shots that are visible in them, by layers: a track
-// covers those below it, unless its picture can be seen through. Frames are composition frames; a shot knows its frames of the source. Pure.
+// Render plan → what's seen: spans of frames with their visible shots, by layer. A track covers those below it, unless
+// its picture is transparent. Frames are composition frames; a shot knows its frames of the source. Pure.
 import type { EditContext, MediaId } from '../../edit/document.ts'
 import { frameAt } from '../../edit/frames.ts'
 import type { ClipSegment, RenderPlan, RenderSegment } from '../../edit/render-plan.ts'

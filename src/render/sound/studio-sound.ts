@@ -7,7 +7,7 @@
  */
 const AFFTDN_LOOK_AHEAD_SAMPLES = 1200
 
-/** The one filter that builds of 2018 do not have; the rest does without it. */
+/** The one filter that builds from 2018 lack; the chain works without it. */
 export const DE_ESSER = 'deesser'
 
 /** For sound at 48 kHz. What comes out is delayed by as many samples as it is longer. */

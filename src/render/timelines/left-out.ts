@@ -1,5 +1,5 @@
-// What a composition has and a timeline file does not carry: said in the report, so that nobody misses it
-// only in the other program. Pure.
+// Lists what a composition has but a timeline file can't carry. It's in the report, so nobody only notices in the other
+// program. Pure.
 import type { Clip, Composition } from '../../edit/document.ts'
 import type { ExportFormat } from '../formats.ts'
 import type { CutList } from './cut-list.ts'

@@ -1,4 +1,4 @@
-// Cut list → what sound editors read: clips with positions in whole samples. Pictures are not for them.
+// Cut list → what sound editors read: clips with positions in whole samples, without pictures.
 import type { Rational } from '../../edit/time.ts'
 import type { CutList, TimelineClip, TimelineMedia } from './cut-list.ts'
 
