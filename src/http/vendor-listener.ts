@@ -19,12 +19,12 @@ export type VendorListenerParts = {
 }
 
 const RENEWAL_CHECK_MS = 86_400_000
-/** Bun's longest, in seconds: a tool call of MCP may wait for minutes before its first byte. */
+/** Bun's maximum, in seconds: an MCP tool call may take minutes to send its first byte. */
 const IDLE_TIMEOUT_SECONDS = 255
 
 /**
- * Throws `conflict` without a valid authority, and the system's error (`EADDRINUSE`, `EACCES`) when the port
- * cannot be had.
+ * Throws `conflict` without a valid authority, and the system's error (`EADDRINUSE`, `EACCES`) when it can't
+ * open the port.
  */
 export async function listenAsVendor(parts: VendorListenerParts): Promise<TlsListener> {
   const { trust, answer, nowMs, log } = parts

@@ -1,4 +1,4 @@
-// What the routes of accounts share: made once, so that limits and the line for hashing hold across them.
+// What the account routes share. Created once, so they all use the same limits and the same hashing queue.
 import { type BrowserSessions, createBrowserSessions } from './browser-session.ts'
 import { createEntrance, type Entrance } from './entrance.ts'
 import { createGuessLimits, type GuessLimits } from './guess-limits.ts'
@@ -14,7 +14,7 @@ export type Accounts = {
   record: SecurityRecord
 }
 
-/** What routes about people share: sessions, passwords, limits on guesses, the security record. */
+/** What the account routes share: sessions, passwords, guess limits, and the security record. */
 export function createAccounts(parts: WebParts): Accounts {
   const browsers = createBrowserSessions(parts)
   const record = createSecurityRecord(parts.services)

@@ -1,5 +1,5 @@
-// A prompt from the project's page: the same job as POST /v1/jobs/agent makes, which also knows what
-// its writer was looking at, and plans what is too large for a glance; and applying such a plan.
+// Prompts from a project's page, and applying plans. A prompt makes the same job as POST /v1/jobs/agent, but it
+// also knows what the person was looking at, and edits too large to check at a glance are planned first.
 import { Type } from '@sinclair/typebox'
 import { Elysia, status } from 'elysia'
 import type { Steps } from '../../edit/steps.ts'
@@ -27,7 +27,7 @@ export function agentRoutes(parts: WebParts, limit: PersonLimit) {
         projectFor(parts, caller, params.project_id, 'edit')
         limit.take(caller)
         const isReachable = await checkModel(parts.models, body.model)
-        // Again: the answer of another server may have taken a while.
+        // Check again: another server may have taken a while to answer.
         const { project } = projectFor(parts, caller, params.project_id, 'edit')
         parts.requireRoom(0)
         requireBalance(store, project.driveId, 'aiCredits')
@@ -39,7 +39,7 @@ export function agentRoutes(parts: WebParts, limit: PersonLimit) {
           driveId: project.driveId,
           project: { id: project.id },
           request: { ...wanted, project_id: project.id },
-          // One that has ended, or is about another project, is begun anew.
+          // If it has ended or belongs to another project, a new one starts.
           conversationId: known?.projectId === project.id ? known.id : null,
         })
         return status(201, jobView(job, publicUrl()))
@@ -49,11 +49,11 @@ export function agentRoutes(parts: WebParts, limit: PersonLimit) {
         body: closedObject({
           prompt: text({ min: 1, max: 20_000, trimmed: true }),
           model: Type.Optional(text({ min: 1, max: 200 })),
-          /** The composition that the page shows; one that has been deleted counts as none. */
+          /** The composition the page shows. A deleted one is ignored. */
           shown_composition_id: Type.Optional(text({ min: 1, max: 200 })),
-          /** Of an earlier answer: what was asked in it is known to this prompt. */
+          /** From an earlier answer: this prompt knows what was asked there. */
           conversation_id: Type.Optional(uuid()),
-          /** A larger edit is planned instead of saved: see edit/large-edit.ts. */
+          /** Large edits are planned, not saved: see edit/large-edit.ts. */
           plan_large: Type.Optional(Type.Boolean()),
         }),
       },
@@ -71,7 +71,7 @@ export function agentRoutes(parts: WebParts, limit: PersonLimit) {
         })
         if (ready === null) return { applied: true as const }
         store.transaction(() => {
-          // Others had their turns since: it may be applied, the project changed, or closed to the caller.
+          // Others went first: the plan may be applied by now, the project changed, or the caller's access removed.
           const now = plan()
           if (now.answer !== null) return
           requirePlan(store, now, nowMs())

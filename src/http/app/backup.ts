@@ -1,5 +1,5 @@
-// Backups in the settings. Owners of a drive see how they stand. A snapshot holds every drive, and retention removes
-// snapshots: only the first user, who set the server up, changes anything; where they go is not set in the pages at all.
+// Backups in the settings. Drive owners see their state. A snapshot holds every drive, and retention removes snapshots,
+// so only the first user, who set up the server, can change anything. Nobody can change the destination here.
 import { Type } from '@sinclair/typebox'
 import { Elysia, status } from 'elysia'
 import { BACKUP_KEEP, BACKUP_SCHEDULE, backupKeep, backupSchedule } from '../../backup-settings.ts'
@@ -55,7 +55,7 @@ function backupShown({ backups, services: { store } }: WebParts, caller: Caller)
   const time = (atMs: number | null | undefined) =>
     atMs === null || atMs === undefined ? null : isoTime(atMs)
   return {
-    /** Null: none is set, and no backups are made. */
+    /** Null: not set, so no backups are made. */
     place,
     schedule,
     keep,

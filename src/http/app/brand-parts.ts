@@ -1,4 +1,4 @@
-// Intro, outro and logo of a drive's brand kit: files of its library.
+// The intro, outro and logo of a drive's brand kit, which are files in its library.
 import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
 import { RoughcutError } from '../../errors.ts'
@@ -14,11 +14,11 @@ import { projectFor } from './project-access.ts'
 import { ProjectPath } from './projects.ts'
 import { signedIn } from './signed-in.ts'
 
-/** Choosing parts, for owners of a drive, and taking one into a project, for people who may edit it. */
+/** Drive owners choose the parts; people who can edit a project add them to it. */
 export function brandPartRoutes(parts: WebParts, { record }: Accounts) {
   const { store, derivatives, newId } = parts.services
 
-  /** The media of the project that is this file of the library. */
+  /** The project's media item for this library file. */
   function taken(projectId: string, file: MediaItemRow): string {
     const items = store.media.itemsOf(projectId)
     const known = items.find(({ fileHash }) => fileHash !== null && fileHash === file.fileHash)
@@ -57,7 +57,7 @@ export function brandPartRoutes(parts: WebParts, { record }: Accounts) {
           body: closedObject({ asset_id: Type.Union([uuid(), Type.Null()]) }),
         },
       )
-      /** Puts a part into the project's media, unless it is there: what plays it is an edit like any other. */
+      /** Adds a part to the project's media if it isn't there yet. Playing it takes an ordinary edit. */
       .post(
         '/projects/:project_id/brand/media',
         ({ caller, params, body }) => {

@@ -1,5 +1,4 @@
-// A drive's brand kit: its members see it, its owners change it. A font is looked at before
-// it is kept.
+// A drive's brand kit: members see it, owners change it. Fonts are checked before they're stored.
 import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
 import { RoughcutError } from '../../errors.ts'
@@ -17,7 +16,7 @@ const Color = checkedText('a color such as #4c4bc9', (given) => /^#[0-9a-f]{6}$/
   maxLength: 7,
 })
 const MAX_COLORS = 12
-/** With room for the rest of a body of 2 MiB. */
+/** Leaves room for the rest of a 2 MiB body. */
 const MAX_BASE64 = 2_000_000
 
 /** Reading and changing the kit, and the font for the player of a project. */
@@ -104,7 +103,7 @@ export function brandRoutes(parts: WebParts, { record }: Accounts) {
     )
 }
 
-/** The kit as pages see it. */
+/** The kit as the pages get it. */
 export function brandJson(store: Store, driveId: string) {
   const { colors, font, parts: chosen } = store.brandKits.of(driveId)
   const partJson = (assetId: string | undefined) => {
@@ -117,7 +116,7 @@ export function brandJson(store: Store, driveId: string) {
     font: font && {
       family: font.family,
       file_name: font.fileName,
-      /** Size of an em, as a share of a line's height. */
+      /** Size of an em as a fraction of the line height. */
       em_share: font.emShare,
       version: font.sha256.slice(0, 16),
     },

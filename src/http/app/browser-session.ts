@@ -1,4 +1,4 @@
-// Begins and ends the session of the browser that asks, and knows the browser again.
+// Starts and ends the calling browser's session, and recognizes the browser later.
 import { DEVICE_MS } from '../../store/devices.ts'
 import { SESSION_LONGEST_MS, type SessionRow } from '../../store/sessions.ts'
 import type { WebParts } from './parts.ts'
@@ -27,7 +27,7 @@ export function createBrowserSessions({ services }: Pick<WebParts, 'services'>) 
     return session
   }
   return {
-    /** A session and a device with secrets of their own, whatever the browser brought; the ones that it had end. */
+    /** Creates a new session and device secret, whatever the browser sent, and ends its old ones. */
     begin(userId: string, request: Request, set: Answering): void {
       end(request)
       const old = deviceOf(request)
@@ -37,10 +37,10 @@ export function createBrowserSessions({ services }: Pick<WebParts, 'services'>) 
         sessionCookie(secret, Math.floor(SESSION_LONGEST_MS / 1000), isSecure()),
         deviceCookie(store.devices.create(userId), Math.floor(DEVICE_MS / 1000), isSecure()),
       ]
-      // Elysia sends one header for each; its types know single values only.
+      // Elysia sends one header per cookie, but its types only allow a single value.
       ;(set.headers as Record<string, unknown>)['set-cookie'] = cookies
     },
-    /** The session that the browser had, or null. */
+    /** The session the browser had, or null. */
     end(request: Request, set: Answering): SessionRow | null {
       set.headers['set-cookie'] = endedCookie(isSecure())
       return end(request)

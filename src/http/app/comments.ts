@@ -1,5 +1,5 @@
-// Comments on words of the transcript: threads of one level. Who may comment may write, answer and
-// resolve; a text is its author's, and may be taken away by whoever may edit the project.
+// Comments on transcript words, in threads one level deep. Anyone who may comment can write, reply and resolve.
+// Only the author can change a comment; anyone who can edit the project can delete it.
 import { Type } from '@sinclair/typebox'
 import { Elysia, status } from 'elysia'
 import { RoughcutError } from '../../errors.ts'
@@ -14,11 +14,11 @@ import { ProjectPath } from './projects.ts'
 import { type Caller, signedIn } from './signed-in.ts'
 
 const CommentPath = closedObject({ project_id: uuid(), comment_id: uuid() })
-/** Of one comment: a long selection, and a body of a few hundred kB at most. */
+/** Per comment: enough for a long selection, in a body of at most a few hundred kB. */
 const MAX_WORDS = 5_000
 const Text = text({ min: 1, max: COMMENT_LENGTH, trimmed: true })
 
-/** The threads of a project. */
+/** A project's comment threads. */
 export function commentRoutes(parts: WebParts, limit: PersonLimit) {
   const { store } = parts.services
 
@@ -112,7 +112,7 @@ export function commentRoutes(parts: WebParts, limit: PersonLimit) {
     )
 }
 
-/** Throws `bad_request` unless all are words of the file's transcript. */
+/** Throws `bad_request` unless all of them are in the file's transcript. */
 function requireWords(
   { services: { store } }: WebParts,
   projectId: string,

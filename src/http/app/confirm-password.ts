@@ -1,4 +1,4 @@
-// Asks somebody who is signed in for their password again, before what an open browser must not be enough for.
+// Asks a signed-in person for their password again before anything that an unattended browser shouldn't allow.
 import { RoughcutError } from '../../errors.ts'
 import type { SecurityEventKind } from '../../store/security-events.ts'
 import { callerAddress } from '../shared/caller-address.ts'
@@ -8,8 +8,8 @@ import type { Asking } from './security-record.ts'
 import type { Caller } from './signed-in.ts'
 
 /**
- * The hash of the caller's password, once `password` matches it. Whoever sits down at an open browser guesses no
- * faster than at the door, and strangers don't count. Throws `forbidden` and records `refusal`.
+ * The hash of the caller's password, once `password` matches it. Guesses here are limited like those at sign-in, and
+ * strangers' guesses don't count against them. Throws `forbidden` and records `refusal`.
  */
 export async function confirmPassword(
   { services }: Pick<WebParts, 'services'>,

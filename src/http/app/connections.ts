@@ -1,4 +1,4 @@
-// Programs that a person connects over OAuth: what one asks for, the decision, and the list in the settings.
+// Programs a person connects over OAuth: the request, the decision, and the list in the settings.
 import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
 import { isLoopbackHost } from '../../adapters/address-classes.ts'
@@ -14,15 +14,15 @@ import { driveFor } from './drive-access.ts'
 import type { WebParts } from './parts.ts'
 import { signedIn } from './signed-in.ts'
 
-/** The query of the program's request, as the browser's address has it. */
+/** The query of the program's request, from the browser's address bar. */
 const Query = text({ min: 1, max: 16_000 })
 
-/** Documents of programs come from public addresses only, whatever media may use. */
+/** Client documents come from public addresses only, even if media may come from private ones. */
 export function documentGuard(): FetchGuard {
   return createFetchGuard({ allowPrivate: false })
 }
 
-/** Programs that a person allowed to act for them: consent, list, removal. */
+/** Programs a person allowed to act for them: consent, list, and removal. */
 export function connectionRoutes(parts: WebParts, { record }: Accounts) {
   const { store, publicUrl, nowMs } = parts.services
   const clientParts = { store, nowMs, guard: parts.documentGuard ?? documentGuard() }

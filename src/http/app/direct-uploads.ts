@@ -1,4 +1,4 @@
-// /u/{artifact id}: where the client of an import sends a file. The signed link is the only permission: no cookie, no
+// /u/{artifact id}: where an import's client sends a file. The signed link is the only permission: no cookie, no
 // token. Errors are `{error, message}` with the status phrase.
 import { Elysia } from 'elysia'
 import { RoughcutError } from '../../errors.ts'
@@ -10,14 +10,14 @@ import type { WebParts } from './parts.ts'
 
 type Parts = { services: Pick<WebParts['services'], 'store' | 'links' | 'log' | 'uploads'> }
 
-/** The rest of a body that is not read must not be taken for the next request. */
+/** The unread rest of a body must not be parsed as the next request. */
 const CLOSE = { connection: 'close' }
 const METHODS = 'GET, HEAD, PUT, DELETE, OPTIONS'
 
 /** Answers every method below /u. */
 export function createDirectUploads(parts: Parts) {
   const handle = ({ request }: { request: Request }) => answerTo(parts, request)
-  // By name: else the pages' GET /* would come first. HEAD is made from GET; a body is read here, not by Elysia.
+  // Registered by name, or the pages' GET /* would win. HEAD is derived from GET; we read the body, not Elysia.
   return new Elysia({ name: 'direct-uploads' })
     .get('/u/*', handle)
     .put('/u/*', handle, { parse: 'none' })
@@ -29,7 +29,7 @@ async function answerTo(parts: Parts, request: Request): Promise<Response> {
   try {
     return sent(await replyTo(parts, request))
   } catch (thrown) {
-    // Without the query, which is what gives access.
+    // Without the query, because it grants access.
     return sent(replyToThrown(thrown, parts.services.log, { method: request.method, path: pathname }))
   }
 }
@@ -50,7 +50,7 @@ async function replyTo({ services }: Parts, request: Request): Promise<Reply> {
   return progressReply(row, await services.uploads.arrivedBytes(row.id))
 }
 
-/** Never throws: what is not well-formed was never signed. */
+/** Never throws: we'd never have signed a malformed address. */
 function decodedSegments(pathname: string): string[] {
   try {
     return pathname.split('/').slice(2).map(decodeURIComponent)
@@ -68,7 +68,7 @@ function awaitedUpload({ store }: Parts['services'], id: string): UploadRow | nu
   return isAwaited ? row : null
 }
 
-/** The job notices, and the media file fails. */
+/** The job notices and fails the media file. */
 async function abort({ store, uploads }: Parts['services'], { id }: UploadRow): Promise<Reply> {
   store.uploads.abort(id)
   await uploads.cutOff(id)
@@ -77,14 +77,14 @@ async function abort({ store, uploads }: Parts['services'], { id }: UploadRow): 
 }
 
 async function put({ uploads }: Parts['services'], row: UploadRow, request: Request): Promise<Reply> {
-  // Whatever is sent once the file is whole is discarded: nothing in it can be wrong.
+  // The file is complete, so whatever else arrives is discarded unread.
   const isWhole = (await uploads.arrivedBytes(row.id)) === row.sizeBytes
   const { start, end } = isWhole ? { start: null, end: row.sizeBytes } : pieceOf(request, row.sizeBytes)
   const { received, ended } = await uploads.receive(row.id, {
     ...{ start, end, sizeBytes: row.sizeBytes, body: request.body },
   })
   if (received === row.sizeBytes) return progressReply(row, received)
-  // A range that was sent whole, with more to come.
+  // This range is complete, but more are to come.
   if (ended === 'whole') return { ...progressReply(row, received), status: 202 }
   if (ended === 'replaced') return errorReply(409, 'A newer upload of this file has taken over.', CLOSE)
   if (ended === 'silent')
@@ -92,7 +92,7 @@ async function put({ uploads }: Parts['services'], row: UploadRow, request: Requ
   return errorReply(400, `The body ended after ${received} of ${row.sizeBytes} bytes. Continue from there.`)
 }
 
-/** Where the body begins (null: from the start, whatever was there) and ends. Throws `bad_request`. */
+/** Where the body starts (null: from the beginning, replacing what's there) and ends. Throws `bad_request`. */
 function pieceOf({ headers }: Request, sizeBytes: number): { start: number | null; end: number } {
   const announced = headers.get('content-length')
   const range = headers.get('content-range')

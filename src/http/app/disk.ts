@@ -1,5 +1,5 @@
-// What takes space, and making room. Owners see and free what is in their drives; the first user, who set the server up,
-// sees all of it. Neither learns the names of projects that others keep to themselves.
+// What takes up space, and how to free it. Owners see and free space in their own drives; the first user, who set up
+// the server, sees everything. Neither learns the names of other people's private projects.
 import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
 import { RoughcutError } from '../../errors.ts'
@@ -13,7 +13,7 @@ import { type Caller, signedIn } from './signed-in.ts'
 
 const DAY_MS = 24 * 3600_000
 
-/** What takes space, and freeing it. */
+/** Shows what takes up space, and frees it. */
 export function diskRoutes(parts: WebParts) {
   const { store, config, derivatives, exportFiles, nowMs } = parts.services
   const { dataDir } = config
@@ -70,14 +70,14 @@ function diskShown(
   return {
     total_bytes: totalBytes,
     free_bytes: freeBytes,
-    /** What imports and exports may still take; at 0 they are refused. */
+    /** What imports and exports may still use; at 0 they're refused. */
     room_bytes: roomBytes,
     kinds: drives === null ? kinds : [],
     projects: projects
       .filter(({ driveId }) => drives === null || drives.has(driveId))
       .map((project) => ({
         project_id: project.projectId,
-        /** Null: the drive's library, or a private project of somebody else. */
+        /** Null: the drive's library, or somebody else's private project. */
         name: isHidden(project, userId) ? null : project.projectName,
         is_private: isHidden(project, userId),
         drive: project.driveName,

@@ -1,4 +1,4 @@
-// GET /d/{id}/{file name}: what a signed link leads to. The link is the only permission: no cookie, no token.
+// GET /d/{id}/{file name}: serves the file a signed link is for. The link is the only permission: no cookie, no token.
 import { Elysia } from 'elysia'
 import { FORMATS } from '../../render/formats.ts'
 import type { ExportRow } from '../../store/exports.ts'
@@ -19,7 +19,7 @@ const LINK_HEADERS = { 'cache-control': 'private, no-store', 'referrer-policy': 
 /** Answers every method below /d; errors are `{error, message}` with the status phrase. */
 export function createDownloads(parts: DownloadParts) {
   const handle = ({ request }: { request: Request }) => answerTo(parts, request)
-  // GET by itself: else the pages' GET /* would come first. HEAD is made from it.
+  // GET needs its own route, or the pages' GET /* would win. HEAD is derived from it.
   return new Elysia({ name: 'downloads' }).get('/d/*', handle).all('/d/*', handle)
 }
 
@@ -44,7 +44,7 @@ async function answerTo(parts: DownloadParts, request: Request): Promise<Respons
     if (file === null) return send(errorReply(404, 'This file no longer exists.'))
     return withLinkHeaders(await fileAnswer(asGet(request), { ...file, downloadAs, cacheSeconds: 0 }))
   } catch (thrown) {
-    // Without the query, which is what gives access.
+    // Without the query, because it grants access.
     return send(replyToThrown(thrown, parts.services.log, { method: request.method, path: pathname }))
   }
 }
@@ -80,7 +80,7 @@ async function thumbnail(
   }
 }
 
-/** Null for what is not well-formed: we never sign such an address. */
+/** Null for a malformed address: we never sign those. */
 function decodedSegments(pathname: string): string[] | null {
   try {
     return pathname.split('/').slice(2).map(decodeURIComponent)
@@ -89,7 +89,7 @@ function decodedSegments(pathname: string): string[] | null {
   }
 }
 
-/** Null also while its project is in the trash, and for a published file that its page does not show now. */
+/** Also null while its project is in the trash, and for a published file its page doesn't show at the moment. */
 function finishedFile({ services: { store, nowMs } }: DownloadParts, id: string): ExportRow | null {
   const row = store.exports.byId(id)
   const project = row && store.projects.byId(row.projectId)
@@ -104,7 +104,7 @@ function withLinkHeaders(response: Response): Response {
   return response
 }
 
-/** Elysia makes HEAD from the answer to GET, and would measure an answer without a body as empty. */
+/** Elysia derives HEAD from the GET answer, and would report a length of 0 for one without a body. */
 function asGet(request: Request): Request {
   return request.method === 'HEAD' ? new Request(request.url, { headers: request.headers }) : request
 }

@@ -1,4 +1,4 @@
-// Which drives a signed-in person may see and change, and who belongs to them.
+// Which drives a signed-in person can see and change, and who belongs to them.
 import { RoughcutError } from '../../errors.ts'
 import type { DriveRole, DriveRow } from '../../store/drives.ts'
 import type { Store } from '../../store/open.ts'
@@ -9,7 +9,7 @@ export const DrivePath = closedObject({ drive_id: uuid() })
 
 type OwnDrive = DriveRow & { role: DriveRole }
 
-/** A drive that the caller belongs to (and owns, if `needed` says so). Others do not exist for them. */
+/** A drive the caller belongs to (and owns, if `needed` says so). Other drives are hidden from them. */
 export function driveFor(store: Store, caller: Caller, id: string, needed: DriveRole): OwnDrive {
   const drive = store.drives.byId(id.toLowerCase())
   const role = drive && store.drives.roleOf(drive.id, caller.userId)
@@ -19,7 +19,7 @@ export function driveFor(store: Store, caller: Caller, id: string, needed: Drive
   return { ...drive, role }
 }
 
-/** The people of a drive, as the settings show them. */
+/** A drive's members, as the settings show them. */
 export function membersJson(store: Store, driveId: string) {
   return store.drives.membersOf(driveId).map(({ userId, email, role, hasPassword }) => ({
     user_id: userId,

@@ -1,4 +1,4 @@
-// The people of a drive: invited, given another role, given a link, removed.
+// A drive's members: inviting, changing roles, creating links, removing.
 import { Elysia, status } from 'elysia'
 import { RoughcutError } from '../../errors.ts'
 import type { DriveRole } from '../../store/drives.ts'
@@ -14,7 +14,7 @@ import { type Caller, signedIn } from './signed-in.ts'
 const ROLES = ['owner', 'member'] as const
 const MemberPath = closedObject({ drive_id: uuid(), user_id: uuid() })
 
-/** Members see who belongs to a drive; owners change it, and everyone may leave. */
+/** Members see who's in a drive, owners change that, and anyone can leave. */
 export function driveMemberRoutes(parts: WebParts, { record }: Accounts) {
   const { store } = parts.services
   const recordMember = memberRecord(record)
@@ -101,8 +101,8 @@ export function driveMemberRoutes(parts: WebParts, { record }: Accounts) {
 }
 
 /**
- * With it they set their first password. Null for whoever has one, or belongs to another drive too:
- * else its owner could take over somebody's account by inviting them.
+ * Lets them set their first password. Null for people who have a password or belong to another drive;
+ * otherwise an owner could take over an account by inviting its owner.
  */
 function passwordLink(
   { services: { store, publicUrl } }: WebParts,
@@ -114,7 +114,7 @@ function passwordLink(
   return oneTimeLink(publicUrl(), store.users.createPasswordLink(id))
 }
 
-/** One line of the security log for what happened to a person of a drive. */
+/** The security log line for a change to a drive's member. */
 function memberRecord(record: SecurityRecord) {
   return (
     asking: Parameters<SecurityRecord>[0],

@@ -1,9 +1,9 @@
-// Who may see and change how the server itself is set up.
+// Who can see and change the server's own setup.
 import { RoughcutError } from '../../errors.ts'
 import type { WebParts } from './parts.ts'
 import type { Caller } from './signed-in.ts'
 
-/** Throws `forbidden` for whoever owns no drive. */
+/** Throws `forbidden` unless the caller owns a drive. */
 export function requireDriveOwner({ services: { store } }: Pick<WebParts, 'services'>, caller: Caller): void {
   if (!store.drives.ofUser(caller.userId).some(({ role }) => role === 'owner'))
     throw new RoughcutError(
@@ -12,12 +12,12 @@ export function requireDriveOwner({ services: { store } }: Pick<WebParts, 'servi
     )
 }
 
-/** Whether `caller` is the first user: whoever set the server up. */
+/** Whether `caller` is the first user, who set up the server. */
 export function isFirstUser({ services: { store } }: Pick<WebParts, 'services'>, caller: Caller): boolean {
   return store.users.first()?.id === caller.userId
 }
 
-/** Throws `forbidden` for everybody but the first user: what it decides, such as `what`, concerns other drives' data. */
+/** Throws `forbidden` for everyone but the first user: `what` affects other drives' data too. */
 export function requireFirstUser(parts: Pick<WebParts, 'services'>, caller: Caller, what: string): void {
   if (!isFirstUser(parts, caller))
     throw new RoughcutError('forbidden', `Only the first user of this server may ${what}.`)

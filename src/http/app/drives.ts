@@ -13,7 +13,7 @@ import { signedIn } from './signed-in.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const MAX_OWN_DRIVES = 100
-/** Characters: a third of what Whisper's decoder looks at is about 150 tokens. */
+/** Characters: a third of Whisper's decoder context, about 150 tokens. */
 const MAX_VOCABULARY = 500
 
 const Name = text({ min: 1, max: 255, trimmed: true })
@@ -39,7 +39,7 @@ function ownDriveRoutes(parts: WebParts, { record }: Accounts) {
           const own = store.drives.ofUser(caller.userId).filter(({ role }) => role === 'owner')
           if (own.length === 0)
             throw new RoughcutError('forbidden', 'Only owners of a drive may create another one.')
-          // A new drive has no limits, so it would be a way around those of the others.
+          // A new drive has no limits, so creating one would get around those of the others.
           if (own.every(({ mediaSeconds, aiCredits }) => mediaSeconds !== null || aiCredits !== null))
             throw new RoughcutError(
               'forbidden',
@@ -104,7 +104,7 @@ function ownDriveRoutes(parts: WebParts, { record }: Accounts) {
           }),
         },
       )
-      // What a drive may use is not for its owners to say.
+      // Owners can't raise their own drive's limits.
       .patch(
         '/drives/:drive_id/balances',
         ({ caller, params }) => {
@@ -119,7 +119,7 @@ function ownDriveRoutes(parts: WebParts, { record }: Accounts) {
   )
 }
 
-/** The secret that signs a drive's callbacks. Showing it is recorded. */
+/** The secret that signs a drive's callbacks. Every look at it is recorded. */
 function secretRoutes(parts: WebParts, { record }: Accounts) {
   const { store } = parts.services
   return new Elysia()

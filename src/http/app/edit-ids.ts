@@ -1,10 +1,10 @@
-// The ids of what one edit makes. The page that shows an edit at once and the server that stores it name
-// the same things alike, so that a next edit can mean them before the first is stored. Pure.
+// Ids for what one edit creates. The page shows an edit before the server stores it, and both pick the same ids,
+// so the next edit can refer to new things right away. Pure.
 
 /** Between the first digits of one id and the next: odd and large, so that short ids differ too. */
 const STEP = 0x9e3779b1
 
-/** Ids in the shape of UUIDs, the same ones for the same seed, which is a random UUID itself. */
+/** UUID-shaped ids, always the same for the same seed, which is itself a random UUID. */
 export function seededIds(seed: string): () => string {
   const first = Number.parseInt(seed.slice(0, 8), 16)
   let count = 0
@@ -15,7 +15,7 @@ export function seededIds(seed: string): () => string {
   }
 }
 
-/** What all ids of a seed have in the middle. */
+/** The middle part that all ids of a seed share. */
 export function stemOf(seed: string): string {
   return seed.slice(8, 24).toLowerCase()
 }

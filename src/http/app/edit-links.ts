@@ -1,4 +1,4 @@
-// What a person sees of an edit link, and the import that they start with it.
+// What an edit link shows a person, and the import they start from it.
 import { Elysia } from 'elysia'
 import type { ImportRequest } from '../../jobs/kinds/import/import-request.ts'
 import { isoTime } from '../../store/job-view.ts'
@@ -12,10 +12,10 @@ import type { PersonLimit } from './person-limit.ts'
 import { signedIn } from './signed-in.ts'
 import { startImport } from './start-job.ts'
 
-/** In bodies, not in paths: an address may end up in a log. */
+/** In bodies, not in paths: addresses end up in logs. */
 const nonce = () => text({ min: 1, max: 200 })
 
-/** What the page of an edit link asks; imports count against `limit`. */
+/** Routes for the edit link's page; imports count against `limit`. */
 export function editLinkRoutes(parts: WebParts, limit: PersonLimit) {
   const { store } = parts.services
   return new Elysia()
@@ -65,7 +65,7 @@ export function editLinkRoutes(parts: WebParts, limit: PersonLimit) {
     )
 }
 
-/** One file: a clip of it. Several: a sequence, each at its offset. */
+/** One file becomes a clip; several become a sequence, each at its offset. */
 function importOf(name: string, files: readonly EditLinkFile[]): ImportRequest {
   const media = files.map((file) => [file.name, { url: file.url }] as const)
   const [only] = files

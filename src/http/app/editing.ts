@@ -1,5 +1,5 @@
-// What every change of a document by hand shares: who may, one after the other, saved only on what the page saw,
-// and answered with what there is now.
+// What all manual edits share: they check access, run one at a time, are saved only if the page was up to date,
+// and return the current state.
 import { status } from 'elysia'
 import { sentencesOfReceipt } from '../../edit/describe-receipt.ts'
 import type { EditDocument } from '../../edit/document.ts'
@@ -11,7 +11,7 @@ import type { PersonLimit } from './person-limit.ts'
 import { projectFor } from './project-access.ts'
 import type { Caller } from './signed-in.ts'
 
-/** A summary stands in one line of the history. */
+/** A summary fits on one line of the history. */
 export const SUMMARY_LENGTH = 300
 
 type Edit = {
@@ -19,13 +19,13 @@ type Edit = {
   operations: EditOperation[]
   document: EditDocument
   receipt: Receipt
-  /** The revision that this one takes back. */
+  /** The revision that this one undoes. */
   undoes?: number
 }
 
 export type Editing = ReturnType<typeof createEditing>
 
-/** The steps that the routes of edits and of the history put together. */
+/** The steps that the edit and history routes are built from. */
 export function createEditing(parts: WebParts, limit: PersonLimit) {
   const { store, editLane: lane } = parts.services
 
@@ -38,7 +38,7 @@ export function createEditing(parts: WebParts, limit: PersonLimit) {
     receipt,
     sentences: sentencesOfReceipt(receipt),
   })
-  /** 409: nothing was changed, and here is what there is now. */
+  /** 409: nothing changed; the body holds the current state. */
   const conflict = (projectId: string) =>
     status(409, {
       error: 'Conflict' as const,
@@ -51,13 +51,13 @@ export function createEditing(parts: WebParts, limit: PersonLimit) {
     stateOf,
     answer,
     conflict,
-    /** The project, one more edit of which the caller may make. Throws `too_many_requests`. */
+    /** The project, if the caller may make another edit. Throws `too_many_requests`. */
     editable(caller: Caller, projectId: string) {
       const { project } = projectFor(parts, caller, projectId, 'edit')
       limit.take(caller)
       return project
     },
-    /** False, and nothing saved, if the project has left `base`. Throws if it was closed to the caller since. */
+    /** False, with nothing saved, if the project is no longer at `base`. Throws if the caller has lost access. */
     save: (caller: Caller, projectId: string, base: number, edit: Edit): boolean =>
       store.transaction(() => {
         projectFor(parts, caller, projectId, 'edit')

@@ -1,5 +1,5 @@
-// Changes of a project's document by hand: operations on what the page saw, undo, redo, going back to
-// a revision. Each is a revision; whoever edited something older gets the project as it is now.
+// Manual changes to a project's document: operations on what the page saw, undo, redo, and restoring a revision.
+// Each makes a revision; anyone whose page is out of date gets the current project instead.
 import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
 import { applyInSteps } from '../../edit/apply.ts'
@@ -24,7 +24,7 @@ import { signedIn } from './signed-in.ts'
 
 /** The revision that the page shows; 0 before there is one. */
 const Base = Type.Integer({ minimum: 0 })
-/** What each operation holds, the core checks, and says what is wrong with it. */
+/** The core checks each operation's content and reports what's wrong. */
 const Operations = Type.Unsafe<EditOperation[]>(
   Type.Array(Type.Object({ type: Type.String({ maxLength: 100 }) }, { additionalProperties: true }), {
     minItems: 1,
@@ -32,7 +32,7 @@ const Operations = Type.Unsafe<EditOperation[]>(
   }),
 )
 
-/** Changes by hand, and the way back through the history. */
+/** Manual edits, undo, redo and restore. */
 export function editRoutes(parts: WebParts, limit: PersonLimit) {
   const editing = createEditing(parts, limit)
   return new Elysia()
@@ -79,7 +79,7 @@ function operationRoutes(parts: WebParts, { editable, answer, conflict, save }: 
         base: Base,
         operations: Operations,
         summary: Type.Optional(text({ min: 1, max: SUMMARY_LENGTH, trimmed: true })),
-        /** Of the ids that this edit gives to what it makes: those that the page shows already. */
+        /** The seed for new ids, so they match the ones the page shows already. */
         id_seed: Type.Optional(uuid()),
       }),
     },
@@ -91,7 +91,7 @@ function undoRevisionRoutes(parts: WebParts, { editable, moved, answer, conflict
   return (
     new Elysia()
       .use(signedIn(parts))
-      // One edit, wherever it is in the history; those after it stay, also those that the page has not seen yet.
+      // Undoes one edit anywhere in the history. Later edits stay, even those the page hasn't seen yet.
       .post(
         '/projects/:project_id/undo-revision',
         ({ caller, params, body: { revision } }) => {
@@ -127,12 +127,12 @@ function undoRevisionRoutes(parts: WebParts, { editable, moved, answer, conflict
   )
 }
 
-/** The ids of a seed, unless it was used before: then nothing here waits for them. */
+/** The seed's ids, unless it was used before: then no page is waiting for them. */
 function idsFor(seed: string, document: EditDocument, newId: () => string): () => string {
   return JSON.stringify(document).includes(stemOf(seed)) ? newId : seededIds(seed)
 }
 
-/** A broken document is a bug in the core: it is logged, and nothing is saved. */
+/** A broken document is a bug in the core: we log it and save nothing. */
 function refuseBroken(...given: Parameters<typeof checkDocument>): void {
   const problems = checkDocument(...given)
   if (problems.length > 0)

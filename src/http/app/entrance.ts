@@ -1,5 +1,5 @@
-// What follows a right password: a session, or the question for a second factor when the person has set one up.
-// A waiting sign-in is a random ticket in memory: it opens nothing but that question.
+// What follows a correct password: a session, or a request for the second factor if the person has set one up.
+// A pending sign-in is a random ticket in memory, good only for answering that request.
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import { RoughcutError } from '../../errors.ts'
 import { randomSecret } from '../../store/secrets.ts'
@@ -16,10 +16,10 @@ import { stepOfCode } from './totp.ts'
 const TICKET_MS = 10 * 60 * 1000
 const MAX_TICKETS = 1_000
 const WRONG_ANSWERS_PER_TICKET = 5
-/** Wrong answers per account: from known browsers, and from others, which cannot use up the first. */
+/** Wrong answers per account, counted separately for known browsers so strangers can't use up their limit. */
 const ANSWERS = { burst: 5, perHour: 10 }
 
-/** Exactly one of them is given. */
+/** Exactly one is given. */
 export type FactorAnswer = {
   code?: string | undefined
   recoveryCode?: string | undefined
@@ -28,7 +28,7 @@ export type FactorAnswer = {
 
 type Waiting = {
   userId: string
-  /** Of the password that was right. */
+  /** The correct password's hash. */
   passwordHash: string | null
   /** What a passkey must sign. */
   challenge: string
@@ -38,14 +38,14 @@ type Waiting = {
 
 export type Entrance = ReturnType<typeof createEntrance>
 
-/** The steps from a right password to a session. */
+/** The steps from a correct password to a session. */
 export function createEntrance({ services }: WebParts, browsers: BrowserSessions, record: SecurityRecord) {
   const { store, nowMs } = services
   const waiting = createExpiringMap<Waiting>({ forMs: TICKET_MS, max: MAX_TICKETS, nowMs })
   const strangers = createTokenBuckets(ANSWERS, nowMs)
   const acquainted = createTokenBuckets(ANSWERS, nowMs)
 
-  /** How the answer was right, for the record; null: it was wrong. */
+  /** Which factor matched, for the record; null: the answer was wrong. */
   const check = async (user: UserRow, challenge: string, answer: FactorAnswer, asking: Asking) => {
     if (answer.code !== undefined) {
       const totp = store.secondFactors.totpOf(user.id)
@@ -69,8 +69,8 @@ export function createEntrance({ services }: WebParts, browsers: BrowserSessions
 
   return {
     /**
-     * Signs in whoever gave the right password, or asks for a second factor; `onEnter` runs once they are in.
-     * `second_factor` is null when nothing more is asked.
+     * Signs in the person with the correct password, or asks for a second factor; `onEnter` runs once they're in.
+     * `second_factor` is null if nothing more is needed.
      */
     async enter(user: UserRow, asking: Asking, set: Answering, onEnter: () => void = () => {}) {
       if (!store.secondFactors.isSetUp(user.id)) {
@@ -94,7 +94,7 @@ export function createEntrance({ services }: WebParts, browsers: BrowserSessions
       }
     },
 
-    /** Throws `unauthorized` for a ticket that ended, `forbidden` for a wrong answer, `too_many_requests`. */
+    /** Throws `unauthorized` for an expired ticket, `forbidden` for a wrong answer, and `too_many_requests`. */
     async answer(ticket: string, answer: FactorAnswer, asking: Asking, set: Answering) {
       const asked = waiting.get(ticket)
       const user = asked && store.users.byId(asked.userId)
@@ -112,7 +112,7 @@ export function createEntrance({ services }: WebParts, browsers: BrowserSessions
         record(asking, { kind: 'second_factor_refused', actor: user.email, userId: user.id })
         throw new RoughcutError('forbidden', wrongAnswer(answer))
       }
-      // Two answers may come at once: one session follows.
+      // Two answers may arrive at once, but only one session starts.
       if (waiting.get(ticket) !== asked)
         throw new RoughcutError('unauthorized', 'This sign-in has been used. Start again with your password.')
       waiting.delete(ticket)

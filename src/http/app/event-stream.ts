@@ -1,32 +1,32 @@
-// Server-sent events by looking again: whatever changes rows (a job, the command line, another tab)
-// is seen, because rows are what is looked at. When nothing was written, a look costs microseconds.
+// Server-sent events by polling the database, so every change shows up whoever makes it (a job, the command line,
+// another tab). When nothing was written, a poll costs microseconds.
 import { asError } from '../../errors.ts'
 import type { Log } from '../../log.ts'
 
-/** Something that the page shows; it is sent when its data differs from what was sent under its key. */
+/** Something the page shows, sent whenever its data differs from what was last sent under its key. */
 export type LiveEvent = { event: string; key: string; data: unknown }
 
 const LOOK_MS = 250
-/** So that no proxy in between, and not Bun, takes the silence for a dead connection. */
+/** Keeps proxies and Bun from taking the silence for a dead connection. */
 const HEARTBEAT_MS = 10_000
 
 export type LiveSource = {
-  /** Differs when it is worth looking. */
+  /** Changes when there may be something new. */
   version(): string
-  /** The models that are available now. Throws when the page may no longer see it: then the stream ends. */
+  /** What the page shows now. Throws when the page loses access, which ends the stream. */
   look(): LiveEvent[]
   log: Log
-  /** The page has left, or may no longer look; once. */
+  /** Called once when the page has left or lost access. */
   onEnd?: () => void
-  /** Of looks; for tests. */
+  /** The poll interval; for tests. */
   everyMs?: number
 }
 
-/** Sends everything once, and then what changes, until the page leaves or may no longer look. */
+/** Sends everything once, then changes, until the page leaves or loses access. */
 export function eventStream(request: Request, source: LiveSource): Response {
   const headers = { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' }
   if (request.method === 'HEAD') {
-    // Elysia would wait for the end of the stream to measure it.
+    // Elysia would wait for the stream to end to measure it.
     source.onEnd?.()
     return new Response(null, { headers })
   }
@@ -75,7 +75,7 @@ export function eventStream(request: Request, source: LiveSource): Response {
 
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
-      // Sets how soon browsers reconnect after a restart of the server.
+      // Sets how soon browsers reconnect after a server restart.
       controller.enqueue(encoder.encode('retry: 1000\n\n'))
       heardAtMs = performance.now()
       timer = setInterval(() => tick(controller), source.everyMs ?? LOOK_MS)

@@ -1,5 +1,5 @@
-// What happens while a page is open: a project's revisions, jobs, media, comments and exports; and on
-// the page of jobs, all jobs. The events carry the shapes of the other routes.
+// Live updates for an open page: a project's revisions, jobs, media, comments and exports, or all jobs on the
+// jobs page. Events use the same shapes as the other routes.
 import { Elysia } from 'elysia'
 import { RoughcutError } from '../../errors.ts'
 import { createChangeCounter } from '../../store/change-counter.ts'
@@ -14,19 +14,19 @@ import { projectJson } from './project-json.ts'
 import { ProjectPath } from './projects.ts'
 import { type Caller, callerOf, signedIn } from './signed-in.ts'
 
-/** Jobs that are followed, newest first. */
+/** How many jobs a page follows, newest first. */
 const FOLLOWED_JOBS = 20
-/** Pages that one person has open; each is looked after four times a second. */
+/** Open pages per person; each is polled four times a second. */
 const MAX_STREAMS = 50
 
-/** Live events of the projects that a person sees. */
+/** Live events for the projects a person can see. */
 export function eventRoutes(parts: WebParts) {
   const { store, derivatives, heard, publicUrl, log } = parts.services
   const changes = createChangeCounter(store)
   const version = () => `${changes()} ${derivatives.version()} ${heard.version()}`
 
   const open = new Map<string, number>()
-  /** Throws `too_many_requests`. Gives what is to be called when the page has left. */
+  /** Throws `too_many_requests`. Call the returned function when the page has left. */
   const takePlace = ({ userId }: Caller): (() => void) => {
     const count = open.get(userId) ?? 0
     if (count >= MAX_STREAMS)
@@ -43,7 +43,7 @@ export function eventRoutes(parts: WebParts) {
     }
   }
 
-  /** How far transcriptions under way are; the words themselves are asked for. */
+  /** Progress of running transcriptions; pages fetch the words themselves. */
   const heardEvents = (projectId: string): LiveEvent[] =>
     store.media.itemsOf(projectId).flatMap(({ id }) => {
       const now = heard.of(id)
@@ -54,7 +54,7 @@ export function eventRoutes(parts: WebParts) {
     })
 
   const lookAtProject = (request: Request, projectId: string): LiveEvent[] => {
-    // Asked again each time: a session ends, access is taken away.
+    // Checked every time: sessions end, and access gets revoked.
     const caller = callerOf(request, parts)
     const { project, access } = projectFor(parts, caller, projectId, 'view')
     const owner = store.users.byId(project.ownerId)?.email ?? ''

@@ -1,4 +1,4 @@
-// Values that are kept for a while, in memory: at most `max` of them, the oldest leave first.
+// Values kept in memory for a while: at most `max` of them, and the oldest go first.
 
 /** `nowMs` may step backwards. */
 export function createExpiringMap<Value>({

@@ -1,4 +1,4 @@
-// Exports of a project: asked for, followed, downloaded, deleted. Rendering is jobs/kinds/export.
+// A project's exports: starting, following, downloading and deleting them. Rendering is in jobs/kinds/export.
 import { Type } from '@sinclair/typebox'
 import { Elysia, status } from 'elysia'
 import { RoughcutError } from '../../errors.ts'
@@ -17,11 +17,11 @@ import { ProjectPath } from './projects.ts'
 import { type Caller, signedIn } from './signed-in.ts'
 
 const ExportPath = closedObject({ export_id: uuid() })
-/** A person's exports that are not finished: each takes the machine for a while, and disk. */
+/** Unfinished exports per person: each keeps the machine busy for a while and takes up disk space. */
 const MAX_WAITING = 20
 const RESOLUTION_NAMES = Object.keys(RESOLUTIONS) as Resolution[]
 
-/** Asking for exports, and everything about those there are. */
+/** Starts exports, and lists, shares and deletes existing ones. */
 export function exportRoutes(parts: WebParts, limit: PersonLimit) {
   return new Elysia()
     .use(newExportRoutes(parts, limit))
@@ -85,7 +85,7 @@ function newExportRoutes(parts: WebParts, limit: PersonLimit) {
     )
 }
 
-/** What became of an export, its file, and a link to it for somebody without an account. */
+/** An export's result, its file, and a link to it for people without an account. */
 function exportFileRoutes(parts: WebParts) {
   const { exportFiles } = parts.services
   const exportFor = finder(parts)
@@ -161,7 +161,7 @@ function exportEndRoutes(parts: WebParts) {
     )
 }
 
-/** Finds an export of a project that the caller may see. The function throws `not_found`, `forbidden`. */
+/** Finds an export in a project the caller can see. The function throws `not_found` and `forbidden`. */
 function finder(parts: WebParts) {
   const { store } = parts.services
   return (caller: Caller, id: string, needed: ProjectAccess): ExportRow => {

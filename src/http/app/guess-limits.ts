@@ -1,6 +1,6 @@
-// How often a password may be guessed. Nobody is ever locked out: a limit that is reached asks for a wait of
-// minutes at most, and a browser that the person signed in with before has a limit of its own, which
-// strangers cannot use up. Right passwords do not count.
+// How often a password may be guessed. Nobody is ever locked out: hitting a limit means waiting a few minutes
+// at most, and a browser the person has signed in with before has its own limit, which strangers can't use up.
+// Correct passwords don't count.
 
 import { isLoopbackHost } from '../../adapters/address-classes.ts'
 import { RoughcutError } from '../../errors.ts'
@@ -8,13 +8,13 @@ import { networkOf } from '../shared/caller-address.ts'
 import { createTokenBuckets, type TokenBuckets } from '../shared/token-bucket.ts'
 
 /**
- * `strangers` and `acquainted` together are the 100 guesses an hour that may reach one account, from
- * whatever networks.
+ * `strangers` and `acquainted` add up to the 100 guesses an hour that one account allows, across all
+ * networks.
  */
 const GUESSES = {
-  /** One account, from browsers that nobody signed in with. */
+  /** One account, from browsers nobody has signed in with. */
   strangers: { burst: 30, perHour: 50 },
-  /** One account, from known devices and by whoever is signed in. */
+  /** One account, from known devices and signed-in people. */
   acquainted: { burst: 10, perHour: 10 },
   /** One account from one network. */
   pair: { burst: 5, perHour: 60 },
@@ -24,9 +24,9 @@ const GUESSES = {
 
 export type Guess = {
   email: string
-  /** Of the caller; see `callerAddress`. */
+  /** The caller's address; see `callerAddress`. */
   address: string
-  /** From a known device, or by somebody who is signed in as this person. */
+  /** From a known device, or while signed in as this person. */
   isAcquainted: boolean
 }
 
@@ -43,15 +43,15 @@ export function createGuessLimits(nowMs: () => number) {
     const account = email.trim().toLowerCase()
     if (isAcquainted) return [[acquainted, account]]
     const network = networkOf(address)
-    // Behind a proxy that is not trusted, loopback is everybody.
+    // Behind a proxy we don't trust, everyone comes from loopback.
     const own: [TokenBuckets, string][] = isLoopbackHost(address) ? [] : [[networks, network]]
     return [...own, [strangers, account], [pairs, `${account} ${network}`]]
   }
 
   return {
     /**
-     * Counts a guess before the password is looked at. Throws `too_many_requests` with the time to wait.
-     * Returns what takes the count back when the password was right.
+     * Counts a guess before the password is checked. Throws `too_many_requests` with the time to wait.
+     * Returns a function that undoes the count if the password was correct.
      */
     count(guess: Guess): { wasRight(): void } {
       const limits = bucketsOf(guess)

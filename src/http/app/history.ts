@@ -1,4 +1,4 @@
-// The history of a project: undo, redo, going back to a revision, and what each revision did.
+// A project's history: undo, redo, restoring a revision, and what each revision did.
 import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
 import { sentencesOfReceipt } from '../../edit/describe-receipt.ts'
@@ -16,7 +16,7 @@ import { signedIn } from './signed-in.ts'
 /** The revision that the page shows; 0 before there is one. */
 const Base = Type.Integer({ minimum: 0 })
 
-/** Moves in the history; each is a revision of its own. */
+/** Steps through the history; each step makes a new revision. */
 export function historyRoutes(parts: WebParts, { editable, moved }: Editing) {
   const { store } = parts.services
   return new Elysia()
@@ -52,13 +52,13 @@ export function historyRoutes(parts: WebParts, { editable, moved }: Editing) {
     )
 }
 
-/** What was done, and what the project is now. */
+/** What changed, and the project's current state. */
 export function revisionRoutes(parts: WebParts, { stateOf }: Editing) {
   const { store } = parts.services
   return (
     new Elysia()
       .use(signedIn(parts))
-      // What the project is now, without its transcripts: asked when somebody else has edited it.
+      // The project's current state without its transcripts: fetched after somebody else's edit.
       .get(
         '/projects/:project_id/head',
         ({ caller, params }) => stateOf(projectFor(parts, caller, params.project_id, 'view').project.id),

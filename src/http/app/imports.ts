@@ -1,4 +1,4 @@
-// Importing from the pages: a new project, or more media for one that is there. The same import job as
+// Imports from the pages, into a new or an existing project. Uses the same import job as
 // POST /v1/jobs/import/project_media.
 import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
@@ -16,14 +16,14 @@ import { signedIn } from './signed-in.ts'
 import { startImport } from './start-job.ts'
 import { arrivedUploads, MediaItem, mediaByName, type NamedMedia } from './wanted-media.ts'
 
-/** Of one project, however many imports they came in: each edit looks at all of them. */
+/** Per project, over all its imports: every edit reads all of them. */
 const MAX_MEDIA_OF_PROJECT = 1000
 
 /** Imports into a new or existing project. */
 export function importRoutes(parts: WebParts, limit: PersonLimit) {
   const { store } = parts.services
 
-  /** Throws `conflict` for names that the project has already, and for more media than it can hold. */
+  /** Throws `conflict` for names the project already has, and for more media than it can hold. */
   const requireFreeNames = (projectId: string, media: readonly NamedMedia[]): number => {
     const items = store.media.itemsOf(projectId)
     const taken = new Set(items.map(({ nameNfc }) => nameNfc))
@@ -87,7 +87,7 @@ export function importRoutes(parts: WebParts, limit: PersonLimit) {
         checkNames(wanted)
         limit.take(caller)
         const handOver = await arrivedUploads(parts, caller, media)
-        // Again: looking at the files took a while.
+        // Check again: reading the files took a while.
         const { project } = projectFor(parts, caller, params.project_id, 'edit')
         parts.requireRoom(0)
         requireBalance(store, project.driveId, 'mediaSeconds')

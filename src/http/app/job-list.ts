@@ -1,4 +1,4 @@
-// Jobs of all drives of a person, as one list: /v1 lists one drive, the one of its token.
+// One list of jobs from all of a person's drives. (/v1 only lists the token's drive.)
 
 import type { JobPlace } from '../../store/job-list.ts'
 import type { JobSummary } from '../../store/job-summary.ts'
@@ -9,7 +9,7 @@ import type { ListedType } from '../../store/schema.ts'
 import type { WebParts } from './parts.ts'
 import type { Caller } from './signed-in.ts'
 
-/** The newest first; `before` is the last job of the page before. */
+/** Newest first; `before` is the last job on the previous page. */
 export function latestJobs(
   { services: { store, nowMs } }: WebParts,
   { userId }: Caller,
@@ -31,14 +31,14 @@ export function latestJobs(
     .slice(0, wanted.limit)
 }
 
-/** A job in a list of many projects' jobs. */
+/** A job in a list that spans projects. */
 export function listedJobJson({ services: { store, publicUrl } }: WebParts, job: JobSummary) {
   const isOfLibrary = job.type === 'import/drive_media'
   const name = isOfLibrary ? 'Library' : (store.projects.byId(job.projectId)?.name ?? '')
   return { ...jobView(job, publicUrl()), project_name: name }
 }
 
-/** The project's drive, if the person may see the project; otherwise all their drives. */
+/** The project's drive if the person can see the project, otherwise all their drives. */
 function drivesOf(store: Store, userId: string, projectId: string | undefined): string[] {
   if (projectId === undefined) return store.drives.ofUser(userId).map(({ id }) => id)
   const project = store.projects.byId(projectId)

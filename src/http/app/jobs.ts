@@ -1,4 +1,4 @@
-// The page of jobs: what became of them, and of their callbacks.
+// The jobs page: results of jobs and of their callbacks.
 import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
 import { RoughcutError } from '../../errors.ts'
@@ -18,7 +18,7 @@ import { type Caller, signedIn } from './signed-in.ts'
 const PAGE = 50
 const JobPath = closedObject({ job_id: uuid() })
 
-/** Jobs as people see them: the list, one of them, and what may be done about it. */
+/** Jobs for people: the list, a single job, and its actions. */
 export function jobRoutes(parts: WebParts) {
   return new Elysia().use(jobListRoutes(parts)).use(oneJobRoutes(parts)).use(jobActionRoutes(parts))
 }
@@ -63,9 +63,9 @@ function oneJobRoutes(parts: WebParts) {
       return {
         ...listedJobJson(parts, job),
         prompt: request?.prompt ?? null,
-        /** Somebody looked at what the agent did and kept it. */
+        /** Somebody reviewed what the agent did and kept it. */
         is_kept: stored?.keptAtMs != null,
-        /** Where it goes, and what is answered there, may be secret: for those who may send it again. */
+        /** The address and its answers may be secret, so only people who can resend the callback see them. */
         may_see_callback: job.mayEdit,
         may_cancel: job.mayEdit && job.state === 'running',
         callback: job.mayEdit ? callbackJson(store, job.id) : null,
@@ -117,7 +117,7 @@ function jobActionRoutes(parts: WebParts) {
     )
 }
 
-/** A job that the caller may see. Throws `not_found`. */
+/** A job the caller can see. Throws `not_found`. */
 function jobFor(parts: WebParts, caller: Caller, id: string): JobSummary & { mayEdit: boolean } {
   const { store, nowMs } = parts.services
   const job = store.jobs.read(id.toLowerCase())
@@ -134,7 +134,7 @@ function jobFor(parts: WebParts, caller: Caller, id: string): JobSummary & { may
   return { ...summary, mayEdit: access === 'edit' || access === 'owner' || isLibraryOfOwn }
 }
 
-/** A job that the caller may cancel. Throws `forbidden` when they may only look at it. */
+/** A job the caller can cancel. Throws `forbidden` if they can only view it. */
 function editableJobFor(parts: WebParts, caller: Caller, id: string): JobSummary {
   const job = jobFor(parts, caller, id)
   if (job.type !== 'import/drive_media') projectFor(parts, caller, job.projectId, 'edit')

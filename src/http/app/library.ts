@@ -1,4 +1,4 @@
-// A drive's library, for its members: what it holds, and deleting a file.
+// A drive's library, for its members: listing and deleting files.
 import { Elysia, status } from 'elysia'
 import { RoughcutError } from '../../errors.ts'
 import { isoTime } from '../../store/job-view.ts'
@@ -9,11 +9,11 @@ import { type Caller, signedIn } from './signed-in.ts'
 const DrivePath = closedObject({ drive_id: uuid() })
 const FilePath = closedObject({ drive_id: uuid(), asset_id: uuid() })
 
-/** The library of a drive: listing it, and deleting its files. */
+/** Lists a drive's library and deletes its files. */
 export function libraryRoutes({ services, ...parts }: WebParts) {
   const { store, mediaFolder, derivatives } = services
 
-  /** The drive, and whether the caller owns it. Drives of others do not exist for them. */
+  /** The drive, and whether the caller owns it. Other people's drives are hidden from them. */
   const driveFor = ({ userId }: Caller, id: string) => {
     const drive = store.drives.byId(id.toLowerCase())
     const role = drive && store.drives.roleOf(drive.id, userId)

@@ -1,4 +1,4 @@
-// Who may have a media file, or change it.
+// Who can read or change a media file.
 import { RoughcutError } from '../../errors.ts'
 import type { MediaItemRow } from '../../store/media.ts'
 import { closedObject, uuid } from '../shared/schema-kinds.ts'
@@ -12,7 +12,7 @@ function noMedia(): RoughcutError {
   return new RoughcutError('not_found', 'Media file not found, or not shared with you.')
 }
 
-/** Media of a project that the caller may open so far. Others learn nothing, not even that it exists. */
+/** A media item in a project that the caller has the needed access to. Others don't even learn that it exists. */
 export function itemFor(
   parts: WebParts,
   caller: Caller,

@@ -1,4 +1,4 @@
-// Changing media: its name, and when the tracks of a sequence begin.
+// Changes to media: its name, and when the tracks of a sequence start.
 import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
 import { LIMITS } from '../../edit/limits.ts'
@@ -16,10 +16,10 @@ import { itemFor, MediaPath } from './media-access.ts'
 import type { WebParts } from './parts.ts'
 import { type Caller, signedIn } from './signed-in.ts'
 
-/** For people who may edit the project. */
+/** Routes for people who can edit the project. */
 export function mediaChangeRoutes(parts: WebParts) {
   const { store, editLane } = parts.services
-  /** Within a transaction. Throws `conflict` when something plays it, or may be about to. */
+  /** Call it in a transaction. Throws `conflict` if something plays the media or may be about to. */
   const removeMedia = (item: MediaItemRow, { name: author }: Caller) => {
     const { id, name, projectId } = item
     const { number: base, document } = store.revisions.head(projectId)
@@ -71,7 +71,7 @@ export function mediaChangeRoutes(parts: WebParts) {
     .delete(
       '/media/:media_id',
       ({ caller, params }) =>
-        // After edits that were worked out with it.
+        // Waits for edits that are using it.
         editLane.run(function* () {
           yield
           return store.transaction(() => removeMedia(itemFor(parts, caller, params.media_id, 'edit'), caller))

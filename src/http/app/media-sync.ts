@@ -1,5 +1,5 @@
-// Finding again, by their sound, when the tracks of a sequence begin: for a recording that was added without it, or whose
-// offsets were changed by hand.
+// Syncs the tracks of a sequence by their sound again: for recordings that were added without syncing, or whose offsets
+// were changed by hand.
 import { Elysia } from 'elysia'
 import { RoughcutError } from '../../errors.ts'
 import { partiesOf } from '../../jobs/engine/fair-queue.ts'
@@ -8,7 +8,7 @@ import { itemFor, MediaPath } from './media-access.ts'
 import type { WebParts } from './parts.ts'
 import { signedIn } from './signed-in.ts'
 
-/** For people who may edit the project. Tracks that fit nowhere keep their offsets. */
+/** For people who can edit the project. Tracks that don't match anywhere keep their offsets. */
 export function mediaSyncRoutes(parts: WebParts) {
   const { services } = parts
   const { store } = services
@@ -23,7 +23,7 @@ export function mediaSyncRoutes(parts: WebParts) {
         return file === null ? [] : [{ item: file, track }]
       })
       const driveId = store.projects.byId(item.projectId)?.driveId ?? ''
-      // Listening to hours takes longer than an answer usually may.
+      // Comparing hours of sound takes longer than a normal request is allowed.
       server?.timeout(request, 0)
       const signal = AbortSignal.any([request.signal, parts.stopping])
       const parties = partiesOf({ driveId, userId: caller.userId })

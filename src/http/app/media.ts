@@ -1,5 +1,5 @@
-// The bytes that the player needs: originals, proxies, peaks, filmstrips, posters. Who may view the
-// project may have them.
+// The files the player needs: originals, proxies, peaks, filmstrips, posters. Anyone who can view the
+// project can have them.
 import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
 import { RoughcutError } from '../../errors.ts'
@@ -12,16 +12,16 @@ import { itemFor, MediaPath } from './media-access.ts'
 import type { WebParts } from './parts.ts'
 import { type Caller, signedIn } from './signed-in.ts'
 
-/** Access may end, so a browser asks again after a while; the ETag then saves the bytes. */
+/** Access can end, so browsers check back after a while; the ETag saves sending the bytes again. */
 const CACHE_SECONDS = 600
 
 type Asked = { caller: Caller; params: { media_id: string }; request: Request }
 type AskedFile = Asked & { query: { download?: 'yes' } }
 
-/** `download`: to be saved under the name of the media. */
+/** `download`: save it under the media's name. */
 const FileQuery = closedObject({ download: Type.Optional(Type.Literal('yes')) })
 
-/** Media files and what is derived from them, as the pages show and play them. */
+/** Media files and their derived files, for the pages to show and play. */
 export function mediaRoutes(parts: WebParts) {
   const { mediaFolder, derivatives } = parts.services
 
@@ -42,7 +42,7 @@ export function mediaRoutes(parts: WebParts) {
       ...{ contentType, disposition: disposition(contentType, downloadAs) },
     })
     if (link !== null) return redirectTo(link)
-    // An open file stays readable, whatever is removed.
+    // An open file stays readable even if it's deleted.
     using _held = await mediaFolder.hold([item.fileHash], request.signal)
     return fileAnswer(request, {
       path: mediaFolder.pathOf(item.fileHash),
@@ -72,14 +72,14 @@ export function mediaRoutes(parts: WebParts) {
   return (
     new Elysia()
       .use(signedIn(parts))
-      // Elysia's own HEAD would read the whole file to measure it; this one must stand first.
+      // Elysia's own HEAD would read the whole file to measure it, so this one must come first.
       .head('/media/:media_id/file', original, { params: MediaPath, query: FileQuery })
       .get('/media/:media_id/file', original, { params: MediaPath, query: FileQuery })
       .post(
         '/media/:media_id/proxy',
         ({ caller, params }) => {
           const item = fileFor(caller, params.media_id)
-          // Whoever may look may also play it; a file gets one proxy, however often it is asked for.
+          // Anyone who can view it can play it; a file gets one proxy, however often it's requested.
           derivatives.makePlayable(item)
           return { proxy: derivatives.status(item, 'proxy') }
         },
@@ -108,7 +108,7 @@ export function mediaRoutes(parts: WebParts) {
   )
 }
 
-/** Nothing of it is kept: the link is a secret, and expires. */
+/** Never cached: the link is secret and expires. */
 function redirectTo(link: string): Response {
   return new Response(null, {
     status: 302,

@@ -1,5 +1,5 @@
-// The servers with OpenAI's interfaces in the settings, for chat and for speech: their addresses, their keys, and what they
-// have. Owners of a drive see them, and the first user enters them. A key goes in and never comes out.
+// OpenAI-compatible chat and speech servers in the settings: their addresses, keys and models. Drive owners see them;
+// only the first user can enter them. Keys go in but never come out.
 import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
 import type { ServerChoice } from '../../adapters/server-choice.ts'
@@ -16,7 +16,7 @@ const Key = checkedText('one line of ASCII', isServerKey, { maxLength: 4000 })
 const ServerEntry = closedObject({
   /** Null removes the server and its key. */
   address: Type.Union([Address, Type.Null()]),
-  /** Absent: as it is, if the address stays on the same host; null: none. */
+  /** Absent keeps the key if the address stays on the same host; null removes it. */
   key: Type.Optional(Type.Union([Key, Type.Null()])),
 })
 
@@ -29,14 +29,14 @@ export async function modelServerShown(parts: WebParts, choice: ServerChoice, ca
     has_key: choice.hasKey(),
     /** The flag or variable that sets it; null where it can be entered. */
     fixed_by: choice.fixedBy(),
-    /** Whether the caller may enter another one. */
+    /** Whether the caller can enter a different one. */
     may_enter: choice.fixedBy() === null && isFirstUser(parts, caller),
-    /** Names without `openai:`; null: it does not answer, refuses the key, or lists none. */
+    /** Names without `openai:`; null if it doesn't answer, refuses the key, or lists none. */
     models: server === null ? null : await server.known(),
   }
 }
 
-/** Entering a server, which asks it what it has. */
+/** Saves a server and asks it for its models. */
 export function modelServerRoutes(parts: WebParts, accounts: Accounts) {
   return new Elysia()
     .use(signedIn(parts))

@@ -9,7 +9,7 @@ import type { WebParts } from './parts.ts'
 import type { Caller } from './signed-in.ts'
 import type { SpeechDownloads } from './speech-downloads.ts'
 
-/** What is here, what is used, and what is on its way. */
+/** What's installed, what's in use, and what's downloading. */
 export async function modelsShown(parts: WebParts, downloads: SpeechDownloads, caller: Caller) {
   const [speech, language] = await Promise.all([
     speechShown(parts, downloads, caller),
@@ -35,7 +35,7 @@ async function speechShown(parts: WebParts, downloads: SpeechDownloads, caller: 
       folder,
       ...(folder === null ? unknown : await needsOf(used, folder)),
     },
-    /** The flag or variable that says so; null where it can be chosen. */
+    /** The flag or variable that sets it; null if it can be chosen here. */
     fixed_by: modelChoice.fixedBy('whisperModel'),
     is_running: services.speech.status().childPid !== null,
     installed: await Promise.all(
@@ -60,20 +60,20 @@ async function languageShown(parts: WebParts, caller: Caller) {
     default: modelChoice.of('llm'),
     fixed_by: modelChoice.fixedBy('llm'),
     server: parts.services.config.ollamaHost,
-    /** Ollama's by their names, others as `openai:NAME`; null: no server answers. */
+    /** Ollama's by name, others as `openai:NAME`; null if no server answers. */
     known,
     chat_server: chatServer,
-    /** To download, smallest first; none of them was measured with Roughcut. */
+    /** Models to download, smallest first. We haven't measured any of them with Roughcut. */
     suggested: suggestedModels(parts.maxModelBytes).map(({ name, sizeBytes, fits }) => ({
       ...{ name, fits },
       size_bytes: sizeBytes,
     })),
-    /** What was downloaded or tested since the start, and is now. */
+    /** Downloads and tests since the server started, including running ones. */
     additions: parts.modelAdditions.list().map(additionShown),
   }
 }
 
-/** Memory in bytes (null: unknown), and why it may be the wrong choice on this machine. */
+/** Memory in bytes (null: unknown), and why it may be a bad choice on this machine. */
 async function needsOf(name: string, folder: string) {
   const facts = await modelFacts(folder)
   return { memory_bytes: facts?.memoryBytes ?? null, doubts: doubtsAbout(name, facts, memoryLimitBytes()) }

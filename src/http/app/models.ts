@@ -1,5 +1,5 @@
-// Speech and language models in the settings: what is there, what is used, and bringing another. For
-// owners of a drive.
+// Speech and language models in the settings: what's installed, what's in use, and downloads. For
+// drive owners.
 import { Type } from '@sinclair/typebox'
 import { Elysia, status } from 'elysia'
 import { serverModelOf } from '../../adapters/speech-server/speech-server.ts'
@@ -14,7 +14,7 @@ import type { WebParts } from './parts.ts'
 import { signedIn } from './signed-in.ts'
 import { createSpeechDownloads, type SpeechDownloads } from './speech-downloads.ts'
 
-/** A hub name only: a path would let a browser look around on the server's disk. */
+/** A hub name only: a path would let a browser explore the server's disk. */
 const HubName = checkedText('a model hub name such as Xenova/whisper-base', isHubName, { maxLength: 193 })
 
 function isHubName(name: string): boolean {
@@ -28,7 +28,7 @@ const SpeechModelName = checkedText(
   { maxLength: 208 },
 )
 
-/** As Ollama and chat servers name them: a registry's path, and a tag. */
+/** As Ollama and chat servers name them: a registry path and a tag. */
 const ModelName = checkedText(
   'the name of a language model such as qwen3:4b',
   (name) => /^\w[\w.:/-]{0,199}$/.test(name) && !name.includes('..'),
@@ -87,10 +87,10 @@ function languageModelRoutes(parts: WebParts, { record }: Accounts) {
           )
           return status(202, { name: body.name })
         },
-        /** `test_only`: a model that is there already; the default stays. */
+        /** `test_only`: tests an installed model without changing the default. */
         { body: closedObject({ name: ModelName, test_only: Type.Optional(Type.Boolean()) }) },
       )
-      /** For the choice beside the prompt: every signed-in person may know what can be asked. */
+      /** For the model menu beside the prompt: every signed-in person can see what's available. */
       .get('/models/language', async () => ({
         default: modelChoice.of('llm'),
         known: (await parts.models.known()) ?? [],
@@ -98,7 +98,7 @@ function languageModelRoutes(parts: WebParts, { record }: Accounts) {
   )
 }
 
-/** The choice of both, at once. */
+/** Sets both choices at once. */
 function defaultModelRoutes(parts: WebParts, { record }: Accounts, downloads: SpeechDownloads) {
   const { speechModels, modelChoice } = parts
   return new Elysia().use(signedIn(parts)).put(

@@ -1,8 +1,8 @@
-// Answers every method that a path of /app/api does not take: 405, with those that it does.
+// Answers 405 for methods that an /app/api path doesn't support, and lists those it does.
 import { type AnyElysia, status } from 'elysia'
 import { PRIVATE_HEADERS } from './signed-in.ts'
 
-/** To be called when all routes are there. */
+/** Call it after all routes are registered. */
 export function refuseOtherMethods(app: AnyElysia): void {
   const routesOf = Map.groupBy(app.routes, ({ path }) => path)
   for (const [path, routes] of routesOf) {

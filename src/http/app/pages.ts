@@ -1,5 +1,5 @@
-// Share pages of a project, for the people who may edit it: published, changed, taken offline; and what visitors
-// wrote there.
+// A project's share pages, for people who can edit it: publishing, changing and taking them offline, and visitors'
+// comments.
 import { Type } from '@sinclair/typebox'
 import { Elysia, status } from 'elysia'
 import { durationOfComposition } from '../../edit/position.ts'
@@ -31,7 +31,7 @@ const CommentPath = closedObject({ project_id: uuid(), comment_id: uuid() })
 
 type Needs = { parts: WebParts; limit: PersonLimit; passwords: Accounts['passwords'] }
 
-/** Publishing, changing and taking offline; pages of a project that the caller may not see are 404. */
+/** Publishes, changes and takes pages offline. Pages of projects the caller can't see are 404. */
 export function pageRoutes(parts: WebParts, limit: PersonLimit, { passwords }: Pick<Accounts, 'passwords'>) {
   const needs = { parts, limit, passwords }
   return new Elysia().use(publishRoutes(needs)).use(changeRoutes(needs)).use(pageCommentRoutes(parts))
@@ -119,7 +119,7 @@ function changeRoutes({ parts, limit, passwords }: Needs) {
         params: PagePath,
         body: closedObject({
           access_level: Type.Optional(oneOf(ACCESS_LEVELS)),
-          /** Null takes it away. */
+          /** Null removes it. */
           password: Type.Optional(Type.Union([text({ min: 1, max: 128 }), Type.Null()])),
           expires_at: Type.Optional(Type.Union([dateTime({}), Type.Null()])),
           allow_download: Type.Optional(Type.Boolean()),
@@ -140,7 +140,7 @@ function changeRoutes({ parts, limit, passwords }: Needs) {
     )
 }
 
-/** What visitors wrote on a project's pages. */
+/** Visitors' comments on a project's pages. */
 function pageCommentRoutes(parts: WebParts) {
   const { store } = parts.services
   return new Elysia()
@@ -165,7 +165,7 @@ function pageCommentRoutes(parts: WebParts) {
     )
 }
 
-/** The pages of a project that are online or will be. */
+/** A project's pages that are online or about to be. */
 export function pagesOf(parts: WebParts, projectId: string) {
   return parts.services.store.pages
     .ofProject(projectId)
@@ -188,10 +188,10 @@ function pageJson({ services: { store, nowMs, publicUrl } }: WebParts, page: Pag
     allow_download: page.allowDownload,
     allow_comments: page.allowComments,
     state,
-    /** Of the file that it shows; null before the first. */
+    /** The revision of the file it shows; null before the first. */
     revision: file?.revision ?? null,
     published_at: page.publishedAtMs === null ? null : isoTime(page.publishedAtMs),
-    /** The render under way; null: none. */
+    /** The running render; null if there isn't one. */
     rendering:
       job?.state === 'running'
         ? { job_id: job.id, label: job.progressLabel, percent: job.progressPercent }

@@ -1,4 +1,4 @@
-// What the web application's server side is made of: handed in by start.ts or by a test.
+// The parts of the web application's server side, passed in by start.ts or a test.
 
 import type { RequireRoom } from '../../adapters/disk-room.ts'
 import type { FetchGuard } from '../../adapters/fetch-guard.ts'
@@ -32,7 +32,7 @@ export type WebServices = {
   log: Log
   nowMs: () => number
   newId: () => string
-  /** Random, for what an edit creates. */
+  /** Random ids for what an edit creates. */
   newEditId: () => string
   /** Without a trailing slash; known once the server listens. */
   publicUrl: () => string
@@ -44,11 +44,11 @@ export type WebServices = {
   speech: SpeechEngine
   programs: MediaPrograms
   queues: Queues
-  /** What transcriptions under way have found. */
+  /** What running transcriptions have found so far. */
   heard: HeardWords
-  /** Speakers of one recording, by sound. */
+  /** Finds the speakers in a recording by their voices. */
   voices: VoiceFinder
-  /** Makes edits in short turns, one at a time, whoever makes them. */
+  /** Runs everyone's edits one at a time, in short turns. */
   editLane: EditLane
 }
 
@@ -58,38 +58,38 @@ export type WebParts = {
   allowPrivate: boolean
   /** Throws `insufficient_storage`: see adapters/disk-room.ts. */
   requireRoom: RequireRoom
-  /** A job is stored durably and may start. Must not throw. */
+  /** Called when a job is durably stored and may start. Must not throw. */
   onJobCreated(jobId: string): void
-  /** Cancels a job; stored when it returns. See jobs/engine/runner.ts. */
+  /** Cancels a job; the change is stored when this returns. See jobs/engine/runner.ts. */
   cancelJob(jobId: string): void
-  /** Resolves when nothing is done for the job any more. */
+  /** Resolves when nothing is working on the job anymore. */
   jobEnded(jobId: string): Promise<void>
-  /** The language models of the configured Ollama; null when it cannot be reached. */
+  /** The configured Ollama's language models; null if it can't be reached. */
   models: { known(): Promise<string[] | null> }
-  /** Others than the usual ones, for tests and benchmarks. */
+  /** Replaces the usual limits, for tests and benchmarks. */
   personLimits?: Partial<PersonLimits>
-  /** Fetches the documents of OAuth clients; another than the usual one, for tests. */
+  /** Replaces the fetcher for OAuth client documents, for tests. */
   documentGuard?: FetchGuard
-  /** Another than argon2, for tests. */
+  /** Replaces argon2, for tests. */
   passwordWork?: PasswordWork
   /** The speech models of the data folder. */
   speechModels: ModelStore
-  /** Which models are used unless a request names one. */
+  /** Which models to use when a request names none. */
   modelChoice: ModelChoice
-  /** The server with OpenAI's chat interface, if there is one. */
+  /** The OpenAI-compatible chat server, if there is one. */
   chatServer: ServerChoice
-  /** The server with OpenAI's interface for speech, if there is one. */
+  /** The OpenAI-compatible speech server, if there is one. */
   speechServer: ServerChoice
-  /** Scheduled backups, and what became of the last one. */
+  /** Scheduled backups, and how the last one went. */
   backups: Omit<Backups, 'stop'>
-  /** Language models that are downloaded and tested. */
+  /** Downloads and tests language models. */
   modelAdditions: ModelAdditions
-  /** Weights of a language model that fit into memory, in bytes. */
+  /** The largest language model weights that fit in memory, in bytes. */
   maxModelBytes: number
-  /** What workers on other machines do; absent or null: there is no queue. */
+  /** What workers on other machines do; absent or null if there's no queue. */
   workerLoad?: () => WorkerLoad | null
   /** Aborted when the server stops. */
   stopping: AbortSignal
-  /** Something came into the outbox of callbacks, or became due. */
+  /** Called when a callback was queued or became due. */
   wakeCallbacks(): void
 }

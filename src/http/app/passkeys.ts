@@ -1,5 +1,5 @@
-// Passkeys as a second factor, by SimpleWebAuthn. A passkey belongs to the host that it was made at; browsers make
-// and use them at names only, not at addresses such as 127.0.0.1, and over https or at localhost.
+// Passkeys as a second factor, using SimpleWebAuthn. A passkey belongs to the host it was created on. Browsers only
+// allow passkeys on host names, not on addresses such as 127.0.0.1, and only over https or on localhost.
 import { isIP } from 'node:net'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { Type } from '@sinclair/typebox'
@@ -9,17 +9,17 @@ import { closedObject, text } from '../shared/schema-kinds.ts'
 
 const RP_NAME = 'Roughcut'
 
-/** SimpleWebAuthn's certificates look for the polyfill when they are loaded, so it comes first; bundled imports have no order. */
+/** SimpleWebAuthn needs the polyfill when it loads. Bundled imports have no order, so it is imported here. */
 async function webAuthn() {
   await import('reflect-metadata')
   return import('@simplewebauthn/server')
 }
 
-/** Base64url; an attestation that nobody reads may be long. */
+/** Base64url; attestations, which we ignore, can be long. */
 const Bytes = text({ min: 1, max: 16_384 })
 const Id = text({ min: 1, max: 1_400 })
 
-/** What a browser answers, without what we don't look at. */
+/** The parts of a browser's answer that we use. */
 export const PasskeyAnswer = closedObject({
   id: Id,
   client_data: Bytes,
@@ -40,12 +40,12 @@ function originOf(request: Request): URL {
   return origin
 }
 
-/** The host of the page that asks, in small letters and without a port. */
+/** The calling page's host, in lower case and without the port. */
 export function hostOf(request: Request): string {
   return URL.parse(request.headers.get('origin') ?? '')?.hostname ?? ''
 }
 
-/** Throws `bad_request` where browsers make no passkeys. */
+/** Throws `bad_request` where browsers can't create passkeys. */
 function requireName(host: string): void {
   if (host === '' || isIP(host.replace(/^\[|\]$/g, '')) !== 0)
     throw new RoughcutError(
@@ -54,7 +54,7 @@ function requireName(host: string): void {
     )
 }
 
-/** What the browser is asked when somebody signs in. */
+/** The challenge for the browser when somebody signs in. */
 export async function passkeyQuestion(keys: PasskeyRow[], host: string) {
   const { generateAuthenticationOptions } = await webAuthn()
   const question = await generateAuthenticationOptions({
@@ -65,7 +65,7 @@ export async function passkeyQuestion(keys: PasskeyRow[], host: string) {
   return { challenge: question.challenge, question }
 }
 
-/** The authenticator's count of signatures; null: the signature is wrong, or for something else. */
+/** The authenticator's signature counter; null if the signature is wrong or for something else. */
 export async function checkPasskey({
   key,
   answer,
@@ -96,12 +96,12 @@ export async function checkPasskey({
     })
     return verified ? authenticationInfo.newCounter : null
   } catch {
-    // It throws for whatever does not verify, a clone's counter included; the refusal is recorded.
+    // It throws for anything that doesn't verify, even a cloned key's counter; we record the refusal.
     return null
   }
 }
 
-/** What the browser is asked when a passkey is made. Throws `bad_request` at an address without a name. */
+/** The challenge for the browser when creating a passkey. Throws `bad_request` if the host is an IP address. */
 export async function newPasskeyQuestion(
   { email, name }: { email: string; name: string },
   keys: PasskeyRow[],
@@ -123,7 +123,7 @@ export async function newPasskeyQuestion(
   })
 }
 
-/** The passkey that was made. Throws `bad_request` when it was not made for this question. */
+/** The new passkey. Throws `bad_request` if it wasn't created for this challenge. */
 export async function madePasskey(answer: RegistrationResponseJSON, challenge: string, request: Request) {
   const origin = originOf(request)
   const refused = (cause?: unknown) =>

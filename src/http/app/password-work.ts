@@ -1,5 +1,5 @@
-// Hashing passwords, which is slow and takes 64 MiB on purpose: one after the other, so that a crowd at the
-// door takes one processor at most, with few in line. Known people go first and have places of their own.
+// Hashes passwords, which is slow and takes 64 MiB on purpose. It does one at a time with a short queue, so a
+// rush of sign-ins uses one core at most. Known people go first and have reserved places.
 import PQueue from 'p-queue'
 import { RoughcutError } from '../../errors.ts'
 
@@ -19,17 +19,17 @@ const ARGON2: Hashing = {
   hash: (password) => Bun.password.hash(password, 'argon2id'),
 }
 
-/** Hashes and verifies passwords one at a time, since each takes a core and memory. */
+/** Hashes and verifies passwords one at a time: each takes a core and a lot of memory. */
 export function createPasswordWork({ verify, hash }: Hashing = ARGON2) {
   const queue = new PQueue({ concurrency: 1 })
-  /** Verified for unknown people, so that the time of an answer does not show who exists. */
+  /** Verified for unknown people, so response times don't reveal who has an account. */
   let nobody: Promise<string> | null = null
   const hashOfNobody = (): Promise<string> => {
     nobody ??= hash('nobody has this password')
     return nobody
   }
   return {
-    /** Throws `too_many_requests` when the line is full. Call it before a guess is counted. */
+    /** Throws `too_many_requests` if the queue is full. Call it before counting a guess. */
     requirePlace({ isAcquainted }: { isAcquainted: boolean }): void {
       if (queue.size >= (isAcquainted ? MAX_WAITING : MAX_WAITING_STRANGERS))
         throw new RoughcutError(
@@ -39,7 +39,7 @@ export function createPasswordWork({ verify, hash }: Hashing = ARGON2) {
         )
     },
 
-    /** `known` is an argon2id hash; null, for somebody without a password, is never right. */
+    /** `known` is an argon2id hash; null (somebody without a password) never matches. */
     isRight(
       password: string,
       known: string | null,

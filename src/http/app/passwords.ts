@@ -1,5 +1,5 @@
-// Setting a password: with a one-time link, or with the one that is known. Both sign in afresh here
-// and out everywhere else.
+// Sets a password, using a one-time link or the current password. Both start a new session here
+// and sign out everywhere else.
 import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
 import { RoughcutError } from '../../errors.ts'
@@ -15,13 +15,13 @@ import { revokeAllTokens } from './tokens.ts'
 
 const Secret = Type.String({ minLength: 1, maxLength: 200 })
 const NewPassword = text(PASSWORD)
-/** True: whoever knew the old password may hold tokens too. */
+/** True: anyone who knew the old password may have tokens too. */
 const RevokeTokens = Type.Optional(Type.Boolean())
 
-/** Setting a password with a one-time link. */
+/** Sets a password with a one-time link. */
 export function passwordLinkRoutes(parts: WebParts, { entrance, passwords, record }: Accounts) {
   const { store } = parts.services
-  /** Who set the server up has an email that nobody chose. */
+  /** The first user's email was made up by the server. */
   const maySetEmail = (user: UserRow) => user.passwordHash === null && user.id === store.users.first()?.id
   return new Elysia()
     .use(ownPages(parts))

@@ -1,5 +1,5 @@
-// How often a person may ask for what costs the machine: prompts, imports, exports, edits, comments. The
-// pages show the sentence; edits they send again by themselves.
+// How often a person may make costly requests: prompts, imports, exports, edits, comments. The pages show
+// the error, except that they retry edits by themselves.
 import { RoughcutError } from '../../errors.ts'
 import { createRateCounter, type RateLimit } from '../shared/rate-count.ts'
 
@@ -12,8 +12,8 @@ export type PersonLimits = {
 }
 
 /**
- * As /v1 allows a user; exports are small at times, so there are more of them. Nobody edits five times a
- * second for a minute, but a held Ctrl+Z does so for some seconds.
+ * The same as /v1 allows a user, but more exports, since some are small. Nobody edits five times a second
+ * for a whole minute, but holding Ctrl+Z does so for a few seconds.
  */
 const DEFAULT_LIMITS: PersonLimits = {
   agent: { requests: 10, seconds: 60 },
@@ -23,7 +23,7 @@ const DEFAULT_LIMITS: PersonLimits = {
   comment: { requests: 60, seconds: 60 },
 }
 
-/** What one of them is called, in the plural, and what was not done when there are too many. */
+/** What each kind is called, in the plural, and what wasn't done if there were too many. */
 const WORDS: Record<keyof PersonLimits, { many: string; verb: string; left: string }> = {
   agent: { many: 'prompts', verb: 'started', left: 'Nothing was started' },
   import: { many: 'imports', verb: 'started', left: 'Nothing was started' },
@@ -37,7 +37,7 @@ export type PersonLimit = {
   take(caller: { userId: string }): void
 }
 
-/** Requests per person, by kind of work. Over the limit they throw `rate_limited`. */
+/** Limits each person's requests by kind of work. Throws `rate_limited` over the limit. */
 export function createPersonLimits(
   others: Partial<PersonLimits> = {},
 ): Record<keyof PersonLimits, PersonLimit> {

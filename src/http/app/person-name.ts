@@ -4,12 +4,12 @@ import { RoughcutError } from '../../errors.ts'
 import { text } from '../shared/schema-kinds.ts'
 
 export const Email = Type.String({ minLength: 3, maxLength: 254 })
-/** Empty: the email is shown. */
+/** If empty, the email is shown. */
 export const PersonName = text({ min: 0, max: 80, trimmed: true })
 
 /**
- * The name as it is kept; null for an empty one, undefined for none. Throws `bad_request` for one with control
- * characters, which could change how lines read, and for an email, which could be somebody else's.
+ * The name as stored; null for an empty one, undefined for none. Throws `bad_request` if it has control
+ * characters, which could garble lines, or is an email address, which could be somebody else's.
  */
 export function chosenName(given: string | undefined): string | null | undefined {
   if (given === undefined) return undefined

@@ -10,7 +10,7 @@ import { chosenName, Email, PersonName } from './person-name.ts'
 import { CurrentPassword } from './second-factor.ts'
 import { signedIn } from './signed-in.ts'
 
-/** A new email, with which the person signs in from now on, takes the password. */
+/** Changing the email, which the person signs in with, takes the password. */
 export function profileRoutes(parts: WebParts, accounts: Accounts) {
   const { store } = parts.services
   return new Elysia()

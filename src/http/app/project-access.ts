@@ -1,5 +1,5 @@
-// Which project a request means, and whether whoever asks may do that with it. What somebody may not
-// see does not exist for them: an unknown project and a hidden one are the same 404.
+// Which project a request means, and whether the caller has the access it needs. Projects that they can't
+// see look as if they didn't exist: unknown and hidden ones give the same 404.
 import { RoughcutError } from '../../errors.ts'
 import type { ProjectAccess, ProjectRow } from '../../store/projects.ts'
 import type { WebParts } from './parts.ts'
@@ -8,8 +8,8 @@ import type { Caller } from './signed-in.ts'
 const RANK: Record<ProjectAccess, number> = { view: 0, comment: 1, edit: 2, owner: 3 }
 
 /**
- * The project and what the caller may do with it. Throws `not_found` when they may not see it (or it
- * is in the trash, unless `trashed` allows that), `forbidden` when they may see but not do this.
+ * The project and the caller's access to it. Throws `not_found` if they can't see it (or it's in the
+ * trash, unless `trashed` allows that), and `forbidden` if they can see it but not do this.
  */
 export function projectFor(
   { services: { store } }: WebParts,

@@ -1,4 +1,4 @@
-// GET /projects/ID: everything that the project's page needs to begin with, in one answer.
+// GET /projects/ID: everything the project page needs to start, in one answer.
 import { Elysia } from 'elysia'
 import { PEAKS_PER_SECOND } from '../../adapters/derive-media.ts'
 import type { MediaReference, TranscriptWord } from '../../edit/document.ts'
@@ -54,7 +54,7 @@ export function projectDetailRoutes(parts: WebParts) {
           media: mediaOf(project.id),
           revisions: history.map(revisionJson),
           ...historySteps(history, head.number),
-          /** The latest jobs, newest first; also those that have stopped. */
+          /** The latest jobs, newest first, including finished ones. */
           jobs: jobs.map((job) => jobView(job, publicUrl())),
         }
       },
@@ -82,7 +82,7 @@ function mediaJson(
     size_bytes: item.fileHash === null ? null : (store.media.file(item.fileHash)?.sizeBytes ?? null),
     content_type: hasFile ? contentTypeOf(item) : null,
     file_url: hasFile ? `${base}/file` : null,
-    /** The proxy once it is there, else the original; null for a sequence, which plays its tracks. */
+    /** The proxy once it's ready, otherwise the original; null for a sequence, which plays its tracks. */
     playback_url: hasFile ? `${base}/${proxy.state === 'ready' ? 'proxy' : 'file'}` : null,
     proxy,
     poster_url: has('poster') ? `${base}/poster` : null,
@@ -104,7 +104,7 @@ function mediaJson(
       model: transcript.model,
       error_message: transcript.errorMessage,
     },
-    /** In source time; a sequence's are those of its tracks, in its own time. */
+    /** In source time. A sequence has its tracks' words, in its own time. */
     words,
   }
 }

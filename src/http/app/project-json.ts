@@ -1,4 +1,4 @@
-// Projects, media, revisions and jobs as the pages get them. Shapes only; who may see them is decided
+// Projects, media, revisions and jobs as the pages get them. Shapes only; access is checked
 // before.
 import { isoTime } from '../../store/job-view.ts'
 import type { ListedProject, ProjectFacts } from '../../store/project-list.ts'
@@ -25,7 +25,7 @@ export function listedProjectJson(project: ListedProject, access: ProjectAccess,
     ...projectJson(project, access),
     updated_at: isoTime(project.updatedAtMs),
     running_jobs: facts.runningJobs,
-    /** Of the film; of the media together before there is one. */
+    /** Of the composition, or of all media together before there is one. */
     duration_seconds: (project.filmUs || facts.mediaUs) / 1e6,
     media_count: facts.mediaCount,
     poster_url: facts.posterMediaId === null ? null : `/app/api/media/${facts.posterMediaId}/poster`,

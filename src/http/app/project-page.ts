@@ -1,4 +1,4 @@
-// A page of the list of projects: searched, sorted, and cut where the one before ended.
+// One page of the project list: searched, sorted, and starting where the previous page ended.
 
 import type { ListedProject } from '../../store/project-list.ts'
 import { invalid } from '../shared/request-validation.ts'
@@ -8,10 +8,10 @@ export type ProjectSort = (typeof PROJECT_SORTS)[number]
 
 const alphabetical = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
-/** Where a project stands in the order; a cursor is the place of the last one shown. */
+/** A project's position in the order; a cursor holds the position of the last one shown. */
 type Place = { key: string | number; id: string }
 
-/** One page of a searched and sorted list, and the cursor of the next. */
+/** One page of a searched and sorted list, and the next page's cursor. */
 export function projectPage<Listed extends ListedProject>(
   projects: readonly Listed[],
   wanted: { search: string; sort: ProjectSort; cursor: string | null; limit: number },
@@ -39,7 +39,7 @@ function placeOf(project: ListedProject, sort: ProjectSort): Place {
   return { key: sort === 'created' ? project.createdAtMs : project.updatedAtMs, id: project.id }
 }
 
-/** Names from A to Z, times from the newest back. */
+/** Names from A to Z, times from newest to oldest. */
 function order(a: Place, b: Place): number {
   const byKey =
     typeof a.key === 'number' && typeof b.key === 'number'
@@ -63,7 +63,7 @@ function readCursor(cursor: string, sort: ProjectSort): Place {
     const isKey = sort === 'name' ? typeof key === 'string' : typeof key === 'number'
     if (isKey && typeof id === 'string') return { key: key as string | number, id }
   } catch {
-    // Answered below, like every other cursor that is not ours.
+    // Rejected below, like any cursor that isn't ours.
   }
   throw invalid('cursor must be the next_cursor of the page before, with the same sort.')
 }

@@ -1,4 +1,4 @@
-// The list of projects, and what is done with a project as a whole: name, team access, trash.
+// The project list, and changes to a whole project: name, team access, trash.
 import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
 import type { ListedProject } from '../../store/project-list.ts'
@@ -19,14 +19,14 @@ export const ProjectPath = closedObject({ project_id: uuid() })
 const ListQuery = closedObject({
   drive: Type.Optional(uuid()),
   search: Type.Optional(text({ min: 0, max: 200 })),
-  /** Its path: projects in it and in the folders below. */
+  /** A folder path: projects in it and in its subfolders. */
   folder: Type.Optional(text({ min: 1, max: 5000 })),
   sort: Type.Optional(oneOf(PROJECT_SORTS)),
   trashed: Type.Optional(oneOf(['true', 'false'])),
   cursor: Type.Optional(Type.String({ maxLength: 1000 })),
 })
 
-/** The list of projects, and what is done with a project as a whole. */
+/** The project list, and changes to whole projects. */
 export function projectRoutes(parts: WebParts) {
   return new Elysia().use(listRoutes(parts)).use(changeRoutes(parts)).use(trashRoutes(parts))
 }
@@ -74,7 +74,7 @@ function listRoutes(parts: WebParts) {
                 },
               ]
         }),
-        /** Paths of all folders that hold a project which the caller sees, in whatever part of the list. */
+        /** Paths of all folders with a project the caller can see, not only on this page. */
         folders,
         next_cursor: nextCursor,
       }

@@ -1,13 +1,12 @@
-// What Elysia itself throws about a request, as the errors that this program answers with: 400 in the
-// shape and the words of /v1, never 422.
+// Turns Elysia's own request errors into ours: 400 in the shape and wording of /v1, never 422.
 import type { TSchema } from '@sinclair/typebox'
 import { ParseError, ValidationError } from 'elysia'
 import { RoughcutError } from '../../errors.ts'
 import { createValidator } from '../shared/request-validation.ts'
 
-/** A `RoughcutError` for what Elysia threw about a request; everything else as it is. */
+/** A `RoughcutError` for Elysia's own request errors; everything else unchanged. */
 export function requestErrorOf(thrown: unknown): unknown {
-  // What a parser throws comes wrapped.
+  // Elysia wraps what a parser throws.
   if (thrown instanceof ParseError)
     return thrown.cause instanceof RoughcutError
       ? thrown.cause

@@ -1,5 +1,5 @@
-// /app/api, the table of contents: what the pages ask the server. For signed-in people only, and not
-// part of /v1. The pages call it through its type, `WebApi`.
+// /app/api, the table of contents: the routes that the pages call. For signed-in people only, and not
+// part of /v1. The pages use its type, `WebApi`.
 import { Elysia } from 'elysia'
 import { type Accounts, createAccounts } from './accounts.ts'
 import { agentRoutes } from './agent.ts'
@@ -72,7 +72,7 @@ export function createWebApi(parts: WebParts) {
   return api
 }
 
-/** Who somebody is, and how they show it. */
+/** Who somebody is, and how they prove it. */
 function accountRoutes(parts: WebParts, accounts: Accounts) {
   return new Elysia()
     .use(sessionRoutes(parts, accounts))

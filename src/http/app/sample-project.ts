@@ -1,5 +1,5 @@
-// A project with the interview that ships with the program, for somebody who has nothing at hand yet. It is
-// imported like any other file.
+// A project with the bundled interview, for people who have no media at hand yet. It's imported like any
+// other file.
 import { Elysia } from 'elysia'
 import { SAMPLE_INTERVIEW } from '../../adapters/sample-interview.ts'
 import { requireBalance } from '../shared/admission.ts'
@@ -14,11 +14,11 @@ import { arrivedUploads } from './wanted-media.ts'
 const PROJECT_NAME = 'Sample interview'
 const FILE_NAME = 'interview.mp4'
 
-/** `limit` is that of imports. */
+/** `limit` is the import limit. */
 export function sampleProjectRoutes(parts: WebParts, limit: PersonLimit) {
   const { store, uploads } = parts.services
 
-  /** As if the person had sent it. */
+  /** Stored as if the person had uploaded it. */
   const sendSample = async (userId: string): Promise<string> => {
     const file = Bun.file(SAMPLE_INTERVIEW)
     parts.requireRoom(file.size)

@@ -1,5 +1,5 @@
-// Search across all drives of a person: projects by name and by what is said in them, and media files by name. The
-// index proposes; what the caller may view is decided here, on the rows as they are.
+// Searches all of a person's drives: projects by name and by what's said in them, and media files by name. The
+// index only suggests; this file checks access against the current rows.
 import { Elysia } from 'elysia'
 import { audiencesOfUser } from '../../store/audience.ts'
 import { isoTime } from '../../store/job-view.ts'
@@ -11,14 +11,14 @@ import type { WebParts } from './parts.ts'
 import { type Caller, signedIn } from './signed-in.ts'
 
 const MAX_PROJECTS = 30
-/** Several matches of one project become one result. */
+/** Several matches in one project become one result. */
 const MAX_HITS = 600
 /** Of one project. */
 const MAX_MATCHES = 5
 
 const SearchQuery = closedObject({ query: text({ min: 0, max: 500 }) })
 
-/** Search over the names and words of the projects that a person sees. */
+/** Searches the names and words of the projects a person can see. */
 export function searchRoutes(parts: WebParts) {
   const { store } = parts.services
 
@@ -39,7 +39,7 @@ export function searchRoutes(parts: WebParts) {
     const media = store.media.byId(hit.itemId)
     return [
       {
-        /** Null: said in a file, whether or not a composition plays it. */
+        /** Null: said in a media file, whether or not a composition plays it. */
         composition_id: media === null ? hit.itemId : null,
         media: media?.name ?? null,
         start_seconds: excerpt.startSeconds,
@@ -51,7 +51,7 @@ export function searchRoutes(parts: WebParts) {
   const resultJson = (project: ProjectRow, hits: readonly SearchHit[], words: QueryPart[]) => {
     const said = hits.filter(({ kind }) => kind === 'words')
     const files = hits.filter(({ kind }) => kind !== 'words' && kind !== 'project')
-    // A composition can be opened at the moment itself, so its words are worth more than those of a file.
+    // A composition can be opened at that very moment, so its words rank above a file's.
     const matches = said
       .flatMap((hit) => matchJson(hit, words))
       .sort((a, b) => Number(a.composition_id === null) - Number(b.composition_id === null))
@@ -91,7 +91,7 @@ export function searchRoutes(parts: WebParts) {
   )
 }
 
-/** Names before what is said. */
+/** Name matches come before spoken words. */
 function tierOf(hits: readonly SearchHit[]): number {
   return hits.some(({ kind }) => kind === 'project') ? 0 : hits.some(({ kind }) => kind !== 'words') ? 1 : 2
 }

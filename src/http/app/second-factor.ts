@@ -1,4 +1,4 @@
-// Setting up and taking away second factors, and answering for one when signing in.
+// Sets up and removes second factors, and checks them at sign-in.
 import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
 import { RoughcutError } from '../../errors.ts'
@@ -22,7 +22,7 @@ import type { Asking } from './security-record.ts'
 import { type Caller, ownPages, signedIn } from './signed-in.ts'
 import { newTotpSecret, stepOfCode, totpPicture } from './totp.ts'
 
-/** How long a setup that was begun may take. */
+/** How long a setup may take once started. */
 const SETUP_MS = 10 * 60 * 1000
 const MAX_SETUPS = 1_000
 
@@ -30,7 +30,7 @@ export const CurrentPassword = Type.String({ minLength: 1, maxLength: PASSWORD.m
 const Confirmed = closedObject({ current_password: CurrentPassword })
 const Code = text({ min: 6, max: 12 })
 
-/** The second half of signing in. */
+/** The second step of signing in. */
 export function secondFactorSignIn(parts: WebParts, { entrance }: Accounts) {
   return new Elysia().use(ownPages(parts)).post(
     '/session/second-factor',
@@ -57,7 +57,7 @@ export function secondFactorSignIn(parts: WebParts, { entrance }: Accounts) {
   )
 }
 
-/** Setups that sessions began, and what every change does. */
+/** Pending setups by session, and what all changes share. */
 function createSetups(parts: WebParts, accounts: Accounts) {
   const setups = createExpiringMap<{ secret: string } | { challenge: string }>({
     forMs: SETUP_MS,
@@ -67,7 +67,7 @@ function createSetups(parts: WebParts, accounts: Accounts) {
   return {
     begin: setups.set,
     end: setups.delete,
-    /** Throws `conflict` when nothing was begun. */
+    /** Throws `conflict` if no setup was started. */
     begun(caller: Caller) {
       const setup = setups.get(caller.sessionId)
       if (!setup) throw new RoughcutError('conflict', 'This setup took too long. Start again.')
@@ -187,7 +187,7 @@ function passkeyRoutes(parts: WebParts, { begin, begun, confirm, end, note }: Se
       async ({ caller, body, request, server }) => {
         const setup = begun(caller)
         if (!('challenge' in setup)) throw new RoughcutError('conflict', 'Start again with “Add passkey”.')
-        // Before it is looked at: a challenge counts once.
+        // Removed before it's checked: a challenge only counts once.
         end(caller.sessionId)
         const made = await madePasskey(registrationOf(body.passkey), setup.challenge, request)
         const codes = store.secondFactors.addPasskey({

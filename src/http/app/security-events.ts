@@ -1,5 +1,5 @@
-// The record of security events, for owners: what concerns the drives they own. Who set the server up, its
-// first user, sees all of it.
+// The security record, for drive owners: events in the drives they own. The first user, who set up the
+// server, sees everything.
 import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
 import { isoTime } from '../../store/job-view.ts'

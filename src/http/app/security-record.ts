@@ -7,7 +7,7 @@ import type { WebServices } from './parts.ts'
 export type Asking = { request: Request; server: Parameters<typeof callerAddress>[1] }
 export type SecurityRecord = (asking: Asking, event: Omit<NewSecurityEvent, 'origin'>) => void
 
-/** To be called once what it records has happened. */
+/** Call it only after the event has happened. */
 export function createSecurityRecord({
   config,
   store,

@@ -1,12 +1,12 @@
-// The cookie that says who is signed in, and where changes may come from. Cookies are HttpOnly and
-// SameSite=Lax, so that a link from a chat opens the project; changes are guarded by their origin.
+// The session cookie, and the check on where changes come from. Cookies are HttpOnly and
+// SameSite=Lax, so a link in a chat opens the project; changes are protected by an origin check.
 
-/** `session` says who is signed in, `device` that somebody signed in with this browser before. */
+/** `session` identifies the signed-in person; `device` marks a browser somebody has signed in with. */
 type CookieKind = 'session' | 'device'
 
 /**
- * Over https the name has the prefix that makes browsers accept it from this host alone: no page of a
- * neighboring host can plant its own session.
+ * Over https, the name's prefix makes browsers accept the cookie from this host only, so no sibling
+ * host can plant its own session.
  */
 function cookieName(kind: CookieKind, secure: boolean): string {
   return `${secure ? '__Host-' : ''}roughcut_${kind}`
@@ -32,7 +32,7 @@ export function deviceSecretOf(cookieHeader: string | null, secure: boolean): st
   return cookieOf('device', cookieHeader, secure)
 }
 
-/** A Set-Cookie value; `secure` when people open the server by https. */
+/** A Set-Cookie value; `secure` if people open the server over https. */
 function setCookie(kind: CookieKind, secret: string, maxAgeSeconds: number, secure: boolean): string {
   return `${cookieName(kind, secure)}=${secret}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAgeSeconds}${secure ? '; Secure' : ''}`
 }
@@ -52,14 +52,14 @@ export function endedCookie(secure: boolean): string {
   return sessionCookie('', 0, secure)
 }
 
-/** People open the server by https: then its cookies are for https alone. */
+/** If people open the server over https, its cookies are for https only. */
 export function isOpenedByHttps({ publicUrl }: { publicUrl(): string }): boolean {
   return publicUrl().startsWith('https:')
 }
 
 /**
- * True when a change comes from our own pages, or from a program. Browsers send Sec-Fetch-Site, Origin or both, and
- * scripts cannot forge either; what sends neither isn't a browser, so no stranger's cookie comes with it.
+ * True if a change comes from our own pages or from a program. Browsers send Sec-Fetch-Site, Origin or both, and
+ * scripts can't forge them. A client that sends neither isn't a browser, so it carries nobody else's cookie.
  */
 export function isFromOurPages(headers: Headers, ownHosts: readonly string[]): boolean {
   const site = headers.get('sec-fetch-site')

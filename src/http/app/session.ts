@@ -31,7 +31,7 @@ export function sessionRoutes(parts: WebParts, { browsers, entrance, guesses, pa
           ) {
             record(asking, {
               kind: 'sign_in_refused',
-              // Some type their password here.
+              // Some people type their password here.
               actor: user?.email ?? (email.includes('@') ? email : 'unknown account'),
               ...(user === null ? {} : { userId: user.id }),
             })
@@ -60,7 +60,7 @@ export function sessionRoutes(parts: WebParts, { browsers, entrance, guesses, pa
         if (user) record({ request, server }, { kind: 'sign_out', actor: user.email, userId: user.id })
         return { signed_out: true }
       })
-      /** For the sign-in page of a server that nobody has set up. */
+      /** For the sign-in page of a server that nobody has set up yet. */
       .get('/session', () => ({ has_owner: store.users.anyWithPassword() }))
       .get('/me', ({ request }) => {
         const caller = callerOf(request, parts)

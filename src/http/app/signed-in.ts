@@ -1,5 +1,5 @@
-// What stands before every route of /app/api: changes must come from our own pages and be JSON, and
-// whoever asks must be signed in. Routes get a `caller`.
+// The checks before every /app/api route: changes must be JSON and come from our own pages, and
+// the caller must be signed in. Routes get a `caller`.
 import { Elysia } from 'elysia'
 import { RoughcutError } from '../../errors.ts'
 import { shownName } from '../../store/users.ts'
@@ -7,12 +7,12 @@ import { readJsonBody } from '../shared/request-body.ts'
 import type { WebParts } from './parts.ts'
 import { isFromOurPages, isOpenedByHttps, sessionSecretOf } from './session-cookie.ts'
 
-/** `name` is what others see: the email, unless the person chose another. */
+/** `name` is what others see: the email, unless the person chose a name. */
 export type Caller = { userId: string; email: string; name: string; sessionId: string }
 
 const CHANGES = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
-/** Answers hold what is private to one person, and are never shown as a page. */
+/** Answers are private to one person and never shown as a page. */
 export const PRIVATE_HEADERS = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
@@ -21,7 +21,7 @@ export const PRIVATE_HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-/** Refuses changes that another site's page asks for. The request's own host counts as ours, and the public address. */
+/** Refuses changes from other sites' pages. The request's own host and the public address count as ours. */
 function requireOwnPage(request: Request, { services }: Pick<WebParts, 'services'>): void {
   if (!CHANGES.has(request.method)) return
   const hosts = [request.headers.get('host') ?? '', URL.parse(services.publicUrl())?.host ?? ''].filter(
@@ -31,7 +31,7 @@ function requireOwnPage(request: Request, { services }: Pick<WebParts, 'services
     throw new RoughcutError('forbidden', 'Changes are only taken from the pages of this server.')
 }
 
-/** The person that the session cookie names. Throws `unauthorized`. */
+/** The person the session cookie identifies. Throws `unauthorized`. */
 export function callerOf(request: Request, { services }: Pick<WebParts, 'services'>): Caller {
   const { store } = services
   const secret = sessionSecretOf(request.headers.get('cookie'), isOpenedByHttps(services))
@@ -42,7 +42,7 @@ export function callerOf(request: Request, { services }: Pick<WebParts, 'service
   return { userId: user.id, email: user.email, name: shownName(user), sessionId: session.id }
 }
 
-/** For routes that anybody may ask, from our pages. Bodies are JSON of at most 2 MiB. */
+/** For routes that anyone can call from our pages. Bodies are JSON of at most 2 MiB. */
 export function ownPages(parts: Pick<WebParts, 'services'>) {
   return new Elysia()
     .onParse({ as: 'scoped' }, ({ request }) => {
@@ -56,7 +56,7 @@ export function ownPages(parts: Pick<WebParts, 'services'>) {
     })
 }
 
-/** For routes that only a signed-in person may ask. If a change has a body, it must be JSON. */
+/** For routes that only signed-in people can call. If a change has a body, it must be JSON. */
 export function signedIn(parts: Pick<WebParts, 'services'>) {
   return new Elysia()
     .onParse({ as: 'scoped' }, ({ request }) => {
@@ -71,7 +71,7 @@ export function signedIn(parts: Pick<WebParts, 'services'>) {
     })
 }
 
-/** A piece of a file, which its route reads itself. A page of another site cannot send this type unasked. */
+/** A chunk of a file, which its route reads itself. Other sites' pages can't send this type without a preflight. */
 function isBytes(request: Request): boolean {
   return request.headers.get('content-type') === 'application/offset+octet-stream'
 }

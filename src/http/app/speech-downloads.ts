@@ -1,4 +1,4 @@
-// Speech models on their way to this machine, as the settings show them: one line, a few at a time.
+// Speech model downloads, as the settings show them; a few run at a time.
 import { memoryLimitBytes } from '../../adapters/memory-limit.ts'
 import { doubtsAbout } from '../../adapters/whisper/model-facts.ts'
 import { asError, RoughcutError } from '../../errors.ts'
@@ -11,12 +11,12 @@ type Download = {
   doubts: string[]
 }
 
-/** They share the line, and each takes room. */
+/** They share the connection, and each takes disk space. */
 const MAX_DOWNLOADS = 3
 
 export type SpeechDownloads = ReturnType<typeof createSpeechDownloads>
 
-/** Of this server since its start; what failed stays listed until it is tried again. */
+/** Since the server started; failed downloads stay listed until they're retried. */
 export function createSpeechDownloads(parts: WebParts) {
   const { speechModels } = parts
   const { log } = parts.services
@@ -49,7 +49,7 @@ export function createSpeechDownloads(parts: WebParts) {
 
   return {
     list: () => [...downloads].map(([name, state]) => ({ name, ...state })),
-    /** Begins one. Throws `conflict` for a model that is here or on its way, `too_many_requests`. */
+    /** Starts one. Throws `conflict` if the model is here or downloading, and `too_many_requests`. */
     start(name: string): void {
       const running = downloads.get(name)
       if (running && running.error_message === null)

@@ -1,4 +1,4 @@
-// Stores a job that a signed-in person asked for, and lets it start.
+// Stores a job that a signed-in person requested, and lets it start.
 import { status } from 'elysia'
 import { RoughcutError } from '../../errors.ts'
 import type { ImportRequest } from '../../jobs/kinds/import/import-request.ts'
@@ -27,7 +27,7 @@ export function startJob(
 
 type WantedImport = Pick<NewJob, 'driveId' | 'project'> & { request: ImportRequest }
 
-/** Starts an import job, and answers with it. */
+/** Starts an import job and returns it. */
 export function startImport(
   parts: WebParts,
   caller: Caller,

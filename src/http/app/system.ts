@@ -1,5 +1,5 @@
-// The state of the machine in the settings: the checks of `doctor`. For owners of a drive: paths and
-// versions are nobody else's business.
+// The machine's state in the settings, from the checks of `doctor`. For drive owners: paths and versions
+// are nobody else's business.
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Elysia } from 'elysia'
@@ -12,11 +12,11 @@ import { signedIn } from './signed-in.ts'
 /** The system page: versions, programs, models, disk. */
 export function systemRoutes(parts: WebParts) {
   const { modelChoice, chatServer, speechServer } = parts
-  /** Whoever asks while a look is under way gets the same one: each starts a handful of processes. */
+  /** Requests during a check share it, because each check starts a handful of processes. */
   let looking: Promise<Finding[]> | null = null
   const look = (): Promise<Finding[]> => {
-    // Reading a whole database through takes seconds in which nobody else would be answered; that it
-    // is open here says enough.
+    // Reading the whole database takes seconds, and nobody else would get an answer. It's open here,
+    // which is proof enough.
     const config = {
       ...parts.services.config,
       whisperModel: modelChoice.of('whisperModel'),

@@ -1,4 +1,4 @@
-// A person's own API tokens. The token itself is in the answer to its creation and nowhere else.
+// A person's own API tokens. The token itself is only shown when it's created.
 import { Type } from '@sinclair/typebox'
 import { Elysia, status } from 'elysia'
 import { RoughcutError } from '../../errors.ts'
@@ -12,7 +12,7 @@ import type { WebParts } from './parts.ts'
 import type { SecurityRecord } from './security-record.ts'
 import { signedIn } from './signed-in.ts'
 
-/** API tokens of the drives that a person belongs to. */
+/** API tokens for the drives a person belongs to. */
 export function tokenRoutes(parts: WebParts, { record }: Accounts) {
   const { store } = parts.services
   return new Elysia()
@@ -39,7 +39,7 @@ export function tokenRoutes(parts: WebParts, { record }: Accounts) {
         body: closedObject({
           name: text({ min: 1, max: 255, trimmed: true }),
           drive_id: uuid(),
-          /** Of requests that name none; by default 1.0. */
+          /** For requests that name no version; default 1.0. */
           api_version: Type.Optional(oneOf(API_VERSIONS)),
         }),
       },
@@ -62,7 +62,7 @@ export function tokenRoutes(parts: WebParts, { record }: Accounts) {
     })
 }
 
-/** Revokes the person's tokens in all drives; returns how many worked until now. */
+/** Revokes the person's tokens in all drives; returns how many were active. */
 export function revokeAllTokens(
   { services: { store } }: Pick<WebParts, 'services'>,
   record: SecurityRecord,

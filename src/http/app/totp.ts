@@ -1,10 +1,10 @@
-// Six-digit codes of authenticator apps (RFC 6238: SHA-1, 30 seconds).
+// Six-digit codes from authenticator apps (RFC 6238: SHA-1, 30 seconds).
 import { Secret, TOTP } from 'otpauth'
 import { encode } from 'uqr'
 
 const ISSUER = 'Roughcut'
 const PERIOD_SECONDS = 30
-/** A clock may be off by half a minute. */
+/** Clocks may be off by half a minute. */
 const WINDOW_STEPS = 1
 
 /** 160 random bits, base32. */
@@ -12,7 +12,7 @@ export function newTotpSecret(): string {
   return new Secret({ size: 20 }).base32
 }
 
-/** The step that `code` belongs to, near `nowMs`; null: a wrong code. Spaces don't count. */
+/** The time step near `nowMs` that `code` is for; null for a wrong code. Spaces don't count. */
 export function stepOfCode(secret: string, code: string, nowMs: number): number | null {
   const token = code.replace(/\s/g, '')
   if (!/^\d{6}$/.test(token)) return null
@@ -20,7 +20,7 @@ export function stepOfCode(secret: string, code: string, nowMs: number): number 
   return delta === null ? null : Math.floor(nowMs / 1000 / PERIOD_SECONDS) + delta
 }
 
-/** What an app scans: its address, and the dark squares of the QR code as an SVG path with sides of `size`. */
+/** What an app scans: the address, and the QR code's dark squares as an SVG path, `size` wide and high. */
 export function totpPicture(secret: string, email: string): { uri: string; size: number; path: string } {
   const uri = appOf(secret, email).toString()
   const { data, size } = encode(uri, { border: 2, ecc: 'M' })

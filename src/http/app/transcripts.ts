@@ -1,4 +1,4 @@
-// Transcribing a file again, and finding its speakers: jobs of their own.
+// Jobs that transcribe a file again or find its speakers.
 import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
 import { NOT_INSTALLED } from '../../adapters/voices/find-voices.ts'
@@ -20,7 +20,7 @@ const MAX_SPEAKERS = 20
 const WordNumber = checkedText('a whole number', (number) => /^\d{1,9}$/.test(number), { maxLength: 9 })
 const MediaOfProject = closedObject({ project_id: uuid(), media_id: uuid() })
 
-/** Transcribing again, for people who may edit; words of a transcription under way, for everybody who may look. */
+/** Transcribing again, for people who can edit; the words found so far, for everyone who can view. */
 export function transcriptRoutes(parts: WebParts, limit: PersonLimit) {
   const { store, heard, voices } = parts.services
   const mediaOf = (projectId: string, mediaId: string): MediaItemRow => {
@@ -32,7 +32,7 @@ export function transcriptRoutes(parts: WebParts, limit: PersonLimit) {
   return (
     new Elysia()
       .use(signedIn(parts))
-      /** What a transcription under way has found, from word `from` on. Without one: null and no words. */
+      /** What a running transcription has found, from word `from` on. If none is running: null and no words. */
       .get(
         '/projects/:project_id/media/:media_id/heard',
         ({ caller, params, query }) => {
@@ -77,7 +77,7 @@ export function transcriptRoutes(parts: WebParts, limit: PersonLimit) {
           body: closedObject({ language: Type.Optional(UploadImport.properties.language) }),
         },
       )
-      /** Whether speakers can be found here; if not, why. */
+      /** Whether this server can find speakers, and if not, why. */
       .get('/speaker-model', () => ({ problem: voices.folder() === null ? NOT_INSTALLED : null }))
       .post(
         '/projects/:project_id/media/:media_id/speakers',

@@ -1,6 +1,5 @@
-// Files on their way up from a browser, in pieces that can be sent again from where they broke off
-// (as in tus: POST announces, PATCH with Upload-Offset adds, GET reports how much has arrived). Programs may use tus 1.0
-// itself: then the announcement is in headers.
+// Resumable uploads from a browser, in chunks (as in tus: POST announces a file, PATCH with Upload-Offset adds to it,
+// GET reports how much has arrived). Programs can use tus 1.0 itself, which announces in headers.
 import { Type } from '@sinclair/typebox'
 import { Elysia, status } from 'elysia'
 import { MAX_MEDIA_BYTES } from '../../adapters/download.ts'
@@ -12,14 +11,14 @@ import { closedObject, text, uuid } from '../shared/schema-kinds.ts'
 import type { WebParts } from './parts.ts'
 import { type Caller, signedIn } from './signed-in.ts'
 
-/** What browsers send a piece as. Another site's page cannot send this type without asking first. */
+/** The type browsers send a chunk as. Other sites' pages can't send it without a preflight. */
 export const PIECE_TYPE = 'application/offset+octet-stream'
-/** A person's files that no job has taken over yet. */
+/** Files per person that no job has taken over yet. */
 const MAX_OPEN_UPLOADS = 200
 
 const UploadPath = closedObject({ upload_id: uuid() })
 
-/** Announcing a file, sending its pieces, asking how far it is, and taking it back. */
+/** Announces a file, receives its chunks, reports how much has arrived, and cancels it. */
 export function uploadRoutes(parts: WebParts) {
   const { store, uploads } = parts.services
 
@@ -93,7 +92,7 @@ export function uploadRoutes(parts: WebParts) {
           body: request.body,
         })
         Object.assign(set.headers, progressHeaders(request, row, arrived))
-        // Typed as never: our pages always get the body.
+        // Typed as never, because our pages always get the body.
         if (request.headers.has(TUS)) return status(204, undefined as never)
         return shown(row, arrived)
       },
@@ -122,7 +121,7 @@ function progressHeaders({ headers }: Request, row: UploadRow, offset: number): 
   }
 }
 
-/** Name and size of a file that a tus client announces; undefined for a request with a body. */
+/** The name and size that a tus client announces; undefined for a request with a body. */
 function announcedInHeaders({ method, headers }: Request): { name: string; size: number } | undefined {
   const size = headers.get('upload-length')
   if (method !== 'POST' || size === null) return undefined

@@ -1,5 +1,5 @@
-// The media that a person asks for, of a new project or of one that is there: files that their browser
-// has sent, addresses, and sequences of both. Then the job takes the files over.
+// The media a person wants to import: files their browser has uploaded, addresses, and sequences of both.
+// The job then takes over the files.
 import { Type } from '@sinclair/typebox'
 import { stillArriving } from '../../adapters/upload-folder.ts'
 import { RoughcutError } from '../../errors.ts'
@@ -20,7 +20,7 @@ export const MediaItem = Type.Union([
 type MediaByName = NonNullable<ImportRequest['add_media']>
 export type NamedMedia = { name: string } & MediaByName[string]
 
-/** Throws `bad_request` for two media of one name: as a map, the second would take the first's place. */
+/** Throws `bad_request` if two media share a name: in a map, the second would replace the first. */
 export function mediaByName(media: readonly NamedMedia[]): MediaByName {
   const names = media.map(({ name }) => name)
   const twice = names.find((name, index) => names.indexOf(name) < index)
@@ -30,8 +30,8 @@ export function mediaByName(media: readonly NamedMedia[]): MediaByName {
 }
 
 /**
- * Throws when a file has not arrived whole, is somebody else's, or is named twice. Gives what hands the
- * files to a job: to be called in the transaction that creates it.
+ * Throws if a file hasn't fully arrived, is somebody else's, or is named twice. Returns a function that hands
+ * the files to a job: call it in the transaction that creates the job.
  */
 export async function arrivedUploads(
   { services: { store, uploads } }: WebParts,
@@ -59,7 +59,7 @@ export async function arrivedUploads(
   }
   return (jobId) => {
     for (const { uploadId } of sent) {
-      // Whoever is still sending has the file open for writing, and the media folder will link to it.
+      // A sender still has the file open for writing, and the media folder will link to it.
       if (uploads.isArriving(uploadId)) throw stillArriving()
       if (!store.uploads.giveTo(uploadId, jobId))
         throw new RoughcutError('conflict', 'Another project has just taken one of the files. Send it again.')

@@ -1,4 +1,4 @@
-// Webhooks of a drive: where events are sent, what came of it, and sending again after a pause. For its owners.
+// A drive's webhooks, for its owners: where events go, how deliveries went, and turning paused ones back on.
 import { Type } from '@sinclair/typebox'
 import { Elysia, status } from 'elysia'
 import { isForbiddenLiteral } from '../../adapters/outgoing-url.ts'
@@ -21,7 +21,7 @@ const NewWebhook = closedObject({
   description: Type.Optional(text({ min: 0, max: 500 })),
 })
 
-/** Private projects send no events, so these routes show nothing of them. */
+/** Private projects send no events, so these routes reveal nothing about them. */
 export function webhookRoutes(parts: WebParts, { record }: Accounts) {
   const { store } = parts.services
   return new Elysia()
@@ -69,7 +69,7 @@ export function webhookRoutes(parts: WebParts, { record }: Accounts) {
     )
 }
 
-/** Throws `bad_request` for an address that can never be called; names are resolved at each attempt. */
+/** Throws `bad_request` for an address that can never be called; host names are resolved at each attempt. */
 function checkUrl({ allowPrivate }: WebParts, url: string): void {
   const scheme = URL.parse(url)?.protocol
   if (scheme !== 'https:' && scheme !== 'http:')

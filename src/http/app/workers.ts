@@ -1,5 +1,5 @@
-// Workers on other machines: which are connected, what each does, and the tokens that admit them. Owners of a drive see the
-// workers; tokens are the first user's, because a worker reads the media of every drive.
+// Workers on other machines: which are connected, what each is doing, and their tokens. Drive owners see the workers;
+// only the first user manages tokens, because a worker can read every drive's media.
 import { Elysia, status } from 'elysia'
 import { RoughcutError } from '../../errors.ts'
 import type { JobSummary } from '../../store/job-summary.ts'
@@ -12,7 +12,7 @@ import { isFirstUser, requireDriveOwner, requireFirstUser } from './drive-owner.
 import type { WebParts } from './parts.ts'
 import { type Caller, signedIn } from './signed-in.ts'
 
-/** A worker of another version that asked longer ago is no longer shown. */
+/** How long a refused worker of another version stays listed. */
 const REFUSED_SHOWN_MS = 10 * 60_000
 
 /** The list of workers, and their tokens. */
@@ -27,7 +27,7 @@ function workerListRoutes(parts: WebParts) {
     const load = parts.workerLoad?.() ?? null
     const seenJob = jobsSeenBy(parts, caller)
     return {
-      /** False: heavy steps run on the server's machine. */
+      /** False: heavy steps run on the server itself. */
       has_queue: load !== null,
       may_manage_tokens: isFirstUser(parts, caller),
       workers: (load?.workers ?? []).map(({ steps, ...worker }) => ({
@@ -35,7 +35,7 @@ function workerListRoutes(parts: WebParts) {
         steps: steps.map(({ kind, jobId }) => ({ kind, job: seenJob(jobId) })),
       })),
       queue: Object.entries(load?.kinds ?? {}).map(([kind, counts]) => ({ kind, ...counts })),
-      /** Workers of another version that asked a short while ago. */
+      /** Workers of another version that tried to connect recently. */
       refused: store.workerTokens
         .usedByOthersThan(VERSION, nowMs() - REFUSED_SHOWN_MS)
         .map(({ name, version }) => ({ name, version })),
@@ -43,7 +43,7 @@ function workerListRoutes(parts: WebParts) {
   })
 }
 
-/** A job as its link shows it; null for one that the caller may not see, or that has no page. */
+/** A job as a link shows it; null if the caller can't see it or it has no page. */
 function jobsSeenBy({ services: { store } }: WebParts, caller: Caller) {
   const linkOf = (job: JobSummary) => {
     const project = store.projects.byIdOfAnyKind(job.projectId)
@@ -102,7 +102,7 @@ function tokenJson(token: WorkerTokenRow) {
     token_id: token.id,
     name: token.name,
     prefix: token.prefix,
-    /** Of the worker that used it last. */
+    /** The version of the worker that used it last. */
     version: token.version,
     created_at: isoTime(token.createdAtMs),
     last_used_at: token.lastUsedAtMs === null ? null : isoTime(token.lastUsedAtMs),

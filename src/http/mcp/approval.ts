@@ -1,5 +1,5 @@
-// Asking the person before something that shows their work to others or applies a plan (CONTRACT.md, "MCP"). Clients
-// that declare form elicitation show the question and send the call again with the answer.
+// Asks the person before a tool shows their work to others or applies a plan (CONTRACT.md, "MCP"). Clients that
+// declare form elicitation show the question and repeat the call with the answer.
 import {
   type CallToolResult,
   CLIENT_CAPABILITIES_META_KEY,
@@ -15,12 +15,12 @@ import type { Tool, ToolCall } from './tool.ts'
 const VALID_SECONDS = 600
 const KEY = 'approve'
 
-/** What was asked: an answer counts for the same call alone. */
+/** What was asked: an answer only counts for the same call. */
 type ApprovedCall = { tool: string; call: string }
 
 export type Approvals = ReturnType<typeof createApprovals>
 
-/** The key lasts as long as the process: after a restart the question is asked again. */
+/** The key lasts as long as the process; after a restart, the question is asked again. */
 export function createApprovals() {
   const codec = createRequestStateCodec<ApprovedCall>({
     key: crypto.getRandomValues(new Uint8Array(32)),
@@ -30,7 +30,7 @@ export function createApprovals() {
   return {
     verify: codec.verify,
 
-    /** What to answer instead of running the tool: the question, or that nothing was done. Null: run it. */
+    /** What to answer instead of running the tool: the question, or that nothing was done. Null means run it. */
     async before(tool: Tool, call: ToolCall, args: Record<string, unknown>, context: ServerContext) {
       if (tool.question === undefined || !declaresForms(context)) return null
       const asked: ApprovedCall = { tool: tool.name, call: Bun.SHA256.hash(JSON.stringify(args), 'hex') }
@@ -66,6 +66,6 @@ function declaresForms({ mcpReq }: ServerContext): boolean {
   const envelope = mcpReq.envelope as Record<string, unknown> | undefined
   const capabilities = envelope?.[CLIENT_CAPABILITIES_META_KEY] as ClientCapabilities | undefined
   const { elicitation } = capabilities ?? {}
-  // An empty object is a client that knows forms alone.
+  // An empty object means the client supports forms only.
   return elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined)
 }

@@ -1,4 +1,4 @@
-// POST /mcp: who may ask (Host and Origin, then the token), before the SDK looks at the message.
+// POST /mcp: checks Host and Origin, then the token, before the SDK sees the message.
 import { type AuthInfo, createMcpHandler } from '@modelcontextprotocol/server'
 import { Elysia } from 'elysia'
 import { isLoopbackHost } from '../../adapters/address-classes.ts'
@@ -20,13 +20,13 @@ import type { ToolParts } from './tool.ts'
 import { createWaits, MAX_WAIT_SECONDS } from './wait.ts'
 
 const MCP_PATH = '/mcp'
-/** Where clients of the hosted service look for the same endpoint, by that host's name only. */
+/** Where clients of the hosted service look for this endpoint; served under that host name only. */
 const VENDOR_HOST = 'api.descript.com'
 const VENDOR_PATH = '/v2/mcp'
 const WAIT_TIMEOUT_SECONDS = MAX_WAIT_SECONDS + 30
 const MAX_BODY_BYTES = 2 * 1024 * 1024
 
-/** What Elysia gives a handler; the server is null in tests. */
+/** What Elysia passes to a handler; the server is null in tests. */
 type Context = { request: Request; server: { timeout(request: Request, seconds: number): void } | null }
 
 export type McpEndpointParts = {
@@ -37,19 +37,19 @@ export type McpEndpointParts = {
   publicUrl: () => string
   frames: FramePreviews
   endUpload: ToolParts['endUpload']
-  /** The address that the server listens on. */
+  /** The address the server listens on. */
   listenHost: string
-  /** More hosts whose pages may call, from ROUGHCUT_MCP_ORIGINS. */
+  /** Extra hosts whose pages may call, from ROUGHCUT_MCP_ORIGINS. */
   allowedOrigins: readonly string[]
   /** Aborted when the server stops. */
   stopping: AbortSignal
-  /** Another than the interface's: for tests. */
+  /** Replaces the usual limit, for tests. */
   callLimit?: RateLimit
 }
 
 /**
- * /mcp, and /v2/mcp under the vendor's host name. Refuses a foreign Origin (403) and a missing or ended token
- * (401) before the message is read.
+ * /mcp, and /v2/mcp under the vendor's host name. Refuses a foreign Origin (403) and a missing or expired token
+ * (401) before reading the message.
  */
 export function createMcp(parts: McpEndpointParts) {
   const { store, log, publicUrl } = parts
@@ -73,7 +73,7 @@ export function createMcp(parts: McpEndpointParts) {
     if (origin !== null && !isAllowedOrigin(origin))
       return refusal(403, 'forbidden', 'This origin may not call.')
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: corsOf(origin) })
-    // A wait may send nothing for as long as it lasts.
+    // A wait may send nothing until it's over.
     server?.timeout(request, WAIT_TIMEOUT_SECONDS)
     const bearer = bearerOf(request)
     const response = bearer instanceof Response ? bearer : await respond(request, bearer)
@@ -84,8 +84,8 @@ export function createMcp(parts: McpEndpointParts) {
   }
 
   /**
-   * Whoever sends a valid API token may use all tools, and a connected program those of its scopes. Looked up on each
-   * request: what was revoked or ended fails at once.
+   * A valid API token can use all tools, a connected program those its scopes allow. Looked up on every request, so
+   * revoked and expired tokens fail at once.
    */
   function bearerOf(request: Request): AuthInfo | Response {
     const header = request.headers.get('authorization')
@@ -111,7 +111,7 @@ export function createMcp(parts: McpEndpointParts) {
   function authInfo(id: string, scopes: string[], caller: Caller): AuthInfo {
     return {
       ...{ token: id, clientId: id, scopes },
-      // API tokens do not expire; the SDK refuses those that say so.
+      // API tokens don't expire, but the SDK refuses tokens without an expiry.
       expiresAt: Math.floor(parts.nowMs() / 1000) + 3600,
       ...(hasOAuth(publicUrl()) ? { resourceMetadataUrl: metadataUrl() } : {}),
       extra: { caller },
@@ -166,7 +166,7 @@ function corsOf(origin: string | null): Record<string, string> {
   }
 }
 
-/** An error of OAuth, which is what clients expect before a message is read. */
+/** An OAuth error, which clients expect until a message is read. */
 function refusal(status: number, error: string, description: string, headers: Record<string, string> = {}) {
   return Response.json(
     { error, error_description: description },

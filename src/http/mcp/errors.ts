@@ -1,4 +1,4 @@
-// Failures as results: what is wrong, and which tool helps next. A tool cannot answer a JSON-RPC error.
+// Turns failures into results that say what's wrong and which tool helps next. Tools can't return JSON-RPC errors.
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { asError } from '../../errors.ts'
 import type { Log } from '../../log.ts'
@@ -6,7 +6,7 @@ import { replyToThrown } from '../v1/errors.ts'
 import { ERROR_CODES } from '../v1/reply.ts'
 import { RestError } from './rest.ts'
 
-/** `tool` stands in the log line of an incident. */
+/** `tool` appears in an incident's log line. */
 export function errorResult(thrown: unknown, tool: string, log: Log): CallToolResult {
   const error = thrown instanceof RestError ? thrown : restErrorOf(thrown, tool, log)
   const { status, code, message, details, retryAfterSeconds } = error
@@ -26,7 +26,7 @@ export function errorResult(thrown: unknown, tool: string, log: Log): CallToolRe
   }
 }
 
-/** What a tool throws itself has the words of the interface, and anything else becomes an incident. */
+/** A tool's own errors are worded like the interface's; anything else becomes an incident. */
 function restErrorOf(thrown: unknown, tool: string, log: Log): RestError {
   const reply = replyToThrown(asError(thrown), log, { method: 'mcp', path: tool })
   const { message } = reply.error

@@ -1,14 +1,14 @@
-// How the tools reach the interface: requests of version 1.2 to the routes of /v1 in this process, on behalf of
-// whoever opened the MCP connection. Rights, limits, idempotency and checks therefore exist once.
+// How the tools call the interface: version 1.2 requests to the /v1 routes in this process, on behalf of the
+// MCP connection's user. So access, limits, idempotency and checks exist only once.
 import { type Caller, vouchFor } from '../v1/auth.ts'
 
 /** The routes of /v1, as a function. */
 export type V1 = (request: Request) => Promise<Response>
 
-/** A value as JSON has it. Tools pass answers of /v1 on and read few of their fields. */
+/** A JSON value. Tools pass on answers from /v1 and read only a few of their fields. */
 export type JsonObject = Record<string, unknown>
 
-/** What the interface refused. `code`, `message` and `details` are those of version 1.2. */
+/** A refusal by the interface, with the `code`, `message` and `details` of version 1.2. */
 export class RestError extends Error {
   override readonly name = 'RestError'
   constructor(
@@ -17,7 +17,7 @@ export class RestError extends Error {
     message: string,
     readonly details: readonly unknown[] | null,
     readonly retryAfterSeconds: number | null,
-    /** Other fields of the answer, such as the current `revision` of a 409. */
+    /** Other fields of the answer, such as a 409's current `revision`. */
     readonly more: JsonObject,
   ) {
     super(message)
@@ -29,11 +29,11 @@ export type Rest = {
   get(path: string, query?: JsonObject): Promise<JsonObject>
   post(path: string, body?: JsonObject): Promise<JsonObject>
   delete(path: string): Promise<void>
-  /** For an answer that is a file. */
+  /** For answers that are files. */
   file(path: string, body: JsonObject): Promise<{ text: string; headers: Headers }>
 }
 
-/** The interface on behalf of `caller`; `signal` ends what is asked. */
+/** The interface on behalf of `caller`; `signal` aborts its requests. */
 export function createRest(v1: V1, caller: Caller, signal: AbortSignal): Rest {
   const ask = async (method: string, path: string, body?: JsonObject): Promise<Response> => {
     const request = new Request(`http://localhost/v1${path}`, {

@@ -1,4 +1,4 @@
-// One MCP server per request, made of the same list of tools. What differs between the protocol's eras is the SDK's.
+// One MCP server per request, all with the same list of tools. The SDK handles the differences between protocol eras.
 import {
   type CallToolResult,
   CLIENT_CAPABILITIES_META_KEY,
@@ -21,7 +21,7 @@ import { registerTasks, TASKS_EXTENSION, taskOf } from './tasks.ts'
 import type { McpParts, Tool, ToolCall } from './tool.ts'
 import { TOOLS } from './tools.ts'
 
-/** On top of the limit of the operation a tool calls. */
+/** In addition to the limit of the operation a tool calls. */
 export const CALL_LIMIT = { requests: 120, seconds: 60 }
 const HOUR_MS = 60 * 60 * 1000
 
@@ -39,7 +39,7 @@ type Registered = Tool & {
   outputSchema: ReturnType<typeof standard>
 }
 
-/** Once at startup: the SDK compiles a schema when it first meets it. */
+/** Once at startup: the SDK compiles a schema when it first sees it. */
 const REGISTERED: readonly Registered[] = TOOLS.map((tool) => ({
   ...tool,
   inputSchema: standard(tool.input),
@@ -47,7 +47,7 @@ const REGISTERED: readonly Registered[] = TOOLS.map((tool) => ({
 }))
 
 function standard(schema: TSchema) {
-  // As plain JSON: TypeBox's symbols mean nothing to the SDK.
+  // Plain JSON, because TypeBox's symbols mean nothing to the SDK.
   return fromJsonSchema(JSON.parse(JSON.stringify(schema)) as JsonSchemaType)
 }
 
@@ -62,7 +62,7 @@ export function createFactory(parts: McpParts): McpServerFactory {
       {
         instructions: INSTRUCTIONS,
         requestState: { verify: approvals.verify },
-        // Clients of the earlier era are not asked over HTTP.
+        // Clients of the earlier era can't be asked over HTTP.
         inputRequired: { legacyShim: false },
         capabilities: {
           // The list never changes, so there is nothing to subscribe to.
@@ -82,7 +82,7 @@ export function createFactory(parts: McpParts): McpServerFactory {
   }
 }
 
-/** Without `approvals` nobody is asked. */
+/** Without `approvals`, nobody is asked. */
 type Asking = { parts: McpParts; caller: Caller; approvals: Approvals | null }
 
 function register(server: McpServer, tool: Registered, asking: Asking): void {
@@ -107,7 +107,7 @@ function register(server: McpServer, tool: Registered, asking: Asking): void {
   )
 }
 
-/** Runs the tool and logs one line: neither arguments nor results. */
+/** Runs the tool and logs one line, without arguments or results. */
 async function answer(
   tool: Tool,
   asking: Asking,
@@ -169,7 +169,7 @@ function progressOf({ mcpReq }: ServerContext): ToolCall['progress'] {
     })
 }
 
-/** Whether this very request says that its client understands task handles. */
+/** Whether this request says that its client supports task handles. */
 function declaresTasks({ mcpReq }: ServerContext): boolean {
   const envelope = mcpReq.envelope as Record<string, unknown> | undefined
   const capabilities = envelope?.[CLIENT_CAPABILITIES_META_KEY] as ClientCapabilities | undefined

@@ -1,5 +1,5 @@
-// Requests of the earlier era that ask for no progress: one JSON body instead of a stream. The SDK's own handler always
-// streams to clients of that era.
+// Answers earlier-era requests that don't ask for progress with one JSON body. The SDK's own handler always streams to
+// clients of that era.
 import {
   type AuthInfo,
   isLegacyRequest,
@@ -9,7 +9,7 @@ import {
 
 type Handler = (request: Request, options: { authInfo: AuthInfo; parsedBody?: unknown }) => Promise<Response>
 
-/** Answers as `handler` does, but without a stream where nothing is to be streamed. Bodies over `maxBytes` are 413. */
+/** Answers like `handler`, but doesn't stream when there's nothing to stream. Bodies over `maxBytes` are 413. */
 export function withSingleBodies(handler: Handler, factory: McpServerFactory, maxBytes: number) {
   return async (request: Request, authInfo: AuthInfo): Promise<Response> => {
     if (request.method !== 'POST') return handler(request, { authInfo })
@@ -35,7 +35,7 @@ async function answerOnce(
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
   await server.connect(transport)
   const gone = Promise.withResolvers<Response>()
-  // Whatever is under way ends with the connection; nobody reads this answer.
+  // Running calls end with the connection; nobody reads this answer.
   const leave = () => gone.resolve(new Response(null, { status: 408 }))
   request.signal.addEventListener('abort', leave, { once: true })
   if (request.signal.aborted) leave()
@@ -48,7 +48,7 @@ async function answerOnce(
   }
 }
 
-/** Null: it is longer. */
+/** Null if it's longer. */
 async function textWithin({ headers, body }: Request, maxBytes: number): Promise<string | null> {
   if (Number(headers.get('content-length') ?? 0) > maxBytes) return null
   const pieces: Uint8Array[] = []
@@ -66,7 +66,7 @@ function tooLarge(maxBytes: number): Response {
   return Response.json({ jsonrpc: '2.0', error: { code: -32000, message }, id: null }, { status: 413 })
 }
 
-/** Undefined: not JSON. */
+/** Undefined if it isn't JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -1,5 +1,5 @@
-// Jobs as tasks: the extension `io.modelcontextprotocol/tasks` of protocol 2026-07-28. A task is a job under its own
-// id, so tasks outlive restarts as jobs do.
+// Jobs as tasks: the extension `io.modelcontextprotocol/tasks` of protocol 2026-07-28. A task has its job's id, so
+// tasks survive restarts like jobs.
 import {
   type CallToolResult,
   fromJsonSchema,
@@ -22,7 +22,7 @@ const PARAMS = fromJsonSchema<{ taskId: string }>({
   required: ['taskId'],
 })
 
-/** The handle of the job that a tool has just created, with the tool's usual answer in it. */
+/** The handle of a job the tool just created, including the tool's usual answer. */
 export function taskOf(answer: CallToolResult, { nowMs }: Pick<McpParts, 'nowMs'>): CallToolResult {
   const now = new Date(nowMs()).toISOString()
   const structured = answer.structuredContent as JsonObject
@@ -68,7 +68,7 @@ function jobPath(taskId: string): string {
   return `/jobs/${encodeURIComponent(taskId)}`
 }
 
-/** A job of the interface as a task. */
+/** An interface job as a task. */
 function task(job: JsonObject): JsonObject {
   const { job_id, job_state, created_at, stopped_at, progress, result } = job
   const lastUpdate = stopped_at ?? (progress as JsonObject | undefined)?.last_update_at ?? created_at
@@ -90,7 +90,7 @@ function finished(job: JsonObject, result: JsonObject | undefined): JsonObject {
   }
 }
 
-/** A task that does not exist, or that the caller may not read, is an error of the protocol. */
+/** A task that doesn't exist or that the caller can't read is a protocol error. */
 async function orUnknown<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

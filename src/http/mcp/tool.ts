@@ -1,4 +1,4 @@
-// What a tool is: its words, its schemas, and a function from arguments to an answer.
+// What a tool is: its texts, its schemas, and a function from arguments to an answer.
 import { type TSchema, Type } from '@sinclair/typebox'
 import type { FramePreviews } from '../../jobs/kinds/export/frame-previews.ts'
 import type { Log } from '../../log.ts'
@@ -10,11 +10,11 @@ import type { Waits } from './wait.ts'
 
 type Scope = 'read' | 'write'
 
-/** What all calls share: handed in by app.ts or a test. */
+/** What all calls share, passed in by app.ts or a test. */
 export type ToolParts = {
   store: Pick<Store, 'jobs' | 'drives' | 'folders' | 'plans' | 'revisions' | 'media' | 'projects' | 'uploads'>
   frames: FramePreviews
-  /** Ends a direct upload; false when its file is there already. */
+  /** Ends a direct upload; false if the file has already arrived. */
   endUpload(upload: Pick<UploadRow, 'id' | 'sizeBytes'>): Promise<boolean>
   nowMs: () => number
   publicUrl: () => string
@@ -24,7 +24,7 @@ export type ToolParts = {
 export type McpParts = ToolParts & {
   v1: V1
   log: Log
-  /** Counts a call; returns the seconds to wait when there were too many, else null. */
+  /** Counts a call; returns the seconds to wait after too many calls, otherwise null. */
   allowCall: (userId: string) => number | null
 }
 
@@ -35,13 +35,13 @@ export type ToolCall = {
   rest: Rest
   /** Aborted when the client closes the stream or cancels the request. */
   signal: AbortSignal
-  /** Sends progress of 0 to 100; null when the request asked for none. */
+  /** Sends progress from 0 to 100; null if the request didn't ask for it. */
   progress: ((percent: number, label: string) => Promise<void>) | null
 }
 
 type Image = { data: string; mimeType: string }
 
-/** `text` stands in place of the JSON of `structured`. */
+/** `text` replaces the JSON of `structured`. */
 export type ToolAnswer = { structured: JsonObject; text?: string; image?: Image }
 
 export type Tool = {
@@ -56,11 +56,11 @@ export type Tool = {
   /** Its answer has a `job_id`, which clients with the extension get as a task. */
   startsJob?: true
   run(call: ToolCall, args: JsonObject): Promise<ToolAnswer>
-  /** What to ask the person first, about the effect, to be answered by yes or no; null: nothing. */
+  /** A yes-or-no question about the effect, to ask the person first; null: no question. */
   question?(call: ToolCall, args: JsonObject): Promise<string | null>
 }
 
-/** An input schema is closed: an unknown argument is an error. */
+/** Input schemas are closed: an unknown argument is an error. */
 export function input(fields: Record<string, TSchema>): TSchema {
   return Type.Object(fields, { additionalProperties: false })
 }
@@ -72,7 +72,7 @@ export function input(fields: Record<string, TSchema>): TSchema {
 export function output(
   required: Record<string, TSchema>,
   optional: Record<string, TSchema> = {},
-  /** The tool has a `question`, which may be answered by no. */
+  /** The tool has a `question`, and the answer may be no. */
   { declined = false } = {},
 ): TSchema {
   return Type.Unsafe<JsonObject>({
@@ -100,7 +100,7 @@ export const COMPOSITION = Type.Optional(
   Type.String({ maxLength: 2048, description: 'A composition of the project: its id, short id or address.' }),
 )
 
-/** The sentence that shows a model how to continue after it started a job. Ids only: never a name or a text. */
+/** Shows a model how to continue after starting a job. Contains ids only, never names or texts. */
 export function nextAfterJob(jobId: unknown): string {
   return `Call wait_for_job with job_id ${jobId} and wait_seconds 20.`
 }

@@ -1,19 +1,19 @@
-// Waiting for a job on behalf of a client, whose own timer usually ends after 60 s.
+// Waits for a job on behalf of a client, whose own timeout is usually 60 s.
 import { wait } from '../../backoff.ts'
 import type { Store } from '../../store/open.ts'
 
-/** Values above count as this: clients time out after 60 s by default and lose the answer. */
+/** Larger values are reduced to this: by default, clients time out after 60 s and lose the answer. */
 export const MAX_WAIT_SECONDS = 50
 const MAX_WAITS_PER_USER = 8
-/** Also how often progress is sent at most. */
+/** Progress isn't sent more often than this either. */
 const LOOK_EVERY_MS = 250
 
 type Progress = (percent: number, label: string) => Promise<void>
 
 export type Waits = {
   /**
-   * Resolves when the job has ended, `seconds` have passed, `signal` is aborted, or at once when the
-   * user has as many waits as are allowed. Says nothing about the job: read it afterward.
+   * Resolves when the job has ended, `seconds` have passed or `signal` is aborted, and at once if the
+   * user already has the maximum number of waits. Returns nothing about the job: read it afterward.
    */
   untilStopped(wait: {
     jobId: string
@@ -54,7 +54,7 @@ export function createWaits(jobs: Pick<Store['jobs'], 'read'>, stopping: AbortSi
   }
 }
 
-/** Passes changes on only, with numbers that always rise: a new label at the same percent adds a thousandth. */
+/** Passes on changes only, with ever-rising numbers: a new label at the same percent adds a thousandth. */
 function rising(progress: Progress): Progress {
   let lastLabel: string | null = null
   let lastPercent = -1

@@ -1,4 +1,4 @@
-// A program's request for access, as it stands in the address of /oauth/authorize: checked before a person sees it,
+// A program's request for access, from the query of /oauth/authorize. It's checked before a person sees it,
 // and again when they decide.
 
 import { RoughcutError } from '../../errors.ts'
@@ -11,11 +11,11 @@ export type AccessRequest = {
   redirectUri: string
   state: string | null
   challenge: string
-  /** What the program asked for. */
+  /** What the program requested. */
   scopes: Scope[]
 }
 
-/** A request with the right program and redirect and something else wrong: the program gets the error. */
+/** Program and redirect are right but something else is wrong, so the program gets the error. */
 export class AccessRefused extends Error {
   override readonly name = 'AccessRefused'
   constructor(
@@ -31,8 +31,8 @@ export class AccessRefused extends Error {
 const MAX_STATE = 2048
 
 /**
- * Throws `bad_request` when the program or its redirect is wrong, so that nobody is sent there; `AccessRefused` when
- * anything else is.
+ * Throws `bad_request` if the program or its redirect is wrong, so nobody is sent there, and `AccessRefused` for
+ * anything else.
  */
 export async function accessRequestOf(
   parts: ClientParts,
@@ -65,13 +65,13 @@ export async function accessRequestOf(
   return { client, redirectUri, state, challenge, scopes: SCOPES.filter((known) => scopes.includes(known)) }
 }
 
-/** A trailing slash and the case of the host make no difference. */
+/** Ignores a trailing slash and the case of the host. */
 export function isOurResource(given: string | null, publicUrl: string): boolean {
   const plain = (address: string) => URL.parse(address)?.href.replace(/\/$/, '') ?? null
   return given !== null && plain(given) !== null && plain(given) === plain(resourceOf(publicUrl))
 }
 
-/** The program's address with the answer to its request. */
+/** The program's redirect address with the answer to its request. */
 export function redirectTo(
   { redirectUri, state }: Pick<AccessRequest, 'redirectUri' | 'state'>,
   answer: Record<string, string>,

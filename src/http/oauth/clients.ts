@@ -1,4 +1,4 @@
-// The programs that ask for access: described by a document at their address, or registered here.
+// The programs that request access, described by a document at their own address or registered here.
 
 import { isLoopbackHost } from '../../adapters/address-classes.ts'
 import type { FetchGuard } from '../../adapters/fetch-guard.ts'
@@ -21,7 +21,7 @@ export type ClientParts = {
   guard: FetchGuard
 }
 
-/** The program with this id. Throws `bad_request`: it is unknown, or its document cannot be had or does not fit. */
+/** The program with this id. Throws `bad_request` if it's unknown, or its document can't be fetched or is invalid. */
 export async function clientOf(parts: ClientParts, clientId: string): Promise<OAuthClient> {
   if (clientId.length > MAX_ADDRESS) throw refused(`client_id is longer than ${MAX_ADDRESS} characters.`)
   const known = parts.store.oauth.client(clientId)
@@ -38,7 +38,7 @@ export async function clientOf(parts: ClientParts, clientId: string): Promise<OA
   return parts.store.oauth.saveClient({ id: clientId, name, redirectUris, isRegistered: false, freshUntilMs })
 }
 
-/** Registers a public program of the earlier protocol era. Throws `bad_request`. */
+/** Registers a public program from the earlier protocol era. Throws `bad_request`. */
 export function registerClient(parts: ClientParts, body: unknown): OAuthClient {
   const document = objectOf(body)
   if (document === null) throw refused('Send a JSON object.')
@@ -70,7 +70,7 @@ function isRedirectUri(uri: string): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackHost(url.hostname))
 }
 
-/** Whether `uri` is one of the program's: exactly, except for the port on a loopback host. */
+/** Whether `uri` is one of the program's, matched exactly except for the port on a loopback host. */
 export function isRedirectOf({ redirectUris }: Pick<OAuthClient, 'redirectUris'>, uri: string): boolean {
   if (!isRedirectUri(uri)) return false
   return redirectUris.some((one) => one === uri || withoutLoopbackPort(one) === withoutLoopbackPort(uri))
@@ -112,7 +112,7 @@ async function fetched(guard: FetchGuard, address: string) {
   }
 }
 
-/** As the answer's headers say, within bounds. */
+/** From the answer's headers, within bounds. */
 function freshMs(cacheControl: string): number {
   if (/\bno-(?:store|cache)\b/i.test(cacheControl)) return MIN_FRESH_MS
   const seconds = Number(/\bmax-age=(\d{1,9})/i.exec(cacheControl)?.[1] ?? 0)

@@ -4,13 +4,13 @@ import { isLoopbackHost } from '../../adapters/address-classes.ts'
 export const SCOPES = ['read', 'write'] as const
 export type Scope = (typeof SCOPES)[number]
 
-/** People sign in only over https, or on the machine itself; elsewhere API tokens do the same work. */
+/** People sign in over https or on the machine itself only; elsewhere, API tokens do the same job. */
 export function hasOAuth(publicUrl: string): boolean {
   const url = URL.parse(publicUrl)
   return url !== null && (url.protocol === 'https:' || isLoopbackHost(url.hostname))
 }
 
-/** What an access token is for: nothing else accepts it. */
+/** What an access token is valid for; nothing else accepts it. */
 export function resourceOf(publicUrl: string): string {
   return `${publicUrl}/mcp`
 }

@@ -16,7 +16,7 @@ export type OAuthParts = ClientParts & {
   log: Log
   publicUrl: () => string
   trustProxy: boolean
-  /** The application's page, which asks the person. */
+  /** The web application's page, which asks the person. */
   page: (status: number) => Promise<Response>
 }
 
@@ -36,7 +36,7 @@ export function createOAuth(parts: OAuthParts) {
     return count.isAllowed ? null : tooManyRequests(counter.limit, count.retryAfterSeconds)
   }
 
-  /** Counts, and turns what is thrown into an error of OAuth. */
+  /** Applies the limit, and turns errors into OAuth errors. */
   const answer =
     (work: (context: Context) => Promise<Response>, counter = requests) =>
     async ({ request, server }: Context): Promise<Response> => {
@@ -70,7 +70,7 @@ export function createOAuth(parts: OAuthParts) {
         return redirect(
           redirectTo(thrown, { error: thrown.code, error_description: thrown.message }, publicUrl()),
         )
-      // Nobody is sent to an address that may not be the program's; the page says why.
+      // We don't send anyone to an address that may not be the program's; the page says why.
       if (thrown instanceof RoughcutError && thrown.code === 'bad_request') return parts.page(400)
       throw thrown
     }
@@ -118,7 +118,7 @@ export function createOAuth(parts: OAuthParts) {
 
 const OPTIONS = { parse: 'none', detail: { hide: true } } as const
 
-/** Without cookies, so any page may ask: clients in browsers do. */
+/** No cookies are involved, so any page may call it; clients in browsers do. */
 function json(status: number, body: object | null, headers: Record<string, string> = {}): Response {
   return new Response(body === null ? null : JSON.stringify(body), {
     status,

@@ -1,10 +1,10 @@
-// POST /oauth/token and /oauth/revoke: a code or a refresh token against new tokens.
+// POST /oauth/token exchanges a code or a refresh token for new tokens; POST /oauth/revoke ends them.
 import { createHash } from 'node:crypto'
 import type { IssuedTokens, OAuthStore } from '../../store/oauth.ts'
 import { ACCESS_MS } from '../../store/oauth.ts'
 import { isOurResource } from './authorize.ts'
 
-/** An error of RFC 6749, section 5.2. */
+/** An error as in RFC 6749, section 5.2. */
 export class TokenError extends Error {
   override readonly name = 'TokenError'
   constructor(
@@ -38,7 +38,7 @@ export function tokensFor(oauth: OAuthStore, form: URLSearchParams, publicUrl: s
   throw new TokenError('unsupported_grant_type', 'grant_type must be authorization_code or refresh_token.')
 }
 
-/** Ends the connection of the token. An unknown token isn't an error: it is useless either way. */
+/** Ends the token's connection. An unknown token isn't an error: it's useless either way. */
 export function revokeToken(oauth: OAuthStore, form: URLSearchParams): void {
   const field = fieldsOf(form)
   oauth.revoke(field('token'), field('client_id'))

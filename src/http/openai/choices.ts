@@ -1,4 +1,4 @@
-// What a transcription request asks for, read from its form.
+// The options of a transcription request, read from its form.
 import { whisperLanguage } from '../../adapters/whisper/languages.ts'
 import { shortened } from '../shared/json-text.ts'
 import { OpenAiError, wrongField } from './errors.ts'
@@ -15,7 +15,7 @@ export type Choices = {
   withSegments: boolean
 }
 
-/** Accepted without effect: fields of OpenAI's own models. */
+/** Accepted but ignored: fields for OpenAI's own models. */
 const IGNORED = new Set(['prompt', 'temperature', 'include', 'chunking_strategy', 'keywords', 'languages'])
 
 /** Throws `OpenAiError`. `model` is the speech model in use. */
@@ -53,7 +53,7 @@ export function choicesOf({ fields, hasFile }: Form, model: string): Choices {
 
 const KNOWN = new Set(['model', 'language', 'response_format', 'stream'])
 
-/** Names that clients have built in mean the model in use. */
+/** Names that clients hard-code mean the model in use. */
 function checkModel(given: string | undefined, inUse: string): void {
   if (given === undefined || given === '')
     throw wrongField('model', 'The field model is required, such as whisper-1.')

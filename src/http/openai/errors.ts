@@ -3,7 +3,7 @@ import { noRoom } from '../../adapters/disk-room.ts'
 import { asError, isDiskFull, RoughcutError, statusOfCode } from '../../errors.ts'
 import type { Log } from '../../log.ts'
 
-/** A request that is wrong; `param` names the field. */
+/** A bad request; `param` names the field. */
 export class OpenAiError extends Error {
   override readonly name = 'OpenAiError'
   constructor(
@@ -16,7 +16,7 @@ export class OpenAiError extends Error {
     super(message)
   }
 
-  /** What stands in the body, and in the last event of a stream. */
+  /** The body, and the last event of a stream. */
   get body() {
     const type = this.status >= 500 ? 'server_error' : 'invalid_request_error'
     return { error: { message: this.message, type, param: this.param, code: this.code } }
@@ -40,10 +40,10 @@ const CODES: Record<number, string> = {
   402: 'insufficient_quota',
   429: 'rate_limit_exceeded',
 }
-/** Failures of a transcription that the file is to blame for; the others are the server's. */
+/** Transcription failures caused by the file; all others are the server's fault. */
 const FILE_PROBLEMS = new Set(['unsupported_media', 'corrupt_media', 'download_incomplete'])
 
-/** Whatever was thrown on the way. What is unexpected is logged and becomes an incident. */
+/** An answer for anything thrown. Unexpected errors are logged and become incidents. */
 export function openAiErrorOf(thrown: unknown, log: Log): OpenAiError {
   if (thrown instanceof OpenAiError) return thrown
   const error = asError(thrown)

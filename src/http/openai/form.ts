@@ -1,4 +1,4 @@
-// A multipart form with one file, which goes to the disk as it arrives: it may have a gigabyte.
+// Reads a multipart form with one file and writes the file to disk as it arrives, because it may be a gigabyte.
 import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -10,13 +10,13 @@ const MAX_FIELD_BYTES = 100_000
 const MAX_FIELDS = 50
 
 export type Form = {
-  /** In the order in which they came; a name may come more than once. */
+  /** In the order received; a name may appear more than once. */
   fields: [name: string, value: string][]
   /** Whether a part named `file` was written. */
   hasFile: boolean
 }
 
-/** Writes the part named `file` to `toFile` (mode 0600). Throws `OpenAiError` for what is wrong with the form. */
+/** Writes the part named `file` to `toFile` (mode 0600). Throws `OpenAiError` if the form is wrong. */
 export async function readForm(request: Request, toFile: string, signal: AbortSignal): Promise<Form> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\s*;/i.test(type))
@@ -52,7 +52,7 @@ export async function readForm(request: Request, toFile: string, signal: AbortSi
       )
     })
     written = pipeline(stream, createWriteStream(toFile, { flags: 'wx', mode: 0o600 }), { signal })
-    // Awaited below; until then nothing may count as unhandled.
+    // Awaited below; until then, a rejection must not count as unhandled.
     written.catch(() => {})
   })
   try {

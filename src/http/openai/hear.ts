@@ -1,4 +1,4 @@
-// One file, heard and forgotten: to the disk, probed, paid for, transcribed in its turn. Nothing of it is kept.
+// Transcribes one file without keeping it: writes it to disk, probes it, charges for it, and queues it.
 import { rm } from 'node:fs/promises'
 import { audibleMono } from '../../adapters/audible-mono.ts'
 import { type Probe, probe } from '../../adapters/ffprobe.ts'
@@ -26,10 +26,10 @@ export type TranscriptionParts = {
 /** What Whisper hears. */
 const SAMPLE_RATE = 16_000
 
-/** A file that was received and can be heard. Dispose of it when the answer is out. */
+/** A received file that can be transcribed. Dispose of it once the answer is sent. */
 export type Received = AsyncDisposable & { id: string; file: string }
 
-/** A place for a file of `parts`; a crash leaves it to the sweep at the next start. */
+/** A place for the form's file. After a crash, the sweep at the next start removes it. */
 export function placeForFile({ mediaFolder }: Pick<TranscriptionParts, 'mediaFolder'>): Received {
   const id = Bun.randomUUIDv7()
   const file = mediaFolder.partialPath(id, 0)
@@ -38,7 +38,7 @@ export function placeForFile({ mediaFolder }: Pick<TranscriptionParts, 'mediaFol
 
 export type Sound = { probe: Probe; durationUs: number; refund: () => void }
 
-/** Finds out what the file is and takes its media seconds. Throws `unsupported_media` and `payment_required`. */
+/** Probes the file and charges its media seconds. Throws `unsupported_media` and `payment_required`. */
 export async function payFor(
   { store, queues, programs }: TranscriptionParts,
   { id, file }: Received,
@@ -61,8 +61,8 @@ export async function payFor(
 }
 
 /**
- * Transcribes in its turn. `onWords` gets all words so far, as they are heard. What the server fails at is refunded;
- * a client that goes away has been served as far as it wanted.
+ * Transcribes when its turn comes. `onWords` gets all words so far as they're heard. Server failures are refunded;
+ * a client that disconnects isn't refunded.
  */
 export async function hear(
   parts: TranscriptionParts,

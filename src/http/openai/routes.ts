@@ -15,7 +15,7 @@ import { readForm } from './form.ts'
 import { hear, payFor, placeForFile, type Received, type Sound, type TranscriptionParts } from './hear.ts'
 import { transcriptResponse } from './transcript-answer.ts'
 
-/** A form around a file of the largest size. */
+/** Room for the form around a file of maximum size. */
 const MAX_FORM_BYTES = MAX_MEDIA_BYTES + 2_000_000
 
 export type OpenAiParts = TranscriptionParts & {
@@ -27,20 +27,20 @@ export type OpenAiParts = TranscriptionParts & {
   stopping: AbortSignal
 }
 
-/** Neither is part of the hosted service's interface. */
+/** The hosted service has neither of these. */
 export const OPENAI_ROUTES: readonly Linted[] = [
   { method: 'GET', path: '/v1/models', isExtension: true },
   { method: 'POST', path: '/v1/audio/transcriptions', isExtension: true },
 ]
 
-/** The two paths. The limit counts per user; every error has OpenAI's shape. */
+/** The two routes. The limit is per user; every error has OpenAI's shape. */
 export function createOpenAi(parts: OpenAiParts) {
   const counter = createRateCounter(parts.limit)
   const startedAt = Math.floor(parts.nowMs() / 1000)
   const answer = (work: () => Promise<Response>): Promise<Response> =>
     work().catch((thrown: unknown) => openAiErrorOf(thrown, parts.log).response)
   const options = { parse: 'none', detail: { hide: true } } as const
-  /** OPTIONS, and every method that a path does not take. */
+  /** OPTIONS, and methods that a path doesn't support. */
   const otherMethods = (allow: string) => (context: { request: Request }) => {
     const { method } = context.request
     if (method === 'OPTIONS') return new Response(null, { status: 204, headers: { allow } })
@@ -65,13 +65,13 @@ export function createOpenAi(parts: OpenAiParts) {
         answer(async () => {
           const caller = authenticate(parts.store, request.headers.get('authorization'))
           requireTurn(counter, caller)
-          // Nothing may be written for as long as the file waits for its turn.
+          // Nothing is written while the file waits for its turn.
           server?.timeout(request, 0)
           return await transcribe(parts, request, caller)
         }),
       options,
     )
-  // Apart: a longer chain is a deeper type, and the type of the whole app has a limit.
+  // Kept apart because a longer chain makes a deeper type, and the whole app's type has a limit.
   routes.all('/v1/models', otherMethods('GET, HEAD, OPTIONS'), options)
   routes.all('/v1/audio/transcriptions', otherMethods('POST, OPTIONS'), options)
   return routes
@@ -116,7 +116,7 @@ async function transcribe(parts: OpenAiParts, request: Request, caller: Caller):
   }
 }
 
-/** Events with the new text of each stretch that was heard, then one with all of it. Owns `received`. */
+/** Sends the new text of each stretch as it's heard, then all of it in one event. Owns `received`. */
 function streamed(
   parts: OpenAiParts,
   received: Received,

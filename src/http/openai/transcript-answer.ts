@@ -1,4 +1,4 @@
-// A transcript in the formats of OpenAI's transcription endpoint. Hesitations that were heard are words like others.
+// A transcript in the formats of OpenAI's transcription endpoint. Hesitations count as ordinary words.
 import { languageName } from '../../adapters/whisper/languages.ts'
 import type { Transcript, TranscriptWord } from '../../adapters/whisper/speech-engine.ts'
 import { secondsFromUs } from '../../edit/time.ts'
@@ -9,7 +9,7 @@ import type { Choices } from './choices.ts'
 
 export type Heard = { transcript: Transcript; durationUs: number }
 
-/** The answer in the format that was asked for; times are seconds of the file. */
+/** The answer in the requested format; times are seconds in the file. */
 export function transcriptResponse({ transcript, durationUs }: Heard, choices: Choices): Response {
   const words = wordsOfFile(transcript.words)
   switch (choices.format) {
@@ -69,7 +69,7 @@ function mean(values: readonly number[]): number {
   return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
-/** As Whisper measures it: text that repeats itself compresses well. */
+/** Whisper's own measure: repetitive text compresses well. */
 function compressionRatio(text: string): number {
   const bytes = Buffer.from(text)
   return bytes.length === 0 ? 1 : bytes.length / Bun.deflateSync(bytes).length

@@ -1,5 +1,5 @@
-// What is looked at before a job is stored, whoever asks for it: can the drive pay, is the language
-// model there. What a job uses is taken later, where it is stored.
+// The checks before any job is stored: can the drive pay, and is the language model available? What the job
+// uses is charged later, where it's stored.
 import { RoughcutError } from '../../errors.ts'
 import type { Store } from '../../store/open.ts'
 import { shortened } from './json-text.ts'
@@ -26,14 +26,14 @@ export function requireBalance(
 }
 
 export type KnownModels = {
-  /** The language models of the configured Ollama; null when it cannot be reached. */
+  /** The configured Ollama's language models; null if it can't be reached. */
   known(): Promise<string[] | null>
 }
 
-/** What a request may name besides models: the server's setting, the rules with a model's help, the rules alone. */
+/** What a request can name besides models: the server's setting, the rules with a model's help, or the rules alone. */
 const MODEL_WORDS = ['auto', 'default', 'rules'] as const
 
-/** False when the model was named and its server cannot be reached; throws `bad_request` for an unknown one. */
+/** False if a model was named and its server can't be reached; throws `bad_request` for an unknown one. */
 export async function checkModel(models: KnownModels, model: string | undefined): Promise<boolean> {
   if (model === undefined || MODEL_WORDS.some((word) => word === model)) return true
   const known = await models.known()
@@ -46,11 +46,11 @@ export async function checkModel(models: KnownModels, model: string | undefined)
   )
 }
 
-/** Models of the hosted service begin so, in ids (claude-…) as in the names that it shows (Claude …); none runs here. */
+/** How hosted service models' names start, in ids (claude-…) and in display names (Claude …). None runs here. */
 const VENDOR_MODEL = /^(?:claude|gpt|gemini)/i
 
 /**
- * The model that version 1.2 means: null, the server's setting, for one of the hosted service's that no engine here
+ * The model for version 1.2: null (the server's setting) for a hosted service's model that no engine here
  * has. Otherwise like `checkModel`.
  */
 export async function checkVendorModel(
@@ -64,7 +64,7 @@ export async function checkVendorModel(
   return { model: isHere ? model : undefined, isReachable: true }
 }
 
-/** What is thrown when `checkModel` says no. */
+/** The error for a false `checkModel`. */
 export function unreachableModel(model: string | undefined): RoughcutError {
   return new RoughcutError(
     'bad_gateway',

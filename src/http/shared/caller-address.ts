@@ -1,8 +1,8 @@
-// The network address of whoever sent a request, as far as it can be known.
+// The network address a request came from, as far as we can know it.
 
 type AddressSource = { requestIP(request: Request): { address: string } | null } | null
 
-/** A header that anybody can send counts only when our own proxy sets it: then it is the last in the list. */
+/** Anyone can send this header, so we only trust what our own proxy sets, which is the last entry. */
 export function callerAddress(
   request: Request,
   server: AddressSource,
@@ -12,7 +12,7 @@ export function callerAddress(
   return (trustProxy && forwarded) || server?.requestIP(request)?.address || 'unknown'
 }
 
-/** What counts as one network: whoever has one IPv6 address has the other 2^64 of its network as well. */
+/** What counts as one network: anyone with an IPv6 address has all 2^64 addresses of its /64. */
 export function networkOf(address: string): string {
   const groups = URL.parse(`http://[${address}]/`)?.hostname.slice(1, -1)
   if (groups === undefined || /^::ffff:/.test(groups)) return address

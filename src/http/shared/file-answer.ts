@@ -1,25 +1,25 @@
-// A file as an answer: whole or a range of it, with what a player needs to resume where it was
-// (RFC 9110: ETag, Last-Modified, If-Range), and headers that keep it from ever acting as a page.
+// Sends a file or a range of it, with what a player needs to resume (RFC 9110: ETag, Last-Modified,
+// If-Range) and headers that keep it from ever acting as a page.
 import { stat } from 'node:fs/promises'
 import { RoughcutError } from '../../errors.ts'
 
 export type FileToSend = {
   path: string
-  /** Without quotes; the same only for the same bytes. */
+  /** Without quotes; equal only for identical bytes. */
   etag: string
   modifiedAtMs: number
   contentType: string
-  /** The name under which it is saved; null: shown where it is asked for. */
+  /** The name to save it under; null to show it in place. */
   downloadAs: string | null
   cacheSeconds: number
 }
 
 type Range = { start: number; end: number }
 
-/** Types that a browser may show in place; all others are only ever saved. */
+/** Types that a browser may show in place; all others are always saved. */
 const SHOWN = /^(?:audio|video)\/[\w.-]+$|^image\/(?:png|jpeg|gif|webp|bmp)$/
 
-/** Throws `not_found` when the file is gone. */
+/** Throws `not_found` if the file is gone. */
 export async function fileAnswer(request: Request, file: FileToSend): Promise<Response> {
   const found = await stat(file.path).catch(() => null)
   if (!found?.isFile()) throw new RoughcutError('not_found', 'This file no longer exists.')
@@ -58,12 +58,12 @@ function headersOf(file: FileToSend): Record<string, string> {
   }
 }
 
-/** `inline` for what a browser may show in place and nobody wants to save. */
+/** `inline` if a browser may show it in place and nobody asked to save it. */
 export function disposition(contentType: string, downloadAs: string | null): string {
   return downloadAs === null && SHOWN.test(contentType) ? 'inline' : attachment(downloadAs ?? 'file')
 }
 
-/** RFC 6266: an ASCII name for old programs, the real one beside it. */
+/** RFC 6266: an ASCII name for old programs, plus the real one. */
 export function attachment(name: string): string {
   const ascii = name.replace(/[^\x20-\x7e]/g, '_').replace(/["\\/]/g, '_')
   const encoded = encodeURIComponent(name.toWellFormed()).replace(
@@ -87,7 +87,7 @@ function isUnchanged(headers: Headers, { etag, modifiedAtMs }: FileToSend): bool
   return since !== null && wholeSeconds(modifiedAtMs) <= Date.parse(since)
 }
 
-/** False when `If-Range` says that the part is of another version: then the whole file is sent. */
+/** False if `If-Range` names another version; then the whole file is sent. */
 function isRangeMeant(headers: Headers, { etag, modifiedAtMs }: FileToSend): boolean {
   const condition = headers.get('if-range')
   if (condition === null) return true
@@ -100,7 +100,7 @@ function wholeSeconds(atMs: number): number {
   return Math.floor(atMs / 1000) * 1000
 }
 
-/** One range; several, or what is malformed, is answered with the whole file. */
+/** A single range; multiple or malformed ranges get the whole file. */
 function rangeOf(header: string | null, sizeBytes: number): Range | 'unsatisfiable' | null {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')
   const [, from = '', to = ''] = match ?? []

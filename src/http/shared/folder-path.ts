@@ -1,4 +1,4 @@
-// Paths of folders, such as `Clients/Acme`, in requests: their rules and their segments.
+// Folder paths in requests, such as `Clients/Acme`: their rules and their segments.
 import { RoughcutError } from '../../errors.ts'
 import { checkedText, codePointCount } from './schema-kinds.ts'
 
@@ -7,7 +7,7 @@ const MAX_SEGMENT = 255
 const RULE =
   'a folder path: 1 to 10 segments separated by single slashes, each of 1 to 255 characters after trimming, not "." or "..", without control characters'
 
-/** The segments of a path, trimmed; null when it breaks a rule. */
+/** The segments of a path, trimmed; null if it breaks a rule. */
 function segmentsOf(path: string): string[] | null {
   const segments = path.split('/').map((segment) => segment.trim())
   const isFine = segments.every(
@@ -21,12 +21,12 @@ function segmentsOf(path: string): string[] | null {
   return isFine && segments.length <= MAX_SEGMENTS ? segments : null
 }
 
-/** Whether folders may be made of it. */
+/** Whether folders can be created from it. */
 export function isFolderPath(path: string): boolean {
   return segmentsOf(path) !== null
 }
 
-/** A field that names a folder; `root`: also `/`, the top level. */
+/** A field that names a folder; with `root`, also `/`, the top level. */
 export function folderPath(description: string, { root }: { root: boolean }) {
   return checkedText(
     root ? `"/" for the top level, or ${RULE}` : RULE,
@@ -35,7 +35,7 @@ export function folderPath(description: string, { root }: { root: boolean }) {
   )
 }
 
-/** The segments of what `folderPath` accepted; empty for `/`. */
+/** The segments of a path that `folderPath` accepted; empty for `/`. */
 export function folderSegments(path: string): string[] {
   if (path === '/') return []
   const segments = segmentsOf(path)

@@ -1,36 +1,36 @@
-// Which names this server answers to. A page elsewhere can point its own name at this machine (DNS
-// rebinding) and then counts as same-origin in the browser; it cannot make the browser send our name.
+// Which host names this server answers to. A hostile page can point its own name at this machine (DNS
+// rebinding) and be same-origin in the browser, but it can't make the browser send our name.
 import { isIP } from 'node:net'
 import { isLoopbackHost } from '../../adapters/address-classes.ts'
 import { hostNameOf } from '../../adapters/host-name.ts'
 import { isVendorHost, isVendorPath } from '../../vendor-hosts.ts'
 
 export type HostRules = {
-  /** The address that the server listens on, as the setting has it. */
+  /** The address the server listens on, as set. */
   listenHost: string
   /** Known once the server listens. */
   publicUrl: () => string
-  /** More names or addresses, as `hostNameOf` returns them. */
+  /** Extra names or addresses, as `hostNameOf` returns them. */
   allowedHosts: readonly string[]
 }
 
-/** Reveals nothing, and load balancers ask it by whatever name they forward. */
+/** Reveals nothing, and load balancers call it by whatever name they forward. */
 const HEALTH_PATH = '/healthz'
 const ALL_INTERFACES = new Set(['0.0.0.0', '::', ''])
-/** Headers that were found to be ours, so that parsing is not repeated for every request. */
+/** Headers known to be ours, so we don't parse them again on every request. */
 const MAX_REMEMBERED = 100
 
-/** Returns why the request is refused, or null when the server answers to its Host. */
+/** Why the request is refused, or null if the server answers to its Host. */
 export type HostGuard = (request: Request) => string | null
 
-/** Looks at the Host of each request, and at the path for the vendor's names. */
+/** Checks the Host of each request, and the path under the vendor's names. */
 export function createHostGuard({ listenHost, publicUrl, allowedHosts }: HostRules): HostGuard {
   const listensOn = listenHost.replace(/^\[|\]$/g, '').toLowerCase()
   const names = new Set([...allowedHosts, ...(ALL_INTERFACES.has(listensOn) ? [] : [listensOn])])
   const isOurs = (host: string): boolean => {
     if (isLoopbackHost(host) || names.has(host)) return true
     if (host === hostNameOf(URL.parse(publicUrl())?.host ?? '')) return true
-    // Rebinding needs a name, and a server on all interfaces cannot know every address it is reached by.
+    // Rebinding needs a name, and a server on all interfaces can't know all of its addresses.
     return ALL_INTERFACES.has(listensOn) && isIP(host) !== 0
   }
   const remembered = new Set<string>()

@@ -1,5 +1,5 @@
-// What may be asked of an import, for tokens and for people: media, sequences, compositions, their names
-// and bounds. Shapes and checks only; who asks, and how, is in v1/import.ts and app/imports.ts.
+// The fields of an import request, for tokens and for people: media, sequences, compositions, their names
+// and limits. Shapes and checks only; the routes are in v1/import.ts and app/imports.ts.
 import { type Static, type TSchema, Type } from '@sinclair/typebox'
 import { whisperLanguage } from '../../adapters/whisper/languages.ts'
 import { LIMITS } from '../../edit/limits.ts'
@@ -11,7 +11,7 @@ import { checkedText, closedObject, codePointCount, text, uuid, webAddress } fro
 export const MAX_MEDIA = 100
 export const MAX_COMPOSITIONS = 50
 export const MAX_CLIPS = 1000
-/** Some 31 years: keeps every time in a sequence exact as integer microseconds. */
+/** About 31 years: keeps every time in a sequence exact as integer microseconds. */
 export const MAX_OFFSET_SECONDS = 1_000_000_000
 
 /** RFC 9110: two tokens. */
@@ -43,7 +43,7 @@ export const UrlImport = closedObject(
   { $id: 'UrlImport', description: 'A file to download.' },
 )
 
-/** Of a file that is sent to a signed address, in bytes. */
+/** The size in bytes of a file sent to a signed address. */
 const MAX_UPLOAD_BYTES = 999_999_999
 
 export const DirectUpload = closedObject(
@@ -76,7 +76,7 @@ export const LibraryImport = closedObject(
   },
 )
 
-/** Only for the web application: a file that its pages have sent. */
+/** Only for the web application: a file uploaded by its pages. */
 export const UploadImport = closedObject({ upload_id: uuid(), language: Type.Optional(Language) })
 
 export const Sequence = closedObject(
@@ -169,7 +169,7 @@ export function mediaByNameOf<T extends TSchema>(entry: T, options: { minPropert
   )
 }
 
-/** Media as a request names it: what is to be sent has no upload yet. */
+/** Media as a request names it: files to be sent have no upload yet. */
 export type MediaItem =
   | NonNullable<ImportRequest['add_media']>[string]
   | { content_type: string; file_size: number; language?: string }
@@ -177,10 +177,10 @@ type Named = Pick<ImportRequest, 'add_compositions' | 'update_compositions'> & {
   add_media?: Record<string, MediaItem>
 }
 
-/** Media that a project has already, by name in NFC: a request may use them like its own. */
+/** Media the project already has, by name in NFC; a request can use them like its own. */
 export type KnownMedia = ReadonlyMap<string, 'file' | 'sequence'>
 
-/** What the schema cannot say: how media is named, and that every name that is used is there. */
+/** What the schema can't check: media names, and that every name used exists. */
 export function checkNames(body: Named, known: KnownMedia = new Map()): void {
   checkMediaNames(body)
   const kinds = new Map(known)
@@ -205,7 +205,7 @@ export function checkNames(body: Named, known: KnownMedia = new Map()): void {
   checkClips(body, kinds, rule)
 }
 
-/** How media is named, which follows from the request alone. */
+/** Checks media names, for which the request alone is enough. */
 export function checkMediaNames(body: Pick<Named, 'add_media'>): void {
   const media = new Map<string, MediaItem>()
   for (const [name, entry] of Object.entries(body.add_media ?? {})) {
@@ -249,7 +249,7 @@ function checkClips(body: Named, kinds: KnownMedia, rule: string): void {
 const MEDIA_NAME =
   '1 to 1024 characters, its folders separated by single slashes, without "." and ".." segments and control characters'
 
-/** Why a text cannot name media; null: it can. */
+/** Why a text can't name media; null if it can. */
 export function mediaNameProblem(name: string): string | null {
   const length = codePointCount(name)
   if (length === 0) return 'this one is empty'

@@ -1,13 +1,13 @@
-// What JSON.parse does not report: how deep a text nests, whether a field is given twice, and whether a
-// text escapes half of a surrogate pair, which no database can keep. It does not parse: malformed
-// JSON passes here and fails in JSON.parse.
+// Finds what JSON.parse doesn't report: deep nesting, duplicate fields, and escapes of half a surrogate
+// pair, which no database can store. It doesn't parse: malformed JSON passes here and fails in
+// JSON.parse.
 
-/** Far above any request we know, far below what overflows a recursive reader. */
+/** Far above any request we know of, far below what overflows a recursive reader. */
 export const DEEPEST_NESTING = 32
 
 type Frame = { keys: Set<string> | null; place: string | number }
 
-/** The first thing wrong with `text`, as a sentence that names the place; null when there is nothing. */
+/** The first problem in `text`, as a sentence that names the place; null if there isn't one. */
 export function jsonTextProblem(text: string): string | null {
   const frames: Frame[] = []
   let atKey = false
@@ -37,7 +37,7 @@ export function jsonTextProblem(text: string): string | null {
   return null
 }
 
-/** The closing quote of the text that opens at `start`; -1 when it never closes. */
+/** The closing quote of the string that opens at `start`; -1 if it never closes. */
 function endOfText(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let backslashes = 0

@@ -1,14 +1,14 @@
-// How a job begins, whoever asks for it: stored with what belongs to it in one transaction, and started once that is
+// How every job begins: it's stored with everything that belongs to it in one transaction, and started once that is
 // durable.
 import type { Log } from '../../log.ts'
 import type { JobRow, NewJob } from '../../store/jobs.ts'
 import type { Store } from '../../store/open.ts'
 
-/** `answer` is what the request that asked for it gets. */
+/** `answer` goes to the request that created it. */
 export type CreatedJob = { job: JobRow; answer: string }
 
 /**
- * In the caller's transaction. `alongside` writes what belongs to the job; what it throws leaves nothing stored.
+ * Call it in a transaction. `alongside` writes what belongs to the job; if it throws, nothing is stored.
  */
 export function storeJob(
   { jobs }: Pick<Store, 'jobs'>,
@@ -20,7 +20,7 @@ export function storeJob(
   return created
 }
 
-/** After the transaction: the job may start. */
+/** Call it after the transaction: the job may start. */
 export function startStoredJob(
   { log, onJobCreated }: { log: Log; onJobCreated(jobId: string): void },
   { id, projectId, type }: Pick<JobRow, 'id' | 'projectId' | 'type'>,

@@ -1,10 +1,10 @@
-// Who may open a published page, and what state it is in: the same for /s/{slug} and for the interface.
+// Who can open a published page, and its state: the same for /s/{slug} and for the interface.
 import type { Store } from '../../store/open.ts'
 import type { ProjectRow } from '../../store/projects.ts'
 import type { PageRow } from '../../store/published-pages.ts'
 
 export type PageState =
-  /** No such page, taken offline, or its project is in the trash. */
+  /** Unknown, taken offline, or its project is in the trash. */
   | { state: 'gone' }
   | { state: 'processing' }
   | { state: 'failed' }
@@ -13,7 +13,7 @@ export type PageState =
 
 type Pages = Pick<Store, 'pages' | 'projects' | 'jobs'>
 
-/** What a page shows now, whoever asks. */
+/** What a page shows now, to anyone. */
 export function pageState({ pages, projects, jobs }: Pages, slug: string, nowMs: number): PageState {
   const page = pages.bySlug(slug)
   const project = page && projects.byId(page.projectId)
@@ -29,7 +29,7 @@ export function pageState({ pages, projects, jobs }: Pages, slug: string, nowMs:
 }
 
 /**
- * Whether somebody may open the page; `userId` is null for a visitor who is not signed in. The password is asked
+ * Whether somebody may open the page; `userId` is null for a visitor who isn't signed in. The password is checked
  * elsewhere.
  */
 export function mayOpen(
@@ -45,7 +45,7 @@ export function mayOpen(
   return userId === project.ownerId || (userId === page.publisherId && access !== null)
 }
 
-/** Whether visitors who may not view the project itself have to give a password. */
+/** Whether visitors who can't view the project itself have to enter a password. */
 export function hasPassword(page: PageRow): boolean {
   return page.passwordHash !== null && (page.level === 'public' || page.level === 'unlisted')
 }

@@ -1,4 +1,4 @@
-// What can be said about a publication, checked in one way for the interface and for the pages.
+// The options of a publication, checked the same way for the interface and the pages.
 import { type Static, Type } from '@sinclair/typebox'
 import type { Composition, EditContext } from '../../edit/document.ts'
 import { seesPicture } from '../../edit/picture.ts'
@@ -13,12 +13,12 @@ import { closedObject, oneOf, text } from './schema-kinds.ts'
 
 const MEDIA_TYPES = ['Video', 'Audio'] as const
 const RESOLUTIONS = ['480p', '720p', '1080p', '1440p', '4K'] as const
-/** Of one person, unfinished; each takes the machine for a while. */
+/** Unfinished ones per person; each keeps the machine busy for a while. */
 const MAX_UNFINISHED = 20
 const MINUTE_MS = 60_000
 const TEN_YEARS_MS = 10 * 365.25 * 24 * 3600_000
 
-/** Members of a request body. */
+/** Fields of a request body. */
 export const PUBLISH_FIELDS = {
   media_type: Type.Optional(
     oneOf(MEDIA_TYPES, {
@@ -56,7 +56,7 @@ export type PublishParts = {
   hashPassword(password: string): Promise<string>
 }
 
-/** Throws `bad_request` for what is wrong whatever the project. */
+/** Throws `bad_request` for what's wrong in any project. */
 export function checkPublishFields(body: PublishFields, nowMs: number): void {
   expiryOf(body, nowMs)
   if (body.password !== undefined && (body.access_level === 'drive' || body.access_level === 'private'))
@@ -66,8 +66,8 @@ export function checkPublishFields(body: PublishFields, nowMs: number): void {
 }
 
 /**
- * The request of a publish job, and what to write in the transaction that stores the job. Throws what the interface
- * answers: `forbidden`, `unprocessable_entity`, `too_many_requests`, `insufficient_storage`.
+ * A publish job's request, and what to write in the transaction that stores the job. Throws `forbidden`,
+ * `unprocessable_entity`, `too_many_requests` and `insufficient_storage`.
  */
 export async function preparePublish(
   parts: PublishParts,
@@ -120,7 +120,7 @@ export async function preparePublish(
   }
 }
 
-/** Throws `forbidden` for a level that the drive does not permit. */
+/** Throws `forbidden` for a level the drive doesn't allow. */
 export function requirePermitted({ levels }: { levels: readonly AccessLevel[] }, level: AccessLevel): void {
   if (!levels.includes(level))
     throw new RoughcutError(
@@ -129,7 +129,7 @@ export function requirePermitted({ levels }: { levels: readonly AccessLevel[] },
     )
 }
 
-/** Null: it names none. Throws `bad_request`. */
+/** Null if it names none. Throws `bad_request`. */
 export function expiryOf(
   { expires_at: given }: { expires_at?: string | undefined },
   nowMs: number,

@@ -1,8 +1,8 @@
-// Reads the query of a request: known parameters, each at most once unless its schema is a list; others are ignored.
+// Reads a request's query: known parameters, each at most once unless its schema is a list. Others are ignored.
 import { Kind, type Static, type TObject, type TSchema } from '@sinclair/typebox'
 import { createValidator, invalid } from './request-validation.ts'
 
-/** A function that gives the query of a URL, typed, or throws `bad_request` about its parameters. */
+/** Returns a function that returns a URL's query, typed, or throws `bad_request` about its parameters. */
 export function createQueryReader<T extends TObject>(schema: T): (url: string) => Static<T> {
   const validate = createValidator(schema)
   return (url) => {
@@ -20,7 +20,7 @@ export function createQueryReader<T extends TObject>(schema: T): (url: string) =
   }
 }
 
-/** Numbers arrive as text. Anything else stays text, so that it is refused as it was sent. */
+/** Numbers arrive as text. Anything else stays text, so error messages show it as sent. */
 function valueOfText(text: string, { type }: TSchema): unknown {
   if (type === 'integer' && /^\d{1,15}$/.test(text)) return Number(text)
   if (type === 'number' && /^-?\d{1,15}(?:\.\d{1,9})?$/.test(text)) return Number(text)

@@ -1,9 +1,9 @@
-// How often something happened lately per key, such as wrong passwords per network. In memory: a restart forgets.
+// How often something happened recently per key, such as wrong passwords per network. In memory, lost on restart.
 
-/** Above this many keys, those without anything recent are forgotten. */
+/** Above this many keys, those with nothing recent are dropped. */
 const PRUNE_ABOVE = 10_000
 
-/** At most `max` within any `withinMs`. `nowMs` must not step backwards by much: what is in the future counts. */
+/** At most `max` within any `withinMs`. `nowMs` must not go back by much, because events in the future count. */
 export function createRecentCount({ max, withinMs }: { max: number; withinMs: number }, nowMs: () => number) {
   const times = new Map<string, number[]>()
   const recent = (key: string): number[] => {
@@ -14,13 +14,13 @@ export function createRecentCount({ max, withinMs }: { max: number; withinMs: nu
     for (const key of times.keys()) if (recent(key).length === 0) times.delete(key)
   }
   return {
-    /** Milliseconds until another one is allowed; 0: now. */
+    /** Milliseconds until the next one is allowed; 0 means now. */
     waitMs(key: string): number {
       const known = recent(key)
       const [first] = known.slice(-max)
       return known.length < max || first === undefined ? 0 : first + withinMs - nowMs()
     },
-    /** Gives what takes it back. */
+    /** Returns a function that undoes it. */
     add(key: string): () => void {
       if (times.size > PRUNE_ABOVE) prune()
       const atMs = nowMs()

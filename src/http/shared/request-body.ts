@@ -1,12 +1,12 @@
-// Reads the body of a POST: at most 2 MiB, UTF-8, JSON. Which fields it may have, the endpoints say.
+// Reads a POST body: at most 2 MiB, UTF-8, JSON. The endpoints define its fields.
 import { RoughcutError } from '../../errors.ts'
 import { jsonTextProblem } from './json-text.ts'
 import { invalid } from './request-validation.ts'
 
 export const MAX_BODY_BYTES = 2 * 1024 * 1024
 /**
- * An answer in the middle of a body closes the connection, and many clients then report a broken pipe
- * in place of the 413. So this much more is received and thrown away first, if it comes soon.
+ * Answering in the middle of a body closes the connection, and many clients then report a broken pipe
+ * instead of the 413. So we first receive and discard up to this much more, if it comes soon.
  */
 export const LINGER_BYTES = 16 * 1024 * 1024
 const LINGER_MS = 1000
@@ -16,7 +16,7 @@ export async function readJsonBody(request: Request): Promise<unknown> {
   return parsed(request, await readBytes(request))
 }
 
-/** As `readJsonBody`; an absent body is an empty object. */
+/** Like `readJsonBody`, but a missing body is an empty object. */
 export async function readOptionalJsonBody(request: Request): Promise<unknown> {
   const bytes = await readBytes(request)
   return bytes.length === 0 ? {} : parsed(request, bytes)
@@ -41,7 +41,7 @@ async function readBytes(request: Request): Promise<Uint8Array> {
   const announced = Number(request.headers.get('content-length') ?? 0)
   if (announced > MAX_BODY_BYTES + LINGER_BYTES) throw tooLarge()
   if (request.body === null) return new Uint8Array()
-  // The parser lets through no more than was announced, so nothing need be counted on the way.
+  // The parser never lets through more than was announced, so we don't need to count.
   if (announced > 0 && announced <= MAX_BODY_BYTES && !request.headers.has('transfer-encoding'))
     return wholeBody(request)
   const pieces = piecesOf(request.body)
@@ -79,7 +79,7 @@ async function refuse(pieces: AsyncGenerator<Uint8Array>): Promise<never> {
       if (total > LINGER_BYTES) return
     }
   }
-  // A connection that breaks here changes nothing: the body is refused.
+  // A broken connection changes nothing here: the body is refused anyway.
   await Promise.race([discard().catch(() => {}), Bun.sleep(LINGER_MS)])
   throw tooLarge()
 }
@@ -123,7 +123,7 @@ function checkHeaders(headers: Headers): void {
 
 function decoded(bytes: Uint8Array): string {
   try {
-    // A byte order mark at the start is dropped, as RFC 8259 allows.
+    // Drops a byte order mark at the start, as RFC 8259 allows.
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch (cause) {
     throw new RoughcutError('bad_request', 'The body is not valid UTF-8.', { cause })

@@ -1,5 +1,5 @@
-// Checks what came in against its TypeBox schema, and says what is wrong by path: where, what was
-// expected, what came. What a schema cannot say (names that must exist) is checked by each endpoint.
+// Checks input against its TypeBox schema, and reports errors by path: where, what was expected, and what
+// came. Each endpoint checks what a schema can't express, such as names that must exist.
 import { OptionalKind, type Static, type TSchema } from '@sinclair/typebox'
 import { TypeCompiler } from '@sinclair/typebox/compiler'
 import { type ValueError, ValueErrorType } from '@sinclair/typebox/errors'
@@ -10,7 +10,7 @@ import { expectedWords } from './schema-kinds.ts'
 const MAX_PROBLEMS = 5
 const TOO_MANY = new Set([ValueErrorType.ObjectMaxProperties, ValueErrorType.ArrayMaxItems])
 
-/** A function that gives its argument back, typed, or throws `bad_request` naming up to five fields. */
+/** Returns a function that returns its argument, typed, or throws `bad_request` naming up to five fields. */
 export function createValidator<T extends TSchema>(schema: T): (given: unknown) => Static<T> {
   const compiled = TypeCompiler.Compile(schema)
   return (given) => {
@@ -22,7 +22,7 @@ export function createValidator<T extends TSchema>(schema: T): (given: unknown) 
       if (missing.has(error.path)) continue
       if (error.type === ValueErrorType.ObjectRequiredProperty) missing.add(error.path)
       for (const problem of problemsOf(error, given)) problems.set(problem.message, problem)
-      // Too many entries: one sentence says it, and looking through all of them would take long.
+      // Too many entries get one sentence; checking them all would take too long.
       if (problems.size >= MAX_PROBLEMS || TOO_MANY.has(error.type)) break
     }
     const details = [...problems.values()].slice(0, MAX_PROBLEMS)
@@ -30,7 +30,7 @@ export function createValidator<T extends TSchema>(schema: T): (given: unknown) 
   }
 }
 
-/** A `bad_request` about the field at `path`, or about no field alone. */
+/** A `bad_request` about the field at `path`, or about no single field. */
 export function invalid(message: string, path?: ErrorDetail['path']): RoughcutError {
   return new RoughcutError('bad_request', message, path === undefined ? {} : { details: [{ message, path }] })
 }
@@ -52,7 +52,7 @@ function unknownField(path: string, known: readonly string[]): string {
   return `${path} is not a known field; known here: ${known.length === 0 ? 'none' : known.join(', ')}.`
 }
 
-/** A value of several shapes: what is wrong with the shape that it resembles most. */
+/** For a value with several possible shapes: what's wrong with the closest one. */
 function unionProblems(error: ValueError, segments: (string | number)[], root: unknown): ErrorDetail[] {
   const path = fieldPath(segments)
   const variants: TSchema[] = error.schema.anyOf ?? []
@@ -146,7 +146,7 @@ function numberWords(schema: TSchema): string {
   return `${article} ${noun}`
 }
 
-/** What came, short enough for a message. */
+/** The received value, short enough for a message. */
 export function shown(value: unknown): string {
   if (value === undefined) return 'nothing'
   if (value === null) return 'null'

@@ -1,5 +1,5 @@
-// The kinds of value that TypeBox does not have: texts measured in code points, UUIDs, addresses.
-// Each carries its check and the words for "what was expected"; as JSON it is plain JSON Schema.
+// Kinds of values that TypeBox lacks: texts measured in code points, UUIDs, addresses. Each has its own
+// check and wording for "what was expected"; as JSON, it's plain JSON Schema.
 import { Kind, type SchemaOptions, type TSchema, Type, TypeRegistry } from '@sinclair/typebox'
 
 const CHECK = Symbol('check')
@@ -11,8 +11,8 @@ type CheckedSchema = TSchema & { [CHECK]: (value: unknown) => boolean; [EXPECTED
 TypeRegistry.Set<CheckedSchema>(CHECKED, (schema, value) => schema[CHECK](value))
 
 /**
- * A text that must pass `check`; `expected` completes "must be …" in the answer to a wrong one. `check` never
- * sees a text of more than `maxLength` code points, so it need not be prepared for one of any length.
+ * A text that must pass `check`; `expected` completes "must be …" in the error. `check` never sees a text of
+ * more than `maxLength` code points, so it needn't handle arbitrary lengths.
  */
 export function checkedText(
   expected: string,
@@ -29,12 +29,12 @@ export function checkedText(
   })
 }
 
-/** At most `max` code points; what is longer by far is not counted. */
+/** At most `max` code points; texts that are much longer aren't counted. */
 function isWithin(text: string, max: number): boolean {
   return text.length <= max || (text.length <= 2 * max && codePointCount(text) <= max)
 }
 
-/** The words that a schema brings for "must be …"; null when it has none of its own. */
+/** The schema's own words for "must be …"; null if it has none. */
 export function expectedWords(schema: TSchema): string | null {
   return (schema as Partial<CheckedSchema>)[EXPECTED] ?? null
 }
@@ -55,10 +55,10 @@ export function codePointCount(text: string): number {
   return count
 }
 
-/** How many times longer than its content a text with white space around it may be. */
+/** How many times longer than its content a text may be with the white space around it. */
 const PADDED = 4
 
-/** A text of `min` to `max` code points; `trimmed` measures it without white space around it. */
+/** A text of `min` to `max` code points; `trimmed` doesn't count the white space around it. */
 export function text(size: { min: number; max: number; trimmed?: boolean }, options: SchemaOptions = {}) {
   const words = `a text of ${size.min.toLocaleString('en')} to ${size.max.toLocaleString('en')} characters`
   return checkedText(
@@ -67,19 +67,19 @@ export function text(size: { min: number; max: number; trimmed?: boolean }, opti
       const count = codePointCount(size.trimmed ? given.trim() : given)
       return count >= size.min && count <= size.max
     },
-    // White space around a name does not count, but is read, so it has a bound as well.
+    // White space around a name doesn't count, but we still read it, so it has a limit too.
     { minLength: size.min, ...options, maxLength: size.trimmed ? PADDED * size.max : size.max },
   )
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** In either case, any version. */
+/** Upper or lower case, any version. */
 export function isUuid(given: string): boolean {
   return UUID.test(given)
 }
 
-/** A field that holds a UUID, in either case. */
+/** A field that holds a UUID, in upper or lower case. */
 export function uuid(options: SchemaOptions = {}) {
   return checkedText('a UUID (8-4-4-4-12 hexadecimal digits)', isUuid, {
     format: 'uuid',
@@ -109,7 +109,7 @@ export function webAddress(maxLength: number, options: SchemaOptions = {}) {
 
 /** One of a closed list of words. */
 export function oneOf<const T extends string>(words: readonly T[], options: SchemaOptions = {}) {
-  // TypeBox knows the union of a tuple of literals, not of a list: without this it would be `never`.
+  // TypeBox can type the union of a tuple of literals but not of a list: without this it'd be `never`.
   return Type.Unsafe<T>(
     Type.Union(
       words.map((word) => Type.Literal(word)),

@@ -1,9 +1,9 @@
-// The words of a search, as people type them.
+// Splits a search into words, as people type them.
 import type { QueryPart } from '../../store/search-index.ts'
 
 /**
- * Words, and phrases in double quotes; punctuation alone is nothing to look for. Control characters separate words, as in
- * what is indexed: the index reads a question up to the first zero character only.
+ * Words, and phrases in double quotes; punctuation alone is ignored. Control characters separate words, as in the
+ * indexed text, because the index only reads a query up to the first zero character.
  */
 export function searchWordsOf(query: string): QueryPart[] {
   return [...query.replaceAll(/\p{Cc}/gu, ' ').matchAll(/"([^"]*)"?|([^\s"]+)/g)].flatMap(

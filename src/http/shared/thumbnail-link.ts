@@ -1,2 +1,2 @@
-// The name under which a signed link offers the poster of a media file: `/d/{media id}/thumbnail.jpg`.
+// The file name in signed links to a media file's poster: `/d/{media id}/thumbnail.jpg`.
 export const THUMBNAIL_NAME = 'thumbnail.jpg'

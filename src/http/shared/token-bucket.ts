@@ -1,15 +1,15 @@
-// Limits that never lock: a bucket holds some attempts for a start and gets new ones at a steady rate, so
-// whoever waits a little may always try again.
+// Limits that never lock anyone out: a bucket starts with some attempts and gains more at a steady rate, so
+// people can always try again after a short wait.
 
 export type BucketLimit = {
-  /** Attempts at once, after a rest. */
+  /** Attempts in a row after a break. */
   burst: number
-  /** Attempts that come back in an hour; at most `burst + perHour` in any hour. */
+  /** Attempts regained per hour; at most `burst + perHour` in any hour. */
   perHour: number
 }
 
 const HOUR_MS = 3600_000
-/** Above this, buckets that are full again are forgotten. */
+/** Above this many, buckets that are full again are dropped. */
 const PRUNE_ABOVE = 10_000
 
 type Bucket = { left: number; atMs: number }
@@ -25,7 +25,7 @@ export function createTokenBuckets({ burst, perHour }: BucketLimit, nowMs: () =>
     const atMs = nowMs()
     const bucket = buckets.get(key)
     if (bucket === undefined) return { left: burst, atMs }
-    // A clock that was set back must not stop the bucket until it has caught up.
+    // A clock that's set back must not stall the bucket until it catches up.
     if (atMs < bucket.atMs) bucket.atMs = atMs
     const passedMs = atMs - bucket.atMs
     return { left: Math.min(burst, bucket.left + (passedMs * perHour) / HOUR_MS), atMs }
@@ -36,7 +36,7 @@ export function createTokenBuckets({ burst, perHour }: BucketLimit, nowMs: () =>
   }
 
   return {
-    /** Milliseconds until an attempt is allowed; 0: now. */
+    /** Milliseconds until an attempt is allowed; 0 means now. */
     waitMs(key: string): number {
       const { left } = current(key)
       return left >= 1 ? 0 : Math.ceil(((1 - left) * HOUR_MS) / perHour)
@@ -46,7 +46,7 @@ export function createTokenBuckets({ burst, perHour }: BucketLimit, nowMs: () =>
       const { left, atMs } = current(key)
       buckets.set(key, { left: left - 1, atMs })
     },
-    /** For an attempt that turned out not to count. */
+    /** Undoes an attempt that turned out not to count. */
     giveBack(key: string): void {
       const { left, atMs } = current(key)
       buckets.set(key, { left: Math.min(burst, left + 1), atMs })

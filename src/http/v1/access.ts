@@ -1,4 +1,4 @@
-// Which of 403 and 404 a project gives, the same for one named in a POST and for a job that is read.
+// Whether a project gives 403 or 404: the same for a project named in a POST and for reading a job.
 import { RoughcutError } from '../../errors.ts'
 import type { Store } from '../../store/open.ts'
 import type { ProjectAccess, ProjectRow } from '../../store/projects.ts'
@@ -12,8 +12,8 @@ type Place = Pick<ProjectRow, 'driveId' | 'ownerId' | 'teamAccess' | 'trashedAtM
 const RANK: Record<ProjectAccess, number> = { view: 0, comment: 1, edit: 2, owner: 3 }
 
 /**
- * Why the caller may not view (or edit) the project, as `forbidden`; null: they may. A private project
- * of somebody else gives that answer also in the trash: what happened to it is not the caller's business.
+ * Why the caller can't view (or edit) the project, as `forbidden`; null if they can. Somebody else's private
+ * project gives the same answer in the trash: the reason isn't any of the caller's business.
  */
 export function accessProblem(
   store: Pick<Store, 'projects'>,
@@ -35,7 +35,7 @@ export function accessProblem(
   return lacks(access, wanted)
 }
 
-/** What is missing for what is asked; null: nothing. */
+/** The access that's missing; null if nothing is. */
 function lacks(access: ProjectAccess, wanted: 'view' | 'edit' | 'owner'): RoughcutError | null {
   if (RANK[access] >= RANK[wanted]) return null
   return wanted === 'owner'
@@ -45,7 +45,7 @@ function lacks(access: ProjectAccess, wanted: 'view' | 'edit' | 'owner'): Roughc
       )
 }
 
-/** The project of a path parameter, which the caller may view, edit, or owns. Throws 400, 404 and 403. */
+/** The project in a path parameter, if the caller can view, edit or owns it. Throws 400, 404 and 403. */
 export function requireProject(
   store: Pick<Store, 'projects'>,
   { params, caller }: Pick<RequestContext, 'params' | 'caller'>,
@@ -59,7 +59,7 @@ export function requireProject(
   return { project, access }
 }
 
-/** Whoever may do what, and wherever the project is. Throws 400 and 404. */
+/** Without checking access, and even in the trash. Throws 400 and 404. */
 export function projectOfPath(store: Pick<Store, 'projects'>, params: Record<string, string>): ProjectRow {
   const id = params.project_id ?? ''
   if (!isUuid(id)) throw invalid(`project_id (in the path) must be a UUID; got ${shown(id)}.`, ['project_id'])
@@ -68,7 +68,7 @@ export function projectOfPath(store: Pick<Store, 'projects'>, params: Record<str
   return project
 }
 
-/** Who made what the caller makes, as a revision names them. */
+/** The caller as the author of a revision. */
 export function emailOf({ users }: Pick<Store, 'users'>, { userId }: Caller): string {
   return users.byId(userId)?.email ?? ''
 }

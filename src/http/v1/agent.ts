@@ -1,5 +1,5 @@
-// POST /v1/jobs/agent: checks the request and stores the job, with a new project if one is named. What
-// interprets the prompt is in jobs/kinds/agent/edit-project.ts and agent/.
+// POST /v1/jobs/agent: checks the request and stores the job, with a new project if one is named. The prompt
+// is interpreted in jobs/kinds/agent/edit-project.ts and agent/.
 import { type Static, Type } from '@sinclair/typebox'
 import { parseCompositionId } from '../../edit/composition-id.ts'
 import { RoughcutError } from '../../errors.ts'
@@ -96,7 +96,7 @@ export type AgentRequest = Static<typeof AgentRequest>
 
 const validate = createValidator(AgentRequest)
 
-/** 201 with the job, or the first answer under the same key. Throws what the request gets that is refused. */
+/** 201 with the job, or the first answer under the same key. Throws for a request that's refused. */
 export async function postAgent(parts: RouteParts, context: RequestContext): Promise<Reply> {
   const { request, caller, version } = context
   const body = validate(await readJsonBody(request))
@@ -138,7 +138,7 @@ export async function postAgent(parts: RouteParts, context: RequestContext): Pro
   })
 }
 
-/** 400 for what follows from the request alone; in 1.0, `composition_id` has no effect. */
+/** 400 for errors in the request itself; in 1.0, `composition_id` has no effect. */
 function checkCompositionField({ composition_id: given, project_id: projectId }: AgentRequest): void {
   if (given === undefined) return
   if (projectId === undefined)
@@ -149,14 +149,14 @@ function checkCompositionField({ composition_id: given, project_id: projectId }:
   if (!parsed.ok) throw invalid(parsed.message, ['composition_id'])
 }
 
-/** The full id of the composition to edit; null: the request names none. */
+/** The full id of the composition to edit; null if the request names none. */
 function compositionOf({ store }: ApiParts, body: AgentRequest): string | null {
   const { composition_id: given, project_id: projectId } = body
   if (given === undefined || projectId === undefined) return null
   return requireComposition(store, projectId.toLowerCase(), given).id
 }
 
-/** The conversation that the request continues; null: it begins one. */
+/** The conversation the request continues; null if it starts a new one. */
 function conversationOf({ store }: ApiParts, body: AgentRequest): ConversationRow | null {
   const { conversation_id: given, project_id: projectId = '' } = body
   if (given === undefined) return null
@@ -173,7 +173,7 @@ function conversationOf({ store }: ApiParts, body: AgentRequest): ConversationRo
   return conversation
 }
 
-/** The model that will run; `auto` while the choice is open. */
+/** The model that will run; `auto` while it's undecided. */
 function resolvedModel({ models }: ApiParts, model: string | undefined): string {
   return model === undefined || model === 'default' ? models.setting() : model
 }
@@ -182,7 +182,7 @@ function projectOf(body: AgentRequest) {
   const { project_id: id, project_name: newName } = body
   if (id !== undefined && newName !== undefined)
     throw invalid('project_id and project_name exclude each other; give exactly one of them.')
-  // Ids are stored in lower case; a UUID may be written in either.
+  // Ids are stored in lower case, but requests may use either.
   if (id !== undefined) return { id: id.toLowerCase() }
   if (newName !== undefined) return { newName, teamAccess: body.team_access ?? 'none' }
   throw invalid('project_id or project_name is required: give exactly one of them.')

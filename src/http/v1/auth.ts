@@ -1,28 +1,28 @@
-// Who is asking: exactly one API token in the Authorization header. What they may do with a project
-// is in access.ts.
+// Who is calling: exactly one API token in the Authorization header. Project access is in
+// access.ts.
 import { RoughcutError } from '../../errors.ts'
 import type { Store } from '../../store/open.ts'
 import type { TokenBearer } from '../../store/tokens.ts'
 
 export type Caller = TokenBearer
 
-/** Requests that another part of this process makes for somebody it has identified itself. */
+/** Requests that other parts of this process make for a caller they have identified. */
 const vouched = new WeakMap<Request, Caller>()
 
-/** Makes `request` one of `caller`, whatever its headers say. For requests that were made in this process. */
+/** Makes `request` count as `caller`'s, whatever its headers say. Only for requests created in this process. */
 export function vouchFor(request: Request, caller: Caller): void {
   vouched.set(request, caller)
 }
 
-/** One scheme word, one space or more, one token. Two headers arrive joined by ", " and do not match. */
+/** One scheme word, one or more spaces, one token. Two headers arrive joined by ", " and don't match. */
 const BEARER = /^bearer +([\w.~+/-]+=*)$/i
 
-/** Who sent `request`: its token's bearer, unless it was vouched for. Throws `unauthorized`. Writes nothing. */
+/** Who sent `request`: its token's user, unless it was vouched for. Throws `unauthorized`. Writes nothing. */
 export function callerOf(store: Pick<Store, 'tokens'>, request: Request): Caller {
   return vouched.get(request) ?? bearerOf(store, request.headers.get('authorization'))
 }
 
-/** As `callerOf`; null for a request that names nobody. */
+/** Like `callerOf`, but null for a request without credentials. */
 export function knownCallerOf(store: Pick<Store, 'tokens'>, request: Request): Caller | null {
   try {
     return callerOf(store, request)
@@ -32,7 +32,7 @@ export function knownCallerOf(store: Pick<Store, 'tokens'>, request: Request): C
   }
 }
 
-/** The bearer of the token in `header`, whose use is noted; throws `unauthorized`. */
+/** The user of the token in `header`. Records that the token was used; throws `unauthorized`. */
 export function authenticate(store: Pick<Store, 'tokens'>, header: string | null): Caller {
   const caller = bearerOf(store, header)
   store.tokens.noteUse(caller)

@@ -1,4 +1,4 @@
-// The composition that a request names, among those that the project has now.
+// Finds the composition a request names among the project's current ones.
 import { parseCompositionId, type Resolved, resolveComposition } from '../../edit/composition-id.ts'
 import type { Composition } from '../../edit/document.ts'
 import { RoughcutError } from '../../errors.ts'
@@ -16,12 +16,12 @@ export function requireComposition(
   return requireResolved(resolveComposition({ id: projectId, compositions }, given), path)
 }
 
-/** Throws `bad_request` for what cannot name a composition of the project, whatever is in it. */
+/** Throws `bad_request` for a value that can't name a composition in any project. */
 export function checkCompositionId(projectId: string, given: string | undefined): void {
   if (given !== undefined) requireResolved(parseCompositionId(projectId, given), ['composition_id'])
 }
 
-/** What was resolved; throws what a request gets that names nothing. */
+/** The resolved composition; throws the error for a name that matches nothing. */
 export function requireResolved<T>(resolved: Resolved<T>, path: readonly (string | number)[]): T {
   if (resolved.ok) return resolved.value
   if (resolved.status === 400) throw invalid(resolved.message, path)

@@ -1,5 +1,5 @@
-// What both POSTs do once a request has passed its checks: project, job and answer are stored in one
-// durable transaction, and only then is the 201 sent.
+// What every POST does once a request has passed its checks: it stores project, job and answer in one
+// durable transaction, and only then sends the 201.
 import { Type } from '@sinclair/typebox'
 import { isForbiddenLiteral } from '../../adapters/fetch-guard.ts'
 import { projectUrl } from '../../store/job-view.ts'
@@ -32,7 +32,7 @@ const uploadUrls = Type.Object(
   },
 )
 
-/** The 201 of every job. In 1.0, those of imports and agent jobs have no `drive_name`. */
+/** The 201 for any job. In 1.0, imports and agent jobs have no `drive_name` in it. */
 export function jobCreated(version: ApiVersion) {
   return closedObject(
     {
@@ -64,7 +64,7 @@ export function jobCreated(version: ApiVersion) {
   )
 }
 
-/** The 201 of an import into the library, which belongs to no project. */
+/** The 201 for an import into the library, which doesn't belong to a project. */
 export const LibraryJobCreated = closedObject(
   {
     job_id: uuid({ description: 'The job.' }),
@@ -80,14 +80,14 @@ type Wanted = Pick<
   'type' | 'project' | 'request' | 'callbackUrl' | 'compositionId' | 'conversationId'
 > & {
   context: Pick<RequestContext, 'caller' | 'version'>
-  /** What else is done or refused in the transaction that creates the job; `jobId` is the new one. */
+  /** Runs in the transaction that creates the job, and may refuse it by throwing; `jobId` is the new job's. */
   alongside?: (jobId: string, projectId: string) => void
-  /** More members of the 201. */
+  /** Extra fields of the 201. */
   more?: Record<string, unknown>
   idempotency: IdempotencyKey | null
 }
 
-/** The 201 once it is durable, or the first answer when another request with the same key was faster. */
+/** The 201 once it's durable, or the first answer if another request with the same key was faster. */
 export async function createJob(
   parts: RouteParts,
   { context, more = {}, alongside, ...wanted }: Wanted,
@@ -129,7 +129,7 @@ export async function createJob(
   return reply
 }
 
-/** Throws `bad_request` for a callback address that can never be called, so that it is known at once. */
+/** Throws `bad_request` for a callback address that can never be called, so the client finds out right away. */
 export function checkCallbackUrl(parts: Pick<ApiParts, 'allowPrivate'>, url: string | undefined): void {
   const reason = url === undefined ? null : isForbiddenLiteral(url, parts.allowPrivate)
   if (reason !== null)

@@ -1,6 +1,6 @@
-// Where the next page of GET /jobs begins. A cursor holds the place of the last job shown and what was
-// asked for on the first page, so that the pages fit together; it gives no rights, since every page
-// is cut from what its own caller may see.
+// Where the next page of GET /jobs begins. A cursor holds the position of the last job shown and the first
+// page's filters, so the pages fit together. It grants no access: every page only has what its caller
+// can see.
 import { type Static, Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { LISTED_TYPES, type ListedType } from '../../store/schema.ts'
@@ -11,7 +11,7 @@ const time = () => Type.Integer({ minimum: 0, maximum: 8.64e15 })
 /** Short names: a cursor travels in URLs. */
 const CursorContent = Type.Object(
   {
-    /** The last job shown: created_at in milliseconds, and id. */
+    /** The last job shown: its created_at in milliseconds, and its id. */
     t: time(),
     i: uuid(),
     /** created_after, created_before, project_id and type of the first page. */
@@ -45,7 +45,7 @@ export function encodeCursor(cursor: Cursor): string {
   return Buffer.from(JSON.stringify(content)).toString('base64url')
 }
 
-/** Null for anything that `encodeCursor` did not write. */
+/** Null for anything that `encodeCursor` didn't write. */
 export function decodeCursor(text: string): Cursor | null {
   const content = contentOf(text)
   if (content === null) return null
@@ -56,7 +56,7 @@ export function decodeCursor(text: string): Cursor | null {
     ...(content.p === undefined ? {} : { projectId: content.p }),
     ...(content.y === undefined ? {} : { type: content.y }),
   }
-  // One spelling per cursor: base64 decoders skip what they do not know.
+  // Only one spelling per cursor: base64 decoders skip characters they don't know.
   return encodeCursor(cursor) === text ? cursor : null
 }
 

@@ -1,4 +1,4 @@
-// Files of an import that its client will send: an address for each in the 201, and a row that the job waits for.
+// Import files that the client will send: each gets an address in the 201 and a row that the job waits for.
 import type { ImportRequest } from '../../jobs/kinds/import/import-request.ts'
 import type { MediaItem } from '../shared/import-fields.ts'
 import type { Caller } from './auth.ts'
@@ -8,17 +8,17 @@ type JobMedia = NonNullable<ImportRequest['add_media']>
 type AskedMedia = Record<string, MediaItem>
 
 export type PlannedUploads = {
-  /** As the job keeps them. */
+  /** As the job stores them. */
   media: JobMedia
-  /** `upload_urls` of the 201; empty without any. */
+  /** The `upload_urls` of the 201; may be empty. */
   more: Record<string, unknown>
-  /** Announced in all. */
+  /** Announced bytes in total. */
   bytes: number
-  /** Stores them with the job; in its transaction. */
+  /** Stores them in the job's transaction. */
   announce(jobId: string): void
 }
 
-/** Links are signed now, so they are valid for 3 hours from now, however long the job waits. */
+/** Links are signed now, so they're valid for 3 hours from now, however long the job waits. */
 export function plannedUploads(
   { store, publishing, publicUrl }: RouteParts,
   { userId }: Caller,
@@ -46,7 +46,7 @@ export function plannedUploads(
     { upload_url: `${publicUrl()}${link.path}`, asset_id: mediaId, artifact_id: uploadId },
   ])
   return {
-    // fromEntries defines properties, so that even media called `__proto__` work.
+    // fromEntries defines properties, so even media named `__proto__` works.
     media: Object.fromEntries(media),
     more: urls.length === 0 ? {} : { upload_urls: Object.fromEntries(urls) },
     bytes: signed.reduce((sum, { entry }) => sum + entry.file_size, 0),
@@ -60,7 +60,7 @@ export function plannedUploads(
   }
 }
 
-/** Throws `insufficient_storage` unless there is room for these and all that was announced before. */
+/** Throws `insufficient_storage` unless there's room for these and everything announced before. */
 export async function requireUploadRoom(parts: RouteParts, { bytes }: PlannedUploads): Promise<void> {
   parts.requireRoom(bytes === 0 ? 0 : bytes + (await parts.promisedBytes()))
 }

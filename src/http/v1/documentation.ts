@@ -1,4 +1,4 @@
-// The OpenAPI document, one for each version, at /docs/json. Its pages for people are in src/web/api-pages.
+// The OpenAPI document at /docs/json, one per version. The pages that show it are in src/web/api-pages.
 import { swagger } from '@elysiajs/swagger'
 import { Elysia } from 'elysia'
 import { API_VERSIONS, type ApiVersion } from '../../store/schema.ts'
@@ -12,8 +12,8 @@ import { ROUTES } from './routes.ts'
 const HIDDEN = { detail: { hide: true } } as const
 
 /**
- * The OpenAPI document of `routes` in a version, as @elysiajs/swagger makes it of their details. The routes stand in an
- * app of their own: those that serve requests are the same in both versions, and only their words differ.
+ * The OpenAPI document of `routes` in a version, made by @elysiajs/swagger from their details. It uses a separate app,
+ * because the routes that serve requests are the same in both versions and only their documentation differs.
  */
 async function openApiDocument(routes: readonly Route[], version: ApiVersion): Promise<OpenApiObject> {
   const app = new Elysia()
@@ -30,7 +30,7 @@ async function openApiDocument(routes: readonly Route[], version: ApiVersion): P
       documentation: {
         openapi: '3.0.3',
         info: documentInfo(version) as { title: string; version: string },
-        // The document is read from the server that it describes.
+        // The document is served by the server that it describes.
         servers: [{ url: '/', description: 'This server' }],
         tags: TAGS,
         security: [{ apiToken: [] }],
@@ -64,14 +64,14 @@ const TAGS = [
 
 const documents = new Map<ApiVersion, Promise<OpenApiObject>>()
 
-/** The OpenAPI document of a version, put together when it is first needed. */
+/** The OpenAPI document of a version, built when first needed. */
 export function apiDocument(version: ApiVersion): Promise<OpenApiObject> {
   const made = documents.get(version) ?? openApiDocument(ROUTES, version)
   documents.set(version, made)
   return made
 }
 
-/** `?version=` of a request for the documentation, 1.0 by default; null if unknown. */
+/** The `?version=` of a documentation request, 1.0 by default; null if unknown. */
 export function requestedVersion(url: string): ApiVersion | null {
   const requested = new URL(url).searchParams.get('version') ?? '1.0'
   return API_VERSIONS.find((known) => known === requested) ?? null

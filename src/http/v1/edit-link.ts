@@ -97,7 +97,7 @@ async function postEditLink({ store, publicUrl }: RouteParts, context: RequestCo
   return { status: 201, body: JSON.stringify({ url: `${publicUrl()}/import?nonce=${nonce}` }) }
 }
 
-/** With a name for each. Throws `bad_request` for two of one name. */
+/** Gives each file a name. Throws `bad_request` if two share one. */
 function filesOf({ project_schema: { files } }: Body): EditLinkFile[] {
   const taken = new Set<string>()
   files.forEach(({ name }, index) => {
@@ -118,7 +118,7 @@ function filesOf({ project_schema: { files } }: Body): EditLinkFile[] {
   })
 }
 
-/** The last part of an address, where that can name media. */
+/** The last part of an address, if it can name media. */
 function nameIn(url: string): string {
   const last = URL.parse(url)?.pathname.split('/').at(-1) ?? ''
   try {

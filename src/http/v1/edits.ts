@@ -89,10 +89,10 @@ async function edit(parts: RouteParts, asked: RequestContext): Promise<Reply> {
   }
 }
 
-/** Others edit the project while the edit is made ready; without a base it is made ready again. */
+/** Others may edit the project while this edit is prepared; without a base, it's prepared again. */
 const MAX_TRIES = 5
 
-/** Null: somebody else edited the project in between. */
+/** Null if somebody else edited the project in between. */
 function attempt(
   parts: RouteParts,
   asked: RequestContext,
@@ -120,7 +120,7 @@ function attempt(
     return store.transaction((): Reply | null => {
       const earlier = firstAnswer(store, caller, key)
       if (earlier) return earlier
-      // Others had their turns since the edit began.
+      // Other edits may have gone first since this one began.
       requireProject(store, asked, 'edit')
       if (store.revisions.headNumber(project.id) !== head.number) return null
       const ready = { projectId: project.id, head, edit, content }
@@ -136,12 +136,12 @@ function attempt(
 type Ready = {
   projectId: string
   head: { number: number; document: EditDocument }
-  /** Null: nothing changes. */
+  /** Null if nothing changes. */
   edit: AgentEdit | null
   content: Extract<PlanContent, { applied: unknown }>
 }
 
-/** Saves the edit; gives the answer. */
+/** Saves the edit and returns the answer. */
 function saved(store: Store, { projectId, head, edit, content }: Ready, author: string) {
   const now =
     edit === null
@@ -156,12 +156,12 @@ function saved(store: Store, { projectId, head, edit, content }: Ready, author: 
     revision: now.number,
     project_changed: edit !== null,
     agent_response: edit?.response ?? 'Nothing was changed.',
-    // As stored: an id whose short form was taken is drawn again.
+    // As stored: ids whose short form was taken are replaced.
     created_compositions: createdBy(head.document, now.document),
   }
 }
 
-/** Stores what the edit would do; gives the answer. */
+/** Stores what the edit would do and returns the answer. */
 function planned(
   store: Store,
   { projectId, head, edit, content }: Ready & { edit: AgentEdit },

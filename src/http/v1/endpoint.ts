@@ -1,5 +1,5 @@
-// The way of every request under /v1: who asks (401), how often (429), then what the endpoint says.
-// Whatever is thrown on the way becomes an answer here, so that no answer lacks its headers.
+// The path of every request under /v1: who is calling (401), how often (429), then the endpoint itself.
+// Anything thrown along the way becomes an answer here, so every answer has its headers.
 
 import type { RoughcutError } from '../../errors.ts'
 import type { RateCount, RateCounter, RateLimit } from '../shared/rate-count.ts'
@@ -13,7 +13,7 @@ import { type ApiVersion, VERSION_HEADER, versionOf } from './version.ts'
 
 export type RequestContext = {
   request: Request
-  /** In which the request is read and answered. */
+  /** The version the request is read and answered in. */
   version: ApiVersion
   caller: Caller
   /** Path parameters, decoded. */
@@ -21,7 +21,7 @@ export type RequestContext = {
 }
 
 type Params = Record<string, string>
-/** Answers without waiting: a promise on the way of each poll would cost it a tenth of its time. */
+/** Answers synchronously: a promise would make each poll a tenth slower. */
 export type ReadHandler = (request: Request, params: Params) => Response
 export type Handler = (request: Request, params: Params) => Promise<Response>
 
@@ -33,13 +33,13 @@ export type Endpoint = {
 
 type Parts = Pick<ApiParts, 'store' | 'log'>
 
-/** What is known of a request so far: for the headers of whatever it is answered. */
+/** What's known about a request so far, for the headers of any answer. */
 type Known = { caller: Caller | null; version: ApiVersion | null; count: RateCount | null }
 const nothing = (): Known => ({ caller: null, version: null, count: null })
 
 /**
- * What runs for each request of an endpoint that only reads: who asks and what is answered are read as they were at
- * one moment, which also locks the database once only.
+ * Runs each request to a read-only endpoint: caller and answer are read from the database as of one moment, which
+ * also locks it only once.
  */
 export function createReadHandler(
   parts: Parts,
@@ -59,7 +59,7 @@ export function createReadHandler(
   }
 }
 
-/** What runs for each request of an endpoint that changes something or waits. */
+/** Runs each request to an endpoint that changes something or waits. */
 export function createHandler(
   parts: Parts,
   endpoint: Endpoint,
@@ -77,7 +77,7 @@ export function createHandler(
   }
 }
 
-/** What runs for a path or method that isn't there: that comes before who asks. */
+/** Runs for an unknown path or method; this is checked before the token. */
 export function createRefusal(
   parts: Parts,
   countAnswer: Endpoint['countAnswer'],
@@ -141,7 +141,7 @@ function tooManyRequests(limit: RateLimit, { retryAfterSeconds }: RateCount): Re
   )
 }
 
-/** Without the query: it may hold what does not belong in a log. */
+/** Without the query, which may hold things that don't belong in a log. */
 export function pathOf(url: string): string {
   return URL.parse(url)?.pathname ?? ''
 }

@@ -6,7 +6,7 @@ import type { Log } from '../../log.ts'
 import { databaseBusy } from '../../store/write-lock.ts'
 import type { ErrorReply } from './reply.ts'
 
-/** `message` is for the person who reads it; what `error` is depends on the version. */
+/** `message` is for people; the form of `error` depends on the version. */
 export function errorReply(
   status: number,
   message: string,
@@ -16,7 +16,7 @@ export function errorReply(
   return { status, headers, error: { message, details, fields } }
 }
 
-/** What was thrown while a request was answered. `about` stands in the log line of an incident. */
+/** Answers an error thrown while handling a request. `about` goes into an incident's log line. */
 export function replyToThrown(
   thrown: unknown,
   log: Log,

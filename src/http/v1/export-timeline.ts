@@ -23,7 +23,7 @@ import type { Reply } from './reply.ts'
 import type { Route, RouteParts } from './route.ts'
 
 const FORMATS = Object.keys(TIMELINE_FORMATS) as TimelineFormat[]
-/** Of one person, unfinished. */
+/** Unfinished ones per person. */
 const MAX_UNFINISHED = 20
 
 const Body = closedObject(

@@ -1,4 +1,4 @@
-// POST /v1/export/transcript: the transcript of a composition as a file.
+// POST /v1/export/transcript: a composition's transcript as a file.
 import { Type } from '@sinclair/typebox'
 import { captionWords } from '../../edit/caption-texts.ts'
 import type { Composition, EditContext, EditDocument } from '../../edit/document.ts'
@@ -44,7 +44,7 @@ const TYPES: Record<Format, { type: string; ending: string }> = {
   json: { type: 'application/json', ending: 'json' },
 }
 
-/** Half a year: a longer film cannot be imported. */
+/** Half a year; longer media can't be imported. */
 const MAX_SECONDS = 16_000_000
 const flag = (description: string) => Type.Optional(Type.Boolean({ default: false, description }))
 

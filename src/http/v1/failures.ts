@@ -1,4 +1,4 @@
-// The answers of operations that are not 2xx, as the OpenAPI document of either version has them.
+// The answers other than 2xx, as in the OpenAPI documents of both versions.
 import { type TSchema, Type } from '@sinclair/typebox'
 import type { ApiVersion } from '../../store/schema.ts'
 import { closedObject, oneOf } from '../shared/schema-kinds.ts'
@@ -89,7 +89,7 @@ const FAILURES: Record<FailureStatus, { phrase: string; when: string; message: s
   },
 }
 
-/** The answers of an operation that are not 2xx. `isLimited`: it has a rate limit. */
+/** An operation's answers other than 2xx. `isLimited`: it has a rate limit. */
 export function failures(statuses: FailureStatus[], isLimited: boolean, version: ApiVersion): OpenApiObject {
   return Object.fromEntries(
     statuses.map((status) => {
@@ -141,7 +141,7 @@ const details = Type.Array(
   { maxItems: 5, description: 'Only with status 400.' },
 )
 
-/** Every answer that is not 2xx and needs no members of its own. */
+/** Every answer other than 2xx without fields of its own. */
 function apiError(version: ApiVersion): TSchema {
   const fields = version === '1.0' ? {} : { details: Type.Optional(details) }
   return closedObject(
@@ -177,7 +177,7 @@ function errorExample(status: FailureStatus, version: ApiVersion) {
   return { error: ERROR_CODES[status], message: example, ...about }
 }
 
-/** What the answers of `operations` refer to. */
+/** The schemas that the answers of `operations` refer to. */
 export function errorSchemas(operations: unknown, version: ApiVersion): TSchema[] {
   const text = JSON.stringify(operations)
   return [apiError(version), conflictError(version)].filter(({ $id }) => text.includes(`/${$id}"`))

@@ -1,14 +1,14 @@
-// Makes what arrives together durable together: one transaction, and so one wait for the disk, for all
-// that was asked in the same turn of the event loop. Each keeps its own success or failure.
+// Commits requests that arrive together in one transaction, so everything from one turn of the event loop
+// waits for the disk only once. Each still succeeds or fails on its own.
 import { asError, isDatabaseBusy } from '../../errors.ts'
 import type { Store } from '../../store/open.ts'
 
-/** Runs `work` (synchronous) whole or not at all; resolves with its result once it is durable. */
+/** Runs `work` (synchronous) entirely or not at all; resolves with its result once it's durable. */
 export type GroupCommit = <T>(work: () => T) => Promise<T>
 
 type Waiting = { run: () => void; finish: () => void; fail: (reason: unknown) => void }
 
-/** Requests that wait at the same moment share one durable commit; each still succeeds or fails alone. */
+/** Requests that wait at the same moment share one durable commit; each succeeds or fails on its own. */
 export function createGroupCommit(store: Pick<Store, 'transaction' | 'raw' | 'lock'>): GroupCommit {
   let waiting: Waiting[] = []
 
@@ -16,7 +16,7 @@ export function createGroupCommit(store: Pick<Store, 'transaction' | 'raw' | 'lo
     store.transaction(() => {
       for (const one of batch) {
         one.run()
-        // A full disk or a broken one takes the whole transaction back, not only the step.
+        // A full or broken disk rolls back the whole transaction, not only this step.
         if (!store.raw.inTransaction) throw new Error('The database aborted the transaction.')
       }
     })
@@ -25,7 +25,7 @@ export function createGroupCommit(store: Pick<Store, 'transaction' | 'raw' | 'lo
     const batch = waiting
     waiting = []
     try {
-      // Another process may take the lock after the request was let in.
+      // Another process may take the lock after the request was admitted.
       await store.lock.retryForRequest(() => commitBatch(batch))
     } catch (error) {
       for (const one of batch) one.fail(error)
@@ -36,7 +36,7 @@ export function createGroupCommit(store: Pick<Store, 'transaction' | 'raw' | 'lo
 
   return <T>(work: () => T) =>
     new Promise<T>((resolve, reject) => {
-      // After the sockets that are ready now were read: their requests come along.
+      // Runs after the sockets that are ready now were read, so their requests join in.
       if (waiting.length === 0) setImmediate(() => void commit())
       let finish = () => {}
       waiting.push({

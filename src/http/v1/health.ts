@@ -1,5 +1,5 @@
 // GET /healthz: whether this process answers and can read its database. Reveals nothing else, so anyone
-// may ask.
+// may call it.
 import { Elysia } from 'elysia'
 import { asError } from '../../errors.ts'
 import { errorReply } from './errors.ts'

@@ -69,7 +69,7 @@ async function move(kind: Move, parts: RouteParts, context: RequestContext): Pro
   })
 }
 
-/** What the store refuses, with what the project is at. */
+/** The store's refusals, with the project's current revision. */
 function step<T>(work: () => T, revision: number): T {
   try {
     return work()

@@ -15,8 +15,8 @@ export type IdempotencyKey = { key: string; bodyHash: string }
 const VISIBLE = /^[\x21-\x7e]{1,255}$/
 
 /**
- * The key of a request, and what it stands for: its endpoint, its version and its body; null without the header. White space,
- * the spelling of escapes and the order of members make no difference. Throws `bad_request` for a bad key.
+ * A request's key, and what it stands for: endpoint, version and body; null without the header. White space, the
+ * spelling of escapes and the order of fields make no difference. Throws `bad_request` for a bad key.
  */
 export function idempotencyKeyOf(
   { request, version }: Pick<RequestContext, 'request' | 'version'>,
@@ -35,16 +35,16 @@ export function idempotencyKeyOf(
   return { key, bodyHash }
 }
 
-/** Two JSON objects with the same members are the same, in whatever order a client writes them. */
+/** JSON objects with the same fields are equal, in whatever order a client writes them. */
 function sortedMembers(_: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 /**
- * What was answered under this key before; null the first time. Throws `bad_request` when it was
- * another body. Asked early to answer without further checks, and again in the transaction that
- * creates the job.
+ * The earlier answer under this key; null the first time. Throws `bad_request` if the body differs.
+ * Called early to answer without further checks, and again in the transaction that creates the
+ * job.
  */
 export function firstAnswer(
   store: Pick<Store, 'idempotency'>,
@@ -60,7 +60,7 @@ export function firstAnswer(
   return { status: found.status, body: found.answer, headers: { 'idempotent-replay': 'true' } }
 }
 
-/** The header, in the OpenAPI document. */
+/** The header in the OpenAPI document. */
 export const idempotencyParameters = parametersOf(
   Type.Object({
     'Idempotency-Key': Type.Optional(

@@ -73,7 +73,7 @@ async function postLibraryImport(parts: RouteParts, context: RequestContext): Pr
   })
 }
 
-/** Throws `bad_request` for folders in a name that cannot be made. */
+/** Throws `bad_request` for a name with folders that can't be created. */
 function checkFolders(name: string): void {
   const folders = foldersOf(name)
   if (folders === '' || isFolderPath(folders)) return
@@ -88,7 +88,7 @@ function foldersOf(name: string): string {
   return name.slice(0, Math.max(0, name.lastIndexOf('/')))
 }
 
-/** The path of the folder that a request names; empty for the top level. Throws `not_found`. */
+/** The path of the folder a request names; empty for the top level. Throws `not_found`. */
 function folderPathOf({ store }: RouteParts, { driveId }: Caller, given: string | undefined): string {
   if (given === undefined) return ''
   const folder = store.folders.byId(given.toLowerCase())
@@ -98,7 +98,7 @@ function folderPathOf({ store }: RouteParts, { driveId }: Caller, given: string 
   return path
 }
 
-/** Throws `bad_request` for names that the folder has, or that another unfinished import brings into it. */
+/** Throws `bad_request` for names the folder already has, or that another unfinished import will add. */
 function requireFreeNames(
   { store }: RouteParts,
   { driveId }: Caller,

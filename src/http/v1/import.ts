@@ -1,5 +1,5 @@
-// POST /v1/jobs/import/project_media: checks the request and stores a new project with its job. What
-// the job does is in jobs/kinds/import/import-media.ts.
+// POST /v1/jobs/import/project_media: checks the request and stores a new project with its job. The job
+// itself is in jobs/kinds/import/import-media.ts.
 import { type Static, Type } from '@sinclair/typebox'
 import { RoughcutError } from '../../errors.ts'
 import type { ImportRequest as JobRequest } from '../../jobs/kinds/import/import-request.ts'
@@ -33,7 +33,7 @@ import { callbackUrl, projectId, projectName, teamAccess } from './job-fields.ts
 import type { Reply } from './reply.ts'
 import type { RouteParts } from './route.ts'
 
-/** Each edit looks at all of them. */
+/** Every edit reads all of them. */
 const MAX_MEDIA_OF_PROJECT = 1000
 
 const AddMedia = mediaByNameOf(Type.Union([UrlImport, DirectUpload, LibraryImport, Sequence]))
@@ -111,14 +111,14 @@ const ImportRequest12 = closedObject(
 )
 type ImportRequest = Static<typeof ImportRequest12>
 
-/** The body in a version of the interface. */
+/** The body in one version of the interface. */
 export function importRequest(version: ApiVersion) {
   return version === '1.0' ? ImportRequest10 : ImportRequest12
 }
 
 const validate = { '1.0': createValidator(ImportRequest10), '1.2': createValidator(ImportRequest12) }
 
-/** 201 with the job, or the first answer under the same key. Throws what the request gets that is refused. */
+/** 201 with the job, or the first answer under the same key. Throws for a request that's refused. */
 export async function postImport(parts: RouteParts, asked: RequestContext): Promise<Reply> {
   const { request, caller } = asked
   const body: ImportRequest = validate[asked.version](await readJsonBody(request))
@@ -159,7 +159,7 @@ function withoutMedia({ add_media: _, ...body }: ImportRequest): JobRequest {
   return { ...body, project_name: body.project_name ?? '' }
 }
 
-/** The project to import into; null: a new one, which needs a name. In 1.0 always. */
+/** The project to import into; null for a new one, which needs a name. Always null in 1.0. */
 function targetOf(body: ImportRequest, { version }: RequestContext): string | null {
   if (version === '1.2' && body.project_id !== undefined) return body.project_id.toLowerCase()
   if (body.project_name === undefined)
@@ -174,8 +174,8 @@ function targetOf(body: ImportRequest, { version }: RequestContext): string | nu
 }
 
 /**
- * Who sees a new project: the workspaces of the hosted service are levels of access here. Null for a workspace that
- * no drive has; throws `bad_request` for a level that the workspace does not allow.
+ * Who sees a new project: the hosted service's workspaces are access levels here. Null for an unknown workspace;
+ * throws `bad_request` for a level that the workspace doesn't allow.
  */
 function teamAccessOf({ workspace_name: workspace, team_access: asked }: ImportRequest): TeamAccess | null {
   if (workspace === undefined) return asked ?? 'none'
@@ -193,7 +193,7 @@ function teamAccessOf({ workspace_name: workspace, team_access: asked }: ImportR
   }
 }
 
-/** Throws `not_found` for files that the library of the drive does not have. */
+/** Throws `not_found` for files that aren't in the drive's library. */
 function requireAssets(
   { store }: RouteParts,
   driveId: string,
@@ -208,7 +208,7 @@ function requireAssets(
   }
 }
 
-/** The job's request for a project that is there, with names and compositions of it resolved. */
+/** The job's request for an existing project, with its names and compositions resolved. */
 function wantedOf(parts: RouteParts, asked: RequestContext, target: string, body: ImportRequest): JobRequest {
   const { store } = parts
   const { project } = requireProject(store, { ...asked, params: { project_id: target } }, 'edit')
@@ -237,7 +237,7 @@ function wantedOf(parts: RouteParts, asked: RequestContext, target: string, body
   }
 }
 
-/** Throws `bad_request` for names that the project has, or that another unfinished import brings. */
+/** Throws `bad_request` for names the project already has, or that another unfinished import will add. */
 function requireFreeNames(
   { store }: RouteParts,
   projectId: string,

@@ -1,15 +1,15 @@
-// Fields that both POSTs share.
+// Fields that job requests share.
 
 import { TEAM_ACCESS } from '../../store/schema.ts'
 import { oneOf, text, uuid, webAddress } from '../shared/schema-kinds.ts'
 
 export const EXAMPLE_ID = '0192f0c1-2b3c-7d4e-8f5a-6b7c8d9e0f1a'
 
-/** A field that names a new project; white space around it does not count. */
+/** A field that names a new project; white space around it doesn't count. */
 export const projectName = (description: string) =>
   text({ min: 1, max: 255, trimmed: true }, { description, example: 'Interview with Ada' })
 
-/** A field with what the drive's other members may do. */
+/** A field with the access of the drive's other members. */
 export const teamAccess = () =>
   oneOf(TEAM_ACCESS, {
     default: 'none',
@@ -25,7 +25,7 @@ export const callbackUrl = () =>
     example: 'https://example.com/roughcut-callbacks',
   })
 
-/** A field that names a composition of the project; `description` ends with what holds without it. */
+/** A field that names a composition of the project; `description` ends with the default. */
 export const compositionId = (description: string) =>
   text(
     { min: 1, max: 2048 },

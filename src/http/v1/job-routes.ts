@@ -1,4 +1,4 @@
-// The routes that create and read jobs: words, examples, and every answer they give.
+// The routes that create and read jobs: texts, examples, and all their answers.
 import type { TSchema } from '@sinclair/typebox'
 import type { ApiVersion } from '../../store/schema.ts'
 import { AgentRequest, postAgent } from './agent.ts'
@@ -111,7 +111,7 @@ const callbacksOf = (operationId: string, example: OpenApiObject, version: ApiVe
   },
 })
 
-/** An operation that creates a job: its body, its 201, what it refuses, and the callback with `stopped`. */
+/** An operation that creates a job: its body, its 201, its refusals, and the callback with `stopped`. */
 export function postDetail(
   words: { operationId: string; summary: string; description: string },
   body: TSchema,

@@ -1,5 +1,5 @@
 // What a job looks like from outside (CONTRACT.md, "Jobs"), for the OpenAPI document. The answers
-// themselves are made by store/job-view.ts and the job handlers; the tests hold them to this.
+// themselves come from store/job-view.ts and the job handlers; tests check them against this.
 import { type TSchema, Type } from '@sinclair/typebox'
 import { RESULT_ERROR_CODES } from '../../errors.ts'
 import { EXPORT_FORMATS } from '../../render/formats.ts'
@@ -13,7 +13,7 @@ const whole = (description: string, options: object = {}) =>
   Type.Integer({ minimum: 0, description, ...options })
 const word = <const T extends string>(value: T) => oneOf([value])
 /**
- * One of several schemas, told apart by one field: `mapping` gives the schema's `$id` for each value. Generated
+ * One of several schemas, distinguished by one field: `mapping` has the schema's `$id` for each value. Generated
  * clients narrow by it.
  */
 function variants(
@@ -318,7 +318,7 @@ const stopped = (result: TSchema) => ({
   result,
 })
 
-/** A job of one type in each of its states. */
+/** A job of one type, in each of its states. */
 function jobOf(
   type: string,
   name: string,
@@ -353,7 +353,7 @@ function jobOf(
   })
 }
 
-/** What a job looks like in a version. */
+/** A job's schema in one version. */
 export function jobSchemas(version: ApiVersion) {
   const Job = variants(
     'job_type',

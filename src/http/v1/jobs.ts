@@ -1,4 +1,4 @@
-// GET /v1/jobs/{job_id} and GET /v1/jobs: what became of jobs. Nothing is changed here.
+// GET /v1/jobs/{job_id} and GET /v1/jobs, and cancellation.
 import { type Static, Type } from '@sinclair/typebox'
 import { RoughcutError } from '../../errors.ts'
 import { jobBody } from '../../store/job-view.ts'
@@ -19,8 +19,8 @@ import type { Reply } from './reply.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 const DEFAULT_AGE_MS = 7 * DAY_MS
 /**
- * "30 days before now" is worked out by the client, whose request then travels: without this, the
- * oldest allowed value could never be used.
+ * The client works out "30 days ago" before its request travels here: without this allowance, the
+ * oldest allowed value would never be accepted.
  */
 const TRAVEL_MS = 500
 
@@ -60,7 +60,7 @@ type ListQuery = Static<typeof ListQuery>
 
 const readQuery = createQueryReader(ListQuery)
 
-/** The job in the version of the request; 403 and 404 as in access.ts. */
+/** The job in the request's version; 403 and 404 as in access.ts. */
 export function getJob(parts: ApiParts, { caller, params, version }: RequestContext): Reply {
   const id = params.job_id ?? ''
   if (!isUuid(id)) throw invalid(`job_id (in the path) must be a UUID; got ${shown(id)}.`, ['job_id'])
@@ -70,7 +70,7 @@ export function getJob(parts: ApiParts, { caller, params, version }: RequestCont
   return { status: 200, body: jobBody(job, parts.publicUrl(), version) }
 }
 
-/** Cancels a job that the caller may edit the project of; one that has ended stays as it is. */
+/** Cancels a job whose project the caller can edit; finished jobs stay as they are. */
 export function cancelJob(parts: ApiParts, { caller, params }: RequestContext): Reply {
   const id = params.job_id ?? ''
   if (!isUuid(id)) throw invalid(`job_id (in the path) must be a UUID; got ${shown(id)}.`, ['job_id'])
@@ -80,7 +80,7 @@ export function cancelJob(parts: ApiParts, { caller, params }: RequestContext): 
 
 type Reading = Pick<ApiParts, 'nowMs'> & { store: Pick<ApiParts['store'], 'jobs' | 'projects' | 'drives'> }
 
-/** A job that the caller may cancel, or end uploads of. Throws `not_found` and `forbidden`. */
+/** A job that the caller can cancel or end uploads of. Throws `not_found` and `forbidden`. */
 export function requireChangeableJob(parts: Reading, id: string, caller: Caller): JobRecord {
   const job = parts.store.jobs.read(id.toLowerCase())
   if (job === null || isGone(parts, job)) throw notFound(id)
@@ -92,7 +92,7 @@ export function requireChangeableJob(parts: Reading, id: string, caller: Caller)
   return job
 }
 
-/** An import into the library is canceled by whoever started it, and by owners of the drive. */
+/** An import into the library can be canceled by the person who started it and by the drive's owners. */
 function isDriveOwner({ store }: Reading, { driveId }: { driveId: string }, caller: Caller): boolean {
   return driveId === caller.driveId && store.drives.roleOf(driveId, caller.userId) === 'owner'
 }
@@ -110,13 +110,13 @@ function aboutLibrary(
     : problem
 }
 
-/** The 403 or 404 of a job that this caller does not see. */
+/** The 403 or 404 for a job this caller can't see. */
 function whyNotSeen(parts: ApiParts, id: string, caller: Caller): RoughcutError {
   const job = parts.store.jobs.read(id.toLowerCase())
   if (job === null || isGone(parts, job)) return notFound(id)
   return (
     accessProblem(parts.store, job, caller, 'view') ??
-    // It became visible between the two looks.
+    // It became visible between the two lookups.
     new RoughcutError('not_found', 'The project of this job was just changed. Try again.')
   )
 }
@@ -152,11 +152,11 @@ export function getJobs(
     ...filters,
     ...(type === undefined && version === '1.0' ? { types: TYPES_OF_1_0 } : {}),
     ...(cursor === null ? {} : { before: cursor.before }),
-    // One more than is shown: whether there is a next page is then known without a second look.
+    // One more than we show, so we know whether there's a next page without a second query.
     limit: limit + 1,
     // A job of exactly 30 days is gone.
     createdAfterMs: Math.max(createdAfterMs, now - JOB_RETENTION_MS + 1),
-    // "Now" as an exclusive bound would leave out what was created in this very millisecond.
+    // "Now" as an exclusive bound would leave out jobs created in this very millisecond.
     createdBeforeMs: createdBeforeMs ?? Number.MAX_SAFE_INTEGER,
   })
   const page = found.slice(0, limit)

@@ -1,7 +1,7 @@
-// What the hosted service would refuse of a request that is accepted here: see lint.ts.
+// What the hosted service would refuse in a request that we accept: see lint.ts.
 import { fieldPath } from '../shared/json-text.ts'
 
-/** A field that the hosted service would refuse; `fix` is a sentence. */
+/** A field the hosted service would refuse; `fix` is a sentence. */
 export type LintFinding = { rule: LintRule; field: string; fix: string }
 type LintRule =
   | 'extension'
@@ -11,19 +11,19 @@ type LintRule =
 
 const FILE_EXTENSION = /\.[A-Za-z0-9]{1,10}$/
 
-/** A field that only Roughcut knows. */
+/** A field only Roughcut has. */
 export function extensionField(field: string, fix: string): LintFinding {
   return { rule: 'extension', field, fix }
 }
 
-/** A file format that only Roughcut writes. */
+/** A file format only Roughcut writes. */
 export function lintFormat(format: unknown, ours: readonly string[]): LintFinding[] {
   return typeof format === 'string' && ours.includes(format)
     ? [extensionField('format', `Choose a format other than ${ours.join(' and ')}.`)]
     : []
 }
 
-/** What the hosted service would refuse of an import. */
+/** What the hosted service would refuse in an import. */
 export function lintImport({ add_media, add_compositions }: Record<string, unknown>): LintFinding[] {
   const findings: LintFinding[] = []
   for (const [name, entry] of Object.entries(Object(add_media))) {

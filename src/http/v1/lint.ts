@@ -1,5 +1,5 @@
-// For clients that call by the vendor's name: which parts of an accepted request the hosted service would refuse. Each
-// finding is in the response's header Roughcut-Lint and in the log; the request is processed as usual.
+// For clients that call us by the vendor's host name: which parts of an accepted request the hosted service would
+// refuse. Findings go into the Roughcut-Lint response header and the log; the request is processed as usual.
 import { hostNameOf } from '../../adapters/host-name.ts'
 import { asError } from '../../errors.ts'
 import type { Log } from '../../log.ts'
@@ -8,15 +8,15 @@ import { pathOf } from './endpoint.ts'
 import type { LintFinding } from './lint-findings.ts'
 import type { Route } from './route.ts'
 
-/** What the lint needs to know of a route. */
+/** What the lint needs to know about a route. */
 export type Linted = Pick<Route, 'method' | 'path' | 'isExtension' | 'lint'>
 
 const LINT_HEADER = 'roughcut-lint'
-/** More of them help nobody, and a header has to stay short. */
+/** More wouldn't help anyone, and a header has to stay short. */
 const MAX_SHOWN = 10
 type Answer = () => Promise<Response>
 
-/** Answers a request; under the vendor's names, with what the hosted service would refuse of it. */
+/** Answers a request; under the vendor's names, adds what the hosted service would refuse. */
 export function createLint(routes: readonly Linted[], log: Log) {
   return async (request: Request, answer: Answer): Promise<Response> => {
     if (!isVendorHost(hostNameOf(request.headers.get('host') ?? ''))) return answer()
@@ -26,7 +26,7 @@ export function createLint(routes: readonly Linted[], log: Log) {
   }
 
   async function linted(route: Linted, request: Request, answer: Answer): Promise<Response> {
-    // Before the handler reads the body.
+    // Cloned before the handler reads the body.
     const copy = route.lint === undefined ? null : request.clone()
     const response = await answer()
     const findings = route.isExtension ? [extensionPath(route)] : []
@@ -38,7 +38,7 @@ export function createLint(routes: readonly Linted[], log: Log) {
     return response
   }
 
-  /** It was read and accepted, so it is a JSON object; what is not has nothing to be found in. */
+  /** An accepted body is a JSON object; anything else has no findings. */
   async function bodyOf(copy: Pick<Request, 'json'>): Promise<Record<string, unknown>> {
     try {
       return Object(await copy.json())
@@ -57,7 +57,7 @@ function extensionPath({ method, path }: Linted): LintFinding {
   }
 }
 
-/** `RULE FIELD`, separated by commas; a name in a field may hold what a header cannot. */
+/** `RULE FIELD`, separated by commas; names in a field may contain characters that headers can't. */
 function headerOf(findings: readonly LintFinding[]): string {
   return findings
     .slice(0, MAX_SHOWN)

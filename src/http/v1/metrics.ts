@@ -1,5 +1,5 @@
-// GET /metrics, in the text format of Prometheus: what the process does and what waits. For whoever
-// runs the server: told to callers on the same machine, else only with an API token.
+// GET /metrics in Prometheus' text format: what the process is doing and what's waiting. For the server's
+// operator: open to callers on the same machine, otherwise only with an API token.
 import { Elysia } from 'elysia'
 import { isLoopbackHost } from '../../adapters/address-classes.ts'
 import type { BackupState } from '../../adapters/backup-place/backup-state.ts'
@@ -11,7 +11,7 @@ import type { ApiParts } from './parts.ts'
 import { responseOf, SAFE_HEADERS } from './reply.ts'
 
 export type RequestCounts = {
-  /** A function that counts one answer of the route. */
+  /** Returns a function that counts one answer of the route. */
   of(route: string): (status: number) => void
   lines(): string[]
 }
@@ -35,7 +35,7 @@ export function createRequestCounts(): RequestCounts {
 }
 
 type MetricsParts = Pick<ApiParts, 'store' | 'log' | 'backupState'> & {
-  /** Default: null, which is a server without a queue. */
+  /** Default: null, for a server without a queue. */
   workerLoad?: () => WorkerLoad | null
 }
 
@@ -61,8 +61,8 @@ export function createMetrics(
 }
 
 /**
- * A proxy makes every caller seem local. But it forwards the host name under which it was called, or
- * identifies itself; and a page whose host name points here doesn't count as local either.
+ * Behind a proxy, every caller looks local. But a proxy forwards the host name it was called by, or
+ * identifies itself. A page whose host name points here doesn't count as local either.
  */
 function isLocal({ headers }: Request, address: string | undefined): boolean {
   if (PROXY_HEADERS.some((header) => headers.has(header))) return false
@@ -108,7 +108,7 @@ function metricsText(
   ].join('\n')}\n`
 }
 
-/** Nothing without a queue. Workers of one name are added up: a line must not come twice. */
+/** Empty without a queue. Workers with the same name are added up, because a line must not appear twice. */
 function workerLines(load: WorkerLoad | null): string[] {
   if (load === null) return []
   const { workers, kinds } = load
@@ -157,12 +157,12 @@ function workerLines(load: WorkerLoad | null): string[] {
   ]
 }
 
-/** Names are chosen on the workers. */
+/** Names are chosen on the workers, so they're untrusted. */
 function labelText(text: string): string {
   return text.replace(/[\\"]/g, '\\$&').replace(/\n/g, '\\n')
 }
 
-/** Nothing before the first backup: an alert can ask whether the metric is absent. */
+/** Empty before the first backup: alerts can check whether the metric is absent. */
 function backupLines(backup: BackupState | null): string[] {
   if (backup === null) return []
   return [

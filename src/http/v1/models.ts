@@ -1,5 +1,5 @@
-// GET /v1/agent/models: what an agent request may name as its model, and about what that costs. Camel case, as the
-// hosted service has it. Engines that do not answer are left out: this never fails because of them.
+// GET /v1/agent/models: the models an agent request can name, and roughly what they cost. Camel case, like the
+// hosted service. Engines that don't answer are left out, so this never fails because of them.
 import { Type } from '@sinclair/typebox'
 import { bestOf, type ModelOffer } from '../../agent/choose-model.ts'
 import { asError } from '../../errors.ts'
@@ -14,11 +14,11 @@ const COSTS = ['low', 'medium', 'high'] as const
 const [LOW, MEDIUM, HIGH] = COSTS
 type Cost = (typeof COSTS)[number]
 
-/** Weights below the first are cheap to run here, below the second not yet expensive. Bytes. */
+/** In bytes: weights below the first are cheap to run here, below the second not yet expensive. */
 const MEDIUM_FROM_BYTES = 4e9
 const HIGH_FROM_BYTES = 16e9
 
-/** Names of the hosted service's models that are known from its documents. Any other of their families is taken, too. */
+/** Hosted service model names known from its documents. Other names from the same families are accepted too. */
 const VENDOR_MODELS = ['claude-haiku']
 
 const cost = oneOf(COSTS, { description: 'About what a prompt costs.' })
@@ -103,7 +103,7 @@ export const modelsRoute: Route = {
   },
 }
 
-/** `auto` costs what the model does that it would turn to; without one, what the rules do. */
+/** `auto` costs as much as the model it would use; without one, as much as the rules. */
 function costsOf(local: readonly ModelOffer[], maxBytes: number): (id: string) => Cost {
   const ofOffer = ({ sizeBytes }: ModelOffer): Cost =>
     sizeBytes < MEDIUM_FROM_BYTES ? LOW : sizeBytes < HIGH_FROM_BYTES ? MEDIUM : HIGH

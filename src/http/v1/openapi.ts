@@ -1,6 +1,6 @@
-// TypeBox schemas as OpenAPI 3.0.3, and the document's words. OpenAPI 3.0 is older than JSON Schema's
-// `const` and numeric `exclusiveMinimum`, so those are rewritten; schemas with an `$id` become
-// components that others refer to.
+// TypeBox schemas as OpenAPI 3.0.3, and the document's texts. OpenAPI 3.0 predates JSON Schema's `const`
+// and numeric `exclusiveMinimum`, so those are rewritten; schemas with an `$id` become components that
+// others refer to.
 import type { TObject, TSchema } from '@sinclair/typebox'
 import type { ApiVersion } from '../../store/schema.ts'
 import { VERSION } from '../../version.ts'
@@ -28,7 +28,7 @@ export function openApiComponents(roots: readonly TSchema[]): Record<string, Ope
 }
 
 function plainSchema(schema: TSchema): OpenApiObject {
-  // Symbols (TypeBox's own) do not survive entries, and must not.
+  // Object.entries drops symbols (TypeBox's own), as it should.
   const { $id: _id, anyOf, const: single, exclusiveMinimum, ...rest } = schema as Record<string, unknown>
   const plain: OpenApiObject = {}
   for (const [key, value] of Object.entries(rest)) plain[key] = converted(key, value)
@@ -94,12 +94,12 @@ const integerHeader = (description: string, example: number) => ({
   schema: { type: 'integer', minimum: 0, example },
 })
 
-/** Headers of every answer of an endpoint that has a rate limit, 401 excepted. */
+/** Headers of every answer from an endpoint with a rate limit, except 401. */
 export const RATE_HEADERS = {
   'X-RateLimit-Remaining': integerHeader('Requests left in the current window.', 9),
   'X-RateLimit-Consumed': integerHeader('Requests used in the current window.', 1),
 }
-/** Where the same status also comes before the user is known. */
+/** For a status that can also occur before the user is known. */
 export const OPTIONAL_RATE_HEADERS = Object.fromEntries(
   Object.entries(RATE_HEADERS).map(([name, header]) => [name, { ...header, required: false }]),
 )
@@ -110,7 +110,7 @@ export function limitWords({ requests, seconds }: RateLimit): string {
   return `${requests} requests per ${seconds === 1 ? 'second' : 'minute'} and user`
 }
 
-/** The words at the top of the document. */
+/** The text at the top of the document. */
 export function documentInfo(version: ApiVersion): OpenApiObject {
   return {
     title: 'Roughcut',

@@ -1,4 +1,4 @@
-// What the API is made of: handed in by start.ts or by a test, never looked up.
+// The parts of the API: passed in by start.ts or a test, never looked up.
 
 import type { BackupState } from '../../adapters/backup-place/backup-state.ts'
 import type { RequireRoom } from '../../adapters/disk-room.ts'
@@ -12,11 +12,11 @@ import type { KnownModels } from '../shared/admission.ts'
 import type { RateLimits } from './rate-limit.ts'
 
 type Models = KnownModels & {
-  /** Those of Ollama that run on this machine; null when it cannot be reached. */
+  /** Ollama's models that run on this machine; null if it can't be reached. */
   local(): Promise<ModelOffer[] | null>
-  /** What the server uses when a request names no model: `auto`, `rules` or a model's name. */
+  /** The default if a request names no model: `auto`, `rules` or a model's name. */
   setting(): string
-  /** Weights larger than this do not fit into the machine's memory. */
+  /** Weights larger than this don't fit in the machine's memory. */
   maxModelBytes: number
 }
 
@@ -36,22 +36,22 @@ export type ApiParts = {
   nowMs: () => number
   /** Without a trailing slash; known once the server listens. */
   publicUrl: () => string
-  /** A job is stored durably and may start. Must not throw. */
+  /** Called when a job is durably stored and may start. Must not throw. */
   onJobCreated(jobId: string): void
-  /** Cancels a job; stored when it returns. See jobs/engine/runner.ts. */
+  /** Cancels a job; the change is stored when this returns. See jobs/engine/runner.ts. */
   cancelJob(jobId: string): void
   models: Models
-  /** Edits, one after another in short turns. */
+  /** Runs edits one at a time, in short turns. */
   editLane: EditLane
-  /** Ids of what an edit makes. */
+  /** Ids for what an edit creates. */
   newEditId: () => string
   publishing: PublishingParts
   /** Throws `insufficient_storage`: see adapters/disk-room.ts. */
   requireRoom: RequireRoom
-  /** What senders of files were promised room for, and has not arrived. */
+  /** Bytes that were announced but haven't arrived yet. */
   promisedBytes(): Promise<number>
-  /** What became of the last backup; null before the first. Absent in tests without one. */
+  /** How the last backup went; null before the first. Absent in tests without backups. */
   backupState?: () => BackupState | null
-  /** Others than those of the interface: for tests and benchmarks. */
+  /** Replaces the interface's limits, for tests and benchmarks. */
   rateLimits?: Partial<RateLimits>
 }

@@ -1,4 +1,4 @@
-// POST /v1/plans/{plan_id}/apply: makes the edit that an agent job with `dry_run` made ready.
+// POST /v1/plans/{plan_id}/apply: makes the edit that an agent job with `dry_run` prepared.
 import { Type } from '@sinclair/typebox'
 import type { Steps } from '../../edit/steps.ts'
 import { RoughcutError } from '../../errors.ts'
@@ -43,7 +43,7 @@ async function applyPlan(parts: RouteParts, context: RequestContext): Promise<Re
     return waiting.answer === null ? yield* readyPlan(parts, waiting) : null
   })
   return parts.commit(() => {
-    // Others had their turns since: it may be applied, the project changed, or closed to the caller.
+    // Others went first: the plan may be applied by now, the project changed, or the caller's access removed.
     const now = plan()
     const first = replayed(now)
     if (first) return first
@@ -53,7 +53,7 @@ async function applyPlan(parts: RouteParts, context: RequestContext): Promise<Re
   })
 }
 
-/** Throws 404, and 403 for a project that the caller may not edit. */
+/** Throws 404, and 403 for a project the caller can't edit. */
 function planFor({ store }: RouteParts, { caller }: RequestContext, id: string): PlanRow {
   const plan = store.plans.byId(id)
   if (plan === null) throw new RoughcutError('not_found', `Plan ${id} not found.`)

@@ -23,7 +23,7 @@ const fields = {
   access: oneOf(['owner', 'edit', 'comment', 'view'], { description: 'What the caller may do with it.' }),
 }
 
-/** Members of a project that lists and details have in common. */
+/** Project fields that lists and details share. */
 export const projectFields = fields
 
 export const Project = closedObject(fields, { $id: 'Project', description: 'A project, as lists show it.' })
@@ -38,7 +38,7 @@ export const PROJECT_EXAMPLE = {
   access: 'owner',
 }
 
-/** `access` is the caller's. */
+/** `access` is the caller's own. */
 export function projectJson(
   { store, publicUrl }: { store: Pick<Store, 'folders'>; publicUrl: () => string },
   project: ProjectRow,

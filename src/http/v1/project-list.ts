@@ -1,5 +1,5 @@
-// GET /v1/projects: the projects that a token's user may view, page by page. A cursor carries the filters and the order
-// of the first page, and grants no access: every page is cut from what its own caller may view.
+// GET /v1/projects: the projects a token's user can view, page by page. A cursor holds the first page's filters and
+// order. It grants no access: every page only has what its caller can view.
 import { type Static, Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import type { Store } from '../../store/open.ts'
@@ -72,7 +72,7 @@ const ListQuery = Type.Object({
 type ListQuery = Static<typeof ListQuery>
 const readQuery = createQueryReader(ListQuery)
 
-/** What carries over from page to page, in one form for each meaning. */
+/** What carries over from page to page, in normalized form. */
 const Choice = Type.Object(
   {
     name: Type.Optional(Type.String({ maxLength: 1000 })),
@@ -100,7 +100,7 @@ function encode(choice: Choice, { key, id }: ProjectPlace): string {
   return Buffer.from(JSON.stringify({ choice, key, id })).toString('base64url')
 }
 
-/** Null for anything that `encode` did not write. */
+/** Null for anything that `encode` didn't write. */
 function decode(given: string): Static<typeof Cursor> | null {
   try {
     const content: unknown = JSON.parse(Buffer.from(given, 'base64url').toString('utf8'))
@@ -110,7 +110,7 @@ function decode(given: string): Static<typeof Cursor> | null {
   }
 }
 
-/** What the query chooses itself; what it does not mention is absent. */
+/** The query's own choices; what it doesn't mention is absent. */
 function chosenIn(
   query: ListQuery,
   caller: Caller,
@@ -129,7 +129,7 @@ function chosenIn(
   }
 }
 
-/** Throws when the query asks for something else than the first page did. */
+/** Throws if the query differs from the first page's. */
 function requireSame(chosen: ReturnType<typeof chosenIn>, carried: Choice): void {
   const differs = (key: string) =>
     invalid(`${key} differs from the first page, whose filters and order carry over.`, [key])
@@ -151,7 +151,7 @@ function requireSame(chosen: ReturnType<typeof chosenIn>, carried: Choice): void
   }
 }
 
-/** As the store has them; null: in a folder that isn't there. */
+/** In the store's form; null for a folder that doesn't exist. */
 function filtersOf(store: Pick<Store, 'folders'>, driveId: string, choice: Choice): ProjectFilters | null {
   const [createdAfterMs, createdBeforeMs, updatedAfterMs, updatedBeforeMs] = choice.times
   const times = { createdAfterMs, createdBeforeMs, updatedAfterMs, updatedBeforeMs }
@@ -178,7 +178,7 @@ function listProjects(parts: RouteParts, { request, caller }: RequestContext): R
   const { userId, driveId } = caller
   const { sort, direction } = choice
   const after = cursor === null ? null : { key: cursor.key, id: cursor.id }
-  // One more than is shown: whether there is a next page is then known without a second look.
+  // One more than we show, so we know whether there's a next page without a second query.
   const found =
     filters === null
       ? []

@@ -1,5 +1,5 @@
-// GET, PATCH and DELETE /v1/projects/{project_id}: what a project contains, its name, folder and team access, and the
-// way into the trash.
+// GET, PATCH and DELETE /v1/projects/{project_id}: shows a project, changes its name, folder and team access, and
+// moves it to the trash.
 import { type Static, Type } from '@sinclair/typebox'
 import type { EditDocument } from '../../edit/document.ts'
 import { seesPicture } from '../../edit/picture.ts'
@@ -89,7 +89,7 @@ function detailJson(parts: RouteParts, project: ProjectRow, access: ProjectAcces
   return {
     ...projectJson(parts, project, access),
     drive_id: project.driveId,
-    // Own properties, also for a file that is named like one of an object.
+    // Own properties, even for a file named like an Object.prototype property.
     media_files: Object.fromEntries(
       [...media.values()].map(({ id, name, kind, availableRange }) => [
         name,
@@ -189,7 +189,7 @@ async function trashProject(parts: RouteParts, { params, caller }: RequestContex
   const { store } = parts
   await parts.commit(() => {
     const project = projectOfPath(store, params)
-    // Repeated, it stays in the trash; nobody else learns where it is.
+    // If repeated, it stays in the trash; nobody else learns where it is.
     const problem = accessProblem(store, { ...project, trashedAtMs: null }, caller, 'owner')
     if (problem) throw problem
     store.projects.trash(project.id)

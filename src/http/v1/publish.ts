@@ -1,4 +1,4 @@
-// POST /v1/jobs/publish: checks the request and stores the job; a stricter level or a new password applies from here on.
+// POST /v1/jobs/publish: checks the request and stores the job; a stricter level or new password applies right away.
 
 import { Type } from '@sinclair/typebox'
 import type { Composition } from '../../edit/document.ts'
@@ -63,7 +63,7 @@ async function postPublish(parts: RouteParts, context: RequestContext): Promise<
   })
 }
 
-/** The one that is named, else the first with content. Throws 400, also for an empty one, and 404. */
+/** The named one, otherwise the first with content. Throws 400 (even for an empty one) and 404. */
 function compositionOf(
   store: RouteParts['store'],
   projectId: string,

@@ -102,7 +102,7 @@ function formatted(seconds: number): string {
   return `${two(Math.floor(whole / 3600))}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}`
 }
 
-/** People have no names here: what stands before the @ of their address. */
+/** Uses the part of the address before the @, since v1 has no names for people. */
 function nameOf(email: string) {
   return { first_name: email.split('@')[0] ?? '', last_name: '' }
 }

@@ -1,4 +1,4 @@
-// How often a user may ask each endpoint of /v1. A route names one of these limits and counts by itself.
+// How often a user may call each endpoint of /v1. A route names one of these limits and has its own count.
 import type { RateLimit } from '../shared/rate-count.ts'
 
 export const RATE_LIMITS = {
@@ -10,9 +10,9 @@ export const RATE_LIMITS = {
   timeline: { requests: 30, seconds: 60 },
   editLink: { requests: 30, seconds: 60 },
   publishedProject: { requests: 1000, seconds: 3600 },
-  /** What is cheap to answer and may be polled. */
+  /** Cheap to answer, may be polled. */
   read: { requests: 20, seconds: 1 },
-  /** What searches, renders text or changes a project at once. */
+  /** Searches, renders text or changes a project immediately. */
   work: { requests: 60, seconds: 60 },
 } as const satisfies Record<string, RateLimit>
 

@@ -1,5 +1,5 @@
-// An answer before it is a Response: what every endpoint gives back, so that headers are put together, and errors
-// are rendered, in one place. No decisions here.
+// What every endpoint returns before it becomes a Response, so headers and errors are put together in one place.
+// No decisions here.
 import { STATUS_CODES } from 'node:http'
 import type { ErrorDetail } from '../../errors.ts'
 import type { RateCount } from '../shared/rate-count.ts'
@@ -15,16 +15,16 @@ export type ErrorReply = {
   status: number
   error: {
     message: string
-    /** What is wrong with which field; null: follows from the message. */
+    /** What's wrong with which field; null to derive it from the message. */
     details: readonly ErrorDetail[] | null
-    /** More members of the body, such as the current `revision`. */
+    /** Extra fields of the body, such as the current `revision`. */
     fields: Record<string, unknown>
   }
   headers: Record<string, string>
 }
 export type Reply = SuccessReply | ErrorReply
 
-/** On every answer of the API: nothing is to be guessed, kept, or shown as a page. */
+/** On every API answer: browsers must not sniff it, cache it, or show it as a page. */
 export const SAFE_HEADERS = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
@@ -32,7 +32,7 @@ export const SAFE_HEADERS = {
 } as const
 
 /**
- * `count` is set after the rate limit of an endpoint that has one. `version` is null outside /v1: errors are
+ * `count` is set once an endpoint's rate limit has been checked. `version` is null outside /v1: errors are
  * worded as in 1.0, and no header names a version.
  */
 export function responseOf(
@@ -71,7 +71,7 @@ export const ERROR_CODES: Readonly<Record<number, string>> = {
 }
 const MAX_DETAILS = 5
 
-/** The body of every answer that is not 2xx. */
+/** The body of every answer other than 2xx. */
 function errorBody({ status, error }: ErrorReply, version: ApiVersion): string {
   const { message, details, fields } = error
   // Node says "Payload Too Large" for 413, as the interface does; HTTP itself renamed it in 2022.
@@ -84,12 +84,12 @@ function errorBody({ status, error }: ErrorReply, version: ApiVersion): string {
   })
 }
 
-/** A message that names no field: one entry for each of its sentences. */
+/** For a message that names no field: one entry per sentence. */
 function detailsOf(message: string): ErrorDetail[] {
   return message.split(/(?<=[.!?]) +(?=\p{Lu})/u).map((sentence) => ({ message: sentence, path: [] }))
 }
 
-/** The answer to HEAD: the headers of `response`, its length included, and no body. */
+/** The answer to HEAD: the headers of `response`, including its length, and no body. */
 export async function withoutBody(response: Response): Promise<Response> {
   const { byteLength } = await response.arrayBuffer()
   const headers = new Headers(response.headers)

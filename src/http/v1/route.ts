@@ -1,5 +1,5 @@
-// What a route of /v1 is: declared once, beside its handler, with everything that the server, the OpenAPI document and
-// the tests need to know about it. The table of all routes is in routes.ts.
+// A route of /v1: declared once, beside its handler, with everything the server, the OpenAPI document and the tests
+// need to know about it. The table of all routes is in routes.ts.
 import type { TSchema } from '@sinclair/typebox'
 import type { ApiVersion } from '../../store/schema.ts'
 import type { RequestContext } from './endpoint.ts'
@@ -16,7 +16,7 @@ export type RouteMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 export type Route = About & (OneRead | LongRead | Change)
 
-/** What a caller needs beside a valid token, as the API pages and the OpenAPI document (`x-permission`) say it. */
+/** What a caller needs besides a valid token, as shown in the API pages and the OpenAPI document (`x-permission`). */
 export const PERMISSIONS = {
   drive: 'Any token. It reaches the projects of one drive that its user may see.',
   view: 'A token whose user may view the project.',
@@ -30,9 +30,9 @@ export const PERMISSIONS = {
   openPage: 'A token whose user may open the share page.',
 } as const
 
-/** Answered from the database as it is at one moment. */
+/** Answered from the database as of one moment. */
 type OneRead = { method: 'GET'; waits?: false; handle(parts: RouteParts, context: RequestContext): Reply }
-/** Also looks elsewhere. */
+/** Doesn't only read the database. */
 type LongRead = {
   method: 'GET'
   waits: true
@@ -47,14 +47,14 @@ type About = {
   /** Begins with /v1; parameters as `:project_id`. */
   path: `/v1/${string}`
   permission: keyof typeof PERMISSIONS
-  /** Each route counts by itself, also where routes share the same numbers. Null: no limit. */
+  /** Each route has its own count, even where routes share the same numbers. Null: no limit. */
   limit: LimitName | null
-  /** The operation in the OpenAPI document of a version. */
+  /** The operation in a version's OpenAPI document. */
   describe(version: ApiVersion): OpenApiObject & { operationId: string }
   /** Every schema that `describe` refers to. */
   schemas(version: ApiVersion): TSchema[]
   /** The hosted service lacks this operation. */
   isExtension?: true
-  /** What the hosted service would refuse in a body that was accepted here. */
+  /** What the hosted service would refuse in a body that we accept. */
   lint?: (body: Record<string, unknown>) => LintFinding[]
 }

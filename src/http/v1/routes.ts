@@ -1,5 +1,5 @@
-// /v1, the table of contents: which path answers which method, and with what. Every other method of
-// these paths is 405, every other path 404, all in the same shape.
+// /v1, the table of contents: which path answers which method, and with what. Other methods on
+// these paths give 405, other paths 404, all in the same shape.
 import { type Context, Elysia } from 'elysia'
 import { createRateCounter } from '../shared/rate-count.ts'
 import { editLinkRoute } from './edit-link.ts'
@@ -33,7 +33,7 @@ import { searchRoute } from './search.ts'
 import { statusRoute } from './status.ts'
 import { transcriptRoute } from './transcript.ts'
 
-/** Every operation of the interface, in the order of the documentation. */
+/** Every operation of the interface, in documentation order. */
 export const ROUTES: readonly Route[] = [
   importRoute,
   importLibraryRoute,
@@ -60,11 +60,11 @@ export const ROUTES: readonly Route[] = [
   modelsRoute,
 ]
 
-/** Methods that would otherwise fall through to a path with a parameter: /v1/jobs/agent looks like a job. */
+/** Methods that would otherwise match a path with a parameter: /v1/jobs/agent looks like a job. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 const HIDDEN = { parse: 'none' } as const
 
-/** The routes, as a part of an app. Each counts by itself. */
+/** The routes, as part of an app. Each has its own count. */
 export function createV1(parts: ApiParts, counts: RequestCounts) {
   const refusal = (reply: (method: string) => Reply) => createRefusal(parts, counts.of('other'), reply)
   const routeParts: RouteParts = { ...parts, commit: createGroupCommit(parts.store) }
@@ -74,9 +74,9 @@ export function createV1(parts: ApiParts, counts: RequestCounts) {
     const allow = allowed.join(', ')
     for (const route of routes) {
       const handle = handlerOf(route, routeParts, counts)
-      // Elysia reads the source of a handler to see what it needs, and awaits one that returns a call, or whose route
-      // says how to parse a body. A bound function has no source: it gets the request and the parameters of its path,
-      // and no promise is made for a read, which has no body.
+      // Elysia reads a handler's source to see what it needs, and awaits handlers that return a call or whose route
+      // says how to parse a body. A bound function has no source, so it gets the request and path parameters, and a
+      // read, which has no body, doesn't create a promise.
       const answer = ({ request, params }: Context) => handle(request, params)
       app.route(route.method, path, answer.bind(null), route.method === 'GET' ? {} : HIDDEN)
       if (route.method === 'GET')
@@ -91,7 +91,7 @@ export function createV1(parts: ApiParts, counts: RequestCounts) {
   const unknown = refusal(() =>
     errorReply(404, 'There is nothing at this path. The paths of this interface are described at /docs.'),
   )
-  // By name, too: the pages answer GET of `/*`, which would go before ALL of `/v1/*`. HEAD is made from GET.
+  // GET is registered by name too: the pages' GET `/*` would win over ALL `/v1/*`. HEAD is derived from GET.
   for (const path of ['/v1', '/v1/*']) {
     for (const method of METHODS)
       if (method !== 'HEAD') app.route(method, path, ({ request }) => unknown(request), HIDDEN)
@@ -118,8 +118,8 @@ function methodRefused(method: string, allow: string): Reply {
 }
 
 /**
- * For what found no route at all: 405 at a path of this interface, else null. Bun's router knows the common
- * methods only, so TRACE or PROPFIND passes the routes above by.
+ * For requests without a route: 405 on a path of this interface, otherwise null. Bun's router only knows the
+ * common methods, so TRACE and PROPFIND bypass the routes above.
  */
 export function unroutedMethod(method: string, path: string): Reply | null {
   const fixed = ROUTES.filter((route) => route.path === path)
@@ -132,7 +132,7 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`)
 }
 
-/** For routes that also answer HEAD. */
+/** Adds HEAD for routes that answer GET. */
 function bodiless(refuse: (request: Request) => Response) {
   return (request: Request) => {
     const response = refuse(request)

@@ -1,5 +1,5 @@
-// GET /v1/search: projects, media files and folders by name, and projects by what is said in them. The index proposes;
-// what the caller may view is decided here, on the rows as they are.
+// GET /v1/search: finds projects, media files and folders by name, and projects by what's said in them. The index
+// only suggests; this file checks access against the current rows.
 import { type Static, Type } from '@sinclair/typebox'
 import { secondsFromUs } from '../../edit/time.ts'
 import { RoughcutError } from '../../errors.ts'
@@ -34,13 +34,13 @@ const TYPES = [
   'media_library_folder',
   'layout_pack',
 ] as const
-/** What a match of words can be: a project, or a file of the library. */
+/** What spoken words can match: a project, or a file in the library. */
 const CONTENT_TYPES = ['project', 'video', 'audio'] as const
 const MATCHES = ['name', 'content', 'visual'] as const
 const SORTS = ['relevance', 'newest', 'oldest'] as const
 const DAY_MS = 24 * 60 * 60 * 1000
 const MAX_MATCHES = 3
-/** Of the index, for each result: several matches of one project become one. */
+/** Index matches per result, because several matches in one project become one result. */
 const HITS_PER_RESULT = 10
 const MAX_HITS = 1000
 
@@ -73,7 +73,7 @@ const Query = Type.Object({
 type Query = Static<typeof Query>
 const readQuery = createQueryReader(Query)
 
-/** Milliseconds; a time without an offset is UTC. Null for what is neither a date nor a date-time. */
+/** Milliseconds; a time without an offset is UTC. Null if it's neither a date nor a date-time. */
 function momentOf(given: string, end: 'start' | 'end'): number | null {
   if (/^\d{4}-\d\d-\d\d$/.test(given)) {
     const day = parseDateTime(`${given}T00:00:00Z`)
@@ -82,7 +82,7 @@ function momentOf(given: string, end: 'start' | 'end'): number | null {
   return parseDateTime(given) ?? parseDateTime(`${given}Z`)
 }
 
-/** `json` is asked for what is shown only; null: it is gone. */
+/** `json` is only called for results that are shown; null if it's gone. */
 type Ranked = {
   tier: number
   rank: number
@@ -119,7 +119,7 @@ function ranked(parts: RouteParts, caller: Caller, wanted: Wanted): Ranked[] {
     ...(match.has('name')
       ? (['project', 'video', 'audio', 'image'] as const).filter((kind) => types.has(kind))
       : []),
-    // What is said is of a project, or of a file of the library.
+    // Spoken words belong to a project or to a file in the library.
     ...(match.has('content') && [...CONTENT_TYPES].some((type) => types.has(type))
       ? (['words'] as const)
       : []),
@@ -156,7 +156,7 @@ function ranked(parts: RouteParts, caller: Caller, wanted: Wanted): Ranked[] {
   })
 }
 
-/** The project itself, by its name or its content, and its media files by theirs. */
+/** The project itself, by its name or content, and its media files by theirs. */
 function resultsOf(
   parts: RouteParts,
   project: ProjectRow,
@@ -186,7 +186,7 @@ function resultsOf(
   ]
 }
 
-/** Each file of the library that has the words in its name, or in what is said. */
+/** Library files that have the words in their name or in their transcript. */
 function libraryResults(
   parts: RouteParts,
   { updatedAtMs }: ProjectRow,
@@ -220,7 +220,7 @@ function placeOf({ publicUrl }: RouteParts, project: ProjectRow) {
   return { url: projectUrl(publicUrl(), project.id), updated_at: isoTime(project.updatedAtMs) }
 }
 
-/** A signed link to a picture of a video or an image. */
+/** A signed link to a poster of a video or an image. */
 function thumbnailOf({ publicUrl, publishing }: RouteParts, { id, kind, fileHash }: MediaItemRow) {
   if (fileHash === null || kind === 'audio') return {}
   const { path } = publishing.links.sign('download', [id, THUMBNAIL_NAME])
@@ -270,7 +270,7 @@ function projectResult(
   }
 }
 
-/** A folder is for whoever made it, and for whoever may view a project in it; folders of the library are for all. */
+/** A folder is visible to its creator and to anyone who can view a project in it; library folders, to all members. */
 function folderResults({ store, publicUrl }: RouteParts, caller: Caller, wanted: Wanted): Ranked[] {
   const { query, words, types } = wanted
   const { driveId, userId } = caller
@@ -314,7 +314,7 @@ function folderResults({ store, publicUrl }: RouteParts, caller: Caller, wanted:
   })
 }
 
-/** As the index compares names: each word matches the start of one, without regard to case and accents. */
+/** Compares like the index: each word matches the start of a word, ignoring case and accents. */
 function matchesName(name: string, parts: readonly QueryPart[]): boolean {
   const tokens = tokensOf(name)
   return parts.every(({ words, isPhrase }) => {

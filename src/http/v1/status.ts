@@ -1,4 +1,4 @@
-// GET /v1/status: whether a token works, and where. What a connection is tested with.
+// GET /v1/status: whether a token works, and in which drive. Clients use it to test a connection.
 import { Type } from '@sinclair/typebox'
 import { API_VERSIONS, type ApiVersion } from '../../store/schema.ts'
 import { VERSION } from '../../version.ts'

@@ -1,4 +1,4 @@
-// GET /v1/projects/{project_id}/transcript: the words that are heard in a composition or a media file, with corrections.
+// GET /v1/projects/{project_id}/transcript: the words spoken in a composition or a media file, with corrections.
 import { createHash } from 'node:crypto'
 import { type Static, Type } from '@sinclair/typebox'
 import { parseCompositionId } from '../../edit/composition-id.ts'
@@ -152,7 +152,7 @@ function transcriptJson(store: Store, projectId: string, query: Static<typeof Qu
   }
 }
 
-/** `media`: the file on its own, as a composition that plays all of it. */
+/** `media`: the file on its own, as a composition that plays it all. */
 function shownOf(
   store: Store,
   projectId: string,
@@ -181,7 +181,7 @@ function shownOf(
   return { composition, media: null }
 }
 
-/** `context` is null for a media file on its own. */
+/** `context` is null for a single media file. */
 function wordJson(word: HeardWord, context: EditContext | null) {
   const media = context?.media.get(word.mediaId)
   return {
@@ -202,12 +202,12 @@ function wordJson(word: HeardWord, context: EditContext | null) {
   }
 }
 
-/** Of the file whose words come first; null when nothing is heard, or its language is unknown. */
+/** The language of the file whose words come first; null if there are no words or the language is unknown. */
 function languageOf(store: Store, projectId: string, [first]: readonly HeardWord[]): string | null {
   if (first === undefined) return null
   const own = store.media.transcriptOf(first.mediaId)?.language
   if (own !== undefined) return own
-  // A sequence has no transcript of its own: the words are those of its tracks.
+  // A sequence has no transcript of its own; it uses its tracks' words.
   const item = store.media.itemsOf(projectId).find(({ id }) => id === first.mediaId)
   const languages = (item?.tracks ?? []).map(({ mediaId }) => store.media.transcriptOf(mediaId)?.language)
   return languages.find((language) => language != null) ?? null

@@ -1,6 +1,6 @@
 // The agent's commands as programs send them: the core's operations and the plans, with names in snake case, times in
-// decimal seconds, compositions by any of their ids and media by name. The mapping follows the schemas, so an operation
-// that is new in the core is here at once.
+// decimal seconds, compositions by any of their ids, and media by name. The mapping follows the schemas, so new core
+// operations appear here automatically.
 import { Kind, OptionalKind, type TObject, type TSchema, Type } from '@sinclair/typebox'
 import { isNullable, isTime, wireName } from '../../agent/commands/as-sent.ts'
 import { PLAN_SCHEMAS, type PlanCommand, type PlanType } from '../../agent/commands/plan-commands.ts'
@@ -20,7 +20,7 @@ export type Command = EditOperation | PlanCommand
 type CommandType = OperationType | PlanType
 const COMMAND_SCHEMAS: Record<CommandType, TSchema> = { ...OPERATION_SCHEMAS, ...PLAN_SCHEMAS }
 
-/** The schema of each command as it is sent. */
+/** The wire schema of each command. */
 export const WIRE_SCHEMAS: Record<CommandType, TSchema> = Object.fromEntries(
   Object.entries(COMMAND_SCHEMAS).map(([type, schema]) => [type, wireSchema(schema)]),
 ) as Record<CommandType, TSchema>
@@ -30,8 +30,8 @@ const validators = new Map(
 )
 
 /**
- * Throws a `bad_request` that names the path in `operations`, also for what can name no composition of the project.
- * Looks at nothing that is stored.
+ * Throws a `bad_request` that names the path in `operations`, also for a value that can't name any composition.
+ * Doesn't read the store.
  */
 export function checkOperations(operations: readonly Wire[], projectId: string): void {
   const named = new Set<unknown>()
@@ -60,7 +60,7 @@ export function checkOperations(operations: readonly Wire[], projectId: string):
   }
 }
 
-/** What is wrong with a field of one operation, as a field of the request. */
+/** An error in an operation's field, as an error in a field of the request. */
 function within(index: number, thrown: unknown): unknown {
   if (!(thrown instanceof RoughcutError) || thrown.details === null) return thrown
   const details = thrown.details.map(
@@ -73,8 +73,8 @@ function within(index: number, thrown: unknown): unknown {
 }
 
 /**
- * Throws `unprocessable_entity`, naming the operation, for what the project does not have. An `id` is a name within the
- * request: what is made gets one of `newId`.
+ * Throws `unprocessable_entity`, naming the operation, for anything the project doesn't have. An `id` only counts
+ * within the request; new objects get theirs from `newId`.
  */
 export function toCommands(
   operations: readonly Wire[],
@@ -121,11 +121,11 @@ export function unprocessable(index: number, reason: string): RoughcutError {
 type Resolve = {
   composition: (text: string) => string
   media: (text: string) => string
-  /** What the request itself made under a name, else the text. */
+  /** What the request itself created under this id, otherwise the text. */
   made: (text: string) => string
 }
 
-/** From the wire to the core. `value` fits the wire's schema. */
+/** From the wire to the core. `value` matches the wire schema. */
 function inward(value: unknown, schema: TSchema, field: string, resolve: Resolve): unknown {
   if (isTime(field, schema)) return usFromSeconds(value as number)
   if (/compositionId$/i.test(field)) return resolve.composition(value as string)
@@ -148,7 +148,7 @@ function isRequired({ required }: TSchema, name: string): boolean {
   return ((required ?? []) as string[]).includes(name)
 }
 
-/** The object among what a schema allows. */
+/** The object schema among the allowed ones. */
 function objectOf(schema: TSchema): TObject | null {
   if (schema.type === 'object' && schema.properties) return schema as TObject
   const options = (schema.anyOf ?? []) as TSchema[]
@@ -198,7 +198,7 @@ function wireSchema(schema: TSchema, field = ''): TSchema {
   return copy(schema, { ...described, properties, required })
 }
 
-/** Requests have no null: a field that must be there inside is left out instead. */
+/** Requests don't use null: where the core needs one, the field is left out instead. */
 function withoutNull(schema: TSchema, field: string): TSchema {
   const options = (schema.anyOf as TSchema[])
     .filter(({ type }) => type !== 'null')
@@ -210,12 +210,12 @@ function withoutNull(schema: TSchema, field: string): TSchema {
   return copy(only, { ...(optional === undefined ? {} : { [OptionalKind]: optional }), ...changes })
 }
 
-/** Another schema of the same kind, its optionality and checks included. */
+/** A schema of the same kind, with the same optionality and checks. */
 function copy(schema: TSchema, changes: Record<string, unknown>): TSchema {
   return { ...schema, [Kind]: schema[Kind], ...changes } as TSchema
 }
 
-/** A list is named for what is in it: `compositionIds`. */
+/** A list is named after its entries: `compositionIds`. */
 function elementOf(field: string): string {
   return field.replace(/s$/, '')
 }

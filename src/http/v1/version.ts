@@ -1,17 +1,17 @@
-// Which version of the interface a request is answered in: its header, then the host's name, then its token's own
-// version, then 1.0.
+// Which version of the interface answers a request: from its header, then the host name, then its token, and
+// otherwise 1.0.
 import { API_VERSIONS, type ApiVersion } from '../../store/schema.ts'
 
 export type { ApiVersion } from '../../store/schema.ts'
 
 export const VERSION_HEADER = 'roughcut-version'
-/** Programs for the hosted service call it by this name, and know version 1.2. */
+/** Programs for the hosted service use this host name, and know version 1.2. */
 const VENDOR_HOST = /^descriptapi\.com\.?(?::\d*)?$/i
 
-/** `isUnknown`: the header names no version, and `version` follows from the rest. */
+/** `isUnknown`: the header's version doesn't exist, and `version` comes from the rest. */
 export type RequestVersion = { version: ApiVersion; isUnknown: boolean }
 
-/** `ofToken` is null while the token is unknown. */
+/** `ofToken` is null until the token is known. */
 export function versionOf(request: Request, ofToken: ApiVersion | null): RequestVersion {
   const { headers } = request
   const named = headers.get(VERSION_HEADER)

@@ -1,5 +1,5 @@
-// /worker: what workers ask the server for. A worker token opens these paths and nothing else; beyond it, a lease is
-// needed for everything about a step, so a worker reads only the files of what it is doing.
+// /worker: the routes that workers call. A worker token opens these paths and nothing else. Everything about a step
+// also needs a lease, so a worker can only read the files of the step it's doing.
 
 import { rm } from 'node:fs/promises'
 import { Type } from '@sinclair/typebox'
@@ -22,7 +22,7 @@ import { responseOf } from '../v1/reply.ts'
 export type WorkerRouteParts = {
   store: Pick<Store, 'workerTokens'>
   log: Log
-  /** Null without a queue. */
+  /** Null if there's no queue. */
   workers: Pick<Workers, 'desk' | 'queueName' | 'load'> | null
 }
 
@@ -91,7 +91,7 @@ function admit({ store, workers }: WorkerRouteParts, { headers }: Request): Know
   return { ...workers, tokenId: admitted.id }
 }
 
-/** Null for a worker that doesn't say it, or says something else. */
+/** Null for a worker that sends none or something else. */
 function versionOf(headers: Headers): string | null {
   return /^[\w.+-]{1,40}$/.exec(headers.get(WORKER_VERSION_HEADER) ?? '')?.[0] ?? null
 }
@@ -110,7 +110,7 @@ const checkWorker = createValidator(
 
 async function workerOf(request: Request, tokenId: string): Promise<WorkerSeen> {
   const { worker_id: id, name, places, cores } = checkWorker(await readJsonBody(request))
-  // Another version is refused before.
+  // Other versions were refused earlier.
   return { id, tokenId, name, places, cores, version: VERSION }
 }
 
@@ -171,7 +171,7 @@ async function giveBack({ log }: WorkerRouteParts, { desk, tokenId }: Known, req
 
 async function media(_: WorkerRouteParts, { desk, tokenId }: Known, request: Request, hash: string) {
   const step = new URL(request.url).searchParams.get('step') ?? ''
-  // The same answer whether the file exists or not.
+  // Same answer whether or not the file exists.
   const path = desk.fileOf(holderOf(request, step, tokenId), hash)
   if (path === null) throw new RoughcutError('not_found', 'This step does not read that file.')
   return fileAnswer(request, {
@@ -184,7 +184,7 @@ async function media(_: WorkerRouteParts, { desk, tokenId }: Known, request: Req
   })
 }
 
-/** The file that a step makes: of the announced length and hash, or it is refused. */
+/** The file a step made, refused unless it has the announced length and hash. */
 async function receiveResult(_: WorkerRouteParts, { desk, tokenId }: Known, request: Request, id: string) {
   const holder = holderOf(request, id, tokenId)
   const { path, maxBytes } = desk.resultPlace(holder)

@@ -24,7 +24,7 @@ const MUTE = Type.Optional(Type.Boolean())
 const CLIPS = Type.Array(closed({ media: MEDIA_NAME, mute: MUTE }), {
   maxItems: 1000,
 })
-/** By name: a file at a URL, or tracks of several. */
+/** By name: a file at a URL, or the tracks of a sequence. */
 const media = (entry: ReturnType<typeof closed>) =>
   Type.Unsafe<JsonObject>({ type: 'object', maxProperties: 100, additionalProperties: entry })
 
@@ -118,7 +118,7 @@ export const importDriveMedia: Tool = {
   },
 }
 
-/** With a command for each file that is to be sent; their order is that of `upload_urls`. */
+/** Adds a command for each file to send, in the order of `upload_urls`. */
 function startedImport(created: JsonObject, rewritten: Rewritten[]): ToolAnswer {
   const answer = started(created, rewritten.length > 0 ? { rewritten } : {})
   const targets = Object.values((created.upload_urls ?? {}) as Record<string, { upload_url: string }>)
@@ -135,7 +135,7 @@ function startedImport(created: JsonObject, rewritten: Rewritten[]): ToolAnswer 
 
 type Rewritten = { media: string; from: string; to: string }
 
-/** Replaces sharing links whose direct address can be derived. */
+/** Replaces sharing links with direct addresses where we can derive them. */
 function withDirectAddresses(args: JsonObject): { body: JsonObject; rewritten: Rewritten[] } {
   const rewritten: Rewritten[] = []
   const entries = Object.entries((args.add_media ?? {}) as Record<string, JsonObject>).map(

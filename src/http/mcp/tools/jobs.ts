@@ -74,7 +74,7 @@ export const waitForJob: Tool = {
   },
 }
 
-/** Whether a job of version 1.2 in this state never changes again. */
+/** Whether a version 1.2 job in this state is final. */
 export function isFinished(state: unknown): boolean {
   return state === 'stopped' || state === 'cancelled'
 }

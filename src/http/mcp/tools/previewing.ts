@@ -24,7 +24,7 @@ export const previewFrame: Tool = {
   }),
   output: output({ composition_id: STRING, at_seconds: NUMBER, width: NUMBER, height: NUMBER }),
   async run({ rest, parts, signal }, { project_id, composition_id, at_seconds, width }) {
-    // Who may not see the project learns it here, as everywhere.
+    // A caller without access is refused here, as everywhere.
     await rest.get(`/projects/${project_id}`)
     const projectId = String(project_id).toLowerCase()
     const composition =

@@ -71,7 +71,7 @@ export const publishProject: Tool = {
   },
 }
 
-/** The composition that would be published, and whether it has a page that it would keep. */
+/** The composition to publish, and whether it already has a page that would be reused. */
 async function targetOf(
   { rest }: ToolCall,
   { project_id, composition_id, media_type }: JsonObject,

@@ -15,7 +15,7 @@ import {
   type Tool,
 } from '../tool.ts'
 
-/** A longer text is cut at a paragraph. */
+/** Longer texts are cut at a paragraph. */
 const MAX_TEXT = 60_000
 
 const LIST_QUERY = {
@@ -74,7 +74,7 @@ export const listFolders: Tool = {
         const path = folders.pathOf(folder_id) ?? name
         return { folder_id, path, name, createdBy, projects: counts.get(path) ?? 0 }
       })
-      // A folder is seen by who made it, and by who may view something in it or below it.
+      // A folder is visible to its creator and to anyone who can view something in or below it.
       .filter(({ path, createdBy }) => createdBy === caller.userId || holdsAny(counts, path))
       .filter(({ path }) => parent === undefined || parentOf(path) === parent)
     return { structured: { folders: visible.map(({ createdBy: _, ...folder }) => folder) } }
@@ -89,7 +89,7 @@ function holdsAny(counts: ReadonlyMap<string, number>, path: string): boolean {
   return [...counts.keys()].some((one) => one === path || one.startsWith(`${path}/`))
 }
 
-/** How many projects the caller may see in each folder. */
+/** How many projects the caller can see in each folder. */
 async function projectsByFolder(rest: Rest): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
   let cursor: unknown
@@ -230,7 +230,7 @@ export const getTranscript: Tool = {
   },
 }
 
-/** As many paragraphs as fit into one answer. */
+/** As many paragraphs as fit in one answer. */
 function cut(paragraphs: Paragraph[]): Paragraph[] {
   let length = 0
   const end = paragraphs.findIndex((paragraph) => {

@@ -15,7 +15,7 @@ import {
   type ToolAnswer,
 } from '../tool.ts'
 
-/** Only these are required, so that the finished job that ends a task fits as well. */
+/** Only these are required, so the finished job that ends a task fits too. */
 const CREATED = output(
   { job_id: STRING, drive_id: STRING },
   { project_id: STRING, project_url: STRING, next: STRING, result: OBJECT, upload_urls: OBJECT },
@@ -23,7 +23,7 @@ const CREATED = output(
 const NAME = (maxLength: number) => Type.String({ minLength: 1, maxLength })
 const TEAM_ACCESS = Type.Optional(Type.Unsafe<string>({ enum: ['edit', 'comment', 'view', 'none'] }))
 
-/** The answer of a tool that created a job: the 201, and how to continue. */
+/** The answer of a tool that created a job: the 201 and how to continue. */
 export function started(created: JsonObject, more: JsonObject = {}): ToolAnswer {
   return { structured: { ...created, ...more, next: nextAfterJob(created.job_id) } }
 }
@@ -82,7 +82,7 @@ export const applyPlan: Tool = {
   ),
   async question({ rest, parts }, { plan_id }) {
     const plan = parts.store.plans.byId(String(plan_id).toLowerCase())
-    // Unknown ones are refused by the call itself; the job is asked for with the caller's rights.
+    // The call itself refuses unknown ids; the job is read with the caller's access.
     if (plan === null) return null
     const { result } = await rest.get(`/jobs/${plan.jobId}`)
     const { diff } = (result as { plan?: { diff?: { compositions?: JsonObject[] } } }).plan ?? {}

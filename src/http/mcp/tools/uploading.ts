@@ -1,4 +1,4 @@
-// Tools for files that are not on the web: a page where a person picks them, and what became of those that were to be sent.
+// Tools for files that aren't on the web: a page where a person picks them, and the state of pending uploads.
 import { Type } from '@sinclair/typebox'
 import { RoughcutError } from '../../../errors.ts'
 import { projectUrl } from '../../../store/job-view.ts'
@@ -33,7 +33,7 @@ export const fileUploadUi: Tool = {
       },
     }
 
-    /** Throws what the interface answers for a project that the caller may not open. */
+    /** Throws the interface's error for a project that the caller can't open. */
     async function pageOf(projectId: string): Promise<string> {
       await rest.get(`/projects/${projectId}`)
       return projectUrl(publicUrl, projectId.toLowerCase())
@@ -64,7 +64,7 @@ export const reportUploadStatus: Tool = {
 type ToBeSent = { add_media?: Record<string, { media_id?: string }> }
 type Outcome = { media_status?: Record<string, { error_code?: string }> }
 
-/** Ends the upload of a media file, now or earlier. Throws `bad_request` for a file that nobody was to send. */
+/** Ends a media file's upload, if it hasn't ended yet. Throws `bad_request` for a file that isn't an upload. */
 async function isEnded({ store, endUpload }: ToolParts, job: JobRecord, media: string): Promise<boolean> {
   const { add_media: asked = {} } = job.request as ToBeSent
   if (!Object.hasOwn(asked, media) || asked[media]?.media_id === undefined)
@@ -75,7 +75,7 @@ async function isEnded({ store, endUpload }: ToolParts, job: JobRecord, media: s
   const upload = store.uploads.ofJob(job.id).find(({ fileName }) => fileName === media)
   if (upload?.abortedAtMs) return true
   if (upload !== undefined && job.stoppedAtMs === null) return endUpload(upload)
-  // The job has stopped: its result says how the upload ended.
+  // The job has stopped, and its result says how the upload ended.
   const { media_status: outcomes = {} } = (job.result ?? {}) as Outcome
   return Object.hasOwn(outcomes, media) && outcomes[media]?.error_code === 'upload_aborted'
 }
