@@ -141,6 +141,9 @@ export function readGuard(given: Clause, prompt: string, before?: Clause): Guard
     if (place === 'rest' || REST.has(token.text) || isOfOthers(clause.tokens, at)) guard.others = true
     // “webinar has to stay landscape”
     else if (SHAPES.has(token.senses.look ?? '')) guard.kinds.push('frame')
+    // “the music line”: something that is said
+    else if (thing !== undefined && item.tokens[at + 1]?.senses.unit === 'sentence')
+      guard.places.push({ kind: 'topic', text: token.text, all: false })
     else if (thing !== undefined && KINDS[thing]) guard.kinds.push(KINDS[thing] as ProtectedKind)
     else if (thing && ['fillers', 'pauses', 'retakes'].includes(thing)) guard.things.push(thing)
     else if (thing === 'words' || unit === 'word' || unit === 'sentence') guard.kinds.push('words')

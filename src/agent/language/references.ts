@@ -732,6 +732,8 @@ export class PlaceReader {
         return this.#asUnit(unit, { value: { kind: 'topic', text, all }, to: to + 1 })
       }
       const { verb, limit, link, place, look } = token.senses
+      // “Gertrude and the sponsor” are two.
+      if (token.text === 'and' && this.tokens[to + 1]?.senses.glue === 'articles') return null
       const isName =
         token.kind === 'word' && !verb && !limit && !link && !place && !look && !ASKING.has(token.text)
       // A phrase may hold a verb that is a noun here ("content marketing talk").

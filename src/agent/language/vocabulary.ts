@@ -223,7 +223,7 @@ const LOOKS: Row[] = [
     'soft',
     'soft, as a file, sidecar, as a soft track, not burned in, separate track, as a separate track, toggleable, closed',
   ],
-  ['louder', 'louder, more loud, more audible, stronger, up'],
+  ['louder', 'louder, more loud, more high, more audible, stronger, up'],
   ['quieter', 'quieter, softer, less loud, more quiet, more low, down, calmer'],
   [
     'tooQuiet',

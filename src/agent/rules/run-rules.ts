@@ -3,6 +3,8 @@
 
 import type { CompositionId, EditDocument } from '../../edit/document.ts'
 import { lengthText } from '../../edit/time-text.ts'
+import { colorOf } from '../colors.ts'
+import { topicWords } from '../commands/plans/words.ts'
 import { brokenFacts, type Fact } from '../commands/verify.ts'
 import type { AgentProject, EngineOutcome } from '../engine.ts'
 import { NO_USAGE } from '../engine.ts'
@@ -40,6 +42,8 @@ export type RulesRun = {
   remarks: Unmet[]
 }
 
+/** A reason in passing is short. */
+const MAX_ASIDE = 8
 const TAKING_AWAY = new Set(['remove', 'shorten', 'clean', 'off', 'start', 'end'])
 
 /** Reads and carries out a prompt on the project's draft. */
@@ -152,7 +156,7 @@ export function runFrames(
     let shared: CompositionId[] | null = null
     for (const [order, clause] of sentence.clauses.entries()) {
       if (guards.has(clause)) continue
-      if (clause.isRemark && clauses.some((one) => !one.isRemark)) {
+      if (isAside(clause, clauses)) {
         session.note(remarkText(wordsOf(clause.tokens, prompt)))
         continue
       }
@@ -346,6 +350,7 @@ export function takeGuards(
     )
     taken.add(clause)
     const isRead = guard === null ? isKnown : protect(guard, session, makes)
+    if (guard !== null && isToBeIn(clause)) want(guard, session)
     if (!isRead) unread ??= words
   }
   return { taken, unread }
@@ -378,6 +383,20 @@ function protect(guard: Guard, session: Session, makes: boolean): boolean {
   for (const kind of guard.kinds) session.kinds.push({ kind, ids: guard.ids ?? all })
   session.banned.push(...guard.things)
   return true
+}
+
+/** “Keep the line about music”, “don't lose the salt story”, “X must be in it”: not only left as it is, but there. */
+function isToBeIn({ tokens, verb, isNegated }: Clause): boolean {
+  const isIn = tokens.some(({ text }) => /^(?:in|stays?|survives?|remains?)$/.test(text))
+  return isNegated ? verb === 'remove' : verb === 'keep' || isIn
+}
+
+function want(guard: Guard, session: Session): void {
+  for (const place of guard.places)
+    for (const id of guard.ids ?? session.compositions.map((one) => one.id)) {
+      const resolved = session.resolve(place, id, false)
+      if (resolved.ok && resolved.ranges.length > 0) session.wanted.push({ id, ranges: resolved.ranges })
+    }
 }
 
 /** "only touch the Voice memo": the compositions that alone may change. */
@@ -484,6 +503,15 @@ function runClause(run: RulesRun, clause: Clause, sentence: Sentence): boolean {
       : first
   if (second.ok) return true
   undo()
+  const aside = asideIn(clause, session)
+  if (
+    aside !== null &&
+    runItem(session, new Item({ ...clause, tokens: clause.tokens.slice(0, aside) }, session.prompt)).ok
+  ) {
+    session.note(remarkText(wordsOf(clause.tokens.slice(aside + 1), session.prompt)))
+    return true
+  }
+  undo()
   const why = listed ? first : second === first ? first : first
   run.unmet.push({
     words: wordsOf(clause.tokens, session.prompt),
@@ -498,6 +526,26 @@ function runClause(run: RulesRun, clause: Clause, sentence: Sentence): boolean {
   )
     session.focus = []
   return false
+}
+
+/** Where “…, brand safety” begins: behind the last comma, words that are no part of the editor and that nobody says in the talk. */
+function asideIn({ tokens, verb }: Clause, session: Session): number | null {
+  const at = tokens.findLastIndex(({ text }) => text === ',' || text === '-' || text === '–' || text === '(')
+  const aside = tokens.slice(at + 1).filter(({ kind }) => kind !== 'mark')
+  const isPlain = aside.every(
+    ({ kind, senses, text, isBase }) =>
+      kind === 'word' &&
+      colorOf(text) === null &&
+      (Object.keys(senses).length === 0 ||
+        (senses.glue !== undefined && senses.limit === undefined) ||
+        (senses.verb !== undefined && !isBase && senses.thing === undefined && senses.look === undefined)),
+  )
+  const content = topicWords(aside.map(({ text }) => text).join(' '))
+  if (at < 1 || verb === null || !isPlain || content.length === 0 || aside.length > MAX_ASIDE) return null
+  const isSaid = session.compositions.some(({ id }) =>
+    session.talk(id).sentences.some(({ text }) => topicWords(text).some((word) => content.includes(word))),
+  )
+  return isSaid ? null : at
 }
 
 /** "Give me the transcript", "get the project details": a command that wants to know. */
@@ -538,24 +586,77 @@ function isRemark(clause: Clause, next: Clause | undefined): boolean {
     !clause.tokens.some(({ kind }) => ['number', 'amount', 'size', 'ratio'].includes(kind)) &&
     clause.tokens.some(
       ({ text, senses }) =>
-        /^(?:is|are|sounds?|feels?|seems?)$/.test(text) || (senses.look ?? '').startsWith('too'),
+        /^(?:is|are|sounds?|feels?|seems?|looks?)$/.test(text) || (senses.look ?? '').startsWith('too'),
     )
   const pronoun =
     next?.tokens.findIndex(({ text }) => text === 'it' || text === 'them' || text === 'that') ?? -1
   if (!isStatement || !next || pronoun < 0 || next.verb === null || next.verb === 'add') return false
+  // “The intro drags, cut it”: the verb says what to do about it.
+  const isSettled =
+    ['remove', 'keep', 'mute', 'move'].includes(next.verb) ||
+    next.tokens.some(({ senses, kind }) => senses.look !== undefined || kind === 'color')
   const about = clause.tokens.filter(
     ({ senses, kind }) =>
-      senses.thing !== undefined ||
-      kind !== 'word' ||
-      senses.place !== undefined ||
-      senses.unit !== undefined ||
-      senses.link !== undefined ||
-      senses.look !== undefined,
+      !(isSettled && senses.look !== undefined) &&
+      (senses.thing !== undefined ||
+        kind !== 'word' ||
+        senses.place !== undefined ||
+        senses.unit !== undefined ||
+        senses.link !== undefined ||
+        senses.look !== undefined),
   )
 
   if (about.length > 0 && !next.tokens.some(({ senses }) => senses.thing !== undefined))
     next.tokens.splice(pronoun, 1, ...about.map((token) => ({ ...token })))
   return true
+}
+
+/** What a clause says beside the ones that ask for something. */
+function isAside(clause: Clause, clauses: readonly Clause[]): boolean {
+  if (clause.isRemark) return clauses.some((one) => !one.isRemark)
+  const next = clauses[clauses.indexOf(clause) + 1]
+  if (
+    next === undefined ||
+    next.verb === null ||
+    next.tokens.some(({ text }) => /^(?:it|them|that)$/.test(text))
+  )
+    return false
+  return isExcess(clause) || isOfLooks(clause, next)
+}
+
+/** “Captions look basic, box the captions”: how what the next clause is about looks. */
+function isOfLooks({ tokens, verb }: Clause, next: Clause): boolean {
+  const at = tokens.findIndex(({ text }) => /^(?:looks?|seems?|feels?)$/.test(text))
+  const things = tokens.slice(0, Math.max(0, at)).flatMap(({ senses }) => senses.thing ?? [])
+  return (
+    verb === null &&
+    at > 0 &&
+    at <= 3 &&
+    next.tokens.some(({ senses }) => things.includes(senses.thing ?? ''))
+  )
+}
+
+/** “The ending is too long”: what is done about it comes next. */
+function isExcess({ tokens, verb, isNegated, isRequest }: Clause): boolean {
+  const too = tokens.findIndex(
+    ({ text, kind }, at) =>
+      kind === 'word' &&
+      /^too\b/.test(text) &&
+      /^(?:is|are|was|were|feels?|seems?|looks?)$/.test(tokens[at - 1]?.text ?? ''),
+  )
+  const rest = tokens.slice(too + 1).filter(({ kind }) => kind !== 'mark')
+  return (
+    too > 0 &&
+    too <= 5 &&
+    verb === null &&
+    !isNegated &&
+    !isRequest &&
+    rest.length <= 2 &&
+    tokens.every(
+      ({ kind, senses }) =>
+        kind === 'mark' || (kind === 'word' && (senses.limit === undefined || senses.glue !== undefined)),
+    )
+  )
 }
 
 /** "Interview:", "In the Interview,", "Find the composition X": what follows is about it. */

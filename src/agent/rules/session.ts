@@ -32,6 +32,8 @@ export class Session {
   /** What a heading or an opening scope set for the sentences that follow. */
   scope: CompositionId[] | null = null
   readonly protections: Protection[] = []
+  /** What a short version has to have, before the prompt: “keep the line about music”. */
+  readonly wanted: { id: CompositionId; ranges: TimeRange[] }[] = []
   /** Kinds of content that must stay. */
   readonly kinds: { kind: ProtectedKind; ids: CompositionId[] }[] = []
   /** Things whose commands must not run (“leave the pauses alone”). */

@@ -312,4 +312,118 @@ export const telegrams: PromptCase[] = [
     prompt: 'lower the music by 6 dB and let it fade out gently',
     facts: { operations: { set_gain: 1, set_fades: 1 }, untouched: ['Voice memo'] },
   },
+  // Looks and lengths of a title are no text.
+  { project: 'dressed', prompt: 'title green', facts: { titles: [{ text: 'Hello' }], complete: true } },
+  {
+    project: 'dressed',
+    prompt: 'title to 6 seconds',
+    facts: { titles: [{ text: 'Hello', startSeconds: 0, endSeconds: 6 }], complete: true },
+  },
+  // A complaint about speed, and a verb that says what to do about it.
+  {
+    project: 'interview',
+    prompt: 'the outro drags, lose it',
+    facts: { gone: ['bye bye'], without: ['set_speed'], complete: true },
+  },
+  // What has to be in a short version.
+  {
+    project: 'memo',
+    prompt: '11 second version, keep the music line',
+    facts: { made: 1, new: { heard: ['music and a little story'], seconds: [2, 11] } },
+  },
+  {
+    project: 'podcast',
+    prompt: "35 s cut, don't lose the tractor line",
+    facts: { made: 1, new: { heard: ['one very old tractor'], seconds: [10, 35] } },
+  },
+  {
+    project: 'podcast',
+    prompt: '25 second teaser with the engines',
+    facts: { made: 1, new: { heard: ['repair engines'] } },
+  },
+  {
+    project: 'memo',
+    prompt: 'a 5 second clip, but keep the line about music and the line about the studio',
+    facts: { unchanged: true },
+  },
+  {
+    project: 'podcast',
+    prompt: 'for youtube shorts',
+    facts: { made: 1, size: [1080, 1920] },
+  },
+  // Two telegrams that “and” joins.
+  {
+    project: 'multicam',
+    prompt: 'um out and everything 2 db down',
+    facts: { times: { um: 0 }, effects: { gainDb: -2 }, complete: true },
+  },
+  {
+    project: 'dressed',
+    prompt: 'title gone and captions off',
+    facts: { titles: [], captions: false, complete: true },
+  },
+  { project: 'interview', prompt: 'captions on and in yellow', facts: { captions: true, complete: true } },
+  // Why, in passing.
+  {
+    project: 'bakery',
+    prompt: 'mute the swear word, advertisers hate it',
+    facts: { operations: { set_muted: 1 }, says: ['advertisers hate it'] },
+  },
+  {
+    project: 'bakery',
+    prompt: 'cut the salt story, the instagram bit',
+    facts: { gone: ['forgot the salt', 'Do you use Instagram'] },
+  },
+  {
+    project: 'podcast',
+    prompt: 'the ending is too long, cut the last 6 seconds',
+    facts: { seconds: [86, 87.5], says: ['too long'] },
+  },
+  {
+    project: 'podcast',
+    prompt: 'I need this for a lightning talk, so cut everything after the elephant story',
+    facts: { gone: ['augmented reality'], kept: ['nine hours'], saysNot: ["couldn't"] },
+  },
+  { project: 'dressed', prompt: 'captions look dull, box them', facts: { captions: { style: 'boxed' } } },
+  // Cues.
+  {
+    project: 'podcast',
+    prompt: 'out-cue "give up on a strange idea"',
+    facts: { gone: ['What is next for you'], kept: ['strange idea'], complete: true },
+  },
+  { project: 'podcast', prompt: 'in: 0:12, out: 0:44', facts: { seconds: [31.9, 32.1], complete: true } },
+  {
+    project: 'podcast',
+    prompt: 'make the in-point "my name is dana"',
+    facts: { gone: ['Welcome back'], kept: ['My name is Dana'], made: 0, complete: true },
+  },
+  // Free of something.
+  { project: 'interview', prompt: 'I want it filler-free', facts: { times: { um: 0 }, complete: true } },
+  {
+    project: 'interview',
+    prompt: 'make it um-free',
+    facts: { times: { um: 0, uh: 0 }, kept: ['basically'], complete: true },
+  },
+  // A stretch of what was removed.
+  {
+    project: 'cleaned',
+    prompt: 'restore the first 10 seconds',
+    facts: { times: { um: 1, uh: 1 }, complete: true },
+  },
+  {
+    project: 'cleaned',
+    prompt: 'put back what you cut between 0:10 and 0:20',
+    facts: { times: { 'you know': 1 }, complete: true },
+  },
+  // A list of what is told, and of a part.
+  {
+    project: 'bakery',
+    prompt: 'cut gertrude and the sponsor',
+    facts: { gone: ['called it gertrude', 'FlourBox'], complete: true },
+  },
+  {
+    project: 'interview',
+    prompt: 'I would like that you cut the first sentence',
+    facts: { gone: ['Hello and welcome'], complete: true },
+  },
 ]

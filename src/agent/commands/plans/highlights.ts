@@ -24,20 +24,33 @@ export type HighlightChoice = {
   lengthUs: Microseconds
   topic: string | null
   strongestFirst: boolean
+  /** What has to be in it, composition time. */
+  wanted?: readonly TimeRange[]
 }
 
-/** The stretches of a reel, in the order in which they play; empty when there is nothing to choose from. */
+/**
+ * The stretches of a reel, in the order in which they play; empty when there is nothing to choose from, or when what has to
+ * be in it doesn't fit.
+ */
 export function chooseReel(reference: Talk, choice: HighlightChoice): TimeRange[] {
   const { sentences } = reference
   if (sentences.length === 0) return []
   const unfit = unfitIn(reference, choice.topic)
   const scored = scoreSentences(sentences, choice.topic)
+  const wanted = sentences.flatMap(({ range }, index) =>
+    choice.wanted?.some(({ startUs, endUs }) => range.startUs < endUs && startUs < range.endUs)
+      ? [index]
+      : [],
+  )
+  const restUs = choice.lengthUs - totalOf(stretchesOf(reference, wanted))
+  if (restUs < 0) return []
   const lowest = Math.min(...scored.map(({ score }) => score))
   const candidates = scored
     .map(({ index, score }) => ({ index, score, us: lengthOf(reference, index, index + 1) }))
     .filter(
       ({ index, us }) =>
-        us <= choice.lengthUs &&
+        us <= restUs &&
+        !wanted.includes(index) &&
         us >= MIN_STRETCH_US + STEP_US &&
         !unfit.has(index) &&
         (!isAsking(sentences[index]) || mayFollow(reference, index + 1, unfit)),
@@ -46,17 +59,20 @@ export function chooseReel(reference: Talk, choice: HighlightChoice): TimeRange[
     .slice(0, MAX_CANDIDATES)
   const worth = (score: number, us: number) =>
     Math.max(0.01, score - Math.min(0, lowest) * 0.2 + 1) * Math.sqrt(us / 1e6)
-  const chosen = bestWithin(
+  const found = bestWithin(
     candidates.map(({ index, score, us }) => ({ index, us, worth: score <= 0 ? 0.01 : worth(score, us) })),
-    choice.lengthUs,
+    restUs,
   )
+  const chosen = [...wanted, ...found].sort((a, b) => a - b)
   // Pauses between neighbors come on top of the sentences: what is worth least goes until all fits.
   const scoreOf = (index: number) => scored[index]?.score ?? 0
   while (chosen.length > 1 && totalOf(stretchesOf(reference, chosen)) > choice.lengthUs) {
-    const least = chosen.reduce((worst, index) => (scoreOf(index) < scoreOf(worst) ? index : worst))
+    const spare = chosen.filter((index) => !wanted.includes(index))
+    if (spare.length === 0) return []
+    const least = spare.reduce((worst, index) => (scoreOf(index) < scoreOf(worst) ? index : worst))
     chosen.splice(chosen.indexOf(least), 1)
   }
-  answerQuestions(reference, chosen, { lengthUs: choice.lengthUs, unfit })
+  answerQuestions(reference, chosen, { lengthUs: choice.lengthUs, unfit, wanted })
   const ranges = stretchesOf(reference, chosen)
   if (!choice.strongestFirst) return ranges
   const best = candidates.find(({ index }) => chosen.includes(index))?.index
@@ -92,7 +108,11 @@ function mayFollow({ sentences }: Talk, index: number, unfit: ReadonlySet<number
 function answerQuestions(
   talk: Talk,
   chosen: number[],
-  { lengthUs, unfit }: { lengthUs: Microseconds; unfit: ReadonlySet<number> },
+  {
+    lengthUs,
+    unfit,
+    wanted,
+  }: { lengthUs: Microseconds; unfit: ReadonlySet<number>; wanted: readonly number[] },
 ): void {
   for (const index of chosen.toReversed()) {
     if (!isAsking(talk.sentences[index]) || chosen.includes(index + 1)) continue
@@ -100,7 +120,7 @@ function answerQuestions(
     const answered = chosen.toSpliced(at + 1, 0, index + 1)
     const isAnswered = mayFollow(talk, index + 1, unfit)
     if (isAnswered && totalOf(stretchesOf(talk, answered)) <= lengthUs) chosen.splice(at + 1, 0, index + 1)
-    else if (chosen.length > 1) chosen.splice(at, 1)
+    else if (chosen.length > 1 && !wanted.includes(index)) chosen.splice(at, 1)
   }
 }
 

@@ -356,7 +356,7 @@ function leveled(tokens: readonly Token[]): Pick<Clause, 'tokens' | 'verb'> | nu
     return {
       tokens: [
         asVerb(first, 'lower'),
-        ...tokens.slice(1).filter(({ text }) => text !== 'down' && text !== 'off'),
+        ...tokens.slice(1).filter(({ text }) => !/^(?:down|off|out)$/.test(text)),
       ],
       verb: 'lower',
     }

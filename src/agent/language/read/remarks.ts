@@ -29,7 +29,7 @@ export function isPlainRemark(tokens: readonly Token[]): boolean {
       ({ senses, kind }) =>
         kind === 'word' && (Object.keys(senses).length === 0 || senses.glue !== undefined),
     )
-  if (isForeign(list) || isReason(list)) return true
+  if (isForeign(list) || isReason(list) || isPurpose(list) || isUse(list)) return true
   if (!list.every(isIdle)) return false
   if (SEEMING.has(first.text)) return true
   return SUBJECTS.has(first.text) && STATES.has(second?.text ?? '')
@@ -68,6 +68,63 @@ function isReason(list: readonly Token[]): boolean {
   const [first, ...rest] = list
   const verb = rest.findIndex(({ text }, at) => (at > 0 && FINITE.has(text)) || text === 'its')
   return REASONS.has(first?.text ?? '') && verb >= 0 && verb <= 4 && isHarmless(rest, false)
+}
+
+/** “In order to fit the slot”, “so that deaf people can follow”: what it is for. */
+function isPurpose(list: readonly Token[]): boolean {
+  const [one, two, three] = list.map(({ text }) => text)
+  const from =
+    one === 'in order' && two === 'to'
+      ? 2
+      : one === 'in' && two === 'order' && three === 'to'
+        ? 3
+        : one === 'so' && two === 'that'
+          ? 2
+          : one === 'so that'
+            ? 1
+            : 0
+  const rest = list.slice(from)
+  return (
+    from > 0 &&
+    rest.length > 0 &&
+    rest.every(
+      ({ kind, senses, isBase }) =>
+        kind === 'word' &&
+        senses.thing === undefined &&
+        senses.place === undefined &&
+        (senses.limit === undefined || senses.glue !== undefined) &&
+        !(senses.verb === 'start' || senses.verb === 'end' || (senses.verb === 'remove' && isBase)),
+    )
+  )
+}
+
+const USING = words(
+  'need want have use publish post upload air share send play show present release broadcast distribute',
+)
+const FOR = words('for on in at by to with')
+
+/** “I need this for a talk”, “we publish on Spotify”: where it is used. */
+function isUse(list: readonly Token[]): boolean {
+  const [subject, verb, ...more] = list
+  if (!/^(?:i|we|they)$/.test(subject?.text ?? '') || !USING.has(verb?.text ?? '')) return false
+  const isWanted = /^(?:need|want|have)$/.test(verb?.text ?? '')
+  const isIt = /^(?:it|this|these|them|that)$/.test(more[0]?.text ?? '')
+  const rest = isIt ? more.slice(1) : more
+  return (
+    (isIt || !isWanted) &&
+    FOR.has(rest[0]?.text ?? '') &&
+    (!isWanted || rest[0]?.text === 'for') &&
+    rest
+      .slice(1)
+      .every(
+        ({ kind, senses }) =>
+          kind === 'word' &&
+          senses.verb === undefined &&
+          senses.look === undefined &&
+          senses.unit === undefined &&
+          senses.limit === undefined,
+      )
+  )
 }
 
 function isHarmless(list: readonly Token[], mayMeasure: boolean): boolean {

@@ -1,6 +1,7 @@
 // A prompt as sentences of clauses: full stops, line breaks, bullets, headings and "key: value" first; then, inside a
 // sentence, a clause begins at a separator that an imperative in its base form follows.
 import type { EditContext, EditDocument } from '../../../edit/document.ts'
+import { HESITATIONS } from '../../commands/plans/words.ts'
 import { saysStays } from '../guard-clauses.ts'
 import { withAntecedents } from './antecedents.ts'
 import type { Clause, Sentence } from './clause.ts'
@@ -8,6 +9,7 @@ import { withConcepts } from './concepts.ts'
 import { foundThing, withAntecedent, withoutConditions } from './conditions.ts'
 import { keepsOnly, plainTokens, withImpliedVerb, withoutEchoes } from './constructions.ts'
 import { asMeant } from './corrections.ts'
+import { cueLength } from './edges.ts'
 import { knownNames, withEntities } from './entities.ts'
 import { withFields } from './fields.ts'
 import { withNouns } from './new-things.ts'
@@ -170,7 +172,7 @@ function readSentence(tokens: Token[]): Sentence {
 
 /** What opens a request without saying anything of it. */
 const WRAPPER =
-  /^(?:(?:(?:it|that) (?:would|will) be (?:nice|great|good|cool|lovely|awesome|helpful|perfect) (?:if|to|when)|i(?: would| will)? (?:really |also |just |only )?(?:appreciate|love) (?:it )?if|i was (?:wondering|hoping) (?:if )?|(?:i|we) (?:would|will|do|am|are)?(?: really| also| just| only| still)* ?(?:like|love|want|need|wish|hope|prefer)(?: for)?(?= (?:you|to|us|it|the|all|every)\b)|your (?:task|job|mission) is|(?:the )?(?:task|request|goal) ?:?|go through(?: the| this| my)*(?: video| recording| composition| interview| whole thing| file)* and|make sure(?: that)?|be sure|ensure(?: that)?|please|kindly|can|could|would|will|you|we|i|to|should|must|may|let us|let me|now|then|and|also|so|just|u|go ahead and|do me a favor and|feel free|try|help me|be so kind(?: as)?|mind|want|need|have|am|think|maybe|next|first|finally|okay|ok|hi|hello|hey|team|there|thanks|sorry|well|afterwards|,|:|-|–|—|right|alright|the following|do the following|do|edit|in addition|i think|again|all i (?:want|need) is|what i (?:want|need) is|the only thing i want is|simply|quickly) ?)+/
+  /^(?:(?:(?:(?:would|will|could) it be|is it) possible (?:for you )?to|(?:it|that) (?:would|will) be (?:nice|great|good|cool|lovely|awesome|helpful|perfect) (?:if|to|when)|i(?: would| will)? (?:really |also |just |only )?(?:appreciate|love) (?:it )?if|i was (?:wondering|hoping) (?:if )?|(?:i|we) (?:would|will|do|am|are)?(?: really| also| just| only| still)* ?(?:like|love|want|need|wish|hope|prefer)(?: for| that)?(?= (?:you|to|us|it|the|all|every)\b)|your (?:task|job|mission) is|(?:the )?(?:task|request|goal) ?:?|go through(?: the| this| my)*(?: video| recording| composition| interview| whole thing| file)* and|make sure(?: that)?|be sure|ensure(?: that)?|please|kindly|can|could|would|will|you|we|i|to|should|must|may|let us|let me|now|then|and|also|so|just|u|go ahead and|do me a favor and|feel free|try|help me|be so kind(?: as)?|mind|want|need|have|am|think|maybe|next|first|finally|okay|ok|hi|hello|hey|team|there|thanks|sorry|well|afterwards|,|:|-|–|—|right|alright|the following|do the following|do|edit|in addition|i think|again|all i (?:want|need) is|what i (?:want|need) is|the only thing i want is|simply|quickly) ?)+/
 
 /** The clauses of a sentence without conditions. */
 function clausesOf(tokens: readonly Token[]): Clause[] {
@@ -264,8 +266,13 @@ function beginsClause(tokens: readonly Token[], at: number, from: number): boole
       (opensGuard(tokens, at) && !isSubjectOfGuard(tokens, at, from)) ||
       opensWish(tokens, at, from) ||
       opensNaming(tokens, at) ||
-      opensRemark(tokens, at)
+      opensRemark(tokens, at) ||
+      opensSwitch(tokens, at, from) ||
+      cueLength(tokens, at) > 0
     )
+  if (before.text === 'so') return isImperative(tokens, at)
+  // “in: 0:12 out: 0:44”
+  if (token.text === 'out' && tokens[at + 1]?.text === ':' && cueLength(tokens, from) > 0) return true
   // A run-on: a strong verb after the clause before has its object.
   const verb = token.senses.verb
   if (!verb || !token.isBase || token.senses.thing || WEAK.has(verb) || WEAK_WORDS.has(token.text))
@@ -343,6 +350,8 @@ function isImperative(tokens: readonly Token[], start: number): boolean {
     return true
   if (token.text === 'let' || (token.text === 'make' && tokens[at + 1]?.text === 'sure')) return true
   if (token.text === 'please') return true
+  // “…, box them”
+  if (token.text === 'box') return DETERMINERS.has(tokens[at + 1]?.text ?? '')
   const { verb, thing, look, place, unit, limit } = token.senses
   if (!verb || !token.isBase) return false
   const next = tokens[at + 1]
@@ -405,6 +414,30 @@ function isSubjectOfGuard(tokens: readonly Token[], at: number, from: number): b
     )
   )
 }
+
+const SWITCHES = /^(?:out|off|gone|away|on)$/
+
+/** “Um out and everything 3 dB down”: what the first telegram says is complete. */
+function opensSwitch(tokens: readonly Token[], at: number, from: number): boolean {
+  if (tokens[at - 1]?.text === ',' || !SWITCHES.test(tokens[at - 2]?.text ?? '')) return false
+  const before = tokens.slice(from, at - 1)
+  const rest = upToSeparator(tokens.slice(at, at + 14))
+  const isNoun = ({ senses, kind, text }: Token) =>
+    senses.thing !== undefined ||
+    senses.place !== undefined ||
+    kind === 'composition' ||
+    HESITATIONS.has(text.replace(/s$/, ''))
+  return (
+    before.some(isNoun) &&
+    !SWITCHES.test(rest[0]?.text ?? '') &&
+    (rest.some(({ unit }) => unit === 'db' || unit === 'lufs' || unit === 'x') ||
+      (rest.some(isNoun) &&
+        rest.slice(1).some(({ text }) => SWITCHES.test(text) || /^(?:up|down|back)$/.test(text))) ||
+      rest.some(({ senses }) => SWITCHED.has(senses.thing ?? '')))
+  )
+}
+
+const SWITCHED = new Set(['captions', 'studioSound', 'chapters', 'fades', 'loudness'])
 
 /** “…, looks messy”, “…, they love that one”, “…, attention spans lol”: why, or how somebody feels about it. */
 function opensRemark(tokens: readonly Token[], at: number): boolean {
@@ -470,7 +503,7 @@ function readClause(tokens: Token[]): Clause {
     !['%', '"', ')'].includes(list.at(-1)?.text ?? '')
   )
     list = list.slice(0, -1)
-  while (list.length > 1 && ['and', 'then', '&', 'but'].includes(list.at(-1)?.text ?? ''))
+  while (list.length > 1 && ['and', 'then', '&', 'but', 'so'].includes(list.at(-1)?.text ?? ''))
     list = list.slice(0, -1)
   const [lead, next] = list
   // “… a copy without the intro”: that is to go.

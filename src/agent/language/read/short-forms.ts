@@ -3,7 +3,7 @@
 import { HESITATIONS } from '../../commands/plans/words.ts'
 import { atEdge } from './edges.ts'
 import { madeNew } from './made-new.ts'
-import { asLink, asPronoun, asVerb } from './made-tokens.ts'
+import { asLink, asPronoun, asThing, asVerb } from './made-tokens.ts'
 import { inOrder } from './orders.ts'
 import { withParticle } from './particles.ts'
 import { leftAlone, switchedOff } from './switches.ts'
@@ -64,6 +64,40 @@ function undone(tokens: readonly Token[]): readonly Token[] | null {
     ? [asLink(what, 'and'), { ...asVerb(what, 'uh'), senses: {} }]
     : []
   return [asVerb(first, 'remove'), what, ...others, ...tokens.slice(3)]
+}
+
+/** “Filler-free please”, “make it um-free”: what stands in front of it goes. */
+function freeOf(tokens: readonly Token[]): readonly Token[] | null {
+  const free = tokens.flatMap(({ text }, at) => (text === 'free' && tokens[at - 1]?.text === '-' ? [at] : []))
+  const [first] = tokens
+  const named = free.flatMap((at) => tokens.slice(at - 2, at - 1))
+  const rest = tokens.filter((_, at) => !free.some((end) => end - 2 <= at && at <= end))
+  const isWhole = rest.every(
+    ({ kind, senses, text }, at) =>
+      kind === 'mark' ||
+      kind === 'composition' ||
+      senses.glue !== undefined ||
+      senses.thing === 'composition' ||
+      (at === 0 && /^(?:make|keep|get|need|want)$/.test(text)),
+  )
+  if (!first || named.length === 0 || !isWhole) return null
+  const scope = rest.filter(({ kind }) => kind === 'composition')
+  const things = named.flatMap((token, order): Token[] => [
+    ...(order > 0 ? [asLink(token, 'and')] : []),
+    token,
+    // Who wants no um wants no such sound.
+    ...(HESITATIONS.has(token.text) ? [asLink(token, 'and'), { ...asVerb(token, 'uh'), senses: {} }] : []),
+  ])
+  return [asVerb(first, 'remove'), ...things, ...(scope[0] ? [asLink(scope[0], 'from'), ...scope] : [])]
+}
+
+/** “Box them”, “box the captions”. */
+function boxed(tokens: readonly Token[]): readonly Token[] | null {
+  const list = tokens.filter((token) => !isPolite(token) && token.kind !== 'mark')
+  const [first, ...rest] = list
+  const isOne =
+    rest.length > 0 && rest.every(({ senses }) => senses.thing === 'captions' || senses.glue !== undefined)
+  return first?.text === 'box' && isOne ? [asVerb(first, 'make'), asThing(first, 'captions'), first] : null
 }
 
 /** “More volume”. */
@@ -233,4 +267,6 @@ const RULES = [
   inOrder,
   madeNew,
   undone,
+  freeOf,
+  boxed,
 ]

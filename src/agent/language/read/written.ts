@@ -1,5 +1,6 @@
 // Texts that are to be seen, in a telegram: “title: Hello”, “"Hello" on screen”, “from 0:04 to 0:07 show "Hello"”.
-import { asThing, asVerb } from './made-tokens.ts'
+import { colorOf } from '../../colors.ts'
+import { asLink, asThing, asVerb } from './made-tokens.ts'
 import type { Token } from './tokens.ts'
 
 /** The tokens as a plain command; null when they write nothing. */
@@ -47,6 +48,14 @@ function titleFirst(tokens: readonly Token[]): readonly Token[] | null {
     lead.some(({ text }) => text === ':') ||
     (isPlain(second) &&
       [second, ...rest].some(({ senses, kind }) => kind === 'word' && Object.keys(senses).length === 0))
+  // “title yellow”, “title to 5 seconds”: how it looks and how long it is seen are no text.
+  const comma = tokens.findIndex(({ text }) => text === ',' || text === 'and')
+  const values = tokens.slice(1, comma < 0 ? undefined : comma).filter((token) => !isFiller(token))
+  const isLooked =
+    values.length > 0 && values.every((token) => token.kind === 'color' || colorOf(token.text) !== null)
+  if (isLooked) return [asVerb(first, 'make'), ...tokens]
+  const isLasting = comma < 0 && values.length === 1 && values[0]?.kind === 'amount' && values[0].unit === 's'
+  if (isLasting && values[0]) return [asVerb(first, 'set'), first, asLink(first, 'for'), values[0]]
   const isChange = lead.some(({ text }) => CHANGING.test(text)) || second.senses.glue === 'articles'
   if (
     isChange ||
@@ -58,6 +67,11 @@ function titleFirst(tokens: readonly Token[]): readonly Token[] | null {
     /^(?:at|until|for|from)$/.test(second.text) &&
     rest.some(({ kind, unit }) => kind === 'time' || unit === 's')
   return isTimed && first.senses.verb !== undefined ? [asVerb(first, 'set'), ...tokens] : null
+}
+
+/** “to”, “for”, “please” */
+function isFiller({ kind, senses, text }: Token): boolean {
+  return kind === 'mark' || senses.glue !== undefined || /^(?:to|for|in|into)$/.test(text)
 }
 
 /** Opens a text: no look, place or link, and no verb. */

@@ -14,7 +14,7 @@ import { targetsOf } from '../targets.ts'
 export const MAKING: ReadonlySet<string> = new Set(['make', 'add', 'copy', 'shorten', 'split'])
 /** A piece shorter than this is a flash, not a clip. */
 export const MIN_PIECE_US = 800_000
-const SOCIAL = new Set(['tiktok', 'tiktoks', 'reel', 'reels', 'short', 'shorts', 'story', 'stories', 'instagram', 'youtube short', 'instagram reel', 'instagram story']) // biome-ignore format: a list
+const SOCIAL = new Set(['tiktok', 'reel', 'short', 'story', 'storie', 'instagram', 'youtube short', 'instagram reel', 'instagram story', 'instagram storie']) // biome-ignore format: a list
 /** The main recording against its drafts and cuts. */
 const CLEARLY_LONGER = 2
 /** What is seen on phones. */
@@ -105,7 +105,9 @@ export function takeLength(item: Item): Length | null {
 
 /** “a short”, “two reels”: made for phones. */
 export function isSocial(item: Item): boolean {
-  return item.tokens.some(({ text, senses }) => senses.thing === 'excerpt' && SOCIAL.has(text))
+  return item.tokens.some(
+    ({ text, senses }) => senses.thing === 'excerpt' && SOCIAL.has(text.replace(/s$/, '')),
+  )
 }
 
 /** The operation that gives what was made its shape; none when nothing says which. */

@@ -2,8 +2,9 @@
 import type { CompositionId } from '../../../edit/document.ts'
 import type { TimeRange } from '../../../edit/time.ts'
 import { countText, lengthText } from '../../../edit/time-text.ts'
+import type { Sentence } from '../../../edit/transcript.ts'
 import { chooseClips, chooseReel } from '../../commands/plans/highlights.ts'
-import { passagesAbout } from '../../commands/plans/topics.ts'
+import { passagesAbout, rangeOfPassage } from '../../commands/plans/topics.ts'
 import { type Item, namesInList } from '../../language/read/item.ts'
 import { type Frame, refuse } from '../frame.ts'
 import type { Outcome, Session } from '../session.ts'
@@ -36,51 +37,11 @@ export const highlights: Frame = {
     'make it half as long',
   ],
   run(item, session) {
-    const shortens =
-      item.verb === 'shorten' && (item.hasThing('composition', 'length') || item.tokens.length <= 6)
-    const half = item.tokens.some(
-      ({ text, senses }, at) =>
-        (text === 'half' || senses.place === 'half') &&
-        item.text(at + 1) === 'as' &&
-        /^(?:long)$/.test(item.text(at + 2)),
-    )
-    const isMaking =
-      MAKING.has(item.verb ?? '') ||
-      (item.verb === null && (item.clause.isRequest || item.hasThing('excerpt'))) ||
-      (item.text(0) === 'turn' && item.tokens.some(({ text }) => text === 'into'))
-    const noun =
-      item.hasThing('excerpt') ||
-      (item.find(({ senses }) => senses.thing === 'clip') >= 0 &&
-        !item.tokens.some(
-          ({ text }, at) =>
-            text === 'every' ||
-            text === 'between' ||
-            (text === 'each' && item.tokens[at - 1]?.kind !== 'amount'),
-        )) ||
-      (item.hasThing('copy') && item.values('s').length > 0)
-    if (!isMaking || (!noun && !shortens && !half)) return null
-    if (
-      item.hasThing('pauses', 'fillers', 'fades', 'chapters', 'markers', 'speed', 'music', 'audio') &&
-      !noun
-    )
-      return null
-    if (item.hasThing('crossfades', 'broll')) return null
-    if (
-      item.places.some(
-        ({ place, from }) => item.isFree(from) && place.kind !== 'all' && place.kind !== 'topic',
-      )
-    )
-      return null
-    if (!noun && !half && item.values('s').length === 0 && item.values('%').length === 0) return null
+    const half = isHalfAsLong(item)
+    if (!makesOfTheBest(item, half)) return null
     const isQuote = item.tokens.some(({ text }) => /^quotes?$|^sound ?bites?$/.test(text))
     const isForPhones = isSocial(item)
-    const isReel = item.tokens.some(
-      ({ text, senses }) =>
-        senses.thing === 'excerpt' &&
-        /reel|highlights|montage|trailer|teaser|recap|summary|best of|supercut|cut ?down|promo|sizzle/.test(
-          text,
-        ),
-    )
+    const isReel = namesReel(item)
     const shape = takeShape(item)
     const length = takeLength(item)
     const percent = item.takeValue('%')
@@ -91,6 +52,7 @@ export const highlights: Frame = {
     const found = item.takePlace(({ kind }) => kind === 'topic')
     const about = found ? null : takeAbout(item)
     const topic = found?.place.kind === 'topic' ? found.place.text : about
+    const included = topic === null ? takeIncluded(item) : null
     const strongestFirst = item.takeText('open', 'opening')
     const nouns = item.tokens.find(({ senses }) => senses.thing === 'excerpt')?.text ?? 'clip'
     if (
@@ -166,12 +128,15 @@ export const highlights: Frame = {
         : Math.max(Math.min(usual, Math.round(now.durationUs / 2)), 1_000_000))
     if (lengthUs >= now.durationUs && !isSeveral && length && !length.isLimit)
       return refuse(`“${session.nameOf(source)}” is only ${lengthText(now.durationUs)} long`)
-    const choice = { lengthUs, topic, strongestFirst }
+    const wanted = wantedIn(session, source, included)
+    if (!Array.isArray(wanted)) return wanted
+    if (isSeveral && wanted.length > 0) return refuse("I can't tell which of the clips that belongs in")
+    const choice = { lengthUs, topic, strongestFirst, wanted }
     const base = name ?? `${session.nameOf(source)} – ${nouns}`
     const groups: TimeRange[][] = isSeveral
       ? chooseClips(now, choice, count?.n ?? 1).map((range) => [range])
       : // “Reduce it by 20 %” is a shorter version, not one stretch of it.
-        isQuote || (nouns === 'clip' && !topic && share === null)
+        wanted.length === 0 && (isQuote || (nouns === 'clip' && !topic && share === null))
         ? chooseClips(now, choice, 1).map((range) => [range])
         : [chooseReel(now, choice)]
     const pieces = groups
@@ -180,7 +145,9 @@ export const highlights: Frame = {
     if (pieces.length < (count?.n ?? 1))
       return refuse(
         pieces.length === 0
-          ? `no sentence of “${session.nameOf(source)}” fits into ${lengthText(lengthUs)}`
+          ? wanted.length > 0
+            ? `what has to be in it doesn't fit into ${lengthText(lengthUs)}`
+            : `no sentence of “${session.nameOf(source)}” fits into ${lengthText(lengthUs)}`
           : `“${session.nameOf(source)}” has enough talk for only ${countText(pieces.length, 'clip')} of up to ${lengthText(lengthUs)}`,
         pieces.length > 1 ? [`make ${pieces.length} clips of up to ${lengthText(lengthUs)} each`] : [],
       )
@@ -201,6 +168,65 @@ export const highlights: Frame = {
 }
 
 const speechAbout = (topic: string | null) => (topic === null ? 'It' : `What is said about “${topic}”`)
+
+/** Something new of the best sentences, or a shorter version; no place says which. */
+function makesOfTheBest(item: Item, half: boolean): boolean {
+  const shortens =
+    item.verb === 'shorten' && (item.hasThing('composition', 'length') || item.tokens.length <= 6)
+  const isMaking =
+    MAKING.has(item.verb ?? '') ||
+    (item.verb === null && (item.clause.isRequest || item.hasThing('excerpt'))) ||
+    (item.text(0) === 'turn' && item.tokens.some(({ text }) => text === 'into'))
+  const noun = namesNew(item)
+  if (!isMaking || (!noun && !shortens && !half)) return false
+  if (item.hasThing('pauses', 'fillers', 'fades', 'chapters', 'markers', 'speed', 'music', 'audio') && !noun)
+    return false
+  if (item.hasThing('crossfades', 'broll')) return false
+  if (
+    item.places.some(({ place, from }) => item.isFree(from) && place.kind !== 'all' && place.kind !== 'topic')
+  )
+    return false
+  return noun || half || item.values('s').length > 0 || item.values('%').length > 0
+}
+
+function isHalfAsLong(item: Item): boolean {
+  return item.tokens.some(
+    ({ text, senses }, at) =>
+      (text === 'half' || senses.place === 'half') &&
+      item.text(at + 1) === 'as' &&
+      /^(?:long)$/.test(item.text(at + 2)),
+  )
+}
+
+/** “A reel”, “clips”, “a 20 s version”; not a clip that there is. */
+function namesNew(item: Item): boolean {
+  const isClip = item.find(({ senses }) => senses.thing === 'clip') >= 0
+  const isOfEach = item.tokens.some(
+    ({ text }, at) =>
+      text === 'every' || text === 'between' || (text === 'each' && item.tokens[at - 1]?.kind !== 'amount'),
+  )
+  return (
+    item.hasThing('excerpt') ||
+    (isClip && !isOfEach) ||
+    (item.hasThing('copy') && item.values('s').length > 0)
+  )
+}
+
+const REELS = /reel|highlights|montage|trailer|teaser|recap|summary|best of|supercut|cut ?down|promo|sizzle/
+
+function namesReel(item: Item): boolean {
+  return item.tokens.some(({ text, senses }) => senses.thing === 'excerpt' && REELS.test(text))
+}
+
+/** What has to be in it: by what the prompt wants kept, and by what the item says it is with. */
+function wantedIn(session: Session, source: CompositionId, included: string | null): TimeRange[] | Outcome {
+  const kept = session.wanted.flatMap(({ id, ranges }) => (id === source ? ranges : []))
+  if (included === null) return kept
+  const found = includedIn(session.now(source).sentences, included)
+  return found.length === 0
+    ? refuse(`nothing in “${session.nameOf(source)}” is about “${included}”`)
+    : [...kept, ...found]
+}
 
 /** One reel from every composition. */
 function fromEach(
@@ -231,6 +257,34 @@ function fromEach(
     ids.push(id)
   }
   return made(session, ids)
+}
+
+/** “With the elephant scan”: what is told there, and no thing of the editor. */
+function takeIncluded(item: Item): string | null {
+  const at = item.find(({ text }, index) => text === 'with' && item.text(index + 1) === 'the')
+  let to = at + 2
+  while (isSpoken(item, to)) to++
+  const [first, last] = [item.tokens[at + 2], item.tokens[to - 1]]
+  if (at < 0 || !first || !last || to === at + 2) return null
+  item.use(at, to)
+  return item.prompt.slice(first.from, last.to)
+}
+
+function isSpoken(item: Item, at: number): boolean {
+  const token = item.tokens[at]
+  return (
+    token?.kind === 'word' &&
+    item.isFree(at) &&
+    (Object.keys(token.senses).length === 0 || token.senses.glue === 'articles' || token.text === 'and')
+  )
+}
+
+/** Where each thing is told that has to be in it; nothing when one of them isn't. */
+function includedIn(sentences: readonly Sentence[], text: string): TimeRange[] {
+  const found = text.split(/\s+and\s+/).map((topic) => passagesAbout(sentences, topic)[0])
+  return found.flatMap((passage) =>
+    passage && !found.includes(undefined) ? [rangeOfPassage(sentences, passage)] : [],
+  )
 }
 
 /** "about X", "on X", "featuring X" behind the noun, where no part was named. */

@@ -2,12 +2,15 @@
 
 import { DEFAULT_FILLERS } from '../../../edit/fillers.ts'
 import { type RemovedStretch, type RemovedWord, removedStretches } from '../../../edit/removed-words.ts'
+import type { TimeRange } from '../../../edit/time.ts'
 import { textOf } from '../../../edit/transcript.ts'
 import { plainWord, plainWordsOf, stem, topicWords } from '../../commands/plans/words.ts'
+import type { Place } from '../../language/places.ts'
 import type { Item } from '../../language/read/item.ts'
 import { type Frame, forTargets } from '../frame.ts'
 
-type Choice = { what: string; choose(stretch: RemovedStretch): RemovedWord[] }
+/** `among`: where in the composition the stretches are that come back, before the prompt; absent: anywhere. */
+type Choice = { what: string; choose(stretch: RemovedStretch): RemovedWord[]; among?: Place; about?: Place }
 
 export const restore: Frame = {
   name: 'restore_words',
@@ -24,9 +27,16 @@ export const restore: Frame = {
       const composition = session.composition(id)
       if (!composition) return 'that composition is gone'
       if (session.protectedIn(id).length > 0) return 'you asked to keep part of it as it is'
-      const chosen = removedStretches(composition, session.document, session.project.context).flatMap(
-        choice.choose,
-      )
+      const among = choice.among ? session.resolve(choice.among, id, false) : null
+      if (among !== null && !among.ok) return among.why
+      const stretches = removedStretches(composition, session.document, session.project.context)
+      let chosen = stretches
+        .filter(({ atUs }) => among === null || isWithin(atUs, among.ranges))
+        .flatMap(choice.choose)
+      // What came out of a passage needn't speak of what the passage is about.
+      const passage = chosen.length === 0 && choice.about ? session.resolve(choice.about, id, false) : null
+      if (passage?.ok)
+        chosen = stretches.filter(({ atUs }) => isWithin(atUs, passage.ranges)).flatMap(({ words }) => words)
       if (chosen.length === 0) return `${choice.what} was removed from “${session.nameOf(id)}”`
       return [...Map.groupBy(chosen, ({ mediaId }) => mediaId)].map(([mediaId, words]) => ({
         type: 'restore_words' as const,
@@ -59,11 +69,27 @@ function takeChoice(item: Item): Choice | null {
     takeNouns(item)
     return {
       what: `nothing about “${about.place.text}”`,
+      about: about.place,
       choose: ({ words }) => {
         const said = new Set(topicWords(textOf(words)))
         return wanted.length > 0 && wanted.every((word) => said.has(stem(word))) ? words : []
       },
     }
+  }
+  const where = item.takePlace(({ kind }) => ['span', 'edge'].includes(kind))
+  if (where) {
+    const isPlain = item.tokens.every(
+      ({ kind, senses, text }, at) =>
+        !item.isFree(at) ||
+        kind === 'mark' ||
+        senses.glue !== undefined ||
+        senses.link !== undefined ||
+        senses.verb !== undefined ||
+        REMOVED_CONTENT.has(text),
+    )
+    if (!isPlain) return null
+    for (const [at, { kind }] of item.tokens.entries()) if (kind === 'word' && item.isFree(at)) item.use(at)
+    return { what: 'nothing there', choose: ({ words }) => words, among: where.place }
   }
   const isFiller = item.takeThing('fillers')
   const sounds = item.tokens.flatMap(({ text }, at) => {
@@ -87,6 +113,10 @@ function takeChoice(item: Item): Choice | null {
   item.takePlace(({ kind }) => kind === 'all')
   takeNouns(item)
   return { what: 'nothing', choose: ({ words: found }) => found }
+}
+
+function isWithin(us: number, ranges: readonly TimeRange[]): boolean {
+  return ranges.some(({ startUs, endUs }) => startUs <= us && us < endUs)
 }
 
 const REMOVED_CONTENT = new Set(
