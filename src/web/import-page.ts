@@ -1,5 +1,5 @@
-// /import: the application's page, which shows an edit link's files to whoever opens it. Its status says whether the
-// link is good, for programs that look; the page itself asks again once somebody is signed in.
+// /import: the application's page, which shows an edit link's files to whoever opens it. Its status shows programs
+// whether the link is valid; the page itself checks again once somebody is signed in.
 import { Elysia } from 'elysia'
 import { RoughcutError } from '../errors.ts'
 import type { WebParts } from '../http/app/parts.ts'

@@ -13,7 +13,7 @@ export type ApiPage = {
   baseUrl: string
 }
 
-/** All operations by tag, and what is the same for all of them. */
+/** All operations by tag, and what they have in common. */
 export function overviewHtml(page: ApiPage): string {
   const { document, version } = page
   const groups = document.tags.map(({ name, description }) => {

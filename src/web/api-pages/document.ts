@@ -1,4 +1,4 @@
-// What the API pages read of an OpenAPI document: its operations in order, with their schemas at hand.
+// Reads an OpenAPI document for the API pages: its operations in order, with their schemas resolved.
 import type { OpenApiObject } from '../../http/v1/openapi.ts'
 
 export type Schema = {
@@ -126,7 +126,7 @@ export function resolved(
   const name = schema.$ref.replace('#/components/schemas/', '')
   const found = schemas[name]
   if (found === undefined) throw new Error(`The document has no schema ${name}.`)
-  // What stands beside the reference (`nullable`, a description of the place) goes first.
+  // Keywords beside the reference (`nullable`, a description) take precedence.
   const { $ref: _, ...beside } = schema
   return { name, schema: { ...found, ...beside } }
 }

@@ -1,4 +1,4 @@
-// Example values out of the document itself, so that no example can be out of date.
+// Example values from the document itself, so no example can be out of date.
 import { type ApiDocument, type Content, type Parameter, resolved, type Schema } from './document.ts'
 
 /** The first example of a JSON body, or one made of its schema. Null for other content. */

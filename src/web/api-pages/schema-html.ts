@@ -1,4 +1,4 @@
-// Schemas as nested lists of fields. What is inside a field folds, by the browser's own <details>.
+// Schemas as nested lists of fields. A field's children fold, using the browser's <details>.
 import { escaped } from '../help/shell.ts'
 import { type ApiDocument, resolved, type Schema } from './document.ts'
 
@@ -22,7 +22,7 @@ export function textHtml(text: string): string {
   return escaped(text).replace(/`([^`]+)`/g, (_, inner) => `<code>${inner}</code>`)
 }
 
-/** Empty for what has nothing inside. `open`: the schemas around this one, so that none is written into itself. */
+/** Empty for schemas without children. `open`: the schemas around this one, so none is nested in itself. */
 function insideOf(given: Schema, schemas: Schemas, open: readonly string[]): string {
   const { name, schema } = resolved(given, schemas)
   if (name !== null && open.includes(name)) return `<p>As above: ${code(name)}.</p>`

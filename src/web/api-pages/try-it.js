@@ -1,5 +1,5 @@
-// What the API pages do with a script: send a request, copy an example, and keep the token in memory from one operation to
-// the next. It is stored nowhere: a reload forgets it.
+// The script of the API pages: sends requests, copies examples, and keeps the token in memory from one operation to the
+// next. The token isn't stored anywhere: a reload forgets it.
 
 let token = ''
 

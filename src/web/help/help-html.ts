@@ -10,7 +10,7 @@ const marked = new Marked({
       const anchor = depth === 1 ? '' : ` id="${anchorOf(text)}"`
       return `<h${depth}${anchor}>${this.parser.parseInline(tokens)}</h${depth}>\n`
     },
-    /** Pages link to each other's files; links into the repository lead nowhere here and become text. */
+    /** Pages link to each other's files; links into the repository wouldn't work here and become text. */
     link({ href, tokens }) {
       const text = this.parser.parseInline(tokens)
       const [, slug, anchor = ''] = /^([a-z-]+)\.md(#[a-z0-9-]+)?$/.exec(href) ?? []

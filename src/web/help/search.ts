@@ -25,7 +25,7 @@ export function searchHelp(query: string): HelpSection[] {
   return matching.sort((a, b) => rank(a) - rank(b))
 }
 
-/** What a heading is linked by: `## In the transcript` is `in-the-transcript`. */
+/** A heading's anchor: `## In the transcript` is `in-the-transcript`. */
 export function anchorOf(heading: string): string {
   return foldedWords(heading).join('-')
 }

@@ -1,4 +1,4 @@
-// The page around everything that is written for readers: the handbook and the API pages.
+// The page layout shared by the handbook and the API pages.
 
 type ShellLink = { href: string; text: string; isCurrent: boolean }
 type ShellSection = { heading: string | null; links: readonly ShellLink[] }

@@ -1,4 +1,4 @@
-// Chooses the view for the address, once it is known who is signed in.
+// Chooses the view for the address, once we know who's signed in.
 import { effect } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { ConnectPage } from './connect/connect-page.tsx'
@@ -71,7 +71,7 @@ function CurrentView() {
   )
 }
 
-/** The share page that sent the visitor here to sign in; nothing else is ever gone to. */
+/** The share page that sent the visitor here to sign in; never redirects anywhere else. */
 function nextPage(): string | null {
   const next = new URLSearchParams(location.search).get('next') ?? ''
   return /^\/s\/[1-9A-HJ-NP-Za-km-z]{16}$/.test(next) ? next : null

@@ -1,5 +1,5 @@
-// Serves the web application's page and its scripts and styles. The page is the same at every path of
-// the application; which view it shows is decided in the browser (router.ts).
+// Serves the web application's page and its scripts and styles. The page is the same at every path of the application;
+// the browser decides which view to show (router.ts).
 import { Elysia, NotFoundError } from 'elysia'
 import { shareBundle } from '../share/share-bundle.ts'
 import { ASSET_PATH, type Encoding, pageBundle } from './bundle.ts'
@@ -16,10 +16,9 @@ const SAFE_HEADERS = {
 }
 
 /**
- * The one style element that the pages are not served: wavesurfer.js puts it into its shadow tree. Its
- * text is always the same, so its hash lets this text through and nothing else ever, where a nonce would
- * let through whatever got hold of it and would have to be written into each answer. A test holds it
- * against the library, which a new version may change.
+ * The hash of the one style element that we don't serve: wavesurfer.js adds it to its shadow tree. Its text never
+ * changes, so a hash allows exactly this text; a nonce would allow anything that got hold of it, and would have to be
+ * written into each response. A test compares the hash with the library, in case a new version changes it.
  */
 const WAVEFORM_STYLE = 'sha256-gXnHDepVZ6KF6fKGOD+GVc9BynM50JQqht95p3HpemI='
 

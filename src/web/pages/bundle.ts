@@ -1,12 +1,12 @@
-// The pages as files to send: out of the executable when there is one, else bundled once in memory
-// when the first page is asked for. Knows nothing of requests.
+// The pages as files to send: from the executable if there is one, else bundled in memory on the first request. Knows
+// nothing about requests.
 import { basename } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { fontFiles } from './fonts.ts'
 import page from './index.html'
 
-/** Where the browser asks for scripts and styles; their names carry a hash of what is in them. */
+/** Where the browser loads scripts and styles from; their names include a content hash. */
 export const ASSET_PATH = '/assets/'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
@@ -18,7 +18,7 @@ type BundledFile = { name: string; contentType: string; bytes: Uint8Array<ArrayB
 /** The application. Throws when the pages do not compile. */
 export const pageBundle = bundleOf(page)
 
-/** The same files for everybody, made when they are first asked for. */
+/** The same files for everybody, made on first use. */
 export function bundleOf(html: Bun.HTMLBundle): () => Promise<PageBundle> {
   let bundle: Promise<PageBundle> | null = null
   return () => {
@@ -39,7 +39,7 @@ async function makeBundle(page: Bun.HTMLBundle): Promise<PageBundle> {
       .replaceAll(`"./${name}"`, `"${ASSET_PATH}${name}"`)
       .replaceAll(`"/${name}"`, `"${ASSET_PATH}${name}"`)
   const fonts = await fontFiles(ASSET_PATH)
-  // Before our own sheet, and without a script: the page is drawn once, in the right letters.
+  // Before our own style sheet and without a script, so the page is drawn only once, in the right font.
   shell = shell.replace('</head>', `<link rel="stylesheet" href="${ASSET_PATH}${fonts.sheet.name}"></head>`)
   const assets = await Promise.all(
     [...others, fonts.sheet, ...fonts.files].map(

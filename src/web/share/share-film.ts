@@ -1,4 +1,4 @@
-// What a visitor gets of a live page: its HTML, and the files that it shows.
+// Serves a live page to a visitor: its HTML, and the files it shows.
 import type { WebParts } from '../../http/app/parts.ts'
 import { fileAnswer } from '../../http/shared/file-answer.ts'
 import { createPageFiles } from '../../jobs/kinds/publish/page-files.ts'
@@ -9,7 +9,7 @@ import { gone, isIndexed, type LivePage, type ShareRequest } from './share-visit
 
 export type ShareFilm = ReturnType<typeof createShareFilm>
 
-/** Whoever asks has been let in already; throws `not_found` for what the page does not show. */
+/** Access has already been checked; throws `not_found` for anything the page doesn't show. */
 export function createShareFilm({ services }: Pick<WebParts, 'services'>) {
   const { store, exportFiles, publicUrl } = services
   const files = createPageFiles({ store, exportFiles })

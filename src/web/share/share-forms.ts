@@ -91,7 +91,7 @@ export function createShareForms(parts: WebParts, film: ShareFilm) {
   return { takePassword, takeComment }
 }
 
-/** Who chose no name is shown by what stands before the @ of their address. */
+/** People without a chosen name are shown as the part of their email before the @. */
 function nameOf({ name, email }: UserRow): string {
   return name ?? email.split('@')[0] ?? ''
 }

@@ -1,5 +1,5 @@
-// A share page as HTML. It plays and can be read without its script, and holds everything that search engines and
-// other programs show of it.
+// A share page as HTML. It plays and is readable without its script, and includes the metadata that search engines and
+// other programs show.
 import type { PageContent } from '../../jobs/kinds/publish/page-content.ts'
 import type { ProjectOrigin } from '../../store/edit-links.ts'
 import type { PageCommentRow } from '../../store/published-pages.ts'

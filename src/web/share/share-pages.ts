@@ -1,4 +1,5 @@
-// /s/{slug}: published films for whoever may open them. Every request checks that again, also those for the film.
+// /s/{slug}: published films, for anyone who may open them. Every request checks access again, including those for the
+// film.
 import { Elysia } from 'elysia'
 import { asError, RoughcutError, statusOfCode } from '../../errors.ts'
 import type { WebParts } from '../../http/app/parts.ts'

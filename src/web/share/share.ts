@@ -1,5 +1,5 @@
-// What a share page does beyond what the browser does by itself: words and chapters seek, the word that is heard is
-// marked, speed, and the moment of a comment. Without it the page still plays and can be read.
+// A share page's script: words and chapters seek, the spoken word is highlighted, and it adds speed and the time of a
+// comment. Without it, the page still plays and is readable.
 
 const player = document.querySelector<HTMLMediaElement>('#film')
 

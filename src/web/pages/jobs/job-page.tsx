@@ -1,4 +1,4 @@
-// One job: how far it is, what came out, and what became of its callback.
+// One job: its progress, its result, and the delivery of its callback.
 import { useEffect, useState } from 'preact/hooks'
 import { sentenceOf } from '../server/call.ts'
 import { cancelJob, type JobDetail, readJob, sendCallbackAgain } from '../server/jobs.ts'
@@ -135,7 +135,7 @@ function JobFacts({ job }: { job: JobDetail }) {
   )
 }
 
-/** Each file of an import, and what became of it. */
+/** Each file of an import, with its outcome. */
 function MediaOutcomes({ job }: { job: JobDetail }) {
   const outcomes = mediaOutcomesOf(job)
   if (outcomes.length === 0) return null

@@ -25,7 +25,7 @@ type Result = {
   plan?: unknown
 }
 
-/** How an answer names what the agent did not do. */
+/** How an answer describes what the agent didn't do. */
 const NOT_DONE = /(^|\s)(Not done:|I couldn[’']t |No instruction was found)/
 
 /** Prompts that a job's answer offers next. */
@@ -33,7 +33,7 @@ export function suggestionsOf({ result }: { result?: Record<string, unknown> }):
   return ((result ?? {}) as Result).suggestions ?? []
 }
 
-/** What came out of a job: how it is shown, and a sentence. */
+/** A job's outcome: how to show it, and a sentence. */
 export function outcomeOf(job: { job_state: string; result?: Record<string, unknown> }): {
   kind: 'live' | 'good' | 'bad' | 'warn' | 'neutral'
   text: string
@@ -46,7 +46,7 @@ export function outcomeOf(job: { job_state: string; result?: Record<string, unkn
   const failure = failureSentence(outcomes)
   if (result.error_code === 'cancelled') return { kind: 'neutral', text: 'Canceled', sentence: null }
   if (result.status === 'error') {
-    // For programs it names where each reason stands; people read the first.
+    // The message names each reason's field for programs; people only get the first.
     const sentence = outcomes.length > 1 ? failure : null
     return { kind: 'bad', text: 'Failed', sentence: sentence ?? result.error_message ?? null }
   }

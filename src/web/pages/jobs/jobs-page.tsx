@@ -1,4 +1,4 @@
-// All jobs of all projects that one may see, the latest first; those that run move.
+// All jobs in all projects that the person may see, newest first, with live progress.
 import { signal } from '@preact/signals'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { type JobType, type ListedJob, listJobs } from '../server/jobs.ts'

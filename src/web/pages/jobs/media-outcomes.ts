@@ -1,10 +1,10 @@
-// What became of each file of an import, out of the result of its job. Pure.
+// The outcome of each file of an import, from its job's result. Pure.
 import { countOf, quoted } from '../text.ts'
 
 export type MediaOutcome = {
   name: string
   isImported: boolean
-  /** Why it failed, and what it is to be warned of. */
+  /** Why it failed, and its warnings. */
   notes: string[]
   durationSeconds: number | null
   /** Words that were heard, or why none were. */

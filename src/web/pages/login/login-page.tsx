@@ -1,5 +1,4 @@
-// Signing in. Shown in place of whatever view was asked for, which follows afterward. `isEnded`: who was
-// signed in is not any more.
+// Signing in. Shown instead of the requested view, which follows afterward. `isEnded`: the session has ended.
 import { useRef, useState } from 'preact/hooks'
 import { Mark } from '../frame.tsx'
 import { useResource } from '../server/resource.ts'
@@ -15,7 +14,7 @@ export function LoginPage({ isEnded }: { isEnded: boolean }) {
   const owner = useResource(readHasOwner).now.value
   return (
     <main class="door">
-      {/* Until it is known which of the two applies, neither: a form that is replaced loses what was typed. */}
+      {/* Show neither until we know which one applies: replacing a form loses what was typed. */}
       {owner.state === 'loading' ? null : owner.state === 'ready' && !owner.value ? (
         <NoOwner />
       ) : question ? (

@@ -1,4 +1,4 @@
-// Passkeys in the browser, by SimpleWebAuthn: only what the server looks at is sent.
+// Passkeys in the browser, with SimpleWebAuthn: sends only what the server checks.
 import {
   type PublicKeyCredentialCreationOptionsJSON,
   type PublicKeyCredentialRequestOptionsJSON,

@@ -1,9 +1,9 @@
-// What the agent was asked while the page is open, and shortly before: prompts, each with its job.
+// The prompts given while the page is open, and shortly before, each with its job.
 import { type ReadonlySignal, signal } from '@preact/signals'
 import { keepEdit, readJob } from '../server/jobs.ts'
 import { type Job, listRevisions, startAgent } from '../server/project.ts'
 
-/** A prompt that was given while the page is open, or whose job is among the latest. */
+/** A prompt given while the page is open, or whose job is among the latest. */
 export type AgentTurn = { jobId: string; prompt: string }
 
 /** Prompts from before the page was opened that are shown again. */

@@ -1,4 +1,4 @@
-// Work whose failure is said in a toast.
+// Runs work, and shows its failure in a toast.
 import { sentenceOf } from '../server/call.ts'
 import { sayFailed } from '../ui/toast.tsx'
 

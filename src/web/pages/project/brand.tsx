@@ -15,7 +15,7 @@ export function useBrand(projectId: string): Brand | null {
   useEffect(() => {
     const font = brand?.font
     if (!font) return
-    // The weight of the letters painted is that of the file: the page asks for 700 everywhere.
+    // The render paints with the file's own weight, so the page asks for 700 everywhere.
     const face = new FontFace(FAMILY, `url(/app/api/projects/${projectId}/brand/font?v=${font.version})`, {
       weight: '700',
     })

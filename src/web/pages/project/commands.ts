@@ -1,5 +1,5 @@
-// What a person can do, by name: keys, buttons and menus call these. What an edit makes gets its id here: it stays the
-// same thing, in hand or in focus, when the server has confirmed it.
+// Everything a person can do, by name, called by keys, buttons and menus. New things get their ids here, so they stay
+// the same, held or focused, once the server has confirmed the edit.
 import { createBrandCommands } from './commands/brand-parts.ts'
 import { createCommandContext } from './commands/context.ts'
 import { createTrackEdits } from './commands/edit-tracks.ts'

@@ -1,6 +1,5 @@
-// Edits are shown at once and confirmed by the server one after the other. `confirmed` is what the
-// server has; `shown` is that with all edits that are still on their way. A server that cannot be reached,
-// or wants to be asked later, loses none of them.
+// Edits are shown at once and confirmed by the server one after the other. `confirmed` is what the server has; `shown`
+// adds all edits still on their way. None of them is lost if the server can't be reached or asks to retry later.
 import { computed, signal } from '@preact/signals'
 import { pauseAfter, RECONNECT } from '../../../backoff.ts'
 import { applyAll } from '../../../edit/apply.ts'
@@ -11,14 +10,14 @@ import { seededIds } from '../../../http/app/edit-ids.ts'
 
 export type Head = { revision: number; document: EditDocument }
 
-/** What one edit does, and the seed of the ids for what it makes: the server gives the same ones. */
+/** One edit's operations, and the seed for new ids, from which the server derives the same ones. */
 export type SentEdit = { operations: EditOperation[]; idSeed: string }
 
 export type EditSender = {
   /** Throws `StaleBase` when the project is at another revision than `base`, `TryLater`. */
   send(base: number, edit: SentEdit): Promise<Head>
   fetchHead(): Promise<Head>
-  /** Did these operations make the revision after `base`? */
+  /** Whether these operations made the revision after `base`. */
   wasStored(base: number, operations: EditOperation[]): Promise<boolean>
 }
 
@@ -27,7 +26,7 @@ export class StaleBase extends Error {
   override readonly name = 'StaleBase'
 }
 
-/** The edit was not taken now; the same may be sent again. */
+/** The edit wasn't accepted now, but can be sent again. */
 export class TryLater extends Error {
   override readonly name = 'TryLater'
   constructor(
@@ -50,9 +49,9 @@ export function createEditQueue(parts: {
   context: () => EditContext
   sender: EditSender
   newSeed: () => string
-  /** Resolves after so long, or as soon as it is worth trying. */
+  /** Resolves after that time, or as soon as it's worth trying. */
   wait: (ms: number) => Promise<void>
-  /** An edit that cannot be done, now or any more: a sentence for people. */
+  /** An edit that can't be done, or no longer can: a sentence for people. */
   onProblem(sentence: string): void
   /** Somebody else's change came in; own edits were put on top of it. */
   onOthersChange(): void
@@ -70,7 +69,7 @@ export function createEditQueue(parts: {
   const applied = (document: EditDocument, { operations, idSeed }: SentEdit) =>
     applyAll(document, operations, parts.context(), seededIds(idSeed))
 
-  /** Puts what is pending on top of another document; what no longer fits is reported and dropped. */
+  /** Rebases pending edits on another document; those that no longer fit are reported and dropped. */
   const rebase = (head: Head, waiting: readonly Pending[]) => {
     const rebased: Pending[] = []
     let document = head.document
@@ -92,7 +91,7 @@ export function createEditQueue(parts: {
     const others = () => pending.peek().filter(({ idSeed }) => idSeed !== edit.idSeed)
     try {
       const { revision, document } = await sender.send(base, edit)
-      // What is shown already stays the same value: 20,000 words are not derived from it again.
+      // Keep the same value if it's already shown, so 20,000 words aren't derived from it again.
       const isAsShown = JSON.stringify(document) === JSON.stringify(expected)
       rebase({ revision, document: isAsShown ? expected : document }, others())
     } catch (thrown) {
@@ -114,7 +113,7 @@ export function createEditQueue(parts: {
         trouble.value = null
       } catch (thrown) {
         if (!(thrown instanceof TryLater)) {
-          // Refused: what is shown must not stay what was never stored.
+          // Refused: don't keep showing an edit that was never stored.
           const later = pending.peek().length - 1
           pending.value = []
           trouble.value = null
@@ -166,7 +165,7 @@ export function createEditQueue(parts: {
     },
     /** A newer state from the server: an undo, an agent's edit, somebody else. */
     accept(head: Head): void {
-      // What may be stored already must not be put on top of itself: sending it will show.
+      // An edit that may already be stored mustn't be applied twice: sending it will show whether it was.
       if (!isUnsure && head.revision > confirmed.peek().revision) rebase(head, pending.peek())
     },
     /** Resolves when nothing is on its way. */

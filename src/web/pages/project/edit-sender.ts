@@ -27,7 +27,7 @@ export function createEditSender(projectId: string, noted: (head: Head) => Head)
   }
 }
 
-/** Questions change nothing: that they failed leaves nothing unsure. */
+/** Reads change nothing, so a failed one leaves nothing in doubt. */
 async function retried<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask()
@@ -45,7 +45,7 @@ function laterOr(error: CallError, { isUnsure }: { isUnsure: boolean }): Error {
     : error
 }
 
-/** As JSON carries them: what is undefined here does not come back. */
+/** As JSON, which drops undefined fields. */
 function sameOperations(stored: readonly EditOperation[], sent: readonly EditOperation[]): boolean {
   return JSON.stringify(stored) === JSON.stringify(sent)
 }

@@ -8,7 +8,8 @@ export function createExports() {
     /** Newest first. */
     list,
     note(one: Export): void {
-      // An event may overtake the answer that began it: what has ended does not wait again.
+      // An event may overtake the response to the request that started it: a finished export mustn't go back to
+      // waiting.
       const known = list.peek().find(({ export_id }) => export_id === one.export_id)
       if (known && hasEnded(known) && !hasEnded(one)) return
       const others = list.peek().filter(({ export_id }) => export_id !== one.export_id)

@@ -1,5 +1,5 @@
-// What the server sends while a project is open: progress of jobs, other people's edits, comments,
-// exports, media that can be played now.
+// Handles the server's events while a project is open: job progress, other people's edits, comments, exports, newly
+// playable media.
 import { effect } from '@preact/signals'
 import { type Export, listExports } from '../server/exports.ts'
 import { listJobs } from '../server/jobs.ts'
@@ -19,7 +19,7 @@ type MediaEvent = {
   filmstrip: string
 }
 
-/** An import changes several things at once: one look at the project covers them all. */
+/** An import changes several things at once; one reload of the project covers them all. */
 const REFRESH_AFTER_MS = 150
 
 /** Listens until stopped. */
@@ -56,7 +56,7 @@ export function followEvents(model: ProjectModel): LiveStream {
     job: noteJob,
     media: (media: MediaEvent) => {
       const isKnown = model.playback.noteCopy(media.media_id, media.proxy)
-      // What is still being made already has its address; only words need a request.
+      // Files that are still being made already have their addresses; only words need a request.
       if (changed(media.media_id, String(media.transcript)) || !isKnown) refresh()
     },
     heard: (heard: HeardEvent) => void model.session.heard.note(heard).catch(() => {}),

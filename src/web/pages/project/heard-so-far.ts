@@ -1,5 +1,5 @@
-// The words of transcriptions under way, fetched as the server reports them: each only once, unless the server found
-// that the language is another one and starts over.
+// The words of running transcriptions, fetched as the server reports them: each only once, unless the server changes
+// its mind about the language and starts over.
 import { type ReadonlySignal, signal } from '@preact/signals'
 
 export type HeardWord = { text: string; startUs: number; endUs: number }
@@ -42,7 +42,7 @@ export function createHeardByMedia(fetchHeard: FetchHeard): HeardByMedia {
       const { reading, done_us, words } = await fetchHeard(mediaId, before.length)
       // It has ended since.
       if (!newest.has(mediaId) || reading === null || words.length === 0) return
-      // Overtaken: these words follow others than those that are here, so all are fetched again.
+      // Out of date: these words don't follow the ones we have, so fetch all of them again.
       if (reading !== event.reading && before.length > 0) newest.set(mediaId, { ...event, reading })
       else {
         put(mediaId, { words: [...before, ...words], doneUs: done_us, reading })

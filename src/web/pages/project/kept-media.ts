@@ -1,9 +1,9 @@
-// What is known of the media, kept over a look at the server: 20,000 words that are the same as before
-// stay the same value, and nothing that is derived from them is derived again. Pure.
+// Keeps unchanged media data identical across reloads: 20,000 unchanged words stay the same value, so nothing derived
+// from them is recomputed. Pure.
 import type { EditContext, TranscriptWord } from '../../../edit/document.ts'
 import type { ProjectMedia } from '../server/project.ts'
 
-/** `next`, with what did not change since `before` as it was. */
+/** `next`, reusing everything from `before` that didn't change. */
 export function keptMedia(before: readonly ProjectMedia[], next: readonly ProjectMedia[]): ProjectMedia[] {
   const known = new Map(before.map((one) => [one.id, one]))
   return next.map((one) => {

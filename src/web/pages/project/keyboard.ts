@@ -1,4 +1,4 @@
-// The project page's keys, in one table: what is handled is what the help lists.
+// The project page's keys, in one table that both the handler and the help use.
 import { isDialogOpen } from '../ui/dialog.tsx'
 import type { Commands } from './commands.ts'
 import type { ProjectModel } from './model.ts'
@@ -9,7 +9,7 @@ export type Shortcut = {
   keys: string[]
   /** With Ctrl, or Cmd on a Mac. */
   control?: boolean
-  /** Exactly with or without Shift; absent: either. */
+  /** True: only with Shift; false: only without it; absent: either. */
   shift?: boolean
   group: 'Play' | 'Select' | 'Edit' | 'Clip' | 'Page'
   /** As it is shown. */

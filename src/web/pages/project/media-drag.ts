@@ -1,4 +1,4 @@
-// Media that are dragged from the list: the transcript puts them before a word, the timeline at a time.
+// Media dragged from the list: the transcript inserts them before a word, the timeline at a time.
 const MEDIA = 'application/x-roughcut-media'
 
 /** For the row of a file in the list. */

@@ -1,5 +1,5 @@
-// A project while it is open, in parts that views read and call: what the server knows, the document and its history,
-// what is chosen, what plays, and the panels. The server is reached through `server/`.
+// The state of an open project, in parts that views read and call: server data, the document and its history, the
+// selection, playback, and the panels. Talks to the server through `server/`.
 import { batch } from '@preact/signals'
 import { type ProjectState, readProject } from '../server/project.ts'
 import { createAgentTurns } from './agent-turns.ts'
@@ -26,7 +26,7 @@ export function createProjectModel(initial: ProjectState) {
     context: session.context,
     engine,
   })
-  // Without anything to play, the media are what there is to look at.
+  // If there's nothing to play, show the media.
   const panels = createPanels(initial.document.compositions.length === 0 ? 'media' : null)
   const review = createReview(session, transcript, panels)
   return {

@@ -1,5 +1,5 @@
-// The player of the chosen composition: it follows edits without losing its place, and asks for copies of what this
-// browser cannot play.
+// The player of the selected composition: keeps its place across edits, and requests proxies of media that this browser
+// can't play.
 import { effect, untracked } from '@preact/signals'
 import type { Composition } from '../../../edit/document.ts'
 import { askForCopy, type ProjectMedia } from '../server/project.ts'

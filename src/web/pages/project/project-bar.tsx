@@ -1,4 +1,4 @@
-// The bar above the editor: where the project is, undo and redo, and whether everything is saved.
+// The bar above the editor: the project's location, undo and redo, and whether everything is saved.
 import { useState } from 'preact/hooks'
 import { AccountMenu, Mark } from '../frame.tsx'
 import { AccessDialog, RenameDialog } from '../projects/project-dialogs.tsx'

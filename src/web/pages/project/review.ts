@@ -1,4 +1,4 @@
-// What people say about the film: comments on words, and the share pages with what visitors wrote there.
+// Feedback on the film: comments on words, and share pages with their visitors' comments.
 import { computed, effect, signal } from '@preact/signals'
 import { listComments } from '../server/comments.ts'
 import { listPageComments, type SharePage } from '../server/pages.ts'

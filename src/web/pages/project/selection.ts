@@ -1,5 +1,4 @@
-// What is chosen to be looked at and worked on: a composition, and a clip of it. Words are chosen in the
-// transcript (`transcript/transcript-model.ts`).
+// The selected composition and clip. The transcript has its own selection of words (`transcript/transcript-model.ts`).
 import { computed, signal } from '@preact/signals'
 import { resolveComposition } from '../../../edit/composition-id.ts'
 import type { Composition } from '../../../edit/document.ts'

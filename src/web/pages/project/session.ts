@@ -1,4 +1,4 @@
-// What the server knows about the open project beside its document: who may do what, its media, its jobs.
+// The server's data about the open project besides its document: permissions, media, jobs.
 import { computed, signal } from '@preact/signals'
 import type { EditContext } from '../../../edit/document.ts'
 import type { Access, Job, ProjectMedia, ProjectState } from '../server/project.ts'

@@ -1,4 +1,4 @@
-// Media that are chosen for import: files on their way up and pasted addresses, under names that differ.
+// Media chosen for import: uploading files and pasted addresses, each under a different name.
 import { computed, signal } from '@preact/signals'
 import {
   holdRecording,
@@ -167,7 +167,7 @@ export function createChosenMedia(projectId: string | null = null, taken: readon
     isSending: computed(() =>
       files.value.some(({ uploadId, problem }) => uploadId === null && problem === null),
     ),
-    /** What is thrown away by `dispose`, in a sentence; null when nothing was sent. */
+    /** A sentence about what `dispose` would throw away; null if nothing was sent. */
     loss: computed(() => {
       const sent = files.value.filter(({ sentBytes }) => sentBytes > 0)
       if (sent.length === 0) return null

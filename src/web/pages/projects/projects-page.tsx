@@ -86,7 +86,7 @@ export function ProjectsPage({ trashed }: { trashed: boolean }) {
   )
 }
 
-/** Running jobs change without a word to this page: looks again while there are any in sight. */
+/** Running jobs don't notify this page, so it polls while any are in sight. */
 function useRefreshWhileRunning(list: ProjectList) {
   const running = list.state.value.projects.some((project) => project.running_jobs > 0)
   useEffect(() => {
@@ -96,7 +96,7 @@ function useRefreshWhileRunning(list: ProjectList) {
   }, [running, list])
 }
 
-/** The interview that ships with the program, for who has nothing at hand. */
+/** The interview that ships with the program, for people without media at hand. */
 function SampleButton() {
   const { busy, submit } = useSubmit(async () => {
     const driveId = me.peek()?.drives[0]?.drive_id

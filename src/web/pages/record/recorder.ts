@@ -1,5 +1,5 @@
-// Records screen, camera and microphone with the browser's own recorder. Each picture is a file of its own, with
-// the same sound in all of them, so that they can be synced as angles of one recording.
+// Records screen, camera and microphone with the browser's own recorder. Each picture becomes a separate file, all with
+// the same sound, so they can be synced as angles of one recording.
 import { computed, signal } from '@preact/signals'
 import { CallError } from '../server/call.ts'
 import { fileOfRecording, type KeptRecording, keepRecording, releaseRecording } from './kept-recordings.ts'
@@ -14,7 +14,7 @@ export type Sources = {
 }
 export type Recorded = { recording: KeptRecording; file: File }
 
-/** A power cut costs this much. */
+/** How much a power cut can lose. */
 const PIECE_MS = 1_000
 /** An import takes files under 1 GB; recorders may overshoot by a piece. */
 const MAX_BYTES = 950_000_000

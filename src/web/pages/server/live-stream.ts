@@ -24,9 +24,9 @@ export type LiveStream = {
   stop(): void
 }
 
-/** The server says something every 10 s; when it does not, the connection is dead. */
+/** The server sends something every 10 s; without it, the connection is dead. */
 const SILENCE_MS = 25_000
-/** A server that restarts is back within this: the page shows nothing. */
+/** A restarting server is back within this time, so the page shows nothing. */
 const LOST_AFTER_MS = 4_000
 const ASK_EVERY_MS = 5_000
 const LOOK_AGAIN_MS = 10_000
@@ -35,7 +35,7 @@ export type Followed = {
   /** Below /app/api. */
   path: string
   onEvent(event: ServerEvent): void
-  /** Asks for what the events would have told. Throws `CallError`. */
+  /** Polls for what the events would have reported. Throws `CallError`. */
   ask(): Promise<unknown>
 }
 
@@ -98,7 +98,7 @@ async function follow({ path, onEvent, ask }: Followed, signal: AbortSignal, { n
   }
 }
 
-/** Asks for the news for so long; a question that fails is asked again with the next. */
+/** Polls for that long; a failed request is retried with the next. */
 async function askFor(ms: number, ask: Followed['ask'], wait: Around['wait'], signal: AbortSignal) {
   const endMs = performance.now() + Math.max(ms, ASK_EVERY_MS)
   while (!signal.aborted && performance.now() < endMs) {

@@ -1,7 +1,7 @@
-// Something that is kept open only while the page is visible. A browser has six connections to a
-// server, for all of its pages together: streams of pages in the background would leave none.
+// Keeps something open only while the page is visible. A browser has six connections per server for all of its tabs;
+// streams in background tabs would leave none.
 
-/** A look at another page and back changes nothing. */
+/** Briefly switching to another tab and back changes nothing. */
 const HIDDEN_MS = 5_000
 
 /** `open` gives what closes it again. Call what this returns when it is no longer wanted at all. */

@@ -28,7 +28,7 @@ type Section = {
   show: () => preact.JSX.Element
 }
 
-/** By what they are about. */
+/** Grouped by topic. */
 const GROUPS: { name: string; sections: Section[] }[] = [
   {
     name: 'You',

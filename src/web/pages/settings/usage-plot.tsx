@@ -1,4 +1,4 @@
-// What a drive used per day, as bars: media that was imported, and credits of the agent.
+// A drive's daily usage as bars: imported media, and agent credits.
 import { useState } from 'preact/hooks'
 import { useResource } from '../server/resource.ts'
 import { readUsage, type UsageDay, type UsageDays } from '../server/settings.ts'

@@ -1,4 +1,4 @@
-// What a view shows instead of content: while it loads, when there is nothing, when it failed.
+// What a view shows instead of content: loading, empty, failed.
 import type { ComponentChildren } from 'preact'
 import { sentenceOf } from '../server/call.ts'
 import { Button } from './button.tsx'

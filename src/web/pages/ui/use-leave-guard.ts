@@ -1,4 +1,4 @@
-// The browser asks before the page is left or loaded again while something would be lost or broken off.
+// Makes the browser ask before leaving or reloading the page while something would be lost or interrupted.
 import { useEffect } from 'preact/hooks'
 
 /** `wouldLose` is asked when somebody is about to leave; the same function each time. */

@@ -1,4 +1,4 @@
-// What a form does when it is sent: once at a time, and with the sentence when it failed.
+// Submits a form: one request at a time, showing the error if it fails.
 import { useState } from 'preact/hooks'
 import { CallError, sentenceOf } from '../server/call.ts'
 
@@ -27,7 +27,7 @@ export function useSubmit(work: () => Promise<unknown>): Submit {
       } catch (thrown) {
         const sentence = sentenceOf(thrown)
         setProblem(sentence)
-        // What asks to wait has nothing more to say once the wait is over.
+        // A message asking to wait is pointless once the wait is over.
         if (thrown instanceof CallError && thrown.retryAfterMs !== null)
           setTimeout(() => setProblem((now) => (now === sentence ? null : now)), thrown.retryAfterMs)
         return false

@@ -1,4 +1,4 @@
-// What could be cleaned up in a composition, and the operations that do it. Pure.
+// Finds what could be cleaned up in a composition, and makes the operations that do it. Pure.
 import { applyAll } from '../../../../edit/apply.ts'
 import type { Composition, EditContext, EditDocument } from '../../../../edit/document.ts'
 import { fillersAmong } from '../../../../edit/fillers.ts'
@@ -24,7 +24,7 @@ export type Finding = {
   text: string
   before: string
   after: string
-  /** Is it chosen unless somebody says otherwise? */
+  /** Whether it's selected by default. */
   isSure: boolean
 }
 

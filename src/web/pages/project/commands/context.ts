@@ -1,4 +1,4 @@
-// What all commands start from: what is meant, and how they report what they did.
+// Shared by all commands: what they apply to, and how they report what they did.
 import { say } from '../../ui/toast.tsx'
 import type { ProjectModel } from '../model.ts'
 import type { Token } from '../transcript/tokens.ts'
@@ -24,7 +24,7 @@ export function createCommandContext(model: ProjectModel) {
       const token = transcript.view.peek().tokens[index]
       if (token) model.playback.engine.seek(token.startUs)
     },
-    /** Says what an edit did, with a way back. */
+    /** Shows what an edit did, with an undo button. */
     sayUndoable: (text: string): void => say(text, { text: 'Undo', run: () => void model.history.undo() }),
   }
 }

@@ -1,4 +1,4 @@
-// What is done to tracks: clips, markers, new compositions.
+// Commands on tracks: clips, markers, new compositions.
 import { positionText } from '../../text.ts'
 import { createClipHold } from '../timeline/clip-hold.ts'
 import { focusClip } from '../timeline/clip-keys.ts'

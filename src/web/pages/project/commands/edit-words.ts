@@ -1,4 +1,4 @@
-// What is done to words: cut, restored, corrected.
+// Commands on words: cut, restore, correct.
 import { countOf } from '../../text.ts'
 import { say } from '../../ui/toast.tsx'
 import {
@@ -45,7 +45,7 @@ export function createWordEdits(context: CommandContext) {
       await model.history.edit(...operations)
     },
     async correct(tokens: Token[], text: string): Promise<void> {
-      // Words without a text would be heard and not seen.
+      // Words without text would be heard but not seen.
       if (text.trim() === '') {
         await this.cut(tokens)
         return
@@ -78,7 +78,7 @@ export function createWordEdits(context: CommandContext) {
       })
       if (done) sayUndoable(`Shortened a pause of ${(pauseUs / 1e6).toFixed(1)} s.`)
     },
-    /** These words say something else, as one edit; their punctuation stays. */
+    /** Corrects these words in one edit; their punctuation stays. */
     async replace(matches: readonly Selection[], text: string): Promise<void> {
       const { tokens } = transcript.view.peek()
       const groups = matches.map(({ from, to }) => tokens.slice(from, to))

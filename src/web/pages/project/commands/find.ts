@@ -1,4 +1,4 @@
-// Looking for words, and what is done to all that were found.
+// Finding words, and commands on all matches.
 import { countOf } from '../../text.ts'
 import { cutOperations } from '../transcript/selection.ts'
 import type { CommandContext } from './context.ts'
@@ -40,7 +40,7 @@ export function createFindCommands(context: CommandContext, { replace }: ReturnT
       if (await model.history.edit(...cutOperations(matched, tokens, id)))
         sayUndoable(`Cut ${countOf(count, 'match', 'matches')}.`)
     },
-    /** Each match says something else everywhere, as one edit; to nothing is a cut. */
+    /** Replaces every match, as one edit; an empty replacement cuts them. */
     async replaceMatches(text: string): Promise<void> {
       if (text.trim() === '') {
         await this.cutMatches()

@@ -1,4 +1,4 @@
-// The cursor and the selection go through the transcript.
+// Moves the cursor and the selection through the transcript.
 import { heardAt, type Token } from '../transcript/tokens.ts'
 import type { CommandContext } from './context.ts'
 

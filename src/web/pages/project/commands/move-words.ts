@@ -1,4 +1,4 @@
-// Words go elsewhere: copied, pasted, dragged.
+// Moves words: copy, paste, drag.
 import type { EditOperation } from '../../../../edit/operations.ts'
 import { countOf } from '../../text.ts'
 import { type Piece, playedPieces, playedRange, textOfTokens } from '../transcript/selection.ts'

@@ -1,4 +1,4 @@
-// What the player does.
+// Player commands.
 import { sayFailed } from '../../ui/toast.tsx'
 import { playedRange } from '../transcript/selection.ts'
 import type { CommandContext } from './context.ts'

@@ -1,5 +1,4 @@
-// Editing by prompt: the prompt, how far it is, the answer, and what it changed or would change, to apply,
-// keep or take back.
+// Editing by prompt: the prompt, its progress, the answer, and what it changed or would change, to apply, keep or undo.
 import { useEffect } from 'preact/hooks'
 import type { EditDocument } from '../../../../edit/document.ts'
 import { outcomeOf, suggestionsOf } from '../../jobs/job-text.ts'

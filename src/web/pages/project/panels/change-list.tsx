@@ -1,4 +1,4 @@
-// What an edit changed, to read: sentences from the receipt, and the words that went and came.
+// An edit's changes: sentences from the receipt, and the words removed and added.
 import { useMemo, useState } from 'preact/hooks'
 import { sentencesOfReceipt } from '../../../../edit/describe-receipt.ts'
 import type { Composition, EditContext, EditDocument } from '../../../../edit/document.ts'

@@ -1,4 +1,4 @@
-// Exports of a project: what to make, how far it is, the finished files with what their check found.
+// A project's exports: options, progress, and the finished files with their check results.
 import { useEffect, useState } from 'preact/hooks'
 import {
   EXPORT_FORMATS,

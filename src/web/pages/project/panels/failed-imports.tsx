@@ -1,5 +1,5 @@
-// Imports of the project that failed, in whole or in part: why, and what to do. Until somebody has read it,
-// or the files are there.
+// The project's imports that failed, wholly or partly: why, and what to do. Shown until somebody has read it or the
+// files exist.
 import { signal } from '@preact/signals'
 import { mediaOutcomesOf } from '../../jobs/media-outcomes.ts'
 import type { Job } from '../../server/project.ts'

@@ -1,5 +1,4 @@
-// The media of a project by folder: what each is, how far its transcript and its playable copy are,
-// and how to put it into a composition.
+// A project's media by folder: details, progress of transcript and proxy, and adding them to a composition.
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { secondsFromUs } from '../../../../edit/time.ts'
 import { AddMedia } from '../../projects/add-media.tsx'

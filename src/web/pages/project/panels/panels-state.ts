@@ -1,4 +1,4 @@
-// Which panel is open and how the panes share the page: remembered in this browser, for all projects.
+// Which panel is open and how the panes share the page, remembered in this browser for all projects.
 import { effect, signal } from '@preact/signals'
 
 const PANEL_NAMES = ['media', 'agent', 'comments', 'history', 'export', 'clean-up', 'captions'] as const
@@ -60,7 +60,7 @@ export function createPanels(first: PanelName | null) {
       timelineHeight: timelineHeight.value,
       isTimelineOpen: isTimelineOpen.value,
     }
-    // What was only opened because of `first`, or shut because of a phone, is nobody's choice.
+    // A panel opened because of `first`, or closed because of a phone, wasn't anybody's choice.
     if (!isFirst && !NARROW.matches) localStorage.setItem(KEY, JSON.stringify(layout))
     isFirst = false
   })

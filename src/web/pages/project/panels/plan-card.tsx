@@ -1,4 +1,4 @@
-// What a larger edit would do, before it is made: apply it, or word the prompt differently.
+// What a larger edit would do, before it's made: apply it, or reword the prompt.
 import { useMemo } from 'preact/hooks'
 import { applyPlan } from '../../server/project.ts'
 import { lengthOfSeconds, quoted } from '../../text.ts'

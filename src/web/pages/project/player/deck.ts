@@ -1,5 +1,5 @@
-// The media elements that play one segment together, and the pool that they come from. An element is
-// made once per file and used again: it keeps what it has loaded.
+// The media elements that play one segment together, and the pool that they come from. An element is made once per file
+// and reused, because it keeps what it has loaded.
 import type { MediaId } from '../../../../edit/document.ts'
 import type { Microseconds } from '../../../../edit/time.ts'
 import { createLoudness } from './loudness.ts'
@@ -111,8 +111,8 @@ export function createElementPool(
 }
 
 /**
- * A link to object storage expires, and Chromium asks it again and again: a file that was asked for long ago and doesn't
- * come any more is loaded again where it was, for which the server gives another link.
+ * A link to object storage expires, and Chromium keeps requesting it: a file that was requested long ago and no longer
+ * arrives is reloaded from its original address, and the server provides a new link.
  */
 function renewLinks(element: PlayedElement, url: string, fail: () => void): void {
   let askedAtMs = performance.now()
@@ -177,7 +177,7 @@ export function createDeck(pool: ElementPool, segment: Segment, atUs: Microsecon
     playing
       .filter(({ element, voice }) => !(element instanceof HTMLImageElement) && voice.fileStartUs >= 0)
       .toSorted((a, b) => b.voice.fileStartUs - a.voice.fileStartUs)[0] ?? null
-  /** Null while it stands still. */
+  /** Null while nothing moves. */
   let playingRate: number | null = null
 
   const startElement = async (element: HTMLMediaElement, rate: number) => {

@@ -1,6 +1,6 @@
-// Plays a composition without a render. One deck of media elements plays the segment that is on; the
-// next segments wait on decks of their own, at their first frame, so that a cut is only a change of
-// deck. The elements keep the time; without one (in a gap or a still), the wall clock does.
+// Plays a composition without rendering it. One deck of media elements plays the current segment; the next ones wait on
+// their own decks, at their first frames, so a cut is just a change of deck. The elements keep the time; without one
+// (in a gap or a still), the wall clock does.
 import { signal } from '@preact/signals'
 import type { MediaId } from '../../../../edit/document.ts'
 import type { Microseconds, TimeRange } from '../../../../edit/time.ts'

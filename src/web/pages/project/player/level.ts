@@ -1,4 +1,4 @@
-// How loud what plays is, from the peaks of its media: nothing has to listen to the sound. Pure.
+// The playback level, from the peaks of the media, without analyzing the sound. Pure.
 import type { MediaId } from '../../../../edit/document.ts'
 import type { Microseconds } from '../../../../edit/time.ts'
 import { loudestIn, type MediaPeaks } from '../waves/clip-wave.ts'

@@ -1,5 +1,5 @@
-// How loud an element plays. Its own volume ends at 1; what is louder goes through the browser's mixer,
-// which an element, once put through it, does not leave again.
+// Sets how loud an element plays. Its own volume ends at 1; anything louder goes through the browser's mixer, and once
+// an element is connected to it, it stays connected.
 
 export function createLoudness() {
   let mixer: AudioContext | null = null

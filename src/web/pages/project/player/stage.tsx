@@ -1,4 +1,4 @@
-// What is seen of a composition while it plays: its picture, or, where it has none, its waveform.
+// What a composition shows while it plays: its picture, or its waveform if it has none.
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import type { Composition, EditContext } from '../../../../edit/document.ts'

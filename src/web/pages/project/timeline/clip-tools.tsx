@@ -1,4 +1,4 @@
-// What can be done at the playhead and with the clip that is chosen on the timeline.
+// Actions at the playhead and on the clip selected on the timeline.
 import { useState } from 'preact/hooks'
 import { type Clip, CORNERS, type Composition, type Corner, type Inset } from '../../../../edit/document.ts'
 import type { EditOperation } from '../../../../edit/operations.ts'
@@ -235,7 +235,7 @@ function ChosenClip({
   )
 }
 
-/** What dragging does, for whoever does not drag. */
+/** What dragging does, for people who don't drag. */
 function placeEntries(hold: ClipHold, { id }: Clip, composition: Composition): MenuEntry[] {
   const edges: MenuEntry[] = [
     { text: 'Start at the playhead', onSelect: () => void hold.trimToPlayhead(id, 'start') },

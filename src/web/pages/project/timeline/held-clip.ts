@@ -1,5 +1,5 @@
-// A clip that is held, by pointer or by keys: what is drawn in its place, and the edit that
-// letting go makes. Pure; nothing is changed before.
+// A clip held by pointer or keys: what's drawn in its place, and the edit made by letting go. Pure; nothing changes
+// before that.
 import type { Composition, EditContext, Track } from '../../../../edit/document.ts'
 import { findClip } from '../../../../edit/find.ts'
 import type { EditOperation } from '../../../../edit/operations.ts'

@@ -1,4 +1,4 @@
-// Which tokens are selected, and what a selection means as edits. Token indexes, `from` included,
+// Which tokens are selected, and the edits that a selection turns into. Token indexes, `from` included,
 // `to` excluded.
 import type { CompositionId, MediaId, WordId } from '../../../../edit/document.ts'
 import type { EditOperation } from '../../../../edit/operations.ts'

@@ -1,5 +1,5 @@
-// The waveform of all that is played, to see where one is and to go elsewhere. wavesurfer.js draws it,
-// from what the server measured when the media came in: no sound is read or decoded for it here.
+// The waveform of everything that plays, for orientation and seeking. wavesurfer.js draws it from the peaks that the
+// server measured at import: no sound is read or decoded here.
 import { effect } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
