@@ -1,4 +1,4 @@
-// `backup`: everything to the place that the settings name. `backup FILE`: the database alone. `backup list`.
+// `backup` saves everything to the configured place, `backup FILE` only the database, `backup list` shows backups.
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { openBackupPlace } from '../adapters/backup-place/open-place.ts'

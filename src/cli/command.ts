@@ -1,21 +1,21 @@
 // What a command is. Only run-command-line.ts knows the parser
-// (commander); a command gets its input read and checked, and writes to an Io.
+// (commander); a command gets checked input and writes to an Io.
 import { type Config, type Flags, SETTINGS } from '../config.ts'
 import { RoughcutError } from '../errors.ts'
 
-/** Exit codes: done, failed, wrong usage. */
+/** Exit codes: success, failure, wrong usage. */
 export const EXIT = { success: 0, failure: 1, usage: 2 } as const
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT]
 
-/** What the shell may complete a value with, from the data folder. */
+/** What the shell can complete a value with, from the data folder. */
 export type KnownValues = 'drives' | 'users' | 'projects' | 'tokens'
 
 export type Argument = {
-  /** As the help shows it: `DRIVE`. */
+  /** As shown in the help: `DRIVE`. */
   name: string
   about: string
   optional?: boolean
-  /** The last one only: it takes one or more. */
+  /** Only for the last one: it takes one or more values. */
   several?: boolean
   choices?: readonly string[]
   values?: KnownValues
@@ -24,79 +24,79 @@ export type Argument = {
 export type Option = {
   /** Without dashes: `media-seconds`. */
   name: string
-  /** What it takes, as the help shows it: `N|unlimited`. Absent: it takes nothing. */
+  /** Its value, as shown in the help: `N|unlimited`. Absent: it takes none. */
   value?: string
   about: string
   choices?: readonly string[]
-  /** What the shell may complete it with, where the command itself judges the value. */
+  /** What the shell can complete it with, if the command checks the value itself. */
   offers?: readonly string[]
   required?: boolean
-  /** It takes one value or more, and may be repeated. */
+  /** It takes one or more values and may be repeated. */
   several?: boolean
   values?: KnownValues
 }
 
-/** Its name and summary stand in main.ts, which must list commands without loading them. */
+/** Its name and summary are in main.ts, which must list commands without loading them. */
 export type Command = {
   arguments?: readonly Argument[]
   /** Besides `--data`, `--json` and `--help`, which every command takes. */
   options?: readonly Option[]
-  /** More help, printed below the options. */
+  /** Extra help, printed below the options. */
   notes?: string
   /**
-   * Does it. Throw a RoughcutError for a failure that one plain sentence explains (`bad_request` is
-   * wrong usage); it is printed, and is the exit code, so a command only returns one to say that it
-   * failed after having told why.
+   * Runs the command. Throw a RoughcutError for a failure that one plain sentence explains
+   * (`bad_request` means wrong usage): it's printed and sets the exit code. Only return an exit code
+   * if the command has already printed why it failed.
    */
   run(input: Input, io: Io): Promise<ExitCode> | ExitCode
 }
 
-/** What was typed. Asking for a name that the command did not declare is a mistake in the program. */
+/** What was typed. Asking for a name that the command didn't declare is a bug. */
 export type Input = {
   argument(name: string): string
   /** The values of an argument that takes several. */
   arguments(name: string): string[]
-  /** Null: not given. */
+  /** Null if not given. */
   optionalArgument(name: string): string | null
-  /** The value of an option; null: not given. */
+  /** The value of an option; null if not given. */
   option(name: string): string | null
   /** The values of an option that takes several. */
   options(name: string): string[]
   /** Whether an option that takes nothing was given. */
   flag(name: string): boolean
-  /** Whether one JSON document is wanted. */
+  /** Whether to print one JSON document. */
   json: boolean
-  /** The settings, with this command's flags. Throws `bad_request` for a value that a setting does not take. */
+  /** The settings, with this command's flags. Throws `bad_request` for an invalid value. */
   config(): Config
 }
 
-/** The world of a command. */
+/** A command's connection to the outside world. */
 export type Io = {
-  /** Standard output: one line of what was asked for. Adds the line end. All text is escaped: see terminal-io.ts. */
+  /** Standard output: one line of results. Adds the line end. All text is escaped: see terminal-io.ts. */
   print(line: string): void
-  /** Standard output, of several lines. */
+  /** Standard output, several lines. */
   write(text: string): void
-  /** Standard error: progress and what went wrong, as one line. Adds the line end. */
+  /** Standard error: progress or an error, as one line. Adds the line end. */
   note(line: string): void
-  /** Standard error, of several lines. */
+  /** Standard error, several lines. */
   writeError(text: string): void
-  /** Draws a line in place of the terminal's current one; the empty one clears it. */
+  /** Replaces the terminal's current line; an empty line clears it. */
   redraw(line: string): void
-  /** What a person types after `question`, as a line; null: nobody is at a terminal to answer. */
+  /** The line a person types after `question`; null if nobody is at a terminal to answer. */
   ask(question: string, signal: AbortSignal): Promise<string | null>
   env: Record<string, string | undefined>
-  /** Whether a person watches standard error, so that a progress bar may be drawn there. */
+  /** Whether standard error is a terminal, where a progress bar can be drawn. */
   isTerminal: boolean
   /** Columns of that terminal. */
   columns: number
   /**
-   * Aborts at the first SIGINT, SIGTERM or SIGHUP, or when nobody reads standard output any more; a second
-   * SIGINT or SIGTERM ends the program. Only for commands that tidy up: the others just end.
+   * Aborts at the first SIGINT, SIGTERM or SIGHUP, or when nobody reads standard output anymore; a second
+   * SIGINT or SIGTERM ends the program. Only for commands that clean up: the others just end.
    */
   interrupted(): AbortSignal
-  /** Before anything in a data folder is read: root becomes the account that it belongs to. */
+  /** Call it before reading anything in a data folder: root becomes the account that owns it. */
   becomeOwnerOf(dataDir: string): void
-  /** From now on output that cannot be written is dropped, and doesn't end the program. */
+  /** From now on, output that can't be written is dropped and doesn't end the program. */
   continueUnread(): void
 }
 
@@ -112,7 +112,7 @@ export function printJson(io: Io, document: unknown): void {
 
 type SettingKey = keyof Flags
 
-/** Settings as options of a command (`data` is one of every command); without `keys`, all of them. */
+/** Settings as command options (every command has `data`); without `keys`, all of them. */
 export function settingOptions(keys?: readonly SettingKey[]): Option[] {
   return SETTINGS.filter(({ key }) => key !== 'dataDir' && (keys === undefined || keys.includes(key))).map(
     ({ flag, variable, fallback, about, ...setting }) => ({

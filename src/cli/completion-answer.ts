@@ -1,5 +1,5 @@
-// What may stand in place of the last typed word: a command, an option, or a value that the command
-// declares or the data folder knows. Nothing to offer means a file name, which the shell knows best.
+// Completions for the last typed word: a command, an option, or a value that the command declares or the
+// data folder holds. With nothing to offer, the shell completes file names, which it knows best.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { dataFolderOf } from '../config.ts'
@@ -16,7 +16,7 @@ const COMMON: readonly Option[] = [
   { name: 'help', about: 'print help' },
 ]
 
-/** Prints `VALUE<tab>ABOUT` lines. Only the named command is loaded. */
+/** Prints `VALUE<tab>ABOUT` lines. Loads only the named command. */
 export async function answerCompletion(
   words: readonly string[],
   commands: readonly CommandEntry[],
@@ -46,7 +46,7 @@ async function offersFor(
   return next ? valuesOf(next, before, io) : []
 }
 
-/** Commands, or the second words of those that share a first one. */
+/** Commands, or the second words of commands that share the first. */
 function nextWords(before: readonly string[], commands: readonly CommandEntry[]): Offer[] {
   const offers = new Map<string, string>()
   for (const { name, summary } of commands) {
@@ -64,7 +64,7 @@ function optionNamed(word: string | undefined, options: readonly Option[]): Opti
   return options.find(({ name }) => word === `--${name}`)
 }
 
-/** The argument that the next plain word would be. */
+/** The argument that the next plain word would fill. */
 function nextArgument(
   command: Command,
   following: readonly string[],
@@ -83,7 +83,7 @@ function valuesOf(wanted: Argument | Option, before: readonly string[], io: Io):
   return values === undefined ? [] : readValues(values, before, io)
 }
 
-/** Reads the data folder without making or changing one. */
+/** Reads the data folder without creating or changing it. */
 function readValues(values: KnownValues, before: readonly string[], io: Io): Offer[] {
   const dataDir = before[before.indexOf('--data') + 1]
   let store: Store | null = null
@@ -96,7 +96,7 @@ function readValues(values: KnownValues, before: readonly string[], io: Io): Off
     store = openStore({ path, readOnly: true })
     return valuesIn(store, values)
   } catch {
-    // A message in the middle of somebody's command line would be worse than no offer.
+    // An error in the middle of somebody's command line would be worse than no completion.
     return []
   } finally {
     store?.close()

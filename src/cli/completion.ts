@@ -1,11 +1,11 @@
 // `completion bash|zsh|fish` prints a script for the shell. The script asks the program itself
-// (`roughcut complete -- WORDS`) at each Tab, so that it always fits the version. What may stand where
-// is completion-answer.ts. Own scripts: the libraries for this run what was typed through `eval`, or
-// need packages of the shell that may be missing.
+// (`roughcut complete -- WORDS`) at each Tab, so it always matches the installed version. The
+// answers come from completion-answer.ts. We write our own scripts because the libraries for this pass
+// what was typed to `eval`, or need shell packages that may be missing.
 import { type Command, EXIT, printJson } from './command.ts'
 
 const SCRIPTS: Record<string, string> = {
-  // COMP_WORDS breaks words at colons and equal signs too; nothing of ours has them.
+  // COMP_WORDS also splits words at colons and equal signs, but our words have neither.
   bash: `_roughcut() {
   local line
   COMPREPLY=()

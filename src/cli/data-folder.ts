@@ -1,4 +1,4 @@
-// The store of a command, and the things in it that people name: drives, users, projects. A server may
+// Opens the store for a command, and finds what people name in it: drives, users, projects. A server may
 // run on the same folder: a command's transactions are short, and it waits for the server's.
 import { RoughcutError } from '../errors.ts'
 import { dataFolderError } from '../store/data-folder-problems.ts'
@@ -8,14 +8,14 @@ import type { ProjectRow } from '../store/projects.ts'
 import type { UserRow } from '../store/users.ts'
 import type { Input } from './command.ts'
 
-/** Opens the data folder (making owner and drive on an empty one), and closes it after `work`. */
+/** Opens the data folder (creating owner and drive if it's empty), and closes it after `work`. */
 export async function withStore<T>(input: Input, work: (store: Store) => T | Promise<T>): Promise<T> {
   const { dataDir } = input.config()
   const store = openDataFolder(dataDir)
   try {
     return await work(store)
   } catch (thrown) {
-    // Only the database's own errors are the folder's: `work` may write to other places too.
+    // Only the database's errors are about the folder, because `work` may write to other places too.
     const isDatabases = String((thrown as { code?: unknown }).code).startsWith('SQLITE_')
     throw isDatabases ? dataFolderError(thrown, dataDir) : thrown
   } finally {
@@ -23,7 +23,7 @@ export async function withStore<T>(input: Input, work: (store: Store) => T | Pro
   }
 }
 
-/** A drive by name or id; without one, the first that was made. */
+/** A drive by name or id; without either, the oldest drive. */
 export function chooseDrive(store: Store, nameOrId: string | null): DriveRow {
   const found = nameOrId === null ? store.drives.list()[0] : store.drives.find(nameOrId)
   if (found) return found
@@ -38,7 +38,7 @@ export function chooseUser(store: Store, email: string | null): UserRow {
   throw new RoughcutError('not_found', `User "${email}" not found; \`roughcut user list\` shows them all.`)
 }
 
-/** A project by id, by its address, or by its name when only one has it. */
+/** A project by id, address, or name if the name is unique. */
 export function chooseProject(store: Store, reference: string): ProjectRow {
   const id = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\/?$/i
     .exec(reference)?.[0]

@@ -1,4 +1,4 @@
-// `roughcut demo`: the main job, once through, on the media shipped with the project.
+// `roughcut demo`: runs the main job once, from start to finish, on the bundled media.
 import { createLog } from '../log.ts'
 import { startServer } from '../start.ts'
 import { type Command, EXIT, printJson, settingOptions } from './command.ts'
@@ -22,7 +22,7 @@ export const demoCommand: Command = {
     const isModelChosen = input.option('whisper-model') !== null || Boolean(io.env.ROUGHCUT_WHISPER_MODEL)
     const config = {
       ...settings,
-      // Of its own, and on loopback only, whatever the settings of the real server are.
+      // Its own server, on loopback only, whatever the real server's settings are.
       ...{ host: '127.0.0.1', port: 0, publicUrl: null, outbound: 'auto' as const },
       whisperModel: isModelChosen ? settings.whisperModel : samples.speechModel,
     }

@@ -1,4 +1,4 @@
-// `disk` shows what takes space; `disk free` removes what can be made again.
+// `disk` shows what takes up space; `disk free` removes what can be made again.
 import { createDerivedFolder } from '../adapters/derived-folder.ts'
 import { freeDerived, freeExports, freeSetAside } from '../jobs/disk/free.ts'
 import { bytesOfProject, type DiskUse, measureDisk } from '../jobs/disk/measure.ts'

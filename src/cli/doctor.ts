@@ -1,4 +1,4 @@
-// `roughcut doctor`: is everything there that the program depends on?
+// `roughcut doctor`: is everything the program depends on there?
 
 import { openMediaStorage } from '../adapters/media-storage.ts'
 import { verifyFile } from '../jobs/scrub.ts'
@@ -32,7 +32,7 @@ export const doctorCommand: Command = {
   },
 }
 
-/** Names each file that differs; the check "media files" sums up. */
+/** Names each file that differs; the check "media files" gives the total. */
 async function verifyMedia(input: Input, io: Io): Promise<void> {
   const signal = io.interrupted()
   const progress = createProgress(io)

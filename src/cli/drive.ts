@@ -150,7 +150,7 @@ export const driveSecret: Command = {
     }),
 }
 
-/** Null: not given. */
+/** Null if not given. */
 function level(given: string | null, option: string): AccessLevel | null {
   if (given === null) return null
   const known = ACCESS_LEVELS.find((one) => one === given)
@@ -159,7 +159,7 @@ function level(given: string | null, option: string): AccessLevel | null {
   return known
 }
 
-/** undefined: not given; null: unlimited. */
+/** Undefined if not given; null for unlimited. */
 function balance(input: Input, option: string): number | null | undefined {
   const given = input.option(option)
   if (given === null) return undefined

@@ -1,4 +1,4 @@
-// `roughcut edit PROJECT PROMPT`: an edit by prompt, at once, or as a plan that is shown first.
+// `roughcut edit PROJECT PROMPT`: edits by prompt, either right away or after showing a plan.
 import { RoughcutError } from '../errors.ts'
 import { type Command, EXIT, type Input, type Io, printJson, settingOptions } from './command.ts'
 import { createProgress } from './progress.ts'
@@ -105,7 +105,7 @@ async function show(
   io.print(applied.agent_response)
 }
 
-/** A composition's line, and one for each phrase that would go or come back. */
+/** A line for the composition, and one for each phrase to be removed or restored. */
 function linesOf({ name, change, removed, restored = [], truncated, ...seconds }: PlannedChange): string[] {
   const { seconds_before: before, seconds_after: after } = seconds
   const lengths = change === 'changed' ? `${before.toFixed(1)} s → ${after.toFixed(1)} s` : change

@@ -1,4 +1,4 @@
-// `export PROJECT --out FILE`: renders or writes one composition here, beside a running server or without.
+// `export PROJECT --out FILE`: renders or writes one composition here, with or without a running server.
 import { statSync } from 'node:fs'
 import { basename, dirname, extname, resolve } from 'node:path'
 import { createMediaPrograms } from '../adapters/media-programs.ts'
@@ -84,7 +84,7 @@ made, FILE.parts beside it holds temporary files: about 3 GB for an hour of soun
     }),
 }
 
-/** Absolute. Throws for what no file can be written to, before any work is done. */
+/** Absolute. Throws if the file can't be written there, before any work is done. */
 function checkedOutFile(out: string): string {
   const file = resolve(out)
   if (statSync(file, { throwIfNoEntry: false })?.isDirectory())
@@ -115,7 +115,7 @@ function resolutionOf(input: Input): Resolution | null {
   throw usageError(`Resolution "${wanted}" not found; known: ${Object.keys(RESOLUTIONS).join(', ')}.`)
 }
 
-/** By id, else by name, also in other letters' case when only one has it; without any, the only one. */
+/** By id or by name, ignoring case if only one matches; without a name, the only composition. */
 function chooseComposition(
   compositions: readonly Composition[],
   wanted: string | null,

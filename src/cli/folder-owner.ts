@@ -1,6 +1,6 @@
-// A data folder belongs to the account that runs its server. Root that works in it, as with `sudo roughcut …`,
-// becomes that account before anything in the folder is read: what lies there could otherwise name
-// programs for root to run and files for root to write.
+// A data folder belongs to the account that runs its server. When root works in it, as with `sudo roughcut …`, it
+// becomes that account before reading anything: the folder's contents could otherwise make root run programs
+// and write files.
 import { accessSync, constants, lstatSync, realpathSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { isCompiled } from '../adapters/embedded-files.ts'
@@ -9,12 +9,12 @@ import { nearestFolder } from '../store/data-folder-problems.ts'
 
 export type Account = { uid: number; gid: number }
 
-/** Root's own group opens what is root's; a file's owner needs no group. `nogroup` on Debian, `nobody` elsewhere. */
+/** Root's group could open root's files, and a file's owner needs no group. `nogroup` on Debian, `nobody` elsewhere. */
 const NO_GROUP = 65_534
 
 /**
- * Whom root must become to work in `dataDir`, or in what there is of the folders above it; null for root's own.
- * Throws `data_folder_unusable` for a folder of root's that another account could replace.
+ * The account root must become to work in `dataDir`, or in its nearest existing parent; null if root owns it.
+ * Throws `data_folder_unusable` if root owns the folder but another account could replace it.
  */
 export function ownerToBecome(dataDir: string): Account | null {
   const folder = nearestFolder(resolve(dataDir))
@@ -31,19 +31,19 @@ export function ownerToBecome(dataDir: string): Account | null {
   return null
 }
 
-/** The path and all above it, links as they are. */
+/** The path and all its parents, without resolving links. */
 function pathsAbove(path: string): string[] {
   const above = dirname(path)
   return above === path ? [path] : [path, ...pathsAbove(above)]
 }
 
-/** For root: becomes the owner of `dataDir`, for good. For anybody else: nothing. */
+/** Makes root the owner of `dataDir`, for good. Does nothing for anybody else. */
 export function becomeOwnerOf(dataDir: string): void {
   if (process.geteuid?.() !== 0) return
   const account = ownerToBecome(dataDir)
   if (account === null) return
   try {
-    // In this order: without its user id, root may change nothing else.
+    // The order matters: once its user id is gone, root can't change anything else.
     process.setgroups?.([account.gid])
     process.setgid?.(account.gid)
     process.setuid?.(account.uid)
@@ -63,7 +63,7 @@ function cannotBecome(dataDir: string, { uid }: Account, why: string, cause?: un
   )
 }
 
-/** A command's files are loaded when it is called: a checkout in root's home can no longer be read then. */
+/** A command's files are loaded when it's called; by then, a checkout in root's home is unreadable. */
 function requireReadableProgram({ uid }: Account): void {
   if (isCompiled()) return
   try {

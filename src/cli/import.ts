@@ -1,4 +1,4 @@
-// `roughcut import FILE|URL…`: imports into a new or existing project, waits, and shows what came of it.
+// `roughcut import FILE|URL…`: imports into a new or existing project, waits, and shows the result.
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, extname, join, resolve } from 'node:path'
@@ -88,7 +88,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Seconds by which each recording starts after the first. Addresses are fetched for this, and dropped again. */
+/** How many seconds after the first each recording starts. Addresses are downloaded for this and deleted again. */
 async function sync(
   input: Input,
   sources: readonly Source[],
@@ -117,7 +117,7 @@ async function sync(
 type Wanted = {
   input: Input
   sources: readonly Source[]
-  /** Null: each plays by itself. */
+  /** Null: each plays on its own. */
   offsets: readonly number[] | null
   progress: Progress
   signal: AbortSignal
@@ -164,7 +164,7 @@ type ImportCreated = {
   upload_urls?: Record<string, { upload_url: string }>
 }
 
-/** What the import says about a source: an address that the server downloads, or a file that is sent to it. */
+/** A source in the import request: an address for the server to download, or a file to send to it. */
 function originOf({ file, url }: Source) {
   if (file === null) return { url }
   const { type, size } = Bun.file(file)
@@ -186,7 +186,7 @@ async function sendAndWait(
     if (file === null || link === undefined) return
     const { pathname, search } = new URL(link.upload_url)
     try {
-      // The server may call itself by a name that this machine can't reach.
+      // The server's own name for itself may not be reachable from this machine.
       await uploadFile(`${server.url}${pathname}${search}`, Bun.file(file), { signal: sending })
     } catch (error) {
       if (!sending.aborted) broken.abort(asError(error))
@@ -216,7 +216,7 @@ function compositionOf(
   return { update_compositions: [{ composition_id: chooseComposition(existing, name), append_clips: clips }] }
 }
 
-/** Names that neither the project nor another source has: `take.mp4`, `take 2.mp4`. */
+/** Names that aren't taken by the project or another source: `take.mp4`, `take 2.mp4`. */
 function withFreeNames(sources: readonly Source[], taken: readonly string[]): Source[] {
   const used = new Set(taken.map((name) => name.normalize('NFC')))
   return sources.map((source) => {

@@ -1,4 +1,4 @@
-// `roughcut job list|show|cancel`: jobs of the data folder, or of another server.
+// `roughcut job list|show|cancel`: jobs in the data folder or on another server.
 import { createClient } from '../client/index.ts'
 import { RoughcutError } from '../errors.ts'
 import { type Command, EXIT, type Io, printJson } from './command.ts'
@@ -8,7 +8,7 @@ import { printTable } from './table.ts'
 
 const JOB = { name: 'ID', about: "the job's id" }
 
-/** A job of version 1.2, whose list has jobs of all types. */
+/** A version 1.2 job: that version lists all types of jobs. */
 type Job = {
   job_id: string
   job_type: string

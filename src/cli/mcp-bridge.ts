@@ -1,5 +1,5 @@
-// MCP over standard input and output, carried to the /mcp endpoint of a server: one message per line, each a request
-// of its own. Both protocol eras pass; what they mean is the server's business.
+// Carries MCP from standard input and output to a server's /mcp endpoint: one message per line, each a request of
+// its own. It passes on both protocol eras and leaves their meaning to the server.
 import { PROTOCOL_VERSION_META_KEY } from '@modelcontextprotocol/server'
 import { eventsOf } from '../adapters/server-sent-events.ts'
 import { asError } from '../errors.ts'
@@ -16,16 +16,16 @@ type Message = {
 }
 
 export type Bridge = {
-  /** Resolves when the answer to `line`, if it has one, has been written. Never rejects. */
+  /** Resolves when the answer to `line`, if any, has been written. Never rejects. */
   take(line: string): Promise<void>
-  /** Ends what is under way. */
+  /** Aborts running requests. */
   close(): void
 }
 
 /** `write` gets one message per call, without a line end. */
 export function createBridge({ url, token }: ServerConnection, write: (line: string) => void): Bridge {
   const underWay = new Map<string | number, AbortController>()
-  /** What the server answered to `initialize`; stays null with clients that name a version in each request. */
+  /** The protocol version from `initialize`; stays null with clients that send it in each request. */
   let negotiated: string | null = null
 
   const fail = (id: Message['id'], code: number, message: string) => {
@@ -95,7 +95,7 @@ function headersOf({ method, params }: Message, token: string, negotiated: strin
   })
   const version = params?._meta?.[PROTOCOL_VERSION_META_KEY]
   if (typeof version === 'string') {
-    // A request that describes itself repeats this in its headers, and the server compares.
+    // Self-describing requests repeat this in their headers, and the server compares the two.
     headers.set('mcp-protocol-version', version)
     if (method) headers.set('mcp-method', method)
     const name = params?.name ?? params?.uri
@@ -104,7 +104,7 @@ function headersOf({ method, params }: Message, token: string, negotiated: strin
   return headers
 }
 
-/** A name as the protocol puts it into a header: as it is, or in base64 if a header cannot hold it. */
+/** A name in the protocol's header form: unchanged, or in base64 if a header can't hold it. */
 function headerText(name: string): string {
   if (/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(name) && !name.startsWith('=?base64?')) return name
   return `=?base64?${Buffer.from(name).toString('base64')}?=`
@@ -124,7 +124,7 @@ function isProtocolMessage(text: string): boolean {
   return message !== null && 'jsonrpc' in message
 }
 
-/** What an answer outside the protocol says: the server's own (401, 403, 413 …) or a proxy's. */
+/** The message of an answer outside the protocol: the server's own (401, 403, 413 …) or a proxy's. */
 function refusalOf(status: number, text: string): string {
   const answer = parse(text) as { message?: unknown; error_description?: unknown } | null
   const why = answer?.message ?? answer?.error_description

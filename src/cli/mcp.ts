@@ -1,4 +1,4 @@
-// `roughcut mcp`: the server's MCP tools for a program that starts this one and talks to it by standard input.
+// `roughcut mcp`: offers the server's MCP tools over standard input and output to the program that starts it.
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Command, EXIT, settingOptions } from './command.ts'
@@ -27,7 +27,7 @@ export const mcpCommand: Command = {
         const answered = bridge.take(line).finally(() => underWay.delete(answered))
         underWay.add(answered)
       }
-      // A script that sends its messages and closes still gets its answers; whoever waits for a job does not.
+      // A script that sends messages and closes its end still gets answers, but waits for jobs are cut short.
       await Promise.race([Promise.all(underWay), wait(LAST_ANSWERS_MS, undefined, { ref: false })])
       bridge.close()
     })

@@ -1,5 +1,5 @@
-// `media move TO`: copies stored media to a bucket or back into the data folder. What is there already is not copied again, so it
-// continues where it was interrupted; a server may run.
+// `media move TO`: copies stored media to a bucket or back into the data folder. It skips files that are already there,
+// so it resumes after an interruption; a server may be running.
 import { createS3Place } from '../adapters/backup-place/s3-place.ts'
 import { mediaKey } from '../adapters/media-bucket.ts'
 import { createMediaFolder } from '../adapters/media-folder.ts'
@@ -49,7 +49,7 @@ TO (or unset it) and restart the server. In the data folder, files that are in t
     }),
 }
 
-/** False for a file that was there already. Throws `not_found` for one that is nowhere. */
+/** False if the file was already there. Throws `not_found` if it isn't anywhere. */
 function copier(input: Input, to: string, signal: AbortSignal): (hash: string) => Promise<boolean> {
   const { dataDir, media } = input.config()
   const folder = createMediaFolder(dataDir)

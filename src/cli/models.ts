@@ -1,4 +1,4 @@
-// `models list`, `models pull NAME`: the speech models of the data folder, and language models for Ollama.
+// `models list`, `models pull NAME`: speech models in the data folder, and language models for Ollama.
 import { memoryLimitBytes } from '../adapters/memory-limit.ts'
 import { serverModelOf } from '../adapters/speech-server/speech-server.ts'
 import { doubtsAbout, gigabytes, type ModelFacts, modelFacts } from '../adapters/whisper/model-facts.ts'
@@ -35,7 +35,7 @@ function asJson({ name, folder, sizeBytes, facts, doubts }: KnownModel, inUse: s
     name,
     folder,
     size_bytes: sizeBytes,
-    /** Null when the model's files cannot be read. */
+    /** Null if the model's files can't be read. */
     memory_bytes: facts?.memoryBytes ?? null,
     doubts,
     in_use: name === inUse,
@@ -50,7 +50,7 @@ export const modelsList: Command = {
     const installed = await store.list()
     const inUse = input.config().whisperModel
     const folder = store.folderOf(inUse)
-    // A model in a folder of its own is on this machine, though not in the data folder.
+    // A model given as a folder is on this machine, though not in the data folder.
     if (folder !== null && !installed.some((model) => model.name === inUse))
       installed.push({ name: inUse, folder, sizeBytes: await store.sizeOf(folder) })
     const models = await Promise.all(installed.map(known))
@@ -105,7 +105,7 @@ interrupted download stopped. HF_ENDPOINT names a mirror of the hub (default: ht
           doneBytes / totalBytes,
         )
       progress.update(`Asking for ${name}`, null)
-      // Printed before the large files are downloaded, not only when they are there.
+      // Printed before the large files are downloaded, not afterward.
       const onMemory = (memoryBytes: number) => {
         const facts = { memoryBytes, givesWordTimes: true }
         for (const doubt of doubtsAbout(name, facts, memoryLimitBytes())) progress.note(doubt)

@@ -1,6 +1,6 @@
-// Guesses which command was meant by a mistyped name. (commander does it for options only.)
+// Guesses which command a typo meant. (commander only does this for options.)
 
-/** The known word that is at most a third of its letters away; null when none is. */
+/** The known word that differs in at most a third of its letters; null without one. */
 export function nearestWord(typed: string, known: readonly string[]): string | null {
   const [best] = known
     .map((word) => ({ word, distance: editDistance(typed.toLowerCase(), word) }))
@@ -9,7 +9,7 @@ export function nearestWord(typed: string, known: readonly string[]): string | n
   return best?.word ?? null
 }
 
-/** Letters put in, left out, replaced, or swapped with their neighbor. */
+/** Counts letters inserted, deleted, replaced, or swapped with their neighbor. */
 function editDistance(a: string, b: string): number {
   const rows = [Array.from({ length: b.length + 1 }, (_, column) => column)]
   for (let row = 1; row <= a.length; row++) {

@@ -10,8 +10,8 @@ import { terminalIo } from './terminal-io.ts'
 export function processIo(): Io {
   let goesOnUnread = false
   let isUnread = false
-  // `roughcut project list | head` closes the pipe early: that isn't a failure, and nobody is reading
-  // any more. A stream that failed once is tried again at the next line: a full disk may have room by then.
+  // `roughcut project list | head` closes the pipe early. That isn't a failure: nobody is reading
+  // anymore. A stream that failed is tried again at the next line, because a full disk may have room by then.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (goesOnUnread) return
     if (error.code !== 'EPIPE') {
@@ -44,7 +44,7 @@ export function processIo(): Io {
 async function ask(question: string, signal: AbortSignal): Promise<string | null> {
   if (process.stdin.isTTY !== true || process.stderr.isTTY !== true) return null
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
-  // It takes Ctrl-C for itself while it reads.
+  // While it reads, it captures Ctrl-C.
   terminal.on('SIGINT', () => process.kill(process.pid, 'SIGINT'))
   try {
     return await terminal.question(question, { signal })
@@ -68,23 +68,23 @@ function onceInterrupted(): AbortSignal {
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
-  // A terminal that closes may say so twice: that is not a second request.
+  // A closing terminal may signal twice; that doesn't count as a second request.
   if (!isHangUpIgnored()) process.on('SIGHUP', () => controller.abort(stopped('The terminal was closed.')))
   return controller.signal
 }
 
-/** What the command that is stopped ends with. */
+/** The exit code of a stopped command. */
 function stopped(why: string): RoughcutError {
   return new RoughcutError('conflict', why)
 }
 
-/** `nohup` has the signal ignored, which a handler would undo. */
+/** `nohup` makes the program ignore the signal, and a handler would undo that. */
 function isHangUpIgnored(): boolean {
   try {
     const mask = /^SigIgn:\s*([\da-f]+)$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]
     return (BigInt(`0x${mask}`) & 1n) === 1n
   } catch {
-    // No /proc: nohup also takes the terminal away.
+    // Without /proc: nohup also detaches the terminal.
     return !process.stdout.isTTY && !process.stderr.isTTY
   }
 }

@@ -1,14 +1,14 @@
-// Progress of long work on standard error: a bar on a terminal, plain lines elsewhere (one per label
-// and per tenth, so that a log stays readable).
+// Shows the progress of long work on standard error: a bar on a terminal, plain lines elsewhere (one per label
+// and per tenth, to keep logs readable).
 import { visibleLine } from '../terminal-text.ts'
 import type { Io } from './command.ts'
 
 export type Progress = {
-  /** `fraction` is 0 to 1; null while nobody knows. */
+  /** `fraction` is 0 to 1; null while it's unknown. */
   update(label: string, fraction: number | null): void
   /** Prints a line that stays, above the bar. */
   note(line: string): void
-  /** Removes the bar; outside a terminal the last line stays. */
+  /** Removes the bar; outside a terminal, the last line stays. */
   finish(): void
 }
 
@@ -71,7 +71,7 @@ function lineProgress(io: Io): Progress {
   return {
     update(label, fraction) {
       const tenth = fraction === null ? -1 : Math.floor(Math.min(1, Math.max(0, fraction)) * 10)
-      // A label may count up (`12 of 340 s`): a new one alone is news only when no fraction says how far it is.
+      // A label may count up (`12 of 340 s`), so a new label alone only counts if there's no fraction.
       if (tenth === toldTenth && (fraction !== null || label === toldLabel)) return
       toldLabel = label
       toldTenth = tenth

@@ -38,7 +38,7 @@ export const projectRestoreRevision: Command = {
     }),
 }
 
-/** Who sits at the command line is the owner of this installation. */
+/** The person at the command line counts as the owner of this installation. */
 function change(
   input: Input,
   io: Io,

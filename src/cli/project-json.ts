@@ -16,7 +16,7 @@ export type ShownProject = {
   items: readonly MediaItemRow[]
   transcripts: readonly TranscriptRow[]
   context: EditContext
-  /** What the project is now. */
+  /** The project's current state. */
   document: EditDocument
   revisions: readonly RevisionSummary[]
 }
@@ -73,7 +73,7 @@ function transcriptJson({ language, words }: TranscriptRow) {
   }
 }
 
-/** The recognizer may write an "um" down itself; elsewhere than in English such a text can be a word ("er", "um"). */
+/** The recognizer may write an "um" itself. Outside English, such a text can be a real word ("er", "um"). */
 function isWrittenHesitation(text: string, language: string | null): boolean {
   return language === 'en' && HESITATION_SOUNDS.includes(plainText(text))
 }
@@ -112,7 +112,7 @@ function compositionJson(composition: Composition, document: EditDocument, conte
   }
 }
 
-/** `start` and `end` are in the media, `at` in the composition. */
+/** `start` and `end` are media times, `at` is composition time. */
 function clipsJson(view: ReturnType<typeof viewComposition>, kind: 'main' | 'overlay') {
   return view.clips
     .filter(({ track }) => track === kind)

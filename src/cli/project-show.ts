@@ -1,4 +1,4 @@
-// `project show ID`: what a project holds, as a page for people or as JSON.
+// `project show ID`: a project's contents, as text for people or as JSON.
 import { countText } from '../edit/time-text.ts'
 import { type Command, EXIT, type Io, printJson } from './command.ts'
 import { chooseProject, withStore } from './data-folder.ts'

@@ -1,5 +1,5 @@
-// `project list`, `trash`, `restore`, `purge`, `move`. What a project holds is project-show.ts, its
-// history project-history.ts.
+// `project list`, `trash`, `restore`, `purge`, `move`. A project's contents are in project-show.ts, its
+// history in project-history.ts.
 
 import { openMediaStorage } from '../adapters/media-storage.ts'
 import { createLog } from '../log.ts'

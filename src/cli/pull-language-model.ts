@@ -1,4 +1,4 @@
-// `models pull llm [MODEL]`: a short list of language models that call tools, and downloading one with Ollama, which is then tested.
+// `models pull llm [MODEL]`: lists some language models that call tools, or downloads one with Ollama and tests it.
 import { totalmem } from 'node:os'
 import { createModelChoice } from '../adapters/model-choice.ts'
 import { createOllama } from '../adapters/ollama.ts'
@@ -27,7 +27,7 @@ export async function pullLanguageModel(input: Input, io: Io): Promise<ExitCode>
     await ollama.pull(model, {
       signal: io.interrupted(),
       onProgress({ status, doneBytes, totalBytes }) {
-        // Said while it is downloading, so that it can still be stopped.
+        // Printed during the download, while it can still be stopped.
         if (!isDoubted && totalBytes !== null && totalBytes > maxBytes) {
           isDoubted = true
           progress.note(

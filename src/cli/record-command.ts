@@ -1,4 +1,4 @@
-// Writes down what a command changed about people, drives, tokens and secrets, for the owners' page.
+// Records what a command changed about people, drives, tokens and secrets, for the security record.
 import { userInfo } from 'node:os'
 import type { Store } from '../store/open.ts'
 import type { NewSecurityEvent } from '../store/security-events.ts'
@@ -11,12 +11,12 @@ export function recordCommand(
   store.securityEvents.record({ ...event, actor: accountName(), origin: 'command line' })
 }
 
-/** Of the operating system. */
+/** The operating system's user name. */
 function accountName(): string {
   try {
     return userInfo().username
   } catch {
-    // An account of systemd's DynamicUser, or of a container, may have no name.
+    // Accounts from systemd's DynamicUser or in a container may not have a name.
     return `uid ${process.getuid?.() ?? 'unknown'}`
   }
 }

@@ -81,7 +81,7 @@ async function restored(
   try {
     const { keptAs, snapshot } = await restoreBackup(openBackupPlace(name), {
       ...{ dataDir, snapshotId, nowMs: Date.now() },
-      // Nothing else works with the cache while the data folder is locked.
+      // Nothing else uses the cache while the data folder is locked.
       openMedia: () => openMediaStorage(config, createLog('silent'), { trims: true }),
       ...(config.media.place === null ? {} : { maxMediaBytesHere: config.media.cacheGb * 1e9 }),
       report: (done) => progress.update('Copying files', done),
@@ -93,7 +93,7 @@ async function restored(
 }
 
 async function missingMedia(config: Config, hashes: readonly string[]): Promise<string[]> {
-  // The folder isn't made here: it is about to be copied back.
+  // Don't create the folder: it's about to be copied back.
   if (config.media.place === null && !existsSync(join(config.dataDir, 'media'))) return [...hashes]
   const media = openMediaStorage(config, createLog('silent'))
   const missing: string[] = []

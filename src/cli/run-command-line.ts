@@ -1,5 +1,5 @@
-// From typed words to a command's exit code: finds the command, loads only that one, lets commander
-// read its arguments, and turns what it throws into one sentence on standard error.
+// From typed words to an exit code: finds the command, loads only that one, has commander parse its
+// arguments, and prints errors as one sentence on standard error.
 import { CommanderError, Command as Parser, Option as ParserOption } from 'commander'
 import { dataFolderOf, type Flags, loadConfig, SETTINGS } from '../config.ts'
 import { asError, RoughcutError } from '../errors.ts'
@@ -8,7 +8,7 @@ import { nearestWord } from './nearest-word.ts'
 
 /** One row of the table in main.ts. */
 export type CommandEntry = {
-  /** What is typed: `token create`. */
+  /** What people type: `token create`. */
   name: string
   /** One line, for the list of commands. */
   summary: string
@@ -18,7 +18,7 @@ export type CommandEntry = {
 export type Program = {
   version: string
   commands: readonly CommandEntry[]
-  /** What runs when no command is named. */
+  /** What runs if no command is named. */
   fallback: string
 }
 
@@ -60,7 +60,7 @@ async function run(words: readonly string[], program: Program, io: Io): Promise<
   return parser.exitCode()
 }
 
-/** `--data DIR token list` as `token list --data DIR`: what every command takes may stand in front of it. */
+/** Turns `--data DIR token list` into `token list --data DIR`: options that every command has may come first. */
 function commandFirst(words: readonly string[]): readonly string[] {
   let count = 0
   for (let word = words[0]; word !== undefined; word = words[count]) {
@@ -115,7 +115,7 @@ function parserOf(entry: CommandEntry, command: Command, io: Io) {
   if (command.notes !== undefined) parser.addHelpText('after', `\n${command.notes}`)
   parser.action(async () => {
     const input = inputOf(parser, command, io)
-    // Here and not by commander, which would complain of what is missing before what is misspelled.
+    // Checked here because commander would complain about missing arguments before misspelled ones.
     for (const { name, value, required } of command.options ?? [])
       if (required && input.option(name) === null) parser.error(`option '--${name} <${value}>' is missing`)
     exitCode = await command.run(input, io)
@@ -128,7 +128,7 @@ function inputOf(parser: Parser, command: Command, io: Io): Input {
     (command.arguments ?? []).map(({ name }, index) => [name, parser.args[index] ?? null]),
   )
   const declared = new Set(['data', 'json', ...(command.options ?? []).map(({ name }) => name)])
-  // commander keeps `--media-seconds` as mediaSeconds.
+  // commander stores `--media-seconds` as mediaSeconds.
   const keyOf = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
   const read = (name: string): unknown => {
     if (!declared.has(name)) throw new Error(`this command has no option --${name}`)
@@ -141,7 +141,7 @@ function inputOf(parser: Parser, command: Command, io: Io): Input {
   const optionalArgument = (name: string): string | null => {
     const value = given.get(name)
     if (value === undefined) throw new Error(`this command has no argument ${name}`)
-    // What a script gives whose variable is not set.
+    // What a script passes if its variable isn't set.
     if (value === '') throw usageError(`${name} is empty; give it a value.`)
     return value
   }
@@ -168,7 +168,7 @@ function inputOf(parser: Parser, command: Command, io: Io): Input {
       const flags: Flags = {}
       for (const { key, flag } of SETTINGS) {
         const value = declared.has(flag) ? option(flag) : null
-        // What a script gives whose variable is not set: never take it for the folder one is in.
+        // What a script passes if its variable isn't set. It must not mean the current folder.
         if (value === '') throw usageError(`--${flag} is empty; give it a value, or leave it out.`)
         if (value !== null) flags[key] = value
       }
@@ -214,9 +214,9 @@ function tellUnknown(words: readonly string[], { commands }: Program, io: Io): E
   return EXIT.usage
 }
 
-/** `bad_request` is wrong usage; anything that was not thrown on purpose is shown with its stack. */
+/** `bad_request` means wrong usage; unexpected errors are shown with their stack. */
 function tellFailure(error: Error, io: Io): ExitCode {
-  // An API refusal, recognized by name: help and completion do not load the client.
+  // An API error, recognized by name so help and completion needn't load the client.
   if (error instanceof RoughcutError || error.name === 'RoughcutApiError') {
     io.note(onOneLine(error.message))
     return error instanceof RoughcutError && error.code === 'bad_request' ? EXIT.usage : EXIT.failure
@@ -227,7 +227,7 @@ function tellFailure(error: Error, io: Io): ExitCode {
   return EXIT.failure
 }
 
-/** What the operating system refused outside the data folder, in a sentence; null for anything else. */
+/** A sentence for what the operating system refused outside the data folder; null for anything else. */
 function plainSystemError(error: Error & { code?: unknown; path?: unknown }): string | null {
   const where = typeof error.path === 'string' ? ` ${error.path}` : ' a file'
   if (error.code === 'EACCES' || error.code === 'EPERM') return `No permission to use${where}.`
@@ -237,7 +237,7 @@ function plainSystemError(error: Error & { code?: unknown; path?: unknown }): st
   return null
 }
 
-/** commander says `error: unknown option '--x'\n(Did you mean --y?)`; ours begin a sentence. */
+/** commander says `error: unknown option '--x'\n(Did you mean --y?)`; ours are sentences. */
 function plainError(text: string): string {
   const plain = text
     .replace(/^error: /, '')
@@ -246,7 +246,7 @@ function plainError(text: string): string {
   return onOneLine(plain.charAt(0).toUpperCase() + plain.slice(1))
 }
 
-/** A failure is one line, whatever is in the names and arguments that it quotes. */
+/** Keeps an error on one line, whatever the names and arguments it quotes contain. */
 function onOneLine(text: string): string {
   return text.replace(/(?<![^\S\n])[^\S\n]*\n\s*/g, ' ')
 }

@@ -16,11 +16,11 @@ export const serveCommand: Command = {
     'Stops at SIGINT or SIGTERM (and at SIGHUP, unless run with nohup) after finishing what it can within 10 seconds; a second signal stops at once. Unfinished jobs continue at the next start.',
   async run(input, io) {
     const config = input.config()
-    // Here, so that help and completion do not load the server.
+    // Imported here so help and completion don't load the server.
     const { startServer } = await import('../start.ts')
     const log = createLog(config.logFormat)
     const interrupted = io.interrupted()
-    // A log reader that goes away must not take the server along.
+    // A log reader that goes away must not take the server down with it.
     io.continueUnread()
     const onListening = (server: RunningServer) => tellWhere(input, io, server)
     const server = await startServer(config, { log, onListening })
@@ -55,7 +55,7 @@ function tellWhere({ json }: Input, io: Io, { url, tlsPort, services }: RunningS
   else if (io.isTerminal) io.note(`Open ${services.publicUrl()} in a browser; Ctrl-C stops the server.`)
 }
 
-/** Else it would be found out by the first import. */
+/** Otherwise the first import would find out. */
 function warnOfMissing({ programs, log }: Pick<ServerParts, 'programs' | 'log'>): void {
   for (const program of ['ffmpeg', 'ffprobe'] as const)
     try {
@@ -65,16 +65,16 @@ function warnOfMissing({ programs, log }: Pick<ServerParts, 'programs' | 'log'>)
     }
 }
 
-/** Later than the start: the programs are run for it. */
+/** After startup, because it runs the programs. */
 async function warnOfOld({ programs, log }: Pick<ServerParts, 'programs' | 'log'>): Promise<void> {
   for (const program of ['ffmpeg', 'ffprobe'] as const) {
-    // A program that is missing or cannot be run has its own warning, or fails the first import with one.
+    // A program that's missing or can't run has its own warning, or fails the first import with one.
     const warning = await programs.ageWarning(program).catch(() => null)
     if (warning !== null) log.warn(warning)
   }
 }
 
-/** With it the owner sets the first password; null once there is one. Earlier links stop working. */
+/** The owner sets the first password with it; null once there is one. Earlier links stop working. */
 function firstStartLink({ store, publicUrl }: Pick<ServerParts, 'store' | 'publicUrl'>): string | null {
   const owner = store.users.first()
   if (owner === null || owner.passwordHash !== null) return null

@@ -1,5 +1,5 @@
-// A server for commands that need one: another machine's, the one that runs on the data folder, or one that is
-// started for the command and stopped after it.
+// A server for commands that need one: on another machine, already running on the data folder, or started for
+// the command and stopped afterward.
 import { RoughcutError } from '../errors.ts'
 import { createLog } from '../log.ts'
 import { publicAddress } from '../public-address.ts'
@@ -10,7 +10,7 @@ import { usageError } from './command.ts'
 import { chooseDrive, withStore } from './data-folder.ts'
 
 export type ServerConnection = {
-  /** Without a trailing slash; the paths of the interface begin with `/v1`. */
+  /** Without a trailing slash; paths begin with `/v1`. */
   url: string
   /** An API token for it. */
   token: string
@@ -22,8 +22,8 @@ export const CONNECTION_OPTIONS: readonly Option[] = [
 ]
 
 /**
- * Runs `work` with a server. On the data folder it acts as the owner, in `--drive`, with a token of its own that ends
- * with the command: whoever can read the folder has that power anyway. `name` stands in the list of tokens.
+ * Runs `work` with a server. On the data folder it acts as the owner, in `--drive`, with its own token that ends with
+ * the command: anyone who can read the folder has that power anyway. `name` appears in the list of tokens.
  */
 export async function withServer<T>(
   input: Input,
@@ -37,10 +37,10 @@ export async function withServer<T>(
   io.becomeOwnerOf(config.dataDir)
   const running = localAddress(config.dataDir)
   if (running !== null) return withToken(input, name, running, work)
-  // Here, so that help and completion do not load the server.
+  // Imported here so help and completion don't load the server.
   const { startServer } = await import('../start.ts')
   const server = await startServer(
-    // For this command only: nobody else is to meet it. The links it gives are those of `serve`, because it ends first.
+    // For this command only; nobody else should find it. Its links use the address of `serve`, because it ends first.
     { ...config, host: '127.0.0.1', port: 0, publicUrl: publicAddress(config) },
     { log: createLog('silent') },
   )
@@ -79,7 +79,7 @@ function createToken(store: Store, driveName: string | null, name: string): { id
   return { id: row.id, token }
 }
 
-/** Whether a token is that of a command that was killed before it could end its token. */
+/** Whether a token is left over from a command that was killed. */
 function isLeftOver(name: string): boolean {
   const pid = /^roughcut [a-z]+ \(process (\d{1,9})\)$/.exec(name)?.[1]
   if (pid === undefined || Number(pid) === process.pid) return false

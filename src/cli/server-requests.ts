@@ -1,4 +1,4 @@
-// What commands ask a server for, beside its generated client: version 1.2, projects by name, jobs that end with Ctrl-C.
+// What commands need beyond the generated client: version 1.2, projects by name, and jobs that Ctrl-C cancels.
 import { createClient, type StoppedJob } from '../client/index.ts'
 import { RoughcutError } from '../errors.ts'
 import { usageError } from './command.ts'
@@ -15,13 +15,13 @@ export type ProjectContents = {
 }
 
 type Requests = {
-  /** The answer of a path under `/v1`. Throws what the server says about anything but 2xx. */
+  /** The answer from a path under `/v1`. Throws the server's message for anything but 2xx. */
   get<T>(path: string): Promise<T>
   post<T>(path: string, body: unknown): Promise<T>
   delete(path: string): Promise<void>
 }
 
-/** Requests in version 1.2 of the interface, in which jobs take existing projects and compositions. */
+/** Requests in version 1.2 of the interface, where jobs can use existing projects and compositions. */
 export function requestsTo({ url, token }: ServerConnection): Requests {
   const ask = async (method: string, path: string, body?: unknown): Promise<Response> => {
     const response = await fetch(`${url}/v1${path}`, {
@@ -50,7 +50,7 @@ export function requestsTo({ url, token }: ServerConnection): Requests {
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const PAGE = 100
 
-/** The project of an id or of its whole name; null: no project has the name. Throws for a name that several have. */
+/** The project with this id or full name; null if no project has that name. Throws if several do. */
 export async function findProject(requests: Requests, nameOrId: string): Promise<ListedProject | null> {
   const given = nameOrId.trim()
   if (UUID.test(given)) return requests.get<ListedProject>(`/projects/${given}`)
@@ -72,7 +72,7 @@ export async function findProject(requests: Requests, nameOrId: string): Promise
   return found[0] ?? null
 }
 
-/** The composition of an id, a short id or a name. Throws when none or several have it. */
+/** The composition with this id, short id or name. Throws if none or several match. */
 export function chooseComposition(
   { name: project, compositions }: ProjectContents,
   nameOrId: string,
@@ -91,10 +91,10 @@ export function chooseComposition(
   )
 }
 
-/** How long a canceled job may take to end before the command ends anyway. */
+/** How long to wait for a canceled job to end before the command exits anyway. */
 const CANCEL_MS = 10_000
 
-/** The job once it has stopped; progress is shown, and Ctrl-C cancels it. Throws for a job that failed. */
+/** The job once it has stopped. Shows progress; Ctrl-C cancels the job. Throws if it failed. */
 export async function waitForJob(
   server: ServerConnection,
   jobId: string,

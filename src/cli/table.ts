@@ -2,10 +2,10 @@
 import { visibleLine } from '../terminal-text.ts'
 import type { Io } from './command.ts'
 
-/** In terminal columns; one long name must not push everything after it off the screen. */
+/** In terminal columns, so one long name doesn't push everything after it off the screen. */
 const MAX_CELL_WIDTH = 60
 
-/** Prints `rows` under `heads`, long cells shortened except in the last column; the sentence `whenEmpty` when there are none. */
+/** Prints `rows` under `heads`, shortening long cells except in the last column; prints `whenEmpty` without rows. */
 export function printTable(
   io: Io,
   heads: readonly string[],

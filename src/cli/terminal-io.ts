@@ -1,5 +1,5 @@
-// The one way from a command to a terminal. What is written is escaped here, so that no command has to think
-// of it.
+// The only way from a command to a terminal. All output is escaped here, so commands don't have to think
+// about it.
 import { visibleLine, visibleText } from '../terminal-text.ts'
 import type { Io } from './command.ts'
 

@@ -37,7 +37,7 @@ if the model is missing or no prompt could be run.`,
       printResults(io, results)
       io.print(`${model}: ${passed} of ${results.length} prompts`)
     }
-    // A score says something about the model only where it ran.
+    // A score only says something about prompts the model actually ran on.
     if (results.some(({ ran }) => ran)) return EXIT.success
     io.note(
       `No prompt could be run with ${model}, which says nothing about the model: ${results[0]?.response ?? ''}`,
@@ -83,7 +83,7 @@ export async function gradeModel(
   }
 }
 
-/** One line for each prompt, and for one that failed what was expected and what was answered. */
+/** One line per prompt; for a failed one, also what was expected and what came. */
 export function printResults(io: Io, results: readonly TrialResult[]): void {
   for (const { passed, prompt, expected, response, seconds } of results) {
     io.print(`${passed ? 'passed' : 'failed'}  ${prompt} (${seconds} s)`)

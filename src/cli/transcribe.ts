@@ -1,4 +1,4 @@
-// `roughcut transcribe FILE`: prints what is said in a file, and keeps nothing of it.
+// `roughcut transcribe FILE`: prints what's said in a file without storing anything.
 import { statSync, writeFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { usFromSeconds } from '../edit/time.ts'

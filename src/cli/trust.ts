@@ -1,5 +1,5 @@
-// `trust` and `untrust`: certificates for the vendor's names, and what a person has to do to use them. Nothing
-// outside the data folder is changed.
+// `trust` and `untrust`: certificates for the vendor's names, with instructions for using them. Changes nothing
+// outside the data folder.
 import { createTrustFolder, type TrustFolder } from '../adapters/trust/trust-folder.ts'
 import { isoTime } from '../store/job-view.ts'
 import { VENDOR_HOSTS } from '../vendor-hosts.ts'
@@ -18,7 +18,7 @@ left to you; \`roughcut untrust\` is the way back.`,
   async run(input, io) {
     const folder = createTrustFolder(input.config().dataDir)
     const made = input.flag('renew') || !folder.exists()
-    // With the store open: the data folder exists and can be used.
+    // The store is open, so the data folder exists and is usable.
     if (made) await withStore(input, () => folder.create(Date.now()))
     const expiresAt = isoTime(folder.expiresAtMs() ?? 0)
     const environment = Object.fromEntries(VARIABLES.map((name) => [name, folder.caFile]))

@@ -1,4 +1,4 @@
-// `watch FOLDER`, `watch list`, `watch remove`: they only write the table; the server on the data folder does the work.
+// `watch FOLDER`, `watch list`, `watch remove`: they only edit the table; the server on the data folder does the work.
 import { mkdirSync, realpathSync, statSync } from 'node:fs'
 import { relative, resolve, sep } from 'node:path'
 import { RoughcutError } from '../errors.ts'
@@ -97,7 +97,7 @@ function formatsOf(input: Input): string[] {
   return given
 }
 
-/** Real paths. Throws `bad_request` where files would go around in a circle. */
+/** Real paths. Throws `bad_request` if files would go around in circles. */
 function foldersOf(input: Input, out: string | null): { path: string; outPath: string | null } {
   const given = input.argument('FOLDER')
   if (!statSync(given, { throwIfNoEntry: false })?.isDirectory())
@@ -114,7 +114,7 @@ function foldersOf(input: Input, out: string | null): { path: string; outPath: s
   return { path, outPath }
 }
 
-/** Whether `path` is `folder` or lies below it. */
+/** Whether `path` is `folder` or below it. */
 function isWithin(path: string, folder: string): boolean {
   const way = relative(folder, path)
   return (

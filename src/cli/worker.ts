@@ -1,4 +1,4 @@
-// `roughcut worker`: does the heavy steps of a server on another machine.
+// `roughcut worker`: runs heavy steps for a server on another machine.
 import { randomUUID } from 'node:crypto'
 import { availableParallelism, hostname } from 'node:os'
 import { join } from 'node:path'

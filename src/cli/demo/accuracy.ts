@@ -1,4 +1,4 @@
-// How well a transcript agrees with what was really said. Pure.
+// How well a transcript matches what was really said. Pure.
 
 export type SaidWord = { text: string; startSeconds: number }
 
@@ -8,11 +8,11 @@ export type Accuracy = {
   trueWords: number
   /** Wrong over true words, 0 to 1 (or more). */
   wordErrorRate: number
-  /** Median distance of the starts of words that agree; null when none does. */
+  /** Median distance between the starts of matching words; null without any. */
   medianStartErrorSeconds: number | null
 }
 
-/** Compares by edit distance; case and punctuation do not count. */
+/** Compares by edit distance, ignoring case and punctuation. */
 export function accuracyOf(truth: readonly SaidWord[], heard: readonly SaidWord[]): Accuracy {
   const a = truth.map(({ text }) => plainWord(text))
   const b = heard.map(({ text }) => plainWord(text))

@@ -1,4 +1,4 @@
-// The demo's third step: a prompt edits the project, and it is shown what that removed.
+// The demo's third step: edits the project by prompt and shows what was removed.
 import { viewTranscript } from '../../edit/view.ts'
 import { finishJob, type Stage, type Step } from './stage.ts'
 

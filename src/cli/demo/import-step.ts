@@ -1,4 +1,4 @@
-// The demo's first step: media by address in, a transcribed project out.
+// The demo's first step: imports media by address into a transcribed project.
 import type { ImportRequest } from '../../client/index.ts'
 import { RoughcutError } from '../../errors.ts'
 import { SAMPLES, type Sample } from './sample-media.ts'
@@ -15,7 +15,7 @@ export const importStep: Step = {
     for (const [name, media] of Object.entries(result.media_status)) {
       if (media.status === 'failed') continue
       const { duration_seconds, transcript } = media
-      // An import can do without; a demonstration cannot.
+      // An import works without a transcript; the demo doesn't.
       if (transcript.status === 'failed')
         throw new RoughcutError(
           'transcription_failed',

@@ -1,5 +1,5 @@
-// The demo's last step: the edited composition becomes a film and its captions, beside the data folder's
-// other files.
+// The demo's last step: renders the edited composition and its captions into the data
+// folder.
 import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { RoughcutError } from '../../errors.ts'

@@ -1,5 +1,5 @@
-// The files of the demo. Imported as files, so that the executable carries them; from a checkout these
-// are their paths under test/fixtures.
+// The demo's files. Imported as files so they're in the executable; from a checkout, these are their
+// paths under test/fixtures.
 import cameraATruth from '../../../test/fixtures/media/camera-a.json'
 import cameraA from '../../../test/fixtures/media/camera-a.mp4' with { type: 'file' }
 import cameraBTruth from '../../../test/fixtures/media/camera-b.json'
@@ -25,14 +25,14 @@ import { SAMPLE_INTERVIEW } from '../../adapters/sample-interview.ts'
 /** What is really said in a sample; seconds. */
 export type TrueWord = { word: string; start: number; end: number }
 
-/** By file name: where it is, and what is said in it. */
+/** By file name: where it is and what's said in it. */
 export const SAMPLE_FILES = {
   'interview.mp4': { path: SAMPLE_INTERVIEW, words: interviewTruth.words },
   'camera-a.mp4': { path: cameraA, words: cameraATruth.words },
   'camera-b.mp4': { path: cameraB, words: cameraBTruth.words },
 } satisfies Record<string, { path: string; words: TrueWord[] }>
 
-/** The files of the speech model by their names in its folder. TypeScript sees JSON, Bun gives the path. */
+/** The speech model's files by their names in its folder. TypeScript sees JSON, but Bun gives the path. */
 export const SPEECH_MODEL_FILES: readonly { name: string; path: string }[] = [
   { name: 'config.json', path: config as unknown as string },
   { name: 'generation_config.json', path: generationConfig as unknown as string },

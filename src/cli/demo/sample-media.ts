@@ -1,5 +1,5 @@
-// The media that ship with the project, and a small host that serves them over loopback HTTP: the demo
-// imports them by address, as any client would.
+// The bundled media, and a small host that serves them over loopback HTTP, because the demo imports them
+// by address like any client.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
@@ -37,7 +37,7 @@ export function serveSampleMedia(): SampleMedia {
   }
 }
 
-/** Programs outside of Bun read the model, so the executable's copy must become real files. */
+/** Code outside Bun reads the model, so the executable's copy must become real files. */
 function speechModelFolder(): string {
   const [first] = SPEECH_MODEL_FILES
   if (!isCompiled() && first) return dirname(first.path)

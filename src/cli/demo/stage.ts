@@ -1,5 +1,5 @@
-// What the steps of the demo share: a running server with a token for it, the sample media, a place to
-// print to, and what earlier steps left for later ones. Steps use the interface as any client does.
+// What the demo's steps share: a running server and a token, the sample media, an output, and results of
+// earlier steps. Steps use the interface like any client.
 import {
   createClient,
   type JobCreated,
@@ -20,7 +20,7 @@ export type Stage = {
   /** A line of the story; not printed with `--json`. */
   say(line: string): void
   io: Io
-  /** What `--json` prints in the end. */
+  /** What `--json` prints at the end. */
   report: Record<string, unknown>
   /** Aborted by Ctrl-C. */
   signal: AbortSignal
@@ -36,7 +36,7 @@ type Finished<T extends StoppedJob['job_type']> = Stopped<T> & {
 
 const MAX_POLL_MS = 500
 
-/** Waits for a job's end, showing its progress. Throws if it failed, in whole or in part. */
+/** Waits for a job to end and shows its progress. Throws if it failed, even partly. */
 export async function finishJob<T extends StoppedJob['job_type']>(
   stage: Stage,
   type: T,

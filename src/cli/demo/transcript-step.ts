@@ -1,10 +1,10 @@
-// The demo's second step: what was heard, and how well it agrees with what was said.
+// The demo's second step: shows what was heard, and how well it matches what was said.
 import type { TranscriptRow } from '../../store/media.ts'
 import { accuracyOf } from './accuracy.ts'
 import { SAMPLES } from './sample-media.ts'
 import { clock, type Stage, type Step } from './stage.ts'
 
-/** A pause this long begins a new line. */
+/** A pause this long starts a new line. */
 const LINE_PAUSE_US = 700_000
 
 export const transcriptStep: Step = {

@@ -13,7 +13,7 @@ const RANK: Record<ProjectAccess, number> = { view: 0, comment: 1, edit: 2, owne
 
 /**
  * Why the caller can't view (or edit) the project, as `forbidden`; null if they can. Somebody else's private
- * project gives the same answer in the trash: the reason isn't any of the caller's business.
+ * project gives the same answer even in the trash, so it doesn't reveal what happened to it.
  */
 export function accessProblem(
   store: Pick<Store, 'projects'>,
