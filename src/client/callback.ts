@@ -3,8 +3,8 @@ import { Webhook } from 'standardwebhooks'
 import type { StoppedJob } from './wait.ts'
 
 /**
- * The job that a callback reports. `body` is the request's body exactly as received; `secret` is the drive's
- * (`roughcut drive secret`). Throws if Roughcut did not send it, or more than five minutes ago.
+ * The job in a callback. `body` is the request body exactly as received; `secret` is the drive's secret
+ * (`roughcut drive secret`). Throws if Roughcut didn't send it, or sent it more than five minutes ago.
  */
 export function verifyCallback(
   body: string,

@@ -2,7 +2,7 @@
 export class RoughcutApiError extends Error {
   override readonly name = 'RoughcutApiError'
   readonly status: number
-  /** Seconds to wait before trying again; null if the server did not say. */
+  /** Seconds to wait before trying again; null if the server didn't say. */
   readonly retryAfterSeconds: number | null
 
   constructor(message: string, response: Response) {
@@ -13,7 +13,7 @@ export class RoughcutApiError extends Error {
   }
 }
 
-/** The error of an answer other than 2xx, with its message if its body has one. */
+/** The error for an answer other than 2xx, with the message from its body if there is one. */
 export async function refusalOf(response: Response): Promise<RoughcutApiError> {
   const { message } = (await response.json().catch(() => ({}))) as { message?: unknown }
   return new RoughcutApiError(

@@ -1,5 +1,5 @@
 // @roughcut/client: the HTTP interface for TypeScript and JavaScript. Its types are generated from the OpenAPI
-// document, so what compiles is what the server accepts. Imports nothing of the server.
+// document, so what compiles is what the server accepts. Imports nothing from the server.
 import createFetchClient from 'openapi-fetch'
 import { RoughcutApiError, refusalOf } from './error.ts'
 import type { components, paths } from './schema.ts'

@@ -9,7 +9,7 @@ export type UploadOptions = {
 }
 
 const RETRY_DELAYS_MS = [500, 2_000, 5_000, 15_000, 30_000]
-/** A pause in sending, a newer connection, too many requests: the same request may succeed later. */
+/** Timed out, replaced by a newer connection, or too many requests: the same request may succeed later. */
 const PASSING = new Set([408, 409, 429])
 
 /**

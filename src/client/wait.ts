@@ -10,7 +10,7 @@ export type WaitOptions = {
   onProgress?: (job: Job) => void
   /** The longest time between two polls, in milliseconds; default 5,000. */
   maxIntervalMs?: number
-  /** For how long errors that may pass (no connection, 429, 5xx) are tolerated in a row; default 60,000. */
+  /** How long to tolerate consecutive temporary errors (no connection, 429, 5xx), in milliseconds; default 60,000. */
   maxOutageMs?: number
 }
 
@@ -42,7 +42,7 @@ export async function waitFor(
   }
 }
 
-/** Without a status it is the connection that failed. */
+/** No status means the connection failed. */
 function mayPass(error: unknown): boolean {
   const status = (error as { status?: unknown }).status
   return typeof status !== 'number' || status === 429 || status >= 500

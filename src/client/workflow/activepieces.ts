@@ -1,5 +1,5 @@
-// The Activepieces piece: the steps as actions, and a connection with the server's address. The framework is handed in
-// by the package's entry (src/build/connectors.ts); its types are the parts that are used here.
+// The Activepieces piece: the steps as actions, and a connection with the server's address. The package's
+// entry (src/build/connectors.ts) passes in the framework; its types here are only the parts we use.
 import { apiOf, type Connection } from './api.ts'
 import { type Field, STEPS, type Values } from './steps.ts'
 
@@ -83,7 +83,7 @@ function propertyOf(Property: PiecesFramework['Property'], field: Field) {
   }
 }
 
-/** What was left empty comes as null, undefined or an empty text. */
+/** Empty fields arrive as null, undefined or an empty text. */
 function valuesOf(fields: readonly Field[], given: Values): Values {
   return Object.fromEntries(
     fields.flatMap(({ name, kind }) => {
@@ -94,7 +94,7 @@ function valuesOf(fields: readonly Field[], given: Values): Values {
   )
 }
 
-/** The server looks at the bytes; the type is a hint. */
+/** The server checks the bytes; the type is only a hint. */
 function fileOf({ filename, data }: ActivepiecesFile) {
   return { name: filename, contentType: 'application/octet-stream', bytes: data }
 }

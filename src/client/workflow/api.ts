@@ -1,4 +1,4 @@
-// Requests of a workflow step: the server's address and a token come from the person's connection.
+// A workflow step's requests; the server's address and token come from the person's connection.
 import { RoughcutApiError } from '../error.ts'
 import { uploadFile } from '../upload.ts'
 import { type Job, waitFor } from '../wait.ts'
@@ -6,7 +6,7 @@ import { type Job, waitFor } from '../wait.ts'
 export type Connection = {
   /** Where the server answers, with or without `/v1`: `http://127.0.0.1:4747`. */
   baseUrl: string
-  /** An API token of it. */
+  /** An API token for it. */
   token: string
 }
 
@@ -26,7 +26,7 @@ export type Api = {
 
 type Fetch = (request: Request) => Promise<Response>
 
-/** Version 1.2, in which jobs take existing projects and compositions. */
+/** Version 1.2, where jobs can use existing projects and compositions. */
 export function apiOf({ baseUrl, token }: Connection, fetch: Fetch = globalThis.fetch): Api {
   const root = baseUrl.trim().replace(/\/+(?:v1\/*)?$/, '')
   const ask = async (method: string, path: string, body?: Json, version = '1.2'): Promise<Response> =>

@@ -1,5 +1,5 @@
-// The n8n community node: the steps as operations of one node, and a credential with the server's address. Its types
-// are the parts of n8n's that are used here, so that building it needs nothing of n8n.
+// The n8n community node: the steps as operations of one node, and a credential with the server's address. It only
+// declares the n8n types it uses, so it builds without n8n.
 import { apiOf, type Json } from './api.ts'
 import { type Field, STEPS, type Values } from './steps.ts'
 

@@ -13,7 +13,7 @@ export type Field = {
   fallback?: string | number | boolean
 }
 
-/** The values of a step's fields; what was left empty is absent. */
+/** The values of a step's fields; empty ones are absent. */
 export type Values = Record<string, unknown>
 
 export type Step = {
