@@ -541,7 +541,10 @@ function asideIn({ tokens, verb }: Clause, session: Session): number | null {
         (senses.verb !== undefined && !isBase && senses.thing === undefined && senses.look === undefined)),
   )
   const content = topicWords(aside.map(({ text }) => text).join(' '))
-  if (at < 1 || verb === null || !isPlain || content.length === 0 || aside.length > MAX_ASIDE) return null
+  // “Cut the intro, the weather chat” lists two things.
+  const isListed = aside[0]?.senses.glue === 'articles'
+  if (at < 1 || verb === null || !isPlain || isListed || content.length === 0 || aside.length > MAX_ASIDE)
+    return null
   const isSaid = session.compositions.some(({ id }) =>
     session.talk(id).sentences.some(({ text }) => topicWords(text).some((word) => content.includes(word))),
   )

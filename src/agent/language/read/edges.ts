@@ -11,6 +11,7 @@ export function atEdge(tokens: readonly Token[]): readonly Token[] | null {
     skipped(tokens) ??
     cutOffAt(tokens) ??
     cued(tokens) ??
+    offBothEdges(tokens) ??
     inAndOut(tokens) ??
     downToPart(tokens)
   )
@@ -26,6 +27,28 @@ function offTheEnd(tokens: readonly Token[]): readonly Token[] | null {
   const isOff = amount?.kind === 'amount' && amount.unit === 's' && /^(?:off|from)$/.test(off?.text ?? '')
   const edge = tokens.slice(2, 5).some(({ senses, text }) => EDGE.has(senses.place ?? '') || text === 'top')
   return isOff && edge ? [asVerb(amount, 'remove'), ...tokens] : null
+}
+
+/** “Trim 5 sec front, 3 sec back”, “trim 5 off the front and 3 off the back”: each edge loses its own. */
+function offBothEdges(tokens: readonly Token[]): readonly Token[] | null {
+  const list = tokens.filter(
+    ({ senses, text }) => senses.glue === undefined && !/^(?:off|from|at|of|[,&+])$/.test(text),
+  )
+  const [first, ...rest] = list
+  if (!first || rest.length !== 4 || !['remove', 'shorten'].includes(first.senses.verb ?? '')) return null
+  const [one, edge, two, other] = rest as [Token, Token, Token, Token]
+  const isValue = ({ kind, unit }: Token) => kind === 'number' || (kind === 'amount' && unit === 's')
+  const isPair =
+    isValue(one) && isValue(two) && EDGE.has(edge.senses.place ?? '') && EDGE.has(other.senses.place ?? '')
+  if (!isPair || edge.senses.place === other.senses.place) return null
+  const part = (value: Token, where: Token): Token[] => {
+    const isStart = where.senses.place === 'start'
+    return [
+      { ...asVerb(where, isStart ? 'first' : 'last'), kind: 'ordinal', n: isStart ? 1 : -1, senses: {} },
+      { ...value, kind: 'amount', unit: 's', senses: {} },
+    ]
+  }
+  return [asVerb(first, 'remove'), ...part(one, edge), asLink(two, 'and'), ...part(two, other)]
 }
 
 /** “Skip the first 10 seconds”: they are to go. */

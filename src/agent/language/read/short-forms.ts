@@ -224,11 +224,12 @@ function mayBeDone(tokens: readonly Token[]): readonly Token[] | null {
 /** “Burn them in”. */
 function burnedIn(tokens: readonly Token[]): readonly Token[] | null {
   const [first, ...rest] = tokens.filter((token) => token.kind !== 'mark' && !isPolite(token))
-  if (first?.text !== 'burn' || rest.at(-1)?.text !== 'in' || rest.length < 2) return null
+  const isIn = rest.at(-1)?.text === 'in' && rest.length > 1
+  if (first?.text !== 'burn' || !(isIn || rest.some(({ senses }) => senses.thing === 'captions'))) return null
   return [
     asVerb(first, 'add'),
     { ...asVerb(first, 'burned'), senses: { look: 'burned' } },
-    ...rest.slice(0, -1),
+    ...(isIn ? rest.slice(0, -1) : rest),
   ]
 }
 

@@ -52,7 +52,7 @@ const PATTERNS: readonly (readonly [TokenKind | 'space', RegExp])[] = [
   ['time', /(\d{1,2}):(\d{2})(?::(\d{2}))?(?:[.,](\d{1,3}))?(?!\d|:\d)/y],
   ['ratio', /(\d{1,2}):(\d{1,2})(?![\d:])/y],
   ['color', /#(?:[0-9a-f]{6}|[0-9a-f]{3})(?![0-9a-z])/iy],
-  ['number', /\d+(?:[.,]\d+)?/y],
+  ['number', /\d+(?:[.,]\d+)?|(?<=\s)\.\d+/y],
   ['word', /[\p{L}\p{M}]+(?:['’][\p{L}]+)*/uy],
   ['mark', /[^\s\p{L}\p{N}]/uy],
 ]

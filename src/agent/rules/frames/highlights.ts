@@ -136,7 +136,9 @@ export const highlights: Frame = {
     const groups: TimeRange[][] = isSeveral
       ? chooseClips(now, choice, count?.n ?? 1).map((range) => [range])
       : // “Reduce it by 20 %” is a shorter version, not one stretch of it.
-        wanted.length === 0 && (isQuote || (nouns === 'clip' && !topic && share === null))
+        wanted.length === 0 &&
+          (isQuote ||
+            (item.clause.tokens.some(({ senses }) => senses.thing === 'clip') && !topic && share === null))
         ? chooseClips(now, choice, 1).map((range) => [range])
         : [chooseReel(now, choice)]
     const pieces = groups
