@@ -51,7 +51,7 @@ export async function buildExecutable(target: Target, withFfmpeg: boolean, folde
       },
     })
     if (!result.success) throw new Error(result.logs.map(String).join('\n'))
-    // The executable carries them; what is beside it is left over.
+    // They're in the executable; copies beside it are leftovers.
     for (const { kind, path } of result.outputs) if (kind === 'sourcemap') rmSync(path, { force: true })
   } finally {
     rmSync(workFolder, { recursive: true, force: true })

@@ -59,7 +59,7 @@ export function resolveComposition<C extends { id: string; name: string }>(
   return { ok: true, value: found }
 }
 
-/** Names what is there, so that the next request can be right. */
+/** Lists what exists, so the next request can be right. */
 function notFound(value: string, compositions: readonly { id: string; name: string }[]): string {
   const listed = compositions.slice(0, MAX_LISTED).map(({ id, name }) => `${shortIdOf(id)} “${name}”`)
   const more = compositions.length > MAX_LISTED ? ', …' : ''

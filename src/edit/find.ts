@@ -117,7 +117,7 @@ export function checkedSourceRange(media: MediaReference, range: TimeRange): Res
   return ok({ startUs: range.startUs, endUs: Math.min(range.endUs, endUs) })
 }
 
-/** A text without blanks around it, not empty and not longer than `most` code points. */
+/** A trimmed text that isn't empty or longer than `most` code points. */
 export function checkedText(text: string, field: string, most: number): Result<string> {
   const trimmed = plainText(text).trim()
   if (trimmed === '') return wrong({ kind: 'text_blank', field, most })

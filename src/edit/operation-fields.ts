@@ -97,7 +97,7 @@ export const scope = {
   ),
 }
 
-/** The same for what is set at the ends of clips: a range chooses clips, it does not split them. */
+/** The same for effects at the ends of clips: a range selects clips but doesn't split them. */
 const { range: _notSplit, ...wholeClips } = scope
 
 /** The same for what only overlays have. */

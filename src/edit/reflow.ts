@@ -1,5 +1,5 @@
 // After a verb has rearranged the main track: markers, titles and overlays follow their content.
-// Every change of the main track goes through here, so that this is decided in one place.
+// Every change of the main track goes through here, so this is decided in one place.
 
 import { type ContentMap, type KeptStretch, keptWithin, rangeAfter, startAfter } from './content-map.ts'
 import type { Composition, EditContext, Marker, Title, TrackItem } from './document.ts'

@@ -80,7 +80,7 @@ export type Hole = { range: TimeRange } & (
 )
 
 /**
- * The holes that the clips of one media leave, from 0 and without an end: what each clip has lost at its
+ * The holes that the clips of one media reference leave, from 0 and without an end: what each clip has lost at its
  * edges, with that clip; and what is in no clip's reach, where it touches one.
  */
 export function holesOf(clips: readonly PlacedClip[]): Hole[] {

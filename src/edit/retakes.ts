@@ -17,7 +17,7 @@ const MIN_SAME = 3
 /** A finished sentence that is said twice without a cue is a retake from this length on. */
 const MIN_FINISHED = 5
 
-/** How often what is left is looked at again. */
+/** The maximum number of passes over the remaining words. */
 const MAX_LOOKS = 4
 /** With a clear cue, a passage of this many words may be an abandoned start although it shares less. */
 const MAX_FALSE_START = 8
@@ -167,7 +167,7 @@ function falseStart(
   return undefined
 }
 
-/** Is what was said from `from` on an earlier take of what is said from `again` on? */
+/** Whether the passage at `from` is an earlier take of the one at `again`. */
 function isAbandoned(
   said: readonly Spoken[],
   from: number,

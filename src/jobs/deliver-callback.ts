@@ -43,9 +43,9 @@ const MIN_SLEEP_MS = SECOND_MS
 const STOP_GRACE_MS = 1.5 * SECOND_MS
 
 export type CallbackDelivery = {
-  /** Sends what is due now; call it when something came into the outbox, and once at start. */
+  /** Sends what's due now. Call it after adding to the outbox, and once at startup. */
   wake(): void
-  /** Lets attempts under way finish for `graceMs`; what is cut off is sent again at the next start. */
+  /** Gives running attempts `graceMs` to finish; interrupted ones are sent again at the next start. */
   stop(graceMs?: number): Promise<void>
 }
 

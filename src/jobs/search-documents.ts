@@ -1,4 +1,4 @@
-// What search finds in a project: its name, the names of its media files, and what is said and written.
+// What search can find in a project: its name, the names of its media files, and its spoken and written words.
 import { fileComposition } from '../edit/file-composition.ts'
 import { heardWords } from '../edit/transcript.ts'
 import type { Store } from '../store/open.ts'

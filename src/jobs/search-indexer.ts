@@ -31,7 +31,7 @@ export function startSearchIndexer(store: Store, log: Log, lane: EditLane): Sear
       const changed = isStopped ? [] : store.searchQueue.next(AT_ONCE)
       if (changed.length === 0) return
       const steps = indexing(store, changed)
-      // Each step is a turn of its own, so that an edit waits for one step only.
+      // Each step is a separate turn, so an edit waits for one step at most.
       while (!isStopped && !(await lane.run(() => inOneStep(() => steps.next()))).done);
     }
   }

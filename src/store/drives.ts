@@ -1,5 +1,4 @@
-// Drives: who belongs to them, what is left of their balances, and their callback secret.
-// Taking from a balance is in charges.ts.
+// Drives: their members, balances and callback secrets. Taking from a balance is in charges.ts.
 import { and, asc, desc, eq, lte, sql } from 'drizzle-orm'
 import { RoughcutError } from '../errors.ts'
 import type { Connection } from './connection.ts'
@@ -138,7 +137,7 @@ export function createDriveStore({ db, nowMs, newId, transaction }: Connection) 
       return update(id, balances)
     },
 
-    /** Who may open pages that are published in the drive: what a page begins with, and what is permitted. */
+    /** Who may open the drive's published pages: the default level and the permitted ones. */
     publishRules(id: string): PublishRules {
       const drive = db.select().from(drives).where(eq(drives.id, id)).get()
       const levels = ACCESS_LEVELS.filter((level) => drive?.publishLevels?.includes(level) ?? true)

@@ -30,7 +30,7 @@ function createKey(folder: string, path: string): Uint8Array {
 }
 
 function flushFolder(folder: string): void {
-  // Windows cannot open a folder, and writes its entries by itself.
+  // Windows can't open folders, and writes their entries on its own.
   if (process.platform === 'win32') return
   const descriptor = openSync(folder, 'r')
   try {

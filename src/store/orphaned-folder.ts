@@ -23,7 +23,7 @@ function holdsMedia(folder: string): boolean {
   return namesIn(folder).some((name) => name !== PARTIAL && namesIn(join(folder, name)).length > 0)
 }
 
-/** None for what is not a folder, or not there. */
+/** Empty if it isn't a folder or doesn't exist. */
 function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder)

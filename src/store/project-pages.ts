@@ -60,7 +60,7 @@ export function fillNameKeys(raw: Connection['raw']): void {
 const GRAM = 3
 
 /**
- * A filter that leaves at most so many projects is looked up before the order. Fewer for names: the indexes of the
+ * A filter that leaves at most this many projects is looked up before the order. Fewer for names: the indexes of the
  * orders have them too, so a search in an order reads no other rows. Measured over 100,000 projects.
  */
 const FEW = 1000

@@ -13,7 +13,7 @@ const PACKED_BY_ITSELF_EVERY = 32
 const PACKED_AT_ONCE = 2
 /** What the packed revisions of a project may take together. Beyond it the oldest are dropped. */
 const KEPT_BYTES = 128 * 1024 * 1024
-/** Adding up what is packed reads every row, so it is not done with each edit. */
+/** Summing up packed sizes reads every row, so it isn't done after each edit. */
 const ADDED_UP_EVERY = 8
 
 /** Documents of revisions, stored as differences; keeps the latest in memory, up to `keptBytes`. */

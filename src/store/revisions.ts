@@ -193,7 +193,7 @@ export function createRevisionStore(
       })
     },
 
-    /** Where so many edits back leads; null when there are none. */
+    /** Where going back that many edits leads; null if there's nothing to go back over. */
     back: (projectId: string, steps: number): Back | null =>
       backTarget(list(projectId), headNumber(projectId), steps),
 

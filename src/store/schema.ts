@@ -48,7 +48,7 @@ export const drives = sqliteTable('drives', {
   /** `whsec_…`: needed in the clear to sign callbacks. */
   callbackSecret: text('callback_secret').notNull(),
   createdAtMs: createdAtMs(),
-  /** The secret before it, which signs as well until the time below, so that receivers can switch. */
+  /** The previous secret, which also signs until the time below, so receivers can switch. */
   previousCallbackSecret: text('previous_callback_secret'),
   previousSecretUntilMs: integer('previous_secret_until_ms'),
   /** Who may open a page that is published without saying so, and which levels are permitted (null: all). */

@@ -1,5 +1,5 @@
 // Which projects changed since their part of the search index was written. A row is written in the transaction of the
-// change, so that nothing that can be found is forgotten, whenever the server ends.
+// change, so nothing is forgotten whenever the server stops.
 import type { Connection } from './connection.ts'
 
 /** Notes that what can be found of a project has changed; also that it is gone. Within the caller's transaction. */

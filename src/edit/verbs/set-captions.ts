@@ -2,7 +2,7 @@
 import { inComposition, type Verb } from '../find.ts'
 import { ok } from '../result.ts'
 
-/** Turns captions of what is heard on, in a style, or off with null. */
+/** Turns captions on, in a style, or off with null. */
 export const setCaptions: Verb<'set_captions'> = (document, operation) =>
   inComposition(document, operation.compositionId, (composition) => {
     const { captions } = operation

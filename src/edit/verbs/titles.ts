@@ -30,7 +30,7 @@ export const addTitle: Verb<'add_title'> = (document, operation, _context, newId
     return ok({ ...composition, titles: [...composition.titles, title] })
   })
 
-/** Changes what is given of a title; the rest stays. */
+/** Changes the given fields of a title; the rest stays. */
 export const changeTitle: Verb<'change_title'> = (document, operation) =>
   inComposition(document, operation.compositionId, (composition) => {
     const found = findTitle(composition, operation.titleId)

@@ -46,9 +46,9 @@ export function retained(ids: readonly string[], keep: BackupKeep): Set<string> 
 }
 
 /**
- * Removes what `keep` does not retain. A list goes before its database and its files, so that a power cut leaves
- * rubbish and no broken snapshot; the next call takes the rubbish. Throws, having removed no file, when the list of a
- * snapshot that stays cannot be read.
+ * Removes what `keep` does not retain. A list is removed before its database and files, so a power cut leaves garbage
+ * rather than a broken snapshot; the next call removes it. Throws, having removed no file, when the list of a snapshot
+ * that stays cannot be read.
  */
 export async function prune(
   place: BackupPlace,

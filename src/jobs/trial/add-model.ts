@@ -29,7 +29,7 @@ export type ModelAdditions = {
   list(): readonly ModelAddition[]
   /** Lets Ollama download a model, tries it, and makes it the default if it passes. Throws `conflict` while one is under way. */
   add(name: string): void
-  /** Tries a model that is there already, and leaves the default alone. Throws as above. */
+  /** Tries a model that Ollama already has, and leaves the default alone. Throws as above. */
   test(name: string): void
 }
 

@@ -46,7 +46,7 @@ export async function tryModel(trial: Trial): Promise<TrialResult[]> {
   return results
 }
 
-/** Whether a model may become the default by itself after the short trial. */
+/** Whether a model may automatically become the default after the short trial. */
 export function isGoodEnough(results: readonly TrialResult[]): boolean {
   return results.filter(({ passed }) => passed).length * 3 >= results.length * 2
 }

@@ -114,7 +114,7 @@ function startExports({ store, startJob }: AdvanceParts, folder: WatchFolderRow,
   else for (const id of ids) startJob(id)
 }
 
-/** Once all exports have ended. A file that is there is never replaced. */
+/** Called once all exports have ended. Never replaces an existing file. */
 async function finishExports(
   parts: AdvanceParts,
   folder: WatchFolderRow,

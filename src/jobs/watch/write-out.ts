@@ -1,5 +1,5 @@
 // Puts a finished export into the output folder of a watch folder: under a temporary name first, then under a name that
-// was free. What is there is never replaced, and links are not followed.
+// was free. Existing files are never replaced, and links aren't followed.
 import { constants } from 'node:fs'
 import { copyFile, link, lstat, realpath, rm } from 'node:fs/promises'
 import { extname, join } from 'node:path'

@@ -33,7 +33,7 @@ export type StepConnection = {
 }
 
 export type StepWork = {
-  /** Sends what is new, or a sign of life. */
+  /** Sends new progress, or a heartbeat. */
   report(): Promise<void>
   run(): Promise<Done>
 }

@@ -21,7 +21,7 @@ export type OnWorkerParts = {
   log: Log
 }
 
-/** How often steps that nobody is doing are put into the queue: what is there already stays as it is. */
+/** How often unclaimed steps are put into the queue; those already in it don't change. */
 const FILL_EVERY_MS = 2_000
 /** Files in a row that were not what was asked for. */
 const MAX_REFUSED = 3

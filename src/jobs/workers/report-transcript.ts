@@ -16,7 +16,7 @@ import {
 
 export type TranscriptReporter = {
   hooks: HearingHooks
-  /** Sends what is new, or a sign of life. Throws what `send` throws; what was not sent goes with the next. */
+  /** Sends new words, or a heartbeat. Throws what `send` throws; unsent words go with the next report. */
   report(): Promise<void>
   /** Sends the rest, and gives what ends the step. */
   finish(transcript: Transcript): Promise<TranscriptResult>

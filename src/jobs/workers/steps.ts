@@ -41,7 +41,7 @@ type Waiting = {
 
 export type DeriveInput = { hash: string; kind: DerivedKind; source: DeriveSource }
 
-/** What is rendered; where to, the step says. */
+/** What to render; the step says where to. */
 export type RenderRequest = Omit<ExportRequest, 'outFile' | 'report' | 'signal' | 'pictureParts'>
 
 export type FileHooks = Waiting & {

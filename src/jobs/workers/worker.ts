@@ -17,7 +17,7 @@ export type WorkerParts = StepParts & {
   /** Steps at a time. */
   places: number
   cache: WorkerCache
-  /** For what steps make, until it is sent; what is in it is removed. */
+  /** Where steps write their output until it's sent; its content is removed. */
   workFolder: string
   log: Log
   /** Called once it takes steps. */

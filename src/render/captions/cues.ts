@@ -36,7 +36,7 @@ export const VERTICAL_LIMITS: CueLimits = {
 
 /** A cue stays at least this long where the next leaves room. */
 const MIN_CUE_US = 1_000_000
-/** And this long after its last word, so that it does not vanish with the voice. */
+/** And this long after its last word, so it doesn't vanish with the voice. */
 const LINGER_US = 250_000
 /** A sentence end closes a cue only once there is something to read. */
 const CLOSABLE_SHARE = 0.4

@@ -11,7 +11,7 @@ export type PictureTraits = {
   hasAlpha: boolean
 }
 
-/** What is assumed of media that were imported before this was noted. */
+/** Assumed for media imported before this was recorded. */
 export const UNKNOWN_TRAITS: PictureTraits = {
   matrix: null,
   transfer: null,

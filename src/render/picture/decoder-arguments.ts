@@ -51,7 +51,7 @@ const TURNS: Record<number, string> = {
 export function decoderOf(decoded: DecodedPicture): { inputOptions: string[]; filters: string } {
   const { run, rate, isSeekable, hasVariableRate, rotationDegrees, traits } = decoded
   const fitted = fittedFilters(decoded)
-  // Only ffmpeg 7 turns stills by itself.
+  // Only ffmpeg 7 rotates stills automatically.
   if (run.isStill)
     return { inputOptions: ['-noautorotate'], filters: `${TURNS[rotationDegrees] ?? ''}${fitted}` }
   const rateText = `${rate.numerator}/${rate.denominator}`

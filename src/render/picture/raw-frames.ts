@@ -25,7 +25,7 @@ export function blendFrames(
   const blended = new Uint8Array(first.length)
   const a = Math.round(65536 * (1 - share) * brightness.first)
   const b = Math.round(65536 * share * brightness.second)
-  // What is missing to one is black.
+  // The remaining share is black.
   const rest = 65536 - a - b
   const luma = rest * 16 + 32768
   const chroma = rest * 128 + 32768

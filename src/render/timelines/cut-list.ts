@@ -214,7 +214,7 @@ function clipOf(
   }
 }
 
-/** What is wrong with a cut list, in words; empty when every clip lies inside its media and its track. */
+/** The faults of a cut list, in words; empty if every clip lies inside its media and its track. */
 export function problemsOf(list: CutList): string[] {
   const problems: string[] = []
   for (const [trackIndex, track] of [...list.video, ...list.audio].entries()) {

@@ -58,7 +58,7 @@ export type Operation = {
   parameters: readonly Parameter[]
   body: Body | null
   answers: readonly (Answer & { status: number })[]
-  /** What is posted to `callback_url` when the job stops; null for operations without. */
+  /** What's posted to `callback_url` when the job stops; null for operations without callbacks. */
   callback: { description: string; content: Content } | null
 }
 

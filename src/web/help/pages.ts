@@ -22,7 +22,7 @@ const page = (slug: string, markdown: string): HelpPage => ({
   markdown,
 })
 
-/** The slug is the name of the file, so that links between pages work in both places. */
+/** The slug is the file's name, so links between pages work in both places. */
 export const HELP_PAGES: readonly HelpPage[] = [
   page('first-project', firstProject),
   page('editing', editing),

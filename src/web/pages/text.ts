@@ -51,7 +51,7 @@ export function lengthOfSeconds(seconds: number): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`
 }
 
-/** A playback position with tenths: `0:07.5`. Rounds down, so that it never runs ahead. */
+/** A playback position with tenths: `0:07.5`. Rounds down, so it never runs ahead. */
 export function positionText(us: number): string {
   const tenths = Math.floor(us / 100_000)
   return `${lengthOfSeconds(Math.floor(tenths / 10))}.${tenths % 10}`

@@ -5,7 +5,7 @@ export type CommentFields = { name: string | null; at: string | null; text: stri
 const MAX_NAME = 80
 const MAX_TEXT = 2000
 
-/** The comment, or in a sentence what is wrong with it. `at` is `1:23`, `1:02:03` or seconds. */
+/** The comment, or a sentence about what's wrong with it. `at` is `1:23`, `1:02:03` or seconds. */
 export function commentOf(
   { name, at, text }: CommentFields,
   durationUs: number,

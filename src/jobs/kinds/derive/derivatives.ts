@@ -48,7 +48,7 @@ export type DerivativeParts = {
 /** Endings of a job that say nothing about the file. */
 const NOT_ITS_FAULT = new Set(['project_deleted', 'cancelled'])
 
-/** What is made is stored as jobs; failures are remembered for this process only. */
+/** Work is stored as jobs; failures are only remembered by this process. */
 export function createDerivatives({
   store,
   derivedFolder,

@@ -25,7 +25,7 @@ import { proxyFileOf } from '../../../store/playable.ts'
 export const DERIVED_KINDS = ['poster', 'peaks', 'filmstrip', 'proxy'] as const
 export type DerivedKind = (typeof DERIVED_KINDS)[number]
 
-/** What is known of the original. */
+/** Metadata of the original. */
 export type DeriveSource = Pick<MediaItemRow, 'kind' | 'probe' | 'durationUs'>
 
 /** The name of a derived file; a new way of making it takes a new name. */

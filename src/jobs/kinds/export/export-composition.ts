@@ -108,7 +108,7 @@ async function write(
   }
 }
 
-/** Throws `not_found`, naming those that are there. */
+/** Throws `not_found`, listing the existing ones. */
 export function compositionOf(document: EditDocument, compositionId: string): Composition {
   const found = document.compositions.find(({ id }) => id === compositionId)
   if (found) return found

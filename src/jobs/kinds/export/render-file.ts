@@ -74,7 +74,7 @@ export async function renderVideoFile(
 ): Promise<void> {
   const { plan } = work
   const whole = spansOf(plan, work.context)
-  // Of the whole also for a part, so that all parts have the same.
+  // Always from the whole plan, so all parts have the same.
   const matrix = matrixOf(work, whole, target.frame)
   const tags = colorTags(matrix)
   const painted = await paintedTextsFilter(work)
@@ -148,7 +148,7 @@ function matrixOf(work: ExportWork, spans: readonly Span[], frame: Size): ColorM
 /** Texts are painted by the clock of the whole composition; frames of a part count from 0 before and after. */
 function atTimeOf({ plan }: ExportWork, { startFrame }: FrameRange, painted: string): string {
   if (painted === '' || startFrame === 0) return painted
-  // A tick is a frame, so that the sum is exact.
+  // A tick is a frame, so the sum is exact.
   const { numerator, denominator } = plan.rate
   return `,settb=${denominator}/${numerator},setpts=PTS+${startFrame}${painted},setpts=PTS-${startFrame}`
 }

@@ -149,7 +149,7 @@ export function createEditQueue(parts: {
     waiting: computed(() => pending.value.length),
     /** Why they wait, in a sentence; null: they do not. */
     trouble: computed(() => trouble.value),
-    /** Shows the edit at once and sends it. Resolves when stored; false: it cannot be done or changes nothing. */
+    /** Shows the edit immediately and sends it. Resolves when stored; false if it can't be done or changes nothing. */
     async edit(operations: EditOperation[]): Promise<boolean> {
       const before = shown.peek()
       const edit = { operations, idSeed: parts.newSeed() }

@@ -55,11 +55,11 @@ export function createHistory(session: Session, initial: ProjectState) {
   return {
     steps,
     queue,
-    /** Edits that wait for the server are tried at once. */
+    /** Retries waiting edits immediately. */
     sendNow,
     /** What the server has now, with this page’s waiting edits on top. */
     accept: (head: Head) => queue.accept(noted(head)),
-    /** Shows an edit at once and stores it. True when it was done. */
+    /** Shows an edit immediately and stores it. True if it was done. */
     async edit(...operations: EditOperation[]): Promise<boolean> {
       if (!session.mayEdit.peek() || operations.length === 0) return false
       let done = false

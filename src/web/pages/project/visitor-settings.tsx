@@ -6,7 +6,7 @@ import { Field } from '../ui/field.tsx'
 import { Notice } from '../ui/states.tsx'
 import { useSubmit } from '../ui/use-submit.ts'
 
-/** What is changed by a click, without a button that saves it. */
+/** Settings that change on click, without a save button. */
 export type PageChoices = {
   access_level: AccessLevel
   allow_download: boolean

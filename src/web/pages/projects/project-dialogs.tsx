@@ -147,7 +147,7 @@ export function ChangeDialog({
   title: string
   action: string
   disabled?: boolean
-  /** What is thrown away when it is closed unsaved, in a sentence, so that it asks; null: nothing that took time. */
+  /** A sentence about what closing it unsaved would throw away, so it asks; null if nothing that took time. */
   loss?: string | null
   onSave: () => Promise<void>
   /** After it has closed: to open what comes next. */

@@ -1,4 +1,4 @@
-// The pages of the project list that are loaded so far, and what is asked for.
+// The loaded pages of the project list, and its filters.
 import { effect, signal } from '@preact/signals'
 import { type ListedProject, listProjects, type ProjectSort } from '../server/projects.ts'
 
@@ -89,7 +89,7 @@ export function createProjectList(trashed: boolean) {
         nextCursor: next_cursor,
       }))
     },
-    /** Shows a changed project at once; null takes it out of the list. */
+    /** Shows a changed project immediately; null removes it from the list. */
     put(projectId: string, change: Partial<ListedProject> | null) {
       const { projects, ...rest } = state.peek()
       state.value = {

@@ -61,7 +61,7 @@ export async function fileOfRecording({ id, name, type, startedAtMs }: KeptRecor
   return new File(pieces, name, { type, lastModified: startedAtMs })
 }
 
-/** Takes one in hand, so that no page offers it; `releaseRecording` offers it again. */
+/** Claims one, so no page offers it; `releaseRecording` offers it again. */
 export function holdRecording(id: string): void {
   if (held.has(id)) return
   const { promise, resolve } = Promise.withResolvers<void>()

@@ -1,4 +1,4 @@
-// Search across projects and transcripts. The words stand in the address, so that a search can be kept and shared.
+// Search across projects and transcripts. The words are in the address, so a search can be bookmarked and shared.
 import { useEffect, useState } from 'preact/hooks'
 import { navigate, query } from '../router.ts'
 import { useResource } from '../server/resource.ts'

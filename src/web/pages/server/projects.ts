@@ -67,7 +67,7 @@ export const createProject = (wanted: {
       name: wanted.name,
       team_access: wanted.teamAccess,
       add_media: wanted.media,
-      // Something to play and edit at once: all of it, in this order.
+      // Something to play and edit right away: all of it, in this order.
       add_compositions: wanted.media.length > 0 ? [{ name: wanted.name, clips: clipsOf(wanted.media) }] : [],
     }),
   )

@@ -31,7 +31,7 @@ export function createResource<Value>(load: () => Promise<Value>): Resource<Valu
       stale.value = null
     } catch (error) {
       if (turn !== asked) return newest
-      // A list that is there already is better than a message in its place.
+      // A list that's already loaded is better than a message in its place.
       if (now.peek().state === 'ready') stale.value = error
       else now.value = { state: 'failed', error }
     }

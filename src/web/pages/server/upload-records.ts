@@ -16,7 +16,7 @@ export type UploadRecord = {
   heldAtMs: number | null
 }
 
-/** One key each, so that two pages do not overwrite each other's. */
+/** One key each, so two pages don't overwrite each other's. */
 const KEY = 'roughcut.upload.'
 /** Browsers let a page in the background speak once a minute. */
 const HELD_MS = 90_000

@@ -93,7 +93,7 @@ function AddForm({ isBusy, onStarted }: { isBusy: boolean; onStarted: () => Prom
   )
 }
 
-/** Tests a model that is there already. */
+/** Tests a model that's already there. */
 export function TestButton({
   name,
   additions,

@@ -1,4 +1,4 @@
-// Drives: what is left and was used, who belongs to them, and the secret that signs their callbacks.
+// Drives: balances and usage, members, and the secret that signs callbacks.
 import { useState } from 'preact/hooks'
 import { ChangeDialog } from '../projects/project-dialogs.tsx'
 import { sentenceOf } from '../server/call.ts'

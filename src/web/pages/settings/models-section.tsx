@@ -1,4 +1,4 @@
-// Speech and language models: what is there, which is used, and bringing another speech model.
+// Speech and language models: which exist, which is used, and adding another speech model.
 import { useEffect, useState } from 'preact/hooks'
 import { useResource } from '../server/resource.ts'
 import {

@@ -1,4 +1,4 @@
-// One's own name and email, and what is asked for after the password.
+// The person's own name, email and second factors.
 import { useState } from 'preact/hooks'
 import { changeProfile, readProfile } from '../server/profile.ts'
 import { useResource } from '../server/resource.ts'

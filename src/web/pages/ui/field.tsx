@@ -1,4 +1,4 @@
-// A labeled input with a hint and what is wrong with it.
+// A labeled input with a hint and an error.
 import type { ComponentChildren, InputHTMLAttributes } from 'preact'
 import { useId } from 'preact/hooks'
 

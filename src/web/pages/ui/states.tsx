@@ -56,7 +56,7 @@ export function ErrorState({
   )
 }
 
-/** What is shown could not be brought up to date. */
+/** The shown content couldn't be refreshed. */
 export function StaleNotice({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <Notice kind="bad">

@@ -65,7 +65,7 @@ export function createWordEdits(context: CommandContext) {
           run: () => void this.replace(transcript.matchesOf(before), text.trim()),
         })
     },
-    /** What is left of a pause that was clicked. */
+    /** How much of a clicked pause remains. */
     async shortenPause({ startUs, pauseUs }: Token): Promise<void> {
       const id = compositionId()
       if (id === null) return

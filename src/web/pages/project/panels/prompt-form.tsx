@@ -5,7 +5,7 @@ import { useSubmit } from '../../ui/use-submit.ts'
 import type { ProjectModel } from '../model.ts'
 import { ModelChoice } from './model-choice.tsx'
 
-/** Asks the agent, about what is shown, once all edits are stored; throws what the server refuses with. */
+/** Asks the agent about the shown composition, once all edits are stored; throws the server's refusal. */
 export async function sendPrompt(model: ProjectModel, prompt: string): Promise<void> {
   await model.history.queue.settled()
   await model.agent.ask(prompt, model.selection.composition.peek()?.id ?? null)

@@ -14,7 +14,7 @@ export type Film = {
   tileHeight: number
 }
 
-/** More media than this are seldom seen at once. */
+/** More media than this are rarely visible at the same time. */
 const MAX_FILMS = 8
 /** What failed, or is not made yet, is asked for again no sooner. */
 const RETRY_AFTER_MS = 5_000

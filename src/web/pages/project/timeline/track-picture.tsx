@@ -42,7 +42,7 @@ export function TrackPicture(props: Props) {
   )
   useEffect(() => () => films.dispose(), [films])
   const colors = useColors()
-  // In steps, so that it is not drawn at each pixel of a scroll.
+  // In steps, so it isn't redrawn for every pixel of a scroll.
   const from = Math.max(0, Math.floor(left / BEYOND_PX) * BEYOND_PX - BEYOND_PX)
   const to = Math.min(props.contentWidth, Math.ceil((left + width) / BEYOND_PX) * BEYOND_PX + BEYOND_PX)
   const context = model.session.context.value
@@ -140,7 +140,7 @@ function drawFilm(pen: CanvasRenderingContext2D, placed: PlacedClip, scene: Scen
     )
 }
 
-/** What is quieter than this all along is noise, and stays low. */
+/** Sound that never gets louder than this is noise, and stays low. */
 const NOISE_THRESHOLD = 0.05
 
 function drawWave(

@@ -1,5 +1,5 @@
-// One paragraph of the transcript. Far from what is seen it is only a box of its height, so that
-// 20,000 words cost no more than those on the screen.
+// One paragraph of the transcript. Far off screen it's just a box of the same height, so 20,000 words cost no more than
+// those on the screen.
 import { type ReadonlySignal, useComputed } from '@preact/signals'
 import { memo } from 'preact/compat'
 import { useEffect, useRef, useState } from 'preact/hooks'
@@ -102,7 +102,7 @@ function ParagraphWords({
 }) {
   const { from, to } = paragraph
   const first = tokens[from]
-  // Strings, so that a paragraph is drawn again only when something of its own changes.
+  // Strings, so a paragraph is only redrawn if something of its own changes.
   const part = useComputed(() => {
     const selection = marks.selection.value
     if (!selection || selection.to <= from || selection.from >= to) return ''

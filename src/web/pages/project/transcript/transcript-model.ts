@@ -1,4 +1,4 @@
-// The transcript's state beside its words: what is selected, where the cursor is, what is looked for.
+// The transcript's state besides its words: selection, cursor and search.
 import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals'
 import type { Composition, EditContext, EditDocument } from '../../../../edit/document.ts'
 import { matchesOf } from '../../../../edit/find-words.ts'

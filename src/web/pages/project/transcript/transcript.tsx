@@ -20,7 +20,7 @@ import { hasWordsSoFar, WordsSoFar } from './words-so-far.tsx'
 
 /** Paragraphs this near to what is seen are drawn. */
 const NEAR = '1200px 0px'
-/** A long transcript is put up in steps: first what is seen at once. */
+/** A long transcript is rendered in steps, the visible part first. */
 const FIRST_PARAGRAPHS = 16
 const MORE_PARAGRAPHS = 60
 
@@ -274,7 +274,7 @@ function useShownSelection({ transcript }: ProjectModel, scroller: { current: HT
   )
 }
 
-/** Scrolls only when the word is not in the comfortable part of what is seen. */
+/** Scrolls only if the word isn't in the comfortable part of the visible area. */
 function reveal(scroller: HTMLElement | null, word: Element | null, paragraph: number) {
   if (!scroller) return
   const target = word ?? scroller.querySelector(`[data-paragraph="${paragraph}"]`)
