@@ -437,12 +437,6 @@ export const telegrams: PromptCase[] = [
     prompt: 'trim 4 off the front and 2 off the back',
     facts: { seconds: [173, 173.4], complete: true },
   },
-  // A telegram among others, between commas.
-  {
-    project: 'bakery',
-    prompt: 'normalise to -16, ums out, 1s fades',
-    facts: { loudness: -16, times: { um: 0 }, operations: { set_fades: true }, complete: true },
-  },
   { project: 'bakery', prompt: 'burn the captions', facts: { captions: { burned: true }, complete: true } },
   { project: 'bakery', prompt: 'make it 2 min', facts: { made: 1, new: { seconds: [110, 120] } } },
   { project: 'bakery', prompt: 'cut the intro, the weather chat', facts: { unchanged: true } },

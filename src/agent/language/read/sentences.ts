@@ -419,8 +419,7 @@ const SWITCHES = /^(?:out|off|gone|away|on)$/
 
 /** “Um out and everything 3 dB down”: what the first telegram says is complete. */
 function opensSwitch(tokens: readonly Token[], at: number, from: number): boolean {
-  if (tokens[at - 1]?.text === ',' && isSwitch(tokens, at)) return true
-  if (!SWITCHES.test(tokens[at - 2]?.text ?? '')) return false
+  if (tokens[at - 1]?.text === ',' || !SWITCHES.test(tokens[at - 2]?.text ?? '')) return false
   const before = tokens.slice(from, at - 1)
   const rest = upToSeparator(tokens.slice(at, at + 14))
   return (
@@ -430,19 +429,6 @@ function opensSwitch(tokens: readonly Token[], at: number, from: number): boolea
       (rest.some(isNoun) &&
         rest.slice(1).some(({ text }) => SWITCHES.test(text) || /^(?:up|down|back)$/.test(text))) ||
       rest.some(({ senses }) => SWITCHED.has(senses.thing ?? '')))
-  )
-}
-
-/** “…, ums out, …” */
-function isSwitch(tokens: readonly Token[], at: number): boolean {
-  const list = upToSeparator(tokens.slice(at, at + 6))
-  const isEnd = tokens[at + list.length] === undefined || tokens[at + list.length]?.text === ','
-  return (
-    isEnd &&
-    list.length >= 2 &&
-    SWITCHES.test(list.at(-1)?.text ?? '') &&
-    list.some(isNoun) &&
-    !list.some(({ senses, isBase }) => senses.verb !== undefined && isBase && senses.thing === undefined)
   )
 }
 
