@@ -1,5 +1,5 @@
 // Which network addresses an outgoing request may dial. Pure: it neither resolves nor dials.
-// An allow-list: what no registry calls globally reachable, and nobody uses at home, is refused.
+// An allow-list: it refuses what no registry calls globally reachable and nobody uses at home.
 import ipaddr from 'ipaddr.js'
 
 /**
@@ -39,16 +39,16 @@ const CLOUD_METADATA = [
   'fd00:42::/32', // Scaleway
 ].map((range) => ipaddr.parseCIDR(range))
 
-/** Filed under "reserved" by ipaddr.js, but proxies on people's machines answer with it for every name. */
+/** "Reserved" to ipaddr.js, but proxies on people's machines return it for every name. */
 const BENCHMARKING = ipaddr.parseCIDR('198.18.0.0/15')
 const GLOBAL_UNICAST_V6 = ipaddr.parseCIDR('2000::/3')
 
 /** The class of an address in text (no brackets); text that isn't an address is `never`. */
 export function classifyAddress(text: string): ClassifiedAddress {
-  // A zone (`fe80::1%eth0`) does not change what class an address is of.
+  // A zone (`fe80::1%eth0`) doesn't change an address's class.
   const bare = text.split('%')[0] ?? text
   if (ipaddr.IPv4.isValidFourPartDecimal(bare)) return classify(ipaddr.IPv4.parse(bare))
-  // ipaddr.js 2.5 reads ::8.8.8.8 as ::ffff:8.8.8.8, which no system does: give it hexadecimal only.
+  // ipaddr.js 2.5 reads ::8.8.8.8 as ::ffff:8.8.8.8, which no system does, so we only pass it hexadecimal.
   const canonical = bare.includes(':') ? URL.parse(`http://[${bare}]/`)?.hostname.slice(1, -1) : undefined
   if (canonical === undefined) return { class: 'never', what: 'not an address' }
   return classify(ipaddr.IPv6.parse(canonical))
@@ -85,7 +85,7 @@ function within(address: ipaddr.IPv4 | ipaddr.IPv6, range: [ipaddr.IPv4 | ipaddr
   return address.kind() === range[0].kind() && address.match(range)
 }
 
-/** True when `host` (a setting: a name or an address, brackets allowed) is this machine alone. */
+/** True if `host` (a setting: a name or an address, brackets allowed) only reaches this machine. */
 export function isLoopbackHost(host: string): boolean {
   const bare = host.replace(/^\[|\]$/g, '').toLowerCase()
   return bare === 'localhost' || classifyAddress(bare).what === 'a loopback address'

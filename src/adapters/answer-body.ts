@@ -1,16 +1,16 @@
-// The body of an answer, read from the network only as fast as it is read here. It listens from the
-// moment the head is there: a stream that is destroyed by a broken connection drops what it had
-// received, and a download would lose bytes at each interruption.
+// An answer's body, read from the network only as fast as we consume it. It starts listening as soon as
+// the head arrives: a stream destroyed by a broken connection drops what it had received, and a
+// download would lose bytes at each interruption.
 import type { IncomingMessage } from 'node:http'
 import { OutgoingError, silent } from './outgoing-error.ts'
 
-/** Received and not yet read; beyond it the connection is paused. */
+/** Bytes received but not yet read; above this, the connection is paused. */
 const MAX_WAITING_BYTES = 256 * 1024
 
 export class AnswerBody {
   #waiting: Buffer[] = []
   #waitingBytes = 0
-  /** Null while more may come. */
+  /** Null while there may be more. */
   #outcome: 'complete' | 'broken' | null = null
   #wake: () => void = () => {}
 
@@ -32,9 +32,9 @@ export class AnswerBody {
   }
 
   /**
-   * The bytes, once. Throws `download_incomplete` (transient) when the connection breaks or the host
-   * is silent for `timeoutMs`, and the reason of `signal`. However the reading ends, the connection
-   * is closed.
+   * The bytes, readable once. Throws `download_incomplete` (transient) if the connection breaks or the
+   * host is silent for `timeoutMs`, and the reason of `signal`. The connection is closed however reading
+   * ends.
    */
   async *pieces(host: string, timeoutMs: number, signal: AbortSignal | null): AsyncGenerator<Uint8Array> {
     try {

@@ -1,6 +1,6 @@
-// A child process of this program's own that answers one request after the other. It starts with the first
-// request, stays for the next, and ends when idle, which gives its memory back. A request that takes too long,
-// is aborted, or crashes the child costs the child only; the next one starts a fresh one.
+// A child process that answers one request at a time. It starts with the first request, stays for the next,
+// and ends when idle to free its memory. A request that takes too long, is aborted, or crashes only costs the
+// child; the next request starts a fresh one.
 //
 // A child and not a Worker: SIGKILL ends it whatever it is doing (a regular expression, native code), and
 // running out of memory in it leaves the server alone.
@@ -9,7 +9,7 @@ import type { Log } from '../log.ts'
 import { computedMsOf } from './computed-time.ts'
 import { childEnvironment, tailOf } from './own-child.ts'
 
-/** What a message of the child comes to. */
+/** The outcome of a message from the child. */
 export type Reply<Answer> =
   | { kind: 'note'; text: string }
   | { kind: 'done'; answer: Answer }
@@ -17,26 +17,26 @@ export type Reply<Answer> =
 
 export type AnsweringChild<Request, Answer> = {
   /**
-   * Throws the error that the child answered with, the one that `onLost` makes, or the signal's reason. What waits
-   * for its turn leaves at once when aborted; what is under way costs the child.
+   * Throws the child's error, the one `onLost` makes, or the signal's reason. Aborting a waiting request just
+   * removes it from the queue; aborting the running one kills the child.
    */
   ask(request: Request, options: { signal: AbortSignal; onNote?: (note: string) => void }): Promise<Answer>
-  /** Process id while it runs. */
+  /** The process id while it runs. */
   pid(): number | null
   /** Ends the child; a later request starts another. */
   stop(): Promise<void>
 }
 
 export type AnsweringChildOptions<Message, Answer> = {
-  /** In the log: `task`, `speech`. */
+  /** Its name in the log: `task`, `speech`. */
   name: string
   command: () => string[]
   log: Log
   read(message: Message): Reply<Answer>
-  /** What a lost request is answered with; `how` a child ended, or null when it took longer than `timeoutMs`. */
+  /** The error for a lost request; `how` the child ended, or null if it took longer than `timeoutMs`. */
   onLost(how: string | null): Error
   timeoutMs: number
-  /** How many times `timeoutMs` may pass while the child has computed for less: a busy machine is not its fault. */
+  /** How many times `timeoutMs` may pass while the child has had less CPU time: a busy machine isn't its fault. */
   patience?: number
   idleMs: number | undefined
 }
@@ -49,14 +49,14 @@ type Pending<Answer> = {
 }
 type Running<Answer> = {
   child: Bun.Subprocess<'ignore', 'ignore', 'pipe'>
-  /** The last of what it wrote to standard error. */
+  /** The tail of its standard error. */
   tail: Promise<string>
   pending: Pending<Answer> | null
 }
 
 const IDLE_MS = 60_000
 
-/** Requests and messages carry an `id`, so that an answer which comes too late reaches nobody. */
+/** Requests and messages carry an `id`, so late answers are ignored. */
 export function createAnsweringChild<Request extends object, Message extends { id: number }, Answer>(
   options: AnsweringChildOptions<Message, Answer>,
 ): AnsweringChild<Request, Answer> {

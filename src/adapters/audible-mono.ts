@@ -1,24 +1,24 @@
-// One channel of sound for those who listen: what `pcm` mixes, save where left and right cancel each
-// other out (a channel that was wired the wrong way round): there the louder side alone.
+// One channel of sound for speech and analysis: the mix from `pcm`, except where left and right cancel
+// each other out (a miswired channel). There, it's the louder side alone.
 import { type PcmOptions, pcm, sidesAndMix } from './ffmpeg.ts'
 import type { MediaPrograms } from './media-programs.ts'
 
-/** Judged together, in seconds: longer than a syllable, shorter than a sentence. */
+/** Seconds judged together: longer than a syllable, shorter than a sentence. */
 const BLOCK_SECONDS = 0.5
-/** As energy: the mix is 12 dB below the louder side. Sides that have nothing in common lose at most 6. */
+/** As energy: the mix is 12 dB below the louder side. Unrelated sides lose at most 6. */
 const CANCELLED = 1 / 16
-/** The mix is heard again, in sound about as loud as what was cancelled: a pause says nothing. */
+/** Switches back to the mix once the sound is about as loud as what cancelled; a pause isn't evidence. */
 const RESTORED = 1 / 4
 const ABOUT_AS_LOUD = 1 / 10
-/** The other side is taken only when it is clearly louder. */
+/** Switches to the other side only if it's clearly louder. */
 const CLEARLY_LOUDER = 4
 
 export type AudibleMonoOptions = Omit<PcmOptions, 'channels'> & {
-  /** Of the file; null when unknown. */
+  /** The file's; null if unknown. */
   sourceChannels: number | null
 }
 
-/** Like `pcm` with one channel, and the same to the bit where nothing cancels. */
+/** Like `pcm` with one channel, and bit for bit the same where nothing cancels. */
 export async function* audibleMono(
   programs: MediaPrograms,
   file: string,
@@ -49,7 +49,7 @@ const RIGHT = 1
 const MIX = 2
 type Channel = typeof LEFT | typeof RIGHT | typeof MIX
 
-/** Which channel of a block to hear, knowing the blocks before it. */
+/** Which channel to use for a block, given the blocks before it. */
 function createChoice(): (block: Float32Array) => Channel {
   let chosen: Channel = MIX
   let cancelledEnergy = 0

@@ -1,10 +1,10 @@
-// How long a child has computed, as opposed to waited for a processor.
+// How much CPU time a child has used, not counting time spent waiting for a core.
 import { readFileSync } from 'node:fs'
 
-/** The kernel counts in hundredths of a second, whatever its own clock. */
+/** The kernel counts in hundredths of a second, whatever its own tick rate. */
 const TICK_MS = 10
 
-/** Milliseconds that the process has computed; null where the system doesn't say, as outside Linux. */
+/** The process's CPU time in milliseconds; null where the system doesn't say, such as outside Linux. */
 export function computedMsOf(pid: number): number | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -1,5 +1,5 @@
-// Bodies that a host compressed although it was asked not to. They are decoded as they come. A bomb ends at the
-// limit on decoded bytes (download-session.ts), a body that unpacks to nothing at those on received bytes (host-limits.ts).
+// Decodes bodies that a host compressed although we asked it not to. The limit on decoded bytes (download-session.ts)
+// stops a bomb; the limits on received bytes (host-limits.ts) stop a body that unpacks to nothing.
 import { pipeline, Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { RoughcutError } from '../errors.ts'
@@ -18,7 +18,7 @@ export function encodingOf(headers: Record<string, string>): string | null {
   return encoding === undefined || encoding === '' || encoding === 'identity' ? null : encoding
 }
 
-/** `body` decoded. Throws `url_unreachable` for an encoding that nobody asked for and we do not know. */
+/** `body` decoded. Throws `url_unreachable` for an encoding we don't know. */
 export function decoded(
   body: AsyncIterable<Uint8Array>,
   encoding: string,

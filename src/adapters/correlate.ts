@@ -3,9 +3,9 @@
 export type Lag = {
   /** `b[i]` sounds like `a[i + lag]`. */
   lag: number
-  /** The peak, in standard deviations of all lags: chance alone reaches about 5 in a million. */
+  /** The peak, in standard deviations of all lags: over a million lags, chance alone reaches about 5. */
   strength: number
-  /** 0 to 1: how far the peak is above every other place but its own slopes; near 0, another fits as well. */
+  /** 0 to 1: how far the peak stands out above all other lags but its own slopes; near 0, another lag fits as well. */
   standsOut: number
 }
 
@@ -19,7 +19,7 @@ export function bestLag(a: Float64Array, b: Float64Array): Lag {
     product.re[k] = ar * br + ai * bi
     product.im[k] = ai * br - ar * bi
   }
-  // The inverse of a transform is the transform with swapped parts, divided by the size.
+  // The inverse transform is the transform with real and imaginary parts swapped, divided by the size.
   transform(product.im, product.re)
   const sums = product.re
   let [peak, sumOfSquares] = [0, 0]

@@ -1,6 +1,5 @@
-// Makes what the player shows and plays besides the original: peaks of the sound, a strip of small
-// pictures, one picture to recognize a file by, and a copy that every browser plays. When they are
-// made is decided in jobs/kinds/derive.
+// Makes what the player needs besides the original: waveform peaks, a filmstrip, a poster, and a proxy
+// that every browser can play. jobs/kinds/derive decides when.
 import { stat, writeFile } from 'node:fs/promises'
 import type { FfmpegCommand } from 'fluent-ffmpeg'
 import { RoughcutError } from '../errors.ts'
@@ -12,9 +11,9 @@ export type DeriveOptions = {
   programs: MediaPrograms
   signal: AbortSignal
   onProgress?: (progress: FfmpegProgress) => void
-  /** Before the file: what its decoder needs. */
+  /** Input options that the decoder needs. */
   inputOptions?: readonly string[]
-  /** Applied after scaling: from a recording's colors to those of screens and of the kind of file. */
+  /** Applied after scaling: converts a recording's colors to those of screens and of the file type. */
   colorFilters?: readonly string[]
 }
 
@@ -50,14 +49,14 @@ export async function makePeaks(
   await writeFile(toFile, peaks)
 }
 
-/** How the small pictures of a file are laid out in one large one; row by row, from the start. */
+/** How a file's small pictures are laid out in one large one: row by row, from the start. */
 export type Filmstrip = {
   tileWidth: number
   tileHeight: number
   columns: number
   rows: number
   count: number
-  /** The `n`th picture stands for the time `n` × this. */
+  /** The `n`th picture is for the time `n` × this. */
   intervalUs: number
 }
 
@@ -82,7 +81,7 @@ export function filmstripOf(picture: { width: number; height: number; durationUs
   }
 }
 
-/** Only key frames are decoded, which takes a hundredth of the time; each stands until the next. */
+/** Decodes only key frames, which takes a hundredth of the time; each is shown until the next. */
 export async function makeFilmstrip(
   file: string,
   toFile: string,
@@ -132,7 +131,7 @@ export async function makePoster(
   await run(command, toFile, options, 'A picture of this file')
 }
 
-/** The whole waveform as a picture of 1200×630, the size that other programs show of a link. */
+/** The whole waveform as a 1200×630 picture, the size other programs use for link previews. */
 export async function makeWavePicture(file: string, toFile: string, options: DeriveOptions): Promise<void> {
   const command = ffmpegCommand(file)
     .complexFilter([
@@ -148,8 +147,8 @@ export async function makeWavePicture(file: string, toFile: string, options: Der
 }
 
 /**
- * A copy that every browser plays and seeks quickly in: MP4 with H.264 of at most 540 lines and AAC,
- * on the times of the original. Without a picture: AAC alone. With alpha, which H.264 has not: WebM.
+ * A copy that every browser can play and seek quickly: MP4 with H.264 of at most 540 lines and AAC,
+ * with the original's times. Just AAC if there's no picture, and WebM for alpha, which H.264 lacks.
  */
 export async function makeProxy(
   file: string,
@@ -169,7 +168,7 @@ export async function makeProxy(
     .outputOptions(['-sn', '-dn'])
   if (hasPicture)
     command
-      // A key frame a second or so, so that a click is shown at once.
+      // A key frame about every second, so clicks show a picture at once.
       .outputOptions(['-map', PICTURE_STREAM, '-g', '30', ...(hasAlpha ? ALPHA_CODEC : PLAIN_CODEC)])
       .outputOptions([...colorTags])
       .videoFilters([
@@ -181,7 +180,7 @@ export async function makeProxy(
   if (hasAudio)
     command
       .outputOptions(['-map', SOUND_STREAM])
-      // Silence where the sound starts later or has holes: the times of the original stay.
+      // Silence where the sound starts late or has gaps, to keep the original's times.
       .audioFilters(['aresample=48000:async=1:first_pts=0'])
       .audioChannels(2)
       .audioCodec(hasAlpha ? 'libopus' : 'aac')
@@ -195,17 +194,17 @@ export async function makeProxy(
 const PLAIN_CODEC = [
   ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '26', '-pix_fmt', 'yuv420p', '-profile:v', 'main'],
 ]
-/** In real time mode VP9 is many times as fast as VP8. */
+/** In real-time mode, VP9 is many times faster than VP8. */
 const ALPHA_CODEC = [
   ...['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8', '-row-mt', '1'],
   ...['-crf', '33', '-b:v', '0', '-pix_fmt', 'yuva420p'],
-  // Alternative frames would have an alpha of their own.
+  // Alternate reference frames would have their own alpha.
   ...['-auto-alt-ref', '0'],
 ]
 
 /**
- * A still, at most 1920 pixels wide or high, for formats that browsers do not show: as JPEG, with alpha
- * as PNG.
+ * A still for formats that browsers can't show, at most 1920 pixels wide or high: JPEG, or PNG with
+ * alpha.
  */
 export async function makeStillProxy(
   file: string,

@@ -1,5 +1,5 @@
-// The files that are made of media and can be made again: `DATA/derived/HASH/NAME`. A file is there
-// whole or not at all.
+// Files made from media that can be made again: `DATA/derived/HASH/NAME`. A file is either complete or
+// absent.
 import { existsSync, mkdirSync } from 'node:fs'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,16 +9,16 @@ const FOLDER_MODE = 0o700
 const UNFINISHED = '.part.'
 
 export type DerivedFolder = {
-  /** Where a file made of `hash` is, or would be. */
+  /** Where a file made from `hash` is or would be. */
   pathOf(hash: string, file: string): string
   has(hash: string, file: string): boolean
-  /** Lets `make` write a file beside it, and puts that into place when it succeeds. */
+  /** Has `make` write a temporary file, and moves that into place if it succeeds. */
   make(hash: string, file: string, make: (toFile: string) => Promise<void>): Promise<void>
-  /** Removes all that was made of a file. */
+  /** Removes everything made from a file. */
   remove(hash: string): Promise<void>
   /**
-   * Gives what no file is there for any more to `discard`; at start, when nothing is being made, removes
-   * what was not finished. Returns how many folders went.
+   * Passes folders whose media file is gone to `discard`. At startup, when nothing is being made, also
+   * removes unfinished files. Returns how many folders it removed.
    */
   sweep(
     isKnown: (hash: string) => boolean,
@@ -42,7 +42,7 @@ export function createDerivedFolder(dataDir: string): DerivedFolder {
     async make(hash, file, make) {
       const folder = folderOf(hash)
       await mkdir(folder, { recursive: true, mode: FOLDER_MODE })
-      // The ending stays: ffmpeg chooses the format by it.
+      // Keeps the extension, because ffmpeg chooses the format by it.
       const unfinished = join(folder, `${Bun.randomUUIDv7()}${UNFINISHED}${file}`)
       try {
         await make(unfinished)

@@ -1,6 +1,6 @@
-// Keeps what is meant for this machine on it. Bun's fetch honors HTTP_PROXY for every host, also for 127.0.0.1, so
-// prompts for a local Ollama would pass through somebody's proxy. Bun 1.4.5 has no option that turns the proxy off
-// for one request (`proxy: ''` is ignored), but it reads NO_PROXY anew each time.
+// Keeps requests to this machine on it. Bun's fetch honors HTTP_PROXY for every host, even 127.0.0.1, so prompts for
+// a local Ollama would go through somebody's proxy. Bun 1.4.5 can't turn the proxy off for a single request
+// (`proxy: ''` is ignored), but it rereads NO_PROXY each time.
 import { lookup } from 'node:dns/promises'
 import { isLoopbackHost } from './address-classes.ts'
 import { dialedHost } from './outgoing-url.ts'
@@ -12,8 +12,8 @@ const PROXY_VARIABLES = ['HTTP_PROXY', 'http_proxy', 'HTTPS_PROXY', 'https_proxy
 const EXCEPTION_VARIABLES = ['NO_PROXY', 'no_proxy']
 
 /**
- * Call it before each fetch of a configured address: a host that is this machine, by its address or by every address
- * that its name has, is from then on never reached through a proxy.
+ * Call it before each fetch of a configured address. From then on, a host is never reached through a proxy if its
+ * address, or every address of its name, is this machine.
  */
 export async function bypassProxyOnLoopback(
   url: URL,
@@ -31,7 +31,7 @@ export async function bypassProxyOnLoopback(
 }
 
 async function leadsToLoopback(host: string, resolve: Resolve): Promise<boolean> {
-  // A name that only the proxy can resolve is not ours.
+  // A name that only the proxy can resolve isn't ours.
   const addresses = await resolve(host).catch(() => [])
   return addresses.length > 0 && addresses.every(isLoopbackHost)
 }

@@ -1,6 +1,6 @@
-// What a media host's answer means for a download: the whole file, the part that was asked for, or a
-// failure in a plain sentence. Pure: it reads heads, not bodies, and decides nothing about retries
-// but whether one may help.
+// What a media host's answer means for a download: the whole file, the requested part, or a failure in
+// a plain sentence. Pure: it reads heads, not bodies. About retries, it only decides whether one may
+// help.
 import type { GuardedResponse } from './fetch-guard.ts'
 import { OutgoingError } from './outgoing-error.ts'
 import type { FileVersion } from './partial-file.ts'
@@ -8,18 +8,18 @@ import type { FileVersion } from './partial-file.ts'
 export type DownloadAnswer =
   /** The body begins at the file's first byte. */
   | { kind: 'whole'; sizeBytes: number | null; supportsRanges: boolean }
-  /** The body is bytes `startBytes` to `endBytes` (exclusive) of `sizeBytes` (null: not told). */
+  /** The body is bytes `startBytes` to `endBytes` (exclusive) of `sizeBytes` (null: unknown). */
   | { kind: 'part'; startBytes: number; endBytes: number; sizeBytes: number | null }
-  /** 416: 416: the file ends at `sizeBytes` (null: the host didn't report it). */
+  /** 416: the file ends at `sizeBytes` (null: the host didn't report it). */
   | { kind: 'nothing there'; sizeBytes: number | null }
   /** 206 without a usable Content-Range. */
   | { kind: 'unusable part' }
 
 const CONTENT_RANGE = /^bytes\s+(\d+)-(\d+)\/(\d+|\*)$/i
-/** Worth another try: too early, too many, and everything that the server itself calls its fault. */
+/** Worth another try: too early, too many requests, and every error the server calls its own. */
 const TRANSIENT_STATUSES = new Set([408, 425, 429])
 
-/** Throws OutgoingError for every answer that holds no bytes of the file. */
+/** Throws OutgoingError for every answer without bytes of the file. */
 export function readAnswer(response: GuardedResponse): DownloadAnswer {
   const { status, headers, url } = response
   if (status === 200 || status === 203)
@@ -70,12 +70,12 @@ function refused(status: number, host: string): OutgoingError {
   )
 }
 
-/** True when the answer itself shows where its body ends, so that a cut is noticed. */
+/** True if the answer shows where its body ends, so we'd notice a truncated one. */
 export function hasLength({ headers }: GuardedResponse): boolean {
   return headers['content-length'] !== undefined || /chunked/i.test(headers['transfer-encoding'] ?? '')
 }
 
-/** How long a host asks to be left alone; null when it does not say. */
+/** How long the host asks us to wait; null if it doesn't say. */
 export function retryAfterMs(response: GuardedResponse, nowMs: number): number | null {
   const value = response.headers['retry-after']?.trim()
   if (value === undefined || value === '') return null
@@ -90,7 +90,7 @@ export function versionOf(headers: Record<string, string>): Omit<FileVersion, 's
   return { etag: headers.etag?.trim() || null, lastModified: headers['last-modified']?.trim() || null }
 }
 
-/** True when what both sides know does not contradict that it is the same version. */
+/** True unless something both sides know shows that it's a different version. */
 export function isSameVersion(known: FileVersion, now: FileVersion): boolean {
   const agrees = <T>(one: T | null, other: T | null) => one === null || other === null || one === other
   const tag = (etag: string | null) => etag?.replace(/^W\//, '') ?? null
@@ -101,20 +101,20 @@ export function isSameVersion(known: FileVersion, now: FileVersion): boolean {
   )
 }
 
-/** What If-Range may hold: a strong ETag, else a date; null when there is neither (RFC 9110, 13.1.5). */
+/** A value for If-Range: a strong ETag, otherwise a date; null without either (RFC 9110, 13.1.5). */
 export function rangeCondition(version: FileVersion): string | null {
   if (version.etag !== null && !version.etag.startsWith('W/')) return version.etag
   return version.lastModified
 }
 
-/** The name that the host gives the file, else the last segment of its address; null for neither. */
+/** The host's name for the file, otherwise the last segment of its address; null without either. */
 export function fileNameOf(response: GuardedResponse): string | null {
   const disposition = response.headers['content-disposition'] ?? ''
   const extended = /filename\*\s*=\s*UTF-8'[^']*'([^;]+)/i.exec(disposition)?.[1]
   const plain = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;]+))/i.exec(disposition)
   const given = extended ? decodedText(extended.trim()) : (plain?.[1]?.replace(/\\(.)/g, '$1') ?? plain?.[2])
   const name = given ?? decodedText(response.url.pathname.split('/').at(-1) ?? '')
-  // It is shown, and its ending may be looked at; it is never a path of ours.
+  // We show it and may look at its extension, but never use it as a path.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
   const safe = (name.split(/[/\\]/).at(-1) ?? '').replace(/[\u0000-\u001f\u007f]/g, '').trim()
   return safe === '' ? null : safe.slice(0, 255)

@@ -1,5 +1,5 @@
-// What people read about a download: failures with their codes, and warnings about one that
-// succeeded. Pure.
+// Texts about downloads for people: failures with their codes, and warnings about successful
+// downloads. Pure.
 import { RoughcutError } from '../errors.ts'
 import { OutgoingError } from './outgoing-error.ts'
 import { notDirectMessage } from './sharing-page.ts'
@@ -26,7 +26,7 @@ export function notDirect(asked: string, answered: URL): RoughcutError {
   return new RoughcutError('url_not_direct', notDirectMessage(new URL(asked), answered))
 }
 
-/** The failure of a host that stays below the minimum rate; not worth another attempt. */
+/** The failure for a host that stays below the minimum rate; not worth another attempt. */
 export function tooSlow(host: string): OutgoingError {
   return new OutgoingError(
     'download_incomplete',
@@ -35,7 +35,7 @@ export function tooSlow(host: string): OutgoingError {
   )
 }
 
-/** At the moment: another attempt may find it faster. */
+/** Slow right now; another attempt may be faster. */
 export function tooSlowNow(host: string, minBytesPerSecond: number): OutgoingError {
   return new OutgoingError(
     'download_incomplete',

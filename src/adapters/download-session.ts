@@ -1,5 +1,5 @@
-// One download over all its attempts: what is known of the file so far, what to ask for next, and what
-// each answer does to the bytes on disk. When to try again is download.ts's decision.
+// One download across all its attempts: what we know about the file so far, what to request next, and
+// what each answer does to the bytes on disk. When to try again is download.ts's decision.
 import { RoughcutError } from '../errors.ts'
 import { decoded, encodingOf } from './content-encoding.ts'
 import {
@@ -21,7 +21,7 @@ import type { DownloadNote, FileVersion, PartialFile } from './partial-file.ts'
 
 const MAX_RETRY_AFTER_MS = 60_000
 const PROGRESS_MS = 200
-/** A host may answer with less than was asked for; with parts smaller than this it is of no use. */
+/** A host may send less than we requested, but parts smaller than this are useless. */
 const MIN_PART_BYTES = 256 * 1024
 
 export type DownloadSessionOptions = {
@@ -47,24 +47,24 @@ export type DownloadedFile = {
 }
 
 export class DownloadSession {
-  /** What the host asked for with its last answer. */
+  /** The wait that the host asked for in its last answer. */
   retryAfterMs = 0
   /** The host has answered at least once, now or before a restart. */
   wasAnswered: boolean
   #note: DownloadNote
   #sniffer: PageSniffer
-  /** False once the host gave a part that was not asked for. */
+  /** False once the host sent a part we didn't request. */
   #asksForRanges = true
-  /** The host sends it compressed: places in the file are not places in what is sent. */
+  /** The host sends it compressed, so file offsets don't match the bytes sent. */
   #isEncoded = false
-  /** The host has said that nothing follows. */
+  /** The host has said that there's no more. */
   #isAll = false
   #hadBytes: boolean
   #progressAtMs = 0
   readonly #file: PartialFile
   readonly #limits: HostLimits
 
-  /** `note` is what a former run of the server knew about the bytes in the file; null for none. */
+  /** `note` is what an earlier run of the server knew about the bytes on disk; null without one. */
   constructor(
     private readonly options: DownloadSessionOptions,
     note: DownloadNote | null,
@@ -77,19 +77,19 @@ export class DownloadSession {
     this.#limits = new HostLimits(options.limits)
   }
 
-  /** Fetches what is missing. Throws a transient OutgoingError when another attempt may finish it. */
+  /** Fetches what's missing. Throws a transient OutgoingError if another attempt may finish it. */
   async attempt(): Promise<DownloadedFile> {
     if (this.#file.sizeBytes > 0 && !this.#canGoOn()) await this.#startOver(INTERRUPTED)
     while (!this.#isComplete()) await this.#fetchRest()
     return this.#finish()
   }
 
-  /** Makes the bytes so far survive a crash, if another attempt could resume from them. */
+  /** Makes the bytes so far crash-safe if another attempt could resume from them. */
   async keep(): Promise<void> {
     if (this.#sniffer.isDecided && !this.#isEncoded) await this.#file.checkpoint(this.#note, true)
   }
 
-  /** What to throw when all attempts are used up. */
+  /** The error to throw when there are no attempts left. */
   givenUp(last: OutgoingError, attemptCount: number): RoughcutError {
     return this.#hadBytes ? brokenOff(this.#file.sizeBytes, this.#note.sizeBytes, attemptCount, last) : last
   }
@@ -98,7 +98,7 @@ export class DownloadSession {
     return this.#isAll || (this.#file.sizeBytes > 0 && this.#file.sizeBytes === this.#note.sizeBytes)
   }
 
-  /** False when nothing would show whether the rest belongs to the bytes that we have. */
+  /** False if nothing would show whether the rest belongs to the bytes we have. */
   #canGoOn(): boolean {
     const { etag, lastModified, sizeBytes } = this.#note
     const isKnown = etag !== null || lastModified !== null || sizeBytes !== null
@@ -121,7 +121,7 @@ export class DownloadSession {
     }
   }
 
-  /** `bytes=0-` too: the answer shows at once whether the host could resume after an interruption. */
+  /** Sends even `bytes=0-`: the answer shows right away whether the host could resume. */
   #rangeHeaders(): Record<string, string> {
     if (!this.#asksForRanges) return {}
     const condition = this.#file.sizeBytes > 0 ? rangeCondition(this.#note) : null
@@ -134,7 +134,7 @@ export class DownloadSession {
   async #take(response: GuardedResponse, answer: DownloadAnswer): Promise<void> {
     const { host } = response.url
     if (answer.kind === 'nothing there') {
-      // If-Range held, and nothing follows what we have: then we have it all.
+      // If-Range matched and nothing follows what we have, so we have it all.
       this.#isAll = this.#file.sizeBytes > 0 && answer.sizeBytes === this.#file.sizeBytes
       if (this.#isAll) return
       throw await this.#withoutRanges(host, 'has nothing at the place where the download broke off')
@@ -155,7 +155,7 @@ export class DownloadSession {
     await this.#write(response, endBytes, encoding)
   }
 
-  /** The rest of what we have, if it is still the same file. */
+  /** Takes the rest of the file, if it's still the same file. */
   async #beginPart(host: string, seen: FileVersion): Promise<void> {
     if (this.#file.sizeBytes === 0) return
     if (!isSameVersion(this.#note, seen)) {
@@ -168,7 +168,7 @@ export class DownloadSession {
       )
   }
 
-  /** A whole file, where a part of it may have been asked for. */
+  /** Takes a whole file, even if we requested only a part. */
   async #beginWhole(response: GuardedResponse, seen: FileVersion, supportsRanges: boolean): Promise<void> {
     const { host } = response.url
     if (this.#file.sizeBytes > 0)
@@ -194,7 +194,7 @@ export class DownloadSession {
     this.#file.requireSpace((sizeBytes ?? 0) - this.#file.sizeBytes)
   }
 
-  /** Appends the body; `endBytes` is where it must end, null when the host does not say. */
+  /** Appends the body; `endBytes` is where it must end, null if the host doesn't say. */
   async #write(response: GuardedResponse, endBytes: number | null, encoding: string | null): Promise<void> {
     const { host } = response.url
     const beforeBytes = this.#file.sizeBytes
@@ -236,7 +236,7 @@ export class DownloadSession {
     this.#warn(warning)
   }
 
-  /** The host's ranges cannot be relied on: the next attempt asks for the whole file. */
+  /** The host's ranges can't be trusted, so the next attempt requests the whole file. */
   async #withoutRanges(host: string, what: string): Promise<OutgoingError> {
     this.#asksForRanges = false
     if (this.#file.sizeBytes > 0) await this.#startOver(INTERRUPTED)

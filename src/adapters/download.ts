@@ -1,6 +1,6 @@
-// Downloads one file of media to disk: streaming, size-limited, resumed with Range and If-Range after
-// an interruption and after a restart of the server, hashed on the way. The addresses it may call are
-// fetch-guard.ts's business; what the bytes are is ffprobe's.
+// Downloads one media file to disk: streaming, size-limited, hashed along the way, and resumed with Range
+// and If-Range after an interruption or a server restart. fetch-guard.ts decides which addresses it may
+// call, ffprobe what the bytes are.
 
 import { pauseAfter, wait } from '../backoff.ts'
 import { RoughcutError } from '../errors.ts'
@@ -18,15 +18,15 @@ export const MAX_MEDIA_BYTES = 10 ** 9 - 1
 
 type DownloadRequest = {
   url: string
-  /** Where it goes; what a former attempt left there (and in `FILE.json`) is gone on with. */
+  /** Where it goes; continues what an earlier attempt left there (and in `FILE.json`). */
   toFile: string
-  /** Largest size that is accepted; default MAX_MEDIA_BYTES. */
+  /** The largest accepted size; default MAX_MEDIA_BYTES. */
   maxBytes?: number
-  /** When aborted, the unfinished file stays for the next time; in all other failures nothing does. */
+  /** If aborted, the unfinished file stays for next time; other failures leave nothing. */
   signal: AbortSignal
-  /** At most five times a second, and at the end. `totalBytes` is null while the host does not say. */
+  /** Called at most five times a second, and at the end. `totalBytes` is null until the host says. */
   onProgress?: (doneBytes: number, totalBytes: number | null) => void
-  /** Runs each attempt when there is a place for it; default: at once. The pauses between them take no place. */
+  /** Runs each attempt when it has a slot; default: at once. Pauses between attempts don't take up a slot. */
   inTurn?: InTurn
 }
 
@@ -40,11 +40,11 @@ export type Downloader = (request: DownloadRequest) => Promise<DownloadedFile>
 
 export type DownloaderOptions = {
   guard: FetchGuard
-  /** Pauses before each further attempt; their number is the number of attempts. */
+  /** The pauses before further attempts; their number also limits the attempts. */
   retryDelaysMs?: number[]
-  /** Without a byte for so long, an attempt has failed. */
+  /** An attempt fails if no byte arrives for this long. */
   silenceTimeoutMs?: number
-  /** The whole download, all attempts together: a host that drips must not keep a place for ever. */
+  /** For the whole download, across attempts: a slow drip must not hold a slot forever. */
   longestMs?: number
   /** See host-limits.ts. */
   minBytesPerSecond?: number
@@ -52,11 +52,11 @@ export type DownloaderOptions = {
 }
 
 const RETRY_DELAYS_MS = [500, 1000, 2000, 4000, 8000]
-/** A host that has not answered once is more likely a wrong address than one that will come back. */
+/** If a host has never answered, the address is more likely wrong than the host down. */
 const MAX_UNANSWERED_RETRIES = 2
 const MAX_MS = 12 * 3600 * 1000
 
-/** Downloads with retries and resumption. The result throws `OutgoingError`s and what `signal` aborts with. */
+/** Downloads with retries and resumption. Throws `OutgoingError`s and the signal's reason. */
 export function createDownloader(options: DownloaderOptions): Downloader {
   const delaysMs = options.retryDelaysMs ?? RETRY_DELAYS_MS
   return async (request) => {
@@ -106,7 +106,7 @@ async function begin(options: DownloaderOptions, request: DownloadRequest): Prom
   return { file, session }
 }
 
-/** The file, or how long to wait for another try; throws when none would help. No file is open afterward. */
+/** The file, or how long to wait before another try; throws if none would help. Leaves no file open. */
 async function attemptOnce(
   { file, session }: Begun,
   attempt: number,

@@ -1,5 +1,5 @@
-// Files that travel inside the executable but must be real files to be used (native libraries,
-// programs, the demo's speech model): written once into a cache folder of this user's own.
+// Files inside the executable that must be real files to be usable (native libraries, programs, the
+// demo's speech model). They're written once to this user's own cache folder.
 import {
   chmodSync,
   lstatSync,
@@ -15,7 +15,7 @@ import { homedir, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { asError, RoughcutError } from '../errors.ts'
 
-/** True in the compiled executable, where embedded files have paths that only Bun can read. */
+/** True in the compiled executable, where only Bun can read embedded files' paths. */
 export function isCompiled(): boolean {
   return Bun.main.startsWith('/$bunfs') || Bun.main.startsWith('B:\\~BUN')
 }
@@ -25,16 +25,16 @@ export type EmbeddedFile = {
   embeddedPath: string
   /** Where it goes inside the folder. */
   name: string
-  /** Of the file that is written. */
+  /** The written file's mode. */
   sizeBytes: number
   compression?: 'zstd'
   isExecutable?: boolean
 }
 
 /**
- * The folder in which all of `files` lie under their names. `digest` names their content, so that
- * versions never mix; the folder appears at once or not at all (a temporary name, then a rename).
- * Throws `program_missing` when it cannot be written.
+ * The folder with all of `files` under their names. `digest` names their content, so versions never
+ * mix; the folder appears complete or not at all (a temporary name, then a rename). Throws
+ * `program_missing` if it can't be written.
  */
 export function unpackTogether(label: string, digest: string, files: readonly EmbeddedFile[]): string {
   const folder = join(cacheFolder(), `${label}-${digest.slice(0, 16)}`)
@@ -53,7 +53,7 @@ export function unpackTogether(label: string, digest: string, files: readonly Em
     renameSync(partial, folder)
   } catch (cause) {
     rmSync(partial, { recursive: true, force: true })
-    // Another process may have put the same folder there in the meantime.
+    // Another process may have just put the same folder there.
     if (isComplete(folder, files)) return folder
     throw new RoughcutError(
       'program_missing',
@@ -64,7 +64,7 @@ export function unpackTogether(label: string, digest: string, files: readonly Em
   return folder
 }
 
-/** Loads a native library that was unpacked. Throws `program_missing` when the system does not. */
+/** Loads an unpacked native library. Throws `program_missing` if the system can't load it. */
 export function loadUnpacked(path: string): unknown {
   try {
     return createRequire(path)(path)
@@ -83,7 +83,7 @@ function isComplete(folder: string, files: readonly EmbeddedFile[]): boolean {
   )
 }
 
-/** ROUGHCUT_CACHE, else the user's cache folder, else one of this user's own under the temporary folder. */
+/** ROUGHCUT_CACHE, the user's cache folder, or this user's own folder under the temporary folder. */
 function cacheFolder(): string {
   const { ROUGHCUT_CACHE: set, XDG_CACHE_HOME: cacheHome } = process.env
   const home = homedir()
@@ -100,7 +100,7 @@ function cacheFolder(): string {
   )
 }
 
-/** Made with 0700, and refused when somebody else owns it: programs are run from here. */
+/** Created with 0700, and refused if somebody else owns it, because we run programs from here. */
 function isOurs(folder: string): boolean {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })

@@ -1,8 +1,8 @@
-// ffmpeg and ffprobe inside the executable: none. The build replaces this module when it is asked to
-// carry them (`bun run build --with-ffmpeg`, src/build/embed-ffmpeg.ts).
+// The stub for executables without ffmpeg and ffprobe inside. The build replaces this module to include
+// them (`bun run build --with-ffmpeg`, src/build/embed-ffmpeg.ts).
 
-/** The path of the program that the executable carries, unpacked; null when it carries none. */
+/** The unpacked program from inside the executable; null if there isn't one. */
 export const embeddedProgram: (program: 'ffmpeg' | 'ffprobe') => string | null = () => null
 
-/** Whether it carries them. Asking `embeddedProgram` unpacks them. */
+/** Whether they're included. Calling `embeddedProgram` unpacks them. */
 export const carriesPrograms: boolean = false

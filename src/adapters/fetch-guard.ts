@@ -1,4 +1,4 @@
-// The one door for outgoing HTTP that a client's input decides (media addresses, callbacks). Every
+// The one door for outgoing HTTP to addresses from client input (media, callbacks). Every
 // hop is checked — scheme, user info, port, each address of the DNS answer — and the checked
 // addresses are the ones dialed: node's own lookup is replaced by the answer that was checked. No
 // proxy, no cookies, no decompression, no connection kept. It knows nothing of media or jobs.
@@ -19,9 +19,9 @@ type GuardedRequest = {
   headers?: Record<string, string>
   body?: string | Uint8Array
   signal?: AbortSignal
-  /** Longest silence: from the start of a hop to the head of its answer, then between two pieces of body. */
+  /** The longest silence: from the start of a hop to the head of its answer, then between body chunks. */
   timeoutMs?: number
-  /** 0 hands a redirect back as it came. Only GET and HEAD are redirected. */
+  /** 0 returns redirects as they are. Only GET and HEAD are redirected. */
   maxRedirects?: number
 }
 
@@ -48,7 +48,7 @@ export type FetchGuard = {
 export type FetchGuardOptions = {
   /** Loopback and private addresses may be called. Link-local and metadata never are. */
   allowPrivate: boolean
-  /** All addresses of a name; default: the system's resolver. */
+  /** Resolves a name to all its addresses; default: the system's resolver. */
   resolve?: (host: string) => Promise<string[]>
   /** Trusted certificate authorities (PEM) in place of the system's: for tests. */
   certificateAuthorities?: string
@@ -59,7 +59,7 @@ export const SILENCE_TIMEOUT_MS = 30_000
 const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308])
 
 /**
- * Makes outgoing requests to checked addresses only, on every redirect too. Throws `OutgoingError`,
+ * Makes outgoing requests to checked addresses only, including redirects. Throws `OutgoingError`,
  * `url_blocked` first.
  */
 export function createFetchGuard(options: FetchGuardOptions): FetchGuard {

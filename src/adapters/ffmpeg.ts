@@ -1,4 +1,4 @@
-// Runs ffmpeg on files that nobody has checked: every input carries the same safe flags, every run
+// Runs ffmpeg on unchecked files: every input gets the same safe flags, and every run
 // has limits. Commands are built with fluent-ffmpeg and run by program.ts, which can stop them.
 import ffmpeg, { type FfmpegCommand } from 'fluent-ffmpeg'
 import { RoughcutError } from '../errors.ts'
@@ -10,14 +10,14 @@ export const SOUND_STREAM = '0:a:0'
 export const PICTURE_STREAM = '0:V:0'
 
 /**
- * 8K video is 33 million pixels; more than 36 million is refused before it is decoded. Decoders count
- * what they add at the edges as well, so there is room for that.
+ * 8K video has 33 million pixels; more than 36 million is refused before decoding. The margin is for the
+ * padding that decoders count.
  */
 const MAX_PIXELS = 37_000_000
 
 /**
- * Containers that may be opened. Without the list a playlist (HLS, DASH, ffconcat) named `.mp4` would
- * open other files and addresses. Image formats are the ones that are known by content (`…_pipe`).
+ * Containers that may be opened. Without the list, a playlist (HLS, DASH, ffconcat) named `.mp4` could
+ * open other files and addresses. Image formats are those recognized by content (`…_pipe`).
  */
 const CONTAINERS = [
   ...[
@@ -57,7 +57,7 @@ const CONTAINERS = [
   ...['png_pipe', 'jpeg_pipe', 'webp_pipe', 'bmp_pipe', 'tiff_pipe', 'apng'],
 ]
 
-/** Flags that stand before `-i` for ffmpeg and ffprobe alike. Both shipped versions (2018 on) know them. */
+/** Flags before `-i` for both ffmpeg and ffprobe. Both shipped versions (from 2018 on) know them. */
 export const SAFE_INPUT_FLAGS: readonly string[] = [
   ...['-protocol_whitelist', 'file'],
   ...['-format_whitelist', CONTAINERS.join(',')],
@@ -84,13 +84,13 @@ function addInput(command: FfmpegCommand, file: string): FfmpegCommand {
 }
 
 /**
- * Input options to read one stream of a file by the clock of the whole. Of transport streams and Ogg
- * ffmpeg counts time from the first moment of what it reads, so that a picture and a sound that begin
- * apart would begin together; an offset of its own, and be it one microsecond, keeps it from that.
+ * Input options to read one stream by the whole file's clock. In transport streams and Ogg, ffmpeg counts
+ * from the first timestamp it reads, so a picture and a sound with different starts would start together.
+ * Any explicit offset, even one microsecond, prevents that.
  */
 export const COMMON_CLOCK: readonly string[] = ['-itsoffset', '0.000001']
 
-/** Input options for pictures with alpha: of VP8 and VP9 only libvpx reads it, ffmpeg's own decoders leave it out. */
+/** Input options for pictures with alpha: in VP8 and VP9, only libvpx reads it; ffmpeg's own decoders drop it. */
 export function alphaInputOptions(videoCodec: string | null): string[] {
   const decoder = { vp8: 'libvpx', vp9: 'libvpx-vp9' }[videoCodec ?? '']
   return decoder === undefined ? [] : ['-c:v', decoder]
@@ -99,26 +99,26 @@ export function alphaInputOptions(videoCodec: string | null): string[] {
 export type FfmpegOptions = {
   signal: AbortSignal
   limits?: Partial<ProgramLimits>
-  /** How far the output is, as ffmpeg reports it twice a second. */
+  /** The output's progress, which ffmpeg reports twice a second. */
   onProgress?: (progress: FfmpegProgress) => void
-  /** Which lines, progress aside, count as errors; default: all of them. For `-v info`, which logs more. */
+  /** Which non-progress lines count as errors; default: all. For `-v info`, which logs more. */
   keepLine?: (line: string) => boolean
   /** What `-i pipe:0` reads. */
   stdin?: ReadableStream<Uint8Array>
-  /** Where relative file names of the command are. */
+  /** The folder for the command's relative file names. */
   currentFolder?: string
-  /** Ends an ffmpeg that has told of no progress for so long: it hangs. Default: it may be silent. */
+  /** Kills an ffmpeg that hangs, without progress for this long. Default: it may be silent. */
   stallMs?: number
 }
 
 export type FfmpegProgress = {
-  /** Time of the output so far; null when ffmpeg does not know. */
+  /** Output time so far; null if ffmpeg doesn't know. */
   outUs: number | null
   /** Pictures written; null for sound. */
   frames: number | null
 }
 
-/** What one run of ffmpeg may use unless the caller knows better. */
+/** Default limits for one run of ffmpeg. */
 export const FFMPEG_LIMITS: ProgramLimits = {
   timeoutMs: 6 * 3600_000,
   cpuSeconds: 6 * 3600,
@@ -126,7 +126,7 @@ export const FFMPEG_LIMITS: ProgramLimits = {
   fileSizeBytes: null,
 }
 
-/** Throws `internal_error` when the program was killed from outside: the file is not to blame. */
+/** Throws `internal_error` if the program was killed from outside, because it isn't the file's fault. */
 export function refuseKilled(program: string, exit: ProgramExit): void {
   if (wasKilled(exit))
     throw new RoughcutError(
@@ -224,13 +224,13 @@ export type PcmOptions = {
   limits?: Partial<ProgramLimits>
 }
 
-/** A decoder that gives nothing for so long, while it is waited for, hangs. */
+/** A decoder that outputs nothing for this long, while we wait for it, hangs. */
 const STALL_MS = 60_000
 
 /**
- * The sound of `file` as interleaved 32-bit floats, in source time: silence stands where the sound
- * starts after the picture, or has holes. Memory stays constant: reading slowly slows ffmpeg down.
- * Throws `corrupt_media` when ffmpeg fails or hangs, the signal's reason when aborted.
+ * The sound of `file` as interleaved 32-bit floats, in source time, with silence where the sound starts
+ * after the picture or has gaps. Memory stays constant: reading slowly slows down ffmpeg. Throws
+ * `corrupt_media` if ffmpeg fails or hangs, and the signal's reason if aborted.
  */
 export function pcm(programs: MediaPrograms, file: string, options: PcmOptions): PcmStream {
   const { resampled, trimmed } = pcmFilters(options)
@@ -242,7 +242,7 @@ export function pcm(programs: MediaPrograms, file: string, options: PcmOptions):
   return floatsOf(programs, file, options, filters.join(','), options.channels)
 }
 
-/** As `pcm`, with three channels: left, right, and what `pcm` returns for one channel, bit for bit. */
+/** Like `pcm`, with three channels: left, right, and exactly what `pcm` returns for one channel. */
 export function sidesAndMix(
   programs: MediaPrograms,
   file: string,
@@ -269,7 +269,7 @@ function pcmFilters({ sampleRate, startUs = 0, durationUs }: Omit<PcmOptions, 'c
     durationUs === undefined ? '' : `:end_sample=${Math.round(((startUs + durationUs) * sampleRate) / 1e6)}`
   return {
     resampled: `aresample=${sampleRate}:async=1:first_pts=0`,
-    // Trimming decoded sound instead of seeking: seeks in MP3 and raw streams land up to seconds off.
+    // Trims decoded sound instead of seeking: seeks in MP3 and raw streams can be off by seconds.
     trimmed: startSample > 0 || end !== '' ? [`atrim=start_sample=${startSample}${end}`] : [],
   }
 }
@@ -327,7 +327,7 @@ async function readWithin(
   signal: AbortSignal,
 ): Promise<Uint8Array | null> {
   let timer: Timer | undefined
-  // What a stopped decoder has left in its pipe is of no use, and its end need not come.
+  // What a stopped decoder leaves in its pipe is useless, and the pipe may never end.
   signal.throwIfAborted()
   const aborted = Promise.withResolvers<never>()
   const onAbort = () => aborted.reject(signal.reason)

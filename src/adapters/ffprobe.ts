@@ -1,5 +1,5 @@
-// Finds out what a downloaded file is: audio, video or a still image, how long, and with which streams.
-// The file is untrusted; whatever is wrong with it ends as unsupported_media or corrupt_media.
+// Finds out what a downloaded file is: audio, video or a still image, its length, and its streams.
+// The file is untrusted; anything wrong with it becomes unsupported_media or corrupt_media.
 import { asError, RoughcutError } from '../errors.ts'
 import { fileInput, refuseKilled, SAFE_INPUT_FLAGS } from './ffmpeg.ts'
 import type { MediaSignature } from './first-bytes.ts'
@@ -24,7 +24,7 @@ export type Probe = {
   hasAudio: boolean
   hasPicture: boolean
   record: ProbeRecord
-  /** For people: what was noticed, and what was done about it. */
+  /** Warnings for people: what we noticed and what we did about it. */
   warnings: string[]
 }
 
@@ -40,7 +40,7 @@ export async function probe(programs: MediaPrograms, file: string, signal: Abort
   if (output === null) throw unreadable(signature)
   const facts = streamFacts(output)
   if (facts.picture === null && facts.sound === null) throw nothingUsable(facts, signature)
-  // Some ffmpegs give the tiles of a large picture one by one: any of them would be a part for the whole.
+  // Some ffmpeg versions return a large picture's tiles one by one; taking any one would lose the rest.
   if (HEIF.has(facts.container) && facts.pictureStreams > 1) throw unreadable('heif')
   const isStill = facts.isImageContainer && facts.picture !== null
   return isStill ? probeStill(check, facts) : probeTimed(check, facts, signature)
@@ -49,10 +49,10 @@ export async function probe(programs: MediaPrograms, file: string, signal: Abort
 const HEIF = new Set(['avif', 'heif'])
 
 async function probeStill(check: FileCheck, facts: StreamFacts): Promise<Probe> {
-  // These decoders say reliably when data is missing; TIFF complains about sound files.
+  // These decoders report missing data reliably; TIFF's complains about intact files.
   const strict = ['mjpeg', 'png', 'webp', 'av1'].includes(facts.picture?.codec ?? '')
   if (!(await pictureDecodes(check, strict))) {
-    // ffprobe may be newer than ffmpeg, as those that npm brings are, and know more.
+    // ffprobe may be newer than ffmpeg (npm's are) and know more.
     if (HEIF.has(facts.container)) throw unreadable('heif')
     throw corrupt('The picture is damaged or cut off and cannot be decoded. Upload it again.')
   }
@@ -64,7 +64,7 @@ async function probeStill(check: FileCheck, facts: StreamFacts): Promise<Probe> 
   return found
 }
 
-/** Cameras note how they were held in EXIF, which shows only on the decoded frame. */
+/** Cameras record their orientation in EXIF, which only shows on the decoded frame. */
 async function exifRotation(check: FileCheck): Promise<number> {
   const output = await runFfprobe(check, ['-show_frames', '-read_intervals', '%+#1'])
   return rotationOf(output?.frames?.[0]?.side_data_list, undefined)
@@ -145,10 +145,10 @@ async function probeTimed(check: FileCheck, facts: StreamFacts, signature: Media
  */
 const MAX_US = 100 * 3600 * 1_000_000
 
-/** How far the last packet may be from the declared end before it means something. */
+/** How far the last packet may be from the declared end before it matters. */
 const TOLERANCE_US = 1_000_000
 
-/** The declared length where the packets bear it out, else what was measured; throws when much is missing. */
+/** The declared length if the packets confirm it, otherwise the measured one; throws if a lot is missing. */
 async function durationFrom(
   check: FileCheck,
   facts: StreamFacts,
@@ -201,7 +201,7 @@ function recordOf(facts: StreamFacts): ProbeRecord {
   }
 }
 
-/** ffprobe's JSON, or null when it could not open the file. */
+/** ffprobe's JSON, or null if it couldn't open the file. */
 async function runFfprobe(check: FileCheck, show: string[]): Promise<ProbeOutput | null> {
   const { exit, stdout } = await runProgram({
     program: check.programs.find('ffprobe').path,

@@ -1,14 +1,14 @@
-// SHA-256 of files that lie on the disk, read in pieces so that the event loop and other readers get their turn.
+// SHA-256 of files on disk, read in chunks so the event loop and other readers get their turn.
 import { open } from 'node:fs/promises'
 
-/** Hashed in about a millisecond, so that requests are answered in between. */
+/** Takes about a millisecond to hash, so requests can be answered in between. */
 export const READ_BYTES = 1024 * 1024
 
 export type FileHash = { sha256: string; sizeBytes: number }
 
 /**
- * `sha256` is in hex. `pause` runs between two pieces: a scrub spreads its reading over time with it. Throws the
- * signal's reason, and the system's errors (`ENOENT`, `EIO` …) as they are.
+ * `sha256` is in hex. `pause` runs between chunks, so a scrub can spread its reading over time. Throws the
+ * signal's reason, and the system's errors (`ENOENT`, `EIO` …) unchanged.
  */
 export async function hashFile(
   path: string,

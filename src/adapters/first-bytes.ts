@@ -1,10 +1,10 @@
 // What the first bytes of a file say it is. Pure, and without anything of Node.js: the server uses it to say why a file
 // could not be read, the pages to refuse one before it is sent. ffprobe decides what a file holds.
 
-/** How many first bytes a judgment needs (fewer when the file is shorter). */
+/** How many leading bytes a judgment needs (fewer if the file is shorter). */
 export const SIGNATURE_BYTES = 1024
 
-/** `media`: a kind that we read, so a failure means damage. The others name what it is instead. */
+/** `media`: a format we can read, so a failure means damage. The others name what it is instead. */
 export type MediaSignature =
   | 'empty'
   | 'media'
@@ -19,7 +19,7 @@ export type MediaSignature =
 export function signatureIn(bytes: Uint8Array): MediaSignature {
   const first = bytes.subarray(0, SIGNATURE_BYTES)
   if (first.length === 0) return 'empty'
-  // Byte by byte: what browsers call latin1 is another table.
+  // Byte by byte, because browsers map latin1 to a different table.
   const latin = String.fromCharCode(...first)
   const text = latin.replace(/^\u00ef\u00bb\u00bf/, '').trimStart()
   if (
@@ -75,7 +75,7 @@ function isMedia(latin: string): boolean {
 
 const MAX_OTHER_SHARE = 0.01
 
-/** UTF-8 with nothing in it that no text has, but for what may be cut off at the end. */
+/** UTF-8 without bytes that text never has, except that the last character may be cut off. */
 function isText(first: Uint8Array): boolean {
   const others = new TextDecoder().decode(first).match(CONTROL_OR_BROKEN)?.length ?? 0
   return !first.includes(0) && others <= first.length * MAX_OTHER_SHARE

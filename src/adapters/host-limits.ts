@@ -1,14 +1,14 @@
-// What a host may take of us while it sends a file: bytes on the wire, time, and slowness. It looks at what arrives,
-// not at what that decodes to: an endless compressed body can unpack to nothing.
+// Limits for a host that sends a file: bytes on the wire, time, and slowness. They apply to what arrives, not to
+// what it decodes to: an endless compressed body can unpack to nothing.
 import { tooLarge, tooSlow, tooSlowNow } from './download-sentences.ts'
 
-/** Compression may make a file a little larger (gzip: 5 bytes in 32 kB), and chunks of it have heads. */
+/** Compression may make a file slightly larger (gzip: 5 bytes in 32 kB), and its chunks have headers. */
 const ENCODING_OVERHEAD = 1.01
 const ENCODING_OVERHEAD_BYTES = 64 * 1024
 
 /**
- * A host that sends less than this on average, looked at each minute, loses its place in the queue; the next attempt
- * continues where it was. 16 kB/s is what one of four downloads gets from a home line with 0.5 Mbit/s upstream.
+ * A host that averages less than this over a minute loses its slot; the next attempt continues where it
+ * stopped. 16 kB/s is what one of four downloads gets from a home line with 0.5 Mbit/s upstream.
  */
 export const MIN_BYTES_PER_SECOND = 16_000
 export const RATE_WINDOW_MS = 60_000
@@ -16,7 +16,7 @@ export const RATE_WINDOW_MS = 60_000
 export type HostLimitOptions = {
   /** Of the file. */
   maxBytes: number
-  /** For the whole download, all attempts together. */
+  /** For the whole download, across all attempts. */
   longestMs: number
   minBytesPerSecond: number
   rateWindowMs: number

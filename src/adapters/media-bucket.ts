@@ -1,5 +1,5 @@
-// Media in object storage, with the media folder as a cache: a file is in the bucket before anybody relies on it, and here
-// while it is worked with. What was used longest ago goes when the folder is larger than it may be.
+// Media in object storage, with the media folder as a cache. A file is in the bucket before anything relies on it, and
+// here while it's in use. When the folder exceeds its limit, the least recently used files are removed.
 import { rmSync } from 'node:fs'
 import { readdir, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -12,7 +12,7 @@ import type { MediaFolder } from './media-folder.ts'
 
 const SHA256 = /^[0-9a-f]{64}$/
 
-/** Where the file of a hash lies in a bucket. */
+/** Where a hash's file is in a bucket. */
 export function mediaKey(sha256: string): string {
   return `media/${sha256.slice(0, 2)}/${sha256}`
 }
@@ -21,14 +21,14 @@ export type MediaBucketOptions = {
   /** The media folder of the data folder. */
   folder: MediaFolder
   place: Pick<BackupPlace, 'name' | 'put' | 'fetch' | 'remove' | 'sizeOf'>
-  /** Of files that are here although they are in the bucket; those in use stay. Infinity: nothing is ever removed. */
+  /** Limit for local copies of files in the bucket; files in use stay. Infinity: nothing is ever removed. */
   maxCacheBytes: number
-  /** Absent: browsers get the files from this server. */
+  /** Absent if browsers get the files from this server. */
   links?: Pick<ReturnType<typeof createS3Links>, 'sign' | 'origin'>
   log: Log
 }
 
-/** Long enough for a film that is paused; a browser that finds it expired asks this server again. */
+/** Long enough for a paused film; a browser with an expired link asks this server again. */
 const LINK_SECONDS = 15 * 60
 
 /** Throws `bad_gateway` from every call while the bucket cannot be used. */
@@ -42,7 +42,7 @@ export function createMediaBucket({
   const inUse = new Map<string, number>()
   const turns = new Map<string, Promise<unknown>>()
 
-  /** One thing at a time for a file: one that is removed and one that arrives may be the same. */
+  /** One operation per file at a time: the same file may be arriving while it's being removed. */
   const inTurn = <T>(sha256: string, work: () => Promise<T>): Promise<T> => {
     const done = (turns.get(sha256) ?? Promise.resolve()).catch(() => {}).then(work)
     turns.set(sha256, done)
@@ -82,7 +82,7 @@ export function createMediaBucket({
     let bytes = files.reduce((sum, { size }) => sum + size, 0)
     for (const { sha256, size } of files.sort((a, b) => a.usedAtMs - b.usedAtMs)) {
       if (bytes <= maxCacheBytes) return
-      // Never the only copy: one that is on its way to the bucket, or that was here before there was one.
+      // Never remove the only copy: one still on its way to the bucket, or from before there was a bucket.
       if (inUse.has(sha256) || (await place.sizeOf(mediaKey(sha256))) !== size) continue
       if (inUse.has(sha256)) continue
       rmSync(folder.pathOf(sha256), { force: true })
@@ -133,7 +133,7 @@ export function createMediaBucket({
       return { [Symbol.dispose]: release }
     },
     async condition(sha256, options) {
-      // A copy in the cache alone isn't stored.
+      // A copy that's only in the cache doesn't count as stored.
       if ((await place.sizeOf(mediaKey(sha256))) === null) return 'missing'
       return (await folder.has(sha256)) ? folder.condition(sha256, options) : 'intact'
     },

@@ -1,5 +1,5 @@
-// The files of the data folder that hold media: content-addressed under `media/ab/abcdef…`, and the
-// unfinished ones under `media/partial/`. It knows names and durability, not what the files hold.
+// The data folder's media files: content-addressed under `media/ab/abcdef…`, unfinished ones under
+// `media/partial/`. It knows names and durability, not what the files hold.
 import { mkdirSync, rmSync } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -14,48 +14,48 @@ const FOLDER_MODE = 0o700
 /** What `adopt` did. */
 type Adopted = 'stored' | 'already_stored' | 'repaired'
 
-/** How a browser takes the file. */
+/** How a browser should treat the file. */
 type MediaLinkAnswer = { method: 'GET' | 'HEAD'; contentType: string; disposition: string }
 
-/** `changed`: its bytes are not those that were imported. */
+/** `changed`: its bytes aren't the ones that were imported. */
 type FileCondition = 'intact' | 'changed' | 'missing'
 
 export type MediaFolder = {
   /** Where the download of a job's `index`th media goes: `JOBID-INDEX.part`. */
   partialPath(jobId: string, index: number): string
   /**
-   * Makes `partialFile` the file of `sha256` (hex), durably: synced, renamed, folder synced. Every drive shares
-   * that file, so intact content that is already stored stays as it is and `partialFile` goes; a stored file that
-   * no longer matches its hash is replaced, which repairs it (`repaired`). The sidecar of the download goes.
+   * Makes `partialFile` the file for `sha256` (hex), durably: synced, renamed, folder synced. All drives share
+   * that file, so if intact content is already stored, it stays and `partialFile` is removed. A stored file that
+   * no longer matches its hash is replaced (`repaired`). The download's sidecar is removed.
    */
   adopt(partialFile: string, sha256: string, signal?: AbortSignal): Promise<Adopted>
-  /** Where the file of a hash is, or would be. Throws unless `sha256` is a SHA-256 in hex. */
+  /** Where a hash's file is or would be. Throws unless `sha256` is a SHA-256 in hex. */
   pathOf(sha256: string): string
   /** Whether the file is stored. */
   has(sha256: string): Promise<boolean>
   /**
-   * Resolves when these files are on this machine, at `pathOf`; they stay until it is disposed of. Throws `not_found` for one
+   * Resolves when these files are on this machine, at `pathOf`; they stay until disposal. Throws `not_found` for a file
    * that object storage has lost.
    */
   hold(hashes: readonly string[], signal: AbortSignal): Promise<Disposable>
-  /** Where a browser fetches the file itself, for a short while; null: from this server. */
+  /** A short-lived link for browsers to fetch the file directly; null: from this server. */
   link(sha256: string, answer: MediaLinkAnswer): string | null
-  /** The origin of such links; null: there are none. */
+  /** The origin of such links; null without any. */
   linkOrigin(): string | null
   /** Compares a stored file with its name, reading at most `bytesPerSecond`; see `conditionOf`. */
   condition(sha256: string, options: { signal: AbortSignal; bytesPerSecond?: number }): Promise<FileCondition>
-  /** Removes a file that no media item uses any more; one that is not there is fine. */
+  /** Removes a file that no media item uses anymore; does nothing if it doesn't exist. */
   remove(sha256: string): Promise<void>
-  /** Removes partial files of one job's downloads. */
+  /** Removes the partial files of a job's downloads. */
   dropPartials(jobId: string): Promise<void>
-  /** At start: gives the unfinished downloads of all jobs but `keepJobIds` to `discard`. Returns how many files. */
+  /** At startup, passes the unfinished downloads of all jobs but `keepJobIds` to `discard`. Returns how many files. */
   sweepPartials(
     keepJobIds: ReadonlySet<string>,
     discard: (path: string, jobId: string) => Promise<void>,
   ): Promise<number>
 }
 
-/** Makes the folders (mode 0700) if they are not there. */
+/** Creates the folders (mode 0700) if they don't exist. */
 export function createMediaFolder(dataDir: string): MediaFolder {
   const root = join(dataDir, 'media')
   const partial = join(root, 'partial')
@@ -88,7 +88,7 @@ export function createMediaFolder(dataDir: string): MediaFolder {
         await syncFile(partialFile)
         await rename(partialFile, path)
       }
-      // Also for a file that was there: another import may have renamed it a moment ago.
+      // Even if the file already existed: another import may have renamed it a moment ago.
       await syncFolder(folder)
       if (isNew) await syncFolder(root)
       await rm(`${partialFile}.json`, { force: true })
@@ -107,7 +107,7 @@ export function createMediaFolder(dataDir: string): MediaFolder {
     hold: async () => ({ [Symbol.dispose]: () => {} }),
     link: () => null,
     linkOrigin: () => null,
-    // At once: another import may bring the same file in the next moment.
+    // Right away: another import may bring the same file at any moment.
     remove: async (sha256) => rmSync(pathOf(sha256), { force: true }),
     dropPartials: async (jobId) => void (await dropPartialsWhere((owner) => owner === jobId, removeFile)),
     sweepPartials: (keepJobIds, discard) => dropPartialsWhere((owner) => !keepJobIds.has(owner), discard),
@@ -115,8 +115,8 @@ export function createMediaFolder(dataDir: string): MediaFolder {
 }
 
 /**
- * Whether the stored file still has the content that its name promises. Reads all of it, at the pace that `pause`
- * sets. Throws what the disk throws, but for a file that is not there.
+ * Whether the stored file still has the content its name promises. Reads all of it, at the pace set by `pause`.
+ * Throws disk errors, except for a missing file.
  */
 export async function conditionOf(
   path: string,
@@ -132,7 +132,7 @@ export async function conditionOf(
   }
 }
 
-/** The job in `JOBID-INDEX.part`, `JOBID-INDEX.part.json` and whatever else a download put beside them. */
+/** The job id in `JOBID-INDEX.part`, `JOBID-INDEX.part.json` and anything else a download puts beside them. */
 function jobIdOf(file: string): string {
   return /^(.+)-\d+\.part/.exec(file)?.[1] ?? ''
 }
@@ -146,7 +146,7 @@ async function syncFile(path: string): Promise<void> {
   await handle.sync()
 }
 
-/** Makes a rename in it durable. Windows has no such call, and journals renames itself. */
+/** Makes a rename in this folder durable. Windows lacks the call, but journals renames itself. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
   await using handle = await open(path, 'r')

@@ -16,19 +16,19 @@ type FoundProgram = {
 }
 
 export type MediaPrograms = {
-  /** Throws `program_missing`, saying what to do. Looked up anew until found. */
+  /** Throws `program_missing`, saying what to do. Looked up again until found. */
   find(program: MediaProgramName): FoundProgram
-  /** For instance `5.1.9-0+deb12u1`. */
+  /** For example, `5.1.9-0+deb12u1`. */
   version(program: MediaProgramName): Promise<string>
-  /** A warning for the operator when the program is too old for untrusted files; null when it is recent enough. */
+  /** A warning for the operator if the program is too old for untrusted files; null if it's recent enough. */
   ageWarning(program: MediaProgramName): Promise<string | null>
-  /** What this ffmpeg cannot do of what we use, with the feature that needs it; empty is all well. */
+  /** What we use that this ffmpeg lacks, with the feature that needs it; empty if all is well. */
   missingFeatures(): Promise<MissingFeature[]>
 }
 
 type MissingFeature = { kind: 'encoder' | 'filter' | 'demuxer'; name: string; neededFor: string }
 
-/** Everything of ffmpeg that some build is known to lack. */
+/** All ffmpeg parts we use that some builds are known to lack. */
 const USED_FEATURES: readonly MissingFeature[] = [
   { kind: 'encoder', name: 'libx264', neededFor: 'MP4 export' },
   { kind: 'encoder', name: 'aac', neededFor: 'MP4 export' },
@@ -49,7 +49,7 @@ const USED_FEATURES: readonly MissingFeature[] = [
 export function createMediaPrograms(settings: {
   ffmpegPath: string | null
   ffprobePath: string | null
-  /** Where programs are looked for; default: the PATH of this process. */
+  /** Where to look for programs; default: this process's PATH. */
   searchPath?: string
 }): MediaPrograms {
   const found = new Map<MediaProgramName, FoundProgram>()
@@ -99,7 +99,7 @@ export function createMediaPrograms(settings: {
   }
 }
 
-/** The oldest release that Debian stable still repaired when this was written (2026); its first build is of 2022. */
+/** The oldest release that Debian stable still patched when this was written (2026); its first build is from 2022. */
 const MIN_VERSION = [5, 1] as const
 const MIN_VERSION_YEAR = 2022
 
@@ -107,7 +107,7 @@ function versionIn(banner: string): string {
   return /version (\S+)/.exec(banner)?.[1] ?? 'unknown'
 }
 
-/** By the number of a release (`5.1.9-0+deb12u1`, `n7.1`); snapshots (`N-47683-g0e8eb07980`) only name the year they were built in. */
+/** By release number (`5.1.9-0+deb12u1`, `n7.1`); snapshots (`N-47683-g0e8eb07980`) only name the year of the build. */
 function isRecent(banner: string): boolean {
   const release = /^n?(\d+)\.(\d+)/.exec(versionIn(banner))
   if (release !== null) {
@@ -142,14 +142,14 @@ function missing(what: string): RoughcutError {
   )
 }
 
-/** The build inside the executable, else the optional package's for this machine; null when there is neither. */
+/** The build inside the executable, otherwise the optional package's for this machine; null without either. */
 function shippedPath(program: MediaProgramName): string | null {
   const embedded = embeddedProgram(program)
   if (embedded !== null) return embedded
   const require = createRequire(import.meta.url)
   try {
     const path = require.resolve(`@${program}-installer/${process.platform}-${process.arch}/${program}`)
-    // The npm package of ffprobe comes without the executable bit; its install script would set it.
+    // ffprobe's npm package comes without the executable bit; its install script would set it.
     if (!isExecutable(path)) chmodSync(path, 0o755)
     return path
   } catch {

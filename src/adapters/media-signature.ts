@@ -3,14 +3,14 @@
 import { open } from 'node:fs/promises'
 import { type MediaSignature, signatureIn } from './first-bytes.ts'
 
-/** Looks at the first bytes of `file`. */
+/** Judges the first bytes of `file`. */
 export async function signatureOf(file: string): Promise<MediaSignature> {
   return signatureIn((await edgesOf(file)).first)
 }
 
 /**
- * Whether a HEIF or AVIF picture keeps its alpha as a picture beside it, as they all do: ffmpeg reads
- * the colors only.
+ * Whether a HEIF or AVIF picture has alpha, which it stores as a separate picture: ffmpeg only reads
+ * the colors.
  */
 export async function hasAlphaBeside(file: string): Promise<boolean> {
   const { first } = await edgesOf(file)
@@ -27,7 +27,7 @@ export async function missingEnd(file: string): Promise<'cut_off' | 'unfinished'
   const latin = first.toString('latin1', 0, 12)
   if (latin.startsWith('RIFF') && first.length >= 8) {
     const declaredBytes = first.readUInt32LE(4)
-    // Recorders that write to a pipe leave the count at 0 or at the highest number.
+    // Recorders that write to a pipe leave the count at 0 or the maximum.
     const isCounted = declaredBytes > 0 && declaredBytes < 0x7ffff000
     return isCounted && declaredBytes + 8 > sizeBytes + 1 ? 'cut_off' : null
   }

@@ -1,4 +1,4 @@
-// Where the settings say that media is: the data folder alone, or a bucket with the data folder as its cache.
+// Media storage as configured: the data folder alone, or a bucket with the data folder as its cache.
 import { s3Address } from '../backup-settings.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
@@ -9,8 +9,8 @@ import { createMediaFolder, type MediaFolder } from './media-folder.ts'
 export type MediaStorageSettings = Pick<Config, 'dataDir' | 'media'>
 
 /**
- * Makes the folders if they are not there; the bucket is asked when it is first needed. Only the server keeps the cache
- * within its limit (`trims`): another process doesn't know what the server is working with.
+ * Creates the folders if they don't exist; the bucket is first contacted when needed. Only the server keeps the cache
+ * within its limit (`trims`): other processes don't know which files the server is using.
  */
 export function openMediaStorage(
   { dataDir, media }: MediaStorageSettings,

@@ -1,5 +1,5 @@
-// Which models are used when a request names none: what the settings say, or what was chosen in the
-// pages since. A choice is kept in DATA/config.json, where flags and the environment overrule it.
+// Which models to use when a request names none: from the settings, or chosen in the pages since. A choice
+// is stored in DATA/config.json; flags and the environment override it.
 import { CONFIG_FILE, type Config } from '../config.ts'
 import { asError, RoughcutError } from '../errors.ts'
 import type { Log } from '../log.ts'
@@ -9,11 +9,11 @@ import { keepSettings } from './settings-file.ts'
 type ModelSetting = 'whisperModel' | 'llm'
 
 export type ModelChoice = {
-  /** What is used now. */
+  /** The current choice. */
   of(setting: ModelSetting): string
-  /** The flag or variable that says so, and that a choice could not overrule; null: it can be chosen. */
+  /** The flag or variable that sets it and can't be overridden by a choice; null if it can be chosen. */
   fixedBy(setting: ModelSetting): string | null
-  /** From now on, and after a restart. Throws `conflict` when it is fixed or cannot be kept. */
+  /** Takes effect now and survives restarts. Throws `conflict` if it's fixed or can't be stored. */
   choose(setting: ModelSetting, model: string): void
 }
 

@@ -7,7 +7,7 @@ import type { OllamaModelInfo, OllamaModels } from './ollama.ts'
 import type { OpenAiServer } from './openai-chat.ts'
 
 export type ModelServers = {
-  /** Names of all models; null when no server answers. */
+  /** Names of all models; null if no server answers. */
   known(signal?: AbortSignal): Promise<string[] | null>
   /** What `auto` may choose from: only Ollama's, because another server may run anywhere. */
   local(signal?: AbortSignal): Promise<OllamaModelInfo[] | null>
@@ -15,7 +15,7 @@ export type ModelServers = {
   open(name: string, signal: AbortSignal): Promise<ChatModel>
 }
 
-/** `openAi` returns the server as it is configured now. */
+/** `openAi` returns the server as currently configured. */
 export function createModelServers(ollama: OllamaModels, openAi: () => OpenAiServer | null): ModelServers {
   return {
     async known(signal) {

@@ -1,10 +1,10 @@
-// An answer of Ollama's as it streams in. Nothing in it is taken on trust.
+// Reads a streamed answer from Ollama, and trusts nothing in it.
 import type { ChatResponse, Message } from 'ollama'
 import type { ChatReply, ToolCall } from '../chat-model.ts'
 import type { RoughcutError } from '../errors.ts'
 import { withoutThinking } from './ollama-thinking.ts'
 
-/** Nothing we ask needs an answer longer than this. */
+/** Nothing we ask for needs a longer answer. */
 const MAX_TEXT_CHARACTERS = 200_000
 /** No model has a window this large: a count beyond it is a mistake, and tokens are paid for. */
 const MAX_TOKENS = 10_000_000
@@ -15,7 +15,7 @@ export class Answer {
   #parts = 0
   #last: ChatResponse | null = null
 
-  /** Ollama sends a part per token, about. */
+  /** Ollama sends about one part per token. */
   get tokens(): number {
     return this.#parts
   }
@@ -40,7 +40,7 @@ export class Answer {
       cutShort: this.isTooLong || this.#last?.done_reason === 'length',
       usage: {
         promptTokens: tokenCount(this.#last?.prompt_eval_count) ?? 0,
-        // Of an answer that broke off, what came was made all the same.
+        // If an answer broke off, the tokens that came were still generated.
         completionTokens: tokenCount(this.#last?.eval_count) ?? this.#parts,
       },
       failure,

@@ -1,18 +1,18 @@
-// How large a context window to ask of Ollama. Its default of 4,096 tokens cuts prompts off without
-// a word; the model's own maximum may need more memory than the machine has. Pure.
+// How large a context window to request from Ollama. Its default of 4,096 tokens silently truncates
+// prompts; the model's maximum may need more memory than the machine has. Pure.
 import { isLoopbackHost } from './address-classes.ts'
 
-/** Memory for the keys and values of the window, beside the weights. */
+/** Memory for the window's keys and values, on top of the weights. */
 const MAX_CACHE_BYTES = 2 * 1024 ** 3
-/** Below this a talk cannot be read, and edits are forgotten: it is given also where it takes more memory. */
+/** With less, the model can't read a talk and forgets edits, so we use this even if it takes more memory. */
 const MIN_TOKENS = 16_384
-/** More does not pay: a small model loses track, and on a CPU a full window takes minutes to read. */
+/** More doesn't pay off: a small model loses track, and reading a full window takes minutes on a CPU. */
 const MAX_TOKENS = 32_768
-/** When the model does not say how large its layers are. */
+/** Used if the model doesn't say how large its layers are. */
 const UNKNOWN_TOKENS = 16_384
 const BYTES_PER_VALUE = 2
 
-/** `num_ctx` for a model, from `model_info` of /api/show: whole kilotokens, never above the model's own. */
+/** `num_ctx` for a model, from `model_info` in /api/show: whole kilotokens, never above the model's maximum. */
 export function contextTokensFor(modelInfo: Record<string, unknown>): number {
   const architecture = modelInfo['general.architecture']
   const number = (key: string): number | null => {
@@ -36,12 +36,12 @@ function affordable(number: (key: string) => number | null): number | null {
   return MAX_CACHE_BYTES / (2 * layers * sharedHeads * headWidth * BYTES_PER_VALUE)
 }
 
-/** Of a machine's memory, what weights may fill: the system, ffmpeg and speech need the rest. */
+/** The share of a machine's memory that weights may fill: the system, ffmpeg and speech need the rest. */
 const MEMORY_SHARE = 0.7
 
 /**
- * The largest weights to choose by ourselves, in bytes, for an Ollama at `host`: what fits into this
- * machine if it runs here; of another machine nothing is known.
+ * The largest weights, in bytes, to choose automatically for an Ollama at `host`: what fits in this machine
+ * if it runs here. We know nothing about other machines.
  */
 export function maxModelBytes(host: string, memoryBytes: number): number {
   return isLoopbackHost(new URL(host).hostname) ? memoryBytes * MEMORY_SHARE : Number.POSITIVE_INFINITY

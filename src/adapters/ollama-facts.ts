@@ -10,7 +10,7 @@ export type ModelFacts = {
 
 /** What a model can do, from Ollama's answer to `show`. */
 export function factsOf(shown: Partial<ShowResponse>): ModelFacts {
-  // Before version 0.6.4 Ollama told no capabilities; then tools show in the template.
+  // Before version 0.6.4, Ollama didn't list capabilities, but tools show in the template.
   const told = Array.isArray(shown.capabilities) ? shown.capabilities : null
   const template = typeof shown.template === 'string' ? shown.template : ''
   const info: unknown = shown.model_info
@@ -22,7 +22,7 @@ export function factsOf(shown: Partial<ShowResponse>): ModelFacts {
   }
 }
 
-/** A cloud model of Ollama's runs on other people's machines, where a transcript has no business. */
+/** Ollama's cloud models run on other people's machines, where transcripts must not go. */
 export function runsElsewhere(model: ListResponse['models'][number]): boolean {
   return /[:-]cloud$/.test(model.name) || 'remote_host' in model || 'remote_model' in model
 }

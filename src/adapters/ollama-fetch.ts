@@ -1,31 +1,31 @@
-// The fetch that the ollama package is given: bounded in time and size, tied to the job's signal,
-// and strict about the wire, so that a broken answer is an error here and not a line on the console.
+// The fetch we give the ollama package: bounded in time and size, tied to the job's signal, and strict
+// about the wire format, so a broken answer is an error here, not a line on the console.
 import { asError, RoughcutError } from '../errors.ts'
 import { bypassProxyOnLoopback } from './direct-loopback.ts'
 
 export type OllamaTimeouts = {
   /** To the first byte. A cold model takes 30 to 100 s, a long prompt on a CPU minutes. */
   firstByteMs: number
-  /** Between bytes: while a tool call is being written nothing is sent. */
+  /** Between bytes: Ollama sends nothing while it writes a tool call. */
   idleMs: number
 }
 
 export const CHAT_TIMEOUTS: OllamaTimeouts = { firstByteMs: 300_000, idleMs: 180_000 }
 export const QUICK_TIMEOUTS: OllamaTimeouts = { firstByteMs: 5_000, idleMs: 5_000 }
 
-/** How messages name the server, and what helps when it does not answer. */
+/** How messages name the server, and what helps if it doesn't answer. */
 export type ModelServer = { name: string; todo: string }
 
 const OLLAMA: ModelServer = { name: 'Ollama', todo: 'start it, or set OLLAMA_HOST' }
 
-/** More than any answer that we ask for. */
+/** More than any answer we ask for. */
 const MAX_ANSWER_BYTES = 32 * 1024 * 1024
 const MAX_ERROR_BYTES = 64 * 1024
 
 /**
- * A fetch for one call. It rejects with `model_unavailable` when the server cannot be reached or
- * says nothing in time, with `agent_failed` when the answer breaks off or is not what Ollama sends,
- * and with the signal's reason when the job is stopped.
+ * A fetch for one call. It rejects with `model_unavailable` if the server can't be reached or doesn't
+ * answer in time, with `agent_failed` if the answer breaks off or isn't what Ollama sends, and with the
+ * signal's reason if the job is stopped.
  */
 export function ollamaFetch(
   timeouts: OllamaTimeouts,
@@ -43,7 +43,7 @@ export function ollamaFetch(
         ...init,
         signal: AbortSignal.any(signals),
         redirect: 'error',
-        // Bun's own limit of five minutes would end a cold start just before ours does.
+        // Bun's own five-minute limit would end a cold start just before ours does.
         timeout: false,
       } as RequestInit)
       if (!response.ok) return await errorAnswer(response, deadline)
@@ -66,7 +66,7 @@ export function ollamaFetch(
   return Object.assign(bounded, { preconnect: fetch.preconnect })
 }
 
-/** Aborts with a reason that says who was silent, unless it is started again or stopped in time. */
+/** Aborts with a reason that says who was silent, unless it's restarted or stopped in time. */
 class Deadline {
   readonly #controller = new AbortController()
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -92,7 +92,7 @@ class Deadline {
   }
 }
 
-/** The bytes of an answer as they come, while they keep coming, are not too many and are lines of JSON. */
+/** An answer's bytes as they arrive. Fails if they stop, are too many, or aren't lines of JSON. */
 async function* checked(
   response: Response,
   deadline: Deadline,
@@ -125,7 +125,7 @@ async function* checked(
   }
 }
 
-/** Refuses a line that isn't a JSON object: the package would print it and continue, or trip over it. */
+/** Refuses lines that aren't JSON objects: the package would print them and continue, or crash. */
 class JsonLines {
   readonly #decoder = new TextDecoder()
   #rest = ''
@@ -170,7 +170,7 @@ function streamOf(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array
   })
 }
 
-/** An error as JSON whatever it came as, cut to a decent length: the package prints anything else. */
+/** Turns any error into JSON of reasonable length, because the package prints anything else. */
 async function errorAnswer(response: Response, deadline: Deadline): Promise<Response> {
   const decoder = new TextDecoder()
   let text = ''
@@ -187,7 +187,7 @@ function errorText(text: string, response: Response): string {
     const found = messageIn(JSON.parse(text))
     if (found !== null) return found.slice(0, 300)
   } catch {
-    // Not the server's own error: the status says more than a page of HTML would.
+    // Not the server's own error: the status says more than an HTML page.
   }
   return `status ${response.status}`
 }

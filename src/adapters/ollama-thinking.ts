@@ -1,6 +1,6 @@
 // Some models think aloud inside their answer, between tags that Ollama does not always take out.
 
-/** `text` without what stands between thinking tags; an opening tag without an end hides the rest. */
+/** `text` without what's between thinking tags; an unclosed tag hides the rest. */
 export function withoutThinking(text: string): string {
   return text
     .replace(/<(think|thinking|thought|reasoning)>[\s\S]*?(?:<\/\1>|$)/gi, '')

@@ -1,4 +1,4 @@
-// Conversations as the agent has them, and as Ollama's API wants them.
+// Converts conversations from the agent's form to Ollama's.
 import type { Message, Tool } from 'ollama'
 import type { ChatMessage, ToolDescription } from '../chat-model.ts'
 

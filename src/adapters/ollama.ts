@@ -1,5 +1,5 @@
-// Ollama, over its HTTP API: which models it has, and one of them as a chat model. What is asked
-// and what the answers mean is the agent's business; this file only speaks the wire.
+// Ollama, over its HTTP API: which models it has, and one of them as a chat model. The agent decides
+// what to ask and what answers mean; this file only handles the wire.
 import { type ListResponse, Ollama } from 'ollama'
 import type { ChatModel, ChatReply, ChatRequest } from '../chat-model.ts'
 import { asError, RoughcutError } from '../errors.ts'
@@ -11,19 +11,19 @@ import { wireMessage, wireTool } from './ollama-wire.ts'
 
 export type OllamaModelInfo = {
   name: string
-  /** Of its weights. */
+  /** The size of its weights. */
   sizeBytes: number
   canCallTools: boolean
 }
 
 export type OllamaModels = {
-  /** Names of all models, newest first, as Ollama gives them; null when it cannot be reached. */
+  /** Names of all models, newest first, as Ollama lists them; null if it can't be reached. */
   known(signal?: AbortSignal): Promise<string[] | null>
-  /** Models that run here and can chat (no embeddings, nothing that runs in a cloud); null as above. */
+  /** Models that run here and can chat (no embedding or cloud models); null as above. */
   local(signal?: AbortSignal): Promise<OllamaModelInfo[] | null>
-  /** Loads a model, which takes up to minutes when it is cold. Throws `model_unavailable`. */
+  /** Loads a model, which can take minutes from cold. Throws `model_unavailable`. */
   open(name: string, signal: AbortSignal): Promise<ChatModel>
-  /** Lets Ollama download a model; what it has already is not fetched again. Throws `model_unavailable`. */
+  /** Has Ollama download a model, except what it already has. Throws `model_unavailable`. */
   pull(
     name: string,
     options: { signal: AbortSignal; onProgress: (pull: PullProgress) => void },
@@ -35,7 +35,7 @@ type PullProgress = { status: string; doneBytes: number | null; totalBytes: numb
 
 const KEEP_ALIVE = '10m'
 
-/** How Ollama says that its library has no model or tag of a name. */
+/** How Ollama reports that its library doesn't have a model or tag. */
 const UNKNOWN_TO_LIBRARY = /pull model manifest: file does not exist/
 
 /** `host` is an address with its scheme (`http://127.0.0.1:11434`). Nothing is asked before a call. */
@@ -46,7 +46,7 @@ export function createOllama(options: {
 }): OllamaModels {
   const chatTimeouts = options.chatTimeouts ?? CHAT_TIMEOUTS
   const quickTimeouts = options.quickTimeouts ?? QUICK_TIMEOUTS
-  // A client per call: the package has no signal for calls that do not stream, its fetch has.
+  // One client per call: the package doesn't take a signal for non-streaming calls, but its fetch does.
   const client = (timeouts: OllamaTimeouts, signal?: AbortSignal) =>
     new Ollama({ host: options.host, fetch: ollamaFetch(timeouts, signal) })
   const list = async (signal?: AbortSignal): Promise<ListResponse['models'] | null> => {
@@ -62,7 +62,7 @@ export function createOllama(options: {
     try {
       return factsOf(await client(quickTimeouts, signal).show({ model: name }))
     } catch (error) {
-      // A 404 in words other than Ollama's own: not the model is missing, but this call.
+      // A 404 not worded like Ollama's own means that this call is missing, not the model.
       if (statusOf(asError(error)) === 404 && asError(error).message === 'status 404') return factsOf({})
       throw error
     }
@@ -106,7 +106,7 @@ export function createOllama(options: {
       try {
         const facts = await show(name, signal)
         const contextTokens = contextTokensFor(facts.modelInfo)
-        // The same num_ctx as later: another one would load the model anew.
+        // The same num_ctx as later, because a different one would reload the model.
         await client(chatTimeouts, signal)
           .generate({
             model: name,
@@ -133,7 +133,7 @@ export function createOllama(options: {
   }
 }
 
-/** Some servers that speak Ollama's language cannot load ahead; their first answer then takes longer. */
+/** Some Ollama-compatible servers can't preload models, so their first answer takes longer. */
 function unlessUnknown(thrown: unknown): void {
   const status = statusOf(asError(thrown))
   if (status !== 404 && status !== 405 && status !== 501) throw thrown

@@ -1,10 +1,10 @@
-// An answer with OpenAI's chat interface as it streams in. Nothing in it is taken on trust, and servers
-// differ: calls come in pieces or whole, with or without an index, an id or a count of tokens.
+// Reads a streamed answer from OpenAI's chat interface, and trusts nothing in it. Servers differ: calls
+// come in pieces or whole, with or without an index, an id or a token count.
 import type { ChatReply, ToolCall } from '../chat-model.ts'
 import { RoughcutError } from '../errors.ts'
 import { withoutThinking } from './ollama-thinking.ts'
 
-/** Nothing we ask needs an answer longer than this. */
+/** Nothing we ask for needs a longer answer. */
 const MAX_CHARACTERS = 200_000
 const MAX_CALLS = 128
 /** No model has a window this large: a count beyond it is a mistake, and tokens are paid for. */
@@ -36,7 +36,7 @@ export class OpenAiAnswer {
     if (part.usage !== null && part.usage !== undefined) this.#usage = recordOf(part.usage)
     const choice = recordOf(Array.isArray(part.choices) ? part.choices[0] : null)
     if (typeof choice.finish_reason === 'string') this.#finish = choice.finish_reason
-    // Without streaming the same fields stand in `message`.
+    // Without streaming, the same fields are in `message`.
     const delta = recordOf(choice.delta ?? choice.message)
     if (typeof delta.content === 'string' && delta.content !== '') {
       this.#parts += 1
@@ -53,7 +53,7 @@ export class OpenAiAnswer {
       cutShort: this.isTooLong || this.#finish === 'length',
       usage: {
         promptTokens: tokenCount(this.#usage.prompt_tokens) ?? 0,
-        // Of an answer that broke off, what came was made all the same.
+        // If an answer broke off, the tokens that came were still generated.
         completionTokens: tokenCount(this.#usage.completion_tokens) ?? this.#parts,
       },
       failure,
@@ -75,7 +75,7 @@ export class OpenAiAnswer {
     const known = this.#callOf(index, id, name)
     if (known) {
       known.arguments += piece
-      // Some repeat the name with every piece, some send it in pieces of its own.
+      // Some servers repeat the name with every piece; some send the name itself in pieces.
       if (name !== '' && known.name === '') known.name = name
       return
     }

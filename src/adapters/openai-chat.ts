@@ -15,9 +15,9 @@ import { type Extras, wireRequest } from './openai-wire.ts'
 import { eventsOf } from './server-sent-events.ts'
 
 export type OpenAiServer = {
-  /** Names of its models; null when it cannot be reached. */
+  /** Names of its models; null if it can't be reached. */
   known(signal?: AbortSignal): Promise<string[] | null>
-  /** Finds out what a model can do, which also loads it. Throws `model_unavailable`. */
+  /** Finds out what a model can do, which also loads the model. Throws `model_unavailable`. */
   open(name: string, signal: AbortSignal): Promise<ChatModel>
 }
 
@@ -26,7 +26,7 @@ const SERVER: ModelServer = {
   todo: 'start it, or correct its address under Settings → Models (or in ROUGHCUT_LLM_URL); it often ends in /v1',
 }
 
-/** `address` is what clients of OpenAI call the base URL, with or without `/v1`. Nothing is asked before a call. */
+/** `address` is what OpenAI clients call the base URL, with or without `/v1`. Sends nothing before the first call. */
 export function createOpenAiServer(options: {
   address: string
   key: string | null
@@ -59,7 +59,7 @@ export function createOpenAiServer(options: {
       headers,
       body: JSON.stringify(body),
     })
-    // Some servers quote the key that they refuse.
+    // Some servers quote the key they refuse.
     if (!response.ok) throw new Refused(response.status, withoutKey(await messageOf(response), options.key))
     return response
   }
@@ -95,7 +95,7 @@ export function createOpenAiServer(options: {
 
 type Post = (body: object, signal: AbortSignal) => Promise<Response>
 
-/** A refusal in the shape of an answer; the message is the server's own. */
+/** An error returned as an answer, with the server's own message. */
 class Refused extends Error {
   constructor(
     readonly status: number,
@@ -121,7 +121,7 @@ const PROBE = {
 
 /**
  * Whether the server takes tools for this model: vLLM without --enable-auto-tool-choice and llama.cpp without
- * --jinja refuse them. One token is asked for, so that a cold model is loaded by the same call.
+ * --jinja refuse them. Asks for one token, so the same call also loads a cold model.
  */
 async function takesTools(model: string, post: Post, signal: AbortSignal): Promise<boolean> {
   const body = { model, messages: [{ role: 'user', content: 'Hi' }], max_tokens: 1, stream: false }
@@ -135,7 +135,7 @@ async function takesTools(model: string, post: Post, signal: AbortSignal): Promi
   return false
 }
 
-/** Refusals that may go away with a plainer request; 401, 403, 404 and 429 do not. */
+/** Errors that a simpler request may avoid; it won't help against 401, 403, 404 and 429. */
 function isAboutRequest(status: number): boolean {
   return status === 400 || status === 422 || status === 500 || status === 501
 }
@@ -169,7 +169,7 @@ async function chat(model: string, request: ChatRequest, extras: Extras, post: P
   }
 }
 
-/** The response; what the server refuses of the request is left out from then on. */
+/** The response; parts of the request that the server refuses are left out from then on. */
 async function accepted(model: string, request: ChatRequest, extras: Extras, post: Post): Promise<Response> {
   for (;;) {
     try {

@@ -1,14 +1,14 @@
-// How large a model's window is, where its server says: llama.cpp, vLLM, LM Studio and LiteLLM each say it
-// in another place. OpenAI's own interface has no field for it.
+// How large a model's window is, if its server says: llama.cpp, vLLM, LM Studio and LiteLLM each report it
+// in a different place. OpenAI's own interface has no field for it.
 const MAX_TOKENS = 32_768
-/** When nobody says; most servers are started with at least this. */
+/** The default if unknown; most servers run with at least this. */
 const UNKNOWN_TOKENS = 16_384
 const MIN_TOKENS = 1024
 
 /** Reads JSON of `path` below the server's address without `/v1`; null if it can't be read. */
 export type ReadJson = (path: string) => Promise<unknown>
 
-/** What to use of the window of `model`, in tokens. */
+/** How much of the window of `model` to use, in tokens. */
 export async function contextTokensOf(model: string, readJson: ReadJson): Promise<number> {
   for (const source of SOURCES) {
     const found = source.read(await readJson(source.path), model)

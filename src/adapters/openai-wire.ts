@@ -1,9 +1,9 @@
-// Conversations as the agent has them, and as servers with OpenAI's chat interface want them.
+// Converts conversations from the agent's form to that of OpenAI's chat interface.
 import type { ChatMessage, ChatRequest, ToolDescription } from '../chat-model.ts'
 
 /**
- * Tool results name the call that they answer by an id. The agent has none: results follow their calls in
- * order, so the ids are counted here, the same for every request of a conversation.
+ * Tool results refer to their call by an id. The agent doesn't have any: results follow their calls in
+ * order, so we number them here, the same way in every request of a conversation.
  */
 function wireMessages(messages: readonly ChatMessage[]): object[] {
   let made = 0
@@ -19,7 +19,7 @@ function wireMessages(messages: readonly ChatMessage[]): object[] {
       open.push(id)
       return { id, type: 'function', function: { name, arguments: argumentText(given) } }
     })
-    // Some templates refuse an empty text beside calls.
+    // Some templates refuse empty text next to calls.
     return { role: 'assistant', content: message.text === '' ? null : message.text, tool_calls: calls }
   })
 }
@@ -36,10 +36,10 @@ function wireTools(tools: readonly ToolDescription[]): object[] {
   }))
 }
 
-/** Parts of a request that not every server takes; they are left out one by one when it refuses them. */
+/** Parts of a request that not every server accepts; refused ones are left out one by one. */
 export type Extras = { stream: boolean; usage: boolean; schema: boolean }
 
-/** A chat request as OpenAI-compatible servers expect it; streamed where they can. */
+/** A chat request as OpenAI-compatible servers expect it; streamed if they can. */
 export function wireRequest(model: string, request: ChatRequest, extras: Extras): object {
   return {
     model,

@@ -1,5 +1,5 @@
-// What can go wrong between us and another machine, in plain sentences. The messages name the host
-// alone: paths and queries of media addresses are often secrets.
+// What can go wrong between us and another machine, in plain sentences. Messages only name the host,
+// because paths and queries of media addresses are often secret.
 import { type ErrorCode, RoughcutError } from '../errors.ts'
 
 /** An outgoing request that failed. `transient`: trying again later may well succeed. */
@@ -68,7 +68,7 @@ const SENTENCES: Record<string, Sentence> = {
   ERR_TLS_CERT_ALTNAME_INVALID: certificate('was made for another name'),
 }
 
-/** The plain sentence for a failure before the head of an answer was there. */
+/** A plain sentence for a failure before the head of an answer arrived. */
 export function unreachable(host: string, cause: unknown): OutgoingError {
   const code = codeOf(cause)
   const known = SENTENCES[code]
@@ -89,17 +89,17 @@ export function unreachable(host: string, cause: unknown): OutgoingError {
   })
 }
 
-/** Silence: no head, or no further byte, for so long. */
+/** Silence: no head or no more bytes for this long. */
 export function silent(host: string, timeoutMs: number, code: ErrorCode = 'url_unreachable'): OutgoingError {
   return new OutgoingError(code, `${host} sent nothing for ${timeoutMs / 1000} s. Try again later.`, true)
 }
 
-/** The failure of an address that must not be called; never retried. */
+/** The failure for an address that must not be called; never retried. */
 export function blocked(message: string): OutgoingError {
   return new OutgoingError('url_blocked', message, false)
 }
 
-/** Node's code of an error; of several (one per address that was tried) the first that has one. */
+/** An error's Node code; with several errors (one per address tried), the first code there is. */
 export function codeOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(codeOf).find((code) => code !== '') ?? ''
   return error instanceof Error && 'code' in error ? String(error.code) : ''

@@ -1,5 +1,5 @@
 // What an outgoing address may look like before anything is resolved: scheme, user info, port, and
-// literal addresses. The WHATWG parser has by then turned every spelling of an IPv4 address
+// literal addresses. By then, the WHATWG parser has turned every spelling of an IPv4 address
 // (decimal, octal, hexadecimal, short, full-width, percent-encoded) into four decimal numbers.
 import { type AddressClass, classifyAddress } from './address-classes.ts'
 import { blocked } from './outgoing-error.ts'
@@ -41,7 +41,7 @@ export function dialedHost(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '')
 }
 
-/** The address that stands in `url` itself; null when it has a name. */
+/** The literal address in `url`; null if it has a name. */
 export function literalAddress(url: URL): string | null {
   const host = dialedHost(url)
   return url.hostname.startsWith('[') || /^\d+\.\d+\.\d+\.\d+$/.test(host) ? host : null
@@ -64,7 +64,7 @@ export function isForbiddenLiteral(url: string, allowPrivate: boolean): string |
   return isAllowed(found.class, allowPrivate) ? null : refusal(address, found.what, found.class)
 }
 
-/** Why `host`, which is `what`, is not called, and who could change that. */
+/** Why `host`, which is `what`, won't be called, and who can change that. */
 export function refusal(host: string, what: string, addressClass: AddressClass): string {
   const remedy =
     addressClass === 'private'

@@ -1,7 +1,7 @@
 // This program, started again as its own child for work that must not block or take down the server.
 import { isCompiled } from './embedded-files.ts'
 
-/** What a child may know of the program's environment: nothing secret. */
+/** The environment variables a child gets: nothing secret. */
 const PASSED_ON = [
   'PATH',
   'HOME',
@@ -33,7 +33,7 @@ export function childEnvironment(): Record<string, string> {
   )
 }
 
-/** The last of what a child wrote. */
+/** The tail of a child's output. */
 export async function tailOf(stream: ReadableStream<Uint8Array>): Promise<string> {
   let tail = ''
   const decoder = new TextDecoder()

@@ -1,7 +1,7 @@
-// Recognizes a web page where a file was expected, and suggests the address to use instead: sharing
-// links lead to such pages. Pure; whether a file is media is ffprobe's word, not this file's.
+// Recognizes a web page where a file was expected, as sharing links lead to, and suggests the address to
+// use instead. Pure; ffprobe decides whether a file is media.
 
-/** How many first bytes a judgment needs (fewer when the file is shorter). */
+/** How many leading bytes a judgment needs (fewer if the file is shorter). */
 const SNIFF_BYTES = 1024
 
 const HTML_TYPE = /^(text\/html|application\/xhtml\+xml)\b/i
@@ -11,8 +11,8 @@ const HTML_START =
 const HTML_INSIDE = /<(!doctype html|html)[\s>]/i
 
 /**
- * True when what begins with `first` is a web page. The bytes decide; the Content-Type counts only
- * for text, because some hosts call every file text/html.
+ * True if the content starting with `first` is a web page. The bytes decide; the Content-Type only
+ * counts for text, because some hosts label every file text/html.
  */
 export function isWebPage(first: Uint8Array, contentType: string | null): boolean {
   const text = textOf(first)
@@ -23,7 +23,7 @@ export function isWebPage(first: Uint8Array, contentType: string | null): boolea
   return contentType !== null && HTML_TYPE.test(contentType.trim())
 }
 
-/** Gathers the first bytes of a file that comes in pieces, and judges them once. */
+/** Collects the first bytes of a file that arrives in chunks, and judges them once. */
 export class PageSniffer {
   #first = Buffer.alloc(0)
 
@@ -40,13 +40,13 @@ export class PageSniffer {
   }
 }
 
-/** The bytes as text; null when they are none. */
+/** The bytes as text; null if they aren't text. */
 function textOf(bytes: Uint8Array): string | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe && bytes[3] === 0)
     return new TextDecoder('utf-16le').decode(bytes)
   if (bytes[0] === 0xfe && bytes[1] === 0xff && bytes[2] === 0)
     return new TextDecoder('utf-16be').decode(bytes)
-  // No text has control characters other than white space, escape and form feed.
+  // Text has no control characters except white space, escape and form feed.
   for (const byte of bytes) if (byte < 0x20 && ![0x09, 0x0a, 0x0c, 0x0d, 0x1b].includes(byte)) return null
   return new TextDecoder('latin1').decode(bytes).replace(/^ï»¿/, '')
 }

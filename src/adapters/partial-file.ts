@@ -1,6 +1,6 @@
-// An unfinished download on disk and the note beside it (`FILE.json`) that lets it resume after a
-// crash. The note only ever promises bytes that were synced before it was written. It knows files
-// and hashes, not HTTP.
+// An unfinished download on disk, and the note beside it (`FILE.json`) for resuming after a crash. The
+// note only promises bytes that were synced before it was written. This file knows files and hashes,
+// not HTTP.
 import { type FileHandle, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { RoughcutError } from '../errors.ts'
@@ -13,12 +13,12 @@ import { writeWhole } from './write-whole.ts'
 export type FileVersion = {
   etag: string | null
   lastModified: string | null
-  /** Null while it is not known. */
+  /** Null while unknown. */
   sizeBytes: number | null
 }
 
 export type DownloadNote = FileVersion & {
-  /** SHA-256 of the address: addresses are often secrets, and stay out of the data folder. */
+  /** SHA-256 of the address: addresses are often secret, so they stay out of the data folder. */
   urlHash: string
   contentType: string | null
   fileName: string | null
@@ -40,13 +40,13 @@ export class PartialFile {
 
   private constructor(
     private readonly path: string,
-    /** Null while it is closed. */
+    /** Null while closed. */
     private handle: FileHandle | null,
   ) {}
 
   /**
-   * Opens `path`, continuing after what a note for the same address promises; whatever cannot be
-   * relied on is dropped. `note` is null when it begins anew.
+   * Opens `path`, continuing after the bytes that a note for the same address promises and dropping the
+   * rest. `note` is null if it starts over.
    */
   static async open(
     path: string,
@@ -91,7 +91,7 @@ export class PartialFile {
     this.#durableBytes = sizeBytes
   }
 
-  /** Throws `internal_error` that says so when the disk is full. */
+  /** Throws an `internal_error` that says so if the disk is full. */
   async append(piece: Uint8Array): Promise<void> {
     const handle = await this.#opened()
     await ofDisk(writeWhole(handle, piece, this.sizeBytes))
@@ -109,12 +109,12 @@ export class PartialFile {
     this.#hasher = new Bun.CryptoHasher('sha256')
   }
 
-  /** Makes the bytes so far survive a crash, now and then; always with `force`. */
+  /** Makes the bytes so far crash-safe now and then; always with `force`. */
   async checkpoint(note: DownloadNote, force = false): Promise<void> {
     const newBytes = this.sizeBytes - this.#durableBytes
     const isTime = performance.now() - this.#checkpointAtMs >= CHECKPOINT_MS
     if (newBytes === 0 || !(force || isTime || newBytes >= CHECKPOINT_BYTES)) return
-    // The host need not say how much will come.
+    // The host may not say how much is coming.
     if (!force) this.requireSpace(0)
     const handle = await this.#opened()
     await ofDisk(handle.datasync())
@@ -126,24 +126,24 @@ export class PartialFile {
     await ofDisk(rename(temporary, noteOf(this.path)))
   }
 
-  /** Throws the disk-full error when `neededBytes` more will not fit, before they are fetched. */
+  /** Throws the disk-full error if `neededBytes` more won't fit, before they're fetched. */
   requireSpace(neededBytes: number): void {
     if (roomBytes(dirname(this.path)) < neededBytes) throw diskFull(null)
   }
 
-  /** Of all bytes so far, in hex; nothing may be appended afterward. */
+  /** The hash of all bytes so far, in hex; nothing may be appended afterward. */
   digest(): string {
     return this.#hasher.digest('hex')
   }
 
-  /** Until it is used again: thousands of downloads may wait for another try. */
+  /** Closed until it's used again, because thousands of downloads may wait for another try. */
   async close(): Promise<void> {
     const handle = this.handle
     this.handle = null
     await handle?.close()
   }
 
-  /** Deletes the file and its note; it must be closed. */
+  /** Deletes the file and its note; the file must be closed. */
   static async remove(path: string): Promise<void> {
     await Promise.all([path, noteOf(path), `${noteOf(path)}.new`].map((one) => rm(one, { force: true })))
   }
@@ -160,7 +160,7 @@ async function readNote(path: string): Promise<StoredNote | null> {
       parsed?.noteVersion === 1 && Number.isSafeInteger(parsed.durableBytes) && Array.isArray(parsed.warnings)
     return complete ? (parsed as StoredNote) : null
   } catch {
-    // No note, or one that a power cut left half written: the download begins anew.
+    // No note, or one half written at a power cut: the download starts over.
     return null
   }
 }

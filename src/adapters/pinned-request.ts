@@ -1,7 +1,7 @@
-// One HTTP request on one new connection to addresses that somebody else has checked. It resolves
-// nothing: node's lookup is replaced by the given addresses, while
-// the name in the URL stays in the Host header, the TLS server name and the certificate check. (Bun
-// 1.4.5 honors all of that, compiled too; the tests hold it to it.)
+// One HTTP request on a new connection to addresses that the caller has checked. It resolves nothing:
+// the given addresses replace node's lookup, while the name in the URL stays in the Host header, the
+// TLS server name and the certificate check. (Bun 1.4.5 honors all of that, even compiled; tests check
+// it.)
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { isIPv6, type LookupFunction } from 'node:net'
@@ -15,9 +15,9 @@ export type PinnedRequest = {
   method: string
   headers: Record<string, string>
   body: Buffer | null
-  /** PEM; null for the system's. */
+  /** PEM; null for the system's authorities. */
   certificateAuthorities: string | null
-  /** Ends the request until the head of the answer is there. */
+  /** Aborts the request until the head of the answer arrives. */
   signal: AbortSignal
 }
 
@@ -27,7 +27,7 @@ const MAX_INFORMATIONAL_ANSWERS = 20
 /** The head of an answer, and its body to read. */
 export type PinnedAnswer = { head: IncomingMessage; body: AnswerBody }
 
-/** Resolves with the head of the answer; rejects with node's error, coded `HPE_…` for what is not HTTP. */
+/** Resolves with the head of the answer; rejects with node's error, coded `HPE_…` if it isn't HTTP. */
 export function dialPinned(asked: PinnedRequest): Promise<PinnedAnswer> {
   const { url, signal } = asked
   const answers = asked.addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }))

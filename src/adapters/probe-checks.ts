@@ -1,5 +1,5 @@
-// What only reading a file reveals: how far it really goes, and whether its picture and its sound
-// can be decoded. Each check is one run of ffmpeg; nothing is written.
+// Checks that need to read a file: how long it really is, and whether its picture and sound can be
+// decoded. Each check is one run of ffmpeg and writes nothing.
 import type { FfmpegCommand } from 'fluent-ffmpeg'
 import { ffmpegCommand, PICTURE_STREAM, runFfmpeg, SOUND_STREAM } from './ffmpeg.ts'
 import type { MediaPrograms } from './media-programs.ts'
@@ -19,8 +19,8 @@ export type FileCheck = { programs: MediaPrograms; file: string; signal: AbortSi
 type Wanted = { picture: boolean; sound: boolean }
 
 /**
- * Reads every packet without decoding (as fast as the disk) and reports where the last one ends;
- * null when packets carry no times. `frames` is the number of pictures.
+ * Reads every packet without decoding (as fast as the disk allows) and reports where the last one ends;
+ * null if packets carry no times. `frames` is the number of pictures.
  */
 export async function measure(
   check: FileCheck,
@@ -32,7 +32,7 @@ export async function measure(
   return { endUs: positive(copied.last.outUs), frames: copied.last.frames }
 }
 
-/** Decodes everything: for streams whose packets have no times. Slow, so only where it must be. */
+/** Decodes everything, for streams whose packets have no times. Slow, so only used if necessary. */
 export async function measureByDecoding(check: FileCheck, wanted: Wanted): Promise<number | null> {
   const decoded = await runCheck(
     check,
@@ -42,7 +42,7 @@ export async function measureByDecoding(check: FileCheck, wanted: Wanted): Promi
   return positive(decoded.last.outUs)
 }
 
-/** Whether the first picture can be decoded; `strict` also refuses one that is damaged (stills). */
+/** Whether the first picture can be decoded; `strict` also refuses a damaged one (for stills). */
 export async function pictureDecodes(check: FileCheck, strict: boolean): Promise<boolean> {
   const run = await runCheck(check, (command) => {
     if (strict) command.inputOptions(['-err_detect', 'explode'])

@@ -1,4 +1,4 @@
-// ffprobe's JSON, reduced to the facts that we use. Pure.
+// Reduces ffprobe's JSON to the facts we use. Pure.
 import type { StartTimecode } from '../edit/document.ts'
 
 type Rational = { numerator: number; denominator: number }
@@ -18,9 +18,9 @@ export type ProbeRecord = {
   audioSampleRate: number | null
   audioChannels: number | null
   audioStreams: number
-  /** Missing for media that were imported before this was noted. */
+  /** Missing for media imported before this was recorded. */
   pictureTraits?: {
-    /** In ffmpeg's words, as the file says; null when it does not. */
+    /** In ffmpeg's terms, as the file says; null if it doesn't. */
     matrix: string | null
     transfer: string | null
     isInterlaced: boolean
@@ -63,7 +63,7 @@ export type StreamFacts = {
   /** The declared length is a guess from the bit rate (raw streams without an index). */
   isEstimate: boolean
   picture: PictureFacts | null
-  /** A picture is there, but of no size: ffmpeg refused its dimensions. */
+  /** There's a picture, but without a size: ffmpeg refused its dimensions. */
   pictureRefused: boolean
   pictureStreams: number
   sound: { codec: string | null; sampleRate: number | null; channels: number | null } | null
@@ -101,7 +101,7 @@ const WITHOUT_INDEX = new Set([
   'loas',
 ])
 
-/** What ffprobe's output says about the streams that Roughcut uses; times in microseconds. */
+/** What ffprobe reports about the streams Roughcut uses; times in microseconds. */
 export function streamFacts(output: ProbeOutput): StreamFacts {
   const names = (output.format?.format_name ?? '').split(',')
   const first = names[0] ?? ''
@@ -111,7 +111,7 @@ export function streamFacts(output: ProbeOutput): StreamFacts {
   const picture = pictures[0]
   const sound = sounds[0]
   const hasSize = (picture?.width ?? 0) > 0 && (picture?.height ?? 0) > 0
-  // Matroska counts from 0, also where nothing is before the first picture.
+  // Matroska counts from 0, even if there's nothing before the first picture.
   const beforeSeconds = first === 'matroska' ? Number.parseFloat(output.format?.start_time ?? '') || 0 : 0
   const seconds = Number.parseFloat(output.format?.duration ?? '') - Math.max(0, beforeSeconds)
   const brand = output.format?.tags?.major_brand?.trim() ?? ''
@@ -138,9 +138,9 @@ export function streamFacts(output: ProbeOutput): StreamFacts {
 }
 
 /**
- * What the clock of the recording shows at its first frame. A timecode track says it with its own rate (a
- * camera of 50 frames may count 25), streams and containers as a tag, which counts the picture's frames.
- * Null when missing or not a clock time.
+ * The recording's timecode at its first frame. A timecode track gives it with its own rate (a camera with 50
+ * frames may count 25); streams and containers have a tag, which counts the picture's frames. Null if it's
+ * missing or not a clock time.
  */
 function startTimecodeOf({ streams = [], format }: ProbeOutput, picture: Stream | undefined) {
   const track = streams.find((stream) => stream.codec_type === 'data' && timecodeTag(stream.tags) !== null)
@@ -156,7 +156,7 @@ function startTimecodeOf({ streams = [], format }: ProbeOutput, picture: Stream 
   return { text: `${hours}:${minutes}:${seconds}${separator === ':' ? ':' : ';'}${frames}`, timebase }
 }
 
-/** Matroska writes the names of tags in capitals. */
+/** Matroska writes tag names in capitals. */
 function timecodeTag(tags: Record<string, string> | undefined): string | null {
   return tags?.timecode ?? tags?.TIMECODE ?? null
 }
@@ -174,7 +174,7 @@ function pictureFacts(stream: Stream): PictureFacts {
   const average = rational(stream.avg_frame_rate)
   const variableFrameRate =
     base !== null && average !== null && Math.abs(rateOf(base) / rateOf(average) - 1) > 0.004
-  // For a variable rate the base rate is only the finest raster of its timestamps.
+  // With a variable rate, the base rate is only the finest grid of its timestamps.
   return {
     codec: stream.codec_name ?? null,
     ...size,
@@ -204,7 +204,7 @@ export function rotationOf(sideData: SideData[] | undefined, tag: string | undef
   return Number.isFinite(clockwise) ? ((Math.round(clockwise) % 360) + 360) % 360 : 0
 }
 
-/** The size of a picture after it was turned. */
+/** A picture's size after rotation. */
 export function turned(
   width: number,
   height: number,
@@ -213,7 +213,7 @@ export function turned(
   return rotationDegrees % 180 === 90 ? { width: height, height: width } : { width, height }
 }
 
-/** `frames` in `durationUs`, as the usual rate that it is within 0.4 % of, else to a thousandth. */
+/** The rate of `frames` in `durationUs`: a standard rate within 0.4 %, otherwise to a thousandth. */
 export function rateFromCount(frames: number, durationUs: number): Rational | null {
   const rate = (frames * 1e6) / durationUs
   if (!Number.isFinite(rate) || rate <= 0 || rate > 1000) return null
@@ -226,7 +226,7 @@ const DEFAULT_RATES: readonly Rational[] = [
   ...[24000, 30000, 60000].map((numerator) => ({ numerator, denominator: 1001 })),
 ]
 
-/** HEIF is MP4 as a container of pictures; its brand sets a still apart from a film or an animation. */
+/** HEIF is MP4 used for pictures; its brand shows whether it's a still, a film or an animation. */
 const STILL_BRANDS = /^(avif|mif1|heic|heix|heim|heis)$/
 
 function containerOf(first: string, brand: string): string {
@@ -236,7 +236,7 @@ function containerOf(first: string, brand: string): string {
   return first.replace(/_pipe$/, '')
 }
 
-/** Null for `0/0`, and for rates that only stand for "unknown" (1000 and more). */
+/** Null for `0/0`, and for rates that just mean "unknown" (1000 and more). */
 function rational(text: string | undefined): Rational | null {
   const [numerator = 0, denominator = 0] = (text ?? '').split('/').map(Number)
   return numerator > 0 && denominator > 0 && numerator / denominator < 1000

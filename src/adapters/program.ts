@@ -1,16 +1,16 @@
-// Runs another program: within limits, killable as a whole group, and never outliving us. Knows
-// nothing about what the program does; ffmpeg's own rules are in ffmpeg.ts.
+// Runs another program: within limits, killable as a whole group, and never outliving us. It doesn't
+// know what the program does; ffmpeg's own rules are in ffmpeg.ts.
 import { closeSync } from 'node:fs'
 import { constants } from 'node:os'
 import { RoughcutError } from '../errors.ts'
 
-/** Null means unlimited. Where the system lacks such a limit (address space on macOS), it is left out. */
+/** Null means unlimited. Limits that the system lacks (address space on macOS) are left out. */
 export type ProgramLimits = {
   /** Wall time. */
   timeoutMs: number | null
   cpuSeconds: number | null
   addressSpaceBytes: number | null
-  /** The largest file that it may write. */
+  /** The largest file it may write. */
   fileSizeBytes: number | null
 }
 
@@ -28,25 +28,25 @@ export type ProgramOptions = {
   limits: ProgramLimits
   /** Aborting ends the program and everything it started, within 2 seconds. */
   signal: AbortSignal
-  /** Each whole line of standard error, as it comes. */
+  /** Called with each whole line of standard error as it arrives. */
   onStderrLine?: (line: string) => void
   stdin?: ReadableStream<Uint8Array>
   currentFolder?: string
 }
 
 export type ProgramExit = {
-  /** Null when a signal ended it. */
+  /** Null if a signal ended it. */
   code: number | null
   /** For instance `SIGKILL`. */
   signalName: string | null
-  /** Who ended it: itself, the time limit, or the caller's signal (or `kill`). */
+  /** What ended it: itself, the time limit, or the caller's signal (or `kill`). */
   endedBy: 'itself' | 'time_limit' | 'caller'
   /** The last 8 KiB of standard error. */
   stderrTail: string
 }
 
 export type RunningProgram = {
-  /** Of its process group. */
+  /** Its process group's id. */
   groupId: number
   /** Read it to its end or `kill`: a full pipe stops the program (which keeps memory constant). */
   stdout: ReadableStream<Uint8Array>
@@ -59,7 +59,7 @@ const STDERR_TAIL_BYTES = 8192
 const TERM_AGAIN_MS = 100
 const TERM_GRACE_MS = 1000
 
-/** What a child may see of our environment: enough to run, no settings or secrets, no FFREPORT. */
+/** The parts of our environment a child gets: enough to run, but no settings, secrets or FFREPORT. */
 const PASSED_VARIABLES = [
   'PATH',
   'HOME',
@@ -78,7 +78,7 @@ const PASSED_VARIABLES = [
 /**
  * Starts a program in a process group of its own. A watcher in that group holds the other end of a
  * pipe of ours: when this process dies, even by SIGKILL, the pipe closes and the group ends with it,
- * so that no orphan writes into a file that the next server process is writing.
+ * so no orphan writes to a file that the next server process is writing.
  */
 export function startProgram(options: ProgramOptions): RunningProgram {
   options.signal.throwIfAborted()
@@ -98,14 +98,14 @@ export function startProgram(options: ProgramOptions): RunningProgram {
       if (isPosix) process.kill(-child.pid, signalName)
       else child.kill(signalName)
     } catch {
-      // Gone already, which is what was wanted.
+      // Already gone, which is fine.
     }
   }
   const end = (by: ProgramExit['endedBy']) => {
     if (endedBy !== 'itself') return
     endedBy = by
     signalGroup('SIGTERM')
-    // Once more: the first may have met the shell just before it started the program.
+    // Again, because the first signal may have hit the shell just before it started the program.
     endTimers = [
       setTimeout(() => signalGroup('SIGTERM'), TERM_AGAIN_MS),
       setTimeout(() => signalGroup('SIGKILL'), TERM_GRACE_MS),
@@ -121,7 +121,7 @@ export function startProgram(options: ProgramOptions): RunningProgram {
     options.signal.removeEventListener('abort', onAbort)
     clearTimeout(timeLimit)
     for (const timer of endTimers) clearTimeout(timer)
-    // Whatever is left in its group (and the watcher) ends now.
+    // Kills what's left in its group (and the watcher).
     if (endedBy !== 'itself') signalGroup('SIGKILL')
     if (typeof lifeline === 'number') closeSync(lifeline)
     return {
@@ -134,8 +134,8 @@ export function startProgram(options: ProgramOptions): RunningProgram {
 }
 
 /**
- * Bun reads a pipe into memory without end until somebody takes its reader, and only then stops the
- * program when nobody reads. So the reader is taken at once.
+ * Bun buffers a pipe without limit until somebody takes its reader, and only then applies backpressure
+ * to the program. So we take the reader at once.
  */
 function onlyWhenAsked(stdout: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   const reader = stdout.getReader()
@@ -153,9 +153,9 @@ function onlyWhenAsked(stdout: ReadableStream<Uint8Array>): ReadableStream<Uint8
 }
 
 /**
- * Runs a program to its end and gives what it wrote (at most `maxStdoutBytes`, default 16 MiB; more
- * ends it). Throws the signal's reason when aborted; `program_missing` when it cannot be started.
- * Whether the exit is a good one, the caller judges.
+ * Runs a program to its end and returns its output (at most `maxStdoutBytes`, default 16 MiB; more
+ * ends it). Throws the signal's reason if aborted, and `program_missing` if it can't be started. The
+ * caller judges the exit code.
  */
 export async function runProgram(
   options: ProgramOptions & { maxStdoutBytes?: number },
@@ -183,15 +183,15 @@ export async function runProgram(
   return { exit, stdout: Buffer.concat(chunks).toString('utf8') }
 }
 
-/** Whether something outside ended it by force: the system for lack of memory, or a person. */
+/** Whether something outside killed it: the system for lack of memory, or a person. */
 export function wasKilled(exit: ProgramExit): boolean {
   return exit.signalName === 'SIGKILL' && exit.endedBy === 'itself'
 }
 
 /**
  * A shell sets the limits, starts the watcher and the program, and waits for both, so that no process
- * is left for the system to collect (where this process is the container's first, nobody would), and
- * the program has no child that it does not know of. Its exit code is the program's.
+ * is left for the system to reap (nobody would if this process is a container's first), and the program
+ * has no child that it doesn't know about. Its exit code is the program's.
  */
 const SUPERVISOR = `
 exec 4<&0
@@ -224,7 +224,7 @@ function commandInShell(options: ProgramOptions): string[] {
     value === null ? '' : `ulimit -${flag} ${Math.ceil(value)} 2>/dev/null; `
   const limits =
     'ulimit -c 0 2>/dev/null; ' +
-    // The hard limit is later, so that the program ends by SIGXCPU: SIGKILL then means somebody else.
+    // The hard limit is higher, so the program ends by SIGXCPU, and SIGKILL means somebody else did it.
     limit('S -t', cpuSeconds) +
     limit('H -t', cpuSeconds === null ? null : cpuSeconds + 2) +
     limit('v', addressSpaceBytes === null ? null : addressSpaceBytes / 1024) +
@@ -250,8 +250,8 @@ function childEnvironment(): Record<string, string> {
     // glibc reserves an arena per core, which an address space limit counts.
     MALLOC_ARENA_MAX: '2',
     AV_LOG_FORCE_NOCOLOR: '1',
-    // A static build that loads the system's character sets crashes in them, as ffprobe does on transport
-    // streams. With any such path glibc leaves its cache of them alone.
+    // A static build crashes if it loads the system's character sets, as ffprobe does on transport streams.
+    // If this path is set, glibc doesn't use its cache of them.
     GCONV_PATH: '/nowhere',
   }
 }

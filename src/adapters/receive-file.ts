@@ -1,4 +1,4 @@
-// A file that arrives over HTTP and is known beforehand: written as it comes, and kept only when it is that file.
+// Receives a file over HTTP whose length and hash are known: writes it as it arrives and keeps it only if they match.
 import { open, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { isDiskFull, RoughcutError } from '../errors.ts'
@@ -10,8 +10,8 @@ import { writeWhole } from './write-whole.ts'
 const FILE_MODE = 0o600
 
 /**
- * Writes `body` to `path`, in a folder that is there. Throws `bad_request` for another length or hash than `expected`, or a
- * broken connection, and `insufficient_storage`; nothing is left then.
+ * Writes `body` to `path`, in an existing folder. Throws `bad_request` for a length or hash other than `expected` or
+ * for a broken connection, and `insufficient_storage`; either way, nothing is left.
  */
 export async function receiveFile(
   body: ReadableStream<Uint8Array> | null,

@@ -1,5 +1,5 @@
-// Servers with OpenAI's interfaces, for chat and for speech: what the settings say, or what was entered in the pages since.
-// Kept in DATA/config.json for its owner's eyes; a key is never logged, shown, or sent to another server than its own.
+// OpenAI-compatible chat and speech servers: from the settings, or entered in the pages since. Stored in
+// DATA/config.json, readable by its owner only; a key is never logged, shown, or sent to any server but its own.
 import { CONFIG_FILE, type Config } from '../config.ts'
 import { asError, RoughcutError } from '../errors.ts'
 import type { Log } from '../log.ts'
@@ -8,22 +8,22 @@ import { keepSettings } from './settings-file.ts'
 import type { SpeechServerSettings } from './speech-server/speech-server.ts'
 
 export type ServerChoice = {
-  /** The server as it is configured now; null: no address. */
+  /** The server as currently configured; null without an address. */
   server(): OpenAiServer | null
   address(): string | null
-  /** With the key: for requests and checks, never for an answer. Null: no address. */
+  /** Includes the key: for requests and checks, never for answers. Null without an address. */
   access(): SpeechServerSettings | null
   hasKey(): boolean
-  /** The flag or variable that sets address or key; null: both can be entered. */
+  /** The flag or variable that sets the address or key; null if both can be entered. */
   fixedBy(): string | null
   /**
-   * From now on, and after a restart. An absent `key` stays if the new address is on the same origin; null removes it.
-   * A null `address` removes both. Throws `conflict` when they are fixed or cannot be kept.
+   * Takes effect now and survives restarts. An absent `key` keeps the old one if the new address has the same origin;
+   * null removes it. A null `address` removes both. Throws `conflict` if they're fixed or can't be stored.
    */
   choose(address: string | null, key?: string | null): void
 }
 
-/** As messages name it, and its settings. */
+/** Its name in messages, and its settings. */
 type Kind = { name: string; address: 'llmUrl' | 'speechUrl'; key: 'llmKey' | 'speechKey' }
 
 /** The server of language models. Starts with what `config` says. */
@@ -71,7 +71,7 @@ function createServerChoice(
           'conflict',
           `${fixedBy} sets the ${kind.name}. Start the server without it to enter one here.`,
         )
-      // A key that followed a new address would go to whoever is there.
+      // Otherwise, the key would be sent to whoever is at the new address.
       const stays = address !== null && used.address !== null && originOf(address) === originOf(used.address)
       const key = address === null ? null : newKey === undefined ? (stays ? used.key : null) : newKey || null
       try {

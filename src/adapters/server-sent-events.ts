@@ -1,4 +1,4 @@
-// Server-sent events of an answer, as far as chat servers use them: the data of each event.
+// Reads the data of server-sent events, as far as chat servers use them.
 
 const MAX_EVENT_CHARACTERS = 1_000_000
 

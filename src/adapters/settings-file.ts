@@ -1,14 +1,14 @@
-// DATA/config.json, as the pages change it: whole or not at all, with whatever else the file says, and where it
-// really lies if it is a link.
+// Changes DATA/config.json for the pages: atomically, keeping the rest of the file, and following the link
+// if it is one.
 import { existsSync, readFileSync, realpathSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { CONFIG_FILE } from '../config.ts'
 import { writeOwnFile } from '../own-file.ts'
 
-/** Nobody but the owner of the file reads one that holds a key. */
+/** Only the owner may read a file that holds a key. */
 const OWNER_ONLY = 0o600
 
-/** Sets what is given; null removes a setting. `isSecret`: one of the values is a key. Throws what the disk says. */
+/** Sets the given values; null removes a setting. `isSecret`: one of the values is a key. Throws disk errors. */
 export function keepSettings(
   dataDir: string,
   changes: Record<string, string | null>,

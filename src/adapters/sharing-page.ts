@@ -1,15 +1,15 @@
-// What is known of file-hosting services: which of their addresses are pages, and what the direct
-// address of the same file looks like. Pure; nothing is fetched or rewritten here, since the client
-// alone knows whether a link may be opened to everybody.
+// What we know about file-hosting services: which of their addresses are pages, and what the direct
+// address of the same file looks like. Pure; it fetches and rewrites nothing, since only the client
+// knows whether a link may be opened to everybody.
 
 type Service = {
   hosts: RegExp
   title: string
-  /** The direct address made from a sharing link; null when it cannot be derived. */
+  /** The direct address for a sharing link; null if it can't be derived. */
   direct: (url: URL) => string | null
-  /** What to do when it cannot. */
+  /** What to do if it can't. */
   advice: string
-  /** True when `url` is certainly a page, so that nothing needs to be fetched to know it. */
+  /** True if `url` is certainly a page, so there's no need to fetch it. */
   isPage: (url: URL) => boolean
 }
 
@@ -30,7 +30,7 @@ const SERVICES: Service[] = [
     direct: (url) => {
       const id = driveId(url)
       if (id === null) return null
-      // The uc address shows a page of its own for files too large for the virus scan.
+      // For files too large for the virus scan, the uc address shows a page.
       return url.pathname === '/uc'
         ? `https://drive.usercontent.google.com/download?id=${id}&export=download&confirm=t`
         : `https://drive.google.com/uc?export=download&id=${id}`
@@ -87,7 +87,7 @@ const SERVICES: Service[] = [
 const GENERAL_ADVICE =
   'Give the address of the file itself: the one that starts a download when it is opened in a private window.'
 
-/** Why `url` is known to be a sharing page, and what to give instead; null for all other addresses. */
+/** Why `url` is a known sharing page, and what to use instead; null for all other addresses. */
 export function knownSharingPage(url: URL): string | null {
   const service = serviceOf(url)
   return service?.isPage(url) ? sentence(url, service) : null
@@ -100,7 +100,7 @@ export function directAddressOf(address: string): string | null {
   return url !== null && service?.isPage(url) ? service.direct(url) : null
 }
 
-/** What to say when `asked` turned out to be a web page, `answered` being where redirects led. */
+/** What to say if `asked` turned out to be a web page; `answered` is where its redirects led. */
 export function notDirectMessage(asked: URL, answered: URL): string {
   const service = serviceOf(asked) ?? serviceOf(answered)
   if (service) return sentence(serviceOf(asked) ? asked : answered, service)
@@ -122,7 +122,7 @@ function driveId(url: URL): string | null {
   return id !== null && /^[\w-]+$/.test(id) ? id : null
 }
 
-/** `url` with some of its query set, or taken out (null). */
+/** `url` with query parameters set, or removed (null). */
 function withQuery(url: URL, changes: Record<string, string | null>): string {
   const changed = new URL(url)
   for (const [key, value] of Object.entries(changes))

@@ -1,11 +1,11 @@
 // Signed links: addresses that give whoever holds them one file (or one upload) until they expire, without a token.
-// Signs and verifies; what a link leads to is decided where it is served.
+// Signs and verifies only; the routes that serve a link decide what it gives.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** `page`: that a visitor gave a share page's password; kept in a cookie, not in an address. */
+/** `page`: proof that a visitor entered a share page's password; kept in a cookie, not in an address. */
 type LinkPurpose = 'download' | 'upload' | 'page'
 
-/** In seconds, per purpose. */
+/** Lifetimes in seconds, per purpose. */
 const VALID_SECONDS: Record<LinkPurpose, number> = { download: 24 * 3600, upload: 3 * 3600, page: 12 * 3600 }
 const PREFIX: Record<LinkPurpose, string> = { download: 'd', upload: 'u', page: 's' }
 
@@ -23,7 +23,7 @@ export type SignedLinks = {
    * invalidates all links that were signed with a lower one.
    */
   sign(purpose: LinkPurpose, segments: readonly string[], generation?: number): SignedLink
-  /** `segments` as decoded from the path. An altered link that has expired too is `altered`. */
+  /** `segments` as decoded from the path. An altered link that has also expired is `altered`. */
   stateOf(
     purpose: LinkPurpose,
     segments: readonly string[],
@@ -69,7 +69,7 @@ function onlyOne(query: URLSearchParams, parameter: string): string | null {
   return first === undefined || more.length > 0 ? null : first
 }
 
-/** In a time that does not depend on where they differ. Text, not bytes: base64 has several spellings of the same bytes. */
+/** Compares in constant time. Compares text, not bytes, because base64 has several spellings of the same bytes. */
 function isSame(expected: string, given: string): boolean {
   const [a, b] = [Buffer.from(expected), Buffer.from(given)]
   return a.length === b.length && timingSafeEqual(a, b)

@@ -3,12 +3,12 @@ import { pcm } from './ffmpeg.ts'
 import type { MediaPrograms } from './media-programs.ts'
 
 const RATE = 8000
-/** No file is quieter: digital silence. */
+/** Digital silence: no file is quieter. */
 const SILENCE = 1e-10
 
 /**
- * One level for each `levelMs` of the file's sound, all channels as one. `startUs` and `durationUs` limit what is
- * read. Throws what reading the file throws.
+ * One level per `levelMs` of the file's sound, over all channels. `startUs` and `durationUs` limit what's read.
+ * Throws the errors of reading the file.
  */
 export async function soundLevels(
   programs: MediaPrograms,

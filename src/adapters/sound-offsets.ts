@@ -1,5 +1,5 @@
-// When recordings of one event began, by what is heard in them: cameras and microphones hear the same words, clicks and
-// claps. First by how the loudness rises, over the whole length; then to a fraction of a millisecond.
+// Finds when recordings of one event started, by their sound: cameras and microphones hear the same words, clicks and
+// claps. It first compares rises in loudness over the whole length, then refines to a fraction of a millisecond.
 import { RoughcutError } from '../errors.ts'
 import { bestLag } from './correlate.ts'
 import { pcm } from './ffmpeg.ts'
@@ -8,30 +8,30 @@ import { soundLevels } from './sound-levels.ts'
 
 const RATE = 8000
 const LEVEL_MS = 10
-/** Longer recordings are matched by their beginnings. */
+/** Longer recordings are matched by their first part. */
 const MAX_SECONDS = 3 * 3600
 /** Unrelated recordings reach about 5. */
 const MIN_STRENGTH = 8
 const FINE_SECONDS = 10
-/** What is quieter is the same: a dead microphone has no rises of its own. */
+/** Anything quieter counts as equal: a dead microphone has no rises of its own. */
 const QUIET_DB = -70
 /** How far the coarse lag may be off. */
 const SLACK_SECONDS = 0.05
 
 type SoundFile = { path: string; name: string }
 
-/** Where a recording lies on the common clock. */
+/** Where a recording starts on the common clock. */
 export type SyncedFile = {
-  /** After the first that began; 0 for one that fits nowhere. */
+  /** Time after the first recording's start; 0 if it doesn't match anywhere. */
   startSeconds: number
-  /** 0 to 1: how far the best place stands out from all others. 0: it has no sound, or hears something else. */
+  /** 0 to 1: how far the best match stands out from all others. 0 if it has no sound or hears something else. */
   certainty: number
-  /** Why it fits nowhere, in a sentence; null: it does. */
+  /** Why it doesn't match anywhere, as a sentence; null if it does. */
   problem: string | null
 }
 
 /**
- * Seconds after the first that each recording began, in the order of `files`; one of them is 0. Throws
+ * How many seconds after the first each recording started, in the order of `files`; one of them is 0. Throws
  * `unsupported_media`, naming the file, for one that has no sound or hears something else.
  */
 export async function soundOffsets(
@@ -45,7 +45,7 @@ export async function soundOffsets(
   return synced.map(({ startSeconds }) => startSeconds)
 }
 
-/** The same for callers that continue with those that fit. The longest one with sound is the reference. */
+/** The same, for callers that continue with those that match. The longest one with sound is the reference. */
 export async function syncBySound(
   programs: MediaPrograms,
   files: readonly SoundFile[],
@@ -87,7 +87,7 @@ async function placeOf(
   return { startSeconds: coarse + fine, certainty: Math.round(standsOut * 100) / 100, problem: null }
 }
 
-/** How much louder each hundredth of a second is than the one before, around a mean of 0; empty for hardly any sound. */
+/** How much louder each hundredth of a second is than the last, with a mean of 0; empty if there's hardly any sound. */
 async function risesOf(
   programs: MediaPrograms,
   { path }: SoundFile,
@@ -122,7 +122,7 @@ async function fineShift(
   return Math.abs(shift) <= 2 * SLACK_SECONDS ? shift : 0
 }
 
-/** Where most happens within the length of the fine comparison, in seconds, at `earliest` or later. */
+/** The busiest stretch as long as the fine comparison, in seconds, at `earliest` or later. */
 function liveliest(rises: Float64Array, earliest: number): number {
   const width = FINE_SECONDS * 100
   const first = Math.ceil(earliest * 100)

@@ -1,5 +1,5 @@
-// Runs tasks in a child process with a time limit, one after the other: text in, text out. How the child lives
-// and dies is in answering-child.ts. Measured on two busy cores: 15-75 ms to start once; a project of 30,000
+// Runs tasks in a child process with a time limit, one at a time: text in, text out. The child's life cycle
+// is in answering-child.ts. Measured on two busy cores: 15-75 ms to start once; a project of 30,000
 // words crosses in 20 ms, of which the caller's thread spends 10 (JSON text; as objects it would be 90);
 // killed in 2 ms.
 import { asError, type ErrorCode, RoughcutError } from '../errors.ts'
@@ -8,8 +8,8 @@ import { createAnsweringChild, type Reply } from './answering-child.ts'
 
 export type TaskChild = {
   /**
-   * Throws the RoughcutError that the task threw, the one that `onLost` makes when the child timed out
-   * or ended, or the signal's reason; a task that waits for its turn leaves at once when aborted.
+   * Throws the task's RoughcutError, the one `onLost` makes if the child timed out or ended, or the
+   * signal's reason. Aborting a waiting task takes effect at once.
    */
   run(task: string, options: { signal: AbortSignal; onNote?: (note: string) => void }): Promise<string>
   pid(): number | null
@@ -20,10 +20,10 @@ export type TaskChild = {
 export type TaskChildOptions = {
   command: string[]
   log: Log
-  /** What a lost task is answered with. */
+  /** The error for a lost task. */
   onLost(how: 'timeout' | 'ended'): RoughcutError
   timeoutMs: number
-  /** As of an answering child. */
+  /** As for an answering child. */
   patience?: number
   idleMs?: number
 }
@@ -34,7 +34,7 @@ type FromTaskChild =
   | { id: number; kind: 'done'; text: string }
   | { id: number; kind: 'failed'; code: ErrorCode | null; message: string; stack: string }
 
-/** A child process that answers one task at a time; it starts when needed and ends when idle. */
+/** A child process that runs one task at a time; it starts when needed and ends when idle. */
 export function createTaskChild({ command, onLost, ...options }: TaskChildOptions): TaskChild {
   const child = createAnsweringChild<Omit<ToTaskChild, 'id'>, FromTaskChild, string>({
     ...options,
@@ -62,7 +62,7 @@ function errorOf({ code, message, stack }: FromTaskChild & { kind: 'failed' }): 
   return code === null ? cause : new RoughcutError(code, message, { cause })
 }
 
-/** The child's side: answers one task after the other until the program disconnects. */
+/** The child's side: runs one task at a time until the program disconnects. */
 export function serveTasks(answer: (task: string, note: (note: string) => void) => Promise<string>): void {
   if (!process.send) {
     process.stderr.write('Roughcut starts this by itself; there is nothing to run here.\n')

@@ -1,10 +1,10 @@
-// A short list of language models to download, by the memory that they take.
+// A short list of language models to download, by the memory they take.
 
 const GIGABYTE = 1e9
 
 /**
- * Models of Ollama's library that were trained to call tools, with what their default weights take. None
- * was measured with Roughcut.
+ * Models in Ollama's library that were trained to call tools, with the size of their default weights. We
+ * haven't measured any of them with Roughcut.
  */
 const TOOL_CALLERS = [
   { name: 'qwen3:4b', gigabytes: 2.5 },
@@ -14,7 +14,7 @@ const TOOL_CALLERS = [
   { name: 'qwen3:30b', gigabytes: 19 },
 ]
 
-/** Smallest first; `fits` means that the weights take at most `maxBytes`. */
+/** Smallest first; `fits` means the weights take at most `maxBytes`. */
 export function suggestedModels(maxBytes: number) {
   return TOOL_CALLERS.map(({ name, gigabytes }) => {
     const sizeBytes = gigabytes * GIGABYTE

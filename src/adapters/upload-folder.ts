@@ -1,5 +1,5 @@
-// Files that browsers send in pieces: DATA/uploads/ID, as long as what has arrived. It knows bytes and
-// their places; whose they are, the store knows.
+// Files that browsers upload in chunks: DATA/uploads/ID, as long as what has arrived. It knows bytes and
+// offsets; the store knows whose they are.
 import { mkdirSync } from 'node:fs'
 import { copyFile, link, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -16,18 +16,18 @@ export type UploadFolder = {
   /** How much has arrived; 0 before the first piece. */
   arrivedBytes(id: string): Promise<number>
   /**
-   * Appends a chunk to what has arrived; returns how much has arrived then. What comes before a broken
-   * connection is kept. Throws `conflict` when `offset` is not where the file ends (a gap, or a part
-   * that is there already) or another piece is under way, `payload_too_large` for more than
-   * `sizeBytes` in all (then nothing of the piece is kept), `insufficient_storage` when the disk is full.
+   * Appends a chunk and returns how much has arrived in total. If the connection breaks, what came before
+   * is kept. Throws `conflict` if `offset` isn't the end of the file (a gap or an overlap) or another chunk
+   * is being written, `payload_too_large` if there'd be more than `sizeBytes` in total (none of the chunk is
+   * kept), and `insufficient_storage` if the disk is full.
    */
   append(
     id: string,
     piece: { offset: number; sizeBytes: number; body: ReadableStream<Uint8Array> | null },
   ): Promise<number>
   /**
-   * Takes a file, or the rest of it, as it comes; whoever sent before is cut off. `start` is the number of bytes that
-   * must have arrived by now, null to start over; `end` is where the body ends. A file that is whole stays as it is.
+   * Receives a file or the rest of it, and cuts off an earlier sender. `start` is the number of bytes that must have
+   * arrived by now, null to start over; `end` is where the body ends. A complete file stays as it is.
    * Throws `conflict` with the field `received` for another start, `bad_request` for more bytes than announced (none
    * of them is kept), `insufficient_storage` when the disk is full.
    */
@@ -40,33 +40,33 @@ export type UploadFolder = {
       body: ReadableStream<Uint8Array> | null
     },
   ): Promise<Received>
-  /** Cuts off whoever sends; resolves when nothing is written any more. */
+  /** Cuts off the current sender; resolves when nothing is being written anymore. */
   cutOff(id: string): Promise<void>
   /**
-   * A piece is under way, so somebody may still write to the file. Ask in the transaction that hands the upload
-   * over: `append` marks its piece before it first waits, so none can begin in between.
+   * Whether a chunk is being written, so somebody may still write to the file. Ask in the transaction that hands the
+   * upload over: `append` marks its chunk before it first awaits, so none can start in between.
    */
   isArriving(id: string): boolean
   /**
-   * Makes `toFile` the upload's equal, sharing its bytes where the file system can: as a hard link, which is
-   * safe only because nobody can write to the upload any more. Throws `conflict` when a piece is under way.
+   * Makes `toFile` a copy of the upload, as a hard link where the file system allows it. That's only safe because
+   * nobody can write to the upload anymore. Throws `conflict` if a chunk is being written.
    */
   copyTo(id: string, toFile: string, signal: AbortSignal): Promise<FileHash>
   remove(id: string): Promise<void>
-  /** `sweep` spares the file until this is disposed: its row is not written yet. A crash leaves it to the next start. */
+  /** Keeps `sweep` off the file until disposal: its row isn't written yet. A crash leaves it to the next start. */
   hold(id: string): Disposable
-  /** Where the file of an upload is, or would be. */
+  /** Where an upload's file is or would be. */
   pathOf(id: string): string
-  /** Gives the files that `isKnown` does not know to `discard`; returns how many. */
+  /** Passes files that `isKnown` doesn't know to `discard`; returns how many. */
   sweep(isKnown: (id: string) => boolean, discard: (path: string) => Promise<void>): Promise<number>
 }
 
-/** `early`: the body ended, or its connection broke. `silent`: nothing came for 30 s. `replaced`: somebody else sends. */
+/** `early`: the body ended or the connection broke. `silent`: nothing came for 30 s. `replaced`: by a newer sender. */
 type Received = { received: number; ended: 'whole' | 'early' | 'silent' | 'replaced' }
 
 const SILENCE_TIMEOUT_MS = 30_000
 
-/** Makes the folder (mode 0700) if it is not there. */
+/** Creates the folder (mode 0700) if it doesn't exist. */
 export function createUploadFolder(
   dataDir: string,
   { silenceTimeoutMs = SILENCE_TIMEOUT_MS }: { silenceTimeoutMs?: number } = {},
@@ -74,7 +74,7 @@ export function createUploadFolder(
   const root = join(dataDir, 'uploads')
   mkdirSync(root, { recursive: true, mode: FOLDER_MODE })
   const underWay = new Set<string>()
-  /** Those that `receive` takes, and how to end that. */
+  /** Uploads that `receive` is taking, and how to stop it. */
   const receiving = new Map<string, { stop: AbortController; done: Promise<void> }>()
   /** Linked into the media folder: writing to one of these would change a stored original. */
   const handedOver = new Set<string>()
@@ -187,7 +187,7 @@ export function createUploadFolder(
   }
 }
 
-/** What a hand-over is refused with while a piece is under way. */
+/** The error for a handover while a chunk is being written. */
 export function stillArriving(): RoughcutError {
   return new RoughcutError(
     'conflict',
@@ -210,12 +210,12 @@ function uploadError(thrown: unknown): RoughcutError {
 
 type Coming = {
   body: ReadableStream<Uint8Array> | null
-  /** Aborted when somebody else sends. */
+  /** Aborted when a newer sender takes over. */
   signal: AbortSignal
   silenceTimeoutMs: number
 }
 
-/** Writes what comes from `start` on. Throws `bad_request` for more than `end` allows, and takes it back. */
+/** Writes the body from `start` on. Throws `bad_request` if it goes past `end`, and removes what it wrote. */
 async function store(
   path: string,
   { start, end }: { start: number; end: number },
@@ -236,20 +236,20 @@ async function store(
     return { received: position, ended: position < end ? 'early' : 'whole' }
   } catch (error) {
     if (asError(error) instanceof RoughcutError || isDiskFull(error)) throw uploadError(error)
-    // The connection broke: what came is kept.
+    // The connection broke: keep what came.
     return { received: position, ended: 'early' }
   }
 }
 
-/** Bytes of a file that is whole already, so that a client whose answer was lost can send it again. */
+/** Discards bytes for a complete file, so a client that missed our answer can send it again. */
 async function discarded(coming: Coming): Promise<'whole'> {
   await eachChunk(coming, async () => {}).catch(() => {})
   return 'whole'
 }
 
 /**
- * Hands each chunk to `take`, and returns how the body ended. Throws what reading or `take` throws. Nothing that lasts as
- * long as the body may wait for a read: `Promise.race` would keep every chunk until the end.
+ * Passes each chunk to `take`, and returns how the body ended. Throws what reading or `take` throws. Don't race reads
+ * against a promise that lasts as long as the body: `Promise.race` would keep every chunk until the end.
  */
 async function eachChunk(
   { body, signal, silenceTimeoutMs }: Coming,
@@ -259,7 +259,7 @@ async function eachChunk(
   if (body === null) return 'whole'
   const reader = body.getReader()
   let ended: 'whole' | 'silent' | 'replaced' = 'whole'
-  /** A read that waits answers that the body is done. */
+  /** A pending read then returns that the body is done. */
   const end = (why: typeof ended) => {
     ended = why
     void reader.cancel().catch(() => {})
@@ -278,7 +278,7 @@ async function eachChunk(
     throw error
   } finally {
     signal.removeEventListener('abort', replace)
-    // Ends the connection where something is still to come.
+    // Ends the connection if there's more to come.
     await reader.cancel().catch(() => {})
   }
 }

@@ -1,22 +1,22 @@
-// Signs callbacks as Standard Webhooks asks (https://www.standardwebhooks.com), symmetric `v1`.
-// Pure; what is sent when is jobs/deliver-callback.ts.
+// Signs callbacks as in Standard Webhooks (https://www.standardwebhooks.com), symmetric `v1`.
+// Pure; jobs/deliver-callback.ts decides what to send when.
 import { createHmac } from 'node:crypto'
 
 const SECRET_PREFIX = 'whsec_'
 
 export type SignedMessage = {
-  /** Constant over all attempts, so that receivers can recognize a repeated delivery. */
+  /** Constant across attempts, so receivers can recognize a repeated delivery. */
   id: string
-  /** When this attempt is made; receivers refuse what is too old. */
+  /** The time of this attempt; receivers refuse old ones. */
   timestampSeconds: number
-  /** The body as it is sent, byte for byte. */
+  /** The body exactly as sent. */
   body: string
 }
 
 /**
- * The three headers of a signed message, with one signature per secret, so that receivers can change over.
- * A secret is `whsec_` and the key in base64. Throws without secrets, and for one that has no key, rather
- * than sign with nothing.
+ * The three headers of a signed message, with one signature per secret, so receivers can switch secrets. A
+ * secret is `whsec_` and the key in base64. Throws without secrets, and for one without a key, rather than
+ * sign with nothing.
  */
 export function signWebhook(secrets: readonly string[], message: SignedMessage): Record<string, string> {
   if (secrets.length === 0) throw new Error('the drive has no callback secret')

@@ -10,8 +10,8 @@ import { writeWhole } from './write-whole.ts'
 
 export type WorkerCache = {
   /**
-   * Calls `work` with the file, fetching it first unless it is here. `fetch` gives the bytes from a place on. The file
-   * stays until `work` ends. Throws `corrupt_media` when the bytes are not those of the hash.
+   * Calls `work` with the file, fetching it first if it isn't here. `fetch` returns the bytes from an offset on. The
+   * file stays until `work` ends. Throws `corrupt_media` if the bytes don't match the hash.
    */
   withFile<T>(
     sha256: string,
@@ -27,7 +27,7 @@ const FILE_MODE = 0o600
 const PARTIAL = '.part'
 const RETRY = { delaysMs: [500, 1000, 2000, 4000], jitter: 0.2 }
 
-/** Removes what an earlier process did not finish. `maxBytes` may be exceeded by files that are in use. */
+/** Removes what an earlier process left unfinished. Files in use may exceed `maxBytes`. */
 export async function createWorkerCache(dataDir: string, maxBytes: number): Promise<WorkerCache> {
   const folder = join(dataDir, 'worker-media')
   mkdirSync(folder, { recursive: true, mode: FOLDER_MODE })
@@ -37,7 +37,7 @@ export async function createWorkerCache(dataDir: string, maxBytes: number): Prom
 
   async function isHere(path: string, sha256: string, signal: AbortSignal): Promise<boolean> {
     if ((await stat(path).catch(() => null)) === null) return false
-    // A damaged copy would make a wrong result that nobody can see.
+    // A damaged copy would give wrong results that nobody notices.
     if ((await hashFile(path, signal)).sha256 === sha256) return true
     await rm(path, { force: true })
     return false
@@ -64,7 +64,7 @@ export async function createWorkerCache(dataDir: string, maxBytes: number): Prom
       const path = join(folder, sha256)
       inUse.set(sha256, (inUse.get(sha256) ?? 0) + 1)
       try {
-        // Steps that read the same file wait for one another.
+        // Steps that read the same file wait for each other.
         while (arriving.has(sha256)) await arriving.get(sha256)?.catch(() => {})
         const arrival = (async () => {
           if (await isHere(path, sha256, signal)) return
@@ -89,7 +89,7 @@ export async function createWorkerCache(dataDir: string, maxBytes: number): Prom
   }
 }
 
-/** Continues after broken connections; each that brought bytes starts the count of attempts again. */
+/** Continues after broken connections; any that brought bytes resets the count of attempts. */
 async function download(
   path: string,
   sha256: string,

@@ -1,5 +1,5 @@
-// What a worker asks its server for. It knows addresses, headers and what the answers mean; what is done with a step,
-// jobs/workers does.
+// A worker's requests to its server. It knows addresses, headers and what the answers mean; jobs/workers runs the
+// steps.
 import { RoughcutError } from '../errors.ts'
 import { VERSION } from '../version.ts'
 import { HASH_HEADER, LEASE_HEADER, WORKER_VERSION_HEADER } from './broker/protocol.ts'
@@ -8,12 +8,12 @@ export type WorkerIdentity = { worker_id: string; name: string; places: number; 
 export type ClaimedStep = { lease: string; kind: string; input: unknown }
 
 export type WorkerServer = {
-  /** Introduces the worker, and again as a sign of life. Gives the name of the queue, and how long a step may go unheard of. */
+  /** Introduces the worker, then serves as a heartbeat. Returns the queue's name, and how long a step may be silent. */
   hello(signal: AbortSignal): Promise<{ queue: string; lease_ms: number }>
   goodbye(): Promise<void>
-  /** Null: nobody waits for the step, or another worker has it. */
+  /** Null if nobody is waiting for the step, or another worker has it. */
   claim(stepId: string, signal: AbortSignal): Promise<ClaimedStep | null>
-  /** All of these throw `gone` when the step is not this worker's any more. */
+  /** All of these throw `gone` if the step no longer belongs to this worker. */
   report(stepId: string, lease: string, report: unknown, signal: AbortSignal): Promise<void>
   finish(stepId: string, lease: string, result: unknown, signal: AbortSignal): Promise<void>
   fail(stepId: string, lease: string, failure: { code: string; message: string }): Promise<void>
@@ -26,15 +26,15 @@ export type WorkerServer = {
     start: number,
     signal: AbortSignal,
   ): Promise<ReadableStream<Uint8Array>>
-  /** Sends the file that a step made. */
+  /** Sends the file a step made. */
   deposit(stepId: string, lease: string, path: string, sha256: string, signal: AbortSignal): Promise<void>
 }
 
 const ANSWER_MS = 10_000
 
 /**
- * Every call throws `unavailable` while the server cannot be reached or fails, `unauthorized` for a token that is not
- * valid, `conflict` for another version, `gone`, and `bad_request`.
+ * Every call throws `unavailable` while the server can't be reached or fails, `unauthorized` for an invalid token,
+ * `conflict` for a different version, `gone`, and `bad_request`.
  */
 export function createWorkerServer(
   { url, token }: { url: string; token: string },
@@ -46,7 +46,7 @@ export function createWorkerServer(
   ): Promise<Response> => {
     const response = await fetch(`${url}/worker/${path}`, {
       ...request,
-      // A token goes to the server that was named, and nowhere else.
+      // The token only goes to the configured server.
       redirect: 'error',
       signal,
       headers: {

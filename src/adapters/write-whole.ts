@@ -1,8 +1,8 @@
-// Writing a piece whole. The system may take less of it than it was given (a nearly full disk, a signal); what
-// it left out must be written too, or the file gets a hole of zeros.
+// Writes a whole chunk. The system may write less than it was given (a nearly full disk, a signal), and the
+// rest must be written too, or the file gets a hole of zeros.
 import type { FileHandle } from 'node:fs/promises'
 
-/** Writes all of `piece` at `position`. Throws the system's error as it is. */
+/** Writes all of `piece` at `position`. Throws the system's error unchanged. */
 export async function writeWhole(
   file: Pick<FileHandle, 'write'>,
   piece: Uint8Array,
