@@ -1,5 +1,5 @@
-// What became of the last backup: DATA/backup/state.json, written by whoever made it, the server or the command
-// line. Kept outside the database, so that a restore does not bring back an old one.
+// How the last backup went: DATA/backup/state.json, written by the server or the command line, whichever made
+// it. It's outside the database so a restore doesn't bring back an old one.
 import { mkdirSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { Type } from '@sinclair/typebox'
@@ -11,9 +11,9 @@ const StateSchema = Type.Object({
   installation_id: Type.String(),
   place: Type.Union([Type.String(), Type.Null()]),
   last_attempt_ms: Type.Union([Type.Number(), Type.Null()]),
-  /** When the newest snapshot was begun. */
+  /** When the newest snapshot was started. */
   last_snapshot_ms: Type.Union([Type.Number(), Type.Null()]),
-  /** What went wrong at the last attempt, in words; null: nothing. */
+  /** What went wrong in the last attempt, as text; null if nothing did. */
   problem: Type.Union([Type.String(), Type.Null()]),
   snapshots: Type.Number(),
   /** Of everything that the newest snapshot needs. */
@@ -25,18 +25,18 @@ export type BackupState = typeof StateSchema.static
 export const BACKUP_FOLDER = 'backup'
 const STATE_FILE = 'state.json'
 
-/** Null before the first attempt, and for a file that a person or a disk has broken. */
+/** Null before the first attempt, and if the file is damaged. */
 export function readBackupState(dataDir: string): BackupState | null {
   try {
     const stored: unknown = JSON.parse(readFileSync(join(dataDir, BACKUP_FOLDER, STATE_FILE), 'utf8'))
     return Value.Check(StateSchema, stored) ? stored : null
   } catch {
-    // Only says when the last backup was: one is due then.
+    // It only records when the last backup was, so now one is due.
     return null
   }
 }
 
-/** Whole or not at all. */
+/** Writes atomically. */
 export function writeBackupState(dataDir: string, state: BackupState): void {
   const folder = join(dataDir, BACKUP_FOLDER)
   mkdirSync(folder, { recursive: true, mode: 0o700 })

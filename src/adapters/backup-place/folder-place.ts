@@ -1,5 +1,5 @@
-// Backups in a folder: on another disk, or a mounted share. Everything is written under `unfinished/`, synced and
-// renamed, so that a power cut leaves a key whole or absent.
+// Backups in a folder: on another disk or a mounted share. Everything is written under `unfinished/`, synced and
+// renamed, so a power cut leaves a key either complete or absent.
 import { constants } from 'node:fs'
 import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -13,7 +13,7 @@ const FOLDER_MODE = 0o700
 const FILE_MODE = 0o600
 const UNFINISHED = 'unfinished'
 
-/** `root` must exist: a disk that is not mounted must not become a folder on the system's disk. */
+/** `root` must exist, or an unmounted disk would become a folder on the system's disk. */
 export function createFolderPlace(root: string): BackupPlace {
   const pathOf = (key: string) => join(root, ...key.split('/'))
   const place = async (key: string, write: (unfinished: string) => Promise<void>) => {
@@ -87,7 +87,7 @@ async function sizesUnder(path: string, key: string): Promise<Map<string, number
   return sizes
 }
 
-/** Makes `folder` and what is missing above it, durably. */
+/** Creates `folder` and its missing parents, durably. */
 async function makeFolder(root: string, folder: string): Promise<void> {
   if (folder === root) return
   await makeFolder(root, dirname(folder))
@@ -109,7 +109,7 @@ async function syncPath(path: string, how: 'r' | 'r+'): Promise<void> {
 /** `key`: whose absence is an answer. */
 async function onPlace<T>(root: string, work: () => Promise<T>, key?: string): Promise<T> {
   try {
-    // Each time: a share may be unmounted while a backup runs.
+    // Checked every time: a share may be unmounted during a backup.
     if (!(await stat(root)).isDirectory()) throw new RoughcutError('conflict', `${root} is not a folder.`)
   } catch (cause) {
     if (cause instanceof RoughcutError) throw cause

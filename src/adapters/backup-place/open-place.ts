@@ -1,4 +1,4 @@
-// The place that the settings name.
+// Opens the configured backup place.
 import { s3Address } from '../../backup-settings.ts'
 import { createFolderPlace } from './folder-place.ts'
 import type { BackupPlace } from './place.ts'

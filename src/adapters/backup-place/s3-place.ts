@@ -1,5 +1,5 @@
-// A bucket: of backups, and of media. An object appears only when it is whole, so nothing needs another name first. Keys and endpoint
-// come from the usual variables (AWS_ACCESS_KEY_ID, AWS_ENDPOINT …); they are never shown.
+// A bucket for backups or media. Objects only appear once complete, so nothing needs a temporary name. Keys and
+// endpoint come from the usual variables (AWS_ACCESS_KEY_ID, AWS_ENDPOINT …) and are never shown.
 import { open, stat } from 'node:fs/promises'
 import { S3Client } from 'bun'
 import { asError, RoughcutError } from '../../errors.ts'
@@ -74,14 +74,14 @@ export function createS3Place(name: string, { bucket, prefix }: S3Address): Back
           if (!isAbsent(error)) throw error
         }),
       ),
-    // Parts of uploads that were cut off are the bucket's to expire; Bun's client cannot list them.
+    // The bucket has to expire parts of interrupted uploads; Bun's client can't list them.
     removeUnfinished: async () => {},
   }
 }
 
 export type S3Address = { bucket: string; prefix: string }
 
-/** An answer to a link that says what the object is: nobody else's headers decide how a browser takes it. */
+/** Response headers set by the link, so stored headers can't decide how a browser treats the object. */
 export type LinkAnswer = {
   method: 'GET' | 'HEAD'
   contentType: string
@@ -90,7 +90,7 @@ export type LinkAnswer = {
 }
 
 /**
- * Signs links to objects, with which a browser fetches one from a private bucket. `endpoint`: the service as browsers reach
+ * Signs links that let a browser fetch an object from a private bucket. `endpoint`: the service as browsers reach
  * it; null: as this machine does.
  */
 export function createS3Links({ bucket, prefix }: S3Address, endpoint: string | null) {
@@ -102,14 +102,14 @@ export function createS3Links({ bucket, prefix }: S3Address, endpoint: string | 
         ...{ method, expiresIn: expiresInSeconds },
         ...{ type: contentType, contentDisposition: disposition },
       }),
-    /** Where the links lead, which the pages' policy must let through. No key is needed for this. */
+    /** The links' origin, which the pages' policy must allow. Needs no key. */
     origin: () =>
       new URL(new S3Client({ ...connection, accessKeyId: 'none', secretAccessKey: 'none' }).presign('none'))
         .origin,
   }
 }
 
-/** Asked when the bucket is opened; Bun itself reads them only once, when the program starts. */
+/** Read when the bucket is opened; Bun itself only reads them once, at startup. */
 function connectionOf(environment: Record<string, string | undefined>) {
   const of = (name: string) => environment[`S3_${name}`] ?? environment[`AWS_${name}`]
   const found = {

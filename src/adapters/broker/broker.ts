@@ -1,5 +1,5 @@
-// The queue between the server and its workers: BullMQ on Redis, Valkey or Postgres. It holds nothing but the ids of steps and
-// decides only when and where one is taken; what a step is, and whether it is still needed, the server says.
+// The queue between the server and its workers: BullMQ on Redis, Valkey or Postgres. It only holds step ids and only
+// decides when and where a step is taken; the server knows what a step is and whether it's still needed.
 
 import { pauseAfter, wait } from '../../backoff.ts'
 import { asError } from '../../errors.ts'
@@ -13,9 +13,9 @@ export type StepPriority = keyof typeof STEP_PRIORITY
 type QueueCounts = { waiting: number; taken: number }
 
 export type Broker = {
-  /** Puts a step into the queue, unless it is there. Throws `unavailable` while the broker cannot be reached. */
+  /** Adds a step to the queue unless it's there. Throws `unavailable` while the broker can't be reached. */
   add(stepId: string, priority: StepPriority): Promise<void>
-  /** Takes a step out of the queue that no worker has taken. */
+  /** Removes a step from the queue if no worker has taken it. */
   remove(stepId: string): Promise<void>
   counts(): Promise<QueueCounts>
   close(): Promise<void>
@@ -24,7 +24,7 @@ export type Broker = {
 export type BrokerOptions = {
   /** `redis://`, `rediss://` or `postgres://`. */
   url: string
-  /** Of this server's data folder: servers may share a broker. */
+  /** The id of this server's data folder, because servers may share a broker. */
   queueName: string
   log: Log
 }
@@ -32,10 +32,10 @@ export type BrokerOptions = {
 /** How soon a worker asks again after the broker failed. */
 const RETRY_MS = 1_000
 const RECONNECT = { delaysMs: [500, 1000, 2000, 5000], jitter: 0.2, isEndless: true }
-/** The same problem is logged once in so long. */
+/** The same problem is logged at most once in this time. */
 const REPEAT_LOG_MS = 60_000
 
-/** The server's end. It connects when it is first used, and again after the broker was away. */
+/** The server's end. It connects on first use, and reconnects after the broker was down. */
 export function createBroker({ url, queueName, log }: BrokerOptions): Broker {
   const complain = onceInAWhile(log)
   let opened: Promise<Queue> | null = null
@@ -61,7 +61,7 @@ export function createBroker({ url, queueName, log }: BrokerOptions): Broker {
       const { queue } = await inTime(opening)
       return await inTime(work(queue))
     } catch (cause) {
-      // A connection that never came up, or hangs, is replaced by the next command.
+      // The next command replaces a connection that never came up or hangs.
       if (opened === opening) opened = null
       void opening.then((end) => end.close()).catch(() => {})
       throw unavailable(url, cause)
@@ -74,7 +74,7 @@ export function createBroker({ url, queueName, log }: BrokerOptions): Broker {
       }),
     remove: (stepId) =>
       withQueue(async (queue) => {
-        // One that a worker has taken is locked and stays: its worker asks the server and stops.
+        // A step that a worker has taken is locked and stays; its worker asks the server and stops.
         await queue.remove(stepId).catch(() => {})
       }),
     counts: () =>
@@ -94,14 +94,14 @@ const KEEP_NOTHING = { removeOnComplete: true, removeOnFail: true }
 export type TakeOptions = BrokerOptions & {
   /** Steps taken at a time. */
   places: number
-  /** A worker that does not renew its lock for so long has lost the step. */
+  /** A worker that doesn't renew its lock for this long loses the step. */
   lockMs: number
-  /** Does a step. When it returns, the step leaves the queue, whatever became of it: the server adds it again. */
+  /** Runs a step. When it returns, the step leaves the queue whatever the result; the server re-adds it if needed. */
   take(stepId: string): Promise<void>
   signal: AbortSignal
 }
 
-/** The worker's end: takes steps until `signal` is aborted, through every absence of the broker. */
+/** The worker's end: takes steps until `signal` is aborted, even if the broker goes down in between. */
 export async function takeSteps(options: TakeOptions): Promise<void> {
   const { url, queueName, log, places, lockMs, take, signal } = options
   const complain = onceInAWhile(log)
@@ -142,7 +142,7 @@ async function connectWhenUp(
   return null
 }
 
-/** A broker that is away fails every command: one line is enough. */
+/** While the broker is down, every command fails; one line is enough. */
 function onceInAWhile(log: Log): (error: Error) => void {
   let lastMs = Number.NEGATIVE_INFINITY
   return (error) => {

@@ -1,5 +1,5 @@
-// How BullMQ reaches a broker: Redis and Valkey through Bun's client, Postgres through node-postgres. All that differs between
-// them is here.
+// How BullMQ reaches a broker: Redis and Valkey through Bun's client, Postgres through node-postgres. All
+// differences between them are here.
 import { RedisClient } from 'bun'
 import { RoughcutError } from '../../errors.ts'
 
@@ -12,23 +12,23 @@ export type BrokerConnection = {
 
 /** How long one command to the broker may take. */
 export const COMMAND_MS = 3_000
-/** Before all names of BullMQ's keys; in Postgres, the schema of its tables. */
+/** The prefix of BullMQ's keys; in Postgres, the schema of its tables. */
 const PREFIX = 'roughcut'
 const POSTGRES_CONNECTIONS = 4
 
-/** Whether the address is of a Postgres; all others are of a Redis. */
+/** Whether the address is for Postgres; all others are for Redis. */
 function isPostgres(url: string): boolean {
   return /^postgres(ql)?:/i.test(url)
 }
 
-/** Throws what the client throws while the broker cannot be reached. */
+/** Throws the client's errors while the broker can't be reached. */
 export async function connect(url: string, complain: (error: Error) => void): Promise<BrokerConnection> {
   return isPostgres(url) ? connectToPostgres(url) : connectToRedis(url, complain)
 }
 
 async function connectToRedis(url: string, complain: (error: Error) => void): Promise<BrokerConnection> {
   const { createBunRedisClient } = await import('./bullmq.ts')
-  // The adapter reconnects by itself; two that do would fight.
+  // The adapter reconnects by itself, and two reconnecting layers would fight.
   const raw = new RedisClient(url, { autoReconnect: false, connectionTimeout: COMMAND_MS })
   await inTime(raw.connect())
   const connection = createBunRedisClient(raw as never)
@@ -40,7 +40,7 @@ async function connectToRedis(url: string, complain: (error: Error) => void): Pr
   }
 }
 
-/** BullMQ makes its own connections and its tables; closing its queue or worker ends them. */
+/** BullMQ makes its own connections and tables; closing its queue or worker ends the connections. */
 async function connectToPostgres(url: string): Promise<BrokerConnection> {
   const { createPostgresBackend } = await import('./bullmq.ts')
   await withPostgres(url, (client) => client.query('SELECT 1'))
@@ -86,7 +86,7 @@ type PostgresClient = InstanceType<typeof import('./bullmq.ts').PostgresClient>
 async function withPostgres<T>(url: string, work: (client: PostgresClient) => Promise<T>): Promise<T> {
   const { PostgresClient } = await import('./bullmq.ts')
   const client = new PostgresClient({ connectionString: url, connectionTimeoutMillis: COMMAND_MS })
-  // One that breaks fails its query, too.
+  // A broken connection also fails its query.
   client.on('error', () => {})
   try {
     await inTime(client.connect())
@@ -96,7 +96,7 @@ async function withPostgres<T>(url: string, work: (client: PostgresClient) => Pr
   }
 }
 
-/** Rejects when the broker takes longer than a command may. */
+/** Rejects if the broker exceeds the command timeout. */
 export async function inTime<T>(work: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(new Error('the queue does not answer')), COMMAND_MS)
@@ -107,7 +107,7 @@ export async function inTime<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** The error of a broker that is away. */
+/** The error while a broker is down. */
 export function unavailable(url: string, cause: unknown): RoughcutError {
   return new RoughcutError('unavailable', `The queue at ${shownAddress(url)} can't be reached.`, { cause })
 }

@@ -1,6 +1,6 @@
-// Names that the server and its workers share.
+// Names shared by the server and its workers.
 
-/** The worker's version: another one is refused. */
+/** The worker's version; others are refused. */
 export const WORKER_VERSION_HEADER = 'roughcut-worker-version'
 /** What a claim gave. */
 export const LEASE_HEADER = 'roughcut-lease'

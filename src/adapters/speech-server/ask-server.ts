@@ -19,9 +19,9 @@ export const ANSWER_FORMS: readonly AnswerForm[] = ['words', 'segments', 'text']
 export type ServerRequest = {
   wav: Uint8Array<ArrayBuffer>
   model: string
-  /** Whisper's code; null: the server finds it. */
+  /** Whisper's code; null if the server detects it. */
   language: string | null
-  /** What the model takes for said before: names, spelled as they are to be written. */
+  /** Text the model treats as said before: names in their correct spelling. */
   prompt?: string
   form: AnswerForm
 }
@@ -41,7 +41,7 @@ export class ServerTrouble extends Error {
     readonly options: ErrorOptions & {
       /** When the server asks to be asked again. */
       retryAfterMs?: number | null
-      /** It had the request and did not answer in time. */
+      /** It got the request but didn't answer in time. */
       isSilent?: boolean
       /** What the owner can do. */
       todo?: string
@@ -78,7 +78,7 @@ async function askServer(
       body: formOf(request),
       signal: AbortSignal.any([signal, timeout]),
       redirect: 'manual',
-      // Bun's own limit of five minutes is shorter than a large model on a processor may take.
+      // A large model on a CPU may take longer than Bun's own five-minute limit.
       timeout: false,
     } as RequestInit)
     const text = await textOf(response)
@@ -121,7 +121,7 @@ export async function askForLess(
 
 function formOf({ wav, model, language, prompt, form }: ServerRequest): FormData {
   const body = new FormData()
-  // Fields first: some servers read the form as it comes.
+  // Fields first, because some servers read the form as it arrives.
   body.set('model', model)
   if (language !== null) body.set('language', language)
   if (prompt) body.set('prompt', prompt)
@@ -178,7 +178,7 @@ function refusal(response: Response, text: string, url: URL): ServerTrouble {
       retryAfterMs: retryAfterMs(response.headers.get('retry-after')),
       todo: 'raise its limits, or wait',
     })
-  // whisper.cpp and FastAPI answer 500 to what they cannot read, others 400, 422 or 501.
+  // whisper.cpp and FastAPI answer 500 to what they can't read, others 400, 422 or 501.
   if (status < 500 || status === 501) return new ServerTrouble('form', `refused the request (${because})`)
   return new ServerTrouble('later', `failed (${because})`, {
     retryAfterMs: retryAfterMs(response.headers.get('retry-after')),
@@ -194,7 +194,7 @@ function retryAfterMs(given: string | null): number | null {
   return Number.isNaN(date) ? null : Math.max(0, date - Date.now())
 }
 
-/** What an error says of itself; null for a page of HTML. */
+/** An error's own message; null for an HTML page. */
 function messageIn(text: string): string | null {
   let found: string | null
   try {

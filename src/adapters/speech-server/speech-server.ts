@@ -1,5 +1,5 @@
-// Windows heard by a server with OpenAI's interface for speech. A window that fails is asked for again, in the same
-// transcription, until the server has had some minutes; what was heard before it is kept.
+// Windows heard by a server with OpenAI's interface for speech. A failed window is retried for some minutes
+// within the same transcription; what was heard before it is kept.
 
 import { type Backoff, pauseAfter, wait } from '../../backoff.ts'
 import { FIRST_SERVED_MODEL, OPENAI_PREFIX } from '../../config.ts'
@@ -53,16 +53,16 @@ export type SpeechServer = {
 }
 
 type SpeechServerOptions = {
-  /** As they are when a transcription begins. */
+  /** The settings when a transcription starts. */
   settings: () => SpeechServerSettings | null
   refine: SpeechChild['refine']
   log: Log
-  /** How long a window may take, which waits for its turn there. */
+  /** How long a window may take, including its wait on the server. */
   windowTimeoutMs?: number
   backoff?: Backoff
 }
 
-/** As clients of OpenAI's own service name it; servers that list no models don't look at the name. */
+/** The name that OpenAI's own clients use; servers that list no models ignore the name. */
 const UNLISTED_MODEL = 'whisper-1'
 /** Whisper's own length; all of these servers take it. */
 const WINDOW_SECONDS = 28
@@ -71,7 +71,7 @@ const PARALLEL_WINDOWS = 4
 const WINDOW_TIMEOUT_MS = 10 * 60_000
 /** About five minutes in all. */
 const BACKOFF: Backoff = { delaysMs: [1, 2, 5, 10, 20, 30, 60, 60, 60, 60].map((s) => s * 1000), jitter: 0.2 }
-/** A server that asks for more is not going to hear this file. */
+/** A server that asks for a longer wait won't transcribe this file. */
 const MAX_RETRY_AFTER_MS = 10 * 60_000
 /** Each may have taken the whole timeout. */
 const MAX_SILENCES = 2
@@ -145,7 +145,7 @@ export function createSpeechServer(options: SpeechServerOptions): SpeechServer {
           throw new ServerTrouble('never', 'answers JSON that is not a transcript', {
             todo: 'correct the address under Settings → Models (or in ROUGHCUT_SPEECH_URL)',
           })
-        // whisper.cpp writes everything in the language that it was started for, unless the request names another.
+        // whisper.cpp writes everything in the language it was started with, unless the request names another.
         if (language === null && answer.rather !== null && answer.heard.language !== answer.rather)
           return await answerTo(wav, seconds, answer.rather, signal)
         return answer
@@ -164,7 +164,7 @@ export function createSpeechServer(options: SpeechServerOptions): SpeechServer {
     },
   }
 
-  /** Once more with a fresh child when the first one is lost. */
+  /** Retries once with a fresh child if the first one is lost. */
   async function refined(
     request: Parameters<SpeechChild['refine']>[0],
     signal: AbortSignal,

@@ -44,20 +44,20 @@ export type ServerAnswer = {
   rather: string | null
 }
 
-/** Nobody says more; what is beyond is invented. */
+/** Nobody says more; the rest is invented. */
 const MAX_LETTERS_PER_SECOND = 60
 const SPARE_LETTERS = 200
-/** As OpenAI's own code has it; most servers do this themselves. */
+/** From OpenAI's own code; most servers do this themselves. */
 const NO_SPEECH_PROBABILITY = 0.6
 const UNSURE_LOG_PROBABILITY = -1
 /** No window has as many seconds: these are nanoseconds. */
 const MIN_NANOSECONDS = 1e6
-/** Where a server does not say how sure it is. */
+/** The default if a server doesn't say how sure it is. */
 const UNKNOWN_CONFIDENCE = 0.75
 /** A server that names a language is surer than chance, and may be wrong about a short window. */
 const NAMED_LANGUAGE_PROBABILITY = 0.4
 
-/** Null when `body` is not the answer of a speech server. `seconds` is the length of the window. */
+/** Null if `body` isn't a speech server's answer. `seconds` is the length of the window. */
 export function readAnswer(body: unknown, seconds: number): ServerAnswer | null {
   if (!Value.Check(Answer, body)) return null
   const limit = Math.ceil(seconds * MAX_LETTERS_PER_SECOND) + SPARE_LETTERS
@@ -103,7 +103,7 @@ function isNobody({ no_speech_prob, avg_logprob }: Segment): boolean {
   return (no_speech_prob ?? 0) > NO_SPEECH_PROBABILITY && (avg_logprob ?? 0) < UNSURE_LOG_PROBABILITY
 }
 
-/** Control characters have no place in a transcript. */
+/** Control characters don't belong in a transcript. */
 function plain(text: string): string {
   return text.replace(/[\p{Cc}\uFFFD]+/gu, ' ')
 }

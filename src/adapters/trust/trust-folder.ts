@@ -1,5 +1,5 @@
-// DATA/trust (0700, keys 0600): the authority and the server's certificate. Written whole under another name
-// and renamed, so that a power cut leaves the old ones or the new ones.
+// DATA/trust (0700, keys 0600): the authority and the server's certificate. Written under another name
+// and renamed, so a power cut leaves either the old ones or the new ones.
 import { X509Certificate } from 'node:crypto'
 import { existsSync, lstatSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ export type TrustFolder = {
   exists(): boolean
   /** When the authority ends, in Unix milliseconds; null without one. */
   expiresAtMs(): number | null
-  /** Makes a new authority and certificate, in place of any that there are. */
+  /** Creates a new authority and certificate, replacing existing ones. */
   create(nowMs: number): Promise<void>
   /** Replaces a server certificate that has less than 30 days left. Throws `conflict` without a valid authority. */
   renewCertificate(nowMs: number): Promise<void>
@@ -29,7 +29,7 @@ const RENEWED_BEFORE_MS = 30 * 86_400_000
 const FILES = { authority: ['ca.pem', 'ca.key'], server: ['server.pem', 'server.key'] } as const
 type Part = keyof typeof FILES
 
-/** Throws `data_folder_unusable` where a link or a device stands in place of a file. */
+/** Throws `data_folder_unusable` if a link or a device takes the place of a file. */
 export function createTrustFolder(dataDir: string): TrustFolder {
   const folder = join(dataDir, 'trust')
   const unfinished = `${folder}.new`
@@ -91,7 +91,7 @@ export function createTrustFolder(dataDir: string): TrustFolder {
           'The certificate authority in the data folder has expired; run `roughcut trust --renew`.',
         )
       const lastMs = expiryIn('server') ?? 0
-      // What would end with the authority anyway gains nothing from a new one.
+      // If it'd expire with the authority anyway, a new one wouldn't last longer.
       if (lastMs - nowMs >= RENEWED_BEFORE_MS || lastMs >= endsMs) return
       const { issueCertificate } = await loadCertificates()
       begin()

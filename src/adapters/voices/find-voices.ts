@@ -27,7 +27,7 @@ type FindVoicesOptions = {
   signal: AbortSignal
   /** How many people speak; null: find out. */
   speakers: number | null
-  /** Source time that has been heard. */
+  /** How much source time has been heard. */
   onProgress(doneUs: number): void
 }
 
@@ -94,7 +94,7 @@ export function createVoiceFinder({ config, programs, log }: FinderParts): Voice
   }
 }
 
-/** Why speakers can't be found here. */
+/** The error if speakers can't be found here. */
 export const NOT_INSTALLED =
   'No speaker model is installed, so the speakers of one recording are named by hand.'
 

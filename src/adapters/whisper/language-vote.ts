@@ -22,7 +22,7 @@ export function createLanguageVote<W>(): LanguageVote<W> {
   const sums = new Map<string, number>()
   return {
     add(window, heard) {
-      // Without words the model's opinion is about noise.
+      // Without words, the model is guessing from noise.
       if (heard.words.length === 0) return false
       waiting.push({ window, heard })
       if (heard.language !== null)

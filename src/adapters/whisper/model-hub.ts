@@ -16,7 +16,7 @@ export type HubFile = { path: string; sizeBytes: number; sha256: string | null; 
 export type HubModel = { name: string; commit: string; files: HubFile[] }
 
 export type ModelHub = {
-  /** Throws `model_unavailable`: not reached, no such model. */
+  /** Throws `model_unavailable` if the hub can't be reached or doesn't have the model. */
   describe(name: string, signal: AbortSignal): Promise<HubModel>
   /**
    * Brings `file` to `toFile`, continuing after what is already there; checks size and hash.
@@ -42,7 +42,7 @@ export function createModelHub(
 ): ModelHub {
   const host = new URL(address).host
 
-  /** The answer of the hub; the time limit is for silence, so each read renews it. */
+  /** The hub's answer. The time limit is for silence, so each read renews it. */
   async function ask(path: string, headers: Record<string, string>, signal: AbortSignal) {
     const silence = new AbortController()
     let timer = setTimeout(() => silence.abort(new Error('no byte for 30 s')), SILENCE_TIMEOUT_MS)
@@ -96,7 +96,7 @@ export function createModelHub(
         try {
           await fetchRest(model, file, toFile, signal, onBytes)
           if (await isIntact(toFile, file)) return
-          // What lies there is not the file: begin again from nothing.
+          // What's there isn't this file, so start over.
           await Bun.file(toFile).delete()
           lastError = new Error('size or hash differ from what the hub says')
         } catch (error) {
@@ -131,7 +131,7 @@ export function createModelHub(
     if (doneBytes === file.sizeBytes && doneBytes > 0) return
     const path = `${model.name}/resolve/${model.commit}/${file.path.split('/').map(encodeURIComponent).join('/')}`
     const range: Record<string, string> = doneBytes > 0 ? { range: `bytes=${doneBytes}-` } : {}
-    // A transparent compression would make ranges and sizes meaningless.
+    // Transparent compression would make ranges and sizes meaningless.
     const { response, alive, done } = await ask(path, { ...range, 'accept-encoding': 'identity' }, signal)
     try {
       if (!response.ok || !response.body) throw new Error(`status ${response.status}`)

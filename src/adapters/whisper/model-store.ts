@@ -12,7 +12,7 @@ export type InstalledModel = { name: string; folder: string; sizeBytes: number }
 
 type ReadyOptions = {
   signal: AbortSignal
-  /** Bytes on disk and in all, while it is downloaded. */
+  /** Bytes on disk and in total during the download. */
   onProgress?: ((doneBytes: number, totalBytes: number) => void) | undefined
   /** What it will need, once that is known and before its networks are downloaded. */
   onMemory?: ((memoryBytes: number) => void) | undefined
@@ -40,7 +40,7 @@ const NEEDED = [
   'tokenizer_config.json',
 ]
 const NETWORKS = ['encoder_model', 'decoder_model_merged']
-/** Left free on the disk beside the model. */
+/** Disk space to leave free besides the model. */
 const SPARE_BYTES = 100_000_000
 
 /** Speech models in the data folder, downloaded from the hub when missing. */
@@ -109,7 +109,7 @@ export function createModelStore(options: ModelStoreOptions): ModelStore {
         try {
           return await already
         } catch (error) {
-          // The caller that began may have been cancelled; this one must not fail for it.
+          // The caller that started it may have been cancelled; this one must not fail because of that.
           ready.signal.throwIfAborted()
           if (error instanceof RoughcutError) throw error
         }
@@ -207,7 +207,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Files of another commit of the model must not be mixed with this one's. */
+/** Files from another commit of the model must not be mixed in. */
 async function forgetOtherCommit(partial: string, commit: string): Promise<void> {
   const marker = Bun.file(join(partial, 'commit'))
   if ((await marker.exists()) && (await marker.text()) === commit) return

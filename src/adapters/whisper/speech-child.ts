@@ -29,7 +29,7 @@ export type SpeechChild = {
 
 export type SpeechChildOptions = {
   log: Log
-  /** How long it stays without work. */
+  /** How long it stays when idle. */
   idleMs?: number
   /** A window that takes longer than this hangs. */
   windowTimeoutMs?: number

@@ -32,7 +32,7 @@ export type ThreadChoice = {
 }
 
 export type ThreadChoiceOptions = {
-  /** Null: nothing is kept beyond this process. */
+  /** Null: nothing outlives this process. */
   dataDir: string | null
   log: Log
   cores?: number
