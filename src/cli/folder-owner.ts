@@ -37,7 +37,7 @@ function pathsAbove(path: string): string[] {
   return above === path ? [path] : [path, ...pathsAbove(above)]
 }
 
-/** Makes root the owner of `dataDir`, for good. Does nothing for anybody else. */
+/** Switches a root process to the account that owns `dataDir`, for good. Does nothing for other accounts. */
 export function becomeOwnerOf(dataDir: string): void {
   if (process.geteuid?.() !== 0) return
   const account = ownerToBecome(dataDir)

@@ -1,4 +1,4 @@
-// The one form of sound that everything in this folder works on.
+// The sound format used throughout this folder.
 
 /** Samples per second, one channel, floats from -1 to 1: what Whisper takes. */
 export const SAMPLE_RATE = 16_000

@@ -24,7 +24,7 @@ export type Features = {
   of(pcm: Float32Array): Tensor
 }
 
-/** The features as the model of `processor` wants them. */
+/** The features in the form that the model of `processor` expects. */
 export function createFeatures(processor: Processor): Features {
   const { config } = processor.feature_extractor as unknown as { config: ExtractorConfig }
   const { n_samples: windowSamples, n_fft: frameSamples, hop_length: hopSamples } = config

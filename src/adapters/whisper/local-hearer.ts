@@ -101,7 +101,7 @@ export function createLocalHearers(parts: LocalHearerParts): LocalHearers {
         return Number.POSITIVE_INFINITY
       }
     })
-    // Its memory is better used by what else runs here.
+    // Other programs here need its memory more.
     if (choice.of(name, hasRoom).windows === 1) await secondChild?.stop()
   }
 

@@ -1,5 +1,5 @@
-// Whisper's best known failure: it falls into repeating a phrase until it runs out of tokens. This
-// file only recognizes that; what to do about it is decided by whoever has the sound.
+// Whisper's best known failure: it keeps repeating a phrase until it runs out of tokens. This file
+// only detects that; the caller, who has the sound, decides what to do.
 
 /** A phrase of this many tokens or fewer is looked for. */
 const MAX_PHRASE = 24
