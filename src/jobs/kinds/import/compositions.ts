@@ -83,7 +83,7 @@ type FoundClip = { item: MediaItemRow; isMuted: boolean }
 
 function summaryOf(created: readonly { name: string }[], updated: readonly Composition[]): string {
   const sentence = (verb: string, all: readonly { name: string }[]) =>
-    all.length === 1 ? `${verb} the composition "${all[0]?.name}"` : `${verb} ${all.length} compositions`
+    all.length === 1 ? `${verb} the composition “${all[0]?.name}”` : `${verb} ${all.length} compositions`
   return [
     ...(created.length > 0 ? [sentence('Created', created)] : []),
     ...(updated.length > 0 ? [sentence('Added clips to', updated)] : []),
