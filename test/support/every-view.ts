@@ -66,7 +66,7 @@ async function sharedPage({ page, open }: OpenEditor): Promise<string> {
   return address
 }
 
-export type EveryView = Awaited<ReturnType<typeof openEveryView>>
+type EveryView = Awaited<ReturnType<typeof openEveryView>>
 
 /** With a share page where `isShared`, which takes a render. */
 export async function openEveryView({ isShared = true } = {}) {

@@ -1,9 +1,11 @@
 // `bun test/web/screenshots.ts FOLDER [VIEW…]`: pictures of each view of the web application at three widths, dark
-// and light, of a real server with the sample interview and the words that are said in it. For people to look at; the
+// and light, of a real server with the sample interview and the words that are said in it. For people to look at; what
+// axe finds, what scrolls sideways and what scripts complain of is printed. The
 // README's picture, `.github/editor.webp`, is `project-selection-1440-light.png`. `ONLY=390-dark` takes one of the six.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
+import { faultsOf } from '../support/accessibility.ts'
 import { openEveryView, type View } from '../support/every-view.ts'
 
 const [folder = './screenshots', ...wanted] = process.argv.slice(2)
@@ -32,6 +34,7 @@ async function take(page: Page, view: View, suffix: string): Promise<void> {
   await page.screenshot({ path: join(folder, `${view.name}-${suffix}.png`) })
   const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
   if (isWide) failures.push(`${view.name} ${suffix}: it scrolls sideways`)
+  for (const fault of await faultsOf(page)) failures.push(`${view.name} ${suffix}: ${fault}`)
 }
 
 const listen = (page: Page) => {
