@@ -66,8 +66,6 @@ async function sharedPage({ page, open }: OpenEditor): Promise<string> {
   return address
 }
 
-type EveryView = Awaited<ReturnType<typeof openEveryView>>
-
 /** With a share page where `isShared`, which takes a render. */
 export async function openEveryView({ isShared = true } = {}) {
   const editor = await openEditor({
