@@ -113,6 +113,21 @@ export const captions: PromptCase[] = [
     facts: { markers: ['Welcome', 'The agent', 'Goodbye'], complete: true },
   },
   {
+    project: 'podcast',
+    prompt: 'chapters: [{at: 0:00, name: "Intro"}, {at: 0:23.6, name: "Flying"}]',
+    facts: { markers: ['Intro', 'Flying'], complete: true },
+  },
+  {
+    project: 'podcast',
+    prompt: 'Extract to new composition "elephant": from "We scanned an elephant" through "to the children".',
+    facts: { made: 1, new: { names: ['elephant'], seconds: [11, 14] }, complete: true },
+  },
+  {
+    project: 'dressed',
+    prompt: 'Strip the captions off. Title stays.',
+    facts: { captions: false, operations: { set_captions: true }, without: ['add_title', 'remove_title'] },
+  },
+  {
     project: 'interview',
     prompt: 'Add chapters: Intro at 0:00; Costs at 0:20; Advice at 0:30',
     facts: { markers: ['Intro', 'Costs', 'Advice'], complete: true },

@@ -335,6 +335,12 @@ export class Item {
         (token.text === 'as' && MAKING.has(this.verb ?? '') && this.#looksNamed(at + 1)) ||
         (['name', 'title', 'call'].includes(token.text) &&
           ['it', 'them', ':', 'this', 'is', '='].includes(this.text(at + 1)))
+      // “Into a new composition "Elephant"”
+      if (this.#isNew(at) && this.tokens[at + 1]?.kind === 'quote' && MAKING.has(this.verb ?? '')) {
+        const text = this.#nameText(at + 1)
+        if (text) this.names.push({ from: at + 1, to: text.to, text: text.text })
+        continue
+      }
       // “Delete the composition named "Old draft"”: one that there is.
       if (!isCalled || this.#used[at] || (this.verb === 'remove' && this.tokens[at + 1]?.ids.length !== 0))
         continue
@@ -363,6 +369,10 @@ export class Item {
       const text = this.#nameText(from)
       if (text) this.names.push({ from: at, to: text.to, text: text.text })
     }
+  }
+
+  #isNew(at: number): boolean {
+    return /^(?:new|separate)$/.test(this.text(at - 1)) && this.tokens[at]?.senses.thing === 'composition'
   }
 
   /** A quotation, or a word with a capital. */

@@ -59,7 +59,9 @@ function titleFirst(tokens: readonly Token[]): readonly Token[] | null {
   const isChange = lead.some(({ text }) => CHANGING.test(text)) || second.senses.glue === 'articles'
   if (
     isChange ||
-    /^(?:looks?|seems?|feels?|sounds?|reads?|is|are|was|were|has|have|will|needs?)$/.test(second.text)
+    /^(?:looks?|seems?|feels?|sounds?|reads?|is|are|was|were|has|have|will|needs?|stays?|remains?|goes)$/.test(
+      second.text,
+    )
   )
     return null
   if (hasText) return [asVerb(first, 'add'), ...tokens]

@@ -283,7 +283,7 @@ function isSpoken(item: Item, at: number): boolean {
 
 /** Where each thing is told that has to be in it; nothing when one of them isn't. */
 function includedIn(sentences: readonly Sentence[], text: string): TimeRange[] {
-  const found = text.split(/\s+and\s+/).map((topic) => passagesAbout(sentences, topic)[0])
+  const found = text.split(/\sand\s/).map((topic) => passagesAbout(sentences, topic)[0])
   return found.flatMap((passage) =>
     passage && !found.includes(undefined) ? [rangeOfPassage(sentences, passage)] : [],
   )

@@ -173,7 +173,9 @@ function markerList(item: Item, session: Session, kind: 'chapter' | 'marker') {
   const noun = item.tokens.findIndex(
     ({ senses }) => senses.thing === 'chapters' || senses.thing === 'markers',
   )
-  const isAfter = first <= noun + 2
+  const isAfter =
+    first <= noun + 2 ||
+    item.tokens.slice(noun + 1, first).every(({ kind: sort, text }) => sort === 'mark' || text === 'at')
   const named = times.map((at, order) => {
     const from = isAfter ? at + 1 : order === 0 ? noun + 1 : (times[order - 1] as number) + 1
     const to = isAfter ? (times[order + 1] ?? item.tokens.length) : at
@@ -183,15 +185,10 @@ function markerList(item: Item, session: Session, kind: 'chapter' | 'marker') {
     while (words[0] && isEdge(words[0].text)) words = words.slice(1)
     while (words.length > 0 && isEdge(words.at(-1)?.text ?? '')) words = words.slice(0, -1)
     const [one, last] = [words[0], words.at(-1)]
-    return {
-      at,
-      name:
-        one && last
-          ? words.length === 1 && one.quoted
-            ? one.quoted
-            : item.prompt.slice(one.from, last.to)
-          : '',
-    }
+    // What stands around a quotation is how a program writes a list.
+    const [quote, ...others] = words.filter(({ kind: sort }) => sort === 'quote')
+    if (quote && others.length === 0) return { at, name: quote.quoted }
+    return { at, name: one && last ? item.prompt.slice(one.from, last.to) : '' }
   })
   if (named.some(({ name }) => name === '' || name.length > 100)) return null
   item.dropPlaces(() => true)
