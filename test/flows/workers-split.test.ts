@@ -17,7 +17,7 @@ import { startQueueServer, type WorkerProcess } from '../support/worker-process.
 setDefaultTimeout(400_000)
 
 const STEP_MS = 240_000
-const FILM_SECONDS = 60
+const FILM_SECONDS = 40
 const FILM_TRAITS = 'stream=codec_name,width,height,nb_frames,sample_rate,duration:format=nb_streams,duration'
 /** Of the same picture in other groups of frames. */
 const MIN_LIKENESS_DB = 35
