@@ -261,7 +261,7 @@ function fromEach(
   return made(session, ids)
 }
 
-/** “With the elephant scan”: what is told there, and no thing of the editor. */
+/** “With the elephant scan”: a topic of the talk. Words that the editor knows, such as “captions”, end it. */
 function takeIncluded(item: Item): string | null {
   const at = item.find(({ text }, index) => text === 'with' && item.text(index + 1) === 'the')
   let to = at + 2
@@ -281,7 +281,7 @@ function isSpoken(item: Item, at: number): boolean {
   )
 }
 
-/** Where each thing is told that has to be in it; nothing when one of them isn't. */
+/** Where the talk covers each of the topics; empty if it doesn't mention one of them. */
 function includedIn(sentences: readonly Sentence[], text: string): TimeRange[] {
   const found = text.split(/\sand\s/).map((topic) => passagesAbout(sentences, topic)[0])
   return found.flatMap((passage) =>
