@@ -4,14 +4,14 @@ import { ChangeDialog } from '../projects/project-dialogs.tsx'
 import { useResource } from '../server/resource.ts'
 import { me } from '../server/session.ts'
 import { createToken, listTokens, revokeAllTokens, revokeToken, type Token } from '../server/settings.ts'
-import { agoText, quoted } from '../text.ts'
+import { quoted } from '../text.ts'
 import { Button } from '../ui/button.tsx'
-import { ConfirmDialog, Dialog } from '../ui/dialog.tsx'
+import { ConfirmDialog } from '../ui/dialog.tsx'
 import { Field, Select } from '../ui/field.tsx'
-import { Item, Items } from '../ui/item.tsx'
-import { EmptyState, Notice } from '../ui/states.tsx'
-import { SecretText } from './secret-text.tsx'
+import { Items } from '../ui/item.tsx'
+import { EmptyState } from '../ui/states.tsx'
 import { Section, WhenLoaded } from './section.tsx'
+import { NewSecret, TokenItem } from './token-parts.tsx'
 
 export function TokensSection() {
   const tokens = useResource(listTokens)
@@ -67,15 +67,7 @@ export function TokensSection() {
         </ConfirmDialog>
       ) : null}
       {dialog !== null && typeof dialog !== 'string' && 'made' in dialog ? (
-        <Dialog title="Your new token" onClose={close}>
-          <Notice kind="warn">Copy it now. You won’t see it again.</Notice>
-          <SecretText label="Token" text={dialog.made} />
-          <div class="dialog-actions">
-            <Button look="main" onClick={close}>
-              Done
-            </Button>
-          </div>
-        </Dialog>
+        <NewSecret title="Your new token" secret={dialog.made} onClose={close} />
       ) : null}
       {dialog !== null && typeof dialog !== 'string' && 'revoke' in dialog ? (
         <ConfirmDialog
@@ -106,24 +98,17 @@ function TokenList({ tokens, onRevoke }: { tokens: readonly Token[]; onRevoke: (
   return (
     <Items>
       {tokens.map((token) => (
-        <Item
+        <TokenItem
           key={token.token_id}
-          name={token.name}
-          badge={token.revoked_at === null ? null : <span class="badge bad">Revoked</span>}
-          about={
+          token={token}
+          reach={
             <>
-              <code>{token.prefix}…</code> for <bdi>{token.drive_name}</bdi>, version {token.api_version},
-              created {agoText(token.created_at)},{' '}
-              {token.last_used_at === null ? 'never used' : `last used ${agoText(token.last_used_at)}`}
+              {' '}
+              for <bdi>{token.drive_name}</bdi>, version {token.api_version}
             </>
           }
-        >
-          {token.revoked_at === null ? (
-            <Button small onClick={() => onRevoke(token)}>
-              Revoke
-            </Button>
-          ) : null}
-        </Item>
+          onRevoke={() => onRevoke(token)}
+        />
       ))}
     </Items>
   )

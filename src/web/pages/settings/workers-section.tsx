@@ -9,14 +9,14 @@ import {
   revokeWorkerToken,
   type WorkerToken,
 } from '../server/workers.ts'
-import { agoText, quoted } from '../text.ts'
+import { quoted } from '../text.ts'
 import { Button } from '../ui/button.tsx'
-import { ConfirmDialog, Dialog } from '../ui/dialog.tsx'
+import { ConfirmDialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
-import { Item, Items } from '../ui/item.tsx'
+import { Items } from '../ui/item.tsx'
 import { EmptyState, Notice } from '../ui/states.tsx'
-import { SecretText } from './secret-text.tsx'
 import { Section, WhenLoaded } from './section.tsx'
+import { NewSecret, TokenItem } from './token-parts.tsx'
 
 export function WorkersSection() {
   const workers = useWorkers()
@@ -77,18 +77,11 @@ function TokensOfWorkers() {
         />
       ) : null}
       {dialog !== null && dialog !== 'new' && 'made' in dialog ? (
-        <Dialog title="Your new worker token" onClose={close}>
-          <Notice kind="warn">Copy it now. You won’t see it again.</Notice>
-          <SecretText label="Token" text={dialog.made} />
+        <NewSecret title="Your new worker token" secret={dialog.made} onClose={close}>
           <p class="soft">
             Set <code>ROUGHCUT_TOKEN</code> to it where <code>roughcut worker</code> runs.
           </p>
-          <div class="dialog-actions">
-            <Button look="main" onClick={close}>
-              Done
-            </Button>
-          </div>
-        </Dialog>
+        </NewSecret>
       ) : null}
       {dialog !== null && dialog !== 'new' && 'revoke' in dialog ? (
         <ConfirmDialog
@@ -125,23 +118,7 @@ function TokenList({
   return (
     <Items>
       {tokens.map((token) => (
-        <Item
-          key={token.token_id}
-          name={token.name}
-          badge={token.revoked_at === null ? null : <span class="badge bad">Revoked</span>}
-          about={
-            <>
-              <code>{token.prefix}…</code>, created {agoText(token.created_at)},{' '}
-              {token.last_used_at === null ? 'never used' : `last used ${agoText(token.last_used_at)}`}
-            </>
-          }
-        >
-          {token.revoked_at === null ? (
-            <Button small onClick={() => onRevoke(token)}>
-              Revoke
-            </Button>
-          ) : null}
-        </Item>
+        <TokenItem key={token.token_id} token={token} onRevoke={() => onRevoke(token)} />
       ))}
     </Items>
   )
