@@ -136,6 +136,13 @@ test('a model that cannot be used fails the job with the reason, and changes not
   expect(recording.labels()).toEqual([])
 })
 
+test('a recording of more than twelve hours is refused', async () => {
+  using folder = temporaryFolder()
+  using recording = await recordingIn(await networksIn(folder.path))
+  recording.world.store.raw.run('UPDATE media_items SET duration_us = ?', [12.1 * 3600e6])
+  expect(await recording.find()).toMatchObject({ status: 409 })
+})
+
 test('a number of speakers that nobody has is refused', async () => {
   using folder = temporaryFolder()
   using recording = await recordingIn(await networksIn(folder.path))

@@ -11,6 +11,8 @@ export type VoiceVector = {
 
 /** Groups whose voices differ more, on average, are different people's: 1 minus the cosine of the angle. */
 const MAX_DISTANCE = 0.5
+/** Noise is no reason for more people than anybody could name; memory grows with their number. */
+export const MAX_SPEAKERS = 20
 /** Between two voices of one window: as far apart as vectors can be. */
 const DIFFERENT_PEOPLE = 2
 /** Comparing all with all takes memory with the square of their number; the rest go to the nearest group. */
@@ -62,7 +64,8 @@ function joined(voices: readonly VoiceVector[], speakers: number | null): number
       if (members[row] && (first === -1 || at(row, nearest[row] ?? 0) < at(first, nearest[first] ?? 0)))
         first = row
     const second = nearest[first] ?? -1
-    if (second === -1 || (speakers === null && at(first, second) > MAX_DISTANCE)) break
+    const isDone = speakers === null && left <= MAX_SPEAKERS && at(first, second) > MAX_DISTANCE
+    if (second === -1 || isDone) break
     const [a, b] = [weights[first] ?? 1, weights[second] ?? 1]
     for (let other = 0; other < count; other++) {
       if (!members[other] || other === first || other === second) continue

@@ -2,6 +2,7 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
 import { NOT_INSTALLED } from '../../adapters/voices/find-voices.ts'
+import { MAX_SPEAKERS } from '../../adapters/voices/same-voice.ts'
 import { RoughcutError } from '../../errors.ts'
 import { hasFindableSpeakers } from '../../jobs/kinds/import/find-speakers.ts'
 import type { ImportRequest } from '../../jobs/kinds/import/import-request.ts'
@@ -16,7 +17,8 @@ import { projectFor } from './project-access.ts'
 import { signedIn } from './signed-in.ts'
 import { startImport } from './start-job.ts'
 
-const MAX_SPEAKERS = 20
+/** What is known of all its windows is in memory at once. */
+const MAX_VOICES_US = 12 * 3600e6
 const WordNumber = checkedText('a whole number', (number) => /^\d{1,9}$/.test(number), { maxLength: 9 })
 const MediaOfProject = closedObject({ project_id: uuid(), media_id: uuid() })
 
@@ -88,6 +90,11 @@ export function transcriptRoutes(parts: WebParts, limit: PersonLimit) {
             throw new RoughcutError(
               'conflict',
               `“${item.name}” has no transcript whose words could be labeled.`,
+            )
+          if ((item.durationUs ?? 0) > MAX_VOICES_US)
+            throw new RoughcutError(
+              'conflict',
+              `“${item.name}” is too long: speakers can be found in recordings of up to 12 hours.`,
             )
           if (voices.folder() === null) throw new RoughcutError('conflict', NOT_INSTALLED)
           limit.take(caller)

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { groupVoices, type VoiceVector } from '../../../src/adapters/voices/same-voice.ts'
+import { groupVoices, MAX_SPEAKERS, type VoiceVector } from '../../../src/adapters/voices/same-voice.ts'
 import { noise } from '../../support/sound.ts'
 
 /** Voices around `people` directions, each `spread` away from its own. */
@@ -50,6 +50,15 @@ test('thousands of voices beyond those that are compared go to the nearest perso
   const started = performance.now()
   expect(partition(groupVoices(voices, null))).toEqual(voices.map((_, index) => index % 3))
   expect(performance.now() - started).toBeLessThan(20_000)
+})
+
+test('noise in which nothing is alike has no more people than can be named', () => {
+  const noises = Array.from({ length: 60 }, (_, index) => ({
+    vector: Float32Array.from({ length: 60 }, (_value, axis) => (axis === index ? 1 : 0)),
+    window: index,
+    weight: 1,
+  }))
+  expect(new Set(groupVoices(noises, null)).size).toBe(MAX_SPEAKERS)
 })
 
 test('without voices there are no people', () => {
