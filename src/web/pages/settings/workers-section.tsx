@@ -22,7 +22,7 @@ export function WorkersSection() {
   const workers = useWorkers()
   const loaded = workers.now.value
   return (
-    <>
+    <div class="stack sections">
       <Section
         title="Workers"
         about={
@@ -46,7 +46,7 @@ export function WorkersSection() {
         </WhenLoaded>
       </Section>
       {loaded.state === 'ready' && loaded.value.may_manage_tokens ? <TokensOfWorkers /> : null}
-    </>
+    </div>
   )
 }
 
