@@ -1,6 +1,14 @@
 // “Cut the word basically”, “lose everything after thank you for having me”: words of a clause that are said as they stand, without
 // quotation marks. Only a clause that nothing else explains is read so.
-import { findPhrase, HESITATIONS, isStopWord, plainWord } from '../commands/plans/words.ts'
+import {
+  findPhrase,
+  findPlain,
+  HESITATIONS,
+  isStopWord,
+  plainTalk,
+  plainWord,
+  plainWordsOf,
+} from '../commands/plans/words.ts'
 import type { Clause } from '../language/read/clause.ts'
 import type { Token } from '../language/read/tokens.ts'
 import type { Session } from './session.ts'
@@ -13,9 +21,10 @@ const MAX_WORDS = 24
 /** The clause with its longest run of words that are heard as a quotation; null without one. */
 export function withHeard(clause: Clause, session: Session): Clause | null {
   const { tokens } = clause
+  const talks = session.compositions.map(({ id }) => plainTalk(session.talk(id).words))
   let best: { from: number; to: number } | null = null
   for (let from = 1; from < tokens.length; from++) {
-    const to = heardUpTo(tokens, from, session)
+    const to = heardUpTo(tokens, from, talks)
     if (to > from && isQuotable(tokens, from, to, session) && to - from > (best ? best.to - best.from : 0))
       best = { from, to }
   }
@@ -41,8 +50,8 @@ export function withHeard(clause: Clause, session: Session): Clause | null {
 
 const isNoun = (token: Token | undefined) => /^(?:words?|phrase)$/.test(token?.text ?? '')
 
-/** The end of the longest run from `from` that some composition says; `from` when not even two words are. */
-function heardUpTo(tokens: readonly Token[], from: number, session: Session): number {
+/** The end of the longest run from `from` that one of the talks says; `from` when it says none of it. */
+function heardUpTo(tokens: readonly Token[], from: number, talks: readonly string[][]): number {
   let to = from
   while (
     to < tokens.length &&
@@ -53,7 +62,8 @@ function heardUpTo(tokens: readonly Token[], from: number, session: Session): nu
       .slice(from, to + 1)
       .map((token) => token.text)
       .join(' ')
-    if (!session.compositions.some(({ id }) => findPhrase(session.talk(id).words, text).length > 0)) break
+    const wanted = plainWordsOf(text)
+    if (!talks.some((talk) => findPlain(talk, wanted).length > 0)) break
     to++
   }
   return to
@@ -74,14 +84,13 @@ function isQuotable(tokens: readonly Token[], from: number, to: number, session:
 
 /** “Everything before hello”, “start at today”: what ends the clause behind such a word is the moment where it is said. */
 function isPoint(tokens: readonly Token[], from: number, to: number): boolean {
-  const rest = tokens.slice(to)
   const before = tokens[from - 1]
   const link = before?.senses.link
   const isEdge =
     ['start', 'end'].includes(tokens[0]?.senses.verb ?? '') && /^(?:at|with|on)$/.test(before?.text ?? '')
   return (
     (['until', 'before', 'after', 'upToIncluding'].includes(link ?? '') || isEdge) &&
-    rest.every(({ kind, text }) => kind === 'mark' || /^(?:please|pls|thanks)$/.test(text)) &&
+    tokens.slice(to).every(({ kind, text }) => kind === 'mark' || /^(?:please|pls|thanks)$/.test(text)) &&
     tokens
       .slice(from, to)
       .every(

@@ -31,10 +31,21 @@ export function plainWordsOf(text: string): string[] {
 
 /** Where a phrase is heard, as word places: `from` included, `to` excluded. Hesitations inside are passed over. */
 export function findPhrase(words: readonly HeardWord[], phrase: string): { from: number; to: number }[] {
-  const wanted = plainWordsOf(phrase)
+  return findPlain(plainTalk(words), plainWordsOf(phrase))
+}
+
+/** The words of a talk as they are compared; for callers that look for many phrases in one talk. */
+export function plainTalk(words: readonly HeardWord[]): string[] {
+  return words.map(({ text }) => plainWord(text))
+}
+
+/** As `findPhrase`, of plain words in a plain talk. */
+export function findPlain(
+  heard: readonly string[],
+  wanted: readonly string[],
+): { from: number; to: number }[] {
   const first = wanted[0]
   if (first === undefined) return []
-  const heard = words.map((word) => plainWord(word.text))
   const found: { from: number; to: number }[] = []
   for (let from = 0; from < heard.length; from++) {
     if (heard[from] !== first) continue
