@@ -11,7 +11,7 @@ export type VoiceVector = {
 
 /** Groups whose voices differ more, on average, are different people's: 1 minus the cosine of the angle. */
 const MAX_DISTANCE = 0.5
-/** Noise is no reason for more people than anybody could name; memory grows with their number. */
+/** Noise mustn't make more people than anybody could name; memory grows with their number. */
 export const MAX_SPEAKERS = 20
 /** Between two voices of one window: as far apart as vectors can be. */
 const DIFFERENT_PEOPLE = 2
