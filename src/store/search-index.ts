@@ -72,6 +72,8 @@ const TOKENS = "tokenize = 'unicode61 remove_diacritics 2'"
 type Table = 'names' | 'texts'
 /** When more texts than this match, the latest are as good as the best. */
 const MAX_RANKED = 3000
+/** A word that more texts than this have says little about any of them, and FTS5 counts all of them to weigh it. */
+const MAX_WEIGHED = 10_000
 
 /** Where a match begins and ends in what FTS5 gives back: characters that no text may hold. */
 const [OPEN, CLOSE] = ['\u0002', '\u0003']
@@ -172,18 +174,19 @@ function find(raw: Database, asked: SearchAsked): SearchHit[] {
 }
 
 function findIn(raw: Database, asked: SearchAsked, kinds: SearchKind[], table: Table): SearchHit[] {
-  const match = table === 'names' ? nameMatch(asked.words) : textMatch(asked.words, asked.withNames)
-  const isCommon =
-    raw
-      .query<{ count: number }, [string, number]>(
-        `SELECT count(*) AS count FROM (SELECT 1 FROM ${table} WHERE ${table} MATCH ? LIMIT ?)`,
-      )
-      .get(match, MAX_RANKED)?.count === MAX_RANKED
+  const parts = table === 'names' ? asked.words.map(beginning) : inTexts(asked)
+  const match = table === 'names' ? parts.join(' AND ') : textMatch(asked.words, parts)
+  const isCommon = hasMatches(raw, table, match, MAX_RANKED)
+  // Left out of the ranking, common words cost nothing; the rows must still match them.
+  const telling = isCommon ? [] : tellingOf(raw, table, parts)
+  const [rank, ranked] = telling.length > 0 ? [`bm25(${table})`, telling.join(' AND ')] : ['0', match]
+  const isWhole = telling.length === 0 || telling.length === parts.length
   return raw
     .query<SearchHit, (string | number | null)[]>(
-      `SELECT docid, project_id AS projectId, kind, item_id AS itemId, ${isCommon ? '0' : `bm25(${table})`} AS rank
+      `SELECT docid, project_id AS projectId, kind, item_id AS itemId, ${rank} AS rank
        FROM ${table} CROSS JOIN items ON items.docid = ${table}.rowid
        WHERE ${table} MATCH ?1
+         AND (?8 IS NULL OR +${table}.rowid IN (SELECT rowid FROM ${table} WHERE ${table} MATCH ?8))
          AND audience IN (SELECT value FROM json_each(?2)) AND kind IN (SELECT value FROM json_each(?3))
          AND (?4 = '[]' OR owner_id IN (SELECT value FROM json_each(?4)))
          AND (?5 IS NULL OR updated_at_ms >= ?5) AND (?6 IS NULL OR updated_at_ms <= ?6)
@@ -191,14 +194,30 @@ function findIn(raw: Database, asked: SearchAsked, kinds: SearchKind[], table: T
        LIMIT ?7`,
     )
     .all(
-      match,
+      isWhole ? match : ranked,
       JSON.stringify(asked.audiences),
       JSON.stringify(kinds),
       JSON.stringify(asked.ownerIds),
       asked.updatedFromMs,
       asked.updatedUntilMs,
       asked.limit,
+      isWhole ? null : match,
     )
+}
+
+/** The parts of a query that few enough texts have to be worth ranking by. */
+function tellingOf(raw: Database, table: Table, parts: readonly string[]): readonly string[] {
+  return parts.length === 1 ? parts : parts.filter((part) => !hasMatches(raw, table, part, MAX_WEIGHED))
+}
+
+/** Whether at least `count` rows match. */
+function hasMatches(raw: Database, table: Table, match: string, count: number): boolean {
+  const found = raw
+    .query<{ count: number }, [string, number]>(
+      `SELECT count(*) AS count FROM (SELECT 1 FROM ${table} WHERE ${table} MATCH ? LIMIT ?)`,
+    )
+    .get(match, count)
+  return found?.count === count
 }
 
 function excerptOfHit(
@@ -212,7 +231,7 @@ function excerptOfHit(
       `SELECT highlight(texts, 0, '${OPEN}', '${CLOSE}') AS text, starts
        FROM texts JOIN items ON docid = texts.rowid WHERE texts MATCH ? AND texts.rowid = ?`,
     )
-    .get(textMatch(words, true), docid)
+    .get(textMatch(words, inTexts({ words, withNames: true })), docid)
   return found === null ? null : excerptOf(found.text, JSON.parse(found.starts) as number[])
 }
 
@@ -223,17 +242,20 @@ function orderBy(order: SearchAsked['order'], table: Table, isCommon: boolean): 
   return `updated_at_ms ${order === 'newest' ? 'DESC' : 'ASC'}`
 }
 
-/** Each word begins a word of the name; FTS5 takes everything in double quotes for text. */
-function nameMatch(parts: readonly QueryPart[]): string {
-  return parts.map(beginning).join(' AND ')
+/** Each is a whole word of the text, or begins one of the project's name. FTS5 takes everything in double quotes for text. */
+function inTexts({ words, withNames }: { words: readonly QueryPart[]; withNames: boolean }): string[] {
+  const isAnywhere = withNames && words.length > 1
+  return words.map((part) => (isAnywhere ? `(${said(part)} OR project : ${beginning(part)})` : said(part)))
 }
 
-/** Each is a whole word of the text, or begins one of the project's name; one at least is of the text. */
-function textMatch(parts: readonly QueryPart[], withNames: boolean): string {
-  const inText = parts.map(({ words }) => `text : ${quoted(words.join(' '))}`)
-  if (!withNames || parts.length === 1) return inText.join(' AND ')
-  const anywhere = parts.map((part, index) => `(${inText[index]} OR project : ${beginning(part)})`)
-  return `${anywhere.join(' AND ')} AND (${inText.join(' OR ')})`
+/** All parts, one of which at least is of the text. */
+function textMatch(words: readonly QueryPart[], parts: readonly string[]): string {
+  const isSaid = parts.length > 1 ? ` AND (${words.map(said).join(' OR ')})` : ''
+  return parts.join(' AND ') + isSaid
+}
+
+function said({ words }: QueryPart): string {
+  return `text : ${quoted(words.join(' '))}`
 }
 
 /** The words of one pair of quotes follow each other; the last of a phrase is a whole one. */
