@@ -141,6 +141,9 @@ describe('what is wrong is answered as OpenAI does', () => {
       402,
       'insufficient_quota',
     ])
+    // What is refused is counted too.
+    for (const count of ['x-ratelimit-remaining', 'x-ratelimit-consumed'])
+      expect(poor.headers.get(count)).toMatch(/^\d+$/)
     expect(server.store.charges.balanceOf(server.drive.id).mediaSeconds).toBe(1)
     server.store.drives.setBalances(server.drive.id, { mediaSeconds: null })
   })

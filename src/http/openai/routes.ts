@@ -6,7 +6,7 @@ import type { TranscriptWord } from '../../adapters/whisper/speech-engine.ts'
 import { textOf } from '../../edit/transcript.ts'
 import type { Store } from '../../store/open.ts'
 import { requireBalance } from '../shared/admission.ts'
-import { createRateCounter, type RateCounter, type RateLimit } from '../shared/rate-count.ts'
+import { createRateCounter, type RateCount, type RateLimit } from '../shared/rate-count.ts'
 import { authenticate, type Caller } from '../v1/auth.ts'
 import type { Linted } from '../v1/lint.ts'
 import { type Choices, choicesOf } from './choices.ts'
@@ -64,10 +64,16 @@ export function createOpenAi(parts: OpenAiParts) {
       ({ request, server }) =>
         answer(async () => {
           const caller = authenticate(parts.store, request.headers.get('authorization'))
-          requireTurn(counter, caller)
-          // Nothing is written while the file waits for its turn.
-          server?.timeout(request, 0)
-          return await transcribe(parts, request, caller)
+          const count = counter.count(caller.userId)
+          const response = await answer(async () => {
+            requireTurn(counter.limit, count)
+            // Nothing is written while the file waits for its turn.
+            server?.timeout(request, 0)
+            return await transcribe(parts, request, caller)
+          })
+          response.headers.set('x-ratelimit-remaining', String(count.remaining))
+          response.headers.set('x-ratelimit-consumed', String(count.consumed))
+          return response
         }),
       options,
     )
@@ -77,10 +83,8 @@ export function createOpenAi(parts: OpenAiParts) {
   return routes
 }
 
-function requireTurn(counter: RateCounter, { userId }: Caller): void {
-  const count = counter.count(userId)
+function requireTurn({ requests, seconds }: RateLimit, count: RateCount): void {
   if (count.isAllowed) return
-  const { requests, seconds } = counter.limit
   throw new OpenAiError(
     429,
     `At most ${requests} transcriptions per ${seconds} seconds and user are answered here.`,

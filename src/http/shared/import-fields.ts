@@ -183,6 +183,7 @@ export type KnownMedia = ReadonlyMap<string, 'file' | 'sequence'>
 /** What the schema can't check: media names, and that every name used exists. */
 export function checkNames(body: Named, known: KnownMedia = new Map()): void {
   checkMediaNames(body)
+  checkClipCount(body)
   const kinds = new Map(known)
   for (const [name, entry] of Object.entries(body.add_media ?? {}))
     kinds.set(name.normalize('NFC'), 'tracks' in entry ? 'sequence' : 'file')
@@ -203,6 +204,21 @@ export function checkNames(body: Named, known: KnownMedia = new Map()): void {
     })
   }
   checkClips(body, kinds, rule)
+}
+
+/** What the request alone shows to be too much. */
+export function checkClipCount({
+  add_compositions: added = [],
+  update_compositions: updated = [],
+}: Named): void {
+  const count = [
+    ...added.map(({ clips }) => clips),
+    ...updated.map(({ append_clips: clips }) => clips),
+  ].reduce((sum, clips) => sum + clips.length, 0)
+  if (count > MAX_CLIPS)
+    throw invalid(`add_compositions must have at most ${MAX_CLIPS} clips in all; got ${count}.`, [
+      'add_compositions',
+    ])
 }
 
 /** Checks media names, for which the request alone is enough. */
@@ -233,11 +249,6 @@ function checkClips(body: Named, kinds: KnownMedia, rule: string): void {
       at: ['update_compositions', index, 'append_clips'],
     })),
   ]
-  const clipCount = lists.reduce((sum, { clips }) => sum + clips.length, 0)
-  if (clipCount > MAX_CLIPS)
-    throw invalid(`add_compositions must have at most ${MAX_CLIPS} clips in all; got ${clipCount}.`, [
-      'add_compositions',
-    ])
   for (const { clips, at } of lists)
     clips.forEach((clip, index) => {
       if (kinds.has(clip.media.normalize('NFC'))) return

@@ -3,6 +3,7 @@ import { parseCompositionId, type Resolved, resolveComposition } from '../../edi
 import type { Composition } from '../../edit/document.ts'
 import { RoughcutError } from '../../errors.ts'
 import type { Store } from '../../store/open.ts'
+import { fieldPath } from '../shared/json-text.ts'
 import { invalid } from '../shared/request-validation.ts'
 
 /** Throws `bad_request` about the field at `path`, and `not_found`. */
@@ -24,6 +25,7 @@ export function checkCompositionId(projectId: string, given: string | undefined)
 /** The resolved composition; throws the error for a name that matches nothing. */
 export function requireResolved<T>(resolved: Resolved<T>, path: readonly (string | number)[]): T {
   if (resolved.ok) return resolved.value
-  if (resolved.status === 400) throw invalid(resolved.message, path)
+  if (resolved.status === 400)
+    throw invalid(resolved.message.replace(/^composition_id(?= )/, fieldPath(path)), path)
   throw new RoughcutError('not_found', resolved.message)
 }

@@ -18,7 +18,7 @@ import { readJsonBody } from '../shared/request-body.ts'
 import { createValidator, invalid } from '../shared/request-validation.ts'
 import { closedObject, oneOf, text, uuid } from '../shared/schema-kinds.ts'
 import { requireProject } from './access.ts'
-import { requireComposition } from './composition.ts'
+import { checkCompositionId, requireComposition } from './composition.ts'
 import type { RequestContext } from './endpoint.ts'
 import { failures } from './failures.ts'
 import { EXAMPLE_ID } from './job-fields.ts'
@@ -107,6 +107,7 @@ const validate = createValidator(Body)
 async function exportTranscript({ store }: RouteParts, asked: RequestContext): Promise<Reply> {
   const body = validate(await readJsonBody(asked.request))
   const projectId = body.project_id.toLowerCase()
+  checkCompositionId(projectId, body.composition_id)
   const { composition, document, context } = store.snapshot(() => {
     const { project } = requireProject(store, { ...asked, params: { project_id: projectId } }, 'view')
     const head = store.revisions.head(project.id)

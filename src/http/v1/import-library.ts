@@ -54,6 +54,7 @@ async function postLibraryImport(parts: RouteParts, context: RequestContext): Pr
   const before = firstAnswer(store, caller, idempotency)
   if (before) return before
   const folderPath = folderPathOf(parts, caller, body.folder_id)
+  requireFreeNames(parts, caller, '', folderPath, names)
   const uploads = plannedUploads(parts, caller, body.add_media)
   await requireUploadRoom(parts, uploads)
   requireBalance(store, caller.driveId, 'mediaSeconds')
@@ -98,7 +99,10 @@ function folderPathOf({ store }: RouteParts, { driveId }: Caller, given: string 
   return path
 }
 
-/** Throws `bad_request` for names the folder already has, or that another unfinished import will add. */
+/**
+ * Throws `bad_request` for names the folder already has, or that another unfinished import than `jobId` will add.
+ * Checked before the balance, and again in the transaction.
+ */
 function requireFreeNames(
   { store }: RouteParts,
   { driveId }: Caller,

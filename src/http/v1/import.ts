@@ -1,6 +1,7 @@
 // POST /v1/jobs/import/project_media: checks the request and stores a new project with its job. The job
 // itself is in jobs/kinds/import/import-media.ts.
 import { type Static, Type } from '@sinclair/typebox'
+import { parseCompositionId } from '../../edit/composition-id.ts'
 import { RoughcutError } from '../../errors.ts'
 import type { ImportRequest as JobRequest } from '../../jobs/kinds/import/import-request.ts'
 import type { ApiVersion, TeamAccess } from '../../store/schema.ts'
@@ -8,6 +9,7 @@ import { requireBalance } from '../shared/admission.ts'
 import { folderPath, folderSegments } from '../shared/folder-path.ts'
 import {
   Composition,
+  checkClipCount,
   checkMediaNames,
   checkNames,
   clipOf,
@@ -24,7 +26,7 @@ import { readJsonBody } from '../shared/request-body.ts'
 import { createValidator, invalid } from '../shared/request-validation.ts'
 import { closedObject, text } from '../shared/schema-kinds.ts'
 import { requireProject } from './access.ts'
-import { requireComposition } from './composition.ts'
+import { requireComposition, requireResolved } from './composition.ts'
 import { checkCallbackUrl, createJob } from './create-job.ts'
 import { plannedUploads, requireUploadRoom } from './direct-uploads.ts'
 import type { RequestContext } from './endpoint.ts'
@@ -125,6 +127,7 @@ export async function postImport(parts: RouteParts, asked: RequestContext): Prom
   const target = targetOf(body, asked)
   checkMediaNames(body)
   if (target === null) checkNames(body)
+  else checkUpdates(target, body)
   checkCallbackUrl(parts, body.callback_url)
   const teamAccess = teamAccessOf(body)
   const idempotency = idempotencyKeyOf(asked, 'import', body)
@@ -208,11 +211,23 @@ function requireAssets(
   }
 }
 
+/** Throws `bad_request` for what is wrong in any project. */
+function checkUpdates(target: string, body: ImportRequest): void {
+  checkClipCount(body)
+  for (const [index, { composition_id: given }] of (body.update_compositions ?? []).entries())
+    requireResolved(parseCompositionId(target, given), updatePath(index))
+}
+
+function updatePath(index: number): (string | number)[] {
+  return ['update_compositions', index, 'composition_id']
+}
+
 /** The job's request for an existing project, with its names and compositions resolved. */
 function wantedOf(parts: RouteParts, asked: RequestContext, target: string, body: ImportRequest): JobRequest {
   const { store } = parts
   const { project } = requireProject(store, { ...asked, params: { project_id: target } }, 'edit')
   const items = store.media.itemsOf(target)
+  requireFreeNames(parts, target, '', body)
   checkNames(
     body,
     new Map(items.map(({ nameNfc, kind }) => [nameNfc, kind === 'sequence' ? 'sequence' : 'file'])),
@@ -227,17 +242,16 @@ function wantedOf(parts: RouteParts, asked: RequestContext, target: string, body
       : {
           update_compositions: updates.map((update, index) => ({
             ...update,
-            composition_id: requireComposition(store, target, update.composition_id, [
-              'update_compositions',
-              index,
-              'composition_id',
-            ]).id,
+            composition_id: requireComposition(store, target, update.composition_id, updatePath(index)).id,
           })),
         }),
   }
 }
 
-/** Throws `bad_request` for names the project already has, or that another unfinished import will add. */
+/**
+ * Throws `bad_request` for names the project already has, or that another unfinished import than `jobId` will add.
+ * Checked before the balance, and again in the transaction.
+ */
 function requireFreeNames(
   { store }: RouteParts,
   projectId: string,

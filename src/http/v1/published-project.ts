@@ -2,6 +2,7 @@
 import { Type } from '@sinclair/typebox'
 import { RoughcutError } from '../../errors.ts'
 import { isoTime } from '../../store/job-view.ts'
+import type { UserRow } from '../../store/users.ts'
 import { ACCESS_LEVELS } from '../../store/web-schema.ts'
 import { hasPassword, mayOpen, pageState } from '../shared/page-access.ts'
 import { closedObject, oneOf, text, uuid } from '../shared/schema-kinds.ts'
@@ -68,7 +69,7 @@ async function getPublished(parts: RouteParts, { caller, params }: RequestContex
         duration_seconds: seconds,
         duration_formatted: formatted(seconds),
         published_at: isoTime(page.publishedAtMs),
-        published_by: nameOf(store.users.byId(page.publisherId)?.email ?? ''),
+        published_by: splitName(store.users.byId(page.publisherId)),
       },
       subtitles: content.captions,
       download_url: `${publicUrl()}${link.path}`,
@@ -102,9 +103,11 @@ function formatted(seconds: number): string {
   return `${two(Math.floor(whole / 3600))}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}`
 }
 
-/** Uses the part of the address before the @, since v1 has no names for people. */
-function nameOf(email: string) {
-  return { first_name: email.split('@')[0] ?? '', last_name: '' }
+/** The last word of a name is the last name; without a name, the part of the email before the @ is the first. */
+export function splitName(person: Pick<UserRow, 'name' | 'email'> | null) {
+  const words = (person?.name ?? person?.email.split('@')[0] ?? '').split(' ')
+  const lastName = words.length > 1 ? words.pop() : ''
+  return { first_name: words.join(' '), last_name: lastName ?? '' }
 }
 
 const Path = closedObject({

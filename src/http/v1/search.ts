@@ -10,6 +10,7 @@ import { nameKeyOf } from '../../store/project-pages.ts'
 import type { ProjectRow } from '../../store/projects.ts'
 import type { ApiVersion } from '../../store/schema.ts'
 import type { QueryPart, SearchHit, SearchKind } from '../../store/search-index.ts'
+import { shownName } from '../../store/users.ts'
 import { parseDateTime } from '../shared/date-time.ts'
 import { createQueryReader } from '../shared/query.ts'
 import { invalid } from '../shared/request-validation.ts'
@@ -265,7 +266,7 @@ function projectResult(
     project_id: project.id,
     name: project.name,
     ...placeOf(parts, project),
-    ...(owner === null ? {} : { owner: { id: owner.id, name: owner.email } }),
+    ...(owner === null ? {} : { owner: { id: owner.id, name: shownName(owner) } }),
     matches,
   }
 }

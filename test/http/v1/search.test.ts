@@ -54,6 +54,15 @@ function spoken(world: TestApp, name: string, text: string, file = 'talk.mp4') {
 }
 
 describe('GET /search', () => {
+  test('an owner has the name they chose, and otherwise their email', async () => {
+    using world = await createTestApp()
+    spoken(world, 'Episode 12', 'hello there')
+    const ownerOf = async () => (await find(world, 'query=hello&type=project'))[0]
+    expect(await ownerOf()).toMatchObject({ owner: { name: world.owner.email } })
+    world.store.raw.run('UPDATE users SET name = ? WHERE id = ?', ['Ada Lovelace', world.owner.id])
+    expect(await ownerOf()).toMatchObject({ owner: { name: 'Ada Lovelace' } })
+  })
+
   test('links to a picture of a video or an image, for 24 hours, and not of audio', async () => {
     using world = await createTestApp()
     const { id } = world.project('Episode 12')
