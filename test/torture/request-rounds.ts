@@ -14,6 +14,8 @@ type Rounds = {
   /** How many rounds are finished, those of earlier runs included. */
   done(): number
   isNext(): boolean
+  /** What is done and what isn't, in a sentence. */
+  progress(): string
   /** Whether everything has been sent; false for a single round. */
   isWhole(): boolean
   finish(): void
@@ -28,6 +30,10 @@ export function openRounds(goal: number | null): Rounds {
     statuses,
     done: () => done,
     isNext: () => done < (goal ?? 1) && (done === before || Date.now() < endsMs),
+    progress: () =>
+      goal === null || done >= goal
+        ? `all ${goal ?? 1} rounds are done`
+        : `${done} of ${goal} rounds are done, and the next run continues`,
     isWhole: () => goal !== null && done >= goal,
     finish() {
       done += 1
