@@ -33,7 +33,7 @@ export type AppParts = ApiParts & {
   /** Pictures of compositions, for clients of MCP. */
   frames: FramePreviews
   /** Model Context Protocol: hosts whose pages may call, and when waits end. Default: no page's, and never. */
-  mcp?: Pick<McpEndpointParts, 'allowedOrigins' | 'stopping' | 'callLimit'>
+  mcp?: Pick<McpEndpointParts, 'allowedOrigins' | 'stopping' | 'callLimit' | 'tools'>
 }
 
 /** What Elysia's types leave open: it wraps a function from request to response. */

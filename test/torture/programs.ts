@@ -72,6 +72,11 @@ export const PROGRAMS: readonly TortureProgram[] = [
     load: async () => (await import('./mcp.ts')).mcpCalls,
   },
   {
+    name: 'mcp-suite',
+    about: 'the public conformance suite of MCP',
+    load: async () => (await import('./mcp-suite.ts')).mcpSuite,
+  },
+  {
     name: 'clients',
     about: 'clients with the hosted service’s address built in, unmodified',
     load: async () => (await import('./clients.ts')).clients,

@@ -16,7 +16,7 @@ import { responseOf } from '../v1/reply.ts'
 import type { V1 } from './rest.ts'
 import { CALL_LIMIT, createFactory } from './server.ts'
 import { withSingleBodies } from './single-body.ts'
-import type { ToolParts } from './tool.ts'
+import type { Tool, ToolParts } from './tool.ts'
 import { createWaits, MAX_WAIT_SECONDS } from './wait.ts'
 
 const MCP_PATH = '/mcp'
@@ -45,6 +45,8 @@ export type McpEndpointParts = {
   stopping: AbortSignal
   /** Replaces the usual limit, for tests. */
   callLimit?: RateLimit
+  /** Replaces the usual tools, for tests. */
+  tools?: readonly Tool[]
 }
 
 /**
@@ -54,14 +56,17 @@ export type McpEndpointParts = {
 export function createMcp(parts: McpEndpointParts) {
   const { store, log, publicUrl } = parts
   const calls = createRateCounter(parts.callLimit ?? CALL_LIMIT)
-  const factory = createFactory({
-    ...parts,
-    waits: createWaits(store.jobs, parts.stopping),
-    allowCall(userId) {
-      const count = calls.count(userId)
-      return count.isAllowed ? null : count.retryAfterSeconds
+  const factory = createFactory(
+    {
+      ...parts,
+      waits: createWaits(store.jobs, parts.stopping),
+      allowCall(userId) {
+        const count = calls.count(userId)
+        return count.isAllowed ? null : count.retryAfterSeconds
+      },
     },
-  })
+    parts.tools,
+  )
   const handler = createMcpHandler(factory, {
     legacy: 'stateless',
     maxRequestBodySize: MAX_BODY_BYTES,

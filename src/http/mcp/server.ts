@@ -39,21 +39,22 @@ type Registered = Tool & {
   outputSchema: ReturnType<typeof standard>
 }
 
-/** Once at startup: the SDK compiles a schema when it first sees it. */
-const REGISTERED: readonly Registered[] = TOOLS.map((tool) => ({
-  ...tool,
-  inputSchema: standard(tool.input),
-  outputSchema: standard(tool.output),
-}))
-
 function standard(schema: TSchema) {
   // Plain JSON, because TypeBox's symbols mean nothing to the SDK.
   return fromJsonSchema(JSON.parse(JSON.stringify(schema)) as JsonSchemaType)
 }
 
 /** `caller` comes with each request's `authInfo.extra`. */
-export function createFactory(parts: McpParts): McpServerFactory {
+export function createFactory(parts: McpParts, tools: readonly Tool[] = TOOLS): McpServerFactory {
   const approvals = createApprovals()
+  // Once at startup: the SDK compiles a schema when it first sees it.
+  const registered = tools.map(
+    (tool): Registered => ({
+      ...tool,
+      inputSchema: standard(tool.input),
+      outputSchema: standard(tool.output),
+    }),
+  )
   return ({ era, authInfo }) => {
     const caller = authInfo?.extra?.caller as Caller | undefined
     if (caller === undefined) throw new Error('A request reached MCP without a caller.')
@@ -75,7 +76,7 @@ export function createFactory(parts: McpParts): McpServerFactory {
         },
       },
     )
-    for (const tool of REGISTERED)
+    for (const tool of registered)
       register(server, tool, { parts, caller, approvals: era === 'modern' ? approvals : null })
     if (era === 'modern') registerTasks(server, parts, caller)
     return server
