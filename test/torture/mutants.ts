@@ -9,7 +9,6 @@ import {
   readFileSync,
   rmSync,
   symlinkSync,
-  writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -17,6 +16,7 @@ import { ACCOUNT_MUTANTS } from './mutants/accounts.ts'
 import { AUTOMATION_MUTANTS } from './mutants/automation.ts'
 import { EDITING_MUTANTS } from './mutants/editing.ts'
 import { FILE_MUTANTS } from './mutants/files.ts'
+import { brokenBy, type Copy, type Judgment, judge, type TestName, type Verdict } from './mutants/judge.ts'
 import type { Mutant } from './mutants/mutant.ts'
 import { NETWORK_MUTANTS } from './mutants/network.ts'
 import { createTally, type Row } from './tally.ts'
@@ -38,14 +38,14 @@ const SHORT = new Set([
 ])
 /** What was judged before, one line each: a run that was interrupted goes on where it was. */
 const STATE_FILE = process.env.ROUGHCUT_MUTANTS_STATE ?? join(ROOT, 'node_modules/.cache/mutants.jsonl')
-/** For one test, and for all tests of a mutant: on a busy machine, so that only what hangs misses them. */
-const TEST_MS = 120_000
-const TESTS_MS = 600_000
+/** How many are judged at a time, each in a copy of its own: more than one only helps while processors are idle. */
+const LANES = Number(process.env.ROUGHCUT_MUTANTS_LANES ?? 1)
 
-/** What the tests of a mutant showed. `hung`: they did not end, as they do without the break. */
-type Verdict = 'failed' | 'hung' | 'survived' | 'unsound'
-/** `key` is of the break, the file that it breaks and the tests: a verdict holds until one of them changes. */
-type Judged = { key: string; verdict: Verdict; seconds: number }
+/**
+ * `key` is of the break, the file that it breaks and the tests: a verdict holds until one of them changes.
+ * `place` is of the break alone: the test that noticed it is tried first the next time.
+ */
+type Judged = Judgment & { key: string; place: string }
 
 /**
  * `ROUGHCUT_MUTANTS=text` tries those whose file or description has the text. Verdicts are kept in
@@ -59,34 +59,50 @@ export async function mutants({ short }: { short: boolean }): Promise<Row[]> {
     ({ what, file }) =>
       (!short || SHORT.has(what)) && (asked === undefined || `${file} ${what}`.includes(asked)),
   ).filter((mutant) => placeProblem(mutant) === null)
-  const copy = copyOfProgram()
-  try {
-    const known = short ? new Map<string, Judged>() : judgedBefore()
-    const unbroken = new Map<string, Promise<boolean>>()
-    for (const mutant of chosen) {
-      const key = keyOf(copy, mutant)
-      const judged = known.get(key) ?? (await judge(copy, mutant, key, unbroken))
-      // What its tests missed on a busy day is judged again.
-      if (!short && !known.has(key) && judged.verdict !== 'unsound') keep(judged)
-      tally.note(`broken: ${mutant.file}`, problemOf(mutant, judged.verdict))
-    }
-  } finally {
-    rmSync(copy, { recursive: true, force: true })
-  }
+  const before = short ? [] : judgedBefore()
+  const queue = chosen.values()
+  const unbroken = new Map<string, Promise<boolean>>()
+  await Promise.all(
+    [...Array(short ? 1 : LANES)].map(async () => {
+      const copy = { folder: copyOfProgram(), unbroken }
+      try {
+        for (const mutant of queue) {
+          const { verdict, by } = await verdictOn(copy, mutant, before)
+          tally.note(`broken: ${mutant.file}`, problemOf(mutant, verdict, by))
+        }
+      } finally {
+        rmSync(copy.folder, { recursive: true, force: true })
+      }
+    }),
+  )
   tally.measure('texts occur exactly once', `${MUTANTS.length} mutants`)
   return tally.rows()
 }
 
-function problemOf({ what, tests }: Mutant, verdict: Verdict): string | null {
-  if (verdict === 'unsound') return `${tests.join(' ')} fail without any break`
+async function verdictOn(copy: Copy, mutant: Mutant, before: readonly Judged[]): Promise<Judgment> {
+  const key = keyOf(copy.folder, mutant)
+  const known = before.find((one) => one.key === key)
+  if (known !== undefined) return known
+  const place = placeOf(mutant)
+  const first = before.findLast((one) => one.place === place)?.by ?? null
+  const judgment = await judge(copy, mutant, first)
+  // What failed without a break on a busy day is judged again.
+  if (judgment.verdict !== 'unsound') keep({ key, place, ...judgment })
+  return judgment
+}
+
+function problemOf({ what, tests }: Mutant, verdict: Verdict, by: TestName | null): string | null {
+  if (verdict === 'unsound') return `${by?.file ?? tests.join(' ')} fails without any break: ${by?.name}`
   return verdict === 'survived' ? `“${what}” SURVIVED ${tests.join(' ')}` : null
 }
 
-function judgedBefore(): Map<string, Judged> {
-  if (!existsSync(STATE_FILE)) return new Map()
+function judgedBefore(): Judged[] {
+  if (!existsSync(STATE_FILE)) return []
   // The last line is cut off when the run was killed.
-  const lines = readFileSync(STATE_FILE, 'utf8').split('\n').slice(0, -1)
-  return new Map(lines.map((line): [string, Judged] => [JSON.parse(line).key, JSON.parse(line)]))
+  return readFileSync(STATE_FILE, 'utf8')
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => JSON.parse(line))
 }
 
 function keep(judged: Judged): void {
@@ -94,9 +110,13 @@ function keep(judged: Judged): void {
   appendFileSync(STATE_FILE, `${JSON.stringify(judged)}\n`)
 }
 
-function keyOf(copy: string, { file, text, replacement, tests }: Mutant): string {
-  const contents = [file, ...tests].map((path) => readFileSync(join(copy, path), 'utf8'))
+function keyOf(folder: string, { file, text, replacement, tests }: Mutant): string {
+  const contents = [file, ...tests].map((path) => readFileSync(join(folder, path), 'utf8'))
   return Bun.SHA256.hash(JSON.stringify([file, text, replacement, tests, contents]), 'hex')
+}
+
+function placeOf({ file, text, replacement }: Mutant): string {
+  return Bun.SHA256.hash(JSON.stringify([file, text, replacement]), 'hex')
 }
 
 /** Why a break cannot be made: its text is missing, or occurs more than once; null if it can. */
@@ -114,10 +134,6 @@ export function placeProblem({ file, text, replacement, what }: Mutant): string 
   return null
 }
 
-function brokenBy({ text, replacement }: Pick<Mutant, 'text' | 'replacement'>, source: string): string {
-  return source.replace(text, () => replacement)
-}
-
 function copyOfProgram(): string {
   const folder = mkdtempSync(join(tmpdir(), 'roughcut-mutants-'))
   for (const name of ['src', 'test', 'package.json', 'bun.lock', 'tsconfig.json', 'bunfig.toml'])
@@ -133,43 +149,4 @@ function copyOfProgram(): string {
 
 function isTaken(path: string): boolean {
   return !path.endsWith('.part')
-}
-
-/** Breaks the copy, runs the tests and takes the break back. Tests that fail without it judge nothing. */
-async function judge(
-  copy: string,
-  mutant: Mutant,
-  key: string,
-  unbroken: Map<string, Promise<boolean>>,
-): Promise<Judged> {
-  const tests = mutant.tests.join(' ')
-  if (!unbroken.has(tests))
-    unbroken.set(
-      tests,
-      outcomeOf(copy, mutant.tests).then((it) => it === 'passed'),
-    )
-  if (!(await unbroken.get(tests))) return { key, verdict: 'unsound', seconds: 0 }
-  const path = join(copy, mutant.file)
-  const source = readFileSync(path, 'utf8')
-  writeFileSync(path, brokenBy(mutant, source))
-  const begun = performance.now()
-  try {
-    const outcome = await outcomeOf(copy, mutant.tests)
-    const seconds = Math.round((performance.now() - begun) / 100) / 10
-    return { key, verdict: outcome === 'passed' ? 'survived' : outcome, seconds }
-  } finally {
-    writeFileSync(path, source)
-  }
-}
-
-async function outcomeOf(folder: string, tests: readonly string[]): Promise<'passed' | 'failed' | 'hung'> {
-  const child = Bun.spawn([process.execPath, 'test', '--timeout', `${TEST_MS}`, '--bail', ...tests], {
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'ignore'],
-    timeout: TESTS_MS,
-    killSignal: 'SIGKILL',
-  })
-  const code = await child.exited
-  if (child.signalCode === 'SIGKILL') return 'hung'
-  return code === 0 ? 'passed' : 'failed'
 }
