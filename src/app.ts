@@ -134,10 +134,8 @@ function isV1({ url }: Request): boolean {
 
 const V1_ADDRESS = /^[^/]*\/\/[^/]*\/v1(?:[/?#]|$)/
 
-/** Where a route says nothing else: pages, scripts and media have policies of their own. */
-const DEFAULT_HEADERS = (['x-content-type-options', 'content-security-policy'] as const).map(
-  (name) => [name, SAFE_HEADERS[name]] as const,
-)
+/** Where a route says nothing else: pages, scripts and media have policies and lifetimes of their own. */
+const DEFAULT_HEADERS = Object.entries(SAFE_HEADERS)
 
 /** What writes nothing but what can be left out. */
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])

@@ -253,7 +253,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
   const cancelJob = (jobId: string) => runner.cancel(jobId)
   const requireRoom = roomOn(config.dataDir)
   const models = {
-    known: () => modelServers.known(),
+    known: (model?: string) => modelServers.known(model),
     local: () => modelServers.local(),
     setting: () => choice.of('llm'),
     maxModelBytes: maxModelBytes(config.ollamaHost, totalmem()),

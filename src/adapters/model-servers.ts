@@ -7,8 +7,8 @@ import type { OllamaModelInfo, OllamaModels } from './ollama.ts'
 import type { OpenAiServer } from './openai-chat.ts'
 
 export type ModelServers = {
-  /** Names of all models; null if no server answers. */
-  known(signal?: AbortSignal): Promise<string[] | null>
+  /** Names of all models; with `model`, of those on the server that would run it. Null if no server answers. */
+  known(model?: string): Promise<string[] | null>
   /** What `auto` may choose from: only Ollama's, because another server may run anywhere. */
   local(signal?: AbortSignal): Promise<OllamaModelInfo[] | null>
   /** Loads a model. Throws `model_unavailable`. */
@@ -16,12 +16,21 @@ export type ModelServers = {
 }
 
 /** `openAi` returns the server as currently configured. */
-export function createModelServers(ollama: OllamaModels, openAi: () => OpenAiServer | null): ModelServers {
+export function createModelServers(
+  ollama: Pick<OllamaModels, 'known' | 'local' | 'open'>,
+  openAi: () => OpenAiServer | null,
+): ModelServers {
+  const ofOpenAi = async <Missing>(withoutServer: Missing) => {
+    const server = openAi()
+    if (server === null) return withoutServer
+    return (await server.known())?.map((name) => `${OPENAI_PREFIX}${name}`) ?? null
+  }
   return {
-    async known(signal) {
-      const [own, others] = await Promise.all([ollama.known(signal), openAi()?.known(signal) ?? null])
-      if (own === null && others === null) return null
-      return [...(own ?? []), ...(others ?? []).map((name) => `${OPENAI_PREFIX}${name}`)]
+    async known(model) {
+      if (model?.startsWith(OPENAI_PREFIX)) return await ofOpenAi([])
+      if (model !== undefined) return await ollama.known()
+      const [own, others] = await Promise.all([ollama.known(), ofOpenAi(null)])
+      return own === null && others === null ? null : [...(own ?? []), ...(others ?? [])]
     },
     local: (signal) => ollama.local(signal),
     async open(name, signal) {

@@ -22,6 +22,7 @@ import type { ModelAdditions } from '../../jobs/trial/add-model.ts'
 import type { WorkerLoad } from '../../jobs/workers/workers.ts'
 import type { Log } from '../../log.ts'
 import type { Store } from '../../store/open.ts'
+import type { KnownModels } from '../shared/admission.ts'
 import type { PasswordWork } from './password-work.ts'
 import type { PersonLimits } from './person-limit.ts'
 
@@ -64,8 +65,7 @@ export type WebParts = {
   cancelJob(jobId: string): void
   /** Resolves when nothing is working on the job anymore. */
   jobEnded(jobId: string): Promise<void>
-  /** The configured Ollama's language models; null if it can't be reached. */
-  models: { known(): Promise<string[] | null> }
+  models: KnownModels
   /** Replaces the usual limits, for tests and benchmarks. */
   personLimits?: Partial<PersonLimits>
   /** Replaces the fetcher for OAuth client documents, for tests. */

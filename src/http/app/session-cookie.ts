@@ -59,12 +59,13 @@ export function isOpenedByHttps({ publicUrl }: { publicUrl(): string }): boolean
 
 /**
  * True if a change comes from our own pages or from a program. Browsers send Sec-Fetch-Site, Origin or both, and
- * scripts can't forge them. A client that sends neither isn't a browser, so it carries nobody else's cookie.
+ * scripts can't forge them; very old ones at least send a Referer. A client that sends none of them is taken for
+ * a program, which carries its own cookie: curl, and other HTTP libraries, send none.
  */
 export function isFromOurPages(headers: Headers, ownHosts: readonly string[]): boolean {
   const site = headers.get('sec-fetch-site')
   if (site !== null && site !== 'same-origin') return false
-  const origin = headers.get('origin')
+  const origin = headers.get('origin') ?? headers.get('referer')
   if (origin === null) return true
   return ownHosts.includes(URL.parse(origin)?.host ?? '')
 }

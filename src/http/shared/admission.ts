@@ -26,20 +26,21 @@ export function requireBalance(
 }
 
 export type KnownModels = {
-  /** The configured Ollama's language models; null if it can't be reached. */
-  known(): Promise<string[] | null>
+  /** Names of all models; with `model`, of those on the server that would run it. Null if no server answers. */
+  known(model?: string): Promise<string[] | null>
 }
 
 /** What a request can name besides models: the server's setting, the rules with a model's help, or the rules alone. */
 const MODEL_WORDS = ['auto', 'default', 'rules'] as const
 
-/** False if a model was named and its server can't be reached; throws `bad_request` for an unknown one. */
+/** False if a model was named whose own server can't be reached; throws `bad_request` for one that it doesn't have. */
 export async function checkModel(models: KnownModels, model: string | undefined): Promise<boolean> {
   if (model === undefined || MODEL_WORDS.some((word) => word === model)) return true
-  const known = await models.known()
-  if (known === null) return false
+  const beside = await models.known(model)
+  if (beside === null) return false
   // Ollama reads a name without a tag as NAME:latest.
-  if (known.includes(model) || known.includes(`${model}:latest`)) return true
+  if (beside.includes(model) || beside.includes(`${model}:latest`)) return true
+  const known = (await models.known()) ?? []
   throw invalid(
     `model must be one of ${[...MODEL_WORDS, ...known].map((name) => JSON.stringify(name)).join(', ')}; got ${JSON.stringify(shortened(model))}.`,
     ['model'],

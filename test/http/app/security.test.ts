@@ -118,6 +118,19 @@ describe('every route', () => {
       expect(headers.get('access-control-allow-origin')).toBeNull()
     }
   })
+
+  test('says of every answer whether it may be kept, and that its type must not be guessed', async () => {
+    using world = createTestWeb()
+    const browser = world.as(world.owner.id)
+    const paths = world.app.routes.filter(({ method }) => method === 'GET').map(({ path }) => path)
+    for (const path of ['/docs', '/docs/json', '/help', '/healthz', '/metrics', '/*'])
+      expect(paths).toContain(path)
+    for (const path of paths.filter((one) => !one.endsWith('/events'))) {
+      const { headers } = await browser.ask('GET', path.replaceAll(/:\w+/g, SOME_ID))
+      const [kept, type] = [headers.get('cache-control'), headers.get('x-content-type-options')]
+      expect({ path, kept, type }).toMatchObject({ kept: expect.stringMatching(/./), type: 'nosniff' })
+    }
+  })
 })
 
 describe('behind https', () => {

@@ -197,16 +197,22 @@ describe('a change', () => {
     expect((await browser.ask('GET', ME)).status).toBe(200)
   })
 
-  // Safari before 16.4 and other browsers that send no Sec-Fetch-Site, and programs that send neither.
+  // Safari before 16.4 and other browsers that send no Sec-Fetch-Site; still older ones that send a Referer
+  // only; and programs that send none of them.
   test.each([
-    ['https://evil.example', 403],
-    ['http://roughcut.test.evil.example', 403],
-    ['http://roughcut.test:8080', 403],
-    ['null', 403],
-    ['not an origin', 403],
-    [null, 200],
-    ['http://roughcut.test', 200],
-  ])('without Sec-Fetch-Site, from the origin %s: %d', async (origin, status) => {
+    ['https://evil.example', null, 403],
+    ['http://roughcut.test.evil.example', null, 403],
+    ['http://roughcut.test:8080', null, 403],
+    ['null', null, 403],
+    ['null', 'http://roughcut.test/', 403],
+    ['not an origin', null, 403],
+    [null, null, 200],
+    ['http://roughcut.test', null, 200],
+    [null, 'https://evil.example/page', 403],
+    [null, 'https://evil.example/http://roughcut.test/', 403],
+    [null, 'about:blank', 403],
+    [null, 'http://roughcut.test/projects', 200],
+  ])('without Sec-Fetch-Site, from the origin %s and the page %s: %d', async (origin, referer, status) => {
     using world = createTestWeb()
     const project = world.sharedProject('none')
     const { cookie } = world.as(world.owner.id)
@@ -217,6 +223,7 @@ describe('a change', () => {
         'content-type': 'application/json',
         cookie: cookie ?? '',
         ...(origin === null ? {} : { origin }),
+        ...(referer === null ? {} : { referer }),
       },
       body: '{"name":"Changed"}',
     })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { createModelServers } from '../../../src/adapters/model-servers.ts'
 import { createTestApp, testModels } from '../../support/test-app.ts'
 
 const PATH = '/v1/jobs/agent'
@@ -131,6 +132,31 @@ describe('POST /v1/jobs/agent', () => {
     expect((await ask('')).status).toBe(400)
     expect(world.counts()).toEqual({ projects: 0, jobs: 0, keys: 0 })
     for (const model of ['rules', 'auto', 'default', undefined]) expect((await ask(model)).status).toBe(201)
+  })
+
+  const unopened = async () => {
+    throw new Error('No model is opened here.')
+  }
+  // Of each server: its models; null while it is away. Without the chat server: none is configured.
+  test.each<[string[] | null, string[] | null | 'none', string, number]>([
+    [null, ['big'], 'qwen3:4b', 502],
+    [null, ['big'], 'openai:big', 201],
+    [null, ['big'], 'openai:small', 400],
+    [['qwen3:4b'], null, 'openai:big', 502],
+    [['qwen3:4b'], null, 'qwen3:4b', 201],
+    [['qwen3:4b'], null, 'gpt-9', 400],
+    [null, 'none', 'openai:big', 400],
+    [null, 'none', 'gpt-9', 502],
+  ])('judges a model by its own server: Ollama %j, chat server %j, %s: %d', async (own, others, model, status) => {
+    const server = others === 'none' ? null : { known: async () => others, open: unopened }
+    const servers = createModelServers(
+      { known: async () => own, local: async () => null, open: unopened },
+      () => server,
+    )
+    using world = await createTestApp({ models: testModels({ known: servers.known }) })
+    const answer = await world.call('POST', PATH, { body: { ...NEW, model } })
+    expect(answer.status).toBe(status)
+    if (status === 400) expect(answer.json.message).toMatch(/model must be one of "auto", "default", "rules"/)
   })
 
   test('takes auto and default whether there are models or not', async () => {
