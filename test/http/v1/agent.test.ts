@@ -147,17 +147,21 @@ describe('POST /v1/jobs/agent', () => {
     [['qwen3:4b'], null, 'gpt-9', 400],
     [null, 'none', 'openai:big', 400],
     [null, 'none', 'gpt-9', 502],
-  ])('judges a model by its own server: Ollama %j, chat server %j, %s: %d', async (own, others, model, status) => {
-    const server = others === 'none' ? null : { known: async () => others, open: unopened }
-    const servers = createModelServers(
-      { known: async () => own, local: async () => null, open: unopened },
-      () => server,
-    )
-    using world = await createTestApp({ models: testModels({ known: servers.known }) })
-    const answer = await world.call('POST', PATH, { body: { ...NEW, model } })
-    expect(answer.status).toBe(status)
-    if (status === 400) expect(answer.json.message).toMatch(/model must be one of "auto", "default", "rules"/)
-  })
+  ])(
+    'judges a model by its own server: Ollama %j, chat server %j, %s: %d',
+    async (own, others, model, status) => {
+      const server = others === 'none' ? null : { known: async () => others, open: unopened }
+      const servers = createModelServers(
+        { known: async () => own, local: async () => null, open: unopened },
+        () => server,
+      )
+      using world = await createTestApp({ models: testModels({ known: servers.known }) })
+      const answer = await world.call('POST', PATH, { body: { ...NEW, model } })
+      expect(answer.status).toBe(status)
+      if (status === 400)
+        expect(answer.json.message).toMatch(/model must be one of "auto", "default", "rules"/)
+    },
+  )
 
   test('takes auto and default whether there are models or not', async () => {
     for (const known of [['qwen3:4b'], [], null]) {
