@@ -244,5 +244,5 @@ function describeGuard({ kind, phrase, compositionIds }: Guard): string {
   const where = compositionIds === null ? '' : ' there'
   return phrase === ''
     ? `Refused: this would ${GUARDED[kind]}, and the request does not ask for that.`
-    : `Refused: this would ${GUARDED[kind]}${where}, and the request says: "${phrase.replace(/[.!]+$/, '')}".`
+    : `Refused: this would ${GUARDED[kind]}${where}, and the request says: "${phrase.replace(/(?<![.!])[.!]+$/, '')}".`
 }

@@ -169,7 +169,7 @@ function isWhole({ unmet }: EngineOutcome, guards: readonly Guard[]): boolean {
 function remarkOf(outcome: EngineOutcome, draft: Draft, held: Guard | null): string {
   const remark = outcome.response.trim()
   if (held)
-    return `${remark} Nothing was changed, because the request says: "${held.phrase.replace(/[.!]+$/, '')}".`.trim()
+    return `${remark} Nothing was changed, because the request says: "${held.phrase.replace(/(?<![.!])[.!]+$/, '')}".`.trim()
   const isIdle = draft.applied.length === 0 && (outcome.exports ?? []).length === 0
   if (remark === '' && isIdle) return 'There was nothing to do.'
   return remark

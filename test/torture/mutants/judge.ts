@@ -90,7 +90,7 @@ function patternOf(name: string): string {
 }
 
 /** The first test that failed, from what `bun test` prints; null if there is none. */
-export function failedIn(printed: string): TestName | null {
+function failedIn(printed: string): TestName | null {
   const end = /^\(fail\) (.+?)(?: \[[\d.]+ms\])?$/m.exec(printed)
   const file = [...printed.slice(0, end?.index ?? 0).matchAll(/^(test\/\S+\.test\.tsx?):$/gm)].at(-1)
   const name = end?.[1]
