@@ -19,6 +19,7 @@ const literals = sources.flatMap(({ file, text }) => regexLiterals(file, text))
 const BUILT_LATER: Record<string, string> = {
   // The name of an operation, at the start of a sentence of ours.
   'agent/tools/edit-tools.ts': '^remove_range\\b',
+  'http/v1/routes.ts': '^/v1/projects/[^/]+/history$',
   'agent/read-guards.ts': '(?:(?:do\\s+not|never|not\\s+to)|\\bwithout\\b)[^.;]*',
 }
 
@@ -32,7 +33,8 @@ async function builtRegexes(): Promise<RegexLiteral[]> {
     globalThis.RegExp = new Proxy(Native, {
       construct(target, given, made) {
         const regex = Reflect.construct(target, given, made)
-        built.push(regex)
+        // Not those of packages that are loaded with it.
+        if (new Error().stack?.includes(`/${file}`)) built.push(regex)
         return regex
       },
     })
@@ -83,16 +85,18 @@ function pumpedOf(source: string): Pumped[] {
   return unitsOf(source).flatMap((unit) => framesOf(source).map((frame) => ({ ...frame, unit })))
 }
 
-/** As it is used: once over the whole text, or wherever it matches. The fastest of several rounds. */
+/** As it is used: once over the whole text, or wherever it matches. The fastest of several rounds, without waiting. */
 function timeMs(regex: RegExp, { start, unit, end }: Pumped, size: number, enoughMs: number): number {
   const text = start + unit.repeat(Math.ceil(size / unit.length)) + end
   let fastest = Number.POSITIVE_INFINITY
-  // On a busy machine, most rounds wait for a processor.
   for (let round = 0; round < 12 && fastest > enoughMs; round++) {
     const startedMs = performance.now()
+    const used = process.cpuUsage()
     if (regex.global) text.replace(regex, '')
     else regex.exec(text)
-    fastest = Math.min(fastest, performance.now() - startedMs)
+    // On a busy machine, a round waits for a processor; on an idle one, other threads of ours may use it.
+    const { user, system } = process.cpuUsage(used)
+    fastest = Math.min(fastest, performance.now() - startedMs, (user + system) / 1000)
     const isPlain = fastest <= enoughMs * 20 || fastest > enoughMs * 100
     if (round >= 2 && isPlain) break
   }

@@ -1,6 +1,6 @@
 // Who is signed in to the web application. A session's secret is in the browser's cookie; only its
 // hash is kept.
-import { and, desc, eq, gt, lte } from 'drizzle-orm'
+import { and, desc, eq, gt, lte, ne } from 'drizzle-orm'
 import type { Connection } from './connection.ts'
 import { hashOfSecret, randomSecret } from './secrets.ts'
 import { sessions } from './web-schema.ts'
@@ -73,9 +73,11 @@ export function createSessionStore({ db, nowMs, newId, ifPossible, reserve }: Co
       return gone.length > 0
     },
 
-    /** Ends all sessions of a person: after a new password. */
-    revokeAllOf(userId: string): void {
-      db.delete(sessions).where(eq(sessions.userId, userId)).run()
+    /** Ends all sessions of a person but one. */
+    revokeOthersOf(userId: string, keptId: string): void {
+      db.delete(sessions)
+        .where(and(eq(sessions.userId, userId), ne(sessions.id, keptId)))
+        .run()
     },
 
     deleteExpired(): number {

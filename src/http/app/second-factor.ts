@@ -75,7 +75,9 @@ function createSetups(parts: WebParts, accounts: Accounts) {
     },
     confirm: (asking: Asking, caller: Caller, password: string) =>
       confirmPassword(parts, accounts, { asking, caller, password, refusal: 'confirmation_refused' }),
-    note(asking: Asking, caller: Caller, kind: FactorEvent, detail = ''): void {
+    /** After a change: whoever signed in elsewhere, perhaps with a stolen password, has to sign in again. */
+    changed(asking: Asking, caller: Caller, kind: FactorEvent, detail = ''): void {
+      parts.services.store.sessions.revokeOthersOf(caller.userId, caller.sessionId)
       accounts.record(asking, { kind, actor: caller.email, userId: caller.userId, detail })
     },
   }
@@ -92,7 +94,7 @@ export function secondFactorRoutes(parts: WebParts, accounts: Accounts) {
     .use(passkeyRoutes(parts, setups))
 }
 
-function overviewRoutes(parts: WebParts, { confirm, note }: Setups) {
+function overviewRoutes(parts: WebParts, { confirm, changed }: Setups) {
   const { store } = parts.services
   return new Elysia()
     .use(signedIn(parts))
@@ -117,14 +119,14 @@ function overviewRoutes(parts: WebParts, { confirm, note }: Setups) {
         if (!store.secondFactors.isSetUp(caller.userId))
           throw new RoughcutError('conflict', 'Recovery codes come with a second factor. Set one up first.')
         const codes = store.secondFactors.replaceRecoveryCodes(caller.userId)
-        note({ request, server }, caller, 'recovery_codes_replaced')
+        changed({ request, server }, caller, 'recovery_codes_replaced')
         return { recovery_codes: codes }
       },
       { body: Confirmed },
     )
 }
 
-function appRoutes(parts: WebParts, { begin, begun, confirm, end, note }: Setups) {
+function appRoutes(parts: WebParts, { begin, begun, confirm, end, changed }: Setups) {
   const { store, nowMs } = parts.services
   return new Elysia()
     .use(signedIn(parts))
@@ -147,7 +149,7 @@ function appRoutes(parts: WebParts, { begin, begun, confirm, end, note }: Setups
           throw new RoughcutError('forbidden', 'Wrong code. Enter the newest one that the app shows.')
         end(caller.sessionId)
         const codes = store.secondFactors.setTotp(caller.userId, setup.secret, step)
-        note({ request, server }, caller, 'second_factor_added', 'authenticator app')
+        changed({ request, server }, caller, 'second_factor_added', 'authenticator app')
         return { recovery_codes: codes }
       },
       { body: closedObject({ code: Code }) },
@@ -158,14 +160,14 @@ function appRoutes(parts: WebParts, { begin, begun, confirm, end, note }: Setups
         await confirm({ request, server }, caller, body.current_password)
         if (!store.secondFactors.removeTotp(caller.userId))
           throw new RoughcutError('not_found', 'The authenticator app was already removed.')
-        note({ request, server }, caller, 'second_factor_removed', 'authenticator app')
+        changed({ request, server }, caller, 'second_factor_removed', 'authenticator app')
         return { removed: true }
       },
       { body: Confirmed },
     )
 }
 
-function passkeyRoutes(parts: WebParts, { begin, begun, confirm, end, note }: Setups) {
+function passkeyRoutes(parts: WebParts, { begin, begun, confirm, end, changed }: Setups) {
   const { store } = parts.services
   return new Elysia()
     .use(signedIn(parts))
@@ -197,7 +199,7 @@ function passkeyRoutes(parts: WebParts, { begin, begun, confirm, end, note }: Se
           transports: body.passkey.transports,
         })
         if (codes === null) throw new RoughcutError('conflict', 'This passkey is in use already.')
-        note({ request, server }, caller, 'second_factor_added', `passkey: ${body.name.trim()}`)
+        changed({ request, server }, caller, 'second_factor_added', `passkey: ${body.name.trim()}`)
         return { recovery_codes: codes }
       },
       { body: closedObject({ name: text({ min: 1, max: 80, trimmed: true }), passkey: NewPasskey }) },
@@ -208,7 +210,7 @@ function passkeyRoutes(parts: WebParts, { begin, begun, confirm, end, note }: Se
         await confirm({ request, server }, caller, body.current_password)
         const name = store.secondFactors.removePasskey(caller.userId, body.passkey_id)
         if (name === null) throw new RoughcutError('not_found', 'This passkey was already removed.')
-        note({ request, server }, caller, 'second_factor_removed', `passkey: ${name}`)
+        changed({ request, server }, caller, 'second_factor_removed', `passkey: ${name}`)
         return { removed: true }
       },
       {

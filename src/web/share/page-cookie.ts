@@ -2,6 +2,8 @@
 import type { SignedLinks } from '../../adapters/signed-links.ts'
 import type { PageRow } from '../../store/published-pages.ts'
 
+/** Over https, browsers take a name with this prefix from an answer over https only. `__Host-` would need the path `/`. */
+const SECURE_NAME = '__Secure-roughcut_page'
 const NAME = 'roughcut_page'
 const MAX_AGE_SECONDS = 12 * 3600
 
@@ -11,7 +13,7 @@ type Page = Pick<PageRow, 'slug' | 'passwordHash'>
 export function pageCookie(links: SignedLinks, page: Page, isSecure: boolean): string {
   const { searchParams } = new URL(links.sign('page', segmentsOf(page)).path, 'http://localhost')
   const value = `${searchParams.get('e')}.${searchParams.get('s')}`
-  return `${NAME}=${value}; Path=/s/${page.slug}; HttpOnly; SameSite=Lax; Max-Age=${MAX_AGE_SECONDS}${isSecure ? '; Secure' : ''}`
+  return `${isSecure ? SECURE_NAME : NAME}=${value}; Path=/s/${page.slug}; HttpOnly; SameSite=Lax; Max-Age=${MAX_AGE_SECONDS}${isSecure ? '; Secure' : ''}`
 }
 
 /** Whether a Cookie header holds the page's cookie. */
@@ -19,7 +21,8 @@ export function hasPageCookie(links: SignedLinks, page: Page, header: string | n
   return (header?.split(';') ?? []).some((part) => {
     const [name, value = ''] = part.trim().split('=', 2)
     const [e = '', s = ''] = value.split('.')
-    return name === NAME && links.stateOf('page', segmentsOf(page), new URLSearchParams({ e, s })) === 'valid'
+    const isOurs = name === NAME || name === SECURE_NAME
+    return isOurs && links.stateOf('page', segmentsOf(page), new URLSearchParams({ e, s })) === 'valid'
   })
 }
 

@@ -97,7 +97,7 @@ describe('the events of a project', () => {
     await member.until('gone')
     await member.ended()
     expect(await owner.until('project', (data) => data.team_access === 'none')).toBeDefined()
-    world.store.sessions.revokeAllOf(world.owner.id)
+    world.store.sessions.revokeOthersOf(world.owner.id, 'none')
     await owner.until('gone')
     await owner.ended()
   })

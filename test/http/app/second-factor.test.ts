@@ -100,6 +100,34 @@ describe('a stolen password', () => {
     expect((await answer(key.answer(first.passkey))).status).toBe(200)
   })
 
+  test.each([
+    ['an authenticator app', withApp],
+    ['a passkey', withPasskey],
+  ])('does not stay signed in elsewhere once %s is added, or removed again', async (_what, added) => {
+    using world = createTestWeb()
+    const elsewhere: { userId: string; secret: string }[] = []
+    const create = world.store.sessions.create
+    world.store.sessions.create = (userId, userAgent) => {
+      const made = create(userId, userAgent)
+      elsewhere.push({ userId, secret: create(userId, 'elsewhere').secret })
+      return made
+    }
+    const { browser, ...more } = await added(world)
+    const [other] = elsewhere
+    expect(other && world.store.sessions.authenticate(other.secret)).toBeNull()
+    expect((await browser.ask('GET', '/app/api/me')).status).toBe(200)
+    const { secret } = create(other?.userId ?? '', 'elsewhere')
+    expect(world.store.sessions.authenticate(secret)).not.toBeNull()
+    const [key] = (await browser.ask('GET', FACTOR)).json.passkeys
+    const removal =
+      'key' in more
+        ? browser.ask('POST', `${FACTOR}/passkeys/removal`, { current_password, passkey_id: key.passkey_id })
+        : browser.ask('POST', `${FACTOR}/app/removal`, { current_password })
+    expect((await removal).status).toBe(200)
+    expect(world.store.sessions.authenticate(secret)).toBeNull()
+    expect((await browser.ask('GET', '/app/api/me')).status).toBe(200)
+  })
+
   test('a one-time link asks for it as well', async () => {
     using world = createTestWeb()
     const { secret } = await withApp(world)
