@@ -3,8 +3,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
-import { createSignedLinks } from '../../src/adapters/signed-links.ts'
-import { pageCookie } from '../../src/web/share/page-cookie.ts'
 import { startTestServer } from '../support/test-server.ts'
 
 const MEDIA = join(import.meta.dir, '../fixtures/media')
@@ -221,9 +219,6 @@ describe('Share page /s/{slug}', () => {
     expect(right.status).toBe(303)
     const cookie = right.headers.get('set-cookie') ?? ''
     expect(cookie).toMatch(/Path=\/s\/\w+; HttpOnly; SameSite=Lax; Max-Age=43200/)
-    const [, value] = cookie.split(';')[0]?.split('=') ?? []
-    const secure = await visit(slug, { headers: { cookie: `__Secure-roughcut_page=${value}` } })
-    expect(await secure.text()).toContain('Rough cut')
     const opened = await visit(slug, { headers: { cookie: cookie.split(';')[0] ?? '' } })
     expect(await opened.text()).toContain('Rough cut')
     for (let wrong = 0; wrong < 5; wrong++)
@@ -302,11 +297,4 @@ describe('the tool preview_frame', () => {
     expect((await look(1, sound)).isError).toBe(true)
     await client.close()
   }, 60_000)
-})
-
-test('over https, the cookie of a page’s password has a name that only https can set', () => {
-  const links = createSignedLinks({ key: new Uint8Array(32), nowMs: () => 0 })
-  const page = { slug: 'abc', passwordHash: 'hash' }
-  expect(pageCookie(links, page, true)).toMatch(/^__Secure-roughcut_page=.+; Secure$/)
-  expect(pageCookie(links, page, false)).toMatch(/^roughcut_page=(?!.*Secure)/)
 })

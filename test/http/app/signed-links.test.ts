@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { createSignedLinks } from '../../../src/adapters/signed-links.ts'
+import { hasPageCookie, pageCookie } from '../../../src/web/share/page-cookie.ts'
 import { FIXTURES, storeMedia } from '../../support/stored-media.ts'
 import { createTestWeb, ORIGIN, type TestWeb } from '../../support/test-web.ts'
 
@@ -176,3 +177,16 @@ function forgeriesOf(link: string, count: number): string[] {
   })
   return [...shapes, ...changed]
 }
+
+test('over https, the cookie of a page’s password has a name that only https can set', () => {
+  const links = createSignedLinks({ key: new Uint8Array(32), nowMs: () => 0 })
+  const page = { slug: 'abc', passwordHash: 'hash' }
+  const [secure, plain] = [true, false].map((isSecure) => pageCookie(links, page, isSecure))
+  expect(secure).toMatch(/^__Secure-roughcut_page=.+; Secure$/)
+  expect(plain).toMatch(/^roughcut_page=(?!.*Secure)/)
+  for (const cookie of [secure, plain]) {
+    const [sent = ''] = cookie?.split(';') ?? []
+    expect(hasPageCookie(links, page, `other=1; ${sent}`)).toBe(true)
+    expect(hasPageCookie(links, { ...page, slug: 'abd' }, sent)).toBe(false)
+  }
+})
