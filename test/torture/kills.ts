@@ -9,7 +9,7 @@ import { eventually } from '../support/eventually.ts'
 import { startMediaHost } from '../support/media-host.ts'
 import { makeToken, type StartingServer, spawnServer } from '../support/server-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
-import { crashedTwice } from './crashed-twice.ts'
+import { crashedTwice, untilNoneCrashedTwice } from './crashed-twice.ts'
 import { type Backup, checkBackup, startBackup } from './kill-backups.ts'
 import { AI_CREDITS, checkAll, checkUploadsGivenUp, MEDIA_SECONDS } from './kill-checks.ts'
 import { addWebhook, countPendingEvents } from './kill-events.ts'
@@ -25,8 +25,6 @@ import { createTally, must, noted, type Row, type Tally } from './tally.ts'
 
 const SEED = 20261121
 const MAX_ORPHAN_MS = 20_000
-/** A job that was begun again gets further, or ends, within this time, also while others load the machine. */
-const MAX_POINT_MS = 900_000
 /** What is left when the last kill is over ends within this time, as long as nobody kills the server. */
 const MAX_ENDING_MS = 600_000
 const ORPHANS = 'orphans of a killed server, looked for'
@@ -243,11 +241,7 @@ async function killedAgainAndAgain(
       await using written =
         aim === 'backup' ? startBackup(dataDir, backupFile, markedBy(temporary.path)) : null
       backup = written
-      // The third crash of a job at one point fails it, as it should: it has to get further before the next kill.
-      await eventually(() => {
-        const stuck = crashedTwice(store)
-        must(stuck === null, `a job gets no further: ${JSON.stringify(stuck)} among ${runningIn(store)}`)
-      }, MAX_POINT_MS)
+      await untilNoneCrashedTwice(store)
       moments = await momentFor(aim, scene, random)
       await written?.[Symbol.asyncDispose]()
       if (written !== null) checkBackup(tally, backupFile, jobsBefore)
@@ -300,12 +294,6 @@ async function inPeaceAtLast(
   ).catch((error: Error) => tally.note('callbacks', error.message))
   server.signal('SIGTERM')
   tally.note('last server ends well', (await server.exited) === 0 ? null : 'its exit code is not 0')
-}
-
-/** Every job that waits or works, with what it says it does. */
-function runningIn({ raw }: Store): string {
-  const running = "SELECT type, attempts, progress_label AS label FROM jobs WHERE state = 'running'"
-  return JSON.stringify(raw.query(running).all())
 }
 
 function countJobs(store: Store): number {
