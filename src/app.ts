@@ -115,9 +115,11 @@ export function createApp(parts: AppParts) {
   /** What every answer carries, whichever route made it. */
   function secured(answer: Response, request: Request): Response {
     const { headers } = answer
-    if (!headers.has(VERSION_HEADER) && isV1(request))
-      headers.set(VERSION_HEADER, versionOf(request, null).version)
-    for (const [name, value] of DEFAULT_HEADERS) if (!headers.has(name)) headers.set(name, value)
+    // Whatever names its version comes from `responseOf`, with the others.
+    if (!headers.has(VERSION_HEADER)) {
+      if (isV1(request)) headers.set(VERSION_HEADER, versionOf(request, null).version)
+      for (const [name, value] of DEFAULT_HEADERS) if (!headers.has(name)) headers.set(name, value)
+    }
     if (parts.publicUrl().startsWith('https:')) headers.set('strict-transport-security', ONE_YEAR)
     return answer
   }

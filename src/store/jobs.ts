@@ -79,7 +79,7 @@ export function createJobStore(connection: Connection) {
   const readStanding = raw.query<{ audience: string; canceled: number }, [string]>(
     `SELECT audience, cancel_asked_at_ms IS NOT NULL OR state = 'cancelled' AS canceled FROM jobs WHERE id = ?`,
   )
-  const summary = createJobSummary(connection)
+  const summaries = createJobSummary(connection)
   const conversations = createConversationStore(connection)
   const countRunning = raw.query<{ count: number }, [JobType]>(
     "SELECT count(*) AS count FROM jobs WHERE state = 'running' AND type = ?",
@@ -120,11 +120,13 @@ export function createJobStore(connection: Connection) {
             .all().length > 0,
       ),
 
-    /** A job as a user may see it; null: unknown, purged, or not for them. Fast enough for every poll. */
-    summary,
+    /** A job as a user may see it; null: unknown, purged, or not for them. */
+    summary: summaries.read,
+    /** The same for whoever has a token. Fast enough for every poll. */
+    summaryWithBearer: summaries.readWithBearer,
 
     /** A page of what a user sees. */
-    list: createJobList(connection, summary),
+    list: createJobList(connection, summaries.read),
 
     /**
      * All running jobs in order of creation. Not sorted by time, because clocks can be set back. The plus keeps SQLite

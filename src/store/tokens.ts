@@ -17,6 +17,10 @@ export type TokenBearer = {
   lastUsedAtMs?: number | null
 }
 
+/** `TokenBearer`, of a row of `tokens`. */
+export const BEARER_COLUMNS = `tokens.id AS tokenId, tokens.user_id AS userId, tokens.drive_id AS driveId,
+  tokens.api_version AS apiVersion, tokens.last_used_at_ms AS lastUsedAtMs`
+
 const PREFIX = 'rc_'
 const SHOWN_CHARACTERS = 9
 /** The last use is noted at most this often: it is a write in the path of every request. */
@@ -25,9 +29,7 @@ const LAST_USE_STEP_MS = 60_000
 /** API tokens, as hashes. */
 export function createTokenStore({ db, raw, nowMs, newId, transaction, ifPossible }: Connection) {
   const readBearer = raw.query<TokenBearer, [string]>(
-    `SELECT id AS tokenId, user_id AS userId, drive_id AS driveId, api_version AS apiVersion,
-       last_used_at_ms AS lastUsedAtMs
-     FROM tokens WHERE hash = ? AND revoked_at_ms IS NULL`,
+    `SELECT ${BEARER_COLUMNS} FROM tokens WHERE hash = ? AND revoked_at_ms IS NULL`,
   )
   const writeUse = raw.query<null, [number, string]>('UPDATE tokens SET last_used_at_ms = ? WHERE id = ?')
 

@@ -17,15 +17,18 @@ export function vouchFor(request: Request, caller: Caller): void {
 /** One scheme word, one or more spaces, one token. Two headers arrive joined by ", " and don't match. */
 const BEARER = /^bearer +([\w.~+/-]+=*)$/i
 
-/** Who sent `request`: its token's user, unless it was vouched for. Throws `unauthorized`. Writes nothing. */
-export function callerOf(store: Pick<Store, 'tokens'>, request: Request): Caller {
-  return vouched.get(request) ?? bearerOf(store, request.headers.get('authorization'))
+/**
+ * Who sent `request`: its token's user, unless it was vouched for. Throws `unauthorized`. Writes nothing. `find` reads
+ * from the database whose token it is; null: unknown or revoked.
+ */
+export function callerOf(request: Request, find: (token: string) => Caller | null): Caller {
+  return vouched.get(request) ?? bearerOf(request.headers.get('authorization'), find)
 }
 
 /** Like `callerOf`, but null for a request without credentials. */
 export function knownCallerOf(store: Pick<Store, 'tokens'>, request: Request): Caller | null {
   try {
-    return callerOf(store, request)
+    return callerOf(request, store.tokens.authenticate)
   } catch (thrown) {
     if (thrown instanceof RoughcutError && thrown.code === 'unauthorized') return null
     throw thrown
@@ -34,13 +37,13 @@ export function knownCallerOf(store: Pick<Store, 'tokens'>, request: Request): C
 
 /** The user of the token in `header`. Records that the token was used; throws `unauthorized`. */
 export function authenticate(store: Pick<Store, 'tokens'>, header: string | null): Caller {
-  const caller = bearerOf(store, header)
+  const caller = bearerOf(header, store.tokens.authenticate)
   store.tokens.noteUse(caller)
   return caller
 }
 
 /** Throws `unauthorized`. A revoked token is refused at once. */
-function bearerOf(store: Pick<Store, 'tokens'>, header: string | null): Caller {
+function bearerOf(header: string | null, find: (token: string) => Caller | null): Caller {
   if (header === null)
     throw new RoughcutError('unauthorized', 'Send an API token in the header Authorization: Bearer <token>.')
   const token = BEARER.exec(header)?.[1]
@@ -49,7 +52,7 @@ function bearerOf(store: Pick<Store, 'tokens'>, header: string | null): Caller {
       'unauthorized',
       'The Authorization header must hold exactly one token: Authorization: Bearer <token>.',
     )
-  const caller = store.tokens.authenticate(token)
+  const caller = find(token)
   if (caller === null)
     throw new RoughcutError(
       'unauthorized',

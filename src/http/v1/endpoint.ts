@@ -2,6 +2,7 @@
 // Anything thrown along the way becomes an answer here, so every answer has its headers.
 
 import type { RoughcutError } from '../../errors.ts'
+import type { JobSummary } from '../../store/job-summary.ts'
 import type { RateCount, RateCounter, RateLimit } from '../shared/rate-count.ts'
 import { invalid, shown } from '../shared/request-validation.ts'
 import type { Caller } from './auth.ts'
@@ -11,16 +12,22 @@ import type { ApiParts } from './parts.ts'
 import { type Reply, responseOf } from './reply.ts'
 import { type ApiVersion, VERSION_HEADER, versionOf } from './version.ts'
 
+type Params = Record<string, string>
+
 export type RequestContext = {
   request: Request
   /** The version the request is read and answered in. */
   version: ApiVersion
   caller: Caller
   /** Path parameters, decoded. */
-  params: Record<string, string>
+  params: Params
+  /** The job in the path, if `identify` read it too and the caller may see it. */
+  job?: JobSummary | null
 }
 
-type Params = Record<string, string>
+/** Who sent a request. Throws `unauthorized`. */
+export type Identify = (request: Request, params: Params) => Pick<RequestContext, 'caller' | 'job'>
+
 /** Answers synchronously: a promise would make each poll a tenth slower. */
 export type ReadHandler = (request: Request, params: Params) => Response
 export type Handler = (request: Request, params: Params) => Promise<Response>
@@ -37,19 +44,29 @@ type Parts = Pick<ApiParts, 'store' | 'log'>
 type Known = { caller: Caller | null; version: ApiVersion | null; count: RateCount | null }
 const nothing = (): Known => ({ caller: null, version: null, count: null })
 
+/** From the token alone. */
+const identifyIn =
+  ({ tokens }: Pick<Parts['store'], 'tokens'>): Identify =>
+  (request) => ({ caller: callerOf(request, tokens.authenticate) })
+
 /**
  * Runs each request to a read-only endpoint: caller and answer are read from the database as of one moment, which
- * also locks it only once.
+ * also locks it only once. An endpoint with its own `identify` reads both by that.
  */
 export function createReadHandler(
   parts: Parts,
   endpoint: Endpoint,
   answer: (context: RequestContext) => Reply,
+  identify?: Identify,
 ): ReadHandler {
+  const { snapshot } = parts.store
+  const ofToken = identifyIn(parts.store)
   return (request, params) => {
     const known = nothing()
     try {
-      const reply = parts.store.snapshot(() => replyTo(parts, endpoint, known, request, params, answer))
+      const reply = identify
+        ? replyTo(endpoint, known, request, params, identify, answer)
+        : snapshot(() => replyTo(endpoint, known, request, params, ofToken, answer))
       return send(endpoint, known, request, reply)
     } catch (thrown) {
       return sendThrown(parts, endpoint, known, request, thrown)
@@ -65,10 +82,11 @@ export function createHandler(
   endpoint: Endpoint,
   answer: (context: RequestContext) => Reply | Promise<Reply>,
 ): Handler {
+  const identify = identifyIn(parts.store)
   return async (request, params) => {
     const known = nothing()
     try {
-      return send(endpoint, known, request, await replyTo(parts, endpoint, known, request, params, answer))
+      return send(endpoint, known, request, await replyTo(endpoint, known, request, params, identify, answer))
     } catch (thrown) {
       return sendThrown(parts, endpoint, known, request, thrown)
     } finally {
@@ -96,14 +114,14 @@ export function createRefusal(
 }
 
 function replyTo<R>(
-  { store }: Parts,
   { counter }: Endpoint,
   known: Known,
   request: Request,
   params: Params,
+  identify: Identify,
   answer: (context: RequestContext) => R,
 ): Reply | R {
-  const caller = callerOf(store, request)
+  const { caller, job = null } = identify(request, params)
   known.caller = caller
   const { version, isUnknown } = versionOf(request, caller.apiVersion)
   known.version = version
@@ -113,7 +131,7 @@ function replyTo<R>(
     if (!count.isAllowed) return tooManyRequests(counter.limit, count)
   }
   if (isUnknown) throw unknownVersion(request)
-  return answer({ request, version, caller, params })
+  return answer({ request, version, caller, params, job })
 }
 
 function send({ countAnswer }: Endpoint, { count, version }: Known, request: Request, reply: Reply) {

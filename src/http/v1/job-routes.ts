@@ -8,7 +8,7 @@ import { idempotencyParameters } from './idempotency.ts'
 import { importRequest, postImport } from './import.ts'
 import { EXAMPLE_ID } from './job-fields.ts'
 import { jobSchemas } from './job-schema.ts'
-import { cancelJob, getJob, getJobs, JobPath, ListQuery } from './jobs.ts'
+import { cancelJob, getJob, getJobs, identifyPoll, JobPath, ListQuery } from './jobs.ts'
 import { extensionField, lintImport } from './lint-findings.ts'
 import { jsonContent, limitWords, type OpenApiObject, parametersOf, RATE_HEADERS } from './openapi.ts'
 import { RATE_LIMITS } from './rate-limit.ts'
@@ -245,6 +245,7 @@ export const jobRoute: Route = {
   limit: 'readJob',
   describe: getJobDetail,
   schemas: (version) => [jobSchemas(version).Job],
+  identify: identifyPoll,
   handle: getJob,
 }
 

@@ -9,7 +9,7 @@ import { createQueryReader } from '../shared/query.ts'
 import { invalid, shown } from '../shared/request-validation.ts'
 import { checkedText, closedObject, isUuid, oneOf, uuid } from '../shared/schema-kinds.ts'
 import { accessProblem } from './access.ts'
-import type { Caller } from './auth.ts'
+import { type Caller, callerOf } from './auth.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 import type { RequestContext } from './endpoint.ts'
 import { EXAMPLE_ID } from './job-fields.ts'
@@ -60,11 +60,26 @@ type ListQuery = Static<typeof ListQuery>
 
 const readQuery = createQueryReader(ListQuery)
 
+/** The caller of a poll, and the job: one statement reads both. */
+export function identifyPoll(
+  { store }: Pick<ApiParts, 'store'>,
+  request: Request,
+  { job_id: id = '' }: RequestContext['params'],
+): Pick<RequestContext, 'caller' | 'job'> {
+  let job: RequestContext['job'] = null
+  const caller = callerOf(request, (token) => {
+    const found = store.jobs.summaryWithBearer(id.toLowerCase(), token)
+    job = found && found.job
+    return found && found.bearer
+  })
+  return { caller, job }
+}
+
 /** The job in the request's version; 403 and 404 as in access.ts. */
-export function getJob(parts: ApiParts, { caller, params, version }: RequestContext): Reply {
+export function getJob(parts: ApiParts, { caller, params, version, job: polled }: RequestContext): Reply {
   const id = params.job_id ?? ''
   if (!isUuid(id)) throw invalid(`job_id (in the path) must be a UUID; got ${shown(id)}.`, ['job_id'])
-  const job = parts.store.jobs.summary(id.toLowerCase(), caller)
+  const job = polled ?? parts.store.jobs.summary(id.toLowerCase(), caller)
   if (job === null) throw whyNotSeen(parts, id, caller)
   if (isGone(parts, job)) throw notFound(id)
   return { status: 200, body: jobBody(job, parts.publicUrl(), version) }

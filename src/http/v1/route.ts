@@ -2,7 +2,7 @@
 // need to know about it. The table of all routes is in routes.ts.
 import type { TSchema } from '@sinclair/typebox'
 import type { ApiVersion } from '../../store/schema.ts'
-import type { RequestContext } from './endpoint.ts'
+import type { Identify, RequestContext } from './endpoint.ts'
 import type { GroupCommit } from './group-commit.ts'
 import type { LintFinding } from './lint-findings.ts'
 import type { OpenApiObject } from './openapi.ts'
@@ -31,7 +31,13 @@ export const PERMISSIONS = {
 } as const
 
 /** Answered from the database as of one moment. */
-type OneRead = { method: 'GET'; waits?: false; handle(parts: RouteParts, context: RequestContext): Reply }
+type OneRead = {
+  method: 'GET'
+  waits?: false
+  handle(parts: RouteParts, context: RequestContext): Reply
+  /** Reads the caller together with what is answered. */
+  identify?(parts: RouteParts, ...request: Parameters<Identify>): ReturnType<Identify>
+}
 /** Doesn't only read the database. */
 type LongRead = {
   method: 'GET'

@@ -104,8 +104,15 @@ function handlerOf(route: Route, parts: RouteParts, counts: RequestCounts): Read
   const limits = { ...RATE_LIMITS, ...parts.rateLimits }
   const counter = route.limit === null ? null : createRateCounter(limits[route.limit])
   const endpoint = { counter, countAnswer: counts.of(route.path) }
-  if (route.method === 'GET' && !route.waits)
-    return createReadHandler(parts, endpoint, (context) => route.handle(parts, context))
+  if (route.method === 'GET' && !route.waits) {
+    const { identify } = route
+    return createReadHandler(
+      parts,
+      endpoint,
+      (context) => route.handle(parts, context),
+      identify && ((...request) => identify(parts, ...request)),
+    )
+  }
   return createHandler(parts, endpoint, (context) => route.handle(parts, context))
 }
 

@@ -26,7 +26,8 @@ import { address, time } from './project-json.ts'
 import type { Reply } from './reply.ts'
 import type { Route, RouteParts } from './route.ts'
 
-const TYPES = [
+/** What can be searched for. */
+export const SEARCHED_TYPES = [
   'project',
   'video',
   'image',
@@ -57,7 +58,9 @@ const Query = Type.Object({
     { min: 1, max: 500, trimmed: true },
     { description: 'Words, all of which must match; phrases in double quotes.', example: 'filler word' },
   ),
-  type: Type.Optional(Type.Array(oneOf(TYPES), { description: 'Only results of these types. Repeatable.' })),
+  type: Type.Optional(
+    Type.Array(oneOf(SEARCHED_TYPES), { description: 'Only results of these types. Repeatable.' }),
+  ),
   match: Type.Optional(
     Type.Array(oneOf(MATCHES), {
       description: 'By `name`, by `content`, or both (the default). Repeatable.',
@@ -103,7 +106,7 @@ function search(parts: RouteParts, { request, caller }: RequestContext): Reply {
       : invalid('match must be name, content or both; visual cannot be combined with them.', ['match'])
   const words = searchWordsOf(query.query)
   const limit = query.limit ?? 30
-  const types = new Set(query.type ?? TYPES)
+  const types = new Set(query.type ?? SEARCHED_TYPES)
   const found = words.length === 0 ? [] : ranked(parts, caller, { query, words, match, types, limit })
   const results = found
     .sort(orderOf(query.sort ?? 'relevance'))
@@ -344,7 +347,7 @@ function orderOf(sort: (typeof SORTS)[number]) {
 const seconds = Type.Number({ minimum: 0 })
 const SearchResult = closedObject(
   {
-    type: oneOf(TYPES),
+    type: oneOf(SEARCHED_TYPES),
     project_id: Type.Optional(uuid()),
     asset_id: Type.Optional(uuid()),
     folder_id: Type.Optional(uuid()),

@@ -1,5 +1,6 @@
 // Tools that read: the drive, its projects, and what is said in them.
 import { Type } from '@sinclair/typebox'
+import { SEARCHED_TYPES } from '../../v1/search.ts'
 import type { JsonObject, Rest } from '../rest.ts'
 import {
   BOOLEAN,
@@ -137,20 +138,7 @@ export const searchDrive: Tool = {
   input: input({
     query: Type.String({ minLength: 1, maxLength: 500 }),
     type: Type.Optional(
-      Type.Array(
-        Type.Unsafe<string>({
-          enum: [
-            'project',
-            'video',
-            'image',
-            'audio',
-            'project_folder',
-            'media_library_folder',
-            'layout_pack',
-          ],
-        }),
-        { minItems: 1, maxItems: 7 },
-      ),
+      Type.Array(Type.Unsafe<string>({ enum: [...SEARCHED_TYPES] }), { minItems: 1, maxItems: 7 }),
     ),
     match: Type.Optional(
       Type.Array(Type.Unsafe<string>({ enum: ['name', 'content', 'visual'] }), { minItems: 1, maxItems: 3 }),
