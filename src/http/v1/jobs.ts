@@ -64,8 +64,10 @@ const readQuery = createQueryReader(ListQuery)
 export function identifyPoll(
   { store }: Pick<ApiParts, 'store'>,
   request: Request,
-  { job_id: id = '' }: RequestContext['params'],
+  params: RequestContext['params'],
 ): Pick<RequestContext, 'caller' | 'job'> {
+  // Null for what cannot be decoded.
+  const id = params.job_id ?? ''
   let job: RequestContext['job'] = null
   const caller = callerOf(request, (token) => {
     const found = store.jobs.summaryWithBearer(id.toLowerCase(), token)
