@@ -32,8 +32,11 @@ test('tokens of another process work at once, and revoked ones never again, unde
     models: testModels({ known: async () => [], local: async () => [] }),
     rateLimits: UNLIMITED,
   }).listen({ hostname: '127.0.0.1', port: 0 })
+  let asked = 0
+  /** Of a list and of a poll in turn: they look tokens up in different statements. */
   const statusOf = async (token: string) => {
-    const response = await fetch(`http://127.0.0.1:${app.server?.port}/v1/jobs?limit=1`, {
+    const path = asked++ % 2 === 0 ? '/v1/jobs?limit=1' : `/v1/jobs/${job.id}`
+    const response = await fetch(`http://127.0.0.1:${app.server?.port}${path}`, {
       headers: { authorization: `Bearer ${token}` },
     })
     await response.arrayBuffer()
