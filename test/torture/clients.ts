@@ -16,6 +16,8 @@ const INTRO = join(import.meta.dir, '../fixtures/media/intro.wav')
 const MAIN = join(import.meta.dir, '../../src/main.ts')
 const PACKAGES = ['node-fetch@3.3.2', 'axios@1.13.2']
 const PIECES_FRAMEWORK = '@activepieces/pieces-framework@0.32.0'
+/** Some 400 packages. */
+const N8N = ['n8n-core@2.41.1', 'n8n-workflow@2.41.0']
 /** Programs for the hosted service; the variable names a copy of the repository. */
 const REPOSITORIES = [
   {
@@ -87,6 +89,12 @@ async function fromElsewhere(folder: string, tally: ReturnType<typeof createTall
     const command = ['node', at('activepieces.mjs'), INTRO, entry]
     found.push({ name: 'the Activepieces piece in its framework', command, seconds: 5 })
   } else tally.measure('the Activepieces piece', 'skipped: npm could not install its framework')
+  if (await run('npm', 'install', '--ignore-scripts', '--no-audit', '--no-fund', ...N8N)) {
+    const connectors = join(folder, 'clients', 'connectors')
+    await buildConnectors(connectors)
+    const command = ['node', at('n8n.mjs'), INTRO, join(connectors, 'n8n-nodes-roughcut')]
+    found.push({ name: 'the n8n node in n8n’s loader and engine', command, seconds: 5 })
+  } else tally.measure('the n8n node', 'skipped: npm could not install n8n’s engine')
   for (const { name, program, repository, variable } of REPOSITORIES) {
     const given = process.env[variable]
     const path = given ?? join(folder, program)

@@ -96,6 +96,33 @@ export const CASES: Record<string, Case[]> = {
       ask: at(IMPORT, { project_name: 'Memo', add_media: { memo: media['a.wav'] } }),
       ...{ status: 201, vendor: 'different', why: 'the vendor rejects it; here the bytes decide' },
     },
+    {
+      name: '`folder_name` in a private project',
+      ask: at(IMPORT, { project_name: 'Memo', add_media: media, folder_name: 'Clients/Acme' }),
+      ...{ status: 201, has: agentCreated, vendor: 'different' },
+      why: 'the vendor was seen to require another `team_access`; here any will do',
+    },
+    {
+      name: 'a composition with `fps`',
+      ask: at(IMPORT, { project_name: 'Memo', add_compositions: [{ clips: [], fps: 25 }] }),
+      ...{ status: 201, has: agentCreated, vendor: 'different' },
+      why: 'documented to have no effect, as here; the vendor was seen to reject it',
+    },
+    {
+      name: 'a second one while the first is running',
+      ask: async (world) => {
+        const { id } = spokenIn(world)
+        const body = (name: string) => ({ project_id: id, add_media: { [name]: media['a.wav'] } })
+        await world.call('POST', IMPORT, { body: body('a.wav'), headers: { 'roughcut-version': '1.2' } })
+        return { path: IMPORT, body: body('b.wav') }
+      },
+      ...{
+        status: 201,
+        has: agentCreated,
+        vendor: 'different',
+        why: 'the vendor answers 429; here it waits',
+      },
+    },
   ],
   'POST /v1/jobs/import/drive_media': [
     {
@@ -116,6 +143,18 @@ export const CASES: Record<string, Case[]> = {
     },
   ],
   [`POST ${AGENT}`]: [
+    {
+      name: 'the next prompt of a conversation',
+      ask: async (world) => {
+        const { id: project_id } = spokenIn(world)
+        const first = await world.call('POST', AGENT, {
+          ...{ body: { project_id, prompt: 'Add captions.' }, headers: { 'roughcut-version': '1.2' } },
+        })
+        const { conversation_id } = first.json
+        return { path: AGENT, body: { project_id, prompt: 'Undo that.', conversation_id } }
+      },
+      ...{ status: 201, has: { ...agentCreated, conversation_id: some }, vendor: 'same', why: 'documented' },
+    },
     {
       name: 'a prompt for a project',
       ask: inProject(AGENT, (id) => ({ project_id: id, prompt: 'Remove the filler words.' })),
