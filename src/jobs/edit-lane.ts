@@ -19,14 +19,17 @@ let collectedAtMs = 0
 
 export type EditLane = { run<Value>(work: () => Steps<Value>): Promise<Value> }
 
-/** One edit at a time: two large ones would share the processor and need memory for both. */
-export function createEditLane(): EditLane {
+/**
+ * One edit at a time: two large ones would share the processor and need memory for both. `collect` frees what edits
+ * leave; null leaves that to the runtime.
+ */
+export function createEditLane(collect: (() => void) | null = () => Bun.gc(true)): EditLane {
   let last: Promise<unknown> = Promise.resolve()
   /** Since the last collection, by whichever edit. */
   let workedMs = 0
 
   const inTurns = async <Value>(steps: Steps<Value>): Promise<Value> => {
-    if (performance.now() - collectedAtMs > COLLECT_BEFORE_EDIT_EVERY_MS && isLarge())
+    if (collect !== null && performance.now() - collectedAtMs > COLLECT_BEFORE_EDIT_EVERY_MS && isLarge())
       workedMs = COLLECT_EVERY_MS + 1
     for (;;) {
       // First of all, too: what ran before in this lane may have been long.
@@ -34,10 +37,13 @@ export function createEditLane(): EditLane {
       const startedMs = performance.now()
       const end = turn(steps, startedMs)
       workedMs += performance.now() - startedMs
-      if (workedMs > COLLECT_EVERY_MS || (workedMs > COLLECT_LARGE_EVERY_MS && isLarge())) {
+      if (
+        collect !== null &&
+        (workedMs > COLLECT_EVERY_MS || (workedMs > COLLECT_LARGE_EVERY_MS && isLarge()))
+      ) {
         // After a turn of its own: collecting takes as long as a large step.
         await setImmediate()
-        Bun.gc(true)
+        collect()
         workedMs = 0
         collectedAtMs = performance.now()
       }

@@ -53,3 +53,12 @@ test('between two edits everything else has its turn, also when each is a single
   // Each edit but the first finds that others were served since the last one ended.
   for (const [edit, before] of seen.slice(0, -1).entries()) expect(seen[edit + 1]).toBeGreaterThan(before)
 })
+
+test('after much work, what edits left is collected, in a turn of its own', async () => {
+  const log: string[] = []
+  const lane = createEditLane(() => log.push('collected'))
+  await lane.run(() => busySteps(log, 'step', 60))
+  const collected = log.indexOf('collected')
+  expect(collected).toBeGreaterThan(1)
+  expect(log.filter((it) => it === 'step')).toHaveLength(60)
+})

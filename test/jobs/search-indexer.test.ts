@@ -50,7 +50,7 @@ function found(store: Store, word: string): string[] {
 }
 
 async function indexNow(store: Store): Promise<void> {
-  const indexer = startSearchIndexer(store, createLog('silent'), createEditLane())
+  const indexer = startSearchIndexer(store, createLog('silent'), createEditLane(null))
   await indexer.catchUp()
   indexer.stop()
 }
@@ -59,7 +59,7 @@ describe('the search index', () => {
   test('follows changes by itself within 5 seconds', async () => {
     using folder = temporaryFolder()
     const store = openDataFolder(folder.path)
-    const indexer = startSearchIndexer(store, createLog('silent'), createEditLane())
+    const indexer = startSearchIndexer(store, createLog('silent'), createEditLane(null))
     const id = project(store, 'Interview')
     await eventually(() => expect(found(store, 'interview')).toEqual([id]), 5000)
     store.projects.rename(id, 'Talk')
@@ -116,7 +116,7 @@ describe('the search index', () => {
     const store = openDataFolder(folder.path)
     const projectId = project(store, 'Interview')
     for (const position of [0, 1]) saidAtLength(store, projectId, position)
-    const lane = createEditLane()
+    const lane = createEditLane(null)
     const order: string[] = []
     const watched: EditLane = {
       run(work) {

@@ -88,7 +88,7 @@ export function scriptedJobs(
     steps: createStepsHere(() => services),
     agent: noAgent,
     queues,
-    editLane: createEditLane(),
+    editLane: createEditLane(null),
     startJob: (jobId) => runner.start(jobId),
     cancelJob: (jobId) => runner.cancel(jobId),
     jobEnded: (jobId) => runner.ended(jobId),

@@ -66,7 +66,7 @@ export async function createTestApp(options: Partial<AppParts> = {}) {
     publicUrl: () => PUBLIC_URL,
     onJobCreated: (jobId) => void created.push(jobId),
     cancelJob: (jobId) => void canceled.push(jobId),
-    editLane: createEditLane(),
+    editLane: createEditLane(null),
     newEditId: () => crypto.randomUUID(),
     models: testModels(),
     rateLimits: UNLIMITED,

@@ -7,7 +7,7 @@ import { revisionOf } from '../../support/test-store.ts'
 import { type Browser, createTestWeb, type TestWeb } from '../../support/test-web.ts'
 
 async function find(world: TestWeb, browser: Browser, words: string) {
-  const indexer = startSearchIndexer(world.store, createLog('silent'), createEditLane())
+  const indexer = startSearchIndexer(world.store, createLog('silent'), createEditLane(null))
   await indexer.catchUp()
   indexer.stop()
   const answer = await browser.ask('GET', `/app/api/search?query=${encodeURIComponent(words)}`)

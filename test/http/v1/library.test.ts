@@ -186,7 +186,7 @@ describe('a library file in a project', () => {
 
 describe('search', () => {
   const find = async (world: TestApp, query: string, token = world.bearer) => {
-    const indexer = startSearchIndexer(world.store, createLog('silent'), createEditLane())
+    const indexer = startSearchIndexer(world.store, createLog('silent'), createEditLane(null))
     await indexer.catchUp()
     indexer.stop()
     return (await world.call('GET', `/v1/search?${query}`, { token })).json.results as unknown[]

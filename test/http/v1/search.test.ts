@@ -15,8 +15,8 @@ type Result = {
 }
 
 const find = async (world: TestApp, query: string, token = world.bearer): Promise<Result[]> => {
-  startSearchIndexer(world.store, createLog('silent'), createEditLane()).stop()
-  const indexer = startSearchIndexer(world.store, createLog('silent'), createEditLane())
+  startSearchIndexer(world.store, createLog('silent'), createEditLane(null)).stop()
+  const indexer = startSearchIndexer(world.store, createLog('silent'), createEditLane(null))
   await indexer.catchUp()
   indexer.stop()
   const answer = await world.call('GET', `/v1/search?${query}`, { token })
