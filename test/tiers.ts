@@ -1,7 +1,9 @@
 // `bun test/tiers.ts [TIER…]`: runs the tests in tiers, fastest first, and sums them up. Without names, all of them;
 // that is `npm test`. A new test file belongs to `unit` unless a row below says otherwise.
-import { availableParallelism } from 'node:os'
+import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { coverageOptions, reportCoverage } from './coverage.ts'
 
 const root = join(import.meta.dir, '..')
 
@@ -22,7 +24,7 @@ const PLACES: readonly [RegExp, Tier][] = [
     /^test\/adapters\/(?:whisper\/|voices\/find|broker\/|ff|media-programs|pcm|program|sound-offsets|speech-server\/speech-server|start-timecode|embedded-files|untrusted)/,
     'media',
   ],
-  [/^test\/render\/(?:auto-editor|openshot|picture|sound|source-times)/, 'media'],
+  [/^test\/render\/(?:auto-editor|openshot)/, 'media'],
   [/^test\/client\/connectors/, 'media'],
   [/^test\/http\/app\/(?:access|add-media|exports|library|media)/, 'media'],
   [/^test\/cli\/(?:doctor|export|import-and-edit|serve|program|transcribe|watch)/, 'media'],
@@ -40,15 +42,47 @@ export function testFiles(): string[] {
 }
 
 type Counts = Record<'pass' | 'skip' | 'fail', number>
+type Outcome = Counts & { isWrong: boolean }
 
-/** Runs the files of a tier in one `bun test`, passing its output on. */
-async function run(tier: Tier, more: string[]): Promise<Counts & { exitCode: number }> {
-  const files = testFiles().filter((file) => tierOf(file) === tier)
+const MEMORY = '/dev/shm'
+const MIN_MEMORY_BYTES = 4e9
+
+/** A folder that takes temporary files without a disk, on which most tests would wait; null without much memory. */
+function folderInMemory(): string | null {
+  let folder: string | null = null
+  try {
+    const { bavail, bsize } = statfsSync(MEMORY)
+    if (bavail * bsize < MIN_MEMORY_BYTES) return null
+    folder = mkdtempSync(join(MEMORY, 'roughcut-tests-'))
+    // Some tests run programs as another account.
+    chmodSync(folder, 0o1777)
+    // Tests run programs that they wrote, which containers don't allow there.
+    const program = join(folder, 'program')
+    writeFileSync(program, '#!/bin/sh\n', { mode: 0o700 })
+    Bun.spawnSync([program])
+    rmSync(program)
+    return folder
+  } catch {
+    // Not here, or not for this: then tests use the usual folder.
+    if (folder !== null) rmSync(folder, { recursive: true })
+    return null
+  }
+}
+
+/** Runs files of a tier in one `bun test`, passing its output on. */
+async function runFiles(
+  tier: Tier,
+  files: readonly string[],
+  more: string[],
+  temporary: string | null,
+): Promise<Outcome> {
   const cores = Math.min(availableParallelism(), 8)
   // Without isolation a process keeps its modules from file to file, as it does when it runs all of them.
   const spread = SIDE_BY_SIDE.includes(tier) ? [`--parallel=${cores}`, '--no-isolate'] : []
   const bun = Bun.spawn([process.execPath, 'test', '--timeout', '30000', ...spread, ...more, ...files], {
     cwd: root,
+    // There, what was killed should find its files on a disk.
+    env: tier === 'torture' || temporary === null ? process.env : { ...process.env, TMPDIR: temporary },
     stdout: 'inherit',
     stderr: 'pipe',
   })
@@ -62,7 +96,42 @@ async function run(tier: Tier, more: string[]): Promise<Counts & { exitCode: num
   const plain = Bun.stripANSI(text)
   const count = (word: keyof Counts) =>
     Number([...plain.matchAll(new RegExp(`^ *(\\d+) ${word}$`, 'gm'))].at(-1)?.[1] ?? 0)
-  return { pass: count('pass'), skip: count('skip'), fail: count('fail'), exitCode: await bun.exited }
+  const exitCode = await bun.exited
+  // A runner that died before its summary, or ran nothing, has failed whatever it counted.
+  const isWrong = exitCode !== 0 || count('pass') === 0
+  return { pass: count('pass'), skip: count('skip'), fail: count('fail'), isWrong }
+}
+
+/** The tests of the editing core, with the lines that they run. */
+async function runWithCoverage(files: readonly string[], temporary: string | null): Promise<Outcome> {
+  const folder = mkdtempSync(join(tmpdir(), 'roughcut-coverage-'))
+  try {
+    const outcome = await runFiles('unit', files, coverageOptions(folder), temporary)
+    if (outcome.isWrong) return outcome
+    const problem = reportCoverage(folder)
+    if (problem !== null) console.error(problem)
+    return { ...outcome, isWrong: problem !== null }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+async function run(tier: Tier, more: string[], temporary: string | null): Promise<Outcome> {
+  const files = testFiles().filter((file) => tierOf(file) === tier)
+  const isEdit = (file: string) => file.startsWith('test/edit/')
+  // Some of the tests alone run only some of the lines.
+  if (tier !== 'unit' || more.length > 0) return runFiles(tier, files, more, temporary)
+  const edit = await runWithCoverage(files.filter(isEdit), temporary)
+  const others = await runFiles(
+    tier,
+    files.filter((file) => !isEdit(file)),
+    more,
+    temporary,
+  )
+  return {
+    ...{ pass: edit.pass + others.pass, skip: edit.skip + others.skip, fail: edit.fail + others.fail },
+    isWrong: edit.isWrong || others.isWrong,
+  }
 }
 
 if (import.meta.main) {
@@ -72,17 +141,21 @@ if (import.meta.main) {
   const total = { pass: 0, skip: 0, fail: 0 }
   let failed = false
   const lines: string[] = []
-  for (const tier of wanted.length > 0 ? wanted : TIERS) {
-    console.log(`\n=== ${tier}`)
-    const startedAt = performance.now()
-    const { pass, skip, fail, exitCode } = await run(tier, more)
-    const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)
-    lines.push(`${tier}: ${pass} passed, ${fail} failed, ${skip} skipped in ${seconds} s`)
-    total.pass += pass
-    total.skip += skip
-    total.fail += fail
-    // A runner that died before its summary, or ran nothing, has failed whatever it counted.
-    failed ||= exitCode !== 0 || pass === 0
+  const temporary = folderInMemory()
+  try {
+    for (const tier of wanted.length > 0 ? wanted : TIERS) {
+      console.log(`\n=== ${tier}`)
+      const startedAt = performance.now()
+      const { pass, skip, fail, isWrong } = await run(tier, more, temporary)
+      const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)
+      lines.push(`${tier}: ${pass} passed, ${fail} failed, ${skip} skipped in ${seconds} s`)
+      total.pass += pass
+      total.skip += skip
+      total.fail += fail
+      failed ||= isWrong
+    }
+  } finally {
+    if (temporary !== null) rmSync(temporary, { recursive: true, force: true })
   }
   console.log(`\n${lines.join('\n')}\n ${total.pass} pass\n ${total.skip} skip\n ${total.fail} fail`)
   process.exitCode = failed ? 1 : 0
