@@ -67,25 +67,25 @@ function oddCuts(mediaId: string) {
 
 describe('cuts are exact to the frame, and the sound to the sample', () => {
   for (const [name, film] of Object.entries(FILMS))
-    for (const order of ['in order', 'in reverse order'])
-      test(`${name}, ${order}`, async () => {
-        const cuts = oddCuts(name)
-        const one = composition(order === 'in order' ? cuts : cuts.toReversed(), SMALL)
-        const plan = planOf(one)
-        const { file } = await world.export(one, 'mp4')
-        expect(frameNumbersOf(file)).toEqual(numbersOf(plan))
-        if (film.sampleRate !== undefined) return
-        const [sound, source] = [leftChannelOf(file), filmSound(film)]
-        for (const segment of plan.main.slice(-4)) {
-          if (segment.kind === 'gap') throw new Error('there should be no gap')
-          const [from, sourceFrom] = [segment.startFrame, segment.sourceStartFrame].map(
-            (frame) => sampleOfFrame(frame, plan.rate, 48_000) + 400,
-          )
-          const { lag, likeness } = lagOf(sound, from ?? 0, source, sourceFrom ?? 0, 6000, 60)
-          expect(lag).toBe(0)
-          expect(likeness).toBeGreaterThan(0.7)
-        }
-      })
+    test(`${name}, in order and in reverse order`, async () => {
+      const cuts = oddCuts(name)
+      const back = cuts.toReversed().map((cut) => ({ ...cut, id: `${cut.id} again` }))
+      const one = composition([...cuts, ...back], SMALL)
+      const plan = planOf(one)
+      const { file } = await world.export(one, 'mp4')
+      expect(frameNumbersOf(file)).toEqual(numbersOf(plan))
+      if (film.sampleRate !== undefined) return
+      const [sound, source] = [leftChannelOf(file), filmSound(film)]
+      for (const segment of [...plan.main.slice(6, 10), ...plan.main.slice(-4)]) {
+        if (segment.kind === 'gap') throw new Error('there should be no gap')
+        const [from, sourceFrom] = [segment.startFrame, segment.sourceStartFrame].map(
+          (frame) => sampleOfFrame(frame, plan.rate, 48_000) + 400,
+        )
+        const { lag, likeness } = lagOf(sound, from ?? 0, source, sourceFrom ?? 0, 6000, 60)
+        expect(lag).toBe(0)
+        expect(likeness).toBeGreaterThan(0.7)
+      }
+    })
 })
 
 /** ROUGHCUT_LONG_TESTS=1: an hour with 500 cuts takes minutes. Otherwise a small one of the same shape. */
