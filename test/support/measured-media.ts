@@ -155,6 +155,19 @@ export function streamsOf(file: string): string[] {
   return ffprobe(['-show_entries', 'stream=codec_type', '-of', 'csv=p=0', file]).split('\n').filter(Boolean)
 }
 
+/** By file: a test looks at several frames of one, and to start ffprobe takes longer than to read it. */
+const matrices = new Map<string, string>()
+
+/** The build of 2018 takes whatever a file says for BT.601. */
+function colorMatrixOf(file: string): string {
+  const known = matrices.get(file)
+  if (known !== undefined) return known
+  const wanted = ['-select_streams', 'v:0', '-show_entries', 'stream=color_space', '-of', 'csv=p=0', file]
+  const matrix = ffprobe(wanted).trim() === 'bt709' ? 'bt709' : 'auto'
+  matrices.set(file, matrix)
+  return matrix
+}
+
 /** Reads pixels of one frame, scaled to the size: red, green, blue from 0 to 255. */
 export function pixelsOf(
   file: string,
@@ -162,17 +175,7 @@ export function pixelsOf(
   height: number,
   frame = 0,
 ): (x: number, y: number) => [number, number, number] {
-  // The build of 2018 takes whatever a file says for BT.601.
-  const matrix = ffprobe([
-    '-select_streams',
-    'v:0',
-    '-show_entries',
-    'stream=color_space',
-    '-of',
-    'csv=p=0',
-    file,
-  ])
-  const from = matrix.trim() === 'bt709' ? 'bt709' : 'auto'
+  const from = colorMatrixOf(file)
   const raw = ffmpeg([
     '-i',
     file,

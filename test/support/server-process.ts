@@ -2,6 +2,7 @@
 // same data folder.
 import { join } from 'node:path'
 import { FIRST_OWNER_EMAIL, openDataFolder } from '../../src/store/open.ts'
+import { skipThreadTrial } from './speech.ts'
 import { SPEECH_MODEL, type TestClient, testClient } from './test-server.ts'
 
 const MAIN = join(import.meta.dir, '../../src/main.ts')
@@ -24,6 +25,7 @@ export function makeToken(dataDir: string): string {
     const owner = store.users.byEmail(FIRST_OWNER_EMAIL)
     const [drive] = store.drives.list()
     if (owner === null || drive === undefined) throw new Error('no owner or drive')
+    skipThreadTrial(dataDir)
     return store.tokens.create({ name: 'test', driveId: drive.id, userId: owner.id }).token
   } finally {
     store.close()

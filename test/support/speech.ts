@@ -1,4 +1,5 @@
 // A speech engine on the small real model, and words in seconds for comparing.
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   createSpeechEngine,
@@ -6,10 +7,23 @@ import {
   type SpeechEngineOptions,
   type TranscriptWord,
 } from '../../src/adapters/whisper/speech-engine.ts'
+import { THREADS_FILE, thisMachine, usualThreads } from '../../src/adapters/whisper/thread-choice.ts'
 import { createLog } from '../../src/log.ts'
+import { writeOwnFile } from '../../src/own-file.ts'
 import type { TimedWord } from './word-accuracy.ts'
 
 export const SPEECH_MODEL = join(import.meta.dir, '../fixtures/speech-model')
+
+/**
+ * Makes `dataDir` that of a server which has tried the model before. On a slow machine each new one would load it once
+ * more, and hear a window twice.
+ */
+export function skipThreadTrial(dataDir: string): void {
+  const path = join(dataDir, THREADS_FILE)
+  if (existsSync(path)) return
+  const trial = { machine: thisMachine(), model: SPEECH_MODEL, threads: usualThreads(), pairThreads: null }
+  writeOwnFile(path, JSON.stringify([{ ...trial, milliseconds: {} }]))
+}
 
 /** With one thread, unless a `threadChoice` is given. Use with `await using speech = testSpeech()`: its child ends with the test. */
 export function testSpeech(options: Partial<SpeechEngineOptions> = {}): SpeechEngine & AsyncDisposable {

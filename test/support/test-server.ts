@@ -1,16 +1,16 @@
 // A whole server in this process, on a free port, with real parts: SQLite, ffmpeg and the small speech
 // model. For flows; what needs no socket uses test-app.ts, what kills servers uses server-process.ts.
 
-import { join } from 'node:path'
 import { loadConfig } from '../../src/config.ts'
 import { createLog } from '../../src/log.ts'
 import { type StartOptions, startServer } from '../../src/start.ts'
 import { type DocumentCheck, documentCheck } from './document-check.ts'
 import { eventually } from './eventually.ts'
+import { SPEECH_MODEL, skipThreadTrial } from './speech.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 import { UNLIMITED } from './unlimited.ts'
 
-export const SPEECH_MODEL = join(import.meta.dir, '../fixtures/speech-model')
+export { SPEECH_MODEL }
 
 /** A job as GET /jobs/{id} shows it. */
 export type SeenJob = {
@@ -98,6 +98,7 @@ export async function startTestServer(
 ) {
   const folder = options.dataDir === undefined ? temporaryFolder() : null
   const dataDir = options.dataDir ?? folder?.path ?? ''
+  if (folder !== null) skipThreadTrial(dataDir)
   const lines: string[] = []
   const config = loadConfig(
     { dataDir, port: '0', llm: 'rules', whisperModel: SPEECH_MODEL, ...options.flags },

@@ -60,7 +60,7 @@ const MIN_CORES_FOR_PAIR = 4
 export function createThreadChoice(options: ThreadChoiceOptions): ThreadChoice {
   const { dataDir, log, load = () => loadavg()[0] ?? 0 } = options
   const cores = options.cores ?? navigator.hardwareConcurrency
-  const machine = options.machine ?? `${cpus()[0]?.model ?? 'unknown'}, ${cores} cores`
+  const machine = options.machine ?? thisMachine(cores)
   const path = dataDir === null ? null : join(dataDir, THREADS_FILE)
   const usual = usualThreads(cores)
   const candidates = candidateThreads(cores)
@@ -115,6 +115,11 @@ export function createThreadChoice(options: ThreadChoiceOptions): ThreadChoice {
       log.info('threads of the speech model chosen', trial)
     },
   }
+}
+
+/** What a trial holds for. */
+export function thisMachine(cores = navigator.hardwareConcurrency): string {
+  return `${cpus()[0]?.model ?? 'unknown'}, ${cores} cores`
 }
 
 /** One core stays free for the server; more than four threads rarely gain anything. */
