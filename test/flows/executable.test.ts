@@ -131,18 +131,18 @@ describe('the executable in an empty folder', () => {
     const client = await signIn(server.url, server.link)
     const { drives } = await client.json('GET', '/me')
     const { token } = await client.json('POST', '/tokens', { name: 'smoke', drive_id: drives[0].drive_id })
-    const upload_id = await client.upload(join(FIXTURES, 'interview.mp4'))
+    const upload_id = await client.upload(join(FIXTURES, 'camera-a.mp4'))
     const { job_id, project_id } = await client.json('POST', '/projects', {
       drive_id: drives[0].drive_id,
       name: 'Smoke',
-      add_media: [{ name: 'interview', upload_id, language: 'en' }],
-      add_compositions: [{ name: 'Cut', clips: [{ media: 'interview' }] }],
+      add_media: [{ name: 'take two', upload_id, language: 'en' }],
+      add_compositions: [{ name: 'Cut', clips: [{ media: 'take two' }] }],
     })
     const v1 = testClient(server.url, token)
     const { status, media_status } = (await v1.stopped(job_id, 90_000)).result
     expect({ status, media_status }).toMatchObject({
       status: 'success',
-      media_status: { interview: { transcript: { status: 'success', language: 'en' } } },
+      media_status: { 'take two': { transcript: { status: 'success', language: 'en' } } },
     })
 
     const prompt = 'Keep only the first ten seconds, then remove the filler words and add captions.'
@@ -168,7 +168,7 @@ describe('the executable in an empty folder', () => {
     expect((found.durationUs ?? 0) / 1e6).toBeWithin(5, 10.2)
     expect(film.notes).toEqual([])
     expect(await Bun.file((await export_('srt')).path).text()).toMatch(/^1\r?\n00:00:0/)
-    expect(await Bun.file((await export_('txt')).path).text()).toContain('welcome back to the show')
+    expect(await Bun.file((await export_('txt')).path).text()).toContain('this is take two')
     expect(await server.stop()).toBe(0)
   })
 
