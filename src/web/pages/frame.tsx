@@ -26,8 +26,8 @@ export function Frame({ children }: { children: ComponentChildren }) {
       <a class="skip" href="#content">
         Skip to the content
       </a>
-      <header class="bar main frame-bar">
-        <Link href="/" class="frame-name row" aria-label="Roughcut, all projects">
+      <header class="bar main">
+        <Link href="/" class="frame-name name row" aria-label="Roughcut, all projects">
           <Mark />
           <span>Roughcut</span>
         </Link>
@@ -41,7 +41,7 @@ export function Frame({ children }: { children: ComponentChildren }) {
         <span class="grow" />
         <AccountMenu />
       </header>
-      <main id="content" class="frame-content" tabIndex={-1}>
+      <main id="content" class="frame-content scrolls" tabIndex={-1}>
         {children}
       </main>
     </div>
@@ -61,7 +61,7 @@ function NavLink({
 }) {
   const isHere = names.includes(view.value.name)
   return (
-    <Link href={href} class="nav-link" aria-current={isHere ? 'page' : undefined}>
+    <Link href={href} class="tab" aria-current={isHere ? 'page' : undefined}>
       <Icon name={icon} />
       <span>{text}</span>
     </Link>

@@ -13,7 +13,7 @@ export function ConnectPage() {
   const request = useResource(() => readAccessRequest(search.slice(1)))
   const shown = request.now.value
   return (
-    <main class="door">
+    <main class="blank">
       {shown.state === 'failed' ? (
         <ErrorState
           isPage
@@ -42,7 +42,7 @@ function Decision({ request, query }: { request: AccessRequest; query: string })
   const refusing = useSubmit(async () => location.assign((await refuseAccess(query)).redirect))
   const problem = allowing.problem ?? refusing.problem
   return (
-    <form class="door-card stack loose" onSubmit={allowing.submit}>
+    <form class="card door-card stack loose" onSubmit={allowing.submit}>
       <div class="stack">
         <Mark />
         <h1>

@@ -18,7 +18,7 @@ export function ImportPage() {
   const link = useResource(() => readEditLink(nonce), [nonce])
   const shown = link.now.value
   return (
-    <main class="door">
+    <main class="blank">
       {shown.state === 'failed' ? (
         <ErrorState isPage title="This link can’t be used" error={shown.error}>
           <LinkButton href="/">All projects</LinkButton>
@@ -41,7 +41,7 @@ function Decision({ link: { files }, nonce }: { link: EditLink; nonce: string })
     navigate(`/projects/${job.project_id}`, { replace: true })
   })
   return (
-    <form class="door-card stack loose" onSubmit={importing.submit}>
+    <form class="card door-card stack loose" onSubmit={importing.submit}>
       <div class="stack">
         <Mark />
         <h1>Import {countOf(files.length, 'file')}?</h1>

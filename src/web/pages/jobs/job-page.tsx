@@ -48,7 +48,7 @@ export function JobPage({ jobId }: { jobId: string }) {
       </div>
       <div class="stack">
         {stale === null ? null : <StaleNotice error={stale} onRetry={() => void resource.reload()} />}
-        <section class="card card-body stack">
+        <section class="card pad stack">
           <JobFacts job={job} />
           {job.progress ? (
             <div class="stack tight small-text">
@@ -67,7 +67,7 @@ export function JobPage({ jobId }: { jobId: string }) {
         <MediaOutcomes job={job} />
         <Callback job={job} onChanged={() => void resource.reload()} />
         {job.result ? (
-          <details class="card card-body">
+          <details class="card pad">
             <summary>API result (JSON)</summary>
             <pre class="code-block">{JSON.stringify(job.result, null, 2)}</pre>
           </details>
@@ -114,7 +114,7 @@ function JobFacts({ job }: { job: JobDetail }) {
       {job.prompt === null ? null : (
         <>
           <dt>Prompt</dt>
-          <dd class="comment-text" dir="auto">
+          <dd class="typed" dir="auto">
             {job.prompt}
           </dd>
         </>
@@ -199,8 +199,8 @@ function Callback({ job, onChanged }: { job: JobDetail; onChanged: () => void })
   const state = CALLBACK_STATE[callback.state] ?? { kind: '', text: callback.state }
   return (
     <section class="card" aria-label="Callback">
-      <div class="card-body row callback-head">
-        <div class="grow">
+      <div class="pad row wraps">
+        <div class="grow wordy">
           <h2>Callback</h2>
           <code class="soft">{callback.url}</code>
         </div>
@@ -210,7 +210,7 @@ function Callback({ job, onChanged }: { job: JobDetail; onChanged: () => void })
         </Button>
       </div>
       {callback.next_attempt_at === null ? null : (
-        <p class="card-body soft">Next attempt {momentText(callback.next_attempt_at)}.</p>
+        <p class="pad soft">Next attempt {momentText(callback.next_attempt_at)}.</p>
       )}
       {callback.attempts.length === 0 ? (
         <EmptyState icon="send" title="No attempts yet" />

@@ -92,7 +92,7 @@ function JobList({ state, onMore }: { state: State; onMore: (cursor: string | nu
     return <ErrorState title="Couldn’t load jobs" error={error} onRetry={() => void onMore(null)} />
   if (jobs.length === 0)
     return loading ? (
-      <div class="card card-body">
+      <div class="card pad">
         <SkeletonLines lines={6} />
       </div>
     ) : (
@@ -109,7 +109,7 @@ function JobList({ state, onMore }: { state: State; onMore: (cursor: string | nu
         ))}
       </ul>
       {nextCursor === null ? null : (
-        <div class="list-end">
+        <div class="row middle pad small-text">
           <Button look="quiet" busy={loading} onClick={() => void onMore(nextCursor)}>
             Older jobs
           </Button>
@@ -122,17 +122,17 @@ function JobList({ state, onMore }: { state: State; onMore: (cursor: string | nu
 function JobRow({ job }: { job: ListedJob }) {
   const outcome = outcomeOf(job)
   return (
-    <li class="job-row stack snug">
+    <li class="pad-row stack snug">
       <div class="row">
         <span class={`badge ${outcome.kind}`}>{outcome.text}</span>
-        <Link href={`/jobs/${job.job_id}`} class="project-name row">
-          <span class="job-kind">{typeText(job.job_type)}</span>
+        <Link href={`/jobs/${job.job_id}`} class="name row">
+          <span class="rigid">{typeText(job.job_type)}</span>
           <span class="clip-text soft" dir="auto" title={job.project_name}>
             {job.project_name}
           </span>
         </Link>
         <span class="grow" />
-        <span class="faint" title={momentText(job.created_at)}>
+        <span class="faint one-line" title={momentText(job.created_at)}>
           {agoText(job.created_at)}
         </span>
       </div>

@@ -31,7 +31,7 @@ export function FactorForm({ question, onRestart }: { question: FactorQuestion; 
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector('input')?.focus(), [isRecovering])
   return (
-    <form ref={form} class="door-card stack loose" onSubmit={byText.submit}>
+    <form ref={form} class="card door-card stack loose" onSubmit={byText.submit}>
       <div class="stack">
         <Mark />
         <h1>Two-step sign-in</h1>

@@ -13,7 +13,7 @@ export function LoginPage({ isEnded }: { isEnded: boolean }) {
   const [question, ask] = useState<FactorQuestion | null>(null)
   const owner = useResource(readHasOwner).now.value
   return (
-    <main class="door">
+    <main class="blank">
       {/* Show neither until we know which one applies: replacing a form loses what was typed. */}
       {owner.state === 'loading' ? null : owner.state === 'ready' && !owner.value ? (
         <NoOwner />
@@ -39,7 +39,7 @@ function PasswordForm({
     onQuestion(await signIn(String(given.get('email')), String(given.get('password'))))
   })
   return (
-    <form ref={form} class="door-card stack loose" onSubmit={submit}>
+    <form ref={form} class="card door-card stack loose" onSubmit={submit}>
       <div class="stack">
         <Mark />
         <h1>Sign in to Roughcut</h1>
@@ -65,7 +65,7 @@ function PasswordForm({
 /** A server that was just installed. */
 function NoOwner() {
   return (
-    <section class="door-card stack loose">
+    <section class="card door-card stack loose">
       <div class="stack">
         <Mark />
         <h1>Welcome to Roughcut</h1>

@@ -14,7 +14,7 @@ import { NewPasswordFields, RevokeTokensBox, useNewPassword } from './new-passwo
 export function PasswordPage({ secret }: { secret: string }) {
   if (secret === '')
     return (
-      <main class="door">
+      <main class="blank">
         <EmptyState
           icon="lock"
           title="This link is incomplete"
@@ -31,16 +31,16 @@ function PasswordOfLink({ secret }: { secret: string }) {
   const link = useResource(() => readPasswordLink(secret), [secret]).now.value
   if (link.state === 'failed')
     return (
-      <main class="door">
+      <main class="blank">
         <ErrorState title="This link doesn’t work" error={link.error}>
           <LinkButton href="/">Sign in instead</LinkButton>
         </ErrorState>
       </main>
     )
   return (
-    <main class="door">
+    <main class="blank">
       {link.state === 'loading' ? (
-        <div class="door-card stack loose">
+        <div class="card door-card stack loose">
           <SkeletonLines lines={4} />
         </div>
       ) : (
@@ -72,7 +72,7 @@ function PasswordForm({ secret, owner }: { secret: string; owner: LinkOwner }) {
   })
   if (question) return <FactorForm question={question} onRestart={() => navigate('/', { replace: true })} />
   return (
-    <form class="door-card stack loose" onSubmit={submit}>
+    <form class="card door-card stack loose" onSubmit={submit}>
       <div class="stack">
         <Mark />
         <h1>{isNew ? 'Set up your account' : 'Set your password'}</h1>

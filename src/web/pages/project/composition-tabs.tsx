@@ -74,10 +74,15 @@ export function CompositionTabs({ model, commands }: { model: ProjectModel; comm
 }
 
 function CompositionTab({ composition }: { composition: Composition }) {
-  const isTall = composition.height > composition.width
+  const { width, height } = composition
+  const isTall = height > width
   return (
     <>
-      <span class={isTall ? 'shape tall' : 'shape'} aria-hidden="true" />
+      <span
+        class="shape"
+        style={{ '--high': isTall ? '13px' : '9px', aspectRatio: `${width} / ${height}` }}
+        aria-hidden="true"
+      />
       {composition.name}
       <span class="faint numbers">{lengthOfSeconds(durationOfComposition(composition) / 1e6)}</span>
     </>

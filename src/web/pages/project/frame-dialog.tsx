@@ -44,19 +44,19 @@ export function FrameDialog({
         await model.history.edit({ type: 'set_frame', compositionId: composition.id, width, height, fit })
       }}
     >
-      <div class="shape-choices">
+      <div class="grid small">
         {SIZES.map((size) => (
           <button
             key={size.text}
             type="button"
-            class="shape-choice"
+            class="shape-choice tile"
             aria-pressed={size.width === width && size.height === height}
             onClick={() => {
               setWidth(size.width)
               setHeight(size.height)
             }}
           >
-            <span class="shape-picture" style={{ aspectRatio: `${size.width} / ${size.height}` }} />
+            <span class="shape" style={{ '--high': '36px', aspectRatio: `${size.width} / ${size.height}` }} />
             {size.text}
           </button>
         ))}

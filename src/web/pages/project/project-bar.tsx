@@ -18,7 +18,7 @@ export function ProjectBar({ model, onHelp }: { model: ProjectModel; onHelp: () 
   const isPrivate = facts.team_access === 'none' && model.review.pages.value.length === 0
   return (
     <header class="bar main project-bar">
-      <Link href="/" class="project-home" aria-label="All projects" title="All projects">
+      <Link href="/" class="project-home row hovers" aria-label="All projects" title="All projects">
         <Mark />
       </Link>
       {mayEdit ? (

@@ -147,13 +147,13 @@ function ProjectSkeleton() {
         <Skeleton width="180px" />
       </header>
       <main class="project-main">
-        <div class="project-words column panel-body">
+        <div class="project-words surface column pad">
           <SkeletonLines lines={12} />
         </div>
-        <div class="project-stage column panel-body">
+        <div class="project-stage column pad">
           <Skeleton height="60%" />
         </div>
-        <div class="project-time panel-body" />
+        <div class="project-time surface pad" />
       </main>
     </div>
   )

@@ -88,7 +88,7 @@ export function TitleDialog({
     >
       <Field label="Text" value={text} autofocus onInput={(event) => setText(event.currentTarget.value)} />
       <TitlePresets style={style} onChoose={change} />
-      <div class="two-columns">
+      <div class="grid">
         <Select<TitlePlace>
           label="Position"
           value={style.place}

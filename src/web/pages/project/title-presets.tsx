@@ -11,10 +11,10 @@ export function TitlePresets({
   onChoose: (style: TitleStyle) => void
 }) {
   return (
-    <fieldset class="caption-styles">
+    <fieldset class="grid small">
       <legend>Style</legend>
       {Object.entries(TITLE_PRESETS).map(([name, preset]) => (
-        <label key={name} class="caption-style">
+        <label key={name} class="tile">
           <input
             type="radio"
             name="title-style"

@@ -40,7 +40,7 @@ export function Workspace({ model, commands }: { model: ProjectModel; commands: 
         ...pixels('--time', panels.timelineHeight.value),
       }}
     >
-      <div ref={words} class="project-words column">
+      <div ref={words} class="project-words surface column">
         <CompositionTabs model={model} commands={commands} />
         <Transcript model={model} commands={commands} />
       </div>
@@ -96,7 +96,7 @@ export function Workspace({ model, commands }: { model: ProjectModel; commands: 
           panels.isTimelineOpen.value = !panels.isTimelineOpen.peek()
         }}
       />
-      <div ref={time} class="project-time">
+      <div ref={time} class="project-time surface">
         <Timeline model={model} commands={commands} />
       </div>
     </main>

@@ -119,7 +119,7 @@ function FileDrop({
 }) {
   const input = useRef<HTMLInputElement>(null)
   return (
-    <div class={isDragging ? 'drop-field over' : 'drop-field'}>
+    <div class={`card dashed pad stack snug middle${isDragging ? '' : ' soft'}`}>
       <Icon name="upload" size={24} />
       <span>Drop video, audio or images here</span>
       <div class="row">
@@ -165,7 +165,7 @@ function FileList({ files }: { files: readonly ChosenFile[] }) {
           <Button look="quiet" small icon="close" label={`Remove ${file.name}`} onClick={file.cancel} />
           {file.problem ? (
             <span class="row upload-stopped">
-              <span class="media-problem grow">{file.problem}</span>
+              <span class="media-problem small-text grow">{file.problem}</span>
               {file.retry === null ? null : (
                 <Button small onClick={file.retry}>
                   Continue

@@ -51,7 +51,7 @@ export function NewProjectDialog({
         maxLength={255}
         onInput={(event) => setName(event.currentTarget.value)}
       />
-      <div class="two-columns">
+      <div class="grid">
         {drives.length > 1 ? (
           <Select
             label="Drive"

@@ -63,7 +63,7 @@ export function ProjectRow({ project, list }: { project: ListedProject; list: Pr
     }
   }
   return (
-    <li class="project-row row loose hovers">
+    <li class="project-row pad-tight row loose hovers">
       <span class="poster thumbnail" aria-hidden="true">
         {project.poster_url ? (
           <img src={project.poster_url} alt="" loading="lazy" decoding="async" onError={hideBroken} />
@@ -71,17 +71,22 @@ export function ProjectRow({ project, list }: { project: ListedProject; list: Pr
           <Icon name={project.media_count > 0 ? 'waves' : 'film'} size={20} />
         )}
         {project.duration_seconds > 0 ? (
-          <span class="poster-length numbers">{lengthOfSeconds(project.duration_seconds)}</span>
+          <span class="tip veiled numbers">{lengthOfSeconds(project.duration_seconds)}</span>
         ) : null}
       </span>
       <div class="grow">
         <div class="row">
           {isTrashed ? (
-            <span class="project-name clip-text" dir="auto" title={project.name}>
+            <span class="project-name name clip-text" dir="auto" title={project.name}>
               {project.name}
             </span>
           ) : (
-            <Link href={`/projects/${id}`} class="project-name clip-text" dir="auto" title={project.name}>
+            <Link
+              href={`/projects/${id}`}
+              class="project-name name clip-text"
+              dir="auto"
+              title={project.name}
+            >
               {project.name}
             </Link>
           )}
@@ -92,7 +97,7 @@ export function ProjectRow({ project, list }: { project: ListedProject; list: Pr
             </span>
           ) : null}
         </div>
-        <div class="project-facts faint">
+        <div class="project-facts row small-text faint">
           <span title={momentText(project.updated_at)}>{agoText(project.updated_at)}</span>
           <span class="numbers">{countOf(project.media_count, 'file')}</span>
           <span class="clip-text">{project.owner}</span>

@@ -118,7 +118,7 @@ function SampleButton() {
 function ListControls({ list }: { list: ProjectList }) {
   const drives = me.value?.drives ?? []
   return (
-    <div class="list-controls row">
+    <div class="list-controls row wraps">
       <div class="search grow">
         <Icon name="search" />
         <input
@@ -243,7 +243,7 @@ function Projects({ list, trashed, onNew }: { list: ProjectList; trashed: boolea
         ))}
       </ul>
       {nextCursor === null ? (
-        <p class="list-end faint">{countOf(projects.length, 'project')}</p>
+        <p class="row middle pad small-text faint">{countOf(projects.length, 'project')}</p>
       ) : (
         <MoreBelow onSeen={list.more} loading={loading} />
       )}
@@ -267,7 +267,7 @@ function MoreBelow({ onSeen, loading }: { onSeen: () => void; loading: boolean }
     return () => observer.disconnect()
   }, [onSeen, loading])
   return (
-    <div ref={element} class="list-end">
+    <div ref={element} class="row middle pad small-text">
       <Button look="quiet" busy={loading} onClick={onSeen}>
         More projects
       </Button>
@@ -280,7 +280,7 @@ function ProjectSkeletons() {
     <div class="card lines" role="status">
       <span class="only-heard">Loading projects</span>
       {[40, 28, 52, 34, 46].map((width) => (
-        <div key={width} class="project-row row loose">
+        <div key={width} class="project-row pad-tight row loose">
           <span class="poster thumbnail skeleton" />
           <div class="grow stack">
             <Skeleton width={`${width}%`} />

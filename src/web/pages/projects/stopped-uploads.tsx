@@ -47,7 +47,7 @@ function StoppedUpload({ record, onFile, onArrived }: Taking & { record: UploadR
   return (
     <Notice kind="warn">
       <div class="row wraps upload-stopped">
-        <span class="grow">
+        <span class="grow wordy">
           {hasArrived ? (
             <>{quoted(name)} finished uploading. Add it to a project?</>
           ) : (

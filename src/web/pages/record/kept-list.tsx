@@ -20,7 +20,7 @@ export function KeptRecordings({ onTake }: { onTake: (recorded: Recorded) => voi
         <li key={recording.id}>
           <Notice kind="warn">
             <div class="row wraps upload-stopped">
-              <span class="grow">
+              <span class="grow wordy">
                 {quoted(recording.name)}, {sizeText(recording.sizeBytes)}, from{' '}
                 {momentText(new Date(recording.startedAtMs).toISOString())} is in this browser and in no
                 project yet.

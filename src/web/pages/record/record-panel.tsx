@@ -35,7 +35,7 @@ export function RecordPanel({
   const state = recorder.state.value
   const problem = recorder.problem.value ?? opening.problem ?? starting.problem
   return (
-    <section class="record" aria-label="Record">
+    <section class="card pad stack" aria-label="Record">
       {problem ? <Notice kind="bad">{problem}</Notice> : null}
       {recorder.takes.value.map(({ label, stream, shown }) =>
         shown ? <Preview key={label} label={label} stream={stream} /> : null,
@@ -172,7 +172,6 @@ function SoundLevel({ stream }: { stream: MediaStream | null }) {
   return hasSound ? (
     <meter
       ref={meter}
-      class="record-level"
       aria-label="Microphone level"
       min={MIN_DB}
       low={-9}

@@ -24,7 +24,7 @@ export function SearchPage() {
       <div class="page-head row wraps">
         <h1>Search</h1>
       </div>
-      <div class="list-controls row">
+      <div class="list-controls row wraps">
         <div class="search grow">
           <Icon name="search" />
           <input
@@ -85,9 +85,9 @@ function Results({ words }: { words: string }) {
 function Found({ project }: { project: FoundProject }) {
   const address = `/projects/${project.project_id}`
   return (
-    <li class="found">
+    <li class="pad-row">
       <div class="row">
-        <Link href={address} class="found-name clip-text" dir="auto">
+        <Link href={address} class="name clip-text" dir="auto">
           {project.name}
         </Link>
         <span class="grow" />

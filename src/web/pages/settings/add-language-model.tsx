@@ -77,7 +77,7 @@ function AddForm({ isBusy, onStarted }: { isBusy: boolean; onStarted: () => Prom
     await onStarted()
   })
   return (
-    <form class="download-form" onSubmit={submit}>
+    <form class="download-form row at-top" onSubmit={submit}>
       <Field
         label="Another model"
         value={name}

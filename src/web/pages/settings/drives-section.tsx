@@ -110,7 +110,7 @@ function DriveSection({ drive, onChanged }: { drive: Drive; onChanged: () => voi
       about={isOwner ? 'You are an owner of this drive.' : 'You are a member of this drive.'}
       action={isOwner ? <Button onClick={() => rename(true)}>Rename</Button> : undefined}
     >
-      <div class="figures">
+      <div class="grid">
         <Figure label="Media left" amount={drive.media_seconds} unit="seconds" />
         <Figure label="AI credits left" amount={drive.ai_credits} unit="credits" />
       </div>
@@ -137,7 +137,7 @@ function DriveSection({ drive, onChanged }: { drive: Drive; onChanged: () => voi
 
 function Figure({ label, amount, unit }: { label: string; amount: number | null; unit: string }) {
   return (
-    <div class="card card-body stack tight figure">
+    <div class="card pad stack tight figure">
       <span class="soft">{label}</span>
       <strong class="numbers">{amount === null ? 'Unlimited' : amount.toLocaleString('en')}</strong>
       {amount === null ? null : <span class="faint">{unit}</span>}
@@ -156,7 +156,7 @@ function CallbackSecret({ driveId }: { driveId: string }) {
     }
   }
   return (
-    <div class="card card-body stack">
+    <div class="card pad stack">
       <div class="row">
         <div class="grow">
           <h3>Callback secret</h3>

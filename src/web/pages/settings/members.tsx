@@ -78,7 +78,7 @@ export function Members({
   }
   return (
     <div class="card">
-      <div class="card-body row">
+      <div class="pad row">
         <h3 class="grow">Members</h3>
         {isOwner ? (
           <Button small icon="plus" onClick={() => open('invite')}>

@@ -193,7 +193,7 @@ function DownloadForm({ onStarted }: { onStarted: () => void }) {
     onStarted()
   })
   return (
-    <form class="download-form" onSubmit={submit}>
+    <form class="download-form row at-top" onSubmit={submit}>
       <Field
         label="Download a model"
         value={name}

@@ -31,7 +31,7 @@ export function PasswordSection() {
         </>
       }
     >
-      <form class="card card-body stack password-form" onSubmit={submit}>
+      <form class="card pad stack password-form" onSubmit={submit}>
         <input type="hidden" name="username" autocomplete="username" value={me.value?.email ?? ''} />
         <CurrentPasswordField value={current} onInput={setCurrent} />
         <NewPasswordFields value={fields} />

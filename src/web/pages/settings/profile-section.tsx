@@ -13,7 +13,7 @@ import { Section, WhenLoaded } from './section.tsx'
 export function ProfileSection() {
   const profile = useResource(readProfile)
   return (
-    <div class="sections">
+    <div class="stack sections">
       <Section title="Profile" about="Others see your name on comments, edits and share pages.">
         <WhenLoaded resource={profile}>
           {(loaded) => (
@@ -47,7 +47,7 @@ function ProfileForm({
     onSaved()
   })
   return (
-    <form class="card card-body stack password-form" onSubmit={submit}>
+    <form class="card pad stack password-form" onSubmit={submit}>
       <Field
         label="Name"
         name="name"

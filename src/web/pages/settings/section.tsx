@@ -16,7 +16,7 @@ export function Section({
 }) {
   return (
     <section class="stack" aria-label={title}>
-      <div class="section-head">
+      <div class="section-head row at-top loose">
         <div class="grow">
           <h2>{title}</h2>
           <p class="soft">{about}</p>
@@ -39,7 +39,7 @@ export function WhenLoaded<Value>({
   const loaded = resource.now.value
   if (loaded.state === 'loading')
     return (
-      <div class="card card-body">
+      <div class="card pad">
         <SkeletonLines lines={4} />
       </div>
     )

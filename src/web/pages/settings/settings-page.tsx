@@ -91,12 +91,12 @@ export function SettingsPage({ section }: { section: string }) {
         </div>
         {groups.map(({ name: group, sections }) => (
           <div key={group} class="settings-group stack tight">
-            <h2 class="group-name">{group}</h2>
+            <h2 class="group-name faint">{group}</h2>
             {sections.map(({ name, text, icon }) => (
               <Link
                 key={name}
                 href={`/settings/${name}`}
-                class="nav-link"
+                class="tab"
                 aria-current={open?.name === name ? 'page' : undefined}
               >
                 <Icon name={icon} />

@@ -27,7 +27,7 @@ export function UsagePlot({ driveId }: { driveId: string }) {
   const [kind, setKind] = useState<Kind>('media_seconds')
   const usage = useResource(() => readUsage(driveId, days), [driveId, days])
   return (
-    <div class="card card-body stack">
+    <div class="card pad stack">
       <div class="row wraps">
         <h3 class="grow">Usage</h3>
         <div class="segments">
@@ -95,9 +95,9 @@ function Bars({ data, days, kind }: { data: readonly UsageDay[]; days: number; k
           )
         })}
       </svg>
-      <figcaption class="row faint">
+      <figcaption class="row small-text faint">
         <span>{dayText(dates[0] ?? '')}</span>
-        <span class="grow usage-total">{total === 0 ? 'No usage' : amountText(kind, total)}</span>
+        <span>{total === 0 ? 'No usage' : amountText(kind, total)}</span>
         <span>{dayText(dates.at(-1) ?? '')}</span>
       </figcaption>
     </figure>

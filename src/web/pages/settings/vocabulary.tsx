@@ -27,7 +27,7 @@ function VocabularyForm({ driveId, words }: { driveId: string; words: readonly s
     say('Saved. It counts for imports from now on.')
   })
   return (
-    <form class="card card-body stack" onSubmit={submit}>
+    <form class="card pad stack" onSubmit={submit}>
       <div class="field">
         <label for={id}>Vocabulary</label>
         <textarea

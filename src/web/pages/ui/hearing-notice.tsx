@@ -10,8 +10,8 @@ export function HearingNotice({ live, waiting = null }: { live: LiveStream; wait
   if (text === null) return null
   return (
     <Notice kind="warn">
-      <div class="row hearing">
-        <span class="grow">{text}</span>
+      <div class="row wraps">
+        <span class="grow wordy">{text}</span>
         {hearing.state === 'refused' ? null : (
           <Button small onClick={live.tryNow}>
             Try now

@@ -21,14 +21,14 @@ export function Item({
 }) {
   return (
     <li>
-      <div class="grow item">
+      <div class="grow">
         <div class="item-head">
-          <strong class="item-name clamped" dir="auto" title={name}>
+          <strong class="clamped" dir="auto" title={name}>
             {name}
           </strong>
           {badge}
         </div>
-        {about === undefined ? null : <div class="soft item-about">{about}</div>}
+        {about === undefined ? null : <div class="soft">{about}</div>}
       </div>
       {children}
     </li>

@@ -79,7 +79,7 @@ export function Notice({
 }) {
   const icon = kind === 'good' ? 'check' : kind === 'plain' ? 'info' : 'alert'
   return (
-    <div class={`notice ${kind}`} role={kind === 'bad' ? 'alert' : 'status'}>
+    <div class={`notice at-top ${kind}`} role={kind === 'bad' ? 'alert' : 'status'}>
       <Icon name={icon} />
       <div class="grow">{children}</div>
     </div>

@@ -73,8 +73,8 @@ export function CleanUpPanel({ model }: { model: ProjectModel }) {
   }
   return (
     <div class="panel column">
-      <div class="panel-scroll">
-        <div class="clean-up-thresholds">
+      <div class="scrolls">
+        <div class="grid small pad-row">
           <Field
             label="Pauses longer than (s)"
             inputMode="decimal"
@@ -106,7 +106,7 @@ export function CleanUpPanel({ model }: { model: ProjectModel }) {
           ))
         )}
       </div>
-      <div class="clean-up-end row">
+      <div class="clean-up-end name foot row">
         <span class="grow numbers" role="status">
           {operations.length === 0 ? 'Nothing selected' : `−${secondsText(saved)}`}
         </span>
@@ -143,8 +143,8 @@ function Group({
   const count = rows.filter(isChosen).length
   const shown = all ? rows : rows.slice(0, FIRST_ROWS)
   return (
-    <section class="clean-up-group" aria-label={TITLES[kind]}>
-      <div class="row clean-up-head">
+    <section class="ruled pad-tight" aria-label={TITLES[kind]}>
+      <div class="row">
         <h3 class="grow">{TITLES[kind]}</h3>
         <span class="faint numbers">
           {count} of {rows.length}
@@ -190,14 +190,14 @@ function Row({
   onPlay: () => void
 }) {
   return (
-    <li class="clean-up-row">
+    <li class="clean-up-row row at-top">
       <label class="choice grow">
         <input
           type="checkbox"
           checked={isChosen}
           onChange={(event) => onChoose(event.currentTarget.checked)}
         />
-        <span class="clean-up-text">
+        <span class="soft">
           <span class="faint numbers">{lengthOfSeconds(range.startUs / 1e6)} </span>
           {before === '' ? '' : `… ${before} `}
           {kind === 'pause' ? <strong>{text}</strong> : <del>{text}</del>}

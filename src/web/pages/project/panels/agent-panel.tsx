@@ -33,7 +33,7 @@ export function AgentPanel({ model }: { model: ProjectModel }) {
     <section class="agent panel column" aria-label="Agent">
       {/* biome-ignore lint/a11y/useSemanticElements: no set of fields, only a scrolled list with a name. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and may have nothing in it to focus. */}
-      <div ref={scroller} class="panel-scroll" tabIndex={0} role="group" aria-label="Conversation">
+      <div ref={scroller} class="scrolls" tabIndex={0} role="group" aria-label="Conversation">
         {turns.length === 0 ? (
           <EmptyState icon="spark" title="What should I change?">
             {model.session.mayEdit.value
@@ -61,8 +61,8 @@ export function AgentPanel({ model }: { model: ProjectModel }) {
 function Turn({ turn, model }: { turn: AgentTurn; model: ProjectModel }) {
   const job = model.session.jobs.value.find(({ job_id }) => job_id === turn.jobId)
   return (
-    <li class="turn-item entry stack">
-      <p class="turn-prompt">{turn.prompt}</p>
+    <li class="turn-item pad-small stack">
+      <p class="turn-prompt typed pad-tight">{turn.prompt}</p>
       {!job || job.job_state === 'running' ? (
         <TurnProgress job={job} />
       ) : (
@@ -74,7 +74,7 @@ function Turn({ turn, model }: { turn: AgentTurn; model: ProjectModel }) {
 
 function TurnProgress({ job }: { job: Job | undefined }) {
   return (
-    <div class="entry stack snug small-text" role="status">
+    <div class="pad-small stack snug small-text" role="status">
       <span class="row">
         <span class="spinner" />
         <span class="grow">{job?.progress?.label ?? 'Waiting'}</span>
@@ -99,7 +99,7 @@ function TurnResult({ job, turn, model }: { job: Job; turn: AgentTurn; model: Pr
       ) : kind === 'good' ? null : (
         <span class={`badge ${kind}`}>{text}</span>
       )}
-      <p class="turn-answer">
+      <p class="turn-answer row at-top typed">
         <Icon name="spark" />
         <span>
           <AnswerText text={sentence ?? ''} />
@@ -156,7 +156,7 @@ function TurnChanges({
   const mayUndo = model.session.mayEdit.value && isStanding
   const isKept = !isLast || model.agent.kept.value.has(turn.jobId)
   return (
-    <div class="turn-changes stack">
+    <div class="turn-changes card pad-small stack">
       <ChangeList model={model} before={before} after={after} told={told} />
       {isStanding || standing === null ? null : <span class="faint">Undone</span>}
       {!mayUndo ? null : (

@@ -38,18 +38,18 @@ export function CaptionsPanel({ model }: { model: ProjectModel }) {
   const set = (wanted: Captions | null) =>
     void model.history.edit({ type: 'set_captions', compositionId, captions: wanted })
   return (
-    <section class="panel-scroll entry stack loose" aria-label="Captions">
-      <fieldset class="caption-styles">
+    <section class="scrolls pad-small stack loose" aria-label="Captions">
+      <fieldset class="grid small">
         <legend class="only-heard">Caption style</legend>
-        <label class="caption-style">
+        <label class="tile">
           <input type="radio" name="caption-style" checked={captions === null} onChange={() => set(null)} />
-          <span class="caption-sample off" aria-hidden="true">
+          <span class="caption-sample off faint" aria-hidden="true">
             Off
           </span>
           No captions
         </label>
         {CAPTION_STYLES.map((style) => (
-          <label key={style} class="caption-style">
+          <label key={style} class="tile">
             <input
               type="radio"
               name="caption-style"
@@ -97,7 +97,7 @@ function Details({
   const { size = 'normal', color, fromBottom, burned } = captions
   return (
     <div class="stack">
-      <div class="two-columns">
+      <div class="grid">
         <Select<TextSize>
           label="Size"
           value={size}

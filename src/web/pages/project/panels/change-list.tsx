@@ -32,9 +32,9 @@ export function ChangeList({
   )
   if (untold.length === 0 && diffs.length === 0 && made.length === 0) return null
   return (
-    <div class="changes stack snug">
+    <div class="stack snug">
       {untold.length === 0 ? null : (
-        <ul class="change-sentences">
+        <ul class="soft">
           {untold.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
@@ -92,8 +92,8 @@ export function RunList({
       <ul>
         {shown.map((run, index) => (
           <li key={index}>
-            <button type="button" class="run hovers" onClick={() => onGo(run.atUs)}>
-              <span class="run-time numbers">{lengthOfSeconds(run.atUs / 1e6)}</span>
+            <button type="button" class="run row at-top soft hovers" onClick={() => onGo(run.atUs)}>
+              <span class="run-time faint rigid numbers">{lengthOfSeconds(run.atUs / 1e6)}</span>
               <span class="run-text">
                 {run.before === '' ? '' : `… ${run.before} `}
                 {run.kind === 'removed' ? <del>{run.text}</del> : <ins>{run.text}</ins>}

@@ -25,7 +25,7 @@ export function CommentsPanel({ model, commands }: { model: ProjectModel; comman
   )
   if (loaded.state === 'loading')
     return (
-      <div class="panel-body">
+      <div class="pad">
         <SkeletonLines lines={5} />
       </div>
     )
@@ -40,7 +40,7 @@ export function CommentsPanel({ model, commands }: { model: ProjectModel; comman
   const resolved = threads.filter(({ first }) => first.resolved_at !== null).length
   const shown = threads.filter(({ first }) => showResolved || first.resolved_at === null)
   return (
-    <section class="panel-scroll" aria-label="Comments">
+    <section class="scrolls" aria-label="Comments">
       <NewComment model={model} />
       <PageComments model={model} />
       {resolved > 0 ? (
@@ -87,7 +87,7 @@ function PageComments({ model }: { model: ProjectModel }) {
   return (
     <ul class="threads lines" aria-label="Comments on share pages">
       {loaded.value.map((comment) => (
-        <li key={comment.comment_id} class="thread entry stack snug">
+        <li key={comment.comment_id} class="thread pad-small stack snug">
           <div class="row">
             <strong>{comment.name}</strong>
             <span class="faint">
@@ -104,7 +104,7 @@ function PageComments({ model }: { model: ProjectModel }) {
               />
             ) : null}
           </div>
-          <p class="page-comment">{comment.text}</p>
+          <p class="typed">{comment.text}</p>
         </li>
       ))}
     </ul>
@@ -115,8 +115,8 @@ function NewComment({ model }: { model: ProjectModel }) {
   const place = model.review.commentAt.value
   if (place === null) return null
   return (
-    <div class="thread entry stack snug">
-      <blockquote class="quote">{place.text}</blockquote>
+    <div class="thread pad-small stack snug">
+      <blockquote class="quote soft small-text">{place.text}</blockquote>
       <CommentForm
         key={`${place.mediaId} ${place.wordIds.join(' ')}`}
         label="Comment"
@@ -206,8 +206,8 @@ function ThreadItem({
     }
   }
   return (
-    <li class={`thread entry stack snug${isResolved ? ' resolved' : ''}`}>
-      <button type="button" class="quote" onClick={go}>
+    <li class={`thread pad-small stack snug${isResolved ? ' resolved' : ''}`}>
+      <button type="button" class="quote soft small-text" onClick={go}>
         {thread.quote || '(text was removed)'}
       </button>
       {[first, ...thread.answers].map((comment) => (
@@ -259,7 +259,7 @@ function CommentItem({ comment, model }: { comment: Comment; model: ProjectModel
     <div class="comment">
       <div class="row">
         <strong class="clip-text">{comment.author}</strong>
-        <span class="faint" title={momentText(comment.created_at)}>
+        <span class="grow rigid faint one-line" title={momentText(comment.created_at)}>
           {agoText(comment.created_at)}
           {comment.edited_at === null ? '' : ', edited'}
         </span>
@@ -286,7 +286,7 @@ function CommentItem({ comment, model }: { comment: Comment; model: ProjectModel
           }}
         />
       ) : (
-        <p class="comment-text">{comment.text}</p>
+        <p class="typed">{comment.text}</p>
       )}
     </div>
   )

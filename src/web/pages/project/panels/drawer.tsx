@@ -34,7 +34,7 @@ export function Rail({ model }: { model: ProjectModel }) {
   const { panels } = model
   const open = model.review.openComments.value
   return (
-    <div class="rail">
+    <div class="rail surface">
       <Tabs
         label="Panels"
         axis="y"
@@ -92,9 +92,10 @@ export function ViewBar({ model }: { model: ProjectModel }) {
   const { panels } = model
   const isInFront = panels.isInFront.value
   return (
-    <nav class="view-bar" aria-label="Views of the project">
+    <nav class="view-bar upright rigid surface ruled" aria-label="Views of the project">
       <button
         type="button"
+        class="tab"
         aria-current={isInFront ? undefined : 'true'}
         onClick={() => {
           panels.isInFront.value = false
@@ -107,6 +108,7 @@ export function ViewBar({ model }: { model: ProjectModel }) {
         <button
           key={name}
           type="button"
+          class="tab"
           aria-current={isInFront && panels.panel.value === name ? 'true' : undefined}
           onClick={() => panels.show(name)}
         >

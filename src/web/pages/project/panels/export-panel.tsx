@@ -41,7 +41,7 @@ export function ExportPanel({ model }: { model: ProjectModel }) {
   useEffect(load, [model])
   const exports = model.exports.list.value
   return (
-    <section class="panel-scroll" aria-label="Export">
+    <section class="scrolls" aria-label="Export">
       {model.session.mayEdit.value ? <ExportForm model={model} /> : null}
       {error !== null && exports.length === 0 ? (
         <ErrorState title="Couldn’t load exports" error={error} onRetry={load} />
@@ -76,7 +76,7 @@ function ExportForm({ model }: { model: ProjectModel }) {
     )
   })
   return (
-    <form class="export-form stack" onSubmit={submit}>
+    <form class="export-form pad-row stack" onSubmit={submit}>
       <p class="soft">
         {composition === null ? (
           'Nothing to export yet.'
@@ -103,7 +103,7 @@ function ExportForm({ model }: { model: ProjectModel }) {
         </select>
         {FORMATS[format].kind === 'video' ? (
           <select
-            class="input resolution"
+            class="input fit"
             aria-label="Resolution"
             value={resolution}
             onChange={(event) => setResolution(event.currentTarget.value as Resolution | '')}
@@ -134,10 +134,10 @@ function ExportRow({ one, model }: { one: Export; model: ProjectModel }) {
   const remove = () => attempt(deleteExport(one.export_id).then(() => model.exports.drop(one.export_id)))
   const mayEdit = model.session.mayEdit.value
   return (
-    <li class="export entry stack snug">
+    <li class="export pad-small stack snug">
       <div class="row">
         <span class="grow">
-          <span class="export-name clip-text" dir="auto">
+          <span class="name clip-text" dir="auto">
             {one.file_name ?? `${one.composition_name}.${one.format}`}
           </span>
           <span class="faint" title={momentText(one.created_at)}>

@@ -24,11 +24,11 @@ export function ExportReport({ report }: { report: Report }) {
     `took ${report.elapsedSeconds.toFixed(1)} s`,
   ].filter((fact) => fact !== null)
   return (
-    <div class="report">
+    <div>
       <p class="faint numbers">{facts.join(' · ')}</p>
       <ul>
         {report.checks.map(({ name, status, message }) => (
-          <li key={name} class={status}>
+          <li key={name} class={`check row at-top ${status}`}>
             <Icon name={status === 'ok' ? 'check' : 'info'} />
             <span>{message}</span>
           </li>

@@ -29,7 +29,7 @@ export function HistoryPanel({ model }: { model: ProjectModel }) {
   const loaded = list.now.value
   if (loaded.state === 'loading')
     return (
-      <div class="panel-body">
+      <div class="pad">
         <SkeletonLines lines={6} />
       </div>
     )
@@ -45,13 +45,13 @@ export function HistoryPanel({ model }: { model: ProjectModel }) {
       </EmptyState>
     )
   return (
-    <section class="panel-scroll" aria-label="History">
+    <section class="scrolls" aria-label="History">
       <ol class="lines">
         {revisions.map((revision) => (
           <li key={revision.number} class="revision">
             <button
               type="button"
-              class="revision-head hovers"
+              class="revision-head row at-top pad-tight hovers"
               aria-expanded={open === revision.number}
               onClick={() => setOpen(open === revision.number ? null : revision.number)}
             >
@@ -99,7 +99,7 @@ function RevisionDetail({
       />
     )
   return (
-    <div class="revision-detail">
+    <div class="revision-detail stack at-top">
       <ChangeList
         model={model}
         before={loaded.value.before}

@@ -53,7 +53,7 @@ export function MediaPanel({ model, commands }: { model: ProjectModel; commands:
         ) : null}
       </div>
       {model.session.mayEdit.value ? <BrandParts model={model} commands={commands} /> : null}
-      <div class="panel-scroll">
+      <div class="scrolls">
         {model.session.mayEdit.value && first === null ? (
           <StoppedUploads
             projectId={model.session.projectId}
@@ -82,7 +82,7 @@ export function RunningJobs({ model }: { model: ProjectModel }) {
   return (
     <>
       {running.map((job) => (
-        <div key={job.job_id} class="entry stack snug small-text">
+        <div key={job.job_id} class="pad-small stack snug small-text">
           <span class="row">
             <span class="spinner" />
             <span class="grow clip-text">{job.progress?.label ?? 'Waiting'}</span>
@@ -119,7 +119,7 @@ function FolderContent({
         </details>
       ))}
       {folder.media.length > 0 ? (
-        <ul class="media-list">
+        <ul>
           {folder.media.map(({ name, media }) => (
             <MediaRow key={media.id} name={name} media={media} model={model} commands={commands} />
           ))}
@@ -156,10 +156,10 @@ function MediaRow({
     >
       <Thumbnail media={media} onPress={() => setPreviewed(true)} />
       <span class="grow">
-        <span class="media-name clip-text" dir="auto" title={media.name}>
+        <span class="name clip-text" dir="auto" title={media.name}>
           {name}
         </span>
-        <span class="media-facts faint clip-text">
+        <span class="small-text faint clip-text">
           {lengthUs === null ? '' : `${lengthOfSeconds(secondsFromUs(lengthUs))} · `}
           {media.words.length > 0
             ? countOf(media.words.length, 'word')
@@ -169,9 +169,9 @@ function MediaRow({
                 ? countOf(media.tracks.length, 'track')
                 : sizeText(media.size_bytes)}
         </span>
-        {problem === null ? null : <span class="media-problem">{problem}</span>}
+        {problem === null ? null : <span class="media-problem small-text">{problem}</span>}
         {media.tracks.some(({ certainty }) => certainty === 0) ? (
-          <span class="media-problem">
+          <span class="media-problem small-text">
             A track could not be synced by sound. Set its offset with “Sync…”.
           </span>
         ) : null}

@@ -48,7 +48,7 @@ export function MediaPreview({
           </div>
         ) : null}
       </div>
-      <div class="preview-controls row wraps">
+      <div class="row wraps">
         {media.kind === 'image' ? null : (
           <>
             <Button

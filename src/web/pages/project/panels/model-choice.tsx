@@ -13,7 +13,7 @@ export function ModelChoice({
   const names = loaded.state === 'ready' ? loaded.value.known : []
   return (
     <select
-      class="input small model-choice"
+      class="input fit small quiet"
       aria-label="Model"
       value={value ?? ''}
       onChange={(event) => onChoose(event.currentTarget.value || null)}

@@ -25,8 +25,8 @@ export function PlanCard({ plan, turn, model }: { plan: AgentPlan; turn: AgentTu
     else await sendPrompt(model, turn.prompt)
   })
   return (
-    <div class="turn-changes stack">
-      <ul class="change-sentences">
+    <div class="turn-changes card pad-small stack">
+      <ul class="soft">
         {plan.diff.compositions.map(({ id, name, change, seconds_before, seconds_after }) => (
           <li key={id} class="numbers">
             {quoted(name)}:{' '}

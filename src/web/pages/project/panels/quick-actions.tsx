@@ -15,7 +15,7 @@ const ACTIONS = [
 export function QuickActions({ model }: { model: ProjectModel }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: no set of fields, but buttons that belong together.
-    <div class="quick-actions row wraps tight" role="group" aria-label="Quick actions">
+    <div class="foot row wraps tight" role="group" aria-label="Quick actions">
       {ACTIONS.map(({ text, prompt }) => (
         <PromptChip key={text} model={model} text={text} prompt={prompt} />
       ))}

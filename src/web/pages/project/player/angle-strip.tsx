@@ -19,7 +19,7 @@ export function AngleStrip({ model }: { model: ProjectModel }) {
         <button
           key={track}
           type="button"
-          class="angle"
+          class="angle soft small-text"
           aria-pressed={shown === track}
           title={index < 9 ? `${name} (${index + 1})` : name}
           onClick={() => void cutToAngle(model, track)}
@@ -28,7 +28,7 @@ export function AngleStrip({ model }: { model: ProjectModel }) {
             class="angle-picture"
             style={pictureAt(model, mediaId, sourceTimeOf(placed, atUs) - offsetUs)}
           />
-          <span class="angle-name clip-text">
+          <span class="clip-text">
             {index < 9 ? <kbd>{index + 1}</kbd> : null} {name}
           </span>
         </button>

@@ -70,7 +70,7 @@ function TitleText({
     >
       {look.box ? (
         // The same text below the letters, for boxes that no other line's box covers.
-        <span class="title-box" aria-hidden="true">
+        <span class="title-box over" aria-hidden="true">
           <span style={{ background: look.box.color }}>{title.text}</span>
         </span>
       ) : null}

@@ -45,13 +45,13 @@ function OnlyInExport({ model }: { model: ProjectModel }) {
     : hasStudioSound
       ? 'Studio sound and loudness are'
       : 'Loudness is'
-  return <p class="only-in-export faint">{what} applied on export.</p>
+  return <p class="pad-tight small-text faint">{what} applied on export.</p>
 }
 
 function Controls({ model, commands }: { model: ProjectModel; commands: Commands }) {
   const { engine } = model.playback
   return (
-    <div class="controls row tight">
+    <div class="controls pad-tight row tight">
       <Button
         look="quiet"
         icon="backward"
@@ -87,7 +87,7 @@ function Controls({ model, commands }: { model: ProjectModel; commands: Commands
         <span class="numbers">{engine.rate.value} ×</span>
       </Menu>
       <LevelMeter playback={model.playback} />
-      <label class="volume row tight">
+      <label class="volume soft row tight">
         <Icon name="sound" />
         <input
           type="range"

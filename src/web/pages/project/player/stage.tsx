@@ -45,7 +45,7 @@ export function Stage({
         ) : (
           <button
             type="button"
-            class="stage-button"
+            class="stage-button over"
             aria-label={engine.isPlaying.value ? 'Pause' : 'Play'}
             onClick={onPress}
           />
@@ -73,7 +73,7 @@ function StagePictures({ engine, isBlurred }: { engine: Engine; isBlurred: boole
   return (
     <>
       {isBlurred ? <canvas ref={background} class="stage-background" width={64} height={36} /> : null}
-      <div ref={place} class="stage-place" />
+      <div ref={place} class="over" />
     </>
   )
 }
@@ -81,7 +81,7 @@ function StagePictures({ engine, isBlurred }: { engine: Engine; isBlurred: boole
 function SoundStage({ model, engine, composition }: Shown) {
   if (engine.durationUs.value === 0)
     return (
-      <div class="sound-none">
+      <div class="over stack middle tight faint small-text">
         <Icon name="waves" size={32} />
         <span>Nothing to play yet</span>
       </div>
@@ -117,7 +117,7 @@ function PlaybackProblem({ model, engine }: Omit<Shown, 'composition'>) {
   const media = [...failed].flatMap((id) => model.session.mediaById.value.get(id) ?? [])
   const isComing = media.some(({ proxy }) => proxy.state === 'making' || proxy.state === 'missing')
   return (
-    <div class="stage-problem" role="status">
+    <div class="stage-problem pad-tight small-text" role="status">
       {isComing
         ? 'Preparing a preview. It appears here when it’s ready.'
         : `This browser can’t play ${media.map(({ name }) => quoted(name)).join(', ')}. Edits and exports still work.`}
@@ -128,7 +128,7 @@ function PlaybackProblem({ model, engine }: Omit<Shown, 'composition'>) {
 /** By itself, so that only these digits are drawn again while it plays. */
 export function Clock({ engine: { timeUs, durationUs } }: { engine: Engine }) {
   return (
-    <span class="clock numbers">
+    <span class="clock numbers one-line">
       {positionText(timeUs.value)} <span class="faint">/ {positionText(durationUs.value)}</span>
     </span>
   )

@@ -97,7 +97,7 @@ export function ClipLevels({
         style={{ right: px(levelOf('fadeOut')) }}
         {...handlersOf('fadeOut')}
       />
-      {drag ? <span class="level-text numbers">{textOf(drag.level, drag.value)}</span> : null}
+      {drag ? <span class="level-text tip dark numbers">{textOf(drag.level, drag.value)}</span> : null}
     </span>
   )
 }

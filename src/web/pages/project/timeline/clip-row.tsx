@@ -222,7 +222,7 @@ const ClipBox = memo(function ClipBox({
       }}
     >
       {width >= (isFollowing ? NAMED_PX.following : NAMED_PX.first) ? (
-        <span class="clip-name clip-text">{shown}</span>
+        <span class="clip-name tip light clip-text">{shown}</span>
       ) : null}
       {model.session.mayEdit.value && (isChosen || width >= EDGED_PX) ? (
         <>
@@ -261,7 +261,7 @@ function HeldText({
   const x = pixels(held.part === 'whole' ? (held.lineUs ?? held.placed.range.startUs) : held.atUs)
   const left = Math.max(window.left + 4, Math.min(window.left + window.width - 260, x + 8))
   return (
-    <span class="held-text numbers" style={{ left: `${left}px` }}>
+    <span class="held-text tip dark numbers" style={{ left: `${left}px` }}>
       {caughtBy === null ? held.text : `${held.text} · ${caughtBy}`}
     </span>
   )

@@ -25,7 +25,11 @@ export function Ruler({
   return (
     <div class="ruler" {...slider}>
       {ticks.map((second) => (
-        <span key={second} class="tick numbers" style={{ left: `${second * pixelsPerSecond}px` }}>
+        <span
+          key={second}
+          class="tick tiny-text faint numbers"
+          style={{ left: `${second * pixelsPerSecond}px` }}
+        >
           {step < 1 ? second.toFixed(1) : lengthOfSeconds(second)}
         </span>
       ))}

@@ -80,7 +80,7 @@ export function Timeline({ model, commands }: { model: ProjectModel; commands: C
     contentWidth,
   }
   return (
-    <section class="timeline column" aria-label="Timeline">
+    <section class="timeline ruled surface column" aria-label="Timeline">
       <div class="bar timeline-bar">
         <ClipTools model={model} commands={commands} />
         <span class="grow" />

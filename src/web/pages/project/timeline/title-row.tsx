@@ -33,7 +33,7 @@ export function TitleRow({
             else model.playback.engine.seek(title.range.startUs)
           }}
         >
-          <span class="clip-name clip-text">{title.text}</span>
+          <span class="clip-name tip clip-text">{title.text}</span>
         </button>
       ))}
       {open === null ? null : (

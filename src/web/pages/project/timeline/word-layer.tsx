@@ -41,7 +41,11 @@ export function WordLayer({
           const next = heardStartsUs[from + order + 1]
           const room = next === undefined ? WORD_PX * 2 : pixels(next) - left
           return (
-            <span key={token} style={{ left: `${left}px`, maxWidth: `${Math.max(8, room - 2)}px` }}>
+            <span
+              key={token}
+              class="tip light"
+              style={{ left: `${left}px`, maxWidth: `${Math.max(8, room - 2)}px` }}
+            >
               {tokens[token]?.text}
             </span>
           )
@@ -58,7 +62,11 @@ export function WordLayer({
         const last = Math.min(indexAt(range.endUs), first + Math.ceil(room / CHARACTER_PX / 3))
         const text = Array.from({ length: Math.max(0, last - first) }, (_, step) => textOf(first + step))
         return (
-          <span key={clip.id} style={{ left: `${pixels(startUs) + 4}px`, maxWidth: `${room - 8}px` }}>
+          <span
+            key={clip.id}
+            class="tip light"
+            style={{ left: `${pixels(startUs) + 4}px`, maxWidth: `${room - 8}px` }}
+          >
             {text.join(' ')}
           </span>
         )

@@ -42,7 +42,7 @@ export function FindBar({ model, commands }: { model: ProjectModel; commands: Co
           }}
         />
       </div>
-      <span class="find-count numbers" role="status">
+      <span class="soft small-text numbers" role="status">
         {transcript.search.value.trim() === ''
           ? ''
           : length === 0

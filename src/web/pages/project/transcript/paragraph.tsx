@@ -130,7 +130,7 @@ function ParagraphWords({
     <>
       <div class="turn row">
         {paragraph.isTurn || from === 0 ? <SpeakerName paragraph={paragraph} onSpeaker={onSpeaker} /> : null}
-        <span class="turn-time numbers">{lengthOfSeconds(paragraph.startUs / 1e6)}</span>
+        <span class="rigid faint small-text numbers">{lengthOfSeconds(paragraph.startUs / 1e6)}</span>
         {first && first.pauseUs > 0 ? <Pause token={first} onPause={onPause} /> : null}
       </div>
       <p>

@@ -31,7 +31,7 @@ export function SelectionBar({
   const mayEdit = model.session.mayEdit.value
   if (isTyping)
     return (
-      <div ref={bubble} class="selection-bar typing">
+      <div ref={bubble} class="selection-bar typing row tight">
         <CorrectForm
           key={`${selection.from} ${selection.to}`}
           tokens={tokens}
@@ -41,8 +41,8 @@ export function SelectionBar({
       </div>
     )
   return (
-    <div ref={bubble} class="selection-bar" role="toolbar" aria-label="Selected words">
-      <span class="selection-facts numbers">
+    <div ref={bubble} class="selection-bar row tight" role="toolbar" aria-label="Selected words">
+      <span class="soft small-text one-line numbers">
         {countOf(tokens.length, 'word')}
         {range ? ` · ${secondsText(range.endUs - range.startUs)}` : ''}
       </span>

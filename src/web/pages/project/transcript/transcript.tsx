@@ -69,13 +69,13 @@ export function Transcript({ model, commands }: { model: ProjectModel; commands:
   const { paragraphs } = transcript.view.value
   const drawn = useGrowingCount(paragraphs.length)
   return (
-    <section class="transcript column" aria-label="Transcript">
+    <section class="transcript surface column" aria-label="Transcript">
       {transcript.isFinding.value ? <FindBar model={model} commands={commands} /> : null}
       {/* Its keys are handled for the whole page, and listed under ?. */}
       {/* biome-ignore lint/a11y/useSemanticElements: no set of fields, but the words with their keys. */}
       <div
         ref={scroller}
-        class="transcript-scroll"
+        class="transcript-scroll scrolls"
         role="group"
         aria-label="Words: arrow keys move, Shift selects, Delete cuts, Space plays"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse works in it.

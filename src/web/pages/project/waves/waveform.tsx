@@ -80,7 +80,7 @@ export function Waveform({
   }, [played, wave, durationUs])
 
   return (
-    <div class="waveform" {...slider}>
+    <div class="waveform over pad-small" {...slider}>
       <div class="waveform-extent">
         <div ref={place} class="waveform-place" />
         {children}
