@@ -23,7 +23,7 @@ export function overviewHtml(page: ApiPage): string {
         ({ id, method, path, summary }) =>
           `<li><a href="${hrefOf(id, version)}">${escaped(summary)}</a> ${addressHtml(method, path)}</li>`,
       )
-    return `<h2>${escaped(name)}</h2><p>${textHtml(description)}</p><ul class="operations">${rows.join('')}</ul>`
+    return `<h2>${escaped(name)}</h2><p>${textHtml(description)}</p><ul class="operations list">${rows.join('')}</ul>`
   })
   const paragraphs = document.description
     .split('\n')
@@ -37,7 +37,7 @@ export function overviewHtml(page: ApiPage): string {
     null,
     'API reference',
     `<h1>API reference</h1>
-<p class="versions">Version ${others.join(' · ')} · <a href="/docs/json${version === '1.0' ? '' : `?version=${version}`}">OpenAPI document</a> · <a href="/help/api">Guide</a></p>
+<p class="soft">Version ${others.join(' · ')} · <a href="/docs/json${version === '1.0' ? '' : `?version=${version}`}">OpenAPI document</a> · <a href="/help/api">Guide</a></p>
 ${paragraphs.join('\n')}
 <h2>Token</h2>
 <p>Send an API token as <code>Authorization: Bearer …</code>. Create one in Settings → API tokens, or with <code>roughcut token create</code>. The examples read it from the variable <code>ROUGHCUT_TOKEN</code>.</p>
@@ -54,13 +54,13 @@ export function operationHtml(page: ApiPage, operation: Operation): string {
   const successes = answers.filter(({ status }) => status < 400)
   const errors = answers.filter(({ status }) => status >= 400)
   const sections = [
-    `<h1>${escaped(summary)}</h1><p class="address">${addressHtml(method, path)}</p>`,
+    `<h1>${escaped(summary)}</h1><p class="soft">${addressHtml(method, path)}</p>`,
     `<p>${textHtml(description)}</p><p><strong>Permission:</strong> ${textHtml(permission)}</p>`,
     examplesHtml(page, operation),
     tryHtml(page, operation),
     operation.parameters.length === 0
       ? ''
-      : `<h2>Parameters</h2><ul class="fields">${operation.parameters.map((each) => parameterHtml(each, page)).join('')}</ul>`,
+      : `<h2>Parameters</h2><ul class="fields list">${operation.parameters.map((each) => parameterHtml(each, page)).join('')}</ul>`,
     body === null
       ? ''
       : `<h2>Body</h2>${body.required ? '' : '<p>Optional.</p>'}${contentHtml(body.content, page)}`,

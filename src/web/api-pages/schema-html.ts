@@ -34,7 +34,7 @@ function insideOf(given: Schema, schemas: Schemas, open: readonly string[]): str
     fieldHtml(field, inner, schema.required?.includes(field) ?? false, schemas, around),
   )
   if (typeof values === 'object') fields.push(fieldHtml('any name', values, false, schemas, around))
-  return fields.length === 0 ? '' : `<ul class="fields">${fields.join('')}</ul>`
+  return fields.length === 0 ? '' : `<ul class="fields list">${fields.join('')}</ul>`
 }
 
 function fieldHtml(

@@ -39,7 +39,7 @@ export function searchHtml(query: string): string {
   const list =
     found.length === 0
       ? '<p>Nothing found. Try fewer or other words.</p>'
-      : `<ul class="found">${found.map(resultItem).join('')}</ul>`
+      : `<ul class="list">${found.map(resultItem).join('')}</ul>`
   return shell('Search', '', query, `<h1>${count} for “${escaped(query)}”</h1>${list}`)
 }
 

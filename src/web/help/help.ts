@@ -1,7 +1,9 @@
 // The handbook at /help, for everybody, signed in or not. It works without scripts and without the internet.
 import { Elysia } from 'elysia'
+import document from '../document.css' with { type: 'text' }
 import { ASSET_PATH } from '../pages/bundle.ts'
 import { fontFiles } from '../pages/fonts.ts'
+import tokens from '../pages/styles/tokens.css' with { type: 'text' }
 import { notFoundHtml, pageHtml, searchHtml } from './help-html.ts'
 import { HELP_PAGES, helpPageNamed } from './pages.ts'
 import { shellHeaders } from './shell.ts'
@@ -18,7 +20,7 @@ function page(html: string, status = 200): Response {
 /** In the letters of the application. */
 async function styleWithFonts(): Promise<string> {
   const { sheet } = await fontFiles(ASSET_PATH)
-  return `${new TextDecoder().decode(sheet.bytes)}\n${style}`
+  return [new TextDecoder().decode(sheet.bytes), tokens, document, style].join('\n')
 }
 
 /** `/help` shows the first page, or with `?q=` the sections that match. */

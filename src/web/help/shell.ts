@@ -37,7 +37,7 @@ export function shellHtml({ title, nav, query, content, head = '' }: ShellParts)
       const current = isCurrent ? ' aria-current="page"' : ''
       return `<li><a href="${escaped(href)}"${current}>${escaped(text)}</a></li>`
     })
-    return `${heading === null ? '' : `<h2>${escaped(heading)}</h2>`}<ul>${items.join('')}</ul>`
+    return `${heading === null ? '' : `<h2>${escaped(heading)}</h2>`}<ul class="list">${items.join('')}</ul>`
   })
   return `<!doctype html>
 <html lang="en">

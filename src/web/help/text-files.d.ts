@@ -7,6 +7,14 @@ declare module '*/style.css' {
   const text: string
   export default text
 }
+declare module '*/document.css' {
+  const text: string
+  export default text
+}
+declare module '*/tokens.css' {
+  const text: string
+  export default text
+}
 declare module '*/try-it.js' {
   const text: string
   export default text

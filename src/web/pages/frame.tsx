@@ -22,7 +22,7 @@ export function Mark() {
 
 export function Frame({ children }: { children: ComponentChildren }) {
   return (
-    <div class="frame column">
+    <div class="frame whole column">
       <a class="skip" href="#content">
         Skip to the content
       </a>

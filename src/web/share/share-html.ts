@@ -36,7 +36,7 @@ export function filmPageHtml(page: ShownPage): PageHtml {
     body: `<main class="share">
 ${playerOf(page)}
 <h1>${escaped(content.title)}</h1>
-<p class="facts">${clock(content.durationUs)} · ${day}</p>
+<p class="soft">${clock(content.durationUs)} · ${day}</p>
 ${actionsOf(page)}
 <div class="below">
 ${chaptersOf(content)}
@@ -55,7 +55,7 @@ export function passwordPageHtml(slug: string, problem: string | null): PageHtml
 <form class="fields" method="post" action="/s/${slug}/password">
 <label>Password <input name="password" type="password" maxlength="128" required autofocus autocomplete="off"></label>
 ${problem === null ? '' : `<p class="problem" role="alert">${escaped(problem)}</p>`}
-<button class="button">Open</button>
+<button>Open</button>
 </form></div></main>`,
   }
 }
@@ -123,7 +123,7 @@ function actionsOf({ address, allowDownload }: ShownPage): string {
 function chaptersOf({ chapters }: PageContent): string {
   if (chapters.length === 0) return ''
   const items = chapters.map(({ name, startUs }) => `<li>${momentOf(startUs)} ${escaped(name)}</li>`)
-  return `<section aria-label="Chapters"><h2>Chapters</h2><ol class="chapters">${items.join('')}</ol></section>`
+  return `<section aria-label="Chapters"><h2>Chapters</h2><ol class="list">${items.join('')}</ol></section>`
 }
 
 function transcriptOf({ paragraphs }: PageContent): string {
@@ -146,12 +146,12 @@ function commentsOf(
   )
   const name = needsName ? '<label>Your name <input name="name" maxlength="80" required></label>' : ''
   return `<section aria-label="Comments" id="comments"><h2>Comments</h2>
-<ul class="comments">${items.join('')}</ul>
+<ul class="comments list">${items.join('')}</ul>
 <form class="fields" method="post" action="${new URL(address).pathname}/comments">
 ${name}<label>At <input id="comment-at" name="at" value="0:00" maxlength="12" required></label>
 <label>Comment <textarea id="comment-text" name="text" rows="3" maxlength="2000" required></textarea></label>
 ${problem === null ? '' : `<p class="problem" role="alert">${escaped(problem)}</p>`}
-<button class="button">Add comment</button></form></section>`
+<button>Add comment</button></form></section>`
 }
 
 function momentOf(us: number): string {

@@ -103,7 +103,7 @@ function ShownProject({ model, compositionId }: Opened & { model: ProjectModel }
   useLeaveGuard(useCallback(() => model.history.queue.isSaving.peek(), [model]))
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the focus where it was.
-    <div class="project column" data-front={frontOf(model)} onMouseDown={leaveFocus}>
+    <div class="project whole column" data-front={frontOf(model)} onMouseDown={leaveFocus}>
       <ProjectBar model={model} onHelp={() => showHelp(true)} />
       {live === null ? null : <HearingNotice live={live} waiting={waitingText(model)} />}
       <Workspace model={model} commands={commands} />
@@ -142,7 +142,7 @@ function leaveFocus(event: MouseEvent) {
 
 function ProjectSkeleton() {
   return (
-    <div class="project column" aria-busy="true">
+    <div class="project whole column" aria-busy="true">
       <header class="bar main project-bar">
         <Skeleton width="180px" />
       </header>

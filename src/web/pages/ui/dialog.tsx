@@ -52,11 +52,11 @@ export function Dialog({
       }}
       onKeyDown={(event) => event.stopPropagation()}
     >
-      <div class="dialog-head">
+      <div class="dialog-head row at-top">
         <h2 id={titleId}>{title}</h2>
         <Button look="quiet" icon="close" label="Close" onClick={onClose} />
       </div>
-      <div class="dialog-body" {...(isText ? { tabIndex: 0 } : {})}>
+      <div class="dialog-body stack loose" {...(isText ? { tabIndex: 0 } : {})}>
         {children}
       </div>
     </dialog>

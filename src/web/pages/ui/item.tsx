@@ -22,7 +22,7 @@ export function Item({
   return (
     <li>
       <div class="grow">
-        <div class="item-head">
+        <div class="row wraps">
           <strong class="clamped" dir="auto" title={name}>
             {name}
           </strong>

@@ -20,11 +20,11 @@ export function EmptyState({
   action?: ComponentChildren
 }) {
   return (
-    <div class="state">
+    <div class="state stack snug middle soft">
       <Icon name={icon} size={32} />
       {isPage ? <h1>{title}</h1> : <h2>{title}</h2>}
       {children ? <p>{children}</p> : null}
-      {action ? <div class="row">{action}</div> : null}
+      {action ? <div class="row wraps middle">{action}</div> : null}
     </div>
   )
 }
@@ -44,7 +44,7 @@ export function ErrorState({
   children?: ComponentChildren
 }) {
   return (
-    <div class="state" role="alert">
+    <div class="state stack snug middle soft" role="alert">
       <Icon name="alert" size={32} />
       {isPage ? <h1>{title}</h1> : <h2>{title}</h2>}
       <p>{sentenceOf(error)}</p>
@@ -79,7 +79,7 @@ export function Notice({
 }) {
   const icon = kind === 'good' ? 'check' : kind === 'plain' ? 'info' : 'alert'
   return (
-    <div class={`notice at-top ${kind}`} role={kind === 'bad' ? 'alert' : 'status'}>
+    <div class={`notice row at-top ${kind}`} role={kind === 'bad' ? 'alert' : 'status'}>
       <Icon name={icon} />
       <div class="grow">{children}</div>
     </div>

@@ -45,7 +45,7 @@ export function Stage({
         ) : (
           <button
             type="button"
-            class="stage-button over"
+            class="stage-button over focus-inside"
             aria-label={engine.isPlaying.value ? 'Pause' : 'Play'}
             onClick={onPress}
           />

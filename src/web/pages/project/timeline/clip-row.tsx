@@ -188,7 +188,7 @@ const ClipBox = memo(function ClipBox({
     .filter(Boolean)
     .join(' · ')
   const classes = [
-    'clip',
+    'clip focus-inside',
     placed.crossfadeUs > 0 ? 'crossfades' : '',
     held ? 'held' : '',
     width < EDGED_PX ? 'narrow' : '',

@@ -37,7 +37,7 @@ export function ClipTools({ model, commands }: { model: ProjectModel; commands: 
     .flatMap(({ items }) => items)
     .find((item): item is Clip => item.kind === 'clip' && item.id === model.selection.clip.value)
   return (
-    <div class="row clip-tools">
+    <div class="row tight">
       <Button
         look="quiet"
         small

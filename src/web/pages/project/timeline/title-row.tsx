@@ -21,7 +21,7 @@ export function TitleRow({
         <button
           key={title.id}
           type="button"
-          class="clip title-clip"
+          class="clip title-clip focus-inside"
           title={`${title.text}${model.session.mayEdit.value ? '; press again to change' : ''}`}
           style={{
             left: `${(title.range.startUs / 1e6) * pixelsPerSecond}px`,
