@@ -4,8 +4,8 @@ import { effect, untracked } from '@preact/signals'
 import type { Composition } from '../../../edit/document.ts'
 import { askForCopy, type ProjectMedia } from '../server/project.ts'
 import { attempt } from './attempt.ts'
-import type { FileOf } from './player/deck.ts'
-import { createEngine } from './player/engine.ts'
+import type { FileOf } from './player/element-pool.ts'
+import { Engine } from './player/engine.ts'
 import { playableOf } from './player/playable.ts'
 import { samePlace } from './player/same-place.ts'
 import type { ProjectSelection } from './selection.ts'
@@ -22,7 +22,7 @@ export function createPlayback(session: Session, { composition }: ProjectSelecti
       ? { url: one.playback_url, hasPicture: one.hasPicture, isStill: one.kind === 'image' }
       : null
   }
-  const engine = createEngine(fileOf)
+  const engine = new Engine(fileOf)
   const peaks = createMediaPeaks(session.media)
 
   let played: Composition | null = null

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { Commands } from '../commands.ts'
 import type { ProjectModel } from '../model.ts'
-import { createEngine } from '../player/engine.ts'
+import { Engine } from '../player/engine.ts'
 import { playableOf } from '../player/playable.ts'
 import { Clock, CompositionWave, Stage } from '../player/stage.tsx'
 
@@ -41,7 +41,7 @@ export function MediaPreview({
   return (
     <Dialog title={media.name} wide onClose={onClose}>
       <div class="media-preview">
-        <Stage model={model} engine={engine} composition={composition} onPress={engine.toggle} />
+        <Stage model={model} engine={engine} composition={composition} onPress={() => engine.toggle()} />
         {media.hasPicture && media.kind !== 'image' ? (
           <div class="preview-wave">
             <CompositionWave model={model} engine={engine} composition={composition} />
@@ -57,7 +57,7 @@ export function MediaPreview({
               icon={isPlaying ? 'pause' : 'play'}
               label={isPlaying ? 'Pause' : 'Play'}
               autofocus
-              onClick={engine.toggle}
+              onClick={() => engine.toggle()}
             />
             <Clock engine={engine} />
           </>
@@ -94,7 +94,7 @@ function createPreview(model: ProjectModel, { id, name }: ProjectMedia) {
   )
   if (!made.ok) throw new Error(`“${name}” cannot be previewed: ${JSON.stringify(made.problem)}`)
   const composition = made.value.compositions[0] as Composition
-  const engine = createEngine(model.playback.fileOf)
+  const engine = new Engine(model.playback.fileOf)
   engine.volume.value = model.playback.engine.volume.peek()
   engine.load(playableOf(composition, context), 0)
   const stopAsking = effect(() => model.playback.askForCopies(engine.failed.value))

@@ -1,145 +1,159 @@
-// The media elements that play one segment together, and the pool that they come from. An element is made once per file
-// and reused, because it keeps what it has loaded.
-import type { MediaId } from '../../../../edit/document.ts'
+// The media elements that play one segment together.
 import type { Microseconds } from '../../../../edit/time.ts'
-import { createLoudness } from './loudness.ts'
+import type { ElementPool, PlayedElement } from './element-pool.ts'
 import { brightnessAt, opacityAt, type Segment, soundLevelAt, type Voice } from './playable.ts'
-
-export type PlayedElement = HTMLVideoElement | HTMLAudioElement | HTMLImageElement
-
-export type FileOf = (mediaId: MediaId) => { url: string; hasPicture: boolean; isStill: boolean } | null
-
-/** Elements that wait to be used again; each may hold a connection to the server. */
-const MAX_UNUSED = 3
-
-/** Shorter than the server's links last. */
-const OLD_LINK_MS = 10 * 60_000
 
 /** Off by more than this, an element is moved to where it should be. */
 const MAX_DRIFT_S = 0.12
 
-export type ElementPool = ReturnType<typeof createElementPool>
+type Playing = { voice: Voice; element: PlayedElement }
+type Moving = { voice: Voice; element: HTMLMediaElement }
 
-/** `stage` shows the pictures; elements without one need no place in the page. */
-export function createElementPool(
-  fileOf: FileOf,
-  report: {
-    failure: (mediaId: MediaId) => void
-    /** An element shows another picture than before. */
-    picture: () => void
-  },
-) {
-  const stage = document.createElement('div')
-  stage.className = 'stage-pictures'
-  const free = new Map<MediaId, PlayedElement[]>()
-  const loudness = createLoudness()
-  /** The order in which free elements were given back, the longest unused first. */
-  const unused: { mediaId: MediaId; element: PlayedElement }[] = []
+/** How a deck lies among the others. */
+export type Place = {
+  /** The crossfade of the segment before. */
+  fadedInUs: Microseconds
+  /** Higher ones are seen over lower ones. */
+  layer: number
+  isOverlay: boolean
+  /** Not seen at all. */
+  isCovered: boolean
+}
 
-  const make = (mediaId: MediaId): PlayedElement | null => {
-    const file = fileOf(mediaId)
-    if (file === null) return null
-    const element = file.isStill ? new Image() : document.createElement(file.hasPicture ? 'video' : 'audio')
-    // Object storage may send the file, and what comes from elsewhere without CORS can be neither amplified nor drawn.
-    element.crossOrigin = 'anonymous'
-    element.src = file.url
-    element.dataset.media = mediaId
-    renewLinks(element, file.url, () => report.failure(mediaId))
-    for (const shown of ['seeked', 'loadeddata', 'load']) element.addEventListener(shown, report.picture)
-    if (!(element instanceof HTMLImageElement)) element.preload = 'auto'
-    if (element instanceof HTMLVideoElement) {
-      element.playsInline = true
-      element.disablePictureInPicture = true
+export class Deck {
+  readonly segment: Segment
+  /** Its picture leaves nothing to be seen below it. */
+  readonly isCovering: boolean
+  readonly #pool: ElementPool
+  readonly #playing: Playing[]
+  /** The element that keeps the time: one that moves, and of a sequence the one that begins first. */
+  readonly #leader: Moving | null
+  /** Null while nothing moves. */
+  #rate: number | null = null
+
+  /** Takes the elements of a segment and puts them to where it is at `atUs`. */
+  constructor(pool: ElementPool, segment: Segment, atUs: Microseconds) {
+    this.segment = segment
+    this.isCovering = segment.box === null && segment.voices.some(({ isSeen, hasAlpha }) => isSeen && !hasAlpha)
+    this.#pool = pool
+    this.#playing = segment.voices.flatMap((voice) => {
+      const element = pool.take(voice.mediaId, this.#fileUsAt(voice, atUs))
+      return element ? [{ voice, element }] : []
+    })
+    this.#leader =
+      this.#moving()
+        .filter(({ voice }) => voice.fileStartUs >= 0)
+        .toSorted((a, b) => b.voice.fileStartUs - a.voice.fileStartUs)[0] ?? null
+    this.seek(atUs)
+  }
+
+  /** Where the segment is by its leading element; null: it has none, the clock on the wall must do. */
+  timeUs(): Microseconds | null {
+    if (!this.#leader) return null
+    const { element, voice } = this.#leader
+    if (element.ended || element.error !== null) return null
+    const intoUs = Math.round(element.currentTime * 1e6) - voice.fileStartUs
+    return this.segment.startUs + Math.round(intoUs / this.segment.speed)
+  }
+
+  isReady(): boolean {
+    return this.#moving().every(
+      ({ element }) =>
+        element.error !== null ||
+        (!element.seeking && element.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA),
+    )
+  }
+
+  isWaiting(): boolean {
+    const { element } = this.#leader ?? {}
+    if (!element || element.error !== null) return false
+    return element.seeking || element.readyState < HTMLMediaElement.HAVE_FUTURE_DATA
+  }
+
+  seek(us: Microseconds): void {
+    for (const { voice, element } of this.#moving()) {
+      const wanted = Math.max(0, this.#fileUsAt(voice, us) / 1e6)
+      if (Math.abs(element.currentTime - wanted) > 0.001) element.currentTime = wanted
     }
-    if (element instanceof HTMLImageElement) element.alt = ''
-    hide(element)
-    if (file.hasPicture) stage.append(element)
-    return element
   }
 
-  const dropOldest = () => {
-    const oldest = unused.shift()
-    if (!oldest) return
-    const waiting = free.get(oldest.mediaId)
-    waiting?.splice(waiting.indexOf(oldest.element), 1)
-    discard(oldest.element)
+  /** Throws what the browser throws when it does not allow sound yet. */
+  async play(rate: number, us: Microseconds): Promise<void> {
+    this.#rate = rate
+    this.#pool.loudness.wake()
+    const begun = this.#moving().filter(({ voice }) => this.#fileUsAt(voice, us) >= 0)
+    await Promise.all(begun.map(({ element }) => this.#start(element, rate)))
   }
 
-  return {
-    stage,
-    loudness,
-    /** A free element of the file, best one that is near `fileUs` already. */
-    take(mediaId: MediaId, fileUs: Microseconds): PlayedElement | null {
-      const waiting = free.get(mediaId) ?? []
-      const distance = (element: PlayedElement) =>
-        element instanceof HTMLImageElement ? 0 : Math.abs(element.currentTime - fileUs / 1e6)
-      const [best] = waiting.toSorted((a, b) => distance(a) - distance(b))
-      if (best) {
-        waiting.splice(waiting.indexOf(best), 1)
-        unused.splice(
-          unused.findIndex(({ element }) => element === best),
-          1,
-        )
-      }
-      return best ?? make(mediaId)
-    },
-    giveBack(mediaId: MediaId, element: PlayedElement): void {
-      hide(element)
-      if (!(element instanceof HTMLImageElement)) element.pause()
-      const waiting = free.get(mediaId)
-      if (waiting) waiting.push(element)
-      else free.set(mediaId, [element])
-      unused.push({ mediaId, element })
-      while (unused.length > MAX_UNUSED) dropOldest()
-    },
-    /** Files have other addresses now. */
-    reload(mediaId: MediaId): void {
-      for (const element of free.get(mediaId) ?? []) {
-        discard(element)
-        unused.splice(
-          unused.findIndex((one) => one.element === element),
-          1,
-        )
-      }
-      free.delete(mediaId)
-    },
-    clear(): void {
-      while (unused.length > 0) dropOldest()
-      loudness.dispose()
-    },
+  pause(): void {
+    this.#rate = null
+    for (const { element } of this.#moving()) element.pause()
   }
-}
 
-/**
- * A link to object storage expires, and Chromium keeps requesting it: a file that was requested long ago and no longer
- * arrives is reloaded from its original address, and the server provides a new link.
- */
-function renewLinks(element: PlayedElement, url: string, fail: () => void): void {
-  let askedAtMs = performance.now()
-  const isRenewed = () => {
-    const nowMs = performance.now()
-    if (element instanceof HTMLImageElement || nowMs - askedAtMs < OLD_LINK_MS) return false
-    askedAtMs = nowMs
-    const at = element.currentTime
-    // Chromium also remembers where an address led.
-    element.src = `${url}#${Math.round(nowMs)}`
-    element.currentTime = at
-    return true
+  /** Volume, visibility and drift at a time. */
+  keep(us: Microseconds, volume: number, place: Place): void {
+    for (const one of this.#playing) this.#show(one, us, place)
+    const level = volume * this.segment.gain * soundLevelAt(this.segment, us, place.fadedInUs)
+    for (const one of this.#moving()) {
+      this.#pool.loudness.set(one.element, level)
+      this.#keepTime(one, us)
+    }
   }
-  for (const stopped of ['waiting', 'stalled']) element.addEventListener(stopped, isRenewed)
-  element.addEventListener('error', () => {
-    if (!isRenewed()) fail()
-  })
-}
 
-function hide(element: PlayedElement): void {
-  element.style.visibility = 'hidden'
-}
+  /** What is seen now and has a background, for the blurred one. */
+  pictures(): PlayedElement[] {
+    return this.#playing
+      .map(({ element }) => element)
+      .filter(({ style, classList }) => style.visibility === 'visible' && !classList.contains('lies-on'))
+  }
 
-function discard(element: PlayedElement): void {
-  if (!(element instanceof HTMLImageElement)) element.pause()
-  element.removeAttribute('src')
-  element.remove()
+  release(): void {
+    for (const { voice, element } of this.#playing) this.#pool.giveBack(voice.mediaId, element)
+  }
+
+  #moving(): Moving[] {
+    return this.#playing.flatMap(({ voice, element }) =>
+      element instanceof HTMLImageElement ? [] : [{ voice, element }],
+    )
+  }
+
+  #fileUsAt(voice: Voice, us: Microseconds): Microseconds {
+    return voice.fileStartUs + Math.round((us - this.segment.startUs) * this.segment.speed)
+  }
+
+  async #start(element: HTMLMediaElement, rate: number): Promise<void> {
+    element.playbackRate = Math.max(0.0625, Math.min(16, rate * this.segment.speed))
+    if (element.paused && element.error === null) await element.play()
+  }
+
+  /** What lies on a film fades to nothing, all else to black. */
+  #show({ voice, element }: Playing, us: Microseconds, { fadedInUs, layer, isOverlay, isCovered }: Place) {
+    const { box } = this.segment
+    const opacity = opacityAt(this.segment, us, fadedInUs)
+    const brightness = brightnessAt(this.segment, us)
+    const hasBegun = voice.isStill || this.#fileUsAt(voice, us) >= 0
+    const liesOn = isOverlay && (voice.hasAlpha || box !== null)
+    placeIn(element, box)
+    element.classList.toggle('lies-on', liesOn)
+    element.style.visibility = voice.isSeen && hasBegun && !isCovered ? 'visible' : 'hidden'
+    element.style.opacity = String(liesOn ? opacity * brightness : opacity)
+    element.style.filter = brightness < 1 && !liesOn ? `brightness(${brightness.toFixed(3)})` : ''
+    element.style.zIndex = String(layer)
+  }
+
+  #keepTime({ voice, element }: Moving, us: Microseconds): void {
+    const wanted = this.#fileUsAt(voice, us) / 1e6
+    element.muted = !voice.isHeard || wanted < 0
+    if (element === this.#leader?.element || element.seeking || element.ended) return
+    if (wanted < 0) {
+      // A track of a sequence that begins later waits at its first moment.
+      if (!element.paused) element.pause()
+      return
+    }
+    if (Math.abs(element.currentTime - wanted) > MAX_DRIFT_S) element.currentTime = wanted
+    // A play() that a pause() overtakes rejects, and there is nothing to do about it.
+    if (this.#rate !== null && element.paused) void this.#start(element, this.#rate).catch(() => {})
+  }
 }
 
 /** Elements are used again, for other places. */
@@ -150,131 +164,4 @@ function placeIn({ style }: PlayedElement, box: Segment['box']): void {
   style.width = box ? percent(box.width) : ''
   style.height = box ? percent(box.height) : ''
   style.objectFit = box ? 'fill' : ''
-}
-
-type Playing = { voice: Voice; element: PlayedElement }
-
-export type Deck = ReturnType<typeof createDeck>
-
-/** Takes the elements of a segment and puts them to where it is at `atUs`. */
-export function createDeck(pool: ElementPool, segment: Segment, atUs: Microseconds) {
-  const fileUsAt = (voice: Voice, us: Microseconds) =>
-    voice.fileStartUs + Math.round((us - segment.startUs) * segment.speed)
-  const playing: Playing[] = segment.voices.flatMap((voice) => {
-    const element = pool.take(voice.mediaId, fileUsAt(voice, atUs))
-    return element ? [{ voice, element }] : []
-  })
-
-  const place = ({ voice, element }: Playing, us: Microseconds) => {
-    if (element instanceof HTMLImageElement) return
-    const wanted = Math.max(0, fileUsAt(voice, us) / 1e6)
-    if (Math.abs(element.currentTime - wanted) > 0.001) element.currentTime = wanted
-  }
-  for (const one of playing) place(one, atUs)
-
-  /** The element that keeps the time: one that moves, and of a sequence the one that begins first. */
-  const leader =
-    playing
-      .filter(({ element, voice }) => !(element instanceof HTMLImageElement) && voice.fileStartUs >= 0)
-      .toSorted((a, b) => b.voice.fileStartUs - a.voice.fileStartUs)[0] ?? null
-  /** Null while nothing moves. */
-  let playingRate: number | null = null
-
-  const startElement = async (element: HTMLMediaElement, rate: number) => {
-    element.playbackRate = Math.max(0.0625, Math.min(16, rate * segment.speed))
-    if (element.paused && element.error === null) await element.play()
-  }
-
-  return {
-    segment,
-    /** Its picture leaves nothing to be seen below it. */
-    isCovering: segment.box === null && segment.voices.some(({ isSeen, hasAlpha }) => isSeen && !hasAlpha),
-    /** Where the segment is by its leading element; null: it has none, the clock on the wall must do. */
-    timeUs(): Microseconds | null {
-      if (!leader || leader.element instanceof HTMLImageElement) return null
-      if (leader.element.ended || leader.element.error !== null) return null
-      const intoUs = Math.round(leader.element.currentTime * 1e6) - leader.voice.fileStartUs
-      return segment.startUs + Math.round(intoUs / segment.speed)
-    },
-    isReady: () =>
-      playing.every(
-        ({ element }) =>
-          element instanceof HTMLImageElement ||
-          element.error !== null ||
-          (!element.seeking && element.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA),
-      ),
-    isWaiting: () =>
-      leader !== null &&
-      !(leader.element instanceof HTMLImageElement) &&
-      leader.element.error === null &&
-      (leader.element.seeking || leader.element.readyState < HTMLMediaElement.HAVE_FUTURE_DATA),
-    seek(us: Microseconds): void {
-      for (const one of playing) place(one, us)
-    },
-    /** Throws what the browser throws when it does not allow sound yet. */
-    async play(rate: number, us: Microseconds): Promise<void> {
-      playingRate = rate
-      pool.loudness.wake()
-      await Promise.all(
-        playing.map(async ({ element, voice }) => {
-          if (!(element instanceof HTMLImageElement) && fileUsAt(voice, us) >= 0)
-            await startElement(element, rate)
-        }),
-      )
-    },
-    pause(): void {
-      playingRate = null
-      for (const { element } of playing) if (!(element instanceof HTMLImageElement)) element.pause()
-    },
-    /**
-     * Volume, visibility and drift at a time. `fadedInUs` is the crossfade of the one before; higher
-     * layers are seen over lower ones, and what is covered is not seen at all. What lies on a film fades
-     * to nothing, all else to black.
-     */
-    keep(
-      us: Microseconds,
-      volume: number,
-      {
-        fadedInUs,
-        layer,
-        isOverlay,
-        isCovered,
-      }: { fadedInUs: Microseconds; layer: number; isOverlay: boolean; isCovered: boolean },
-    ): void {
-      const opacity = opacityAt(segment, us, fadedInUs)
-      const brightness = brightnessAt(segment, us)
-      const level = volume * segment.gain * soundLevelAt(segment, us, fadedInUs)
-      for (const { voice, element } of playing) {
-        const hasBegun = voice.isStill || fileUsAt(voice, us) >= 0
-        element.style.visibility = voice.isSeen && hasBegun && !isCovered ? 'visible' : 'hidden'
-        const liesOn = isOverlay && (voice.hasAlpha || segment.box !== null)
-        placeIn(element, segment.box)
-        element.classList.toggle('lies-on', liesOn)
-        element.style.opacity = String(liesOn ? opacity * brightness : opacity)
-        element.style.filter = brightness < 1 && !liesOn ? `brightness(${brightness.toFixed(3)})` : ''
-        element.style.zIndex = String(layer)
-        if (element instanceof HTMLImageElement) continue
-        element.muted = !voice.isHeard || fileUsAt(voice, us) < 0
-        pool.loudness.set(element, level)
-        if (element === leader?.element || element.seeking || element.ended) continue
-        const wanted = fileUsAt(voice, us) / 1e6
-        if (wanted < 0) {
-          // A track of a sequence that begins later waits at its first moment.
-          if (!element.paused) element.pause()
-          continue
-        }
-        if (Math.abs(element.currentTime - wanted) > MAX_DRIFT_S) element.currentTime = wanted
-        // A play() that a pause() overtakes rejects, and there is nothing to do about it.
-        if (playingRate !== null && element.paused) void startElement(element, playingRate).catch(() => {})
-      }
-    },
-    /** What is seen now and has a background, for the blurred one. */
-    pictures: (): PlayedElement[] =>
-      playing
-        .map(({ element }) => element)
-        .filter(({ style, classList }) => style.visibility === 'visible' && !classList.contains('lies-on')),
-    release(): void {
-      for (const { voice, element } of playing) pool.giveBack(voice.mediaId, element)
-    },
-  }
 }
