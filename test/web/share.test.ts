@@ -166,6 +166,36 @@ describe.skipIf(!hasChromium)('sharing', () => {
   )
 
   test(
+    'its words are one stop of the Tab key, and keys go from word to word',
+    async () => {
+      const visitor = await stranger()
+      await visitor.goto(address)
+      const film = visitor.locator('video')
+      const timeOf = () => film.evaluate((video) => (video as HTMLVideoElement).currentTime)
+      const stop = visitor.locator('[data-at][tabindex="0"]')
+      const focused = visitor.locator('[data-at]:focus')
+      const words = await visitor.locator('[data-at]').allTextContents()
+      expect(await stop.count()).toBe(1)
+      await stop.focus()
+      for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft']) await visitor.keyboard.press(key)
+      expect(await focused.textContent()).toBe(words[1] ?? expect.unreachable())
+      await visitor.keyboard.press('End')
+      expect(await focused.textContent()).toBe(words.at(-1) ?? expect.unreachable())
+      const startS = Number(await focused.getAttribute('data-at'))
+      expect(startS).toBeGreaterThan(1)
+      await visitor.keyboard.press('Enter')
+      await eventually(async () => expect(await timeOf()).toBeGreaterThanOrEqual(startS))
+      expect(await stop.count()).toBe(1)
+      await visitor.keyboard.press('Shift+Tab')
+      expect(await focused.count()).toBe(0)
+      await visitor.keyboard.press('Tab')
+      expect(await focused.textContent()).toBe(words.at(-1) ?? expect.unreachable())
+      await visitor.context().close()
+    },
+    STEP_MS,
+  )
+
+  test(
     'it loads at most 100 kB of script, unpacked, and at most 200 kB of everything but the film',
     async () => {
       const visitor = await stranger()

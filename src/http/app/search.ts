@@ -1,6 +1,8 @@
 // Searches all of a person's drives: projects by name and by what's said in them, and media files by name. The
 // index only suggests; this file checks access against the current rows.
 import { Elysia } from 'elysia'
+import type { EditDocument } from '../../edit/document.ts'
+import { type Microseconds, usFromSeconds } from '../../edit/time.ts'
 import { audiencesOfUser } from '../../store/audience.ts'
 import { isoTime } from '../../store/job-view.ts'
 import type { ProjectRow } from '../../store/projects.ts'
@@ -15,6 +17,9 @@ const MAX_PROJECTS = 30
 const MAX_HITS = 600
 /** Of one project. */
 const MAX_MATCHES = 5
+
+/** The index rounds times to this. */
+const INDEXED_STEP_US = 10_000
 
 const SearchQuery = closedObject({ query: text({ min: 0, max: 500 }) })
 
@@ -39,6 +44,7 @@ export function searchRoutes(parts: WebParts) {
     const media = store.media.byId(hit.itemId)
     return [
       {
+        item_id: hit.itemId,
         /** Null: said in a media file, whether or not a composition plays it. */
         composition_id: media === null ? hit.itemId : null,
         media: media?.name ?? null,
@@ -51,16 +57,23 @@ export function searchRoutes(parts: WebParts) {
   const resultJson = (project: ProjectRow, hits: readonly SearchHit[], words: QueryPart[]) => {
     const said = hits.filter(({ kind }) => kind === 'words')
     const files = hits.filter(({ kind }) => kind !== 'words' && kind !== 'project')
-    // A composition can be opened at that very moment, so its words rank above a file's.
-    const matches = said
-      .flatMap((hit) => matchJson(hit, words))
-      .sort((a, b) => Number(a.composition_id === null) - Number(b.composition_id === null))
+    const { document } = store.revisions.head(project.id)
+    const matches = said.flatMap((hit) => matchJson(hit, words))
+    // A composition can be opened at that very moment, so its words rank above a file's, and stand for them where it
+    // plays the file there.
+    const inCompositions = matches.filter((match) => match.composition_id !== null)
+    const inFiles = matches.filter(
+      ({ composition_id, item_id, start_seconds }) =>
+        composition_id === null && !isPlayed(document, item_id, usFromSeconds(start_seconds)),
+    )
     return {
       project_id: project.id,
       name: project.name,
       owner: store.users.byId(project.ownerId)?.email ?? '',
       updated_at: isoTime(project.updatedAtMs),
-      matches: matches.slice(0, MAX_MATCHES),
+      matches: distinct([...inCompositions, ...inFiles])
+        .slice(0, MAX_MATCHES)
+        .map(({ item_id: _, ...match }) => match),
       files: files.slice(0, MAX_MATCHES).flatMap(({ itemId }) => store.media.byId(itemId ?? '')?.name ?? []),
     }
   }
@@ -89,6 +102,29 @@ export function searchRoutes(parts: WebParts) {
     },
     { query: SearchQuery },
   )
+}
+
+/** True if a composition plays the file at this time of it. */
+function isPlayed({ compositions }: EditDocument, mediaId: string, atUs: Microseconds): boolean {
+  return compositions
+    .flatMap(({ tracks }) => tracks.flatMap(({ items }) => items))
+    .some(
+      (item) =>
+        item.kind === 'clip' &&
+        item.mediaId === mediaId &&
+        item.sourceRange.startUs <= atUs + INDEXED_STEP_US &&
+        item.sourceRange.endUs > atUs,
+    )
+}
+
+/** Tracks of one recording hear the same: what reads the same is listed once per composition. */
+function distinct<Match extends { composition_id: string | null; text: string }>(matches: readonly Match[]): Match[] {
+  const known = new Set<string>()
+  return matches.filter(({ composition_id, text }) => {
+    const isKnown = composition_id === null && known.has(text)
+    known.add(text)
+    return !isKnown
+  })
 }
 
 /** Name matches come before spoken words. */

@@ -7,6 +7,7 @@ if (player) {
   const words = [...document.querySelectorAll<HTMLElement>('[data-at]')]
   const starts = words.map((word) => Number(word.dataset.at))
   followClicks(player)
+  followKeys(words)
   followPlaying(player, words, starts)
   offerSpeeds(player)
   followCommentMoment(player)
@@ -18,11 +19,62 @@ function followClicks(film: HTMLMediaElement): void {
     if (!(event.target instanceof Element) || String(getSelection() ?? '') !== '') return
     const target = event.target.closest<HTMLElement>('[data-at], [data-seek]')
     const at = target?.dataset.at ?? target?.dataset.seek
-    if (at === undefined) return
+    if (target === null || at === undefined) return
     event.preventDefault()
+    if (target.dataset.at !== undefined) makeTabStop(target)
     film.currentTime = Number(at)
     void film.play().catch(() => {})
   })
+}
+
+/** The words are one stop of the Tab key: arrow keys go from word to word and paragraph to paragraph, Enter plays. */
+function followKeys(words: readonly HTMLElement[]): void {
+  const [first] = words
+  if (first) makeTabStop(first)
+  document.addEventListener('keydown', (event) => {
+    const word = event.target
+    if (!(word instanceof HTMLElement) || word.dataset.at === undefined) return
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === 'Enter' || event.key === ' ') word.click()
+    else {
+      const next = wordAfterKey(words, words.indexOf(word), event.key)
+      if (next === undefined) return
+      makeTabStop(next)
+      next.focus()
+    }
+    event.preventDefault()
+  })
+}
+
+/** Undefined: the key moves nothing. */
+function wordAfterKey(words: readonly HTMLElement[], index: number, key: string): HTMLElement | undefined {
+  const paragraph = words[index]?.parentElement
+  switch (key) {
+    case 'ArrowLeft':
+      return words[index - 1]
+    case 'ArrowRight':
+      return words[index + 1]
+    case 'ArrowUp':
+      return paragraph?.previousElementSibling?.querySelector<HTMLElement>('[data-at]') ?? undefined
+    case 'ArrowDown':
+      return paragraph?.nextElementSibling?.querySelector<HTMLElement>('[data-at]') ?? undefined
+    case 'Home':
+      return words[0]
+    case 'End':
+      return words.at(-1)
+    default:
+      return undefined
+  }
+}
+
+let tabStop: HTMLElement | undefined
+
+function makeTabStop(word: HTMLElement): void {
+  tabStop?.removeAttribute('tabindex')
+  tabStop?.removeAttribute('role')
+  word.tabIndex = 0
+  word.role = 'button'
+  tabStop = word
 }
 
 function followPlaying(

@@ -42,11 +42,25 @@ describe('search across projects', () => {
       project_id: project.id,
       name: 'Episode 12',
       owner: world.owner.email,
-      matches: [
-        { composition_id: compositionId, media: null, start_seconds: 2.4 },
-        { composition_id: null, media: 'talk.mp4' },
-      ],
+      matches: [{ composition_id: compositionId, media: null, start_seconds: 2.4 }],
     })
+  })
+
+  test('lists a file only for a moment that no composition plays', async () => {
+    using world = createTestWeb()
+    const project = world.sharedProject('view', 'Episode 12')
+    const compositionId = says(world, project.id, 'one two three four five six filler word seven')
+    const { number, document } = world.store.revisions.head(project.id)
+    const [composition = expect.unreachable()] = document.compositions
+    const [track = expect.unreachable()] = composition.tracks
+    const [clip] = track.items
+    if (clip?.kind !== 'clip') return expect.unreachable()
+    const matchesFor = async (words: string) => (await find(world, world.as(world.owner.id), words))[0]?.matches
+    expect(await matchesFor('filler')).toMatchObject([{ composition_id: compositionId }])
+    const short = { ...clip, sourceRange: { startUs: 0, endUs: 1_000_000 } }
+    const edited = { ...composition, tracks: [{ ...track, items: [short] }] }
+    world.store.revisions.save(revisionOf(project.id, number, { ...document, compositions: [edited] }))
+    expect(await matchesFor('filler')).toMatchObject([{ composition_id: null, media: 'talk.mp4' }])
   })
 
   test('finds names of projects before names of files, and those before what is said', async () => {
