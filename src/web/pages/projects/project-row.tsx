@@ -29,51 +29,9 @@ type RowDialog = 'rename' | 'folder' | 'access' | 'purge'
 export function ProjectRow({ project, list }: { project: ListedProject; list: ProjectList }) {
   const [dialog, open] = useState<RowDialog | null>(null)
   const isTrashed = project.trashed_at !== null
-  const id = project.project_id
-  const close = () => open(null)
-
-  const duplicate = async () => {
-    try {
-      const copy = await copyProject(id)
-      await list.reload()
-      say(`Created ${quoted(copy.name)}. Only you can see it.`)
-    } catch (thrown) {
-      sayFailed(sentenceOf(thrown))
-    }
-  }
-  const restore = async () => {
-    try {
-      await restoreProject(id)
-      list.put(id, null)
-      say(`${quoted(project.name)} is among the projects again.`)
-    } catch (thrown) {
-      sayFailed(sentenceOf(thrown))
-    }
-  }
-  const trash = async () => {
-    try {
-      await trashProject(id)
-      list.put(id, null)
-      say(`${quoted(project.name)} is in the trash.`, {
-        text: 'Undo',
-        run: () => void restoreProject(id).then(list.reload, (thrown) => sayFailed(sentenceOf(thrown))),
-      })
-    } catch (thrown) {
-      sayFailed(sentenceOf(thrown))
-    }
-  }
   return (
     <li class="project-row pad-tight row loose hovers">
-      <span class="poster thumbnail" aria-hidden="true">
-        {project.poster_url ? (
-          <img src={project.poster_url} alt="" loading="lazy" decoding="async" onError={hideBroken} />
-        ) : (
-          <Icon name={project.media_count > 0 ? 'waves' : 'film'} size={20} />
-        )}
-        {project.duration_seconds > 0 ? (
-          <span class="tip veiled numbers">{lengthOfSeconds(project.duration_seconds)}</span>
-        ) : null}
-      </span>
+      <Poster project={project} />
       <div class="grow">
         <div class="row">
           {isTrashed ? (
@@ -82,7 +40,7 @@ export function ProjectRow({ project, list }: { project: ListedProject; list: Pr
             </span>
           ) : (
             <Link
-              href={`/projects/${id}`}
+              href={`/projects/${project.project_id}`}
               class="project-name name clip-text"
               dir="auto"
               title={project.name}
@@ -97,17 +55,7 @@ export function ProjectRow({ project, list }: { project: ListedProject; list: Pr
             </span>
           ) : null}
         </div>
-        <div class="project-facts row small-text faint">
-          <span title={momentText(project.updated_at)}>{agoText(project.updated_at)}</span>
-          <span class="numbers">{countOf(project.media_count, 'file')}</span>
-          <span class="clip-text">{project.owner}</span>
-          {project.folder === null ? null : (
-            <span class="clip-text project-folder" title={`Folder ${project.folder}`}>
-              <Icon name="folder" size={12} />
-              <bdi>{project.folder}</bdi>
-            </span>
-          )}
-        </div>
+        <Facts project={project} />
       </div>
       <span class="badge access">
         <Icon name={project.team_access === 'none' ? 'lock' : 'share'} size={12} />
@@ -116,31 +64,84 @@ export function ProjectRow({ project, list }: { project: ListedProject; list: Pr
       <Menu
         label={`Actions for ${project.name}`}
         icon="more"
-        entries={entriesFor(project, { duplicate, restore, trash, open })}
+        entries={entriesFor(project, { ...actionsOn(project, list), open })}
       />
-      {dialog === 'rename' ? (
-        <RenameDialog project={project} onDone={(name) => list.put(id, { name })} onClose={close} />
+      {dialog === null ? null : (
+        <RowDialogs dialog={dialog} project={project} list={list} onClose={() => open(null)} />
+      )}
+    </li>
+  )
+}
+
+function Poster({ project }: { project: ListedProject }) {
+  return (
+    <span class="poster thumbnail" aria-hidden="true">
+      {project.poster_url ? (
+        <img src={project.poster_url} alt="" loading="lazy" decoding="async" onError={hideBroken} />
+      ) : (
+        <Icon name={project.media_count > 0 ? 'waves' : 'film'} size={20} />
+      )}
+      {project.duration_seconds > 0 ? (
+        <span class="tip veiled numbers">{lengthOfSeconds(project.duration_seconds)}</span>
       ) : null}
-      {dialog === 'folder' ? (
+    </span>
+  )
+}
+
+function Facts({ project }: { project: ListedProject }) {
+  return (
+    <div class="project-facts row small-text faint">
+      <span title={momentText(project.updated_at)}>{agoText(project.updated_at)}</span>
+      <span class="numbers">{countOf(project.media_count, 'file')}</span>
+      <span class="clip-text">{project.owner}</span>
+      {project.folder === null ? null : (
+        <span class="clip-text project-folder" title={`Folder ${project.folder}`}>
+          <Icon name="folder" size={12} />
+          <bdi>{project.folder}</bdi>
+        </span>
+      )}
+    </div>
+  )
+}
+
+function RowDialogs({
+  dialog,
+  project,
+  list,
+  onClose,
+}: {
+  dialog: RowDialog
+  project: ListedProject
+  list: ProjectList
+  onClose: () => void
+}) {
+  const id = project.project_id
+  switch (dialog) {
+    case 'rename':
+      return <RenameDialog project={project} onDone={(name) => list.put(id, { name })} onClose={onClose} />
+    case 'folder':
+      return (
         <FolderDialog
           project={project}
           folders={list.state.peek().folders}
           onDone={() => void list.reload()}
-          onClose={close}
+          onClose={onClose}
         />
-      ) : null}
-      {dialog === 'access' ? (
+      )
+    case 'access':
+      return (
         <AccessDialog
           project={project}
           onDone={(team_access) => list.put(id, { team_access })}
-          onClose={close}
+          onClose={onClose}
         />
-      ) : null}
-      {dialog === 'purge' ? (
+      )
+    case 'purge':
+      return (
         <ConfirmDialog
           title={`Delete ${quoted(project.name)} forever?`}
           action="Delete forever"
-          onClose={close}
+          onClose={onClose}
           onConfirm={async () => {
             await purgeProject(id)
             list.put(id, null)
@@ -148,9 +149,34 @@ export function ProjectRow({ project, list }: { project: ListedProject; list: Pr
         >
           Its media, transcripts, history and exports are deleted from this server. This can’t be undone.
         </ConfirmDialog>
-      ) : null}
-    </li>
-  )
+      )
+  }
+}
+
+/** What is done at once, with a message about it. */
+function actionsOn({ project_id: id, name }: ListedProject, list: ProjectList) {
+  const fail = (thrown: unknown) => sayFailed(sentenceOf(thrown))
+  const trying = (act: () => Promise<void>) => () => void act().catch(fail)
+  return {
+    duplicate: trying(async () => {
+      const copy = await copyProject(id)
+      await list.reload()
+      say(`Created ${quoted(copy.name)}. Only you can see it.`)
+    }),
+    restore: trying(async () => {
+      await restoreProject(id)
+      list.put(id, null)
+      say(`${quoted(name)} is among the projects again.`)
+    }),
+    trash: trying(async () => {
+      await trashProject(id)
+      list.put(id, null)
+      say(`${quoted(name)} is in the trash.`, {
+        text: 'Undo',
+        run: () => void restoreProject(id).then(list.reload, fail),
+      })
+    }),
+  }
 }
 
 function entriesFor(

@@ -24,58 +24,19 @@ export function Members({
   isOwner: boolean
   onChanged: () => void
 }) {
-  const [dialog, open] = useState<'invite' | { link: string } | { change: Change; member: Member } | null>(
-    null,
-  )
-  const close = () => open(null)
+  const [dialog, open] = useState<OpenDialog | null>(null)
   const myId = me.value?.user_id
   const owners = members.filter(({ role }) => role === 'owner').length
-  const makeLink = async (member: Member) => {
-    try {
-      open({ link: (await linkOfMember(driveId, member.user_id)).link })
-    } catch (thrown) {
-      sayFailed(sentenceOf(thrown))
-    }
-  }
-  const makeOwner = async (member: Member) => {
-    try {
+  const trying = (act: () => Promise<void>) => () =>
+    void act().catch((thrown) => sayFailed(sentenceOf(thrown)))
+  const actsOn = (member: Member): MemberActs => ({
+    makeLink: trying(async () => open({ link: (await linkOfMember(driveId, member.user_id)).link })),
+    makeOwner: trying(async () => {
       await setRole(driveId, member.user_id, 'owner')
       onChanged()
-    } catch (thrown) {
-      sayFailed(sentenceOf(thrown))
-    }
-  }
-  const entriesFor = (member: Member): MenuEntry[] => {
-    const isOnlyOwner = member.role === 'owner' && owners === 1
-    const ask = (change: Change) => () => open({ change, member })
-    const leave: MenuEntry = {
-      text: isOnlyOwner ? 'Leave drive (you are its only owner)' : 'Leave drive…',
-      icon: 'signout',
-      danger: true,
-      disabled: isOnlyOwner,
-      onSelect: ask('leave'),
-    }
-    if (!isOwner) return [leave]
-    return [
-      member.role === 'owner'
-        ? {
-            text: isOnlyOwner ? 'Make member (the only owner)' : 'Make member…',
-            icon: 'user',
-            disabled: isOnlyOwner,
-            onSelect: ask('demote'),
-          }
-        : { text: 'Make owner', icon: 'user', onSelect: () => void makeOwner(member) },
-      {
-        text: 'Password link',
-        icon: 'link',
-        disabled: member.has_password,
-        onSelect: () => void makeLink(member),
-      },
-      member.user_id === myId
-        ? leave
-        : { text: 'Remove from drive…', icon: 'trash', danger: true, onSelect: ask('remove') },
-    ]
-  }
+    }),
+    ask: (change) => () => open({ change, member }),
+  })
   return (
     <div class="card">
       <div class="pad row">
@@ -99,39 +60,105 @@ export function Members({
                 label={`Actions for ${member.email}`}
                 icon="more"
                 class="button quiet small"
-                entries={entriesFor(member)}
+                entries={entriesFor(
+                  member,
+                  { isOwner, isMe: member.user_id === myId, isOnly: owners === 1 },
+                  actsOn(member),
+                )}
               />
             ) : null}
           </Item>
         ))}
       </ul>
-      {dialog === 'invite' ? (
-        <InviteDialog
-          driveId={driveId}
-          onClose={close}
-          onDone={(email, link) => {
-            onChanged()
-            if (link === null) say(`${email} belongs to the drive now, and signs in as before.`)
-            else open({ link })
-          }}
-        />
-      ) : null}
-      {dialog !== null && typeof dialog === 'object' && 'link' in dialog ? (
-        <Dialog title="Password link" onClose={close}>
-          <Notice kind="plain">Send this link to the new member. It works once and expires in a day.</Notice>
-          <SecretText label="One-time link" text={dialog.link} />
-        </Dialog>
-      ) : null}
-      {dialog !== null && typeof dialog === 'object' && 'change' in dialog ? (
-        <ChangeMember
-          driveId={driveId}
-          member={dialog.member}
-          change={dialog.change}
-          onClose={close}
-          onDone={onChanged}
-        />
-      ) : null}
+      {dialog === null ? null : (
+        <MemberDialog driveId={driveId} dialog={dialog} open={open} onChanged={onChanged} />
+      )}
     </div>
+  )
+}
+
+type OpenDialog = 'invite' | { link: string } | { change: Change; member: Member }
+
+type MemberActs = {
+  makeLink: () => void
+  makeOwner: () => void
+  /** Opens the dialog that asks before the change. */
+  ask: (change: Change) => () => void
+}
+
+/** `isOwner`: the person who looks; `isOnly`: the drive has one owner. */
+function entriesFor(
+  member: Member,
+  { isOwner, isMe, isOnly }: { isOwner: boolean; isMe: boolean; isOnly: boolean },
+  { makeLink, makeOwner, ask }: MemberActs,
+): MenuEntry[] {
+  const isOnlyOwner = member.role === 'owner' && isOnly
+  const leave: MenuEntry = {
+    text: isOnlyOwner ? 'Leave drive (you are its only owner)' : 'Leave drive…',
+    icon: 'signout',
+    danger: true,
+    disabled: isOnlyOwner,
+    onSelect: ask('leave'),
+  }
+  if (!isOwner) return [leave]
+  return [
+    member.role === 'owner'
+      ? {
+          text: isOnlyOwner ? 'Make member (the only owner)' : 'Make member…',
+          icon: 'user',
+          disabled: isOnlyOwner,
+          onSelect: ask('demote'),
+        }
+      : { text: 'Make owner', icon: 'user', onSelect: makeOwner },
+    {
+      text: 'Password link',
+      icon: 'link',
+      disabled: member.has_password,
+      onSelect: makeLink,
+    },
+    isMe ? leave : { text: 'Remove from drive…', icon: 'trash', danger: true, onSelect: ask('remove') },
+  ]
+}
+
+function MemberDialog({
+  driveId,
+  dialog,
+  open,
+  onChanged,
+}: {
+  driveId: string
+  dialog: OpenDialog
+  open: (dialog: OpenDialog | null) => void
+  onChanged: () => void
+}) {
+  const close = () => open(null)
+  if (dialog === 'invite')
+    return (
+      <InviteDialog
+        driveId={driveId}
+        onClose={close}
+        onDone={(email, link) => {
+          onChanged()
+          if (link === null) say(`${email} belongs to the drive now, and signs in as before.`)
+          else open({ link })
+        }}
+      />
+    )
+  if ('link' in dialog)
+    return (
+      <Dialog title="Password link" onClose={close}>
+        <Notice kind="plain">Send this link to the new member. It works once and expires in a day.</Notice>
+        <SecretText label="One-time link" text={dialog.link} />
+      </Dialog>
+    )
+  return (
+    <ChangeMember
+      driveId={driveId}
+      member={dialog.member}
+      change={dialog.change}
+      onClose={close}
+      onDone={onChanged}
+    />
   )
 }
 

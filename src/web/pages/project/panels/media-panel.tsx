@@ -12,7 +12,7 @@ import { countOf, lengthOfSeconds, quoted, sizeText } from '../../text.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
-import { Menu } from '../../ui/menu.tsx'
+import { Menu, type MenuEntry } from '../../ui/menu.tsx'
 import { EmptyState, Progress } from '../../ui/states.tsx'
 import type { Commands } from '../commands.ts'
 import { mediaColor } from '../media-color.ts'
@@ -129,6 +129,76 @@ function FolderContent({
   )
 }
 
+type MediaDialog = keyof typeof DIALOGS
+
+/** What can be done with a media file; some of it asks first. */
+function entriesFor({
+  media,
+  name,
+  model,
+  commands,
+  ask,
+}: {
+  media: ProjectMedia
+  name: string
+  model: ProjectModel
+  commands: Commands
+  ask: (dialog: MediaDialog) => void
+}): MenuEntry[] {
+  const composition = model.selection.composition.value
+  return [
+    ...(composition === null
+      ? []
+      : [
+          {
+            text: 'Add at the end',
+            icon: 'plus' as const,
+            onSelect: () => void commands.insertMedia(media.id, 'main'),
+          },
+          {
+            text: 'Insert at the playhead',
+            icon: 'marker' as const,
+            onSelect: () => void commands.insertMedia(media.id, 'main', model.playback.engine.timeUs.peek()),
+          },
+          {
+            text: 'Add as overlay',
+            icon: 'layers' as const,
+            onSelect: () =>
+              void commands.insertMedia(media.id, 'overlay', model.playback.engine.timeUs.peek()),
+          },
+        ]),
+    ...(media.transcript?.status === 'failed' || media.transcript?.status === 'success'
+      ? [
+          {
+            text: 'Transcribe again…',
+            icon: 'captions' as const,
+            onSelect: () => ask('transcribe'),
+          },
+        ]
+      : []),
+    ...(media.kind !== 'sequence' && media.transcript?.status === 'success'
+      ? [{ text: 'Find speakers…', icon: 'people' as const, onSelect: () => ask('speakers') }]
+      : []),
+    ...(media.kind === 'sequence'
+      ? [{ text: 'Sync…', icon: 'layers' as const, onSelect: () => ask('sync') }]
+      : []),
+    {
+      text: 'Rename…',
+      icon: 'edit' as const,
+      onSelect: () => ask('rename'),
+    },
+    ...(media.kind === 'sequence'
+      ? []
+      : [{ text: 'Download', icon: 'download' as const, onSelect: () => download(media) }]),
+    {
+      text: 'New composition from this',
+      icon: 'film' as const,
+      onSelect: () => void commands.composeMedia(media.id, name),
+    },
+    { text: 'Remove…', icon: 'trash' as const, danger: true, onSelect: () => ask('remove') },
+  ]
+}
+
 function MediaRow({
   name,
   media,
@@ -142,11 +212,10 @@ function MediaRow({
 }) {
   const lengthUs = media.availableRange?.endUs ?? null
   const mayEdit = model.session.mayEdit.value
-  const composition = model.selection.composition.value
   const problem = problemOf(media)
   const heardCount = model.session.heard.byMedia.value.get(media.id)?.words.length ?? 0
   const [isPreviewed, setPreviewed] = useState(false)
-  const [asked, ask] = useState<keyof typeof DIALOGS | null>(null)
+  const [asked, ask] = useState<MediaDialog | null>(null)
   const Asked = asked === null ? null : DIALOGS[asked]
   return (
     <li
@@ -181,58 +250,7 @@ function MediaRow({
           label={`Actions for ${name}`}
           icon="more"
           class="button quiet small"
-          entries={[
-            ...(composition === null
-              ? []
-              : [
-                  {
-                    text: 'Add at the end',
-                    icon: 'plus' as const,
-                    onSelect: () => void commands.insertMedia(media.id, 'main'),
-                  },
-                  {
-                    text: 'Insert at the playhead',
-                    icon: 'marker' as const,
-                    onSelect: () =>
-                      void commands.insertMedia(media.id, 'main', model.playback.engine.timeUs.peek()),
-                  },
-                  {
-                    text: 'Add as overlay',
-                    icon: 'layers' as const,
-                    onSelect: () =>
-                      void commands.insertMedia(media.id, 'overlay', model.playback.engine.timeUs.peek()),
-                  },
-                ]),
-            ...(media.transcript?.status === 'failed' || media.transcript?.status === 'success'
-              ? [
-                  {
-                    text: 'Transcribe again…',
-                    icon: 'captions' as const,
-                    onSelect: () => ask('transcribe'),
-                  },
-                ]
-              : []),
-            ...(media.kind !== 'sequence' && media.transcript?.status === 'success'
-              ? [{ text: 'Find speakers…', icon: 'people' as const, onSelect: () => ask('speakers') }]
-              : []),
-            ...(media.kind === 'sequence'
-              ? [{ text: 'Sync…', icon: 'layers' as const, onSelect: () => ask('sync') }]
-              : []),
-            {
-              text: 'Rename…',
-              icon: 'edit' as const,
-              onSelect: () => ask('rename'),
-            },
-            ...(media.kind === 'sequence'
-              ? []
-              : [{ text: 'Download', icon: 'download' as const, onSelect: () => download(media) }]),
-            {
-              text: 'New composition from this',
-              icon: 'film' as const,
-              onSelect: () => void commands.composeMedia(media.id, name),
-            },
-            { text: 'Remove…', icon: 'trash' as const, danger: true, onSelect: () => ask('remove') },
-          ]}
+          entries={entriesFor({ media, name, model, commands, ask })}
         />
       ) : null}
       {Asked ? <Asked media={media} model={model} onClose={() => ask(null)} /> : null}

@@ -91,6 +91,73 @@ function insetEntries(
   ]
 }
 
+function soundEntries(
+  { id, effects }: Clip,
+  {
+    compositionId,
+    isOverlay,
+    edit,
+  }: { compositionId: string; isOverlay: boolean; edit: (operation: EditOperation) => () => void },
+): (MenuEntry | 'line')[] {
+  const scope = { compositionId, clipIds: [id] }
+  return [
+    ...GAINS.map((gainDb) => ({
+      text: `${gainDb > 0 ? '+' : ''}${gainDb} dB`,
+      checked: effects.gainDb === gainDb,
+      onSelect: edit({ type: 'set_gain', ...scope, gainDb }),
+    })),
+    ...(isOverlay
+      ? [
+          {
+            text: `${DUCK_DB} dB lower under speech`,
+            checked: effects.duckDb !== undefined,
+            onSelect: edit({
+              type: 'set_ducking',
+              ...scope,
+              duckDb: effects.duckDb === undefined ? DUCK_DB : 0,
+            }),
+          },
+        ]
+      : []),
+    'line' as const,
+    {
+      text: `Fade in ${FADE_US / 1e6} s`,
+      checked: effects.fadeInUs > 0,
+      onSelect: edit({
+        type: 'set_fades',
+        ...scope,
+        fadeInUs: effects.fadeInUs > 0 ? 0 : FADE_US,
+        edges: 'each_clip',
+      }),
+    },
+    {
+      text: `Fade out ${FADE_US / 1e6} s`,
+      checked: effects.fadeOutUs > 0,
+      onSelect: edit({
+        type: 'set_fades',
+        ...scope,
+        fadeOutUs: effects.fadeOutUs > 0 ? 0 : FADE_US,
+        edges: 'each_clip',
+      }),
+    },
+    'line' as const,
+    {
+      text: 'Muted',
+      checked: effects.muted,
+      onSelect: edit({ type: 'set_muted', ...scope, muted: !effects.muted }),
+    },
+    {
+      text: 'Studio sound (applied on export)',
+      checked: effects.studioSound > 0,
+      onSelect: edit({
+        type: 'set_studio_sound',
+        ...scope,
+        intensity: effects.studioSound > 0 ? 0 : 100,
+      }),
+    },
+  ]
+}
+
 function ChosenClip({
   model,
   hold,
@@ -132,62 +199,7 @@ function ChosenClip({
       <Menu
         label="Sound of the clip"
         class="button quiet small"
-        entries={[
-          ...GAINS.map((gainDb) => ({
-            text: `${gainDb > 0 ? '+' : ''}${gainDb} dB`,
-            checked: effects.gainDb === gainDb,
-            onSelect: edit({ type: 'set_gain', ...scope, gainDb }),
-          })),
-          ...(isOverlay
-            ? [
-                {
-                  text: `${DUCK_DB} dB lower under speech`,
-                  checked: effects.duckDb !== undefined,
-                  onSelect: edit({
-                    type: 'set_ducking',
-                    ...scope,
-                    duckDb: effects.duckDb === undefined ? DUCK_DB : 0,
-                  }),
-                },
-              ]
-            : []),
-          'line' as const,
-          {
-            text: `Fade in ${FADE_US / 1e6} s`,
-            checked: effects.fadeInUs > 0,
-            onSelect: edit({
-              type: 'set_fades',
-              ...scope,
-              fadeInUs: effects.fadeInUs > 0 ? 0 : FADE_US,
-              edges: 'each_clip',
-            }),
-          },
-          {
-            text: `Fade out ${FADE_US / 1e6} s`,
-            checked: effects.fadeOutUs > 0,
-            onSelect: edit({
-              type: 'set_fades',
-              ...scope,
-              fadeOutUs: effects.fadeOutUs > 0 ? 0 : FADE_US,
-              edges: 'each_clip',
-            }),
-          },
-          'line' as const,
-          {
-            text: 'Muted',
-            checked: effects.muted,
-            onSelect: edit({ type: 'set_muted', ...scope, muted: !effects.muted }),
-          },
-          {
-            text: 'Studio sound (applied on export)',
-            checked: effects.studioSound > 0,
-            onSelect: edit({
-              type: 'set_studio_sound',
-              ...scope,
-              intensity: effects.studioSound > 0 ? 0 : 100,
-            }),
-          },
-        ]}
+        entries={soundEntries(clip, { compositionId, isOverlay, edit })}
       >
         Sound
       </Menu>

@@ -1,25 +1,29 @@
 // The composition in time: ruler with markers, clips over their pictures and waveform, overlays, titles,
 // playhead.
 import { effect } from '@preact/signals'
+import type { TargetedPointerEvent } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
+import type { Composition } from '../../../../edit/document.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Commands } from '../commands.ts'
 import { takesMedia } from '../media-drag.ts'
 import type { ProjectModel } from '../model.ts'
 import type { Playback } from '../playback.ts'
+import type { ClipHold } from './clip-hold.ts'
 import { ClipRow } from './clip-row.tsx'
 import { ClipTools } from './clip-tools.tsx'
 import { MarkerRow } from './marker-row.tsx'
 import { Ruler } from './ruler.tsx'
 import { TitleRow } from './title-row.tsx'
-import { useClipDrag } from './use-clip-drag.ts'
+import { type ClipDrag, useClipDrag } from './use-clip-drag.ts'
+import type { Window } from './window.ts'
 
 const MAX_PIXELS_PER_SECOND = 400
 const ZOOM_STEP = 1.6
 
 export function Timeline({ model, commands }: { model: ProjectModel; commands: Commands }) {
   const scroller = useRef<HTMLDivElement>(null)
-  const [width, setWidth] = useState(800)
+  const width = useWidthOf(scroller)
   const [zoom, setZoom] = useState(1)
   const [left, setLeft] = useState(0)
   /** Where media would be dropped, in seconds. */
@@ -30,19 +34,10 @@ export function Timeline({ model, commands }: { model: ProjectModel; commands: C
   const pixelsPerSecond = Math.min(MAX_PIXELS_PER_SECOND, fitted * zoom)
   const contentWidth = Math.max(width, durationS * pixelsPerSecond)
   const { hold } = commands
-  const { panels } = model
   const isDragged = useRef(false)
   const scale = useRef(pixelsPerSecond)
   scale.current = pixelsPerSecond
   const drag = useClipDrag(model, hold, { scroller, pixelsPerSecond: () => scale.current })
-
-  useEffect(() => {
-    const target = scroller.current
-    if (!target) return
-    const observer = new ResizeObserver(() => setWidth(target.clientWidth))
-    observer.observe(target)
-    return () => observer.disconnect()
-  }, [])
 
   const zoomBy = (factor: number, aroundX = width / 2) => {
     const target = scroller.current
@@ -84,34 +79,12 @@ export function Timeline({ model, commands }: { model: ProjectModel; commands: C
       <div class="bar timeline-bar">
         <ClipTools model={model} commands={commands} />
         <span class="grow" />
-        <Button
-          look="quiet"
-          small
-          icon="timeline"
-          label={panels.isTimelineOpen.value ? 'Hide timeline' : 'Show timeline'}
-          aria-expanded={panels.isTimelineOpen.value}
-          onClick={() => {
-            panels.isTimelineOpen.value = !panels.isTimelineOpen.peek()
-          }}
-        />
-        <Button
-          look="quiet"
-          small
-          icon="minus"
-          label="Zoom out"
-          disabled={zoom <= 1}
-          onClick={() => zoomBy(1 / ZOOM_STEP)}
-        />
-        <Button look="quiet" small label="Show all" disabled={zoom === 1} onClick={() => setZoom(1)}>
-          Fit
-        </Button>
-        <Button
-          look="quiet"
-          small
-          icon="plus"
-          label="Zoom in"
-          disabled={pixelsPerSecond >= MAX_PIXELS_PER_SECOND}
-          onClick={() => zoomBy(ZOOM_STEP)}
+        <ShowTimeline model={model} />
+        <ZoomButtons
+          isOut={zoom <= 1}
+          isIn={pixelsPerSecond >= MAX_PIXELS_PER_SECOND}
+          onZoom={zoomBy}
+          onFit={() => setZoom(1)}
         />
       </div>
       <div
@@ -125,23 +98,7 @@ export function Timeline({ model, commands }: { model: ProjectModel; commands: C
           const x = event.clientX - event.currentTarget.getBoundingClientRect().left
           zoomBy(event.deltaY < 0 ? 1.2 : 1 / 1.2, x)
         }}
-        onPointerDown={(event) => {
-          if (event.button !== 0 || (event.target as Element).closest('button')) return
-          if (event.pointerType !== 'touch') event.currentTarget.setPointerCapture(event.pointerId)
-          isDragged.current = true
-          model.selection.clip.value = null
-          seekTo(event.clientX)
-        }}
-        onPointerUp={() => {
-          isDragged.current = false
-        }}
-        onPointerCancel={() => {
-          isDragged.current = false
-        }}
-        onPointerMove={(event) => {
-          if (event.buttons === 1 && event.currentTarget.hasPointerCapture(event.pointerId))
-            seekTo(event.clientX)
-        }}
+        {...playheadDrag(model, { seekTo, isDragged })}
       >
         <div class="timeline-content" style={{ width: `${contentWidth}px` }}>
           <Ruler
@@ -151,24 +108,14 @@ export function Timeline({ model, commands }: { model: ProjectModel; commands: C
             durationS={durationS}
           />
           {composition ? (
-            <>
-              <MarkerRow model={model} composition={composition} pixelsPerSecond={pixelsPerSecond} />
-              {composition.titles.length > 0 ? (
-                <TitleRow composition={composition} model={model} pixelsPerSecond={pixelsPerSecond} />
-              ) : null}
-              {composition.tracks.toReversed().map((track) => (
-                <ClipRow
-                  key={track.id}
-                  track={track}
-                  model={model}
-                  hold={hold}
-                  drag={drag}
-                  peaks={model.playback.peaks.value}
-                  pixelsPerSecond={pixelsPerSecond}
-                  window={window}
-                />
-              ))}
-            </>
+            <Rows
+              model={model}
+              composition={composition}
+              hold={hold}
+              drag={drag}
+              pixelsPerSecond={pixelsPerSecond}
+              window={window}
+            />
           ) : null}
           <div ref={playhead} class="playhead" />
           {droppedAt === null ? null : (
@@ -180,6 +127,134 @@ export function Timeline({ model, commands }: { model: ProjectModel; commands: C
         {hold.told.value}
       </p>
     </section>
+  )
+}
+
+/** Of an element as it is resized, in pixels. */
+function useWidthOf(element: { current: HTMLElement | null }): number {
+  const [width, setWidth] = useState(800)
+  useEffect(() => {
+    const target = element.current
+    if (!target) return
+    const observer = new ResizeObserver(() => setWidth(target.clientWidth))
+    observer.observe(target)
+    return () => observer.disconnect()
+  }, [element])
+  return width
+}
+
+/** A press beside the clips moves the playhead, and a drag takes it along. */
+function playheadDrag(
+  model: ProjectModel,
+  { seekTo, isDragged }: { seekTo: (clientX: number) => void; isDragged: { current: boolean } },
+) {
+  const end = () => {
+    isDragged.current = false
+  }
+  return {
+    onPointerDown(event: TargetedPointerEvent<HTMLElement>) {
+      if (event.button !== 0 || (event.target as Element).closest('button')) return
+      if (event.pointerType !== 'touch') event.currentTarget.setPointerCapture(event.pointerId)
+      isDragged.current = true
+      model.selection.clip.value = null
+      seekTo(event.clientX)
+    },
+    onPointerMove(event: TargetedPointerEvent<HTMLElement>) {
+      if (event.buttons === 1 && event.currentTarget.hasPointerCapture(event.pointerId)) seekTo(event.clientX)
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+  }
+}
+
+function ShowTimeline({ model: { panels } }: { model: ProjectModel }) {
+  const isOpen = panels.isTimelineOpen.value
+  return (
+    <Button
+      look="quiet"
+      small
+      icon="timeline"
+      label={isOpen ? 'Hide timeline' : 'Show timeline'}
+      aria-expanded={isOpen}
+      onClick={() => {
+        panels.isTimelineOpen.value = !isOpen
+      }}
+    />
+  )
+}
+
+/** `isOut`, `isIn`: as far as it goes. */
+function ZoomButtons({
+  isOut,
+  isIn,
+  onZoom,
+  onFit,
+}: {
+  isOut: boolean
+  isIn: boolean
+  onZoom: (factor: number) => void
+  onFit: () => void
+}) {
+  return (
+    <>
+      <Button
+        look="quiet"
+        small
+        icon="minus"
+        label="Zoom out"
+        disabled={isOut}
+        onClick={() => onZoom(1 / ZOOM_STEP)}
+      />
+      <Button look="quiet" small label="Show all" disabled={isOut} onClick={onFit}>
+        Fit
+      </Button>
+      <Button
+        look="quiet"
+        small
+        icon="plus"
+        label="Zoom in"
+        disabled={isIn}
+        onClick={() => onZoom(ZOOM_STEP)}
+      />
+    </>
+  )
+}
+
+/** Markers and titles, then the tracks, the topmost first. */
+function Rows({
+  model,
+  composition,
+  hold,
+  drag,
+  pixelsPerSecond,
+  window,
+}: {
+  model: ProjectModel
+  composition: Composition
+  hold: ClipHold
+  drag: ClipDrag
+  pixelsPerSecond: number
+  window: Window
+}) {
+  return (
+    <>
+      <MarkerRow model={model} composition={composition} pixelsPerSecond={pixelsPerSecond} />
+      {composition.titles.length > 0 ? (
+        <TitleRow composition={composition} model={model} pixelsPerSecond={pixelsPerSecond} />
+      ) : null}
+      {composition.tracks.toReversed().map((track) => (
+        <ClipRow
+          key={track.id}
+          track={track}
+          model={model}
+          hold={hold}
+          drag={drag}
+          peaks={model.playback.peaks.value}
+          pixelsPerSecond={pixelsPerSecond}
+          window={window}
+        />
+      ))}
+    </>
   )
 }
 
