@@ -4,7 +4,7 @@ import type { EditDocument } from '../../../src/edit/document.ts'
 import type { EditOperation } from '../../../src/edit/operations.ts'
 import { seededIds } from '../../../src/http/app/edit-ids.ts'
 import {
-  createEditQueue,
+  EditQueue,
   type Head,
   type SentEdit,
   StaleBase,
@@ -57,7 +57,7 @@ function queueOn(remote: ReturnType<typeof server>) {
   const problems: string[] = []
   let others = 0
   const waits: { ms: number; end: () => void }[] = []
-  const queue = createEditQueue({
+  const queue = new EditQueue({
     head: remote.head(),
     context: () => context,
     sender: remote,

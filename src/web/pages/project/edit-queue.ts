@@ -1,6 +1,6 @@
 // Edits are shown at once and confirmed by the server one after the other. `confirmed` is what the server has; `shown`
 // adds all edits still on their way. None of them is lost if the server can't be reached or asks to retry later.
-import { computed, signal } from '@preact/signals'
+import { computed, type Signal, signal } from '@preact/signals'
 import { pauseAfter, RECONNECT } from '../../../backoff.ts'
 import { applyAll } from '../../../edit/apply.ts'
 import { describeProblem } from '../../../edit/describe-problem.ts'
@@ -44,7 +44,7 @@ export class TryLater extends Error {
 
 type Pending = SentEdit & { document: EditDocument }
 
-export function createEditQueue(parts: {
+type QueueParts = {
   head: Head
   context: () => EditContext
   sender: EditSender
@@ -55,122 +55,128 @@ export function createEditQueue(parts: {
   onProblem(sentence: string): void
   /** Somebody else's change came in; own edits were put on top of it. */
   onOthersChange(): void
-}) {
-  const { sender, onProblem, wait } = parts
-  const confirmed = signal(parts.head)
-  const pending = signal<Pending[]>([])
-  const shown = computed(() => pending.value.at(-1)?.document ?? confirmed.value.document)
-  /** Why edits wait; null: they do not. */
-  const trouble = signal<string | null>(null)
-  let sending: Promise<void> | null = null
-  /** The first of the pending edits may be stored already. */
-  let isUnsure = false
+}
 
-  const applied = (document: EditDocument, { operations, idSeed }: SentEdit) =>
-    applyAll(document, operations, parts.context(), seededIds(idSeed))
+export class EditQueue {
+  readonly confirmed: Signal<Head>
+  readonly shown = computed(() => this.#pending.value.at(-1)?.document ?? this.confirmed.value.document)
+  readonly isSaving = computed(() => this.#pending.value.length > 0)
+  /** Edits that are not stored yet. */
+  readonly waiting = computed(() => this.#pending.value.length)
+  /** Why they wait, in a sentence; null: they do not. */
+  readonly trouble = computed(() => this.#trouble.value)
+  readonly #parts: QueueParts
+  readonly #pending = signal<Pending[]>([])
+  readonly #trouble = signal<string | null>(null)
+  #sending: Promise<void> | null = null
+  /** The first of the pending edits may be stored already. */
+  #isUnsure = false
+
+  constructor(parts: QueueParts) {
+    this.#parts = parts
+    this.confirmed = signal(parts.head)
+  }
+
+  /** Shows the edit immediately and sends it. Resolves when stored; false if it can't be done or changes nothing. */
+  async edit(operations: EditOperation[]): Promise<boolean> {
+    const before = this.shown.peek()
+    const edit = { operations, idSeed: this.#parts.newSeed() }
+    const result = this.#applied(before, edit)
+    if (!result.ok) {
+      this.#parts.onProblem(describeProblem(result.problem))
+      return false
+    }
+    if (result.value === before) return false
+    this.#pending.value = [...this.#pending.peek(), { ...edit, document: result.value }]
+    this.#sending ??= this.#sendAll().finally(() => {
+      this.#sending = null
+    })
+    await this.#sending
+    return true
+  }
+
+  /** A newer state from the server: an undo, an agent's edit, somebody else. */
+  accept(head: Head): void {
+    // An edit that may already be stored mustn't be applied twice: sending it will show whether it was.
+    if (!this.#isUnsure && head.revision > this.confirmed.peek().revision)
+      this.#rebase(head, this.#pending.peek())
+  }
+
+  /** Resolves when nothing is on its way. */
+  async settled(): Promise<void> {
+    if (this.#sending) await this.#sending
+  }
+
+  #applied(document: EditDocument, { operations, idSeed }: SentEdit) {
+    return applyAll(document, operations, this.#parts.context(), seededIds(idSeed))
+  }
 
   /** Rebases pending edits on another document; those that no longer fit are reported and dropped. */
-  const rebase = (head: Head, waiting: readonly Pending[]) => {
+  #rebase(head: Head, waiting: readonly Pending[]): void {
     const rebased: Pending[] = []
     let document = head.document
     for (const edit of waiting) {
-      const result = applied(document, edit)
+      const result = this.#applied(document, edit)
       if (result.ok) {
         document = result.value
         rebased.push({ ...edit, document })
-      } else onProblem(`An edit no longer applies and was dropped: ${describeProblem(result.problem)}`)
+      } else
+        this.#parts.onProblem(`An edit no longer applies and was dropped: ${describeProblem(result.problem)}`)
     }
-    confirmed.value = head
-    pending.value = rebased
+    this.confirmed.value = head
+    this.#pending.value = rebased
+  }
+
+  async #sendAll(): Promise<void> {
+    let failures = 0
+    for (let next = this.#pending.peek()[0]; next; next = this.#pending.peek()[0]) {
+      try {
+        await this.#sendFirst(next)
+        failures = 0
+        this.#trouble.value = null
+      } catch (thrown) {
+        if (!(thrown instanceof TryLater)) {
+          this.#drop()
+          throw thrown
+        }
+        this.#isUnsure ||= thrown.about.isUnsure
+        this.#trouble.value = thrown.message
+        failures += 1
+        await this.#parts.wait(thrown.about.waitMs ?? pauseAfter(failures, RECONNECT) ?? 0)
+      }
+    }
   }
 
   /** Sends one edit, or puts it on top of what somebody else did. Throws `TryLater`. */
-  const sendFirst = async ({ document: expected, ...edit }: Pending) => {
-    const base = confirmed.peek().revision
+  async #sendFirst({ document: expected, ...edit }: Pending): Promise<void> {
+    const { sender, onOthersChange } = this.#parts
+    const base = this.confirmed.peek().revision
     // A newer document may have dropped it already.
-    const others = () => pending.peek().filter(({ idSeed }) => idSeed !== edit.idSeed)
+    const others = () => this.#pending.peek().filter(({ idSeed }) => idSeed !== edit.idSeed)
     try {
       const { revision, document } = await sender.send(base, edit)
       // Keep the same value if it's already shown, so 20,000 words aren't derived from it again.
       const isAsShown = JSON.stringify(document) === JSON.stringify(expected)
-      rebase({ revision, document: isAsShown ? expected : document }, others())
+      this.#rebase({ revision, document: isAsShown ? expected : document }, others())
     } catch (thrown) {
       if (!(thrown instanceof StaleBase)) throw thrown
-      const isStored = isUnsure && (await sender.wasStored(base, edit.operations))
+      const isStored = this.#isUnsure && (await sender.wasStored(base, edit.operations))
       const head = await sender.fetchHead()
-      rebase(head, isStored ? others() : pending.peek())
-      if (!isStored || head.revision > base + 1) parts.onOthersChange()
+      this.#rebase(head, isStored ? others() : this.#pending.peek())
+      if (!isStored || head.revision > base + 1) onOthersChange()
     }
-    isUnsure = false
+    this.#isUnsure = false
   }
 
-  const sendAll = async () => {
-    let failures = 0
-    for (let next = pending.peek()[0]; next; next = pending.peek()[0]) {
-      try {
-        await sendFirst(next)
-        failures = 0
-        trouble.value = null
-      } catch (thrown) {
-        if (!(thrown instanceof TryLater)) {
-          // Refused: don't keep showing an edit that was never stored.
-          const later = pending.peek().length - 1
-          pending.value = []
-          trouble.value = null
-          isUnsure = false
-          if (later > 0)
-            onProblem(
-              later === 1
-                ? 'A later edit wasn’t saved either.'
-                : `${later} later edits weren’t saved either.`,
-            )
-          throw thrown
-        }
-        isUnsure ||= thrown.about.isUnsure
-        trouble.value = thrown.message
-        failures += 1
-        await wait(thrown.about.waitMs ?? pauseAfter(failures, RECONNECT) ?? 0)
-      }
-    }
-  }
-
-  const drain = async () => {
-    sending ??= sendAll().finally(() => {
-      sending = null
-    })
-    return sending
-  }
-
-  return {
-    confirmed,
-    shown,
-    isSaving: computed(() => pending.value.length > 0),
-    /** Edits that are not stored yet. */
-    waiting: computed(() => pending.value.length),
-    /** Why they wait, in a sentence; null: they do not. */
-    trouble: computed(() => trouble.value),
-    /** Shows the edit immediately and sends it. Resolves when stored; false if it can't be done or changes nothing. */
-    async edit(operations: EditOperation[]): Promise<boolean> {
-      const before = shown.peek()
-      const edit = { operations, idSeed: parts.newSeed() }
-      const result = applied(before, edit)
-      if (!result.ok) {
-        onProblem(describeProblem(result.problem))
-        return false
-      }
-      if (result.value === before) return false
-      pending.value = [...pending.peek(), { ...edit, document: result.value }]
-      await drain()
-      return true
-    },
-    /** A newer state from the server: an undo, an agent's edit, somebody else. */
-    accept(head: Head): void {
-      // An edit that may already be stored mustn't be applied twice: sending it will show whether it was.
-      if (!isUnsure && head.revision > confirmed.peek().revision) rebase(head, pending.peek())
-    },
-    /** Resolves when nothing is on its way. */
-    settled: async () => {
-      if (sending) await sending
-    },
+  /** The first edit was refused: don't keep showing edits that were never stored. */
+  #drop(): void {
+    const later = this.#pending.peek().length - 1
+    this.#pending.value = []
+    this.#trouble.value = null
+    this.#isUnsure = false
+    if (later > 0)
+      this.#parts.onProblem(
+        later === 1 ? 'A later edit wasn’t saved either.' : `${later} later edits weren’t saved either.`,
+      )
   }
 }

@@ -14,7 +14,7 @@ import {
 } from '../server/project.ts'
 import { say, sayFailed } from '../ui/toast.tsx'
 import { attempt } from './attempt.ts'
-import { createEditQueue } from './edit-queue.ts'
+import { EditQueue } from './edit-queue.ts'
 import { createEditSender } from './edit-sender.ts'
 import type { Session } from './session.ts'
 
@@ -32,7 +32,7 @@ export function createHistory(session: Session, initial: ProjectState) {
   }
 
   const { wait, skip: sendNow } = createSkippableWait()
-  const queue = createEditQueue({
+  const queue = new EditQueue({
     head: { revision: initial.revision, document: initial.document },
     context: () => session.context.peek(),
     newSeed: () => crypto.randomUUID(),

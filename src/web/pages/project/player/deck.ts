@@ -34,7 +34,8 @@ export class Deck {
   /** Takes the elements of a segment and puts them to where it is at `atUs`. */
   constructor(pool: ElementPool, segment: Segment, atUs: Microseconds) {
     this.segment = segment
-    this.isCovering = segment.box === null && segment.voices.some(({ isSeen, hasAlpha }) => isSeen && !hasAlpha)
+    this.isCovering =
+      segment.box === null && segment.voices.some(({ isSeen, hasAlpha }) => isSeen && !hasAlpha)
     this.#pool = pool
     this.#playing = segment.voices.flatMap((voice) => {
       const element = pool.take(voice.mediaId, this.#fileUsAt(voice, atUs))

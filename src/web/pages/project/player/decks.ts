@@ -135,11 +135,13 @@ export class Decks {
   /** Sent into the middle of a crossfade: what leaves is seen there too. */
   #meetLeaving(index: number, atUs: Microseconds): void {
     const previous = this.playable.main[index - 1]
-    if (!previous || previous.crossfadeUs === 0 || atUs >= previous.endUs) return this.#leave()
-    if (this.#leaving?.segment === previous) return this.#leaving.seek(atUs)
-    this.#leave()
-    this.#leaving = new Deck(this.#pool, previous, atUs)
-    this.#start(this.#leaving, atUs)
+    if (!previous || previous.crossfadeUs === 0 || atUs >= previous.endUs) this.#leave()
+    else if (this.#leaving?.segment === previous) this.#leaving.seek(atUs)
+    else {
+      this.#leave()
+      this.#leaving = new Deck(this.#pool, previous, atUs)
+      this.#start(this.#leaving, atUs)
+    }
   }
 
   #syncOverlays(atUs: Microseconds): void {
