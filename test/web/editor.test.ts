@@ -163,7 +163,7 @@ describe.skipIf(!hasChromium)('the editor', () => {
       const keep = page.getByRole('button', { name: 'Keep' })
       await keep.waitFor()
       await eventually(async () => {
-        const seen = await page.locator('.agent .panel-scroll').boundingBox()
+        const seen = await page.locator('.agent .scrolls').boundingBox()
         const button = await keep.boundingBox()
         if (!seen || !button) throw new Error('the panel is not seen')
         expect(button.y + button.height).toBeLessThanOrEqual(seen.y + seen.height)

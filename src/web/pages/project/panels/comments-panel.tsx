@@ -259,7 +259,7 @@ function CommentItem({ comment, model }: { comment: Comment; model: ProjectModel
     <div class="comment">
       <div class="row">
         <strong class="clip-text">{comment.author}</strong>
-        <span class="grow rigid faint one-line" title={momentText(comment.created_at)}>
+        <span class="grow faint one-line" title={momentText(comment.created_at)}>
           {agoText(comment.created_at)}
           {comment.edited_at === null ? '' : ', edited'}
         </span>
