@@ -118,7 +118,9 @@ function isPlayed({ compositions }: EditDocument, mediaId: string, atUs: Microse
 }
 
 /** Tracks of one recording hear the same: what reads the same is listed once per composition. */
-function distinct<Match extends { composition_id: string | null; text: string }>(matches: readonly Match[]): Match[] {
+function distinct<Match extends { composition_id: string | null; text: string }>(
+  matches: readonly Match[],
+): Match[] {
   const known = new Set<string>()
   return matches.filter(({ composition_id, text }) => {
     const isKnown = composition_id === null && known.has(text)

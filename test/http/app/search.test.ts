@@ -55,7 +55,8 @@ describe('search across projects', () => {
     const [track = expect.unreachable()] = composition.tracks
     const [clip] = track.items
     if (clip?.kind !== 'clip') return expect.unreachable()
-    const matchesFor = async (words: string) => (await find(world, world.as(world.owner.id), words))[0]?.matches
+    const matchesFor = async (words: string) =>
+      (await find(world, world.as(world.owner.id), words))[0]?.matches
     expect(await matchesFor('filler')).toMatchObject([{ composition_id: compositionId }])
     const short = { ...clip, sourceRange: { startUs: 0, endUs: 1_000_000 } }
     const edited = { ...composition, tracks: [{ ...track, items: [short] }] }
