@@ -32,7 +32,7 @@ export class Engine {
       failure: (mediaId) => {
         this.failed.value = new Set(this.failed.peek()).add(mediaId)
       },
-      picture: () => this.#tell(),
+      picture: () => this.#notify(),
     })
     this.#decks = new Decks(this.#pool, (deck, atUs) => {
       if (this.isPlaying.peek()) this.#start(deck, atUs)
@@ -169,10 +169,10 @@ export class Engine {
   #show(atUs: Microseconds): void {
     this.timeUs.value = atUs
     this.#decks.show(atUs, this.volume.peek())
-    this.#tell()
+    this.#notify()
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const run of this.#watchers) run()
   }
 
