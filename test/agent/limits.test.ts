@@ -12,7 +12,6 @@ const UNREAD: [AgentProjectName, string][] = [
   ['interview', 'Delete every sentence that does not mention the editor'],
   ['interview', 'Only the second half: remove fillers'],
   ['interview', 'Trim the intro, without losing the greeting'],
-  ['interview', 'Remove fillers, not pauses'],
   ['interview', 'Instead of removing fillers, shorten pauses'],
   ['interview', 'Remove ums as long as it does not get shorter than 30 seconds'],
   ['interview', 'Take out the ums but the last one stays'],

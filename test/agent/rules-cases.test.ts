@@ -14,6 +14,7 @@ import { highlights } from './cases/highlights.ts'
 import { PARTLY, REFUSED } from './cases/known.ts'
 import { long } from './cases/long.ts'
 import { names } from './cases/names.ts'
+import { nearest } from './cases/nearest.ts'
 import { parts, restraint } from './cases/parts.ts'
 import { picture } from './cases/picture.ts'
 import { questions } from './cases/questions.ts'
@@ -41,6 +42,7 @@ const GROUPS: Record<string, PromptCase[]> = {
   voicesEditing,
   voicesPublishing,
   followUps,
+  nearest,
   rambling,
   long,
   telegrams,

@@ -2,6 +2,8 @@
 import { expect, test } from 'bun:test'
 import fiveVoices from '../bench/unseen/five-voices.json'
 import fourWriters from '../bench/unseen/four-writers.json'
+import sixMore from '../bench/unseen/six-more.json'
+import sixOthers from '../bench/unseen/six-others.json'
 import sixPeople from '../bench/unseen/six-people.json'
 import tenMorePeople from '../bench/unseen/ten-more-people.json'
 import tenPeople from '../bench/unseen/ten-people.json'
@@ -210,17 +212,47 @@ const SIX_PARTLY = new Set(
   ),
 )
 
+/** Of six others; `wrong`: something else is done, and the answer doesn't say so. */
+const SIX_OTHERS = {
+  notYet: new Set(
+    'e1-4 e1-7 e1-8 e1-9 e1-12 e1-18 e1-20 e1-23 e1-24 e1-27 e1-28 e1-29 e1-32 e1-33 e1-36 e1-39 e1-40 e1-42 e1-44 e1-47 e2-5 e2-7 e2-10 e2-11 e2-14 e2-17 e2-19 e2-20 e2-25 e2-28 e2-34 e2-35 e2-36 e2-38 e2-39 e2-40 e2-44 e2-48 e2-50 e3-9 e3-10 e3-11 e3-22 e3-26 e3-29 e3-31 e3-32 e3-33 e3-34 e3-38 e3-39 e3-40 e3-41 e3-42 e3-43 e3-44 e3-45 e4-19 e4-21 e4-26 e4-27 e4-28 e4-29 e4-30 e4-31 e4-33 e4-34 e4-35 e4-36 e4-37 e4-38 e4-39 e4-40 e4-41 e4-43 e4-44 e4-47 e4-48 e5-5 e5-6 e5-8 e5-10 e5-11 e5-15 e5-18 e5-19 e5-21 e5-22 e5-27 e5-28 e5-30 e5-32 e5-34 e5-38 e5-41 e5-43 e5-46 e5-47 e6-2 e6-3 e6-5 e6-8 e6-15 e6-17 e6-19 e6-20 e6-21 e6-23 e6-25 e6-27 e6-29 e6-31 e6-33 e6-34 e6-36 e6-41 e6-43 e6-44 e6-45 e6-47'.split(
+      ' ',
+    ),
+  ),
+  partly: new Set('e1-25 e1-30 e1-48 e2-30 e4-32 e4-45 e5-40 e5-42 e5-50 e6-14'.split(' ')),
+  wrong: new Set('e1-41 e2-37 e2-41 e4-1 e4-46 e5-24 e6-10 e6-38'.split(' ')),
+}
+
+/** Of six more; `wrong`: something else is done, and the answer doesn't say so. */
+const SIX_MORE = {
+  notYet: new Set(
+    'w1-3 w1-4 w1-15 w1-17 w1-18 w1-21 w1-24 w1-25 w1-28 w1-29 w1-33 w1-34 w1-35 w1-41 w1-43 w1-44 w1-45 w1-46 w1-47 w1-48 w1-49 w1-50 w2-2 w2-5 w2-9 w2-15 w2-19 w2-22 w2-25 w2-27 w2-28 w2-29 w2-30 w2-32 w2-33 w2-35 w2-36 w2-37 w2-38 w2-39 w2-41 w2-42 w2-43 w2-44 w2-45 w2-46 w2-47 w2-49 w2-50 w3-4 w3-6 w3-10 w3-17 w3-26 w3-29 w3-30 w3-31 w3-32 w3-33 w3-34 w3-36 w3-38 w3-39 w3-41 w3-42 w3-43 w3-44 w3-45 w3-46 w3-48 w3-49 w3-50 w4-2 w4-3 w4-4 w4-6 w4-7 w4-11 w4-20 w4-21 w4-26 w4-27 w4-28 w4-29 w4-30 w4-32 w4-33 w4-34 w4-38 w4-41 w4-42 w4-43 w4-46 w4-47 w4-48 w4-49 w4-50 w5-8 w5-17 w5-21 w5-22 w5-24 w5-27 w5-30 w5-31 w5-32 w5-34 w5-35 w5-36 w5-39 w5-41 w5-43 w5-44 w5-45 w5-46 w5-48 w5-49 w5-50 w6-19 w6-21 w6-23 w6-27 w6-28 w6-29 w6-30 w6-31 w6-32 w6-33 w6-34 w6-36 w6-38 w6-39 w6-40 w6-42 w6-43 w6-44 w6-45 w6-46 w6-47 w6-48 w6-50'.split(
+      ' ',
+    ),
+  ),
+  partly: new Set('w1-42 w2-26 w2-48 w4-31 w4-35 w4-37 w4-44 w4-45 w5-42 w5-47 w6-35 w6-49'.split(' ')),
+  wrong: new Set('w1-30 w2-11 w3-25 w6-41'.split(' ')),
+}
+
 type TenCase = { id: string; project: string; prompt: string; earlier?: string[]; expect: unknown }
 
-const PEOPLE = [
+const PEOPLE: {
+  name: string
+  set: unknown
+  notYet: ReadonlySet<string>
+  partly: ReadonlySet<string>
+  wrong?: ReadonlySet<string>
+}[] = [
   { name: 'ten people', set: tenPeople, notYet: TEN_NOT_YET, partly: TEN_PARTLY },
   { name: 'ten more people', set: tenMorePeople, notYet: TEN_MORE_NOT_YET, partly: TEN_MORE_PARTLY },
   { name: 'six people', set: sixPeople, notYet: SIX_NOT_YET, partly: SIX_PARTLY },
+  { name: 'six others', set: sixOthers, ...SIX_OTHERS },
+  { name: 'six more', set: sixMore, ...SIX_MORE },
 ]
 
-for (const { name, set, notYet, partly } of PEOPLE)
+for (const { name, set, notYet, partly, wrong: known } of PEOPLE)
   for (const { id, project, prompt, earlier, expect: expected } of set as TenCase[])
-    test(`${name}, ${id}, ${project}: ${prompt}`, async () => {
+    (known?.has(id) ? test.failing : test)(`${name}, ${id}, ${project}: ${prompt}`, async () => {
       const outcome = await runPrompt(project as AgentProjectName, prompt, earlier)
       const wrong = broken(withPatterns(expected as Facts), outcome)
       if (wrong.length === 0) return
@@ -229,9 +261,16 @@ for (const { name, set, notYet, partly } of PEOPLE)
       else expect(wrong).toEqual([])
     })
 
+/** JSON has no regular expressions: “/…/” and “/…/i” stand for one, whatever the case of the letters. */
 function withPatterns(facts: Facts): Facts {
-  const { says } = facts
-  if (!says) return facts
-  const isPattern = (part: unknown): part is string => typeof part === 'string' && /^\/.+\/$/.test(part)
-  return { ...facts, says: says.map((part) => (isPattern(part) ? new RegExp(part.slice(1, -1), 'i') : part)) }
+  const asPattern = (part: string | RegExp) =>
+    typeof part === 'string' && /^\/.+\/i?$/.test(part)
+      ? new RegExp(part.replace(/^\/|\/i?$/g, ''), 'i')
+      : part
+  const { says, saysNot } = facts
+  return {
+    ...facts,
+    ...(says ? { says: says.map(asPattern) } : {}),
+    ...(saysNot ? { saysNot: saysNot.map(asPattern) } : {}),
+  }
 }

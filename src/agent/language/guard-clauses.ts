@@ -85,6 +85,29 @@ export function isNothing(tokens: readonly Token[]): boolean {
   )
 }
 
+/** What a prompt does, as it calls it itself. */
+export const EDITS = words('edit edits change changes cut cuts deletion deletions removal removals')
+/** What is beside what is asked for. */
+export const MORE = words('other others further more extra additional else new unnecessary')
+
+/** “No cuts”, “no other edits”, “no copy, please”: what is not to be there afterward. */
+export function isBan(tokens: readonly Token[]): boolean {
+  const [first, ...rest] = tokens.filter(({ kind }) => kind !== 'mark')
+  // “Cut nothing else”
+  if (first?.senses.verb !== undefined && rest[0]?.text === 'nothing')
+    return rest.slice(1).every(({ text, senses }) => MORE.has(text) || senses.glue !== undefined)
+  return (
+    first?.text === 'no' &&
+    rest.length > 0 &&
+    rest.every(
+      ({ kind, senses, text }) =>
+        kind === 'word' &&
+        (EDITS.has(text) || MORE.has(text) || senses.thing !== undefined || senses.glue === 'politeness'),
+    ) &&
+    rest.some(({ senses, text }) => EDITS.has(text) || senses.thing !== undefined)
+  )
+}
+
 /** Words that open what is said about the subject of a guard. */
 const PREDICATES = words(
   'is are was were must should shall may can could will would has have ought needs need stays stay remains remain gets do survive survives',

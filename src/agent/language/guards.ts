@@ -4,6 +4,7 @@ import type { CompositionId } from '../../edit/document.ts'
 import type { ProtectedKind } from '../commands/verify.ts'
 import {
   isAside,
+  isBan,
   isKeptAnyway,
   isNothing,
   MANNERS,
@@ -45,7 +46,7 @@ export function isGuard(clause: Clause, removes: boolean): boolean {
   const { tokens, verb } = clause
   const text = tokens.map((token) => token.text).join(' ')
   if (clause.isNegated || tokens[0]?.senses.limit === 'except') return true
-  if (isNothing(tokens)) return true
+  if (isNothing(tokens) || ((verb === null || tokens[1]?.text === 'nothing') && isBan(tokens))) return true
   if (/\b(?:is|are|stays?) off limits\b/.test(text)) return true
   if (tokens.some(({ senses }, at) => senses.limit === 'only' && !isManner(tokens, at))) return false
   if ((verb === 'keep' || verb === 'leave') && clause.isContrast && tokens.length > 1) return true
@@ -57,8 +58,14 @@ export function isGuard(clause: Clause, removes: boolean): boolean {
       (keepsThing(clause) && !/\bpauses? (?:under|below|at|to|short)/.test(text)) ||
       namesOriginal(tokens)
     )
-  if (verb === null || verb === 'set') return saysStays(tokens) && !isLengthened(tokens, text)
+  if (verb === null || verb === 'set' || isSubject(tokens))
+    return saysStays(tokens) && !isLengthened(tokens, text)
   return false
+}
+
+/** “Master stays”, “the mix remains as it is”: a noun, though it could be a verb. */
+function isSubject(tokens: readonly Token[]): boolean {
+  return /^(?:stays|remains)$/.test(tokens[tokens[0]?.senses.glue === 'articles' ? 2 : 1]?.text ?? '')
 }
 
 /** “just” beside what stays is no limit: “that's just how he talks”. */
@@ -91,7 +98,7 @@ function keepsThing({ tokens }: Clause): boolean {
 /** What a guard protects; null when some of its words were not understood. */
 export function readGuard(given: Clause, prompt: string, before?: Clause): Guard | null {
   const clause = withAntecedent(subjectOf(withoutReason(given)), before)
-  if (clause === null || makesNew(clause)) return null
+  if (clause === null || makesNew(clause) || isBan(given.tokens)) return null
   const item = new Item(clause, prompt)
   const guard: Guard = { ids: null, others: false, originals: false, places: [], kinds: [], things: [] }
   const namesOne = clause.tokens.some(({ kind }) => kind === 'composition')

@@ -331,7 +331,10 @@ const PLACES: Row[] = [
   ['third', 'third'],
   ['quarter', 'quarter'],
   ['interruption', 'interruption, disturbance, phone call, interruptions'],
-  ['everything', 'everything, all of it, the whole thing, whole thing, anything, all, entire, whole, stuff'],
+  [
+    'everything',
+    'everything, all of it, the whole thing, whole thing, anything, anywhere, all, entire, whole, stuff',
+  ],
   ['rest', 'rest, remainder, everything else, remaining, others, other one, everyone else, all else'],
   [
     'ad',

@@ -58,7 +58,7 @@ export function factsOfPrompt(
     )
     .flatMap((clause) => partOf(clause, judged, prompt))
   const asked = parts.filter(({ holds }) => holds === 'yes')
-  const isSure = unread === null
+  const isSure = unread.length === 0
   const limits = new Map(parts.map((part) => [part, isSure ? limitsOf(part, parts, session) : []]))
   const facts = [
     ...(isSure ? protectionFacts(session).flatMap((fact) => asGuarded(fact, [...taken], project)) : []),

@@ -3,6 +3,7 @@
 /** Reasons that every answer words the same way. */
 export const NOT_READ = 'I did not understand it'
 export const READ_IN_PART = 'I understood only part of it'
+export const UNREAD_GUARD = "I can't tell what should stay as it is"
 export const NO_ANSWER = 'this project has no answer to it'
 
 /** Why a part of the prompt was not done, as a sentence. */

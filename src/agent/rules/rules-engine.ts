@@ -4,8 +4,9 @@
 import type { AgentProject, Engine, EngineOutcome, Report } from '../engine.ts'
 import { NO_USAGE } from '../engine.ts'
 import { foreignLanguageOf } from '../language/foreign.ts'
+import { runNearest } from './nearest.ts'
 import { createFromPrompt, ensureComposition } from './new-project.ts'
-import { NOT_READ, refusalText } from './refusal-text.ts'
+import { ignoredText, NOT_READ, refusalText } from './refusal-text.ts'
 import { outcomeOf, type RulesRun, runFrames } from './run-rules.ts'
 import { Session } from './session.ts'
 import { explained, suggestionsFor } from './suggest.ts'
@@ -40,7 +41,12 @@ function interpret(
     )
   const run =
     project.draft.start.compositions.length === 0 ? runOnNew(project, prompt) : runFrames(project, prompt)
-  if (run.unmet.length > 0) return refused(run, project)
+  if (run.unmet.length > 0) {
+    const nearest = run.isQuestion ? null : runNearest(run, project, run.session.prompt, runFrames)
+    if (nearest === null) return refused(run, project)
+    if (nearest.ignored.length > 0) nearest.run.session.note(ignoredText(nearest.ignored.join(' ')))
+    return outcomeOf(nearest.run, [])
+  }
   const { notes, exports } = run.session
   if (project.draft.applied.length === 0 && notes.length === 0 && exports.length === 0)
     run.session.note(NOTHING_READ)

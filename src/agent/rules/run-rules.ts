@@ -2,6 +2,7 @@
 // that limits and was not understood stops what it limits; other words are skipped and named.
 
 import type { CompositionId, EditDocument } from '../../edit/document.ts'
+import { durationOfComposition } from '../../edit/position.ts'
 import { lengthText } from '../../edit/time-text.ts'
 import { colorOf } from '../colors.ts'
 import { topicWords } from '../commands/plans/words.ts'
@@ -12,16 +13,18 @@ import { factsRead } from '../language/fixed.ts'
 import { type Guard, isGuard, readGuard } from '../language/guards.ts'
 import type { Clause } from '../language/read/clause.ts'
 import { Item, wordsOf } from '../language/read/item.ts'
+import { isSpokenTo } from '../language/read/remarks.ts'
 import { MAX_CLAUSES, readSentences, type Sentence } from '../language/read/sentences.ts'
 import { readCondition, readOutcome } from '../language/scopes.ts'
 import { answer, answerAll } from './answer-questions.ts'
 import { answerTo } from './answers/answer.ts'
 import { findLimit } from './coverage.ts'
 import { namesFormat } from './frames/exports.ts'
-import { conditionText, NOT_READ, refusalText, remarkText } from './refusal-text.ts'
+import { conditionText, NOT_READ, refusalText, remarkText, UNREAD_GUARD } from './refusal-text.ts'
 import { runItem, runParts } from './run-item.ts'
 import { areDifferent, isSeparator, segmentsOf } from './segments.ts'
 import { Session } from './session.ts'
+import { mayBreak } from './unread-guards.ts'
 
 /** What could not be done: the user's words, and why. */
 export type Unmet = { words: string; why: string; suggestions: string[] }
@@ -42,6 +45,8 @@ export type RulesRun = {
   remarks: Unmet[]
 }
 
+/** A longer prompt is read once. */
+const MAX_LENIENT = 3_000
 /** A reason in passing is short. */
 const MAX_ASIDE = 8
 const TAKING_AWAY = new Set(['remove', 'shorten', 'clean', 'off', 'start', 'end'])
@@ -52,6 +57,20 @@ export function runFrames(
   prompt: string,
   made: readonly CompositionId[] = [],
 ): RulesRun {
+  const undo = project.draft.mark()
+  const run = prompt.length > MAX_LENIENT ? null : runUnder(project, prompt, made, false)
+  if (run !== null) return run
+  undo()
+  return runUnder(project, prompt, made, true) as RulesRun
+}
+
+/** Null when a guard that wasn't read could be broken: unless all that was there is protected, then, so that it holds. */
+function runUnder(
+  project: AgentProject,
+  prompt: string,
+  made: readonly CompositionId[],
+  protectsAll: boolean,
+): RulesRun | null {
   const { start } = project.draft
   // A new project has got its first composition by now.
   const initial = project.draft.document
@@ -98,7 +117,7 @@ export function runFrames(
   }
   const { taken: guards, unread } = takeGuards(session, clauses, prompt)
   // What a guard means that wasn't understood is among what is there: with all of that left alone, it holds.
-  if (unread !== null)
+  if (protectsAll && unread.length > 0)
     for (const { id } of session.compositions) session.protections.push({ id, ranges: null })
   withoutIdleElse(sentences, guards)
   // A condition on what must stay is one on all of it.
@@ -116,87 +135,23 @@ export function runFrames(
     sentences.some(({ conditions }) => conditions.length > 0) ||
     clauses.some(({ tokens }) => tokens.some(({ senses }) => senses.limit === 'except'))
   const before = session.checkpoint()
-  for (const sentence of sentences) {
-    if (sentence.isQuestion) {
-      answer(run, sentence)
-      continue
-    }
-    const held = holds(sentence, run)
-    if (held === 'unknown') {
-      run.unmet.push({
-        words: wordsOf(sentence.tokens, prompt),
-        why: "I can't check that condition",
-        suggestions: [],
-      })
-      run.sawLimit = true
-      session.focus = []
-      continue
-    }
-    if (held === 'no' && sentence.tokens.some(({ senses }) => senses.limit === 'else')) {
-      run.unmet.push({
-        words: wordsOf(sentence.tokens, prompt),
-        why: "I can't tell what to do otherwise",
-        suggestions: [],
-      })
-      run.sawLimit = true
-      session.focus = []
-      continue
-    }
-    if (held === 'no') {
-      session.note(conditionText(conditionWords(sentence, prompt)))
-      session.focus = session.made.length > 0 ? session.focus : session.focus
-      continue
-    }
-    const undo = session.checkpoint()
-    const unmet = run.unmet.length
-    const document = session.document
-    const { scope } = session
-    const opened = openingScope(sentence)
-    if (opened !== null) session.scope = opened
-    let shared: CompositionId[] | null = null
-    for (const [order, clause] of sentence.clauses.entries()) {
-      if (guards.has(clause)) continue
-      if (isAside(clause, clauses)) {
-        session.note(remarkText(wordsOf(clause.tokens, prompt)))
-        continue
-      }
-      if (isRemark(clause, sentence.clauses[order + 1])) continue
-      const earlier = session.document
-      if (isStatement(clause) && !runStatement(run, clause, sentence)) continue
-      const ok = isStatement(clause) || runClause(run, clause, sentence)
-      if (ok && sentence.conditions.length === 0) run.done.push(clause)
-      if (ok && session.scope === null) {
-        shared = sharedScope(clause, session)
-        session.scope = shared
-      }
-      session.lastNamed = soleChange(earlier, session) ?? session.lastNamed
-      // A limit that was not read may limit the whole sentence.
-      if (!ok && limits(clause)) {
-        undo()
-        run.sawLimit = true
-        run.unmet.splice(unmet, run.unmet.length, {
-          ...(run.unmet.at(-1) as Unmet),
-          words: wordsOf(sentence.tokens, prompt),
-        })
-        session.focus = []
-        break
-      }
-    }
-    if (session.scope !== null && (session.scope === opened || session.scope === shared))
-      session.scope = scope
-    const missed = missedOutcome(sentence, run, document)
-    if (missed === null) continue
-    undo()
-    session.note(missed)
-  }
+  for (const sentence of sentences) runSentence(run, sentence, clauses, guards)
   settleRemarks(run)
-  if (unread !== null && run.unmet.length > 0) {
+  const [open] = unread
+  if (open !== undefined && !protectsAll) {
+    const isChanged = session.document !== initial
+    if (!isChanged || run.unmet.length > 0 || unread.some((guard) => mayBreak(guard, initial, session)))
+      return null
+  } else if (open !== undefined && run.unmet.length > 0) {
     before()
     const others = run.unmet.splice(0).filter(({ why }) => !why.startsWith('you asked to keep'))
     run.unmet.push(...others)
-    return refuseAll(unread, "I can't tell what should stay as it is")
+    return refuseAll(wordsOf(open.tokens, prompt), UNREAD_GUARD)
   }
-  const broken = brokenFacts(factsOf(run, initial), initial, session.document, project.context)
+  const broken = [
+    ...brokenFacts(factsOf(run, initial), initial, session.document, project.context),
+    ...emptied(initial, session, clauses),
+  ]
   if (broken.length > 0) {
     before()
     run.unmet.length = 0
@@ -208,6 +163,99 @@ export function runFrames(
     run.sawLimit = true
   }
   return run
+}
+
+/** Carries out the clauses of one sentence that guard nothing; nothing where its condition is false. */
+function runSentence(
+  run: RulesRun,
+  sentence: Sentence,
+  clauses: readonly Clause[],
+  guards: ReadonlySet<Clause>,
+): void {
+  const { session } = run
+  const { prompt } = session
+  if (sentence.isQuestion) {
+    answer(run, sentence)
+    return
+  }
+  const held = holds(sentence, run)
+  if (held === 'unknown') {
+    run.unmet.push({
+      words: wordsOf(sentence.tokens, prompt),
+      why: "I can't check that condition",
+      suggestions: [],
+    })
+    run.sawLimit = true
+    session.focus = []
+    return
+  }
+  if (held === 'no' && sentence.tokens.some(({ senses }) => senses.limit === 'else')) {
+    run.unmet.push({
+      words: wordsOf(sentence.tokens, prompt),
+      why: "I can't tell what to do otherwise",
+      suggestions: [],
+    })
+    run.sawLimit = true
+    session.focus = []
+    return
+  }
+  if (held === 'no') {
+    session.note(conditionText(conditionWords(sentence, prompt)))
+    session.focus = session.made.length > 0 ? session.focus : session.focus
+    return
+  }
+  const undo = session.checkpoint()
+  const unmet = run.unmet.length
+  const document = session.document
+  const { scope } = session
+  const opened = openingScope(sentence)
+  if (opened !== null) session.scope = opened
+  let shared: CompositionId[] | null = null
+  for (const [order, clause] of sentence.clauses.entries()) {
+    if (guards.has(clause)) continue
+    if (isAside(clause, clauses)) {
+      session.note(remarkText(wordsOf(clause.tokens, prompt)))
+      continue
+    }
+    if (isRemark(clause, sentence.clauses[order + 1])) continue
+    const earlier = session.document
+    if (isStatement(clause) && !runStatement(run, clause, sentence)) continue
+    const ok = isStatement(clause) || runClause(run, clause, sentence)
+    if (ok && sentence.conditions.length === 0) run.done.push(clause)
+    if (ok && session.scope === null) {
+      shared = sharedScope(clause, session)
+      session.scope = shared
+    }
+    session.lastNamed =
+      soleChange(earlier, session) ?? (ok ? null : sharedScope(clause, session)) ?? session.lastNamed
+    // A limit that was not read may limit the whole sentence.
+    if (!ok && limits(clause)) {
+      undo()
+      run.sawLimit = true
+      run.unmet.splice(unmet, run.unmet.length, {
+        ...(run.unmet.at(-1) as Unmet),
+        words: wordsOf(sentence.tokens, prompt),
+      })
+      session.focus = []
+      break
+    }
+  }
+  if (session.scope !== null && (session.scope === opened || session.scope === shared)) session.scope = scope
+  const missed = missedOutcome(sentence, run, document)
+  if (missed === null) return
+  undo()
+  session.note(missed)
+}
+
+/** Sentences about compositions of which nothing is left, though nobody asked for all of it to go. */
+function emptied(before: EditDocument, session: Session, clauses: readonly Clause[]): string[] {
+  const asksForAll = clauses.some(({ tokens }) => tokens.some(({ senses }) => senses.place === 'everything'))
+  if (asksForAll) return []
+  return before.compositions.flatMap((old) => {
+    const now = session.composition(old.id)
+    const isEmptied = now !== undefined && durationOfComposition(now) === 0 && durationOfComposition(old) > 0
+    return isEmptied ? [`nothing of “${old.name}” would be left`] : []
+  })
 }
 
 /** The one composition that a clause changed: “lower the music and let it fade out” is about that one. */
@@ -321,17 +369,17 @@ function missedOutcome(sentence: Sentence, { session }: RulesRun, before: EditDo
   return null
 }
 
-/** Reads what must stay into the session. `unread`: the words of the first guard that wasn't understood. */
+/** Reads what must stay into the session. `unread`: the guards that weren't understood. */
 export function takeGuards(
   session: Session,
   clauses: readonly Clause[],
   prompt: string,
-): { taken: ReadonlySet<Clause>; unread: string | null } {
+): { taken: ReadonlySet<Clause>; unread: readonly Clause[] } {
   const removes = clauses.some(({ verb, isNegated }) => verb !== null && TAKING_AWAY.has(verb) && !isNegated)
   const makes = clauses.some(({ verb, isNegated }) => (verb === 'make' || verb === 'copy') && !isNegated)
   const known = session.project.draft.guards.map(({ phrase }) => phrase.toLowerCase())
   const taken = new Set<Clause>()
-  let unread: string | null = null
+  const unread: Clause[] = []
   for (const [order, clause] of clauses.entries()) {
     const scope = onlyScope(clause)
     if (scope) {
@@ -351,7 +399,7 @@ export function takeGuards(
     taken.add(clause)
     const isRead = guard === null ? isKnown : protect(guard, session, makes)
     if (guard !== null && isToBeIn(clause)) want(guard, session)
-    if (!isRead) unread ??= words
+    if (!isRead) unread.push(clause)
   }
   return { taken, unread }
 }
@@ -673,7 +721,8 @@ function setsScope(clause: Clause, session: Session): boolean {
       senses.link === undefined &&
       senses.thing !== 'composition' &&
       senses.limit !== 'only' &&
-      !/^(?:find|open|take|select|work|for|in|go|use|look)$/.test(text),
+      !/^(?:find|open|take|select|work|for|in|use|look)$/.test(text) &&
+      !(text === 'go' && clause.tokens[0]?.text === 'go'),
   )
   if (named.length === 0 || others.length > 0) return false
   session.scope = [...new Set(named.flatMap(({ ids }) => ids))]
@@ -681,15 +730,35 @@ function setsScope(clause: Clause, session: Session): boolean {
   return true
 }
 
+/** A name at the end of a letter. */
+function isSignature({ tokens, prompt }: Item): boolean {
+  const [first, last] = [tokens[0], tokens.at(-1)]
+  return (
+    first !== undefined &&
+    last !== undefined &&
+    first.from > 0 &&
+    tokens.length <= 2 &&
+    prompt.slice(last.to).trim().length <= 1 &&
+    tokens.every(
+      ({ kind, senses, from }) =>
+        (kind === 'speaker' || (kind === 'word' && Object.keys(senses).length === 0)) &&
+        /\p{Lu}/u.test(prompt.charAt(from)),
+    )
+  )
+}
+
 /** Nothing in it that anybody could do: thanks, greetings, a heading. */
 function isIdle(item: Item): boolean {
+  if (item.clause.verb !== null) return false
   return (
+    isSpokenTo(item.tokens) ||
+    isSignature(item) ||
     item.tokens.every(
       ({ kind, senses, text }) =>
         kind === 'mark' ||
         (senses.glue !== undefined && senses.thing === undefined) ||
-        /^(?:following|steps?|tasks?|todo|instructions?|requests?|edits?|changes?|done|maya|bye)$/.test(text),
-    ) && item.clause.verb === null
+        /^(?:following|steps?|tasks?|todo|instructions?|requests?|edits?|changes?|done)$/.test(text),
+    )
   )
 }
 

@@ -94,15 +94,24 @@ export class Item {
         ({ senses }, at) =>
           senses.thing !== undefined &&
           ids.includes(senses.thing) &&
-          !this.#isTalkedAbout(at) &&
+          !this.isTalkedAbout(at) &&
           !(this.verb === 'copy' && this.inName(at)),
       ) >= 0
     )
   }
 
   /** “The part about the camera” asks for nothing of the camera. */
-  #isTalkedAbout(at: number): boolean {
-    return this.places.some(({ from, to, place }) => from <= at && at < to && isTopic(place))
+  isTalkedAbout(at: number): boolean {
+    const isAfterAbout = (from: number) =>
+      this.tokens.slice(from, at).some(({ senses }) => senses.link === 'about' || senses.link === 'where')
+    // “… and the one about the sound”
+    const before = this.tokens[at - 1]?.senses.glue === 'articles' ? at - 2 : at - 1
+    return (
+      this.tokens[before]?.senses.link === 'about' ||
+      this.places.some(
+        ({ from, to, place }) => from <= at && at < to && (isTopic(place) || isAfterAbout(from)),
+      )
+    )
   }
 
   /** Claims every free word for one of these things; false when no word names one. */
@@ -110,7 +119,7 @@ export class Item {
     let found = false
     for (const [at, { senses }] of this.tokens.entries()) {
       if (!this.isFree(at) || senses.thing === undefined || !ids.includes(senses.thing)) continue
-      if (this.inName(at) || this.#isTalkedAbout(at)) continue
+      if (this.inName(at) || this.isTalkedAbout(at)) continue
       if (senses.thing === 'composition' && this.#isQualified(at)) continue
       this.use(at)
       found = true

@@ -35,6 +35,20 @@ export function isPlainRemark(tokens: readonly Token[]): boolean {
   return SUBJECTS.has(first.text) && STATES.has(second?.text ?? '')
 }
 
+/** “Thanks, Maya”, “sorry Tom”: a word of politeness, and to whom. */
+export function isSpokenTo(tokens: readonly Token[]): boolean {
+  const list = tokens.filter(({ kind }) => kind !== 'mark')
+  const names = list.filter(({ senses }) => senses.glue !== 'politeness')
+  return (
+    names.length > 0 &&
+    names.length < list.length &&
+    names.length <= 2 &&
+    names.every(
+      ({ kind, senses }) => kind === 'speaker' || (kind === 'word' && Object.keys(senses).length === 0),
+    )
+  )
+}
+
 /** Without a laugh at its end: “mute the memo lol”. */
 export function withoutLaugh(tokens: readonly Token[]): readonly Token[] {
   const isLaugh = LAUGHS.has(tokens.at(-1)?.text ?? '') && tokens.length > 1

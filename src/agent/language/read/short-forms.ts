@@ -158,7 +158,11 @@ function arrow(tokens: readonly Token[]): readonly Token[] | null {
   const isName =
     name.length > 0 &&
     name.every(({ kind }) => ['word', 'number', 'quote', 'mark', 'composition'].includes(kind))
-  return first?.kind === 'composition' && to?.text === 'to' && isName
+  // “Voice memo -> remove the ums”: a command to it.
+  const isCommand =
+    (name.length > 1 && name[0]?.senses.verb !== undefined && name[0].isBase) ||
+    name[0]?.senses.limit === 'not'
+  return first?.kind === 'composition' && to?.text === 'to' && isName && !isCommand
     ? [asVerb(first, 'rename'), first, to, ...name]
     : null
 }

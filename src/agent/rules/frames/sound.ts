@@ -152,7 +152,9 @@ export const NO_BLEEP = 'A bleep cannot be added here, so the words were muted.'
 export function isSilenced(item: Item): boolean | null {
   if (item.verb === 'mute' || item.verb === 'censor') return true
   if (item.verb === 'unmute') return false
-  const at = item.find(({ senses }, index) => senses.thing === 'audio' && !item.inName(index))
+  const at = item.find(
+    ({ senses }, index) => senses.thing === 'audio' && !item.inName(index) && !item.isTalkedAbout(index),
+  )
   if (at < 0 || item.hasThing('music', 'studioSound', 'captions', 'titles', 'fades')) return null
   if (['db', '%', 'lufs'].some((unit) => item.values(unit as Unit).length > 0)) return null
   const isOff = item.verb === 'remove' || item.verb === 'off' || item.hasLook('off')

@@ -28,8 +28,9 @@ export type TitleLooks = {
 export function takeTitleLooks(item: Item): TitleLooks {
   const background = takeBackground(item)
   const size = takeSize(item)
+  // Also where a reader of names took it: “'Leo Marsh' lower third”.
   const isLowerThird = item.tokens.some(
-    ({ text, senses }, at) => item.isFree(at) && (senses.look === 'lowerThird' || /^lower third/.test(text)),
+    ({ text, senses }) => senses.look === 'lowerThird' || /^lower third/.test(text),
   )
   const look = item.takeLook('lowerThird') ?? item.takeLook(...Object.keys(TITLE_PLACE))
   const at = item.find((token, index) => isColor(token) && !item.inName(index))

@@ -98,11 +98,19 @@ function takeUntilEnd(item: Item, from: number): string | null {
   return item.prompt.slice(first.from, last.to)
 }
 
+/** “WAIT FOR IT same timing”: capitals end where small letters begin. */
+function isWritten(item: Item, at: number, as: 'toUpperCase' | 'toLowerCase'): boolean {
+  const { kind, from, to } = item.tokens[at] ?? { kind: 'mark' as const, from: 0, to: 0 }
+  const word = item.prompt.slice(from, to)
+  return kind === 'word' && word.length > 1 && word === word[as]() && /\p{L}/u.test(word)
+}
+
 function endsText(item: Item, at: number, from: number): boolean {
   const token = item.tokens[at]
   if (!token || (token.kind === 'mark' && !"-–'&./#!@_".includes(token.text)) || token.kind === 'break')
     return true
   const { look = '', place } = token.senses
+  if (at > from && isWritten(item, from, 'toUpperCase') && isWritten(item, at, 'toLowerCase')) return true
   if (at > from && (look in TITLE_PLACE || look === 'always' || place === 'start')) return true
   if (at === from || !ENDING.has(token.text)) return ['time', 'amount'].includes(token.kind)
   // “Behind the scenes at the start”: what follows says when or where.

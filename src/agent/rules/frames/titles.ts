@@ -33,7 +33,7 @@ export const titles: Frame = {
     if (text === null || text === 'several') return asksForText(item, text)
     const looks = takeTitleLooks(item)
     item.takeThing('titles')
-    const changesText = item.verb === 'set' || item.verb === 'make'
+    const changesText = ['set', 'make', ...CHANGING].includes(item.verb ?? '')
     const isCard = item.tokens.some(({ text: word }) => word === 'title card')
     item.takeThing('captions', 'track')
     const when = takeWhen(item)
@@ -52,6 +52,7 @@ export const titles: Frame = {
             ...lookFields(looks, only.size),
           },
         ]
+      if (CHANGING.includes(item.verb ?? '')) return "I can't tell which title should change"
       const range = rangeOf(when, id, session)
       return typeof range === 'string'
         ? range
@@ -59,6 +60,9 @@ export const titles: Frame = {
     })
   },
 }
+
+/** What is asked for is never another title. */
+const CHANGING = ['swap', 'replace']
 
 /** “Put "X" in the middle of the screen”: a text that is shown; where it stands says that it is one. */
 function isOnScreen(item: Item, session: Session): boolean {

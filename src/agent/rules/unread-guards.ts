@@ -1,0 +1,181 @@
+// A guard that wasn't read stops only what could break it: the edit is done, and what it touched is compared with what the guard
+// names. Where that isn't plain, the guard could be about anything.
+import type { Composition, EditDocument } from '../../edit/document.ts'
+import { clipsOf } from '../../edit/find.ts'
+import { isStopWord, plainWordsOf, stem } from '../commands/plans/words.ts'
+import { brokenFact, wordsIn } from '../commands/verify.ts'
+import { EDITS, isBan, MANNERS, MORE, ORIGINALS, REST, STAYING, TOUCHING } from '../language/guard-clauses.ts'
+import { KINDS } from '../language/guards.ts'
+import type { Clause } from '../language/read/clause.ts'
+import { readSentences } from '../language/read/sentences.ts'
+import type { Token } from '../language/read/tokens.ts'
+import type { Session } from './session.ts'
+
+/** True unless what the clause names was there before, and is as it was; of a ban (“no cuts”), unless it is nowhere. */
+export function mayBreak(clause: Clause, before: EditDocument, session: Session): boolean {
+  if (isBan(clause.tokens) && clause.tokens[1]?.text === 'nothing')
+    return !clause.tokens.some(({ text }) => MORE.has(text)) && session.document !== before
+  if (isBan(clause.tokens)) return !clause.tokens.every((token) => isAbsent(token, before, session))
+  let isNamed = false
+  for (const [at, token] of clause.tokens.entries()) {
+    const judged = judge(token, clause.tokens[at - 1], before, session)
+    if (judged === 'breaks') return true
+    isNamed ||= judged === 'holds'
+  }
+  return !isNamed
+}
+
+function isAbsent({ senses, text }: Token, before: EditDocument, session: Session): boolean {
+  const { document } = session
+  const none = (has: (one: Composition) => boolean) => !document.compositions.some(has)
+  switch (senses.thing) {
+    case 'cuts':
+      return staysLong(before, session)
+    case 'copy':
+    case 'excerpt':
+    case 'composition':
+    case 'clip':
+      return session.made.length === 0
+    case 'captions':
+      return none(({ captions }) => captions !== null)
+    case 'titles':
+      return none(({ titles }) => titles.length > 0)
+    case 'music':
+      return none(({ tracks }) => tracks.some(({ kind }) => kind === 'overlay'))
+    default:
+      return senses.thing === undefined && !(senses.verb !== undefined && !EDITS.has(text))
+  }
+}
+
+function judge(
+  token: Token,
+  last: Token | undefined,
+  before: EditDocument,
+  session: Session,
+): 'breaks' | 'holds' | 'says nothing' {
+  const { kind, senses, text } = token
+  if (kind === 'mark' || kind === 'break') return 'says nothing'
+  if (kind === 'composition') return staysAll(before, session, token.ids) ? 'holds' : 'breaks'
+  if (kind === 'quote') return saidStays(plainWordsOf(token.quoted), before, session)
+  if (kind === 'number')
+    return saidStays(plainWordsOf(session.prompt.slice(token.from, token.to)), before, session)
+  if (kind !== 'word') return 'breaks'
+  const own = KINDS[senses.thing ?? '']
+  if (own !== undefined) {
+    const ids = before.compositions.map(({ id }) => id)
+    const { context } = session.project
+    return brokenFact({ kind: 'kind_stays', of: own, ids }, before, session.document, context) === null
+      ? 'holds'
+      : 'breaks'
+  }
+  if (senses.thing === 'camera') return angles(before) === angles(session.document) ? 'holds' : 'breaks'
+  if (senses.thing === 'fillers' || senses.thing === 'pauses')
+    return session.project.draft.applied.some(
+      ({ operation }) => operation.type === COMMANDS[senses.thing as 'pauses'],
+    )
+      ? 'breaks'
+      : 'holds'
+  // “the others”: what the prompt doesn't name.
+  if (REST.has(text) || senses.place === 'rest')
+    return staysAll(before, session, unnamed(before, session)) ? 'holds' : 'breaks'
+  if (STAYING.has(text) || TOUCHING.has(text) || MANNERS.has(text)) return 'says nothing'
+  if (/^(?:it|them|these|those|this)$/.test(text) && last === undefined) return 'breaks'
+  if (ORIGINALS.has(text) && senses.thing === undefined)
+    return staysAll(
+      before,
+      session,
+      before.compositions.map(({ id }) => id),
+    )
+      ? 'holds'
+      : 'breaks'
+  if (senses.limit !== undefined && !HARMLESS_LIMITS.has(senses.limit) && senses.glue === undefined)
+    return 'breaks'
+  // “The Hello at the beginning”: a word of politeness that is shown.
+  if (senses.glue === 'politeness' && /\p{Lu}/u.test(session.prompt.charAt(token.from)))
+    return saidStays([text], before, session)
+  if (
+    senses.glue !== undefined ||
+    senses.link !== undefined ||
+    senses.limit !== undefined ||
+    senses.place !== undefined ||
+    senses.unit !== undefined ||
+    senses.thing === 'composition' ||
+    isStopWord(text)
+  )
+    return 'says nothing'
+  return saidStays([text], before, session)
+}
+
+const COMMANDS = { fillers: 'remove_fillers', pauses: 'shorten_gaps' }
+const HARMLESS_LIMITS = new Set(['not', 'but', 'both', 'same'])
+
+/** What is said, or shown in titles and markers, is there as often as before; a composition of that name is as it was. */
+function saidStays(
+  wanted: readonly string[],
+  before: EditDocument,
+  session: Session,
+): 'breaks' | 'holds' | 'says nothing' {
+  let isThere = false
+  for (const word of wanted.map(stem)) {
+    const named = before.compositions.filter(({ name }) => plainWordsOf(name).map(stem).includes(word))
+    if (
+      !staysAll(
+        before,
+        session,
+        named.map(({ id }) => id),
+      )
+    )
+      return 'breaks'
+    isThere ||= named.length > 0
+    for (const old of before.compositions) {
+      const was = countIn(old, word, before, session)
+      const now = session.composition(old.id)
+      if (was > (now ? countIn(now, word, session.document, session) : 0)) return 'breaks'
+      isThere ||= was > 0
+    }
+    // What is made anew has it as well, where it is made from what says so.
+    for (const id of session.made) {
+      const made = session.composition(id)
+      if (made && countIn(made, word, session.document, session) === 0) return 'breaks'
+    }
+  }
+  return isThere ? 'holds' : 'says nothing'
+}
+
+function countIn(composition: Composition, word: string, document: EditDocument, session: Session): number {
+  const texts = [
+    ...wordsIn(composition, document, session.project.context).map(({ text }) => text),
+    ...composition.titles.map(({ text }) => text),
+    ...composition.markers.map(({ name }) => name),
+  ]
+  return texts.flatMap(plainWordsOf).filter((one) => stem(one) === word).length
+}
+
+function staysAll(before: EditDocument, session: Session, ids: readonly string[]): boolean {
+  const { context } = session.project
+  return brokenFact({ kind: 'compositions_stay', ids }, before, session.document, context) === null
+}
+
+/** Compositions that no word of the prompt names; none where it names none at all. */
+function unnamed(before: EditDocument, session: Session): string[] {
+  const named = new Set(
+    readSentences(session.prompt, before, session.project.context).flatMap(({ tokens }) =>
+      tokens.flatMap(({ kind, ids }) => (kind === 'composition' ? ids : [])),
+    ),
+  )
+  return named.size === 0 ? [] : before.compositions.map(({ id }) => id).filter((id) => !named.has(id))
+}
+
+function staysLong(before: EditDocument, session: Session): boolean {
+  const ids = before.compositions.map(({ id }) => id)
+  const { context } = session.project
+  return brokenFact({ kind: 'kind_stays', of: 'length', ids }, before, session.document, context) === null
+}
+
+function angles(document: EditDocument): string {
+  return JSON.stringify(
+    document.compositions.map((one) => [
+      ...new Set(clipsOf(one).map(({ effects }) => effects.angle ?? null)),
+    ]),
+  )
+}
