@@ -248,4 +248,25 @@ export const ACCOUNT_MUTANTS = [
       ],
     ],
   ),
+  ...mutantsOf(
+    'src/http/app/session-cookie.ts',
+    ['test/http/app/session.test.ts'],
+    [['the page that a very old browser names is not looked at', " ?? headers.get('referer')", '']],
+  ),
+  ...mutantsOf(
+    'src/http/app/second-factor.ts',
+    ['test/http/app/second-factor.test.ts'],
+    [
+      [
+        'other sessions outlive a change of second factors',
+        '      parts.services.store.sessions.revokeOthersOf(caller.userId, caller.sessionId)\n',
+        '',
+      ],
+    ],
+  ),
+  ...mutantsOf(
+    'src/http/shared/admission.ts',
+    ['test/http/v1/agent.test.ts'],
+    [['a model is looked for on every server', 'models.known(model)', 'models.known()']],
+  ),
 ]
