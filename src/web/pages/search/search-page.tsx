@@ -87,7 +87,7 @@ function Found({ project }: { project: FoundProject }) {
   return (
     <li class="pad-row">
       <div class="row">
-        <Link href={address} class="name clip-text" dir="auto">
+        <Link href={address} class="found-name name clip-text" dir="auto">
           {project.name}
         </Link>
         <span class="grow" />
