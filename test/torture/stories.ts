@@ -251,7 +251,8 @@ async function startExport(projectId: string, story: Story, teller: Teller): Pro
   const [known] = teller.store.exports.listOf(projectId)
   if (known !== undefined) return known.id
   const composition = teller.store.revisions.head(projectId).document.compositions[0]
-  const wanted = { composition_id: composition?.id, format: story.exportFormat }
+  if (composition === undefined) throw new UnexpectedAnswer(`“${story.title}” left no composition`)
+  const wanted = { composition_id: composition.id, format: story.exportFormat }
   const { export_id } = await asked(teller, 'POST', `/projects/${projectId}/exports`, wanted)
   return export_id as string
 }
