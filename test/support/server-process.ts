@@ -11,6 +11,8 @@ export type ServerProcess = {
   pid: number
   url: string
   client: TestClient
+  /** Its log, once it has ended. */
+  errors: Promise<string>
   /** SIGKILL: nothing is finished, nothing is tidied up. */
   kill(): Promise<void>
   /** SIGTERM (or another signal); the exit code. */
@@ -95,6 +97,7 @@ export async function startServerProcess(
     pid: server.pid,
     url,
     client: testClient(url, token),
+    errors: server.errors,
     kill: async () => void (await end('SIGKILL')),
     stop: (signalName = 'SIGTERM') => end(signalName),
     [Symbol.asyncDispose]: async () => void (await end('SIGKILL')),

@@ -1,36 +1,52 @@
 // kill -9 and SIGSTOP over server, workers and broker while films and sound are imported, shown and exported: every job ends
 // once, with what an undisturbed server makes of it, and is charged once.
-import { readFileSync, writeFileSync } from 'node:fs'
+import { loadavg } from 'node:os'
 import { join } from 'node:path'
-import { CONFIG_FILE } from '../../src/config.ts'
-import { DATABASE_FILE, openDataFolder, openStore } from '../../src/store/open.ts'
+import { DATABASE_FILE, openStore } from '../../src/store/open.ts'
 import { eventually } from '../support/eventually.ts'
-import { freePort } from '../support/free-port.ts'
 import { startMediaHost } from '../support/media-host.ts'
-import { ffmpeg, ffprobe, worstLikeness } from '../support/media-programs.ts'
-import { fixture } from '../support/odd-media.ts'
 import { HAS_POSTGRES, startPostgres } from '../support/postgres.ts'
 import { HAS_REDIS, startRedis, type TestBroker } from '../support/redis.ts'
-import { makeToken, type ServerProcess, startServerProcess } from '../support/server-process.ts'
+import { type ServerProcess, startServerProcess } from '../support/server-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
-import { testClient } from '../support/test-server.ts'
-import { ownerCookie, webClient } from '../support/web-client.ts'
 import { spawnWorker, type WorkerProcess } from '../support/worker-process.ts'
+import { brokerAway } from './broker-away.ts'
 import { crashedTwice } from './crashed-twice.ts'
 import { seeded } from './seeded.ts'
-import { createTally, must, noted, type Row, type Tally } from './tally.ts'
+import { createTally, failuresOf, must, noted, type Row, type Tally } from './tally.ts'
+import { type Blow, type Claims, claimsIn, type LoggedWorker } from './worker-claims.ts'
+import { openRounds, type Round } from './worker-rounds.ts'
+import {
+  END_MS,
+  type Made,
+  madeAlone,
+  mustAllEnd,
+  mustEqual,
+  servedMedia,
+  story,
+  worldOf,
+} from './worker-stories.ts'
 
-/** In pieces: `WORKERS_KILLS=50 WORKERS_SEED=2 WORKERS_BROKER=Redis`. */
-const LONG = { kills: Number(process.env.WORKERS_KILLS ?? 250), workers: 3, everyMs: 1_200, sounds: true }
+type Plan = {
+  rounds: number
+  kills: number
+  workers: number
+  everyMs: number
+  sounds: boolean
+}
+
+/** In all 250 kills. One broker alone: `WORKERS_BROKER=Redis`. */
+const LONG: Plan = { rounds: 10, kills: 25, workers: 3, everyMs: 1_200, sounds: true }
 /** A few kills, and nothing that needs the speech model. */
-const SHORT = { kills: 6, workers: 2, everyMs: 1_200, sounds: false }
-/** What a story may take under kills. */
-const END_MS = process.env.WORKERS_KILLS === undefined ? 280_000 : 600_000
+const SHORT: Plan = { rounds: 1, kills: 6, workers: 2, everyMs: 1_200, sounds: false }
 const SEED = Number(process.env.WORKERS_SEED ?? 18)
 /** More would only wait for each other. */
 const MAX_OPEN_STORIES = 8
+const AWAY_MS = 60_000
 /** Longer than a lease lasts. */
 const MAX_FROZEN_MS = 25_000
+/** How soon another worker has the step of a killed one. */
+const MAX_TAKEN_UP_MS = 60_000
 
 const BROKERS = [
   { name: 'Redis', has: HAS_REDIS, needs: 'redis-server', start: startRedis },
@@ -41,67 +57,69 @@ const BROKERS = [
 export async function workers({ short }: { short: boolean }): Promise<Row[]> {
   const tally = createTally()
   const wanted = process.env.WORKERS_BROKER
+  const plan = short ? SHORT : LONG
   const installed = BROKERS.filter(({ name, has }) => has && (wanted ?? name) === name)
   for (const { name, needs } of BROKERS.filter(({ has }) => !has))
     tally.measure(`workers over ${name}`, `skipped: ${needs} is not installed`)
   for (const { name, start } of short ? installed.slice(0, 1) : installed) {
-    await using broker = await start()
-    await tortured(tally, name, broker, short ? SHORT : LONG)
+    using folder = temporaryFolder()
+    await using host = await startMediaHost()
+    const urls = servedMedia(host, folder.path, plan.sounds)
+    const wanted = await madeAlone(urls, folder.path)
+    const scene = { name, startBroker: start, plan, urls, wanted }
+    // Its short form is test/flows/broker-away.test.ts.
+    if (short) await tortured(tally, scene, SEED)
+    else {
+      await brokerAway(tally, { ...scene, awayMs: AWAY_MS, folder: join(folder.path, 'away') })
+      await inRounds(tally, scene)
+    }
   }
   return tally.rows()
 }
 
-const FILM_SECONDS = 4
+type Scene = {
+  name: string
+  startBroker(): Promise<TestBroker>
+  plan: Plan
+  urls: readonly string[]
+  /** Of each address, by an undisturbed server. */
+  wanted: readonly Made[]
+}
 
-async function tortured(tally: Tally, name: string, broker: TestBroker, plan: typeof LONG): Promise<void> {
-  using folder = temporaryFolder()
-  await using host = await startMediaHost()
-  const film = join(folder.path, 'film.mp4')
-  const source = ['-f', 'lavfi', '-i', `testsrc2=s=320x240:r=25:d=${FILM_SECONDS}`]
-  ffmpeg([...source, '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-y', film])
-  const urls = [film, ...(plan.sounds ? [fixture('intro.wav')] : [])].map((file, index) =>
-    host.serve(`/${index}`, { body: readFileSync(file) }),
+async function inRounds(tally: Tally, scene: Scene): Promise<void> {
+  const { name, plan } = scene
+  const kept = openRounds(name, plan.rounds)
+  while (kept.isNext()) {
+    const number = kept.rounds.length
+    const own = createTally()
+    const round = await tortured(own, scene, SEED + number)
+    for (const failure of failuresOf(own.rows())) tally.note(`${name}: round ${number + 1}`, failure)
+    if (failuresOf(own.rows()).length > 0) return
+    kept.keep(round)
+    console.error(`${name}, round ${number + 1} of ${plan.rounds}: ${JSON.stringify(round)}`)
+  }
+  const { rounds } = kept
+  const sum = (of: (round: Round) => number) => rounds.reduce((total, round) => total + of(round), 0)
+  const takenUp = rounds.flatMap((round) => round.takenUp).sort((a, b) => a - b)
+  const [half, last] = [takenUp[takenUp.length >> 1], takenUp.at(-1)].map((ms = 0) => (ms / 1000).toFixed(1))
+  const what = `${name}: ${sum(({ kills }) => kills)} kills and freezes in ${rounds.length} of ${plan.rounds} rounds`
+  tally.note(what)
+  tally.measure(
+    what,
+    `${sum(({ stories }) => stories)} stories, ${sum(({ jobs }) => jobs)} jobs; ${takenUp.length} steps of killed workers taken up ` +
+      `after ${half} s (median) and ${last} s (most); ${sum(({ refused }) => refused)} late results refused`,
   )
-  const alone = await worldOf(join(folder.path, 'alone'))
-  const wanted: Made[] = []
-  {
-    await using _server = await startServerProcess(alone.dataDir, alone.token, ['--port', alone.port])
-    for (const url of urls) wanted.push(await story(alone, url, folder.path))
-  }
+  kept.close()
+}
 
+/** One round of kills, in a world of its own. */
+async function tortured(tally: Tally, scene: Scene, seed: number): Promise<Round> {
+  const { name, plan, urls, wanted } = scene
+  using folder = temporaryFolder()
+  await using broker = await scene.startBroker()
   const world = await worldOf(join(folder.path, 'server'), broker.url)
-  const startServer = () => startServerProcess(world.dataDir, world.token, ['--port', world.port])
-  const startWorker = (index: number) =>
-    spawnWorker({
-      ...{ serverUrl: world.url, queueUrl: broker.url, token: world.workerToken },
-      dataDir: join(folder.path, `worker-${index}`),
-    })
-  let server: ServerProcess = await startServer()
-  const store = openStore({ path: join(world.dataDir, DATABASE_FILE), readOnly: true })
-  const pool: WorkerProcess[] = Array.from({ length: plan.workers }, (_, index) => startWorker(index))
-  const random = seeded(SEED)
-  const strike = async (kill: number) => {
-    const victim = Math.floor(random.upTo(plan.workers + 2))
-    if (victim === plan.workers) {
-      // The third crash of a job at one point fails it, as it should: it has to get further before the next kill.
-      await eventually(() => {
-        const stuck = crashedTwice(store)
-        must(stuck === null, `a job gets no further: ${JSON.stringify(stuck)}`)
-      }, END_MS)
-      await server.kill()
-      server = await startServer()
-    } else if (victim > plan.workers) {
-      await broker.kill()
-      await broker.start()
-    } else if (kill % 3 === 0) {
-      const frozen = pool[victim]
-      frozen?.signal('SIGSTOP')
-      setTimeout(() => frozen?.signal('SIGCONT'), random.upTo(MAX_FROZEN_MS))
-    } else {
-      await pool[victim]?.[Symbol.asyncDispose]()
-      pool[victim] = startWorker(victim)
-    }
-  }
+  const ring = await startRing(world, broker, { folder: folder.path, workers: plan.workers })
+  const random = seeded(seed)
   const stories: Promise<void>[] = []
   let open = 0
   try {
@@ -111,120 +129,106 @@ async function tortured(tally: Tally, name: string, broker: TestBroker, plan: ty
         open += 1
         stories.push(
           noted(tally, `${name}: import, pictures and export`, async () => {
-            const made = await story(world, urls[which] ?? '', folder.path)
-            const difference = differenceOf(made, wanted[which] as Made)
-            must(
-              difference === null,
-              `job ${made.jobId}: not what an undisturbed server makes: ${difference}`,
-            )
+            mustEqual(await story(world, urls[which] ?? '', folder.path), wanted[which] as Made)
           }).then(() => {
             open -= 1
           }),
         )
       }
-      if (kill % 25 === 24)
-        console.error(`${name}: ${kill + 1} kills, ${open} of ${stories.length} stories open`)
       await Bun.sleep(random.upTo(plan.everyMs))
-      await noted(tally, `${name}: kill or freeze of server, worker or broker`, () => strike(kill))
+      await noted(tally, `${name}: kill or freeze of server, worker or broker`, () =>
+        ring.strike(
+          Math.floor(random.upTo(plan.workers + 2)),
+          kill % 3 === 0 ? random.upTo(MAX_FROZEN_MS) : null,
+        ),
+      )
     }
     await Promise.all(stories)
+    const jobs = await noted(tally, `${name}: no job is lost`, () => mustAllEnd(world.dataDir))
+    const claims = await ring.end()
+    noteClaims(tally, name, claims)
+    return {
+      ...{ kills: plan.kills, stories: stories.length, jobs: jobs ?? 0, refused: claims.refused },
+      takenUp: claims.takenUp.map(({ afterMs }) => afterMs),
+      ended: `${new Date().toISOString()}, load ${loadavg().map(Math.round).join(' ')}`,
+    }
   } finally {
+    await ring.end()
+  }
+}
+
+function noteClaims(tally: Tally, name: string, { takenUp, late }: Claims): void {
+  for (const { step, worker, afterMs } of takenUp)
+    tally.note(
+      `${name}: a killed worker's step is taken up within a minute`,
+      afterMs <= MAX_TAKEN_UP_MS ? null : `${worker} took up ${step} after ${Math.round(afterMs / 1000)} s`,
+    )
+  for (const problem of late) tally.note(`${name}: a late result is refused`, problem)
+}
+
+/** The processes that are struck: server, workers and broker. */
+async function startRing(
+  world: Awaited<ReturnType<typeof worldOf>>,
+  broker: TestBroker,
+  { folder, workers }: { folder: string; workers: number },
+) {
+  const serverLogs: Promise<string>[] = []
+  const startServer = async () => {
+    const started = await startServerProcess(world.dataDir, world.token, ['--port', world.port])
+    serverLogs.push(started.errors)
+    return started
+  }
+  const everyWorker: LoggedWorker[] = []
+  const startWorker = (index: number): WorkerProcess & LoggedWorker => {
+    const name = `worker-${index}-${everyWorker.length}`
+    const where = { serverUrl: world.url, queueUrl: broker.url, token: world.workerToken }
+    const started = {
+      ...spawnWorker({ ...where, dataDir: join(folder, `worker-${index}`) }, ['--name', name]),
+      name,
+    }
+    everyWorker.push(started)
+    return started
+  }
+  let server: ServerProcess = await startServer()
+  const store = openStore({ path: join(world.dataDir, DATABASE_FILE), readOnly: true })
+  const pool = Array.from({ length: workers }, (_, index) => startWorker(index))
+  const blows: Blow[] = []
+  let ended: Promise<Claims> | null = null
+  const end = async () => {
     for (const worker of pool) await worker[Symbol.asyncDispose]()
     await server.kill()
     store.close()
+    return claimsIn(await Promise.all(serverLogs), everyWorker, blows)
   }
-}
-
-type World = {
-  dataDir: string
-  port: string
-  url: string
-  token: string
-  workerToken: string
-  cookie: string
-}
-
-/** A data folder for a server that always listens on the same port. */
-async function worldOf(dataDir: string, queue?: string): Promise<World> {
-  const cookie = ownerCookie(dataDir)
-  const store = openDataFolder(dataDir)
-  const workerToken = store.workerTokens.create('torture').token
-  store.close()
-  if (queue !== undefined) writeFileSync(join(dataDir, CONFIG_FILE), JSON.stringify({ queue }))
-  const port = String(await freePort())
   return {
-    ...{ dataDir, port, workerToken, cookie },
-    url: `http://127.0.0.1:${port}`,
-    token: makeToken(dataDir),
-  }
-}
-
-const ENDED = new Set(['finished', 'failed', 'cancelled'])
-
-/** What a story made: its facts as text, and the exported film. */
-type Made = { jobId: string; facts: string; film: string }
-
-/** Imports a file and exports it, to `folder`. Asks again whenever the server is away. */
-async function story(world: World, url: string, folder: string): Promise<Made> {
-  const client = testClient(world.url, world.token)
-  const web = webClient(world.url, world.cookie)
-  const { job_id: jobId, project_id: projectId } = await eventually(
-    () =>
-      client.startImport({
-        add_media: { one: { url } },
-        add_compositions: [{ name: 'Cut', clips: [{ media: 'one' }] }],
-      }),
-    END_MS,
-  )
-  const { result } = await client.stopped(jobId, END_MS)
-  must(result.status === 'success', `job ${jobId}: ${JSON.stringify(result)}`)
-  const composition_id = result.created_compositions?.[0]?.id
-  // Sound alone is shown as its waveform.
-  const format = 'mp4'
-  const { export_id } = await eventually(
-    () => web.json('POST', `/projects/${projectId}/exports`, { composition_id, format }),
-    END_MS,
-  )
-  const { state, error_message } = await eventually(async () => {
-    const seen = await web.json('GET', `/exports/${export_id}`)
-    must(ENDED.has(seen.state), `export ${export_id} is ${seen.state}`)
-    return seen
-  }, END_MS)
-  must(state === 'finished', `export ${export_id}: ${error_message}`)
-  const file = await eventually(async () => {
-    const answer = await web.ask('GET', `/exports/${export_id}/file`)
-    must(answer.status === 200, `the file of export ${export_id} is answered ${answer.status}`)
-    return answer.bytes()
-  }, END_MS)
-  const film = join(folder, `${export_id}.mp4`)
-  writeFileSync(film, file)
-  return { jobId, facts: factsOf(world.dataDir, jobId, projectId), film }
-}
-
-/** Of one film encoded twice: x264 with several threads was measured to differ, by 56 dB in the worst frame. */
-const MIN_LIKENESS_DB = 45
-const FILM_TRAITS = 'stream=codec_name,width,height,nb_frames,sample_rate,duration:format=nb_streams,duration'
-
-/** Null: the same facts, and films with the same traits and frames. */
-function differenceOf(made: Made, wanted: Made): string | null {
-  if (made.facts !== wanted.facts) return `${made.facts} in place of ${wanted.facts}`
-  const [one, other] = [made, wanted].map(({ film }) =>
-    ffprobe(['-show_entries', FILM_TRAITS, '-of', 'compact', film]),
-  )
-  if (one !== other) return `${one} in place of ${other}`
-  const likeness = worstLikeness(made.film, wanted.film)
-  return likeness >= MIN_LIKENESS_DB ? null : `a frame differs by ${likeness} dB`
-}
-
-/** Of the probe, the transcript and what was charged. */
-function factsOf(dataDir: string, jobId: string, projectId: string): string {
-  const store = openDataFolder(dataDir)
-  try {
-    const probes = store.media.itemsOf(projectId).map(({ probe, durationUs }) => ({ probe, durationUs }))
-    const words = store.media.transcriptsOf(projectId).map((transcript) => transcript.words)
-    const charges = store.charges.ofJob(jobId).map(({ unit, amount }) => ({ unit, amount }))
-    return JSON.stringify([probes, words, charges])
-  } finally {
-    store.close()
+    /** A worker by its index, then the server, then the broker; `frozenMs` freezes a worker instead of killing it. */
+    async strike(victim: number, frozenMs: number | null): Promise<void> {
+      const worker = pool[victim]
+      if (worker !== undefined && frozenMs !== null) {
+        blows.push({ kind: 'frozen', worker: worker.name, atMs: Date.now() })
+        worker.signal('SIGSTOP')
+        setTimeout(() => worker.signal('SIGCONT'), frozenMs)
+      } else if (worker !== undefined) {
+        blows.push({ kind: 'killed', worker: worker.name, atMs: Date.now() })
+        await worker[Symbol.asyncDispose]()
+        pool[victim] = startWorker(victim)
+      } else if (victim === pool.length) {
+        // The third crash of a job at one point fails it, as it should: it has to get further before the next kill.
+        await eventually(() => {
+          const stuck = crashedTwice(store)
+          must(stuck === null, `a job gets no further: ${JSON.stringify(stuck)}`)
+        }, END_MS)
+        await server.kill()
+        server = await startServer()
+      } else {
+        await broker.kill()
+        await broker.start()
+      }
+    },
+    /** Ends all of them. */
+    end(): Promise<Claims> {
+      ended ??= end()
+      return ended
+    },
   }
 }
