@@ -1,7 +1,7 @@
 #!/usr/bin/env bun
 // The command line: one line per command. A command's file is loaded when it is called, so that
 // `token create` does not wait for the server's parts.
-import { processIo } from './cli/process-io.ts'
+import { endIfInterrupted, processIo } from './cli/process-io.ts'
 import { type CommandEntry, runCommandLine } from './cli/run-command-line.ts'
 import { VERSION } from './version.ts'
 
@@ -85,4 +85,7 @@ async function main(words: readonly string[]): Promise<number> {
   return runCommandLine(words, PROGRAM, io)
 }
 
-if (import.meta.main) process.exitCode = await main(process.argv.slice(2))
+if (import.meta.main) {
+  process.exitCode = await main(process.argv.slice(2))
+  endIfInterrupted()
+}

@@ -73,6 +73,14 @@ function onceInterrupted(): AbortSignal {
   return controller.signal
 }
 
+/**
+ * Ends a program that was asked to stop and has cleaned up, whatever a library still waits for: the client of a queue that is away
+ * tries to reach it forever. A second is left for what was printed.
+ */
+export function endIfInterrupted(): void {
+  if (interruption?.signal.aborted) setTimeout(() => process.exit(), 1_000).unref()
+}
+
 /** The exit code of a stopped command. */
 function stopped(why: string): RoughcutError {
   return new RoughcutError('conflict', why)

@@ -83,7 +83,8 @@ export function createBroker({ url, queueName, log }: BrokerOptions): Broker {
         return { waiting: waiting + prioritized, taken: active }
       }),
     async close() {
-      const end = await opened?.catch(() => null)
+      // One that is still being opened, for a broker that is away, may never be.
+      const end = opened && (await inTime(opened).catch(() => null))
       await end?.close()
     },
   }
@@ -123,7 +124,10 @@ export async function takeSteps(options: TakeOptions): Promise<void> {
     if (signal.aborted) return resolve()
     signal.addEventListener('abort', () => resolve(), { once: true })
   })
-  await inTime(worker.close()).catch(() => worker.close(true).catch(() => {}))
+  // A broker that is away answers neither; its lock on the steps ends by itself.
+  await inTime(worker.close())
+    .catch(() => inTime(worker.close(true)))
+    .catch(() => {})
   connection.close()
 }
 
