@@ -116,9 +116,10 @@ const TRAILING = words('though please too either however thanks')
 
 /** “The price of one must stay there”: what stays, without how that is said; a limit in what is said belongs to it. */
 export function subjectOf(clause: Clause): Clause {
-  let { tokens } = clause
-  while (tokens.length > 1 && (tokens.at(-1)?.kind === 'mark' || TRAILING.has(tokens.at(-1)?.text ?? '')))
-    tokens = tokens.slice(0, -1)
+  let end = clause.tokens.length
+  const trails = ({ kind, text }: Token) => kind === 'mark' || TRAILING.has(text)
+  while (end > 1 && trails(clause.tokens[end - 1] as Token)) end--
+  const tokens = clause.tokens.slice(0, end)
   const isStatement =
     (clause.verb === null || clause.verb === 'set') && !clause.isNegated && !isNothing(tokens)
   const at = tokens.findIndex(
@@ -148,10 +149,9 @@ export function withoutReason(clause: Clause): Clause {
     if (at < 1) return false
     const next = /^[,;]$/.test(text) && REASONS.has(tokens[at + 1]?.text ?? '') ? at + 2 : at + 1
     const opens = (kind === 'mark' && /^[,;]$/.test(text)) || REASONS.has(text)
+    if (!opens || !REASONING.has(tokens[next]?.text ?? '')) return false
     const rest = tokens.slice(next)
     return (
-      opens &&
-      REASONING.has(rest[0]?.text ?? '') &&
       (rest[0]?.text !== 'the' || text === ';') &&
       rest.length > 1 &&
       rest.every(

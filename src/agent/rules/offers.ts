@@ -1,6 +1,6 @@
 // Candidates for what to offer in place of a refusal, the nearest to the prompt first: its own parts, commands filled with what it
 // names, and examples of frames about the same things. None is known to work here; `suggest.ts` tries each before it offers it.
-import type { Composition } from '../../edit/document.ts'
+import { type Composition, EMPTY_DOCUMENT } from '../../edit/document.ts'
 import { clockText } from '../../edit/time-text.ts'
 import { isStopWord, stem, topicWords } from '../commands/plans/words.ts'
 import type { AgentProject } from '../engine.ts'
@@ -46,7 +46,7 @@ export function offersFor(prompt: string, missed: readonly string[] | null, proj
       .map((clause) => new Said(clause, prompt, project))
       .filter((said) => removes === false || said.verb === null || free.length > 0)
       .flatMap(filledFrom),
-    ...clauses.flatMap((clause) => nearestExamples(clause, project)),
+    ...clauses.flatMap(nearestExamples),
     ...(clauses.length > 0 && clauses.every(isVague) ? IMPROVEMENTS : []),
   ]
 }
@@ -369,24 +369,33 @@ const FILLED: readonly Fill[] = [
   },
 ]
 
+/** What the frames' examples are about, read once: they name nothing of a project. */
+let read: readonly { example: string; senses: ReadonlySet<string> }[] | null = null
+
+function examplesRead() {
+  const context = { media: new Map(), words: new Map() }
+  // A text of an example is nobody's own.
+  read ??= FRAMES.flatMap(({ examples }) => examples)
+    .filter((example) => !example.includes('"'))
+    .map((example) => ({
+      example,
+      senses: sensesOf(readSentences(example, EMPTY_DOCUMENT, context).flatMap(({ tokens }) => tokens)),
+    }))
+  return read
+}
+
 /** Examples of the frames that are about the same things, the nearest first. */
-function nearestExamples({ tokens }: Clause, project: AgentProject): string[] {
+function nearestExamples({ tokens }: Clause): string[] {
   const said = sensesOf(tokens)
-  return FRAMES.flatMap(({ examples }) => examples)
-    .map((example) => {
-      const shared = [...sensesOf(tokensOf(example, project))].filter((sense) => said.has(sense))
-      const isAbout = shared.some((sense) => /^(?:thing|look) /.test(sense))
-      // A text of an example is nobody's own.
-      return { example, score: isAbout && !example.includes('"') ? shared.length : 0 }
+  return examplesRead()
+    .map(({ example, senses }) => {
+      const shared = [...senses].filter((sense) => said.has(sense))
+      return { example, score: shared.some((sense) => /^(?:thing|look) /.test(sense)) ? shared.length : 0 }
     })
     .filter(({ score }) => score >= 1)
     .sort((a, b) => b.score - a.score)
     .slice(0, 3)
     .map(({ example }) => example)
-}
-
-function tokensOf(words: string, project: AgentProject): Token[] {
-  return readSentences(words, project.draft.start, project.context).flatMap(({ tokens }) => tokens)
 }
 
 function sensesOf(tokens: readonly Token[]): Set<string> {

@@ -52,7 +52,9 @@ export function explained({ words, why, suggestions }: Unmet, project: AgentProj
 const TAKING = new Set(['remove', 'keep', 'shorten', 'off', 'leave'])
 
 function cannotIn(words: string, project: AgentProject): string | undefined {
-  const clauses = readSentences(words, project.draft.start, project.context).flatMap((one) => one.clauses)
+  const clauses = readSentences(words.slice(0, MAX_READ), project.draft.start, project.context).flatMap(
+    (one) => one.clauses,
+  )
   for (const { verb, tokens } of clauses) {
     const found = tokens.find(({ senses }) => senses.cannot !== undefined && senses.thing === undefined)
     const kind = found?.senses.cannot

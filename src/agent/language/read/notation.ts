@@ -122,6 +122,7 @@ const FACTORS = new Set(['speed', 'rate', 'tempo'])
 
 /** A bare number that bounds is in seconds; one that is multiplied with is a factor. */
 function withUnits(tokens: readonly Token[], given: readonly Token[]): Token[] {
+  if (!given.some(({ text }) => text === '=')) return [...tokens]
   const places = new Map(given.map((token, at) => [token, at]))
   return tokens.flatMap((token) => {
     const at = places.get(token) ?? 0

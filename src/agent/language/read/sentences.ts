@@ -131,11 +131,16 @@ function numberedInLine(tokens: readonly Token[]): number[] {
   return found
 }
 
+const isBullet = ({ kind, text }: Token) => kind === 'mark' && /^[-–—*•·>☐✓]$/.test(text)
+
 /** Without the number, letter or dash in front of a list's entry. */
 function withoutBullet(tokens: readonly Token[]): Token[] {
   const [first, second, third] = tokens
   if (!first) return []
-  if (first.kind === 'mark' && /^[-–—*•·>☐✓]$/.test(first.text)) return withoutBullet(tokens.slice(1))
+  if (isBullet(first)) {
+    const from = tokens.findIndex((token) => !isBullet(token))
+    return from < 0 ? [] : withoutBullet(tokens.slice(from))
+  }
   if (
     first.kind === 'number' &&
     second?.kind === 'mark' &&
@@ -319,11 +324,17 @@ const DETERMINERS = new Set(
   ),
 )
 
+/** Words of politeness and separators that may stand before a verb; a bound, so that long runs of them stay linear. */
+const MAX_LEAD = 12
+/** As far as a guard, a switch or a remark is looked at. */
+const MAX_LOOK = 60
+
 /** True when the token asks for something: a verb in its base form that is not a noun here. */
 function isImperative(tokens: readonly Token[], start: number): boolean {
   let at = start
+  const end = Math.min(tokens.length, start + MAX_LEAD)
   while (
-    at < tokens.length &&
+    at < end &&
     (tokens[at]?.senses.glue === 'politeness' ||
       (tokens[at]?.kind === 'ordinal' && tokens[at + 1]?.senses.verb && !tokens[at + 1]?.senses.thing) ||
       SEPARATORS.has(tokens[at]?.text ?? '')) &&
@@ -398,7 +409,7 @@ function opensGuard(tokens: readonly Token[], at: number): boolean {
 
 /** “The question and its answer must stay”: what stands before the “and” stays, too. */
 function isSubjectOfGuard(tokens: readonly Token[], at: number, from: number): boolean {
-  const before = tokens.slice(from, at - 1)
+  const before = tokens.slice(Math.max(from, at - 1 - MAX_LOOK), at - 1)
   return (
     tokens[at - 1]?.text === 'and' &&
     before.some(({ kind }) => kind !== 'mark') &&
@@ -420,7 +431,7 @@ const SWITCHES = /^(?:out|off|gone|away|on)$/
 /** “Um out and everything 3 dB down”: what the first telegram says is complete. */
 function opensSwitch(tokens: readonly Token[], at: number, from: number): boolean {
   if (tokens[at - 1]?.text === ',' || !SWITCHES.test(tokens[at - 2]?.text ?? '')) return false
-  const before = tokens.slice(from, at - 1)
+  const before = tokens.slice(Math.max(from, at - 1 - MAX_LOOK), at - 1)
   const rest = upToSeparator(tokens.slice(at, at + 14))
   return (
     before.some(isNoun) &&
@@ -446,10 +457,11 @@ const SWITCHED = new Set(['captions', 'studioSound', 'chapters', 'fades', 'loudn
 /** “…, looks messy”, “…, they love that one”, “…, attention spans lol”: why, or how somebody feels about it. */
 function opensRemark(tokens: readonly Token[], at: number): boolean {
   if (tokens[at - 1]?.kind !== 'mark' || /^[/:>→]$/.test(tokens[at - 1]?.text ?? '')) return false
-  const end = tokens.findIndex(
-    ({ kind, text }, index) => index > at && kind === 'mark' && /^[,;).!]$/.test(text),
+  const rest = tokens.slice(at, at + MAX_LOOK)
+  const end = rest.findIndex(
+    ({ kind, text }, index) => index > 0 && kind === 'mark' && /^[,;).!]$/.test(text),
   )
-  return isPlainRemark(tokens.slice(at, end < 0 ? undefined : end))
+  return isPlainRemark(end < 0 ? rest : rest.slice(0, end))
 }
 
 /** “…, Teaser becomes Trail 30”, “… and the teaser is called Trail now”. */
@@ -493,22 +505,14 @@ const WISH_END =
   /^(?:the|that|this|all|any|my|our) .* (?:can|should|must|could|may|has to|needs to) (?:go|go away|be cut|be removed)$/
 
 function readClause(tokens: Token[]): Clause {
-  let list = tokens
-  while (
-    list.length > 0 &&
-    (list[0]?.kind === 'mark' || SEPARATORS.has(list[0]?.text ?? '')) &&
-    list[0]?.text !== '<' &&
-    list[0]?.text !== '>'
-  )
-    list = list.slice(1)
-  while (
-    list.length > 0 &&
-    list.at(-1)?.kind === 'mark' &&
-    !['%', '"', ')'].includes(list.at(-1)?.text ?? '')
-  )
-    list = list.slice(0, -1)
-  while (list.length > 1 && ['and', 'then', '&', 'but', 'so'].includes(list.at(-1)?.text ?? ''))
-    list = list.slice(0, -1)
+  let [from, to] = [0, tokens.length]
+  const opens = ({ kind, text }: Token) =>
+    (kind === 'mark' || SEPARATORS.has(text)) && text !== '<' && text !== '>'
+  while (from < to && opens(tokens[from] as Token)) from++
+  const closes = ({ kind, text }: Token) => kind === 'mark' && !['%', '"', ')'].includes(text)
+  while (to > from && closes(tokens[to - 1] as Token)) to--
+  while (to - from > 1 && ['and', 'then', '&', 'but', 'so'].includes(tokens[to - 1]?.text ?? '')) to--
+  let list = tokens.slice(from, to)
   const [lead, next] = list
   // “… a copy without the intro”: that is to go.
   if (lead?.text === 'without' && next && !/ing$/.test(next.text))
