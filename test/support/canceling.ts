@@ -21,6 +21,8 @@ export type CancelCase = {
   reset?(): Promise<void>
   /** Its moments that no other case has; absent: all of them. */
   about?: RegExp
+  /** Over in one step, so that it may end before any cancel reaches it. */
+  isShort?: true
   /** What must hold of a canceled job besides what holds of all. */
   check(jobId: string): void
 }
@@ -134,7 +136,7 @@ export function createCanceling(server: Server, receiver: CallbackReceiver) {
         await oneCallback(jobId)
       }
       expect(slow).toEqual([])
-      expect(canceled).toBeGreaterThan(0)
+      if (!one.isShort) expect(canceled).toBeGreaterThan(0)
       return `${canceled} of ${moments.length} moments canceled: ${moments.join(', ')}`
     },
   }
