@@ -2,6 +2,7 @@
 // twice, nothing left over.
 import { readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { THREADS_FILE } from '../../src/adapters/whisper/thread-choice.ts'
 import { openStore, type Store } from '../../src/store/open.ts'
 import { eventually } from '../support/eventually.ts'
 import { checkBackup, partsOf } from './kill-backups.ts'
@@ -168,6 +169,7 @@ function filesOf(dataDir: string): string[] {
 /** Every file of a data folder is explained by a row; null: this one is. */
 function problemOf(file: string, store: Store): string | null {
   if (/^roughcut\.(db(-wal|-shm|\.reserve)?|lock)$/.test(file)) return null
+  if (file === THREADS_FILE) return null
   if (/^(?:search\.db(-wal|-shm)?|keys\/links\.key)$/.test(file)) return null
   const exported = /^exports\/([^/]+)\/(?:file\.[^/.]+|page\.json|poster\.jpg)$/.exec(file)?.[1]
   if (exported !== undefined && store.exports.byId(exported)?.state === 'finished') return null
