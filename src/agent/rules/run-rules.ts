@@ -179,20 +179,11 @@ function runSentence(
     return
   }
   const held = holds(sentence, run)
-  if (held === 'unknown') {
+  const hasElse = held === 'no' && sentence.tokens.some(({ senses }) => senses.limit === 'else')
+  if (held === 'unknown' || hasElse) {
     run.unmet.push({
       words: wordsOf(sentence.tokens, prompt),
-      why: "I can't check that condition",
-      suggestions: [],
-    })
-    run.sawLimit = true
-    session.focus = []
-    return
-  }
-  if (held === 'no' && sentence.tokens.some(({ senses }) => senses.limit === 'else')) {
-    run.unmet.push({
-      words: wordsOf(sentence.tokens, prompt),
-      why: "I can't tell what to do otherwise",
+      why: hasElse ? "I can't tell what to do otherwise" : "I can't check that condition",
       suggestions: [],
     })
     run.sawLimit = true
@@ -201,7 +192,6 @@ function runSentence(
   }
   if (held === 'no') {
     session.note(conditionText(conditionWords(sentence, prompt)))
-    session.focus = session.made.length > 0 ? session.focus : session.focus
     return
   }
   const undo = session.checkpoint()
@@ -560,11 +550,10 @@ function runClause(run: RulesRun, clause: Clause, sentence: Sentence): boolean {
     return true
   }
   undo()
-  const why = listed ? first : second === first ? first : first
   run.unmet.push({
     words: wordsOf(clause.tokens, session.prompt),
-    why: why.ok ? '' : why.why,
-    suggestions: why.ok ? [] : (why.suggestions ?? []),
+    why: first.why,
+    suggestions: first.suggestions ?? [],
   })
   if (run.unmet.at(-1)?.why !== NOT_READ || findLimit(whole) !== null) run.sawLimit = true
   // What follows may be about what was to be made: it must not hit anything else instead.

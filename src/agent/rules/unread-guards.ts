@@ -142,13 +142,27 @@ function saidStays(
   return isThere ? 'holds' : 'says nothing'
 }
 
+/** How often a stem is said, or shown in titles and markers. */
 function countIn(composition: Composition, word: string, document: EditDocument, session: Session): number {
+  const talks = counted.get(document) ?? new Map<string, ReadonlyMap<string, number>>()
+  counted.set(document, talks)
+  const counts = talks.get(composition.id) ?? countsOf(composition, document, session)
+  talks.set(composition.id, counts)
+  return counts.get(word) ?? 0
+}
+
+/** A guard may have many words and a talk as many more: each talk is counted once. */
+const counted = new WeakMap<EditDocument, Map<string, ReadonlyMap<string, number>>>()
+
+function countsOf(composition: Composition, document: EditDocument, session: Session): Map<string, number> {
+  const counts = new Map<string, number>()
   const texts = [
     ...wordsIn(composition, document, session.project.context).map(({ text }) => text),
     ...composition.titles.map(({ text }) => text),
     ...composition.markers.map(({ name }) => name),
   ]
-  return texts.flatMap(plainWordsOf).filter((one) => stem(one) === word).length
+  for (const word of texts.flatMap(plainWordsOf).map(stem)) counts.set(word, (counts.get(word) ?? 0) + 1)
+  return counts
 }
 
 function staysAll(before: EditDocument, session: Session, ids: readonly string[]): boolean {
