@@ -48,7 +48,9 @@ function watchedPrograms(folder: string) {
           /(?:open|openat|creat)\([^"]*"([^"]+)"|(connect\(.*|execve\("[^"]+")/.exec(line) ?? []
         return path ?? call ?? []
       })
-      .filter((each) => !/^(\/(etc|lib|usr|proc|sys|dev)\/|execve\("[^"]*\/ff(mpeg|probe)")/.test(each))
+      .filter(
+        (each) => !/^(\/(etc|lib|usr|proc|sys|dev(?!\/shm))\/|execve\("[^"]*\/ff(mpeg|probe)")/.test(each),
+      )
   }
   return { programs, opened, [Symbol.dispose]: () => collector.kill() }
 }

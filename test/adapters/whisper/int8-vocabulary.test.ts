@@ -150,6 +150,31 @@ test('is made once, and again when either file changed', async () => {
   expect((await readdir(folder.path)).filter((name) => name.endsWith('.part'))).toEqual([])
 })
 
+test('is made again when an earlier version made it in another way', async () => {
+  using folder = temporaryFolder()
+  const file = join(folder.path, 'decoder_model_merged_quantized.onnx')
+  writeFileSync(file, tiedModel('transpose first', embedding))
+  const { file: rewritten } = await preparedDecoder(file)
+  const made = readFileSync(rewritten)
+  const note = JSON.parse(readFileSync(`${rewritten}.json`, 'utf8'))
+  writeFileSync(rewritten, 'made by version 0.1.0')
+  const sha256 = new Bun.CryptoHasher('sha256').update('made by version 0.1.0').digest('hex')
+  writeFileSync(`${rewritten}.json`, JSON.stringify({ source: note.source, rewritten: sha256 }))
+  await preparedDecoder(file)
+  expect(readFileSync(rewritten)).toEqual(made)
+})
+
+test('values that fit in seven bits stay int8, which is faster on newer processors', async () => {
+  const small = Int8Array.from(embedding, (value) => Math.trunc(value / 2))
+  const [hidden, model] = [numbers(WIDTH, 5), tiedModel('transpose first', small)]
+  const rewritten = withInt8Vocabulary(model) ?? model
+  const zeroPoint = Buffer.from(rewritten).lastIndexOf('roughcut.zero')
+  // data_type, then the tensor's name: 3 is int8.
+  expect([...rewritten.subarray(zeroPoint - 4, zeroPoint)]).toEqual([16, 3, 66, 13])
+  const [before, after] = [await logitsOf(model, hidden), await logitsOf(rewritten, hidden)]
+  expect(after.indexOf(Math.max(...after))).toBe(before.indexOf(Math.max(...before)))
+})
+
 test.skipIf(process.getuid?.() === 0)('a folder that cannot be written to is used as it is', async () => {
   using folder = temporaryFolder()
   const inner = join(folder.path, 'onnx')

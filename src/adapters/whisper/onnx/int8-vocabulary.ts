@@ -8,15 +8,22 @@ const MODEL = { graph: 7 }
 const GRAPH = { node: 1, initializer: 5 }
 const NODE = { input: 1, output: 2, opType: 4, attribute: 5 }
 const ATTRIBUTE = { name: 1, integer: 3, graph: 6, type: 20 }
-const TENSOR = { dims: 1, dataType: 2, name: 8, rawData: 9 }
+const TENSOR = { dims: 1, dataType: 2, integers: 5, name: 8, rawData: 9 }
 const TYPES = { uint8: 2, int8: 3 }
 const FLOAT = 1
 const INTEGER_ATTRIBUTE = 2
 
 const TRANSPOSED = 'roughcut.vocabulary'
+const ZERO_POINT = 'roughcut.zero'
+
+/**
+ * x86 processors without VNNI add two products of a byte and a signed byte in 16 bits: 2 · 255 · 64 still fits, more is
+ * cut off and the logits are wrong. The product of unsigned bytes has no such limit there, but is slower elsewhere.
+ */
+const MAX_SIGNED = 64
 
 type Node = { fields: Field[]; opType: string; inputs: string[]; outputs: string[] }
-type Embedding = { data: Uint8Array; dataType: number; rows: number; columns: number }
+type Embedding = { data: Uint8Array; dataType: number; rows: number; columns: number; zeroPoint: number }
 
 /** The rewritten model; null when its last product is not of the published form. Throws for what is not ONNX. */
 export function withInt8Vocabulary(model: Uint8Array): Uint8Array | null {
@@ -32,7 +39,7 @@ export function withInt8Vocabulary(model: Uint8Array): Uint8Array | null {
 
   const rewriteGraph = (inside: Field[]): Field[] => {
     const nodes = inside.flatMap((field) => (field.number === GRAPH.node ? [nodeOf(field)] : []))
-    const product = lastProduct(nodes, (name) => embeddingOf(tensors.get(name)))
+    const product = lastProduct(nodes, (name, zero) => embeddingOf(tensors.get(name), tensors.get(zero)))
     if (product === null) return inside.map(rewriteBranches)
     embedding ??= { name: product.embedding, of: product.of }
     // Both branches of a merged decoder share one embedding; anything else is not the published form.
@@ -68,7 +75,8 @@ export function withInt8Vocabulary(model: Uint8Array): Uint8Array | null {
   const changed = rewriteGraph(fields)
   const found = embedding as { name: string; of: Embedding } | null
   if (found === null) return null
-  const complete = messageOf([...changed, bytesField(GRAPH.initializer, transposedTensor(found.of))])
+  const initializers = vocabularyTensors(found.of).map((own) => bytesField(GRAPH.initializer, own))
+  const complete = messageOf([...changed, ...initializers])
   return messageOf(outer.map((field) => (field === graph ? bytesField(MODEL.graph, complete) : field)))
 }
 
@@ -81,13 +89,12 @@ type Product = {
   embedding: string
   of: Embedding
   scale: string
-  zeroPoint: string
 }
 
 /** A MatMul whose second factor is the embedding, made float and transposed in either order. */
 function lastProduct(
   nodes: readonly Node[],
-  embeddingNamed: (name: string) => Embedding | null,
+  embeddingNamed: (name: string, zeroPoint: string) => Embedding | null,
 ): Product | null {
   const makerOf = new Map(nodes.flatMap((node) => node.outputs.map((output) => [output, node] as const)))
   const usesOf = (output: string) => nodes.filter(({ inputs }) => inputs.includes(output)).length
@@ -100,24 +107,24 @@ function lastProduct(
     const dequantize = [last, first].find(({ opType }) => opType === 'DequantizeLinear')
     const transpose = [last, first].find(({ opType }) => opType === 'Transpose')
     const [embedding = ''] = first.inputs
-    const of = embeddingNamed(embedding)
-    const [, scale, zeroPoint] = dequantize?.inputs ?? []
-    if (!transpose || of === null || scale === undefined || zeroPoint === undefined) continue
+    const [, scale, zeroPoint = ''] = dequantize?.inputs ?? []
+    const of = embeddingNamed(embedding, zeroPoint)
+    if (!transpose || of === null || scale === undefined) continue
     const isLastFree = usesOf(last.outputs[0] ?? '') === 1
     const isFirstFree = isLastFree && usesOf(first.outputs[0] ?? '') === 1
     const unused = [...(isLastFree ? [last] : []), ...(isFirstFree ? [first] : [])]
-    return { multiply, unused, hidden, embedding, of, scale, zeroPoint }
+    return { multiply, unused, hidden, embedding, of, scale }
   }
   return null
 }
 
 /** hidden → int8 → product of integers → float, under the name of the product that it replaces. */
-function productNodes({ multiply, hidden, scale, zeroPoint }: Product, prefix: string): Field[] {
+function productNodes({ multiply, hidden, scale }: Product, prefix: string): Field[] {
   const own = (what: string) => `${prefix}.${what}`
   const [output = ''] = multiply.outputs
   return [
     node('DynamicQuantizeLinear', [hidden], [own('int8'), own('scale'), own('zero')]),
-    node('MatMulInteger', [own('int8'), TRANSPOSED, own('zero'), zeroPoint], [own('integers')]),
+    node('MatMulInteger', [own('int8'), TRANSPOSED, own('zero'), ZERO_POINT], [own('integers')]),
     node('Cast', [own('integers')], [own('floats')], [castToFloat()]),
     node('Mul', [own('scale'), scale], [own('scales')]),
     node('Mul', [own('floats'), own('scales')], [output]),
@@ -165,9 +172,9 @@ function nameOfTensor(tensor: Uint8Array): string {
   return name === undefined ? '' : textOf(name.bytes)
 }
 
-/** A matrix of int8 or uint8 values that stands in the file itself; null for every other tensor. */
-function embeddingOf(tensor: Uint8Array | undefined): Embedding | null {
-  if (tensor === undefined) return null
+/** A matrix of int8 or uint8 values with one zero point, both in the file itself; null for anything else. */
+function embeddingOf(tensor: Uint8Array | undefined, zeroPoint: Uint8Array | undefined): Embedding | null {
+  if (tensor === undefined || zeroPoint === undefined) return null
   const fields = fieldsOf(tensor)
   const dims = fields.flatMap((field) => (field.number === TENSOR.dims ? integersOf(field) : []))
   const dataType = Number(fields.find(({ number }) => number === TENSOR.dataType)?.varint ?? 0n)
@@ -176,7 +183,19 @@ function embeddingOf(tensor: Uint8Array | undefined): Embedding | null {
   const isInt8 = dataType === TYPES.int8 || dataType === TYPES.uint8
   if (!isInt8 || data === undefined || rows === undefined || columns === undefined || more.length > 0)
     return null
-  return data.length === rows * columns ? { data, dataType, rows, columns } : null
+  const zero = byteOf(zeroPoint)
+  return zero !== null && data.length === rows * columns
+    ? { data, dataType, rows, columns, zeroPoint: zero }
+    : null
+}
+
+/** The only byte of a tensor; null for another size, and for the long form of a negative number. */
+function byteOf(tensor: Uint8Array): number | null {
+  const fields = fieldsOf(tensor)
+  const raw = fields.find(({ number }) => number === TENSOR.rawData)?.bytes
+  const bytes = raw ?? fields.flatMap((field) => (field.number === TENSOR.integers ? integersOf(field) : []))
+  const [byte] = bytes
+  return byte === undefined || byte > 255 || bytes.length > 1 ? null : byte
 }
 
 /** Repeated numbers stand one by one or packed into one field. */
@@ -197,18 +216,30 @@ function integersOf(field: Field): number[] {
   return packed
 }
 
-function transposedTensor({ data, dataType, rows, columns }: Embedding): Uint8Array {
+/** The embedding for MatMulInteger and its zero point. */
+function vocabularyTensors({ data, dataType, rows, columns, zeroPoint }: Embedding): Uint8Array[] {
+  const isWide = dataType === TYPES.int8 && data.some((byte) => Math.abs((byte << 24) >> 24) > MAX_SIGNED)
+  // An int8 value with its first bit turned over is the same value + 128, unsigned.
+  const flip = isWide ? 0x80 : 0
   const transposed = new Uint8Array(data.length)
   for (let row = 0; row < rows; row += 1)
     for (let column = 0; column < columns; column += 1)
-      transposed[column * rows + row] = data[row * columns + column] ?? 0
-  return messageOf([
-    numberField(TENSOR.dims, columns),
-    numberField(TENSOR.dims, rows),
-    numberField(TENSOR.dataType, dataType),
-    textField(TENSOR.name, TRANSPOSED),
-    bytesField(TENSOR.rawData, transposed),
-  ])
+      transposed[column * rows + row] = (data[row * columns + column] ?? 0) ^ flip
+  const ofType = numberField(TENSOR.dataType, isWide ? TYPES.uint8 : dataType)
+  return [
+    messageOf([
+      numberField(TENSOR.dims, columns),
+      numberField(TENSOR.dims, rows),
+      ofType,
+      textField(TENSOR.name, TRANSPOSED),
+      bytesField(TENSOR.rawData, transposed),
+    ]),
+    messageOf([
+      ofType,
+      textField(TENSOR.name, ZERO_POINT),
+      bytesField(TENSOR.rawData, Uint8Array.of(zeroPoint ^ flip)),
+    ]),
+  ]
 }
 
 function textOf(bytes: Uint8Array): string {

@@ -7,8 +7,11 @@ import { withInt8Vocabulary } from './int8-vocabulary.ts'
 /** `isInt8`: its last product takes int8 values, so that memory need not be kept between runs. */
 export type PreparedDecoder = { file: string; isInt8: boolean }
 
-/** What the rewritten file was made of, and what it must be. SHA-256 in hex. */
-type Note = { source: string; rewritten: string }
+/** What the rewritten file was made of, how, and what it must be. SHA-256 in hex. */
+type Note = { source: string; form: number; rewritten: string }
+
+/** Counts the ways in which decoders were rewritten; files of an earlier one are made again. */
+const FORM = 2
 
 /**
  * The file to load for the decoder `file`. A rewritten one that does not fit its note (another model was put in place,
@@ -19,14 +22,14 @@ export async function preparedDecoder(file: string): Promise<PreparedDecoder> {
   const noteFile = `${rewritten}.json`
   const source = (await hashFile(file)).sha256
   const note = await readNote(noteFile)
-  if (note?.source === source && (await hashOf(rewritten)) === note.rewritten)
+  if (note?.source === source && note.form === FORM && (await hashOf(rewritten)) === note.rewritten)
     return { file: rewritten, isInt8: true }
   const bytes = withInt8Vocabulary(await readFile(file))
   if (bytes === null) return { file, isInt8: false }
   try {
     await writeDurably(rewritten, bytes)
     const made = new Bun.CryptoHasher('sha256').update(bytes).digest('hex')
-    await writeDurably(noteFile, JSON.stringify({ source, rewritten: made } satisfies Note))
+    await writeDurably(noteFile, JSON.stringify({ source, form: FORM, rewritten: made } satisfies Note))
     return { file: rewritten, isInt8: true }
   } catch (error) {
     if (!UNWRITABLE.has((error as { code?: string }).code ?? '')) throw error
