@@ -30,9 +30,6 @@ const PLACES: readonly [RegExp, Tier][] = [
   [/^test\/cli\/(?:doctor|export|import-and-edit|serve|program|transcribe|watch)/, 'media'],
 ]
 
-/** Files of these tiers run side by side, one process per core: they share no port, folder or other state. */
-const SIDE_BY_SIDE: readonly Tier[] = ['unit']
-
 export function tierOf(file: string): Tier {
   return PLACES.find(([place]) => place.test(file))?.[1] ?? 'unit'
 }
@@ -69,7 +66,10 @@ function folderInMemory(): string | null {
   }
 }
 
-/** Runs files of a tier in one `bun test`, passing its output on. */
+/**
+ * Runs files of a tier in one `bun test`, passing its output on. They run side by side, one process per core: they
+ * share no port, folder or other state.
+ */
 async function runFiles(
   tier: Tier,
   files: readonly string[],
@@ -78,7 +78,7 @@ async function runFiles(
 ): Promise<Outcome> {
   const cores = Math.min(availableParallelism(), 8)
   // Without isolation a process keeps its modules from file to file, as it does when it runs all of them.
-  const spread = SIDE_BY_SIDE.includes(tier) ? [`--parallel=${cores}`, '--no-isolate'] : []
+  const spread = [`--parallel=${cores}`, '--no-isolate']
   const bun = Bun.spawn([process.execPath, 'test', '--timeout', '30000', ...spread, ...more, ...files], {
     cwd: root,
     // There, what was killed should find its files on a disk.

@@ -5,6 +5,8 @@ import type { Row } from './tally.ts'
 export type TortureProgram = {
   name: string
   about: string
+  /** It starts servers as processes and kills them, so that it can run beside the programs that measure their own. */
+  hasServersOfItsOwn?: true
   /** Loaded when it runs, so that each program pays for its own imports only. */
   load(): Promise<(options: { short: boolean }) => Promise<Row[]>>
 }
@@ -24,11 +26,13 @@ export const PROGRAMS: readonly TortureProgram[] = [
     name: 'kills',
     about:
       'kill -9 under imports, uploads, agent jobs, exports, callbacks, events, watch folders, backups and migrations',
+    hasServersOfItsOwn: true,
     load: async () => (await import('./kills.ts')).kills,
   },
   {
     name: 'workers',
     about: 'kill -9 and SIGSTOP over server, workers and broker under imports, pictures and exports',
+    hasServersOfItsOwn: true,
     load: async () => (await import('./workers.ts')).workers,
   },
   {
@@ -79,6 +83,7 @@ export const PROGRAMS: readonly TortureProgram[] = [
   {
     name: 'clients',
     about: 'clients with the hosted service’s address built in, unmodified',
+    hasServersOfItsOwn: true,
     load: async () => (await import('./clients.ts')).clients,
   },
   {
@@ -89,6 +94,7 @@ export const PROGRAMS: readonly TortureProgram[] = [
   {
     name: 'faults',
     about: 'disks, programs, peers, names, a flood of jobs, clocks',
+    hasServersOfItsOwn: true,
     load: async () => (await import('./faults.ts')).faults,
   },
   {
