@@ -23,9 +23,9 @@ export const backupCommand: Command = {
     },
     ...settingOptions(['backup', 'backupKeep']),
   ],
-  notes: `Without FILE: a snapshot of the database, media and finished exports goes to the place that ROUGHCUT_BACKUP
-names. Files that are there already are not copied again, each new one is read back, and old snapshots are
-removed. With FILE: the database alone. Either is consistent while a server runs, and holds tokens' hashes and
+  notes: `Without FILE: a snapshot of the database, media and finished exports goes to the place that ROUGHCUT_BACKUP \
+names. Files that are there already are not copied again, each new one is read back, and old snapshots are \
+removed. With FILE: the database alone. Either is consistent while a server runs, and holds tokens' hashes and \
 callback secrets, so only you may read it (0600). \`roughcut restore\` is the way back.`,
   run: (input, io) => {
     const file = input.optionalArgument('FILE')

@@ -14,7 +14,7 @@ const STEPS: readonly Step[] = [importStep, transcriptStep, editStep, renderStep
 export const demoCommand: Command = {
   options: settingOptions(['whisperModel', 'llm', 'ollamaHost', 'ffmpegPath', 'ffprobePath']),
   notes:
-    'Everything stays on this machine and in the data folder; the speech model is the small one that ships with the media, unless another is set.',
+    'Everything stays on this machine, in the data folder. Uses the small speech model that comes with the samples, unless another is set.',
   async run(input, io) {
     const signal = io.interrupted()
     const samples = serveSampleMedia()

@@ -41,9 +41,9 @@ export const exportCommand: Command = {
     },
     ...settingOptions(['ffmpegPath', 'ffprobePath']),
   ],
-  notes: `Formats:\n${EXPORT_FORMATS.map((format) => `  ${format.padEnd(8)} ${FORMATS[format].about}`).join('\n')}
+  notes: `Formats:\n${EXPORT_FORMATS.map((format) => `  ${format.padEnd(10)} ${FORMATS[format].about}`).join('\n')}
 
-FILE appears when it is finished and checked, never before; Ctrl-C removes it. While it is
+FILE appears when it is finished and checked, never before; Ctrl-C removes it. While it is \
 made, FILE.parts beside it holds temporary files: about 3 GB for an hour of sound.`,
   run: (input, io) =>
     withStore(input, async (store) => {

@@ -16,7 +16,7 @@ const DATA_FOLDER = 'data-folder'
 export const mediaMove: Command = {
   arguments: [{ name: 'TO', about: `s3://BUCKET/PREFIX, or "${DATA_FOLDER}" for the way back` }],
   options: settingOptions(['media']),
-  notes: `Copies every media file to TO and verifies it; run it again to continue. Nothing is deleted: afterwards, set ROUGHCUT_MEDIA to
+  notes: `Copies every media file to TO and verifies it; run it again to continue. Nothing is deleted: afterwards, set ROUGHCUT_MEDIA to \
 TO (or unset it) and restart the server. In the data folder, files that are in the bucket then count as its cache.`,
   run: (input, io) =>
     withStore(input, async (store) => {

@@ -88,9 +88,9 @@ export const modelsPull: Command = {
     { name: 'MODEL', about: 'after llm: what Ollama should download, such as qwen3:8b', optional: true },
   ],
   options: settingOptions(['llm', 'ollamaHost']),
-  notes: `"models pull llm" lists language models that call tools, with what fits into this machine's memory;
+  notes: `"models pull llm" lists language models that call tools, with what fits into this machine's memory; \
 "models pull llm MODEL" lets Ollama download one, tests it with three prompts, and makes it the default if it passes two.
-For speech, downloads the model into DATA/models, checks it against the hub's hashes, and continues where an
+For speech, downloads the model into DATA/models, checks it against the hub's hashes, and continues where an \
 interrupted download stopped. HF_ENDPOINT names a mirror of the hub (default: https://huggingface.co).`,
   async run(input, io) {
     const name = input.argument('NAME')

@@ -5,6 +5,7 @@ import { chooseProject, withStore } from './data-folder.ts'
 import { PROJECT } from './project.ts'
 import { type ProjectJson, projectJson } from './project-json.ts'
 import { printTable, shortTime } from './table.ts'
+import { wrapped } from './wrapped.ts'
 
 export const projectShow: Command = {
   arguments: [PROJECT],
@@ -73,7 +74,7 @@ function printComposition(io: Io, composition: ProjectJson['compositions'][numbe
     `Composition ${name} (${id}): ${width}x${height}, ${clockTime(duration_seconds)}, ${countText(clips.length, 'clip')}`,
   )
   if (composition.text !== '')
-    for (const line of wrapped(composition.text, Math.min(100, io.columns - 2))) io.print(line)
+    for (const line of wrapped(composition.text, Math.min(100, io.columns - 2))) io.print(`  ${line}`)
   for (const { at, name: marker, kind } of composition.markers)
     io.print(`  ${kind} at ${clockTime(at)}: ${marker}`)
   for (const { start, text } of composition.titles) io.print(`  title at ${clockTime(start)}: ${text}`)
@@ -88,17 +89,4 @@ function clockTime(seconds: number): string {
   const minutes = Math.floor(tenths / 600) % 60
   const rest = ((tenths % 600) / 10).toFixed(1).padStart(4, '0')
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`
-}
-
-function wrapped(text: string, columns: number): string[] {
-  const lines: string[] = []
-  let line = ''
-  for (const word of text.split(/\s+/)) {
-    if (line !== '' && Bun.stringWidth(line) + 1 + Bun.stringWidth(word) > columns) {
-      lines.push(line)
-      line = ''
-    }
-    line = line === '' ? word : `${line} ${word}`
-  }
-  return [...lines, line].map((one) => `  ${one}`)
 }

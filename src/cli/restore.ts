@@ -24,10 +24,10 @@ export const restoreCommand: Command = {
   options: [
     { name: 'snapshot', value: 'ID', about: 'another snapshot than the newest, from `roughcut backup list`' },
   ],
-  notes: `Refuses while a server runs on the data folder, and keeps the database that was there beside the new one
-(roughcut.db.before-restore-TIME). Tokens, passwords, members and balances are again what they were when
-the copy was made; jobs that ran then continue at the next start. For an hour, files that the copy does not know are moved to
-set-aside/ instead of being deleted. Media goes to where ROUGHCUT_MEDIA
+  notes: `Refuses while a server runs on the data folder, and keeps the database that was there beside the new one \
+(roughcut.db.before-restore-TIME). Tokens, passwords, members and balances are again what they were when \
+the copy was made; jobs that ran then continue at the next start. For an hour, files that the copy does not know are moved to \
+set-aside/ instead of being deleted. Media goes to where ROUGHCUT_MEDIA \
 stores it. A single FILE holds no media: copy media/ back too, if it is gone.`,
   async run(input, io) {
     const config = input.config()

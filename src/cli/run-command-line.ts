@@ -5,6 +5,7 @@ import { dataFolderOf, type Flags, loadConfig, SETTINGS } from '../config.ts'
 import { asError, RoughcutError } from '../errors.ts'
 import { type Command, EXIT, type ExitCode, type Input, type Io, usageError } from './command.ts'
 import { nearestWord } from './nearest-word.ts'
+import { wrapped } from './wrapped.ts'
 
 /** One row of the table in main.ts. */
 export type CommandEntry = {
@@ -86,6 +87,7 @@ export function findCommand(
 
 function parserOf(entry: CommandEntry, command: Command, io: Io) {
   let exitCode: ExitCode = EXIT.success
+  const helpWidth = Math.max(80, io.columns)
   const parser = new Parser(`roughcut ${entry.name}`)
     .description(sentence(entry.summary))
     .helpOption('-h, --help', 'print this help')
@@ -96,7 +98,7 @@ function parserOf(entry: CommandEntry, command: Command, io: Io) {
       writeErr: (text) => io.writeError(text),
       outputError: (text, write) =>
         write(`${plainError(text)}; \`roughcut ${entry.name} --help\` shows how to use it.\n`),
-      getOutHelpWidth: () => Math.max(80, io.columns),
+      getOutHelpWidth: () => helpWidth,
     })
   for (const { name, about, optional, several, choices } of command.arguments ?? []) {
     const shown = several ? `${name}...` : name
@@ -112,7 +114,8 @@ function parserOf(entry: CommandEntry, command: Command, io: Io) {
   }
   parser.option('--data <DIR>', 'data folder (default: ./data) [ROUGHCUT_DATA]')
   parser.option('--json', 'print one JSON document')
-  if (command.notes !== undefined) parser.addHelpText('after', `\n${command.notes}`)
+  if (command.notes !== undefined)
+    parser.addHelpText('after', `\n${wrapped(command.notes, helpWidth).join('\n')}`)
   parser.action(async () => {
     const input = inputOf(parser, command, io)
     // Checked here because commander would complain about missing arguments before misspelled ones.

@@ -13,8 +13,7 @@ const TLS_PORT = 443
 
 export const trustCommand: Command = {
   options: [{ name: 'renew', about: 'make a new authority and certificate, in place of the old ones' }],
-  notes: `Clients with the hosted service's address built in then call this machine instead. Prints the steps that are
-left to you; \`roughcut untrust\` is the way back.`,
+  notes: `Creates the certificates, and prints the steps that are left to you; \`roughcut untrust\` is the way back.`,
   async run(input, io) {
     const folder = createTrustFolder(input.config().dataDir)
     const made = input.flag('renew') || !folder.exists()

@@ -25,7 +25,7 @@ export const watchCommand: Command = {
     },
     { name: 'out', value: 'FOLDER', about: 'where exports go; created if it is missing' },
   ],
-  notes: `A running server starts within seconds. Each file that has stopped growing becomes one project, once. The files are
+  notes: `A running server starts within seconds. Each file that has stopped growing becomes one project, once. The files are \
 copied, never changed or moved. Hidden and partial files, links and folders are left alone.`,
   run(input, io) {
     const formats = formatsOf(input)

@@ -25,7 +25,7 @@ export const workerCommand: Command = {
     { name: 'name', value: 'NAME', about: 'what the server shows (default: the name of this machine)' },
     ...settingOptions(['queue', 'ffmpegPath', 'ffprobePath', 'logFormat']),
   ],
-  notes: `Needs ${TOKEN_VARIABLE} (from \`roughcut worker token\` on the server) and the same queue as the server. Models and media are kept in the data folder, which must not be the server's. Stops at SIGINT or SIGTERM; steps
+  notes: `Needs ${TOKEN_VARIABLE} (from \`roughcut worker token\` on the server) and the same queue as the server. Models and media are kept in the data folder, which must not be the server's. Stops at SIGINT or SIGTERM; steps \
 that it has begun are done by another worker.`,
   async run(input, io) {
     const url = serverAddress(input.option('url') ?? io.env[URL_VARIABLE] ?? '')

@@ -1,5 +1,6 @@
 // The demo's third step: edits the project by prompt and shows what was removed.
 import { viewTranscript } from '../../edit/view.ts'
+import { wrapped } from '../wrapped.ts'
 import { finishJob, type Stage, type Step } from './stage.ts'
 
 const PROMPT = 'Remove the filler words and shorten the pauses to half a second.'
@@ -15,7 +16,7 @@ export const editStep: Step = {
     for (const line of result.agent_response.split('\n')) stage.say(`   ${line}`)
     stage.say(`   interpreted by ${result.engine}; ${result.ai_credits_used} AI credits used`)
     stage.say('\n   The interview now, with what was removed in [brackets]:')
-    for (const line of wrapped(editedInterview(stage))) stage.say(`   ${line}`)
+    for (const line of wrapped(editedInterview(stage), LINE_LENGTH)) stage.say(`   ${line}`)
     stage.report.edit = result
   },
 }
@@ -35,15 +36,4 @@ function editedInterview({ server, report }: Stage): string {
       return [piece.kind === 'heard' ? text : `[${text}]`]
     })
     .join(' ')
-}
-
-function wrapped(text: string): string[] {
-  const lines = ['']
-  for (const word of text.split(' ')) {
-    const line = lines.at(-1) ?? ''
-    if (line.length + word.length < LINE_LENGTH)
-      lines[lines.length - 1] = line === '' ? word : `${line} ${word}`
-    else lines.push(word)
-  }
-  return lines
 }
