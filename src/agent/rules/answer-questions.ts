@@ -63,16 +63,26 @@ export function answer(run: Asking, sentence: Sentence): void {
   }
 }
 
-/** “How much is it, I want it for the post”: without what it is for. */
+/** “How much is it, I want it for the post”, “… need it for my caption”: without what it is for. */
 function withoutAside(tokens: readonly Token[]): Token[] {
-  const at = tokens.findIndex(
-    ({ text }, index) =>
-      index > 3 && tokens[index - 1]?.text === ',' && /^(?:want|need|i|we|its|it's|for|because)$/.test(text),
-  )
-  const asks = tokens.slice(0, Math.max(0, at)).some(({ text }) => ASKING.has(text))
-  const asksOn = tokens.slice(at).some(({ text }) => ASKING.has(text) || text === '?')
-  return at > 0 && asks && !asksOn ? tokens.slice(0, at - 1) : [...tokens]
+  const at = tokens.findIndex(({ text }, index) => {
+    const [before, next] = [tokens[index - 1]?.text, tokens[index + 1]?.text]
+    const isReason = before === ',' && /^(?:i|we|its|it's|for|because)$/.test(text)
+    const isNeed =
+      /^(?:want|need)$/.test(text) && (before === ',' || /^(?:it|this|that|to)$/.test(next ?? ''))
+    return index > 3 && (isReason || (isNeed && !POSING_NEED.test(before ?? '')))
+  })
+  const asks = tokens.slice(0, Math.max(0, at)).some(({ text }) => asksFor(text))
+  const asksOn = tokens.slice(at).some(({ text }) => asksFor(text) || text === '?')
+  if (at <= 0 || !asks || asksOn) return [...tokens]
+  // “…, I need it” and “… i need it” end before the person.
+  let end = at
+  while (/^(?:,|i|we)$/.test(tokens[end - 1]?.text ?? '')) end--
+  return tokens.slice(0, end)
 }
+
+/** “How much do they need it”: that is asked. */
+const POSING_NEED = /^(?:do|does|did|they|you|he|she|to)$/
 
 /** "How long is it, and how many pauses are there?" asks twice. */
 function questionsIn({ tokens }: Sentence): Sentence['tokens'][] {
@@ -87,8 +97,8 @@ function questionsIn({ tokens }: Sentence): Sentence['tokens'][] {
     const from = joint === before ? at : at - 1
     const isJoined = joint === 'and' || joint === ',' || joint === '?'
     const asks =
-      ASKING.has(text) ||
-      (AUXILIARY.has(text) && joint === 'and' && tokens.slice(0, at).some((one) => ASKING.has(one.text)))
+      asksFor(text) ||
+      (AUXILIARY.has(text) && joint === 'and' && tokens.slice(0, at).some((one) => asksFor(one.text)))
     return at > 2 && isWhole && isJoined && asks ? [from] : []
   })
   const parts = [0, ...starts].map((from, order) => tokens.slice(from, starts[order]))
@@ -96,7 +106,7 @@ function questionsIn({ tokens }: Sentence): Sentence['tokens'][] {
   const [lead, ...asked] = parts
   const leadsOnly = lead?.every(
     ({ text, senses }, at) =>
-      !ASKING.has(text) &&
+      !asksFor(text) &&
       text !== '?' &&
       // “… so kind as to tell me, for our minutes, how many …”
       (senses.verb !== 'ask' || (lead[at + 1]?.text === 'me' && lead[at + 2]?.text === ',')),
@@ -127,3 +137,8 @@ function asksAboutMore({ kind, senses, text }: Token): boolean {
 }
 
 const ASKING = new Set(['how', 'what', 'which', 'who', 'when', 'where'])
+
+/** “which”, and “in which”, which is one token. */
+function asksFor(text: string): boolean {
+  return ASKING.has(text.slice(text.lastIndexOf(' ') + 1))
+}

@@ -25,4 +25,18 @@ export const questions: PromptCase[] = [
   asks('webinar', 'how much does she say a typical house saves, i need it for the post', ['six hundred']),
   asks('podcast', 'State the age at which the guest began his pilot training.', ['fifteen']),
   asks('episode', 'how long is the intro?', ['4.44 s']),
+  asks('several', 'which one here is the longest', ['Interview']),
+  asks('webinar', 'how long do panels last', ['twenty five'], ['85.64']),
+  asks('webinar', "what's the deadline for the grant", ['first of March']),
+  asks('podcast', 'what state did leo grow up in', ['Kansas']),
+  asks('podcast', 'who taught him to repair engines', ['father']),
+  asks('podcast', 'how many times do they say the name of Flight Deck', ['2 times']),
+  asks('podcast', 'in which year did he buy the plane', ["don't find that said exactly"]),
+  asks('bakery', 'where is the bakery?', ['Leeds']),
+  asks('bakery', 'what is the title of his book?', ['Slow Rise'], ['no titles']),
+  asks('bakery', 'when did he get the starter need it for the shownotes', ['2015']),
+  asks('bakery', 'For the notes: in which city will the second shop be, and who gave him the starter?', [
+    'York',
+    'grandmother',
+  ]),
 ]

@@ -137,9 +137,28 @@ export function isStopWord(word: string): boolean {
   return STOP_WORDS.has(word) || HESITATIONS.has(word)
 }
 
-/** A light stem: `recording`, `recorded`, `records` and `record` are one. */
+/** Base forms of irregular verbs by their other forms, but for those that say little (“come”) or are another word as well (“left”). */
+const IRREGULAR = new Map(
+  `begin began begun|bite bitten|blow blew blown|break broke broken|bring brought|build built|burn burnt|buy bought|
+  catch caught|choose chose chosen|deal dealt|dig dug|draw drew drawn|drink drank drunk|drive drove driven|
+  eat ate eaten|fall fell fallen|feed fed|feel felt|fight fought|find found|flee fled|fly flew flown|forget forgot forgotten|
+  forgive forgave forgiven|freeze froze frozen|grow grew grown|hang hung|hear heard|
+  hide hid hidden|hold held|keep kept|know knew known|lay laid|lead led|learn learnt|lend lent|lose lost|mean meant|
+  meet met|pay paid|prove proven|ride rode ridden|ring rang rung|run ran|say said|see seen|seek sought|sell sold|send sent|
+  shake shook shaken|shine shone|shoot shot|show shown|shrink shrank shrunk|sing sang sung|sink sank sunk|sit sat|sleep slept|
+  slide slid|speak spoke spoken|spend spent|spin spun|stand stood|steal stole stolen|stick stuck|strike struck|
+  swear swore sworn|sweep swept|swim swam swum|swing swung|take took taken|tear tore torn|tell told|think thought|
+  throw threw thrown|understand understood|wake woke woken|wear wore worn|win won|write wrote written`
+    .split('|')
+    .flatMap((row) => {
+      const [base = '', ...others] = row.trim().split(' ')
+      return others.map((other) => [other, base] as const)
+    }),
+)
+
+/** A light stem: `recording`, `recorded`, `records` and `record` are one, and `grew` is `grow`. */
 export function stem(word: string): string {
-  let short = word
+  let short = IRREGULAR.get(word) ?? word
   if (short.length > 4 && short.endsWith('ies')) short = `${short.slice(0, -3)}y`
   else if (short.length > 3 && short.endsWith('s') && !/(?:ss|us|is)$/.test(short)) short = short.slice(0, -1)
   for (const ending of ['ing', 'ed', 'er', 'ly']) {

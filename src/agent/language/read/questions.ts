@@ -108,6 +108,8 @@ function opensQuestion(words: readonly Token[]): boolean {
   )
 }
 
+/** “…: in which city …” */
+const POSING = /^(?:in|at|from|until|by|to|for|on)$/
 const WH = /^(?:what|which|who|whom|whose|how|when|where|why|whether)$/
 /** Before a question inside a sentence: “I wonder …”, “might you remind me …”, “silly question, but …”. */
 const KNOWING = new Set(
@@ -134,10 +136,13 @@ function isWrapped(tokens: readonly Token[]): boolean {
   )
   if (commands) return false
   return tokens.some((token, at) => {
-    if (!WH.test(token.text) || at === 0) return false
+    // “in which” is one token.
+    if (!WH.test(token.text.slice(token.text.lastIndexOf(' ') + 1)) || at === 0) return false
     const before = tokens.slice(0, at)
     const isKnowing = before.some(({ text }) => KNOWING.has(text))
-    const lead = before.findLast(({ senses, kind }) => kind === 'mark' || senses.limit !== 'roughly')
+    const lead = before
+      .slice(0, POSING.test(before.at(-1)?.text ?? '') ? -1 : undefined)
+      .findLast(({ senses, kind }) => kind === 'mark' || senses.limit !== 'roughly')
     const isOpened = tokens.at(-1)?.text === '?' && /^[,:–-]$/.test(lead?.text ?? '')
     const isFiller = before.every(
       ({ kind, senses, text }) => kind === 'mark' || senses.glue !== undefined || text === 'thing',

@@ -2,12 +2,12 @@
 import { DEFAULT_FILLERS, fillersAmong } from '../../../edit/fillers.ts'
 import type { TimeRange } from '../../../edit/time.ts'
 import { clockText, countText, lengthText, listText } from '../../../edit/time-text.ts'
-import type { Sentence } from '../../../edit/transcript.ts'
 import { pausesOf } from '../../../edit/verbs/shorten-gaps.ts'
-import { announces, isQuestionSentence } from '../../commands/plans/question-sentences.ts'
+import { isQuestionSentence } from '../../commands/plans/question-sentences.ts'
 import { passagesAbout, rangeOfPassage } from '../../commands/plans/topics.ts'
 import { findPhrase, HESITATIONS, isProfane, plainWord, topicWords } from '../../commands/plans/words.ts'
 import { type Question, shortened } from './question.ts'
+import { answeredTo } from './spoken-facts.ts'
 
 const MAX_QUOTED = 5
 const DEFAULT_PAUSE_US = 1_000_000
@@ -53,80 +53,33 @@ export function saidTimes(question: Question): string | null {
   })
 }
 
-/** The question's own words when they are heard as they stand: “How many times is Instagram mentioned”. */
+/** The most of the question's own words that are heard as they stand: “How many times is Instagram mentioned”. */
 function heardTopic(question: Question): string | undefined {
   const words = topicTokens(question).map(({ text }) => text)
-  const phrase = words.join(' ')
-  const isHeard = question.compositions.some(
-    ({ id }) => findPhrase(question.session.now(id).words, phrase).length > 0,
-  )
-  return isHeard ? phrase : undefined
+  const isHeard = (phrase: string) =>
+    question.compositions.some(({ id }) => findPhrase(question.session.now(id).words, phrase).length > 0)
+  for (let length = Math.min(words.length, MAX_PHRASE); length > 0; length--)
+    for (let from = 0; from + length <= words.length; from++) {
+      const phrase = words.slice(from, from + length).join(' ')
+      if (isHeard(phrase)) return phrase
+    }
 }
+
+const MAX_PHRASE = 6
 
 function topicTokens({ tokens }: Question): Question['tokens'] {
   return tokens.filter(
-    ({ kind, text, senses }) =>
-      kind === 'word' &&
+    ({ kind, text, senses }, at) =>
+      // “How often do they say Flight Deck”, and not “… in Flight Deck”.
+      (kind === 'word' ||
+        (kind === 'composition' && !/^(?:in|within|from)$/.test(tokens[at - 1]?.text ?? ''))) &&
+      text !== 'name' &&
       senses.asked === undefined &&
       senses.unit === undefined &&
       senses.glue === undefined &&
       topicWords(text).length > 0,
   )
 }
-
-/** A sentence must share so much more with the question than any other. */
-const STANDS_OUT = 1.15
-/** The share of the question's heard words that it must have when it has only one of them. */
-const MIN_SHARE_OF_ONE = 0.6
-const NUMBER =
-  /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million|half|quarter|percent)\b/i
-
-/**
- * The sentence that shares the most rare words with the question, with the one after it where it only asks; null when
- * none stands out.
- */
-export function spokenFact(question: Question): string | null {
-  const asked = question.tokens.filter(
-    ({ kind, senses, text }) =>
-      ['word', 'quote', 'number', 'ordinal', 'speaker'].includes(kind) &&
-      (senses.asked === undefined || senses.asked === 'duration') &&
-      !WRAPPING.has(text),
-  )
-  const wanted = [...new Set(topicWords(asked.map(({ quoted, text }) => quoted || text).join(' ')))]
-  const wantsNumber = question.hasText('many', 'much', 'age', 'year', 'share', 'number', 'old', 'long')
-  const all = question.compositions.flatMap(({ id, name }) => {
-    const { sentences } = question.session.now(id)
-    const stems = sentences.map(({ text }) => new Set(topicWords(text)))
-    const weightOf = (word: string) => {
-      const count = stems.filter((one) => one.has(word)).length
-      return count === 0 ? 0 : Math.log(1 + sentences.length / count)
-    }
-    const weights = new Map(wanted.map((word) => [word, weightOf(word)] as const))
-    const whole = [...weights.values()].reduce((sum, weight) => sum + weight, 0)
-    return sentences.map((sentence, at) => {
-      const shared = wanted.filter((word) => stems[at]?.has(word))
-      const weight = shared.reduce((sum, word) => sum + (weights.get(word) ?? 0), 0)
-      const score = weight * (wantsNumber && NUMBER.test(sentence.text) ? 1.3 : 1)
-      const isEnough = shared.length > 1 || (shared.length === 1 && weight >= whole * MIN_SHARE_OF_ONE)
-      return { name, sentence, sentences, at, score, isEnough }
-    })
-  })
-  const [best, ...others] = all.filter(({ isEnough }) => isEnough).sort((a, b) => b.score - a.score)
-  // The same words in another composition, or in a second take, are the same answer.
-  const rival = others.find(({ sentence }) => sentence.text !== best?.sentence.text)
-  if (!best || (rival && best.score < rival.score * STANDS_OUT)) return null
-  const { name, sentence, sentences, at } = best
-  const text = sentences
-    .slice(at, answeredTo(sentences, at + 1))
-    .map((one) => one.text)
-    .join(' ')
-  return `In “${name}”: at ${clockText(sentence.range.startUs)} “${shortened(text)}”.`
-}
-
-/** Words of the question about the question. */
-const WRAPPING = new Set(
-  'silly quick curiosity question wonder kind words exact name number memo year age share'.split(' '),
-)
 
 /** From when to when the places that the question names last; null when it names none. */
 export function timesThere(question: Question): string | null {
@@ -195,25 +148,6 @@ export function whatIsSaid(question: Question, minShare = 0.5): string | null {
   })
   return told.length === 0 ? null : `${told.join('. ')}.`
 }
-
-const MAX_ANSWER_SENTENCES = 3
-
-/** Where a passage ends with what belongs to it: the answer to a question, what is announced, and “She called it …”. */
-function answeredTo(sentences: readonly Sentence[], to: number): number {
-  const last = sentences[to - 1]
-  let end = to
-  if (last && (isQuestionSentence(last) || announces(last)))
-    while (
-      end < to + MAX_ANSWER_SENTENCES &&
-      sentences[end] &&
-      !isQuestionSentence(sentences[end] as Sentence)
-    )
-      end++
-  else if (GOES_ON.test(sentences[to]?.text ?? '')) end++
-  return end
-}
-
-const GOES_ON = /^(?:he|she|it|they|that)\b/i
 
 /** The words that are heard in the places that the question names; null when it names none. */
 export function saidThere(question: Question): string | null {

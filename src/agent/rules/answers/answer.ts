@@ -1,5 +1,5 @@
 // From a question to its answer, out of the documents alone: the first kind of answer that fits what is asked.
-import { HESITATIONS } from '../../commands/plans/words.ts'
+import { HESITATIONS, topicWords } from '../../commands/plans/words.ts'
 import { Item } from '../../language/read/item.ts'
 import type { Sentence } from '../../language/read/sentences.ts'
 import type { Session } from '../session.ts'
@@ -36,12 +36,12 @@ import {
   saidThere,
   saidTimes,
   speakers,
-  spokenFact,
   timesThere,
   transcriptText,
   whatIsSaid,
 } from './about-speech.ts'
 import { namesOf, Question } from './question.ts'
+import { asksForFact, spokenFact } from './spoken-facts.ts'
 
 /** The answer in one or more sentences; null when the documents do not hold it. */
 export function answerTo(sentence: Sentence, session: Session): string | null {
@@ -100,18 +100,22 @@ function answer(question: Question): string | null {
     const counted = counts(question) ?? saidTimes(question)
     if (counted !== null) return counted
   }
-  if (question.hasText('take', 'took', 'taken', 'last', 'lasts', 'lasted') && namesUnknown(question))
-    return spokenFact(question)
+  if (question.hasText('take', 'took', 'taken', 'last', 'lasts', 'lasted') && namesUnknown(question)) {
+    const fact = spokenFact(question)
+    if (fact !== null) return fact
+  }
   const which = question.hasText('which', 'what', 'name every') || isListing(question)
   const chosen = which ? whichCompositions(question) : null
   if (chosen !== null) return chosen
-  if (question.hasLook('longest', 'shortest') && question.isAbout('composition')) return extremes(question)
+  if (question.hasLook('longest', 'shortest') && asksWhichOne(question)) return extremes(question)
   if (question.isAbout('transcript')) return transcriptText(question)
   if ((question.isAbout('speaker') || question.wants('who')) && !hasTopic(question)) return speakers(question)
   const set = settings(question)
   if (set !== null) return set
   if (question.wants('duration', 'total')) return durations(question)
-  const said = whatIsSaid(question, 0.6) ?? spokenFact(question)
+  const said = asksForFact(question)
+    ? (spokenFact(question) ?? whatIsSaid(question, 0.6))
+    : (whatIsSaid(question, 0.6) ?? spokenFact(question))
   if (said !== null) return said
   if (question.isAbout('media') || question.tokens.some(({ kind }) => kind === 'media'))
     return mediaList(question)
@@ -183,15 +187,22 @@ function isUnused({ tokens }: Question): boolean {
   )
 }
 
+/** “Which composition is the longest”, “which one in here is”: of nothing but compositions. */
+function asksWhichOne({ tokens }: Question): boolean {
+  const named = tokens.flatMap(({ senses }) => senses.thing ?? senses.unit ?? [])
+  return named.every((thing) => thing === 'composition') && (named.length > 0 || tokens[0]?.text === 'which')
+}
+
 /** Words of no concept: what the talk is about, and not the film. */
 function namesUnknown({ tokens }: Question): boolean {
   const unknown = tokens.filter(
     ({ kind, senses, text }) =>
       kind === 'word' &&
       Object.keys(senses).length === 0 &&
-      !/^(?:take|took|taken|how|what|when|where|which|if)$/.test(text),
+      topicWords(text).length > 0 &&
+      !/^(?:take|took|taken|lasts?|lasted|how|what|when|where|which|if)$/.test(text),
   )
-  return unknown.length > 1
+  return unknown.length > 0
 }
 
 function namesHesitation({ tokens }: Question): boolean {

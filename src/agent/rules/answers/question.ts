@@ -37,7 +37,10 @@ export class Question {
   }
 
   isAbout(...things: string[]): boolean {
-    return this.tokens.some(({ senses }) => senses.thing !== undefined && things.includes(senses.thing))
+    return this.tokens.some(
+      ({ senses }, at) =>
+        senses.thing !== undefined && things.includes(senses.thing) && !isOfTheTalk(this.tokens, at),
+    )
   }
 
   hasUnit(...units: string[]): boolean {
@@ -87,6 +90,17 @@ export class Question {
       ? 'The project has no compositions.'
       : `${chosen.slice(0, MAX_LISTED).map(tell).join('; ')}.`
   }
+}
+
+/** “The title of his book”: not one of ours. */
+function isOfTheTalk(tokens: readonly Token[], at: number): boolean {
+  const [link, owner, thing] = tokens.slice(at + 1, at + 4)
+  return (
+    link?.text === 'of' &&
+    /^(?:his|her|their|your|my|our)$/.test(owner?.text ?? '') &&
+    thing !== undefined &&
+    Object.keys(thing.senses).length === 0
+  )
 }
 
 /** Quoted names, as a list. */
