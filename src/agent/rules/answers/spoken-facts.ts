@@ -33,7 +33,7 @@ const KINDS: readonly { asks: RegExp; holds: RegExp }[] = [
   {
     asks: /\b(?:when|(?:what|which) (?:year|date|day|month|week)|deadline|dates?)\b/,
     holds: new RegExp(
-      `\\b(?:${DATES.join('|')}|today|tomorrow|(?:19|20)\\d\\d|\\w*(?:first|second|third|th) of)\\b`,
+      `\\b(?:${DATES.join('|')}|today|tomorrow|(?:19|20)\\d\\d)\\b|(?:first|second|third|th) of\\b`,
     ),
   },
   {
@@ -46,7 +46,7 @@ const KINDS: readonly { asks: RegExp; holds: RegExp }[] = [
       /\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million|half|quarter|percent|per cent)\b/i,
   },
   // A name, or “my sister”.
-  { asks: /\b(?:who|whom|whose)\b/, holds: /\b(?:my|his|her|our|their) \w|\w.* (?!I\b)\p{Lu}\p{Ll}/u },
+  { asks: /\b(?:who|whom|whose)\b/, holds: /\b(?:my|his|her|our|their) \w|[^.!?\s] (?!I\b)\p{Lu}\p{Ll}/u },
   {
     asks: /\b(?:titles?|names?|called)\b/,
     holds: /\b(?:called|named|name is)\b|\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}/u,
