@@ -15,6 +15,7 @@ import {
   PUBLISH_FIELDS,
   preparePublish,
   requirePermitted,
+  requirePublishLevel,
 } from '../shared/publish-request.ts'
 import { invalid } from '../shared/request-validation.ts'
 import { closedObject, oneOf, text, uuid } from '../shared/schema-kinds.ts'
@@ -58,6 +59,7 @@ function publishRoutes({ parts, limit, passwords }: Needs) {
         checkPublishFields(body, nowMs())
         const { compositions } = store.revisions.head(project.id).document
         const composition = compositions.find(({ id }) => id === body.composition_id)
+        requirePublishLevel(store, { fields: body, project, composition: composition ?? null })
         if (!composition || durationOfComposition(composition) === 0)
           throw invalid('This composition is empty or has been deleted, so it cannot be published.')
         const { request, alongside } = await preparePublish(

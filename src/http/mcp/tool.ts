@@ -12,7 +12,10 @@ type Scope = 'read' | 'write'
 
 /** What all calls share, passed in by app.ts or a test. */
 export type ToolParts = {
-  store: Pick<Store, 'jobs' | 'drives' | 'folders' | 'plans' | 'revisions' | 'media' | 'projects' | 'uploads'>
+  store: Pick<
+    Store,
+    'jobs' | 'drives' | 'folders' | 'plans' | 'revisions' | 'media' | 'projects' | 'uploads' | 'pages'
+  >
   frames: FramePreviews
   /** Ends a direct upload; false if the file has already arrived. */
   endUpload(upload: Pick<UploadRow, 'id' | 'sizeBytes'>): Promise<boolean>

@@ -1,11 +1,12 @@
 // The options of a publication, checked the same way for the interface and the pages.
 import { type Static, Type } from '@sinclair/typebox'
-import type { Composition, EditContext } from '../../edit/document.ts'
+import type { Composition } from '../../edit/document.ts'
 import { seesPicture } from '../../edit/picture.ts'
 import { RoughcutError } from '../../errors.ts'
 import type { PublishRequest } from '../../jobs/kinds/publish/publish-kind.ts'
 import type { Store } from '../../store/open.ts'
 import type { ProjectRow } from '../../store/projects.ts'
+import type { PageRow } from '../../store/published-pages.ts'
 import { ACCESS_LEVELS, type AccessLevel } from '../../store/web-schema.ts'
 import { dateTime, parseDateTime } from './date-time.ts'
 import { invalid } from './request-validation.ts'
@@ -65,26 +66,40 @@ export function checkPublishFields(body: PublishFields, nowMs: number): void {
     ])
 }
 
+type Wanted = { fields: PublishFields; project: ProjectRow; composition: Composition }
+
+/**
+ * Throws `forbidden` for a level that the drive doesn't permit. Comes before anything about the state of the project,
+ * such as an empty composition; null if the project has nothing to publish.
+ */
+export function requirePublishLevel(
+  store: Store,
+  { fields, project, composition }: Omit<Wanted, 'composition'> & { composition: Composition | null },
+): AccessLevel {
+  const rules = store.drives.publishRules(project.driveId)
+  const known = composition && store.pages.pageOf(placeOf(store, { fields, project, composition }))
+  const level = fields.access_level ?? known?.nextLevel ?? known?.level ?? rules.defaultLevel
+  requirePermitted(rules, level)
+  return level
+}
+
 /**
  * A publish job's request, and what to write in the transaction that stores the job. Throws `forbidden`,
  * `unprocessable_entity`, `too_many_requests` and `insufficient_storage`.
  */
 export async function preparePublish(
   parts: PublishParts,
-  wanted: { fields: PublishFields; project: ProjectRow; composition: Composition; userId: string },
+  wanted: Wanted & { userId: string },
 ): Promise<{ request: PublishRequest; alongside: (jobId: string) => void }> {
   const { fields, project, composition, userId } = wanted
   const { store } = parts
-  const mediaType = mediaTypeOf(fields, composition, store.media.contextOf(project.id))
-  const place = {
-    projectId: project.id,
-    compositionId: composition.id,
-    kind: mediaType === 'Video' ? 'video' : 'audio',
-  } as const
-  const rules = store.drives.publishRules(project.driveId)
-  const known = store.pages.pageOf(place)
-  const level = fields.access_level ?? known?.nextLevel ?? known?.level ?? rules.defaultLevel
-  requirePermitted(rules, level)
+  const level = requirePublishLevel(store, wanted)
+  const place = placeOf(store, wanted)
+  if (place.kind === 'video' && !hasPicture(store, wanted))
+    throw new RoughcutError(
+      'unprocessable_entity',
+      `“${composition.name}” has no picture, so it cannot be published as Video. Publish it as Audio.`,
+    )
   if (fields.password !== undefined && level !== 'public' && level !== 'unlisted')
     throw invalid(`password goes with the access levels public and unlisted; the page is ${level}.`, [
       'password',
@@ -108,11 +123,11 @@ export async function preparePublish(
   return {
     request: {
       composition_id: composition.id,
-      media_type: mediaType,
+      media_type: place.kind === 'video' ? 'Video' : 'Audio',
       resolution: fields.resolution?.toLowerCase() ?? null,
     },
     alongside(jobId) {
-      const defaultLevel = rules.defaultLevel
+      const { defaultLevel } = store.drives.publishRules(project.driveId)
       const page = store.pages.claim({ ...place, publisherId: userId, jobId, defaultLevel, settings })
       const shareUrl = `${parts.publicUrl()}/s/${page.slug}`
       store.jobs.showInProgress(jobId, { composition_id: composition.id, share_url: shareUrl })
@@ -141,16 +156,17 @@ export function expiryOf(
   return atMs
 }
 
-function mediaTypeOf(
-  fields: PublishFields,
-  composition: Composition,
-  context: EditContext,
-): 'Video' | 'Audio' {
-  const hasPicture = seesPicture(composition, context.media)
-  if (fields.media_type === 'Video' && !hasPicture)
-    throw new RoughcutError(
-      'unprocessable_entity',
-      `“${composition.name}” has no picture, so it cannot be published as Video. Publish it as Audio.`,
-    )
-  return fields.media_type ?? (hasPicture ? 'Video' : 'Audio')
+/** What identifies the page. */
+function placeOf(store: Store, wanted: Wanted): Pick<PageRow, 'projectId' | 'compositionId' | 'kind'> {
+  const { fields, project, composition } = wanted
+  const type = fields.media_type ?? (hasPicture(store, wanted) ? 'Video' : 'Audio')
+  return {
+    projectId: project.id,
+    compositionId: composition.id,
+    kind: type === 'Video' ? 'video' : 'audio',
+  }
+}
+
+function hasPicture(store: Store, { project, composition }: Wanted): boolean {
+  return seesPicture(composition, store.media.contextOf(project.id).media)
 }

@@ -3,7 +3,12 @@
 import { Type } from '@sinclair/typebox'
 import type { Composition } from '../../edit/document.ts'
 import { durationOfComposition } from '../../edit/position.ts'
-import { checkPublishFields, PUBLISH_FIELDS, preparePublish } from '../shared/publish-request.ts'
+import {
+  checkPublishFields,
+  PUBLISH_FIELDS,
+  preparePublish,
+  requirePublishLevel,
+} from '../shared/publish-request.ts'
 import { readJsonBody } from '../shared/request-body.ts'
 import { createValidator, invalid } from '../shared/request-validation.ts'
 import { closedObject } from '../shared/schema-kinds.ts'
@@ -46,7 +51,13 @@ async function postPublish(parts: RouteParts, context: RequestContext): Promise<
   if (before) return before
   const { store } = parts
   const { project } = requireProject(store, { caller, params: { project_id: body.project_id } }, 'edit')
-  const composition = compositionOf(store, project.id, body.composition_id)
+  const { compositions } = store.revisions.head(project.id).document
+  const chosen =
+    body.composition_id === undefined
+      ? (compositions.find(hasContent) ?? null)
+      : requireComposition(store, project.id, body.composition_id)
+  requirePublishLevel(store, { fields: body, project, composition: chosen })
+  const composition = withContent(chosen, compositions)
   const { request: stored, alongside } = await preparePublish(
     { ...parts, hashPassword: parts.publishing.hashPassword },
     { fields: body, project, composition, userId: caller.userId },
@@ -63,22 +74,20 @@ async function postPublish(parts: RouteParts, context: RequestContext): Promise<
   })
 }
 
-/** The named one, otherwise the first with content. Throws 400 (even for an empty one) and 404. */
-function compositionOf(
-  store: RouteParts['store'],
-  projectId: string,
-  given: string | undefined,
-): Composition {
-  const { compositions } = store.revisions.head(projectId).document
-  const full = compositions.filter((one) => durationOfComposition(one) > 0)
-  const chosen = given === undefined ? full[0] : requireComposition(store, projectId, given)
-  if (chosen !== undefined && durationOfComposition(chosen) > 0) return chosen
+function hasContent(composition: Composition): boolean {
+  return durationOfComposition(composition) > 0
+}
+
+/** The chosen one. Throws 400 if there isn't one or it is empty. */
+function withContent(chosen: Composition | null, compositions: readonly Composition[]): Composition {
+  if (chosen !== null && hasContent(chosen)) return chosen
+  const full = compositions.filter(hasContent)
   const names = full.map(({ name }) => `“${name}”`).join(', ')
   const others =
     full.length === 0 ? 'No composition of the project has content.' : `These have content: ${names}.`
   throw invalid(
-    chosen === undefined ? `There is nothing to publish. ${others}` : `“${chosen.name}” is empty. ${others}`,
-    given === undefined ? [] : ['composition_id'],
+    chosen === null ? `There is nothing to publish. ${others}` : `“${chosen.name}” is empty. ${others}`,
+    chosen === null ? [] : ['composition_id'],
   )
 }
 

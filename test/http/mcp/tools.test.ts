@@ -217,4 +217,14 @@ describe('approval', () => {
     expect(world.store.pages.ofProject(film.project_id)).toMatchObject([{ level: 'private' }])
     await client.close()
   })
+
+  test('a page whose first file is still rendering keeps its level when the call names none', async () => {
+    await using world = await createTestApp()
+    const film = await withFilm(world)
+    const { client } = await asking(world, true)
+    await client.callTool({ name: 'publish_project', arguments: { ...film, access_level: 'unlisted' } })
+    await client.callTool({ name: 'publish_project', arguments: film })
+    expect(world.store.pages.ofProject(film.project_id)).toMatchObject([{ level: 'unlisted' }])
+    await client.close()
+  })
 })

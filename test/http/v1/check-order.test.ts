@@ -1,8 +1,9 @@
 // CONTRACT.md, "Requests": what the request alone shows comes before what it names, and a conflict before the balance.
 import { describe, expect, test } from 'bun:test'
+import { gap } from '../../support/edit-builders.ts'
 import { compositionOf, spokenMedia } from '../../support/spoken-project.ts'
 import { createTestApp, type TestApp } from '../../support/test-app.ts'
-import { revisionOf } from '../../support/test-store.ts'
+import { documentNamed, revisionOf } from '../../support/test-store.ts'
 
 const IMPORT = '/v1/jobs/import/project_media'
 const FILE = { url: 'https://example.com/outro.mp4' }
@@ -73,5 +74,40 @@ describe('a name that is taken is 400 even without a balance', () => {
     const taken = await post(world, path, { add_media: { 'open.wav': FILE } })
     expect([taken.status, taken.json.message]).toEqual([400, expect.stringContaining('open.wav')])
     expect((await post(world, path, { add_media: { 'close.wav': FILE } })).status).toBe(402)
+  })
+})
+
+describe('a level that the drive does not permit is 403 before the state of the project is 400 or 422', () => {
+  const publish = (world: TestApp, body: Record<string, unknown>) => {
+    world.store.drives.setPublishRules(world.drive.id, { defaultLevel: 'private', levels: ['private'] })
+    return post(world, '/v1/jobs/publish', body)
+  }
+
+  test('an empty project', async () => {
+    using world = await createTestApp()
+    const { id } = world.project()
+    expect((await publish(world, { project_id: id, access_level: 'public' })).status).toBe(403)
+    expect((await publish(world, { project_id: id, access_level: 'private' })).status).toBe(400)
+  })
+
+  test('an empty composition', async () => {
+    using world = await createTestApp()
+    const { id } = world.project()
+    const compositions = [compositionOf(crypto.randomUUID(), 'Rough cut', [])]
+    world.store.revisions.save(revisionOf(id, 0, { version: 1, compositions, corrections: [], speakers: [] }))
+    const body = { project_id: id, composition_id: compositions[0]?.id }
+    expect((await publish(world, { ...body, access_level: 'public' })).status).toBe(403)
+    expect((await publish(world, body)).status).toBe(400)
+  })
+
+  test('Video of a composition without a picture', async () => {
+    using world = await createTestApp()
+    const { id } = world.project()
+    const document = documentNamed('Rough cut')
+    document.compositions[0]?.tracks[0]?.items.push(gap(2))
+    world.store.revisions.save(revisionOf(id, 0, document))
+    const body = { project_id: id, media_type: 'Video' }
+    expect((await publish(world, { ...body, access_level: 'public' })).status).toBe(403)
+    expect((await publish(world, body)).status).toBe(422)
   })
 })

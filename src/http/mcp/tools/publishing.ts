@@ -71,9 +71,9 @@ export const publishProject: Tool = {
   },
 }
 
-/** The composition to publish, and whether it already has a page that would be reused. */
+/** The composition to publish, and whether it already has a page, even one whose first file is still rendering. */
 async function targetOf(
-  { rest }: ToolCall,
+  { rest, parts }: ToolCall,
   { project_id, composition_id, media_type }: JsonObject,
 ): Promise<{ composition: JsonObject | null; hasPage: boolean }> {
   const project = await rest.get(`/projects/${project_id}`)
@@ -85,9 +85,11 @@ async function targetOf(
       named === null ? Number(duration) > 0 : String(known).startsWith(named.toLowerCase()),
     ) ?? null
   const kind = typeof media_type === 'string' ? media_type.toLowerCase() : composition?.media_type
-  const publishes = project.publishes as JsonObject[]
+  const pages = parts.store.pages.ofProject(String(project.id))
   return {
     composition,
-    hasPage: publishes.some((page) => page.composition_id === composition?.id && page.media_type === kind),
+    hasPage: pages.some(
+      (page) => page.compositionId === composition?.id && page.kind === kind && page.unpublishedAtMs === null,
+    ),
   }
 }
