@@ -37,6 +37,7 @@ import sequenceTurns from './migrations/0031_sequence_turns.sql' with { type: 't
 import filmLength from './migrations/0032_film_length.sql' with { type: 'text' }
 import brandParts from './migrations/0033_brand_parts.sql' with { type: 'text' }
 import workerVersions from './migrations/0034_worker_versions.sql' with { type: 'text' }
+import shortNameParts from './migrations/0035_short_name_parts.sql' with { type: 'text' }
 
 /** In order of application. Published entries are never changed, only followed by new ones. */
 export const MIGRATIONS: readonly { name: string; sql: string }[] = [
@@ -75,6 +76,7 @@ export const MIGRATIONS: readonly { name: string; sql: string }[] = [
   { name: '0032_film_length', sql: filmLength },
   { name: '0033_brand_parts', sql: brandParts },
   { name: '0034_worker_versions', sql: workerVersions },
+  { name: '0035_short_name_parts', sql: shortNameParts },
 ]
 
 /** How many migrations `raw` has had. */

@@ -56,8 +56,10 @@ export function fillNameKeys(raw: Connection['raw']): void {
   while (read.get() !== null) fill.immediate()
 }
 
-/** The characters of a trigram: the index by them finds nothing that is shorter. */
+/** The characters of a trigram. */
 const GRAM = 3
+/** Of Unicode: after all others. */
+const LAST_CHARACTER = '\u{10FFFF}'
 
 /**
  * A filter that leaves at most this many projects is looked up before the order. Fewer for names: the indexes of the
@@ -89,8 +91,9 @@ export function createProjectPages({ raw, snapshot }: Pick<Connection, 'raw' | '
   /** Ids that the most selective filter leaves; null: none of them leaves few. */
   const fewOf = (query: ProjectQuery): string[] | null => {
     for (const { sql, values, few } of selective(query)) {
-      const found = run<{ id: string }>(`${sql} LIMIT ${few + 1}`, values)
-      if (found.length <= few) return found.map(({ id }) => id)
+      // Skips them without reading their ids: a fifth of the time.
+      const hasMore = run(`${sql} LIMIT 1 OFFSET ${few}`, values).length > 0
+      if (!hasMore) return run<{ id: string }>(sql, values).map(({ id }) => id)
     }
     return null
   }
@@ -183,32 +186,15 @@ export function createProjectPages({ raw, snapshot }: Pick<Connection, 'raw' | '
     ).map((project) => ({ ...project, sortKey: keys.get(project.id) ?? null }))
   }
 
-  /** The page of a search for a part of a name, from one index; null: many have it, or there are other filters. */
-  const byName = (query: ProjectQuery, conditions: Condition[]): Row[] | null => {
-    const { namePart, ownerId, folderId, sort, driveId, userId } = query
-    if (namePart === undefined || ownerId !== undefined || folderId !== undefined) return null
-    if (isInGrams(namePart)) return null
-    if (sort === 'last_viewed_at') return null
-    const places = run<ProjectPlace>(
-      `SELECT id, ${COLUMN[sort]} AS key FROM projects INDEXED BY projects_by_name
-       WHERE audience IN (?, ?)${conditions.map(({ sql }) => ` AND ${sql}`).join('')} LIMIT ${FEW_NAMED + 1}`,
-      [...audiencesOfUser(driveId, userId), ...conditions.flatMap(({ values }) => values)],
-    )
-    return places.length > FEW_NAMED ? null : rowsAt(pageOf(places, query))
-  }
-
   return (query: ProjectQuery): PlacedProject[] =>
     snapshot(() => {
       const conditions = conditionsOf(query)
-      const named = byName(query, conditions)
-      const few = named ? null : fewOf(query)
-      const rows = named
-        ? named
-        : few
-          ? amongFew(query, few, conditions)
-          : audiencesOfUser(query.driveId, query.userId).flatMap((audience) =>
-              inOrder(query, audience, conditions),
-            )
+      const few = fewOf(query)
+      const rows = few
+        ? amongFew(query, few, conditions)
+        : audiencesOfUser(query.driveId, query.userId).flatMap((audience) =>
+            inOrder(query, audience, conditions),
+          )
       return rows
         .map(({ sortKey, ...project }) => ({ project, place: { key: sortKey, id: project.id } }))
         .filter(({ place }) => query.after === null || compare(place, query.after, query.direction) > 0)
@@ -259,19 +245,16 @@ function conditionsOf(query: ProjectFilters): Condition[] {
   ]
 }
 
-/** Whether the index of parts of names can answer it: it reads a part up to its first zero character. */
+/**
+ * Whether the index of parts of names can answer it: it reads a part up to its first zero character, and has two
+ * characters 1 after each name.
+ */
 function isInGrams(namePart: string): boolean {
-  return [...namePart].length >= GRAM && !namePart.includes('\0')
+  return !namePart.includes('\0') && !namePart.includes('\x01')
 }
 
 /** Filters that an index of their own answers, as queries for ids. */
-function selective({
-  namePart,
-  ownerId,
-  folderId,
-  driveId,
-  userId,
-}: ProjectQuery): (Condition & { few: number })[] {
+function selective({ namePart, ownerId, folderId, driveId }: ProjectQuery): (Condition & { few: number })[] {
   return [
     ...(typeof folderId === 'string'
       ? [{ sql: 'SELECT id FROM projects WHERE folder_id = ?', values: [folderId], few: FEW }]
@@ -285,26 +268,22 @@ function selective({
             few: FEW,
           },
         ]),
-    ...(namePart === undefined || !isInGrams(namePart)
-      ? []
-      : [
-          {
-            sql: `SELECT project_id AS id FROM project_name_grams JOIN project_name_rows ON docid = project_name_grams.rowid
-                  WHERE project_name_grams MATCH ?`,
-            values: [`"${namePart.replaceAll('"', '""')}"`],
-            few: FEW_NAMED,
-          },
-        ]),
-    // Another part of a name is looked for in an index that holds nothing but names.
-    ...(namePart === undefined || isInGrams(namePart)
-      ? []
-      : [
-          {
-            sql: `SELECT id FROM projects INDEXED BY projects_by_name
-                  WHERE audience IN (?, ?) AND instr(name_key, ?) > 0`,
-            values: [...audiencesOfUser(driveId, userId), namePart],
-            few: FEW_NAMED,
-          },
-        ]),
+    ...(namePart === undefined || !isInGrams(namePart) ? [] : [{ ...byGrams(namePart), few: FEW_NAMED }]),
   ]
+}
+
+/** A part shorter than a trigram begins one: the vocabulary of the index has those side by side. */
+function byGrams(namePart: string): Condition {
+  const rowOf = 'CROSS JOIN project_name_rows ON docid = found.doc'
+  if ([...namePart].length >= GRAM)
+    return {
+      sql: `SELECT project_id AS id FROM
+            (SELECT rowid AS doc FROM project_name_grams WHERE project_name_grams MATCH ?) AS found ${rowOf}`,
+      values: [`"${namePart.replaceAll('"', '""')}"`],
+    }
+  return {
+    sql: `SELECT project_id AS id FROM
+          (SELECT DISTINCT doc FROM project_name_terms WHERE term >= ? AND term <= ?) AS found ${rowOf}`,
+    values: [namePart, namePart + LAST_CHARACTER.repeat(GRAM)],
+  }
 }

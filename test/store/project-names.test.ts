@@ -25,6 +25,11 @@ test.each([
   ['ωME', ['Ωmega 🎬🎬🎬']],
   ['in', ['In', 'Interview']],
   ['int', ['Interview']],
+  ['ew', ['Interview']],
+  ['n', ['In', 'Interview', 'épisode NEAR(a) OR b*']],
+  ['🎬', ['Ωmega 🎬🎬🎬']],
+  ['x', []],
+  ['\u0001', []],
   ['pilot interview', []],
   ['"""', []],
 ])('%s is in %j', (part, found) => {
