@@ -3,6 +3,7 @@ import { statSync } from 'node:fs'
 import { basename, dirname, extname, resolve } from 'node:path'
 import { createMediaPrograms } from '../adapters/media-programs.ts'
 import { openMediaStorage } from '../adapters/media-storage.ts'
+import { shortIdOf } from '../edit/composition-id.ts'
 import type { Composition } from '../edit/document.ts'
 import { RoughcutError } from '../errors.ts'
 import { type ExportReport, exportComposition } from '../jobs/kinds/export/export-composition.ts'
@@ -115,7 +116,7 @@ function resolutionOf(input: Input): Resolution | null {
   throw usageError(`Resolution "${wanted}" not found; known: ${Object.keys(RESOLUTIONS).join(', ')}.`)
 }
 
-/** By id or by name, ignoring case if only one matches; without a name, the only composition. */
+/** By id, short id or name, ignoring case if only one matches; without a name, the only composition. */
 function chooseComposition(
   compositions: readonly Composition[],
   wanted: string | null,
@@ -135,13 +136,15 @@ function chooseComposition(
   if (byId) return byId
   const folded = (text: string) => text.trim().normalize('NFC').toLowerCase()
   const exact = compositions.filter(({ name }) => name.normalize('NFC') === wanted.normalize('NFC'))
-  const found = exact.length > 0 ? exact : compositions.filter(({ name }) => folded(name) === folded(wanted))
+  const alike = exact.length > 0 ? exact : compositions.filter(({ name }) => folded(name) === folded(wanted))
+  const found =
+    alike.length > 0 ? alike : compositions.filter(({ id }) => shortIdOf(id) === wanted.toLowerCase())
   if (found.length === 1 && found[0]) return found[0]
   throw new RoughcutError(
     'not_found',
     found.length === 0
       ? `Composition "${wanted}" not found in ${projectName}; it has ${names}.`
-      : `${found.length} compositions are named "${wanted}"; give the id: ${found.map(({ id }) => id).join(', ')}.`,
+      : `"${wanted}" is the name or short id of ${found.length} compositions; give the id: ${found.map(({ id }) => id).join(', ')}.`,
   )
 }
 

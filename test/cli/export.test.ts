@@ -13,6 +13,7 @@ import { revisionOf, testStore } from '../support/test-store.ts'
 setDefaultTimeout(60_000)
 
 const HASH = 'cd'.repeat(32)
+const SHORT_ID = '5d0c7e3a-91b4-4f6e-8a2d-7c3b9e10f4a6'
 const folder = temporaryFolder()
 const out = (name: string) => join(folder.path, name)
 let projectId = ''
@@ -71,7 +72,7 @@ beforeAll(async () => {
   const small = { width: 160, height: 90 }
   const both = document(
     composition([clip('a', item.id, seconds(0, 2))], { ...small, id: 'c1', name: 'Whole' }),
-    composition([clip('b', item.id, seconds(1, 2))], { ...small, id: 'c2', name: 'Short' }),
+    composition([clip('b', item.id, seconds(1, 2))], { ...small, id: SHORT_ID, name: 'Short' }),
   )
   store.revisions.save(revisionOf(projectId, 0, both))
 })
@@ -94,15 +95,20 @@ describe('export', () => {
       '--out',
       out('b.mp3'),
       '--composition',
-      'c2',
+      SHORT_ID,
     )
     expect(told).toMatchObject({
       file: out('b.mp3'),
-      composition: { id: 'c2', name: 'Short' },
+      composition: { id: SHORT_ID, name: 'Short' },
       format: 'mp3',
       width: null,
     })
     expect(told.duration_seconds).toBeWithin(0.95, 1.1)
+  })
+
+  test.each([SHORT_ID, '5D0C7'])('takes a composition by its id or short id: %s', async (id) => {
+    const args = ['export', projectId, '--out', out('e.txt'), '--composition', id]
+    expect(await runForJson(folder.path, ...args)).toMatchObject({ composition: { name: 'Short' } })
   })
 
   test('replaces a file that is there, and takes another format than the ending', async () => {
