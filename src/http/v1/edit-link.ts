@@ -26,7 +26,7 @@ const Body = closedObject(
         example: '1.0.0',
       }),
       source_id: Type.Optional(
-        text({ min: 1, max: 255 }, { description: 'What the program calls its source.', example: 'ep-12' }),
+        text({ min: 0, max: 255 }, { description: 'What the program calls its source.', example: 'ep-12' }),
       ),
       files: Type.Array(
         closedObject({

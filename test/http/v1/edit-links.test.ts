@@ -26,6 +26,12 @@ describe('POST /edit_in_descript/schema', () => {
     expect(world.counts()).toEqual({ projects: 0, jobs: 0, keys: 0 })
   })
 
+  test('takes any source_id of up to 255 characters, also an empty one', async () => {
+    using world = await createTestApp()
+    for (const source_id of ['', '🎬'.repeat(255)])
+      expect((await post(world, bodyOf(world.drive.id, [JANE], { source_id }))).status).toBe(201)
+  })
+
   const refused: [string, (driveId: string) => unknown, string][] = [
     ['no files', (drive) => bodyOf(drive, []), 'files'],
     ['101 files', (drive) => bodyOf(drive, Array(101).fill({ uri: JANE.uri })), 'files'],
