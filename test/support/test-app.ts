@@ -4,6 +4,7 @@
 import { createSignedLinks } from '../../src/adapters/signed-links.ts'
 import { type AppParts, createApp } from '../../src/app.ts'
 import { createEditLane } from '../../src/jobs/edit-lane.ts'
+import type { PageContent } from '../../src/jobs/kinds/publish/page-content.ts'
 import { createLog } from '../../src/log.ts'
 import type { ApiVersion } from '../../src/store/schema.ts'
 import { documentCheck } from './document-check.ts'
@@ -51,10 +52,15 @@ export async function createTestApp(options: Partial<AppParts> = {}) {
   const created: string[] = []
   const canceled: string[] = []
   const logLines: string[] = []
+  const pageContents = new Map<string, PageContent>()
   const app = createApp({
     ...NO_RENDERS,
     publishing: {
       ...NO_RENDERS.publishing,
+      pageFiles: {
+        ...NO_RENDERS.publishing.pageFiles,
+        content: async (fileId) => pageContents.get(fileId) ?? null,
+      },
       links: createSignedLinks({ key: new Uint8Array(32), nowMs: () => world.clock.nowMs }),
     },
     hosts: { listenHost: '127.0.0.1', allowedHosts: [] },
@@ -111,6 +117,8 @@ export async function createTestApp(options: Partial<AppParts> = {}) {
 
   return {
     ...world,
+    /** What pages show, by the id of their file: nothing is rendered here. */
+    pageContents,
     /** The jobs that somebody canceled. */
     canceled,
     app,

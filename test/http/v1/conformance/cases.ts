@@ -1,5 +1,6 @@
 // What every operation of /v1 is asked in version 1.2, and how its answers compare with the vendor's. The table in
 // src/http/v1/CONFORMANCE.md is made of these cases; a route without a case fails the test.
+import { livePageIn } from '../../../support/live-page.ts'
 import { ROUGH_CUT, spokenIn } from '../../../support/spoken-in-app.ts'
 import type { Ask, TestApp } from '../../../support/test-app.ts'
 
@@ -76,6 +77,24 @@ export const CASES: Record<string, Case[]> = {
         update_compositions: [{ composition_id: '5d0c7', append_clips: [{ media: 'a.wav' }] }],
       }),
       ...{ status: 400, has: { error: 'invalid_input' }, vendor: 'same', why: 'observed' },
+    },
+    {
+      name: 'a direct upload',
+      ask: at(IMPORT, {
+        project_name: 'Memo',
+        add_media: { 'a.wav': { content_type: 'audio/wav', file_size: 882044 } },
+      }),
+      ...{ status: 201, has: { ...agentCreated, upload_urls: some }, vendor: 'same' },
+      why: 'documented: 3 hours, PUT; nobody has tried a wrong length, a second PUT or a resumed one',
+    },
+    {
+      name: 'a `callback_url`',
+      ask: at(IMPORT, {
+        ...{ project_name: 'Memo', add_media: media },
+        callback_url: 'https://media.test/hook',
+      }),
+      ...{ status: 201, has: agentCreated, vendor: 'different' },
+      why: 'the vendor’s callbacks were observed to be unsigned; here they are signed',
     },
     {
       name: 'a file of the library that isn’t there',
@@ -429,6 +448,37 @@ export const CASES: Record<string, Case[]> = {
         return { path: `/v1/published_projects/${world.store.pages.ofProject(id)[0]?.slug}` }
       },
       ...{ status: 409, has: { state: 'processing' }, vendor: 'same', why: 'documented' },
+    },
+    {
+      name: 'a live page',
+      ask: async (world) => ({ path: `/v1/published_projects/${await livePageIn(world)}` }),
+      status: 200,
+      has: {
+        ...{ project_id: some, publish_type: 'video', privacy: 'private', metadata: some },
+        ...{ subtitles: 'WEBVTT\n', download_url: some, download_url_expires_at: some },
+      },
+      ...{ vendor: 'same', why: 'documented; links of 24 hours, new on each request: observed' },
+    },
+    {
+      name: 'a live page with a password',
+      async ask(world) {
+        const slug = await livePageIn(world)
+        world.store.pages.change(slug, { level: 'unlisted', passwordHash: 'a hash' })
+        return { path: `/v1/published_projects/${slug}` }
+      },
+      ...{ status: 200, has: { privacy: 'password', download_url: some }, vendor: 'extension' },
+      why: 'for users who may view the project; others get 403',
+    },
+    {
+      name: 'a live page while a new file is being rendered',
+      async ask(world) {
+        const slug = await livePageIn(world)
+        const project_id = world.store.pages.bySlug(slug)?.projectId
+        await world.call('POST', '/v1/jobs/publish', { body: { project_id } })
+        return { path: `/v1/published_projects/${slug}` }
+      },
+      ...{ status: 200, has: { republishing: true, download_url: some }, vendor: 'unknown' },
+      why: 'nobody has tried; the previous file is shown',
     },
     {
       name: 'an unknown page',
