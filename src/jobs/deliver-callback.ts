@@ -162,11 +162,9 @@ function createAttempt(parts: CallbackDeliveryParts, cutOff: AbortSignal) {
     const timeoutMs = parts.attemptTimeoutMs ?? ATTEMPT_TIMEOUT_MS
     const deadline = AbortSignal.timeout(timeoutMs)
     try {
-      const { url, authorization } = receiverOf(callback.url)
-      const response = await parts.fetchGuard.request(url, {
+      const response = await parts.fetchGuard.request(callback.url, {
         method: 'POST',
         headers: {
-          ...(authorization === null ? {} : { Authorization: authorization }),
           'Content-Type': 'application/json',
           'Roughcut-Version': callback.apiVersion,
           ...signWebhook(callback.secrets, {
@@ -219,23 +217,6 @@ function createAttempt(parts: CallbackDeliveryParts, cutOff: AbortSignal) {
       ...(answer.errorMessage === null ? {} : { problem: answer.errorMessage }),
     })
   }
-}
-
-/** The address without the user name and password in it, and the header (RFC 7617) that sends them instead. */
-function receiverOf(given: string): { url: string; authorization: string | null } {
-  const url = URL.parse(given)
-  if (url === null || (url.username === '' && url.password === '')) return { url: given, authorization: null }
-  const pair = [url.username, url.password].map((part) => unescaped(part)).join(':')
-  url.username = ''
-  url.password = ''
-  return { url: url.href, authorization: `Basic ${Buffer.from(pair).toString('base64')}` }
-}
-
-/** A lone percent sign in an address stands for itself. */
-function unescaped(part: string): string {
-  return part.replaceAll(/(?:%[0-9a-f]{2})+/gi, (bytes) =>
-    Buffer.from(bytes.replaceAll('%', ''), 'hex').toString(),
-  )
 }
 
 /** Who holds a place while an attempt is under way. */

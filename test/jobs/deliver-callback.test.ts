@@ -72,16 +72,6 @@ describe('a delivery', () => {
     ])
   })
 
-  test('to an address with a user name and password sends them as the Authorization header', async () => {
-    await using receiver = await startCallbackReceiver()
-    const address = new URL(receiver.url('/hook'))
-    const id = stoppedJob(`http://zo%C3%AB:p%40ss%@${address.host}/hook`)
-    await oneAttempt(deliver(), id)
-    const [got] = receiver.received
-    const sent = Buffer.from(got?.headers.authorization?.split(' ')[1] ?? '', 'base64').toString()
-    expect([got?.path, sent, stateOf(id)]).toEqual(['/hook', 'zoë:p@ss%', 'delivered'])
-  })
-
   test.each(['1.0', '1.2'] as const)(
     'names the version %s of the request that created the job',
     async (apiVersion) => {
