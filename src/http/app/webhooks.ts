@@ -7,7 +7,7 @@ import { isoTime } from '../../store/job-view.ts'
 import { EVENT_TYPES } from '../../store/webhook-schema.ts'
 import type { WebhookRow } from '../../store/webhooks.ts'
 import { invalid } from '../shared/request-validation.ts'
-import { closedObject, oneOf, text, uuid } from '../shared/schema-kinds.ts'
+import { closedObject, oneOf, text, uuid, webAddress } from '../shared/schema-kinds.ts'
 import type { Accounts } from './accounts.ts'
 import { DrivePath, driveFor } from './drive-access.ts'
 import type { WebParts } from './parts.ts'
@@ -16,7 +16,7 @@ import { signedIn } from './signed-in.ts'
 const WebhookPath = closedObject({ drive_id: uuid(), webhook_id: uuid() })
 
 const NewWebhook = closedObject({
-  url: text({ min: 1, max: 2048 }),
+  url: webAddress(2048),
   types: Type.Array(oneOf(EVENT_TYPES), { minItems: 1, maxItems: EVENT_TYPES.length, uniqueItems: true }),
   description: Type.Optional(text({ min: 0, max: 500 })),
 })
@@ -69,11 +69,8 @@ export function webhookRoutes(parts: WebParts, { record }: Accounts) {
     )
 }
 
-/** Throws `bad_request` for an address that can never be called; host names are resolved at each attempt. */
+/** Throws `bad_request` for an address that may not be called; host names are resolved at each attempt. */
 function checkUrl({ allowPrivate }: WebParts, url: string): void {
-  const scheme = URL.parse(url)?.protocol
-  if (scheme !== 'https:' && scheme !== 'http:')
-    throw invalid('url must be an http or https address.', ['url'])
   const reason = isForbiddenLiteral(url, allowPrivate)
   if (reason !== null) throw invalid(`url must be an address that this server may call: ${reason}`, ['url'])
 }

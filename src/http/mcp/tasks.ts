@@ -7,6 +7,7 @@ import {
   ProtocolError,
   ProtocolErrorCode,
 } from '@modelcontextprotocol/server'
+import { isoTime } from '../../store/job-view.ts'
 import { JOB_RETENTION_MS } from '../../store/jobs.ts'
 import type { Caller } from '../v1/auth.ts'
 import { createRest, type JsonObject, RestError } from './rest.ts'
@@ -23,13 +24,18 @@ const PARAMS = fromJsonSchema<{ taskId: string }>({
 })
 
 /** The handle of a job the tool just created, including the tool's usual answer. */
-export function taskOf(answer: CallToolResult, { nowMs }: Pick<McpParts, 'nowMs'>): CallToolResult {
-  const now = new Date(nowMs()).toISOString()
+export function taskOf(
+  answer: CallToolResult,
+  { nowMs, store }: Pick<McpParts, 'nowMs' | 'store'>,
+): CallToolResult {
   const structured = answer.structuredContent as JsonObject
+  // Its life is counted from then, and `tasks/get` says the same.
+  const createdAtMs = store.jobs.read(String(structured.job_id))?.createdAtMs ?? nowMs()
+  const createdAt = isoTime(createdAtMs)
   return {
     ...answer,
     resultType: 'task',
-    ...handle(String(structured.job_id), 'working', now, now),
+    ...handle(String(structured.job_id), 'working', createdAt, createdAt),
   } as CallToolResult
 }
 

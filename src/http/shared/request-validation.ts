@@ -112,7 +112,8 @@ function expected(schema: TSchema): string {
   if (schema.anyOf)
     return `an object with the fields of exactly one of ${schema.anyOf.map(shapeOf).join(' or ')}`
   if (schema.type === 'object') return `an object${countWords(schema, 'Properties', 'entries')}`
-  if (schema.type === 'array') return `an array${countWords(schema, 'Items', 'items')}`
+  if (schema.type === 'array')
+    return `an array${countWords(schema, 'Items', schema.uniqueItems ? 'different items' : 'items')}`
   if (schema.type === 'integer' || schema.type === 'number') return numberWords(schema)
   if (schema.type === 'string')
     return schema.maxLength === undefined

@@ -42,6 +42,20 @@ async function webhook(world: World, url: string, types = ALL): Promise<string> 
 
 const shown = async (world: World) => (await world.as(world.owner.id).ask('GET', pathOf(world))).json.data
 
+test.each([
+  ['an address with a user name', { url: 'https://ada@hooks.example/a', types: ALL }, 'url must be'],
+  ['an address with a password', { url: 'https://ada:pw@hooks.example/a', types: ALL }, 'url must be'],
+  ['another scheme', { url: 'ftp://hooks.example/a', types: ALL }, 'url must be'],
+  ['a longer address', { url: `https://hooks.example/${'a'.repeat(2030)}`, types: ALL }, 'url must be'],
+  ['no types', { url: 'https://hooks.example/a', types: [] }, 'types must be'],
+  ['a type twice', { url: 'https://hooks.example/a', types: ['job.stopped', 'job.stopped'] }, 'different'],
+  ['an unknown type', { url: 'https://hooks.example/a', types: ['job.started'] }, 'types[0]'],
+])('a webhook with %s is 400', async (_name, body, named) => {
+  using world = createTestWeb()
+  const made = await world.as(world.owner.id).ask('POST', pathOf(world), body)
+  expect([made.status, made.json.message]).toEqual([400, expect.stringContaining(named)])
+})
+
 test('webhooks are an owner’s, at most twenty, and go when they are deleted', async () => {
   using world = createTestWeb()
   const owner = world.as(world.owner.id)

@@ -27,6 +27,18 @@ describe('Tasks', () => {
     expect(world.store.jobs.read(jobId)?.state).toBe('running')
   })
 
+  test('the handle gives the time at which the job was created, as tasks/get does', async () => {
+    using world = await createTestApp({ nowMs: () => Date.UTC(2030, 0, 1) })
+    const { message } = await sendMessage(world, 'tools/call', importing, tasks)
+    const taskId = String(message.result?.taskId)
+    const createdAt = new Date(world.store.jobs.read(taskId)?.createdAtMs ?? 0).toISOString()
+    expect(createdAt).not.toStartWith('2030')
+    expect(message.result).toMatchObject({ createdAt })
+    expect((await sendMessage(world, 'tasks/get', { taskId }, tasks)).message.result).toMatchObject({
+      createdAt,
+    })
+  })
+
   test('a request that does not declare the extension never sees one, and neither does a tool that reads', async () => {
     using world = await createTestApp()
     const { message } = await sendMessage(world, 'tools/call', importing)
