@@ -13,6 +13,7 @@ import { guards } from './cases/guards.ts'
 import { highlights } from './cases/highlights.ts'
 import { PARTLY, REFUSED } from './cases/known.ts'
 import { long } from './cases/long.ts'
+import { misheard } from './cases/misheard.ts'
 import { names } from './cases/names.ts'
 import { nearest } from './cases/nearest.ts'
 import { parts, restraint } from './cases/parts.ts'
@@ -42,6 +43,7 @@ const GROUPS: Record<string, PromptCase[]> = {
   voicesEditing,
   voicesPublishing,
   followUps,
+  misheard,
   nearest,
   rambling,
   long,

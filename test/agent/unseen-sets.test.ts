@@ -88,7 +88,6 @@ w2m16
 w2m17
 w2m23
 w2m25
-w2m26
 w2m27
 w2m28
 w2m29
@@ -187,6 +186,7 @@ const TEN_MORE_PARTLY = new Set(
 w1f26
 w1t24
 w3l23
+w2m26
 w3l25
 w4e24
 w4e26

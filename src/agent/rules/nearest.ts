@@ -110,9 +110,13 @@ function leftOutBy(
   const senses = new Set(offered.flatMap(sensesOf))
   const isCovered = (token: Token) =>
     token.kind === 'word'
-      ? texts.has(stem(token.text)) || sensesOf(token).some((sense) => senses.has(sense))
+      ? // “Captions on” is what adding them does.
+        (adds && token.senses.look === 'on' && endsPart(said, token)) ||
+        texts.has(stem(token.text)) ||
+        sensesOf(token).some((sense) => senses.has(sense))
       : offered.some((one) => isSame(one, token))
   const takes = offered.some((token) => TAKING.has(token.senses.verb ?? ''))
+  const adds = offered.some(({ senses }) => ADDING.has(senses.verb ?? ''))
   const left: LeftOut = { ignored: [], guards: [] }
   const { purposes } = new Item(
     { ...guardOf([...said]), verb: said.find(({ senses }) => senses.verb)?.senses.verb ?? null },
@@ -144,6 +148,11 @@ function leftOutBy(
     }
   }
   return left.ignored.length > MAX_IGNORED ? null : left
+}
+
+function endsPart(said: readonly Token[], token: Token): boolean {
+  const next = said[said.indexOf(token) + 1]
+  return next === undefined || next.kind === 'mark' || next.senses.glue === 'politeness'
 }
 
 /** Between commas, dashes and brackets, and where a reason or a ban begins: “… before I spoil anything”, “… no copy”. */
@@ -201,6 +210,7 @@ function isRemark(part: readonly Token[]): boolean {
   )
 }
 
+const ADDING = new Set('add caption make set'.split(' '))
 const TAKING = new Set('remove keep shorten start end mute move clean replace'.split(' '))
 const SUBJECTS = new Set('it they he she we i that its'.split(' '))
 const ASKING = new Set('want need must should shall let please wish prefer would like'.split(' '))

@@ -2,6 +2,23 @@
 import type { PromptCase } from './case.ts'
 
 export const telegrams: PromptCase[] = [
+  // Whatever the verb, it puts something there.
+  { project: 'interview', prompt: 'chuck boxed captions on this', facts: { captions: { style: 'boxed' } } },
+  { project: 'interview', prompt: 'whang a fade out on the end', facts: { complete: true } },
+  {
+    project: 'several',
+    prompt: 'bolt voice-memo.mp3 onto the end of Interview',
+    facts: { seconds: [79, 79.2] },
+  },
+  { project: 'interview', prompt: 'captions on, the boxed kind', facts: { captions: { style: 'boxed' } } },
+  { project: 'dressed', prompt: 'the captions should vanish', facts: { captions: false } },
+  { project: 'dressed', prompt: 'captions have to go from the film', facts: { captions: false } },
+  { project: 'interview', prompt: 'the ums must disappear', facts: { times: { um: 0 } } },
+  { project: 'interview', prompt: 'speed the whole thing up to 1.25x', facts: { effects: { speed: 1.25 } } },
+  { project: 'interview', prompt: 'take the volume up to 3 dB', facts: { effects: { gainDb: 3 } } },
+  { project: 'memo', prompt: 'studio sound on, all the way up', facts: { effects: { studioSound: 100 } } },
+  { project: 'memo', prompt: 'studio sound at full', facts: { effects: { studioSound: 100 } } },
+  { project: 'interview', prompt: 'picture must be 720 on 1280', facts: { size: [720, 1280] } },
   { project: 'interview', prompt: 'crank it up', facts: { effects: { gainDb: 3 }, complete: true } },
   { project: 'interview', prompt: 'turn it up a bit', facts: { effects: { gainDb: 3 }, complete: true } },
   { project: 'interview', prompt: 'way too quiet', facts: { effects: { gainDb: 3 }, complete: true } },

@@ -1,6 +1,6 @@
 // How much: “way quieter”, “a quarter slower”, “3 dB lower”, “gain -3”. Words that no command can measure go; fractions become
 // percentages; comparatives of height say how loud a sound is.
-import { asVerb } from './made-tokens.ts'
+import { asLink, asVerb } from './made-tokens.ts'
 import type { Token } from './tokens.ts'
 
 const DEGREES = new Set(
@@ -13,7 +13,47 @@ const COMPARED = /^(?:more|less|too|hot|loud|quiet|slow|fast|higher|lower|[a-z]+
 
 /** What a rule made of the tokens, or the same ones. */
 export function withPlainDegrees(tokens: readonly Token[]): readonly Token[] {
-  return withLevels(withPercents(withoutDegrees(tokens)))
+  return withLevels(withPercents(withoutDegrees(upToLevel(atFull(tokens)))))
+}
+
+const RISING = /^(?:speed|turn|bring|crank|push|bump|pump|take|raise|lift|dial|put|set|ramp|jack)$/
+/** What rises is named in no more words than this. */
+const MAX_OBJECT = 8
+const MEASURED = new Set(['x', '%', 'db', 'lufs'])
+
+/** “Speed the whole thing up to 1.5x” speeds it up, to that: nothing is limited. */
+function upToLevel(tokens: readonly Token[]): readonly Token[] {
+  return tokens.flatMap((token, at): readonly Token[] => {
+    if (token.text !== 'up to' || !MEASURED.has(tokens[at + 1]?.unit ?? '')) return [token]
+    const rises = tokens
+      .slice(Math.max(0, at - MAX_OBJECT), at)
+      .findLast(({ kind, text }) => kind === 'mark' || RISING.test(text))
+    if (rises === undefined || rises.kind === 'mark') return [token]
+    const to = asLink(token, 'to')
+    return rises.text === 'speed' ? [{ ...asVerb(token, 'up'), senses: {} }, to] : [to]
+  })
+}
+
+const FULL =
+  /^(?:all the way up|to the max(?:imum)?|at (?:the )?max(?:imum)?|(?:on|at) full(?: strength)?|to full|maxed out|flat out)$/
+
+/** “Studio sound on, all the way up”: at 100 percent. Only what has a strength. */
+function atFull(tokens: readonly Token[]): readonly Token[] {
+  if (!tokens.some(({ senses }) => senses.thing === 'studioSound')) return tokens
+  for (let from = 1; from < tokens.length; from++)
+    for (const length of [4, 3, 2]) {
+      const words = tokens.slice(from, from + length)
+      const [first] = words
+      if (!first || words.length < length || !FULL.test(words.map(({ text }) => text).join(' '))) continue
+      const comma = tokens[from - 1]?.text === ',' ? 1 : 0
+      return [
+        ...tokens.slice(0, from - comma),
+        asLink(first, 'to'),
+        percentOf(first, 100),
+        ...tokens.slice(from + length),
+      ]
+    }
+  return tokens
 }
 
 const isComparative = (token: Token | undefined) =>

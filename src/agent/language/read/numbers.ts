@@ -137,12 +137,13 @@ function numberAt(tokens: readonly Token[], at: number): { n: number; to: number
   return half(small, at + 1)
 }
 
-/** “1080 by 1920” is a frame size; smaller numbers measure nothing. */
+/** “1080 by 1920”, “1080 on 1920” is a frame size; smaller numbers measure nothing. */
 function withSizes(tokens: readonly Token[]): Token[] {
   const found: Token[] = []
   for (const token of tokens) {
     const [width, by] = [found.at(-2), found.at(-1)]
-    const isSize = by?.text === 'by' && width?.kind === 'number' && token.kind === 'number'
+    const isSize =
+      /^(?:by|on|times)$/.test(by?.text ?? '') && width?.kind === 'number' && token.kind === 'number'
     if (isSize && width.n >= MIN_FRAME_SIDE && token.n >= MIN_FRAME_SIDE)
       found.splice(-2, 2, { ...width, kind: 'size', pair: [width.n, token.n], to: token.to })
     else found.push(token)

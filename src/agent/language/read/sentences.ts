@@ -12,6 +12,7 @@ import { asMeant } from './corrections.ts'
 import { cueLength } from './edges.ts'
 import { knownNames, withEntities } from './entities.ts'
 import { withFields } from './fields.ts'
+import { withMisheard } from './misheard.ts'
 import { withNouns } from './new-things.ts'
 import { writtenOut } from './notation.ts'
 import { withNumbers } from './numbers.ts'
@@ -28,7 +29,8 @@ export const MAX_CLAUSES = 200
 
 /** Reads a prompt. Linear in its length. */
 export function readSentences(prompt: string, document: EditDocument, context: EditContext): Sentence[] {
-  const named = corrected(withEntities(lex(prompt), knownNames(document, context), prompt), context, prompt)
+  const written = withMisheard(lex(prompt), context, prompt)
+  const named = corrected(withEntities(written, knownNames(document, context), prompt), context, prompt)
   const meant = asMeant(withNumbers(withoutColons(withFields(withConcepts(writtenOut(named)), prompt))))
   const tokens = withAntecedents(withNouns(meant), prompt)
   const sentences = withSharedConditions(splitSentences(tokens, prompt).map((list) => readSentence(list)))

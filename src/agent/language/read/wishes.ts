@@ -11,6 +11,7 @@ export function asCommand(tokens: readonly Token[]): readonly Token[] | null {
     wouldBeIn(tokens) ??
     tooMany(tokens) ??
     mustNotStay(tokens) ??
+    mustGo(tokens) ??
     complaint(tokens) ??
     wantedGone(tokens) ??
     newName(tokens) ??
@@ -143,6 +144,22 @@ function mustNotStay(tokens: readonly Token[]): readonly Token[] | null {
   const end = /\bin (?:there|here|it)$/.test(texts(rest)) ? -2 : rest.length
   const chosen = rest.slice(0, end)
   return chosen.length > 0 ? [asVerb(tokens[0] as Token, 'remove'), ...chosen] : null
+}
+
+const GOES =
+  /^(?:should|must|can|may|shall|has to|have to|needs to|need to|will have to) (?:all )?(?:go|go away|disappear|vanish|leave|come off|come out|be gone|be out)(?: now)?$/
+
+/** “Captions should disappear from the film”, “the second marker has to go”. */
+function mustGo(tokens: readonly Token[]): readonly Token[] | null {
+  const modal = tokens.findIndex(({ text }) =>
+    /^(?:should|must|can|may|shall|has|have|needs?|will)$/.test(text),
+  )
+  const place = tokens.findIndex(({ text }, at) => at > modal + 1 && /^(?:from|in|on)$/.test(text))
+  const end = place < 0 ? tokens.length : place
+  const object = tokens.slice(0, Math.max(0, modal))
+  if (modal < 1 || !GOES.test(texts(tokens.slice(modal, end)))) return null
+  if (object[0]?.senses.glue !== 'articles' && !isNounPhrase(object)) return null
+  return [asVerb(tokens[0] as Token, 'remove'), ...object, ...tokens.slice(end)]
 }
 
 const BAD =

@@ -55,7 +55,9 @@ export function saidTimes(question: Question): string | null {
 
 /** The most of the question's own words that are heard as they stand: “How many times is Instagram mentioned”. */
 function heardTopic(question: Question): string | undefined {
-  const words = topicTokens(question).map(({ text }) => text)
+  const words = topicTokens(question)
+    .slice(0, MAX_TOPIC)
+    .map(({ text }) => text)
   const isHeard = (phrase: string) =>
     question.compositions.some(({ id }) => findPhrase(question.session.now(id).words, phrase).length > 0)
   for (let length = Math.min(words.length, MAX_PHRASE); length > 0; length--)
@@ -66,6 +68,7 @@ function heardTopic(question: Question): string | undefined {
 }
 
 const MAX_PHRASE = 6
+const MAX_TOPIC = 20
 
 function topicTokens({ tokens }: Question): Question['tokens'] {
   return tokens.filter(
