@@ -18,6 +18,7 @@ import { names } from './cases/names.ts'
 import { nearest } from './cases/nearest.ts'
 import { parts, restraint } from './cases/parts.ts'
 import { picture } from './cases/picture.ts'
+import { put } from './cases/put.ts'
 import { questions } from './cases/questions.ts'
 import { rambling } from './cases/rambling.ts'
 import { sound } from './cases/sound.ts'
@@ -47,6 +48,7 @@ const GROUPS: Record<string, PromptCase[]> = {
   nearest,
   rambling,
   long,
+  put,
   telegrams,
   questions,
   fields,

@@ -1,8 +1,9 @@
 // Verbs in two parts: “speed it up”, “throw the draft away”, “tone the music down”. The particle is joined to its verb wherever the
 // vocabulary has the two as one, so that frames and other rules see the same verb as in “speed up”.
+import { colorOf } from '../../colors.ts'
 import { FORMS } from '../vocabulary.ts'
 import { basesOf } from './concepts.ts'
-import { asVerb } from './made-tokens.ts'
+import { asLink, asVerb } from './made-tokens.ts'
 import type { Token } from './tokens.ts'
 
 const PARTICLES = new Set('up down out off away back in on together'.split(' '))
@@ -14,8 +15,9 @@ const LEVELING = /^(?:turn|bring|take|push|pull|crank|pump|dial|put)$/
 const MAX_OBJECT = 8
 
 /** The tokens with the particle at its verb; null when the verb has none. */
-export function withParticle(tokens: readonly Token[]): readonly Token[] | null {
-  const [verb] = tokens
+export function withParticle(given: readonly Token[]): readonly Token[] | null {
+  const [verb] = given
+  const tokens = withPartedLimit(given)
   if (verb?.kind !== 'word' || !verb.isBase || verb.text.includes(' ')) return null
   for (let at = 2; at < Math.min(tokens.length, MAX_OBJECT + 2); at++) {
     const particle = tokens[at] as Token
@@ -33,6 +35,59 @@ export function withParticle(tokens: readonly Token[]): readonly Token[] | null 
       ]
   }
   return null
+}
+
+/** “Speed it up to 1.5x”: “up” belongs to the verb, and “to” to the value. */
+function withPartedLimit(tokens: readonly Token[]): readonly Token[] {
+  const [verb] = tokens
+  const at = tokens.findIndex(({ text }, index) => index > 1 && text === 'up to')
+  const limit = tokens[at]
+  if (!verb || !limit || tokens[at + 1]?.kind !== 'amount' || verbOf(`${verb.text} up`) === null)
+    return tokens
+  const up = { ...asVerb(limit, 'up'), senses: {} }
+  return [...tokens.slice(0, at), up, asLink(limit, 'to'), ...tokens.slice(at + 1)]
+}
+
+/** Where a thing is put: “on this”, “onto the end”, “at the top of X”. */
+const PUTTING = /^(?:on|onto|to|at|in|into)$/
+const EDGES = new Set(['top', 'center', 'bottom', 'lowerThird'])
+const PLACED = new Set('captions titles markers chapters fades crossfades music studioSound'.split(' '))
+/** Verbs of fastening ask for something else where no file is named: “stitch A and B”, “tag the speaker”, “pin the part”. */
+const FASTENING = new Set(['merge', 'label', 'mark'])
+
+/** “Chuck karaoke captions on this”, “bolt X onto the front of Y”: whatever the verb, what it puts on something is added. */
+export function put(tokens: readonly Token[]): readonly Token[] | null {
+  const [verb] = tokens
+  if (verb?.kind !== 'word' || !verb.isBase || tokens.length > MAX_OBJECT + 4) return null
+  const isNoun = ({ kind, senses }: Token) =>
+    kind === 'media' || kind === 'composition' || PLACED.has(senses.thing ?? '')
+  const noun = tokens.findIndex((token, at) => at > 0 && isNoun(token))
+  const between = tokens.slice(1, Math.max(1, noun))
+  const isFile = ['media', 'composition'].includes(tokens[noun]?.kind ?? '')
+  const isDescribed = between.every(
+    ({ kind, senses, text }) =>
+      kind === 'amount' ||
+      kind === 'number' ||
+      colorOf(text) !== null ||
+      text === 'some' ||
+      senses.glue === 'articles' ||
+      senses.look !== undefined,
+  )
+  // “Yellowish captions on” may describe them; an article or a look shows that it doesn't.
+  if (noun < 1 || !isDescribed || (between.length === 0 && !isFile)) return null
+  const to = tokens.slice(noun + 1).find(({ kind, senses }) => kind !== 'quote' && senses.thing === undefined)
+  const isOnEdge = tokens.slice(noun).some(({ senses }) => ['start', 'end'].includes(senses.place ?? ''))
+  const isFastened = isFile && isOnEdge && FASTENING.has(verb.senses.verb ?? '')
+  const isOther = Object.keys(verb.senses).length > 0
+  // “Chuck X in a comp” makes one.
+  const isMade = tokens.some(
+    ({ senses }, at) =>
+      senses.thing === 'composition' && /^(?:a|an|new|its own)$/.test(tokens[at - 1]?.text ?? ''),
+  )
+  if (isMade) return null
+  if (!to || !(PUTTING.test(to.text) || EDGES.has(to.senses.look ?? '')) || (isOther && !isFastened))
+    return null
+  return [asVerb(verb, 'add'), ...tokens.slice(1)]
 }
 
 function verbOf(text: string): string | null {

@@ -405,7 +405,8 @@ function opensGuard(tokens: readonly Token[], at: number): boolean {
   const isNothing = first.text === 'nothing' || first.text === 'without'
   const stays = saysStays(rest) || isRestGuard(rest)
   // “…, which should stay” needs a subject of its own.
-  const isSubject = first.senses.verb === undefined && !WITHOUT_SUBJECT.has(first.text)
+  const isNamed = first.senses.verb === undefined || first.senses.thing !== undefined
+  const isSubject = isNamed && !WITHOUT_SUBJECT.has(first.text)
   return isNothing || (stays && isSubject) || first.senses.limit === 'instead'
 }
 

@@ -5,7 +5,7 @@ import { atEdge } from './edges.ts'
 import { madeNew } from './made-new.ts'
 import { asLink, asPronoun, asThing, asVerb } from './made-tokens.ts'
 import { inOrder } from './orders.ts'
-import { withParticle } from './particles.ts'
+import { put, withParticle } from './particles.ts'
 import { leftAlone, switchedOff } from './switches.ts'
 import type { Token } from './tokens.ts'
 import { written } from './written.ts'
@@ -89,31 +89,6 @@ function freeOf(tokens: readonly Token[]): readonly Token[] | null {
     ...(HESITATIONS.has(token.text) ? [asLink(token, 'and'), { ...asVerb(token, 'uh'), senses: {} }] : []),
   ])
   return [asVerb(first, 'remove'), ...things, ...(scope[0] ? [asLink(scope[0], 'from'), ...scope] : [])]
-}
-
-const PUTTABLE = new Set([
-  'captions',
-  'titles',
-  'markers',
-  'chapters',
-  'music',
-  'fades',
-  'crossfades',
-  'studioSound',
-])
-
-/** “Chuck karaoke captions on this”, “bolt intro.wav onto the front”: whatever the verb, it puts something there. */
-function putOn(tokens: readonly Token[]): readonly Token[] | null {
-  const [verb, ...rest] = tokens
-  const isUnknown = verb?.kind === 'word' && Object.keys(verb.senses).length === 0 && verb.isBase
-  const on = rest.findIndex(({ text }) => /^(?:on|onto|on to|over|into)$/.test(text))
-  const object = rest.slice(0, Math.max(0, on))
-  const isThing = object.some(
-    ({ kind, senses }) =>
-      PUTTABLE.has(senses.thing ?? '') || (object.length < 3 && (kind === 'media' || kind === 'composition')),
-  )
-  const isPlain = object.every(({ kind, senses }) => kind !== 'mark' && senses.limit === undefined)
-  return verb && isUnknown && isThing && isPlain ? [asVerb(verb, 'add'), ...rest] : null
 }
 
 /** “Box them”, “box the captions”. */
@@ -280,7 +255,7 @@ function bestOf(tokens: readonly Token[]): readonly Token[] | null {
 const RULES = [
   atEdge,
   withParticle,
-  putOn,
+  put,
   noMore,
   less,
   more,
