@@ -63,10 +63,10 @@ const VERBS: Row[] = [
     'move, shift, relocate, reposition, transfer, bring forward, lead with, push, drag, slide, reorder, rearrange, sort',
   ],
   ['swap', 'swap, exchange, switch around, trade, flip the order of, swap around'],
-  ['rename', 'rename, call, name, retitle, relabel, title'],
+  ['rename', 'rename, mv, call, name, retitle, relabel, title'],
   [
     'copy',
-    'duplicate, copy, clone, dupe, replicate, back up, save a copy of, make a backup of, make a copy of, make a duplicate of',
+    'duplicate, copy, cp, fork, clone, dupe, replicate, back up, save a copy of, make a backup of, make a copy of, make a duplicate of',
   ],
   [
     'split',
@@ -174,7 +174,7 @@ const THINGS: Row[] = [
     'excerpt',
     'short, reel, teaser, trailer, highlight, highlight reel, highlights reel, snippet, excerpt, promo, montage, cold open, sizzle, sizzle reel, summary, cutdown, cut down, best of, supercut, story cut, tiktok, instagram reel, instagram story, youtube short, hook, audiogram, recap, short version, soundbite, sound bite, quote, highlight video, highlights video, short form video, cold opener, preview',
   ],
-  ['copy', 'copy, duplicate, version, variant, clone'],
+  ['copy', 'fork, copy, duplicate, version, variant, clone'],
   ['name', 'name'],
   ['camera', 'camera, angle, cam'],
   ['pip', 'picture in picture, pip, picture-in-picture, inset, small inset'],

@@ -1,7 +1,7 @@
 // What the frames could not read whole, read as the nearest command that can be done: only where nothing is lost with the words
 // that it leaves out. What limits, what names something and what asks for something else is never left out.
 
-import { isStopWord, stem } from '../commands/plans/words.ts'
+import { HESITATIONS, isStopWord, stem } from '../commands/plans/words.ts'
 import type { AgentProject } from '../engine.ts'
 import { STAYING } from '../language/guard-clauses.ts'
 import type { Clause } from '../language/read/clause.ts'
@@ -247,7 +247,8 @@ function isAsked(offered: readonly Token[], said: readonly Token[]): boolean {
     if (token.kind !== 'word') return said.some((one) => isSame(one, token))
     if (texts.has(stem(token.text))) return true
     const own = sensesOf(token).filter((sense) => !(sense.startsWith('verb ') && !hasVerb))
-    return own.length === 0 || own.some((sense) => senses.has(sense))
+    if (own.length === 0) return !HESITATIONS.has(token.text.replace(/s$/, ''))
+    return own.some((sense) => senses.has(sense))
   })
 }
 

@@ -14,7 +14,7 @@ import { type Guard, isGuard, readGuard } from '../language/guards.ts'
 import type { Clause } from '../language/read/clause.ts'
 import { Item, wordsOf } from '../language/read/item.ts'
 import { isSpokenTo } from '../language/read/remarks.ts'
-import { MAX_CLAUSES, readSentences, type Sentence } from '../language/read/sentences.ts'
+import { MAX_CLAUSE_TOKENS, MAX_CLAUSES, readSentences, type Sentence } from '../language/read/sentences.ts'
 import { readCondition, readOutcome } from '../language/scopes.ts'
 import { answer, answerAll } from './answer-questions.ts'
 import { answerTo } from './answers/answer.ts'
@@ -96,6 +96,11 @@ function runUnder(
     return refuseAll(
       prompt.slice(0, 80),
       `the prompt has ${clauses.length} instructions; at most ${MAX_CLAUSES} are read at once`,
+    )
+  if (clauses.some(({ tokens }) => tokens.length > MAX_CLAUSE_TOKENS))
+    return refuseAll(
+      prompt.slice(0, 80),
+      `one of its sentences has more than ${MAX_CLAUSE_TOKENS.toLocaleString('en')} words and signs; use shorter ones`,
     )
   const others = clauses.filter(
     (clause) => clause.verb !== 'ask' && !(clause.tokens[0]?.text === 'give' && clause.verb === 'make'),

@@ -19,6 +19,20 @@ export const telegrams: PromptCase[] = [
   { project: 'memo', prompt: 'studio sound on, all the way up', facts: { effects: { studioSound: 100 } } },
   { project: 'memo', prompt: 'studio sound at full', facts: { effects: { studioSound: 100 } } },
   { project: 'interview', prompt: 'picture must be 720 on 1280', facts: { size: [720, 1280] } },
+  // Only these sounds.
+  { project: 'interview', prompt: 'just the ums, leave the uhs in', facts: { times: { um: 0, uh: 2 } } },
+  { project: 'interview', prompt: 'ums only', facts: { times: { um: 0, uh: 2 } } },
+  { project: 'interview', prompt: 'only the uhs please', facts: { times: { um: 4, uh: 0 } } },
+  // Commands of a shell.
+  { project: 'several', prompt: 'cp "Interview" -> "Interview v2"', facts: { made: 1 } },
+  {
+    project: 'several',
+    prompt: 'copy Interview to "Backup"',
+    facts: { made: 1, new: { names: ['Backup'] } },
+  },
+  { project: 'tagged', prompt: 'mv "Draft one" "Draft two"', facts: { complete: true } },
+  { project: 'bakery', prompt: 'bin the swear word at 1:09, keep the rest', facts: { gone: ['fucking'] } },
+  { project: 'bakery', prompt: 'bin the swear word at 2:30', facts: { unchanged: true } },
   { project: 'interview', prompt: 'crank it up', facts: { effects: { gainDb: 3 }, complete: true } },
   { project: 'interview', prompt: 'turn it up a bit', facts: { effects: { gainDb: 3 }, complete: true } },
   { project: 'interview', prompt: 'way too quiet', facts: { effects: { gainDb: 3 }, complete: true } },

@@ -27,6 +27,9 @@ export type { Sentence }
 /** A clause per instruction is plenty; more is not read. */
 export const MAX_CLAUSES = 200
 
+/** No instruction has as many words; a longer one is not taken apart. */
+export const MAX_CLAUSE_TOKENS = 1_500
+
 /** Reads a prompt. Linear in its length. */
 export function readSentences(prompt: string, document: EditDocument, context: EditContext): Sentence[] {
   const written = withMisheard(lex(prompt), context, prompt)
@@ -508,6 +511,7 @@ const WISH_END =
   /^(?:the|that|this|all|any|my|our) .* (?:can|should|must|could|may|has to|needs to) (?:go|go away|be cut|be removed)$/
 
 function readClause(tokens: Token[]): Clause {
+  if (tokens.length > MAX_CLAUSE_TOKENS) return { tokens, verb: null, isNegated: false, isRequest: false }
   let [from, to] = [0, tokens.length]
   const opens = ({ kind, text }: Token) =>
     (kind === 'mark' || SEPARATORS.has(text)) && text !== '<' && text !== '>'

@@ -91,6 +91,20 @@ function freeOf(tokens: readonly Token[]): readonly Token[] | null {
   return [asVerb(first, 'remove'), ...things, ...(scope[0] ? [asLink(scope[0], 'from'), ...scope] : [])]
 }
 
+/** “Just the ums”, “ums only”: these sounds are to go, and no others. */
+function onlySounds(tokens: readonly Token[]): readonly Token[] | null {
+  const [first] = tokens
+  const rest = tokens.filter(
+    (token) => !isPolite(token) && token.senses.glue !== 'articles' && token.kind !== 'mark',
+  )
+  const isOnly = ({ text }: Token) => text === 'only' || text === 'just'
+  const isSound = ({ text }: Token) => HESITATIONS.has(text) || HESITATIONS.has(text.replace(/'?s$/, ''))
+  const isWhole = rest.length === 2 && rest.some(isOnly) && rest.some(isSound)
+  const sound = rest.find(isSound)
+  const only = rest.find(isOnly)
+  return first && isWhole && sound && only ? [asVerb(first, 'remove'), only, sound] : null
+}
+
 /** “Box them”, “box the captions”. */
 function boxed(tokens: readonly Token[]): readonly Token[] | null {
   const list = tokens.filter((token) => !isPolite(token) && token.kind !== 'mark')
@@ -256,6 +270,7 @@ const RULES = [
   atEdge,
   withParticle,
   put,
+  onlySounds,
   noMore,
   less,
   more,

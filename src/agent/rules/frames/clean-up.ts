@@ -1,6 +1,7 @@
 // Frames that clean a talk: retakes, swear words, and “clean up”.
 import type { EditOperation } from '../../../edit/operations.ts'
 import { isProfane } from '../../commands/plans/words.ts'
+import type { Item } from '../../language/read/item.ts'
 import type { Token } from '../../language/read/tokens.ts'
 import { type Frame, forTargets, rangesIn, takeWhere } from '../frame.ts'
 import { cutWords, LONG_PAUSES, OTHER_THINGS, REMOVALS } from './cut-parts.ts'
@@ -47,6 +48,20 @@ const isNothing = ({ kind, senses, isBase }: Token) =>
   senses.place === 'everything' ||
   (senses.verb === 'censor' && isBase)
 
+/** Who reads a time off a player may be off by this. */
+const MAX_OFF_US = 3_000_000
+
+/** “… at 1:08”; null when no moment is named. */
+function takeMoment(item: Item): number | null {
+  const at = item.tokens.findIndex(
+    ({ kind }, index) => kind === 'time' && item.isFree(index) && item.text(index - 1) === 'at',
+  )
+  const token = item.tokens[at]
+  if (token === undefined) return null
+  item.use(at - 1, at + 1)
+  return token.n * 1e6
+}
+
 export const profanity: Frame = {
   name: 'remove_profanity',
   examples: ['mute the swear words'],
@@ -61,6 +76,7 @@ export const profanity: Frame = {
     item.takeThing('profanity')
     item.takeText('out')
     if (item.verb === 'censor') session.note(NO_BLEEP)
+    const atUs = item.verb === 'censor' ? null : takeMoment(item)
     const where = takeWhere(item)
     return forTargets(item, session, true, (id) => {
       const ranges = rangesIn(where, id, session, true)
@@ -70,6 +86,7 @@ export const profanity: Frame = {
         .words.filter(
           ({ text, range }) =>
             isProfane(text) &&
+            (atUs === null || Math.abs(range.startUs - atUs) < MAX_OFF_US) &&
             (ranges === null ||
               ranges.some((one) => one.startUs <= range.startUs && range.endUs <= one.endUs)),
         )

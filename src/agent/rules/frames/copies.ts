@@ -1,11 +1,23 @@
 // Copies of whole compositions, each in its shape.
 import type { CompositionId } from '../../../edit/document.ts'
 import type { EditOperation } from '../../../edit/operations.ts'
-import { namesInList } from '../../language/read/item.ts'
+import { type Item, namesInList } from '../../language/read/item.ts'
 import { type Frame, refuse } from '../frame.ts'
 import { targetsOf } from '../targets.ts'
 import { freeName, MAKING, made, shapeOf } from './create-parts.ts'
 import { takeShape } from './picture.ts'
+
+/** `copy A to "B"`: what is quoted behind “to” names the copy. */
+function takenTo(item: Item, prompt: string): string | null {
+  const at = item.tokens.findIndex(
+    ({ kind }, index) => kind === 'quote' && item.isFree(index) && item.text(index - 1) === 'to',
+  )
+  const token = item.tokens[at]
+  // What follows may say more about the copy, such as what it is cut to.
+  if (token === undefined || !/^[\s.!]*$/.test(prompt.slice(token.to))) return null
+  item.use(at - 1, at + 1)
+  return token.quoted
+}
 
 export const copies: Frame = {
   name: 'duplicate_composition',
@@ -28,7 +40,7 @@ export const copies: Frame = {
     const shapes: NonNullable<ReturnType<typeof takeShape>>[] = []
     for (let shape = takeShape(item); shape; shape = takeShape(item)) shapes.push(shape)
     const isTwice = item.takeText('twice')
-    const name = item.takeName()
+    const name = item.takeName() ?? takenTo(item, session.prompt)
     const count = item.takeValue(null)
     item.takeThing('copy', 'composition', 'clip')
     while (

@@ -81,6 +81,15 @@ const isFillerText = (text: string) =>
   FILLER_PHRASES.includes(text) ||
   (DEFAULT_FILLERS as readonly string[]).includes(text)
 
+/** “Only the ums”, “ums only”: no other sound. “Just remove the ums” means all of them. */
+function isExact({ tokens }: Item): boolean {
+  return tokens.some(({ text }, at) => {
+    if (text !== 'only' && text !== 'just') return false
+    const next = tokens[at + 1]?.senses.glue === 'articles' ? tokens[at + 2] : tokens[at + 1]
+    return [next, tokens[at - 1]].some((one) => one !== undefined && fillerSound(one.text) !== null)
+  })
+}
+
 export const fillers: Frame = {
   name: 'remove_fillers',
   examples: [
@@ -170,7 +179,7 @@ export const fillers: Frame = {
       const ranges = rangesIn(where, id, session, false)
       if (typeof ranges === 'string') return ranges
       // One sound and not another: hesitations are one kind to remove_fillers.
-      if (kept.some((text) => fillerSound(text) !== null) && chosen) {
+      if ((isExact(item) || kept.some((text) => fillerSound(text) !== null)) && chosen) {
         const found = session
           .talk(id)
           .words.filter(
