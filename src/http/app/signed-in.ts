@@ -12,11 +12,8 @@ export type Caller = { userId: string; email: string; name: string; sessionId: s
 
 const CHANGES = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
-/** Answers are private to one person and never shown as a page. */
+/** Answers are private to one person. That they are not kept, guessed or framed holds for every answer (src/app.ts). */
 export const PRIVATE_HEADERS = {
-  'cache-control': 'no-store',
-  'x-content-type-options': 'nosniff',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'referrer-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
 }

@@ -213,8 +213,12 @@ export const ACCOUNT_MUTANTS = [
         "const CHANGES = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])",
         "const CHANGES = new Set(['POST'])",
       ],
-      ['answers are cached', "  'cache-control': 'no-store',\n", ''],
     ],
+  ),
+  ...mutantsOf(
+    'src/http/v1/reply.ts',
+    ['test/http/app/security.test.ts'],
+    [['answers are cached', "  'cache-control': 'no-store',\n", '']],
   ),
   ...mutantsOf(
     'src/http/v1/metrics.ts',
