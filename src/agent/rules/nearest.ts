@@ -105,7 +105,7 @@ function leftOutBy(
   { words, heard }: { words: string; heard: ReadonlySet<string> },
 ): LeftOut | null {
   const offered = tokensOf(offer, project)
-  if (!isAsked(offered, said)) return null
+  if (!isAsked(offered, said) || deletesUnasked(offered, said)) return null
   const texts = new Set(offered.map(({ text }) => stem(text)))
   const senses = new Set(offered.flatMap(sensesOf))
   const isCovered = (token: Token) =>
@@ -148,6 +148,19 @@ function leftOutBy(
     }
   }
   return left.ignored.length > MAX_IGNORED ? null : left
+}
+
+/** “Remove it from the Interview” takes something out of it, and doesn't delete it. */
+function deletesUnasked(offered: readonly Token[], said: readonly Token[]): boolean {
+  const deletes =
+    offered.some(({ senses }) => senses.verb === 'remove') &&
+    offered.some(({ senses }) => senses.thing === 'composition')
+  const isPlace = said.some(
+    ({ kind }, at) =>
+      kind === 'composition' &&
+      said.slice(Math.max(0, at - 2), at).some(({ text }) => /^(?:from|in|of|on|at|out of|off)$/.test(text)),
+  )
+  return deletes && isPlace
 }
 
 function endsPart(said: readonly Token[], token: Token): boolean {

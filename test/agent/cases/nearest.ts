@@ -84,4 +84,16 @@ export const nearest: PromptCase[] = [
     facts: { unchanged: true, says: ['nothing of “Webinar” would be left'] },
   },
   { project: 'several', prompt: 'Interview -> no changes', facts: { untouched: ['Interview'] } },
+  // Something goes from a composition, which stays.
+  { project: 'scored', prompt: 'remove it from the Interview', facts: { unchanged: true } },
+  {
+    project: 'scored',
+    prompt: 'The music is distracting. Please remove it from the Interview.',
+    facts: { names: ['Interview', 'Voice memo'] },
+  },
+  {
+    project: 'bakery',
+    prompt: 'remove the part beginning with "Before we start" and ending with "ten percent off"',
+    facts: { gone: ['FlourBox delivers'], kept: ['back to the show'] },
+  },
 ]

@@ -52,7 +52,9 @@ function withoutColons(tokens: readonly Token[]): Token[] {
       next !== undefined && next.kind !== 'break' && (next.senses.verb === undefined || !next.isBase)
     // “right at the top”
     const isEmphasis = text === 'right' && /^(?:at|in|on)\b/.test(next?.text ?? '')
-    return !(text === ':' && isCommand && isObject) && !isEmphasis
+    // “beginning with A and ending with B” is one place.
+    const isOneSpan = text === 'and' && /^ending (?:at|with)$/.test(next?.text ?? '')
+    return !(text === ':' && isCommand && isObject) && !isEmphasis && !isOneSpan
   })
 }
 
