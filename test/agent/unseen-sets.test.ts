@@ -1,6 +1,7 @@
 // The sets of test/bench/unseen, whose first runs are in test/bench/RESULTS.md. They have been learned from since: regression sets.
 import { expect, test } from 'bun:test'
 import fiveVoices from '../bench/unseen/five-voices.json'
+import fourVoices from '../bench/unseen/four-voices.json'
 import fourWriters from '../bench/unseen/four-writers.json'
 import sixMore from '../bench/unseen/six-more.json'
 import sixOthers from '../bench/unseen/six-others.json'
@@ -234,6 +235,17 @@ const SIX_MORE = {
   wrong: new Set('w1-30 w2-11 w3-25 w6-41'.split(' ')),
 }
 
+/** In four voices; `wrong`: something else is done, and the answer doesn't say so. */
+const FOUR_VOICES = {
+  notYet: new Set(
+    'k1 k2 k7 k8 k11 k17 k18 k26 k32 k33 k41 k49 k50 k55 k56 m3 m8 m11 m13 m15 m16 m25 m27 m31 m32 m35 m39 m43 m47 m51 m55 m56 m60 k9 k46 m41'.split(
+      ' ',
+    ),
+  ),
+  partly: new Set('k23 m4 m19 m23 m44 m48 m59'.split(' ')),
+  wrong: new Set('k4 k10 k47 k48 m46'.split(' ')),
+}
+
 type TenCase = { id: string; project: string; prompt: string; earlier?: string[]; expect: unknown }
 
 const PEOPLE: {
@@ -248,6 +260,7 @@ const PEOPLE: {
   { name: 'six people', set: sixPeople, notYet: SIX_NOT_YET, partly: SIX_PARTLY },
   { name: 'six others', set: sixOthers, ...SIX_OTHERS },
   { name: 'six more', set: sixMore, ...SIX_MORE },
+  { name: 'four voices', set: fourVoices, ...FOUR_VOICES },
 ]
 
 for (const { name, set, notYet, partly, wrong: known } of PEOPLE)
