@@ -1,7 +1,7 @@
 // What the frames could not read whole, read as the nearest command that can be done: only where nothing is lost with the words
 // that it leaves out. What limits, what names something and what asks for something else is never left out.
 
-import { HESITATIONS, isStopWord, stem } from '../commands/plans/words.ts'
+import { isHesitation, isStopWord, stem } from '../commands/plans/words.ts'
 import type { AgentProject } from '../engine.ts'
 import { STAYING } from '../language/guard-clauses.ts'
 import type { Clause } from '../language/read/clause.ts'
@@ -260,7 +260,7 @@ function isAsked(offered: readonly Token[], said: readonly Token[]): boolean {
     if (token.kind !== 'word') return said.some((one) => isSame(one, token))
     if (texts.has(stem(token.text))) return true
     const own = sensesOf(token).filter((sense) => !(sense.startsWith('verb ') && !hasVerb))
-    if (own.length === 0) return !HESITATIONS.has(token.text.replace(/s$/, ''))
+    if (own.length === 0) return !isHesitation(token.text)
     return own.some((sense) => senses.has(sense))
   })
 }

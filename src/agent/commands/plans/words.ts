@@ -132,6 +132,11 @@ export function topicWords(text: string): string[] {
     .map(stem)
 }
 
+/** “um”, “ums”, “um's”. */
+export function isHesitation(word: string): boolean {
+  return HESITATIONS.has(word) || HESITATIONS.has(word.replace(/'?s$/, ''))
+}
+
 /** True for words that say nothing about a topic. */
 export function isStopWord(word: string): boolean {
   return STOP_WORDS.has(word) || HESITATIONS.has(word)

@@ -2,7 +2,7 @@
 // transcript has tells where the wrong words begin and end, so they need no quotation marks; the rest of the prompt reads
 // `correct "…" to "…"`.
 import type { EditContext } from '../../../edit/document.ts'
-import { plainWord } from '../../commands/plans/words.ts'
+import { findPlain, plainWord, plainWordsOf } from '../../commands/plans/words.ts'
 import { type Token, tokenOf } from './tokens.ts'
 
 const MAX_LENGTH = 600
@@ -47,10 +47,10 @@ export function withMisheard(
   prompt: string,
 ): readonly Token[] {
   if (prompt.length > MAX_LENGTH || !ABOUT_SPELLING.test(prompt)) return tokens
-  const heard = [...context.words.values()].map((words) => words.map(({ text }) => plainWord(text)))
+  const talks = [...context.words.values()].map((words) => words.map(({ text }) => plainWord(text)))
   const isHeard = ({ from, to }: Span) => {
-    const phrase = plainOf(tokens.slice(from, to))
-    return phrase.length > 0 && heard.some((words) => holds(words, phrase))
+    const phrase = plainWordsOf(textOf(tokens.slice(from, to)))
+    return talks.some((talk) => findPlain(talk, phrase).length > 0)
   }
   const pair =
     substitution(tokens) ?? changed(tokens, isHeard) ?? notThat(tokens, isHeard) ?? shouldBe(tokens, isHeard)
@@ -162,15 +162,7 @@ function longest({ from, to }: Span, isHeard: Heard): Span | null {
   return null
 }
 
-function plainOf(tokens: readonly Token[]): string[] {
-  return tokens.flatMap(({ text }) => text.split(/\s+/).map(plainWord)).filter((word) => word !== '')
-}
-
-function holds(words: readonly string[], phrase: readonly string[]): boolean {
-  return words.some(
-    (word, at) => word === phrase[0] && phrase.every((one, index) => words[at + index] === one),
-  )
-}
+const textOf = (tokens: readonly Token[]) => tokens.map(({ text }) => text).join(' ')
 
 function asQuote(tokens: readonly Token[], prompt: string): Token {
   const [first, last] = [tokens[0], tokens.at(-1)]

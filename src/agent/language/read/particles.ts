@@ -3,7 +3,7 @@
 import { colorOf } from '../../colors.ts'
 import { FORMS } from '../vocabulary.ts'
 import { basesOf } from './concepts.ts'
-import { asLink, asVerb } from './made-tokens.ts'
+import { asVerb } from './made-tokens.ts'
 import type { Token } from './tokens.ts'
 
 const PARTICLES = new Set('up down out off away back in on together'.split(' '))
@@ -15,9 +15,8 @@ const LEVELING = /^(?:turn|bring|take|push|pull|crank|pump|dial|put)$/
 const MAX_OBJECT = 8
 
 /** The tokens with the particle at its verb; null when the verb has none. */
-export function withParticle(given: readonly Token[]): readonly Token[] | null {
-  const [verb] = given
-  const tokens = withPartedLimit(given)
+export function withParticle(tokens: readonly Token[]): readonly Token[] | null {
+  const [verb] = tokens
   if (verb?.kind !== 'word' || !verb.isBase || verb.text.includes(' ')) return null
   for (let at = 2; at < Math.min(tokens.length, MAX_OBJECT + 2); at++) {
     const particle = tokens[at] as Token
@@ -35,17 +34,6 @@ export function withParticle(given: readonly Token[]): readonly Token[] | null {
       ]
   }
   return null
-}
-
-/** “Speed it up to 1.5x”: “up” belongs to the verb, and “to” to the value. */
-function withPartedLimit(tokens: readonly Token[]): readonly Token[] {
-  const [verb] = tokens
-  const at = tokens.findIndex(({ text }, index) => index > 1 && text === 'up to')
-  const limit = tokens[at]
-  if (!verb || !limit || tokens[at + 1]?.kind !== 'amount' || verbOf(`${verb.text} up`) === null)
-    return tokens
-  const up = { ...asVerb(limit, 'up'), senses: {} }
-  return [...tokens.slice(0, at), up, asLink(limit, 'to'), ...tokens.slice(at + 1)]
 }
 
 /** Where a thing is put: “on this”, “onto the end”, “at the top of X”. */

@@ -1,6 +1,6 @@
 // Telegrams as plain commands: “no music”, “ums back please”, “+3 dB”, “Voice memo -> Memo”. A rule looks at function words and
 // the class of what stands beside them, never at what is talked about.
-import { HESITATIONS } from '../../commands/plans/words.ts'
+import { HESITATIONS, isHesitation } from '../../commands/plans/words.ts'
 import { atEdge } from './edges.ts'
 import { madeNew } from './made-new.ts'
 import { asLink, asPronoun, asThing, asVerb } from './made-tokens.ts'
@@ -98,11 +98,9 @@ function onlySounds(tokens: readonly Token[]): readonly Token[] | null {
     (token) => !isPolite(token) && token.senses.glue !== 'articles' && token.kind !== 'mark',
   )
   const isOnly = ({ text }: Token) => text === 'only' || text === 'just'
-  const isSound = ({ text }: Token) => HESITATIONS.has(text) || HESITATIONS.has(text.replace(/'?s$/, ''))
-  const isWhole = rest.length === 2 && rest.some(isOnly) && rest.some(isSound)
-  const sound = rest.find(isSound)
   const only = rest.find(isOnly)
-  return first && isWhole && sound && only ? [asVerb(first, 'remove'), only, sound] : null
+  const sound = rest.find(({ text }) => isHesitation(text))
+  return first && rest.length === 2 && only && sound ? [asVerb(first, 'remove'), only, sound] : null
 }
 
 /** “Box them”, “box the captions”. */

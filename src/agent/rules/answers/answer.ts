@@ -1,5 +1,5 @@
 // From a question to its answer, out of the documents alone: the first kind of answer that fits what is asked.
-import { HESITATIONS, topicWords } from '../../commands/plans/words.ts'
+import { isHesitation, topicWords } from '../../commands/plans/words.ts'
 import { Item } from '../../language/read/item.ts'
 import type { Sentence } from '../../language/read/sentences.ts'
 import type { Session } from '../session.ts'
@@ -206,7 +206,7 @@ function namesUnknown({ tokens }: Question): boolean {
 }
 
 function namesHesitation({ tokens }: Question): boolean {
-  return tokens.some(({ text }) => HESITATIONS.has(text) || HESITATIONS.has(text.replace(/'?s$/, '')))
+  return tokens.some(({ text }) => isHesitation(text))
 }
 
 function isListing({ tokens }: Question): boolean {
