@@ -17,7 +17,7 @@ export function LibraryPage() {
   const [driveId, setDrive] = useState(drives[0]?.drive_id ?? '')
   return (
     <div class="page">
-      <div class="page-head">
+      <div class="page-head row">
         <h1>Library</h1>
         <span class="grow" />
         {drives.length > 1 ? (
@@ -49,7 +49,7 @@ function Files({ driveId }: { driveId: string }) {
       <WhenLoaded resource={files}>
         {({ data }) =>
           data.length === 0 ? (
-            <EmptyState icon="film" title="The library is empty">
+            <EmptyState icon="archive" title="The library is empty">
               It holds media files for all projects of the drive. Programs and assistants add them.
             </EmptyState>
           ) : (

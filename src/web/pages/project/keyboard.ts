@@ -34,10 +34,10 @@ export function shortcutsOf(
     more: Pick<Shortcut, 'control' | 'shift'> = {},
   ): Shortcut => ({ group, shown, text, keys, run, ...more })
   return [
-    row('Play', 'Space', 'Play or pause; plays the selection', [' '], () => commands.togglePlay()),
-    row('Play', 'J', 'Play backward / faster', ['j'], () => commands.shuttle(-1)),
+    row('Play', 'Space', 'Play or pause, or play the selection', [' '], () => commands.togglePlay()),
+    row('Play', 'J', 'Play backward; again for faster', ['j'], () => commands.shuttle(-1)),
     row('Play', 'K', 'Stop', ['k'], () => commands.stop()),
-    row('Play', 'L', 'Play / faster', ['l'], () => commands.shuttle(1)),
+    row('Play', 'L', 'Play; again for faster', ['l'], () => commands.shuttle(1)),
     row('Play', 'Alt+Left', 'Back 5 seconds', ['alt+ArrowLeft', ','], () => commands.skip(-1)),
     row('Play', 'Alt+Right', 'Forward 5 seconds', ['alt+ArrowRight', '.'], () => commands.skip(1)),
     row('Play', 'F', 'Full screen', ['f'], () => commands.toggleFullScreen()),
@@ -65,7 +65,7 @@ export function shortcutsOf(
     }),
     row('Edit', 'Delete', 'Cut the selected words', ['Delete', 'Backspace'], () => void commands.cut()),
     row('Edit', 'R', 'Restore cut words', ['r'], () => void commands.bringBack()),
-    row('Edit', 'Enter', 'Edit the text', ['Enter', 'e'], () => {
+    row('Edit', 'Enter', 'Edit the selected words', ['Enter', 'e'], () => {
       const at = transcript.cursor.peek()
       if (!model.session.mayEdit.peek()) return
       if (transcript.selection.peek() === null && at !== null) transcript.select(at, at)
@@ -75,7 +75,7 @@ export function shortcutsOf(
     row(
       'Edit',
       '1 to 9',
-      'Cut to an angle, or name who speaks from here',
+      'Switch the angle, or name the speaker',
       [...'123456789'],
       (_, key) => void pressNumber(model, Number(key)),
     ),
@@ -87,14 +87,12 @@ export function shortcutsOf(
       shift: true,
     }),
     row('Edit', 'Ctrl+Y', 'Redo', ['y'], () => void model.history.redo(), { control: true }),
-    row('Clip', '[', 'Trim the start; arrows move by word, Shift by frame', ['['], () =>
+    row('Clip', '[', 'Trim the start: arrow keys move it by words, with Shift by frames', ['['], () =>
       commands.holdClip('start'),
     ),
-    row('Clip', ']', 'Trim the end; Enter to apply, Esc to cancel', [']'], () => commands.holdClip('end')),
-    row('Clip', 'G', 'Move the clip; arrows to choose, Enter to apply', ['g'], () =>
-      commands.holdClip('whole'),
-    ),
-    row('Page', '?', 'All shortcuts', ['?'], () => page.showHelp()),
+    row('Clip', ']', 'Trim the end; Enter applies, Escape cancels', [']'], () => commands.holdClip('end')),
+    row('Clip', 'G', 'Move the clip: arrow keys choose the place', ['g'], () => commands.holdClip('whole')),
+    row('Page', '?', 'Keyboard shortcuts', ['?'], () => page.showHelp()),
   ]
 }
 

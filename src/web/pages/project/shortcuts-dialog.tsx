@@ -5,6 +5,15 @@ import type { Shortcut } from './keyboard.ts'
 const GROUPS = ['Play', 'Select', 'Edit', 'Clip', 'Page'] as const
 const IS_MAC = /Mac|iP(hone|ad)/.test(navigator.platform)
 
+/** What the pointer does, which no handler of keys knows. */
+const MOUSE = [
+  { shown: 'Click', text: 'Go to the word' },
+  { shown: 'Drag', text: 'Select words; move a clip, or trim it by its edges' },
+  { shown: 'Double-click', text: 'Select the word' },
+  { shown: 'Shift+Click', text: 'Extend the selection' },
+  { shown: 'Alt+Drag', text: 'Don’t snap to words and markers' },
+]
+
 export function ShortcutsDialog({
   shortcuts,
   onClose,
@@ -16,31 +25,30 @@ export function ShortcutsDialog({
     <Dialog title="Keyboard shortcuts" wide isText onClose={onClose}>
       <div class="shortcut-groups">
         {GROUPS.map((group) => (
-          <section key={group}>
-            <h3>{group}</h3>
-            <dl class="keys">
-              {shortcuts
-                .filter((shortcut) => shortcut.group === group)
-                .map(({ shown, text }) => (
-                  <div key={shown}>
-                    <dt>
-                      {shown.split('+').map((key) => (
-                        <kbd key={key}>{IS_MAC && key === 'Ctrl' ? '⌘' : key}</kbd>
-                      ))}
-                    </dt>
-                    <dd>{text}</dd>
-                  </div>
-                ))}
-            </dl>
-          </section>
+          <Keys key={group} name={group} rows={shortcuts.filter((shortcut) => shortcut.group === group)} />
         ))}
+        <Keys name="Mouse" rows={MOUSE} />
       </div>
-      <p class="faint">
-        With the mouse: click a word to go there, drag to select, Shift+click to extend, double-click to
-        correct. On the timeline: drag a clip to move it, its edges to trim it; they catch at words and
-        markers unless Alt is held, and Escape leaves them as they were. With the keys: Tab reaches the clips,
-        Left and Right go from one to the next, Delete removes one.
-      </p>
     </Dialog>
+  )
+}
+
+function Keys({ name, rows }: { name: string; rows: readonly { shown: string; text: string }[] }) {
+  return (
+    <section>
+      <h3>{name}</h3>
+      <dl class="keys">
+        {rows.map(({ shown, text }) => (
+          <div key={shown}>
+            <dt>
+              {shown.split('+').map((key) => (
+                <kbd key={key}>{IS_MAC && key === 'Ctrl' ? '⌘' : key}</kbd>
+              ))}
+            </dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }

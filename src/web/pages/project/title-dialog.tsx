@@ -116,6 +116,8 @@ export function TitleDialog({
           options={[...BACKGROUNDS, ...(isOwn ? [{ value: own, text: own }] : [])]}
           onSelect={(value) => change({ background: value || null })}
         />
+      </div>
+      <div class="grid small">
         <Field
           label="Color"
           type="color"

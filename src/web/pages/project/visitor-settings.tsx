@@ -39,8 +39,10 @@ export function VisitorSettings({
   return (
     <fieldset class="stack">
       <legend>For visitors</legend>
-      {box('Download button', 'allow_download')}
-      {box('Comments', 'allow_comments')}
+      <div>
+        {box('Download button', 'allow_download')}
+        {box('Comments', 'allow_comments')}
+      </div>
       <Field
         label="Offline from"
         type="date"
@@ -64,7 +66,7 @@ function PagePassword({ hasOne, set }: { hasOne: boolean; set: (password: string
   const problem = save.problem ?? remove.problem
   return (
     <>
-      <form class="row" onSubmit={save.submit}>
+      <form class="row at-end" onSubmit={save.submit}>
         <Field
           label={hasOne ? 'New password' : 'Password'}
           type="password"

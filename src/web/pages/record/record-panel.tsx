@@ -97,7 +97,7 @@ function SourceChoice({ sources, onChoose }: { sources: Sources; onChoose: (sour
     </label>
   )
   return (
-    <fieldset class="row">
+    <fieldset class="row loose wraps">
       <legend class="only-heard">Sources</legend>
       {canRecordScreen ? box('screen', 'Screen') : null}
       {box('camera', 'Camera')}

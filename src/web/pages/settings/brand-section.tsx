@@ -126,6 +126,7 @@ function PartChoice({
     <Select
       label={PART_NAMES[part]}
       hideLabel
+      disabled={usable.length === 0 && chosen === null}
       value={chosen?.asset_id ?? ''}
       options={[
         { value: '', text: usable.length === 0 ? 'No file in the library' : 'None' },

@@ -25,7 +25,7 @@ export function ConnectionsSection() {
         {(all) =>
           all.length === 0 ? (
             <div class="card">
-              <EmptyState icon="key" title="Nothing connected">
+              <EmptyState icon="link" title="Nothing connected">
                 Add <code>{`${location.origin}/mcp`}</code> to an assistant to connect it.
               </EmptyState>
             </div>

@@ -27,8 +27,8 @@ export function LanguageModels({
       <FixedBy setting={language.fixed_by} />
       {known === null ? (
         <Notice kind="warn">
-          Ollama isn’t running at <code>{server}</code>. Start it, or set its address with
-          <code> OLLAMA_HOST</code>.
+          Ollama isn’t running at <code>{server}</code>. Start it, or set its address with{' '}
+          <code>OLLAMA_HOST</code>.
         </Notice>
       ) : known.length === 0 ? (
         <Notice kind="plain">

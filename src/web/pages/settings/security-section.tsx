@@ -53,7 +53,7 @@ export function SecuritySection() {
         {(page) =>
           page.data.length === 0 ? (
             <div class="card">
-              <EmptyState icon="lock" title="No events yet">
+              <EmptyState icon="shield" title="No events yet">
                 Sign-ins and changes of accounts will appear here.
               </EmptyState>
             </div>

@@ -59,7 +59,7 @@ const GROUPS: { name: string; sections: Section[] }[] = [
       {
         name: 'security',
         text: 'Security',
-        icon: 'history',
+        icon: 'shield',
         forOwners: true,
         show: () => <SecuritySection />,
       },
