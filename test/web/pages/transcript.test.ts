@@ -7,6 +7,7 @@ import {
   cutOperations,
   playedRange,
   restoreOperations,
+  withoutPunctuation,
 } from '../../../src/web/pages/project/transcript/selection.ts'
 import {
   heardAt,
@@ -210,6 +211,15 @@ describe('a selection', () => {
       text: 'Won',
     })
   })
+})
+
+test('a word is quoted without its punctuation, unless it is nothing else', () => {
+  expect(['“editor.”', 'is,', 'don’t', '...'].map(withoutPunctuation)).toEqual([
+    'editor',
+    'is',
+    'don’t',
+    '...',
+  ])
 })
 
 describe('a word diff', () => {

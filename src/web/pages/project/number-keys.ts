@@ -4,6 +4,7 @@ import type { ClipId } from '../../../edit/document.ts'
 import { mainTrackOf, placedClips } from '../../../edit/position.ts'
 import { say } from '../ui/toast.tsx'
 import type { ProjectModel } from './model.ts'
+import { withoutPunctuation } from './transcript/selection.ts'
 import { heardAt } from './transcript/tokens.ts'
 
 export type Angle = { track: number; name: string; mediaId: string; offsetUs: number }
@@ -76,7 +77,10 @@ async function nameSpeaker(model: ProjectModel, speaker: string): Promise<void> 
       : []),
   )
   if (done)
-    say(`${speaker} speaks from “${first.text}”.`, { text: 'Undo', run: () => void model.history.undo() })
+    say(`${speaker} speaks from “${withoutPunctuation(first.text)}”.`, {
+      text: 'Undo',
+      run: () => void model.history.undo(),
+    })
 }
 
 export async function pressNumber(model: ProjectModel, number: number): Promise<void> {

@@ -7,6 +7,7 @@ import {
   restoreOperations,
   type Selection,
   textOfTokens,
+  withoutPunctuation,
   withPunctuation,
 } from '../transcript/selection.ts'
 import type { Token } from '../transcript/tokens.ts'
@@ -34,7 +35,11 @@ export function createWordEdits(context: CommandContext) {
       const operations = cutOperations(tokens, transcript.view.peek().tokens, id)
       transcript.clear()
       if (await model.history.edit(...operations))
-        sayUndoable(`Cut ${heard.length === 1 ? `“${heard[0]?.text}”` : countOf(heard.length, 'word')}.`)
+        sayUndoable(
+          heard.length === 1
+            ? `Cut “${withoutPunctuation(textOfTokens(heard))}”.`
+            : `Cut ${countOf(heard.length, 'word')}.`,
+        )
     },
     async bringBack(tokens: Token[] = meant()): Promise<void> {
       const id = compositionId()
@@ -60,7 +65,7 @@ export function createWordEdits(context: CommandContext) {
       if (!(await model.history.edit(operation))) return
       const others = transcript.matchesOf(before)
       if (others.length > 0)
-        say(`“${before}” is also said ${countOf(others.length, 'time')} elsewhere.`, {
+        say(`“${withoutPunctuation(before)}” appears ${countOf(others.length, 'more time')}.`, {
           text: 'Apply to all',
           run: () => void this.replace(transcript.matchesOf(before), text.trim()),
         })

@@ -118,6 +118,11 @@ export function playedPieces(tokens: readonly Token[]): Piece[] {
   return pieces.map(({ clipId: _, ...piece }) => piece)
 }
 
+/** `editor` of `“editor.”`: as words are quoted in a sentence. */
+export function withoutPunctuation(text: string): string {
+  return text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '') || text
+}
+
 /** `text` with the punctuation that ended what it replaces, unless it has its own. */
 export function withPunctuation(text: string, replaced: string): string {
   const punctuation = /[^\p{L}\p{N}]*$/u.exec(replaced)?.[0] ?? ''
