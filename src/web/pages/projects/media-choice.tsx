@@ -4,7 +4,8 @@ import { useCallback, useEffect, useRef } from 'preact/hooks'
 import { KeptRecordings } from '../record/kept-list.tsx'
 import { findRecordings } from '../record/kept-recordings.ts'
 import { RecordPanel } from '../record/record-panel.tsx'
-import { canRecord, type Recorded } from '../record/recorder.ts'
+import { canRecord } from '../record/sources.ts'
+import type { Recorded } from '../record/take-writer.ts'
 import type { UploadRecord } from '../server/upload-records.ts'
 import { sizeText } from '../text.ts'
 import { Button } from '../ui/button.tsx'
@@ -41,8 +42,6 @@ export function MediaChoice({
   const setRecording = (is: boolean) => {
     media.isRecording.value = is
   }
-  const wrong = media.wrongAddresses.value
-  const count = media.files.value.length + media.urls.value.length
   return (
     <>
       {media.isRecording.value ? (
@@ -68,43 +67,54 @@ export function MediaChoice({
           An import takes up to 100 files. Add the other {media.leftOut.value} afterward.
         </p>
       ) : null}
-      <div class="field">
-        <label for="new-addresses">Or paste links, one per line</label>
-        <textarea
-          id="new-addresses"
-          class="input"
-          rows={2}
-          placeholder="https://example.com/interview.mp4"
-          value={media.addresses.value}
-          aria-invalid={wrong.length > 0}
-          aria-describedby="new-addresses-about"
-          onInput={(event) => {
-            media.addresses.value = event.currentTarget.value
-          }}
-        />
-        <span id="new-addresses-about" class={wrong.length > 0 ? 'wrong' : 'hint'}>
-          {wrong.length > 0
-            ? `“${wrong[0]}” isn’t a web address.`
-            : 'Direct links to video, audio or image files.'}
-        </span>
-      </div>
-      {count > 1 ? (
-        <label class="choice">
-          <input
-            type="checkbox"
-            checked={media.asSequence.value}
-            onChange={(event) => {
-              media.asSequence.value = event.currentTarget.checked
-            }}
-          />
-          <span>
-            These are angles of one recording
-            <br />
-            <span class="soft">They are synced into one multicam clip, and you choose the angle.</span>
-          </span>
-        </label>
-      ) : null}
+      <Links media={media} />
+      {media.files.value.length + media.urls.value.length > 1 ? <AnglesChoice media={media} /> : null}
     </>
+  )
+}
+
+function Links({ media }: { media: ChosenMedia }) {
+  const wrong = media.wrongAddresses.value
+  return (
+    <div class="field">
+      <label for="new-addresses">Or paste links, one per line</label>
+      <textarea
+        id="new-addresses"
+        class="input"
+        rows={2}
+        placeholder="https://example.com/interview.mp4"
+        value={media.addresses.value}
+        aria-invalid={wrong.length > 0}
+        aria-describedby="new-addresses-about"
+        onInput={(event) => {
+          media.addresses.value = event.currentTarget.value
+        }}
+      />
+      <span id="new-addresses-about" class={wrong.length > 0 ? 'wrong' : 'hint'}>
+        {wrong.length > 0
+          ? `“${wrong[0]}” isn’t a web address.`
+          : 'Direct links to video, audio or image files.'}
+      </span>
+    </div>
+  )
+}
+
+function AnglesChoice({ media }: { media: ChosenMedia }) {
+  return (
+    <label class="choice">
+      <input
+        type="checkbox"
+        checked={media.asSequence.value}
+        onChange={(event) => {
+          media.asSequence.value = event.currentTarget.checked
+        }}
+      />
+      <span>
+        These are angles of one recording
+        <br />
+        <span class="soft">They are synced into one multicam clip, and you choose the angle.</span>
+      </span>
+    </label>
   )
 }
 

@@ -11,6 +11,9 @@ export type ProjectListState = {
   error: unknown
 }
 
+type Page = Awaited<ReturnType<typeof listProjects>>
+type Loaded = Pick<ProjectListState, 'projects' | 'nextCursor'>
+
 /** A list that follows its search words, order and drive. Call `dispose` when it is no longer shown. */
 export function createProjectList(trashed: boolean) {
   const search = signal('')
@@ -27,21 +30,14 @@ export function createProjectList(trashed: boolean) {
   let asked = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const ask = (cursor: string | null) =>
-    listProjects({
-      ...{ drive: drive.peek(), folder: folder.peek(), search: search.peek().trim(), sort: sort.peek() },
-      ...{ trashed, cursor },
-    })
-  type Page = Awaited<ReturnType<typeof ask>>
-
-  const load = async (
-    cursor: string | null,
-    put: (page: Page, now: ProjectListState) => Pick<ProjectListState, 'projects' | 'nextCursor'>,
-  ) => {
+  const load = async (cursor: string | null, put: (page: Page, now: ProjectListState) => Loaded) => {
     const turn = ++asked
     state.value = { ...state.peek(), loading: true, error: null }
     try {
-      const page = await ask(cursor)
+      const page = await listProjects({
+        ...{ drive: drive.peek(), folder: folder.peek(), search: search.peek().trim(), sort: sort.peek() },
+        ...{ trashed, cursor },
+      })
       if (turn === asked) {
         const { folders } = page
         state.value = { ...put(page, state.peek()), folders, loading: false, error: null }
@@ -69,18 +65,7 @@ export function createProjectList(trashed: boolean) {
     folder,
     state,
     /** Looks at the first page again; what was loaded after it stays, and so does the place on the page. */
-    reload: () =>
-      load(null, ({ data, next_cursor }, now) => {
-        const first = new Set(data.map(({ project_id }) => project_id))
-        const end = now.projects.findIndex(({ project_id }) => project_id === data.at(-1)?.project_id)
-        const further = now.projects
-          .slice(end < 0 ? data.length : end + 1)
-          .filter(({ project_id }) => !first.has(project_id))
-        return {
-          projects: [...data, ...further],
-          nextCursor: further.length === 0 ? next_cursor : now.nextCursor,
-        }
-      }),
+    reload: () => load(null, withFirstPage),
     more: () => {
       const { nextCursor, loading } = state.peek()
       if (nextCursor === null || loading) return
@@ -91,19 +76,31 @@ export function createProjectList(trashed: boolean) {
     },
     /** Shows a changed project immediately; null removes it from the list. */
     put(projectId: string, change: Partial<ListedProject> | null) {
-      const { projects, ...rest } = state.peek()
-      state.value = {
-        ...rest,
-        projects: projects.flatMap((project) =>
+      const projects = state
+        .peek()
+        .projects.flatMap((project) =>
           project.project_id === projectId ? (change ? [{ ...project, ...change }] : []) : [project],
-        ),
-      }
+        )
+      state.value = { ...state.peek(), projects }
     },
     dispose() {
       asked++
       clearTimeout(timer)
       stopFollowing()
     },
+  }
+}
+
+/** The first page again, and after it what was loaded further down. */
+function withFirstPage({ data, next_cursor }: Page, now: ProjectListState): Loaded {
+  const first = new Set(data.map(({ project_id }) => project_id))
+  const end = now.projects.findIndex(({ project_id }) => project_id === data.at(-1)?.project_id)
+  const further = now.projects
+    .slice(end < 0 ? data.length : end + 1)
+    .filter(({ project_id }) => !first.has(project_id))
+  return {
+    projects: [...data, ...further],
+    nextCursor: further.length === 0 ? next_cursor : now.nextCursor,
   }
 }
 

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/states.tsx'
 import { sayFailed } from '../ui/toast.tsx'
 import { fileOfRecording, type KeptRecording, keptRecordings, removeRecording } from './kept-recordings.ts'
-import type { Recorded } from './recorder.ts'
+import type { Recorded } from './take-writer.ts'
 
 /** Nothing while there are none. */
 export function KeptRecordings({ onTake }: { onTake: (recorded: Recorded) => void }) {

@@ -6,7 +6,9 @@ import { Select } from '../ui/field.tsx'
 import { Notice } from '../ui/states.tsx'
 import { useLeaveGuard } from '../ui/use-leave-guard.ts'
 import { useSubmit } from '../ui/use-submit.ts'
-import { canRecordScreen, createRecorder, type Recorded, type Recorder, type Sources } from './recorder.ts'
+import { createRecorder, type Recorder } from './recorder.ts'
+import { canRecordScreen, type Sources } from './sources.ts'
+import type { Recorded } from './take-writer.ts'
 
 /** `onRecorded` gets one file per picture, or one of sound alone. */
 export function RecordPanel({

@@ -33,23 +33,11 @@ export function Menu({
   const list = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
 
-  const place = () => {
-    const anchor = button.current?.getBoundingClientRect()
-    const menu = list.current
-    if (!anchor || !menu) return
-    const left = Math.max(8, Math.min(anchor.left, innerWidth - menu.offsetWidth - 8))
-    const below = anchor.bottom + 4
-    const top =
-      below + menu.offsetHeight > innerHeight - 8 ? Math.max(8, anchor.top - menu.offsetHeight - 4) : below
-    menu.style.left = `${left}px`
-    menu.style.top = `${top}px`
-  }
   const items = () => [...(list.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])]
   // Once the entries are there: only then is its height known.
-  // When it opens.
   useLayoutEffect(() => {
     if (!open) return
-    place()
+    if (button.current && list.current) placeBeside(list.current, button.current)
     items()[0]?.focus()
   }, [open])
   const walk = (event: KeyboardEvent) => {
@@ -95,34 +83,51 @@ export function Menu({
               entry === 'line' ? (
                 <hr key={index} />
               ) : (
-                // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a menuitemradio has it, and only that gets it.
-                <button
-                  key={entry.text}
-                  type="button"
-                  role={entry.checked === undefined ? 'menuitem' : 'menuitemradio'}
-                  aria-checked={entry.checked}
-                  disabled={entry.disabled}
-                  class={entry.danger ? 'danger' : ''}
-                  onClick={() => {
-                    list.current?.hidePopover()
-                    entry.onSelect()
-                  }}
-                >
-                  {entry.checked === undefined ? (
-                    entry.icon ? (
-                      <Icon name={entry.icon} />
-                    ) : null
-                  ) : entry.checked ? (
-                    <Icon name="check" />
-                  ) : (
-                    <span class="menu-space" />
-                  )}
-                  {entry.text}
-                </button>
+                <MenuItem key={entry.text} entry={entry} onChoose={() => list.current?.hidePopover()} />
               ),
             )
           : null}
       </div>
     </>
   )
+}
+
+function MenuItem({ entry, onChoose }: { entry: Exclude<MenuEntry, 'line'>; onChoose: () => void }) {
+  const { text, icon, danger, checked, disabled, onSelect } = entry
+  return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a menuitemradio has it, and only that gets it.
+    <button
+      type="button"
+      role={checked === undefined ? 'menuitem' : 'menuitemradio'}
+      aria-checked={checked}
+      disabled={disabled}
+      class={danger ? 'danger' : ''}
+      onClick={() => {
+        onChoose()
+        onSelect()
+      }}
+    >
+      {checked === undefined ? (
+        icon ? (
+          <Icon name={icon} />
+        ) : null
+      ) : checked ? (
+        <Icon name="check" />
+      ) : (
+        <span class="menu-space" />
+      )}
+      {text}
+    </button>
+  )
+}
+
+/** Below the button, or above where there is no room; within the window. */
+function placeBeside(menu: HTMLElement, button: HTMLElement): void {
+  const anchor = button.getBoundingClientRect()
+  const left = Math.max(8, Math.min(anchor.left, innerWidth - menu.offsetWidth - 8))
+  const below = anchor.bottom + 4
+  const top =
+    below + menu.offsetHeight > innerHeight - 8 ? Math.max(8, anchor.top - menu.offsetHeight - 4) : below
+  menu.style.left = `${left}px`
+  menu.style.top = `${top}px`
 }
