@@ -12,7 +12,6 @@ const ACCESS_BADGE = { view: 'View only', comment: 'Can comment' } as const
 export function ProjectBar({ model, onHelp }: { model: ProjectModel; onHelp: () => void }) {
   const [dialog, open] = useState<'rename' | 'share' | 'access' | null>(null)
   const facts = model.session.facts.value
-  const { undo, redo } = model.history.steps.value
   const mayEdit = model.session.mayEdit.value
   const { access } = facts
   const isPrivate = facts.team_access === 'none' && model.review.pages.value.length === 0
@@ -21,45 +20,11 @@ export function ProjectBar({ model, onHelp }: { model: ProjectModel; onHelp: () 
       <Link href="/" class="project-home row hovers" aria-label="All projects" title="All projects">
         <Mark />
       </Link>
-      {mayEdit ? (
-        <button
-          type="button"
-          class="project-title clip-text hovers"
-          title="Rename"
-          onClick={() => open('rename')}
-        >
-          <h1 class="clip-text" dir="auto">
-            {facts.name}
-          </h1>
-        </button>
-      ) : (
-        <h1 class="project-title clip-text" dir="auto">
-          {facts.name}
-        </h1>
-      )}
+      <ProjectTitle text={facts.name} onRename={mayEdit ? () => open('rename') : null} />
       {access === 'view' || access === 'comment' ? <span class="badge">{ACCESS_BADGE[access]}</span> : null}
       <SavingState model={model} />
       <span class="grow" />
-      {mayEdit ? (
-        <>
-          <Button
-            look="quiet"
-            icon="undo"
-            label={undo === null ? 'Nothing to undo' : `Undo: ${undo}`}
-            keys="Ctrl+Z"
-            disabled={undo === null}
-            onClick={() => void model.history.undo()}
-          />
-          <Button
-            look="quiet"
-            icon="redo"
-            label={redo === null ? 'Nothing to redo' : `Redo: ${redo}`}
-            keys="Ctrl+Shift+Z"
-            disabled={redo === null}
-            onClick={() => void model.history.redo()}
-          />
-        </>
-      ) : null}
+      {mayEdit ? <UndoAndRedo model={model} /> : null}
       <Button look="quiet" icon="keyboard" class="for-wide" label="Shortcuts" keys="?" onClick={onHelp} />
       {mayEdit ? (
         <Button
@@ -100,6 +65,44 @@ export function ProjectBar({ model, onHelp }: { model: ProjectModel; onHelp: () 
         />
       ) : null}
     </header>
+  )
+}
+
+function ProjectTitle({ text, onRename }: { text: string; onRename: (() => void) | null }) {
+  return onRename ? (
+    <button type="button" class="project-title clip-text hovers" title="Rename" onClick={onRename}>
+      <h1 class="clip-text" dir="auto">
+        {text}
+      </h1>
+    </button>
+  ) : (
+    <h1 class="project-title clip-text" dir="auto">
+      {text}
+    </h1>
+  )
+}
+
+function UndoAndRedo({ model: { history } }: { model: ProjectModel }) {
+  const { undo, redo } = history.steps.value
+  return (
+    <>
+      <Button
+        look="quiet"
+        icon="undo"
+        label={undo === null ? 'Nothing to undo' : `Undo: ${undo}`}
+        keys="Ctrl+Z"
+        disabled={undo === null}
+        onClick={() => void history.undo()}
+      />
+      <Button
+        look="quiet"
+        icon="redo"
+        label={redo === null ? 'Nothing to redo' : `Redo: ${redo}`}
+        keys="Ctrl+Shift+Z"
+        disabled={redo === null}
+        onClick={() => void history.redo()}
+      />
+    </>
   )
 }
 

@@ -62,8 +62,6 @@ export function TitleDialog({
   const [seconds, setSeconds] = useState(
     title ? (title.range.endUs - title.range.startUs) / 1e6 : DEFAULT_SECONDS,
   )
-  const own = style.background
-  const isOwn = own !== null && BACKGROUNDS.every(({ value }) => value !== own)
   const endUs = durationOfComposition(composition)
   const startUs =
     title?.range.startUs ?? Math.min(model.playback.engine.timeUs.peek(), Math.max(0, endUs - 1))
@@ -71,7 +69,7 @@ export function TitleDialog({
   const compositionId = composition.id
   const save = async () => {
     const range = { startUs, endUs: Math.min(endUs, startUs + Math.round(seconds * 1e6)) }
-    const looks = { ...style, text: text.trim(), range, background: own ?? 'none', offset }
+    const looks = { ...style, text: text.trim(), range, background: style.background ?? 'none', offset }
     await model.history.edit(
       title
         ? { type: 'change_title', compositionId, titleId: title.id, ...looks }
@@ -89,12 +87,7 @@ export function TitleDialog({
       <Field label="Text" value={text} autofocus onInput={(event) => setText(event.currentTarget.value)} />
       <TitlePresets style={style} onChoose={change} />
       <div class="grid">
-        <Select<TitlePlace>
-          label="Position"
-          value={style.place}
-          options={TITLE_PLACES.map((value) => ({ value, text: PLACE_TEXT[value] }))}
-          onSelect={(place) => change({ place })}
-        />
+        <PlaceChoice style={style} onChange={change} />
         <Field
           label="Seconds"
           type="number"
@@ -104,18 +97,7 @@ export function TitleDialog({
           wrong={isLongEnough ? null : 'More than 0, and before the end.'}
           onInput={(event) => setSeconds(event.currentTarget.valueAsNumber)}
         />
-        <Select<TextSize>
-          label="Size"
-          value={style.size}
-          options={TEXT_SIZES.map((value) => ({ value, text: SIZE_TEXT[value] }))}
-          onSelect={(size) => change({ size })}
-        />
-        <Select<string>
-          label="Background"
-          value={own ?? ''}
-          options={[...BACKGROUNDS, ...(isOwn ? [{ value: own, text: own }] : [])]}
-          onSelect={(value) => change({ background: value || null })}
-        />
+        <LookFields style={style} onChange={change} />
       </div>
       <div class="grid small">
         <Field
@@ -145,6 +127,41 @@ export function TitleDialog({
         </Button>
       ) : null}
     </ChangeDialog>
+  )
+}
+
+type StyleProps = { style: TitleStyle; onChange: (changes: Partial<TitleStyle>) => void }
+
+function PlaceChoice({ style, onChange }: StyleProps) {
+  return (
+    <Select<TitlePlace>
+      label="Position"
+      value={style.place}
+      options={TITLE_PLACES.map((value) => ({ value, text: PLACE_TEXT[value] }))}
+      onSelect={(place) => onChange({ place })}
+    />
+  )
+}
+
+/** Size and background. */
+function LookFields({ style, onChange }: StyleProps) {
+  const own = style.background
+  const isOwn = own !== null && BACKGROUNDS.every(({ value }) => value !== own)
+  return (
+    <>
+      <Select<TextSize>
+        label="Size"
+        value={style.size}
+        options={TEXT_SIZES.map((value) => ({ value, text: SIZE_TEXT[value] }))}
+        onSelect={(size) => onChange({ size })}
+      />
+      <Select<string>
+        label="Background"
+        value={own ?? ''}
+        options={[...BACKGROUNDS, ...(isOwn ? [{ value: own, text: own }] : [])]}
+        onSelect={(value) => onChange({ background: value || null })}
+      />
+    </>
   )
 }
 

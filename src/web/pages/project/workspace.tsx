@@ -23,7 +23,6 @@ export function Workspace({ model, commands }: { model: ProjectModel; commands: 
   const main = useRef<HTMLElement>(null)
   const words = useRef<HTMLDivElement>(null)
   const drawer = useRef<HTMLDivElement>(null)
-  const time = useRef<HTMLDivElement>(null)
   const isDrawerOpen = panels.isDrawerOpen.value
   const width = () => main.current?.clientWidth ?? innerWidth
   const drawerSize = () => drawer.current?.offsetWidth ?? 0
@@ -81,6 +80,17 @@ export function Workspace({ model, commands }: { model: ProjectModel; commands: 
         </>
       ) : null}
       <Rail model={model} />
+      <TimelinePane model={model} commands={commands} />
+    </main>
+  )
+}
+
+/** The timeline and the line above it. */
+function TimelinePane({ model, commands }: { model: ProjectModel; commands: Commands }) {
+  const { panels } = model
+  const time = useRef<HTMLDivElement>(null)
+  return (
+    <>
       <Split
         label="Height of the timeline"
         axis="y"
@@ -99,7 +109,7 @@ export function Workspace({ model, commands }: { model: ProjectModel; commands: 
       <div ref={time} class="project-time surface">
         <Timeline model={model} commands={commands} />
       </div>
-    </main>
+    </>
   )
 }
 

@@ -18,6 +18,7 @@ export async function changeProfile(changes: {
 const factor = api['second-factor']
 
 export const readFactors = () => answered(factor.get())
+export type Passkey = Awaited<ReturnType<typeof readFactors>>['passkeys'][number]
 
 /** What an authenticator app scans. */
 export const beginApp = (password: string) => answered(factor.app.post({ current_password: password }))

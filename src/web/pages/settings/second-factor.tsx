@@ -7,6 +7,7 @@ import {
   beginPasskey,
   finishPasskey,
   newRecoveryCodes,
+  type Passkey,
   readFactors,
   removeApp,
   removePasskey,
@@ -22,7 +23,11 @@ type Open =
   | { dialog: 'app' }
   | { dialog: 'passkey' }
   | { dialog: 'codes'; codes: string[] }
-  | { dialog: 'password'; title: string; action: string; run: (password: string) => Promise<string[] | null> }
+  | { dialog: 'password'; title: string; action: string; run: WithPassword }
+/** Gives new recovery codes, or null when there are none. */
+type WithPassword = (password: string) => Promise<string[] | null>
+/** Asks for the password, then runs. */
+type Confirm = (title: string, action: string, run: WithPassword) => void
 
 export function SecondFactor() {
   const factors = useResource(readFactors)
@@ -32,8 +37,7 @@ export function SecondFactor() {
     setOpen(codes === null || codes.length === 0 ? null : { dialog: 'codes', codes })
     void factors.reload()
   }
-  const confirm = (title: string, action: string, run: (password: string) => Promise<string[] | null>) =>
-    setOpen({ dialog: 'password', title, action, run })
+  const confirm: Confirm = (title, action, run) => setOpen({ dialog: 'password', title, action, run })
   return (
     <Section
       title="Two-step sign-in"
@@ -42,49 +46,9 @@ export function SecondFactor() {
       <WhenLoaded resource={factors}>
         {({ app_since, passkeys, recovery_codes_left }) => (
           <Items>
-            <Item
-              name="Authenticator app"
-              badge={app_since === null ? null : <span class="badge good">On</span>}
-              about={app_since === null ? 'Six-digit codes, also offline.' : `Since ${momentText(app_since)}`}
-            >
-              {app_since === null ? (
-                <Button small onClick={() => setOpen({ dialog: 'app' })}>
-                  Set up
-                </Button>
-              ) : (
-                <Button
-                  small
-                  onClick={() =>
-                    confirm('Remove authenticator app', 'Remove', async (password) => {
-                      await removeApp(password)
-                      return null
-                    })
-                  }
-                >
-                  Remove
-                </Button>
-              )}
-            </Item>
+            <AppItem since={app_since} onSetUp={() => setOpen({ dialog: 'app' })} confirm={confirm} />
             {passkeys.map((key) => (
-              <Item
-                key={key.passkey_id}
-                name={key.name}
-                badge={<span class="badge">Passkey</span>}
-                about={`For ${key.host}. ${key.last_used_at === null ? 'Not used yet' : `Last used ${agoText(key.last_used_at)}`}`}
-              >
-                <Button
-                  small
-                  label={`Remove passkey ${key.name}`}
-                  onClick={() =>
-                    confirm(`Remove passkey “${key.name}”`, 'Remove', async (password) => {
-                      await removePasskey(password, key.passkey_id)
-                      return null
-                    })
-                  }
-                >
-                  Remove
-                </Button>
-              </Item>
+              <PasskeyItem key={key.passkey_id} passkey={key} confirm={confirm} />
             ))}
             <Item name="Passkeys" about="A fingerprint, a face, or a security key.">
               <Button small onClick={() => setOpen({ dialog: 'passkey' })}>
@@ -104,26 +68,98 @@ export function SecondFactor() {
           </Items>
         )}
       </WhenLoaded>
-      {open?.dialog === 'app' ? (
-        <AppDialog begin={beginApp} onFinish={finished} onClose={() => setOpen(null)} />
-      ) : open?.dialog === 'passkey' ? (
+      {open ? <FactorDialog open={open} onFinish={finished} onClose={() => setOpen(null)} /> : null}
+    </Section>
+  )
+}
+
+function AppItem({
+  since,
+  onSetUp,
+  confirm,
+}: {
+  since: string | null
+  onSetUp: () => void
+  confirm: Confirm
+}) {
+  const remove = async (password: string) => {
+    await removeApp(password)
+    return null
+  }
+  return (
+    <Item
+      name="Authenticator app"
+      badge={since === null ? null : <span class="badge good">On</span>}
+      about={since === null ? 'Six-digit codes, also offline.' : `Since ${momentText(since)}`}
+    >
+      {since === null ? (
+        <Button small onClick={onSetUp}>
+          Set up
+        </Button>
+      ) : (
+        <Button small onClick={() => confirm('Remove authenticator app', 'Remove', remove)}>
+          Remove
+        </Button>
+      )}
+    </Item>
+  )
+}
+
+function PasskeyItem({ passkey, confirm }: { passkey: Passkey; confirm: Confirm }) {
+  const { passkey_id, name, host, last_used_at } = passkey
+  const remove = async (password: string) => {
+    await removePasskey(password, passkey_id)
+    return null
+  }
+  return (
+    <Item
+      name={name}
+      badge={<span class="badge">Passkey</span>}
+      about={`For ${host}. ${last_used_at === null ? 'Not used yet' : `Last used ${agoText(last_used_at)}`}`}
+    >
+      <Button
+        small
+        label={`Remove passkey ${name}`}
+        onClick={() => confirm(`Remove passkey “${name}”`, 'Remove', remove)}
+      >
+        Remove
+      </Button>
+    </Item>
+  )
+}
+
+function FactorDialog({
+  open,
+  onFinish,
+  onClose,
+}: {
+  open: Open
+  onFinish: (codes: string[] | null) => void
+  onClose: () => void
+}) {
+  switch (open.dialog) {
+    case 'app':
+      return <AppDialog begin={beginApp} onFinish={onFinish} onClose={onClose} />
+    case 'passkey':
+      return (
         <PasskeyDialog
           make={async (password, name) =>
             finishPasskey(name, await makePasskey(await beginPasskey(password)))
           }
-          onFinish={finished}
-          onClose={() => setOpen(null)}
+          onFinish={onFinish}
+          onClose={onClose}
         />
-      ) : open?.dialog === 'codes' ? (
-        <RecoveryCodesDialog codes={open.codes} onClose={() => setOpen(null)} />
-      ) : open?.dialog === 'password' ? (
+      )
+    case 'codes':
+      return <RecoveryCodesDialog codes={open.codes} onClose={onClose} />
+    case 'password':
+      return (
         <PasswordDialog
           title={open.title}
           action={open.action}
-          run={async (password) => finished(await open.run(password))}
-          onClose={() => setOpen(null)}
+          run={async (password) => onFinish(await open.run(password))}
+          onClose={onClose}
         />
-      ) : null}
-    </Section>
-  )
+      )
+  }
 }

@@ -33,35 +33,9 @@ const AROUND_US = 1_000_000
 export function CleanUpPanel({ model }: { model: ProjectModel }) {
   const [longer, setLonger] = useState('1.0')
   const [to, setTo] = useState('0.5')
-  /** Rows that were switched from what they are by default. */
-  const [switched, setSwitched] = useState<ReadonlySet<string>>(new Set())
   const [busy, setBusy] = useState(false)
-  const composition = model.selection.composition.value
-  const document = model.history.queue.shown.value
-  const context = model.session.context.value
   const thresholds = thresholdsOf(longer, to)
-  const findings = useMemo(
-    () => (composition && thresholds ? findingsOf(composition, document, context, thresholds) : []),
-    [composition, document, context, thresholds?.longerThanUs],
-  )
-  const isChosen = ({ key, isSure }: Finding) => isSure !== switched.has(key)
-  const operations = useMemo(() => {
-    if (!composition || !thresholds) return []
-    const chosen = findings.filter(isChosen)
-    return operationsOf(chosen, heardWords(composition, document, context), composition.id, thresholds)
-  }, [findings, switched, thresholds?.longerThanUs, thresholds?.toUs])
-  const saved = useMemo(
-    () => (composition ? savedUs(composition, document, context, operations) : 0),
-    [operations, composition],
-  )
-  const choose = (rows: readonly Finding[], wanted: boolean) => {
-    const next = new Set(switched)
-    for (const { key, isSure } of rows) {
-      if (isSure === wanted) next.delete(key)
-      else next.add(key)
-    }
-    setSwitched(next)
-  }
+  const { findings, isChosen, choose, operations, saved } = useFindings(model, thresholds)
   const apply = async () => {
     setBusy(true)
     if (await model.history.edit(...operations))
@@ -116,6 +90,38 @@ export function CleanUpPanel({ model }: { model: ProjectModel }) {
       </div>
     </div>
   )
+}
+
+/** What can be cleaned up, which of it is chosen, and what that comes to. */
+function useFindings(model: ProjectModel, thresholds: Thresholds | null) {
+  /** Rows that were switched from what they are by default. */
+  const [switched, setSwitched] = useState<ReadonlySet<string>>(new Set())
+  const composition = model.selection.composition.value
+  const document = model.history.queue.shown.value
+  const context = model.session.context.value
+  const findings = useMemo(
+    () => (composition && thresholds ? findingsOf(composition, document, context, thresholds) : []),
+    [composition, document, context, thresholds?.longerThanUs],
+  )
+  const isChosen = ({ key, isSure }: Finding) => isSure !== switched.has(key)
+  const operations = useMemo(() => {
+    if (!composition || !thresholds) return []
+    const chosen = findings.filter(isChosen)
+    return operationsOf(chosen, heardWords(composition, document, context), composition.id, thresholds)
+  }, [findings, switched, thresholds?.longerThanUs, thresholds?.toUs])
+  const saved = useMemo(
+    () => (composition ? savedUs(composition, document, context, operations) : 0),
+    [operations, composition],
+  )
+  const choose = (rows: readonly Finding[], wanted: boolean) => {
+    const next = new Set(switched)
+    for (const { key, isSure } of rows) {
+      if (isSure === wanted) next.delete(key)
+      else next.add(key)
+    }
+    setSwitched(next)
+  }
+  return { findings, isChosen, choose, operations, saved }
 }
 
 function thresholdsOf(longer: string, to: string): Thresholds | null {

@@ -26,17 +26,12 @@ export function ClipLevels({
 }) {
   const { clip, range } = placed
   const { effects } = clip
-  const [drag, setDrag] = useState<{ level: Level; value: number } | null>(null)
   const lengthUs = range.endUs - range.startUs
-  const levelOf = (level: Level) =>
-    drag?.level === level
-      ? drag.value
-      : level === 'gain'
-        ? effects.gainDb
-        : Math.min(lengthUs, level === 'fadeIn' ? effects.fadeInUs : effects.fadeOutUs)
-  const levelAt = (level: Level, event: PointerEvent): number => {
+  const storedOf = (level: Level) =>
+    level === 'gain' ? effects.gainDb : level === 'fadeIn' ? effects.fadeInUs : effects.fadeOutUs
+  const levelAt = (level: Level, event: PointerEvent): number | null => {
     const box = (event.currentTarget as HTMLElement).closest('.clip')?.getBoundingClientRect()
-    if (!box) return levelOf(level)
+    if (!box) return null
     if (level === 'gain') {
       const share = Math.min(1, Math.max(0, (event.clientY - box.top) / box.height))
       return stepped(GAIN_DB.top + (GAIN_DB.bottom - GAIN_DB.top) * share, GAIN_STEP_DB)
@@ -50,28 +45,10 @@ export function ClipLevels({
     if (compositionId === undefined || value === storedOf(level)) return
     void model.history.edit(operationOf(level, value, { compositionId, clipIds: [clip.id] }))
   }
-  const storedOf = (level: Level) =>
-    level === 'gain' ? effects.gainDb : level === 'fadeIn' ? effects.fadeInUs : effects.fadeOutUs
-  const handlersOf = (level: Level) => ({
-    // The clip itself is neither moved nor trimmed.
-    onPointerDown(event: PointerEvent) {
-      if (event.button !== 0) return
-      event.stopPropagation()
-      ;(event.currentTarget as HTMLElement).setPointerCapture(event.pointerId)
-      setDrag({ level, value: levelOf(level) })
-    },
-    onPointerMove(event: PointerEvent) {
-      event.stopPropagation()
-      if (drag?.level === level) setDrag({ level, value: levelAt(level, event) })
-    },
-    onPointerUp(event: PointerEvent) {
-      event.stopPropagation()
-      if (drag?.level !== level) return
-      setDrag(null)
-      save(level, drag.value)
-    },
-    onPointerCancel: () => setDrag(null),
-    onClick: (event: Event) => event.stopPropagation(),
+  const { drag, levelOf, handlersOf } = useLevelDrag({
+    stored: (level) => (level === 'gain' ? storedOf(level) : Math.min(lengthUs, storedOf(level))),
+    levelAt,
+    onDrop: save,
   })
   const px = (us: number) => `${(us / 1e6) * pixelsPerSecond}px`
   const gainAt = (GAIN_DB.top - levelOf('gain')) / (GAIN_DB.top - GAIN_DB.bottom)
@@ -100,6 +77,42 @@ export function ClipLevels({
       {drag ? <span class="level-text tip dark numbers">{textOf(drag.level, drag.value)}</span> : null}
     </span>
   )
+}
+
+/** One level under the pointer: until it is dropped, its value is only shown. */
+function useLevelDrag({
+  stored,
+  levelAt,
+  onDrop,
+}: {
+  stored: (level: Level) => number
+  levelAt: (level: Level, event: PointerEvent) => number | null
+  onDrop: (level: Level, value: number) => void
+}) {
+  const [drag, setDrag] = useState<{ level: Level; value: number } | null>(null)
+  const levelOf = (level: Level) => (drag?.level === level ? drag.value : stored(level))
+  const handlersOf = (level: Level) => ({
+    // The clip itself is neither moved nor trimmed.
+    onPointerDown(event: PointerEvent) {
+      if (event.button !== 0) return
+      event.stopPropagation()
+      ;(event.currentTarget as HTMLElement).setPointerCapture(event.pointerId)
+      setDrag({ level, value: levelOf(level) })
+    },
+    onPointerMove(event: PointerEvent) {
+      event.stopPropagation()
+      if (drag?.level === level) setDrag({ level, value: levelAt(level, event) ?? drag.value })
+    },
+    onPointerUp(event: PointerEvent) {
+      event.stopPropagation()
+      if (drag?.level !== level) return
+      setDrag(null)
+      onDrop(level, drag.value)
+    },
+    onPointerCancel: () => setDrag(null),
+    onClick: (event: Event) => event.stopPropagation(),
+  })
+  return { drag, levelOf, handlersOf }
 }
 
 /** What a clip’s name says about its levels. */

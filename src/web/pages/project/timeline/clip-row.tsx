@@ -3,7 +3,7 @@
 import { useSignalEffect } from '@preact/signals'
 import { memo } from 'preact/compat'
 import { useMemo, useRef } from 'preact/hooks'
-import type { Track } from '../../../../edit/document.ts'
+import type { Clip, Track } from '../../../../edit/document.ts'
 import { layoutOf, type PlacedClip, type PlacedItem } from '../../../../edit/position.ts'
 import { countBefore } from '../../../../edit/sorted.ts'
 import type { TimeRange } from '../../../../edit/time.ts'
@@ -57,14 +57,11 @@ export function ClipRow({
   pixelsPerSecond,
   window,
 }: RowParts & { track: Track }) {
-  const { media } = model.session.context.value
   const held = hold.held.value
   const isHere = held !== null && track.items.some((item) => item.kind === 'clip' && item.id === held.clipId)
   const layout = useMemo(() => layoutOf(track.items), [track])
   const items = useMemo(() => drawnItems(layout, isHere ? held : null), [layout, isHere ? held : null])
-  const hasPicture = track.items.some(
-    (item) => item.kind === 'clip' && (media.get(item.mediaId)?.hasPicture ?? false),
-  )
+  const hasPicture = showsPicture(track, model)
   const heights = heightsOf(track, hasPicture)
   const chosen = model.selection.clip.value
   // The chosen one is always there: it may have the focus.
@@ -123,14 +120,16 @@ export function ClipRow({
           window={window}
         />
       ) : null}
-      {isHere && held.lineUs !== null ? (
-        <span class="landing" style={{ left: `${pixels(held.lineUs)}px` }} />
-      ) : null}
       {isHere ? (
-        <HeldText held={held} caughtBy={hold.caughtBy.value} pixels={pixels} window={window} />
+        <HeldMarks held={held} caughtBy={hold.caughtBy.value} pixels={pixels} window={window} />
       ) : null}
     </div>
   )
+}
+
+function showsPicture({ items }: Track, { session }: ProjectModel): boolean {
+  const { media } = session.context.value
+  return items.some((item) => item.kind === 'clip' && (media.get(item.mediaId)?.hasPicture ?? false))
 }
 
 /** Ids of the clips that follow one of the same media. */
@@ -166,27 +165,13 @@ const ClipBox = memo(function ClipBox({
   isFollowing: boolean
 }) {
   const { clip, range } = placed
-  const { effects } = clip
-  const button = useRef<HTMLButtonElement>(null)
-  useSignalEffect(() => {
-    if (model.selection.clipToFocus.value !== clip.id) return
-    model.selection.clipToFocus.value = null
-    button.current?.focus()
-  })
+  const button = useFocusOnRequest(model, clip.id)
   const name = model.session.context.value.media.get(clip.mediaId)?.name ?? 'Media'
   const length = lengthText(range.endUs - range.startUs)
   const isChosen = model.selection.clip.value === clip.id
   const said = saidIn(model, range)
   const width = ((range.endUs - range.startUs) / 1e6) * pixelsPerSecond
-  const shown = [
-    name.split('/').at(-1) ?? name,
-    effects.speed === 1 ? '' : `${effects.speed} ×`,
-    effects.muted ? 'muted' : '',
-    effects.studioSound > 0 ? 'studio sound' : '',
-    ...levelMarks(effects),
-  ]
-    .filter(Boolean)
-    .join(' · ')
+  const shown = shownName(name, clip.effects)
   const classes = [
     'clip focus-inside',
     placed.crossfadeUs > 0 ? 'crossfades' : '',
@@ -237,6 +222,30 @@ const ClipBox = memo(function ClipBox({
   )
 })
 
+/** A clip that the keys went to gets the focus. */
+function useFocusOnRequest({ selection }: ProjectModel, clipId: string) {
+  const button = useRef<HTMLButtonElement>(null)
+  useSignalEffect(() => {
+    if (selection.clipToFocus.value !== clipId) return
+    selection.clipToFocus.value = null
+    button.current?.focus()
+  })
+  return button
+}
+
+/** The file, and what was done to how it plays. */
+function shownName(name: string, effects: Clip['effects']): string {
+  return [
+    name.split('/').at(-1) ?? name,
+    effects.speed === 1 ? '' : `${effects.speed} ×`,
+    effects.muted ? 'muted' : '',
+    effects.studioSound > 0 ? 'studio sound' : '',
+    ...levelMarks(effects),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
 /** How what a clip plays begins, for its name. */
 function saidIn(model: ProjectModel, { startUs, endUs }: TimeRange): string {
   const { tokens, heard, heardStartsUs } = model.transcript.view.value
@@ -246,8 +255,8 @@ function saidIn(model: ProjectModel, { startUs, endUs }: TimeRange): string {
   return words.length === 0 ? '' : `“${words.join(' ')}${to - from > NAMED_WORDS ? ' …' : ''}”`
 }
 
-/** What letting go would make of it, beside what is held and within what is seen. */
-function HeldText({
+/** Where it would land, and what letting go would make of it, beside what is held and within what is seen. */
+function HeldMarks({
   held,
   caughtBy,
   pixels,
@@ -261,8 +270,11 @@ function HeldText({
   const x = pixels(held.part === 'whole' ? (held.lineUs ?? held.placed.range.startUs) : held.atUs)
   const left = Math.max(window.left + 4, Math.min(window.left + window.width - 260, x + 8))
   return (
-    <span class="held-text tip dark numbers" style={{ left: `${left}px` }}>
-      {caughtBy === null ? held.text : `${held.text} · ${caughtBy}`}
-    </span>
+    <>
+      {held.lineUs === null ? null : <span class="landing" style={{ left: `${pixels(held.lineUs)}px` }} />}
+      <span class="held-text tip dark numbers" style={{ left: `${left}px` }}>
+        {caughtBy === null ? held.text : `${held.text} · ${caughtBy}`}
+      </span>
+    </>
   )
 }

@@ -178,50 +178,32 @@ function ChosenClip({
   return (
     <>
       <span class="bar-line" />
-      <Menu
-        label="Trim or move the clip"
-        class="button quiet small"
-        entries={placeEntries(hold, clip, composition)}
-      >
-        Trim
-      </Menu>
-      <Menu
+      <ClipMenu text="Trim" label="Trim or move the clip" entries={placeEntries(hold, clip, composition)} />
+      <ClipMenu
+        text={`Speed ${effects.speed} ×`}
         label="Speed of the clip"
-        class="button quiet small"
         entries={SPEEDS.map((speed) => ({
           text: `${speed} ×`,
           checked: effects.speed === speed,
           onSelect: edit({ type: 'set_speed', ...scope, speed }),
         }))}
-      >
-        Speed {effects.speed} ×
-      </Menu>
-      <Menu
+      />
+      <ClipMenu
+        text="Sound"
         label="Sound of the clip"
-        class="button quiet small"
         entries={soundEntries(clip, { compositionId, isOverlay, edit })}
-      >
-        Sound
-      </Menu>
+      />
       {isOverlay && media?.hasPicture ? (
-        <Menu
+        <ClipMenu
+          text="Picture"
           label="Picture of the clip"
-          class="button quiet small"
           entries={insetEntries(effects.inset, (inset) =>
             edit({ type: 'set_picture_in_picture', ...scope, inset }),
           )}
-        >
-          Picture
-        </Menu>
+        />
       ) : null}
       {media?.kind === 'sequence' ? (
-        <Menu
-          label="Angle of the clip"
-          class="button quiet small"
-          entries={anglesOf(model, clip, compositionId)}
-        >
-          Angle
-        </Menu>
+        <ClipMenu text="Angle" label="Angle of the clip" entries={anglesOf(model, clip, compositionId)} />
       ) : null}
       <Button
         look="quiet"
@@ -244,6 +226,14 @@ function ChosenClip({
         onClick={() => void removeClip(model, compositionId, clip.id)}
       />
     </>
+  )
+}
+
+function ClipMenu({ text, label, entries }: { text: string; label: string; entries: MenuEntry[] }) {
+  return (
+    <Menu label={label} class="button quiet small" entries={entries}>
+      {text}
+    </Menu>
   )
 }
 

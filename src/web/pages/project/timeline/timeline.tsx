@@ -16,76 +16,33 @@ import { MarkerRow } from './marker-row.tsx'
 import { Ruler } from './ruler.tsx'
 import { TitleRow } from './title-row.tsx'
 import { type ClipDrag, useClipDrag } from './use-clip-drag.ts'
+import { useTimeScale, type Zoom } from './use-time-scale.ts'
 import type { Window } from './window.ts'
 
-const MAX_PIXELS_PER_SECOND = 400
 const ZOOM_STEP = 1.6
 
 export function Timeline({ model, commands }: { model: ProjectModel; commands: Commands }) {
   const scroller = useRef<HTMLDivElement>(null)
-  const width = useWidthOf(scroller)
-  const [zoom, setZoom] = useState(1)
-  const [left, setLeft] = useState(0)
-  /** Where media would be dropped, in seconds. */
-  const [droppedAt, setDroppedAt] = useState<number | null>(null)
-  const composition = model.selection.composition.value
   const durationS = model.playback.engine.durationUs.value / 1e6
-  const fitted = durationS > 0 ? Math.max(0.01, (width - 24) / durationS) : 1
-  const pixelsPerSecond = Math.min(MAX_PIXELS_PER_SECOND, fitted * zoom)
-  const contentWidth = Math.max(width, durationS * pixelsPerSecond)
+  const { pixelsPerSecond, secondAt, window, setLeft, zoom } = useTimeScale(scroller, durationS)
+  const composition = model.selection.composition.value
   const { hold } = commands
   const isDragged = useRef(false)
   const scale = useRef(pixelsPerSecond)
   scale.current = pixelsPerSecond
   const drag = useClipDrag(model, hold, { scroller, pixelsPerSecond: () => scale.current })
-
-  const zoomBy = (factor: number, aroundX = width / 2) => {
-    const target = scroller.current
-    const next = Math.max(1, Math.min(MAX_PIXELS_PER_SECOND / fitted, zoom * factor))
-    if (!target || next === zoom) return
-    const second = (target.scrollLeft + aroundX) / pixelsPerSecond
-    setZoom(next)
-    requestAnimationFrame(() => {
-      target.scrollLeft = second * Math.min(MAX_PIXELS_PER_SECOND, fitted * next) - aroundX
-    })
-  }
-  const secondAt = (clientX: number) => {
-    const target = scroller.current
-    if (!target) return 0
-    return (clientX - target.getBoundingClientRect().left + target.scrollLeft) / pixelsPerSecond
-  }
   const seekTo = (clientX: number) => model.playback.engine.seek(secondAt(clientX) * 1e6)
-  /** Over the ruler and over overlays it becomes an overlay. */
-  const trackAt = (event: DragEvent) =>
-    (event.target as Element).closest('.track.main') || (composition?.tracks[0]?.items.length ?? 0) === 0
-      ? 'main'
-      : 'overlay'
-  const drop = takesMedia({
-    onHover: (event) => setDroppedAt(event && Math.max(0, secondAt(event.clientX))),
-    onDrop: (event, mediaId) =>
-      void commands.insertMedia(mediaId, trackAt(event), secondAt(event.clientX) * 1e6),
+  const { droppedAt, drop } = useMediaDrop(model, commands, secondAt)
+  const playhead = usePlayhead(model.playback, {
+    ...{ scroller, left: window.left, width: window.width, pixelsPerSecond, isDragged },
   })
-  const playhead = usePlayhead(model.playback, { scroller, left, width, pixelsPerSecond, isDragged })
-
-  const window = {
-    fromUs: ((left - 200) / pixelsPerSecond) * 1e6,
-    toUs: ((left + width + 200) / pixelsPerSecond) * 1e6,
-    left,
-    width,
-    contentWidth,
-  }
   return (
     <section class="timeline ruled surface column" aria-label="Timeline">
       <div class="bar timeline-bar">
         <ClipTools model={model} commands={commands} />
         <span class="grow" />
         <ShowTimeline model={model} />
-        <ZoomButtons
-          isOut={zoom <= 1}
-          isIn={pixelsPerSecond >= MAX_PIXELS_PER_SECOND}
-          onZoom={zoomBy}
-          onFit={() => setZoom(1)}
-        />
+        <ZoomButtons zoom={zoom} />
       </div>
       <div
         ref={scroller}
@@ -96,11 +53,11 @@ export function Timeline({ model, commands }: { model: ProjectModel; commands: C
           if (!event.ctrlKey && !event.metaKey) return
           event.preventDefault()
           const x = event.clientX - event.currentTarget.getBoundingClientRect().left
-          zoomBy(event.deltaY < 0 ? 1.2 : 1 / 1.2, x)
+          zoom.by(event.deltaY < 0 ? 1.2 : 1 / 1.2, x)
         }}
         {...playheadDrag(model, { seekTo, isDragged })}
       >
-        <div class="timeline-content" style={{ width: `${contentWidth}px` }}>
+        <div class="timeline-content" style={{ width: `${window.contentWidth}px` }}>
           <Ruler
             engine={model.playback.engine}
             pixelsPerSecond={pixelsPerSecond}
@@ -130,17 +87,20 @@ export function Timeline({ model, commands }: { model: ProjectModel; commands: C
   )
 }
 
-/** Of an element as it is resized, in pixels. */
-function useWidthOf(element: { current: HTMLElement | null }): number {
-  const [width, setWidth] = useState(800)
-  useEffect(() => {
-    const target = element.current
-    if (!target) return
-    const observer = new ResizeObserver(() => setWidth(target.clientWidth))
-    observer.observe(target)
-    return () => observer.disconnect()
-  }, [element])
-  return width
+/** Media from the list, dropped at a time: into the main track, or over it. */
+function useMediaDrop(model: ProjectModel, commands: Commands, secondAt: (clientX: number) => number) {
+  /** Where it would be dropped, in seconds. */
+  const [droppedAt, setDroppedAt] = useState<number | null>(null)
+  const isEmpty = (model.selection.composition.value?.tracks[0]?.items.length ?? 0) === 0
+  /** Over the ruler and over overlays it becomes an overlay. */
+  const trackAt = (event: DragEvent) =>
+    (event.target as Element).closest('.track.main') || isEmpty ? 'main' : 'overlay'
+  const drop = takesMedia({
+    onHover: (event) => setDroppedAt(event && Math.max(0, secondAt(event.clientX))),
+    onDrop: (event, mediaId) =>
+      void commands.insertMedia(mediaId, trackAt(event), secondAt(event.clientX) * 1e6),
+  })
+  return { droppedAt, drop }
 }
 
 /** A press beside the clips moves the playhead, and a drag takes it along. */
@@ -183,18 +143,7 @@ function ShowTimeline({ model: { panels } }: { model: ProjectModel }) {
   )
 }
 
-/** `isOut`, `isIn`: as far as it goes. */
-function ZoomButtons({
-  isOut,
-  isIn,
-  onZoom,
-  onFit,
-}: {
-  isOut: boolean
-  isIn: boolean
-  onZoom: (factor: number) => void
-  onFit: () => void
-}) {
+function ZoomButtons({ zoom: { isOut, isIn, by, toFit } }: { zoom: Zoom }) {
   return (
     <>
       <Button
@@ -203,19 +152,12 @@ function ZoomButtons({
         icon="minus"
         label="Zoom out"
         disabled={isOut}
-        onClick={() => onZoom(1 / ZOOM_STEP)}
+        onClick={() => by(1 / ZOOM_STEP)}
       />
-      <Button look="quiet" small label="Show all" disabled={isOut} onClick={onFit}>
+      <Button look="quiet" small label="Show all" disabled={isOut} onClick={toFit}>
         Fit
       </Button>
-      <Button
-        look="quiet"
-        small
-        icon="plus"
-        label="Zoom in"
-        disabled={isIn}
-        onClick={() => onZoom(ZOOM_STEP)}
-      />
+      <Button look="quiet" small icon="plus" label="Zoom in" disabled={isIn} onClick={() => by(ZOOM_STEP)} />
     </>
   )
 }

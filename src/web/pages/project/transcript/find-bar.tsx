@@ -15,7 +15,6 @@ export function FindBar({ model, commands }: { model: ProjectModel; commands: Co
     input.current?.select()
   }, [transcript.focusFind.value])
   useLayoutEffect(() => () => giveFocusBack(), [])
-  const [replacement, setReplacement] = useState('')
   const { length } = transcript.matches.value
   const position = Math.min(transcript.matchIndex.value + 1, length)
   return (
@@ -33,13 +32,10 @@ export function FindBar({ model, commands }: { model: ProjectModel; commands: Co
             transcript.search.value = event.currentTarget.value
             commands.showMatch(0)
           }}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') commands.nextMatch(event.shiftKey ? -1 : 1)
-            else if (event.key === 'Escape') commands.closeFind()
-            else return
-            event.preventDefault()
-            event.stopPropagation()
-          }}
+          onKeyDown={onKeys({
+            Enter: ({ shiftKey }) => commands.nextMatch(shiftKey ? -1 : 1),
+            Escape: () => commands.closeFind(),
+          })}
         />
       </div>
       <span class="soft small-text numbers" role="status">
@@ -76,32 +72,43 @@ export function FindBar({ model, commands }: { model: ProjectModel; commands: Co
         />
       ) : null}
       <Button look="quiet" icon="close" label="Close" keys="Escape" onClick={() => commands.closeFind()} />
-      {model.session.mayEdit.value ? (
-        <div class="find-replace row tight">
-          <input
-            class="input"
-            type="text"
-            aria-label="Replace"
-            placeholder="Replace"
-            value={replacement}
-            onInput={(event) => setReplacement(event.currentTarget.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter') void commands.replaceMatches(replacement)
-              else if (event.key === 'Escape') commands.closeFind()
-              else return
-              event.preventDefault()
-              event.stopPropagation()
-            }}
-          />
-          <Button
-            disabled={length === 0}
-            title={replacement.trim() === '' ? 'With nothing: cuts every match' : undefined}
-            onClick={() => void commands.replaceMatches(replacement)}
-          >
-            Replace all
-          </Button>
-        </div>
-      ) : null}
+      {model.session.mayEdit.value ? <ReplaceRow hasMatches={length > 0} commands={commands} /> : null}
     </search>
   )
+}
+
+function ReplaceRow({ hasMatches, commands }: { hasMatches: boolean; commands: Commands }) {
+  const [replacement, setReplacement] = useState('')
+  const replace = () => void commands.replaceMatches(replacement)
+  return (
+    <div class="find-replace row tight">
+      <input
+        class="input"
+        type="text"
+        aria-label="Replace"
+        placeholder="Replace"
+        value={replacement}
+        onInput={(event) => setReplacement(event.currentTarget.value)}
+        onKeyDown={onKeys({ Enter: replace, Escape: () => commands.closeFind() })}
+      />
+      <Button
+        disabled={!hasMatches}
+        title={replacement.trim() === '' ? 'With nothing: cuts every match' : undefined}
+        onClick={replace}
+      >
+        Replace all
+      </Button>
+    </div>
+  )
+}
+
+/** Handles these keys here; the others do what they do. */
+function onKeys(actions: Record<string, (event: KeyboardEvent) => void>) {
+  return (event: KeyboardEvent) => {
+    const action = actions[event.key]
+    if (!action) return
+    action(event)
+    event.preventDefault()
+    event.stopPropagation()
+  }
 }

@@ -26,9 +26,7 @@ export function SelectionBar({
   const isTyping = transcript.isCorrecting.value && model.session.mayEdit.value
   const bubble = useBubble(scroller, selection, isTyping ? 'over' : 'above')
   if (tokens.length === 0 || selection === null) return null
-  const heard = tokens.filter(({ kind }) => kind === 'heard')
   const range = playedRange(tokens)
-  const mayEdit = model.session.mayEdit.value
   if (isTyping)
     return (
       <div ref={bubble} class="selection-bar typing row tight">
@@ -56,36 +54,15 @@ export function SelectionBar({
           onClick={() => commands.playSelection()}
         />
       ) : null}
-      {mayEdit && heard.length > 0 ? (
-        <Button look="main" small icon="cut" onClick={() => void commands.cut()}>
-          Cut <kbd>Del</kbd>
-        </Button>
-      ) : null}
-      {mayEdit && heard.length < tokens.length ? (
-        <Button small icon="restore" onClick={() => void commands.bringBack()}>
-          Restore
-        </Button>
-      ) : null}
-      {mayEdit ? (
-        <>
-          <Button
-            look="quiet"
-            small
-            icon="edit"
-            label="Edit text"
-            keys="Enter"
-            onClick={() => {
-              transcript.isCorrecting.value = true
-            }}
-          />
-          <Button
-            look="quiet"
-            small
-            icon="speaker"
-            label="Speaker"
-            onClick={() => onSpeaker(selection.from)}
-          />
-        </>
+      {model.session.mayEdit.value ? (
+        <EditButtons
+          tokens={tokens}
+          commands={commands}
+          onEdit={() => {
+            transcript.isCorrecting.value = true
+          }}
+          onSpeaker={() => onSpeaker(selection.from)}
+        />
       ) : null}
       {model.session.mayComment.value ? (
         <Button
@@ -106,6 +83,37 @@ export function SelectionBar({
         onClick={() => transcript.clear()}
       />
     </div>
+  )
+}
+
+/** Cuts what is heard, restores what was removed: a selection may have both. */
+function EditButtons({
+  tokens,
+  commands,
+  onEdit,
+  onSpeaker,
+}: {
+  tokens: Token[]
+  commands: Commands
+  onEdit: () => void
+  onSpeaker: () => void
+}) {
+  const heard = tokens.filter(({ kind }) => kind === 'heard')
+  return (
+    <>
+      {heard.length > 0 ? (
+        <Button look="main" small icon="cut" onClick={() => void commands.cut()}>
+          Cut <kbd>Del</kbd>
+        </Button>
+      ) : null}
+      {heard.length < tokens.length ? (
+        <Button small icon="restore" onClick={() => void commands.bringBack()}>
+          Restore
+        </Button>
+      ) : null}
+      <Button look="quiet" small icon="edit" label="Edit text" keys="Enter" onClick={onEdit} />
+      <Button look="quiet" small icon="speaker" label="Speaker" onClick={onSpeaker} />
+    </>
   )
 }
 

@@ -3,20 +3,18 @@ import { effect, signal, untracked } from '@preact/signals'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { Button } from '../../ui/button.tsx'
 import { focusHome } from '../../ui/focus-home.ts'
-import { EmptyState } from '../../ui/states.tsx'
+import { useWidthOf } from '../../ui/use-width.ts'
 import type { Commands } from '../commands.ts'
 import { takesMedia } from '../media-drag.ts'
 import type { ProjectModel } from '../model.ts'
-import { failedImportsOf } from '../panels/failed-imports.tsx'
-import { RunningJobs } from '../panels/media-panel.tsx'
 import { FindBar } from './find-bar.tsx'
+import { NoWords } from './no-words.tsx'
 import { guessedHeight, Paragraph } from './paragraph.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { SpeakerDialog } from './speaker-dialog.tsx'
 import { heardAt, paragraphOf, type Token } from './tokens.ts'
 import { useClipboard } from './use-clipboard.ts'
 import { dropAt, useTokenPointer } from './use-token-pointer.ts'
-import { hasWordsSoFar, WordsSoFar } from './words-so-far.tsx'
 
 /** Paragraphs this near to what is seen are drawn. */
 const NEAR = '1200px 0px'
@@ -27,47 +25,19 @@ const MORE_PARAGRAPHS = 60
 export function Transcript({ model, commands }: { model: ProjectModel; commands: Commands }) {
   const { transcript } = model
   const scroller = useRef<HTMLDivElement>(null)
-  const text = useRef<HTMLDivElement>(null)
-  const [width, setWidth] = useState(720)
   const [speakerOf, nameSpeaker] = useState<number | null>(null)
   const following = useMemo(() => signal(true), [])
-  const watch = useNearness(scroller)
   const pointer = useTokenPointer(model, commands)
-  const drop = useMemo(
-    () =>
-      takesMedia({
-        onHover: (event) => {
-          transcript.dropAt.value = event && dropAt(event)
-        },
-        onDrop: (event, mediaId) =>
-          void commands.insertBefore(mediaId, dropAt(event) ?? transcript.view.peek().tokens.length),
-      }),
-    [transcript, commands],
-  )
+  const drop = useMediaDrop(model, commands)
   useEffect(() => {
     focusHome.current = scroller.current
     return () => {
       focusHome.current = null
     }
   }, [])
-  const onPause = useMemo(
-    () => (model.session.mayEdit.value ? (token: Token) => void commands.shortenPause(token) : null),
-    [model, commands, model.session.mayEdit.value],
-  )
   usePlayingWord(model, scroller, following)
   useClipboard(model, commands)
   useShownSelection(model, scroller)
-
-  useEffect(() => {
-    const target = text.current
-    if (!target) return
-    const observer = new ResizeObserver(() => setWidth(target.clientWidth))
-    observer.observe(target)
-    return () => observer.disconnect()
-  }, [])
-
-  const { paragraphs } = transcript.view.value
-  const drawn = useGrowingCount(paragraphs.length)
   return (
     <section class="transcript surface column" aria-label="Transcript">
       {transcript.isFinding.value ? <FindBar model={model} commands={commands} /> : null}
@@ -90,26 +60,7 @@ export function Transcript({ model, commands }: { model: ProjectModel; commands:
           pointer.onTouchMove(event)
         }}
       >
-        <div ref={text} class="transcript-text">
-          {paragraphs.slice(0, drawn).map(({ key, characters, isTurn }, index) => (
-            <Paragraph
-              key={key}
-              index={index}
-              characters={characters}
-              isTurn={isTurn}
-              view={transcript.view}
-              marks={transcript}
-              watch={watch}
-              width={width}
-              onSpeaker={model.session.mayEdit.value ? nameSpeaker : null}
-              onPause={onPause}
-            />
-          ))}
-          {drawn < paragraphs.length ? (
-            <div style={{ height: `${heightOf(paragraphs.slice(drawn), width)}px` }} />
-          ) : null}
-          {paragraphs.length === 0 ? <NoWords model={model} /> : null}
-        </div>
+        <Paragraphs model={model} commands={commands} scroller={scroller} onSpeaker={nameSpeaker} />
       </div>
       {model.playback.engine.isPlaying.value && !following.value ? (
         <Button
@@ -131,64 +82,64 @@ export function Transcript({ model, commands }: { model: ProjectModel; commands:
   )
 }
 
-function NoWords({ model }: { model: ProjectModel }) {
-  const composition = model.selection.composition.value
+function Paragraphs({
+  model,
+  commands,
+  scroller,
+  onSpeaker,
+}: {
+  model: ProjectModel
+  commands: Commands
+  scroller: { current: HTMLElement | null }
+  onSpeaker: (token: number) => void
+}) {
+  const { transcript } = model
+  const text = useRef<HTMLDivElement>(null)
+  const width = useWidthOf(text, 720)
+  const watch = useNearness(scroller)
   const mayEdit = model.session.mayEdit.value
-  const hasClips = composition?.tracks.some(({ items }) => items.length > 0) ?? false
-  const isWorking = model.session.jobs.value.some(
-    (job) => job.job_type.startsWith('import/') && job.job_state === 'running',
+  const onPause = useMemo(
+    () => (mayEdit ? (token: Token) => void commands.shortenPause(token) : null),
+    [model, commands, mayEdit],
   )
-  if (!hasClips && failedImportsOf(model).length > 0)
-    return (
-      <EmptyState
-        icon="alert"
-        title="Some files couldn’t be imported"
-        action={<Button onClick={() => model.panels.show('media')}>Show media</Button>}
-      >
-        The media list shows why and what to do.
-      </EmptyState>
-    )
-  if (composition === null && isWorking)
-    return (
-      <>
-        {hasWordsSoFar(model.session) ? null : (
-          <EmptyState icon="text" title="Importing…">
-            Words appear here while your files are transcribed.
-          </EmptyState>
-        )}
-        <RunningJobs model={model} />
-        <WordsSoFar model={model} />
-      </>
-    )
-  if (composition === null)
-    return (
-      <EmptyState icon="layers" title="No composition yet">
-        {mayEdit
-          ? 'Create one with + next to the tabs, or ask the agent.'
-          : 'People with edit access can create one.'}
-      </EmptyState>
-    )
-  if (!hasClips)
-    return (
-      <EmptyState icon="film" title="This composition is empty">
-        {mayEdit
-          ? 'Drag a file here from the media list, or choose “Add at the end” from its menu.'
-          : 'People with edit access can add media.'}
-      </EmptyState>
-    )
-  if (isWorking && hasWordsSoFar(model.session))
-    return (
-      <>
-        <RunningJobs model={model} />
-        <WordsSoFar model={model} />
-      </>
-    )
+  const { paragraphs } = transcript.view.value
+  const drawn = useGrowingCount(paragraphs.length)
   return (
-    <EmptyState icon="text" title={isWorking ? 'Transcribing…' : 'No speech here'}>
-      {isWorking
-        ? 'The transcript appears here as it’s recognized. You can play in the meantime.'
-        : 'This media has no speech, or it couldn’t be transcribed. See the media list.'}
-    </EmptyState>
+    <div ref={text} class="transcript-text">
+      {paragraphs.slice(0, drawn).map(({ key, characters, isTurn }, index) => (
+        <Paragraph
+          key={key}
+          index={index}
+          characters={characters}
+          isTurn={isTurn}
+          view={transcript.view}
+          marks={transcript}
+          watch={watch}
+          width={width}
+          onSpeaker={mayEdit ? onSpeaker : null}
+          onPause={onPause}
+        />
+      ))}
+      {drawn < paragraphs.length ? (
+        <div style={{ height: `${heightOf(paragraphs.slice(drawn), width)}px` }} />
+      ) : null}
+      {paragraphs.length === 0 ? <NoWords model={model} /> : null}
+    </div>
+  )
+}
+
+/** Media dropped between words goes there. */
+function useMediaDrop({ transcript }: ProjectModel, commands: Commands) {
+  return useMemo(
+    () =>
+      takesMedia({
+        onHover: (event) => {
+          transcript.dropAt.value = event && dropAt(event)
+        },
+        onDrop: (event, mediaId) =>
+          void commands.insertBefore(mediaId, dropAt(event) ?? transcript.view.peek().tokens.length),
+      }),
+    [transcript, commands],
   )
 }
 
