@@ -11,7 +11,7 @@ import { readSentences } from '../language/read/sentences.ts'
 import type { Token } from '../language/read/tokens.ts'
 import { offersFor } from './offers.ts'
 import { UNREAD_GUARD } from './refusal-text.ts'
-import type { RulesRun } from './run-rules.ts'
+import type { RulesRun } from './rules-run.ts'
 import { mayBreak } from './unread-guards.ts'
 
 /** Words of an instruction that may be left out. */

@@ -3,7 +3,8 @@ import { createDraft, TooMuchForOneRequest } from '../draft.ts'
 import type { AgentProject } from '../engine.ts'
 import { readSentences } from '../language/read/sentences.ts'
 import { offersFor } from './offers.ts'
-import { type RulesRun, runFrames, type Unmet } from './run-rules.ts'
+import type { RulesRun, Unmet } from './rules-run.ts'
+import { runFrames } from './run-rules.ts'
 
 const MAX_OFFERED = 3
 /** Each try runs the frames once or twice. */

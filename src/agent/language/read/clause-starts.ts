@@ -1,0 +1,317 @@
+// Where a clause begins: an imperative, a guard, a wish or a switch that follows a separator.
+
+import { HESITATIONS } from '../../commands/plans/words.ts'
+import { saysStays } from '../guard-clauses.ts'
+import type { Sentence } from './clause.ts'
+import { cueLength } from './edges.ts'
+import { isPlainRemark } from './remarks.ts'
+import type { Token } from './tokens.ts'
+
+export type { Sentence }
+
+export const SEPARATORS = new Set([
+  ',',
+  ';',
+  'and',
+  'then',
+  '&',
+  '+',
+  'plus',
+  'but',
+  'though',
+  'although',
+  'also',
+  ':',
+  '-',
+  '–',
+  '—',
+  '/',
+  'afterwards',
+  'finally',
+  '(',
+  ')',
+  '→',
+  '>',
+  'now',
+  'and then',
+])
+
+/** Verbs that also stand inside descriptions and never open a clause without a separator. */
+const WEAK = new Set(['ask', 'see', 'play', 'start', 'end', 'leave', 'label', 'level', 'correct', 'copy'])
+
+const WEAK_WORDS = new Set(
+  'need want use do get give show run take place put like up open sort level title record call name master sound fit fill close limit clear set display print rid pick read report check count mark'.split(
+    ' ',
+  ),
+)
+
+const SUBJECT_BEFORE = new Set(
+  'to that who which i we you he she they someone somebody guest host people will would can could should must may not does do did never'.split(
+    ' ',
+  ),
+)
+
+export function beginsClause(tokens: readonly Token[], at: number, from: number): boolean {
+  const token = tokens[at] as Token
+  const before = tokens[at - 1] as Token
+  // “without touching the pauses”, “a copy without the intro”
+  if (token.text === 'without') {
+    const next = tokens[at + 1]
+    const isTouching =
+      next !== undefined &&
+      /^(?:touch|chang|modify|alter|edit|remov|delet|cut|los|affect|mov|shorten|trim|wreck|ruin|mess|harm|break)/.test(
+        next.text,
+      ) &&
+      /ing$/.test(next.text)
+    return (
+      isTouching ||
+      tokens
+        .slice(from, at)
+        .some(({ senses }) => senses.thing === 'copy' || senses.thing === 'excerpt' || senses.verb === 'copy')
+    )
+  }
+  // “fillers: keep”
+  if (before.text === ':' && at === tokens.length - 1 && token.senses.thing === undefined) return false
+  // “nightly-build”
+  if (before.text === '-' && before.to === token.from && tokens[at - 2]?.to === before.from) return false
+  if (SEPARATORS.has(before.text))
+    return (
+      isImperative(tokens, at) ||
+      opensWithScope(tokens, at) ||
+      (opensGuard(tokens, at) && !isSubjectOfGuard(tokens, at, from)) ||
+      opensWish(tokens, at, from) ||
+      opensNaming(tokens, at) ||
+      opensRemark(tokens, at) ||
+      opensSwitch(tokens, at, from) ||
+      cueLength(tokens, at) > 0
+    )
+  if (before.text === 'so') return isImperative(tokens, at)
+  // “in: 0:12 out: 0:44”
+  if (token.text === 'out' && tokens[at + 1]?.text === ':' && cueLength(tokens, from) > 0) return true
+  // A run-on: a strong verb after the clause before has its object.
+  const verb = token.senses.verb
+  if (!verb || !token.isBase || token.senses.thing || WEAK.has(verb) || WEAK_WORDS.has(token.text))
+    return false
+  if (
+    SUBJECT_BEFORE.has(before.text) ||
+    before.text.endsWith("'s") ||
+    before.senses.glue === 'articles' ||
+    before.senses.link ||
+    before.senses.limit ||
+    before.kind === 'ordinal'
+  )
+    return false
+  if (before.senses.verb && !before.senses.thing) return false
+  if (token.senses.place || token.senses.unit || token.senses.look) return false
+  const earlier = tokens.slice(from, at)
+  const hasVerb = earlier.some(({ senses, isBase }) => senses.verb && isBase)
+  const hasObject = earlier.some(
+    ({ senses, kind }) =>
+      senses.thing ||
+      senses.place ||
+      senses.unit ||
+      kind === 'amount' ||
+      kind === 'time' ||
+      kind === 'quote' ||
+      kind === 'composition',
+  )
+  const isSaid = earlier.some(
+    ({ senses, text }) =>
+      senses.link === 'about' ||
+      senses.link === 'where' ||
+      senses.link === 'that' ||
+      senses.link === 'saying' ||
+      senses.link === 'called' ||
+      text === 'call' ||
+      text === 'how',
+  )
+  return hasVerb && hasObject && !isSaid
+}
+
+const DETERMINERS = new Set(
+  'the a an it them this that these those my our all every each both any its him her his everything two three four one'.split(
+    ' ',
+  ),
+)
+
+/** Words of politeness and separators that may stand before a verb; a bound, so that long runs of them stay linear. */
+const MAX_LEAD = 12
+
+/** As far as a guard, a switch or a remark is looked at. */
+const MAX_LOOK = 60
+
+/** True when the token asks for something: a verb in its base form that is not a noun here. */
+function isImperative(tokens: readonly Token[], start: number): boolean {
+  let at = start
+  const end = Math.min(tokens.length, start + MAX_LEAD)
+  while (
+    at < end &&
+    (tokens[at]?.senses.glue === 'politeness' ||
+      (tokens[at]?.kind === 'ordinal' && tokens[at + 1]?.senses.verb && !tokens[at + 1]?.senses.thing) ||
+      SEPARATORS.has(tokens[at]?.text ?? '')) &&
+    !tokens[at]?.senses.verb
+  )
+    at++
+  const token = tokens[at]
+  if (!token) return false
+  if (token.text === 'do' && tokens[at + 1]?.text === 'not') return true
+  if (
+    (token.text === 'never' || token.text === 'not') &&
+    tokens[at + 1]?.senses.verb &&
+    tokens[at + 1]?.isBase
+  )
+    return true
+  if (
+    token.senses.limit === 'only' &&
+    tokens[at + 1]?.senses.verb &&
+    tokens[at + 1]?.isBase &&
+    !tokens[at + 1]?.senses.thing
+  )
+    return true
+  if (/^(?:i|we)$/.test(token.text) && /^(?:want|need|would|do|also|will)$/.test(tokens[at + 1]?.text ?? ''))
+    return true
+  if (token.text === 'let' || (token.text === 'make' && tokens[at + 1]?.text === 'sure')) return true
+  if (token.text === 'please') return true
+  // “…, box them”
+  if (token.text === 'box') return DETERMINERS.has(tokens[at + 1]?.text ?? '')
+  const { verb, thing, look, place, unit, limit } = token.senses
+  if (!verb || !token.isBase) return false
+  const next = tokens[at + 1]
+  const hasObject =
+    next !== undefined &&
+    (DETERMINERS.has(next.text) || ['composition', 'media', 'quote', 'time'].includes(next.kind))
+  if (thing || look || place || unit || limit)
+    return (
+      (hasObject || next?.kind === 'ordinal') &&
+      token.text !== 'no' &&
+      !(thing === 'titles' && next?.kind === 'quote')
+    )
+  return verb !== 'end' && verb !== 'start' ? true : hasObject || next?.senses.link !== undefined
+}
+
+/** "…, and in the copy keep …", "…, in Voice memo: …". */
+function opensWithScope(tokens: readonly Token[], at: number): boolean {
+  if (!/^(?:in|for|on)$/.test(tokens[at]?.text ?? '')) return false
+  for (let to = at + 1; to < Math.min(tokens.length, at + 6); to++) {
+    if (tokens[to]?.text === ':') return true
+    if (
+      tokens[to]?.kind === 'composition' ||
+      tokens[to]?.senses.thing === 'copy' ||
+      tokens[to]?.senses.thing === 'composition'
+    ) {
+      const next = tokens[to + 1]?.text === ',' || tokens[to + 1]?.text === ':' ? to + 2 : to + 1
+      return isImperative(tokens, next) && tokens[next]?.senses.glue === undefined
+    }
+  }
+  return false
+}
+
+/** "…, nothing after 2:00 is to change", "…, the rest stays". */
+function opensGuard(tokens: readonly Token[], at: number): boolean {
+  const first = tokens[at]
+  if (!first) return false
+  const rest = upToSeparator(tokens.slice(at, at + 14))
+  const isNothing = first.text === 'nothing' || first.text === 'without'
+  const stays = saysStays(rest) || isRestGuard(rest)
+  // “…, which should stay” needs a subject of its own.
+  const isNamed = first.senses.verb === undefined || first.senses.thing !== undefined
+  const isSubject = isNamed && !WITHOUT_SUBJECT.has(first.text)
+  return isNothing || (stays && isSubject) || first.senses.limit === 'instead'
+}
+
+/** “The question and its answer must stay”: what stands before the “and” stays, too. */
+function isSubjectOfGuard(tokens: readonly Token[], at: number, from: number): boolean {
+  const before = tokens.slice(Math.max(from, at - 1 - MAX_LOOK), at - 1)
+  return (
+    tokens[at - 1]?.text === 'and' &&
+    before.some(({ kind }) => kind !== 'mark') &&
+    before.every(
+      ({ kind, senses, text }) =>
+        kind !== 'mark' &&
+        kind !== 'break' &&
+        senses.limit !== 'only' &&
+        (senses.verb === undefined ||
+          senses.thing !== undefined ||
+          senses.unit !== undefined ||
+          SEPARATORS.has(text)),
+    )
+  )
+}
+
+const SWITCHES = /^(?:out|off|gone|away|on)$/
+
+/** “Um out and everything 3 dB down”: what the first telegram says is complete. */
+function opensSwitch(tokens: readonly Token[], at: number, from: number): boolean {
+  if (tokens[at - 1]?.text === ',' || !SWITCHES.test(tokens[at - 2]?.text ?? '')) return false
+  const before = tokens.slice(Math.max(from, at - 1 - MAX_LOOK), at - 1)
+  const rest = upToSeparator(tokens.slice(at, at + 14))
+  return (
+    before.some(isNoun) &&
+    !SWITCHES.test(rest[0]?.text ?? '') &&
+    (rest.some(({ unit }) => unit === 'db' || unit === 'lufs' || unit === 'x') ||
+      (rest.some(isNoun) &&
+        rest.slice(1).some(({ text }) => SWITCHES.test(text) || /^(?:up|down|back)$/.test(text))) ||
+      rest.some(({ senses }) => SWITCHED.has(senses.thing ?? '')))
+  )
+}
+
+function isNoun({ senses, kind, text }: Token): boolean {
+  return (
+    senses.thing !== undefined ||
+    senses.place !== undefined ||
+    kind === 'composition' ||
+    HESITATIONS.has(text.replace(/s$/, ''))
+  )
+}
+
+const SWITCHED = new Set(['captions', 'studioSound', 'chapters', 'fades', 'loudness'])
+
+/** “…, looks messy”, “…, they love that one”, “…, attention spans lol”: why, or how somebody feels about it. */
+function opensRemark(tokens: readonly Token[], at: number): boolean {
+  if (tokens[at - 1]?.kind !== 'mark' || /^[/:>→]$/.test(tokens[at - 1]?.text ?? '')) return false
+  const rest = tokens.slice(at, at + MAX_LOOK)
+  const end = rest.findIndex(
+    ({ kind, text }, index) => index > 0 && kind === 'mark' && /^[,;).!]$/.test(text),
+  )
+  return isPlainRemark(end < 0 ? rest : rest.slice(0, end))
+}
+
+/** “…, Teaser becomes Trail 30”, “… and the teaser is called Trail now”. */
+function opensNaming(tokens: readonly Token[], at: number): boolean {
+  const name = tokens[at]?.senses.glue === 'articles' ? at + 1 : at
+  const verb = tokens[name + 1]?.text
+  const isCalled = verb === 'is' && tokens[name + 2]?.senses.link === 'called'
+  return tokens[name]?.kind === 'composition' && (verb === 'becomes' || isCalled)
+}
+
+const WITHOUT_SUBJECT = new Set(
+  'should must has have is are will can may shall stay stays remain remains ought needs need to'.split(' '),
+)
+
+function upToSeparator(tokens: readonly Token[]): readonly Token[] {
+  const end = tokens.findIndex(({ text }) => /^[,.;:]$/.test(text))
+  return end < 0 ? tokens : tokens.slice(0, end)
+}
+
+/** “the rest of it is not to be altered” */
+function isRestGuard(tokens: readonly Token[]): boolean {
+  const [first, second] = tokens
+  const isRest = first?.senses.place === 'rest' || second?.senses.place === 'rest'
+  return isRest && tokens.some(({ text }) => text === 'not')
+}
+
+/** “…, but the bit about Instagram can go”, “…, could you take it off”. */
+function opensWish(tokens: readonly Token[], at: number, from: number): boolean {
+  const [first, second, third] = tokens.slice(at, at + 3)
+  if (/^(?:can|could|would|will)$/.test(first?.text ?? '') && second?.text === 'you')
+    return third?.senses.verb !== undefined && third.isBase
+  const isWish = WISH_END.test(
+    upToSeparator(tokens.slice(at, at + 14))
+      .map(({ text }) => text)
+      .join(' '),
+  )
+  return isWish && tokens.slice(from, at).some(({ senses, isBase }) => senses.verb !== undefined && isBase)
+}
+
+const WISH_END =
+  /^(?:the|that|this|all|any|my|our) .* (?:can|should|must|could|may|has to|needs to) (?:go|go away|be cut|be removed)$/

@@ -1,0 +1,125 @@
+// Where the sentences of a prompt begin and end: punctuation, bullets, numbers and colons.
+
+import type { Sentence } from './clause.ts'
+import type { Token } from './tokens.ts'
+
+export type { Sentence }
+
+/** “Rename: 'A' to 'B'” is a command; “Clean up: remove …” has a heading. */
+export function withoutColons(tokens: readonly Token[]): Token[] {
+  return tokens.filter(({ text }, at) => {
+    const [start, verb, next] = [tokens[at - 2], tokens[at - 1], tokens[at + 1]]
+    const isCommand =
+      verb?.senses.verb !== undefined && verb.isBase && (start === undefined || start.kind === 'break')
+    const isObject =
+      next !== undefined && next.kind !== 'break' && (next.senses.verb === undefined || !next.isBase)
+    // “right at the top”
+    const isEmphasis = text === 'right' && /^(?:at|in|on)\b/.test(next?.text ?? '')
+    // “beginning with A and ending with B” is one place.
+    const isOneSpan = text === 'and' && /^ending (?:at|with)$/.test(next?.text ?? '')
+    return !(text === ':' && isCommand && isObject) && !isEmphasis && !isOneSpan
+  })
+}
+
+export function splitSentences(tokens: readonly Token[], prompt: string): Token[][] {
+  const sentences: Token[][] = []
+  let open: Token[] = []
+  const close = () => {
+    const rest = withoutBullet(open)
+    if (rest.some(({ kind }) => kind !== 'mark')) sentences.push(rest)
+    open = []
+  }
+  const entries = listedCommands(tokens)
+  for (const [index, token] of tokens.entries()) {
+    const next = tokens[index + 1]
+    if (entries.has(index)) close()
+    if (token.kind === 'break') {
+      // A line that ends in a comma or colon goes on in the next one.
+      if (open.at(-1)?.text === ',') continue
+      close()
+      continue
+    }
+    open.push(token)
+    // A quotation ends the sentence together with its own full stop.
+    if (
+      /^[.!?]$/.test(token.quoted.at(-1) ?? '') &&
+      next &&
+      next.senses.verb === undefined &&
+      /^\s+\p{Lu}\p{Ll}/u.test(prompt.slice(token.to, next.from + 2))
+    ) {
+      close()
+      continue
+    }
+    const isEnd =
+      token.kind === 'mark' &&
+      /^[.!?]$/.test(token.text) &&
+      (!next || next.from > token.to || next.kind === 'mark' || next.kind === 'break')
+    const isBulletNumber = token.text === '.' && open.length === 2 && open[0]?.kind === 'number'
+    if (isEnd && next && isComplaint(open.slice(0, -1))) open.splice(-1, 1, { ...token, text: ',' })
+    else if (isEnd && !isBulletNumber) close()
+  }
+  close()
+  return sentences
+}
+
+/** “Too slow. 1.25x”: what is wrong, in a sentence of its own; the next one says what to do about it. */
+function isComplaint(tokens: readonly Token[]): boolean {
+  const isTooMuch = ({ senses }: Token) => senses.look === 'tooSlow' || senses.look === 'tooFast'
+  return (
+    tokens.some(isTooMuch) && tokens.every((token) => isTooMuch(token) || token.senses.glue !== undefined)
+  )
+}
+
+/** Where the entries of a list of commands begin: "(a) remove fillers (b) captions". Things in a list stay in their sentence. */
+function listedCommands(tokens: readonly Token[]): Set<number> {
+  const marks = tokens.flatMap(({ text }, at) => {
+    const middle = tokens[at + 1]
+    const isMark =
+      text === '(' &&
+      tokens[at + 2]?.text === ')' &&
+      (middle?.kind === 'number' || (middle?.kind === 'word' && middle.text.length === 1))
+    return isMark ? [at] : []
+  })
+  const numbered = numberedInLine(tokens)
+  if (numbered.length > 1) return new Set(numbered)
+  const [first] = marks
+  const opened = first === undefined ? undefined : tokens[first + 3]
+  return new Set(opened?.senses.verb !== undefined && opened.isBase ? marks : [])
+}
+
+/** “1) captions on 2) fade out”, “1. captions on  2. fade out”: numbers that count up, each closed. */
+function numberedInLine(tokens: readonly Token[]): number[] {
+  const found: number[] = []
+  for (const [at, { kind, n }] of tokens.entries()) {
+    const close = tokens[at + 1]
+    const isNext = kind === 'number' && n === found.length + 1 && tokens[at - 1]?.text !== '('
+    const isClosed = close !== undefined && /^[).]$/.test(close.text) && close.from === tokens[at]?.to
+    // “the last 2. Then …” ends a sentence.
+    const isSpaced = close?.text === ')' || (tokens[at + 2]?.from ?? 0) > (close?.to ?? 0)
+    if (isNext && isClosed && isSpaced) found.push(at)
+  }
+  return found
+}
+
+const isBullet = ({ kind, text }: Token) => kind === 'mark' && /^[-–—*•·>☐✓]$/.test(text)
+
+/** Without the number, letter or dash in front of a list's entry. */
+function withoutBullet(tokens: readonly Token[]): Token[] {
+  const [first, second, third] = tokens
+  if (!first) return []
+  if (isBullet(first)) {
+    const from = tokens.findIndex((token) => !isBullet(token))
+    return from < 0 ? [] : withoutBullet(tokens.slice(from))
+  }
+  if (
+    first.kind === 'number' &&
+    second?.kind === 'mark' &&
+    /^[.)]$/.test(second.text) &&
+    second.from === first.to
+  )
+    return tokens.slice(2)
+  if (first.text === '(' && third?.text === ')' && (second?.kind === 'number' || second?.text.length === 1))
+    return tokens.slice(3)
+  if (first.text.length === 1 && second?.text === ')') return tokens.slice(2)
+  return [...tokens]
+}

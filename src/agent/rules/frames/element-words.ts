@@ -1,0 +1,173 @@
+// Which titles, markers or pictures a clause is about, and what it says of them.
+
+import { plainWordsOf } from '../../commands/plans/words.ts'
+import type { Item } from '../../language/read/item.ts'
+import type { Session } from '../session.ts'
+import { type Change, type Element, type Kind, markerKind } from './elements.ts'
+import { takeNewName } from './names.ts'
+import { isColor, TITLE_PLACE, takeTitleLooks } from './title-looks.ts'
+
+export function listOf(kind: Kind, id: string, session: Session): Element[] {
+  const composition = session.composition(id)
+  if (!composition) return []
+  const found = kind.list(composition, session)
+  // Who has only chapters calls them markers, too.
+  return found.length === 0 && kind.thing === 'markers'
+    ? markerKind('chapter').list(composition, session)
+    : found
+}
+
+/** Which of several: the first, the one named, the one at a time; claims the words that say it. */
+export function chooser(
+  item: Item,
+  kind: Kind,
+  noun: number,
+): (found: readonly Element[]) => readonly Element[] | string {
+  const ordinal = item.find(({ kind: sort }, at) => sort === 'ordinal' && at < noun && at >= noun - 3)
+  const place = item.places.find(
+    ({ place: one, from }) =>
+      (item.isFree(from) || from === noun) &&
+      ((one.kind === 'nth' && one.unit === 'chapter') || one.kind === 'chapter'),
+  )
+  if (place) item.use(place.from, place.to)
+  if (ordinal >= 0) item.use(ordinal)
+  // “marker 2”
+  const number = item.find(({ kind: sort }, at) => sort === 'number' && at === noun + 1)
+  if (number >= 0) item.use(number)
+  const n =
+    number >= 0
+      ? item.tokens[number]?.n
+      : ordinal >= 0
+        ? item.tokens[ordinal]?.n
+        : place?.place.kind === 'nth'
+          ? place.place.ns[0]
+          : undefined
+  const quote =
+    place?.place.kind === 'chapter'
+      ? place.place.name
+      : item.quotes().find(({ at }) => Math.abs(at - noun) <= 2)?.text
+  if (quote !== undefined) {
+    const at = item.find(({ quoted }) => quoted === quote)
+    if (at >= 0) item.use(at)
+  }
+  return (found) => {
+    if (n !== undefined) {
+      const one = found.at(n > 0 ? n - 1 : n)
+      return one
+        ? [one]
+        : `there ${found.length === 1 ? 'is' : 'are'} only ${found.length} ${kind.noun}${found.length === 1 ? '' : 's'}`
+    }
+    if (quote !== undefined) {
+      const same = found.filter(({ name }) => plainWordsOf(name).join(' ') === plainWordsOf(quote).join(' '))
+      return same.length > 0
+        ? same
+        : `“${quote}” was not found; the ${kind.noun}s are ${found.map(({ name }) => `“${name}”`).join(', ')}`
+    }
+    const named = found.filter(({ name }) => takeNameWords(item, name))
+    return named.length > 0 ? named : found
+  }
+}
+
+/** “the Questions chapter”: claims the words of an element's name. */
+function takeNameWords(item: Item, name: string): boolean {
+  const words = plainWordsOf(name)
+  if (words.length === 0) return false
+  const at = item.tokens.findIndex((_, from) =>
+    words.every(
+      (word, order) => item.isFree(from + order) && plainWordsOf(item.text(from + order)).join('') === word,
+    ),
+  )
+  if (at < 0) return false
+  item.use(at, at + words.length)
+  return true
+}
+
+export function readLooks(item: Item, { thing }: Kind): Change {
+  if (thing !== 'titles') return {}
+  const looks = takeTitleLooks(item)
+  // “Move the title up”
+  if (item.verb === 'move' && looks.place === null)
+    looks.place = item.takeLook('louder') ? 'top' : item.takeLook('quieter') ? 'bottom' : null
+  return Object.values(looks).some((look) => look !== null) ? { looks } : {}
+}
+
+/** "until 0:10", "to 0:30", "for 4 seconds", "two seconds longer". */
+export function readTimes(item: Item, { thing }: Kind, isShift: boolean): Change {
+  const us = (at: number) => Math.round((item.tokens[at]?.n ?? 0) * 1e6)
+  const until = item.find(({ kind }, at) => kind === 'time' && item.tokens[at - 1]?.senses.link === 'until')
+  if (until >= 0 && thing === 'titles') {
+    item.use(until - 1, until + 1)
+    item.takeText('stay', 'stays', 'last', 'show', 'on', 'screen')
+    return { endUs: us(until) }
+  }
+  const resized = item.hasLook('longer') ? 1 : item.hasLook('shorter') ? -1 : 0
+  const value = item.values('s').find(({ role }) => role !== 'from')
+  if (resized !== 0 && value && value.role !== 'to' && thing === 'titles') {
+    item.useValue(value)
+    item.takeLook('longer', 'shorter')
+    item.takeText('stay', 'stays', 'last', 'be')
+    return { longerUs: resized * Math.round(value.n * 1e6) }
+  }
+  // “make the title six seconds long”, “show the title for 4 seconds”
+  const isLength =
+    value !== undefined &&
+    (value.role === 'for' || (value.role === null && ['make', 'set', 'keep'].includes(item.verb ?? '')))
+  if (isLength && thing === 'titles' && item.verb !== 'move') {
+    item.useValue(value)
+    item.takeText('on', 'screen', 'last', 'stay')
+    return { lastsUs: Math.round(value.n * 1e6) }
+  }
+  if (!isShift) return {}
+  const clock = item.find(
+    ({ kind }, at) => kind === 'time' && ['to', 'at', 'for'].includes(item.text(at - 1)),
+  )
+  if (clock >= 0) {
+    item.use(clock - 1, clock + 1)
+    return { startUs: us(clock) }
+  }
+  if (value && value.role === 'to' && thing !== 'titles') {
+    item.useValue(value)
+    return { startUs: Math.round(value.n * 1e6) }
+  }
+  return {}
+}
+
+/** The new text: what follows “to”, or a quote after “say”. */
+export function readText(item: Item, { thing }: Kind, noun: number, isPronoun: boolean): Change {
+  const hasTo =
+    item.find(({ text }, at) => /^(?:to|into|as|say|says|read|reads|=|→)$/.test(text) && at > noun) >= 0
+  const quote = item.quotes().at(-1)
+  const isText =
+    item.verb === 'rename' ||
+    item.verb === 'correct' ||
+    (hasTo && (item.verb === 'set' || (quote !== undefined && quote.at > noun)))
+  if (!isText || (thing !== 'titles' && isPronoun)) return {}
+  if (item.verb === 'rename' && !hasTo && !quote && noun >= 0) {
+    const [first, last] = [item.tokens[noun + 1], item.tokens.at(-1)]
+    const isName =
+      first?.kind === 'word' && last !== undefined && /\p{Lu}/u.test(item.prompt[first.from] ?? '')
+    if (isName) {
+      item.use(noun + 1, item.tokens.length)
+      item.dropPlaces(({ kind }) => kind === 'named' || kind === 'topic')
+      return { text: item.prompt.slice(first.from, last.to) }
+    }
+  }
+  if (quote && quote.at > noun && hasTo) {
+    item.dropPlaces((place) => place.kind === 'phrase')
+    item.use(quote.at)
+    item.takeText('say', 'says', 'read', 'reads', 'text')
+    return { text: quote.text }
+  }
+  const to = item.find(({ text }, at) => /^(?:to|into)$/.test(text) && at > noun)
+  const after = item.tokens[to + 1]
+  const isPlain =
+    to >= 0 && after?.kind === 'word' && Object.keys(after.senses).length === 0 && !isColor(after)
+  if (item.verb !== 'rename' && !(item.verb === 'set' && isPlain && !isPronoun)) return {}
+  // “Title to the bottom” says where, and nothing of what it reads.
+  const said = item.tokens.slice(to + 1)
+  const isPlace = ({ senses }: (typeof said)[number]) =>
+    (senses.look ?? '') in TITLE_PLACE || senses.glue !== undefined
+  if (thing === 'titles' && said.every(isPlace)) return {}
+  const text = takeNewName(item)
+  return text === null ? {} : { text }
+}

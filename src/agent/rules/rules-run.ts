@@ -1,0 +1,28 @@
+// The state of one run of the rules.
+
+import type { Clause } from '../language/read/clause.ts'
+import type { Sentence } from '../language/read/sentences.ts'
+import type { Session } from './session.ts'
+
+/** What could not be done: the user's words, and why. */
+export type Unmet = { words: string; why: string; suggestions: string[] }
+
+export type RulesRun = {
+  session: Session
+  unmet: Unmet[]
+  /** True when a word that limits was seen, so that nothing else may read the prompt half. */
+  sawLimit: boolean
+  sentences: Sentence[]
+  /** Clauses that frames carried out; what they fix is checked. */
+  done: Clause[]
+  /** Whether the last condition held, for “otherwise”. */
+  lastCondition?: boolean
+  /** Nothing in the prompt was about an edit. */
+  isQuestion: boolean
+  /** Statements that nothing was done about. */
+  remarks: Unmet[]
+}
+
+export function shortened(text: string): string {
+  return text.length <= 160 ? text : `${text.slice(0, 159)}…`
+}

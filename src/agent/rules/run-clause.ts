@@ -1,0 +1,176 @@
+// One clause of a prompt: its scope, its frames, and what it says in passing.
+
+import { colorOf } from '../colors.ts'
+import { topicWords } from '../commands/plans/words.ts'
+import type { Clause } from '../language/read/clause.ts'
+import { Item, wordsOf } from '../language/read/item.ts'
+import { isSpokenTo } from '../language/read/remarks.ts'
+import type { Sentence } from '../language/read/sentences.ts'
+import { answerTo } from './answers/answer.ts'
+import { findLimit } from './coverage.ts'
+import { namesFormat } from './frames/exports.ts'
+import { NOT_READ, remarkText } from './refusal-text.ts'
+import type { RulesRun } from './rules-run.ts'
+import { runItem, runParts } from './run-item.ts'
+import { areDifferent, isSeparator, segmentsOf } from './segments.ts'
+import type { Session } from './session.ts'
+
+/** A reason in passing is short. */
+const MAX_ASIDE = 8
+
+export function runClause(run: RulesRun, clause: Clause, sentence: Sentence): boolean {
+  const { session } = run
+  if (setsScope(clause, session)) return true
+  const whole = new Item(clause, session.prompt)
+  if (isIdle(whole)) return true
+  if (asksForFacts(whole)) {
+    const told = answerTo({ ...sentence, tokens: clause.tokens }, session)
+    if (told !== null) {
+      session.note(told)
+      return true
+    }
+  }
+  const undo = session.checkpoint()
+  const parts = segmentsOf(clause, session.prompt)
+  // “a short, just the salt story”: what begins with “just” narrows what stands before it.
+  const narrows = clause.tokens.some(
+    ({ senses }, at) => senses.limit === 'only' && isSeparator(clause.tokens[at - 1]),
+  )
+  const listed = parts.length > 1 && !narrows && parts.every(({ isOwn }) => isOwn) && areDifferent(parts)
+  const first = listed ? runParts(session, parts) : runItem(session, whole)
+  if (first.ok) return true
+  undo()
+  const second = listed
+    ? runItem(session, new Item(clause, session.prompt))
+    : parts.length > 1 && !narrows
+      ? runParts(session, parts)
+      : first
+  if (second.ok) return true
+  undo()
+  const aside = asideIn(clause, session)
+  if (
+    aside !== null &&
+    runItem(session, new Item({ ...clause, tokens: clause.tokens.slice(0, aside) }, session.prompt)).ok
+  ) {
+    session.note(remarkText(wordsOf(clause.tokens.slice(aside + 1), session.prompt)))
+    return true
+  }
+  undo()
+  run.unmet.push({
+    words: wordsOf(clause.tokens, session.prompt),
+    why: first.why,
+    suggestions: first.suggestions ?? [],
+  })
+  if (run.unmet.at(-1)?.why !== NOT_READ || findLimit(whole) !== null) run.sawLimit = true
+  // What follows may be about what was to be made: it must not hit anything else instead.
+  if (
+    clause.tokens.some(({ senses }) => senses.thing === 'excerpt' || senses.thing === 'copy') ||
+    ['make', 'copy'].includes(whole.verb ?? '')
+  )
+    session.focus = []
+  return false
+}
+
+/** Where “…, brand safety” begins: behind the last comma, words that are no part of the editor and that nobody says in the talk. */
+function asideIn({ tokens, verb }: Clause, session: Session): number | null {
+  const at = tokens.findLastIndex(({ text }) => text === ',' || text === '-' || text === '–' || text === '(')
+  const aside = tokens.slice(at + 1).filter(({ kind }) => kind !== 'mark')
+  const isPlain = aside.every(
+    ({ kind, senses, text, isBase }) =>
+      kind === 'word' &&
+      colorOf(text) === null &&
+      (Object.keys(senses).length === 0 ||
+        (senses.glue !== undefined && senses.limit === undefined) ||
+        (senses.verb !== undefined && !isBase && senses.thing === undefined && senses.look === undefined)),
+  )
+  const content = topicWords(aside.map(({ text }) => text).join(' '))
+  // “Cut the intro, the weather chat” lists two things.
+  const isListed = aside[0]?.senses.glue === 'articles'
+  if (at < 1 || verb === null || !isPlain || isListed || content.length === 0 || aside.length > MAX_ASIDE)
+    return null
+  const isSaid = session.compositions.some(({ id }) =>
+    session.talk(id).sentences.some(({ text }) => topicWords(text).some((word) => content.includes(word))),
+  )
+  return isSaid ? null : at
+}
+
+/** "Give me the transcript", "get the project details": a command that wants to know. */
+function asksForFacts(item: Item): boolean {
+  return (
+    item.verb === 'ask' ||
+    (item.verb === 'make' &&
+      !namesFormat(item) &&
+      item.tokens.some(
+        ({ senses }) => senses.thing === 'transcript' || senses.asked === 'project' || senses.asked === 'ids',
+      ))
+  )
+}
+
+const LIMITING = new Set(['only', 'not', 'except', 'if', 'unless', 'else', 'instead', 'condition', 'skip'])
+
+/** A clause with a word that limits, or a place that nothing is done to. */
+export function limits({ tokens, verb }: Clause): boolean {
+  return (
+    tokens.some(({ senses }) => senses.limit !== undefined && LIMITING.has(senses.limit)) ||
+    (verb === null &&
+      tokens.some(
+        ({ senses, kind }) =>
+          kind === 'time' ||
+          kind === 'amount' ||
+          senses.unit !== undefined ||
+          (senses.place !== undefined && senses.place !== 'everything'),
+      ))
+  )
+}
+
+/** "Interview:", "In the Interview,", "Find the composition X": what follows is about it. */
+function setsScope(clause: Clause, session: Session): boolean {
+  const named = clause.tokens.filter(({ kind }) => kind === 'composition')
+  const others = clause.tokens.filter(
+    ({ kind, senses, text }) =>
+      kind !== 'composition' &&
+      kind !== 'mark' &&
+      senses.glue === undefined &&
+      senses.link === undefined &&
+      senses.thing !== 'composition' &&
+      senses.limit !== 'only' &&
+      !/^(?:find|open|take|select|work|for|in|use|look)$/.test(text) &&
+      !(text === 'go' && clause.tokens[0]?.text === 'go'),
+  )
+  if (named.length === 0 || others.length > 0) return false
+  session.scope = [...new Set(named.flatMap(({ ids }) => ids))]
+  session.focus = null
+  return true
+}
+
+/** A name at the end of a letter. */
+function isSignature({ tokens, prompt }: Item): boolean {
+  const [first, last] = [tokens[0], tokens.at(-1)]
+  return (
+    first !== undefined &&
+    last !== undefined &&
+    first.from > 0 &&
+    tokens.length <= 2 &&
+    prompt.slice(last.to).trim().length <= 1 &&
+    tokens.every(
+      ({ kind, senses, from }) =>
+        (kind === 'speaker' || (kind === 'word' && Object.keys(senses).length === 0)) &&
+        /\p{Lu}/u.test(prompt.charAt(from)),
+    )
+  )
+}
+
+/** Nothing in it that anybody could do: thanks, greetings, a heading. */
+function isIdle(item: Item): boolean {
+  if (item.clause.verb !== null) return false
+  return (
+    isSpokenTo(item.tokens) ||
+    isSignature(item) ||
+    item.tokens.every(
+      ({ kind, senses, text }) =>
+        kind === 'mark' ||
+        (senses.glue !== undefined && senses.thing === undefined) ||
+        /^(?:following|steps?|tasks?|todo|instructions?|requests?|edits?|changes?|done)$/.test(text),
+    )
+  )
+}

@@ -1,0 +1,104 @@
+// Which compositions a sentence is about, whether its conditions hold, and what came out.
+
+import type { CompositionId, EditDocument } from '../../edit/document.ts'
+import { lengthText } from '../../edit/time-text.ts'
+import type { Clause } from '../language/read/clause.ts'
+import { wordsOf } from '../language/read/item.ts'
+import type { Sentence } from '../language/read/sentences.ts'
+import { readCondition, readOutcome } from '../language/scopes.ts'
+import type { RulesRun } from './rules-run.ts'
+import type { Session } from './session.ts'
+
+/** The one composition that a clause changed: “lower the music and let it fade out” is about that one. */
+export function soleChange(before: EditDocument, session: Session): CompositionId[] | null {
+  const changed = session.compositions.filter(
+    (one) => before.compositions.some(({ id }) => id === one.id) && !before.compositions.includes(one),
+  )
+  return changed.length === 1 && session.compositions.length > 1 ? changed.map(({ id }) => id) : null
+}
+
+/** “Otherwise leave it”: nothing else is asked for then. */
+export function withoutIdleElse(sentences: readonly Sentence[], guards: ReadonlySet<Clause>): void {
+  for (const { conditions, clauses } of sentences)
+    if (conditions.some(({ isElse }) => isElse) && clauses.every((clause) => guards.has(clause)))
+      conditions.length = 0
+}
+
+/** “In the memo, cut the intro and add captions”: what opens a sentence of several clauses holds for all of them. */
+export function openingScope({ clauses }: Sentence): CompositionId[] | null {
+  const [first] = clauses
+  const at = first?.tokens.findIndex(({ kind }) => kind === 'composition') ?? -1
+  const isOpening =
+    at > 0 &&
+    at <= 3 &&
+    /^(?:in|for|on)$/.test(first?.tokens[0]?.text ?? '') &&
+    first?.tokens
+      .slice(1, at)
+      .every(({ senses }) => senses.glue !== undefined || senses.thing === 'composition')
+  return isOpening && clauses.length > 1 ? (first?.tokens[at]?.ids ?? null) : null
+}
+
+/** “Cut the first 5 seconds of the memo and add captions”: what a clause names is meant in those after it, too. */
+export function sharedScope({ tokens, verb }: Clause, session: Session): CompositionId[] | null {
+  const ids = [...new Set(tokens.flatMap((token) => (token.kind === 'composition' ? token.ids : [])))]
+  const changes = !['make', 'copy', 'rename', 'merge'].includes(verb ?? '')
+  const isSaid = tokens.some(({ senses }) => senses.limit === 'except' || senses.limit === 'not')
+  const isThere = ids.every((id) => session.composition(id))
+  return changes && !isSaid && isThere && ids.length === 1 ? ids : null
+}
+
+/** Why a sentence is taken back whose condition is about what came out; null when it holds. */
+export function missedOutcome(
+  sentence: Sentence,
+  { session }: RulesRun,
+  before: EditDocument,
+): string | null {
+  for (const { tokens, isNegated } of sentence.conditions) {
+    const predicate = readOutcome(tokens)
+    if (predicate === null) continue
+    for (const composition of session.compositions) {
+      if (before.compositions.find(({ id }) => id === composition.id) === composition) continue
+      const { durationUs } = session.now(composition.id)
+      if (predicate(durationUs) === isNegated)
+        return `“${composition.name}” would last ${lengthText(durationUs)}, so I skipped “${wordsOf(sentence.tokens, session.prompt)}”.`
+    }
+  }
+  return null
+}
+
+export function holds(sentence: Sentence, run: RulesRun): 'yes' | 'no' | 'unknown' {
+  const { session } = run
+  for (const { tokens, isNegated, isElse } of sentence.conditions) {
+    if (isElse) return run.lastCondition === undefined ? 'unknown' : run.lastCondition ? 'no' : 'yes'
+    if (readOutcome(tokens)) continue
+    const predicate = readCondition(tokens, session.project.draft.start, session.project.context)
+    if (!predicate) return 'unknown'
+    const named = tokens.flatMap((token) => (token.kind === 'composition' ? token.ids : []))
+    const targets =
+      named.length > 0
+        ? named
+        : sentence.tokens.flatMap((token) => (token.kind === 'composition' ? token.ids : []))
+    const meant =
+      targets.length > 0
+        ? targets
+        : (session.focus ?? session.scope ?? session.compositions.map(({ id }) => id))
+    const values = meant.map((id) => ({ id, holds: predicate(id) }))
+    if (values.some((one) => one.holds === null)) return 'unknown'
+    const fit = values.filter((one) => one.holds !== isNegated)
+    run.lastCondition = fit.length > 0
+    if (fit.length === 0) return 'no'
+    // "for every composition that …": only where it holds.
+    if (fit.length < values.length) {
+      if (named.length > 0 || targets.length > 0) continue
+      session.scope = fit.map(({ id }) => id)
+    }
+  }
+  return 'yes'
+}
+
+export function conditionWords(sentence: Sentence, prompt: string): string {
+  return wordsOf(
+    sentence.conditions.flatMap(({ tokens }) => tokens),
+    prompt,
+  )
+}

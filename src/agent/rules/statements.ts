@@ -1,0 +1,123 @@
+// What a prompt says beside its requests: how something is or sounds, which is a remark or names what the next clause is about.
+
+import type { Clause } from '../language/read/clause.ts'
+
+/** “It ends so suddenly”, “the room microphone is awful”: it says how something is, in words that no command has. */
+export function isStatement({ tokens, verb, isNegated, isRequest }: Clause): boolean {
+  const [first] = tokens
+  const isAbout = first !== undefined && (STATED.has(first.text) || first.senses.glue === 'articles')
+  return (
+    verb === null &&
+    !isNegated &&
+    !isRequest &&
+    isAbout &&
+    tokens.some(({ text, isBase, senses }) => STATING.has(text) || (senses.verb !== undefined && !isBase)) &&
+    tokens.every(
+      ({ kind, senses }) =>
+        (kind === 'word' || kind === 'mark') &&
+        senses.look === undefined &&
+        (senses.limit === undefined || senses.limit === 'not') &&
+        !CHANGEABLE.has(senses.thing ?? ''),
+    )
+  )
+}
+
+const STATED = new Set('it this that they there he she i we you one'.split(' '))
+
+const STATING = new Set('is are was were sounds feels looks seems ends starts goes has have'.split(' '))
+
+/** A statement about one of these may well ask for something. */
+const CHANGEABLE = new Set([
+  'captions',
+  'fillers',
+  'pauses',
+  'retakes',
+  'titles',
+  'markers',
+  'chapters',
+  'music',
+  'profanity',
+  'clicks',
+])
+
+/** "The intro is too quiet, bump it up": the remark only names what the request is about. */
+export function isRemark(clause: Clause, next: Clause | undefined): boolean {
+  const isStatement =
+    clause.verb === null &&
+    !clause.isRequest &&
+    // “Loudness minus fourteen, that is what they want” says what is to be set.
+    !clause.tokens.some(({ kind }) => ['number', 'amount', 'size', 'ratio'].includes(kind)) &&
+    clause.tokens.some(
+      ({ text, senses }) =>
+        /^(?:is|are|sounds?|feels?|seems?|looks?)$/.test(text) || (senses.look ?? '').startsWith('too'),
+    )
+  const pronoun =
+    next?.tokens.findIndex(({ text }) => text === 'it' || text === 'them' || text === 'that') ?? -1
+  if (!isStatement || !next || pronoun < 0 || next.verb === null || next.verb === 'add') return false
+  // “The intro drags, cut it”: the verb says what to do about it.
+  const isSettled =
+    ['remove', 'keep', 'mute', 'move'].includes(next.verb) ||
+    next.tokens.some(({ senses, kind }) => senses.look !== undefined || kind === 'color')
+  const about = clause.tokens.filter(
+    ({ senses, kind }) =>
+      !(isSettled && senses.look !== undefined) &&
+      (senses.thing !== undefined ||
+        kind !== 'word' ||
+        senses.place !== undefined ||
+        senses.unit !== undefined ||
+        senses.link !== undefined ||
+        senses.look !== undefined),
+  )
+
+  if (about.length > 0 && !next.tokens.some(({ senses }) => senses.thing !== undefined))
+    next.tokens.splice(pronoun, 1, ...about.map((token) => ({ ...token })))
+  return true
+}
+
+/** What a clause says beside the ones that ask for something. */
+export function isAside(clause: Clause, clauses: readonly Clause[]): boolean {
+  if (clause.isRemark) return clauses.some((one) => !one.isRemark)
+  const next = clauses[clauses.indexOf(clause) + 1]
+  if (
+    next === undefined ||
+    next.verb === null ||
+    next.tokens.some(({ text }) => /^(?:it|them|that)$/.test(text))
+  )
+    return false
+  return isExcess(clause) || isOfLooks(clause, next)
+}
+
+/** “Captions look basic, box the captions”: how what the next clause is about looks. */
+function isOfLooks({ tokens, verb }: Clause, next: Clause): boolean {
+  const at = tokens.findIndex(({ text }) => /^(?:looks?|seems?|feels?)$/.test(text))
+  const things = tokens.slice(0, Math.max(0, at)).flatMap(({ senses }) => senses.thing ?? [])
+  return (
+    verb === null &&
+    at > 0 &&
+    at <= 3 &&
+    next.tokens.some(({ senses }) => things.includes(senses.thing ?? ''))
+  )
+}
+
+/** “The ending is too long”: what is done about it comes next. */
+function isExcess({ tokens, verb, isNegated, isRequest }: Clause): boolean {
+  const too = tokens.findIndex(
+    ({ text, kind }, at) =>
+      kind === 'word' &&
+      /^too\b/.test(text) &&
+      /^(?:is|are|was|were|feels?|seems?|looks?)$/.test(tokens[at - 1]?.text ?? ''),
+  )
+  const rest = tokens.slice(too + 1).filter(({ kind }) => kind !== 'mark')
+  return (
+    too > 0 &&
+    too <= 5 &&
+    verb === null &&
+    !isNegated &&
+    !isRequest &&
+    rest.length <= 2 &&
+    tokens.every(
+      ({ kind, senses }) =>
+        kind === 'mark' || (kind === 'word' && (senses.limit === undefined || senses.glue !== undefined)),
+    )
+  )
+}
