@@ -76,7 +76,7 @@ function isToBeIn({ tokens, verb, isNegated }: Clause): boolean {
   return isNegated ? verb === 'remove' : verb === 'keep' || isIn
 }
 
-export function want(guard: Guard, session: Session): void {
+function want(guard: Guard, session: Session): void {
   for (const place of guard.places)
     for (const id of guard.ids ?? session.compositions.map((one) => one.id)) {
       const resolved = session.resolve(place, id, false)

@@ -7,8 +7,6 @@ import { cueLength } from './edges.ts'
 import { isPlainRemark } from './remarks.ts'
 import type { Token } from './tokens.ts'
 
-export type { Sentence }
-
 export const SEPARATORS = new Set([
   ',',
   ';',

@@ -4,6 +4,7 @@
 import type { EditContext, EditDocument } from '../../../edit/document.ts'
 import { withAntecedents } from './antecedents.ts'
 import type { Clause, Sentence } from './clause.ts'
+import { beginsClause, SEPARATORS } from './clause-starts.ts'
 import { withConcepts } from './concepts.ts'
 import { foundThing, withAntecedent, withoutConditions } from './conditions.ts'
 import { keepsOnly, plainTokens, withImpliedVerb, withoutEchoes } from './constructions.ts'
@@ -18,12 +19,10 @@ import { asksSomething } from './questions.ts'
 import { isPlainRemark } from './remarks.ts'
 import { withSharedConditions } from './shared-conditions.ts'
 import { corrected } from './spelling.ts'
+import { splitSentences, withoutColons } from './split-sentences.ts'
 import { lex, type Token } from './tokens.ts'
 
 export type { Sentence }
-
-import { beginsClause, SEPARATORS } from './clause-starts.ts'
-import { splitSentences, withoutColons } from './split-sentences.ts'
 
 /** A clause per instruction is plenty; more is not read. */
 export const MAX_CLAUSES = 200

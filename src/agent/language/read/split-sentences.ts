@@ -3,8 +3,6 @@
 import type { Sentence } from './clause.ts'
 import type { Token } from './tokens.ts'
 
-export type { Sentence }
-
 /** “Rename: 'A' to 'B'” is a command; “Clean up: remove …” has a heading. */
 export function withoutColons(tokens: readonly Token[]): Token[] {
   return tokens.filter(({ text }, at) => {

@@ -51,29 +51,32 @@ export const exportTimeline: KindWith<TimelineNeeds> = {
     const format = TIMELINE_FORMATS[request.format]
     report('Writing the timeline', 0)
     const { composition, revision, text, warnings } = written(context, format)
+    // Before the folder: a sweep takes a folder without a row for a leftover.
+    context.commitStep('row', () => {
+      store.exports.create({
+        id: job.id,
+        projectId: job.projectId,
+        userId: job.userId,
+        compositionId: composition.id,
+        compositionName: composition.name,
+        revision,
+        format,
+        resolution: null,
+        purpose: 'timeline',
+      })
+      return null
+    })
     const file = exportFiles.pathOf({ id: job.id, format })
     const fileName = `${safeName(composition.name)}.${FORMATS[format].ending}`
     await orNothing(
       signal,
-      () => exportFiles.drop(job.id),
+      () => exportFiles.remove(job.id),
       async () => {
         await mkdir(dirname(file), { recursive: true, mode: 0o700 })
         await writeFile(`${file}.part`, text)
         signal.throwIfAborted()
         await rename(`${file}.part`, file)
         context.commitLast('file', () => {
-          if (store.exports.byId(job.id) === null)
-            store.exports.create({
-              id: job.id,
-              projectId: job.projectId,
-              userId: job.userId,
-              compositionId: composition.id,
-              compositionName: composition.name,
-              revision,
-              format,
-              resolution: null,
-              purpose: 'timeline',
-            })
           store.exports.finish(job.id, { fileName, sizeBytes: Buffer.byteLength(text), report: null })
           return null
         })
@@ -96,7 +99,10 @@ export const exportTimeline: KindWith<TimelineNeeds> = {
 /** The text of the file, and what it does not say. Throws `composition_deleted` and `not_expressible`. */
 function written({ job, services: { store } }: ContextWith<TimelineNeeds>, format: WrittenFormat) {
   const request = job.request as TimelineRequest
-  const head = store.revisions.head(job.projectId)
+  const row = store.exports.byId(job.id)
+  // The revision of an attempt that crashed; its row has one that is no longer there only if it was purged.
+  const head =
+    (row && store.revisions.byNumber(job.projectId, row.revision)) ?? store.revisions.head(job.projectId)
   const found = head.document.compositions.find(({ id }) => id === request.composition_id)
   if (!found)
     throw new RoughcutError(
