@@ -2,7 +2,6 @@
 
 import { HESITATIONS } from '../../commands/plans/words.ts'
 import { saysStays } from '../guard-clauses.ts'
-import type { Sentence } from './clause.ts'
 import { cueLength } from './edges.ts'
 import { isPlainRemark } from './remarks.ts'
 import type { Token } from './tokens.ts'

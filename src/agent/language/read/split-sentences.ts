@@ -1,6 +1,5 @@
 // Where the sentences of a prompt begin and end: punctuation, bullets, numbers and colons.
 
-import type { Sentence } from './clause.ts'
 import type { Token } from './tokens.ts'
 
 /** “Rename: 'A' to 'B'” is a command; “Clean up: remove …” has a heading. */
