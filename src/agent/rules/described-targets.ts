@@ -5,7 +5,10 @@ import { durationOfComposition } from '../../edit/position.ts'
 import type { Item } from '../language/read/item.ts'
 import { readCondition } from '../language/scopes.ts'
 import type { Session } from './session.ts'
-import type { Targets } from './targets.ts'
+
+export type Targets =
+  | { ok: true; ids: CompositionId[]; how: 'named' | 'all' | 'it' | 'default' }
+  | { ok: false; why: string; suggestions?: string[] }
 
 /** "all compositions", "the longest video", "the first two compositions", "the copy", "the original". */
 export function describedTargets(item: Item, at: number, session: Session): Targets | null {

@@ -8,7 +8,8 @@ import type { Clause } from '../language/read/clause.ts'
 import { wordsOf } from '../language/read/item.ts'
 import type { Token, Unit } from '../language/read/tokens.ts'
 import type { Senses } from '../language/vocabulary.ts'
-import { MAX_WORDS } from './offers.ts'
+
+export const MAX_WORDS = 400
 
 /** Commands about what an instruction names: its texts, times, sizes, compositions, and what the talk says about them. */
 export function filledFrom(said: Said): string[] {

@@ -8,14 +8,12 @@ import type { Clause } from '../language/read/clause.ts'
 import { wordsOf } from '../language/read/item.ts'
 import { readSentences, type Sentence } from '../language/read/sentences.ts'
 import type { Token } from '../language/read/tokens.ts'
-import { filledFrom, Said } from './filled-offers.ts'
+import { filledFrom, MAX_WORDS, Said } from './filled-offers.ts'
 import { FRAMES } from './frames/index.ts'
 import { isSeparator, segmentsOf } from './segments.ts'
 
 /** Parts of a prompt that are looked at; a longer one is cut short. */
 const MAX_PARTS = 12
-
-export const MAX_WORDS = 400
 
 /**
  * Candidates for the instructions of a prompt that hold one of the `missed` words (all of them when that is null): the instructions

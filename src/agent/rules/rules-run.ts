@@ -23,6 +23,7 @@ export type RulesRun = {
   remarks: Unmet[]
 }
 
+/** At most 160 characters of what somebody wrote. */
 export function shortened(text: string): string {
   return text.length <= 160 ? text : `${text.slice(0, 159)}…`
 }

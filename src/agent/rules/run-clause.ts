@@ -18,6 +18,7 @@ import type { Session } from './session.ts'
 /** A reason in passing is short. */
 const MAX_ASIDE = 8
 
+/** Carries a clause out: whole, then in parts, then without what it says in passing. False when it is unmet. */
 export function runClause(run: RulesRun, clause: Clause, sentence: Sentence): boolean {
   const { session } = run
   if (setsScope(clause, session)) return true

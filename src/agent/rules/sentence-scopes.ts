@@ -66,6 +66,7 @@ export function missedOutcome(
   return null
 }
 
+/** Whether the conditions of a sentence hold; where they hold for some compositions only, it is about those. */
 export function holds(sentence: Sentence, run: RulesRun): 'yes' | 'no' | 'unknown' {
   const { session } = run
   for (const { tokens, isNegated, isElse } of sentence.conditions) {
@@ -96,6 +97,7 @@ export function holds(sentence: Sentence, run: RulesRun): 'yes' | 'no' | 'unknow
   return 'yes'
 }
 
+/** The conditions of a sentence, as the prompt has them. */
 export function conditionWords(sentence: Sentence, prompt: string): string {
   return wordsOf(
     sentence.conditions.flatMap(({ tokens }) => tokens),

@@ -3,13 +3,10 @@
 import type { CompositionId } from '../../edit/document.ts'
 import { findPhrase } from '../commands/plans/words.ts'
 import type { Item } from '../language/read/item.ts'
-import { describedTargets, namedAfter } from './described-targets.ts'
+import { describedTargets, namedAfter, type Targets } from './described-targets.ts'
+
 import { whichText } from './refusal-text.ts'
 import type { Session } from './session.ts'
-
-export type Targets =
-  | { ok: true; ids: CompositionId[]; how: 'named' | 'all' | 'it' | 'default' }
-  | { ok: false; why: string; suggestions?: string[] }
 
 const LINKING = new Set([
   'in',

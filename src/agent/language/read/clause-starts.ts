@@ -48,6 +48,7 @@ const SUBJECT_BEFORE = new Set(
   ),
 )
 
+/** Whether a clause begins at token `at`, behind a separator; `from` is where the last one began. */
 export function beginsClause(tokens: readonly Token[], at: number, from: number): boolean {
   const token = tokens[at] as Token
   const before = tokens[at - 1] as Token

@@ -18,6 +18,7 @@ export function withoutColons(tokens: readonly Token[]): Token[] {
   })
 }
 
+/** The tokens of each sentence, without the marks between them. */
 export function splitSentences(tokens: readonly Token[], prompt: string): Token[][] {
   const sentences: Token[][] = []
   let open: Token[] = []

@@ -1,12 +1,67 @@
 // Which titles, markers or pictures a clause is about, and what it says of them.
 
+import type { Composition, TextSize } from '../../../edit/document.ts'
+import type { EditOperation } from '../../../edit/operations.ts'
 import { plainWordsOf } from '../../commands/plans/words.ts'
 import type { Item } from '../../language/read/item.ts'
 import type { Session } from '../session.ts'
-import { type Change, type Element, type Kind, markerKind } from './elements.ts'
 import { takeNewName } from './names.ts'
-import { isColor, TITLE_PLACE, takeTitleLooks } from './title-looks.ts'
+import { isColor, TITLE_PLACE, type TitleLooks, takeTitleLooks } from './title-looks.ts'
 
+/** Composition time. */
+export type Element = {
+  id: string
+  name: string
+  startUs: number
+  endUs: number
+  size?: TextSize | undefined
+}
+
+/** What it becomes; absent: as it is. */
+export type Change = {
+  text?: string
+  startUs?: number
+  endUs?: number
+  longerUs?: number
+  lastsUs?: number
+  looks?: TitleLooks
+}
+
+export type Kind = {
+  noun: string
+  thing: string
+  list(composition: Composition, session: Session): Element[]
+  /** A sentence when nothing of this kind can be changed so. */
+  change(compositionId: string, element: Element, change: Change): EditOperation | string
+  remove(compositionId: string, id: string): EditOperation
+}
+
+/** What markers and chapters have in common with other elements: how they are listed, made and changed. */
+export function markerKind(kind: 'marker' | 'chapter'): Kind {
+  return {
+    noun: kind,
+    thing: `${kind}s`,
+    list: ({ markers }) =>
+      markers
+        .filter((one) => one.kind === kind)
+        .map(({ id, name, atUs }) => ({ id, name, startUs: atUs, endUs: atUs })),
+    change(compositionId, { id }, { text, startUs, endUs, longerUs, lastsUs, looks }) {
+      if (endUs !== undefined || longerUs !== undefined || lastsUs !== undefined)
+        return `a ${kind} has no length`
+      if (looks !== undefined) return `a ${kind} is not seen in the picture`
+      return {
+        type: 'change_marker',
+        compositionId,
+        markerId: id,
+        ...(text === undefined ? {} : { name: text }),
+        ...(startUs === undefined ? {} : { atUs: startUs }),
+      }
+    },
+    remove: (compositionId, markerId) => ({ type: 'remove_marker', compositionId, markerId }),
+  }
+}
+
+/** The elements of a kind in a composition, in order. */
 export function listOf(kind: Kind, id: string, session: Session): Element[] {
   const composition = session.composition(id)
   if (!composition) return []
@@ -82,6 +137,7 @@ function takeNameWords(item: Item, name: string): boolean {
   return true
 }
 
+/** A look, place or color that a clause gives an element; claims its words. */
 export function readLooks(item: Item, { thing }: Kind): Change {
   if (thing !== 'titles') return {}
   const looks = takeTitleLooks(item)

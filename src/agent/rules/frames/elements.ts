@@ -1,68 +1,24 @@
 // Changing and removing what lies on a composition: titles, markers, chapters, music. One table says what each kind is
 // and what can be changed about it; one frame reads which one is meant and what it becomes.
 
-import type { Composition, TextSize } from '../../../edit/document.ts'
 import type { EditOperation } from '../../../edit/operations.ts'
 import { plainWordsOf } from '../../commands/plans/words.ts'
 import type { Item } from '../../language/read/item.ts'
 import { type Frame, forTargets, type Outcome } from '../frame.ts'
 import { whichText } from '../refusal-text.ts'
 import type { Session } from '../session.ts'
-import { chooser, listOf, readLooks, readText, readTimes } from './element-words.ts'
+import {
+  type Change,
+  chooser,
+  type Kind,
+  listOf,
+  markerKind,
+  readLooks,
+  readText,
+  readTimes,
+} from './element-words.ts'
 import { musicClips } from './sound-parts.ts'
-import { lookFields, namesBackground, type TitleLooks } from './title-looks.ts'
-
-/** Composition time. */
-export type Element = {
-  id: string
-  name: string
-  startUs: number
-  endUs: number
-  size?: TextSize | undefined
-}
-
-/** What it becomes; absent: as it is. */
-export type Change = {
-  text?: string
-  startUs?: number
-  endUs?: number
-  longerUs?: number
-  lastsUs?: number
-  looks?: TitleLooks
-}
-
-export type Kind = {
-  noun: string
-  thing: string
-  list(composition: Composition, session: Session): Element[]
-  /** A sentence when nothing of this kind can be changed so. */
-  change(compositionId: string, element: Element, change: Change): EditOperation | string
-  remove(compositionId: string, id: string): EditOperation
-}
-
-export function markerKind(kind: 'marker' | 'chapter'): Kind {
-  return {
-    noun: kind,
-    thing: `${kind}s`,
-    list: ({ markers }) =>
-      markers
-        .filter((one) => one.kind === kind)
-        .map(({ id, name, atUs }) => ({ id, name, startUs: atUs, endUs: atUs })),
-    change(compositionId, { id }, { text, startUs, endUs, longerUs, lastsUs, looks }) {
-      if (endUs !== undefined || longerUs !== undefined || lastsUs !== undefined)
-        return `a ${kind} has no length`
-      if (looks !== undefined) return `a ${kind} is not seen in the picture`
-      return {
-        type: 'change_marker',
-        compositionId,
-        markerId: id,
-        ...(text === undefined ? {} : { name: text }),
-        ...(startUs === undefined ? {} : { atUs: startUs }),
-      }
-    },
-    remove: (compositionId, markerId) => ({ type: 'remove_marker', compositionId, markerId }),
-  }
-}
+import { lookFields, namesBackground } from './title-looks.ts'
 
 const KINDS: readonly Kind[] = [
   {
@@ -191,7 +147,7 @@ function removed(item: Item, session: Session, { kind, at, isPronoun }: Meant): 
   })
 }
 
-function changed(item: Item, session: Session, { kind, at, isPronoun }: Meant): Outcome | null {
+export function changed(item: Item, session: Session, { kind, at, isPronoun }: Meant): Outcome | null {
   const changing = ['rename', 'set', 'make', 'move', 'add', 'keep', 'correct', 'remove', 'off', null]
   if (!changing.includes(item.verb)) return null
   if (kind.thing === 'music' || item.hasThing('name')) return null
