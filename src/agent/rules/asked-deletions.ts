@@ -7,8 +7,9 @@ import { isGuard } from '../language/guards.ts'
 import type { Clause } from '../language/read/clause.ts'
 import { Item } from '../language/read/item.ts'
 import { MAX_CLAUSES, type Sentence } from '../language/read/sentences.ts'
+import type { Targets } from './described-targets.ts'
 import { Session } from './session.ts'
-import { type Targets, targetsOf } from './targets.ts'
+import { targetsOf } from './targets.ts'
 import { touchedBy } from './touched-kinds.ts'
 
 /** Verbs that may do away with a composition. */
