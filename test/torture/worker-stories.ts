@@ -143,7 +143,10 @@ function factsOf(dataDir: string, jobId: string, projectId: string): string {
   const store = openDataFolder(dataDir)
   try {
     const probes = store.media.itemsOf(projectId).map(({ probe, durationUs }) => ({ probe, durationUs }))
-    const words = store.media.transcriptsOf(projectId).map((transcript) => transcript.words)
+    // A transcript joined from several workers has the same words, with their fields in another order.
+    const words = store.media
+      .transcriptsOf(projectId)
+      .map((transcript) => transcript.words.map((word) => Object.entries(word).toSorted()))
     const charges = store.charges.ofJob(jobId).map(({ unit, amount }) => ({ unit, amount }))
     return JSON.stringify([probes, words, charges])
   } finally {

@@ -597,6 +597,15 @@ export class PlaceReader {
   /** The question about X, and “and its answer” behind it; a passage for any other noun. */
   #asUnit(noun: string | undefined, { value, to }: Read<Place>): Read<Place> {
     const unit = SPOKEN_UNITS[noun ?? '']
+    // “the line about A and the one about B”
+    if (unit !== undefined && value.kind === 'union')
+      return {
+        value: {
+          ...value,
+          places: value.places.map((place) => (place.kind === 'topic' ? { ...place, unit } : place)),
+        },
+        to,
+      }
     if (unit === undefined || value.kind !== 'topic') return { value, to }
     const answer = this.#joint(to)
     const owner = /^(?:its|the|his|her|their)$/.test(this.#text(answer)) ? answer + 1 : answer
@@ -659,7 +668,7 @@ export class PlaceReader {
       return {
         value: {
           kind: 'union',
-          places: topics.map((one): Place => ({ kind: 'topic', text: one, all: false })),
+          places: topics.map((one): Place => ({ kind: 'topic', text: one.replace(THE_ONE, ''), all: false })),
         },
         to: text.to,
       }
@@ -814,6 +823,8 @@ const SPOKEN_UNITS: Readonly<Record<string, SpokenUnit>> = {
 }
 
 /** Places that can be the beginning of a longer stretch. */
+/** “… and the one about B” */
+const THE_ONE = /^(?:the )?(?:one|ones|line|sentence|part|bit) (?:about|on|where) /i
 const BEGINNINGS: ReadonlySet<string> = new Set(['phrase', 'topic', 'nth', 'named', 'chapter'])
 
 const ENDINGS: ReadonlySet<string> = new Set(['until', 'upToIncluding'])

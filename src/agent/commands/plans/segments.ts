@@ -25,6 +25,9 @@ const INTERRUPTION =
   /\b(?:phone (?:is|was|keeps) \w+|sorry about that|hold on|just a (?:second|moment|minute)|at the door|let me (?:close|grab|get that|turn that off))\b|^(?:(?:sorry|okay|oh|wait|um|uh),? )*one (?:second|moment|minute)\b/i
 const MAX_INTERRUPTION_WORDS = 12
 
+/** Whether a text is (part of) a sponsor read. */
+export const isSponsored = (text: string) => AD.test(text)
+
 /** Composition time; null when the first sentences do not greet. */
 export function openingOf(talk: Talk, nameOfMedia: (id: string) => string): TimeRange | null {
   const named = namedStretch(talk, nameOfMedia, /^(?:intro|introduction|opening)/i)

@@ -154,7 +154,17 @@ function isWrapped(tokens: readonly Token[]): boolean {
 /** “Runtime of demo.mp4?”, “exact length?”: what is wanted to be known, without a verb. */
 function isAskedNoun(words: readonly Token[]): boolean {
   return (
-    words.some(({ senses }) => ['duration', 'when', 'count', 'total'].includes(senses.asked ?? '')) &&
-    words.every(({ senses, isBase, text }) => senses.verb === undefined || !isBase || text === 'long')
+    (words.some(({ senses }) => ['duration', 'when', 'count', 'total'].includes(senses.asked ?? '')) &&
+      words.every(({ senses, isBase, text }) => senses.verb === undefined || !isBase || text === 'long')) ||
+    // “Grant deadline?”: nothing that a command has.
+    (words.length > 1 &&
+      words.every(
+        ({ kind, senses }) =>
+          kind === 'word' &&
+          (Object.keys(senses).length === 0 ||
+            senses.glue === 'articles' ||
+            senses.glue === 'helpers' ||
+            senses.link === 'in'),
+      ))
   )
 }

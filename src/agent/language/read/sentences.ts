@@ -17,6 +17,7 @@ import { writtenOut } from './notation.ts'
 import { withNumbers } from './numbers.ts'
 import { asksSomething } from './questions.ts'
 import { isPlainRemark } from './remarks.ts'
+import { withoutPadding } from './rephrased.ts'
 import { withSharedConditions } from './shared-conditions.ts'
 import { corrected } from './spelling.ts'
 import { splitSentences, withoutColons } from './split-sentences.ts'
@@ -42,7 +43,8 @@ export function readSentences(prompt: string, document: EditDocument, context: E
   return sentences
 }
 
-function readSentence(tokens: Token[]): Sentence {
+function readSentence(given: Token[]): Sentence {
+  const tokens = withoutPadding(given)
   const spaced = tokens.map((token, index) => {
     // "(1) the salt story, (2) …" are separators inside a line.
     const [before, after] = [tokens[index - 1], tokens[index + 1]]

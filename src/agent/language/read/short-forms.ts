@@ -51,7 +51,12 @@ function noMore(tokens: readonly Token[]): readonly Token[] | null {
   const [first, second] = tokens.slice(at)
   if (first?.text !== 'no' || !second) return null
   const rest = tokens.slice(at + (second.text === 'more' ? 2 : 1))
-  return isNamed(rest) ? [asVerb(first, 'remove'), ...rest] : null
+  if (!isNamed(rest)) return null
+  // “No pause longer than half a second”: none needs to be shorter than that.
+  const length = rest.findIndex(({ unit }) => unit === 's')
+  return rest[0]?.senses.thing === 'pauses' && length > 0
+    ? [asVerb(first, 'shorten'), rest[0], asLink(first, 'to'), ...rest.slice(length)]
+    : [asVerb(first, 'remove'), ...rest]
 }
 
 /** “De-um it”, “un-mute”: what stands behind it goes. */
@@ -164,6 +169,21 @@ function broughtBack(tokens: readonly Token[]): readonly Token[] | null {
   return rest.length > 0 ? [asVerb(first, 'restore'), ...rest] : null
 }
 
+const TAKING_BACK =
+  /^(?:undo|revert|reverse|roll back|rollback|take back|undo all|restore) (?:all|every|any)(?: of)?(?: the)? (?:cuts?|deletions?|removals?|trims?)(?: in)?$/
+
+/** “Roll back every cut in Interview”, “undo all the cuts”: what was cut comes back. */
+function rolledBack(tokens: readonly Token[]): readonly Token[] | null {
+  const list = tokens.filter((token) => token.kind !== 'mark' && !isPolite(token))
+  const end = list.findIndex(({ kind }) => kind === 'composition')
+  const said = (end < 0 ? list : list.slice(0, end)).map(({ text }) => text).join(' ')
+  const [first] = list
+  if (!first || !TAKING_BACK.test(said)) return null
+  const everything = { ...asVerb(first, 'everything'), senses: { place: 'everything' } }
+  const where = end < 0 ? [] : [asLink(first, 'in'), ...list.slice(end)]
+  return [asVerb(first, 'restore'), everything, ...where]
+}
+
 /** “Voice memo -> Memo”. */
 function arrow(tokens: readonly Token[]): readonly Token[] | null {
   const [first, to, ...name] = tokens
@@ -272,6 +292,7 @@ const RULES = [
   noMore,
   less,
   more,
+  rolledBack,
   broughtBack,
   arrow,
   plusLevel,

@@ -147,7 +147,7 @@ function removed(item: Item, session: Session, { kind, at, isPronoun }: Meant): 
   })
 }
 
-export function changed(item: Item, session: Session, { kind, at, isPronoun }: Meant): Outcome | null {
+function changed(item: Item, session: Session, { kind, at, isPronoun }: Meant): Outcome | null {
   const changing = ['rename', 'set', 'make', 'move', 'add', 'keep', 'correct', 'remove', 'off', null]
   if (!changing.includes(item.verb)) return null
   if (kind.thing === 'music' || item.hasThing('name')) return null

@@ -2,11 +2,14 @@
 import type { EditOperation } from '../../../edit/operations.ts'
 import { lengthText } from '../../../edit/time-text.ts'
 import { chaptersOf } from '../../commands/plans/chapters.ts'
+import { questionsOf } from '../../commands/plans/question-sentences.ts'
 import type { Item, Value } from '../../language/read/item.ts'
 import { type Frame, forTargets, refuse } from '../frame.ts'
 import type { Session } from '../session.ts'
 
 const MAX_STEADY_MARKERS = 200
+/** Of a question that names a marker. */
+const MAX_NAME = 60
 
 export const markers: Frame = {
   name: 'add_marker',
@@ -40,6 +43,8 @@ export const markers: Frame = {
     if (item.verb === 'set' && meansOneThatIs(item, session, kind)) return null
     const list = markerList(item, session, kind)
     if (list) return list
+    const asked = eachQuestion(item)
+    if (asked) return onQuestions(item, session, kind)
     const steady = item.values('s').find(({ at }) => item.tokens[at - 1]?.senses.link === 'each')
     if (steady) return everySoOften(item, session, kind, steady)
     const given = item.takeName() ?? item.takeQuote()
@@ -150,6 +155,39 @@ function everySoOften(item: Item, session: Session, kind: 'chapter' | 'marker', 
       const atUs = session.momentNow(id, order * stepUs)
       const noun = kind === 'chapter' ? 'Chapter' : 'Marker'
       return { type: 'add_marker', compositionId: id, kind, name: `${noun} ${order + 1}`, atUs }
+    })
+  })
+}
+
+/** “A chapter on every question”, “mark each question with a chapter”, “chapter per question”; claims the words. */
+function eachQuestion(item: Item): boolean {
+  const at = item.find(
+    ({ senses }, index) =>
+      senses.unit === 'question' &&
+      (item.tokens[index - 1]?.senses.link === 'each' ||
+        ['per', 'all', 'the'].includes(item.text(index - 1))),
+  )
+  if (at < 1 || (item.text(at - 1) === 'the' && !item.text(at).endsWith('s'))) return false
+  item.use(at - 1, at + 1)
+  item.dropPlaces(({ kind }) => kind === 'all' || kind === 'topic')
+  item.takeThing('chapters', 'markers')
+  while (item.takeText('on', 'at', 'with', 'for', 'where', 'all', 'to', 'of')) {}
+  return true
+}
+
+/** A marker where each question begins, with its words as the name. */
+function onQuestions(item: Item, session: Session, kind: 'chapter' | 'marker') {
+  return forTargets(item, session, true, (id) => {
+    const { sentences } = session.talk(id)
+    const questions = questionsOf(sentences)
+    if (questions.length === 0) return `nobody asks anything in “${session.nameOf(id)}”`
+    return questions.map(({ startUs, endUs }): EditOperation => {
+      const text = sentences
+        .filter(({ range }) => startUs <= range.startUs && range.endUs <= endUs)
+        .map((one) => one.text)
+        .join(' ')
+      const name = text.length <= MAX_NAME ? text : `${text.slice(0, MAX_NAME - 1)}…`
+      return { type: 'add_marker', compositionId: id, kind, name, atUs: session.momentNow(id, startUs) }
     })
   })
 }

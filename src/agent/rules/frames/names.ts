@@ -17,6 +17,20 @@ function lastOfName(item: Item, to: number) {
   return item.tokens[end - 1]
 }
 
+/** Where a name without quotation marks ends: at a comma before a thing and how it shall be (“…, captions boxed”). */
+function endOfName(item: Item, from: number): number {
+  const at = item.tokens.findIndex(
+    ({ text }, index) =>
+      index > from &&
+      /^[,;(–-]$/.test(text) &&
+      item.tokens[index + 1]?.senses.thing !== undefined &&
+      item.tokens
+        .slice(index + 2)
+        .some(({ senses, kind }) => senses.look !== undefined || kind === 'amount' || kind === 'ratio'),
+  )
+  return at < 0 ? item.tokens.length : at
+}
+
 /** The new name: after "to" or "called", quoted, or the words up to the end. */
 export function takeNewName(item: Item): string | null {
   const called = item.takeName()
@@ -31,11 +45,12 @@ export function takeNewName(item: Item): string | null {
       item.use(to, to + 2)
       return afterTo.quoted
     }
-    const last = lastOfName(item, item.tokens.length)
+    const end = endOfName(item, to + 1)
+    const last = lastOfName(item, end)
     const text = item.prompt.slice(afterTo.from, Math.max(afterTo.to, last?.to ?? 0)).trim()
     if (item.tokens.slice(to + 1).some(({ senses }) => senses.limit === 'if' || senses.limit === 'except'))
       return null
-    item.use(to, item.tokens.length)
+    item.use(to, end)
     return text
   }
   const quotes = item.quotes()

@@ -103,7 +103,7 @@ export const pauses: Frame = {
     const lengths = over
       ? {
           longerThanUs: us(over.n),
-          toUs: us(to?.n ?? most?.n ?? (removes ? Math.min(over.n, 0.2) : Math.min(over.n, 0.5))),
+          toUs: us(to?.n ?? most?.n ?? (isNo ? over.n : Math.min(over.n, removes ? 0.2 : 0.5))),
         }
       : most
         ? { longerThanUs: us(most.n), toUs: us(to?.n ?? most.n) }

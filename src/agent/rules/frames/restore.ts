@@ -4,6 +4,7 @@ import { DEFAULT_FILLERS } from '../../../edit/fillers.ts'
 import { type RemovedStretch, type RemovedWord, removedStretches } from '../../../edit/removed-words.ts'
 import type { TimeRange } from '../../../edit/time.ts'
 import { textOf } from '../../../edit/transcript.ts'
+import { isSponsored } from '../../commands/plans/segments.ts'
 import { plainWord, plainWordsOf, stem, topicWords } from '../../commands/plans/words.ts'
 import type { Place } from '../../language/places.ts'
 import type { Item } from '../../language/read/item.ts'
@@ -75,6 +76,11 @@ function takeChoice(item: Item): Choice | null {
         return wanted.length > 0 && wanted.every((word) => said.has(stem(word))) ? words : []
       },
     }
+  }
+  const ad = item.takePlace((place) => place.kind === 'named' && place.which === 'ad')
+  if (ad) {
+    takeNouns(item)
+    return { what: 'no sponsor read', choose: ({ words }) => (isSponsored(textOf(words)) ? words : []) }
   }
   const where = item.takePlace(({ kind }) => ['span', 'edge'].includes(kind))
   if (where) {

@@ -76,9 +76,13 @@ function behindNoun(item: Item): number {
   return isText || isPlainText(item, at) ? at : -1
 }
 
-/** “add text hello world”: nothing but words that the vocabulary doesn't have, up to the end. */
+/** “add text hello world”, “title kickoff top 2 secs”: words that the vocabulary doesn't have, up to the end or to where and when. */
 function isPlainText(item: Item, from: number): boolean {
-  const words = item.tokens.slice(from)
+  const rest = item.tokens.slice(from)
+  const end = rest.findIndex(
+    ({ kind, senses }) => kind === 'amount' || kind === 'time' || (senses.look ?? '') in TITLE_PLACE,
+  )
+  const words = end < 0 ? rest : rest.slice(0, end)
   return (
     words.some(({ senses }) => Object.keys(senses).length === 0) &&
     words.every(

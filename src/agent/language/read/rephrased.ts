@@ -1,0 +1,91 @@
+// Words that a request needs nothing of: two verbs of which one will do, “words such as”, “in the same composition”.
+import { asLink, asThing, asVerb } from './made-tokens.ts'
+import type { Token } from './tokens.ts'
+
+/** The tokens without what only rephrases them, or the same ones. */
+export function withoutPadding(tokens: readonly Token[]): readonly Token[] {
+  return inPlace(mostSeconds(noneOver(suchAs(insteadOf(eitherVerb(tokens))))))
+}
+
+/** “Bleep or silence the swear word”: the first will do. */
+function eitherVerb(tokens: readonly Token[]): readonly Token[] {
+  const at = tokens.findIndex(
+    ({ text }, index) =>
+      text === 'or' &&
+      isVerb(tokens[index - 1]) &&
+      isVerb(tokens[index + 1]) &&
+      ['articles', 'pronouns'].includes(tokens[index + 2]?.senses.glue ?? ''),
+  )
+  return at < 1 ? tokens : [...tokens.slice(0, at), ...tokens.slice(at + 2)]
+}
+
+const isVerb = (token: Token | undefined) => token?.senses.verb !== undefined && token.isBase
+
+/** “Boxed instead of plain”: what it is now needn't be said. */
+function insteadOf(tokens: readonly Token[]): readonly Token[] {
+  const at = tokens.findIndex(({ senses, text }) => senses.limit === 'instead' && /\bof$/.test(text))
+  const [before, after] = [tokens[at - 1], tokens[at + 1]]
+  const isLook = before?.senses.look !== undefined && after?.senses.look !== undefined
+  const isShape = before?.kind === after?.kind && ['ratio', 'size'].includes(after?.kind ?? '')
+  return at > 0 && (isLook || isShape) ? [...tokens.slice(0, at), ...tokens.slice(at + 2)] : tokens
+}
+
+/** “Words such as actually and literally”: these words. */
+function suchAs(tokens: readonly Token[]): readonly Token[] {
+  const at = tokens.findIndex(
+    ({ text }, index) =>
+      (text === 'such' && tokens[index + 1]?.text === 'as') || (text === 'like' && isNoun(tokens[index - 1])),
+  )
+  if (at < 1 || !isNoun(tokens[at - 1])) return tokens
+  return [...tokens.slice(0, at - 1), ...tokens.slice(tokens[at]?.text === 'such' ? at + 2 : at + 1)]
+}
+
+const isNoun = (token: Token | undefined) =>
+  /^(?:words|phrases|fillers|sounds|noises)$/.test(token?.text ?? '')
+
+/** “…, nothing over half a second”, said of pauses: to at most that. “Nothing silent over 0.5 s”: no pause over that. */
+function noneOver(tokens: readonly Token[]): readonly Token[] {
+  const at = tokens.findIndex(({ text }) => text === 'nothing' || text === 'none')
+  const none = tokens[at]
+  const isSilent = /^(?:silent|quiet)$/.test(tokens[at + 1]?.text ?? '')
+  const over = tokens.findIndex(({ unit }, index) => index > at && unit === 's')
+  const between = tokens.slice(at + (isSilent ? 2 : 1), over)
+  const isOver = between.some(
+    ({ senses, text }) => senses.limit === 'over' || /^(?:longer|above)$/.test(text),
+  )
+  if (!none || over < 0 || !isOver || between.length > 3) return tokens
+  const isOfPauses = tokens.slice(0, at).some(({ senses }) => senses.thing === 'pauses')
+  if (isOfPauses) {
+    const comma = tokens[at - 1]?.text === ',' || tokens[at - 1]?.text === 'and' ? 1 : 0
+    return [...tokens.slice(0, at - comma), asLink(none, 'to'), ...tokens.slice(over)]
+  }
+  return isSilent && at === 0
+    ? [asVerb(none, 'shorten'), asThing(none, 'pauses'), asLink(none, 'to'), ...tokens.slice(over)]
+    : tokens
+}
+
+/** “max gap: 0.5s”, as programmers write it. */
+function mostSeconds(tokens: readonly Token[]): readonly Token[] {
+  const at = tokens.findIndex(
+    ({ text }, index) =>
+      /^[:=]$/.test(text) &&
+      tokens[index - 1]?.senses.thing === 'pauses' &&
+      ['s', null].includes(tokens[index + 1]?.unit ?? null) &&
+      ['amount', 'number'].includes(tokens[index + 1]?.kind ?? ''),
+  )
+  const [first] = tokens
+  const isMost = at === 2 && first?.senses.limit === 'atMost'
+  return first && isMost
+    ? [asVerb(first, 'shorten'), ...tokens.slice(1, at), asLink(first, 'to'), ...tokens.slice(at + 1)]
+    : tokens
+}
+
+/** “…, same comp”, “…, in place”: as it is done anyway. */
+function inPlace(tokens: readonly Token[]): readonly Token[] {
+  const comma = tokens.findLastIndex(({ text }) => text === ',')
+  const rest = tokens.slice(comma + 1).filter(({ kind }) => kind !== 'mark')
+  const [first, second] = rest.filter(({ senses }) => senses.glue !== 'articles')
+  const isSame = /^(?:same|in the same)$/.test(first?.text ?? '') && second?.senses.thing === 'composition'
+  const isPlace = rest.map(({ text }) => text).join(' ') === 'in place'
+  return comma > 0 && rest.length <= 3 && (isSame || isPlace) ? tokens.slice(0, comma) : tokens
+}
