@@ -21,6 +21,7 @@ import { picture } from './cases/picture.ts'
 import { put } from './cases/put.ts'
 import { questions } from './cases/questions.ts'
 import { rambling } from './cases/rambling.ts'
+import { rephrased } from './cases/rephrased.ts'
 import { sound } from './cases/sound.ts'
 import { telegrams } from './cases/telegrams.ts'
 import { trim } from './cases/trim.ts'
@@ -45,6 +46,7 @@ const GROUPS: Record<string, PromptCase[]> = {
   voicesPublishing,
   followUps,
   misheard,
+  rephrased,
   nearest,
   rambling,
   long,

@@ -1,6 +1,8 @@
 // What a prompt wants left as it is, as sets: compositions, stretches of a talk, and kinds of content. A guard is a noun
 // phrase beside a word that says it stays; whatever the noun phrase names must be found, or nothing may be changed.
+
 import type { CompositionId } from '../../edit/document.ts'
+import { DEFAULT_FILLERS } from '../../edit/fillers.ts'
 import type { ProtectedKind } from '../commands/verify.ts'
 import {
   isAside,
@@ -122,7 +124,7 @@ export function readGuard(given: Clause, prompt: string, before?: Clause): Guard
     return token.ids
   })
   if (ids.length > 0) guard.ids = [...new Set(ids)]
-  const sounds = hesitationsIn(item)
+  const sounds = [...hesitationsIn(item), ...fillerWordsIn(item)]
   if (clause.isNegated) item.use(0)
   for (const { place, from, to } of item.places) {
     if (place.kind !== 'all' && !isIn(from)) guard.places.push(place)
@@ -235,6 +237,27 @@ function hesitationsIn(item: Item): Place[] {
     found.push({ kind: 'phrase', text: said === 'i mean' ? 'I mean' : said, nth: null, unit: 'phrase' })
   }
   return found
+}
+
+/** “Keep actually and literally”: nothing but words that fill. Beside anything else they mean nothing. */
+function fillerWordsIn(item: Item): Place[] {
+  const content = item.tokens.flatMap(({ kind, text, senses }, at) =>
+    kind === 'mark' ||
+    !item.isFree(at) ||
+    ['articles', 'helpers'].includes(senses.glue ?? '') ||
+    STAYING.has(text) ||
+    senses.verb === 'keep' ||
+    senses.verb === 'leave' ||
+    senses.unit === 'word'
+      ? []
+      : [at],
+  )
+  // “Actually, keep it” only says that it was thought over.
+  const verb = item.find(({ senses }) => senses.verb === 'keep' || senses.verb === 'leave')
+  if (item.places.length > 0 || verb < 0 || content.some((at) => at < verb)) return []
+  if (!content.every((at) => DEFAULT_FILLERS.includes(item.text(at)))) return []
+  for (const at of content) item.use(at)
+  return content.map((at) => ({ kind: 'phrase', text: item.text(at), nth: null, unit: 'phrase' }))
 }
 
 const SOUNDS = words('um umm uhm uh uhh er err erm ah ahh hm hmm mm eh')

@@ -598,7 +598,7 @@ export class PlaceReader {
   #asUnit(noun: string | undefined, { value, to }: Read<Place>): Read<Place> {
     const unit = SPOKEN_UNITS[noun ?? '']
     // “the line about A and the one about B”
-    if (unit !== undefined && value.kind === 'union')
+    if (unit === 'sentence' && value.kind === 'union')
       return {
         value: {
           ...value,
@@ -822,9 +822,9 @@ const SPOKEN_UNITS: Readonly<Record<string, SpokenUnit>> = {
   exchange: 'exchange',
 }
 
-/** Places that can be the beginning of a longer stretch. */
 /** “… and the one about B” */
 const THE_ONE = /^(?:the )?(?:one|ones|line|sentence|part|bit) (?:about|on|where) /i
+/** Places that can be the beginning of a longer stretch. */
 const BEGINNINGS: ReadonlySet<string> = new Set(['phrase', 'topic', 'nth', 'named', 'chapter'])
 
 const ENDINGS: ReadonlySet<string> = new Set(['until', 'upToIncluding'])

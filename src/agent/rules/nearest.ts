@@ -113,7 +113,9 @@ function leftOutBy(
       ? // “Captions on” is what adding them does.
         (adds && token.senses.look === 'on' && endsPart(said, token)) ||
         texts.has(stem(token.text)) ||
-        sensesOf(token).some((sense) => senses.has(sense))
+        (sensesOf(token).some((sense) => senses.has(sense)) &&
+          // A “lower third” is a title, and more than one.
+          (token.senses.look === undefined || senses.has(`look ${token.senses.look}`)))
       : offered.some((one) => isSame(one, token))
   const takes = offered.some((token) => TAKING.has(token.senses.verb ?? ''))
   const adds = offered.some(({ senses }) => ADDING.has(senses.verb ?? ''))

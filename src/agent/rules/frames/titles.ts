@@ -190,7 +190,8 @@ function takeWhen(item: Item): When {
     clockUs,
     edge: isEnd ? 'end' : edge < 0 ? null : 'start',
     isThroughout: isLong || all !== null,
-    where: takeWhere(item),
+    // What is added is the title: a place behind a comma is where, too.
+    where: takeWhere(item, true),
   }
 }
 
