@@ -150,6 +150,8 @@ function startsOfCalled(item: Item): number[] {
   for (const [at, { kind }] of item.tokens.entries()) {
     if (kind !== 'composition') continue
     const before = item.tokens[at - 1]?.senses.glue === 'articles' ? at - 2 : at - 1
+    // “Call it Teaser two”: a new name may begin with that of another composition.
+    if (item.tokens[before]?.senses.glue === 'pronouns') continue
     if (starts.length > 0 && ![',', 'and', '&', ';'].includes(item.text(before))) return []
     starts.push(at + 1)
   }
