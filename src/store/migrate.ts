@@ -38,6 +38,7 @@ import filmLength from './migrations/0032_film_length.sql' with { type: 'text' }
 import brandParts from './migrations/0033_brand_parts.sql' with { type: 'text' }
 import workerVersions from './migrations/0034_worker_versions.sql' with { type: 'text' }
 import shortNameParts from './migrations/0035_short_name_parts.sql' with { type: 'text' }
+import projectFilters from './migrations/0036_project_filters.sql' with { type: 'text' }
 
 /** In order of application. Published entries are never changed, only followed by new ones. */
 export const MIGRATIONS: readonly { name: string; sql: string }[] = [
@@ -77,6 +78,7 @@ export const MIGRATIONS: readonly { name: string; sql: string }[] = [
   { name: '0033_brand_parts', sql: brandParts },
   { name: '0034_worker_versions', sql: workerVersions },
   { name: '0035_short_name_parts', sql: shortNameParts },
+  { name: '0036_project_filters', sql: projectFilters },
 ]
 
 /** How many migrations `raw` has had. */

@@ -139,20 +139,45 @@ export const projects = sqliteTable(
   (table) => [
     index('projects_of_library').on(table.driveId).where(sql`kind = 'library'`),
     index('projects_by_drive').on(table.driveId, table.createdAtMs),
-    // With the name: a search for a part of it reads no rows but those that have it.
-    index('projects_by_created').on(table.audience, table.createdAtMs, table.id, table.nameKey),
-    index('projects_by_updated').on(table.audience, table.updatedAtMs, table.id, table.nameKey),
-    // With what lists are sorted by: a search for a part of a name reads nothing else.
+    // With what lists filter by: a page reads no rows but its own.
+    index('projects_by_created').on(
+      table.audience,
+      table.createdAtMs,
+      table.id,
+      table.updatedAtMs,
+      table.ownerId,
+      table.folderId,
+      table.nameKey,
+    ),
+    index('projects_by_updated').on(
+      table.audience,
+      table.updatedAtMs,
+      table.id,
+      table.createdAtMs,
+      table.ownerId,
+      table.folderId,
+      table.nameKey,
+    ),
     index('projects_by_name').on(
       table.audience,
       table.nameKey,
       table.id,
       table.createdAtMs,
       table.updatedAtMs,
+      table.ownerId,
+      table.folderId,
     ),
-    index('projects_by_id').on(table.audience, table.id),
-    index('projects_by_owner').on(table.driveId, table.ownerId),
-    index('projects_by_folder').on(table.folderId),
+    index('projects_by_id').on(
+      table.audience,
+      table.id,
+      table.createdAtMs,
+      table.updatedAtMs,
+      table.ownerId,
+      table.folderId,
+      table.nameKey,
+    ),
+    index('projects_by_owner').on(table.driveId, table.ownerId, table.id),
+    index('projects_by_folder').on(table.folderId, table.id),
     index('projects_without_key').on(table.id).where(sql`name_key IS NULL`),
   ],
 )

@@ -1,0 +1,12 @@
+DROP INDEX `projects_by_created`;
+DROP INDEX `projects_by_updated`;
+DROP INDEX `projects_by_name`;
+DROP INDEX `projects_by_id`;
+DROP INDEX `projects_by_owner`;
+DROP INDEX `projects_by_folder`;
+CREATE INDEX `projects_by_created` ON `projects` (`audience`,`created_at_ms`,`id`,`updated_at_ms`,`owner_id`,`folder_id`,`name_key`);
+CREATE INDEX `projects_by_updated` ON `projects` (`audience`,`updated_at_ms`,`id`,`created_at_ms`,`owner_id`,`folder_id`,`name_key`);
+CREATE INDEX `projects_by_name` ON `projects` (`audience`,`name_key`,`id`,`created_at_ms`,`updated_at_ms`,`owner_id`,`folder_id`);
+CREATE INDEX `projects_by_id` ON `projects` (`audience`,`id`,`created_at_ms`,`updated_at_ms`,`owner_id`,`folder_id`,`name_key`);
+CREATE INDEX `projects_by_owner` ON `projects` (`drive_id`,`owner_id`,`id`);
+CREATE INDEX `projects_by_folder` ON `projects` (`folder_id`,`id`);

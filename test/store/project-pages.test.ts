@@ -1,0 +1,111 @@
+// Wider surface, "GET /projects": filters together, in every order. Enough projects that a filter leaves few in one
+// combination and many in the next, which are looked up in different ways.
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { PROJECT_SORTS, type ProjectFilters, type ProjectQuery } from '../../src/store/project-pages.ts'
+import type { ProjectRow } from '../../src/store/rows.ts'
+import { testStore } from '../support/test-store.ts'
+
+const PROJECTS = 4000
+/** A busy machine needs longer than a test usually has. */
+const PATIENCE_MS = 60_000
+
+let world: ReturnType<typeof testStore>
+let all: ProjectRow[]
+const views = new Map<string, number>()
+let folderId: string
+
+beforeAll(() => {
+  world = testStore()
+  const { store, owner, member, drive } = world
+  folderId = store.folders.ensure({ driveId: drive.id, kind: 'project' }, ['Clients'], owner.id).id
+  const insert = store.raw.query(
+    `INSERT INTO projects (id, drive_id, owner_id, name, team_access, created_at_ms, audience, updated_at_ms, name_key,
+     folder_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  )
+  const view = store.raw.query(
+    'INSERT INTO project_views (user_id, project_id, viewed_at_ms) VALUES (?, ?, ?)',
+  )
+  store.transaction(() => {
+    for (let index = 0; index < PROJECTS; index++) {
+      const id = Bun.randomUUIDv7()
+      const ownerId = index % 9 === 0 ? member.id : owner.id
+      const isShared = index % 4 !== 0
+      const name = `Episode ${index} ${index % 40 === 0 ? 'Interview' : 'Talk'}`
+      insert.run(
+        ...[id, drive.id, ownerId, name, isShared ? 'view' : 'none', Math.floor(index / 3)],
+        ...[isShared ? drive.id : `${drive.id}/${ownerId}`, (index * 7919) % PROJECTS, name.toLowerCase()],
+        index % 5 === 0 ? folderId : null,
+      )
+      if (index % 50 !== 0) continue
+      view.run(owner.id, id, index)
+      views.set(id, index)
+    }
+  })
+  all = store.projects
+    .list()
+    .filter(({ ownerId, teamAccess }) => ownerId === owner.id || teamAccess !== 'none')
+}, PATIENCE_MS)
+afterAll(() => world[Symbol.dispose]())
+
+/** All projects that the owner sees, in order. */
+function inOrder(sort: ProjectQuery['sort'], direction: ProjectQuery['direction']): ProjectRow[] {
+  const keyOf = (one: ProjectRow): string | number | null =>
+    ({
+      ...{ name: one.name.toLowerCase(), created_at: one.createdAtMs, updated_at: one.updatedAtMs },
+      last_viewed_at: views.get(one.id) ?? null,
+    })[sort]
+  return all.toSorted((a, b) => {
+    const [one, other] = [keyOf(a), keyOf(b)]
+    if ((one === null) !== (other === null)) return one === null ? 1 : -1
+    const byKey = one === other ? 0 : (one ?? 0) < (other ?? 0) ? -1 : 1
+    return (direction === 'asc' ? 1 : -1) * (byKey || (a.id < b.id ? -1 : 1))
+  })
+}
+
+type Filter = { asked: ProjectFilters; leaves: (one: ProjectRow) => boolean }
+
+/** One of each filter, or none of it, with all of the others. */
+function filters(): Filter[] {
+  const { owner, member } = world
+  const none: Filter = { asked: {}, leaves: () => true }
+  const groups: Filter[][] = [
+    ['episode', 'interview', '399'].map((namePart) => ({
+      asked: { namePart },
+      leaves: ({ name }) => name.toLowerCase().includes(namePart),
+    })),
+    [owner.id, member.id].map((id) => ({ asked: { ownerId: id }, leaves: ({ ownerId }) => ownerId === id })),
+    [null, folderId].map((id) => ({ asked: { folderId: id }, leaves: (one) => one.folderId === id })),
+    [{ asked: { createdBeforeMs: 100 }, leaves: ({ createdAtMs }) => createdAtMs < 100 }],
+    [{ asked: { updatedAfterMs: 3900 }, leaves: ({ updatedAtMs }) => updatedAtMs >= 3900 }],
+  ]
+  return groups.reduce<Filter[]>(
+    (sofar, group) =>
+      sofar.flatMap((before) =>
+        [none, ...group].map(({ asked, leaves }) => ({
+          asked: { ...before.asked, ...asked },
+          leaves: (one) => before.leaves(one) && leaves(one),
+        })),
+      ),
+    [none],
+  )
+}
+
+test.each(
+  PROJECT_SORTS.flatMap((sort) => (['asc', 'desc'] as const).map((direction) => [sort, direction] as const)),
+)(
+  'filters leave the same projects together, in the order of %s %s',
+  (sort, direction) => {
+    const { store, owner, drive } = world
+    const ordered = inOrder(sort, direction)
+    const order = { userId: owner.id, driveId: drive.id, sort, direction, limit: 20 } as const
+    for (const { asked, leaves } of filters()) {
+      const first = store.projects.page({ ...order, ...asked, after: null })
+      const after = first.at(-1)?.place ?? null
+      const second = after === null ? [] : store.projects.page({ ...order, ...asked, after })
+      const found = [...first, ...second].map(({ project }) => project.id)
+      const wanted = ordered.filter(leaves).map(({ id }) => id)
+      expect({ asked, found }).toEqual({ asked, found: wanted.slice(0, 40) })
+    }
+  },
+  PATIENCE_MS,
+)
