@@ -14,8 +14,11 @@ import { durationOf, type TimeRange } from './time.ts'
 /** A word where a clip plays it. */
 export type WordInClip = { mediaId: MediaId; wordId: WordId; clipId: ClipId }
 
-/** A remnant of a clip shorter than this, without a word in it, is just a flash of picture: it's removed too. */
-const SLIVER_US = 50_000
+/**
+ * A remnant of a clip shorter than this, without a word in it, goes too: a flash of picture, or half of a pause that
+ * was shortened before and would stand between two cuts as a clip of its own.
+ */
+const SLIVER_US = 300_000
 
 /** The composition without these words; what follows moves up. Linear in words and clips. */
 export function cutWordsOf(

@@ -7,6 +7,7 @@ import { mediaWordsOf } from '../media-words.ts'
 import { durationOfComposition, layoutOf, mainTrackOf } from '../position.ts'
 import { unionOf, within, without } from '../ranges.ts'
 import { ok, wrong } from '../result.ts'
+import { countBefore } from '../sorted.ts'
 import { durationOf, intersection, type TimeRange } from '../time.ts'
 import { heardWords } from '../transcript.ts'
 
@@ -24,9 +25,15 @@ export const shortenGaps: Verb<'shorten_gaps'> = (document, operation, context, 
     if (!ranges.ok) return ranges
     const only = ranges.value ? unionOf(ranges.value) : null
     const totalUs = durationOfComposition(composition)
+    const edges = layoutOf(mainTrackOf(composition).items).flatMap(({ range }) => [
+      range.startUs,
+      range.endUs,
+    ])
     const surplus = pausesOf(composition, document, context).flatMap((pause) => {
       const touched = only === null || within(pause, only).length > 0
-      return touched && durationOf(pause) > longerThanUs ? [surplusOf(pause, toUs, totalUs)] : []
+      return touched && durationOf(pause) > longerThanUs
+        ? [withFlashes(surplusOf(pause, toUs, totalUs), pause, edges)]
+        : []
     })
     return ok(cut(composition, cutsOfTime(composition, surplus), context, newId))
   })
@@ -37,6 +44,19 @@ function surplusOf(pause: TimeRange, toUs: number, totalUs: number): TimeRange {
   if (pause.endUs === totalUs) return { startUs: pause.endUs - surplusUs, endUs: pause.endUs }
   const startUs = pause.startUs + Math.floor(toUs / 2)
   return { startUs, endUs: startUs + surplusUs }
+}
+
+/** What would remain of a clip within a pause is a flash of picture if it is shorter, and goes too. */
+const FLASH_US = 50_000
+
+/** `edges`: where clips and gaps begin and end, in order. */
+function withFlashes(surplus: TimeRange, pause: TimeRange, edges: readonly number[]): TimeRange {
+  const before = edges[countBefore(edges, (edgeUs) => edgeUs <= surplus.startUs) - 1] ?? 0
+  const after = edges[countBefore(edges, (edgeUs) => edgeUs < surplus.endUs)] ?? surplus.endUs
+  return {
+    startUs: before >= pause.startUs && surplus.startUs - before < FLASH_US ? before : surplus.startUs,
+    endUs: after <= pause.endUs && after - surplus.endUs < FLASH_US ? after : surplus.endUs,
+  }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import type { EditOperation } from '../../../src/edit/operations.ts'
 import {
   clip,
   composition,
@@ -6,6 +7,7 @@ import {
   document,
   edited,
   evenWords,
+  firstOf,
   heardText,
   media,
   type Project,
@@ -22,6 +24,22 @@ describe('retakes', () => {
     expect(heardText(edited(project, { type: 'remove_retakes', ...on }))).toBe(
       'Hello. The model is fast on any machine.',
     )
+  })
+
+  test('leave no part of a shortened pause as a clip of its own', () => {
+    const [first, ...later] = evenWords(
+      'Welcome. The model is fast on, sorry, let me start again. The model is fast.',
+    )
+    const moved = later.map((word) => ({
+      ...word,
+      startUs: word.startUs + 2_000_000,
+      endUs: word.endUs + 2_000_000,
+    }))
+    const project = talk(first ? [first, ...moved] : [])
+    const gaps: EditOperation = { type: 'shorten_gaps', ...on, longerThanUs: 800_000, toUs: 400_000 }
+    const after = edited(project, gaps, { type: 'remove_retakes', ...on })
+    expect(heardText(after)).toBe('Welcome. The model is fast.')
+    expect(firstOf(after).tracks[0]?.items).toHaveLength(2)
   })
 
   test('stay when only part of them is in the given stretches', () => {

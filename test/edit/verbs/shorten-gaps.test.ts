@@ -63,6 +63,18 @@ describe('pauses that are too long', () => {
     expect(pauseSeconds(edited(project, shorten))).toEqual([0.05, 0.5, 0.5])
   })
 
+  test('leave no flash of a clip that begins or ends within them', () => {
+    const parts = [seconds(0, 3.23), seconds(3.25, 3.8), seconds(3.8, 4.78), seconds(4.78, 10)]
+    const project = {
+      ...talk(spoken, 10),
+      document: document(composition(parts.map((range, index) => clip(`k${index}`, 'talk', range)))),
+    }
+    const lengths = firstOf(edited(project, shorten)).tracks[0]?.items.map((item) =>
+      item.kind === 'clip' ? (item.sourceRange.endUs - item.sourceRange.startUs) / 1e6 : null,
+    )
+    expect(lengths).toEqual([2.73, 2.72])
+  })
+
   test('only where asked', () => {
     const after = edited(talk(spoken, 10), { ...shorten, ranges: [seconds(3.5, 4)] } as EditOperation)
     expect(pauseSeconds(after)).toEqual([1, 0.1, 0.5, 0.6, 3])
