@@ -76,7 +76,7 @@ function listed(input: Input, io: Io, maxBytes: number): ExitCode {
   const rows = models.map(({ name, size_bytes, fits }) => [
     name,
     `${size_bytes / 1e9} GB`,
-    fits ? 'fits into memory' : 'too large for this machine',
+    fits ? 'fits in memory' : 'too large for this machine',
   ])
   printTable(io, ['MODEL', 'SIZE', ''], rows, '')
   io.note('Download one with "roughcut models pull llm MODEL". None of them was measured with Roughcut.')

@@ -72,5 +72,5 @@ function backupShown({ backups, services: { store } }: WebParts, caller: Caller)
 
 function requireFirstUser({ services: { store } }: WebParts, caller: Caller): void {
   if (store.users.first()?.id !== caller.userId)
-    throw new RoughcutError('forbidden', 'Only the person who set this server up may change its backups.')
+    throw new RoughcutError('forbidden', 'Only the person who set up this server can change its backups.')
 }

@@ -99,7 +99,7 @@ function FramedView({ shown }: { shown: View }) {
           title="Page not found"
           action={<LinkButton href="/">All projects</LinkButton>}
         >
-          Nothing is at {path.value}. The address may be mistyped, or the link is from another version.
+          {path.value} doesn’t exist. The address may be mistyped, or the link may be out of date.
         </EmptyState>
       )
   }

@@ -161,10 +161,10 @@ function MediaOutcomes({ job }: { job: JobDetail }) {
       {outcomes.every(({ isImported }) => isImported) ? null : (
         <p class="soft">
           {job.project_id === undefined ? (
-            'Import failed files again.'
+            'Import the failed files again.'
           ) : (
             <>
-              Add failed files again in <Link href={placeOf(job)}>the project</Link>, with “Add media”.
+              Add the failed files again in <Link href={placeOf(job)}>the project</Link>, with “Add media”.
             </>
           )}
         </p>

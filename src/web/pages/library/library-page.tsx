@@ -32,7 +32,7 @@ export function LibraryPage() {
       </div>
       {driveId === '' ? (
         <EmptyState icon="film" title="You’re not in any drive yet">
-          Ask an owner of a drive to add you.
+          Ask a drive owner to add you.
         </EmptyState>
       ) : (
         <Files key={driveId} driveId={driveId} />
@@ -50,7 +50,7 @@ function Files({ driveId }: { driveId: string }) {
         {({ data }) =>
           data.length === 0 ? (
             <EmptyState icon="archive" title="The library is empty">
-              It holds media files for all projects of the drive. Programs and assistants add them.
+              It holds media files that every project in the drive can use. Programs and assistants add them.
             </EmptyState>
           ) : (
             <Items>

@@ -36,7 +36,7 @@ async function asked<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
     const kind = cause instanceof Error ? cause.name : ''
     throw new CallError(
       0,
-      SENTENCES[kind] ?? 'The browser couldn’t use a passkey. Try again, or another way.',
+      SENTENCES[kind] ?? 'The browser couldn’t use a passkey. Try again, or use a code.',
       {
         cause,
       },
@@ -47,6 +47,6 @@ async function asked<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
 const SENTENCES: Record<string, string> = {
   NotAllowedError: 'The passkey request was canceled or took too long. Try again.',
   InvalidStateError: 'This device already has a passkey for your account.',
-  SecurityError: 'Passkeys work over https or at localhost only.',
-  NotSupportedError: 'This browser or device can’t make passkeys.',
+  SecurityError: 'Passkeys work only over HTTPS or on localhost.',
+  NotSupportedError: 'This browser or device can’t create passkeys.',
 }

@@ -104,7 +104,7 @@ function PasswordForm({ secret, owner }: { secret: string; owner: LinkOwner }) {
           placeholder={owner.email}
           value={email}
           onInput={(event) => setEmail(event.currentTarget.value)}
-          hint={`You’ll sign in with it. Leave it empty for ${owner.email}.`}
+          hint={`You’ll sign in with this. Leave empty to use ${owner.email}.`}
         />
       ) : (
         <input type="hidden" name="username" autocomplete="username" value={owner.email} />

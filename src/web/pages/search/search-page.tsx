@@ -30,7 +30,7 @@ export function SearchPage() {
           <input
             type="search"
             class="input"
-            placeholder="Words that were said, or a name"
+            placeholder="Spoken words, or a name"
             aria-label="Search projects and transcripts"
             maxLength={500}
             value={typed}
@@ -42,8 +42,8 @@ export function SearchPage() {
       </div>
       {words === '' ? (
         <EmptyState icon="search" title="Search all projects">
-          Finds projects and files by name, and every moment at which something was said. Put phrases in
-          “double quotes”.
+          Finds projects and files by name, and every moment when something was said. Put phrases in “double
+          quotes”.
         </EmptyState>
       ) : (
         <Results key={words} words={words} />
@@ -63,7 +63,7 @@ function Results({ words }: { words: string }) {
       {({ data }) =>
         data.length === 0 ? (
           <EmptyState icon="search" title="No matches">
-            No project that you can open has all of these words.
+            No project you can open contains all of these words.
           </EmptyState>
         ) : (
           <>

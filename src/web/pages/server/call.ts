@@ -35,7 +35,7 @@ export async function reach(input: RequestInfo | URL, init?: RequestInit): Promi
 export function notReached(cause: unknown): CallError {
   return new CallError(
     0,
-    'The server does not answer. Check that Roughcut is running and that this device can reach it, then try again.',
+    'The server doesn’t answer. Check that Roughcut is running and that this device can reach it, then try again.',
     { cause },
   )
 }
@@ -83,6 +83,6 @@ export function sentenceOf(thrown: unknown): string {
   if (thrown instanceof CallError) return thrown.message
   console.error(thrown)
   return thrown instanceof Error
-    ? `Something in this page failed: ${thrown.message}. Reload the page; if it happens again, report it.`
+    ? `Something went wrong on this page: ${thrown.message}. Reload it, and report this if it happens again.`
     : String(thrown)
 }

@@ -33,15 +33,15 @@ export function AddModel({ language, onStarted }: { language: Language; onStarte
       ))}
       <h3>Add a model</h3>
       <p class="soft">
-        Ollama downloads it, three prompts on sample recordings test it, and it becomes the default if it
-        passes two. These were trained to call tools; none was measured with Roughcut.
+        Ollama downloads the model, three prompts on sample recordings test it, and it becomes the default if
+        it passes two. These models can call tools; none has been measured with Roughcut.
       </p>
       <Items>
         {missing.map(({ name, size_bytes, fits }) => (
           <Item
             key={name}
             name={name}
-            about={`${sizeText(size_bytes)} · ${fits ? 'fits into memory' : 'too large for this machine’s memory'}`}
+            about={`${sizeText(size_bytes)} · ${fits ? 'fits in memory' : 'too large for this machine’s memory'}`}
           >
             <AddButton name={name} isBusy={isBusy} onStarted={onStarted} />
           </Item>

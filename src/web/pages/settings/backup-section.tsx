@@ -54,8 +54,8 @@ function BackupStatus({ backup }: { backup: Backup }) {
   if (place === null)
     return (
       <Notice kind="warn">
-        No backups are made. Start the server with <code>ROUGHCUT_BACKUP</code> set to a folder on another
-        disk or to an S3 bucket.
+        Backups are off. Start the server with <code>ROUGHCUT_BACKUP</code> set to a folder on another disk or
+        to an S3 bucket.
       </Notice>
     )
   return (
@@ -84,7 +84,7 @@ function BackupStatus({ backup }: { backup: Backup }) {
           <div class="grow">
             <strong>Next</strong>
             <p class="soft">
-              {is_running ? 'Being made now' : next_at === null ? 'Not scheduled' : momentText(next_at)}
+              {is_running ? 'Running now' : next_at === null ? 'Not scheduled' : momentText(next_at)}
             </p>
           </div>
         </li>
@@ -117,7 +117,7 @@ function ScheduleForm({ backup, onChanged }: { backup: Backup; onChanged: () => 
         wrong={problem}
         hint={hint(
           fixed_by.schedule,
-          'daily, hourly, 6h, or a cron expression such as 30 3 * * *. off makes none by itself.',
+          'daily, hourly, 6h, or a cron expression such as 30 3 * * *. off turns the schedule off.',
         )}
         onInput={(event) => setSchedule(event.currentTarget.value)}
       />
@@ -127,7 +127,7 @@ function ScheduleForm({ backup, onChanged }: { backup: Backup; onChanged: () => 
         disabled={!backup.can_change || fixed_by.keep !== null}
         hint={hint(
           fixed_by.keep,
-          'So many snapshots (14), or the newest of so many hours, days, weeks and months (7d,4w,12m).',
+          'How many snapshots (14), or one for each of the last days, weeks and months (7d,4w,12m).',
         )}
         onInput={(event) => setKeep(event.currentTarget.value)}
       />
@@ -139,7 +139,7 @@ function ScheduleForm({ backup, onChanged }: { backup: Backup; onChanged: () => 
         </div>
       ) : null}
       {backup.can_change ? null : (
-        <p class="soft">Only the person who set this server up may change its backups.</p>
+        <p class="soft">Only the person who set up this server can change its backups.</p>
       )}
     </form>
   )

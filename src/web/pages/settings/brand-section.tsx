@@ -25,9 +25,9 @@ const MAX_FONT_BYTES = 1_500_000
 const FIRST_COLOR = '#4c4bc9'
 const PART_NAMES = { intro: 'Intro', outro: 'Outro', logo: 'Logo' } as const
 const PART_USES = {
-  intro: 'A file of the library, put before a film',
-  outro: 'A file of the library, put after a film',
-  logo: 'An image of the library, shown small in a corner',
+  intro: 'Plays before the film',
+  outro: 'Plays after the film',
+  logo: 'A small image in a corner',
 } as const
 
 export function BrandSection() {
@@ -36,7 +36,7 @@ export function BrandSection() {
   return (
     <Section
       title="Brand"
-      about="Colors are offered for captions and titles. The font replaces the one that ships, in the player and in new exports of the whole drive. Intro, outro and logo are added in the editor, under Media."
+      about="Colors show up when you pick one for captions or titles. The font replaces Inter in the player and in new exports, for the whole drive. Add the intro, outro and logo in the editor, under Media."
       action={
         drives.length > 1 ? (
           <Select
@@ -129,7 +129,7 @@ function PartChoice({
       disabled={usable.length === 0 && chosen === null}
       value={chosen?.asset_id ?? ''}
       options={[
-        { value: '', text: usable.length === 0 ? 'No file in the library' : 'None' },
+        { value: '', text: usable.length === 0 ? 'Nothing in the library' : 'None' },
         ...usable.map(({ asset_id, name }) => ({ value: asset_id, text: name })),
       ]}
       onSelect={(assetId) => onSelect(assetId || null)}

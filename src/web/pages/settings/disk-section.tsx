@@ -17,11 +17,11 @@ const MAX_SHOWN = 50
 const QUESTIONS = {
   derived: {
     title: 'Delete derived files?',
-    text: 'Waveforms, previews and proxies are made again when somebody opens the media. Until then, opening it takes longer.',
+    text: 'Waveforms, previews and proxies are recreated when someone opens the media, so the first time takes longer.',
   },
   exports: {
     title: 'Delete old exports?',
-    text: 'Files of exports that finished more than 30 days ago are deleted for good; links to them stop working. Published films stay.',
+    text: 'Files of exports that finished more than 30 days ago are deleted for good, and links to them stop working. Published pages stay.',
   },
 } as const
 
@@ -33,7 +33,7 @@ export function DiskSection() {
       title="Disk"
       about={
         <>
-          What takes space on the server. Media goes when its project is deleted and the trash is emptied. The{' '}
+          What takes up space on the server. Media is deleted once its project is deleted from the trash. The{' '}
           <a href="/help/backup">handbook</a> describes what happens when the disk is full.
         </>
       }
@@ -73,10 +73,10 @@ export function DiskSection() {
 
 function Room({ disk: { total_bytes, free_bytes, room_bytes } }: { disk: Disk }) {
   if (room_bytes === 0)
-    return <Notice kind="warn">The disk is full: imports and exports are refused until there is room.</Notice>
+    return <Notice kind="warn">The disk is full: imports and exports are refused until there’s room.</Notice>
   return (
     <Notice kind="plain">
-      {sizeText(free_bytes)} of {sizeText(total_bytes)} are free.
+      {sizeText(free_bytes)} of {sizeText(total_bytes)} is free.
     </Notice>
   )
 }

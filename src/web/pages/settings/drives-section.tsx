@@ -91,7 +91,7 @@ function NameDialog({
         autofocus
         hint={
           drive
-            ? 'Its id stays: tokens and programs keep working.'
+            ? 'Its ID doesn’t change, so tokens and programs keep working.'
             : 'You become its owner. Whoever runs the server can limit what it uses.'
         }
         onInput={(event) => setName(event.currentTarget.value)}

@@ -139,7 +139,7 @@ function MemberDialog({
         onClose={close}
         onDone={(email, link) => {
           onChanged()
-          if (link === null) say(`${email} belongs to the drive now, and signs in as before.`)
+          if (link === null) say(`Added ${email}, who signs in as before.`)
           else open({ link })
         }}
       />

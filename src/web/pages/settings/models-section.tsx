@@ -50,7 +50,7 @@ export function ModelsSection() {
           <LanguageModels language={all.language} onChanged={models.reload} />
           <ModelServerForm
             title="Chat server"
-            about="llama.cpp server, vLLM, LM Studio, LiteLLM, or any other server with OpenAI’s chat interface. What the agent reads is sent there."
+            about="llama.cpp server, vLLM, LM Studio, LiteLLM, or any other server with an OpenAI-compatible chat API. Whatever the agent reads is sent there."
             server={all.language.chat_server}
             choose={chooseChatServer}
             onChanged={models.reload}
@@ -68,7 +68,7 @@ function SpeechServer({ speech, onChanged }: { speech: Models['speech']; onChang
   return (
     <ModelServerForm
       title="Speech server"
-      about="Speaches, faster-whisper, whisper.cpp server, vLLM, LocalAI, or any other server with OpenAI’s interface for speech. The sound of new imports is sent there while one of its models is in use."
+      about="Speaches, faster-whisper, whisper.cpp server, vLLM, LocalAI, or any other server with an OpenAI-compatible speech API. While one of its models is in use, the sound of new imports is sent there."
       server={server}
       choose={chooseSpeechServer}
       onChanged={onChanged}

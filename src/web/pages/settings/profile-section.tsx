@@ -65,7 +65,7 @@ function ProfileForm({
         required
         value={email}
         onInput={(event) => setEmail(event.currentTarget.value)}
-        hint="You sign in with it."
+        hint="You sign in with this."
       />
       {isNewEmail ? <CurrentPasswordField value={password} onInput={setPassword} /> : null}
       {problem ? <Notice kind="bad">{problem}</Notice> : null}

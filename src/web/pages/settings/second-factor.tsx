@@ -41,7 +41,7 @@ export function SecondFactor() {
   return (
     <Section
       title="Two-step sign-in"
-      about="Ask for a code or a passkey after your password. Signing in stays as it is until you add one."
+      about="Asks for a code or a passkey after your password. Nothing changes until you add one."
     >
       <WhenLoaded resource={factors}>
         {({ app_since, passkeys, recovery_codes_left }) => (

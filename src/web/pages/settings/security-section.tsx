@@ -47,14 +47,14 @@ export function SecuritySection() {
   return (
     <Section
       title="Security"
-      about="Who signed in, and who changed tokens, people and settings. Kept for a year. You see what concerns the drives you own."
+      about="Who signed in, and who changed tokens, people and settings. Kept for a year. You see the events of drives you own."
     >
       <WhenLoaded resource={first}>
         {(page) =>
           page.data.length === 0 ? (
             <div class="card">
               <EmptyState icon="shield" title="No events yet">
-                Sign-ins and changes of accounts will appear here.
+                Sign-ins and account changes will appear here.
               </EmptyState>
             </div>
           ) : (

@@ -63,7 +63,7 @@ export function TokensSection() {
             await tokens.reload()
           }}
         >
-          Your tokens in all drives stop working at once. This can't be undone.
+          Your tokens in all drives stop working immediately. This can’t be undone.
         </ConfirmDialog>
       ) : null}
       {dialog !== null && typeof dialog !== 'string' && 'made' in dialog ? (
@@ -91,7 +91,7 @@ function TokenList({ tokens, onRevoke }: { tokens: readonly Token[]; onRevoke: (
     return (
       <div class="card">
         <EmptyState icon="key" title="No tokens">
-          Make one to import media and edit by prompt from your own programs.
+          Create one to import media and edit by prompt from your own programs.
         </EmptyState>
       </div>
     )

@@ -39,7 +39,7 @@ export function Use({
     setBusy(true)
     try {
       await choose()
-      say(`${name} is used from now on.`)
+      say(`Now using ${name}.`)
     } catch (thrown) {
       sayFailed(sentenceOf(thrown))
     } finally {

@@ -24,7 +24,7 @@ function VocabularyForm({ driveId, words }: { driveId: string; words: readonly s
     const lines = text.split('\n').flatMap((line) => line.trim() || [])
     const kept = await setVocabulary(driveId, lines)
     setText(kept.join('\n'))
-    say('Saved. It counts for imports from now on.')
+    say('Saved. It applies to new imports.')
   })
   return (
     <form class="card pad stack" onSubmit={submit}>
@@ -40,7 +40,8 @@ function VocabularyForm({ driveId, words }: { driveId: string; words: readonly s
           onInput={(event) => setText(event.currentTarget.value)}
         />
         <span id={`${id}-about`} class="hint">
-          Names and terms as they are spelled, one per line, most important first. New transcripts use them.
+          Names and terms with their right spelling, one per line, most important first. New transcripts use
+          them.
         </span>
       </div>
       {problem === null ? null : <Notice kind="bad">{problem}</Notice>}

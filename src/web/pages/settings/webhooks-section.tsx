@@ -23,7 +23,7 @@ import { Section, WhenLoaded } from './section.tsx'
 const ABOUT: Record<EventType, string> = {
   'project.created': 'A project is created',
   'job.stopped': 'A job stops',
-  'export.finished': 'An export is done or fails',
+  'export.finished': 'An export finishes or fails',
   'comment.created': 'Someone comments',
 }
 
@@ -81,7 +81,7 @@ export function WebhooksSection() {
             await webhooks.reload()
           }}
         >
-          Events that were not sent yet go with it.
+          Events that weren’t sent yet are dropped.
         </ConfirmDialog>
       ) : null}
     </Section>
@@ -150,7 +150,7 @@ function lastOf({ paused_at, deliveries: [last] }: Webhook): string {
     return `Paused ${agoText(paused_at)}, because every delivery failed for 3 days: ${why}`
   if (!last) return 'Nothing sent yet'
   if (last.state === 'delivered') return `${last.type} delivered ${agoText(last.created_at)}`
-  return last.attempt_count === 0 ? `${last.type} waits to be sent` : `${last.type} failed: ${why}`
+  return last.attempt_count === 0 ? `${last.type} is waiting to be sent` : `${last.type} failed: ${why}`
 }
 
 function NewWebhook({

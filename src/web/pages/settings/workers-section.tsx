@@ -57,7 +57,7 @@ function TokensOfWorkers() {
   return (
     <Section
       title="Worker tokens"
-      about="A worker connects with a token, which opens nothing else. It reads the media of the steps it does, in any drive."
+      about="A worker connects with a token, which gives access to nothing else. It reads the media of its steps, in any drive."
       action={
         <Button look="main" icon="plus" onClick={() => open('new')}>
           New token
@@ -93,7 +93,7 @@ function TokensOfWorkers() {
             await tokens.reload()
           }}
         >
-          Workers that use it stop at once, and other workers take over their steps. This can’t be undone.
+          Workers that use it stop immediately, and others take over their steps. This can’t be undone.
         </ConfirmDialog>
       ) : null}
     </Section>
@@ -144,7 +144,7 @@ function NewToken({ onMade, onClose }: { onMade: (token: string) => void; onClos
         maxLength={255}
         autofocus
         placeholder="render-1"
-        hint="The machine that gets it."
+        hint="The machine that will use it."
         onInput={(event) => setName(event.currentTarget.value)}
       />
     </ChangeDialog>
