@@ -346,6 +346,8 @@ export class PlaceReader {
   #ofWhole(at: number): number {
     if (!this.#is(at, 'of')) return at
     const next = this.#skip(at + 1)
+    // A composition that is called “Interview” says where, and not only how much.
+    if (this.tokens[next]?.kind === 'composition') return at
     return this.#is(
       next,
       'video',

@@ -79,4 +79,44 @@ export const rephrased: PromptCase[] = [
     prompt: "Super 'Leo Marsh' lower third, 0:10 to 0:14.",
     facts: { titles: [{ text: 'Leo Marsh', place: 'lower_third', startSeconds: 10, endSeconds: 14 }] },
   },
+  // Why something is wanted asks for nothing more.
+  {
+    project: 'several',
+    prompt: 'set Voice memo to -16 LUFS, as it sounds too soft',
+    facts: { in: 'Voice memo', loudness: -16, effects: { gainDb: 0 } },
+  },
+  {
+    project: 'several',
+    prompt: 'remove the ums from Interview, since our viewers hate them',
+    facts: { in: 'Interview', times: { um: 0, basically: 1, actually: 1 } },
+  },
+  // A composition that is named like a kind of recording.
+  {
+    project: 'several',
+    prompt: 'cut the first 2 seconds of Interview',
+    facts: { in: 'Interview', seconds: [57, 57.2] },
+  },
+  {
+    project: 'several',
+    prompt: 'keep only the two first sentences of Interview',
+    facts: { in: 'Interview', kept: ['about the new video editor'], gone: ['My guest is'] },
+  },
+  // Times, as others count them.
+  {
+    project: 'interview',
+    prompt: 'From second 10 to second 14 show the title "Leo"',
+    facts: { titles: [{ text: 'Leo', startSeconds: 10, endSeconds: 14 }] },
+  },
+  { project: 'interview', prompt: 'cut from second 30 to second 45', facts: { seconds: [44, 44.2] } },
+  {
+    project: 'several',
+    prompt: 'duplicate Interview as Interview for staff',
+    facts: { new: { names: ['Interview for staff'] } },
+  },
+  {
+    project: 'webinar',
+    prompt: 'Duplicate Teaser, call it Teaser two.',
+    facts: { new: { names: ['Teaser two'] } },
+  },
+  { project: 'cleaned', prompt: 'I want back the whole original recording', facts: { times: { um: 4 } } },
 ]

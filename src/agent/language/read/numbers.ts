@@ -19,7 +19,7 @@ const MINUS = new Set(['-', '–', '−', 'minus', 'negative'])
 
 /** Number words and digits become numbers, ordinals and amounts. */
 export function withNumbers(tokens: readonly Token[]): Token[] {
-  return joinAmounts(spreadUnits(withAmounts(withSizes(withPlainNumbers(tokens)))))
+  return joinAmounts(spreadUnits(withAmounts(withSizes(withSeconds(withPlainNumbers(tokens))))))
 }
 
 function withPlainNumbers(tokens: readonly Token[]): Token[] {
@@ -54,6 +54,24 @@ function withPlainNumbers(tokens: readonly Token[]): Token[] {
       return []
     return [token]
   })
+}
+
+/** “From second 10 to second 14”, “until minute two”: times, as others count them. */
+function withSeconds(tokens: readonly Token[]): Token[] {
+  const found: Token[] = []
+  for (const token of tokens) {
+    const [link, unit] = found.slice(-2)
+    const scale = token.kind === 'number' ? { second: 1, minute: 60 }[unit?.text ?? ''] : undefined
+    const isPoint = /^(?:from|to|until|till|at|between|and|of|by|after|before)$/.test(link?.text ?? '')
+    if (unit && scale !== undefined && isPoint) {
+      const { from } = unit
+      found[found.length - 1] = {
+        ...tokenOf('time', `${unit.text} ${token.text}`, from, token.to),
+        n: token.n * scale,
+      }
+    } else found.push(token)
+  }
+  return found
 }
 
 function ordinalOf(token: Token, before: Token | undefined, after: Token | undefined): Token {

@@ -4,7 +4,7 @@ import type { Token } from './tokens.ts'
 
 /** The tokens without what only rephrases them, or the same ones. */
 export function withoutPadding(tokens: readonly Token[]): readonly Token[] {
-  return inPlace(mostSeconds(noneOver(suchAs(insteadOf(eitherVerb(tokens))))))
+  return firstOfSome(inPlace(mostSeconds(noneOver(suchAs(insteadOf(eitherVerb(withoutReason(tokens))))))))
 }
 
 /** “Bleep or silence the swear word”: the first will do. */
@@ -89,3 +89,49 @@ function inPlace(tokens: readonly Token[]): readonly Token[] {
   const isPlace = rest.map(({ text }) => text).join(' ') === 'in place'
   return comma > 0 && rest.length <= 3 && (isSame || isPlace) ? tokens.slice(0, comma) : tokens
 }
+
+/** “The two first sentences”: the first two. */
+function firstOfSome(tokens: readonly Token[]): readonly Token[] {
+  const at = tokens.findIndex(
+    ({ kind }, index) =>
+      kind === 'number' &&
+      /^(?:first|last)$/.test(tokens[index + 1]?.text ?? '') &&
+      tokens[index + 2]?.senses.unit !== undefined,
+  )
+  const [number, edge] = tokens.slice(at, at + 2)
+  return at < 0 || !number || !edge ? tokens : [...tokens.slice(0, at), edge, number, ...tokens.slice(at + 2)]
+}
+
+const REASONS = /^(?:as|since|because|given that|for)$/
+const STATED =
+  /^(?:is|are|was|were|isn't|aren't|wasn't|weren't|be|been|has|have|had|does|do|did|can|could|can't|will|would|sounds?|feels?|seems?|looks?|needs?|wants?|likes?|hates?|loves?|distracts?|knows?|gets?|makes?|takes?|says?|asked|said|changed|left|moved)$/
+/** What a reason must not hold: it would say more than why. */
+const ASKED =
+  /^(?:should|must|shall|stay|stays|keep|keeps|leave|remain|remains|touch|touched|only|except|unless|if)$/
+
+/** “…, since our viewers hate them”, “…, as it sounds softer than the others”: why something is wanted. */
+function withoutReason(tokens: readonly Token[]): readonly Token[] {
+  const at = tokens.findIndex(
+    ({ text }, index) =>
+      index > 1 && REASONS.test(text) && tokens[index - 1]?.text === ',' && isSubject(tokens[index + 1]),
+  )
+  if (at < 0) return tokens
+  const comma = tokens.findIndex(
+    ({ text }, index) => index > at && /^[,;]$/.test(text) && isVerb(tokens[index + 1]),
+  )
+  const end = comma < 0 ? tokens.length : comma
+  const reason = tokens.slice(at + 1, end)
+  const says =
+    reason.slice(1).some(({ text }) => STATED.test(text)) || reason.at(-1)?.senses.glue === 'pronouns'
+  const isPlain = reason.every(
+    ({ kind, text }) => (kind === 'word' || kind === 'mark' || kind === 'ordinal') && !ASKED.test(text),
+  )
+  return says && isPlain ? [...tokens.slice(0, at - 1), ...tokens.slice(end)] : tokens
+}
+
+const isSubject = (token: Token | undefined) =>
+  token !== undefined &&
+  (['pronouns', 'articles'].includes(token.senses.glue ?? '') ||
+    /^(?:it|its|it's|he|she|they|we|i|you|there|this|that|these|those|our|their|my|his|her|your|nothing|nobody|everyone|everybody|people|most|some|many)$/.test(
+      token.text,
+    ))

@@ -149,7 +149,10 @@ function less(tokens: readonly Token[]): readonly Token[] | null {
 const RETURNING = /^(?:put|bring|give|get|want|need|add|take|have|let)$/
 
 /** “Put all the ums back in”, “give me back the intro”, “ums back please”. */
-function broughtBack(tokens: readonly Token[]): readonly Token[] | null {
+function broughtBack(given: readonly Token[]): readonly Token[] | null {
+  // “I want back the whole recording”
+  const tokens =
+    /^(?:i|we)$/.test(given[0]?.text ?? '') && RETURNING.test(given[1]?.text ?? '') ? given.slice(1) : given
   const at = tokens.findIndex(({ text }) => text === 'back')
   const [first] = tokens
   const next = tokens[at + 1]

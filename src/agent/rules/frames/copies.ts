@@ -19,6 +19,26 @@ function takenTo(item: Item, prompt: string): string | null {
   return token.quoted
 }
 
+/** “Duplicate A as A for staff”: what stands behind “as” is a name, unless it says how the copy shall be. */
+function takenAs(item: Item): string | null {
+  const at = item.find(({ text }) => text === 'as')
+  const rest = item.tokens.slice(at + 1).filter(({ senses }) => senses.glue !== 'politeness')
+  const [first, last] = [rest[0], rest.at(-1)]
+  const isName =
+    at > 1 &&
+    first !== undefined &&
+    (first.kind === 'composition' || /\p{Lu}/u.test(item.prompt[first.from] ?? '')) &&
+    rest.every(
+      ({ kind, senses }) =>
+        ['word', 'composition', 'number'].includes(kind) &&
+        senses.look === undefined &&
+        senses.thing === undefined,
+    )
+  if (!isName || !first || !last) return null
+  item.use(at, item.tokens.length)
+  return item.prompt.slice(first.from, last.to)
+}
+
 export const copies: Frame = {
   name: 'duplicate_composition',
   examples: ['make a copy called "Backup"', 'make a vertical copy', 'create versions in 4:5 and 16:9'],
@@ -40,7 +60,7 @@ export const copies: Frame = {
     const shapes: NonNullable<ReturnType<typeof takeShape>>[] = []
     for (let shape = takeShape(item); shape; shape = takeShape(item)) shapes.push(shape)
     const isTwice = item.takeText('twice')
-    const name = item.takeName() ?? takenTo(item, session.prompt)
+    const name = item.takeName() ?? takenTo(item, session.prompt) ?? takenAs(item)
     const count = item.takeValue(null)
     item.takeThing('copy', 'composition', 'clip')
     while (
