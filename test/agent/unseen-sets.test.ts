@@ -243,7 +243,7 @@ const FOUR_VOICES = {
     ),
   ),
   partly: new Set('k23 m4 m19 m23 m44 m48 m59'.split(' ')),
-  wrong: new Set('k4 k10 k47 k48 m46'.split(' ')),
+  wrong: new Set('k10 k47 k48'.split(' ')),
 }
 
 type TenCase = { id: string; project: string; prompt: string; earlier?: string[]; expect: unknown }

@@ -119,4 +119,15 @@ export const rephrased: PromptCase[] = [
     facts: { new: { names: ['Teaser two'] } },
   },
   { project: 'cleaned', prompt: 'I want back the whole original recording', facts: { times: { um: 4 } } },
+  // One of two is enough, and where it goes is nothing new.
+  {
+    project: 'bakery',
+    prompt: "cut the repeated 'the first year was'",
+    facts: { times: { 'the first year was': 1 } },
+  },
+  {
+    project: 'podcast',
+    prompt: 'crop Flight Deck to 9:16 for shorts',
+    facts: { size: [1080, 1920], made: 0 },
+  },
 ]

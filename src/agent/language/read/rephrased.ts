@@ -4,7 +4,11 @@ import type { Token } from './tokens.ts'
 
 /** The tokens without what only rephrases them, or the same ones. */
 export function withoutPadding(tokens: readonly Token[]): readonly Token[] {
-  return firstOfSome(inPlace(mostSeconds(noneOver(suchAs(insteadOf(eitherVerb(withoutReason(tokens))))))))
+  return saidTwice(
+    forFeed(
+      firstOfSome(inPlace(mostSeconds(noneOver(suchAs(insteadOf(eitherVerb(withoutReason(tokens)))))))),
+    ),
+  )
 }
 
 /** “Bleep or silence the swear word”: the first will do. */
@@ -135,3 +139,32 @@ const isSubject = (token: Token | undefined) =>
     /^(?:it|its|it's|he|she|they|we|i|you|there|this|that|these|those|our|their|my|his|her|your|nothing|nobody|everyone|everybody|people|most|some|many)$/.test(
       token.text,
     ))
+
+/** “The repeated 'we met'”: the second of them. */
+function saidTwice(tokens: readonly Token[]): readonly Token[] {
+  return tokens.map((token, at) =>
+    REPEATED.test(token.text) && tokens[at + 1]?.kind === 'quote'
+      ? { ...token, kind: 'ordinal', text: 'second', n: 2, senses: {} }
+      : token,
+  )
+}
+
+const REPEATED = /^(?:repeated|duplicate|duplicated|doubled|double)$/
+
+/** “Make it vertical for reels”: where it goes, and nothing new. */
+function forFeed(tokens: readonly Token[]): readonly Token[] {
+  const at = tokens.findIndex(
+    ({ text }, index) => text === 'for' && tokens[index + 1]?.senses.thing === 'excerpt',
+  )
+  const before = tokens.slice(0, at)
+  const isOfThis = before.some(
+    ({ kind, text }, index) =>
+      (kind === 'composition' || /^(?:it|this|that)$/.test(text)) && isVerb(before[index - 1]),
+  )
+  const isShaped = before.some(
+    ({ kind, senses }) =>
+      kind === 'ratio' || kind === 'size' || ['vertical', 'square', 'landscape'].includes(senses.look ?? ''),
+  )
+  const isMany = /s$/.test(tokens[at + 1]?.text ?? '')
+  return at > 0 && isOfThis && isShaped && isMany ? [...before, ...tokens.slice(at + 2)] : tokens
+}
