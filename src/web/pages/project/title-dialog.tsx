@@ -88,15 +88,7 @@ export function TitleDialog({
       <TitlePresets style={style} onChoose={change} />
       <div class="grid">
         <PlaceChoice style={style} onChange={change} />
-        <Field
-          label="Seconds"
-          type="number"
-          min={0.1}
-          step={0.1}
-          value={seconds}
-          wrong={isLongEnough ? null : 'More than 0, and before the end.'}
-          onInput={(event) => setSeconds(event.currentTarget.valueAsNumber)}
-        />
+        <SecondsField seconds={seconds} isLongEnough={isLongEnough} onChange={setSeconds} />
         <LookFields style={style} onChange={change} />
       </div>
       <div class="grid small">
@@ -107,12 +99,7 @@ export function TitleDialog({
           value={style.color}
           onInput={(event) => change({ color: event.currentTarget.value })}
         />
-        <Offset
-          label="Horizontal offset (%)"
-          share={offset.x}
-          onChange={(x) => setOffset({ ...offset, x })}
-        />
-        <Offset label="Vertical offset (%)" share={offset.y} onChange={(y) => setOffset({ ...offset, y })} />
+        <OffsetFields offset={offset} onChange={setOffset} />
       </div>
       {title ? (
         <Button
@@ -131,6 +118,28 @@ export function TitleDialog({
 }
 
 type StyleProps = { style: TitleStyle; onChange: (changes: Partial<TitleStyle>) => void }
+
+function SecondsField({
+  seconds,
+  isLongEnough,
+  onChange,
+}: {
+  seconds: number
+  isLongEnough: boolean
+  onChange: (seconds: number) => void
+}) {
+  return (
+    <Field
+      label="Seconds"
+      type="number"
+      min={0.1}
+      step={0.1}
+      value={seconds}
+      wrong={isLongEnough ? null : 'More than 0, and before the end.'}
+      onInput={(event) => onChange(event.currentTarget.valueAsNumber)}
+    />
+  )
+}
 
 function PlaceChoice({ style, onChange }: StyleProps) {
   return (
@@ -161,6 +170,21 @@ function LookFields({ style, onChange }: StyleProps) {
         options={[...BACKGROUNDS, ...(isOwn ? [{ value: own, text: own }] : [])]}
         onSelect={(value) => onChange({ background: value || null })}
       />
+    </>
+  )
+}
+
+function OffsetFields({
+  offset,
+  onChange,
+}: {
+  offset: { x: number; y: number }
+  onChange: (offset: { x: number; y: number }) => void
+}) {
+  return (
+    <>
+      <Offset label="Horizontal offset (%)" share={offset.x} onChange={(x) => onChange({ ...offset, x })} />
+      <Offset label="Vertical offset (%)" share={offset.y} onChange={(y) => onChange({ ...offset, y })} />
     </>
   )
 }

@@ -34,12 +34,7 @@ export function createWordEdits(context: CommandContext) {
       }
       const operations = cutOperations(tokens, transcript.view.peek().tokens, id)
       transcript.clear()
-      if (await model.history.edit(...operations))
-        sayUndoable(
-          heard.length === 1
-            ? `Cut “${withoutPunctuation(textOfTokens(heard))}”.`
-            : `Cut ${countOf(heard.length, 'word')}.`,
-        )
+      if (await model.history.edit(...operations)) sayUndoable(cutText(heard))
     },
     async bringBack(tokens: Token[] = meant()): Promise<void> {
       const id = compositionId()
@@ -96,4 +91,10 @@ export function createWordEdits(context: CommandContext) {
         sayUndoable(`Replaced ${countOf(operations.length, 'match', 'matches')}.`)
     },
   }
+}
+
+function cutText(heard: Token[]): string {
+  return heard.length === 1
+    ? `Cut “${withoutPunctuation(textOfTokens(heard))}”.`
+    : `Cut ${countOf(heard.length, 'word')}.`
 }
