@@ -212,6 +212,13 @@ function Preview({ label, stream }: { label: string; stream: MediaStream }) {
     if (video.current) video.current.srcObject = stream
   }, [stream])
   return (
-    <video ref={video} class="record-preview" muted autoplay playsInline aria-label={`Preview: ${label}`} />
+    <video
+      ref={video}
+      class="record-preview full"
+      muted
+      autoplay
+      playsInline
+      aria-label={`Preview: ${label}`}
+    />
   )
 }

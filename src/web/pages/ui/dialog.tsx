@@ -44,7 +44,7 @@ export function Dialog({
     <dialog
       ref={element}
       tabIndex={-1}
-      class={wide ? 'dialog wide' : 'dialog'}
+      class={wide ? 'dialog raised wide' : 'dialog raised'}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()

@@ -72,7 +72,7 @@ export function Menu({
         role="menu"
         tabIndex={-1}
         aria-label={label}
-        class="menu"
+        class="menu raised"
         onKeyDown={walk}
         onToggle={(event) => {
           setOpen(event.newState === 'open')
@@ -101,7 +101,7 @@ function MenuItem({ entry, onChoose }: { entry: Exclude<MenuEntry, 'line'>; onCh
       role={checked === undefined ? 'menuitem' : 'menuitemradio'}
       aria-checked={checked}
       disabled={disabled}
-      class={danger ? 'danger' : ''}
+      class={danger ? 'row full danger' : 'row full'}
       onClick={() => {
         onChoose()
         onSelect()
@@ -114,7 +114,7 @@ function MenuItem({ entry, onChoose }: { entry: Exclude<MenuEntry, 'line'>; onCh
       ) : checked ? (
         <Icon name="check" />
       ) : (
-        <span class="menu-space" />
+        <svg width="16" height="16" aria-hidden="true" />
       )}
       {text}
     </button>

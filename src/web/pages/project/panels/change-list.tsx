@@ -92,7 +92,7 @@ export function RunList({
       <ul>
         {shown.map((run, index) => (
           <li key={index}>
-            <button type="button" class="run row at-top soft hovers" onClick={() => onGo(run.atUs)}>
+            <button type="button" class="run full row at-top soft hovers" onClick={() => onGo(run.atUs)}>
               <span class="run-time faint rigid numbers">{lengthOfSeconds(run.atUs / 1e6)}</span>
               <span class="run-text">
                 {run.before === '' ? '' : `… ${run.before} `}

@@ -51,7 +51,7 @@ export function HistoryPanel({ model }: { model: ProjectModel }) {
           <li key={revision.number} class="revision">
             <button
               type="button"
-              class="revision-head focus-inside row at-top pad-tight hovers"
+              class="full focus-inside row at-top pad-tight hovers"
               aria-expanded={open === revision.number}
               onClick={() => setOpen(open === revision.number ? null : revision.number)}
             >

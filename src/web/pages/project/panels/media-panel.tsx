@@ -108,7 +108,7 @@ function FolderContent({
     <>
       {folder.folders.map((inner) => (
         <details key={inner.path} class="media-folder" open>
-          <summary>
+          <summary class="row">
             <Icon name="chevron" />
             <Icon name="folder" />
             <span class="clip-text">{inner.name}</span>

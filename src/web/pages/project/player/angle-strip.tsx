@@ -14,12 +14,12 @@ export function AngleStrip({ model }: { model: ProjectModel }) {
   if (placed === null || angles.length < 2 || !model.session.mayEdit.value) return null
   const shown = placed.clip.effects.angle ?? angles[0]?.track
   return (
-    <fieldset class="angle-strip" aria-label="Angles">
+    <fieldset class="angle-strip row" aria-label="Angles">
       {angles.map(({ track, name, mediaId, offsetUs }, index) => (
         <button
           key={track}
           type="button"
-          class="angle soft small-text"
+          class="angle rigid soft small-text"
           aria-pressed={shown === track}
           title={index < 9 ? `${name} (${index + 1})` : name}
           onClick={() => void cutToAngle(model, track)}

@@ -82,7 +82,7 @@ function CaptionText({
   const lines = cue.lines.map((line) => line.split(' ').map((text) => ({ text, index: index++ })))
   return (
     <div
-      class={`caption-preview caption-look${look.box ? ' in-box' : ''}${model.session.mayEdit.value ? ' movable' : ''}`}
+      class={`caption-preview drawn column middle caption-look${look.box ? ' in-box' : ''}${model.session.mayEdit.value ? ' movable' : ''}`}
       style={{
         ...lettersOf(textSizes(composition).caption * look.scale, composition),
         ...lookStyle(look),
@@ -145,7 +145,7 @@ function useDragUp(model: ProjectModel, composition: Composition, captions: Capt
 function SafeArea({ composition }: { composition: Composition }) {
   if (composition.height <= composition.width) return null
   const inset = (['top', 'right', 'bottom', 'left'] as const).map((at) => `${TALL_SAFE_AREA[at] * 100}%`)
-  return <div class="safe-area" style={{ inset: inset.join(' ') }} aria-hidden="true" />
+  return <div class="safe-area drawn" style={{ inset: inset.join(' ') }} aria-hidden="true" />
 }
 
 function cueAt(cues: readonly Cue[], atUs: number): Cue | null {

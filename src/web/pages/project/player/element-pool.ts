@@ -31,7 +31,7 @@ export class ElementPool {
   constructor(fileOf: FileOf, report: Report) {
     this.#fileOf = fileOf
     this.#report = report
-    this.stage.className = 'stage-pictures'
+    this.stage.className = 'stage-pictures over'
   }
 
   /** A free element of the file, best one that is near `fileUs` already. */

@@ -61,7 +61,7 @@ function TitleText({
   const mayEdit = model.session.mayEdit.value
   return (
     <div
-      class={`title-preview ${title.place}${look.box ? ' in-box' : ''}`}
+      class={`title-preview drawn ${title.place}${look.box ? ' in-box' : ''}`}
       style={{
         ...lettersOf(titleSize(title, composition), composition),
         ...(title.place === 'center' ? {} : { [isTop ? 'top' : 'bottom']: margin }),

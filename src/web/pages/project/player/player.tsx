@@ -15,7 +15,7 @@ const RATES = [0.5, 0.75, 1, 1.25, 1.5, 2]
 export function Player({ model, commands }: { model: ProjectModel; commands: Commands }) {
   const { engine } = model.playback
   return (
-    <section ref={model.playback.screen} class="player column" aria-label="Player">
+    <section ref={model.playback.screen} class="player column grow" aria-label="Player">
       <Stage
         model={model}
         engine={engine}

@@ -45,7 +45,7 @@ export function Stage({
         ) : (
           <button
             type="button"
-            class="stage-button over focus-inside"
+            class="stage-button over full focus-inside"
             aria-label={engine.isPlaying.value ? 'Pause' : 'Play'}
             onClick={onPress}
           />
@@ -103,7 +103,7 @@ export function CompositionWave({ model, engine, composition }: Shown) {
       {composition.markers.map(({ id, kind, atUs }) => (
         <span
           key={id}
-          class={kind === 'chapter' ? 'wave-mark chapter' : 'wave-mark'}
+          class={kind === 'chapter' ? 'wave-mark drawn chapter' : 'wave-mark drawn'}
           style={{ left: `${(atUs / durationUs) * 100}%` }}
         />
       ))}

@@ -53,7 +53,7 @@ export function ClipLevels({
   const px = (us: number) => `${(us / 1e6) * pixelsPerSecond}px`
   const gainAt = (GAIN_DB.top - levelOf('gain')) / (GAIN_DB.top - GAIN_DB.bottom)
   return (
-    <span class="clip-levels" aria-hidden="true">
+    <span class="clip-levels drawn" aria-hidden="true">
       <span
         class="clip-gain"
         title="Drag to change the volume"

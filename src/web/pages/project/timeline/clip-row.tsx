@@ -271,7 +271,9 @@ function HeldMarks({
   const left = Math.max(window.left + 4, Math.min(window.left + window.width - 260, x + 8))
   return (
     <>
-      {held.lineUs === null ? null : <span class="landing" style={{ left: `${pixels(held.lineUs)}px` }} />}
+      {held.lineUs === null ? null : (
+        <span class="landing drawn" style={{ left: `${pixels(held.lineUs)}px` }} />
+      )}
       <span class="held-text tip dark numbers" style={{ left: `${left}px` }}>
         {caughtBy === null ? held.text : `${held.text} · ${caughtBy}`}
       </span>

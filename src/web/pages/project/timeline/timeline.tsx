@@ -74,9 +74,12 @@ export function Timeline({ model, commands }: { model: ProjectModel; commands: C
               window={window}
             />
           ) : null}
-          <div ref={playhead} class="playhead" />
+          <div ref={playhead} class="playhead drawn" />
           {droppedAt === null ? null : (
-            <div class="drop-line" style={{ transform: `translateX(${droppedAt * pixelsPerSecond}px)` }} />
+            <div
+              class="drop-line drawn"
+              style={{ transform: `translateX(${droppedAt * pixelsPerSecond}px)` }}
+            />
           )}
         </div>
       </div>

@@ -84,7 +84,7 @@ export function TrackPicture(props: Props) {
   return (
     <canvas
       ref={canvas}
-      class="track-picture"
+      class="track-picture drawn"
       style={{ left: `${from}px`, width: `${to - from}px`, height: `${filmHeight + waveHeight}px` }}
     />
   )

@@ -35,7 +35,7 @@ export function WordLayer({
   const textOf = (index: number) => tokens[heard[index] ?? -1]?.text ?? ''
   if (isWide)
     return (
-      <div class="word-layer" style={{ top: `${top}px` }} aria-hidden="true">
+      <div class="word-layer drawn" style={{ top: `${top}px` }} aria-hidden="true">
         {heard.slice(from, to).map((token, order) => {
           const left = pixels(heardStartsUs[from + order] ?? 0)
           const next = heardStartsUs[from + order + 1]
@@ -53,7 +53,7 @@ export function WordLayer({
       </div>
     )
   return (
-    <div class="word-layer" style={{ top: `${top}px` }} aria-hidden="true">
+    <div class="word-layer drawn" style={{ top: `${top}px` }} aria-hidden="true">
       {clips.map(({ clip, range }) => {
         const startUs = Math.max(range.startUs, window.fromUs + 200 * (1e6 / pixelsPerSecond))
         const room = Math.min(pixels(range.endUs - startUs), window.width)

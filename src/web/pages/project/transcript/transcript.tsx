@@ -39,7 +39,7 @@ export function Transcript({ model, commands }: { model: ProjectModel; commands:
   useClipboard(model, commands)
   useShownSelection(model, scroller)
   return (
-    <section class="transcript surface column" aria-label="Transcript">
+    <section class="transcript surface column grow" aria-label="Transcript">
       {transcript.isFinding.value ? <FindBar model={model} commands={commands} /> : null}
       {/* Its keys are handled for the whole page, and listed under ?. */}
       {/* biome-ignore lint/a11y/useSemanticElements: no set of fields, but the words with their keys. */}
