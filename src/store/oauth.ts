@@ -46,6 +46,9 @@ export function createOAuthStore({ db, raw, nowMs, newId, transaction, ifPossibl
        WHERE id <> ? AND NOT EXISTS (SELECT 1 FROM oauth_connections WHERE client_id = client.id)
        ORDER BY last_used_at_ms DESC LIMIT -1 OFFSET ?)`,
   )
+  /** Connecting a program or renewing its tokens. */
+  const noteUse = (clientId: string) =>
+    db.update(oauthClients).set({ lastUsedAtMs: nowMs() }).where(eq(oauthClients.id, clientId)).run()
   const end = (id: string) => db.delete(oauthConnections).where(eq(oauthConnections.id, id)).run()
 
   /** A grant and its connection, whatever their state; null if not found. */
@@ -80,6 +83,7 @@ export function createOAuthStore({ db, raw, nowMs, newId, transaction, ifPossibl
         .set({ usedAtMs: nowMs(), expiresAtMs: nowMs() + REFRESH_MS })
         .where(eq(oauthGrants.hash, grant.hash))
         .run()
+      noteUse(connection.clientId)
       // The access token that came with it lives on until it expires or is replaced.
       return issue(connection.id, connection.scopes)
     })
@@ -136,10 +140,7 @@ export function createOAuthStore({ db, raw, nowMs, newId, transaction, ifPossibl
             challenge: wanted.challenge,
           })
           .run()
-        db.update(oauthClients)
-          .set({ lastUsedAtMs: nowMs() })
-          .where(eq(oauthClients.id, wanted.client.id))
-          .run()
+        noteUse(wanted.client.id)
       })
       return code
     },

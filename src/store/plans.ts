@@ -1,6 +1,7 @@
 // Plans: edits that an agent job prepared but didn't save. Each can be applied once, within 24 hours. Its row stays for
-// 30 days, so a repeated request gets the first response and a late one is answered that the plan has expired.
-import { and, eq, isNull, lte } from 'drizzle-orm'
+// 30 days, after it was applied if it was, so a repeated request gets the first response and a late one is answered that
+// the plan has expired.
+import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { Connection } from './connection.ts'
 import { plans } from './schema.ts'
 
@@ -36,7 +37,7 @@ export function createPlanStore({ db, nowMs, newId }: Connection) {
     sweep(): void {
       const now = nowMs()
       db.delete(plans)
-        .where(lte(plans.createdAtMs, now - ROW_MS))
+        .where(lte(sql`coalesce(${plans.appliedAtMs}, ${plans.createdAtMs})`, now - ROW_MS))
         .run()
       db.update(plans).set({ content: null }).where(lte(plans.expiresAtMs, now)).run()
     },

@@ -43,6 +43,43 @@ test('idempotency keys go after 24 hours', async () => {
   expect((await sweep(world.services)).idempotencyKeys).toBe(1)
 })
 
+test('an applied plan answers repeated requests for 30 days after it was applied', async () => {
+  using world = scriptedJobs(async () => ({ status: 'success' }))
+  const { id: jobId, projectId } = world.job()
+  const plans = world.store.plans
+  const { id } = plans.create({ projectId, jobId, baseRevision: 1, content: {} })
+  world.clock.nowMs += DAY_MS - 1
+  plans.noteApplied(id, '{"revision":2}')
+  world.clock.nowMs += 30 * DAY_MS - 1
+  await sweep(world.services)
+  expect(plans.byId(id)?.answer).toBe('{"revision":2}')
+  world.clock.nowMs += 1
+  await sweep(world.services)
+  expect(plans.byId(id)).toBeNull()
+})
+
+test('MCP, OAuth: a registered program is deleted after 30 days in which it did not renew its tokens', async () => {
+  using world = scriptedJobs(async () => ({ status: 'success' }))
+  const { oauth } = world.store
+  const redirectUri = 'http://127.0.0.1/done'
+  const client = { id: 'assistant', name: 'Assistant', redirectUris: [redirectUri] }
+  oauth.saveClient({ ...client, isRegistered: true, freshUntilMs: 0 })
+  const grant = { redirectUri, challenge: 'hash' }
+  const person = { userId: world.owner.id, driveId: world.drive.id, scopes: 'read' }
+  const code = oauth.connect({ ...person, client, ...grant })
+  let issued = oauth.redeemCode(code, { clientId: client.id, ...grant })
+  for (let month = 0; month < 3; month += 1) {
+    world.clock.nowMs += 20 * DAY_MS
+    issued = oauth.refresh(issued?.refresh ?? '', client.id)
+    await sweep(world.services)
+    expect(oauth.client(client.id)?.name).toBe('Assistant')
+  }
+  world.clock.nowMs += 30 * DAY_MS
+  await sweep(world.services)
+  expect(oauth.client(client.id)).toBeNull()
+  expect(oauth.listOf(world.owner.id)).toEqual([])
+})
+
 test('a media file that nothing uses goes after a day; one of an unfinished import stays', async () => {
   using world = scriptedJobs(async () => ({ status: 'success' }))
   const { mediaFolder, store } = world.services
