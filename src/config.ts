@@ -1,17 +1,32 @@
 // Settings → one typed Config. Flags win over the environment, which wins over DATA/config.json.
 import { existsSync, readFileSync } from 'node:fs'
-import { isAbsolute, join, resolve } from 'node:path'
-import { hostNameOf } from './adapters/host-name.ts'
+import { join, resolve } from 'node:path'
 import {
   BACKUP_KEEP,
   BACKUP_SCHEDULE,
   type BackupSettings,
   backupKeep,
   backupSchedule,
-  s3Address,
 } from './backup-settings.ts'
 import { RoughcutError } from './errors.ts'
 import type { LogFormat } from './log.ts'
+import {
+  checkedBackupPlace,
+  checkedGigabytes,
+  checkedHosts,
+  checkedKey,
+  checkedMediaLinks,
+  checkedMediaPlace,
+  checkedOllamaHost,
+  checkedOpenAiUrl,
+  checkedPort,
+  checkedPublicUrl,
+  checkedQueue,
+  checkedText,
+  type Given,
+  refused,
+} from './setting-checks.ts'
+import { CONFIG_FILE, type Flags, SETTINGS, type SettingKey } from './settings.ts'
 
 /** Which outgoing addresses may be called: see src/http/v1/CONTRACT.md, "Safety". */
 type OutboundPolicy = 'auto' | 'public' | 'any'
@@ -35,9 +50,9 @@ export type Config = {
   llmUrl: string | null
   /** Its key. Never logged or shown. */
   llmKey: string | null
-  /** A server with OpenAI's interface for speech; null: none. */
   /** The folder of the speaker networks, where it isn't the data folder's own. */
   voiceModel: string | null
+  /** A server with OpenAI's interface for speech; null: none. */
   speechUrl: string | null
   /** Its key. Never logged or shown. */
   speechKey: string | null
@@ -76,204 +91,6 @@ export const OPENAI_PREFIX = 'openai:'
 
 /** Names no model: the first one of the speech server is used. */
 export const FIRST_SERVED_MODEL = `${OPENAI_PREFIX}`
-
-/** In the data folder. */
-export const CONFIG_FILE = 'config.json'
-
-/** One row per setting: the flag, the variable, the key in config.json, the default, and its meaning. */
-export const SETTINGS = [
-  { key: 'dataDir', flag: 'data', variable: 'ROUGHCUT_DATA', fallback: './data', about: 'data folder' },
-  {
-    key: 'host',
-    flag: 'host',
-    variable: 'ROUGHCUT_HOST',
-    fallback: '127.0.0.1',
-    about: 'address to listen on',
-  },
-  {
-    key: 'port',
-    flag: 'port',
-    variable: 'ROUGHCUT_PORT',
-    fallback: '4747',
-    about: 'port; 0 takes a free one',
-  },
-  {
-    key: 'tlsPort',
-    flag: 'tls-port',
-    variable: 'ROUGHCUT_TLS_PORT',
-    fallback: '',
-    about: 'port of the TLS listener for unmodified clients, after `roughcut trust`; default: off',
-  },
-  {
-    key: 'publicUrl',
-    flag: 'public-url',
-    variable: 'ROUGHCUT_PUBLIC_URL',
-    fallback: '',
-    about: 'address that people open; default: where it listens',
-  },
-  {
-    key: 'whisperModel',
-    flag: 'whisper-model',
-    variable: 'ROUGHCUT_WHISPER_MODEL',
-    fallback: 'Xenova/whisper-base',
-    about: 'speech model: a hub name, a folder, or openai:NAME',
-  },
-  {
-    key: 'voiceModel',
-    flag: 'voice-model',
-    variable: 'ROUGHCUT_VOICE_MODEL',
-    fallback: '',
-    about: 'folder of the speaker model; default: models/voices in the data folder',
-  },
-  {
-    key: 'speechUrl',
-    flag: 'speech-url',
-    variable: 'ROUGHCUT_SPEECH_URL',
-    fallback: '',
-    about: "a server with OpenAI's interface for speech, for models named openai:NAME",
-  },
-  {
-    key: 'speechKey',
-    flag: 'speech-key',
-    variable: 'ROUGHCUT_SPEECH_KEY',
-    fallback: '',
-    about: 'its key, as a variable or in config.json only',
-  },
-  {
-    key: 'llm',
-    flag: 'llm',
-    variable: 'ROUGHCUT_LLM',
-    fallback: 'auto',
-    about: 'auto, rules, a model that Ollama has, or openai:MODEL',
-  },
-  {
-    key: 'ollamaHost',
-    flag: 'ollama-host',
-    variable: 'OLLAMA_HOST',
-    fallback: 'http://127.0.0.1:11434',
-    about: 'where Ollama answers',
-  },
-  {
-    key: 'llmUrl',
-    flag: 'llm-url',
-    variable: 'ROUGHCUT_LLM_URL',
-    fallback: '',
-    about: "a server with OpenAI's chat interface, for models named openai:MODEL",
-  },
-  {
-    key: 'llmKey',
-    flag: 'llm-key',
-    variable: 'ROUGHCUT_LLM_KEY',
-    fallback: '',
-    about: 'its key, as a variable or in config.json only',
-  },
-  {
-    key: 'queue',
-    flag: 'queue',
-    variable: 'ROUGHCUT_QUEUE',
-    fallback: '',
-    about:
-      'redis:// or postgres:// address of the queue to workers; one with a password as a variable or in config.json only; default: none',
-  },
-  {
-    key: 'outbound',
-    flag: 'outbound',
-    variable: 'ROUGHCUT_OUTBOUND',
-    fallback: 'auto',
-    about: 'addresses that media and callbacks may use: auto, public or any',
-    choices: ['auto', 'public', 'any'],
-  },
-  {
-    key: 'ffmpegPath',
-    flag: 'ffmpeg',
-    variable: 'ROUGHCUT_FFMPEG',
-    fallback: '',
-    about: 'ffmpeg program; default: PATH, then the shipped one',
-  },
-  {
-    key: 'ffprobePath',
-    flag: 'ffprobe',
-    variable: 'ROUGHCUT_FFPROBE',
-    fallback: '',
-    about: 'ffprobe program; without it, found like ffmpeg',
-  },
-  {
-    key: 'logFormat',
-    flag: 'log',
-    variable: 'ROUGHCUT_LOG',
-    fallback: 'pretty',
-    about: 'log format: pretty, json or silent',
-    choices: ['pretty', 'json', 'silent'],
-  },
-  {
-    key: 'trustProxy',
-    flag: 'trust-proxy',
-    variable: 'ROUGHCUT_TRUST_PROXY',
-    fallback: 'no',
-    about: 'yes when a reverse proxy sets X-Forwarded-For; else that header is ignored',
-    choices: ['no', 'yes'],
-  },
-  {
-    key: 'allowedHosts',
-    flag: 'allowed-hosts',
-    variable: 'ROUGHCUT_ALLOWED_HOSTS',
-    fallback: '',
-    about: 'more host names to answer to, separated by commas',
-  },
-  {
-    key: 'mcpOrigins',
-    flag: 'mcp-origins',
-    variable: 'ROUGHCUT_MCP_ORIGINS',
-    fallback: '',
-    about: 'hosts whose web pages may call /mcp, separated by commas',
-  },
-  {
-    key: 'backup',
-    flag: 'backup',
-    variable: 'ROUGHCUT_BACKUP',
-    fallback: '',
-    about: 'where backups go: a folder on another disk, or s3://BUCKET/PREFIX; default: none are made',
-  },
-  {
-    key: 'backupSchedule',
-    flag: 'backup-schedule',
-    variable: 'ROUGHCUT_BACKUP_SCHEDULE',
-    fallback: 'daily',
-    about: 'when the server makes one: hourly, daily, 1h to 30d, a cron expression, or off',
-  },
-  {
-    key: 'backupKeep',
-    flag: 'backup-keep',
-    variable: 'ROUGHCUT_BACKUP_KEEP',
-    fallback: '7d,4w,12m',
-    about: 'which snapshots stay: so many, or the newest of so many hours, days, weeks and months',
-  },
-  {
-    key: 'media',
-    flag: 'media',
-    variable: 'ROUGHCUT_MEDIA',
-    fallback: '',
-    about: 'where media is stored: s3://BUCKET/PREFIX; default: the data folder',
-  },
-  {
-    key: 'mediaCache',
-    flag: 'media-cache',
-    variable: 'ROUGHCUT_MEDIA_CACHE',
-    fallback: '50',
-    about: 'gigabytes of media in object storage that are kept in the data folder, too',
-  },
-  {
-    key: 'mediaLinks',
-    flag: 'media-links',
-    variable: 'ROUGHCUT_MEDIA_LINKS',
-    fallback: 'off',
-    about:
-      'whether browsers fetch originals from object storage themselves: off, on, or the address at which they reach it',
-  },
-] as const
-
-type SettingKey = (typeof SETTINGS)[number]['key']
-export type Flags = Partial<Record<SettingKey, string>>
 
 /**
  * Reads the settings. Throws `bad_request` (exit code 2 on the command line) for a value that a
@@ -351,23 +168,6 @@ export function dataFolderOf(flags: Flags, environment: Record<string, string | 
   return resolve(flags.dataDir ?? (environment.ROUGHCUT_DATA || './data'))
 }
 
-type Given = {
-  value: string
-  /** The flag, variable or key that it comes from, as the person wrote it. */
-  source: string
-  /** By who started the program, over what the data folder says. */
-  isFixed: boolean
-}
-
-function refused({ value, source }: Given, takes: string): RoughcutError {
-  return new RoughcutError('bad_request', `${source} is "${withoutSecrets(value)}"; it takes ${takes}.`)
-}
-
-/** An address that is shown must not show its password or key. */
-function withoutSecrets(value: string): string {
-  return value.replace(/^([a-z][a-z0-9+.-]*:\/\/)?[^/@]*@/i, '$1***@').replace(/[?#].*$/s, '?***')
-}
-
 function readConfigFile(path: string): Partial<Record<SettingKey, string>> {
   const text = readIfThere(path)
   if (text === null) return {}
@@ -421,137 +221,4 @@ function readIfThere(path: string): string | null {
     if (code === 'ENOENT' || code === 'ENOTDIR' || (code === 'EACCES' && !existsSync(path))) return null
     throw new RoughcutError('bad_request', `${path} cannot be read (${code}); fix or delete it.`, { cause })
   }
-}
-
-function checkedPort(port: Given): number {
-  const number = Number(port.value)
-  if (!/^\d{1,5}$/.test(port.value) || number > 65535) throw refused(port, '0 to 65535')
-  return number
-}
-
-function checkedPublicUrl(given: Given): string | null {
-  if (given.value === '') return null
-  const url = URL.parse(given.value)
-  const isAddress = url !== null && (url.protocol === 'http:' || url.protocol === 'https:')
-  // Links append a path to it.
-  if (!isAddress || url.search !== '' || url.hash !== '' || hasUserInfo(url))
-    throw refused(given, 'an http or https address without a query, such as https://cut.example.com')
-  return given.value.replace(/(?<!\/)\/+$/, '')
-}
-
-function hasUserInfo({ username, password }: URL): boolean {
-  return username !== '' || password !== ''
-}
-
-/** Ollama's own variable may be a bare host or host:port. The settings page shows it, so it carries no password. */
-function checkedOllamaHost(given: Given): string {
-  const full = /^https?:\/\//.test(given.value) ? given.value : `http://${given.value}`
-  const url = URL.parse(full)
-  if (url === null || hasUserInfo(url) || url.search !== '' || url.hash !== '')
-    throw refused(given, 'an address without user name, password or query, such as http://127.0.0.1:11434')
-  return full.replace(/(?<!\/)\/+$/, '').replace('://0.0.0.0', '://127.0.0.1')
-}
-
-function checkedOpenAiUrl(given: Given): string | null {
-  if (given.value === '') return null
-  if (!isServerAddress(given.value)) throw refused(given, SERVER_ADDRESS)
-  return given.value
-}
-
-/** What the address of a server with OpenAI's interfaces must be, in words. */
-export const SERVER_ADDRESS =
-  'an address without user name, password or query, such as http://127.0.0.1:8080/v1'
-
-/** Whether `text` can be the address of such a server. */
-export function isServerAddress(text: string): boolean {
-  const url = URL.parse(text)
-  const isWeb = url?.protocol === 'http:' || url?.protocol === 'https:'
-  return url !== null && isWeb && !hasUserInfo(url) && url.search === '' && url.hash === ''
-}
-
-/** Whether `text` can be sent as a key: one line of ASCII. */
-export function isServerKey(text: string): boolean {
-  return /^[\x20-\x7e]*$/.test(text)
-}
-
-/** Everybody on the machine can read the flags of a program. */
-function checkedKey(setting: 'llmKey' | 'speechKey', flags: Flags, key: string): string | null {
-  const { flag, variable } = SETTINGS.find((each) => each.key === setting) as {
-    flag: string
-    variable: string
-  }
-  if (flags[setting] !== undefined)
-    throw new RoughcutError(
-      'bad_request',
-      `--${flag} would show the key to everybody on this machine; set ${variable} instead.`,
-    )
-  if (!isServerKey(key)) throw new RoughcutError('bad_request', `${variable} takes one line of ASCII.`)
-  return key === '' ? null : key
-}
-
-const QUEUE_PROTOCOLS = new Set(['redis:', 'rediss:', 'postgres:', 'postgresql:'])
-
-/** It may hold a password, so it is not shown, not even when it is wrong. */
-function checkedQueue(flag: string | undefined, { value, source }: Given): string | null {
-  if (value === '') return null
-  const url = URL.parse(value)
-  if (flag !== undefined && url?.password)
-    throw new RoughcutError(
-      'bad_request',
-      '--queue would show its password to everybody on this machine; set ROUGHCUT_QUEUE instead.',
-    )
-  if (url === null || !QUEUE_PROTOCOLS.has(url.protocol) || url.hostname === '')
-    throw new RoughcutError(
-      'bad_request',
-      `${source} takes an address such as redis://127.0.0.1:6379, rediss://user:password@queue.lan:6379 or postgres://user:password@queue.lan/roughcut.`,
-    )
-  return value
-}
-
-function checkedHosts(given: Given): string[] {
-  const entries = given.value.split(',').map((entry) => entry.trim())
-  return entries
-    .filter((entry) => entry !== '')
-    .map((entry) => {
-      const host = hostNameOf(entry)
-      if (host === null)
-        throw refused(given, 'host names separated by commas, such as cut.example.com,studio.lan')
-      return host
-    })
-}
-
-/** Absolute: a service and a terminal start in different folders. */
-function checkedBackupPlace(given: Given): string | null {
-  const { value } = given
-  if (value === '') return null
-  if (value.startsWith('s3:') ? s3Address(value) !== null : isAbsolute(value))
-    return value.startsWith('s3:') ? value : resolve(value)
-  throw refused(given, 'the absolute path of a folder, or s3://BUCKET/PREFIX')
-}
-
-function checkedMediaPlace(given: Given): string | null {
-  if (given.value === '') return null
-  if (s3Address(given.value) === null) throw refused(given, 's3://BUCKET/PREFIX')
-  return given.value
-}
-
-function checkedGigabytes(given: Given): number {
-  if (!/^\d{1,6}$/.test(given.value) || Number(given.value) < 1)
-    throw refused(given, 'a whole number from 1 on')
-  return Number(given.value)
-}
-
-function checkedMediaLinks(given: Given): Config['media']['links'] {
-  const { value } = given
-  if (value === 'off' || value === 'on') return value
-  const url = URL.parse(value)
-  const isAddress = url !== null && ['http:', 'https:'].includes(url.protocol) && url.pathname === '/'
-  if (!isAddress || url.search !== '' || url.hash !== '' || url.username !== '')
-    throw refused(given, 'off, on, or an address such as https://s3.example.com')
-  return { endpoint: url.origin }
-}
-
-function checkedText(given: Given, isRight: boolean, takes: string): string {
-  if (!isRight) throw refused(given, takes)
-  return given.value
 }

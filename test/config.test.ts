@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Config, type Flags, loadConfig } from '../src/config.ts'
+import { type Config, loadConfig } from '../src/config.ts'
+import type { Flags } from '../src/settings.ts'
 import { temporaryFolder } from './support/temporary-folder.ts'
 
 /** Settings with `file` as DATA/config.json. */

@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'bun:test'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { SETTINGS } from '../src/config.ts'
 import { COMMANDS } from '../src/main.ts'
 import { FORMATS } from '../src/render/formats.ts'
+import { SETTINGS } from '../src/settings.ts'
 
 const root = join(import.meta.dir, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')

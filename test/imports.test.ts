@@ -14,7 +14,16 @@ const LAYERS = [
 ]
 /** Importable from everywhere but `edit`. */
 const FOUNDATION = [
-  ...['errors', 'log', 'own-file', 'terminal-text', 'config', 'settings-warnings'],
+  ...[
+    'errors',
+    'log',
+    'own-file',
+    'terminal-text',
+    'config',
+    'settings',
+    'setting-checks',
+    'settings-warnings',
+  ],
   ...['backup-settings', 'version', 'chat-model', 'client', 'public-address', 'vendor-hosts', 'backoff'],
 ]
 /** Stricter than the layers: these folders may name nothing of Roughcut but what is listed. */

@@ -1,8 +1,9 @@
 // Which models to use when a request names none: from the settings, or chosen in the pages since. A choice
 // is stored in DATA/config.json; flags and the environment override it.
-import { CONFIG_FILE, type Config } from '../config.ts'
+import type { Config } from '../config.ts'
 import { asError, RoughcutError } from '../errors.ts'
 import type { Log } from '../log.ts'
+import { CONFIG_FILE } from '../settings.ts'
 import { keepSettings } from './settings-file.ts'
 
 /** The settings that can be chosen. */

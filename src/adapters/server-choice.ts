@@ -1,8 +1,9 @@
 // OpenAI-compatible chat and speech servers: from the settings, or entered in the pages since. Stored in
 // DATA/config.json, readable by its owner only; a key is never logged, shown, or sent to any server but its own.
-import { CONFIG_FILE, type Config } from '../config.ts'
+import type { Config } from '../config.ts'
 import { asError, RoughcutError } from '../errors.ts'
 import type { Log } from '../log.ts'
+import { CONFIG_FILE } from '../settings.ts'
 import { createOpenAiServer, type OpenAiServer } from './openai-chat.ts'
 import { keepSettings } from './settings-file.ts'
 import type { SpeechServerSettings } from './speech-server/speech-server.ts'

@@ -2,8 +2,8 @@
 // if it is one.
 import { existsSync, readFileSync, realpathSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { CONFIG_FILE } from '../config.ts'
 import { writeOwnFile } from '../own-file.ts'
+import { CONFIG_FILE } from '../settings.ts'
 
 /** Only the owner may read a file that holds a key. */
 const OWNER_ONLY = 0o600

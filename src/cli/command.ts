@@ -1,7 +1,8 @@
 // What a command is. Only run-command-line.ts knows the parser
 // (commander); a command gets checked input and writes to an Io.
-import { type Config, type Flags, SETTINGS } from '../config.ts'
+import type { Config } from '../config.ts'
 import { RoughcutError } from '../errors.ts'
+import { type Flags, SETTINGS } from '../settings.ts'
 
 /** Exit codes: success, failure, wrong usage. */
 export const EXIT = { success: 0, failure: 1, usage: 2 } as const

@@ -1,8 +1,9 @@
 // From typed words to an exit code: finds the command, loads only that one, has commander parse its
 // arguments, and prints errors as one sentence on standard error.
 import { CommanderError, Command as Parser, Option as ParserOption } from 'commander'
-import { dataFolderOf, type Flags, loadConfig, SETTINGS } from '../config.ts'
+import { dataFolderOf, loadConfig } from '../config.ts'
 import { asError, RoughcutError } from '../errors.ts'
+import { type Flags, SETTINGS } from '../settings.ts'
 import { type Command, EXIT, type ExitCode, type Input, type Io, usageError } from './command.ts'
 import { nearestWord } from './nearest-word.ts'
 import { wrapped } from './wrapped.ts'

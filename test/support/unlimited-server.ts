@@ -1,8 +1,9 @@
 // The server as `roughcut serve` starts it, only without limits on how often a user may ask: for load
 // that stands for many users. Takes the same flags; for `Program.command` of server-process.ts.
 
-import { type Flags, loadConfig, SETTINGS } from '../../src/config.ts'
+import { loadConfig } from '../../src/config.ts'
 import { createLog } from '../../src/log.ts'
+import { type Flags, SETTINGS } from '../../src/settings.ts'
 import { startServer } from '../../src/start.ts'
 import { UNLIMITED } from './unlimited.ts'
 

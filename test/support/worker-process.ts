@@ -1,7 +1,7 @@
 // `roughcut worker` as a process of its own with its own data folder, and a server in this process that has a queue.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { CONFIG_FILE } from '../../src/config.ts'
+import { CONFIG_FILE } from '../../src/settings.ts'
 import type { StartOptions } from '../../src/start.ts'
 import { startRedis, type TestBroker } from './redis.ts'
 import { temporaryFolder } from './temporary-folder.ts'

@@ -2,7 +2,7 @@
 // must leave behind, compared with what an undisturbed server leaves.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { CONFIG_FILE } from '../../src/config.ts'
+import { CONFIG_FILE } from '../../src/settings.ts'
 import { DATABASE_FILE, openDataFolder, openStore } from '../../src/store/open.ts'
 import { eventually } from '../support/eventually.ts'
 import { freePort } from '../support/free-port.ts'

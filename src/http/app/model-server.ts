@@ -3,7 +3,7 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
 import type { ServerChoice } from '../../adapters/server-choice.ts'
-import { isServerAddress, isServerKey, SERVER_ADDRESS } from '../../config.ts'
+import { isServerAddress, isServerKey, SERVER_ADDRESS } from '../../setting-checks.ts'
 import { checkedText, closedObject } from '../shared/schema-kinds.ts'
 import type { Accounts } from './accounts.ts'
 import { isFirstUser, requireFirstUser } from './drive-owner.ts'

@@ -11,9 +11,10 @@ import { isCompiled } from '../../adapters/embedded-files.ts'
 import { tailOf } from '../../adapters/own-child.ts'
 import { keepSettings } from '../../adapters/settings-file.ts'
 import { type BackupSettings, backupSchedule } from '../../backup-settings.ts'
-import { CONFIG_FILE, type Config } from '../../config.ts'
+import type { Config } from '../../config.ts'
 import { asError, RoughcutError } from '../../errors.ts'
 import type { Log } from '../../log.ts'
+import { CONFIG_FILE } from '../../settings.ts'
 import { backupDueAtMs } from './due.ts'
 
 const LOOK_EVERY_MS = 60_000

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import type { Route } from '../../../../src/http/v1/route.ts'
 import { ROUTES } from '../../../../src/http/v1/routes.ts'
 import { createTestApp } from '../../../support/test-app.ts'
-import { CASES, some } from './cases.ts'
+import { some, UNKNOWN } from './case.ts'
+import { CASES } from './cases.ts'
 
 const FILE = join(import.meta.dir, '../../../../src/http/v1/CONFORMANCE.md')
 const headers = { 'roughcut-version': '1.2' }
 const keyOf = ({ method, path }: Route) => `${method} ${path}`
-const UNKNOWN = '0192f0c1-2b3c-7d4e-8f5a-6b7c8d9e0f1a'
 const filled = (path: string) => path.replaceAll(/:\w+/g, UNKNOWN)
 
 test('every route has a case, and every case a route', () => {
