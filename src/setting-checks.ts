@@ -14,6 +14,7 @@ export type Given = {
   isFixed: boolean
 }
 
+/** The error for a value, with what the setting takes; addresses are shown without their secrets. */
 export function refused({ value, source }: Given, takes: string): RoughcutError {
   return new RoughcutError('bad_request', `${source} is "${withoutSecrets(value)}"; it takes ${takes}.`)
 }
@@ -23,12 +24,14 @@ function withoutSecrets(value: string): string {
   return value.replace(/^([a-z][a-z0-9+.-]*:\/\/)?[^/@]*@/i, '$1***@').replace(/[?#].*$/s, '?***')
 }
 
+/** A port, or 0 for a free one. */
 export function checkedPort(port: Given): number {
   const number = Number(port.value)
   if (!/^\d{1,5}$/.test(port.value) || number > 65535) throw refused(port, '0 to 65535')
   return number
 }
 
+/** An http or https address without its trailing slashes; null if not given. */
 export function checkedPublicUrl(given: Given): string | null {
   if (given.value === '') return null
   const url = URL.parse(given.value)
@@ -52,6 +55,7 @@ export function checkedOllamaHost(given: Given): string {
   return full.replace(/(?<!\/)\/+$/, '').replace('://0.0.0.0', '://127.0.0.1')
 }
 
+/** The address of a server with OpenAI's interfaces; null if not given. */
 export function checkedOpenAiUrl(given: Given): string | null {
   if (given.value === '') return null
   if (!isServerAddress(given.value)) throw refused(given, SERVER_ADDRESS)
@@ -108,6 +112,7 @@ export function checkedQueue(flag: string | undefined, { value, source }: Given)
   return value
 }
 
+/** Host names as `hostNameOf` returns them. */
 export function checkedHosts(given: Given): string[] {
   const entries = given.value.split(',').map((entry) => entry.trim())
   return entries
@@ -129,18 +134,21 @@ export function checkedBackupPlace(given: Given): string | null {
   throw refused(given, 'the absolute path of a folder, or s3://BUCKET/PREFIX')
 }
 
+/** An address in object storage; null for the data folder. */
 export function checkedMediaPlace(given: Given): string | null {
   if (given.value === '') return null
   if (s3Address(given.value) === null) throw refused(given, 's3://BUCKET/PREFIX')
   return given.value
 }
 
+/** A whole number of gigabytes from 1 on. */
 export function checkedGigabytes(given: Given): number {
   if (!/^\d{1,6}$/.test(given.value) || Number(given.value) < 1)
     throw refused(given, 'a whole number from 1 on')
   return Number(given.value)
 }
 
+/** Whether browsers fetch originals from object storage, or the address at which they do. */
 export function checkedMediaLinks(given: Given): 'off' | 'on' | { endpoint: string } {
   const { value } = given
   if (value === 'off' || value === 'on') return value
@@ -151,6 +159,7 @@ export function checkedMediaLinks(given: Given): 'off' | 'on' | { endpoint: stri
   return { endpoint: url.origin }
 }
 
+/** The value itself if it is right; `takes` says what would be. */
 export function checkedText(given: Given, isRight: boolean, takes: string): string {
   if (!isRight) throw refused(given, takes)
   return given.value
