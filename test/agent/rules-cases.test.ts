@@ -13,10 +13,12 @@ import { guards } from './cases/guards.ts'
 import { highlights } from './cases/highlights.ts'
 import { PARTLY, REFUSED } from './cases/known.ts'
 import { long } from './cases/long.ts'
+import { markerLists } from './cases/marker-lists.ts'
 import { misheard } from './cases/misheard.ts'
 import { names } from './cases/names.ts'
 import { nearest } from './cases/nearest.ts'
 import { parts, restraint } from './cases/parts.ts'
+import { passages } from './cases/passages.ts'
 import { picture } from './cases/picture.ts'
 import { put } from './cases/put.ts'
 import { questions } from './cases/questions.ts'
@@ -42,6 +44,8 @@ const GROUPS: Record<string, PromptCase[]> = {
   careful,
   parts,
   restraint,
+  passages,
+  markerLists,
   voicesEditing,
   voicesPublishing,
   followUps,

@@ -23,8 +23,8 @@ export type SpokenUnit = 'sentence' | 'question' | 'answer' | 'exchange'
 
 export type Place =
   | { kind: 'all' }
-  /** `inside`: without the phrases that bound it ("between X and Y"). */
-  | { kind: 'span'; from: Point; to: Point; inside: boolean }
+  /** `inside`: without the phrases that bound it ("between X and Y"). `of`: what it is said to be ("the ad, from X to Y"). */
+  | { kind: 'span'; from: Point; to: Point; inside: boolean; of?: Place }
   /** The first or last so much. */
   | { kind: 'edge'; edge: 'start' | 'end'; us: number }
   | { kind: 'share'; edge: 'start' | 'end' | 'middle' | number; share: number }

@@ -28,6 +28,8 @@ const SUBJECTS = new Set(
     ' ',
   ),
 )
+/** Of what is said more often than it should be. */
+const REPEATED = new Set('repeated duplicate duplicated doubled double redundant'.split(' '))
 /** They ask for a place and name none. */
 const ASKING = new Set('what which whose how when where'.split(' '))
 /** What can stand beside something that is said. */
@@ -57,12 +59,21 @@ export class PlaceReader {
     for (;;) {
       const joint = this.#joint(to)
       if (joint === to) break
-      const next = this.#single(joint)
+      const next = this.#oneAbout(joint, at, first.to) ?? this.#single(joint)
       if (!next || !isListable(places[0] as Place, next.value)) break
       places.push(next.value)
       to = next.to
     }
     return { value: places.length === 1 ? (places[0] as Place) : { kind: 'union', places }, to }
+  }
+
+  /** “The sentence about X and the one about Y”: two of a kind. */
+  #oneAbout(at: number, from: number, to: number): Read<Place> | null {
+    const one = this.#skip(at)
+    if (!this.#is(one, 'one', 'ones')) return null
+    const noun = this.tokens.slice(from, to).find(({ senses }) => senses.unit !== undefined)?.senses.unit
+    const about = noun === undefined ? null : this.#about(one + 1)
+    return about && this.#asUnit(noun, about)
   }
 
   /** "the part about X, up to Y": an end without a start of its own ends the stretch that begins before it. */
@@ -113,6 +124,7 @@ export class PlaceReader {
       this.#beside(start) ??
       this.#span(start) ??
       this.#counted(start) ??
+      this.#repeated(start) ??
       this.#quoted(start) ??
       this.#part(start) ??
       this.#named(start) ??
@@ -503,6 +515,22 @@ export class PlaceReader {
     return null
   }
 
+  /** “The repeated 'X'”, “the duplicate line 'X'”: all but the last of them. */
+  #repeated(at: number): Read<Place> | null {
+    const token = this.tokens[at]
+    const isRepeat =
+      REPEATED.has(token?.text ?? '') ||
+      /^(?:repeat|duplicate|double)/.test(token?.senses.thing === 'retakes' ? token.text : '')
+    const noun = this.tokens[at + 1]?.senses.unit !== undefined ? at + 2 : at + 1
+    const quote = this.tokens[this.#is(noun, ':', 'of') ? noun + 1 : noun]
+    if (!isRepeat || quote?.kind !== 'quote') return null
+    const place: Place = { kind: 'phrase', text: quote.quoted, nth: null, unit: 'phrase' }
+    return {
+      value: { kind: 'minus', place, but: { ...place, nth: -1 } },
+      to: this.tokens.indexOf(quote) + 1,
+    }
+  }
+
   /** "'X'", "the sentence with 'X'", "the 'X' chapter", "the sentence that starts with 'X'". */
   #quoted(at: number): Read<Place> | null {
     const token = this.tokens[at]
@@ -771,6 +799,8 @@ export class PlaceReader {
       if (token.text === 'so' && this.tokens[to + 1]?.senses.link === 'that') break
       const next = this.tokens[to + 1]
       const after = this.tokens[to + 2]
+      // “about the camera and the one about the sound” are two.
+      if ((token.text === 'and' || token.text === '&') && /^ones?$/.test(after?.text ?? '')) break
       if (
         ['in', 'from', 'of', 'on', 'for', 'to'].includes(token.text) &&
         (next?.kind === 'composition' || (next?.senses.glue === 'articles' && after?.kind === 'composition'))

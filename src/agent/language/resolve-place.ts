@@ -45,7 +45,7 @@ function rangesOf(place: Place, talk: Talk, use: PlaceUse): TimeRange[] | string
     case 'all':
       return [{ startUs: 0, endUs: durationUs }]
     case 'span':
-      return spanOf(place, talk, use)
+      return spanAsDescribed(place, talk, use)
     case 'edge':
       if (place.us > durationUs) return `${nameText} lasts only ${clockText(durationUs)}`
       return place.edge === 'start'
@@ -150,6 +150,26 @@ function besideOf(
   )
   const ranges = beside.filter((one) => one !== undefined)
   return ranges.length === sides.length ? ranges : `there is no ${unit} there in “${talk.composition.name}”`
+}
+
+/** As far from where a topic was found, a passage may still be about it. */
+const NEAR_TOPIC_US = 15_000_000
+
+/** The stretch; a sentence where what it is said to be is elsewhere. A description that is found nowhere only describes. */
+function spanAsDescribed(
+  place: Extract<Place, { kind: 'span' }>,
+  talk: Talk,
+  use: PlaceUse,
+): TimeRange[] | string {
+  const ranges = spanOf(place, talk, use)
+  const described = place.of === undefined ? ranges : rangesOf(place.of, talk, use)
+  if (typeof ranges === 'string' || typeof described === 'string') return ranges
+  // Where the talk is about something isn't exact.
+  const nearUs = place.of?.kind === 'topic' ? NEAR_TOPIC_US : 0
+  const meets = described.some((one) =>
+    ranges.some(({ startUs, endUs }) => one.startUs - nearUs < endUs && startUs - nearUs < one.endUs),
+  )
+  return meets ? ranges : 'the words that it is said to begin and end with are not in that part'
 }
 
 function spanOf(

@@ -3,8 +3,9 @@
 import type { CompositionId } from '../../edit/document.ts'
 import type { EditOperation } from '../../edit/operations.ts'
 import type { TimeRange } from '../../edit/time.ts'
-import type { Place } from '../language/places.ts'
+import type { Place, Point } from '../language/places.ts'
 import type { Item } from '../language/read/item.ts'
+import type { Token } from '../language/read/tokens.ts'
 import type { Outcome, Session } from './session.ts'
 import { targetsOf } from './targets.ts'
 
@@ -60,8 +61,12 @@ export function takeWhere(item: Item, isObject = false): Place | null {
     if (!found) break
     if (found.place.kind === 'all') continue
     // “the grants answer: from 'X' to 'Y'” says the same twice, and the second time exactly.
-    if (places.length === 1 && found.place.kind === 'span' && explains(item, found.place)) places.pop()
-    const within = limitedTo(places, found.place, item)
+    const explained = explanationOf(places.at(-1), found.place, item)
+    if (explained !== null) {
+      places.splice(-1, 1, explained)
+      continue
+    }
+    const within = limitedTo(places, found.place, found.link, item)
     if (within !== null) places.splice(0, places.length, within)
     else places.push(found.place)
   }
@@ -88,11 +93,13 @@ const SAID: ReadonlySet<Place['kind']> = new Set(['phrase', 'topic', 'named', 's
 const BOUNDING: ReadonlySet<Place['kind']> = new Set(['span', 'edge', 'share'])
 
 /** “'um' and 'uh', but only after 0:16”: a stretch that no list joins to what is said says where of that is meant. */
-function limitedTo(places: readonly Place[], place: Place, item: Item): Place | null {
+function limitedTo(places: readonly Place[], place: Place, link: string, item: Item): Place | null {
   const kinds = places.flatMap((one) =>
     one.kind === 'union' ? one.places.map(({ kind }) => kind) : [one.kind],
   )
-  if (kinds.length === 0 || !kinds.every((kind) => SAID.has(kind)) || !BOUNDING.has(place.kind)) return null
+  // “the word 'x' in 'y'”
+  const isBounding = BOUNDING.has(place.kind) || (link === 'in' && place.kind === 'phrase')
+  if (kinds.length === 0 || !kinds.every((kind) => SAID.has(kind)) || !isBounding) return null
   let before = (item.places.find((one) => one.place === place)?.from ?? 0) - 1
   while (item.tokens[before]?.senses.glue === 'articles' || item.tokens[before]?.senses.link === 'in')
     before--
@@ -110,10 +117,54 @@ function isTimed(place: Place): boolean {
   return place.kind === 'span' && place.from.kind === 'time' && place.to.kind === 'time'
 }
 
-/** Behind a colon. */
-function explains(item: Item, place: Place): boolean {
+/** Parts that are described, so that their first and last words tell where they are. */
+const DESCRIBED: ReadonlySet<Place['kind']> = new Set([
+  'topic',
+  'named',
+  'phrase',
+  'nth',
+  'count',
+  'chapter',
+  'media',
+])
+
+/**
+ * “The ad, from 'X' to 'Y'”: the passage, with what it is said to be; null where it is something else. Claims the words of the
+ * description that name nothing (“the screen fumbling: from …”).
+ */
+function explanationOf(before: Place | undefined, place: Place, item: Item): Place | null {
+  if (place.kind !== 'span') return null
   const at = item.places.find((one) => one.place === place)?.from ?? -1
-  return item.text(at - 1) === ':'
+  const colon = item.text(at - 1) === ':'
+  const described = item.places.findLast(({ to, from }) => from < at && to <= at)
+  if (colon) claimDescription(item, at - 1)
+  if (before === undefined || described?.place !== before || !DESCRIBED.has(before.kind)) return null
+  if (colon) return { ...place, of: before }
+  // “the ad from 'X' to 'Y'”; the ums and the parts about salt in a passage are in it.
+  const isPassage = isPhraseEdge(place.from) && isPhraseEdge(place.to) && !place.inside
+  const isOne =
+    before.kind === 'named' || (before.kind === 'topic' && !before.all && before.unit === undefined)
+  const between = item.tokens.slice(described.to, at)
+  const isApposed = between.every(({ senses }) => senses.limit === undefined && senses.thing === undefined)
+  return isPassage && isOne && isApposed && !between.some(({ text }) => isListJoint(text))
+    ? { ...place, of: before }
+    : null
+}
+
+function isPhraseEdge(point: Point): boolean {
+  return point.kind === 'of' && point.place.kind === 'phrase'
+}
+
+/** The words before the colon, back to the verb, a mark or a place. */
+function claimDescription(item: Item, colon: number): void {
+  for (let at = colon - 1; at > 0; at--) {
+    const { kind, senses } = item.tokens[at] as Token
+    const isNaming = senses.limit === undefined && senses.thing === undefined && item.text(at) !== 'and'
+    if (kind === 'mark' && item.text(at) !== '-') return
+    if (!isNaming || !item.isFree(at) || (kind !== 'word' && kind !== 'mark') || item.inName(at)) return
+    if (senses.verb !== undefined && senses.verb === item.verb) return
+    item.use(at)
+  }
 }
 
 function isListedObject(item: Item, from: number): boolean {

@@ -81,7 +81,11 @@ export const nearest: PromptCase[] = [
   {
     project: 'webinar',
     prompt: "Webinar: out on 'how to get a grant', in on 'Here is the calculator'.",
-    facts: { unchanged: true, says: ['nothing of “Webinar” would be left'] },
+    facts: {
+      gone: ['share my screen', 'okay, great'],
+      kept: ['how to get a grant', 'here is the calculator'],
+      complete: true,
+    },
   },
   { project: 'several', prompt: 'Interview -> no changes', facts: { untouched: ['Interview'] } },
   // Something goes from a composition, which stays.

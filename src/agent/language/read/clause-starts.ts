@@ -70,6 +70,9 @@ export function beginsClause(tokens: readonly Token[], at: number, from: number)
   }
   // “fillers: keep”
   if (before.text === ':' && at === tokens.length - 1 && token.senses.thing === undefined) return false
+  // “In 'X', remove the word 'Y'”
+  const opensQuoted = tokens[from]?.text === 'in' && tokens[from + 1]?.kind === 'quote'
+  if (before.text === ',' && opensQuoted && at === from + 3) return false
   // “nightly-build”
   if (before.text === '-' && before.to === token.from && tokens[at - 2]?.to === before.from) return false
   if (SEPARATORS.has(before.text))
@@ -194,6 +197,7 @@ function opensWithScope(tokens: readonly Token[], at: number): boolean {
     if (tokens[to]?.text === ':') return true
     if (
       tokens[to]?.kind === 'composition' ||
+      tokens[to]?.kind === 'quote' ||
       tokens[to]?.senses.thing === 'copy' ||
       tokens[to]?.senses.thing === 'composition'
     ) {

@@ -1,5 +1,6 @@
 // Ways to say the same: a clause as the plain command that frames know. A rule looks at concepts and function words, never
 // at what is talked about.
+import { madeToBegin, quotedScopeLast } from './causatives.ts'
 import type { Clause } from './clause.ts'
 import { withPlainDegrees } from './degrees.ts'
 import { asLink, asVerb } from './made-tokens.ts'
@@ -14,6 +15,8 @@ export function plainTokens(tokens: readonly Token[]): readonly Token[] {
   const list = withoutNewness(withPlainDegrees(withoutLaugh(tokens)))
   return (
     fromTelegram(list) ??
+    madeToBegin(list) ??
+    quotedScopeLast(list) ??
     asCommand(list) ??
     unwanted(list) ??
     shallRead(list) ??

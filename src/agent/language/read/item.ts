@@ -109,7 +109,8 @@ export class Item {
     return (
       this.tokens[before]?.senses.link === 'about' ||
       this.places.some(
-        ({ from, to, place }) => from <= at && at < to && (isTopic(place) || isAfterAbout(from)),
+        ({ from, to, place }) =>
+          from <= at && at < to && (isTopic(place) || isRepeat(place) || isAfterAbout(from)),
       )
     )
   }
@@ -650,6 +651,11 @@ const MAKING = new Set(['copy', 'make', 'mark'])
 
 function isTopic(place: Place): boolean {
   return place.kind === 'topic' || (place.kind === 'union' && place.places.every(isTopic))
+}
+
+/** “The repeated 'X'” is about no retake, and no copy. */
+function isRepeat(place: Place): boolean {
+  return place.kind === 'minus' && place.place.kind === 'phrase' && place.but.kind === 'phrase'
 }
 
 /** “…, it is superseded”, “…, nobody can hear it”: a reason, set apart by a comma. */

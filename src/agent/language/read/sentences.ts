@@ -11,13 +11,16 @@ import { keepsOnly, plainTokens, withImpliedVerb, withoutEchoes } from './constr
 import { asMeant } from './corrections.ts'
 import { knownNames, withEntities } from './entities.ts'
 import { withFields } from './fields.ts'
+import { withEntries } from './listed-entries.ts'
 import { withMisheard } from './misheard.ts'
 import { withNouns } from './new-things.ts'
 import { writtenOut } from './notation.ts'
 import { withNumbers } from './numbers.ts'
+import { withPassages } from './passages.ts'
 import { asksSomething } from './questions.ts'
 import { isPlainRemark } from './remarks.ts'
 import { withoutPadding } from './rephrased.ts'
+import { withSaid } from './said.ts'
 import { withSharedConditions } from './shared-conditions.ts'
 import { corrected } from './spelling.ts'
 import { splitSentences, withoutColons } from './split-sentences.ts'
@@ -33,11 +36,14 @@ export const MAX_CLAUSE_TOKENS = 1_500
 
 /** Reads a prompt. Linear in its length. */
 export function readSentences(prompt: string, document: EditDocument, context: EditContext): Sentence[] {
-  const written = withMisheard(lex(prompt), context, prompt)
-  const named = corrected(withEntities(written, knownNames(document, context), prompt), context, prompt)
+  const written = withSaid(withMisheard(lex(prompt), context, prompt), context, prompt)
+  const entities = withPassages(withEntities(written, knownNames(document, context), prompt), context)
+  const named = corrected(entities, context, prompt)
   const meant = asMeant(withNumbers(withoutColons(withFields(withConcepts(writtenOut(named)), prompt))))
   const tokens = withAntecedents(withNouns(meant), prompt)
-  const sentences = withSharedConditions(splitSentences(tokens, prompt).map((list) => readSentence(list)))
+  const sentences = withSharedConditions(
+    withEntries(splitSentences(tokens, prompt)).map((list) => readSentence(list)),
+  )
   const [clause, ...others] = sentences.flatMap(({ clauses }) => clauses)
   if (clause && others.length === 0 && keepsOnly(clause)) clause.verb = 'keep'
   return sentences

@@ -4,8 +4,10 @@ import { lengthText } from '../../../edit/time-text.ts'
 import { chaptersOf } from '../../commands/plans/chapters.ts'
 import { questionsOf } from '../../commands/plans/question-sentences.ts'
 import type { Item, Value } from '../../language/read/item.ts'
+import type { Token } from '../../language/read/tokens.ts'
 import { type Frame, forTargets, refuse } from '../frame.ts'
 import type { Session } from '../session.ts'
+import { listedMarkers } from './marker-entries.ts'
 
 const MAX_STEADY_MARKERS = 200
 /** Of a question that names a marker. */
@@ -41,7 +43,7 @@ export const markers: Frame = {
       return null
     if (!['add', 'make', 'set', 'mark', 'split', null].includes(item.verb)) return null
     if (item.verb === 'set' && meansOneThatIs(item, session, kind)) return null
-    const list = markerList(item, session, kind)
+    const list = markerList(item, session, kind) ?? listedMarkers(item, session, kind)
     if (list) return list
     const asked = eachQuestion(item)
     if (asked) return onQuestions(item, session, kind)
@@ -93,7 +95,9 @@ export const markers: Frame = {
 
 /** “Another chapter at 0:47”, “third marker at 0:47”, “chapter "Outro" at 0:47”: one that there isn't yet. */
 function takeCount(item: Item, session: Session, kind: 'chapter' | 'marker'): void {
-  if (item.find(({ kind: sort, unit }) => sort === 'time' || unit === 's') < 0) return
+  const isPlaced = ({ kind: sort, unit, senses }: Token) =>
+    sort === 'time' || unit === 's' || senses.link === 'where' || senses.link === 'called'
+  if (!item.tokens.some(isPlaced)) return
   item.takeText('another', 'new', 'extra')
   const known = session.compositions.flatMap(({ markers }) => markers.filter((one) => one.kind === kind))
   const at = item.find(

@@ -1,0 +1,46 @@
+// “Make it open right at 'X'”, “have the film end on 'Y'”, “let the memo start with 'Z'”: begin or end there.
+import { asLink, asVerb } from './made-tokens.ts'
+import type { Token } from './tokens.ts'
+
+const CAUSING = /^(?:make|have|let|get)$/
+const EDGE_VERBS: Readonly<Record<string, 'start' | 'end'>> = {
+  open: 'start', begin: 'start', start: 'start', 'come in': 'start', end: 'end', finish: 'end', stop: 'end', close: 'end', conclude: 'end',
+} // biome-ignore format: a table
+const LINKS = /^(?:right|straight|directly|immediately|only|just|at|on|with|after|from|where|when|in)$/
+
+/** The tokens as a plain command; null when nothing is made to begin or end at what is said. */
+export function madeToBegin(tokens: readonly Token[]): readonly Token[] | null {
+  const [first] = tokens
+  if (!first || !CAUSING.test(first.text)) return null
+  const verb = tokens.findIndex(({ text }, at) => at > 1 && EDGE_VERBS[text] !== undefined)
+  const whole = tokens.slice(1, Math.max(0, verb))
+  const rest = tokens.slice(verb + 1)
+  const at = rest.findIndex(({ text }) => !LINKS.test(text))
+  const isWhole = whole.every(
+    ({ kind, senses, text }) =>
+      kind === 'composition' || senses.glue !== undefined || senses.thing === 'composition' || text === 'to',
+  )
+  const moment = rest[at]
+  if (verb < 0 || verb > 5 || !isWhole || at < 1 || moment === undefined) return null
+  if (moment.kind !== 'quote' && moment.kind !== 'time') return null
+  const link = rest.slice(0, at).some(({ text }) => text === 'after') ? 'after' : 'at'
+  const named = whole.filter(({ kind }) => kind === 'composition')
+  return [
+    asVerb(first, EDGE_VERBS[tokens[verb]?.text ?? ''] ?? 'start'),
+    asLink(first, link),
+    ...rest.slice(at),
+    ...(named.length > 0 ? [asLink(first, 'in'), ...named] : []),
+  ]
+}
+
+/** “In 'X' remove the word 'Y'”: remove that word in it. */
+export function quotedScopeLast(tokens: readonly Token[]): readonly Token[] | null {
+  const [link, quote, mark, ...others] = tokens
+  if (link?.text !== 'in' || quote?.kind !== 'quote' || mark === undefined) return null
+  const rest = mark.kind === 'mark' ? others : [mark, ...others]
+  const end = rest.findIndex(({ kind, text }) => kind === 'mark' && text !== '-')
+  const [first] = rest
+  if (first?.senses.verb === undefined || !first.isBase) return null
+  const said = end < 0 ? rest : rest.slice(0, end)
+  return [...said, asLink(link, 'in'), quote, ...rest.slice(said.length)]
+}

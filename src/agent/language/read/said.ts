@@ -1,0 +1,144 @@
+// Words of the talk without quotation marks: “from the day we met to then we left”, “end on we are done”. Where a
+// word that names a moment is followed by words exactly as somebody says them, these are a quotation. A few words in a row are
+// said by chance, so that short runs count only where a sentence of the talk ends with them.
+import type { EditContext } from '../../../edit/document.ts'
+import { HESITATIONS, isStopWord, plainWord } from '../../commands/plans/words.ts'
+import { type Token, tokenOf } from './tokens.ts'
+
+/** A longer prompt isn't searched for words that are said. */
+const MAX_LENGTH = 3_000
+/** As many words say by themselves that they are from the talk. */
+const MIN_WORDS = 4
+/** As many do where a sentence ends with them. */
+const MIN_CLOSING_WORDS = 3
+const MAX_WORDS = 40
+
+/** They name a moment, or begin what somebody says. */
+const OPENING = new Set(
+  'from to at until till through thru after before between says say said saying with on is plus by and ,'.split(
+    ' ',
+  ),
+)
+/** Of these, the ones that also stand before what is talked about: only an edge, a marker or a passage makes them a moment. */
+const WEAK_OPENING = new Set('to with on is plus by and , at'.split(' '))
+const EDGES =
+  /^(?:start|starts|begin|begins|open|opens|opening|starting|beginning|ends?|ending|finish|finishes|stop|stops|from|chapters?|markers?|come|comes|until|till|through|thru|out|in|cut|drop|lose|kill|remove|ditch|keep|leave)$/
+/** A run doesn't end with what joins it to the next words. */
+const JOINING = new Set(
+  'and to but then so or the a an it from for in on at with of is until till through thru as where when after before please'.split(
+    ' ',
+  ),
+)
+
+type Word = { plain: string; first: number; last: number }
+type Talk = {
+  words: readonly string[]
+  ends: readonly boolean[]
+  places: ReadonlyMap<string, readonly number[]>
+}
+
+/** The tokens with what is said as quotations. */
+export function withSaid(tokens: readonly Token[], context: EditContext, prompt: string): readonly Token[] {
+  if (prompt.length > MAX_LENGTH) return tokens
+  const words = wordsOf(tokens, prompt)
+  let talks: readonly Talk[] | null = null
+  const out: Token[] = []
+  let done = 0
+  for (const [order, { first }] of words.entries()) {
+    if (first < done || !opens(tokens, first, words, order)) continue
+    talks ??= [...context.words.values()].map(talkOf)
+    const count = longestRun(words, order, talks)
+    if (count === 0) continue
+    const last = (words[order + count - 1] as Word).last
+    out.push(...tokens.slice(done, first), asQuote(tokens[first] as Token, tokens[last] as Token, prompt))
+    done = last + 1
+  }
+  return done === 0 ? tokens : [...out, ...tokens.slice(done)]
+}
+
+/** Words as they were typed: “don't” is one. */
+function wordsOf(tokens: readonly Token[], prompt: string): Word[] {
+  const words: Word[] = []
+  for (const [at, { kind, from, to }] of tokens.entries()) {
+    const before = words.at(-1)
+    if (before && tokens[before.last]?.from === from) {
+      before.last = at
+      continue
+    }
+    if (kind === 'word' || kind === 'number')
+      words.push({ plain: plainWord(prompt.slice(from, to)), first: at, last: at })
+  }
+  return words
+}
+
+/** A moment may begin here: behind a word that opens one, with its article or subject. */
+function opens(tokens: readonly Token[], at: number, words: readonly Word[], order: number): boolean {
+  let before = at - 1
+  if (
+    /^(?:the|that|first|word|words|line)$/.test(tokens[before]?.text ?? '') &&
+    tokens[before]?.kind === 'word'
+  )
+    before--
+  const opening = tokens[before]
+  if (opening === undefined || !OPENING.has(opening.text) || opening.kind === 'quote') return false
+  // What is called so, or talked about, is no moment.
+  const near = words.slice(Math.max(0, order - 8), order).map(({ first }) => tokens[first]?.text ?? '')
+  const named = near.findLastIndex((text) =>
+    /^(?:called|named|titled|about|saying|reading|rename)$/.test(text),
+  )
+  if (!WEAK_OPENING.has(opening.text)) return named < 0 || near.length - named > 2
+  const isListed = words
+    .slice(0, order)
+    .some(({ first }) => /^(?:chapters?|markers?)$/.test(tokens[first]?.text ?? ''))
+  return named < 0 && (isListed || near.some((text) => EDGES.test(text)))
+}
+
+function talkOf(list: readonly { text: string }[]): Talk {
+  const heard = list.map(({ text }) => ({ plain: plainWord(text), isEnd: /[.?!…]["”']?$/.test(text) }))
+  const kept = heard.filter(({ plain }) => plain !== '' && !HESITATIONS.has(plain))
+  const places = new Map<string, number[]>()
+  for (const [at, { plain }] of kept.entries()) {
+    const found = places.get(plain)
+    if (found) found.push(at)
+    else places.set(plain, [at])
+  }
+  return { words: kept.map(({ plain }) => plain), ends: kept.map(({ isEnd }) => isEnd), places }
+}
+
+/** How many words from `order` on are said in a row; 0 where too few are. */
+function longestRun(words: readonly Word[], order: number, talks: readonly Talk[]): number {
+  let best = 0
+  const [first, second] = [words[order], words[order + 1]]
+  if (!first || !second) return 0
+  for (const talk of talks)
+    for (const place of talk.places.get(first.plain) ?? []) {
+      if (talk.words[place + 1] !== second.plain) continue
+      let count = 1
+      while (
+        count < MAX_WORDS &&
+        isNext(words, order + count) &&
+        words[order + count]?.plain === talk.words[place + count]
+      )
+        count++
+      while (count > 0 && !talk.ends[place + count - 1] && JOINING.has(words[order + count - 1]?.plain ?? ''))
+        count--
+      const content = words.slice(order, order + count).filter(({ plain }) => !isStopWord(plain)).length
+      const closes = talk.ends[place + count - 1] === true
+      const isEnough =
+        (count >= MIN_WORDS && (content > 0 || closes)) ||
+        (count >= MIN_CLOSING_WORDS && closes && content > 0)
+      if (isEnough) best = Math.max(best, count)
+    }
+  return best
+}
+
+/** No mark stands before it. */
+function isNext(words: readonly Word[], order: number): boolean {
+  const [before, word] = [words[order - 1], words[order]]
+  return before !== undefined && word !== undefined && word.first === before.last + 1
+}
+
+function asQuote(first: Token, last: Token, prompt: string): Token {
+  const quoted = prompt.slice(first.from, last.to)
+  return { ...tokenOf('quote', quoted.toLowerCase(), first.from, last.to), quoted }
+}
