@@ -25,6 +25,7 @@ import { questions } from './cases/questions.ts'
 import { rambling } from './cases/rambling.ts'
 import { rephrased } from './cases/rephrased.ts'
 import { sound } from './cases/sound.ts'
+import { stays } from './cases/stays.ts'
 import { telegrams } from './cases/telegrams.ts'
 import { trim } from './cases/trim.ts'
 import { voicesEditing } from './cases/voices-editing.ts'
@@ -46,6 +47,7 @@ const GROUPS: Record<string, PromptCase[]> = {
   restraint,
   passages,
   markerLists,
+  stays,
   voicesEditing,
   voicesPublishing,
   followUps,

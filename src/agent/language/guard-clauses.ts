@@ -29,7 +29,7 @@ export const ORIGINALS = words(
 )
 export const REST = words('rest remainder other others elsewhere remaining')
 const ASIDE = words('second first last other good final better')
-const TAKES = words('take try attempt version one')
+const TAKES = words('take try attempt version one go pickup retake')
 
 /** A phrase that says by itself that its subject stays: “X is fine as it is”, “X must not change”. */
 export function saysStays(tokens: readonly Token[]): boolean {
@@ -139,8 +139,8 @@ export function subjectOf(clause: Clause): Clause {
   return isWhole ? { ...clause, tokens: subject, verb: 'leave' } : { ...clause, tokens }
 }
 
-const REASONS = new Set('as because since for or so'.split(' '))
-const REASONING = new Set('it its that this he she they i we the'.split(' '))
+const REASONS = new Set('as because since for or so cos coz cause'.split(' '))
+const REASONING = new Set('it its that this he she they i we the people ppl everyone everybody viewers listeners'.split(' '))
 
 /** “Leave the story in, they love that one”: without why; a limit, a name or a value is never a reason. */
 export function withoutReason(clause: Clause): Clause {
@@ -191,15 +191,26 @@ export function isAside({ tokens, verb, isNegated }: Clause): boolean {
   if (verb !== 'leave' && verb !== 'keep') return false
   const rest = tokens.slice(1).filter(({ kind }) => kind !== 'mark')
   return (
-    rest.length > 1 &&
     rest.length <= 4 &&
     rest.every(
       ({ text, kind, senses }) =>
-        kind === 'ordinal' || ASIDE.has(text) || senses.glue === 'articles' || TAKES.has(text),
+        kind === 'ordinal' ||
+        kind === 'number' || ASIDE.has(text) || senses.glue === 'articles' || TAKES.has(text),
     ) &&
-    rest.some(({ text, kind }) => kind === 'ordinal' || ASIDE.has(text)) &&
-    TAKES.has(rest.at(-1)?.text ?? '')
+    rest.some(({ text, kind }) => kind === 'ordinal' || kind === 'number' || ASIDE.has(text) || PICKUPS.has(text)) &&
+    (rest.some(({ text }) => TAKES.has(text)) || rest.every(({ kind }) => kind === 'ordinal'))
   )
+}
+
+const PICKUPS = words('pickup retake')
+
+/** Something is brought back, “but the ums stay out”, or a part goes, and “the next question stays”: that holds anyway. */
+export function staysOut({ tokens }: Clause, before: Clause | undefined): boolean {
+  const next = tokens.findIndex(({ text }) => text === 'next')
+  if (next >= 0 && tokens[next + 1]?.senses.unit !== undefined && before?.verb === 'remove') return true
+  const stays = tokens.findIndex(({ text }) => /^(?:stays?|remains?|keep|leave)$/.test(text))
+  const said = tokens.slice(stays + 1).filter(({ kind }) => kind !== 'mark')
+  return before?.verb === 'restore' && stays >= 0 && /^(?:out|gone|off|away|removed|cut)$/.test(said.at(-1)?.text ?? '')
 }
 
 /** “Leave the rest of that sentence”, “keep the file”: no edit changes a file, or what was not asked for. */

@@ -15,12 +15,14 @@ import {
   REST,
   STAYING,
   saysStays,
+  staysOut,
   subjectOf,
   TOUCHING,
   withAntecedent,
   withoutReason,
   words,
 } from './guard-clauses.ts'
+import { isHesitation } from '../commands/plans/words.ts'
 import type { Place, Point } from './places.ts'
 import type { Clause } from './read/clause.ts'
 import { Item } from './read/item.ts'
@@ -106,10 +108,13 @@ export function readGuard(given: Clause, prompt: string, before?: Clause): Guard
   const namesOne = clause.tokens.some(({ kind }) => kind === 'composition')
   if (
     isKeptAnyway(clause) ||
+    staysOut(clause, before) ||
     isAside({ ...clause, verb: given.verb }) ||
     ((isNothing(clause.tokens.slice(0, 3)) || clause.tokens[0]?.text === 'nothing else') && !namesOne)
   )
     return { ...guard, others: true }
+  const listed = wordsSuchAs(item)
+  if (listed !== null) return { ...guard, places: listed }
   const isIn = (at: number) => item.purposes.some(({ from, to }) => from <= at && at < to)
   // “Not one second may be lost”, “no word may go”
   if (
@@ -158,7 +163,14 @@ export function readGuard(given: Clause, prompt: string, before?: Clause): Guard
     else if (thing === 'words' || unit === 'word' || unit === 'sentence') guard.kinds.push('words')
     else if (!isKnown(token)) others.push(at)
   }
-  if (others.length > 0) {
+  // “the um in the middle”: without what says which one, all of them stay.
+  const sound = item.tokens.findLastIndex(({ text, kind }) => kind === 'word' && isHesitation(text))
+  const narrows =
+    sounds.length > 0 &&
+    others.every((at) => at > sound + 1) &&
+    item.tokens[sound + 1]?.senses.link !== undefined &&
+    !item.tokens.slice(sound).some(({ text }) => text === 'and' || text === ',')
+  if (others.length > 0 && !narrows) {
     if (namesOriginal(clause.tokens) && guard.places.length === 0) guard.originals = true
     else if (!readTopic(item, guard, others)) return null
   } else if (!guard.others && guard.ids === null && guard.places.length === 0 && isOriginal(clause.tokens))
@@ -224,6 +236,23 @@ function readTopic(item: Item, guard: Guard, others: readonly number[]): boolean
   return true
 }
 
+/** “words such as actually and literally”: each of them; null without such a list. */
+function wordsSuchAs(item: Item): Place[] | null {
+  const at = item.tokens.findIndex(
+    ({ text }, index) => text === 'such as' || text === 'e.g' || (text === 'such' && item.text(index + 1) === 'as'),
+  )
+  const noun = item.tokens.slice(0, Math.max(0, at)).at(-1)
+  const isOfWords = ['words', 'fillers'].includes(noun?.senses.thing ?? '') || noun?.senses.unit === 'word' || /^(?:phrases?|sounds?)$/.test(noun?.text ?? '')
+  if (at < 0 || !isOfWords) return null
+  const list = item.tokens.slice(item.text(at) === 'such' ? at + 2 : at + 1)
+  const words = list.filter(({ kind, text }) => kind === 'quote' || (kind === 'word' && !/^(?:and|or|stays?|in|please)$/.test(text)))
+  return words.length > 0 && words.length <= MAX_LISTED_WORDS
+    ? words.map(({ text }): Place => ({ kind: 'phrase', text, nth: null, unit: 'phrase' }))
+    : null
+}
+
+const MAX_LISTED_WORDS = 8
+
 /** Sounds and turns of speech that stay, as phrases: “leave his ums”, “keep the you knows”. */
 function hesitationsIn(item: Item): Place[] {
   const found: Place[] = []
@@ -279,6 +308,13 @@ function soundBeside(sound: Place, where: Place, { tokens }: Clause): Place | nu
 
 /** “the original”, “the full one”, “main episode”, “the existing versions”. */
 function namesOriginal(tokens: readonly Token[]): boolean {
+  const text = tokens.map((token) => token.text).join(' ')
+  // “the ones that are there already”
+  if (/\b(?:there already|already (?:there|exist)|exist already|already have)\b/.test(text))
+    return tokens.every(
+      (token) =>
+        token.kind === 'mark' || isKnown(token) || /^(?:ones?|versions?|already|there|exist)$/.test(token.text),
+    )
   return tokens.some(({ text }) => ORIGINALS.has(text)) && isOriginal(tokens)
 }
 
@@ -286,6 +322,7 @@ function isOriginal(tokens: readonly Token[]): boolean {
   const nouns = tokens.filter(
     (token, at) =>
       token.kind !== 'mark' &&
+      token.kind !== 'number' &&
       (!isKnown(token) ||
         (ORIGINALS.has(token.text) && tokens[at - 1]?.senses.glue === 'articles') ||
         ['composition', 'copy'].includes(token.senses.thing ?? '')),

@@ -205,6 +205,11 @@ export class PlaceReader {
       const text = this.#about(next)
       if (text) return { value: withAll(text.value), to: text.to }
     }
+    // “everything Ann says about pricing”
+    if (SAYING.has(this.#text(next + 1)) && this.#link(next + 2) === 'about') {
+      const text = this.#about(next + 2)
+      if (text) return { value: withAll(text.value), to: text.to }
+    }
     const speaker = this.tokens[next]
     if (speaker?.kind === 'speaker')
       return {

@@ -11,6 +11,7 @@ import { findLimit } from './coverage.ts'
 import { namesFormat } from './frames/exports.ts'
 import { NOT_READ, remarkText } from './refusal-text.ts'
 import type { RulesRun } from './rules-run.ts'
+import { isHeading } from './headings.ts'
 import { runItem, runParts } from './run-item.ts'
 import { areDifferent, isSeparator, segmentsOf } from './segments.ts'
 import type { Session } from './session.ts'
@@ -127,6 +128,13 @@ export function limits({ tokens, verb }: Clause): boolean {
 /** "Interview:", "In the Interview,", "Find the composition X": what follows is about it. */
 function setsScope(clause: Clause, session: Session): boolean {
   const named = clause.tokens.filter(({ kind }) => kind === 'composition')
+  // “Two fixes on the memo”
+  const heads = isHeading(clause.tokens.filter(({ kind, senses }) => kind !== 'composition' && senses.link === undefined))
+  if (heads && named.length > 0 && clause.verb === null) {
+    session.scope = [...new Set(named.flatMap(({ ids }) => ids))]
+    session.focus = null
+    return true
+  }
   const others = clause.tokens.filter(
     ({ kind, senses, text }) =>
       kind !== 'composition' &&
@@ -167,6 +175,7 @@ function isIdle(item: Item): boolean {
   return (
     isSpokenTo(item.tokens) ||
     isSignature(item) ||
+    isHeading(item.tokens) ||
     item.tokens.every(
       ({ kind, senses, text }) =>
         kind === 'mark' ||

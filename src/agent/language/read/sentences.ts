@@ -152,7 +152,11 @@ function wrapperEnd(list: readonly Token[]): { skipped: number; isRequest: boole
   const match = WRAPPER.exec(text)
   const length = match?.[0].length ?? 0
   // “first 30 seconds”: an ordinal of what follows it.
-  const counting = list.findIndex(({ kind }, at) => kind === 'ordinal' && isCounted(list[at + 1]))
+  const counting = list.findIndex(
+    ({ kind, text: one }, at) =>
+      (kind === 'ordinal' && isCounted(list[at + 1])) ||
+      (one === 'next' && list[at + 1]?.senses.unit !== undefined && list[at + 1]?.kind === 'word'),
+  )
   let skipped = ends.filter((end) => end <= length).length
   if (counting >= 0) skipped = Math.min(skipped, counting)
   if (skipped >= list.length) skipped = 0
@@ -245,7 +249,9 @@ function verbAt(list: readonly Token[], at: number): string | null {
   for (let index = modal + 1; index < Math.min(list.length, modal + 6); index++) {
     const token = list[index] as Token
     if (/^(?:go|goes|out|gone)$/.test(token.text)) return 'remove'
-    if (token.senses.verb && !token.senses.look && !token.senses.thing && token.senses.verb !== 'add')
+    // “the title should say X” asks nothing.
+    const isToSay = token.senses.verb === 'ask' && /^(?:should|must|shall)$/.test(list[modal]?.text ?? '')
+    if (token.senses.verb && !token.senses.look && !token.senses.thing && token.senses.verb !== 'add' && !isToSay)
       return token.senses.verb
   }
   const after = list[modal + 1]
