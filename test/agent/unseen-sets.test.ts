@@ -231,7 +231,9 @@ const SIX_MORE = {
       ' ',
     ),
   ),
-  partly: new Set('w1-42 w2-42 w2-46 w2-48 w4-31 w4-32 w4-35 w4-37 w4-44 w4-45 w5-42 w5-47 w6-35 w6-49'.split(' ')),
+  partly: new Set(
+    'w1-42 w2-42 w2-46 w2-48 w4-31 w4-32 w4-35 w4-37 w4-44 w4-45 w5-42 w5-47 w6-35 w6-49'.split(' '),
+  ),
   wrong: new Set('w3-25 w6-41'.split(' ')),
 }
 

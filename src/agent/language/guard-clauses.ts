@@ -140,7 +140,9 @@ export function subjectOf(clause: Clause): Clause {
 }
 
 const REASONS = new Set('as because since for or so cos coz cause'.split(' '))
-const REASONING = new Set('it its that this he she they i we the people ppl everyone everybody viewers listeners'.split(' '))
+const REASONING = new Set(
+  'it its that this he she they i we the people ppl everyone everybody viewers listeners'.split(' '),
+)
 
 /** “Leave the story in, they love that one”: without why; a limit, a name or a value is never a reason. */
 export function withoutReason(clause: Clause): Clause {
@@ -195,9 +197,14 @@ export function isAside({ tokens, verb, isNegated }: Clause): boolean {
     rest.every(
       ({ text, kind, senses }) =>
         kind === 'ordinal' ||
-        kind === 'number' || ASIDE.has(text) || senses.glue === 'articles' || TAKES.has(text),
+        kind === 'number' ||
+        ASIDE.has(text) ||
+        senses.glue === 'articles' ||
+        TAKES.has(text),
     ) &&
-    rest.some(({ text, kind }) => kind === 'ordinal' || kind === 'number' || ASIDE.has(text) || PICKUPS.has(text)) &&
+    rest.some(
+      ({ text, kind }) => kind === 'ordinal' || kind === 'number' || ASIDE.has(text) || PICKUPS.has(text),
+    ) &&
     (rest.some(({ text }) => TAKES.has(text)) || rest.every(({ kind }) => kind === 'ordinal'))
   )
 }
@@ -210,7 +217,11 @@ export function staysOut({ tokens }: Clause, before: Clause | undefined): boolea
   if (next >= 0 && tokens[next + 1]?.senses.unit !== undefined && before?.verb === 'remove') return true
   const stays = tokens.findIndex(({ text }) => /^(?:stays?|remains?|keep|leave)$/.test(text))
   const said = tokens.slice(stays + 1).filter(({ kind }) => kind !== 'mark')
-  return before?.verb === 'restore' && stays >= 0 && /^(?:out|gone|off|away|removed|cut)$/.test(said.at(-1)?.text ?? '')
+  return (
+    before?.verb === 'restore' &&
+    stays >= 0 &&
+    /^(?:out|gone|off|away|removed|cut)$/.test(said.at(-1)?.text ?? '')
+  )
 }
 
 /** “Leave the rest of that sentence”, “keep the file”: no edit changes a file, or what was not asked for. */

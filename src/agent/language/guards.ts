@@ -3,6 +3,7 @@
 
 import type { CompositionId } from '../../edit/document.ts'
 import { DEFAULT_FILLERS } from '../../edit/fillers.ts'
+import { isHesitation } from '../commands/plans/words.ts'
 import type { ProtectedKind } from '../commands/verify.ts'
 import {
   isAside,
@@ -22,7 +23,6 @@ import {
   withoutReason,
   words,
 } from './guard-clauses.ts'
-import { isHesitation } from '../commands/plans/words.ts'
 import type { Place, Point } from './places.ts'
 import type { Clause } from './read/clause.ts'
 import { Item } from './read/item.ts'
@@ -239,13 +239,19 @@ function readTopic(item: Item, guard: Guard, others: readonly number[]): boolean
 /** “words such as actually and literally”: each of them; null without such a list. */
 function wordsSuchAs(item: Item): Place[] | null {
   const at = item.tokens.findIndex(
-    ({ text }, index) => text === 'such as' || text === 'e.g' || (text === 'such' && item.text(index + 1) === 'as'),
+    ({ text }, index) =>
+      text === 'such as' || text === 'e.g' || (text === 'such' && item.text(index + 1) === 'as'),
   )
   const noun = item.tokens.slice(0, Math.max(0, at)).at(-1)
-  const isOfWords = ['words', 'fillers'].includes(noun?.senses.thing ?? '') || noun?.senses.unit === 'word' || /^(?:phrases?|sounds?)$/.test(noun?.text ?? '')
+  const isOfWords =
+    ['words', 'fillers'].includes(noun?.senses.thing ?? '') ||
+    noun?.senses.unit === 'word' ||
+    /^(?:phrases?|sounds?)$/.test(noun?.text ?? '')
   if (at < 0 || !isOfWords) return null
   const list = item.tokens.slice(item.text(at) === 'such' ? at + 2 : at + 1)
-  const words = list.filter(({ kind, text }) => kind === 'quote' || (kind === 'word' && !/^(?:and|or|stays?|in|please)$/.test(text)))
+  const words = list.filter(
+    ({ kind, text }) => kind === 'quote' || (kind === 'word' && !/^(?:and|or|stays?|in|please)$/.test(text)),
+  )
   return words.length > 0 && words.length <= MAX_LISTED_WORDS
     ? words.map(({ text }): Place => ({ kind: 'phrase', text, nth: null, unit: 'phrase' }))
     : null
@@ -313,7 +319,9 @@ function namesOriginal(tokens: readonly Token[]): boolean {
   if (/\b(?:there already|already (?:there|exist)|exist already|already have)\b/.test(text))
     return tokens.every(
       (token) =>
-        token.kind === 'mark' || isKnown(token) || /^(?:ones?|versions?|already|there|exist)$/.test(token.text),
+        token.kind === 'mark' ||
+        isKnown(token) ||
+        /^(?:ones?|versions?|already|there|exist)$/.test(token.text),
     )
   return tokens.some(({ text }) => ORIGINALS.has(text)) && isOriginal(tokens)
 }

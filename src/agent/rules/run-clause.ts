@@ -9,9 +9,9 @@ import type { Sentence } from '../language/read/sentences.ts'
 import { answerTo } from './answers/answer.ts'
 import { findLimit } from './coverage.ts'
 import { namesFormat } from './frames/exports.ts'
+import { isHeading } from './headings.ts'
 import { NOT_READ, remarkText } from './refusal-text.ts'
 import type { RulesRun } from './rules-run.ts'
-import { isHeading } from './headings.ts'
 import { runItem, runParts } from './run-item.ts'
 import { areDifferent, isSeparator, segmentsOf } from './segments.ts'
 import type { Session } from './session.ts'
@@ -129,7 +129,9 @@ export function limits({ tokens, verb }: Clause): boolean {
 function setsScope(clause: Clause, session: Session): boolean {
   const named = clause.tokens.filter(({ kind }) => kind === 'composition')
   // “Two fixes on the memo”
-  const heads = isHeading(clause.tokens.filter(({ kind, senses }) => kind !== 'composition' && senses.link === undefined))
+  const heads = isHeading(
+    clause.tokens.filter(({ kind, senses }) => kind !== 'composition' && senses.link === undefined),
+  )
   if (heads && named.length > 0 && clause.verb === null) {
     session.scope = [...new Set(named.flatMap(({ ids }) => ids))]
     session.focus = null

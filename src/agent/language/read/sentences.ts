@@ -251,7 +251,13 @@ function verbAt(list: readonly Token[], at: number): string | null {
     if (/^(?:go|goes|out|gone)$/.test(token.text)) return 'remove'
     // “the title should say X” asks nothing.
     const isToSay = token.senses.verb === 'ask' && /^(?:should|must|shall)$/.test(list[modal]?.text ?? '')
-    if (token.senses.verb && !token.senses.look && !token.senses.thing && token.senses.verb !== 'add' && !isToSay)
+    if (
+      token.senses.verb &&
+      !token.senses.look &&
+      !token.senses.thing &&
+      token.senses.verb !== 'add' &&
+      !isToSay
+    )
       return token.senses.verb
   }
   const after = list[modal + 1]

@@ -15,7 +15,7 @@ type Entry = { name: string; moment: Moment }
 const MAX_NAME = 60
 const LINKS = new Set('at on where when : - – — = @ with from as'.split(' '))
 const LEADING = new Set(
-  'one another a an the and then called named chapter chapters marker markers please new also plus : , ; ( - – — . * •'.split(
+  'one another a an the with name title label labeled labelled titled and then called named chapter chapters marker markers please new also plus : , ; ( - – — . * •'.split(
     ' ',
   ),
 )
