@@ -12,7 +12,7 @@ const HEADING_WORDS = new Set(
 )
 
 /** A word of a heading: it neither names anything of the project nor limits. */
-export function isHeadingWord({ kind, text, senses }: Token): boolean {
+function isHeadingWord({ kind, text, senses }: Token): boolean {
   return HEADING_WORDS.has(text) && senses.limit === undefined && kind !== 'composition'
 }
 
