@@ -160,6 +160,8 @@ export function readGuard(given: Clause, prompt: string, before?: Clause): Guard
       guard.places.push({ kind: 'topic', text: token.text, all: false })
     else if (thing !== undefined && KINDS[thing]) guard.kinds.push(KINDS[thing] as ProtectedKind)
     else if (thing && ['fillers', 'pauses', 'retakes'].includes(thing)) guard.things.push(thing)
+    // “The content stays the same”: what is said.
+    else if (/^(?:contents?|wording)$/.test(token.text)) guard.kinds.push('words')
     else if (thing === 'words' || unit === 'word' || unit === 'sentence') guard.kinds.push('words')
     else if (!isKnown(token)) others.push(at)
   }
@@ -173,7 +175,13 @@ export function readGuard(given: Clause, prompt: string, before?: Clause): Guard
   if (others.length > 0 && !narrows) {
     if (namesOriginal(clause.tokens) && guard.places.length === 0) guard.originals = true
     else if (!readTopic(item, guard, others)) return null
-  } else if (!guard.others && guard.ids === null && guard.places.length === 0 && isOriginal(clause.tokens))
+  } else if (
+    !guard.others &&
+    guard.ids === null &&
+    guard.places.length === 0 &&
+    guard.kinds.length === 0 &&
+    isOriginal(clause.tokens)
+  )
     guard.originals = true
   const all = clause.tokens.some(
     ({ text, senses }) => /^(?:anything|everything|nothing)$/.test(text) || senses.place === 'everything',

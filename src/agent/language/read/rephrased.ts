@@ -6,7 +6,9 @@ import type { Token } from './tokens.ts'
 export function withoutPadding(tokens: readonly Token[]): readonly Token[] {
   return saidTwice(
     forFeed(
-      firstOfSome(inPlace(mostSeconds(noneOver(suchAs(insteadOf(eitherVerb(withoutReason(tokens)))))))),
+      firstOfSome(
+        inPlace(mostSeconds(noneOver(suchAs(insteadOf(eitherVerb(withoutReason(withoutAudience(tokens)))))))),
+      ),
     ),
   )
 }
@@ -167,4 +169,21 @@ function forFeed(tokens: readonly Token[]): readonly Token[] {
   )
   const isMany = /s$/.test(tokens[at + 1]?.text ?? '')
   return at > 0 && isOfThis && isShaped && isMany ? [...before, ...tokens.slice(at + 2)] : tokens
+}
+
+/** “For the screens in our lobby, make it square”: where it will be seen. */
+function withoutAudience(tokens: readonly Token[]): readonly Token[] {
+  const comma = tokens.findIndex(({ text }) => text === ',')
+  const opening = tokens.slice(1, Math.max(1, comma))
+  const next = tokens.slice(comma + 1).find(({ senses }) => senses.glue !== 'politeness')
+  const isPlain = opening.every(
+    ({ kind, senses }) =>
+      kind === 'word' &&
+      (Object.keys(senses).length === 0 || senses.glue !== undefined || senses.link === 'in') &&
+      senses.limit === undefined,
+  )
+  const says = opening.some(({ senses }) => Object.keys(senses).length === 0)
+  return tokens[0]?.text === 'for' && comma > 1 && isPlain && says && isVerb(next)
+    ? tokens.slice(comma + 1)
+    : tokens
 }

@@ -263,12 +263,18 @@ function mayBeDone(tokens: readonly Token[]): readonly Token[] | null {
 /** “Burn them in”. */
 function burnedIn(tokens: readonly Token[]): readonly Token[] | null {
   const [first, ...rest] = tokens.filter((token) => token.kind !== 'mark' && !isPolite(token))
-  const isIn = rest.at(-1)?.text === 'in' && rest.length > 1
+  const into = rest.findIndex(
+    ({ text }, at) =>
+      /^(?:into|onto)$/.test(text) &&
+      /^(?:picture|video|image|film|frame|footage)$/.test(rest.at(-1)?.text ?? '') &&
+      at > 0,
+  )
+  const isIn = (rest.at(-1)?.text === 'in' && rest.length > 1) || into > 0
   if (first?.text !== 'burn' || !(isIn || rest.some(({ senses }) => senses.thing === 'captions'))) return null
   return [
     asVerb(first, 'add'),
     { ...asVerb(first, 'burned'), senses: { look: 'burned' } },
-    ...(isIn ? rest.slice(0, -1) : rest),
+    ...(into > 0 ? rest.slice(0, into) : isIn ? rest.slice(0, -1) : rest),
   ]
 }
 
