@@ -177,9 +177,9 @@ describe.skipIf(!hasChromium)('an interruption', () => {
       await page.locator('.file-list .progress').waitFor({ state: 'detached' })
       // What took time to send is not thrown away by one key.
       await page.keyboard.press('Escape')
-      await page.getByText('1 file with 12.6 MB sent so far would have to be sent again.').waitFor()
+      await page.getByText('You would have to upload 1 file (12.6 MB so far) again.').waitFor()
       await page.keyboard.press('Escape')
-      await page.getByText('would have to be sent again').waitFor({ state: 'detached' })
+      await page.getByText('You would have to upload').waitFor({ state: 'detached' })
       expect(await page.locator('.file-list li').count()).toBe(1)
       await button('Cancel').click()
       const asked = page.getByRole('dialog', { name: 'Discard changes?' })

@@ -231,7 +231,7 @@ describe.skipIf(!hasChromium)('over the picture', () => {
       const made = boxOf(await captionsAt(1.05), isMagenta)
       expect(Math.abs((seen?.top ?? 1) - (made?.top ?? 0))).toBeLessThan(TOLERANCE)
       expect(seen?.bottom ?? 1).toBeLessThan(0.5)
-      await panel.getByRole('button', { name: /Back to the style/ }).click()
+      await panel.getByRole('button', { name: 'Reset to the style' }).click()
       await eventually(() => expect(stored()).toEqual({ style: 'spotlight', burned: true }))
       await panel.getByRole('radio', { name: 'No captions' }).click()
       await eventually(() => expect(stored()).toBeNull())

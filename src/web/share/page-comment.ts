@@ -11,10 +11,10 @@ export function commentOf(
   durationUs: number,
 ): { name: string; atUs: number; text: string } | string {
   const [who, what] = [(name ?? '').trim(), (text ?? '').replaceAll('\r\n', '\n').trim()]
-  if (who.length < 1 || who.length > MAX_NAME) return `Give a name of 1 to ${MAX_NAME} characters.`
+  if (who.length < 1 || who.length > MAX_NAME) return `Enter a name of 1 to ${MAX_NAME} characters.`
   if (what.length < 1 || what.length > MAX_TEXT) return `Write a comment of 1 to ${MAX_TEXT} characters.`
   const atUs = microsecondsOf((at ?? '0').trim())
-  if (atUs === null) return 'Give the moment as minutes and seconds, such as 1:23.'
+  if (atUs === null) return 'Enter the time as minutes and seconds, such as 1:23.'
   return { name: who, atUs: Math.min(atUs, durationUs), text: what }
 }
 

@@ -75,11 +75,11 @@ function answersOf(parts: WebParts) {
     const found = pageState(store, visit.slug, nowMs())
     if (found.state === 'live') return live(found, visit)
     if (found.state === 'processing') {
-      const text = 'The film is being made. Reload the page in a moment.'
+      const text = 'The film is still rendering. Reload the page in a moment.'
       return shareShell(noticePageHtml('Not ready yet', text), 503, { 'retry-after': '30' })
     }
     if (found.state === 'expired') {
-      const text = 'Whoever published it set a date after which it goes offline. Ask them for a new one.'
+      const text = 'Its owner set the date on which it went offline. Ask them for a new link.'
       return shareShell(noticePageHtml('This page has expired', text), 410)
     }
     throw gone()
@@ -96,7 +96,7 @@ function failed({ services: { log } }: WebParts, error: unknown): Promise<Respon
     log.error('share page failed', { error: asError(error) })
     return shareShell(noticePageHtml('Something went wrong', 'Reload the page in a moment.'), 500)
   }
-  const title = error.code === 'not_found' ? 'Nothing here' : 'That did not work'
+  const title = error.code === 'not_found' ? 'Nothing here' : 'That didn’t work'
   const wait = error.retryAfterSeconds
   return shareShell(
     noticePageHtml(title, error.message),

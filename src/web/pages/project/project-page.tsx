@@ -80,7 +80,7 @@ function ShownProject({ model, compositionId }: Opened & { model: ProjectModel }
   useEffect(() => {
     if (compositionId === null) return
     const problem = model.selection.openComposition(compositionId)
-    if (problem !== null) return say(`The address names a composition that isn’t here. ${problem}`)
+    if (problem !== null) return say(`That composition isn’t in this project. ${problem}`)
     const seconds = Number(query.peek().get('at') ?? Number.NaN)
     if (seconds >= 0 && Number.isFinite(seconds)) model.playback.engine.seek(Math.round(seconds * 1e6))
   }, [model, compositionId])

@@ -24,14 +24,14 @@ import type { ProjectModel } from './model.ts'
 import { type PageChoices, VisitorSettings } from './visitor-settings.tsx'
 
 const LEVELS: { level: AccessLevel; title: string; about: string }[] = [
-  { level: 'private', title: 'Only you', about: 'You and the owner of the project, signed in.' },
-  { level: 'drive', title: 'Members of the drive', about: 'Whoever belongs to the drive, signed in.' },
+  { level: 'private', title: 'Only you', about: 'You and the project’s owner, signed in.' },
+  { level: 'drive', title: 'Members of the drive', about: 'Anyone in the drive, signed in.' },
   {
     level: 'unlisted',
     title: 'Anyone with the link',
     about: 'No account needed. Not listed by search engines.',
   },
-  { level: 'public', title: 'Everyone', about: 'As above, and search engines may list it.' },
+  { level: 'public', title: 'Everyone', about: 'No account needed. Search engines may list it.' },
 ]
 
 export function ShareDialog({
@@ -74,7 +74,7 @@ export function ShareDialog({
         />
       ) : null}
       {full.length === 0 ? (
-        <p class="soft">There is nothing to share yet: every composition is empty.</p>
+        <p class="soft">Nothing to share yet: every composition is empty.</p>
       ) : loaded.state === 'ready' ? (
         <PageSettings
           key={chosen}
@@ -158,7 +158,7 @@ function PageSettings({ model, compositionId, pageNow, levels, onChanged }: Sett
       </fieldset>
       {problem === null ? null : <Notice kind="bad">{problem}</Notice>}
       {page === null ? (
-        <p class="soft">Not shared. Choose who can open it to create its page.</p>
+        <p class="soft">Not shared. Choose who can open it to create a page.</p>
       ) : (
         <>
           <SecretText label="Address of the page" text={page.share_url} />
@@ -203,7 +203,7 @@ function PageState({
         <p class="soft">
           {page.state === 'live'
             ? 'Until then, the page shows the film as it was.'
-            : 'The address works as soon as it is done.'}
+            : 'The link works as soon as it’s done.'}
         </p>
       </div>
     )
@@ -218,9 +218,7 @@ function PageState({
     )
   return (
     <p class="soft row wraps">
-      {page.state === 'expired'
-        ? 'Offline: its date has passed. '
-        : `Online since ${momentText(page.published_at ?? '')}. `}
+      {page.state === 'expired' ? 'Expired. ' : `Online since ${momentText(page.published_at ?? '')}. `}
       {isOld ? 'Your latest edits aren’t on it. ' : ''}
       <a href={path} target="_blank" rel="noreferrer">
         Open

@@ -79,7 +79,7 @@ export function TitleDialog({
   return (
     <ChangeDialog
       title={title ? 'Edit title' : `Add title at ${clockText(startUs)}`}
-      action={title ? 'Change' : 'Add'}
+      action={title ? 'Save' : 'Add'}
       disabled={text.trim() === '' || !isLongEnough}
       onSave={save}
       onClose={onClose}
@@ -135,7 +135,7 @@ function SecondsField({
       min={0.1}
       step={0.1}
       value={seconds}
-      wrong={isLongEnough ? null : 'More than 0, and before the end.'}
+      wrong={isLongEnough ? null : 'More than 0, and within the composition.'}
       onInput={(event) => onChange(event.currentTarget.valueAsNumber)}
     />
   )

@@ -44,7 +44,7 @@ export function VisitorSettings({
         {box('Comments', 'allow_comments')}
       </div>
       <Field
-        label="Offline from"
+        label="Expires on"
         type="date"
         value={page.expires_at === null ? '' : localDate(page.expires_at)}
         onChange={({ currentTarget: { value } }) =>

@@ -53,7 +53,7 @@ function AddMediaDialog({
       onSave={async () => {
         await addMedia(projectId, media.media())
         media.handedOver()
-        say(`${countOf(count, 'file')} on the way: they stand under Media once they are transcribed.`)
+        say(`Importing ${countOf(count, 'file')}. Media shows the progress.`)
       }}
     >
       <MediaChoice media={media} first={first} projectId={projectId} />

@@ -157,5 +157,5 @@ function lossOf(files: readonly ChosenFile[]): string | null {
   const sent = files.filter(({ sentBytes }) => sentBytes > 0)
   if (sent.length === 0) return null
   const bytes = sent.reduce((sum, { sentBytes }) => sum + sentBytes, 0)
-  return `${countOf(sent.length, 'file')} with ${sizeText(bytes)} sent so far would have to be sent again.`
+  return `You would have to upload ${countOf(sent.length, 'file')} (${sizeText(bytes)} so far) again.`
 }

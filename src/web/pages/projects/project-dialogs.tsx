@@ -68,7 +68,7 @@ export function FolderDialog({
     >
       <Field
         label="Folder"
-        hint="For example Clients/Acme. Empty: no folder."
+        hint="For example Clients/Acme. Leave empty for no folder."
         value={folder}
         list="folder-paths"
         autofocus
@@ -87,7 +87,7 @@ const LEVELS: { value: TeamAccess; title: string; about: string }[] = [
   { value: 'none', title: 'Private', about: 'Only you can see it.' },
   { value: 'view', title: 'View', about: 'Members of the drive can watch and read.' },
   { value: 'comment', title: 'Comment', about: 'Members can also leave comments.' },
-  { value: 'edit', title: 'Edit', about: 'Members can edit it like you.' },
+  { value: 'edit', title: 'Edit', about: 'Members can also edit it.' },
 ]
 
 export function AccessDialog({
@@ -111,7 +111,7 @@ export function AccessDialog({
       }}
     >
       <fieldset>
-        <legend class="only-heard">Access of the drive's members</legend>
+        <legend class="only-heard">Access for drive members</legend>
         {LEVELS.map(({ value, title, about }) => (
           <label key={value} class="choice">
             <input

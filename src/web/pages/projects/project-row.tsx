@@ -166,12 +166,12 @@ function actionsOn({ project_id: id, name }: ListedProject, list: ProjectList) {
     restore: trying(async () => {
       await restoreProject(id)
       list.put(id, null)
-      say(`${quoted(name)} is among the projects again.`)
+      say(`Restored ${quoted(name)}.`)
     }),
     trash: trying(async () => {
       await trashProject(id)
       list.put(id, null)
-      say(`${quoted(name)} is in the trash.`, {
+      say(`Moved ${quoted(name)} to the trash.`, {
         text: 'Undo',
         run: () => void restoreProject(id).then(list.reload, fail),
       })

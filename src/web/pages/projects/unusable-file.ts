@@ -8,7 +8,7 @@ const MAX_BYTES = 10 ** 9 - 1
 const PROBLEMS: Partial<Record<MediaSignature, string>> = {
   text: 'This is a text file. Choose video, audio or an image.',
   document: 'This is a document or an archive. Choose video, audio or an image.',
-  playlist: 'This is a playlist. Choose the media files that it names.',
+  playlist: 'This is a playlist. Choose the media files it lists.',
   moving_webp: 'Animated WebP isn’t supported. Convert it to GIF, APNG or WebM.',
 }
 

@@ -21,9 +21,9 @@ export function KeptRecordings({ onTake }: { onTake: (recorded: Recorded) => voi
           <Notice kind="warn">
             <div class="row wraps upload-stopped">
               <span class="grow wordy">
-                {quoted(recording.name)}, {sizeText(recording.sizeBytes)}, from{' '}
-                {momentText(new Date(recording.startedAtMs).toISOString())} is in this browser and in no
-                project yet.
+                {quoted(recording.name)} ({sizeText(recording.sizeBytes)},{' '}
+                {momentText(new Date(recording.startedAtMs).toISOString())}) is saved in this browser but not
+                in a project yet.
               </span>
               <span class="row">
                 <Button small onClick={() => orFail(take(recording))}>

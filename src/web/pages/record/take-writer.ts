@@ -35,11 +35,9 @@ export async function createTakeWriter(
     if (data.size === 0) return
     onBytes(data.size)
     written = written.then(() => kept.add(data))
-    written.catch(() =>
-      onFull('This browser has no room left for the recording. What was recorded until now is kept.'),
-    )
+    written.catch(() => onFull('This browser is out of space. What you recorded so far is kept.'))
     if (kept.recording().sizeBytes + data.size > MAX_BYTES)
-      onFull('The recording reached 1 GB, the most that a file may have, and was stopped.')
+      onFull('The recording stopped at 1 GB, the largest file allowed.')
   })
 
   return {

@@ -59,7 +59,7 @@ export function CleanUpPanel({ model }: { model: ProjectModel }) {
             label="Shorten to (s)"
             inputMode="decimal"
             value={to}
-            wrong={thresholds ? null : 'Less than the pause'}
+            wrong={thresholds ? null : 'Must be shorter than the pause'}
             onInput={(event) => setTo(event.currentTarget.value)}
           />
         </div>

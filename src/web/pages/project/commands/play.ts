@@ -23,7 +23,7 @@ export function createPlayCommands(context: CommandContext) {
       else
         void model.playback.screen.current
           ?.requestFullscreen()
-          .catch(() => sayFailed('This browser refused full screen.'))
+          .catch(() => sayFailed('This browser doesn’t allow full screen.'))
     },
     skip(seconds: -1 | 1): void {
       engine.seek(engine.timeUs.peek() + seconds * STEP_US)

@@ -113,13 +113,13 @@ function Details({
         />
       </div>
       <Field
-        label="Height above the bottom, in percent"
+        label="Height above the bottom (%)"
         type="number"
         min={0}
         max={90}
         step={1}
         value={Math.round(place.bottom * 100)}
-        hint="Or drag the captions in the picture."
+        hint="Or drag the captions on the picture."
         onChange={(event) => {
           const percent = event.currentTarget.valueAsNumber
           if (percent >= 0 && percent <= 90) set({ ...captions, fromBottom: percent / 100 })
@@ -131,11 +131,11 @@ function Details({
           checked={burned}
           onChange={(event) => set({ ...captions, burned: event.currentTarget.checked })}
         />
-        Paint captions into the exported picture
+        Burn captions into the exported picture
       </label>
       {color !== undefined || fromBottom !== undefined || size !== 'normal' ? (
         <Button look="quiet" small icon="undo" onClick={() => set({ style: captions.style, burned })}>
-          Back to the style’s own
+          Reset to the style
         </Button>
       ) : null}
     </div>

@@ -25,7 +25,7 @@ const GROUPS: { kind: FormatKind; text: string }[] = [
   { kind: 'audio', text: 'Audio' },
   { kind: 'text', text: 'Captions and transcript' },
   { kind: 'timeline', text: 'Timelines for other editors' },
-  { kind: 'package', text: 'Timelines with their media' },
+  { kind: 'package', text: 'Timelines with media' },
 ]
 const RESOLUTION_NAMES = Object.keys(RESOLUTIONS) as Resolution[]
 

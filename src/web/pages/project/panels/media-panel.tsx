@@ -241,7 +241,7 @@ function MediaRow({
         {problem === null ? null : <span class="media-problem small-text">{problem}</span>}
         {media.tracks.some(({ certainty }) => certainty === 0) ? (
           <span class="media-problem small-text">
-            A track could not be synced by sound. Set its offset with “Sync…”.
+            A track couldn’t be synced by sound. Set its offset with “Sync…”.
           </span>
         ) : null}
       </span>
@@ -287,7 +287,7 @@ function RenameMedia({
         value={name}
         maxLength={1024}
         autofocus
-        hint="A slash puts it into a folder."
+        hint="Use a slash to put it in a folder."
         onInput={(event) => setName(event.currentTarget.value)}
       />
     </ChangeDialog>
@@ -314,7 +314,7 @@ function RemoveMedia({
         await model.refresh()
       }}
     >
-      Its transcript goes with it. You can’t undo this, and earlier versions that use it can’t be restored.
+      Its transcript is removed too. You can’t undo this, and earlier versions that use it can’t be restored.
     </ConfirmDialog>
   )
 }

@@ -92,7 +92,7 @@ function createPreview(model: ProjectModel, { id, name }: ProjectMedia) {
     context,
     () => crypto.randomUUID(),
   )
-  if (!made.ok) throw new Error(`“${name}” cannot be previewed: ${JSON.stringify(made.problem)}`)
+  if (!made.ok) throw new Error(`“${name}” can’t be previewed: ${JSON.stringify(made.problem)}`)
   const composition = made.value.compositions[0] as Composition
   const engine = new Engine(model.playback.fileOf)
   engine.volume.value = model.playback.engine.volume.peek()

@@ -26,13 +26,13 @@ export function SpeakersDialog({
   }, [])
   return (
     <ChangeDialog
-      title={`Find the speakers of ${quoted(media.name)}`}
+      title={`Find speakers in ${quoted(media.name)}`}
       action="Find speakers"
       disabled={problem !== null}
       onClose={onClose}
       onSave={async () => {
         await findSpeakers(model.session.projectId, media.id, count === '' ? null : Number(count))
-        say('Finding the speakers.')
+        say('Finding speakers.')
       }}
     >
       {typeof problem === 'string' ? (
@@ -44,13 +44,10 @@ export function SpeakersDialog({
           <Select
             label="People"
             value={count}
-            options={[
-              { value: '', text: 'Find out' },
-              ...COUNTS.map((n) => ({ value: `${n}`, text: `${n}` })),
-            ]}
+            options={[{ value: '', text: 'Detect' }, ...COUNTS.map((n) => ({ value: `${n}`, text: `${n}` }))]}
             onSelect={setCount}
           />
-          <p class="soft">Labels every word by its voice. Names you have given stay with their voices.</p>
+          <p class="soft">Labels each word by voice. Names you’ve given stay with their voices.</p>
         </>
       )}
     </ChangeDialog>

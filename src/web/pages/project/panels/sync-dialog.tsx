@@ -49,8 +49,8 @@ export function SyncDialog({
       }}
     >
       <p class="soft">
-        Seconds after the start of the recording. A negative offset leaves out what comes earlier. Your edits
-        keep their times.
+        Seconds after the recording starts. A negative offset skips the beginning of a track. Your edits keep
+        their times.
       </p>
       <div class="row">
         <Button icon="waves" busy={listening.busy} onClick={listening.submit}>
@@ -59,7 +59,7 @@ export function SyncDialog({
       </div>
       {listening.problem ? <Notice kind="bad">{listening.problem}</Notice> : null}
       {isUnsynced ? (
-        <Notice kind="warn">Some tracks don’t sound like the others and keep their offsets.</Notice>
+        <Notice kind="warn">Some tracks couldn’t be matched by sound and keep their offsets.</Notice>
       ) : null}
       {media.tracks.map(({ mediaId, certainty }, track) => {
         const name = model.session.mediaById.value.get(mediaId)?.name ?? 'Track'
@@ -87,7 +87,7 @@ export function SyncDialog({
 /** How sure an offset is, for people. */
 function certaintyText(certainty: number | undefined): string {
   if (certainty === undefined) return 'Set by hand.'
-  if (certainty === 0) return 'Not found by sound. Set it here.'
+  if (certainty === 0) return 'Couldn’t be found by sound. Set it here.'
   return `Found by sound, ${Math.round(certainty * 100)} % certain.`
 }
 

@@ -35,8 +35,8 @@ export function TranscribeDialog({
         onSelect={setLanguage}
       />
       <p class="soft">
-        Cuts and speakers stay. Corrections of these words are lost. Names in the{' '}
-        <a href="/settings#drives">vocabulary of the drive</a> are spelled as they are there.
+        Cuts and speakers stay. Your corrections to these words are lost. Names in the{' '}
+        <a href="/settings/drives">vocabulary of the drive</a> are spelled as they are listed there.
       </p>
     </ChangeDialog>
   )

@@ -46,7 +46,7 @@ export function createClipHold(model: ProjectModel) {
       if (clipId === null || !begin(clipId, part)) return null
       const { text = '' } = held.peek() ?? {}
       const what = part === 'whole' ? 'Moving the clip' : `Trimming the ${part} of the clip`
-      told.value = `${what}: ${text}. Arrow keys move it, Enter lets go, Escape leaves it as it was.`
+      told.value = `${what}: ${text}. Arrow keys move it, Enter applies, Escape cancels.`
       return clipId
     },
     /** To a composition time; caught by what is within `reachUs`. `pointerUs` is where the pointer is. */

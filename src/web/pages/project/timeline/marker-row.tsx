@@ -28,7 +28,7 @@ export function MarkerRow({
           type="button"
           class={`marker tiny-text ${marker.kind}`}
           style={{ left: `${(marker.atUs / 1e6) * pixelsPerSecond}px` }}
-          title={`${marker.name} at ${clockText(marker.atUs)}${model.session.mayEdit.value ? '; press again to change' : ''}`}
+          title={`${marker.name} at ${clockText(marker.atUs)}${model.session.mayEdit.value ? '; click again to edit' : ''}`}
           aria-label={`${marker.kind === 'chapter' ? 'Chapter' : 'Marker'} “${marker.name}” at ${clockText(marker.atUs)}`}
           onClick={() => {
             if (isThere(model.playback.engine, marker.atUs) && model.session.mayEdit.peek()) setOpen(marker)

@@ -22,7 +22,7 @@ export function TitleRow({
           key={title.id}
           type="button"
           class="clip title-clip focus-inside"
-          title={`${title.text}${model.session.mayEdit.value ? '; press again to change' : ''}`}
+          title={`${title.text}${model.session.mayEdit.value ? '; click again to edit' : ''}`}
           style={{
             left: `${(title.range.startUs / 1e6) * pixelsPerSecond}px`,
             width: `${Math.max(24, ((title.range.endUs - title.range.startUs) / 1e6) * pixelsPerSecond - 1)}px`,

@@ -93,7 +93,7 @@ function ReplaceRow({ hasMatches, commands }: { hasMatches: boolean; commands: C
       />
       <Button
         disabled={!hasMatches}
-        title={replacement.trim() === '' ? 'With nothing: cuts every match' : undefined}
+        title={replacement.trim() === '' ? 'Leave empty to cut every match' : undefined}
         onClick={replace}
       >
         Replace all
