@@ -180,4 +180,9 @@ export const names: PromptCase[] = [
     prompt: 'Name every composition under 25 seconds',
     facts: { unchanged: true, says: ['Voice memo', 'Launch teaser'] },
   },
+  {
+    project: 'podcast',
+    prompt: 'make a clip called Planes for socials from 0:35 to 0:40',
+    facts: { made: 1, new: { names: ['Planes'], seconds: [4.9, 5.1] }, complete: true },
+  },
 ]

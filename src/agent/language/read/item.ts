@@ -454,12 +454,19 @@ export class Item {
         (to > from &&
           text === 'and' &&
           !/^\p{Lu}/u.test(this.prompt.slice(this.tokens[to + 1]?.from ?? 0))) ||
-        (to > from && senses.limit === 'except')
+        (to > from && senses.limit === 'except') ||
+        // “a clip called Zoo for insta”
+        (to > from && text === 'for' && PLATFORMS.test(this.#typed(to + 1)))
       if (isEnd) break
       to++
     }
     const last = this.tokens[to - 1]
     return last && to > from ? { text: this.prompt.slice(first.from, last.to).trim(), to } : null
+  }
+
+  #typed(at: number): string {
+    const token = this.tokens[at]
+    return token === undefined ? '' : this.prompt.slice(token.from, token.to)
   }
 
   #readExceptions(): void {
@@ -652,6 +659,10 @@ const MAKING = new Set(['copy', 'make', 'mark'])
 function isTopic(place: Place): boolean {
   return place.kind === 'topic' || (place.kind === 'union' && place.places.every(isTopic))
 }
+
+/** Where something is shown, in small letters as in a hurry; with a capital it may belong to a name. */
+const PLATFORMS =
+  /^(?:insta|instagram|ig|tiktok|socials?|yt|youtube|fb|facebook|linkedin|reels|shorts|stories|twitter)$/
 
 /** “The repeated 'X'” is about no retake, and no copy. */
 function isRepeat(place: Place): boolean {
