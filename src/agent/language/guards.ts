@@ -101,6 +101,10 @@ function keepsThing({ tokens }: Clause): boolean {
 
 /** What a guard protects; null when some of its words were not understood. */
 export function readGuard(given: Clause, prompt: string, before?: Clause): Guard | null {
+  // “Cut nothing”
+  const [act, what, ...more] = given.tokens.filter(({ senses }) => senses.glue !== 'politeness')
+  if (act?.senses.verb === 'remove' && what?.text === 'nothing' && more.length === 0)
+    return { ids: null, others: false, originals: false, places: [], kinds: ['words'], things: [] }
   const clause = withAntecedent(subjectOf(withoutReason(given)), before)
   if (clause === null || makesNew(clause) || isBan(given.tokens)) return null
   const item = new Item(clause, prompt)

@@ -24,7 +24,7 @@ export function runClause(run: RulesRun, clause: Clause, sentence: Sentence): bo
   const { session } = run
   if (setsScope(clause, session)) return true
   const whole = new Item(clause, session.prompt)
-  if (isIdle(whole)) return true
+  if (isIdle(whole) || isOnlyThat(clause, run)) return true
   if (asksForFacts(whole)) {
     const told = answerTo({ ...sentence, tokens: clause.tokens }, session)
     if (told !== null) {
@@ -168,6 +168,21 @@ function isSignature({ tokens, prompt }: Item): boolean {
         (kind === 'speaker' || (kind === 'word' && Object.keys(senses).length === 0)) &&
         /\p{Lu}/u.test(prompt.charAt(from)),
     )
+  )
+}
+
+/** “Only chapters.”, once there are some: nothing else was asked for. */
+function isOnlyThat({ tokens, verb }: Clause, { done }: RulesRun): boolean {
+  const things = tokens.flatMap(({ senses }) => (senses.limit === 'only' ? [] : (senses.thing ?? [])))
+  return (
+    verb === null &&
+    tokens[0]?.senses.limit === 'only' &&
+    things.length > 0 &&
+    tokens.every(
+      ({ kind, senses }) =>
+        kind === 'mark' || senses.limit === 'only' || senses.thing !== undefined || senses.glue !== undefined,
+    ) &&
+    things.every((thing) => done.some((one) => one.tokens.some(({ senses }) => senses.thing === thing)))
   )
 }
 

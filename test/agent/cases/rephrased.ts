@@ -130,4 +130,44 @@ export const rephrased: PromptCase[] = [
     prompt: 'crop Flight Deck to 9:16 for shorts',
     facts: { size: [1080, 1920], made: 0 },
   },
+  { project: 'podcast', prompt: 'make it 9:16 for tiktok', facts: { size: [1080, 1920], made: 0 } },
+  // A cut leaves no gap, and who sees it asks for nothing.
+  {
+    project: 'bakery',
+    prompt: 'remove from "Sorry, my phone is ringing" to "Where were we", and close the gap',
+    facts: { gone: ['my phone is ringing'], without: ['shorten_gaps'], complete: true },
+  },
+  {
+    project: 'interview',
+    prompt: 'For the screens in our lobby, make it square',
+    facts: { size: [1080, 1080], complete: true },
+  },
+  {
+    project: 'podcast',
+    prompt: 'add captions so folks can read along',
+    facts: { captions: true, complete: true },
+  },
+  {
+    project: 'bakery',
+    prompt: 'Caption the recording; cut nothing.',
+    facts: { captions: true, complete: true },
+  },
+  { project: 'bakery', prompt: 'no gaps over a second please', facts: { longestPause: 1.01 } },
+  // The verb stands last, and a new name behind “in”, as in German.
+  {
+    project: 'webinar',
+    prompt: 'The greeting in Teaser please remove.',
+    facts: { in: 'Teaser', gone: ['Good morning'] },
+  },
+  { project: 'scored', prompt: 'the music please remove', facts: { complete: true } },
+  {
+    project: 'webinar',
+    prompt: 'Rename Teaser in Citizen questions.',
+    facts: { names: ['Webinar', 'Citizen questions', 'Old draft'] },
+  },
+  {
+    project: 'episode',
+    prompt: 'give to the composition the name "Episode 7 final"',
+    facts: { names: ['Episode 7 final'] },
+  },
 ]

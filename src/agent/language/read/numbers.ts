@@ -94,7 +94,7 @@ function isUnitHere(before: Token | undefined, after: Token | undefined): boolea
     (!after ||
       after.kind === 'mark' ||
       after.kind === 'break' ||
-      /^(?:of|at|in|and|or|to|from|for|each|per|long|longer|later|earlier|before|after|fade|pause|gap|silence|crossfade|title|break)s?$/.test(
+      /^(?:of|at|in|and|or|to|from|for|each|per|long|longer|later|earlier|before|after|fade|pause|gap|silence|crossfade|title|break|please|pls|thank|max|maximum|tops)s?$/.test(
         after.text,
       ))
   )

@@ -7,7 +7,13 @@ export function withoutPadding(tokens: readonly Token[]): readonly Token[] {
   return saidTwice(
     forFeed(
       firstOfSome(
-        inPlace(mostSeconds(noneOver(suchAs(insteadOf(eitherVerb(withoutReason(withoutAudience(tokens)))))))),
+        inPlace(
+          mostSeconds(
+            noneOver(
+              suchAs(insteadOf(eitherVerb(withoutReason(withoutAudience(closedUp(withoutPurpose(tokens))))))),
+            ),
+          ),
+        ),
       ),
     ),
   )
@@ -153,7 +159,7 @@ function saidTwice(tokens: readonly Token[]): readonly Token[] {
 
 const REPEATED = /^(?:repeated|duplicate|duplicated|doubled|double)$/
 
-/** “Make it vertical for reels”: where it goes, and nothing new. */
+/** “Make it vertical for reels”, “… for tiktok”: where it goes, and nothing new. */
 function forFeed(tokens: readonly Token[]): readonly Token[] {
   const at = tokens.findIndex(
     ({ text }, index) => text === 'for' && tokens[index + 1]?.senses.thing === 'excerpt',
@@ -167,8 +173,7 @@ function forFeed(tokens: readonly Token[]): readonly Token[] {
     ({ kind, senses }) =>
       kind === 'ratio' || kind === 'size' || ['vertical', 'square', 'landscape'].includes(senses.look ?? ''),
   )
-  const isMany = /s$/.test(tokens[at + 1]?.text ?? '')
-  return at > 0 && isOfThis && isShaped && isMany ? [...before, ...tokens.slice(at + 2)] : tokens
+  return at > 0 && isOfThis && isShaped ? [...before, ...tokens.slice(at + 2)] : tokens
 }
 
 /** “For the screens in our lobby, make it square”: where it will be seen. */
@@ -186,4 +191,33 @@ function withoutAudience(tokens: readonly Token[]): readonly Token[] {
   return tokens[0]?.text === 'for' && comma > 1 && isPlain && says && isVerb(next)
     ? tokens.slice(comma + 1)
     : tokens
+}
+
+/** “Take out the salt story, and close the gap”: a cut leaves none. */
+function closedUp(tokens: readonly Token[]): readonly Token[] {
+  const at = tokens.findIndex(
+    ({ text }, index) =>
+      /^(?:close|close up|ripple|shut)$/.test(text) &&
+      tokens.slice(index + 1, index + 4).some((one) => /^(?:gap|hole|space)$/.test(one.text)) &&
+      tokens.slice(0, index).some(({ senses }) => senses.verb === 'remove'),
+  )
+  if (at < 2) return tokens
+  const gap = tokens.findIndex(({ text }, index) => index > at && /^(?:gap|hole|space)$/.test(text))
+  const from =
+    tokens.findLastIndex(({ text }, index) => index < at && !/^(?:,|and|then|please)$/.test(text)) + 1
+  return [...tokens.slice(0, from), ...tokens.slice(gap + 1)]
+}
+
+/** “… so folks can skip around”, “so that colleagues know who speaks”: what it is good for. */
+function withoutPurpose(tokens: readonly Token[]): readonly Token[] {
+  const at = tokens.findIndex(({ text }) => text === 'so' || text === 'so that')
+  const rest = tokens.slice(at + 1).filter(({ text }) => text !== 'that')
+  const able = rest.findIndex(({ text }) =>
+    /^(?:can|could|know|knows|see|sees|understand|understands)$/.test(text),
+  )
+  const isPlain = rest.every(
+    ({ kind, text }) => (kind === 'word' || kind === 'mark') && !ASKED.test(text) && text !== ',',
+  )
+  if (at < 2 || able < 1 || able > 4 || !isPlain) return tokens
+  return tokens.slice(0, tokens[at - 1]?.text === ',' ? at - 1 : at)
 }

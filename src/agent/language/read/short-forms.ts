@@ -293,6 +293,29 @@ function bestOf(tokens: readonly Token[]): readonly Token[] | null {
   return isRest ? [asVerb(first, 'make'), reel, ...list.slice(2)] : null
 }
 
+const NAMING = /^(?:named|called|titled|name|title)$/
+const LAST = new Set(['remove', 'keep', 'mute', 'add', 'shorten', 'restore'])
+
+/** “Mention of the price please remove”, “the sponsor message cut out”: the verb stands behind its object. */
+function verbLast(tokens: readonly Token[]): readonly Token[] | null {
+  const list = tokens.filter((token) => !isPolite(token) && token.kind !== 'mark')
+  const [first, last] = [list[0], list.at(-1)]
+  const verbs = list.filter(
+    ({ senses, isBase }) => senses.verb !== undefined && isBase && senses.thing === undefined,
+  )
+  const isObject =
+    first !== undefined &&
+    first.kind !== 'quote' &&
+    first.senses.verb === undefined &&
+    list
+      .slice(0, -1)
+      .every(({ senses, text }) => senses.glue !== 'pronouns' && !STATING.test(text) && !NAMING.test(text))
+  const verb = last?.senses.verb ?? ''
+  return list.length > 2 && isObject && last && verbs.length === 1 && verbs[0] === last && LAST.has(verb)
+    ? [asVerb(first, verb), ...list.slice(0, -1)]
+    : null
+}
+
 const RULES = [
   atEdge,
   withParticle,
@@ -318,4 +341,5 @@ const RULES = [
   undone,
   freeOf,
   boxed,
+  verbLast,
 ]

@@ -17,6 +17,11 @@ function lastOfName(item: Item, to: number) {
   return item.tokens[end - 1]
 }
 
+function isRecipient(item: Item, at: number): boolean {
+  const noun = item.tokens[item.tokens[at]?.senses.glue === 'articles' ? at + 1 : at]
+  return noun?.senses.thing === 'composition' && item.verb === 'make' && item.hasThing('name')
+}
+
 /** Where a name without quotation marks ends: at a comma before a thing and how it shall be (“…, captions boxed”). */
 function endOfName(item: Item, from: number): number {
   const at = item.tokens.findIndex(
@@ -36,8 +41,19 @@ export function takeNewName(item: Item): string | null {
   const called = item.takeName()
   if (called) return called
   const to = item.find(
-    ({ text }) =>
-      text === 'to' || text === 'into' || text === 'as' || text === ':' || text === '→' || text === '=',
+    ({ text }, at) =>
+      // “Give to the composition the name "X"”
+      (text === 'to' && !isRecipient(item, at + 1)) ||
+      // “Rename the draft in Final”, as German has it.
+      (text === 'in' &&
+        item.verb === 'rename' &&
+        item.tokens[at - 1]?.kind === 'composition' &&
+        item.text(0) === 'rename') ||
+      text === 'into' ||
+      text === 'as' ||
+      text === ':' ||
+      text === '→' ||
+      text === '=',
   )
   const afterTo = to >= 0 ? item.tokens[to + 1] : undefined
   if (to >= 0 && afterTo) {
