@@ -90,7 +90,7 @@ describe.skipIf(!hasChromium)('several cameras', () => {
     'an offset that was not found by sound is marked, and set by hand',
     async () => {
       const row = page.locator('.media-row', { hasText: 'Both' })
-      await expectText(row.innerText(), 'could not be synced')
+      await expectText(row.innerText(), 'couldn’t be synced')
       await row.getByRole('button', { name: 'Actions for Both' }).click()
       await page.getByRole('menuitem', { name: 'Sync…' }).click()
       const dialog = page.getByRole('dialog')

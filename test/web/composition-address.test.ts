@@ -37,7 +37,7 @@ describe.skipIf(!hasChromium)('PUBLIC_URL/projects/{project_id}/{short or full i
       })
     }
     await page.goto(`${server.url}/projects/${projectId}/00000`)
-    await page.getByText('names a composition that isn’t here').waitFor()
+    await page.getByText('That composition isn’t in this project').waitFor()
     expect(await chosen().textContent()).toContain('Rough cut')
     expect(editor.errors).toEqual([])
   }, 60_000)

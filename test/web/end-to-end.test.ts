@@ -339,10 +339,10 @@ describe.skipIf(!hasChromium)('from the first start to exported files', () => {
     'the history compares revisions and restores one',
     async () => {
       await page.getByRole('tab', { name: 'History' }).click()
-      await page.locator('.revision-head').first().waitFor()
-      expect(await page.locator('.revision-head').count()).toBeGreaterThan(5)
+      await page.locator('.revision > button[aria-expanded]').first().waitFor()
+      expect(await page.locator('.revision > button[aria-expanded]').count()).toBeGreaterThan(5)
       const agents = page.locator('.revision', { hasText: 'agent' }).filter({ hasText: 'removed' }).first()
-      await agents.locator('.revision-head').click()
+      await agents.getByRole('button', { expanded: false }).first().click()
       await agents.locator('.run del').first().waitFor()
       expect(await faultsOf(page)).toEqual([])
     },

@@ -124,7 +124,7 @@ describe.skipIf(!hasChromium)('a name that is an attack', () => {
         await staysText(panel)
       }
       await page.getByRole('tab', { name: 'History' }).click()
-      await page.locator('.revision-head').first().click()
+      await page.locator('.revision > button[aria-expanded]').first().click()
       await staysText('revision')
       await page.getByRole('tab', { name: 'Agent' }).click()
       await page.keyboard.press('Control+f')

@@ -299,7 +299,7 @@ describe.skipIf(!hasChromium)('an interruption', () => {
       ])
       expect(await faultsOf(page)).toEqual([])
       await told.getByRole('link', { name: 'Show job' }).click()
-      await page.getByText('Add failed files again').waitFor()
+      await page.getByText('Add the failed files again').waitFor()
       expect(await faultsOf(page)).toEqual([])
       await page.goBack()
       // One is there now; the other is read.
@@ -346,7 +346,7 @@ describe.skipIf(!hasChromium)('an interruption', () => {
       await page.getByText(/This page will catch up when the connection is back/).waitFor()
       await Promise.all([page.waitForRequest('**/app/api/jobs/events'), button('Try now').click()])
       await page.unroute('**/app/api/jobs/events')
-      await page.getByText('The server does not answer').waitFor({ state: 'detached', timeout: 30_000 })
+      await page.getByText('The server doesn’t answer').waitFor({ state: 'detached', timeout: 30_000 })
     },
     2 * STEP_MS,
   )

@@ -120,7 +120,7 @@ describe.skipIf(!hasChromium)('the page of models', () => {
     'suggests models with their size and whether they fit',
     async () => {
       await page.getByText('has no model yet. Add one below.').waitFor()
-      expect(await row('qwen3:8b').textContent()).toMatch(/[\d.]+ GB.*(?:fits into|too large)/)
+      expect(await row('qwen3:8b').textContent()).toMatch(/[\d.]+ GB.*(?:fits in memory|too large)/)
       await look('empty')
     },
     STEP_MS,

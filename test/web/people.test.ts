@@ -374,7 +374,7 @@ describe.skipIf(!hasChromium)('the settings of models', () => {
         const page = await context.newPage()
         await page.goto(`${server.url}/settings/models`)
         await page.getByRole('button', { name: 'Use qwen3:4b' }).click()
-        await page.getByText('qwen3:4b is used from now on.').waitFor()
+        await page.getByText('Now using qwen3:4b.').waitFor()
         const row = page.locator('.checks li', { hasText: 'qwen3:4b' })
         await eventually(async () => expect(await row.getByText('In use').count()).toBe(1))
         expect(await faultsOf(page)).toEqual([])
