@@ -248,11 +248,14 @@ function readTopic(item: Item, guard: Guard, others: readonly number[]): boolean
   return true
 }
 
-/** “words such as actually and literally”: each of them; null without such a list. */
+/** “words such as actually and literally”, “words like basically”: each of them; null without such a list. */
 function wordsSuchAs(item: Item): Place[] | null {
   const at = item.tokens.findIndex(
     ({ text }, index) =>
-      text === 'such as' || text === 'e.g' || (text === 'such' && item.text(index + 1) === 'as'),
+      text === 'such as' ||
+      text === 'e.g' ||
+      text === 'like' ||
+      (text === 'such' && item.text(index + 1) === 'as'),
   )
   const noun = item.tokens.slice(0, Math.max(0, at)).at(-1)
   const isOfWords =

@@ -632,15 +632,6 @@ export class PlaceReader {
   /** The question about X, and “and its answer” behind it; a passage for any other noun. */
   #asUnit(noun: string | undefined, { value, to }: Read<Place>): Read<Place> {
     const unit = SPOKEN_UNITS[noun ?? '']
-    // “the line about A and the one about B”
-    if (unit === 'sentence' && value.kind === 'union')
-      return {
-        value: {
-          ...value,
-          places: value.places.map((place) => (place.kind === 'topic' ? { ...place, unit } : place)),
-        },
-        to,
-      }
     if (unit === undefined || value.kind !== 'topic') return { value, to }
     const answer = this.#joint(to)
     const owner = /^(?:its|the|his|her|their)$/.test(this.#text(answer)) ? answer + 1 : answer
@@ -703,7 +694,7 @@ export class PlaceReader {
       return {
         value: {
           kind: 'union',
-          places: topics.map((one): Place => ({ kind: 'topic', text: one.replace(THE_ONE, ''), all: false })),
+          places: topics.map((one): Place => ({ kind: 'topic', text: one, all: false })),
         },
         to: text.to,
       }
@@ -859,8 +850,6 @@ const SPOKEN_UNITS: Readonly<Record<string, SpokenUnit>> = {
   exchange: 'exchange',
 }
 
-/** “… and the one about B” */
-const THE_ONE = /^(?:the )?(?:one|ones|line|sentence|part|bit) (?:about|on|where) /i
 /** Places that can be the beginning of a longer stretch. */
 const BEGINNINGS: ReadonlySet<string> = new Set(['phrase', 'topic', 'nth', 'named', 'chapter'])
 

@@ -167,5 +167,5 @@ function relativeClause(item: Item, at: number, session: Session): Targets | nul
     return { ok: false, why: "I can't tell which compositions you mean" }
   item.use(at, to)
   const ids = judged.filter(({ holds }) => holds === true).map(({ id }) => id)
-  return ids.length > 0 ? { ok: true, ids, how: 'all' } : { ok: false, why: 'there is no such composition' }
+  return ids.length > 0 ? { ok: true, ids, how: 'all' } : { ok: false, why: 'no composition is like that' }
 }

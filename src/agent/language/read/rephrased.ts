@@ -1,22 +1,10 @@
-// Words that a request needs nothing of: two verbs of which one will do, “words such as”, “in the same composition”.
+// Words that a request needs nothing of: two verbs of which one will do, reasons and purposes, “in the same composition”.
 import { asLink, asThing, asVerb } from './made-tokens.ts'
 import type { Token } from './tokens.ts'
 
 /** The tokens without what only rephrases them, or the same ones. */
 export function withoutPadding(tokens: readonly Token[]): readonly Token[] {
-  return saidTwice(
-    forFeed(
-      firstOfSome(
-        inPlace(
-          mostSeconds(
-            noneOver(
-              suchAs(insteadOf(eitherVerb(withoutReason(withoutAudience(closedUp(withoutPurpose(tokens))))))),
-            ),
-          ),
-        ),
-      ),
-    ),
-  )
+  return RULES.reduce((list, rule) => rule(list), tokens)
 }
 
 /** “Bleep or silence the swear word”: the first will do. */
@@ -41,19 +29,6 @@ function insteadOf(tokens: readonly Token[]): readonly Token[] {
   const isShape = before?.kind === after?.kind && ['ratio', 'size'].includes(after?.kind ?? '')
   return at > 0 && (isLook || isShape) ? [...tokens.slice(0, at), ...tokens.slice(at + 2)] : tokens
 }
-
-/** “Words such as actually and literally”: these words. */
-function suchAs(tokens: readonly Token[]): readonly Token[] {
-  const at = tokens.findIndex(
-    ({ text }, index) =>
-      (text === 'such' && tokens[index + 1]?.text === 'as') || (text === 'like' && isNoun(tokens[index - 1])),
-  )
-  if (at < 1 || !isNoun(tokens[at - 1])) return tokens
-  return [...tokens.slice(0, at - 1), ...tokens.slice(tokens[at]?.text === 'such' ? at + 2 : at + 1)]
-}
-
-const isNoun = (token: Token | undefined) =>
-  /^(?:words|phrases|fillers|sounds|noises)$/.test(token?.text ?? '')
 
 /** “…, nothing over half a second”, said of pauses: to at most that. “Nothing silent over 0.5 s”: no pause over that. */
 function noneOver(tokens: readonly Token[]): readonly Token[] {
@@ -148,17 +123,6 @@ const isSubject = (token: Token | undefined) =>
       token.text,
     ))
 
-/** “The repeated 'we met'”: the second of them. */
-function saidTwice(tokens: readonly Token[]): readonly Token[] {
-  return tokens.map((token, at) =>
-    REPEATED.test(token.text) && tokens[at + 1]?.kind === 'quote'
-      ? { ...token, kind: 'ordinal', text: 'second', n: 2, senses: {} }
-      : token,
-  )
-}
-
-const REPEATED = /^(?:repeated|duplicate|duplicated|doubled|double)$/
-
 /** “Make it vertical for reels”, “… for tiktok”: where it goes, and nothing new. */
 function forFeed(tokens: readonly Token[]): readonly Token[] {
   const at = tokens.findIndex(
@@ -221,3 +185,17 @@ function withoutPurpose(tokens: readonly Token[]): readonly Token[] {
   if (at < 2 || able < 1 || able > 4 || !isPlain) return tokens
   return tokens.slice(0, tokens[at - 1]?.text === ',' ? at - 1 : at)
 }
+
+const RULES = [
+  withoutPurpose,
+  closedUp,
+  withoutAudience,
+  withoutReason,
+  eitherVerb,
+  insteadOf,
+  noneOver,
+  mostSeconds,
+  inPlace,
+  firstOfSome,
+  forFeed,
+]
