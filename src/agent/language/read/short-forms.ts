@@ -182,7 +182,9 @@ function rolledBack(tokens: readonly Token[]): readonly Token[] | null {
   const said = (end < 0 ? list : list.slice(0, end)).map(({ text }) => text).join(' ')
   const [first] = list
   if (!first || !TAKING_BACK.test(said)) return null
-  const everything = { ...asVerb(first, 'everything'), senses: { place: 'everything' } }
+  // It stands where the cuts do, so that a refusal quotes all of it.
+  const cuts = list.at(end < 0 ? -1 : end - 1) ?? first
+  const everything = { ...asVerb(cuts, 'everything'), senses: { place: 'everything' } }
   const where = end < 0 ? [] : [asLink(first, 'in'), ...list.slice(end)]
   return [asVerb(first, 'restore'), everything, ...where]
 }
