@@ -1,4 +1,4 @@
-// Where: the places that people name, as values. `references.ts` reads them, `resolve-place.ts` finds them.
+// Where: the places that people name, as values. `places/` reads them, `resolve-place.ts` finds them.
 
 /** A moment. `of` is the start or end of a place; `auto` lets the word beside it decide. */
 export type Point =

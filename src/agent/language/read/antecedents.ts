@@ -1,6 +1,7 @@
 // “… after 1:03. Everything before that stays”, “the sentence after it”: what a pronoun behind “before”, “after” or “until” stands
 // for is written in its place, so that places are read without looking back.
-import { PlaceReader } from '../references.ts'
+import { TokenCursor } from '../places/cursor.ts'
+import { readPlace } from '../places/read-place.ts'
 import type { Token } from './tokens.ts'
 
 const PRONOUN = /^(?:it|that|this|then|there)$/
@@ -62,10 +63,10 @@ function pronounEnd(tokens: readonly Token[], at: number): number | null {
 
 /** The last place before, as the tokens of its nearer bound. */
 function placeBefore(tokens: readonly Token[], prompt: string, link: string): readonly Token[] | null {
-  const reader = new PlaceReader(tokens, prompt)
+  const cursor = new TokenCursor(tokens, prompt)
   let last: readonly Token[] | null = null
   for (let at = 0; at < tokens.length; ) {
-    const read = reader.read(at)
+    const read = readPlace(cursor, at)
     const words = read && tokens.slice(at, read.to)
     const isPlace = words !== null && read?.value.kind !== 'all' && read?.value.kind !== 'media'
     if (!read || !isPlace) {

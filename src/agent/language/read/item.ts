@@ -1,7 +1,9 @@
 // A clause as slots: the verb, and what it names. A frame takes slots; what no frame took is left over, and the coverage
 // rule judges it. Nothing is thrown away here.
+
+import { TokenCursor } from '../places/cursor.ts'
+import { readPlace } from '../places/read-place.ts'
 import type { Place } from '../places.ts'
-import { PlaceReader } from '../references.ts'
 import type { Clause } from './clause.ts'
 import { guessedTopics } from './guess-topic.ts'
 import { lex, type Token, type Unit } from './tokens.ts'
@@ -305,7 +307,7 @@ export class Item {
 
   /** The place that fills `from` to `to`, for what stands behind "except"; null when other words are there too. */
   placeIn(from: number, to: number): Place | null {
-    const read = new PlaceReader(this.tokens.slice(0, to), this.prompt).read(from)
+    const read = readPlace(new TokenCursor(this.tokens.slice(0, to), this.prompt), from)
     if (!read) return null
     const rest = this.tokens.slice(read.to, to)
     return rest.every(({ kind, senses }) => kind === 'mark' || senses.glue !== undefined) ? read.value : null
@@ -501,7 +503,7 @@ export class Item {
   }
 
   #readPlaces(): void {
-    const reader = new PlaceReader(this.tokens, this.prompt)
+    const cursor = new TokenCursor(this.tokens, this.prompt)
     const isQuoteFree =
       this.tokens.some(({ senses }) =>
         ['titles', 'markers', 'chapters', 'name'].includes(senses.thing ?? ''),
@@ -537,7 +539,7 @@ export class Item {
         this.tokens.some(({ senses }) => senses.thing === 'pauses') &&
         this.text(at - 1) !== 'from' &&
         this.text(at - 1) !== 'between'
-      const read = isCompared || isPauseLength ? null : reader.read(at)
+      const read = isCompared || isPauseLength ? null : readPlace(cursor, at)
       const isBareQuote =
         isQuoteFree &&
         ((read?.value.kind === 'phrase' && read.to === at + 1) ||

@@ -1,0 +1,118 @@
+// Units by number: the third question, clips 2 to 4, the first ten seconds, the second half.
+import type { Place } from '../places.ts'
+import type { Token } from '../read/tokens.ts'
+import type { Read, TokenCursor } from './cursor.ts'
+
+/** "the first 10 seconds", "the last two sentences", "the second and fourth question", "clips 2 to 4", "the second half". */
+export function readCounted(cursor: TokenCursor, at: number): Read<Place> | null {
+  const token = cursor.tokens[at]
+  if (!token) return null
+  // “every second sentence” is a pattern, not a place.
+  if (token.kind === 'ordinal' && cursor.link(at - 1) === 'each') return null
+  if (token.kind === 'ordinal' || ['opening', 'initial', 'closing'].includes(token.text))
+    return readOrdinals(cursor, at)
+  const unit = cursor.unit(at)
+  if (unit) {
+    let next = at + 1
+    if (cursor.is(next, 'number', 'no', '#')) next++
+    const ns: number[] = []
+    for (;;) {
+      const number = cursor.tokens[next]
+      if (number?.kind !== 'number' || !Number.isInteger(number.n)) break
+      const isTo =
+        cursor.is(next + 1, '-', '–', 'to', 'through') && cursor.tokens[next + 2]?.kind === 'number'
+      const last = isTo ? (cursor.tokens[next + 2] as Token).n : number.n
+      if (last - number.n > 500) return null
+      for (let n = number.n; n <= last; n++) ns.push(n)
+      next += isTo ? 3 : 1
+      const joint = cursor.joint(next)
+      if (joint === next || cursor.tokens[joint]?.kind !== 'number') break
+      next = joint
+    }
+    if (ns.length > 0) return { value: { kind: 'nth', unit, ns }, to: next }
+  }
+  return null
+}
+
+/** The same, from the ordinals on. */
+export function readOrdinals(cursor: TokenCursor, at: number): Read<Place> | null {
+  const { value: ns, to: next } = readNumbers(cursor, at)
+  const [n] = ns
+  if (n === undefined) return null
+  const token = cursor.tokens[next]
+  if (!token) return null
+  const edge = n === 1 ? 'start' : n === -1 ? 'end' : null
+  if (edge && ns.length === 1) {
+    if (token.kind === 'amount' && token.unit === 's')
+      return { value: { kind: 'edge', edge, us: Math.round(token.n * 1e6) }, to: cursor.afterWhole(next + 1) }
+    if (token.kind === 'amount' && token.unit === '%')
+      return { value: { kind: 'share', edge, share: token.n / 100 }, to: cursor.afterWhole(next + 1) }
+    if (token.kind === 'number' && Number.isInteger(token.n)) {
+      const unit = cursor.unit(next + 1)
+      return unit
+        ? { value: { kind: 'count', unit, edge, n: token.n }, to: cursor.afterWhole(next + 2) }
+        : null
+    }
+  }
+  // "the first and last 5 seconds"
+  if (token.kind === 'amount' && token.unit === 's' && ns.every((one) => one === 1 || one === -1)) {
+    const us = Math.round(token.n * 1e6)
+    return {
+      value: {
+        kind: 'union',
+        places: ns.map((one) => ({ kind: 'edge', edge: one === 1 ? 'start' : 'end', us })),
+      },
+      to: next + 1,
+    }
+  }
+  const share = { half: 2, third: 3, quarter: 4 }[token.senses.place ?? '']
+  if (share && ns.length === 1) {
+    const index = n < 0 ? share + n : n - 1
+    return index >= 0 && index < share
+      ? { value: { kind: 'share', edge: index, share: 1 / share }, to: cursor.afterWhole(next + 1) }
+      : null
+  }
+  const unit = cursor.unit(next)
+  if (unit) {
+    // "the first part about X" is about X.
+    if (unit === 'part') return null
+    return { value: { kind: 'nth', unit, ns }, to: next + 1 }
+  }
+  if (token.quoted && token.kind === 'quote')
+    return { value: { kind: 'phrase', text: token.quoted, nth: n, unit: 'phrase' }, to: next + 1 }
+  return null
+}
+
+/** "second and fourth", "second to last": counted from 1, or from the end when negative. */
+function readNumbers(cursor: TokenCursor, at: number): Read<number[]> {
+  const ns: number[] = []
+  let next = at
+  for (;;) {
+    const token = cursor.tokens[next]
+    const n =
+      token?.kind === 'ordinal'
+        ? token.n
+        : token && ['opening', 'initial'].includes(token.text)
+          ? 1
+          : token?.text === 'closing'
+            ? -1
+            : null
+    if (n === null) break
+    // "second to last"
+    const isFromEnd = n > 1 && cursor.is(next + 1, 'to', 'from') && cursor.tokens[next + 2]?.n === -1
+    ns.push(isFromEnd ? -n : n)
+    next += isFromEnd ? 3 : 1
+    if (
+      cursor.unit(next) &&
+      cursor.tokens[cursor.joint(next + 1)]?.kind === 'ordinal' &&
+      cursor.joint(next + 1) > next + 1
+    )
+      next++
+    const joint = cursor.joint(next)
+    if (joint === next) break
+    const after = cursor.skip(joint)
+    if (cursor.tokens[after]?.kind !== 'ordinal') break
+    next = after
+  }
+  return { value: ns, to: next }
+}

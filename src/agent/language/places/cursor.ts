@@ -1,0 +1,92 @@
+// The tokens of an item, read by position: what every reader of places asks of them.
+import type { CountedUnit } from '../places.ts'
+import type { Token } from '../read/tokens.ts'
+
+/** What was read and where it ends. */
+export type Read<Value> = { value: Value; to: number }
+
+const UNIT_OF: Readonly<Record<string, CountedUnit>> = {
+  sentence: 'sentence',
+  word: 'word',
+  question: 'question',
+  answer: 'answer',
+  exchange: 'exchange',
+  paragraph: 'paragraph',
+  part: 'part',
+}
+
+/** Questions about the token at a position, and the position after words that carry no place of their own. */
+
+export class TokenCursor {
+  constructor(
+    readonly tokens: readonly Token[],
+    readonly prompt: string,
+  ) {}
+
+  text(at: number): string {
+    return this.tokens[at]?.text ?? ''
+  }
+
+  is(at: number, ...texts: string[]): boolean {
+    return texts.includes(this.text(at))
+  }
+
+  link(at: number): string | undefined {
+    return this.tokens[at]?.senses.link
+  }
+
+  /** After the words that join the entries of a list. */
+  joint(at: number): number {
+    let next = at
+    while (this.is(next, ',', 'and', '&', 'or', 'plus')) next++
+    return next
+  }
+
+  /** After articles and words that stand before a place without meaning. */
+  skip(at: number): number {
+    let next = at
+    while (
+      this.tokens[next]?.senses.glue === 'articles' ||
+      this.is(next, 'very', 'that', 'whole', 'entire', 'of')
+    )
+      next++
+    return next
+  }
+
+  unit(at: number): CountedUnit | null {
+    const token = this.tokens[at]
+    if (!token) return null
+    const { unit, thing } = token.senses
+    if (unit) return UNIT_OF[unit] ?? null
+    if (thing === 'clip' || token.text === 'clips') return 'clip'
+    if (thing === 'chapters') return 'chapter'
+    if (thing === 'pauses') return 'pause'
+    return null
+  }
+
+  /** After “of the video”, which adds nothing to an edge. */
+  afterWhole(at: number): number {
+    if (!this.is(at, 'of')) return at
+    const next = this.skip(at + 1)
+    // A composition that is called “Interview” says where, and not only how much.
+    if (this.tokens[next]?.kind === 'composition') return at
+    return this.is(
+      next,
+      'video',
+      'composition',
+      'recording',
+      'clip',
+      'talk',
+      'episode',
+      'film',
+      'movie',
+      'podcast',
+      'it',
+      'file',
+      'interview',
+      'timeline',
+    )
+      ? next + 1
+      : at
+  }
+}

@@ -1,0 +1,59 @@
+// Places that a sentence describes without a noun: everything after X, all she says about it, where they talk about it.
+import type { Place } from '../places.ts'
+import type { Read, TokenCursor } from './cursor.ts'
+import { readSaying } from './quoted.ts'
+import { readSpan } from './spans.ts'
+import { SAYING, SUBJECTS, TALKING } from './talking.ts'
+import { readAbout, withAll } from './topics.ts'
+
+/** "everything (that comes) after X", "what she says about X", "all mentions of X". */
+export function readEverything(cursor: TokenCursor, at: number): Read<Place> | null {
+  const token = cursor.tokens[at]
+  if (!token) return null
+  const isAll = token.senses.place === 'everything' || token.text === 'what' || token.senses.link === 'each'
+  if (!isAll) return null
+  let next = cursor.skip(at + 1)
+  if (cursor.is(next, 'video', 'recording', 'composition', 'footage', 'audio', 'stuff', 'content', 'time'))
+    next++
+  if (cursor.is(next, 'that', 'which')) next++
+  if (cursor.is(next, 'comes', 'come', 'happens', 'is', 'was', 'said')) next++
+  const span = readSpan(cursor, next)
+  if (span) return span
+  const mention = cursor.tokens[next]?.senses.unit
+  if (mention === 'part' || mention === 'sentence' || mention === 'time') {
+    const text = readAbout(cursor, next + 1)
+    if (text) return { value: withAll(text.value), to: text.to }
+  }
+  if (
+    cursor.link(next) === 'about' ||
+    cursor.tokens[next]?.senses.link === 'where' ||
+    TALKING.has(cursor.text(next))
+  ) {
+    const text = readAbout(cursor, next)
+    if (text) return { value: withAll(text.value), to: text.to }
+  }
+  // “everything Ann says about pricing”
+  if (SAYING.has(cursor.text(next + 1)) && cursor.link(next + 2) === 'about') {
+    const text = readAbout(cursor, next + 2)
+    if (text) return { value: withAll(text.value), to: text.to }
+  }
+  const speaker = cursor.tokens[next]
+  if (speaker?.kind === 'speaker')
+    return {
+      value: { kind: 'speaker', name: speaker.ids[0] as string },
+      to: next + (SAYING.has(cursor.text(next + 1)) ? 2 : 1),
+    }
+  return null
+}
+
+/** Of its own, without “the part”: “where he says sorry”, “when they speak about money”. */
+export function readTold(cursor: TokenCursor, at: number): Read<Place> | null {
+  const [subject, verb] = [cursor.tokens[at + 1], cursor.text(at + 2)]
+  if (cursor.link(at) !== 'where' || !subject) return null
+  if (!SUBJECTS.has(subject.text) && subject.kind !== 'speaker') return null
+  if (TALKING.has(verb)) {
+    const about = readAbout(cursor, at)
+    return about && { value: withAll(about.value), to: about.to }
+  }
+  return SAYING.has(verb) ? readSaying(cursor, at) : null
+}

@@ -1,0 +1,72 @@
+// Words that no grammar explains: a topic or what is heard, as the prompt has them.
+import type { Token } from '../read/tokens.ts'
+import type { Read, TokenCursor } from './cursor.ts'
+
+/** Words that end a free text. */
+const TEXT_ENDS = new Set(
+  'called named titled into except unless if please only instead otherwise but because'.split(' '),
+)
+
+/** Links to where a stretch ends. */
+export const ENDINGS: ReadonlySet<string> = new Set(['until', 'upToIncluding'])
+
+/** No topic holds one of these. */
+const MEASURES: ReadonlySet<string> = new Set(['amount', 'time', 'ratio', 'size', 'color'])
+
+/** Words up to a separator, a scope or a word that opens something else; as the prompt has them. */
+export function readFreeText(cursor: TokenCursor, at: number, isHeard = false): Read<string> | null {
+  let to = at
+  while (to < cursor.tokens.length && to - at < 24) {
+    const token = cursor.tokens[to] as Token
+    if (token.kind === 'break' || token.kind === 'composition' || MEASURES.has(token.kind)) break
+    if (token.kind === 'mark' && !"'-&".includes(token.text)) break
+    if (TEXT_ENDS.has(token.text) || token.senses.limit === 'except') break
+    if (to > at && token.kind === 'quote') break
+    if (token.text === 'so' && cursor.tokens[to + 1]?.senses.link === 'that') break
+    const next = cursor.tokens[to + 1]
+    const after = cursor.tokens[to + 2]
+    // “about the camera and the one about the sound” are two.
+    if ((token.text === 'and' || token.text === '&') && /^ones?$/.test(after?.text ?? '')) break
+    if (
+      ['in', 'from', 'of', 'on', 'for', 'to'].includes(token.text) &&
+      (next?.kind === 'composition' || (next?.senses.glue === 'articles' && after?.kind === 'composition'))
+    )
+      break
+    if (
+      to > at &&
+      ['from', 'to', 'for', 'in', 'at', 'by'].includes(token.text) &&
+      (next?.kind === 'time' || next?.kind === 'amount' || next?.kind === 'ordinal')
+    )
+      break
+    if (
+      to > at &&
+      ['to', 'into', 'as', 'with', 'at', 'over', 'for'].includes(token.text) &&
+      (next?.senses.thing !== undefined ||
+        after?.senses.thing !== undefined ||
+        next?.senses.place === 'start' ||
+        next?.senses.place === 'end' ||
+        after?.senses.place === 'start' ||
+        after?.senses.place === 'end')
+    )
+      break
+    if (
+      to > at &&
+      ['to', 'before', 'after', 'until'].includes(token.text) &&
+      (next?.senses.place !== undefined || after?.senses.place !== undefined)
+    )
+      break
+    to++
+  }
+  // “salt under 30 seconds”: the value takes its limit along.
+  if (MEASURES.has(cursor.tokens[to]?.kind ?? ''))
+    while (to > at && (cursor.tokens[to - 1]?.senses.limit ?? cursor.tokens[to - 1]?.senses.link)) to--
+  // “about salt until 'we ran out'”: so does the phrase that ends it.
+  while (cursor.tokens[to]?.kind === 'quote' && to > at && ENDINGS.has(cursor.link(to - 1) ?? '')) to--
+  const first = cursor.tokens[at]
+  const last = cursor.tokens[to - 1]
+  if (!first || !last || to === at) return null
+  const words = cursor.tokens.slice(at, to)
+  // "everything that is not about X" did the opposite once: no negation inside a topic.
+  if (!isHeard && words.some(({ senses }) => senses.limit === 'not' || senses.limit === 'unless')) return null
+  return { value: cursor.prompt.slice(first.from, last.to), to }
+}

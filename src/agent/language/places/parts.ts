@@ -1,0 +1,74 @@
+// Parts of a talk: by what they are about, by what they are called, by their speaker or their media file.
+import type { Place } from '../places.ts'
+import type { Read, TokenCursor } from './cursor.ts'
+import { readSaying } from './quoted.ts'
+import { narrowToUnit, readAbout, withAll } from './topics.ts'
+
+/** "the part about X", "the bit where he talks about X", "the question on X", "parts that mention X". */
+export function readPart(cursor: TokenCursor, at: number): Read<Place> | null {
+  let start = at
+  const ordinal = cursor.tokens[start]?.kind === 'ordinal' ? cursor.tokens[start] : undefined
+  if (ordinal) start++
+  const token = cursor.tokens[start]
+  const unit = token?.senses.unit
+  const isClip = token?.senses.thing === 'clip' && cursor.tokens[start + 1]?.senses.link !== undefined
+  if (!token || (!(unit && unit !== 'time' && unit !== 'pixel' && unit !== 'frames') && !isClip)) return null
+  const isPlural = /s$/.test(token.text)
+  // “the bit with talk.mp4”
+  const media = cursor.tokens[start + 2]
+  if (media?.kind === 'media' && cursor.is(start + 1, 'with', 'from', 'of'))
+    return { value: { kind: 'media', ids: media.ids }, to: start + 3 }
+  const said = readSaying(cursor, start + 1)
+  if (said) {
+    const value: Place = unit === 'sentence' ? { ...said.value, unit: 'sentence' } : said.value
+    return { value, to: said.to }
+  }
+  const about = readAbout(cursor, start + 1)
+  if (!about) return null
+  const meant = narrowToUnit(cursor, unit, about)
+  return { value: isPlural ? withAll(meant.value) : meant.value, to: meant.to }
+}
+
+export function readNamed(cursor: TokenCursor, at: number): Read<Place> | null {
+  const token = cursor.tokens[at]
+  if (!token) return null
+  const { place } = token.senses
+  const past = (to: number) =>
+    cursor.tokens[to]?.senses.unit === 'part' || cursor.tokens[to]?.senses.unit === 'sentence' ? to + 1 : to
+  if (place === 'intro' || place === 'outro' || place === 'ad' || place === 'interruption')
+    return { value: { kind: 'named', which: place }, to: afterEdge(cursor, past(at + 1), place) }
+  const isStretch =
+    ['ending', 'beginning', 'opening'].includes(token.text) &&
+    !['at', 'to', 'from', 'until', 'in', 'by', 'near'].includes(cursor.text(at - 1)) &&
+    !['at', 'to', 'from', 'until', 'in'].includes(cursor.text(at - 2)) &&
+    cursor.link(at + 1) === undefined
+  if (isStretch)
+    return { value: { kind: 'named', which: token.text === 'ending' ? 'outro' : 'intro' }, to: at + 1 }
+  if (place === 'middle') {
+    const share = { half: 2, third: 3, quarter: 4 }[cursor.tokens[at + 1]?.senses.place ?? '']
+    return share === 3 ? { value: { kind: 'share', edge: 'middle', share: 1 / 3 }, to: at + 2 } : null
+  }
+  if (token.kind === 'media') {
+    const isClip =
+      cursor.tokens[at + 1]?.senses.thing === 'clip' ||
+      cursor.is(at + 1, 'file', 'footage', 'part', 'section', 'recording', 'segment')
+    return {
+      value: { kind: 'media', ids: token.ids },
+      to: afterEdge(cursor, isClip ? at + 2 : at + 1, 'outro'),
+    }
+  }
+  if (
+    token.kind === 'speaker' &&
+    (cursor.is(at + 1, 'part', 'parts', 'answers', 'lines', 'words', 'sentences') ||
+      token.text.endsWith("'s"))
+  )
+    return { value: { kind: 'speaker', name: token.ids[0] as string }, to: at + 2 }
+  return null
+}
+
+/** “The farewell at the very end”: where that is anyway. */
+function afterEdge(cursor: TokenCursor, at: number, place: string): number {
+  if (place !== 'outro' || !cursor.is(at, 'at', 'in', 'from', 'off')) return at
+  const edge = cursor.skip(at + 1)
+  return edge > at + 1 && cursor.tokens[edge]?.senses.place === 'end' ? edge + 1 : at
+}

@@ -1,0 +1,108 @@
+// What is heard: quoted phrases, what somebody says, and chapters by their quoted names.
+import type { Place } from '../places.ts'
+import type { Read, TokenCursor } from './cursor.ts'
+import { readFreeText } from './free-text.ts'
+import { SAYING, SUBJECTS } from './talking.ts'
+
+/** Of what is said more often than it should be. */
+const REPEATED = new Set('repeated duplicate duplicated doubled double redundant'.split(' '))
+
+/** "'X'", "the sentence with 'X'", "the 'X' chapter", "the sentence that starts with 'X'". */
+export function readQuoted(cursor: TokenCursor, at: number): Read<Place> | null {
+  const token = cursor.tokens[at]
+  if (!token) return null
+  if (token.kind === 'quote') {
+    const after = cursor.tokens[at + 1]
+    if (after?.senses.thing === 'chapters')
+      return { value: { kind: 'chapter', name: token.quoted }, to: at + 2 }
+    if (after?.senses.unit === 'sentence')
+      return { value: { kind: 'phrase', text: token.quoted, nth: null, unit: 'sentence' }, to: at + 2 }
+    if (after?.senses.unit === 'part')
+      return { value: { kind: 'phrase', text: token.quoted, nth: null, unit: 'phrase' }, to: at + 2 }
+    return { value: { kind: 'phrase', text: token.quoted, nth: null, unit: 'phrase' }, to: at + 1 }
+  }
+  const { unit, thing } = token.senses
+  if (thing === 'chapters') {
+    const next = cursor.link(at + 1) === 'called' ? at + 2 : at + 1
+    const name = cursor.tokens[next]
+    return name?.quoted ? { value: { kind: 'chapter', name: name.quoted }, to: next + 1 } : null
+  }
+  if (!unit || !['sentence', 'word', 'question', 'answer', 'part'].includes(unit)) return null
+  let next = at + 1
+  while (
+    cursor.is(
+      next,
+      'that',
+      'which',
+      'where',
+      'when',
+      'with',
+      'he',
+      'she',
+      'i',
+      'we',
+      'they',
+      ':',
+      'the',
+      'word',
+      'words',
+      'phrase',
+      'in',
+      ',',
+    ) ||
+    cursor.link(next) === 'saying' ||
+    cursor.link(next) === 'that' ||
+    SAYING.has(cursor.text(next))
+  )
+    next++
+  const isStart = /^(?:start|begin)/.test(cursor.text(next)) || cursor.link(next) === 'from'
+  const isEnd = /^(?:end|finish|stop)/.test(cursor.text(next)) || /^ending with/.test(cursor.text(next))
+  if (isStart || isEnd) next++
+  while (cursor.is(next, 'with', 'on', 'the', 'word', 'words', 'in')) next++
+  const quote = cursor.tokens[next]
+  if (!quote?.quoted) return null
+  const around = unit === 'sentence' ? 'sentence' : unit === 'word' || unit === 'part' ? 'phrase' : 'sentence'
+  return {
+    value: {
+      kind: 'phrase',
+      text: quote.quoted,
+      nth: null,
+      unit: isStart ? 'starts' : isEnd ? 'ends' : around,
+    },
+    to: next + 1,
+  }
+}
+
+/** "(when) he says 'X'", "we say thank you". */
+export function readSaying(cursor: TokenCursor, at: number): Read<Extract<Place, { kind: 'phrase' }>> | null {
+  let next = at
+  if (cursor.is(next, 'where', 'when', 'that', 'the')) next++
+  const token = cursor.tokens[next]
+  const isSubject = token !== undefined && (SUBJECTS.has(token.text) || token.kind === 'speaker')
+  if (!isSubject || !SAYING.has(cursor.text(next + 1))) return null
+  let from = next + 2
+  if (cursor.is(from, 'that', ':', 'the', ',')) from++
+  if (cursor.is(from, 'word', 'words', 'phrase')) from++
+  const quoted = cursor.tokens[from]
+  if (quoted?.quoted)
+    return { value: { kind: 'phrase', text: quoted.quoted, nth: null, unit: 'phrase' }, to: from + 1 }
+  // A phrase must be heard as it is, so that it may hold a “not”.
+  const text = readFreeText(cursor, from, true)
+  return text ? { value: { kind: 'phrase', text: text.value, nth: null, unit: 'phrase' }, to: text.to } : null
+}
+
+/** “The repeated 'X'”, “the duplicate line 'X'”: all but the last of them. */
+export function readRepeated(cursor: TokenCursor, at: number): Read<Place> | null {
+  const token = cursor.tokens[at]
+  const isRepeat =
+    REPEATED.has(token?.text ?? '') ||
+    /^(?:repeat|duplicate|double)/.test(token?.senses.thing === 'retakes' ? token.text : '')
+  const noun = cursor.tokens[at + 1]?.senses.unit !== undefined ? at + 2 : at + 1
+  const quote = cursor.tokens[cursor.is(noun, ':', 'of') ? noun + 1 : noun]
+  if (!isRepeat || quote?.kind !== 'quote') return null
+  const place: Place = { kind: 'phrase', text: quote.quoted, nth: null, unit: 'phrase' }
+  return {
+    value: { kind: 'minus', place, but: { ...place, nth: -1 } },
+    to: cursor.tokens.indexOf(quote) + 1,
+  }
+}

@@ -1,0 +1,61 @@
+// The one reader of places: a recursive-descent grammar over tokens, one module per family of places. It knows neither
+// an operation nor a document; what a place comes to is found by resolve-place.ts.
+import type { Place } from '../places.ts'
+import { readBeside } from './beside.ts'
+import { readCounted } from './counted.ts'
+import type { Read, TokenCursor } from './cursor.ts'
+import { readEverything, readTold } from './everything.ts'
+import { readNamed, readPart } from './parts.ts'
+import { readQuoted, readRepeated } from './quoted.ts'
+import { extendToEnd, readSpan } from './spans.ts'
+import { narrowToUnit, readAbout, readTopicBefore } from './topics.ts'
+
+/** The place that begins at `at`, after any articles; null when none does. */
+export function readPlace(cursor: TokenCursor, at: number): Read<Place> | null {
+  const single = readSingle(cursor, at)
+  if (!single) return null
+  const first = extendToEnd(cursor, single)
+  const places = [first.value]
+  let to = first.to
+  // "0:10-0:20, 0:30-0:40 and the intro"
+  for (;;) {
+    const joint = cursor.joint(to)
+    if (joint === to) break
+    const next = readOneAbout(cursor, joint, at, first.to) ?? readSingle(cursor, joint)
+    if (!next || !isListable(places[0] as Place, next.value)) break
+    places.push(next.value)
+    to = next.to
+  }
+  return { value: places.length === 1 ? (places[0] as Place) : { kind: 'union', places }, to }
+}
+
+/** “The sentence about X and the one about Y”: two of a kind. */
+function readOneAbout(cursor: TokenCursor, at: number, from: number, to: number): Read<Place> | null {
+  const one = cursor.skip(at)
+  if (!cursor.is(one, 'one', 'ones')) return null
+  const noun = cursor.tokens.slice(from, to).find(({ senses }) => senses.unit !== undefined)?.senses.unit
+  const about = noun === undefined ? null : readAbout(cursor, one + 1)
+  return about && narrowToUnit(cursor, noun, about)
+}
+
+function readSingle(cursor: TokenCursor, at: number): Read<Place> | null {
+  const start = cursor.skip(at)
+  return (
+    readEverything(cursor, start) ??
+    readBeside(cursor, start) ??
+    readSpan(cursor, start) ??
+    readCounted(cursor, start) ??
+    readRepeated(cursor, start) ??
+    readQuoted(cursor, start) ??
+    readPart(cursor, start) ??
+    readNamed(cursor, start) ??
+    readTopicBefore(cursor, start) ??
+    readTold(cursor, start)
+  )
+}
+
+/** Places of a list are of one sort; "the intro and the part about X" are two. */
+function isListable(first: Place, next: Place): boolean {
+  if (next.kind === 'media' || first.kind === 'media') return first.kind === next.kind
+  return next.kind !== 'topic' || first.kind === 'topic' || first.kind === 'named' || first.kind === 'phrase'
+}

@@ -1,0 +1,123 @@
+// Stretches between two moments, and those that begin or end at one.
+import type { Place, Point } from '../places.ts'
+import type { Read, TokenCursor } from './cursor.ts'
+import { ENDINGS } from './free-text.ts'
+import { readPoint } from './points.ts'
+
+const ONWARD = new Set('on onward onwards forward'.split(' '))
+
+/** Places that can be the beginning of a longer stretch. */
+const BEGINNINGS: ReadonlySet<string> = new Set(['phrase', 'topic', 'nth', 'named', 'chapter'])
+
+const START: Point = { kind: 'edge', edge: 'start' }
+const END: Point = { kind: 'edge', edge: 'end' }
+
+/** "the part about X, up to Y": an end without a start of its own ends the stretch that begins before it. */
+export function extendToEnd(cursor: TokenCursor, first: Read<Place>): Read<Place> {
+  const at = cursor.is(first.to, ',') ? first.to + 1 : first.to
+  const link = cursor.link(at)
+  if (!ENDINGS.has(link ?? '') || !BEGINNINGS.has(first.value.kind)) return first
+  const end = readPoint(cursor, at + 1)
+  if (!end) return first
+  const from: Point = { kind: 'of', place: first.value, side: 'start' }
+  const to = sided(end.value, link === 'until' ? 'start' : 'end')
+  return { value: { kind: 'span', from, to, inside: false }, to: end.to }
+}
+
+/** "from X to Y", "between X and Y", "X-Y", "after X", "before X", "until X", "from X on". */
+export function readSpan(cursor: TokenCursor, at: number): Read<Place> | null {
+  if (cursor.link(at) === 'between' || cursor.is(at, 'between')) return readBetween(cursor, at + 1)
+  return readFromTo(cursor, at) ?? readOneSided(cursor, at)
+}
+
+/** What stands after “between”. */
+function readBetween(cursor: TokenCursor, at: number): Read<Place> | null {
+  const from = readPoint(cursor, at)
+  if (!from || !cursor.is(from.to, 'and', 'to', '&')) return null
+  const to = readPoint(cursor, from.to + 1)
+  return to && { value: { kind: 'span', from: from.value, to: to.value, inside: true }, to: to.to }
+}
+
+function readFromTo(cursor: TokenCursor, at: number): Read<Place> | null {
+  const isFrom = cursor.link(at) === 'from'
+  const from = readPoint(cursor, isFrom ? at + 1 : at)
+  if (!from) return null
+  const opens =
+    isFrom || isMoment(from.value) || (from.value.kind === 'edge' && cursor.link(from.to) === 'until')
+  if (!opens) return null
+  const joint = afterRangeJoint(cursor, from.to, isFrom)
+  const end = joint > from.to ? readPoint(cursor, joint) : null
+  const isUntil = cursor.tokens.slice(from.to, joint).some(({ senses }) => senses.link === 'until')
+  // Two phrases quote where a passage begins and ends: both belong to it.
+  const isPassage = isPhrase(from.value) && end !== null && isPhrase(end.value)
+  const to = end && isUntil && !isPassage ? { ...end, value: sided(end.value, 'start') } : end
+  if (to) return { value: { kind: 'span', from: from.value, to: to.value, inside: false }, to: to.to }
+  return isFrom && ONWARD.has(cursor.text(from.to))
+    ? { value: { kind: 'span', from: from.value, to: END, inside: false }, to: from.to + 1 }
+    : null
+}
+
+/** "after X", "before X", "until X", "after X and before Y". */
+function readOneSided(cursor: TokenCursor, at: number): Read<Place> | null {
+  const link = cursor.link(at)
+  if (link !== 'after' && link !== 'before' && link !== 'until' && link !== 'upToIncluding') return null
+  const next = cursor.is(at, 'past') ? cursor.skip(at + 1) : at + 1
+  const point = readPoint(cursor, cursor.is(next, 'that', 'when', 'where') ? next + 1 : next)
+  if (!point) return null
+  const fixed = sided(point.value, link === 'after' || link === 'upToIncluding' ? 'end' : 'start')
+  if (link !== 'after') return { value: { kind: 'span', from: START, to: fixed, inside: true }, to: point.to }
+  // "after 0:20 and before 0:40"
+  const and = cursor.is(point.to, 'and', 'but', ',') ? point.to + 1 : point.to
+  const isBounded = cursor.link(and) === 'before' || cursor.link(and) === 'until'
+  const other = isBounded ? readPoint(cursor, and + 1) : null
+  if (other)
+    return {
+      value: { kind: 'span', from: fixed, to: sided(other.value, 'start'), inside: true },
+      to: other.to,
+    }
+  const onward = ONWARD.has(cursor.text(point.to)) ? point.to + 1 : point.to
+  return { value: { kind: 'span', from: fixed, to: END, inside: true }, to: onward }
+}
+
+/** The position after the word between two ends of a range; `at` when no such word stands there. */
+function afterRangeJoint(cursor: TokenCursor, at: number, isFrom: boolean): number {
+  let next = at
+  if (cursor.is(next, ',')) next++
+  if (cursor.is(next, 'all', 'right')) next++
+  if (
+    cursor.is(
+      next,
+      '-',
+      '–',
+      '—',
+      'through',
+      'until',
+      'till',
+      'to',
+      'into',
+      'up to',
+      'ending at',
+      'thru',
+      'ending with',
+    )
+  )
+    next++
+  else if (isFrom && cursor.is(next, 'and') && cursor.is(next + 1, 'ending', 'ends', 'end', 'ending at'))
+    next += 2
+  else if (['until', 'to', 'upToIncluding'].includes(cursor.link(next) ?? '')) next++
+  else return at
+  if (cursor.is(next, 'at', 'when', 'where')) next++
+  return next
+}
+
+function isMoment(point: Point): boolean {
+  return point.kind === 'time' || (point.kind === 'of' && point.place.kind === 'phrase')
+}
+
+function isPhrase(point: Point): boolean {
+  return point.kind === 'of' && point.place.kind === 'phrase'
+}
+
+function sided(point: Point, side: 'start' | 'end'): Point {
+  return point.kind === 'of' ? { ...point, side } : point
+}

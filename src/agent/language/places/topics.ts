@@ -1,0 +1,138 @@
+// Topics: what follows “the part”, and what stands before it.
+import type { Place, SpokenUnit } from '../places.ts'
+import type { Token } from '../read/tokens.ts'
+import type { Read, TokenCursor } from './cursor.ts'
+import { readFreeText } from './free-text.ts'
+import { SAYING, SUBJECTS, TALKING } from './talking.ts'
+
+const SPOKEN_UNITS: Readonly<Record<string, SpokenUnit>> = {
+  sentence: 'sentence',
+  question: 'question',
+  answer: 'answer',
+  exchange: 'exchange',
+}
+
+/** They ask for a place and name none. */
+const ASKING = new Set('what which whose how when where'.split(' '))
+
+/** What a new composition can come with. */
+const DRESSING = new Set(['captions', 'titles', 'music', 'chapters', 'markers', 'fades', 'crossfades'])
+
+/** What follows "the part": "about X", "where they discuss X", "on X", "that mentions X". */
+export function readAbout(cursor: TokenCursor, at: number): Read<Place> | null {
+  let next = at
+  let isLinked = false
+  while (next < cursor.tokens.length && next - at < 8) {
+    const token = cursor.tokens[next] as Token
+    const link = token.senses.link
+    // “a clip with burned-in captions” says how it shall be.
+    if (
+      token.text === 'with' &&
+      cursor.tokens.slice(next + 1, next + 5).some(({ senses }) => DRESSING.has(senses.thing ?? ''))
+    )
+      return null
+    const isLink =
+      link === 'about' ||
+      link === 'where' ||
+      link === 'that' ||
+      link === 'saying' ||
+      link === 'during' ||
+      ['of', 'on', 'in which', 'with'].includes(token.text) ||
+      (token.text === 'by' && cursor.tokens[next + 1]?.kind === 'word')
+    if (isLink) isLinked = true
+    else if (TALKING.has(token.text) || SAYING.has(token.text)) isLinked = true
+    else if (
+      !(
+        isLinked &&
+        (SUBJECTS.has(token.text) ||
+          token.kind === 'speaker' ||
+          token.senses.glue === 'articles' ||
+          ['is', 'are', 'his', 'her', 'their', 'how', 'us'].includes(token.text))
+      )
+    )
+      break
+    next++
+  }
+  if (!isLinked) return null
+  const quoted = cursor.tokens[next]
+  if (quoted?.quoted && quoted.kind === 'quote')
+    return { value: { kind: 'phrase', text: quoted.quoted, nth: null, unit: 'phrase' }, to: next + 1 }
+  const text = readFreeText(cursor, next)
+  if (!text) return null
+  // “about marketing and the secret of sourdough” are two topics.
+  const topics = text.value
+    .replace(/\s+/g, ' ')
+    .split(/ and |, ?/)
+    .filter((one) => one.trim() !== '')
+  if (topics.length > 1 && topics.every((one) => one.length > 3))
+    return {
+      value: {
+        kind: 'union',
+        places: topics.map((one): Place => ({ kind: 'topic', text: one, all: false })),
+      },
+      to: text.to,
+    }
+  return { value: { kind: 'topic', text: text.value, all: false }, to: text.to }
+}
+
+/** The question about X, and “and its answer” behind it; a passage for any other noun. */
+export function narrowToUnit(
+  cursor: TokenCursor,
+  noun: string | undefined,
+  { value, to }: Read<Place>,
+): Read<Place> {
+  const unit = SPOKEN_UNITS[noun ?? '']
+  if (unit === undefined || value.kind !== 'topic') return { value, to }
+  const answer = cursor.joint(to)
+  const owner = /^(?:its|the|his|her|their)$/.test(cursor.text(answer)) ? answer + 1 : answer
+  const isBoth =
+    unit === 'question' &&
+    (answer > to || cursor.is(to, 'with')) &&
+    cursor.tokens[cursor.is(to, 'with') ? to + 2 : owner]?.senses.unit === 'answer'
+  return isBoth
+    ? { value: { ...value, unit: 'exchange' }, to: (cursor.is(to, 'with') ? to + 2 : owner) + 1 }
+    : { value: { ...value, unit }, to }
+}
+
+/** "the tractor part", "the salt story": up to four words before the noun. */
+export function readTopicBefore(cursor: TokenCursor, at: number): Read<Place> | null {
+  for (let to = at; to < Math.min(cursor.tokens.length, at + 6); to++) {
+    const token = cursor.tokens[to] as Token
+    const unit = token.senses.unit
+    const isNoun =
+      unit === 'part' ||
+      token.senses.place === 'ad' ||
+      (unit !== undefined && SPOKEN_UNITS[unit] !== undefined)
+    if (to > at && isNoun && (token.isBase || /s$/.test(token.text))) {
+      const words = cursor.tokens.slice(at, to)
+      if (
+        words.every(
+          ({ senses, kind }) => senses.glue !== undefined || senses.link !== undefined || kind === 'number',
+        )
+      )
+        return null
+      const text = cursor.prompt.slice((words[0] as Token).from, (words.at(-1) as Token).to)
+      const all = /s$/.test(token.text) && !/ss$/.test(token.text)
+      return narrowToUnit(cursor, unit, { value: { kind: 'topic', text, all }, to: to + 1 })
+    }
+    const { verb, limit, link, place, look } = token.senses
+    // “Gertrude and the sponsor” are two.
+    if (token.text === 'and' && cursor.tokens[to + 1]?.senses.glue === 'articles') return null
+    const isName =
+      token.kind === 'word' && !verb && !limit && !link && !place && !look && !ASKING.has(token.text)
+    // A phrase may hold a verb that is a noun here ("content marketing talk").
+    if (
+      !isName &&
+      !(token.kind === 'word' && verb && !token.isBase) &&
+      token.kind !== 'number' &&
+      token.kind !== 'speaker'
+    )
+      return null
+  }
+  return null
+}
+
+/** A topic wherever it comes up, instead of where it comes up first. */
+export function withAll(place: Place): Place {
+  return place.kind === 'topic' ? { ...place, all: true } : place
+}
