@@ -29,6 +29,7 @@ export function readPart(cursor: TokenCursor, at: number): Read<Place> | null {
   return { value: isPlural ? withAll(meant.value) : meant.value, to: meant.to }
 }
 
+/** "the intro", "the ending", "the middle third", a media file, what a speaker says. */
 export function readNamed(cursor: TokenCursor, at: number): Read<Place> | null {
   const token = cursor.tokens[at]
   if (!token) return null
