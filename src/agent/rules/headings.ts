@@ -6,7 +6,7 @@ import type { Token } from '../language/read/tokens.ts'
 const HEADING_WORDS = new Set(
   `edit edits change changes fix fixes job jobs thing things tweak tweaks note notes request requests task tasks todo todos step steps correction
   corrections amendment amendments revision revisions adjustment adjustments instruction instructions item items point points batch round
-  list following done few couple some several quick small minor little final last more other client editorial feedback here of`.split(
+  list following wish wishes wishlist favor favors favour favours comment comments suggestion suggestions remark remarks question questions done few couple some several quick small minor little final last more other client editorial feedback here of`.split(
     /\s+/,
   ),
 )

@@ -9,6 +9,7 @@ import type { Clause } from '../language/read/clause.ts'
 import { wordsOf } from '../language/read/item.ts'
 import { MAX_CLAUSE_TOKENS, MAX_CLAUSES, readSentences, type Sentence } from '../language/read/sentences.ts'
 import { answer, answerAll } from './answer-questions.ts'
+import { type Context, readContext } from './context-sentences.ts'
 import { joinCreations } from './join-creations.ts'
 import { emptied, factsOf } from './prompt-facts.ts'
 import { conditionText, refusalText, remarkText, UNREAD_GUARD } from './refusal-text.ts'
@@ -120,7 +121,8 @@ function runUnder(
     sentences.some(({ conditions }) => conditions.length > 0) ||
     clauses.some(({ tokens }) => tokens.some(({ senses }) => senses.limit === 'except'))
   const before = session.checkpoint()
-  for (const sentence of sentences) runSentence(run, sentence, clauses, guards)
+  const context = readContext(sentences)
+  for (const sentence of sentences) runSentence(run, sentence, clauses, guards, context)
   settleRemarks(run)
   const [open] = unread
   if (open !== undefined && !protectsAll) {
@@ -156,9 +158,11 @@ function runSentence(
   sentence: Sentence,
   clauses: readonly Clause[],
   guards: ReadonlySet<Clause>,
+  context: Context,
 ): void {
   const { session } = run
   const { prompt } = session
+  if (context.used.has(sentence)) return
   if (sentence.isQuestion) {
     answer(run, sentence)
     return
@@ -194,8 +198,18 @@ function runSentence(
     }
     if (isRemark(clause, sentence.clauses[order + 1])) continue
     const earlier = session.document
-    if (isStatement(clause) && !runStatement(run, clause, sentence)) continue
-    const ok = isStatement(clause) || runClause(run, clause, sentence)
+    if (context.unclear.has(clause)) {
+      run.unmet.push({
+        words: wordsOf(clause.tokens, prompt),
+        why: "I can't tell what is meant there",
+        suggestions: [],
+      })
+      run.sawLimit = true
+      continue
+    }
+    const isTold = context.told.has(sentence) || isStatement(clause)
+    if (isTold && !runStatement(run, clause, sentence)) continue
+    const ok = isTold || runClause(run, clause, sentence)
     if (ok && sentence.conditions.length === 0) run.done.push(clause)
     if (ok && session.scope === null) {
       shared = sharedScope(clause, session)

@@ -61,10 +61,29 @@ export function withoutConditions(tokens: readonly Token[]): {
         break
       to++
     }
-    conditions.push({ tokens: tokens.slice(at + 1, to), isNegated: limit === 'unless', isElse: false })
+    if (limit === 'unless' || !isPolite(tokens.slice(at + 1, to)))
+      conditions.push({ tokens: tokens.slice(at + 1, to), isNegated: limit === 'unless', isElse: false })
     at = /^(?:,|:|then)$/.test(tokens[to]?.text ?? '') ? to : to - 1
   }
   return { rest, conditions }
+}
+
+const POLITE = [
+  /^(?:i|we) (?:may|might|can|could)(?: (?:ask|say|trouble you|be so bold)(?: (?:so|that|this))?)?$/,
+  /^(?:you )?(?:can|could|would|will|may|please|like|want|wish|agree)(?: (?:please|manage|do) ?(?:it|that|this|so)?)?$/,
+  /^(?:you )?(?:would|could|will|can) be so (?:kind|good|nice)(?: as to)?$/,
+  /^(?:(?:it|that|this) is )?(?:at all )?(?:possible|feasible|doable|ok|okay|alright|all right|fine|allowed)(?: (?:with|for|by) (?:you|everyone))?$/,
+  /^(?:it|that|this) is (?:not )?(?:too much|a big|any|a|no|too) (?:trouble|bother|work|hassle|problem|effort|difficult|hard)(?: (?:for|to) you)?$/,
+  /^you (?:do not mind|have (?:the |a |some )?(?:time|chance|moment|minute|second)|(?:get|find) (?:the |a |some )?(?:time|chance|moment|minute|second))$/,
+]
+
+/** “If I may”, “if it isn't too much trouble”: asks for nothing to be checked. */
+function isPolite(tokens: readonly Token[]): boolean {
+  const text = tokens
+    .filter(({ kind }) => kind !== 'mark')
+    .map((token) => token.text)
+    .join(' ')
+  return text.length < 60 && POLITE.some((pattern) => pattern.test(text))
 }
 
 const FINDING = /\b(?:there (?:is|are)|exists?|(?:you|we) (?:find|hear|see|spot|notice)|comes? up)\b/

@@ -35,13 +35,13 @@ function upToLevel(tokens: readonly Token[]): readonly Token[] {
 }
 
 const FULL =
-  /^(?:all the way up|to the max(?:imum)?|at (?:the )?max(?:imum)?|(?:on|at) full(?: strength)?|to full|maxed out|flat out)$/
+  /^(?:(?:up )?(?:as far as|as high as|as much as|as loud as|as strong as)(?: it)?(?: (?:goes|can go|will go|gets|can|possible))|(?:all the way|right) up|to the max(?:imum)?|at (?:the )?max(?:imum)?|(?:on|at) full(?: strength)?|to full|maxed out|flat out)$/
 
 /** “Studio sound on, all the way up”: at 100 percent. Only what has a strength. */
 function atFull(tokens: readonly Token[]): readonly Token[] {
   if (!tokens.some(({ senses }) => senses.thing === 'studioSound')) return tokens
   for (let from = 1; from < tokens.length; from++)
-    for (const length of [4, 3, 2]) {
+    for (const length of [5, 4, 3, 2]) {
       const words = tokens.slice(from, from + length)
       const [first] = words
       if (!first || words.length < length || !FULL.test(words.map(({ text }) => text).join(' '))) continue

@@ -675,10 +675,10 @@ function isRepeat(place: Place): boolean {
 const SUBJECTS = new Set('it they that this he she we i one nobody people everyone viewers'.split(' '))
 const STATING = new Set('is are was were has have had can could do does did am not'.split(' '))
 
-/** The part of the prompt from the first token to the last. */
+/** The part of the prompt from the first token to the last; what a reading took from an earlier sentence is not in it. */
 export function wordsOf(tokens: readonly Token[], prompt: string): string {
   const first = tokens[0]
-  const last = tokens.at(-1)
+  const last = tokens.findLast(({ from }) => first !== undefined && from >= first.from)
   return first && last ? prompt.slice(first.from, last.to).trim() : ''
 }
 

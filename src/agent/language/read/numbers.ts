@@ -104,9 +104,12 @@ function isUnitHere(before: Token | undefined, after: Token | undefined): boolea
 function numberAt(tokens: readonly Token[], at: number): { n: number; to: number } {
   const token = tokens[at] as Token
   const text = (offset: number) => tokens[at + offset]?.text ?? ''
+  // “Two and a half”, “one and three quarters”
   const half = (n: number, to: number) => {
     const [a, b, c] = [tokens[to]?.text, tokens[to + 1]?.text, tokens[to + 2]?.text]
-    return a === 'and' && (b === 'a' || b === 'one') && c === 'half' ? { n: n + 0.5, to: to + 3 } : { n, to }
+    const count = b === 'a' || b === 'one' || b === '1' ? 1 : b === 'three' || b === '3' ? 3 : 0
+    const part = c === 'half' ? 0.5 : c === 'quarter' || c === 'quarters' ? 0.25 : 0
+    return a === 'and' && count * part > 0 ? { n: n + count * part, to: to + 3 } : { n, to }
   }
   if (token.kind === 'number') return half(token.n, at + 1)
   if (token.kind !== 'word') return { n: 0, to: at }
@@ -198,7 +201,15 @@ function withAmounts(tokens: readonly Token[]): Token[] {
       token.text.length > 2 &&
       unitBefore[0] === 's'
     ) {
-      found.push({ ...token, kind: 'amount', n: unitBefore[1], unit: 's' })
+      // “the first minute and a half”
+      const isMore = /^and an? half$/.test(
+        tokens
+          .slice(at + 1, at + 4)
+          .map(({ text }) => text)
+          .join(' '),
+      )
+      found.push({ ...token, kind: 'amount', n: unitBefore[1] * (isMore ? 1.5 : 1), unit: 's' })
+      if (isMore) at += 3
       continue
     }
     // “x2”

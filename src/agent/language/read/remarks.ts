@@ -144,7 +144,7 @@ function isUse(list: readonly Token[]): boolean {
 function isHarmless(list: readonly Token[], mayMeasure: boolean): boolean {
   return list.every(
     ({ kind, senses, text, isBase }) =>
-      (kind === 'word' || (mayMeasure && (kind === 'amount' || kind === 'number'))) &&
+      (kind === 'word' || text === 'one' || (mayMeasure && (kind === 'amount' || kind === 'number'))) &&
       !ASKING.has(text) &&
       !['except', 'if', 'unless', 'instead', 'else'].includes(senses.limit ?? '') &&
       (senses.limit !== 'only' || mayMeasure || text === 'just') &&

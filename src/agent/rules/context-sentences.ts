@@ -1,0 +1,209 @@
+// Sentences that only tell how things are: “We filmed in the hall with two cameras”, “A telephone rings after two minutes”. Beside a
+// request they are remarks, whatever they name. What a later “it” could mean of theirs is not guessed.
+
+import type { Clause } from '../language/read/clause.ts'
+import { asLink } from '../language/read/made-tokens.ts'
+import type { Sentence } from '../language/read/sentences.ts'
+import type { Token } from '../language/read/tokens.ts'
+
+const words = (list: string) => new Set(list.split(/\s+/))
+
+const PRONOUNS = words(
+  'i we you he she it they there somebody someone nobody everybody everyone this that one',
+)
+const FINITE = words(
+  'is are am was were has have had does did do can will says said thinks thought think fear hope know believe noticed notice hear heard see saw feel felt find found feels sounds looks seems filmed recorded made got put came went takes took gives gave goes comes begins starts ends rings runs lasts shows talks says mentions laughs coughs repeats stumbles',
+)
+/** With one of these, a statement asks for something. */
+const ASKING = words(
+  'please should must shall ought could would might may let lets need needs needed want wants wanted wish wishes like likes prefer prefers require requires expect supposed kindly',
+)
+/** What they limit could be what is asked for elsewhere. */
+const LIMITS = words('except only if unless skip else condition under atMost atLeast')
+const GUARDING = words(
+  'stay stays remain remains untouched unchanged alone keep keeps kept leave leaves intact safe',
+)
+/** What a later “it” may still mean: the film itself. */
+const FILM = words(
+  'it this that talk film video recording interview podcast episode webinar composition project sequence clip',
+)
+
+/**
+ * True for a sentence with a subject and a finite verb that neither asks for something nor limits it. One that names nothing but the film
+ * is among them: “It is rather a long talk”.
+ */
+export function isContext(sentence: Sentence): boolean {
+  if (sentence.isQuestion || sentence.conditions.length > 0) return false
+  if (sentence.clauses.some(({ isNegated, isRequest }) => isNegated || isRequest)) return false
+  // What begins with a subject is no imperative; what follows may be.
+  if (sentence.clauses.some(({ verb }, order) => order > 0 && verb !== null)) return false
+  const list = sentence.tokens.filter(({ kind }) => kind !== 'mark' && kind !== 'break')
+  if (finiteAt(list) < 0) return false
+  return list.every(
+    ({ text, senses, kind }, at) =>
+      !ASKING.has(text) &&
+      !GUARDING.has(text) &&
+      !(kind === 'word' && LIMITS.has(senses.limit ?? '')) &&
+      !(text === 'to' && /^(?:has|have)$/.test(list[at - 1]?.text ?? '')),
+  )
+}
+
+/** Where the finite verb of the first clause is: behind a pronoun, or behind a noun phrase with an article. -1: there is none. */
+function finiteAt(list: readonly Token[]): number {
+  const from = subjectAt(list)
+  if (from < 0) return -1
+  if (/^there (?:is|are)$/.test(list[from]?.text ?? '')) return from
+  const isPronoun = PRONOUNS.has(list[from]?.text ?? '')
+  const most = isPronoun ? from + 3 : from + 8
+  for (let at = from + 1; at < Math.min(most, list.length); at++) {
+    const { text, senses, isBase, kind } = list[at] as Token
+    if (kind !== 'word') continue
+    if (FINITE.has(text) || (isPronoun && senses.verb !== undefined && !isBase)) return at
+    if (at > from + 1 && senses.verb !== undefined && !isBase && /s$/.test(text)) return at
+    if (/^(?:which|who|that|,)$/.test(text) && !isPronoun) return -1
+  }
+  return -1
+}
+
+/** The subject begins the sentence, or follows what opens it: “In the middle a telephone rings”. */
+function subjectAt(list: readonly Token[]): number {
+  const isSubject = (token: Token | undefined) =>
+    token !== undefined &&
+    (PRONOUNS.has(token.text) ||
+      token.senses.glue === 'articles' ||
+      token.text === 'there is' ||
+      token.text === 'there are')
+  const first = list[0]
+  if (isSubject(first) || first?.kind === 'composition' || first?.kind === 'speaker') return 0
+  const opens = /^(?:in|for|at|after|before|because of|due to|during|since|with|on|around)$/.test(
+    first?.text ?? '',
+  )
+  if (!opens) return -1
+  const at = list.findIndex((token, index) => index >= 2 && index <= 7 && isSubject(token))
+  return at
+}
+
+/** What a prompt tells before it asks: sentences that only do so, and clauses whose “it” could be any of what they bring up. */
+export type Context = {
+  told: ReadonlySet<Sentence>
+  used: ReadonlySet<Sentence>
+  unclear: ReadonlySet<Clause>
+}
+
+/** “The intro drags. Cut it.”: writes what the sentence before is about in the place of the pronoun. */
+export function readContext(sentences: readonly Sentence[]): Context {
+  const told = new Set(sentences.filter(isContext))
+  const used = new Set<Sentence>()
+  const unclear = new Set<Clause>()
+  let last: Sentence | null = null
+  for (const sentence of sentences) {
+    if (told.has(sentence)) {
+      if (bringsUp(sentence)) last = sentence
+      continue
+    }
+    const [clause] = sentence.clauses
+    // “The intro is great. Keep it.” takes nothing away.
+    const at = clause ? pronounAt(clause) : -1
+    if (
+      clause &&
+      last &&
+      at >= 0 &&
+      clause.verb !== null &&
+      clause.verb !== 'keep' &&
+      !REPAIRING.has(clause.tokens[0]?.text ?? '')
+    ) {
+      const noun = subjectOf(last, clause.verb)
+      if (noun === null) unclear.add(clause)
+      else {
+        clause.tokens.splice(at, 1, ...noun.map((token) => ({ ...token })))
+        used.add(last)
+      }
+    }
+    last = null
+  }
+  return { told, used, unclear }
+}
+
+/** What is wrong is said before: the statement is the request. */
+const REPAIRING = words('fix sort correct address handle change do improve help solve see')
+const TELLING = words(
+  'has have had got contains includes hear heard see saw noticed notice found find says said mentions there',
+)
+
+/**
+ * What a context sentence is about: what somebody or something has, hears or says; else its subject. Null for a person, and for a
+ * film that would be removed.
+ */
+function subjectOf({ tokens: list }: Sentence, verb: string): readonly Token[] | null {
+  const from = subjectAt(list)
+  const finite = finiteAt(list)
+  const subject = list.slice(from, finite)
+  const tells = list.findIndex(({ text }, at) => at <= finite + 2 && TELLING.has(text.split(' ')[0] ?? ''))
+  const isPerson = PRONOUNS.has(list[from]?.text ?? '')
+  if (isPerson && tells < 0) return null
+  if (tells < 0) return isNoun(subject) && !(verb === 'remove' && isFilm(subject)) ? subject : null
+  const start = Math.max(tells, finite) + 1
+  const end = list.findIndex(({ kind }, at) => at > start && kind === 'mark')
+  const noun = list.slice(start, end < 0 ? undefined : end).filter(({ kind }) => kind !== 'break')
+  if (!isNoun(noun) || isFilm(noun)) return null
+  const [first] = subject
+  return first && isFilm(subject) && !isPerson ? [...noun, asLink(first, 'in'), ...subject] : noun
+}
+
+function isNoun(tokens: readonly Token[]): boolean {
+  return (
+    tokens.length <= MAX_NOUN &&
+    tokens.some(({ senses, kind }) => kind !== 'mark' && senses.glue === undefined)
+  )
+}
+
+/** “The interview”, “this video”: names nothing but what is edited. */
+function isFilm(tokens: readonly Token[]): boolean {
+  return tokens.every(
+    ({ kind, senses, text }) =>
+      kind === 'composition' ||
+      senses.glue !== undefined ||
+      senses.thing === 'composition' ||
+      senses.thing === 'excerpt' ||
+      FILM.has(text),
+  )
+}
+
+const MAX_NOUN = 16
+
+/** True when a context sentence brings up something besides the film that “it” could mean. */
+function bringsUp(sentence: Sentence): boolean {
+  const list = sentence.tokens.filter(({ kind }) => kind !== 'mark')
+  if (/^(?:it|this|that)$/.test(list[0]?.text ?? '')) return false
+  return list.some(
+    ({ kind, senses, text }) =>
+      kind === 'quote' ||
+      kind === 'time' ||
+      kind === 'composition' ||
+      senses.unit !== undefined ||
+      senses.place !== undefined ||
+      senses.thing !== undefined ||
+      (kind === 'word' && Object.keys(senses).length === 0 && !FILM.has(text)),
+  )
+}
+
+/** Where the pronoun of “cut it” or “make them bigger” is, which alone says what the clause is about. -1: there is none. */
+function pronounAt({ tokens }: Clause): number {
+  const at = tokens.findIndex(({ text }) => /^(?:it|them|that|this|those|these)$/.test(text))
+  const next = tokens[at + 1]
+  const isDeterminer =
+    next?.kind === 'word' &&
+    /^(?:that|this|those|these)$/.test(tokens[at]?.text ?? '') &&
+    next.senses.link === undefined &&
+    next.senses.look === undefined &&
+    next.senses.glue === undefined
+  const own = tokens.some(
+    ({ kind, senses }) =>
+      kind === 'quote' ||
+      kind === 'composition' ||
+      (senses.thing !== undefined && senses.verb === undefined) ||
+      senses.place !== undefined ||
+      senses.unit !== undefined,
+  )
+  return isDeterminer || own ? -1 : at
+}

@@ -1,0 +1,65 @@
+// Sentences that tell how things are: remarks beside a request, and what the “it” of the next sentence is about.
+import type { PromptCase } from './case.ts'
+
+export const context: PromptCase[] = [
+  {
+    project: 'interview',
+    prompt: 'The doorbell rings after about a minute, which makes my daughter laugh. Remove the ums.',
+    facts: { times: { um: 0 }, says: ['as a remark'], kept: ['bye bye'], complete: true },
+  },
+  {
+    project: 'interview',
+    prompt: 'We recorded this on a Sunday with two phones. Please add captions.',
+    facts: { captions: true, without: ['cut_ranges'] },
+  },
+  { project: 'interview', prompt: 'The intro drags. Cut it.', facts: { gone: ['welcome back'], without: ['set_speed'] } },
+  {
+    project: 'interview',
+    prompt: 'There is a question about open source. Cut it.',
+    facts: { gone: ['is it open source'], kept: ['very fast'] },
+  },
+  {
+    project: 'interview',
+    prompt: 'There’s a spot where he says “let me start again”. Take it out.',
+    facts: { gone: ['let me start again'], kept: ['welcome back'] },
+  },
+  {
+    project: 'interview',
+    prompt: 'The interview has a lot of ums. Get rid of them.',
+    facts: { times: { um: 0 }, kept: ['welcome back'], names: ['Interview'] },
+  },
+  { project: 'interview', prompt: 'The interview is bad. Delete it.', facts: { unchanged: true } },
+  {
+    project: 'interview',
+    prompt: 'The pauses are awkward. Shorten them to 0.3 s.',
+    facts: { longestPause: 0.35, says: ['0.3 s'] },
+  },
+  { project: 'interview', prompt: 'The intro is great. Keep it.', facts: { unchanged: true } },
+  {
+    project: 'several',
+    prompt: 'The Voice memo has an um. Remove it.',
+    facts: { in: 'Voice memo', times: { um: 0 }, untouched: ['Interview', 'Launch teaser'] },
+  },
+  {
+    project: 'several',
+    prompt: 'The Voice memo is too quiet. Turn it up 3 dB.',
+    facts: { in: 'Voice memo', effects: { gainDb: 3 }, untouched: ['Interview', 'Launch teaser'] },
+  },
+  {
+    project: 'several',
+    prompt: 'The Launch teaser is landscape. Make it vertical.',
+    facts: { in: 'Launch teaser', size: [1080, 1920], untouched: ['Interview', 'Voice memo'] },
+  },
+  {
+    project: 'interview',
+    prompt: 'I have three small wishes, if I may. Take out every um, switch the captions on, and turn the studio sound up as far as it goes.',
+    facts: { times: { um: 0 }, captions: true, effects: { studioSound: 100 }, complete: true },
+  },
+  {
+    project: 'interview',
+    prompt: 'Remove the ums, if it isn’t too much trouble.',
+    facts: { times: { um: 0 }, complete: true },
+  },
+  { project: 'long', prompt: 'Play it at one and a quarter times the speed.', facts: { effects: { speed: 1.25 } } },
+  { project: 'long', prompt: 'Keep the first minute and a half.', facts: { seconds: [89, 91] } },
+]
