@@ -5,6 +5,7 @@ import { captions } from './cases/captions.ts'
 import { careful } from './cases/careful.ts'
 import { broken, type PromptCase, runPrompt } from './cases/case.ts'
 import { cleanup } from './cases/cleanup.ts'
+import { context } from './cases/context.ts'
 import { create } from './cases/create.ts'
 import { cuts } from './cases/cuts.ts'
 import { fields } from './cases/fields.ts'
@@ -48,6 +49,7 @@ const GROUPS: Record<string, PromptCase[]> = {
   passages,
   markerLists,
   stays,
+  context,
   voicesEditing,
   voicesPublishing,
   followUps,

@@ -12,7 +12,11 @@ export const context: PromptCase[] = [
     prompt: 'We recorded this on a Sunday with two phones. Please add captions.',
     facts: { captions: true, without: ['cut_ranges'] },
   },
-  { project: 'interview', prompt: 'The intro drags. Cut it.', facts: { gone: ['welcome back'], without: ['set_speed'] } },
+  {
+    project: 'interview',
+    prompt: 'The intro drags. Cut it.',
+    facts: { gone: ['welcome back'], without: ['set_speed'] },
+  },
   {
     project: 'interview',
     prompt: 'There is a question about open source. Cut it.',
@@ -52,7 +56,8 @@ export const context: PromptCase[] = [
   },
   {
     project: 'interview',
-    prompt: 'I have three small wishes, if I may. Take out every um, switch the captions on, and turn the studio sound up as far as it goes.',
+    prompt:
+      'I have three small wishes, if I may. Take out every um, switch the captions on, and turn the studio sound up as far as it goes.',
     facts: { times: { um: 0 }, captions: true, effects: { studioSound: 100 }, complete: true },
   },
   {
@@ -60,6 +65,10 @@ export const context: PromptCase[] = [
     prompt: 'Remove the ums, if it isn’t too much trouble.',
     facts: { times: { um: 0 }, complete: true },
   },
-  { project: 'long', prompt: 'Play it at one and a quarter times the speed.', facts: { effects: { speed: 1.25 } } },
+  {
+    project: 'long',
+    prompt: 'Play it at one and a quarter times the speed.',
+    facts: { effects: { speed: 1.25 } },
+  },
   { project: 'long', prompt: 'Keep the first minute and a half.', facts: { seconds: [89, 91] } },
 ]
