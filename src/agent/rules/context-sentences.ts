@@ -32,7 +32,7 @@ const FILM = words(
  * True for a sentence with a subject and a finite verb that neither asks for something nor limits it. One that names nothing but the film
  * is among them: “It is rather a long talk”.
  */
-export function isContext(sentence: Sentence): boolean {
+function isContext(sentence: Sentence): boolean {
   if (sentence.isQuestion || sentence.conditions.length > 0) return false
   if (sentence.clauses.some(({ isNegated, isRequest }) => isNegated || isRequest)) return false
   // What begins with a subject is no imperative; what follows may be.
