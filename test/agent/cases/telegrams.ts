@@ -413,7 +413,7 @@ export const telegrams: PromptCase[] = [
   {
     project: 'podcast',
     prompt: 'I need this for a lightning talk, so cut everything after the elephant story',
-    facts: { gone: ['augmented reality'], kept: ['nine hours'], saysNot: ["couldn't"] },
+    facts: { gone: ['strange idea'], kept: ['nine hours'], saysNot: ["couldn't"] },
   },
   { project: 'dressed', prompt: 'captions look dull, box them', facts: { captions: { style: 'boxed' } } },
   // Cues.
