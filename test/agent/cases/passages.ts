@@ -115,4 +115,20 @@ export const passages: PromptCase[] = [
       complete: true,
     },
   },
+  // A passage goes on with the sentences that go on about it, and ends before the leave-taking.
+  {
+    project: 'podcast',
+    prompt: 'keep only the part about the farm',
+    facts: { kept: ['one very old tractor'], gone: ['when did you start flying'] },
+  },
+  {
+    project: 'podcast',
+    prompt: 'make a clip of the elephant story',
+    facts: { made: 1, new: { heard: ['nine hours', 'augmented reality'], notHeard: ['strange idea'] } },
+  },
+  {
+    project: 'bakery',
+    prompt: 'remove the advice to young bakers',
+    facts: { gone: ['job too early'], kept: ['thank you so much', 'see you next week'] },
+  },
 ]

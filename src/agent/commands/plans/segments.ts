@@ -186,15 +186,32 @@ function closest(sentences: readonly Sentence[], passage: Passage, topic: string
   return whole < 2 || from === undefined || to === undefined ? passage : { ...passage, from, to: to + 1 }
 }
 
-/** A passage that fills much of what its question opens is all of it; else it stays as it is. */
-function widen({ sentences }: Talk, { from, to }: Segment): Segment {
+/** A sentence that goes on about what was said before it: “We had cows and corn”, “Then we showed it”. */
+const GOING_ON =
+  /^(?:(?:and|but|so|then|well|um|uh),? )*(?:then|we (?:had|were|also|even|all|both)|they|it|he|she|this|that|these|those|his|her|its|their)(?!\w)/i
+const MAX_GOING_ON = 2
+
+/**
+ * A passage that fills much of what its question opens is all of it, but for the leave-taking at its end; else it goes on as long as
+ * its sentences do.
+ */
+function widen(talk: Talk, { from, to }: Segment): Segment {
+  const { sentences } = talk
   const part = partOfTalk(sentences, from)
   const opener = sentences[part.from]
   const isOpened = opener !== undefined && (isQuestionSentence(opener) || announces(opener))
   const covered = Math.min(to, part.to) - from
+  const leave = sentences.findIndex(
+    ({ text, range }, at) =>
+      at >= to && range.startUs >= talk.durationUs * (1 - MAX_EDGE_SHARE) && CLOSING.test(text),
+  )
+  const end = leave < 0 ? part.to : Math.min(part.to, leave)
   // A question or announcement that names the topic opens all of it.
-  if (!isOpened || (from !== part.from && covered * 3 < part.to - part.from)) return { from, to }
-  return { from: Math.min(from, part.from), to: Math.max(to, part.to) }
+  if (isOpened && (from === part.from || covered * 3 >= part.to - part.from))
+    return { from: Math.min(from, part.from), to: Math.max(to, end) }
+  let last = to
+  while (last < end && last - to < MAX_GOING_ON && GOING_ON.test(sentences[last]?.text ?? '')) last++
+  return { from, to: last }
 }
 
 function lengthOf(sentences: readonly Sentence[], { from, to }: Segment): number {
