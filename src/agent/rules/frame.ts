@@ -173,17 +173,18 @@ function isListedObject(item: Item, from: number): boolean {
   return isListJoint(item.text(joint)) && before?.senses.thing !== undefined && !item.inPlace(joint - 1)
 }
 
-/** Ranges (times before the prompt) that may change there; a sentence when the place is nowhere. */
+/** Ranges (times before the prompt) that may change there; a sentence when the place is nowhere. `cuts`: words may be lost. */
 export function rangesIn(
   place: Place | null,
   id: CompositionId,
   session: Session,
   removes: boolean,
+  cuts = true,
 ): TimeRange[] | null | string {
-  if (place === null) return session.allowedRanges(id, null)
+  if (place === null) return session.allowedRanges(id, null, cuts)
   const found = session.resolve(place, id, removes)
   if (!found.ok) return found.why
-  return session.allowedRanges(id, found.ranges)
+  return session.allowedRanges(id, found.ranges, cuts)
 }
 
 /** Places whose edges are words, so that words are cut and not times. */

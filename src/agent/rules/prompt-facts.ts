@@ -49,10 +49,12 @@ export function factsOf(run: RulesRun, initial: EditDocument): Fact[] {
 export function protectionFacts(session: Session): Fact[] {
   const { compositions } = session.project.draft.start
   const facts: Fact[] = []
-  for (const { id, ranges } of session.protections) {
+  for (const { id, ranges, isHeard } of session.protections) {
     if (!compositions.some((one) => one.id === id)) continue
     facts.push(
-      ranges === null ? { kind: 'compositions_stay', ids: [id] } : { kind: 'spans_stay', id, ranges },
+      ranges === null
+        ? { kind: 'compositions_stay', ids: [id] }
+        : { kind: isHeard ? 'words_stay' : 'spans_stay', id, ranges },
     )
   }
   for (const { kind, ids } of session.kinds)

@@ -16,8 +16,11 @@ import { alreadySo } from './already.ts'
 /** What a frame did with an item. */
 export type Outcome = { ok: true } | { ok: false; why: string; suggestions?: string[] }
 
-/** Stretches of a composition (times before the prompt) or all of it, that no edit may change. */
-export type Protection = { id: CompositionId; ranges: TimeRange[] | null }
+/**
+ * Stretches of a composition (times before the prompt) or all of it, that no edit may change; with `isHeard`, that no edit may
+ * take away.
+ */
+export type Protection = { id: CompositionId; ranges: TimeRange[] | null; isHeard?: boolean }
 
 /** Where a kept phrase is cut, so that no word loses its edges. */
 const BREATH_US = 80_000
@@ -110,11 +113,11 @@ export class Session {
     return kept.length === 0 ? [...ranges] : ranges.flatMap((range) => without(range, kept))
   }
 
-  /** Protected times of a composition, before the prompt. */
-  protectedIn(id: CompositionId): TimeRange[] {
+  /** Protected times of a composition, before the prompt; without those that only must stay heard where nothing is cut. */
+  protectedIn(id: CompositionId, cuts = true): TimeRange[] {
     return unionOf(
       this.protections
-        .filter((one) => one.id === id)
+        .filter((one) => one.id === id && (cuts || !one.isHeard))
         .flatMap(({ ranges }) => ranges ?? [{ startUs: 0, endUs: this.talk(id).durationUs }]),
     )
   }
@@ -210,8 +213,8 @@ export class Session {
   }
 
   /** Ranges that a whole-composition command with `ranges` may work on; null when all of it may change. */
-  allowedRanges(id: CompositionId, wanted: readonly TimeRange[] | null): TimeRange[] | null {
-    const kept = this.protectedIn(id)
+  allowedRanges(id: CompositionId, wanted: readonly TimeRange[] | null, cuts = true): TimeRange[] | null {
+    const kept = this.protectedIn(id, cuts)
     if (kept.length === 0) return wanted === null ? null : [...wanted]
     const all = wanted ?? [{ startUs: 0, endUs: this.talk(id).durationUs }]
     return all.flatMap((range) => without(range, kept))

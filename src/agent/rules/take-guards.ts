@@ -1,5 +1,7 @@
 // What must stay, read into the session before anything is carried out.
 
+import { saysStays } from '../language/guard-clauses.ts'
+import { isHesitation } from '../commands/plans/words.ts'
 import { type Guard, isGuard, readGuard } from '../language/guards.ts'
 import type { Clause } from '../language/read/clause.ts'
 import { wordsOf } from '../language/read/item.ts'
@@ -34,7 +36,7 @@ export function takeGuards(
         phrase !== '' && (phrase.includes(words.toLowerCase()) || words.toLowerCase().includes(phrase)),
     )
     taken.add(clause)
-    const isRead = guard === null ? isKnown : protect(guard, session, makes)
+    const isRead = guard === null ? isKnown : protect(guard, session, makes, keepsSound(clause))
     if (guard !== null && isToBeIn(clause)) want(guard, session)
     if (!isRead) unread.push(clause)
   }
@@ -42,7 +44,7 @@ export function takeGuards(
 }
 
 /** Takes a guard into the session; false when what it names is nowhere. */
-function protect(guard: Guard, session: Session, makes: boolean): boolean {
+function protect(guard: Guard, session: Session, makes: boolean, keeps: boolean): boolean {
   const all = session.compositions.map(({ id }) => id)
   if (guard.originals) {
     // Without anything new, it is the one composition that the prompt edits: then only a contradiction.
@@ -55,7 +57,8 @@ function protect(guard: Guard, session: Session, makes: boolean): boolean {
       const resolved = session.resolve(place, id, false)
       // “the first minute” of something shorter is all of it.
       if (!resolved.ok && place.kind !== 'edge') continue
-      session.protections.push({ id, ranges: resolved.ok ? resolved.ranges : null })
+      const isHeard = place.kind === 'phrase' && resolved.ok && (keeps || isHesitation(place.text))
+      session.protections.push({ id, ranges: resolved.ok ? resolved.ranges : null, isHeard })
       found++
     }
     // "nothing after 2:00" of a talk that ends before protects nothing, and holds; so does a sound that nobody makes.
@@ -68,6 +71,11 @@ function protect(guard: Guard, session: Session, makes: boolean): boolean {
   for (const kind of guard.kinds) session.kinds.push({ kind, ids: guard.ids ?? all })
   session.banned.push(...guard.things)
   return true
+}
+
+/** “Keep my um”, said of a word or sound, and not how: it is to be heard, and may get louder like all the rest. */
+function keepsSound({ tokens, verb, isNegated }: Clause): boolean {
+  return verb === 'keep' && !isNegated && !saysStays(tokens)
 }
 
 /** “Keep the line about music”, “don't lose the salt story”, “X must be in it”: not only left as it is, but there. */

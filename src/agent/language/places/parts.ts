@@ -36,6 +36,10 @@ export function readNamed(cursor: TokenCursor, at: number): Read<Place> | null {
   const { place } = token.senses
   const past = (to: number) =>
     cursor.tokens[to]?.senses.unit === 'part' || cursor.tokens[to]?.senses.unit === 'sentence' ? to + 1 : to
+  // “The welcome sentence”, “the goodbye line”: one sentence of it, the outermost.
+  const isSentence = cursor.tokens[at + 1]?.senses.unit === 'sentence' && !/s$/.test(cursor.text(at + 1))
+  if ((place === 'intro' || place === 'outro') && isSentence)
+    return { value: { kind: 'nth', unit: 'sentence', ns: [place === 'intro' ? 1 : -1] }, to: at + 2 }
   if (place === 'intro' || place === 'outro' || place === 'ad' || place === 'interruption')
     return { value: { kind: 'named', which: place }, to: afterEdge(cursor, past(at + 1), place) }
   const isStretch =

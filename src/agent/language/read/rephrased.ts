@@ -89,6 +89,16 @@ function firstOfSome(tokens: readonly Token[]): readonly Token[] {
   return at < 0 || !number || !edge ? tokens : [...tokens.slice(0, at), edge, number, ...tokens.slice(at + 2)]
 }
 
+/** “The teaser one”: the teaser. */
+function nameOne(tokens: readonly Token[]): readonly Token[] {
+  return tokens.filter(({ text }, at) => {
+    const [article, name, next] = [tokens[at - 2], tokens[at - 1], tokens[at + 1]]
+    const isNamed = name?.kind === 'composition' || name?.kind === 'media'
+    const counts = next !== undefined && (next.senses.unit !== undefined || next.unit !== null)
+    return !(/^ones?$/.test(text) && isNamed && article?.senses.glue === 'articles' && !counts)
+  })
+}
+
 const REASONS = /^(?:as|since|because|given that|for)$/
 const STATED =
   /^(?:is|are|was|were|isn't|aren't|wasn't|weren't|be|been|has|have|had|does|do|did|can|could|can't|will|would|sounds?|feels?|seems?|looks?|needs?|wants?|likes?|hates?|loves?|distracts?|knows?|gets?|makes?|takes?|says?|asked|said|changed|left|moved)$/
@@ -197,5 +207,6 @@ const RULES = [
   mostSeconds,
   inPlace,
   firstOfSome,
+  nameOne,
   forFeed,
 ]

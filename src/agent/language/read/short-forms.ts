@@ -1,6 +1,7 @@
 // Telegrams as plain commands: “no music”, “ums back please”, “+3 dB”, “Voice memo -> Memo”. A rule looks at function words and
 // the class of what stands beside them, never at what is talked about.
 import { HESITATIONS, isHesitation } from '../../commands/plans/words.ts'
+import { binned } from './binned.ts'
 import { atEdge } from './edges.ts'
 import { madeNew } from './made-new.ts'
 import { asLink, asPronoun, asThing, asVerb } from './made-tokens.ts'
@@ -199,7 +200,12 @@ function arrow(tokens: readonly Token[]): readonly Token[] | null {
   const isCommand =
     (name.length > 1 && name[0]?.senses.verb !== undefined && name[0].isBase) ||
     name[0]?.senses.limit === 'not'
-  return first?.kind === 'composition' && to?.text === 'to' && isName && !isCommand
+  // “Teaser to the front”, “teaser to square”: where it goes, or how it shall be.
+  const isOther =
+    name[0]?.kind === 'word' &&
+    (name[0].senses.glue === 'articles' ||
+      (name.length === 1 && (name[0].senses.look !== undefined || name[0].senses.place !== undefined)))
+  return first?.kind === 'composition' && to?.text === 'to' && isName && !isCommand && !isOther
     ? [asVerb(first, 'rename'), first, to, ...name]
     : null
 }
@@ -319,6 +325,7 @@ function verbLast(tokens: readonly Token[]): readonly Token[] | null {
 }
 
 const RULES = [
+  binned,
   atEdge,
   withParticle,
   put,

@@ -63,7 +63,7 @@ export const studioSound: Frame = {
     const media = takeMedia(item)
     item.takeThing('clip')
     return forTargets(item, session, true, (id) => {
-      const ranges = rangesIn(where, id, session, false)
+      const ranges = rangesIn(where, id, session, false, false)
       if (typeof ranges === 'string') return ranges
       return scoped(ranges, id, session).map(
         (scope): EditOperation => ({
@@ -116,7 +116,7 @@ export const mute: Frame = {
     item.takeEverything()
     // Which composition is meant: the one that plays it.
     return forTargets(item, session, isMusic || media !== null, (id) => {
-      const ranges = rangesIn(where, id, session, false)
+      const ranges = rangesIn(where, id, session, false, false)
       if (typeof ranges === 'string') return ranges
       const music = isMusic ? musicClips(id, session) : []
       if (isMusic && music.length === 0) return `“${session.nameOf(id)}” has no music`

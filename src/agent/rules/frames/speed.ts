@@ -111,7 +111,7 @@ export const speed: Frame = {
     const where = takeWhere(item)
     const speedValue = Math.round(wanted * 1000) / 1000
     return forTargets(item, session, true, (id) => {
-      const ranges = rangesIn(where, id, session, false)
+      const ranges = rangesIn(where, id, session, false, false)
       if (typeof ranges === 'string') return ranges
       return scoped(ranges, id, session)
         .reverse()

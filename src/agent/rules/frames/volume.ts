@@ -40,7 +40,7 @@ export const volume: Frame = {
     const step = isMusic || isHalf ? DEFAULT_MUSIC_STEP_DB : DEFAULT_GAIN_STEP_DB
     if (!db && !percent && !isReset) session.note(`No amount was given, so the volume changed by ${step} dB.`)
     return forTargets(item, session, true, (id) => {
-      const ranges = rangesIn(where, id, session, false)
+      const ranges = rangesIn(where, id, session, false, false)
       if (typeof ranges === 'string') return ranges
       const composition = session.composition(id)
       const music = isMusic ? musicClips(id, session) : []
