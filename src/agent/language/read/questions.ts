@@ -48,7 +48,11 @@ export function asksSomething(given: readonly Token[]): boolean {
     return false
   if (first.senses.verb === 'ask' && first.isBase) return true
   if (WANTS_TO_KNOW.test(text)) return true
-  if (/^(?:what|which|who|whom|whose|how|why)$/.test(first.text) && !/^(?:what|how) about/.test(text))
+  // “What a nice young man” wants to know nothing.
+  if (
+    /^(?:what|which|who|whom|whose|how|why)$/.test(first.text) &&
+    !/^(?:what|how) about|^what an? /.test(text)
+  )
     return true
   if (/^(?:when|where)$/.test(first.text)) return endsAsked || !tokens.some(({ text: mark }) => mark === ',')
   if (endsAsked && QUESTION_WORDS.has(first.text)) return true
@@ -91,8 +95,10 @@ const WHICH_MOMENT = /^(?:from|until|till|since|by|at|to|for|in|on) (?:when|what
 
 /** “Is it worth it or nah”, “does the music stop before the end”, “from when until when …”: no command begins so. */
 function opensQuestion(words: readonly Token[]): boolean {
-  const [first, second] = words.slice(words.findIndex(({ senses }) => senses.glue !== 'politeness'))
-  if (!first || !second) return false
+  const at = words.findIndex(({ senses }) => senses.glue !== 'politeness')
+  const [first, second] = words.slice(at)
+  // “Here is the interview”
+  if (!first || !second || words[at - 1]?.text === 'here') return false
   const isPair = WHICH_MOMENT.test(`${first.text} ${second.text}`)
   const isSubject =
     second.senses.verb === undefined ||

@@ -20,6 +20,7 @@ import { withPassages } from './passages.ts'
 import { asksSomething } from './questions.ts'
 import { isPlainRemark } from './remarks.ts'
 import { withoutPadding } from './rephrased.ts'
+import { withRunOns } from './run-ons.ts'
 import { withSaid } from './said.ts'
 import { withSharedConditions } from './shared-conditions.ts'
 import { corrected } from './spelling.ts'
@@ -40,7 +41,7 @@ export function readSentences(prompt: string, document: EditDocument, context: E
   const entities = withPassages(withEntities(written, knownNames(document, context), prompt), context)
   const named = corrected(entities, context, prompt)
   const meant = asMeant(withNumbers(withoutColons(withFields(withConcepts(writtenOut(named)), prompt))))
-  const tokens = withAntecedents(withNouns(meant), prompt)
+  const tokens = withRunOns(withAntecedents(withNouns(meant), prompt))
   const sentences = withSharedConditions(
     withEntries(splitSentences(tokens, prompt)).map((list) => readSentence(list)),
   )

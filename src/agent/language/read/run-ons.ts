@@ -1,0 +1,269 @@
+// Where sentences end that nobody marked, as in dictation: “no more subtitles i can hear them fine”, “it drags a bit cut the intro”.
+// What is told is parted from what is asked; two requests in a row are parted by the clauses.
+import { asVerb } from './made-tokens.ts'
+import { type Token, tokenOf } from './tokens.ts'
+
+const words = (list: string) => new Set(list.trim().split(/\s+/))
+
+const SUBJECTS = words('i he she we they it its nobody everybody everyone somebody someone')
+const HELPERS = words('is are am was were has have had do does did can could will would')
+/** Between a subject and its verb. */
+const ADVERBS = words(
+  'just really rather never always also still quite almost only even honestly actually do did does absolutely so simply',
+)
+/** Asks for something, though it tells what somebody wants. */
+const WANTING = words('want need should would must wish prefer like')
+const FINITE = words(
+  `is are am was were has have had does did will says said thinks thought made makes goes went comes came got gets gave took paid told
+  sounds looks feels seems flew saw heard left ran sang spoke fell cost met won`,
+)
+/** What is told goes on behind one of these. */
+const JOINING = words(
+  `and or but so because since as if unless whether when where while who which that what how why than like until before after once though
+  although cos cause with to of`,
+)
+/** They have a sentence for their object. */
+const SAYING = words(
+  `say says said saying tell tells told think thinks thought know knows knew mean means meant hope guess believe believes feel hear heard see saw
+  ask asks asked mention mentions mentioned explain explains explained let make makes made sure suppose wish remember describes admits claims`,
+)
+/** They open a request in the middle of what is told only behind a word that turns to it: “anyway put a marker …”. */
+const IDLE_VERBS = words(
+  `need want like have do get say tell see look play run show mean find use read ask report start end open put count call name mark sort
+  help think sleep fall`,
+)
+const OBJECTS = words(
+  'the a an it them this that these those my our all every each both his her only everything him me us',
+)
+const PARTICLES = words('out off back away up down in on too either again fine')
+/** They turn from what was told to what is asked. */
+const TURNING = words('anyway anyways anyhow anyroad')
+const OPENERS = words('so but anyway anyways right well now then please just ok okay oh yes')
+const DETERMINERS = words('my our the his her that this these those your')
+
+/** The tokens with a break where what is told and what is asked meet. Linear: it looks a limited way ahead. */
+export function withRunOns(given: readonly Token[]): Token[] {
+  const tokens = goesFirst(given)
+  const out: Token[] = []
+  let from = 0
+  for (let at = 0; at <= tokens.length; at++) {
+    const token = tokens[at]
+    const isEnd = token === undefined || token.kind === 'break' || isPunctuation(token)
+    if (!isEnd) continue
+    out.push(...parted(withoutTrailing(tokens.slice(from, at))))
+    if (token) out.push(token)
+    from = at + 1
+  }
+  return out
+}
+
+/** “Out it goes”, “off they go, both of them”: that is to go; what is named behind it says what that is. */
+function goesFirst(tokens: readonly Token[]): readonly Token[] {
+  return tokens.flatMap((token, at): readonly Token[] => {
+    const isGone = (from: number) =>
+      /^(?:out|off|away)$/.test(tokens[from]?.text ?? '') &&
+      /^(?:it|they|that|this)$/.test(tokens[from + 1]?.text ?? '') &&
+      /^goe?s?$/.test(tokens[from + 2]?.text ?? '')
+    if (isGone(at)) return [asVerb(token, 'remove')]
+    const next = tokens[at + 2]
+    const isNamed = next?.kind === 'word' && (next.senses.glue === 'articles' || /^(?:both|all|every)$/.test(next.text))
+    if (isGone(at - 1)) return isNamed ? [] : [token]
+    return isGone(at - 2) ? [] : [token]
+  })
+}
+
+const isPunctuation = ({ kind, text }: Token) => kind === 'mark' && /^[,.;:!?()–—]$/.test(text)
+
+/** Whom somebody speaks to, or that there is no more to say, behind a request. */
+const SPOKEN_TO = words('love darling dear sweetheart sweetie duck ducky hon honey petal pet son chap friend sir madam boss chief mind')
+const NO_MORE = /^that is (?:all|it)(?: (?:i|we) (?:want|need|wanted|needed|ask|asked)(?: for)?| really| folks| thanks| for now| from me)*$/
+
+/** “Cut it love”, “… thats all i want”. Behind a word that leads to it, “love” is what is talked about. */
+function withoutTrailing(list: readonly Token[]): readonly Token[] {
+  const end = list.findLastIndex(({ text }) => /^that(?: is all)?$/.test(text))
+  const isOver = end > 1 && NO_MORE.test(list.slice(end).map(({ text }) => text).join(' '))
+  const rest = isOver ? list.slice(0, end) : list
+  const [before, last] = rest.slice(-2)
+  const isNamed = rest.some(({ senses }) => senses.link === 'called' || senses.link === 'saying' || senses.verb === 'rename')
+  const isLed =
+    !before ||
+    before.kind !== 'word' ||
+    JOINING.has(before.text) ||
+    (before.senses.link !== undefined && !PARTICLES.has(before.text)) ||
+    ['articles', 'helpers'].includes(before.senses.glue ?? '') ||
+    before.senses.limit === 'not' ||
+    (before.senses.verb !== undefined && before.isBase && before.senses.thing === undefined)
+  return rest.length > 3 && last && SPOKEN_TO.has(last.text) && !isNamed && !isLed ? rest.slice(0, -1) : rest
+}
+
+/** Fewer words hold no two sentences. */
+const MIN_LENGTH = 5
+
+function parted(list: readonly Token[]): readonly Token[] {
+  if (list.length < MIN_LENGTH) return list
+  const out: Token[] = []
+  let start = 0
+  let isTold = tells(list, 0)
+  for (let at = 0; at < list.length; at++) {
+    const token = list[at] as Token
+    const isTurned = TURNING.has(token.text) && (asks(list, at) || tells(list, at))
+    if (at > start + 1 && (isTurned || (isTold && asks(list, at)) || tellsAnew(list, at, start))) {
+      out.push(tokenOf('break', '', token.from, token.from))
+      start = at
+      isTold = tells(list, at)
+    }
+    out.push(token)
+  }
+  return out
+}
+
+/** A subject and its verb begin here: “i can hear them”, “its all a bit quick”, “my mother had one”, “what a nice man”. */
+function tells(list: readonly Token[], from: number): boolean {
+  let at = from
+  while (OPENERS.has(list[at]?.text ?? '') || list[at]?.senses.glue === 'politeness') at++
+  const first = list[at]
+  if (!first || first.kind !== 'word') return false
+  if (first.text === 'what' && /^an?$/.test(list[at + 1]?.text ?? '')) return true
+  if (SUBJECTS.has(first.text)) return isPredicate(list, at + 1, first.text)
+  if (/^(?:that|this|there)$/.test(first.text) && HELPERS.has(list[at + 1]?.text ?? '')) return !asksFor(list, at + 1)
+  const verb = verbOfNoun(list, at)
+  return verb > 0 && !asksFor(list, verb)
+}
+
+/** Where the verb of a noun phrase with a determiner is: “that music drowns them out”, “my late husband flew”. -1: there is none. */
+function verbOfNoun(list: readonly Token[], at: number): number {
+  if (!DETERMINERS.has(list[at]?.text ?? '')) return -1
+  for (let index = at + 1; index <= at + 6 && index < list.length; index++) {
+    const { text, kind, senses, isBase } = list[index] as Token
+    if (kind !== 'word' || JOINING.has(text) || senses.link === 'where') return -1
+    if (index === at + 1) continue
+    if (FINITE.has(text)) return index
+    const isFree = Object.keys(senses).length === 0 || (senses.verb !== undefined && !isBase && senses.thing === undefined)
+    const next = list[index + 1]
+    const isLed = next !== undefined && (OBJECTS.has(next.text) || PARTICLES.has(next.text) || next.senses.link !== undefined)
+    if (isFree && isLed && /(?:s|ed)$/.test(text)) return index
+  }
+  return -1
+}
+
+function isPredicate(list: readonly Token[], from: number, subject: string): boolean {
+  // “Its” for “it's”: “its all a bit quick”, and not “its last sentence”.
+  if (subject === 'its')
+    return /^(?:all|a|an|too|so|not|just|really|very|quite|the|been|got|only|boring|long|far)$/.test(list[from]?.text ?? '')
+  let at = from
+  while (ADVERBS.has(list[at]?.text ?? '') && list[at + 1]?.kind === 'word') at++
+  const verb = list[at]
+  if (verb?.kind !== 'word' || asksFor(list, from) || JOINING.has(verb.text) || OBJECTS.has(verb.text)) return false
+  // “Cut it please”: it may be what the request is about.
+  if (subject === 'it') return HELPERS.has(verb.text) || FINITE.has(verb.text) || (/s$/.test(verb.text) && !verb.isBase)
+  return verb.senses.glue !== 'politeness' && !/(?:self|selves)$/.test(verb.text)
+}
+
+/** “i want …”, “it should …”, “we need …” */
+function asksFor(list: readonly Token[], from: number): boolean {
+  return list.slice(from, from + 3).some(({ text }) => WANTING.has(text))
+}
+
+/** A sentence of its own begins to tell something, and the one before is whole. */
+function tellsAnew(list: readonly Token[], at: number, start: number): boolean {
+  const [token, before] = [list[at] as Token, list[at - 1] as Token]
+  if (OPENERS.has(token.text) || !tells(list, at)) return false
+  if (OPENERS.has(before.text) && at - 1 === start) return false
+  // “The chapters i never look at them”: what it is about comes first.
+  if (DETERMINERS.has(list[start]?.text ?? '') && !list.slice(start, at).some(isVerb)) return false
+  if (PARTICLES.has(before.text) && SUBJECTS.has(token.text)) return true
+  const isOpen =
+    JOINING.has(before.text) ||
+    SAYING.has(before.text) ||
+    HELPERS.has(before.text) ||
+    before.senses.link !== undefined ||
+    before.senses.limit !== undefined ||
+    before.senses.glue === 'articles' ||
+    isVerb(before)
+  return !isOpen && (!isNoun(before) || isWhole(list, at))
+}
+
+const isVerb = ({ senses, text }: Token) =>
+  FINITE.has(text) || (senses.verb !== undefined && senses.thing === undefined && senses.place === undefined && senses.unit === undefined)
+
+function isNoun({ kind, senses, text }: Token): boolean {
+  return (
+    ['composition', 'media', 'quote'].includes(kind) ||
+    senses.thing !== undefined ||
+    senses.unit !== undefined ||
+    senses.place !== undefined ||
+    /^(?:everything|anything|something|ones?|all|way)$/.test(text) ||
+    (kind === 'word' && Object.keys(senses).length === 0 && !/(?:ly|er)$/.test(text))
+  )
+}
+
+/** “i can hear them fine”, “its too long”: the noun before is no object of it, as in “the story he tells”. */
+function isWhole(list: readonly Token[], at: number): boolean {
+  const rest = list.slice(at + 1, at + 8)
+  const verb = rest.findIndex(({ text }) => !ADVERBS.has(text))
+  const isState = /^(?:is|are|am|was|were)$/.test(rest[verb]?.text ?? '') && !/(?:ing|ed)$/.test(rest[verb + 1]?.text ?? '')
+  return (
+    list[at]?.text === 'its' ||
+    isState ||
+    rest
+      .slice(verb + 1, verb + 5)
+      .some(({ text, senses }) => /^(?:it|them|him|her|me|us)$/.test(text) || senses.glue === 'articles')
+  )
+}
+
+/** A request begins here: “cut it”, “can you cut it”, “so in the webinar take …”, “the memo should …”. */
+function asks(list: readonly Token[], from: number): boolean {
+  let at = from
+  while (OPENERS.has(list[at]?.text ?? '') && at < from + 3) at++
+  const before = list[from - 1]
+  const [first, second, third] = list.slice(at, at + 3)
+  if (!first || !second) return false
+  if (before && at === from && goesOn(before) && !isTag(list, from)) return false
+  if (/^(?:can|could|would|will)$/.test(first.text) && second.text === 'you')
+    return third?.senses.verb !== undefined || third?.senses.glue === 'politeness' || third?.text === 'just'
+  if (first.senses.limit === 'only' && second.text === 'the') return true
+  if (/^(?:in|on|for)$/.test(first.text)) return opensScope(list, at)
+  return isCommand(first, second, at > from) || shall(list, at)
+}
+
+/** What was told isn't over behind this word. */
+function goesOn({ text, senses }: Token): boolean {
+  return (
+    JOINING.has(text) ||
+    SUBJECTS.has(text) ||
+    HELPERS.has(text) ||
+    ADVERBS.has(text) ||
+    senses.glue === 'articles' ||
+    senses.limit === 'not' ||
+    (senses.link !== undefined && !PARTICLES.has(text))
+  )
+}
+
+/** “wasnt i”, “isnt it”: asks for nothing, and ends what was told. */
+function isTag(list: readonly Token[], end: number): boolean {
+  return list[end - 2]?.text === 'not' && HELPERS.has(list[end - 3]?.text ?? '')
+}
+
+/** “in the webinar take out …” */
+function opensScope(list: readonly Token[], at: number): boolean {
+  for (let to = at + 1; to < Math.min(list.length - 1, at + 5); to++)
+    if (list[to]?.kind === 'composition') return isCommand(list[to + 1] as Token, list[to + 2], true)
+  return false
+}
+
+/** “the voice memo should be called …” */
+function shall(list: readonly Token[], at: number): boolean {
+  const noun = list[at]?.senses.glue === 'articles' ? at + 1 : at
+  return list[noun]?.kind === 'composition' && /^(?:should|must|needs|has)$/.test(list[noun + 1]?.text ?? '')
+}
+
+function isCommand({ senses, isBase, text }: Token, next: Token | undefined, isTurned: boolean): boolean {
+  const [word] = text.split(' ')
+  const verb = senses.verb !== undefined && isBase && (isTurned || !IDLE_VERBS.has(word ?? ''))
+  const hasObject =
+    next !== undefined &&
+    (OBJECTS.has(next.text) ||
+      ['composition', 'media', 'quote', 'time', 'ordinal'].includes(next.kind) ||
+      next.senses.glue === 'articles')
+  return verb && hasObject
+}
