@@ -8,6 +8,7 @@ import { cleanup } from './cases/cleanup.ts'
 import { context } from './cases/context.ts'
 import { create } from './cases/create.ts'
 import { cuts } from './cases/cuts.ts'
+import { dictated } from './cases/dictated.ts'
 import { fields } from './cases/fields.ts'
 import { followUps } from './cases/follow-ups.ts'
 import { guards } from './cases/guards.ts'
@@ -62,6 +63,7 @@ const GROUPS: Record<string, PromptCase[]> = {
   telegrams,
   questions,
   fields,
+  dictated,
 }
 
 const refused = new Set(REFUSED)

@@ -26,6 +26,7 @@ import {
 import type { Place, Point } from './places.ts'
 import type { Clause } from './read/clause.ts'
 import { Item } from './read/item.ts'
+import { isTold } from './read/run-ons.ts'
 import type { Token } from './read/tokens.ts'
 
 /** What a clause protects. `ids` null: whatever composition is meant; no `places`: all of it. */
@@ -47,6 +48,7 @@ export const KINDS: Readonly<Record<string, ProtectedKind>> = {
 } // biome-ignore format: a table
 /** True when the clause says what must stay. `removes`: another clause of the prompt takes something away. */
 export function isGuard(clause: Clause, removes: boolean): boolean {
+  if (clause.isRemark && isTold(clause.tokens)) return false
   const { tokens, verb } = clause
   const text = tokens.map((token) => token.text).join(' ')
   if (clause.isNegated || tokens[0]?.senses.limit === 'except') return true

@@ -1,7 +1,7 @@
 // What must stay, read into the session before anything is carried out.
 
-import { saysStays } from '../language/guard-clauses.ts'
 import { isHesitation } from '../commands/plans/words.ts'
+import { saysStays } from '../language/guard-clauses.ts'
 import { type Guard, isGuard, readGuard } from '../language/guards.ts'
 import type { Clause } from '../language/read/clause.ts'
 import { wordsOf } from '../language/read/item.ts'

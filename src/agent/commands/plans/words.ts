@@ -161,6 +161,11 @@ const IRREGULAR = new Map(
     }),
 )
 
+/** “Sent”, “flew”: a past form that looks like no other word. */
+export function isPastForm(word: string): boolean {
+  return IRREGULAR.has(word)
+}
+
 /** A light stem: `recording`, `recorded`, `records` and `record` are one, and `grew` is `grow`. */
 export function stem(word: string): string {
   let short = IRREGULAR.get(word) ?? word

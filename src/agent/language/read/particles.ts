@@ -78,7 +78,8 @@ export function put(tokens: readonly Token[]): readonly Token[] | null {
   return [asVerb(verb, 'add'), ...tokens.slice(1)]
 }
 
-function verbOf(text: string): string | null {
+/** What two words come to as a verb: “speed up”. */
+export function verbOf(text: string): string | null {
   const [word = ''] = text.split(' ')
   for (const base of basesOf(word))
     for (const { words, senses } of FORMS.get(base) ?? [])

@@ -1,6 +1,8 @@
 // Where sentences end that nobody marked, as in dictation: “no more subtitles i can hear them fine”, “it drags a bit cut the intro”.
 // What is told is parted from what is asked; two requests in a row are parted by the clauses.
+import { isPastForm } from '../../commands/plans/words.ts'
 import { asVerb } from './made-tokens.ts'
+import { verbOf } from './particles.ts'
 import { type Token, tokenOf } from './tokens.ts'
 
 const words = (list: string) => new Set(list.trim().split(/\s+/))
@@ -66,7 +68,8 @@ function goesFirst(tokens: readonly Token[]): readonly Token[] {
       /^goe?s?$/.test(tokens[from + 2]?.text ?? '')
     if (isGone(at)) return [asVerb(token, 'remove')]
     const next = tokens[at + 2]
-    const isNamed = next?.kind === 'word' && (next.senses.glue === 'articles' || /^(?:both|all|every)$/.test(next.text))
+    const isNamed =
+      next?.kind === 'word' && (next.senses.glue === 'articles' || /^(?:both|all|every)$/.test(next.text))
     if (isGone(at - 1)) return isNamed ? [] : [token]
     return isGone(at - 2) ? [] : [token]
   })
@@ -75,16 +78,28 @@ function goesFirst(tokens: readonly Token[]): readonly Token[] {
 const isPunctuation = ({ kind, text }: Token) => kind === 'mark' && /^[,.;:!?()–—]$/.test(text)
 
 /** Whom somebody speaks to, or that there is no more to say, behind a request. */
-const SPOKEN_TO = words('love darling dear sweetheart sweetie duck ducky hon honey petal pet son chap friend sir madam boss chief mind')
-const NO_MORE = /^that is (?:all|it)(?: (?:i|we) (?:want|need|wanted|needed|ask|asked)(?: for)?| really| folks| thanks| for now| from me)*$/
+const SPOKEN_TO = words(
+  'love darling dear sweetheart sweetie duck ducky hon honey petal pet son chap friend sir madam boss chief mind',
+)
+const NO_MORE =
+  /^that is (?:all|it)(?: (?:i|we) (?:want|need|wanted|needed|ask|asked)(?: for)?| really| folks| thanks| for now| from me)*$/
 
 /** “Cut it love”, “… thats all i want”. Behind a word that leads to it, “love” is what is talked about. */
 function withoutTrailing(list: readonly Token[]): readonly Token[] {
   const end = list.findLastIndex(({ text }) => /^that(?: is all)?$/.test(text))
-  const isOver = end > 1 && NO_MORE.test(list.slice(end).map(({ text }) => text).join(' '))
+  const isOver =
+    end > 1 &&
+    NO_MORE.test(
+      list
+        .slice(end)
+        .map(({ text }) => text)
+        .join(' '),
+    )
   const rest = isOver ? list.slice(0, end) : list
   const [before, last] = rest.slice(-2)
-  const isNamed = rest.some(({ senses }) => senses.link === 'called' || senses.link === 'saying' || senses.verb === 'rename')
+  const isNamed = rest.some(
+    ({ senses }) => senses.link === 'called' || senses.link === 'saying' || senses.verb === 'rename',
+  )
   const isLed =
     !before ||
     before.kind !== 'word' ||
@@ -96,22 +111,42 @@ function withoutTrailing(list: readonly Token[]): readonly Token[] {
   return rest.length > 3 && last && SPOKEN_TO.has(last.text) && !isNamed && !isLed ? rest.slice(0, -1) : rest
 }
 
+const ITS =
+  /^(?:all|a|an|too|so|not|just|really|very|quite|the|been|got|only|far|way|such|getting|making|driving)$/
+
+const isIdle = ({ kind, senses }: Token) =>
+  kind === 'word' &&
+  senses.thing === undefined &&
+  senses.place === undefined &&
+  senses.unit === undefined &&
+  senses.limit === undefined &&
+  senses.link === undefined
+
 /** Fewer words hold no two sentences. */
 const MIN_LENGTH = 5
+/** Nobody goes on for longer without a full stop. */
+const MAX_BREAKS = 30
 
 function parted(list: readonly Token[]): readonly Token[] {
   if (list.length < MIN_LENGTH) return list
   const out: Token[] = []
   let start = 0
   let isTold = tells(list, 0)
+  let breaks = 0
   for (let at = 0; at < list.length; at++) {
     const token = list[at] as Token
     const isTurned = TURNING.has(token.text) && (asks(list, at) || tells(list, at))
-    if (at > start + 1 && (isTurned || (isTold && asks(list, at)) || tellsAnew(list, at, start))) {
+    if (
+      breaks < MAX_BREAKS &&
+      at > start + 1 &&
+      (isTurned || (isTold && asks(list, at)) || tellsAnew(list, at, start))
+    ) {
       out.push(tokenOf('break', '', token.from, token.from))
       start = at
+      breaks++
       isTold = tells(list, at)
     }
+    if (isTurned) continue
     out.push(token)
   }
   return out
@@ -125,7 +160,8 @@ function tells(list: readonly Token[], from: number): boolean {
   if (!first || first.kind !== 'word') return false
   if (first.text === 'what' && /^an?$/.test(list[at + 1]?.text ?? '')) return true
   if (SUBJECTS.has(first.text)) return isPredicate(list, at + 1, first.text)
-  if (/^(?:that|this|there)$/.test(first.text) && HELPERS.has(list[at + 1]?.text ?? '')) return !asksFor(list, at + 1)
+  if (/^(?:that|this|there)$/.test(first.text) && HELPERS.has(list[at + 1]?.text ?? ''))
+    return !asksFor(list, at + 1)
   const verb = verbOfNoun(list, at)
   return verb > 0 && !asksFor(list, verb)
 }
@@ -135,42 +171,62 @@ function verbOfNoun(list: readonly Token[], at: number): number {
   if (!DETERMINERS.has(list[at]?.text ?? '')) return -1
   for (let index = at + 1; index <= at + 6 && index < list.length; index++) {
     const { text, kind, senses, isBase } = list[index] as Token
-    if (kind !== 'word' || JOINING.has(text) || senses.link === 'where') return -1
+    if (kind !== 'word' || JOINING.has(text) || SUBJECTS.has(text) || senses.link === 'where') return -1
     if (index === at + 1) continue
-    if (FINITE.has(text)) return index
-    const isFree = Object.keys(senses).length === 0 || (senses.verb !== undefined && !isBase && senses.thing === undefined)
+    if (FINITE.has(text) || isPastForm(text)) return index
+    const isFree =
+      Object.keys(senses).length === 0 || (senses.verb !== undefined && !isBase && senses.thing === undefined)
     const next = list[index + 1]
-    const isLed = next !== undefined && (OBJECTS.has(next.text) || PARTICLES.has(next.text) || next.senses.link !== undefined)
+    const isLed =
+      next !== undefined &&
+      (OBJECTS.has(next.text) || PARTICLES.has(next.text) || next.senses.link !== undefined)
     if (isFree && isLed && /(?:s|ed)$/.test(text)) return index
   }
   return -1
 }
 
 function isPredicate(list: readonly Token[], from: number, subject: string): boolean {
-  // “Its” for “it's”: “its all a bit quick”, and not “its last sentence”.
-  if (subject === 'its')
-    return /^(?:all|a|an|too|so|not|just|really|very|quite|the|been|got|only|boring|long|far)$/.test(list[from]?.text ?? '')
+  // “Its” for “it's”: “its all a bit quick”, “its rubbish”, and not “its last sentence”.
+  if (subject === 'its') {
+    const rest = list.slice(from, from + 4)
+    return ITS.test(rest[0]?.text ?? '') || (rest.length > 0 && list.length - from <= 2 && rest.every(isIdle))
+  }
   let at = from
   while (ADVERBS.has(list[at]?.text ?? '') && list[at + 1]?.kind === 'word') at++
   const verb = list[at]
-  if (verb?.kind !== 'word' || asksFor(list, from) || JOINING.has(verb.text) || OBJECTS.has(verb.text)) return false
+  if (verb?.kind !== 'word' || asksFor(list, from) || JOINING.has(verb.text) || OBJECTS.has(verb.text))
+    return false
   // “Cut it please”: it may be what the request is about.
-  if (subject === 'it') return HELPERS.has(verb.text) || FINITE.has(verb.text) || (/s$/.test(verb.text) && !verb.isBase)
+  if (subject === 'it')
+    return (
+      HELPERS.has(verb.text) ||
+      FINITE.has(verb.text) ||
+      (/s$/.test(verb.text) && (!verb.isBase || isIdle(verb)))
+    )
   return verb.senses.glue !== 'politeness' && !/(?:self|selves)$/.test(verb.text)
 }
 
 /** “i want …”, “it should …”, “we need …” */
 function asksFor(list: readonly Token[], from: number): boolean {
-  return list.slice(from, from + 3).some(({ text }) => WANTING.has(text))
+  const rest = list.slice(from, from + 4).map(({ text }) => text)
+  const isRefused = rest.includes('not') && /^(?:need|want|like)$/.test(rest.at(-1) ?? rest.at(-2) ?? '')
+  return rest.slice(0, 3).some((text) => WANTING.has(text)) && !isRefused
 }
 
 /** A sentence of its own begins to tell something, and the one before is whole. */
 function tellsAnew(list: readonly Token[], at: number, start: number): boolean {
   const [token, before] = [list[at] as Token, list[at - 1] as Token]
-  if (OPENERS.has(token.text) || !tells(list, at)) return false
+  // “pauses that are long”, “hello this is take two”
+  if (OPENERS.has(token.text) || POINTING.has(token.text) || token.senses.glue === 'politeness') return false
+  if (!tells(list, at)) return false
+  if (before.text === 'way' || list.slice(Math.max(start, at - MAX_ASKED), at).some(isAsking)) return false
   if (OPENERS.has(before.text) && at - 1 === start) return false
   // “The chapters i never look at them”: what it is about comes first.
-  if (DETERMINERS.has(list[start]?.text ?? '') && !list.slice(start, at).some(isVerb)) return false
+  if (
+    DETERMINERS.has(list[start]?.text ?? '') &&
+    !list.slice(start, Math.min(at, start + MAX_NOUN)).some(isVerb)
+  )
+    return false
   if (PARTICLES.has(before.text) && SUBJECTS.has(token.text)) return true
   const isOpen =
     JOINING.has(before.text) ||
@@ -184,7 +240,11 @@ function tellsAnew(list: readonly Token[], at: number, start: number): boolean {
 }
 
 const isVerb = ({ senses, text }: Token) =>
-  FINITE.has(text) || (senses.verb !== undefined && senses.thing === undefined && senses.place === undefined && senses.unit === undefined)
+  FINITE.has(text) ||
+  (senses.verb !== undefined &&
+    senses.thing === undefined &&
+    senses.place === undefined &&
+    senses.unit === undefined)
 
 function isNoun({ kind, senses, text }: Token): boolean {
   return (
@@ -197,14 +257,28 @@ function isNoun({ kind, senses, text }: Token): boolean {
   )
 }
 
+/** “how many times they say it”, “where he laughs” */
+const isAsking = ({ text, senses }: Token) =>
+  senses.link === 'where' || /(?:^| )(?:who|what|when|where|which|how|why|whether)$/.test(text)
+const MAX_ASKED = 8
+/** As many words a noun has with what describes it. */
+const MAX_NOUN = 12
+const POINTING = words('that this there')
+
 /** “i can hear them fine”, “its too long”: the noun before is no object of it, as in “the story he tells”. */
 function isWhole(list: readonly Token[], at: number): boolean {
   const rest = list.slice(at + 1, at + 8)
   const verb = rest.findIndex(({ text }) => !ADVERBS.has(text))
-  const isState = /^(?:is|are|am|was|were)$/.test(rest[verb]?.text ?? '') && !/(?:ing|ed)$/.test(rest[verb + 1]?.text ?? '')
+  const isState =
+    /^(?:is|are|am|was|were)$/.test(rest[verb]?.text ?? '') && !/(?:ing|ed)$/.test(rest[verb + 1]?.text ?? '')
+  // “my husband says thats funnier”
+  const said = verbOfNoun(list, at)
+  const isSaid =
+    /^(?:my|our)$/.test(list[at]?.text ?? '') && said > 0 && list[said + 1]?.senses.link === undefined
   return (
     list[at]?.text === 'its' ||
     isState ||
+    isSaid ||
     rest
       .slice(verb + 1, verb + 5)
       .some(({ text, senses }) => /^(?:it|them|him|her|me|us)$/.test(text) || senses.glue === 'articles')
@@ -223,7 +297,7 @@ function asks(list: readonly Token[], from: number): boolean {
     return third?.senses.verb !== undefined || third?.senses.glue === 'politeness' || third?.text === 'just'
   if (first.senses.limit === 'only' && second.text === 'the') return true
   if (/^(?:in|on|for)$/.test(first.text)) return opensScope(list, at)
-  return isCommand(first, second, at > from) || shall(list, at)
+  return isCommand(list, at, at > from) || shall(list, at)
 }
 
 /** What was told isn't over behind this word. */
@@ -233,7 +307,7 @@ function goesOn({ text, senses }: Token): boolean {
     SUBJECTS.has(text) ||
     HELPERS.has(text) ||
     ADVERBS.has(text) ||
-    senses.glue === 'articles' ||
+    (senses.glue === 'articles' && text !== 'this') ||
     senses.limit === 'not' ||
     (senses.link !== undefined && !PARTICLES.has(text))
   )
@@ -247,7 +321,7 @@ function isTag(list: readonly Token[], end: number): boolean {
 /** “in the webinar take out …” */
 function opensScope(list: readonly Token[], at: number): boolean {
   for (let to = at + 1; to < Math.min(list.length - 1, at + 5); to++)
-    if (list[to]?.kind === 'composition') return isCommand(list[to + 1] as Token, list[to + 2], true)
+    if (list[to]?.kind === 'composition') return isCommand(list, to + 1, true)
   return false
 }
 
@@ -257,13 +331,44 @@ function shall(list: readonly Token[], at: number): boolean {
   return list[noun]?.kind === 'composition' && /^(?:should|must|needs|has)$/.test(list[noun + 1]?.text ?? '')
 }
 
-function isCommand({ senses, isBase, text }: Token, next: Token | undefined, isTurned: boolean): boolean {
-  const [word] = text.split(' ')
-  const verb = senses.verb !== undefined && isBase && (isTurned || !IDLE_VERBS.has(word ?? ''))
+function isCommand(list: readonly Token[], at: number, isTurned: boolean): boolean {
+  const [{ senses, isBase, text }, next] = [list[at] as Token, list[at + 1]]
+  const [word = ''] = text.split(' ')
+  const isTwo = list
+    .slice(at + 2, at + 5)
+    .some((one) => PARTICLES.has(one.text) && verbOf(`${word} ${one.text}`) !== null)
+  const isVerb = (senses.verb !== undefined && isBase && (isTurned || !IDLE_VERBS.has(word))) || isTwo
   const hasObject =
     next !== undefined &&
     (OBJECTS.has(next.text) ||
       ['composition', 'media', 'quote', 'time', 'ordinal'].includes(next.kind) ||
-      next.senses.glue === 'articles')
-  return verb && hasObject
+      next.senses.glue === 'articles' ||
+      (isTurned && !isIdle(next)))
+  return isVerb && hasObject
+}
+
+const STAYING = words('stay stays remain remains keep keeps leave untouched unchanged alone')
+
+/** True for a sentence that only tells what somebody feels or does: “i never liked it”, “we have guests on sunday”. */
+export function isTold(list: readonly Token[]): boolean {
+  const said = list.filter(({ kind }) => kind !== 'mark')
+  const first = said.find(({ text, senses }) => !OPENERS.has(text) && senses.glue !== 'politeness')
+  const isOpened =
+    first !== undefined &&
+    (/^(?:i|we|he|she|they|nobody|everybody|what)$/.test(first.text) || first.text === 'its')
+  return (
+    isOpened &&
+    tells(said, 0) &&
+    said.length > 2 &&
+    said.every(
+      ({ kind, senses, text }) =>
+        (kind === 'word' || kind === 'speaker') &&
+        !WANTING.has(text) &&
+        !STAYING.has(text) &&
+        (senses.thing === undefined || text === 'thing') &&
+        senses.unit === undefined &&
+        (senses.place === undefined || senses.place === 'everything') &&
+        !/^(?:only|except|if|unless|condition|skip|instead)$/.test(senses.limit ?? ''),
+    )
+  )
 }

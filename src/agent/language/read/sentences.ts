@@ -20,7 +20,7 @@ import { withPassages } from './passages.ts'
 import { asksSomething } from './questions.ts'
 import { isPlainRemark } from './remarks.ts'
 import { withoutPadding } from './rephrased.ts'
-import { withRunOns } from './run-ons.ts'
+import { isTold, withRunOns } from './run-ons.ts'
 import { withSaid } from './said.ts'
 import { withSharedConditions } from './shared-conditions.ts'
 import { corrected } from './spelling.ts'
@@ -45,7 +45,7 @@ export function readSentences(prompt: string, document: EditDocument, context: E
   const sentences = withSharedConditions(
     withEntries(splitSentences(tokens, prompt)).map((list) => readSentence(list)),
   )
-  const [clause, ...others] = sentences.flatMap(({ clauses }) => clauses)
+  const [clause, ...others] = sentences.flatMap(({ clauses }) => clauses).filter(({ isRemark }) => !isRemark)
   if (clause && others.length === 0 && keepsOnly(clause)) clause.verb = 'keep'
   return sentences
 }
@@ -60,6 +60,13 @@ function readSentence(given: Token[]): Sentence {
     return isMark ? { ...token, kind: 'mark' as const, text: ',', senses: {} } : token
   })
   const isQuestion = asksSomething(spaced)
+  if (!isQuestion && isTold(spaced))
+    return {
+      tokens: spaced,
+      clauses: [{ tokens: spaced, verb: null, isNegated: false, isRequest: false, isRemark: true }],
+      isQuestion,
+      conditions: [],
+    }
   const { rest, conditions } = withoutConditions(spaced)
   const found = conditions.flatMap((condition) => foundThing(condition.tokens))
   return {
