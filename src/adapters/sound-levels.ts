@@ -7,19 +7,24 @@ const RATE = 8000
 const SILENCE = 1e-10
 
 /**
- * One level per `levelMs` of the file's sound, over all channels. `startUs` and `durationUs` limit what's read.
- * Throws the errors of reading the file.
+ * One level per `levelMs` of the file's sound, over all channels. `durationUs` limits what's read; `onHeard` gets how
+ * much was, so far. Throws the errors of reading the file.
  */
 export async function soundLevels(
   programs: MediaPrograms,
   path: string,
-  { levelMs, durationUs, signal }: { levelMs: number; durationUs?: number; signal: AbortSignal },
+  {
+    levelMs,
+    durationUs,
+    signal,
+    onHeard = () => {},
+  }: { levelMs: number; durationUs?: number; signal: AbortSignal; onHeard?: (us: number) => void },
 ): Promise<Float32Array> {
   const size = (RATE * levelMs) / 1000
   let levels = new Float32Array(1024)
   let [sum, count, used] = [0, 0, 0]
   const range = durationUs === undefined ? {} : { durationUs }
-  for await (const piece of pcm(programs, path, { sampleRate: RATE, channels: 1, signal, ...range }))
+  for await (const piece of pcm(programs, path, { sampleRate: RATE, channels: 1, signal, ...range })) {
     for (const sample of piece) {
       sum += sample * sample
       if (++count < size) continue
@@ -32,5 +37,7 @@ export async function soundLevels(
       sum = 0
       count = 0
     }
+    onHeard(used * levelMs * 1000)
+  }
   return levels.slice(0, used)
 }

@@ -18,7 +18,8 @@ const QUIET_DB = -70
 /** How far the coarse lag may be off. */
 const SLACK_SECONDS = 0.05
 
-type SoundFile = { path: string; name: string }
+/** `durationUs`, where it is known, is for the progress alone. */
+type SoundFile = { path: string; name: string; durationUs?: number | null }
 
 /** Where a recording starts on the common clock. */
 export type SyncedFile = {
@@ -45,18 +46,34 @@ export async function soundOffsets(
   return synced.map(({ startSeconds }) => startSeconds)
 }
 
-/** The same, for callers that continue with those that match. The longest one with sound is the reference. */
+/** How much of the work is listening, in percent; the rest is comparing. */
+const LISTENING_PERCENT = 80
+
+/**
+ * The same, for callers that continue with those that match. The longest one with sound is the reference. Progress is 0
+ * to 100 percent.
+ */
 export async function syncBySound(
   programs: MediaPrograms,
   files: readonly SoundFile[],
   signal: AbortSignal,
+  onProgress: (percent: number) => void = () => {},
 ): Promise<SyncedFile[]> {
+  const lengths = files.map(({ durationUs }) => Math.min(durationUs ?? 0, MAX_SECONDS * 1e6))
+  const wholeUs = Math.max(1, sum(lengths))
   const rises: Float64Array[] = []
-  for (const file of files) rises.push(await risesOf(programs, file, signal))
+  for (const [at, file] of files.entries()) {
+    const heardUs = sum(lengths.slice(0, at))
+    const onHeard = (us: number) =>
+      onProgress((LISTENING_PERCENT * Math.min(wholeUs, heardUs + Math.min(us, lengths[at] ?? 0))) / wholeUs)
+    rises.push(await risesOf(programs, file, signal, onHeard))
+  }
   const longest = rises.reduce((best, one, at) => (one.length > (rises[best]?.length ?? 0) ? at : best), 0)
   const synced: SyncedFile[] = []
-  for (const at of files.keys())
+  for (const at of files.keys()) {
     synced.push(await placeOf(programs, files, { rises, at, reference: longest }, signal))
+    onProgress(LISTENING_PERCENT + ((100 - LISTENING_PERCENT) * (at + 1)) / files.length)
+  }
   const earliest = Math.min(
     ...synced.flatMap(({ startSeconds, problem }) => (problem === null ? [startSeconds] : [])),
   )
@@ -79,7 +96,7 @@ async function placeOf(
   const nowhere = (problem: string) => ({ startSeconds: 0, certainty: 0, problem })
   if (own.length === 0) return nowhere(`${file.name} has no second of sound, so it can't be synced.`)
   if (at === reference) return { startSeconds: 0, certainty: 1, problem: null }
-  const { lag, strength, standsOut } = bestLag(rises[reference] as Float64Array, own)
+  const { lag, strength, standsOut } = await bestLag(rises[reference] as Float64Array, own, signal)
   if (strength < MIN_STRENGTH)
     return nowhere(`${file.name} doesn't sound like ${known.name}, so they can't be synced.`)
   const coarse = (lag * LEVEL_MS) / 1000
@@ -92,9 +109,10 @@ async function risesOf(
   programs: MediaPrograms,
   { path }: SoundFile,
   signal: AbortSignal,
+  onHeard: (us: number) => void,
 ): Promise<Float64Array> {
   const levels = await soundLevels(programs, path, {
-    ...{ levelMs: LEVEL_MS, durationUs: MAX_SECONDS * 1e6, signal },
+    ...{ levelMs: LEVEL_MS, durationUs: MAX_SECONDS * 1e6, signal, onHeard },
   })
   if (levels.length < 100) return new Float64Array(0)
   const rises = Float64Array.from(levels, (level, at) =>
@@ -118,7 +136,7 @@ async function fineShift(
     await samplesOf(programs, reference.path, from, FINE_SECONDS + 2 * SLACK_SECONDS, signal),
     await samplesOf(programs, file.path, at, FINE_SECONDS, signal),
   ]
-  const shift = from + bestLag(wide, narrow).lag / RATE - at - coarse
+  const shift = from + (await bestLag(wide, narrow, signal)).lag / RATE - at - coarse
   return Math.abs(shift) <= 2 * SLACK_SECONDS ? shift : 0
 }
 
@@ -151,3 +169,5 @@ async function samplesOf(
     for (const sample of piece) samples.push(sample)
   return Float64Array.from(samples)
 }
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)

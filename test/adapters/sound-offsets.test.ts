@@ -12,12 +12,30 @@ setDefaultTimeout(60_000)
 const media = (name: string) => ({ path: join(import.meta.dir, '../fixtures/media', name), name })
 const { signal } = new AbortController()
 
-test('finds the lag between signals, whichever begins first', () => {
-  const noise = Float64Array.from({ length: 500 }, (_, at) => Math.sin(at * at))
-  expect(bestLag(noise, noise.slice(123)).lag).toBe(123)
-  expect(bestLag(noise.slice(123), noise).lag).toBe(-123)
-  expect(bestLag(noise, noise).lag).toBe(0)
-  expect(bestLag(noise, noise.slice(50)).strength).toBeGreaterThan(8)
+const noiseOf = (length: number) => Float64Array.from({ length }, (_, at) => Math.sin(at * at))
+
+test('finds the lag between signals, whichever begins first', async () => {
+  const noise = noiseOf(500)
+  const lagOf = async (a: Float64Array, b: Float64Array) => (await bestLag(a, b, signal)).lag
+  expect(await lagOf(noise, noise.slice(123))).toBe(123)
+  expect(await lagOf(noise.slice(123), noise)).toBe(-123)
+  expect(await lagOf(noise, noise)).toBe(0)
+  expect((await bestLag(noise, noise.slice(50), signal)).strength).toBeGreaterThan(8)
+})
+
+test('compares long signals in parts, between which the server does other work and a cancel counts', async () => {
+  const noise = noiseOf(400_000)
+  let turns = 0
+  const counting = setInterval(() => turns++, 0)
+  const { lag, standsOut } = await bestLag(noise, noise.slice(123_456), signal)
+  clearInterval(counting)
+  expect(lag).toBe(123_456)
+  expect(standsOut).toBeGreaterThan(0.5)
+  expect(turns).toBeGreaterThan(20)
+
+  const canceling = new AbortController()
+  setTimeout(() => canceling.abort(new Error('canceled')), 0)
+  expect(await rejectionOf(bestLag(noise, noise, canceling.signal))).toMatchObject({ message: 'canceled' })
 })
 
 test('finds when each recording began, to the millisecond, through noise, volume and codec', async () => {
