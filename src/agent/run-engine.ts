@@ -110,9 +110,14 @@ export async function runEngine(
     isComplete: outcome.unmet.length === 0 && undone === null,
     ...(outcome.mayNeedModel === true ? { mayNeedModel: true } : {}),
     exports: held === null ? exportsLeft(outcome, draft, undone) : [],
-    suggestions: suggestions.slice(0, MAX_SUGGESTIONS),
+    suggestions: suggestions.slice(0, MAX_SUGGESTIONS).map(asPrompt),
     usage: outcome.usage,
   }
+}
+
+/** As it stands by itself, in a list or on a button; a remark quotes it within a sentence. */
+function asPrompt(suggestion: string): string {
+  return suggestion.slice(0, 1).toUpperCase() + suggestion.slice(1)
 }
 
 /** Edits that were taken back because they broke what the prompt fixed. */

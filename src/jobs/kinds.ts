@@ -9,10 +9,11 @@ import { exportTimeline, type TimelineNeeds } from './kinds/export/timeline-kind
 import type { ImportNeeds } from './kinds/import/import-context.ts'
 import { importMedia, importToLibrary } from './kinds/import/import-media.ts'
 import { type PublishNeeds, publishComposition } from './kinds/publish/publish-kind.ts'
+import { type SyncNeeds, syncSequence } from './kinds/sync/sync-kind.ts'
 
 /** A server's kinds; each gets only the services it names. */
 export function jobKinds(
-  services: ImportNeeds & AgentNeeds & ExportNeeds & TimelineNeeds & PublishNeeds & DeriveNeeds,
+  services: ImportNeeds & AgentNeeds & ExportNeeds & TimelineNeeds & PublishNeeds & DeriveNeeds & SyncNeeds,
 ): JobKinds {
   return {
     'import/project_media': provided(importMedia, services),
@@ -22,5 +23,6 @@ export function jobKinds(
     'export/timeline': provided(exportTimeline, services),
     export: provided(exportKind, services),
     derive: provided(deriveKind, services),
+    sync: provided(syncSequence, services),
   }
 }

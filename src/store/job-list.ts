@@ -4,7 +4,7 @@
 import { audiencesOfUser } from './audience.ts'
 import type { Connection } from './connection.ts'
 import type { JobReader, JobSummary } from './job-summary.ts'
-import { LISTED_TYPES, type ListedType } from './schema.ts'
+import { type JobType, LISTED_TYPES, type ShownType } from './schema.ts'
 
 /** A place in the order: newest first by creation, then by id. */
 export type JobPlace = { createdAtMs: number; id: string }
@@ -12,8 +12,8 @@ export type JobPlace = { createdAtMs: number; id: string }
 export type JobQuery = JobReader & {
   projectId?: string
   /** Only jobs of this type, or of one of `types`. */
-  type?: ListedType
-  types?: readonly ListedType[]
+  type?: ShownType
+  types?: readonly ShownType[]
   limit: number
   /** Only jobs after this place: the last one on the previous page. */
   before?: JobPlace
@@ -33,10 +33,10 @@ export function pageSql(column: 'audience' | 'project_id'): string {
 /** The jobs that the user may see, newest first, all as of one moment; `read` reads one of them. */
 export function createJobList(
   { raw, snapshot }: Connection,
-  read: (id: string, reader: JobReader) => JobSummary | null,
+  read: (id: string, reader: JobReader, types: readonly JobType[]) => JobSummary | null,
 ) {
   const pageBy = (column: 'audience' | 'project_id') =>
-    raw.query<JobPlace, [string, ListedType, number, number, string, number]>(pageSql(column))
+    raw.query<JobPlace, [string, ShownType, number, number, string, number]>(pageSql(column))
   const pageOfAudience = pageBy('audience')
   const pageOfProject = pageBy('project_id')
   const audienceOfProject = raw.query<{ audience: string }, [string]>(
@@ -61,7 +61,7 @@ export function createJobList(
     return pages
       .sort(newestFirst)
       .slice(0, wanted.limit)
-      .flatMap(({ id }) => read(id, wanted) ?? [])
+      .flatMap(({ id }) => read(id, wanted, types) ?? [])
   }
   return (wanted: JobQuery): JobSummary[] => snapshot(() => page(wanted))
 }

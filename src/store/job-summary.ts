@@ -43,8 +43,8 @@ const COLUMNS = `j.id, j.type, j.state, j.project_id AS projectId, j.progress_la
   j.composition_id AS compositionId, j.conversation_id AS conversationId, j.audience`
 
 /**
- * Reads a job for a user, also one older than 30 days; null: unknown, purged, not for them, or of a type that
- * the interface does not show. The audience that makes lists fast decides who may see it: looking at the project as
+ * Reads a job for a user, also one older than 30 days; null: unknown, purged, not for them, or not of one of `types`
+ * (without them: what the interface lists). The audience that makes lists fast decides who may see it: looking at the project as
  * well would take twice as long.
  */
 export function createJobSummary({ raw }: Connection) {
@@ -55,20 +55,20 @@ export function createJobSummary({ raw }: Connection) {
      WHERE tokens.hash = ? || '' AND tokens.revoked_at_ms IS NULL`,
   )
   return {
-    read(id: string, reader: JobReader): JobSummary | null {
+    read(id: string, reader: JobReader, types: readonly JobType[] = LISTED_TYPES): JobSummary | null {
       const row = readJob.get(id)
-      return row && shownTo(row, reader)
+      return row && shownTo(row, reader, types)
     },
     /** Whose token it is as well, in one statement; null: the token is unknown or revoked. */
     readWithBearer(id: string, token: string): { bearer: TokenBearer; job: JobSummary | null } | null {
       const row = readWithBearer.get(id, hashOfSecret(token))
-      return row && { bearer: row, job: row.id === null ? null : shownTo(row, row) }
+      return row && { bearer: row, job: row.id === null ? null : shownTo(row, row, LISTED_TYPES) }
     },
   }
 }
 
-function shownTo(row: Row, { userId, driveId }: JobReader): JobSummary | null {
-  if (!isAudience(row.audience, driveId, userId) || !isListed(row.type)) return null
+function shownTo(row: Row, { userId, driveId }: JobReader, types: readonly JobType[]): JobSummary | null {
+  if (!isAudience(row.audience, driveId, userId) || !types.includes(row.type)) return null
   // Keep the row itself: copying all of its columns would cost as much as reading them.
   return Object.assign(row, {
     result: parsedJson(row.result),
@@ -79,9 +79,4 @@ function shownTo(row: Row, { userId, driveId }: JobReader): JobSummary | null {
 
 function parsedJson(json: string | null): Record<string, unknown> | null {
   return json === null ? null : JSON.parse(json)
-}
-
-/** Whether the interface shows jobs of this type. */
-function isListed(type: JobType): boolean {
-  return (LISTED_TYPES as readonly string[]).includes(type)
 }

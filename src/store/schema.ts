@@ -389,6 +389,9 @@ export const LISTED_TYPES = [
   'export/timeline',
 ] as const
 export type ListedType = (typeof LISTED_TYPES)[number]
+/** What the pages list: also what only people start. */
+export const SHOWN_TYPES = [...LISTED_TYPES, 'sync'] as const
+export type ShownType = (typeof SHOWN_TYPES)[number]
 export const JOB_TYPES = [
   'import/project_media',
   'import/drive_media',
@@ -397,6 +400,7 @@ export const JOB_TYPES = [
   'export/timeline',
   'export',
   'derive',
+  'sync',
 ] as const
 export type JobType = (typeof JOB_TYPES)[number]
 /** What a list in version 1.0 has without a filter: its clients know no other types. */

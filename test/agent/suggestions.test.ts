@@ -27,9 +27,9 @@ test.each(REFUSED)('every suggestion works: %s', async (prompt) => {
 
 test.each([
   ['webinar', 'lose the battery stuff before lunch, and do not grumble about it', 'about battery'],
-  ['cleaned', 'gimme back every um that went', 'restore'],
+  ['cleaned', 'gimme back every um that went', 'Restore'],
   ['podcast', 'accelerate the lot to 1.25x or thereabouts-ish', '1.25x'],
-  ['interview', 'remove the ums, but leave the frobnicator alone', 'remove the ums'],
+  ['interview', 'remove the ums, but leave the frobnicator alone', 'Remove the ums'],
 ] as const)('a refusal offers what it can read of the prompt: %s: %s', async (project, prompt, part) => {
   const { suggestions } = await runPrompt(project, prompt)
   expect(suggestions.some((one) => one.includes(part))).toBe(true)
@@ -38,6 +38,6 @@ test.each([
 test('a refusal offers no removal for what should come back or stay', async () => {
   for (const prompt of ['put everything back that was cut', 'leave in the price of the widget'])
     expect(
-      (await runPrompt('cleaned', prompt)).suggestions.filter((one) => /^(?:remove|cut)/.test(one)),
+      (await runPrompt('cleaned', prompt)).suggestions.filter((one) => /^(?:remove|cut)/i.test(one)),
     ).toEqual([])
 })

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import type { DerivedKind } from '../../src/jobs/kinds/derive/derive-file.ts'
 import { stepOf } from '../../src/jobs/kinds/import/import-outcomes.ts'
 import { speakerTurnsOf } from '../../src/jobs/kinds/import/keep-speakers.ts'
+import type { MediaItemRow } from '../../src/store/media.ts'
 import { JOB_TYPES, type JobType } from '../../src/store/schema.ts'
 import { type CallbackReceiver, startCallbackReceiver } from '../support/callback-receiver.ts'
 import { type CancelCase, createCanceling } from '../support/canceling.ts'
@@ -162,6 +163,27 @@ const CASES: Record<JobType, CancelCase> = {
   },
   export: { begin: () => exported('mp4'), check: costsNothing },
   derive: derived('proxy'),
+  sync: {
+    begin: async () => (await ask('POST', `/media/${synced.mediaId}/sync`, {})).job_id,
+    async reset() {
+      synced.item = setOffsets([0, 0])
+    },
+    check(jobId) {
+      costsNothing(jobId)
+      expect(server.store.media.byId(synced.mediaId)).toEqual(synced.item as MediaItemRow)
+    },
+  },
+}
+
+/** Two tracks of one sound, and the sequence as it was before a case. */
+const synced: { mediaId: string; item: MediaItemRow | null } = { mediaId: '', item: null }
+
+function setOffsets(offsetsUs: number[]): MediaItemRow {
+  const { media } = server.store
+  const item = media.byId(synced.mediaId)
+  if (item === null) throw new Error('the project has no sequence')
+  media.moveTracks(item, offsetsUs)
+  return media.byId(synced.mediaId) ?? item
 }
 
 /** The second half when the first has been reported; where the job has ended by then, nobody takes it. */
@@ -338,6 +360,17 @@ async function prepareMore(): Promise<void> {
     }),
   )
   assetId = store.library.list(store.drives.list()[0]?.id ?? '')[0]?.id ?? ''
+  const [camera] = store.media.itemsOf(projectId)
+  if (!camera) throw new Error('the project has no media')
+  const later = store.media.addItem({
+    ...{ projectId, name: 'same.mp4', position: 2, kind: 'video', durationUs: camera.durationUs },
+    ...{ fileHash: camera.fileHash, probe: camera.probe, tracks: null },
+  })
+  synced.mediaId = store.media.addItem({
+    ...{ projectId, name: 'Both', position: 3, kind: 'sequence', fileHash: null, probe: null },
+    durationUs: camera.durationUs,
+    tracks: [camera, later].map(({ id: mediaId }) => ({ mediaId, offsetUs: 0 })),
+  }).id
 }
 
 function newestJob(type: JobType): string {

@@ -33,6 +33,7 @@ test.each<[string, Record<string, unknown>, unknown]>([
   const { number, document } = world.store.revisions.head(projectId)
   for (const suggestion of suggestions) {
     const tried = await world.edit(projectId, suggestion, { model: 'rules', dry_run: true })
+    expect(suggestion).toMatch(/^\p{Lu}/u)
     expect(tried).toMatchObject({ status: 'success', plan: {} })
     expect(tried).not.toHaveProperty('suggestions')
     expect(world.store.revisions.head(projectId)).toEqual({ number, document })
@@ -45,7 +46,7 @@ test('are tried on what the same prompt has changed', async () => {
   })
   await using _ = world
   expect(result.project_changed).toBe(true)
-  expect(result.suggestions).not.toContain('add karaoke captions')
+  expect(result.suggestions).not.toContain('Add karaoke captions')
 })
 
 test.each<[string]>([['remove the filler words'], ['how long is it?'], ['undo that']])(

@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
+import type { MediaItemRow } from '../../src/store/media.ts'
 import { faultsOf } from '../support/accessibility.ts'
 import { chromiumPath } from '../support/browser.ts'
 import { evenWords } from '../support/edit-builders.ts'
@@ -105,6 +106,51 @@ describe.skipIf(!hasChromium)('several cameras', () => {
         [0, 1],
         [2_500_000, null],
       ])
+    },
+    STEP_MS,
+  )
+
+  test(
+    'offsets are found by sound in the background, which can be canceled, also when the dialog is closed',
+    async () => {
+      const { store, services } = editor.server
+      const item = () => store.media.byId(sequenceId) as MediaItemRow
+      const offsets = () => item().tracks?.map(({ offsetUs }) => offsetUs)
+      const row = page.locator('.media-row', { hasText: 'Both' })
+      const openDialog = async () => {
+        await row.getByRole('button', { name: 'Actions for Both' }).click()
+        await page.getByRole('menuitem', { name: 'Sync…' }).click()
+      }
+      const dialog = page.getByRole('dialog')
+      const again = dialog.getByRole('button', { name: 'Sync again by sound' })
+      const running = () => store.jobs.countRunning().sync
+      // Others have all places, so that it waits.
+      const others = Promise.withResolvers<void>()
+      const { signal } = new AbortController()
+      const busy = ['drive:a', 'drive:b'].map((party) =>
+        services.queues.run('ffmpeg', [party], signal, () => others.promise),
+      )
+      await openDialog()
+      await again.click()
+      await dialog.getByRole('progressbar', { name: 'Syncing by sound' }).waitFor()
+      expect(await faultsOf(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+      await page.getByRole('button', { name: 'Cancel job' }).click()
+      await eventually(() => expect(running()).toBe(0))
+      expect(offsets()).toEqual([0, 2_500_000])
+      others.resolve()
+      await Promise.all(busy)
+
+      store.media.moveTracks(item(), [0, 1_000_000])
+      await openDialog()
+      await again.click()
+      await dialog.getByText('Synced.').waitFor()
+      expect(Math.abs((offsets()?.[1] ?? 0) - 2_500_000)).toBeLessThan(40_000)
+      const shown = Number(await dialog.getByLabel('camera-b.mp4', { exact: true }).inputValue())
+      expect(Math.abs(shown - 2.5)).toBeLessThan(0.04)
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
     },
     STEP_MS,
   )

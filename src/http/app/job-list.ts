@@ -5,7 +5,7 @@ import type { JobSummary } from '../../store/job-summary.ts'
 import { jobView } from '../../store/job-view.ts'
 import { JOB_RETENTION_MS } from '../../store/jobs.ts'
 import type { Store } from '../../store/open.ts'
-import type { ListedType } from '../../store/schema.ts'
+import { SHOWN_TYPES, type ShownType } from '../../store/schema.ts'
 import type { WebParts } from './parts.ts'
 import type { Caller } from './signed-in.ts'
 
@@ -13,7 +13,7 @@ import type { Caller } from './signed-in.ts'
 export function latestJobs(
   { services: { store, nowMs } }: WebParts,
   { userId }: Caller,
-  wanted: { projectId?: string; driveId?: string; type?: ListedType; limit: number; before?: JobPlace },
+  wanted: { projectId?: string; driveId?: string; type?: ShownType; limit: number; before?: JobPlace },
 ): JobSummary[] {
   const { driveId, ...rest } = wanted
   return drivesOf(store, userId, wanted.projectId)
@@ -22,6 +22,7 @@ export function latestJobs(
       store.jobs.list({
         userId,
         driveId: id,
+        types: SHOWN_TYPES,
         ...rest,
         createdAfterMs: nowMs() - JOB_RETENTION_MS + 1,
         createdBeforeMs: Number.MAX_SAFE_INTEGER,

@@ -7,7 +7,7 @@ import type { JobSummary } from '../../store/job-summary.ts'
 import { isoTime } from '../../store/job-view.ts'
 import { JOB_RETENTION_MS } from '../../store/jobs.ts'
 import type { Store } from '../../store/open.ts'
-import { LISTED_TYPES } from '../../store/schema.ts'
+import { SHOWN_TYPES } from '../../store/schema.ts'
 import { invalid } from '../shared/request-validation.ts'
 import { closedObject, oneOf, uuid } from '../shared/schema-kinds.ts'
 import { latestJobs, listedJobJson } from './job-list.ts'
@@ -45,7 +45,7 @@ function jobListRoutes(parts: WebParts) {
       query: closedObject({
         project_id: Type.Optional(uuid()),
         drive_id: Type.Optional(uuid()),
-        type: Type.Optional(oneOf(LISTED_TYPES)),
+        type: Type.Optional(oneOf(SHOWN_TYPES)),
         cursor: Type.Optional(Type.String({ maxLength: 1000 })),
       }),
     },
@@ -121,7 +121,8 @@ function jobActionRoutes(parts: WebParts) {
 function jobFor(parts: WebParts, caller: Caller, id: string): JobSummary & { mayEdit: boolean } {
   const { store, nowMs } = parts.services
   const job = store.jobs.read(id.toLowerCase())
-  const summary = job && store.jobs.summary(job.id, { userId: caller.userId, driveId: job.driveId })
+  const reader = job && { userId: caller.userId, driveId: job.driveId }
+  const summary = reader && store.jobs.summary(job.id, reader, SHOWN_TYPES)
   const project = job && store.projects.byIdOfAnyKind(job.projectId)
   const access = project && store.projects.accessOf(project, caller)
   if (!summary || !access || summary.createdAtMs <= nowMs() - JOB_RETENTION_MS)

@@ -54,7 +54,7 @@ export function createWebApi(parts: WebParts) {
     .use(projectDetailRoutes(parts))
     .use(searchRoutes(parts))
     .use(mediaRoutes(parts))
-    .use(mediaChangeRoutes(parts).use(mediaSyncRoutes(parts)))
+    .use(mediaChangeRoutes(parts).use(mediaSyncRoutes(parts, limits.export)))
     .use(editRoutes(parts, limits.edit))
     .use(agentRoutes(parts, limits.agent))
     .use(eventRoutes(parts))

@@ -5,6 +5,7 @@ import type { ImportRequest } from '../../jobs/kinds/import/import-request.ts'
 import type { JobSummary } from '../../store/job-summary.ts'
 import { jobView } from '../../store/job-view.ts'
 import type { NewJob } from '../../store/jobs.ts'
+import { SHOWN_TYPES } from '../../store/schema.ts'
 import { startStoredJob, storeJob } from '../shared/new-job.ts'
 import type { WebParts } from './parts.ts'
 import type { Caller } from './signed-in.ts'
@@ -20,7 +21,7 @@ export function startJob(
   const whose = { userId, tokenId: null, callbackUrl: null, idempotency: null, answerOf: () => '' }
   const { job } = store.transaction(() => storeJob(store, { ...wanted, ...whose }, alongside))
   startStoredJob({ log, onJobCreated: parts.onJobCreated }, job)
-  const summary = store.jobs.summary(job.id, { userId, driveId: wanted.driveId })
+  const summary = store.jobs.summary(job.id, { userId, driveId: wanted.driveId }, SHOWN_TYPES)
   if (!summary) throw new RoughcutError('not_found', 'The project has been deleted for good.')
   return summary
 }

@@ -298,24 +298,6 @@ describe('removing a file', () => {
   })
 })
 
-test('a sequence is synced again by sound, also after its offsets were set by hand', async () => {
-  const { world, project, media } = await worldWith(CAMERA, 'camera-a.mp4')
-  using _world = world
-  const file = join(FIXTURES, 'camera-b.mp4')
-  const second = await storeMedia(world.services, { projectId: project.id, name: 'camera-b.mp4', file })
-  const sequence = world.store.media.addItem({
-    ...{ projectId: project.id, name: 'Both', position: 2, kind: 'sequence', fileHash: null, probe: null },
-    durationUs: 20_000_000,
-    tracks: [media, second].map(({ id: mediaId }) => ({ mediaId, offsetUs: 1_000_000 })),
-  })
-  const { status, json } = await world.as(world.owner.id).ask('POST', `/app/api/media/${sequence.id}/sync`)
-  expect({ status, unsynced: json.unsynced }).toEqual({ status: 200, unsynced: 0 })
-  const [first, other] = world.store.media.byId(sequence.id)?.tracks ?? []
-  expect(first).toMatchObject({ mediaId: media.id, offsetUs: 0 })
-  expect(Math.abs((other?.offsetUs ?? 0) - 2_500_000)).toBeLessThan(40_000)
-  expect(other?.certainty).toBeGreaterThan(0.5)
-})
-
 describe('the original in object storage', () => {
   const links = {
     sign: (key: string, answer: object) =>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { JOB_TYPES } from '../../../src/store/schema.ts'
 import { createTestApp, PUBLIC_URL, type TestApp } from '../../support/test-app.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -217,12 +218,14 @@ describe('GET /v1/jobs', () => {
 })
 
 describe('Differences: GET /jobs without type', () => {
-  test('lists only imports and agent jobs in 1.0, and all five types in 1.2', async () => {
+  test('lists only imports and agent jobs in 1.0, and all five types in 1.2; never those of the pages', async () => {
     using world = await createTestApp()
     const types = ['import/project_media', 'import/drive_media', 'agent', 'publish', 'export/timeline']
-    for (const type of types) {
+    for (const type of JOB_TYPES) {
       const { id } = world.job()
       world.store.raw.query('UPDATE jobs SET type = ? WHERE id = ?').run(type, id)
+      const { status } = await world.call('GET', `/v1/jobs/${id}`)
+      expect([type, status]).toEqual([type, types.includes(type) ? 200 : 404])
     }
     const listed = async (query: string, version: string) => {
       const headers = { 'roughcut-version': version }

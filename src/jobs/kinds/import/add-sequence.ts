@@ -64,11 +64,16 @@ function listen(
     const given = files.map(({ track }) => track)
     try {
       reportStep(context, 'sequences', isSynced ? 'Syncing by sound' : 'Finding who speaks', 0)
-      const { tracks, warnings } = isSynced
-        ? await syncTracks(context, files)
-        : { tracks: given, warnings: [] }
+      const { tracks, problems } = isSynced
+        ? await syncTracks(context, files, (percent) =>
+            reportStep(context, 'sequences', 'Syncing by sound', percent / 2),
+          )
+        : { tracks: given, problems: [] }
       const placed = files.map(({ item }, index) => ({ item, track: tracks[index] as SequenceTrack }))
       reportStep(context, 'sequences', 'Finding who speaks', 50)
+      const warnings = problems.map(
+        (problem) => `${problem} It starts with the recording; set its offset in the media list.`,
+      )
       return { tracks, turns: await findTurns(context, placed), warnings }
     } catch (thrown) {
       context.signal.throwIfAborted()

@@ -6,29 +6,38 @@ import type { SequenceTrack, VoiceTurn } from '../../../edit/document.ts'
 import { LEVEL_US, type TrackSound, voiceTurns } from '../../../edit/voice-turns.ts'
 import { inSequence } from '../../../store/edit-context.ts'
 import type { MediaItemRow } from '../../../store/media.ts'
+import { runInLine } from '../../engine/queues.ts'
 import type { ImportContext } from './import-context.ts'
 
 type Listening = Pick<ImportContext, 'services' | 'parties' | 'signal'>
-/** The same for callers that do less than an import. */
-type Syncing = Pick<Listening, 'parties' | 'signal'> & {
-  services: Pick<Listening['services'], 'programs' | 'queues' | 'mediaFolder'>
-}
+/** What syncing needs, for callers that do less than an import. */
+export type SyncParts = Pick<Listening['services'], 'programs' | 'queues' | 'mediaFolder'>
+type Syncing = Pick<ImportContext, 'parties' | 'signal' | 'standby'> & { services: SyncParts }
 
 /** The file of each track, in order. */
 export type TrackFile = { item: MediaItemRow; track: SequenceTrack }
 
-/** The tracks with offsets found by sound, and a sentence for each track that could not be synced. */
+/**
+ * The tracks with offsets found by sound, and a sentence for each that could not be synced: its offset and its
+ * certainty are 0. Progress is 0 to 100 percent.
+ */
 export async function syncTracks(
-  { services, parties, signal }: Syncing,
+  { services, parties, signal, standby }: Syncing,
   files: readonly TrackFile[],
-): Promise<{ tracks: SequenceTrack[]; warnings: string[] }> {
+  onProgress: (percent: number) => void,
+): Promise<{ tracks: SequenceTrack[]; problems: string[] }> {
   const withFile = files.flatMap(({ item }) =>
     item.fileHash === null
       ? []
-      : [{ id: item.id, name: item.name, path: services.mediaFolder.pathOf(item.fileHash) }],
+      : [
+          {
+            ...{ id: item.id, name: item.name, durationUs: item.durationUs },
+            path: services.mediaFolder.pathOf(item.fileHash),
+          },
+        ],
   )
-  const synced = await services.queues.run('ffmpeg', parties, signal, () =>
-    syncBySound(services.programs, withFile, signal),
+  const synced = await runInLine(services.queues, 'ffmpeg', { parties, signal, standby }, () =>
+    syncBySound(services.programs, withFile, signal, onProgress),
   )
   const found = new Map<string, SyncedFile>()
   withFile.forEach(({ id }, index) => {
@@ -40,9 +49,7 @@ export async function syncTracks(
       const { startSeconds = 0, certainty = 0 } = found.get(track.mediaId) ?? {}
       return { ...track, offsetUs: Math.round(startSeconds * 1e6), certainty }
     }),
-    warnings: synced.flatMap(({ problem }) =>
-      problem === null ? [] : [`${problem} It starts with the recording; set its offset in the media list.`],
-    ),
+    problems: synced.flatMap(({ problem }) => problem ?? []),
   }
 }
 

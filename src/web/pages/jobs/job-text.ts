@@ -7,6 +7,7 @@ const JOB_TYPE_TEXT: Record<string, string> = {
   agent: 'Agent',
   publish: 'Share page',
   'export/timeline': 'Timeline export',
+  sync: 'Sync by sound',
 }
 
 export function typeText(type: string): string {

@@ -1,11 +1,13 @@
 // Handles the server's events while a project is open: job progress, other people's edits, comments, exports, newly
 // playable media.
 import { effect } from '@preact/signals'
+import { outcomeOf } from '../jobs/job-text.ts'
 import { type Export, listExports } from '../server/exports.ts'
 import { listJobs } from '../server/jobs.ts'
 import { followLive, type LiveStream } from '../server/live-stream.ts'
 import { listPages, type SharePage } from '../server/pages.ts'
 import { fetchHead, type Job, type ProjectMedia, type ProjectState } from '../server/project.ts'
+import { sayFailed } from '../ui/toast.tsx'
 import type { HeardEvent } from './heard-so-far.ts'
 import type { ProjectModel } from './model.ts'
 
@@ -21,6 +23,12 @@ type MediaEvent = {
 
 /** An import changes several things at once; one reload of the project covers them all. */
 const REFRESH_AFTER_MS = 150
+
+/** Other jobs are shown where they were started; the dialog that starts this one may be closed. */
+function saySyncFailed(job: Job): void {
+  const { kind, sentence } = outcomeOf(job)
+  if (job.job_type === 'sync' && (kind === 'bad' || kind === 'warn') && sentence) sayFailed(sentence)
+}
 
 /** Listens until stopped. */
 export function followEvents(model: ProjectModel): LiveStream {
@@ -45,7 +53,9 @@ export function followEvents(model: ProjectModel): LiveStream {
   const noteJob = (job: Job) => {
     const before = model.session.jobs.peek().find(({ job_id }) => job_id === job.job_id)
     model.session.noteJob(job)
-    if (job.job_state === 'stopped' && before?.job_state !== 'stopped') refresh()
+    if (job.job_state !== 'stopped' || before?.job_state === 'stopped') return
+    refresh()
+    if (before !== undefined) saySyncFailed(job)
   }
 
   const take: Record<string, (data: never) => void> = {

@@ -71,7 +71,7 @@ export const removeMedia = (mediaId: string) => answered(api.media({ media_id: m
 export const setTrackOffsets = (mediaId: string, offsets: number[]) =>
   answered(api.media({ media_id: mediaId }).tracks.put({ offsets }))
 
-/** By their sound; may take minutes for long recordings. `unsynced`: how many tracks fit nowhere. */
+/** Starts finding them by sound. The job's progress comes with the project's events. */
 export const syncAgain = (mediaId: string) => answered(api.media({ media_id: mediaId }).sync.post())
 
 /** A null `language` is found by the model. The job's progress comes with the project's events. */

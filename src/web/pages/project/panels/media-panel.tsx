@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Menu, type MenuEntry } from '../../ui/menu.tsx'
-import { EmptyState, Progress } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import type { Commands } from '../commands.ts'
 import { mediaColor } from '../media-color.ts'
 import { dragsMedia } from '../media-drag.ts'
@@ -22,6 +22,7 @@ import { BrandParts } from './brand-parts.tsx'
 import { FailedImports } from './failed-imports.tsx'
 import { canPreview, MediaPreview } from './media-preview.tsx'
 import { type MediaFolder, mediaTree } from './media-tree.ts'
+import { RunningJobs } from './running-jobs.tsx'
 import { SpeakersDialog } from './speakers-dialog.tsx'
 import { SyncDialog } from './sync-dialog.tsx'
 import { TranscribeDialog } from './transcribe-dialog.tsx'
@@ -74,24 +75,6 @@ export function MediaPanel({ model, commands }: { model: ProjectModel; commands:
         )}
       </div>
     </section>
-  )
-}
-
-export function RunningJobs({ model }: { model: ProjectModel }) {
-  const running = model.session.jobs.value.filter(({ job_state }) => job_state === 'running')
-  return (
-    <>
-      {running.map((job) => (
-        <div key={job.job_id} class="pad-small stack snug small-text">
-          <span class="row">
-            <span class="spinner" />
-            <span class="grow clip-text">{job.progress?.label ?? 'Waiting'}</span>
-            <span class="numbers faint">{job.progress?.percent ?? 0} %</span>
-          </span>
-          <Progress percent={job.progress?.percent ?? 0} label={job.progress?.label ?? 'Job'} />
-        </div>
-      ))}
-    </>
   )
 }
 

@@ -1,14 +1,16 @@
 // When each track of a sequence begins, how sure that is, and changing it.
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import type { MediaReference } from '../../../../edit/document.ts'
+import { outcomeOf } from '../../jobs/job-text.ts'
 import { ChangeDialog } from '../../projects/project-dialogs.tsx'
-import { type ProjectMedia, setTrackOffsets, syncAgain } from '../../server/project.ts'
+import { type Job, type ProjectMedia, setTrackOffsets, syncAgain } from '../../server/project.ts'
 import { quoted } from '../../text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/states.tsx'
 import { useSubmit } from '../../ui/use-submit.ts'
 import type { ProjectModel } from '../model.ts'
+import { RunningJob } from './running-jobs.tsx'
 
 /** Where a sequence has no picture. */
 const DEFAULT_FRAME_SECONDS = 1 / 25
@@ -22,16 +24,12 @@ export function SyncDialog({
   media: ProjectMedia
   onClose: () => void
 }) {
-  const [texts, setTexts] = useState(media.tracks.map(({ offsetUs }) => secondsText(offsetUs / 1e6)))
+  const stored = media.tracks.map(({ offsetUs }) => secondsText(offsetUs / 1e6))
+  const [texts, setTexts] = useState(stored)
+  // The job has found them, or somebody else has set them.
+  useEffect(() => setTexts(stored), [stored.join()])
   const offsets = texts.map(readSeconds)
   const frame = frameSeconds(media)
-  const [isUnsynced, setUnsynced] = useState(false)
-  const listening = useSubmit(async () => {
-    const { tracks, unsynced } = await syncAgain(media.id)
-    setTexts(tracks.map(({ offsetUs }) => secondsText(offsetUs / 1e6)))
-    setUnsynced(unsynced > 0)
-    await model.refresh()
-  })
   const change = (track: number, text: string) =>
     setTexts(texts.map((one, index) => (index === track ? text : one)))
   return (
@@ -52,15 +50,7 @@ export function SyncDialog({
         Seconds after the recording starts. A negative offset skips the beginning of a track. Your edits keep
         their times.
       </p>
-      <div class="row">
-        <Button icon="waves" busy={listening.busy} onClick={listening.submit}>
-          Sync again by sound
-        </Button>
-      </div>
-      {listening.problem ? <Notice kind="bad">{listening.problem}</Notice> : null}
-      {isUnsynced ? (
-        <Notice kind="warn">Some tracks couldn’t be matched by sound and keep their offsets.</Notice>
-      ) : null}
+      <SyncBySound model={model} media={media} />
       {media.tracks.map(({ mediaId, certainty }, track) => {
         const name = model.session.mediaById.value.get(mediaId)?.name ?? 'Track'
         const seconds = offsets[track] ?? null
@@ -81,6 +71,44 @@ export function SyncDialog({
         )
       })}
     </ChangeDialog>
+  )
+}
+
+/** Finds the offsets in a job, which continues when the dialog is closed. */
+function SyncBySound({ model, media }: { model: ProjectModel; media: ProjectMedia }) {
+  const job = lastSyncOf(media.id, model.session.jobs.value)
+  // How an earlier one ended says nothing about the offsets of now.
+  const [startedId, setStarted] = useState<string | null>(null)
+  const starting = useSubmit(async () => {
+    const started = await syncAgain(media.id)
+    setStarted(started.job_id)
+    model.session.noteJob(started)
+  })
+  if (job?.job_state === 'running') return <RunningJob job={job} mayCancel />
+  const outcome = job?.job_id === startedId && job ? outcomeOf(job) : null
+  return (
+    <>
+      <div class="row">
+        <Button icon="waves" busy={starting.busy} onClick={starting.submit}>
+          Sync again by sound
+        </Button>
+        {outcome?.kind === 'good' ? <span class="soft">Synced.</span> : null}
+      </div>
+      {starting.problem ? <Notice kind="bad">{starting.problem}</Notice> : null}
+      {outcome?.sentence ? (
+        <Notice kind={outcome.kind === 'bad' ? 'bad' : 'warn'}>{outcome.sentence}</Notice>
+      ) : null}
+    </>
+  )
+}
+
+/** The newest job that syncs this sequence; null: none. */
+function lastSyncOf(mediaId: string, jobs: readonly Job[]): Job | null {
+  return (
+    jobs.find(
+      ({ job_type, progress, result }) =>
+        job_type === 'sync' && (progress?.media_id ?? result?.media_id) === mediaId,
+    ) ?? null
   )
 }
 

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import type { ProjectModel } from '../model.ts'
 import { failedImportsOf } from '../panels/failed-imports.tsx'
-import { RunningJobs } from '../panels/media-panel.tsx'
+import { RunningJobs } from '../panels/running-jobs.tsx'
 import { hasWordsSoFar, WordsSoFar } from './words-so-far.tsx'
 
 export function NoWords({ model }: { model: ProjectModel }) {
