@@ -1,131 +1,20 @@
 // Commands filled with what a prompt names.
 
-import type { Composition } from '../../edit/document.ts'
-import { clockText } from '../../edit/time-text.ts'
-import { isStopWord, stem, topicWords } from '../commands/plans/words.ts'
-import type { AgentProject } from '../engine.ts'
-import type { Clause } from '../language/read/clause.ts'
-import { wordsOf } from '../language/read/item.ts'
-import type { Token, Unit } from '../language/read/tokens.ts'
-import type { Senses } from '../language/vocabulary.ts'
-
-export const MAX_WORDS = 400
+import type { Said } from './said.ts'
 
 /** Commands about what an instruction names: its texts, times, sizes, compositions, and what the talk says about them. */
 export function filledFrom(said: Said): string[] {
   return FILLED.flatMap((fill) => fill(said) ?? []).map((command) => said.scoped(command))
 }
 
-/** What some words name, as the slots of commands. */
-export class Said {
-  readonly quote: string | null
-  readonly times: string[]
-  readonly comp: Composition | undefined
-  readonly verb: string | null
-  readonly #tokens: readonly Token[]
-
-  constructor(
-    { tokens, verb }: Clause,
-    readonly prompt: string,
-    readonly project: AgentProject,
-  ) {
-    this.#tokens = tokens.slice(0, MAX_WORDS)
-    this.verb = verb
-    this.quote = this.#tokens.find(({ kind }) => kind === 'quote')?.quoted ?? null
-    this.times = tokens.flatMap(({ kind, n }) => (kind === 'time' ? [clockText(n * 1e6)] : []))
-    const ids = new Set(tokens.flatMap(({ kind, ids: named }) => (kind === 'composition' ? named : [])))
-    this.comp = project.draft.start.compositions.find(({ id }) => ids.has(id) && ids.size === 1)
-  }
-
-  has(sense: keyof Senses, ...values: string[]): boolean {
-    return this.#tokens.some(({ senses }) => values.includes(senses[sense] ?? ''))
-  }
-
-  hasText(...texts: string[]): boolean {
-    return this.#tokens.some(({ text }) => texts.includes(text))
-  }
-
-  amount(unit: Unit): number | null {
-    return this.#tokens.find((token) => token.kind === 'amount' && token.unit === unit)?.n ?? null
-  }
-
-  number(): number | null {
-    return this.#tokens.find(({ kind }) => kind === 'number')?.n ?? null
-  }
-
-  text(kind: Token['kind']): string | null {
-    return this.#tokens.find((token) => token.kind === kind)?.text ?? null
-  }
-
-  get restores(): boolean {
-    return this.verb === 'restore' || this.has('verb', 'restore') || this.hasText('back')
-  }
-
-  get removes(): boolean {
-    const isRemoval =
-      ['remove', 'off', 'shorten'].includes(this.verb ?? '') || this.#tokens.at(-1)?.text === 'out'
-    return isRemoval && !this.restores
-  }
-
-  get makes(): boolean {
-    return this.has('thing', 'excerpt', 'clip') || this.has('verb', 'make', 'copy')
-  }
-
-  /** A text in quotation marks, or words with capitals that name nothing else. */
-  name(): string | null {
-    if (this.quote !== null) return this.quote
-    const from = this.#tokens.findIndex(({ senses, text }) => senses.link === 'called' || text === 'name')
-    const rest = this.#tokens.slice(from + 1)
-    const end = rest.findIndex(({ kind }) => kind === 'mark' || kind === 'break')
-    const words = rest
-      .slice(0, end < 0 ? 6 : Math.min(end, 6))
-      .filter(({ senses }) => senses.glue !== 'pronouns')
-    return from < 0 ? null : wordsOf(words, this.prompt) || null
-  }
-
-  /** Files, without their endings, as people say them. */
-  files(): string[] {
-    const ids = new Set(this.#tokens.flatMap(({ kind, ids: named }) => (kind === 'media' ? named : [])))
-    return [...this.project.context.media.values()]
-      .filter(({ id }) => ids.has(id))
-      .map(({ name }) => name.replace(/\.\w{1,5}$/, '').replace(/[-_]+/g, ' '))
-  }
-
-  /** What they speak of that is heard in the talk: the words together, and the rarest of them. */
-  topics(): string[] {
-    const heard = new Map<string, number>()
-    for (const words of this.project.context.words.values())
-      for (const word of words.slice(0, 20_000))
-        for (const one of topicWords(word.text)) heard.set(one, (heard.get(one) ?? 0) + 1)
-    const name = this.name()?.toLowerCase().split(/\s+/) ?? []
-    const named = new Map(
-      this.#tokens
-        .filter(({ text }) => !name.includes(text))
-        .filter(({ kind, text, senses }) => kind === 'word' && !isStopWord(text) && !hasSense(senses))
-        .map(({ text }) => [stem(text), text] as const)
-        .filter(([one]) => heard.has(one)),
-    )
-    const rarest = [...named].toSorted(([a], [b]) => (heard.get(a) ?? 0) - (heard.get(b) ?? 0))[0]
-    return rarest ? [...new Set([[...named.values()].slice(0, 4).join(' '), rarest[1]])] : []
-  }
-
-  /** In the one composition that they name. */
-  scoped(command: string): string {
-    const isWhole =
-      command.includes('"') && this.comp !== undefined && command.includes(`"${this.comp.name}"`)
-    return this.comp === undefined || isWhole ? command : `In "${this.comp.name}", ${command}`
-  }
-}
-
-function hasSense(senses: Senses): boolean {
-  return Object.keys(senses).length > 0
-}
-
 type Fill = (said: Said) => string | string[] | null
 
 /** Commands by what is named, the most particular first. */
 const FILLED: readonly Fill[] = [
-  (said) => (said.restores ? 'restore everything that was removed' : null),
+  (said) =>
+    said.restores
+      ? [...said.quotes.map((quote) => `restore "${quote}"`), 'restore everything that was removed']
+      : null,
   (said) => (said.removes ? said.files().map((name) => `remove the ${name} clip`) : null),
   (said) => {
     const db = said.amount('db')
@@ -139,12 +28,14 @@ const FILLED: readonly Fill[] = [
     return factor === null || factor < 0.25 || factor > 4 ? null : `change the speed to ${factor}x`
   },
   (said) =>
-    said.has('thing', 'retakes') || (said.removes && said.hasText('take', 'takes', 'attempt'))
+    said.has('thing', 'retakes') || said.repeats || (said.removes && said.hasText('take', 'takes', 'attempt'))
       ? 'remove retakes'
       : null,
   (said) =>
     said.comp &&
     said.has('verb', 'remove') &&
+    said.topics().length === 0 &&
+    said.quote === null &&
     !said.has('thing', 'captions', 'titles', 'markers', 'chapters', 'fillers', 'pauses')
       ? `delete the composition "${said.comp.name}"`
       : null,
@@ -165,6 +56,17 @@ const FILLED: readonly Fill[] = [
       : null
   },
   (said) => {
+    const names = said.compositions
+    const isJoined = names.length > 1 && !said.removes && (said.makes || !said.has('verb', 'rename', 'set'))
+    const list = `${names
+      .slice(0, -1)
+      .map((name) => `"${name}"`)
+      .join(', ')} and "${names.at(-1)}"`
+    return isJoined
+      ? [`join ${list} into a new composition`, `add "${names[0]}" to the end of "${names[1]}"`]
+      : null
+  },
+  (said) => {
     const [from, to] = said.times
     if (from === undefined || to === undefined || said.has('thing', 'titles')) return null
     if (said.makes) return `make a clip of ${from} to ${to} called "${said.name() ?? 'Clip'}"`
@@ -172,7 +74,7 @@ const FILLED: readonly Fill[] = [
       ? `keep only ${from} to ${to}`
       : said.removes
         ? `cut ${from} to ${to}`
-        : null
+        : [`make a clip of ${from} to ${to} called "${said.name() ?? 'Clip'}"`]
   },
   (said) => {
     const isShown = said.hasText('screen', 'picture') || said.has('look', 'lowerThird')
@@ -186,12 +88,20 @@ const FILLED: readonly Fill[] = [
     if (!said.has('thing', 'markers', 'chapters')) return null
     const [kind, name, [at]] = [said.has('thing', 'chapters') ? 'chapter' : 'marker', said.name(), said.times]
     if (said.removes) return [`delete the ${kind} "${name ?? ''}"`, `remove all ${kind}s`]
-    const places = at ? [`at ${at}`] : said.topics().map((topic) => `at the part about ${topic}`)
-    return [...places.map((place) => `add a ${kind} ${place} called "${name ?? 'Here'}"`), 'add chapters']
+    if (at) return [`add a ${kind} at ${at} called "${name ?? 'Here'}"`, 'add chapters']
+    const places = said
+      .topics()
+      .map((topic) => ({ place: `at the part about ${topic}`, called: name ?? capitalized(topic) }))
+    const questions = said.has('unit', 'question') ? ['add a chapter at each question'] : []
+    return [
+      ...questions,
+      ...places.map(({ place, called }) => `add a ${kind} ${place} called "${called}"`),
+      'add chapters',
+    ]
   },
   (said) => {
-    if (!said.has('thing', 'captions')) return null
     const look = ['karaoke', 'boxed', 'plain'].find((one) => said.has('look', one))
+    if (!said.has('thing', 'captions') && look === undefined) return null
     const burned = said.has('look', 'burned') ? 'burned-in ' : ''
     return said.removes || said.has('look', 'off')
       ? 'turn off captions'
@@ -220,19 +130,29 @@ const FILLED: readonly Fill[] = [
     said.has('thing', 'fades') || said.has('verb', 'fade')
       ? `add a ${said.amount('s') ?? 1} second fade out`
       : null,
-  (said) => (said.quote !== null && said.removes ? `remove "${said.quote}"` : null),
-  (said) => (said.quote !== null && said.has('verb', 'end') ? `end after "${said.quote}"` : null),
-  (said) => (said.quote !== null && said.has('verb', 'start') ? `start at "${said.quote}"` : null),
+  (said) => {
+    const [first, second] = said.quotes
+    if (first === undefined) return null
+    if (second !== undefined && said.starts && said.ends)
+      return [`start at "${first}"`, `end after "${second}"`]
+    return [
+      ...(said.removes ? [`remove "${first}"`] : []),
+      ...(said.starts ? [`start at "${first}"`] : []),
+      ...(said.ends ? [`end after "${first}"`] : []),
+      ...(said.makes && second !== undefined ? [`make a clip from "${first}" to "${second}"`] : []),
+    ]
+  },
+  (said) => {
+    const [count, seconds] = [said.number(), said.amount('s')]
+    const isSeveral = said.makes && count !== null && count > 1 && count <= 10
+    const most = seconds === null ? '' : ` of at most ${seconds} seconds`
+    return isSeveral ? `make ${count} ${said.shape}clips${most}` : null
+  },
   (said) =>
     said.topics().flatMap((topic) => {
-      if (said.makes) {
+      if (said.makes || (!said.removes && said.shape !== '')) {
         const name = said.name()
-        const shape = said.has('look', 'square')
-          ? 'square '
-          : said.has('look', 'vertical') || said.text('size')
-            ? 'vertical '
-            : ''
-        return [`make a ${shape}clip of the part about ${topic}${name ? ` called "${name}"` : ''}`]
+        return [`make a ${said.shape}clip of the part about ${topic}${name ? ` called "${name}"` : ''}`]
       }
       if (said.verb === 'keep' || said.has('limit', 'only')) return [`keep only the part about ${topic}`]
       if (said.verb === 'end') return [`end after the part about ${topic}`]
@@ -253,3 +173,7 @@ const FILLED: readonly Fill[] = [
       : null
   },
 ]
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -8,8 +8,9 @@ import type { Clause } from '../language/read/clause.ts'
 import { wordsOf } from '../language/read/item.ts'
 import { readSentences, type Sentence } from '../language/read/sentences.ts'
 import type { Token } from '../language/read/tokens.ts'
-import { filledFrom, MAX_WORDS, Said } from './filled-offers.ts'
+import { filledFrom } from './filled-offers.ts'
 import { FRAMES } from './frames/index.ts'
+import { MAX_WORDS, Said } from './said.ts'
 import { isSeparator, segmentsOf } from './segments.ts'
 
 /** Parts of a prompt that are looked at; a longer one is cut short. */
@@ -37,13 +38,22 @@ export function offersFor(prompt: string, missed: readonly string[] | null, proj
   // What a condition limits is offered without it only where nothing is taken away.
   const free = meant.flatMap((one) => (one.conditions.length === 0 ? one.clauses : [])).slice(0, MAX_PARTS)
   const wholes = meant.filter((one) => one.clauses.length > 0).map((one) => joined(one.clauses))
+  const parts = [
+    ...free.flatMap((clause) => [clause.tokens, ...ownEntries(clause, prompt)]),
+    ...piecesOf(sentences),
+  ]
+  const texts = (isCommand: boolean) =>
+    parts
+      .filter((tokens) => tokens.some(({ senses }) => senses.verb !== undefined) === isCommand)
+      .map((tokens) => trimmed(wordsOf(tokens, prompt)))
   return [
-    ...free.flatMap((clause) => [wordsOf(clause.tokens, prompt), ...ownEntries(clause, prompt)].map(trimmed)),
-    ...piecesOf(sentences, prompt),
+    ...texts(true),
     ...[...clauses, ...wholes.slice(0, MAX_PARTS)]
       .map((clause) => new Said(clause, prompt, project))
       .filter((said) => removes === false || said.verb === null || free.length > 0)
       .flatMap(filledFrom),
+    // “60 seconds max”: what a part without a verb comes to is less certain.
+    ...texts(false),
     ...clauses.flatMap(nearestExamples),
     ...(clauses.length > 0 && clauses.every(isVague) ? IMPROVEMENTS : []),
   ]
@@ -53,7 +63,7 @@ export function offersFor(prompt: string, missed: readonly string[] | null, proj
  * What stands between commas, “and” and “but”: a part that can be done on its own. What takes something away is no part where a
  * word limits it.
  */
-function piecesOf(sentences: readonly Sentence[], prompt: string): string[] {
+function piecesOf(sentences: readonly Sentence[]): Token[][] {
   const isLimited = sentences.some(({ tokens, conditions }) =>
     [conditions.length > 0, tokens.some(({ senses }) => LIMITING.has(senses.limit ?? ''))].includes(true),
   )
@@ -70,7 +80,6 @@ function piecesOf(sentences: readonly Sentence[], prompt: string): string[] {
         piece.length > 1 && !(isLimited && piece.some(({ senses }) => TAKING.has(senses.verb ?? ''))),
     )
     .slice(0, MAX_PARTS)
-    .map((piece) => trimmed(wordsOf(piece, prompt)))
 }
 
 const ENDING = new Set(['but', '(', ')', ':', '.', '!', '?', '–', '—', 'so', 'while', 'because'])
@@ -110,11 +119,9 @@ function isVague({ tokens, verb }: Clause): boolean {
 }
 
 /** The entries of a list that are commands of their own. */
-function ownEntries(clause: Clause, prompt: string): string[] {
+function ownEntries(clause: Clause, prompt: string): (readonly Token[])[] {
   const segments = segmentsOf(clause, prompt)
-  return segments.length < 2
-    ? []
-    : segments.filter(({ isOwn }) => isOwn).map(({ item }) => wordsOf(item.tokens, prompt))
+  return segments.length < 2 ? [] : segments.filter(({ isOwn }) => isOwn).map(({ item }) => item.tokens)
 }
 
 /** Without marks at its edges. A loop, because a pattern that ends in `$` is quadratic in runs of marks. */

@@ -1,0 +1,183 @@
+// What an instruction names, as the slots of commands: its verb, texts, times, sizes, compositions, and what it speaks of in the talk.
+
+import type { Composition } from '../../edit/document.ts'
+import { clockText } from '../../edit/time-text.ts'
+import { isStopWord, stem, topicWords } from '../commands/plans/words.ts'
+import type { AgentProject } from '../engine.ts'
+import type { Clause } from '../language/read/clause.ts'
+import { wordsOf } from '../language/read/item.ts'
+import type { Token, Unit } from '../language/read/tokens.ts'
+import type { Senses } from '../language/vocabulary.ts'
+
+export const MAX_WORDS = 400
+
+/** What some words name, as the slots of commands. */
+export class Said {
+  readonly quote: string | null
+  readonly times: string[]
+  readonly comp: Composition | undefined
+  readonly verb: string | null
+  readonly #tokens: readonly Token[]
+
+  constructor(
+    { tokens, verb }: Clause,
+    readonly prompt: string,
+    readonly project: AgentProject,
+  ) {
+    this.#tokens = tokens.slice(0, MAX_WORDS)
+    this.verb = verb
+    this.quote = this.#tokens.find(({ kind }) => kind === 'quote')?.quoted ?? null
+    this.times = tokens.flatMap(({ kind, n }) => (kind === 'time' ? [clockText(n * 1e6)] : []))
+    const ids = new Set(tokens.flatMap(({ kind, ids: named }) => (kind === 'composition' ? named : [])))
+    this.comp = project.draft.start.compositions.find(({ id }) => ids.has(id) && ids.size === 1)
+  }
+
+  has(sense: keyof Senses, ...values: string[]): boolean {
+    return this.#tokens.some(({ senses }) => values.includes(senses[sense] ?? ''))
+  }
+
+  hasText(...texts: string[]): boolean {
+    return this.#tokens.some(({ text }) => texts.includes(text))
+  }
+
+  amount(unit: Unit): number | null {
+    return this.#tokens.find((token) => token.kind === 'amount' && token.unit === unit)?.n ?? null
+  }
+
+  number(): number | null {
+    return this.#tokens.find(({ kind }) => kind === 'number')?.n ?? null
+  }
+
+  text(kind: Token['kind']): string | null {
+    return this.#tokens.find((token) => token.kind === kind)?.text ?? null
+  }
+
+  get restores(): boolean {
+    return this.verb === 'restore' || this.has('verb', 'restore') || this.hasText('back')
+  }
+
+  /** Also “… needs cutting”, “… can go”, “sponsor read out”. */
+  get removes(): boolean {
+    const isRemoval =
+      ['remove', 'off', 'shorten'].includes(this.verb ?? '') ||
+      (['make', 'copy', 'keep', 'rename', 'move', 'start', 'end'].includes(this.verb ?? '')
+        ? false
+        : this.has('verb', 'remove') || this.hasText('gone', 'goes') || this.#tokens.at(-1)?.text === 'out')
+    return isRemoval && !this.restores
+  }
+
+  get makes(): boolean {
+    return this.has('thing', 'excerpt', 'clip') || this.has('verb', 'make', 'copy')
+  }
+
+  get starts(): boolean {
+    return (
+      this.has('verb', 'start') ||
+      this.hasText('open', 'opens', 'top', 'head', 'beginning', 'kick off', 'in on')
+    )
+  }
+
+  get ends(): boolean {
+    return (
+      this.has('verb', 'end') ||
+      this.hasText('tail', 'close', 'closes', 'out', 'out on', 'last', 'wrap', 'up to')
+    )
+  }
+
+  /** “Twice”, “once is enough”, “stutter”: something is said more often than it should be. */
+  get repeats(): boolean {
+    return this.hasText(...REPEATING)
+  }
+
+  /** The names of all compositions that are meant, in their order here. */
+  get compositions(): string[] {
+    const ids = this.#tokens.flatMap(({ kind, ids: named }) =>
+      kind === 'composition' && named.length === 1 ? named : [],
+    )
+    return [...new Set(ids)].flatMap(
+      (id) => this.project.draft.start.compositions.find((one) => one.id === id)?.name ?? [],
+    )
+  }
+
+  get quotes(): string[] {
+    return this.#tokens.flatMap(({ kind, quoted }) =>
+      kind === 'quote' && quoted !== undefined ? [quoted] : [],
+    )
+  }
+
+  /** “Square ”, “vertical ”, or nothing: how a new film is to be shaped. */
+  get shape(): string {
+    const size = this.#tokens.find(({ kind }) => kind === 'size')?.pair
+    const ratio = this.text('ratio') ?? ''
+    if (this.has('look', 'square') || ratio === '1:1' || (size && size[0] === size[1])) return 'square '
+    return this.has('look', 'vertical') || ratio === '9:16' || (size && size[0] < size[1]) ? 'vertical ' : ''
+  }
+
+  /** A text in quotation marks, or words with capitals that name nothing else. */
+  name(): string | null {
+    if (this.quote !== null) return this.quote
+    const from = this.#tokens.findIndex(({ senses, text }) => senses.link === 'called' || text === 'name')
+    const rest = this.#tokens.slice(from + 1)
+    const end = rest.findIndex(({ kind }) => kind === 'mark' || kind === 'break')
+    const words = rest
+      .slice(0, end < 0 ? 6 : Math.min(end, 6))
+      .filter(({ senses }) => senses.glue !== 'pronouns')
+    return from < 0 ? null : wordsOf(words, this.prompt) || null
+  }
+
+  /** Files, without their endings, as people say them. */
+  files(): string[] {
+    const ids = new Set(this.#tokens.flatMap(({ kind, ids: named }) => (kind === 'media' ? named : [])))
+    return [...this.project.context.media.values()]
+      .filter(({ id }) => ids.has(id))
+      .map(({ name }) => name.replace(/\.\w{1,5}$/, '').replace(/[-_]+/g, ' '))
+  }
+
+  /** What they speak of that is heard in the talk: the words together, and the rarest of them. */
+  topics(): string[] {
+    const heard = new Map<string, number>()
+    for (const words of this.project.context.words.values())
+      for (const word of words.slice(0, 20_000))
+        for (const one of topicWords(word.text)) heard.set(one, (heard.get(one) ?? 0) + 1)
+    const name = this.name()?.toLowerCase().split(/\s+/) ?? []
+    const named = new Map(
+      this.#tokens
+        .filter(({ text }) => !name.includes(text))
+        .filter(({ kind, text, senses }) => kind === 'word' && !isStopWord(text) && !hasSense(senses))
+        .map(({ text }) => [stem(text), text] as const)
+        .filter(([one]) => heard.has(one)),
+    )
+    const rarest = [...named].toSorted(([a], [b]) => (heard.get(a) ?? 0) - (heard.get(b) ?? 0))[0]
+    return rarest ? [...new Set([[...named.values()].slice(0, 4).join(' '), rarest[1]])] : []
+  }
+
+  /** In the one composition that they name. */
+  scoped(command: string): string {
+    const isWhole =
+      command.includes('"') && this.comp !== undefined && command.includes(`"${this.comp.name}"`)
+    return this.comp === undefined || isWhole ? command : `In "${this.comp.name}", ${command}`
+  }
+}
+
+const REPEATING = [
+  ...[
+    'twice',
+    'once',
+    'double',
+    'doubled',
+    'repeat',
+    'repeats',
+    'repeated',
+    'repetition',
+    'again',
+    'stutter',
+    'stutters',
+    'dupe',
+    'dedupe',
+  ],
+  ...['flub', 'flubbed', 'blown', 'botched', 'fluff', 'fluffed', 'redo', 'duplicate', 'restart', 'restarts'],
+]
+
+function hasSense(senses: Senses): boolean {
+  return Object.keys(senses).length > 0
+}
