@@ -113,8 +113,10 @@ export function readContext(sentences: readonly Sentence[]): Context {
       !REPAIRING.has(clause.tokens[0]?.text ?? '')
     ) {
       const noun = subjectOf(last, clause.verb)
-      if (noun === null) unclear.add(clause)
-      else {
+      if (noun === null) {
+        // “My phone was ringing. Make it vertical.” is about the film; “cut it” may not be.
+        if (TAKING.has(clause.verb)) unclear.add(clause)
+      } else {
         clause.tokens.splice(at, 1, ...noun.map((token) => ({ ...token })))
         used.add(last)
       }
@@ -124,6 +126,7 @@ export function readContext(sentences: readonly Sentence[]): Context {
   return { told, used, unclear }
 }
 
+const TAKING = words('remove mute censor move off shorten clean restore')
 /** What is wrong is said before: the statement is the request. */
 const REPAIRING = words('fix sort correct address handle change do improve help solve see')
 const TELLING = words(
