@@ -7,8 +7,10 @@ import { talkOf } from '../commands/plans/talk.ts'
 import type { Fact, FactScope } from '../commands/verify.ts'
 import type { Place } from './places.ts'
 import type { Clause } from './read/clause.ts'
-import { Item, namesInList, type ValueRole } from './read/item.ts'
+import { namesInList } from './read/given-names.ts'
+import { Item } from './read/item.ts'
 import type { Token } from './read/tokens.ts'
+import type { ValueRole } from './read/value-roles.ts'
 import { resolvePlace } from './resolve-place.ts'
 
 /** A clause that was carried out, and the project before the prompt. */

@@ -1,14 +1,13 @@
 // “Dump the flour advert”, “lose her asking about my screen”: the stretch of an instruction that no slot explains. It may be what
 // the talk is about there; whoever uses it must find it said.
-import type { Token } from './tokens.ts'
+import type { Token, TokenSpan } from './tokens.ts'
 
-type Span = { from: number; to: number }
 /** An instruction as far as it was read. */
 type Read = {
   tokens: readonly Token[]
-  places: readonly (Span & { place: { kind: string } })[]
-  exceptions: readonly Span[]
-  purposes: readonly Span[]
+  places: readonly (TokenSpan & { place: { kind: string } })[]
+  exceptions: readonly TokenSpan[]
+  purposes: readonly TokenSpan[]
   inName(at: number): boolean
 }
 
@@ -26,9 +25,9 @@ const EDGES = new Set(
 const MAKING = new Set('as into called named titled'.split(' '))
 
 /** Stretches of tokens, from `from` up to `to`; none when the instruction is about something else. */
-export function guessedTopics(item: Read): { from: number; to: number }[] {
+export function guessedTopics(item: Read): TokenSpan[] {
   if (item.tokens.some(({ senses }, at) => THINGS.has(senses.thing ?? '') && !item.inName(at))) return []
-  const runs: { from: number; to: number }[] = []
+  const runs: TokenSpan[] = []
   for (const [at, token] of item.tokens.entries()) {
     if (!mayBeTopic(item, token, at)) continue
     const last = runs.at(-1)

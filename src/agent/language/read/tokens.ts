@@ -39,6 +39,9 @@ export type Token = {
   isBase: boolean
 }
 
+/** Tokens from `from` up to, not including, `to`. */
+export type TokenSpan = { from: number; to: number }
+
 /** Written by people as shapes rather than as clock times. */
 const RATIOS = new Set(['9:16', '16:9', '1:1', '4:5', '4:3', '3:4', '2:3', '3:2', '21:9', '5:4', '2:1'])
 

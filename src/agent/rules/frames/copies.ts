@@ -1,7 +1,8 @@
 // Copies of whole compositions, each in its shape.
 import type { CompositionId } from '../../../edit/document.ts'
 import type { EditOperation } from '../../../edit/operations.ts'
-import { type Item, namesInList } from '../../language/read/item.ts'
+import { namesInList } from '../../language/read/given-names.ts'
+import type { Item } from '../../language/read/item.ts'
 import { type Frame, refuse } from '../frame.ts'
 import { targetsOf } from '../targets.ts'
 import { freeName, MAKING, made, shapeOf } from './create-parts.ts'

@@ -1,7 +1,8 @@
 // Frames for names: renaming, prefixes and suffixes, deleting compositions, correcting text, restoring.
 import type { EditOperation } from '../../../edit/operations.ts'
 import { findPhrase } from '../../commands/plans/words.ts'
-import { type Item, namesInList } from '../../language/read/item.ts'
+import { namesInList } from '../../language/read/given-names.ts'
+import type { Item } from '../../language/read/item.ts'
 import { type Frame, refuse, takeWhere } from '../frame.ts'
 import { targetsOf } from '../targets.ts'
 

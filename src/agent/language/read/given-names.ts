@@ -1,0 +1,153 @@
+// Names that an item gives: “called X”, “named A, B and C”, “into a new composition "X"”.
+import type { TokenCursor } from '../places/cursor.ts'
+import { lex, type Token, type TokenSpan } from './tokens.ts'
+
+export type Named = TokenSpan & { text: string }
+
+const MAKING = new Set(['copy', 'make', 'mark'])
+
+/** Where something is shown, in small letters as in a hurry; with a capital it may belong to a name. */
+const PLATFORMS =
+  /^(?:insta|instagram|ig|tiktok|socials?|yt|youtube|fb|facebook|linkedin|reels|shorts|stories|twitter)$/
+
+/** Names in the order of the item, each with the words that introduce it. */
+export function readNames(cursor: TokenCursor, verb: string | null): Named[] {
+  const names: Named[] = []
+  for (const [at, token] of cursor.tokens.entries()) {
+    const isCalled =
+      token.senses.link === 'called' ||
+      (token.text === 'as' && MAKING.has(verb ?? '') && looksNamed(cursor, verb, at + 1)) ||
+      (['name', 'title', 'call'].includes(token.text) &&
+        ['it', 'them', ':', 'this', 'is', '='].includes(cursor.text(at + 1)))
+    // “Into a new composition "Elephant"”
+    if (isNew(cursor, at) && cursor.tokens[at + 1]?.kind === 'quote' && MAKING.has(verb ?? '')) {
+      const text = readNameText(cursor, at + 1)
+      if (text) names.push({ from: at + 1, to: text.to, text: text.text })
+      continue
+    }
+    // “Delete the composition named "Old draft"”: one that there is.
+    if (!isCalled || (verb === 'remove' && cursor.tokens[at + 1]?.ids.length !== 0)) continue
+    let from = at + 1
+    while (
+      ['it', 'them', ':', ',', 'this', 'is', '=', 'the', 'copy', 'new', 'one', 'composition', 'as'].includes(
+        cursor.text(from),
+      ) &&
+      from < at + 5
+    )
+      from++
+    // “call this comp X”
+    if (/^(?:this|the)$/.test(cursor.text(from - 1)) && isNoun(cursor, from)) from++
+    const text = readNameText(cursor, from)
+    if (text) names.push({ from: at, to: text.to, text: text.text })
+  }
+  return names
+}
+
+function isNew(cursor: TokenCursor, at: number): boolean {
+  return /^(?:new|separate)$/.test(cursor.text(at - 1)) && cursor.tokens[at]?.senses.thing === 'composition'
+}
+
+/** A quotation, or a word with a capital. */
+function looksNamed(cursor: TokenCursor, verb: string | null, at: number): boolean {
+  const token = cursor.tokens[at]
+  return (
+    token?.kind === 'quote' ||
+    (token?.kind === 'word' && verb === 'copy' && /\p{Lu}/u.test(cursor.prompt[token.from] ?? ''))
+  )
+}
+
+/** What is to be named, and not yet its name. */
+function isNoun(cursor: TokenCursor, at: number): boolean {
+  const { thing } = cursor.tokens[at]?.senses ?? {}
+  return (thing === 'composition' || thing === 'copy' || thing === 'excerpt') && at + 1 < cursor.tokens.length
+}
+
+/** A quoted name, or words up to a separator; as the prompt has them. */
+function readNameText(cursor: TokenCursor, from: number): { text: string; to: number } | null {
+  const first = cursor.tokens[from]
+  if (!first) return null
+  if (first.quoted) {
+    let last = from
+    while (
+      (cursor.text(last + 1) === ',' || cursor.text(last + 1) === 'and') &&
+      cursor.tokens[last + 2]?.quoted
+    )
+      last += 2
+    if (cursor.text(last + 1) === ',' && cursor.text(last + 2) === 'and' && cursor.tokens[last + 3]?.quoted)
+      last += 3
+    return last === from
+      ? { text: first.quoted, to: from + 1 }
+      : { text: cursor.prompt.slice(first.from, cursor.tokens[last]?.to), to: last + 1 }
+  }
+  return readUnquotedName(cursor, from)
+}
+
+/** The words of a name up to whatever ends it: a mark, a preposition, another request. */
+function readUnquotedName(cursor: TokenCursor, from: number): { text: string; to: number } | null {
+  const first = cursor.tokens[from]
+  let to = from
+  while (to < cursor.tokens.length) {
+    const { text, kind, senses } = cursor.tokens[to] as Token
+    const follows = cursor.tokens[to + 1]
+    // “named A, B and C”
+    if (
+      text === ',' &&
+      follows &&
+      (follows.quoted !== '' || /^\p{Lu}/u.test(cursor.prompt.slice(follows.from))) &&
+      follows.senses.verb === undefined
+    ) {
+      to++
+      continue
+    }
+    const isEnd =
+      (kind === 'mark' && !"-–'&./#!".includes(text)) ||
+      kind === 'break' ||
+      (to > from &&
+        [
+          'with',
+          'from',
+          'in',
+          'containing',
+          'that',
+          'which',
+          'using',
+          'at',
+          'as',
+          'please',
+          'then',
+          'without',
+          'but',
+          'including',
+          'add',
+          'for me',
+          'for us',
+        ].includes(text)) ||
+      (to > from &&
+        text === 'and' &&
+        !/^\p{Lu}/u.test(cursor.prompt.slice(cursor.tokens[to + 1]?.from ?? 0))) ||
+      (to > from && senses.limit === 'except') ||
+      // “a clip called Zoo for insta”
+      (to > from && text === 'for' && PLATFORMS.test(typedAt(cursor, to + 1)))
+    if (isEnd) break
+    to++
+  }
+  const last = cursor.tokens[to - 1]
+  return first && last && to > from ? { text: cursor.prompt.slice(first.from, last.to).trim(), to } : null
+}
+
+function typedAt(cursor: TokenCursor, at: number): string {
+  const token = cursor.tokens[at]
+  return token === undefined ? '' : cursor.prompt.slice(token.from, token.to)
+}
+
+/** Texts as a list: "A, B and C" → three names. */
+export function namesInList(text: string): string[] {
+  const tokens = lex(text)
+  if (tokens.some(({ kind }) => kind === 'quote'))
+    return tokens.filter(({ kind }) => kind === 'quote').map(({ quoted }) => quoted)
+  return text
+    .replace(/\s+/g, ' ')
+    .split(/, ?(?:and )?| and /)
+    .map((part) => part.trim())
+    .filter(Boolean)
+}

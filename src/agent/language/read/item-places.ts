@@ -1,0 +1,107 @@
+// Where an item acts, and what it leaves out.
+import type { TokenCursor } from '../places/cursor.ts'
+import { readPlace } from '../places/read-place.ts'
+import type { Place } from '../places.ts'
+import type { Token, TokenSpan } from './tokens.ts'
+
+/** `link`: the preposition before it; empty without one. */
+export type PlaceSpan = TokenSpan & { place: Place; link: string }
+
+/** Prepositions that link a place to its verb. */
+const LINKS = new Set(
+  'in from at to for on over during of with into under until throughout within inside between before after onto as'.split(
+    ' ',
+  ),
+)
+
+/** “Except the memo”, “not the memo”, “all but the memo”: what an item leaves out. */
+export function readExceptions(cursor: TokenCursor, inName: (at: number) => boolean): TokenSpan[] {
+  const exceptions: TokenSpan[] = []
+  for (const [at, token] of cursor.tokens.entries()) {
+    const next = cursor.tokens[cursor.tokens[at + 1]?.senses.glue === 'articles' ? at + 2 : at + 1]
+    // “the interview, not the memo”, “all compositions but the memo”
+    const isBut =
+      (token.text === 'not' || (token.text === 'but' && saysAll(cursor, at))) &&
+      (next?.kind === 'composition' || next?.kind === 'media')
+    if ((token.senses.limit !== 'except' && !isBut) || inName(at)) continue
+    let to = at + 1
+    while (
+      to < cursor.tokens.length &&
+      !(cursor.text(to) === ',' && to > at + 1) &&
+      !(cursor.text(to) === 'for' && to > at + 1)
+    )
+      to++
+    exceptions.push({ from: at, to })
+  }
+  return exceptions
+}
+
+function saysAll(cursor: TokenCursor, until: number): boolean {
+  return cursor.tokens
+    .slice(0, until)
+    .some(
+      ({ senses, text }) =>
+        text === 'everywhere' ||
+        senses.place === 'everything' ||
+        senses.link === 'each' ||
+        senses.limit === 'both',
+    )
+}
+
+/** Where an item acts. `isTaken`: words that belong to a name or an exception. */
+export function readPlaces(
+  cursor: TokenCursor,
+  verb: string | null,
+  isTaken: (at: number) => boolean,
+): PlaceSpan[] {
+  const isQuoteFree =
+    cursor.tokens.some(({ senses }) =>
+      ['titles', 'markers', 'chapters', 'name'].includes(senses.thing ?? ''),
+    ) ||
+    verb === 'rename' ||
+    verb === 'correct'
+  const places: PlaceSpan[] = []
+  for (let at = 0; at < cursor.tokens.length; ) {
+    const token = cursor.tokens[at] as Token
+    if (isTaken(at)) {
+      at++
+      continue
+    }
+    // The verb itself opens no place ("cut", "end").
+    if (
+      at === 0 &&
+      token.senses.verb &&
+      token.isBase &&
+      token.senses.place !== 'everything' &&
+      token.senses.link === undefined
+    ) {
+      at++
+      continue
+    }
+    // “longer than 1 second to 0.5 seconds” are two values.
+    const isCompared =
+      token.kind === 'amount' &&
+      ['than', 'over', 'under', 'atLeast', 'atMost'].includes(
+        cursor.tokens[at - 1]?.senses.link ?? cursor.tokens[at - 1]?.senses.limit ?? '',
+      )
+    const isPauseLength =
+      token.kind === 'amount' &&
+      cursor.tokens.some(({ senses }) => senses.thing === 'pauses') &&
+      cursor.text(at - 1) !== 'from' &&
+      cursor.text(at - 1) !== 'between'
+    const read = isCompared || isPauseLength ? null : readPlace(cursor, at)
+    const isBareQuote =
+      isQuoteFree &&
+      ((read?.value.kind === 'phrase' && read.to === at + 1) ||
+        (token.kind === 'quote' && read?.value.kind === 'union' && token.senses.link === undefined))
+    if (!read || read.to <= at || isBareQuote) {
+      at++
+      continue
+    }
+    const before = cursor.text(at - 1)
+    const link = LINKS.has(before) ? before : ''
+    places.push({ from: at, to: read.to, place: read.value, link })
+    at = read.to
+  }
+  return places
+}

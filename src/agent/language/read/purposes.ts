@@ -1,0 +1,82 @@
+// Why an item is requested: “for the newsletter”, “so that …”, “because …”. None of it asks for an edit.
+import type { TokenCursor } from '../places/cursor.ts'
+import type { TokenSpan } from './tokens.ts'
+
+/** “…, it is superseded”, “…, nobody can hear it”: a reason, set apart by a comma. */
+const SUBJECTS = new Set('it they that this he she we i one nobody people everyone viewers'.split(' '))
+const STATING = new Set('is are was were has have had can could do does did am not'.split(' '))
+
+/** "for the newsletter", "so that …", "because …", "to make it …": why, not what. */
+export function readPurposes(cursor: TokenCursor, isTaken: (at: number) => boolean): TokenSpan[] {
+  const purposes: TokenSpan[] = []
+  for (let at = 1; at < cursor.tokens.length; at++) {
+    if (isTaken(at)) continue
+    const text = cursor.text(at)
+    const next = cursor.tokens[at + 1]
+    const isReason =
+      /^(?:because|since|as it)$/.test(text) ||
+      (/^[,–—-]$/.test(text) && SUBJECTS.has(next?.text ?? '') && STATING.has(cursor.text(at + 2))) ||
+      (text === 'so' &&
+        next !== undefined &&
+        (next.senses.glue === 'helpers' ||
+          ['that', 'it', 'people', 'viewers', 'everyone', 'nobody', 'the'].includes(next.text))) ||
+      (text === 'to' &&
+        at > 1 &&
+        /^(?:make|help|keep|get|be|ensure|avoid|match|improve|save|hook|grab|let|sound|look|feel|promote|tease|please)$/.test(
+          next?.text ?? '',
+        ))
+    if (isReason) {
+      const rest = cursor.tokens.slice(at)
+      const limits = rest.some(
+        ({ senses, kind, text: word }) =>
+          kind === 'amount' ||
+          kind === 'time' ||
+          kind === 'quote' ||
+          kind === 'composition' ||
+          (senses.limit === 'only' && word !== 'just') ||
+          senses.limit === 'except',
+      )
+      if (limits) continue
+      purposes.push({ from: at, to: cursor.tokens.length })
+      return purposes
+    }
+    if (text !== 'for' || !next) continue
+    let to = at + 1
+    while (
+      to < cursor.tokens.length &&
+      !isTaken(to) &&
+      !(cursor.tokens[to]?.kind === 'mark' && !"-'/".includes(cursor.text(to))) &&
+      !['and', 'with', 'in', 'from', 'to', 'of'].includes(cursor.text(to))
+    )
+      to++
+    const purpose = cursor.tokens.slice(at + 1, to)
+    const isPurpose =
+      purpose.length > 0 &&
+      purpose.length <= 6 &&
+      purpose.every(
+        ({ kind, senses }) =>
+          kind === 'word' &&
+          senses.limit === undefined &&
+          senses.place === undefined &&
+          senses.unit === undefined &&
+          senses.cannot !== 'translate' &&
+          ![
+            'captions',
+            'fillers',
+            'pauses',
+            'titles',
+            'markers',
+            'chapters',
+            'clip',
+            'speaker',
+            'track',
+            'camera',
+            'music',
+          ].includes(senses.thing ?? '') &&
+          !['podcast', 'broadcast', 'youtubeLoud'].includes(senses.look ?? ''),
+      )
+    if (isPurpose && !(purpose.length === 1 && purpose[0]?.senses.thing === 'composition'))
+      purposes.push({ from: at, to })
+  }
+  return purposes
+}
