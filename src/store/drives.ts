@@ -25,6 +25,12 @@ export function createDriveStore({ db, nowMs, newId, transaction }: Connection) 
     .from(drives)
     .where(eq(drives.id, sql.placeholder('id')))
     .prepare()
+  // On the path of every POST in version 1.2.
+  const readDrive = db
+    .select()
+    .from(drives)
+    .where(eq(drives.id, sql.placeholder('id')))
+    .prepare()
   const readRole = db
     .select({ role: memberships.role })
     .from(memberships)
@@ -117,7 +123,7 @@ export function createDriveStore({ db, nowMs, newId, transaction }: Connection) 
     list,
     find,
 
-    byId: (id: string): DriveRow | null => db.select().from(drives).where(eq(drives.id, id)).get() ?? null,
+    byId: (id: string): DriveRow | null => readDrive.get({ id }) ?? null,
 
     /** The drives that a user belongs to, oldest first. */
     ofUser(userId: string): (DriveRow & { role: DriveRole })[] {

@@ -1,5 +1,6 @@
 import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
+import { readdirSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { DATABASE_FILE, openDataFolder } from '../../src/store/open.ts'
 import { openSearchIndex } from '../../src/store/search-index.ts'
@@ -40,4 +41,36 @@ test('nor may those of the search index', () => {
     `CREATE TRIGGER spy AFTER INSERT ON items BEGIN UPDATE items SET owner_id = (${LOOKS_OUTSIDE}); END`,
   )
   expect(() => openSearchIndex(path)).toThrow('unsafe use')
+})
+
+/** Those of SQLite: a file without a name has a number instead, where the system has such files. */
+function openTemporaryFiles(): string[] {
+  return readdirSync('/proc/self/fd').flatMap((descriptor) => {
+    try {
+      const target = readlinkSync(`/proc/self/fd/${descriptor}`)
+      return /\/#\d+ \(deleted\)$|\/etilqs_/.test(target) ? [target] : []
+    } catch {
+      // The folder's own, closed by now.
+      return []
+    }
+  })
+}
+
+test.if(process.platform === 'linux')('a transaction within another writes no temporary file', () => {
+  using folder = temporaryFolder()
+  const store = openDataFolder(folder.path)
+  const [drive] = store.drives.list()
+  const owner = store.users.first()
+  if (!drive || !owner) throw new Error('an empty store')
+  store.transaction(() => {
+    for (let index = 0; index < 500; index++)
+      store.projects.create({ name: `Project ${index}`, driveId: drive.id, ownerId: owner.id })
+  })
+  store.transaction(() =>
+    store.transaction(() => {
+      store.raw.run('UPDATE projects SET film_us = 1')
+      expect(openTemporaryFiles()).toEqual([])
+    }),
+  )
+  store.close()
 })

@@ -37,7 +37,7 @@ export const AUTOMATION_MUTANTS = [
     ['a file that still grows is taken', 'now - first >= quietMs', 'now - first >= 0'],
   ]),
   ...mutantsOf('src/store/event-queue.ts', WEBHOOKS, [
-    ['private projects are reported', "projects.team_access <> 'none' AND ", ''],
+    ['private projects are reported', " AND team_access <> 'none'", ''],
   ]),
   ...mutantsOf('src/store/job-creation.ts', WEBHOOKS, [
     ['new projects are not reported', "if (made.kind === 'project') events.add(", 'if (false) events.add('],
