@@ -39,6 +39,7 @@ import brandParts from './migrations/0033_brand_parts.sql' with { type: 'text' }
 import workerVersions from './migrations/0034_worker_versions.sql' with { type: 'text' }
 import shortNameParts from './migrations/0035_short_name_parts.sql' with { type: 'text' }
 import projectFilters from './migrations/0036_project_filters.sql' with { type: 'text' }
+import folderProjects from './migrations/0037_folder_projects.sql' with { type: 'text' }
 
 /** In order of application. Published entries are never changed, only followed by new ones. */
 export const MIGRATIONS: readonly { name: string; sql: string }[] = [
@@ -79,6 +80,7 @@ export const MIGRATIONS: readonly { name: string; sql: string }[] = [
   { name: '0034_worker_versions', sql: workerVersions },
   { name: '0035_short_name_parts', sql: shortNameParts },
   { name: '0036_project_filters', sql: projectFilters },
+  { name: '0037_folder_projects', sql: folderProjects },
 ]
 
 /** How many migrations `raw` has had. */

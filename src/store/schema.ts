@@ -177,7 +177,17 @@ export const projects = sqliteTable(
       table.nameKey,
     ),
     index('projects_by_owner').on(table.driveId, table.ownerId, table.id),
-    index('projects_by_folder').on(table.folderId, table.id),
+    index('projects_by_folder')
+      .on(
+        table.folderId,
+        table.audience,
+        table.id,
+        table.createdAtMs,
+        table.updatedAtMs,
+        table.ownerId,
+        table.nameKey,
+      )
+      .where(sql`folder_id IS NOT NULL`),
     index('projects_without_key').on(table.id).where(sql`name_key IS NULL`),
   ],
 )

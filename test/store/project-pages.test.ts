@@ -12,12 +12,15 @@ const PATIENCE_MS = 60_000
 let world: ReturnType<typeof testStore>
 let all: ProjectRow[]
 const views = new Map<string, number>()
-let folderId: string
+/** One with few projects, one with more than are looked up first; the rest is at the top level. */
+let folders: { clients: string; archive: string }
 
 beforeAll(() => {
   world = testStore()
   const { store, owner, member, drive } = world
-  folderId = store.folders.ensure({ driveId: drive.id, kind: 'project' }, ['Clients'], owner.id).id
+  const folder = (name: string) =>
+    store.folders.ensure({ driveId: drive.id, kind: 'project' }, [name], owner.id).id
+  folders = { clients: folder('Clients'), archive: folder('Archive') }
   const insert = store.raw.query(
     `INSERT INTO projects (id, drive_id, owner_id, name, team_access, created_at_ms, audience, updated_at_ms, name_key,
      folder_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -34,7 +37,7 @@ beforeAll(() => {
       insert.run(
         ...[id, drive.id, ownerId, name, isShared ? 'view' : 'none', Math.floor(index / 3)],
         ...[isShared ? drive.id : `${drive.id}/${ownerId}`, (index * 7919) % PROJECTS, name.toLowerCase()],
-        index % 5 === 0 ? folderId : null,
+        index % 5 === 0 ? folders.clients : index % 40 === 1 ? null : folders.archive,
       )
       if (index % 50 !== 0) continue
       view.run(owner.id, id, index)
@@ -74,7 +77,10 @@ function filters(): Filter[] {
       leaves: ({ name }) => name.toLowerCase().includes(namePart),
     })),
     [owner.id, member.id].map((id) => ({ asked: { ownerId: id }, leaves: ({ ownerId }) => ownerId === id })),
-    [null, folderId].map((id) => ({ asked: { folderId: id }, leaves: (one) => one.folderId === id })),
+    [null, folders.clients, folders.archive].map((id) => ({
+      asked: { folderId: id },
+      leaves: (one) => one.folderId === id,
+    })),
     [{ asked: { createdBeforeMs: 100 }, leaves: ({ createdAtMs }) => createdAtMs < 100 }],
     [{ asked: { updatedAfterMs: 3900 }, leaves: ({ updatedAtMs }) => updatedAtMs >= 3900 }],
   ]
