@@ -296,7 +296,9 @@ function selective(query: ProjectQuery): (Condition & { few: number })[] {
     ]
   })
   return [
-    ...(typeof folderId === 'string' ? [{ ...inFolder(folderId), few: FEW }] : []),
+    ...(typeof folderId === 'string'
+      ? [{ ...(sort === 'last_viewed_at' ? passingInFolder(query) : inFolder(folderId)), few: FEW }]
+      : []),
     ...(ownerId === undefined
       ? []
       : [
@@ -313,6 +315,18 @@ function selective(query: ProjectQuery): (Condition & { few: number })[] {
 
 function inFolder(folderId: string): Condition {
   return { sql: 'SELECT id FROM projects WHERE folder_id = ?', values: [folderId] }
+}
+
+/** With all other filters: in the order of views, each view of the user would be looked up. */
+function passingInFolder(query: ProjectQuery): Condition {
+  const conditions = conditionsOf(query)
+  return {
+    sql: `SELECT id FROM ${BY_FOLDER} WHERE audience IN (?, ?)${conditions.map(({ sql }) => ` AND ${sql}`).join('')}`,
+    values: [
+      ...audiencesOfUser(query.driveId, query.userId),
+      ...conditions.flatMap((condition) => condition.values),
+    ],
+  }
 }
 
 /** A part shorter than a trigram begins one: the vocabulary of the index has those side by side. */
