@@ -79,7 +79,7 @@ export function segmentsOf(clause: Clause, prompt: string): Segment[] {
   if (entries.length < 2) return [{ item: whole, isOwn: true }]
   const verb = clause.verb
   const trailing = trailingScope(entries.at(-1) as Token[])
-  const leading = leadingScope(entries[0] as Token[])
+  const leading = leadingScope(entries[0] as Token[], verb)
   return entries.map((tokens, order) => {
     const isLast = order === entries.length - 1
     const hasScope = tokens.some(({ kind }) => kind === 'composition')
@@ -125,15 +125,23 @@ function ownVerb(tokens: readonly Token[]): string | null {
   return first?.senses.verb && first.isBase && first.senses.thing === undefined ? first.senses.verb : null
 }
 
-/** “Launch teaser: +3 dB and captions on”, “in the memo captions and a fade”: what opens a list is what all of it is about. */
-function leadingScope(tokens: readonly Token[]): Token[] | null {
+/** “Launch teaser: +3 dB and captions on”, “make the memo square, 1080x1080”: what opens a list is what all of it is about. */
+function leadingScope(tokens: readonly Token[], verb: string | null): Token[] | null {
   const at = tokens.findIndex(({ kind }) => kind === 'composition')
   const name = tokens[at]
   const isOpening = tokens
     .slice(0, Math.max(0, at))
-    .every(({ senses }) => senses.glue === 'articles' || senses.link === 'in')
+    .every(
+      ({ senses, isBase }, order) =>
+        senses.glue === 'articles' ||
+        senses.link === 'in' ||
+        (order === 0 && isBase && senses.verb === verb && CHANGING.has(verb ?? '')),
+    )
   return name && isOpening ? [asLink(name, 'in'), name] : null
 }
+
+/** Verbs whose object is changed, and stays what the rest of a list is about. */
+const CHANGING = new Set(['make', 'set', 'crop', 'raise', 'lower', 'speedUp', 'slowDown', 'normalize', 'enhance'])
 
 /** "… in the Interview", "… to all compositions": from its preposition on. */
 function trailingScope(tokens: readonly Token[]): Token[] | null {
