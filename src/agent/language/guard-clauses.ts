@@ -49,9 +49,29 @@ export function saysStays(tokens: readonly Token[]): boolean {
     /\b(?:as is|as it is|as they are|as it was|as they were|the way (?:it|they) (?:is|are)|how (?:it|they) (?:is|are)|off limits)\b/.test(
       text,
     ) ||
-    (tokens.some(({ text: word }, at) => at > 0 && TOUCHING.has(word)) &&
+    // “the other two are approved”
+    /. (?:is|are) (?:already |all |both )?(?:approved|signed off|locked|locked in|final|finalized)$/.test(text) ||
+    (tokens.some((token, at) => at > 0 && touches(token)) &&
       /\b(?:not|nothing|nor)\b/.test(text) &&
       /\b(?:must|should|shall|may|can|could|will|do|does|is|are|to be|has|have)\b/.test(text))
+  )
+}
+
+const SHORTENING = new Set(['remove', 'shorten'])
+
+/** “… be touched”, “… be shortened”. */
+function touches({ text, senses, isBase }: Token): boolean {
+  return TOUCHING.has(text) || (SHORTENING.has(senses.verb ?? '') && !isBase && senses.thing === undefined)
+}
+
+/** “Nothing should be cut”, “it must not be shortened”: what it bans takes something away. */
+export function bansCuts(tokens: readonly Token[]): boolean {
+  const list = tokens.filter(({ kind, senses }) => kind !== 'mark' && senses.glue !== 'politeness')
+  const [last, passive, not] = list.toReversed()
+  return (
+    SHORTENING.has(last?.senses.verb ?? '') &&
+    /^(?:be|get|gets)$/.test(passive?.text ?? '') &&
+    (not?.text === 'not' || list[0]?.text === 'nothing')
   )
 }
 
@@ -78,7 +98,7 @@ export function isNothing(tokens: readonly Token[]): boolean {
   return (
     isOfOthers ||
     first.text === 'nothing else' ||
-    tokens.some(({ text }) => TOUCHING.has(text)) ||
+    tokens.some(touches) ||
     (tokens.length <= 3 &&
       (/^(?:else|more|other|besides)$/.test(second?.text ?? '') ||
         (/^(?:after|before)$/.test(second?.text ?? '') && /^(?:that|it|this)$/.test(tokens[2]?.text ?? ''))))
@@ -89,6 +109,9 @@ export function isNothing(tokens: readonly Token[]): boolean {
 export const EDITS = words('edit edits change changes cut cuts deletion deletions removal removals')
 /** What is beside what is asked for. */
 export const MORE = words('other others further more extra additional else new unnecessary')
+
+/** “No captions yet” */
+const FOR_NOW = words('yet anywhere here required needed necessary')
 
 /** “No cuts”, “no other edits”, “no copy, please”: what is not to be there afterward. */
 export function isBan(tokens: readonly Token[]): boolean {
@@ -102,7 +125,11 @@ export function isBan(tokens: readonly Token[]): boolean {
     rest.every(
       ({ kind, senses, text }) =>
         kind === 'word' &&
-        (EDITS.has(text) || MORE.has(text) || senses.thing !== undefined || senses.glue === 'politeness'),
+        (EDITS.has(text) ||
+          MORE.has(text) ||
+          FOR_NOW.has(text) ||
+          senses.thing !== undefined ||
+          senses.glue === 'politeness'),
     ) &&
     rest.some(({ senses, text }) => EDITS.has(text) || senses.thing !== undefined)
   )
@@ -170,7 +197,8 @@ export function withoutReason(clause: Clause): Clause {
 /** “'You know' is just how he talks, that should stay”: with what the pronoun stands for; null when it stands for nothing. */
 export function withAntecedent(clause: Clause, before: Clause | undefined): Clause | null {
   const rest = clause.tokens.filter(
-    ({ text, kind }) => kind !== 'mark' && !MANNERS.has(text) && !STAYING.has(text),
+    ({ text, kind, senses }) =>
+      kind !== 'mark' && senses.verb !== 'leave' && !MANNERS.has(text) && !STAYING.has(text),
   )
   const isPronoun = rest.every(({ text }) =>
     /^(?:it|them|that|those|this|which|i|we|want|like|to)$/.test(text),

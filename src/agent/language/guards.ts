@@ -6,6 +6,7 @@ import { DEFAULT_FILLERS } from '../../edit/fillers.ts'
 import { isHesitation } from '../commands/plans/words.ts'
 import type { ProtectedKind } from '../commands/verify.ts'
 import {
+  bansCuts,
   isAside,
   isBan,
   isKeptAnyway,
@@ -51,7 +52,7 @@ export function isGuard(clause: Clause, removes: boolean): boolean {
   if (clause.isRemark && isTold(clause.tokens)) return false
   const { tokens, verb } = clause
   const text = tokens.map((token) => token.text).join(' ')
-  if (clause.isNegated || tokens[0]?.senses.limit === 'except') return true
+  if (clause.isNegated || tokens[0]?.senses.limit === 'except' || bansCuts(tokens)) return true
   if (isNothing(tokens) || ((verb === null || tokens[1]?.text === 'nothing') && isBan(tokens))) return true
   if (/\b(?:is|are|stays?) off limits\b/.test(text)) return true
   if (tokens.some(({ senses }, at) => senses.limit === 'only' && !isManner(tokens, at))) return false
@@ -111,7 +112,11 @@ export function readGuard(given: Clause, prompt: string, before?: Clause): Guard
   if (clause === null || makesNew(clause) || isBan(given.tokens)) return null
   const item = new Item(clause, prompt)
   const guard: Guard = { ids: null, others: false, originals: false, places: [], kinds: [], things: [] }
-  const namesOne = clause.tokens.some(({ kind }) => kind === 'composition')
+  const named = clause.tokens.flatMap((token) => (token.kind === 'composition' ? token.ids : []))
+  const namesOne = named.length > 0
+  // “Nothing should be cut”, “the memo must not be shortened”: whatever else may change, all that is said stays.
+  if (bansCuts(given.tokens) && isWhole(clause.tokens))
+    return { ...guard, ids: namesOne ? named : null, kinds: ['words'] }
   if (
     isKeptAnyway(clause) ||
     staysOut(clause, before) ||
@@ -201,6 +206,20 @@ export function readGuard(given: Clause, prompt: string, before?: Clause): Guard
     guard.things.length > 0 ||
     (all && clause.isNegated)
   return protects ? guard : null
+}
+
+/** All of a composition: no part of it, and nothing else. */
+function isWhole(tokens: readonly Token[]): boolean {
+  return tokens.every(
+    (token) =>
+      token.kind === 'composition' ||
+      token.kind === 'mark' ||
+      token.senses.thing === 'composition' ||
+      token.senses.place === 'everything' ||
+      (token.senses.place === undefined && token.senses.thing === undefined && token.senses.unit === undefined && isKnown(token)) ||
+      token.senses.verb !== undefined ||
+      token.text === 'nothing',
+  )
 }
 
 /** Words of a guard that say nothing about what stays. */
@@ -300,7 +319,8 @@ function fillerWordsIn(item: Item): Place[] {
     STAYING.has(text) ||
     senses.verb === 'keep' ||
     senses.verb === 'leave' ||
-    senses.unit === 'word'
+    senses.unit === 'word' ||
+    (text === 'in' && at === item.tokens.length - 1)
       ? []
       : [at],
   )

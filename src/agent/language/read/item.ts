@@ -96,7 +96,7 @@ export class Item {
           senses.thing !== undefined &&
           ids.includes(senses.thing) &&
           !this.isTalkedAbout(at) &&
-          !(this.verb === 'copy' && this.inName(at)),
+          !this.inName(at),
       ) >= 0
     )
   }

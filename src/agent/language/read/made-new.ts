@@ -156,10 +156,12 @@ function copyOf(tokens: readonly Token[]): readonly Token[] | null {
   if (isAfterName) return [asVerb(first, 'copy'), first]
   // “Make a vertical copy of …” is plain already.
   if (first.senses.verb !== undefined && first.isBase && noun.text !== 'backup') return null
-  if (!isLed || !isOf || (first.senses.verb === 'copy' && first.isBase)) return null
   const shape = lead.filter(
     ({ kind, senses }) => kind === 'ratio' || kind === 'size' || SHAPES.has(senses.look ?? ''),
   )
+  // “Square version named Feed”
+  const isNamed = shape.length > 0 && rest[0]?.senses.link === 'called'
+  if (!isLed || !(isOf || isNamed) || (first.senses.verb === 'copy' && first.isBase)) return null
   return [asVerb(first, 'make'), ...shape, asThing(noun, 'copy'), ...rest]
 }
 

@@ -29,7 +29,8 @@ function withoutPoliteness(tokens: readonly Token[]): readonly Token[] {
   return from <= 0 ? tokens : tokens.slice(from)
 }
 
-const STATING = /^(?:is|are|was|were|would|will|should|could|can|must|has|have|do|does|did|to)$/
+const STATING =
+  /^(?:is|are|was|were|would|will|should|could|can|must|has|have|do|does|did|to|stays?|remains?)$/
 /** “no need”, “no idea”, “no one”, “no just cut it”. */
 const NOT_NOUNS =
   /^(?:need|idea|one|way|problem|worries|doubt|matter|reason|please|sorry|thanks|no|just|actually|wait|but|not|longer)$/
@@ -52,7 +53,8 @@ function noMore(tokens: readonly Token[]): readonly Token[] | null {
   const [first, second] = tokens.slice(at)
   if (first?.text !== 'no' || !second) return null
   const rest = tokens.slice(at + (second.text === 'more' ? 2 : 1))
-  if (!isNamed(rest)) return null
+  // “No captions yet” asks for none, and takes none away.
+  if (!isNamed(rest) || rest.at(-1)?.text === 'yet') return null
   // “No pause longer than half a second”: none needs to be shorter than that.
   const length = rest.findIndex(({ unit }) => unit === 's')
   return rest[0]?.senses.thing === 'pauses' && length > 0
