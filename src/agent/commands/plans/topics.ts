@@ -15,6 +15,8 @@ const DESCRIBING = new Set(
     ' ',
   ),
 )
+/** How much such a word counts beside others. */
+const DESCRIBED_WEIGHT = 0.35
 /** The share of the topic (by weight) that a passage must speak of. */
 const MIN_SHARE = 0.5
 
@@ -36,10 +38,13 @@ export function passagesAbout(
     const stems = new Set(topicWords(sentence.text))
     return wanted.filter((word) => stems.has(word))
   })
+  const isAllDescribed = wanted.every((word) => DESCRIBING.has(word))
   const weight = new Map(
     wanted.map((word) => {
       const count = hits.filter((found) => found.includes(word)).length
-      return [word, Math.log(1 + sentences.length / (1 + count))] as const
+      // “the price of the oven” is about the oven, wherever a price comes up.
+      const share = DESCRIBING.has(word) && !isAllDescribed ? DESCRIBED_WEIGHT : 1
+      return [word, share * Math.log(1 + sentences.length / (1 + count))] as const
     }),
   )
   const weightOf = (found: Iterable<string>) =>

@@ -101,7 +101,10 @@ function impliedVerb(tokens: readonly Token[]): string | null {
         senses.glue === 'politeness' ||
         /^(?:a|an|one|new|another)$/.test(text),
     )
-  const isLoose = things.length === 1 && !tokens.some(({ senses }) => RELATIVE_LOOKS.has(senses.look ?? ''))
+  // “4:5 clip of his TikTok opinion”: what it is about isn't made.
+  const about = tokens.findIndex(({ text }, at) => at > head && /^(?:of|about|on)$/.test(text))
+  const made = about < 0 ? things : things.slice(0, tokens.slice(0, about).filter(({ senses, kind }) => kind === 'word' && senses.thing).length)
+  const isLoose = made.length === 1 && !tokens.some(({ senses }) => RELATIVE_LOOKS.has(senses.look ?? ''))
   return isNew && isBare && isLoose && isPlaced(tokens) ? 'make' : null
 }
 

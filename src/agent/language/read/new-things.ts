@@ -44,7 +44,26 @@ function leadsToNew(tokens: readonly Token[], at: number): boolean {
 
 /** “prepare a short extract”: a noun, though a verb elsewhere. */
 export function withNouns(tokens: readonly Token[]): Token[] {
-  return tokens.map((token, at) => (isNoun(tokens, at) ? asNoun(token) : token))
+  return tokens.map((token, at) =>
+    isNoun(tokens, at)
+      ? asNoun(token)
+      : isTake(tokens, at)
+        ? { ...token, senses: { unit: 'part' }, isBase: true }
+        : token,
+  )
+}
+
+/** “Her battery take”, “his take on salt”: what somebody thinks. */
+function isTake(tokens: readonly Token[], at: number): boolean {
+  const [before, owner, next] = [tokens[at - 1], tokens[at - 2], tokens[at + 1]]
+  const isOwned = (token: Token | undefined) =>
+    /^(?:his|her|their|my|your|our|the)$/.test(token?.text ?? '') || token?.kind === 'speaker'
+  const isTopic =
+    before?.kind === 'word' && Object.keys(before.senses).length === 0 && isOwned(owner)
+  return (
+    /^takes?$/.test(tokens[at]?.text ?? '') &&
+    (isTopic || (isOwned(before) && before?.text !== 'the' && next?.text === 'on'))
+  )
 }
 
 function isNoun(tokens: readonly Token[], at: number): boolean {
@@ -89,7 +108,8 @@ function needsNew(tokens: readonly Token[]): readonly Token[] | null {
   const object = tokens.slice(need + 1)
   const subject = tokens.slice(0, Math.max(0, need)).findLastIndex(({ text }) => /^(?:i|we)$/.test(text))
   const lead = tokens.slice(0, Math.max(0, subject))
-  const isNew = /^(?:a|an|another|one|two|three)$/.test(object[0]?.text ?? '') && leadsToNew(object, 1)
+  const isCounted = /^(?:a|an|another|one)$/.test(object[0]?.text ?? '') || object[0]?.kind === 'number'
+  const isNew = isCounted && leadsToNew(object, 1)
   const isPurpose =
     lead.length === 0 ||
     (/^(?:for|to|as|since|because)$/.test(lead[0]?.text ?? '') &&

@@ -196,7 +196,25 @@ function withoutPurpose(tokens: readonly Token[]): readonly Token[] {
   return tokens.slice(0, tokens[at - 1]?.text === ',' ? at - 1 : at)
 }
 
+const DAYS =
+  /^(?:lunch|lunchtime|noon|midday|midnight|tonight|today|tomorrow|monday|tuesday|wednesday|thursday|friday|saturday|sunday|eod|cob|eow|evening|morning|afternoon|weekend)$/
+
+/** “3 clips by lunch”, “… by tomorrow morning please”: when it is needed. */
+function withoutDeadline(tokens: readonly Token[]): readonly Token[] {
+  const at = tokens.findIndex(
+    ({ text }, index) =>
+      index > 0 &&
+      text === 'by' &&
+      DAYS.test(tokens[tokens[index + 1]?.senses.glue === 'articles' ? index + 2 : index + 1]?.text ?? ''),
+  )
+  if (at < 0) return tokens
+  let to = at + 1
+  while (tokens[to]?.senses.glue === 'articles' || DAYS.test(tokens[to]?.text ?? '')) to++
+  return [...tokens.slice(0, at), ...tokens.slice(to)]
+}
+
 const RULES = [
+  withoutDeadline,
   withoutPurpose,
   closedUp,
   withoutAudience,

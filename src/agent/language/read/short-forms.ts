@@ -5,6 +5,7 @@ import { binned } from './binned.ts'
 import { atEdge } from './edges.ts'
 import { madeNew } from './made-new.ts'
 import { asLink, asPronoun, asThing, asVerb } from './made-tokens.ts'
+import { newFromPart } from './new-from-parts.ts'
 import { inOrder } from './orders.ts'
 import { put, withParticle } from './particles.ts'
 import { leftAlone, switchedOff } from './switches.ts'
@@ -337,6 +338,7 @@ const RULES = [
   more,
   rolledBack,
   broughtBack,
+  newFromPart,
   arrow,
   plusLevel,
   turnedTo,

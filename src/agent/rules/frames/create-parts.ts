@@ -27,6 +27,14 @@ export function freeName(session: Session, name: string): string {
   for (let n = 2; ; n++) if (!taken.has(`${name} ${n}`)) return `${name} ${n}`
 }
 
+/** A topic as the name of what is made of it: without “one about”. */
+export function nameOfTopic(topic: string): string {
+  return topic
+    .replace(/^(?:(?:another|the other|the|one|and) )*(?:one )?(?:about|on) /i, '')
+    .replace(/^\w/, (letter) => letter.toUpperCase())
+    .slice(0, 60)
+}
+
 /** Notes what was made; “it” is that from now on. */
 export function made(session: Session, ids: readonly CompositionId[]): Outcome {
   for (const id of ids) session.addMade(id)
@@ -106,7 +114,8 @@ export function takeLength(item: Item): Length | null {
 /** “a short”, “two reels”: made for phones. */
 export function isSocial(item: Item): boolean {
   return item.tokens.some(
-    ({ text, senses }) => senses.thing === 'excerpt' && SOCIAL.has(text.replace(/s$/, '')),
+    ({ text, senses }, at) =>
+      senses.thing === 'excerpt' && SOCIAL.has(text.replace(/s$/, '')) && !item.isTalkedAbout(at),
   )
 }
 

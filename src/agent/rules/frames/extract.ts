@@ -16,6 +16,7 @@ import {
   MAKING,
   MIN_PIECE_US,
   made,
+  nameOfTopic,
   noteShort,
   takeLength,
   takeSource,
@@ -145,7 +146,7 @@ function splitPlaces(place: Place): Place[] {
 }
 
 function labelOf(place: Place, source: string, session: Session): string {
-  if (place.kind === 'topic') return place.text.replace(/^\w/, (letter) => letter.toUpperCase()).slice(0, 60)
+  if (place.kind === 'topic') return nameOfTopic(place.text)
   if (place.kind === 'named') return `${source} – ${place.which}`
   return freeName(session, `${source} – clip`)
 }

@@ -134,6 +134,7 @@ export const highlights: Frame = {
     if (isSeveral && wanted.length > 0) return refuse("I can't tell which of the clips that belongs in")
     const choice = { lengthUs, topic, strongestFirst, wanted }
     const base = name ?? `${session.nameOf(source)} – ${nouns}`
+    const asked = topic !== null && length === null && share === null ? topicRanges(session, topic, source) : []
     const groups: TimeRange[][] = isSeveral
       ? chooseClips(now, choice, count?.n ?? 1).map((range) => [range])
       : // “Reduce it by 20 %” is a shorter version, not one stretch of it.
@@ -141,7 +142,8 @@ export const highlights: Frame = {
           (isQuote ||
             (item.clause.tokens.some(({ senses }) => senses.thing === 'clip') && !topic && share === null))
         ? chooseClips(now, choice, 1).map((range) => [range])
-        : [chooseReel(now, choice)]
+        : // Without a length, a reel about something holds nothing else.
+          [asked.length > 0 && wanted.length === 0 ? asked : chooseReel(now, choice)]
     const pieces = groups
       .map((ranges) => ranges.filter((range) => range.endUs - range.startUs >= MIN_PIECE_US))
       .filter((ranges) => ranges.length > 0)
@@ -170,6 +172,12 @@ export const highlights: Frame = {
   },
 }
 
+/** What the talk says about a topic. */
+function topicRanges(session: Session, text: string, source: CompositionId): TimeRange[] {
+  const resolved = session.resolve({ kind: 'topic', text, all: false }, source, false)
+  return resolved.ok ? session.toNow(source, session.withBreath(source, resolved.ranges)) : []
+}
+
 const speechAbout = (topic: string | null) => (topic === null ? 'It' : `What is said about “${topic}”`)
 
 /** Something new of the best sentences, or a shorter version; no place says which. */
@@ -185,6 +193,14 @@ function makesOfTheBest(item: Item, half: boolean): boolean {
   if (item.hasThing('pauses', 'fillers', 'fades', 'chapters', 'markers', 'speed', 'music', 'audio') && !noun)
     return false
   if (item.hasThing('crossfades', 'broll')) return false
+  // “Elephant bit, reel”, with no word that joins the two: it isn't plain that it is to be made of other parts, too.
+  if (
+    item.verb === null &&
+    !item.clause.isRequest &&
+    item.values('s').length === 0 &&
+    item.places.some(({ place }) => place.kind === 'topic')
+  )
+    return false
   if (
     item.places.some(({ place, from }) => item.isFree(from) && place.kind !== 'all' && place.kind !== 'topic')
   )

@@ -4,7 +4,7 @@ import type { Place } from '../../language/places.ts'
 import type { Item } from '../../language/read/item.ts'
 import { type Frame, isWordy, refuse } from '../frame.ts'
 import type { Session } from '../session.ts'
-import { cutOut, isSocial, MAKING, made, takeSource } from './create-parts.ts'
+import { cutOut, isSocial, MAKING, made, nameOfTopic, takeSource } from './create-parts.ts'
 import { takeShape } from './picture.ts'
 
 /** One entry: what it is called, if that is said, and which part it is. */
@@ -103,7 +103,10 @@ function topicIn(item: Item, from: number, to: number): Place | null {
   const tokens = item.tokens.slice(from, to)
   const [first, last] = [tokens[0], tokens.at(-1)]
   const isPlain = tokens.every(
-    ({ kind, senses }) => (kind === 'word' || kind === 'mark') && senses.limit === undefined,
+    ({ kind, senses }, at) =>
+      ['word', 'mark', 'number'].includes(kind) &&
+      // “the no-salt night”
+      (senses.limit === undefined || senses.link !== undefined || tokens[at + 1]?.text === '-'),
   )
   return first && last && isPlain && tokens.length <= 6
     ? { kind: 'topic', text: item.prompt.slice(first.from, last.to), all: false }
@@ -121,7 +124,5 @@ function rangesOf(place: Place, source: CompositionId, session: Session) {
 }
 
 function nameOf(place: Place): string | null {
-  return place.kind === 'topic'
-    ? place.text.replace(/^\w/, (letter) => letter.toUpperCase()).slice(0, 60)
-    : null
+  return place.kind === 'topic' ? nameOfTopic(place.text) : null
 }
