@@ -26,6 +26,7 @@ import { put } from './cases/put.ts'
 import { questions } from './cases/questions.ts'
 import { rambling } from './cases/rambling.ts'
 import { rephrased } from './cases/rephrased.ts'
+import { social } from './cases/social.ts'
 import { sound } from './cases/sound.ts'
 import { stays } from './cases/stays.ts'
 import { telegrams } from './cases/telegrams.ts'
@@ -37,6 +38,7 @@ const GROUPS: Record<string, PromptCase[]> = {
   cleanup,
   trim,
   cuts,
+  social,
   sound,
   captions,
   picture,

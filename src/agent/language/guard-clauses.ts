@@ -50,7 +50,9 @@ export function saysStays(tokens: readonly Token[]): boolean {
       text,
     ) ||
     // “the other two are approved”
-    /. (?:is|are) (?:already |all |both )?(?:approved|signed off|locked|locked in|final|finalized)$/.test(text) ||
+    /. (?:is|are) (?:already |all |both )?(?:approved|signed off|locked|locked in|final|finalized)$/.test(
+      text,
+    ) ||
     (tokens.some((token, at) => at > 0 && touches(token)) &&
       /\b(?:not|nothing|nor)\b/.test(text) &&
       /\b(?:must|should|shall|may|can|could|will|do|does|is|are|to be|has|have)\b/.test(text))

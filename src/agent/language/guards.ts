@@ -216,7 +216,10 @@ function isWhole(tokens: readonly Token[]): boolean {
       token.kind === 'mark' ||
       token.senses.thing === 'composition' ||
       token.senses.place === 'everything' ||
-      (token.senses.place === undefined && token.senses.thing === undefined && token.senses.unit === undefined && isKnown(token)) ||
+      (token.senses.place === undefined &&
+        token.senses.thing === undefined &&
+        token.senses.unit === undefined &&
+        isKnown(token)) ||
       token.senses.verb !== undefined ||
       token.text === 'nothing',
   )

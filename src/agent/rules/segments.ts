@@ -141,7 +141,17 @@ function leadingScope(tokens: readonly Token[], verb: string | null): Token[] | 
 }
 
 /** Verbs whose object is changed, and stays what the rest of a list is about. */
-const CHANGING = new Set(['make', 'set', 'crop', 'raise', 'lower', 'speedUp', 'slowDown', 'normalize', 'enhance'])
+const CHANGING = new Set([
+  'make',
+  'set',
+  'crop',
+  'raise',
+  'lower',
+  'speedUp',
+  'slowDown',
+  'normalize',
+  'enhance',
+])
 
 /** "… in the Interview", "… to all compositions": from its preposition on. */
 function trailingScope(tokens: readonly Token[]): Token[] | null {

@@ -2,7 +2,7 @@
 // speak of, rare words counting more, and neighboring hits joined to passages.
 import type { TimeRange } from '../../../edit/time.ts'
 import type { Sentence } from '../../../edit/transcript.ts'
-import { topicWords } from './words.ts'
+import { stem, topicWords } from './words.ts'
 
 /** Sentences in a row, as places: `from` included, `to` excluded. */
 export type Passage = { from: number; to: number; score: number }
@@ -11,9 +11,9 @@ export type Passage = { from: number; to: number; score: number }
 const MAX_BETWEEN = 2
 /** Stems of words that say what kind of thing is said. */
 const DESCRIBING = new Set(
-  'read line opinion remark comment rant plug statement joke mention ask asked personal fact figure lesson advice view thought claim price cost number detail go off'.split(
-    ' ',
-  ),
+  'read line opinion remark comment rant plug statement joke mention ask asked personal fact figure lesson advice view thought claim price cost number detail go off'
+    .split(' ')
+    .map(stem),
 )
 /** How much such a word counts beside others. */
 const DESCRIBED_WEIGHT = 0.35

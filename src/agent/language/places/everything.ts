@@ -1,8 +1,9 @@
 // Places that a sentence describes without a noun: everything after X, all she says about it, where they talk about it.
 import type { Place } from '../places.ts'
 import type { Read, TokenCursor } from './cursor.ts'
-import { readSaying } from './quoted.ts'
-import { readSpan } from './spans.ts'
+import { readPoint } from './points.ts'
+import { readQuoted, readSaying } from './quoted.ts'
+import { afterPoint, beforePoint, readSpan } from './spans.ts'
 import { SAYING, SUBJECTS, TALKING } from './talking.ts'
 import { readAbout, withAll } from './topics.ts'
 
@@ -16,10 +17,21 @@ export function readEverything(cursor: TokenCursor, at: number): Read<Place> | n
   if (cursor.is(next, 'video', 'recording', 'composition', 'footage', 'audio', 'stuff', 'content', 'time'))
     next++
   if (cursor.is(next, 'that', 'which')) next++
+  // “everything that follows X”
+  const isPastOf = cursor.is(next, 'follows', 'following', 'precedes', 'preceding')
+  const beside = isPastOf ? readPoint(cursor, next + 1) : null
+  if (beside) {
+    const isAfter = cursor.text(next).startsWith('follow')
+    return isAfter
+      ? { value: afterPoint(beside.value), to: beside.to }
+      : { value: beforePoint(beside.value), to: beside.to }
+  }
   if (cursor.is(next, 'comes', 'come', 'happens', 'is', 'was', 'said')) next++
   const span = readSpan(cursor, next)
   if (span) return span
   const mention = cursor.tokens[next]?.senses.unit
+  const heard = mention === 'sentence' ? readQuoted(cursor, next) : null
+  if (heard) return heard
   if (mention === 'part' || mention === 'sentence' || mention === 'time') {
     const text = readAbout(cursor, next + 1)
     if (text) return { value: withAll(text.value), to: text.to }

@@ -60,16 +60,19 @@ export function readQuoted(cursor: TokenCursor, at: number): Read<Place> | null 
   if (isStart || isEnd) next++
   while (cursor.is(next, 'with', 'on', 'the', 'word', 'words', 'in')) next++
   const quote = cursor.tokens[next]
-  if (!quote?.quoted) return null
+  // “every sentence with the word private in it”
+  const isBareWord = unit !== 'word' && cursor.is(next - 1, 'word') && quote?.kind === 'word'
+  if (!quote || !(quote.quoted || isBareWord)) return null
+  const isInIt = cursor.is(next + 1, 'in') && cursor.is(next + 2, 'it', 'them', 'there')
   const around = unit === 'sentence' ? 'sentence' : unit === 'word' || unit === 'part' ? 'phrase' : 'sentence'
   return {
     value: {
       kind: 'phrase',
-      text: quote.quoted,
+      text: quote.quoted || quote.text,
       nth: null,
       unit: isStart ? 'starts' : isEnd ? 'ends' : around,
     },
-    to: next + 1,
+    to: isInIt ? next + 3 : next + 1,
   }
 }
 

@@ -30,6 +30,16 @@ export function readSpan(cursor: TokenCursor, at: number): Read<Place> | null {
   return readFromTo(cursor, at) ?? readOneSided(cursor, at)
 }
 
+/** All that comes after a moment. */
+export function afterPoint(point: Point): Place {
+  return { kind: 'span', from: sided(point, 'end'), to: END, inside: true }
+}
+
+/** All that comes before a moment. */
+export function beforePoint(point: Point): Place {
+  return { kind: 'span', from: START, to: sided(point, 'start'), inside: true }
+}
+
 /** What stands after “between”. */
 function readBetween(cursor: TokenCursor, at: number): Read<Place> | null {
   const from = readPoint(cursor, at)
@@ -76,7 +86,7 @@ function readOneSided(cursor: TokenCursor, at: number): Read<Place> | null {
       to: other.to,
     }
   const onward = ONWARD.has(cursor.text(point.to)) ? point.to + 1 : point.to
-  return { value: { kind: 'span', from: fixed, to: END, inside: true }, to: onward }
+  return { value: afterPoint(point.value), to: onward }
 }
 
 /** The position after the word between two ends of a range; `at` when no such word stands there. */

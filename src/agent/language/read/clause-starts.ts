@@ -5,6 +5,7 @@ import { saysStays } from '../guard-clauses.ts'
 import { cueLength } from './edges.ts'
 import { isPlainRemark } from './remarks.ts'
 import type { Token } from './tokens.ts'
+import { opensActing } from './upright.ts'
 
 export const SEPARATORS = new Set([
   ',',
@@ -84,6 +85,7 @@ export function beginsClause(tokens: readonly Token[], at: number, from: number)
       opensNaming(tokens, at) ||
       opensRemark(tokens, at) ||
       opensSwitch(tokens, at, from) ||
+      opensActing(tokens, at, from) ||
       cueLength(tokens, at) > 0
     )
   if (before.text === 'so') return isImperative(tokens, at)
@@ -183,12 +185,23 @@ function isImperative(tokens: readonly Token[], start: number): boolean {
     (DETERMINERS.has(next.text) || ['composition', 'media', 'quote', 'time'].includes(next.kind))
   if (thing || look || place || unit || limit)
     return (
-      (hasObject || next?.kind === 'ordinal') &&
+      (hasObject ||
+        next?.kind === 'ordinal' ||
+        // “…, start at 'Hello'”
+        ((verb === 'start' || verb === 'end') &&
+          next?.senses.link !== undefined &&
+          isMoment(tokens[at + 2]) &&
+          !tokens.slice(0, start).some(({ senses }) => LISTED.has(senses.thing ?? '')))) &&
       token.text !== 'no' &&
       !(thing === 'titles' && next?.kind === 'quote')
     )
   return verb !== 'end' && verb !== 'start' ? true : hasObject || next?.senses.link !== undefined
 }
+
+/** “Chapters: Start at 0:00, …” names one. */
+const LISTED = new Set(['chapters', 'markers'])
+
+const isMoment = (token: Token | undefined) => token?.kind === 'quote' || token?.kind === 'time'
 
 /** "…, and in the copy keep …", "…, in Voice memo: …". */
 function opensWithScope(tokens: readonly Token[], at: number): boolean {
@@ -312,8 +325,13 @@ function opensWish(tokens: readonly Token[], at: number, from: number): boolean 
       .map(({ text }) => text)
       .join(' '),
   )
-  return isWish && tokens.slice(from, at).some(({ senses, isBase }) => senses.verb !== undefined && isBase)
+  // “Legal says no: every sentence with 'X' has to come out”
+  const isExplained = tokens[at - 1]?.text === ':'
+  return (
+    isWish &&
+    (isExplained || tokens.slice(from, at).some(({ senses, isBase }) => senses.verb !== undefined && isBase))
+  )
 }
 
 const WISH_END =
-  /^(?:the|that|this|all|any|my|our) .* (?:can|should|must|could|may|has to|needs to) (?:go|go away|be cut|be removed)$/
+  /^(?:the|that|this|these|those|all|any|every|each|my|our) .* (?:can|should|must|could|may|has to|have to|needs to|need to) (?:go|go away|come out|come off|be gone|disappear|be cut|be removed|be deleted|be taken out)$/

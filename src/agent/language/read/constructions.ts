@@ -8,11 +8,12 @@ import { asCreation, NEW_THINGS, namesPlace, withoutNewness } from './new-things
 import { withoutLaugh } from './remarks.ts'
 import { fromTelegram } from './short-forms.ts'
 import type { Token } from './tokens.ts'
+import { upright } from './upright.ts'
 import { asCommand } from './wishes.ts'
 
 /** A clause that only some rules apply to, before its verb is read: “we don't need the intro any more”. */
 export function plainTokens(tokens: readonly Token[]): readonly Token[] {
-  const list = withoutNewness(withPlainDegrees(withoutLaugh(tokens)))
+  const list = upright(withoutNewness(withPlainDegrees(withoutLaugh(tokens))))
   return (
     fromTelegram(list) ??
     madeToBegin(list) ??
@@ -103,7 +104,13 @@ function impliedVerb(tokens: readonly Token[]): string | null {
     )
   // “4:5 clip of his TikTok opinion”: what it is about isn't made.
   const about = tokens.findIndex(({ text }, at) => at > head && /^(?:of|about|on)$/.test(text))
-  const made = about < 0 ? things : things.slice(0, tokens.slice(0, about).filter(({ senses, kind }) => kind === 'word' && senses.thing).length)
+  const made =
+    about < 0
+      ? things
+      : things.slice(
+          0,
+          tokens.slice(0, about).filter(({ senses, kind }) => kind === 'word' && senses.thing).length,
+        )
   const isLoose = made.length === 1 && !tokens.some(({ senses }) => RELATIVE_LOOKS.has(senses.look ?? ''))
   return isNew && isBare && isLoose && isPlaced(tokens) ? 'make' : null
 }

@@ -100,7 +100,7 @@ function readUnquotedName(cursor: TokenCursor, from: number): { text: string; to
       continue
     }
     const isEnd =
-      (kind === 'mark' && !"-–'&./#!".includes(text)) ||
+      (kind === 'mark' && !"-–'&./#!_".includes(text)) ||
       kind === 'break' ||
       (to > from &&
         [

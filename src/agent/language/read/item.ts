@@ -96,7 +96,8 @@ export class Item {
           senses.thing !== undefined &&
           ids.includes(senses.thing) &&
           !this.isTalkedAbout(at) &&
-          !this.inName(at),
+          // “called Short 2” names no short; “title: Hello” does name a title.
+          !this.names.some(({ from, to }) => from < at && at < to),
       ) >= 0
     )
   }

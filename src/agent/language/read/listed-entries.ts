@@ -49,7 +49,11 @@ function isClipEntry(tokens: readonly Token[]): boolean {
         kind === 'composition' ||
         (senses.limit !== undefined && senses.link === undefined && list[at + 1]?.text !== '-') ||
         STATING.test(text) ||
-        (at === 0 && senses.verb !== undefined && isBase && senses.unit === undefined && senses.place === undefined),
+        (at === 0 &&
+          senses.verb !== undefined &&
+          isBase &&
+          senses.unit === undefined &&
+          senses.place === undefined),
     )
   )
 }

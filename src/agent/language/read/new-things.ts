@@ -58,8 +58,7 @@ function isTake(tokens: readonly Token[], at: number): boolean {
   const [before, owner, next] = [tokens[at - 1], tokens[at - 2], tokens[at + 1]]
   const isOwned = (token: Token | undefined) =>
     /^(?:his|her|their|my|your|our|the)$/.test(token?.text ?? '') || token?.kind === 'speaker'
-  const isTopic =
-    before?.kind === 'word' && Object.keys(before.senses).length === 0 && isOwned(owner)
+  const isTopic = before?.kind === 'word' && Object.keys(before.senses).length === 0 && isOwned(owner)
   return (
     /^takes?$/.test(tokens[at]?.text ?? '') &&
     (isTopic || (isOwned(before) && before?.text !== 'the' && next?.text === 'on'))

@@ -30,7 +30,7 @@ export function asksSomething(given: readonly Token[]): boolean {
   if (!first) return false
   if (first.senses.asked === 'abilities') return true
   const endsAsked = tokens.at(-1)?.text === '?'
-  if (MAY_BE_DONE.test(text)) return false
+  if (MAY_BE_DONE.test(text) || asksForState(words)) return false
   if (request && request[0] !== '' && /\b(?:you|we|i)\b|^why not|^(?:what|how) about/.test(request[0])) {
     const verb = words.slice(request[0].split(' ').length).find(({ senses }) => senses.glue === undefined)
     // “Can I get a teaser?” asks for one.
@@ -57,6 +57,37 @@ export function asksSomething(given: readonly Token[]): boolean {
   if (/^(?:when|where)$/.test(first.text)) return endsAsked || !tokens.some(({ text: mark }) => mark === ',')
   if (endsAsked && QUESTION_WORDS.has(first.text)) return true
   return isWrapped(tokens) || (endsAsked && isAskedNoun(words))
+}
+
+/** “Could the title be yellow?”, “may this be square?”: how it shall be. */
+function asksForState(words: readonly Token[]): boolean {
+  const list = words.slice(
+    Math.max(
+      0,
+      words.findIndex(({ senses }) => senses.glue !== 'politeness'),
+    ),
+  )
+  const at = list.findIndex(
+    ({ text }, index) => index > 1 && /^(?:be|have|get|start|begin|end|stop|play|last)$/.test(text),
+  )
+  const [modal, subject] = list
+  return (
+    /^(?:could|might|may|can)$/.test(modal?.text ?? '') &&
+    !/^(?:you|we|i|there|he|she|they)$/.test(subject?.text ?? '') &&
+    at > 1 &&
+    at <= 6 &&
+    !list.slice(1, at).some(({ senses }) => senses.asked !== undefined && senses.thing === undefined) &&
+    list
+      .slice(at + 1)
+      .some(
+        ({ kind, senses, unit }) =>
+          senses.look !== undefined ||
+          senses.thing !== undefined ||
+          ['quote', 'time', 'color', 'ratio', 'size'].includes(kind) ||
+          unit !== null ||
+          (kind === 'word' && senses.verb !== undefined),
+      )
+  )
 }
 
 /** Without “yo”, “hey team,”, “quick one:” in front of a question word. */

@@ -150,20 +150,27 @@ function forFeed(tokens: readonly Token[]): readonly Token[] {
   return at > 0 && isOfThis && isShaped ? [...before, ...tokens.slice(at + 2)] : tokens
 }
 
-/** “For the screens in our lobby, make it square”: where it will be seen. */
+/** “For the screens in our lobby, make it square”, “ok for shorts: drop the intro”: where it will be seen. */
 function withoutAudience(tokens: readonly Token[]): readonly Token[] {
-  const comma = tokens.findIndex(({ text }) => text === ',')
-  const opening = tokens.slice(1, Math.max(1, comma))
-  const next = tokens.slice(comma + 1).find(({ senses }) => senses.glue !== 'politeness')
+  const from = tokens.findIndex(({ senses, kind }) => senses.glue !== 'politeness' && kind !== 'mark')
+  const end = tokens.findIndex(({ text }, at) => at > from && (text === ',' || text === ':'))
+  const opening = tokens.slice(from + 1, Math.max(from + 1, end))
+  const next = tokens.slice(end + 1).find(({ senses }) => senses.glue !== 'politeness')
+  const isFeed = opening.some(({ senses }) => senses.thing === 'excerpt')
   const isPlain = opening.every(
     ({ kind, senses }) =>
       kind === 'word' &&
-      (Object.keys(senses).length === 0 || senses.glue !== undefined || senses.link === 'in') &&
-      senses.limit === undefined,
+      senses.limit === undefined &&
+      // “For the reel, …” is about one; “for reels, …” says where it goes.
+      !(isFeed && senses.glue === 'articles') &&
+      (Object.keys(senses).length === 0 ||
+        senses.glue !== undefined ||
+        senses.link === 'in' ||
+        senses.thing === 'excerpt'),
   )
-  const says = opening.some(({ senses }) => Object.keys(senses).length === 0)
-  return tokens[0]?.text === 'for' && comma > 1 && isPlain && says && isVerb(next)
-    ? tokens.slice(comma + 1)
+  const says = isFeed || opening.some(({ senses }) => Object.keys(senses).length === 0)
+  return tokens[from]?.text === 'for' && end > from + 1 && isPlain && says && isVerb(next)
+    ? tokens.slice(end + 1)
     : tokens
 }
 

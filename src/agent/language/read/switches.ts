@@ -3,7 +3,8 @@ import { asVerb } from './made-tokens.ts'
 import type { Token } from './tokens.ts'
 
 const OFF = /^(?:off|out|gone|away|none|false|no|disabled|removed|begone|zero|nope)$/
-const JOINING = /^(?:[:=]|is|are|be|set|to|all|completely|totally)$/
+const JOINING =
+  /^(?:[:=]|is|are|be|set|to|all|completely|totally|come|comes|coming|has|have|needs|need|must|should)$/
 /** Things that can be taken away as a whole. */
 const REMOVABLE = new Set(
   'captions titles markers chapters music fades crossfades studioSound fillers retakes pauses audio profanity ducking'.split(

@@ -218,9 +218,10 @@ function newName(tokens: readonly Token[]): readonly Token[] | null {
   if (verb < 1 || (!isNamed && !isOne && !isElement)) return null
   let at = verb
   while (/^(?:is|should|shall|will|must|be|now|to|becomes?|gets)$/.test(tokens[at]?.text ?? '')) at++
-  const isCalled = tokens[at]?.senses.link === 'called'
+  const isCalled =
+    tokens[at]?.senses.link === 'called' || /^(?:renamed|retitled)$/.test(tokens[at]?.text ?? '')
   const becomes = isOne && /^becomes?$/.test(tokens[verb]?.text ?? '') && isNameLike(tokens[at])
-  if (isCalled) at++
+  if (isCalled) at += tokens[at + 1]?.text === 'to' ? 2 : 1
   else if (!becomes && ((!isNamed && !isElement) || at < verb + 2)) return null
   // “The second chapter should be at 0:33” says where.
   if (

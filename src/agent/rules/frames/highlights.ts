@@ -134,7 +134,8 @@ export const highlights: Frame = {
     if (isSeveral && wanted.length > 0) return refuse("I can't tell which of the clips that belongs in")
     const choice = { lengthUs, topic, strongestFirst, wanted }
     const base = name ?? `${session.nameOf(source)} – ${nouns}`
-    const asked = topic !== null && length === null && share === null ? topicRanges(session, topic, source) : []
+    const asked =
+      topic !== null && length === null && share === null ? topicRanges(session, topic, source) : []
     const groups: TimeRange[][] = isSeveral
       ? chooseClips(now, choice, count?.n ?? 1).map((range) => [range])
       : // “Reduce it by 20 %” is a shorter version, not one stretch of it.

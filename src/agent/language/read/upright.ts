@@ -1,0 +1,266 @@
+// Requests whose subject stands in front of their verb, in the word order that other rules know: “could it begin at 'X'?” is “it should
+// begin at 'X'”, “the take needs muting” is “mute the take”, “the copy loses the ums” is “remove the ums from the copy”.
+import { asLink, asPronoun, asThing, asVerb } from './made-tokens.ts'
+import type { Token } from './tokens.ts'
+
+/** The same words in plain order, or as a plain command. */
+export function upright(tokens: readonly Token[]): readonly Token[] {
+  const ordered = inOrder(tokens)
+  const lead = ordered.findIndex(
+    ({ text, kind }) => !/^(?:please|kindly|then|afterwards)$/.test(text) && kind !== 'mark',
+  )
+  const list = lead > 0 ? ordered.slice(lead) : ordered
+  return (
+    needsDoing(list) ??
+    withoutIt(list) ??
+    onlyRemains(list) ??
+    givenName(list) ??
+    factorFirst(list) ??
+    subjectActs(list) ??
+    plays(list) ??
+    ordered
+  )
+}
+
+const MAX_SUBJECT = 7
+const PRONOUNS = /^(?:it|this|that|these|those|they)$/
+const STATES =
+  /^(?:be|have|get|start|begin|open|end|stop|finish|close|last|play|run|say|read|become|stay|go)$/
+
+/** A film or one of its parts, as the subject of a sentence; nobody who does something. */
+function isSubject(tokens: readonly Token[]): boolean {
+  return (
+    tokens.length > 0 &&
+    tokens.length <= MAX_SUBJECT &&
+    !/^(?:i|we|you|he|she|not|there)$/.test(tokens[0]?.text ?? '') &&
+    tokens.every(
+      ({ kind, senses, text }) =>
+        PRONOUNS.test(text) ||
+        ['composition', 'quote', 'ordinal', 'media'].includes(kind) ||
+        (kind === 'word' &&
+          senses.limit === undefined &&
+          !(senses.verb !== undefined && isPlainVerb(senses))),
+    ) &&
+    tokens.some(
+      ({ kind, senses, text }) =>
+        PRONOUNS.test(text) ||
+        kind === 'composition' ||
+        kind === 'media' ||
+        senses.thing !== undefined ||
+        senses.unit !== undefined ||
+        senses.place !== undefined,
+    )
+  )
+}
+
+const isPlainVerb = ({ thing, unit, place }: Token['senses']) =>
+  thing === undefined && unit === undefined && place === undefined
+
+/** “Could it begin at 'X'?”, “the memo ought to play …”: “… should …”. */
+function inOrder(tokens: readonly Token[]): readonly Token[] {
+  const ought = tokens.findIndex(({ text }) => text === 'ought to' || text === 'ought' || text === 'supposed')
+  const plain =
+    ought > 0 && (tokens[ought]?.text === 'ought to' || tokens[ought + 1]?.text === 'to')
+      ? [
+          ...tokens.slice(0, tokens[ought - 1]?.text === 'is' ? ought - 1 : ought),
+          { ...asVerb(tokens[ought] as Token, 'should'), senses: { glue: 'helpers' } },
+          ...tokens.slice(tokens[ought]?.text === 'ought to' ? ought + 1 : ought + 2),
+        ]
+      : tokens
+  const from = plain.findIndex(({ senses, kind }) => senses.glue !== 'politeness' && kind !== 'mark')
+  const modal = plain[from]
+  if (!/^(?:can|could|may|might|should|shall)$/.test(modal?.text ?? '') || !modal) return plain
+  const verb = plain.findIndex(({ text }, at) => at > from + 1 && STATES.test(text))
+  const subject = plain.slice(from + 1, Math.max(0, verb))
+  // “Can the fillers be removed?” is read elsewhere.
+  const next = plain[verb + 1]
+  const isPassive =
+    plain[verb]?.text === 'be' &&
+    next?.senses.verb !== undefined &&
+    !next.isBase &&
+    next.senses.look === undefined &&
+    !plain.slice(verb + 2).some(({ kind, senses }) => kind !== 'mark' && senses.glue !== 'politeness')
+  if (verb < 0 || isPassive || !isSubject(subject) || plain.length <= verb + 1) return plain
+  const should = { ...asVerb(modal, 'should'), senses: { glue: 'helpers' } }
+  return [...plain.slice(0, from), ...subject, should, ...plain.slice(verb)]
+}
+
+/** “The screen sharing needs cutting”, “this wants tightening up”. */
+function needsDoing(tokens: readonly Token[]): readonly Token[] | null {
+  const at = tokens.findIndex(({ text }, index) => index > 0 && /^(?:needs?|wants?|requires?)$/.test(text))
+  const verb = tokens[at + 1]
+  const isDone = /ing\b/.test(verb?.text ?? '') && verb?.senses.verb !== undefined && !verb.isBase
+  const subject = tokens.slice(0, Math.max(0, at))
+  if (!verb || !isDone || subject.length === 0 || /^(?:i|we|you|he|she)$/.test(subject[0]?.text ?? ''))
+    return null
+  const after = tokens.slice(at + 2)
+  return [asVerb(verb, verb.senses.verb ?? ''), ...subject, ...after]
+}
+
+const PREFERRING = /^(?:prefer|like|want|love|rather|have|take|need)$/
+const LEADING = /^(?:i|we|would|will|could|rather|much|really|just|please|also|do|should)$/
+
+/** “I would prefer it without the title”: that is to go. */
+function withoutIt(tokens: readonly Token[]): readonly Token[] | null {
+  const at = tokens.findIndex(({ text }) => text === 'without')
+  const lead = tokens.slice(0, Math.max(0, at))
+  const verb = lead.findLastIndex(({ text }) => PREFERRING.test(text))
+  const subject = lead.slice(verb + 1)
+  const isWished =
+    verb > 0 &&
+    lead
+      .slice(0, verb)
+      .every(({ text, senses }) => LEADING.test(text) || PREFERRING.test(text) || senses.glue !== undefined)
+  const isWhole = subject.every(
+    ({ kind, senses, text }) =>
+      PRONOUNS.test(text) ||
+      kind === 'composition' ||
+      senses.thing === 'composition' ||
+      senses.glue === 'articles',
+  )
+  const object = tokens.slice(at + 1)
+  const [first] = object
+  if (at < 0 || !isWished || !isWhole || subject.length === 0 || !first || /ing$/.test(first.text))
+    return null
+  const named = subject.filter(({ kind }) => kind === 'composition')
+  return [asVerb(first, 'remove'), ...object, ...(named.length > 0 ? [asLink(first, 'from'), ...named] : [])]
+}
+
+/** “Only the interview itself should remain”: keep only that. */
+function onlyRemains(tokens: readonly Token[]): readonly Token[] | null {
+  const list = tokens.filter(({ senses, kind }) => kind !== 'mark' && senses.glue !== 'politeness')
+  const [first] = list
+  const modal = list.findIndex(({ text }) => /^(?:should|must|shall|is|are|may)$/.test(text))
+  const said = list
+    .slice(modal + 1)
+    .map(({ text }) => text)
+    .join(' ')
+  if (first?.senses.limit !== 'only' || modal < 2) return null
+  return /^(?:to |supposed to )?(?:remain|stay|survive|be left|be kept|left|stay in|stay in it|be in it|be in there)$/.test(
+    said,
+  )
+    ? [first, asVerb(first, 'keep'), ...list.slice(1, modal).filter(({ text }) => text !== 'itself')]
+    : null
+}
+
+/** “Give Memo the name Lecture plan”. */
+function givenName(tokens: readonly Token[]): readonly Token[] | null {
+  const [verb, ...rest] = tokens
+  const at = rest.findIndex(({ senses, text }) => senses.thing === 'name' && text === 'name')
+  const article = rest[at - 1]
+  const object = rest.slice(0, Math.max(0, at - 1))
+  const name = rest.slice(at + 1)
+  const isOne =
+    object.length > 0 &&
+    object.every(
+      ({ kind, senses, text }) =>
+        kind === 'composition' ||
+        PRONOUNS.test(text) ||
+        senses.glue === 'articles' ||
+        senses.thing !== undefined,
+    )
+  return verb &&
+    /^(?:give|assign)$/.test(verb.text) &&
+    article?.senses.glue === 'articles' &&
+    isOne &&
+    name.length > 0
+    ? [asVerb(verb, 'rename'), ...object, asLink(verb, 'to'), ...name]
+    : null
+}
+
+/** “1.5x this whole thing”. */
+function factorFirst(tokens: readonly Token[]): readonly Token[] | null {
+  const [first, ...rest] = tokens
+  const isWhole = rest.every(
+    ({ kind, senses, text }) =>
+      kind === 'composition' ||
+      kind === 'mark' ||
+      senses.glue !== undefined ||
+      senses.thing === 'composition' ||
+      senses.place === 'everything' ||
+      text === 'whole',
+  )
+  if (first?.unit !== 'x' || rest.length === 0 || !isWhole) return null
+  const named = rest.filter(({ kind }) => kind === 'composition')
+  return [
+    asVerb(first, 'set'),
+    asThing(first, 'speed'),
+    asLink(first, 'to'),
+    first,
+    ...(named.length > 0 ? [asLink(first, 'in'), ...named] : []),
+  ]
+}
+
+const ACTS: Readonly<Record<string, string>> = {
+  loses: 'remove',
+  drops: 'remove',
+  gets: 'add',
+  receives: 'add',
+  goes: 'set',
+  becomes: 'set',
+  turns: 'set',
+}
+
+/** Whether such a clause begins at `at`: “…, copy goes 1080x1920”, “… and loses the um”. */
+export function opensActing(tokens: readonly Token[], at: number, from: number): boolean {
+  const verb = tokens.slice(at, at + 3).findIndex(({ text }) => ACTS[text] !== undefined)
+  const subject = tokens.slice(at, at + Math.max(0, verb))
+  const isSaid = tokens
+    .slice(from, at)
+    .some(
+      ({ senses }) =>
+        ['where', 'that', 'about', 'saying'].includes(senses.link ?? '') || senses.limit === 'if',
+    )
+  return verb >= 0 && !isSaid && subject.every(isActor)
+}
+
+const isActor = ({ kind, senses, text }: Token) =>
+  kind === 'composition' ||
+  senses.glue === 'articles' ||
+  PRONOUNS.test(text) ||
+  ['copy', 'composition', 'clip', 'excerpt'].includes(senses.thing ?? '')
+
+/** “The copy goes 1080x1920”, “Teaser gets captions”, “loses the ums”. */
+function subjectActs(tokens: readonly Token[]): readonly Token[] | null {
+  const at = tokens.findIndex(({ text }) => ACTS[text] !== undefined)
+  const subject = tokens.slice(0, Math.max(0, at))
+  const object = tokens.slice(at + 1)
+  const verb = ACTS[tokens[at]?.text ?? '']
+  const [first] = object
+  const isOne = subject.length <= 3 && subject.every(isActor)
+  if (at < 0 || verb === undefined || !isOne || !first) return null
+  const isShape = object.some(
+    ({ kind, senses }) => kind === 'ratio' || kind === 'size' || SHAPES.has(senses.look ?? ''),
+  )
+  const isPart = object.some(
+    ({ senses, text }) =>
+      senses.thing !== undefined || senses.place !== undefined || /^(?:um|uh|er)s?$/.test(text),
+  )
+  if (verb === 'set' ? !isShape : !isPart) return null
+  // “The copy” is the one that was just made; a name is a name.
+  const named = subject.filter(({ kind }) => kind === 'composition')
+  const it = named.length > 0 ? named : [asPronoun(first)]
+  return verb === 'set'
+    ? [asVerb(first, 'make'), ...it, ...object]
+    : [asVerb(first, verb), ...object, asLink(first, verb === 'remove' ? 'from' : 'to'), ...it]
+}
+
+const SHAPES = new Set(['vertical', 'square', 'landscape'])
+
+/** “It should play at double speed”. */
+function plays(tokens: readonly Token[]): readonly Token[] | null {
+  const at = tokens.findIndex(({ text }) => /^(?:play|run)$/.test(text))
+  const subject = tokens.slice(0, Math.max(0, at - 1))
+  const rest = tokens.slice(at + 1)
+  const isSpeed = rest.some(({ unit, senses }) => unit === 'x' || senses.thing === 'speed')
+  const verb = tokens[at]
+  if (
+    !verb ||
+    at < 2 ||
+    !/^(?:should|must|shall)$/.test(tokens[at - 1]?.text ?? '') ||
+    !isSpeed ||
+    !isSubject(subject)
+  )
+    return null
+  return [asVerb(verb, 'play'), ...subject, ...rest]
+}
