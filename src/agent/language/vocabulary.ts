@@ -311,7 +311,7 @@ const UNITS: Row[] = [
   ['paragraph', 'paragraph'],
   [
     'part',
-    'part, section, bit, segment, fragment, range, passage, portion, stretch, moment, piece, chunk, remark, story, anecdote, mention, topic, discussion, comment, plug, explanation, tangent, spot, rant, spiel, ramble, rambling, aside, detour, joke, gag, blurb, fumble, blunder, mishap, interruption, disturbance, diss, pitch, shout out, shoutout, tale, banter, chatter, chit chat, small talk, waffle, waffling, digression, disclaimer, apology, analogy, example, demonstration, confession, compliment, insult, complaint, exchange with, punchline, gaffe, blooper, slip, mess up, mix up, statistic, argument, speech bubble, monologue, reference, name drop, tip, phrase, opinion, viewpoint, stance, verdict, insight, memory, recollection, announcement, revelation, prediction, theory, reaction',
+    'part, section, bit, segment, fragment, range, passage, portion, stretch, moment, piece, chunk, remark, story, anecdote, mention, topic, discussion, comment, plug, explanation, tangent, spot, rant, spiel, ramble, rambling, aside, detour, joke, gag, blurb, fumble, blunder, mishap, interruption, disturbance, diss, pitch, shout out, shoutout, tale, banter, chatter, chit chat, small talk, waffle, waffling, digression, disclaimer, apology, analogy, example, demonstration, confession, compliment, insult, complaint, exchange with, punchline, gaffe, blooper, slip, mess up, mix up, statistic, argument, speech bubble, monologue, reference, name drop, tip, phrase, announcement, recollection, prediction',
   ],
   ['time', 'times, occurrence, instance'],
   ['pixel', 'pixel, px'],

@@ -15,7 +15,15 @@ export function takeGuards(
   prompt: string,
 ): { taken: ReadonlySet<Clause>; unread: readonly Clause[] } {
   const removes = clauses.some(({ verb, isNegated }) => verb !== null && TAKING_AWAY.has(verb) && !isNegated)
-  const makes = clauses.some(({ verb, isNegated }) => (verb === 'make' || verb === 'copy') && !isNegated)
+  const makes = clauses.some(
+    ({ verb, isNegated, isRequest, tokens }) =>
+      !isNegated &&
+      (verb === 'make' ||
+        verb === 'copy' ||
+        // “Need three clips of this”
+        ((verb === 'add' || (verb === null && isRequest)) &&
+          tokens.some(({ senses }) => senses.thing === 'clip' || senses.thing === 'excerpt'))),
+  )
   const known = session.project.draft.guards.map(({ phrase }) => phrase.toLowerCase())
   const taken = new Set<Clause>()
   const unread: Clause[] = []

@@ -19,7 +19,7 @@ function clipped(tokens: readonly Token[]): readonly Token[] | null {
     : null
 }
 
-const BECOMES = /^(?:→|⇒|to|into|as)$/
+const BECOMES = /^(?:→|⇒|>|to|into|as)$/
 const NOUNS = new Set(['excerpt', 'clip'])
 const SHAPES = new Set(['vertical', 'square', 'landscape'])
 const DETERMINING =
@@ -27,22 +27,25 @@ const DETERMINING =
 
 /** “Elephant bit → 9:16 reel”, “Webinar into a 30 s teaser”, “Webinar → square”. */
 function becomesNew(tokens: readonly Token[]): readonly Token[] | null {
-  const at = tokens.findIndex(
-    ({ text }, index) =>
-      index > 0 && (BECOMES.test(text) || (text === '>' && tokens[index - 1]?.text === '-')),
-  )
-  const end = tokens[at]?.text === '>' ? at - 1 : at
+  const at = tokens.findIndex(({ text }, index) => index > 0 && BECOMES.test(text))
+  // “->”
+  const end = tokens[at - 1]?.text === '-' ? at - 1 : at
   const [part, made] = [tokens.slice(0, Math.max(0, end)), tokens.slice(at + 1)]
   const [first] = part
   const isArrow = /^[→⇒>]$/.test(tokens[at]?.text ?? '')
   const isWhole = part.length > 0 && part.every(isComposition)
-  if (!first || !(isPart(part) || isWhole)) return null
+  // “Elephant scan -> reel”: nothing but what is talked about.
+  const isTopic = part.every(
+    ({ kind, senses }) => kind === 'word' && (Object.keys(senses).length === 0 || senses.glue === 'articles'),
+  )
+  const mayBeTopic = isTopic && (isArrow || isShape(made[0]))
+  if (!first || !(isPart(part) || isWhole || mayBeTopic)) return null
   // “Webinar → square”
   if (isWhole && isArrow && made.every(isShape) && made.length > 0)
     return [asVerb(first, 'make'), ...part, ...made]
   // “Intro as a hook” is said of what there is.
   const isNew = isArrow || /^(?:a|an|one|its|two|three)$/.test(made[0]?.text ?? '') || isShape(made[0])
-  return isNew ? joined(made, part) : null
+  return isNew ? joined(made, part, true, mayBeTopic ? 'about' : 'of') : null
 }
 
 /** “Vertical 30 s clip, the salt story”, “the salt story for LinkedIn, 4:5 clip”. */
@@ -55,7 +58,12 @@ function besideNew(tokens: readonly Token[]): readonly Token[] | null {
 }
 
 /** “Make <made> of <part>”; null when the one isn't something new. */
-function joined(made: readonly Token[], part: readonly Token[], mayFollow = true): readonly Token[] | null {
+function joined(
+  made: readonly Token[],
+  part: readonly Token[],
+  mayFollow = true,
+  link: 'of' | 'about' = 'of',
+): readonly Token[] | null {
   const noun = made.findIndex(({ senses }) => NOUNS.has(senses.thing ?? ''))
   const [first] = made
   const lead = made.slice(0, Math.max(0, noun))
@@ -64,7 +72,7 @@ function joined(made: readonly Token[], part: readonly Token[], mayFollow = true
   const isSeveral = lead.some(({ kind, n }) => kind === 'number' && n > 1)
   if (!first || noun < 0 || isSeveral || !lead.every(describes) || (!mayFollow && !rest.every(describes)))
     return null
-  return [asVerb(first, 'make'), ...made.slice(0, noun + 1), asLink(first, 'of'), ...part, ...rest]
+  return [asVerb(first, 'make'), ...made.slice(0, noun + 1), asLink(first, link), ...part, ...rest]
 }
 
 function describes(token: Token): boolean {
@@ -91,6 +99,8 @@ function isComposition({ kind, senses }: Token): boolean {
 }
 
 const MAX_PART = 8
+/** Said of what somebody thinks; where it is said (“in my opinion”), the word helps to find it. */
+const THOUGHTS = /^(?:opinions?|viewpoint|stance|verdict|insight|theory|reaction|advice)$/
 
 /** A part of a talk, as a noun phrase: nothing in it asks for anything. */
 function isPart(tokens: readonly Token[]): boolean {
@@ -98,10 +108,11 @@ function isPart(tokens: readonly Token[]): boolean {
     tokens.length > 0 &&
     tokens.length <= MAX_PART &&
     tokens.some(
-      ({ kind, senses }) =>
+      ({ kind, senses, text }) =>
         kind === 'quote' ||
         kind === 'time' ||
         (senses.unit !== undefined && kind === 'word') ||
+        THOUGHTS.test(text) ||
         ['intro', 'outro', 'ad'].includes(senses.place ?? ''),
     ) &&
     tokens.every(

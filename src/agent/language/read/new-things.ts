@@ -107,8 +107,7 @@ function needsNew(tokens: readonly Token[]): readonly Token[] | null {
   const object = tokens.slice(need + 1)
   const subject = tokens.slice(0, Math.max(0, need)).findLastIndex(({ text }) => /^(?:i|we)$/.test(text))
   const lead = tokens.slice(0, Math.max(0, subject))
-  const isCounted = /^(?:a|an|another|one)$/.test(object[0]?.text ?? '') || object[0]?.kind === 'number'
-  const isNew = isCounted && leadsToNew(object, 1)
+  const isNew = /^(?:a|an|another|one|two|three)$/.test(object[0]?.text ?? '') && leadsToNew(object, 1)
   const isPurpose =
     lead.length === 0 ||
     (/^(?:for|to|as|since|because)$/.test(lead[0]?.text ?? '') &&

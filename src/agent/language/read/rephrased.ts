@@ -204,7 +204,7 @@ function withoutPurpose(tokens: readonly Token[]): readonly Token[] {
 }
 
 const DAYS =
-  /^(?:lunch|lunchtime|noon|midday|midnight|tonight|today|tomorrow|monday|tuesday|wednesday|thursday|friday|saturday|sunday|eod|cob|eow|evening|morning|afternoon|weekend)$/
+  /^(?:lunch|lunchtime|noon|midday|midnight|tonight|today|tomorrow|monday|tuesday|wednesday|thursday|friday|saturday|sunday|eod|cob|eow|evening|morning|afternoon)$/
 
 /** “3 clips by lunch”, “… by tomorrow morning please”: when it is needed. */
 function withoutDeadline(tokens: readonly Token[]): readonly Token[] {

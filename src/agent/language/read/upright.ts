@@ -204,15 +204,15 @@ const ACTS: Readonly<Record<string, string>> = {
 /** Whether such a clause begins at `at`: “…, copy goes 1080x1920”, “… and loses the um”. */
 export function opensActing(tokens: readonly Token[], at: number, from: number): boolean {
   const verb = tokens.slice(at, at + 3).findIndex(({ text }) => ACTS[text] !== undefined)
-  const subject = tokens.slice(at, at + Math.max(0, verb))
-  const isSaid = tokens
-    .slice(from, at)
-    .some(
-      ({ senses }) =>
-        ['where', 'that', 'about', 'saying'].includes(senses.link ?? '') || senses.limit === 'if',
-    )
-  return verb >= 0 && !isSaid && subject.every(isActor)
+  if (verb < 0 || !tokens.slice(at, at + verb).every(isActor)) return false
+  // “the part where he gets captions and goes on”
+  return !tokens
+    .slice(Math.max(from, at - MAX_LOOK), at)
+    .some(({ senses }) => SAYING.has(senses.link ?? '') || senses.limit === 'if')
 }
+
+const MAX_LOOK = 30
+const SAYING = new Set(['where', 'that', 'about', 'saying'])
 
 const isActor = ({ kind, senses, text }: Token) =>
   kind === 'composition' ||
