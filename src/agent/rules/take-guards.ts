@@ -20,8 +20,10 @@ export function takeGuards(
       !isNegated &&
       (verb === 'make' ||
         verb === 'copy' ||
-        // “Need three clips of this”
-        ((verb === 'add' || (verb === null && isRequest)) &&
+        // “Need three clips of this: …”
+        (verb === null &&
+          isRequest &&
+          tokens.some(({ text }) => text === ':') &&
           tokens.some(({ senses }) => senses.thing === 'clip' || senses.thing === 'excerpt'))),
   )
   const known = session.project.draft.guards.map(({ phrase }) => phrase.toLowerCase())

@@ -54,7 +54,9 @@ export function targetsOf(item: Item, session: Session, spread: boolean): Target
 function makesNew(item: Item): boolean {
   return (
     item.verb === 'copy' ||
-    (item.verb === 'make' &&
+    // “We need two clips of this: …”
+    ((item.verb === 'make' ||
+      (item.verb === null && item.clause.isRequest && item.tokens.some(({ text }) => text === ':'))) &&
       item.tokens.some(
         ({ senses, text }) =>
           ['excerpt', 'clip', 'composition', 'copy'].includes(senses.thing ?? '') || /^versions?$/.test(text),
