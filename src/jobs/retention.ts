@@ -1,5 +1,6 @@
-// Once an hour, deletes what has expired: jobs and conversations after 30 days, idempotency keys and plans after 24
-// hours, unused media files, unfinished uploads, ended sessions, and old devices and security events.
+// Once an hour, deletes what has expired: jobs and conversations after 30 days, plans and programs that nobody used for
+// 30 days, idempotency keys after 24 hours, unused media files, unfinished uploads, ended sessions, and old devices and
+// security events.
 
 import type { MediaFolder } from '../adapters/media-folder.ts'
 import type { UploadFolder } from '../adapters/upload-folder.ts'
