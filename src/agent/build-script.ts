@@ -1,8 +1,8 @@
 // From a script to a composition: a project that is made from a prompt alone has no media yet, so
 // its scenes are stretches of time with a heading, the spoken text as timed captions, and a marker.
 
+import { LENGTHS } from '../edit/bounds.ts'
 import type { EditOperation } from '../edit/operations.ts'
-import { LENGTHS } from '../edit/operations.ts'
 import { type Microseconds, usFromSeconds } from '../edit/time.ts'
 
 export type Scene = {
