@@ -1,6 +1,6 @@
 // Tools that read: the drive, its projects, and what is said in them.
 import { Type } from '@sinclair/typebox'
-import { SEARCHED_TYPES } from '../../v1/search.ts'
+import { SEARCHED_TYPES } from '../../v1/search-query.ts'
 import type { JsonObject, Rest } from '../rest.ts'
 import {
   BOOLEAN,
