@@ -1,6 +1,5 @@
 // Starts the whole server in this process: `roughcut serve`, the demo and the tests all call it.
 // It makes the parts and puts them together; none of them is looked up anywhere else.
-import { isIP } from 'node:net'
 import { totalmem } from 'node:os'
 import { isLoopbackHost } from './adapters/address-classes.ts'
 import { createDerivedFolder } from './adapters/derived-folder.ts'
@@ -15,8 +14,6 @@ import { createOllama } from './adapters/ollama.ts'
 import { maxModelBytes } from './adapters/ollama-context.ts'
 import { createChatServerChoice, createSpeechServerChoice } from './adapters/server-choice.ts'
 import { createSignedLinks } from './adapters/signed-links.ts'
-import type { TlsListener } from './adapters/trust/tls-listener.ts'
-import { createTrustFolder } from './adapters/trust/trust-folder.ts'
 import { createUploadFolder } from './adapters/upload-folder.ts'
 import { createVoiceFinder } from './adapters/voices/find-voices.ts'
 import { createModelStore } from './adapters/whisper/model-store.ts'
@@ -25,11 +22,10 @@ import { createRemoteReader } from './agent/prompt-reader.ts'
 import { createAgentRunner } from './agent/run-agent.ts'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
-import { asError, RoughcutError } from './errors.ts'
+import { asError } from './errors.ts'
 import type { WebServices } from './http/app/parts.ts'
 import { createPasswordWork } from './http/app/password-work.ts'
 import type { RateLimits } from './http/v1/rate-limit.ts'
-import { listenAsVendor } from './http/vendor-listener.ts'
 import { startBackups } from './jobs/backup/schedule.ts'
 import { createCallbackDelivery } from './jobs/deliver-callback.ts'
 import { createEventDelivery } from './jobs/deliver-events.ts'
@@ -61,6 +57,7 @@ import { startWatching } from './jobs/watch/watch.ts'
 import { createStepsHere } from './jobs/workers/here.ts'
 import type { QueuedStepsParts } from './jobs/workers/queued.ts'
 import { createWorkers } from './jobs/workers/workers.ts'
+import { listen, listenTls } from './listen.ts'
 import type { Log } from './log.ts'
 import { listeningAddress, publicAddress } from './public-address.ts'
 import { lockDataFolder } from './store/data-folder-lock.ts'
@@ -375,54 +372,4 @@ export function allowsPrivateAddresses(config: Pick<Config, 'outbound' | 'host' 
   const { outbound, host, publicUrl } = config
   if (outbound !== 'auto') return outbound === 'any'
   return isLoopbackHost(host) && (publicUrl === null || isLoopbackHost(URL.parse(publicUrl)?.hostname ?? ''))
-}
-
-function listen(app: ReturnType<typeof createApp>, { host, port }: Config) {
-  const hostname = withoutBrackets(host)
-  try {
-    // Elysia would share the port with another server that has it already.
-    app.listen({ hostname, port, reusePort: false })
-  } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? cause.code : null
-    throw new RoughcutError('conflict', listenProblem(code, host, port), { cause })
-  }
-  if (app.server === null) throw new Error('The server did not start to listen.')
-  return app.server
-}
-
-/** Throws `conflict` without a certificate, or when the port is taken. */
-async function listenTls(
-  app: ReturnType<typeof createApp>,
-  { dataDir, host }: Config,
-  port: number,
-  { log, nowMs }: { log: Log; nowMs: () => number },
-): Promise<TlsListener> {
-  try {
-    return await listenAsVendor({
-      hostname: withoutBrackets(host),
-      port,
-      trust: createTrustFolder(dataDir),
-      answer: (request) => app.fetch(request),
-      ...{ log, nowMs },
-    })
-  } catch (cause) {
-    if (cause instanceof RoughcutError) throw cause
-    const code = cause instanceof Error && 'code' in cause ? cause.code : null
-    throw new RoughcutError('conflict', listenProblem(code, host, port, 'tls-port'), { cause })
-  }
-}
-
-/** An IPv6 address as it is given to the system. */
-function withoutBrackets(host: string): string {
-  return host.replace(/^\[|\]$/g, '')
-}
-
-function listenProblem(code: unknown, host: string, port: number, flag = 'port'): string {
-  if (code === 'EADDRINUSE')
-    return `Port ${port} on ${host} is in use by another program. Give --${flag} another one, or 0 for any free one.`
-  if (code === 'EACCES')
-    return `This account may not listen on port ${port}. Give --${flag} one above 1023, and send port ${port} there by a reverse proxy or a redirect.`
-  if (code === 'EADDRNOTAVAIL' || isIP(withoutBrackets(host)) === 0)
-    return `${host} isn't an address or name of this machine. Give --host one that it has, or 0.0.0.0 for all.`
-  return `Roughcut cannot listen on ${host}:${port} (${code}). Check --host and --${flag}.`
 }
