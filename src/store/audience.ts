@@ -3,8 +3,9 @@
 // team access or trash must call `moveAudience` in the same transaction.
 import { eq } from 'drizzle-orm'
 import type { Connection } from './connection.ts'
+import { jobs } from './job-schema.ts'
 import type { ProjectRow } from './rows.ts'
-import { jobs, projects } from './schema.ts'
+import { projects } from './schema.ts'
 
 /** The audience of a project in the trash. */
 export const NOBODY = ''

@@ -2,7 +2,8 @@
 // the schedule of retries are jobs/deliver-callback.ts.
 import { asc, eq, min, sql } from 'drizzle-orm'
 import type { Connection } from './connection.ts'
-import { type ApiVersion, callbackAttempts, callbacks, drives, jobs, projects } from './schema.ts'
+import { callbackAttempts, callbacks, jobs } from './job-schema.ts'
+import { type ApiVersion, drives, projects } from './schema.ts'
 
 export type CallbackRow = typeof callbacks.$inferSelect
 export type CallbackAttemptRow = typeof callbackAttempts.$inferSelect

@@ -3,7 +3,8 @@ import { eq, sql } from 'drizzle-orm'
 import { RoughcutError } from '../errors.ts'
 import type { Connection } from './connection.ts'
 import type { Balances } from './drives.ts'
-import { charges, drives } from './schema.ts'
+import { charges } from './job-schema.ts'
+import { drives } from './schema.ts'
 
 export type Charge = {
   /** Makes the charge happen once: `JOB_ID/media/NAME`, `JOB_ID/ai` or `MEDIA_ID/again/JOB_ID`. */

@@ -4,13 +4,10 @@ import { realpathSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite'
 import { createDiskReserve, type DiskReserve } from './disk-reserve.ts'
-import * as schema from './schema.ts'
 import { createWriteLock, type WriteLock } from './write-lock.ts'
 
-type StoreDatabase = BunSQLiteDatabase<typeof schema>
-
 export type Connection = {
-  db: StoreDatabase
+  db: BunSQLiteDatabase
   raw: Database
   lock: WriteLock
   /** For what must be written although the disk is full. */
@@ -74,7 +71,7 @@ export function openConnection(
   // Made once: making one costs as much as an insert.
   const atomic = raw.transaction((work: () => unknown) => refusePromise(work()))
   return {
-    db: drizzle({ client: raw, schema }),
+    db: drizzle({ client: raw }),
     raw,
     lock,
     reserve,

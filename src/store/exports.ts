@@ -3,7 +3,7 @@
 // removes them.
 import { and, desc, eq, getTableColumns, isNotNull, lte } from 'drizzle-orm'
 import type { Connection } from './connection.ts'
-import { jobs } from './schema.ts'
+import { jobs } from './job-schema.ts'
 import { type ExportPurpose, type ExportState, exportFiles } from './web-schema.ts'
 
 type FileRow = typeof exportFiles.$inferSelect

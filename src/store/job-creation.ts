@@ -7,9 +7,10 @@ import { audienceOf } from './audience.ts'
 import type { Connection } from './connection.ts'
 import { createConversationStore } from './conversations.ts'
 import { createEventQueue } from './event-queue.ts'
+import { type JobType, jobs } from './job-schema.ts'
 import { newProjectRow } from './projects.ts'
 import type { JobRow, ProjectRow } from './rows.ts'
-import { type ApiVersion, idempotencyKeys, type JobType, jobs, projects, type TeamAccess } from './schema.ts'
+import { type ApiVersion, idempotencyKeys, projects, type TeamAccess } from './schema.ts'
 import { createSearchQueue } from './search-queue.ts'
 
 export type NewJob = {

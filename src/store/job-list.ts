@@ -3,8 +3,9 @@
 
 import { audiencesOfUser } from './audience.ts'
 import type { Connection } from './connection.ts'
+import type { ShownType } from './job-schema.ts'
+import { type JobType, LISTED_TYPES } from './job-schema.ts'
 import type { JobReader, JobSummary } from './job-summary.ts'
-import { type JobType, LISTED_TYPES, type ShownType } from './schema.ts'
 
 /** A place in the order: newest first by creation, then by id. */
 export type JobPlace = { createdAtMs: number; id: string }

@@ -2,8 +2,8 @@
 // poll comes through here.
 import { isAudience } from './audience.ts'
 import type { Connection } from './connection.ts'
+import { type JobType, LISTED_TYPES } from './job-schema.ts'
 import type { JobRow, ProjectRow } from './rows.ts'
-import { type JobType, LISTED_TYPES } from './schema.ts'
 import { hashOfSecret } from './secrets.ts'
 import { BEARER_COLUMNS, type TokenBearer } from './tokens.ts'
 

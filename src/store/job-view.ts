@@ -1,8 +1,9 @@
 // A job as the API shows it (CONTRACT.md, "Jobs"), in either version. API responses and callbacks carry it, byte for
 // byte the same. The only place where a job differs between 1.0 and 1.2.
 import { shortIdOf } from '../edit/composition-id.ts'
+import type { JobType } from './job-schema.ts'
 import type { JobSummary } from './job-summary.ts'
-import type { ApiVersion, JobType } from './schema.ts'
+import type { ApiVersion } from './schema.ts'
 
 /** Present fields only: absence is never written as null. */
 export type JobView = {

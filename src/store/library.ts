@@ -3,8 +3,9 @@
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Connection } from './connection.ts'
 import { dropUnusedFiles } from './media-files.ts'
+import { mediaItems } from './media-schema.ts'
 import type { MediaItemRow } from './rows.ts'
-import { mediaItems, projects, users } from './schema.ts'
+import { projects, users } from './schema.ts'
 import { createSearchQueue } from './search-queue.ts'
 
 export type LibraryFile = MediaItemRow & { driveId: string; ownerId: string; ownerEmail: string }

@@ -1,7 +1,7 @@
 // Tracks which content-addressed files are still used. The media folder removes the bytes.
 import { sql } from 'drizzle-orm'
 import type { Connection } from './connection.ts'
-import { mediaFiles } from './schema.ts'
+import { mediaFiles } from './media-schema.ts'
 
 /**
  * Forgets files that no media item uses, and returns their hashes. A file that a step of an

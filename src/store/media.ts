@@ -5,8 +5,9 @@ import type { EditContext, SequenceTrack } from '../edit/document.ts'
 import type { Connection } from './connection.ts'
 import { editContextOf } from './edit-context.ts'
 import { dropUnusedFiles } from './media-files.ts'
+import { mediaFiles, mediaItems, transcripts } from './media-schema.ts'
 import type { MediaItemRow, TranscriptRow } from './rows.ts'
-import { mediaFiles, mediaItems, projects, transcripts } from './schema.ts'
+import { projects } from './schema.ts'
 import { createSearchQueue } from './search-queue.ts'
 
 export type MediaFileRow = typeof mediaFiles.$inferSelect

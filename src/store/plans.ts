@@ -3,7 +3,7 @@
 // the plan has expired.
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { Connection } from './connection.ts'
-import { plans } from './schema.ts'
+import { plans } from './job-schema.ts'
 
 const PLAN_MS = 24 * 60 * 60 * 1000
 const ROW_MS = 30 * PLAN_MS

@@ -1,7 +1,9 @@
 // TypeScript types for the tables' rows, and for records that join or trim them. Types only: it keeps store files that
 // need each other's rows from importing each other.
 import type { EditDocument } from '../edit/document.ts'
-import type { jobs, mediaItems, projects, revisions, transcripts } from './schema.ts'
+import type { jobs } from './job-schema.ts'
+import type { mediaItems, transcripts } from './media-schema.ts'
+import type { projects, revisions } from './schema.ts'
 
 export type ProjectRow = typeof projects.$inferSelect
 export type MediaItemRow = typeof mediaItems.$inferSelect

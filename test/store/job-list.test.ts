@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { type JobQuery, pageSql } from '../../src/store/job-list.ts'
+import { TYPES_OF_1_0 } from '../../src/store/job-schema.ts'
 import type { JobRow } from '../../src/store/jobs.ts'
-import { type TeamAccess, TYPES_OF_1_0 } from '../../src/store/schema.ts'
+import type { TeamAccess } from '../../src/store/schema.ts'
 import { START_MS, type TestStore, testStore } from '../support/test-store.ts'
 
 /** What the user sees, in the token's drive. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { ProbeRecord, TranscriptWordRecord } from '../../src/store/schema.ts'
+import type { ProbeRecord, TranscriptWordRecord } from '../../src/store/media-schema.ts'
 import { type TestStore, testStore } from '../support/test-store.ts'
 
 const PROBE: ProbeRecord = {

@@ -4,6 +4,8 @@ import { chmodSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { generateSQLiteDrizzleJson, generateSQLiteMigration } from 'drizzle-kit/api'
 import { firstDamage } from '../../src/store/integrity.ts'
+import * as jobSchema from '../../src/store/job-schema.ts'
+import * as mediaSchema from '../../src/store/media-schema.ts'
 import { MIGRATIONS, migrate, schemaVersion } from '../../src/store/migrate.ts'
 import { DATABASE_FILE, openDataFolder, openStore } from '../../src/store/open.ts'
 import * as coreSchema from '../../src/store/schema.ts'
@@ -11,7 +13,14 @@ import * as webSchema from '../../src/store/web-schema.ts'
 import * as webhookSchema from '../../src/store/webhook-schema.ts'
 import * as workerSchema from '../../src/store/worker-schema.ts'
 
-const schema = { ...coreSchema, ...webSchema, ...webhookSchema, ...workerSchema }
+const schema = {
+  ...coreSchema,
+  ...mediaSchema,
+  ...jobSchema,
+  ...webSchema,
+  ...webhookSchema,
+  ...workerSchema,
+}
 
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -34,7 +43,7 @@ function structure(raw: Database): string[] {
 }
 
 describe('migrations', () => {
-  test('together they make exactly what schema.ts says', async () => {
+  test('together they make exactly what the schema files say', async () => {
     const migrated = new Database(':memory:')
     migrate(migrated)
     const described = new Database(':memory:')

@@ -1,11 +1,11 @@
 // One list of jobs from all of a person's drives. (/v1 only lists the token's drive.)
 
 import type { JobPlace } from '../../store/job-list.ts'
+import { SHOWN_TYPES, type ShownType } from '../../store/job-schema.ts'
 import type { JobSummary } from '../../store/job-summary.ts'
 import { jobView } from '../../store/job-view.ts'
 import { JOB_RETENTION_MS } from '../../store/jobs.ts'
 import type { Store } from '../../store/open.ts'
-import { SHOWN_TYPES, type ShownType } from '../../store/schema.ts'
 import type { WebParts } from './parts.ts'
 import type { Caller } from './signed-in.ts'
 

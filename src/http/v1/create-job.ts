@@ -2,9 +2,10 @@
 // durable transaction, and only then sends the 201.
 import { Type } from '@sinclair/typebox'
 import { isForbiddenLiteral } from '../../adapters/fetch-guard.ts'
+import { TYPES_OF_1_0 } from '../../store/job-schema.ts'
 import { projectUrl } from '../../store/job-view.ts'
 import type { NewJob } from '../../store/jobs.ts'
-import { type ApiVersion, TYPES_OF_1_0 } from '../../store/schema.ts'
+import type { ApiVersion } from '../../store/schema.ts'
 import { startStoredJob, storeJob } from '../shared/new-job.ts'
 import { invalid } from '../shared/request-validation.ts'
 import { closedObject, uuid } from '../shared/schema-kinds.ts'

@@ -3,7 +3,7 @@
 // can see.
 import { type Static, Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
-import { LISTED_TYPES, type ListedType } from '../../store/schema.ts'
+import { LISTED_TYPES, type ListedType } from '../../store/job-schema.ts'
 import { oneOf, uuid } from '../shared/schema-kinds.ts'
 
 const time = () => Type.Integer({ minimum: 0, maximum: 8.64e15 })

@@ -1,9 +1,9 @@
 // GET /v1/jobs/{job_id} and GET /v1/jobs, and cancellation.
 import { type Static, Type } from '@sinclair/typebox'
 import { RoughcutError } from '../../errors.ts'
+import { LISTED_TYPES, TYPES_OF_1_0 } from '../../store/job-schema.ts'
 import { jobBody } from '../../store/job-view.ts'
 import { JOB_RETENTION_MS, type JobRecord } from '../../store/jobs.ts'
-import { LISTED_TYPES, TYPES_OF_1_0 } from '../../store/schema.ts'
 import { dateTime, parseDateTime } from '../shared/date-time.ts'
 import { createQueryReader } from '../shared/query.ts'
 import { invalid, shown } from '../shared/request-validation.ts'

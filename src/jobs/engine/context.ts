@@ -1,8 +1,8 @@
 // Defines a kind of job, and the part of the engine that it can use.
 import type { Log } from '../../log.ts'
+import type { JobType } from '../../store/job-schema.ts'
 import type { JobRecord } from '../../store/jobs.ts'
 import type { Store } from '../../store/open.ts'
-import type { JobType } from '../../store/schema.ts'
 import type { Party } from './fair-queue.ts'
 import type { Standby } from './queues.ts'
 import type { JobResult, ResultFailure } from './states.ts'

@@ -2,8 +2,8 @@
 // themselves are in the database, so a restart loses nothing.
 import { pauseAfter, wait } from '../../backoff.ts'
 import { asError } from '../../errors.ts'
+import { JOB_TYPES, type JobType } from '../../store/job-schema.ts'
 import type { JobRecord } from '../../store/jobs.ts'
-import { JOB_TYPES, type JobType } from '../../store/schema.ts'
 import { type AttemptCount, createAttemptCount, endWaiting, runJob } from './attempt.ts'
 import type { EngineParts, JobKinds } from './context.ts'
 import { FairQueue, partiesOf } from './fair-queue.ts'

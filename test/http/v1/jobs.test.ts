@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { JOB_TYPES } from '../../../src/store/schema.ts'
+import { JOB_TYPES } from '../../../src/store/job-schema.ts'
 import { createTestApp, PUBLIC_URL, type TestApp } from '../../support/test-app.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
