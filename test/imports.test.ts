@@ -4,7 +4,7 @@ import { dirname, join, normalize, relative } from 'node:path'
 
 /** Layers, highest first; a file may import its own folder and those of later rows. */
 const LAYERS = [
-  ['main', 'app', 'start'],
+  ['main', 'app', 'start', 'listen'],
   ['cli', 'web', 'build'],
   ['http'],
   ['system-checks'],
