@@ -9,6 +9,7 @@ import { context } from './cases/context.ts'
 import { create } from './cases/create.ts'
 import { cuts } from './cases/cuts.ts'
 import { dictated } from './cases/dictated.ts'
+import { editors } from './cases/editors.ts'
 import { fields } from './cases/fields.ts'
 import { followUps } from './cases/follow-ups.ts'
 import { guards } from './cases/guards.ts'
@@ -50,6 +51,7 @@ const GROUPS: Record<string, PromptCase[]> = {
   parts,
   restraint,
   passages,
+  editors,
   markerLists,
   stays,
   context,

@@ -131,7 +131,7 @@ const THINGS: Row[] = [
   ],
   [
     'pauses',
-    'pause, silence, gap, word gap, gap between words, space between words, dead air, dead space, silent part, silent bit, silent section, silent stretch, quiet stretch, quiet moment, empty space, blank space, silent gap, awkward silence, awkward pause, pausing, quiet bit, quiet part, quiet section, quiet spot, long silence, lull, breather',
+    'pause, silence, gap, word gap, gap between words, space between words, dead air, dead space, silent part, silent bit, silent section, silent stretch, quiet stretch, quiet moment, empty space, blank space, silent gap, awkward silence, awkward pause, pausing, quiet bit, quiet part, quiet section, quiet spot, long silence, lull, breather, air, hole, breathing room, breathing space',
   ],
   [
     'retakes',
@@ -167,12 +167,12 @@ const THINGS: Row[] = [
   ],
   [
     'composition',
-    'composition, comp, video, timeline, recording, ep, i / v, movie, film, episode, footage, project, content, talk, show, conversation, file, podcast, webinar, thing, lecture, programme, program',
+    'composition, comp, video, timeline, recording, ep, i / v, movie, film, episode, footage, project, content, talk, show, conversation, file, podcast, webinar, thing, lecture, programme, program, sequence, rough cut, fine cut, main cut, master cut, full cut, assembly, assembly cut, master edit, main edit',
   ],
   ['clip', 'clip, shot, scene'],
   [
     'excerpt',
-    'short, reel, teaser, trailer, highlight, highlight reel, highlights reel, snippet, excerpt, promo, montage, cold open, sizzle, sizzle reel, summary, cutdown, cut down, best of, supercut, story cut, tiktok, instagram reel, instagram story, youtube short, hook, audiogram, recap, short version, soundbite, sound bite, quote, highlight video, highlights video, short form video, cold opener, preview',
+    'short, reel, teaser, trailer, highlight, highlight reel, highlights reel, snippet, excerpt, promo, montage, cold open, sizzle, sizzle reel, summary, cutdown, cut down, best of, supercut, story cut, tiktok, instagram reel, instagram story, youtube short, hook, audiogram, recap, short version, soundbite, sound bite, quote, highlight video, highlights video, short form video, cold opener, preview, subclip, sub clip, select, stringout, selects reel, social cut, social clip, social version, bite',
   ],
   ['copy', 'fork, copy, duplicate, version, variant, clone'],
   ['name', 'name'],
@@ -190,7 +190,7 @@ const THINGS: Row[] = [
   ['effects', 'effect, filter'],
   ['cuts', 'edit point, cut point'],
   ['length', 'length, duration, running time, runtime, run time'],
-  ['media', 'media, asset, source file, source, sequence'],
+  ['media', 'media, asset, source file, source'],
   ['prefix', 'prefix'],
   ['suffix', 'suffix'],
   [

@@ -2,7 +2,7 @@
 
 import { HESITATIONS } from '../../commands/plans/words.ts'
 import { saysStays } from '../guard-clauses.ts'
-import { cueLength } from './edges.ts'
+import { cueLength } from './cues.ts'
 import { isPlainRemark } from './remarks.ts'
 import type { Token } from './tokens.ts'
 import { opensActing } from './upright.ts'
@@ -76,6 +76,7 @@ export function beginsClause(tokens: readonly Token[], at: number, from: number)
   if (before.text === ',' && opensQuoted && at === from + 3) return false
   // “nightly-build”
   if (before.text === '-' && before.to === token.from && tokens[at - 2]?.to === before.from) return false
+  if (headsCommand(tokens, at, from)) return true
   if (SEPARATORS.has(before.text))
     return (
       isImperative(tokens, at) ||
@@ -129,6 +130,25 @@ export function beginsClause(tokens: readonly Token[], at: number, from: number)
       text === 'how',
   )
   return hasVerb && hasObject && !isSaid
+}
+
+const MAX_HEAD = 5
+
+/** “Webinar: open on 'X'”, “Teaser only: …”, “Voice memo sequence: …”: what is named is a heading of what follows. */
+function headsCommand(tokens: readonly Token[], at: number, from: number): boolean {
+  if (tokens[at - 1]?.text !== ':' || at - 1 - from > MAX_HEAD) return false
+  const head = tokens.slice(from, at - 1)
+  return (
+    head.some(({ kind }) => kind === 'composition') &&
+    head.every(
+      ({ kind, senses, text }) =>
+        kind === 'composition' ||
+        senses.glue === 'articles' ||
+        senses.limit === 'only' ||
+        senses.thing === 'composition' ||
+        /^(?:in|on|for|and|,|&|sequence)$/.test(text),
+    )
+  )
 }
 
 const DETERMINERS = new Set(

@@ -1,5 +1,6 @@
 // Where something begins or ends, said in a telegram: “10 seconds off the end”, “skip the intro”, “cut it off at 0:49”, “in at 0:10”,
 // “cut down to 0:20-0:30”.
+import { cued } from './cues.ts'
 import { asLink, asVerb } from './made-tokens.ts'
 import type { Token } from './tokens.ts'
 
@@ -12,7 +13,6 @@ export function atEdge(tokens: readonly Token[]): readonly Token[] | null {
     cutOffAt(tokens) ??
     cued(tokens) ??
     offBothEdges(tokens) ??
-    inAndOut(tokens) ??
     downToPart(tokens)
   )
 }
@@ -110,48 +110,6 @@ function cutOffAt(tokens: readonly Token[]): readonly Token[] | null {
   return /^(?:at|after|from)$/.test(link?.text ?? '') && isTime(time) && time
     ? [asVerb(first, 'end'), asLink(first, 'at'), time]
     : null
-}
-
-/** How many tokens from `at` on name where it begins or ends: “out-cue”, “incue”, “in point”; none: 0. */
-export function cueLength(tokens: readonly Token[], at: number): number {
-  const [one, two, three] = tokens.slice(at, at + 3)
-  if (/^(?:in|out)[ -]?(?:cue|point)$/.test(one?.text ?? '')) return 1
-  if (!/^(?:in|out)$/.test(one?.text ?? '')) return 0
-  if (/^(?:cue|point)$/.test(two?.text ?? '')) return 2
-  if (two?.text === '-' && /^(?:cue|point)$/.test(three?.text ?? '')) return 3
-  return /^(?:at|on|:)$/.test(two?.text ?? '') && (three?.kind === 'quote' || isTime(three)) ? 1 : 0
-}
-
-/** “Out-cue "leave a review"”, “make the in point 0:12”: it begins or ends there. */
-function cued(tokens: readonly Token[]): readonly Token[] | null {
-  const at = tokens.findIndex((_, index) => cueLength(tokens, index) > 0)
-  const cue = tokens[at]
-  const isLed = tokens
-    .slice(0, Math.max(0, at))
-    .every(
-      ({ senses }, index) =>
-        senses.glue !== undefined || (index === 0 && /^(?:make|set)$/.test(senses.verb ?? '')),
-    )
-  if (!cue || at < 0 || !isLed) return null
-  let to = at + cueLength(tokens, at)
-  while (/^(?:is|at|on|to|as|with|be|[:=])$/.test(tokens[to]?.text ?? '')) to++
-  const where = tokens.slice(to)
-  const [first] = where
-  if (!first || (first.kind !== 'quote' && !isTime(first))) return null
-  return [
-    asVerb(cue, cue.text.startsWith('in') ? 'start' : 'end'),
-    asLink(cue, isTime(first) ? 'at' : 'with'),
-    ...where,
-  ]
-}
-
-/** “In at 0:10”, “out at 0:49”: where it begins and ends. */
-function inAndOut(tokens: readonly Token[]): readonly Token[] | null {
-  const [first, link, time, ...rest] = tokens
-  const isEdge = /^(?:in|out)$/.test(first?.text ?? '') && /^(?:at|:)$/.test(link?.text ?? '')
-  if (!first || !link || !time || !isEdge || !isTime(time) || !rest.every(({ kind }) => kind === 'mark'))
-    return null
-  return [asVerb(first, first.text === 'in' ? 'start' : 'end'), asLink(link, 'at'), time]
 }
 
 /** “Cut (it) down to 0:20-0:30”, “crop to 0:20-0:30”, “cut to the first 10 seconds”: that is what stays. */

@@ -186,7 +186,9 @@ function isName(tokens: readonly Token[], at: number, to: number, known: Known, 
   const hasCapital =
     at > 0 && /\p{Lu}/u.test(prompt[token.from] ?? '') && /\p{Ll}/u.test(prompt.slice(token.from, token.to))
   if (/^(?:a|an|new|one|another|some|short|as|any|every|each)$/.test(before)) return hasCapital && !isWord
-  if (AFTER_NAMES.has(after) && before !== 'a') return true
+  // “the music track” is the music.
+  const isLonger = !hasCapital && isVocabularyForm(tokens, at, 2)
+  if (AFTER_NAMES.has(after) && before !== 'a' && !isLonger) return true
   // "the music" is the thing, unless its writer gives it a capital.
   // “teaser can go”, “teaser square”
   if (at === 0 && known.kind === 'composition' && AFTER_SUBJECT.has(after)) return true
@@ -206,6 +208,17 @@ function isVocabulary(tokens: readonly Token[], at: number): boolean {
     FORMS.get(base)?.some(({ words }) =>
       words.every((word, order) => order === 0 || basesOf(plainAt(tokens, at, order)).includes(word)),
     ),
+  )
+}
+
+/** The word and what follows it are a form of so many words, and have no capital: “music track”. */
+function isVocabularyForm(tokens: readonly Token[], at: number, length: number): boolean {
+  return (FORMS.get((tokens[at] as Token).text) ?? []).some(
+    ({ words, senses }) =>
+      words.length === length &&
+      senses.thing !== 'composition' &&
+      senses.thing !== 'media' &&
+      words.every((word, order) => order === 0 || basesOf(plainAt(tokens, at, order)).includes(word)),
   )
 }
 

@@ -44,13 +44,14 @@ function leadsToNew(tokens: readonly Token[], at: number): boolean {
 
 /** “prepare a short extract”: a noun, though a verb elsewhere. */
 export function withNouns(tokens: readonly Token[]): Token[] {
-  return tokens.map((token, at) =>
-    isNoun(tokens, at)
-      ? asNoun(token)
-      : isTake(tokens, at)
-        ? { ...token, senses: { unit: 'part' }, isBase: true }
-        : token,
-  )
+  return tokens.map((token, at) => {
+    if (isNoun(tokens, at)) return asNoun(token)
+    if (isTake(tokens, at)) return { ...token, senses: { unit: 'part' }, isBase: true }
+    // “the Shoot sequence” is the file.
+    const isFile =
+      /^sequences?$/.test(token.text) && [tokens[at - 1], tokens[at + 1]].some((one) => one?.kind === 'media')
+    return isFile ? { ...token, senses: { thing: 'media' } } : token
+  })
 }
 
 /** “Her battery take”, “his take on salt”: what somebody thinks. */

@@ -1,4 +1,5 @@
 // Words that a request needs nothing of: two verbs of which one will do, reasons and purposes, “in the same composition”.
+import { closesUp } from './lifts.ts'
 import { asLink, asThing, asVerb } from './made-tokens.ts'
 import type { Token } from './tokens.ts'
 
@@ -174,19 +175,35 @@ function withoutAudience(tokens: readonly Token[]): readonly Token[] {
     : tokens
 }
 
-/** “Take out the salt story, and close the gap”: a cut leaves none. */
+/** “And then close up the gap, please” */
+const MAX_CLOSING = 9
+
+/** “Take out the salt story, and close the gap”, “extract 0:10 to 0:20, close up”: a cut leaves none. */
 function closedUp(tokens: readonly Token[]): readonly Token[] {
   const at = tokens.findIndex(
-    ({ text }, index) =>
-      /^(?:close|close up|ripple|shut)$/.test(text) &&
-      tokens.slice(index + 1, index + 4).some((one) => /^(?:gap|hole|space)$/.test(one.text)) &&
-      tokens.slice(0, index).some(({ senses }) => senses.verb === 'remove'),
+    (_, index) =>
+      index > 1 &&
+      /^(?:,|;|and|then|-|–|—)$/.test(tokens[index - 1]?.text ?? '') &&
+      closesUp(upToMark(tokens.slice(index, index + MAX_CLOSING))),
   )
-  if (at < 2) return tokens
-  const gap = tokens.findIndex(({ text }, index) => index > at && /^(?:gap|hole|space)$/.test(text))
+  const verb = tokens.findIndex(
+    ({ senses, text }, index) =>
+      index < at && (senses.verb === 'remove' || /^(?:lift|extract|pull)$/.test(text)),
+  )
+  const taking = tokens[verb]
+  if (at < 2 || taking === undefined) return tokens
+  const end = at + upToMark(tokens.slice(at)).length
   const from =
-    tokens.findLastIndex(({ text }, index) => index < at && !/^(?:,|and|then|please)$/.test(text)) + 1
-  return [...tokens.slice(0, from), ...tokens.slice(gap + 1)]
+    tokens.findLastIndex(({ text }, index) => index < at && !/^(?:,|;|and|then|please|-|–|—)$/.test(text)) + 1
+  const kept = [...tokens.slice(0, from), ...tokens.slice(end)]
+  return kept.map((token) =>
+    token === taking && token.senses.verb === 'make' ? asVerb(token, 'remove') : token,
+  )
+}
+
+function upToMark(tokens: readonly Token[]): readonly Token[] {
+  const end = tokens.findIndex(({ text }, at) => at > 0 && /^[,;.!)]$/.test(text))
+  return end < 0 ? tokens : tokens.slice(0, end)
 }
 
 /** “… so folks can skip around”, “so that colleagues know who speaks”: what it is good for. */

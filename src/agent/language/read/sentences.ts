@@ -11,6 +11,7 @@ import { keepsOnly, plainTokens, withImpliedVerb, withoutEchoes } from './constr
 import { asMeant } from './corrections.ts'
 import { knownNames, withEntities } from './entities.ts'
 import { withFields } from './fields.ts'
+import { withIsolated } from './lifts.ts'
 import { withEntries } from './listed-entries.ts'
 import { withMisheard } from './misheard.ts'
 import { withNouns } from './new-things.ts'
@@ -88,15 +89,14 @@ function clausesOf(tokens: readonly Token[]): Clause[] {
   const starts = [0]
   for (let at = 1; at < tokens.length; at++)
     if (beginsClause(tokens, at, starts.at(-1) as number)) starts.push(at)
-  return withoutEchoes(
-    starts
-      .map((from, order) => ({
-        ...readClause(tokens.slice(from, starts[order + 1] ?? tokens.length)),
-        isContrast: isContrast(tokens, from),
-        isRemark: isPlainRemark(tokens.slice(from, starts[order + 1] ?? tokens.length)),
-      }))
-      .filter(({ tokens: list }) => list.some(({ kind }) => kind !== 'mark')),
-  )
+  const clauses = starts
+    .map((from, order) => ({
+      ...readClause(tokens.slice(from, starts[order + 1] ?? tokens.length)),
+      isContrast: isContrast(tokens, from),
+      isRemark: isPlainRemark(tokens.slice(from, starts[order + 1] ?? tokens.length)),
+    }))
+    .filter(({ tokens: list }) => list.some(({ kind }) => kind !== 'mark'))
+  return withoutEchoes(withIsolated(clauses))
 }
 
 /** “…, but keep the last line”. */

@@ -3,6 +3,7 @@
 import { HESITATIONS, isHesitation } from '../../commands/plans/words.ts'
 import { binned } from './binned.ts'
 import { atEdge } from './edges.ts'
+import { lifted } from './lifts.ts'
 import { madeNew } from './made-new.ts'
 import { asLink, asPronoun, asThing, asVerb } from './made-tokens.ts'
 import { newFromPart } from './new-from-parts.ts'
@@ -329,6 +330,7 @@ function verbLast(tokens: readonly Token[]): readonly Token[] | null {
 
 const RULES = [
   binned,
+  lifted,
   atEdge,
   withParticle,
   put,

@@ -5,9 +5,10 @@ import { lengthText } from '../../../edit/time-text.ts'
 import { chooseClips } from '../../commands/plans/highlights.ts'
 import type { Place } from '../../language/places.ts'
 import { namesInList } from '../../language/read/given-names.ts'
-import type { Item } from '../../language/read/item.ts'
+import { type Item, wordsOf } from '../../language/read/item.ts'
+import { isNew } from '../../language/read/lifts.ts'
 import { type Frame, isWordy, refuse, takeWhere } from '../frame.ts'
-import type { Session } from '../session.ts'
+import type { Outcome, Session } from '../session.ts'
 import {
   cutOut,
   durationOfRanges,
@@ -49,6 +50,8 @@ export const extract: Frame = {
     if (item.places.length === 0) return null
     if (item.places.every(({ place }) => place.kind === 'all' || place.kind === 'media')) return null
     if (item.hasThing('captions', 'studioSound', 'fillers', 'pauses') && !isNewNoun(item)) return null
+    const unclear = mayCutOut(item, session)
+    if (unclear !== null) return unclear
     const shape = takeShape(item)
     const where = takeWhere(item)
     if (where === null) return null
@@ -118,6 +121,24 @@ export const extract: Frame = {
     }
     return made(session, ids)
   },
+}
+
+/** “Lift the exchange about his mother”: film editors cut it out, others make a clip of it. */
+function mayCutOut(item: Item, session: Session): Outcome | null {
+  const [verb, ...rest] = item.tokens
+  const isLifted = /^(?:extract|lift)$/.test(verb?.text ?? '')
+  const isSaid =
+    rest.some(isNew) ||
+    item.names.length > 0 ||
+    item.purposes.length > 0 ||
+    item.values('s').length > 0 ||
+    session.protections.some(({ ranges }) => ranges === null)
+  if (!verb || !isLifted || isSaid) return null
+  const part = wordsOf(rest, item.prompt)
+  return refuse(`I can't tell whether you want that part cut out or as a new clip`, [
+    `cut out ${part}`,
+    `make a clip of ${part}`,
+  ])
 }
 
 /** Sentences of the stretch that fit the length, from its best one on. */
