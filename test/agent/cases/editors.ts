@@ -77,4 +77,19 @@ export const editors: PromptCase[] = [
     prompt: 'Voice memo sequence: ums and uhs out',
     facts: { in: 'Voice memo', gone: ['um', 'uh'], untouched: ['Interview'], complete: true },
   },
+  {
+    project: 'dressed',
+    prompt: 'title should read Robots not Hello',
+    facts: { titles: [{ text: 'Robots' }], complete: true },
+  },
+  {
+    project: 'dressed',
+    prompt: 'the chapter should read Silence, not Questions',
+    facts: { markers: ['Start', 'Silence'], complete: true },
+  },
+  {
+    project: 'dressed',
+    prompt: 'title should read Do not disturb',
+    facts: { titles: [{ text: 'Do not disturb' }], complete: true },
+  },
 ]

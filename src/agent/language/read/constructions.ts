@@ -228,8 +228,16 @@ function shallRead(tokens: readonly Token[]): readonly Token[] | null {
       ({ text }) => !/^(?:should|must|needs?|has|is|shall|to|now|instead|called|named|titled)$/.test(text),
     )
   const rest = tokens.slice(says + 1).filter(({ text }) => text !== 'now')
-  const old = rest.findIndex(({ senses, text }) => senses.limit === 'instead' && text !== 'instead')
-  const text = old < 0 ? rest.filter((token) => token.text !== 'instead') : rest.slice(0, old)
+  const old = rest.findIndex(
+    ({ senses, text }, at) =>
+      (senses.limit === 'instead' && text !== 'instead') ||
+      // “… should read Robots, not Hello”; “do not disturb” is a text.
+      (text === 'not' && at > 0 && at < rest.length - 1 && !FINITE.has(rest[at - 1]?.text ?? '')),
+  )
+  const text = (old < 0 ? rest : rest.slice(0, old)).filter(
+    (token, at, all) =>
+      token.text !== 'instead' && !(old >= 0 && token.text === ',' && at === all.length - 1),
+  )
   const was = old < 0 ? name : [...name, ...rest.slice(old + 1)]
   if (text.length === 0) return null
   const article = before.at(-1)
