@@ -15,7 +15,7 @@ const BEFORE = /^(?:before|right before|just before|immediately before|directly 
 /** “Should be right after”; no more, so that it stays linear. */
 const MAX_LINKS = 5
 
-export const isMoment = (token: Token | undefined): boolean =>
+const isMoment = (token: Token | undefined): boolean =>
   token?.kind === 'quote' || token?.kind === 'time' || (token?.kind === 'amount' && token.unit === 's')
 
 type Cue = { edge: 'start' | 'end'; to: number }
