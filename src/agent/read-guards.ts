@@ -18,6 +18,7 @@ export function guardsOf(prompt: string, document: EditDocument): Guard[] {
       add('all_or_nothing', null, substitute)
       continue
     }
+    if (CONDITIONAL.test(sentence)) continue
     for (const ban of bansOf(sentence)) {
       const only = compositionsNamedIn(ban.object, document)
       // "Remove fillers without touching the pauses": a cut that is asked for shortens what it is in.
@@ -42,6 +43,10 @@ export function guardsOf(prompt: string, document: EditDocument): Guard[] {
   }
   return [...guards.values()]
 }
+
+/** “If it is longer than a minute, leave it alone”: whether that is so is judged by the engines, in the document. */
+const CONDITIONAL =
+  /(?<!\b(?:even|as|what|only) )\b(?:if|unless) (?:it|this|that|the|there)\b(?! (?:can|ca|could|would|will|might)\b)/i
 
 const PAUSES = /\b(?:pauses?|pac(?:e|ing)|rhythm)\b/i
 

@@ -23,9 +23,9 @@ export function remarkText(words: string): string {
   return `I took “${words}” as a remark.`
 }
 
-/** A part that was left out because its condition is false. */
-export function conditionText(condition: string): string {
-  return `“${condition}” isn't the case, so I skipped that part.`
+/** A part that was left out because its condition isn't met: what follows “if” is false, or what follows “unless” is true. */
+export function conditionText(condition: string, isUnless: boolean): string {
+  return `“${condition}” ${isUnless ? 'is' : "isn't"} the case, so I skipped that part.`
 }
 
 /** The choice between several names, left to the person. */

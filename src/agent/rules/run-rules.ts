@@ -5,12 +5,14 @@ import type { CompositionId } from '../../edit/document.ts'
 import { brokenFacts } from '../commands/verify.ts'
 import type { AgentProject, EngineOutcome } from '../engine.ts'
 import { NO_USAGE } from '../engine.ts'
+import { isGuard } from '../language/guards.ts'
 import type { Clause } from '../language/read/clause.ts'
 import { wordsOf } from '../language/read/item.ts'
 import { MAX_CLAUSE_TOKENS, MAX_CLAUSES, readSentences, type Sentence } from '../language/read/sentences.ts'
 import { answer, answerAll } from './answer-questions.ts'
 import { type Context, readContext } from './context-sentences.ts'
 import { joinCreations } from './join-creations.ts'
+import { judgedClauses } from './judge-conditions.ts'
 import { emptied, factsOf } from './prompt-facts.ts'
 import { conditionText, refusalText, remarkText, UNREAD_GUARD } from './refusal-text.ts'
 import { type RulesRun, shortened, type Unmet } from './rules-run.ts'
@@ -101,21 +103,19 @@ function runUnder(
     answerAll(run)
     return run
   }
-  const { taken: guards, unread } = takeGuards(session, clauses, prompt)
+  // “If it is longer than a minute, leave it alone”: what must stay on a condition that isn't met may change.
+  const judged = judgedClauses(sentences, session)
+  const idle = clauses.filter((clause) => isGuard(clause, true) && judged.get(clause)?.holds === 'no')
+  const { taken, unread } = takeGuards(
+    session,
+    clauses.filter((clause) => !idle.includes(clause)),
+    prompt,
+  )
+  const guards: ReadonlySet<Clause> = new Set([...taken, ...idle])
   // What a guard means that wasn't understood is among what is there: with all of that left alone, it holds.
   if (protectsAll && unread.length > 0)
     for (const { id } of session.compositions) session.protections.push({ id, ranges: null })
   withoutIdleElse(sentences, guards)
-  // A condition on what must stay is one on all of it.
-  for (const sentence of sentences) {
-    if (
-      sentence.conditions.length === 0 ||
-      sentence.clauses.length === 0 ||
-      !sentence.clauses.every((clause) => guards.has(clause))
-    )
-      continue
-    for (const other of sentences) if (other !== sentence) other.conditions.push(...sentence.conditions)
-  }
   run.sawLimit ||=
     clauses.some((clause) => guards.has(clause)) ||
     sentences.some(({ conditions }) => conditions.length > 0) ||
@@ -180,7 +180,8 @@ function runSentence(
     return
   }
   if (held === 'no') {
-    session.note(conditionText(conditionWords(sentence, prompt)))
+    const isUnless = sentence.conditions.some(({ isNegated, isElse }) => isNegated && !isElse)
+    session.note(conditionText(conditionWords(sentence, prompt), isUnless))
     return
   }
   const undo = session.checkpoint()

@@ -73,4 +73,25 @@ export const guards: PromptCase[] = [
     prompt: 'add captions, then export it as mp4',
     facts: { captions: true, complete: true },
   },
+  // What must stay on a condition: only where it is met.
+  {
+    project: 'interview',
+    prompt: 'If this recording is longer than one minute, leave it as it is. Remove the ums.',
+    facts: { times: { um: 0 } },
+  },
+  {
+    project: 'interview',
+    prompt: 'If this recording is shorter than one minute, leave it as it is. Remove the ums.',
+    facts: { unchanged: true },
+  },
+  {
+    project: 'interview',
+    prompt: 'Leave it alone unless it is longer than 30 seconds. Remove the ums.',
+    facts: { times: { um: 0 }, says: ['30 seconds” is the case'] },
+  },
+  {
+    project: 'interview',
+    prompt: 'Leave it alone unless it is longer than two minutes. Remove the ums.',
+    facts: { unchanged: true },
+  },
 ]
