@@ -7,7 +7,7 @@ export const words = (list: string) => new Set(list.split(/\s+/))
 
 /** They say that something stays. */
 export const STAYING = words(
-  `stay stays staying stand stands survive survives remain remains remaining untouched unchanged unaltered unmodified unedited uncut intact alone verbatim
+  `stay stays staying stand stands survive survives remain remains remaining untouched unchanged unaltered unmodified unedited uncut intact alone verbatim respected conserved
    leave keep keeps kept retain retains preserve spare`,
 )
 /** What is not to happen to it. */

@@ -35,7 +35,7 @@ const VERBS: Row[] = [
   ],
   [
     'keep',
-    'keep, retain, preserve, save, hold on to, hang on to, stick to, limit to, reduce to, boil down to',
+    'keep, retain, preserve, conserve, save, hold on to, hang on to, stick to, limit to, reduce to, boil down to',
   ],
   [
     'leave',
@@ -281,8 +281,14 @@ const LOOKS: Row[] = [
   ['loud', 'loud, loudest'],
   ['on', 'on'],
   ['off', 'off, gone, away'],
-  ['twice', 'twice as fast, double speed, at double speed'],
-  ['half', 'half as fast, half speed, at half speed'],
+  [
+    'twice',
+    'twice as fast, double speed, at double speed, double rapid, double fast, double as fast, doubly fast, double the speed, at the double speed, twice faster, twice the speed, at twice the speed, twice as quick, twice quicker, double tempo, double quick, twice as rapid, two times as fast',
+  ],
+  [
+    'half',
+    'half as fast, half speed, at half speed, half the speed, at half the speed, half tempo, half rapid, twice as slow, twice slower, two times slower, two times as slow, half as quick',
+  ],
   ['gentle', 'gentle, subtle, light, mild, lightly, gently'],
   [
     'podcast',

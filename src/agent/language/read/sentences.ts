@@ -13,6 +13,7 @@ import { knownNames, withEntities } from './entities.ts'
 import { withFields } from './fields.ts'
 import { withIsolated } from './lifts.ts'
 import { withEntries } from './listed-entries.ts'
+import { withPlainEnglish } from './learners.ts'
 import { withMisheard } from './misheard.ts'
 import { withNouns } from './new-things.ts'
 import { writtenOut } from './notation.ts'
@@ -52,7 +53,7 @@ export function readSentences(prompt: string, document: EditDocument, context: E
 }
 
 function readSentence(given: Token[]): Sentence {
-  const tokens = withoutPadding(given)
+  const tokens = withoutPadding(withPlainEnglish(given))
   const spaced = tokens.map((token, index) => {
     // "(1) the salt story, (2) …" are separators inside a line.
     const [before, after] = [tokens[index - 1], tokens[index + 1]]
