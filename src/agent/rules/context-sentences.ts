@@ -4,6 +4,7 @@
 import type { Clause } from '../language/read/clause.ts'
 import { asLink } from '../language/read/made-tokens.ts'
 import type { Sentence } from '../language/read/sentences.ts'
+import { isTold } from '../language/read/run-ons.ts'
 import type { Token } from '../language/read/tokens.ts'
 
 const words = (list: string) => new Set(list.split(/\s+/))
@@ -98,7 +99,8 @@ export function readContext(sentences: readonly Sentence[]): Context {
   let last: Sentence | null = null
   for (const sentence of sentences) {
     if (told.has(sentence)) {
-      if (bringsUp(sentence)) last = sentence
+      // What somebody feels or does is nothing that is edited.
+      if (bringsUp(sentence) && !isTold(sentence.tokens)) last = sentence
       continue
     }
     const [clause] = sentence.clauses

@@ -110,6 +110,11 @@ export const dictated: PromptCase[] = [
       kept: ['My name is Dana', 'Thank you for listening'],
     },
   },
+  {
+    project: 'bakery',
+    prompt: 'Remove everything except the last question and its answer',
+    facts: { kept: ['What is next for you'], gone: ['how did you start baking'], complete: true },
+  },
   // What must stay heard may get louder.
   {
     project: 'memo',

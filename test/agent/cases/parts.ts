@@ -363,11 +363,6 @@ export const restraint: PromptCase[] = [
   { project: 'interview', prompt: 'rename it back', facts: { unchanged: true } },
   { project: 'interview', prompt: 'name it Promo', facts: { names: ['Promo'], made: 0, complete: true } },
   {
-    project: 'bakery',
-    prompt: 'Remove everything except the last question and its answer',
-    facts: { unchanged: true },
-  },
-  {
     project: 'episode',
     prompt: 'Remove everything from interview.mp4 except the last question and its answer',
     facts: { unchanged: true },

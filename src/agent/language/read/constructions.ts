@@ -3,10 +3,11 @@
 import { madeToBegin, quotedScopeLast } from './causatives.ts'
 import type { Clause } from './clause.ts'
 import { withPlainDegrees } from './degrees.ts'
-import { asLink, asVerb } from './made-tokens.ts'
+import { asLink, asThing, asVerb } from './made-tokens.ts'
 import { asCreation, NEW_THINGS, namesPlace, withoutNewness } from './new-things.ts'
 import { withoutLaugh } from './remarks.ts'
 import { fromTelegram } from './short-forms.ts'
+import { statedAsDone } from './statements-asking.ts'
 import type { Token } from './tokens.ts'
 import { upright } from './upright.ts'
 import { asCommand } from './wishes.ts'
@@ -18,6 +19,7 @@ export function plainTokens(tokens: readonly Token[]): readonly Token[] {
     fromTelegram(list) ??
     madeToBegin(list) ??
     quotedScopeLast(list) ??
+    statedAsDone(list) ??
     asCommand(list) ??
     unwanted(list) ??
     shallRead(list) ??
@@ -129,6 +131,40 @@ export function keepsOnly({ tokens, verb }: Clause): boolean {
         senses.thing === undefined && (senses.look === undefined || text === 'on') && !FINITE.has(text),
     )
   )
+}
+
+const TAKES = /^(?:go|try|attempt|take|version|one|time|second attempt)$/
+
+/** “Keep the second go”, “leave only the last attempt”, as all that a prompt asks: the earlier ones go. */
+export function keepsLastTake({ tokens, verb, isNegated }: Clause): boolean {
+  const [, ...rest] = tokens.filter(
+    ({ kind, senses, text }) => kind !== 'mark' && senses.limit !== 'only' && text !== 'use',
+  )
+  const said = tokens[0]?.text === 'use' ? tokens.slice(1) : rest
+  const isLast = said.some(
+    ({ kind, n, text }) =>
+      (kind === 'ordinal' && n !== 1) || /^(?:better|good|final|second attempt)$/.test(text),
+  )
+  return (
+    !isNegated &&
+    (verb === 'keep' || verb === 'leave' || tokens[0]?.text === 'use') &&
+    isLast &&
+    said.some(({ text }) => TAKES.test(text)) &&
+    said.every(
+      ({ kind, senses, text }) =>
+        kind === 'ordinal' ||
+        kind === 'mark' ||
+        senses.glue !== undefined ||
+        TAKES.test(text) ||
+        /^(?:better|good|final|only)$/.test(text),
+    )
+  )
+}
+
+/** The same as a command. */
+export function withoutRetakes({ tokens }: Clause): Pick<Clause, 'tokens' | 'verb'> {
+  const first = tokens[0] as Token
+  return { tokens: [asVerb(first, 'remove'), asThing(first, 'retakes')], verb: 'remove' }
 }
 
 function isPlaced(tokens: readonly Token[]): boolean {

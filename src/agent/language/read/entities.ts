@@ -147,10 +147,21 @@ function nameAt(
   for (const known of byFirst.get(first) ?? []) {
     const to = nameEnd(tokens, at, known.words)
     if (to === null || (best && best.to >= to)) continue
-    if ((isListed && known.kind === 'composition') || isName(tokens, at, to, known, prompt))
+    const isPair = known.kind === 'composition' && leadsToName(tokens, to, byFirst)
+    if ((isListed && known.kind === 'composition') || isPair || isName(tokens, at, to, known, prompt))
       best = { known, to }
   }
   return best && { known: best.known, to: restOfName(tokens, best.to, best.known) }
+}
+
+/** “teaser and old draft”: of two names, the second shows that the first is one. */
+function leadsToName(tokens: readonly Token[], at: number, byFirst: ReadonlyMap<string, Known[]>): boolean {
+  if (!/^(?:and|&|\+)$/.test(tokens[at]?.text ?? '')) return false
+  const next = tokens[at + 1]?.text === 'the' ? at + 2 : at + 1
+  return (byFirst.get(tokens[next]?.text ?? '') ?? []).some(
+    ({ kind, words, isShort }) =>
+      kind === 'composition' && !isShort && words.length > 1 && nameEnd(tokens, next, words) !== null,
+  )
 }
 
 /** “the highlight reel” of “Talk – highlight reel”: more of the same name, in its order. */

@@ -1,6 +1,7 @@
 // English as somebody writes it who learned it from another language: missing and extra articles, “do a copy with name 'X'”, “all what
 // concerns X”, “let it in peace”. Each becomes what the other rules know. A rule looks at function words and concepts.
-import { asLink, asVerb } from './made-tokens.ts'
+import { asLink, asThing, asVerb } from './made-tokens.ts'
+import { onlyThese } from './statements-asking.ts'
 import type { Token } from './tokens.ts'
 
 /** The tokens of a sentence in plain English, or the same ones. */
@@ -49,10 +50,12 @@ function inPeace(tokens: readonly Token[]): readonly Token[] {
   const end = tokens.findIndex(
     ({ text }, index) =>
       index > at + 1 &&
-      ((text === 'in' && tokens[index + 1]?.text === 'peace') || (text === 'be' && endsClause(tokens[index + 1]))),
+      ((text === 'in' && tokens[index + 1]?.text === 'peace') ||
+        (text === 'be' && endsClause(tokens[index + 1]))),
   )
   const object = tokens.slice(at + 1, end)
-  if (at < 0 || end < 0 || !verb || object.length > 8 || object.some(({ kind }) => kind === 'mark')) return tokens
+  if (at < 0 || end < 0 || !verb || object.length > 8 || object.some(({ kind }) => kind === 'mark'))
+    return tokens
   const to = tokens[end]?.text === 'in' ? end + 2 : end + 1
   const alone = { ...asVerb(tokens[end] as Token, 'alone'), senses: {} }
   return [...tokens.slice(0, at), asVerb(verb, 'leave'), ...object, alone, ...tokens.slice(to)]
@@ -68,7 +71,8 @@ const CONCERNS =
 function allAbout(tokens: readonly Token[]): readonly Token[] {
   const at = tokens.findIndex(
     ({ text }, index) =>
-      /^(?:all|everything|anything|all of it)$/.test(text) && /^(?:that|what|which)$/.test(tokens[index + 1]?.text ?? ''),
+      /^(?:all|everything|anything|all of it)$/.test(text) &&
+      /^(?:that|what|which)$/.test(tokens[index + 1]?.text ?? ''),
   )
   const first = tokens[at]
   if (!first) return tokens
@@ -80,7 +84,9 @@ function allAbout(tokens: readonly Token[]): readonly Token[] {
   }
   // “All what was cut”
   return tokens[at + 1]?.text === 'what'
-    ? tokens.map((token, index) => (index === at + 1 ? { ...token, text: 'that', senses: { link: 'that' } } : token))
+    ? tokens.map((token, index) =>
+        index === at + 1 ? { ...token, text: 'that', senses: { link: 'that' } } : token,
+      )
     : tokens
 }
 
@@ -98,13 +104,19 @@ function articles(tokens: readonly Token[]): readonly Token[] {
     const isUnit = next?.senses.unit !== undefined && next.kind === 'word'
     if (token.kind === 'ordinal' && isBare && isUnit) return [the(token), token]
     const isInto = /^(?:into|in|as)$/.test(before?.text ?? '')
-    const isNew = /^(?:new|separate)$/.test(token.text) && (NEW.has(next?.senses.thing ?? '') || next?.text === 'one')
+    const isNew =
+      /^(?:new|separate)$/.test(token.text) && (NEW.has(next?.senses.thing ?? '') || next?.text === 'one')
     if (isInto && isNew) return [{ ...the(token), text: 'a' }, token]
     return [token]
   })
 }
 
 const the = (token: Token): Token => ({ ...asVerb(token, 'the'), senses: { glue: 'articles' } })
+
+/** “Which archives have no speech?”: files. */
+function files(tokens: readonly Token[]): readonly Token[] {
+  return tokens.map((token) => (token.text === 'archives' ? { ...asThing(token, 'media'), text: 'files' } : token))
+}
 
 /** “This same composition” */
 function same(tokens: readonly Token[]): readonly Token[] {
@@ -129,7 +141,8 @@ function completely(tokens: readonly Token[]): readonly Token[] {
 /** “A copy apart in 4:5”: a separate one. */
 function apart(tokens: readonly Token[]): readonly Token[] {
   return tokens.filter(
-    ({ text }, at) => text !== 'apart' || !NEW.has(tokens[at - 1]?.senses.thing ?? '') || tokens[at + 1]?.text === 'from',
+    ({ text }, at) =>
+      text !== 'apart' || !NEW.has(tokens[at - 1]?.senses.thing ?? '') || tokens[at + 1]?.text === 'from',
   )
 }
 
@@ -143,7 +156,11 @@ function purposeFirst(tokens: readonly Token[]): readonly Token[] {
     lead.length <= 5 &&
     lead.every(
       ({ kind, senses, text }) =>
-        kind === 'word' && (Object.keys(senses).length === 0 || senses.glue === 'articles' || text === 'of' || senses.thing === 'excerpt'),
+        kind === 'word' &&
+        (Object.keys(senses).length === 0 ||
+          senses.glue === 'articles' ||
+          text === 'of' ||
+          senses.thing === 'excerpt'),
     )
   const isNew = tokens.slice(at + 1, at + 5).some(({ senses }) => NEW.has(senses.thing ?? ''))
   const first = tokens[at]
@@ -165,6 +182,122 @@ function onlyThis(tokens: readonly Token[]): readonly Token[] {
   return isEcho ? list.slice(0, comma) : tokens
 }
 
+/** “The last question and its answer”, “second question with answer”: both of them. */
+function questionAndAnswer(tokens: readonly Token[]): readonly Token[] {
+  const at = tokens.findIndex(
+    ({ kind }, index) => kind === 'ordinal' && tokens[index + 1]?.text === 'question',
+  )
+  const noun = tokens[at + 1]
+  let end = at + 2
+  if (at < 0 || !noun || !/^(?:and|with|plus|&|\+|together with|along with)$/.test(tokens[end]?.text ?? ''))
+    return tokens
+  end++
+  if (/^(?:its|the|his|her|their)$/.test(tokens[end]?.text ?? '')) end++
+  if (tokens[end]?.senses.unit !== 'answer') return tokens
+  const pair: Token = { ...noun, text: 'question and answer', senses: { unit: 'exchange' } }
+  return [...tokens.slice(0, at + 1), pair, ...tokens.slice(end + 1)]
+}
+
+/** “Both battery sentences”: the sentences about it. */
+function bothOf(tokens: readonly Token[]): readonly Token[] {
+  return tokens.map((token, at) => {
+    const noun = tokens.findIndex(
+      ({ senses, text }, index) => index > at && senses.unit !== undefined && /s$/.test(text),
+    )
+    const isNamed =
+      noun > at + 1 &&
+      noun <= at + 4 &&
+      tokens.slice(at + 1, noun).every(({ kind, senses }) => kind === 'word' && senses.limit === undefined)
+    return token.text === 'both' && isNamed ? the(token) : token
+  })
+}
+
+const PLACES = new Set('top center bottom topLeft topRight bottomLeft bottomRight lowerThird'.split(' '))
+
+/** “In the center of the picture”: where else. */
+function ofThePicture(tokens: readonly Token[]): readonly Token[] {
+  const at = tokens.findIndex(
+    ({ senses }, index) =>
+      PLACES.has(senses.look ?? '') &&
+      tokens[index + 1]?.text === 'of' &&
+      /^(?:picture|screen|image|frame|video|film|shot)$/.test(tokens[index + 3]?.text ?? ''),
+  )
+  return at < 0 ? tokens : [...tokens.slice(0, at + 1), ...tokens.slice(at + 4)]
+}
+
+/** “That second chapter its The End now”: it is called that. */
+function itIs(tokens: readonly Token[]): readonly Token[] {
+  const at = tokens.findIndex(({ text }) => text === 'its' || text === 'is')
+  const last = tokens.findLastIndex(({ kind }) => kind !== 'mark')
+  const [is, verb] = [tokens[at], tokens[at + 1]]
+  const noun = tokens.slice(0, tokens[at - 1]?.text === 'it' ? at - 1 : at)
+  const isElement =
+    noun.some(({ kind }) => kind === 'ordinal' || kind === 'quote') &&
+    noun.some(({ senses }) => ['chapters', 'markers', 'titles'].includes(senses.thing ?? '')) &&
+    noun.every(
+      ({ kind, senses }) =>
+        kind === 'ordinal' || kind === 'quote' || senses.thing !== undefined || senses.glue === 'articles',
+    )
+  const isName =
+    verb !== undefined && (verb.kind === 'quote' || verb.senses.link === undefined) && last > at + 1
+  if (at < 2 || !is || !isElement || !isName || tokens[last]?.text !== 'now') return tokens
+  const called = { ...asVerb(is, 'called'), senses: { link: 'called' }, isBase: false }
+  return [
+    ...noun,
+    { ...asVerb(is, 'is'), senses: { glue: 'helpers' } },
+    called,
+    ...tokens.slice(at + 1, last),
+  ]
+}
+
+/** “Start us off from X”, “kick things off with X”: it starts there. */
+function startUs(tokens: readonly Token[]): readonly Token[] {
+  const at = tokens.findIndex(({ text }) => /^(?:start|kick|open|begin|lead)$/.test(text))
+  const off = tokens[at + 1]?.text === 'off' ? at + 1 : at + 2
+  const [verb, next] = [tokens[at], tokens[off + 1]]
+  const isWhole =
+    off === at + 1 || /^(?:us|me|things|it|everyone|this|everything)$/.test(tokens[at + 1]?.text ?? '')
+  return at >= 0 &&
+    verb &&
+    isWhole &&
+    tokens[off]?.text === 'off' &&
+    /^(?:from|at|with|on)$/.test(next?.text ?? '')
+    ? [...tokens.slice(0, at), asVerb(verb, 'start'), ...tokens.slice(off + 1)]
+    : tokens
+}
+
+/** “Where i get to the camera”, “when she comes on to prices”: where that is talked about. */
+function whereIGet(tokens: readonly Token[]): readonly Token[] {
+  return tokens.flatMap((token, at): readonly Token[] => {
+    const isWhere = (from: number) =>
+      tokens[from]?.senses.link === 'where' && /^(?:i|he|she|they|we|you)$/.test(tokens[from + 1]?.text ?? '')
+    const moves =
+      /^(?:gets?|got|comes?|came|moves?|turns?|switch(?:es)?|arrives?|goes|go)(?: (?:on|over|to|onto))?$/
+    if (isWhere(at - 2) && moves.test(token.text) && / to$/.test(token.text))
+      return [talk(token), asLink(token, 'about')]
+    const to = /^(?:on|over)$/.test(tokens[at + 1]?.text ?? '') ? at + 2 : at + 1
+    if (isWhere(at - 2) && moves.test(token.text) && /^(?:to|onto)$/.test(tokens[to]?.text ?? ''))
+      return [talk(token)]
+    if (isWhere(at - 3) && moves.test(tokens[at - 1]?.text ?? '') && /^(?:to|onto)$/.test(token.text))
+      return [asLink(token, 'about')]
+    return [token]
+  })
+}
+
+const talk = (token: Token): Token => ({ ...asVerb(token, 'talk'), senses: { asked: 'speech' } })
+
+/** “A marker called A at 0:10 and one called B at 0:20”: another of them. */
+function oneCalled(tokens: readonly Token[]): readonly Token[] {
+  return tokens.flatMap((token, at): readonly Token[] => {
+    const noun = tokens
+      .slice(0, at)
+      .findLast(({ senses }) => ['markers', 'chapters', 'titles'].includes(senses.thing ?? ''))
+    const isOne =
+      token.text === 'one' && tokens[at - 1]?.text === 'and' && tokens[at + 1]?.senses.link === 'called'
+    return isOne && noun ? [{ ...the(token), text: 'a' }, noun] : [token]
+  })
+}
+
 const RULES = [
   done,
   withName,
@@ -176,4 +309,13 @@ const RULES = [
   apart,
   purposeFirst,
   onlyThis,
+  onlyThese,
+  questionAndAnswer,
+  bothOf,
+  ofThePicture,
+  itIs,
+  startUs,
+  whereIGet,
+  oneCalled,
+  files,
 ]

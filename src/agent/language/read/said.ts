@@ -45,7 +45,7 @@ export function withSaid(tokens: readonly Token[], context: EditContext, prompt:
   const out: Token[] = []
   let done = 0
   for (const [order, { first }] of words.entries()) {
-    if (first < done || !opens(tokens, first, words, order)) continue
+    if (first < done || !(opens(tokens, first, words, order) || isDescribed(words, order))) continue
     talks ??= [...context.words.values()].map(talkOf)
     const count = longestRun(words, order, talks)
     if (count === 0) continue
@@ -93,6 +93,19 @@ function opens(tokens: readonly Token[], at: number, words: readonly Word[], ord
   return named < 0 && (isListed || near.some((text) => EDGES.test(text)))
 }
 
+/** “the never give up line”: an article before it, and what is said behind. */
+function isDescribed(words: readonly Word[], order: number): boolean {
+  return (
+    /^(?:the|that|his|her|my)$/.test(words[order - 1]?.plain ?? '') &&
+    words
+      .slice(order + MIN_CLOSING_WORDS, order + MAX_DESCRIBING)
+      .some(({ plain }) => /^(?:line|sentence|phrase|bit)$/.test(plain))
+  )
+}
+
+/** As many words describe a line. */
+const MAX_DESCRIBING = 8
+
 function talkOf(list: readonly { text: string }[]): Talk {
   const heard = list.map(({ text }) => ({ plain: plainWord(text), isEnd: /[.?!…]["”']?$/.test(text) }))
   const kept = heard.filter(({ plain }) => plain !== '' && !HESITATIONS.has(plain))
@@ -124,7 +137,16 @@ function longestRun(words: readonly Word[], order: number, talks: readonly Talk[
         count--
       const content = words.slice(order, order + count).filter(({ plain }) => !isStopWord(plain)).length
       const closes = talk.ends[place + count - 1] === true
+      // “the never give up line”
+      const after = words[order + count]?.plain ?? ''
+      const isLine =
+        count >= MIN_CLOSING_WORDS &&
+        content > 0 &&
+        /^(?:line|sentence|phrase|bit)$/.test(after) &&
+        order > 0 &&
+        /^(?:the|that|his|her|my)$/.test(words[order - 1]?.plain ?? '')
       const isEnough =
+        isLine ||
         (count >= MIN_WORDS && (content > 0 || closes)) ||
         (count >= MIN_CLOSING_WORDS && closes && content > 0)
       if (isEnough) best = Math.max(best, count)

@@ -7,13 +7,20 @@ import type { Clause, Sentence } from './clause.ts'
 import { beginsClause, SEPARATORS } from './clause-starts.ts'
 import { withConcepts } from './concepts.ts'
 import { foundThing, withAntecedent, withoutConditions } from './conditions.ts'
-import { keepsOnly, plainTokens, withImpliedVerb, withoutEchoes } from './constructions.ts'
+import {
+  keepsLastTake,
+  keepsOnly,
+  plainTokens,
+  withImpliedVerb,
+  withoutEchoes,
+  withoutRetakes,
+} from './constructions.ts'
 import { asMeant } from './corrections.ts'
 import { knownNames, withEntities } from './entities.ts'
 import { withFields } from './fields.ts'
+import { withPlainEnglish } from './learners.ts'
 import { withIsolated } from './lifts.ts'
 import { withEntries } from './listed-entries.ts'
-import { withPlainEnglish } from './learners.ts'
 import { withMisheard } from './misheard.ts'
 import { withNouns } from './new-things.ts'
 import { writtenOut } from './notation.ts'
@@ -27,6 +34,7 @@ import { withSaid } from './said.ts'
 import { withSharedConditions } from './shared-conditions.ts'
 import { corrected } from './spelling.ts'
 import { splitSentences, withoutColons } from './split-sentences.ts'
+import { withRepeats } from './statements-asking.ts'
 import { lex, type Token } from './tokens.ts'
 
 export type { Sentence }
@@ -43,12 +51,15 @@ export function readSentences(prompt: string, document: EditDocument, context: E
   const entities = withPassages(withEntities(written, knownNames(document, context), prompt), context)
   const named = corrected(entities, context, prompt)
   const meant = asMeant(withNumbers(withoutColons(withFields(withConcepts(writtenOut(named)), prompt))))
-  const tokens = withRunOns(withAntecedents(withNouns(meant), prompt))
+  const tokens = withRunOns(withRepeats(withAntecedents(withNouns(meant), prompt)))
   const sentences = withSharedConditions(
     withEntries(splitSentences(tokens, prompt)).map((list) => readSentence(list)),
   )
   const [clause, ...others] = sentences.flatMap(({ clauses }) => clauses).filter(({ isRemark }) => !isRemark)
-  if (clause && others.length === 0 && keepsOnly(clause)) clause.verb = 'keep'
+  if (clause && others.length === 0) {
+    if (keepsOnly(clause)) clause.verb = 'keep'
+    else if (keepsLastTake(clause)) Object.assign(clause, withoutRetakes(clause))
+  }
   return sentences
 }
 

@@ -306,11 +306,22 @@ function bestOf(tokens: readonly Token[]): readonly Token[] | null {
 }
 
 const NAMING = /^(?:named|called|titled|name|title)$/
-const LAST = new Set(['remove', 'keep', 'mute', 'add', 'shorten', 'restore'])
+const LAST = new Set(['remove', 'keep', 'mute', 'add', 'shorten', 'restore', 'off', 'leave', 'censor'])
+const SCOPE = /^(?:in|on|for|from|of|at)$/
 
 /** “Mention of the price please remove”, “the sponsor message cut out”: the verb stands behind its object. */
 function verbLast(tokens: readonly Token[]): readonly Token[] | null {
-  const list = tokens.filter((token) => !isPolite(token) && token.kind !== 'mark')
+  const said = tokens.filter((token) => !isPolite(token) && token.kind !== 'mark')
+  // “Captions activate in all three compositions”
+  const end = said.findIndex(
+    ({ senses, isBase }, at) =>
+      at > 0 &&
+      isBase &&
+      LAST.has(senses.verb ?? '') &&
+      !senses.thing &&
+      SCOPE.test(said[at + 1]?.text ?? ''),
+  )
+  const list = end < 0 ? said : said.slice(0, end + 1)
   const [first, last] = [list[0], list.at(-1)]
   const verbs = list.filter(
     ({ senses, isBase }) => senses.verb !== undefined && isBase && senses.thing === undefined,
@@ -323,8 +334,13 @@ function verbLast(tokens: readonly Token[]): readonly Token[] | null {
       .slice(0, -1)
       .every(({ senses, text }) => senses.glue !== 'pronouns' && !STATING.test(text) && !NAMING.test(text))
   const verb = last?.senses.verb ?? ''
-  return list.length > 2 && isObject && last && verbs.length === 1 && verbs[0] === last && LAST.has(verb)
-    ? [asVerb(first, verb), ...list.slice(0, -1)]
+  return list.length > (end < 0 ? 2 : 1) &&
+    isObject &&
+    last &&
+    verbs.length === 1 &&
+    verbs[0] === last &&
+    LAST.has(verb)
+    ? [asVerb(first, verb), ...list.slice(0, -1), ...(end < 0 ? [] : said.slice(end + 1))]
     : null
 }
 
