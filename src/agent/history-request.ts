@@ -53,9 +53,14 @@ const EDITING = new Set(['thing', 'place', 'unit', 'look', 'cannot'])
 /** Nouns of a regret: what was wrong is not to be edited. */
 const WRONG = /^(?:wrong|mistake|mind|bad|job|file|one|that|this|way|it|composition|video|project)$/
 
+/** “I still want it” */
+const MISSED =
+  /^(?:i|we) (?:(?:do|still|really|did) )*(?:need|want|like|prefer|miss) (?:it|that|this|them)(?: back)?$/
+
 /** Words that say how something was, in a few words, with no instruction among them. */
 function isRegret(part: string): boolean {
   const tokens = withConcepts(lex(part))
+  if (MISSED.test(part)) return true
   return (
     tokens.length <= 8 &&
     tokens.every(

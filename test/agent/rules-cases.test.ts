@@ -15,6 +15,7 @@ import { followUps } from './cases/follow-ups.ts'
 import { guards } from './cases/guards.ts'
 import { highlights } from './cases/highlights.ts'
 import { PARTLY, REFUSED } from './cases/known.ts'
+import { learners } from './cases/learners.ts'
 import { long } from './cases/long.ts'
 import { markerLists } from './cases/marker-lists.ts'
 import { misheard } from './cases/misheard.ts'
@@ -68,6 +69,7 @@ const GROUPS: Record<string, PromptCase[]> = {
   questions,
   fields,
   dictated,
+  learners,
 }
 
 const refused = new Set(REFUSED)

@@ -3,8 +3,8 @@
 
 import type { Clause } from '../language/read/clause.ts'
 import { asLink } from '../language/read/made-tokens.ts'
-import type { Sentence } from '../language/read/sentences.ts'
 import { isTold } from '../language/read/run-ons.ts'
+import type { Sentence } from '../language/read/sentences.ts'
 import type { Token } from '../language/read/tokens.ts'
 
 const words = (list: string) => new Set(list.split(/\s+/))

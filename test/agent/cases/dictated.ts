@@ -113,7 +113,7 @@ export const dictated: PromptCase[] = [
   {
     project: 'bakery',
     prompt: 'Remove everything except the last question and its answer',
-    facts: { kept: ['What is next for you'], gone: ['how did you start baking'], complete: true },
+    facts: { kept: ["don't quit your day job"], gone: ['how did you start baking'], complete: true },
   },
   // What must stay heard may get louder.
   {

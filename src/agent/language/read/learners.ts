@@ -1,7 +1,7 @@
 // English as somebody writes it who learned it from another language: missing and extra articles, “do a copy with name 'X'”, “all what
 // concerns X”, “let it in peace”. Each becomes what the other rules know. A rule looks at function words and concepts.
 import { asLink, asThing, asVerb } from './made-tokens.ts'
-import { onlyThese } from './statements-asking.ts'
+import { onlyThese, whereWritten } from './statements-asking.ts'
 import type { Token } from './tokens.ts'
 
 /** The tokens of a sentence in plain English, or the same ones. */
@@ -115,7 +115,9 @@ const the = (token: Token): Token => ({ ...asVerb(token, 'the'), senses: { glue:
 
 /** “Which archives have no speech?”: files. */
 function files(tokens: readonly Token[]): readonly Token[] {
-  return tokens.map((token) => (token.text === 'archives' ? { ...asThing(token, 'media'), text: 'files' } : token))
+  return tokens.map((token) =>
+    token.text === 'archives' ? { ...asThing(token, 'media'), text: 'files' } : token,
+  )
 }
 
 /** “This same composition” */
@@ -310,6 +312,7 @@ const RULES = [
   purposeFirst,
   onlyThis,
   onlyThese,
+  whereWritten,
   questionAndAnswer,
   bothOf,
   ofThePicture,

@@ -307,7 +307,7 @@ function bestOf(tokens: readonly Token[]): readonly Token[] | null {
 
 const NAMING = /^(?:named|called|titled|name|title)$/
 const LAST = new Set(['remove', 'keep', 'mute', 'add', 'shorten', 'restore', 'off', 'leave', 'censor'])
-const SCOPE = /^(?:in|on|for|from|of|at)$/
+const SCOPE = /^(?:in|on|for|from|at)$/
 
 /** “Mention of the price please remove”, “the sponsor message cut out”: the verb stands behind its object. */
 function verbLast(tokens: readonly Token[]): readonly Token[] | null {
@@ -319,7 +319,8 @@ function verbLast(tokens: readonly Token[]): readonly Token[] | null {
       isBase &&
       LAST.has(senses.verb ?? '') &&
       !senses.thing &&
-      SCOPE.test(said[at + 1]?.text ?? ''),
+      SCOPE.test(said[at + 1]?.text ?? '') &&
+      !said.slice(at).some(({ text }) => STATING.test(text)),
   )
   const list = end < 0 ? said : said.slice(0, end + 1)
   const [first, last] = [list[0], list.at(-1)]

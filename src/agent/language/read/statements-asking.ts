@@ -5,7 +5,7 @@ import type { Token } from './tokens.ts'
 
 /** The tokens as a command; null when they ask for nothing. */
 export function statedAsDone(tokens: readonly Token[]): readonly Token[] | null {
-  return falls(tokens) ?? nothingThere(tokens) ?? whereWritten(tokens)
+  return falls(tokens) ?? nothingThere(tokens)
 }
 
 const isPlain = ({ kind, senses }: Token) => kind !== 'mark' && senses.glue !== 'politeness'
@@ -62,11 +62,11 @@ function nothingThere(tokens: readonly Token[]): readonly Token[] | null {
 }
 
 /** “Where it says 'A' it must say 'B'”, “where 'A' stands write 'B'”: of two texts, one in the other's place. */
-function whereWritten(tokens: readonly Token[]): readonly Token[] | null {
+export function whereWritten(tokens: readonly Token[]): readonly Token[] {
   const quotes = tokens.flatMap(({ kind }, at) => (kind === 'quote' ? [at] : []))
   const [one, two] = quotes
   const [first] = tokens
-  if (!first || one === undefined || two === undefined || quotes.length !== 2) return null
+  if (!first || one === undefined || two === undefined || quotes.length !== 2) return tokens
   const text = (from: number, to: number) =>
     tokens
       .slice(from, to)
@@ -89,7 +89,7 @@ function whereWritten(tokens: readonly Token[]): readonly Token[] | null {
         asLink(first, 'to'),
         tokens[two] as Token,
       ]
-    : null
+    : tokens
 }
 
 /** “Only Memo and the Opening stay”: the other compositions go. */
