@@ -203,14 +203,13 @@ function questionAndAnswer(tokens: readonly Token[]): readonly Token[] {
 /** “Both battery sentences”: the sentences about it. */
 function bothOf(tokens: readonly Token[]): readonly Token[] {
   return tokens.map((token, at) => {
-    const noun = tokens.findIndex(
-      ({ senses, text }, index) => index > at && senses.unit !== undefined && /s$/.test(text),
-    )
+    if (token.text !== 'both') return token
+    const near = tokens.slice(at + 1, at + 5)
+    const noun = near.findIndex(({ senses, text }) => senses.unit !== undefined && /s$/.test(text))
     const isNamed =
-      noun > at + 1 &&
-      noun <= at + 4 &&
-      tokens.slice(at + 1, noun).every(({ kind, senses }) => kind === 'word' && senses.limit === undefined)
-    return token.text === 'both' && isNamed ? the(token) : token
+      noun > 0 &&
+      near.slice(0, noun).every(({ kind, senses }) => kind === 'word' && senses.limit === undefined)
+    return isNamed ? the(token) : token
   })
 }
 
@@ -290,10 +289,9 @@ const talk = (token: Token): Token => ({ ...asVerb(token, 'talk'), senses: { ask
 
 /** “A marker called A at 0:10 and one called B at 0:20”: another of them. */
 function oneCalled(tokens: readonly Token[]): readonly Token[] {
+  let noun: Token | undefined
   return tokens.flatMap((token, at): readonly Token[] => {
-    const noun = tokens
-      .slice(0, at)
-      .findLast(({ senses }) => ['markers', 'chapters', 'titles'].includes(senses.thing ?? ''))
+    if (['markers', 'chapters', 'titles'].includes(token.senses.thing ?? '')) noun = token
     const isOne =
       token.text === 'one' && tokens[at - 1]?.text === 'and' && tokens[at + 1]?.senses.link === 'called'
     return isOne && noun ? [{ ...the(token), text: 'a' }, noun] : [token]
