@@ -10,6 +10,7 @@ import { create } from './cases/create.ts'
 import { cuts } from './cases/cuts.ts'
 import { dictated } from './cases/dictated.ts'
 import { editors } from './cases/editors.ts'
+import { feedback } from './cases/feedback.ts'
 import { fields } from './cases/fields.ts'
 import { followUps } from './cases/follow-ups.ts'
 import { guards } from './cases/guards.ts'
@@ -21,6 +22,7 @@ import { markerLists } from './cases/marker-lists.ts'
 import { misheard } from './cases/misheard.ts'
 import { names } from './cases/names.ts'
 import { nearest } from './cases/nearest.ts'
+import { notationNames } from './cases/notation-names.ts'
 import { parts, restraint } from './cases/parts.ts'
 import { passages } from './cases/passages.ts'
 import { picture } from './cases/picture.ts'
@@ -70,6 +72,8 @@ const GROUPS: Record<string, PromptCase[]> = {
   fields,
   dictated,
   learners,
+  feedback,
+  notationNames,
 }
 
 const refused = new Set(REFUSED)

@@ -51,7 +51,7 @@ const VERBS: Row[] = [
   ],
   [
     'make',
-    'make, create, build, produce, prepare, put together, extract, pull, pull out, isolate, spin off, carve out, export, cut together, assemble, compile, craft, lift, grab, clip out, save as, give, get, pick, pick out, form, collect, gather, turn into, spit out, whip up, gimme, do, init, initialize, set up, spin up, start up, throw together, chuck together, knock up, cook up',
+    'make, create, build, compose, produce, prepare, put together, extract, pull, pull out, isolate, spin off, carve out, export, cut together, assemble, compile, craft, lift, grab, clip out, save as, give, get, pick, pick out, form, collect, gather, turn into, spit out, whip up, gimme, do, init, initialize, set up, spin up, start up, throw together, chuck together, knock up, cook up',
   ],
   ['off', 'turn off, disable, switch off, hide, deactivate, shut off, turn back off, toggle off'],
   [
@@ -317,7 +317,7 @@ const UNITS: Row[] = [
   ['paragraph', 'paragraph'],
   [
     'part',
-    'part, section, bit, segment, fragment, range, passage, portion, stretch, moment, piece, chunk, remark, story, anecdote, mention, topic, discussion, comment, plug, explanation, tangent, spot, rant, spiel, ramble, rambling, aside, detour, joke, gag, blurb, fumble, blunder, mishap, interruption, disturbance, diss, pitch, shout out, shoutout, tale, banter, chatter, chit chat, small talk, waffle, waffling, digression, disclaimer, apology, analogy, example, demonstration, confession, compliment, insult, complaint, exchange with, punchline, gaffe, blooper, slip, mess up, mix up, statistic, argument, speech bubble, monologue, reference, name drop, tip, phrase, announcement, recollection, prediction',
+    'part, section, bit, segment, fragment, range, passage, portion, stretch, moment, piece, chunk, remark, story, anecdote, mention, topic, discussion, comment, plug, explanation, tangent, spot, rant, spiel, ramble, rambling, aside, detour, joke, gag, blurb, fumble, blunder, mishap, interruption, disturbance, diss, pitch, shout out, shoutout, tale, banter, chatter, chit chat, small talk, waffle, waffling, digression, disclaimer, apology, analogy, example, demonstration, confession, compliment, insult, complaint, exchange with, punchline, gaffe, blooper, slip, mess up, mix up, statistic, argument, speech bubble, monologue, reference, name drop, tip, phrase, announcement, recollection, prediction, faff, faffing, palaver, kerfuffle, nonsense, fiasco, malarkey, debacle, saga, incident, hiccup, glitch, preamble, housekeeping, sidetrack, nugget, gem, gripe, moan, wobble, fuss',
   ],
   ['time', 'times, occurrence, instance'],
   ['pixel', 'pixel, px'],

@@ -3,6 +3,7 @@
 import { madeToBegin, quotedScopeLast } from './causatives.ts'
 import type { Clause } from './clause.ts'
 import { withPlainDegrees } from './degrees.ts'
+import { hinted } from './hints.ts'
 import { asLink, asThing, asVerb } from './made-tokens.ts'
 import { asCreation, NEW_THINGS, namesPlace, withoutNewness } from './new-things.ts'
 import { withoutLaugh } from './remarks.ts'
@@ -16,6 +17,7 @@ import { asCommand } from './wishes.ts'
 export function plainTokens(tokens: readonly Token[]): readonly Token[] {
   const list = upright(withoutNewness(withPlainDegrees(withoutLaugh(tokens))))
   return (
+    hinted(list) ??
     fromTelegram(list) ??
     madeToBegin(list) ??
     quotedScopeLast(list) ??

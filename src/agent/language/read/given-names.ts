@@ -17,6 +17,7 @@ export function readNames(cursor: TokenCursor, verb: string | null): Named[] {
     const isCalled =
       token.senses.link === 'called' ||
       (token.text === 'as' && MAKING.has(verb ?? '') && looksNamed(cursor, verb, at + 1)) ||
+      (token.text === 'to' && verb === 'copy' && cursor.tokens[at + 1]?.kind === 'quote') ||
       (['name', 'title', 'call'].includes(token.text) &&
         ['it', 'them', ':', 'this', 'is', '='].includes(cursor.text(at + 1)))
     // “Into a new composition "Elephant"”
@@ -43,8 +44,14 @@ export function readNames(cursor: TokenCursor, verb: string | null): Named[] {
   return names
 }
 
+/** “A new composition "X"”, “composition "X" from 0:10 to 0:20”: a quotation beside a noun with its source behind it. */
 function isNew(cursor: TokenCursor, at: number): boolean {
-  return /^(?:new|separate)$/.test(cursor.text(at - 1)) && cursor.tokens[at]?.senses.thing === 'composition'
+  const thing = cursor.tokens[at]?.senses.thing
+  const isOfSource = /^(?:from|of|out of|with|using|:|=)$/.test(cursor.text(at + 2))
+  return (
+    (thing === 'composition' && (/^(?:new|separate)$/.test(cursor.text(at - 1)) || isOfSource)) ||
+    (thing === 'clip' && isOfSource && at + 3 < cursor.tokens.length)
+  )
 }
 
 /** A quotation, or a word with a capital. */

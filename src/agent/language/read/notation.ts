@@ -1,10 +1,11 @@
 // How programmers write: calls, assignments, arrows, ranges and fields as the words that they stand for. It looks at
 // punctuation and at what stands beside it; what the words mean, the concepts say afterwards.
+import { isIdentifierName } from './identifiers.ts'
 import { type Token, tokenOf } from './tokens.ts'
 
 /** The prompt's tokens with notation written out. Linear. */
-export function writtenOut(tokens: readonly Token[]): Token[] {
-  const plain = assigned(ranges(arrows(joined(tokens))))
+export function writtenOut(tokens: readonly Token[], prompt: string): Token[] {
+  const plain = assigned(inSeconds(ranges(arrows(joined(tokens, prompt)))))
   const lines: Token[][] = [[]]
   for (const token of plain) {
     lines.at(-1)?.push(token)
@@ -20,14 +21,41 @@ const isTime = (token: Token | undefined) => token?.kind === 'time' || token?.ki
 
 const written = (text: string, { from, to }: Token): Token => tokenOf('word', text, from, to)
 
-/** `remove_fillers` is two words. */
-function joined(tokens: readonly Token[]): Token[] {
-  return tokens.filter(
-    (token, at) =>
-      token.text !== '_' ||
-      !(touches(tokens[at - 1], token) && touches(token, tokens[at + 1]) && tokens[at + 1]?.kind === 'word'),
-  )
+/** `remove_fillers` is two words; `memo_norm` is a name, as a quotation is. */
+function joined(tokens: readonly Token[], prompt: string): Token[] {
+  const out: Token[] = []
+  for (let at = 0; at < tokens.length; ) {
+    const to = identifierEnd(tokens, at)
+    const list = tokens.slice(at, to)
+    const [first, last] = [list[0] as Token, list.at(-1) as Token]
+    if (list.length > 1 && isIdentifierName(list, tokens[at - 1], tokens[to])) {
+      const quoted = prompt.slice(first.from, last.to)
+      out.push({ ...tokenOf('quote', quoted.toLowerCase(), first.from, last.to), quoted })
+    } else out.push(...list.filter(({ text }) => text !== '_'))
+    at = to
+  }
+  return out
 }
+
+/** Where words that underscores join end. */
+function identifierEnd(tokens: readonly Token[], at: number): number {
+  let to = at + 1
+  if (!isNamePart(tokens[at])) return to
+  while (
+    tokens[to]?.text === '_' &&
+    touches(tokens[to - 1], tokens[to]) &&
+    touches(tokens[to], tokens[to + 1]) &&
+    isNamePart(tokens[to + 1])
+  ) {
+    to += 2
+    // “v1” is two tokens.
+    while (touches(tokens[to - 1], tokens[to]) && isNamePart(tokens[to])) to++
+  }
+  return to
+}
+
+const isNamePart = (token: Token | undefined) =>
+  token !== undefined && ['word', 'number', 'composition', 'media', 'speaker'].includes(token.kind)
 
 /** `"a" -> "b"`, `f(x) => "b"`. */
 function arrows(tokens: readonly Token[]): Token[] {
@@ -50,7 +78,12 @@ function ranges(tokens: readonly Token[]): Token[] {
   const open: ({ at: number; isCall: boolean } | null)[] = []
   for (const [at, token] of tokens.entries()) {
     const [before, next] = [tokens[at - 1], tokens[at + 1]]
-    if (token.text === '.' && next?.text === '.' && touches(token, next) && isTime(before)) {
+    if (
+      token.text === '.' &&
+      next?.text === '.' &&
+      touches(token, next) &&
+      (isTime(before) || EDGES.has(before?.text ?? ''))
+    ) {
       out.push(written('to', token))
       continue
     }
@@ -79,6 +112,59 @@ function asRange(inside: Token[]): Token[] {
   const times = inside.filter(isTime)
   const isRange = times.length === 2 && inside.every((token) => isTime(token) || SECONDS.has(token.text))
   return isRange ? inside.map((token) => (token.text === ',' ? written('to', token) : token)) : inside
+}
+
+const RANGE_JOINTS = new Set(['to', '-', '–', '—', 'until', 'through'])
+/** What a number counts or measures, so that it is no time. */
+const isMeasure = ({ kind, text }: Token) =>
+  (kind === 'word' &&
+    !EDGES.has(text) &&
+    /^(?:x|db|lufs|lkfs|lu|percent|pct|px|s|secs?|seconds?|m|min|mins|minutes?|h|ms|k|fps)$/.test(text)) ||
+  text === '%' ||
+  text === '×'
+const EDGES = new Set(['start', 'end', 'eof'])
+const POINTING = /^(?:at|@|after|before|until|from)$/
+/** What such a range may be of; beside these, two numbers are how much. */
+const MEASURED = new Set(
+  'speed rate tempo volume gain loudness level lufs pause pauses gap gaps silence silences'.split(' '),
+)
+
+/** “At 12.25”: a fraction is no count, and nothing that is measured follows. */
+function isPointInTime(tokens: readonly Token[], at: number): boolean {
+  const [number, next] = [tokens[at], tokens[at + 1]]
+  return (
+    number?.kind === 'number' &&
+    /[.,]/.test(number.text) &&
+    !(next && (isMeasure(next) || MEASURED.has(next.text))) &&
+    !tokens.slice(Math.max(0, at - 6), at).some(({ text }) => MEASURED.has(text))
+  )
+}
+
+/** `28.21-30.86`, `10..end`: bare numbers that bound a stretch are in seconds. A fraction or two dots say that they do. */
+function inSeconds(tokens: readonly Token[]): Token[] {
+  const out = [...tokens]
+  for (const [at, joint] of tokens.entries()) {
+    const [from, to, next] = [tokens[at - 1], tokens[at + 1], tokens[at + 2]]
+    if (POINTING.test(joint.text) && to && isPointInTime(tokens, at + 1))
+      out[at + 1] = { ...to, kind: 'time' }
+    if (!RANGE_JOINTS.has(joint.text) || !from || !to) continue
+    const isOpen = EDGES.has(from.text) || EDGES.has(to.text)
+    const numbers = [from, to].filter(({ kind }) => kind === 'number')
+    const isSpan = numbers.length === 2 || (numbers.length === 1 && isOpen)
+    // Written with two dots, a comma or an arrow.
+    const isDotted = joint.text === 'to' && joint.to - joint.from === 1
+    const isPrecise = numbers.every(({ text }) => /[.,]/.test(text)) || isDotted
+    const isMeasured =
+      (next !== undefined && isMeasure(next)) ||
+      tokens.slice(Math.max(0, at - 6), at).some(({ text }) => MEASURED.has(text))
+    const isOrdered = numbers.length < 2 || (numbers[0]?.n ?? 0) < (numbers[1]?.n ?? 0)
+    if (!isSpan || !isPrecise || isMeasured || !isOrdered) continue
+    for (const number of numbers) {
+      const place = number === from ? at - 1 : at + 1
+      out[place] = { ...number, kind: 'time' }
+    }
+  }
+  return out
 }
 
 const SECONDS = new Set([',', 's', 'sec', 'seconds'])

@@ -16,6 +16,10 @@ const WANTS_TO_KNOW =
 const MAY_BE_DONE =
   /^(?:(?:so|and|also|please) )*(?:can|could|may|might|should) (?!you\b|we\b|i\b|it\b|this\b|that\b)[a-z' ]+ (?:go|be (?:removed|cut|deleted|dropped|muted|shortened|trimmed|restored|renamed|added))(?: please)?$/
 
+/** “Could it end on "leave a review"?”, “can this start at 0:10?” */
+const MAY_BEGIN =
+  /^(?:(?:so|and|also|please|maybe) )*(?:can|could|may|might|should|would) .*\b(?:start|begin|open|kick off|end|finish|close|stop)(?: (?:straight|right|directly))? (?:at|on|with|from|after|before)\b/
+
 /** A question that wants an answer; "can you cut the intro?" is a request. */
 export function asksSomething(given: readonly Token[]): boolean {
   const tokens = withoutCall(given)
@@ -30,7 +34,7 @@ export function asksSomething(given: readonly Token[]): boolean {
   if (!first) return false
   if (first.senses.asked === 'abilities') return true
   const endsAsked = tokens.at(-1)?.text === '?'
-  if (MAY_BE_DONE.test(text) || asksForState(words)) return false
+  if (MAY_BE_DONE.test(text) || MAY_BEGIN.test(text) || asksForState(words)) return false
   if (request && request[0] !== '' && /\b(?:you|we|i)\b|^why not|^(?:what|how) about/.test(request[0])) {
     const verb = words.slice(request[0].split(' ').length).find(({ senses }) => senses.glue === undefined)
     // “Can I get a teaser?” asks for one.

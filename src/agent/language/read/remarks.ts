@@ -29,7 +29,7 @@ export function isPlainRemark(tokens: readonly Token[]): boolean {
       ({ senses, kind }) =>
         kind === 'word' && (Object.keys(senses).length === 0 || senses.glue !== undefined),
     )
-  if (isForeign(list) || isReason(list) || isPurpose(list) || isUse(list)) return true
+  if (isForeign(list) || isReason(list) || isPurpose(list) || isUse(list) || isVerdict(list)) return true
   if (!list.every(isIdle)) return false
   if (SEEMING.has(first.text)) return true
   return SUBJECTS.has(first.text) && STATES.has(second?.text ?? '')
@@ -138,6 +138,27 @@ function isUse(list: readonly Token[]): boolean {
           senses.unit === undefined &&
           senses.limit === undefined,
       )
+  )
+}
+
+const DEGREE =
+  /^(?:too|way|far|bit|a bit|so|really|very|quite|pretty|rather|super|a little|little|a|just|kind|of|all|slightly)$/
+
+/** “Too polished now”, “a bit meh”: how all of it is, in a word that no command has. */
+function isVerdict(list: readonly Token[]): boolean {
+  const isPlain = ({ kind, senses, isBase }: Token) =>
+    kind === 'word' &&
+    (Object.keys(senses).length === 0 || (senses.verb !== undefined && !isBase && senses.thing === undefined))
+  const words = list.filter(isPlain)
+  return (
+    DEGREE.test(list[0]?.text ?? '') &&
+    list.length <= 5 &&
+    words.some(({ text }) => !DEGREE.test(text)) &&
+    list.every(
+      (token) =>
+        isPlain(token) ||
+        (token.kind === 'word' && (token.senses.glue !== undefined || DEGREE.test(token.text))),
+    )
   )
 }
 

@@ -237,8 +237,42 @@ function withoutDeadline(tokens: readonly Token[]): readonly Token[] {
   return [...tokens.slice(0, at), ...tokens.slice(to)]
 }
 
+const IN_FULL =
+  /^(?:uncut|unedited|untrimmed|unabridged|complete|in full|(?:in )?full length|as is|start to finish)$/
+
+/** “A new composition from interview.mp4, uncut”: what is made from a file is all of it anyway. */
+function inFull(tokens: readonly Token[]): readonly Token[] {
+  const comma = tokens.findLastIndex(({ text }) => /^[,(;–-]$/.test(text))
+  const said = tokens
+    .slice(comma + 1)
+    .filter(({ kind }) => kind !== 'mark')
+    .map(({ text }) => text)
+    .join(' ')
+  const isMade = tokens
+    .slice(0, Math.max(0, comma))
+    .every(({ kind, unit }) => kind !== 'time' && kind !== 'quote' && unit !== 's')
+  const isOfFile = tokens.slice(0, Math.max(0, comma)).some(({ kind }) => kind === 'media')
+  return comma > 1 && IN_FULL.test(said) && (isMade || isOfFile) ? tokens.slice(0, comma) : tokens
+}
+
+const TAG =
+  /^(?:(?:can|could|should|shall|must|will|would|do|does|is|are|has|have|did|need)(?: not)? (?:it|we|they|you|i|that|there|he|she)(?: think| agree| reckon)?|right|no|yeah|eh|innit|ok|okay|yes|huh|surely|agreed)$/
+
+/** “The intro can go, can't it?”: a tag asks for nothing of its own. */
+function withoutTag(tokens: readonly Token[]): readonly Token[] {
+  const comma = tokens.findLastIndex(({ text }) => /^[,–—-]$/.test(text))
+  const said = tokens
+    .slice(comma + 1)
+    .filter(({ kind }) => kind !== 'mark')
+    .map(({ text }) => text)
+    .join(' ')
+  return comma > 1 && TAG.test(said) ? tokens.slice(0, comma) : tokens
+}
+
 const RULES = [
   withoutDeadline,
+  withoutTag,
+  inFull,
   withoutPurpose,
   closedUp,
   withoutAudience,

@@ -5,6 +5,7 @@ import type { EditContext, EditDocument } from '../../../edit/document.ts'
 import { withAntecedents } from './antecedents.ts'
 import type { Clause, Sentence } from './clause.ts'
 import { beginsClause, SEPARATORS } from './clause-starts.ts'
+import { withFinding } from './complaints.ts'
 import { withConcepts } from './concepts.ts'
 import { foundThing, withAntecedent, withoutConditions } from './conditions.ts'
 import {
@@ -50,7 +51,9 @@ export function readSentences(prompt: string, document: EditDocument, context: E
   const written = withSaid(withMisheard(lex(prompt), context, prompt), context, prompt)
   const entities = withPassages(withEntities(written, knownNames(document, context), prompt), context)
   const named = corrected(entities, context, prompt)
-  const meant = asMeant(withNumbers(withoutColons(withFields(withConcepts(writtenOut(named)), prompt))))
+  const meant = asMeant(
+    withNumbers(withoutColons(withFields(withConcepts(writtenOut(named, prompt)), prompt))),
+  )
   const tokens = withRunOns(withRepeats(withAntecedents(withNouns(meant), prompt)))
   const sentences = withSharedConditions(
     withEntries(splitSentences(tokens, prompt)).map((list) => readSentence(list)),
@@ -64,7 +67,7 @@ export function readSentences(prompt: string, document: EditDocument, context: E
 }
 
 function readSentence(given: Token[]): Sentence {
-  const tokens = withoutPadding(withPlainEnglish(given))
+  const tokens = withFinding(withoutPadding(withPlainEnglish(given)))
   const spaced = tokens.map((token, index) => {
     // "(1) the salt story, (2) …" are separators inside a line.
     const [before, after] = [tokens[index - 1], tokens[index + 1]]

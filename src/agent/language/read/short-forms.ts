@@ -178,7 +178,7 @@ function broughtBack(given: readonly Token[]): readonly Token[] | null {
 }
 
 const TAKING_BACK =
-  /^(?:undo|revert|reverse|roll back|rollback|take back|undo all|restore) (?:all|every|any)(?: of)?(?: the)? (?:cuts?|deletions?|removals?|trims?)(?: in)?$/
+  /^(?:undo|revert|reverse|roll back|rollback|take back|undo all|restore) (?:all|every|any)(?: of)?(?: the)? (?:cuts?|deletions?|removals?|trims?)(?: in)?$|^(?:put|bring|give|get|add|want|have) (?:all|every|any|the|those)(?: of)?(?: the| those)? (?:cuts?|deletions?|removals?|trims?) ?back(?: in)?$/
 
 /** “Roll back every cut in Interview”, “undo all the cuts”: what was cut comes back. */
 function rolledBack(tokens: readonly Token[]): readonly Token[] | null {

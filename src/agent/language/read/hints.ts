@@ -1,0 +1,298 @@
+// What somebody would like, said as a hint: “we could live without the intro”, “the salt story deserves its own clip”, “the title could
+// stay up till 0:06”, “it would land better with captions”. A rule looks at the words around a noun phrase, never at what it names.
+import { isHesitation } from '../../commands/plans/words.ts'
+import { asLink, asThing, asVerb } from './made-tokens.ts'
+import type { Token } from './tokens.ts'
+
+/** The tokens as a command; null when they hint at nothing. */
+export function hinted(tokens: readonly Token[]): readonly Token[] | null {
+  return (
+    withoutIt(tokens) ??
+    deserves(tokens) ??
+    staysUp(tokens) ??
+    couldBegin(tokens) ??
+    betterWith(tokens) ??
+    bothers(tokens)
+  )
+}
+
+const textsOf = (tokens: readonly Token[]) => tokens.map(({ text }) => text).join(' ')
+
+/** The words of a pattern at the beginning of the tokens: how many they are; 0: it is not there. */
+function opening(tokens: readonly Token[], pattern: RegExp): number {
+  const text = textsOf(tokens.slice(0, 12))
+  const found = pattern.exec(text)?.[0]
+  return found === undefined ? 0 : found.trim().split(' ').length
+}
+
+const SOMEBODY = '(?:(?:i|we|one|you|they|everyone|everybody|people) )?'
+const ADVERBS =
+  '(?:(?:really|honestly|happily|easily|probably|also|all|personally|definitely|certainly|just|quite|sure) )*'
+const WITHOUT = new RegExp(
+  `^${SOMEBODY}${ADVERBS}(?:(?:could|can|would|would rather|would sooner|might) ${ADVERBS}(?:live|do|manage|go|cope|survive|be) ${ADVERBS}without|(?:would|will|wo) not ${ADVERBS}(?:miss|mourn|notice losing|mind losing)|would (?:rather|sooner) (?:lose|not have|skip)|(?:do not think|not sure|not convinced|not certain|doubt) (?:that )?(?:we|i|it|anyone|anybody|people) ${ADVERBS}(?:need|needs|want|wants)) `,
+)
+/** What may be said behind the object of a hint. */
+const TRAILING =
+  /^(?:tbh|imo|ngl|honestly|really|personally|frankly|though|tho|myself|at all|anymore|any|more|longer|either|here|there|now|thanks|please|,)$/
+
+/** “I could live without the phone bit”, “wouldn't miss the outro”, “not sure we need the second question”. */
+function withoutIt(tokens: readonly Token[]): readonly Token[] | null {
+  const lead = opening(tokens, WITHOUT)
+  const object = withoutTail(tokens.slice(lead))
+  const [first] = object
+  // “Not sure we need to cut it” is another thing.
+  if (lead < 3 || !first || first.text === 'to' || !isObject(object)) return null
+  return [asVerb(tokens[0] as Token, 'remove'), ...object]
+}
+
+function withoutTail(tokens: readonly Token[]): readonly Token[] {
+  const end = tokens.findLastIndex(({ text }) => !TRAILING.test(text))
+  return tokens.slice(0, end + 1)
+}
+
+const LIMITING = /^(?:only|except|if|unless|else|instead|condition)$/
+
+/** Something that can be named, with no limit and no pronoun alone. */
+function isObject(tokens: readonly Token[]): boolean {
+  return (
+    tokens.length > 0 &&
+    !tokens.some(({ kind, senses }) => kind === 'word' && LIMITING.test(senses.limit ?? '')) &&
+    !/^(?:it|that|this|them|those|these)$/.test(textsOf(tokens))
+  )
+}
+
+const NEW = new Set(['clip', 'excerpt', 'composition'])
+const LISTED = new Set(['chapters', 'markers'])
+const BECOMING =
+  /^(?:really |surely |definitely |totally |also |clearly )*(?:deserves?|merits?|warrants?|is worth|needs?|wants?|(?:would|could|might|should|can|will) (?:really |also |easily |well |totally )*(?:make|be|become|work as|do as|serve as|go out as|stand as|get|have)|(?:works|stands) as) /
+
+/** “The elephant story deserves its own clip”, “… would make a nice short”. */
+function deserves(tokens: readonly Token[]): readonly Token[] | null {
+  const at = tokens.findIndex((_, index) => index > 0 && opening(tokens.slice(index), BECOMING) > 0)
+  if (at < 1) return null
+  const said = tokens.slice(0, at)
+  const rest = tokens.slice(at + opening(tokens.slice(at), BECOMING))
+  const noun = rest.findIndex(({ senses }) => NEW.has(senses.thing ?? '') || LISTED.has(senses.thing ?? ''))
+  const before = rest.slice(0, Math.max(0, noun))
+  const isOne =
+    /^(?:a|an|its|their|one|another|his|her|the|two|three)$/.test(rest[0]?.text ?? '') &&
+    before.every(
+      ({ senses, text, kind }) =>
+        kind === 'word' &&
+        (senses.glue !== undefined ||
+          senses.look !== undefined ||
+          /^(?:own|great|nice|good|separate|standalone|little|perfect|brilliant|fantastic|fab|cracking|new)$/.test(
+            text,
+          )),
+    )
+  const subject = said[0]?.text === 'that' || said[0]?.text === 'this' ? said.slice(1) : said
+  const isPart = subject.some(
+    ({ senses, kind }) =>
+      ['part', 'sentence', 'question', 'answer', 'exchange'].includes(senses.unit ?? '') ||
+      kind === 'quote' ||
+      kind === 'time' ||
+      (senses.place !== undefined && senses.place !== 'everything'),
+  )
+  if (
+    noun < 0 ||
+    !isOne ||
+    !isPart ||
+    !isObject(subject) ||
+    /^(?:i|we|you|it|they)$/.test(said[0]?.text ?? '')
+  )
+    return null
+  const [first] = tokens as [Token]
+  const head = rest[noun] as Token
+  const looks = before.filter(
+    ({ senses }) =>
+      senses.look !== undefined &&
+      senses.glue === undefined &&
+      senses.look !== 'separate' &&
+      senses.look !== 'better',
+  )
+  const article = { ...asVerb(first, 'a'), senses: { glue: 'articles' } }
+  return LISTED.has(head.senses.thing ?? '')
+    ? [asVerb(first, 'add'), article, head, asLink(head, 'at'), ...subject, ...rest.slice(noun + 1)]
+    : [
+        asVerb(first, 'make'),
+        article,
+        ...looks,
+        head,
+        asLink(head, 'of'),
+        ...subject,
+        ...rest.slice(noun + 1),
+      ]
+}
+
+const MAY = /^(?:could|should|can|might|may|must|would|needs? to|has to|have to|ought to|wants? to)$/
+const STAYS = /^(?:stay|remain|hang|linger|run|last|be|sit|stick|hold|stand|go)$/
+const UP =
+  /^(?:up|on|there|around|visible|on screen|screen|onscreen|about|for|a|bit|little|while|touch|tad|even)$/
+
+/** “The title could stay up till 0:06”, “… could hang around for six seconds”. */
+function staysUp(tokens: readonly Token[]): readonly Token[] | null {
+  const noun = tokens.findIndex(({ senses }) => senses.thing === 'titles')
+  const [first] = tokens
+  const verb = tokens.findIndex(({ text }, at) => at > noun && STAYS.test(text))
+  const between = tokens.slice(noun + 1, Math.max(0, verb)).filter(({ kind }) => kind !== 'quote')
+  const isLet = /^(?:let|have|make|keep|leave|can|could|should|might|may)$/.test(first?.text ?? '')
+  const isMay =
+    between.length === 0
+      ? isLet
+      : between.every(
+          ({ text }) =>
+            MAY.test(text) ||
+            /^(?:to|needs?|has|have|ought|really|also|maybe|just|do|with|please)$/.test(text),
+        ) && between.some(({ text }) => MAY.test(text) || /^(?:needs?|has|ought)$/.test(text))
+  if (!first || noun < 0 || verb < 0 || !isMay) return null
+  const rest = tokens.slice(verb + 1)
+  const time = rest.findIndex(
+    ({ kind, unit, senses }) =>
+      kind === 'time' || unit === 's' || senses.look === 'longer' || senses.look === 'shorter',
+  )
+  const lead = rest.slice(0, Math.max(0, time))
+  const isPlain = lead.every(
+    ({ text, senses, kind }) =>
+      kind !== 'word' || UP.test(text) || senses.link !== undefined || senses.glue !== undefined,
+  )
+  if (time < 0 || !isPlain || lead.some(({ senses }) => senses.link === 'after' || senses.link === 'before'))
+    return null
+  const title = tokens
+    .slice(0, noun + 1)
+    .filter(
+      ({ text }) =>
+        !/^(?:let|have|make|keep|leave|can|could|should|might|may|us|i|we|think|maybe|that|so|and|but)$/.test(
+          text,
+        ),
+    )
+  const own = tokens.slice(noun + 1, verb).filter(({ kind }) => kind === 'quote')
+  const value = rest[time] as Token
+  const isUntil = value.kind === 'time' || lead.some(({ senses }) => senses.link === 'until')
+  const link = isUntil
+    ? [asLink(value, 'until')]
+    : value.unit === 's' && !rest[time + 1]?.senses.look
+      ? [asLink(value, 'for')]
+      : []
+  const point: Token = isUntil && value.unit === 's' ? { ...value, kind: 'time', unit: null } : value
+  return [asVerb(first, 'set'), ...title, ...own, ...link, point, ...rest.slice(time + 1)]
+}
+
+const EDGE = /^(?:start|begin|open|kick off|end|finish|close|stop|wrap up|conclude)$/
+const EXACTLY = /^(?:straight|right|directly|just|immediately|off|out|up|again|instead|cold)$/
+
+/** “It could start straight at "Today"”, “could this end on the last question?”. */
+function couldBegin(tokens: readonly Token[]): readonly Token[] | null {
+  const modal = tokens.findIndex(({ text }) => MAY.test(text))
+  const verb = tokens.findIndex(({ text }, at) => at > modal && EDGE.test(text))
+  const edge = tokens[verb]
+  if (modal < 0 || verb < 0 || !edge) return null
+  const subject = modal === 0 ? tokens.slice(1, verb) : tokens.slice(0, modal)
+  const between = modal === 0 ? [] : tokens.slice(modal + 1, verb)
+  const isWhole =
+    subject.length > 0 &&
+    subject.every(
+      ({ kind, senses, text }) =>
+        kind === 'composition' ||
+        senses.thing === 'composition' ||
+        senses.glue !== undefined ||
+        /^(?:maybe|also|then|it|this)$/.test(text),
+    )
+  const isFree = between.every(
+    ({ senses, text }) => senses.glue !== undefined || /^(?:to|just|also|really|only)$/.test(text),
+  )
+  let at = verb + 1
+  while (EXACTLY.test(tokens[at]?.text ?? '')) at++
+  const link = tokens[at]
+  const where = withoutTail(tokens.slice(at + 1)).filter(
+    ({ text }, index, list) => !(index === list.length - 1 && /^(?:maybe|perhaps)$/.test(text)),
+  )
+  if (
+    !isWhole ||
+    !isFree ||
+    !link ||
+    !/^(?:at|on|with|from|after|before|in)$/.test(link.text) ||
+    where.length === 0
+  )
+    return null
+  const which = subject.filter(({ kind }) => kind === 'composition')
+  const isStart = /^(?:start|begin|open|kick off)$/.test(edge.text)
+  return [
+    asVerb(edge, isStart ? 'start' : 'end'),
+    /^(?:on|with|in)$/.test(link.text)
+      ? asLink(link, where.some(({ kind }) => kind === 'time') ? 'at' : 'with')
+      : link,
+    ...where,
+    ...(which[0] ? [asLink(which[0], 'in'), ...which] : []),
+  ]
+}
+
+/** What a project calls its compositions. */
+const NAMED = new Set(['excerpt', 'copy', 'clip'])
+
+const BETTER =
+  /^(?:would|could|might|will|may) (?:really |definitely |probably |surely |just |also |all |do )*(?:(?:land|work|look|sound|be|feel|read|go|play|perform|pop|do|come across|hit|travel) (?:so |much |even |way |far |a lot |lots |a bit |a little )*(?:better|nicer|great|stronger|well|good|harder|cleaner|brighter|easier|clearer|richer|further|lovely|cool|nice|more [a-z]+) (?:with|if it had|if they had|if we had)|benefit from|gain from|profit from) /
+const NEEDING =
+  /^(?:is|are) (?:crying out for|begging for|screaming for|missing|lacking|short of|in need of|ready for) |^(?:cries out for|calls for|lacks) /
+
+/** “The teaser would land better with captions, big ones”. */
+function betterWith(tokens: readonly Token[]): readonly Token[] | null {
+  const at = tokens.findIndex(
+    (_, index) =>
+      index > 0 && (opening(tokens.slice(index), BETTER) > 0 || opening(tokens.slice(index), NEEDING) > 0),
+  )
+  if (at < 1) return null
+  const said = tokens.slice(at)
+  const rest = withoutTail(said.slice(opening(said, BETTER) || opening(said, NEEDING)))
+  const subject = tokens.slice(0, at)
+  const isNamed = ({ kind, senses }: Token) => kind === 'composition' || NAMED.has(senses.thing ?? '')
+  const isWhole = subject.every(
+    (token) =>
+      isNamed(token) ||
+      token.senses.thing === 'composition' ||
+      token.senses.glue !== undefined ||
+      token.senses.link === 'that' ||
+      /^(?:it|this|that)$/.test(token.text),
+  )
+  const [first] = tokens
+  if (!first || !isWhole || !isObject(rest)) return null
+  const object = withAppended(rest)
+  const article = { ...asVerb(first, 'the'), senses: { glue: 'articles' } }
+  const which = subject.some(isNamed)
+    ? [article, ...subject.filter(({ senses }) => senses.glue !== 'articles')]
+    : []
+  return [asVerb(first, 'add'), ...object, ...(which[0] ? [asLink(which[0], 'to'), ...which] : [])]
+}
+
+/** “Captions, big ones”: big captions. */
+function withAppended(tokens: readonly Token[]): readonly Token[] {
+  const comma = tokens.findLastIndex(({ text }) => /^[,–—-]$/.test(text))
+  const tail = tokens.slice(comma + 1)
+  if (comma < 1 || !/^ones?$/.test(tail.at(-1)?.text ?? '')) return tokens
+  const looks = tail
+    .slice(0, -1)
+    .filter(({ senses }) => senses.glue !== 'articles' || senses.look !== undefined)
+  return looks.every(({ kind, senses }) => kind === 'color' || senses.look !== undefined)
+    ? [...looks, ...tokens.slice(0, comma)]
+    : tokens
+}
+
+const BOTHERS =
+  /^(?:(?:is|are) (?:really |so |very |a bit |quite |pretty |just |too |rather |getting |seriously |super )*(?:distracting|annoying|irritating|bothering|bugging|grating on|putting off|driving|getting to|putting)|(?:really |just |always |kind of |totally |seriously )*(?:distracts?|annoys?|bothers?|bugs?|irritates?|grates? on|gets? on|drives?|gets? to)) (?:me|us|people|everyone|everybody|viewers|listeners|the|our|my|him|her|them)\b/
+/** They are never wanted: what bothers about anything else may be how it is. */
+const UNWANTED = new Set(['fillers', 'retakes', 'profanity', 'clicks', 'studioSound', 'pauses'])
+
+/** “All the um and uh is distracting me”, “the swearing drives me mad”. */
+function bothers(tokens: readonly Token[]): readonly Token[] | null {
+  const at = tokens.findIndex((_, index) => index > 0 && opening(tokens.slice(index), BOTHERS) > 0)
+  const object = tokens.slice(0, Math.max(0, at))
+  const [first] = object
+  const isUnwanted = object.some(
+    ({ senses, text, kind }) =>
+      UNWANTED.has(senses.thing ?? '') || (kind === 'word' && isHesitation(text.replace(/s$/, ''))),
+  )
+  if (!first || !isUnwanted || !isObject(object)) return null
+  const isPauses = object.some(({ senses }) => senses.thing === 'pauses')
+  return isPauses
+    ? [asVerb(first, 'shorten'), asThing(first, 'pauses')]
+    : [asVerb(first, 'remove'), ...object]
+}
