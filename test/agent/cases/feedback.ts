@@ -41,7 +41,7 @@ export const feedback: PromptCase[] = [
   {
     project: 'scored',
     prompt: 'not a fan of the music, take it out',
-    facts: { operations: { delete_clips: true } },
+    facts: { says: ['Removed an overlay clip'], complete: true },
   },
   // What stays is no request to keep only that, and what has no noun is left to the words it has.
   { project: 'interview', prompt: 'love the intro, keep it', facts: { unchanged: true } },

@@ -58,7 +58,6 @@ export const REFUSED: readonly string[] = [
   'can you make two clips: one about how he started and one about marketing?',
   'change caption style to boxed',
   'clean it up',
-  'copy Interview to "Interview short" and cut it down to 20 seconds, leave the original alone',
   'cut 10s..15s',
   'cut from 0:05 to 0:10',
   'cut the first 10 seconds of the Launch teaser',

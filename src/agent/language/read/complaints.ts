@@ -18,9 +18,12 @@ export function withFinding(tokens: readonly Token[]): readonly Token[] {
     .filter(({ kind, senses }) => kind !== 'mark' && senses.glue !== 'politeness')
   if (at < 1 || finding.length > MAX_FINDING || demand.length === 0 || demand.length > MAX_DEMAND)
     return tokens
+  if (commands(finding)) return tokens
+  if (demand.some(({ senses, text }) => LIMITED.has(senses.limit ?? '') || text === 'without')) return tokens
   const asked = demandOf(demand)
   const noun = asked && !limits(finding) ? nounOf(finding) : null
   if (asked === null || noun === null || (asked.names && !noun.some(isNamed))) return tokens
+  if (!says(finding) && !asked.isGone) return tokens
   // “A comp from the interview, call it Rough” finds nothing: it asks for one.
   if (verbOf(finding) < 0 && finding.some(({ senses }) => MADE.has(senses.thing ?? '')) && !asked.names)
     return tokens
@@ -44,8 +47,10 @@ function withoutEnd(tokens: readonly Token[]): readonly Token[] {
   return tokens.slice(0, end)
 }
 
-/** `names`: a new name, which only what has one can get. */
-type Demand = { before: readonly Token[]; after: readonly Token[]; names?: boolean }
+const LIMITED = new Set(['not', 'only', 'except', 'if', 'unless', 'instead', 'else'])
+
+/** `names`: a new name, which only what has one can get. `isGone`: a word that only says that it goes. */
+type Demand = { before: readonly Token[]; after: readonly Token[]; names?: boolean; isGone?: boolean }
 
 const PRONOUN = /^(?:it|that|this|them|those|these|him|her|both)$/
 const LEADING =
@@ -60,7 +65,7 @@ function demandOf(demand: readonly Token[]): Demand | null {
     GONE.test(first.text) &&
     demand.slice(1).every(({ text }) => text === 'with' || PRONOUN.test(text))
   )
-    return { before: [asVerb(first, 'remove')], after: [] }
+    return { before: [asVerb(first, 'remove')], after: [], isGone: true }
   const name = demand.at(-1)
   if (
     name?.kind === 'quote' &&
@@ -78,7 +83,7 @@ function demandOf(demand: readonly Token[]): Demand | null {
   const vanishes =
     /^(?:make|have|see)$/.test(demand[verb]?.text ?? '') &&
     /^(?:disappear|vanish|go|go away|gone)$/.test(demand[at + 1]?.text ?? '')
-  if (vanishes) return { before: [asVerb(first, 'remove')], after: demand.slice(at + 2) }
+  if (vanishes) return { before: [asVerb(first, 'remove')], after: demand.slice(at + 2), isGone: true }
   const isLed = demand.slice(0, verb).every(({ text }) => LEADING.test(text))
   const next = demand[at + 1]
   // “Cut that word”: the pronoun says which.
@@ -95,6 +100,22 @@ function demandOf(demand: readonly Token[]): Demand | null {
   if (['keep', 'leave', 'ask', 'see'].includes(command.senses.verb ?? '')) return null
   const base = command.isBase ? command : { ...command, text: command.senses.verb as string, isBase: true }
   return { before: [base, ...particles], after: demand.slice(at + 1) }
+}
+
+/** “Add captions, then export it”, “how long is the intro, cut it”: a request or a question of its own. */
+function commands(finding: readonly Token[]): boolean {
+  const first = finding.find(({ senses, kind }) => kind !== 'mark' && senses.glue !== 'politeness')
+  const { verb, thing, place, unit } = first?.senses ?? {}
+  const isImperative =
+    verb !== undefined &&
+    first?.isBase === true &&
+    thing === undefined &&
+    place === undefined &&
+    unit === undefined
+  return (
+    isImperative ||
+    /^(?:what|how|when|where|which|who|why|does|do|did|is|are|can|could)$/.test(first?.text ?? '')
+  )
 }
 
 /** A limit, a condition or a value in what somebody finds may be one of the command. */
@@ -133,6 +154,19 @@ function nounOf(finding: readonly Token[]): readonly Token[] | null {
   if (verb !== 0 && first && !isPronoun && namesPart(subject) && !(verb < 0 && isNegative(first)))
     return withoutPlace(subject)
   return objectOf(said.slice(verb < 0 ? 0 : verb))
+}
+
+/** It says how something is, in a verb or in a word that no command has: “boxed captions” says nothing. */
+function says(finding: readonly Token[]): boolean {
+  return (
+    verbOf(finding) >= 0 ||
+    finding.some(
+      ({ kind, senses, text }) =>
+        (kind === 'word' && Object.keys(senses).length === 0) ||
+        text.endsWith("'s") ||
+        isNegative({ text } as Token),
+    )
+  )
 }
 
 const MADE = new Set(['composition', 'clip', 'excerpt', 'copy'])
@@ -174,7 +208,10 @@ function withoutPlace(tokens: readonly Token[]): readonly Token[] {
       /^(?:there|here|it|this|that|)$/.test(tokens[index + 1]?.text ?? ''),
   )
   const list = at < 0 ? tokens : tokens.slice(0, at)
-  const from = list.findIndex((token) => token.senses.glue === 'articles' || isPart(token))
+  const from = list.findIndex(
+    ({ text, senses }) =>
+      senses.glue === 'articles' || !/^(?:that|this|these|those|there|one|so|and|but)$/.test(text),
+  )
   const sound = list.find(({ text }) => isHesitation(text))
   return sound && list.length <= 4 ? [sound] : list.slice(Math.max(0, from))
 }

@@ -17,7 +17,9 @@ export function readNames(cursor: TokenCursor, verb: string | null): Named[] {
     const isCalled =
       token.senses.link === 'called' ||
       (token.text === 'as' && MAKING.has(verb ?? '') && looksNamed(cursor, verb, at + 1)) ||
-      (token.text === 'to' && verb === 'copy' && cursor.tokens[at + 1]?.kind === 'quote') ||
+      (token.text === 'to' &&
+        (verb === 'copy' || (verb === 'make' && isArrow(token))) &&
+        cursor.tokens[at + 1]?.kind === 'quote') ||
       (['name', 'title', 'call'].includes(token.text) &&
         ['it', 'them', ':', 'this', 'is', '='].includes(cursor.text(at + 1)))
     // “Into a new composition "Elephant"”
@@ -48,11 +50,17 @@ export function readNames(cursor: TokenCursor, verb: string | null): Named[] {
 function isNew(cursor: TokenCursor, at: number): boolean {
   const thing = cursor.tokens[at]?.senses.thing
   const isOfSource = /^(?:from|of|out of|with|using|:|=)$/.test(cursor.text(at + 2))
+  // “Compose "X" from 0:10 to 0:20”
+  const isOfPart = isOfSource && /^(?:time|media|composition)$/.test(cursor.tokens[at + 3]?.kind ?? '')
+  if (at === 0 && cursor.tokens[at]?.senses.verb === 'make') return isOfPart
   return (
     (thing === 'composition' && (/^(?:new|separate)$/.test(cursor.text(at - 1)) || isOfSource)) ||
     (thing === 'clip' && isOfSource && at + 3 < cursor.tokens.length)
   )
 }
+
+/** `f(x) -> "name"`: written out, it keeps the place of its one sign. */
+const isArrow = ({ from, to }: Token) => to - from === 1
 
 /** A quotation, or a word with a capital. */
 function looksNamed(cursor: TokenCursor, verb: string | null, at: number): boolean {

@@ -119,9 +119,12 @@ const RANGE_JOINTS = new Set(['to', '-', '–', '—', 'until', 'through'])
 const isMeasure = ({ kind, text }: Token) =>
   (kind === 'word' &&
     !EDGES.has(text) &&
-    /^(?:x|db|lufs|lkfs|lu|percent|pct|px|s|secs?|seconds?|m|min|mins|minutes?|h|ms|k|fps)$/.test(text)) ||
+    /^(?:x|db|lufs|lkfs|lu|percent|pct|px|s|secs?|seconds?|m|min|mins|minutes?|h|ms|k|fps|times|fold|speed|cents?)$/.test(text)) ||
   text === '%' ||
   text === '×'
+/** “Words 1..3” are counted. */
+const COUNTED =
+  /^(?:words?|sentences?|lines?|clips?|chapters?|questions?|answers?|paragraphs?|markers?|titles?|parts?|takes?|tracks?|cameras?)$/
 const EDGES = new Set(['start', 'end', 'eof'])
 const POINTING = /^(?:at|@|after|before|until|from)$/
 /** What such a range may be of; beside these, two numbers are how much. */
@@ -154,7 +157,10 @@ function inSeconds(tokens: readonly Token[]): Token[] {
     // Written with two dots, a comma or an arrow.
     const isDotted = joint.text === 'to' && joint.to - joint.from === 1
     const isPrecise = numbers.every(({ text }) => /[.,]/.test(text)) || isDotted
+    const isCounted =
+      COUNTED.test(tokens[at - 2]?.text ?? '') && numbers.every(({ n }) => Number.isInteger(n))
     const isMeasured =
+      isCounted ||
       (next !== undefined && isMeasure(next)) ||
       tokens.slice(Math.max(0, at - 6), at).some(({ text }) => MEASURED.has(text))
     const isOrdered = numbers.length < 2 || (numbers[0]?.n ?? 0) < (numbers[1]?.n ?? 0)

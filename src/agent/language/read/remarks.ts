@@ -1,5 +1,6 @@
 // What people say beside an instruction, to nobody in particular: how it looks, why they want it, what somebody else needs, a laugh.
 // It holds nothing that could be edited, and neither asks nor limits what is asked.
+import { isHesitation } from '../../commands/plans/words.ts'
 import type { Token } from './tokens.ts'
 
 const words = (list: string) => new Set(list.split(/\s+/))
@@ -141,6 +142,7 @@ function isUse(list: readonly Token[]): boolean {
   )
 }
 
+const OPENING = /^(?:too|way|far|bit|a bit|so|really|very|quite|pretty|rather|super|a little|little|all)$/
 const DEGREE =
   /^(?:too|way|far|bit|a bit|so|really|very|quite|pretty|rather|super|a little|little|a|just|kind|of|all|slightly)$/
 
@@ -151,9 +153,10 @@ function isVerdict(list: readonly Token[]): boolean {
     (Object.keys(senses).length === 0 || (senses.verb !== undefined && !isBase && senses.thing === undefined))
   const words = list.filter(isPlain)
   return (
-    DEGREE.test(list[0]?.text ?? '') &&
+    OPENING.test(list[0]?.text ?? '') &&
     list.length <= 5 &&
     words.some(({ text }) => !DEGREE.test(text)) &&
+    !words.some(({ text }) => isHesitation(text.replace(/s$/, ''))) &&
     list.every(
       (token) =>
         isPlain(token) ||

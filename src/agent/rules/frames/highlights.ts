@@ -1,5 +1,7 @@
 // Reels and clips of the best sentences, and versions of a given length.
+
 import type { CompositionId } from '../../../edit/document.ts'
+import { unionOf } from '../../../edit/ranges.ts'
 import type { TimeRange } from '../../../edit/time.ts'
 import { countText, lengthText } from '../../../edit/time-text.ts'
 import type { Sentence } from '../../../edit/transcript.ts'
@@ -157,6 +159,11 @@ export const highlights: Frame = {
           : `“${session.nameOf(source)}” has enough talk for only ${countText(pieces.length, 'clip')} of up to ${lengthText(lengthUs)}`,
         pieces.length > 1 ? [`make ${pieces.length} clips of up to ${lengthText(lengthUs)} each`] : [],
       )
+    // “Copy it and cut that down to 20 s”: what was just made is shortened itself.
+    if (item.verb === 'shorten' && session.made.includes(source) && name === null && pieces.length === 1)
+      return session.apply([
+        { type: 'keep_ranges', compositionId: source, ranges: unionOf(pieces[0] as TimeRange[]) },
+      ])
     const names = name && pieces.length > 1 ? namesInList(name) : []
     if (names.length > 1 && names.length !== pieces.length)
       return refuse(`${names.length} names for ${pieces.length} clips`)
