@@ -119,7 +119,9 @@ const RANGE_JOINTS = new Set(['to', '-', '–', '—', 'until', 'through'])
 const isMeasure = ({ kind, text }: Token) =>
   (kind === 'word' &&
     !EDGES.has(text) &&
-    /^(?:x|db|lufs|lkfs|lu|percent|pct|px|s|secs?|seconds?|m|min|mins|minutes?|h|ms|k|fps|times|fold|speed|cents?)$/.test(text)) ||
+    /^(?:x|db|lufs|lkfs|lu|percent|pct|px|s|secs?|seconds?|m|min|mins|minutes?|h|ms|k|fps|times|fold|speed|cents?)$/.test(
+      text,
+    )) ||
   text === '%' ||
   text === '×'
 /** “Words 1..3” are counted. */
