@@ -1,6 +1,8 @@
 // The sets of test/bench/unseen, whose first runs are in test/bench/RESULTS.md. They have been learned from since: regression sets.
 import { expect, test } from 'bun:test'
+import eightVoices from '../bench/unseen/eight-voices.json'
 import fiveFresh from '../bench/unseen/five-fresh.json'
+import fiveGuests from '../bench/unseen/five-guests.json'
 import fiveVoices from '../bench/unseen/five-voices.json'
 import fourVoices from '../bench/unseen/four-voices.json'
 import fourWriters from '../bench/unseen/four-writers.json'
@@ -11,6 +13,7 @@ import tenMorePeople from '../bench/unseen/ten-more-people.json'
 import tenPeople from '../bench/unseen/ten-people.json'
 import type { AgentProjectName } from '../support/agent-projects.ts'
 import { broken, type Facts, runPrompt } from './cases/case.ts'
+import notYetOf from './unseen-sets.json'
 
 /** Not carried out; these say so and change nothing. */
 const NOT_YET: Readonly<Record<string, ReadonlySet<string>>> = {
@@ -260,6 +263,11 @@ const FIVE_FRESH = {
   wrong: new Set('p57 p58 t57'.split(' ')),
 }
 
+function knownOf({ notYet, partly, wrong }: Record<'notYet' | 'partly' | 'wrong', string>) {
+  const ids = (list: string) => new Set(list.split(' ').filter(Boolean))
+  return { notYet: ids(notYet), partly: ids(partly), wrong: ids(wrong) }
+}
+
 type TenCase = { id: string; project: string; prompt: string; earlier?: string[]; expect: unknown }
 
 const PEOPLE: {
@@ -276,6 +284,8 @@ const PEOPLE: {
   { name: 'six more', set: sixMore, ...SIX_MORE },
   { name: 'four voices', set: fourVoices, ...FOUR_VOICES },
   { name: 'five fresh voices', set: fiveFresh, ...FIVE_FRESH },
+  { name: 'eight voices', set: eightVoices, ...knownOf(notYetOf.eightVoices) },
+  { name: 'five guests', set: fiveGuests, ...knownOf(notYetOf.fiveGuests) },
 ]
 
 for (const { name, set, notYet, partly, wrong: known } of PEOPLE)
