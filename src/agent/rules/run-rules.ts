@@ -193,6 +193,12 @@ function runSentence(
   let shared: CompositionId[] | null = null
   for (const [order, clause] of sentence.clauses.entries()) {
     if (guards.has(clause)) continue
+    // “Interview sounds hollow: add studio sound”: what was named before, even in a remark, is meant here, too.
+    const before = sentence.clauses[order - 1]
+    if (before && session.scope === null) {
+      shared = sharedScope(before, session)
+      session.scope = shared
+    }
     if (isAside(clause, clauses)) {
       session.note(remarkText(wordsOf(clause.tokens, prompt)))
       continue
@@ -212,10 +218,6 @@ function runSentence(
     if (isTold && !runStatement(run, clause, sentence)) continue
     const ok = isTold || runClause(run, clause, sentence)
     if (ok && sentence.conditions.length === 0) run.done.push(clause)
-    if (ok && session.scope === null) {
-      shared = sharedScope(clause, session)
-      session.scope = shared
-    }
     session.lastNamed =
       soleChange(earlier, session) ?? (ok ? null : sharedScope(clause, session)) ?? session.lastNamed
     // A limit that was not read may limit the whole sentence.

@@ -145,7 +145,11 @@ function nounOf(finding: readonly Token[]): readonly Token[] | null {
   const subject = verb < 0 ? said : said.slice(0, verb)
   const [first] = subject
   const names = said.filter(({ kind }) => kind === 'composition')
-  if (first?.kind === 'composition' && names.length === 1) return [first]
+  if (first?.kind === 'composition' && names.length === 1) {
+    // “Voice memo: the um, out” is about what is in it.
+    const part = namesPart(said.slice(1)) ? objectOf(said.slice(1)) : []
+    return part && [...part, ...(part.length > 0 ? [asLink(first, 'in')] : []), first]
+  }
   // “That sponsor read” is one; “that” alone may be anything.
   const isPronoun =
     first !== undefined &&

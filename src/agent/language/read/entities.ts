@@ -23,7 +23,9 @@ const AFTER_SUBJECT = new Set(
   ),
 )
 /** Words of names that say nothing of which one is meant. */
-const GENERIC = new Set('the a an of and for in on my new video clip part'.split(' '))
+const GENERIC = new Set(
+  'the a an of and for in on my new video clip part voice voices speech sound audio picture image'.split(' '),
+)
 
 /** Everything that can be named. Linear in names. */
 export function knownNames(document: EditDocument, context: EditContext): Known[] {

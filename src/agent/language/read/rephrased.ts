@@ -134,7 +134,7 @@ const isSubject = (token: Token | undefined) =>
       token.text,
     ))
 
-/** “Make it vertical for reels”, “… for tiktok”: where it goes, and nothing new. */
+/** “Make it vertical for reels”, “a square copy for shorts”: where it goes, and nothing shorter. */
 function forFeed(tokens: readonly Token[]): readonly Token[] {
   const at = tokens.findIndex(
     ({ text }, index) => text === 'for' && tokens[index + 1]?.senses.thing === 'excerpt',
@@ -148,7 +148,8 @@ function forFeed(tokens: readonly Token[]): readonly Token[] {
     ({ kind, senses }) =>
       kind === 'ratio' || kind === 'size' || ['vertical', 'square', 'landscape'].includes(senses.look ?? ''),
   )
-  return at > 0 && isOfThis && isShaped ? [...before, ...tokens.slice(at + 2)] : tokens
+  const isCopy = before.some(({ senses }) => senses.thing === 'copy')
+  return at > 0 && (isOfThis || isCopy) && isShaped ? [...before, ...tokens.slice(at + 2)] : tokens
 }
 
 /** “For the screens in our lobby, make it square”, “ok for shorts: drop the intro”: where it will be seen. */

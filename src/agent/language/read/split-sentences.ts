@@ -1,5 +1,6 @@
 // Where the sentences of a prompt begin and end: punctuation, bullets, numbers and colons.
 
+import { asLink } from './made-tokens.ts'
 import type { Token } from './tokens.ts'
 
 /** “Rename: 'A' to 'B'” is a command; “Clean up: remove …” has a heading. */
@@ -18,13 +19,31 @@ export function withoutColons(tokens: readonly Token[]): Token[] {
   })
 }
 
+/** “Could this be quieter? -2 dB”: by how much the sentence before is meant, where it says none. Null for anything else. */
+function loneAmount(tokens: readonly Token[], last: readonly Token[]): Token | null {
+  const [amount, ...more] = tokens.filter(({ kind }) => kind !== 'mark')
+  const isLouder = last.some(({ senses }) =>
+    ['louder', 'quieter', 'tooQuiet', 'tooLoud'].includes(senses.look ?? ''),
+  )
+  const isLone = amount?.unit === 'db' && more.length === 0 && !last.some(({ unit }) => unit === 'db')
+  return isLone && isLouder ? { ...amount, n: Math.abs(amount.n) } : null
+}
+
 /** The tokens of each sentence, without the marks between them. */
 export function splitSentences(tokens: readonly Token[], prompt: string): Token[][] {
   const sentences: Token[][] = []
   let open: Token[] = []
   const close = () => {
     const rest = withoutBullet(open)
-    if (rest.some(({ kind }) => kind !== 'mark')) sentences.push(rest)
+    const last = sentences.at(-1)
+    const amount = last && loneAmount(rest, last)
+    if (last && amount)
+      sentences[sentences.length - 1] = [
+        ...last.filter(({ text }) => !/^[.!?]$/.test(text)),
+        asLink(amount, 'by'),
+        amount,
+      ]
+    else if (rest.some(({ kind }) => kind !== 'mark')) sentences.push(rest)
     open = []
   }
   const entries = listedCommands(tokens)

@@ -48,7 +48,11 @@ export const copies: Frame = {
     if (
       item.verb !== 'copy' &&
       !(noun && MAKING.has(item.verb ?? '')) &&
-      !(noun && item.verb === null && item.clause.isRequest)
+      !(
+        noun &&
+        item.verb === null &&
+        (item.clause.isRequest || /^(?:an?|another|one)$/.test(item.tokens[0]?.text ?? ''))
+      )
     )
       return null
     if (item.hasThing('excerpt') || item.values('s').length > 0 || item.values('%').length > 0) return null
