@@ -44,7 +44,14 @@ export function saysStays(tokens: readonly Token[]): boolean {
       .every(({ senses, kind }) => kind !== 'word' || senses.verb === undefined || senses.thing !== undefined)
   return (
     isBanned ||
-    tokens.some(({ text: word }, at) => at > 0 && STAYING.has(word) && !/^(?:leave|keep)$/.test(word)) ||
+    tokens.some(
+      ({ text: word }, at) =>
+        at > 0 &&
+        STAYING.has(word) &&
+        !/^(?:leave|keep)$/.test(word) &&
+        // “Its answer alone” is only that.
+        (word !== 'alone' || /\b(?:leave|leaves|leaving|left|let|be|stay|stays|remain|remains)\b/.test(text)),
+    ) ||
     /. (?:leave|not touch|not change|keep) (?:it|them|that)\b/.test(text) ||
     /\b(?:as is|as it is|as they are|as it was|as they were|the way (?:it|they) (?:is|are)|how (?:it|they) (?:is|are)|off limits)\b/.test(
       text,
