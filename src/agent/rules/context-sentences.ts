@@ -3,7 +3,7 @@
 
 import type { Clause } from '../language/read/clause.ts'
 import { asLink } from '../language/read/made-tokens.ts'
-import { isTold } from '../language/read/run-ons.ts'
+import { isTold, verbOfNoun } from '../language/read/run-ons.ts'
 import type { Sentence } from '../language/read/sentences.ts'
 import type { Token } from '../language/read/tokens.ts'
 
@@ -44,7 +44,7 @@ function isContext(sentence: Sentence): boolean {
     ({ text, senses, kind }, at) =>
       !ASKING.has(text) &&
       !GUARDING.has(text) &&
-      !(kind === 'word' && LIMITS.has(senses.limit ?? '')) &&
+      !(kind === 'word' && text !== 'just' && LIMITS.has(senses.limit ?? '')) &&
       !(text === 'to' && /^(?:has|have)$/.test(list[at - 1]?.text ?? '')),
   )
 }
@@ -63,7 +63,7 @@ function finiteAt(list: readonly Token[]): number {
     if (at > from + 1 && senses.verb !== undefined && !isBase && /s$/.test(text)) return at
     if (/^(?:which|who|that|,)$/.test(text) && !isPronoun) return -1
   }
-  return -1
+  return verbOfNoun(list, from)
 }
 
 /** The subject begins the sentence, or follows what opens it: “In the middle a telephone rings”. */

@@ -58,6 +58,16 @@ export const dictated: PromptCase[] = [
     prompt: 'only the first thirty seconds please they wont watch more',
     facts: { seconds: [29.5, 30.5], complete: true },
   },
+  {
+    project: 'interview',
+    prompt: 'the neighbor just knocked on the door oh yes fade the sound in for two seconds',
+    facts: { complete: true, seconds: [59, 59.2] },
+  },
+  {
+    project: 'interview',
+    prompt: 'he starts over so keep the second go',
+    facts: { gone: ['let me start again'], kept: ['The model is very fast'], complete: true },
+  },
   { project: 'tagged', prompt: 'delete draft one i never use it', facts: { complete: true } },
   { project: 'memo', prompt: 'make it a bit louder love', facts: { effects: { gainDb: 3 } } },
   // What describes a noun is no sentence of its own.

@@ -76,6 +76,16 @@ export const learners: PromptCase[] = [
     facts: { gone: ['Welcome to the podcast'], kept: ['Hello and welcome back'] },
   },
   {
+    project: 'bakery',
+    prompt: 'The swear word mute, only this word',
+    facts: { kept: ['terrifying'], seconds: [179, 179.4], complete: true },
+  },
+  {
+    project: 'several',
+    prompt: 'captions activate in all compositions',
+    facts: { operations: { set_captions: 3 }, complete: true },
+  },
+  {
     project: 'memo',
     prompt: 'Captions activate in Voice memo',
     facts: { captions: true, complete: true },

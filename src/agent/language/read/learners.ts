@@ -178,10 +178,16 @@ function onlyThis(tokens: readonly Token[]): readonly Token[] {
     comma > 1 &&
     only?.senses.limit === 'only' &&
     /^(?:this|that|the|these|those)$/.test(which?.text ?? '') &&
-    noun?.senses.unit !== undefined &&
+    // “Only this phrase” keeps a part from being read as more than that.
+    noun?.senses.unit === 'word' &&
     more === undefined &&
     list.slice(0, comma).some(({ text }) => text.split(' ').includes(noun.text))
-  return isEcho ? list.slice(0, comma) : tokens
+  return isEcho
+    ? tokens.slice(
+        0,
+        tokens.findLastIndex(({ text }) => text === ','),
+      )
+    : tokens
 }
 
 /** “The last question and its answer”, “second question with answer”: both of them. */
@@ -237,14 +243,17 @@ function itIs(tokens: readonly Token[]): readonly Token[] {
     noun.some(({ senses }) => ['chapters', 'markers', 'titles'].includes(senses.thing ?? '')) &&
     noun.every(
       ({ kind, senses }) =>
-        kind === 'ordinal' || kind === 'quote' || senses.thing !== undefined || senses.glue === 'articles',
+        kind === 'ordinal' ||
+        kind === 'quote' ||
+        senses.thing !== undefined ||
+        /^(?:articles|pronouns)$/.test(senses.glue ?? ''),
     )
   const isName =
     verb !== undefined && (verb.kind === 'quote' || verb.senses.link === undefined) && last > at + 1
   if (at < 2 || !is || !isElement || !isName || tokens[last]?.text !== 'now') return tokens
   const called = { ...asVerb(is, 'called'), senses: { link: 'called' }, isBase: false }
   return [
-    ...noun,
+    ...noun.map((token) => (token.senses.glue === 'pronouns' ? the(token) : token)),
     { ...asVerb(is, 'is'), senses: { glue: 'helpers' } },
     called,
     ...tokens.slice(at + 1, last),

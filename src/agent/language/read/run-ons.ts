@@ -167,7 +167,7 @@ function tells(list: readonly Token[], from: number): boolean {
 }
 
 /** Where the verb of a noun phrase with a determiner is: “that music drowns them out”, “my late husband flew”. -1: there is none. */
-function verbOfNoun(list: readonly Token[], at: number): number {
+export function verbOfNoun(list: readonly Token[], at: number): number {
   if (!DETERMINERS.has(list[at]?.text ?? '')) return -1
   for (let index = at + 1; index <= at + 6 && index < list.length; index++) {
     const { text, kind, senses, isBase } = list[index] as Token
@@ -361,13 +361,13 @@ export function isTold(list: readonly Token[]): boolean {
     tells(said, 0) &&
     said.length > 2 &&
     said.every(
-      ({ kind, senses, text }) =>
+      ({ kind, senses, text, isBase }) =>
         (kind === 'word' || kind === 'speaker') &&
         !WANTING.has(text) &&
         !STAYING.has(text) &&
         (senses.thing === undefined || text === 'thing') &&
         senses.unit === undefined &&
-        (senses.place === undefined || senses.place === 'everything') &&
+        (senses.place === undefined || senses.place === 'everything' || !isBase) &&
         !/^(?:only|except|if|unless|condition|skip|instead)$/.test(senses.limit ?? ''),
     )
   )

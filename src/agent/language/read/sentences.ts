@@ -58,7 +58,11 @@ export function readSentences(prompt: string, document: EditDocument, context: E
   const sentences = withSharedConditions(
     withEntries(splitSentences(tokens, prompt)).map((list) => readSentence(list)),
   )
-  const [clause, ...others] = sentences.flatMap(({ clauses }) => clauses).filter(({ isRemark }) => !isRemark)
+  const [clause, ...others] = sentences
+    .flatMap(({ clauses }) => clauses)
+    .filter(
+      ({ isRemark, tokens: said }) => !isRemark && said.some(({ senses }) => senses.glue !== 'politeness'),
+    )
   if (clause && others.length === 0) {
     if (keepsOnly(clause)) clause.verb = 'keep'
     else if (keepsLastTake(clause)) Object.assign(clause, withoutRetakes(clause))

@@ -330,7 +330,7 @@ function verbLast(tokens: readonly Token[]): readonly Token[] | null {
   const isObject =
     first !== undefined &&
     first.kind !== 'quote' &&
-    first.senses.verb === undefined &&
+    (first.senses.verb === undefined || (first.senses.thing !== undefined && !first.isBase)) &&
     list
       .slice(0, -1)
       .every(({ senses, text }) => senses.glue !== 'pronouns' && !STATING.test(text) && !NAMING.test(text))
