@@ -157,7 +157,7 @@ function nounOf(finding: readonly Token[]): readonly Token[] | null {
     !(subject.length > 1 && /^(?:this|that)$/.test(first.text))
   if (verb !== 0 && first && !isPronoun && namesPart(subject) && !(verb < 0 && isNegative(first)))
     return withoutPlace(subject)
-  return objectOf(said.slice(verb < 0 ? 0 : verb))
+  return objectOf(said.slice(Math.max(verb, 0)))
 }
 
 /** It says how something is, in a verb or in a word that no command has: “boxed captions” says nothing. */

@@ -101,8 +101,7 @@ function withoutTrailing(list: readonly Token[]): readonly Token[] {
     ({ senses }) => senses.link === 'called' || senses.link === 'saying' || senses.verb === 'rename',
   )
   const isLed =
-    !before ||
-    before.kind !== 'word' ||
+    before?.kind !== 'word' ||
     JOINING.has(before.text) ||
     (before.senses.link !== undefined && !PARTICLES.has(before.text)) ||
     ['articles', 'helpers'].includes(before.senses.glue ?? '') ||
@@ -157,7 +156,7 @@ function tells(list: readonly Token[], from: number): boolean {
   let at = from
   while (OPENERS.has(list[at]?.text ?? '') || list[at]?.senses.glue === 'politeness') at++
   const first = list[at]
-  if (!first || first.kind !== 'word') return false
+  if (first?.kind !== 'word') return false
   if (first.text === 'what' && /^an?$/.test(list[at + 1]?.text ?? '')) return true
   if (SUBJECTS.has(first.text)) return isPredicate(list, at + 1, first.text)
   if (/^(?:that|this|there)$/.test(first.text) && HELPERS.has(list[at + 1]?.text ?? ''))

@@ -104,7 +104,7 @@ export function onlyThese(tokens: readonly Token[]): readonly Token[] {
     names.every(
       ({ kind, text, senses }) => kind === 'composition' || text === 'and' || senses.glue === 'articles',
     )
-  if (!first || first.senses.limit !== 'only' || !isStaying || !isNames) return tokens
+  if (first?.senses.limit !== 'only' || !isStaying || !isNames) return tokens
   return [
     asVerb(first, 'remove'),
     { ...asVerb(first, 'all'), senses: { place: 'everything' } },
