@@ -25,6 +25,7 @@ import type { Config } from './config.ts'
 import { asError } from './errors.ts'
 import type { WebServices } from './http/app/parts.ts'
 import { createPasswordWork } from './http/app/password-work.ts'
+import type { PersonLimits } from './http/app/person-limit.ts'
 import type { RateLimits } from './http/v1/rate-limit.ts'
 import { startBackups } from './jobs/backup/schedule.ts'
 import { createCallbackDelivery } from './jobs/deliver-callback.ts'
@@ -81,7 +82,7 @@ export type StartOptions = {
   log: Log
   nowMs?: () => number
   /** Others than those of the interface: for tests and benchmarks. */
-  rateLimits?: Partial<RateLimits>
+  rateLimits?: Partial<RateLimits & PersonLimits>
   /** How long a silent worker keeps its step, and what is split among several: for tests. */
   workers?: { leaseMs?: number } & Pick<QueuedStepsParts, 'sections' | 'minPartUs'>
   /** Called once it listens, before any job that an earlier server left is begun. */

@@ -12,6 +12,7 @@ import { type CallbackReceiver, startCallbackReceiver } from '../support/callbac
 import { type CancelCase, createCanceling } from '../support/canceling.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { startTestServer } from '../support/test-server.ts'
+import { NO_LIMIT, UNLIMITED } from '../support/unlimited.ts'
 import { writeVoiceNetworks } from '../support/voice-networks.ts'
 import { webClient } from '../support/web-client.ts'
 
@@ -41,7 +42,11 @@ beforeAll(async () => {
   })
   receiver = await startCallbackReceiver()
   const voiceModel = await writeVoiceNetworks(voices.path)
-  server = await startTestServer({ flags: { outbound: 'any', voiceModel } })
+  server = await startTestServer({
+    flags: { outbound: 'any', voiceModel },
+    // A fast machine starts more films a minute than a person may.
+    rateLimits: { ...UNLIMITED, export: NO_LIMIT },
+  })
   const job = await server.client.import({
     add_media: { 'camera.mp4': { url: `http://127.0.0.1:${host.port}/camera-b.mp4` } },
     add_compositions: [{ name: 'Cut', clips: [{ media: 'camera.mp4' }] }],
