@@ -343,6 +343,8 @@ describe.skipIf(!hasChromium)('the editor', () => {
       const clip = page.locator('.track.main .clip').last()
       await clip.click()
       const drag = async (handle: string, byX: number, byY: number) => {
+        // What the drag before changed is laid out by then.
+        await saved()
         const box = await clip.locator(handle).boundingBox()
         if (!box) throw new Error(`${handle} is not seen`)
         const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
