@@ -17,7 +17,7 @@ export const MEDIA_KINDS = ['audio', 'video', 'image', 'sequence'] as const
 
 export type MediaKind = (typeof MEDIA_KINDS)[number]
 
-/** What ffprobe told of a file, reduced to what we use. */
+/** What ffprobe reports about a file, reduced to what we use. */
 export type ProbeRecord = {
   container: string
   /** Display size: after rotation metadata and sample aspect ratio. */

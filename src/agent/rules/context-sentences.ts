@@ -1,4 +1,4 @@
-// Sentences that only tell how things are: “We filmed in the hall with two cameras”, “A telephone rings after two minutes”. Beside a
+// Sentences that only state how things are: “We filmed in the hall with two cameras”, “A telephone rings after two minutes”. Beside a
 // request they are remarks, whatever they name. What a later “it” could mean of theirs is not guessed.
 
 import type { Clause } from '../language/read/clause.ts'
@@ -49,7 +49,7 @@ function isContext(sentence: Sentence): boolean {
   )
 }
 
-/** Where the finite verb of the first clause is: behind a pronoun, or behind a noun phrase with an article. -1: there is none. */
+/** Index of the first finite verb: after a pronoun, or after a noun phrase with an article. -1 if none. */
 function finiteAt(list: readonly Token[]): number {
   const from = subjectAt(list)
   if (from < 0) return -1
@@ -84,7 +84,7 @@ function subjectAt(list: readonly Token[]): number {
   return at
 }
 
-/** What a prompt tells before it asks: sentences that only do so, and clauses whose “it” could be any of what they bring up. */
+/** Statements before a request: sentences that ask for nothing, and clauses whose “it” could be any of what they bring up. */
 export type Context = {
   told: ReadonlySet<Sentence>
   used: ReadonlySet<Sentence>

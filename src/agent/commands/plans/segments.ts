@@ -186,13 +186,13 @@ function closest(sentences: readonly Sentence[], passage: Passage, topic: string
   return whole < 2 || from === undefined || to === undefined ? passage : { ...passage, from, to: to + 1 }
 }
 
-/** A sentence that goes on about what was said before it: “We had cows and corn”, “Then we showed it”. */
-const GOING_ON =
+/** A sentence that continues what was said before it: “We had cows and corn”, “Then we showed it”. */
+const CONTINUING =
   /^(?:(?:and|but|so|then|well|um|uh),? )*(?:then|we (?:had|were|also|even|all|both)|they|it|he|she|this|that|these|those|his|her|its|their)(?!\w)/i
-const MAX_GOING_ON = 2
+const MAX_CONTINUING = 2
 
 /**
- * A passage that fills much of what its question opens is all of it, but for the leave-taking at its end; else it goes on as long as
+ * A passage that fills much of what its question opens is all of it, but for the leave-taking at its end; else it continues as long as
  * its sentences do.
  */
 function widen(talk: Talk, { from, to }: Segment): Segment {
@@ -210,7 +210,7 @@ function widen(talk: Talk, { from, to }: Segment): Segment {
   if (isOpened && (from === part.from || covered * 3 >= part.to - part.from))
     return { from: Math.min(from, part.from), to: Math.max(to, end) }
   let last = to
-  while (last < end && last - to < MAX_GOING_ON && GOING_ON.test(sentences[last]?.text ?? '')) last++
+  while (last < end && last - to < MAX_CONTINUING && CONTINUING.test(sentences[last]?.text ?? '')) last++
   return { from, to: last }
 }
 

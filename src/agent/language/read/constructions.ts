@@ -1,12 +1,14 @@
 // Ways to say the same: a clause as the plain command that frames know. A rule looks at concepts and function words, never
 // at what is talked about.
+
 import { madeToBegin, quotedScopeLast } from './causatives.ts'
 import type { Clause } from './clause.ts'
 import { withPlainDegrees } from './degrees.ts'
 import { hinted } from './hints.ts'
-import { asLink, asThing, asVerb } from './made-tokens.ts'
+import { asThing, asVerb } from './made-tokens.ts'
 import { asCreation, NEW_THINGS, namesPlace, withoutNewness } from './new-things.ts'
 import { withoutLaugh } from './remarks.ts'
+import { beginsWith, between, shallBegin, shallPrefix, shallRead, trimmedTo } from './shall-forms.ts'
 import { fromTelegram } from './short-forms.ts'
 import { statedAsDone } from './statements-asking.ts'
 import type { Token } from './tokens.ts'
@@ -63,6 +65,7 @@ function isRest({ kind, senses, isBase }: Token): boolean {
 }
 
 const ECHOING = ['verb', 'glue', 'look', 'limit'] as const
+
 /** Of a verb that a wish implies. */
 const WISHED = 'remove'
 
@@ -177,9 +180,10 @@ function isPlaced(tokens: readonly Token[]): boolean {
 }
 
 /** Words that make a statement of a clause. */
-const FINITE = new Set(
+export const FINITE = new Set(
   'is are was were has have had should must may can could would will does do did'.split(' '),
 )
+
 /** They change something that there is. */
 const RELATIVE_LOOKS = new Set([
   'louder',
@@ -193,8 +197,10 @@ const RELATIVE_LOOKS = new Set([
 ])
 
 const ANY_MORE = /(?: (?:any ?more|any longer|here|there|in it|in there|in here|at all))*$/
+
 const NOT_WANTED =
   /^(.+?) (?:(?:is|are) (?:not|never) (?:needed|wanted|necessary|required|relevant|useful)|(?:is|are) (?:superfluous|unnecessary|redundant|unneeded|obsolete|unwanted)|(?:does|do) not (?:belong|fit|matter|fit in)|(?:can|could|may|might|should|must|ought to|has to|have to|needs to|is to|are to|got to) (?:go|go away))$/
+
 const WE_NOT = /^(?:(?:i|we) )?(?:do|really do) not (?:need|want|like) (?!to\b)(.+)$/
 
 /** “The subtitles aren't needed any more”, “we don't need the intro”: that is to go. */
@@ -222,143 +228,6 @@ function withoutOpening(tokens: readonly Token[]): readonly Token[] {
     ({ text }) => !/^(?:i|we|think|guess|believe|feel|maybe|perhaps|that|so|and|but|then|also)$/.test(text),
   )
   return at < 0 ? tokens : tokens.slice(at)
-}
-
-/** The tokens of a stretch of their texts, joined by spaces. */
-function between(tokens: readonly Token[], from: number, to: number): Token[] {
-  let at = 0
-  return tokens.filter(({ text }) => {
-    const start = at
-    at += text.length + 1
-    return start >= from && start + text.length <= to
-  })
-}
-
-const READS = new Set(['say', 'says', 'read', 'reads'])
-const WRITTEN = new Set(['titles', 'chapters', 'markers'])
-
-/** “Let the title say 'X' instead of Y”, “the chapter Y should read X”: a new text for what there is. */
-function shallRead(tokens: readonly Token[]): readonly Token[] | null {
-  const noun = tokens.findIndex(({ senses }) => WRITTEN.has(senses.thing ?? ''))
-  const says = tokens.findIndex(({ text }, at) => at > noun && READS.has(text))
-  const [first] = tokens
-  const before = tokens.slice(0, Math.max(0, noun))
-  const isShall =
-    /^(?:let|have|make)$/.test(first?.text ?? '') ||
-    tokens
-      .slice(noun + 1, Math.max(0, says))
-      .some(({ text }) => /^(?:should|must|needs?|has|is|shall)$/.test(text))
-  const isKnown = before.every(
-    ({ senses, text }) => senses.glue !== undefined || /^(?:let|have|make|us)$/.test(text),
-  )
-  if (
-    !first ||
-    noun < 0 ||
-    says < 0 ||
-    !isShall ||
-    !isKnown ||
-    /^(?:a|an)$/.test(tokens[noun - 1]?.text ?? '')
-  )
-    return null
-  const name = tokens
-    .slice(noun + 1, says)
-    .filter(
-      ({ text }) => !/^(?:should|must|needs?|has|is|shall|to|now|instead|called|named|titled)$/.test(text),
-    )
-  const rest = tokens.slice(says + 1).filter(({ text }) => text !== 'now')
-  const old = rest.findIndex(
-    ({ senses, text }, at) =>
-      (senses.limit === 'instead' && text !== 'instead') ||
-      // “… should read Robots, not Hello”; “do not disturb” is a text.
-      (text === 'not' && at > 0 && at < rest.length - 1 && !FINITE.has(rest[at - 1]?.text ?? '')),
-  )
-  const text = (old < 0 ? rest : rest.slice(0, old)).filter(
-    (token, at, all) =>
-      token.text !== 'instead' && !(old >= 0 && token.text === ',' && at === all.length - 1),
-  )
-  const was = old < 0 ? name : [...name, ...rest.slice(old + 1)]
-  if (text.length === 0) return null
-  const article = before.at(-1)
-  return [
-    asVerb(first, 'rename'),
-    ...(article?.senses.glue === 'articles' ? [article] : []),
-    tokens[noun] as Token,
-    ...was,
-    asLink(first, 'to'),
-    ...text,
-  ]
-}
-
-/** “All the names should begin with 'X'”. */
-function shallPrefix(tokens: readonly Token[]): readonly Token[] | null {
-  const name = tokens.findIndex(({ senses }) => senses.thing === 'name')
-  const verb = tokens.findIndex(
-    ({ senses }, at) => at > name && (senses.verb === 'start' || senses.verb === 'end'),
-  )
-  const [first] = tokens
-  const quote = tokens.find(({ quoted }, at) => at > verb && quoted !== '')
-  const isShall = tokens.slice(name + 1, Math.max(0, verb)).some(({ text }) => SHALL.has(text))
-  if (!first || name < 0 || verb < 0 || !quote || !isShall) return null
-  const thing = tokens[verb]?.senses.verb === 'start' ? 'prefix' : 'suffix'
-  return [
-    asVerb(first, 'add'),
-    { ...asVerb(first, thing), senses: { thing } },
-    quote,
-    asLink(first, 'to'),
-    ...tokens.slice(0, name + 1),
-  ]
-}
-
-const SHALL = new Set(['should', 'must', 'need', 'needs', 'shall', 'to', 'all'])
-
-/** “Trim X so that it begins with 'Y'”. */
-function shallBegin(tokens: readonly Token[]): readonly Token[] | null {
-  const so = tokens.findIndex(({ text }) => text === 'so' || text === 'so that it')
-  const verb = tokens.findIndex(
-    ({ senses }, at) => at > so && (senses.verb === 'start' || senses.verb === 'end'),
-  )
-  const [first] = tokens
-  const between = tokens.slice(so + 1, Math.max(0, verb))
-  if (
-    !first ||
-    so < 0 ||
-    verb < 0 ||
-    !between.every(({ text }) => /^(?:that|so that it|it|the|film|video|now|only)$/.test(text))
-  )
-    return null
-  if (!['remove', 'shorten', 'set', 'make', 'keep'].includes(first.senses.verb ?? '')) return null
-  const meant = tokens.slice(1, so).filter(({ kind }) => kind === 'composition')
-  const which = meant.length > 0 ? [asLink(first, 'in'), ...meant] : []
-  return [asVerb(first, tokens[verb]?.senses.verb ?? 'start'), ...tokens.slice(verb + 1), ...which]
-}
-
-/** “(I would like that) the video begins with the word Today”. */
-function beginsWith(tokens: readonly Token[]): readonly Token[] | null {
-  const at = tokens.findIndex(({ senses }) => senses.thing === 'composition')
-  const verb = tokens[at + 1]
-  const sense = verb?.senses.verb
-  if (at < 0 || !verb || verb.isBase || (sense !== 'start' && sense !== 'end')) return null
-  const isOpened = tokens
-    .slice(0, at)
-    .every(({ senses, text }) => senses.glue !== undefined || text === 'that')
-  return isOpened && tokens[at + 2]?.senses.link !== undefined
-    ? [asVerb(verb, sense), ...tokens.slice(at + 2)]
-    : null
-}
-
-/** “Trim the start to the first word”: it begins there. */
-function trimmedTo(tokens: readonly Token[]): readonly Token[] | null {
-  const [verb, ...rest] = tokens
-  const edge = rest.findIndex(({ senses }) => senses.place === 'start' || senses.place === 'end')
-  const to = rest.findIndex(({ text }, at) => at > edge && (text === 'to' || text === 'until'))
-  const whole = rest.filter((_, at) => at !== edge && at < to)
-  const isWhole = whole.every(({ senses }) => senses.glue !== undefined || senses.thing === 'composition')
-  if (!verb || edge < 0 || to < 0 || !isWhole || !/^(?:trim|cut|move|set)$/.test(verb.text)) return null
-  const target = rest.slice(to + 1).filter(({ text }) => !/^(?:spoken|heard)$/.test(text))
-  const isStart = rest[edge]?.senses.place === 'start'
-  return target.some(({ senses, kind }) => senses.unit !== undefined || kind === 'quote')
-    ? [asVerb(verb, isStart ? 'start' : 'end'), asLink(verb, 'with'), ...target]
-    : null
 }
 
 /** “Cut this down to 45 seconds”, “get it down to a minute”: it is to be shorter. */

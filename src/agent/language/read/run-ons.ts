@@ -1,5 +1,5 @@
-// Where sentences end that nobody marked, as in dictation: “no more subtitles i can hear them fine”, “it drags a bit cut the intro”.
-// What is told is parted from what is asked; two requests in a row are parted by the clauses.
+// Finds the ends of sentences in text without punctuation, such as dictation: “no more subtitles i can hear them fine”, “it drags a bit
+// cut the intro”. It separates statements from requests; two requests in a row are separate clauses anyway.
 import { isPastForm } from '../../commands/plans/words.ts'
 import { asVerb } from './made-tokens.ts'
 import { verbOf } from './particles.ts'
@@ -13,13 +13,13 @@ const HELPERS = words('is are am was were has have had do does did can could wil
 const ADVERBS = words(
   'just really rather never always also still quite almost only even honestly actually do did does absolutely so simply',
 )
-/** Asks for something, though it tells what somebody wants. */
+/** A statement with one of these is a request. */
 const WANTING = words('want need should would must wish prefer like')
 const FINITE = words(
   `is are am was were has have had does did will says said thinks thought made makes goes went comes came got gets gave took paid told
   sounds looks feels seems flew saw heard left ran sang spoke fell cost met won`,
 )
-/** What is told goes on behind one of these. */
+/** A statement continues after one of these. */
 const JOINING = words(
   `and or but so because since as if unless whether when where while who which that what how why than like until before after once though
   although cos cause with to of`,
@@ -29,7 +29,7 @@ const SAYING = words(
   `say says said saying tell tells told think thinks thought know knows knew mean means meant hope guess believe believes feel hear heard see saw
   ask asks asked mention mentions mentioned explain explains explained let make makes made sure suppose wish remember describes admits claims`,
 )
-/** They open a request in the middle of what is told only behind a word that turns to it: “anyway put a marker …”. */
+/** Inside a statement, these open a request only after a word that changes the subject: “anyway put a marker …”. */
 const IDLE_VERBS = words(
   `need want like have do get say tell see look play run show mean find use read ask report start end open put count call name mark sort
   help think sleep fall`,
@@ -38,12 +38,12 @@ const OBJECTS = words(
   'the a an it them this that these those my our all every each both his her only everything him me us',
 )
 const PARTICLES = words('out off back away up down in on too either again fine')
-/** They turn from what was told to what is asked. */
+/** They lead from a statement to a request. */
 const TURNING = words('anyway anyways anyhow anyroad')
 const OPENERS = words('so but anyway anyways right well now then please just ok okay oh yes')
 const DETERMINERS = words('my our the his her that this these those your')
 
-/** The tokens with a break where what is told and what is asked meet. Linear: it looks a limited way ahead. */
+/** The tokens with a break between a statement and a request. Linear: the lookahead is bounded. */
 export function withRunOns(given: readonly Token[]): Token[] {
   const tokens = goesFirst(given)
   const out: Token[] = []
@@ -52,7 +52,7 @@ export function withRunOns(given: readonly Token[]): Token[] {
     const token = tokens[at]
     const isEnd = token === undefined || token.kind === 'break' || isPunctuation(token)
     if (!isEnd) continue
-    out.push(...parted(withoutTrailing(tokens.slice(from, at))))
+    out.push(...separated(withoutTrailing(tokens.slice(from, at))))
     if (token) out.push(token)
     from = at + 1
   }
@@ -77,7 +77,7 @@ function goesFirst(tokens: readonly Token[]): readonly Token[] {
 
 const isPunctuation = ({ kind, text }: Token) => kind === 'mark' && /^[,.;:!?()–—]$/.test(text)
 
-/** Whom somebody speaks to, or that there is no more to say, behind a request. */
+/** A form of address, or “that is all”, after a request. */
 const SPOKEN_TO = words(
   'love darling dear sweetheart sweetie duck ducky hon honey petal pet son chap friend sir madam boss chief mind',
 )
@@ -123,10 +123,10 @@ const isIdle = ({ kind, senses }: Token) =>
 
 /** Fewer words hold no two sentences. */
 const MIN_LENGTH = 5
-/** Nobody goes on for longer without a full stop. */
+/** No sentence is longer. */
 const MAX_BREAKS = 30
 
-function parted(list: readonly Token[]): readonly Token[] {
+function separated(list: readonly Token[]): readonly Token[] {
   if (list.length < MIN_LENGTH) return list
   const out: Token[] = []
   let start = 0
@@ -165,7 +165,7 @@ function tells(list: readonly Token[], from: number): boolean {
   return verb > 0 && !asksFor(list, verb)
 }
 
-/** Where the verb of a noun phrase with a determiner is: “that music drowns them out”, “my late husband flew”. -1: there is none. */
+/** Index of the verb after a noun phrase with a determiner: “that music drowns them out”, “my late husband flew”. -1 if none. */
 export function verbOfNoun(list: readonly Token[], at: number): number {
   if (!DETERMINERS.has(list[at]?.text ?? '')) return -1
   for (let index = at + 1; index <= at + 6 && index < list.length; index++) {
@@ -212,7 +212,7 @@ function asksFor(list: readonly Token[], from: number): boolean {
   return rest.slice(0, 3).some((text) => WANTING.has(text)) && !isRefused
 }
 
-/** A sentence of its own begins to tell something, and the one before is whole. */
+/** A new statement begins here, and the sentence before it is complete. */
 function tellsAnew(list: readonly Token[], at: number, start: number): boolean {
   const [token, before] = [list[at] as Token, list[at - 1] as Token]
   // “pauses that are long”, “hello this is take two”
@@ -291,7 +291,7 @@ function asks(list: readonly Token[], from: number): boolean {
   const before = list[from - 1]
   const [first, second, third] = list.slice(at, at + 3)
   if (!first || !second) return false
-  if (before && at === from && goesOn(before) && !isTag(list, from)) return false
+  if (before && at === from && continues(before) && !isTag(list, from)) return false
   if (/^(?:can|could|would|will)$/.test(first.text) && second.text === 'you')
     return third?.senses.verb !== undefined || third?.senses.glue === 'politeness' || third?.text === 'just'
   if (first.senses.limit === 'only' && second.text === 'the') return true
@@ -299,8 +299,8 @@ function asks(list: readonly Token[], from: number): boolean {
   return isCommand(list, at, at > from) || shall(list, at)
 }
 
-/** What was told isn't over behind this word. */
-function goesOn({ text, senses }: Token): boolean {
+/** The statement continues after this word. */
+function continues({ text, senses }: Token): boolean {
   return (
     JOINING.has(text) ||
     SUBJECTS.has(text) ||
@@ -312,7 +312,7 @@ function goesOn({ text, senses }: Token): boolean {
   )
 }
 
-/** “wasnt i”, “isnt it”: asks for nothing, and ends what was told. */
+/** “wasnt i”, “isnt it”: asks for nothing, and ends the statement. */
 function isTag(list: readonly Token[], end: number): boolean {
   return list[end - 2]?.text === 'not' && HELPERS.has(list[end - 3]?.text ?? '')
 }
@@ -348,7 +348,7 @@ function isCommand(list: readonly Token[], at: number, isTurned: boolean): boole
 
 const STAYING = words('stay stays remain remains keep keeps leave untouched unchanged alone')
 
-/** True for a sentence that only tells what somebody feels or does: “i never liked it”, “we have guests on sunday”. */
+/** True for a sentence that only states what somebody feels or does: “i never liked it”, “we have guests on sunday”. */
 export function isTold(list: readonly Token[]): boolean {
   const said = list.filter(({ kind }) => kind !== 'mark')
   const first = said.find(({ text, senses }) => !OPENERS.has(text) && senses.glue !== 'politeness')
