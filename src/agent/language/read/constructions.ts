@@ -8,7 +8,7 @@ import { hinted } from './hints.ts'
 import { asThing, asVerb } from './made-tokens.ts'
 import { asCreation, NEW_THINGS, namesPlace, withoutNewness } from './new-things.ts'
 import { withoutLaugh } from './remarks.ts'
-import { beginsWith, between, shallBegin, shallPrefix, shallRead, trimmedTo } from './shall-forms.ts'
+import { beginsWith, between, FINITE, shallBegin, shallPrefix, shallRead, trimmedTo } from './shall-forms.ts'
 import { fromTelegram } from './short-forms.ts'
 import { statedAsDone } from './statements-asking.ts'
 import type { Token } from './tokens.ts'
@@ -178,11 +178,6 @@ function isPlaced(tokens: readonly Token[]): boolean {
       kind === 'amount' || kind === 'time' || kind === 'quote' || senses.unit !== undefined,
   )
 }
-
-/** Words that make a statement of a clause. */
-export const FINITE = new Set(
-  'is are was were has have had should must may can could would will does do did'.split(' '),
-)
 
 /** They change something that there is. */
 const RELATIVE_LOOKS = new Set([

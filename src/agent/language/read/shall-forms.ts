@@ -1,8 +1,12 @@
 // What somebody says that something shall read, begin with or be trimmed to, as plain commands.
 
-import { FINITE } from './constructions.ts'
 import { asLink, asVerb } from './made-tokens.ts'
 import type { Token } from './tokens.ts'
+
+/** Words that make a statement of a clause. */
+export const FINITE = new Set(
+  'is are was were has have had should must may can could would will does do did'.split(' '),
+)
 
 /** The tokens of a stretch of their texts, joined by spaces. */
 export function between(tokens: readonly Token[], from: number, to: number): Token[] {
