@@ -24,13 +24,21 @@ const FILLED: readonly Fill[] = [
     return `turn the ${what} ${way} by ${Math.abs(db ?? 3)} dB`
   },
   (said) => {
-    const factor = said.amount('x')
+    const factor =
+      said.amount('x') ??
+      (said.has('thing', 'speed') || said.has('verb', 'speed') ? (said.hasText('half') ? 0.5 : 2) : null)
     return factor === null || factor < 0.25 || factor > 4 ? null : `change the speed to ${factor}x`
   },
   (said) =>
     said.has('thing', 'retakes') || said.repeats || (said.removes && said.hasText('take', 'takes', 'attempt'))
       ? 'remove retakes'
       : null,
+  (said) => {
+    const others = said.otherCompositions
+    return said.removes && others.length > 0 && said.hasText('other', 'others', 'rest')
+      ? `delete ${listed(others)}`
+      : null
+  },
   (said) =>
     said.comp &&
     said.has('verb', 'remove') &&
@@ -58,13 +66,21 @@ const FILLED: readonly Fill[] = [
   (said) => {
     const names = said.compositions
     const isJoined = names.length > 1 && !said.removes && (said.makes || !said.has('verb', 'rename', 'set'))
-    const list = `${names
-      .slice(0, -1)
-      .map((name) => `"${name}"`)
-      .join(', ')} and "${names.at(-1)}"`
     return isJoined
-      ? [`join ${list} into a new composition`, `add "${names[0]}" to the end of "${names[1]}"`]
+      ? [`join ${listed(names)} into a new composition`, `add "${names[0]}" to the end of "${names[1]}"`]
       : null
+  },
+  (said) => {
+    const [at, second] = said.times
+    if (at === undefined || second !== undefined || said.makes) return null
+    if (said.ends || (said.removes && said.has('link', 'after'))) return `end at ${at}`
+    return said.starts || (said.removes && said.has('link', 'before', 'until')) ? `start at ${at}` : null
+  },
+  (said) => {
+    const seconds = said.amount('s')
+    if (seconds === null || said.makes || !said.removes) return null
+    if (said.ends) return `cut the last ${seconds} seconds`
+    return said.starts ? `cut the first ${seconds} seconds` : null
   },
   (said) => {
     const [from, to] = said.times
@@ -77,17 +93,40 @@ const FILLED: readonly Fill[] = [
         : [`make a clip of ${from} to ${to} called "${said.name() ?? 'Clip'}"`]
   },
   (said) => {
-    const isShown = said.hasText('screen', 'picture') || said.has('look', 'lowerThird')
+    const isShown =
+      said.hasText('screen', 'picture') ||
+      said.has('look', 'lowerThird') ||
+      (said.verb === null && said.times.length === 2)
     if (!said.has('thing', 'titles') && !(isShown && said.quote !== null)) return null
     const [from, to] = said.times
     const [text, span] = [said.name(), from && to ? ` from ${from} to ${to}` : ' for 4 seconds']
     if (said.removes) return 'remove the title'
-    return text === null ? null : [`add a title "${text}"${span}`, `change the title to "${text}"`]
+    const [before, after] = said.quotes
+    if (after !== undefined)
+      return [
+        `change the title "${before}" to "${after}"`,
+        `change the title "${after}" to "${before}"`,
+        `change the title to "${before}"`,
+      ]
+    const several = said.compositions.length > 1 ? said.compositions : []
+    return text === null
+      ? null
+      : [
+          ...several.map((name) => `In "${name}", add a title "${text}"${span}`),
+          `add a title "${text}"${span}`,
+          `change the title to "${text}"`,
+        ]
   },
   (said) => {
     if (!said.has('thing', 'markers', 'chapters')) return null
     const [kind, name, [at]] = [said.has('thing', 'chapters') ? 'chapter' : 'marker', said.name(), said.times]
     if (said.removes) return [`delete the ${kind} "${name ?? ''}"`, `remove all ${kind}s`]
+    const [before, after] = said.quotes
+    const entries = said.namedTimes()
+    if (entries.length > 1) return `add ${kind}s: ${entries.map(([of, at]) => `${of} at ${at}`).join(', ')}`
+    const isChanged = before !== undefined && after !== undefined && said.quotes.length === 2
+    if (isChanged && !said.makes && said.times.length === 0)
+      return `rename the ${kind} "${before}" to "${after}"`
     if (at) return [`add a ${kind} at ${at} called "${name ?? 'Here'}"`, 'add chapters']
     const places = said
       .topics()
@@ -103,27 +142,39 @@ const FILLED: readonly Fill[] = [
     const look = ['karaoke', 'boxed', 'plain'].find((one) => said.has('look', one))
     if (!said.has('thing', 'captions') && look === undefined) return null
     const burned = said.has('look', 'burned') ? 'burned-in ' : ''
-    return said.removes || said.has('look', 'off')
-      ? 'turn off captions'
-      : [`add ${burned}${look ? `${look} ` : ''}captions`, 'add burned-in karaoke captions']
+    if (said.removes || said.has('look', 'off')) return 'turn off captions'
+    const several = said.compositions.length > 1 ? said.compositions : []
+    return [
+      ...several.map((name) => `In "${name}", add captions`),
+      ...[`add ${burned}${look ? `${look} ` : ''}captions`, 'add burned-in karaoke captions'],
+    ]
   },
   (said) => {
     const um = said.has('thing', 'fillers') || said.hasText('um', 'ums', 'uh', 'uhs', 'er', 'ers')
-    return um ? (said.restores ? 'restore the filler words' : 'remove the ums and uhs') : null
+    if (!um) return null
+    const [only, second] = ['um', 'uh', 'er'].filter((one) => said.hasText(one, `${one}s`))
+    if (said.restores) return 'restore the filler words'
+    return [...(only && !second ? [`remove every "${only}"`] : []), 'remove the ums and uhs']
   },
   (said) =>
     said.has('thing', 'pauses', 'pacing')
       ? `shorten pauses to ${Math.max(0.1, Math.min(3, said.amount('s') ?? 0.4))} s`
       : null,
   (said) =>
-    said.has('thing', 'profanity')
+    said.has('thing', 'profanity') ||
+    said.hasText('swears', 'swear', 'swearing', 'sweary', 'curses', 'cursing')
       ? said.removes
-        ? 'remove the swear words'
+        ? ['remove the swear words', 'remove the sentences with swear words']
         : 'mute the swear words'
+      : null,
+  (said) => (said.verb === 'mute' ? (said.comp ? `mute "${said.comp.name}"` : 'mute it') : null),
+  (said) =>
+    said.has('unit', 'question') && said.hasText('mark', 'marks', 'flag', 'tag', 'marker')
+      ? 'add a marker at each question'
       : null,
   (said) => (said.has('thing', 'studioSound', 'audio') && !said.removes ? 'add studio sound' : null),
   (said) =>
-    said.has('thing', 'loudness')
+    said.has('thing', 'loudness') || said.amount('lufs') !== null
       ? `set the loudness to ${-Math.abs(said.amount('lufs') ?? said.number() ?? 14)} LUFS`
       : null,
   (said) =>
@@ -133,13 +184,19 @@ const FILLED: readonly Fill[] = [
   (said) => {
     const [first, second] = said.quotes
     if (first === undefined) return null
+    const [name, [opens, closes]] = [said.givenQuote, said.quotes.filter((one) => one !== said.givenQuote)]
+    if (closes !== undefined && (said.makes || said.isNew || name !== null))
+      return [
+        `make a ${said.shape}clip from "${opens}" to "${closes}"${name === null ? '' : ` called "${name}"`}`,
+      ]
     if (second !== undefined && said.starts && said.ends)
       return [`start at "${first}"`, `end after "${second}"`]
     return [
+      ...(said.removes && said.has('link', 'before', 'until') ? [`start at "${first}"`] : []),
+      ...(said.removes && said.has('link', 'after') ? [`end after "${first}"`] : []),
       ...(said.removes ? [`remove "${first}"`] : []),
       ...(said.starts ? [`start at "${first}"`] : []),
       ...(said.ends ? [`end after "${first}"`] : []),
-      ...(said.makes && second !== undefined ? [`make a clip from "${first}" to "${second}"`] : []),
     ]
   },
   (said) => {
@@ -155,6 +212,10 @@ const FILLED: readonly Fill[] = [
         return [`make a ${said.shape}clip of the part about ${topic}${name ? ` called "${name}"` : ''}`]
       }
       if (said.verb === 'keep' || said.has('limit', 'only')) return [`keep only the part about ${topic}`]
+      if (said.removes && said.has('link', 'before', 'until')) return [`start at the part about ${topic}`]
+      if (said.removes && said.has('link', 'after')) return [`end after the part about ${topic}`]
+      if (said.removes && said.has('unit', 'question'))
+        return [`remove the question about ${topic} and the answer`, `remove the question about ${topic}`]
       if (said.verb === 'end') return [`end after the part about ${topic}`]
       if (said.verb === 'start') return [`start at the part about ${topic}`]
       return said.removes ? [`remove the part about ${topic}`] : []
@@ -164,7 +225,8 @@ const FILLED: readonly Fill[] = [
       said.text('size') ??
       said.text('ratio') ??
       ['vertical', 'square', 'landscape'].find((one) => said.has('look', one))
-    return shape ? `make it ${shape}` : null
+    if (shape === undefined || shape === null) return null
+    return said.makes || said.isNew ? [`make a ${shape} copy`, `make it ${shape}`] : `make it ${shape}`
   },
   (said) => {
     const seconds = said.amount('s')
@@ -173,6 +235,11 @@ const FILLED: readonly Fill[] = [
       : null
   },
 ]
+
+function listed(names: readonly string[]): string {
+  const quoted = names.map((name) => `"${name}"`)
+  return quoted.length < 2 ? quoted.join('') : `${quoted.slice(0, -1).join(', ')} and ${quoted.at(-1)}`
+}
 
 function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)

@@ -37,7 +37,11 @@ export function offersFor(prompt: string, missed: readonly string[] | null, proj
   const clauses = meant.flatMap((one) => one.clauses).slice(0, MAX_PARTS)
   // What a condition limits is offered without it only where nothing is taken away.
   const free = meant.flatMap((one) => (one.conditions.length === 0 ? one.clauses : [])).slice(0, MAX_PARTS)
-  const wholes = meant.filter((one) => one.clauses.length > 0).map((one) => joined(one.clauses))
+  const wholes = [
+    ...meant.filter((one) => one.clauses.length > 0).map((one) => joined(one.clauses)),
+    // “The word … irritates people. Cut it.”: what is named and what is to be done stand in two sentences.
+    ...(meant.length > 1 && clauses.length > 1 ? [joined(meant.flatMap((one) => one.clauses))] : []),
+  ]
   const parts = [
     ...free.flatMap((clause) => [clause.tokens, ...ownEntries(clause, prompt)]),
     ...piecesOf(sentences),

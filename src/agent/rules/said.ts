@@ -59,11 +59,22 @@ export class Said {
   /** Also “… needs cutting”, “… can go”, “sponsor read out”. */
   get removes(): boolean {
     const isRemoval =
+      (this.verb === null && this.hasText('no', 'without', 'anymore')) ||
       ['remove', 'off', 'shorten'].includes(this.verb ?? '') ||
       (['make', 'copy', 'keep', 'rename', 'move', 'start', 'end'].includes(this.verb ?? '')
         ? false
-        : this.has('verb', 'remove') || this.hasText('gone', 'goes') || this.#tokens.at(-1)?.text === 'out')
+        : this.has('verb', 'remove') ||
+          this.hasText('gone', 'begone') ||
+          ['go', 'goes'].includes(this.#tokens.at(-1)?.text ?? '') ||
+          this.#tokens.at(-1)?.text === 'out')
     return isRemoval && !this.restores
+  }
+
+  /** “A separate one”, “of its own”. */
+  get isNew(): boolean {
+    return (
+      !this.removes && this.hasText('new', 'version', 'separate', 'another', 'additional', 'extra', 'own')
+    )
   }
 
   get makes(): boolean {
@@ -99,10 +110,49 @@ export class Said {
     )
   }
 
+  /** All that are there but are not named. */
+  get otherCompositions(): string[] {
+    const named = this.compositions
+    return named.length === 0
+      ? []
+      : this.project.draft.start.compositions.flatMap(({ name }) => (named.includes(name) ? [] : [name]))
+  }
+
+  /** “Welcome at 0:00”, “"Intro" at 0:12”: each name with its time. */
+  namedTimes(): [string, string][] {
+    return this.#tokens.flatMap(({ kind, n, text }, at): [string, string][] => {
+      const isStart = text === 'beginning' || text === 'start'
+      let to = at
+      while (to > 0 && ['at', 'the', 'very'].includes(this.#tokens[to - 1]?.text ?? '')) to--
+      if ((kind !== 'time' && !isStart) || to === at) return []
+      let from = to
+      while (from > 0 && to - from < 6 && this.#isNameWord(from - 1)) from--
+      const words = this.#tokens.slice(from, to)
+      return words.length === 0 ? [] : [[wordsOf(words, this.prompt), isStart ? '0:00' : clockText(n * 1e6)]]
+    })
+  }
+
+  #isNameWord(at: number): boolean {
+    const token = this.#tokens[at]
+    return token !== undefined && (token.kind === 'quote' || /^\p{Lu}/u.test(this.prompt.slice(token.from)))
+  }
+
   get quotes(): string[] {
     return this.#tokens.flatMap(({ kind, quoted }) =>
       kind === 'quote' && quoted !== undefined ? [quoted] : [],
     )
+  }
+
+  /** The text in quotation marks that is given as a name: “called "Money"”, “name it "Money"”. */
+  get givenQuote(): string | null {
+    const at = this.#tokens.findIndex(
+      ({ kind }, index) =>
+        kind === 'quote' &&
+        this.#tokens
+          .slice(Math.max(0, index - 2), index)
+          .some(({ text, senses }) => senses.link === 'called' || NAMING.has(text)),
+    )
+    return this.#tokens[at]?.quoted ?? null
   }
 
   /** “Square ”, “vertical ”, or nothing: how a new film is to be shaped. */
@@ -158,6 +208,8 @@ export class Said {
     return this.comp === undefined || isWhole ? command : `In "${this.comp.name}", ${command}`
   }
 }
+
+const NAMING = new Set('call name named title titled'.split(' '))
 
 const REPEATING = [
   ...[

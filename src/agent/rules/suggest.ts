@@ -5,6 +5,7 @@ import { readSentences } from '../language/read/sentences.ts'
 import { offersFor } from './offers.ts'
 import type { RulesRun, Unmet } from './rules-run.ts'
 import { runFrames } from './run-rules.ts'
+import { Said } from './said.ts'
 
 const MAX_OFFERED = 3
 /** Each try runs the frames once or twice. */
@@ -78,7 +79,7 @@ export function suggestionsFor(
   prompt: string,
 ): string[] {
   const start = project.draft.document
-  if (start.compositions.length === 0) return []
+  if (start.compositions.length === 0) return firstCompositions(prompt, project)
   const missed = unmet.map(({ words }) => words)
   const isIdle = project.draft.applied.length === 0
   const candidates = new Set([
@@ -100,6 +101,21 @@ export function suggestionsFor(
     if (working) found.push(working)
   }
   return found
+}
+
+/** A project without a composition gets one of its media: that can always be done. */
+function firstCompositions(prompt: string, project: AgentProject): string[] {
+  const tokens = readSentences(prompt.slice(0, MAX_READ), project.draft.start, project.context).flatMap(
+    (one) => one.tokens,
+  )
+  const named = new Set(tokens.flatMap(({ kind, ids }) => (kind === 'media' ? ids : [])))
+  const media = [...project.context.media.values()]
+  const [first] = media.filter(({ id }) => named.has(id)).concat(media)
+  if (first === undefined) return []
+  const whole = { tokens, verb: null, isNegated: false, isRequest: false }
+  const said = new Said(whole, prompt, project)
+  const name = said.name()
+  return [`Make a ${said.shape}composition from ${first.name}${name === null ? '' : ` called "${name}"`}`]
 }
 
 function works(prompt: string, project: AgentProject, run: Runner): boolean {
