@@ -30,6 +30,23 @@ test.each([
   ['cleaned', 'gimme back every um that went', 'Restore'],
   ['podcast', 'accelerate the lot to 1.25x or thereabouts-ish', '1.25x'],
   ['interview', 'remove the ums, but leave the frobnicator alone', 'Remove the ums'],
+  [
+    'dressed',
+    'frobnicate the title "Hello" until it says "Welcome"',
+    'Change the title "Hello" to "Welcome"',
+  ],
+  [
+    'webinar',
+    'frob chapters in Webinar: Welcome at the beginning, Demo at 0:25',
+    'Welcome at 0:00, Demo at 0:25',
+  ],
+  ['bare', 'frobnicate interview.mp4 for the gazette', 'Make a composition from interview.mp4'],
+  ['podcast', 'drop the frobnications before the tractor', 'Start at the part about tractor'],
+  [
+    'several',
+    'delete the frobnicated others, Interview is the keeper',
+    'Delete "Voice memo" and "Launch teaser"',
+  ],
 ] as const)('a refusal offers what it can read of the prompt: %s: %s', async (project, prompt, part) => {
   const { suggestions } = await runPrompt(project, prompt)
   expect(suggestions.some((one) => one.includes(part))).toBe(true)

@@ -108,7 +108,7 @@ async function trySuggestions(path: string): Promise<void> {
     for (const suggestion of outcome.suggestions) {
       const tried = await runPrompt(project, suggestion, earlier)
       const works =
-        (tried.operations.length > 0 || /\bexport\b/.test(suggestion)) && !/I couldn't/.test(tried.response)
+        (tried.operations.length > 0 || /\bexport\b/i.test(suggestion)) && !/I couldn't/.test(tried.response)
       const does = doesPart(facts, tried, missing)
       counts.offered++
       if (works) counts.working++

@@ -18,7 +18,10 @@ const FILLED: readonly Fill[] = [
   (said) => (said.removes ? said.files().map((name) => `remove the ${name} clip`) : null),
   (said) => {
     const db = said.amount('db')
-    const isUp = said.has('look', 'louder') || said.has('verb', 'raise')
+    const isUp =
+      said.has('look', 'louder') ||
+      said.has('verb', 'raise') ||
+      (db !== null && db > 0 && !said.hasText('down', 'lower', 'quieter', 'softer'))
     if (db === null && !said.hasText('louder', 'quieter', 'softer', 'loud', 'volume')) return null
     const [what, way] = [said.has('thing', 'music') ? 'music' : 'volume', isUp ? 'up' : 'down']
     return `turn the ${what} ${way} by ${Math.abs(db ?? 3)} dB`
@@ -35,13 +38,12 @@ const FILLED: readonly Fill[] = [
       : null,
   (said) => {
     const others = said.otherCompositions
-    return said.removes && others.length > 0 && said.hasText('other', 'others', 'rest')
-      ? `delete ${listed(others)}`
-      : null
+    return said.removes && others.length > 0 && said.speaksOfOthers ? `delete ${listed(others)}` : null
   },
   (said) =>
     said.comp &&
     said.has('verb', 'remove') &&
+    !said.speaksOfOthers &&
     said.topics().length === 0 &&
     said.quote === null &&
     !said.has('thing', 'captions', 'titles', 'markers', 'chapters', 'fillers', 'pauses')
@@ -72,7 +74,13 @@ const FILLED: readonly Fill[] = [
   },
   (said) => {
     const [at, second] = said.times
-    if (at === undefined || second !== undefined || said.makes) return null
+    if (
+      at === undefined ||
+      second !== undefined ||
+      said.makes ||
+      said.has('thing', 'chapters', 'markers', 'titles')
+    )
+      return null
     if (said.ends || (said.removes && said.has('link', 'after'))) return `end at ${at}`
     return said.starts || (said.removes && said.has('link', 'before', 'until')) ? `start at ${at}` : null
   },
@@ -85,12 +93,10 @@ const FILLED: readonly Fill[] = [
   (said) => {
     const [from, to] = said.times
     if (from === undefined || to === undefined || said.has('thing', 'titles')) return null
-    if (said.makes) return `make a clip of ${from} to ${to} called "${said.name() ?? 'Clip'}"`
-    return said.has('verb', 'keep')
-      ? `keep only ${from} to ${to}`
-      : said.removes
-        ? `cut ${from} to ${to}`
-        : [`make a clip of ${from} to ${to} called "${said.name() ?? 'Clip'}"`]
+    if (said.verb === 'keep') return `keep only ${from} to ${to}`
+    return said.removes && !said.makes
+      ? `cut ${from} to ${to}`
+      : `make a clip of ${from} to ${to} called "${said.name() ?? 'Clip'}"`
   },
   (said) => {
     const isShown =

@@ -4,6 +4,7 @@ import type { Composition } from '../../edit/document.ts'
 import { clockText } from '../../edit/time-text.ts'
 import { isStopWord, stem, topicWords } from '../commands/plans/words.ts'
 import type { AgentProject } from '../engine.ts'
+import { STAYING } from '../language/guard-clauses.ts'
 import type { Clause } from '../language/read/clause.ts'
 import { wordsOf } from '../language/read/item.ts'
 import type { Token, Unit } from '../language/read/tokens.ts'
@@ -118,12 +119,19 @@ export class Said {
       : this.project.draft.start.compositions.flatMap(({ name }) => (named.includes(name) ? [] : [name]))
   }
 
+  /** “Delete the others”, “everything but Interview”: what is not named is meant. */
+  get speaksOfOthers(): boolean {
+    const isAllBut = this.has('place', 'everything') && this.has('limit', 'but', 'except')
+    const stays = this.#tokens.some(({ text }) => STAYING.has(text) && text !== 'keep')
+    return isAllBut || (this.hasText('other', 'others', 'rest') && !stays)
+  }
+
   /** “Welcome at 0:00”, “"Intro" at 0:12”: each name with its time. */
   namedTimes(): [string, string][] {
     return this.#tokens.flatMap(({ kind, n, text }, at): [string, string][] => {
       const isStart = text === 'beginning' || text === 'start'
       let to = at
-      while (to > 0 && ['at', 'the', 'very'].includes(this.#tokens[to - 1]?.text ?? '')) to--
+      while (to > 0 && ['at', '@', 'the', 'very'].includes(this.#tokens[to - 1]?.text ?? '')) to--
       if ((kind !== 'time' && !isStart) || to === at) return []
       let from = to
       while (from > 0 && to - from < 6 && this.#isNameWord(from - 1)) from--
@@ -203,8 +211,8 @@ export class Said {
 
   /** In the one composition that they name. */
   scoped(command: string): string {
-    const isWhole =
-      command.includes('"') && this.comp !== undefined && command.includes(`"${this.comp.name}"`)
+    const names = this.project.draft.start.compositions.map(({ name }) => `"${name}"`)
+    const isWhole = names.some((name) => command.includes(name))
     return this.comp === undefined || isWhole ? command : `In "${this.comp.name}", ${command}`
   }
 }
