@@ -68,9 +68,10 @@ const FILLED: readonly Fill[] = [
   (said) => {
     const names = said.compositions
     const isJoined = names.length > 1 && !said.removes && (said.makes || !said.has('verb', 'rename', 'set'))
-    return isJoined
-      ? [`join ${listed(names)} into a new composition`, `add "${names[0]}" to the end of "${names[1]}"`]
-      : null
+    if (!isJoined) return null
+    return said.hasText('front', 'before', 'ahead')
+      ? `add "${names[0]}" to the start of "${names[1]}"`
+      : [`join ${listed(names)} into a new composition`, `add "${names[0]}" to the end of "${names[1]}"`]
   },
   (said) => {
     const [at, second] = said.times
