@@ -69,7 +69,7 @@ const FILLED: readonly Fill[] = [
     const names = said.compositions
     const isJoined = names.length > 1 && !said.removes && (said.makes || !said.has('verb', 'rename', 'set'))
     if (!isJoined) return null
-    return said.hasText('front', 'before', 'ahead')
+    return said.has('link', 'before')
       ? `add "${names[0]}" to the start of "${names[1]}"`
       : [`join ${listed(names)} into a new composition`, `add "${names[0]}" to the end of "${names[1]}"`]
   },
