@@ -167,8 +167,7 @@ Then we showed the augmented reality result to the children. The best lesson is 
 What is next for you? I will open a flight school for kids next spring. That was wonderful.
 Thank you for listening to the Flight Deck podcast. See you next week and goodbye.`
 
-/** Every fixture by name; each call makes new objects. */
-export const AGENT_PROJECTS = {
+const BUILDERS = {
   interview: () => project('interview', [interview()], [of('c-interview', 'Interview', 'interview')]),
   memo: () => project('memo', [memo()], [of('c-memo', 'Voice memo', 'memo')]),
   several: () =>
@@ -284,4 +283,30 @@ export const AGENT_PROJECTS = {
   fresh: () => project('fresh', [], [], true),
 } satisfies Record<string, () => AgentFixture>
 
-export type AgentProjectName = keyof typeof AGENT_PROJECTS
+export type AgentProjectName = keyof typeof BUILDERS
+
+/** Built once for all cases, and frozen: none can change it for the next. */
+function once(build: () => AgentFixture): () => AgentFixture {
+  let built: AgentFixture | null = null
+  return () => {
+    built ??= frozen(build())
+    const { document, context } = built
+    // Maps can't be frozen; and what is kept with a document is kept for one case.
+    return {
+      ...built,
+      document: { ...document },
+      context: { ...context, media: new Map(context.media), words: new Map(context.words) },
+    }
+  }
+}
+
+function frozen<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
+  for (const part of value instanceof Map ? value.values() : Object.values(value)) frozen(part)
+  return Object.freeze(value)
+}
+
+/** Every fixture by name, each call with a document and a context of its own. */
+export const AGENT_PROJECTS = Object.fromEntries(
+  Object.entries(BUILDERS).map(([name, build]) => [name, once(build)]),
+) as Record<AgentProjectName, () => AgentFixture>

@@ -17,8 +17,10 @@ export type Match = {
 export function bestFrame(item: Item, session: Session, frames: readonly Frame[]): Match | null {
   let best: Match | null = null
   let refusal: Match | null = null
+  // Every try ends where it began, so that all begin at one state.
+  const start = { item: item.snapshot, undo: session.checkpoint() }
   for (const frame of frames) {
-    const match = tried(frame, item, session)
+    const match = tried(frame, item, session, start)
     if (match === null) continue
     if (match.outcome.ok) {
       if (best === null || match.covered > best.covered) best = match
@@ -30,17 +32,25 @@ export function bestFrame(item: Item, session: Session, frames: readonly Frame[]
 }
 
 /** Runs a frame and takes it back; null when it is about something else. */
-function tried(frame: Frame, item: Item, session: Session): Match | null {
-  const before = item.snapshot
-  const undo = session.checkpoint()
+function tried(
+  frame: Frame,
+  item: Item,
+  session: Session,
+  { item: before, undo }: { item: Item['snapshot']; undo: () => void },
+): Match | null {
   const outcome = frame.run(item, session)
+  if (outcome === null) {
+    undo()
+    item.restore(before)
+    return null
+  }
   const after = item.snapshot
   const claimed = item.tokens.filter((_, at) => after.used[at] && !before.used[at])
-  const restore = outcome?.ok ? session.checkpoint() : undo
+  const restore = outcome.ok ? session.checkpoint() : undo
   undo()
   item.restore(before)
   // A refusal may claim nothing and still say why.
-  if (outcome === null || (outcome.ok && claimed.length === 0)) return null
+  if (outcome.ok && claimed.length === 0) return null
   return {
     frame,
     outcome,

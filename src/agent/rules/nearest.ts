@@ -1,8 +1,10 @@
 // What the frames could not read whole, read as the nearest command that can be done: only where nothing is lost with the words
 // that it leaves out. What limits, what names something and what asks for something else is never left out.
 
+import type { EditContext } from '../../edit/document.ts'
 import { isHesitation, isStopWord, stem } from '../commands/plans/words.ts'
 import type { AgentProject } from '../engine.ts'
+import { keptFor } from '../kept.ts'
 import { STAYING } from '../language/guard-clauses.ts'
 import type { Clause } from '../language/read/clause.ts'
 import { Item, wordsOf } from '../language/read/item.ts'
@@ -72,7 +74,7 @@ function nearer(run: RulesRun, project: AgentProject, text: string, runner: Runn
   // A heading or a word to nobody is left out altogether.
   const offers = new Set([...withoutOnePart(said, unmet.words), ...offersFor(unmet.words, null, project), ''])
   const initial = project.draft.start
-  const heard = heardIn(project)
+  const heard = heardIn(project.context)
   let tries = MAX_TRIES
   for (const offer of offers) {
     if (offer === unmet.words || tries === 0) continue
@@ -291,9 +293,9 @@ function tokensOf(words: string, project: AgentProject): Token[] {
   return readSentences(words, project.draft.start, project.context).flatMap(({ tokens }) => tokens)
 }
 
-function heardIn(project: AgentProject): Set<string> {
+const heardIn = keptFor((context: EditContext) => {
   const heard = new Set<string>()
-  for (const words of project.context.words.values())
+  for (const words of context.words.values())
     for (const { text } of words) heard.add(stem(text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')))
   return heard
-}
+})

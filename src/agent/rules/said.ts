@@ -1,9 +1,10 @@
 // What an instruction names, as the slots of commands: its verb, texts, times, sizes, compositions, and what it speaks of in the talk.
 
-import type { Composition } from '../../edit/document.ts'
+import type { Composition, EditContext } from '../../edit/document.ts'
 import { clockText } from '../../edit/time-text.ts'
 import { isStopWord, stem, topicWords } from '../commands/plans/words.ts'
 import type { AgentProject } from '../engine.ts'
+import { keptFor } from '../kept.ts'
 import { STAYING } from '../language/guard-clauses.ts'
 import type { Clause } from '../language/read/clause.ts'
 import { wordsOf } from '../language/read/item.ts'
@@ -193,10 +194,7 @@ export class Said {
 
   /** What they speak of that is heard in the talk: the words together, and the rarest of them. */
   topics(): string[] {
-    const heard = new Map<string, number>()
-    for (const words of this.project.context.words.values())
-      for (const word of words.slice(0, 20_000))
-        for (const one of topicWords(word.text)) heard.set(one, (heard.get(one) ?? 0) + 1)
+    const heard = topicsHeard(this.project.context)
     const name = this.name()?.toLowerCase().split(/\s+/) ?? []
     const named = new Map(
       this.#tokens
@@ -218,6 +216,15 @@ export class Said {
 }
 
 const NAMING = new Set('call name named title titled'.split(' '))
+
+/** How often topics are heard. */
+const topicsHeard = keptFor(({ words }: EditContext) => {
+  const heard = new Map<string, number>()
+  for (const list of words.values())
+    for (const word of list.slice(0, 20_000))
+      for (const one of topicWords(word.text)) heard.set(one, (heard.get(one) ?? 0) + 1)
+  return heard
+})
 
 const REPEATING = [
   ...[

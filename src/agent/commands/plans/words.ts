@@ -1,5 +1,6 @@
 // Words as they are compared: for finding phrases in what is heard, and for what a text is about.
 import type { HeardWord } from '../../../edit/transcript.ts'
+import { keptFor } from '../../kept.ts'
 
 /** Sounds and words that may stand inside a phrase without changing what was said. */
 export const HESITATIONS = new Set('um umm uhm uh uhh er err erm ah ahh eh hm hmm mm mhm'.split(' '))
@@ -38,6 +39,11 @@ export function findPhrase(words: readonly HeardWord[], phrase: string): { from:
 export function plainTalk(words: readonly HeardWord[]): string[] {
   return words.map(({ text }) => plainWord(text))
 }
+
+/** The words of a transcript as they are compared. */
+export const plainTranscript = keptFor((words: readonly { text: string }[]): readonly string[] =>
+  words.map(({ text }) => plainWord(text)),
+)
 
 /** As `findPhrase`, of plain words in a plain talk. */
 export function findPlain(

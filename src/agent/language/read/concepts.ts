@@ -26,6 +26,8 @@ export function basesOf(word: string): string[] {
 
 /** British spellings to the vocabulary's. */
 function american(word: string): string {
+  // Few words have any of them, and every word is asked.
+  if (!MAY_BE_BRITISH.test(word)) return word
   for (const [british, ours] of BRITISH) if (word.includes(british)) return word.replace(british, ours)
   return word
 }
@@ -40,6 +42,7 @@ const BRITISH: readonly (readonly [string, string])[] = [
   ['licence', 'license'],
   ['grey', 'gray'],
 ]
+const MAY_BE_BRITISH = new RegExp(BRITISH.map(([british]) => british).join('|'))
 
 /** Tokens with senses; a form of several words is one token. */
 export function withConcepts(tokens: readonly Token[]): Token[] {
@@ -70,13 +73,14 @@ type FormMatch = { to: number; senses: Senses; isBase: boolean }
 
 function longestForm(tokens: readonly Token[], at: number): FormMatch | null {
   const first = tokens[at] as Token
+  const own = american(first.text)
   let best = null as FormMatch | null
-  for (const base of basesOf(american(first.text)))
+  for (const base of basesOf(own))
     for (const { words, senses } of FORMS.get(base) ?? []) {
       const to = formEnd(tokens, at, words)
       if (to === null || (best && best.to > to)) continue
       // Only a verb has a base form: “called” is no command, though it links a name.
-      const isBase = base === american(first.text) || senses.verb === undefined
+      const isBase = base === own || senses.verb === undefined
       if (best && best.to === to)
         best = {
           to,

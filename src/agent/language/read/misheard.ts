@@ -2,7 +2,7 @@
 // transcript has tells where the wrong words begin and end, so they need no quotation marks; the rest of the prompt reads
 // `correct "…" to "…"`.
 import type { EditContext } from '../../../edit/document.ts'
-import { findPlain, plainWord, plainWordsOf } from '../../commands/plans/words.ts'
+import { findPlain, plainTranscript, plainWordsOf } from '../../commands/plans/words.ts'
 import { type Token, tokenOf } from './tokens.ts'
 
 const MAX_LENGTH = 600
@@ -47,7 +47,7 @@ export function withMisheard(
   prompt: string,
 ): readonly Token[] {
   if (prompt.length > MAX_LENGTH || !ABOUT_SPELLING.test(prompt)) return tokens
-  const talks = [...context.words.values()].map((words) => words.map(({ text }) => plainWord(text)))
+  const talks = [...context.words.values()].map(plainTranscript)
   const isHeard = ({ from, to }: Span) => {
     const phrase = plainWordsOf(textOf(tokens.slice(from, to)))
     return talks.some((talk) => findPlain(talk, phrase).length > 0)

@@ -2,7 +2,7 @@
 // 'B'”, “out on 'A', back in on 'B'”. All of them become “from 'A' through 'B'” (“between”, where the words themselves stay), behind
 // a colon where they explain what stands before.
 import type { EditContext } from '../../../edit/document.ts'
-import { findPlain, plainWord, plainWordsOf } from '../../commands/plans/words.ts'
+import { findPlain, plainTranscript, plainWordsOf } from '../../commands/plans/words.ts'
 import { type Token, tokenOf } from './tokens.ts'
 
 /** Words between the two quotations; “#” is a time. */
@@ -111,9 +111,9 @@ function explained(out: Token[], isMarked: boolean): { particle: Token | null; i
 
 /** Whether a quotation is said in the project; “…” in it stands for any words. */
 function hearing(context: EditContext): (token: Token) => boolean {
-  let talks: string[][] | null = null
+  let talks: (readonly string[])[] | null = null
   return ({ quoted }) => {
-    talks ??= [...context.words.values()].map((words) => words.map(({ text }) => plainWord(text)))
+    talks ??= [...context.words.values()].map(plainTranscript)
     const phrase = plainWordsOf(quoted)
     return phrase.length > 0 && talks.some((talk) => findPlain(talk, phrase).length > 0)
   }

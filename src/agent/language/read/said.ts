@@ -3,6 +3,7 @@
 // said by chance, so that short runs count only where a sentence of the talk ends with them.
 import type { EditContext } from '../../../edit/document.ts'
 import { HESITATIONS, isStopWord, plainWord } from '../../commands/plans/words.ts'
+import { keptFor } from '../../kept.ts'
 import { type Token, tokenOf } from './tokens.ts'
 
 /** A longer prompt isn't searched for words that are said. */
@@ -106,7 +107,7 @@ function isDescribed(words: readonly Word[], order: number): boolean {
 /** As many words describe a line. */
 const MAX_DESCRIBING = 8
 
-function talkOf(list: readonly { text: string }[]): Talk {
+const talkOf = keptFor((list: readonly { text: string }[]): Talk => {
   const heard = list.map(({ text }) => ({ plain: plainWord(text), isEnd: /[.?!…]["”']?$/.test(text) }))
   const kept = heard.filter(({ plain }) => plain !== '' && !HESITATIONS.has(plain))
   const places = new Map<string, number[]>()
@@ -116,7 +117,7 @@ function talkOf(list: readonly { text: string }[]): Talk {
     else places.set(plain, [at])
   }
   return { words: kept.map(({ plain }) => plain), ends: kept.map(({ isEnd }) => isEnd), places }
-}
+})
 
 /** How many words from `order` on are said in a row; 0 where too few are. */
 function longestRun(words: readonly Word[], order: number, talks: readonly Talk[]): number {

@@ -46,10 +46,35 @@ export const MAX_CLAUSES = 200
 /** No instruction has as many words; a longer one is not taken apart. */
 export const MAX_CLAUSE_TOKENS = 1_500
 
-/** Reads a prompt. Linear in its length. */
+/** What was read of one document lately; a request reads its prompt for limits, frames and suggestions. */
+type Readings = {
+  context: EditContext
+  names: ReturnType<typeof knownNames>
+  texts: Map<string, readonly Sentence[]>
+}
+const readings = new WeakMap<EditDocument, Readings>()
+const MAX_READINGS = 64
+
+/** Reads a prompt. Linear in its length. What is read again is copied; callers may change all but the tokens. */
 export function readSentences(prompt: string, document: EditDocument, context: EditContext): Sentence[] {
+  const last = readings.get(document)
+  const known: Readings =
+    last?.context === context ? last : { context, names: knownNames(document, context), texts: new Map() }
+  readings.set(document, known)
+  const sentences = known.texts.get(prompt) ?? readAnew(prompt, known)
+  if (known.texts.size >= MAX_READINGS) known.texts.clear()
+  known.texts.set(prompt, sentences)
+  return sentences.map((sentence) => ({
+    ...sentence,
+    tokens: [...sentence.tokens],
+    clauses: sentence.clauses.map((clause) => ({ ...clause, tokens: [...clause.tokens] })),
+    conditions: sentence.conditions.map((one) => ({ ...one, tokens: [...one.tokens] })),
+  }))
+}
+
+function readAnew(prompt: string, { context, names }: Readings): Sentence[] {
   const written = withSaid(withMisheard(lex(prompt), context, prompt), context, prompt)
-  const entities = withPassages(withEntities(written, knownNames(document, context), prompt), context)
+  const entities = withPassages(withEntities(written, names, prompt), context)
   const named = corrected(entities, context, prompt)
   const meant = asMeant(
     withNumbers(withoutColons(withFields(withConcepts(writtenOut(named, prompt)), prompt))),

