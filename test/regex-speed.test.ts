@@ -20,7 +20,7 @@ const BUILT_LATER: Record<string, string> = {
   // The name of an operation, at the start of a sentence of ours.
   'agent/tools/edit-tools.ts': '^remove_range\\b',
   'http/v1/routes.ts': '^/v1/projects/[^/]+/history$',
-  'agent/read-guards.ts': '(?:(?:do\\s+not|never|not\\s+to)|\\bwithout\\b)[^.;]*',
+  'agent/guards/parse.ts': '(?:(?:do\\s+not|never|not\\s+to)|\\bwithout\\b)[^.;]*',
 }
 
 /** Those that `new RegExp` makes, caught while the files that have it are loaded once more. */

@@ -12,8 +12,8 @@ import type { Problem } from '../edit/result.ts'
 import type { Steps } from '../edit/steps.ts'
 import { RoughcutError } from '../errors.ts'
 import type { AppliedOperation, Draft, DraftResult } from './engine.ts'
-import type { Guard } from './guards.ts'
-import { brokenGuard } from './guards-kept.ts'
+import { brokenGuard } from './guards/check.ts'
+import type { Guard } from './guards/guard.ts'
 
 /** A draft that begins as `start`. `newId` names what operations make. */
 export function createDraft(options: {

@@ -7,7 +7,7 @@ import type { ExportFormat, Resolution } from '../edit/formats.ts'
 import type { EditOperation } from '../edit/operations.ts'
 import type { Steps } from '../edit/steps.ts'
 import { type ErrorCode, RoughcutError } from '../errors.ts'
-import type { Guard } from './guards.ts'
+import type { Guard } from './guards/guard.ts'
 
 /**
  * Turns a prompt into edits of `project.draft`. Throws RoughcutError (`model_unavailable`,

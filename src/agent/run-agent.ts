@@ -16,7 +16,7 @@ import {
   type Report,
   type Usage,
 } from './engine.ts'
-import type { Guard } from './guards.ts'
+import type { Guard } from './guards/guard.ts'
 import { createModelEngine } from './models/model-engine.ts'
 import type { PromptReader } from './prompt-reader.ts'
 import { type AgentRun, runEngine } from './run-engine.ts'

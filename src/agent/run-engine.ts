@@ -16,7 +16,7 @@ import type {
   Report,
   Usage,
 } from './engine.ts'
-import type { Guard } from './guards.ts'
+import type { Guard } from './guards/guard.ts'
 import { summarizeChange } from './summarize-change.ts'
 
 /** A prompt and the project that it is about, as it is when the engine starts. */

@@ -1,8 +1,8 @@
 // The draft of an agent job is under the limits of any edit, and what it holds is applied again in turns.
 import { describe, expect, test } from 'bun:test'
 import { applyAgain, createDraft } from '../../src/agent/draft.ts'
-import type { Guard } from '../../src/agent/guards.ts'
-import { brokenGuard } from '../../src/agent/guards-kept.ts'
+import { brokenGuard } from '../../src/agent/guards/check.ts'
+import type { Guard } from '../../src/agent/guards/guard.ts'
 import { applyAll } from '../../src/edit/apply.ts'
 import type { Clip } from '../../src/edit/document.ts'
 import { JOB_LIMITS, LIMITS } from '../../src/edit/limits.ts'

@@ -2,7 +2,7 @@
 // 200 ms. Measured in CPU time, which other work on the machine does not change, with the wall clock
 // beside it. Run: bun test/bench/rules.ts
 import { createDraft } from '../../src/agent/draft.ts'
-import { guardsOf } from '../../src/agent/read-guards.ts'
+import { parseGuards } from '../../src/agent/guards/parse.ts'
 import { createRulesEngine } from '../../src/agent/rules/rules-engine.ts'
 import { applyOperation } from '../../src/edit/apply.ts'
 import { type EditContext, EMPTY_DOCUMENT } from '../../src/edit/document.ts'
@@ -65,7 +65,7 @@ for (const prompt of [...PROMPTS, ...LONG_PROMPTS]) {
     const draft = createDraft({
       start,
       context,
-      guards: guardsOf(prompt, start),
+      guards: parseGuards(prompt, start),
       newId: Bun.randomUUIDv7,
     })
     const project = { id: 'p', name: 'Bench', isNew: false, context, draft, newId: Bun.randomUUIDv7 }

@@ -2,7 +2,7 @@
 // can be told from the text. "[um]" is a hesitation, "…" a pause of one second.
 import { createDraft } from '../../src/agent/draft.ts'
 import type { AgentProject } from '../../src/agent/engine.ts'
-import type { Guard } from '../../src/agent/guards.ts'
+import type { Guard } from '../../src/agent/guards/guard.ts'
 import {
   type Composition,
   type EditContext,

@@ -1,11 +1,11 @@
-// Guards on whole kinds of change (read-guards.ts), without those that the reader takes more exactly: “don't touch the last
+// Guards on whole kinds of change (guards/parse.ts), without those that the reader takes more exactly: “don't touch the last
 // sentence” protects that sentence, and not every word.
 import type { EditContext, EditDocument } from '../../edit/document.ts'
-import type { Guard, GuardKind } from '../guards.ts'
+import type { Guard, GuardKind } from '../guards/guard.ts'
+import { parseGuards } from '../guards/parse.ts'
 import { isGuard, readGuard } from '../language/guards.ts'
 import { wordsOf } from '../language/read/item.ts'
 import { readSentences } from '../language/read/sentences.ts'
-import { guardsOf } from '../read-guards.ts'
 
 /** Kinds that a place narrows. */
 const NARROWED = new Set<GuardKind>(['anything', 'words', 'timing', 'order'])
@@ -15,7 +15,7 @@ export function guardsIn(
   prompt: string,
   { document, context }: { document: EditDocument; context: EditContext },
 ): Guard[] {
-  const guards = guardsOf(prompt, document)
+  const guards = parseGuards(prompt, document)
   if (guards.length === 0) return guards
   const clauses = readSentences(prompt, document, context).flatMap((sentence) => sentence.clauses)
   const placed = clauses.flatMap((clause, order) => {

@@ -49,7 +49,7 @@ export const EDITING_MUTANTS = [
     ],
   ),
   ...mutantsOf(
-    'src/agent/guards-kept.ts',
+    'src/agent/guards/check.ts',
     ['test/agent/draft.test.ts'],
     [['guards look at everything', 'if (looks > MAX_LOOKS)', 'if (false)']],
   ),

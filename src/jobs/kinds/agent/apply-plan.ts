@@ -1,7 +1,7 @@
 // Applies a plan: saves what the same job would have saved, once and free of charge.
 import { operationAsSent } from '../../../agent/commands/as-sent.ts'
 import type { AppliedOperation } from '../../../agent/engine.ts'
-import type { Guard } from '../../../agent/guards.ts'
+import type { Guard } from '../../../agent/guards/guard.ts'
 import { type AgentEdit, editOf } from '../../../agent/run-agent.ts'
 import type { PlanDiff } from '../../../edit/plan-diff.ts'
 import type { Steps } from '../../../edit/steps.ts'

@@ -1,7 +1,7 @@
 // Whether an edit keeps the guards: the documents before and after are compared, so it does not
 // matter which operation was used or how the model called it.
 import { isDeepStrictEqual } from 'node:util'
-import { runsForward } from '../edit/content-order.ts'
+import { runsForward } from '../../edit/content-order.ts'
 import {
   type Clip,
   type ClipEffects,
@@ -10,13 +10,13 @@ import {
   type EditContext,
   type EditDocument,
   PLAIN_EFFECTS,
-} from '../edit/document.ts'
-import { LimitReached } from '../edit/limits.ts'
-import { mediaWordsOf, wordIndexesIn } from '../edit/media-words.ts'
-import { layoutOf, mainTrackOf } from '../edit/position.ts'
-import { countBefore } from '../edit/sorted.ts'
-import { intersection, type TimeRange } from '../edit/time.ts'
-import type { Guard, GuardKind } from './guards.ts'
+} from '../../edit/document.ts'
+import { LimitReached } from '../../edit/limits.ts'
+import { mediaWordsOf, wordIndexesIn } from '../../edit/media-words.ts'
+import { layoutOf, mainTrackOf } from '../../edit/position.ts'
+import { countBefore } from '../../edit/sorted.ts'
+import { intersection, type TimeRange } from '../../edit/time.ts'
+import type { Guard, GuardKind } from './guard.ts'
 
 /** The first guard that going from `before` to `after` would break; null when all are kept. */
 export function brokenGuard(
@@ -33,7 +33,7 @@ type Change = { before: EditDocument; after: EditDocument; context: EditContext 
 type Test = (guard: Guard, change: Change) => boolean
 
 const TESTS: Record<GuardKind, Test> = {
-  // Kept by the engine and run-agent.ts: it is about what was not done.
+  // Kept by the engine and ../run-agent.ts: it is about what was not done.
   all_or_nothing: () => true,
   anything: (guard, change) =>
     guard.compositionIds === null

@@ -1,13 +1,13 @@
-// Which kinds of change the words of a prompt speak of: for what it never asks for (consent.ts) and for
-// "do not change anything else" (read-guards.ts).
-import type { GuardKind } from './guards.ts'
+// Which kinds of change a prompt talks about. parse.ts turns the others into guards: what a prompt never asks for, and
+// "do not change anything else".
+import type { GuardKind } from './guard.ts'
 
 /** Verbs and nouns of cutting, in any form. */
 const CUTS =
   /\b(?:cut|remov|delet|trim|shorten|tight|clean|condens|extract|skip|drop|strip|retake|filler|silen|pause|gap|keep|select|take out|get rid|lose)/i
 
-/** What the words are → the kinds of change that may serve them. */
-const SPEAKS_OF: [RegExp, GuardKind[]][] = [
+/** What the words match → the kinds of change that may serve them. */
+const TOPICS: [RegExp, GuardKind[]][] = [
   [
     new RegExp(`${CUTS.source}|\\b(?:section|part|intro|outro)`, 'i'),
     ['words', 'timing', 'compositions_made'],
@@ -45,8 +45,8 @@ const SPEAKS_OF: [RegExp, GuardKind[]][] = [
   ],
 ]
 
-/** The kinds of change that a prompt asks for in words; deleting compositions is recognized elsewhere. */
-export const ASKED_KINDS: readonly GuardKind[] = [
+/** Every kind that a topic stands for. Deleting compositions is recognized elsewhere. */
+export const REQUEST_TOPICS: readonly GuardKind[] = [
   'words',
   'timing',
   'order',
@@ -61,7 +61,7 @@ export const ASKED_KINDS: readonly GuardKind[] = [
   'compositions_made',
 ]
 
-/** The kinds of change that `words` speak of; empty for words that no pattern knows. */
-export function kindsSpokenOf(words: string): Set<GuardKind> {
-  return new Set(SPEAKS_OF.filter(([pattern]) => pattern.test(words)).flatMap(([, kinds]) => kinds))
+/** The kinds of change that `words` talk about; empty for words that no pattern knows. */
+export function topicsOf(words: string): Set<GuardKind> {
+  return new Set(TOPICS.filter(([pattern]) => pattern.test(words)).flatMap(([, kinds]) => kinds))
 }

@@ -1,12 +1,12 @@
 // Reads guard clauses in a prompt, by plain patterns and without a model. Only the prompt is read:
 // text in transcripts and names neither sets nor lifts a guard. What is too special for a guard on a
 // whole kind of change ("keep the ums in the intro") is left to the engines.
-import type { CompositionId, EditDocument } from '../edit/document.ts'
-import type { Guard, GuardKind } from './guards.ts'
-import { ASKED_KINDS, kindsSpokenOf } from './speaks-of.ts'
+import type { CompositionId, EditDocument } from '../../edit/document.ts'
+import type { Guard, GuardKind } from './guard.ts'
+import { REQUEST_TOPICS, topicsOf } from './topics.ts'
 
 /** Everything that `prompt` forbids, each kind once per set of compositions. */
-export function guardsOf(prompt: string, document: EditDocument): Guard[] {
+export function parseGuards(prompt: string, document: EditDocument): Guard[] {
   const guards = new Map<string, Guard>()
   const add = (kind: GuardKind, compositionIds: readonly CompositionId[] | null, phrase: string) => {
     const key = `${kind} ${compositionIds?.join(' ') ?? ''}`
@@ -23,11 +23,10 @@ export function guardsOf(prompt: string, document: EditDocument): Guard[] {
       const only = compositionsNamedIn(ban.object, document)
       // "Remove fillers without touching the pauses": a cut that is asked for shortens what it is in.
       const kinds = kindsOf(ban).filter(
-        (kind) =>
-          kind !== 'timing' || !PAUSES.test(ban.object) || !kindsSpokenOf(askedIn(prompt)).has('words'),
+        (kind) => kind !== 'timing' || !PAUSES.test(ban.object) || !topicsOf(askedIn(prompt)).has('words'),
       )
       // “Make it vertical, but don't crop”: another shape is asked for.
-      if (ban.verb === 'crop' && kindsSpokenOf(askedIn(prompt)).has('frame')) {
+      if (ban.verb === 'crop' && topicsOf(askedIn(prompt)).has('frame')) {
         add('cropping', only.length > 0 ? only : null, ban.phrase)
         continue
       }
@@ -258,8 +257,8 @@ function askedIn(prompt: string): string {
 
 /** The kinds of change that the prompt, outside the ban itself, does not speak of. */
 function kindsNotIn(prompt: string): GuardKind[] {
-  const spoken = kindsSpokenOf(askedIn(prompt))
-  return [...ASKED_KINDS.filter((kind) => !spoken.has(kind)), 'compositions_deleted']
+  const spoken = topicsOf(askedIn(prompt))
+  return [...REQUEST_TOPICS.filter((kind) => !spoken.has(kind)), 'compositions_deleted']
 }
 
 function compositionsNotNamedIn(text: string, document: EditDocument): CompositionId[] {

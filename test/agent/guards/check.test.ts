@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
-import { createDraft } from '../../src/agent/draft.ts'
-import type { GuardKind } from '../../src/agent/guards.ts'
-import type { EditDocument } from '../../src/edit/document.ts'
-import type { EditOperation } from '../../src/edit/operations.ts'
-import { compositionOf, countedIds, spokenMedia } from '../support/spoken-project.ts'
+import { createDraft } from '../../../src/agent/draft.ts'
+import type { GuardKind } from '../../../src/agent/guards/guard.ts'
+import type { EditDocument } from '../../../src/edit/document.ts'
+import type { EditOperation } from '../../../src/edit/operations.ts'
+import { compositionOf, countedIds, spokenMedia } from '../../support/spoken-project.ts'
 
 const first = spokenMedia('m1', 'a.mp4', 'One two three four. [um] Five six seven eight. … … Nine ten.')
 const second = spokenMedia('m2', 'b.mp4', 'Eleven twelve. Thirteen fourteen fifteen.')

@@ -1,7 +1,7 @@
 // Consent is a quotation. A language model reads transcripts and names that others wrote, and may do
 // what they say; so every call that edits quotes the words of the request that ask for it. They are
 // looked up in the prompt, in any language. What is quoted from anywhere else is refused.
-import type { EditDocument } from '../edit/document.ts'
+import type { EditDocument } from '../../edit/document.ts'
 
 /** Fewer letters than this say nothing, unless they are the whole prompt. */
 const MIN_LETTERS = 4

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { guardsOf } from '../../src/agent/read-guards.ts'
-import { type Composition, type EditDocument, EMPTY_DOCUMENT } from '../../src/edit/document.ts'
+import { parseGuards } from '../../../src/agent/guards/parse.ts'
+import { type Composition, type EditDocument, EMPTY_DOCUMENT } from '../../../src/edit/document.ts'
 
 function composition(id: string, name: string): Composition {
   return {
@@ -23,7 +23,7 @@ const document: EditDocument = {
 }
 
 const kinds = (prompt: string) =>
-  guardsOf(prompt, document)
+  parseGuards(prompt, document)
     .map((guard) => guard.kind)
     .sort()
 
@@ -85,7 +85,7 @@ describe('a guard clause', () => {
   })
 
   test('may protect one composition by its name', () => {
-    expect(guardsOf('Remove fillers everywhere. Do not touch "Trailer v2".', document)).toEqual([
+    expect(parseGuards('Remove fillers everywhere. Do not touch "Trailer v2".', document)).toEqual([
       { kind: 'anything', compositionIds: ['c2'], phrase: 'Do not touch "Trailer v2".' },
     ])
   })
@@ -99,7 +99,7 @@ describe('a guard clause', () => {
   })
 
   test('keeps the words that said so', () => {
-    expect(guardsOf('Add music. Do NOT change the timing!', document)[0]?.phrase).toBe(
+    expect(parseGuards('Add music. Do NOT change the timing!', document)[0]?.phrase).toBe(
       'Do NOT change the timing!',
     )
   })

@@ -1,7 +1,7 @@
 // Guard clauses: what a prompt forbids ("do not change timing", "if you cannot, do nothing else").
-// They are found by plain reading, without a model (read-guards.ts), and enforced by comparing
-// documents (guards-kept.ts), so that no engine can talk itself out of one.
-import type { CompositionId } from '../edit/document.ts'
+// They are found by plain reading, without a model (parse.ts), and enforced by comparing
+// documents (check.ts), so that no engine can talk itself out of one.
+import type { CompositionId } from '../../edit/document.ts'
 
 /** What must stay as it is. */
 const GUARD_KINDS = [

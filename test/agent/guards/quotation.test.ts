@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { isQuoted, namesComposition } from '../../src/agent/consent.ts'
-import { compositionOf } from '../support/spoken-project.ts'
+import { isQuoted, namesComposition } from '../../../src/agent/guards/quotation.ts'
+import { compositionOf } from '../../support/spoken-project.ts'
 
 describe('a quotation', () => {
   test.each([
