@@ -11,7 +11,7 @@ import type { ProtectedKind } from '../commands/verify.ts'
 import type { AgentProject, ExportWanted } from '../engine.ts'
 import type { Place } from '../language/places.ts'
 import { type PlaceUse, type Resolved, resolvePlace } from '../language/resolve-place.ts'
-import { alreadySo } from './already.ts'
+import { noOpReason } from './no-op-reason.ts'
 
 /** What a frame did with an item. */
 export type Outcome = { ok: true } | { ok: false; why: string; suggestions?: string[] }
@@ -179,7 +179,7 @@ export class Session {
     const [first] = operations
     if (first && isDeepStrictEqual(before, this.document)) {
       this.project.draft.rollBack(applied)
-      this.note(alreadySo(before, first))
+      this.note(noOpReason(before, first))
     }
     return { ok: true }
   }

@@ -5,7 +5,7 @@ import type { EditOperation } from '../../edit/operations.ts'
 import { clockText, lengthText } from '../../edit/time-text.ts'
 
 /** A sentence that says why the operation changes nothing in `document`. */
-export function alreadySo(document: EditDocument, operation: EditOperation): string {
+export function noOpReason(document: EditDocument, operation: EditOperation): string {
   const composition = compositionOf(document, operation)
   const subject = composition ? `“${composition.name}”` : 'The project'
   switch (operation.type) {
