@@ -43,7 +43,7 @@ InferenceSession.create = (async (file: string, options: InferenceSession.Sessio
 
 // After the sessions are wrapped.
 const { loadRecognizer } = await import('../../src/adapters/whisper/recognizer.ts')
-const { hearWindow } = await import('../../src/adapters/whisper/hear-window.ts')
+const { transcribeWindow } = await import('../../src/adapters/whisper/transcribe-window.ts')
 
 const sound = decodedSound(SAMPLE)
 const startedAt = performance.now()
@@ -53,7 +53,7 @@ let windows = 0
 let words = 0
 for await (const { pcm } of cutWindows(streamed(sound), 0, await windowSecondsOf(folder))) {
   if (pcm === null) continue
-  words += (await hearWindow(recognizer, pcm, 'en')).words.length
+  words += (await transcribeWindow(recognizer, pcm, 'en')).words.length
   windows += 1
   Bun.gc(true)
 }

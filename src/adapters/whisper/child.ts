@@ -4,10 +4,10 @@
 import { setPriority } from 'node:os'
 import { asError, RoughcutError } from '../../errors.ts'
 import type { VoiceNetworks } from '../voices/voice-networks.ts'
-import { hearWindow } from './hear-window.ts'
 import type { FromChild, ToChild } from './messages.ts'
 import type { Recognizer } from './recognizer.ts'
 import { refineWindow } from './refine-window.ts'
+import { transcribeWindow } from './transcribe-window.ts'
 
 /** Requests and renders come before transcription. */
 const NICENESS = 5
@@ -39,7 +39,7 @@ export function runSpeechChild(): void {
       }
       const { folder, threads, language, vocabulary } = message
       const recognizer = await recognizers.of(folder, threads)
-      return { id, kind: 'heard', window: await hearWindow(recognizer, pcm, language, vocabulary) }
+      return { id, kind: 'heard', window: await transcribeWindow(recognizer, pcm, language, vocabulary) }
     } catch (thrown) {
       recognizers.forget()
       voiceNetworks.forget()

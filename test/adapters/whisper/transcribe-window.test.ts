@@ -1,10 +1,10 @@
 // What is done about Whisper's known failures, with a scripted recognizer on real sound.
 import { expect, test } from 'bun:test'
 import { SAMPLE_RATE } from '../../../src/adapters/whisper/audio.ts'
-import { hearWindow } from '../../../src/adapters/whisper/hear-window.ts'
 import { createLanguageVote } from '../../../src/adapters/whisper/language-vote.ts'
 import type { HeardWord, Hearing, Recognizer } from '../../../src/adapters/whisper/recognizer.ts'
 import type { HeardWindow } from '../../../src/adapters/whisper/refine-window.ts'
+import { transcribeWindow } from '../../../src/adapters/whisper/transcribe-window.ts'
 import { decodedSound } from '../../support/sound.ts'
 
 const memo = decodedSound('voice-memo.mp3').slice(0, 14 * SAMPLE_RATE)
@@ -58,7 +58,7 @@ test('a window in which the model loops is heard again in halves, in the same la
     (seconds) => hearing(spoken('first', seconds)),
     (seconds) => hearing(spoken('second', seconds)),
   )
-  const heard = await hearWindow(recognizer, memo, null)
+  const heard = await transcribeWindow(recognizer, memo, null)
   expect(recognizer.given.length).toBe(3)
   expect((recognizer.given[1] ?? 0) + (recognizer.given[2] ?? 0)).toBeCloseTo(memoSeconds)
   expect([...new Set(textsOf(heard))]).toEqual(['first', 'second'])
@@ -75,7 +75,7 @@ test('a model that loops however short the window is cut, and the loop’s first
       { looped: true },
     )
   const recognizer = scripted(round)
-  const heard = await hearWindow(recognizer, memo, 'en')
+  const heard = await transcribeWindow(recognizer, memo, 'en')
   const words = heard.words.filter((one) => one.kind === 'word')
   expect(recognizer.given.length).toBeLessThanOrEqual(15)
   expect(words.length % 3).toBe(0)
@@ -84,9 +84,9 @@ test('a model that loops however short the window is cut, and the loop’s first
 
 test('text that the model itself does not believe, where it hears nobody, is dropped', async () => {
   const unsure = () => hearing([word('Thanks', 1, 2)], { noSpeechProbability: 0.9, meanLogProbability: -1.5 })
-  expect(textsOf(await hearWindow(scripted(unsure), memo, 'en'))).toEqual([])
+  expect(textsOf(await transcribeWindow(scripted(unsure), memo, 'en'))).toEqual([])
   const sure = () => hearing(spoken('Thanks', memoSeconds), { noSpeechProbability: 0.9 })
-  expect(textsOf(await hearWindow(scripted(sure), memo, 'en'))).toContain('Thanks')
+  expect(textsOf(await transcribeWindow(scripted(sure), memo, 'en'))).toContain('Thanks')
 })
 
 test('speech after the last word was skipped, and is transcribed on its own', async () => {
@@ -94,7 +94,7 @@ test('speech after the last word was skipped, and is transcribed on its own', as
     () => hearing([word('Okay,', 0.4, 1)]),
     (seconds) => hearing(spoken('rest', seconds)),
   )
-  const heard = await hearWindow(recognizer, memo, 'en')
+  const heard = await transcribeWindow(recognizer, memo, 'en')
   expect(recognizer.given.length).toBe(2)
   expect([...new Set(textsOf(heard))]).toEqual(['Okay,', 'rest'])
 })

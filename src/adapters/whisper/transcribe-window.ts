@@ -1,4 +1,4 @@
-// One window with the model here: hear it, and repair what Whisper is known to get wrong (loops, text without speech, an
+// One window with the model: transcribe it, and repair what Whisper is known to get wrong (loops, text without speech, an
 // ending it skipped). Runs in the speech child; it knows windows, not files.
 
 import { speechThreshold } from '../../edit/voice-activity.ts'
@@ -23,7 +23,7 @@ const SKIPPED_ENDING_STEPS = 200
  * The words of one window (16 kHz mono samples), heard again in parts where the first hearing failed; times
  * in steps of the window.
  */
-export async function hearWindow(
+export async function transcribeWindow(
   recognizer: Recognizer,
   pcm: Float32Array,
   language: string | null,
