@@ -39,8 +39,8 @@ import { ServerStopping } from './jobs/engine/states.ts'
 import { createHeardWords } from './jobs/heard-so-far.ts'
 import type { AgentNeeds } from './jobs/kinds/agent/agent-context.ts'
 import { createPromptChild } from './jobs/kinds/agent/prompt-tasks.ts'
-import { createDerivatives } from './jobs/kinds/derive/derivatives.ts'
 import type { DeriveNeeds } from './jobs/kinds/derive/derive-kind.ts'
+import { createDerivedFiles } from './jobs/kinds/derive/derived-files.ts'
 import { createExportFiles } from './jobs/kinds/export/export-files.ts'
 import { createFramePreviews } from './jobs/kinds/export/frame-previews.ts'
 import type { ExportNeeds } from './jobs/kinds/export/make-file.ts'
@@ -173,7 +173,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
   const queues = createQueues(workers?.queueSizes)
   const choice = createModelChoice(config, log)
   const speechModels = createModelStore({ dataDir: config.dataDir, log })
-  const derivatives = createDerivatives({
+  const derivedFiles = createDerivedFiles({
     store,
     derivedFolder,
     startJob: (jobId) => runner.start(jobId),
@@ -220,7 +220,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
     startJob: (jobId) => runner.start(jobId),
     cancelJob: (jobId) => runner.cancel(jobId),
     jobEnded: (jobId) => runner.ended(jobId),
-    derivatives,
+    derivedFiles,
     derivedFolder,
     uploads: createUploadFolder(config.dataDir),
     leftovers,
@@ -324,7 +324,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
   lock.announce(publicUrl, listeningAddress(config.host, port))
   // In the same turn of the event loop as `listen`: no request can come before an older job.
   const unfinished = runner.recover()
-  derivatives.resume()
+  derivedFiles.resume()
   if (unfinished > 0) log.info('jobs recovered', { jobs: unfinished })
   const retention = startRetention(services, async () => {
     await services.exportFiles.sweep()

@@ -9,7 +9,7 @@ import type { Log } from '../log.ts'
 import { IDEMPOTENCY_MS } from '../store/idempotency.ts'
 import { JOB_RETENTION_MS } from '../store/jobs.ts'
 import type { Store } from '../store/open.ts'
-import type { Derivatives } from './kinds/derive/derivatives.ts'
+import type { DerivedFiles } from './kinds/derive/derived-files.ts'
 import type { LeftoverFiles } from './leftover-files.ts'
 import { sweepUploads } from './uploads.ts'
 
@@ -21,7 +21,7 @@ const JOBS_PER_TRANSACTION = 1000
 type RetentionParts = {
   store: Store
   mediaFolder: MediaFolder
-  derivatives: Derivatives
+  derivedFiles: DerivedFiles
   uploads: UploadFolder
   leftovers: LeftoverFiles
   log: Log
@@ -32,7 +32,7 @@ type Swept = { jobs: number; idempotencyKeys: number; files: number; uploads: nu
 
 /** One sweep. Yields between transactions, so that requests are answered in between. */
 export async function sweep(services: RetentionParts): Promise<Swept> {
-  const { store, mediaFolder, derivatives, leftovers, nowMs } = services
+  const { store, mediaFolder, derivedFiles, leftovers, nowMs } = services
   store.reserve.refill()
   const uploads = await sweepUploads(services)
   const idempotencyKeys = store.idempotency.deleteOlderThan(IDEMPOTENCY_MS)
@@ -60,7 +60,7 @@ export async function sweep(services: RetentionParts): Promise<Swept> {
     await leftovers.discard(mediaFolder.pathOf(hash))
     await mediaFolder.remove(hash)
   }
-  await derivatives.forget(unused)
+  await derivedFiles.forget(unused)
   while (store.freePages.release()) await Bun.sleep(0)
   return { jobs, idempotencyKeys, files: unused.length, uploads }
 }

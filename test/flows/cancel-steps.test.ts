@@ -63,7 +63,7 @@ beforeAll(async () => {
   )
   revision = server.store.revisions.head(projectId).number
   await prepareMore()
-  await server.services.derivatives.idle()
+  await server.services.derivedFiles.idle()
   canceling = createCanceling(server, receiver)
 })
 afterAll(async () => {
@@ -103,15 +103,15 @@ function derived(kind: DerivedKind): CancelCase {
   }
   return {
     async begin() {
-      const { derivatives } = server.services
-      if (kind === 'proxy') derivatives.makePlayable(item())
+      const { derivedFiles } = server.services
+      if (kind === 'proxy') derivedFiles.makePlayable(item())
       // Rejects when it is canceled.
-      else void derivatives.ready(item(), kind).catch(() => {})
+      else void derivedFiles.ready(item(), kind).catch(() => {})
       return newestJob('derive')
     },
     async reset() {
-      await server.services.derivatives.idle()
-      await server.services.derivatives.forget([item().fileHash ?? ''])
+      await server.services.derivedFiles.idle()
+      await server.services.derivedFiles.forget([item().fileHash ?? ''])
     },
     check: costsNothing,
   }

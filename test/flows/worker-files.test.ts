@@ -83,10 +83,10 @@ function madeFiles(startBroker: Parameters<typeof startQueueServer>[0]) {
   test('are what a server alone makes, and nothing of them stays with the worker', async () => {
     await using worker = server.startWorker()
     const there = await imported(server, 'short')
-    await server.services.derivatives.idle()
+    await server.services.derivedFiles.idle()
     await using local = await startTestServer()
     const here = await imported(local, 'short')
-    await local.services.derivatives.idle()
+    await local.services.derivedFiles.idle()
     expect(there.item.probe).toEqual(here.item.probe)
     const derived = (one: Server, { item }: typeof here) =>
       DERIVED_KINDS.map((kind) =>
@@ -107,7 +107,7 @@ function madeFiles(startBroker: Parameters<typeof startQueueServer>[0]) {
     await using worker = server.startWorker()
     const made = await imported(server, 'long')
     // With one place, what is made for the page would wait for the film.
-    await server.services.derivatives.idle()
+    await server.services.derivedFiles.idle()
     const { id, client } = await exported(server, made)
     await eventually(async () => {
       expect((await client.json('GET', `/exports/${id}`)).progress_percent).toBeGreaterThan(0)

@@ -99,7 +99,7 @@ describe.skipIf(!HAS_REDIS)('work that two workers share (skipped without redis-
     }
     // The first time, one of the workers may have its hands full with the recording's previews.
     await words(server)
-    await server.services.derivatives.idle()
+    await server.services.derivedFiles.idle()
     const since = workers.map(({ lines }) => lines.length)
     const shared = await words(server)
     expect(doneBy('transcribe', since)).toBe(2)
@@ -117,7 +117,7 @@ describe.skipIf(!HAS_REDIS)('work that two workers share (skipped without redis-
 
   test('every worker’s ffmpeg ends within three seconds when the film is canceled', async () => {
     const made = await imported(server, 'film')
-    await server.services.derivatives.idle()
+    await server.services.derivedFiles.idle()
     const { id, client, read } = await startExport(server, made)
     await eventually(() => {
       for (const worker of workers) expect(programsBelow(worker.pid)).toContain('ffmpeg')

@@ -76,37 +76,37 @@ test.each([
 describe('derived files', () => {
   test('are made in the background, again when they are gone, and go with their file', async () => {
     using world = scriptedJobs(async () => ({ status: 'success' }))
-    const { derivatives, config } = world.services
+    const { derivedFiles, config } = world.services
     const project = world.project()
     const item = await storeMedia(world.services, {
       projectId: project.id,
       name: 'intro',
       file: join(FIXTURES, 'intro.wav'),
     })
-    expect(derivatives.status(item, 'peaks').state).toBe('missing')
-    derivatives.want(item)
-    expect(derivatives.status(item, 'peaks').state).toBe('making')
-    await derivatives.idle()
-    expect(derivatives.status(item, 'peaks').state).toBe('ready')
-    expect(derivatives.status(item, 'filmstrip').state).toBe('none')
+    expect(derivedFiles.status(item, 'peaks').state).toBe('missing')
+    derivedFiles.want(item)
+    expect(derivedFiles.status(item, 'peaks').state).toBe('making')
+    await derivedFiles.idle()
+    expect(derivedFiles.status(item, 'peaks').state).toBe('ready')
+    expect(derivedFiles.status(item, 'filmstrip').state).toBe('none')
     const folder = join(config.dataDir, 'derived', item.fileHash)
     expect(readdirSync(folder)).toEqual(['peaks.u8'])
     rmSync(folder, { recursive: true })
-    expect(existsSync(await derivatives.ready(item, 'peaks'))).toBe(true)
-    await derivatives.forget([item.fileHash])
+    expect(existsSync(await derivedFiles.ready(item, 'peaks'))).toBe(true)
+    await derivedFiles.forget([item.fileHash])
     expect(existsSync(folder)).toBe(false)
-    expect(derivatives.status(item, 'peaks').state).toBe('missing')
+    expect(derivedFiles.status(item, 'peaks').state).toBe('missing')
   })
 
   test('that the server’s end interrupts leave no files and no process', async () => {
     using world = scriptedJobs(async () => ({ status: 'success' }))
-    const { derivatives, config } = world.services
+    const { derivedFiles, config } = world.services
     const item = await storeMedia(world.services, {
       projectId: world.project().id,
       name: 'talk',
       file: join(FIXTURES, 'long-talk.opus'),
     })
-    derivatives.want(item)
+    derivedFiles.want(item)
     const startMs = performance.now()
     // As long as running jobs get: what nobody waits for does not take it.
     await world.runner.stop(60_000)
@@ -116,12 +116,12 @@ describe('derived files', () => {
     const next = world.restarted()
     expect(next.recover()).toBeGreaterThan(0)
     await next.idle()
-    expect(derivatives.status(item, 'peaks').state).toBe('ready')
+    expect(derivedFiles.status(item, 'peaks').state).toBe('ready')
   })
 
   test('of HDR recordings have the colors of screens', async () => {
     using world = scriptedJobs(async () => ({ status: 'success' }))
-    const { derivatives, config } = world.services
+    const { derivedFiles, config } = world.services
     const file = join(config.dataDir, 'phone')
     const white =
       'color=white:s=320x180:r=25:d=1,setparams=colorspace=bt709:color_trc=bt709:color_primaries=bt709'
@@ -144,8 +144,8 @@ describe('derived files', () => {
     const item = await storeMedia(world.services, { projectId: world.project().id, name: 'phone', file })
     // Left as it is recorded this white would be a gray of 148.
     for (const kind of ['proxy', 'poster', 'filmstrip'] as const)
-      expect(pixelsOf(await derivatives.ready(item, kind), 160, 90)(80, 45)).toBeColor(240, 240, 240)
-    const proxy = await derivatives.ready(item, 'proxy')
+      expect(pixelsOf(await derivedFiles.ready(item, kind), 160, 90)(80, 45)).toBeColor(240, 240, 240)
+    const proxy = await derivedFiles.ready(item, 'proxy')
     expect(ffprobe(['-show_entries', 'stream=color_space,color_transfer', proxy])).toContain(
       'color_space=bt709\ncolor_transfer=bt709',
     )
@@ -161,7 +161,7 @@ describe('derived files', () => {
     'of recordings in the colors of BT.709, %s, have those colors',
     async (_what, lines, pixels, said) => {
       using world = scriptedJobs(async () => ({ status: 'success' }))
-      const { derivatives, config } = world.services
+      const { derivedFiles, config } = world.services
       const file = join(config.dataDir, 'green')
       const range = pixels === 'yuvj420p' ? 'pc' : 'tv'
       const frames = said.length === 0 ? '' : `,setparams=colorspace=bt709:range=${range}`
@@ -172,7 +172,7 @@ describe('derived files', () => {
       ])
       const item = await storeMedia(world.services, { projectId: world.project().id, name: 'green', file })
       for (const kind of ['proxy', 'poster', 'filmstrip'] as const) {
-        const shown = pixelsOf(await derivatives.ready(item, kind), 160, 90)(80, 45)
+        const shown = pixelsOf(await derivedFiles.ready(item, kind), 160, 90)(80, 45)
         const off = Math.max(...[0, 191, 0].map((value, index) => Math.abs((shown[index] ?? -1) - value)))
         expect({ kind, shown, isRight: off <= 8 }).toEqual({ kind, shown, isRight: true })
       }
@@ -183,7 +183,7 @@ describe('derived files', () => {
 
   test('of what can be seen through keep that for the player, and are on black elsewhere', async () => {
     using world = scriptedJobs(async () => ({ status: 'success' }))
-    const { derivatives, config } = world.services
+    const { derivedFiles, config } = world.services
     const projectId = world.project().id
     // Left half green, right half nothing, over an ugly color.
     const source =
@@ -196,19 +196,19 @@ describe('derived files', () => {
     const vp9 = ['-c:v', 'libvpx-vp9', '-pix_fmt', 'yuva420p', '-b:v', '1M', '-f', 'webm']
     const prores = ['-c:v', 'prores_ks', '-profile:v', '4444', '-pix_fmt', 'yuva444p10le', '-f', 'mov']
     for (const film of [await made('vp9', vp9), await made('prores', prores)]) {
-      const proxy = await derivatives.ready(film, 'proxy')
+      const proxy = await derivedFiles.ready(film, 'proxy')
       expect(proxyFileOf(film).contentType).toBe('video/webm')
       const alpha = ffmpeg([
         ...['-c:v', 'libvpx-vp9', '-i', proxy, '-vf', 'alphaextract', '-frames:v', '1'],
         ...['-f', 'rawvideo', '-pix_fmt', 'gray', '-'],
       ])
       expect([alpha[40], alpha[280]]).toEqual([255, 0])
-      const poster = pixelsOf(await derivatives.ready(film, 'poster'), 320, 180)
+      const poster = pixelsOf(await derivedFiles.ready(film, 'poster'), 320, 180)
       expect(poster(40, 90)).toBeColor(0, 255, 0)
       expect(poster(280, 90)).toBeColor(0, 0, 0)
     }
     const tiff = await made('tiff', ['-frames:v', '1', '-c:v', 'tiff', '-f', 'image2'])
-    const shown = await derivatives.ready(tiff, 'proxy')
+    const shown = await derivedFiles.ready(tiff, 'proxy')
     expect(proxyFileOf(tiff).contentType).toBe('image/png')
     const pixels = ffmpeg(['-i', shown, '-f', 'rawvideo', '-pix_fmt', 'rgba', '-'])
     expect([...pixels.subarray(4 * 40, 4 * 41)]).toEqual([0, 255, 0, 255])

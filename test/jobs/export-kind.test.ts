@@ -129,15 +129,15 @@ describe('an export', () => {
       name: 'talk',
       file: join(FIXTURES, 'long-talk.opus'),
     })
-    it.services.derivatives.want(talk)
+    it.services.derivedFiles.want(talk)
     await eventually(
-      () => expect(it.services.derivatives.status(talk, 'proxy').percent).not.toBeNull(),
+      () => expect(it.services.derivedFiles.status(talk, 'proxy').percent).not.toBeNull(),
       30_000,
     )
-    await eventually(() => expect(it.services.derivatives.status(talk, 'peaks').state).toBe('ready'), 30_000)
+    await eventually(() => expect(it.services.derivedFiles.status(talk, 'peaks').state).toBe('ready'), 30_000)
     // The peaks are ready a moment before their program has ended; the film and the proxy still run.
     await eventually(() => expect(it.services.queues.load('ffmpeg')).toEqual({ waiting: 0, running: 0 }))
-    expect(it.services.derivatives.status(talk, 'proxy').state).not.toBe('ready')
+    expect(it.services.derivedFiles.status(talk, 'proxy').state).not.toBe('ready')
     held.finish()
     await it.runner.idle()
     await it.runner.stop(0)

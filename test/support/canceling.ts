@@ -132,7 +132,7 @@ export function createCanceling(server: Server, receiver: CallbackReceiver) {
         if (stateOf(jobId) === 'cancelled') canceled += 1
         else if (wasCanceled) expect(store.jobs.read(jobId)?.result).toMatchObject({ status: 'success' })
         nothingIsLeft(jobId, one)
-        await services.derivatives.idle()
+        await services.derivedFiles.idle()
         await oneCallback(jobId)
       }
       expect(slow).toEqual([])

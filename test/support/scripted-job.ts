@@ -15,8 +15,8 @@ import { createKeyedTurns } from '../../src/jobs/engine/keyed-turns.ts'
 import { createQueues } from '../../src/jobs/engine/queues.ts'
 import { createJobRunner, type JobRunner } from '../../src/jobs/engine/runner.ts'
 import { createHeardWords } from '../../src/jobs/heard-so-far.ts'
-import { createDerivatives } from '../../src/jobs/kinds/derive/derivatives.ts'
 import { deriveKind } from '../../src/jobs/kinds/derive/derive-kind.ts'
+import { createDerivedFiles } from '../../src/jobs/kinds/derive/derived-files.ts'
 import { createExportFiles } from '../../src/jobs/kinds/export/export-files.ts'
 import type { RenderComposition } from '../../src/jobs/kinds/export/make-file.ts'
 import { createLeftoverFiles } from '../../src/jobs/leftover-files.ts'
@@ -60,7 +60,7 @@ export function scriptedJobs(
   const programs = createMediaPrograms(config)
   const queues = createQueues()
   const derivedFolder = createDerivedFolder(folder.path)
-  const derivatives = createDerivatives({
+  const derivedFiles = createDerivedFiles({
     store: world.store,
     derivedFolder,
     startJob: (jobId) => runner.start(jobId),
@@ -92,7 +92,7 @@ export function scriptedJobs(
     startJob: (jobId) => runner.start(jobId),
     cancelJob: (jobId) => runner.cancel(jobId),
     jobEnded: (jobId) => runner.ended(jobId),
-    derivatives,
+    derivedFiles,
     derivedFolder,
     uploads: createUploadFolder(folder.path),
     heard: createHeardWords(),

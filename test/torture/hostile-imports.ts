@@ -59,9 +59,9 @@ export async function importAll(tally: Tally, files: readonly HostileFile[]): Pr
     }
   }
   const started = performance.now()
-  const { derivatives } = server.services
+  const { derivedFiles } = server.services
   const isSettled = await Promise.race([
-    derivatives.idle().then(() => true),
+    derivedFiles.idle().then(() => true),
     Bun.sleep(MAX_DERIVING_MS).then(() => false),
   ])
   tally.note('what the player shows of them', isSettled ? null : 'is still being made')

@@ -8,7 +8,7 @@ import { createModelHub } from '../../src/adapters/whisper/model-hub.ts'
 import { createModelStore } from '../../src/adapters/whisper/model-store.ts'
 import { EMPTY_DOCUMENT } from '../../src/edit/document.ts'
 import { EditOperationSchema } from '../../src/edit/operations.ts'
-import type { Derivatives } from '../../src/jobs/kinds/derive/derivatives.ts'
+import type { DerivedFiles } from '../../src/jobs/kinds/derive/derived-files.ts'
 import { PAGE_FILES } from '../../src/jobs/kinds/publish/page-content.ts'
 import { createLog } from '../../src/log.ts'
 import { compositionOf, INTERVIEW, spokenMedia } from '../support/spoken-project.ts'
@@ -36,7 +36,7 @@ export async function createHostileWorld() {
       await Bun.sleep(50)
       throw new Error('not rendered here')
     },
-    services: { derivatives: derivedAs(shown) },
+    services: { derivedFiles: derivedAs(shown) },
     web: {
       personLimits: {
         agent: NO_LIMIT,
@@ -282,7 +282,7 @@ export async function createHostileWorld() {
 }
 
 /** Every file of the player is this one. */
-function derivedAs(path: string): Derivatives {
+function derivedAs(path: string): DerivedFiles {
   return {
     status: () => ({ state: 'ready', percent: null }),
     want: () => {},

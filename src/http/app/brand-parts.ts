@@ -16,7 +16,7 @@ import { signedIn } from './signed-in.ts'
 
 /** Drive owners choose the parts; people who can edit a project add them to it. */
 export function brandPartRoutes(parts: WebParts, { record }: Accounts) {
-  const { store, derivatives, newId } = parts.services
+  const { store, derivedFiles, newId } = parts.services
 
   /** The project's media item for this library file. */
   function taken(projectId: string, file: MediaItemRow): string {
@@ -28,7 +28,7 @@ export function brandPartRoutes(parts: WebParts, { record }: Accounts) {
     const name = store.media.hasName(projectId, file.name) ? `Brand/${id.slice(-6)}/${file.name}` : file.name
     addFromLibrary(store, file, { id, projectId, name, position })
     const item = store.media.byId(id)
-    if (item !== null) derivatives.want(item)
+    if (item !== null) derivedFiles.want(item)
     return id
   }
 

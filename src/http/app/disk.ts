@@ -15,7 +15,7 @@ const DAY_MS = 24 * 3600_000
 
 /** Shows what takes up space, and frees it. */
 export function diskRoutes(parts: WebParts) {
-  const { store, config, derivatives, exportFiles, nowMs } = parts.services
+  const { store, config, derivedFiles, exportFiles, nowMs } = parts.services
   const { dataDir } = config
   return new Elysia()
     .use(signedIn(parts))
@@ -37,7 +37,7 @@ export function diskRoutes(parts: WebParts) {
         const projectIds = new Set(chosen.map(({ projectId }) => projectId))
         const freed =
           body.what === 'derived'
-            ? await freeDerived({ dataDir, store, forget: derivatives.forget }, { projectIds })
+            ? await freeDerived({ dataDir, store, forget: derivedFiles.forget }, { projectIds })
             : await freeExports(
                 { store, remove: exportFiles.remove },
                 { projectIds, finishedBeforeMs: nowMs() - Number(body.older_than_days ?? 30) * DAY_MS },

@@ -10,7 +10,7 @@ import { type Reply, responseOf } from '../v1/reply.ts'
 import type { WebParts } from './parts.ts'
 
 type DownloadParts = {
-  services: Pick<WebParts['services'], 'store' | 'links' | 'log' | 'nowMs' | 'exportFiles' | 'derivatives'>
+  services: Pick<WebParts['services'], 'store' | 'links' | 'log' | 'nowMs' | 'exportFiles' | 'derivedFiles'>
 }
 
 const METHODS = 'GET, HEAD, OPTIONS'
@@ -65,7 +65,7 @@ function exportedFile(parts: DownloadParts, id: string): LinkedFile | null {
 
 /** The poster of a media file, made if it is missing; null for other links, and while the project is in the trash. */
 async function thumbnail(
-  { services: { store, derivatives } }: DownloadParts,
+  { services: { store, derivedFiles } }: DownloadParts,
   id: string,
   name: string,
 ): Promise<LinkedFile | null> {
@@ -73,7 +73,7 @@ async function thumbnail(
   const project = item && store.projects.byIdOfAnyKind(item.projectId)
   if (!item || !project || project.trashedAtMs !== null) return null
   return {
-    path: await derivatives.ready(item, 'poster'),
+    path: await derivedFiles.ready(item, 'poster'),
     etag: `${item.fileHash}-poster`,
     modifiedAtMs: item.createdAtMs,
     contentType: 'image/jpeg',

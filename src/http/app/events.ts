@@ -21,9 +21,9 @@ const MAX_STREAMS = 50
 
 /** Live events for the projects a person can see. */
 export function eventRoutes(parts: WebParts) {
-  const { store, derivatives, heard, publicUrl, log } = parts.services
+  const { store, derivedFiles, heard, publicUrl, log } = parts.services
   const changes = createChangeCounter(store)
-  const version = () => `${changes()} ${derivatives.version()} ${heard.version()}`
+  const version = () => `${changes()} ${derivedFiles.version()} ${heard.version()}`
 
   const open = new Map<string, number>()
   /** Throws `too_many_requests`. Call the returned function when the page has left. */
@@ -69,10 +69,10 @@ export function eventRoutes(parts: WebParts) {
         data: {
           media_id: item.id,
           transcript: store.media.transcriptStatus(item.id),
-          proxy: derivatives.status(item, 'proxy'),
-          poster: derivatives.status(item, 'poster').state,
-          peaks: derivatives.status(item, 'peaks').state,
-          filmstrip: derivatives.status(item, 'filmstrip').state,
+          proxy: derivedFiles.status(item, 'proxy'),
+          poster: derivedFiles.status(item, 'poster').state,
+          peaks: derivedFiles.status(item, 'peaks').state,
+          filmstrip: derivedFiles.status(item, 'filmstrip').state,
         },
       })),
       ...heardEvents(project.id),

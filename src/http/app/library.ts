@@ -11,7 +11,7 @@ const FilePath = closedObject({ drive_id: uuid(), asset_id: uuid() })
 
 /** Lists a drive's library and deletes its files. */
 export function libraryRoutes({ services, ...parts }: WebParts) {
-  const { store, mediaFolder, derivatives } = services
+  const { store, mediaFolder, derivedFiles } = services
 
   /** The drive, and whether the caller owns it. Other people's drives are hidden from them. */
   const driveFor = ({ userId }: Caller, id: string) => {
@@ -54,7 +54,7 @@ export function libraryRoutes({ services, ...parts }: WebParts) {
           )
         const unused = store.library.remove(file)
         await Promise.all(unused.map((hash) => mediaFolder.remove(hash)))
-        await derivatives.forget(unused)
+        await derivedFiles.forget(unused)
         return status(204)
       },
       { params: FilePath },

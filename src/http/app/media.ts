@@ -23,7 +23,7 @@ const FileQuery = closedObject({ download: Type.Optional(Type.Literal('yes')) })
 
 /** Media files and their derived files, for the pages to show and play. */
 export function mediaRoutes(parts: WebParts) {
-  const { mediaFolder, derivatives } = parts.services
+  const { mediaFolder, derivedFiles } = parts.services
 
   const fileFor = (caller: Caller, mediaId: string): MediaItemRow & { fileHash: string } => {
     const item = itemFor(parts, caller, mediaId, 'view')
@@ -58,7 +58,7 @@ export function mediaRoutes(parts: WebParts) {
     (kind: DerivedKind, contentType: (item: MediaItemRow) => string) =>
     async ({ caller, params, request }: Asked) => {
       const item = fileFor(caller, params.media_id)
-      const path = await derivatives.ready(item, kind)
+      const path = await derivedFiles.ready(item, kind)
       return fileAnswer(request, {
         path,
         etag: `${item.fileHash}-${kind}`,
@@ -80,8 +80,8 @@ export function mediaRoutes(parts: WebParts) {
         ({ caller, params }) => {
           const item = fileFor(caller, params.media_id)
           // Anyone who can view it can play it; a file gets one proxy, however often it's requested.
-          derivatives.makePlayable(item)
-          return { proxy: derivatives.status(item, 'proxy') }
+          derivedFiles.makePlayable(item)
+          return { proxy: derivedFiles.status(item, 'proxy') }
         },
         { params: MediaPath },
       )

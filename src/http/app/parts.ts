@@ -16,7 +16,7 @@ import type { Backups } from '../../jobs/backup/schedule.ts'
 import type { EditLane } from '../../jobs/edit-lane.ts'
 import type { Queues } from '../../jobs/engine/queues.ts'
 import type { HeardWords } from '../../jobs/heard-so-far.ts'
-import type { Derivatives } from '../../jobs/kinds/derive/derivatives.ts'
+import type { DerivedFiles } from '../../jobs/kinds/derive/derived-files.ts'
 import type { ExportFiles } from '../../jobs/kinds/export/export-files.ts'
 import type { ModelAdditions } from '../../jobs/trial/add-model.ts'
 import type { WorkerLoad } from '../../jobs/workers/workers.ts'
@@ -41,7 +41,7 @@ export type WebServices = {
   mediaFolder: MediaFolder
   exportFiles: ExportFiles
   uploads: UploadFolder
-  derivatives: Derivatives
+  derivedFiles: DerivedFiles
   speech: SpeechEngine
   programs: MediaPrograms
   queues: Queues

@@ -17,7 +17,7 @@ import { signedIn } from './signed-in.ts'
 
 /** A project with its document, media and words. */
 export function projectDetailRoutes(parts: WebParts) {
-  const { store, publicUrl, derivatives } = parts.services
+  const { store, publicUrl, derivedFiles } = parts.services
 
   const mediaOf = (projectId: string) => {
     const context = store.media.contextOf(projectId)
@@ -25,7 +25,7 @@ export function projectDetailRoutes(parts: WebParts) {
     return store.media.itemsOf(projectId).flatMap((item) => {
       const reference = context.media.get(item.id)
       if (!reference) return []
-      derivatives.want(item)
+      derivedFiles.want(item)
       return [
         mediaJson(parts, item, reference, transcripts.get(item.id) ?? null, context.words.get(item.id) ?? []),
       ]
@@ -63,7 +63,7 @@ export function projectDetailRoutes(parts: WebParts) {
 }
 
 function mediaJson(
-  { services: { derivatives, store } }: WebParts,
+  { services: { derivedFiles, store } }: WebParts,
   item: MediaItemRow,
   reference: MediaReference,
   transcript: TranscriptRow | null,
@@ -71,9 +71,9 @@ function mediaJson(
 ) {
   const base = `/app/api/media/${item.id}`
   const hasFile = item.fileHash !== null
-  const proxy = derivatives.status(item, 'proxy')
+  const proxy = derivedFiles.status(item, 'proxy')
   const has = (kind: 'peaks' | 'filmstrip' | 'poster') => {
-    const { state } = derivatives.status(item, kind)
+    const { state } = derivedFiles.status(item, kind)
     return state !== 'none' && state !== 'failed'
   }
   const strip = stripOf(item)

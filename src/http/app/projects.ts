@@ -129,7 +129,7 @@ function changeRoutes(parts: WebParts) {
 }
 
 function trashRoutes(parts: WebParts) {
-  const { store, mediaFolder, derivatives } = parts.services
+  const { store, mediaFolder, derivedFiles } = parts.services
   return new Elysia()
     .use(signedIn(parts))
     .post(
@@ -156,7 +156,7 @@ function trashRoutes(parts: WebParts) {
         const { project } = projectFor(parts, caller, params.project_id, 'owner', { trashed: true })
         const { orphanedFiles } = store.projects.purge(project.id)
         await Promise.all(orphanedFiles.map((hash) => mediaFolder.remove(hash)))
-        await derivatives.forget(orphanedFiles)
+        await derivedFiles.forget(orphanedFiles)
         await parts.services.exportFiles.sweep()
         return { purged: true }
       },

@@ -60,7 +60,7 @@ test('the page finds the job with its project, and its sequence in it, and can c
   expect((await browser.ask('DELETE', `/app/api/jobs/${jobId}`)).status).toBe(200)
   expect(world.canceled).toEqual([jobId])
   // Opening the project makes what its page shows.
-  await world.services.derivatives.idle()
+  await world.services.derivedFiles.idle()
 })
 
 test('one sequence is synced once at a time', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createDerivedFolder } from '../../../src/adapters/derived-folder.ts'
 import { createMediaBucket, mediaKey } from '../../../src/adapters/media-bucket.ts'
 import { attachment } from '../../../src/http/shared/file-answer.ts'
-import { createDerivatives } from '../../../src/jobs/kinds/derive/derivatives.ts'
+import { createDerivedFiles } from '../../../src/jobs/kinds/derive/derived-files.ts'
 import { eventually } from '../../support/eventually.ts'
 import { FIXTURES, storeMedia } from '../../support/stored-media.ts'
 import { createTestWeb, type TestWeb } from '../../support/test-web.ts'
@@ -200,9 +200,9 @@ describe('what is made of a file', () => {
     const look = async () => (await browser.ask('GET', `/app/api/projects/${project.id}`)).json.media[0]
     expect((await look()).proxy.state).toBe('none')
     expect((await browser.ask('POST', `${url}/proxy`)).json.proxy.state).toBe('making')
-    await world.services.derivatives.idle()
+    await world.services.derivedFiles.idle()
     expect(await look()).toMatchObject({ playback_url: `${url}/proxy`, proxy: { state: 'ready' } })
-    const restarted = createDerivatives({
+    const restarted = createDerivedFiles({
       ...world.services,
       derivedFolder: createDerivedFolder(world.services.config.dataDir),
       startJob: () => {},

@@ -9,7 +9,7 @@ import type { ContextWith } from '../../engine/context.ts'
 import type { Queues } from '../../engine/queues.ts'
 import type { HeardWords } from '../../heard-so-far.ts'
 import type { Steps } from '../../workers/steps.ts'
-import type { Derivatives } from '../derive/derivatives.ts'
+import type { DerivedFiles } from '../derive/derived-files.ts'
 
 export type ImportNeeds = {
   store: Store
@@ -27,7 +27,7 @@ export type ImportNeeds = {
   voices: VoiceFinder
   uploads: UploadFolder
   /** Peaks, filmstrips, posters and proxies, made in the background. */
-  derivatives: Derivatives
+  derivedFiles: DerivedFiles
   /** What transcriptions under way have found, for open pages. */
   heard: HeardWords
 }

@@ -245,7 +245,7 @@ function account(
 /** Peaks, pictures and a proxy for the page, in the background; the import does not wait for them. */
 function showSoon({ services }: ImportContext, mediaId: string): void {
   const item = services.store.media.byId(mediaId)
-  if (item !== null) services.derivatives.want(item)
+  if (item !== null) services.derivedFiles.want(item)
 }
 
 /** Null when it was taken; still images cost nothing. */

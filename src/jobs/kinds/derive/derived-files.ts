@@ -18,7 +18,7 @@ type DerivedStatus = {
   percent: number | null
 }
 
-export type Derivatives = {
+export type DerivedFiles = {
   status(item: MediaItemRow, kind: DerivedKind): DerivedStatus
   /** Makes what is missing, in the background. */
   want(item: MediaItemRow): void
@@ -36,7 +36,7 @@ export type Derivatives = {
   idle(): Promise<void>
 }
 
-export type DerivativeParts = {
+export type DerivedFilesParts = {
   store: Store
   derivedFolder: DerivedFolder
   /** Starts a job that was just stored. */
@@ -49,12 +49,12 @@ export type DerivativeParts = {
 const NOT_ITS_FAULT = new Set(['project_deleted', 'cancelled'])
 
 /** Work is stored as jobs; failures are only remembered by this process. */
-export function createDerivatives({
+export function createDerivedFiles({
   store,
   derivedFolder,
   startJob,
   jobEnded,
-}: DerivativeParts): Derivatives {
+}: DerivedFilesParts): DerivedFiles {
   /** The job that makes each; several projects may have the same file. */
   const underWay = new Map<string, { jobId: string; done: Promise<void> }>()
   const failures = createFailures()
