@@ -1,7 +1,7 @@
 // The connected workers, what each does now, and how many steps wait. For owners of a drive.
 import { useEffect } from 'preact/hooks'
+import { whilePageVisible } from '../server/page-visibility.ts'
 import { type Resource, useResource } from '../server/resource.ts'
-import { whileSeen } from '../server/while-seen.ts'
 import { readWorkers, type Workers } from '../server/workers.ts'
 import { countOf, quoted } from '../text.ts'
 import { Link } from '../ui/button.tsx'
@@ -16,7 +16,7 @@ export function useWorkers(): Resource<Workers> {
   const workers = useResource(readWorkers)
   useEffect(
     () =>
-      whileSeen(() => {
+      whilePageVisible(() => {
         const timer = setInterval(() => void workers.reload(), ASK_EVERY_MS)
         return () => clearInterval(timer)
       }),

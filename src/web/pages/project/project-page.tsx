@@ -3,9 +3,9 @@ import { useCallback, useEffect, useMemo, useState } from 'preact/hooks'
 import { asksForFiles, query } from '../router.ts'
 import { CallError } from '../server/call.ts'
 import type { LiveStream } from '../server/live-stream.ts'
+import { whenPageVisibleAgain } from '../server/page-visibility.ts'
 import { type ProjectState, readProject } from '../server/project.ts'
 import { useResource } from '../server/resource.ts'
-import { whenSeenAgain } from '../server/while-seen.ts'
 import { countOf } from '../text.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { HearingNotice } from '../ui/hearing-notice.tsx'
@@ -32,7 +32,10 @@ export function ProjectPage({ projectId, compositionId }: Opened & { projectId: 
   const loaded = resource.now.value
   const isFailed = loaded.state === 'failed'
   // It may have been restored, or shared, on another page.
-  useEffect(() => (isFailed ? whenSeenAgain(() => void resource.reload()) : undefined), [isFailed, resource])
+  useEffect(
+    () => (isFailed ? whenPageVisibleAgain(() => void resource.reload()) : undefined),
+    [isFailed, resource],
+  )
   if (loaded.state === 'loading') return <ProjectSkeleton />
   if (loaded.state === 'failed') {
     const isGone = loaded.error instanceof CallError && loaded.error.status === 404

@@ -5,7 +5,7 @@ import { type ReadonlySignal, signal } from '@preact/signals'
 import { createSkippableWait, pauseAfter, RECONNECT } from '../../../backoff.ts'
 import { CallError, notReached, reach, refusalOf, sentenceOf } from './call.ts'
 import { createEventReader, type ServerEvent } from './event-text.ts'
-import { whileSeen } from './while-seen.ts'
+import { whilePageVisible } from './page-visibility.ts'
 
 export type Hearing =
   /** Everything is heard as it happens, or will be in a moment. */
@@ -43,7 +43,7 @@ export type Followed = {
 export function followLive(followed: Followed): LiveStream {
   const hearing = signal<Hearing>({ state: 'live' })
   const { wait, skip } = createSkippableWait()
-  const stop = whileSeen(() => {
+  const stop = whilePageVisible(() => {
     const leaving = new AbortController()
     void follow(followed, leaving.signal, {
       note: (now) => {

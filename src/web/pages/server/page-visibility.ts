@@ -4,8 +4,8 @@
 /** Briefly switching to another tab and back changes nothing. */
 const HIDDEN_MS = 5_000
 
-/** `open` gives what closes it again. Call what this returns when it is no longer wanted at all. */
-export function whileSeen(open: () => () => void): () => void {
+/** Calls `open` whenever the page is visible, and what that returned once it is hidden for a while. Returns a stop. */
+export function whilePageVisible(open: () => () => void): () => void {
   let close: (() => void) | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   const follow = () => {
@@ -26,8 +26,8 @@ export function whileSeen(open: () => () => void): () => void {
   }
 }
 
-/** Calls `look` each time somebody comes back to this page. Call what this returns to stop. */
-export function whenSeenAgain(look: () => void): () => void {
+/** Calls `look` each time somebody comes back to this page. Returns a stop. */
+export function whenPageVisibleAgain(look: () => void): () => void {
   const follow = () => {
     if (!document.hidden) look()
   }
