@@ -27,9 +27,9 @@ export type Connection = {
    * progress, last use. About fifty times cheaper than a durable one. Inside a transaction it is
    * as durable as that.
    */
-  unhurried: <T>(work: () => T) => T
-  /** Like `unhurried`, but skips the write if the disk is full: reading must still work then. */
-  ifPossible: (work: () => unknown) => void
+  nonDurable: <T>(work: () => T) => T
+  /** Like `nonDurable`, but skips the write if the disk is full: reading must still work then. */
+  bestEffort: (work: () => unknown) => void
 }
 
 /** Opens the database file with its settings, its write lock and a reserve of disk space. */
@@ -57,7 +57,7 @@ export function openConnection(
     raw.close()
     throw error
   }
-  const unhurried = <T>(work: () => T): T => {
+  const nonDurable = <T>(work: () => T): T => {
     // SQLite does not change the level inside a transaction. The next durable commit syncs the
     // whole log, so what is written here is never older than what comes after it.
     if (raw.inTransaction) return work()
@@ -79,12 +79,12 @@ export function openConnection(
     newId: options.newId,
     transaction: <T>(work: () => T) => atomic.immediate(work) as T,
     snapshot: createSnapshot(raw),
-    unhurried,
-    ifPossible: (work) => {
+    nonDurable,
+    bestEffort: (work) => {
       // Each would wait a moment in vain.
       if (lock.isHeld()) return
       try {
-        unhurried(work)
+        nonDurable(work)
       } catch (error) {
         lock.notice(error)
         const { code } = error as { code?: unknown }

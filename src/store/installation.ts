@@ -14,7 +14,7 @@ export type InstallationHistory = {
 const THE_ONE = 1
 
 /** What the installation went through: restores, and when it last served. */
-export function createInstallationStore({ db, nowMs, ifPossible }: Connection) {
+export function createInstallationStore({ db, nowMs, bestEffort }: Connection) {
   const note = (what: Partial<InstallationHistory>): void => {
     const target = installation.id
     db.insert(installation)
@@ -28,7 +28,7 @@ export function createInstallationStore({ db, nowMs, ifPossible }: Connection) {
       return { lastServedAtMs: row?.lastServedAtMs ?? null, restoredAtMs: row?.restoredAtMs ?? null }
     },
     /** A server runs now. Left out while the disk is full or another process writes. */
-    noteServed: (): void => ifPossible(() => note({ lastServedAtMs: nowMs() })),
+    noteServed: (): void => bestEffort(() => note({ lastServedAtMs: nowMs() })),
     noteRestored: (): void => note({ restoredAtMs: nowMs() }),
   }
 }

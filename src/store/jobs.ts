@@ -24,7 +24,7 @@ const DECIDED = 'decided'
 
 /** The authoritative rows of jobs. */
 export function createJobStore(connection: Connection) {
-  const { db, raw, nowMs, transaction, unhurried, ifPossible } = connection
+  const { db, raw, nowMs, transaction, nonDurable, bestEffort } = connection
   const events = createEventQueue(connection)
 
   const record = {
@@ -150,7 +150,7 @@ export function createJobStore(connection: Connection) {
     /** `percent` is 0 to 100 and never falls. A stopped job stays as it is. Not durable: it is only progress. */
     report(id: string, label: string, percent: number): void {
       const whole = Math.min(100, Math.max(0, Math.floor(percent)))
-      unhurried(() => writeProgress.run({ $label: label, $percent: whole, $now: nowMs(), $id: id }))
+      nonDurable(() => writeProgress.run({ $label: label, $percent: whole, $now: nowMs(), $id: id }))
     },
 
     /** What its progress shows besides label and percent. */
@@ -172,13 +172,13 @@ export function createJobStore(connection: Connection) {
 
     /** An attempt begins: counted until `endAttempt` or progress, and so for good when the process dies before. */
     beginAttempt: (id: string): void =>
-      ifPossible(() => {
+      bestEffort(() => {
         countAttempt.run(1, id)
         noteBegin.run(nowMs(), id)
       }),
 
     /** A clean end: the server is stopping, or the attempt will be made again. */
-    endAttempt: (id: string): void => ifPossible(() => countAttempt.run(-1, id)),
+    endAttempt: (id: string): void => bestEffort(() => countAttempt.run(-1, id)),
 
     /** No attempt of any job counts any more. */
     forgetAttempts: (): void => void raw.run('UPDATE jobs SET attempts = 0 WHERE attempts > 0'),

@@ -27,7 +27,7 @@ const LAST_USE_STEP_MS = 60_000
 export type OAuthStore = ReturnType<typeof createOAuthStore>
 
 /** Programs, connections, codes and tokens. Times are milliseconds. */
-export function createOAuthStore({ db, raw, nowMs, newId, transaction, ifPossible }: Connection) {
+export function createOAuthStore({ db, raw, nowMs, newId, transaction, bestEffort }: Connection) {
   const issue = (connectionId: string, scopes: string): IssuedTokens => {
     const now = nowMs()
     const access = `${ACCESS_PREFIX}${randomSecret()}`
@@ -172,7 +172,7 @@ export function createOAuthStore({ db, raw, nowMs, newId, transaction, ifPossibl
         .get()
       if (!member) return null
       if (nowMs() - (connection.lastUsedAtMs ?? 0) >= LAST_USE_STEP_MS)
-        ifPossible(() =>
+        bestEffort(() =>
           db
             .update(oauthConnections)
             .set({ lastUsedAtMs: nowMs() })

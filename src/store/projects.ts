@@ -19,7 +19,7 @@ export type ProjectAccess = 'owner' | 'edit' | 'comment' | 'view'
 
 /** Projects, and who may do what with them. */
 export function createProjectStore(connection: Connection, drives: DriveStore) {
-  const { db, raw, nowMs, newId, transaction, ifPossible } = connection
+  const { db, raw, nowMs, newId, transaction, bestEffort } = connection
   const search = createSearchQueue(connection)
   const events = createEventQueue(connection)
   const noteView = raw.query<null, [string, string, number]>(
@@ -104,7 +104,7 @@ export function createProjectStore(connection: Connection, drives: DriveStore) {
 
     /** Somebody opened the project's page. May be lost. */
     noteView: (userId: string, projectId: string): void =>
-      ifPossible(() => noteView.run(userId, projectId, nowMs())),
+      bestEffort(() => noteView.run(userId, projectId, nowMs())),
 
     /** A page of what a user sees with a token of a drive. */
     page: createProjectPages(connection),

@@ -60,7 +60,7 @@ const MAX_OTHER_EVENTS = 100_000
 const MAX_TEXT = 300
 
 /** The record of what matters to the safety of accounts. */
-export function createSecurityEventStore({ db, nowMs, newId, ifPossible }: Connection) {
+export function createSecurityEventStore({ db, nowMs, newId, bestEffort }: Connection) {
   const keepNewest = (refused: boolean, limit: number): void => {
     const isOne = refused ? inArray : notInArray
     const oldest = db
@@ -75,7 +75,7 @@ export function createSecurityEventStore({ db, nowMs, newId, ifPossible }: Conne
   return {
     /** A full disk mustn't keep anybody from signing in or revoking a token; the event then goes only to the log. */
     record({ kind, actor, origin, userId, driveId, detail = '' }: NewSecurityEvent): void {
-      ifPossible(() =>
+      bestEffort(() =>
         db
           .insert(securityEvents)
           .values({

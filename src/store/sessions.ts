@@ -15,7 +15,7 @@ const LAST_SEEN_STEP_MS = 5 * 60 * 1000
 const USER_AGENT_LENGTH = 200
 
 /** Who is signed in to the pages. */
-export function createSessionStore({ db, nowMs, newId, ifPossible, reserve }: Connection) {
+export function createSessionStore({ db, nowMs, newId, bestEffort, reserve }: Connection) {
   return {
     /** A new session with a secret of its own, whatever the browser sent before. */
     create(userId: string, userAgent: string): { row: SessionRow; secret: string } {
@@ -46,7 +46,7 @@ export function createSessionStore({ db, nowMs, newId, ifPossible, reserve }: Co
       if (!row) return null
       if (now - row.lastSeenAtMs >= LAST_SEEN_STEP_MS) {
         const expiresAtMs = Math.min(now + SESSION_IDLE_MS, row.createdAtMs + SESSION_LONGEST_MS)
-        ifPossible(() =>
+        bestEffort(() =>
           db.update(sessions).set({ lastSeenAtMs: now, expiresAtMs }).where(eq(sessions.id, row.id)).run(),
         )
       }

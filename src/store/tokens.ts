@@ -27,7 +27,7 @@ const SHOWN_CHARACTERS = 9
 const LAST_USE_STEP_MS = 60_000
 
 /** API tokens, as hashes. */
-export function createTokenStore({ db, raw, nowMs, newId, transaction, ifPossible }: Connection) {
+export function createTokenStore({ db, raw, nowMs, newId, transaction, bestEffort }: Connection) {
   const readBearer = raw.query<TokenBearer, [string]>(
     `SELECT ${BEARER_COLUMNS} FROM tokens WHERE hash = ? AND revoked_at_ms IS NULL`,
   )
@@ -117,7 +117,7 @@ export function createTokenStore({ db, raw, nowMs, newId, transaction, ifPossibl
       const now = nowMs()
       if (lastUsedAtMs === undefined) return
       if (lastUsedAtMs !== null && now - lastUsedAtMs < LAST_USE_STEP_MS) return
-      ifPossible(() => writeUse.run(now, tokenId))
+      bestEffort(() => writeUse.run(now, tokenId))
     },
   }
 }

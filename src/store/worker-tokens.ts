@@ -13,7 +13,7 @@ const SHOWN_CHARACTERS = 10
 const LAST_USE_STEP_MS = 60_000
 
 /** Worker tokens, as hashes. */
-export function createWorkerTokenStore({ db, raw, nowMs, newId, ifPossible }: Connection) {
+export function createWorkerTokenStore({ db, raw, nowMs, newId, bestEffort }: Connection) {
   const readValid = raw.query<Pick<WorkerTokenRow, 'id' | 'name' | 'lastUsedAtMs' | 'version'>, [string]>(
     `SELECT id, name, last_used_at_ms AS lastUsedAtMs, version FROM worker_tokens
      WHERE hash = ? AND revoked_at_ms IS NULL`,
@@ -80,7 +80,7 @@ export function createWorkerTokenStore({ db, raw, nowMs, newId, ifPossible }: Co
       const now = nowMs()
       const isNoted =
         row.version === version && row.lastUsedAtMs !== null && now - row.lastUsedAtMs < LAST_USE_STEP_MS
-      if (!isNoted) ifPossible(() => noteUse.run(now, version, row.id))
+      if (!isNoted) bestEffort(() => noteUse.run(now, version, row.id))
       return { id: row.id, name: row.name }
     },
   }

@@ -34,7 +34,7 @@ export function eventStream(request: Request, source: LiveSource): Response {
   const encoder = new TextEncoder()
   let timer: ReturnType<typeof setInterval> | undefined
   let seen: string | null = null
-  let heardAtMs = 0
+  let sentAtMs = 0
 
   let isOver = false
   const stop = () => {
@@ -44,28 +44,28 @@ export function eventStream(request: Request, source: LiveSource): Response {
     source.onEnd?.()
   }
   const tick = (controller: ReadableStreamDefaultController<Uint8Array>) => {
-    const say = (text: string) => {
+    const send = (text: string) => {
       controller.enqueue(encoder.encode(text))
-      heardAtMs = performance.now()
+      sentAtMs = performance.now()
     }
     try {
       const version = source.version()
-      const isLate = performance.now() - heardAtMs >= HEARTBEAT_MS
+      const isLate = performance.now() - sentAtMs >= HEARTBEAT_MS
       if (version !== seen || isLate) {
         seen = version
         for (const { event, key, data } of source.look()) {
           const text = JSON.stringify(data)
           if (sent.get(`${event} ${key}`) === text) continue
           sent.set(`${event} ${key}`, text)
-          say(`event: ${event}\ndata: ${text}\n\n`)
+          send(`event: ${event}\ndata: ${text}\n\n`)
         }
       }
-      if (isLate) say(': still here\n\n')
+      if (isLate) send(': still here\n\n')
     } catch (error) {
       stop()
       source.log.debug('event stream ended', { error: asError(error).message })
       try {
-        say('event: gone\ndata: {}\n\n')
+        send('event: gone\ndata: {}\n\n')
         controller.close()
       } catch {
         // The page has left.
@@ -77,7 +77,7 @@ export function eventStream(request: Request, source: LiveSource): Response {
     start(controller) {
       // Sets how soon browsers reconnect after a server restart.
       controller.enqueue(encoder.encode('retry: 1000\n\n'))
-      heardAtMs = performance.now()
+      sentAtMs = performance.now()
       timer = setInterval(() => tick(controller), source.everyMs ?? LOOK_MS)
       timer.unref()
       request.signal.addEventListener('abort', stop, { once: true })
