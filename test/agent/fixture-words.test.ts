@@ -3,6 +3,7 @@ import { expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { AGENT_PROJECTS } from '../support/agent-projects.ts'
+import { withoutComments } from '../support/without-comments.ts'
 
 const root = join(import.meta.dir, '../../src')
 
@@ -17,13 +18,6 @@ function wordsOfSource(pattern: string, skip: RegExp | null = null): Map<string,
     for (const word of wordsOf(withoutComments(readFileSync(join(root, file), 'utf8')))) found.set(word, file)
   }
   return found
-}
-
-function withoutComments(source: string): string {
-  return source
-    .replace(/from '[^']+'/g, ' ')
-    .replace(/\/\*[\s\S]*?\*\//g, ' ')
-    .replace(/(?:^|\s)\/\/.*$/gm, ' ')
 }
 
 /** Words of editing and of any prompt that no other part of the program happens to use. */

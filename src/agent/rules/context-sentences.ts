@@ -6,28 +6,7 @@ import { asLink } from '../language/read/made-tokens.ts'
 import { isTold, verbOfNoun } from '../language/read/run-ons.ts'
 import type { Sentence } from '../language/read/sentences.ts'
 import type { Token } from '../language/read/tokens.ts'
-
-const words = (list: string) => new Set(list.split(/\s+/))
-
-const PRONOUNS = words(
-  'i we you he she it they there somebody someone nobody everybody everyone this that one',
-)
-const FINITE = words(
-  'is are am was were has have had does did do can will says said thinks thought think fear hope know believe noticed notice hear heard see saw feel felt find found feels sounds looks seems filmed recorded made got put came went takes took gives gave goes comes begins starts ends rings runs lasts shows talks says mentions laughs coughs repeats stumbles',
-)
-/** With one of these, a statement asks for something. */
-const ASKING = words(
-  'please should must shall ought could would might may let lets need needs needed want wants wanted wish wishes like likes prefer prefers require requires expect supposed kindly',
-)
-/** What they limit could be what is asked for elsewhere. */
-const LIMITS = words('except only if unless skip else condition under atMost atLeast')
-const GUARDING = words(
-  'stay stays remain remains untouched unchanged alone keep keeps kept leave leaves intact safe',
-)
-/** What a later “it” may still mean: the film itself. */
-const FILM = words(
-  'it this that talk film video recording interview podcast episode webinar composition project sequence clip',
-)
+import { isFiniteVerb, isPronoun, isWord, restricts } from '../language/vocabulary/grammar.ts'
 
 /**
  * True for a sentence with a subject and a finite verb that neither asks for something nor limits it. One that names nothing but the film
@@ -42,26 +21,32 @@ function isContext(sentence: Sentence): boolean {
   if (finiteAt(list) < 0) return false
   return list.every(
     ({ text, senses, kind }, at) =>
-      !ASKING.has(text) &&
-      !GUARDING.has(text) &&
-      !(kind === 'word' && text !== 'just' && LIMITS.has(senses.limit ?? '')) &&
+      !isWord(text, 'asking', 'wanting', 'wanted', 'shall', 'would', 'staying') &&
+      !(kind === 'word' && text !== 'just' && text !== 'rather' && isLimit(senses)) &&
       !(text === 'to' && /^(?:has|have)$/.test(list[at - 1]?.text ?? '')),
   )
 }
+
+const isStated = (text: string | undefined) => isPronoun(text) || /^(?:you|there|one)$/.test(text ?? '')
+
+/** What it limits could be what is asked for elsewhere. */
+const isLimit = (senses: Token['senses']) =>
+  restricts(senses) || ['under', 'atMost', 'atLeast'].includes(senses.limit ?? '')
 
 /** Index of the first finite verb: after a pronoun, or after a noun phrase with an article. -1 if none. */
 function finiteAt(list: readonly Token[]): number {
   const from = subjectAt(list)
   if (from < 0) return -1
   if (/^there (?:is|are)$/.test(list[from]?.text ?? '')) return from
-  const isPronoun = PRONOUNS.has(list[from]?.text ?? '')
-  const most = isPronoun ? from + 3 : from + 8
+  const isPerson = isStated(list[from]?.text)
+  const most = isPerson ? from + 3 : from + 8
   for (let at = from + 1; at < Math.min(most, list.length); at++) {
     const { text, senses, isBase, kind } = list[at] as Token
     if (kind !== 'word') continue
-    if (FINITE.has(text) || (isPronoun && senses.verb !== undefined && !isBase)) return at
-    if (at > from + 1 && senses.verb !== undefined && !isBase && /s$/.test(text)) return at
-    if (/^(?:which|who|that|,)$/.test(text) && !isPronoun) return -1
+    const isVerb = senses.verb !== undefined && !isBase
+    if (isFiniteVerb(text) || isWord(text, 'can', 'finding', 'ambiguous') || (isPerson && isVerb)) return at
+    if (at > from + 1 && isVerb && /s$/.test(text)) return at
+    if (/^(?:which|who|that|,)$/.test(text) && !isPerson) return -1
   }
   return verbOfNoun(list, from)
 }
@@ -70,15 +55,13 @@ function finiteAt(list: readonly Token[]): number {
 function subjectAt(list: readonly Token[]): number {
   const isSubject = (token: Token | undefined) =>
     token !== undefined &&
-    (PRONOUNS.has(token.text) ||
+    (isStated(token.text) ||
       token.senses.glue === 'articles' ||
       token.text === 'there is' ||
       token.text === 'there are')
   const first = list[0]
   if (isSubject(first) || first?.kind === 'composition' || first?.kind === 'speaker') return 0
-  const opens = /^(?:in|for|at|after|before|because of|due to|during|since|with|on|around)$/.test(
-    first?.text ?? '',
-  )
+  const opens = isWord(first?.text, 'setting') || /^(?:because of|due to)$/.test(first?.text ?? '')
   if (!opens) return -1
   const at = list.findIndex((token, index) => index >= 2 && index <= 7 && isSubject(token))
   return at
@@ -112,7 +95,7 @@ export function readContext(sentences: readonly Sentence[]): Context {
       at >= 0 &&
       clause.verb !== null &&
       clause.verb !== 'keep' &&
-      !REPAIRING.has(clause.tokens[0]?.text ?? '')
+      !isWord(clause.tokens[0]?.text, 'repairing')
     ) {
       const noun = subjectOf(last, clause.verb)
       if (noun === null) {
@@ -128,13 +111,8 @@ export function readContext(sentences: readonly Sentence[]): Context {
   return { told, used, unclear }
 }
 
-const TAKING = words('remove mute censor move off shorten clean restore')
-/** What is wrong is said before: the statement is the request. */
-const REPAIRING = words('fix sort correct address handle change do improve help solve see')
-const TELLING = words(
-  'has have had got contains includes hear heard see saw noticed notice found find says said mentions there',
-)
-
+/** Verbs that need to know what they take. */
+const TAKING = new Set('remove mute censor move off shorten clean restore'.split(' '))
 /**
  * What a context sentence is about: what somebody or something has, hears or says; else its subject. Null for a person, and for a
  * film that would be removed.
@@ -143,8 +121,8 @@ function subjectOf({ tokens: list }: Sentence, verb: string): readonly Token[] |
   const from = subjectAt(list)
   const finite = finiteAt(list)
   const subject = list.slice(from, finite)
-  const tells = list.findIndex(({ text }, at) => at <= finite + 2 && TELLING.has(text.split(' ')[0] ?? ''))
-  const isPerson = PRONOUNS.has(list[from]?.text ?? '')
+  const tells = list.findIndex(({ text }, at) => at <= finite + 2 && isWord(text.split(' ')[0], 'telling'))
+  const isPerson = isStated(list[from]?.text)
   if (isPerson && tells < 0) return null
   if (tells < 0) return isNoun(subject) && !(verb === 'remove' && isFilm(subject)) ? subject : null
   const start = Math.max(tells, finite) + 1
@@ -170,7 +148,7 @@ function isFilm(tokens: readonly Token[]): boolean {
       senses.glue !== undefined ||
       senses.thing === 'composition' ||
       senses.thing === 'excerpt' ||
-      FILM.has(text),
+      isWord(text, 'film', 'neuter', 'demonstrative'),
   )
 }
 
@@ -188,7 +166,9 @@ function bringsUp(sentence: Sentence): boolean {
       senses.unit !== undefined ||
       senses.place !== undefined ||
       senses.thing !== undefined ||
-      (kind === 'word' && Object.keys(senses).length === 0 && !FILM.has(text)),
+      (kind === 'word' &&
+        Object.keys(senses).length === 0 &&
+        !isWord(text, 'film', 'neuter', 'demonstrative')),
   )
 }
 

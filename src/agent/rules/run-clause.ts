@@ -6,6 +6,7 @@ import type { Clause } from '../language/read/clause.ts'
 import { Item, wordsOf } from '../language/read/item.ts'
 import { isSpokenTo } from '../language/read/remarks.ts'
 import type { Sentence } from '../language/read/sentences.ts'
+import { restricts } from '../language/vocabulary/grammar.ts'
 import { answerTo } from './answers/answer.ts'
 import { findLimit } from './coverage.ts'
 import { namesFormat } from './frames/exports.ts'
@@ -108,12 +109,10 @@ function asksForFacts(item: Item): boolean {
   )
 }
 
-const LIMITING = new Set(['only', 'not', 'except', 'if', 'unless', 'else', 'instead', 'condition', 'skip'])
-
 /** A clause with a word that limits, or a place that nothing is done to. */
 export function limits({ tokens, verb }: Clause): boolean {
   return (
-    tokens.some(({ senses }) => senses.limit !== undefined && LIMITING.has(senses.limit)) ||
+    tokens.some(({ senses }) => restricts(senses) || senses.limit === 'not') ||
     (verb === null &&
       tokens.some(
         ({ senses, kind }) =>

@@ -1,6 +1,7 @@
 // Feedback inside one sentence: what somebody finds, a comma, and what to do about it, with a pronoun or without an object: “not sold
 // on those captions, bin them”, “the battery bit undermines us, out please”. The command gets the noun of the finding.
 import { isHesitation } from '../../commands/plans/words.ts'
+import { isAuxiliary, isFiniteVerb, isPronoun, isWord, restricts } from '../vocabulary/grammar.ts'
 import { asLink, asVerb } from './made-tokens.ts'
 import type { Token } from './tokens.ts'
 
@@ -19,7 +20,8 @@ export function withFinding(tokens: readonly Token[]): readonly Token[] {
   if (at < 1 || finding.length > MAX_FINDING || demand.length === 0 || demand.length > MAX_DEMAND)
     return tokens
   if (commands(finding)) return tokens
-  if (demand.some(({ senses, text }) => LIMITED.has(senses.limit ?? '') || text === 'without')) return tokens
+  if (demand.some(({ senses, text }) => restricts(senses) || senses.limit === 'not' || text === 'without'))
+    return tokens
   const asked = demandOf(demand)
   const noun = asked && !limits(finding) ? nounOf(finding) : null
   if (asked === null || noun === null || (asked.names && !noun.some(isNamed))) return tokens
@@ -46,8 +48,6 @@ function withoutEnd(tokens: readonly Token[]): readonly Token[] {
   while (end > 0 && tokens[end - 1]?.kind === 'mark' && /^[.!?)]$/.test(tokens[end - 1]?.text ?? '')) end--
   return tokens.slice(0, end)
 }
-
-const LIMITED = new Set(['not', 'only', 'except', 'if', 'unless', 'instead', 'else'])
 
 /** `names`: a new name, which only what has one can get. `isGone`: a word that only says that it goes. */
 type Demand = { before: readonly Token[]; after: readonly Token[]; names?: boolean; isGone?: boolean }
@@ -112,30 +112,23 @@ function commands(finding: readonly Token[]): boolean {
     thing === undefined &&
     place === undefined &&
     unit === undefined
-  return (
-    isImperative ||
-    /^(?:what|how|when|where|which|who|why|does|do|did|is|are|can|could)$/.test(first?.text ?? '')
-  )
+  return isImperative || isWord(first?.text, 'question') || isAuxiliary(first?.text)
 }
 
 /** A limit, a condition or a value in what somebody finds may be one of the command. */
 function limits(finding: readonly Token[]): boolean {
   return finding.some(
     ({ senses, kind, unit, text }) =>
-      (kind === 'word' &&
-        /^(?:only|except|if|unless|else|instead|skip)$/.test(senses.limit ?? '') &&
-        text !== 'just') ||
+      (kind === 'word' && restricts(senses) && text !== 'just') ||
       unit !== null ||
       kind === 'time' ||
-      /^(?:please|keep|keeps|stay|stays|leave|must|should|shall|untouched)$/.test(text),
+      text === 'please' ||
+      isWord(text, 'staying', 'shall'),
   )
 }
 
-const FINITE =
-  /^(?:is|are|was|were|has|have|had|feels?|sounds?|seems?|looks?|drags?|undermines?|does|do|did|will|would|can|could|makes?|made|goes|needs?|gets?|got|kills?|ruins?|hurts?|distracts?|bothers?|annoys?|confuses?|bores?|adds?|takes?|lasts?|runs?|says|lands?|bugs?|grates?|jars?|stinks?|sucks?)$/
 const HEADS = new Set(['sentence', 'word', 'question', 'answer', 'exchange', 'paragraph', 'part'])
-const SUBJECTS =
-  /^(?:i|we|you|they|he|she|it|this|that|there|nobody|everyone|everybody|people|somebody|someone|who)$/
+const states = (text: string) => isFiniteVerb(text) || isWord(text, 'can', 'plural', 'ambiguous')
 
 /** The noun phrase that a finding is about: its subject where that is a part of the film, else its object. Null: not clear. */
 function nounOf(finding: readonly Token[]): readonly Token[] | null {
@@ -151,11 +144,11 @@ function nounOf(finding: readonly Token[]): readonly Token[] | null {
     return part && [...part, ...(part.length > 0 ? [asLink(first, 'in')] : []), first]
   }
   // “That sponsor read” is one; “that” alone may be anything.
-  const isPronoun =
+  const isAlone =
     first !== undefined &&
-    SUBJECTS.test(first.text) &&
+    (isPronoun(first.text) || /^(?:there|who)$/.test(first.text)) &&
     !(subject.length > 1 && /^(?:this|that)$/.test(first.text))
-  if (verb !== 0 && first && !isPronoun && namesPart(subject) && !(verb < 0 && isNegative(first)))
+  if (verb !== 0 && first && !isAlone && namesPart(subject) && !(verb < 0 && isNegative(first)))
     return withoutPlace(subject)
   return objectOf(said.slice(Math.max(verb, 0)))
 }
@@ -181,7 +174,7 @@ function verbOf(said: readonly Token[]): number {
     ({ text, kind, senses, isBase }, at) =>
       at > 0 &&
       kind === 'word' &&
-      (FINITE.test(text) ||
+      (states(text) ||
         (senses.verb !== undefined && !isBase && senses.thing === undefined && /s$/.test(text))),
   )
 }
@@ -229,7 +222,7 @@ function objectOf(said: readonly Token[]): readonly Token[] | null {
   const object = said.slice(from < 0 || part - from > 4 ? part : from)
   const end = object.findIndex(
     ({ text }, at) =>
-      at > 0 && (FINITE.test(text) || /^(?:here|there|anymore|any|much|really|at|because|as)$/.test(text)),
+      at > 0 && (states(text) || /^(?:here|there|anymore|any|much|really|at|because|as)$/.test(text)),
   )
   return end < 0 ? object : object.slice(0, end)
 }

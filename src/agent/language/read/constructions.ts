@@ -1,6 +1,7 @@
 // Ways to say the same: a clause as the plain command that frames know. A rule looks at concepts and function words, never
 // at what is talked about.
 
+import { isFiniteVerb, isWord } from '../vocabulary/grammar.ts'
 import { madeToBegin, quotedScopeLast } from './causatives.ts'
 import type { Clause } from './clause.ts'
 import { withPlainDegrees } from './degrees.ts'
@@ -8,12 +9,14 @@ import { hinted } from './hints.ts'
 import { asThing, asVerb } from './made-tokens.ts'
 import { asCreation, NEW_THINGS, namesPlace, withoutNewness } from './new-things.ts'
 import { withoutLaugh } from './remarks.ts'
-import { beginsWith, between, FINITE, shallBegin, shallPrefix, shallRead, trimmedTo } from './shall-forms.ts'
+import { beginsWith, between, shallBegin, shallPrefix, shallRead, trimmedTo } from './shall-forms.ts'
 import { fromTelegram } from './short-forms.ts'
 import { statedAsDone } from './statements-asking.ts'
 import type { Token } from './tokens.ts'
 import { upright } from './upright.ts'
 import { asCommand } from './wishes.ts'
+
+const states = (text: string) => isFiniteVerb(text) || isWord(text, 'can', 'shall', 'would')
 
 /** A clause that only some rules apply to, before its verb is read: “we don't need the intro any more”. */
 export function plainTokens(tokens: readonly Token[]): readonly Token[] {
@@ -82,7 +85,7 @@ export function withImpliedVerb(clause: Clause): Clause {
 
 /** “the first 30 seconds only”, “a square clip from …”, “A + B into one”. */
 function impliedVerb(tokens: readonly Token[]): string | null {
-  if (tokens.some(({ text }) => FINITE.has(text))) return null
+  if (tokens.some(({ text }) => states(text))) return null
   const things = tokens.flatMap(({ senses, kind }) => (kind === 'word' && senses.thing ? [senses.thing] : []))
   const names = tokens.filter(({ kind }) => kind === 'composition')
   const isPlace = namesPlace(tokens)
@@ -133,7 +136,7 @@ export function keepsOnly({ tokens, verb }: Clause): boolean {
     namesPlace(tokens) &&
     tokens.every(
       ({ senses, text }) =>
-        senses.thing === undefined && (senses.look === undefined || text === 'on') && !FINITE.has(text),
+        senses.thing === undefined && (senses.look === undefined || text === 'on') && !states(text),
     )
   )
 }

@@ -1,6 +1,7 @@
 // What somebody would like, said as a hint: “we could live without the intro”, “the salt story deserves its own clip”, “the title could
 // stay up till 0:06”, “it would land better with captions”. A rule looks at the words around a noun phrase, never at what it names.
 import { isHesitation } from '../../commands/plans/words.ts'
+import { restricts } from '../vocabulary/grammar.ts'
 import { asLink, asThing, asVerb } from './made-tokens.ts'
 import type { Token } from './tokens.ts'
 
@@ -50,13 +51,11 @@ function withoutTail(tokens: readonly Token[]): readonly Token[] {
   return tokens.slice(0, end + 1)
 }
 
-const LIMITING = /^(?:only|except|if|unless|else|instead|condition)$/
-
 /** Something that can be named, with no limit and no pronoun alone. */
 function isObject(tokens: readonly Token[]): boolean {
   return (
     tokens.length > 0 &&
-    !tokens.some(({ kind, senses }) => kind === 'word' && LIMITING.test(senses.limit ?? '')) &&
+    !tokens.some(({ kind, senses }) => kind === 'word' && restricts(senses)) &&
     !/^(?:it|that|this|them|those|these)$/.test(textsOf(tokens))
   )
 }

@@ -1,39 +1,23 @@
 // What people say beside an instruction, to nobody in particular: how it looks, why they want it, what somebody else needs, a laugh.
 // It holds nothing that could be edited, and neither asks nor limits what is asked.
 import { isHesitation } from '../../commands/plans/words.ts'
+import { isFiniteVerb, isPronoun, isWord, restricts } from '../vocabulary/grammar.ts'
 import type { Token } from './tokens.ts'
-
-const words = (list: string) => new Set(list.split(/\s+/))
-
-const SUBJECTS = words('it its that this they she he we i ill somebody nobody everybody everyone people')
-const STATES = words(
-  'is are was were am looks sounds feels seems love loves loved hate hates means matters sleep',
-)
-/** A finite form that opens a remark without a subject. */
-const SEEMING = words('looks feels seems')
-const LAUGHS = words('lol lmao haha hah rofl xd omg smh')
-/** Finite forms after any subject. */
-const FINITE = words(
-  'is are was were am has have had will takes took needs wants wanted likes says said asked starts ends thinks thought hates loves does did signed knows made makes got comes came goes went works isn runs',
-)
-/** With one of these, a statement asks for something. */
-const ASKING = words('should must shall ought can could would may might let please supposed')
-const REASONS = words('as because since so cause')
 
 /** True when the words only say how somebody finds something, or what has nothing to do with the edit. */
 export function isPlainRemark(tokens: readonly Token[]): boolean {
   const list = tokens.filter(({ kind }) => kind !== 'mark')
   const [first, second] = list
   if (!first || list.length < 2) return false
-  if (LAUGHS.has(list.at(-1)?.text ?? ''))
+  if (isWord(list.at(-1)?.text, 'laugh'))
     return list.every(
       ({ senses, kind }) =>
         kind === 'word' && (Object.keys(senses).length === 0 || senses.glue !== undefined),
     )
   if (isForeign(list) || isReason(list) || isPurpose(list) || isUse(list) || isVerdict(list)) return true
   if (!list.every(isIdle)) return false
-  if (SEEMING.has(first.text)) return true
-  return SUBJECTS.has(first.text) && STATES.has(second?.text ?? '')
+  if (isWord(first.text, 'seeming')) return true
+  return (isPronoun(first.text) || first.text === 'its') && isWord(second?.text, 'be', 'seeming', 'feeling')
 }
 
 /** “Thanks, Maya”, “sorry Tom”: a word of politeness, and to whom. */
@@ -52,18 +36,18 @@ export function isSpokenTo(tokens: readonly Token[]): boolean {
 
 /** Without a laugh at its end: “mute the memo lol”. */
 export function withoutLaugh(tokens: readonly Token[]): readonly Token[] {
-  const isLaugh = LAUGHS.has(tokens.at(-1)?.text ?? '') && tokens.length > 1
+  const isLaugh = isWord(tokens.at(-1)?.text, 'laugh') && tokens.length > 1
   return isLaugh ? tokens.slice(0, -1) : tokens
 }
 
 /** “The cron job only takes 3.5 min”, “legal signed off on it”: a statement about something that is no part of a film. */
 function isForeign(list: readonly Token[]): boolean {
-  const verb = list.findIndex(({ text }, at) => at > 0 && FINITE.has(text))
+  const verb = list.findIndex(({ text }, at) => at > 0 && isFiniteVerb(text))
   const subject = list.slice(0, Math.max(0, verb))
   const isOther =
     subject.length <= 4 &&
     subject.some(
-      ({ senses, kind, text }) => kind === 'word' && Object.keys(senses).length === 0 && !SUBJECTS.has(text),
+      ({ senses, kind, text }) => kind === 'word' && Object.keys(senses).length === 0 && !isPronoun(text),
     ) &&
     subject.every(
       ({ senses, kind, text }) =>
@@ -81,8 +65,8 @@ function isForeign(list: readonly Token[]): boolean {
 /** “…, as the opening has been approved”, “…, so it's loud enough for them”. */
 function isReason(list: readonly Token[]): boolean {
   const [first, ...rest] = list
-  const verb = rest.findIndex(({ text }, at) => (at > 0 && FINITE.has(text)) || text === 'its')
-  return REASONS.has(first?.text ?? '') && verb >= 0 && verb <= 4 && isHarmless(rest, false)
+  const verb = rest.findIndex(({ text }, at) => (at > 0 && isFiniteVerb(text)) || text === 'its')
+  return isWord(first?.text, 'reason') && verb >= 0 && verb <= 4 && isHarmless(rest, false)
 }
 
 /** “In order to fit the slot”, “so that deaf people can follow”: what it is for. */
@@ -113,21 +97,16 @@ function isPurpose(list: readonly Token[]): boolean {
   )
 }
 
-const USING = words(
-  'need want have use publish post upload air share send play show present release broadcast distribute',
-)
-const FOR = words('for on in at by to with')
-
 /** “I need this for a talk”, “we publish on Spotify”: where it is used. */
 function isUse(list: readonly Token[]): boolean {
   const [subject, verb, ...more] = list
-  if (!/^(?:i|we|they)$/.test(subject?.text ?? '') || !USING.has(verb?.text ?? '')) return false
+  if (!/^(?:i|we|they)$/.test(subject?.text ?? '') || !isWord(verb?.text, 'using')) return false
   const isWanted = /^(?:need|want|have)$/.test(verb?.text ?? '')
   const isIt = /^(?:it|this|these|them|that)$/.test(more[0]?.text ?? '')
   const rest = isIt ? more.slice(1) : more
   return (
     (isIt || !isWanted) &&
-    FOR.has(rest[0]?.text ?? '') &&
+    rest[0]?.senses.link !== undefined &&
     (!isWanted || rest[0]?.text === 'for') &&
     rest
       .slice(1)
@@ -142,9 +121,7 @@ function isUse(list: readonly Token[]): boolean {
   )
 }
 
-const OPENING = /^(?:too|way|far|bit|a bit|so|really|very|quite|pretty|rather|super|a little|little|all)$/
-const DEGREE =
-  /^(?:too|way|far|bit|a bit|so|really|very|quite|pretty|rather|super|a little|little|a|just|kind|of|all|slightly)$/
+const isDegree = (text: string | undefined) => isWord(text, 'degree') || /^a (?:bit|little)$/.test(text ?? '')
 
 /** “Too polished now”, “a bit meh”: how all of it is, in a word that no command has. */
 function isVerdict(list: readonly Token[]): boolean {
@@ -153,14 +130,15 @@ function isVerdict(list: readonly Token[]): boolean {
     (Object.keys(senses).length === 0 || (senses.verb !== undefined && !isBase && senses.thing === undefined))
   const words = list.filter(isPlain)
   return (
-    OPENING.test(list[0]?.text ?? '') &&
+    isDegree(list[0]?.text) &&
+    list[0]?.text !== 'just' &&
     list.length <= 5 &&
-    words.some(({ text }) => !DEGREE.test(text)) &&
+    words.some(({ text }) => !isDegree(text)) &&
     !words.some(({ text }) => isHesitation(text.replace(/s$/, ''))) &&
     list.every(
       (token) =>
         isPlain(token) ||
-        (token.kind === 'word' && (token.senses.glue !== undefined || DEGREE.test(token.text))),
+        (token.kind === 'word' && (token.senses.glue !== undefined || isDegree(token.text))),
     )
   )
 }
@@ -169,9 +147,8 @@ function isHarmless(list: readonly Token[], mayMeasure: boolean): boolean {
   return list.every(
     ({ kind, senses, text, isBase }) =>
       (kind === 'word' || text === 'one' || (mayMeasure && (kind === 'amount' || kind === 'number'))) &&
-      !ASKING.has(text) &&
-      !['except', 'if', 'unless', 'instead', 'else'].includes(senses.limit ?? '') &&
-      (senses.limit !== 'only' || mayMeasure || text === 'just') &&
+      !isWord(text, 'asking', 'shall', 'can', 'would') &&
+      (!restricts(senses) || (senses.limit === 'only' && (mayMeasure || text === 'just'))) &&
       !(
         senses.verb !== undefined &&
         isBase &&
@@ -180,9 +157,9 @@ function isHarmless(list: readonly Token[], mayMeasure: boolean): boolean {
         senses.look === undefined &&
         senses.verb !== 'keep' &&
         mayMeasure &&
-        !FINITE.has(text)
+        !isFiniteVerb(text)
       ) &&
-      !/^(?:untouched|unchanged|stays?|stay|remains?|alone)$/.test(text),
+      !isWord(text, 'staying'),
   )
 }
 

@@ -1,47 +1,10 @@
 // Finds the ends of sentences in text without punctuation, such as dictation: “no more subtitles i can hear them fine”, “it drags a bit
 // cut the intro”. It separates statements from requests; two requests in a row are separate clauses anyway.
 import { isPastForm } from '../../commands/plans/words.ts'
+import { isAuxiliary, isFiniteVerb, isWord, restricts } from '../vocabulary/grammar.ts'
 import { asVerb } from './made-tokens.ts'
 import { verbOf } from './particles.ts'
 import { type Token, tokenOf } from './tokens.ts'
-
-const words = (list: string) => new Set(list.trim().split(/\s+/))
-
-const SUBJECTS = words('i he she we they it its nobody everybody everyone somebody someone')
-const HELPERS = words('is are am was were has have had do does did can could will would')
-/** Between a subject and its verb. */
-const ADVERBS = words(
-  'just really rather never always also still quite almost only even honestly actually do did does absolutely so simply',
-)
-/** A statement with one of these is a request. */
-const WANTING = words('want need should would must wish prefer like')
-const FINITE = words(
-  `is are am was were has have had does did will says said thinks thought made makes goes went comes came got gets gave took paid told
-  sounds looks feels seems flew saw heard left ran sang spoke fell cost met won`,
-)
-/** A statement continues after one of these. */
-const JOINING = words(
-  `and or but so because since as if unless whether when where while who which that what how why than like until before after once though
-  although cos cause with to of`,
-)
-/** They have a sentence for their object. */
-const SAYING = words(
-  `say says said saying tell tells told think thinks thought know knows knew mean means meant hope guess believe believes feel hear heard see saw
-  ask asks asked mention mentions mentioned explain explains explained let make makes made sure suppose wish remember describes admits claims`,
-)
-/** Inside a statement, these open a request only after a word that changes the subject: “anyway put a marker …”. */
-const IDLE_VERBS = words(
-  `need want like have do get say tell see look play run show mean find use read ask report start end open put count call name mark sort
-  help think sleep fall`,
-)
-const OBJECTS = words(
-  'the a an it them this that these those my our all every each both his her only everything him me us',
-)
-const PARTICLES = words('out off back away up down in on too either again fine')
-/** They lead from a statement to a request. */
-const TURNING = words('anyway anyways anyhow anyroad')
-const OPENERS = words('so but anyway anyways right well now then please just ok okay oh yes')
-const DETERMINERS = words('my our the his her that this these those your')
 
 /** The tokens with a break between a statement and a request. Linear: the lookahead is bounded. */
 export function withRunOns(given: readonly Token[]): Token[] {
@@ -77,10 +40,7 @@ function goesFirst(tokens: readonly Token[]): readonly Token[] {
 
 const isPunctuation = ({ kind, text }: Token) => kind === 'mark' && /^[,.;:!?()–—]$/.test(text)
 
-/** A form of address, or “that is all”, after a request. */
-const SPOKEN_TO = words(
-  'love darling dear sweetheart sweetie duck ducky hon honey petal pet son chap friend sir madam boss chief mind',
-)
+/** “That is all”, after a request. */
 const NO_MORE =
   /^that is (?:all|it)(?: (?:i|we) (?:want|need|wanted|needed|ask|asked)(?: for)?| really| folks| thanks| for now| from me)*$/
 
@@ -102,12 +62,14 @@ function withoutTrailing(list: readonly Token[]): readonly Token[] {
   )
   const isLed =
     before?.kind !== 'word' ||
-    JOINING.has(before.text) ||
-    (before.senses.link !== undefined && !PARTICLES.has(before.text)) ||
+    isWord(before.text, 'joining') ||
+    (before.senses.link !== undefined && !isWord(before.text, 'particle')) ||
     ['articles', 'helpers'].includes(before.senses.glue ?? '') ||
     before.senses.limit === 'not' ||
     (before.senses.verb !== undefined && before.isBase && before.senses.thing === undefined)
-  return rest.length > 3 && last && SPOKEN_TO.has(last.text) && !isNamed && !isLed ? rest.slice(0, -1) : rest
+  return rest.length > 3 && last && isWord(last.text, 'address') && !isNamed && !isLed
+    ? rest.slice(0, -1)
+    : rest
 }
 
 const ITS =
@@ -134,7 +96,7 @@ function separated(list: readonly Token[]): readonly Token[] {
   let breaks = 0
   for (let at = 0; at < list.length; at++) {
     const token = list[at] as Token
-    const isTurned = TURNING.has(token.text) && (asks(list, at) || tells(list, at))
+    const isTurned = isWord(token.text, 'turning') && (asks(list, at) || tells(list, at))
     if (
       breaks < MAX_BREAKS &&
       at > start + 1 &&
@@ -151,15 +113,24 @@ function separated(list: readonly Token[]): readonly Token[] {
   return out
 }
 
+const opensObject = (text: string) =>
+  isWord(text, 'article', 'neuter', 'object', 'demonstrative', 'possessive', 'quantity')
+
+const isDeterminer = (text: string | undefined) =>
+  text === 'the' || isWord(text, 'demonstrative', 'possessive')
+
+/** “Its” may stand for “it's”. */
+const isSubject = (text: string) => isWord(text, 'subject', 'neuter', 'someone') || text === 'its'
+
 /** A subject and its verb begin here: “i can hear them”, “its all a bit quick”, “my mother had one”, “what a nice man”. */
 function tells(list: readonly Token[], from: number): boolean {
   let at = from
-  while (OPENERS.has(list[at]?.text ?? '') || list[at]?.senses.glue === 'politeness') at++
+  while (isWord(list[at]?.text, 'opener') || list[at]?.senses.glue === 'politeness') at++
   const first = list[at]
   if (first?.kind !== 'word') return false
   if (first.text === 'what' && /^an?$/.test(list[at + 1]?.text ?? '')) return true
-  if (SUBJECTS.has(first.text)) return isPredicate(list, at + 1, first.text)
-  if (/^(?:that|this|there)$/.test(first.text) && HELPERS.has(list[at + 1]?.text ?? ''))
+  if (isSubject(first.text)) return isPredicate(list, at + 1, first.text)
+  if (/^(?:that|this|there)$/.test(first.text) && isAuxiliary(list[at + 1]?.text))
     return !asksFor(list, at + 1)
   const verb = verbOfNoun(list, at)
   return verb > 0 && !asksFor(list, verb)
@@ -167,18 +138,18 @@ function tells(list: readonly Token[], from: number): boolean {
 
 /** Index of the verb after a noun phrase with a determiner: “that music drowns them out”, “my late husband flew”. -1 if none. */
 export function verbOfNoun(list: readonly Token[], at: number): number {
-  if (!DETERMINERS.has(list[at]?.text ?? '')) return -1
+  if (!isDeterminer(list[at]?.text)) return -1
   for (let index = at + 1; index <= at + 6 && index < list.length; index++) {
     const { text, kind, senses, isBase } = list[index] as Token
-    if (kind !== 'word' || JOINING.has(text) || SUBJECTS.has(text) || senses.link === 'where') return -1
+    if (kind !== 'word' || isWord(text, 'joining') || isSubject(text) || senses.link === 'where') return -1
     if (index === at + 1) continue
-    if (FINITE.has(text) || isPastForm(text)) return index
+    if (isFiniteVerb(text) || isPastForm(text)) return index
     const isFree =
       Object.keys(senses).length === 0 || (senses.verb !== undefined && !isBase && senses.thing === undefined)
     const next = list[index + 1]
     const isLed =
       next !== undefined &&
-      (OBJECTS.has(next.text) || PARTICLES.has(next.text) || next.senses.link !== undefined)
+      (opensObject(next.text) || isWord(next.text, 'particle') || next.senses.link !== undefined)
     if (isFree && isLed && /(?:s|ed)$/.test(text)) return index
   }
   return -1
@@ -191,46 +162,50 @@ function isPredicate(list: readonly Token[], from: number, subject: string): boo
     return ITS.test(rest[0]?.text ?? '') || (rest.length > 0 && list.length - from <= 2 && rest.every(isIdle))
   }
   let at = from
-  while (ADVERBS.has(list[at]?.text ?? '') && list[at + 1]?.kind === 'word') at++
+  while (isWord(list[at]?.text, 'adverb') && list[at + 1]?.kind === 'word') at++
   const verb = list[at]
-  if (verb?.kind !== 'word' || asksFor(list, from) || JOINING.has(verb.text) || OBJECTS.has(verb.text))
+  if (verb?.kind !== 'word' || asksFor(list, from) || isWord(verb.text, 'joining') || opensObject(verb.text))
     return false
   // “Cut it please”: it may be what the request is about.
   if (subject === 'it')
     return (
-      HELPERS.has(verb.text) ||
-      FINITE.has(verb.text) ||
+      isAuxiliary(verb.text) ||
+      isFiniteVerb(verb.text) ||
       (/s$/.test(verb.text) && (!verb.isBase || isIdle(verb)))
     )
   return verb.senses.glue !== 'politeness' && !/(?:self|selves)$/.test(verb.text)
 }
 
+const isWanting = (text: string) => isWord(text, 'wanting', 'shall') || text === 'would'
+
 /** “i want …”, “it should …”, “we need …” */
 function asksFor(list: readonly Token[], from: number): boolean {
   const rest = list.slice(from, from + 4).map(({ text }) => text)
   const isRefused = rest.includes('not') && /^(?:need|want|like)$/.test(rest.at(-1) ?? rest.at(-2) ?? '')
-  return rest.slice(0, 3).some((text) => WANTING.has(text)) && !isRefused
+  return rest.slice(0, 3).some(isWanting) && !isRefused
 }
 
 /** A new statement begins here, and the sentence before it is complete. */
 function tellsAnew(list: readonly Token[], at: number, start: number): boolean {
   const [token, before] = [list[at] as Token, list[at - 1] as Token]
   // “pauses that are long”, “hello this is take two”
-  if (OPENERS.has(token.text) || POINTING.has(token.text) || token.senses.glue === 'politeness') return false
-  if (!tells(list, at)) return false
-  if (before.text === 'way' || list.slice(Math.max(start, at - MAX_ASKED), at).some(isAsking)) return false
-  if (OPENERS.has(before.text) && at - 1 === start) return false
-  // “The chapters i never look at them”: what it is about comes first.
   if (
-    DETERMINERS.has(list[start]?.text ?? '') &&
-    !list.slice(start, Math.min(at, start + MAX_NOUN)).some(isVerb)
+    isWord(token.text, 'opener', 'demonstrative') ||
+    token.text === 'there' ||
+    token.senses.glue === 'politeness'
   )
     return false
-  if (PARTICLES.has(before.text) && SUBJECTS.has(token.text)) return true
+  if (!tells(list, at)) return false
+  if (before.text === 'way' || list.slice(Math.max(start, at - MAX_ASKED), at).some(isAsking)) return false
+  if (isWord(before.text, 'opener') && at - 1 === start) return false
+  // “The chapters i never look at them”: what it is about comes first.
+  if (isDeterminer(list[start]?.text) && !list.slice(start, Math.min(at, start + MAX_NOUN)).some(isVerb))
+    return false
+  if (isWord(before.text, 'particle') && isSubject(token.text)) return true
   const isOpen =
-    JOINING.has(before.text) ||
-    SAYING.has(before.text) ||
-    HELPERS.has(before.text) ||
+    isWord(before.text, 'joining') ||
+    isWord(before.text, 'saying') ||
+    isAuxiliary(before.text) ||
     before.senses.link !== undefined ||
     before.senses.limit !== undefined ||
     before.senses.glue === 'articles' ||
@@ -239,7 +214,7 @@ function tellsAnew(list: readonly Token[], at: number, start: number): boolean {
 }
 
 const isVerb = ({ senses, text }: Token) =>
-  FINITE.has(text) ||
+  isFiniteVerb(text) ||
   (senses.verb !== undefined &&
     senses.thing === undefined &&
     senses.place === undefined &&
@@ -262,12 +237,11 @@ const isAsking = ({ text, senses }: Token) =>
 const MAX_ASKED = 8
 /** As many words a noun has with what describes it. */
 const MAX_NOUN = 12
-const POINTING = words('that this there')
 
 /** “i can hear them fine”, “its too long”: the noun before is no object of it, as in “the story he tells”. */
 function isWhole(list: readonly Token[], at: number): boolean {
   const rest = list.slice(at + 1, at + 8)
-  const verb = rest.findIndex(({ text }) => !ADVERBS.has(text))
+  const verb = rest.findIndex(({ text }) => !isWord(text, 'adverb'))
   const isState =
     /^(?:is|are|am|was|were)$/.test(rest[verb]?.text ?? '') && !/(?:ing|ed)$/.test(rest[verb + 1]?.text ?? '')
   // “my husband says thats funnier”
@@ -287,7 +261,7 @@ function isWhole(list: readonly Token[], at: number): boolean {
 /** A request begins here: “cut it”, “can you cut it”, “so in the webinar take …”, “the memo should …”. */
 function asks(list: readonly Token[], from: number): boolean {
   let at = from
-  while (OPENERS.has(list[at]?.text ?? '') && at < from + 3) at++
+  while (isWord(list[at]?.text, 'opener') && at < from + 3) at++
   const before = list[from - 1]
   const [first, second, third] = list.slice(at, at + 3)
   if (!first || !second) return false
@@ -302,19 +276,19 @@ function asks(list: readonly Token[], from: number): boolean {
 /** The statement continues after this word. */
 function continues({ text, senses }: Token): boolean {
   return (
-    JOINING.has(text) ||
-    SUBJECTS.has(text) ||
-    HELPERS.has(text) ||
-    ADVERBS.has(text) ||
+    isWord(text, 'joining') ||
+    isSubject(text) ||
+    isAuxiliary(text) ||
+    isWord(text, 'adverb') ||
     (senses.glue === 'articles' && text !== 'this') ||
     senses.limit === 'not' ||
-    (senses.link !== undefined && !PARTICLES.has(text))
+    (senses.link !== undefined && !isWord(text, 'particle'))
   )
 }
 
 /** “wasnt i”, “isnt it”: asks for nothing, and ends the statement. */
 function isTag(list: readonly Token[], end: number): boolean {
-  return list[end - 2]?.text === 'not' && HELPERS.has(list[end - 3]?.text ?? '')
+  return list[end - 2]?.text === 'not' && isAuxiliary(list[end - 3]?.text)
 }
 
 /** “in the webinar take out …” */
@@ -335,23 +309,21 @@ function isCommand(list: readonly Token[], at: number, isTurned: boolean): boole
   const [word = ''] = text.split(' ')
   const isTwo = list
     .slice(at + 2, at + 5)
-    .some((one) => PARTICLES.has(one.text) && verbOf(`${word} ${one.text}`) !== null)
-  const isVerb = (senses.verb !== undefined && isBase && (isTurned || !IDLE_VERBS.has(word))) || isTwo
+    .some((one) => isWord(one.text, 'particle') && verbOf(`${word} ${one.text}`) !== null)
+  const isVerb = (senses.verb !== undefined && isBase && (isTurned || !isWord(word, 'idle'))) || isTwo
   const hasObject =
     next !== undefined &&
-    (OBJECTS.has(next.text) ||
+    (opensObject(next.text) ||
       ['composition', 'media', 'quote', 'time', 'ordinal'].includes(next.kind) ||
       next.senses.glue === 'articles' ||
       (isTurned && !isIdle(next)))
   return isVerb && hasObject
 }
 
-const STAYING = words('stay stays remain remains keep keeps leave untouched unchanged alone')
-
 /** True for a sentence that only states what somebody feels or does: “i never liked it”, “we have guests on sunday”. */
 export function isTold(list: readonly Token[]): boolean {
   const said = list.filter(({ kind }) => kind !== 'mark')
-  const first = said.find(({ text, senses }) => !OPENERS.has(text) && senses.glue !== 'politeness')
+  const first = said.find(({ text, senses }) => !isWord(text, 'opener') && senses.glue !== 'politeness')
   const isOpened =
     first !== undefined &&
     (/^(?:i|we|he|she|they|nobody|everybody|what)$/.test(first.text) || first.text === 'its')
@@ -362,12 +334,12 @@ export function isTold(list: readonly Token[]): boolean {
     said.every(
       ({ kind, senses, text, isBase }) =>
         (kind === 'word' || kind === 'speaker') &&
-        !WANTING.has(text) &&
-        !STAYING.has(text) &&
+        !isWanting(text) &&
+        !isWord(text, 'staying') &&
         (senses.thing === undefined || text === 'thing') &&
         senses.unit === undefined &&
         (senses.place === undefined || senses.place === 'everything' || !isBase) &&
-        !/^(?:only|except|if|unless|condition|skip|instead)$/.test(senses.limit ?? ''),
+        !restricts(senses),
     )
   )
 }

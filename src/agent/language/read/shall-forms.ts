@@ -1,12 +1,8 @@
 // What somebody says that something shall read, begin with or be trimmed to, as plain commands.
 
+import { isFiniteVerb, isWord } from '../vocabulary/grammar.ts'
 import { asLink, asVerb } from './made-tokens.ts'
 import type { Token } from './tokens.ts'
-
-/** Words that make a statement of a clause. */
-export const FINITE = new Set(
-  'is are was were has have had should must may can could would will does do did'.split(' '),
-)
 
 /** The tokens of a stretch of their texts, joined by spaces. */
 export function between(tokens: readonly Token[], from: number, to: number): Token[] {
@@ -55,7 +51,7 @@ export function shallRead(tokens: readonly Token[]): readonly Token[] | null {
     ({ senses, text }, at) =>
       (senses.limit === 'instead' && text !== 'instead') ||
       // “… should read Robots, not Hello”; “do not disturb” is a text.
-      (text === 'not' && at > 0 && at < rest.length - 1 && !FINITE.has(rest[at - 1]?.text ?? '')),
+      (text === 'not' && at > 0 && at < rest.length - 1 && !isFiniteVerb(rest[at - 1]?.text)),
   )
   const text = (old < 0 ? rest : rest.slice(0, old)).filter(
     (token, at, all) =>
@@ -82,7 +78,9 @@ export function shallPrefix(tokens: readonly Token[]): readonly Token[] | null {
   )
   const [first] = tokens
   const quote = tokens.find(({ quoted }, at) => at > verb && quoted !== '')
-  const isShall = tokens.slice(name + 1, Math.max(0, verb)).some(({ text }) => SHALL.has(text))
+  const isShall = tokens
+    .slice(name + 1, Math.max(0, verb))
+    .some(({ text }) => isWord(text, 'shall', 'wanting'))
   if (!first || name < 0 || verb < 0 || !quote || !isShall) return null
   const thing = tokens[verb]?.senses.verb === 'start' ? 'prefix' : 'suffix'
   return [
@@ -93,8 +91,6 @@ export function shallPrefix(tokens: readonly Token[]): readonly Token[] | null {
     ...tokens.slice(0, name + 1),
   ]
 }
-
-const SHALL = new Set(['should', 'must', 'need', 'needs', 'shall', 'to', 'all'])
 
 /** “Trim X so that it begins with 'Y'”. */
 export function shallBegin(tokens: readonly Token[]): readonly Token[] | null {

@@ -1,0 +1,111 @@
+// What words are in a sentence, whatever they ask for: pronouns by case, finite verbs, what joins, what judges. Readers ask for the
+// feature and keep no words of their own.
+
+import type { Senses } from '../vocabulary.ts'
+
+const lists = {
+  // Pronouns and what stands before a noun
+  subject: 'i he she we they',
+  object: 'me him her us them',
+  demonstrative: 'this that these those',
+  neuter: 'it',
+  someone: 'nobody everybody everyone somebody someone people',
+  possessive: 'my your our his her its their',
+  article: 'a an the',
+  quantity: 'all every each both any everything anything something',
+  question: 'who what when where which how why whether',
+
+  // Finite verbs
+  be: 'is are am was were',
+  have: 'have has had',
+  do: 'do does did',
+  will: 'will',
+  can: 'can would could',
+  /** With one of these, a statement may ask for what it says. */
+  would: 'would could may might',
+  /** Says that something shall be. */
+  shall: 'should must shall',
+  present: 'says thinks knows hates loves likes means matters makes goes comes takes needs wants',
+  past: `said thought made went came got gave took paid told flew saw heard ran sang spoke fell met won knew wanted asked liked loved hated
+    signed noticed`,
+  /** Finite behind a subject; else as often a noun, a participle, a command or a wish (“the board gets a copy”). */
+  ambiguous: `gets gives starts ends begins works runs rings lasts shows talks mentions laughs coughs repeats stumbles left cost felt found filmed
+    recorded put`,
+  /** How something is for somebody. */
+  seeming: 'sounds looks feels seems',
+  /** It says that something is amiss. */
+  judging: `drags undermines kills ruins hurts distracts bothers annoys confuses bores bugs grates jars stinks sucks`,
+  /** What a plural does. */
+  plural: 'sound look feel seem bother distract annoy ruin hurt suck stink confuse',
+  /** A sentence may be their object. */
+  saying: `say says said saying tell tells told think thinks thought know knows knew mean means meant hope guess believe believes feel hear
+    heard see saw ask asks asked mention mentions mentioned explain explains explained let make makes made sure suppose wish remember
+    describes admits claims`,
+  feeling: 'love loves loved hate hates means matters sleep',
+  /** What somebody finds, after “I” and “they”. */
+  finding: 'think fear hope know believe notice hear see feel find',
+  /** Has, hears or says something that what follows may be about. */
+  telling:
+    'has have had got contains includes hear heard see saw noticed notice found find says said mentions there',
+
+  // What makes a request of a statement
+  wanting: 'want need wish prefer like',
+  /** The same of others, or in other forms. */
+  wanted: 'wants wanted wishes needs needed likes prefers require requires expect deserves merits warrants gets',
+  asking: 'please ought let lets supposed kindly',
+  staying: 'stay stays remain remains keep keeps kept leave leaves untouched unchanged alone intact safe',
+
+  // What joins
+  reason: 'as because since so cause cos coz for',
+  joining: `and or but so because since as if unless whether when where while who which that what how why than like until before after once
+    though although cos cause with to of`,
+  /** In what time or place a statement holds, in front of its subject. */
+  setting: 'in for at after before during since with on around',
+  particle: 'out off back away up down in on too either again fine',
+  adverb:
+    'just really rather never always also still quite almost only even honestly actually do did does absolutely so simply',
+  degree: 'too way far bit so really very quite pretty rather super little all slightly just',
+  opener: 'so but anyway anyways right well now then please just ok okay oh yes',
+  /** Leads from a statement to a request. */
+  turning: 'anyway anyways anyhow anyroad',
+
+  // Beside a request
+  laugh: 'lol lmao haha hah rofl xd omg smh',
+  address:
+    'love darling dear sweetheart sweetie duck ducky hon honey petal pet son chap friend sir madam boss chief mind',
+  /** What a film is called when nothing in it is meant. */
+  film: 'talk film video recording interview podcast episode webinar composition project sequence clip',
+  /** Where something will be used. */
+  using:
+    'need want have use publish post upload air share send play show present release broadcast distribute',
+  /** An object that says: repair it. */
+  repairing: 'fix sort correct address handle change do improve help solve see',
+  /** So common in statements that they open no request inside one. */
+  idle: `need want like have do get say tell see look play run show mean find use read ask report start end open put count call name mark
+    sort help think sleep fall`,
+} as const
+
+type Feature = keyof typeof lists
+
+const SETS = new Map(Object.entries(lists).map(([feature, list]) => [feature, new Set(list.split(/\s+/))]))
+
+/** True when a word has one of these features. */
+export function isWord(text: string | undefined, ...features: readonly Feature[]): boolean {
+  return text !== undefined && features.some((feature) => SETS.get(feature)?.has(text))
+}
+
+/** “Is”, “has”, “did”, “could”: a helping verb that asks for nothing. */
+export const isAuxiliary = (text: string | undefined): boolean =>
+  isWord(text, 'be', 'have', 'do', 'will', 'can')
+
+/** A verb that makes a statement of a clause, whatever stands before it. */
+export const isFiniteVerb = (text: string | undefined): boolean =>
+  isWord(text, 'be', 'have', 'do', 'will', 'present', 'past', 'seeming', 'judging')
+
+/** “I”, “nobody”, “it”, “that”: who or what a statement may be about without naming it. */
+export const isPronoun = (text: string | undefined): boolean =>
+  isWord(text, 'subject', 'object', 'neuter', 'demonstrative', 'someone')
+
+/** A limit that narrows what is asked for, in what it is done to or when: nobody may pass over it. */
+export const restricts = ({ limit }: Senses): boolean => limit !== undefined && RESTRICTING.has(limit)
+const RESTRICTING = new Set(['only', 'except', 'if', 'unless', 'else', 'instead', 'condition', 'skip'])

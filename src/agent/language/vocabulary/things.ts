@@ -1,0 +1,125 @@
+// What it is done to: things, units and places of a talk.
+import type { Row } from './row.ts'
+
+export const THINGS: Row[] = [
+  [
+    'captions',
+    'caption, subtitle, subs, subtitling, captioning, closed caption, cc, captions track, subtitle track, subtitles track, caption track, closed captioning, captionings',
+  ],
+  [
+    'captionTexts',
+    'caption text, subtitle text, caption wording, custom caption, custom caption text, caption override, caption translation, translated caption, translated subtitle, translation of the captions',
+  ],
+  [
+    'fillers',
+    'filler, filler word, filler sound, hesitation, verbal tic, tic, disfluency, verbal filler, crutch word, hemming and hawing, vocal filler, thinking sound, umming, ummings, umming and ahing, umming and erring, disfluent word, verbal crutch, filler noise',
+  ],
+  [
+    'pauses',
+    'pause, silence, gap, word gap, gap between words, space between words, dead air, dead space, silent part, silent bit, silent section, silent stretch, quiet stretch, quiet moment, empty space, blank space, silent gap, awkward silence, awkward pause, pausing, quiet bit, quiet part, quiet section, quiet spot, long silence, lull, breather, air, hole, breathing room, breathing space',
+  ],
+  [
+    'retakes',
+    'retake, false start, bad take, repeated take, duplicate take, flub, flubbed line, flubbed take, botched take, abandoned take, failed take, restart, double take, redo, repeat, repetition, repeated sentence, repeated line, repeated word, repeated phrase, stutter, stammer, doubled word, fluff, fluffed line, do over, duplicate sentence, duplicate line, misspeak, mistake take, second attempt, repeated bit, repeated part, repeated phrasing, false take',
+  ],
+  [
+    'studioSound',
+    'studio sound, noise, background noise, background hum, background hiss, hiss, hum, buzz, hissing, humming, buzzing, echo, room noise, room tone, room sound, roominess, noise reduction, noise removal, noise cleanup, noise clean up, de noise, denoise, denoising, denoiser, speech enhancement, voice enhancement, audio enhancement, sound enhancement, speech cleanup, audio cleanup, audio clean up, reverb, reverberation, static, wind noise, traffic noise, fan noise, air con, ac noise',
+  ],
+  ['audio', 'audio, sound, volume, gain, level, voice, speech, audio level, sound level, soundtrack, mix'],
+  ['loudness', 'loudness, integrated loudness, loudness target'],
+  ['music', 'music, song, background music, music bed, bed, score, jingle, music track, background track'],
+  ['ducking', 'ducking, auto ducking, audio ducking, music ducking, sidechaining, sidechain compression'],
+  [
+    'fades',
+    'fade, fade in, fade out, fade away, fade up, fade down, fade to black, fade from black, audio fade',
+  ],
+  [
+    'crossfades',
+    'crossfade, cross fade, dissolve, transition, cross dissolve, soft cut, smooth cut, smooth transition, soft transition, smoother cut',
+  ],
+  [
+    'titles',
+    'title, text, lower third, headline, heading, text overlay, name tag, title card, caption card, banner, on screen text, onscreen text, text card, hook text, call to action, super, end card, outro card, closing card, opening title, intro card, opening card',
+  ],
+  ['markers', 'marker, bookmark'],
+  ['chapters', 'chapter, chapter marker, timestamp, chapter mark'],
+  ['speed', 'speed, tempo, velocity, playback speed, playback rate, playback, rate'],
+  ['pacing', 'pacing, pace, rhythm, flow'],
+  [
+    'shape',
+    'aspect ratio, aspect, format, frame size, frame, shape, orientation, resolution, dimension, canvas, ratio, size, picture',
+  ],
+  [
+    'composition',
+    'composition, comp, video, timeline, recording, ep, i / v, movie, film, episode, footage, project, content, talk, show, conversation, file, podcast, webinar, thing, lecture, programme, program, sequence, rough cut, fine cut, main cut, master cut, full cut, assembly, assembly cut, master edit, main edit',
+  ],
+  ['clip', 'clip, shot, scene'],
+  [
+    'excerpt',
+    'short, reel, teaser, trailer, highlight, highlight reel, highlights reel, snippet, excerpt, promo, montage, cold open, sizzle, sizzle reel, summary, cutdown, cut down, best of, supercut, story cut, tiktok, instagram reel, instagram story, youtube short, hook, audiogram, recap, short version, soundbite, sound bite, quote, highlight video, highlights video, short form video, cold opener, preview, subclip, sub clip, select, stringout, selects reel, social cut, social clip, social version, bite',
+  ],
+  ['copy', 'fork, copy, duplicate, version, variant, clone'],
+  ['name', 'name'],
+  ['camera', 'camera, angle, cam'],
+  ['pip', 'picture in picture, pip, picture-in-picture, inset, small inset'],
+  ['broll', 'b roll, cutaway'],
+  [
+    'profanity',
+    'profanity, swear word, swearing, curse word, curse, cuss word, f word, f bomb, expletive, foul language, bad language, swear, cursing, cussing, f bombs, rude word, naughty word, four letter word, dirty word, f words, bad word, vulgarity, obscenity, strong language, coarse language, explicit language, offensive language, crude language, swearword, curseword, cussword, profane word, bad words, language issue',
+  ],
+  ['words', 'spoken word, wording'],
+  ['transcript', 'transcript, transcription'],
+  ['speaker', 'speaker, speaker label'],
+  ['track', 'track, channel, microphone, mic, audio track, recorder'],
+  ['effects', 'effect, filter'],
+  ['cuts', 'edit point, cut point'],
+  ['length', 'length, duration, running time, runtime, run time'],
+  ['media', 'media, asset, source file, source'],
+  ['prefix', 'prefix'],
+  ['suffix', 'suffix'],
+  [
+    'clicks',
+    'cough, sneeze, breath, breathing, click, mouth noise, lip smack, laugh, laughter, throat clearing',
+  ],
+]
+
+export const UNITS: Row[] = [
+  ['sentence', 'sentence, line, statement'],
+  ['word', 'word'],
+  ['question', 'question'],
+  ['answer', 'answer, reply, response'],
+  ['exchange', 'exchange, q & a, qna, q and a, question and answer, qa pair, q and a pair'],
+  ['paragraph', 'paragraph'],
+  [
+    'part',
+    'part, section, bit, segment, fragment, range, passage, portion, stretch, moment, piece, chunk, remark, story, anecdote, mention, topic, discussion, comment, plug, explanation, tangent, spot, rant, spiel, ramble, rambling, aside, detour, joke, gag, blurb, fumble, blunder, mishap, interruption, disturbance, diss, pitch, shout out, shoutout, tale, banter, chatter, chit chat, small talk, waffle, waffling, digression, disclaimer, apology, analogy, example, demonstration, confession, compliment, insult, complaint, exchange with, punchline, gaffe, blooper, slip, mess up, mix up, statistic, argument, speech bubble, monologue, reference, name drop, tip, phrase, announcement, recollection, prediction, faff, faffing, palaver, kerfuffle, nonsense, fiasco, malarkey, debacle, saga, incident, hiccup, glitch, preamble, housekeeping, sidetrack, nugget, gem, gripe, moan, wobble, fuss',
+  ],
+  ['time', 'times, occurrence, instance'],
+  ['pixel', 'pixel, px'],
+  ['frames', 'frames'],
+]
+
+export const PLACES: Row[] = [
+  ['intro', 'intro, introduction, opening section, opener, greeting, welcome'],
+  ['outro', 'outro, closing, sign off, goodbye, farewell, closing remarks, closing section'],
+  [
+    'start',
+    'start, beginning, up front, front, head, top end, front end, lead in, top of the video, very start, very beginning, opening',
+  ],
+  ['end', 'end, ending, very end, back, finish, tail, tail end, back end'],
+  ['middle', 'middle'],
+  ['half', 'half'],
+  ['third', 'third'],
+  ['quarter', 'quarter'],
+  ['interruption', 'interruption, disturbance, phone call, interruptions'],
+  [
+    'everything',
+    'everything, all of it, the whole thing, whole thing, anything, anywhere, all, entire, whole, stuff',
+  ],
+  ['rest', 'rest, remainder, everything else, remaining, others, other one, everyone else, all else'],
+  [
+    'ad',
+    'sponsor read, ad read, sponsor, ad, advert, advertisement, sponsor message, sponsorship, ad break, sponsor segment, sponsor spot, sponsor bit, sponsor part, sponsor plug, commercial, publicity, promotion, sponsoring, sponsored part, sponsored segment, sponsored bit, ad spot, advertising, paid promotion, ad part, ads, ad bit, ad section',
+  ],
+]
