@@ -1,6 +1,6 @@
 // English as somebody writes it who learned it from another language: missing and extra articles, “do a copy with name 'X'”, “all what
 // concerns X”, “let it in peace”. Each becomes what the other rules know. A rule looks at function words and concepts.
-import { asLink, asThing, asVerb } from './made-tokens.ts'
+import { asLink, asVerb } from './made-tokens.ts'
 import { onlyThese, whereWritten } from './statements-asking.ts'
 import type { Token } from './tokens.ts'
 
@@ -112,13 +112,6 @@ function articles(tokens: readonly Token[]): readonly Token[] {
 }
 
 const the = (token: Token): Token => ({ ...asVerb(token, 'the'), senses: { glue: 'articles' } })
-
-/** “Which archives have no speech?”: files. */
-function files(tokens: readonly Token[]): readonly Token[] {
-  return tokens.map((token) =>
-    token.text === 'archives' ? { ...asThing(token, 'media'), text: 'files' } : token,
-  )
-}
 
 /** “This same composition” */
 function same(tokens: readonly Token[]): readonly Token[] {
@@ -327,5 +320,4 @@ const RULES = [
   startUs,
   whereIGet,
   oneCalled,
-  files,
 ]

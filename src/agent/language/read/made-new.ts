@@ -14,7 +14,6 @@ export function madeNew(tokens: readonly Token[]): readonly Token[] | null {
     inParts(tokens) ??
     cutAtMoment(tokens) ??
     ofLength(tokens) ??
-    severalClips(tokens) ??
     musicUnder(tokens)
   )
 }
@@ -276,16 +275,6 @@ function ofLength(tokens: readonly Token[]): readonly Token[] | null {
 
 function percent(token: Token, n: number): Token {
   return { ...asVerb(token, `${n} %`), kind: 'amount', unit: '%', n, senses: {} }
-}
-
-/** “Three clips please”. */
-function severalClips(tokens: readonly Token[]): readonly Token[] | null {
-  const list = tokens.filter((token) => !polite(token))
-  const [count, noun] = list
-  const isNoun = noun?.senses.thing === 'excerpt' || noun?.text === 'clips'
-  return count?.kind === 'number' && count.n > 1 && isNoun && list.length === 2
-    ? [asVerb(count, 'make'), count, noun]
-    : null
 }
 
 /** “Music please”, “music under the memo”: it is to be there. */

@@ -5,11 +5,11 @@ import { binned } from './binned.ts'
 import { atEdge } from './edges.ts'
 import { lifted } from './lifts.ts'
 import { madeNew } from './made-new.ts'
-import { asLink, asPronoun, asThing, asVerb } from './made-tokens.ts'
+import { asLink, asThing, asVerb } from './made-tokens.ts'
 import { newFromPart } from './new-from-parts.ts'
 import { inOrder } from './orders.ts'
 import { put, withParticle } from './particles.ts'
-import { leftAlone, switchedOff } from './switches.ts'
+import { switchedOff } from './switches.ts'
 import type { Token } from './tokens.ts'
 import { written } from './written.ts'
 
@@ -214,17 +214,6 @@ function arrow(tokens: readonly Token[]): readonly Token[] | null {
     : null
 }
 
-/** “+3 dB”, “-6 dB please”: by so much. */
-function plusLevel(tokens: readonly Token[]): readonly Token[] | null {
-  const [first, ...rest] = tokens
-  if (first?.unit !== 'db' || !rest.every((token) => isPolite(token) || token.kind === 'mark')) return null
-  const isSigned = first.n < 0 || first.text.startsWith('+')
-  const amount = { ...first, n: Math.abs(first.n) }
-  return isSigned
-    ? [asVerb(first, first.n < 0 ? 'lower' : 'raise'), asPronoun(first), asLink(first, 'by'), amount]
-    : null
-}
-
 /** “Flip it to vertical”, “go square”: a shape is what it becomes, and nothing turns around. */
 function turnedTo(tokens: readonly Token[]): readonly Token[] | null {
   const [first, ...rest] = tokens
@@ -359,10 +348,8 @@ const RULES = [
   broughtBack,
   newFromPart,
   arrow,
-  plusLevel,
   turnedTo,
   out,
-  leftAlone,
   switchedOff,
   mayBeDone,
   burnedIn,

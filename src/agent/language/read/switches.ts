@@ -31,19 +31,6 @@ export function switchedOff(tokens: readonly Token[]): readonly Token[] | null {
   return [asVerb(first, isCamera ? 'mute' : 'remove'), ...what, ...rest]
 }
 
-const STAYS = /^(?:keep|leave|stay|stays|unchanged|untouched|kept|same|as is)$/
-
-/** “Fillers: keep”: they are left alone. */
-export function leftAlone(tokens: readonly Token[]): readonly Token[] | null {
-  const list = tokens.filter(({ senses }) => senses.glue !== 'politeness')
-  const [first] = list
-  const at = list.findIndex(({ text }) => text === ':' || text === '=')
-  const what = list.slice(0, Math.max(0, at))
-  const isWhole = at > 0 && at === list.length - 2 && STAYS.test(list.at(-1)?.text ?? '')
-  const isThing = what.some(({ senses }) => REMOVABLE.has(senses.thing ?? ''))
-  return first && isWhole && isThing ? [asVerb(first, 'leave'), ...what] : null
-}
-
 /** What is off: a thing or place, described by nothing that asks for something. */
 function isNounPhrase(tokens: readonly Token[]): boolean {
   const names = tokens.some(

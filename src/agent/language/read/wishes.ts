@@ -265,20 +265,21 @@ function toBeShortened(tokens: readonly Token[]): readonly Token[] | null {
     : null
 }
 
-/** “(maybe) 6 dB more”, “2 dB less”. */
+/** “3 dB more”, “+3 dB”, “-6 dB please”: by so much. */
 function bareAmount(tokens: readonly Token[]): readonly Token[] | null {
   const at = tokens.findIndex(({ unit }) => unit === 'db')
-  const way = tokens[at + 1]?.text
-  const isBare = tokens
-    .slice(0, Math.max(0, at))
-    .every(({ senses, kind }) => kind === 'mark' || senses.glue !== undefined)
-  if (at < 0 || !isBare || !/^(?:more|less)$/.test(way ?? '')) return null
-  const amount = tokens[at] as Token
+  const amount = tokens[at]
+  const idle = ({ senses, kind }: Token) => kind === 'mark' || senses.glue !== undefined
+  if (!amount || !tokens.slice(0, at).every(idle)) return null
+  const way = tokens[at + 1]?.text ?? ''
+  const isSaid = /^(?:more|less)$/.test(way)
+  const isSigned = (amount.n < 0 || amount.text.startsWith('+')) && tokens.slice(at + 1).every(idle)
+  if (!isSaid && !isSigned) return null
   return [
-    asVerb(amount, way === 'more' ? 'raise' : 'lower'),
+    asVerb(amount, way === 'less' || amount.n < 0 ? 'lower' : 'raise'),
     asPronoun(amount),
     asLink(amount, 'by'),
-    amount,
-    ...tokens.slice(at + 2),
+    { ...amount, n: Math.abs(amount.n) },
+    ...(isSaid ? tokens.slice(at + 2) : []),
   ]
 }

@@ -26,7 +26,7 @@ const lists = {
   /** Says that something shall be. */
   shall: 'should must shall',
   present: 'says thinks knows hates loves likes means matters makes goes comes takes needs wants',
-  past: `said thought made went came got gave took paid told flew saw heard ran sang spoke fell met won knew wanted asked liked loved hated
+  past: `said thought made went came got gave took paid told flew saw heard ran sang spoke fell met won knew wanted asked loved
     signed noticed`,
   /** Finite behind a subject; else as often a noun, a participle, a command or a wish (“the board gets a copy”). */
   ambiguous: `gets gives starts ends begins works runs rings lasts shows talks mentions laughs coughs repeats stumbles left cost felt found filmed
@@ -51,7 +51,8 @@ const lists = {
   // What makes a request of a statement
   wanting: 'want need wish prefer like',
   /** The same of others, or in other forms. */
-  wanted: 'wants wanted wishes needs needed likes prefers require requires expect deserves merits warrants gets',
+  wanted:
+    'wants wanted wishes needs needed likes prefers require requires expect deserves merits warrants gets',
   asking: 'please ought let lets supposed kindly',
   staying: 'stay stays remain remains keep keeps kept leave leaves untouched unchanged alone intact safe',
 
