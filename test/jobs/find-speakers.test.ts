@@ -55,13 +55,14 @@ async function recordingIn(voices: VoiceFinder) {
       world.store.revisions
         .head(projectId)
         .document.speakers.map(({ fromWordId, speaker }) => `${fromWordId} ${speaker}`),
-    async find(body: object = {}) {
+    async find(body: object = {}, beforeRun = () => {}) {
       const asked = await browser.ask(
         'POST',
         `/app/api/projects/${projectId}/media/${mediaId}/speakers`,
         body,
       )
       if (asked.status !== 201) return { status: asked.status, error: asked.json.error }
+      beforeRun()
       world.runner.start(asked.json.job_id)
       await world.runner.idle()
       return { status: 201, job: world.store.jobs.read(asked.json.job_id) }
@@ -132,6 +133,21 @@ test('a model that cannot be used fails the job with the reason, and changes not
     status: 'error',
     error_code: 'model_unavailable',
     error_message: expect.stringContaining('embedding.onnx could not be loaded'),
+  })
+  expect(recording.labels()).toEqual([])
+})
+
+test('a recording that is removed while the job waits fails it with the reason', async () => {
+  using folder = temporaryFolder()
+  using recording = await recordingIn(await networksIn(folder.path))
+  const { world, mediaId } = recording
+  const { job } = await recording.find({}, () =>
+    world.store.raw.run('UPDATE media_items SET file_hash = NULL WHERE id = ?', [mediaId]),
+  )
+  expect(job?.result).toMatchObject({
+    status: 'error',
+    error_code: 'source_failed',
+    error_message: 'The media file was removed before its speakers were found.',
   })
   expect(recording.labels()).toEqual([])
 })

@@ -30,12 +30,12 @@ export function hasFindableSpeakers(store: Store, item: MediaItemRow): boolean {
   return item.fileHash !== null && store.media.transcriptStatus(item.id) === 'success'
 }
 
-/** Throws `project_deleted` and what `VoiceFinder.find` throws; a file that is gone by now is `not_found`. */
+/** Throws `project_deleted` and what `VoiceFinder.find` throws; `source_failed` for a file that was removed since. */
 export async function findSpeakers(context: ImportContext, wanted: WantedSpeakers): Promise<JobResult> {
   const { services, job, signal, parties, standby } = context
   const item = services.store.media.byId(wanted.media_id)
   if (item === null || item.fileHash === null || item.projectId !== job.projectId)
-    throw new RoughcutError('not_found', 'The media file was removed before its speakers were found.')
+    throw new RoughcutError('source_failed', 'The media file was removed before its speakers were found.')
   const path = services.mediaFolder.pathOf(item.fileHash)
   const spans = await context.step(stepOf.voices, () =>
     runInLine(services.queues, 'speech', { parties, signal, standby }, () =>
