@@ -5,6 +5,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { applyAll } from '../../src/edit/apply.ts'
 import { EMPTY_DOCUMENT, type TranscriptWord } from '../../src/edit/document.ts'
 import type { EditOperation } from '../../src/edit/operations.ts'
+import type { RateLimits } from '../../src/http/v1/rate-limit.ts'
 import { openBrowser } from './browser.ts'
 import { FIXTURES, storeMedia } from './stored-media.ts'
 import { startTestServer } from './test-server.ts'
@@ -21,8 +22,13 @@ export async function openEditor(wanted: {
   viewport?: { width: number; height: number }
   /** Settings of the server. */
   flags?: Record<string, string>
+  rateLimits?: RateLimits
 }) {
-  const server = await startTestServer(wanted.flags === undefined ? {} : { flags: wanted.flags })
+  const { flags, rateLimits } = wanted
+  const server = await startTestServer({
+    ...(flags === undefined ? {} : { flags }),
+    ...(rateLimits === undefined ? {} : { rateLimits }),
+  })
   const { store, services } = server
   const { id: projectId } = store.projects.create({
     name: 'Interview',

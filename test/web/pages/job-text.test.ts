@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { outcomeOf } from '../../../src/web/pages/jobs/job-text.ts'
+import { isOnlyAnswer, outcomeOf } from '../../../src/web/pages/jobs/job-text.ts'
 import { mediaOutcomesOf } from '../../../src/web/pages/jobs/media-outcomes.ts'
 
 const stopped = (result: Record<string, unknown>) => ({ job_state: 'stopped', result })
@@ -30,6 +30,15 @@ describe('what came out of a job, in words', () => {
   ])('an agent that changed something (%p) and says %p', (hasChanged, sentence, kind, text) => {
     const result = { status: 'success', agent_response: sentence, project_changed: hasChanged }
     expect(outcomeOf(stopped(result))).toEqual({ kind, text, sentence } as ReturnType<typeof outcomeOf>)
+  })
+
+  test.each([
+    [{ status: 'success', project_changed: false }, true],
+    [{ status: 'success', project_changed: true }, false],
+    [{ status: 'success', project_changed: false, plan: {} }, false],
+    [{ status: 'error', project_changed: false }, false],
+  ])('%j is only an answer: %p', (result, isOnly) => {
+    expect(isOnlyAnswer(stopped(result))).toBe(isOnly)
   })
 
   test('suggestions are given where something was left undone', () => {

@@ -34,6 +34,12 @@ export function suggestionsOf({ result }: { result?: Record<string, unknown> }):
   return ((result ?? {}) as Result).suggestions ?? []
 }
 
+/** The agent answered, and neither changed anything nor planned to. */
+export function isOnlyAnswer({ result = {} }: { result?: Record<string, unknown> }): boolean {
+  const { status, project_changed: hasChanged, plan } = result as Result
+  return status === 'success' && hasChanged === false && plan === undefined
+}
+
 /** A job's outcome: how to show it, and a sentence. */
 export function outcomeOf(job: { job_state: string; result?: Record<string, unknown> }): {
   kind: 'live' | 'good' | 'bad' | 'warn' | 'neutral'

@@ -1,7 +1,7 @@
 // Editing by prompt: the prompt, its progress, the answer, and what it changed or would change, to apply, keep or undo.
 import { useEffect } from 'preact/hooks'
 import type { EditDocument } from '../../../../edit/document.ts'
-import { outcomeOf, suggestionsOf } from '../../jobs/job-text.ts'
+import { isOnlyAnswer, outcomeOf, suggestionsOf } from '../../jobs/job-text.ts'
 import { sentenceOf } from '../../server/call.ts'
 import { documentsAround, type Job } from '../../server/project.ts'
 import { type Loaded, useResource } from '../../server/resource.ts'
@@ -30,7 +30,7 @@ export function AgentPanel({ model }: { model: ProjectModel }) {
   const isInFront = model.panels.isInFront.value && model.panels.panel.value === 'agent'
   const scroller = useStickToEnd(`${turns.length} ${isInFront}`)
   return (
-    <section class="agent panel column" aria-label="Agent">
+    <section class="agent column high" aria-label="Agent">
       {/* biome-ignore lint/a11y/useSemanticElements: no set of fields, only a scrolled list with a name. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and may have nothing in it to focus. */}
       <div ref={scroller} class="scrolls" tabIndex={0} role="group" aria-label="Conversation">
@@ -91,23 +91,26 @@ function TurnResult({ job, turn, model }: { job: Job; turn: AgentTurn; model: Pr
   if (kind === 'bad')
     return <Notice kind="bad">{sentence ?? 'The agent stopped unexpectedly. Try again.'}</Notice>
   const plan = planOf(job)
-  const isPlanned = plan !== null && changes.state === 'ready' && changes.value === null
+  const isKnown = changes.state === 'ready'
+  const isPlanned = plan !== null && isKnown && changes.value === null
   return (
     <>
       {plan !== null ? (
-        <span class="badge">{isPlanned ? 'Plan' : 'Applied'}</span>
+        isKnown ? (
+          <span class="badge">{isPlanned ? 'Plan' : 'Applied'}</span>
+        ) : null
       ) : kind === 'good' ? null : (
         <span class={`badge ${kind}`}>{text}</span>
       )}
       <p class="turn-answer row at-top typed">
-        <Icon name="spark" />
+        <Icon name="spark" class="live toned" />
         <span>
           <AnswerText text={sentence ?? ''} />
         </span>
       </p>
       {isPlanned ? (
         <PlanCard plan={plan} turn={turn} model={model} />
-      ) : (
+      ) : isOnlyAnswer(job) ? null : (
         <TurnChanges changes={changes} turn={turn} told={sentence ?? ''} model={model} />
       )}
       <Suggestions model={model} texts={suggestionsOf(job)} />

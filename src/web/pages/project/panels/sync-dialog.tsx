@@ -25,13 +25,13 @@ export function SyncDialog({
   onClose: () => void
 }) {
   const stored = media.tracks.map(({ offsetUs }) => secondsText(offsetUs / 1e6))
-  const [texts, setTexts] = useState(stored)
-  // The job has found them, or somebody else has set them.
-  useEffect(() => setTexts(stored), [stored.join()])
+  const [typed, setTyped] = useState({ over: '', texts: stored })
+  // What was typed over other offsets is gone: a job has found new ones, or somebody else has set them.
+  const texts = typed.over === stored.join() ? typed.texts : stored
   const offsets = texts.map(readSeconds)
   const frame = frameSeconds(media)
   const change = (track: number, text: string) =>
-    setTexts(texts.map((one, index) => (index === track ? text : one)))
+    setTyped({ over: stored.join(), texts: texts.map((one, index) => (index === track ? text : one)) })
   return (
     <ChangeDialog
       title={`Sync ${quoted(media.name)}`}
@@ -84,17 +84,26 @@ function SyncBySound({ model, media }: { model: ProjectModel; media: ProjectMedi
     setStarted(started.job_id)
     model.session.noteJob(started)
   })
-  if (job?.job_state === 'running') return <RunningJob job={job} mayCancel />
   const outcome = job?.job_id === startedId && job ? outcomeOf(job) : null
+  const isSynced = outcome?.kind === 'good'
+  // The news of the job comes before the offsets that it found.
+  const showing = useSubmit(() => model.refresh())
+  const [isShown, setShown] = useState(false)
+  useEffect(() => {
+    setShown(false)
+    if (isSynced) void showing.submit().then(setShown)
+  }, [startedId, isSynced])
+  if (job?.job_state === 'running') return <RunningJob job={job} mayCancel />
   return (
     <>
       <div class="row">
         <Button icon="waves" busy={starting.busy} onClick={starting.submit}>
           Sync again by sound
         </Button>
-        {outcome?.kind === 'good' ? <span class="soft">Synced.</span> : null}
+        {isSynced && isShown ? <span class="soft">Synced.</span> : null}
       </div>
       {starting.problem ? <Notice kind="bad">{starting.problem}</Notice> : null}
+      {showing.problem ? <Notice kind="bad">{showing.problem}</Notice> : null}
       {outcome?.sentence ? (
         <Notice kind={outcome.kind === 'bad' ? 'bad' : 'warn'}>{outcome.sentence}</Notice>
       ) : null}
