@@ -117,21 +117,21 @@ function tryHtml({ document: { schemas }, version }: ApiPage, { method, path, pa
   const fields = parameters.map((parameter) => {
     const { name, required } = parameter
     const value = required && parameter.in !== 'path' ? exampleParameter(parameter, schemas) : ''
-    return `<label>${escaped(name)}<input name="${escaped(name)}" data-in="${parameter.in}" value="${escaped(value)}"${required ? ' required' : ''} autocomplete="off"></label>`
+    return `<label>${escaped(name)}<input class="input" name="${escaped(name)}" data-in="${parameter.in}" value="${escaped(value)}"${required ? ' required' : ''} autocomplete="off"></label>`
   })
   const text = body === null ? '' : JSON.stringify(exampleBody(body.content, schemas), null, 2)
   const rows = Math.min(14, text.split('\n').length + 1)
   const bodyField =
     body === null
       ? ''
-      : `<label>Body (JSON)<textarea name="body" rows="${rows}" spellcheck="false">${escaped(text)}</textarea></label>`
+      : `<label>Body (JSON)<textarea class="input mono" name="body" rows="${rows}" spellcheck="false">${escaped(text)}</textarea></label>`
   return `<section class="try" hidden><h2>Try it</h2>
 <p>Sends the request to this server, for real. The token stays in this tab’s memory until you close or reload it.</p>
 <form data-method="${method}" data-path="${escaped(path)}" data-version="${version}">
-<label>API token<input type="password" name="token" autocomplete="off" required></label>
+<label>API token<input class="input" type="password" name="token" autocomplete="off" required></label>
 ${fields.join('\n')}
 ${bodyField}
-<button>Send</button></form>
+<button class="button main">Send</button></form>
 <div class="answer" role="status"></div></section>`
 }
 

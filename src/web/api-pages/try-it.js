@@ -47,7 +47,7 @@ function prepare() {
 function addCopyButton(code) {
   const button = document.createElement('button')
   button.textContent = 'Copy'
-  button.className = 'copy'
+  button.className = 'button small copy'
   button.addEventListener('click', async () => {
     const isCopied = await navigator.clipboard?.writeText(code.textContent).then(
       () => true,

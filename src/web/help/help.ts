@@ -3,7 +3,10 @@ import { Elysia } from 'elysia'
 import document from '../document.css' with { type: 'text' }
 import { ASSET_PATH } from '../pages/bundle.ts'
 import { fontFiles } from '../pages/fonts.ts'
+import layout from '../pages/styles/layout.css' with { type: 'text' }
 import tokens from '../pages/styles/tokens.css' with { type: 'text' }
+import button from '../pages/ui/button.css' with { type: 'text' }
+import field from '../pages/ui/field.css' with { type: 'text' }
 import { notFoundHtml, pageHtml, searchHtml } from './help-html.ts'
 import { HELP_PAGES, helpPageNamed } from './pages.ts'
 import { shellHeaders } from './shell.ts'
@@ -17,10 +20,10 @@ function page(html: string, status = 200): Response {
   return new Response(html, { status, headers: { ...HEADERS, 'content-type': 'text/html; charset=utf-8' } })
 }
 
-/** In the letters of the application. */
+/** In the letters of the application, and with its buttons and fields. */
 async function styleWithFonts(): Promise<string> {
   const { sheet } = await fontFiles(ASSET_PATH)
-  return [new TextDecoder().decode(sheet.bytes), tokens, document, style].join('\n')
+  return [new TextDecoder().decode(sheet.bytes), tokens, document, layout, button, field, style].join('\n')
 }
 
 /** `/help` shows the first page, or with `?q=` the sections that match. */

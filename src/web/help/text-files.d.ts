@@ -15,6 +15,18 @@ declare module '*/tokens.css' {
   const text: string
   export default text
 }
+declare module '*/layout.css' {
+  const text: string
+  export default text
+}
+declare module '*/button.css' {
+  const text: string
+  export default text
+}
+declare module '*/field.css' {
+  const text: string
+  export default text
+}
 declare module '*/try-it.js' {
   const text: string
   export default text

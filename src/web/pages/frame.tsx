@@ -23,13 +23,13 @@ export function Mark() {
 export function Frame({ children }: { children: ComponentChildren }) {
   return (
     <div class="frame whole column">
-      <a class="skip" href="#content">
+      <a class="skip only-heard raised pad-tight" href="#content">
         Skip to the content
       </a>
-      <header class="bar main">
+      <header class="bar row main">
         <Link href="/" class="frame-name name row" aria-label="Roughcut, all projects">
           <Mark />
-          <span>Roughcut</span>
+          <span class="above-phone">Roughcut</span>
         </Link>
         <nav class="row tight" aria-label="Main">
           <NavLink href="/" icon="film" text="Projects" names={['projects']} />
@@ -41,7 +41,7 @@ export function Frame({ children }: { children: ComponentChildren }) {
         <span class="grow" />
         <AccountMenu />
       </header>
-      <main id="content" class="frame-content scrolls" tabIndex={-1}>
+      <main id="content" class="focus-elsewhere scrolls" tabIndex={-1}>
         {children}
       </main>
     </div>
@@ -62,7 +62,7 @@ function NavLink({
   const isHere = names.includes(view.value.name)
   return (
     <Link href={href} class="tab" aria-current={isHere ? 'page' : undefined}>
-      <Icon name={icon} />
+      <Icon name={icon} class="above-phone" />
       <span>{text}</span>
     </Link>
   )

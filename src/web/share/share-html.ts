@@ -52,10 +52,10 @@ export function passwordPageHtml(slug: string, problem: string | null): PageHtml
   return {
     head: '<title>Password</title><meta name="robots" content="noindex">',
     body: `<main class="share"><div class="notice"><h1>This page has a password</h1>
-<form class="fields" method="post" action="/s/${slug}/password">
-<label>Password <input name="password" type="password" maxlength="128" required autofocus autocomplete="off"></label>
-${problem === null ? '' : `<p class="problem" role="alert">${escaped(problem)}</p>`}
-<button>Open</button>
+<form class="fields stack" method="post" action="/s/${slug}/password">
+<label>Password <input class="input" name="password" type="password" maxlength="128" required autofocus autocomplete="off"></label>
+${problem === null ? '' : `<p class="wrong" role="alert">${escaped(problem)}</p>`}
+<button class="button main">Open</button>
 </form></div></main>`,
   }
 }
@@ -115,9 +115,9 @@ function actionsOf({ address, allowDownload }: ShownPage): string {
     (speed) => `<option value="${speed}"${speed === 1 ? ' selected' : ''}>${speed}×</option>`,
   )
   const download = allowDownload
-    ? `<a class="button" href="${new URL(address).pathname}/download" download>Download</a>`
+    ? `<a class="button main" href="${new URL(address).pathname}/download" download>Download</a>`
     : ''
-  return `<div class="actions">${download}<label class="speed" hidden>Speed <select id="speed">${speeds.join('')}</select></label></div>`
+  return `<div class="actions row loose wraps">${download}<label class="speed row" hidden>Speed <select class="input fit" id="speed">${speeds.join('')}</select></label></div>`
 }
 
 function chaptersOf({ chapters }: PageContent): string {
@@ -144,18 +144,20 @@ function commentsOf(
     ({ name, atUs, text }) =>
       `<li>${momentOf(atUs)} <strong>${escaped(name)}</strong><p>${escaped(text)}</p></li>`,
   )
-  const name = needsName ? '<label>Your name <input name="name" maxlength="80" required></label>' : ''
+  const name = needsName
+    ? '<label>Your name <input class="input" name="name" maxlength="80" required></label>'
+    : ''
   return `<section aria-label="Comments" id="comments"><h2>Comments</h2>
 <ul class="comments list">${items.join('')}</ul>
-<form class="fields" method="post" action="${new URL(address).pathname}/comments">
-${name}<label>At <input id="comment-at" name="at" value="0:00" maxlength="12" required></label>
-<label>Comment <textarea id="comment-text" name="text" rows="3" maxlength="2000" required></textarea></label>
-${problem === null ? '' : `<p class="problem" role="alert">${escaped(problem)}</p>`}
-<button>Add comment</button></form></section>`
+<form class="fields stack" method="post" action="${new URL(address).pathname}/comments">
+${name}<label>At <input class="input" id="comment-at" name="at" value="0:00" maxlength="12" required></label>
+<label>Comment <textarea class="input" id="comment-text" name="text" rows="3" maxlength="2000" required></textarea></label>
+${problem === null ? '' : `<p class="wrong" role="alert">${escaped(problem)}</p>`}
+<button class="button main">Add comment</button></form></section>`
 }
 
 function momentOf(us: number): string {
-  return `<button type="button" class="moment" data-seek="${us / 1e6}">${clock(us)}</button>`
+  return `<button type="button" class="moment numbers" data-seek="${us / 1e6}">${clock(us)}</button>`
 }
 
 function textOf({ paragraphs }: PageContent): string {

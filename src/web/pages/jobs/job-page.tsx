@@ -31,7 +31,7 @@ export function JobPage({ jobId }: { jobId: string }) {
     )
   if (loaded.state === 'loading')
     return (
-      <div class="page">
+      <div class="page stack loose">
         <SkeletonLines lines={8} />
       </div>
     )
@@ -39,7 +39,7 @@ export function JobPage({ jobId }: { jobId: string }) {
   const outcome = outcomeOf(job)
   const stale = resource.stale.value
   return (
-    <div class="page">
+    <div class="page stack loose">
       <div class="page-head row wraps">
         <LinkButton href="/jobs" look="quiet" icon="back" label="All jobs" />
         <h1>{typeText(job.job_type)}</h1>

@@ -63,7 +63,7 @@ export function JobsPage() {
     return followed.stop
   }, [type])
   return (
-    <div class="page">
+    <div class="page stack loose">
       <div class="page-head row wraps">
         <h1>Jobs</h1>
         <span class="grow" />
@@ -122,7 +122,7 @@ function JobList({ state, onMore }: { state: State; onMore: (cursor: string | nu
 function JobRow({ job }: { job: ListedJob }) {
   const outcome = outcomeOf(job)
   return (
-    <li class="pad-row stack snug">
+    <li class="pad-small stack snug">
       <div class="row">
         <span class={`badge ${outcome.kind}`}>{outcome.text}</span>
         <Link href={`/jobs/${job.job_id}`} class="name row">

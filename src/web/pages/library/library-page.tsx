@@ -16,7 +16,7 @@ export function LibraryPage() {
   const drives = me.value?.drives ?? []
   const [driveId, setDrive] = useState(drives[0]?.drive_id ?? '')
   return (
-    <div class="page">
+    <div class="page stack loose">
       <div class="page-head row">
         <h1>Library</h1>
         <span class="grow" />

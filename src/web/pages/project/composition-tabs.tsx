@@ -24,7 +24,7 @@ export function CompositionTabs({ model, commands }: { model: ProjectModel; comm
     model.selection.compositionId.value = id
   }
   return (
-    <div class="bar">
+    <div class="bar row">
       <Tabs
         class="grow"
         label="Compositions"

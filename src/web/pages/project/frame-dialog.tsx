@@ -49,7 +49,7 @@ export function FrameDialog({
           <button
             key={size.text}
             type="button"
-            class="shape-choice tile"
+            class="shape-choice tile hovers"
             aria-pressed={size.width === width && size.height === height}
             onClick={() => {
               setWidth(size.width)

@@ -16,8 +16,8 @@ export function ProjectBar({ model, onHelp }: { model: ProjectModel; onHelp: () 
   const { access } = facts
   const isPrivate = facts.team_access === 'none' && model.review.pages.value.length === 0
   return (
-    <header class="bar main project-bar">
-      <Link href="/" class="project-home row hovers" aria-label="All projects" title="All projects">
+    <header class="bar row main project-bar">
+      <Link href="/" class="project-home row hovers pad-tiny" aria-label="All projects" title="All projects">
         <Mark />
       </Link>
       <ProjectTitle text={facts.name} onRename={mayEdit ? () => open('rename') : null} />
@@ -25,7 +25,14 @@ export function ProjectBar({ model, onHelp }: { model: ProjectModel; onHelp: () 
       <SavingState model={model} />
       <span class="grow" />
       {mayEdit ? <UndoAndRedo model={model} /> : null}
-      <Button look="quiet" icon="keyboard" class="for-wide" label="Shortcuts" keys="?" onClick={onHelp} />
+      <Button
+        look="quiet"
+        icon="keyboard"
+        class="above-compact"
+        label="Shortcuts"
+        keys="?"
+        onClick={onHelp}
+      />
       {mayEdit ? (
         <Button
           icon={isPrivate ? 'lock' : 'share'}
@@ -35,7 +42,7 @@ export function ProjectBar({ model, onHelp }: { model: ProjectModel; onHelp: () 
           Share
         </Button>
       ) : null}
-      <Button look="main" icon="export" class="for-wide" onClick={() => model.panels.show('export')}>
+      <Button look="main" icon="export" class="above-compact" onClick={() => model.panels.show('export')}>
         Export
       </Button>
       <AccountMenu />
@@ -110,7 +117,7 @@ function SavingState({ model }: { model: ProjectModel }) {
   const { isSaving, trouble, confirmed } = model.history.queue
   return (
     <span
-      class={trouble.value === null ? 'saving for-wide small-text faint' : 'saving for-wide wrong'}
+      class={trouble.value === null ? 'saving above-compact small-text faint' : 'saving above-compact wrong'}
       role="status"
     >
       {trouble.value !== null

@@ -146,7 +146,7 @@ function leaveFocus(event: MouseEvent) {
 function ProjectSkeleton() {
   return (
     <div class="project whole column" aria-busy="true">
-      <header class="bar main project-bar">
+      <header class="bar row main project-bar">
         <Skeleton width="180px" />
       </header>
       <main class="project-main">

@@ -1,4 +1,5 @@
 // All keys of the project page, from the same table that handles them.
+import { Fragment } from 'preact'
 import { Dialog } from '../ui/dialog.tsx'
 import type { Shortcut } from './keyboard.ts'
 
@@ -35,18 +36,18 @@ export function ShortcutsDialog({
 
 function Keys({ name, rows }: { name: string; rows: readonly { shown: string; text: string }[] }) {
   return (
-    <section>
+    <section class="stack snug">
       <h3>{name}</h3>
-      <dl class="keys">
+      <dl class="facts">
         {rows.map(({ shown, text }) => (
-          <div key={shown}>
-            <dt>
+          <Fragment key={shown}>
+            <dt class="row tight at-top">
               {shown.split('+').map((key) => (
                 <kbd key={key}>{IS_MAC && key === 'Ctrl' ? '⌘' : key}</kbd>
               ))}
             </dt>
             <dd>{text}</dd>
-          </div>
+          </Fragment>
         ))}
       </dl>
     </section>

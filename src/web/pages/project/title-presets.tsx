@@ -14,7 +14,7 @@ export function TitlePresets({
     <fieldset class="grid small">
       <legend>Style</legend>
       {Object.entries(TITLE_PRESETS).map(([name, preset]) => (
-        <label key={name} class="tile">
+        <label key={name} class="tile hovers">
           <input
             type="radio"
             name="title-style"
@@ -38,7 +38,7 @@ function TitleSample({ style, text }: { style: TitleStyle; text: string }) {
       style={{ ...lookStyle(look), '--letters': `${Math.round(14 * look.scale)}px` }}
       aria-hidden="true"
     >
-      <span class="caption-line">{writtenText(text, look)}</span>
+      <span class="caption-line holds">{writtenText(text, look)}</span>
     </span>
   )
 }

@@ -76,7 +76,7 @@ export function MediaChoice({
 function Links({ media }: { media: ChosenMedia }) {
   const wrong = media.wrongAddresses.value
   return (
-    <div class="field">
+    <div class="field stack tight">
       <label for="new-addresses">Or paste links, one per line</label>
       <textarea
         id="new-addresses"
@@ -163,8 +163,8 @@ function FileList({ files }: { files: readonly ChosenFile[] }) {
   return (
     <ul class="file-list lines">
       {files.map((file) => (
-        <li key={file.key}>
-          <span class="clip-text" dir="auto" title={file.name}>
+        <li key={file.key} class="row wraps">
+          <span class="grow clip-text" dir="auto" title={file.name}>
             {file.name}
           </span>
           <span class="faint numbers">
@@ -174,8 +174,8 @@ function FileList({ files }: { files: readonly ChosenFile[] }) {
           </span>
           <Button look="quiet" small icon="close" label={`Remove ${file.name}`} onClick={file.cancel} />
           {file.problem ? (
-            <span class="row upload-stopped">
-              <span class="media-problem small-text grow">{file.problem}</span>
+            <span class="row full">
+              <span class="media-problem warn toned small-text grow">{file.problem}</span>
               {file.retry === null ? null : (
                 <Button small onClick={file.retry}>
                   Continue

@@ -30,7 +30,7 @@ export function ProjectRow({ project, list }: { project: ListedProject; list: Pr
   const [dialog, open] = useState<RowDialog | null>(null)
   const isTrashed = project.trashed_at !== null
   return (
-    <li class="project-row pad-tight row loose hovers">
+    <li class="project-row holds pad-tight row loose hovers">
       <Poster project={project} />
       <div class="grow">
         <div class="row">
@@ -93,7 +93,7 @@ function Facts({ project }: { project: ListedProject }) {
     <div class="project-facts row small-text faint">
       <span title={momentText(project.updated_at)}>{agoText(project.updated_at)}</span>
       <span class="numbers">{countOf(project.media_count, 'file')}</span>
-      <span class="clip-text">{project.owner}</span>
+      <span class="clip-text above-phone">{project.owner}</span>
       {project.folder === null ? null : (
         <span class="clip-text project-folder" title={`Folder ${project.folder}`}>
           <Icon name="folder" size={12} />

@@ -49,7 +49,7 @@ export function ProjectsPage({ trashed }: { trashed: boolean }) {
     list.drive.value === null &&
     list.folder.value === null
   return (
-    <div class="page">
+    <div class="page stack loose">
       <div class="page-head row wraps">
         <h1>{trashed ? 'Trash' : 'Projects'}</h1>
         <span class="grow" />
@@ -119,7 +119,7 @@ function ListControls({ list }: { list: ProjectList }) {
   const drives = me.value?.drives ?? []
   return (
     <div class="list-controls row wraps">
-      <div class="search grow">
+      <div class="search row grow">
         <Icon name="search" />
         <input
           type="search"
@@ -280,7 +280,7 @@ function ProjectSkeletons() {
     <div class="card lines" role="status">
       <span class="only-heard">Loading projects</span>
       {[40, 28, 52, 34, 46].map((width) => (
-        <div key={width} class="project-row pad-tight row loose">
+        <div key={width} class="project-row holds pad-tight row loose">
           <span class="poster thumbnail skeleton" />
           <div class="grow stack">
             <Skeleton width={`${width}%`} />

@@ -20,12 +20,12 @@ export function SearchPage() {
     return () => clearTimeout(timer)
   }, [typed, words])
   return (
-    <div class="page">
+    <div class="page stack loose">
       <div class="page-head row wraps">
         <h1>Search</h1>
       </div>
       <div class="list-controls row wraps">
-        <div class="search grow">
+        <div class="search row grow">
           <Icon name="search" />
           <input
             type="search"
@@ -85,7 +85,7 @@ function Results({ words }: { words: string }) {
 function Found({ project }: { project: FoundProject }) {
   const address = `/projects/${project.project_id}`
   return (
-    <li class="pad-row">
+    <li class="pad-small">
       <div class="row">
         <Link href={address} class="found-name name clip-text" dir="auto">
           {project.name}
@@ -105,16 +105,18 @@ function Found({ project }: { project: FoundProject }) {
           {project.matches.map((match) => (
             <li key={`${match.composition_id ?? match.media}:${match.start_seconds}`}>
               <Link
-                class="found-match"
+                class="found-match row at-top pad-tiny"
                 href={
                   match.composition_id === null
                     ? address
                     : `${address}/${match.composition_id}?at=${match.start_seconds}`
                 }
               >
-                <span class="numbers faint">{lengthOfSeconds(match.start_seconds)}</span>
-                <span dir="auto">{match.text}</span>
-                {match.media === null ? null : <span class="found-media faint">{match.media}</span>}
+                <span class="time numbers faint">{lengthOfSeconds(match.start_seconds)}</span>
+                <span class="grow">
+                  <span dir="auto">{match.text}</span>
+                  {match.media === null ? null : <div class="faint">{match.media}</div>}
+                </span>
               </Link>
             </li>
           ))}

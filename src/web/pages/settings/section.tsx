@@ -16,8 +16,8 @@ export function Section({
 }) {
   return (
     <section class="stack" aria-label={title}>
-      <div class="section-head row at-top loose">
-        <div class="grow">
+      <div class="row at-top loose wraps">
+        <div class="grow wordy">
           <h2>{title}</h2>
           <p class="soft">{about}</p>
         </div>

@@ -78,7 +78,7 @@ export function SettingsPage({ section }: { section: string }) {
     <div class="page settings">
       <nav class="settings-nav stack tight" aria-label="Settings">
         <h1>Settings</h1>
-        <div class="settings-choice">
+        <div class="on-phone">
           <Select
             label="Section"
             hideLabel
@@ -90,7 +90,7 @@ export function SettingsPage({ section }: { section: string }) {
           />
         </div>
         {groups.map(({ name: group, sections }) => (
-          <div key={group} class="settings-group stack tight">
+          <div key={group} class="above-phone stack tight">
             <h2 class="group-name faint">{group}</h2>
             {sections.map(({ name, text, icon }) => (
               <Link

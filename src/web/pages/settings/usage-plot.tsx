@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks'
 import { useResource } from '../server/resource.ts'
 import { readUsage, type UsageDay, type UsageDays } from '../server/settings.ts'
 import { dayText, lengthOfSeconds } from '../text.ts'
+import { Segmented } from '../ui/segmented.tsx'
 import { WhenLoaded } from './section.tsx'
 
 const SPANS: { value: UsageDays; text: string }[] = [
@@ -14,9 +15,9 @@ const SPANS: { value: UsageDays; text: string }[] = [
 const DAY_MS = 86_400_000
 
 type Kind = 'media_seconds' | 'ai_credits'
-const KINDS: { kind: Kind; text: string }[] = [
-  { kind: 'media_seconds', text: 'Media' },
-  { kind: 'ai_credits', text: 'AI credits' },
+const KINDS: { value: Kind; text: string }[] = [
+  { value: 'media_seconds', text: 'Media' },
+  { value: 'ai_credits', text: 'AI credits' },
 ]
 
 const amountText = (kind: Kind, amount: number) =>
@@ -30,30 +31,8 @@ export function UsagePlot({ driveId }: { driveId: string }) {
     <div class="card pad stack">
       <div class="row wraps">
         <h3 class="grow">Usage</h3>
-        <div class="segments">
-          {KINDS.map((one) => (
-            <button
-              key={one.kind}
-              type="button"
-              aria-pressed={kind === one.kind}
-              onClick={() => setKind(one.kind)}
-            >
-              {one.text}
-            </button>
-          ))}
-        </div>
-        <div class="segments">
-          {SPANS.map((span) => (
-            <button
-              key={span.value}
-              type="button"
-              aria-pressed={days === span.value}
-              onClick={() => setDays(span.value)}
-            >
-              {span.text}
-            </button>
-          ))}
-        </div>
+        <Segmented label="Measure" options={KINDS} value={kind} onSelect={setKind} />
+        <Segmented label="Period" options={SPANS} value={days} onSelect={setDays} />
       </div>
       <WhenLoaded resource={usage}>
         {({ data }) => <Bars data={data} days={Number(days)} kind={kind} />}
@@ -72,7 +51,7 @@ function Bars({ data, days, kind }: { data: readonly UsageDay[]; days: number; k
   const most = Math.max(1, ...dates.map((day) => used.get(day) ?? 0))
   const width = 100 / days
   return (
-    <figure class="usage">
+    <figure class="usage stack tight">
       <svg
         viewBox="0 0 100 40"
         preserveAspectRatio="none"
@@ -96,8 +75,8 @@ function Bars({ data, days, kind }: { data: readonly UsageDay[]; days: number; k
         })}
       </svg>
       <figcaption class="row small-text faint">
-        <span>{dayText(dates[0] ?? '')}</span>
-        <span>{total === 0 ? 'No usage' : amountText(kind, total)}</span>
+        <span class="grow">{dayText(dates[0] ?? '')}</span>
+        <span class="grow">{total === 0 ? 'No usage' : amountText(kind, total)}</span>
         <span>{dayText(dates.at(-1) ?? '')}</span>
       </figcaption>
     </figure>

@@ -28,7 +28,7 @@ function VocabularyForm({ driveId, words }: { driveId: string; words: readonly s
   })
   return (
     <form class="card pad stack" onSubmit={submit}>
-      <div class="field">
+      <div class="field stack tight">
         <label for={id}>Vocabulary</label>
         <textarea
           id={id}

@@ -190,7 +190,7 @@ function NewWebhook({
         maxLength={500}
         onInput={(event) => setDescription(event.currentTarget.value)}
       />
-      <fieldset class="field">
+      <fieldset class="field stack tight">
         <legend>Events</legend>
         {EVENT_TYPES.map((type) => (
           <label key={type} class="choice">

@@ -44,7 +44,7 @@ export function Dialog({
     <dialog
       ref={element}
       tabIndex={-1}
-      class={wide ? 'dialog raised wide' : 'dialog raised'}
+      class={wide ? 'dialog raised focus-elsewhere wide' : 'dialog raised focus-elsewhere'}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()
@@ -53,7 +53,9 @@ export function Dialog({
       onKeyDown={(event) => event.stopPropagation()}
     >
       <div class="dialog-head row at-top">
-        <h2 id={titleId}>{title}</h2>
+        <h2 id={titleId} class="grow">
+          {title}
+        </h2>
         <Button look="quiet" icon="close" label="Close" onClick={onClose} />
       </div>
       <div class="dialog-body stack loose" {...(isText ? { tabIndex: 0 } : {})}>

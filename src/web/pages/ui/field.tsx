@@ -13,7 +13,7 @@ type FieldProps = {
 export function Field({ label, hint, wrong, ...input }: FieldProps) {
   const id = useId()
   return (
-    <div class="field">
+    <div class="field stack tight">
       <label for={id}>{label}</label>
       <input
         {...(input as InputHTMLAttributes<HTMLInputElement>)}
@@ -49,7 +49,7 @@ export function Select<Value extends string>({
 }) {
   const id = useId()
   return (
-    <div class="field">
+    <div class="field stack tight">
       <label for={id} class={hideLabel ? 'only-heard' : ''}>
         {label}
       </label>

@@ -144,10 +144,19 @@ export type IconName = keyof typeof ICONS
 
 const FILLED = new Set<IconName>(['play', 'pause', 'stop'])
 
-export function Icon({ name, size = 16 }: { name: IconName; size?: number }) {
+export function Icon({
+  name,
+  size = 16,
+  class: look = '',
+}: {
+  name: IconName
+  size?: number
+  class?: string
+}) {
   const Shape = ICONS[name]
   return (
     <Shape
+      class={look}
       size={size}
       fill={FILLED.has(name) ? 'currentColor' : 'none'}
       stroke-width={size > 24 ? 1.25 : 1.75}

@@ -72,7 +72,7 @@ export function Menu({
         role="menu"
         tabIndex={-1}
         aria-label={label}
-        class="menu raised"
+        class="menu raised pad-tiny"
         onKeyDown={walk}
         onToggle={(event) => {
           setOpen(event.newState === 'open')
@@ -101,7 +101,7 @@ function MenuItem({ entry, onChoose }: { entry: Exclude<MenuEntry, 'line'>; onCh
       role={checked === undefined ? 'menuitem' : 'menuitemradio'}
       aria-checked={checked}
       disabled={disabled}
-      class={danger ? 'row full danger' : 'row full'}
+      class={danger ? 'row full hovers bad toned' : 'row full hovers'}
       onClick={() => {
         onChoose()
         onSelect()
@@ -109,10 +109,10 @@ function MenuItem({ entry, onChoose }: { entry: Exclude<MenuEntry, 'line'>; onCh
     >
       {checked === undefined ? (
         icon ? (
-          <Icon name={icon} />
+          <Icon name={icon} class="faint" />
         ) : null
       ) : checked ? (
-        <Icon name="check" />
+        <Icon name="check" class="faint" />
       ) : (
         <svg width="16" height="16" aria-hidden="true" />
       )}

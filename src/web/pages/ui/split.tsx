@@ -37,7 +37,7 @@ export function Split({
     // biome-ignore lint/a11y/useSemanticElements: a movable line isn't an hr.
     <div
       ref={line}
-      class={`split ${axis}`}
+      class={`split focus-elsewhere ${axis}`}
       role="separator"
       tabIndex={0}
       aria-label={label}

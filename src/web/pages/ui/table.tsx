@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact'
 export function Table({ heads, children }: { heads: string[]; children: ComponentChildren }) {
   return (
     <div class="table-scroll">
-      <table class="table">
+      <table class="table lines">
         <thead>
           <tr>
             {heads.map((head) => (
@@ -14,7 +14,7 @@ export function Table({ heads, children }: { heads: string[]; children: Componen
             ))}
           </tr>
         </thead>
-        <tbody>{children}</tbody>
+        <tbody class="lines">{children}</tbody>
       </table>
     </div>
   )

@@ -31,7 +31,7 @@ export function Tabs<Name extends string>({
   return (
     <div
       ref={list}
-      class={['tabs', axis === 'y' ? 'upright' : '', more ?? ''].filter(Boolean).join(' ')}
+      class={['tabs slides', axis === 'y' ? 'upright' : '', more ?? ''].filter(Boolean).join(' ')}
       role="tablist"
       aria-label={label}
       aria-orientation={axis === 'x' ? 'horizontal' : 'vertical'}

@@ -46,9 +46,9 @@ export function CleanUpPanel({ model }: { model: ProjectModel }) {
     setBusy(false)
   }
   return (
-    <div class="panel column">
+    <div class="column high">
       <div class="scrolls">
-        <div class="grid small pad-row">
+        <div class="grid small pad-small">
           <Field
             label="Pauses longer than (s)"
             inputMode="decimal"

@@ -14,7 +14,7 @@ export function BrandParts({ model, commands }: { model: ProjectModel; commands:
   if (parts.length === 0 || model.selection.composition.value === null) return null
   return (
     // biome-ignore lint/a11y/useSemanticElements: no set of fields, but buttons that belong together.
-    <div class="panel-line row wraps" role="group" aria-label="Brand">
+    <div class="pad-tight row wraps" role="group" aria-label="Brand">
       {parts.map((part) => (
         <Button
           key={part}

@@ -41,7 +41,7 @@ export function CaptionsPanel({ model }: { model: ProjectModel }) {
     <section class="scrolls pad-small stack loose" aria-label="Captions">
       <fieldset class="grid small">
         <legend class="only-heard">Caption style</legend>
-        <label class="tile">
+        <label class="tile hovers">
           <input type="radio" name="caption-style" checked={captions === null} onChange={() => set(null)} />
           <span class="caption-sample off faint" aria-hidden="true">
             Off
@@ -49,7 +49,7 @@ export function CaptionsPanel({ model }: { model: ProjectModel }) {
           No captions
         </label>
         {CAPTION_STYLES.map((style) => (
-          <label key={style} class="tile">
+          <label key={style} class="tile hovers">
             <input
               type="radio"
               name="caption-style"
@@ -74,7 +74,7 @@ function Sample({ style }: { style: CaptionStyle }) {
       style={lookStyle(look)}
       aria-hidden="true"
     >
-      <span class="caption-line">
+      <span class="caption-line holds">
         {['Say', 'it', 'well'].map((text, index) => (
           <span key={text} style={wordStyle(look, index, 1, 2)}>
             {writtenText(text, look)}{' '}

@@ -92,8 +92,12 @@ export function RunList({
       <ul>
         {shown.map((run, index) => (
           <li key={index}>
-            <button type="button" class="run full row at-top soft hovers" onClick={() => onGo(run.atUs)}>
-              <span class="run-time faint rigid numbers">{lengthOfSeconds(run.atUs / 1e6)}</span>
+            <button
+              type="button"
+              class="run full row pad-tiny at-top soft hovers"
+              onClick={() => onGo(run.atUs)}
+            >
+              <span class="time faint numbers">{lengthOfSeconds(run.atUs / 1e6)}</span>
               <span class="run-text">
                 {run.before === '' ? '' : `… ${run.before} `}
                 {run.kind === 'removed' ? <del>{run.text}</del> : <ins>{run.text}</ins>}

@@ -44,7 +44,7 @@ export function CommentsPanel({ model, commands }: { model: ProjectModel; comman
       <NewComment model={model} />
       <PageComments model={model} />
       {resolved > 0 ? (
-        <div class="panel-line">
+        <div class="pad-tight">
           <Button
             look="quiet"
             small

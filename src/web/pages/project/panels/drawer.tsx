@@ -34,7 +34,7 @@ export function Rail({ model }: { model: ProjectModel }) {
   const { panels } = model
   const open = model.review.openComments.value
   return (
-    <div class="rail surface">
+    <div class="rail surface above-compact pad-tiny">
       <Tabs
         label="Panels"
         axis="y"
@@ -58,10 +58,17 @@ export function Rail({ model }: { model: ProjectModel }) {
 export function Drawer({ model, commands }: { model: ProjectModel; commands: Commands }) {
   const name = model.panels.panel.value
   return (
-    <section class="drawer column" aria-label="Panel">
-      <header class="bar drawer-head">
+    <section class="drawer column high" aria-label="Panel">
+      <header class="bar row drawer-head">
         <h2 class="grow">{titleOf(name)}</h2>
-        <Button look="quiet" small icon="close" label="Close panel" onClick={() => model.panels.close()} />
+        <Button
+          look="quiet"
+          small
+          icon="close"
+          class="above-compact"
+          label="Close panel"
+          onClick={() => model.panels.close()}
+        />
       </header>
       <OpenPanel name={name} model={model} commands={commands} />
     </section>
@@ -92,7 +99,7 @@ export function ViewBar({ model }: { model: ProjectModel }) {
   const { panels } = model
   const isInFront = panels.isInFront.value
   return (
-    <nav class="view-bar upright rigid surface ruled" aria-label="Views of the project">
+    <nav class="view-bar on-compact upright rigid surface ruled" aria-label="Views of the project">
       <button
         type="button"
         class="tab"

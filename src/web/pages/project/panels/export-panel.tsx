@@ -76,7 +76,7 @@ function ExportForm({ model }: { model: ProjectModel }) {
     )
   })
   return (
-    <form class="export-form pad-row stack" onSubmit={submit}>
+    <form class="export-form pad-small stack" onSubmit={submit}>
       <p class="soft">
         {composition === null ? (
           'Nothing to export yet.'

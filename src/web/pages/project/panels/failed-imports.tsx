@@ -49,7 +49,7 @@ export function FailedImports({ model }: { model: ProjectModel }) {
 
 function FailedImport({ job, files, why, mayEdit }: Failure & { mayEdit: boolean }) {
   return (
-    <div class="failed-import panel-line stack tight small-text">
+    <div class="failed-import pad-tight stack tight small-text">
       <Notice kind="bad">
         <strong>
           {files.length === 0 ? 'An import failed' : `${countOf(files.length, 'file')} not imported`}

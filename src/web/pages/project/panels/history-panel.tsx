@@ -57,7 +57,7 @@ export function HistoryPanel({ model }: { model: ProjectModel }) {
             >
               <Icon name={KIND[revision.kind].icon} />
               <span class="grow">
-                <span class="revision-text clamped">{revision.summary || KIND[revision.kind].text}</span>
+                <span class="clamped">{revision.summary || KIND[revision.kind].text}</span>
                 <span class="faint" title={momentText(revision.created_at)}>
                   {agoText(revision.created_at)} · {revision.author}
                 </span>

@@ -41,8 +41,8 @@ export function MediaPanel({ model, commands }: { model: ProjectModel; commands:
   useEffect(forgetAskedFiles, [])
   useEffect(() => void findStoppedUploads(), [])
   return (
-    <section class="panel column" aria-label="Media">
-      <div class="panel-line row">
+    <section class="column high" aria-label="Media">
+      <div class="pad-tight row">
         <span class="faint numbers grow">{countOf(media.length, 'file')}</span>
         {model.session.mayEdit.value ? (
           <AddMedia
@@ -92,8 +92,8 @@ function FolderContent({
       {folder.folders.map((inner) => (
         <details key={inner.path} class="media-folder" open>
           <summary class="row">
-            <Icon name="chevron" />
-            <Icon name="folder" />
+            <Icon name="chevron" class="faint" />
+            <Icon name="folder" class="faint" />
             <span class="clip-text">{inner.name}</span>
           </summary>
           <div class="media-inner">
@@ -221,9 +221,9 @@ function MediaRow({
                 ? countOf(media.tracks.length, 'track')
                 : sizeText(media.size_bytes)}
         </span>
-        {problem === null ? null : <span class="media-problem small-text">{problem}</span>}
+        {problem === null ? null : <span class="media-problem warn toned small-text">{problem}</span>}
         {media.tracks.some(({ certainty }) => certainty === 0) ? (
-          <span class="media-problem small-text">
+          <span class="media-problem warn toned small-text">
             A track couldn’t be synced by sound. Set its offset with “Sync…”.
           </span>
         ) : null}

@@ -43,7 +43,7 @@ export function MediaPreview({
       <div class="media-preview">
         <Stage model={model} engine={engine} composition={composition} onPress={() => engine.toggle()} />
         {media.hasPicture && media.kind !== 'image' ? (
-          <div class="preview-wave">
+          <div class="preview-wave holds">
             <CompositionWave model={model} engine={engine} composition={composition} />
           </div>
         ) : null}

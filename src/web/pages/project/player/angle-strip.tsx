@@ -14,18 +14,18 @@ export function AngleStrip({ model }: { model: ProjectModel }) {
   if (placed === null || angles.length < 2 || !model.session.mayEdit.value) return null
   const shown = placed.clip.effects.angle ?? angles[0]?.track
   return (
-    <fieldset class="angle-strip row" aria-label="Angles">
+    <fieldset class="row pad-tight slides" aria-label="Angles">
       {angles.map(({ track, name, mediaId, offsetUs }, index) => (
         <button
           key={track}
           type="button"
-          class="angle rigid soft small-text"
+          class="angle tile hovers rigid"
           aria-pressed={shown === track}
           title={index < 9 ? `${name} (${index + 1})` : name}
           onClick={() => void cutToAngle(model, track)}
         >
           <span
-            class="angle-picture"
+            class="angle-picture thumbnail"
             style={pictureAt(model, mediaId, sourceTimeOf(placed, atUs) - offsetUs)}
           />
           <span class="clip-text">

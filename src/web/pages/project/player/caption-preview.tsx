@@ -93,7 +93,7 @@ function CaptionText({
       {...(model.session.mayEdit.value ? pointer : {})}
     >
       {lines.map((words) => (
-        <span key={words[0]?.index} class="caption-line">
+        <span key={words[0]?.index} class="caption-line holds">
           {words.map((word) => (
             <span key={word.index} style={wordStyle(look, word.index, from, to)}>
               {writtenText(word.text, look)}{' '}

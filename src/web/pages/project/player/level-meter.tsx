@@ -31,7 +31,7 @@ export function LevelMeter({ playback: { engine, peaks } }: { playback: Playback
   return (
     <meter
       ref={meter}
-      class="level-meter"
+      class="level-meter above-compact"
       aria-label="Level"
       min={MIN_LEVEL_DB}
       low={LOUD_DB}

@@ -87,7 +87,7 @@ function Controls({ model, commands }: { model: ProjectModel; commands: Commands
         <span class="numbers">{engine.rate.value} ×</span>
       </Menu>
       <LevelMeter playback={model.playback} />
-      <label class="volume soft row tight">
+      <label class="volume soft row tight above-compact">
         <Icon name="sound" />
         <input
           type="range"

@@ -77,7 +77,7 @@ export function ClipRow({
   return (
     // biome-ignore lint/a11y/useSemanticElements: no set of fields, but the clips of one track.
     <div
-      class={`track ${track.kind}${hasPicture ? ' pictured' : ''}`}
+      class={`track holds ${track.kind}${hasPicture ? ' pictured' : ''}`}
       role="group"
       aria-label={track.kind === 'main' ? 'Clips' : 'Clips of an overlay'}
       style={{ height: `${heights.name + heights.film + heights.wave}px`, '--film': `${heights.film}px` }}

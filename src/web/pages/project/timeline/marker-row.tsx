@@ -21,7 +21,7 @@ export function MarkerRow({
 }) {
   const [open, setOpen] = useState<Marker | null>(null)
   return (
-    <div class={composition.markers.length > 0 ? 'markers' : 'markers none'}>
+    <div class={composition.markers.length > 0 ? 'markers holds' : 'markers holds none'}>
       {composition.markers.map((marker) => (
         <button
           key={marker.id}

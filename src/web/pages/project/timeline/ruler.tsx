@@ -23,7 +23,7 @@ export function Ruler({
   const last = Math.ceil(Math.min(window.toUs / 1e6, durationS) / step)
   const ticks = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => (first + index) * step)
   return (
-    <div class="ruler" {...slider}>
+    <div class="ruler holds" {...slider}>
       {ticks.map((second) => (
         <span
           key={second}

@@ -38,7 +38,7 @@ export function Timeline({ model, commands }: { model: ProjectModel; commands: C
   })
   return (
     <section class="timeline ruled surface column" aria-label="Timeline">
-      <div class="bar timeline-bar">
+      <div class="bar row slides">
         <ClipTools model={model} commands={commands} />
         <span class="grow" />
         <ShowTimeline model={model} />
@@ -46,7 +46,7 @@ export function Timeline({ model, commands }: { model: ProjectModel; commands: C
       </div>
       <div
         ref={scroller}
-        class="timeline-scroll"
+        class="timeline-scroll holds"
         {...drop}
         onScroll={(event) => setLeft(event.currentTarget.scrollLeft)}
         onWheel={(event) => {
@@ -57,7 +57,7 @@ export function Timeline({ model, commands }: { model: ProjectModel; commands: C
         }}
         {...playheadDrag(model, { seekTo, isDragged })}
       >
-        <div class="timeline-content" style={{ width: `${window.contentWidth}px` }}>
+        <div class="timeline-content holds" style={{ width: `${window.contentWidth}px` }}>
           <Ruler
             engine={model.playback.engine}
             pixelsPerSecond={pixelsPerSecond}

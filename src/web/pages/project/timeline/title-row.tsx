@@ -16,7 +16,7 @@ export function TitleRow({
 }) {
   const [open, setOpen] = useState<Title | null>(null)
   return (
-    <div class="track titles">
+    <div class="track holds titles">
       {composition.titles.map((title) => (
         <button
           key={title.id}

@@ -172,7 +172,7 @@ function SpeakerName({
 }) {
   if (speaker === null)
     return onSpeaker ? (
-      <button type="button" class="speaker unnamed" onClick={() => onSpeaker(token)}>
+      <button type="button" class="speaker unnamed hovers" onClick={() => onSpeaker(token)}>
         <Icon name="speaker" size={12} />
         Add speaker
       </button>
@@ -180,7 +180,7 @@ function SpeakerName({
   return (
     <button
       type="button"
-      class="speaker"
+      class="speaker hovers"
       style={hueOf(speakerOrder)}
       disabled={onSpeaker === null}
       onClick={() => onSpeaker?.(token)}
@@ -196,7 +196,7 @@ function Pause({ token, onPause }: { token: Token; onPause: ((token: Token) => v
   return (
     <button
       type="button"
-      class="pause"
+      class="pause badge numbers"
       tabIndex={-1}
       disabled={onPause === null}
       aria-label={`Pause of ${length}. Shorten`}
@@ -214,7 +214,7 @@ function classOf(
 ): string {
   let names = 'w'
   if (token.kind === 'removed') names += ' removed'
-  else if (token.kind === 'folded') names += ' folded'
+  else if (token.kind === 'folded') names += ' folded badge numbers'
   else if (token.isHesitation) names += ' hesitation'
   if (is.isSelected) names += ' selected'
   if (is.isCursor) names += ' cursor'

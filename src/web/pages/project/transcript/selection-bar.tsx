@@ -29,7 +29,7 @@ export function SelectionBar({
   const range = playedRange(tokens)
   if (isTyping)
     return (
-      <div ref={bubble} class="selection-bar raised typing row tight">
+      <div ref={bubble} class="selection-bar raised pad-tiny slides typing row tight">
         <CorrectForm
           key={`${selection.from} ${selection.to}`}
           tokens={tokens}
@@ -39,7 +39,12 @@ export function SelectionBar({
       </div>
     )
   return (
-    <div ref={bubble} class="selection-bar raised row tight" role="toolbar" aria-label="Selected words">
+    <div
+      ref={bubble}
+      class="selection-bar raised pad-tiny slides row tight"
+      role="toolbar"
+      aria-label="Selected words"
+    >
       <span class="soft small-text one-line numbers">
         {countOf(tokens.length, 'word')}
         {range ? ` · ${secondsText(range.endUs - range.startUs)}` : ''}

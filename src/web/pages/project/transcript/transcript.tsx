@@ -39,13 +39,13 @@ export function Transcript({ model, commands }: { model: ProjectModel; commands:
   useClipboard(model, commands)
   useShownSelection(model, scroller)
   return (
-    <section class="transcript surface column grow" aria-label="Transcript">
+    <section class="transcript holds surface column grow" aria-label="Transcript">
       {transcript.isFinding.value ? <FindBar model={model} commands={commands} /> : null}
       {/* Its keys are handled for the whole page, and listed under ?. */}
       {/* biome-ignore lint/a11y/useSemanticElements: no set of fields, but the words with their keys. */}
       <div
         ref={scroller}
-        class="transcript-scroll scrolls"
+        class="transcript-scroll scrolls focus-elsewhere"
         role="group"
         aria-label="Words: arrow keys move, Shift selects, Delete cuts, Space plays"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse works in it.

@@ -81,8 +81,8 @@ export function Waveform({
 
   return (
     <div class="waveform over pad-small" {...slider}>
-      <div class="waveform-extent">
-        <div ref={place} class="waveform-place" />
+      <div class="waveform-extent holds high">
+        <div ref={place} class="waveform-place high" />
         {children}
       </div>
     </div>
