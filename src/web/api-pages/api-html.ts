@@ -21,9 +21,9 @@ export function overviewHtml(page: ApiPage): string {
       .filter(({ tag }) => tag === name)
       .map(
         ({ id, method, path, summary }) =>
-          `<li><a href="${hrefOf(id, version)}">${escaped(summary)}</a> ${addressHtml(method, path)}</li>`,
+          `<li class="row wraps"><a href="${hrefOf(id, version)}">${escaped(summary)}</a> ${addressHtml(method, path)}</li>`,
       )
-    return `<h2>${escaped(name)}</h2><p>${textHtml(description)}</p><ul class="operations list">${rows.join('')}</ul>`
+    return `<h2>${escaped(name)}</h2><p>${textHtml(description)}</p><ul class="operations list lines">${rows.join('')}</ul>`
   })
   const paragraphs = document.description
     .split('\n')
@@ -60,7 +60,7 @@ export function operationHtml(page: ApiPage, operation: Operation): string {
     tryHtml(page, operation),
     operation.parameters.length === 0
       ? ''
-      : `<h2>Parameters</h2><ul class="fields list">${operation.parameters.map((each) => parameterHtml(each, page)).join('')}</ul>`,
+      : `<h2>Parameters</h2><ul class="fields list lines">${operation.parameters.map((each) => parameterHtml(each, page)).join('')}</ul>`,
     body === null
       ? ''
       : `<h2>Body</h2>${body.required ? '' : '<p>Optional.</p>'}${contentHtml(body.content, page)}`,

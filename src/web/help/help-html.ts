@@ -22,7 +22,7 @@ const marked = new Marked({
     table(token) {
       const row = (cells: typeof token.header, tag: 'th' | 'td') =>
         `<tr>${cells.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('')}</tr>`
-      return `<div class="table" tabindex="0"><table><thead>${row(token.header, 'th')}</thead><tbody>${token.rows.map((cells) => row(cells, 'td')).join('')}</tbody></table></div>`
+      return `<div class="table-scroll" tabindex="0"><table class="table lines"><thead>${row(token.header, 'th')}</thead><tbody class="lines">${token.rows.map((cells) => row(cells, 'td')).join('')}</tbody></table></div>`
     },
   },
 })

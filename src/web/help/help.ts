@@ -7,6 +7,7 @@ import layout from '../pages/styles/layout.css' with { type: 'text' }
 import tokens from '../pages/styles/tokens.css' with { type: 'text' }
 import button from '../pages/ui/button.css' with { type: 'text' }
 import field from '../pages/ui/field.css' with { type: 'text' }
+import table from '../pages/ui/table.css' with { type: 'text' }
 import { notFoundHtml, pageHtml, searchHtml } from './help-html.ts'
 import { HELP_PAGES, helpPageNamed } from './pages.ts'
 import { shellHeaders } from './shell.ts'
@@ -23,7 +24,9 @@ function page(html: string, status = 200): Response {
 /** In the letters of the application, and with its buttons and fields. */
 async function styleWithFonts(): Promise<string> {
   const { sheet } = await fontFiles(ASSET_PATH)
-  return [new TextDecoder().decode(sheet.bytes), tokens, document, layout, button, field, style].join('\n')
+  return [new TextDecoder().decode(sheet.bytes), tokens, document, layout, button, field, table, style].join(
+    '\n',
+  )
 }
 
 /** `/help` shows the first page, or with `?q=` the sections that match. */

@@ -27,6 +27,10 @@ declare module '*/field.css' {
   const text: string
   export default text
 }
+declare module '*/table.css' {
+  const text: string
+  export default text
+}
 declare module '*/try-it.js' {
   const text: string
   export default text

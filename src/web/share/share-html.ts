@@ -148,7 +148,7 @@ function commentsOf(
     ? '<label>Your name <input class="input" name="name" maxlength="80" required></label>'
     : ''
   return `<section aria-label="Comments" id="comments"><h2>Comments</h2>
-<ul class="comments list">${items.join('')}</ul>
+<ul class="comments list lines">${items.join('')}</ul>
 <form class="fields stack" method="post" action="${new URL(address).pathname}/comments">
 ${name}<label>At <input class="input" id="comment-at" name="at" value="0:00" maxlength="12" required></label>
 <label>Comment <textarea class="input" id="comment-text" name="text" rows="3" maxlength="2000" required></textarea></label>

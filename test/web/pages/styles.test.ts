@@ -9,21 +9,33 @@ const filesLike = (pattern: string) => [...new Bun.Glob(pattern).scanSync(root)]
 
 type Rule = { sheet: string; selector: string; declarations: { property: string; value: string }[] }
 
-/** Selectors are given one by one; what stands in a media query counts like the rest. */
+/** Selectors are given one by one, nested ones as they would stand alone; what is in a media query counts like the rest. */
 function rulesOf(sheet: string): Rule[] {
   const css = textOf(sheet).replaceAll(/\/\*[\s\S]*?\*\//g, '')
-  return [...css.matchAll(/([^{};]+)\{([^{}]*)\}/g)].flatMap(([, selectors = '', body = '']) => {
-    const declarations = body
-      .split(/;\s*\n/)
-      .map((line) => line.trim().replace(/;$/, ''))
-      .filter((line) => line.includes(':'))
-      .map((line) => ({
-        property: line.slice(0, line.indexOf(':')).trim(),
-        value: line.slice(line.indexOf(':') + 1).trim(),
-      }))
-    return selectorsIn(selectors).map((selector) => ({ sheet, selector, declarations }))
-  })
+  const open: { selectors: string[]; declarations: Rule['declarations'] }[] = []
+  const found: Rule[] = []
+  for (const [, text = '', sign] of css.matchAll(/([^{};]*)([{};])/g)) {
+    const words = text.trim()
+    if (sign === '{') {
+      const outer = open.at(-1)?.selectors ?? ['']
+      const selectors = words.startsWith('@') ? outer : selectorsIn(words).flatMap(nestedIn(outer))
+      open.push({ selectors, declarations: [] })
+      continue
+    }
+    const colon = words.indexOf(':')
+    if (colon > 0)
+      open
+        .at(-1)
+        ?.declarations.push({ property: words.slice(0, colon).trim(), value: words.slice(colon + 1).trim() })
+    if (sign !== '}') continue
+    const { selectors, declarations } = open.pop() ?? { selectors: [], declarations: [] }
+    for (const selector of selectors) if (selector !== '') found.push({ sheet, selector, declarations })
+  }
+  return found
 }
+
+const nestedIn = (outer: readonly string[]) => (inner: string) =>
+  outer.map((one) => (inner.includes('&') ? inner.replaceAll('&', one) : `${one} ${inner}`.trim()))
 
 /** Split at commas, but not within brackets. */
 function selectorsIn(text: string): string[] {
@@ -130,6 +142,18 @@ describe('the style sheets', () => {
           )
       })
     expect(restyled).toEqual([])
+  })
+
+  test('say nothing twice', () => {
+    const seen = new Map<string, Set<string>>()
+    for (const { sheet, selector, declarations } of rules) {
+      if (declarations.length < 3) continue
+      const text = declarations.map(({ property, value }) => `${property}: ${value}`).sort()
+      const key = text.join('; ')
+      seen.set(key, (seen.get(key) ?? new Set()).add(`${sheet} ${selector}`))
+    }
+    const listed = (where: Set<string>) => new Set([...where].map((one) => one.split(' ')[0])).size > 1
+    expect([...seen].filter(([, where]) => listed(where)).map(([key]) => key)).toEqual([])
   })
 
   test('have one file for a class', () => {

@@ -72,7 +72,7 @@ function Decision({ request, query }: { request: AccessRequest; query: string })
         onSelect={setDrive}
       />
       {asksToWrite && request.scopes.includes('read') ? (
-        <label class="choice">
+        <label class="choice row at-top">
           <input
             type="checkbox"
             checked={canWrite}

@@ -105,7 +105,7 @@ function placeOf({ project_id: id }: JobDetail): string {
 function JobFacts({ job }: { job: JobDetail }) {
   return (
     <dl class="facts">
-      <dt>{job.project_id === undefined ? 'Into' : 'Project'}</dt>
+      <dt class="soft">{job.project_id === undefined ? 'Into' : 'Project'}</dt>
       <dd>
         <Link href={placeOf(job)}>
           <bdi>{job.project_name || job.project_id}</bdi>
@@ -113,21 +113,21 @@ function JobFacts({ job }: { job: JobDetail }) {
       </dd>
       {job.prompt === null ? null : (
         <>
-          <dt>Prompt</dt>
+          <dt class="soft">Prompt</dt>
           <dd class="typed" dir="auto">
             {job.prompt}
           </dd>
         </>
       )}
-      <dt>Created</dt>
+      <dt class="soft">Created</dt>
       <dd>{momentText(job.created_at)}</dd>
       {job.stopped_at === undefined ? null : (
         <>
-          <dt>Stopped</dt>
+          <dt class="soft">Stopped</dt>
           <dd>{momentText(job.stopped_at)}</dd>
         </>
       )}
-      <dt>Id</dt>
+      <dt class="soft">Id</dt>
       <dd>
         <code>{job.job_id}</code>
       </dd>

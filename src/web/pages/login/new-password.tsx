@@ -64,7 +64,7 @@ export function RevokeTokensBox({
   onChange: (checked: boolean) => void
 }) {
   return (
-    <label class="choice">
+    <label class="choice row at-top">
       <input type="checkbox" checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
       Revoke all my API tokens too
     </label>

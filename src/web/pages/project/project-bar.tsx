@@ -77,13 +77,13 @@ export function ProjectBar({ model, onHelp }: { model: ProjectModel; onHelp: () 
 
 function ProjectTitle({ text, onRename }: { text: string; onRename: (() => void) | null }) {
   return onRename ? (
-    <button type="button" class="project-title clip-text hovers" title="Rename" onClick={onRename}>
+    <button type="button" class="project-title pad-tiny clip-text hovers" title="Rename" onClick={onRename}>
       <h1 class="clip-text" dir="auto">
         {text}
       </h1>
     </button>
   ) : (
-    <h1 class="project-title clip-text" dir="auto">
+    <h1 class="project-title pad-tiny clip-text" dir="auto">
       {text}
     </h1>
   )

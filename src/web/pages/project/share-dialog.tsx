@@ -140,7 +140,7 @@ function PageSettings({ model, compositionId, pageNow, levels, onChanged }: Sett
         <legend>Who can open the page</legend>
         {LEVELS.filter(({ level }) => isOffered(level) || page?.access_level === level).map(
           ({ level, title, about }) => (
-            <label key={level} class="choice">
+            <label key={level} class="choice row at-top">
               <input
                 type="radio"
                 name="level"
@@ -172,7 +172,7 @@ function PageSettings({ model, compositionId, pageNow, levels, onChanged }: Sett
               await onChanged()
             }}
           />
-          <div class="dialog-actions">
+          <div class="dialog-actions row wraps">
             <Button look="danger" busy={stop.busy} onClick={() => void stop.submit()}>
               Stop sharing
             </Button>

@@ -27,7 +27,7 @@ export function VisitorSettings({
 }) {
   const isOpen = page.access_level === 'unlisted' || page.access_level === 'public'
   const box = (label: string, key: 'allow_download' | 'allow_comments') => (
-    <label class="choice">
+    <label class="choice row at-top">
       <input
         type="checkbox"
         checked={page[key]}
@@ -66,7 +66,7 @@ function PagePassword({ hasOne, set }: { hasOne: boolean; set: (password: string
   const problem = save.problem ?? remove.problem
   return (
     <>
-      <form class="row at-end" onSubmit={save.submit}>
+      <form onSubmit={save.submit}>
         <Field
           label={hasOne ? 'New password' : 'Password'}
           type="password"
@@ -74,15 +74,19 @@ function PagePassword({ hasOne, set }: { hasOne: boolean; set: (password: string
           maxLength={128}
           value={password}
           onInput={(event) => type(event.currentTarget.value)}
+          action={
+            <>
+              <Button type="submit" busy={save.busy} disabled={password === ''}>
+                Set password
+              </Button>
+              {hasOne ? (
+                <Button busy={remove.busy} onClick={() => void remove.submit()}>
+                  Remove password
+                </Button>
+              ) : null}
+            </>
+          }
         />
-        <Button type="submit" busy={save.busy} disabled={password === ''}>
-          Set password
-        </Button>
-        {hasOne ? (
-          <Button busy={remove.busy} onClick={() => void remove.submit()}>
-            Remove password
-          </Button>
-        ) : null}
       </form>
       {problem === null ? null : <Notice kind="bad">{problem}</Notice>}
     </>

@@ -101,7 +101,7 @@ function Links({ media }: { media: ChosenMedia }) {
 
 function AnglesChoice({ media }: { media: ChosenMedia }) {
   return (
-    <label class="choice">
+    <label class="choice row at-top">
       <input
         type="checkbox"
         checked={media.asSequence.value}
@@ -163,7 +163,7 @@ function FileList({ files }: { files: readonly ChosenFile[] }) {
   return (
     <ul class="file-list lines">
       {files.map((file) => (
-        <li key={file.key} class="row wraps">
+        <li key={file.key} class="row wraps pad-tiny">
           <span class="grow clip-text" dir="auto" title={file.name}>
             {file.name}
           </span>

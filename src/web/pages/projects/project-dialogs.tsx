@@ -113,7 +113,7 @@ export function AccessDialog({
       <fieldset>
         <legend class="only-heard">Access for drive members</legend>
         {LEVELS.map(({ value, title, about }) => (
-          <label key={value} class="choice">
+          <label key={value} class="choice row at-top">
             <input
               type="radio"
               name="access"
@@ -167,7 +167,7 @@ export function ChangeDialog({
       <form class="stack" onSubmit={submit}>
         {children}
         {problem ? <Notice kind="bad">{problem}</Notice> : null}
-        <div class="dialog-actions">
+        <div class="dialog-actions row wraps">
           <Button onClick={close}>Cancel</Button>
           <Button look="main" type="submit" busy={busy} disabled={disabled}>
             {action}

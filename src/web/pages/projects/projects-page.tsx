@@ -120,7 +120,7 @@ function ListControls({ list }: { list: ProjectList }) {
   return (
     <div class="list-controls row wraps">
       <div class="search row grow">
-        <Icon name="search" />
+        <Icon name="search" class="drawn faint" />
         <input
           type="search"
           class="input"

@@ -89,7 +89,7 @@ export function RecordPanel({
 
 function SourceChoice({ sources, onChoose }: { sources: Sources; onChoose: (sources: Sources) => void }) {
   const box = (name: 'screen' | 'camera' | 'microphone', text: string) => (
-    <label class="choice">
+    <label class="choice row at-top">
       <input
         type="checkbox"
         checked={sources[name]}

@@ -26,7 +26,7 @@ export function SearchPage() {
       </div>
       <div class="list-controls row wraps">
         <div class="search row grow">
-          <Icon name="search" />
+          <Icon name="search" class="drawn faint" />
           <input
             type="search"
             class="input"

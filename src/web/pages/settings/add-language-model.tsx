@@ -77,7 +77,7 @@ function AddForm({ isBusy, onStarted }: { isBusy: boolean; onStarted: () => Prom
     await onStarted()
   })
   return (
-    <form class="download-form row at-top" onSubmit={submit}>
+    <form onSubmit={submit}>
       <Field
         label="Another model"
         value={name}
@@ -85,10 +85,12 @@ function AddForm({ isBusy, onStarted }: { isBusy: boolean; onStarted: () => Prom
         wrong={problem}
         hint="A name in Ollama’s library."
         onInput={(event) => setName(event.currentTarget.value)}
+        action={
+          <Button type="submit" icon="download" busy={busy} disabled={isBusy || name.trim() === ''}>
+            Add
+          </Button>
+        }
       />
-      <Button type="submit" icon="download" busy={busy} disabled={isBusy || name.trim() === ''}>
-        Add
-      </Button>
     </form>
   )
 }

@@ -11,7 +11,7 @@ import { SecretText } from './secret-text.tsx'
 
 function Actions({ action, busy, disabled, onClose }: ActionsProps) {
   return (
-    <div class="dialog-actions">
+    <div class="dialog-actions row wraps">
       <Button onClick={onClose}>Cancel</Button>
       <Button look="main" type="submit" busy={busy} disabled={disabled}>
         {action}
@@ -155,7 +155,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
         Each code signs you in once when your app or passkey isn’t at hand. Keep them somewhere safe: they’re
         shown only now.
       </p>
-      <ol class="recovery-codes">
+      <ol class="grid">
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
@@ -163,7 +163,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
         ))}
       </ol>
       <SecretText label="All recovery codes" text={codes.join(' ')} />
-      <div class="dialog-actions">
+      <div class="dialog-actions row wraps">
         <Button look="main" onClick={onClose}>
           I saved them
         </Button>

@@ -193,7 +193,7 @@ function DownloadForm({ onStarted }: { onStarted: () => void }) {
     onStarted()
   })
   return (
-    <form class="download-form row at-top" onSubmit={submit}>
+    <form onSubmit={submit}>
       <Field
         label="Download a model"
         value={name}
@@ -202,15 +202,17 @@ function DownloadForm({ onStarted }: { onStarted: () => void }) {
         wrong={problem}
         hint="A Hugging Face model in transformers.js format."
         onInput={(event) => setName(event.currentTarget.value)}
+        action={
+          <Button type="submit" icon="download" busy={busy} disabled={name.trim() === ''}>
+            Download
+          </Button>
+        }
       />
       <datalist id="speech-models">
         {SUGGESTED.map((one) => (
           <option key={one} value={one} />
         ))}
       </datalist>
-      <Button type="submit" icon="download" busy={busy} disabled={name.trim() === ''}>
-        Download
-      </Button>
     </form>
   )
 }

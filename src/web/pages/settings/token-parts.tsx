@@ -62,7 +62,7 @@ export function NewSecret({
       <Notice kind="warn">Copy it now. You won’t see it again.</Notice>
       <SecretText label="Token" text={secret} />
       {children}
-      <div class="dialog-actions">
+      <div class="dialog-actions row wraps">
         <Button look="main" onClick={onClose}>
           Done
         </Button>

@@ -193,7 +193,7 @@ function NewWebhook({
       <fieldset class="field stack tight">
         <legend>Events</legend>
         {EVENT_TYPES.map((type) => (
-          <label key={type} class="choice">
+          <label key={type} class="choice row at-top">
             <input
               type="checkbox"
               checked={types.includes(type)}

@@ -87,7 +87,7 @@ export function ConfirmDialog({
     <Dialog title={title} onClose={onClose}>
       <div class="soft">{children}</div>
       {problem ? <Notice kind="bad">{problem}</Notice> : null}
-      <div class="dialog-actions">
+      <div class="dialog-actions row wraps">
         <Button onClick={onClose}>Cancel</Button>
         <Button look="danger" busy={busy} onClick={submit}>
           {action}

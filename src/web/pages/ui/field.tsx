@@ -8,21 +8,26 @@ type FieldProps = {
   wrong?: string | null
   /** The id of a datalist. */
   list?: string
+  /** A button in line with the input, whatever stands over and under it. */
+  action?: ComponentChildren
 } & Omit<InputHTMLAttributes<HTMLInputElement>, 'label' | 'id' | 'class' | 'list'>
 
-export function Field({ label, hint, wrong, ...input }: FieldProps) {
+export function Field({ label, hint, wrong, action, ...input }: FieldProps) {
   const id = useId()
   return (
     <div class="field stack tight">
       <label for={id}>{label}</label>
-      <input
-        {...(input as InputHTMLAttributes<HTMLInputElement>)}
-        id={id}
-        class="input"
-        dir="auto"
-        aria-invalid={Boolean(wrong)}
-        {...(wrong || hint ? { 'aria-describedby': `${id}-about` } : {})}
-      />
+      <div class="row">
+        <input
+          {...(input as InputHTMLAttributes<HTMLInputElement>)}
+          id={id}
+          class="input"
+          dir="auto"
+          aria-invalid={Boolean(wrong)}
+          {...(wrong || hint ? { 'aria-describedby': `${id}-about` } : {})}
+        />
+        {action}
+      </div>
       {wrong || hint ? (
         <span id={`${id}-about`} class={wrong ? 'wrong' : 'hint'}>
           {wrong ?? hint}

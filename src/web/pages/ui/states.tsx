@@ -20,8 +20,8 @@ export function EmptyState({
   action?: ComponentChildren
 }) {
   return (
-    <div class="state stack snug middle soft">
-      <Icon name={icon} size={32} />
+    <div class="state stack middle soft">
+      <Icon name={icon} size={32} class="faint" />
       {isPage ? <h1>{title}</h1> : <h2>{title}</h2>}
       {children ? <p>{children}</p> : null}
       {action ? <div class="row wraps middle">{action}</div> : null}
@@ -44,8 +44,8 @@ export function ErrorState({
   children?: ComponentChildren
 }) {
   return (
-    <div class="state stack snug middle soft" role="alert">
-      <Icon name="alert" size={32} />
+    <div class="state stack middle soft" role="alert">
+      <Icon name="alert" size={32} class="faint" />
       {isPage ? <h1>{title}</h1> : <h2>{title}</h2>}
       <p>{sentenceOf(error)}</p>
       <div class="row">
@@ -79,7 +79,7 @@ export function Notice({
 }) {
   const icon = kind === 'good' ? 'check' : kind === 'plain' ? 'info' : 'alert'
   return (
-    <div class={`notice row at-top ${kind}`} role={kind === 'bad' ? 'alert' : 'status'}>
+    <div class={`notice pad-tight row at-top ${kind}`} role={kind === 'bad' ? 'alert' : 'status'}>
       <Icon name={icon} />
       <div class="grow">{children}</div>
     </div>

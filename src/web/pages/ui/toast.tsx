@@ -34,7 +34,7 @@ export function Toasts() {
   return (
     <div class="toasts" role="log" aria-live="polite" aria-label="Messages">
       {toasts.value.map(({ id, text, kind, action }) => (
-        <div key={id} class={`toast row ${kind}`} data-scheme="dark">
+        <div key={id} class={`toast raised row ${kind}`} data-scheme="dark">
           <span class="grow">{text}</span>
           {action ? (
             <Button

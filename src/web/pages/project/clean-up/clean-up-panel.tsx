@@ -197,7 +197,7 @@ function Row({
 }) {
   return (
     <li class="clean-up-row row at-top">
-      <label class="choice grow">
+      <label class="choice row at-top grow">
         <input
           type="checkbox"
           checked={isChosen}

@@ -125,7 +125,7 @@ function Details({
           if (percent >= 0 && percent <= 90) set({ ...captions, fromBottom: percent / 100 })
         }}
       />
-      <label class="choice">
+      <label class="choice row at-top">
         <input
           type="checkbox"
           checked={burned}

@@ -169,7 +169,7 @@ function CommentForm({
         }}
       />
       {problem ? <Notice kind="bad">{problem}</Notice> : null}
-      <div class="dialog-actions">
+      <div class="dialog-actions row wraps">
         <Button small onClick={onCancel}>
           Cancel
         </Button>
@@ -206,8 +206,8 @@ function ThreadItem({
     }
   }
   return (
-    <li class={`thread pad-small stack snug${isResolved ? ' resolved' : ''}`}>
-      <button type="button" class="quote soft small-text" onClick={go}>
+    <li class={`thread pad-small stack snug${isResolved ? ' soft' : ''}`}>
+      <button type="button" class="quote soft small-text hovers" onClick={go}>
         {thread.quote || '(text was removed)'}
       </button>
       {[first, ...thread.answers].map((comment) => (

@@ -26,10 +26,10 @@ export function ExportReport({ report }: { report: Report }) {
   return (
     <div>
       <p class="faint numbers">{facts.join(' · ')}</p>
-      <ul>
+      <ul class="stack tight">
         {report.checks.map(({ name, status, message }) => (
-          <li key={name} class={`check row at-top ${status}`}>
-            <Icon name={status === 'ok' ? 'check' : 'info'} />
+          <li key={name} class={`row at-top ${status === 'ok' ? 'good' : status}`}>
+            <Icon name={status === 'ok' ? 'check' : 'info'} class="toned" />
             <span>{message}</span>
           </li>
         ))}

@@ -99,7 +99,7 @@ function RevisionDetail({
       />
     )
   return (
-    <div class="revision-detail stack at-top">
+    <div class="pad-small stack at-top">
       <ChangeList
         model={model}
         before={loaded.value.before}

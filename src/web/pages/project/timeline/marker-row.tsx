@@ -26,7 +26,7 @@ export function MarkerRow({
         <button
           key={marker.id}
           type="button"
-          class={`marker tiny-text ${marker.kind}`}
+          class={`marker row tight tiny-text ${marker.kind}`}
           style={{ left: `${(marker.atUs / 1e6) * pixelsPerSecond}px` }}
           title={`${marker.name} at ${clockText(marker.atUs)}${model.session.mayEdit.value ? '; click again to edit' : ''}`}
           aria-label={`${marker.kind === 'chapter' ? 'Chapter' : 'Marker'} “${marker.name}” at ${clockText(marker.atUs)}`}

@@ -20,7 +20,7 @@ export function FindBar({ model, commands }: { model: ProjectModel; commands: Co
   return (
     <search class="bar row find-bar">
       <div class="search row grow">
-        <Icon name="search" />
+        <Icon name="search" class="drawn faint" />
         <input
           ref={input}
           class="input"
@@ -81,7 +81,7 @@ function ReplaceRow({ hasMatches, commands }: { hasMatches: boolean; commands: C
   const [replacement, setReplacement] = useState('')
   const replace = () => void commands.replaceMatches(replacement)
   return (
-    <div class="find-replace row tight">
+    <div class="row tight full">
       <input
         class="input"
         type="text"

@@ -172,7 +172,7 @@ function SpeakerName({
 }) {
   if (speaker === null)
     return onSpeaker ? (
-      <button type="button" class="speaker unnamed hovers" onClick={() => onSpeaker(token)}>
+      <button type="button" class="speaker unnamed row tight hovers" onClick={() => onSpeaker(token)}>
         <Icon name="speaker" size={12} />
         Add speaker
       </button>
@@ -180,7 +180,7 @@ function SpeakerName({
   return (
     <button
       type="button"
-      class="speaker hovers"
+      class="speaker row tight hovers"
       style={hueOf(speakerOrder)}
       disabled={onSpeaker === null}
       onClick={() => onSpeaker?.(token)}

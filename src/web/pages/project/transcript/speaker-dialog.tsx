@@ -56,11 +56,11 @@ export function SpeakerDialog({
       {before === null ? null : (
         <fieldset>
           <legend class="only-heard">Where</legend>
-          <label class="choice">
+          <label class="choice row at-top">
             <input type="radio" name="where" checked={everywhere} onChange={() => setEverywhere(true)} />
             <span>Rename “{before}” everywhere</span>
           </label>
-          <label class="choice">
+          <label class="choice row at-top">
             <input type="radio" name="where" checked={!everywhere} onChange={() => setEverywhere(false)} />
             <span>Only from here</span>
           </label>
