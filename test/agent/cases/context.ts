@@ -71,4 +71,19 @@ export const context: PromptCase[] = [
     facts: { effects: { speed: 1.25 } },
   },
   { project: 'long', prompt: 'Keep the first minute and a half.', facts: { seconds: [89, 91] } },
+  {
+    project: 'episode',
+    prompt: 'the cat ran over the desk, remove the ums',
+    facts: { times: { um: 0 }, says: ['I took “the cat ran over the desk” as a remark'] },
+  },
+  {
+    project: 'dressed',
+    prompt: 'captions off, they look after those in the app',
+    facts: { captions: false },
+  },
+  {
+    project: 'interview',
+    prompt: 'the pauses hurt, shorten them',
+    facts: { longestPause: 0.5 },
+  },
 ]

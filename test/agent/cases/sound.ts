@@ -329,4 +329,7 @@ export const sound: PromptCase[] = [
     prompt: 'make him sound smarter',
     facts: { unchanged: true, says: ["I couldn't"] },
   },
+  { project: 'interview', prompt: '+3 dB', facts: { effects: { gainDb: 3 }, complete: true } },
+  { project: 'interview', prompt: '-6 dB please', facts: { effects: { gainDb: -6 }, complete: true } },
+  { project: 'interview', prompt: 'maybe 2 dB less', facts: { effects: { gainDb: -2 }, complete: true } },
 ]
