@@ -39,15 +39,20 @@ type Registered = Tool & {
   outputSchema: ReturnType<typeof standard>
 }
 
+/** The SDK compiles a schema when it first sees it, which takes a while for all tools. */
+const compiled = new WeakMap<TSchema, ReturnType<typeof fromJsonSchema>>()
+
 function standard(schema: TSchema) {
   // Plain JSON, because TypeBox's symbols mean nothing to the SDK.
-  return fromJsonSchema(JSON.parse(JSON.stringify(schema)) as JsonSchemaType)
+  const known = compiled.get(schema) ?? fromJsonSchema(JSON.parse(JSON.stringify(schema)) as JsonSchemaType)
+  compiled.set(schema, known)
+  return known
 }
 
 /** `caller` comes with each request's `authInfo.extra`. */
 export function createFactory(parts: McpParts, tools: readonly Tool[] = TOOLS): McpServerFactory {
   const approvals = createApprovals()
-  // Once at startup: the SDK compiles a schema when it first sees it.
+  // At startup: a first call waits for nothing.
   const registered = tools.map(
     (tool): Registered => ({
       ...tool,
