@@ -1,6 +1,7 @@
 // The table of prompts on the rules engine: each is a test of its own, and exact. What is not carried out yet is listed, and
 // may change nothing in silence.
 import { describe, expect, test } from 'bun:test'
+import { announced } from './cases/announced.ts'
 import { captions } from './cases/captions.ts'
 import { careful } from './cases/careful.ts'
 import { broken, type PromptCase, runPrompt } from './cases/case.ts'
@@ -39,6 +40,7 @@ import { voicesEditing } from './cases/voices-editing.ts'
 import { voicesPublishing } from './cases/voices-publishing.ts'
 
 const GROUPS: Record<string, PromptCase[]> = {
+  announced,
   cleanup,
   trim,
   cuts,

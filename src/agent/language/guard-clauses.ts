@@ -126,7 +126,7 @@ const FOR_NOW = words('yet anywhere here required needed necessary')
 export function isBan(tokens: readonly Token[]): boolean {
   const [first, ...rest] = tokens.filter(({ kind }) => kind !== 'mark')
   // “Cut nothing else”
-  if (first?.senses.verb !== undefined && rest[0]?.text === 'nothing')
+  if (first?.senses.verb !== undefined && /^nothing(?: else)?$/.test(rest[0]?.text ?? ''))
     return rest.slice(1).every(({ text, senses }) => MORE.has(text) || senses.glue !== undefined)
   return (
     first?.text === 'no' &&

@@ -53,7 +53,8 @@ export function isGuard(clause: Clause, removes: boolean): boolean {
   const { tokens, verb } = clause
   const text = tokens.map((token) => token.text).join(' ')
   if (clause.isNegated || tokens[0]?.senses.limit === 'except' || bansCuts(tokens)) return true
-  if (isNothing(tokens) || ((verb === null || tokens[1]?.text === 'nothing') && isBan(tokens))) return true
+  if (isNothing(tokens) || ((verb === null || tokens[1]?.text.startsWith('nothing')) && isBan(tokens)))
+    return true
   if (/\b(?:is|are|stays?) off limits\b/.test(text)) return true
   if (tokens.some(({ senses }, at) => senses.limit === 'only' && !isManner(tokens, at))) return false
   if ((verb === 'keep' || verb === 'leave') && clause.isContrast && tokens.length > 1) return true

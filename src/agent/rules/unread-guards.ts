@@ -13,7 +13,9 @@ import type { Session } from './session.ts'
 
 /** True unless what the clause names was there before, and is as it was; of a ban (“no cuts”), unless it is nowhere. */
 export function mayBreak(clause: Clause, before: EditDocument, session: Session): boolean {
-  if (isBan(clause.tokens) && clause.tokens[1]?.text === 'nothing')
+  const [, what] = clause.tokens
+  if (isBan(clause.tokens) && what?.text === 'nothing else') return false
+  if (isBan(clause.tokens) && what?.text === 'nothing')
     return !clause.tokens.some(({ text }) => MORE.has(text)) && session.document !== before
   if (isBan(clause.tokens)) return !clause.tokens.every((token) => isAbsent(token, before, session))
   let isNamed = false

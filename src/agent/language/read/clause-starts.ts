@@ -77,6 +77,9 @@ export function beginsClause(tokens: readonly Token[], at: number, from: number)
   // “nightly-build”
   if (before.text === '-' && before.to === token.from && tokens[at - 2]?.to === before.from) return false
   if (headsCommand(tokens, at, from)) return true
+  // “Nothing may be cut”
+  if (/^(?:be|been|being|get|gets|getting)$/.test(before.text) && token.senses.verb !== undefined)
+    return false
   if (SEPARATORS.has(before.text))
     return (
       isImperative(tokens, at) ||

@@ -24,7 +24,7 @@ const VALUES = new Set(['number', 'amount', 'time', 'size', 'ratio'])
 
 /** The tokens of a prompt as they were meant. Linear for the few corrections that a prompt has. */
 export function asMeant(tokens: readonly Token[]): Token[] {
-  let list = [...tokens]
+  let list = withoutRetracted(tokens)
   for (let at = 1; at < list.length; at++) {
     const to = correctionEnd(list, at)
     if (to === null) continue
@@ -58,3 +58,44 @@ function correctedFrom(tokens: readonly Token[], at: number, by: Token): number 
   }
   return null
 }
+
+/** They open a sentence that takes the one before back. */
+const OPENING =
+  /^(?:oh|no|nope|wait|actually|hmm|well|sorry|hang|hold|on|second|thoughts?|thinking|about|it|scratch|strike|forget|that|never|mind|nevermind|,|:)$/
+const TAKEN_BACK =
+  /\b(?:scratch that|strike that|forget (?:that|it)|never ?mind|on second thoughts?|oh no|no ,? ?wait|wait ,? ?no|actually ,? ?no|no ,? ?(?:actually|sorry|on))\b/
+/** Why it is taken back, before the colon: “that is too much:”. */
+const MAX_WHY = 8
+
+/** Without what the next sentence takes back: “Remove all about X. Oh no, on second thoughts: remove only the sentence about Y.” */
+function withoutRetracted(tokens: readonly Token[]): Token[] {
+  const list = [...tokens]
+  for (let at = 1; at < list.length; at++) {
+    if (!endsSentence(list[at - 1])) continue
+    let to = at
+    while (OPENING.test(list[to]?.text ?? '')) to++
+    const said = list
+      .slice(at, to)
+      .map(({ text }) => text)
+      .join(' ')
+    if (!TAKEN_BACK.test(said)) continue
+    const colon = list.findIndex(({ text }, index) => index >= to && text === ':')
+    if (colon >= to && colon - to <= MAX_WHY) to = colon + 1
+    while (list[to]?.senses.glue === 'politeness' || list[to]?.text === ',') to++
+    const from = list.findLastIndex((token, index) => index < at - 1 && endsSentence(token)) + 1
+    const verb = (start: number) =>
+      list.slice(start, start + 3).find(({ senses, isBase }) => senses.verb !== undefined && isBase)?.senses
+        .verb
+    if (
+      verb(to) === undefined ||
+      !list.slice(from, at).some(({ senses, isBase }) => isBase && senses.verb === verb(to))
+    )
+      continue
+    list.splice(from, to - from)
+    at = from
+  }
+  return list
+}
+
+const endsSentence = (token: Token | undefined) =>
+  token?.kind === 'break' || /^[.!?]$/.test(token?.text ?? '')

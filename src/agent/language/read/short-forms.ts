@@ -1,6 +1,7 @@
 // Telegrams as plain commands: “no music”, “ums back please”, “+3 dB”, “Voice memo -> Memo”. A rule looks at function words and
 // the class of what stands beside them, never at what is talked about.
 import { HESITATIONS, isHesitation } from '../../commands/plans/words.ts'
+import { EDITS, MORE } from '../guard-clauses.ts'
 import { binned } from './binned.ts'
 import { atEdge } from './edges.ts'
 import { lifted } from './lifts.ts'
@@ -9,6 +10,7 @@ import { asLink, asThing, asVerb } from './made-tokens.ts'
 import { newFromPart } from './new-from-parts.ts'
 import { inOrder } from './orders.ts'
 import { put, withParticle } from './particles.ts'
+import { retitled } from './retitled.ts'
 import { switchedOff } from './switches.ts'
 import type { Token } from './tokens.ts'
 import { written } from './written.ts'
@@ -32,7 +34,7 @@ function withoutPoliteness(tokens: readonly Token[]): readonly Token[] {
 }
 
 const STATING =
-  /^(?:is|are|was|were|would|will|should|could|can|must|has|have|do|does|did|to|stays?|remains?)$/
+  /^(?:is|are|was|were|would|will|should|could|can|must|has|have|do|does|did|to|may|might|be|gets|stays?|remains?)$/
 /** “no need”, “no idea”, “no one”, “no just cut it”. */
 const NOT_NOUNS =
   /^(?:need|idea|one|way|problem|worries|doubt|matter|reason|please|sorry|thanks|no|just|actually|wait|but|not|longer)$/
@@ -47,16 +49,30 @@ function isNamed(tokens: readonly Token[]): boolean {
   return (isNoun || isFree || !first.isBase) && !tokens.some(({ text }) => STATING.test(text))
 }
 
+/** “No other changes”, “no cuts”: what a prompt does itself, and nothing that could be taken away. */
+function namesEdits(tokens: readonly Token[]): boolean {
+  const list = tokens.filter((token) => token.kind !== 'mark' && !isPolite(token))
+  return (
+    list.some(({ text }) => EDITS.has(text)) && list.every(({ text }) => EDITS.has(text) || MORE.has(text))
+  )
+}
+
+/** “I want no music”, “we would rather have no music” */
+const isWishing = ({ text }: Token) =>
+  /^(?:want|need|like|would|do|rather|sooner|have|prefer|really|see|hear|to)$/.test(text)
+const MAX_WISH = 6
+
 /** “No music”, “no more captions”. */
 function noMore(tokens: readonly Token[]): readonly Token[] | null {
-  // “I want no music”
-  const at =
-    /^(?:i|we)$/.test(tokens[0]?.text ?? '') && /^(?:want|need|like)$/.test(tokens[1]?.text ?? '') ? 2 : 0
+  const no = tokens.findIndex(({ text }) => text === 'no')
+  const isWished =
+    /^(?:i|we)$/.test(tokens[0]?.text ?? '') && no <= MAX_WISH && tokens.slice(1, no).every(isWishing)
+  const at = isWished && no > 1 ? no : 0
   const [first, second] = tokens.slice(at)
   if (first?.text !== 'no' || !second) return null
   const rest = tokens.slice(at + (second.text === 'more' ? 2 : 1))
   // “No captions yet” asks for none, and takes none away.
-  if (!isNamed(rest) || rest.at(-1)?.text === 'yet') return null
+  if (!isNamed(rest) || rest.at(-1)?.text === 'yet' || namesEdits(rest)) return null
   // “No pause longer than half a second”: none needs to be shorter than that.
   const length = rest.findIndex(({ unit }) => unit === 's')
   return rest[0]?.senses.thing === 'pauses' && length > 0
@@ -354,6 +370,7 @@ const RULES = [
   mayBeDone,
   burnedIn,
   bestOf,
+  retitled,
   written,
   inOrder,
   madeNew,

@@ -1,5 +1,6 @@
 // Where the sentences of a prompt begin and end: punctuation, bullets, numbers and colons.
 
+import { announces } from './headings.ts'
 import { asLink } from './made-tokens.ts'
 import type { Token } from './tokens.ts'
 
@@ -54,6 +55,11 @@ export function splitSentences(tokens: readonly Token[], prompt: string): Token[
       // A line that ends in a comma or colon goes on in the next one.
       if (open.at(-1)?.text === ',') continue
       close()
+      continue
+    }
+    // “Two things: …”
+    if (token.text === ':' && token.kind === 'mark' && announces(open)) {
+      open = []
       continue
     }
     open.push(token)

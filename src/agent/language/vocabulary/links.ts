@@ -16,7 +16,7 @@ export const LINKS: Row[] = [
   ],
   ['between', 'between'],
   ['during', 'during, while, throughout, whenever'],
-  ['in', 'in, inside, within, of, on, for, at, onto, over, under, with, across, by'],
+  ['in', 'in, inside, within, of, on, for, at, onto, over, under, beneath, underneath, with, across, by'],
   [
     'about',
     'about, regarding, on the topic of, around, related to, dealing with, concerning, discussing, talking about, covering, mentioning, that mentions, that mention',
@@ -81,7 +81,7 @@ export const LIMITS: Row[] = [
 export const GLUE: Row[] = [
   [
     'politeness',
-    `please, pls, plz, thanks, thank you, thx, cheers, kindly, hi, hello, hey, dear, team, sorry, ok, okay, so, well, also, then, now, too, and then, as well, as well as that,
+    `please, pls, plz, nah, nope, yep, yeah, yup, thanks, thank you, thx, cheers, kindly, hi, hello, hey, dear, team, sorry, ok, okay, so, well, also, then, now, too, and then, as well, as well as that,
      finally, first of all, next up, additionally, furthermore, actually, basically, simply, quickly, right, alright, great, perfect, cool, maybe, perhaps, possibly, again please, for me, for us,
      if possible, if you can, if you could, if needed, if necessary, where possible, where needed, when possible, as needed, that is all, that's all, nothing else, would be great, would be nice, lastly, afterwards, after that, straight away,
      right away, asap, there, here, yourself, directly, completely, entirely, fully, totally, really, very, quite, nicely, carefully, properly, automatically, somehow, a bit, a little, slightly, little, a lot, as usual, good, nice, then also, go ahead and, all right, oh, hmm, wow, best regards, regards, best, from now on, in general, generally, once you are done, in one go, in the process, to begin with, lil, little bit, tiny, small, quick, cute, cool looking, sweet, lovely, beautiful, awesome, snappy, catchy, clean looking, nice looking, professional, professional looking, modern, tad, a tad, a touch, a shade, a smidge, a smidgen, a notch, a hair, a wee bit, wee bit, a wee, if you please, if you would, if you do not mind, if that is ok, if that is okay, for once, mate, buddy, lads, folks, guys, bro, ta, cheers mate, btw, ffs, tbh, imo, ngl, fyi, thankyou, ty, tyvm, much appreciated, obv, obvs, nah, yeah, yep, yes, yup, whoops, oops, ugh, argh, gosh, wow, sleek, proper, suitable, fitting, appropriate, single, following, exact, precisely as spelt, previously, kindly please, rn, right now, whole bunch, big, tidy, nvm, never mind, dude, pal, tho, plzz, plss, hiya, cheers`,

@@ -4,7 +4,8 @@ import { isProfane } from '../../commands/plans/words.ts'
 import type { Item } from '../../language/read/item.ts'
 import type { Token } from '../../language/read/tokens.ts'
 import { type Frame, forTargets, rangesIn, takeWhere } from '../frame.ts'
-import { cutWords, LONG_PAUSES, OTHER_THINGS, REMOVALS } from './cut-parts.ts'
+import type { Outcome, Session } from '../session.ts'
+import { cutWords, LONG_PAUSES, OTHER_THINGS, REMOVALS, restartIn } from './cut-parts.ts'
 import { NO_BLEEP } from './sound.ts'
 
 export const retakes: Frame = {
@@ -21,7 +22,7 @@ export const retakes: Frame = {
     if (item.verb === 'keep' && !item.takeText('last', 'final', 'best')) return null
     // One that is quoted is cut where it is.
     const isQuoted = item.places.some(({ place }) => place.kind === 'phrase')
-    if (isQuoted && item.verb === 'remove') return null
+    if (isQuoted && item.verb === 'remove') return restarts(item, session)
     item.takeThing('retakes')
     item.takeText('no')
     item.takeText('only')
@@ -39,6 +40,34 @@ export const retakes: Frame = {
       ]
     })
   },
+}
+
+/** A second go follows its first one closely. */
+const MAX_APART_US = 8_000_000
+
+/** “The false start in "first year was"”: what is quoted is said again right after; the first go ends where the next begins. */
+function restarts(item: Item, session: Session): Outcome | null {
+  const quote = restartIn(item)
+  if (quote === null) return null
+  item.takeThing('retakes')
+  const where = item.takePlace(({ kind }) => kind === 'phrase')
+  if (where === null) return null
+  return forTargets(item, session, false, (id) => {
+    const found = session.resolve(
+      { kind: 'phrase', text: quote.quoted, nth: null, unit: 'phrase' },
+      id,
+      false,
+    )
+    if (!found.ok) return found.why
+    const starts = found.ranges.flatMap((range, index) => {
+      const next = found.ranges[index + 1]
+      const isAgain = next !== undefined && next.startUs - range.endUs < MAX_APART_US
+      return isAgain ? [{ startUs: range.startUs, endUs: next.startUs }] : []
+    })
+    return starts.length > 0
+      ? cutWords(id, starts, session)
+      : `“${quote.quoted}” isn't said twice in a row in “${session.nameOf(id)}”`
+  })
 }
 
 const isNothing = ({ kind, senses, isBase }: Token) =>

@@ -3,6 +3,8 @@ import type { CompositionId } from '../../../edit/document.ts'
 import type { EditOperation } from '../../../edit/operations.ts'
 import type { TimeRange } from '../../../edit/time.ts'
 import type { Place } from '../../language/places.ts'
+import type { Item } from '../../language/read/item.ts'
+import type { Token } from '../../language/read/tokens.ts'
 import { isWordy, rangesIn } from '../frame.ts'
 import type { Session } from '../session.ts'
 
@@ -48,6 +50,14 @@ export const OTHER_THINGS = [
   'excerpt',
   'speed',
 ]
+
+/** What is quoted in “the false start in "first year was"”, “the stutter on …”; null where the quote is the false start itself. */
+export function restartIn(item: Item): Token | null {
+  const at = item.tokens.findIndex(({ senses }) => senses.thing === 'retakes')
+  const [link, quote] = item.tokens.slice(at + 1)
+  const isIn = /^(?:in|on|of|with|around|over)$/.test(link?.text ?? '') && quote?.kind === 'quote'
+  return at >= 0 && isIn && quote ? quote : null
+}
 
 /** Removes the words that lie in the ranges (times before the prompt), each media's together. */
 export function cutWords(
