@@ -144,8 +144,19 @@ describe.skipIf(!hasChromium)('several cameras', () => {
 
       store.media.moveTracks(item(), [0, 1_000_000])
       await openDialog()
+      // The news that the job is done comes before what it found.
+      const project = Promise.withResolvers<void>()
+      await page.route(`**/app/api/projects/${editor.projectId}`, async (route) => {
+        await project.promise
+        await route.continue()
+      })
       await again.click()
+      await dialog.getByRole('progressbar', { name: 'Syncing by sound' }).waitFor()
+      await again.waitFor()
+      expect(await dialog.getByText('Synced.').count()).toBe(0)
+      project.resolve()
       await dialog.getByText('Synced.').waitFor()
+      await page.unrouteAll({ behavior: 'wait' })
       expect(Math.abs((offsets()?.[1] ?? 0) - 2_500_000)).toBeLessThan(40_000)
       const shown = Number(await dialog.getByLabel('camera-b.mp4', { exact: true }).inputValue())
       expect(Math.abs(shown - 2.5)).toBeLessThan(0.04)
