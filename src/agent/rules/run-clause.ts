@@ -126,6 +126,11 @@ export function limits({ tokens, verb }: Clause): boolean {
 
 /** "Interview:", "In the Interview,", "Find the composition X": what follows is about it. */
 function setsScope(clause: Clause, session: Session): boolean {
+  if (isForEach(clause)) {
+    session.scope = session.compositions.map(({ id }) => id)
+    session.focus = null
+    return true
+  }
   const named = clause.tokens.filter(({ kind }) => kind === 'composition')
   // “Two fixes on the memo”
   const heads = isHeading(
@@ -151,6 +156,19 @@ function setsScope(clause: Clause, session: Session): boolean {
   session.scope = [...new Set(named.flatMap(({ ids }) => ids))]
   session.focus = null
   return true
+}
+
+/** “For each composition:”, “In all compositions:” */
+function isForEach({ tokens, verb }: Clause): boolean {
+  const list = tokens.filter(({ kind, senses }) => kind !== 'mark' && senses.glue !== 'articles')
+  const [link, each, noun] = list
+  return (
+    verb === null &&
+    list.length === 3 &&
+    link?.senses.link === 'in' &&
+    (each?.senses.link === 'each' || each?.senses.place === 'everything') &&
+    noun?.senses.thing === 'composition'
+  )
 }
 
 /** A name at the end of a letter. */

@@ -2,6 +2,7 @@
 
 import { HESITATIONS } from '../../commands/plans/words.ts'
 import { saysStays } from '../guard-clauses.ts'
+import { isWord } from '../vocabulary/grammar.ts'
 import { cueLength } from './cues.ts'
 import { isPlainRemark } from './remarks.ts'
 import type { Token } from './tokens.ts'
@@ -78,8 +79,7 @@ export function beginsClause(tokens: readonly Token[], at: number, from: number)
   if (before.text === '-' && before.to === token.from && tokens[at - 2]?.to === before.from) return false
   if (headsCommand(tokens, at, from)) return true
   // “Nothing may be cut”
-  if (/^(?:be|been|being|get|gets|getting)$/.test(before.text) && token.senses.verb !== undefined)
-    return false
+  if (isWord(before.text, 'passive') && token.senses.verb !== undefined) return false
   if (SEPARATORS.has(before.text))
     return (
       isImperative(tokens, at) ||

@@ -79,10 +79,11 @@ function withoutRetracted(tokens: readonly Token[]): Token[] {
       .map(({ text }) => text)
       .join(' ')
     if (!TAKEN_BACK.test(said)) continue
-    const colon = list.findIndex(({ text }, index) => index >= to && text === ':')
-    if (colon >= to && colon - to <= MAX_WHY) to = colon + 1
+    const colon = list.slice(to, to + MAX_WHY + 1).findIndex(({ text }) => text === ':')
+    if (colon >= 0) to += colon + 1
     while (list[to]?.senses.glue === 'politeness' || list[to]?.text === ',') to++
-    const from = list.findLastIndex((token, index) => index < at - 1 && endsSentence(token)) + 1
+    let from = at - 1
+    while (from > 0 && !endsSentence(list[from - 1])) from--
     const verb = (start: number) =>
       list.slice(start, start + 3).find(({ senses, isBase }) => senses.verb !== undefined && isBase)?.senses
         .verb

@@ -9,7 +9,7 @@ type Known = { kind: TokenKind; words: string[]; ids: string[]; isShort: boolean
 
 /** What may stand before a name that is also a word ("in interview", "the teaser"). */
 const BEFORE_NAMES = new Set(
-  'the my our this that in of from on for to into except and or but both at between than with after before is has does only rename delete remove cut chop drop lose keep use move mute play duplicate whole entire not called , : ( - – + & /'.split(
+  'the my our this that in of from on for to into except and or but both at between than with after before is has does only rename delete remove cut chop drop lose keep use move mute play duplicate copy dupe clone whole entire not called , : ( - – + & /'.split(
     ' ',
   ),
 )

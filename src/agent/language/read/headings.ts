@@ -1,26 +1,18 @@
 // What announces a list of edits and asks for nothing itself: “Two fixes on the memo:”, “A few changes, please.”, “Client notes,
 // round two.”
+import { isWord } from '../vocabulary/grammar.ts'
 import type { Token } from './tokens.ts'
-
-/** What people call the edits that they list, and how many or how small these are. */
-const HEADING_WORDS = new Set(
-  `edit edits change changes fix fixes job jobs thing things tweak tweaks note notes request requests task tasks todo todos step steps correction
-  corrections amendment amendments revision revisions adjustment adjustments instruction instructions item items point points batch round
-  list following wish wishes wishlist favor favors favour favours comment comments suggestion suggestions remark remarks question questions done few couple some several quick small minor little final last more other client editorial feedback here of alert update to do reminder`.split(
-    /\s+/,
-  ),
-)
 
 /** A word of a heading: it neither names anything of the project nor limits. */
 function isHeadingWord({ kind, text, senses }: Token): boolean {
-  return HEADING_WORDS.has(text) && senses.limit === undefined && kind !== 'composition'
+  return isWord(text, 'heading') && senses.limit === undefined && kind !== 'composition'
 }
 
 /** True when it says nothing but that edits follow: “Three small fixes”, “a few changes for the kiosk version”. */
 export function isHeading(given: readonly Token[]): boolean {
   const tokens = withoutPurpose(given)
   return (
-    tokens.some((token) => isHeadingWord(token) && /(?:s|do|todo|round|feedback|batch)$/.test(token.text)) &&
+    tokens.some((token) => isHeadingWord(token) && /(?:s|do|round|feedback|batch)$/.test(token.text)) &&
     tokens.every(
       (token) =>
         isHeadingWord(token) ||
@@ -36,6 +28,8 @@ const MAX_ANNOUNCED = 8
 
 /** What stands in front of a colon and only announces: “Accessibility request:”, “ok, for class:”, “two things:”. */
 export function announces(given: readonly Token[]): boolean {
+  // What is longer announces nothing, however much of it is marks.
+  if (given.length > 2 * MAX_ANNOUNCED) return false
   const list = given.filter(({ kind, senses }) => kind !== 'mark' && senses.glue !== 'politeness')
   if (list.length === 0 || list.length > MAX_ANNOUNCED) return false
   const tokens = withoutPurpose(list)
@@ -58,6 +52,9 @@ function withoutPurpose(tokens: readonly Token[]): readonly Token[] {
   const isFree = ({ kind, senses }: Token) =>
     kind === 'mark' ||
     (kind === 'word' &&
+      // “For each composition” is no purpose.
+      senses.limit === undefined &&
+      senses.link !== 'each' &&
       (Object.keys(senses).length === 0 ||
         senses.glue !== undefined ||
         senses.thing === 'composition' ||

@@ -158,8 +158,9 @@ function copyOf(tokens: readonly Token[]): readonly Token[] | null {
   const shape = lead.filter(
     ({ kind, senses }) => kind === 'ratio' || kind === 'size' || SHAPES.has(senses.look ?? ''),
   )
-  // “Square version named Feed”
-  const isNamed = shape.length > 0 && rest[0]?.senses.link === 'called'
+  // “Square version”, “square version named Feed”, “vertical version for the forum”
+  const isNamed =
+    shape.length > 0 && (rest[0] === undefined || rest[0].senses.link === 'called' || rest[0].text === 'for')
   if (!isLed || !(isOf || isNamed) || (first.senses.verb === 'copy' && first.isBase)) return null
   return [asVerb(first, 'make'), ...shape, asThing(noun, 'copy'), ...rest]
 }

@@ -1,4 +1,5 @@
 // What comes where, in a telegram: “memo first”, “put the last sentence first”, “interview before the intro”.
+import { isWord } from '../vocabulary/grammar.ts'
 import { asLink, asVerb } from './made-tokens.ts'
 import type { Token } from './tokens.ts'
 
@@ -55,8 +56,6 @@ function besideAnother(tokens: readonly Token[]): readonly Token[] | null {
     : null
 }
 
-const GOING = /^(?:goes|go|belongs|belong|comes|come|sits|sit|stands|stand|plays|play)$/
-
 /** “The teaser goes in front of the interview”: it is put there, and nothing new is made. */
 function goesBeside(tokens: readonly Token[]): readonly Token[] | null {
   const list = tokens.filter(({ kind, senses }) => kind !== 'mark' && senses.glue === undefined)
@@ -68,7 +67,7 @@ function goesBeside(tokens: readonly Token[]): readonly Token[] | null {
     one?.kind === 'composition' && other?.kind === 'composition' && one.ids[0] !== other.ids[0] && isBeside
   // “…, glued”: how.
   const isRest = more.every(({ senses, isBase }) => senses.verb === 'merge' && !isBase)
-  return isTwo && isRest && GOING.test(go?.text ?? '') && one && link && other
+  return isTwo && isRest && isWord(go?.text, 'going') && one && link && other
     ? [asVerb(one, 'add'), one, link, other]
     : null
 }

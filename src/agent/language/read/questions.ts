@@ -14,7 +14,7 @@ const WANTS_TO_KNOW =
 
 /** “Can the fillers go?”, “may the pauses be shortened?” */
 const MAY_BE_DONE =
-  /^(?:(?:so|and|also|please) )*(?:can|could|may|might|should) (?!you\b|we\b|i\b|it\b|this\b|that\b)[a-z' ]+ (?:go|be (?:removed|cut|deleted|dropped|muted|shortened|trimmed|restored|renamed|added))(?: (?:entirely|completely|altogether|too|away|as well|please|thanks|now|again))*$/
+  /^(?:(?:so|and|also|please) )*(?:can|could|may|might|should) (?!you\b|we\b|i\b|it\b|this\b|that\b)[a-z' ]+ (?:go|be (?:removed|cut|deleted|dropped|muted|shortened|trimmed|restored|renamed|added))(?: (?:[a-z]+ly|altogether|too|please|now))*$/
 
 /** “Could it end on "leave a review"?”, “can this start at 0:10?” */
 const MAY_BEGIN =

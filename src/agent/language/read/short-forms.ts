@@ -1,7 +1,9 @@
 // Telegrams as plain commands: “no music”, “ums back please”, “+3 dB”, “Voice memo -> Memo”. A rule looks at function words and
 // the class of what stands beside them, never at what is talked about.
+
 import { HESITATIONS, isHesitation } from '../../commands/plans/words.ts'
 import { EDITS, MORE } from '../guard-clauses.ts'
+import { isWord } from '../vocabulary/grammar.ts'
 import { binned } from './binned.ts'
 import { atEdge } from './edges.ts'
 import { lifted } from './lifts.ts'
@@ -58,8 +60,7 @@ function namesEdits(tokens: readonly Token[]): boolean {
 }
 
 /** “I want no music”, “we would rather have no music” */
-const isWishing = ({ text }: Token) =>
-  /^(?:want|need|like|would|do|rather|sooner|have|prefer|really|see|hear|to)$/.test(text)
+const isWishing = ({ text }: Token) => isWord(text, 'wishing')
 const MAX_WISH = 6
 
 /** “No music”, “no more captions”. */

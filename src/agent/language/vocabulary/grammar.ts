@@ -81,6 +81,23 @@ const lists = {
     'need want have use publish post upload air share send play show present release broadcast distribute',
   /** An object that says: repair it. */
   repairing: 'fix sort correct address handle change do improve help solve see',
+  /** What people call the edits that they list, and how many or how small these are. */
+  heading: `edit edits change changes fix fixes job jobs thing things tweak tweaks note notes request requests task tasks todo todos
+    step steps correction corrections amendment amendments revision revisions adjustment adjustments instruction
+    instructions item items point points batch round list following wish wishes wishlist favor favors favour favours comment
+    comments suggestion suggestions remark remarks question questions done few couple some several quick small minor little
+    final last more other client editorial feedback here of alert update to do reminder`,
+  /** Where something stands in a film. */
+  going: 'goes go belongs belong comes come sits sit stands stand plays play',
+  /** Gives something that there is other words. */
+  changing: 'exchange replace swap change correct switch substitute set update make',
+  /** Between what a text says and what it shall say. */
+  becoming: `should shall must needs need ought to now say says read reads be become becomes is against by with for into in it please
+    → ->`,
+  /** In front of a verb, it makes a passive. */
+  passive: 'be been being get gets getting',
+  /** Between “I” and what somebody would rather have. */
+  wishing: 'want need like would do rather sooner have prefer really see hear to',
   /** So common in statements that they open no request inside one. */
   idle: `need want like have do get say tell see look play run show mean find use read ask report start end open put count call name mark
     sort help think sleep fall`,

@@ -55,7 +55,7 @@ export const OTHER_THINGS = [
 export function restartIn(item: Item): Token | null {
   const at = item.tokens.findIndex(({ senses }) => senses.thing === 'retakes')
   const [link, quote] = item.tokens.slice(at + 1)
-  const isIn = /^(?:in|on|of|with|around|over)$/.test(link?.text ?? '') && quote?.kind === 'quote'
+  const isIn = /^(?:in|on|of|with|over)$/.test(link?.text ?? '') && quote?.kind === 'quote'
   return at >= 0 && isIn && quote ? quote : null
 }
 
