@@ -85,6 +85,8 @@ export type StartOptions = {
   rateLimits?: Partial<RateLimits & PersonLimits>
   /** How long a silent worker keeps its step, and what is split among several: for tests. */
   workers?: { leaseMs?: number } & Pick<QueuedStepsParts, 'sections' | 'minPartUs'>
+  /** Between two sweeps of what has expired; default one hour. For tests. */
+  retentionEveryMs?: number
   /** Called once it listens, before any job that an earlier server left is begun. */
   onListening?: (server: RunningServer) => void
   /** Parts in place of the usual ones: for tests. */
@@ -326,10 +328,11 @@ export async function startServer(config: Config, options: StartOptions): Promis
   const unfinished = runner.recover()
   derivedFiles.resume()
   if (unfinished > 0) log.info('jobs recovered', { jobs: unfinished })
-  const retention = startRetention(services, async () => {
+  const sweepFolders = async () => {
     await services.exportFiles.sweep()
     await derivedFolder.sweep(isKnownFile, 'running', leftovers.discard)
-  })
+  }
+  const retention = startRetention(services, sweepFolders, options.retentionEveryMs)
   undo.defer(() => retention.stop())
   const searchIndexer = startSearchIndexer(store, log, services.editLane)
   undo.defer(() => searchIndexer.stop())

@@ -5,6 +5,8 @@ import { loadConfig } from '../src/config.ts'
 import { createLog } from '../src/log.ts'
 import { settingsWarnings } from '../src/settings-warnings.ts'
 import { allowsPrivateAddresses, startServer } from '../src/start.ts'
+import { JOB_RETENTION_MS } from '../src/store/jobs.ts'
+import { eventually } from './support/eventually.ts'
 import { failureOf, rejectionOf } from './support/rejection.ts'
 import { temporaryFolder } from './support/temporary-folder.ts'
 import { startTestServer } from './support/test-server.ts'
@@ -18,6 +20,31 @@ describe('a server', () => {
     expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
     const job = await server.client.startImport({})
     expect(job).toMatchObject({ project_url: `${server.url}/projects/${job.project_id}` })
+  })
+
+  test('forgets what has expired while it keeps running, not only when it starts', async () => {
+    let nowMs = Date.now()
+    await using server = await startTestServer({ nowMs: () => nowMs, retentionEveryMs: 20 })
+    const response = await fetch(`${server.url}/v1/jobs/import/project_media`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${server.token}`,
+        'content-type': 'application/json',
+        'idempotency-key': 'once',
+      },
+      body: JSON.stringify({ project_name: 'Episode' }),
+    })
+    const { job_id } = (await response.json()) as { job_id: string }
+    await server.idle()
+    const keys = () =>
+      server.store.raw.query<{ kept: number }, []>('SELECT count(*) AS kept FROM idempotency_keys').get()?.kept
+    expect(keys()).toBe(1)
+    nowMs += JOB_RETENTION_MS - 3600_000
+    // Keys live a day, jobs 30 days: this sweep takes the key and leaves the job.
+    await eventually(() => expect(keys()).toBe(0))
+    expect(server.store.jobs.read(job_id)).not.toBeNull()
+    nowMs += 3600_000
+    await eventually(() => expect(server.store.jobs.read(job_id)).toBeNull())
   })
 
   test('links to the public address when one is set', async () => {

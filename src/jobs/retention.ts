@@ -65,11 +65,15 @@ export async function sweep(services: RetentionParts): Promise<Swept> {
   return { jobs, idempotencyKeys, files: unused.length, uploads }
 }
 
-/** Sweeps now and then every hour until `stop`. A sweep that fails is logged and tried again next time. */
+/**
+ * Sweeps now and every `everyMs` (default one hour) until `stop`, one sweep at a time. A sweep that fails is logged and
+ * tried again next time.
+ */
 export function startRetention(
   services: RetentionParts,
   /** What else is to be swept: files whose rows the command line may have purged. */
   also: () => Promise<unknown> = async () => {},
+  everyMs = HOUR_MS,
 ): { stop(): Promise<void> } {
   let current: Promise<void> = Promise.resolve()
   const sweepAndLog = async () => {
@@ -85,7 +89,7 @@ export function startRetention(
   current = sweepAndLog()
   const timer = setInterval(() => {
     current = current.then(sweepAndLog)
-  }, HOUR_MS)
+  }, everyMs)
   timer.unref()
   return {
     async stop() {

@@ -93,7 +93,7 @@ export function testClient(url: string, token: string, check: DocumentCheck = ()
 export async function startTestServer(
   options: { dataDir?: string; flags?: Record<string, string> } & Pick<
     StartOptions,
-    'replace' | 'rateLimits' | 'nowMs' | 'onListening' | 'workers'
+    'replace' | 'rateLimits' | 'nowMs' | 'onListening' | 'workers' | 'retentionEveryMs'
   > = {},
 ) {
   const folder = options.dataDir === undefined ? temporaryFolder() : null
@@ -109,6 +109,7 @@ export async function startTestServer(
     ...(options.nowMs === undefined ? {} : { nowMs: options.nowMs }),
     ...(options.onListening === undefined ? {} : { onListening: options.onListening }),
     ...(options.workers === undefined ? {} : { workers: options.workers }),
+    ...(options.retentionEveryMs === undefined ? {} : { retentionEveryMs: options.retentionEveryMs }),
     rateLimits: options.rateLimits ?? UNLIMITED,
     replace: { ...options.replace },
   })
