@@ -167,7 +167,7 @@ function summarize(input: Input, io: Io, file: string, report: ExportReport): vo
   }
   const facts = [
     report.durationSeconds === null ? null : `${report.durationSeconds.toFixed(1)} s`,
-    report.width === null ? null : `${report.width}x${report.height}`,
+    report.width === null ? null : `${report.width}×${report.height}`,
     report.loudnessLufs === null ? null : `${report.loudnessLufs.toFixed(1)} LUFS`,
     sizeText(report.sizeBytes),
   ]

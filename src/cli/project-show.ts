@@ -71,7 +71,7 @@ function printComposition(io: Io, composition: ProjectJson['compositions'][numbe
   const { name, id, width, height, duration_seconds, clips } = composition
   io.print('')
   io.print(
-    `Composition ${name} (${id}): ${width}x${height}, ${clockTime(duration_seconds)}, ${countText(clips.length, 'clip')}`,
+    `Composition ${name} (${id}): ${width}×${height}, ${clockTime(duration_seconds)}, ${countText(clips.length, 'clip')}`,
   )
   if (composition.text !== '')
     for (const line of wrapped(composition.text, Math.min(100, io.columns - 2))) io.print(`  ${line}`)

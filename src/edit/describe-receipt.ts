@@ -39,7 +39,7 @@ export function sentencesOfReceipt(receipt: Receipt): string[] {
 function madeSentence({ name, seconds, words, clips, width, height }: CompositionMade): string {
   const said = words === 0 ? '' : `, ${countText(words, 'word')}`
   const content = clips === 0 && seconds === 0 ? 'no clips yet' : `${secondsText(seconds)}${said}`
-  return `Created the composition “${name}” (${content}, ${width}x${height}).`
+  return `Created the composition “${name}” (${content}, ${width}×${height}).`
 }
 
 /** Compositions to which the same happened share their sentences; the first sentence names them. */

@@ -11,12 +11,12 @@ export function settingSentence({ setting, before, after }: SettingChange): stri
 }
 
 const SHAPES: Readonly<Record<string, string>> = {
-  '1080x1920': '9:16',
-  '720x1280': '9:16',
-  '1920x1080': '16:9',
-  '1280x720': '16:9',
-  '1080x1080': '1:1',
-  '1080x1350': '4:5',
+  '1080×1920': '9:16',
+  '720×1280': '9:16',
+  '1920×1080': '16:9',
+  '1280×720': '16:9',
+  '1080×1080': '1:1',
+  '1080×1350': '4:5',
 }
 
 const FITS: Readonly<Record<string, string>> = {

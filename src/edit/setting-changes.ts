@@ -15,7 +15,7 @@ export type SettingChange = { setting: string; before: string; after: string }
 export function settingChanges(was: Composition, is: Composition): SettingChange[] {
   const timed = durationOfComposition(was) === durationOfComposition(is)
   return [
-    change('frame size', `${was.width}x${was.height}`, `${is.width}x${is.height}`),
+    change('frame size', `${was.width}×${was.height}`, `${is.width}×${is.height}`),
     change('fit', was.fit, is.fit),
     change('captions', captionsText(was), captionsText(is)),
     ...captionTextChange(was, is),

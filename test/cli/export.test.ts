@@ -82,7 +82,7 @@ describe('export', () => {
   test('renders the composition that is named, to what the ending says', async () => {
     const file = out('a film.mp4')
     const ran = await runCommand(folder.path, 'export', 'Interview', '--out', file, '--composition', 'whole')
-    expect(ran).toMatchObject({ exitCode: 0, stdout: expect.stringContaining(`${file} (2.0 s, 160x90`) })
+    expect(ran).toMatchObject({ exitCode: 0, stdout: expect.stringContaining(`${file} (2.0 s, 160×90`) })
     expect(ran.stderr).toContain('100 % Finished')
     expect(streamsOf(file)).toEqual(['video', 'audio'])
   })

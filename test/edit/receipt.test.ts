@@ -81,7 +81,7 @@ describe('in words', () => {
         { type: 'set_frame', ...on, width: 1080, height: 1920, fit: 'crop' },
       ],
       [
-        'Changed the shape to 9:16 (1080x1920) in “Main”.',
+        'Changed the shape to 9:16 (1080×1920) in “Main”.',
         'Cropped the picture to fill the frame.',
         'Turned on karaoke captions.',
         'Turned on Studio Sound at 80 %.',
@@ -122,7 +122,7 @@ describe('in words', () => {
     ],
     [
       [{ type: 'duplicate_composition', ...on }],
-      ['Created the composition “Main copy” (6 s, 11 words, 1280x720).'],
+      ['Created the composition “Main copy” (6 s, 11 words, 1280×720).'],
     ],
   ])('%#', (operations, sentences) => {
     expect(told(project, ...operations)).toEqual(sentences)

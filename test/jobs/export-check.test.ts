@@ -101,7 +101,7 @@ describe('what fails the export:', () => {
     [
       'its picture is of another size',
       { picture: 'scale=320:180' },
-      'the picture is 320x180 instead of 160x90',
+      'the picture is 320×180 instead of 160×90',
     ],
     ['frames are missing', { rate: 24 }, 'it has 144 frames instead of 150'],
     ['it falls silent', { sound: "volume=0:enable='between(t,2,4)'" }, 'it is silent at 0:02.0'],

@@ -158,7 +158,7 @@ function wrongIn(fact: Fact, before: EditDocument, after: EditDocument, context:
       const wrong = meant(fact.of).find(
         ({ width, height }) => Math.abs(width / height / fact.ratio - 1) > 0.02,
       )
-      return wrong ? `“${wrong.name}” would be ${wrong.width}x${wrong.height}` : null
+      return wrong ? `“${wrong.name}” would be ${wrong.width}×${wrong.height}` : null
     }
     case 'named':
       return after.compositions.some(({ name }) => isNamed(name, fact.name)) ||

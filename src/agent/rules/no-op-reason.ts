@@ -18,7 +18,7 @@ export function noOpReason(document: EditDocument, operation: EditOperation): st
         ? `${subject} has no captions.`
         : `${subject} has ${operation.captions.burned ? 'burned-in' : 'soft'} ${operation.captions.style} captions already.`
     case 'set_frame':
-      return `${subject} is ${composition?.width}x${composition?.height} (${composition?.fit}) already.`
+      return `${subject} is ${composition?.width}×${composition?.height} (${composition?.fit}) already.`
     case 'set_loudness':
       return operation.lufs === null
         ? `${subject} has no loudness target.`

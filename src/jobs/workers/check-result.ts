@@ -91,7 +91,7 @@ function requireDuration({ durationUs }: Probe, wantedUs: number, perSecondOfFra
 
 function requireSize({ record }: Probe, { width, height }: { width: number; height: number }): void {
   if (record.width !== width || record.height !== height)
-    throw refused(`its picture is ${record.width}x${record.height} instead of ${width}x${height}`)
+    throw refused(`its picture is ${record.width}×${record.height} instead of ${width}×${height}`)
 }
 
 function refused(why: string): RoughcutError {

@@ -112,7 +112,7 @@ export const names: PromptCase[] = [
   {
     project: 'interview',
     prompt: 'what is the aspect ratio',
-    facts: { unchanged: true, says: ['1280x720'] },
+    facts: { unchanged: true, says: ['1280×720'] },
   },
   {
     project: 'several',

@@ -10,7 +10,7 @@ const asks = (
 
 export const questions: PromptCase[] = [
   asks('interview', 'how many ums?', ['4 times']),
-  asks('interview', "what's the resolution and does it have captions?", ['1280x720', 'no captions']),
+  asks('interview', "what's the resolution and does it have captions?", ['1280×720', 'no captions']),
   asks('interview', 'which sentence comes right after "let me start again"', ['very fast'], ['sorry']),
   asks('episode', 'Is the word "budget" spoken anywhere in Episode 7?', ["isn't said"]),
   asks('bakery', 'At what time does the ad read begin?', ['0:21']),

@@ -150,7 +150,7 @@ export function settings(question: Question): string | null {
         `“${name}” has ${loudnessLufs === null ? 'no loudness target' : `a loudness target of ${loudnessLufs} LUFS`}`,
     )
   if (question.isAbout('shape') || question.hasLook('vertical', 'square', 'landscape'))
-    return question.each(({ name, width, height }) => `“${name}” is ${width}x${height}`)
+    return question.each(({ name, width, height }) => `“${name}” is ${width}×${height}`)
   if (question.isAbout('media', 'camera', 'track', 'broll', 'music')) return mediaList(question)
   return null
 }

@@ -148,7 +148,7 @@ export const shape: Frame = {
     if (takeWhere(item) !== null)
       return refuse(
         'the shape can only be set for a whole composition',
-        found ? [`make it ${found.width}x${found.height}`] : [],
+        found ? [`make it ${found.width}×${found.height}`] : [],
       )
     return forTargets(item, session, true, (id) => {
       if (session.protectedIn(id, false).length > 0) return 'you asked to keep part of it as it is'

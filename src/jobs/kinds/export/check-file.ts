@@ -113,7 +113,7 @@ function checkStreams(
   if (!isVideo) return
   const { width, height } = target.frame
   if (picture?.width !== width || picture.height !== height)
-    throw fault(`the picture is ${picture?.width}x${picture?.height} instead of ${width}x${height}.`)
+    throw fault(`the picture is ${picture?.width}×${picture?.height} instead of ${width}×${height}.`)
   const frames = Number(picture.nb_frames ?? Number.NaN)
   if (Number.isNaN(frames)) return
   const wantedCount = wantedFrames(work, target)
