@@ -37,7 +37,8 @@ describe('a server', () => {
     const { job_id } = (await response.json()) as { job_id: string }
     await server.idle()
     const keys = () =>
-      server.store.raw.query<{ kept: number }, []>('SELECT count(*) AS kept FROM idempotency_keys').get()?.kept
+      server.store.raw.query<{ kept: number }, []>('SELECT count(*) AS kept FROM idempotency_keys').get()
+        ?.kept
     expect(keys()).toBe(1)
     nowMs += JOB_RETENTION_MS - 3600_000
     // Keys live a day, jobs 30 days: this sweep takes the key and leaves the job.
