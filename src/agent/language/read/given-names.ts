@@ -134,6 +134,9 @@ function readUnquotedName(cursor: TokenCursor, from: number): { text: string; to
           'but',
           'including',
           'add',
+          'instead',
+          'from now on',
+          'going forward',
           'for me',
           'for us',
         ].includes(text)) ||

@@ -3,20 +3,27 @@ import type { EditOperation } from '../../../edit/operations.ts'
 import { findPhrase } from '../../commands/plans/words.ts'
 import { namesInList } from '../../language/read/given-names.ts'
 import type { Item } from '../../language/read/item.ts'
+import type { Token } from '../../language/read/tokens.ts'
 import { type Frame, refuse, takeWhere } from '../frame.ts'
 import { targetsOf } from '../targets.ts'
 
 /** The last word of a name that ends at `to`: thanks are not part of it. */
 function lastOfName(item: Item, to: number) {
   let end = to
-  while (
-    end > 1 &&
-    (item.tokens[end - 1]?.senses.glue === 'politeness' || item.text(end - 1) === ',') &&
-    /^(?:thanks?|thank you|please|thx|pls|cheers|,)$/.test(item.text(end - 1))
-  )
-    end--
+  while (end > 1 && (isParting(item.tokens[end - 1]) || item.text(end - 1) === ',')) end--
   return item.tokens[end - 1]
 }
+
+/** Behind a name: thanks, “from now on”, “instead”. */
+function isParting(token: Token | undefined): boolean {
+  const { glue, limit } = token?.senses ?? {}
+  return (
+    limit === 'instead' ||
+    (glue === 'politeness' && (PARTING.has(token?.text ?? '') || token?.text === 'from now on'))
+  )
+}
+
+const PARTING = new Set(['thanks', 'thank', 'thank you', 'please', 'thx', 'pls', 'cheers'])
 
 function isRecipient(item: Item, at: number): boolean {
   const noun = item.tokens[item.tokens[at]?.senses.glue === 'articles' ? at + 1 : at]
