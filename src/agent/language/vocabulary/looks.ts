@@ -18,6 +18,11 @@ export const LOOKS: Row[] = [
     'karaoke',
     'karaoke, karaoke style, word by word, word highlighting, highlighted word, classic karaoke style, word for word',
   ],
+  // Fillers that are no words
+  [
+    'wordless',
+    'hesitation, filler sound, vocal filler, thinking sound, umming, ummings, umming and ahing, umming and erring, filler noise',
+  ],
   ['boxed', 'boxed, in a box, box, with a box, in boxes, with boxes, with a background'],
   ['plain', 'plain, simple, plain style, basic, normal, standard'],
   ['burned', 'burned, burned in, burnt in, burnt, hard coded, hardcoded, open, burn in, baked in, hard'],

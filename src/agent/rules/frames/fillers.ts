@@ -142,14 +142,19 @@ export const fillers: Frame = {
     const said = takeFillerTexts(item, 0, item.tokens.length, named)
     // “the fillers (um and uh)” gives examples.
     const texts = named && isAside(item) ? [] : said
+    // “Hesitations” are sounds; “fillers” and “tics” are words, too.
+    const isWordless = item.tokens.every(
+      ({ senses }) => senses.thing !== 'fillers' || senses.look === 'wordless',
+    )
     if (named) item.takeThing('fillers')
     while (item.takeText('words', 'word', 'sounds', 'removal', 'removed')) {}
     if (named && texts.length > 0) item.takeText('like', 'such', 'including', 'as', 'e', 'g')
+    const isOnly = item.takeText('only', 'just')
     const sounds =
       quotedFillers.length === 0 &&
-      new Set(texts).size > 1 &&
-      texts.every((text) => fillerSound(text) !== null) &&
-      !item.takeText('only', 'just')
+      (texts.length === 0
+        ? named && isWordless
+        : new Set(texts).size > 1 && texts.every((text) => fillerSound(text) !== null) && !isOnly)
     const nth = texts.length === 1 ? item.find(({ kind }, at) => kind === 'ordinal' && !item.inPlace(at)) : -1
     if (nth >= 0) {
       const phrase: Place = {
@@ -159,7 +164,6 @@ export const fillers: Frame = {
         unit: 'phrase',
       }
       item.use(nth)
-      item.takeText('only', 'just')
       return forTargets(item, session, false, (id) => cutPlace(phrase, id, session))
     }
     const chosen =
@@ -171,7 +175,7 @@ export const fillers: Frame = {
             ? DEFAULT_FILLERS.filter((one) => !kept.includes(one))
             : texts.length === 0
               ? null
-              : named && item.find(() => true) >= 0 && !item.takeText('only', 'just')
+              : named && item.find(() => true) >= 0 && !isOnly
                 ? [...new Set([...DEFAULT_FILLERS.filter((one) => fillerSound(one) !== null), ...texts])]
                 : [...new Set(texts)]
     const where = takeWhere(item)
