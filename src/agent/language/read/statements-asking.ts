@@ -78,7 +78,7 @@ export function whereWritten(tokens: readonly Token[]): readonly Token[] {
       text(0, one),
     ) && tokens.length - two <= 3
   const isNew =
-    /^(?:(?:stands?|is|written|appears?|now|there|should|must|shall|has to|it|i|we|want|need|to|please|put|write|say|says|read|be|have|that) ?)+$/.test(
+    /^(?:(?:stands?|is|written|appears?|now|there|should|must|shall|has to|it|i|we|want|need|to|please|put|write|say|says|read|be|have|that)(?: |$))+$/.test(
       text(one + 1, two),
     )
   return isWhere && isNew
