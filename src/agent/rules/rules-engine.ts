@@ -40,8 +40,7 @@ function interpret(
       prompt,
       `it seems to be ${foreign}, and I only understand English without a language model`,
     )
-  const run =
-    project.draft.start.compositions.length === 0 ? runOnNew(project, prompt) : runFrames(project, prompt)
+  const run = runOnAny(project, prompt)
   if (run.unmet.length > 0) {
     const nearest = run.isQuestion ? null : runNearest(run, project, run.session.prompt, runFrames)
     if (nearest === null) return refused(run, project)
@@ -56,6 +55,12 @@ function interpret(
 
 const NOTHING_READ =
   'I found no instruction that I could carry out. Try “remove filler words”, “cut from 1:30 to 2:15” or “make a 30 second highlight reel”.'
+
+function runOnAny(project: AgentProject, prompt: string): RulesRun {
+  return project.draft.start.compositions.length === 0
+    ? runOnNew(project, prompt)
+    : runFrames(project, prompt)
+}
 
 /** A project without compositions gets one first, from the prompt's script or from its media. */
 function runOnNew(project: AgentProject, prompt: string): RulesRun {
@@ -96,7 +101,7 @@ function refusal(words: string, why: string): EngineOutcome {
 function refused(run: RulesRun, project: AgentProject): EngineOutcome {
   const told = run.unmet.map((one) => explained(one, project))
   run.unmet.splice(0, run.unmet.length, ...told)
-  const outcome = outcomeOf(run, suggestionsFor(told, project, runFrames, run.session.prompt))
+  const outcome = outcomeOf(run, suggestionsFor(told, project, runOnAny, run.session.prompt))
   // What nobody here can do has another reason; what is ambiguous needs the person.
   return { ...outcome, mayNeedModel: told.some(({ why }) => why === NOT_READ) }
 }

@@ -79,13 +79,16 @@ export function suggestionsFor(
   prompt: string,
 ): string[] {
   const start = project.draft.document
-  if (start.compositions.length === 0) return firstCompositions(prompt, project)
   const missed = unmet.map(({ words }) => words)
   const isIdle = project.draft.applied.length === 0
-  const candidates = new Set([
-    ...unmet.flatMap(({ suggestions }) => suggestions),
-    ...offersFor(prompt.slice(0, MAX_READ), isIdle ? null : missed, project),
-  ])
+  const candidates = new Set(
+    start.compositions.length === 0
+      ? firstCompositions(prompt, project)
+      : [
+          ...unmet.flatMap(({ suggestions }) => suggestions),
+          ...offersFor(prompt.slice(0, MAX_READ), isIdle ? null : missed, project),
+        ],
+  )
   candidates.delete(prompt.trim())
   for (const one of candidates) if (one.length > MAX_OFFER_LENGTH) candidates.delete(one)
   const heard = [...project.context.words.values()].reduce((sum, words) => sum + words.length, 0)
@@ -103,7 +106,7 @@ export function suggestionsFor(
   return found
 }
 
-/** A project without a composition gets one of its media: that can always be done. */
+/** For a project without a composition: one of its media as a whole. */
 function firstCompositions(prompt: string, project: AgentProject): string[] {
   const tokens = readSentences(prompt.slice(0, MAX_READ), project.draft.start, project.context).flatMap(
     (one) => one.tokens,

@@ -17,13 +17,10 @@ function lastOfName(item: Item, to: number) {
 /** Behind a name: thanks, “from now on”, “instead”. */
 function isParting(token: Token | undefined): boolean {
   const { glue, limit } = token?.senses ?? {}
-  return (
-    limit === 'instead' ||
-    (glue === 'politeness' && (PARTING.has(token?.text ?? '') || token?.text === 'from now on'))
-  )
+  return limit === 'instead' || (glue === 'politeness' && PARTING.has(token?.text ?? ''))
 }
 
-const PARTING = new Set(['thanks', 'thank', 'thank you', 'please', 'thx', 'pls', 'cheers'])
+const PARTING = new Set(['thanks', 'thank', 'thank you', 'please', 'thx', 'pls', 'cheers', 'from now on'])
 
 function isRecipient(item: Item, at: number): boolean {
   const noun = item.tokens[item.tokens[at]?.senses.glue === 'articles' ? at + 1 : at]
