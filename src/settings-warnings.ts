@@ -17,7 +17,7 @@ export function settingsWarnings({ host, publicUrl, outbound, trustProxy }: Sett
     )
   if (isPublicAddress && isLocalListener && !trustProxy)
     warnings.push(
-      'ROUGHCUT_PUBLIC_URL shows that a proxy stands in front, but ROUGHCUT_TRUST_PROXY is not "yes": everybody seems to come from one address, so limits count all people as one. Set it to yes if the proxy sets X-Forwarded-For.',
+      'ROUGHCUT_PUBLIC_URL shows that a proxy stands in front, but ROUGHCUT_TRUST_PROXY is not "yes": all requests seem to come from one address, so limits count all people as one. Set it to yes if the proxy sets X-Forwarded-For.',
     )
   if (trustProxy && !isPublicAddress)
     warnings.push(

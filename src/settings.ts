@@ -169,7 +169,7 @@ export const SETTINGS = [
     flag: 'backup-keep',
     variable: 'ROUGHCUT_BACKUP_KEEP',
     fallback: '7d,4w,12m',
-    about: 'which snapshots stay: so many, or the newest of so many hours, days, weeks and months',
+    about: 'how many snapshots to keep, or of how many hours, days, weeks and months the newest',
   },
   {
     key: 'media',

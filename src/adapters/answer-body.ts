@@ -82,7 +82,7 @@ export class AnswerBody {
 function broken(host: string): OutgoingError {
   return new OutgoingError(
     'download_incomplete',
-    `The connection to ${host} broke before the end. Try again later.`,
+    `The connection to ${host} was lost before the end of the file. Try again later.`,
     true,
   )
 }

@@ -45,7 +45,7 @@ async function* piecesOf(
     for await (const piece of decoder) yield typeof piece === 'string' ? Buffer.from(piece) : piece
   } catch (cause) {
     if (cause instanceof RoughcutError) throw cause
-    throw new OutgoingError('download_incomplete', `What ${host} sent compressed is damaged.`, true, {
+    throw new OutgoingError('download_incomplete', `The compressed data from ${host} is damaged.`, true, {
       cause,
     })
   }

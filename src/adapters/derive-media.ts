@@ -104,7 +104,7 @@ export async function makeFilmstrip(
     ])
     .videoCodec('mjpeg')
     .format('mjpeg')
-  await run(command, toFile, options, 'The pictures of the filmstrip')
+  await run(command, toFile, options, 'The filmstrip of this file')
 }
 
 const POSTER_WIDTH = 640
@@ -128,7 +128,7 @@ export async function makePoster(
     .videoCodec('mjpeg')
     .format('mjpeg')
   if (atUs > 0) command.seekInput(atUs / 1e6)
-  await run(command, toFile, options, 'A picture of this file')
+  await run(command, toFile, options, 'The poster of this file')
 }
 
 /** The whole waveform as a 1200×630 picture, the size other programs use for link previews. */
@@ -143,7 +143,7 @@ export async function makeWavePicture(file: string, toFile: string, options: Der
     .outputOptions(['-map', '[picture]', '-frames:v', '1', '-q:v', '4'])
     .videoCodec('mjpeg')
     .format('mjpeg')
-  await run(command, toFile, options, 'A picture of this sound')
+  await run(command, toFile, options, 'The waveform picture of this file')
 }
 
 /**
@@ -188,7 +188,7 @@ export async function makeProxy(
   else command.noAudio()
   if (hasAlpha) command.format('webm')
   else command.outputOptions(['-movflags', '+faststart']).format('mp4')
-  await run(command, toFile, options, 'A copy that browsers can play')
+  await run(command, toFile, options, 'The browser-playable copy of this file')
 }
 
 const PLAIN_CODEC = [
@@ -221,7 +221,7 @@ export async function makeStillProxy(
     ])
     .videoCodec(codec)
     .format('image2pipe')
-  await run(command, toFile, options, 'A picture that browsers can show')
+  await run(command, toFile, options, 'The browser-friendly version of this picture')
 }
 
 async function run(
@@ -239,7 +239,7 @@ async function run(
     () => 0,
   )
   if (exit.code === 0 && sizeBytes > 0) return
-  throw new RoughcutError('corrupt_media', `${what} could not be made.`, {
+  throw new RoughcutError('corrupt_media', `${what} could not be created.`, {
     cause: new Error(errors.join('; ') || `ffmpeg ended with ${exit.code ?? exit.signalName}`),
   })
 }

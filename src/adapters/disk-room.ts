@@ -30,7 +30,7 @@ export function roomBytes(folder: string): number {
 export function noRoom(cause?: unknown): RoughcutError {
   return new RoughcutError(
     'insufficient_storage',
-    'The disk of the server is full, so nothing was created. Its operator must make room; then try again.',
+    'The server’s disk is full, so nothing was created. Its operator must make room; then try again.',
     { cause },
   )
 }

@@ -137,10 +137,10 @@ export class DownloadSession {
       // If-Range matched and nothing follows what we have, so we have it all.
       this.#isAll = this.#file.sizeBytes > 0 && answer.sizeBytes === this.#file.sizeBytes
       if (this.#isAll) return
-      throw await this.#withoutRanges(host, 'has nothing at the place where the download broke off')
+      throw await this.#withoutRanges(host, 'has no data where the download broke off')
     }
     if (answer.kind === 'unusable part')
-      throw await this.#withoutRanges(host, 'sent a part that cannot be placed')
+      throw await this.#withoutRanges(host, 'sent a range without saying where it belongs')
     const encoding = encodingOf(response.headers)
     const seen = { ...versionOf(response.headers), sizeBytes: encoding === null ? answer.sizeBytes : null }
     if (answer.kind === 'part') {
@@ -164,7 +164,7 @@ export class DownloadSession {
     }
     if (this.#note.etag === null && this.#note.lastModified === null)
       this.#warn(
-        `${host} gives neither ETag nor Last-Modified, so only the size shows that the file did not change during the download.`,
+        `${host} sends neither ETag nor Last-Modified, so only the size shows that the file did not change during the download.`,
       )
   }
 
@@ -215,7 +215,7 @@ export class DownloadSession {
     if (this.#sniffer.isPage(null, this.#note.contentType)) throw notDirect(this.options.url, response.url)
     this.#isAll = this.#file.sizeBytes === (this.#note.sizeBytes ?? this.#file.sizeBytes)
     if (!this.#isAll && this.#file.sizeBytes - beforeBytes < MIN_PART_BYTES)
-      throw new OutgoingError('download_incomplete', `${host} sends small parts of the file only.`, true)
+      throw new OutgoingError('download_incomplete', `${host} sends the file only in small parts.`, true)
   }
 
   #finish(): DownloadedFile {

@@ -57,7 +57,7 @@ export function unpackTogether(label: string, digest: string, files: readonly Em
     if (isComplete(folder, files)) return folder
     throw new RoughcutError(
       'program_missing',
-      `Could not unpack ${label} into ${folder}. Make room there, or set ROUGHCUT_CACHE to a folder that can be written.`,
+      `Could not unpack ${label} into ${folder}. Make room there, or set ROUGHCUT_CACHE to a writable folder.`,
       { cause },
     )
   }
@@ -71,7 +71,7 @@ export function loadUnpacked(path: string): unknown {
   } catch (cause) {
     throw new RoughcutError(
       'program_missing',
-      `${path} cannot be loaded (${asError(cause).message.replace(`${path}: `, '')}). If its disk is one from which no program may run, set ROUGHCUT_CACHE to a folder elsewhere.`,
+      `${path} cannot be loaded (${asError(cause).message.replace(`${path}: `, '')}). If its disk is mounted noexec, set ROUGHCUT_CACHE to a folder on another one.`,
       { cause },
     )
   }
@@ -96,7 +96,7 @@ function cacheFolder(): string {
   for (const folder of candidates) if (folder && isOurs(folder)) return folder
   throw new RoughcutError(
     'program_missing',
-    'No cache folder can be written; set ROUGHCUT_CACHE to one that can.',
+    'No cache folder is writable; set ROUGHCUT_CACHE to one that is.',
   )
 }
 

@@ -336,7 +336,7 @@ async function readWithin(
     timer = setTimeout(
       () =>
         reject(
-          new RoughcutError('corrupt_media', 'Decoding the sound of this file did not get any further.'),
+          new RoughcutError('corrupt_media', 'Decoding the sound of this file stalled and was stopped.'),
         ),
       timeoutMs,
     )

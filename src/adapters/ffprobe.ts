@@ -171,9 +171,9 @@ async function durationFrom(
       `The file was cut off after ${seconds(measuredUs)} s, before the end that it announces. Upload the whole file.`,
     )
   if (end === 'unfinished')
-    warnings.push('The recording was never finished, so its end may be missing; what is there was imported.')
+    warnings.push('The recording was never finished, so its end may be missing; the rest was imported.')
   if (missingUs > TOLERANCE_US / 2)
-    warnings.push(`The file ends ${seconds(missingUs)} s earlier than it says; what is there was imported.`)
+    warnings.push(`The file ends ${seconds(missingUs)} s earlier than it says; the rest was imported.`)
   const declaredHolds =
     declaredUs !== null && Math.abs(missingUs) <= TOLERANCE_US / 2 && !(facts.isEstimate && missingUs !== 0)
   return declaredHolds ? declaredUs : measuredUs
@@ -222,7 +222,7 @@ async function runFfprobe(check: FileCheck, show: string[]): Promise<ProbeOutput
     )
   if (exit.endedBy === 'time_limit' || exit.signalName !== null)
     throw corrupt(
-      'The file could not be examined within a minute: it is damaged or made to be slow.',
+      'The file could not be examined within a minute: it is damaged, or built to be slow to read.',
       exit.stderrTail,
     )
   if (exit.code !== 0) return null
@@ -264,8 +264,8 @@ function unreadable(signature: MediaSignature): RoughcutError {
   const WHAT: Record<Exclude<MediaSignature, 'media'>, string> = {
     empty: 'The file is empty.',
     playlist: 'The file is a playlist that names other files. Import the media files themselves.',
-    heif: 'This HEIF or AVIF picture cannot be read: it is damaged, or of a kind that the ffmpeg of this machine does not know. Convert it to JPEG or PNG.',
-    moving_webp: 'Moving WebP pictures cannot be imported. Convert it to GIF, APNG or WebM.',
+    heif: 'This HEIF or AVIF picture cannot be read: it is damaged, or of a kind that this machine’s ffmpeg does not know. Convert it to JPEG or PNG.',
+    moving_webp: 'Animated WebP cannot be imported. Convert it to GIF, APNG or WebM.',
     document: 'The file is a document or an archive, not audio, video or a picture.',
     text: 'The file holds text, not audio, video or a picture.',
     unknown:

@@ -79,7 +79,7 @@ export function createMediaPrograms(settings: {
     async ageWarning(program) {
       const text = await banner(program)
       if (isRecent(text)) return null
-      return `This ${program} (${versionIn(text)}, ${find(program).path}) is older than ${MIN_VERSION.join('.')} of ${MIN_VERSION_YEAR}, and holes in its decoders are publicly known. Before you import files from people you don't trust, install a newer one (apt install ffmpeg, brew install ffmpeg, or a static build from https://ffmpeg.org/download.html) and put it on the PATH, or set ROUGHCUT_FFMPEG and ROUGHCUT_FFPROBE.`
+      return `This ${program} (${versionIn(text)}, ${find(program).path}) is older than ${MIN_VERSION.join('.')} of ${MIN_VERSION_YEAR}, and its decoders have publicly known security holes. Before you import files from people you don't trust, install a newer one (apt install ffmpeg, brew install ffmpeg, or a static build from https://ffmpeg.org/download.html) and put it on the PATH, or set ROUGHCUT_FFMPEG and ROUGHCUT_FFPROBE.`
     },
     async missingFeatures() {
       const listed: Record<MissingFeature['kind'], Set<string>> = {
@@ -125,7 +125,7 @@ function locate(program: MediaProgramName, fromSettings: string | null, searchPa
         ? resolve(fromSettings)
         : (Bun.which(fromSettings) ?? fromSettings)
     if (isExecutable(path)) return { path, origin: 'settings' }
-    throw missing(`The ${program} of the settings, ${fromSettings}, is not a program that can be run.`)
+    throw missing(`The ${program} in the settings, ${fromSettings}, cannot be run.`)
   }
   const onPath = Bun.which(program, searchPath === undefined ? {} : { PATH: searchPath })
   if (onPath !== null) return { path: onPath, origin: 'path' }

@@ -43,7 +43,7 @@ export function createModelChoice(
         log.warn('model choice not kept', { setting, error: asError(cause) })
         throw new RoughcutError(
           'conflict',
-          `The choice could not be written to ${CONFIG_FILE} of the data folder, so nothing was changed. The log of the server says why.`,
+          `The choice could not be saved to ${CONFIG_FILE} in the data folder, so nothing was changed. The server’s log has the reason.`,
           { cause },
         )
       }

@@ -82,7 +82,7 @@ class Deadline {
 
   start(ms: number, code: 'model_unavailable' | 'agent_failed'): void {
     clearTimeout(this.#timer)
-    const message = `${this.server.name} at ${this.url.origin} said nothing for ${Math.round(ms / 1000)} s: look at its log, or try a smaller model.`
+    const message = `${this.server.name} at ${this.url.origin} sent nothing for ${Math.round(ms / 1000)} s: check its log, or try a smaller model.`
     this.#timer = setTimeout(() => this.#controller.abort(new RoughcutError(code, message)), ms)
     this.#timer.unref()
   }
@@ -106,7 +106,7 @@ async function* checked(
       deadline.start(timeouts.idleMs, 'agent_failed')
       received += chunk.length
       if (received > MAX_ANSWER_BYTES)
-        throw new RoughcutError('agent_failed', 'The language model answered without end and was stopped.')
+        throw new RoughcutError('agent_failed', 'The language model’s answer did not end, so it was stopped.')
       lines?.take(chunk)
       yield chunk
     }

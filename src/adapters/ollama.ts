@@ -160,7 +160,7 @@ function unavailable(thrown: unknown, name: string, host: string): RoughcutError
     })
   return new RoughcutError(
     'model_unavailable',
-    `What answers at ${host} is not Ollama: set OLLAMA_HOST to its address.`,
+    `The server at ${host} is not Ollama: set OLLAMA_HOST to its address.`,
     { cause: error },
   )
 }

@@ -32,7 +32,10 @@ export class OpenAiAnswer {
   take(data: string): void {
     const part = recordOf(parsed(data))
     if (part.error !== undefined)
-      throw new RoughcutError('agent_failed', `The model's server broke off: ${errorText(part.error)}`)
+      throw new RoughcutError(
+        'agent_failed',
+        `The model server stopped with an error: ${errorText(part.error)}`,
+      )
     if (part.usage !== null && part.usage !== undefined) this.#usage = recordOf(part.usage)
     const choice = recordOf(Array.isArray(part.choices) ? part.choices[0] : null)
     if (typeof choice.finish_reason === 'string') this.#finish = choice.finish_reason

@@ -151,7 +151,7 @@ async function chat(model: string, request: ChatRequest, extras: Extras, post: P
       if (!whole.trimStart().startsWith('{'))
         throw new RoughcutError(
           'agent_failed',
-          'What answered is not a chat server: correct the address under Settings → Models (or in ROUGHCUT_LLM_URL).',
+          'The server at that address is not a chat server: correct the address under Settings → Models (or in ROUGHCUT_LLM_URL).',
         )
       answer.take(whole)
       return answer.reply(null)
@@ -200,7 +200,7 @@ function unavailable(thrown: unknown, model: string, host: string): RoughcutErro
   if (error instanceof RoughcutError) return because(error.message)
   if (!(error instanceof Refused))
     return because(
-      `What answers at ${host} is not a chat server: correct the address under Settings → Models (or in ROUGHCUT_LLM_URL).`,
+      `The server at ${host} is not a chat server: correct the address under Settings → Models (or in ROUGHCUT_LLM_URL).`,
     )
   if (error.status === 401 || error.status === 403)
     return because(

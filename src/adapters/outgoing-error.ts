@@ -21,11 +21,11 @@ const certificate = (why: string): Sentence => ({
   transient: false,
 })
 const unknownName: Sentence = {
-  say: (host) => `The name ${host} is not known to DNS. Check the address for a typing error.`,
+  say: (host) => `DNS does not know the name ${host}. Check the address for a typo.`,
   transient: false,
 }
 const broken: Sentence = {
-  say: (host) => `${host} broke the connection before it answered. Try again later.`,
+  say: (host) => `${host} closed the connection before it answered. Try again later.`,
   transient: true,
 }
 const noRoute: Sentence = {
@@ -61,11 +61,13 @@ const SENTENCES: Record<string, Sentence> = {
   CERT_NOT_YET_VALID: certificate('is not valid yet'),
   CERT_REVOKED: certificate('was revoked'),
   DEPTH_ZERO_SELF_SIGNED_CERT: certificate('is self-signed'),
-  SELF_SIGNED_CERT_IN_CHAIN: certificate('comes from an authority that this machine does not know'),
-  UNABLE_TO_GET_ISSUER_CERT: certificate('comes from an authority that this machine does not know'),
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: certificate('comes from an authority that this machine does not know'),
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: certificate('lacks the certificates between it and its authority'),
-  ERR_TLS_CERT_ALTNAME_INVALID: certificate('was made for another name'),
+  SELF_SIGNED_CERT_IN_CHAIN: certificate('was issued by an authority that this machine does not know'),
+  UNABLE_TO_GET_ISSUER_CERT: certificate('was issued by an authority that this machine does not know'),
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: certificate(
+    'was issued by an authority that this machine does not know',
+  ),
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: certificate('came without its intermediate certificates'),
+  ERR_TLS_CERT_ALTNAME_INVALID: certificate('was issued for another name'),
 }
 
 /** A plain sentence for a failure before the head of an answer arrived. */
@@ -74,7 +76,7 @@ export function unreachable(host: string, cause: unknown): OutgoingError {
   const known = SENTENCES[code]
   if (known) return new OutgoingError('url_unreachable', known.say(host), known.transient, { cause })
   if (code.startsWith('HPE_'))
-    return new OutgoingError('url_unreachable', `${host} does not answer in proper HTTP.`, false, { cause })
+    return new OutgoingError('url_unreachable', `${host} does not speak proper HTTP.`, false, { cause })
   if (/CERT/.test(code))
     return new OutgoingError('url_unreachable', certificate('is not valid').say(host), false, { cause })
   if (/SSL|TLS|EPROTO/.test(code))

@@ -30,7 +30,7 @@ export function checkedUrl(text: string, base?: URL): URL {
   if (base?.protocol === 'https:' && url.protocol === 'http:')
     throw blocked(`${base.host} redirects from https to unencrypted http, which is not followed.`)
   if (url.username !== '' || url.password !== '')
-    throw blocked('The address holds a user name or password; give one without.')
+    throw blocked('The address contains a user name or password; give one without.')
   if (url.port !== '' && BLOCKED_PORTS.has(Number(url.port)))
     throw blocked(`Port ${url.port} belongs to a service that is not a web server; it is never called.`)
   return url

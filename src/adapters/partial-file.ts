@@ -173,7 +173,7 @@ async function ofDisk<T>(work: Promise<T>): Promise<T> {
     if (code === 'ENOSPC' || code === 'EDQUOT') throw diskFull(cause)
     throw new RoughcutError(
       'internal_error',
-      `The server could not write to its data folder (${code || 'unknown error'}). Its operator must look at the disk.`,
+      `The server could not write to its data folder (${code || 'unknown error'}). Its operator must check the disk.`,
       { cause },
     )
   }
@@ -182,7 +182,7 @@ async function ofDisk<T>(work: Promise<T>): Promise<T> {
 function diskFull(cause: unknown): RoughcutError {
   return new RoughcutError(
     'internal_error',
-    'The disk of the server is full, so the file could not be stored. Its operator must make room; then import again.',
+    'The server’s disk is full, so the file could not be stored. Its operator must make room; then import again.',
     { cause },
   )
 }

@@ -177,7 +177,7 @@ export async function runProgram(
   if (exit.code === 127 || exit.code === 126)
     throw new RoughcutError(
       'program_missing',
-      `${options.program} could not be started. Install it or name it in the settings. For details, run roughcut doctor.`,
+      `${options.program} could not be started. Install it, or set its path in the settings. For details, run roughcut doctor.`,
       { cause: new Error(exit.stderrTail) },
     )
   return { exit, stdout: Buffer.concat(chunks).toString('utf8') }

@@ -34,7 +34,7 @@ export async function receiveFile(
     await rm(path, { force: true })
     if (isDiskFull(error)) throw noRoom(error)
     if (error instanceof RoughcutError) throw error
-    throw new RoughcutError('bad_request', 'The file did not arrive whole.', { cause: error })
+    throw new RoughcutError('bad_request', 'The file arrived incomplete.', { cause: error })
   }
 }
 

@@ -81,7 +81,7 @@ function createServerChoice(
         log.warn(`${kind.name} not kept`, { error: asError(cause) })
         throw new RoughcutError(
           'conflict',
-          `The server could not be saved in ${CONFIG_FILE} of the data folder, so nothing was changed. The server’s log has the reason.`,
+          `The server could not be saved to ${CONFIG_FILE} in the data folder, so nothing was changed. The server’s log has the reason.`,
           { cause },
         )
       }

@@ -14,7 +14,7 @@ export async function* eventsOf(response: Response): AsyncGenerator<string> {
       const data = dataOf(line)
       if (data !== null) yield data
     }
-    if (rest.length > MAX_EVENT_CHARACTERS) throw new Error('An event of the model server has no end.')
+    if (rest.length > MAX_EVENT_CHARACTERS) throw new Error('The model server sent an event without an end.')
   }
   const last = dataOf(rest)
   if (last !== null) yield last

@@ -94,7 +94,7 @@ async function placeOf(
   const [known, file] = [files[reference] as SoundFile, files[at] as SoundFile]
   const own = rises[at] as Float64Array
   const nowhere = (problem: string) => ({ startSeconds: 0, certainty: 0, problem })
-  if (own.length === 0) return nowhere(`${file.name} has no second of sound, so it can't be synced.`)
+  if (own.length === 0) return nowhere(`${file.name} has less than a second of sound, so it can't be synced.`)
   if (at === reference) return { startSeconds: 0, certainty: 1, problem: null }
   const { lag, strength, standsOut } = await bestLag(rises[reference] as Float64Array, own, signal)
   if (strength < MIN_STRENGTH)

@@ -37,7 +37,7 @@ export function targetNamed(name: string): Target | null {
 export function refusalOf(name: string): string {
   const known = TARGETS.map((each) => each.name).join(', ')
   return /-(musl|android)|^(bun-)?freebsd/.test(name)
-    ? `Bun builds for ${name}, but onnxruntime, which runs the speech models, has no native library for it; there is ${known}.`
+    ? `Bun builds for ${name}, but onnxruntime, which runs the speech models, has no native library for it; available: ${known}.`
     : `Target "${name}" not found; known: ${known}.`
 }
 

@@ -68,7 +68,7 @@ function demoToken({ drives, users, tokens }: Stage['server']['services']['store
 }
 
 function tellWhere({ say, report }: Stage): void {
-  say(`\nWhere it all is`)
+  say(`\nWhere everything is`)
   say(`   project   ${report.project_id}`)
   say(`   database  ${report.data_folder}/roughcut.db`)
   say(`   media     ${report.data_folder}/media`)

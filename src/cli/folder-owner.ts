@@ -71,7 +71,7 @@ function requireReadableProgram({ uid }: Account): void {
   } catch (cause) {
     throw new RoughcutError(
       'program_missing',
-      `User id ${uid}, whom the data folder belongs to, cannot read the program in ${dirname(Bun.main)}; install it where that account can read it.`,
+      `User id ${uid}, which owns the data folder, cannot read the program in ${dirname(Bun.main)}; install it where that account can read it.`,
       { cause },
     )
   }

@@ -68,7 +68,7 @@ export const modelsList: Command = {
       model.name === inUse ? 'in use' : '',
       model.folder,
     ])
-    printTable(io, ['MODEL', 'SIZE', 'MEMORY', '', 'FOLDER'], rows, 'No speech model is on this machine.')
+    printTable(io, ['MODEL', 'SIZE', 'MEMORY', '', 'FOLDER'], rows, 'No speech models on this machine yet.')
     printDoubts(io, models)
     if (serverModelOf(inUse) !== null)
       io.note(

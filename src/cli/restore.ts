@@ -42,13 +42,13 @@ stores it. A single FILE holds no media: copy media/ back too, if it is gone.`,
       if (input.json)
         printJson(io, { restored_from: from, projects, kept_as: keptAs, missing_media_files: missing.length })
       else {
-        io.print(`The data folder ${dataDir} is that of ${from} again: ${counted(projects, 'project')}.`)
+        io.print(`The data folder ${dataDir} is back to ${from}: ${counted(projects, 'project')}.`)
         if (keptAs !== null) io.print(`What was there before is kept as ${keptAs}.`)
       }
       const [are, them] = missing.length === 1 ? ['is', 'it'] : ['are', 'them']
       if (missing.length > 0)
         io.note(
-          `${counted(missing.length, 'media file')} of it ${are} not in ${config.media.place ?? `${dataDir}/media`}; copy ${them} there from your backup.`,
+          `${counted(missing.length, 'media file')} ${are} missing from ${config.media.place ?? `${dataDir}/media`}; copy ${them} there from your backup.`,
         )
     } finally {
       store.close()

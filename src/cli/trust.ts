@@ -12,7 +12,7 @@ const HOSTS_LINE = `127.0.0.1 ${VENDOR_HOSTS.join(' ')}`
 const TLS_PORT = 443
 
 export const trustCommand: Command = {
-  options: [{ name: 'renew', about: 'make a new authority and certificate, in place of the old ones' }],
+  options: [{ name: 'renew', about: 'create a new authority and certificate to replace the old ones' }],
   notes: `Creates the certificates, and prints the steps that are left to you; \`roughcut untrust\` is the way back.`,
   async run(input, io) {
     const folder = createTrustFolder(input.config().dataDir)
@@ -47,7 +47,7 @@ export const untrustCommand: Command = {
 
 function printSteps(io: Io, { caFile }: TrustFolder, made: boolean, expiresAt: string): void {
   io.print(
-    `${made ? 'Made' : 'There is'} a certificate authority for ${VENDOR_HOSTS.join(' and ')} only, valid until ${expiresAt.slice(0, 10)}.`,
+    `${made ? 'Created' : 'Found'} a certificate authority for ${VENDOR_HOSTS.join(' and ')} only, valid until ${expiresAt.slice(0, 10)}.`,
   )
   io.print('')
   io.print(`1. Add this line to your hosts file (${hostsFile()}):`)

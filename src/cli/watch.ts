@@ -56,7 +56,7 @@ export const watchList: Command = {
       else {
         printTable(
           io,
-          ['ID', 'FOLDER', 'TAKEN', 'IN WORK', 'FAILED', 'PROBLEM'],
+          ['ID', 'FOLDER', 'TAKEN', 'IN PROGRESS', 'FAILED', 'PROBLEM'],
           folders.map(({ watch_id, folder, files, problem }) => [
             ...[watch_id, folder, String(files.length)],
             String(files.filter(({ state }) => state !== 'done' && state !== 'failed').length),
@@ -74,7 +74,7 @@ export const watchList: Command = {
 
 export const watchRemove: Command = {
   arguments: [{ name: 'ID', about: 'from `watch list`' }],
-  notes: 'Projects and files stay. Watching the folder again imports what lies in it again.',
+  notes: 'Projects and files stay. Watching the folder again imports its files again.',
   run: (input, io) =>
     withStore(input, (store) => {
       const id = input.argument('ID')

@@ -20,7 +20,7 @@ export function describeProblem(problem: Problem): string {
     case 'clip_not_found':
       return `Clip ${problem.clipId} not found in “${problem.compositionName}”. ${problem.known.length === 0 ? 'It has no clips.' : `Its clips are ${listText(problem.known, 40)}.`}`
     case 'no_clips_in_scope':
-      return `No clip of “${problem.compositionName}” is meant by this choice of clips, media, time and tracks.`
+      return `No clip of “${problem.compositionName}” matches this choice of clips, media, time and tracks.`
     case 'title_not_found':
       return `Title ${problem.titleId} not found. ${knownText('title', problem.known)}`
     case 'marker_not_found':
@@ -30,7 +30,7 @@ export function describeProblem(problem: Problem): string {
     case 'words_named_twice':
       return `Word ${problem.wordId} is in two of the lines. Lines may have no word in common.`
     case 'words_already_removed':
-      return `${quoted(problem.texts)} of “${problem.mediaName}” ${problem.texts.length === 1 ? 'is' : 'are'} not heard there any more: nothing to cut.`
+      return `${quoted(problem.texts)} of “${problem.mediaName}” ${problem.texts.length === 1 ? 'is' : 'are'} no longer heard there: nothing to cut.`
     case 'words_not_removed':
       return `${quoted(problem.texts)} of “${problem.mediaName}” ${problem.texts.length === 1 ? 'is' : 'are'} still heard: nothing to bring back.`
     case 'text_not_found':
@@ -46,17 +46,17 @@ export function describeProblem(problem: Problem): string {
     case 'range_outside':
       if (problem.durationUs === 0)
         return `“${problem.compositionName}” is empty, so it has no ${rangeText(problem.range)}. Insert a clip on its main track first.`
-      return `${rangeText(problem.range)} is not in “${problem.compositionName}”, which lasts ${clockText(problem.durationUs)} (${lengthText(problem.durationUs)}). Give times from 0 to there.`
+      return `${rangeText(problem.range)} is not in “${problem.compositionName}”, which lasts ${clockText(problem.durationUs)} (${lengthText(problem.durationUs)}). Give times from 0 to its end.`
     case 'time_outside':
       if (problem.durationUs === 0)
         return `“${problem.compositionName}” is empty, so nothing plays at ${clockText(problem.atUs)}. Insert a clip on its main track first.`
-      return `${clockText(problem.atUs)} is not in “${problem.compositionName}”, which lasts ${clockText(problem.durationUs)} (${lengthText(problem.durationUs)}). Give a time from 0 to there.`
+      return `${clockText(problem.atUs)} is not in “${problem.compositionName}”, which lasts ${clockText(problem.durationUs)} (${lengthText(problem.durationUs)}). Give a time from 0 to its end.`
     case 'source_range_outside':
       return `${rangeText(problem.range)} is not in the media “${problem.mediaName}”, which lasts ${clockText(problem.durationUs)} (${lengthText(problem.durationUs)}).`
     case 'no_clip_there':
       return `No clip plays at ${clockText(problem.atUs)} of “${problem.compositionName}”.`
     case 'split_at_edge':
-      return `At ${clockText(problem.atUs)} one clip ends and the next begins already: give a time inside a clip.`
+      return `There is a cut at ${clockText(problem.atUs)} already: give a time inside a clip.`
     case 'place_missing':
       return problem.track === 'main'
         ? 'A clip of the main track is moved to a place among the clips: give `toIndex`.'

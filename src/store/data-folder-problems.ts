@@ -29,11 +29,11 @@ function problemOf(cause: Error & { code?: unknown }, dataDir: string): string |
   if (is('SQLITE_BUSY', 'SQLITE_LOCKED'))
     return `The database in ${dataDir} is busy with another program; try again.`
   if (is('SQLITE_IOERR', 'EIO'))
-    return `The disk of the data folder ${dataDir} answers with errors (${code}); check it, and restore a backup if files are damaged.`
+    return `The disk of the data folder ${dataDir} reports errors (${code}); check it, and restore a backup if files are damaged.`
   if (is('ENOTDIR', 'EEXIST', 'ELOOP'))
     return `${dataDir} cannot be a data folder, because a file is in its way; give --data another one.`
   if (is('ENOENT') && !existsSync(dataDir))
-    return `The data folder ${dataDir} cannot be made in ${nearestFolder(dataDir)}; give --data another one.`
+    return `The data folder ${dataDir} cannot be created in ${nearestFolder(dataDir)}; give --data another one.`
   if (is('EROFS'))
     return `The data folder ${dataDir} is on a disk that can only be read; give --data another one.`
   if (is('EACCES', 'EPERM', 'SQLITE_READONLY', 'SQLITE_CANTOPEN', 'SQLITE_PERM', 'EISDIR'))
@@ -50,7 +50,7 @@ function noAccess(dataDir: string): string {
   const uid = process.geteuid?.()
   const owner = ownerOf(dataDir)
   if (owner === null)
-    return `The data folder ${dataDir} cannot be made or reached: this account has no rights in ${nearestFolder(dataDir)}; give --data another one.`
+    return `The data folder ${dataDir} cannot be created or reached: this account has no rights in ${nearestFolder(dataDir)}; give --data another one.`
   if (uid !== undefined && owner !== uid)
     return `The data folder ${dataDir} belongs to another account (user id ${owner}; this is ${uid}); run roughcut as that one, or give --data another folder.`
   return `The data folder ${dataDir}, or a file in it, may not be written to; make it yours again (chmod -R u+rwX), or give --data another one.`

@@ -93,7 +93,7 @@ function requireBackup(copy: string, file: string): void {
     if (!String((thrown as { code?: unknown }).code).match(/^SQLITE_(NOTADB|CORRUPT)/)) throw thrown
     throw new RoughcutError(
       'bad_request',
-      `${file} is not a whole backup of Roughcut; nothing was changed.`,
+      `${file} is not a complete backup of Roughcut; nothing was changed.`,
       {
         cause: thrown,
       },
@@ -145,7 +145,7 @@ function foldIn(path: string): void {
     if (result?.busy)
       throw new RoughcutError(
         'data_folder_busy',
-        `A command is at work on ${path}; wait for it to end, then try again.`,
+        `A command is using ${path}; wait for it to end, then try again.`,
       )
   } catch (thrown) {
     // People restore because the database is damaged.

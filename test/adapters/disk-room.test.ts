@@ -12,5 +12,5 @@ test('a disk has room for what leaves its reserve free, and not for more', () =>
   expect(Math.abs(freeBytes - roomBytes(folder.path) - reserveBytes)).toBeLessThan(50_000_000)
   const requireRoom = roomOn(folder.path)
   requireRoom(0)
-  expect(() => requireRoom(freeBytes)).toThrow('The disk of the server is full')
+  expect(() => requireRoom(freeBytes)).toThrow('The server’s disk is full')
 })

@@ -44,7 +44,7 @@ test.skipIf(!canMount)(
     const url = host.serve('/a', { body: { sizeBytes: 5_000_000 }, framing: 'chunked', ranges: false })
     const outcome = await downloadToSmallDisk(url)
     expect(outcome).toMatchObject({ code: 'internal_error', left: [], freeAgain: true })
-    expect(outcome.message).toContain('The disk of the server is full')
+    expect(outcome.message).toContain('The server’s disk is full')
     expect(host.requests.length).toBe(1)
     expect(host.sentBytes()).toBeGreaterThan(2_000_000)
   },
@@ -55,6 +55,6 @@ test.skipIf(!canMount)('a file that is known not to fit is not fetched', async (
   const url = host.serve('/a', { body: { sizeBytes: 50_000_000 } })
   const outcome = await downloadToSmallDisk(url)
   expect(outcome).toMatchObject({ code: 'internal_error', left: [] })
-  expect(outcome.message).toContain('The disk of the server is full')
+  expect(outcome.message).toContain('The server’s disk is full')
   expect(host.sentBytes()).toBeLessThan(10_000_000)
 })

@@ -36,8 +36,8 @@ test('a certificate for another name, from an unknown authority, or none at all 
   const trusting = createFetchGuard({ allowPrivate: true, resolve, certificateAuthorities })
   const wary = createFetchGuard({ allowPrivate: true, resolve })
   const cases: [Promise<unknown>, string][] = [
-    [trusting.request(`https://other.test:${host.port}/`), 'was made for another name'],
-    [trusting.request(`https://127.0.0.1:${host.port}/`), 'was made for another name'],
+    [trusting.request(`https://other.test:${host.port}/`), 'was issued for another name'],
+    [trusting.request(`https://127.0.0.1:${host.port}/`), 'was issued for another name'],
     [wary.request(`https://media.test:${host.port}/`), 'is self-signed'],
     [trusting.request(`https://media.test:${plainPort}/`), 'could not agree on encryption'],
   ]
@@ -98,6 +98,6 @@ test('all of it holds in a compiled executable', async () => {
   const run = Bun.spawn([outfile, String(host.port), certificateAuthorities], { stderr: 'inherit' })
   const said: unknown = JSON.parse(await new Response(run.stdout).text())
   expect(said).toMatchObject({ status: 200, bytes: 3_000_000 })
-  expect(said).toMatchObject({ wrong: expect.stringContaining('was made for another name') })
+  expect(said).toMatchObject({ wrong: expect.stringContaining('was issued for another name') })
   expect(host.requests[0]?.servername).toBe('media.test')
 }, 60_000)

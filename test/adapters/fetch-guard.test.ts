@@ -227,10 +227,10 @@ test('failures to reach a host are plain sentences that say whether to try again
   }))
   const guard = createFetchGuard({ allowPrivate: true })
   const cases: [string, string, boolean][] = [
-    [reset.origin, 'broke the connection before it answered', true],
+    [reset.origin, 'closed the connection before it answered', true],
     [closed.origin, 'refused the connection', true],
     [garbage.origin, 'proper HTTP', false],
-    ['http://no-such-name.invalid/', 'not known to DNS', false],
+    ['http://no-such-name.invalid/', 'DNS does not know', false],
   ]
   for (const [url, sentence, transient] of cases) {
     const error = await failureOf(guard.request(url))
@@ -238,7 +238,7 @@ test('failures to reach a host are plain sentences that say whether to try again
     expect(error.message).toContain(sentence)
   }
   const nowhere = createFetchGuard({ allowPrivate: true, resolve: async () => [] })
-  expect((await failureOf(nowhere.request('http://a.test/'))).message).toContain('not known to DNS')
+  expect((await failureOf(nowhere.request('http://a.test/'))).message).toContain('DNS does not know')
 })
 
 test('answers that would never end before their body do end', async () => {

@@ -120,9 +120,7 @@ describe('what a file is', () => {
   )
 
   test('a WebP that moves is refused by what it is', async () => {
-    expect(await failureOf(probed(oddMedia('moving webp')))).toThrow(
-      'Moving WebP pictures cannot be imported',
-    )
+    expect(await failureOf(probed(oddMedia('moving webp')))).toThrow('Animated WebP cannot be imported')
   })
 
   test('non-square pixels give the size as it is displayed', async () => {

@@ -28,7 +28,7 @@ describe('ffmpeg and ffprobe', () => {
 
   test('of the settings that cannot be run are an error, not a reason to take another', () => {
     const programs = createMediaPrograms({ ...none, ffmpegPath: '/nowhere/ffmpeg' })
-    expect(() => programs.find('ffmpeg')).toThrow('/nowhere/ffmpeg, is not a program')
+    expect(() => programs.find('ffmpeg')).toThrow('/nowhere/ffmpeg, cannot be run')
   })
 
   test('come from the PATH before those that ship, with a version', async () => {

@@ -84,7 +84,7 @@ describe('opening a model', () => {
     )
     using silent = Bun.serve({ port: 0, fetch: () => new Promise<Response>(() => {}) })
     const mute = createOllama({ host: silent.url.origin, quickTimeouts: { firstByteMs: 100, idleMs: 100 } })
-    expect((await failureOf(mute.open('x', never))).message).toContain('said nothing for')
+    expect((await failureOf(mute.open('x', never))).message).toContain('sent nothing for')
     using page = Bun.serve({ port: 0, fetch: () => new Response('<html>welcome</html>') })
     const wrong = await failureOf(createOllama({ host: page.url.origin }).open('x', never))
     expect(wrong.message).toContain('is not Ollama')
@@ -175,7 +175,7 @@ describe('an answer', () => {
     await using peer = await startOllamaPeer({ script: ['silence'] })
     const reply = await ask(peer)
     expect(reply.failure?.code).toBe('model_unavailable')
-    expect(reply.failure?.message).toContain('said nothing')
+    expect(reply.failure?.message).toContain('sent nothing')
   })
 
   test('is left alone when the job is stopped, and the connection is closed', async () => {

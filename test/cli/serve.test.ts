@@ -130,7 +130,7 @@ test('warns at startup about a missing program, and keeps running', async () => 
   const [warning] = (await server.errors).split('\n').filter((line) => line.includes('/nowhere/ffmpeg'))
   expect(JSON.parse(warning ?? '{}')).toMatchObject({
     level: 'warn',
-    event: expect.stringContaining('is not a program that can be run'),
+    event: expect.stringContaining('cannot be run'),
   })
 })
 

@@ -193,7 +193,7 @@ describe('restore', () => {
       [join(folder.path, 'nothing.db'), 1, 'not found'],
       [folder.path, 2, 'is not a file'],
       [join(dataDir, DATABASE_FILE), 2, 'is the database itself'],
-      [made('text.db', 'no database '.repeat(500)), 2, 'is not a whole backup'],
+      [made('text.db', 'no database '.repeat(500)), 2, 'is not a complete backup'],
       [made('empty.db', ''), 2, 'is not a backup of Roughcut'],
       [made('short.db', bytes.subarray(0, bytes.length / 2)), 2, 'nothing was changed'],
       [foreign, 2, 'is not a backup of Roughcut'],
@@ -294,7 +294,7 @@ describe('restore', () => {
     const writer = openStore({ path: join(dataDir, DATABASE_FILE) })
     writer.users.create('fresher@example.org')
     const ran = await runCommand(dataDir, 'restore', file)
-    expect([ran.exitCode, ran.stderr]).toEqual([1, expect.stringContaining('A command is at work')])
+    expect([ran.exitCode, ran.stderr]).toEqual([1, expect.stringContaining('A command is using')])
     store.raw.run('COMMIT')
     for (const each of [store, writer]) each.close()
     await runForJson(dataDir, 'restore', file)

@@ -227,7 +227,7 @@ describe('Direct upload', () => {
     expect(result.media_status['memo.png']).toMatchObject({
       status: 'success',
       warnings: [
-        'It was announced as video/mp4, but it is an audio file.',
+        'It was declared as video/mp4, but it is an audio file.',
         'Its name is that of a picture, but it is an audio file.',
       ],
     })

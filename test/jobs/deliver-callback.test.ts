@@ -149,7 +149,7 @@ describe('a delivery', () => {
 
   const failing: [string, string, Partial<CallbackDeliveryParts>][] = [
     ['http://127.0.0.1:25/', 'never called', {}],
-    ['http://no-such-name.invalid/', 'not known to DNS', {}],
+    ['http://no-such-name.invalid/', 'DNS does not know', {}],
     ['http://169.254.169.254/latest', 'metadata', {}],
     ['http://localhost:9/', 'refused the connection', {}],
     [

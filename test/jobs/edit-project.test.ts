@@ -381,7 +381,7 @@ describe('a project that changes while the model thinks', () => {
     expect(result).toMatchObject({
       status: 'error',
       error_code: 'agent_failed',
-      error_message: expect.stringContaining('again and again'),
+      error_message: expect.stringContaining('kept changing'),
     })
     expect(result.ai_credits_used).toBeGreaterThan(0)
     expect(world.store.revisions.head(projectId).number).toBe(6)

@@ -91,7 +91,7 @@ test('sides that cancel each other out are reported', async () => {
   const output = ['-c:a', 'aac', '-aac_pns', '0']
   await world.add('turned round', made('turned round', { sound: 'pan=stereo|c0=c0|c1=-1*c0', output }))
   const found = await world.export(composition([clip('a', 'turned round', seconds(1, 3))], SIZE), 'mp4')
-  expect(notesOf(found).join()).toContain('on one loudspeaker next to nothing is heard')
+  expect(notesOf(found).join()).toContain('on a single loudspeaker almost nothing is heard')
 })
 
 describe('what fails the export:', () => {

@@ -25,7 +25,7 @@ describe('what a client learns of a failure', () => {
   })
 
   test.each(['ENOSPC', 'EDQUOT', 'SQLITE_FULL'])('%s: that the disk is full', (code) => {
-    expect(resultFailure(withCode(code)).message).toContain('disk of the server is full')
+    expect(resultFailure(withCode(code)).message).toContain('The server’s disk is full')
   })
 
   test.each(['EIO', 'SQLITE_IOERR_WRITE'])('%s: that the disk reported an error', (code) => {

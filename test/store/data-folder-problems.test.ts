@@ -90,7 +90,7 @@ describe('a data folder', () => {
   })
 
   test('that cannot be made where it should be', async () => {
-    expect(await complaint('/proc/nope')).toContain('The data folder /proc/nope cannot be made in /proc;')
+    expect(await complaint('/proc/nope')).toContain('The data folder /proc/nope cannot be created in /proc;')
   })
 
   test('of somebody else names the account that it belongs to', () => {
@@ -222,8 +222,8 @@ test.each([
   ['EDQUOT', 'is full'],
   ['SQLITE_FULL', 'is full'],
   ['SQLITE_IOERR_SHMSIZE', 'is full'],
-  ['SQLITE_IOERR_FSYNC', 'answers with errors (SQLITE_IOERR_FSYNC)'],
-  ['EIO', 'answers with errors (EIO)'],
+  ['SQLITE_IOERR_FSYNC', 'reports errors (SQLITE_IOERR_FSYNC)'],
+  ['EIO', 'reports errors (EIO)'],
   ['EROFS', 'can only be read'],
   ['SQLITE_BUSY_SNAPSHOT', 'is busy with another program'],
 ])('%s is reported as a folder that %s', (code, message) => {

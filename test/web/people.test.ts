@@ -93,7 +93,7 @@ describe.skipIf(!hasChromium)('people', () => {
       await owner.getByLabel('New password').fill(SECOND)
       await owner.getByLabel('Repeat password').fill(SECOND)
       await button(owner, 'Change password').click()
-      await owner.getByText('This is not your current password.').waitFor()
+      await owner.getByText('Wrong current password.').waitFor()
       await owner.getByLabel('Current password').fill(FIRST)
       await button(owner, 'Change password').click()
       await owner.getByText('Every other browser is signed out.').waitFor()

@@ -90,7 +90,7 @@ describe.skipIf(!hasChromium)('a file is refused', () => {
       disk.fill()
       await choose(join(FIXTURES, 'intro.wav'))
       await row('intro.wav')
-        .getByText(/The disk of the server is full/)
+        .getByText(/The server’s disk is full/)
         .waitFor()
       expect(uploads()).toBe(0)
       expect(await faultsOf(page)).toEqual([])

@@ -137,7 +137,7 @@ async function textOf(response: Response): Promise<string> {
   for await (const piece of response.body ?? []) {
     size += piece.length
     if (size > MAX_ANSWER_BYTES)
-      throw new ServerTrouble('never', 'answers without end', { todo: CHECK_ADDRESS })
+      throw new ServerTrouble('never', 'sends an answer without an end', { todo: CHECK_ADDRESS })
     pieces.push(piece)
   }
   return new TextDecoder().decode(Buffer.concat(pieces))
@@ -160,7 +160,7 @@ function refusal(response: Response, text: string, url: URL): ServerTrouble {
   const said = messageIn(text)
   const because = said === null ? `status ${status}` : `“${said}”`
   if (status >= 300 && status < 400)
-    return new ServerTrouble('never', 'sends us to another address', { todo: CHECK_ADDRESS })
+    return new ServerTrouble('never', 'redirects to another address', { todo: CHECK_ADDRESS })
   if (status === 401 || status === 403)
     return new ServerTrouble('never', `refused the key (${because})`, {
       todo: 'correct it under Settings → Models (or in ROUGHCUT_SPEECH_KEY)',

@@ -25,7 +25,7 @@ export async function openVoiceNetworks(folder: string, threads: number): Promis
     const output = await first(folder, segmentation, new Tensor('float32', pcm, [1, 1, pcm.length]))
     const classes = output.dims.at(-1) ?? 0
     if (classes !== CLASS_COUNT)
-      throw unusable(folder, `${SEGMENTATION} gives ${classes} classes, not ${CLASS_COUNT}`)
+      throw unusable(folder, `${SEGMENTATION} gives ${classes} classes instead of ${CLASS_COUNT}`)
     return activityOf(output.data as Float32Array)
   }
 

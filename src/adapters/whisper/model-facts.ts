@@ -99,7 +99,7 @@ export function doubtsAbout(model: string, facts: ModelFacts | null, limitBytes:
     )
   if (!facts.givesWordTimes)
     doubts.push(
-      `${model} doesn’t give the times of words (its decoder lacks cross-attention outputs), so Roughcut estimates them from the sound, less exactly, and finds no hesitations. Choose ${timestampedModel(model)}.`,
+      `${model} doesn’t give word times (its decoder lacks cross-attention outputs), so Roughcut estimates them from the sound, less exactly, and finds no hesitations. Choose ${timestampedModel(model)}.`,
     )
   return doubts
 }

@@ -157,7 +157,7 @@ function chooseFiles(model: HubModel): HubFile[] {
   if (missing.length > 0 || networks.length < NETWORKS.length)
     throw new RoughcutError(
       'model_unavailable',
-      `${model.name} isn't a Whisper model in the ONNX layout (${missing[0] ?? `onnx/${NETWORKS[1]}.onnx`} is missing). Take one such as Xenova/whisper-base.`,
+      `${model.name} isn't a Whisper model in the ONNX layout (${missing[0] ?? `onnx/${NETWORKS[1]}.onnx`} is missing). Choose one such as Xenova/whisper-base.`,
     )
   // config.json first: it says how much memory the model will need.
   return [...texts, ...networks]
@@ -222,7 +222,7 @@ async function checkSpace(folder: string, neededBytes: number, name: string): Pr
   if (freeBytes + already >= neededBytes + SPARE_BYTES) return
   throw new RoughcutError(
     'model_unavailable',
-    `The speech model ${name} needs ${megabytes(neededBytes)} and the disk of the data folder has ${megabytes(freeBytes)} left. Make room, or take a smaller model.`,
+    `The speech model ${name} needs ${megabytes(neededBytes)} and the disk of the data folder has ${megabytes(freeBytes)} left. Make room, or choose a smaller model.`,
   )
 }
 

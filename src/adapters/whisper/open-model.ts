@@ -70,7 +70,7 @@ function onnxFile(folder: string, stem: Parameters<typeof networkIn>[1]): string
 export function unusable(folder: string, why: string, cause?: unknown): RoughcutError {
   return new RoughcutError(
     'model_unavailable',
-    `The speech model in ${folder} cannot be used: ${why}. Take another, for instance "roughcut models pull Xenova/whisper-base".`,
+    `The speech model in ${folder} cannot be used: ${why}. Install another, for instance with "roughcut models pull Xenova/whisper-base".`,
     { cause },
   )
 }

@@ -74,7 +74,7 @@ export function createThreadChoice(options: ThreadChoiceOptions): ThreadChoice {
       writeOwnFile(`${path}.part`, `${JSON.stringify(trials, null, 2)}\n`)
       renameSync(`${path}.part`, path)
     } catch (thrown) {
-      log.warn('threads of the speech model not remembered', { error: asError(thrown) })
+      log.warn('speech model threads not stored', { error: asError(thrown) })
     }
   }
 
@@ -112,7 +112,7 @@ export function createThreadChoice(options: ThreadChoiceOptions): ThreadChoice {
       if (before !== undefined) trials.splice(trials.indexOf(before), 1)
       trials.push(trial)
       keep()
-      log.info('threads of the speech model chosen', trial)
+      log.info('speech model threads chosen', trial)
     },
   }
 }
@@ -146,7 +146,7 @@ function readTrials(path: string, log: Log): Trial[] {
     const parsed: unknown = JSON.parse(new TextDecoder().decode(bytes))
     return Array.isArray(parsed) ? parsed.filter(isTrial) : []
   } catch (thrown) {
-    log.warn('threads of the speech model are tried again', { file: THREADS_FILE, error: asError(thrown) })
+    log.warn('speech model threads tried again', { file: THREADS_FILE, error: asError(thrown) })
     return []
   }
 }

@@ -49,7 +49,7 @@ export class Limiter {
     if (this.creditTokens !== null && used > this.creditTokens)
       throw new RoughcutError(
         'insufficient_ai_credits',
-        'The AI credits of the drive did not last for this request; the project was left as it was.',
+        'The drive ran out of AI credits during this request; the project was left as it was.',
       )
     if (used > this.limits.tokens)
       throw gaveUp(`it had used ${used} tokens, which is more than a request may`)
@@ -84,6 +84,6 @@ export class Limiter {
 export function gaveUp(because: string): RoughcutError {
   return new RoughcutError(
     'agent_gave_up',
-    `The language model gave up: ${because}. The project was left as it was. Say it in smaller steps, or choose a larger model.`,
+    `The language model gave up: ${because}. The project was left as it was. Ask for it in smaller steps, or choose a larger model.`,
   )
 }

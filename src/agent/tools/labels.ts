@@ -29,7 +29,7 @@ export const LABELS: Record<OperationType, string> = {
   shorten_gaps: 'Shortening pauses',
   correct_words: 'Correcting the transcript',
   correct_text: 'Correcting the transcript',
-  label_speaker: 'Labelling a speaker',
+  label_speaker: 'Labeling a speaker',
   label_speakers: 'Labeling the speakers',
   rename_speaker: 'Renaming a speaker',
   set_studio_sound: 'Applying studio sound',

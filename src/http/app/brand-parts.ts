@@ -45,7 +45,7 @@ export function brandPartRoutes(parts: WebParts, { record }: Accounts) {
           if (params.part === 'logo' && file !== null && file.kind !== 'image')
             throw new RoughcutError(
               'bad_request',
-              `“${file.name}” is not an image. A logo is a picture, best a PNG.`,
+              `“${file.name}” is not an image. A logo is an image, preferably a PNG.`,
             )
           store.brandKits.setPart(id, params.part, file?.id ?? null)
           const detail = `brand ${params.part}: ${file?.name ?? 'none'}`

@@ -83,7 +83,7 @@ export function commentRoutes(parts: WebParts, limit: PersonLimit) {
         if (body.text !== undefined && comment.authorId !== caller.userId)
           throw new RoughcutError('forbidden', 'Only whoever wrote a comment can change its text.')
         if (body.is_resolved !== undefined && comment.parentId !== null)
-          throw invalid('is_resolved belongs to the first comment of a thread; this one is an answer.')
+          throw invalid('is_resolved belongs to the first comment of a thread; this one is a reply.')
         if (body.text !== undefined) store.comments.edit(comment.id, body.text.trim())
         if (body.is_resolved !== undefined) store.comments.setResolved(comment.id, body.is_resolved)
         return shown(project.id, comment.id, caller)

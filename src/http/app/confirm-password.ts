@@ -29,7 +29,7 @@ export async function confirmPassword(
   const isRight = await passwords.isRight(password, known, { isAcquainted: true })
   if (known === null || !isRight) {
     record(asking, { kind: refusal, actor: caller.email, userId: caller.userId })
-    throw new RoughcutError('forbidden', 'This is not your current password. Nothing was changed.')
+    throw new RoughcutError('forbidden', 'Wrong current password. Nothing was changed.')
   }
   guess.wasRight()
   return known

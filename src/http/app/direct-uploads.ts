@@ -44,7 +44,7 @@ async function replyTo({ services }: Parts, request: Request): Promise<Reply> {
   if (state === 'altered') return errorReply(403, 'This link is incomplete or altered. Request a new one.')
   if (state === 'expired') return errorReply(410, 'This link has expired. Import the file again.')
   const row = awaitedUpload(services, id)
-  if (row === null) return errorReply(404, 'Nothing waits for this file any more.')
+  if (row === null) return errorReply(404, 'Nothing is waiting for this file anymore.')
   if (request.method === 'DELETE') return abort(services, row)
   if (request.method === 'PUT') return put(services, row, request)
   return progressReply(row, await services.uploads.arrivedBytes(row.id))

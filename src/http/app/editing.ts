@@ -42,8 +42,7 @@ export function createEditing(parts: WebParts, limit: PersonLimit) {
   const conflict = (projectId: string) =>
     status(409, {
       error: 'Conflict' as const,
-      message:
-        'Someone else changed the project, so this was not done. Look at what it is now and try again.',
+      message: 'Someone else changed the project, so nothing was done. Check what has changed and try again.',
       ...stateOf(projectId),
     })
 

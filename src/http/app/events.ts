@@ -32,7 +32,7 @@ export function eventRoutes(parts: WebParts) {
     if (count >= MAX_STREAMS)
       throw new RoughcutError(
         'too_many_requests',
-        `You have ${count} pages open that follow what happens. Close some of them.`,
+        `You have ${count} pages open that receive live updates. Close some of them.`,
         { retryAfterSeconds: 10 },
       )
     open.set(userId, count + 1)

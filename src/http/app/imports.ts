@@ -31,12 +31,12 @@ export function importRoutes(parts: WebParts, limit: PersonLimit) {
     if (clash)
       throw new RoughcutError(
         'conflict',
-        `The project already has media named “${clash.name}”. Choose a different name.`,
+        `The project already has a media file named “${clash.name}”. Choose a different name.`,
       )
     if (items.length + media.length > MAX_MEDIA_OF_PROJECT)
       throw new RoughcutError(
         'conflict',
-        `A project holds at most ${MAX_MEDIA_OF_PROJECT} media; this one has ${items.length}. Start another project.`,
+        `A project holds at most ${MAX_MEDIA_OF_PROJECT} media files; this one has ${items.length}. Start another project.`,
       )
     return items.reduce((next, { position }) => Math.max(next, position + 1), 0)
   }

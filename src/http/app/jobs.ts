@@ -108,7 +108,7 @@ function jobActionRoutes(parts: WebParts) {
         if (!store.callbacks.sendAgain(job.id))
           throw new RoughcutError(
             'conflict',
-            'This job has no callback to send: it still runs, or none was asked for.',
+            'This job has no callback to send: it is still running, or none was requested.',
           )
         parts.wakeCallbacks()
         return { callback: callbackJson(store, job.id) }
@@ -169,6 +169,6 @@ function callbackJson(store: Store, jobId: string) {
 
 function readCursor(cursor: string): JobPlace {
   const [, time, id] = /^(\d{1,16})\.([0-9a-f-]{36})$/.exec(cursor) ?? []
-  if (!time || !id) throw invalid('cursor must be the next_cursor of the page before.')
+  if (!time || !id) throw invalid('cursor must be the next_cursor of the previous page.')
   return { createdAtMs: Number(time), id }
 }

@@ -110,7 +110,7 @@ function defaultModelRoutes(parts: WebParts, { record }: Accounts, downloads: Sp
         throw invalid('Give speech, language, or both: the name of the model to use.')
       if (heard !== undefined && serverModelOf(heard) !== null) {
         if (parts.speechServer.address() === null)
-          throw new RoughcutError('conflict', `${heard} is on a speech server, and none is entered.`)
+          throw new RoughcutError('conflict', `${heard} is on a speech server, and none is configured.`)
       } else if (heard !== undefined && speechModels.folderOf(heard) === null)
         throw new RoughcutError('conflict', `${heard} is not on this machine. Download it first.`)
       const wanted = language === 'auto' ? undefined : language

@@ -10,7 +10,7 @@ export function refuseOtherMethods(app: AnyElysia): void {
     const allow = methods.includes('GET') ? [...new Set([...methods, 'HEAD'])] : methods
     app.all(path.slice(app.config.prefix?.length ?? 0), ({ request, set }) => {
       Object.assign(set.headers, PRIVATE_HEADERS, { allow: allow.join(', ') })
-      const message = `${request.method} is not answered here; allowed: ${allow.join(', ')}.`
+      const message = `${request.method} is not supported here; allowed: ${allow.join(', ')}.`
       return status(405, { error: 'Method Not Allowed', message })
     })
   }

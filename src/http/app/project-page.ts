@@ -65,5 +65,5 @@ function readCursor(cursor: string, sort: ProjectSort): Place {
   } catch {
     // Rejected below, like any cursor that isn't ours.
   }
-  throw invalid('cursor must be the next_cursor of the page before, with the same sort.')
+  throw invalid('cursor must be the next_cursor of the previous page, with the same sort.')
 }

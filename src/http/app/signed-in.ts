@@ -25,7 +25,7 @@ function requireOwnPage(request: Request, { services }: Pick<WebParts, 'services
     Boolean,
   )
   if (!isFromOurPages(request.headers, hosts))
-    throw new RoughcutError('forbidden', 'Changes are only taken from the pages of this server.')
+    throw new RoughcutError('forbidden', 'Changes are only accepted from the pages of this server.')
 }
 
 /** The person the session cookie identifies. Throws `unauthorized`. */

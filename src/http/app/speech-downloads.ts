@@ -42,7 +42,7 @@ export function createSpeechDownloads(parts: WebParts) {
       state.error_message =
         error instanceof RoughcutError
           ? error.message
-          : 'The download failed; the log of the server says why.'
+          : 'The download failed. The server’s log has the reason.'
       if (!parts.stopping.aborted) log.warn('speech model not downloaded', { model: name, error })
     }
   }
@@ -59,7 +59,7 @@ export function createSpeechDownloads(parts: WebParts) {
       if ([...downloads.values()].filter((one) => one.error_message === null).length >= MAX_DOWNLOADS)
         throw new RoughcutError(
           'too_many_requests',
-          `${MAX_DOWNLOADS} models are being downloaded already. Wait until one of them is there.`,
+          `${MAX_DOWNLOADS} models are being downloaded already. Wait until one of them is done.`,
           { retryAfterSeconds: 30 },
         )
       void download(name)

@@ -87,10 +87,7 @@ export function transcriptRoutes(parts: WebParts, limit: PersonLimit) {
           const { project } = projectFor(parts, caller, params.project_id, 'edit')
           const item = mediaOf(project.id, params.media_id)
           if (!hasFindableSpeakers(store, item))
-            throw new RoughcutError(
-              'conflict',
-              `“${item.name}” has no transcript whose words could be labeled.`,
-            )
+            throw new RoughcutError('conflict', `“${item.name}” has no transcript to label.`)
           if ((item.durationUs ?? 0) > MAX_VOICES_US)
             throw new RoughcutError(
               'conflict',

@@ -54,7 +54,7 @@ export async function arrivedUploads(
     if (arrived !== row.sizeBytes)
       throw new RoughcutError(
         'conflict',
-        `“${name}” has not arrived whole: ${arrived} of ${row.sizeBytes} bytes. Send the rest first.`,
+        `“${name}” has arrived only in part: ${arrived} of ${row.sizeBytes} bytes. Send the rest first.`,
       )
   }
   return (jobId) => {

@@ -161,7 +161,7 @@ async function call(
 }
 
 function tooManyCalls(waitSeconds: number): RestError {
-  const message = `At most ${CALL_LIMIT.requests} tool calls per minute and user are answered here.`
+  const message = `At most ${CALL_LIMIT.requests} tool calls per minute and user are allowed.`
   return new RestError(429, 'rate_limit_exceeded', message, null, waitSeconds, {})
 }
 

@@ -44,7 +44,7 @@ export function registerClient(parts: ClientParts, body: unknown): OAuthClient {
   if (document === null) throw refused('Send a JSON object.')
   const method = document.token_endpoint_auth_method
   if (method !== undefined && method !== 'none')
-    throw refused('Only public clients can register: token_endpoint_auth_method must be "none".')
+    throw refused('Only public clients may register: token_endpoint_auth_method must be "none".')
   const { name, redirectUris } = checkedClient(document, 'an unnamed program')
   return parts.store.oauth.saveClient({
     ...{ id: Bun.randomUUIDv7(), name, redirectUris, isRegistered: true, freshUntilMs: 0 },

@@ -44,7 +44,7 @@ export function createOpenAi(parts: OpenAiParts) {
   const otherMethods = (allow: string) => (context: { request: Request }) => {
     const { method } = context.request
     if (method === 'OPTIONS') return new Response(null, { status: 204, headers: { allow } })
-    const message = `${method} is not answered here; allowed: ${allow}.`
+    const message = `${method} is not supported here; allowed: ${allow}.`
     return new OpenAiError(405, message, null, null, { allow }).response
   }
   const routes = new Elysia({ name: 'openai' })
@@ -87,7 +87,7 @@ function requireTurn({ requests, seconds }: RateLimit, count: RateCount): void {
   if (count.isAllowed) return
   throw new OpenAiError(
     429,
-    `At most ${requests} transcriptions per ${seconds} seconds and user are answered here.`,
+    `At most ${requests} transcriptions per ${seconds} seconds and user are allowed.`,
     null,
     'rate_limit_exceeded',
     { 'retry-after': String(count.retryAfterSeconds) },

@@ -102,7 +102,7 @@ async function* piecesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8
 function tooLarge(): RoughcutError {
   return new RoughcutError(
     'payload_too_large',
-    'The body is larger than 2 MiB. Media is given by address, not sent along.',
+    'The body is larger than 2 MiB. Give the address of media instead of sending it in the body.',
   )
 }
 

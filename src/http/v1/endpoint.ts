@@ -154,7 +154,7 @@ function tooManyRequests(limit: RateLimit, { retryAfterSeconds }: RateCount): Re
   const window = limit.seconds === 1 ? 'second' : `${limit.seconds} seconds`
   return errorReply(
     429,
-    `At most ${limit.requests} requests per ${window} and user are answered here. Wait ${retryAfterSeconds} s.`,
+    `At most ${limit.requests} requests per ${window} and user are allowed. Wait ${retryAfterSeconds} s.`,
     { 'retry-after': String(retryAfterSeconds) },
   )
 }

@@ -55,7 +55,7 @@ const FAILURES: Record<FailureStatus, { phrase: string; when: string; message: s
   413: {
     phrase: 'Payload Too Large',
     when: 'The body is larger than 2 MiB.',
-    message: 'The body is larger than 2 MiB. Media is given by address, not sent along.',
+    message: 'The body is larger than 2 MiB. Give the address of media instead of sending it in the body.',
   },
   422: {
     phrase: 'Unprocessable Entity',
@@ -65,7 +65,7 @@ const FAILURES: Record<FailureStatus, { phrase: string; when: string; message: s
   429: {
     phrase: 'Too Many Requests',
     when: 'The rate limit is exceeded.',
-    message: 'At most 10 requests per 60 seconds and user are answered here. Wait 42 s.',
+    message: 'At most 10 requests per 60 seconds and user are allowed. Wait 42 s.',
   },
   500: {
     phrase: 'Internal Server Error',
@@ -84,8 +84,8 @@ const FAILURES: Record<FailureStatus, { phrase: string; when: string; message: s
   },
   507: {
     phrase: 'Insufficient Storage',
-    when: 'The disk of the server is full; nothing was created.',
-    message: 'The disk of the server is full, so nothing was created.',
+    when: 'The server’s disk is full; nothing was created.',
+    message: 'The server’s disk is full, so nothing was created.',
   },
 }
 

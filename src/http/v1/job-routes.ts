@@ -136,7 +136,7 @@ export function postDetail(
         description: 'Stored durably; the work continues in the background.',
         headers: {
           ...RATE_HEADERS,
-          Location: { description: 'Where the job is read.', schema: { type: 'string' } },
+          Location: { description: 'Where to read the job.', schema: { type: 'string' } },
           'Idempotent-Replay': {
             description: 'Present if this repeats the first answer.',
             schema: { type: 'string', enum: ['true'] },

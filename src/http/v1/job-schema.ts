@@ -289,13 +289,13 @@ const timelineResult = variants(
 
 const Progress = closedObject(
   {
-    label: Type.String({ description: 'What the job does now, for people.' }),
-    percent: whole('Never falls.', { maximum: 100 }),
+    label: Type.String({ description: 'What the job is doing now, for people.' }),
+    percent: whole('Never decreases.', { maximum: 100 }),
     last_update_at: time('When progress last changed.'),
     composition_id: Type.Optional(id('Publish jobs: the composition.')),
     share_url: Type.Optional(Type.String({ description: 'Publish jobs: the page.' })),
   },
-  { $id: 'Progress', description: 'Gone once the job has stopped.' },
+  { $id: 'Progress', description: 'Absent once the job has stopped.' },
 )
 
 const common = {

@@ -36,7 +36,7 @@ export const ListQuery = Type.Object({
       minLength: 1,
       maxLength: 1000,
       description:
-        'The `pagination.next_cursor` of the page before. Its filters still apply unless they are given again, except `limit`.',
+        'The `pagination.next_cursor` of the previous page. Its filters still apply unless they are given again, except `limit`.',
     }),
   ),
   limit: Type.Optional(

@@ -86,12 +86,12 @@ function metricsText(
     ...family(
       'roughcut_jobs_running',
       'gauge',
-      'Jobs that wait or work.',
+      'Jobs that are waiting or running.',
       running.map(([type, count]) => `roughcut_jobs_running{type="${type}"} ${count}`),
     ),
     ...gauge(
       'roughcut_callbacks_pending',
-      'Callbacks that were not received yet.',
+      'Callbacks that have not been received yet.',
       store.callbacks.countPending(),
     ),
     ...backupLines(backup),
@@ -140,7 +140,7 @@ function workerLines(load: WorkerLoad | null): string[] {
     ...perWorker('roughcut_worker_cores', 'Processor cores of a worker.', (of) => ({
       [`,version="${labelText(of[0]?.version ?? '')}"`]: sum(of, ({ cores }) => cores),
     })),
-    ...perWorker('roughcut_worker_running', 'Heavy steps that a worker is doing.', (of) =>
+    ...perWorker('roughcut_worker_running', 'Heavy steps that a worker is running.', (of) =>
       Object.fromEntries(
         Object.keys(kinds).map((kind) => [
           `,kind="${kind}"`,
@@ -173,7 +173,7 @@ function backupLines(backup: BackupState | null): string[] {
     ),
     ...gauge(
       'roughcut_backup_last_snapshot_seconds',
-      'When the newest snapshot was begun, in seconds since 1970; 0: never.',
+      'When the newest snapshot was started, in seconds since 1970; 0: never.',
       Math.round((backup.last_snapshot_ms ?? 0) / 1000),
     ),
   ]

@@ -61,7 +61,7 @@ const ListQuery = Type.Object({
       {
         maxLength: 8000,
         description:
-          'The `pagination.next_cursor` of the page before; empty for the first page. Filters and order carry over.',
+          'The `pagination.next_cursor` of the previous page; empty for the first page. Filters and order carry over.',
       },
     ),
   ),

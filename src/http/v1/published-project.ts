@@ -46,7 +46,7 @@ async function getPublished(parts: RouteParts, { caller, params }: RequestContex
     const message =
       found.state === 'processing'
         ? 'The first file of this page is being rendered. Try again when its job has stopped.'
-        : 'The first file of this page could not be made. Publish again.'
+        : 'The first file of this page could not be rendered. Publish again.'
     throw new RoughcutError('conflict', message, { fields: { state: found.state } })
   }
   if (found.state !== 'live') throw new RoughcutError('not_found', `Nothing is published at ${slug}.`)

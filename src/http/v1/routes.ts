@@ -121,7 +121,7 @@ function allowedOf(methods: readonly RouteMethod[]): string[] {
 }
 
 function methodRefused(method: string, allow: string): Reply {
-  return errorReply(405, `${method} is not answered here; allowed: ${allow}.`, { allow })
+  return errorReply(405, `${method} is not supported here; allowed: ${allow}.`, { allow })
 }
 
 /**

@@ -40,7 +40,7 @@ export async function makeBackup(
   requireOutside(dataDir, place.name)
   mkdirSync(join(dataDir, BACKUP_FOLDER), { recursive: true, mode: 0o700 })
   const lock = takeExclusively(join(dataDir, BACKUP_FOLDER, 'lock'))
-  if (lock === null) throw new RoughcutError('conflict', 'A backup is being made already.')
+  if (lock === null) throw new RoughcutError('conflict', 'A backup is already running.')
   const begunAtMs = nowMs()
   const before = readBackupState(dataDir) ?? newBackupState(crypto.randomUUID())
   const note = (changed: Partial<BackupState>): void =>

@@ -60,7 +60,7 @@ export function startBackups({ config, log, nowMs, command = ownProgram() }: Par
         'conflict',
         'No place for backups is set. Start the server with ROUGHCUT_BACKUP.',
       )
-    if (running !== null) throw new RoughcutError('conflict', 'A backup is being made already.')
+    if (running !== null) throw new RoughcutError('conflict', 'A backup is already running.')
     const child = Bun.spawn(
       [...command, 'backup', '--json', '--data', dataDir, '--backup', used.place, '--backup-keep', used.keep],
       // Keys of S3 are in the environment.
@@ -101,7 +101,7 @@ export function startBackups({ config, log, nowMs, command = ownProgram() }: Par
           ...(changes.keep === undefined ? {} : { backupKeep: changes.keep }),
         })
       } catch (cause) {
-        const message = `The settings could not be saved in ${CONFIG_FILE} of the data folder, so nothing was changed. The server’s log has the reason.`
+        const message = `The settings could not be saved to ${CONFIG_FILE} in the data folder, so nothing was changed. The server’s log has the reason.`
         log.warn('backup settings not kept', { error: asError(cause) })
         throw new RoughcutError('conflict', message, { cause })
       }

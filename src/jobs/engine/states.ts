@@ -23,7 +23,7 @@ export class ServerStopping extends Error {
 /** Attempts that may take the process down before a job is not attempted again. */
 export const MAX_ATTEMPTS = 3
 export const TOO_MANY_ATTEMPTS_MESSAGE =
-  'The server stopped unexpectedly three times while it worked on this, so it was not tried again. Try a smaller or different request, and look in the server log for what happened.'
+  'The server stopped unexpectedly three times while working on this, so it was not tried again. Try a smaller or different request, and check the server log for what happened.'
 
 /** The reason of an aborted signal when somebody canceled the job. */
 export class JobCanceled extends RoughcutError {
@@ -34,7 +34,7 @@ export class JobCanceled extends RoughcutError {
 
 /** What the client gets when something broke that should not have. */
 export const INTERNAL_ERROR_MESSAGE =
-  'Something went wrong inside Roughcut. Try again; if it fails again, look in the server log for this job.'
+  'Something went wrong inside Roughcut. Try again; if it fails again, check the server log for this job.'
 
 /** Why a job, or part of it, failed, as its result reports it. */
 export type ResultFailure = { code: ResultErrorCode; message: string }
@@ -55,8 +55,8 @@ export function resultFailure(thrown: unknown): ResultFailure & { expected: bool
 /** Explains a full or failing disk to people; null for any other error. */
 function messageOfDisk(error: Error): string | null {
   const code = 'code' in error ? String(error.code) : ''
-  if (isDiskFull(error)) return 'The disk of the server is full. Its operator must make room; then try again.'
+  if (isDiskFull(error)) return 'The server’s disk is full. Its operator must make room; then try again.'
   if (code === 'EIO' || code.startsWith('SQLITE_IOERR'))
-    return 'The disk of the server reported an error. Its operator must look at it; then try again.'
+    return 'The server’s disk reported an error. Its operator must check it; then try again.'
   return null
 }

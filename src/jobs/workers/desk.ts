@@ -164,7 +164,7 @@ export class StepDesk {
     const entry = this.#entries.get(stepId)
     const lease = entry?.lease
     if (!entry || !lease || lease.hash !== hashOfSecret(secret) || lease.worker.tokenId !== tokenId)
-      throw new RoughcutError('gone', 'This step was given to another worker. Stop, and take another one.')
+      throw new RoughcutError('gone', 'This step was given to another worker. Stop, and take another step.')
     lease.seenAtMs = this.nowMs()
     return entry
   }
@@ -174,7 +174,7 @@ export class StepDesk {
     entry.fruitless += 1
     entry.step.onWaiting('waiting for a worker')
     if (entry.fruitless < MAX_FRUITLESS_CLAIMS) return
-    const message = `Workers tried this ${MAX_FRUITLESS_CLAIMS} times without getting any further. The server log has the reason.`
+    const message = `Workers tried this ${MAX_FRUITLESS_CLAIMS} times without making progress. The server log has the reason.`
     entry.reject(new RoughcutError('internal_error', message, { cause: new Error(reason) }))
   }
 }

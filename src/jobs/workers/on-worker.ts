@@ -104,7 +104,7 @@ export function createOnWorker(parts: OnWorkerParts): OnWorker {
             parts.log.warn('result of a worker refused', { step: stepId(step), error: asError(error) })
             if (!isWrongFile(error)) throw error
             if (refused < MAX_REFUSED) continue
-            const message = `What workers made of this was wrong ${MAX_REFUSED} times. The server log has the reason.`
+            const message = `Workers returned a wrong result for this ${MAX_REFUSED} times. The server log has the reason.`
             throw new RoughcutError('internal_error', message, { cause: error })
           }
         }

@@ -56,7 +56,7 @@ function answersOf(parts: WebParts) {
     const isLocked = needsPassword(parts, found, { request, visitor })
     if (request.method === 'POST') {
       if (!isOwnForm(request, publicUrl()))
-        throw new RoughcutError('forbidden', 'Forms are only taken from the pages of this server.')
+        throw new RoughcutError('forbidden', 'Forms are only accepted from the pages of this server.')
       if (part === 'password') return forms.takePassword(found, visit)
       if (part === 'comments' && !isLocked) return forms.takeComment(found, visitor, visit)
       throw gone()

@@ -89,7 +89,7 @@ test('networks of another kind are refused, and the next recording is tried anew
   const options = { signal: never, speakers: null, onProgress() {} }
   expect(await rejectionOf(finder.find(talk, options))).toMatchObject({
     code: 'model_unavailable',
-    message: expect.stringContaining('segmentation.onnx gives 4 classes, not 7'),
+    message: expect.stringContaining('segmentation.onnx gives 4 classes instead of 7'),
   })
   await Bun.write(join(networks, 'segmentation.onnx'), 'not a network')
   expect(await rejectionOf(finder.find(talk, options))).toMatchObject({

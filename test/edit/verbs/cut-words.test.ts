@@ -139,7 +139,7 @@ describe('cutting words', () => {
     expect(refusal(project, { ...operation, wordIds: ['w9'] })).toBe(
       'The transcript of “talk” has no word w9. It has words from w0 to w5.',
     )
-    expect(refusal(cut(project, 'w1'), operation)).toContain('“two” of “talk” is not heard there any more')
+    expect(refusal(cut(project, 'w1'), operation)).toContain('“two” of “talk” is no longer heard there')
     expect(refusal(project, { ...operation, mediaId: 'x' })).toContain(
       'Media x not found. Known: “talk” (talk).',
     )

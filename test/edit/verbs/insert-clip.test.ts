@@ -64,7 +64,7 @@ test.each<[string, EditOperation, string[]]>([
 test.each<[EditOperation, string]>([
   [
     { type: 'insert_clip', ...on, mediaId: 'talk', track: 'main', atUs: 9_000_000 },
-    '0:09 is not in “Main”, which lasts 0:08 (8 s). Give a time from 0 to there.',
+    '0:09 is not in “Main”, which lasts 0:08 (8 s). Give a time from 0 to its end.',
   ],
   [
     { type: 'insert_clip', ...on, mediaId: 'talk', track: 'overlay', atUs: 8_000_000 },

@@ -77,7 +77,7 @@ describe('media for a project that is there', () => {
     const media = (name: string) => ({ add_media: [{ name, url: 'http://h.test/a.wav' }] })
     const clash = await browser.ask('POST', url, media('Day 1/intro'))
     expect(clash.status).toBe(409)
-    expect(clash.json.message).toContain('already has media named “Day 1/intro”')
+    expect(clash.json.message).toContain('already has a media file named “Day 1/intro”')
     // The same letters, decomposed.
     const memo = { projectId, file: join(FIXTURES, 'voice-memo.mp3') }
     await storeMedia(world.services, { ...memo, name: 'caf\u00e9' })

@@ -22,7 +22,7 @@ describe('a method that a path does not take', () => {
       expect(answer.headers.get('cache-control')).toBe('no-store')
       expect(answer.json).toEqual({
         error: 'Method Not Allowed',
-        message: `${method} is not answered here; allowed: ${answer.headers.get('allow')}.`,
+        message: `${method} is not supported here; allowed: ${answer.headers.get('allow')}.`,
       })
     }
   })

@@ -131,7 +131,7 @@ test('a speech server is saved with its key, and its models can be chosen until 
   const early = await choose('openai:qwen3-8b')
   expect([early.status, early.json.message]).toEqual([
     409,
-    'openai:qwen3-8b is on a speech server, and none is entered.',
+    'openai:qwen3-8b is on a speech server, and none is configured.',
   ])
   expect((await world.as(world.member.id).ask('PUT', SPEECH_PATH, { address: peer.address })).status).toBe(
     403,

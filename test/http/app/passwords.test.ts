@@ -41,7 +41,7 @@ describe('a password is changed', () => {
     using _world = world
     const wrong = await browser.ask('PUT', CHANGE, { ...change, current_password: 'a guess' })
     expect(wrong.status).toBe(403)
-    expect(wrong.json.message).toContain('not your current password')
+    expect(wrong.json.message).toContain('Wrong current password')
     expect((await browser.ask('PUT', CHANGE, { ...change, new_password: 'short' })).status).toBe(400)
     expect((await world.browser(null).ask('PUT', CHANGE, change)).status).toBe(401)
     expect((await browser.ask('GET', ME)).status).toBe(200)

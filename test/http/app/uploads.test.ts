@@ -244,7 +244,7 @@ describe('a new project', () => {
     const project = (add_media: object[], more: object = {}) =>
       browser.ask('POST', '/app/api/projects', { drive_id: world.drive.id, name: 'P', add_media, ...more })
     for (const [media, status, words] of [
-      [[{ name: 'a', upload_id: half }], 409, 'not arrived whole'],
+      [[{ name: 'a', upload_id: half }], 409, 'arrived only in part'],
       [[{ name: 'a', upload_id: foreign }], 404, 'unknown'],
       [
         [

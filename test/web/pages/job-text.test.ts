@@ -62,7 +62,8 @@ describe('what came out of a job, in words', () => {
   test('an import of which nothing came does not speak of fields', () => {
     const result = {
       status: 'error',
-      error_message: 'None of the 2 media could be imported; media_status tells each.',
+      error_message:
+        'None of the 2 media files could be imported, for different reasons; media_status lists them.',
       media_status: { 'a.mp4': bad, 'b.mp4': bad },
     }
     expect(outcomeOf(stopped(result)).sentence).toStartWith('2 of 2 files were not imported.')

@@ -206,7 +206,7 @@ class ProjectMoved extends Error {}
 
 function outrun(context: AgentContext, run: AgentRun): JobResult {
   const message =
-    'The project was edited again and again while this edit was stored, so nothing was changed. Ask again.'
+    'The project kept changing while this edit was being saved, so nothing was changed. Ask again.'
   return errorResult({ code: 'agent_failed', message }, takeWhatIsLeft(context, creditsOf(run.usage, 1)))
 }
 

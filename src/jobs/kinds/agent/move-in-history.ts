@@ -46,7 +46,7 @@ export function wayBack(
   const before = store.revisions.head(projectId).document
   const document = documentOf({ store, newEditId }, projectId, move)
   if (typeof document === 'string') return nowhere(document)
-  if (isDeepStrictEqual(before, document)) return nowhere('The project is like that already.')
+  if (isDeepStrictEqual(before, document)) return nowhere('The project is already like that.')
   if (compositionId !== null && !isOnlyAbout(compositionId, before, document))
     return nowhere('That would change other compositions too, and this request is about one of them.')
   const told = summarizeChange(before, document, store.media.contextOf(projectId))
@@ -104,7 +104,10 @@ function wayToTurn(store: Store, projectId: string, request: HistoryRequest, las
     return { target: null, said: 'The last request of this conversation changed nothing.' }
   const standing = store.revisions.standing(projectId)
   if (!standing.includes(made.number))
-    return { target: null, said: 'What the last request of this conversation changed was undone already.' }
+    return {
+      target: null,
+      said: 'What the last request of this conversation changed has been undone already.',
+    }
   return standing[0] === made.number
     ? null
     : { undoes: made.number, said: `Undone: ${made.summary} What was edited since stays.` }

@@ -152,7 +152,7 @@ async function checkPicture(work: ExportWork, { file }: FileToRender): Promise<E
   return {
     name: 'picture',
     status: 'note',
-    message: `The picture is black ${stretches.join(', ')}; look whether the recording is black there too.`,
+    message: `The picture is black ${stretches.join(', ')}; check whether the recording is black there too.`,
   }
 }
 
@@ -208,7 +208,7 @@ async function checkSound(
       name: 'sound',
       status: 'note',
       message:
-        'Left and right cancel each other out: on one loudspeaker next to nothing is heard. One of the recording’s channels is wired the wrong way round.',
+        'Left and right cancel each other out: on a single loudspeaker almost nothing is heard. One of the recording’s channels is wired the wrong way round.',
     })
   const loudness = meter.integrated()
   const target = work.composition.loudnessLufs

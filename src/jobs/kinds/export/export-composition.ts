@@ -40,7 +40,7 @@ export async function exportComposition(
   if (durationOfComposition(composition) === 0)
     throw new RoughcutError(
       'bad_request',
-      `“${composition.name}” is empty: there is nothing to export. Put media into it first.`,
+      `“${composition.name}” is empty: there is nothing to export. Add media to it first.`,
     )
   const partFile = `${request.outFile}.part`
   try {

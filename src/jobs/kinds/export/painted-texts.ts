@@ -18,7 +18,7 @@ export async function paintedTextsFilter(work: ExportWork): Promise<string> {
   if (undrawn.length > 0)
     work.note(
       'captions',
-      `No font on this machine has ${undrawn.slice(0, 20).join(' ')}${undrawn.length > 20 ? ' and others' : ''}: boxes stand in the picture instead. Install a font for them (for instance: apt install fonts-noto) and export again.`,
+      `No font on this machine has ${undrawn.slice(0, 20).join(' ')}${undrawn.length > 20 ? ' and others' : ''}: the picture shows boxes instead. Install a font for them (for instance: apt install fonts-noto) and export again.`,
     )
   return ',ass=texts.ass:fontsdir=fonts'
 }

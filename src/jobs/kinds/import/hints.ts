@@ -16,7 +16,7 @@ export function hintWarnings({ name, promised }: WantedMedia, { kind }: Probe): 
   const byName = KIND_OF_ENDING[name.split('.').at(-1)?.toLowerCase() ?? '']
   return [
     ...(KINDS.includes(announced) && announced !== kind
-      ? [`It was announced as ${promised.contentType}, but it is ${WORDS[kind]}.`]
+      ? [`It was declared as ${promised.contentType}, but it is ${WORDS[kind]}.`]
       : []),
     ...(byName !== undefined && byName !== kind
       ? [`Its name is that of ${WORDS[byName]}, but it is ${WORDS[kind]}.`]

@@ -62,12 +62,12 @@ export function createDownloadProgress(
     if (finished.size === names.length && examined.size < names.length)
       return names.length === 1 && only !== undefined
         ? `Examining ${shortName(only)}${waitsFor === null ? '' : `: ${waitsFor}`}`
-        : `Examining ${names.length} media${waitsFor === null ? '' : `: ${waitsFor}`}`
+        : `Examining ${names.length} files${waitsFor === null ? '' : `: ${waitsFor}`}`
     if (names.length === 1 && only !== undefined) {
       const { doneBytes = 0, totalBytes = null } = bytes.get(only) ?? {}
       return `Downloading ${shortName(only)} (${megabytes(doneBytes)}${totalBytes === null ? '' : ` of ${megabytes(totalBytes)}`} MB)`
     }
-    return `Downloading ${names.length} media (${finished.size} done)`
+    return `Downloading ${names.length} files (${finished.size} done)`
   }
   return {
     advance(media: string, doneBytes: number, totalBytes: number | null) {

@@ -124,11 +124,11 @@ function wholeFailure(
   const count = wanted.media.length
   if (first !== undefined && codes.size === 1)
     return {
-      error_message: `None of the ${count} media could be imported. ${first.message}`,
+      error_message: `None of the ${count} media files could be imported. ${first.message}`,
       error_code: first.code,
     }
   return {
-    error_message: `None of the ${count} media could be imported, for different reasons; media_status lists them.`,
+    error_message: `None of the ${count} media files could be imported, for different reasons; media_status lists them.`,
     error_code: 'import_failed',
   }
 }
