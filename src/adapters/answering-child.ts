@@ -130,21 +130,15 @@ export function createAnsweringChild<Request extends object, Message extends { i
       void end(own)
     }
     const onAbort = () => abandon(asError(signal.reason))
-    const computedMs = () => computedMsOf(own.child.pid) ?? Number.POSITIVE_INFINITY
-    const beganMs = computedMs()
-    let periods = 0
-    const timer = setInterval(() => {
-      periods += 1
-      if (periods < patience && computedMs() - beganMs < timeoutMs) return
+    using _limit = limitTime(own.child.pid, { timeoutMs, patience }, (periods) => {
       log.warn(`${name} child timed out`, { pid: own.child.pid, timeoutMs, periods })
       abandon(onLost(null))
-    }, timeoutMs)
+    })
     signal.addEventListener('abort', onAbort, { once: true })
     try {
       own.child.send({ ...request, id: pending.id })
       return await promise
     } finally {
-      clearInterval(timer)
       signal.removeEventListener('abort', onAbort)
       rest()
     }
@@ -162,6 +156,25 @@ export function createAnsweringChild<Request extends object, Message extends { i
       if (running) await end(running)
     },
   }
+}
+
+/**
+ * Calls `onTooLong` once the process has computed for `timeoutMs`, or after `patience` such periods in which it did not
+ * get to compute that long. Until disposal.
+ */
+function limitTime(
+  pid: number,
+  { timeoutMs, patience }: { timeoutMs: number; patience: number },
+  onTooLong: (periods: number) => void,
+): Disposable {
+  const computedMs = () => computedMsOf(pid) ?? Number.POSITIVE_INFINITY
+  const beganMs = computedMs()
+  let periods = 0
+  const timer = setInterval(() => {
+    periods += 1
+    if (periods >= patience || computedMs() - beganMs >= timeoutMs) onTooLong(periods)
+  }, timeoutMs)
+  return { [Symbol.dispose]: () => clearInterval(timer) }
 }
 
 /** `work`, or the signal's reason as soon as it aborts. */

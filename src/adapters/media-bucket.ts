@@ -40,18 +40,7 @@ export function createMediaBucket({
   log,
 }: MediaBucketOptions): MediaFolder {
   const inUse = new Map<string, number>()
-  const turns = new Map<string, Promise<unknown>>()
-
-  /** One operation per file at a time: the same file may be arriving while it's being removed. */
-  const inTurn = <T>(sha256: string, work: () => Promise<T>): Promise<T> => {
-    const done = (turns.get(sha256) ?? Promise.resolve()).catch(() => {}).then(work)
-    turns.set(sha256, done)
-    const forget = () => {
-      if (turns.get(sha256) === done) turns.delete(sha256)
-    }
-    done.then(forget, forget)
-    return done
-  }
+  const inTurn = createTurns()
   const sizeHere = async (sha256: string) =>
     (await stat(folder.pathOf(sha256)).catch(() => null))?.size ?? null
 
@@ -142,6 +131,20 @@ export function createMediaBucket({
         await folder.remove(sha256)
         await place.remove(mediaKey(sha256))
       }),
+  }
+}
+
+/** One operation per file at a time: the same file may be arriving while it's being removed. */
+function createTurns() {
+  const turns = new Map<string, Promise<unknown>>()
+  return <T>(sha256: string, work: () => Promise<T>): Promise<T> => {
+    const done = (turns.get(sha256) ?? Promise.resolve()).catch(() => {}).then(work)
+    turns.set(sha256, done)
+    const forget = () => {
+      if (turns.get(sha256) === done) turns.delete(sha256)
+    }
+    done.then(forget, forget)
+    return done
   }
 }
 

@@ -82,27 +82,6 @@ export function createUploadFolder(
   const pathOf = (id: string) => join(root, fileNameOfId(id))
   const arrivedBytes = async (id: string) => (await stat(pathOf(id)).catch(() => null))?.size ?? 0
 
-  const write = async (id: string, offset: number, sizeBytes: number, body: ReadableStream<Uint8Array>) => {
-    await using file = await open(pathOf(id), offset === 0 ? WRITE_OWN : UPDATE_OWN, FILE_MODE)
-    let position = offset
-    try {
-      for await (const chunk of body) {
-        if (position + chunk.byteLength > sizeBytes) {
-          await file.truncate(offset)
-          throw new RoughcutError(
-            'payload_too_large',
-            `More than the declared ${sizeBytes} bytes arrived; the chunk was discarded.`,
-          )
-        }
-        await writeWhole(file, chunk, position)
-        position += chunk.byteLength
-      }
-    } catch (error) {
-      throw uploadError(error)
-    }
-    return position
-  }
-
   const refuseWhileArriving = (id: string): void => {
     if (underWay.has(id)) throw stillArriving()
   }
@@ -156,7 +135,7 @@ export function createUploadFolder(
             'conflict',
             `The piece begins at ${offset}, but ${arrived} bytes have arrived. Continue there.`,
           )
-        return body === null ? arrived : await write(id, offset, sizeBytes, body)
+        return body === null ? arrived : await appendTo(pathOf(id), offset, sizeBytes, body)
       } finally {
         underWay.delete(id)
       }
@@ -185,6 +164,33 @@ export function createUploadFolder(
       return unknown.length
     },
   }
+}
+
+/** Writes the chunk from `offset` on; none of it if there would be more than `sizeBytes`. Returns where it ends. */
+async function appendTo(
+  path: string,
+  offset: number,
+  sizeBytes: number,
+  body: ReadableStream<Uint8Array>,
+): Promise<number> {
+  await using file = await open(path, offset === 0 ? WRITE_OWN : UPDATE_OWN, FILE_MODE)
+  let position = offset
+  try {
+    for await (const chunk of body) {
+      if (position + chunk.byteLength > sizeBytes) {
+        await file.truncate(offset)
+        throw new RoughcutError(
+          'payload_too_large',
+          `More than the declared ${sizeBytes} bytes arrived; the chunk was discarded.`,
+        )
+      }
+      await writeWhole(file, chunk, position)
+      position += chunk.byteLength
+    }
+  } catch (error) {
+    throw uploadError(error)
+  }
+  return position
 }
 
 /** The error for a handover while a chunk is being written. */

@@ -44,13 +44,9 @@ export function describeProblem(problem: Problem): string {
     case 'range_empty':
       return `The range from ${clockText(problem.range.startUs)} to ${clockText(problem.range.endUs)} is empty or runs backwards. Its end must be after its start.`
     case 'range_outside':
-      if (problem.durationUs === 0)
-        return `“${problem.compositionName}” is empty, so it has no ${rangeText(problem.range)}. Insert a clip on its main track first.`
-      return `${rangeText(problem.range)} is not in “${problem.compositionName}”, which lasts ${clockText(problem.durationUs)} (${lengthText(problem.durationUs)}). Give times from 0 to its end.`
+      return rangeOutside(problem)
     case 'time_outside':
-      if (problem.durationUs === 0)
-        return `“${problem.compositionName}” is empty, so nothing plays at ${clockText(problem.atUs)}. Insert a clip on its main track first.`
-      return `${clockText(problem.atUs)} is not in “${problem.compositionName}”, which lasts ${clockText(problem.durationUs)} (${lengthText(problem.durationUs)}). Give a time from 0 to its end.`
+      return timeOutside(problem)
     case 'source_range_outside':
       return `${rangeText(problem.range)} is not in the media “${problem.mediaName}”, which lasts ${clockText(problem.durationUs)} (${lengthText(problem.durationUs)}).`
     case 'no_clip_there':
@@ -90,6 +86,18 @@ export function describeProblem(problem: Problem): string {
     case 'broken_document':
       return `The edit would break the project at ${problem.where}: ${problem.detail} (${problem.rule.replaceAll('_', ' ')}).`
   }
+}
+
+function rangeOutside({ compositionName, range, durationUs }: Problem & { kind: 'range_outside' }): string {
+  if (durationUs === 0)
+    return `“${compositionName}” is empty, so it has no ${rangeText(range)}. Insert a clip on its main track first.`
+  return `${rangeText(range)} is not in “${compositionName}”, which lasts ${clockText(durationUs)} (${lengthText(durationUs)}). Give times from 0 to its end.`
+}
+
+function timeOutside({ compositionName, atUs, durationUs }: Problem & { kind: 'time_outside' }): string {
+  if (durationUs === 0)
+    return `“${compositionName}” is empty, so nothing plays at ${clockText(atUs)}. Insert a clip on its main track first.`
+  return `${clockText(atUs)} is not in “${compositionName}”, which lasts ${clockText(durationUs)} (${lengthText(durationUs)}). Give a time from 0 to its end.`
 }
 
 function limitText(limit: LimitName, most: number): string {

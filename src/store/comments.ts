@@ -18,14 +18,13 @@ export function wordIdsOf({ wordId, wordIds }: Pick<CommentRow, 'wordId' | 'word
 }
 
 /** Comments of projects. */
-export function createCommentStore({ db, raw, nowMs, newId, transaction }: Connection) {
-  const events = createEventQueue({ raw, nowMs, newId })
-  const byId = (projectId: string, id: string): CommentRow | null =>
-    db
-      .select()
-      .from(comments)
-      .where(and(eq(comments.id, id), eq(comments.projectId, projectId)))
-      .get() ?? null
+export function createCommentStore(connection: Connection) {
+  return { ...createCommentReads(connection), ...createCommentChanges(connection) }
+}
+
+/** What was commented. */
+function createCommentReads({ db }: Connection) {
+  const byId = (projectId: string, id: string) => commentById(db, projectId, id)
 
   return {
     /** All of a project, oldest first. */
@@ -53,7 +52,15 @@ export function createCommentStore({ db, raw, nowMs, newId, transaction }: Conne
         .get()
       return { count: row?.count ?? 0, resolved: row?.resolved ?? 0, changed_at_ms: row?.latest ?? 0 }
     },
+  }
+}
 
+/** Who may change a comment is checked by the caller. */
+function createCommentChanges({ db, raw, nowMs, newId, transaction }: Connection) {
+  const events = createEventQueue({ raw, nowMs, newId })
+  const byId = (projectId: string, id: string) => commentById(db, projectId, id)
+
+  return {
     /** An answer (`parentId`) belongs to its thread's word. Throws `not_found` for an unknown thread. */
     create(wanted: {
       projectId: string
@@ -114,4 +121,14 @@ export function createCommentStore({ db, raw, nowMs, newId, transaction }: Conne
         .run()
     },
   }
+}
+
+function commentById(db: Connection['db'], projectId: string, id: string): CommentRow | null {
+  return (
+    db
+      .select()
+      .from(comments)
+      .where(and(eq(comments.id, id), eq(comments.projectId, projectId)))
+      .get() ?? null
+  )
 }

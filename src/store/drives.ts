@@ -19,27 +19,34 @@ export type PublishRules = { defaultLevel: AccessLevel; levels: readonly AccessL
 export type DriveStore = ReturnType<typeof createDriveStore>
 
 /** Drives, their members and their callback secrets. */
-export function createDriveStore({ db, nowMs, newId, transaction }: Connection) {
-  const readSecret = db
-    .select({ secret: drives.callbackSecret })
-    .from(drives)
-    .where(eq(drives.id, sql.placeholder('id')))
-    .prepare()
+export function createDriveStore(connection: Connection) {
+  return {
+    ...createDrives(connection),
+    ...createPublishRules(connection),
+    ...createMemberships(connection),
+    ...createMembershipChanges(connection),
+    ...createCallbackSecrets(connection),
+  }
+}
+
+/** A function that changes the columns of a drive. It throws `not_found`. */
+function createUpdate({ db }: Connection) {
+  return (id: string, values: Partial<DriveRow>): DriveRow => {
+    const changed = db.update(drives).set(values).where(eq(drives.id, id)).returning().get()
+    if (!changed) throw new RoughcutError('not_found', `Drive ${id} not found.`)
+    return changed
+  }
+}
+
+/** Their names, balances and vocabularies. */
+function createDrives(connection: Connection) {
+  const { db, nowMs, newId, transaction } = connection
+  const update = createUpdate(connection)
   // On the path of every POST in version 1.2.
   const readDrive = db
     .select()
     .from(drives)
     .where(eq(drives.id, sql.placeholder('id')))
-    .prepare()
-  const readRole = db
-    .select({ role: memberships.role })
-    .from(memberships)
-    .where(
-      and(
-        eq(memberships.driveId, sql.placeholder('driveId')),
-        eq(memberships.userId, sql.placeholder('userId')),
-      ),
-    )
     .prepare()
 
   const list = (): DriveRow[] => db.select().from(drives).orderBy(asc(drives.createdAtMs), sql`rowid`).all()
@@ -64,33 +71,6 @@ export function createDriveStore({ db, nowMs, newId, transaction }: Connection) 
     if (holder && holder.id !== id)
       throw new RoughcutError('conflict', `There is already a drive named ${wanted}. Choose another name.`)
     return wanted
-  }
-
-  const update = (id: string, values: Partial<DriveRow>): DriveRow => {
-    const changed = db.update(drives).set(values).where(eq(drives.id, id)).returning().get()
-    if (!changed) throw new RoughcutError('not_found', `Drive ${id} not found.`)
-    return changed
-  }
-
-  const refuseLastOwner = (driveId: string, userId: string): void => {
-    const owners = db
-      .select({ userId: memberships.userId })
-      .from(memberships)
-      .where(and(eq(memberships.driveId, driveId), eq(memberships.role, 'owner')))
-      .all()
-    if (owners.length === 1 && owners[0]?.userId === userId)
-      throw new RoughcutError(
-        'conflict',
-        'This is the only owner of the drive. Make somebody else an owner first.',
-      )
-  }
-
-  /**
-   * A one-time link that was made in one drive mustn't give access to another. A drive created for its owner is exempt:
-   * nobody else is in it.
-   */
-  const endPasswordLinks = (userId: string): void => {
-    db.delete(passwordLinks).where(eq(passwordLinks.userId, userId)).run()
   }
 
   return {
@@ -121,28 +101,25 @@ export function createDriveStore({ db, nowMs, newId, transaction }: Connection) 
     setVocabulary: (id: string, vocabulary: string[]): DriveRow => update(id, { vocabulary }),
 
     list,
+
     find,
 
     byId: (id: string): DriveRow | null => readDrive.get({ id }) ?? null,
-
-    /** The drives that a user belongs to, oldest first. */
-    ofUser(userId: string): (DriveRow & { role: DriveRole })[] {
-      return db
-        .select({ drive: drives, role: memberships.role })
-        .from(memberships)
-        .innerJoin(drives, eq(drives.id, memberships.driveId))
-        .where(eq(memberships.userId, userId))
-        .orderBy(asc(drives.createdAtMs), asc(drives.id))
-        .all()
-        .map(({ drive, role }) => ({ ...drive, role }))
-    },
 
     /** Sets what is given; null is unlimited. */
     setBalances(id: string, balances: Partial<Balances>): DriveRow {
       if (Object.keys(balances).length === 0) return update(id, { id })
       return update(id, balances)
     },
+  }
+}
 
+/** Who may open what a drive publishes. */
+function createPublishRules(connection: Connection) {
+  const { db } = connection
+  const update = createUpdate(connection)
+
+  return {
     /** Who may open the drive's published pages: the default level and the permitted ones. */
     publishRules(id: string): PublishRules {
       const drive = db.select().from(drives).where(eq(drives.id, id)).get()
@@ -160,16 +137,33 @@ export function createDriveStore({ db, nowMs, newId, transaction }: Connection) 
       const isAll = ACCESS_LEVELS.every((level) => levels.includes(level))
       return update(id, { publishLevel: defaultLevel, publishLevels: isAll ? null : [...levels] })
     },
+  }
+}
 
-    /** Adds a member, or changes the role of one; ends the person's one-time links. */
-    addMember(driveId: string, userId: string, role: DriveRole): void {
-      transaction(() => {
-        db.insert(memberships)
-          .values({ driveId, userId, role })
-          .onConflictDoUpdate({ target: [memberships.driveId, memberships.userId], set: { role } })
-          .run()
-        endPasswordLinks(userId)
-      })
+/** Who belongs to which drive, and as what. */
+function createMemberships({ db }: Connection) {
+  const readRole = db
+    .select({ role: memberships.role })
+    .from(memberships)
+    .where(
+      and(
+        eq(memberships.driveId, sql.placeholder('driveId')),
+        eq(memberships.userId, sql.placeholder('userId')),
+      ),
+    )
+    .prepare()
+
+  return {
+    /** The drives that a user belongs to, oldest first. */
+    ofUser(userId: string): (DriveRow & { role: DriveRole })[] {
+      return db
+        .select({ drive: drives, role: memberships.role })
+        .from(memberships)
+        .innerJoin(drives, eq(drives.id, memberships.driveId))
+        .where(eq(memberships.userId, userId))
+        .orderBy(asc(drives.createdAtMs), asc(drives.id))
+        .all()
+        .map(({ drive, role }) => ({ ...drive, role }))
     },
 
     /** Who belongs to the drive, owners first. */
@@ -187,6 +181,47 @@ export function createDriveStore({ db, nowMs, newId, transaction }: Connection) 
         .orderBy(desc(memberships.role), asc(users.email))
         .all()
         .map(({ passwordHash, ...member }) => ({ ...member, hasPassword: passwordHash !== null }))
+    },
+
+    /** Null: not a member. */
+    roleOf: (driveId: string, userId: string): DriveRole | null =>
+      readRole.get({ driveId, userId })?.role ?? null,
+  }
+}
+
+/** Changes to that: they end one-time links, and never take the last owner from a drive. */
+function createMembershipChanges({ db, nowMs, transaction }: Connection) {
+  const refuseLastOwner = (driveId: string, userId: string): void => {
+    const owners = db
+      .select({ userId: memberships.userId })
+      .from(memberships)
+      .where(and(eq(memberships.driveId, driveId), eq(memberships.role, 'owner')))
+      .all()
+    if (owners.length === 1 && owners[0]?.userId === userId)
+      throw new RoughcutError(
+        'conflict',
+        'This is the only owner of the drive. Make somebody else an owner first.',
+      )
+  }
+
+  /**
+   * A one-time link that was made in one drive mustn't give access to another. A drive created for its owner is exempt:
+   * nobody else is in it.
+   */
+  const endPasswordLinks = (userId: string): void => {
+    db.delete(passwordLinks).where(eq(passwordLinks.userId, userId)).run()
+  }
+
+  return {
+    /** Adds a member, or changes the role of one; ends the person's one-time links. */
+    addMember(driveId: string, userId: string, role: DriveRole): void {
+      transaction(() => {
+        db.insert(memberships)
+          .values({ driveId, userId, role })
+          .onConflictDoUpdate({ target: [memberships.driveId, memberships.userId], set: { role } })
+          .run()
+        endPasswordLinks(userId)
+      })
     },
 
     /**
@@ -220,11 +255,20 @@ export function createDriveStore({ db, nowMs, newId, transaction }: Connection) 
         endPasswordLinks(userId)
       })
     },
+  }
+}
 
-    /** Null: not a member. */
-    roleOf: (driveId: string, userId: string): DriveRole | null =>
-      readRole.get({ driveId, userId })?.role ?? null,
+/** What signs the callbacks of a drive. */
+function createCallbackSecrets(connection: Connection) {
+  const { db, nowMs, transaction } = connection
+  const update = createUpdate(connection)
+  const readSecret = db
+    .select({ secret: drives.callbackSecret })
+    .from(drives)
+    .where(eq(drives.id, sql.placeholder('id')))
+    .prepare()
 
+  return {
     /** `whsec_…`, with which the drive's callbacks are signed. Throws `not_found`. */
     secret(id: string): string {
       const row = readSecret.get({ id })

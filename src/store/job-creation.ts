@@ -89,31 +89,7 @@ export function createJobCreation({ db, raw, nowMs, newId, transaction }: Connec
     transaction(() => {
       const project = projectOf(wanted)
       const now = nowMs()
-      const job: JobRow = {
-        id: newId(),
-        type: wanted.type,
-        state: 'running',
-        projectId: project.id,
-        userId: wanted.userId,
-        tokenId: wanted.tokenId,
-        audience: audienceOf(project),
-        request: wanted.request,
-        progressLabel: 'Waiting',
-        progressPercent: 0,
-        progressAtMs: now,
-        progressMore: null,
-        result: null,
-        callbackUrl: wanted.callbackUrl,
-        createdAtMs: now,
-        stoppedAtMs: null,
-        attempts: 0,
-        apiVersion: wanted.apiVersion ?? '1.0',
-        begunAtMs: null,
-        keptAtMs: null,
-        cancelAskedAtMs: null,
-        compositionId: wanted.compositionId ?? null,
-        conversationId: wanted.type === 'agent' ? (wanted.conversationId ?? newId()) : null,
-      }
+      const job = newJobRow(wanted, project, { newId, now })
       insertJob.run(job)
       if (job.conversationId !== null) {
         const { model } = wanted.request as { model?: string }
@@ -130,6 +106,39 @@ export function createJobCreation({ db, raw, nowMs, newId, transaction }: Connec
         })
       return { job, answer }
     })
+}
+
+/** A job that nothing was done for yet. */
+function newJobRow(
+  wanted: NewJob,
+  project: ProjectRow,
+  { newId, now }: { newId: () => string; now: number },
+): JobRow {
+  return {
+    id: newId(),
+    type: wanted.type,
+    state: 'running',
+    projectId: project.id,
+    userId: wanted.userId,
+    tokenId: wanted.tokenId,
+    audience: audienceOf(project),
+    request: wanted.request,
+    progressLabel: 'Waiting',
+    progressPercent: 0,
+    progressAtMs: now,
+    progressMore: null,
+    result: null,
+    callbackUrl: wanted.callbackUrl,
+    createdAtMs: now,
+    stoppedAtMs: null,
+    attempts: 0,
+    apiVersion: wanted.apiVersion ?? '1.0',
+    begunAtMs: null,
+    keptAtMs: null,
+    cancelAskedAtMs: null,
+    compositionId: wanted.compositionId ?? null,
+    conversationId: wanted.type === 'agent' ? (wanted.conversationId ?? newId()) : null,
+  }
 }
 
 /** A placeholder for each column, named like it. */

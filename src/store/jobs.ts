@@ -24,9 +24,22 @@ const DECIDED = 'decided'
 
 /** The authoritative rows of jobs. */
 export function createJobStore(connection: Connection) {
-  const { db, raw, nowMs, transaction, nonDurable, bestEffort } = connection
-  const events = createEventQueue(connection)
+  const { selectRecords, read } = createRecords(connection)
+  return {
+    /** Stores project, job and the answer under its key in one durable transaction. */
+    create: createJobCreation(connection),
 
+    read,
+
+    ...createJobReads(connection, selectRecords),
+    ...createAttemptCounts(connection),
+    ...createSteps(connection),
+    ...createEndings(connection, read),
+  }
+}
+
+/** Jobs with the columns of their project. */
+function createRecords({ db }: Connection) {
   const record = {
     ...getTableColumns(jobs),
     driveId: projects.driveId,
@@ -34,54 +47,31 @@ export function createJobStore(connection: Connection) {
     teamAccess: projects.teamAccess,
     trashedAtMs: projects.trashedAtMs,
   }
-  /** An export that someone canceled reports nothing. */
-  const reportEnd = ({ id, type, projectId }: JobRecord, state: JobRecord['state']): void => {
-    if (LISTED_TYPES.some((listed) => listed === type)) events.add('job.stopped', projectId, { job_id: id })
-    if (type === 'export' && state === 'stopped') events.add('export.finished', projectId, { export_id: id })
-  }
   const selectRecords = () =>
     db.select(record).from(jobs).innerJoin(projects, eq(projects.id, jobs.projectId))
   const readRecord = selectRecords()
     .where(eq(jobs.id, sql.placeholder('id')))
     .prepare()
-  // Past the percent of earlier attempts, this one has got further than they did.
-  const writeProgress = raw.query<null, [{ $label: string; $percent: number; $now: number; $id: string }]>(
-    `UPDATE jobs SET progress_label = $label, progress_percent = max(progress_percent, $percent),
-       progress_at_ms = $now, attempts = CASE WHEN progress_percent < $percent THEN min(attempts, 1) ELSE attempts END
-     WHERE id = $id AND state = 'running' AND cancel_asked_at_ms IS NULL`,
-  )
-  const countAttempt = raw.query<null, [number, string]>(
-    'UPDATE jobs SET attempts = max(0, attempts + ?) WHERE id = ?',
-  )
-  const noteBegin = raw.query<null, [number, string]>(
-    'UPDATE jobs SET begun_at_ms = coalesce(begun_at_ms, ?) WHERE id = ?',
-  )
-  // The current attempt has got further than the earlier ones.
-  const forgetEarlierAttempts = raw.query<null, [string]>(
-    'UPDATE jobs SET attempts = 1 WHERE id = ? AND attempts > 1',
-  )
-  const readStep = db
-    .select({ output: jobSteps.output })
-    .from(jobSteps)
-    .where(
-      sql`${jobSteps.jobId} = ${sql.placeholder('jobId')} AND ${jobSteps.step} = ${sql.placeholder('step')}`,
-    )
-    .prepare()
-
-  const decision = (id: string) =>
-    db
-      .select({ step: jobSteps.step })
-      .from(jobSteps)
-      .where(and(eq(jobSteps.jobId, id), eq(jobSteps.step, DECIDED)))
 
   /** Also jobs that are older than 30 days and of projects in the trash; null: unknown or purged. */
   const read = (id: string): JobRecord | null => readRecord.get({ id }) ?? null
 
+  return {
+    selectRecords,
+    read,
+  }
+}
+
+/** Jobs as others see them. */
+function createJobReads(
+  connection: Connection,
+  selectRecords: ReturnType<typeof createRecords>['selectRecords'],
+) {
+  const { raw } = connection
   const readStanding = raw.query<{ audience: string; canceled: number }, [string]>(
     `SELECT audience, cancel_asked_at_ms IS NOT NULL OR state = 'cancelled' AS canceled FROM jobs WHERE id = ?`,
   )
   const summaries = createJobSummary(connection)
-  const conversations = createConversationStore(connection)
   const countRunning = raw.query<{ count: number }, [JobType]>(
     "SELECT count(*) AS count FROM jobs WHERE state = 'running' AND type = ?",
   )
@@ -90,11 +80,6 @@ export function createJobStore(connection: Connection) {
   )
 
   return {
-    /** Stores project, job and the answer under its key in one durable transaction. */
-    create: createJobCreation(connection),
-
-    read,
-
     /**
      * Whether the job may continue, or why not; `purged` also for a job that never existed. Every running job calls
      * this all the time, and in each transaction of its steps.
@@ -105,21 +90,6 @@ export function createJobStore(connection: Connection) {
       if (row.canceled === 1) return 'canceled'
       return row.audience === NOBODY ? 'trash' : 'good'
     },
-
-    /** Notes that somebody canceled a running job; false: it has ended or is decided, and nothing changes. */
-    askToCancel: (id: string): boolean =>
-      transaction(
-        () =>
-          db
-            .update(jobs)
-            .set({
-              cancelAskedAtMs: sql`coalesce(${jobs.cancelAskedAtMs}, ${nowMs()})`,
-              progressLabel: 'Canceling',
-            })
-            .where(and(eq(jobs.id, id), eq(jobs.state, 'running'), notExists(decision(id))))
-            .returning({ id: jobs.id })
-            .all().length > 0,
-      ),
 
     /** A job as a user may see it; null: unknown, purged, or not for them. */
     summary: summaries.read,
@@ -146,7 +116,55 @@ export function createJobStore(connection: Connection) {
     /** How many of a person's jobs of a type wait or work. */
     countUnfinishedOf: (userId: string, type: JobType): number =>
       countUnfinishedOf.get(userId, type)?.count ?? 0,
+  }
+}
 
+/** How often a job was begun without getting further. */
+function createAttemptCounts({ raw, nowMs, bestEffort }: Connection) {
+  const countAttempt = raw.query<null, [number, string]>(
+    'UPDATE jobs SET attempts = max(0, attempts + ?) WHERE id = ?',
+  )
+  const noteBegin = raw.query<null, [number, string]>(
+    'UPDATE jobs SET begun_at_ms = coalesce(begun_at_ms, ?) WHERE id = ?',
+  )
+
+  return {
+    /** An attempt begins: counted until `endAttempt` or progress, and so for good when the process dies before. */
+    beginAttempt: (id: string): void =>
+      bestEffort(() => {
+        countAttempt.run(1, id)
+        noteBegin.run(nowMs(), id)
+      }),
+
+    /** A clean end: the server is stopping, or the attempt will be made again. */
+    endAttempt: (id: string): void => bestEffort(() => countAttempt.run(-1, id)),
+
+    /** No attempt of any job counts any more. */
+    forgetAttempts: (): void => void raw.run('UPDATE jobs SET attempts = 0 WHERE attempts > 0'),
+  }
+}
+
+/** What a running job shows, and what of it is finished. */
+function createSteps({ db, raw, nowMs, transaction, nonDurable }: Connection) {
+  // Past the percent of earlier attempts, this one has got further than they did.
+  const writeProgress = raw.query<null, [{ $label: string; $percent: number; $now: number; $id: string }]>(
+    `UPDATE jobs SET progress_label = $label, progress_percent = max(progress_percent, $percent),
+       progress_at_ms = $now, attempts = CASE WHEN progress_percent < $percent THEN min(attempts, 1) ELSE attempts END
+     WHERE id = $id AND state = 'running' AND cancel_asked_at_ms IS NULL`,
+  )
+  // The current attempt has got further than the earlier ones.
+  const forgetEarlierAttempts = raw.query<null, [string]>(
+    'UPDATE jobs SET attempts = 1 WHERE id = ? AND attempts > 1',
+  )
+  const readStep = db
+    .select({ output: jobSteps.output })
+    .from(jobSteps)
+    .where(
+      sql`${jobSteps.jobId} = ${sql.placeholder('jobId')} AND ${jobSteps.step} = ${sql.placeholder('step')}`,
+    )
+    .prepare()
+
+  return {
     /** `percent` is 0 to 100 and never falls. A stopped job stays as it is. Not durable: it is only progress. */
     report(id: string, label: string, percent: number): void {
       const whole = Math.min(100, Math.max(0, Math.floor(percent)))
@@ -160,28 +178,6 @@ export function createJobStore(connection: Connection) {
 
     /** The stored output of a finished step; null: not finished. */
     step: (id: string, step: string): { output: unknown } | null => readStep.get({ jobId: id, step }) ?? null,
-
-    /** Records that somebody keeps what an agent job did. False if it isn't a stopped agent job. */
-    keep: (id: string): boolean =>
-      db
-        .update(jobs)
-        .set({ keptAtMs: sql`coalesce(${jobs.keptAtMs}, ${nowMs()})` })
-        .where(and(eq(jobs.id, id), eq(jobs.type, 'agent'), eq(jobs.state, 'stopped')))
-        .returning({ id: jobs.id })
-        .all().length > 0,
-
-    /** An attempt begins: counted until `endAttempt` or progress, and so for good when the process dies before. */
-    beginAttempt: (id: string): void =>
-      bestEffort(() => {
-        countAttempt.run(1, id)
-        noteBegin.run(nowMs(), id)
-      }),
-
-    /** A clean end: the server is stopping, or the attempt will be made again. */
-    endAttempt: (id: string): void => bestEffort(() => countAttempt.run(-1, id)),
-
-    /** No attempt of any job counts any more. */
-    forgetAttempts: (): void => void raw.run('UPDATE jobs SET attempts = 0 WHERE attempts > 0'),
 
     /** Stores that a step is finished; again replaces its output. Throws `project_deleted` when the job was purged. */
     finishStep(id: string, step: string, output: unknown): void {
@@ -202,6 +198,42 @@ export function createJobStore(connection: Connection) {
       const row = { jobId: id, step: DECIDED, output: null, finishedAtMs: nowMs() }
       db.insert(jobSteps).values(row).onConflictDoNothing().run()
     },
+  }
+}
+
+/** How a job ends, and what becomes of it afterward. */
+function createEndings(connection: Connection, read: (id: string) => JobRecord | null) {
+  const { db, nowMs, transaction } = connection
+  const events = createEventQueue(connection)
+  const conversations = createConversationStore(connection)
+
+  /** An export that someone canceled reports nothing. */
+  const reportEnd = ({ id, type, projectId }: JobRecord, state: JobRecord['state']): void => {
+    if (LISTED_TYPES.some((listed) => listed === type)) events.add('job.stopped', projectId, { job_id: id })
+    if (type === 'export' && state === 'stopped') events.add('export.finished', projectId, { export_id: id })
+  }
+
+  const decision = (id: string) =>
+    db
+      .select({ step: jobSteps.step })
+      .from(jobSteps)
+      .where(and(eq(jobSteps.jobId, id), eq(jobSteps.step, DECIDED)))
+
+  return {
+    /** Notes that somebody canceled a running job; false: it has ended or is decided, and nothing changes. */
+    askToCancel: (id: string): boolean =>
+      transaction(
+        () =>
+          db
+            .update(jobs)
+            .set({
+              cancelAskedAtMs: sql`coalesce(${jobs.cancelAskedAtMs}, ${nowMs()})`,
+              progressLabel: 'Canceling',
+            })
+            .where(and(eq(jobs.id, id), eq(jobs.state, 'running'), notExists(decision(id))))
+            .returning({ id: jobs.id })
+            .all().length > 0,
+      ),
 
     /**
      * Ends a job: result, time and the callback's row appear together and never change afterward.
@@ -241,6 +273,15 @@ export function createJobStore(connection: Connection) {
           .run()
       })
     },
+
+    /** Records that somebody keeps what an agent job did. False if it isn't a stopped agent job. */
+    keep: (id: string): boolean =>
+      db
+        .update(jobs)
+        .set({ keptAtMs: sql`coalesce(${jobs.keptAtMs}, ${nowMs()})` })
+        .where(and(eq(jobs.id, id), eq(jobs.type, 'agent'), eq(jobs.state, 'stopped')))
+        .returning({ id: jobs.id })
+        .all().length > 0,
 
     /**
      * Removes up to `limit` stopped jobs that were created `ageMs` ago or earlier, with their

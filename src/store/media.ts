@@ -19,29 +19,13 @@ const inUse = sql`EXISTS (SELECT 1 FROM media_items WHERE media_items.file_hash 
 const lastSeen = sql<number>`coalesce(${mediaFiles.verifiedAtMs}, ${mediaFiles.createdAtMs})`
 
 /** Stored files, the media of projects, and transcripts. */
-export function createMediaStore({ db, raw, nowMs, newId }: Connection) {
-  const search = createSearchQueue({ raw, nowMs })
-  const itemsOf = (projectId: string): MediaItemRow[] =>
-    db
-      .select()
-      .from(mediaItems)
-      .where(eq(mediaItems.projectId, projectId))
-      .orderBy(asc(mediaItems.position), asc(mediaItems.id))
-      .all()
+export function createMediaStore(connection: Connection) {
+  const items = createItems(connection)
+  return { ...createFiles(connection), ...items, ...createTranscripts(connection, items.itemsOf) }
+}
 
-  const transcriptsOf = (projectId: string): TranscriptRow[] =>
-    db
-      .select({ transcript: transcripts })
-      .from(transcripts)
-      .innerJoin(mediaItems, eq(mediaItems.id, transcripts.mediaId))
-      .where(eq(mediaItems.projectId, projectId))
-      .orderBy(asc(mediaItems.position))
-      .all()
-      .map(({ transcript }) => transcript)
-
-  const nameOf = (projectId: string): string =>
-    db.select({ name: projects.name }).from(projects).where(eq(projects.id, projectId)).get()?.name ?? ''
-
+/** Files of the media folder, by hash. */
+function createFiles({ db, nowMs }: Connection) {
   return {
     /** Records that the media folder holds the file; repeating it is harmless. `hash` is SHA-256 in hex. */
     addFile(hash: string, sizeBytes: number): void {
@@ -88,6 +72,35 @@ export function createMediaStore({ db, raw, nowMs, newId }: Connection) {
         .groupBy(mediaFiles.hash)
         .all(),
 
+    /** Of all files that some media item plays. */
+    fileHashes: (): string[] =>
+      db
+        .selectDistinct({ hash: mediaItems.fileHash })
+        .from(mediaItems)
+        .where(isNotNull(mediaItems.fileHash))
+        .all()
+        .flatMap(({ hash }) => hash ?? []),
+
+    /** Forgets files that nothing uses and that are older; returns their hashes, for the media folder to remove. */
+    dropUnusedFiles: (olderThanMs: number): string[] => dropUnusedFiles(db, { olderThanMs }),
+
+    /** Like `dropUnusedFiles`, but of any age and only among these. */
+    dropUnusedAmong: (hashes: string[]): string[] => dropUnusedFiles(db, { among: hashes }),
+  }
+}
+
+/** What a project holds: files under a name, and sequences. */
+function createItems({ db, raw, nowMs, newId }: Connection) {
+  const search = createSearchQueue({ raw, nowMs })
+  const itemsOf = (projectId: string): MediaItemRow[] =>
+    db
+      .select()
+      .from(mediaItems)
+      .where(eq(mediaItems.projectId, projectId))
+      .orderBy(asc(mediaItems.position), asc(mediaItems.id))
+      .all()
+
+  return {
     /** Adds an item to a project; `name` is unique in NFC within it. */
     addItem(
       item: Omit<MediaItemRow, 'id' | 'nameNfc' | 'createdAtMs' | 'turns'> & {
@@ -145,24 +158,14 @@ export function createMediaStore({ db, raw, nowMs, newId }: Connection) {
       certainties?: readonly (number | undefined)[],
     ): SequenceTrack[] {
       const before = item.tracks ?? []
-      const tracks = before.map(({ certainty, ...track }, index): SequenceTrack => {
-        const offsetUs = offsetsUs[index] ?? track.offsetUs
-        const kept = offsetUs === track.offsetUs ? certainty : undefined
-        const known = certainties ? certainties[index] : kept
-        return { ...track, offsetUs, ...(known === undefined ? {} : { certainty: known }) }
-      })
+      const tracks = movedTracks(before, offsetsUs, certainties)
       const ends = tracks.map(
         ({ mediaId, offsetUs }) =>
           offsetUs +
           (db.select({ us: mediaItems.durationUs }).from(mediaItems).where(eq(mediaItems.id, mediaId)).get()
             ?.us ?? 0),
       )
-      const turns = item.turns
-        ?.map(({ startUs, track }) => {
-          const shiftUs = (tracks[track]?.offsetUs ?? 0) - (before[track]?.offsetUs ?? 0)
-          return { startUs: Math.max(0, startUs + shiftUs), track }
-        })
-        .sort((a, b) => a.startUs - b.startUs)
+      const turns = movedTurns(item.turns, before, tracks)
       db.update(mediaItems)
         .set({ tracks, durationUs: Math.max(item.durationUs ?? 0, ...ends), ...(turns ? { turns } : {}) })
         .where(eq(mediaItems.id, item.id))
@@ -176,16 +179,26 @@ export function createMediaStore({ db, raw, nowMs, newId }: Connection) {
 
     /** In the order of the request. */
     itemsOf,
+  }
+}
 
-    /** Of all files that some media item plays. */
-    fileHashes: (): string[] =>
-      db
-        .selectDistinct({ hash: mediaItems.fileHash })
-        .from(mediaItems)
-        .where(isNotNull(mediaItems.fileHash))
-        .all()
-        .flatMap(({ hash }) => hash ?? []),
+/** What was heard, and all that edits may rely on. */
+function createTranscripts({ db, raw, nowMs }: Connection, itemsOf: (projectId: string) => MediaItemRow[]) {
+  const search = createSearchQueue({ raw, nowMs })
+  const transcriptsOf = (projectId: string): TranscriptRow[] =>
+    db
+      .select({ transcript: transcripts })
+      .from(transcripts)
+      .innerJoin(mediaItems, eq(mediaItems.id, transcripts.mediaId))
+      .where(eq(mediaItems.projectId, projectId))
+      .orderBy(asc(mediaItems.position))
+      .all()
+      .map(({ transcript }) => transcript)
 
+  const nameOf = (projectId: string): string =>
+    db.select({ name: projects.name }).from(projects).where(eq(projects.id, projectId)).get()?.name ?? ''
+
+  return {
     /** Stores what was heard in a media item; replaces what was there. */
     saveTranscript(transcript: Omit<TranscriptRow, 'createdAtMs'>): void {
       const row = { ...transcript, createdAtMs: nowMs() }
@@ -227,11 +240,32 @@ export function createMediaStore({ db, raw, nowMs, newId }: Connection) {
     /** The facts that edits of the project may rely on. */
     contextOf: (projectId: string): EditContext =>
       editContextOf(itemsOf(projectId), transcriptsOf(projectId), nameOf(projectId)),
-
-    /** Forgets files that nothing uses and that are older; returns their hashes, for the media folder to remove. */
-    dropUnusedFiles: (olderThanMs: number): string[] => dropUnusedFiles(db, { olderThanMs }),
-
-    /** Like `dropUnusedFiles`, but of any age and only among these. */
-    dropUnusedAmong: (hashes: string[]): string[] => dropUnusedFiles(db, { among: hashes }),
   }
+}
+
+function movedTracks(
+  before: readonly SequenceTrack[],
+  offsetsUs: readonly number[],
+  certainties: readonly (number | undefined)[] | undefined,
+): SequenceTrack[] {
+  return before.map(({ certainty, ...track }, index) => {
+    const offsetUs = offsetsUs[index] ?? track.offsetUs
+    const kept = offsetUs === track.offsetUs ? certainty : undefined
+    const known = certainties ? certainties[index] : kept
+    return { ...track, offsetUs, ...(known === undefined ? {} : { certainty: known }) }
+  })
+}
+
+/** In order of their new times. */
+function movedTurns(
+  turns: MediaItemRow['turns'],
+  before: readonly SequenceTrack[],
+  tracks: readonly SequenceTrack[],
+): MediaItemRow['turns'] | undefined {
+  return turns
+    ?.map(({ startUs, track }) => {
+      const shiftUs = (tracks[track]?.offsetUs ?? 0) - (before[track]?.offsetUs ?? 0)
+      return { startUs: Math.max(0, startUs + shiftUs), track }
+    })
+    .sort((a, b) => a.startUs - b.startUs)
 }

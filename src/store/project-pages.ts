@@ -91,128 +91,21 @@ export const PROJECT_COLUMNS = `projects.id, projects.drive_id AS driveId, proje
   projects.name_key AS nameKey, projects.folder_id AS folderId, projects.kind,
   projects.film_us AS filmUs`
 
+type Run = <T>(sql: string, values: (string | number)[]) => T[]
+
 /** A function that gives a page, all as of one moment; at most `limit` projects after the place `after`. */
 export function createProjectPages({ raw, snapshot }: Pick<Connection, 'raw' | 'snapshot'>) {
   const run = <T>(sql: string, values: (string | number)[]): T[] =>
     raw.query<T, (string | number)[]>(sql).all(...values)
 
-  // Skips them without reading their ids: a fifth of the time.
-  const hasAtMost = (count: number, { sql, values }: Condition): boolean =>
-    run(`${sql} LIMIT 1 OFFSET ${count}`, values).length === 0
-
-  /** The query for ids of a filter that leaves few; null: none of them does. */
-  const fewOf = (query: ProjectQuery): Condition | null =>
-    selective(query).find((filter) => hasAtMost(filter.few, filter)) ?? null
-
-  /** The index of the folder, else `order`: in the order of all, a folder's projects may be far apart. */
-  const indexOf = ({ folderId }: ProjectQuery, order: string): string =>
-    typeof folderId === 'string' && hasAtMost(MAX_SORTED, inFolder(folderId)) ? BY_FOLDER : order
-
-  const inOrder = (query: ProjectQuery, audience: string, conditions: Condition[]): Row[] => {
-    if (query.sort === 'last_viewed_at') return byView(query, audience, conditions)
-    const column = `projects.${COLUMN[query.sort]}`
-    return page(
-      query,
-      column,
-      `FROM ${indexOf(query, ORDER[query.sort])} WHERE audience = ?`,
-      [audience],
-      [...conditions, ...beyond(query, column)],
-    )
-  }
-
-  /** Opened ones by when; then, if there is room, those never opened, by id. */
-  const byView = (query: ProjectQuery, audience: string, conditions: Condition[]): Row[] => {
-    const { after, userId } = query
-    const opened =
-      after !== null && after.key === null
-        ? []
-        : page(
-            query,
-            'viewed_at_ms',
-            `FROM project_views CROSS JOIN ${BY_ID} ON projects.id = project_id WHERE user_id = ? AND audience = ?`,
-            [userId, audience],
-            [...conditions, ...beyond(query, 'viewed_at_ms', 'project_id')],
-            'project_id',
-          )
-    if (opened.length >= query.limit) return opened
-    const isLater = query.direction === 'asc' ? '>' : '<'
-    const unopened: Condition[] = [
-      {
-        sql: 'NOT EXISTS (SELECT 1 FROM project_views WHERE user_id = ? AND project_id = projects.id)',
-        values: [userId],
-      },
-      ...(after !== null && after.key === null
-        ? [{ sql: `projects.id ${isLater} ?`, values: [after.id] }]
-        : []),
-    ]
-    return [
-      ...opened,
-      ...page(
-        query,
-        'NULL',
-        `FROM ${indexOf(query, BY_ID)} WHERE audience = ?`,
-        [audience],
-        [...conditions, ...unopened],
-      ),
-    ]
-  }
-
-  /** Places first: whole rows are read only for those of the page. */
-  const page = (
-    { direction, limit }: ProjectQuery,
-    key: string,
-    from: string,
-    values: (string | number)[],
-    conditions: Condition[],
-    id = 'projects.id',
-  ): Row[] => {
-    const where = conditions.map(({ sql }) => ` AND ${sql}`).join('')
-    const order = key === 'NULL' ? `${id} ${direction}` : `${key} ${direction}, ${id} ${direction}`
-    return run<Row>(
-      `SELECT ${PROJECT_COLUMNS}, sortKey FROM
-       (SELECT projects.rowid AS place, ${key} AS sortKey ${from}${where} ORDER BY ${order} LIMIT ?)
-       CROSS JOIN projects ON projects.rowid = place`,
-      [...values, ...conditions.flatMap((condition) => condition.values), limit],
-    )
-  }
-
-  /** Of the few that a filter leaves, those of the page: whole rows are read only for these. */
-  const amongFew = (query: ProjectQuery, few: Condition, conditions: Condition[]): Row[] => {
-    const key =
-      query.sort === 'last_viewed_at'
-        ? '(SELECT viewed_at_ms FROM project_views WHERE user_id = ? AND project_id = projects.id)'
-        : `projects.${COLUMN[query.sort]}`
-    const audiences = audiencesOfUser(query.driveId, query.userId)
-    const where = conditions.map(({ sql }) => ` AND ${sql}`).join('')
-    const places = run<ProjectPlace>(
-      `SELECT projects.id, ${key} AS key FROM (${few.sql}) AS few CROSS JOIN ${BY_ID} ON projects.id = few.id
-       WHERE audience IN (?, ?)${where}`,
-      [
-        ...(query.sort === 'last_viewed_at' ? [query.userId] : []),
-        ...few.values,
-        ...(audiences as [string, string]),
-        ...conditions.flatMap(({ values }) => values),
-      ],
-    )
-    return rowsAt(pageOf(places, query))
-  }
-
-  const rowsAt = (places: readonly ProjectPlace[]): Row[] => {
-    const keys = new Map(places.map(({ id, key }) => [id, key]))
-    return run<ProjectRow>(
-      `SELECT ${PROJECT_COLUMNS} FROM projects WHERE id IN (SELECT value FROM json_each(?))`,
-      [JSON.stringify([...keys.keys()])],
-    ).map((project) => ({ ...project, sortKey: keys.get(project.id) ?? null }))
-  }
-
   return (query: ProjectQuery): PlacedProject[] =>
     snapshot(() => {
       const conditions = conditionsOf(query)
-      const few = fewOf(query)
+      const few = fewOf(run, query)
       const rows = few
-        ? amongFew(query, few, conditions)
+        ? amongFew(run, query, few, conditions)
         : audiencesOfUser(query.driveId, query.userId).flatMap((audience) =>
-            inOrder(query, audience, conditions),
+            inOrder(run, query, audience, conditions),
           )
       return rows
         .map(({ sortKey, ...project }) => ({ project, place: { key: sortKey, id: project.id } }))
@@ -220,6 +113,122 @@ export function createProjectPages({ raw, snapshot }: Pick<Connection, 'raw' | '
         .sort((a, b) => compare(a.place, b.place, query.direction))
         .slice(0, query.limit)
     })
+}
+
+// Skips them without reading their ids: a fifth of the time.
+function hasAtMost(run: Run, count: number, { sql, values }: Condition): boolean {
+  return run(`${sql} LIMIT 1 OFFSET ${count}`, values).length === 0
+}
+
+/** The query for ids of a filter that leaves few; null: none of them does. */
+function fewOf(run: Run, query: ProjectQuery): Condition | null {
+  return selective(query).find((filter) => hasAtMost(run, filter.few, filter)) ?? null
+}
+
+/** The index of the folder, else `order`: in the order of all, a folder's projects may be far apart. */
+function indexOf(run: Run, { folderId }: ProjectQuery, order: string): string {
+  return typeof folderId === 'string' && hasAtMost(run, MAX_SORTED, inFolder(folderId)) ? BY_FOLDER : order
+}
+
+function inOrder(run: Run, query: ProjectQuery, audience: string, conditions: Condition[]): Row[] {
+  if (query.sort === 'last_viewed_at') return byView(run, query, audience, conditions)
+  const column = `projects.${COLUMN[query.sort]}`
+  return page(
+    run,
+    query,
+    column,
+    `FROM ${indexOf(run, query, ORDER[query.sort])} WHERE audience = ?`,
+    [audience],
+    [...conditions, ...beyond(query, column)],
+  )
+}
+
+/** Opened ones by when; then, if there is room, those never opened, by id. */
+function byView(run: Run, query: ProjectQuery, audience: string, conditions: Condition[]): Row[] {
+  const { after, userId } = query
+  const opened =
+    after !== null && after.key === null
+      ? []
+      : page(
+          run,
+          query,
+          'viewed_at_ms',
+          `FROM project_views CROSS JOIN ${BY_ID} ON projects.id = project_id WHERE user_id = ? AND audience = ?`,
+          [userId, audience],
+          [...conditions, ...beyond(query, 'viewed_at_ms', 'project_id')],
+          'project_id',
+        )
+  if (opened.length >= query.limit) return opened
+  const isLater = query.direction === 'asc' ? '>' : '<'
+  const unopened: Condition[] = [
+    {
+      sql: 'NOT EXISTS (SELECT 1 FROM project_views WHERE user_id = ? AND project_id = projects.id)',
+      values: [userId],
+    },
+    ...(after !== null && after.key === null
+      ? [{ sql: `projects.id ${isLater} ?`, values: [after.id] }]
+      : []),
+  ]
+  return [
+    ...opened,
+    ...page(
+      run,
+      query,
+      'NULL',
+      `FROM ${indexOf(run, query, BY_ID)} WHERE audience = ?`,
+      [audience],
+      [...conditions, ...unopened],
+    ),
+  ]
+}
+
+/** Places first: whole rows are read only for those of the page. */
+function page(
+  run: Run,
+  { direction, limit }: ProjectQuery,
+  key: string,
+  from: string,
+  values: (string | number)[],
+  conditions: Condition[],
+  id = 'projects.id',
+): Row[] {
+  const where = conditions.map(({ sql }) => ` AND ${sql}`).join('')
+  const order = key === 'NULL' ? `${id} ${direction}` : `${key} ${direction}, ${id} ${direction}`
+  return run<Row>(
+    `SELECT ${PROJECT_COLUMNS}, sortKey FROM
+     (SELECT projects.rowid AS place, ${key} AS sortKey ${from}${where} ORDER BY ${order} LIMIT ?)
+     CROSS JOIN projects ON projects.rowid = place`,
+    [...values, ...conditions.flatMap((condition) => condition.values), limit],
+  )
+}
+
+/** Of the few that a filter leaves, those of the page: whole rows are read only for these. */
+function amongFew(run: Run, query: ProjectQuery, few: Condition, conditions: Condition[]): Row[] {
+  const key =
+    query.sort === 'last_viewed_at'
+      ? '(SELECT viewed_at_ms FROM project_views WHERE user_id = ? AND project_id = projects.id)'
+      : `projects.${COLUMN[query.sort]}`
+  const audiences = audiencesOfUser(query.driveId, query.userId)
+  const where = conditions.map(({ sql }) => ` AND ${sql}`).join('')
+  const places = run<ProjectPlace>(
+    `SELECT projects.id, ${key} AS key FROM (${few.sql}) AS few CROSS JOIN ${BY_ID} ON projects.id = few.id
+     WHERE audience IN (?, ?)${where}`,
+    [
+      ...(query.sort === 'last_viewed_at' ? [query.userId] : []),
+      ...few.values,
+      ...(audiences as [string, string]),
+      ...conditions.flatMap(({ values }) => values),
+    ],
+  )
+  return rowsAt(run, pageOf(places, query))
+}
+
+function rowsAt(run: Run, places: readonly ProjectPlace[]): Row[] {
+  const keys = new Map(places.map(({ id, key }) => [id, key]))
+  return run<ProjectRow>(
+    `SELECT ${PROJECT_COLUMNS} FROM projects WHERE id IN (SELECT value FROM json_each(?))`,
+    [JSON.stringify([...keys.keys()])],
+  ).map((project) => ({ ...project, sortKey: keys.get(project.id) ?? null }))
 }
 
 function pageOf(places: ProjectPlace[], { after, direction, limit }: ProjectQuery): ProjectPlace[] {

@@ -19,13 +19,20 @@ export type ProjectAccess = 'owner' | 'edit' | 'comment' | 'view'
 
 /** Projects, and who may do what with them. */
 export function createProjectStore(connection: Connection, drives: DriveStore) {
-  const { db, raw, nowMs, newId, transaction, bestEffort } = connection
-  const search = createSearchQueue(connection)
-  const events = createEventQueue(connection)
-  const noteView = raw.query<null, [string, string, number]>(
-    `INSERT INTO project_views (user_id, project_id, viewed_at_ms) VALUES (?, ?, ?)
-     ON CONFLICT (user_id, project_id) DO UPDATE SET viewed_at_ms = excluded.viewed_at_ms`,
-  )
+  const lookups = createLookups(connection)
+  return {
+    ...createProjectList(connection),
+    ...lookups,
+    ...createChanges(connection, drives, lookups),
+    ...createAccess(drives, lookups),
+  }
+}
+
+type Lookups = ReturnType<typeof createLookups>
+
+/** Projects by id, and lists of them. */
+function createLookups(connection: Connection) {
+  const { db } = connection
   const byIdOfAnyKind = (id: string): ProjectRow | null =>
     db.select().from(projects).where(eq(projects.id, id)).get() ?? null
   const byId = (id: string): ProjectRow | null => {
@@ -33,32 +40,7 @@ export function createProjectStore(connection: Connection, drives: DriveStore) {
     return project?.kind === 'project' ? project : null
   }
 
-  /** Changes a project and who sees its jobs. */
-  const change = (id: string, values: Partial<ProjectRow>): ProjectRow =>
-    transaction(() => {
-      const project = db.update(projects).set(values).where(eq(projects.id, id)).returning().get()
-      if (!project) throw noProject(id)
-      moveAudience(db, project)
-      search.note(id)
-      return project
-    })
-
   return {
-    ...createProjectList(connection),
-
-    create(wanted: { name: string; driveId: string; ownerId: string; teamAccess?: TeamAccess }): ProjectRow {
-      return transaction(() => {
-        const project = db
-          .insert(projects)
-          .values(newProjectRow({ ...wanted, id: newId(), nowMs: nowMs() }))
-          .returning()
-          .get()
-        search.note(project.id)
-        events.add('project.created', project.id, { name: project.name })
-        return project
-      })
-    },
-
     /** Also those in the trash; null: never existed, purged, or files of the library. */
     byId,
 
@@ -80,6 +62,45 @@ export function createProjectStore(connection: Connection, drives: DriveStore) {
         .orderBy(asc(projects.createdAtMs), asc(projects.id))
         .all()
         .map(({ project, ownerEmail }) => ({ ...project, ownerEmail }))
+    },
+
+    /** A page of what a user sees with a token of a drive. */
+    page: createProjectPages(connection),
+  }
+}
+
+/** What happens to a project as a whole. */
+function createChanges(connection: Connection, drives: DriveStore, { byId }: Lookups) {
+  const { db, raw, nowMs, newId, transaction, bestEffort } = connection
+  const search = createSearchQueue(connection)
+  const events = createEventQueue(connection)
+  const noteView = raw.query<null, [string, string, number]>(
+    `INSERT INTO project_views (user_id, project_id, viewed_at_ms) VALUES (?, ?, ?)
+     ON CONFLICT (user_id, project_id) DO UPDATE SET viewed_at_ms = excluded.viewed_at_ms`,
+  )
+
+  /** Changes a project and who sees its jobs. */
+  const change = (id: string, values: Partial<ProjectRow>): ProjectRow =>
+    transaction(() => {
+      const project = db.update(projects).set(values).where(eq(projects.id, id)).returning().get()
+      if (!project) throw noProject(id)
+      moveAudience(db, project)
+      search.note(id)
+      return project
+    })
+
+  return {
+    create(wanted: { name: string; driveId: string; ownerId: string; teamAccess?: TeamAccess }): ProjectRow {
+      return transaction(() => {
+        const project = db
+          .insert(projects)
+          .values(newProjectRow({ ...wanted, id: newId(), nowMs: nowMs() }))
+          .returning()
+          .get()
+        search.note(project.id)
+        events.add('project.created', project.id, { name: project.name })
+        return project
+      })
     },
 
     /** Into the trash; a second time keeps the first time. */
@@ -105,9 +126,6 @@ export function createProjectStore(connection: Connection, drives: DriveStore) {
     /** Somebody opened the project's page. May be lost. */
     noteView: (userId: string, projectId: string): void =>
       bestEffort(() => noteView.run(userId, projectId, nowMs())),
-
-    /** A page of what a user sees with a token of a drive. */
-    page: createProjectPages(connection),
 
     setTeamAccess: (id: string, teamAccess: TeamAccess): ProjectRow => change(id, { teamAccess }),
 
@@ -138,30 +156,36 @@ export function createProjectStore(connection: Connection, drives: DriveStore) {
         return { orphanedFiles: dropUnusedFiles(db, { among: files }) }
       })
     },
+  }
+}
 
-    /**
-     * What the user may do. With `driveId` (a token's drive): nothing in another drive. Without (a
-     * signed-in person): by membership of the project's drive. A private project is its owner's alone;
-     * an owner who has left the drive may still look at it, and no longer use what the drive pays for.
-     * The trash is not looked at: who asks must say so in its answer.
-     */
-    accessOf(
-      project: Pick<ProjectRow, 'driveId' | 'ownerId' | 'teamAccess'>,
-      who: { userId: string; driveId?: string },
-    ): ProjectAccess | null {
-      if (who.driveId !== undefined && who.driveId !== project.driveId) return null
-      const isOwner = project.ownerId === who.userId
-      const hasLeft = who.driveId === undefined && drives.roleOf(project.driveId, who.userId) === null
-      if (hasLeft) return isOwner ? 'view' : null
-      if (isOwner) return 'owner'
-      return project.teamAccess === 'none' ? null : project.teamAccess
-    },
+/** Who may do what. */
+function createAccess(drives: DriveStore, { list }: Lookups) {
+  /**
+   * What the user may do. With `driveId` (a token's drive): nothing in another drive. Without (a
+   * signed-in person): by membership of the project's drive. A private project is its owner's alone;
+   * an owner who has left the drive may still look at it, and no longer use what the drive pays for.
+   * The trash is not looked at: who asks must say so in its answer.
+   */
+  const accessOf = (
+    project: Pick<ProjectRow, 'driveId' | 'ownerId' | 'teamAccess'>,
+    who: { userId: string; driveId?: string },
+  ): ProjectAccess | null => {
+    if (who.driveId !== undefined && who.driveId !== project.driveId) return null
+    const isOwner = project.ownerId === who.userId
+    const hasLeft = who.driveId === undefined && drives.roleOf(project.driveId, who.userId) === null
+    if (hasLeft) return isOwner ? 'view' : null
+    if (isOwner) return 'owner'
+    return project.teamAccess === 'none' ? null : project.teamAccess
+  }
+
+  return {
+    accessOf,
 
     /** What a signed-in person sees in a drive: their own and shared ones; `trashed` chooses the trash. */
     visibleTo(userId: string, driveId: string, { trashed = false } = {}): ProjectWithOwner[] {
-      return this.list(driveId).filter(
-        (project) =>
-          (project.trashedAtMs !== null) === trashed && this.accessOf(project, { userId }) !== null,
+      return list(driveId).filter(
+        (project) => (project.trashedAtMs !== null) === trashed && accessOf(project, { userId }) !== null,
       )
     },
   }

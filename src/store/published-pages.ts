@@ -35,8 +35,17 @@ function isStricter(one: AccessLevel, other: AccessLevel): boolean {
 }
 
 /** Share pages and the remarks on them. */
-export function createPublishedPageStore({ db, raw, nowMs, newId, transaction }: Connection) {
-  const events = createEventQueue({ raw, nowMs, newId })
+export function createPublishedPageStore(connection: Connection) {
+  const lookups = createPageLookups(connection)
+  return {
+    ...lookups,
+    ...createPageChanges(connection, lookups),
+    ...createPageComments(connection),
+  }
+}
+
+/** Pages, by what they are asked for with. */
+function createPageLookups({ db }: Connection) {
   const bySlug = (slug: string): PageRow | null =>
     db.select().from(publishedPages).where(eq(publishedPages.slug, slug)).get() ?? null
   const pageOf = ({
@@ -60,6 +69,68 @@ export function createPublishedPageStore({ db, raw, nowMs, newId, transaction }:
     bySlug,
     pageOf,
 
+    /** The page that shows this file; null once it shows another, or none. */
+    showing: (fileId: string): PageRow | null =>
+      db.select().from(publishedPages).where(eq(publishedPages.fileId, fileId)).get() ?? null,
+
+    /** The page that this publish job fills, unless a later one does. */
+    ofJob: (jobId: string): PageRow | null =>
+      db.select().from(publishedPages).where(eq(publishedPages.lastJobId, jobId)).get() ?? null,
+
+    /** All of a project, in the order in which they were first published. */
+    ofProject: (projectId: string): PageRow[] =>
+      db
+        .select()
+        .from(publishedPages)
+        .where(eq(publishedPages.projectId, projectId))
+        .orderBy(asc(publishedPages.createdAtMs), asc(publishedPages.slug))
+        .all(),
+
+    /** Those of a project whose file exists. */
+    listOf: (projectId: string): PageRow[] =>
+      db
+        .select()
+        .from(publishedPages)
+        .where(and(eq(publishedPages.projectId, projectId), isNotNull(publishedPages.fileId)))
+        .orderBy(asc(publishedPages.createdAtMs), asc(publishedPages.slug))
+        .all(),
+
+    /** Published files that no page shows, finished at `atMs` or before. */
+    replacedFiles: (atMs: number): string[] =>
+      db
+        .select({ id: exportFiles.id, finishedAtMs: exportFiles.finishedAtMs })
+        .from(exportFiles)
+        .leftJoin(publishedPages, eq(publishedPages.fileId, exportFiles.id))
+        .where(
+          and(
+            eq(exportFiles.purpose, 'publish'),
+            isNotNull(exportFiles.finishedAtMs),
+            isNull(publishedPages.slug),
+          ),
+        )
+        .all()
+        .flatMap(({ id, finishedAtMs }) => ((finishedAtMs ?? 0) <= atMs ? [id] : [])),
+
+    /** The project that the page belongs to. */
+    projectOf(slug: string) {
+      return (
+        db
+          .select({ project: projects })
+          .from(publishedPages)
+          .innerJoin(projects, eq(projects.id, publishedPages.projectId))
+          .where(eq(publishedPages.slug, slug))
+          .get()?.project ?? null
+      )
+    },
+  }
+}
+
+/** What a page shows, and to whom. */
+function createPageChanges(
+  { db, nowMs }: Connection,
+  { bySlug, pageOf }: ReturnType<typeof createPageLookups>,
+) {
+  return {
     /** The page that a publish job fills, made or brought in line with the request. Call it where the job is stored. */
     claim(wanted: WantedPage): PageRow {
       const { settings: given, defaultLevel, jobId, ...place } = wanted
@@ -139,49 +210,14 @@ export function createPublishedPageStore({ db, raw, nowMs, newId, transaction }:
         .where(eq(publishedPages.slug, slug))
         .run()
     },
+  }
+}
 
-    /** The page that shows this file; null once it shows another, or none. */
-    showing: (fileId: string): PageRow | null =>
-      db.select().from(publishedPages).where(eq(publishedPages.fileId, fileId)).get() ?? null,
+/** Remarks of visitors. */
+function createPageComments({ db, raw, nowMs, newId, transaction }: Connection) {
+  const events = createEventQueue({ raw, nowMs, newId })
 
-    /** The page that this publish job fills, unless a later one does. */
-    ofJob: (jobId: string): PageRow | null =>
-      db.select().from(publishedPages).where(eq(publishedPages.lastJobId, jobId)).get() ?? null,
-
-    /** All of a project, in the order in which they were first published. */
-    ofProject: (projectId: string): PageRow[] =>
-      db
-        .select()
-        .from(publishedPages)
-        .where(eq(publishedPages.projectId, projectId))
-        .orderBy(asc(publishedPages.createdAtMs), asc(publishedPages.slug))
-        .all(),
-
-    /** Those of a project whose file exists. */
-    listOf: (projectId: string): PageRow[] =>
-      db
-        .select()
-        .from(publishedPages)
-        .where(and(eq(publishedPages.projectId, projectId), isNotNull(publishedPages.fileId)))
-        .orderBy(asc(publishedPages.createdAtMs), asc(publishedPages.slug))
-        .all(),
-
-    /** Published files that no page shows, finished at `atMs` or before. */
-    replacedFiles: (atMs: number): string[] =>
-      db
-        .select({ id: exportFiles.id, finishedAtMs: exportFiles.finishedAtMs })
-        .from(exportFiles)
-        .leftJoin(publishedPages, eq(publishedPages.fileId, exportFiles.id))
-        .where(
-          and(
-            eq(exportFiles.purpose, 'publish'),
-            isNotNull(exportFiles.finishedAtMs),
-            isNull(publishedPages.slug),
-          ),
-        )
-        .all()
-        .flatMap(({ id, finishedAtMs }) => ((finishedAtMs ?? 0) <= atMs ? [id] : [])),
-
+  return {
     addComment: (comment: Omit<PageCommentRow, 'id' | 'createdAtMs'>): PageCommentRow =>
       transaction(() => {
         const row = db
@@ -236,18 +272,6 @@ export function createPublishedPageStore({ db, raw, nowMs, newId, transaction }:
         if (known) db.delete(pageComments).where(eq(pageComments.id, id)).run()
         return known !== undefined
       }),
-
-    /** The project that the page belongs to. */
-    projectOf(slug: string) {
-      return (
-        db
-          .select({ project: projects })
-          .from(publishedPages)
-          .innerJoin(projects, eq(projects.id, publishedPages.projectId))
-          .where(eq(publishedPages.slug, slug))
-          .get()?.project ?? null
-      )
-    },
   }
 }
 

@@ -16,95 +16,13 @@ const KEPT_BYTES = 128 * 1024 * 1024
 /** Summing up packed sizes reads every row, so it isn't done after each edit. */
 const ADDED_UP_EVERY = 8
 
+type Database = Connection['db']
+
 /** Documents of revisions, stored as differences; keeps the latest in memory, up to `keptBytes`. */
 export function createRevisionContents({ db }: Pick<Connection, 'db'>, keptBytes = KEPT_BYTES) {
-  const ofProject = (projectId: string) => eq(revisions.projectId, projectId)
-
-  const contentAt = (projectId: string, number: number): RevisionContent => {
-    const readable = db
-      .select({ number: revisions.number })
-      .from(revisions)
-      .where(
-        and(
-          ofProject(projectId),
-          gte(revisions.number, number),
-          inArray(revisions.kept, ['whole', 'packed']),
-        ),
-      )
-      .orderBy(asc(revisions.number))
-      .limit(1)
-      .get()
-    const rows = readable
-      ? db
-          .select()
-          .from(revisions)
-          .where(
-            and(ofProject(projectId), gte(revisions.number, number), lte(revisions.number, readable.number)),
-          )
-          .orderBy(desc(revisions.number))
-          .all()
-      : []
-    let next: EditDocument | null = null
-    for (const row of rows) {
-      if (row.kept === 'dropped') break
-      const content = contentOf(row, next)
-      if (row.number === number) return content
-      next = content.document
-    }
-    throw new RoughcutError(
-      'not_found',
-      rows.some((row) => row.number === number)
-        ? `Revision ${number} is too old: its content was dropped to save space.`
-        : `The project has no revision ${number}.`,
-    )
-  }
-
-  const pack = (projectId: string, number: number, next: EditDocument): EditDocument => {
-    const content = contentAt(projectId, number)
-    const isByItself = number % PACKED_BY_ITSELF_EVERY === 0
-    const packed = packRevision(content, isByItself ? null : next)
-    if (packed !== null)
-      db.update(revisions)
-        .set({
-          kept: isByItself ? 'packed' : 'changes',
-          packed,
-          document: sql`'null'`,
-          operations: [],
-          receipt: null,
-        })
-        .where(and(ofProject(projectId), eq(revisions.number, number)))
-        .run()
-    return content.document
-  }
-
-  const dropOldest = (projectId: string) => {
-    const sizes = db
-      .select({ number: revisions.number, bytes: sql<number>`coalesce(length(${revisions.packed}), 0)` })
-      .from(revisions)
-      .where(ofProject(projectId))
-      .orderBy(desc(revisions.number))
-      .all()
-    let total = 0
-    for (const { number, bytes } of sizes) {
-      total += bytes
-      if (total <= keptBytes) continue
-      db.update(revisions)
-        .set({ kept: 'dropped', packed: null })
-        .where(
-          and(
-            ofProject(projectId),
-            lte(revisions.number, number),
-            inArray(revisions.kept, ['packed', 'changes']),
-          ),
-        )
-        .run()
-      return
-    }
-  }
-
   return {
     /** Throws `not_found` for a revision that isn't there, and for one whose content was dropped. */
-    contentAt,
+    contentAt: (projectId: string, number: number): RevisionContent => contentAt(db, projectId, number),
 
     /** Every document of the project that is still held, from the newest back. */
     *documents(projectId: string): Iterable<EditDocument> {
@@ -138,11 +56,95 @@ export function createRevisionContents({ db }: Pick<Connection, 'db'>, keptBytes
         .all()
       let next = { number: head, document }
       for (const { number } of whole) {
-        const base = next.number === number + 1 ? next.document : contentAt(projectId, number + 1).document
-        next = { number, document: pack(projectId, number, base) }
+        const base =
+          next.number === number + 1 ? next.document : contentAt(db, projectId, number + 1).document
+        next = { number, document: pack(db, projectId, number, base) }
       }
-      if (head % ADDED_UP_EVERY === 0) dropOldest(projectId)
+      if (head % ADDED_UP_EVERY === 0) dropOldest(db, projectId, keptBytes)
     },
+  }
+}
+
+function ofProject(projectId: string) {
+  return eq(revisions.projectId, projectId)
+}
+
+function contentAt(db: Database, projectId: string, number: number): RevisionContent {
+  const readable = db
+    .select({ number: revisions.number })
+    .from(revisions)
+    .where(
+      and(ofProject(projectId), gte(revisions.number, number), inArray(revisions.kept, ['whole', 'packed'])),
+    )
+    .orderBy(asc(revisions.number))
+    .limit(1)
+    .get()
+  const rows = readable
+    ? db
+        .select()
+        .from(revisions)
+        .where(
+          and(ofProject(projectId), gte(revisions.number, number), lte(revisions.number, readable.number)),
+        )
+        .orderBy(desc(revisions.number))
+        .all()
+    : []
+  let next: EditDocument | null = null
+  for (const row of rows) {
+    if (row.kept === 'dropped') break
+    const content = contentOf(row, next)
+    if (row.number === number) return content
+    next = content.document
+  }
+  throw new RoughcutError(
+    'not_found',
+    rows.some((row) => row.number === number)
+      ? `Revision ${number} is too old: its content was dropped to save space.`
+      : `The project has no revision ${number}.`,
+  )
+}
+
+/** Replaces the whole document of a revision by what differs from the one after it; returns it. */
+function pack(db: Database, projectId: string, number: number, next: EditDocument): EditDocument {
+  const content = contentAt(db, projectId, number)
+  const isByItself = number % PACKED_BY_ITSELF_EVERY === 0
+  const packed = packRevision(content, isByItself ? null : next)
+  if (packed !== null)
+    db.update(revisions)
+      .set({
+        kept: isByItself ? 'packed' : 'changes',
+        packed,
+        document: sql`'null'`,
+        operations: [],
+        receipt: null,
+      })
+      .where(and(ofProject(projectId), eq(revisions.number, number)))
+      .run()
+  return content.document
+}
+
+function dropOldest(db: Database, projectId: string, keptBytes: number): void {
+  const sizes = db
+    .select({ number: revisions.number, bytes: sql<number>`coalesce(length(${revisions.packed}), 0)` })
+    .from(revisions)
+    .where(ofProject(projectId))
+    .orderBy(desc(revisions.number))
+    .all()
+  let total = 0
+  for (const { number, bytes } of sizes) {
+    total += bytes
+    if (total <= keptBytes) continue
+    db.update(revisions)
+      .set({ kept: 'dropped', packed: null })
+      .where(
+        and(
+          ofProject(projectId),
+          lte(revisions.number, number),
+          inArray(revisions.kept, ['packed', 'changes']),
+        ),
+      )
+      .run()
+    return
   }
 }
 

@@ -39,23 +39,52 @@ export type RevisionStore = ReturnType<typeof createRevisionStore>
 
 /** A project's history: documents, edits, undo and restore. */
 export function createRevisionStore(
-  { db, raw, nowMs, newId, transaction }: Pick<Connection, 'db' | 'raw' | 'nowMs' | 'newId' | 'transaction'>,
+  connection: HistoryConnection,
   keptBytes?: number,
   /** Random, for a composition whose own id cannot be kept. */
   newCompositionId: () => string = () => crypto.randomUUID(),
 ) {
-  const {
-    document: _d,
-    operations: _o,
-    receipt: _r,
-    packed: _p,
-    ...summaryColumns
-  } = getTableColumns(revisions)
-  const contents = createRevisionContents({ db }, keptBytes)
-  const search = createSearchQueue({ raw, nowMs })
-  const names = createEditedNames({ db, nowMs })
-  const compositionIds = createCompositionIds({ raw }, contents.documents)
+  const contents = createRevisionContents(connection, keptBytes)
+  const names = createEditedNames(connection)
+  const states = createStates(connection, contents, names)
+  const append = createAppend(connection, {
+    contents,
+    names,
+    newCompositionId,
+    headNumber: states.headNumber,
+  })
+  return {
+    ...states,
 
+    /**
+     * Appends an edit. Throws `conflict` when `base` is no longer what the project is. The row's document is what
+     * was stored: the ids of new compositions may differ from the given ones (see composition-ids.ts).
+     */
+    save: ({ base, undoes = null, ...revision }: NewRevision): RevisionRow =>
+      append({ ...revision, repeats: undoes }, base),
+
+    ...createMoves(connection, states, append),
+  }
+}
+
+type HistoryConnection = Pick<Connection, 'db' | 'raw' | 'nowMs' | 'newId' | 'transaction'>
+type States = ReturnType<typeof createStates>
+type Append = ReturnType<typeof createAppend>
+
+const {
+  document: _document,
+  operations: _operations,
+  receipt: _receipt,
+  packed: _packed,
+  ...summaryColumns
+} = getTableColumns(revisions)
+
+/** What the project was at each revision, and is now. */
+function createStates(
+  { db }: HistoryConnection,
+  contents: ReturnType<typeof createRevisionContents>,
+  names: ReturnType<typeof createEditedNames>,
+) {
   const headNumber = (projectId: string): number => {
     const project = db
       .select({ revision: projects.revision })
@@ -90,6 +119,44 @@ export function createRevisionStore(
   const stateAt = (projectId: string, number: number): EditDocument =>
     named(documentAt(projectId, number), names.nameAt(projectId, number))
 
+  return {
+    headNumber,
+
+    /** What the project is now; number 0 and the empty document before anything was stored. */
+    head(projectId: string): { number: number; document: EditDocument } {
+      const number = headNumber(projectId)
+      return { number, document: documentAt(projectId, number) }
+    },
+
+    /** The history, oldest first. */
+    list,
+    byNumber,
+    stateAt,
+
+    /** The document without the edit of a revision, with the name that this edit took from the project. */
+    withNameBefore: (document: EditDocument, projectId: string, number: number): EditDocument =>
+      named(document, names.nameTakenBy(projectId, number)),
+  }
+}
+
+/** A function that adds a revision to those that are there. */
+function createAppend(
+  { db, raw, nowMs, newId, transaction }: HistoryConnection,
+  {
+    contents,
+    names,
+    newCompositionId,
+    headNumber,
+  }: {
+    contents: ReturnType<typeof createRevisionContents>
+    names: ReturnType<typeof createEditedNames>
+    newCompositionId: () => string
+    headNumber: (projectId: string) => number
+  },
+) {
+  const search = createSearchQueue({ raw, nowMs })
+  const compositionIds = createCompositionIds({ raw }, contents.documents)
+
   /** One statement moves the head, and only from `base`: who edited something older is refused. */
   const append = (given: NewRow, base: number) =>
     transaction(() => {
@@ -123,7 +190,15 @@ export function createRevisionStore(
       search.note(row.projectId)
       return { ...saved, document: row.document, operations: row.operations, receipt: row.receipt }
     })
+  return append
+}
 
+/** Undo, redo and restore: they append a revision that repeats an earlier one. */
+function createMoves(
+  { db, transaction }: HistoryConnection,
+  { headNumber, list, stateAt }: States,
+  append: Append,
+) {
   /** Going back cannot bring back a file that was removed since. */
   const requireMedia = (projectId: string, document: EditDocument): void => {
     const used = mediaOf(document)
@@ -150,30 +225,6 @@ export function createRevisionStore(
   }
 
   return {
-    headNumber,
-
-    /** What the project is now; number 0 and the empty document before anything was stored. */
-    head(projectId: string): { number: number; document: EditDocument } {
-      const number = headNumber(projectId)
-      return { number, document: documentAt(projectId, number) }
-    },
-
-    /**
-     * Appends an edit. Throws `conflict` when `base` is no longer what the project is. The row's document is what
-     * was stored: the ids of new compositions may differ from the given ones (see composition-ids.ts).
-     */
-    save: ({ base, undoes = null, ...revision }: NewRevision): RevisionRow =>
-      append({ ...revision, repeats: undoes }, base),
-
-    /** The history, oldest first. */
-    list,
-    byNumber,
-    stateAt,
-
-    /** The document without the edit of a revision, with the name that this edit took from the project. */
-    withNameBefore: (document: EditDocument, projectId: string, number: number): EditDocument =>
-      named(document, names.nameTakenBy(projectId, number)),
-
     /** One edit back; again walks further back. Throws `conflict` when there is nothing left to undo. */
     undo(projectId: string, author: string): RevisionRow {
       return transaction(() => {

@@ -16,7 +16,37 @@ const RECOVERY_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const RECOVERY_LENGTH = 12
 
 /** Second factors of people. */
-export function createSecondFactorStore({ db, nowMs, transaction }: Connection) {
+export function createSecondFactorStore(connection: Connection) {
+  const { db, transaction } = connection
+  const known = createKnownFactors(connection)
+  const codes = createRecoveryCodes(connection, known.isSetUp)
+  return {
+    ...known,
+    ...createAuthenticatorApps(connection, known, codes),
+    ...createPasskeys(connection, known, codes),
+    recoveryCodesLeft: codes.recoveryCodesLeft,
+    useRecoveryCode: codes.useRecoveryCode,
+
+    /** Codes given before stop working. */
+    replaceRecoveryCodes: (userId: string): string[] => transaction(() => codes.replaceRecoveryCodes(userId)),
+
+    /** Removes everything; false: nothing was set up. */
+    removeAll(userId: string): boolean {
+      return transaction(() => {
+        const had = known.isSetUp(userId)
+        for (const table of [totpSecrets, passkeys, recoveryCodes])
+          db.delete(table).where(sql`${table.userId} = ${userId}`).run()
+        return had
+      })
+    },
+  }
+}
+
+type KnownFactors = ReturnType<typeof createKnownFactors>
+type RecoveryCodes = ReturnType<typeof createRecoveryCodes>
+
+/** What a person has set up. */
+function createKnownFactors({ db }: Connection) {
   const totpOf = (userId: string): TotpRow | null =>
     db.select().from(totpSecrets).where(eq(totpSecrets.userId, userId)).get() ?? null
   const passkeysOf = (userId: string): PasskeyRow[] =>
@@ -27,6 +57,17 @@ export function createSecondFactorStore({ db, nowMs, transaction }: Connection) 
       .orderBy(asc(passkeys.createdAtMs), asc(passkeys.id))
       .all()
   const isSetUp = (userId: string): boolean => totpOf(userId) !== null || passkeysOf(userId).length > 0
+
+  return {
+    totpOf,
+    passkeysOf,
+    /** True when signing in takes more than the password. */
+    isSetUp,
+  }
+}
+
+/** Codes that replace a factor, once each. Callers open the transaction. */
+function createRecoveryCodes({ db, nowMs }: Connection, isSetUp: (userId: string) => boolean) {
   const recoveryCodesLeft = (userId: string): number =>
     db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, userId)).all().length
 
@@ -47,12 +88,30 @@ export function createSecondFactorStore({ db, nowMs, transaction }: Connection) 
   }
 
   return {
-    totpOf,
-    passkeysOf,
-    /** True when signing in takes more than the password. */
-    isSetUp,
     recoveryCodesLeft,
+    replaceRecoveryCodes,
+    codesFor,
+    dropCodesIfBare,
 
+    /** Uses a code up; false when it isn't one of this person's. */
+    useRecoveryCode(userId: string, code: string): boolean {
+      const used = db
+        .delete(recoveryCodes)
+        .where(and(eq(recoveryCodes.hash, hashOfCode(userId, code)), eq(recoveryCodes.userId, userId)))
+        .returning({ hash: recoveryCodes.hash })
+        .all()
+      return used.length > 0
+    },
+  }
+}
+
+/** Authenticator apps, one for each person. */
+function createAuthenticatorApps(
+  { db, nowMs, transaction }: Connection,
+  { isSetUp }: KnownFactors,
+  { codesFor, dropCodesIfBare }: RecoveryCodes,
+) {
+  return {
     /**
      * Replaces the person's authenticator app; `step` is that of the code that proved it. Returns new recovery
      * codes if this is the first factor, otherwise none.
@@ -85,7 +144,16 @@ export function createSecondFactorStore({ db, nowMs, transaction }: Connection) 
         return gone.length > 0
       })
     },
+  }
+}
 
+/** Passkeys, up to `MAX_PASSKEYS` for each person. */
+function createPasskeys(
+  { db, nowMs, transaction }: Connection,
+  { isSetUp }: KnownFactors,
+  { codesFor, dropCodesIfBare }: RecoveryCodes,
+) {
+  return {
     /** Returns new recovery codes if this is the first factor, otherwise none; null when the key is known already. */
     addPasskey(passkey: Omit<PasskeyRow, 'createdAtMs' | 'lastUsedAtMs'>): string[] | null {
       return transaction(() => {
@@ -115,29 +183,6 @@ export function createSecondFactorStore({ db, nowMs, transaction }: Connection) 
           .get()
         dropCodesIfBare(userId)
         return gone?.name ?? null
-      })
-    },
-
-    /** Codes given before stop working. */
-    replaceRecoveryCodes: (userId: string): string[] => transaction(() => replaceRecoveryCodes(userId)),
-
-    /** Uses a code up; false when it isn't one of this person's. */
-    useRecoveryCode(userId: string, code: string): boolean {
-      const used = db
-        .delete(recoveryCodes)
-        .where(and(eq(recoveryCodes.hash, hashOfCode(userId, code)), eq(recoveryCodes.userId, userId)))
-        .returning({ hash: recoveryCodes.hash })
-        .all()
-      return used.length > 0
-    },
-
-    /** Removes everything; false: nothing was set up. */
-    removeAll(userId: string): boolean {
-      return transaction(() => {
-        const had = isSetUp(userId)
-        for (const table of [totpSecrets, passkeys, recoveryCodes])
-          db.delete(table).where(sql`${table.userId} = ${userId}`).run()
-        return had
       })
     },
   }

@@ -26,8 +26,11 @@ const SHOWN_CHARACTERS = 9
 /** The last use is noted at most this often: it is a write in the path of every request. */
 const LAST_USE_STEP_MS = 60_000
 
+type WantedToken = { name: string; driveId: string; userId: string; apiVersion?: ApiVersion }
+
 /** API tokens, as hashes. */
-export function createTokenStore({ db, raw, nowMs, newId, transaction, bestEffort }: Connection) {
+export function createTokenStore(connection: Connection) {
+  const { db, raw, nowMs, bestEffort } = connection
   const readBearer = raw.query<TokenBearer, [string]>(
     `SELECT ${BEARER_COLUMNS} FROM tokens WHERE hash = ? AND revoked_at_ms IS NULL`,
   )
@@ -35,42 +38,7 @@ export function createTokenStore({ db, raw, nowMs, newId, transaction, bestEffor
 
   return {
     /** `token` is `rc_` and 32 random bytes; it cannot be read again. The user must belong to the drive. */
-    create(wanted: { name: string; driveId: string; userId: string; apiVersion?: ApiVersion }): {
-      row: TokenRow
-      token: string
-    } {
-      const label = wanted.name.trim()
-      if (label.length === 0 || [...label].length > 255)
-        throw new RoughcutError('bad_request', 'A token name has 1 to 255 characters.')
-      const token = `${PREFIX}${randomSecret()}`
-      return transaction(() => {
-        const member = db
-          .select()
-          .from(memberships)
-          .where(sql`${memberships.driveId} = ${wanted.driveId} AND ${memberships.userId} = ${wanted.userId}`)
-          .get()
-        if (!member)
-          throw new RoughcutError(
-            'forbidden',
-            'This user does not belong to that drive; add them to it first.',
-          )
-        const row = db
-          .insert(tokens)
-          .values({
-            id: newId(),
-            name: label,
-            driveId: wanted.driveId,
-            userId: wanted.userId,
-            hash: hashOfSecret(token),
-            prefix: token.slice(0, SHOWN_CHARACTERS),
-            createdAtMs: nowMs(),
-            apiVersion: wanted.apiVersion ?? '1.0',
-          })
-          .returning()
-          .get()
-        return { row, token }
-      })
-    },
+    create: (wanted: WantedToken): { row: TokenRow; token: string } => createToken(connection, wanted),
 
     /** All of them, also revoked ones, oldest first. */
     list(filter: { userId?: string } = {}): TokenWithNames[] {
@@ -120,4 +88,35 @@ export function createTokenStore({ db, raw, nowMs, newId, transaction, bestEffor
       bestEffort(() => writeUse.run(now, tokenId))
     },
   }
+}
+
+function createToken({ db, nowMs, newId, transaction }: Connection, wanted: WantedToken) {
+  const label = wanted.name.trim()
+  if (label.length === 0 || [...label].length > 255)
+    throw new RoughcutError('bad_request', 'A token name has 1 to 255 characters.')
+  const token = `${PREFIX}${randomSecret()}`
+  return transaction(() => {
+    const member = db
+      .select()
+      .from(memberships)
+      .where(sql`${memberships.driveId} = ${wanted.driveId} AND ${memberships.userId} = ${wanted.userId}`)
+      .get()
+    if (!member)
+      throw new RoughcutError('forbidden', 'This user does not belong to that drive; add them to it first.')
+    const row = db
+      .insert(tokens)
+      .values({
+        id: newId(),
+        name: label,
+        driveId: wanted.driveId,
+        userId: wanted.userId,
+        hash: hashOfSecret(token),
+        prefix: token.slice(0, SHOWN_CHARACTERS),
+        createdAtMs: nowMs(),
+        apiVersion: wanted.apiVersion ?? '1.0',
+      })
+      .returning()
+      .get()
+    return { row, token }
+  })
 }

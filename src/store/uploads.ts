@@ -7,7 +7,12 @@ import { uploads } from './web-schema.ts'
 export type UploadRow = typeof uploads.$inferSelect
 
 /** Files on their way up from browsers. */
-export function createUploadStore({ db, nowMs, newId }: Connection) {
+export function createUploadStore(connection: Connection) {
+  return { ...createArrivals(connection), ...createHandover(connection) }
+}
+
+/** Uploads as their senders see them. */
+function createArrivals({ db, nowMs, newId }: Connection) {
   return {
     create(wanted: { userId: string; fileName: string; sizeBytes: number }): UploadRow {
       return db
@@ -78,7 +83,12 @@ export function createUploadStore({ db, nowMs, newId }: Connection) {
         .all(),
 
     byId: (id: string): UploadRow | null => db.select().from(uploads).where(eq(uploads.id, id)).get() ?? null,
+  }
+}
 
+/** How uploads end: with a job, or abandoned. */
+function createHandover({ db }: Connection) {
+  return {
     /** A job takes the file over; false when another has done so. */
     giveTo(id: string, jobId: string): boolean {
       const given = db

@@ -21,16 +21,17 @@ export function oneTimeLink(publicUrl: string, secret: string): string {
 }
 
 /** People, their passwords (as hashes) and one-time links. */
-export function createUserStore({ db, nowMs, newId, transaction }: Connection) {
-  const liveLink = (secret: string) => {
-    const link = db
-      .select()
-      .from(passwordLinks)
-      .where(eq(passwordLinks.hash, hashOfSecret(secret)))
-      .get()
-    return link && link.usedAtMs === null && link.expiresAtMs > nowMs() ? link : null
-  }
-  const byId = (id: string): UserRow | null => db.select().from(users).where(eq(users.id, id)).get() ?? null
+export function createUserStore(connection: Connection) {
+  return { ...createPeople(connection), ...createPasswords(connection) }
+}
+
+function userById(db: Connection['db'], id: string): UserRow | null {
+  return db.select().from(users).where(eq(users.id, id)).get() ?? null
+}
+
+/** Who there is, with email and name. */
+function createPeople({ db, nowMs, newId, transaction }: Connection) {
+  const byId = (id: string) => userById(db, id)
 
   return {
     /** Emails are compared without regard to case. Throws `bad_request` for no email, `conflict` for a known one. */
@@ -103,7 +104,22 @@ export function createUserStore({ db, nowMs, newId, transaction }: Connection) {
           .map(({ id, name, role }) => ({ id, name, role })),
       }))
     },
+  }
+}
 
+/** How people get a password, and change it. */
+function createPasswords({ db, nowMs, transaction }: Connection) {
+  const byId = (id: string) => userById(db, id)
+  const liveLink = (secret: string) => {
+    const link = db
+      .select()
+      .from(passwordLinks)
+      .where(eq(passwordLinks.hash, hashOfSecret(secret)))
+      .get()
+    return link && link.usedAtMs === null && link.expiresAtMs > nowMs() ? link : null
+  }
+
+  return {
     /**
      * A secret that sets a password once, within 24 hours; links given before stop working, and so does
      * this one when the person's memberships change.

@@ -19,16 +19,12 @@ const PAUSE_AFTER_MS = 3 * 24 * 3600_000
 const SHOWN_EVENTS = 20
 
 /** Webhooks, their events and the log. */
-export function createWebhookStore({ db, raw, nowMs, newId, transaction }: Connection) {
-  /** Events of a pause are never sent. */
-  const pause = (id: string): void => {
-    db.update(webhooks).set({ pausedAtMs: nowMs() }).where(eq(webhooks.id, id)).run()
-    db.update(webhookEvents)
-      .set({ state: 'given_up', nextAttemptAtMs: null })
-      .where(and(eq(webhookEvents.webhookId, id), eq(webhookEvents.state, 'pending')))
-      .run()
-  }
+export function createWebhookStore(connection: Connection) {
+  return { ...createWebhooks(connection), ...createOutbox(connection), ...createAttempts(connection) }
+}
 
+/** Where a drive has its events sent. */
+function createWebhooks({ db, nowMs, newId, transaction }: Connection) {
   return {
     ofDrive: (driveId: string): WebhookRow[] =>
       db
@@ -67,33 +63,12 @@ export function createWebhookStore({ db, raw, nowMs, newId, transaction }: Conne
         .where(and(eq(webhooks.id, id), eq(webhooks.driveId, driveId)))
         .returning({ id: webhooks.id })
         .get() !== undefined,
+  }
+}
 
-    /** The latest first, each with its last attempt. */
-    log(webhookId: string) {
-      const events = db
-        .select()
-        .from(webhookEvents)
-        .where(eq(webhookEvents.webhookId, webhookId))
-        .orderBy(desc(webhookEvents.createdAtMs), desc(webhookEvents.id))
-        .limit(SHOWN_EVENTS)
-        .all()
-      const attempts = db
-        .select()
-        .from(webhookAttempts)
-        .where(
-          inArray(
-            webhookAttempts.webhookEventId,
-            events.map(({ id }) => id),
-          ),
-        )
-        .orderBy(asc(webhookAttempts.attemptedAtMs), asc(webhookAttempts.id))
-        .all()
-      return events.map((event) => ({
-        ...event,
-        lastAttempt: attempts.findLast(({ webhookEventId }) => webhookEventId === event.id) ?? null,
-      }))
-    },
-
+/** Events that wait to be sent. */
+function createOutbox({ db, raw }: Connection) {
+  return {
     /** Those whose time has come and that nothing holds back, the longest waiting first. */
     due(atMs: number, limit: number, held: HeldBack = NOTHING_HELD_BACK): DueEvent[] {
       const among = (values: readonly unknown[]) =>
@@ -140,6 +115,46 @@ export function createWebhookStore({ db, raw, nowMs, newId, transaction }: Conne
     /** Drops an event whose subject is gone. */
     drop(id: string): void {
       db.delete(webhookEvents).where(eq(webhookEvents.id, id)).run()
+    },
+  }
+}
+
+/** What became of events; a webhook whose attempts keep failing is paused. */
+function createAttempts({ db, nowMs, newId, transaction }: Connection) {
+  /** Events of a pause are never sent. */
+  const pause = (id: string): void => {
+    db.update(webhooks).set({ pausedAtMs: nowMs() }).where(eq(webhooks.id, id)).run()
+    db.update(webhookEvents)
+      .set({ state: 'given_up', nextAttemptAtMs: null })
+      .where(and(eq(webhookEvents.webhookId, id), eq(webhookEvents.state, 'pending')))
+      .run()
+  }
+
+  return {
+    /** The latest first, each with its last attempt. */
+    log(webhookId: string) {
+      const events = db
+        .select()
+        .from(webhookEvents)
+        .where(eq(webhookEvents.webhookId, webhookId))
+        .orderBy(desc(webhookEvents.createdAtMs), desc(webhookEvents.id))
+        .limit(SHOWN_EVENTS)
+        .all()
+      const attempts = db
+        .select()
+        .from(webhookAttempts)
+        .where(
+          inArray(
+            webhookAttempts.webhookEventId,
+            events.map(({ id }) => id),
+          ),
+        )
+        .orderBy(asc(webhookAttempts.attemptedAtMs), asc(webhookAttempts.id))
+        .all()
+      return events.map((event) => ({
+        ...event,
+        lastAttempt: attempts.findLast(({ webhookEventId }) => webhookEventId === event.id) ?? null,
+      }))
     },
 
     /** Logs an attempt and sets what follows from it, also for the webhook. Does nothing to an event that is gone. */

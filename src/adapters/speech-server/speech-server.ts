@@ -158,23 +158,24 @@ export function createSpeechServer(options: SpeechServerOptions): SpeechServer {
           const wav = wavOf(window.pcm)
           const seconds = usOfSample(window.pcm.length) / 1e6
           const { heard } = await patiently(window, signal, () => answerTo(wav, seconds, language, signal))
-          return await refined({ pcm: window.pcm, heard }, signal)
+          return await refined(refine, { pcm: window.pcm, heard }, signal)
         },
       }
     },
   }
+}
 
-  /** Retries once with a fresh child if the first one is lost. */
-  async function refined(
-    request: Parameters<SpeechChild['refine']>[0],
-    signal: AbortSignal,
-  ): Promise<HeardWindow> {
-    try {
-      return await refine(request, signal)
-    } catch (error) {
-      if (!(error instanceof SpeechChildLost)) throw error
-      return await refine(request, signal)
-    }
+/** Retries once with a fresh child if the first one is lost. */
+async function refined(
+  refine: SpeechChild['refine'],
+  request: Parameters<SpeechChild['refine']>[0],
+  signal: AbortSignal,
+): Promise<HeardWindow> {
+  try {
+    return await refine(request, signal)
+  } catch (error) {
+    if (!(error instanceof SpeechChildLost)) throw error
+    return await refine(request, signal)
   }
 }
 

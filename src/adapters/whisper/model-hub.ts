@@ -42,33 +42,11 @@ export function createModelHub(
 ): ModelHub {
   const host = new URL(address).host
 
-  /** The hub's answer. The time limit is for silence, so each read renews it. */
-  async function ask(path: string, headers: Record<string, string>, signal: AbortSignal) {
-    const silence = new AbortController()
-    let timer = setTimeout(() => silence.abort(new Error('no byte for 30 s')), SILENCE_TIMEOUT_MS)
-    const alive = () => {
-      clearTimeout(timer)
-      timer = setTimeout(() => silence.abort(new Error('no byte for 30 s')), SILENCE_TIMEOUT_MS)
-    }
-    try {
-      await bypassProxyOnLoopback(new URL(address))
-      const response = await fetch(`${address}/${path}`, {
-        headers,
-        signal: AbortSignal.any([signal, silence.signal]),
-      })
-      alive()
-      return { response, alive, done: () => clearTimeout(timer) }
-    } catch (error) {
-      clearTimeout(timer)
-      throw error
-    }
-  }
-
   return {
     async describe(name, signal) {
       let answer: Awaited<ReturnType<typeof ask>>
       try {
-        answer = await ask(`api/models/${name}/revision/main?blobs=true`, {}, signal)
+        answer = await ask(address, `api/models/${name}/revision/main?blobs=true`, {}, signal)
       } catch (cause) {
         signal.throwIfAborted()
         throw notReached(name, host, cause)
@@ -94,7 +72,7 @@ export function createModelHub(
       let lastError: unknown = null
       for (let attempt = 1; ; attempt++) {
         try {
-          await fetchRest(model, file, toFile, signal, onBytes)
+          await fetchRest(address, model, file, toFile, signal, onBytes)
           if (await isIntact(toFile, file)) return
           // What's there isn't this file, so start over.
           await Bun.file(toFile).delete()
@@ -114,49 +92,78 @@ export function createModelHub(
       )
     },
   }
+}
 
-  async function fetchRest(
-    model: HubModel,
-    file: HubFile,
-    toFile: string,
-    signal: AbortSignal,
-    onBytes: (done: number) => void,
-  ) {
-    let doneBytes = await sizeOf(toFile)
-    if (doneBytes > file.sizeBytes) {
-      await Bun.file(toFile).delete()
-      doneBytes = 0
-    }
-    onBytes(doneBytes)
-    if (doneBytes === file.sizeBytes && doneBytes > 0) return
-    const path = `${model.name}/resolve/${model.commit}/${file.path.split('/').map(encodeURIComponent).join('/')}`
-    const range: Record<string, string> = doneBytes > 0 ? { range: `bytes=${doneBytes}-` } : {}
-    // Transparent compression would make ranges and sizes meaningless.
-    const { response, alive, done } = await ask(path, { ...range, 'accept-encoding': 'identity' }, signal)
-    try {
-      if (!response.ok || !response.body) throw new Error(`status ${response.status}`)
-      const goesOn = response.status === 206
-      if (!goesOn) doneBytes = 0
-      const target = await open(toFile, goesOn ? 'a' : 'w')
-      try {
-        for await (const chunk of response.body) {
-          alive()
-          if (doneBytes + chunk.byteLength > file.sizeBytes)
-            throw new Error('more bytes than the hub says the file has')
-          await writeWhole(target, chunk, doneBytes)
-          doneBytes += chunk.byteLength
-          onBytes(doneBytes)
-        }
-        await target.sync()
-      } finally {
-        await target.close()
-      }
-    } finally {
-      done()
-    }
-    if (doneBytes < file.sizeBytes)
-      throw new Error(`the connection ended at byte ${doneBytes} of ${file.sizeBytes}`)
+/** The hub's answer. The time limit is for silence, so each read renews it. */
+async function ask(address: string, path: string, headers: Record<string, string>, signal: AbortSignal) {
+  const silence = new AbortController()
+  let timer = setTimeout(() => silence.abort(new Error('no byte for 30 s')), SILENCE_TIMEOUT_MS)
+  const alive = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => silence.abort(new Error('no byte for 30 s')), SILENCE_TIMEOUT_MS)
   }
+  try {
+    await bypassProxyOnLoopback(new URL(address))
+    const response = await fetch(`${address}/${path}`, {
+      headers,
+      signal: AbortSignal.any([signal, silence.signal]),
+    })
+    alive()
+    return { response, alive, done: () => clearTimeout(timer) }
+  } catch (error) {
+    clearTimeout(timer)
+    throw error
+  }
+}
+
+/** Continues after what is already in `toFile`; throws where the hub stops. */
+async function fetchRest(
+  address: string,
+  model: HubModel,
+  file: HubFile,
+  toFile: string,
+  signal: AbortSignal,
+  onBytes: (done: number) => void,
+) {
+  let doneBytes = await sizeOf(toFile)
+  if (doneBytes > file.sizeBytes) {
+    await Bun.file(toFile).delete()
+    doneBytes = 0
+  }
+  onBytes(doneBytes)
+  if (doneBytes === file.sizeBytes && doneBytes > 0) return
+  const path = `${model.name}/resolve/${model.commit}/${file.path.split('/').map(encodeURIComponent).join('/')}`
+  const range: Record<string, string> = doneBytes > 0 ? { range: `bytes=${doneBytes}-` } : {}
+  // Transparent compression would make ranges and sizes meaningless.
+  const { response, alive, done } = await ask(
+    address,
+    path,
+    { ...range, 'accept-encoding': 'identity' },
+    signal,
+  )
+  try {
+    if (!response.ok || !response.body) throw new Error(`status ${response.status}`)
+    const goesOn = response.status === 206
+    if (!goesOn) doneBytes = 0
+    const target = await open(toFile, goesOn ? 'a' : 'w')
+    try {
+      for await (const chunk of response.body) {
+        alive()
+        if (doneBytes + chunk.byteLength > file.sizeBytes)
+          throw new Error('more bytes than the hub says the file has')
+        await writeWhole(target, chunk, doneBytes)
+        doneBytes += chunk.byteLength
+        onBytes(doneBytes)
+      }
+      await target.sync()
+    } finally {
+      await target.close()
+    }
+  } finally {
+    done()
+  }
+  if (doneBytes < file.sizeBytes)
+    throw new Error(`the connection ended at byte ${doneBytes} of ${file.sizeBytes}`)
 }
 
 /** Whether the file on disk is what the hub describes: size, and the hash that the hub gives. */

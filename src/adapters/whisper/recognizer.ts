@@ -51,19 +51,70 @@ export type Recognizer = {
 }
 
 type Feeds = Record<string, Tensor>
+type OpenModel = Awaited<ReturnType<typeof openModel>>
+type TokenTable = ReturnType<typeof tokenTable>
+type Decoding = ReturnType<typeof createDecoding>
+/** Tokens that stand before the text: names that may be heard, and what is to be done. */
+type Asked = { before: number[]; prompt: number[] }
 
 /**
  * Loads a model folder in the hub's layout; quantized files are taken where there are both.
  * Throws `model_unavailable` when the folder is not such a model.
  */
 export async function loadRecognizer(folder: string, threads: number): Promise<Recognizer> {
-  const { config, generation, tokenizer, processor, encoder, decoder } = await openModel(folder, threads)
+  const model = await openModel(folder, threads)
+  const { config, generation, tokenizer } = model
+  const table = tokenTable(tokenizer, generation)
+  const encode = createEncoding(folder, model)
+  const decoding = createDecoding(folder, model)
+
+  return {
+    async hear(pcm, language, vocabulary = []) {
+      const hidden = await encode(pcm)
+      const found =
+        language === null ? await findLanguage(hidden, table, decoding) : { language, probability: 1 }
+      const prompt = table.prompt(found.language)
+      const before = table.context(vocabulary, Math.floor(config.max_target_positions / CONTEXT_PART))
+      const limits = { sampleCount: pcm.length, maxPositions: config.max_target_positions }
+      const generate = (asked: Asked) => generateTokens(hidden, asked, limits, table, decoding)
+      const plain = await generate({ before: [], prompt })
+      const named = before.length === 0 ? null : await generate({ before, prompt })
+      const best = named !== null && isAsGood(named, plain) ? named : plain
+      const words = wordsOf(best, found.language, table)
+      const areTimesEstimated = decoding.alignmentHeads.length === 0
+      const frames = Math.min(Math.ceil(pcm.length / SAMPLES_PER_FRAME), hidden.dims[1] ?? 1500)
+      return {
+        words: areTimesEstimated
+          ? withEstimatedTimes(words, pcm)
+          : withAlignedTimes(words, best, prompt.length, frames),
+        areTimesEstimated,
+        language: found.language,
+        languageProbability: found.probability,
+        noSpeechProbability: best.noSpeechProbability,
+        meanLogProbability: best.meanLogProbability,
+        looped: best.looped,
+      }
+    },
+  }
+}
+
+/** A function from sound to what the decoder attends to. */
+function createEncoding(folder: string, { processor, encoder }: OpenModel) {
+  const features = createFeatures(processor)
+  return async (pcm: Float32Array): Promise<Tensor> => {
+    const input = features.of(quietSpeechMadeLouder(pcm))
+    const output = await encoder.run({ [encoder.inputNames[0] ?? 'input_features']: input })
+    const hidden = output[encoder.outputNames[0] ?? 'last_hidden_state']
+    if (!hidden) throw unusable(folder, 'its encoder gives nothing')
+    return hidden
+  }
+}
+
+/** Runs of the decoder, and the attention heads that show when a token is heard (none: the model gives no attention). */
+function createDecoding(folder: string, { config, generation, decoder }: OpenModel) {
   const alignmentHeads = decoder.outputNames.includes('cross_attentions.0')
     ? (generation.alignment_heads ?? upperHeads(config))
     : []
-  const table = tokenTable(tokenizer, generation)
-  const features = createFeatures(processor)
-
   const alignmentLayers = [...new Set(alignmentHeads.map(([layer]) => layer))]
   const fetches = decoder.outputNames.filter(
     (output) =>
@@ -71,14 +122,6 @@ export async function loadRecognizer(folder: string, threads: number): Promise<R
       output.startsWith('present.') ||
       alignmentLayers.some((l) => output === `cross_attentions.${l}`),
   )
-
-  async function encode(pcm: Float32Array): Promise<Tensor> {
-    const input = features.of(quietSpeechMadeLouder(pcm))
-    const output = await encoder.run({ [encoder.inputNames[0] ?? 'input_features']: input })
-    const hidden = output[encoder.outputNames[0] ?? 'last_hidden_state']
-    if (!hidden) throw unusable(folder, 'its encoder gives nothing')
-    return hidden
-  }
 
   function emptyPast(): Feeds {
     const past: Feeds = {}
@@ -111,107 +154,91 @@ export async function loadRecognizer(folder: string, threads: number): Promise<R
     }
   }
 
-  return {
-    async hear(pcm, language, vocabulary = []) {
-      const hidden = await encode(pcm)
-      const found = language === null ? await findLanguage(hidden) : { language, probability: 1 }
-      const prompt = table.prompt(found.language)
-      const before = table.context(vocabulary, Math.floor(config.max_target_positions / CONTEXT_PART))
-      const plain = await generate(hidden, { before: [], prompt }, pcm.length)
-      const named = before.length === 0 ? null : await generate(hidden, { before, prompt }, pcm.length)
-      const generated = named !== null && isAsGood(named, plain) ? named : plain
-      const words = wordsOf(generated, found.language)
-      const areTimesEstimated = alignmentHeads.length === 0
-      const frames = Math.min(Math.ceil(pcm.length / SAMPLES_PER_FRAME), hidden.dims[1] ?? 1500)
-      return {
-        words: areTimesEstimated
-          ? withEstimatedTimes(words, pcm)
-          : withAlignedTimes(words, generated, prompt.length, frames),
-        areTimesEstimated,
-        language: found.language,
-        languageProbability: found.probability,
-        noSpeechProbability: generated.noSpeechProbability,
-        meanLogProbability: generated.meanLogProbability,
-        looped: generated.looped,
-      }
-    },
-  }
+  return { alignmentHeads, emptyPast, decode }
+}
 
-  async function findLanguage(hidden: Tensor): Promise<{ language: string; probability: number }> {
-    if (table.languageTokens.size === 0) return { language: 'en', probability: 1 }
-    const { logits } = await decode(hidden, [table.startOfTranscript], emptyPast(), true)
-    let best = { language: 'en', probability: 0 }
-    const codes = [...table.languageTokens]
-    const probabilities = softmax(codes.map(([, token]) => logits[token] ?? -Infinity))
-    codes.forEach(([code], i) => {
-      const probability = probabilities[i] ?? 0
-      if (probability > best.probability) best = { language: code, probability }
+async function findLanguage(
+  hidden: Tensor,
+  table: TokenTable,
+  { decode, emptyPast }: Decoding,
+): Promise<{ language: string; probability: number }> {
+  if (table.languageTokens.size === 0) return { language: 'en', probability: 1 }
+  const { logits } = await decode(hidden, [table.startOfTranscript], emptyPast(), true)
+  let best = { language: 'en', probability: 0 }
+  const codes = [...table.languageTokens]
+  const probabilities = softmax(codes.map(([, token]) => logits[token] ?? -Infinity))
+  codes.forEach(([code], i) => {
+    const probability = probabilities[i] ?? 0
+    if (probability > best.probability) best = { language: code, probability }
+  })
+  return best
+}
+
+/** Tokens until the text ends, repeats itself, or would be longer than anybody can speak. */
+async function generateTokens(
+  hidden: Tensor,
+  { before, prompt }: Asked,
+  { sampleCount, maxPositions }: { sampleCount: number; maxPositions: number },
+  table: TokenTable,
+  { decode, emptyPast, alignmentHeads }: Decoding,
+) {
+  const limit = Math.min(
+    maxPositions - before.length - prompt.length - 1,
+    Math.ceil((sampleCount / SAMPLE_RATE) * MAX_TOKENS_PER_SECOND) + 8,
+  )
+  const past = emptyPast()
+  const tokens: number[] = []
+  const logProbabilities: number[] = []
+  const attention: Float32Array[][] = alignmentHeads.map(() => [])
+  let noSpeechProbability = 0
+  let looped = false
+  let input = [...before, ...prompt]
+  for (;;) {
+    const first = tokens.length === 0
+    const { logits, vocabulary, attentions } = await decode(hidden, input, past, first)
+    if (first && table.noSpeech !== null)
+      noSpeechProbability = probabilityAt(
+        logits.subarray(before.length * vocabulary, (before.length + 1) * vocabulary),
+        table.noSpeech,
+      )
+    const row = logits.subarray(logits.length - vocabulary)
+    alignmentHeads.forEach(([layer, head], i) => {
+      // What stands before is not in the sound.
+      const rows = rowsOf(attentions[`cross_attentions.${layer}`], head)
+      attention[i]?.push(...(first ? rows.slice(before.length) : rows))
     })
-    return best
-  }
-
-  async function generate(
-    hidden: Tensor,
-    { before, prompt }: { before: number[]; prompt: number[] },
-    sampleCount: number,
-  ) {
-    const limit = Math.min(
-      config.max_target_positions - before.length - prompt.length - 1,
-      Math.ceil((sampleCount / SAMPLE_RATE) * MAX_TOKENS_PER_SECOND) + 8,
-    )
-    const past = emptyPast()
-    const tokens: number[] = []
-    const logProbabilities: number[] = []
-    const attention: Float32Array[][] = alignmentHeads.map(() => [])
-    let noSpeechProbability = 0
-    let looped = false
-    let input = [...before, ...prompt]
-    for (;;) {
-      const first = tokens.length === 0
-      const { logits, vocabulary, attentions } = await decode(hidden, input, past, first)
-      if (first && table.noSpeech !== null)
-        noSpeechProbability = probabilityAt(
-          logits.subarray(before.length * vocabulary, (before.length + 1) * vocabulary),
-          table.noSpeech,
-        )
-      const row = logits.subarray(logits.length - vocabulary)
-      alignmentHeads.forEach(([layer, head], i) => {
-        // What stands before is not in the sound.
-        const rows = rowsOf(attentions[`cross_attentions.${layer}`], head)
-        attention[i]?.push(...(first ? rows.slice(before.length) : rows))
-      })
-      const next = mostLikely(row, (token) => table.isForbidden(token, first))
-      if (next.token === table.endOfText) {
-        logProbabilities.push(next.logProbability)
-        break
-      }
-      tokens.push(next.token)
+    const next = mostLikely(row, (token) => table.isForbidden(token, first))
+    if (next.token === table.endOfText) {
       logProbabilities.push(next.logProbability)
-      looped = endsInLoop(tokens)
-      if (looped || tokens.length >= limit) break
-      input = [next.token]
+      break
     }
-    // The end of the last word is where the token after it begins: when the loop was broken off,
-    // that row is missing, and the last row stands in.
-    for (const rows of attention) {
-      const last = rows.at(-1)
-      if (rows.length < prompt.length + tokens.length && last) rows.push(last)
-    }
-    const sum = logProbabilities.reduce((a, b) => a + b, 0)
-    const meanLogProbability = sum / Math.max(1, logProbabilities.length)
-    return { tokens, logProbabilities, attention, noSpeechProbability, meanLogProbability, looped }
+    tokens.push(next.token)
+    logProbabilities.push(next.logProbability)
+    looped = endsInLoop(tokens)
+    if (looped || tokens.length >= limit) break
+    input = [next.token]
   }
+  // The end of the last word is where the token after it begins: when the loop was broken off,
+  // that row is missing, and the last row stands in.
+  for (const rows of attention) {
+    const last = rows.at(-1)
+    if (rows.length < prompt.length + tokens.length && last) rows.push(last)
+  }
+  const sum = logProbabilities.reduce((a, b) => a + b, 0)
+  const meanLogProbability = sum / Math.max(1, logProbabilities.length)
+  return { tokens, logProbabilities, attention, noSpeechProbability, meanLogProbability, looped }
+}
 
-  function wordsOf(
-    generated: { tokens: number[]; logProbabilities: number[] },
-    language: string,
-  ): UntimedWord[] {
-    return table.groupWords(generated.tokens, language).map(({ text, from, to }) => {
-      const logs = generated.logProbabilities.slice(from, to)
-      const confidence = logs.reduce((sum, log) => sum + Math.exp(log), 0) / Math.max(1, logs.length)
-      return { text, confidence, from, to }
-    })
-  }
+function wordsOf(
+  generated: { tokens: number[]; logProbabilities: number[] },
+  language: string,
+  table: TokenTable,
+): UntimedWord[] {
+  return table.groupWords(generated.tokens, language).map(({ text, from, to }) => {
+    const logs = generated.logProbabilities.slice(from, to)
+    const confidence = logs.reduce((sum, log) => sum + Math.exp(log), 0) / Math.max(1, logs.length)
+    return { text, confidence, from, to }
+  })
 }
 
 /** `from` to `to` are its tokens, end-exclusive. */

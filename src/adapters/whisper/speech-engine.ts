@@ -162,59 +162,11 @@ export function createSpeechEngine(options: SpeechEngineOptions): SpeechEngine {
     signal.throwIfAborted()
     const model = await server.named(options.model(), signal)
     const hearer = await openHearer(model, task)
-    const kept = usable(task.resumeFrom, model)
-    const words = [...(kept?.words ?? [])]
-    const counts = { word: 0, hesitation: 0 }
-    for (const { kind } of words) counts[kind]++
-    let language = hint ?? kept?.language ?? null
-    let isSettled = language !== null
-    let keptUs = kept?.nextUs ?? 0
-    let areTimesEstimated = kept?.areTimesEstimated ?? false
-    const startUs = keptUs
-
-    const vote = createLanguageVote<HearableWindow>()
-    const add = (window: HearableWindow, heard: HeardWindow) => {
-      areTimesEstimated ||= heard.areTimesEstimated && heard.words.length > 0
-      for (const word of sourceWords(window, heard))
-        words.push({ ...word, id: `${word.kind === 'word' ? 'w' : 'h'}${counts[word.kind]++}` })
-    }
-    const showWords = (nextUs: number) => {
-      const isProvisional = !isSettled && !vote.isEmpty()
-      const open = isProvisional
-        ? vote.windows().flatMap(({ window, heard }) => sourceWords(window, heard))
-        : []
-      task.onWords?.(
-        isProvisional ? [...words, ...open.map((word, i) => ({ ...word, id: `p${i}` }))] : words,
-        nextUs,
-        isProvisional,
-      )
-    }
-    const keep = (nextUs: number) => {
-      task.onProgress?.(Math.min(nextUs, task.durationUs ?? nextUs))
-      if (nextUs - keptUs < KEPT_EVERY_SHARE * nextUs) return
-      keptUs = nextUs
-      task.onWindow?.({ version: 1, model, language, nextUs, words: [...words], areTimesEstimated })
-    }
-
-    const settle = async () => {
-      language = vote.winner()
-      isSettled = true
-      for (const { window, heard } of vote.windows()) {
-        const right = language === null || heard.language === language
-        add(window, right ? heard : await hearer.hear(window, language, signal))
-      }
-    }
-    const take = async ({ window, heard }: AskedWindow) => {
-      const nextUs = usOfSample(window.nextSample)
-      if (heard !== null) {
-        if (isSettled) add(heard.window, await heard.words)
-        else if (vote.add(heard.window, await heard.words)) await settle()
-      }
-      signal.throwIfAborted()
-      showWords(nextUs)
-      if (isSettled || vote.isEmpty()) keep(nextUs)
-      else task.onProgress?.(Math.min(nextUs, task.durationUs ?? nextUs))
-    }
+    const intake = createIntake(task, {
+      ...{ model, hint, kept: usable(task.resumeFrom, model) },
+      hearAgain: (window, language) => hearer.hear(window, language, signal),
+    })
+    const { words, startUs, showWords, take } = intake
     if (words.length > 0) showWords(startUs)
     await using line = windowLine(signal)
     const untilUs = task.untilUs ?? Number.POSITIVE_INFINITY
@@ -223,23 +175,24 @@ export function createSpeechEngine(options: SpeechEngineOptions): SpeechEngine {
     for await (const window of cutWindows(task.pcm(startUs), sampleOfUs(startUs), hearer.longestSeconds)) {
       signal.throwIfAborted()
       if (positionUs >= untilUs) break
-      if (isSettled) sections.pass(positionUs)
+      if (intake.isSettled()) sections.pass(positionUs)
       positionUs = usOfSample(window.nextSample)
-      if (isSettled && sections.isCutting) continue
+      if (intake.isSettled() && sections.isCutting) continue
       line.push(window, (each, ended) => hearer.hear(each, language, ended))
       // Until the language is known, a window has to be heard before the next one is asked for.
-      while (line.size() >= (isSettled ? hearer.parallelWindows : 1)) await take(line.first())
+      while (line.size() >= (intake.isSettled() ? hearer.parallelWindows : 1)) await take(line.first())
     }
     while (line.size() > 0) await take(line.first())
-    if (!isSettled && !vote.isEmpty()) await settle()
+    await intake.finish()
     signal.throwIfAborted()
+    const language = intake.language()
     if (sections.isCutting) task.onSections?.({ language, startsUs: sections.startsUs })
     else if (task.durationUs !== null) task.onProgress?.(Math.min(task.durationUs, untilUs))
     return {
       language: language === null || (words.length === 0 && hint === null) ? null : isoLanguage(language),
       model,
       words,
-      areTimesEstimated,
+      areTimesEstimated: intake.areTimesEstimated(),
     }
   }
 
@@ -252,6 +205,84 @@ export function createSpeechEngine(options: SpeechEngineOptions): SpeechEngine {
     }),
     async close() {
       await Promise.all([child.stop(), secondChild?.stop()])
+    },
+  }
+}
+
+type Beginning = {
+  model: string
+  /** The language that was asked for; null: it is found. */
+  hint: string | null
+  kept: SpeechProgress | null
+  /** For windows that were heard in a language which lost the vote. */
+  hearAgain: (window: HearableWindow, language: string | null) => Promise<HeardWindow>
+}
+
+/** Takes windows in order, makes words of them, and reports; until the language is known, words are provisional. */
+function createIntake(task: TranscribeOptions, { model, hint, kept, hearAgain }: Beginning) {
+  const words = [...(kept?.words ?? [])]
+  const counts = { word: 0, hesitation: 0 }
+  for (const { kind } of words) counts[kind]++
+  let language = hint ?? kept?.language ?? null
+  let isSettled = language !== null
+  let keptUs = kept?.nextUs ?? 0
+  let areTimesEstimated = kept?.areTimesEstimated ?? false
+  const startUs = keptUs
+
+  const vote = createLanguageVote<HearableWindow>()
+  const add = (window: HearableWindow, heard: HeardWindow) => {
+    areTimesEstimated ||= heard.areTimesEstimated && heard.words.length > 0
+    for (const word of sourceWords(window, heard))
+      words.push({ ...word, id: `${word.kind === 'word' ? 'w' : 'h'}${counts[word.kind]++}` })
+  }
+  const showWords = (nextUs: number) => {
+    const isProvisional = !isSettled && !vote.isEmpty()
+    const open = isProvisional
+      ? vote.windows().flatMap(({ window, heard }) => sourceWords(window, heard))
+      : []
+    task.onWords?.(
+      isProvisional ? [...words, ...open.map((word, i) => ({ ...word, id: `p${i}` }))] : words,
+      nextUs,
+      isProvisional,
+    )
+  }
+  const keep = (nextUs: number) => {
+    task.onProgress?.(Math.min(nextUs, task.durationUs ?? nextUs))
+    if (nextUs - keptUs < KEPT_EVERY_SHARE * nextUs) return
+    keptUs = nextUs
+    task.onWindow?.({ version: 1, model, language, nextUs, words: [...words], areTimesEstimated })
+  }
+
+  const settle = async () => {
+    language = vote.winner()
+    isSettled = true
+    for (const { window, heard } of vote.windows()) {
+      const right = language === null || heard.language === language
+      add(window, right ? heard : await hearAgain(window, language))
+    }
+  }
+  const take = async ({ window, heard }: AskedWindow) => {
+    const nextUs = usOfSample(window.nextSample)
+    if (heard !== null) {
+      if (isSettled) add(heard.window, await heard.words)
+      else if (vote.add(heard.window, await heard.words)) await settle()
+    }
+    task.signal.throwIfAborted()
+    showWords(nextUs)
+    if (isSettled || vote.isEmpty()) keep(nextUs)
+    else task.onProgress?.(Math.min(nextUs, task.durationUs ?? nextUs))
+  }
+  return {
+    words,
+    startUs,
+    showWords,
+    take,
+    isSettled: () => isSettled,
+    language: () => language,
+    areTimesEstimated: () => areTimesEstimated,
+    /** Decides on the language, if no more windows come that could. */
+    async finish(): Promise<void> {
+      if (!isSettled && !vote.isEmpty()) await settle()
     },
   }
 }

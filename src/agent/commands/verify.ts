@@ -83,15 +83,25 @@ export function brokenFact(
   after: EditDocument,
   context: EditContext,
 ): string | null {
-  const wrong = wrongIn(fact, before, after, context)
+  const wrong = wrongIn(fact, compared(before, after, context))
   return wrong !== null && fact.because !== undefined ? `the condition (${fact.because}) rules it out` : wrong
 }
 
-function wrongIn(fact: Fact, before: EditDocument, after: EditDocument, context: EditContext): string | null {
+/** The documents before and after an edit, and what facts look up in them. */
+type Comparison = ReturnType<typeof compared>
+
+function compared(before: EditDocument, after: EditDocument, context: EditContext) {
   const was = (id: CompositionId) => before.compositions.find((one) => one.id === id)
   const is = (id: CompositionId) => after.compositions.find((one) => one.id === id)
   const made = after.compositions.filter(({ id }) => !was(id))
   const meant = (of: FactScope) => (of === 'made' ? made : of.flatMap((id) => is(id) ?? []))
+  return { before, after, context, was, is, made, meant }
+}
+
+type FactOf<Kind extends Fact['kind']> = Extract<Fact, { kind: Kind }>
+
+function wrongIn(fact: Fact, documents: Comparison): string | null {
+  const { before, after, context, was, is, made, meant } = documents
   switch (fact.kind) {
     case 'compositions_stay': {
       const changed = fact.ids.find((id) => !isDeepStrictEqual(was(id), is(id)))
@@ -108,17 +118,8 @@ function wrongIn(fact: Fact, before: EditDocument, after: EditDocument, context:
     }
     case 'project_stays':
       return isDeepStrictEqual(before, after) ? null : 'something would change'
-    case 'words_stay': {
-      const [old, now] = [was(fact.id), is(fact.id)]
-      if (!old) return null
-      const left = new Set(now ? wordsIn(now, after, context).map(keyOf) : [])
-      const lost = wordsIn(old, before, context).find(
-        (word) => !left.has(keyOf(word)) && isAmong(word, fact.ranges),
-      )
-      return lost
-        ? `“${lost.text}” at ${clockText(lost.range.startUs)} of “${old.name}” would be lost, and you asked to keep it`
-        : null
-    }
+    case 'words_stay':
+      return lostWord(fact, documents)
     case 'kind_stays': {
       const changed = fact.ids.find(
         (id) =>
@@ -139,17 +140,8 @@ function wrongIn(fact: Fact, before: EditDocument, after: EditDocument, context:
       })
       return lost === undefined ? null : `spoken words of “${was(lost)?.name ?? ''}” would be lost`
     }
-    case 'length': {
-      // “Condense this to 40 s” may make a version of its own; then that one is meant.
-      const wrong = meant(made.length > 0 ? 'made' : fact.of).find((one) => {
-        const us = durationOfComposition(one)
-        return (
-          (fact.atMostUs !== null && us > fact.atMostUs + LENGTH_SLACK_US) ||
-          (fact.atLeastUs !== null && us < fact.atLeastUs - LENGTH_SLACK_US)
-        )
-      })
-      return wrong ? `“${wrong.name}” would be ${lengthText(durationOfComposition(wrong))} long` : null
-    }
+    case 'length':
+      return wrongLength(fact, documents)
     case 'made':
       return made.length === fact.count || (fact.orNone && made.length === 0)
         ? null
@@ -165,31 +157,11 @@ function wrongIn(fact: Fact, before: EditDocument, after: EditDocument, context:
         fact.name === (after.projectName ?? context.projectName)
         ? null
         : `nothing would be called “${fact.name}”`
-    case 'added': {
-      const count = (one: Composition | undefined) =>
-        fact.of === 'titles'
-          ? (one?.titles.length ?? 0)
-          : (one?.markers.filter(({ kind }) => `${kind}s` === fact.of).length ?? 0)
-      const wrong = fact.ids.find((id) => count(is(id)) - count(was(id)) !== fact.count)
-      return wrong === undefined
-        ? null
-        : `${count(is(wrong)) - count(was(wrong))} of ${fact.count} ${fact.of} would be added`
-    }
+    case 'added':
+      return wrongCount(fact, documents)
     case 'only_remains':
-    case 'only_goes': {
-      const [old, now] = [was(fact.id), is(fact.id)]
-      if (!old || !now) return null
-      const left = new Set(wordsIn(now, after, context).map(keyOf))
-      const isIn = (word: HeardWord) => isAmong(word, fact.ranges)
-      const wrong = wordsIn(old, before, context).find((word) => {
-        const isLeft = left.has(keyOf(word))
-        if (fact.kind === 'only_goes') return !isLeft && !isIn(word)
-        return isIn(word) ? fact.isAll && !isLeft : isLeft
-      })
-      if (!wrong) return null
-      const shouldStay = fact.kind === 'only_goes' || isIn(wrong)
-      return `“${wrong.text}” at ${clockText(wrong.range.startUs)} of “${old.name}” would ${shouldStay ? 'be lost' : 'stay'}`
-    }
+    case 'only_goes':
+      return wrongWord(fact, documents)
     case 'starts_with':
     case 'ends_with':
     case 'heard':
@@ -202,6 +174,62 @@ function wrongIn(fact: Fact, before: EditDocument, after: EditDocument, context:
         : null
     }
   }
+}
+
+function lostWord(
+  fact: FactOf<'words_stay'>,
+  { before, after, context, was, is }: Comparison,
+): string | null {
+  const [old, now] = [was(fact.id), is(fact.id)]
+  if (!old) return null
+  const left = new Set(now ? wordsIn(now, after, context).map(keyOf) : [])
+  const lost = wordsIn(old, before, context).find(
+    (word) => !left.has(keyOf(word)) && isAmong(word, fact.ranges),
+  )
+  return lost
+    ? `“${lost.text}” at ${clockText(lost.range.startUs)} of “${old.name}” would be lost, and you asked to keep it`
+    : null
+}
+
+function wrongLength(fact: FactOf<'length'>, { made, meant }: Comparison): string | null {
+  // “Condense this to 40 s” may make a version of its own; then that one is meant.
+  const wrong = meant(made.length > 0 ? 'made' : fact.of).find((one) => {
+    const us = durationOfComposition(one)
+    return (
+      (fact.atMostUs !== null && us > fact.atMostUs + LENGTH_SLACK_US) ||
+      (fact.atLeastUs !== null && us < fact.atLeastUs - LENGTH_SLACK_US)
+    )
+  })
+  return wrong ? `“${wrong.name}” would be ${lengthText(durationOfComposition(wrong))} long` : null
+}
+
+function wrongCount(fact: FactOf<'added'>, { was, is }: Comparison): string | null {
+  const count = (one: Composition | undefined) =>
+    fact.of === 'titles'
+      ? (one?.titles.length ?? 0)
+      : (one?.markers.filter(({ kind }) => `${kind}s` === fact.of).length ?? 0)
+  const wrong = fact.ids.find((id) => count(is(id)) - count(was(id)) !== fact.count)
+  return wrong === undefined
+    ? null
+    : `${count(is(wrong)) - count(was(wrong))} of ${fact.count} ${fact.of} would be added`
+}
+
+function wrongWord(
+  fact: FactOf<'only_remains' | 'only_goes'>,
+  { before, after, context, was, is }: Comparison,
+): string | null {
+  const [old, now] = [was(fact.id), is(fact.id)]
+  if (!old || !now) return null
+  const left = new Set(wordsIn(now, after, context).map(keyOf))
+  const isIn = (word: HeardWord) => isAmong(word, fact.ranges)
+  const wrong = wordsIn(old, before, context).find((word) => {
+    const isLeft = left.has(keyOf(word))
+    if (fact.kind === 'only_goes') return !isLeft && !isIn(word)
+    return isIn(word) ? fact.isAll && !isLeft : isLeft
+  })
+  if (!wrong) return null
+  const shouldStay = fact.kind === 'only_goes' || isIn(wrong)
+  return `“${wrong.text}” at ${clockText(wrong.range.startUs)} of “${old.name}” would ${shouldStay ? 'be lost' : 'stay'}`
 }
 
 /** Whether the middle of a word is in one of the ranges. */
