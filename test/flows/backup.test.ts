@@ -166,7 +166,7 @@ describe('restore', () => {
     expect(ran).toEqual({
       exitCode: 0,
       stdout: `The data folder ${dataDir} is that of ${file} again: 1 project.\n`,
-      stderr: `1 media file of it is not in ${dataDir}/media; copy it there from your backup.\n`,
+      stderr: `1 media file is missing from ${dataDir}/media; copy it there from your backup.\n`,
     })
     expect(await drivesOf(dataDir)).toEqual(['Old'])
   })
