@@ -76,4 +76,8 @@ test('asvs.md answers each requirement of levels 1 and 2 once, with a reason, an
   expect(text).toContain(`**${count('yes')} yes, ${count('no')} no, ${count('n/a')} not\napplicable**`)
   const named = [...text.matchAll(/`((?:src|test)\/[\w./-]+)`/g)].map(([, path]) => path ?? '')
   expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])
+  const unshown = rows.filter(
+    ([, , , given, why = '']) => given === 'yes' && !/`(?:src|test)\/[\w./-]+`/.test(why),
+  )
+  expect(unshown.map(([, number]) => number)).toEqual([])
 })
