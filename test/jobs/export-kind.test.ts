@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'bun:test'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { MediaReference } from '../../src/edit/document.ts'
 import { RoughcutError } from '../../src/errors.ts'
 import { provided } from '../../src/jobs/engine/context.ts'
 import type { ExportReport } from '../../src/jobs/kinds/export/export-composition.ts'
 import { exportKind, storeExport } from '../../src/jobs/kinds/export/export-kind.ts'
 import type { RenderComposition } from '../../src/jobs/kinds/export/make-file.ts'
+import { sourceFileOf } from '../../src/jobs/kinds/export/source-file.ts'
 import { eventually } from '../support/eventually.ts'
 import { renderingBy, scriptedJobs } from '../support/scripted-job.ts'
 import { FIXTURES, storeMedia } from '../support/stored-media.ts'
@@ -172,6 +174,22 @@ describe('an export', () => {
     }
     expect(messages[0]).toBe('It has no sound.')
     expect(messages[1]).not.toContain('secret')
+  })
+
+  test('whose media was removed names it, and what to do', async () => {
+    const gone = { id: 'gone', name: 'intro.mp4' } as MediaReference
+    using it = world(async (services) => {
+      sourceFileOf(services, gone)
+      return REPORT
+    })
+    const row = it.start()
+    await it.runner.idle()
+    expect(it.store.jobs.read(row.id)?.result).toEqual({
+      status: 'error',
+      error_code: 'source_failed',
+      error_message:
+        '“intro.mp4” was removed from the project. Import it again, or take it out of the composition.',
+    })
   })
 
   test('that the server’s end interrupts begins again at the next start', async () => {

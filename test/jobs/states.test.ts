@@ -13,6 +13,14 @@ describe('what a client learns of a failure', () => {
     })
   })
 
+  test('of something that is gone: what, as a failed source', () => {
+    expect(resultFailure(new RoughcutError('not_found', '“a.mp4” was removed.'))).toEqual({
+      code: 'source_failed',
+      message: '“a.mp4” was removed.',
+      expected: true,
+    })
+  })
+
   test('of a missing program: what to install, as an internal error', () => {
     const missing = resultFailure(new RoughcutError('program_missing', 'Install ffmpeg.'))
     expect(missing).toEqual({ code: 'internal_error', message: 'Install ffmpeg.', expected: false })

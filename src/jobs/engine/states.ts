@@ -40,13 +40,16 @@ export const INTERNAL_ERROR_MESSAGE =
 export type ResultFailure = { code: ResultErrorCode; message: string }
 
 /**
- * Turns whatever a step threw into a failure for the result. Only result codes keep their message: other errors are
- * bugs or broken machines, and their texts belong in the log.
+ * Turns whatever a step threw into a failure for the result. Result codes keep their message, and so does `not_found`,
+ * as `source_failed`: something that the job works on was removed, or its file is gone. Other errors are bugs or
+ * broken machines, and their texts belong in the log.
  */
 export function resultFailure(thrown: unknown): ResultFailure & { expected: boolean } {
   const error = asError(thrown)
   if (error instanceof RoughcutError && isResultErrorCode(error.code))
     return { code: error.code, message: error.message, expected: error.code !== 'internal_error' }
+  if (error instanceof RoughcutError && error.code === 'not_found')
+    return { code: 'source_failed', message: error.message, expected: true }
   if (error instanceof RoughcutError && error.code === 'program_missing')
     return { code: 'internal_error', message: error.message, expected: false }
   return { code: 'internal_error', message: messageOfDisk(error) ?? INTERNAL_ERROR_MESSAGE, expected: false }

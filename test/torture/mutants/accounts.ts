@@ -77,8 +77,8 @@ export const ACCOUNT_MUTANTS = [
     [
       [
         'a link outlives a new membership',
-        '        endPasswordLinks(userId)\n      })\n    },\n\n    /** Who belongs',
-        '      })\n    },\n\n    /** Who belongs',
+        '        endPasswordLinks(userId)\n      })\n    },\n\n    /**\n     * Also removes',
+        '      })\n    },\n\n    /**\n     * Also removes',
       ],
       ['the last owner may leave', '        refuseLastOwner(driveId, userId)\n        ', '        '],
     ],
@@ -146,7 +146,7 @@ export const ACCOUNT_MUTANTS = [
   ]),
   ...mutantsOf('src/store/tokens.ts', PEOPLE, [
     ['revoked tokens work', ' AND revoked_at_ms IS NULL`', '`'],
-    ['tokens are made for strangers to a drive', '        if (!member)\n', '        if (false)\n'],
+    ['tokens are made for strangers to a drive', '    if (!member)\n', '    if (false)\n'],
   ]),
   ...mutantsOf(
     'src/http/app/guess-limits.ts',

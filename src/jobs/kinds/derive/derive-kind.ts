@@ -26,7 +26,7 @@ export const deriveKind: KindWith<DeriveNeeds> = {
     const item = store.media.byId(media_id)
     const hash = item?.fileHash ?? null
     if (item === null || hash === null)
-      throw new RoughcutError('not_found', 'The media file has been removed from the project.')
+      throw new RoughcutError('not_found', 'The media file was removed before its preview was made.')
     // The drive only: it doesn't matter which member opened the page.
     const parties: Party[] = [`drive:${job.driveId}`]
     const source = { kind: item.kind, probe: item.probe, durationUs: item.durationUs }

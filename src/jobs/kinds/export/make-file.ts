@@ -102,10 +102,11 @@ function asFailure(thrown: unknown): unknown {
     : thrown
 }
 
-/** Codes that are already meaningful in a result. */
+/** Codes that say more in a result than that the file was not made; `not_found` becomes `source_failed` there. */
 const FINAL: ReadonlySet<string> = new Set([
   'render_failed',
   'not_expressible',
+  'not_found',
   'project_deleted',
   'cancelled',
   'internal_error',

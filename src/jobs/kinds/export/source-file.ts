@@ -9,11 +9,14 @@ import type { SourceFile } from './export-work.ts'
 /** Containers with an index of their frames, as ffprobe names them. */
 const SEEKABLE = /mov|mp4|matroska|webm/
 
-/** Throws `not_found` for a media whose file the store does not know. */
+/** Throws `not_found` for media that was removed from the project, which a job reports as `source_failed`. */
 export function sourceFileOf({ store, mediaFolder }: ExportServices, media: MediaReference): SourceFile {
   const item = store.media.byId(media.id)
   if (!item?.fileHash)
-    throw new RoughcutError('not_found', `The file of “${media.name}” is not there. Import the media again.`)
+    throw new RoughcutError(
+      'not_found',
+      `“${media.name}” was removed from the project. Import it again, or take it out of the composition.`,
+    )
   const traits = item.probe?.pictureTraits ?? UNKNOWN_TRAITS
   return {
     path: mediaFolder.pathOf(item.fileHash),
