@@ -16,7 +16,10 @@ import { ProjectPath } from './projects.ts'
 import { type Caller, signedIn } from './signed-in.ts'
 import { startJob } from './start-job.ts'
 
-/** Prompts from a project's page. */
+/**
+ * Prompts from a project's page (`POST …/agent`: a job, counted by `limit`) and applying their plans. Edit access; a plan
+ * that no longer fits is 409 with the current revision, one after 24 hours 410.
+ */
 export function agentRoutes(parts: WebParts, limit: PersonLimit) {
   const { store, publicUrl, editLane, nowMs } = parts.services
   return new Elysia()

@@ -17,7 +17,10 @@ const Schedule = checkedText(BACKUP_SCHEDULE, (text) => backupSchedule(text) !==
 })
 const Keep = checkedText(BACKUP_KEEP, (text) => backupKeep(text) !== null, { maxLength: 40 })
 
-/** The backup settings and the state of the last backup. */
+/**
+ * `/backup`: the settings and the state of the last backup, for drive owners; changing the settings or starting a backup
+ * takes the first user (403).
+ */
 export function backupRoutes(parts: WebParts, { record }: Accounts) {
   const { backups } = parts
   return new Elysia()

@@ -18,7 +18,7 @@ const CommentPath = closedObject({ project_id: uuid(), comment_id: uuid() })
 const MAX_WORDS = 5_000
 const Text = text({ min: 1, max: COMMENT_LENGTH, trimmed: true })
 
-/** A project's comment threads. */
+/** A project's comment threads: read with view access, written with comment access. `limit` counts every change. */
 export function commentRoutes(parts: WebParts, limit: PersonLimit) {
   const { store } = parts.services
 

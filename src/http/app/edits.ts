@@ -32,7 +32,10 @@ const Operations = Type.Unsafe<EditOperation[]>(
   }),
 )
 
-/** Manual edits, undo, redo and restore. */
+/**
+ * Manual edits on a base revision, and undoing one edit alone. Edit access; 409 if the project has changed since the
+ * base, with what it is now.
+ */
 export function editRoutes(parts: WebParts, limit: PersonLimit) {
   const editing = createEditing(parts, limit)
   return new Elysia()

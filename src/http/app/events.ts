@@ -19,7 +19,10 @@ const FOLLOWED_JOBS = 20
 /** Open pages per person; each is polled four times a second. */
 const MAX_STREAMS = 50
 
-/** Live events for the projects a person can see. */
+/**
+ * Live events (`text/event-stream`) of one project, which takes view access, and of the person's jobs; see
+ * event-stream.ts for their form.
+ */
 export function eventRoutes(parts: WebParts) {
   const { store, derivedFiles, heard, publicUrl, log } = parts.services
   const changes = createChangeCounter(store)

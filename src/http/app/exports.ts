@@ -21,7 +21,10 @@ const ExportPath = closedObject({ export_id: uuid() })
 const MAX_WAITING = 20
 const RESOLUTION_NAMES = Object.keys(RESOLUTIONS) as Resolution[]
 
-/** Starts exports, and lists, shares and deletes existing ones. */
+/**
+ * Exports of a project: started and canceled with edit access, listed, downloaded and linked with view access. At most
+ * `MAX_WAITING` of a person wait at a time (429).
+ */
 export function exportRoutes(parts: WebParts, limit: PersonLimit) {
   return new Elysia()
     .use(newExportRoutes(parts, limit))

@@ -16,7 +16,10 @@ import { signedIn } from './signed-in.ts'
 /** The revision that the page shows; 0 before there is one. */
 const Base = Type.Integer({ minimum: 0 })
 
-/** Steps through the history; each step makes a new revision. */
+/**
+ * `POST …/undo`, `…/redo` and `…/restore`: each step makes a new revision. Edit access; 409 when there is no step, or when
+ * somebody edited first.
+ */
 export function historyRoutes(parts: WebParts, { editable, moved }: Editing) {
   const { store } = parts.services
   return new Elysia()
@@ -52,7 +55,7 @@ export function historyRoutes(parts: WebParts, { editable, moved }: Editing) {
     )
 }
 
-/** What changed, and the project's current state. */
+/** With view access: the project as it is now, the list of its revisions, and what one of them changed. */
 export function revisionRoutes(parts: WebParts, { stateOf }: Editing) {
   const { store } = parts.services
   return (

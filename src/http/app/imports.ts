@@ -19,7 +19,10 @@ import { arrivedUploads, MediaItem, mediaByName, type NamedMedia } from './wante
 /** Per project, over all its imports: every edit reads all of them. */
 const MAX_MEDIA_OF_PROJECT = 1000
 
-/** Imports into a new or existing project. */
+/**
+ * Imports into a new project (`POST /projects`) or an existing one, which takes edit access. Each makes a job and counts
+ * against `limit`.
+ */
 export function importRoutes(parts: WebParts, limit: PersonLimit) {
   const { store } = parts.services
 

@@ -9,7 +9,7 @@ import { type Caller, signedIn } from './signed-in.ts'
 const DrivePath = closedObject({ drive_id: uuid() })
 const FilePath = closedObject({ drive_id: uuid(), asset_id: uuid() })
 
-/** Lists a drive's library and deletes its files. */
+/** A drive's library: its members list it, and whoever added a file, or an owner, deletes it. */
 export function libraryRoutes({ services, ...parts }: WebParts) {
   const { store, mediaFolder, derivedFiles } = services
 

@@ -16,7 +16,10 @@ import { itemFor, MediaPath } from './media-access.ts'
 import type { WebParts } from './parts.ts'
 import { type Caller, signedIn } from './signed-in.ts'
 
-/** Routes for people who can edit the project. */
+/**
+ * Renaming and removing media files, and moving the tracks of a sequence (seconds). Edit access; 409 for a file that a
+ * composition plays.
+ */
 export function mediaChangeRoutes(parts: WebParts) {
   const { store, editLane } = parts.services
   /** Call it in a transaction. Throws `conflict` if something plays the media or may be about to. */

@@ -21,7 +21,10 @@ type AskedFile = Asked & { query: { download?: 'yes' } }
 /** `download`: save it under the media's name. */
 const FileQuery = closedObject({ download: Type.Optional(Type.Literal('yes')) })
 
-/** Media files and their derived files, for the pages to show and play. */
+/**
+ * Media files and what is derived from them, with view access: originals in ranges, or as a link into the bucket;
+ * proxies, peaks, filmstrips and posters, made when they're first asked for.
+ */
 export function mediaRoutes(parts: WebParts) {
   const { mediaFolder, derivedFiles } = parts.services
 

@@ -20,7 +20,7 @@ const ServerEntry = closedObject({
   key: Type.Optional(Type.Union([Key, Type.Null()])),
 })
 
-/** As the pages show it. */
+/** The server as the settings show it: its address, whether it has a key (never the key), and what fixes it. */
 export async function modelServerShown(parts: WebParts, choice: ServerChoice, caller: Caller) {
   const server = choice.server()
   return {

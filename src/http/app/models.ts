@@ -35,7 +35,9 @@ const ModelName = checkedText(
   { maxLength: 200 },
 )
 
-/** Models of both kinds; `/models` shows them together. */
+/**
+ * Models of both kinds, for drive owners: `/models` lists them, and the others download, test and choose them.
+ */
 export function modelRoutes(parts: WebParts, accounts: Accounts) {
   const downloads = createSpeechDownloads(parts)
   return new Elysia()

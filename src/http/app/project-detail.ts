@@ -15,7 +15,9 @@ import { projectJson, revisionJson } from './project-json.ts'
 import { ProjectPath } from './projects.ts'
 import { signedIn } from './signed-in.ts'
 
-/** A project with its document, media and words. */
+/**
+ * `GET /projects/:project_id`: all that the editor starts with (document, media, transcripts, access). View access.
+ */
 export function projectDetailRoutes(parts: WebParts) {
   const { store, publicUrl, derivedFiles } = parts.services
 

@@ -26,7 +26,10 @@ const ListQuery = closedObject({
   cursor: Type.Optional(Type.String({ maxLength: 1000 })),
 })
 
-/** The project list, and changes to whole projects. */
+/**
+ * The list of projects, and what changes a project as a whole. Renaming and copying need edit access; sharing, the trash
+ * and purging need its owner.
+ */
 export function projectRoutes(parts: WebParts) {
   return new Elysia().use(listRoutes(parts)).use(changeRoutes(parts)).use(trashRoutes(parts))
 }

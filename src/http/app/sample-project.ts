@@ -14,7 +14,9 @@ import { arrivedUploads } from './wanted-media.ts'
 const PROJECT_NAME = 'Sample interview'
 const FILE_NAME = 'interview.mp4'
 
-/** `limit` is the import limit. */
+/**
+ * `POST /projects/sample`: imports the sample interview into a new project, and counts against `limit`, that of imports.
+ */
 export function sampleProjectRoutes(parts: WebParts, limit: PersonLimit) {
   const { store, uploads } = parts.services
 

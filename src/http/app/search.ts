@@ -23,7 +23,7 @@ const INDEXED_STEP_US = 10_000
 
 const SearchQuery = closedObject({ query: text({ min: 0, max: 500 }) })
 
-/** Searches the names and words of the projects a person can see. */
+/** `GET /search`: names, and moments at which the words are said, in all drives of the person; times in seconds. */
 export function searchRoutes(parts: WebParts) {
   const { store } = parts.services
 

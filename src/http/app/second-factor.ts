@@ -30,7 +30,10 @@ export const CurrentPassword = Type.String({ minLength: 1, maxLength: PASSWORD.m
 const Confirmed = closedObject({ current_password: CurrentPassword })
 const Code = text({ min: 6, max: 12 })
 
-/** The second step of signing in. */
+/**
+ * The second step of signing in, within minutes of the password: a code, a recovery code or a passkey. Wrong ones count
+ * against the limits of guess-limits.ts (429).
+ */
 export function secondFactorSignIn(parts: WebParts, { entrance }: Accounts) {
   return new Elysia().use(ownPages(parts)).post(
     '/session/second-factor',

@@ -11,7 +11,9 @@ import { signedIn } from './signed-in.ts'
 
 const PAGE = 50
 
-/** The security record, for owners. */
+/**
+ * The security record, a page at a time, newest first: owners see what concerns their drives, the first user everything.
+ */
 export function securityEventRoutes(parts: WebParts) {
   const { store } = parts.services
   return new Elysia().use(signedIn(parts)).get(

@@ -10,7 +10,7 @@ import type { WebParts } from './parts.ts'
 import { Email } from './person-name.ts'
 import { callerOf, ownPages } from './signed-in.ts'
 
-/** Signing in and out, and who is signed in. */
+/** Signing in and out, who is signed in, and a person's list of sessions, which they can end. */
 export function sessionRoutes(parts: WebParts, { browsers, entrance, guesses, passwords, record }: Accounts) {
   const { config, store } = parts.services
   return (

@@ -9,7 +9,7 @@ import { requireDriveOwner } from './drive-owner.ts'
 import type { WebParts } from './parts.ts'
 import { signedIn } from './signed-in.ts'
 
-/** The system page: versions, programs, models, disk. */
+/** `GET /system`, for drive owners: the findings of `roughcut doctor`, of the running server. */
 export function systemRoutes(parts: WebParts) {
   const { modelChoice, chatServer, speechServer } = parts
   /** Requests during a check share it, because each check starts a handful of processes. */

@@ -12,7 +12,7 @@ import type { WebParts } from './parts.ts'
 import type { SecurityRecord } from './security-record.ts'
 import { signedIn } from './signed-in.ts'
 
-/** API tokens for the drives a person belongs to. */
+/** API tokens for the drives a person belongs to. A token is in the answer that creates it and in no other. */
 export function tokenRoutes(parts: WebParts, { record }: Accounts) {
   const { store } = parts.services
   return new Elysia()

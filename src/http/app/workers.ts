@@ -15,7 +15,7 @@ import { type Caller, signedIn } from './signed-in.ts'
 /** How long a refused worker of another version stays listed. */
 const REFUSED_SHOWN_MS = 10 * 60_000
 
-/** The list of workers, and their tokens. */
+/** Connected workers and what waits for them, for drive owners; the tokens of workers, for the first user alone. */
 export function workerRoutes(parts: WebParts, accounts: Accounts) {
   return new Elysia().use(workerListRoutes(parts)).use(workerTokenRoutes(parts, accounts))
 }

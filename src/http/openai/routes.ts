@@ -33,7 +33,10 @@ export const OPENAI_ROUTES: readonly Linted[] = [
   { method: 'POST', path: '/v1/audio/transcriptions', isExtension: true },
 ]
 
-/** The two routes. The limit is per user; every error has OpenAI's shape. */
+/**
+ * `POST /v1/audio/transcriptions` and `GET /v1/models`, as OpenAI's clients call them. The limit is per user; every error
+ * has OpenAI's shape.
+ */
 export function createOpenAi(parts: OpenAiParts) {
   const counter = createRateCounter(parts.limit)
   const startedAt = Math.floor(parts.nowMs() / 1000)

@@ -23,7 +23,10 @@ const MAX_REMEMBERED = 100
 /** Why the request is refused, or null if the server answers to its Host. */
 export type HostGuard = (request: Request) => string | null
 
-/** Checks the Host of each request, and the path under the vendor's names. */
+/**
+ * A function that checks the Host of a request, and its path under the vendor's names; a refusal is 403 and comes before
+ * anything else.
+ */
 export function createHostGuard({ listenHost, publicUrl, allowedHosts }: HostRules): HostGuard {
   const listensOn = listenHost.replace(/^\[|\]$/g, '').toLowerCase()
   const names = new Set([...allowedHosts, ...(ALL_INTERFACES.has(listensOn) ? [] : [listensOn])])

@@ -77,7 +77,7 @@ export function requestedVersion(url: string): ApiVersion | null {
   return API_VERSIONS.find((known) => known === requested) ?? null
 }
 
-/** Serves `/docs/json`. */
+/** Serves `/docs/json?version=`: the OpenAPI document, or 400 for an unknown version. */
 export function createDocumentation() {
   return new Elysia({ name: 'documentation' }).get(
     '/docs/json',

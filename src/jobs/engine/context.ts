@@ -76,7 +76,7 @@ export type KindWith<Needs> = KindOf<ContextWith<Needs>>
 /** Every type of job has exactly one kind: the compiler checks it. */
 export type JobKinds = Record<JobType, JobKind>
 
-/** The kind with what it needs. */
+/** The kind as the engine runs it: its `run` and `failure` get `services` in their context. */
 export function provided<Needs>({ run, failure, ...kind }: KindWith<Needs>, services: Needs): JobKind {
   return {
     ...kind,

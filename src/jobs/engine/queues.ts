@@ -122,7 +122,7 @@ export function standbyOfParts(job: Standby, parts: number) {
   }
 }
 
-/** Queues of one process. */
+/** Queues of one process, of `sizes` places each; they share nothing with other processes. */
 export function createQueues(sizes: QueueSizes = DEFAULT_QUEUE_SIZES): Queues {
   const queues = Object.fromEntries(
     RESOURCES.map((resource) => [resource, new FairQueue(sizes[resource])]),

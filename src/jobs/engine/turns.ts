@@ -8,7 +8,7 @@ export type Turns = {
   after(group: string, work: (letNextBegin: () => void) => Promise<void>): Promise<void>
 }
 
-/** Remembers groups with work under way only. */
+/** Turns within groups, first come first served; only groups with work under way are remembered. */
 export function createTurns(): Turns {
   /** Resolves when the next in each group may begin. */
   const turns = new Map<string, Promise<void>>()

@@ -90,19 +90,22 @@ const renderReport = TypeCompiler.Compile(Report)
 
 export type FileProgress = Static<typeof Progress>
 
-/** Throws `bad_request`. */
+/** A worker's report on a step: label and percent. Throws `bad_request` for anything else. */
 export function progressOf(given: unknown): FileProgress {
   if (!progress.Check(given)) throw wrong('a progress report', progress.Errors(given).First()?.path)
   return given
 }
 
-/** Throws `bad_request`. */
+/** What a worker's probe found, in our own form. Throws `bad_request` for anything else. */
 export function foundFileOf(given: unknown): Probe {
   if (!foundFile.Check(given)) throw wrong('the result of a probe', foundFile.Errors(given).First()?.path)
   return given
 }
 
-/** Throws `bad_request`. */
+/**
+ * A worker's report on a finished render. Only its shape is checked here (`bad_request`); check-result.ts compares it with
+ * the file.
+ */
 export function renderReportOf(given: unknown): ExportReport {
   if (!renderReport.Check(given))
     throw wrong('the report of a render', renderReport.Errors(given).First()?.path)

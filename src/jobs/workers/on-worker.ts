@@ -57,7 +57,10 @@ export type OnWorker = {
   close(): void
 }
 
-/** Steps on workers of this desk and this queue. */
+/**
+ * Runs steps on workers: opens each at the desk, puts its id into the queue until a worker has it, and holds the files
+ * that it reads.
+ */
 export function createOnWorker(parts: OnWorkerParts): OnWorker {
   const { desk, broker, queues } = parts
   const filling = fillQueue(parts)

@@ -20,7 +20,10 @@ export type CheckedFile = { checks: ExportCheck[]; durationSeconds: number; loud
 type Stream = { codec_type?: string; nb_frames?: string; width?: number; height?: number }
 type ProbeOutput = { format?: { duration?: string }; streams?: Stream[]; chapters?: unknown[] }
 
-/** Throws `internal_error` when the file is not what the plan says. */
+/**
+ * Probes the finished file and compares it with the plan: streams, duration (s), frames, black, silence, loudness (LUFS).
+ * Throws `internal_error` when it isn't what the plan says.
+ */
 export async function checkFile(work: ExportWork, target: FileToRender): Promise<CheckedFile> {
   const output = await probe(work, target.file)
   const checks: ExportCheck[] = []

@@ -28,7 +28,9 @@ type Source = { first: number; dry: PcmFile; cleaned: PcmFile | null }
 /** A second more than needed: tempo changes and filters look around. */
 const MARGIN = SOUND_RATE
 
-/** Decodes the sources of these voices. Throws `corrupt_media` when one cannot be decoded. */
+/**
+ * Decodes the sources of these voices to PCM files, each source once. Throws `corrupt_media` when one can't be decoded.
+ */
 export async function decodeSound(
   work: ExportWork,
   voices: readonly Voice[],

@@ -47,7 +47,7 @@ export type FileToRender = {
 /** Of parts in every format: its clock counts frames exactly. */
 const PART_CONTAINER = 'mp4'
 
-/** Sound alone. */
+/** Encodes the mixed sound to `file`, in one run of ffmpeg. Throws `internal_error` when ffmpeg fails. */
 export async function renderSoundFile(
   work: ExportWork,
   { format, sound, file, chapters }: FileToRender,

@@ -41,7 +41,7 @@ export function speakerTurnsOf(mediaId: string, document: EditDocument, context:
   })
 }
 
-/** Puts them on the new words, as a revision of its own. */
+/** Labels the new words with the speakers of `before`, by time, in a revision that also ends the job. */
 export function keepSpeakers(context: ImportContext, before: readonly SpeakersOfMedia[]): void {
   saveLabels(context, KEPT, () => keptLabels(context, before))
 }

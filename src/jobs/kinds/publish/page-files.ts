@@ -13,7 +13,7 @@ export type PageFiles = {
   poster(fileId: string): string | null
 }
 
-/** Of files that publish jobs have finished. */
+/** Paths and contents of what share pages show, from the files that publish jobs have finished. */
 export function createPageFiles({
   store,
   exportFiles,
