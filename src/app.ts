@@ -59,11 +59,11 @@ export function createApp(parts: AppParts) {
     strictPath: true,
     // Else the path of http://nas/v1/ is taken to begin at its second slash.
     handler: { standardHostname: false },
-    // Bun would answer a larger body itself, before the token is looked at and with nothing in it;
+    // Bun would answer a larger body itself, before the token is checked and with an empty body;
     // request-body.ts counts instead.
     serve: { maxRequestBodySize: Number.MAX_SAFE_INTEGER },
   })
-    // Around everything, unknown paths and methods included: no request is looked at before its host.
+    // Around everything, unknown paths and methods included: a request's host is checked before anything else.
     .wrap((next) => (request: Request): Response | Promise<Response> => {
       const problem = refusedHost(request)
       if (problem !== null) return secured(respond(request, errorReply(403, problem)), request)
@@ -125,7 +125,7 @@ export function createApp(parts: AppParts) {
   }
 }
 
-/** For what is answered before, or beside, the routes: the token is not looked at. */
+/** For what is answered before or outside the routes: the token is not checked. */
 function respond(request: Request, reply: Reply): Response {
   return responseOf(reply, null, isV1(request) ? versionOf(request, null).version : null)
 }

@@ -12,7 +12,7 @@ export type Backoff = {
 /** Of a page whose server cannot be reached. */
 export const RECONNECT: Backoff = { delaysMs: [1_000, 2_000, 4_000, 8_000, 15_000], isEndless: true }
 
-/** The pause after so many failures (1 is the first); null when no further attempt is due. `random` gives 0 to 1. */
+/** The pause after the `failures`th failure (1 is the first); null when no further attempt is due. `random` gives 0 to 1. */
 export function pauseAfter(
   failures: number,
   backoff: Backoff,

@@ -27,7 +27,7 @@ export type ChatRequest = {
   tools: readonly ToolDescription[]
   /** A JSON schema that the answer must match; null for free text. */
   format: object | null
-  /** The answer is cut off after so many tokens. */
+  /** The answer is cut off after this many tokens. */
   maxTokens: number
   signal: AbortSignal
   /** Called now and then while the answer comes in, with its length so far, in tokens. */

@@ -63,7 +63,7 @@ export type Config = {
   ffmpegPath: string | null
   ffprobePath: string | null
   logFormat: LogFormat
-  /** A reverse proxy of ours stands in front: the last address of X-Forwarded-For is who asks. */
+  /** The operator's reverse proxy is in front: the last address in X-Forwarded-For is the caller's. */
   trustProxy: boolean
   /** Names and addresses, besides the obvious ones, that requests may be for. */
   allowedHosts: readonly string[]

@@ -89,7 +89,7 @@ export function statusOfCode(code: ErrorCode): number {
   return code in STATUS_OF_REQUEST_CODE ? STATUS_OF_REQUEST_CODE[code as RequestErrorCode] : 500
 }
 
-/** True when `code` may stand in a job's result. */
+/** True for a code that a job's result may have. */
 export function isResultErrorCode(code: ErrorCode): code is ResultErrorCode {
   return (RESULT_ERROR_CODES as readonly string[]).includes(code)
 }

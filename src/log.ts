@@ -17,7 +17,7 @@ export interface Log {
 }
 
 const SECRET_KEY = /token|secret|password|authorization|cookie|signature/i
-/** With everything after `?` or `#` up to the next space: quotes may stand in a query unescaped. */
+/** With everything after `?` or `#` up to the next space: quotes may be unescaped in a query. */
 const URL_IN_TEXT = /\b[a-z][a-z0-9+.-]{0,20}:\/\/[^\s"'<>?#]+(?:[?#]\S*)?/gi
 const TOKEN_IN_TEXT = /\b(rcw?_|whsec_)[\w+/=-]{6,}/g
 

@@ -13,7 +13,7 @@ import {
 import { RoughcutError } from './errors.ts'
 
 const OWNER_ONLY = 0o600
-/** Windows has no such flag, and no such links without administrator rights. */
+/** Windows doesn't have that flag, and creates such links only with administrator rights. */
 const NO_FOLLOW = constants.O_NOFOLLOW ?? 0
 
 /** For `open` of node:fs/promises, in place of 'w': creates or empties, refuses a link (`ELOOP`). */

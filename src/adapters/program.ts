@@ -76,8 +76,8 @@ const PASSED_VARIABLES = [
 ]
 
 /**
- * Starts a program in a process group of its own. A watcher in that group holds the other end of a
- * pipe of ours: when this process dies, even by SIGKILL, the pipe closes and the group ends with it,
+ * Starts a program in a process group of its own. A watcher in that group holds the other end of
+ * our pipe: when this process dies, even by SIGKILL, the pipe closes and the group ends with it,
  * so no orphan writes to a file that the next server process is writing.
  */
 export function startProgram(options: ProgramOptions): RunningProgram {

@@ -29,8 +29,8 @@ const MAX_CAPTION_CHARACTERS = 84
 const HEADING_US = usFromSeconds(3)
 
 /**
- * The operations that make `script` a composition with the id `compositionId`. Headings stand in the
- * middle for the first three seconds of a scene, the narration below in caption-sized pieces, and
+ * The operations that make `script` a composition with the id `compositionId`. Headings are shown in
+ * the middle for the first three seconds of a scene, the narration below in caption-sized pieces, and
  * each scene begins a chapter.
  */
 export function operationsOfScript(script: Script, compositionId: string): EditOperation[] {

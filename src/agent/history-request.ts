@@ -6,7 +6,7 @@ import { withConcepts } from './language/read/concepts.ts'
 import { lex } from './language/read/tokens.ts'
 
 export type HistoryRequest =
-  /** So many edits back, from where the project stands in its history. */
+  /** How many edits to go back from the project's place in its history. */
   | { kind: 'undo'; steps: number }
   /** As far back as edits go: to what was imported. */
   | { kind: 'original' }

@@ -1,5 +1,5 @@
 // `bun src/build/connectors.ts [FOLDER]`: builds the n8n community node and the Activepieces piece as npm packages, into
-// dist/connectors unless FOLDER names another place. Neither needs anything of ours at run time.
+// dist/connectors unless FOLDER names another place. Neither needs this repository at run time.
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { VERSION } from '../version.ts'

@@ -23,7 +23,7 @@ export function partsOf(root: string): Part[] {
   const visit = (folder: string): void => {
     for (const dependency of Object.keys(manifestIn(folder).dependencies ?? {})) {
       const found = folderOf(dependency, folder, root)
-      // Packages that aren't installed, or that a stub of ours replaces, aren't in any executable.
+      // Packages that aren't installed, or that one of our stubs replaces, aren't in any executable.
       if (found === null || existsSync(join(root, 'src', 'stubs', dependency))) continue
       const { name, version, license, licenses } = manifestIn(found)
       const key = `${name}@${version}`

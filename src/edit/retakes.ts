@@ -32,8 +32,8 @@ const MAX_COMPARISONS = 10_000_000
 type Effort = { left: number }
 
 /**
- * The abandoned takes among heard words, in order, not overlapping. Linear in words. What is left
- * after one look is looked at again, for takes that were broken off more than once.
+ * The abandoned takes among heard words, in order, not overlapping. Linear in words. What is
+ * left is searched again, for takes that were broken off more than once.
  */
 export function retakesAmong(heard: readonly HeardWord[]): Retake[] {
   const effort = { left: MAX_COMPARISONS }

@@ -14,7 +14,7 @@ export type LeftoverFiles = {
   /** Deletes a file or folder of the data folder, or moves it aside. One that is not there is fine. */
   discard(path: string): Promise<void>
   /**
-   * The same for files that the database knows but doesn't need any more or can remake: only a recent restore can be
+   * The same for files that the database knows but no longer needs or can remake: only a recent restore can be
    * wrong about those. Their age says nothing, because a killed server may have written them a moment ago.
    */
   drop(path: string): Promise<void>

@@ -45,7 +45,7 @@ export function annotatedTranscriptOf(
   }
 }
 
-/** Markers as headings, and the paragraphs between them; timecodes within a paragraph stand in its text. */
+/** Markers as headings, and the paragraphs between them; timecodes within a paragraph are part of its text. */
 export function annotatedParts(
   allMarkers: readonly Marker[],
   words: readonly HeardWord[],

@@ -71,7 +71,7 @@ export function accessProblem(dataDir: string): string | null {
   }
 }
 
-/** Null for a folder that is not there, or that may not be looked at. */
+/** Null for a folder that doesn't exist, or that this account can't read. */
 function ownerOf(folder: string): number | null {
   try {
     return statSync(folder).uid
@@ -80,7 +80,7 @@ function ownerOf(folder: string): number | null {
   }
 }
 
-/** The folder itself, or what is there of the folders above it. */
+/** The folder itself, or the nearest folder above it that exists. */
 export function nearestFolder(path: string): string {
   return ownerOf(path) !== null || dirname(path) === path ? path : nearestFolder(dirname(path))
 }

@@ -75,7 +75,7 @@ export function createDiskUseStore({ raw }: Pick<Connection, 'raw'>) {
     exportsFinishedBefore: (atMs: number): { id: string; projectId: string; sizeBytes: number }[] =>
       readExports.all(atMs),
 
-    /** Files of which something is being made now. */
+    /** Files from which something is being made now. */
     hashesInWork: (): Set<string> => new Set(readDeriving.all().map(({ hash }) => hash)),
   }
 }

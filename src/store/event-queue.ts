@@ -24,7 +24,7 @@ export function createEventQueue({
   nowMs,
   newId,
 }: Pick<Connection, 'raw' | 'nowMs' | 'newId'>): EventQueue {
-  // Not a join: SQLite would plan it anew each time, which takes four times as long as this.
+  // Not a join: SQLite would plan it again each time, which takes four times as long as this.
   const wanting = raw.query<{ id: string }, [string, string]>(
     `SELECT id FROM webhooks
      WHERE drive_id = (SELECT drive_id FROM projects WHERE id = ? AND team_access <> 'none')

@@ -49,7 +49,7 @@ const COLUMNS = `j.id, j.type, j.state, j.project_id AS projectId, j.progress_la
  */
 export function createJobSummary({ raw }: Connection) {
   const readJob = raw.query<Row, [string]>(`SELECT ${COLUMNS} FROM jobs AS j WHERE j.id = ?`)
-  // SQLite plans a join anew whenever a parameter is bound that it could plan by, which takes twice as long as the join.
+  // SQLite plans a join again whenever a parameter is bound that it could plan by, which takes twice as long as the join.
   const readWithBearer = raw.query<TokenBearer & (Row | { id: null }), [string, string]>(
     `SELECT ${BEARER_COLUMNS}, ${COLUMNS} FROM tokens LEFT JOIN jobs AS j ON j.id = ? || ''
      WHERE tokens.hash = ? || '' AND tokens.revoked_at_ms IS NULL`,

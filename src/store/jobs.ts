@@ -139,7 +139,7 @@ function createAttemptCounts({ raw, nowMs, bestEffort }: Connection) {
     /** A clean end: the server is stopping, or the attempt will be made again. */
     endAttempt: (id: string): void => bestEffort(() => countAttempt.run(-1, id)),
 
-    /** No attempt of any job counts any more. */
+    /** Forgets the attempts of all jobs. */
     forgetAttempts: (): void => void raw.run('UPDATE jobs SET attempts = 0 WHERE attempts > 0'),
   }
 }

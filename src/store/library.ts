@@ -69,7 +69,7 @@ export function createLibraryStore({ db, raw, nowMs, transaction }: Connection) 
     sweep: (): void => void removeEmpty.run(),
 
     /**
-     * Deletes a file; projects that use it keep it. Returns the hashes of files that nothing uses any more, for the
+     * Deletes a file; projects that use it keep it. Returns the hashes of files that nothing uses anymore, for the
      * media folder to remove.
      */
     remove: ({ id, projectId, fileHash }: LibraryFile): string[] =>

@@ -13,7 +13,7 @@ import { createSearchQueue } from './search-queue.ts'
 export type MediaFileRow = typeof mediaFiles.$inferSelect
 export type { MediaItemRow, TranscriptRow } from './rows.ts'
 
-/** A file that nothing uses any more may be removed at any moment. */
+/** A file that nothing uses anymore may be removed at any moment. */
 const inUse = sql`EXISTS (SELECT 1 FROM media_items WHERE media_items.file_hash = media_files.hash)`
 /** A new file was hashed on its way in. */
 const lastSeen = sql<number>`coalesce(${mediaFiles.verifiedAtMs}, ${mediaFiles.createdAtMs})`

@@ -139,7 +139,7 @@ function createChanges(connection: Connection, drives: DriveStore, { byId }: Loo
 
     /**
      * Removes the project for good, with its media items, transcripts, revisions, jobs and their
-     * callbacks. Returns the hashes of files that no project uses any more and that are no longer in
+     * callbacks. Returns the hashes of files that no project uses anymore and that are no longer in
      * the database: the caller removes them from the media folder. What was charged stays charged.
      */
     purge(id: string): { orphanedFiles: string[] } {

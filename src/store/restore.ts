@@ -26,7 +26,7 @@ import { DATABASE_FILE, openStore, SEARCH_FILE } from './open.ts'
 const COMPANIONS = ['-wal', '-shm', '-journal'] as const
 
 export type Restored = {
-  /** Where the database is that was there before; null when there was none. */
+  /** Where the previous database is now; null if the folder didn't have one. */
   keptAs: string | null
 }
 
@@ -79,7 +79,7 @@ function refuseOtherThanBackup(dataDir: string, file: string): void {
     )
 }
 
-/** `copy` is looked at, `file` is named. */
+/** `copy` is checked; messages name `file`. */
 function requireBackup(copy: string, file: string): void {
   const raw = openDatabaseFile(copy, 'write')
   try {
@@ -136,7 +136,7 @@ function putInPlace(dataDir: string, incoming: string, nowMs: number): Restored 
   return { keptAs }
 }
 
-/** Brings what stands in the write-ahead log into the file, and makes sure that no command is at work on it. */
+/** Brings the write-ahead log into the file, and makes sure that no command is using it. */
 function foldIn(path: string): void {
   const raw = openDatabaseFile(path, 'write')
   try {

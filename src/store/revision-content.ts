@@ -7,7 +7,7 @@ import type { Connection } from './connection.ts'
 import { packRevision, type RevisionContent, unpackRevision } from './packed-revision.ts'
 import { revisions } from './schema.ts'
 
-/** Every so many revisions, one is packed on its own, so none is far from one that can be read directly. */
+/** One revision in this many is packed on its own, so none is far from one that can be read directly. */
 const PACKED_BY_ITSELF_EVERY = 32
 /** What one edit packs: the revision before it and one that an earlier version of the program wrote. */
 const PACKED_AT_ONCE = 2

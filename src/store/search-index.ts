@@ -248,7 +248,7 @@ function inTexts({ words, withNames }: { words: readonly QueryPart[]; withNames:
   return words.map((part) => (isAnywhere ? `(${said(part)} OR project : ${beginning(part)})` : said(part)))
 }
 
-/** All parts, one of which at least is of the text. */
+/** All parts, at least one of them in the text. */
 function textMatch(words: readonly QueryPart[], parts: readonly string[]): string {
   const isSaid = parts.length > 1 ? ` AND (${words.map(said).join(' OR ')})` : ''
   return parts.join(' AND ') + isSaid

@@ -50,7 +50,7 @@ export function standingEdits(history: History, head: number): number[] {
   return passed.flatMap(({ number }) => (gone.has(number) ? [] : [number]))
 }
 
-/** The edits that so many steps go back over, the latest first, each with what is before it. */
+/** The edits that `steps` steps go back over, the latest first, each with what is before it. */
 function passedBack(
   history: History,
   head: number,

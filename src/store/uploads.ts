@@ -1,5 +1,5 @@
-// Files that are sent in pieces, by browsers or to signed addresses. The bytes lie in a file of the upload's name; how many there
-// are, that file says.
+// Files that are sent in pieces, by browsers or to signed addresses. The bytes are in a file named after the upload,
+// whose size says how many have arrived.
 import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Connection } from './connection.ts'
 import { uploads } from './web-schema.ts'

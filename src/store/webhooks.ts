@@ -47,7 +47,7 @@ function createWebhooks({ db, nowMs, newId, transaction }: Connection) {
         return db.insert(webhooks).values(row).returning().get()
       }),
 
-    /** Events that were not sent yet go with it. False: the drive has no such webhook. */
+    /** Also deletes events that weren't sent yet. False if the drive doesn't have that webhook. */
     remove: (driveId: string, id: string): boolean =>
       db
         .delete(webhooks)

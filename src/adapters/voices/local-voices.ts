@@ -1,5 +1,5 @@
 // What the segmentation network says of one window: which of up to three voices speaks in each frame. Its voices are
-// numbered anew in every window. Pure.
+// numbered from 0 in every window. Pure.
 import { SAMPLE_RATE } from '../whisper/audio.ts'
 
 /** One answer of the network: 270 samples, about 17 ms. */

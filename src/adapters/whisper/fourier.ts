@@ -1,4 +1,4 @@
-// The discrete Fourier transform for the two frame lengths that speech is looked at with: 400 samples (Whisper's features)
+// The discrete Fourier transform for the two frame lengths in which speech is analyzed: 400 samples (Whisper's features)
 // and 1,024 (voices). Pure; one plan per size, with its tables and room to work in.
 
 export type Fourier = {

@@ -20,7 +20,7 @@ export type ModelHub = {
   describe(name: string, signal: AbortSignal): Promise<HubModel>
   /**
    * Brings `file` to `toFile`, continuing after what is already there; checks size and hash.
-   * `onBytes` gets the bytes that lie in `toFile`. Throws `model_unavailable`.
+   * `onBytes` gets how many bytes `toFile` has. Throws `model_unavailable`.
    */
   fetchFile(model: HubModel, file: HubFile, toFile: string, options: FetchFileOptions): Promise<void>
 }

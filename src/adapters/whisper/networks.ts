@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 export type NetworkFile = {
   file: string
-  /** With weights that lie in a file beside it. */
+  /** With weights in a separate file beside it. */
   sizeBytes: number
   isQuantized: boolean
 }

@@ -203,7 +203,7 @@ async function generateTokens(
       )
     const row = logits.subarray(logits.length - vocabulary)
     alignmentHeads.forEach(([layer, head], i) => {
-      // What stands before is not in the sound.
+      // The names before the prompt are not in the sound.
       const rows = rowsOf(attentions[`cross_attentions.${layer}`], head)
       attention[i]?.push(...(first ? rows.slice(before.length) : rows))
     })
@@ -279,7 +279,7 @@ function upperHeads(config: { decoder_layers: number; decoder_attention_heads: n
 
 type Generated = { tokens: number[]; meanLogProbability: number; looped: boolean }
 
-/** A model that was never taught to read what stands before the text hears next to nothing then, or something else. */
+/** A model that was never trained with names before the text then hears almost nothing, or something else. */
 function isAsGood(named: Generated, plain: Generated): boolean {
   return (
     !named.looped &&
@@ -294,7 +294,7 @@ const MAX_LESS_LIKELY = 0.1
 /** The names before the text take at most this part of what the decoder can look at. */
 const CONTEXT_PART = 3
 
-/** Nobody speaks quicker, not even in a script of which each letter is three tokens; more is invented. */
+/** Nobody speaks faster, not even in a script whose letters take three tokens each; anything more is invented. */
 const MAX_TOKENS_PER_SECOND = 30
 
 /**

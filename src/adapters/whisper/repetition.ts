@@ -19,7 +19,7 @@ export function endsInLoop(tokens: readonly unknown[]): boolean {
   return false
 }
 
-/** How often the last `length` items stand at the end in a row; at least 1. */
+/** How often in a row the last `length` items occur at the end; at least 1. */
 function repeatsAtEnd(items: readonly unknown[], length: number): number {
   let matching = 0
   for (let i = items.length - 1 - length; i >= 0 && items[i] === items[i + length]; i--) matching++

@@ -65,7 +65,7 @@ export type TranscribeOptions = {
   pcm: (startUs: number) => AsyncIterable<Float32Array>
   /** For progress only; null when nobody knows. */
   durationUs: number | null
-  /** ISO 639-1, any case. A language that Whisper does not know is a `transcription_failed`. */
+  /** ISO 639-1, any case. Throws `transcription_failed` for one that Whisper doesn't know. */
   language?: string
   /** How names are spelled that may be heard; the first ones count most. */
   vocabulary?: readonly string[]
@@ -76,7 +76,7 @@ export type TranscribeOptions = {
   sectionUs?: number | null
   /** With `sectionUs`, once the rest has been cut. */
   onSections?: (sections: Sections) => void
-  /** How much of the source has been heard; never falls. */
+  /** How much of the source has been heard; never decreases. */
   onProgress?: (doneUs: number) => void
   /**
    * To be kept by the caller. Called after every window at first, and less often (each 2 % more) when
@@ -98,7 +98,7 @@ export type TranscribeOptions = {
 
 export type SpeechEngine = {
   /**
-   * Hears all of `pcm`. Throws `model_unavailable` (no model, none to be had), `transcription_failed`,
+   * Hears all of `pcm`. Throws `model_unavailable` (no model, and none can be downloaded), `transcription_failed`,
    * the signal's reason, or what `pcm` throws. Sound without speech gives no words and no language.
    */
   transcribe(options: TranscribeOptions): Promise<Transcript>

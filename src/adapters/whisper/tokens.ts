@@ -86,7 +86,7 @@ export function tokenTable(tokenizer: PreTrainedTokenizer, generation: Generatio
       }
       return tokens.length === 0 ? [] : [startOfPrevious, ...tokens]
     },
-    // All special tokens and timestamps lie above the end of the text.
+    // All special tokens and timestamps have ids above that of the end of the text.
     isForbidden: (token, first) => token > endOfText || never.has(token) || (first && notFirst.has(token)),
     groupWords: (tokens, language) => {
       if (tokens.length === 0) return []

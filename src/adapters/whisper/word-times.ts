@@ -5,7 +5,7 @@ import type { HeardWord } from './recognizer.ts'
 import { STEP_SAMPLES } from './sound-level.ts'
 
 const STEPS_PER_SECOND = SAMPLE_RATE / STEP_SAMPLES
-/** A word that lasts less than one frame of the alignment, or lies in silence, was mostly invented… */
+/** A word that lasts less than one frame of the alignment, or is in silence, was mostly invented… */
 const MIN_WORD_SECONDS = 0.02
 /** …but not when the model is this sure of it: then two words fell onto one frame. */
 const SURE = 0.6
@@ -13,7 +13,7 @@ const SURE = 0.6
 const PAUSE_STEPS = 12
 /** A start is only moved when it lies clearly in silence: Whisper's starts are good to about 10 ms. */
 const MIN_START_SHIFT_STEPS = 8
-/** Soft beginnings and tails lie below the threshold. */
+/** Soft beginnings and tails are below the threshold. */
 const SOFT_START_STEPS = 2
 const SOFT_END_STEPS = 3
 

@@ -266,7 +266,7 @@ function compositionsNotNamedIn(text: string, document: EditDocument): Compositi
   return document.compositions.flatMap(({ id }) => (named.has(id) ? [] : [id]))
 }
 
-/** Compositions whose whole name stands in `text`. */
+/** Compositions whose whole name occurs in `text`. */
 function compositionsNamedIn(text: string, document: EditDocument): CompositionId[] {
   const wanted = plain(text)
   return document.compositions

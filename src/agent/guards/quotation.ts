@@ -8,7 +8,7 @@ const MIN_LETTERS = 4
 /** Scripts that write words without blanks, where two letters are a word. */
 const DENSE = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}]/u
 
-/** Whether `asked` stands in `prompt`, case and punctuation aside; "…" may stand for words left out. */
+/** Whether `prompt` contains `asked`, case and punctuation aside; "…" may stand for words left out. */
 export function isQuoted(asked: string, prompt: string): boolean {
   const whole = plain(prompt)
   const pieces = asked
@@ -25,7 +25,7 @@ export function isQuoted(asked: string, prompt: string): boolean {
   return hasEnough(pieces.join(''), whole)
 }
 
-/** Whether `asked` stands in `prompt`, but is too short to say what it asks for. */
+/** Whether `prompt` contains `asked`, which is too short to say what it asks for. */
 export function isTooShort(asked: string, prompt: string): boolean {
   const [quote, whole] = [plain(asked), plain(prompt)]
   return indexOfWords(whole, quote, 0) >= 0 && !hasEnough(quote, whole)

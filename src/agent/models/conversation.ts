@@ -11,7 +11,7 @@ const CUT_OFF = '\n… (cut off to save room; ask for a smaller part)'
 const MIN_RESULT_CHARACTERS = 400
 const MAX_FACTOR = 3
 const MIN_FACTOR = 0.5
-/** No text has so many fewer tokens than estimated. */
+/** No text has this many fewer tokens than estimated. */
 const UNLIKELY = 0.6
 
 export type ConversationOptions = {

@@ -17,7 +17,7 @@ export function mergedFinish(first: Finish | null, later: Finish): Finish {
   }
 }
 
-/** Whether most words of `text` do not stand in `known`: said in other words is not new. */
+/** Whether most words of `text` are missing from `known`: a paraphrase is not new. */
 function isNew(text: string, known: string): boolean {
   const words = wordsOf(text)
   const before = new Set(wordsOf(known))

@@ -1,11 +1,11 @@
 // Words by number: each word of a media has a number from 1 that no edit changes, so that a model may
-// cut several places one after the other without reading the transcript anew.
+// cut several places one after the other without reading the transcript again.
 import type { EditContext, MediaReference, WordId } from '../../edit/document.ts'
 import { mediaWordsOf } from '../../edit/media-words.ts'
 import { quoted } from './addresses.ts'
 import { type Read, read, unreadable } from './tool.ts'
 
-/** A call names at most so many words; no transcript is longer. */
+/** The most words that a call may name; no transcript is longer. */
 const MAX_WORDS = 200_000
 
 /** The ids of `"12-15, 20"`, `[12, 13]`, `12` or `{from, to}` in a media, in order and each once. */

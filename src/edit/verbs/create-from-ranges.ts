@@ -109,7 +109,7 @@ function excerptOf(
   return { ...excerpt, tracks: [endedPlainly(mainTrackOf(excerpt)), ...parts] }
 }
 
-/** What the last clip blended into is not there any more. */
+/** The clip that the last one blended into is gone. */
 function endedPlainly(main: Track): Track {
   const items = main.items.map((item, index): TrackItem => {
     if (item.kind === 'gap' || index < main.items.length - 1) return item

@@ -46,7 +46,7 @@ export async function makeBackup(
   const note = (changed: Partial<BackupState>): void =>
     writeBackupState(dataDir, { ...before, last_attempt_ms: begunAtMs, ...changed })
   try {
-    // Before the claim: the id must be known here once it stands there.
+    // Before the claim: once the place has the id, it must be known here.
     note({})
     await claimPlace(place, before, takeOver)
     const written = await writeBackup(parts, place)

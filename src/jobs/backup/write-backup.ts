@@ -113,7 +113,7 @@ function createCopier(place: BackupPlace, trusted: Map<string, number>) {
   let copiedBytes = 0
   return {
     copied: () => ({ copiedFiles, copiedBytes }),
-    /** Null when the file at `path` does not have this hash (any more), or is not there. */
+    /** Null when the file at `path` doesn't have this hash, or doesn't exist. */
     async copy(sha256: string, path: string): Promise<StoredFile | null> {
       const known = trusted.get(sha256)
       if (known !== undefined) return { sha256, size_bytes: known }

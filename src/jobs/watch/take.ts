@@ -33,8 +33,8 @@ export function requireDrive({ store }: Pick<TakeParts, 'store'>, folder: WatchF
 }
 
 /**
- * False when the file is still changing, or has gone. `isGone` says whether no file in the folder has an identity any
- * more: a file that came back from another disk has a new one, and is still the same. Throws `payload_too_large`,
+ * False when the file is still changing, or has gone. `isGone` says whether no file in the folder has an identity anymore:
+ * a file that came back from another disk has a new identity, and is still the same file. Throws `payload_too_large`,
  * `insufficient_storage`, and the system's errors.
  */
 export async function take(

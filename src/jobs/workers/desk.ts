@@ -23,7 +23,7 @@ export type StepToDo = {
   results: { folder: string; maxBytes: number } | null
   /** Called at each claim, because work that was handed in doesn't have to be repeated. */
   input(): unknown
-  /** Throws `bad_request` for what it cannot be; true: the work has got further. */
+  /** Throws `bad_request` for an impossible report; true: the work has advanced. */
   onReport(report: unknown): boolean
   onWaiting(reason: string): void
 }
@@ -90,7 +90,7 @@ export class StepDesk {
     return done.promise
   }
 
-  /** Null: nobody needs the step any more, or another worker is doing it. */
+  /** Null: nobody needs the step anymore, or another worker is doing it. */
   claim(stepId: string, worker: WorkerSeen): { lease: string; kind: StepKind; input: unknown } | null {
     const entry = this.#entries.get(stepId)
     if (!entry || this.#isBeingDone(entry)) return null

@@ -170,7 +170,7 @@ function isGone(error: unknown): boolean {
   return error instanceof RoughcutError && error.code === 'gone'
 }
 
-/** The token is not valid any more, or the server has another version. */
+/** The token was revoked, or the server has another version. */
 export function isFatal(error: unknown): boolean {
   return error instanceof RoughcutError && FATAL.has(error.code)
 }

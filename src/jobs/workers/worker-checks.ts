@@ -1,4 +1,5 @@
-// What `doctor` and the settings page look at on a server with workers: the broker, and who came to it with which version.
+// What `doctor` and the settings page check on a server with workers: the broker, and the versions of the workers
+// that called.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { brokerVersion, shownAddress } from '../../adapters/broker/connections.ts'

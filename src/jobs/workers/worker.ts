@@ -16,7 +16,7 @@ export type WorkerParts = TakeStepParts & {
 
 const SIGN_OF_LIFE_MS = 3_000
 
-/** Works until `stop` is aborted. Throws `unauthorized` for a token that is not valid any more, `conflict` for another version. */
+/** Works until `stop` is aborted. Throws `unauthorized` for a token that was revoked, `conflict` for another version. */
 export async function runWorker(parts: WorkerParts, stop: AbortSignal): Promise<void> {
   const { server, log } = parts
   const ended = new AbortController()

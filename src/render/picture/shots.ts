@@ -10,7 +10,7 @@ export type Shot = {
   segment: ClipSegment
   mediaId: MediaId
   isStill: boolean
-  /** What lies below is seen through it; on the main track that is black, which its decoder puts there. */
+  /** What is below shows through; on the main track that is black, which its decoder adds. */
   isSeeThrough: boolean
   /** Composition frames. */
   startFrame: number
@@ -21,7 +21,7 @@ export type Shot = {
   sourceRange: FrameRange | null
 }
 
-/** What is seen of one track: a shot, or two of which the second comes in. */
+/** What one track shows: a shot, or two while the second fades in. */
 export type Layer = Shot[]
 
 /** Composition frames in which the same shots are seen, the lowest layer first; none is black. */

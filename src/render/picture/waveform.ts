@@ -3,7 +3,7 @@
 import type { Size } from './fit.ts'
 import { blackFrame } from './raw-frames.ts'
 
-/** How many bars are seen, and how much time one stands for. */
+/** How many bars are shown, and how much time each covers. */
 export const BARS = 96
 export const BARS_PER_SECOND = 24
 

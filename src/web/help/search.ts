@@ -9,7 +9,7 @@ export type HelpSection = {
   text: string
 }
 
-/** At most this many characters of a query are looked at. */
+/** Only this many characters of a query are read. */
 const MAX_QUERY_LENGTH = 200
 
 /** Best first: all words in the heading before words in the text. */

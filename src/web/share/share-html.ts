@@ -19,7 +19,7 @@ export type ShownPage = {
   comments: { list: readonly PageCommentRow[]; needsName: boolean; problem: string | null } | null
 }
 
-/** What stands in the head, and in the body. */
+/** The contents of the head and of the body. */
 export type PageHtml = { head: string; body: string }
 
 const DESCRIPTION_LENGTH = 200

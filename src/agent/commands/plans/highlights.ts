@@ -15,7 +15,7 @@ const MAX_PAUSE_US = 800_000
 const MIN_STRETCH_US = 800_000
 /** The knapsack's unit. */
 const STEP_US = 100_000
-/** Sentences that are looked at; enough for hours of talk. */
+/** How many sentences are considered; enough for hours of talk. */
 const MAX_CANDIDATES = 300
 
 /** What a choice of highlights must fit. */

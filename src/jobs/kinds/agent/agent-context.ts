@@ -18,7 +18,7 @@ export type AgentNeeds = {
   /** Of the files that a prompt asks for. */
   startJob: (jobId: string) => void
   cancelJob: (jobId: string) => void
-  /** Resolves when nothing is done for the job any more. */
+  /** Resolves when this process has stopped working on the job. */
   jobEnded: (jobId: string) => Promise<void>
 }
 

@@ -8,7 +8,7 @@ import { type JobResult, ServerStopping } from '../../engine/states.ts'
 import { storeExport } from '../export/export-kind.ts'
 import type { AgentContext } from './agent-context.ts'
 
-/** How often the jobs are looked at. */
+/** How often the jobs are checked. */
 const POLL_MS = 200
 
 /** Adds the files to `edited`, the result of the edit. Canceling the agent's job cancels its export jobs. */

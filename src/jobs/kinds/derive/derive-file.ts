@@ -36,7 +36,7 @@ export function derivedFileOf(item: DeriveSource, kind: DerivedKind): string {
   return proxyFileOf(item).file
 }
 
-/** Writes `toFile` from the original at `file`: nothing else of the project is looked at. */
+/** Writes `toFile` from the original at `file`: reads nothing else of the project. */
 export async function deriveFile(
   kind: DerivedKind,
   file: string,

@@ -25,7 +25,7 @@ export function createAgentTurns(
   return {
     /** The oldest first. */
     turns,
-    /** Edits that somebody looked at and kept. */
+    /** Edits that somebody reviewed and kept. */
     kept,
     /** Throws what the server refuses with. */
     async keep(jobId: string): Promise<void> {

@@ -54,7 +54,7 @@ export function createPlayback(session: Session, { composition }: ProjectSelecti
   return {
     engine,
     fileOf,
-    /** How loud each media is, as far as the server has told. */
+    /** How loud each media file is, as far as the server has reported. */
     peaks: peaks.peaks,
     /** Of media that the browser could not play. */
     askForCopies,

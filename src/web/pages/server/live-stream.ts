@@ -14,7 +14,7 @@ export type Hearing =
   | { state: 'lost'; why: string }
   /** The server has no stream for this page: it is asked every few seconds. */
   | { state: 'asking'; why: string }
-  /** It may not be heard any more. */
+  /** The page may not listen anymore. */
   | { state: 'refused'; why: string }
 
 export type LiveStream = {
@@ -107,7 +107,7 @@ async function askFor(ms: number, ask: Followed['ask'], wait: Around['wait'], si
   }
 }
 
-/** Reads until the server ends it: true when it said that the page may not look any more. Throws `CallError`. */
+/** Reads until the server ends it: true when it said that the page lost access. Throws `CallError`. */
 async function readStream(
   path: string,
   signal: AbortSignal,

@@ -9,9 +9,9 @@ export type Loaded<Value> =
 
 export type Resource<Value> = {
   now: ReadonlySignal<Loaded<Value>>
-  /** Why what is there could not be brought up to date; null: it could, or was not asked for. */
+  /** Why the shown value could not be updated; null: it was, or nobody requested it. */
   stale: ReadonlySignal<unknown>
-  /** Loads again; what is there stays until the new is. Resolves when nothing newer is on its way. */
+  /** Loads again; the shown value stays until the new one arrives. Resolves when nothing newer is on its way. */
   reload(): Promise<void>
   /** Puts a value in its place without asking. */
   set(change: (value: Value) => Value): void

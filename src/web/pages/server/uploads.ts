@@ -121,7 +121,7 @@ async function begin(
   return { uploadId: upload_id, offset: 0 }
 }
 
-/** Of a file that is not wanted any more; what cannot be removed now goes after a day. */
+/** For a file that nobody wants anymore; what can't be removed now is removed after a day. */
 export const removeUpload = (uploadId: string): Promise<unknown> => {
   drop(uploadId)
   return answered(api.uploads({ upload_id: uploadId }).delete()).catch(() => null)
@@ -145,7 +145,7 @@ async function sendPiece(uploadId: string, file: File, offset: number, signal: A
 const readOffset = async (uploadId: string): Promise<number> =>
   (await answered(api.uploads({ upload_id: uploadId }).get())).offset
 
-/** Null: the server does not have the upload any more. Throws `CallError` when it cannot say. */
+/** Null: the server no longer has the upload. Throws `CallError` if the server can't say. */
 async function offsetIfKnown(uploadId: string): Promise<number | null> {
   try {
     return await readOffset(uploadId)

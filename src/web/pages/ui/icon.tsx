@@ -1,4 +1,4 @@
-// The icons of lucide, by the name of what they stand for here. Decoration only, hidden from screen
+// The icons of lucide, by what they mean here. Decoration only, hidden from screen
 // readers; whoever uses one gives the words.
 import {
   Archive,

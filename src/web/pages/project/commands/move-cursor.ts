@@ -21,7 +21,7 @@ export function createCursorMoves(context: CommandContext) {
       const from =
         transcript.cursor.peek() ?? Math.max(0, heardAt(transcript.view.peek(), engine.timeUs.peek()))
       const to = Math.max(0, Math.min(tokens.length - 1, from + by))
-      // As in a text: the first step from a cursor selects the word that it stands at.
+      // As in a text: the first step from a cursor selects the word it is at.
       if (extend)
         transcript.select(transcript.range.peek()?.anchor ?? from, transcript.range.peek() ? to : from)
       else this.goTo(to)

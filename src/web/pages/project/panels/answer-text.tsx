@@ -1,5 +1,5 @@
 // What the agent answers. The address of the page of models becomes a link to ours, under whatever host it was written; other
-// addresses stay text, because a language model may have been told to write them.
+// addresses stay text, because somebody may have made a language model write them.
 import { Link } from '../../ui/button.tsx'
 
 const MODELS_PAGE = '/settings/models'

@@ -127,7 +127,7 @@ export class Deck {
     if (element.paused && element.error === null) await element.play()
   }
 
-  /** What lies on a film fades to nothing, all else to black. */
+  /** Overlays fade to nothing, everything else to black. */
   #show({ voice, element }: Playing, us: Microseconds, { fadedInUs, layer, isOverlay, isCovered }: Place) {
     const { box } = this.segment
     const opacity = opacityAt(this.segment, us, fadedInUs)

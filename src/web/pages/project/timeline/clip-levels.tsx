@@ -7,7 +7,7 @@ import type { PlacedClip } from '../../../../edit/position.ts'
 import { lengthText } from '../../../../edit/time-text.ts'
 import type { ProjectModel } from '../model.ts'
 
-/** What the height of the clip stands for; louder and softer is set in the menu. */
+/** What the height of the clip represents; the menu sets values beyond it. */
 const GAIN_DB = { top: 12, bottom: -24 }
 /** Fades and gains are set in steps of these. */
 const FADE_STEP_US = 50_000

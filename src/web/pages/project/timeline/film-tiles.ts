@@ -2,7 +2,7 @@
 import { type PlacedClip, sourceTimeOf } from '../../../../edit/position.ts'
 import type { Microseconds } from '../../../../edit/time.ts'
 
-/** The `n`th picture stands for the file time `n` × `intervalUs`. */
+/** The `n`th picture shows the file time `n` × `intervalUs`. */
 export type Strip = { count: number; intervalUs: Microseconds }
 
 /** A picture in the clip; pixels of the whole timeline. `width` may be less than the picture's. */

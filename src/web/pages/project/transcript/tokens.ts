@@ -16,7 +16,7 @@ import { viewTranscript } from '../../../../edit/view.ts'
 import { type SourceParagraphs, sourceParagraphs } from './source-paragraphs.ts'
 
 export type Token = {
-  /** `folded` stands for a long removed stretch that is not unfolded. */
+  /** `folded` replaces a long removed stretch that is not unfolded. */
   kind: 'heard' | 'removed' | 'folded'
   mediaId: MediaId
   /** The word, and the following words whose text a correction put into it. */

@@ -9,7 +9,7 @@ export function createMediaPeaks(media: ReadonlySignal<readonly ProjectMedia[]>)
   const asked = new Set<MediaId>()
 
   const readAll = async (missing: readonly ProjectMedia[]) => {
-    // What could not be read has no waveform until the media are looked at again; all else works.
+    // What could not be read has no waveform until the media are loaded again; everything else works.
     const read = await Promise.all(missing.map((one) => readPeaks(one).catch(() => null)))
     for (const [index, { id }] of missing.entries()) if (read[index] === null) asked.delete(id)
     const ready = read.filter((one) => one !== null)
