@@ -91,7 +91,7 @@ async function fetchFiles(
   const lacking = { ...snapshot, media: lackingMedia, exports: lackingExports }
   const totalBytes = bytesOf(lacking)
   const mediaBytes = lackingMedia.reduce((sum, { size_bytes }) => sum + size_bytes, 0)
-  // One at a time comes on top of what stays.
+  // Room for one file at a time, beside what stays.
   const largest = lackingMedia.reduce((most, { size_bytes }) => Math.max(most, size_bytes), 0)
   roomOn(dataDir)(totalBytes - mediaBytes + Math.min(mediaBytes, maxMediaBytesHere + largest))
   let doneBytes = 0

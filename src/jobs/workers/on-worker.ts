@@ -23,7 +23,7 @@ export type OnWorkerParts = {
 
 /** How often unclaimed steps are put into the queue; those already in it don't change. */
 const FILL_EVERY_MS = 2_000
-/** Files in a row that were not what was asked for. */
+/** How many wrong files in a row fail the step. */
 const MAX_REFUSED = 3
 
 /** What a step is for the desk, without what all steps have in common, and where it waits. */
@@ -46,7 +46,7 @@ export type OnWorker = {
     described: Described,
     finish: (result: unknown, received: ReceivedFile | null) => T,
   ): Promise<T>
-  /** A step that makes a file: `check` looks at it before it becomes `toFile`, and throws `bad_request` for a wrong one. */
+  /** A step that makes a file: `check` examines it before it becomes `toFile`, and throws `bad_request` for a wrong one. */
   make<T>(
     step: StepOfJob,
     described: DescribedFile,

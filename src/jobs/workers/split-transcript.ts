@@ -55,7 +55,7 @@ export async function hearInSections(
   })
   let areTimesEstimated = head.areTimesEstimated ?? false
   const headUs = startsUs[0] ?? 0
-  /** What is heard without a gap, after `changed` got further; `kept` is where it could be resumed. */
+  /** What is heard without a gap, once `changed` has advanced; `kept` is where it could be resumed. */
   const show = (changed: Section, kept: Pick<SpeechProgress, 'nextUs' | 'words'> | null) => {
     const heardUs = sections.reduce((sum, { startUs, doneUs }) => sum + doneUs - startUs, headUs)
     hooks.onProgress(Math.min(heardUs, input.durationUs))

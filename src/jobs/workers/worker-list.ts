@@ -20,7 +20,7 @@ export const DEFAULT_LEASE_MS = 15_000
 export class WorkerList {
   readonly #workers = new Map<string, WorkerSeen & { seenAtMs: number }>()
   #places = 0
-  /** Called when the number of places is another one. */
+  /** Called when the number of places changes. */
   onChanged = () => {}
 
   constructor(

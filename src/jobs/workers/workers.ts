@@ -73,7 +73,7 @@ export function createWorkers({
   let steps: ReturnType<typeof createQueuedSteps> | null = null
   let waitingHere = (_kind: StepKind) => 0
   const resultsFolder = join(dataDir, 'worker-results')
-  // What an earlier process did not adopt.
+  // Files that an earlier process did not adopt.
   rmSync(resultsFolder, { recursive: true, force: true })
   return {
     desk,

@@ -48,7 +48,7 @@ export async function deriveFile(
   const recorded = item.probe?.pictureTraits ?? UNKNOWN_TRAITS
   const { hasAlpha } = recorded
   const standardRange = await standardRangeOf(recorded, how.programs)
-  // Those filters turn the picture into a screen's.
+  // Those filters convert the picture to standard range.
   const traits = standardRange.length === 0 ? recorded : { ...recorded, matrix: 'bt709', transfer: null }
   const alphaOptions = hasAlpha ? alphaInputOptions(item.probe?.videoCodec ?? null) : []
   const inputOptions = [...COMMON_CLOCK, ...alphaOptions]

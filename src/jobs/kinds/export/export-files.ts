@@ -1,4 +1,4 @@
-// Where the files of exports, published films and timelines lie: DATA/exports/ID/, ID being that of job and row.
+// Where the files of exports, published films and timelines are: DATA/exports/ID/, with the id that job and row share.
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileNameOfId } from '../../../own-file.ts'

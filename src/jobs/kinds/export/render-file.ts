@@ -136,7 +136,7 @@ export async function renderVideoFile(
   if (failed.cause !== null) throw failed.cause
 }
 
-/** The matrix of the first film that is seen; of stills and waveforms what players expect of the frame. */
+/** The color matrix of the first video; for stills and waveforms, the one that players expect of the frame. */
 function matrixOf(work: ExportWork, spans: readonly Span[], frame: Size): ColorMatrix {
   const film = shotsOf(spans).find(({ isStill, sourceRange }) => !isStill && sourceRange !== null)
   if (film === undefined) return matrixOfSize(frame)

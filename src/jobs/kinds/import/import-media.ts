@@ -135,7 +135,7 @@ async function download(
     return { ok: true, hash: file.sha256, sizeBytes: file.sizeBytes, warnings: file.warnings }
   })
   store.jobs.finishStep(job.id, step, outcome)
-  // An equal file that another import gave up at this moment went before the step could protect it.
+  // An identical file that another import dropped at this moment was gone before the step could protect it.
   if (outcome.ok && !(await mediaFolder.has(outcome.hash))) return download(context, media, rest, onProgress)
   return outcome
 }
