@@ -178,7 +178,7 @@ export function createSpeechEngine(options: SpeechEngineOptions): SpeechEngine {
       if (intake.isSettled()) sections.pass(positionUs)
       positionUs = usOfSample(window.nextSample)
       if (intake.isSettled() && sections.isCutting) continue
-      line.push(window, (each, ended) => hearer.hear(each, language, ended))
+      line.push(window, (each, ended) => hearer.hear(each, intake.language(), ended))
       // Until the language is known, a window has to be heard before the next one is asked for.
       while (line.size() >= (intake.isSettled() ? hearer.parallelWindows : 1)) await take(line.first())
     }
