@@ -40,7 +40,7 @@ describe('an effect', () => {
   test('on nothing is refused', () => {
     expect(
       refusal(effectsProject, { type: 'set_muted', ...on, mediaId: 'talk', on: 'overlay', muted: true }),
-    ).toContain('No clip of “Main” is meant')
+    ).toContain('No clip of “Main” matches')
   })
 })
 
