@@ -14,7 +14,7 @@ export type Balances = { mediaSeconds: number | null; aiCredits: number | null }
 /** How long after a rotation callbacks are also signed with the old secret. */
 export const SECRET_OVERLAP_MS = 24 * 60 * 60 * 1000
 
-export type PublishRules = { defaultLevel: AccessLevel; levels: readonly AccessLevel[] }
+type PublishRules = { defaultLevel: AccessLevel; levels: readonly AccessLevel[] }
 
 export type DriveStore = ReturnType<typeof createDriveStore>
 

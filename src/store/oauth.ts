@@ -7,7 +7,7 @@ import { hashOfSecret, randomSecret } from './secrets.ts'
 import { oauthClients, oauthConnections, oauthGrants } from './web-schema.ts'
 
 export type OAuthClient = typeof oauthClients.$inferSelect
-export type OAuthConnection = typeof oauthConnections.$inferSelect
+type OAuthConnection = typeof oauthConnections.$inferSelect
 export type ConnectionWithDrive = OAuthConnection & { driveName: string }
 /** Tokens for a connection, in the clear for the only time. */
 export type IssuedTokens = { access: string; refresh: string; scopes: string }

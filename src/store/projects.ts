@@ -14,7 +14,7 @@ import { projects, type TeamAccess, users } from './schema.ts'
 import { createSearchQueue } from './search-queue.ts'
 
 export type { ProjectRow } from './rows.ts'
-export type ProjectWithOwner = ProjectRow & { ownerEmail: string }
+type ProjectWithOwner = ProjectRow & { ownerEmail: string }
 export type ProjectAccess = 'owner' | 'edit' | 'comment' | 'view'
 
 /** Projects, and who may do what with them. */

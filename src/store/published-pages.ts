@@ -18,7 +18,7 @@ type PageSettings = {
   allowComments?: boolean
 }
 
-export type WantedPage = {
+type WantedPage = {
   projectId: string
   compositionId: string
   kind: PageRow['kind']

@@ -7,7 +7,7 @@ import { hashOfSecret } from './secrets.ts'
 import { passkeys, recoveryCodes, totpSecrets } from './web-schema.ts'
 
 export type PasskeyRow = typeof passkeys.$inferSelect
-export type TotpRow = typeof totpSecrets.$inferSelect
+type TotpRow = typeof totpSecrets.$inferSelect
 
 export const MAX_PASSKEYS = 20
 const RECOVERY_CODES = 10
