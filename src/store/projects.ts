@@ -14,6 +14,7 @@ import { projects, type TeamAccess, users } from './schema.ts'
 import { createSearchQueue } from './search-queue.ts'
 
 export type { ProjectRow } from './rows.ts'
+
 type ProjectWithOwner = ProjectRow & { ownerEmail: string }
 export type ProjectAccess = 'owner' | 'edit' | 'comment' | 'view'
 
