@@ -70,10 +70,10 @@ async function correlation(
   return re
 }
 
-/** Between two looks at what else the server has to do: a few milliseconds. */
+/** How long it computes before it lets the rest of the server work: a few milliseconds. */
 const STRETCH = 2 ** 17
 
-/** Calls `work` for one part of `count` after the other. */
+/** Calls `work` for each part of `count` in turn. */
 async function inStretches(
   count: number,
   signal: AbortSignal,

@@ -13,7 +13,7 @@ const FOLDER_MODE = 0o700
 const FILE_MODE = 0o600
 
 export type UploadFolder = {
-  /** How much has arrived; 0 before the first piece. */
+  /** How much has arrived; 0 before the first chunk. */
   arrivedBytes(id: string): Promise<number>
   /**
    * Appends a chunk and returns how much has arrived in total. If the connection breaks, what came before
@@ -110,7 +110,7 @@ export function createUploadFolder(
         if (start !== null && start !== arrived)
           throw new RoughcutError(
             'conflict',
-            `The piece begins at ${start}, and ${arrived} bytes have arrived. Continue there.`,
+            `The chunk begins at ${start}, and ${arrived} bytes have arrived. Continue there.`,
             { fields: { received: arrived } },
           )
         return await store(pathOf(id), { start: start ?? 0, end }, { ...coming, body })
@@ -124,7 +124,7 @@ export function createUploadFolder(
       if (underWay.has(id))
         throw new RoughcutError(
           'conflict',
-          'Another piece of this file is under way. Ask for the offset and continue there.',
+          'Another chunk of this file is being received. Ask for the offset and continue there.',
         )
       if (handedOver.has(id)) throw new RoughcutError('conflict', 'An import has already taken this file.')
       underWay.add(id)
@@ -133,7 +133,7 @@ export function createUploadFolder(
         if (arrived !== offset)
           throw new RoughcutError(
             'conflict',
-            `The piece begins at ${offset}, but ${arrived} bytes have arrived. Continue there.`,
+            `The chunk begins at ${offset}, but ${arrived} bytes have arrived. Continue there.`,
           )
         return body === null ? arrived : await appendTo(pathOf(id), offset, sizeBytes, body)
       } finally {
@@ -207,7 +207,7 @@ function uploadError(thrown: unknown): RoughcutError {
   if (isDiskFull(error)) return noRoom(error)
   return new RoughcutError(
     'bad_request',
-    'The connection broke before the whole piece had arrived. Continue from the offset.',
+    'The connection broke before the whole chunk had arrived. Continue from the offset.',
     {
       cause: error,
     },

@@ -24,7 +24,7 @@ export type LocalVoice = {
   embedding: Float32Array | null
 }
 
-/** The voices that are heard at all; `scores` are `CLASS_COUNT` for each frame, of which the highest counts. */
+/** The voices that are heard at all; `scores` are `CLASS_COUNT` for each frame; the highest counts. */
 export function activityOf(scores: Float32Array): Activity[] {
   const frames = Math.floor(scores.length / CLASS_COUNT)
   const voices = Array.from({ length: VOICE_COUNT }, () => ({

@@ -79,7 +79,7 @@ function joined(voices: readonly VoiceVector[], speakers: number | null): number
     for (let row = 0; row < count; row++) {
       if (!members[row]) continue
       const before = nearest[row] ?? -1
-      // Averages lie between the two that they are of: no row gets nearer to the new group than it was to one of these.
+      // An average is between its two values: no row gets nearer to the new group than it was to one of these.
       if (row === first || before === first || before === second) lookFor(row)
     }
   }

@@ -8,7 +8,7 @@ export function usOfSample(sample: number): number {
   return Math.round((sample * 1e6) / SAMPLE_RATE)
 }
 
-/** The nearest sample to a position in source time. */
+/** The sample nearest to a position in source time. */
 export function sampleOfUs(us: number): number {
   return Math.round((us * SAMPLE_RATE) / 1e6)
 }

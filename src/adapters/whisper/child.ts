@@ -56,7 +56,7 @@ export function runSpeechChild(): void {
     previous = previous.then(async () => {
       const reply = await answer(message)
       process.send?.(reply)
-      // The decoder's tensors lie outside the heap that the collector watches: left to itself, it lets hundreds of
+      // The decoder's tensors are outside the heap that the collector watches: left to itself, it lets hundreds of
       // megabytes pile up in each window.
       Bun.gc(true)
     })
@@ -74,7 +74,7 @@ async function openVoices(folder: string, threads: number): Promise<VoiceNetwork
   return openVoiceNetworks(folder, threads)
 }
 
-/** Keeps what was opened last, for as long as the same is asked for. */
+/** Keeps what was opened last, as long as requests name the same. */
 function lastOpened<Opened>(open: (folder: string, threads: number) => Promise<Opened>) {
   let last: { folder: string; threads: number; opened: Promise<Opened> } | null = null
   return {

@@ -1,10 +1,10 @@
-// Times of words for models that do not give them: where the words must lie so that each is about as long as its letters
+// Times of words for models that don't give them: placed so that each word is about as long as its letters
 // suggest, begins where the sound is low, and pauses fall between words, at best after punctuation. Less exact than
 // cross-attention. Pure: the words of one window and its levels in, steps of 10 ms out.
 import { speechThreshold } from '../../edit/voice-activity.ts'
 import { findSpeech, type StepRange } from './sound-level.ts'
 
-/** Pauses and dips of the sound aside, a place where a word may begin at least this often. */
+/** Besides pauses and dips in the sound, a word may begin at least this often. */
 const CANDIDATE_STEPS = 5
 /** Of a word's length around what its letters suggest: a share of it, and a part that short words have as well. */
 const SPREAD_SHARE = 0.4
@@ -14,7 +14,7 @@ const MAX_LENGTH = { times: 3, steps: 40 }
 /** In units of one spread, squared. A pause inside a word; a word that begins at full level; punctuation without a pause. */
 const COST = { innerPause: 4, fullLevel: 2, punctuationWithoutPause: 1, pauseWithoutPunctuation: 0.3 }
 
-/** Where each word lies, in order and apart, within the speech of the window (`levels`, see sound-level.ts). */
+/** Where each word is, in order and without overlaps, within the speech of the window (`levels`, see sound-level.ts). */
 export function estimateTimes(texts: readonly string[], levels: Float32Array): StepRange[] {
   const threshold = speechThreshold(levels)
   const speech = threshold === null ? [] : findSpeech(levels, threshold)
@@ -58,7 +58,7 @@ function candidatesIn(speech: readonly StepRange[], levels: Float32Array): Candi
   return candidates
 }
 
-/** The cheapest way to put the border of each word onto a candidate: word by word, from the best ways so far. */
+/** The cheapest way to put the start of each word onto a candidate: word by word, from the best ways so far. */
 function cheapestPlaces(
   texts: readonly string[],
   speech: readonly StepRange[],
@@ -131,7 +131,7 @@ function weightOf(text: string): number {
   return weight
 }
 
-/** More words than the sound has places for: they share it by their letters. */
+/** If there are more words than places in the sound, they share it by their letters. */
 function evenly(texts: readonly string[], speech: readonly StepRange[]): StepRange[] {
   const from = speech[0]?.from ?? 0
   const to = speech.at(-1)?.to ?? from

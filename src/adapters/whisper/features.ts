@@ -13,7 +13,7 @@ const MIN_POWER = 1e-10
 const SPAN = 8
 const SHIFT = 4
 
-/** What the library has worked out of preprocessor_config.json; a test compares our features with its own. */
+/** What the library derived from preprocessor_config.json; a test compares our features with its own. */
 type ExtractorConfig = { n_samples: number; n_fft: number; hop_length: number; mel_filters: number[][] }
 
 /** The part of a filter that is not zero; `from` is its first bin. */
@@ -95,7 +95,7 @@ function loudness({ from, weights }: Filter, powers: Float64Array): number {
   return Math.log10(Math.fround(Math.max(MIN_POWER, sum)))
 }
 
-/** Raises what lies too far below the loudest to the floor, which is also the value of the padding after `columns`. */
+/** Raises what is too far below the loudest to the floor, which is also the value of the padding after `columns`. */
 function floored(bands: Float32Array, columns: number, frames: number): void {
   const silence = Math.log10(Math.fround(MIN_POWER))
   let top = silence

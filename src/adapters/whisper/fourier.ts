@@ -47,7 +47,7 @@ type Complex = { real: Float64Array; imaginary: Float64Array }
 /** One pass of Stockham's algorithm, which sorts while it transforms. `stride`: the product of the radices before. */
 type Pass = { size: number; stride: number; cosines: Float64Array; sines: Float64Array }
 
-// Written out without helpers: these loops are most of the time that is not the model's.
+// Written out without helpers, because these loops take most of the time outside the model.
 function passOfFour(from: Complex, to: Complex, { size, stride, cosines, sines }: Pass): void {
   const { real, imaginary } = from
   const { real: toReal, imaginary: toImaginary } = to

@@ -23,7 +23,7 @@ const MIN_CONFIDENCE = 0.5
 const MIN_CONFIDENCE_INSIDE_WORD = 0.7
 /** A step is voiced when it is this periodic. */
 const VOICED = 0.5
-/** How far beside a stretch is looked for consonants. */
+/** How far beside a stretch to look for consonants. */
 const BESIDE_STEPS = 15
 /** From vowel to "m" is one jump within one hesitation. */
 const BRIDGED_STEPS = 4
@@ -62,7 +62,7 @@ export function findHesitations(pcm: Float32Array, words: readonly HeardWord[]):
   return found
 }
 
-/** Something that holds of a step, or not. */
+/** Whether something is true of a step. */
 type StepTest = (step: number) => boolean
 
 /** What no word accounts for; `word` is the one in whose implausible tail it begins. */

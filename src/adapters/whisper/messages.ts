@@ -18,7 +18,7 @@ export type HearRequest = {
   vocabulary?: readonly string[]
 }
 
-/** Words that a server heard, to be put on the sound. Needs no model. */
+/** Words that a server heard, to be aligned with the sound. Needs no model. */
 export type RefineRequest = { pcm: Float32Array; heard: RawHearing }
 
 /** Who speaks in a window; `voicesOf` is the folder of the speaker networks. */
@@ -27,5 +27,5 @@ export type VoicesRequest = { voicesOf: string; threads: number; pcm: Float32Arr
 export type FromChild =
   | { id: number; kind: 'heard'; window: HeardWindow }
   | { id: number; kind: 'voices'; voices: LocalVoice[] }
-  /** An error that a fresh child would meet again. */
+  /** An error that a fresh child would run into again. */
   | { id: number; kind: 'failed'; code: ErrorCode; message: string; stack: string }

@@ -1,4 +1,4 @@
-// What can be known of a speech model before it is loaded: the memory that it will need, and whether it gives the times
+// What can be known about a speech model before it is loaded: the memory that it will need, and whether it gives the times
 // of words. Read from its configuration and the heads of its files.
 import { join } from 'node:path'
 import { networkIn } from './networks.ts'

@@ -109,7 +109,7 @@ export function createModelStore(options: ModelStoreOptions): ModelStore {
         try {
           return await already
         } catch (error) {
-          // The caller that started it may have been cancelled; this one must not fail because of that.
+          // The caller that started it may have been canceled; this one must not fail because of that.
           ready.signal.throwIfAborted()
           if (error instanceof RoughcutError) throw error
         }

@@ -1,4 +1,4 @@
-// What is done with the words of a window, whoever heard them: put them on the sound, and find the hesitations. Runs in
+// What is done with the words of a window, whoever heard them: align them with the sound, and find the hesitations. Runs in
 // the speech child; it knows windows, not files.
 
 import { speechThreshold } from '../../edit/voice-activity.ts'
@@ -18,7 +18,7 @@ export type HeardWindow = {
   words: WindowWord[]
   /** Null when a server does not say. */
   language: string | null
-  /** 0 when no words were heard, so that silence has no say about the language. */
+  /** 0 when no words were heard, so that silence doesn't influence the language. */
   languageProbability: number
   /** The times of words come from the sound's level alone: see estimated-times.ts. */
   areTimesEstimated: boolean
@@ -31,7 +31,7 @@ type GivenWord = HeardWord & { kind?: WordKind }
 export type RawHearing = {
   /** In order and apart. Null: the words have no times, and `stretches` say what is known. */
   words: readonly GivenWord[] | null
-  /** Words that lie somewhere between two times. */
+  /** Words that are somewhere between two times. */
   stretches: readonly Stretch[]
   language: string | null
   languageProbability: number

@@ -6,7 +6,7 @@ const MAX_PHRASE = 24
 /** People do say a thing three times; four times in a row, over at least ten tokens, is a loop. */
 const MIN_REPEATS = 4
 const MIN_LOOP_TOKENS = 10
-/** In words that are known to hold a loop. */
+/** In words that are known to contain a loop. */
 const MIN_ROUNDS = 3
 
 /** True when `tokens` end in a phrase that was just repeated as no speaker does. */

@@ -1,4 +1,4 @@
-// The shape of a voice, every 10 ms: how periodic it is, and how its energy lies over frequency.
+// The shape of a voice, every 10 ms: how periodic it is, and how its energy is spread over frequency.
 // Pure; of frames of 32 ms.
 import { SAMPLE_RATE } from './audio.ts'
 import { createFourier, powersOfPair } from './fourier.ts'
@@ -25,10 +25,10 @@ export type VoiceFrame = {
 }
 
 const fourier = createFourier(TRANSFORM_SIZE)
-/** Less energy than this is the rounding of a louder frame that was transformed with it. */
+/** Less energy than this is rounding error from a louder frame that was transformed with it. */
 const MIN_ENERGY = 1e-12
 
-/** One frame per step of 10 ms in `from` to `to` (steps of the window), centerd on the step. */
+/** One frame per step of 10 ms in `from` to `to` (steps of the window), centered on the step. */
 export function voiceFrames(pcm: Float32Array, from: number, to: number): VoiceFrame[] {
   const real = new Float64Array(TRANSFORM_SIZE)
   const imaginary = new Float64Array(TRANSFORM_SIZE)
@@ -78,7 +78,7 @@ function putPower(target: Float64Array, power: Float64Array): void {
   }
 }
 
-/** The strongest autocorrelation at a voice's pitch, freed of the window's own. */
+/** The strongest autocorrelation at a voice's pitch, with the window's own divided out. */
 function periodicityOf(correlation: Float64Array): number {
   const total = correlation[0] ?? 0
   if (total <= MIN_ENERGY) return 0

@@ -1,4 +1,4 @@
-// The program's side of the speech child, which transcribes one window at a time. How the child lives and dies is in
+// The program's side of the speech child, which transcribes one window at a time. The child's life cycle is in
 // answering-child.ts.
 import { join } from 'node:path'
 import { RoughcutError } from '../../errors.ts'
@@ -16,10 +16,10 @@ export class SpeechChildLost extends Error {
 export type SpeechChild = {
   /**
    * Hears one window. Aborting kills the child within milliseconds and throws the signal's reason.
-   * Throws `SpeechChildLost` when it ended by itself, or the RoughcutError that it met.
+   * Throws `SpeechChildLost` when it ended by itself, or the RoughcutError that it reported.
    */
   hear(request: HearRequest, signal: AbortSignal): Promise<HeardWindow>
-  /** Puts words that were heard elsewhere on the sound of their window, and finds its hesitations. Throws as `hear`. */
+  /** Aligns words that were heard elsewhere with the sound of their window, and finds its hesitations. Throws as `hear`. */
   refine(request: RefineRequest, signal: AbortSignal): Promise<HeardWindow>
   /** Process id while it runs. */
   pid(): number | null

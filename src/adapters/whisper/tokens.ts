@@ -30,7 +30,7 @@ export type TokenTable = {
   prompt(language: string): number[]
   /**
    * What stands before the prompt, as if these words had just been said: the model then spells them so. At most
-   * `limit` tokens; words that do not fit are left out. Empty for a model that knows no text before.
+   * `limit` tokens; words that do not fit are left out. Empty for a model without such a context.
    */
   context(vocabulary: readonly string[], limit: number): number[]
   /** True for tokens that are never text; at the first place also for an immediate blank. */

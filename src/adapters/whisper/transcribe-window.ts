@@ -13,7 +13,7 @@ import { tightenWords } from './word-times.ts'
 const NO_SPEECH_PROBABILITY = 0.6
 const UNSURE_LOG_PROBABILITY = -1
 
-/** A window is heard again in halves at most so often. */
+/** How often a window may be heard again in halves. */
 const MAX_SPLITS = 3
 const MIN_SPLIT_SAMPLES = 2 * SAMPLE_RATE
 /** More speech than this after the last word was skipped, and is heard on its own. */

@@ -10,11 +10,11 @@ import { findSpeech, levelsOf, STEP_SAMPLES } from './sound-level.ts'
 export type SpeechWindow = {
   pcm: Float32Array | null
   startSample: number
-  /** Where the next window begins to look. */
+  /** Where the search for the next window begins. */
   nextSample: number
 }
 
-/** Beyond the longest window: the pause in which it ends must be seen whole. */
+/** Beyond the longest window: the whole pause in which it ends must be visible. */
 const LOOK_AHEAD_SECONDS = 16
 /** A step is 10 ms. */
 const STEPS_PER_SECOND = 100
@@ -29,7 +29,7 @@ const AMPLE_PAUSE_STEPS = 60
 
 /**
  * `pcm` is 16 kHz mono whose first sample is number `firstSample` of the stream. A window has at most `longestSeconds`,
- * and some more where nobody pauses.
+ * and somewhat more where nobody pauses.
  */
 export async function* cutWindows(
   pcm: AsyncIterable<Float32Array>,

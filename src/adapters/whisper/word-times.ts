@@ -11,7 +11,7 @@ const MIN_WORD_SECONDS = 0.02
 const SURE = 0.6
 /** The closure of a consonant inside a word is shorter than this. */
 const PAUSE_STEPS = 12
-/** A start is only moved when it lies clearly in silence: Whisper's starts are good to about 10 ms. */
+/** A start is only moved when it is clearly in silence: Whisper's starts are good to about 10 ms. */
 const MIN_START_SHIFT_STEPS = 8
 /** Soft beginnings and tails are below the threshold. */
 const SOFT_START_STEPS = 2

@@ -79,7 +79,7 @@ export function uploadRoutes(parts: WebParts) {
           throw invalid(`The header Content-Type must be ${PIECE_TYPE}.`)
         const offset = request.headers.get('upload-offset') ?? ''
         if (!/^\d{1,15}$/.test(offset))
-          throw invalid('The header Upload-Offset must say where the piece begins, in bytes.')
+          throw invalid('The header Upload-Offset must say where the chunk begins, in bytes.')
         const announced = Number(request.headers.get('content-length') ?? 0)
         if (Number(offset) + announced > row.sizeBytes)
           throw new RoughcutError(
