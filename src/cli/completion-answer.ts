@@ -1,5 +1,5 @@
-// Completions for the last typed word: a command, an option, or a value that the command declares or the
-// data folder holds. With nothing to offer, the shell completes file names, which it knows best.
+// Completions for the last typed word: a command, an option, or a value that the command declares or that is in
+// the data folder. With nothing to offer, the shell completes file names, which it knows best.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { dataFolderOf } from '../config.ts'

@@ -79,7 +79,7 @@ export function createChargeStore({ db, nowMs, transaction }: Connection) {
     ofJob: (jobId: string): ChargeRow[] =>
       db.select().from(charges).where(sql`${charges.jobId} = ${jobId}`).orderBy(charges.createdAtMs).all(),
 
-    /** What a drive used since then, by day (UTC), the oldest first; days without use are left out. */
+    /** What a drive has used since then, by day (UTC), oldest first; days without use are left out. */
     usageOf(driveId: string, sinceMs: number): { day: string; mediaSeconds: number; aiCredits: number }[] {
       const day = sql<string>`date(${charges.createdAtMs} / 1000, 'unixepoch')`
       const sumOf = (unit: ChargeRow['unit']) =>

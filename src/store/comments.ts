@@ -22,7 +22,7 @@ export function createCommentStore(connection: Connection) {
   return { ...createCommentReads(connection), ...createCommentChanges(connection) }
 }
 
-/** What was commented. */
+/** Comments as they are. */
 function createCommentReads({ db }: Connection) {
   const byId = (projectId: string, id: string) => commentById(db, projectId, id)
 
@@ -61,7 +61,7 @@ function createCommentChanges({ db, raw, nowMs, newId, transaction }: Connection
   const byId = (projectId: string, id: string) => commentById(db, projectId, id)
 
   return {
-    /** An answer (`parentId`) belongs to its thread's word. Throws `not_found` for an unknown thread. */
+    /** A reply (`parentId`) belongs to its thread's words. Throws `not_found` for an unknown thread. */
     create(wanted: {
       projectId: string
       authorId: string
@@ -114,7 +114,7 @@ function createCommentChanges({ db, raw, nowMs, newId, transaction }: Connection
         .run()
     },
 
-    /** Removes the answers too. */
+    /** Also removes its replies. */
     remove(id: string): void {
       db.delete(comments)
         .where(or(eq(comments.id, id), eq(comments.parentId, id)))

@@ -6,7 +6,7 @@ const CONVERSATION_MS = 30 * 24 * 60 * 60 * 1000
 
 export type ConversationRow = { id: string; projectId: string; model: string | null }
 
-/** A request of the conversation that has ended. */
+/** A finished request of the conversation. */
 export type Turn = { jobId: string; prompt: string; response: string; hasChanged: boolean }
 
 /** Conversations, and what was said in them. */

@@ -71,7 +71,7 @@ export function createDiskUseStore({ raw }: Pick<Connection, 'raw'>) {
       return byProject
     },
 
-    /** What people exported and that was finished at `atMs` or before; never what a published page shows. */
+    /** People's exports that were finished at `atMs` or before; never what a published page shows. */
     exportsFinishedBefore: (atMs: number): { id: string; projectId: string; sizeBytes: number }[] =>
       readExports.all(atMs),
 

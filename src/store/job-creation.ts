@@ -108,7 +108,7 @@ export function createJobCreation({ db, raw, nowMs, newId, transaction }: Connec
     })
 }
 
-/** A job that nothing was done for yet. */
+/** A new job, waiting for its turn. */
 function newJobRow(
   wanted: NewJob,
   project: ProjectRow,

@@ -1,4 +1,4 @@
-// Tables of jobs and of what comes of them: charges, callbacks, plans and conversations.
+// Tables of jobs and what they produce: charges, callbacks, plans and conversations.
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { apiVersion, createdAtMs, drives, id, ofProject, users } from './schema.ts'
@@ -61,7 +61,7 @@ export const jobs = sqliteTable(
     callbackUrl: text('callback_url'),
     createdAtMs: createdAtMs(),
     stoppedAtMs: integer('stopped_at_ms'),
-    /** Attempts since its last finished step that nothing ended in order: each took the process down, or runs. */
+    /** Attempts since its last finished step that didn't end cleanly: each took the process down, or is running. */
     attempts: integer('attempts').notNull().default(0),
     /** Of the request that created it: its callback is rendered in it. */
     apiVersion: apiVersion(),
@@ -69,7 +69,7 @@ export const jobs = sqliteTable(
     begunAtMs: integer('begun_at_ms'),
     /** The composition that it is about, once that is known. */
     compositionId: text('composition_id'),
-    /** When somebody looked at what the agent did and kept it; null: nobody has. */
+    /** When somebody reviewed what the agent did and kept it; null: nobody has. */
     keptAtMs: integer('kept_at_ms'),
     /** When somebody canceled it. It is `running` until what it does has ended. */
     cancelAskedAtMs: integer('cancel_asked_at_ms'),
@@ -174,7 +174,7 @@ export const plans = sqliteTable(
   (table) => [index('plans_by_age').on(table.expiresAtMs), index('plans_by_project').on(table.projectId)],
 )
 
-/** What belongs together of what a project's agent was asked. See conversations.ts. */
+/** Prompts to a project's agent that belong together. See conversations.ts. */
 export const conversations = sqliteTable(
   'conversations',
   {

@@ -106,20 +106,20 @@ function createJobReads(
     unfinished: (): JobRecord[] =>
       selectRecords().where(sql`${jobs.state} = 'running'`).orderBy(sql`+${jobs}.rowid`).all(),
 
-    /** How many wait or work, by type. */
+    /** How many are waiting or running, by type. */
     countRunning: (): Record<JobType, number> =>
       Object.fromEntries(JOB_TYPES.map((type) => [type, countRunning.get(type)?.count ?? 0])) as Record<
         JobType,
         number
       >,
 
-    /** How many of a person's jobs of a type wait or work. */
+    /** How many of a person's jobs of a type are waiting or running. */
     countUnfinishedOf: (userId: string, type: JobType): number =>
       countUnfinishedOf.get(userId, type)?.count ?? 0,
   }
 }
 
-/** How often a job was begun without getting further. */
+/** How often a job was begun without making progress. */
 function createAttemptCounts({ raw, nowMs, bestEffort }: Connection) {
   const countAttempt = raw.query<null, [number, string]>(
     'UPDATE jobs SET attempts = max(0, attempts + ?) WHERE id = ?',
@@ -146,13 +146,13 @@ function createAttemptCounts({ raw, nowMs, bestEffort }: Connection) {
 
 /** What a running job shows, and what of it is finished. */
 function createSteps({ db, raw, nowMs, transaction, nonDurable }: Connection) {
-  // Past the percent of earlier attempts, this one has got further than they did.
+  // Once past the percent of earlier attempts, this one has made more progress than they did.
   const writeProgress = raw.query<null, [{ $label: string; $percent: number; $now: number; $id: string }]>(
     `UPDATE jobs SET progress_label = $label, progress_percent = max(progress_percent, $percent),
        progress_at_ms = $now, attempts = CASE WHEN progress_percent < $percent THEN min(attempts, 1) ELSE attempts END
      WHERE id = $id AND state = 'running' AND cancel_asked_at_ms IS NULL`,
   )
-  // The current attempt has got further than the earlier ones.
+  // The current attempt has made more progress than the earlier ones.
   const forgetEarlierAttempts = raw.query<null, [string]>(
     'UPDATE jobs SET attempts = 1 WHERE id = ? AND attempts > 1',
   )

@@ -40,7 +40,7 @@ export function createLibraryStore({ db, raw, nowMs, transaction }: Connection) 
       .innerJoin(users, eq(users.id, projects.ownerId))
 
   return {
-    /** Which of the names the library of a drive has. */
+    /** Which of the names a drive's library already has. */
     namesTaken: (driveId: string, names: readonly string[]): Set<string> =>
       new Set(
         readTaken

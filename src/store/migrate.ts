@@ -151,7 +151,7 @@ function refuseNewerSchema(raw: Database, known: number): void {
     )
 }
 
-/** A database that has had none of our migrations, and yet has tables. */
+/** A database with tables but without any of our migrations. */
 function refuseForeignDatabase(raw: Database): void {
   if (schemaVersion(raw) > 0) return
   const foreign = raw.query<{ name: string }, []>('SELECT name FROM sqlite_master LIMIT 1').get()

@@ -9,7 +9,7 @@ import { oauthClients, oauthConnections, oauthGrants } from './web-schema.ts'
 export type OAuthClient = typeof oauthClients.$inferSelect
 type OAuthConnection = typeof oauthConnections.$inferSelect
 export type ConnectionWithDrive = OAuthConnection & { driveName: string }
-/** Tokens for a connection, in the clear for the only time. */
+/** Tokens for a connection, in the clear this one time. */
 export type IssuedTokens = { access: string; refresh: string; scopes: string }
 
 const CODE_MS = 60_000
@@ -36,7 +36,7 @@ export function createOAuthStore(connection: Connection) {
   }
 }
 
-/** A function for connecting a program or renewing its tokens: it was used now. */
+/** A function that records that a program was connected or renewed its tokens. */
 function createUseNote({ db, nowMs }: Connection) {
   return (clientId: string): void => {
     db.update(oauthClients).set({ lastUsedAtMs: nowMs() }).where(eq(oauthClients.id, clientId)).run()
@@ -58,7 +58,7 @@ function createClients({ db, raw, nowMs, transaction }: Connection) {
     client: (id: string): OAuthClient | null =>
       db.select().from(oauthClients).where(eq(oauthClients.id, id)).get() ?? null,
 
-    /** Stores a registered program, or what the document of one says now. */
+    /** Stores a registered program, or what a program's document says now. */
     saveClient(client: Omit<OAuthClient, 'lastUsedAtMs'>): OAuthClient {
       const values = { ...client, lastUsedAtMs: nowMs() }
       return transaction(() => {
@@ -171,7 +171,7 @@ function findGrant(db: Connection['db'], secret: string, kind: 'code' | 'access'
   )
 }
 
-/** What connections are used with. */
+/** The codes and tokens of connections. */
 function createTokens({ db, nowMs, transaction, bestEffort }: Connection, noteUse: UseNote) {
   const issue = (connectionId: string, scopes: string): IssuedTokens => {
     const now = nowMs()

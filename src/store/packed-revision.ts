@@ -15,8 +15,8 @@ type Packed = { document: Change[]; operations: unknown[]; receipt: unknown }
 const MAX_UNPACKED_BYTES = 5 * LIMITS.documentCharacters
 
 /**
- * `base` is the document of the revision after this one; null stores the whole document. Null for one that
- * 0.1.0 let grow beyond what may be unpacked.
+ * `base` is the document of the revision after this one; null stores the whole document. Null for a document from
+ * 0.1.0 that is larger than what may be unpacked.
  */
 export function packRevision(content: RevisionContent, base: EditDocument | null): Buffer | null {
   const packed: Packed = {

@@ -17,7 +17,7 @@ type Stores = {
 
 const MAX_NAME = 255
 
-/** A function that copies a project for `user`, privately, into the same drive and folder. In one transaction. */
+/** A function that copies a project for `user`, as a private one in the same drive and folder, in one transaction. */
 export function createProjectCopy(
   { newId, transaction }: Pick<Connection, 'newId' | 'transaction'>,
   { projects, media, revisions }: Stores,

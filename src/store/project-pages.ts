@@ -31,7 +31,7 @@ export type ProjectQuery = ProjectFilters & {
   driveId: string
   sort: ProjectSort
   direction: Direction
-  /** The last project of the page before. */
+  /** The last project of the previous page. */
   after: ProjectPlace | null
   limit: number
 }
@@ -246,7 +246,7 @@ function compare(a: ProjectPlace, b: ProjectPlace, direction: Direction): number
   return (direction === 'asc' ? 1 : -1) * (byKey === 0 ? byId : byKey)
 }
 
-/** After the last project of the page before, in the order of a column. */
+/** After the last project of the previous page, in the order of a column. */
 function beyond({ after, direction }: ProjectQuery, column: string, id = 'projects.id'): Condition[] {
   if (after === null || after.key === null) return []
   return [
@@ -288,7 +288,7 @@ function isInGrams(namePart: string): boolean {
   return !namePart.includes('\0') && !namePart.includes('\x01')
 }
 
-/** Filters that an index of their own answers, as queries for ids. */
+/** Filters that have their own index, as queries for ids. */
 function selective(query: ProjectQuery): (Condition & { few: number })[] {
   const { namePart, ownerId, folderId, driveId, userId, sort } = query
   // The order of a time is a range of it already.

@@ -166,7 +166,7 @@ function createAccess(drives: DriveStore, { list }: Lookups) {
    * What the user may do. With `driveId` (a token's drive): nothing in another drive. Without (a
    * signed-in person): by membership of the project's drive. A private project is its owner's alone;
    * an owner who has left the drive may still look at it, and no longer use what the drive pays for.
-   * The trash is not looked at: who asks must say so in its answer.
+   * Ignores the trash: callers must handle it.
    */
   const accessOf = (
     project: Pick<ProjectRow, 'driveId' | 'ownerId' | 'teamAccess'>,
@@ -192,7 +192,7 @@ function createAccess(drives: DriveStore, { list }: Lookups) {
   }
 }
 
-/** A project that nothing was done with yet. */
+/** A new, empty project. */
 export function newProjectRow(wanted: {
   id: string
   name: string

@@ -34,7 +34,7 @@ function isStricter(one: AccessLevel, other: AccessLevel): boolean {
   return ACCESS_LEVELS.indexOf(one) > ACCESS_LEVELS.indexOf(other)
 }
 
-/** Share pages and the remarks on them. */
+/** Share pages and the comments on them. */
 export function createPublishedPageStore(connection: Connection) {
   const lookups = createPageLookups(connection)
   return {
@@ -44,7 +44,7 @@ export function createPublishedPageStore(connection: Connection) {
   }
 }
 
-/** Pages, by what they are asked for with. */
+/** Pages, found by slug, composition, file, job or project. */
 function createPageLookups({ db }: Connection) {
   const bySlug = (slug: string): PageRow | null =>
     db.select().from(publishedPages).where(eq(publishedPages.slug, slug)).get() ?? null
@@ -131,7 +131,7 @@ function createPageChanges(
   { bySlug, pageOf }: ReturnType<typeof createPageLookups>,
 ) {
   return {
-    /** The page that a publish job fills, made or brought in line with the request. Call it where the job is stored. */
+    /** The page that a publish job fills, created or updated to match the request. Call it where the job is stored. */
     claim(wanted: WantedPage): PageRow {
       const { settings: given, defaultLevel, jobId, ...place } = wanted
       const { level: wantedLevel, ...others } = given
@@ -213,7 +213,7 @@ function createPageChanges(
   }
 }
 
-/** Remarks of visitors. */
+/** Visitors' comments. */
 function createPageComments({ db, raw, nowMs, newId, transaction }: Connection) {
   const events = createEventQueue({ raw, nowMs, newId })
 

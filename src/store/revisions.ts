@@ -139,7 +139,7 @@ function createStates(
   }
 }
 
-/** A function that adds a revision to those that are there. */
+/** A function that appends a revision. */
 function createAppend(
   { db, raw, nowMs, newId, transaction }: HistoryConnection,
   {
@@ -157,7 +157,7 @@ function createAppend(
   const search = createSearchQueue({ raw, nowMs })
   const compositionIds = createCompositionIds({ raw }, contents.documents)
 
-  /** One statement moves the head, and only from `base`: who edited something older is refused. */
+  /** One statement moves the head, and only from `base`: an edit of something older is refused. */
   const append = (given: NewRow, base: number) =>
     transaction(() => {
       const { projectName, ...document } = given.document

@@ -1,4 +1,4 @@
-// Tables of people, drives and projects, as drizzle sees them; its neighbors have the others. Times are integer
+// Tables of people, drives and projects, as drizzle sees them; the other tables are in the files beside it. Times are integer
 // milliseconds since 1970 (`…AtMs`); media times inside JSON are integer microseconds. Ids are UUID v7 text. What the
 // migrations create must equal these files; a test compares them.
 import { sql } from 'drizzle-orm'
@@ -139,13 +139,13 @@ export const projects = sqliteTable(
     /** Null: at the top level. Whoever deletes a folder moves its projects there. */
     folderId: text('folder_id'),
     kind: text('kind', { enum: PROJECT_KINDS }).notNull().default('project'),
-    /** How long its first composition plays, microseconds; null: not edited since this column is there. */
+    /** How long its first composition plays, microseconds; null: not edited since this column was added. */
     filmUs: integer('film_us'),
   },
   (table) => [
     index('projects_of_library').on(table.driveId).where(sql`kind = 'library'`),
     index('projects_by_drive').on(table.driveId, table.createdAtMs),
-    // With what lists filter by: a page reads no rows but its own.
+    // Includes what lists filter by, so a page reads only its own rows.
     index('projects_by_created').on(
       table.audience,
       table.createdAtMs,

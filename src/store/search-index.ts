@@ -30,7 +30,7 @@ export type IndexedProject = {
   updatedAtMs: number
 }
 
-/** Rows that go, by their numbers, and texts that come. */
+/** Rows to remove, by their numbers, and texts to add. */
 export type IndexChange = {
   removed: number[]
   added: { project: IndexedProject; document: SearchDocument }[]
@@ -75,7 +75,7 @@ const MAX_RANKED = 3000
 /** A word that more texts than this have says little about any of them, and FTS5 counts all of them to weigh it. */
 const MAX_WEIGHED = 10_000
 
-/** Where a match begins and ends in what FTS5 gives back: characters that no text may hold. */
+/** Where a match begins and ends in what FTS5 gives back: characters that no text may contain. */
 const [OPEN, CLOSE] = ['\u0002', '\u0003']
 const EXCERPT_WORDS = 5
 

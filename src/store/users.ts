@@ -29,7 +29,7 @@ function userById(db: Connection['db'], id: string): UserRow | null {
   return db.select().from(users).where(eq(users.id, id)).get() ?? null
 }
 
-/** Who there is, with email and name. */
+/** The people of this installation, with email and name. */
 function createPeople({ db, nowMs, newId, transaction }: Connection) {
   const byId = (id: string) => userById(db, id)
 

@@ -19,7 +19,7 @@ export const sessions = sqliteTable(
   (table) => [index('sessions_by_user').on(table.userId), index('sessions_by_expiry').on(table.expiresAtMs)],
 )
 
-/** A browser that somebody signed in with: strangers' wrong guesses do not hold it up. Only the hash of its cookie is kept. */
+/** A browser that somebody signed in with: strangers' wrong guesses don't delay it. Only the hash of its cookie is kept. */
 export const knownDevices = sqliteTable(
   'known_devices',
   {
@@ -61,7 +61,7 @@ export const passkeys = sqliteTable(
   (table) => [index('passkeys_by_user').on(table.userId)],
 )
 
-/** Each stands in for a second factor once. Only hashes are kept. */
+/** Each replaces a second factor once. Only hashes are kept. */
 export const recoveryCodes = sqliteTable(
   'recovery_codes',
   {
@@ -76,12 +76,12 @@ export const recoveryCodes = sqliteTable(
 export const oauthClients = sqliteTable(
   'oauth_clients',
   {
-    /** The address of its document, or an id of ours. */
+    /** The address of its document, or an id created here. */
     id: text('id').primaryKey(),
     name: text('name').notNull(),
     redirectUris: text('redirect_uris', { mode: 'json' }).$type<string[]>().notNull(),
     isRegistered: integer('is_registered', { mode: 'boolean' }).notNull(),
-    /** Until when its document need not be fetched again; of no meaning for registered ones. */
+    /** Until when its document need not be fetched again; unused for registered ones. */
     freshUntilMs: integer('fresh_until_ms').notNull(),
     lastUsedAtMs: integer('last_used_at_ms').notNull(),
   },
@@ -147,7 +147,7 @@ export const securityEvents = sqliteTable(
   (table) => [index('security_events_by_time').on(table.atMs)],
 )
 
-/** A file that is sent in pieces, by a browser or to a signed address; its bytes so far lie under `uploads/ID`. */
+/** A file that is sent in pieces, by a browser or to a signed address; its bytes so far are in `uploads/ID`. */
 export const uploads = sqliteTable(
   'uploads',
   {
@@ -168,7 +168,7 @@ export const uploads = sqliteTable(
   (table) => [index('uploads_by_age').on(table.createdAtMs)],
 )
 
-/** A remark on a transcript word, or an answer to one (`parentId`). */
+/** A comment on transcript words, or a reply to one (`parentId`). */
 export const comments = sqliteTable(
   'comments',
   {
@@ -184,7 +184,7 @@ export const comments = sqliteTable(
     createdAtMs: createdAtMs(),
     editedAtMs: integer('edited_at_ms'),
     resolvedAtMs: integer('resolved_at_ms'),
-    /** All words that it is about, JSON; null for comments of 0.1.0, which knew only the first. */
+    /** All words that it is about, JSON; null for comments from 0.1.0, which only stored the first. */
     wordIds: text('word_ids', { mode: 'json' }).$type<string[]>(),
   },
   (table) => [index('comments_by_project').on(table.projectId, table.createdAtMs)],
@@ -195,7 +195,7 @@ export type ExportState = 'waiting' | 'running' | 'finished' | 'failed' | 'cance
 export const EXPORT_PURPOSES = ['export', 'publish', 'timeline'] as const
 export type ExportPurpose = (typeof EXPORT_PURPOSES)[number]
 
-/** A file that was or is being made; when finished it lies under `exports/ID/`. Its id is that of its job. */
+/** A file that was or is being made; when finished it is under `exports/ID/`. Its id is that of its job. */
 export const exportFiles = sqliteTable(
   'exports',
   {
@@ -263,7 +263,7 @@ export const publishedPages = sqliteTable(
   ],
 )
 
-/** A remark on a published page, at a point in time. */
+/** A comment on a published page, at a point in time. */
 export const pageComments = sqliteTable(
   'page_comments',
   {
@@ -303,7 +303,7 @@ export const brandKits = sqliteTable('brand_kits', {
 /** A file that a program wants imported: an address, a name of its own, and when it starts in a sequence. */
 export type EditLinkFile = { url: string; name: string; offsetSeconds: number }
 
-/** Links with which a person imports what another program chose; only the hash of the nonce is kept. */
+/** Links that let a person import what another program chose; only the hash of the nonce is kept. */
 export const editLinks = sqliteTable(
   'edit_links',
   {

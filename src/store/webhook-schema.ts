@@ -20,7 +20,7 @@ export const webhooks = sqliteTable(
     createdAtMs: createdAtMs(),
     /** Since when every attempt has failed; null while the last one was delivered, and before the first. */
     failingSinceMs: integer('failing_since_ms'),
-    /** Null: it is sent what happens. */
+    /** Null: events are sent. */
     pausedAtMs: integer('paused_at_ms'),
   },
   (table) => [index('webhooks_by_drive').on(table.driveId)],

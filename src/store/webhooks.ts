@@ -34,7 +34,7 @@ function createWebhooks({ db, nowMs, newId, transaction }: Connection) {
         .orderBy(asc(webhooks.createdAtMs), asc(webhooks.id))
         .all(),
 
-    /** Throws `conflict` for one too many. */
+    /** Throws `conflict` at the limit of `MAX_WEBHOOKS`. */
     create: (wanted: Pick<WebhookRow, 'driveId' | 'userId' | 'url' | 'types' | 'description'>): WebhookRow =>
       transaction(() => {
         const { length } = db.select().from(webhooks).where(eq(webhooks.driveId, wanted.driveId)).all()
@@ -121,7 +121,7 @@ function createOutbox({ db, raw }: Connection) {
 
 /** What became of events; a webhook whose attempts keep failing is paused. */
 function createAttempts({ db, nowMs, newId, transaction }: Connection) {
-  /** Events of a pause are never sent. */
+  /** Events from a pause are never sent. */
   const pause = (id: string): void => {
     db.update(webhooks).set({ pausedAtMs: nowMs() }).where(eq(webhooks.id, id)).run()
     db.update(webhookEvents)

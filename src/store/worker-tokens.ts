@@ -1,4 +1,4 @@
-// Tokens of workers: machines that take heavy steps. They open nothing of the API, and API tokens open nothing here.
+// Tokens of workers: machines that take heavy steps. They give no access to the API, and API tokens give none here.
 import { and, asc, eq, gte, isNull, sql } from 'drizzle-orm'
 import { RoughcutError } from '../errors.ts'
 import type { Connection } from './connection.ts'
