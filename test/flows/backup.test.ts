@@ -165,7 +165,7 @@ describe('restore', () => {
     const ran = await runCommand(dataDir, 'restore', file)
     expect(ran).toEqual({
       exitCode: 0,
-      stdout: `The data folder ${dataDir} is that of ${file} again: 1 project.\n`,
+      stdout: `The data folder ${dataDir} is back to ${file}: 1 project.\n`,
       stderr: `1 media file is missing from ${dataDir}/media; copy it there from your backup.\n`,
     })
     expect(await drivesOf(dataDir)).toEqual(['Old'])
