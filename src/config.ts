@@ -70,7 +70,7 @@ export type Config = {
   /** Hosts whose pages may call /mcp, as `hostNameOf` returns them. */
   mcpOrigins: readonly string[]
   backup: BackupSettings
-  /** Where media is: in the data folder (null) or in `s3://bucket/prefix`; then the data folder keeps at most so much of it. */
+  /** Where media is: the data folder (null), or `s3://bucket/prefix` with a cache of this size in the data folder. */
   media: {
     place: string | null
     cacheGb: number
@@ -86,7 +86,7 @@ export type Config = {
   }
 }
 
-/** Before the names of models that a server has. */
+/** Prefix of the names of models on a server. */
 export const OPENAI_PREFIX = 'openai:'
 
 /** Names no model: the first one of the speech server is used. */
@@ -217,7 +217,7 @@ function readIfThere(path: string): string | null {
     return readFileSync(path, 'utf8')
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException
-    // What is wrong with the data folder itself, whoever opens it says better.
+    // Problems of the data folder itself are reported better by the code that opens it.
     if (code === 'ENOENT' || code === 'ENOTDIR' || (code === 'EACCES' && !existsSync(path))) return null
     throw new RoughcutError('bad_request', `${path} cannot be read (${code}); fix or delete it.`, { cause })
   }

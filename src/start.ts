@@ -1,5 +1,5 @@
 // Starts the whole server in this process: `roughcut serve`, the demo and the tests all call it.
-// The parts are made in start/; here they are put together in order, and taken apart in the reverse.
+// The parts are made in start/; here they are started in order, and stopped in reverse order.
 import { createModelStore } from './adapters/whisper/model-store.ts'
 import type { Config } from './config.ts'
 import type { PersonLimits } from './http/app/person-limit.ts'
@@ -102,7 +102,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
     },
   }
   options.onListening?.(running)
-  // What is written there goes out first: a job may be what took the process down before.
+  // What `onListening` prints is out before any job begins: an older one may be what crashed the process.
   await new Promise((resolve) => setImmediate(resolve))
   begun.resolve()
   outside.callbacks.wake()

@@ -21,7 +21,7 @@ export type Script = {
   scenes: readonly Scene[]
 }
 
-/** Speech at an easy pace: words that are said in a second. */
+/** Words per second at an easy pace. */
 const WORDS_A_SECOND = 2.5
 const MIN_SCENE_SECONDS = 1
 const MAX_SCENE_SECONDS = 600

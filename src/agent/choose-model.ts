@@ -2,9 +2,9 @@
 // it is the best suited one that Ollama has, for prompts that the rules cannot read completely.
 import type { ChatModel } from '../chat-model.ts'
 
-/** Where models come from; adapters/ollama.ts is one. */
+/** A source of models; adapters/ollama.ts is one. */
 export type ModelSource = {
-  /** Models that run locally and can chat; null when their server cannot be reached. */
+  /** Local models that can chat; null when their server can't be reached. */
   local(signal?: AbortSignal): Promise<ModelOffer[] | null>
   /** Loads a model. Throws `model_unavailable`. */
   open(name: string, signal: AbortSignal): Promise<ChatModel>

@@ -1,4 +1,4 @@
-// What colors are called.
+// Color names.
 
 // biome-ignore format: a table
 const COLORS: Readonly<Record<string, string>> = {

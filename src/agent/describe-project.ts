@@ -1,4 +1,4 @@
-// A project in words, for a model: what there is and what each composition is made of. Names and
+// Describes a project to a model: what it contains and what each composition is made of. Names and
 // texts in it were written by others; instructions.ts says that they are data.
 import type { ClipEffects, Composition, MediaReference } from '../edit/document.ts'
 import { mediaWordsOf } from '../edit/media-words.ts'

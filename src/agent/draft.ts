@@ -26,7 +26,7 @@ export function createDraft(options: {
   /** Without the documents in between: each may be as large as a project can be. */
   let steps: { applied: AppliedOperation; spent: Spent; made: Composition[] }[] = []
   let document = start
-  /** With what was refused or rolled back: it took its time as well. */
+  /** Including what was refused or rolled back, which took time as well. */
   let tried = NOTHING_SPENT
 
   const apply = (operation: EditOperation): DraftResult => {
@@ -125,7 +125,7 @@ function made(start: EditDocument, applied: readonly AppliedOperation[], context
   }, start)
 }
 
-/** A request ends with this, whatever it has done so far: a part that happened to fit is not what was asked for. */
+/** Ends the request and discards what it did so far: a part that happened to fit isn't what was asked for. */
 export class TooMuchForOneRequest extends RoughcutError {
   constructor(why: string) {
     super('agent_failed', `${why}, so nothing was changed. Ask for a part of it at a time.`)
@@ -209,7 +209,7 @@ function firstSeen(start: EditDocument) {
   }
 }
 
-/** A verb that leaves a broken document is a bug; the project stays whole all the same. */
+/** A verb that leaves an invalid document is a bug; the project stays valid all the same. */
 function brokenProject(problem: Problem): string {
   return `That would leave a broken project: ${describeProblem(problem)}`
 }

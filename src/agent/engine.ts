@@ -20,7 +20,7 @@ export type Engine = {
   run(project: AgentProject, prompt: string, report: Report, signal: AbortSignal): Promise<EngineOutcome>
 }
 
-/** Says what happens now ("Removing 14 filler words…"); `fraction` is 0 to 1 of the whole run. */
+/** Reports what happens now ("Removing 14 filler words…"); `fraction` is 0 to 1 of the whole run. */
 export type Report = (label: string, fraction?: number) => void
 
 /** Does work step by step, letting others have their turn in between. */
@@ -130,7 +130,7 @@ export type { Usage }
 /** What an engine without a model used. */
 export const NO_USAGE: Usage = { promptTokens: 0, completionTokens: 0 }
 
-/** A run that failed after a model had worked: what it used is to be paid for. */
+/** A run that failed after a model had worked: its tokens are still charged. */
 export class EngineFailure extends RoughcutError {
   constructor(
     code: ErrorCode,

@@ -1,4 +1,4 @@
-// What lies between two documents, in sentences: for the model after each call, and for the person
+// Describes the difference between two documents in sentences: for the model after each call, and for the person
 // at the end. Every figure comes from the receipt.
 import { describeReceipt } from '../edit/describe-receipt.ts'
 import type { Composition, CompositionId, EditContext, EditDocument } from '../edit/document.ts'

@@ -44,7 +44,7 @@ export async function buildExecutable(target: Target, withFfmpeg: boolean, folde
       ],
       compile: {
         outfile,
-        // Otherwise the executable would run what a bunfig.toml or .env of any folder says.
+        // Otherwise the executable would obey the bunfig.toml or .env of whatever folder it is started in.
         autoloadDotenv: false,
         autoloadBunfig: false,
         ...(isOwn ? {} : { target: `bun-${target.name}` as Bun.Build.CompileTarget }),

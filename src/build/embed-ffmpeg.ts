@@ -32,7 +32,7 @@ import { join } from 'node:path'
 import { unpackTogether } from ${JSON.stringify(join(import.meta.dir, '..', 'adapters', 'embedded-files.ts'))}
 const files = [${files.map(({ program, sizeBytes }) => `{ embeddedPath: ${program}, name: '${program}${suffix}', sizeBytes: ${sizeBytes}, compression: 'zstd', isExecutable: true }`).join(', ')}]
 
-/** Unpacks the program on first use; its path. */
+/** Unpacks the program on first use and returns its path. */
 export const embeddedProgram = (program) => join(unpackTogether('ffmpeg', '${version}', files), program + '${suffix}')
 export const carriesPrograms = true
 `,

@@ -38,7 +38,7 @@ export async function writeRelease(
   return [...names, 'SHA256SUMS']
 }
 
-/** `roughcut-VERSION-TARGET`, whatever the machine that builds it calls its own. */
+/** `roughcut-VERSION-TARGET`, whichever machine builds it. */
 async function addExecutable(folder: string, version: string, target: Target): Promise<string> {
   const built = await buildExecutable(target, false, folder)
   const name = `roughcut-${version}-${target.name}${target.platform === 'win32' ? '.exe' : ''}`

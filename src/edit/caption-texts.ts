@@ -80,7 +80,7 @@ function textAt(sorted: readonly PlacedText[], index: number): PlacedText | null
   return text && index <= text.last ? text : null
 }
 
-/** The text's words over the time of the words that are heard of it. */
+/** Spreads the text's words over the time of those covered words that are still heard. */
 function spread({ text, words }: Shown): Placed[] {
   const spoken = words.filter(({ word }) => word.kind === 'word')
   const over = spoken.length > 0 ? spoken : words
@@ -101,7 +101,7 @@ function timeAt(words: readonly Placed[], place: number): Microseconds {
 
 /** The same for an end: 2 is the end of the second word, not the start of the third. */
 function timeUpTo(words: readonly Placed[], place: number): Microseconds {
-  // Shares of thirds and sevenths do not add up to whole words exactly.
+  // Thirds and sevenths don't add up to whole words exactly.
   return timeIn(words, Math.min(words.length, Math.ceil(place - 1e-6)) - 1, place)
 }
 

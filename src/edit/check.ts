@@ -155,7 +155,7 @@ function idProblems(document: EditDocument): Problem[] {
   return problems
 }
 
-/** Corrections and labels name words of known media, each word once. */
+/** Corrections and labels refer to words of known media, each word at most once. */
 function transcriptProblems(document: EditDocument, context: EditContext): Problem[] {
   const problems: Problem[] = []
   const check = (entries: readonly { mediaId: string; wordId: string }[], what: string) => {

@@ -15,7 +15,7 @@ import type { TimeRange } from './time.ts'
 
 const DEFAULT_FRAME = { width: 1920, height: 1080 }
 
-/** A composition without anything in it; without a frame, that of `firstPicture`, else 1920x1080. */
+/** An empty composition; without `frame`, the size of `firstPicture`, else 1920x1080. */
 export function emptyComposition(
   id: string,
   name: string,
@@ -54,7 +54,7 @@ export function firstPictureOf(mediaIds: readonly string[], context: EditContext
   return null
 }
 
-/** A clip as recorded, without muted tracks; of all of the media unless a part is given, of a still 5 s. */
+/** A clip with default settings, muted tracks left out: the whole media unless a part is given, or 5 s of a still. */
 export function newClip(
   id: string,
   mediaId: string,

@@ -88,7 +88,7 @@ export function keptWithin(map: ContentMap, range: TimeRange): Microseconds {
 /** What is kept, as a union, and how much of it ends before each of its ranges. */
 type Coverage = { ranges: readonly TimeRange[]; beforeUs: readonly Microseconds[] }
 
-/** Titles and chapters each ask how much of them is kept: added up once per map, not once per question. */
+/** Every title and chapter asks how much of it is kept, so the sums are made once per map. */
 const coverages = new WeakMap<ContentMap, Coverage>()
 
 function coverageOf(map: ContentMap): Coverage {

@@ -5,8 +5,8 @@ import { countBefore } from './sorted.ts'
 import type { HeardWord } from './transcript.ts'
 
 /**
- * For each word that is heard after an edit: did it change places with others that were heard before?
- * The most words that kept their order stayed; the others moved. New words moved nowhere.
+ * For each word heard after an edit: did it change places with other words that were already heard before?
+ * The largest set of words in unchanged order stayed; the others moved. New words don't count as moved.
  */
 export function movedWords(before: readonly HeardWord[], after: readonly HeardWord[]): boolean[] {
   const keyOf = ({ mediaId, wordId }: HeardWord) => `${mediaId} ${wordId}`

@@ -9,7 +9,7 @@ import { type Piece, reflow, unchanged } from './reflow.ts'
 import type { NewId } from './result.ts'
 import { durationOf, type TimeRange } from './time.ts'
 
-/** What goes, by the index of the main track's item. Each list is a union. */
+/** What is removed, by the index of the main track's item. Each list is a union. */
 export type Cuts = ReadonlyMap<number, readonly TimeRange[]>
 
 /** Cuts of these stretches of composition time. Where a crossfade plays two clips, both are cut. */
@@ -39,7 +39,7 @@ function inItem(placed: PlacedItem, range: TimeRange): TimeRange {
 export function cut(composition: Composition, cuts: Cuts, context: EditContext, newId: NewId): Composition {
   if (cuts.size === 0) return composition
   const pieces: Piece[] = []
-  /** The reach of clips that went whole, for a neighbor that it touches. */
+  /** The reach of clips that were removed entirely, for a neighbor that it touches. */
   let lost: { mediaId: MediaId; reach: TimeRange } | null = null
   for (const placed of layoutOf(mainTrackOf(composition).items)) {
     const left = piecesOf(placed, cuts.get(placed.index), context, newId)

@@ -64,7 +64,7 @@ function changeSentences(changes: readonly CompositionChange[]): string[] {
   })
 }
 
-/** What happened to the words and pauses, as one deed, and then each setting. */
+/** What happened to words and pauses, as one clause, then each setting. */
 function deedsOf(change: CompositionChange): Deed[] {
   const { renamedFrom, secondsBefore, secondsAfter, settings } = change
   const content = contentDeeds(change)

@@ -77,7 +77,7 @@ export type ClipEffects = {
   /** Speech clean-up; 0 is off, 100 is full. */
   studioSound: number
   gainDb: number
-  /** Of a clip on an overlay: how far it goes down while somebody speaks on the main track. Absent: not at all. */
+  /** Of a clip on an overlay: decibels by which it gets quieter while somebody speaks on the main track. Absent: none. */
   duckDb?: number
   muted: boolean
   /** 1 is as recorded, 2 is twice as fast; 0.25 to 4. */

@@ -8,7 +8,7 @@ import type { Microseconds, TimeRange } from './time.ts'
 
 /** Between words closer than this the music stays down. */
 const BREATH_US = 1_000_000
-/** It is down when the first word begins, and comes up after the last; together shorter than a breath. */
+/** It is fully down when the first word begins, and comes up after the last; the sum is below `BREATH_US`. */
 const DOWN_US = 250_000
 const UP_US = 500_000
 
@@ -20,7 +20,7 @@ export function hasDucking({ tracks }: Composition): boolean {
   )
 }
 
-/** When somebody speaks on the main track, as stretches of composition time more than a breath apart, in order. */
+/** When somebody speaks on the main track: ranges of composition time in order, joined across short pauses. */
 export function speechOf(composition: Composition, context: EditContext): TimeRange[] {
   const words = placedClips(mainTrackOf(composition).items)
     .flatMap((placed): TimeRange[] => {

@@ -2,7 +2,7 @@
 import { STILL_US } from './bounds.ts'
 import { type Composition, type MediaReference, PLAIN_EFFECTS } from './document.ts'
 
-/** A still lasts as long as a new clip of it would. */
+/** A still has the default length of a new clip. */
 export function fileComposition(media: MediaReference): Composition {
   const sourceRange = media.availableRange ?? { startUs: 0, endUs: STILL_US }
   const isEmpty = sourceRange.endUs <= sourceRange.startUs

@@ -17,7 +17,7 @@ export const DEFAULT_FILLERS: readonly string[] = [
   'literally',
 ]
 
-/** Whether removed phrases are all fillers, with a hesitation sound among them: “like” alone may have been a word. */
+/** Whether all removed phrases are fillers and one is a hesitation sound; “like” alone may have been meant. */
 export function areFillers(phrases: readonly string[]): boolean {
   const said = phrases.map((phrase) => plainWords(phrase))
   return (

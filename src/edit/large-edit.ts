@@ -1,7 +1,7 @@
 // Decides which edits a person should review before they're applied.
 import type { Receipt } from './receipt.ts'
 
-/** This many removed, moved or corrected words are too many to check at a glance. */
+/** From this many removed, moved or corrected words on, nobody checks them at a glance. */
 const LARGE_WORDS = 10
 
 /** True for an edit that deletes a composition, or takes out, moves or corrects ten words or more. */

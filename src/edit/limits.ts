@@ -1,7 +1,7 @@
 // All size limits for documents and edits. `document-size.ts` does the measuring. Imports nothing, so every verb and
 // schema can use it.
 
-/** Each is allowed itself. Imports and the fields of operations have the same limits where they overlap. */
+/** Inclusive. Imports and the fields of operations share these limits where they overlap. */
 export const LIMITS = {
   /** In one edit. */
   operations: 1000,
@@ -18,7 +18,7 @@ export const LIMITS = {
   wordsOfComposition: 300_000,
   /** Words that all compositions play. */
   words: 3_000_000,
-  /** About what a document takes as JSON. */
+  /** Approximate length of a document as JSON. */
   documentCharacters: 24_000_000,
   /** Characters of all corrections together. */
   correctionCharacters: 1_000_000,
@@ -61,5 +61,5 @@ export function countedIds(newId: () => string): () => string {
   }
 }
 
-/** A copy of the largest composition: its clips, tracks, markers and titles. */
+/** Enough for a copy of the largest composition: its clips, tracks, markers and titles. */
 const MAX_NEW_IDS = LIMITS.clipsOfComposition + LIMITS.tracks + LIMITS.markers + LIMITS.titles + 2

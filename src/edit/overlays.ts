@@ -17,7 +17,7 @@ export function startedClips(track: Track): StartedClip[] {
   )
 }
 
-/** Clips in order with the gaps that put each at its start; where two overlap the earlier ends sooner. */
+/** Clips in order, with gaps so that each begins at its start; where two overlap, the earlier one is shortened. */
 export function itemsOf(clips: readonly StartedClip[]): TrackItem[] {
   const sorted = clips.toSorted((a, b) => a.startUs - b.startUs)
   const items: TrackItem[] = []
@@ -33,7 +33,7 @@ export function itemsOf(clips: readonly StartedClip[]): TrackItem[] {
   return items
 }
 
-/** The composition with these clips on one of its overlays; an overlay without clips goes. */
+/** The composition with these clips on one of its overlays; an overlay left without clips is removed. */
 export function withOverlayClips(
   composition: Composition,
   track: Track,
@@ -131,7 +131,7 @@ function keptRuns(map: ContentMap, range: TimeRange): Run[] {
   return [...runs, { part, startUs: part.startUs + shiftUs, endUs: part.endUs + shiftUs }]
 }
 
-/** Two pieces of one clip, apart by just what was brought back on the main track, are one again. */
+/** Joins two pieces of one clip when the gap between them is exactly what was restored on the main track. */
 function closeHoles(clips: readonly StartedClip[], added: readonly TimeRange[]): StartedClip[] {
   const closed: StartedClip[] = []
   for (const next of clips) {

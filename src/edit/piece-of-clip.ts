@@ -3,7 +3,7 @@ import type { Clip } from './document.ts'
 import { reachOf, withReach } from './reach.ts'
 import type { TimeRange } from './time.ts'
 
-/** A part of a clip; fades, crossfade and what was cut there belong to the clip's own ends only. */
+/** A part of a clip; fades, crossfade and reach stay only at the ends that it shares with the clip. */
 export function pieceOf(
   clip: Clip,
   id: string,

@@ -45,7 +45,7 @@ export type CompositionChange = {
   clipsAfter: number
   /** Clips that exist before and after, but play another part or with other effects. */
   clipsChanged: number
-  /** Whether things that exist before and after changed their order. */
+  /** Whether anything that exists before and after changed its place in the order. */
   reordered: boolean
   settings: SettingChange[]
   /** Pauses between the same two words that are shorter now, and the longest of these; absent when speed changed. */

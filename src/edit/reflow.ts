@@ -25,7 +25,7 @@ export function fresh(item: TrackItem): Piece {
   return { item, origins: [] }
 }
 
-/** An item as it was, perhaps with other effects. */
+/** An item as it was; its effects may differ. */
 export function unchanged(placed: PlacedItem, item: TrackItem = itemOf(placed)): Piece {
   return { item, origins: [{ from: placed.range, part: partsRange(item) }] }
 }
@@ -113,7 +113,7 @@ function titleAfter(title: Title, map: ContentMap): Title[] {
   return range === null ? [] : [{ ...title, range }]
 }
 
-/** Gaps that touch are one gap; empty gaps are none. */
+/** Joins gaps that touch and drops empty ones. */
 export function joinGaps(items: readonly TrackItem[]): TrackItem[] {
   const joined: TrackItem[] = []
   for (const item of items) {

@@ -50,7 +50,7 @@ export type RenderPlan = {
   main: RenderSegment[]
   /** Each overlay track by itself, cut off at the end of the composition. */
   overlays: RenderSegment[][]
-  /** When somebody speaks (composition time), for overlays that go down then; empty when nothing does. */
+  /** When somebody speaks (composition time), for ducked overlays; empty when nothing is ducked. */
   speech: TimeRange[]
 }
 

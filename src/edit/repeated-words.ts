@@ -10,7 +10,7 @@ const STUMBLED = new Set(
   ),
 )
 
-/** A pause between two that makes them two beginnings, still a stumble; a longer one is rhetoric. */
+/** Up to this pause between the two it is a stumble; a longer pause is rhetoric. */
 const MAX_PAUSE_US = 1_000_000
 
 /** The first of each two same words in a row, as indexes of `heard`; `isSure`: never meant that way. */

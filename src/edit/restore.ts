@@ -182,7 +182,7 @@ export function joinedClip(a: Clip, b: Clip): Clip | null {
   return withReach(joined, { startUs: reachOf(a).startUs, endUs: reachOf(b).endUs })
 }
 
-/** Are the effects the same that do not belong to an edge of the clip? */
+/** Whether all effects are the same, apart from those at the clip's edges. */
 function sameLooks(a: ClipEffects, b: ClipEffects): boolean {
   return (
     a.studioSound === b.studioSound &&

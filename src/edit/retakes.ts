@@ -12,14 +12,14 @@ export type Retake = { from: number; to: number }
 
 /** How many words back a repeated passage may have begun. */
 const WINDOW_WORDS = 120
-/** So many words in a row must be the same for a passage to be repeated at all. */
+/** A passage counts as repeated only if this many words in a row are the same. */
 const MIN_SAME = 3
 /** A finished sentence that is said twice without a cue is a retake from this length on. */
 const MIN_FINISHED = 5
 
 /** The maximum number of passes over the remaining words. */
 const MAX_LOOKS = 4
-/** With a clear cue, a passage of this many words may be an abandoned start although it shares less. */
+/** With a clear cue, a passage of up to this many words may be an abandoned start even if it shares fewer words. */
 const MAX_FALSE_START = 8
 
 /**
@@ -28,7 +28,7 @@ const MAX_FALSE_START = 8
  */
 const MAX_COMPARISONS = 10_000_000
 
-/** What may still be compared. */
+/** The number of comparisons left. */
 type Effort = { left: number }
 
 /**

@@ -5,7 +5,7 @@ import { durationOfComposition } from './position.ts'
 import { countBefore } from './sorted.ts'
 import { clockText, lengthText, listText, rangeText } from './time-text.ts'
 
-/** One setting, before and after in words. */
+/** One setting as text, before and after. */
 export type SettingChange = { setting: string; before: string; after: string }
 
 /**

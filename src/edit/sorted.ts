@@ -1,6 +1,6 @@
 // Binary search in a sorted list.
 
-/** How many of `sorted` come before: those for which `isBefore` holds, which all others must follow. */
+/** The number of items for which `isBefore` holds; they must all come first in `sorted`. */
 export function countBefore<Item>(sorted: ArrayLike<Item>, isBefore: (item: Item) => boolean): number {
   let low = 0
   let high = sorted.length

@@ -1,6 +1,6 @@
-// Splits long work into steps, so the caller decides how long to keep at it. Pure: no clock here.
+// Splits long work into steps, so the caller decides when to pause it. Pure: no clock here.
 
-/** Pauses between steps; returns what the work comes to. */
+/** Yields between steps; returns the result of the work. */
 export type Steps<Value> = Generator<void, Value, void>
 
 /** All steps at once. */

@@ -7,7 +7,7 @@ import { joinedClip, restore } from './restore.ts'
 import type { NewId } from './result.ts'
 import type { TimeRange } from './time.ts'
 
-/** The documents before and after the edit, and the one to take it back in. */
+/** The documents before and after the edit, and the current one, in which it is undone. */
 type Versions<Value> = { before: Value; after: Value; head: Value }
 
 /** Null: a later edit changed the same things, or the edit moved what later ones count from. */

@@ -34,7 +34,7 @@ export type CompositionView = {
   /** What is still heard, in order. */
   text: string
   wordCount: number
-  /** The main track's first, each track in order. */
+  /** Those of the main track first, then each overlay's; in order within a track. */
   clips: ClipView[]
   markers: Marker[]
   titles: Title[]

@@ -5,7 +5,7 @@
 const MIN_SPEECH_DB = -65
 /** Noise alone stays within this of its own floor. */
 const NOISE_SPREAD_DB = 6
-/** What counts is at most this far below the loudest: the rest is room, breath and tail. */
+/** Speech is at most this far below the loudest step; anything lower is room, breath and tail. */
 const SPEECH_SPAN_DB = 50
 /** Where between floor and top speech begins. */
 const THRESHOLD_SHARE = 0.3

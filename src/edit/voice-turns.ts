@@ -5,7 +5,7 @@ import type { TranscriptWord, VoiceTurn } from './document.ts'
 import type { Microseconds } from './time.ts'
 import { speechThreshold } from './voice-activity.ts'
 
-/** How long one level is. */
+/** The time that one level covers. */
 export const LEVEL_US = 20_000
 
 /** What one track hears. */

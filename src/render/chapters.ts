@@ -11,7 +11,7 @@ export type Chapter = { name: string; range: TimeRange }
 const MIN_LEAD_US = 1_000_000
 
 /**
- * The chapters that a file of `format` has: none where it cannot say them. In MP4 they leave no hole:
+ * The chapters of a file of `format`: none where it can't hold any. In MP4 they leave no hole:
  * what comes before the first has the composition's name.
  */
 export function chaptersOf(composition: Composition, durationUs: number, format: ExportFormat): Chapter[] {
@@ -31,7 +31,7 @@ export function chaptersOf(composition: Composition, durationUs: number, format:
   })
 }
 
-/** The metadata file that says them. */
+/** The metadata file with these chapters. */
 export function ffmetadataOf(chapters: readonly Chapter[]): string {
   const parts = chapters.map(
     ({ name, range }) =>

@@ -1,5 +1,5 @@
 // What is heard in a composition → a Word document: a title, chapters as headings, and each paragraph
-// with its time and speaker. Only what every reader of the format knows. Pure.
+// with its time and speaker. Uses only what every reader of the format supports. Pure.
 // Format: ECMA-376, "Office Open XML File Formats", parts 1 (WordprocessingML) and 2 (packaging).
 import { strToU8, zipSync } from 'fflate'
 import type { Composition } from '../edit/document.ts'

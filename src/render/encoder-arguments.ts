@@ -7,7 +7,7 @@ import type { Size } from './picture/fit.ts'
 /** Keyframes this far apart: players seek to them, and our own check looks at them. */
 const KEYFRAME_SECONDS = 2
 
-/** Codecs of the picture; `frame` is needed because VP9 wants tiles to use several cores. */
+/** Codecs of the picture; `frame` is needed because VP9 uses several cores only with tiles. */
 export function pictureCodec(format: ExportFormat, rate: Rational, frame: Size): string[] {
   const keyframes = ['-g', String(Math.round(perSecond(rate) * KEYFRAME_SECONDS))]
   if (format === 'webm')
@@ -54,7 +54,7 @@ export function container(format: ExportFormat): string[] {
 }
 
 /**
- * Nothing of the sources' own metadata (a phone's place, say) goes into what people publish. The
+ * None of the sources' own metadata (such as a phone's location) gets into what people publish. The
  * chapters are those of one input, if any.
  */
 export function metadata(title: string, chaptersInput: number | null): string[] {

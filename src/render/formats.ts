@@ -1,2 +1,2 @@
-// The formats, for those who write them; the agent knows them by name, too.
+// The formats again, for the code that writes them; `edit/formats.ts` is shared with the agent.
 export * from '../edit/formats.ts'

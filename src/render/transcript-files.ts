@@ -4,7 +4,7 @@ import { secondsFromUs } from '../edit/time.ts'
 import { type HeardWord, type Sentence, sentencesOf, textOf } from '../edit/transcript.ts'
 import { clock } from './captions/subtitle-files.ts'
 
-/** What a transcript says of a composition. */
+/** The parts of a composition that a transcript contains. */
 type Titled = Pick<Composition, 'name' | 'markers'>
 
 type Paragraph = {

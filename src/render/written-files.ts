@@ -96,7 +96,7 @@ export function captionsOf(
   )
 }
 
-/** Validated: a timeline that says something else than the composition is worse than none. */
+/** Validated, because a wrong timeline is worse than none. */
 function cutList({ composition, context, pathOf, hasTrackPerFile }: WrittenComposition): CutList {
   const whole = cutListOf(composition, renderPlanOf(composition, context), context, pathOf)
   const list = hasTrackPerFile ? withTrackPerFile(whole) : whole

@@ -16,7 +16,7 @@ import { linksKeyOf } from '../store/links-key.ts'
 import type { Store } from '../store/open.ts'
 import type { StartContext } from './served-folder.ts'
 
-/** How long a silent worker keeps its step, and what is split among several: for tests. */
+/** How long a silent worker keeps its step, and which steps are split among several workers: for tests. */
 export type WorkerOptions = { leaseMs?: number } & Pick<QueuedStepsParts, 'sections' | 'minPartUs'>
 
 export type Outside = ReturnType<typeof createOutside>

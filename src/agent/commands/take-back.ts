@@ -1,5 +1,5 @@
-// What breaks a fact is taken back, and only that: the edits are replayed without those that broke it, and what stands on its
-// own stays. Where that isn't clear, nothing stands.
+// Takes back only the edits that break a fact: the rest is replayed without them, and whatever is independent of them
+// stays. Where that isn't clear, all edits are taken back.
 import { isDeepStrictEqual } from 'node:util'
 import { applyOperation } from '../../edit/apply.ts'
 import type { Composition, EditContext, EditDocument } from '../../edit/document.ts'

@@ -70,7 +70,7 @@ const TESTS: Record<GuardKind, Test> = {
     eachPair(guard, change, (old, now) => old.name === now.name),
 }
 
-/** False also where finding out would hold up everything else. */
+/** Also false where checking would take too long. */
 function isSurelyKept(guard: Guard, change: Change): boolean {
   try {
     return TESTS[guard.kind](guard, change)
@@ -113,7 +113,7 @@ function eachMade(
   return newCompositions(change).every((made) => test(made, change.before.compositions))
 }
 
-/** What `read` gives stays; new compositions have nothing of the kind, or what one had that was there. */
+/** What `read` returns doesn't change; new compositions have nothing of the kind, or the same as an existing one. */
 function sameIn(
   guard: Guard,
   change: Change,
@@ -174,7 +174,7 @@ function timesOf(composition: Composition): unknown {
         if (last && goesOn) last.endUs = sourceRange.endUs
         else stretches.push({ mediaId, ...sourceRange, speed: effects.speed, atUs: placed.range.startUs })
       }
-      // Other media in the same place keep the timing.
+      // Replacing media in place keeps the timing.
       return stretches.map(({ startUs, endUs, speed, atUs }) => ({ startUs, endUs, speed, atUs }))
     })
 }

@@ -1,4 +1,4 @@
-// What of a model's answer reaches the reader: all of it, line breaks included. It is content (titles,
+// How much of a model's answer reaches the reader: all of it, line breaks included. It is content (titles,
 // show notes, a translation), and content is not ours to edit. Only a claim of the model to have changed
 // the project is checked, because that is a fact of ours: run-agent.ts states what really changed.
 

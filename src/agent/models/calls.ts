@@ -1,5 +1,5 @@
-// What a model wants to have done, read from its answer: tool calls as such, or JSON in its text, as
-// models write it that have no tools or forget that they have.
+// Reads the calls in a model's answer: real tool calls, or JSON in its text, which models write
+// that have no tools or forget that they have them.
 import type { ChatReply, ToolCall, ToolDescription } from '../../chat-model.ts'
 import { FINISH } from '../tools/finish-tool.ts'
 
@@ -9,7 +9,7 @@ export type Wanted = {
   prose: string
 }
 
-/** More calls in one answer than this are a model that ran away. */
+/** More calls than this in one answer mean that the model ran away. */
 const MAX_CALLS = 32
 
 /** The calls of a reply, also when a model wrote them as text, and its prose. */

@@ -3,7 +3,7 @@
 
 export type Finish = { answer: string; notDone: string[] }
 
-/** Two calls of `finish` as one; the later one adds what is new. */
+/** Merges two calls of `finish`; the later one adds what is new. */
 export function mergedFinish(first: Finish | null, later: Finish): Finish {
   if (first === null) return later
   return {

@@ -1,5 +1,5 @@
-// When a run has gone on long enough. A small model can go round in circles for ever; nobody watches
-// a job, so it is ended, with a sentence that says why.
+// Limits of a run. A small model can go round in circles forever and nobody watches a
+// job, so it is ended with a sentence that says why.
 
 import type { ToolCall } from '../../chat-model.ts'
 import { RoughcutError } from '../../errors.ts'

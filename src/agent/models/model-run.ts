@@ -1,4 +1,4 @@
-// What every way of working with a model needs.
+// What editing and script writing with a model have in common.
 import type { ChatModel } from '../../chat-model.ts'
 import type { AgentProject, InTurns, Report } from '../engine.ts'
 import type { Limiter } from './limits.ts'

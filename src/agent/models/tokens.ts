@@ -1,10 +1,10 @@
-// How many tokens a text is, about: enough to fill a window without overflowing it. Each answer reports
+// Estimates how many tokens a text has: closely enough to fill a window without overflowing it. Each answer reports
 // how many they really were, and the estimate learns from that.
 import type { ChatMessage } from '../../chat-model.ts'
 
 const ASCII_CHARACTERS_A_TOKEN = 3.5
 const TOKENS_A_DIGIT = 0.7
-/** The marks around a message. */
+/** Tokens for the marks around a message. */
 const TOKENS_A_MESSAGE = 8
 
 /** Text in other scripts takes about a token per character; digits nearly one each (Qwen, Gemma split them). */

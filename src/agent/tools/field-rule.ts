@@ -3,7 +3,7 @@ import type { Composition, MediaReference } from '../../edit/document.ts'
 import type { AgentProject } from '../engine.ts'
 import { type Fields, isAbsent, type Read, read } from './tool.ts'
 
-/** What a call has said so far: fields that later ones depend on are read first. */
+/** What has been read of a call so far; fields that others depend on are read first. */
 export type Reading = {
   project: AgentProject
   fields: Fields

@@ -1,4 +1,4 @@
-// How each field of an operation is said to a model: ids become names and numbers, microseconds become
+// How each field of an operation is presented to a model: ids become names and numbers, microseconds become
 // seconds. A field that has no row here is passed on under its own name, in snake case.
 import { CAPTION_STYLES, CORNERS } from '../../edit/document.ts'
 import { mediaWordsOf } from '../../edit/media-words.ts'

@@ -1,4 +1,4 @@
-// How a model says that it is done. It says nothing about what it changed: that is computed.
+// How a model reports that it is done. It doesn't report what it changed: that is computed.
 import { type Fields, failed, isAbsent, said, type Tool } from './tool.ts'
 
 export const FINISH = 'finish'

@@ -1,4 +1,4 @@
-// What a job's progress says while an operation is done. `operation-tools.test.ts`: every operation has one.
+// Progress labels for operations. `operation-tools.test.ts`: every operation has one.
 import type { OperationType } from '../../edit/operations.ts'
 
 export const LABELS: Record<OperationType, string> = {

@@ -52,7 +52,7 @@ export function unreadable(message: string): { ok: false; message: string } {
   return { ok: false, message }
 }
 
-/** Small models fill fields that they do not need with nothing. */
+/** Small models send empty values for fields that they don't need. */
 export function isAbsent(value: unknown): boolean {
   return (
     value === undefined ||

@@ -1,4 +1,4 @@
-// Lets a model take back what it did last: easier for it than to bring back what it cut.
+// Lets a model undo its last edit, which is easier for it than restoring what it cut.
 import { changed, failed, type Tool } from './tool.ts'
 
 export const UNDO_TOOL: Tool = {

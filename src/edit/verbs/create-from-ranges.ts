@@ -67,8 +67,8 @@ function played(layout: readonly PlacedItem[], range: TimeRange): { from: number
 }
 
 /**
- * The composition with gaps in place of what is far from `range`, so that many short excerpts of a long
- * composition cost as much as what they hold. Neighbors stay: crossfades depend on them.
+ * The composition with gaps in place of what is far from `range`, so the cost of an excerpt depends
+ * on its own length, not on the composition's. Neighbors stay: crossfades depend on them.
  */
 function near(composition: Composition, layouts: readonly PlacedItem[][], range: TimeRange): Composition {
   const tracks = composition.tracks.map((track, index): Track => {

@@ -1,4 +1,4 @@
-// cut_ranges: stretches of time go.
+// cut_ranges: removes stretches of time.
 import { cut, cutsOfTime } from '../cut.ts'
 import { checkedRanges, inComposition, type Verb } from '../find.ts'
 import { ok } from '../result.ts'

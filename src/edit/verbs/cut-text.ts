@@ -6,7 +6,7 @@ import { ok } from '../result.ts'
 import { heardWords } from '../transcript.ts'
 
 /**
- * Every match goes, or the one that `occurrence` counts; the phrase may run over cuts and hesitations.
+ * Every match is removed, or only the one that `occurrence` counts; the phrase may run over cuts and hesitations.
  *
  *   … "thank you so much" … "thank you"   occurrence -1   →   … "thank you so much" …
  */

@@ -5,7 +5,7 @@ import { findWords } from '../find-words.ts'
 import { ok, wrong } from '../result.ts'
 
 /**
- * The words go wherever the main track plays them; cuts lie in the pauses beside them.
+ * The words are removed wherever the main track plays them; cuts lie in the pauses beside them.
  *
  *   hello ·um· and welcome   →   hello · and welcome
  *          ──

@@ -1,4 +1,4 @@
-// duplicate_composition: a copy to try something on.
+// duplicate_composition: makes a copy, to try something out.
 
 import { LENGTHS } from '../bounds.ts'
 import { copyOf } from '../compose.ts'

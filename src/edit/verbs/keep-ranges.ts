@@ -1,4 +1,4 @@
-// keep_ranges: everything else goes.
+// keep_ranges: removes everything else.
 import { cut, cutsOfTime } from '../cut.ts'
 import { checkedRanges, inComposition, type Verb } from '../find.ts'
 import { durationOfComposition } from '../position.ts'

@@ -38,7 +38,7 @@ export const changeMarker: Verb<'change_marker'> = (document, operation) =>
     return ok({ ...composition, markers })
   })
 
-/** Takes a marker away. */
+/** Removes a marker. */
 export const removeMarker: Verb<'remove_marker'> = (document, operation) =>
   inComposition(document, operation.compositionId, (composition) => {
     const found = findMarker(composition, operation.markerId)

@@ -1,4 +1,4 @@
-// move_clip: another place in the order, or on an overlay another time.
+// move_clip: moves a clip in the order, or to another time on an overlay.
 import type { Composition, EditContext } from '../document.ts'
 import { type FoundClip, findClip, inComposition, type Verb } from '../find.ts'
 import { startedClips, withOverlayClips } from '../overlays.ts'

@@ -1,4 +1,4 @@
-// move_range: a stretch of time goes to another place.
+// move_range: moves a stretch of time to another place.
 import { checkedRange, checkedTime, inComposition, type Verb } from '../find.ts'
 import { splitAtAll } from '../insert.ts'
 import { reflow } from '../reflow.ts'

@@ -4,7 +4,7 @@ import { checkedText, type Verb } from '../find.ts'
 import { ok, wrong } from '../result.ts'
 
 /**
- * The name goes along with the draft; saving the edit gives it to the project.
+ * The new name is kept in the draft; saving the edit renames the project.
  *
  *   “Untitled” { … }   →   “Episode 12” { … }
  */

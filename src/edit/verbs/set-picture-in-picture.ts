@@ -4,7 +4,7 @@ import { ok } from '../result.ts'
 import { changeEffects } from '../scope.ts'
 
 /**
- * Length and sound stay; what is below shows around it.
+ * Length and sound don't change; what is below shows around it.
  *
  *   | overlay |        |   main   |
  *   |         |   →    |      | o |

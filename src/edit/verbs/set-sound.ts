@@ -25,7 +25,7 @@ export const setGain: Verb<'set_gain'> = (document, operation, context, newId) =
   withEffects(document, operation, { gainDb: operation.gainDb }, context, newId)
 
 /**
- * Overlays go down under speech and come up again in its pauses; the level of a voice is never touched.
+ * Overlays get quieter under speech and louder again in its pauses; the level of a voice is never touched.
  *
  *   main     |  speech  |        | speech |
  *   overlay  |__________/‾‾‾‾‾‾‾‾\________|

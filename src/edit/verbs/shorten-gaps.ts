@@ -46,7 +46,7 @@ function surplusOf(pause: TimeRange, toUs: number, totalUs: number): TimeRange {
   return { startUs, endUs: startUs + surplusUs }
 }
 
-/** What would remain of a clip within a pause is a flash of picture if it is shorter, and goes too. */
+/** A shorter remnant of a clip within a pause would be a flash of picture, so it is removed too. */
 const FLASH_US = 50_000
 
 /** `edges`: where clips and gaps begin and end, in order. */

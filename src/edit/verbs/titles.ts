@@ -52,7 +52,7 @@ export const changeTitle: Verb<'change_title'> = (document, operation) =>
     return ok({ ...composition, titles })
   })
 
-/** Takes a title away. */
+/** Removes a title. */
 export const removeTitle: Verb<'remove_title'> = (document, operation) =>
   inComposition(document, operation.compositionId, (composition) => {
     const found = findTitle(composition, operation.titleId)

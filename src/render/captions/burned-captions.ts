@@ -46,7 +46,7 @@ ${events.join('\n')}
 /** Numpad positions, as ASS counts them. */
 const ALIGNMENT: Record<TitlePlace, number> = { top: 8, center: 5, bottom: 2, lower_third: 1 }
 
-/** Where a title is that was moved: the point of its box that its alignment names. */
+/** The position of a title that was moved: the point of its box given by its alignment. */
 function moveTag({ place, offset }: Title, { width, height }: Composition): string {
   if (offset === undefined) return ''
   const margin = TITLE_MARGINS[place]

@@ -91,7 +91,7 @@ export type TitleStyle = Required<Pick<Title, 'place' | 'size'>> & {
   background: string | null
 }
 
-/** Combinations to begin with, by name. */
+/** Ready-made combinations by name. */
 export const TITLE_PRESETS: Record<string, TitleStyle> = {
   'Lower third': { place: 'lower_third', size: 'normal', color: '#ffffff', background: null },
   'Name tag': { place: 'lower_third', size: 'small', color: '#ffffff', background: '#15171f' },
@@ -109,7 +109,7 @@ function isLight(color = '#000000'): boolean {
   return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0) > 150
 }
 
-/** What apps lay over a 9:16 picture starts here, as shares of its sides: buttons at the right, a caption below. */
+/** Where video apps begin to cover a 9:16 picture, as shares of its sides: buttons at the right, a caption below. */
 export const TALL_SAFE_AREA = { top: 0.12, bottom: 0.2, left: 0.06, right: 0.12 }
 
 /** Where captions stand: shares of the frame, from its bottom and its sides. */
@@ -131,7 +131,7 @@ const TALL_LINE = 18
 /** Capitals are wider. */
 const UPPER_WIDTH = 1.2
 
-/** How much painted captions say at a time: less in tall pictures, and in larger letters. */
+/** How much text burned-in captions show at a time: less in tall pictures and with larger letters. */
 export function paintedLimits({
   width,
   height,
@@ -145,7 +145,7 @@ export function paintedLimits({
   return { ...limits, lineLength: Math.floor(Math.min(limits.lineLength, widest)) }
 }
 
-/** The text as the look writes it. */
+/** The text with the look's capitalization. */
 export function writtenText(text: string, { isUpper }: CaptionLook): string {
   return isUpper ? text.toUpperCase() : text
 }

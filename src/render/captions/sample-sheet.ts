@@ -7,7 +7,7 @@ import { SHIPPED_FONT, type TextFont, withSecondFont } from './text-font.ts'
 /** Pixels of a side of each picture. */
 export const SHEET_SIZE = 64
 
-/** A sheet is one second a character; nobody needs more to know that a font is missing. */
+/** A sheet lasts one second per character; this many are enough to notice a missing font. */
 const MAX_CHARACTERS = 1000
 /** Latin letters are in the fonts that ship with the program; marks and formatting do not stand alone. */
 const NEEDS_NO_CHECK = /[ -\u024f\p{M}\p{Z}\p{Cc}\p{Cf}\p{DI}]/u
@@ -21,7 +21,7 @@ export function charactersToCheck({ titles }: Composition, cues: readonly Cue[])
   return [...characters].filter((character) => !NEEDS_NO_CHECK.test(character)).slice(0, MAX_CHARACTERS)
 }
 
-/** One picture a second: nothing, what stands for a character that is missing, then each character. */
+/** One picture a second: an empty one, the placeholder for a missing character, then each character. */
 export function sampleSheetOf(characters: readonly string[], font: TextFont = SHIPPED_FONT): string {
   const clock = (second: number) =>
     `${Math.floor(second / 3600)}:${String(Math.floor(second / 60) % 60).padStart(2, '0')}:${String(second % 60).padStart(2, '0')}.00`

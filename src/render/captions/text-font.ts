@@ -2,16 +2,16 @@
 // OpenType specification, tables `head`, `OS/2` and `name`.
 
 export type TextFont = {
-  /** As libass looks for it. */
+  /** The name by which libass looks for it. */
   family: string
   isBold: boolean
   /** Size of the letters (an em), as a share of the height of a line. */
   emShare: number
 }
 
-/** The font that ships with the program, of the family that its pages have. */
+/** The font that ships with the program; its pages use the same family. */
 export const SHIPPED_FONT: TextFont = { family: 'Inter', isBold: true, emShare: 0.6992 }
-/** It ships too, for scripts and symbols that `SHIPPED_FONT` lacks; what it lacks itself, fonts of the machine draw. */
+/** Ships too, for scripts and symbols that `SHIPPED_FONT` lacks; fonts of the machine draw the rest. */
 export const SECOND_FONT: TextFont = { family: 'DejaVu Sans', isBold: true, emShare: 0.8591 }
 
 /** Of other scripts than Latin, Greek and Cyrillic, and symbols; with the marks on them. */
@@ -33,7 +33,7 @@ const WINDOWS = 3
 /** TrueType outlines, or CFF ones. Collections and web fonts are other formats. */
 const SIGNATURES = [0x00010000, 0x4f54544f]
 
-/** What a TrueType or OpenType file says; null when it is something else, or broken. */
+/** The metadata of a TrueType or OpenType file; null when it is something else, or broken. */
 export function fontFactsOf(bytes: Uint8Array): TextFont | null {
   try {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

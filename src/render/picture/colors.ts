@@ -22,12 +22,12 @@ export const UNKNOWN_TRAITS: PictureTraits = {
 /** The matrices that files are rendered in, as ffmpeg tags them. */
 export type ColorMatrix = 'bt709' | 'smpte170m' | 'bt470bg'
 
-/** Files that do not say are read as players do: by their lines. */
+/** Files that don't say are read as players read them: by their resolution. */
 export function matrixOfSize({ width, height }: Size): ColorMatrix {
   return Math.min(width, height) >= 720 ? 'bt709' : 'smpte170m'
 }
 
-/** The matrix that a film is rendered in when nothing else is in the composition. */
+/** The matrix of the render when the composition has nothing else in it. */
 export function renderedMatrixOf({ matrix, transfer }: PictureTraits, size: Size): ColorMatrix {
   if (isHighDynamicRange(transfer) || matrix?.startsWith('bt2020')) return 'bt709'
   if (matrix === 'bt709' || matrix === 'smpte170m' || matrix === 'bt470bg') return matrix

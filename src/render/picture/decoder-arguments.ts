@@ -23,7 +23,7 @@ export type DecodedPicture = {
   fit: FitMode
   isSeekable: boolean
   hasVariableRate: boolean
-  /** Of a still: a camera's note of how it was held. (A film's is ffmpeg's own affair.) */
+  /** Of a still: how the camera was held, from its EXIF data. (ffmpeg rotates videos itself.) */
   rotationDegrees: number
   traits: PictureTraits
   /** Of the file that is rendered. */

@@ -69,7 +69,7 @@ function scale({ width, height }: Size, options = ''): string {
   return `scale=${width}:${height}${options === '' ? '' : `:${options}`}`
 }
 
-/** As large as a picture is in the frame; what goes over its edges included. */
+/** The size of a picture in the frame, including what lies beyond the frame's edges. */
 export function fittedSize(picture: Size, frame: Size, fit: FitMode): Size {
   return scaled(picture, frame, fit === 'crop' ? Math.max : Math.min)
 }

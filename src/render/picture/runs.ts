@@ -11,13 +11,13 @@ export type DecoderRun = {
   isStill: boolean
   /** Its frames have an alpha plane. */
   isSeeThrough: boolean
-  /** Its picture is small in a corner of the frame; only what is seen through can be. */
+  /** Its picture is small in a corner of the frame; only runs with alpha can be. */
   inset: Inset | null
   shots: Shot[]
   ranges: FrameRange[]
 }
 
-/** Open decoders wait at their pipe, but each keeps its memory. */
+/** The most decoders open at once: they wait at their pipes, but each holds its memory. */
 const MAX_OPEN = 4
 /** For longer gaps, a new process with a seek is cheaper than decoding what's skipped. */
 const MAX_SKIP_SECONDS = 8

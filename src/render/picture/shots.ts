@@ -93,7 +93,7 @@ export function isSeen(spans: readonly Span[]): boolean {
   return shotsOf(spans).some(({ segment }) => segment.picture !== null)
 }
 
-/** How far a crossfade or fade has come at a frame: of two shots the share of the second, 0 to 1. */
+/** The progress of a crossfade or fade at a frame: the share of the second shot, 0 to 1. */
 export function crossfadeShare(coming: ClipSegment, leaving: ClipSegment, frame: number): number {
   const frames = leaving.endFrame - coming.startFrame
   return frames <= 0 ? 1 : (frame - coming.startFrame + 0.5) / frames

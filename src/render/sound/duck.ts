@@ -3,7 +3,7 @@ import { duckedLevel } from '../../edit/ducking.ts'
 import type { TimeRange } from '../../edit/time.ts'
 import { SOUND_RATE } from './voices.ts'
 
-/** The level is worked out once a millisecond, and is straight in between. */
+/** The level is computed once a millisecond and interpolated linearly in between. */
 const STEP = SOUND_RATE / 1000
 
 /** `samples` are heard from composition sample `from` on. */

@@ -6,9 +6,9 @@ const LOOK_AHEAD = Math.round(SOUND_RATE * 0.005)
 const RELEASE_PER_SAMPLE = 1 - Math.exp(-1 / (SOUND_RATE * 0.08))
 
 export type Limiter = {
-  /** Takes a block and returns what is ready, delayed by LOOK_AHEAD samples. */
+  /** Takes a block and returns the finished samples, delayed by LOOK_AHEAD samples. */
   push(samples: Float32Array): Float32Array
-  /** The rest. */
+  /** The last LOOK_AHEAD samples. */
   finish(): Float32Array
 }
 

@@ -54,7 +54,7 @@ function fadeGain(fromEdge: number, fadeSamples: number): number {
   return 0.5 - 0.5 * Math.cos((Math.PI * (fromEdge + 0.5)) / fadeSamples)
 }
 
-/** `dry` becomes the wanted share of `cleaned` and the rest of itself. */
+/** Mixes `cleaned` into `dry` in place, in the wanted share. */
 export function blendStudioSound(dry: Float32Array, cleaned: Float32Array, share: number): void {
   for (let index = 0; index < dry.length; index++)
     dry[index] = (dry[index] ?? 0) * (1 - share) + (cleaned[index] ?? 0) * share

@@ -1,4 +1,4 @@
-// Render plan → what timeline formats can say: video and audio tracks of clips that do not overlap,
+// Render plan → what timeline formats can express: video and audio tracks of clips that do not overlap,
 // with transitions across cuts, and nothing that reaches outside its media. Frames at the plan's rate.
 import type { Composition, EditContext, Marker, MediaId, MediaReference } from '../../edit/document.ts'
 import { frameAt } from '../../edit/frames.ts'
@@ -23,7 +23,7 @@ export type TimelineMedia = {
   isStill: boolean
   width: number | null
   height: number | null
-  /** How many frames it has at the plan's rate; a still has as many as anybody wants. */
+  /** How many frames it has at the plan's rate; a still has no limit of its own. */
   durationFrames: number
   /** What its own clock shows at its first frame, at the plan's rate; 0 when it has none. */
   clockStart: ClockFrame

@@ -4,7 +4,7 @@ import type { Clip, Composition } from '../../edit/document.ts'
 import type { ExportFormat } from '../formats.ts'
 import type { CutList } from './cut-list.ts'
 
-/** In plain words, in the plural; empty when the file says it all. */
+/** As plural nouns; empty when the file carries everything. */
 export function leftOutOf(format: ExportFormat, composition: Composition, list: CutList): string[] {
   const clips = composition.tracks.flatMap(({ items }) =>
     items.filter((item): item is Clip => item.kind === 'clip'),

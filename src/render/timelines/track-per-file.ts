@@ -1,7 +1,7 @@
 // A cut list in which each file has tracks of its own, as some editors prefer for sound. Pure.
 import type { CutList, TimelineClip, TimelineItem } from './cut-list.ts'
 
-/** Every track is split by file; what dissolved into a clip of another file is a cut then. */
+/** Splits every track by file; a dissolve into a clip of another file becomes a cut. */
 export function withTrackPerFile(list: CutList): CutList {
   const split = (tracks: readonly TimelineItem[][]) =>
     tracks.flatMap((items) => {

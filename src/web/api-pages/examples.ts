@@ -62,7 +62,7 @@ function curlExample(request: ExampleRequest): string {
   return parts.join(' \\\n  ')
 }
 
-/** Methods of @roughcut/client that stand for an operation; its `api` calls all others by path. */
+/** Operations with a method of their own in @roughcut/client; all others are called by path through its `api`. */
 const CLIENT_METHODS: Record<string, (values: { body: string; path: Record<string, string> }) => string> = {
   importProjectMedia: ({ body }) => `importMedia(${body})`,
   editProjectByPrompt: ({ body }) => `editByPrompt(${body})`,

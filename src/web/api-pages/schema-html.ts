@@ -4,7 +4,7 @@ import { type ApiDocument, resolved, type Schema } from './document.ts'
 
 type Schemas = ApiDocument['schemas']
 
-/** The fields of a schema, or its variants, or what it is. */
+/** A schema's fields or variants; for other schemas, its description. */
 export function schemaHtml(given: Schema, schemas: Schemas): string {
   return insideOf(given, schemas, []) || `<p>${typeWords(resolved(given, schemas).schema, schemas)}</p>`
 }
@@ -89,7 +89,7 @@ function limitsOf(schema: Schema): string[] {
   const { minimum, maximum, minLength, maxLength, minItems, maxItems, minProperties, maxProperties } = schema
   return [
     between(minimum, maximum, '', schema.exclusiveMinimum ?? false),
-    // The length of a UUID and the like goes without saying.
+    // The length of a UUID and the like is obvious from the format.
     schema.format === 'uuid' ? null : between(minLength, maxLength, ' characters'),
     between(minItems, maxItems, ' items'),
     between(minProperties, maxProperties, ' members'),

@@ -21,7 +21,7 @@ function page(html: string, status = 200): Response {
   return new Response(html, { status, headers: { ...HEADERS, 'content-type': 'text/html; charset=utf-8' } })
 }
 
-/** In the letters of the application, and with its buttons and fields. */
+/** With the application's font, buttons and fields. */
 async function styleWithFonts(): Promise<string> {
   const { sheet } = await fontFiles(ASSET_PATH)
   return [new TextDecoder().decode(sheet.bytes), tokens, document, layout, button, field, table, style].join(

@@ -5,7 +5,7 @@ import { shareBundle } from '../share/share-bundle.ts'
 import { ASSET_PATH, type Encoding, pageBundle } from './bundle.ts'
 import { viewOf } from './view-of.ts'
 
-/** Paths where programs call, not people: an unknown one is for the error mapper. */
+/** Paths that programs call, not people: the error mapper answers unknown ones. */
 const PROGRAM_PATH = /^\/(?:v1|app|docs|assets|oauth|mcp|\.well-known)(?:\/|$)/
 
 const SAFE_HEADERS = {

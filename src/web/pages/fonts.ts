@@ -18,7 +18,7 @@ import vietnamese from '@fontsource-variable/inter/files/inter-vietnamese-wght-n
 }
 import dejavu from 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf' with { type: 'file' }
 
-/** What a browser needs of the family: it loads a file when the page has a character of its range. */
+/** The family's files with their ranges: a browser loads a file when the page has a character of its range. */
 const FONTS: readonly { path: string; name: string; range: string }[] = [
   {
     path: cyrillicExt,

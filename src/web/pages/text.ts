@@ -69,7 +69,7 @@ export function sizeText(bytes: number): string {
   return `${unit === 0 || size >= 100 ? Math.round(size) : size.toFixed(1)} ${units[unit]}`
 }
 
-/** A name inside a sentence, kept to itself: its direction of writing does not turn the sentence around. */
+/** A name inside a sentence, isolated so that its writing direction doesn't affect the sentence. */
 export function quoted(name: string): string {
   return `“\u2068${name}\u2069”`
 }

@@ -1,4 +1,4 @@
-// Dark, light, or as the system has it; remembered in this browser.
+// Dark, light, or the system's theme; remembered in this browser.
 import { effect, signal } from '@preact/signals'
 
 export type Theme = 'system' | 'light' | 'dark'
@@ -12,7 +12,7 @@ function stored(): Theme {
 
 export const theme = signal<Theme>(stored())
 
-/** Keeps the page in step with the choice. */
+/** Applies the chosen theme to the page. */
 export function followTheme(): void {
   effect(() => {
     if (theme.value === 'system') {

@@ -36,7 +36,7 @@ export function isIndexed({ page }: LivePage): boolean {
   return page.level === 'public' && !hasPassword(page)
 }
 
-/** The same for every address that shows nothing to this visitor. */
+/** The same answer for every address that shows nothing to this visitor. */
 export function gone(): RoughcutError {
   return new RoughcutError('not_found', 'The address may be mistyped, or the page was taken offline.')
 }

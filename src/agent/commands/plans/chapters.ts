@@ -11,7 +11,7 @@ export type Chapter = { name: string; atUs: Microseconds }
 
 /** Video sites want chapters of at least ten seconds. */
 const MIN_CHAPTER_US = 10_000_000
-/** About one chapter for so much talk, when no number is given. */
+/** About one chapter per this much talk, when no number is given. */
 const DEFAULT_CHAPTER_US = 120_000_000
 const MAX_CHAPTERS = 20
 /** How many sentences on each side are compared. */

@@ -72,7 +72,7 @@ export function scoreSentences(sentences: readonly Sentence[], topic: string | n
   })
 }
 
-/** Whether it speaks of recording itself: “sorry, let me start again”. */
+/** Whether it is about the recording itself: “sorry, let me start again”. */
 export function isAboutTheTake(text: string): boolean {
   return ABOUT_THE_TAKE.test(text)
 }

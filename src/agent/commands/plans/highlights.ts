@@ -24,7 +24,7 @@ export type HighlightChoice = {
   lengthUs: Microseconds
   topic: string | null
   strongestFirst: boolean
-  /** What has to be in it, composition time. */
+  /** What it must contain, composition time. */
   wanted?: readonly TimeRange[]
 }
 
@@ -85,7 +85,7 @@ export function chooseReel(reference: Talk, choice: HighlightChoice): TimeRange[
 /** What no short version shows: ads, interruptions, talk about the take, and takes that are said again later. */
 function unfitIn(talk: Talk, topic: string | null): Set<number> {
   const { sentences } = talk
-  // A topic may be just that.
+  // A requested topic may be exactly that.
   const apart = topic === null ? [...adsIn(talk), ...interruptionsIn(talk)] : []
   const again = saidAgain(sentences)
   return new Set([

@@ -125,7 +125,7 @@ export function interruptionsIn({ sentences }: Talk): Segment[] {
   return found
 }
 
-/** A stretch without what interrupts it; whole when it is nothing else. */
+/** A stretch without its interruptions; unchanged when it consists of nothing else. */
 export function uninterrupted(talk: Talk, { from, to }: Segment): Segment[] {
   const parts: Segment[] = []
   let at = from

@@ -1,4 +1,4 @@
-// The sentence, question, answer or exchange that is about something: one that says most of it.
+// Finds the sentence, question, answer or exchange that is about a topic: the one that covers most of it.
 import type { TimeRange } from '../../../edit/time.ts'
 import type { SpokenUnit } from '../../language/places.ts'
 import { exchangesIn } from './question-sentences.ts'

@@ -1,4 +1,4 @@
-// What a composition says, as the plans look at it: the one reading that they all share.
+// What a composition says, in the form that all plans share.
 import type { Composition, CompositionId, EditContext, EditDocument } from '../../../edit/document.ts'
 import { durationOfComposition } from '../../../edit/position.ts'
 import type { Microseconds } from '../../../edit/time.ts'

@@ -1,4 +1,4 @@
-// Jobs in words.
+// Describes jobs for people.
 import { failureSentence, mediaOutcomesOf } from './media-outcomes.ts'
 
 const JOB_TYPE_TEXT: Record<string, string> = {
@@ -61,7 +61,7 @@ export function outcomeOf(job: { job_state: string; result?: Record<string, unkn
   return { kind: 'warn', text, sentence: failure ?? result.error_message ?? null }
 }
 
-/** A job that ended well may have left the project as it was: its badge says what came true. */
+/** A job that ended well may still have changed nothing; its badge says so. */
 function successOf({ agent_response = '', project_changed: hasChanged, suggestions = [], plan }: Result): {
   kind: 'good' | 'warn' | 'neutral'
   text: string

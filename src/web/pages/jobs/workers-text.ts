@@ -1,4 +1,4 @@
-// Workers and their queue in words.
+// Describes workers and their queue for people.
 import type { Workers } from '../server/workers.ts'
 
 export const STEP_TEXT: Record<string, string> = {

@@ -27,7 +27,7 @@ export function createAgentTurns(
     turns,
     /** Edits that somebody reviewed and kept. */
     kept,
-    /** Throws what the server refuses with. */
+    /** Throws the server's refusal. */
     async keep(jobId: string): Promise<void> {
       await keepEdit(jobId)
       kept.value = new Set(kept.peek()).add(jobId)
@@ -46,7 +46,7 @@ export function createAgentTurns(
       prompt.value = earlier
       field.current?.focus()
     },
-    /** Asks; throws what the server refuses with. */
+    /** Sends the prompt; throws the server's refusal. */
     async ask(asked: string, shownCompositionId: string | null) {
       const job = await startAgent(projectId, {
         ...{ prompt: asked, model: engine.peek(), shownCompositionId },

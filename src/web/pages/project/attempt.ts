@@ -2,7 +2,7 @@
 import { sentenceOf } from '../server/call.ts'
 import { sayFailed } from '../ui/toast.tsx'
 
-/** True when it was done; else the reason has been shown. */
+/** True if it worked; otherwise the reason has been shown. */
 export async function attempt(work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work()

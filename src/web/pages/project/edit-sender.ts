@@ -4,10 +4,10 @@ import { CallError } from '../server/call.ts'
 import { fetchHead, type Head, operationsAt, sendEdits } from '../server/project.ts'
 import { type EditSender, StaleBase, TryLater } from './edit-queue.ts'
 
-/** Too many edits, or a server that is restarting; 0 means that it was not reached. */
+/** Statuses worth a retry: too many edits, or a restarting server; 0 means that it was not reached. */
 const WORTH_ANOTHER = new Set([0, 429, 502, 503, 504])
 
-/** `noted` sees each head that comes back. */
+/** `noted` gets each head that the server returns. */
 export function createEditSender(projectId: string, noted: (head: Head) => Head): EditSender {
   return {
     async send(base, edit) {

@@ -1,4 +1,4 @@
-// The project's exports, as answers and events report them.
+// The project's exports, kept up to date by answers and events.
 import { signal } from '@preact/signals'
 import type { Export } from '../server/exports.ts'
 

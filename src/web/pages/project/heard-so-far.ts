@@ -5,7 +5,7 @@ import { type ReadonlySignal, signal } from '@preact/signals'
 export type HeardWord = { text: string; startUs: number; endUs: number }
 type HeardSoFar = { words: readonly HeardWord[]; doneUs: number; reading: number }
 
-/** What the server reports: how many words there are now, and of which reading. */
+/** What the server reports: the number of words so far, and which attempt they belong to. */
 export type HeardEvent = { media_id: string; done_us: number; word_count: number; reading: number }
 
 /** `reading` null: no transcription of it is under way. */

@@ -2,7 +2,7 @@
 // the accent's on.
 import type { MediaId } from '../../../edit/document.ts'
 
-/** Far from those of its neighbors, however many there are. */
+/** Neighbors get hues far apart, however many there are. */
 const GOLDEN_ANGLE = 137.5
 
 /** For elements that use `--own-color`. */

@@ -23,7 +23,7 @@ export function createSelection({ projectId }: Session, { queue }: History) {
       if (found.ok) compositionId.value = found.value.id
       return found.ok ? null : found.message
     },
-    /** The clip that is chosen on the timeline. */
+    /** The clip selected on the timeline. */
     clip: signal<string | null>(null),
     /** The clip that takes the focus once it is drawn. */
     clipToFocus: signal<string | null>(null),

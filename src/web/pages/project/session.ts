@@ -59,7 +59,7 @@ export function createSession(initial: ProjectState) {
       media.value = media.peek().map((other) => (other === one ? { ...one, proxy, playback_url } : other))
       return true
     },
-    /** Everything again, as the server has it now. */
+    /** Reloads everything from the server. */
     accept(state: ProjectState): void {
       facts.value = state.project
       jobs.value = state.jobs

@@ -34,9 +34,9 @@ export function createChosenMedia(projectId: string | null = null, taken: readon
   const addresses = createAddresses()
   /** Files beyond what one import takes. */
   const leftOut = signal(0)
-  /** They are cameras and microphones of one recording. */
+  /** Whether they are cameras and microphones of one recording. */
   const asSequence = signal(false)
-  /** The recorder is open. */
+  /** Whether the recorder is open. */
   const isRecording = signal(false)
 
   return {
@@ -74,7 +74,7 @@ export function createChosenMedia(projectId: string | null = null, taken: readon
       chosen.recordings.removeAll()
       files.value = []
     },
-    /** Nothing will come of what is still chosen. */
+    /** Discards whatever is still chosen. */
     dispose(): void {
       for (const one of files.peek()) one.cancel()
     },

@@ -64,7 +64,7 @@ export function createProjectList(trashed: boolean) {
     /** Projects in this folder, and in those below; null: all. */
     folder,
     state,
-    /** Looks at the first page again; what was loaded after it stays, and so does the place on the page. */
+    /** Reloads the first page; later pages and the scroll position stay. */
     reload: () => load(null, withFirstPage),
     more: () => {
       const { nextCursor, loading } = state.peek()

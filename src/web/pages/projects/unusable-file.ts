@@ -1,4 +1,4 @@
-// Files that no import can use, noticed before they are sent. What remains, ffprobe decides on the server.
+// Detects files that no import can use before they are sent. ffprobe checks the rest on the server.
 import { type MediaSignature, SIGNATURE_BYTES, signatureIn } from '../../../adapters/first-bytes.ts'
 import { sizeText } from '../text.ts'
 

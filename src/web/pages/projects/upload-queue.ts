@@ -56,7 +56,7 @@ export function createUploadQueue(
     putArrived(key: string, uploadId: string): void {
       begun.set(key, uploadId)
     },
-    /** What was begun takes room on the server; what waits is never sent. */
+    /** Removes begun uploads, which take room on the server, and never sends waiting ones. */
     remove(key: string): void {
       const uploadId = begun.get(key)
       if (uploadId !== undefined) void removeUpload(uploadId)

@@ -8,9 +8,9 @@ import { createEventReader, type ServerEvent } from './event-text.ts'
 import { whilePageVisible } from './page-visibility.ts'
 
 export type Hearing =
-  /** Everything is heard as it happens, or will be in a moment. */
+  /** Events arrive as they happen, or will in a moment. */
   | { state: 'live' }
-  /** The server is not heard. */
+  /** The server can't be reached. */
   | { state: 'lost'; why: string }
   /** The server has no stream for this page: it is asked every few seconds. */
   | { state: 'asking'; why: string }
@@ -138,7 +138,7 @@ async function readStream(
     }
   } catch (thrown) {
     if (thrown instanceof CallError) throw thrown
-    // It broke in the middle, or fell silent.
+    // The connection broke, or fell silent.
     throw notReached(thrown)
   } finally {
     clearTimeout(timer)

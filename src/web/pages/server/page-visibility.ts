@@ -4,7 +4,10 @@
 /** Briefly switching to another tab and back changes nothing. */
 const HIDDEN_MS = 5_000
 
-/** Calls `open` whenever the page is visible, and what that returned once it is hidden for a while. Returns a stop. */
+/**
+ * Calls `open` whenever the page is visible, and the function that it returned once the page was hidden for a while.
+ * Returns a function that stops it.
+ */
 export function whilePageVisible(open: () => () => void): () => void {
   let close: (() => void) | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -26,7 +29,7 @@ export function whilePageVisible(open: () => () => void): () => void {
   }
 }
 
-/** Calls `look` each time somebody comes back to this page. Returns a stop. */
+/** Calls `look` each time somebody comes back to this page. Returns a function that stops it. */
 export function whenPageVisibleAgain(look: () => void): () => void {
   const follow = () => {
     if (!document.hidden) look()

@@ -19,7 +19,7 @@ export type Head = { revision: number; document: EditDocument; undo: string | nu
 
 export const fetchHead = (projectId: string): Promise<Head> => answered(at(projectId).head.get())
 
-/** `idSeed` is that of the ids by which the page knows what the edit makes. */
+/** `idSeed`: the seed of the ids that the page gave to what the edit makes. */
 export const sendEdits = (
   projectId: string,
   base: number,

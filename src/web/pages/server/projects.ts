@@ -1,4 +1,4 @@
-// The list of projects and what is done with a project as a whole.
+// The list of projects, and actions on whole projects.
 import { api } from './api.ts'
 import { answered } from './call.ts'
 

@@ -13,7 +13,7 @@ export type Resource<Value> = {
   stale: ReadonlySignal<unknown>
   /** Loads again; the shown value stays until the new one arrives. Resolves when nothing newer is on its way. */
   reload(): Promise<void>
-  /** Puts a value in its place without asking. */
+  /** Sets the value without asking the server. */
   set(change: (value: Value) => Value): void
 }
 

@@ -20,14 +20,14 @@ type State =
 export const session = signal<State>({ state: 'asking' })
 export const me = computed(() => (session.value.state === 'in' ? session.value.me : null))
 
-/** Whether how the server is set up is their business. */
+/** Whether they may see how the server is set up. */
 export const isDriveOwner = () => me.value?.drives.some(({ role }) => role === 'owner') ?? false
 
 whenSignedOut(() => {
   if (session.peek().state === 'in') session.value = { state: 'out', isEnded: true }
 })
 
-/** Asks the server who this is. Who is known already stays so while the server cannot say. */
+/** Asks the server who is signed in. While it can't answer, the person known so far stays. */
 export async function loadSession(): Promise<void> {
   try {
     session.value = { state: 'in', me: await readMe() }

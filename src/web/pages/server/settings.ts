@@ -11,7 +11,7 @@ export const createToken = (name: string, driveId: string, apiVersion: Token['ap
 export const revokeAllTokens = async () => (await answered(api.tokens.delete())).revoked
 export const revokeToken = (tokenId: string) => answered(api.tokens({ token_id: tokenId }).delete())
 
-/** `query` is that of the page's address: what the program asks for. */
+/** `query`: the query of the page's address, with what the program asks for. */
 export const readAccessRequest = (query: string) => answered(api.connections.request.post({ query }))
 export type AccessRequest = Awaited<ReturnType<typeof readAccessRequest>>
 /** Returns where the browser goes next. */
@@ -59,7 +59,7 @@ export const readModels = () => answered(api.models.get())
 export type Models = Awaited<ReturnType<typeof readModels>>
 export type ModelServer = Models['language']['chat_server']
 export const downloadSpeechModel = (name: string) => answered(api.models.speech.post({ name }))
-/** From now on, for everybody who names no other. */
+/** Sets the default, for everybody who names no other model. */
 export const chooseModel = (wanted: { speech: string } | { language: string }) =>
   answered(api.models.default.put(wanted))
 /** Downloads, tests, and makes it the default if it passes. */

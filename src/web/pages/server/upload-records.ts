@@ -4,7 +4,7 @@
 export type UploadRecord = {
   uploadId: string
   userId: string
-  /** By these a file that is chosen again is known. */
+  /** Name, size and time identify a file that is chosen again. */
   name: string
   sizeBytes: number
   lastModifiedMs: number

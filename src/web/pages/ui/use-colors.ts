@@ -1,4 +1,4 @@
-// For what is drawn on a canvas, which styles do not reach: when the page has other colors.
+// Notices when the page's colors change, for canvases, which styles don't reach.
 import { useEffect, useState } from 'preact/hooks'
 import { theme } from '../theme.ts'
 

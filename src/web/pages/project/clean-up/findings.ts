@@ -19,7 +19,7 @@ export type Finding = {
   kind: FindingKind
   /** Composition time. */
   range: TimeRange
-  /** What goes; empty for a pause. */
+  /** The words to remove; empty for a pause. */
   words: HeardWord[]
   text: string
   before: string
@@ -113,8 +113,8 @@ function runsOf(flags: readonly boolean[]): { from: number; to: number }[] {
 }
 
 /**
- * One edit that does what was chosen. Pauses go first: their places are times. A word that is heard again
- * elsewhere is named by its clip, which shortening could rename: then pauses are left for another time.
+ * One edit for the chosen findings. Pauses come first, because they are given as times. A word that is heard again
+ * elsewhere is named by its clip, whose id shortening could change: then pauses wait for another edit.
  */
 export function operationsOf(
   chosen: readonly Finding[],

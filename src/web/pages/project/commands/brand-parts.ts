@@ -1,4 +1,4 @@
-// What the drive's brand kit adds to a film.
+// What the drive's brand kit adds to a composition.
 
 import { type BrandPart, takeBrandPart } from '../../server/brand.ts'
 import { say } from '../../ui/toast.tsx'
@@ -24,7 +24,7 @@ export function createBrandCommands(
     if (done) sayUndoable('Added the logo.')
   }
   return {
-    /** Intro and outro before and after everything, the logo in a corner for the whole film. */
+    /** Intro and outro before and after everything, the logo in a corner throughout. */
     async addBrandPart(part: BrandPart): Promise<void> {
       const id = compositionId()
       if (id === null) {

@@ -10,7 +10,7 @@ export function createTrackEdits(context: CommandContext) {
   const hold = createClipHold(model)
   return {
     hold,
-    /** Takes hold of the chosen clip, or of the one at the playhead, for the keys. */
+    /** Holds the chosen clip, or the one at the playhead, so keys can move it. */
     holdClip(part: ClipPart): void {
       const clipId = hold.beginMeant(part)
       if (clipId !== null) focusClip(model, clipId)

@@ -28,7 +28,7 @@ export function createPlayCommands(context: CommandContext) {
     skip(seconds: -1 | 1): void {
       engine.seek(engine.timeUs.peek() + seconds * STEP_US)
     },
-    /** J and L: each press is faster, the other way begins at normal speed. */
+    /** J and L: each press speeds up; changing direction starts at normal speed. */
     shuttle(direction: -1 | 1): void {
       const rate = engine.rate.peek()
       const same = engine.isPlaying.peek() && Math.sign(rate) === direction

@@ -32,7 +32,7 @@ function storedLayout(): Layout {
     const isKnown = PANEL_NAMES.some((name) => name === stored.panel)
     return { ...DEFAULTS, ...stored, ...(isKnown ? {} : { panel: DEFAULTS.panel }) }
   } catch {
-    // Not ours, or cut off: the usual layout.
+    // Not written by us, or truncated: use the default layout.
     return DEFAULTS
   }
 }

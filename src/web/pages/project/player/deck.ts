@@ -3,7 +3,7 @@ import type { Microseconds } from '../../../../edit/time.ts'
 import type { ElementPool, PlayedElement } from './element-pool.ts'
 import { brightnessAt, opacityAt, type Segment, soundLevelAt, type Voice } from './playable.ts'
 
-/** Off by more than this, an element is moved to where it should be. */
+/** An element that is off by more than this is sought to its place. */
 const MAX_DRIFT_S = 0.12
 
 type Playing = { voice: Voice; element: PlayedElement }
@@ -22,7 +22,7 @@ export type Place = {
 
 export class Deck {
   readonly segment: Segment
-  /** Its picture leaves nothing to be seen below it. */
+  /** Its picture covers everything below it. */
   readonly isCovering: boolean
   readonly #pool: ElementPool
   readonly #playing: Playing[]
@@ -48,7 +48,7 @@ export class Deck {
     this.seek(atUs)
   }
 
-  /** Where the segment is by its leading element; null: it has none, the clock on the wall must do. */
+  /** The segment's position by its leading element; null: it has none, so the wall clock is used. */
   timeUs(): Microseconds | null {
     if (!this.#leader) return null
     const { element, voice } = this.#leader
@@ -78,7 +78,7 @@ export class Deck {
     }
   }
 
-  /** Throws what the browser throws when it does not allow sound yet. */
+  /** Throws the browser's error when it does not allow sound yet. */
   async play(rate: number, us: Microseconds): Promise<void> {
     this.#rate = rate
     this.#pool.loudness.wake()
@@ -157,7 +157,7 @@ export class Deck {
   }
 }
 
-/** Elements are used again, for other places. */
+/** Elements are reused for other positions. */
 function placeIn({ style }: PlayedElement, box: Segment['box']): void {
   const percent = (share: number) => `${(share * 100).toFixed(3)}%`
   style.left = box ? percent(box.left) : ''

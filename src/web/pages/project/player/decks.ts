@@ -132,7 +132,7 @@ export class Decks {
     return prepared?.deck ?? null
   }
 
-  /** Sent into the middle of a crossfade: what leaves is seen there too. */
+  /** After a seek into a crossfade, the outgoing segment is visible too. */
   #meetLeaving(index: number, atUs: Microseconds): void {
     const previous = this.playable.main[index - 1]
     if (!previous || previous.crossfadeUs === 0 || atUs >= previous.endUs) this.#leave()

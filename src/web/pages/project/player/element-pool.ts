@@ -9,14 +9,14 @@ export type FileOf = (mediaId: MediaId) => { url: string; hasPicture: boolean; i
 
 type Report = {
   failure: (mediaId: MediaId) => void
-  /** An element shows another picture than before. */
+  /** Called when an element shows a different picture. */
   picture: () => void
 }
 
 /** Elements that wait to be used again; each may hold a connection to the server. */
 const MAX_UNUSED = 3
 
-/** Shorter than the server's links last. */
+/** Shorter than the lifetime of the server's links. */
 const OLD_LINK_MS = 10 * 60_000
 
 export class ElementPool {
@@ -34,7 +34,7 @@ export class ElementPool {
     this.stage.className = 'stage-pictures over'
   }
 
-  /** A free element of the file, best one that is near `fileUs` already. */
+  /** A free element of the file, preferably one already near `fileUs`. */
   take(mediaId: MediaId, fileUs: Microseconds): PlayedElement | null {
     const distance = ({ element }: { element: PlayedElement }) =>
       element instanceof HTMLImageElement ? 0 : Math.abs(element.currentTime - fileUs / 1e6)
@@ -53,7 +53,7 @@ export class ElementPool {
     for (const oldest of this.#unused.splice(0, this.#unused.length - MAX_UNUSED)) discard(oldest.element)
   }
 
-  /** Files have other addresses now. */
+  /** The addresses of files have changed. */
   reload(mediaId: MediaId): void {
     for (const free of this.#unused) if (free.mediaId === mediaId) discard(free.element)
     this.#unused = this.#unused.filter((free) => free.mediaId !== mediaId)

@@ -159,7 +159,7 @@ export class Engine {
     })
   }
 
-  /** Without a change of whether it plays. */
+  /** Keeps playing or paused as it is. */
   #goTo(us: Microseconds): void {
     const atUs = Math.round(Math.max(0, Math.min(us, this.#decks.playable.durationUs)))
     this.#decks.goTo(atUs)

@@ -1,6 +1,6 @@
 // The frames in which a player moves on. While the page is hidden the browser draws none, and a timer stands in.
 const HIDDEN_STEP_MS = 200
-/** A page that was held up does not jump ahead by all of it. */
+/** The longest step: after a stall, playback doesn't jump ahead by the whole time. */
 const MAX_STEP_MS = 250
 
 export class FrameClock {
@@ -17,7 +17,7 @@ export class FrameClock {
     document.addEventListener('visibilitychange', this.#onVisibility)
   }
 
-  /** From now on, also when it runs already. */
+  /** Starts or restarts the clock. */
   start(): void {
     this.#isRunning = true
     this.#lastMs = performance.now()

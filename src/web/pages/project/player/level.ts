@@ -4,9 +4,9 @@ import type { Microseconds } from '../../../../edit/time.ts'
 import { loudestIn, type MediaPeaks } from '../waves/clip-wave.ts'
 import { type Playable, segmentsAt, soundLevelAt } from './playable.ts'
 
-/** About two pictures. */
+/** The time over which the level is taken: about two frames. */
 const WINDOW_US = 60_000
-/** What the meter shows as its left end. */
+/** The level at the meter's left end. */
 export const MIN_LEVEL_DB = -48
 
 /** The level of all that is heard from `atUs` on, in dB of full scale; above 0 the export limits it. */
@@ -22,7 +22,7 @@ export function levelAt(
       const known = peaks.get(mediaId)
       if (!isHeard || !known) continue
       const fileUs = fileStartUs + (atUs - segment.startUs) * segment.speed
-      // Different sounds rarely have their peaks together: their power adds up.
+      // Different sounds rarely peak together, so their powers are added.
       power += (level * loudestIn(known, fileUs, fileUs + WINDOW_US * segment.speed)) ** 2
     }
   }

@@ -1,4 +1,4 @@
-// Captions and titles as styles: what the render paints, in the properties that the style sheet reads.
+// The look of captions and titles as CSS custom properties, matching the render.
 import type { CaptionLook } from '../../../../render/captions/looks.ts'
 
 /** The size of letters in pixels of the frame, as styles that know the height of the stage. */

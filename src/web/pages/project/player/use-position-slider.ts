@@ -1,4 +1,4 @@
-// What makes an element a slider of the position in what is played, for keys and for screen readers.
+// Makes an element a slider for the playback position, for keys and screen readers.
 import { type ReadonlySignal, useComputed } from '@preact/signals'
 import type { Microseconds } from '../../../../edit/time.ts'
 import { lengthOfSeconds } from '../../text.ts'

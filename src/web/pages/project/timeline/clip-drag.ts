@@ -7,7 +7,7 @@ import type { ClipPart } from './held-clip.ts'
 
 /** A press that moves less is a click. */
 const CLICK_PX = 4
-/** What is nearer than this catches. */
+/** Snap points nearer than this catch. */
 const CATCH_PX = 8
 /** This near to a side it scrolls, by so much in each frame. */
 const SIDE_PX = 36

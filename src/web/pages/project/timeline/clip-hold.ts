@@ -49,7 +49,7 @@ export function createClipHold(model: ProjectModel) {
       told.value = `${what}: ${text}. Arrow keys move it, Enter applies, Escape cancels.`
       return clipId
     },
-    /** To a composition time; caught by what is within `reachUs`. `pointerUs` is where the pointer is. */
+    /** Moves it to a composition time, snapping to points within `reachUs`. `pointerUs` is the pointer's position. */
     moveTo(atUs: Microseconds, pointerUs: Microseconds, reachUs: Microseconds): void {
       const now = held.peek()
       const composition = model.selection.composition.peek()

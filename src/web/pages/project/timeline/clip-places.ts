@@ -1,4 +1,4 @@
-// Where clips of the shown composition are, and where the one in hand would come to.
+// Where the clips of the shown composition are, and where the held one would go.
 import type { Composition, Track } from '../../../../edit/document.ts'
 import { findClip } from '../../../../edit/find.ts'
 import { frameRateOf, perSecond } from '../../../../edit/frames.ts'

@@ -1,4 +1,4 @@
-// Which small pictures of a filmstrip stand where in a clip. Pure.
+// Which pictures of a filmstrip are drawn where in a clip. Pure.
 import { type PlacedClip, sourceTimeOf } from '../../../../edit/position.ts'
 import type { Microseconds } from '../../../../edit/time.ts'
 

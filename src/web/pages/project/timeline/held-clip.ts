@@ -25,7 +25,7 @@ export type HeldClip = {
   placed: PlacedClip
   /** Before which moment of the main track the whole would be put; null: where it is. */
   lineUs: Microseconds | null
-  /** What letting go does, as one revision; none: it is as it was. */
+  /** The operations of letting go, as one revision; empty: nothing changes. */
   operations: EditOperation[]
   /** What that would be, in a few words. */
   text: string

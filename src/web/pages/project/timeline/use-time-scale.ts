@@ -8,7 +8,7 @@ const MAX_PIXELS_PER_SECOND = 400
 const MARGIN_PX = 200
 
 export type Zoom = {
-  /** As far as it goes. */
+  /** Zoomed out, or in, as far as possible. */
   isOut: boolean
   isIn: boolean
   /** Around a place of the visible part, in pixels; absent: its middle. */

@@ -34,7 +34,7 @@ export function createTranscriptModel({
   /** The next tap selects up to there. */
   const isExtending = signal(false)
 
-  // Indexes mean other words after an edit.
+  // After an edit, the same indexes mean different words.
   let seen = view.peek()
   const stopClearing = effect(() => {
     const next = view.value
