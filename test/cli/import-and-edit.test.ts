@@ -4,6 +4,7 @@ import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDataFolder } from '../../src/store/open.ts'
 import { eventually } from '../support/eventually.ts'
+import { oddMedia } from '../support/odd-media.ts'
 import { MAIN, runCommand, runCommandAs, runProgram } from '../support/run-command.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { SPEECH_MODEL, startTestServer } from '../support/test-server.ts'
@@ -57,6 +58,14 @@ describe('import', () => {
       ['New', 1],
     ])
     expect((await run(silence, '--project', crypto.randomUUID())).exitCode).toBe(1)
+  })
+
+  test('reports a transcript only when something was transcribed', async () => {
+    await using server = await startTestServer()
+    const picture = await runCommand(server.dataDir, 'import', oddMedia('video without sound'))
+    expect(picture).toMatchObject({ exitCode: 0, stdout: expect.not.stringContaining('Transcript:') })
+    const sound = await runCommand(server.dataDir, 'import', media('silence.wav'))
+    expect(sound.stdout).toContain('Transcript: 0 words in 0:0')
   })
 
   test('--together makes one recording of cameras, synced by sound', async () => {
