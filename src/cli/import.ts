@@ -252,8 +252,7 @@ function show(input: Input, io: Io, { project, jobId, result }: Imported) {
   }
   io.print(`${project.name} (${project.id})`)
   io.print(project.project_url)
-  if (heard.length > 0)
-    io.print(`Transcript: ${words.toLocaleString('en')} words in ${lengthText(seconds)}`)
+  if (heard.length > 0) io.print(`Transcript: ${words.toLocaleString('en')} words in ${lengthText(seconds)}`)
   const notes = Object.entries(statuses).flatMap(
     ([name, { error_message: failure, transcript, warnings = [] }]) =>
       [failure, transcript?.error_message, ...warnings].flatMap((note) => (note ? [`${name}: ${note}`] : [])),
