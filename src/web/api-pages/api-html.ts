@@ -21,7 +21,7 @@ export function overviewHtml(page: ApiPage): string {
       .filter(({ tag }) => tag === name)
       .map(
         ({ id, method, path, summary }) =>
-          `<li class="row wraps"><a href="${hrefOf(id, version)}">${escaped(summary)}</a> ${addressHtml(method, path)}</li>`,
+          `<li class="row wraps"><a class="grow wordy" href="${hrefOf(id, version)}">${escaped(summary)}</a> ${addressHtml(method, path)}</li>`,
       )
     return `<h2>${escaped(name)}</h2><p>${textHtml(description)}</p><ul class="operations list lines">${rows.join('')}</ul>`
   })
@@ -127,11 +127,11 @@ function tryHtml({ document: { schemas }, version }: ApiPage, { method, path, pa
       : `<label>Body (JSON)<textarea class="input mono" name="body" rows="${rows}" spellcheck="false">${escaped(text)}</textarea></label>`
   return `<section class="try" hidden><h2>Try it</h2>
 <p>Sends the request to this server, for real. The token stays in this tab’s memory until you close or reload it.</p>
-<form data-method="${method}" data-path="${escaped(path)}" data-version="${version}">
+<form class="stack" data-method="${method}" data-path="${escaped(path)}" data-version="${version}">
 <label>API token<input class="input" type="password" name="token" autocomplete="off" required></label>
 ${fields.join('\n')}
 ${bodyField}
-<button class="button main">Send</button></form>
+<div><button class="button main">Send</button></div></form>
 <div class="answer" role="status"></div></section>`
 }
 
@@ -139,7 +139,7 @@ function parameterHtml(parameter: Parameter, { document: { schemas } }: ApiPage)
   const { name, required, description, schema } = parameter
   const about = description === undefined ? '' : `<p>${textHtml(description)}</p>`
   const place = { path: 'in the path', query: 'in the query', header: 'header' }[parameter.in]
-  return `<li><code>${escaped(name)}</code> <span class="type">${place}, ${typeWords(schema, schemas)}</span>${required ? ' <em>required</em>' : ''}${about}</li>`
+  return `<li><code>${escaped(name)}</code> <span class="type">${place}, ${typeWords(schema, schemas)}</span>${required ? ' <strong class="type">required</strong>' : ''}${about}</li>`
 }
 
 function contentHtml(content: NonNullable<Answer['content']>, { document: { schemas } }: ApiPage): string {
@@ -174,7 +174,7 @@ function errorHtml({ status, description }: Operation['answers'][number]): strin
 }
 
 function addressHtml(method: string, path: string): string {
-  return `<code class="method" data-method="${method}">${method}</code> <code>${escaped(path).replaceAll('/', '/<wbr>')}</code>`
+  return `<b><code data-method="${method}">${method}</code></b> <code>${escaped(path).replaceAll('/', '/<wbr>')}</code>`
 }
 
 function overviewHref(version: ApiVersion): string {

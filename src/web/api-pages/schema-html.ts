@@ -45,7 +45,7 @@ function fieldHtml(
   open: readonly string[],
 ): string {
   const { schema } = resolved(given, schemas)
-  const required = isRequired ? ' <em>required</em>' : ''
+  const required = isRequired ? ' <strong class="type">required</strong>' : ''
   const about = schema.description === undefined ? '' : `<p>${textHtml(schema.description)}</p>`
   const inside = insideOf(given, schemas, open)
   const folded = inside === '' ? '' : `<details><summary>Inside ${code(name)}</summary>${inside}</details>`

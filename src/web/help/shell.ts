@@ -50,7 +50,7 @@ export function shellHtml({ title, nav, query, content, head = '' }: ShellParts)
 <link rel="stylesheet" href="/help/style.css">
 ${head}</head>
 <body>
-<header><a class="home" href="/">Roughcut</a><form action="/help" role="search"><input class="input" type="search" name="q" value="${escaped(query)}" maxlength="200" aria-label="Search the handbook" placeholder="Search the handbook"></form></header>
+<header class="row"><span class="grow"><a class="home name" href="/">Roughcut</a></span><form action="/help" role="search"><input class="input" type="search" name="q" value="${escaped(query)}" maxlength="200" aria-label="Search the handbook" placeholder="Search the handbook"></form></header>
 <nav aria-label="${escaped(nav.label)}">${sections.join('')}</nav>
 <main>
 ${content}

@@ -11,11 +11,13 @@ import { sayFailed } from './ui/toast.tsx'
 
 export function Mark() {
   return (
-    <svg class="mark" width="24" height="24" viewBox="0 0 32 32" aria-hidden="true">
-      <rect width="32" height="32" rx="8" />
-      <path d="M8 11h16M8 16h5M8 21h11" />
-      <path d="M19 16h5" opacity=".5" />
-      <path d="m14.500 13 2.500 6" />
+    <svg width="24" height="24" viewBox="0 0 32 32" aria-hidden="true">
+      <rect width="32" height="32" rx="8" fill="var(--accent)" />
+      <g fill="none" stroke="var(--on-accent)" stroke-width="2.5" stroke-linecap="round">
+        <path d="M8 11h16M8 16h5M8 21h11" />
+        <path d="M19 16h5" opacity=".5" />
+        <path d="m14.500 13 2.500 6" />
+      </g>
     </svg>
   )
 }
@@ -27,7 +29,7 @@ export function Frame({ children }: { children: ComponentChildren }) {
         Skip to the content
       </a>
       <header class="bar row main">
-        <Link href="/" class="frame-name name row" aria-label="Roughcut, all projects">
+        <Link href="/" class="name row" aria-label="Roughcut, all projects">
           <Mark />
           <span class="above-phone">Roughcut</span>
         </Link>

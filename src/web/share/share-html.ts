@@ -52,10 +52,10 @@ export function passwordPageHtml(slug: string, problem: string | null): PageHtml
   return {
     head: '<title>Password</title><meta name="robots" content="noindex">',
     body: `<main class="share"><div class="notice"><h1>This page has a password</h1>
-<form class="fields stack" method="post" action="/s/${slug}/password">
+<form class="stack" method="post" action="/s/${slug}/password">
 <label>Password <input class="input" name="password" type="password" maxlength="128" required autofocus autocomplete="off"></label>
-${problem === null ? '' : `<p class="wrong" role="alert">${escaped(problem)}</p>`}
-<button class="button main">Open</button>
+${problem === null ? '' : `<p class="bad toned small-text" role="alert">${escaped(problem)}</p>`}
+<div><button class="button main">Open</button></div>
 </form></div></main>`,
   }
 }
@@ -105,9 +105,9 @@ function playerOf({ address, kind, content, hasPoster }: ShownPage): string {
   }`
   const poster = hasPoster ? ` poster="${at}/poster.jpg"` : ''
   if (kind === 'video')
-    return `<video id="film" class="film" controls playsinline preload="metadata" src="${at}/film.mp4"${poster}>${tracks}</video>`
-  const wave = hasPoster ? `<img class="wave" src="${at}/poster.jpg" alt="">` : ''
-  return `${wave}<audio id="film" class="film" controls preload="metadata" src="${at}/film.mp3">${tracks}</audio>`
+    return `<video id="film" class="film full" controls playsinline preload="metadata" src="${at}/film.mp4"${poster}>${tracks}</video>`
+  const wave = hasPoster ? `<img class="wave full" src="${at}/poster.jpg" alt="">` : ''
+  return `${wave}<audio id="film" class="film full" controls preload="metadata" src="${at}/film.mp3">${tracks}</audio>`
 }
 
 function actionsOf({ address, allowDownload }: ShownPage): string {
@@ -129,7 +129,7 @@ function chaptersOf({ chapters }: PageContent): string {
 function transcriptOf({ paragraphs }: PageContent): string {
   if (paragraphs.length === 0) return ''
   const shown = paragraphs.map(({ speaker, startUs, words }) => {
-    const name = speaker === null ? '' : `<span class="speaker">${escaped(speaker)}</span>`
+    const name = speaker === null ? '' : `<strong>${escaped(speaker)}</strong> `
     const text = words.map(({ text, startUs: at }) => `<span data-at="${at / 1e6}">${escaped(text)}</span>`)
     return `<p>${momentOf(startUs)} ${name}${text.join(' ')}</p>`
   })
@@ -149,11 +149,11 @@ function commentsOf(
     : ''
   return `<section aria-label="Comments" id="comments"><h2>Comments</h2>
 <ul class="comments list lines">${items.join('')}</ul>
-<form class="fields stack" method="post" action="${new URL(address).pathname}/comments">
+<form class="stack" method="post" action="${new URL(address).pathname}/comments">
 ${name}<label>At <input class="input" id="comment-at" name="at" value="0:00" maxlength="12" required></label>
 <label>Comment <textarea class="input" id="comment-text" name="text" rows="3" maxlength="2000" required></textarea></label>
-${problem === null ? '' : `<p class="wrong" role="alert">${escaped(problem)}</p>`}
-<button class="button main">Add comment</button></form></section>`
+${problem === null ? '' : `<p class="bad toned small-text" role="alert">${escaped(problem)}</p>`}
+<div><button class="button main">Add comment</button></div></form></section>`
 }
 
 function momentOf(us: number): string {

@@ -69,7 +69,7 @@ export function JobPage({ jobId }: { jobId: string }) {
         {job.result ? (
           <details class="card pad">
             <summary>API result (JSON)</summary>
-            <pre class="code-block">{JSON.stringify(job.result, null, 2)}</pre>
+            <pre>{JSON.stringify(job.result, null, 2)}</pre>
           </details>
         ) : null}
       </div>

@@ -17,7 +17,7 @@ export function ProjectBar({ model, onHelp }: { model: ProjectModel; onHelp: () 
   const isPrivate = facts.team_access === 'none' && model.review.pages.value.length === 0
   return (
     <header class="bar row main project-bar">
-      <Link href="/" class="project-home row hovers pad-tiny" aria-label="All projects" title="All projects">
+      <Link href="/" class="row" aria-label="All projects" title="All projects">
         <Mark />
       </Link>
       <ProjectTitle text={facts.name} onRename={mayEdit ? () => open('rename') : null} />
@@ -117,7 +117,7 @@ function SavingState({ model }: { model: ProjectModel }) {
   const { isSaving, trouble, confirmed } = model.history.queue
   return (
     <span
-      class={trouble.value === null ? 'saving above-compact small-text faint' : 'saving above-compact wrong'}
+      class={`saving above-compact small-text ${trouble.value === null ? 'faint' : 'bad toned'}`}
       role="status"
     >
       {trouble.value !== null

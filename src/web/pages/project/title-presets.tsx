@@ -1,6 +1,15 @@
 // Looks of a title to begin with: each is shown as it will be painted.
+import type { TitlePlace } from '../../../edit/document.ts'
 import { TITLE_PRESETS, type TitleStyle, titleLookOf, writtenText } from '../../../render/captions/looks.ts'
 import { lookStyle } from './player/text-style.ts'
+
+/** Where a sample has its letters. */
+const PLACE_ITEMS: Record<TitlePlace, string> = {
+  top: 'start center',
+  center: 'center',
+  bottom: 'end center',
+  lower_third: 'end start',
+}
 
 export function TitlePresets({
   style,
@@ -34,8 +43,12 @@ function TitleSample({ style, text }: { style: TitleStyle; text: string }) {
   const look = titleLookOf(background === null ? letters : { ...letters, background })
   return (
     <span
-      class={`caption-sample caption-look ${style.place}${look.box ? ' in-box' : ''}`}
-      style={{ ...lookStyle(look), '--letters': `${Math.round(14 * look.scale)}px` }}
+      class={`caption-sample caption-look${look.box ? ' in-box' : ''}`}
+      style={{
+        ...lookStyle(look),
+        '--letters': `${Math.round(14 * look.scale)}px`,
+        placeItems: PLACE_ITEMS[style.place],
+      }}
       aria-hidden="true"
     >
       <span class="caption-line holds">{writtenText(text, look)}</span>

@@ -36,7 +36,7 @@ export function Workspace({ model, commands }: { model: ProjectModel; commands: 
       style={{
         ...pixels('--words', panels.wordsWidth.value),
         ...pixels('--drawer', panels.drawerWidth.value),
-        ...pixels('--time', panels.timelineHeight.value),
+        ...pixels('--time', panels.isTimelineOpen.value ? panels.timelineHeight.value : null),
       }}
     >
       <div ref={words} class="project-words surface column">

@@ -63,7 +63,7 @@ export function MediaChoice({
         onArrived={media.addArrived}
       />
       {media.leftOut.value > 0 ? (
-        <p class="wrong" role="status">
+        <p class="bad toned small-text" role="status">
           An import takes up to 100 files. Add the other {media.leftOut.value} afterward.
         </p>
       ) : null}
@@ -90,7 +90,7 @@ function Links({ media }: { media: ChosenMedia }) {
           media.addresses.value = event.currentTarget.value
         }}
       />
-      <span id="new-addresses-about" class={wrong.length > 0 ? 'wrong' : 'hint'}>
+      <span id="new-addresses-about" class={wrong.length > 0 ? 'bad toned small-text' : 'soft small-text'}>
         {wrong.length > 0
           ? `“${wrong[0]}” isn’t a web address.`
           : 'Direct links to video, audio or image files.'}

@@ -30,7 +30,7 @@ export function ProjectRow({ project, list }: { project: ListedProject; list: Pr
   const [dialog, open] = useState<RowDialog | null>(null)
   const isTrashed = project.trashed_at !== null
   return (
-    <li class="project-row holds pad-tight row loose hovers">
+    <li class="project-row lazy holds pad-tight row loose hovers">
       <Poster project={project} />
       <div class="grow">
         <div class="row">
@@ -50,16 +50,17 @@ export function ProjectRow({ project, list }: { project: ListedProject; list: Pr
           )}
           {project.running_jobs > 0 ? (
             <span class="badge live">
-              <span class="pulse" />
+              <span class="spinner" />
               {project.running_jobs === 1 ? 'Working' : countOf(project.running_jobs, 'job')}
             </span>
           ) : null}
         </div>
         <Facts project={project} />
       </div>
-      <span class="badge access">
+      <span class="badge">
         <Icon name={project.team_access === 'none' ? 'lock' : 'share'} size={12} />
-        <span>{ACCESS_TEXT[project.team_access]}</span>
+        <span class="above-phone">{ACCESS_TEXT[project.team_access]}</span>
+        <span class="on-phone only-heard">{ACCESS_TEXT[project.team_access]}</span>
       </span>
       <Menu
         label={`Actions for ${project.name}`}
@@ -90,14 +91,13 @@ function Poster({ project }: { project: ListedProject }) {
 
 function Facts({ project }: { project: ListedProject }) {
   return (
-    <div class="project-facts row small-text faint">
+    <div class="row tight small-text faint">
       <span title={momentText(project.updated_at)}>{agoText(project.updated_at)}</span>
-      <span class="numbers">{countOf(project.media_count, 'file')}</span>
-      <span class="clip-text above-phone">{project.owner}</span>
+      <span class="numbers">· {countOf(project.media_count, 'file')}</span>
+      <span class="clip-text above-phone">· {project.owner}</span>
       {project.folder === null ? null : (
         <span class="clip-text project-folder" title={`Folder ${project.folder}`}>
-          <Icon name="folder" size={12} />
-          <bdi>{project.folder}</bdi>
+          · <Icon name="folder" size={12} /> <bdi>{project.folder}</bdi>
         </span>
       )}
     </div>

@@ -119,7 +119,7 @@ function ListControls({ list }: { list: ProjectList }) {
   const drives = me.value?.drives ?? []
   return (
     <div class="list-controls row wraps">
-      <div class="search row grow">
+      <div class="search holds row grow">
         <Icon name="search" class="drawn faint" />
         <input
           type="search"

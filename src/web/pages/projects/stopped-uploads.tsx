@@ -57,7 +57,7 @@ function StoppedUpload({ record, onFile, onArrived }: Taking & { record: UploadR
             </>
           )}
           {isOther ? (
-            <span class="wrong" role="alert">
+            <span class="bad toned small-text" role="alert">
               That’s a different file. Choose {quoted(name)}, {sizeText(sizeBytes)}.
             </span>
           ) : null}

@@ -25,7 +25,7 @@ export function SearchPage() {
         <h1>Search</h1>
       </div>
       <div class="list-controls row wraps">
-        <div class="search row grow">
+        <div class="search holds row grow">
           <Icon name="search" class="drawn faint" />
           <input
             type="search"
@@ -87,7 +87,7 @@ function Found({ project }: { project: FoundProject }) {
   return (
     <li class="pad-small">
       <div class="row">
-        <Link href={address} class="found-name name clip-text" dir="auto">
+        <Link href={address} class="name clip-text pad-tiny" dir="auto">
           {project.name}
         </Link>
         <span class="grow" />
@@ -105,7 +105,7 @@ function Found({ project }: { project: FoundProject }) {
           {project.matches.map((match) => (
             <li key={`${match.composition_id ?? match.media}:${match.start_seconds}`}>
               <Link
-                class="found-match row at-top pad-tiny"
+                class="soft row at-top pad-tiny"
                 href={
                   match.composition_id === null
                     ? address

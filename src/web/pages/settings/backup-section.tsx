@@ -5,6 +5,7 @@ import { type Backup, changeBackup, readBackup, startBackup } from '../server/se
 import { agoText, countOf, momentText, sizeText } from '../text.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
+import { Item, Items } from '../ui/item.tsx'
 import { Notice } from '../ui/states.tsx'
 import { say } from '../ui/toast.tsx'
 import { useSubmit } from '../ui/use-submit.ts'
@@ -61,34 +62,21 @@ function BackupStatus({ backup }: { backup: Backup }) {
   return (
     <>
       {problem === null ? null : <Notice kind="warn">The last backup failed: {problem}</Notice>}
-      <ul class="card checks lines">
-        <li>
-          <div class="grow">
-            <strong>Place</strong>
-            <p class="soft">
-              <code>{place}</code>
-            </p>
-          </div>
-        </li>
-        <li>
-          <div class="grow">
-            <strong>Newest snapshot</strong>
-            <p class="soft">
-              {last_snapshot_at === null
-                ? 'None yet'
-                : `${agoText(last_snapshot_at)}, ${sizeText(total_bytes)}, ${countOf(snapshots, 'snapshot')} kept`}
-            </p>
-          </div>
-        </li>
-        <li>
-          <div class="grow">
-            <strong>Next</strong>
-            <p class="soft">
-              {is_running ? 'Running now' : next_at === null ? 'Not scheduled' : momentText(next_at)}
-            </p>
-          </div>
-        </li>
-      </ul>
+      <Items>
+        <Item name="Place" about={<code>{place}</code>} />
+        <Item
+          name="Newest snapshot"
+          about={
+            last_snapshot_at === null
+              ? 'None yet'
+              : `${agoText(last_snapshot_at)}, ${sizeText(total_bytes)}, ${countOf(snapshots, 'snapshot')} kept`
+          }
+        />
+        <Item
+          name="Next"
+          about={is_running ? 'Running now' : next_at === null ? 'Not scheduled' : momentText(next_at)}
+        />
+      </Items>
     </>
   )
 }

@@ -12,7 +12,7 @@ import {
 import { sizeText } from '../text.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
-import { Item } from '../ui/item.tsx'
+import { Item, Items } from '../ui/item.tsx'
 import { EmptyState, Notice, Progress } from '../ui/states.tsx'
 import { useSubmit } from '../ui/use-submit.ts'
 import { isUnderWay } from './add-language-model.tsx'
@@ -74,7 +74,7 @@ function SpeechServer({ speech, onChanged }: { speech: Models['speech']; onChang
       onChanged={onChanged}
     >
       {names.length === 0 ? null : (
-        <ul class="card checks lines">
+        <Items>
           {names.map((name) => (
             <Item key={name} name={name} about="On the speech server">
               <Use
@@ -85,7 +85,7 @@ function SpeechServer({ speech, onChanged }: { speech: Models['speech']; onChang
               />
             </Item>
           ))}
-        </ul>
+        </Items>
       )}
     </ModelServerForm>
   )
@@ -158,7 +158,7 @@ function memoryText(bytes: number | null): string {
 function DownloadRow({ download }: { download: Models['speech']['downloads'][number] }) {
   const { name, done_bytes, total_bytes, error_message, doubts } = download
   return (
-    <li>
+    <li class="row wraps">
       <div class="grow stack tight small-text">
         <strong>{name}</strong>
         {doubts.map((doubt) => (

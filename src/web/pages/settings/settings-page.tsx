@@ -91,7 +91,7 @@ export function SettingsPage({ section }: { section: string }) {
         </div>
         {groups.map(({ name: group, sections }) => (
           <div key={group} class="above-phone stack tight">
-            <h2 class="group-name faint">{group}</h2>
+            <h2 class="small-text faint pad-tight">{group}</h2>
             {sections.map(({ name, text, icon }) => (
               <Link
                 key={name}

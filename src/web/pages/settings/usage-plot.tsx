@@ -53,6 +53,7 @@ function Bars({ data, days, kind }: { data: readonly UsageDay[]; days: number; k
   return (
     <figure class="usage stack tight">
       <svg
+        class="full"
         viewBox="0 0 100 40"
         preserveAspectRatio="none"
         role="img"

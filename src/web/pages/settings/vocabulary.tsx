@@ -39,7 +39,7 @@ function VocabularyForm({ driveId, words }: { driveId: string; words: readonly s
           aria-describedby={`${id}-about`}
           onInput={(event) => setText(event.currentTarget.value)}
         />
-        <span id={`${id}-about`} class="hint">
+        <span id={`${id}-about`} class="soft small-text">
           Names and terms with their right spelling, one per line, most important first. New transcripts use
           them.
         </span>

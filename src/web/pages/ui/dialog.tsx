@@ -52,7 +52,7 @@ export function Dialog({
       }}
       onKeyDown={(event) => event.stopPropagation()}
     >
-      <div class="dialog-head row at-top">
+      <div class="dialog-head row">
         <h2 id={titleId} class="grow">
           {title}
         </h2>

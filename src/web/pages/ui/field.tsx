@@ -29,7 +29,7 @@ export function Field({ label, hint, wrong, action, ...input }: FieldProps) {
         {action}
       </div>
       {wrong || hint ? (
-        <span id={`${id}-about`} class={wrong ? 'wrong' : 'hint'}>
+        <span id={`${id}-about`} class={wrong ? 'bad toned small-text' : 'soft small-text'}>
           {wrong ?? hint}
         </span>
       ) : null}

@@ -20,7 +20,7 @@ export function Item({
   children?: ComponentChildren
 }) {
   return (
-    <li>
+    <li class="row wraps">
       <div class="grow">
         <div class="row wraps">
           <strong class="clamped" dir="auto" title={name}>

@@ -20,10 +20,10 @@ export function EmptyState({
   action?: ComponentChildren
 }) {
   return (
-    <div class="state stack middle soft">
+    <div class="state stack middle">
       <Icon name={icon} size={32} class="faint" />
       {isPage ? <h1>{title}</h1> : <h2>{title}</h2>}
-      {children ? <p>{children}</p> : null}
+      {children ? <p class="soft">{children}</p> : null}
       {action ? <div class="row wraps middle">{action}</div> : null}
     </div>
   )
@@ -44,10 +44,10 @@ export function ErrorState({
   children?: ComponentChildren
 }) {
   return (
-    <div class="state stack middle soft" role="alert">
+    <div class="state stack middle" role="alert">
       <Icon name="alert" size={32} class="faint" />
       {isPage ? <h1>{title}</h1> : <h2>{title}</h2>}
-      <p>{sentenceOf(error)}</p>
+      <p class="soft">{sentenceOf(error)}</p>
       <div class="row">
         {onRetry ? <Button onClick={onRetry}>Try again</Button> : null}
         {children}

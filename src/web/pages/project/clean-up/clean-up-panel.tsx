@@ -196,7 +196,7 @@ function Row({
   onPlay: () => void
 }) {
   return (
-    <li class="clean-up-row row at-top">
+    <li class="clean-up-row lazy row at-top">
       <label class="choice row at-top grow">
         <input
           type="checkbox"

@@ -60,7 +60,7 @@ export function Drawer({ model, commands }: { model: ProjectModel; commands: Com
   return (
     <section class="drawer column high" aria-label="Panel">
       <header class="bar row drawer-head">
-        <h2 class="grow">{titleOf(name)}</h2>
+        <h2 class="grow pad-tiny">{titleOf(name)}</h2>
         <Button
           look="quiet"
           small
@@ -99,7 +99,7 @@ export function ViewBar({ model }: { model: ProjectModel }) {
   const { panels } = model
   const isInFront = panels.isInFront.value
   return (
-    <nav class="view-bar on-compact upright rigid surface ruled" aria-label="Views of the project">
+    <nav class="view-bar on-compact upright rigid surface ruled row tight" aria-label="Views of the project">
       <button
         type="button"
         class="tab"

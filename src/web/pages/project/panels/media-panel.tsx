@@ -91,7 +91,7 @@ function FolderContent({
     <>
       {folder.folders.map((inner) => (
         <details key={inner.path} class="media-folder" open>
-          <summary class="row">
+          <summary class="name row pad-tight">
             <Icon name="chevron" class="faint" />
             <Icon name="folder" class="faint" />
             <span class="clip-text">{inner.name}</span>

@@ -13,7 +13,7 @@ export function ModelChoice({
   const names = loaded.state === 'ready' ? loaded.value.known : []
   return (
     <select
-      class="input fit small quiet"
+      class="input fit quiet"
       aria-label="Model"
       value={value ?? ''}
       onChange={(event) => onChoose(event.currentTarget.value || null)}

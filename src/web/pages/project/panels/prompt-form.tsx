@@ -24,7 +24,7 @@ export function PromptForm({ model, isBrief = false }: { model: ProjectModel; is
     agent.prompt.value = ''
   })
   return (
-    <form class={isBrief ? 'prompt foot brief row' : 'prompt foot stack snug'} onSubmit={submit}>
+    <form class={isBrief ? 'prompt brief rigid pad-tight row' : 'prompt foot stack snug'} onSubmit={submit}>
       {problem ? <Notice kind="bad">{problem}</Notice> : null}
       <textarea
         ref={agent.field}

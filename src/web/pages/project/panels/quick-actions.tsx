@@ -1,5 +1,6 @@
 // Prompts that are one press away: the usual ones, and those that an answer suggests.
 import { sentenceOf } from '../../server/call.ts'
+import { Button } from '../../ui/button.tsx'
 import { sayFailed } from '../../ui/toast.tsx'
 import type { ProjectModel } from '../model.ts'
 import { sendPrompt } from './prompt-form.tsx'
@@ -37,13 +38,12 @@ export function Suggestions({ model, texts }: { model: ProjectModel; texts: read
 
 function PromptChip({ model, text, prompt }: { model: ProjectModel; text: string; prompt: string }) {
   return (
-    <button
-      type="button"
-      class="chip"
+    <Button
+      small
       title={prompt}
       onClick={() => void sendPrompt(model, prompt).catch((thrown) => sayFailed(sentenceOf(thrown)))}
     >
       {text}
-    </button>
+    </Button>
   )
 }

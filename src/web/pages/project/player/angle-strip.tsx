@@ -5,6 +5,7 @@ import type { ProjectModel } from '../model.ts'
 import { anglesAt, cutToAngle } from '../number-keys.ts'
 
 const WIDTH_PX = 96
+const WIDTH = { width: `${WIDTH_PX}px` }
 
 export function AngleStrip({ model }: { model: ProjectModel }) {
   // Not each frame: the pictures are seconds apart.
@@ -24,10 +25,7 @@ export function AngleStrip({ model }: { model: ProjectModel }) {
           title={index < 9 ? `${name} (${index + 1})` : name}
           onClick={() => void cutToAngle(model, track)}
         >
-          <span
-            class="angle-picture thumbnail"
-            style={pictureAt(model, mediaId, sourceTimeOf(placed, atUs) - offsetUs)}
-          />
+          <span class="thumbnail" style={pictureAt(model, mediaId, sourceTimeOf(placed, atUs) - offsetUs)} />
           <span class="clip-text">
             {index < 9 ? <kbd>{index + 1}</kbd> : null} {name}
           </span>
@@ -43,11 +41,17 @@ function pictureAt(model: ProjectModel, mediaId: string, fileUs: number): Record
   const strip = media?.filmstrip
   if (!strip)
     return media?.poster_url
-      ? { backgroundImage: `url(${media.poster_url})`, backgroundSize: 'cover', backgroundPosition: 'center' }
-      : {}
+      ? {
+          ...WIDTH,
+          backgroundImage: `url(${media.poster_url})`,
+          backgroundSize: 'cover',
+          backgroundPosition: 'center',
+        }
+      : WIDTH
   const index = Math.max(0, Math.min(strip.count - 1, Math.round(fileUs / 1e6 / strip.interval_seconds)))
   const scale = WIDTH_PX / strip.tile_width
   return {
+    ...WIDTH,
     backgroundImage: `url(${strip.url})`,
     backgroundSize: `${strip.columns * WIDTH_PX}px auto`,
     backgroundPosition: `-${(index % strip.columns) * WIDTH_PX}px -${Math.floor(index / strip.columns) * strip.tile_height * scale}px`,

@@ -51,7 +51,11 @@ export function Stage({
           />
         )}
         {children}
-        {engine.isWaiting.value ? <span class="spinner stage-spinner" /> : null}
+        {engine.isWaiting.value ? (
+          <span class="over drawn row middle">
+            <span class="spinner" />
+          </span>
+        ) : null}
         <PlaybackProblem model={model} engine={engine} />
       </div>
     </div>
@@ -117,7 +121,7 @@ function PlaybackProblem({ model, engine }: Omit<Shown, 'composition'>) {
   const media = [...failed].flatMap((id) => model.session.mediaById.value.get(id) ?? [])
   const isComing = media.some(({ proxy }) => proxy.state === 'making' || proxy.state === 'missing')
   return (
-    <div class="stage-problem pad-tight small-text" role="status">
+    <div class="stage-problem veiled pad-tight small-text" role="status">
       {isComing
         ? 'Preparing a preview. It appears here when it’s ready.'
         : `This browser can’t play ${media.map(({ name }) => quoted(name)).join(', ')}. Edits and exports still work.`}
@@ -128,7 +132,7 @@ function PlaybackProblem({ model, engine }: Omit<Shown, 'composition'>) {
 /** By itself, so that only these digits are drawn again while it plays. */
 export function Clock({ engine: { timeUs, durationUs } }: { engine: Engine }) {
   return (
-    <span class="clock numbers one-line">
+    <span class="clock numbers one-line pad-tiny">
       {positionText(timeUs.value)} <span class="faint">/ {positionText(durationUs.value)}</span>
     </span>
   )

@@ -21,12 +21,12 @@ export function MarkerRow({
 }) {
   const [open, setOpen] = useState<Marker | null>(null)
   return (
-    <div class={composition.markers.length > 0 ? 'markers holds' : 'markers holds none'}>
+    <div class={composition.markers.length > 0 ? 'markers holds' : ''}>
       {composition.markers.map((marker) => (
         <button
           key={marker.id}
           type="button"
-          class={`marker row tight tiny-text ${marker.kind}`}
+          class={`marker row tight small-text ${marker.kind}`}
           style={{ left: `${(marker.atUs / 1e6) * pixelsPerSecond}px` }}
           title={`${marker.name} at ${clockText(marker.atUs)}${model.session.mayEdit.value ? '; click again to edit' : ''}`}
           aria-label={`${marker.kind === 'chapter' ? 'Chapter' : 'Marker'} “${marker.name}” at ${clockText(marker.atUs)}`}

@@ -27,7 +27,7 @@ export function Ruler({
       {ticks.map((second) => (
         <span
           key={second}
-          class="tick tiny-text faint numbers"
+          class="tick small-text faint numbers"
           style={{ left: `${second * pixelsPerSecond}px` }}
         >
           {step < 1 ? second.toFixed(1) : lengthOfSeconds(second)}

@@ -18,8 +18,8 @@ export function FindBar({ model, commands }: { model: ProjectModel; commands: Co
   const { length } = transcript.matches.value
   const position = Math.min(transcript.matchIndex.value + 1, length)
   return (
-    <search class="bar row find-bar">
-      <div class="search row grow">
+    <search class="bar row wraps tight find-bar">
+      <div class="search holds row grow">
         <Icon name="search" class="drawn faint" />
         <input
           ref={input}
