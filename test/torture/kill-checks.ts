@@ -8,6 +8,7 @@ import { eventually } from '../support/eventually.ts'
 import { checkBackup, partsOf } from './kill-backups.ts'
 import { checkEvents } from './kill-events.ts'
 import type { Peers } from './kill-peers.ts'
+import { checkSyncs } from './kill-syncs.ts'
 import type { Watched } from './kill-watch.ts'
 import { difference, leftBy, type Telling } from './stories.ts'
 import { must, noted, type Tally } from './tally.ts'
@@ -42,6 +43,8 @@ export async function checkAll(tally: Tally, aftermath: Aftermath): Promise<void
     }
     tally.measure('stories', 'each equal to its undisturbed run')
     checkKinds(tally, tellings, store)
+    const synced = tellings.flatMap(({ syncId, projectId }) => (syncId === null ? [] : (projectId ?? [])))
+    checkSyncs(tally, synced, store)
     checkCallbacks(tally, tellings, store, peers)
     checkEvents(tally, store, peers.events.received)
     watched.check(tally, store)

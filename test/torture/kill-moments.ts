@@ -1,6 +1,7 @@
 // At which moments a server is killed: each aim waits until the server does that very thing, and a
 // little longer, so that every kind of work gets its share of the kills.
 import type { Store } from '../../src/store/open.ts'
+import { isSyncing } from './kill-syncs.ts'
 import type { Random } from './seeded.ts'
 
 export type Moment =
@@ -12,6 +13,7 @@ export type Moment =
   | 'export'
   | 'publishing'
   | 'timeline'
+  | 'syncing'
   | 'deriving'
   | 'canceling'
   | 'callback'
@@ -28,6 +30,7 @@ export const AIMS: readonly Moment[] = [
   'export',
   'publishing',
   'timeline',
+  'syncing',
   'deriving',
   'canceling',
   'callback',
@@ -47,6 +50,7 @@ const MAX_DELAY_MS: Record<Moment, number> = {
   export: 800,
   publishing: 800,
   timeline: 10,
+  syncing: 400,
   deriving: 200,
   canceling: 20,
   callback: 200,
@@ -80,6 +84,7 @@ export function momentsOf(scene: Scene): Moment[] {
     ['export', running.export > 0],
     ['publishing', running.publish > 0],
     ['timeline', running['export/timeline'] > 0],
+    ['syncing', isSyncing(store)],
     ['deriving', running.derive > 0],
     ['canceling', isCanceling(store)],
     ['callback', scene.isCallingBack()],

@@ -1,7 +1,7 @@
 // `kill -9` of a real server, again and again, while it starts, imports, receives uploads, runs agent jobs, exports,
-// publishes, writes timelines, cancels, calls back, reports events, watches a folder and is backed up; and in the middle
-// of migrations (kill-migrations.ts). Afterward everything that was accepted has ended, once, as if nothing had
-// happened, and nothing is left over.
+// publishes, writes timelines, syncs cameras, cancels, calls back, reports events, watches a folder and is backed up; and
+// in the middle of migrations (kill-migrations.ts). Afterward everything that was accepted has ended, once, as if nothing
+// had happened, and nothing is left over.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDataFolder, openStore, type Store } from '../../src/store/open.ts'
@@ -16,6 +16,7 @@ import { addWebhook, countPendingEvents } from './kill-events.ts'
 import { killMigrations } from './kill-migrations.ts'
 import { AIMS, type Moment, momentFor, type Scene } from './kill-moments.ts'
 import { type Peers, startPeers } from './kill-peers.ts'
+import { countMoves } from './kill-syncs.ts'
 import { createWatched, type Watched } from './kill-watch.ts'
 import { processesWith } from './processes.ts'
 import { type Random, seeded } from './seeded.ts'
@@ -44,6 +45,7 @@ const COMING: Partial<
     wanted: ({ timelineFormat }) => timelineFormat !== undefined,
     isBefore: ({ timelineId }) => timelineId === null,
   },
+  syncing: { wanted: ({ isSynced }) => isSynced === true, isBefore: (it) => it.syncId === null },
   canceling: { wanted: ({ isCanceled }) => isCanceled === true, isBefore: (it) => !it.wasCanceled },
 }
 /** People that nobody asks for, so that a backup takes longer than a blink. */
@@ -92,6 +94,7 @@ function newDataFolder(
     const [drive] = store.drives.list()
     if (owner === null || drive === undefined) throw new Error('no owner or drive')
     store.drives.setBalances(drive.id, { mediaSeconds: MEDIA_SECONDS, aiCredits: AI_CREDITS })
+    countMoves(store)
     also(store, owner.id, drive.id)
     const insert = store.raw.query('INSERT INTO users (id, email, created_at_ms) VALUES (?, ?, ?)')
     store.raw.transaction(() => {

@@ -5,6 +5,7 @@ import type { Store } from '../../src/store/open.ts'
 import type { MediaHost } from '../support/media-host.ts'
 import { fixture } from '../support/odd-media.ts'
 import { sendInParts, targetOf, type UploadTarget } from './direct-upload-story.ts'
+import { startSync, WRONG_SECONDS } from './kill-syncs.ts'
 import { accepted, asked, statusOf, type Teller, UnexpectedAnswer } from './story-requests.ts'
 import { createByUpload } from './upload-story.ts'
 
@@ -24,6 +25,8 @@ export type Story = {
   exportFormat: string | null
   /** Publishes the first composition when all prompts are answered. */
   isPublished?: true
+  /** Syncs its sequence again, as a person does, when all that was asked for has ended. */
+  isSynced?: true
   /** Writes the first composition for another editor, in this format, when all prompts are answered. */
   timelineFormat?: string
   /** Cancels the import as soon as it is accepted; how far it gets then is chance. */
@@ -49,6 +52,7 @@ export type Telling = {
   exportId: string | null
   publishId: string | null
   timelineId: string | null
+  syncId: string | null
   /** The answer to the cancellation has come. */
   wasCanceled: boolean
 }
@@ -128,6 +132,19 @@ export async function storiesOn(host: MediaHost): Promise<Story[]> {
     },
     {
       ...plain,
+      title: 'cameras synced again',
+      addMedia: {
+        'Camera/a.mp4': { url: host.serve('/angle-a.mp4', { body: film }) },
+        'Camera/b.mp4': camera,
+        both: { tracks: [{ media: 'Camera/a.mp4' }, { media: 'Camera/b.mp4', offset: WRONG_SECONDS }] },
+      },
+      clips: ['both'],
+      prompts: [],
+      exportFormat: null,
+      isSynced: true,
+    },
+    {
+      ...plain,
       title: 'an import that is canceled',
       addMedia: { silence, camera, intro },
       clips: ['camera', 'intro'],
@@ -159,7 +176,7 @@ export async function storiesOn(host: MediaHost): Promise<Story[]> {
 export function beginTelling(story: Story, key: string, callbackUrl: string): Telling {
   const nothingYet = {
     ...{ projectId: null, uploadId: null, target: null, isSending: false },
-    ...{ exportId: null, publishId: null, timelineId: null, wasCanceled: false },
+    ...{ exportId: null, publishId: null, timelineId: null, syncId: null, wasCanceled: false },
   }
   return { story, key, callbackUrl, jobIds: [], callingBack: [], ...nothingYet }
 }
@@ -206,6 +223,10 @@ export async function goOn(telling: Telling, teller: Teller): Promise<boolean> {
   await asked(teller, 'GET', `/projects/${telling.projectId}`)
   if (telling.jobIds.some((id) => !hasEnded(store, id))) return false
   if (story.isPublished) return published(telling, teller)
+  if (story.isSynced) {
+    telling.syncId ??= await startSync(telling.projectId, teller)
+    return hasEnded(store, telling.syncId)
+  }
   if (story.timelineFormat !== undefined) return writtenForAnEditor(telling, story.timelineFormat, teller)
   if (story.exportFormat === null) return true
   if (telling.exportId === null) telling.exportId = await startExport(telling.projectId, story, teller)
@@ -281,7 +302,7 @@ export async function leftBy(
     },
     page: page && { level: page.level, nextLevel: page.nextLevel, hasFile: page.fileId !== null },
     film: film && new Bun.CryptoHasher('sha256').update(film).digest('hex'),
-    jobs: telling.jobIds.map((id) => {
+    jobs: [...telling.jobIds, ...(telling.syncId === null ? [] : [telling.syncId])].map((id) => {
       const job = store.jobs.read(id)
       return { type: job?.type, state: job?.state, result: job?.result, charges: chargesOf(store, id) }
     }),
