@@ -26,21 +26,28 @@ import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const isRoot = process.getuid?.() === 0
 
-/** A command as an account without rights. */
-function asNobody(dataDir: string, ...words: string[]): Ran {
+/** Commands as an account without rights, in one process: a start takes longer than all of them. */
+function asNobody<Commands extends string[][]>(
+  dataDir: string,
+  ...commands: Commands
+): { [At in keyof Commands]: Ran } {
   const script = join(import.meta.dir, '../support/as-nobody.ts')
-  const { stdout, stderr } = Bun.spawnSync([process.execPath, script, dataDir, ...words])
+  const { stdout, stderr } = Bun.spawnSync([process.execPath, script, dataDir, JSON.stringify(commands)])
   if (stdout.length === 0) throw new Error(stderr.toString())
   return JSON.parse(stdout.toString())
 }
 
 /** What a command and a server say to an account without rights, which must be the same. */
 function complaintToNobody(dataDir: string): string {
-  const ran = asNobody(dataDir, 'drive', 'list')
+  const [ran, served, doctor] = asNobody(
+    dataDir,
+    ['drive', 'list'],
+    ['serve', '--port', '0'],
+    ['doctor', '--json', '--llm', 'rules'],
+  )
   expect([ran.exitCode, ran.stdout]).toEqual([1, ''])
   expect(ran.stderr).toMatch(/^[^\n]+[.]\n$/)
-  expect(asNobody(dataDir, 'serve', '--port', '0')).toEqual(ran)
-  const doctor = asNobody(dataDir, 'doctor', '--json', '--llm', 'rules')
+  expect(served).toEqual(ran)
   expect(doctor.exitCode).toBe(1)
   expect(findingsIn(doctor).get('data folder')).toMatchObject({
     status: 'problem',
@@ -116,11 +123,11 @@ describe('a data folder', () => {
     using folder = temporaryFolder()
     chmodSync(folder.path, 0o777)
     const dataDir = join(folder.path, 'data')
-    expect(asNobody(dataDir, 'drive', 'list').exitCode).toBe(0)
+    expect(asNobody(dataDir, ['drive', 'list'])[0].exitCode).toBe(0)
     chmodSync(dataDir, 0o500)
     expect(complaintToNobody(dataDir)).toContain('chmod -R u+rwX')
     chmodSync(dataDir, 0o700)
-    expect(asNobody(dataDir, 'drive', 'list').exitCode).toBe(0)
+    expect(asNobody(dataDir, ['drive', 'list'])[0].exitCode).toBe(0)
   })
 
   test('whose disk is full: reading works, nothing is lost, and writing works again once there is room', async () => {

@@ -7,7 +7,7 @@ import { createEditLane } from '../../src/jobs/edit-lane.ts'
 import type { PageContent } from '../../src/jobs/kinds/publish/page-content.ts'
 import { createLog } from '../../src/log.ts'
 import type { ApiVersion } from '../../src/store/schema.ts'
-import { documentCheck } from './document-check.ts'
+import { type DocumentCheck, documentCheck } from './document-check.ts'
 import { NO_RENDERS } from './no-renders.ts'
 import { testStore } from './test-store.ts'
 import { UNLIMITED } from './unlimited.ts'
@@ -81,8 +81,12 @@ export async function createTestApp(options: Partial<AppParts> = {}) {
   const handle = (request: Request) => app.handle(request)
   const documentOf = async (version: ApiVersion) =>
     (await handle(new Request(`http://localhost/docs/json?version=${version}`))).text()
-  const documents = { '1.0': await documentOf('1.0'), '1.2': await documentOf('1.2') }
-  const checks = { '1.0': documentCheck(documents['1.0']), '1.2': documentCheck(documents['1.2']) }
+  const checks = new Map<ApiVersion, Promise<DocumentCheck>>()
+  const checkOf = (version: ApiVersion) => {
+    const check = checks.get(version) ?? documentOf(version).then(documentCheck)
+    checks.set(version, check)
+    return check
+  }
 
   async function call(method: string, path: string, ask: Ask = {}): Promise<Answer> {
     const token = ask.token === undefined ? world.bearer : ask.token
@@ -104,12 +108,8 @@ export async function createTestApp(options: Partial<AppParts> = {}) {
       }),
     )
     const text = await response.text()
-    checks[response.headers.get('roughcut-version') === '1.2' ? '1.2' : '1.0']({
-      method,
-      path,
-      response,
-      text,
-    })
+    const check = await checkOf(response.headers.get('roughcut-version') === '1.2' ? '1.2' : '1.0')
+    check({ method, path, response, text })
     const isJsonAnswer = response.headers.get('content-type') === 'application/json'
     const json = text !== '' && isJsonAnswer ? JSON.parse(text) : null
     return { status: response.status, headers: response.headers, text, json }
@@ -122,8 +122,8 @@ export async function createTestApp(options: Partial<AppParts> = {}) {
     /** The jobs that somebody canceled. */
     canceled,
     app,
-    document: JSON.parse(documents['1.0']),
-    documents: { '1.0': JSON.parse(documents['1.0']), '1.2': JSON.parse(documents['1.2']) },
+    /** The OpenAPI document of a version, as the app serves it. */
+    documentOf: async (version: ApiVersion) => JSON.parse(await documentOf(version)),
     call,
     handle,
     /** Ids given to onJobCreated, in order. */

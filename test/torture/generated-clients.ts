@@ -36,7 +36,7 @@ export async function generatedClients(tally: Tally, folder: string): Promise<vo
     await noted(tally, `the generated client of ${version}`, async () => {
       const at = join(folder, `client-${version}`)
       await Bun.write(join(at, 'program.ts'), PROGRAM)
-      await generateTypes(world.documents[version], join(at, 'schema.ts'))
+      await generateTypes(await world.documentOf(version), join(at, 'schema.ts'))
       const compilerOptions = {
         ...{ strict: true, noEmit: true, skipLibCheck: false, allowImportingTsExtensions: true, types: [] },
         ...{ module: 'esnext', moduleResolution: 'bundler', target: 'es2023', lib: ['es2023', 'dom'] },

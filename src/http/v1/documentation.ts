@@ -71,6 +71,15 @@ export function apiDocument(version: ApiVersion): Promise<OpenApiObject> {
   return made
 }
 
+const texts = new Map<ApiVersion, Promise<string>>()
+
+/** The same as JSON, written once: it never changes while the program runs. */
+function documentText(version: ApiVersion): Promise<string> {
+  const made = texts.get(version) ?? apiDocument(version).then((document) => JSON.stringify(document))
+  texts.set(version, made)
+  return made
+}
+
 /** The `?version=` of a documentation request, 1.0 by default; null if unknown. */
 export function requestedVersion(url: string): ApiVersion | null {
   const requested = new URL(url).searchParams.get('version') ?? '1.0'
@@ -85,7 +94,7 @@ export function createDocumentation() {
       const version = requestedVersion(request.url)
       if (version === null)
         return responseOf(errorReply(400, `version must be one of ${API_VERSIONS.join(', ')}.`))
-      return responseOf({ status: 200, body: JSON.stringify(await apiDocument(version)) })
+      return responseOf({ status: 200, body: await documentText(version) })
     },
     HIDDEN,
   )

@@ -214,7 +214,9 @@ describe('POST /projects/{project_id}/edits', () => {
 
   test('the OpenAPI document lists every operation and plan, and none of them takes null', async () => {
     using world = await createTestApp()
-    const { components } = world.document as { components: { schemas: Record<string, { oneOf: object[] }> } }
+    const { components } = (await world.documentOf('1.0')) as {
+      components: { schemas: Record<string, { oneOf: object[] }> }
+    }
     const operations = components.schemas.EditOperation?.oneOf as {
       properties: { type: { enum: [string] } }
     }[]
