@@ -16,5 +16,5 @@ test('a test that opens a browser is not a unit test', () => {
 
 test('every tier has tests', () => {
   const tiers = new Set(testFiles().map(tierOf))
-  expect([...tiers].sort()).toEqual(['media', 'torture', 'unit', 'web'])
+  expect([...tiers].sort()).toEqual(['media', 'prompts', 'torture', 'unit', 'web'])
 })

@@ -7,13 +7,17 @@ import { coverageOptions, reportCoverage } from './coverage.ts'
 
 const root = join(import.meta.dir, '..')
 
-/** `unit` needs no ffmpeg, browser or speech model; `torture` is the short form of the long programs. */
-export const TIERS = ['unit', 'media', 'web', 'torture'] as const
+/**
+ * `unit` needs no ffmpeg, browser or speech model; `prompts` are the recorded sets, thousands of prompts; `torture` is the
+ * short form of the long programs.
+ */
+export const TIERS = ['unit', 'prompts', 'media', 'web', 'torture'] as const
 export type Tier = (typeof TIERS)[number]
 
 /** The first row that matches decides. */
 const PLACES: readonly [RegExp, Tier][] = [
   [/^test\/torture\//, 'torture'],
+  [/^test\/agent\/(?:unseen-sets|rules-cases|models\/conversations)\./, 'prompts'],
   [/^test\/web\/[^/]+$/, 'web'],
   [/^test\/flows\//, 'media'],
   [
@@ -70,7 +74,19 @@ function folderInMemory(): string | null {
   }
 }
 
-/** Bun's last compiler takes a fifth of all CPU time here, and unit tests end before its code pays. */
+/**
+ * Milliseconds per file, by which the processes share them: one that has the slowest files last keeps a single core busy. Any machine's do;
+ * `bun test/tiers.ts --update-timings` measures them anew.
+ */
+const TIMINGS = '--timings=test/timings.json'
+
+/** These tests wait for programs, pages and sockets a third of their time. */
+const WAITING: ReadonlySet<Tier> = new Set(['media', 'web'])
+
+/** Their tests run without ffmpeg and ffprobe. */
+const PURE: ReadonlySet<Tier> = new Set(['unit', 'prompts'])
+
+/** Bun's last compiler takes a fifth of all CPU time here, and these tests end before its code pays. */
 const SHORT_RUNS = { BUN_JSC_useFTLJIT: '0' }
 
 /** A folder of programs that fail, for the front of the PATH: a test that needs a real one has its row above. */
@@ -88,8 +104,8 @@ function missingPrograms(): string {
 }
 
 /**
- * Runs files of a tier in one `bun test`, passing its output on. They run side by side, one process per core: they
- * share no port, folder or other state.
+ * Runs files of a tier in one `bun test`, passing its output on. They run side by side, one process per core, and one more
+ * where they wait: they share no port, folder or other state.
  */
 async function runFiles(
   tier: Tier,
@@ -97,10 +113,10 @@ async function runFiles(
   more: string[],
   temporary: string | null,
 ): Promise<Outcome> {
-  const cores = Math.min(availableParallelism(), 8)
-  const missing = tier === 'unit' ? missingPrograms() : null
+  const processes = Math.min(availableParallelism(), 8) + (WAITING.has(tier) ? 1 : 0)
+  const missing = PURE.has(tier) ? missingPrograms() : null
   // Without isolation a process keeps its modules from file to file, as it does when it runs all of them.
-  const spread = [`--parallel=${cores}`, '--no-isolate']
+  const spread = [`--parallel=${processes}`, '--no-isolate', TIMINGS]
   const bun = Bun.spawn([process.execPath, 'test', '--timeout', '30000', ...spread, ...more, ...files], {
     cwd: root,
     // There, what was killed should find its files on a disk.
