@@ -5,6 +5,7 @@ import { createModelChoice } from '../../src/adapters/model-choice.ts'
 import { createChatServerChoice, createSpeechServerChoice } from '../../src/adapters/server-choice.ts'
 import { createModelStore } from '../../src/adapters/whisper/model-store.ts'
 import { type AppParts, createApp } from '../../src/app.ts'
+import { createPasswordWork } from '../../src/http/app/password-work.ts'
 import { startBackups } from '../../src/jobs/backup/schedule.ts'
 import { type JobKinds, provided } from '../../src/jobs/engine/context.ts'
 import type { exportComposition } from '../../src/jobs/kinds/export/export-composition.ts'
@@ -32,6 +33,13 @@ type WebAnswer = {
 }
 
 export const ORIGIN = 'http://roughcut.test'
+
+/** What the server does, with the least memory and time: the real one is there to be slow. */
+const QUICK_HASHING = {
+  hash: (password: string) =>
+    Bun.password.hash(password, { algorithm: 'argon2id', memoryCost: 8, timeCost: 1 }),
+  verify: (password: string, hash: string) => Bun.password.verify(password, hash),
+}
 
 export type TestWeb = ReturnType<typeof createTestWeb>
 
@@ -89,6 +97,7 @@ export function createTestWeb(
     modelAdditions: { list: () => [], add: () => {}, test: () => {} },
     maxModelBytes: 8e9,
     stopping: new AbortController().signal,
+    passwordWork: createPasswordWork(QUICK_HASHING),
     ...options.web,
   })
   const app = createApp({
@@ -186,7 +195,7 @@ export function createTestWeb(
     },
     /** A person with a password, not signed in. */
     async personWithPassword(password: string) {
-      const hash = await Bun.password.hash(password, { algorithm: 'argon2id', memoryCost: 8, timeCost: 1 })
+      const hash = await QUICK_HASHING.hash(password)
       store.users.setPasswordWithLink(store.users.createPasswordLink(world.owner.id), hash)
       return { email: world.owner.email, password }
     },

@@ -221,6 +221,17 @@ describe('hashing passwords', () => {
     expect(order.indexOf('known')).toBeLessThanOrEqual(2)
   })
 
+  test('takes 64 MiB, two passes and a salt of its own', async () => {
+    const work = createPasswordWork()
+    const hashes = [await work.hash(PASSWORD), await work.hash(PASSWORD)]
+    for (const hash of hashes) {
+      expect(hash).toStartWith('$argon2id$v=19$m=65536,t=2,p=1$')
+      expect(await work.isRight(PASSWORD, hash, { isAcquainted: true })).toBe(true)
+      expect(await work.isRight('another', hash, { isAcquainted: true })).toBe(false)
+    }
+    expect(new Set(hashes).size).toBe(2)
+  })
+
   test('takes as long for nobody as for somebody, and is never right without a password', async () => {
     const asked: string[] = []
     const work = createPasswordWork({
