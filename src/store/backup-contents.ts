@@ -26,11 +26,17 @@ function schemaProblem(raw: Database): string | null {
   return null
 }
 
+const schemas = new Map<number, Schema>()
+
 /** What the first `version` migrations make. */
 function schemaAt(version: number): Schema {
+  const known = schemas.get(version)
+  if (known !== undefined) return known
   using raw = new Database(':memory:')
   migrate(raw, MIGRATIONS.slice(0, version))
-  return schemaOf(raw)
+  const schema = schemaOf(raw)
+  schemas.set(version, schema)
+  return schema
 }
 
 function schemaOf(raw: Database): Schema {

@@ -53,7 +53,7 @@ export function modelHubPeer(folder: string = SPEECH_MODEL) {
   }
 
   function bytesOf(path: string, range: string | null): Response {
-    const bytes = Uint8Array.from(readFileSync(join(folder, path)))
+    const bytes = new Uint8Array(readFileSync(join(folder, path)))
     if (faults.corrupt?.path === path && faults.corrupt.times-- > 0) bytes[10] = (bytes[10] ?? 0) ^ 0xff
     const from = faults.noRanges ? 0 : Number(/^bytes=(\d+)-$/.exec(range ?? '')?.[1] ?? 0)
     const rest = bytes.subarray(from)
