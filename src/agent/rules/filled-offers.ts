@@ -2,20 +2,40 @@
 
 import type { Said } from './said.ts'
 
+/**
+ * A command, and where the words of the prompt begin that it was made from; null for words of the prompt itself. `isPlain`: these
+ * words mean what it does, and nothing else.
+ */
+export type Offer = { text: string; from: ReadonlySet<number> | null; isPlain: boolean }
+
 /** Commands about what an instruction names: its texts, times, sizes, compositions, and what the talk says about them. */
-export function filledFrom(said: Said): string[] {
-  return FILLED.flatMap((fill) => fill(said) ?? []).map((command) => said.scoped(command))
+export function filledFrom(said: Said): Offer[] {
+  return FILLED.flatMap((fill) => {
+    said.taken()
+    const commands = [fill(said) ?? []].flat()
+    const [from, isPlain] = [said.taken(), PLAIN.has(fill)]
+    return commands.map((command) => ({ text: said.scoped(command), from, isPlain }))
+  })
 }
 
 type Fill = (said: Said) => string | string[] | null
 
+/** Fills whose words mean what they make, and nothing else. */
+const PLAIN = new Set<Fill>()
+
+function plain(fill: Fill): Fill {
+  PLAIN.add(fill)
+  return fill
+}
+
 /** Commands by what is named, the most particular first. */
 const FILLED: readonly Fill[] = [
-  (said) =>
+  plain((said) =>
     said.restores
       ? [...said.quotes.map((quote) => `restore "${quote}"`), 'restore everything that was removed']
       : null,
-  (said) => (said.removes ? said.files().map((name) => `remove the ${name} clip`) : null),
+  ),
+  plain((said) => (said.removes ? said.files().map((name) => `remove the ${name} clip`) : null)),
   (said) => {
     const db = said.amount('db')
     const isUp =
@@ -32,15 +52,20 @@ const FILLED: readonly Fill[] = [
       (said.has('thing', 'speed') || said.has('verb', 'speed') ? (said.hasText('half') ? 0.5 : 2) : null)
     return factor === null || factor < 0.25 || factor > 4 ? null : `change the speed to ${factor}x`
   },
-  (said) =>
-    said.has('thing', 'retakes') || said.repeats || (said.removes && said.hasText('take', 'takes', 'attempt'))
+  // “Double it” repeats nothing; “he stutters on "…", fix it” says what to do.
+  plain((said) => {
+    const isGone = said.removes || said.has('verb', 'enhance', 'correct')
+    return said.has('thing', 'retakes') || (said.repeats && (isGone || said.quote !== null))
       ? 'remove retakes'
-      : null,
+      : null
+  }),
+  (said) =>
+    said.repeats || (said.removes && said.hasText('take', 'takes', 'attempt')) ? 'remove retakes' : null,
   (said) => {
     const others = said.otherCompositions
     return said.removes && others.length > 0 && said.speaksOfOthers ? `delete ${listed(others)}` : null
   },
-  (said) =>
+  plain((said) =>
     said.comp &&
     said.has('verb', 'remove') &&
     !said.speaksOfOthers &&
@@ -49,7 +74,8 @@ const FILLED: readonly Fill[] = [
     !said.has('thing', 'captions', 'titles', 'markers', 'chapters', 'fillers', 'pauses')
       ? `delete the composition "${said.comp.name}"`
       : null,
-  (said) => {
+  ),
+  plain((said) => {
     const name = said.name()
     return said.comp &&
       name &&
@@ -58,7 +84,7 @@ const FILLED: readonly Fill[] = [
       !said.makes
       ? `rename "${said.comp.name}" to "${name}"`
       : null
-  },
+  }),
   (said) => {
     const name = said.name()
     return said.has('verb', 'copy') || said.has('thing', 'copy')
@@ -85,18 +111,22 @@ const FILLED: readonly Fill[] = [
     if (said.ends || (said.removes && said.has('link', 'after'))) return `end at ${at}`
     return said.starts || (said.removes && said.has('link', 'before', 'until')) ? `start at ${at}` : null
   },
-  (said) => {
+  plain((said) => {
     const seconds = said.amount('s')
     if (seconds === null || said.makes || !said.removes) return null
     if (said.ends) return `cut the last ${seconds} seconds`
     return said.starts ? `cut the first ${seconds} seconds` : null
-  },
-  (said) => {
+  }),
+  plain((said) => {
     const [from, to] = said.times
     if (from === undefined || to === undefined || said.has('thing', 'titles')) return null
     if (said.verb === 'keep') return `keep only ${from} to ${to}`
-    return said.removes && !said.makes
-      ? `cut ${from} to ${to}`
+    return said.removes && !said.makes ? `cut ${from} to ${to}` : null
+  }),
+  (said) => {
+    const [from, to] = said.times
+    return from === undefined || to === undefined || said.verb === 'keep' || said.has('thing', 'titles')
+      ? null
       : `make a clip of ${from} to ${to} called "${said.name() ?? 'Clip'}"`
   },
   (said) => {
@@ -145,49 +175,70 @@ const FILLED: readonly Fill[] = [
       'add chapters',
     ]
   },
+  plain((said) =>
+    said.has('thing', 'captions') && (said.removes || said.has('look', 'off')) ? 'turn off captions' : null,
+  ),
   (said) => {
     const look = ['karaoke', 'boxed', 'plain'].find((one) => said.has('look', one))
     if (!said.has('thing', 'captions') && look === undefined) return null
     const burned = said.has('look', 'burned') ? 'burned-in ' : ''
-    if (said.removes || said.has('look', 'off')) return 'turn off captions'
+    if (said.removes || said.has('look', 'off')) return null
     const several = said.compositions.length > 1 ? said.compositions : []
     return [
       ...several.map((name) => `In "${name}", add captions`),
       ...[`add ${burned}${look ? `${look} ` : ''}captions`, 'add burned-in karaoke captions'],
     ]
   },
-  (said) => {
+  plain((said) => {
     const um = said.has('thing', 'fillers') || said.hasText('um', 'ums', 'uh', 'uhs', 'er', 'ers')
     if (!um) return null
-    const [only, second] = ['um', 'uh', 'er'].filter((one) => said.hasText(one, `${one}s`))
+    const [first, ...more] = ['um', 'uh', 'er'].filter((one) => said.hasText(one, `${one}s`))
     if (said.restores) return 'restore the filler words'
-    return [...(only && !second ? [`remove every "${only}"`] : []), 'remove the ums and uhs']
-  },
-  (said) =>
-    said.has('thing', 'pauses', 'pacing')
-      ? `shorten pauses to ${Math.max(0.1, Math.min(3, said.amount('s') ?? 0.4))} s`
-      : null,
-  (said) =>
-    said.has('thing', 'profanity') ||
-    said.hasText('swears', 'swear', 'swearing', 'sweary', 'curses', 'cursing')
-      ? said.removes
-        ? ['remove the swear words', 'remove the sentences with swear words']
-        : 'mute the swear words'
-      : null,
-  (said) => (said.verb === 'mute' ? (said.comp ? `mute "${said.comp.name}"` : 'mute it') : null),
+    if (first === undefined) return 'remove the ums and uhs'
+    if (more.length === 0) return [`remove every "${first}"`, 'remove the ums and uhs']
+    const others = more.slice(0, -1).map((one) => `, ${one}s`)
+    return `remove the ${first}s${others.join('')} and ${more.at(-1)}s`
+  }),
+  plain((said) => {
+    if (!said.has('thing', 'pauses', 'pacing')) return null
+    const seconds = said.amount('s')
+    // “No gaps over a second” says what is left of each.
+    const most = seconds !== null && said.hasText('no', 'nothing', 'none') && said.has('limit', 'over')
+    return seconds === null || !(said.has('limit', 'over') && !most)
+      ? `shorten pauses${seconds === null ? '' : ` to ${Math.max(0.1, Math.min(3, seconds))} s`}`
+      : `remove pauses longer than ${seconds} s`
+  }),
+  plain((said) =>
+    said.swears && said.removes ? ['remove the swear words', 'remove the sentences with swear words'] : null,
+  ),
+  (said) => (said.swears && !said.removes ? 'mute the swear words' : null),
+  plain((said) => (said.verb === 'mute' ? (said.comp ? `mute "${said.comp.name}"` : 'mute it') : null)),
   (said) =>
     said.has('unit', 'question') && said.hasText('mark', 'marks', 'flag', 'tag', 'marker')
       ? 'add a marker at each question'
       : null,
   (said) => (said.has('thing', 'studioSound', 'audio') && !said.removes ? 'add studio sound' : null),
+  plain((said) => {
+    const lufs = said.amount('lufs')
+    return lufs === null ? null : `set the loudness to ${-Math.abs(lufs)} LUFS`
+  }),
   (said) =>
-    said.has('thing', 'loudness') || said.amount('lufs') !== null
-      ? `set the loudness to ${-Math.abs(said.amount('lufs') ?? said.number() ?? 14)} LUFS`
+    said.has('thing', 'loudness') && said.amount('lufs') === null
+      ? `set the loudness to ${-Math.abs(said.number() ?? 14)} LUFS`
       : null,
   (said) =>
     said.has('thing', 'fades') || said.has('verb', 'fade')
       ? `add a ${said.amount('s') ?? 1} second fade out`
       : null,
+  plain((said) => {
+    const [first, second] = said.quotes
+    // “Open with …” puts it first.
+    if (first === undefined || second !== undefined || said.makes || said.has('verb', 'open')) return null
+    if (said.removes && said.has('link', 'before', 'until')) return `start at "${first}"`
+    if (said.removes && said.has('link', 'after')) return `end after "${first}"`
+    if (said.removes || said.starts === said.ends) return null
+    return said.starts ? `start at "${first}"` : `end after "${first}"`
+  }),
   (said) => {
     const [first, second] = said.quotes
     if (first === undefined) return null
@@ -212,20 +263,20 @@ const FILLED: readonly Fill[] = [
     const most = seconds === null ? '' : ` of at most ${seconds} seconds`
     return isSeveral ? `make ${count} ${said.shape}clips${most}` : null
   },
+  plain((said) =>
+    said.makes || said.has('unit', 'question')
+      ? null
+      : said.topics().flatMap((topic) => aboutTopic(said, topic)),
+  ),
   (said) =>
     said.topics().flatMap((topic) => {
       if (said.makes || (!said.removes && said.shape !== '')) {
         const name = said.name()
         return [`make a ${said.shape}clip of the part about ${topic}${name ? ` called "${name}"` : ''}`]
       }
-      if (said.verb === 'keep' || said.has('limit', 'only')) return [`keep only the part about ${topic}`]
-      if (said.removes && said.has('link', 'before', 'until')) return [`start at the part about ${topic}`]
-      if (said.removes && said.has('link', 'after')) return [`end after the part about ${topic}`]
-      if (said.removes && said.has('unit', 'question'))
-        return [`remove the question about ${topic} and the answer`, `remove the question about ${topic}`]
-      if (said.verb === 'end') return [`end after the part about ${topic}`]
-      if (said.verb === 'start') return [`start at the part about ${topic}`]
-      return said.removes ? [`remove the part about ${topic}`] : []
+      return said.removes && said.has('unit', 'question')
+        ? [`remove the question about ${topic} and the answer`, `remove the question about ${topic}`]
+        : aboutTopic(said, topic)
     }),
   (said) => {
     const shape =
@@ -242,6 +293,15 @@ const FILLED: readonly Fill[] = [
       : null
   },
 ]
+
+function aboutTopic(said: Said, topic: string): string[] {
+  if (said.verb === 'keep' || said.has('limit', 'only')) return [`keep only the part about ${topic}`]
+  if (said.removes && said.has('link', 'before', 'until')) return [`start at the part about ${topic}`]
+  if (said.removes && said.has('link', 'after')) return [`end after the part about ${topic}`]
+  if (said.verb === 'end') return [`end after the part about ${topic}`]
+  if (said.verb === 'start') return [`start at the part about ${topic}`]
+  return said.removes ? [`remove the part about ${topic}`] : []
+}
 
 function listed(names: readonly string[]): string {
   const quoted = names.map((name) => `"${name}"`)

@@ -8,7 +8,7 @@ import type { Clause } from '../language/read/clause.ts'
 import { wordsOf } from '../language/read/item.ts'
 import { readSentences, type Sentence } from '../language/read/sentences.ts'
 import type { Token } from '../language/read/tokens.ts'
-import { filledFrom } from './filled-offers.ts'
+import { filledFrom, type Offer } from './filled-offers.ts'
 import { FRAMES } from './frames/index.ts'
 import { MAX_WORDS, Said } from './said.ts'
 import { isSeparator, segmentsOf } from './segments.ts'
@@ -20,7 +20,8 @@ const MAX_PARTS = 12
  * Candidates for the instructions of a prompt that hold one of the `missed` words (all of them when that is null): the instructions
  * alone and the entries of their lists, then commands filled with what they name, then examples. A guard or question offers nothing.
  */
-export function offersFor(prompt: string, missed: readonly string[] | null, project: AgentProject): string[] {
+export function offersFor(prompt: string, missed: readonly string[] | null, project: AgentProject): Offer[] {
+  if (project.draft.start.compositions.length === 0) return firstCompositions(prompt, project)
   const sentences = readSentences(prompt, project.draft.start, project.context).filter(
     ({ isQuestion }) => !isQuestion,
   )
@@ -50,17 +51,31 @@ export function offersFor(prompt: string, missed: readonly string[] | null, proj
     parts
       .filter((tokens) => tokens.some(({ senses }) => senses.verb !== undefined) === isCommand)
       .map((tokens) => trimmed(wordsOf(tokens, prompt)))
+  const own = (one: string): Offer => ({ text: one, from: null, isPlain: false })
   return [
-    ...texts(true),
+    ...texts(true).map(own),
     ...[...clauses, ...wholes.slice(0, MAX_PARTS)]
       .map((clause) => new Said(clause, prompt, project))
       .filter((said) => removes === false || said.verb === null || free.length > 0)
       .flatMap(filledFrom),
     // “60 seconds max”: what a part without a verb comes to is less certain.
-    ...texts(false),
-    ...clauses.flatMap(nearestExamples),
-    ...(clauses.length > 0 && clauses.every(isVague) ? IMPROVEMENTS : []),
+    ...texts(false).map(own),
+    ...clauses.flatMap(nearestExamples).map(own),
+    ...(clauses.length > 0 && clauses.every(isVague) ? IMPROVEMENTS : []).map(own),
   ]
+}
+
+/** For a project without a composition: one of its media as a whole. */
+function firstCompositions(prompt: string, project: AgentProject): Offer[] {
+  const tokens = readSentences(prompt, project.draft.start, project.context).flatMap((one) => one.tokens)
+  const named = new Set(tokens.flatMap(({ kind, ids }) => (kind === 'media' ? ids : [])))
+  const media = [...project.context.media.values()]
+  const [first] = media.filter(({ id }) => named.has(id)).concat(media)
+  if (first === undefined) return []
+  const said = new Said({ tokens, verb: null, isNegated: false, isRequest: false }, prompt, project)
+  const name = said.name()
+  const text = `Make a ${said.shape}composition from ${first.name}${name === null ? '' : ` called "${name}"`}`
+  return [{ text, from: said.taken(), isPlain: named.size === 1 }]
 }
 
 /**

@@ -42,7 +42,7 @@ function interpret(
     )
   const run = runOnAny(project, prompt)
   if (run.unmet.length > 0) {
-    const nearest = run.isQuestion ? null : runNearest(run, project, run.session.prompt, runFrames)
+    const nearest = run.isQuestion ? null : runNearest(run, project, run.session.prompt, runOnAny)
     if (nearest === null) return refused(run, project)
     if (nearest.ignored.length > 0) nearest.run.session.note(ignoredText(nearest.ignored.join(' ')))
     return outcomeOf(nearest.run, [])

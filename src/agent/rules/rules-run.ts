@@ -19,6 +19,8 @@ export type RulesRun = {
   lastCondition?: boolean
   /** Nothing in the prompt was about an edit. */
   isQuestion: boolean
+  /** What the prompt wants left as it is wasn't read, and may be what was changed. */
+  mayBreakGuard?: boolean
   /** Statements that nothing was done about. */
   remarks: Unmet[]
 }

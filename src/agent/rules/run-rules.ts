@@ -42,18 +42,27 @@ export function runFrames(
 ): RulesRun {
   const undo = project.draft.mark()
   const run = prompt.length > MAX_LENIENT ? null : runUnder(project, prompt, made, false)
-  if (run !== null) return run
+  if (run !== null && !run.mayBreakGuard) return run
   undo()
-  return runUnder(project, prompt, made, true) as RulesRun
+  const guarded = runUnder(project, prompt, made, true)
+  // What was not read has its own reason, whatever the guard stops.
+  if (run !== null && run.unmet.length > 0 && guarded.unmet.some(({ why }) => why === UNREAD_GUARD))
+    guarded.unmet.splice(
+      0,
+      Infinity,
+      ...guarded.unmet.filter(({ why }) => why === UNREAD_GUARD),
+      ...run.unmet,
+    )
+  return guarded
 }
 
-/** Null when a guard that wasn't read could be broken: unless all that was there is protected, then, so that it holds. */
+/** Says when a guard that wasn't read could be broken: unless all that was there is protected, then, so that it holds. */
 function runUnder(
   project: AgentProject,
   prompt: string,
   made: readonly CompositionId[],
   protectsAll: boolean,
-): RulesRun | null {
+): RulesRun {
   const { start } = project.draft
   // A new project has got its first composition by now.
   const initial = project.draft.document
@@ -128,7 +137,7 @@ function runUnder(
   if (open !== undefined && !protectsAll) {
     const isChanged = session.document !== initial
     if (!isChanged || run.unmet.length > 0 || unread.some((guard) => mayBreak(guard, initial, session)))
-      return null
+      return { ...run, mayBreakGuard: true }
   } else if (open !== undefined && run.unmet.length > 0) {
     before()
     const others = run.unmet.splice(0).filter(({ why }) => !why.startsWith('you asked to keep'))

@@ -20,6 +20,7 @@ export class Said {
   readonly comp: Composition | undefined
   readonly verb: string | null
   readonly #tokens: readonly Token[]
+  #taken = new Set<number>()
 
   constructor(
     { tokens, verb }: Clause,
@@ -34,12 +35,27 @@ export class Said {
     this.comp = project.draft.start.compositions.find(({ id }) => ids.has(id) && ids.size === 1)
   }
 
+  /** Where the words begin that were looked for and found since the last call, and the verb. */
+  taken(): ReadonlySet<number> {
+    const taken = this.#taken
+    this.#taken = new Set()
+    for (const { senses, from } of this.#tokens)
+      if (senses.verb !== undefined && senses.verb === this.verb) taken.add(from)
+    return taken
+  }
+
+  #find(isMeant: (token: Token) => boolean): boolean {
+    const found = this.#tokens.filter(isMeant)
+    for (const { from } of found) this.#taken.add(from)
+    return found.length > 0
+  }
+
   has(sense: keyof Senses, ...values: string[]): boolean {
-    return this.#tokens.some(({ senses }) => values.includes(senses[sense] ?? ''))
+    return this.#find(({ senses }) => values.includes(senses[sense] ?? ''))
   }
 
   hasText(...texts: string[]): boolean {
-    return this.#tokens.some(({ text }) => texts.includes(text))
+    return this.#find(({ text }) => texts.includes(text))
   }
 
   amount(unit: Unit): number | null {
@@ -55,7 +71,8 @@ export class Said {
   }
 
   get restores(): boolean {
-    return this.verb === 'restore' || this.has('verb', 'restore') || this.hasText('back')
+    // All are looked for, as all of them say it: “bring … back”.
+    return [this.has('verb', 'restore'), this.hasText('back'), this.verb === 'restore'].includes(true)
   }
 
   /** Also “… needs cutting”, “… can go”, “sponsor read out”. */
@@ -67,8 +84,7 @@ export class Said {
         ? false
         : this.has('verb', 'remove') ||
           this.hasText('gone', 'begone') ||
-          ['go', 'goes'].includes(this.#tokens.at(-1)?.text ?? '') ||
-          this.#tokens.at(-1)?.text === 'out')
+          this.#find((token) => token === this.#tokens.at(-1) && LEAVING.has(token.text)))
     return isRemoval && !this.restores
   }
 
@@ -100,6 +116,13 @@ export class Said {
   /** “Twice”, “once is enough”, “stutter”: something is said more often than it should be. */
   get repeats(): boolean {
     return this.hasText(...REPEATING)
+  }
+
+  get swears(): boolean {
+    return (
+      this.has('thing', 'profanity') ||
+      this.hasText('swears', 'swear', 'swearing', 'sweary', 'curses', 'cursing')
+    )
   }
 
   /** The names of all compositions that are meant, in their order here. */
@@ -176,17 +199,21 @@ export class Said {
   name(): string | null {
     if (this.quote !== null) return this.quote
     const from = this.#tokens.findIndex(({ senses, text }) => senses.link === 'called' || text === 'name')
+    this.#find((token) => token === this.#tokens[from])
     const rest = this.#tokens.slice(from + 1)
     const end = rest.findIndex(({ kind }) => kind === 'mark' || kind === 'break')
     const words = rest
       .slice(0, end < 0 ? 6 : Math.min(end, 6))
       .filter(({ senses }) => senses.glue !== 'pronouns')
-    return from < 0 ? null : wordsOf(words, this.prompt) || null
+    if (from < 0) return null
+    this.#find((token) => words.includes(token))
+    return wordsOf(words, this.prompt) || null
   }
 
   /** Files, without their endings, as people say them. */
   files(): string[] {
     const ids = new Set(this.#tokens.flatMap(({ kind, ids: named }) => (kind === 'media' ? named : [])))
+    this.#find(({ kind }) => kind === 'media')
     return [...this.project.context.media.values()]
       .filter(({ id }) => ids.has(id))
       .map(({ name }) => name.replace(/\.\w{1,5}$/, '').replace(/[-_]+/g, ' '))
@@ -196,12 +223,17 @@ export class Said {
   topics(): string[] {
     const heard = topicsHeard(this.project.context)
     const name = this.name()?.toLowerCase().split(/\s+/) ?? []
+    const isTopic = ({ kind, text, senses }: Token) =>
+      kind === 'word' &&
+      !name.includes(text) &&
+      !isStopWord(text) &&
+      !hasSense(senses) &&
+      heard.has(stem(withoutGenitive(text)))
+    this.#find(isTopic)
     const named = new Map(
       this.#tokens
-        .filter(({ text }) => !name.includes(text))
-        .filter(({ kind, text, senses }) => kind === 'word' && !isStopWord(text) && !hasSense(senses))
-        .map(({ text }) => [stem(text), text] as const)
-        .filter(([one]) => heard.has(one)),
+        .filter(isTopic)
+        .map(({ text }) => [stem(withoutGenitive(text)), withoutGenitive(text)] as const),
     )
     const rarest = [...named].toSorted(([a], [b]) => (heard.get(a) ?? 0) - (heard.get(b) ?? 0))[0]
     return rarest ? [...new Set([[...named.values()].slice(0, 4).join(' '), rarest[1]])] : []
@@ -215,6 +247,8 @@ export class Said {
   }
 }
 
+/** Behind what shall leave: “the intro can go”, “sponsor read out”. */
+const LEAVING = new Set(['go', 'goes', 'out'])
 const NAMING = new Set('call name named title titled'.split(' '))
 
 /** How often topics are heard. */
@@ -244,6 +278,11 @@ const REPEATING = [
   ],
   ...['flub', 'flubbed', 'blown', 'botched', 'fluff', 'fluffed', 'redo', 'duplicate', 'restart', 'restarts'],
 ]
+
+/** “grandmother” of “grandmother's”. */
+export function withoutGenitive(text: string): string {
+  return text.replace(/['’]s$/, '')
+}
 
 function hasSense(senses: Senses): boolean {
   return Object.keys(senses).length > 0

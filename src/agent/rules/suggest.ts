@@ -5,7 +5,6 @@ import { readSentences } from '../language/read/sentences.ts'
 import { offersFor } from './offers.ts'
 import type { RulesRun, Unmet } from './rules-run.ts'
 import { runFrames } from './run-rules.ts'
-import { Said } from './said.ts'
 
 const MAX_OFFERED = 3
 /** Each try runs the frames once or twice. */
@@ -81,14 +80,10 @@ export function suggestionsFor(
   const start = project.draft.document
   const missed = unmet.map(({ words }) => words)
   const isIdle = project.draft.applied.length === 0
-  const candidates = new Set(
-    start.compositions.length === 0
-      ? firstCompositions(prompt, project)
-      : [
-          ...unmet.flatMap(({ suggestions }) => suggestions),
-          ...offersFor(prompt.slice(0, MAX_READ), isIdle ? null : missed, project),
-        ],
-  )
+  const candidates = new Set([
+    ...(start.compositions.length === 0 ? [] : unmet.flatMap(({ suggestions }) => suggestions)),
+    ...offersFor(prompt.slice(0, MAX_READ), isIdle ? null : missed, project).map(({ text }) => text),
+  ])
   candidates.delete(prompt.trim())
   for (const one of candidates) if (one.length > MAX_OFFER_LENGTH) candidates.delete(one)
   const heard = [...project.context.words.values()].reduce((sum, words) => sum + words.length, 0)
@@ -104,21 +99,6 @@ export function suggestionsFor(
     if (working) found.push(working)
   }
   return found
-}
-
-/** For a project without a composition: one of its media as a whole. */
-function firstCompositions(prompt: string, project: AgentProject): string[] {
-  const tokens = readSentences(prompt.slice(0, MAX_READ), project.draft.start, project.context).flatMap(
-    (one) => one.tokens,
-  )
-  const named = new Set(tokens.flatMap(({ kind, ids }) => (kind === 'media' ? ids : [])))
-  const media = [...project.context.media.values()]
-  const [first] = media.filter(({ id }) => named.has(id)).concat(media)
-  if (first === undefined) return []
-  const whole = { tokens, verb: null, isNegated: false, isRequest: false }
-  const said = new Said(whole, prompt, project)
-  const name = said.name()
-  return [`Make a ${said.shape}composition from ${first.name}${name === null ? '' : ` called "${name}"`}`]
 }
 
 function works(prompt: string, project: AgentProject, run: Runner): boolean {

@@ -1,9 +1,9 @@
 // A guard that wasn't read stops only what could break it: the edit is done, and what it touched is compared with what the guard
 // names. Where that isn't plain, the guard could be about anything.
-import type { Composition, EditDocument } from '../../edit/document.ts'
+import type { Composition, CompositionId, EditDocument } from '../../edit/document.ts'
 import { clipsOf } from '../../edit/find.ts'
 import { isStopWord, plainWordsOf, stem } from '../commands/plans/words.ts'
-import { brokenFact, wordsIn } from '../commands/verify.ts'
+import { brokenFact, type Fact, type ProtectedKind, wordsIn } from '../commands/verify.ts'
 import { EDITS, isBan, MANNERS, MORE, ORIGINALS, REST, STAYING, TOUCHING } from '../language/guard-clauses.ts'
 import { KINDS } from '../language/guards.ts'
 import type { Clause } from '../language/read/clause.ts'
@@ -24,7 +24,11 @@ export function mayBreak(clause: Clause, before: EditDocument, session: Session)
     if (judged === 'breaks') return true
     isNamed ||= judged === 'holds'
   }
-  return !isNamed
+  // What only makes something new leaves everything that a guard could name; “none of it in there” is about what is new.
+  const isAboutOld =
+    clause.tokens.some(({ text }) => STAYING.has(text) || TOUCHING.has(text)) &&
+    !clause.tokens.some(({ text }) => /^(?:none|no|without)$/.test(text))
+  return !isNamed && !(isAboutOld && session.made.length > 0 && staysAll(before, session, idsOf(before)))
 }
 
 function isAbsent({ senses, text }: Token, before: EditDocument, session: Session): boolean {
@@ -61,14 +65,14 @@ function judge(
   if (kind === 'quote') return saidStays(plainWordsOf(token.quoted), before, session)
   if (kind === 'number')
     return saidStays(plainWordsOf(session.prompt.slice(token.from, token.to)), before, session)
+  if (kind === 'ratio' || kind === 'size') return kindStays('frame', before, session)
   if (kind !== 'word') return 'breaks'
   const own = KINDS[senses.thing ?? '']
-  if (own !== undefined) {
-    const ids = before.compositions.map(({ id }) => id)
-    const { context } = session.project
-    return brokenFact({ kind: 'kind_stays', of: own, ids }, before, session.document, context) === null
-      ? 'holds'
-      : 'breaks'
+  if (own !== undefined) return kindStays(own, before, session)
+  // “Leaving the words alone”
+  if (senses.unit === 'word' && text.endsWith('s')) {
+    const fact: Fact = { kind: 'no_words_lost', ids: idsOf(before) }
+    return brokenFact(fact, before, session.document, session.project.context) === null ? 'holds' : 'breaks'
   }
   if (senses.thing === 'camera') return angles(before) === angles(session.document) ? 'holds' : 'breaks'
   if (senses.thing === 'fillers' || senses.thing === 'pauses')
@@ -83,13 +87,7 @@ function judge(
   if (STAYING.has(text) || TOUCHING.has(text) || MANNERS.has(text)) return 'says nothing'
   if (/^(?:it|them|these|those|this)$/.test(text) && last === undefined) return 'breaks'
   if (ORIGINALS.has(text) && senses.thing === undefined)
-    return staysAll(
-      before,
-      session,
-      before.compositions.map(({ id }) => id),
-    )
-      ? 'holds'
-      : 'breaks'
+    return staysAll(before, session, idsOf(before)) ? 'holds' : 'breaks'
   if (senses.limit !== undefined && !HARMLESS_LIMITS.has(senses.limit) && senses.glue === undefined)
     return 'breaks'
   // “The Hello at the beginning”: a word of politeness that is shown.
@@ -183,9 +181,16 @@ function unnamed(before: EditDocument, session: Session): string[] {
 }
 
 function staysLong(before: EditDocument, session: Session): boolean {
-  const ids = before.compositions.map(({ id }) => id)
-  const { context } = session.project
-  return brokenFact({ kind: 'kind_stays', of: 'length', ids }, before, session.document, context) === null
+  return kindStays('length', before, session) === 'holds'
+}
+
+function kindStays(of: ProtectedKind, before: EditDocument, session: Session): 'holds' | 'breaks' {
+  const fact: Fact = { kind: 'kind_stays', of, ids: idsOf(before) }
+  return brokenFact(fact, before, session.document, session.project.context) === null ? 'holds' : 'breaks'
+}
+
+function idsOf({ compositions }: EditDocument): CompositionId[] {
+  return compositions.map(({ id }) => id)
 }
 
 function angles(document: EditDocument): string {

@@ -100,4 +100,74 @@ export const nearest: PromptCase[] = [
     prompt: 'remove the part beginning with "Before we start" and ending with "ten percent off"',
     facts: { gone: ['FlourBox delivers'], kept: ['back to the show'] },
   },
+  // What a command leaves out, and what shows that it was meant.
+  {
+    project: 'webinar',
+    prompt: 'Please strike the screen share palaver.',
+    facts: { gone: ['share my screen'] },
+  },
+  { project: 'webinar', prompt: 'lose the calculator spiel', facts: { gone: ['here is the calculator'] } },
+  {
+    project: 'podcast',
+    prompt: 'The tractor anecdote should go, it is private.',
+    facts: { gone: ['very old tractor'], kept: ['elephant'] },
+  },
+  { project: 'podcast', prompt: 'Our lawyer asks: remove the elephant story', facts: { gone: ['elephant'] } },
+  {
+    project: 'bakery',
+    prompt: 'Client wants the phone ringing bit out',
+    facts: { gone: ['my phone is ringing'] },
+  },
+  { project: 'interview', prompt: 'My boss hates fillers: remove the ums', facts: { times: { um: 0 } } },
+  { project: 'podcast', prompt: 'No gaps over half a second please', facts: { longestPause: 0.5 } },
+  { project: 'multicam', prompt: 'Loudness ought to be minus 16 LUFS', facts: { loudness: -16 } },
+  { project: 'episode', prompt: 'Ditch the voice memo on the end', facts: { seconds: [63, 64] } },
+  {
+    project: 'interview',
+    prompt: 'tidy the false start about the local machine',
+    facts: { gone: ['let me start again'], kept: ['the model is very fast'] },
+  },
+  {
+    project: 'interview',
+    prompt: 'stutter on "the model is very fast", fix it',
+    facts: { gone: ['let me start again'], kept: ['the model is very fast'] },
+  },
+  { project: 'bareShoot', prompt: 'need a vertical comp from Shoot', facts: { made: 1 } },
+  {
+    project: 'bare',
+    prompt: 'client needs a comp "Pilot" from interview.mp4',
+    facts: { made: 1, new: { names: ['Pilot'] } },
+  },
+  { project: 'podcast', prompt: "Kick off at 'I grew up'", facts: { gone: ['Thank you for having me'] } },
+  // What names something else, limits or asks for more is never left out.
+  { project: 'interview', prompt: 'remove the pauses where the dog barks', facts: { unchanged: true } },
+  { project: 'interview', prompt: 'double the trouble of the model', facts: { without: ['remove_retakes'] } },
+  { project: 'bakery', prompt: 'cut the intro, the traffic report', facts: { unchanged: true } },
+  {
+    project: 'dressed',
+    prompt: 'the captions can go, and the title also not',
+    facts: { says: ["couldn't"] },
+  },
+  // What something new is to be without.
+  {
+    project: 'bakery',
+    prompt: 'make a clip from 1:53 to 2:25 without the phone call',
+    facts: { made: 1, new: { notHeard: ['my phone is ringing'] } },
+  },
+  {
+    project: 'bakery',
+    prompt: 'keep only 1:53 to 2:25 with none of the phone stuff',
+    facts: { gone: ['my phone is ringing'] },
+  },
+  // A guard that nobody read holds where only something new was made.
+  {
+    project: 'webinar',
+    prompt: 'square copy of the Teaser, the original is locked and stays 16:9',
+    facts: { made: 1, untouched: ['Teaser'] },
+  },
+  {
+    project: 'bakery',
+    prompt: 'make a clip from 0:00 to 0:21 called "Hello". The full recording must not be altered.',
+    facts: { made: 1, untouched: ['Crumb Talk 14'] },
+  },
 ]

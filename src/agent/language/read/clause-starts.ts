@@ -50,26 +50,38 @@ const SUBJECT_BEFORE = new Set(
   ),
 )
 
+/** How many words say that a clip is to be without what follows: “without”, “with no”, “with none of”, “none of”; else 0. */
+export function leavingOut(tokens: readonly Token[], at: number): number {
+  const [first, second, third] = tokens.slice(at, at + 3).map(({ text }) => text)
+  if (first === 'without') return 1
+  if (first === 'none' && second === 'of') return 2
+  if (first !== 'with' || (second !== 'no' && second !== 'none')) return 0
+  return third === 'of' ? 3 : 2
+}
+
+/** “… without touching the pauses”, “a copy without the intro”: what must not happen, and what something new is not to have. */
+function opensWithout(tokens: readonly Token[], at: number, from: number): boolean {
+  const next = tokens[at + 1]
+  const isTouching =
+    next !== undefined &&
+    /^(?:touch|chang|modify|alter|edit|remov|delet|cut|los|affect|mov|shorten|trim|wreck|ruin|mess|harm|break)/.test(
+      next.text,
+    ) &&
+    /ing$/.test(next.text)
+  const isMade = ({ senses }: Token) =>
+    ['copy', 'excerpt', 'clip'].includes(senses.thing ?? '') ||
+    senses.verb === 'copy' ||
+    // “Keep only the marketing part, without the phone call”
+    senses.limit === 'only'
+  return isTouching || tokens.slice(from, at).some(isMade)
+}
+
 /** Whether a clause begins at token `at`, behind a separator; `from` is where the last one began. */
 export function beginsClause(tokens: readonly Token[], at: number, from: number): boolean {
   const token = tokens[at] as Token
   const before = tokens[at - 1] as Token
-  // “without touching the pauses”, “a copy without the intro”
-  if (token.text === 'without') {
-    const next = tokens[at + 1]
-    const isTouching =
-      next !== undefined &&
-      /^(?:touch|chang|modify|alter|edit|remov|delet|cut|los|affect|mov|shorten|trim|wreck|ruin|mess|harm|break)/.test(
-        next.text,
-      ) &&
-      /ing$/.test(next.text)
-    return (
-      isTouching ||
-      tokens
-        .slice(from, at)
-        .some(({ senses }) => senses.thing === 'copy' || senses.thing === 'excerpt' || senses.verb === 'copy')
-    )
-  }
+  if (leavingOut(tokens, at) > 0 && (token.text !== 'none' || before.text === ','))
+    return opensWithout(tokens, at, from)
   // “fillers: keep”
   if (before.text === ':' && at === tokens.length - 1 && token.senses.thing === undefined) return false
   // “In 'X', remove the word 'Y'”

@@ -4,7 +4,7 @@
 import type { EditContext, EditDocument } from '../../../edit/document.ts'
 import { withAntecedents } from './antecedents.ts'
 import type { Clause, Sentence } from './clause.ts'
-import { beginsClause, SEPARATORS } from './clause-starts.ts'
+import { beginsClause, leavingOut, SEPARATORS } from './clause-starts.ts'
 import { withFinding } from './complaints.ts'
 import { withConcepts } from './concepts.ts'
 import { foundThing, withAntecedent, withoutConditions } from './conditions.ts'
@@ -162,9 +162,10 @@ function readClause(tokens: Token[]): Clause {
   let list = tokens.slice(from, to)
   const [lead, next] = list
   // “… a copy without the intro”: that is to go.
-  if (lead?.text === 'without' && next && !/ing$/.test(next.text))
+  const out = leavingOut(list, 0)
+  if (lead && out > 0 && next && !/ing$/.test(next.text))
     return {
-      tokens: [{ ...lead, text: 'remove', senses: { verb: 'remove' } }, ...list.slice(1)],
+      tokens: [{ ...lead, text: 'remove', senses: { verb: 'remove' } }, ...list.slice(out)],
       verb: 'remove',
       isNegated: false,
       isRequest: false,

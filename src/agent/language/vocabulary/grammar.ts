@@ -62,6 +62,10 @@ const lists = {
     though although cos cause with to of`,
   /** In what time or place a statement holds, in front of its subject. */
   setting: 'in for at after before during since with on around',
+  /** Behind these, a word says where, whose or which. */
+  pointing: 'in from before after during until between at of by into than about',
+  /** Opens what is said in passing. */
+  aside: 'because since as so before while and but',
   particle: 'out off back away up down in on too either again fine',
   adverb:
     'just really rather never always also still quite almost only even honestly actually do did does absolutely so simply',

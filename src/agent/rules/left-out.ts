@@ -1,0 +1,328 @@
+// The words of an instruction that the nearest command leaves out. What limits, what names something and what asks for something
+// else is never left out; what only says why, how or to whom is, and the answer names it.
+
+import { isHesitation, isStopWord, plainWordsOf, stem } from '../commands/plans/words.ts'
+import { REST, STAYING, TOUCHING } from '../language/guard-clauses.ts'
+import { Item, wordsOf } from '../language/read/item.ts'
+import { isPlainRemark, isSpokenTo } from '../language/read/remarks.ts'
+import type { Token } from '../language/read/tokens.ts'
+import { isAuxiliary, isFiniteVerb, isPronoun, isWord, restricts } from '../language/vocabulary/grammar.ts'
+import type { Offer } from './filled-offers.ts'
+import type { Proof } from './proofs.ts'
+import { withoutGenitive } from './said.ts'
+
+/** Words of an instruction that may be left out. */
+const MAX_IGNORED = 4
+
+/** `guards`: parts that say what stays; what was done must not touch that. `proofs`: what must be seen in what was done. */
+type LeftOut = { ignored: string[]; guards: Token[][]; proofs: Proof[] }
+type Reading = Pick<Offer, 'from' | 'isPlain'> & { offered: readonly Token[] }
+type Prompt = { words: string; heard: ReadonlySet<string> }
+
+/** The words that a reading leaves out, and the parts that must hold; null when one of them matters. */
+export function leftOutBy(
+  said: readonly Token[],
+  { offered, from, isPlain }: Reading,
+  { words, heard }: Prompt,
+): LeftOut | null {
+  if (!isAsked(offered, said, isPlain) || deletesUnasked(offered, said)) return null
+  const texts = new Set(offered.map(({ text }) => spoken(text)))
+  const senses = new Set(offered.flatMap(sensesOf))
+  const verbs = new Set(offered.map(({ senses }) => senses.verb ?? ''))
+  const adds = has(verbs, ADDING)
+  const isCovered = (token: Token) => {
+    if (token.kind !== 'word') return offered.some((one) => isSame(one, token)) || isTaken(token)
+    if (isHesitation(token.text.replace(/s$/, '')))
+      return offered.some(({ text, quoted }) =>
+        [text, quoted].some((one) => singular(one) === singular(token.text)),
+      )
+    return (
+      // “Captions on” is what adding them does.
+      (adds && token.senses.look === 'on' && endsPart(said, token)) ||
+      texts.has(spoken(token.text)) ||
+      isTaken(token) ||
+      (sensesOf(token).some((sense) => senses.has(sense)) &&
+        // A “lower third” is a title, and more than one.
+        (token.senses.look === undefined || senses.has(`look ${token.senses.look}`)))
+    )
+  }
+  const isTaken = ({ from: at, kind, senses }: Token) =>
+    isPlain &&
+    from?.has(at) === true &&
+    (kind === 'word' || kind === 'media') &&
+    // What is talked about is only covered by a command that names it.
+    (Object.keys(senses).length > 0 || kind === 'media')
+  const isProvable = from !== null && has(verbs, PROVABLE)
+  const left: LeftOut = { ignored: [], guards: [], proofs: [] }
+  const verb = said.find(({ senses }) => senses.verb)?.senses.verb ?? null
+  const { purposes } = new Item({ tokens: [...said], verb, isNegated: false, isRequest: false }, words)
+  const isPurpose = (token: Token) => purposes.some(({ from, to }) => said.slice(from, to).includes(token))
+  for (const part of partsOf(said)) {
+    const open = part.filter(
+      (token) => !isCovered(token) && token.kind !== 'mark' && token.kind !== 'break' && !isPurpose(token),
+    )
+    const isOpen = part.every((token) => open.includes(token) || isSmall(token))
+    if (isOpen && isBeside(part, said)) left.ignored.push(wordsOf(part, words))
+    else if (isOpen && saysStay(part) && !part.some((token, at) => isCommand(token, part[at - 1])))
+      left.guards.push(part)
+    // What else is to go, or a sentence of its own.
+    else if (isOpen && open.length > 0 && (isTarget(part, verbs) || opensSentence(part[0], said))) return null
+    else
+      for (const token of open) {
+        const judged = judge(token, part, { said, open, heard, verbs, isMade: from !== null })
+        const proof = judged === 'matters' && isProvable ? proofOf(token, heard) : null
+        if (judged === 'matters' && proof === null) return null
+        if (proof !== null) left.proofs.push(proof)
+        if (judged === 'ignored') left.ignored.push(wordsOf([token], words))
+      }
+  }
+  return left.ignored.length > MAX_IGNORED ? null : left
+}
+
+function singular(text: string): string {
+  return text.toLowerCase().replace(/s$/, '')
+}
+
+function spoken(text: string): string {
+  return stem(withoutGenitive(text))
+}
+
+/** “Cut the intro, the weather chat”: a second thing that is to go; “gently” and “with the hope in it” say how. */
+function isTarget(part: readonly Token[], verbs: ReadonlySet<string>): boolean {
+  const [first] = part
+  return (
+    (verbs.has('remove') || verbs.has('clean')) &&
+    first?.senses.link === undefined &&
+    first?.text !== 'with' &&
+    !(part.length === 1 && /..ly$/.test(first?.text ?? ''))
+  )
+}
+
+/** True when a sentence begins with the token. */
+function opensSentence(token: Token | undefined, said: readonly Token[]): boolean {
+  const before = said[said.indexOf(token as Token) - 1]
+  return before !== undefined && /^[.?!]$/.test(before.text)
+}
+
+function isSmall({ kind, text, senses }: Token): boolean {
+  return (
+    kind === 'mark' ||
+    kind === 'break' ||
+    (kind === 'word' &&
+      sensesOf({ senses } as Token).length === 0 &&
+      (senses.glue !== undefined || isStopWord(text)))
+  )
+}
+
+/** “Don't go near it” bans something. */
+function isCommand({ senses, text, isBase }: Token, before: Token | undefined): boolean {
+  return (
+    isBase &&
+    before?.text !== 'not' &&
+    !isAuxiliary(text) &&
+    senses.verb !== undefined &&
+    senses.thing === undefined &&
+    !STAYING.has(text) &&
+    !TOUCHING.has(text)
+  )
+}
+
+/** “Leave the ums”, “no copy”, “don't touch the rest”; “the title also not” and “it must not appear” are no such things. */
+function saysStay(part: readonly Token[]): boolean {
+  const first = part.find(({ text }) => !isWord(text, 'aside') && !isAuxiliary(text))
+  return (
+    part.some(({ text }) => STAYING.has(text)) ||
+    (part.some(({ senses }) => senses.limit === 'not') && part.some(({ text }) => TOUCHING.has(text))) ||
+    (first?.senses.limit === 'not' && first.text !== 'none') ||
+    // “…, the others not”
+    (part.at(-1)?.text === 'not' && part.some(({ kind, text }) => kind === 'composition' || REST.has(text)))
+  )
+}
+
+function has(verbs: ReadonlySet<string>, some: ReadonlySet<string>): boolean {
+  return [...verbs].some((verb) => some.has(verb))
+}
+
+/** What shows that a word which the command leaves out was meant by it; null when nothing could. */
+function proofOf({ kind, quoted, text, senses }: Token, heard: ReadonlySet<string>): Proof | null {
+  if (kind === 'quote') return { kind: 'heard', stems: plainWordsOf(quoted).map(stem) }
+  if (kind !== 'word') return null
+  if (senses.place === 'start' || senses.place === 'end') return { kind: senses.place }
+  if (senses.unit === 'sentence' && !text.endsWith('s')) return { kind: 'sentence' }
+  return Object.keys(senses).length === 0 && !isHesitation(text) && heard.has(stem(text))
+    ? { kind: 'heard', stems: [stem(text)] }
+    : null
+}
+
+/** What these do shows in the words that are there before and after. */
+const PROVABLE = new Set(['remove', 'restore', 'clean', 'make'])
+
+/** “Remove it from the Interview” takes something out of it, and doesn't delete it. */
+function deletesUnasked(offered: readonly Token[], said: readonly Token[]): boolean {
+  const deletes =
+    offered.some(({ senses }) => senses.verb === 'remove') &&
+    offered.some(({ senses }) => senses.thing === 'composition')
+  const isPlace = said.some(
+    ({ kind }, at) =>
+      kind === 'composition' &&
+      said.slice(Math.max(0, at - 2), at).some(({ text }) => /^(?:from|in|of|on|at|out of|off)$/.test(text)),
+  )
+  return deletes && isPlace
+}
+
+function endsPart(said: readonly Token[], token: Token): boolean {
+  const next = said[said.indexOf(token) + 1]
+  return next === undefined || next.kind === 'mark' || next.senses.glue === 'politeness'
+}
+
+/** Between commas, dashes and brackets, and where a reason or a ban begins: “… before I spoil anything”, “… no copy”. */
+export function partsOf(said: readonly Token[]): Token[][] {
+  const parts: Token[][] = [[]]
+  for (const [at, token] of said.entries()) {
+    const isReason =
+      isWord(token.text, 'aside') &&
+      /^(?:i|we|you)$/.test(said[at + 1]?.text ?? '') &&
+      // “before I start talking” is a place.
+      !said.slice(at + 2).some(({ senses }) => senses.verb !== undefined || senses.asked !== undefined)
+    const isContrast = token.text === 'but' && saysStay(said.slice(at + 1))
+    if (isReason || isContrast || token.text === 'no') parts.push([])
+    if (/^[,;:.?!()[\]–—]$/.test(token.text)) parts.push([])
+    else (parts.at(-1) as Token[]).push(token)
+  }
+  return parts.filter((part) => part.length > 0)
+}
+
+/** Nothing of it asks for anything: a heading of one word, somebody who is spoken to, a statement. */
+export function isBeside(part: readonly Token[], said: readonly Token[]): boolean {
+  const end = said[said.indexOf(part.at(-1) as Token) + 1]
+  if (part.length === 1 && part[0]?.kind === 'word' && end?.text === ':') return true
+  return isSpokenTo(part) || isPlainRemark(part) || isRemark(part)
+}
+
+/** “They distract from the face”, “my students find them distracting”: a statement that neither asks nor limits. */
+function isRemark(part: readonly Token[]): boolean {
+  const list = isWord(part[0]?.text, 'aside') ? part.slice(1) : part
+  const verb = list.findIndex(
+    ({ text, senses, isBase }, at) =>
+      at > 0 &&
+      (isFiniteVerb(text) ||
+        isWord(text, 'plural', 'ambiguous', 'finding', 'feeling') ||
+        (senses.verb !== undefined && !isBase)),
+  )
+  const subject = list.slice(0, Math.max(0, verb))
+  const isSubject =
+    subject.length > 0 &&
+    subject.length <= 4 &&
+    subject.every(
+      ({ senses, text }) =>
+        isPronoun(text) ||
+        isWord(text, 'possessive', 'article', 'quantity') ||
+        senses.glue !== undefined ||
+        Object.keys(senses).length === 0,
+    )
+  return (
+    (isSubject || (isPronoun(list[0]?.text) && list.length > 1)) &&
+    list.every(
+      ({ kind, senses, text }) =>
+        kind === 'word' &&
+        !isWord(text, 'asking', 'shall', 'would', 'wanting', 'wanted', 'staying') &&
+        (senses.thing === undefined || isWord(text, 'plural')) &&
+        (senses.limit === undefined || senses.glue !== undefined || !restricts(senses)),
+    )
+  )
+}
+
+const ADDING = new Set(['add', 'caption', 'make', 'set'])
+const TAKING = new Set(['remove', 'keep', 'shorten', 'start', 'end', 'mute', 'move', 'clean', 'replace'])
+const MAKING = new Set(['make', 'copy', 'merge'])
+
+type Beside = {
+  said: readonly Token[]
+  open: readonly Token[]
+  heard: ReadonlySet<string>
+  verbs: ReadonlySet<string>
+  isMade: boolean
+}
+
+function judge(
+  token: Token,
+  part: readonly Token[],
+  { said, open, heard, verbs, isMade }: Beside,
+): 'matters' | 'ignored' | 'glue' {
+  const { kind, text, senses, isBase } = token
+  if (kind !== 'word') return 'matters'
+  if (isWord(text.replace(/s$/, ''), 'asking', 'shall', 'would', 'wanting')) return 'glue'
+  const { limit, glue, link } = senses
+  const at = part.indexOf(token)
+  if (limit === 'only' && !said.some((one) => one.senses.verb === 'keep')) return 'glue'
+  // “About the model”: no number is behind it.
+  if (limit === 'roughly' && part[at + 1]?.kind === 'word') return 'glue'
+  // “From 2:00 up to 3:00”
+  if (limit === 'atMost' && part[at + 1]?.kind === 'time') return 'glue'
+  if (limit !== undefined && glue === undefined) return 'matters'
+  // How it is to be done.
+  if (/..ly$/.test(text) && senses.thing === undefined && senses.verb === undefined) return 'ignored'
+  if (senses.place === 'everything' && !verbs.has('remove') && !verbs.has('keep')) return 'glue'
+  if (senses.look === 'on' && at < part.length - 1) return 'glue'
+  if (senses.verb !== undefined && !isBase && senses.thing === undefined && isWord(text, 'present', 'past'))
+    return 'glue'
+  if (sensesOf(token).length > 0) return 'matters'
+  if (isHesitation(text)) return 'matters'
+  // “The pauses where the dog barks”
+  const named = part.slice(at + 1).find((one) => !isSmall(one))
+  if (has(verbs, TAKING) && PLACING.has(link ?? '') && open.includes(named as Token)) return 'matters'
+  if (glue !== undefined || link !== undefined || isStopWord(text)) return 'glue'
+  if (text === 'new' && has(verbs, MAKING) && part[at - 1]?.text !== 'the') return 'glue'
+  if (/^(?:new|old|other|latest|last|earlier|later|previous|true|false)$/.test(text)) return 'matters'
+  // “Frobnicate the file” asks for something; “client needs …” says who does.
+  const isAsking = said.some((one) => one.senses.verb !== undefined && one.isBase)
+  if (isMade && token === said[0] && !isAsking && !isWord(said[1]?.text, 'wanting', 'wanted', 'present'))
+    return 'matters'
+  const isPointed = [part[at - 1], part[at - 2]].some(
+    (one) => isWord(one?.text, 'pointing') || (one?.text === 'with' && has(verbs, TAKING)),
+  )
+  // “The stumble out of …”: what is to be taken from there.
+  const next = part[part[at + 1]?.text === 'out' ? at + 2 : at + 1]?.text.replace(/^out /, '')
+  const isObject =
+    said.some((one) => one.senses.verb === 'remove') && next !== 'about' && isWord(next, 'pointing')
+  return heard.has(spoken(text)) || isPointed || isObject ? 'matters' : 'ignored'
+}
+
+/** Whatever a command does was said; what it is about may have been said in other words, where it was `made` from them. */
+function isAsked(offered: readonly Token[], said: readonly Token[], made: boolean): boolean {
+  const senses = new Set(said.flatMap(sensesOf))
+  const texts = new Set(said.map(({ text }) => spoken(text)))
+  const hasVerb = said.some((token) => token.senses.verb !== undefined && token.isBase)
+  return offered.every((token) => {
+    if (token.kind === 'mark') return true
+    if (token.kind !== 'word')
+      return (made && token.kind === 'composition') || said.some((one) => isSame(one, token))
+    if (texts.has(spoken(token.text))) return true
+    const own = sensesOf(token).filter(
+      (sense) => !(sense.startsWith('verb ') && !hasVerb) && !(made && !sense.startsWith('look ')),
+    )
+    if (own.length === 0)
+      return !isHesitation(token.text) || said.some(({ text }) => singular(text) === singular(token.text))
+    return own.some((sense) => senses.has(sense))
+  })
+}
+
+const PLACING = new Set(['after', 'before', 'until', 'between', 'where', 'during', 'upToIncluding', 'than'])
+
+function sensesOf({ senses }: Token): string[] {
+  const { verb, thing, look, place, unit, cannot } = senses
+  return Object.entries({ verb, thing, look, place, unit, cannot }).flatMap(([of, id]) =>
+    id === undefined || id === 'composition' || id === 'part' ? [] : [`${of} ${id}`],
+  )
+}
+
+function isSame(one: Token, other: Token): boolean {
+  return (
+    one.text === other.text ||
+    (one.ids.length > 0 && one.ids.some((id) => other.ids.includes(id))) ||
+    (one.pair !== null &&
+      other.pair !== null &&
+      one.pair[0] * other.pair[1] === one.pair[1] * other.pair[0]) ||
+    (Number.isFinite(one.n) && one.n === other.n)
+  )
+}
