@@ -266,6 +266,7 @@ function judge(
   if (senses.look === 'on' && at < part.length - 1) return 'glue'
   if (senses.verb !== undefined && !isBase && senses.thing === undefined && isWord(text, 'present', 'past'))
     return 'glue'
+  if (text === 'back' && verbs.has('restore')) return 'glue'
   if (sensesOf(token).length > 0) return 'matters'
   if (isHesitation(text)) return 'matters'
   // “The pauses where the dog barks”

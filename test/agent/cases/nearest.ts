@@ -127,11 +127,7 @@ export const nearest: PromptCase[] = [
     prompt: 'tidy the false start about the local machine',
     facts: { gone: ['let me start again'], kept: ['the model is very fast'] },
   },
-  {
-    project: 'interview',
-    prompt: 'stutter on "the model is very fast", fix it',
-    facts: { gone: ['let me start again'], kept: ['the model is very fast'] },
-  },
+  { project: 'cleaned', prompt: 'Too tight. Give me the whole lot back.', facts: { seconds: [58, 60] } },
   { project: 'bareShoot', prompt: 'need a vertical comp from Shoot', facts: { made: 1 } },
   {
     project: 'bare',

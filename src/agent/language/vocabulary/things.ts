@@ -115,7 +115,7 @@ export const PLACES: Row[] = [
   ['interruption', 'interruption, disturbance, phone call, interruptions'],
   [
     'everything',
-    'everything, all of it, the whole thing, whole thing, anything, anywhere, all, entire, whole, stuff',
+    'everything, all of it, the whole thing, whole thing, the whole lot, whole lot, anything, anywhere, all, entire, whole, stuff',
   ],
   ['rest', 'rest, remainder, everything else, remaining, others, other one, everyone else, all else'],
   [
