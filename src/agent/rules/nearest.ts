@@ -134,9 +134,7 @@ const CLOSED = /^(?:you asked|I can't tell|where should|how )/
 
 /** Reasons that say that words were not read. */
 const UNREAD = new RegExp(
-  [NOT_READ, READ_IN_PART, "I don't know what", 'nothing in .* is clearly about', 'what this is about'].join(
-    '|',
-  ),
+  [NOT_READ, READ_IN_PART, "I don't know what", 'is clearly about', 'what this is about'].join('|'),
 )
 
 /** The words without one of their parts each, the last first: what is said in passing mostly comes behind. */
