@@ -3,7 +3,6 @@ import {
   type CallToolResult,
   CLIENT_CAPABILITIES_META_KEY,
   type ClientCapabilities,
-  fromJsonSchema,
   type InputRequiredResult,
   type JsonSchemaType,
   McpServer,
@@ -16,6 +15,7 @@ import { VERSION } from '../../version.ts'
 import type { Caller } from '../v1/auth.ts'
 import { type Approvals, createApprovals } from './approval.ts'
 import { errorResult } from './errors.ts'
+import { lazySchema } from './lazy-schema.ts'
 import { createRest, RestError } from './rest.ts'
 import { registerTasks, TASKS_EXTENSION, taskOf } from './tasks.ts'
 import type { McpParts, Tool, ToolCall } from './tool.ts'
@@ -39,20 +39,19 @@ type Registered = Tool & {
   outputSchema: ReturnType<typeof standard>
 }
 
-/** The SDK compiles a schema when it first sees it, which takes a while for all tools. */
-const compiled = new WeakMap<TSchema, ReturnType<typeof fromJsonSchema>>()
+/** Of each schema: every app of a process shares what was compiled. */
+const known = new WeakMap<TSchema, ReturnType<typeof lazySchema>>()
 
 function standard(schema: TSchema) {
   // Plain JSON, because TypeBox's symbols mean nothing to the SDK.
-  const known = compiled.get(schema) ?? fromJsonSchema(JSON.parse(JSON.stringify(schema)) as JsonSchemaType)
-  compiled.set(schema, known)
-  return known
+  const made = known.get(schema) ?? lazySchema(JSON.parse(JSON.stringify(schema)) as JsonSchemaType)
+  known.set(schema, made)
+  return made
 }
 
 /** `caller` comes with each request's `authInfo.extra`. */
 export function createFactory(parts: McpParts, tools: readonly Tool[] = TOOLS): McpServerFactory {
   const approvals = createApprovals()
-  // At startup: a first call waits for nothing.
   const registered = tools.map(
     (tool): Registered => ({
       ...tool,

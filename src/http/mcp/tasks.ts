@@ -2,7 +2,6 @@
 // tasks survive restarts like jobs.
 import {
   type CallToolResult,
-  fromJsonSchema,
   type McpServer,
   ProtocolError,
   ProtocolErrorCode,
@@ -10,6 +9,7 @@ import {
 import { isoTime } from '../../store/job-view.ts'
 import { JOB_RETENTION_MS } from '../../store/jobs.ts'
 import type { Caller } from '../v1/auth.ts'
+import { lazySchema } from './lazy-schema.ts'
 import { createRest, type JsonObject, RestError } from './rest.ts'
 import type { McpParts } from './tool.ts'
 import { isFinished } from './tools/jobs.ts'
@@ -17,7 +17,7 @@ import { isFinished } from './tools/jobs.ts'
 export const TASKS_EXTENSION = 'io.modelcontextprotocol/tasks'
 
 const POLL_INTERVAL_MS = 2000
-const PARAMS = fromJsonSchema<{ taskId: string }>({
+const PARAMS = lazySchema<{ taskId: string }>({
   type: 'object',
   properties: { taskId: { type: 'string' } },
   required: ['taskId'],

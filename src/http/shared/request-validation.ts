@@ -1,7 +1,7 @@
 // Checks input against its TypeBox schema, and reports errors by path: where, what was expected, and what
 // came. Each endpoint checks what a schema can't express, such as names that must exist.
 import { OptionalKind, type Static, type TSchema } from '@sinclair/typebox'
-import { TypeCompiler } from '@sinclair/typebox/compiler'
+import { type TypeCheck, TypeCompiler } from '@sinclair/typebox/compiler'
 import { type ValueError, ValueErrorType } from '@sinclair/typebox/errors'
 import { type ErrorDetail, RoughcutError } from '../../errors.ts'
 import { fieldPath, shortened } from './json-text.ts'
@@ -12,8 +12,10 @@ const TOO_MANY = new Set([ValueErrorType.ObjectMaxProperties, ValueErrorType.Arr
 
 /** Returns a function that returns its argument, typed, or throws `bad_request` naming up to five fields. */
 export function createValidator<T extends TSchema>(schema: T): (given: unknown) => Static<T> {
-  const compiled = TypeCompiler.Compile(schema)
+  // At the first request: those of all endpoints would hold up every start.
+  let compiled: TypeCheck<T> | null = null
   return (given) => {
+    compiled ??= TypeCompiler.Compile(schema)
     if (compiled.Check(given)) return given
     const problems = new Map<string, ErrorDetail>()
     const missing = new Set<string>()
