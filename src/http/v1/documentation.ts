@@ -1,5 +1,4 @@
 // The OpenAPI document at /docs/json, one per version. The pages that show it are in src/web/api-pages.
-import { swagger } from '@elysiajs/swagger'
 import { Elysia } from 'elysia'
 import { API_VERSIONS, type ApiVersion } from '../../store/schema.ts'
 import { errorReply } from './errors.ts'
@@ -16,6 +15,8 @@ const HIDDEN = { detail: { hide: true } } as const
  * because the routes that serve requests are the same in both versions and only their documentation differs.
  */
 async function openApiDocument(routes: readonly Route[], version: ApiVersion): Promise<OpenApiObject> {
+  // Loaded when somebody reads a document: with its themes it is a tenth of what a start loads.
+  const { swagger } = await import('@elysiajs/swagger')
   const app = new Elysia()
   const operations: Record<string, Record<string, OpenApiObject>> = {}
   for (const { method, path, permission, describe } of routes) {
