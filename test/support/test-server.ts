@@ -8,6 +8,7 @@ import { type DocumentCheck, documentCheck } from './document-check.ts'
 import { eventually } from './eventually.ts'
 import { SPEECH_MODEL, skipThreadTrial } from './speech.ts'
 import { temporaryFolder } from './temporary-folder.ts'
+import { beginDataFolder } from './test-store.ts'
 import { UNLIMITED } from './unlimited.ts'
 
 export { SPEECH_MODEL }
@@ -98,7 +99,10 @@ export async function startTestServer(
 ) {
   const folder = options.dataDir === undefined ? temporaryFolder() : null
   const dataDir = options.dataDir ?? folder?.path ?? ''
-  if (folder !== null) skipThreadTrial(dataDir)
+  if (folder !== null) {
+    beginDataFolder(dataDir)
+    skipThreadTrial(dataDir)
+  }
   const lines: string[] = []
   const config = loadConfig(
     { dataDir, port: '0', llm: 'rules', whisperModel: SPEECH_MODEL, ...options.flags },

@@ -1,9 +1,10 @@
 // A store in memory with a clock that stands still, an owner, a member and two drives.
 
 import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { type EditDocument, EMPTY_DOCUMENT } from '../../src/edit/document.ts'
 import type { JobRow, NewJob } from '../../src/store/jobs.ts'
-import { openStore, type Store } from '../../src/store/open.ts'
+import { DATABASE_FILE, openStore, type Store } from '../../src/store/open.ts'
 import type { NewRevision } from '../../src/store/revisions.ts'
 
 /** 2026-01-05 10:00 UTC. */
@@ -21,6 +22,12 @@ function migratedImage(): Uint8Array {
     store.close()
   }
   return migrated
+}
+
+/** Begins a data folder with a database of today's schema, unless it has one: all migrations take longer than a start. */
+export function beginDataFolder(dataDir: string): void {
+  const path = join(dataDir, DATABASE_FILE)
+  if (!existsSync(path)) writeFileSync(path, migratedImage(), { mode: 0o600 })
 }
 
 /** `using world = testStore()`. The owner belongs to both drives, the member to `drive` only. */
