@@ -4,6 +4,7 @@ import { realpathSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite'
 import { createDiskReserve, type DiskReserve } from './disk-reserve.ts'
+import { compileLate } from './late-statements.ts'
 import { createWriteLock, type WriteLock } from './write-lock.ts'
 
 export type Connection = {
@@ -40,6 +41,7 @@ export function openConnection(
   const raw = options.image
     ? Database.deserialize(options.image)
     : openDatabaseFile(path, options.readOnly ? 'read' : 'write')
+  compileLate(raw)
   const reserve = createDiskReserve(path)
   let lock: WriteLock
   try {
