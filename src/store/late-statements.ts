@@ -4,7 +4,7 @@ import type { Database, SQLQueryBindings, Statement } from 'bun:sqlite'
 
 type Values = SQLQueryBindings[]
 
-/** What the stores and drizzle use of a statement. */
+/** The methods of a statement that the stores and drizzle use. */
 class LateStatement {
   readonly #compile: () => Statement
   #compiled: Statement | null = null
@@ -35,7 +35,7 @@ class LateStatement {
   }
 }
 
-/** From now on, `raw` compiles what `query` and `prepare` give when it first runs: a mistake in it is thrown then. */
+/** Makes `raw` compile statements of `query` and `prepare` when they first run; mistakes in them are thrown only then. */
 export function compileLate(raw: Database): void {
   const [query, prepare] = [raw.query.bind(raw), raw.prepare.bind(raw)]
   const late = (compile: () => Statement) => new LateStatement(compile) as unknown as Statement<never, never>

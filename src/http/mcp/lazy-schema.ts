@@ -1,5 +1,5 @@
-// JSON schemas as the SDK takes them. Its own `fromJsonSchema` compiles at once, which for all tools held up every start of
-// the server by a fifth of a second.
+// JSON schemas as the SDK takes them. Its own `fromJsonSchema` compiles at once, which for all tools
+// would slow every start of the server by a fifth of a second.
 import { fromJsonSchema, type JsonSchemaType } from '@modelcontextprotocol/server'
 
 type Schema<T> = ReturnType<typeof fromJsonSchema<T>>

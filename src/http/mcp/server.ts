@@ -39,7 +39,7 @@ type Registered = Tool & {
   outputSchema: ReturnType<typeof standard>
 }
 
-/** Of each schema: every app of a process shares what was compiled. */
+/** Compiled once per schema, and shared by all apps of the process. */
 const known = new WeakMap<TSchema, ReturnType<typeof lazySchema>>()
 
 function standard(schema: TSchema) {

@@ -12,7 +12,7 @@ const TOO_MANY = new Set([ValueErrorType.ObjectMaxProperties, ValueErrorType.Arr
 
 /** Returns a function that returns its argument, typed, or throws `bad_request` naming up to five fields. */
 export function createValidator<T extends TSchema>(schema: T): (given: unknown) => Static<T> {
-  // At the first request: those of all endpoints would hold up every start.
+  // Compiled at the first request: compiling those of all endpoints would slow every start.
   let compiled: TypeCheck<T> | null = null
   return (given) => {
     compiled ??= TypeCompiler.Compile(schema)

@@ -15,7 +15,7 @@ const HIDDEN = { detail: { hide: true } } as const
  * because the routes that serve requests are the same in both versions and only their documentation differs.
  */
 async function openApiDocument(routes: readonly Route[], version: ApiVersion): Promise<OpenApiObject> {
-  // Loaded when somebody reads a document: with its themes it is a tenth of what a start loads.
+  // Loaded when somebody reads a document: with its themes it would be a tenth of what a start loads.
   const { swagger } = await import('@elysiajs/swagger')
   const app = new Elysia()
   const operations: Record<string, Record<string, OpenApiObject>> = {}
