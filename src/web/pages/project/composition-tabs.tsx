@@ -31,7 +31,7 @@ export function CompositionTabs({ model, commands }: { model: ProjectModel; comm
         items={compositions.map((composition) => ({
           name: composition.id,
           content: <CompositionTab composition={composition} />,
-          title: `${composition.name}, ${composition.width} × ${composition.height}`,
+          title: `${composition.name}, ${composition.width}×${composition.height}`,
         }))}
         selected={current?.id ?? null}
         onSelect={choose}

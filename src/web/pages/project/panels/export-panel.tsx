@@ -109,7 +109,7 @@ function ExportForm({ model }: { model: ProjectModel }) {
             onChange={(event) => setResolution(event.currentTarget.value as Resolution | '')}
           >
             <option value="">
-              {composition ? `${composition.width} × ${composition.height}` : 'Original'}
+              {composition ? `${composition.width}×${composition.height}` : 'Original'}
             </option>
             {RESOLUTION_NAMES.map((one) => (
               <option key={one} value={one}>

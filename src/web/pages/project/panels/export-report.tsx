@@ -18,7 +18,7 @@ export function ReportBadge({ report }: { report: Report }) {
 export function ExportReport({ report }: { report: Report }) {
   const facts = [
     report.durationSeconds === null ? null : lengthOfSeconds(report.durationSeconds),
-    report.width === null ? null : `${report.width} × ${report.height}`,
+    report.width === null ? null : `${report.width}×${report.height}`,
     report.frameRate === null ? null : `${report.frameRate} frames/s`,
     report.loudnessLufs === null ? null : `${report.loudnessLufs.toFixed(1)} LUFS`,
     `took ${report.elapsedSeconds.toFixed(1)} s`,
