@@ -73,6 +73,66 @@ describe.skipIf(!hasChromium)('what passes', () => {
   )
 
   test(
+    'a message about a failure leaves by itself',
+    async () => {
+      const { page } = editor
+      const refusal = { error: 'conflict', message: 'Not now.' }
+      await page.route('**/agent', (route) => route.fulfill({ status: 409, json: refusal }))
+      await page.getByRole('button', { name: 'Add captions' }).click()
+      const toast = page.locator('.toast.bad', { hasText: 'Not now.' })
+      await toast.waitFor()
+      await toast.waitFor({ state: 'detached', timeout: 20_000 })
+      await page.unrouteAll({ behavior: 'wait' })
+    },
+    STEP_MS,
+  )
+
+  test(
+    'attempts of a callback that are seconds apart have times of their own',
+    async () => {
+      const { server } = editor
+      const [job] = server.store.raw
+        .query<{ id: string }, []>("SELECT id FROM jobs WHERE type = 'agent'")
+        .all()
+      const page = await editor.signedIn()
+      await page.route('**/app/api/jobs/*', async (route) => {
+        const response = await route.fetch()
+        const attempts = ['2026-11-26T10:56:05.000Z', '2026-11-26T10:56:10.000Z'].map((attempted_at) => ({
+          ...{ attempt_id: attempted_at, attempted_at },
+          ...{ http_status: 503, error_message: null, answer: null, duration_ms: 20 },
+        }))
+        const callback = { url: 'http://receiver.test', state: 'pending', next_attempt_at: null, attempts }
+        await route.fulfill({ response, json: { ...(await response.json()), callback } })
+      })
+      await page.goto(`${server.url}/jobs/${job?.id}`)
+      const times = page.getByRole('region', { name: 'Callback' }).locator('td:first-child')
+      await times.nth(1).waitFor()
+      expect(new Set(await times.allTextContents()).size).toBe(2)
+      await page.context().close()
+    },
+    STEP_MS,
+  )
+
+  test(
+    'the tab says “Sign in” until somebody has signed in',
+    async () => {
+      const { browser, server } = editor
+      const context = await browser.newContext()
+      const stranger = await context.newPage()
+      await stranger.goto(server.url)
+      await stranger.getByRole('heading').first().waitFor()
+      expect(await stranger.title()).toBe('Sign in · Roughcut')
+      await context.close()
+      const page = await editor.signedIn()
+      await page.goto(server.url)
+      await page.getByRole('heading', { name: 'Projects' }).waitFor()
+      expect(await page.title()).toBe('Projects · Roughcut')
+      await page.context().close()
+    },
+    STEP_MS,
+  )
+
+  test(
     'a project in the trash opens again where it is open, once it is restored elsewhere',
     async () => {
       const { page, server, projectId } = editor
