@@ -79,12 +79,12 @@ function Controls({ model, commands }: { model: ProjectModel; commands: Commands
       <Menu
         label="Speed"
         entries={RATES.map((rate) => ({
-          text: `${rate} ×`,
+          text: `${rate}×`,
           checked: engine.rate.value === rate,
           onSelect: () => engine.setRate(rate),
         }))}
       >
-        <span class="numbers">{engine.rate.value} ×</span>
+        <span class="numbers">{engine.rate.value}×</span>
       </Menu>
       <LevelMeter playback={model.playback} />
       <label class="volume soft row tight above-compact">

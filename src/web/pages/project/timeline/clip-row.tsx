@@ -237,7 +237,7 @@ function useFocusOnRequest({ selection }: ProjectModel, clipId: string) {
 function shownName(name: string, effects: Clip['effects']): string {
   return [
     name.split('/').at(-1) ?? name,
-    effects.speed === 1 ? '' : `${effects.speed} ×`,
+    effects.speed === 1 ? '' : `${effects.speed}×`,
     effects.muted ? 'muted' : '',
     effects.studioSound > 0 ? 'studio sound' : '',
     ...levelMarks(effects),

@@ -180,10 +180,10 @@ function ChosenClip({
       <span class="bar-line" />
       <ClipMenu text="Trim" label="Trim or move the clip" entries={placeEntries(hold, clip, composition)} />
       <ClipMenu
-        text={`Speed ${effects.speed} ×`}
+        text={`Speed ${effects.speed}×`}
         label="Speed of the clip"
         entries={SPEEDS.map((speed) => ({
-          text: `${speed} ×`,
+          text: `${speed}×`,
           checked: effects.speed === speed,
           onSelect: edit({ type: 'set_speed', ...scope, speed }),
         }))}
