@@ -8,8 +8,9 @@ import { coverageOptions, reportCoverage } from './coverage.ts'
 const root = join(import.meta.dir, '..')
 
 /**
- * `unit` needs no ffmpeg, browser or speech model; `prompts` are the recorded sets, thousands of prompts; `torture` is the
- * short form of the long programs.
+ * `unit` needs no ffmpeg, browser or speech model, and no process of ours; `prompts` are the recorded sets, thousands of
+ * prompts; `media` has what needs ffmpeg, the speech model or the program as a process; `torture` is the short form of the
+ * long programs.
  */
 export const TIERS = ['unit', 'prompts', 'media', 'web', 'torture'] as const
 export type Tier = (typeof TIERS)[number]
@@ -17,7 +18,7 @@ export type Tier = (typeof TIERS)[number]
 /** The first row that matches decides. */
 const PLACES: readonly [RegExp, Tier][] = [
   [/^test\/torture\//, 'torture'],
-  [/^test\/agent\/(?:unseen-sets|rules-cases|models\/conversations)\./, 'prompts'],
+  [/^test\/agent\/(?:unseen-sets|rules-cases|properties|models\/conversations)\./, 'prompts'],
   [/^test\/web\/[^/]+$/, 'web'],
   [/^test\/flows\//, 'media'],
   [
@@ -34,6 +35,9 @@ const PLACES: readonly [RegExp, Tier][] = [
     /^test\/http\/app\/(?:access|add-media|comments|edits|exports|heard|library|limits|media|plans|project-copy|security\.|signed-links|transcribe-again|uploads|webhooks)/,
     'media',
   ],
+  // Programs of ours as processes of their own, whose start takes longer than most tests.
+  [/^test\/cli\/(?:folder-owner|job|mcp|models|worker-token)\./, 'media'],
+  [/^test\/(?:adapters\/task-child|jobs\/prompt-tasks|store\/data-folder-problems)\./, 'media'],
   [/^test\/http\/mcp\/uploading/, 'media'],
   [/^test\/cli\/(?:doctor|export|import-and-edit|serve|program|transcribe|watch)/, 'media'],
 ]
