@@ -33,7 +33,7 @@ export function ProjectRow({ project, list }: { project: ListedProject; list: Pr
     <li class="project-row lazy holds pad-tight row loose hovers">
       <Poster project={project} />
       <div class="grow">
-        <div class="row">
+        <div class="row wraps">
           {isTrashed ? (
             <span class="project-name name clip-text" dir="auto" title={project.name}>
               {project.name}
