@@ -67,6 +67,7 @@ const FILLED: readonly Fill[] = [
   },
   plain((said) =>
     said.comp &&
+    said.opensWithName &&
     said.has('verb', 'remove') &&
     !said.speaksOfOthers &&
     said.topics().length === 0 &&
@@ -75,6 +76,10 @@ const FILLED: readonly Fill[] = [
       ? `delete the composition "${said.comp.name}"`
       : null,
   ),
+  (said) =>
+    said.comp && !said.opensWithName && said.has('verb', 'remove') && said.topics().length === 0
+      ? `delete the composition "${said.comp.name}"`
+      : null,
   plain((said) => {
     const name = said.name()
     return said.comp &&
@@ -208,6 +213,11 @@ const FILLED: readonly Fill[] = [
       ? `shorten pauses${seconds === null ? '' : ` to ${Math.max(0.1, Math.min(3, seconds))} s`}`
       : `remove pauses longer than ${seconds} s`
   }),
+  // “The phone interruption”, “FlourBox sponsorship”: what is said there shows which one is meant.
+  plain((said) => {
+    const which = ['ad', 'interruption'].find((one) => said.has('place', one))
+    return which !== undefined && said.removes && said.times.length === 0 ? `remove the ${which}` : null
+  }),
   plain((said) =>
     said.swears && said.removes ? ['remove the swear words', 'remove the sentences with swear words'] : null,
   ),
@@ -268,6 +278,12 @@ const FILLED: readonly Fill[] = [
       ? null
       : said.topics().flatMap((topic) => aboutTopic(said, topic)),
   ),
+  // “Lift the elephant story into a trail”
+  plain((said) => {
+    const isLifted = said.verb === 'make' && !said.hasText('give', 'get', 'gimme', 'do', 'make')
+    if (!isLifted || said.removes || said.quote !== null) return null
+    return said.topics().map((topic) => `make a ${said.shape}clip of the part about ${topic}`)
+  }),
   (said) =>
     said.topics().flatMap((topic) => {
       if (said.makes || (!said.removes && said.shape !== '')) {

@@ -73,6 +73,9 @@ export function leftOutBy(
         const proof = judged === 'matters' && isProvable ? proofOf(token, heard) : null
         if (judged === 'matters' && proof === null) return null
         if (proof !== null) left.proofs.push(proof)
+        // Beside what is taken away, a word says which one.
+        const isHow = /..ly$/.test(token.text)
+        if (judged === 'ignored' && !isPlain && has(verbs, TAKING) && !isOpen && !isHow) return null
         if (judged === 'ignored') left.ignored.push(wordsOf([token], words))
       }
   }
@@ -135,7 +138,10 @@ function saysStay(part: readonly Token[]): boolean {
     (part.some(({ senses }) => senses.limit === 'not') && part.some(({ text }) => TOUCHING.has(text))) ||
     (first?.senses.limit === 'not' && first.text !== 'none') ||
     // “…, the others not”
-    (part.at(-1)?.text === 'not' && part.some(({ kind, text }) => kind === 'composition' || REST.has(text)))
+    (part.at(-1)?.text === 'not' &&
+      part.some(({ kind, text }) => kind === 'composition' || REST.has(text))) ||
+    // “…, rest is fine”
+    (REST.has(first?.text ?? '') && part.some(({ text }) => isWord(text, 'be')))
   )
 }
 
@@ -257,6 +263,9 @@ function judge(
   if (limit === 'only' && !said.some((one) => one.senses.verb === 'keep')) return 'glue'
   // “About the model”: no number is behind it.
   if (limit === 'roughly' && part[at + 1]?.kind === 'word') return 'glue'
+  // “Boxed captions instead of plain”
+  const isInstead = limit === 'instead' && part[at + 1]?.senses.look !== undefined
+  if (isInstead || (senses.look !== undefined && part[at - 1]?.senses.limit === 'instead')) return 'glue'
   // “From 2:00 up to 3:00”
   if (limit === 'atMost' && part[at + 1]?.kind === 'time') return 'glue'
   if (limit !== undefined && glue === undefined) return 'matters'
@@ -273,20 +282,35 @@ function judge(
   const named = part.slice(at + 1).find((one) => !isSmall(one))
   if (has(verbs, TAKING) && PLACING.has(link ?? '') && open.includes(named as Token)) return 'matters'
   if (glue !== undefined || link !== undefined || isStopWord(text)) return 'glue'
+  if (senses.thing === 'composition') return 'glue'
   if (text === 'new' && has(verbs, MAKING) && part[at - 1]?.text !== 'the') return 'glue'
   if (/^(?:new|old|other|latest|last|earlier|later|previous|true|false)$/.test(text)) return 'matters'
   // “Frobnicate the file” asks for something; “client needs …” says who does.
   const isAsking = said.some((one) => one.senses.verb !== undefined && one.isBase)
-  if (isMade && token === said[0] && !isAsking && !isWord(said[1]?.text, 'wanting', 'wanted', 'present'))
-    return 'matters'
+  const isSubject = isWord(said[1]?.text, 'wanting', 'wanted', 'present') || namesThing(said[1])
+  if (isMade && token === said[0] && !isAsking && !isSubject) return 'matters'
+  // “Into a trail”: what it is to become.
+  const [one, two] = [part[at - 2]?.text, part[at - 1]?.text]
+  if (has(verbs, MAKING) && (one === 'into' || one === 'as') && isWord(two, 'article')) return 'ignored'
   const isPointed = [part[at - 1], part[at - 2]].some(
     (one) => isWord(one?.text, 'pointing') || (one?.text === 'with' && has(verbs, TAKING)),
   )
   // “The stumble out of …”: what is to be taken from there.
   const next = part[part[at + 1]?.text === 'out' ? at + 2 : at + 1]?.text.replace(/^out /, '')
   const isObject =
-    said.some((one) => one.senses.verb === 'remove') && next !== 'about' && isWord(next, 'pointing')
+    (said.some((one) => one.senses.verb === 'remove') || (isMade && has(verbs, MAKING))) &&
+    next !== 'about' &&
+    isWord(next, 'pointing')
+  // “Daniel's proposal” is no other thing of his.
+  const isOwned = [part[at - 1], part[at - 2]].some((one) => /['’]s$/.test(one?.text ?? ''))
+  if (isOwned) return 'matters'
   return heard.has(spoken(text)) || isPointed || isObject ? 'matters' : 'ignored'
+}
+
+/** “LinkedIn version”, “phone interruption”: the word before it says which one. */
+function namesThing(token: Token | undefined): boolean {
+  const { thing, place, unit, look } = token?.senses ?? {}
+  return [thing, place, unit, look].some((sense) => sense !== undefined)
 }
 
 /** Whatever a command does was said; what it is about may have been said in other words, where it was `made` from them. */

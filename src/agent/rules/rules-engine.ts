@@ -83,6 +83,15 @@ function runOnNew(project: AgentProject, prompt: string): RulesRun {
   project.draft.rollBack(before)
   const said = ensureComposition(new Session(project, prompt))
   const run = runFrames(project, prompt)
+  // What is asked for makes its own composition.
+  if (
+    run.session.made.length > 0 &&
+    asked.session.made.length > 0 &&
+    asked.unmet.length <= run.unmet.length
+  ) {
+    project.draft.rollBack(before)
+    return runFrames(project, prompt)
+  }
   const isDone = project.draft.applied.length > before + 1 || (run.done.length > 0 && run.unmet.length === 0)
   if (said !== null && isDone) run.session.notes.unshift(said)
   else {

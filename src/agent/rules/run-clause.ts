@@ -68,6 +68,9 @@ export function runClause(run: RulesRun, clause: Clause, sentence: Sentence): bo
   // What follows may be about what was to be made: it must not hit anything else instead.
   if (
     clause.tokens.some(({ senses }) => senses.thing === 'excerpt' || senses.thing === 'copy') ||
+    // “Separate composition, name: …”
+    (clause.tokens.some(({ senses }) => senses.thing === 'composition') &&
+      clause.tokens.some(({ senses, text }) => senses.look === 'separate' || text === 'new')) ||
     ['make', 'copy'].includes(whole.verb ?? '')
   )
     session.focus = []

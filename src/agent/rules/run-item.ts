@@ -42,7 +42,9 @@ export function runItem(session: Session, item: Item): Outcome {
   const isOnly = item.tokens.some(({ senses }) => senses.limit === 'only')
   if (item.verb === 'keep' && !isOnly) return outcome
   const heard = MAY_QUOTE.has(item.verb ?? '') ? withHeard(item.clause, session) : null
-  const topic = MAY_GUESS.has(item.verb ?? '') ? new Item(item.clause, session.prompt) : null
+  // “The telephone that rings, until the question” begins with what was guessed, and not with the film.
+  const isSpan = item.places.some(({ place }) => place.kind === 'span' && place.from.kind === 'edge')
+  const topic = MAY_GUESS.has(item.verb ?? '') && !isSpan ? new Item(item.clause, session.prompt) : null
   const tries = [
     ...(heard === null ? [] : [{ read: new Item(heard, session.prompt), frames: ABOUT_PHRASES }]),
     ...(topic?.guessTopic() ? [{ read: topic, frames: ABOUT_CONTENT }] : []),

@@ -227,6 +227,8 @@ function runSentence(
     if (isTold && !runStatement(run, clause, sentence)) continue
     const ok = isTold || runClause(run, clause, sentence)
     if (ok && sentence.conditions.length === 0) run.done.push(clause)
+    // “Music down 6, hmm, make it 8 dB”: “it” is what was not done.
+    if (!ok && sentence.clauses.slice(order + 1).some(isAboutIt)) session.focus = []
     session.lastNamed =
       soleChange(earlier, session) ?? (ok ? null : sharedScope(clause, session)) ?? session.lastNamed
     // A limit that was not read may limit the whole sentence.
@@ -246,6 +248,11 @@ function runSentence(
   if (missed === null) return
   undo()
   session.note(missed)
+}
+
+/** “Make it 8 dB” */
+function isAboutIt({ tokens }: Clause): boolean {
+  return tokens[1]?.text === 'it'
 }
 
 /** Runs a statement; one that asks for nothing that is known is set aside as a remark. */

@@ -135,6 +135,18 @@ export class Said {
     )
   }
 
+  /** “Old draft is dead to me, delete”, “delete Old draft”: a composition is what it is about, and not where. */
+  get opensWithName(): boolean {
+    const at = this.#tokens.findIndex(({ kind }) => kind === 'composition')
+    const before = this.#tokens.slice(0, Math.max(0, at))
+    return (
+      at >= 0 &&
+      before.every(
+        ({ senses, kind }) => kind === 'mark' || senses.glue !== undefined || senses.verb === 'remove',
+      )
+    )
+  }
+
   /** All that are there but are not named. */
   get otherCompositions(): string[] {
     const named = this.compositions

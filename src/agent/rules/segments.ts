@@ -132,10 +132,10 @@ function leadingScope(tokens: readonly Token[], verb: string | null): Token[] | 
   const isOpening = tokens
     .slice(0, Math.max(0, at))
     .every(
-      ({ senses, isBase }, order) =>
+      ({ senses, isBase, text }, order) =>
         senses.glue === 'articles' ||
         senses.link === 'in' ||
-        (order === 0 && isBase && senses.verb === verb && CHANGING.has(verb ?? '')),
+        (order === 0 && isBase && senses.verb === verb && (CHANGING.has(verb ?? '') || text === 'put')),
     )
   return name && isOpening ? [asLink(name, 'in'), name] : null
 }

@@ -90,8 +90,9 @@ function judge(
     return staysAll(before, session, idsOf(before)) ? 'holds' : 'breaks'
   if (senses.limit !== undefined && !HARMLESS_LIMITS.has(senses.limit) && senses.glue === undefined)
     return 'breaks'
-  // “The Hello at the beginning”: a word of politeness that is shown.
-  if (senses.glue === 'politeness' && /\p{Lu}/u.test(session.prompt.charAt(token.from)))
+  // “The Hello at the beginning”, “keep Questions”: a word that is shown, whatever else it means.
+  const isName = last !== undefined && /\p{Lu}/u.test(session.prompt.charAt(token.from))
+  if (isName && (senses.glue === 'politeness' || senses.unit !== undefined))
     return saidStays([text], before, session)
   if (
     senses.glue !== undefined ||

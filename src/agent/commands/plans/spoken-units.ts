@@ -8,12 +8,18 @@ import { topicWords } from './words.ts'
 /** A unit must say this share of what is asked for. */
 const MIN_SHARE = 0.5
 
+/** What a topic may be called. */
+const UNITS = new Set(['word', 'phrase', 'line', 'sentence'])
+
 /** Sentences in a row (`to` excluded): what is meant, and where its topic is looked for. */
 type Candidate = { from: number; to: number; heard: readonly [from: number, to: number] }
 
 /** Where the units about `topic` are; empty when none is, null when several say as much of it. */
 export function unitsAbout(talk: Talk, topic: string, unit: SpokenUnit, all: boolean): TimeRange[] | null {
-  const wanted = [...new Set(topicWords(topic))]
+  const asked = [...new Set(topicWords(topic))]
+  // “The sentence with the vulgar word” need not say “word”.
+  const named = asked.filter((word) => !UNITS.has(word))
+  const wanted = named.length > 0 ? named : asked
   if (wanted.length === 0) return []
   const scored = candidates(talk, unit)
     .map((one) => ({ one, score: saidIn(talk, one.heard, wanted) }))

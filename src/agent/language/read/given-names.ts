@@ -149,8 +149,15 @@ function readUnquotedName(cursor: TokenCursor, from: number): { text: string; to
     if (isEnd) break
     to++
   }
+  // “a comp called Dry Run pls”
+  while (to - 1 > from && cursor.tokens[to - 1]?.senses.glue === 'politeness' && !isCapital(cursor, to - 1))
+    to--
   const last = cursor.tokens[to - 1]
   return first && last && to > from ? { text: cursor.prompt.slice(first.from, last.to).trim(), to } : null
+}
+
+function isCapital(cursor: TokenCursor, at: number): boolean {
+  return /^\p{Lu}/u.test(typedAt(cursor, at))
 }
 
 function typedAt(cursor: TokenCursor, at: number): string {

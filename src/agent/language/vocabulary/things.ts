@@ -4,7 +4,7 @@ import type { Row } from './row.ts'
 export const THINGS: Row[] = [
   [
     'captions',
-    'caption, subtitle, subs, subtitling, captioning, closed caption, cc, captions track, subtitle track, subtitles track, caption track, closed captioning, captionings',
+    'caption, subtitle, subs, caps, subtitling, captioning, closed caption, cc, captions track, subtitle track, subtitles track, caption track, closed captioning, captionings',
   ],
   [
     'captionTexts',
@@ -40,7 +40,7 @@ export const THINGS: Row[] = [
   ],
   [
     'titles',
-    'title, text, lower third, headline, heading, text overlay, name tag, title card, caption card, banner, on screen text, onscreen text, text card, hook text, call to action, super, end card, outro card, closing card, opening title, intro card, opening card',
+    'title, text, lower third, headline, heading, text overlay, name tag, title card, caption card, banner, on screen text, onscreen text, text card, hook text, call to action, super, graphic, on screen graphic, chyron, end card, outro card, closing card, opening title, intro card, opening card',
   ],
   ['markers', 'marker, bookmark'],
   ['chapters', 'chapter, chapter marker, timestamp, chapter mark'],
@@ -66,7 +66,7 @@ export const THINGS: Row[] = [
   ['broll', 'b roll, cutaway'],
   [
     'profanity',
-    'profanity, swear word, swearing, curse word, curse, cuss word, f word, f bomb, expletive, foul language, bad language, swear, cursing, cussing, f bombs, rude word, naughty word, four letter word, dirty word, f words, bad word, vulgarity, obscenity, strong language, coarse language, explicit language, offensive language, crude language, swearword, curseword, cussword, profane word, bad words, language issue',
+    'profanity, swear word, swearing, curse word, curse, cuss word, f word, f bomb, expletive, foul language, bad language, swear, cursing, cussing, f bombs, rude word, naughty word, four letter word, dirty word, f words, bad word, vulgar word, vulgarity, obscenity, strong language, coarse language, explicit language, offensive language, crude language, swearword, curseword, cussword, profane word, bad words, language issue',
   ],
   ['words', 'spoken word, wording'],
   ['transcript', 'transcript, transcription'],

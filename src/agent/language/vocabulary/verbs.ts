@@ -62,7 +62,10 @@ export const VERBS: Row[] = [
   ['slowDown', 'slow down, slow, decelerate, slow things down'],
   ['fade', 'fade, fade in, fade out, fade away, fade up, fade down'],
   ['crossfade', 'crossfade, cross fade, dissolve, blend, cross dissolve'],
-  ['normalize', 'normalize, level, level out, even out, equalize, balance, master, even up, iron out'],
+  [
+    'normalize',
+    'normalize, standardize, level, level out, even out, equalize, balance, master, even up, iron out',
+  ],
   ['clean', 'clean up, clean, tidy, tidy up, polish, polish up, spruce up, sanitize, neaten, neaten up'],
   [
     'enhance',

@@ -230,13 +230,21 @@ function trailingName(item: Item, noun?: number): string | null {
         kind === 'composition' ||
         ['composition', 'copy', 'excerpt'].includes(senses.thing ?? ''),
     )
-  const first = item.tokens[pronoun + 1]
+  let from = pronoun + 1
+  // “Rename this, hmm, …”
+  while (
+    /^[,;:–-]$/.test(item.text(from)) ||
+    (from > pronoun + 1 && item.tokens[from]?.senses.glue === 'politeness')
+  )
+    from++
+  const first = item.tokens[from]
   const last = lastOfName(item, item.tokens.length)
   const isCapital = /\p{Lu}/u.test(item.prompt[first?.from ?? 0] ?? '')
-  if (pronoun < 0 || !first || !last || first.senses.link || first.text === 'back') return null
+  if (pronoun < 0 || !first || !last || !item.isFree(from)) return null
+  if (first.senses.link || first.text === 'back') return null
   if (first.senses.verb && !isCapital) return null
   item.use(pronoun + 1, item.tokens.length)
-  return item.prompt.slice(first.from, last.to).trim()
+  return first.quoted || item.prompt.slice(first.from, last.to).trim()
 }
 
 export const deleting: Frame = {
@@ -290,7 +298,8 @@ export const correct: Frame = {
     if (!first || !second || quotes.length !== 2) return null
     const between = item.tokens.slice(first.at + 1, second.at).map(({ text }) => text)
     if (!between.some((text) => ['to', 'with', 'into', 'by', '→', '>', 'is'].includes(text))) return null
-    if (/insert|media|clip/.test(between.join(' '))) return null
+    // What is on the screen is a title.
+    if (/insert|media|clip|screen/.test(between.join(' '))) return null
     item.use(first.at, second.at + 1)
     item.takeThing('transcript', 'captions')
     while (item.takeText('word', 'words', 'every', 'all', 'everywhere', 'in', 'text', 'spelling', 'name')) {}
