@@ -1,5 +1,5 @@
 // `roughcut mcp` as a client starts it: without a server, through one that runs, and with another server's address.
-import { expect, test } from 'bun:test'
+import { expect, setDefaultTimeout, test } from 'bun:test'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js'
@@ -8,6 +8,9 @@ import { openDataFolder } from '../../src/store/open.ts'
 import { MAIN, runProgram } from '../support/run-command.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { startTestServer } from '../support/test-server.ts'
+
+// Each starts the program, some a server as well.
+setDefaultTimeout(120_000)
 
 const program = (dataDir: string, env: Record<string, string> = {}) => ({
   command: process.execPath,
@@ -28,7 +31,7 @@ for (const mode of ['legacy', 'auto'] as const)
     const store = openDataFolder(folder.path)
     expect(store.tokens.list().filter((token) => token.revokedAtMs === null)).toEqual([])
     store.close()
-  }, 30_000)
+  })
 
 test('a client of the older SDK, through a server that runs on the folder', async () => {
   await using server = await startTestServer()
@@ -39,7 +42,7 @@ test('a client of the older SDK, through a server that runs on the folder', asyn
   expect(server.services.store.projects.list().map((project) => project.name)).toEqual(['Memo'])
   expect(answer.isError).toBeUndefined()
   await client.close()
-}, 30_000)
+})
 
 test('another server, and a token that it does not know', async () => {
   await using server = await startTestServer()
@@ -57,7 +60,7 @@ test('another server, and a token that it does not know', async () => {
     new StdioClientTransport(program(folder.path, { ...env, ROUGHCUT_TOKEN: 'rc_unknown' })),
   )
   await expect(refused).rejects.toThrow('not valid')
-}, 30_000)
+})
 
 test('without a token for the other server, the error names what is missing', async () => {
   using folder = temporaryFolder()

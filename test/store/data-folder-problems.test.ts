@@ -1,7 +1,7 @@
 // Data folders that cannot be used, for real wherever a test can make one: what is said, that it is one
 // sentence, and that nothing is lost or left behind.
 import { Database } from 'bun:sqlite'
-import { describe, expect, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import {
   chmodSync,
   existsSync,
@@ -23,6 +23,9 @@ import { rejectionOf } from '../support/rejection.ts'
 import { type Ran, runCommand, runForJson } from '../support/run-command.ts'
 import { smallDisk } from '../support/small-disk.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
+
+// The program is started for accounts without rights, and `doctor` starts others.
+setDefaultTimeout(120_000)
 
 const isRoot = process.getuid?.() === 0
 

@@ -45,7 +45,7 @@ test.each(API_VERSIONS)(
     expect(problems[API_VERSIONS.indexOf(version)]).toEqual([])
     expect(exitCode).toBe(0)
   },
-  30_000,
+  120_000,
 )
 
 test('the document has every operation, each with an id, examples and all its errors', async () => {
