@@ -84,8 +84,8 @@ function folderInMemory(): string | null {
  */
 const TIMINGS = '--timings=test/timings.json'
 
-/** These tests wait for programs, pages and sockets a third of their time. */
-const WAITING: ReadonlySet<Tier> = new Set(['media', 'web'])
+/** These tests wait for programs, pages, sockets and clocks, a tenth to a half of their time. */
+const WAITING: ReadonlySet<Tier> = new Set(['unit', 'media', 'web'])
 
 /** Their tests run without ffmpeg and ffprobe. */
 const PURE: ReadonlySet<Tier> = new Set(['unit', 'prompts'])
