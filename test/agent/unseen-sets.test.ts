@@ -7,6 +7,8 @@ import fiveVoices from '../bench/unseen/five-voices.json'
 import fourVoices from '../bench/unseen/four-voices.json'
 import fourWriters from '../bench/unseen/four-writers.json'
 import sixClients from '../bench/unseen/six-clients.json'
+import sixDesks from '../bench/unseen/six-desks.json'
+import sixHands from '../bench/unseen/six-hands.json'
 import sixMore from '../bench/unseen/six-more.json'
 import sixOthers from '../bench/unseen/six-others.json'
 import sixPeople from '../bench/unseen/six-people.json'
@@ -290,6 +292,8 @@ const PEOPLE: {
   { name: 'eight voices', set: eightVoices, ...knownOf(notYetOf.eightVoices) },
   { name: 'five guests', set: fiveGuests, ...knownOf(notYetOf.fiveGuests) },
   { name: 'six clients', set: sixClients, ...knownOf(notYetOf.sixClients) },
+  { name: 'six hands', set: sixHands, ...knownOf(notYetOf.sixHands) },
+  { name: 'six desks', set: sixDesks, ...knownOf(notYetOf.sixDesks) },
 ]
 
 for (const { name, set, notYet, partly, wrong: known } of PEOPLE)

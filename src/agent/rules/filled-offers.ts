@@ -20,7 +20,7 @@ export function filledFrom(said: Said): Offer[] {
 
 type Fill = (said: Said) => string | string[] | null
 
-/** Fills whose words mean what they make, and nothing else. */
+/** Fills that can be trusted as readings: their words can't mean anything else. */
 const PLAIN = new Set<Fill>()
 
 function plain(fill: Fill): Fill {
@@ -36,6 +36,19 @@ const FILLED: readonly Fill[] = [
       : null,
   ),
   plain((said) => (said.removes ? said.files().map((name) => `remove the ${name} clip`) : null)),
+  plain((said) => {
+    const db = said.amount('db')
+    const isUp = said.hasText('up', 'louder', 'raise', 'boost')
+    const isDown = said.hasText('down', 'quieter', 'softer', 'lower')
+    if (db === null || isUp === isDown || said.has('thing', 'music')) return null
+    return `turn the volume ${isUp ? 'up' : 'down'} by ${Math.abs(db)} dB`
+  }),
+  plain((said) => {
+    const factor = said.amount('x')
+    return factor === null || factor < 0.25 || factor > 4 || said.makes
+      ? null
+      : `change the speed to ${factor}x`
+  }),
   (said) => {
     const db = said.amount('db')
     const isUp =
@@ -183,6 +196,12 @@ const FILLED: readonly Fill[] = [
   plain((said) =>
     said.has('thing', 'captions') && (said.removes || said.has('look', 'off')) ? 'turn off captions' : null,
   ),
+  plain((said) => {
+    const look = ['karaoke', 'boxed', 'plain'].find((one) => said.has('look', one))
+    if (look === undefined || !said.has('thing', 'captions') || said.removes || said.has('look', 'off'))
+      return null
+    return `add ${said.has('look', 'burned') ? 'burned-in ' : ''}${look} captions`
+  }),
   (said) => {
     const look = ['karaoke', 'boxed', 'plain'].find((one) => said.has('look', one))
     if (!said.has('thing', 'captions') && look === undefined) return null
@@ -240,6 +259,12 @@ const FILLED: readonly Fill[] = [
     said.has('thing', 'fades') || said.has('verb', 'fade')
       ? `add a ${said.amount('s') ?? 1} second fade out`
       : null,
+  // “Delete the single word "…"”
+  plain((said) => {
+    const [only, second] = said.quotes
+    if (only === undefined || second !== undefined || said.verb !== 'remove') return null
+    return said.has('link', 'before', 'after', 'until', 'where') ? null : `remove "${only}"`
+  }),
   plain((said) => {
     const [first, second] = said.quotes
     // “Open with …” puts it first.

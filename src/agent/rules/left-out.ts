@@ -1,5 +1,5 @@
-// The words of an instruction that the nearest command leaves out. What limits, what names something and what asks for something
-// else is never left out; what only says why, how or to whom is, and the answer names it.
+// Which words of an instruction the nearest command may drop. Words that limit, name something or ask for something else always
+// count; words that only say why, how or to whom may go, and the answer names them.
 
 import { isHesitation, isStopWord, plainWordsOf, stem } from '../commands/plans/words.ts'
 import { REST, STAYING, TOUCHING } from '../language/guard-clauses.ts'
@@ -11,15 +11,15 @@ import type { Offer } from './filled-offers.ts'
 import type { Proof } from './proofs.ts'
 import { withoutGenitive } from './said.ts'
 
-/** Words of an instruction that may be left out. */
+/** The most words that may be dropped from one instruction. */
 const MAX_IGNORED = 4
 
-/** `guards`: parts that say what stays; what was done must not touch that. `proofs`: what must be seen in what was done. */
+/** `guards`: parts that say what must stay as it is. `proofs`: what the result has to show. */
 type LeftOut = { ignored: string[]; guards: Token[][]; proofs: Proof[] }
 type Reading = Pick<Offer, 'from' | 'isPlain'> & { offered: readonly Token[] }
 type Prompt = { words: string; heard: ReadonlySet<string> }
 
-/** The words that a reading leaves out, and the parts that must hold; null when one of them matters. */
+/** What a reading drops, and what must hold because of it; null when a dropped word matters. */
 export function leftOutBy(
   said: readonly Token[],
   { offered, from, isPlain }: Reading,
@@ -37,7 +37,7 @@ export function leftOutBy(
         [text, quoted].some((one) => singular(one) === singular(token.text)),
       )
     return (
-      // “Captions on” is what adding them does.
+      // Adding captions turns them on.
       (adds && token.senses.look === 'on' && endsPart(said, token)) ||
       texts.has(spoken(token.text)) ||
       isTaken(token) ||
@@ -50,7 +50,7 @@ export function leftOutBy(
     isPlain &&
     from?.has(at) === true &&
     (kind === 'word' || kind === 'media') &&
-    // What is talked about is only covered by a command that names it.
+    // A topic counts as covered only when the command names it.
     (Object.keys(senses).length > 0 || kind === 'media')
   const isProvable = from !== null && has(verbs, PROVABLE)
   const left: LeftOut = { ignored: [], guards: [], proofs: [] }
@@ -65,7 +65,7 @@ export function leftOutBy(
     if (isOpen && isBeside(part, said)) left.ignored.push(wordsOf(part, words))
     else if (isOpen && saysStay(part) && !part.some((token, at) => isCommand(token, part[at - 1])))
       left.guards.push(part)
-    // What else is to go, or a sentence of its own.
+    // A second target, or a request of its own.
     else if (isOpen && open.length > 0 && (isTarget(part, verbs) || opensSentence(part[0], said))) return null
     else
       for (const token of open) {
@@ -73,7 +73,7 @@ export function leftOutBy(
         const proof = judged === 'matters' && isProvable ? proofOf(token, heard) : null
         if (judged === 'matters' && proof === null) return null
         if (proof !== null) left.proofs.push(proof)
-        // Beside what is taken away, a word says which one.
+        // In a removal, an unknown word says which one is meant.
         const isHow = /..ly$/.test(token.text)
         if (judged === 'ignored' && !isPlain && has(verbs, TAKING) && !isOpen && !isHow) return null
         if (judged === 'ignored') left.ignored.push(wordsOf([token], words))
@@ -90,7 +90,7 @@ function spoken(text: string): string {
   return stem(withoutGenitive(text))
 }
 
-/** “Cut the intro, the weather chat”: a second thing that is to go; “gently” and “with the hope in it” say how. */
+/** “The weather chat” in “cut the intro, the weather chat”; but “gently” and “with the hope in it” only say how. */
 function isTarget(part: readonly Token[], verbs: ReadonlySet<string>): boolean {
   const [first] = part
   return (
@@ -101,7 +101,7 @@ function isTarget(part: readonly Token[], verbs: ReadonlySet<string>): boolean {
   )
 }
 
-/** True when a sentence begins with the token. */
+/** True when the token begins a sentence. */
 function opensSentence(token: Token | undefined, said: readonly Token[]): boolean {
   const before = said[said.indexOf(token as Token) - 1]
   return before !== undefined && /^[.?!]$/.test(before.text)
@@ -117,7 +117,7 @@ function isSmall({ kind, text, senses }: Token): boolean {
   )
 }
 
-/** “Don't go near it” bans something. */
+/** A verb that asks for something; “don't go near it” forbids it. */
 function isCommand({ senses, text, isBase }: Token, before: Token | undefined): boolean {
   return (
     isBase &&
@@ -130,7 +130,7 @@ function isCommand({ senses, text, isBase }: Token, before: Token | undefined): 
   )
 }
 
-/** “Leave the ums”, “no copy”, “don't touch the rest”; “the title also not” and “it must not appear” are no such things. */
+/** True of “leave the ums”, “no copy” and “don't touch the rest”, but not of “the title also not” or “it must not appear”. */
 function saysStay(part: readonly Token[]): boolean {
   const first = part.find(({ text }) => !isWord(text, 'aside') && !isAuxiliary(text))
   return (
@@ -149,7 +149,7 @@ function has(verbs: ReadonlySet<string>, some: ReadonlySet<string>): boolean {
   return [...verbs].some((verb) => some.has(verb))
 }
 
-/** What shows that a word which the command leaves out was meant by it; null when nothing could. */
+/** What the result must show if a dropped word meant the same thing as the command; null when no result could tell. */
 function proofOf({ kind, quoted, text, senses }: Token, heard: ReadonlySet<string>): Proof | null {
   if (kind === 'quote') return { kind: 'heard', stems: plainWordsOf(quoted).map(stem) }
   if (kind !== 'word') return null
@@ -160,7 +160,7 @@ function proofOf({ kind, quoted, text, senses }: Token, heard: ReadonlySet<strin
     : null
 }
 
-/** What these do shows in the words that are there before and after. */
+/** Verbs whose effect shows in the words before and after. */
 const PROVABLE = new Set(['remove', 'restore', 'clean', 'make'])
 
 /** “Remove it from the Interview” takes something out of it, and doesn't delete it. */
@@ -181,7 +181,7 @@ function endsPart(said: readonly Token[], token: Token): boolean {
   return next === undefined || next.kind === 'mark' || next.senses.glue === 'politeness'
 }
 
-/** Between commas, dashes and brackets, and where a reason or a ban begins: “… before I spoil anything”, “… no copy”. */
+/** Splits at commas, dashes and brackets, and where a reason or a ban begins: “… before I spoil anything”, “… no copy”. */
 export function partsOf(said: readonly Token[]): Token[][] {
   const parts: Token[][] = [[]]
   for (const [at, token] of said.entries()) {
@@ -198,14 +198,14 @@ export function partsOf(said: readonly Token[]): Token[][] {
   return parts.filter((part) => part.length > 0)
 }
 
-/** Nothing of it asks for anything: a heading of one word, somebody who is spoken to, a statement. */
+/** True when a part asks for nothing: a heading of one word, a form of address, a statement. */
 export function isBeside(part: readonly Token[], said: readonly Token[]): boolean {
   const end = said[said.indexOf(part.at(-1) as Token) + 1]
   if (part.length === 1 && part[0]?.kind === 'word' && end?.text === ':') return true
   return isSpokenTo(part) || isPlainRemark(part) || isRemark(part)
 }
 
-/** “They distract from the face”, “my students find them distracting”: a statement that neither asks nor limits. */
+/** A statement that neither asks nor limits: “they distract from the face”, “my students find them distracting”. */
 function isRemark(part: readonly Token[]): boolean {
   const list = isWord(part[0]?.text, 'aside') ? part.slice(1) : part
   const verb = list.findIndex(
@@ -261,7 +261,7 @@ function judge(
   const { limit, glue, link } = senses
   const at = part.indexOf(token)
   if (limit === 'only' && !said.some((one) => one.senses.verb === 'keep')) return 'glue'
-  // “About the model”: no number is behind it.
+  // “About” means “roughly” only in front of a number.
   if (limit === 'roughly' && part[at + 1]?.kind === 'word') return 'glue'
   // “Boxed captions instead of plain”
   const isInstead = limit === 'instead' && part[at + 1]?.senses.look !== undefined
@@ -269,7 +269,7 @@ function judge(
   // “From 2:00 up to 3:00”
   if (limit === 'atMost' && part[at + 1]?.kind === 'time') return 'glue'
   if (limit !== undefined && glue === undefined) return 'matters'
-  // How it is to be done.
+  // Adverbs say how to do it.
   if (/..ly$/.test(text) && senses.thing === undefined && senses.verb === undefined) return 'ignored'
   if (senses.place === 'everything' && !verbs.has('remove') && !verbs.has('keep')) return 'glue'
   if (senses.look === 'on' && at < part.length - 1) return 'glue'
@@ -285,35 +285,35 @@ function judge(
   if (senses.thing === 'composition') return 'glue'
   if (text === 'new' && has(verbs, MAKING) && part[at - 1]?.text !== 'the') return 'glue'
   if (/^(?:new|old|other|latest|last|earlier|later|previous|true|false)$/.test(text)) return 'matters'
-  // “Frobnicate the file” asks for something; “client needs …” says who does.
+  // An unknown first word may be the verb (“frobnicate the file”), unless it is a subject (“client needs …”).
   const isAsking = said.some((one) => one.senses.verb !== undefined && one.isBase)
   const isSubject = isWord(said[1]?.text, 'wanting', 'wanted', 'present') || namesThing(said[1])
   if (isMade && token === said[0] && !isAsking && !isSubject) return 'matters'
-  // “Into a trail”: what it is to become.
+  // “Into a trail”: a name for the result.
   const [one, two] = [part[at - 2]?.text, part[at - 1]?.text]
   if (has(verbs, MAKING) && (one === 'into' || one === 'as') && isWord(two, 'article')) return 'ignored'
   const isPointed = [part[at - 1], part[at - 2]].some(
     (one) => isWord(one?.text, 'pointing') || (one?.text === 'with' && has(verbs, TAKING)),
   )
-  // “The stumble out of …”: what is to be taken from there.
+  // “The stumble out of …”: the object, and the place it comes from.
   const next = part[part[at + 1]?.text === 'out' ? at + 2 : at + 1]?.text.replace(/^out /, '')
   const isObject =
     (said.some((one) => one.senses.verb === 'remove') || (isMade && has(verbs, MAKING))) &&
     next !== 'about' &&
     isWord(next, 'pointing')
-  // “Daniel's proposal” is no other thing of his.
+  // “Daniel's proposal” is not just anything of Daniel's.
   const isOwned = [part[at - 1], part[at - 2]].some((one) => /['’]s$/.test(one?.text ?? ''))
   if (isOwned) return 'matters'
   return heard.has(spoken(text)) || isPointed || isObject ? 'matters' : 'ignored'
 }
 
-/** “LinkedIn version”, “phone interruption”: the word before it says which one. */
+/** True of a noun that a word in front of it may qualify: “LinkedIn version”, “phone interruption”. */
 function namesThing(token: Token | undefined): boolean {
   const { thing, place, unit, look } = token?.senses ?? {}
   return [thing, place, unit, look].some((sense) => sense !== undefined)
 }
 
-/** Whatever a command does was said; what it is about may have been said in other words, where it was `made` from them. */
+/** True when the prompt said whatever the command does. A command `made` from words of the prompt may name things differently. */
 function isAsked(offered: readonly Token[], said: readonly Token[], made: boolean): boolean {
   const senses = new Set(said.flatMap(sensesOf))
   const texts = new Set(said.map(({ text }) => spoken(text)))

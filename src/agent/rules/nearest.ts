@@ -1,5 +1,5 @@
-// What the frames could not read whole, read as the nearest command that can be done: only where nothing is lost with the words
-// that it leaves out. `left-out.ts` says which these are.
+// Reads what the frames could not read whole as the nearest command that works, if the words it drops don't matter (`left-out.ts`)
+// or the result proves that they meant the same (`proofs.ts`).
 
 import type { EditContext } from '../../edit/document.ts'
 import { stem } from '../commands/plans/words.ts'
@@ -60,13 +60,13 @@ export function runNearest(
   return null
 }
 
-/** The first instruction that was not read, in other words. */
+/** Rewords the first instruction that was not read. */
 function nearer(run: RulesRun, project: AgentProject, text: string, runner: Runner) {
   const unmet = run.unmet.find(({ why }) => why !== UNREAD_GUARD)
   return unmet === undefined ? null : reworded(unmet, run, project, text, runner)
 }
 
-/** All of a short prompt, in other words: “Phone ring mid-act: kill it.” names in one part what the other is about. */
+/** Rewords a short prompt as a whole: in “Phone ring mid-act: kill it.”, one part names what the other is about. */
 function asOne(run: RulesRun, project: AgentProject, text: string, runner: Runner) {
   const [open] = run.unmet
   if (open === undefined || run.unmet.every(({ words }) => words === text)) return null
@@ -84,18 +84,18 @@ function reworded(unmet: Unmet, run: RulesRun, project: AgentProject, text: stri
   const initial = project.draft.start
   const heard = heardIn(project.context)
   let tries = MAX_TRIES
-  // Sentences joined into one would read as something else.
+  // Joined with commas, sentences would read as something else.
   const own = unmet.words === text && run.sentences.length > 1 ? [] : withoutOnePart(said, unmet.words)
   for (const offer of readingsOf(own, unmet.words, project)) {
     if (tries === 0) return null
-    // What was read and can't be done stays that in other words.
+    // What was understood and can't be done can't be done in other words, either.
     if (offer.isPlain && initial.compositions.length > 0 && !UNREAD.test(unmet.why)) continue
     const offered = tokensOf(offer.text, project)
     const left = leftOutBy(said, { ...offer, offered }, { words: unmet.words, heard })
     const isHeading = /^\s*:/.test(text.slice(at + unmet.words.length))
     if (left === null || (offer.text === '' && !isHeading && !isBeside(said, said))) continue
     tries--
-    // A command of its own begins behind a separator.
+    // Keep the command apart from the words before it.
     const opening = offer.from !== null && /[\p{L}\p{N}]\s*$/u.test(text.slice(0, at)) ? ', ' : ''
     const replaced = text.slice(0, at) + opening + offer.text + text.slice(at + unmet.words.length)
     project.draft.rollBack(0)
@@ -108,7 +108,7 @@ function reworded(unmet: Unmet, run: RulesRun, project: AgentProject, text: stri
   return null
 }
 
-/** “Anything on this tape?”: it ends like a question and has no command in it. */
+/** A question without a command in it: “Anything on this tape?” */
 function isQuestion(said: readonly Token[]): boolean {
   const [first] = said
   const isPolite = isWord(first?.text, 'can', 'will', 'would')
@@ -116,7 +116,7 @@ function isQuestion(said: readonly Token[]): boolean {
   return said.at(-1)?.text === '?' && !isPolite && !hasCommand
 }
 
-/** What the words may come to, the nearest first; last nothing at all, for a heading or a word to nobody. */
+/** Possible readings, nearest first; the last one is empty, for headings and asides. */
 function readingsOf(parts: readonly string[], words: string, project: AgentProject): Offer[] {
   const own = (text: string): Offer => ({ text, from: null, isPlain: false })
   const seen = new Set([words])
@@ -132,7 +132,7 @@ function guardOf(tokens: Token[]): Clause {
 /** Reasons that other words don't change: a contradiction, a choice, what the person must say. */
 const CLOSED = /^(?:you asked|I can't tell|where should|how )/
 
-/** Reasons that say that words were not read. */
+/** Reasons that mean that words were not understood. */
 const UNREAD = new RegExp(
   [NOT_READ, READ_IN_PART, "I don't know what", 'is clearly about', 'what this is about'].join('|'),
 )

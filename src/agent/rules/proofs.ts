@@ -1,5 +1,5 @@
-// What a command leaves out may be proven by what it did: “drop the content marketing chat” names a part by a word that “remove the
-// part about marketing” does not hold; when that part says “content”, it is the one that was meant.
+// Checks by its result that a command did what the words it dropped meant. “Drop the content marketing chat” is read as “remove the
+// part about marketing”; if the removed part says “content”, it is the right one.
 
 import type { EditDocument } from '../../edit/document.ts'
 import { heardWords, sentencesOf } from '../../edit/transcript.ts'
@@ -7,19 +7,19 @@ import { plainWordsOf, stem } from '../commands/plans/words.ts'
 import type { Session } from './session.ts'
 
 /**
- * `heard`: words of these stems are among what was taken out or brought back, or in what is new. `start`, `end`: what was taken
- * out stood there. `sentence`: it was one.
+ * `heard`: words with these stems are among those removed or restored, or in the new composition. `start`, `end`: what was removed
+ * stood there. `sentence`: exactly one sentence was removed.
  */
 export type Proof = { kind: 'heard'; stems: readonly string[] } | { kind: 'start' | 'end' | 'sentence' }
 
-/** True when all of them hold for what a run did. */
+/** True when the run's changes satisfy all proofs. */
 export function areProven(proofs: readonly Proof[], before: EditDocument, session: Session): boolean {
   if (proofs.length === 0) return true
   const changes = changesOf(before, session)
   return changes.length > 0 && proofs.every((proof) => changes.every((change) => holds(proof, change)))
 }
 
-/** Texts of a composition before and after, and the sentences of before. */
+/** The stems of a composition's words before and after, and its sentences before. */
 type Change = { was: string[]; is: string[]; sentences: string[][]; isNew: boolean }
 
 function holds(proof: Proof, { was, is, sentences, isNew }: Change): boolean {
@@ -53,7 +53,7 @@ function same(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((text, at) => text === other[at])
 }
 
-/** What `all` has and `rest` hasn't, each as often. */
+/** `all` without `rest`, as multisets. */
 function less(all: readonly string[], rest: readonly string[]): string[] {
   const left = new Map<string, number>()
   for (const one of rest) left.set(one, (left.get(one) ?? 0) + 1)
