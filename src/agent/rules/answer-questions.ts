@@ -1,7 +1,9 @@
 // Answers the questions of a prompt, each with those that belong to it.
+import type { Clause } from '../language/read/clause.ts'
 import { wordsOf } from '../language/read/item.ts'
 import type { Sentence } from '../language/read/sentences.ts'
 import type { Token } from '../language/read/tokens.ts'
+import { isAuxiliary, isWord } from '../language/vocabulary/grammar.ts'
 import { answerTo } from './answers/answer.ts'
 import { NO_ANSWER } from './refusal-text.ts'
 import type { Session } from './session.ts'
@@ -22,17 +24,51 @@ export function answerAll(run: Asking): void {
   for (const sentence of withFragments(all)) answer(run, sentence)
 }
 
-/** “Just tell me”, “don't delete anything”, “answer true or false”: how to answer, and not what. */
+/** “Just tell me”, “don't delete anything”, “info only, no cutting yet”: how to answer, and not what. */
 function asksNothing(tokens: readonly Token[]): boolean {
   const list = tokens.filter(
     ({ kind, senses }) => kind !== 'mark' && (senses.glue === undefined || senses.glue === 'pronouns'),
   )
+  const [first, second] = tokens
+  // “Has anything been removed yet?”
+  if ((isAuxiliary(first?.text) && second?.text !== 'not') || isWord(first?.text, 'question')) return false
+  // “Count the edits”
+  const isLimited = list.some(({ senses }) => senses.limit === 'only' || senses.limit === 'not')
   return (
     list.length > 0 &&
+    (isLimited || !list.some(({ text }) => isWord(text, 'heading'))) &&
     list.every(
       ({ senses, text }) =>
         (senses.verb !== undefined && senses.thing === undefined && senses.asked === undefined) ||
-        /^(?:just|only|tell|not|dont|it|that|anything|true|false|timecode|tc|first|yet)$/.test(text),
+        text === 'for' ||
+        senses.limit === 'only' ||
+        senses.limit === 'not' ||
+        isWord(text, 'informing', 'heading', 'quantity') ||
+        /^(?:it|that|true|false|timecode|tc|first)$/.test(text),
+    )
+  )
+}
+
+/** “No edits”, “info only”, “change nothing”: a clause that asks for an answer alone. */
+export function wantsAnswerOnly({ tokens }: Clause): boolean {
+  const verbs = tokens.flatMap(({ senses }) => senses.verb ?? [])
+  const isNothing = tokens.some(({ senses }) => senses.limit === 'not')
+  const isOnly = tokens.some(({ senses }) => senses.limit === 'only')
+  return (
+    asksNothing(tokens) &&
+    !verbs.includes('keep') &&
+    (isNothing || (isOnly && verbs.every((verb) => verb === 'ask')))
+  )
+}
+
+/** “Settling a bet”, “my boss asks”: words beside a question that no command has. */
+export function isBesideQuestion({ tokens, verb }: Clause): boolean {
+  return (
+    verb === null &&
+    tokens.every(
+      ({ kind, senses }) =>
+        kind === 'mark' ||
+        (kind === 'word' && Object.keys(senses).every((one) => one === 'glue' || one === 'link')),
     )
   )
 }
@@ -95,7 +131,7 @@ function questionsIn({ tokens }: Sentence): Sentence['tokens'][] {
     // “…, and in which year …”
     const joint = before !== undefined && POSING.has(before) ? tokens[at - 2]?.text : before
     const from = joint === before ? at : at - 1
-    const isJoined = joint === 'and' || joint === ',' || joint === '?'
+    const isJoined = joint === 'and' || joint === ',' || joint === '?' || joint === ':'
     const asks =
       asksFor(text) ||
       (AUXILIARY.has(text) && joint === 'and' && tokens.slice(0, at).some((one) => asksFor(one.text)))
@@ -104,6 +140,8 @@ function questionsIn({ tokens }: Sentence): Sentence['tokens'][] {
   const parts = [0, ...starts].map((from, order) => tokens.slice(from, starts[order]))
   // “Out of curiosity, how long …”: what leads to the question asks nothing.
   const [lead, ...asked] = parts
+  if (lead && asked.length > 0 && lead.at(-1)?.text === ':' && !lead.some(({ text }) => asksFor(text)))
+    return asked
   const leadsOnly = lead?.every(
     ({ text, senses }, at) =>
       !asksFor(text) &&

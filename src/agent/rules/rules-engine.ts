@@ -83,6 +83,11 @@ function runOnNew(project: AgentProject, prompt: string): RulesRun {
   project.draft.rollBack(before)
   const said = ensureComposition(new Session(project, prompt))
   const run = runFrames(project, prompt)
+  if (asked.isQuestion) {
+    // What is said can be asked of media, too: the composition is only there to read them.
+    project.draft.rollBack(before)
+    return run.unmet.length === 0 ? run : asked
+  }
   // What is asked for makes its own composition.
   if (
     run.session.made.length > 0 &&

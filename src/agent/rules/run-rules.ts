@@ -9,7 +9,7 @@ import { isGuard } from '../language/guards.ts'
 import type { Clause } from '../language/read/clause.ts'
 import { wordsOf } from '../language/read/item.ts'
 import { MAX_CLAUSE_TOKENS, MAX_CLAUSES, readSentences, type Sentence } from '../language/read/sentences.ts'
-import { answer, answerAll } from './answer-questions.ts'
+import { answer, answerAll, isBesideQuestion, wantsAnswerOnly } from './answer-questions.ts'
 import { type Context, readContext } from './context-sentences.ts'
 import { joinCreations } from './join-creations.ts'
 import { judgedClauses } from './judge-conditions.ts'
@@ -104,6 +104,8 @@ function runUnder(
       (clause) =>
         clause.isNegated ||
         clause.tokens.length === 0 ||
+        wantsAnswerOnly(clause) ||
+        isBesideQuestion(clause) ||
         sentences.some((one) => one.isQuestion && one.clauses.includes(clause)),
     )
   )

@@ -39,4 +39,94 @@ export const questions: PromptCase[] = [
     'York',
     'grandmother',
   ]),
+
+  // A project that has only media
+  asks('bareShoot', 'What media do I have?', ['camera A', 'rawaudio']),
+  asks('bareShoot', 'How long are the rushes?', ['15.81 s', '13.31 s']),
+  asks('bare', 'Running time of the clip?', ['59.09 s']),
+  asks('bareShoot', 'Which camera file is longer?', ['differ by 2.5 s']),
+  asks('bareShoot', 'which cam runs longest', ['camera A', '15.81 s']),
+  asks('bareShoot', 'Is there any footage without speech?', ['rawaudio'], ['camera A']),
+  asks('bare', 'how many ums are in there?', ['4 times']),
+  asks('bare', 'What does he say about the model?', ['very fast']),
+  asks('bareShoot', 'what is said about the camera?', ['the same story']),
+  asks('bare', 'When does he talk about the button?', ['0:37']),
+
+  // What was removed
+  asks('cleaned', 'what got removed?', ['15 words', '6.83 s', '“um” ×4']),
+  asks('cleaned', "I'd like to know which words were deleted.", ['15 words']),
+  asks('cleaned', 'How many fillers were removed?', ['7 filler words']),
+  asks('cleaned', 'How many seconds did we lose?', ['6.83 s']),
+  asks('cleaned', 'Has anything been cut from Interview?', ['6.83 s']),
+  asks('interview', 'Has anything been removed yet?', ['Nothing has been removed']),
+  asks('interview', "what's been cut so far", ['Nothing has been removed']),
+  asks('cleaned', 'How many cuts are there?', ['11 cuts']),
+  asks('cleaned', 'number of cuts?', ['11 cuts']),
+  asks('bakery', 'how many customers were lost?', ['half'], ['been removed']),
+
+  // Counts
+  asks('bakery', 'uh count?', ['2 times']),
+  asks('bakery', 'um count? settling a bet', ['3 times']),
+  asks('interview', 'filler count please?', ['12 filler words']),
+  asks('bakery', 'pause count', ['5 pauses']),
+  asks('podcast', 'Word count on this script?', ['218 words']),
+  asks('interview', 'number of sentences?', ['17 sentences']),
+  asks('dressed', 'title count?', ['1 title']),
+  asks('webinar', 'How many words has the Teaser?', ['36 words']),
+  asks('podcast', 'how often do they mention engines?', ['1 time']),
+  asks('cleaned', 'Does this recording still contain any ums?', ["isn't said"]),
+
+  // Superlatives, and what is said twice
+  asks('several', 'Which one is the lengthiest?', ['Interview']),
+  asks('several', 'whats the shortest one in here', ['Launch teaser']),
+  asks('several', 'which composition is the briefest', ['Launch teaser']),
+  asks('bakery', 'shortest sentence?', ['Bye.']),
+  asks('podcast', 'What is the longest sentence?', ['The longest sentence of “Flight Deck”']),
+  asks('episode', "What's the shortest clip?", ['intro.wav']),
+  asks('episode', 'which line is said twice', ['very fast']),
+  asks('bakery', 'Is anything repeated in it?', ['retake']),
+  asks('podcast', 'Which sentence occurs twice?', ['no sentence is said twice']),
+  asks('webinar', 'Which file is the longest?', ['demo.mp4']),
+
+  // First and last words
+  asks('podcast', 'in-cue and out-cue?', ['Welcome back', 'goodbye']),
+  asks('podcast', 'in cue?', ['Welcome back'], ['goodbye']),
+  asks('memo', 'outcue pls', ['best clips']),
+  asks('memo', 'What are his closing words?', ['best clips']),
+  asks('several', "what's the last word of the Interview", ['“bye.”'], ['Hello']),
+  asks('bakery', 'last words?', ['Bye.'], ['Hello']),
+  asks('interview', 'What are the first three words?', ['“Hello and welcome”']),
+  asks('webinar', 'What does the Teaser open with?', ['Good morning']),
+  asks('bakery', 'how does the episode end?', ['Bye.']),
+  asks('interview', 'What is said at the end?', ['bye bye']),
+
+  // Limits
+  asks('memo', 'is this under 30 secs?', ['Yes', '10.03 s under']),
+  asks('podcast', 'Is it longer than a minute?', ['Yes', '32.77 s over']),
+  asks('bakery', 'does it fit into 90 seconds', ['No', '89.22 s over']),
+  asks('interview', 'Is the Interview over two minutes?', ['No', 'under']),
+
+  // Names
+  asks('podcast', 'How is called the invited person ?', ['Leo Marsh']),
+  asks('podcast', 'whats the hosts name?', ['Dana']),
+  asks('bakery', 'Who is the guest?', ['Tom Becker']),
+  asks('webinar', 'What is the presenter called?', ['Priya Shah']),
+  {
+    project: 'interview',
+    prompt: "What is the guest's name?",
+    facts: { unchanged: true, says: ["couldn't find an answer"], saysNot: ['The guest is'] },
+  },
+
+  // Where something is, and what is listed aloud
+  asks('podcast', 'Timestamp of "very old tractor"?', ['0:18']),
+  asks('webinar', 'when is "apply soon" said in Webinar?', ['1:20.73']),
+  asks('podcast', 'whens the tractor line, need tc', ['0:16.1']),
+  asks('episode', 'Where does the memo come in?', ['1:03.53']),
+  asks('webinar', 'at which minute does demo.mp4 start?', ['0:16.7']),
+  asks('memo', 'At which minute he speaks of the camera?', ['0:10.82']),
+  asks('bakery', 'when does she mention his website', ['2:47']),
+  asks('webinar', 'What are the three topics?', ['how solar panels work', 'get a grant']),
+  asks('webinar', 'how long is the inverter good for', ['ten years'], ['85.64']),
+  asks('long', 'how long is this talk?', ['241.28 s']),
+  asks('memo', 'how long is it? Info only, no cutting yet.', ['19.97 s']),
 ]

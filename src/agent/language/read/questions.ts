@@ -1,4 +1,6 @@
 // Whether a sentence wants an answer: “how long is it”, “is it square?”, and not “can you cut the intro?”.
+import { isHesitation } from '../../commands/plans/words.ts'
+import { isWord } from '../vocabulary/grammar.ts'
 import type { Token } from './tokens.ts'
 
 const QUESTION_WORDS = new Set(
@@ -33,6 +35,12 @@ export function asksSomething(given: readonly Token[]): boolean {
   const first = words.find(({ senses }) => senses.glue !== 'politeness')
   if (!first) return false
   if (first.senses.asked === 'abilities') return true
+  // “TC pls”
+  if (
+    first.senses.asked === 'when' &&
+    words.every(({ senses }) => senses.asked === 'when' || senses.glue !== undefined)
+  )
+    return true
   const endsAsked = tokens.at(-1)?.text === '?'
   if (MAY_BE_DONE.test(text) || MAY_BEGIN.test(text) || asksForState(words)) return false
   if (request && request[0] !== '' && /\b(?:you|we|i)\b|^why not|^(?:what|how) about/.test(request[0])) {
@@ -58,9 +66,13 @@ export function asksSomething(given: readonly Token[]): boolean {
     !/^(?:what|how) about|^what an? /.test(text)
   )
     return true
-  if (/^(?:when|where)$/.test(first.text)) return endsAsked || !tokens.some(({ text: mark }) => mark === ',')
+  if (/^(?:when|where)$/.test(first.text)) {
+    const [, second] = words.slice(words.indexOf(first))
+    const isAsked = COPULA.test(second?.text ?? '') && !commandsAfter(tokens)
+    return endsAsked || isAsked || !tokens.some(({ text: mark }) => mark === ',')
+  }
   if (endsAsked && QUESTION_WORDS.has(first.text)) return true
-  return isWrapped(tokens) || (endsAsked && isAskedNoun(words))
+  return isWrapped(tokens) || (endsAsked && isAskedNoun(words)) || isTelegram(words)
 }
 
 /** “Could the title be yellow?”, “may this be square?”: how it shall be. */
@@ -121,7 +133,17 @@ function commandsAfter(tokens: readonly Token[]): boolean {
       isBase &&
       senses.thing === undefined &&
       text !== 'do' &&
+      !(text === 'need' && wantsKnowing(tokens.slice(at + 1))) &&
       /^(?:[,;–-]|then)$/.test(tokens[at - 1]?.text ?? ''),
+  )
+}
+
+/** “…, need tc”, “…, need it for the post”. */
+function wantsKnowing(rest: readonly Token[]): boolean {
+  const [first, second] = rest
+  return (
+    (first?.text === 'it' && (second === undefined || /^(?:for|by)$/.test(second.text))) ||
+    rest.some(({ senses, text }) => senses.asked !== undefined || text === 'timestamp')
   )
 }
 
@@ -192,11 +214,50 @@ function isWrapped(tokens: readonly Token[]): boolean {
   })
 }
 
+/** “Outcue pls”, “pause count”: nothing but what is wanted to be known, and of what. */
+function isTelegram(words: readonly Token[]): boolean {
+  const [last] = words.filter(({ senses }) => senses.glue !== 'politeness').slice(-1)
+  const counts = last?.text === 'count' && words.indexOf(last) > 0
+  const isAsked = ({ senses }: Token) => ['when', 'inCue', 'outCue'].includes(senses.asked ?? '')
+  return (
+    (counts || words.some(isAsked)) &&
+    words.every(
+      (token) =>
+        isAsked(token) ||
+        (counts && (token === last || token.senses.thing !== undefined || token.senses.unit !== undefined)) ||
+        (counts && isHesitation(token.text)) ||
+        token.senses.glue !== undefined ||
+        token.senses.link === 'in' ||
+        token.kind === 'composition',
+    )
+  )
+}
+
 /** “Runtime of demo.mp4?”, “exact length?”: what is wanted to be known, without a verb. */
 function isAskedNoun(words: readonly Token[]): boolean {
+  const commands = words.some(
+    ({ senses, isBase, text }, at) =>
+      isBase &&
+      senses.verb !== undefined &&
+      senses.thing === undefined &&
+      senses.glue === undefined &&
+      // “Um count?”, “TC of the memo splice?”
+      !(
+        at > 0 &&
+        (senses.verb === 'ask' || isWord(words[at - 1]?.text, 'article') || at === words.length - 1)
+      ) &&
+      !/^(?:long|quote|take)$/.test(text),
+  )
+  const isMeasured = words.some(
+    ({ senses, text }, at) =>
+      ['duration', 'when', 'count', 'total', 'inCue', 'outCue'].includes(senses.asked ?? '') ||
+      ['longest', 'shortest'].includes(senses.look ?? '') ||
+      (at > 0 && text === 'count') ||
+      text === 'timestamp',
+  )
+  const first = words.find(({ senses }) => senses.glue !== 'politeness')
   return (
-    (words.some(({ senses }) => ['duration', 'when', 'count', 'total'].includes(senses.asked ?? '')) &&
-      words.every(({ senses, isBase, text }) => senses.verb === undefined || !isBase || text === 'long')) ||
+    (!commands && (isMeasured || /^(?:any|anything|anybody|anyone)$/.test(first?.text ?? ''))) ||
     // “Grant deadline?”: nothing that a command has.
     (words.length > 1 &&
       words.every(

@@ -105,6 +105,30 @@ const lists = {
   /** So common in statements that they open no request inside one. */
   idle: `need want like have do get say tell see look play run show mean find use read ask report start end open put count call name mark
     sort help think sleep fall`,
+
+  // In questions
+  /** Somebody who is talked to, and somebody who leads a talk. */
+  guest: 'guest guests interviewee interviewees invited invitee visitor interviewed',
+  host: 'host hosts presenter presenters moderator interviewer presenting presents hosting moderating interviewing anchor emcee mc',
+  naming: 'name names called named surname who whom',
+  /** Beside a name or a role, these ask for nothing else. */
+  person: 'person people lady man woman guy gentleman full first last again dude bloke gent',
+  speaking: `plug plugs plugged speak speaks speaking spoke talk talks talking mention mentions mentioned say says said bring brings raise raises
+    introduce introduces discuss discusses refer refers explain explains ask asks announce announces describe describes thank thanks read
+    reads tell tells come comes appear appears occur occurs start starts begin begins sit sits happen happens line bit part moment passage`,
+  /** What has a place in a film, and words for that place. */
+  moment: 'when whereabouts where minute second point moment timestamp stage',
+  /** How much of something is gone by now, beside the question for it. */
+  progress:
+    'far already yet still overall total altogether compared original originally source file whole entire anything something everything',
+  /** What a speaker counts out. */
+  listed:
+    'agenda item items point points thing things topic topics step steps reason reasons tip tips lesson lessons',
+  /** Asks how long, of whatever it is. */
+  lasting: 'take took taken last lasts lasted',
+  /** They tell that only an answer is wanted. */
+  informing: `info information reference purposes notes note statistics stats curiosity state fyi read modify modifications modification touch
+    yet only changing cutting editing answers answer tell just`,
 } as const
 
 type Feature = keyof typeof lists

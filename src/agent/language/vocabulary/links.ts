@@ -95,7 +95,10 @@ export const GLUE: Row[] = [
 ]
 
 export const ASKED: Row[] = [
-  ['duration', 'long, length, duration, running time, runtime, run time, last, lasts, minutes, seconds, trt'],
+  [
+    'duration',
+    'long, length, duration, running time, runtime, run time, last, lasts, minutes, seconds, trt, dur, secs, mins',
+  ],
   ['count', 'many, often, number, total number'],
   ['total', 'total, combined, altogether, overall'],
   ['ids', 'id, ids, identifier, compositionid, compositionids'],
@@ -103,5 +106,7 @@ export const ASKED: Row[] = [
   ['abilities', 'what can you do, what are you able to do, what can i ask, how does this work, help'],
   ['speech', 'said, say, says, mention, mentioned, talk, talks, discussed, heard, come up, brought up'],
   ['who', 'who, whose, whom'],
-  ['when', 'tc, timecode, time code, in point, out point'],
+  ['when', 'tc, timecode, time code, in point, out point, tcs, timecodes'],
+  ['inCue', 'in cue, incue, in - cue, incues, in cues, opening words'],
+  ['outCue', 'out cue, outcue, out - cue, outcues, out cues, closing words, final words'],
 ]

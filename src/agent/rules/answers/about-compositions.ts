@@ -3,6 +3,7 @@ import type { Composition } from '../../../edit/document.ts'
 import { durationOfComposition } from '../../../edit/position.ts'
 import { clockText, countText, lengthText, listText } from '../../../edit/time-text.ts'
 import { readCondition } from '../../language/scopes.ts'
+import { mediaDurations } from './about-media.ts'
 import { MAX_LISTED, namesOf, type Question } from './question.ts'
 
 /** The ids of the compositions in question. */
@@ -43,17 +44,9 @@ function compositionsText(compositions: readonly Composition[]): string {
 
 /** How long the named media or compositions are. */
 export function durations(question: Question): string {
-  const { session, tokens } = question
+  const { tokens } = question
   const named = tokens.flatMap((token) => (token.kind === 'media' ? token.ids : []))
-  if (named.length > 0)
-    return `${session.media
-      .filter(({ id }) => named.includes(id))
-      .map(({ name, availableRange }) =>
-        availableRange
-          ? `“${name}” is ${lengthText(availableRange.endUs)} long`
-          : `“${name}” is a still picture`,
-      )
-      .join('; ')}.`
+  if (named.length > 0) return mediaDurations(question)
   const each = question.each((one) => `“${one.name}” is ${lengthText(durationOfComposition(one))} long`)
   if (!question.wants('total') && !question.hasText('together')) return each
   const totalUs = question.compositions.reduce((sum, one) => sum + durationOfComposition(one), 0)

@@ -2,6 +2,7 @@
 import type { Composition } from '../../../edit/document.ts'
 import { durationOfComposition, layoutOf, mainTrackOf, placedClips } from '../../../edit/position.ts'
 import { clockText, countText, lengthText, listText } from '../../../edit/time-text.ts'
+import { isAuxiliary } from '../../language/vocabulary/grammar.ts'
 import { MAX_LISTED, namesOf, type Question } from './question.ts'
 
 type Length = { name: string; us: number }
@@ -51,6 +52,19 @@ function comparedLengths(question: Question): Length[] {
   ]
 }
 
+/** How long the files are that are named, or all of them. */
+export function mediaDurations({ session, tokens }: Question): string {
+  const named = tokens.flatMap((token) => (token.kind === 'media' ? token.ids : []))
+  const told = session.media
+    .filter(({ id }) => named.length === 0 || named.includes(id))
+    .map(({ name, availableRange }) =>
+      availableRange
+        ? `“${name}” is ${lengthText(availableRange.endUs)} long`
+        : `“${name}” is a still picture`,
+    )
+  return told.length === 0 ? 'The project has no media.' : `${told.join('; ')}.`
+}
+
 /** The files, or the cameras, from the shortest to the longest; null with fewer than two. */
 export function rankedMedia(question: Question): string | null {
   const { session } = question
@@ -93,6 +107,40 @@ export function usersOfMedia({ session, tokens }: Question): string | null {
         : `“${name}” is used in ${namesOf(users)}`
     })
     .join('; ')}.`
+}
+
+/** Whether anything is said, in the compositions or in which files; null when the question is about something else. */
+export function speechPresent(question: Question): string | null {
+  const { session, tokens } = question
+  const isSpeech = tokens.some(({ text }) => /^(?:speech|dialogue|dialog|talking|voices)$/.test(text))
+  const asksWhether =
+    isAuxiliary(tokens[0]?.text) || question.hasText('which', 'any', 'present', 'without', 'query')
+  if (
+    !isSpeech ||
+    !asksWhether ||
+    question.unknown.some(({ text }) => !/^(?:present|query|dialogue|dialog)$/.test(text))
+  )
+    return null
+  const isFile =
+    session.compositions.length === 0 ||
+    question.isAbout('media') ||
+    question.hasText('file', 'files', 'footage', 'them')
+  if (!isFile)
+    return question.each(({ id, name }) => {
+      const words = session.now(id).words.length
+      return words === 0
+        ? `no, there is no speech in “${name}”`
+        : `yes, “${name}” has ${countText(words, 'word')} of speech`
+    })
+  const silent = session.media.filter(
+    ({ id, kind }) => kind !== 'sequence' && (session.project.context.words.get(id) ?? []).length === 0,
+  )
+  return silent.length === 0
+    ? 'Every file has speech.'
+    : `${listText(
+        silent.map(({ name }) => `“${name}”`),
+        MAX_LISTED,
+      )} ${silent.length === 1 ? 'has' : 'have'} no speech.`
 }
 
 /** The files that no composition plays. */

@@ -43,13 +43,14 @@ export function saidTimes(question: Question): string | null {
     question.tokens
       .map(({ text }) => (HESITATIONS.has(text) ? text : text.replace(/'?s$/, '')))
       .find((text) => HESITATIONS.has(text)) ??
-    (question.hasUnit('time') ? heardTopic(question) : undefined)
+    (question.hasUnit('time') || question.hasText('often') ? heardTopic(question) : undefined)
   if (phrase === undefined) return null
   return question.each(({ id, name }) => {
     const { words } = question.session.now(id)
     const found = findPhrase(words, phrase)
     const when = found.slice(0, MAX_QUOTED).map(({ from }) => clockText(words[from]?.range.startUs ?? 0))
-    return `“${phrase}” is said ${countText(found.length, 'time')} in “${name}”${when.length > 0 ? `, at ${listText(when)}${found.length > MAX_QUOTED ? ' and later' : ''}` : ''}`
+    if (found.length === 0) return `“${phrase}” isn't said in “${name}”`
+    return `“${phrase}” is said ${countText(found.length, 'time')} in “${name}”, at ${listText(when)}${found.length > MAX_QUOTED ? ' and later' : ''}`
   })
 }
 
@@ -121,8 +122,8 @@ export function lengthsThere(question: Question): string | null {
 }
 
 /** What is said about the question's own words, with times; null when nothing is. */
-export function whatIsSaid(question: Question, minShare = 0.5): string | null {
-  const { topic, session } = question
+export function whatIsSaid(question: Question, minShare = 0.5, topic = question.topic): string | null {
+  const { session } = question
   if (topicWords(topic).length === 0) return null
   const told = question.compositions.flatMap(({ id, name }) => {
     const { sentences, words } = session.now(id)

@@ -2,6 +2,7 @@
 import { isHesitation, topicWords } from '../../commands/plans/words.ts'
 import { Item } from '../../language/read/item.ts'
 import type { Sentence } from '../../language/read/sentences.ts'
+import { isAuxiliary } from '../../language/vocabulary/grammar.ts'
 import type { Session } from '../session.ts'
 import {
   compositionList,
@@ -14,16 +15,21 @@ import {
   settings,
   whichCompositions,
 } from './about-compositions.ts'
+import { extremePart, keepsToLimit, removed, saidTwice } from './about-edit.ts'
 import {
   difference,
   lengthAtSpeed,
   mediaAt,
+  mediaDurations,
   overlays,
   rankedMedia,
   sequenceTracks,
+  speechPresent,
   unusedMedia,
   usersOfMedia,
 } from './about-media.ts'
+import { asksMoment, countedOut, cues, mediaTimes, whenSaid } from './about-moments.ts'
+import { nameOfPerson } from './about-people.ts'
 import {
   edgeWords,
   fillerCount,
@@ -64,9 +70,12 @@ function answer(question: Question): string | null {
   if (question.wants('project')) return overview(question)
   const impossible = cannot(question)
   if (impossible !== null) return impossible
+  if (question.session.compositions.length === 0) return withoutCompositions(question)
   if (question.wants('ids')) return ids(question)
   const quoted = aboutQuote(question) ?? aboutPlace(question)
   if (quoted !== null) return quoted
+  const edited = speechPresent(question) ?? aboutEdit(question) ?? aboutMoment(question)
+  if (edited !== null) return edited
   const files = aboutFiles(question)
   if (files !== null) return files
   if (question.isAbout('profanity')) return profanityList(question)
@@ -96,11 +105,15 @@ function answer(question: Question): string | null {
   if (question.hasUnit('question'))
     return questionList(question) ?? spokenFact(question) ?? 'No question is asked.'
   if (question.wants('duration') && question.hasText('minutes', 'seconds')) return durations(question)
+  if (question.wants('duration') && question.unknown.some((word) => question.isHeard(word))) {
+    const fact = spokenFact(question)
+    if (fact !== null) return fact
+  }
   if (question.wants('count')) {
     const counted = counts(question) ?? saidTimes(question)
     if (counted !== null) return counted
   }
-  if (question.hasText('take', 'took', 'taken', 'last', 'lasts', 'lasted') && namesUnknown(question)) {
+  if (question.hasText('take', 'took', 'taken', 'last', 'lasts', 'lasted') && question.unknown.length > 0) {
     const fact = spokenFact(question)
     if (fact !== null) return fact
   }
@@ -122,10 +135,76 @@ function answer(question: Question): string | null {
   return which && question.isAbout('composition') ? compositionList(question) : null
 }
 
+/** A project that has only media: their names and lengths; null when the answer is in what they say. */
+function withoutCompositions(question: Question): string | null {
+  if (question.wants('speech')) return null
+  const isCompared = question.hasLook('shorter', 'longer', 'shortest', 'longest')
+  const told = difference(question) ?? (isCompared ? rankedMedia(question) : null) ?? speechPresent(question)
+  if (told !== null) return told
+  const isLength = question.wants('duration', 'total')
+  if (question.isAbout('captions', 'titles', 'chapters', 'markers', 'shape', 'loudness', 'cuts'))
+    return 'The project has no compositions.'
+  if (question.isAbout('camera') && !isLength) return sequenceTracks(question) ?? mediaList(question)
+  if (asksOfTalk(question)) return null
+  if (isLength) return mediaDurations(question)
+  const which = question.hasText('which', 'what') || isListing(question) || question.wants('count')
+  return which || question.isAbout('media') ? mediaList(question) : null
+}
+
+/** About what is said, and not about the files. */
+function asksOfTalk(question: Question): boolean {
+  const { session } = question
+  const heard = new Set(
+    session.media.flatMap(({ id }) =>
+      topicWords((session.project.context.words.get(id) ?? []).map(({ text }) => text).join(' ')),
+    ),
+  )
+  return (
+    question.quote !== null ||
+    question.wants('speech', 'who', 'when', 'inCue', 'outCue') ||
+    question.isAbout('fillers', 'pauses', 'profanity', 'transcript', 'retakes') ||
+    question.hasUnit('word', 'sentence', 'question') ||
+    namesHesitation(question) ||
+    question.unknown.some(({ text }) => topicWords(text).some((word) => heard.has(word)))
+  )
+}
+
+/** What was removed, how it keeps to a limit, what is said twice, and the extremes of its parts; null for other questions. */
+function aboutEdit(question: Question): string | null {
+  const limited = keepsToLimit(question) ?? removed(question)
+  if (limited !== null) return limited
+  const asksTwice =
+    question.hasText('twice', 'repeated', 'duplicated', 'repeats') && question.unknown.length <= 1
+  const isPart = question.hasUnit('sentence') || question.hasText('what', 'anything', 'something')
+  if (question.isAbout('retakes') || (asksTwice && isPart)) return saidTwice(question)
+  return extremePart(question)
+}
+
+/** Who is called what, first and last words, and where something is; null for other questions. */
+function aboutMoment(question: Question): string | null {
+  return (
+    nameOfPerson(question) ??
+    cues(question) ??
+    mediaTimes(question) ??
+    countedOut(question) ??
+    whenSaid(question)
+  )
+}
+
 /** How often a quotation or a hesitation is heard, or that it isn't; null when the question is about something else. */
 function aboutQuote(question: Question): string | null {
+  // “Timestamp of "the grant"”
+  const isMoment = asksMoment(question) && !question.isAbout('titles', 'markers', 'captions')
+  if (
+    question.quote !== null &&
+    isMoment &&
+    !question.item.places.some(({ place }) => place.kind === 'beside')
+  )
+    return saidTimes(question)
   if (question.isAbout('titles', 'chapters', 'markers', 'captions', 'name')) return null
   const isCounted = question.wants('count') || question.hasText('often', 'takes', 'takes of', 'how often')
+  const asksWhether = isAuxiliary(question.tokens[0]?.text) || question.hasText('any')
+  if (asksWhether && question.quote === null && namesHesitation(question)) return saidTimes(question)
   if (isCounted && (question.quote !== null || namesHesitation(question))) return saidTimes(question)
   return question.quote !== null ? notSaid(question) : null
 }
@@ -139,7 +218,7 @@ function aboutPlace(question: Question): string | null {
     !question.wants('count') &&
     question.hasText('in', 'out', 'first', 'last', 'opening', 'closing')
   )
-    return edgeWords(question)
+    return cues(question) ?? edgeWords(question)
   if (
     question.hasText('long', 'length', 'duration', 'lasts') &&
     !question.hasText('take', 'took', 'minutes', 'seconds')
@@ -169,7 +248,7 @@ function aboutFiles(question: Question): string | null {
     const users = usersOfMedia(question)
     if (users !== null) return users
   }
-  if (question.isAbout('camera')) return sequenceTracks(question)
+  if (question.isAbout('camera') && !question.wants('speech')) return sequenceTracks(question)
   if (asksWhich && isFile && isUnused(question)) return unusedMedia(question)
   if (asksWhich && isFile && mediaAt(question) !== null) return mediaAt(question)
   return asksWhich && question.isAbout('composition') ? usersOfMedia(question) : null
@@ -190,19 +269,10 @@ function isUnused({ tokens }: Question): boolean {
 /** “Which composition is the longest”, “which one in here is”: of nothing but compositions. */
 function asksWhichOne({ tokens }: Question): boolean {
   const named = tokens.flatMap(({ senses }) => senses.thing ?? senses.unit ?? [])
-  return named.every((thing) => thing === 'composition') && (named.length > 0 || tokens[0]?.text === 'which')
-}
-
-/** Words of no concept: what the talk is about, and not the film. */
-function namesUnknown({ tokens }: Question): boolean {
-  const unknown = tokens.filter(
-    ({ kind, senses, text }) =>
-      kind === 'word' &&
-      Object.keys(senses).length === 0 &&
-      topicWords(text).length > 0 &&
-      !/^(?:take|took|taken|lasts?|lasted|how|what|when|where|which|if)$/.test(text),
+  return (
+    named.every((thing) => thing === 'composition') &&
+    (named.length > 0 || /^(?:which|what)$/.test(tokens[0]?.text ?? ''))
   )
-  return unknown.length > 0
 }
 
 function namesHesitation({ tokens }: Question): boolean {

@@ -2,8 +2,10 @@
 // nothing; what it cannot answer it leaves to the caller.
 import type { Composition } from '../../../edit/document.ts'
 import { listText } from '../../../edit/time-text.ts'
+import { topicWords } from '../../commands/plans/words.ts'
 import type { Item } from '../../language/read/item.ts'
 import type { Token } from '../../language/read/tokens.ts'
+import { isWord } from '../../language/vocabulary/grammar.ts'
 import type { Session } from '../session.ts'
 
 /** An answer lists no more than this. */
@@ -25,6 +27,8 @@ const ASKING = new Set([
 ])
 
 export class Question {
+  #heard: Set<string> | undefined
+
   constructor(
     readonly item: Item,
     readonly tokens: readonly Token[],
@@ -33,7 +37,15 @@ export class Question {
 
   /** What the question wants to know. */
   wants(...ids: string[]): boolean {
-    return this.tokens.some(({ senses }) => senses.asked !== undefined && ids.includes(senses.asked))
+    return this.tokens.some(
+      ({ senses, text }, at) =>
+        (senses.asked !== undefined &&
+          ids.includes(senses.asked) &&
+          // “How long is this talk”
+          !(senses.asked === 'speech' && isFilm(this.tokens, at))) ||
+        // “Um count?”
+        (text === 'count' && at > 0 && ids.includes('count')),
+    )
   }
 
   isAbout(...things: string[]): boolean {
@@ -53,6 +65,32 @@ export class Question {
 
   hasText(...texts: string[]): boolean {
     return this.tokens.some(({ text }) => texts.includes(text))
+  }
+
+  /** Words of no concept: what the talk is about, and not the film. */
+  get unknown(): Token[] {
+    return this.tokens.filter(
+      ({ kind, senses, text }) =>
+        kind === 'word' &&
+        Object.keys(senses).length === 0 &&
+        topicWords(text).length > 0 &&
+        !isWord(text, 'lasting', 'question'),
+    )
+  }
+
+  /** Whether a word is heard, in some form, in what is asked about. */
+  isHeard({ text }: Token): boolean {
+    this.#heard ??= new Set(
+      this.compositions.flatMap(({ id }) =>
+        topicWords(
+          this.session
+            .now(id)
+            .words.map((word) => word.text)
+            .join(' '),
+        ),
+      ),
+    )
+    return topicWords(text).some((word) => this.#heard?.has(word))
   }
 
   get quote(): string | null {
@@ -88,8 +126,15 @@ export class Question {
     const chosen = this.compositions
     return chosen.length === 0
       ? 'The project has no compositions.'
-      : `${chosen.slice(0, MAX_LISTED).map(tell).join('; ')}.`
+      : capitalized(`${chosen.slice(0, MAX_LISTED).map(tell).join('; ')}.`)
   }
+}
+
+function isFilm(tokens: readonly Token[], at: number): boolean {
+  return (
+    tokens[at]?.senses.thing === 'composition' &&
+    isWord(tokens[at - 1]?.text, 'article', 'demonstrative', 'possessive')
+  )
 }
 
 /** “The title of his book”: not one of ours. */
@@ -101,6 +146,11 @@ function isOfTheTalk(tokens: readonly Token[], at: number): boolean {
     thing !== undefined &&
     Object.keys(thing.senses).length === 0
   )
+}
+
+/** As the first word of a sentence. */
+export function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** Quoted names, as a list. */

@@ -4,7 +4,7 @@ import { clockText } from '../../../edit/time-text.ts'
 import type { Sentence } from '../../../edit/transcript.ts'
 import { announces, isQuestionSentence } from '../../commands/plans/question-sentences.ts'
 import { stem, topicWords } from '../../commands/plans/words.ts'
-import { type Question, shortened } from './question.ts'
+import { capitalized, type Question, shortened } from './question.ts'
 
 /** Sentences that come this close to the best one are quoted beside it. */
 const CLOSE = 0.8
@@ -58,7 +58,7 @@ const KINDS: readonly { asks: RegExp; holds: RegExp }[] = [
 const GROUPS =
   `cost price pay spend worth expensive cheap|deadline close end until apply due|shop store business|earn income salary|
   car vehicle drive|child kid|work job|film movie video|old age|start begin open launch|doctor hospital|big large|fast quick|love like|
-  mistake error wrong|name call|write author book|mum mom mother`
+  mistake error wrong|website site url web|name call|write author book|mum mom mother`
     .split('|')
     .map((group) => new Set(group.trim().split(/\s+/).map(stem)))
 
@@ -83,8 +83,11 @@ type Found = {
 }
 
 /** The sentences that answer best, with what follows where they only ask or announce; null when none comes near. */
-export function spokenFact(question: Question): string | null {
-  const found = rankedFacts(question)
+export function spokenFact(
+  question: Question,
+  kind: ReturnType<typeof kindOf> | null = kindOf(question),
+): string | null {
+  const found = rankedFacts(question, kind)
   const [best] = found
   if (!best) return null
   const quoted = found
@@ -98,7 +101,7 @@ export function spokenFact(question: Question): string | null {
         .map((one) => `at ${clockText(one.sentence.range.startUs)} “${shortened(answerText(one))}”`)
         .join('; ')}`,
   )
-  const text = `${told.join('. ').replace(/^i/, 'I')}.`
+  const text = `${told.map(capitalized).join('. ')}.`
   return best.holds ? text : `I don't find that said exactly. The closest is ${text.replace(/^I/, 'i')}`
 }
 
@@ -112,7 +115,7 @@ function kindOf({ tokens }: Question): (typeof KINDS)[number] | undefined {
   return KINDS.find(({ asks }) => asks.test(asked))
 }
 
-function rankedFacts(question: Question): Found[] {
+function rankedFacts(question: Question, kind: ReturnType<typeof kindOf> | null): Found[] {
   const asked = question.tokens.filter(
     ({ kind, senses, text }) =>
       (['word', 'quote', 'number', 'ordinal', 'speaker'].includes(kind) || isPlainName(kind, text)) &&
@@ -124,14 +127,13 @@ function rankedFacts(question: Question): Found[] {
     MAX_WORDS,
   )
   if (wanted.length === 0) return []
-  const kind = kindOf(question)
   return question.compositions
     .flatMap(({ id, name }) => {
       const { sentences } = question.session.now(id)
       const score = scorer(wanted, sentences)
       return sentences.map((sentence, at) => {
         const own = { name, sentence, sentences, at }
-        const holds = kind === undefined || kind.holds.test(answerText(own))
+        const holds = !kind || kind.holds.test(answerText(own))
         return { ...own, holds, score: score(at) * (holds && kind ? HOLDS : 1) }
       })
     })
@@ -144,10 +146,20 @@ function isPlainName(kind: string, text: string): boolean {
   return kind === 'media' && /^[a-z]+$/.test(text)
 }
 
+/** “Example dot com”, as it is said or written. */
+const WEB_ADDRESS = /\bdot (?:com|org|net|co|io)\b|\w\.(?:com|org|net|io)\b/i
+
 /** How well the sentence at a place answers: the weights of the wanted words that it has; 0: too few of them. */
 function scorer(wanted: readonly string[], sentences: readonly Sentence[]): (at: number) => number {
   const stems = sentences.map(({ text }) => new Set(topicWords(text)))
-  const groupsOf = stems.map((own) => new Set([...own].flatMap((word) => GROUP_OF.get(word) ?? [])))
+  const web = GROUP_OF.get(stem('website')) ?? []
+  const groupsOf = stems.map(
+    (own, at) =>
+      new Set([
+        ...[...own].flatMap((word) => GROUP_OF.get(word) ?? []),
+        ...(WEB_ADDRESS.test(sentences[at]?.text ?? '') ? web : []),
+      ]),
+  )
   const weightOf = (word: string) => {
     const count = stems.filter((one) => one.has(word)).length
     return Math.log(1 + sentences.length / Math.max(1, count)) * (count === 0 ? ABSENT : 1)

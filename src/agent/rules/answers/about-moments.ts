@@ -1,0 +1,154 @@
+// Answers about when: how a film begins and ends, where a file is played, where something is talked about, and what is listed aloud.
+import type { Composition } from '../../../edit/document.ts'
+import { layoutOf } from '../../../edit/position.ts'
+import { clockText, listText } from '../../../edit/time-text.ts'
+import type { Sentence } from '../../../edit/transcript.ts'
+import { plainWordsOf, topicWords } from '../../commands/plans/words.ts'
+import { isWord } from '../../language/vocabulary/grammar.ts'
+import { whatIsSaid } from './about-speech.ts'
+import { MAX_LISTED, type Question, shortened } from './question.ts'
+import { spokenFact } from './spoken-facts.ts'
+
+const EDGE_WORDS = 6
+
+/** The first or the last words of the compositions, or both; null when the question asks for neither. */
+export function cues(question: Question): string | null {
+  const edges = edgesAsked(question)
+  if (edges.length === 0) return null
+  const most = wordsAsked(question)
+  return question.each(({ id, name }) => {
+    const { words } = question.session.now(id)
+    if (words.length === 0) return `nothing is said in “${name}”`
+    const told = edges.map((edge) => {
+      const heard = edge === 'last' ? words.slice(-most) : words.slice(0, most)
+      const [from, to] = [heard[0]?.range.startUs ?? 0, heard.at(-1)?.range.endUs ?? 0]
+      const noun = heard.length === 1 ? `${edge} word of “${name}” is` : `${edge} words of “${name}” are`
+      return `the ${noun} “${heard.map(({ text }) => text).join(' ')}”, from ${clockText(from)} to ${clockText(to)}`
+    })
+    return told.join('; ')
+  })
+}
+
+/** “The first three words”, “the last word”. */
+function wordsAsked({ tokens }: Question): number {
+  const at = tokens.findIndex(({ senses }) => senses.unit === 'word')
+  const before = tokens[at - 1]
+  if (before?.kind === 'number') return Math.max(1, before.n)
+  return tokens[at]?.text === 'word' ? 1 : EDGE_WORDS
+}
+
+function edgesAsked(question: Question): ('first' | 'last')[] {
+  if (question.wants('inCue', 'outCue'))
+    return [
+      ...(question.wants('inCue') ? ['first' as const] : []),
+      ...(question.wants('outCue') ? ['last' as const] : []),
+    ]
+  const isInPart = question.item.places.some(
+    ({ place }) =>
+      ['topic', 'named', 'chapter'].includes(place.kind) || (place.kind === 'nth' && place.unit !== 'word'),
+  )
+  if (question.unknown.length > 0 || isInPart) return []
+  const [isFirst, isLast] = [
+    question.hasText('first', 'opening'),
+    question.hasText('last', 'closing', 'final'),
+  ]
+  if (question.hasUnit('word') && !question.wants('count') && isFirst !== isLast)
+    return [isLast ? 'last' : 'first']
+  // “What is said at the end?”
+  const place = question.tokens.find(({ senses }) => senses.place === 'end' || senses.place === 'start')
+  if (place && question.wants('speech')) return [place.senses.place === 'end' ? 'last' : 'first']
+  // “How does it end?”, “what does it open with?”
+  const asksHow =
+    question.hasText('how', 'what') &&
+    question.hasText('does', 'do') &&
+    !question.wants('duration', 'when', 'count')
+  const verb = question.tokens.find(({ senses }) => /^(?:start|open|end)$/.test(senses.verb ?? ''))?.senses
+    .verb
+  if (asksHow && verb !== undefined && !question.hasText('time', 'second', 'minute'))
+    return [verb === 'end' ? 'last' : 'first']
+  return []
+}
+
+/** “Where does the memo come in?”: from when to when named files are played; null when none is named. */
+export function mediaTimes(question: Question): string | null {
+  // “The bakery” may be bakery.mp4, and what is talked about.
+  const ids = question.tokens.flatMap((token) =>
+    token.kind === 'media' && !question.isHeard(token) ? token.ids : [],
+  )
+  if (ids.length === 0 || !asksMoment(question) || question.isAbout('music')) return null
+  const told = question.compositions.flatMap((composition) => {
+    const list = ids.flatMap((id) => playedFrom(question, composition, id))
+    return list.length === 0 ? [] : [`in “${composition.name}”, ${listText(list, MAX_LISTED)}`]
+  })
+  return told.length === 0 ? null : `${told.join('; ').replace(/^i/, 'I')}.`
+}
+
+function playedFrom(question: Question, { tracks }: Composition, id: string): string[] {
+  return tracks
+    .flatMap(({ items }) => layoutOf(items))
+    .flatMap((item) =>
+      item.kind === 'clip' && item.clip.mediaId === id
+        ? [
+            `“${question.session.nameOfMedia(id)}” plays from ${clockText(item.range.startUs)} to ${clockText(item.range.endUs)}`,
+          ]
+        : [],
+    )
+}
+
+/** It asks for a moment of the film: “when”, “timecode of”, “at which minute”. */
+export function asksMoment({ tokens }: Question): boolean {
+  // “How old was he when …” asks for no moment.
+  const at = tokens.findIndex(
+    ({ text, senses }) => isWord(text, 'question') || senses.asked === 'when' || text === 'timestamp',
+  )
+  const asked = tokens[at]
+  if (!asked) return false
+  const isOf = /^(?:which|what)$/.test(asked.text) && isWord(tokens[at + 1]?.text, 'moment')
+  return asked.senses.asked === 'when' || isWord(asked.text, 'moment') || isOf
+}
+
+/** “When does she plug his website”, “where's the tractor line”: where it is talked about; null when it asks for something else. */
+export function whenSaid(question: Question): string | null {
+  if (!asksMoment(question) || question.wants('count')) return null
+  const isOfTalk =
+    question.wants('when', 'speech') || question.tokens.some(({ text }) => isWord(text, 'speaking'))
+  if (!isOfTalk) return null
+  const topic = question.topic
+    .split(' ')
+    .filter((word) => !isWord(word, 'speaking', 'moment') && !/^(?:first|last|need|timestamp)$/.test(word))
+    .join(' ')
+  if (topicWords(topic).length === 0) return null
+  return whatIsSaid(question, 0.6, topic) ?? spokenFact(question, null)
+}
+
+const ORDER = [/^first(?:ly)?$/, /^second(?:ly)?$/, /^third(?:ly)?$/, /^fourth(?:ly)?$/, /^fifth(?:ly)?$/]
+
+/** “List the three agenda items”: what a speaker counts out, “first … second … third …”; null when nobody does. */
+export function countedOut(question: Question): string | null {
+  const { tokens } = question
+  const n = tokens.find(({ kind }) => kind === 'number')?.n ?? null
+  const isListed = tokens.some(({ text }) => isWord(text, 'listed'))
+  const asksList = question.hasText('which', 'what') || tokens.some(({ senses }) => senses.verb === 'ask')
+  if (question.isAbout('composition', 'media', 'clip') || question.wants('duration')) return null
+  if (!isListed || !asksList || (n === null && !question.hasText('agenda'))) return null
+  const told = question.compositions.flatMap(({ id, name }) => {
+    const list = enumerationIn(question.session.now(id).sentences)
+    if (list === null || (n !== null && list.items.length !== n)) return []
+    const items = list.items.map(
+      ({ text, range }) => `“${shortened(text, 120)}” at ${clockText(range.startUs)}`,
+    )
+    return [`in “${name}”: ${listText(items, 20)}`]
+  })
+  return told.length === 0 ? null : `${told.join('; ').replace(/^i/, 'I')}.`
+}
+
+/** Sentences that begin with ordinals in order. */
+function enumerationIn(sentences: readonly Sentence[]): { items: Sentence[] } | null {
+  const items: Sentence[] = []
+  for (const sentence of sentences) {
+    const [first, second] = plainWordsOf(sentence.text)
+    const opening = first === 'and' || first === 'then' ? second : first
+    if (ORDER[items.length]?.test(opening ?? '')) items.push(sentence)
+  }
+  return items.length < 2 ? null : { items }
+}

@@ -1,0 +1,48 @@
+// Answers about who is who: the names that a guest and a host are given in the talk, by themselves or by each other.
+import { clockText } from '../../../edit/time-text.ts'
+import { isWord } from '../../language/vocabulary/grammar.ts'
+import { type Question, shortened } from './question.ts'
+
+const NAME = String.raw`\p{Lu}[\p{L}'’-]*\p{L}(?: \p{Lu}[\p{L}'’-]*\p{L})*`
+
+/** How a talk gives the name of who is asked, the surest first. */
+const GUEST = [
+  `(?:my|our|today's) guest(?: today| this week)?,? is (?:the |a )?(${NAME})`,
+  `(?:talking|speaking|chatting|sitting down) (?:to|with) (${NAME})`,
+  `joined(?: today| now)? by (${NAME})`,
+  `with (?:me|us)(?: today| now| here| in the studio)* is (${NAME})`,
+  `[Ww]elcome,? (${NAME})`,
+  `^(${NAME}), (?:thanks for (?:coming|joining|being)|welcome to|good to have you)`,
+].map((source) => new RegExp(source, 'u'))
+const HOST = [
+  `[Mm]y name(?: is|'s) (${NAME})`,
+  `your host,?(?: is)? (${NAME})`,
+  `(?:I'm|I am) (${NAME})`,
+].map((source) => new RegExp(source, 'u'))
+
+/** “What is the guest's name”, “who hosts it”; null when it asks for something else, or nobody is called that. */
+export function nameOfPerson(question: Question): string | null {
+  const { tokens } = question
+  const asksName = tokens.some(({ text }) => isWord(text, 'naming'))
+  const isGuest = tokens.some(({ text }) => isWord(ownerOf(text), 'guest'))
+  const isHost = tokens.some(({ text }) => isWord(ownerOf(text), 'host'))
+  if (!asksName || isGuest === isHost) return null
+  if (question.unknown.some(({ text }) => !isWord(ownerOf(text), 'guest', 'host', 'naming', 'person')))
+    return null
+  const role = isGuest ? 'guest' : 'host'
+  const told = question.compositions.flatMap(({ id, name }) => {
+    const { sentences } = question.session.now(id)
+    for (const pattern of isGuest ? GUEST : HOST)
+      for (const { text, range } of sentences) {
+        const called = pattern.exec(text)?.[1]
+        if (called) return [{ name, called, text, atUs: range.startUs }]
+      }
+    return []
+  })
+  const [first] = told
+  if (!first) return null
+  return `The ${role} is ${first.called}: at ${clockText(first.atUs)} in “${first.name}”, “${shortened(first.text)}”.`
+}
+
+/** “guest's” without its ending. */
+const ownerOf = (text: string): string => text.replace(/['’]s$/, '')
