@@ -91,7 +91,9 @@ function answer(question: Question): string | null {
       )
     const there = saidThere(question)
     if (there !== null) return there
-    const said = whatIsSaid(question)
+    // “Does she say which year it was?”
+    const asksDate = question.hasText('year', 'date', 'month')
+    const said = (asksDate ? spokenFact(question) : null) ?? whatIsSaid(question)
     if (said !== null) return said
     const fact = spokenFact(question)
     if (fact !== null) return fact
