@@ -87,7 +87,7 @@ function removedLength(composition: Composition, media: Question['session']['med
 }
 
 /** How many cuts the main track has. */
-export function cuts(question: Question): string {
+function cuts(question: Question): string {
   return question.each((composition) => {
     const clips = mainTrackOf(composition).items.filter(({ kind }) => kind === 'clip').length
     return `“${composition.name}” has ${countText(Math.max(0, clips - 1), 'cut')} between ${countText(clips, 'clip')}`
