@@ -171,7 +171,9 @@ function judge(facts: Facts, outcome: Outcome): { verdict: Verdict; reasons: str
   if (reasons.length === 0) return { verdict: 'right', reasons, answer }
   const changed = !Bun.deepEquals(outcome.fixture.document, outcome.after, true)
   if (!changed) {
-    const isWrongAnswer = facts.unchanged === true && !ADMITS.test(answer)
+    // That nothing was changed admits nothing where nothing should be.
+    const told = answer.replaceAll('Nothing was changed.', '')
+    const isWrongAnswer = facts.unchanged === true && !ADMITS.test(told)
     const verdict = isWrongAnswer ? 'silently wrong' : ASKS.test(answer) ? 'asked' : 'refused'
     return { verdict, reasons, answer }
   }
