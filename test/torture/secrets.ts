@@ -4,6 +4,7 @@ import { heapStats } from 'bun:jsc'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createGuessLimits, type GuessLimits } from '../../src/http/app/guess-limits.ts'
+import { createPasswordWork } from '../../src/http/app/password-work.ts'
 import { createTestWeb } from '../support/test-web.ts'
 import { seeded, UUIDS } from './generate.ts'
 import { changedSecrets, issuedSecrets } from './issued-secrets.ts'
@@ -19,15 +20,20 @@ export async function secrets({ short }: { short: boolean }): Promise<Row[]> {
   await atRest(tally, short ? 20 : 500)
   await timing(tally, short ? 2 : 12)
   await bruteForce(tally, short ? 20_000 : 200_000)
-  using world = createTestWeb()
+  using world = costlyWeb()
   await changedSecrets(tally, world, seeded(Number(process.env.TORTURE_SEED ?? 5)), short ? 100 : 5000)
   await revoked(tally, short ? 100 : 2000)
   await strangers(tally)
   return tally.rows()
 }
 
+/** Hashes passwords at the cost that a server does, which tests elsewhere leave out. */
+function costlyWeb() {
+  return createTestWeb({ web: { passwordWork: createPasswordWork() } })
+}
+
 async function atRest(tally: Tally, count: number): Promise<void> {
-  using world = createTestWeb()
+  using world = costlyWeb()
   const { store, owner, drive } = world
   const known: [string, string][] = []
   for (let index = 0; index < count; index += 1) {
@@ -88,7 +94,7 @@ async function atRest(tally: Tally, count: number): Promise<void> {
 async function timing(tally: Tally, worlds: number): Promise<void> {
   const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
   for (let index = 0; index < worlds; index += 1) {
-    using world = createTestWeb()
+    using world = costlyWeb()
     const secret = world.store.users.createPasswordLink(world.owner.id)
     await world.browser(null).ask('POST', '/app/api/password', { secret, password: PASSWORD })
     await world.browser(null).ask('POST', '/app/api/session', { email: 'warm@up', password: 'x' })
@@ -172,7 +178,7 @@ async function bruteForce(tally: Tally, emails: number): Promise<void> {
 }
 
 async function revoked(tally: Tally, count: number): Promise<void> {
-  using world = createTestWeb()
+  using world = costlyWeb()
   const ask = (token: string) =>
     world.app.handle(
       new Request('http://roughcut.test/v1/jobs', { headers: { authorization: `Bearer ${token}` } }),
@@ -204,7 +210,7 @@ async function revoked(tally: Tally, count: number): Promise<void> {
 
 /** A signed-in person of another drive, and nobody at all, at every route with the owner's ids. */
 async function strangers(tally: Tally): Promise<void> {
-  using world = createTestWeb()
+  using world = costlyWeb()
   const project = world.sharedProject('none')
   const job = world.job({ project: { id: project.id } })
   const session = world.store.sessions.create(world.owner.id, 'owner').row
