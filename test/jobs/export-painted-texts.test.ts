@@ -80,7 +80,9 @@ test('characters that no font draws are named in the report', async () => {
   useFonts(`${world.folder}/no-fonts.conf`)
   const { captions, picture } = await titled('Hello 漢字 and 😀')
   useFonts(before)
-  expect(captions).toEqual([expect.stringContaining('No font on this machine has 漢 字 😀: the picture shows boxes')])
+  expect(captions).toEqual([
+    expect.stringContaining('No font on this machine has 漢 字 😀: the picture shows boxes'),
+  ])
   // What can be drawn is.
   expect(picture.filter((luma) => luma > 200).length).toBeGreaterThan(1000)
 })
