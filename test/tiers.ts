@@ -18,7 +18,7 @@ export type Tier = (typeof TIERS)[number]
 /** The first row that matches decides. */
 const PLACES: readonly [RegExp, Tier][] = [
   [/^test\/torture\//, 'torture'],
-  [/^test\/agent\/(?:unseen-sets|rules-cases|properties|models\/conversations)\./, 'prompts'],
+  [/^test\/agent\/(?:unseen-sets|latest-sets|rules-cases|properties|models\/conversations)\./, 'prompts'],
   [/^test\/web\/[^/]+$/, 'web'],
   [/^test\/flows\//, 'media'],
   [

@@ -1,14 +1,9 @@
 // The sets of test/bench/unseen, whose first runs are in test/bench/RESULTS.md. They have been learned from since: regression sets.
 import { expect, test } from 'bun:test'
-import eightVoices from '../bench/unseen/eight-voices.json'
 import fiveFresh from '../bench/unseen/five-fresh.json'
-import fiveGuests from '../bench/unseen/five-guests.json'
 import fiveVoices from '../bench/unseen/five-voices.json'
 import fourVoices from '../bench/unseen/four-voices.json'
 import fourWriters from '../bench/unseen/four-writers.json'
-import sixClients from '../bench/unseen/six-clients.json'
-import sixDesks from '../bench/unseen/six-desks.json'
-import sixHands from '../bench/unseen/six-hands.json'
 import sixMore from '../bench/unseen/six-more.json'
 import sixOthers from '../bench/unseen/six-others.json'
 import sixPeople from '../bench/unseen/six-people.json'
@@ -16,7 +11,7 @@ import tenMorePeople from '../bench/unseen/ten-more-people.json'
 import tenPeople from '../bench/unseen/ten-people.json'
 import type { AgentProjectName } from '../support/agent-projects.ts'
 import { broken, type Facts, runPrompt } from './cases/case.ts'
-import notYetOf from './unseen-sets.json'
+import { type RecordedSet, testRecorded, withPatterns } from './recorded-sets.ts'
 
 /** Not carried out; these say so and change nothing. */
 const NOT_YET: Readonly<Record<string, ReadonlySet<string>>> = {
@@ -268,20 +263,7 @@ const FIVE_FRESH = {
   wrong: new Set('p58 t57'.split(' ')),
 }
 
-function knownOf({ notYet, partly, wrong }: Record<'notYet' | 'partly' | 'wrong', string>) {
-  const ids = (list: string) => new Set(list.split(' ').filter(Boolean))
-  return { notYet: ids(notYet), partly: ids(partly), wrong: ids(wrong) }
-}
-
-type TenCase = { id: string; project: string; prompt: string; earlier?: string[]; expect: unknown }
-
-const PEOPLE: {
-  name: string
-  set: unknown
-  notYet: ReadonlySet<string>
-  partly: ReadonlySet<string>
-  wrong?: ReadonlySet<string>
-}[] = [
+const PEOPLE: RecordedSet[] = [
   { name: 'ten people', set: tenPeople, notYet: TEN_NOT_YET, partly: TEN_PARTLY },
   { name: 'ten more people', set: tenMorePeople, notYet: TEN_MORE_NOT_YET, partly: TEN_MORE_PARTLY },
   { name: 'six people', set: sixPeople, notYet: SIX_NOT_YET, partly: SIX_PARTLY },
@@ -289,34 +271,6 @@ const PEOPLE: {
   { name: 'six more', set: sixMore, ...SIX_MORE },
   { name: 'four voices', set: fourVoices, ...FOUR_VOICES },
   { name: 'five fresh voices', set: fiveFresh, ...FIVE_FRESH },
-  { name: 'eight voices', set: eightVoices, ...knownOf(notYetOf.eightVoices) },
-  { name: 'five guests', set: fiveGuests, ...knownOf(notYetOf.fiveGuests) },
-  { name: 'six clients', set: sixClients, ...knownOf(notYetOf.sixClients) },
-  { name: 'six hands', set: sixHands, ...knownOf(notYetOf.sixHands) },
-  { name: 'six desks', set: sixDesks, ...knownOf(notYetOf.sixDesks) },
 ]
 
-for (const { name, set, notYet, partly, wrong: known } of PEOPLE)
-  for (const { id, project, prompt, earlier, expect: expected } of set as TenCase[])
-    (known?.has(id) ? test.failing : test)(`${name}, ${id}, ${project}: ${prompt}`, async () => {
-      const outcome = await runPrompt(project as AgentProjectName, prompt, earlier)
-      const wrong = broken(withPatterns(expected as Facts), outcome)
-      if (wrong.length === 0) return
-      if (partly.has(id)) expect(outcome.response).toMatch(/I couldn't|I ignored|as a remark/)
-      else if (notYet.has(id)) expect(broken({ unchanged: true }, outcome)).toEqual([])
-      else expect(wrong).toEqual([])
-    })
-
-/** JSON has no regular expressions: “/…/” and “/…/i” stand for one, whatever the case of the letters. */
-function withPatterns(facts: Facts): Facts {
-  const asPattern = (part: string | RegExp) =>
-    typeof part === 'string' && /^\/.+\/i?$/.test(part)
-      ? new RegExp(part.replace(/^\/|\/i?$/g, ''), 'i')
-      : part
-  const { says, saysNot } = facts
-  return {
-    ...facts,
-    ...(says ? { says: says.map(asPattern) } : {}),
-    ...(saysNot ? { saysNot: saysNot.map(asPattern) } : {}),
-  }
-}
+for (const one of PEOPLE) testRecorded(one)
