@@ -27,7 +27,7 @@ function holds(proof: Proof, { was, is, sentences, isNew }: Change): boolean {
     const moved = new Set(isNew ? is : [...less(was, is), ...less(is, was)])
     return proof.stems.every((one) => moved.has(one))
   }
-  const kept = Math.max(0, is.length)
+  const kept = is.length
   if (isNew || kept >= was.length) return false
   if (proof.kind === 'start') return same(is, was.slice(was.length - kept))
   if (proof.kind === 'end') return same(is, was.slice(0, kept))
