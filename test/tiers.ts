@@ -1,5 +1,5 @@
 // `bun test/tiers.ts [TIER…]`: runs the tests in tiers, fastest first, and sums them up. Without names, all of them;
-// that is `npm test`. A new test file belongs to `unit` unless a row below says otherwise.
+// that is `npm test`. An unknown word runs nothing. A new test file belongs to `unit` unless a row below says otherwise.
 import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -181,16 +181,31 @@ async function run(tier: Tier, more: string[], temporary: string | null): Promis
   }
 }
 
-if (import.meta.main) {
-  const words = process.argv.slice(2)
-  const wanted = TIERS.filter((tier) => words.includes(tier))
-  const more = words.filter((word) => !TIERS.includes(word as Tier))
+type Arguments = { tiers: readonly Tier[]; options: string[] } | { problem: string }
+
+/** Tiers run in their own order, whatever the order of the words; options go to `bun test`, a value after `=`. */
+export function readArguments(words: readonly string[]): Arguments {
+  const options = words.filter((word) => word.startsWith('-'))
+  const names = words.filter((word) => !word.startsWith('-'))
+  const unknown = names.filter((name) => !TIERS.includes(name as Tier))
+  if (unknown.length > 0)
+    return {
+      problem: [
+        `Not a tier: ${unknown.join(', ')}.`,
+        `Usage: bun test/tiers.ts [${TIERS.join('|')}]… [OPTION=VALUE of bun test]…`,
+        'To run one file: bun test test/NAME.test.ts',
+      ].join('\n'),
+    }
+  return { tiers: names.length > 0 ? TIERS.filter((tier) => names.includes(tier)) : TIERS, options }
+}
+
+async function runTiers(tiers: readonly Tier[], more: string[]): Promise<void> {
   const total = { pass: 0, skip: 0, fail: 0 }
   let failed = false
   const lines: string[] = []
   const temporary = folderInMemory()
   try {
-    for (const tier of wanted.length > 0 ? wanted : TIERS) {
+    for (const tier of tiers) {
       console.log(`\n=== ${tier}`)
       const startedAt = performance.now()
       const { pass, skip, fail, isWrong } = await run(tier, more, temporary)
@@ -206,4 +221,13 @@ if (import.meta.main) {
   }
   console.log(`\n${lines.join('\n')}\n ${total.pass} pass\n ${total.skip} skip\n ${total.fail} fail`)
   process.exitCode = failed ? 1 : 0
+}
+
+if (import.meta.main) {
+  const read = readArguments(process.argv.slice(2))
+  if ('problem' in read) {
+    console.error(read.problem)
+    process.exit(2)
+  }
+  await runTiers(read.tiers, read.options)
 }
