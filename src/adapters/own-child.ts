@@ -23,14 +23,19 @@ export function ownCommand(word: string, file: string): string[] {
   return isCompiled() ? [process.execPath, word] : [process.execPath, file]
 }
 
+/**
+ * Makes Bun end the child with its parent, even when that is killed: by a signal of the kernel on Linux, by a thread on
+ * macOS. A child that computes sees `disconnect` only once it's done, which may be minutes later or never.
+ */
+const ENDS_WITH_PARENT = { BUN_FEATURE_FLAG_NO_ORPHANS: '1' }
+
 /** Only what a child process needs: nothing secret in the environment reaches it. */
 export function childEnvironment(): Record<string, string> {
-  return Object.fromEntries(
-    PASSED_ON.flatMap((key) => {
-      const value = process.env[key]
-      return value === undefined ? [] : [[key, value]]
-    }),
-  )
+  const passedOn = PASSED_ON.flatMap((key) => {
+    const value = process.env[key]
+    return value === undefined ? [] : [[key, value]]
+  })
+  return { ...Object.fromEntries(passedOn), ...ENDS_WITH_PARENT }
 }
 
 /** The tail of a child's output. */
