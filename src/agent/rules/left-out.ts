@@ -57,6 +57,13 @@ export function leftOutBy(
   const verb = said.find(({ senses }) => senses.verb)?.senses.verb ?? null
   const { purposes } = new Item({ tokens: [...said], verb, isNegated: false, isRequest: false }, words)
   const isPurpose = (token: Token) => purposes.some(({ from, to }) => said.slice(from, to).includes(token))
+  // “The part about the battery opinion” is about both.
+  if (isProvable)
+    for (const token of said)
+      if (token.kind === 'word' && isCovered(token) && !isSmall(token)) {
+        const proof = wordProof(token, heard)
+        if (proof?.kind === 'heard') left.proofs.push(proof)
+      }
   for (const part of partsOf(said)) {
     const open = part.filter(
       (token) => !isCovered(token) && token.kind !== 'mark' && token.kind !== 'break' && !isPurpose(token),
@@ -66,11 +73,15 @@ export function leftOutBy(
     else if (isOpen && saysStay(part) && !part.some((token, at) => isCommand(token, part[at - 1])))
       left.guards.push(part)
     // A second target, or a request of its own.
-    else if (isOpen && open.length > 0 && (isTarget(part, verbs) || opensSentence(part[0], said))) return null
+    else if (isOpen && open.length > 0 && (isTarget(part, verbs, heard) || opensSentence(part[0], said)))
+      return null
     else
       for (const token of open) {
         const judged = judge(token, part, { said, open, heard, verbs, isMade: from !== null })
-        const proof = judged === 'matters' && isProvable ? proofOf(token, heard) : null
+        const proof =
+          judged === 'matters'
+            ? (valueProof(token, part) ?? (isProvable ? wordProof(token, heard) : null))
+            : null
         if (judged === 'matters' && proof === null) return null
         if (proof !== null) left.proofs.push(proof)
         // In a removal, an unknown word says which one is meant.
@@ -90,11 +101,20 @@ function spoken(text: string): string {
   return stem(withoutGenitive(text))
 }
 
-/** “The weather chat” in “cut the intro, the weather chat”; but “gently” and “with the hope in it” only say how. */
-function isTarget(part: readonly Token[], verbs: ReadonlySet<string>): boolean {
+/**
+ * “The weather chat” in “cut the intro, the weather chat”, where the weather is talked about; but “off-topic”, “gently” and “with the
+ * hope in it” only say why and how.
+ */
+function isTarget(part: readonly Token[], verbs: ReadonlySet<string>, heard: ReadonlySet<string>): boolean {
   const [first] = part
+  const isThere = (token: Token) =>
+    token.kind !== 'word' ||
+    isHesitation(singular(token.text)) ||
+    sensesOf(token).length > 0 ||
+    heard.has(spoken(token.text))
   return (
     (verbs.has('remove') || verbs.has('clean')) &&
+    part.some((token) => isThere(token) && !isSmall(token)) &&
     first?.senses.link === undefined &&
     first?.text !== 'with' &&
     !(part.length === 1 && /..ly$/.test(first?.text ?? ''))
@@ -149,12 +169,30 @@ function has(verbs: ReadonlySet<string>, some: ReadonlySet<string>): boolean {
   return [...verbs].some((verb) => some.has(verb))
 }
 
+/** What the result must show if a dropped value is true of it; null for what is no value. */
+function valueProof(token: Token, part: readonly Token[]): Proof | null {
+  const { kind, n, unit, ids } = token
+  const next = part[part.indexOf(token) + 1]
+  const last = part[part.indexOf(token) - 1]
+  if (kind === 'time') return { kind: 'time', seconds: n }
+  if (kind === 'amount' && unit === 's') return { kind: 'duration', seconds: n }
+  // Behind “take” or “by”, a number says which one, or how far.
+  const isCount = kind === 'number' && !namesThing(last) && !last?.senses.link && !last?.senses.limit
+  if (isCount) return countOf(n, next)
+  if (kind === 'ordinal' && (n === 1 || n === -1)) return { kind: n === 1 ? 'start' : 'end' }
+  return kind === 'composition' || kind === 'media' ? { kind, ids } : null
+}
+
+function countOf(n: number, next: Token | undefined): Proof {
+  return { kind: 'count', n, unit: next?.senses.unit === 'sentence' ? 'sentence' : null }
+}
+
 /** What the result must show if a dropped word meant the same thing as the command; null when no result could tell. */
-function proofOf({ kind, quoted, text, senses }: Token, heard: ReadonlySet<string>): Proof | null {
+function wordProof({ kind, quoted, text, senses }: Token, heard: ReadonlySet<string>): Proof | null {
   if (kind === 'quote') return { kind: 'heard', stems: plainWordsOf(quoted).map(stem) }
   if (kind !== 'word') return null
   if (senses.place === 'start' || senses.place === 'end') return { kind: senses.place }
-  if (senses.unit === 'sentence' && !text.endsWith('s')) return { kind: 'sentence' }
+  if (senses.unit === 'sentence' && !text.endsWith('s')) return { kind: 'count', n: 1, unit: 'sentence' }
   return Object.keys(senses).length === 0 && !isHesitation(text) && heard.has(stem(text))
     ? { kind: 'heard', stems: [stem(text)] }
     : null

@@ -1,65 +1,155 @@
 // Checks by its result that a command did what the words it dropped meant. “Drop the content marketing chat” is read as “remove the
-// part about marketing”; if the removed part says “content”, it is the right one.
+// part about marketing”; if the removed part says “content”, it is the right one. “The one um at 0:08” is the um that is removed, if
+// one word is, and it was heard at 0:08.
 
 import type { EditDocument } from '../../edit/document.ts'
-import { heardWords, sentencesOf } from '../../edit/transcript.ts'
+import { durationOfComposition } from '../../edit/position.ts'
+import { type HeardWord, heardWords, sentencesOf } from '../../edit/transcript.ts'
 import { plainWordsOf, stem } from '../commands/plans/words.ts'
 import type { Session } from './session.ts'
 
-/**
- * `heard`: words with these stems are among those removed or restored, or in the new composition. `start`, `end`: what was removed
- * stood there. `sentence`: exactly one sentence was removed.
- */
-export type Proof = { kind: 'heard'; stems: readonly string[] } | { kind: 'start' | 'end' | 'sentence' }
+/** What the result has to show. Moved words are those removed or restored, or all of a new composition. */
+export type Proof =
+  /** Words with these stems are among those moved. */
+  | { kind: 'heard'; stems: readonly string[] }
+  /** What was removed stood there. */
+  | { kind: 'start' | 'end' }
+  /** Something moved that plays at this time, in seconds. */
+  | { kind: 'time'; seconds: number }
+  /** So many words, stretches, sentences or compositions. */
+  | { kind: 'count'; n: number; unit: 'sentence' | null }
+  /** It lasts so long afterward, or is so much shorter. */
+  | { kind: 'duration'; seconds: number }
+  /** Nothing else was changed than these compositions, or moved than words of these files. */
+  | { kind: 'composition' | 'media'; ids: readonly string[] }
+
+/** How far a named time may be from what it names, and a length from the one that was meant. */
+const TOLERANCE_US = 600_000
 
 /** True when the run's changes satisfy all proofs. */
 export function areProven(proofs: readonly Proof[], before: EditDocument, session: Session): boolean {
   if (proofs.length === 0) return true
   const changes = changesOf(before, session)
-  return changes.length > 0 && proofs.every((proof) => changes.every((change) => holds(proof, change)))
+  return (
+    changes.length > 0 &&
+    proofs.every((proof) =>
+      proof.kind === 'count' && proof.unit === null && changes.length === proof.n && proof.n > 1
+        ? true
+        : changes.every((change) => holds(proof, change)),
+    )
+  )
 }
 
-/** The stems of a composition's words before and after, and its sentences before. */
-type Change = { was: string[]; is: string[]; sentences: string[][]; isNew: boolean }
+/** A composition that changed: its words before and after, those that moved, and how long it is. */
+type Change = {
+  id: string
+  was: HeardWord[]
+  is: HeardWord[]
+  moved: HeardWord[]
+  isNew: boolean
+  wasUs: number
+  isUs: number
+}
 
-function holds(proof: Proof, { was, is, sentences, isNew }: Change): boolean {
-  if (proof.kind === 'heard') {
-    const moved = new Set(isNew ? is : [...less(was, is), ...less(is, was)])
-    return proof.stems.every((one) => moved.has(one))
+function holds(proof: Proof, change: Change): boolean {
+  const { id, was, is, moved, isNew, wasUs, isUs } = change
+  switch (proof.kind) {
+    case 'heard': {
+      const stems = new Set(moved.flatMap(({ text }) => plainWordsOf(text)).map(stem))
+      return proof.stems.every((one) => stems.has(one))
+    }
+    case 'start':
+      return isShorter(change) && sameWords(is, was.slice(was.length - is.length))
+    case 'end':
+      return isShorter(change) && sameWords(is, was.slice(0, is.length))
+    case 'time': {
+      // Times in a new composition are its edges.
+      if (isNew) return false
+      const us = proof.seconds * 1e6
+      return stretchesOf(change).some(
+        (words) =>
+          us >= (words[0]?.range.startUs ?? 0) - TOLERANCE_US &&
+          us <= (words.at(-1)?.range.endUs ?? 0) + TOLERANCE_US,
+      )
+    }
+    case 'count': {
+      if (isNew) return false
+      const sentences = sentencesOf(is.length > was.length ? is : was)
+      const whole = sentences.filter(({ words }) => words.every((word) => isAmong(word, moved)))
+      const isWhole = whole.reduce((sum, { words }) => sum + words.length, 0) === moved.length
+      if (isWhole && whole.length === proof.n) return true
+      return proof.unit === null && [moved.length, stretchesOf(change).length].includes(proof.n)
+    }
+    case 'duration':
+      return [isUs, Math.abs(wasUs - isUs)].some((us) => Math.abs(us - proof.seconds * 1e6) <= TOLERANCE_US)
+    case 'composition':
+      return isNew || proof.ids.includes(id)
+    case 'media':
+      return moved.length > 0 && moved.every(({ mediaId }) => proof.ids.includes(mediaId))
   }
-  const kept = is.length
-  if (isNew || kept >= was.length) return false
-  if (proof.kind === 'start') return same(is, was.slice(was.length - kept))
-  if (proof.kind === 'end') return same(is, was.slice(0, kept))
-  return sentences.some((sentence) => same(less(was, is), sentence))
+}
+
+function isShorter({ was, is, isNew }: Change): boolean {
+  return !isNew && is.length < was.length
 }
 
 function changesOf(before: EditDocument, { document, made, project: { context } }: Session): Change[] {
   return document.compositions.flatMap((now) => {
     const old = before.compositions.find(({ id }) => id === now.id)
-    const heard = old ? heardWords(old, before, context) : []
-    const [was, is] = [stemsOf(heard), stemsOf(heardWords(now, document, context))]
     const isNew = made.includes(now.id)
-    if (!isNew && same(was, is)) return []
-    return [{ was, is, sentences: sentencesOf(heard).map(({ words }) => stemsOf(words)), isNew }]
+    if (!isNew && old === now) return []
+    const was = old ? heardWords(old, before, context) : []
+    const is = heardWords(now, document, context)
+    const moved = isNew ? is : [...without(was, is), ...without(is, was)]
+    return [
+      {
+        id: now.id,
+        was,
+        is,
+        moved,
+        isNew,
+        wasUs: old ? durationOfComposition(old) : 0,
+        isUs: durationOfComposition(now),
+      },
+    ]
   })
 }
 
-function stemsOf(words: readonly { text: string }[]): string[] {
-  return words.flatMap(({ text }) => plainWordsOf(text)).map(stem)
+/** The moved words in runs that follow each other. */
+function stretchesOf({ was, is, moved }: Change): HeardWord[][] {
+  const stretches: HeardWord[][] = []
+  let isOpen = false
+  for (const word of is.length > was.length ? is : was) {
+    if (!isAmong(word, moved)) isOpen = false
+    else if (isOpen) stretches.at(-1)?.push(word)
+    else {
+      stretches.push([word])
+      isOpen = true
+    }
+  }
+  return stretches
 }
 
-function same(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && one.every((text, at) => text === other[at])
+/** A spoken word is the same one wherever it plays. */
+function keyOf({ mediaId, wordId }: HeardWord): string {
+  return `${mediaId} ${wordId}`
 }
 
-/** `all` without `rest`, as multisets. */
-function less(all: readonly string[], rest: readonly string[]): string[] {
+function isAmong(word: HeardWord, words: readonly HeardWord[]): boolean {
+  return words.some((one) => keyOf(one) === keyOf(word))
+}
+
+function sameWords(one: readonly HeardWord[], other: readonly HeardWord[]): boolean {
+  return one.length === other.length && one.every((word, at) => keyOf(word) === keyOf(other[at] as HeardWord))
+}
+
+/** `all` without `rest`; what plays twice counts twice. */
+function without(all: readonly HeardWord[], rest: readonly HeardWord[]): HeardWord[] {
   const left = new Map<string, number>()
-  for (const one of rest) left.set(one, (left.get(one) ?? 0) + 1)
-  return all.filter((one) => {
-    const count = left.get(one) ?? 0
-    left.set(one, count - 1)
+  for (const word of rest) left.set(keyOf(word), (left.get(keyOf(word)) ?? 0) + 1)
+  return all.filter((word) => {
+    const count = left.get(keyOf(word)) ?? 0
+    left.set(keyOf(word), count - 1)
     return count <= 0
   })
 }
