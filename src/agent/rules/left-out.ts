@@ -2,12 +2,11 @@
 // count; words that only say why, how or to whom may go, and the answer names them.
 
 import { isHesitation, isStopWord, plainWordsOf, stem } from '../commands/plans/words.ts'
-import { REST, STAYING, TOUCHING } from '../language/guard-clauses.ts'
 import { Item, wordsOf } from '../language/read/item.ts'
-import { isPlainRemark, isSpokenTo } from '../language/read/remarks.ts'
 import type { Token } from '../language/read/tokens.ts'
-import { isAuxiliary, isFiniteVerb, isPronoun, isWord, restricts } from '../language/vocabulary/grammar.ts'
+import { isWord } from '../language/vocabulary/grammar.ts'
 import type { Offer } from './filled-offers.ts'
+import { isBeside, isCommand, partsOf, saysStay } from './parts.ts'
 import type { Proof } from './proofs.ts'
 import { withoutGenitive } from './said.ts'
 
@@ -30,6 +29,7 @@ export function leftOutBy(
   const senses = new Set(offered.flatMap(sensesOf))
   const verbs = new Set(offered.map(({ senses }) => senses.verb ?? ''))
   const adds = has(verbs, ADDING)
+  const named = new Set(offered.flatMap(({ quoted }) => plainWordsOf(quoted)).map(spoken))
   const isCovered = (token: Token) => {
     if (token.kind !== 'word') return offered.some((one) => isSame(one, token)) || isTaken(token)
     if (isHesitation(token.text.replace(/s$/, '')))
@@ -40,6 +40,7 @@ export function leftOutBy(
       // Adding captions turns them on.
       (adds && token.senses.look === 'on' && endsPart(said, token)) ||
       texts.has(spoken(token.text)) ||
+      (isPlain && named.has(spoken(token.text))) ||
       isTaken(token) ||
       (sensesOf(token).some((sense) => senses.has(sense)) &&
         // A “lower third” is a title, and more than one.
@@ -77,7 +78,7 @@ export function leftOutBy(
       return null
     else
       for (const token of open) {
-        const judged = judge(token, part, { said, open, heard, verbs, isMade: from !== null })
+        const judged = judge(token, part, { said, open, heard, verbs, isMade: from !== null, isPlain })
         const proof =
           judged === 'matters'
             ? (valueProof(token, part) ?? (isProvable ? wordProof(token, heard) : null))
@@ -102,8 +103,7 @@ function spoken(text: string): string {
 }
 
 /**
- * “The weather chat” in “cut the intro, the weather chat”, where the weather is talked about; but “off-topic”, “gently” and “with the
- * hope in it” only say why and how.
+ * “The weather chat” in “cut the intro, the weather chat”; but “off-topic”, “gently” and “with the hope in it” only say why and how.
  */
 function isTarget(part: readonly Token[], verbs: ReadonlySet<string>, heard: ReadonlySet<string>): boolean {
   const [first] = part
@@ -114,7 +114,8 @@ function isTarget(part: readonly Token[], verbs: ReadonlySet<string>, heard: Rea
     heard.has(spoken(token.text))
   return (
     (verbs.has('remove') || verbs.has('clean')) &&
-    part.some((token) => isThere(token) && !isSmall(token)) &&
+    (isWord(first?.text, 'article', 'possessive', 'demonstrative', 'quantity') ||
+      part.some((token) => isThere(token) && !isSmall(token))) &&
     first?.senses.link === undefined &&
     first?.text !== 'with' &&
     !(part.length === 1 && /..ly$/.test(first?.text ?? ''))
@@ -137,34 +138,6 @@ function isSmall({ kind, text, senses }: Token): boolean {
   )
 }
 
-/** A verb that asks for something; “don't go near it” forbids it. */
-function isCommand({ senses, text, isBase }: Token, before: Token | undefined): boolean {
-  return (
-    isBase &&
-    before?.text !== 'not' &&
-    !isAuxiliary(text) &&
-    senses.verb !== undefined &&
-    senses.thing === undefined &&
-    !STAYING.has(text) &&
-    !TOUCHING.has(text)
-  )
-}
-
-/** True of “leave the ums”, “no copy” and “don't touch the rest”, but not of “the title also not” or “it must not appear”. */
-function saysStay(part: readonly Token[]): boolean {
-  const first = part.find(({ text }) => !isWord(text, 'aside') && !isAuxiliary(text))
-  return (
-    part.some(({ text }) => STAYING.has(text)) ||
-    (part.some(({ senses }) => senses.limit === 'not') && part.some(({ text }) => TOUCHING.has(text))) ||
-    (first?.senses.limit === 'not' && first.text !== 'none') ||
-    // “…, the others not”
-    (part.at(-1)?.text === 'not' &&
-      part.some(({ kind, text }) => kind === 'composition' || REST.has(text))) ||
-    // “…, rest is fine”
-    (REST.has(first?.text ?? '') && part.some(({ text }) => isWord(text, 'be')))
-  )
-}
-
 function has(verbs: ReadonlySet<string>, some: ReadonlySet<string>): boolean {
   return [...verbs].some((verb) => some.has(verb))
 }
@@ -179,6 +152,7 @@ function valueProof(token: Token, part: readonly Token[]): Proof | null {
   // Behind “take” or “by”, a number says which one, or how far.
   const isCount = kind === 'number' && !namesThing(last) && !last?.senses.link && !last?.senses.limit
   if (isCount) return countOf(n, next)
+  if (token.senses.limit === 'both') return countOf(2, next)
   if (kind === 'ordinal' && (n === 1 || n === -1)) return { kind: n === 1 ? 'start' : 'end' }
   return kind === 'composition' || kind === 'media' ? { kind, ids } : null
 }
@@ -192,7 +166,8 @@ function wordProof({ kind, quoted, text, senses }: Token, heard: ReadonlySet<str
   if (kind === 'quote') return { kind: 'heard', stems: plainWordsOf(quoted).map(stem) }
   if (kind !== 'word') return null
   if (senses.place === 'start' || senses.place === 'end') return { kind: senses.place }
-  if (senses.unit === 'sentence' && !text.endsWith('s')) return { kind: 'count', n: 1, unit: 'sentence' }
+  if (senses.look === 'center') return { kind: 'middle' }
+  if (senses.unit === 'sentence') return { kind: 'count', n: text.endsWith('s') ? null : 1, unit: 'sentence' }
   return Object.keys(senses).length === 0 && !isHesitation(text) && heard.has(stem(text))
     ? { kind: 'heard', stems: [stem(text)] }
     : null
@@ -219,66 +194,10 @@ function endsPart(said: readonly Token[], token: Token): boolean {
   return next === undefined || next.kind === 'mark' || next.senses.glue === 'politeness'
 }
 
-/** Splits at commas, dashes and brackets, and where a reason or a ban begins: “… before I spoil anything”, “… no copy”. */
-export function partsOf(said: readonly Token[]): Token[][] {
-  const parts: Token[][] = [[]]
-  for (const [at, token] of said.entries()) {
-    const isReason =
-      isWord(token.text, 'aside') &&
-      /^(?:i|we|you)$/.test(said[at + 1]?.text ?? '') &&
-      // “before I start talking” is a place.
-      !said.slice(at + 2).some(({ senses }) => senses.verb !== undefined || senses.asked !== undefined)
-    const isContrast = token.text === 'but' && saysStay(said.slice(at + 1))
-    if (isReason || isContrast || token.text === 'no') parts.push([])
-    if (/^[,;:.?!()[\]–—]$/.test(token.text)) parts.push([])
-    else (parts.at(-1) as Token[]).push(token)
-  }
-  return parts.filter((part) => part.length > 0)
-}
-
-/** True when a part asks for nothing: a heading of one word, a form of address, a statement. */
-export function isBeside(part: readonly Token[], said: readonly Token[]): boolean {
-  const end = said[said.indexOf(part.at(-1) as Token) + 1]
-  if (part.length === 1 && part[0]?.kind === 'word' && end?.text === ':') return true
-  return isSpokenTo(part) || isPlainRemark(part) || isRemark(part)
-}
-
-/** A statement that neither asks nor limits: “they distract from the face”, “my students find them distracting”. */
-function isRemark(part: readonly Token[]): boolean {
-  const list = isWord(part[0]?.text, 'aside') ? part.slice(1) : part
-  const verb = list.findIndex(
-    ({ text, senses, isBase }, at) =>
-      at > 0 &&
-      (isFiniteVerb(text) ||
-        isWord(text, 'plural', 'ambiguous', 'finding', 'feeling') ||
-        (senses.verb !== undefined && !isBase)),
-  )
-  const subject = list.slice(0, Math.max(0, verb))
-  const isSubject =
-    subject.length > 0 &&
-    subject.length <= 4 &&
-    subject.every(
-      ({ senses, text }) =>
-        isPronoun(text) ||
-        isWord(text, 'possessive', 'article', 'quantity') ||
-        senses.glue !== undefined ||
-        Object.keys(senses).length === 0,
-    )
-  return (
-    (isSubject || (isPronoun(list[0]?.text) && list.length > 1)) &&
-    list.every(
-      ({ kind, senses, text }) =>
-        kind === 'word' &&
-        !isWord(text, 'asking', 'shall', 'would', 'wanting', 'wanted', 'staying') &&
-        (senses.thing === undefined || isWord(text, 'plural')) &&
-        (senses.limit === undefined || senses.glue !== undefined || !restricts(senses)),
-    )
-  )
-}
-
 const ADDING = new Set(['add', 'caption', 'make', 'set'])
 const TAKING = new Set(['remove', 'keep', 'shorten', 'start', 'end', 'mute', 'move', 'clean', 'replace'])
 const MAKING = new Set(['make', 'copy', 'merge'])
+const PLAIN_LOOKING = new Set(['start', 'end', 'restore', 'merge', 'rename'])
 
 type Beside = {
   said: readonly Token[]
@@ -286,12 +205,13 @@ type Beside = {
   heard: ReadonlySet<string>
   verbs: ReadonlySet<string>
   isMade: boolean
+  isPlain: boolean
 }
 
 function judge(
   token: Token,
   part: readonly Token[],
-  { said, open, heard, verbs, isMade }: Beside,
+  { said, open, heard, verbs, isMade, isPlain }: Beside,
 ): 'matters' | 'ignored' | 'glue' {
   const { kind, text, senses, isBase } = token
   if (kind !== 'word') return 'matters'
@@ -301,9 +221,10 @@ function judge(
   if (limit === 'only' && !said.some((one) => one.senses.verb === 'keep')) return 'glue'
   // “About” means “roughly” only in front of a number.
   if (limit === 'roughly' && part[at + 1]?.kind === 'word') return 'glue'
-  // “Boxed captions instead of plain”
-  const isInstead = limit === 'instead' && part[at + 1]?.senses.look !== undefined
-  if (isInstead || (senses.look !== undefined && part[at - 1]?.senses.limit === 'instead')) return 'glue'
+  // “Boxed captions instead of plain”, “karaoke over plain”
+  const isOver = (one: Token | undefined) => one?.senses.limit === 'instead' || one?.senses.limit === 'over'
+  const isInstead = isOver(token) && part[at + 1]?.senses.look !== undefined
+  if (isInstead || (senses.look !== undefined && isOver(part[at - 1]))) return 'glue'
   // “From 2:00 up to 3:00”
   if (limit === 'atMost' && part[at + 1]?.kind === 'time') return 'glue'
   if (limit !== undefined && glue === undefined) return 'matters'
@@ -311,22 +232,36 @@ function judge(
   if (/..ly$/.test(text) && senses.thing === undefined && senses.verb === undefined) return 'ignored'
   if (senses.place === 'everything' && !verbs.has('remove') && !verbs.has('keep')) return 'glue'
   if (senses.look === 'on' && at < part.length - 1) return 'glue'
+  // “A film off the shoot”
+  if (senses.look === 'off' && namesFilm(part[at + 1])) return 'glue'
   if (senses.verb !== undefined && !isBase && senses.thing === undefined && isWord(text, 'present', 'past'))
     return 'glue'
   if (text === 'back' && verbs.has('restore')) return 'glue'
+  // “A hard stop after …”: what ends or comes back has no look.
+  if (has(verbs, PLAIN_LOOKING) && sensesOf(token).every((sense) => sense.startsWith('look ')) && senses.look)
+    return 'ignored'
   if (sensesOf(token).length > 0) return 'matters'
-  if (isHesitation(text)) return 'matters'
+  if (isHesitation(text)) return glue === undefined ? 'matters' : 'glue'
   // “The pauses where the dog barks”
   const named = part.slice(at + 1).find((one) => !isSmall(one))
   if (has(verbs, TAKING) && PLACING.has(link ?? '') && open.includes(named as Token)) return 'matters'
   if (glue !== undefined || link !== undefined || isStopWord(text)) return 'glue'
   if (senses.thing === 'composition') return 'glue'
   if (text === 'new' && has(verbs, MAKING) && part[at - 1]?.text !== 'the') return 'glue'
-  if (/^(?:new|old|other|latest|last|earlier|later|previous|true|false)$/.test(text)) return 'matters'
+  if (isWord(text, 'earlier') && verbs.has('restore')) return 'glue'
+  if (isWord(text, 'earlier') || /^(?:new|old|other|latest|last|later|true|false)$/.test(text))
+    return 'matters'
   // An unknown first word may be the verb (“frobnicate the file”), unless it is a subject (“client needs …”).
+  // “Nudge it up 3 dB”, “string the shoot into a film”: more than a name says what is wanted.
+  const isPlainChange =
+    isPlain &&
+    !has(verbs, TAKING) &&
+    said.some(
+      ({ kind, senses }) => kind === 'amount' || senses.thing !== undefined || senses.look !== undefined,
+    )
   const isAsking = said.some((one) => one.senses.verb !== undefined && one.isBase)
   const isSubject = isWord(said[1]?.text, 'wanting', 'wanted', 'present') || namesThing(said[1])
-  if (isMade && token === said[0] && !isAsking && !isSubject) return 'matters'
+  if (isMade && token === said[0] && !isAsking && !isSubject && !isPlainChange) return 'matters'
   // “Into a trail”: a name for the result.
   const [one, two] = [part[at - 2]?.text, part[at - 1]?.text]
   if (has(verbs, MAKING) && (one === 'into' || one === 'as') && isWord(two, 'article')) return 'ignored'
@@ -345,6 +280,10 @@ function judge(
   return heard.has(spoken(text)) || isPointed || isObject ? 'matters' : 'ignored'
 }
 
+function namesFilm(token: Token | undefined): boolean {
+  return token?.kind === 'media' || token?.kind === 'composition' || token?.senses.thing === 'composition'
+}
+
 /** True of a noun that a word in front of it may qualify: “LinkedIn version”, “phone interruption”. */
 function namesThing(token: Token | undefined): boolean {
   const { thing, place, unit, look } = token?.senses ?? {}
@@ -358,14 +297,21 @@ function isAsked(offered: readonly Token[], said: readonly Token[], made: boolea
   const hasVerb = said.some((token) => token.senses.verb !== undefined && token.isBase)
   return offered.every((token) => {
     if (token.kind === 'mark') return true
+    // A name that was said without quotation marks
+    if (made && token.kind === 'quote' && plainWordsOf(token.quoted).every((word) => texts.has(spoken(word))))
+      return true
     if (token.kind !== 'word')
       return (made && token.kind === 'composition') || said.some((one) => isSame(one, token))
     if (texts.has(spoken(token.text))) return true
     const own = sensesOf(token).filter(
       (sense) => !(sense.startsWith('verb ') && !hasVerb) && !(made && !sense.startsWith('look ')),
     )
-    if (own.length === 0)
-      return !isHesitation(token.text) || said.some(({ text }) => singular(text) === singular(token.text))
+    if (made && token.kind === 'word' && isHesitation(singular(token.text)) && senses.has('thing fillers'))
+      return true
+    if (isHesitation(token.text)) return said.some(({ text }) => singular(text) === singular(token.text))
+    // A color of an example
+    if (Object.keys(token.senses).length === 0) return isSmall(token)
+    if (own.length === 0) return true
     return own.some((sense) => senses.has(sense))
   })
 }

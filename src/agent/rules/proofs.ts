@@ -13,11 +13,11 @@ export type Proof =
   /** Words with these stems are among those moved. */
   | { kind: 'heard'; stems: readonly string[] }
   /** What was removed stood there. */
-  | { kind: 'start' | 'end' }
+  | { kind: 'start' | 'middle' | 'end' }
   /** Something moved that plays at this time, in seconds. */
   | { kind: 'time'; seconds: number }
-  /** So many words, stretches, sentences or compositions. */
-  | { kind: 'count'; n: number; unit: 'sentence' | null }
+  /** So many words, stretches, sentences or compositions; null for any number of whole ones. */
+  | { kind: 'count'; n: number | null; unit: 'sentence' | null }
   /** It lasts so long afterward, or is so much shorter. */
   | { kind: 'duration'; seconds: number }
   /** Nothing else was changed than these compositions, or moved than words of these files. */
@@ -33,7 +33,7 @@ export function areProven(proofs: readonly Proof[], before: EditDocument, sessio
   return (
     changes.length > 0 &&
     proofs.every((proof) =>
-      proof.kind === 'count' && proof.unit === null && changes.length === proof.n && proof.n > 1
+      proof.kind === 'count' && proof.unit === null && changes.length === proof.n && changes.length > 1
         ? true
         : changes.every((change) => holds(proof, change)),
     )
@@ -45,7 +45,7 @@ type Change = {
   id: string
   was: HeardWord[]
   is: HeardWord[]
-  moved: HeardWord[]
+  moved: ReadonlyMap<string, HeardWord>
   isNew: boolean
   wasUs: number
   isUs: number
@@ -55,13 +55,17 @@ function holds(proof: Proof, change: Change): boolean {
   const { id, was, is, moved, isNew, wasUs, isUs } = change
   switch (proof.kind) {
     case 'heard': {
-      const stems = new Set(moved.flatMap(({ text }) => plainWordsOf(text)).map(stem))
+      const stems = new Set([...moved.values()].flatMap(({ text }) => plainWordsOf(text)).map(stem))
       return proof.stems.every((one) => stems.has(one))
     }
     case 'start':
       return isShorter(change) && sameWords(is, was.slice(was.length - is.length))
     case 'end':
       return isShorter(change) && sameWords(is, was.slice(0, is.length))
+    case 'middle': {
+      const ends = [was[0], was.at(-1)].map((word) => word !== undefined && !moved.has(keyOf(word)))
+      return isShorter(change) && ends.every(Boolean)
+    }
     case 'time': {
       // Times in a new composition are its edges.
       if (isNew) return false
@@ -75,17 +79,17 @@ function holds(proof: Proof, change: Change): boolean {
     case 'count': {
       if (isNew) return false
       const sentences = sentencesOf(is.length > was.length ? is : was)
-      const whole = sentences.filter(({ words }) => words.every((word) => isAmong(word, moved)))
-      const isWhole = whole.reduce((sum, { words }) => sum + words.length, 0) === moved.length
-      if (isWhole && whole.length === proof.n) return true
-      return proof.unit === null && [moved.length, stretchesOf(change).length].includes(proof.n)
+      const whole = sentences.filter(({ words }) => words.every((word) => moved.has(keyOf(word))))
+      const isWhole = whole.reduce((sum, { words }) => sum + words.length, 0) === moved.size
+      if (isWhole && whole.length > 0 && whole.length === (proof.n ?? whole.length)) return true
+      return proof.unit === null && [moved.size, stretchesOf(change).length].some((n) => n === proof.n)
     }
     case 'duration':
       return [isUs, Math.abs(wasUs - isUs)].some((us) => Math.abs(us - proof.seconds * 1e6) <= TOLERANCE_US)
     case 'composition':
       return isNew || proof.ids.includes(id)
     case 'media':
-      return moved.length > 0 && moved.every(({ mediaId }) => proof.ids.includes(mediaId))
+      return moved.size > 0 && [...moved.values()].every(({ mediaId }) => proof.ids.includes(mediaId))
   }
 }
 
@@ -100,7 +104,9 @@ function changesOf(before: EditDocument, { document, made, project: { context } 
     if (!isNew && old === now) return []
     const was = old ? heardWords(old, before, context) : []
     const is = heardWords(now, document, context)
-    const moved = isNew ? is : [...without(was, is), ...without(is, was)]
+    const moved = new Map(
+      (isNew ? is : [...without(was, is), ...without(is, was)]).map((word) => [keyOf(word), word]),
+    )
     return [
       {
         id: now.id,
@@ -120,7 +126,7 @@ function stretchesOf({ was, is, moved }: Change): HeardWord[][] {
   const stretches: HeardWord[][] = []
   let isOpen = false
   for (const word of is.length > was.length ? is : was) {
-    if (!isAmong(word, moved)) isOpen = false
+    if (!moved.has(keyOf(word))) isOpen = false
     else if (isOpen) stretches.at(-1)?.push(word)
     else {
       stretches.push([word])
@@ -133,10 +139,6 @@ function stretchesOf({ was, is, moved }: Change): HeardWord[][] {
 /** A spoken word is the same one wherever it plays. */
 function keyOf({ mediaId, wordId }: HeardWord): string {
   return `${mediaId} ${wordId}`
-}
-
-function isAmong(word: HeardWord, words: readonly HeardWord[]): boolean {
-  return words.some((one) => keyOf(one) === keyOf(word))
 }
 
 function sameWords(one: readonly HeardWord[], other: readonly HeardWord[]): boolean {

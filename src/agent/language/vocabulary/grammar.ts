@@ -118,6 +118,8 @@ const lists = {
     reads tell tells come comes appear appears occur occurs start starts begin begins sit sits happen happens line bit part moment passage`,
   /** What has a place in a film, and words for that place. */
   moment: 'when whereabouts where minute second point moment timestamp stage',
+  /** Says that something was done before. */
+  earlier: 'earlier previous',
   /** How much of something is gone by now, beside the question for it. */
   progress:
     'far already yet still overall total altogether compared original originally source file whole entire anything something everything',
