@@ -16,7 +16,7 @@ import type { Log } from './log.ts'
 import { listeningAddress, publicAddress } from './public-address.ts'
 import { createOutside, type WorkerOptions } from './start/outside.ts'
 import { openServedFolder, type StartContext } from './start/served-folder.ts'
-import { createServices, type ServerParts } from './start/services.ts'
+import { createServices, type ReplacedParts, type ServerParts } from './start/services.ts'
 import { createSite } from './start/site.ts'
 
 export type { ServerParts }
@@ -31,8 +31,7 @@ export type StartOptions = {
   retentionEveryMs?: number
   /** Called once it listens, before any job that an earlier server left is begun. */
   onListening?: (server: RunningServer) => void
-  /** Parts in place of the usual ones: for tests. */
-  replace?: Partial<ServerParts> & { kinds?: Partial<JobKinds> }
+  replace?: ReplacedParts & { kinds?: Partial<JobKinds> }
 }
 
 export type RunningServer = {

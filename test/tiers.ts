@@ -30,7 +30,7 @@ const PLACES: readonly [RegExp, Tier][] = [
     'media',
   ],
   [/^test\/render\/(?:auto-editor|openshot|sound\.)/, 'media'],
-  [/^test\/client\/connectors/, 'media'],
+  [/^test\/(?:client\/connectors|support\/remembered-windows)/, 'media'],
   [
     /^test\/http\/app\/(?:access|add-media|comments|edits|exports|heard|library|limits|media|plans|project-copy|security\.|signed-links|transcribe-again|uploads|webhooks)/,
     'media',
@@ -38,7 +38,7 @@ const PLACES: readonly [RegExp, Tier][] = [
   // Programs of ours as processes of their own, whose start takes longer than most tests.
   [/^test\/cli\/(?:folder-owner|job|mcp|models|worker-token)\./, 'media'],
   [/^test\/(?:adapters\/task-child|jobs\/prompt-tasks|store\/data-folder-problems)\./, 'media'],
-  [/^test\/http\/mcp\/uploading/, 'media'],
+  [/^test\/http\/(?:mcp\/uploading|v1\/openapi-linter)/, 'media'],
   [/^test\/cli\/(?:doctor|export|import-and-edit|serve|program|transcribe|watch)/, 'media'],
 ]
 
@@ -90,6 +90,9 @@ const WAITING: ReadonlySet<Tier> = new Set(['unit', 'media', 'web'])
 /** Their tests run without ffmpeg and ffprobe. */
 const PURE: ReadonlySet<Tier> = new Set(['unit', 'prompts'])
 
+/** Their servers import the same recordings again and again. */
+const HEARING: ReadonlySet<Tier> = new Set(['media', 'web'])
+
 /** Bun's last compiler takes a fifth of all CPU time here, and these tests end before its code pays. */
 const SHORT_RUNS = { BUN_JSC_useFTLJIT: '0' }
 
@@ -119,13 +122,16 @@ async function runFiles(
 ): Promise<Outcome> {
   const processes = Math.min(availableParallelism(), 8) + (WAITING.has(tier) ? 1 : 0)
   const missing = PURE.has(tier) ? missingPrograms() : null
+  // See support/remembered-windows.ts.
+  const windows = HEARING.has(tier) ? mkdtempSync(join(temporary ?? tmpdir(), 'roughcut-windows-')) : null
   // Without isolation a process keeps its modules from file to file, as it does when it runs all of them.
   const spread = [`--parallel=${processes}`, '--no-isolate', TIMINGS]
   const bun = Bun.spawn([process.execPath, 'test', '--timeout', '30000', ...spread, ...more, ...files], {
     cwd: root,
-    // There, what was killed should find its files on a disk.
     env: {
       ...process.env,
+      ...(windows === null ? {} : { ROUGHCUT_TEST_WINDOWS: windows }),
+      // There, what was killed should find its files on a disk.
       ...(tier === 'torture' || temporary === null ? {} : { TMPDIR: temporary }),
       ...(missing === null ? {} : { ...SHORT_RUNS, PATH: `${missing}${delimiter}${process.env.PATH}` }),
     },
@@ -143,7 +149,7 @@ async function runFiles(
   const count = (word: keyof Counts) =>
     Number([...plain.matchAll(new RegExp(`^ *(\\d+) ${word}$`, 'gm'))].at(-1)?.[1] ?? 0)
   const exitCode = await bun.exited
-  if (missing !== null) rmSync(missing, { recursive: true })
+  for (const folder of [missing, windows]) if (folder !== null) rmSync(folder, { recursive: true })
   // A runner that died before its summary, or ran nothing, has failed whatever it counted.
   const isWrong = exitCode !== 0 || count('pass') === 0
   return { pass: count('pass'), skip: count('skip'), fail: count('fail'), isWrong }

@@ -8,6 +8,7 @@ import { maxModelBytes } from '../adapters/ollama-context.ts'
 import { createUploadFolder } from '../adapters/upload-folder.ts'
 import { createVoiceFinder } from '../adapters/voices/find-voices.ts'
 import type { ModelStore } from '../adapters/whisper/model-store.ts'
+import type { SpeechChild } from '../adapters/whisper/speech-child.ts'
 import { createSpeechEngine } from '../adapters/whisper/speech-engine.ts'
 import { createRemoteReader } from '../agent/prompt-reader.ts'
 import { createAgentRunner } from '../agent/run-agent.ts'
@@ -43,6 +44,9 @@ export type ServerParts = EngineParts &
   DeriveNeeds &
   WebServices & { leftovers: LeftoverFiles }
 
+/** Parts in place of the usual ones: for tests. */
+export type ReplacedParts = Partial<ServerParts> & { speechChild?: SpeechChild }
+
 export type ServiceNeeds = {
   store: Store
   leftovers: LeftoverFiles
@@ -51,8 +55,7 @@ export type ServiceNeeds = {
   /** The runner needs these services, so it comes later: it is asked for once a job is started. */
   runner: () => JobRunner
   publicUrl: () => string
-  /** Parts in place of the usual ones: for tests. */
-  replace: Partial<ServerParts> | undefined
+  replace: ReplacedParts | undefined
 }
 
 /** Speech and voices are closed with `undo`, and so is the child that reads prompts. */
@@ -118,7 +121,7 @@ export function createServices(context: StartContext, needs: ServiceNeeds): Serv
 /** What hears speech and what reads prompts. */
 function interpreters(
   { config, log, undo }: StartContext,
-  { outside, speechModels, publicUrl }: ServiceNeeds,
+  { outside, speechModels, publicUrl, replace }: ServiceNeeds,
 ): Pick<ServerParts, 'speech' | 'agent'> {
   const { modelChoice, modelServers, speechServer } = outside
   const prompts = createPromptChild(log)
@@ -128,6 +131,7 @@ function interpreters(
       ...{ config, log, models: speechModels },
       model: () => modelChoice.of('whisperModel'),
       serverSettings: () => speechServer.access(),
+      ...(replace?.speechChild === undefined ? {} : { child: replace.speechChild }),
     }),
     agent: createAgentRunner({
       llm: () => modelChoice.of('llm'),

@@ -43,6 +43,7 @@ beforeAll(async () => {
   receiver = await startCallbackReceiver()
   const voiceModel = await writeVoiceNetworks(voices.path)
   server = await startTestServer({
+    hearsAnew: true,
     flags: { outbound: 'any', voiceModel },
     // A fast machine starts more films a minute than a person may.
     rateLimits: { ...UNLIMITED, export: NO_LIMIT },

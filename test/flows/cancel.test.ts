@@ -12,7 +12,7 @@ test('an import that is transcribing keeps its paid media, which can be transcri
     port: 0,
     fetch: (request) => new Response(Bun.file(join(MEDIA, new URL(request.url).pathname.slice(1)))),
   })
-  await using server = await startTestServer({ flags: { outbound: 'any' } })
+  await using server = await startTestServer({ flags: { outbound: 'any' }, hearsAnew: true })
   const { job_id: id, project_id } = await server.client.startImport({
     add_media: { 'talk.opus': { url: `http://127.0.0.1:${host.port}/long-talk.opus` } },
     add_compositions: [{ clips: [{ media: 'talk.opus' }] }],
@@ -49,7 +49,7 @@ test('an import that is downloading leaves no file and costs nothing', async () 
         { headers: { 'content-length': '100000000' } },
       ),
   })
-  await using server = await startTestServer({ flags: { outbound: 'any' } })
+  await using server = await startTestServer({ flags: { outbound: 'any' }, hearsAnew: true })
   const { job_id: id, project_id } = await server.client.startImport({
     add_media: { 'a.wav': { url: `http://127.0.0.1:${dripping.port}/a.wav` } },
   })

@@ -37,7 +37,7 @@ function hashOf(file: string): string {
 
 beforeAll(async () => {
   host = await startMediaHost()
-  server = await startTestServer()
+  server = await startTestServer({ hearsAnew: true })
 })
 afterAll(async () => {
   await server[Symbol.asyncDispose]()

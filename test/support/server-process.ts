@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { FIRST_OWNER_EMAIL, openDataFolder } from '../../src/store/open.ts'
 import { skipThreadTrial } from './speech.ts'
 import { SPEECH_MODEL, type TestClient, testClient } from './test-server.ts'
+import { beginDataFolder } from './test-store.ts'
 
 const MAIN = join(import.meta.dir, '../../src/main.ts')
 
@@ -22,6 +23,7 @@ export type ServerProcess = {
 
 /** A token for the owner of a data folder, made without a server. */
 export function makeToken(dataDir: string): string {
+  beginDataFolder(dataDir)
   const store = openDataFolder(dataDir)
   try {
     const owner = store.users.byEmail(FIRST_OWNER_EMAIL)

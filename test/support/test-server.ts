@@ -6,6 +6,7 @@ import { createLog } from '../../src/log.ts'
 import { type StartOptions, startServer } from '../../src/start.ts'
 import { type DocumentCheck, documentCheck } from './document-check.ts'
 import { eventually } from './eventually.ts'
+import { rememberingSpeechChild } from './remembered-windows.ts'
 import { SPEECH_MODEL, skipThreadTrial } from './speech.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 import { beginDataFolder } from './test-store.ts'
@@ -90,9 +91,12 @@ export function testClient(url: string, token: string, check: DocumentCheck = ()
   }
 }
 
-/** `await using server = await startTestServer()`. Calls loopback addresses; prompts go to the rules. */
+/**
+ * `await using server = await startTestServer()`. Calls loopback addresses; prompts go to the rules. In a run of a tier, what
+ * the speech model heard before is remembered, unless it `hearsAnew`.
+ */
 export async function startTestServer(
-  options: { dataDir?: string; flags?: Record<string, string> } & Pick<
+  options: { dataDir?: string; flags?: Record<string, string>; hearsAnew?: boolean } & Pick<
     StartOptions,
     'replace' | 'rateLimits' | 'nowMs' | 'onListening' | 'workers' | 'retentionEveryMs'
   > = {},
@@ -103,6 +107,7 @@ export async function startTestServer(
     beginDataFolder(dataDir)
     skipThreadTrial(dataDir)
   }
+  const speechChild = options.hearsAnew ? null : rememberingSpeechChild()
   const lines: string[] = []
   const config = loadConfig(
     { dataDir, port: '0', llm: 'rules', whisperModel: SPEECH_MODEL, ...options.flags },
@@ -115,7 +120,7 @@ export async function startTestServer(
     ...(options.workers === undefined ? {} : { workers: options.workers }),
     ...(options.retentionEveryMs === undefined ? {} : { retentionEveryMs: options.retentionEveryMs }),
     rateLimits: options.rateLimits ?? UNLIMITED,
-    replace: { ...options.replace },
+    replace: { ...(speechChild === null ? {} : { speechChild }), ...options.replace },
   })
   const { store } = server.services
   const [drive] = store.drives.list()

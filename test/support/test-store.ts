@@ -1,6 +1,6 @@
 // A store in memory with a clock that stands still, an owner, a member and two drives.
 
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type EditDocument, EMPTY_DOCUMENT } from '../../src/edit/document.ts'
 import type { JobRow, NewJob } from '../../src/store/jobs.ts'
@@ -26,6 +26,7 @@ function migratedImage(): Uint8Array {
 
 /** Begins a data folder with a database of today's schema, unless it has one: all migrations take longer than a start. */
 export function beginDataFolder(dataDir: string): void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const path = join(dataDir, DATABASE_FILE)
   if (!existsSync(path)) writeFileSync(path, migratedImage(), { mode: 0o600 })
 }
