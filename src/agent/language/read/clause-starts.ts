@@ -135,7 +135,9 @@ export function beginsClause(tokens: readonly Token[], at: number, from: number)
       kind === 'composition',
   )
   const isSaid = earlier.some(
-    ({ senses, text }) =>
+    ({ senses, text }, index) =>
+      // “New name: Release cut”
+      (senses.thing === 'name' && earlier[index + 1]?.text === ':') ||
       senses.link === 'about' ||
       senses.link === 'where' ||
       senses.link === 'that' ||
@@ -273,7 +275,7 @@ function opensGuard(tokens: readonly Token[], at: number): boolean {
 function isSubjectOfGuard(tokens: readonly Token[], at: number, from: number): boolean {
   const before = tokens.slice(Math.max(from, at - 1 - MAX_LOOK), at - 1)
   return (
-    tokens[at - 1]?.text === 'and' &&
+    (tokens[at - 1]?.text === 'and' || isListOfMany(tokens, at)) &&
     before.some(({ kind }) => kind !== 'mark') &&
     before.every(
       ({ kind, senses, text }) =>
@@ -286,6 +288,14 @@ function isSubjectOfGuard(tokens: readonly Token[], at: number, from: number): b
           SEPARATORS.has(text)),
     )
   )
+}
+
+/** “Chapters, super as they are”: a single thing is no “they”, so that the list is meant. */
+function isListOfMany(tokens: readonly Token[], at: number): boolean {
+  const [noun, ...said] = upToSeparator(tokens.slice(at, at + 14))
+  const isOne = noun?.senses.thing !== undefined && !noun.text.endsWith('s')
+  const isPlural = said.some(({ text }) => /^(?:they|are|stay|remain)$/.test(text))
+  return tokens[at - 1]?.text === ',' && isOne && isPlural
 }
 
 const SWITCHES = /^(?:out|off|gone|away|on)$/

@@ -24,11 +24,11 @@ const VALUES = new Set(['number', 'amount', 'time', 'size', 'ratio'])
 
 /** The tokens of a prompt as they were meant. Linear for the few corrections that a prompt has. */
 export function asMeant(tokens: readonly Token[]): Token[] {
-  let list = withoutRetracted(tokens)
+  let list = restated(hesitated(withoutRetracted(tokens)))
   for (let at = 1; at < list.length; at++) {
     const to = correctionEnd(list, at)
     if (to === null) continue
-    const from = correctedFrom(list, at, list[to] as Token)
+    const from = correctedFrom(list, at, list[to] as Token, list[at + 1]?.text === ',')
     if (from === null) continue
     list = [...list.slice(0, from), ...list.slice(to)]
     at = from
@@ -40,6 +40,8 @@ export function asMeant(tokens: readonly Token[]): Token[] {
 function correctionEnd(tokens: readonly Token[], at: number): number | null {
   if (tokens[at]?.text !== 'no') return null
   const next = tokens[at + 1]?.text === ',' ? at + 2 : at + 1
+  // “…, no, 'Jam 2'”: with its comma, it negates nothing that follows.
+  if (next === at + 2 && isNamed(tokens[next]) && endsThere(tokens[next + 1])) return next
   if (!SLIPS.has(tokens[next]?.text ?? '')) return null
   let to = next + 1
   while (AMID.has(tokens[to]?.text ?? '')) to++
@@ -47,9 +49,13 @@ function correctionEnd(tokens: readonly Token[], at: number): number | null {
 }
 
 /** The first token that the correction replaces: a value or look of the same sort, or the text that was being said. */
-function correctedFrom(tokens: readonly Token[], at: number, by: Token): number | null {
-  for (let before = at - 1; before >= 0 && tokens[before]?.kind !== 'break'; before--) {
+function correctedFrom(tokens: readonly Token[], at: number, by: Token, isDirect: boolean): number | null {
+  let last = at - 1
+  // “…. No, Draft one”
+  while (isDirect && isNamed(by) && /^[.,]$/.test(tokens[last]?.text ?? '')) last--
+  for (let before = last; before >= 0 && tokens[before]?.kind !== 'break'; before--) {
     const token = tokens[before] as Token
+    if (isDirect && isNamed(by) && token.kind === by.kind) return before
     if (VALUES.has(by.kind) && token.kind === by.kind && token.unit === by.unit) return before
     if (by.senses.look !== undefined && token.senses.look !== undefined) return before
     const opensText = token.senses.link === 'called' || token.senses.link === 'saying'
@@ -57,6 +63,96 @@ function correctedFrom(tokens: readonly Token[], at: number, by: Token): number 
     if (token.kind === 'mark' && token.text !== ',') return null
   }
   return null
+}
+
+const isNamed = (token: Token | undefined) => token?.kind === 'quote' || token?.kind === 'composition'
+
+/** “No, Webinar stays” is a sentence of its own. */
+const endsThere = (token: Token | undefined) =>
+  token === undefined || token.kind === 'mark' || token.kind === 'break' || /^(?:instead|please)$/.test(token.text)
+
+/** “3... 4, yeah, minus 4 dB”: of figures that somebody tries out, the last one is meant. */
+function hesitated(tokens: readonly Token[]): Token[] {
+  const out: Token[] = []
+  for (let at = 0; at < tokens.length; at++) {
+    const next = figureAfter(tokens, at)
+    if (next === null) out.push(tokens[at] as Token)
+    else at = next - 1
+  }
+  return out
+}
+
+/** Where the figure stands that takes the place of the one at `at`; null when none does. */
+function figureAfter(tokens: readonly Token[], at: number): number | null {
+  const { kind, n } = tokens[at] as Token
+  if (!VALUES.has(kind)) return null
+  let to = at + 1
+  while (/^[.…]$/.test(tokens[to]?.text ?? '')) to++
+  const isEllipsis = to > at + 2 || tokens[at + 1]?.text === '…'
+  const next = tokens[to]
+  if (isEllipsis && next && (next.kind === kind || (kind === 'number' && next.kind === 'amount'))) return to
+  // “4, yeah, minus 4 dB”
+  to = at + 1
+  while (tokens[to]?.text === ',' || tokens[to]?.senses.glue === 'politeness') to++
+  const isRepeated = kind === 'number' && tokens[to]?.kind === 'amount' && Math.abs(tokens[to]?.n ?? 0) === n
+  return isRepeated && to > at + 1 ? to : null
+}
+
+const MAX_RESTATED = 8
+
+/** “-14 LUFS. Hmm, it's spoken, so -16 actually”: the next sentence only says another figure of the same sort. */
+function restated(tokens: readonly Token[]): Token[] {
+  const out: Token[][] = []
+  for (const sentence of sentencesIn(tokens)) {
+    // What follows the amount in its own sentence may be another request.
+    const before = out.at(-1) ?? []
+    const at = before.findLastIndex(({ kind }) => kind !== 'mark')
+    const amount = before[at]
+    const figure = amount?.kind === 'amount' ? restatedFigure(sentence, amount) : null
+    if (amount && figure) before[at] = { ...amount, n: signed(figure, amount) }
+    // “… Hmm.”: nothing that the sentence after it couldn't correct.
+    else if (out.length > 0 && amount?.kind === 'amount' && sentence.every(isIdle)) before.push(...sentence)
+    else out.push(sentence)
+  }
+  return out.flat()
+}
+
+const isIdle = ({ kind, senses }: Token) => kind === 'mark' || senses.glue === 'politeness'
+
+function sentencesIn(tokens: readonly Token[]): Token[][] {
+  const list: Token[][] = [[]]
+  for (const [at, token] of tokens.entries()) {
+    list.at(-1)?.push(token)
+    if (endsSentence(token) && !endsSentence(tokens[at + 1])) list.push([])
+  }
+  return list
+}
+
+/** The figure of a sentence that says nothing else; null without one. */
+function restatedFigure(sentence: readonly Token[], amount: Token): Token | null {
+  const said = sentence.filter(({ kind }) => kind !== 'mark' && kind !== 'break')
+  const figures = said.filter(({ kind }) => VALUES.has(kind))
+  const [figure] = figures
+  const isSame = figure?.kind === 'number' || (figure?.kind === 'amount' && figure.unit === amount.unit)
+  return figure && isSame && figures.length === 1 && onlyRestates(said) ? figure : null
+}
+
+const signed = (figure: Token, before: Token) => (before.n < 0 ? -Math.abs(figure.n) : figure.n)
+
+/** A figure with “actually” or “rather”, and else nothing that could be done. */
+function onlyRestates(said: readonly Token[]): boolean {
+  return (
+    said.length <= MAX_RESTATED &&
+    said.some(({ text }) => /^(?:actually|rather|instead|sorry|wait)$/.test(text)) &&
+    said.every(
+      ({ kind, senses, text }) =>
+        VALUES.has(kind) ||
+        senses.glue !== undefined ||
+        senses.limit === 'instead' ||
+        text === 'no' ||
+        (kind === 'word' && Object.keys(senses).length === 0),
+    )
+  )
 }
 
 /** They open a sentence that takes the one before back. */

@@ -82,7 +82,8 @@ function ranges(tokens: readonly Token[]): Token[] {
       token.text === '.' &&
       next?.text === '.' &&
       touches(token, next) &&
-      (isTime(before) || EDGES.has(before?.text ?? ''))
+      (isTime(before) || EDGES.has(before?.text ?? '')) &&
+      !isEllipsis(tokens, at)
     ) {
       out.push(written('to', token))
       continue
@@ -105,6 +106,13 @@ function ranges(tokens: readonly Token[]): Token[] {
     out.push(token)
   }
   return out
+}
+
+/** “3... 4”: somebody who hesitates leaves a space behind three dots. */
+function isEllipsis(tokens: readonly Token[], at: number): boolean {
+  let end = at + 1
+  while (tokens[end]?.text === '.' && touches(tokens[end - 1], tokens[end])) end++
+  return end > at + 2 && !touches(tokens[end - 1], tokens[end])
 }
 
 /** Two times and nothing else are a range. */

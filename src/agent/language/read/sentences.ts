@@ -2,6 +2,7 @@
 // sentence, a clause begins at a separator that an imperative in its base form follows.
 
 import type { EditContext, EditDocument } from '../../../edit/document.ts'
+import { saysStays } from '../guard-clauses.ts'
 import { withAntecedents } from './antecedents.ts'
 import type { Clause, Sentence } from './clause.ts'
 import { beginsClause, leavingOut, SEPARATORS } from './clause-starts.ts'
@@ -274,8 +275,15 @@ function verbAt(list: readonly Token[], at: number): string | null {
   // “Title "Hello", at the bottom” names what is to be there.
   const isText = list[at + 1]?.kind === 'quote' || list[at + 1]?.text === ':'
   if (first?.senses.thing === 'titles' && isText && !renamesTo(list, at)) return 'add'
-  if (first?.senses.verb && (first.isBase || isWishedGerund(list, at))) return first.senses.verb
   const second = list[at + 1]
+  // “…, title as it is”
+  const isSubject =
+    first?.senses.thing !== undefined &&
+    second?.kind === 'word' &&
+    second.senses.glue === undefined &&
+    saysStays(list.slice(at))
+  if (isSubject) return null
+  if (first?.senses.verb && (first.isBase || isWishedGerund(list, at))) return first.senses.verb
   if ((first?.senses.limit === 'only' || first?.kind === 'ordinal') && second?.senses.verb && second.isBase)
     return second.senses.verb
   const inScope = list.findIndex(

@@ -12,6 +12,7 @@ import { asLink, asThing, asVerb } from './made-tokens.ts'
 import { newFromPart } from './new-from-parts.ts'
 import { inOrder } from './orders.ts'
 import { put, withParticle } from './particles.ts'
+import { renamed } from './renamings.ts'
 import { retitled } from './retitled.ts'
 import { switchedOff } from './switches.ts'
 import type { Token } from './tokens.ts'
@@ -211,26 +212,6 @@ function rolledBack(tokens: readonly Token[]): readonly Token[] | null {
   return [asVerb(first, 'restore'), everything, ...where]
 }
 
-/** “Voice memo -> Memo”. */
-function arrow(tokens: readonly Token[]): readonly Token[] | null {
-  const [first, to, ...name] = tokens
-  const isName =
-    name.length > 0 &&
-    name.every(({ kind }) => ['word', 'number', 'quote', 'mark', 'composition'].includes(kind))
-  // “Voice memo -> remove the ums”: a command to it.
-  const isCommand =
-    (name.length > 1 && name[0]?.senses.verb !== undefined && name[0].isBase) ||
-    name[0]?.senses.limit === 'not'
-  // “Teaser to the front”, “teaser to square”: where it goes, or how it shall be.
-  const isOther =
-    name[0]?.kind === 'word' &&
-    (name[0].senses.glue === 'articles' ||
-      (name.length === 1 && (name[0].senses.look !== undefined || name[0].senses.place !== undefined)))
-  return first?.kind === 'composition' && to?.text === 'to' && isName && !isCommand && !isOther
-    ? [asVerb(first, 'rename'), first, to, ...name]
-    : null
-}
-
 /** “Flip it to vertical”, “go square”: a shape is what it becomes, and nothing turns around. */
 function turnedTo(tokens: readonly Token[]): readonly Token[] | null {
   const [first, ...rest] = tokens
@@ -364,7 +345,7 @@ const RULES = [
   rolledBack,
   broughtBack,
   newFromPart,
-  arrow,
+  renamed,
   turnedTo,
   out,
   switchedOff,

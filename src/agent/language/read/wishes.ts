@@ -1,6 +1,7 @@
 // Indirect requests and complaints as commands: “captions would help”, “too many ums”, “the sponsor bit isn't relevant”. A rule looks at
 // the words around a noun phrase and gives it a verb. It doesn't look at what the phrase names.
 import { asLink, asPronoun, asThing, asVerb } from './made-tokens.ts'
+import { withoutPossessive } from './renamings.ts'
 import type { Token } from './tokens.ts'
 
 /** The tokens as a command; null when they ask for nothing. */
@@ -220,9 +221,11 @@ function newName(tokens: readonly Token[]): readonly Token[] | null {
   while (/^(?:is|should|shall|will|must|be|now|to|becomes?|gets)$/.test(tokens[at]?.text ?? '')) at++
   const isCalled =
     tokens[at]?.senses.link === 'called' || /^(?:renamed|retitled)$/.test(tokens[at]?.text ?? '')
-  const becomes = isOne && /^becomes?$/.test(tokens[verb]?.text ?? '') && isNameLike(tokens[at])
+  const becomes = (isOne || isElement) && /^becomes?$/.test(tokens[verb]?.text ?? '') && isNameLike(tokens[at])
+  // “Draft one is now "Final"”
+  const isQuoted = isOne && tokens[at]?.kind === 'quote' && at === tokens.length - 1
   if (isCalled) at += tokens[at + 1]?.text === 'to' ? 2 : 1
-  else if (!becomes && ((!isNamed && !isElement) || at < verb + 2)) return null
+  else if (!becomes && !isQuoted && ((!isNamed && !isElement) || at < verb + 2)) return null
   // “The second chapter should be at 0:33” says where.
   if (
     isElement &&
@@ -236,7 +239,7 @@ function newName(tokens: readonly Token[]): readonly Token[] | null {
   const old = rest.findIndex(({ senses }) => senses.limit === 'instead')
   const text = old > 0 ? rest.slice(0, old) : rest
   const first = tokens[0] as Token
-  const named = object.filter(({ senses }) => senses.thing !== 'name')
+  const named = object.filter(({ senses }) => senses.thing !== 'name').map(withoutPossessive)
   return text.length > 0 ? [asVerb(first, 'rename'), ...named, asLink(first, 'to'), ...text] : null
 }
 

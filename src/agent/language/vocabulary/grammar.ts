@@ -98,6 +98,8 @@ const lists = {
   /** Between what a text says and what it shall say. */
   becoming: `should shall must needs need ought to now say says read reads be become becomes is against by with for into in it please
     → ->`,
+  /** What is the same when only a text is another one. */
+  manner: 'time times timing spot place position length duration style look looks font color size moment',
   /** In front of a verb, it makes a passive. */
   passive: 'be been being get gets getting',
   /** Between “I” and what somebody would rather have. */

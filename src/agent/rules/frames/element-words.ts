@@ -5,7 +5,7 @@ import type { EditOperation } from '../../../edit/operations.ts'
 import { plainWordsOf } from '../../commands/plans/words.ts'
 import type { Item } from '../../language/read/item.ts'
 import type { Session } from '../session.ts'
-import { takeNewName } from './names.ts'
+import { lastOfName, takeNewName } from './names.ts'
 import { isColor, TITLE_PLACE, type TitleLooks, takeTitleLooks } from './title-looks.ts'
 
 /** Composition time. */
@@ -199,7 +199,7 @@ export function readText(item: Item, { thing }: Kind, noun: number, isPronoun: b
     (hasTo && (item.verb === 'set' || (quote !== undefined && quote.at > noun)))
   if (!isText || (thing !== 'titles' && isPronoun)) return {}
   if (item.verb === 'rename' && !hasTo && !quote && noun >= 0) {
-    const [first, last] = [item.tokens[noun + 1], item.tokens.at(-1)]
+    const [first, last] = [item.tokens[noun + 1], lastOfName(item, item.tokens.length)]
     const isName =
       first?.kind === 'word' && last !== undefined && /\p{Lu}/u.test(item.prompt[first.from] ?? '')
     if (isName) {

@@ -17,6 +17,7 @@ import {
   readText,
   readTimes,
 } from './element-words.ts'
+import { takeSameManner } from './names.ts'
 import { musicClips } from './sound-parts.ts'
 import { lookFields, namesBackground } from './title-looks.ts'
 
@@ -150,7 +151,8 @@ function removed(item: Item, session: Session, { kind, at, isPronoun }: Meant): 
 function changed(item: Item, session: Session, { kind, at, isPronoun }: Meant): Outcome | null {
   const changing = ['rename', 'set', 'make', 'move', 'add', 'keep', 'correct', 'remove', 'off', null]
   if (!changing.includes(item.verb)) return null
-  if (kind.thing === 'music' || item.hasThing('name')) return null
+  if (kind.thing === 'music' || item.find(({ senses }, index) => senses.thing === 'name' && index > 0) >= 0)
+    return null
   // “Add a title …” makes one; “put the title at the top” moves it.
   const isNew =
     /^(?:a|an|another)$/.test(item.text(at - 1)) ||
@@ -171,6 +173,7 @@ function changed(item: Item, session: Session, { kind, at, isPronoun }: Meant): 
     ...readText(item, kind, at, isPronoun),
   }
   if (Object.keys(change).length === 0) return null
+  takeSameManner(item)
   if (!isPronoun) {
     item.use(at)
     item.takeThing(kind.thing)

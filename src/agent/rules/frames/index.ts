@@ -21,6 +21,7 @@ import { inset } from './inset.ts'
 import { listedClips } from './listed-clips.ts'
 import { markers } from './markers.ts'
 import { emptyComposition, fromMedia, merge } from './media.ts'
+import { renamePart } from './name-parts.ts'
 import { correct, deleting, rename, renameProject } from './names.ts'
 import { move, split, swap } from './order.ts'
 import { pauses } from './pauses.ts'
@@ -41,6 +42,7 @@ export const FRAMES: readonly Frame[] = [
   affix,
   renameProject,
   rename,
+  renamePart,
   speakers,
   correct,
   deleting,

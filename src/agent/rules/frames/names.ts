@@ -4,11 +4,12 @@ import { findPhrase } from '../../commands/plans/words.ts'
 import { namesInList } from '../../language/read/given-names.ts'
 import type { Item } from '../../language/read/item.ts'
 import type { Token } from '../../language/read/tokens.ts'
+import { isWord } from '../../language/vocabulary/grammar.ts'
 import { type Frame, refuse, takeWhere } from '../frame.ts'
 import { targetsOf } from '../targets.ts'
 
 /** The last word of a name that ends at `to`: thanks are not part of it. */
-function lastOfName(item: Item, to: number) {
+export function lastOfName(item: Item, to: number) {
   let end = to
   while (end > 1 && (isParting(item.tokens[end - 1]) || item.text(end - 1) === ',')) end--
   return item.tokens[end - 1]
@@ -27,18 +28,40 @@ function isRecipient(item: Item, at: number): boolean {
   return noun?.senses.thing === 'composition' && item.verb === 'make' && item.hasThing('name')
 }
 
-/** Where a name without quotation marks ends: at a comma before a thing and how it shall be (“…, captions boxed”). */
+/** Where a name without quotation marks ends: at a comma before a thing and how it shall be (“…, captions boxed”), at what stays the same. */
 function endOfName(item: Item, from: number): number {
-  const at = item.tokens.findIndex(
-    ({ text }, index) =>
-      index > from &&
+  const isCapitals = isTyped(item, from, 'toUpperCase')
+  const at = item.tokens.findIndex(({ text }, index) => {
+    if (index <= from) return false
+    // “YO WHATS UP same spot”
+    if (isSameManner(item, index)) return isCapitals && isTyped(item, index, 'toLowerCase')
+    const next = item.tokens.slice(index + 1)
+    return (
       /^[,;(–-]$/.test(text) &&
-      item.tokens[index + 1]?.senses.thing !== undefined &&
-      item.tokens
-        .slice(index + 2)
-        .some(({ senses, kind }) => senses.look !== undefined || kind === 'amount' || kind === 'ratio'),
-  )
+      (isSameManner(item, index + 1) ||
+        (next[0]?.senses.thing !== undefined &&
+          next
+            .slice(1)
+            .some(({ senses, kind }) => senses.look !== undefined || kind === 'amount' || kind === 'ratio')))
+    )
+  })
   return at < 0 ? item.tokens.length : at
+}
+
+function isTyped(item: Item, at: number, as: 'toUpperCase' | 'toLowerCase'): boolean {
+  const { from, to } = item.tokens[at] ?? { from: 0, to: 0 }
+  const typed = item.prompt.slice(from, to)
+  return typed === typed[as]() && /\p{L}/u.test(typed)
+}
+
+/** “Same timing”, “same spot”: what a new name or text leaves as it is. */
+function isSameManner(item: Item, at: number): boolean {
+  return item.text(at) === 'same' && isWord(item.text(at + 1), 'manner')
+}
+
+/** Claims every “same timing”, “same spot”. */
+export function takeSameManner(item: Item): void {
+  for (const at of item.tokens.keys()) if (isSameManner(item, at)) item.use(at, at + 2)
 }
 
 /** The new name: after "to" or "called", quoted, or the words up to the end. */
@@ -138,7 +161,8 @@ export const rename: Frame = {
     item.takeThing('name', 'composition')
     const targets = targetsOf(item, session, false)
     if (!targets.ok) return targets
-    if (targets.ids.length === 1 && startsOfCalled(item).some((at) => name.includes(textBefore(item, at))))
+    const isQuoted = item.tokens.some(({ quoted }) => quoted === name)
+    if (!isQuoted && targets.ids.length === 1 && startsOfCalled(item).some((at) => name.includes(textBefore(item, at))))
       return refuse("I can't tell which name is for which composition")
     const names = targets.ids.length > 1 ? namesInList(name) : [name]
     if (names.length !== targets.ids.length)
@@ -237,6 +261,7 @@ function trailingName(item: Item, noun?: number): string | null {
     (from > pronoun + 1 && item.tokens[from]?.senses.glue === 'politeness')
   )
     from++
+  if (item.tokens[pronoun]?.senses.glue === 'articles' && isOwnNoun(item, from)) from++
   const first = item.tokens[from]
   const last = lastOfName(item, item.tokens.length)
   const isCapital = /\p{Lu}/u.test(item.prompt[first?.from ?? 0] ?? '')
@@ -245,6 +270,14 @@ function trailingName(item: Item, noun?: number): string | null {
   if (first.senses.verb && !isCapital) return null
   item.use(pronoun + 1, item.tokens.length)
   return first.quoted || item.prompt.slice(first.from, last.to).trim()
+}
+
+/** “Rename this item Accession 2019”: a word in small letters, with a name behind it that begins with a capital. */
+function isOwnNoun(item: Item, at: number): boolean {
+  const [noun, name] = item.tokens.slice(at, at + 2)
+  const typed = item.prompt.slice(noun?.from, noun?.to)
+  const isSmall = noun?.kind === 'word' && typed === noun.text && noun.senses.glue === undefined
+  return isSmall && name !== undefined && (name.quoted !== '' || /^\p{Lu}/u.test(item.prompt.slice(name.from)))
 }
 
 export const deleting: Frame = {
