@@ -69,7 +69,10 @@ const isNamed = (token: Token | undefined) => token?.kind === 'quote' || token?.
 
 /** “No, Webinar stays” is a sentence of its own. */
 const endsThere = (token: Token | undefined) =>
-  token === undefined || token.kind === 'mark' || token.kind === 'break' || /^(?:instead|please)$/.test(token.text)
+  token === undefined ||
+  token.kind === 'mark' ||
+  token.kind === 'break' ||
+  /^(?:instead|please)$/.test(token.text)
 
 /** “3... 4, yeah, minus 4 dB”: of figures that somebody tries out, the last one is meant. */
 function hesitated(tokens: readonly Token[]): Token[] {

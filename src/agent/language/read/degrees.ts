@@ -35,7 +35,7 @@ function upToLevel(tokens: readonly Token[]): readonly Token[] {
 }
 
 const FULL =
-  /^(?:(?:up )?(?:as far as|as high as|as much as|as loud as|as strong as)(?: it)?(?: (?:goes|can go|will go|gets|can|possible))|(?:all the way|right) up|to the max(?:imum)?|at (?:the )?max(?:imum)?|(?:on|at) full(?: strength)?|to full|maxed out|flat out)$/
+  /^(?:(?:up )?(?:as far as|as high as|as much as|as loud as|as strong as)(?: it)?(?: (?:goes|can go|will go|gets|can|possible))|(?:all the way|right) up|to the max(?:imum)?|at (?:the )?max(?:imum)?|(?:on|at) full(?: strength)?|to full|maxed out|flat out|(?:at |on )?full (?:blast|whack|power|tilt))$/
 
 /** “Studio sound on, all the way up”: at 100 percent. Only what has a strength. */
 function atFull(tokens: readonly Token[]): readonly Token[] {

@@ -148,10 +148,19 @@ function isPointInTime(tokens: readonly Token[], at: number): boolean {
   return (
     number?.kind === 'number' &&
     /[.,]/.test(number.text) &&
+    !isFactor(tokens, at) &&
     !(next && (isMeasure(next) || MEASURED.has(next.text))) &&
     !tokens.slice(Math.max(0, at - 6), at).some(({ text }) => MEASURED.has(text))
   )
 }
+
+/** “Slow at 0.9”, “play it at 1.25”: how fast, and not when. */
+function isFactor(tokens: readonly Token[], at: number): boolean {
+  const { n = 0 } = tokens[at] ?? {}
+  const before = tokens.slice(Math.max(0, at - 4), at)
+  return n <= MAX_FACTOR && before.some(({ text }) => /^(?:slow|slower|slowed|fast|faster|play)$/.test(text))
+}
+const MAX_FACTOR = 4
 
 /** `28.21-30.86`, `10..end`: bare numbers that bound a stretch are in seconds. A fraction or two dots say that they do. */
 function inSeconds(tokens: readonly Token[]): Token[] {

@@ -14,6 +14,7 @@ const UNITS: Readonly<Record<string, readonly [Unit, number]>> = {
   millisecond: ['s', 0.001], milliseconds: ['s', 0.001], msec: ['s', 0.001], db: ['db', 1], decibel: ['db', 1], decibels: ['db', 1], lufs: ['lufs', 1], lkfs: ['lufs', 1], lu: ['db', 1],
   percent: ['%', 1], '%': ['%', 1], pct: ['%', 1], x: ['x', 1], times: ['x', 1], '×': ['x', 1],
 } // biome-ignore format: a table
+const FRACTIONS: Readonly<Record<string, number>> = { thirds: 3, quarters: 4, fifths: 5, tenths: 10 }
 /** What may stand between a number and the next without ending the amount. */
 const MINUS = new Set(['-', '–', '−', 'minus', 'negative'])
 
@@ -139,6 +140,9 @@ function numberAt(tokens: readonly Token[], at: number): { n: number; to: number
   const small = SMALL.indexOf(token.text)
   if (small < 0) return { n: 0, to: at }
   if (text(1) === 'hundred') return { n: small * 100, to: at + 2 }
+  // “Nine tenths speed”, and not “two thirds of the film”.
+  const parts = FRACTIONS[text(1)]
+  if (parts !== undefined && /^(?:speed|tempo|rate)$/.test(text(2))) return { n: small / parts, to: at + 2 }
   // “one point five”, “ten eighty”: as they are spoken.
   const decimal = text(1) === 'point' ? SMALL.indexOf(text(2)) : -1
   if (decimal >= 0 && decimal < 10) return { n: small + decimal / 10, to: at + 3 }
@@ -181,14 +185,10 @@ function withAmounts(tokens: readonly Token[]): Token[] {
     const token = tokens[at] as Token
     const unitBefore = UNITS[token.text]
     const next = tokens[at + 1]
-    if (
-      token.kind === 'word' &&
-      unitBefore &&
-      /^(?:second|minute)s?$/.test(token.text) &&
-      next?.kind === 'number'
-    ) {
-      found.push({ ...next, kind: 'amount', unit: 's', n: next.n * unitBefore[1], from: token.from })
-      at++
+    const counted = secondsAfterUnit(tokens, at)
+    if (counted !== null) {
+      found.push(...counted)
+      at += counted.length
       continue
     }
     const before = found.at(-1)
@@ -258,6 +258,18 @@ function withAmounts(tokens: readonly Token[]): Token[] {
     at += isPerCent ? 2 : 1 + gap
   }
   return found
+}
+
+/** “Second 12”, “seconds 0-4”: the unit stands in front of what it measures; null when it doesn't. */
+function secondsAfterUnit(tokens: readonly Token[], at: number): Token[] | null {
+  const [unit, number, joint, end] = tokens.slice(at, at + 4)
+  const scale = { second: 1, seconds: 1, minute: 60, minutes: 60 }[unit?.text ?? '']
+  if (unit?.kind !== 'word' || scale === undefined || number?.kind !== 'number') return null
+  const measured = (token: Token): Token => ({ ...token, kind: 'amount', unit: 's', n: token.n * scale })
+  const isRange =
+    unit.text.endsWith('s') && end?.kind === 'number' && /^(?:-|–|to|until)$/.test(joint?.text ?? '')
+  const first = { ...measured(number), from: unit.from }
+  return isRange && joint ? [first, joint, measured(end)] : [first]
 }
 
 /** "10-15s", "10 to 20 seconds": the first number has the unit of the second. */

@@ -34,10 +34,13 @@ export function isSpokenTo(tokens: readonly Token[]): boolean {
   )
 }
 
-/** Without a laugh at its end: “mute the memo lol”. */
+/** Without a laugh at its end, or between what is found and what is asked for: “mute the memo lol”, “too fast lol do 1.2”. */
 export function withoutLaugh(tokens: readonly Token[]): readonly Token[] {
   const isLaugh = isWord(tokens.at(-1)?.text, 'laugh') && tokens.length > 1
-  return isLaugh ? tokens.slice(0, -1) : tokens
+  const list = isLaugh ? tokens.slice(0, -1) : tokens
+  return list.filter(
+    ({ text }, at) => !(isWord(text, 'laugh') && (list[at - 1]?.senses.look ?? '').startsWith('too')),
+  )
 }
 
 /** “The cron job only takes 3.5 min”, “legal signed off on it”: a statement about something that is no part of a film. */

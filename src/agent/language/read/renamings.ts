@@ -25,7 +25,8 @@ function arrow(tokens: readonly Token[]): readonly Token[] | null {
 }
 
 /** An arrow, and no word. */
-const isSign = (token: Token | undefined) => token !== undefined && (token.text !== 'to' || token.to - token.from < 2)
+const isSign = (token: Token | undefined) =>
+  token !== undefined && (token.text !== 'to' || token.to - token.from < 2)
 
 /** What gets another name: a composition; behind a sign also an element, or words that one may be called. */
 function oldName(what: readonly Token[], isArrow: boolean): readonly Token[] | null {
@@ -108,7 +109,8 @@ function nameAlone(tokens: readonly Token[]): readonly Token[] | null {
   const name = tokens.slice(at + (isSigned ? 2 : 1))
   // “Name it Foo” says what; “name: X, size: Y” describes what was just made.
   const isFree = isSigned || (at === 0 && Object.keys(name[0]?.senses ?? {}).length === 0)
-  const isWhole = name.length > 0 && !name.some(({ kind, text }) => text === ',' || text === ':' || kind === 'composition')
+  const isWhole =
+    name.length > 0 && !name.some(({ kind, text }) => text === ',' || text === ':' || kind === 'composition')
   return first && at >= 0 && isLed && isFree && isWhole
     ? [asVerb(first, 'rename'), asPronoun(first), asLink(first, 'to'), ...name]
     : null
@@ -118,7 +120,12 @@ function nameAlone(tokens: readonly Token[]): readonly Token[] | null {
 function labeled(tokens: readonly Token[]): readonly Token[] | null {
   const [first, what, ...name] = tokens
   return first?.senses.verb === 'label' && first.isBase && what?.text === 'it' && name.length > 0
-    ? [asVerb(first, 'rename'), asPronoun(what), asLink(first, 'to'), ...(name[0]?.text === 'as' ? name.slice(1) : name)]
+    ? [
+        asVerb(first, 'rename'),
+        asPronoun(what),
+        asLink(first, 'to'),
+        ...(name[0]?.text === 'as' ? name.slice(1) : name),
+      ]
     : null
 }
 

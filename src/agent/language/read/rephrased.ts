@@ -134,6 +134,22 @@ const isSubject = (token: Token | undefined) =>
       token.text,
     ))
 
+/** “Delete Teaser, which was never approved”: of what has a name, it only says how it is. */
+function withoutApposition(tokens: readonly Token[]): readonly Token[] {
+  const at = tokens.findIndex(
+    ({ text }, index) =>
+      index > 1 &&
+      text === 'which' &&
+      tokens[index - 1]?.text === ',' &&
+      tokens[index - 2]?.kind === 'composition',
+  )
+  const said = tokens.slice(at + 1)
+  const isPlain =
+    /^(?:is|was|has|had|never)$/.test(said[0]?.text ?? '') &&
+    said.every(({ kind, text, senses }) => kind === 'word' && !ASKED.test(text) && senses.thing === undefined)
+  return at > 0 && isPlain ? tokens.slice(0, at - 1) : tokens
+}
+
 /** “Make it vertical for reels”, “a square copy for shorts”: where it goes, and nothing shorter. */
 function forFeed(tokens: readonly Token[]): readonly Token[] {
   const at = tokens.findIndex(
@@ -278,6 +294,7 @@ const RULES = [
   closedUp,
   withoutAudience,
   withoutReason,
+  withoutApposition,
   eitherVerb,
   insteadOf,
   noneOver,

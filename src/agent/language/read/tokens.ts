@@ -97,7 +97,9 @@ export function lex(prompt: string): Token[] {
       at++
       continue
     }
-    if (next.token) tokens.push(...contracted(next.token))
+    // “R128”: a letter of a sign is no shorthand.
+    const isSign = /\d/.test(prompt[next.to] ?? '')
+    if (next.token) tokens.push(...(isSign ? [next.token] : contracted(next.token)))
     at = next.to
   }
   return tokens

@@ -221,7 +221,8 @@ function newName(tokens: readonly Token[]): readonly Token[] | null {
   while (/^(?:is|should|shall|will|must|be|now|to|becomes?|gets)$/.test(tokens[at]?.text ?? '')) at++
   const isCalled =
     tokens[at]?.senses.link === 'called' || /^(?:renamed|retitled)$/.test(tokens[at]?.text ?? '')
-  const becomes = (isOne || isElement) && /^becomes?$/.test(tokens[verb]?.text ?? '') && isNameLike(tokens[at])
+  const becomes =
+    (isOne || isElement) && /^becomes?$/.test(tokens[verb]?.text ?? '') && isNameLike(tokens[at])
   // “Draft one is now "Final"”
   const isQuoted = isOne && tokens[at]?.kind === 'quote' && at === tokens.length - 1
   if (isCalled) at += tokens[at + 1]?.text === 'to' ? 2 : 1

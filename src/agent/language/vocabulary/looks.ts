@@ -39,7 +39,7 @@ export const LOOKS: Row[] = [
   ['tooLoud', 'too loud, very loud, blasting, hot, too hot'],
   ['better', 'better, nicer, professional, good, great, pro'],
   ['clearer', 'clearer, cleaner, crisper, more clear'],
-  ['noisy', 'noisy, boomy, echoey, hissy, muffled, muddy, tinny'],
+  ['noisy', 'noisy, boomy, echoey, hissy, muffled, muddy, tinny, roomy'],
   ['longer', 'longer, more long, a little longer, a bit longer, on longer'],
   ['shorter', 'shorter, more short, a little shorter, a bit shorter, more concise, briefer, more compact'],
   ['tighter', 'tighter, snappier, punchier, crisper pacing, pacier, zippier, tighter pacing, faster pacing'],
@@ -103,7 +103,7 @@ export const LOOKS: Row[] = [
   ],
   [
     'broadcast',
-    'broadcast, broadcast standard, broadcast loudness, broadcast level, tv standard, tv loudness, tv level, radio standard, for broadcast, for tv, ebu, r128, ebu r128, for television',
+    'broadcast, broadcast standard, broadcast loudness, broadcast level, tv standard, tv loudness, tv level, radio standard, for broadcast, for tv, ebu, r 128, ebu r 128, for television',
   ],
   [
     'youtubeLoud',

@@ -162,7 +162,11 @@ export const rename: Frame = {
     const targets = targetsOf(item, session, false)
     if (!targets.ok) return targets
     const isQuoted = item.tokens.some(({ quoted }) => quoted === name)
-    if (!isQuoted && targets.ids.length === 1 && startsOfCalled(item).some((at) => name.includes(textBefore(item, at))))
+    if (
+      !isQuoted &&
+      targets.ids.length === 1 &&
+      startsOfCalled(item).some((at) => name.includes(textBefore(item, at)))
+    )
       return refuse("I can't tell which name is for which composition")
     const names = targets.ids.length > 1 ? namesInList(name) : [name]
     if (names.length !== targets.ids.length)
@@ -277,7 +281,9 @@ function isOwnNoun(item: Item, at: number): boolean {
   const [noun, name] = item.tokens.slice(at, at + 2)
   const typed = item.prompt.slice(noun?.from, noun?.to)
   const isSmall = noun?.kind === 'word' && typed === noun.text && noun.senses.glue === undefined
-  return isSmall && name !== undefined && (name.quoted !== '' || /^\p{Lu}/u.test(item.prompt.slice(name.from)))
+  return (
+    isSmall && name !== undefined && (name.quoted !== '' || /^\p{Lu}/u.test(item.prompt.slice(name.from)))
+  )
 }
 
 export const deleting: Frame = {

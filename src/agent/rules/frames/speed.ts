@@ -50,6 +50,7 @@ export const speed: Frame = {
     const bare =
       item.hasThing('speed') ||
       item.verb === 'play' ||
+      isTooMuch ||
       ((item.verb === 'speedUp' || item.verb === 'slowDown' || look !== 0) && !factor)
         ? item.values(null).find(({ n }) => n >= 0.25 && n <= 4)
         : undefined
@@ -109,6 +110,7 @@ export const speed: Frame = {
       )
     ) {}
     const where = takeWhere(item)
+    item.takeEverything()
     const speedValue = Math.round(wanted * 1000) / 1000
     return forTargets(item, session, true, (id) => {
       const ranges = rangesIn(where, id, session, false, false)
