@@ -153,7 +153,7 @@ const MAX_HEAD = 5
 
 /** “Webinar: open on 'X'”, “Teaser only: …”, “Voice memo sequence: …”: what is named is a heading of what follows. */
 function headsCommand(tokens: readonly Token[], at: number, from: number): boolean {
-  if (tokens[at - 1]?.text !== ':' || at - 1 - from > MAX_HEAD) return false
+  if (tokens[at - 1]?.text !== ':' || tokens[at]?.text === 'new' || at - 1 - from > MAX_HEAD) return false
   const head = tokens.slice(from, at - 1)
   return (
     head.some(({ kind }) => kind === 'composition') &&

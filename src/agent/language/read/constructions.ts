@@ -199,7 +199,7 @@ const ANY_MORE = /(?: (?:any ?more|any longer|here|there|in it|in there|in here|
 const NOT_WANTED =
   /^(.+?) (?:(?:is|are) (?:not|never) (?:needed|wanted|necessary|required|relevant|useful)|(?:is|are) (?:superfluous|unnecessary|redundant|unneeded|obsolete|unwanted)|(?:does|do) not (?:belong|fit|matter|fit in)|(?:can|could|may|might|should|must|ought to|has to|have to|needs to|is to|are to|got to) (?:go|go away))$/
 
-const WE_NOT = /^(?:(?:i|we) )?(?:do|really do) not (?:need|want|like) (?!to\b)(.+)$/
+const WE_NOT = /^(?:(?:i|we) )?(?:(?:do|really do) not|no longer) (?:need|want|like) (?!to\b)(.+)$/
 
 /** “The subtitles aren't needed any more”, “we don't need the intro”: that is to go. */
 function unwanted(tokens: readonly Token[]): readonly Token[] | null {

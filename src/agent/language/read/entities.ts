@@ -9,7 +9,7 @@ type Known = { kind: TokenKind; words: string[]; ids: string[]; isShort: boolean
 
 /** What may stand before a name that is also a word ("in interview", "the teaser"). */
 const BEFORE_NAMES = new Set(
-  'the my our this that in of from on for to into except and or but both at between than with after before is has does only rename delete remove cut chop drop lose keep use move mute play duplicate copy dupe clone whole entire not called , : ( - – + & /'.split(
+  'the my our this that in of from on for to into except and or but both at between than with after before is has does only rename delete remove cut chop drop lose keep use move mute play duplicate copy dupe clone stitch string join merge combine splice glue whole entire not called , : ( - – + & /'.split(
     ' ',
   ),
 )
@@ -18,7 +18,7 @@ const AFTER_NAMES = new Set(
 )
 /** Behind a composition that opens a telegram: what becomes of it. */
 const AFTER_SUBJECT = new Set(
-  'can should must needs need could has captions subs subtitles square vertical portrait landscape'.split(
+  'can should must needs need could has captions subs subtitles square vertical portrait landscape followed then'.split(
     ' ',
   ),
 )
@@ -158,11 +158,16 @@ function nameAt(
 
 /** “teaser and old draft”: of two names, the second shows that the first is one. */
 function leadsToName(tokens: readonly Token[], at: number, byFirst: ReadonlyMap<string, Known[]>): boolean {
-  if (!/^(?:and|&|\+)$/.test(tokens[at]?.text ?? '')) return false
+  const joint = tokens[at]?.text ?? ''
+  if (!/^(?:and|&|\+)$/.test(joint)) return false
   const next = tokens[at + 1]?.text === 'the' ? at + 2 : at + 1
   return (byFirst.get(tokens[next]?.text ?? '') ?? []).some(
     ({ kind, words, isShort }) =>
-      kind === 'composition' && !isShort && words.length > 1 && nameEnd(tokens, next, words) !== null,
+      kind === 'composition' &&
+      !isShort &&
+      // “teaser+interview”: a sign joins names
+      (words.length > 1 || joint === '+') &&
+      nameEnd(tokens, next, words) !== null,
   )
 }
 

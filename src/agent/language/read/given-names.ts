@@ -4,7 +4,7 @@ import { lex, type Token, type TokenSpan } from './tokens.ts'
 
 export type Named = TokenSpan & { text: string }
 
-const MAKING = new Set(['copy', 'make', 'mark'])
+const MAKING = new Set(['copy', 'make', 'mark', 'merge'])
 
 /** Where something is shown, in small letters as in a hurry; with a capital it may belong to a name. */
 const PLATFORMS =

@@ -158,7 +158,7 @@ function isPointInTime(tokens: readonly Token[], at: number): boolean {
 function isFactor(tokens: readonly Token[], at: number): boolean {
   const { n = 0 } = tokens[at] ?? {}
   const before = tokens.slice(Math.max(0, at - 4), at)
-  return n <= MAX_FACTOR && before.some(({ text }) => /^(?:slow|slower|slowed|fast|faster|play)$/.test(text))
+  return n <= MAX_FACTOR && before.some(({ text }) => /^(?:slow(?:er|ed)?|fast(?:er)?|play)$/.test(text))
 }
 const MAX_FACTOR = 4
 

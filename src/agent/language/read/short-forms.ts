@@ -6,12 +6,15 @@ import { EDITS, MORE } from '../guard-clauses.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { binned } from './binned.ts'
 import { atEdge } from './edges.ts'
+import { joined } from './joined.ts'
+import { lasting } from './lasting.ts'
 import { lifted } from './lifts.ts'
 import { madeNew } from './made-new.ts'
 import { asLink, asThing, asVerb } from './made-tokens.ts'
 import { newFromPart } from './new-from-parts.ts'
 import { inOrder } from './orders.ts'
 import { put, withParticle } from './particles.ts'
+import { pinned } from './pinned.ts'
 import { renamed } from './renamings.ts'
 import { retitled } from './retitled.ts'
 import { switchedOff } from './switches.ts'
@@ -334,6 +337,8 @@ function verbLast(tokens: readonly Token[]): readonly Token[] | null {
 
 const RULES = [
   binned,
+  pinned,
+  joined,
   lifted,
   atEdge,
   withParticle,
@@ -353,6 +358,7 @@ const RULES = [
   burnedIn,
   bestOf,
   retitled,
+  lasting,
   written,
   inOrder,
   madeNew,

@@ -98,6 +98,10 @@ const lists = {
   /** Between what a text says and what it shall say. */
   becoming: `should shall must needs need ought to now say says read reads be become becomes is against by with for into in it please
     → ->`,
+  /** In front of what is to be seen for so long, and behind it. */
+  holding: 'keep let hold leave have make show stretch extend run',
+  shown:
+    'up on stay stays staying remain remains last lasts be there visible hang around screen seen shown should must can run runs',
   /** What is the same when only a text is another one. */
   manner: 'time times timing spot place position length duration style look looks font color size moment',
   /** In front of a verb, it makes a passive. */

@@ -12,7 +12,7 @@ export const LINKS: Row[] = [
   ],
   [
     'before',
-    'before, prior to, preceding, ahead of, right before, straight before, immediately before, directly before, earlier than, in front of, leading up to',
+    'before, prior to, preceding, ahead of, right before, straight before, immediately before, directly before, earlier than, in front of, infront of, leading up to',
   ],
   ['between', 'between'],
   ['during', 'during, while, throughout, whenever'],

@@ -132,7 +132,9 @@ function removed(item: Item, session: Session, { kind, at, isPronoun }: Meant): 
   item.takePlace((place) => place.kind === 'all')
   item.takeText('all', 'every', 'background', 'any')
   const isOne =
-    ['markers', 'chapters'].includes(kind.thing) && item.text(at - 1) === 'the' && !/s$/.test(item.text(at))
+    ['markers', 'chapters'].includes(kind.thing) &&
+    /^(?:the|a|an)$/.test(item.text(at - 1)) &&
+    !/s$/.test(item.text(at))
   return forTargets(item, session, true, (id) => {
     const found = listOf(kind, id, session)
     if (found.length === 0) return `“${session.nameOf(id)}” has no ${kind.noun}`

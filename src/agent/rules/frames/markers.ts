@@ -8,6 +8,7 @@ import type { Token } from '../../language/read/tokens.ts'
 import { type Frame, forTargets, refuse } from '../frame.ts'
 import type { Session } from '../session.ts'
 import { listedMarkers } from './marker-entries.ts'
+import { onMoments, pointedMoments } from './marker-moments.ts'
 
 const MAX_STEADY_MARKERS = 200
 /** Of a question that names a marker. */
@@ -47,11 +48,16 @@ export const markers: Frame = {
     if (list) return list
     const asked = eachQuestion(item)
     if (asked) return onQuestions(item, session, kind)
-    const steady = item.values('s').find(({ at }) => item.tokens[at - 1]?.senses.link === 'each')
+    const steady = item.values('s').find(({ at }) => isRepeated(item, at))
     if (steady) return everySoOften(item, session, kind, steady)
-    const given = item.takeName() ?? item.takeQuote()
     const clock = item.find(({ kind: sort }, at) => sort === 'time' && !item.inPlace(at))
     const value = clock >= 0 ? null : item.values('s').find(({ role }) => role === 'to')
+    // “At 1:03, "Voice memo"”: beside a time, a quotation is its name, whatever else is called so.
+    if (clock >= 0 || value) dropQuotedMedia(item)
+    takeOne(item)
+    const pointed = clock >= 0 || value ? null : pointedMoments(item)
+    const given = item.takeName() ?? item.takeQuote()
+    if (pointed) return onMoments(item, session, kind, pointed, given)
     const found = clock >= 0 || value ? null : item.takePlace((place) => place.kind !== 'all')
     item.takeThing('chapters', 'markers')
     while (
@@ -144,6 +150,27 @@ function bareName(item: Item): string | null {
 }
 
 const isOwnNoun = (thing: string | undefined) => thing === 'chapters' || thing === 'markers'
+
+function dropQuotedMedia(item: Item): void {
+  const at = item.find(({ kind, quoted }) => kind === 'media' && quoted !== '')
+  if (at >= 0) item.dropPlaces(({ kind }) => kind === 'media')
+}
+
+/** “One marker” */
+function takeOne(item: Item): void {
+  const at = item.find(
+    ({ kind, n }, index) => kind === 'number' && n === 1 && isOwnNoun(item.tokens[index + 1]?.senses.thing),
+  )
+  if (at >= 0) item.use(at)
+}
+
+/** “Every 10 seconds”, “on every full minute”. */
+function isRepeated(item: Item, at: number): boolean {
+  const each = /^(?:full|whole|single)$/.test(item.text(at - 1)) ? at - 2 : at - 1
+  if (item.tokens[each]?.senses.link !== 'each') return false
+  item.use(each, at)
+  return true
+}
 
 /** “A marker every 10 seconds”, from the start on. */
 function everySoOften(item: Item, session: Session, kind: 'chapter' | 'marker', every: Value) {

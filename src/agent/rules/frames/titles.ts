@@ -50,6 +50,7 @@ export const titles: Frame = {
             titleId: only.id,
             text,
             ...lookFields(looks, only.size),
+            ...(when.duration ? { range: lastingFrom(only.range.startUs, when.duration) } : {}),
           },
         ]
       if (CHANGING.includes(item.verb ?? '')) return "I can't tell which title should change"
@@ -155,6 +156,11 @@ function addSeveral(item: Item, session: Session, several: readonly { text: stri
     return operations
   })
 }
+
+const lastingFrom = (startUs: number, { n }: Value): TimeRange => ({
+  startUs,
+  endUs: startUs + Math.round(n * 1e6),
+})
 
 /** When a title is seen, as the item says it. */
 type When = {

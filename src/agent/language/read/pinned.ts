@@ -1,0 +1,29 @@
+// Markers that are set, in whatever words: “drop a marker at 0:20”, “pop markers on every question”, “stick chapters in”. What is dropped
+// without saying where is taken away.
+import { asVerb } from './made-tokens.ts'
+import type { Token } from './tokens.ts'
+
+const OWN = new Set(['markers', 'chapters'])
+const NEW = /^(?:a|an|another|one|some)$/
+/** Behind several, they say where these are set. */
+const WHERE = /^(?:at|on|where|when|every|each|for)$/
+
+/** The tokens as “add a marker …”; null when none is set. */
+export function pinned(tokens: readonly Token[]): readonly Token[] | null {
+  const [verb, ...rest] = tokens
+  const noun = rest.findIndex(({ senses }) => OWN.has(senses.thing ?? ''))
+  const lead = rest.slice(0, Math.max(0, noun))
+  const said = rest.slice(noun + 1)
+  const isNew = lead.some(({ text, kind }) => NEW.test(text) || kind === 'number')
+  const isMany = lead.length === 0 && /s$/.test(rest[noun]?.text ?? '')
+  const isPlain = lead.every(
+    ({ kind, senses, text }) => kind === 'number' || NEW.test(text) || senses.thing === undefined,
+  )
+  const isLed =
+    verb?.kind === 'word' && verb.isBase && (verb.text === 'drop' || Object.keys(verb.senses).length === 0)
+  if (!verb || !isLed || noun < 0 || noun > 3 || !isPlain) return null
+  const isPlaced = said.some(
+    ({ text, kind, senses }) => WHERE.test(text) || kind === 'time' || senses.link === 'called',
+  )
+  return (isNew || isMany) && isPlaced ? [asVerb(verb, 'add'), ...rest] : null
+}
