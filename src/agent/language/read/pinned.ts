@@ -1,5 +1,5 @@
-// Markers that are set, in whatever words: “drop a marker at 0:20”, “pop markers on every question”, “stick chapters in”. What is dropped
-// without saying where is taken away.
+// Markers that are dropped somewhere: “drop a marker at 0:20”, “drop chapters on every question”. What is dropped without saying where is taken
+// away.
 import { asVerb } from './made-tokens.ts'
 import type { Token } from './tokens.ts'
 
@@ -19,8 +19,7 @@ export function pinned(tokens: readonly Token[]): readonly Token[] | null {
   const isPlain = lead.every(
     ({ kind, senses, text }) => kind === 'number' || NEW.test(text) || senses.thing === undefined,
   )
-  const isLed =
-    verb?.kind === 'word' && verb.isBase && (verb.text === 'drop' || Object.keys(verb.senses).length === 0)
+  const isLed = verb?.text === 'drop'
   if (!verb || !isLed || noun < 0 || noun > 3 || !isPlain) return null
   const isPlaced = said.some(
     ({ text, kind, senses }) => WHERE.test(text) || kind === 'time' || senses.link === 'called',

@@ -9,6 +9,7 @@ import { type Frame, forTargets, refuse } from '../frame.ts'
 import type { Session } from '../session.ts'
 import { listedMarkers } from './marker-entries.ts'
 import { onMoments, pointedMoments } from './marker-moments.ts'
+import { namedChapters } from './named-chapters.ts'
 
 const MAX_STEADY_MARKERS = 200
 /** Of a question that names a marker. */
@@ -44,7 +45,10 @@ export const markers: Frame = {
       return null
     if (!['add', 'make', 'set', 'mark', 'split', null].includes(item.verb)) return null
     if (item.verb === 'set' && meansOneThatIs(item, session, kind)) return null
-    const list = markerList(item, session, kind) ?? listedMarkers(item, session, kind)
+    const list =
+      markerList(item, session, kind) ??
+      listedMarkers(item, session, kind) ??
+      namedChapters(item, session, kind)
     if (list) return list
     const asked = eachQuestion(item)
     if (asked) return onQuestions(item, session, kind)

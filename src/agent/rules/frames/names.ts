@@ -1,14 +1,12 @@
 // Frames for names: renaming, prefixes and suffixes, deleting compositions, correcting text, restoring.
-import type { CompositionId } from '../../../edit/document.ts'
 import type { EditOperation } from '../../../edit/operations.ts'
 import { findPhrase } from '../../commands/plans/words.ts'
 import { namesInList } from '../../language/read/given-names.ts'
 import type { Item } from '../../language/read/item.ts'
 import type { Token } from '../../language/read/tokens.ts'
 import { isWord } from '../../language/vocabulary/grammar.ts'
-import { type Frame, type Outcome, refuse, takeWhere } from '../frame.ts'
-import type { Session } from '../session.ts'
-import { exceptedCompositions, targetsOf } from '../targets.ts'
+import { type Frame, refuse, takeWhere } from '../frame.ts'
+import { targetsOf } from '../targets.ts'
 
 /** The last word of a name that ends at `to`: thanks are not part of it. */
 export function lastOfName(item: Item, to: number) {
@@ -296,8 +294,6 @@ export const deleting: Frame = {
     if (item.places.some(({ from, place }) => item.isFree(from) && place.kind !== 'media')) return null
     const isNamed = item.tokens.some(({ kind }, at) => kind === 'composition' && item.isFree(at))
     const noun = item.tokens.some(({ text }) => /^comp(?:osition)?s?$/.test(text))
-    const allBut = others(item, session)
-    if (allBut !== null) return deletedAll(session, allBut)
     if (!isNamed && !noun && !isOthers(item)) return null
     // "from the Interview" is where, not what.
     const name = item.tokens.findIndex(({ kind }) => kind === 'composition')
@@ -318,45 +314,24 @@ export const deleting: Frame = {
         session.compositions.slice(0, 3).map((one) => `delete the composition "${one.name}"`),
       )
     item.takeThing('composition')
-    return deletedAll(session, targets.ids)
+    return session.apply(
+      targets.ids.map((id): EditOperation => ({ type: 'delete_composition', compositionId: id })),
+    )
   },
 }
 
-function deletedAll(session: Session, ids: readonly CompositionId[]): Outcome {
-  return session.apply(ids.map((id): EditOperation => ({ type: 'delete_composition', compositionId: id })))
-}
-
-/** Nothing but the verb and what neither names nor limits, outside of an exception. */
-function saysOnly(item: Item, fits: (token: Token) => boolean): boolean {
-  return item.tokens.every(
-    (token, at) =>
-      token.kind === 'mark' ||
-      token.senses.glue !== undefined ||
-      token.senses.verb === item.verb ||
-      fits(token) ||
-      item.exceptions.some(({ from, to }) => from <= at && at < to),
-  )
-}
-
-/** “Delete everything but the interview”: the compositions that are not named; null when it is about something else. */
-function others(item: Item, session: Session): CompositionId[] | null {
-  const isAll = saysOnly(
-    item,
-    ({ senses }) => senses.place === 'everything' || senses.thing === 'composition',
-  )
-  if (!isAll || item.exceptions.length === 0) return null
-  const spared = exceptedCompositions(item)
-  const ids = session.compositions.flatMap(({ id }) => (spared.has(id) ? [] : [id]))
-  if (spared.size === 0 || ids.length === 0) return null
-  item.useAll()
-  return ids
-}
-
-/** “(Keep the interview,) delete the two others” */
-function isOthers(item: Item): boolean {
+/** “(Keep the interview,) delete the two others”: nothing else is named. */
+function isOthers({ tokens, verb }: Item): boolean {
   return (
-    item.tokens.some(({ text, senses }) => senses.place === 'rest' && /^others?/.test(text)) &&
-    saysOnly(item, ({ kind, senses }) => kind === 'number' || senses.place === 'rest')
+    tokens.some(({ text, senses }) => senses.place === 'rest' && /^others?/.test(text)) &&
+    tokens.every(
+      ({ kind, senses }) =>
+        kind === 'mark' ||
+        kind === 'number' ||
+        senses.glue !== undefined ||
+        senses.verb === verb ||
+        senses.place === 'rest',
+    )
   )
 }
 
