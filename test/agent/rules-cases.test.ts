@@ -19,6 +19,7 @@ import { highlights } from './cases/highlights.ts'
 import { PARTLY, REFUSED } from './cases/known.ts'
 import { learners } from './cases/learners.ts'
 import { long } from './cases/long.ts'
+import { looks } from './cases/looks.ts'
 import { markerLists } from './cases/marker-lists.ts'
 import { misheard } from './cases/misheard.ts'
 import { names } from './cases/names.ts'
@@ -69,6 +70,7 @@ const GROUPS: Record<string, PromptCase[]> = {
   rambling,
   long,
   put,
+  looks,
   telegrams,
   questions,
   fields,

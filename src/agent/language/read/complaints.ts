@@ -19,7 +19,8 @@ export function withFinding(tokens: readonly Token[]): readonly Token[] {
     .filter(({ kind, senses }) => kind !== 'mark' && senses.glue !== 'politeness')
   if (at < 1 || finding.length > MAX_FINDING || demand.length === 0 || demand.length > MAX_DEMAND)
     return tokens
-  if (commands(finding)) return tokens
+  // “New edit from interview.mp4, call it X” asks for one.
+  if (commands(finding) || finding[0]?.text.startsWith('new')) return tokens
   if (demand.some(({ senses, text }) => restricts(senses) || senses.limit === 'not' || text === 'without'))
     return tokens
   const asked = demandOf(demand)

@@ -46,7 +46,8 @@ export function withoutEchoes(clauses: readonly Clause[]): Clause[] {
   return clauses.filter(({ verb, tokens }, order) => {
     const before = clauses[order - 1]
     // “Keep 0:20 to 0:30, lose the rest”
-    if (before?.verb === 'keep' && verb === 'remove' && tokens.every(isRest)) return false
+    if (before?.verb === 'keep' && verb === 'remove' && tokens.every(isRest) && !keepsFilms(before))
+      return false
     const isWished = before?.verb === 'remove' && verb === 'remove' && before.tokens[0]?.text === WISHED
     return (
       !isWished ||
@@ -57,6 +58,18 @@ export function withoutEchoes(clauses: readonly Clause[]): Clause[] {
     )
   })
 }
+
+/** “Keep Interview, bin the others”: the other compositions, and nothing of this one. */
+const keepsFilms = ({ tokens }: Clause) =>
+  tokens.some(({ kind }) => kind === 'composition') &&
+  tokens.every(
+    ({ kind, senses }) =>
+      kind === 'composition' ||
+      kind === 'mark' ||
+      senses.verb === 'keep' ||
+      senses.glue !== undefined ||
+      senses.thing === 'composition',
+  )
 
 function isRest({ kind, senses, isBase }: Token): boolean {
   return (

@@ -45,10 +45,18 @@ function mediaInNew(tokens: readonly Token[]): readonly Token[] | null {
   const [first] = tokens
   if (!first || !isFresh || !isMedia) return null
   const media = lead.filter(({ kind, text }) => kind === 'media' || text === 'and')
+  const [comma, ...name] = rest.slice(noun + 1)
+  // “…, Sunday Guest”: words that mean nothing else are its name.
+  const isName =
+    comma?.text === ',' &&
+    name.length > 0 &&
+    name.every(({ kind, senses }) => kind === 'word' && Object.keys(senses).length === 0)
   return [
     asVerb(first, 'make'),
     rest[noun] as Token,
-    ...rest.slice(noun + 1),
+    ...(isName
+      ? [{ ...asVerb(comma, 'called'), senses: { link: 'called' } }, ...name]
+      : rest.slice(noun + 1)),
     asLink(first, 'from'),
     ...media,
   ]
@@ -123,7 +131,8 @@ function openedWith(tokens: readonly Token[]): readonly Token[] | null {
     : null
 }
 
-const COPYING = /^(?:a|an|another|second|backup|back|up|extra|one|more|new|make|fresh|spare)$/
+const COPYING =
+  /^(?:a|an|another|second|backup|back|up|extra|one|more|new|make|fresh|spare|additional|safety)$/
 
 /** “Backup copy of the talk”, “another copy”, “vertical version of X”, “make a backup of X”. */
 function copyOf(tokens: readonly Token[]): readonly Token[] | null {
@@ -160,9 +169,15 @@ function copyOf(tokens: readonly Token[]): readonly Token[] | null {
   )
   // “Square version”, “square version named Feed”, “vertical version for the forum”
   const isNamed =
-    shape.length > 0 && (rest[0] === undefined || rest[0].senses.link === 'called' || rest[0].text === 'for')
+    shape.length > 0 &&
+    (rest[0] === undefined ||
+      rest[0].kind === 'size' ||
+      rest[0].senses.link === 'called' ||
+      rest[0].text === 'for')
   if (!isLed || !(isOf || isNamed) || (first.senses.verb === 'copy' && first.isBase)) return null
-  return [asVerb(first, 'make'), ...shape, asThing(noun, 'copy'), ...rest]
+  // “Square version, 1080 by 1080”: one shape, and the second time exactly.
+  const isSized = rest[0]?.kind === 'size'
+  return [asVerb(first, 'make'), ...(isSized ? [] : shape), asThing(noun, 'copy'), ...rest]
 }
 
 const SHAPES = new Set(['vertical', 'square', 'landscape'])

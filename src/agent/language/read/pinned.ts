@@ -6,7 +6,7 @@ import type { Token } from './tokens.ts'
 const OWN = new Set(['markers', 'chapters'])
 const NEW = /^(?:a|an|another|one|some)$/
 /** Behind several, they say where these are set. */
-const WHERE = /^(?:at|on|where|when|every|each|for)$/
+const WHERE = /^(?:at|on|where|when|for)$/
 
 /** The tokens as “add a marker …”; null when none is set. */
 export function pinned(tokens: readonly Token[]): readonly Token[] | null {
@@ -22,7 +22,8 @@ export function pinned(tokens: readonly Token[]): readonly Token[] | null {
   const isLed = verb?.text === 'drop'
   if (!verb || !isLed || noun < 0 || noun > 3 || !isPlain) return null
   const isPlaced = said.some(
-    ({ text, kind, senses }) => WHERE.test(text) || kind === 'time' || senses.link === 'called',
+    ({ text, kind, senses }) =>
+      WHERE.test(text) || kind === 'time' || ['called', 'each'].includes(senses.link ?? ''),
   )
   return (isNew || isMany) && isPlaced ? [asVerb(verb, 'add'), ...rest] : null
 }

@@ -48,7 +48,7 @@ export function asksSomething(given: readonly Token[]): boolean {
     // “Can I get a teaser?” asks for one.
     if (
       !/\bdo\b/.test(request[0]) &&
-      /^(?:get|have)$/.test(words[request[0].trim().split(' ').length]?.text ?? '')
+      /^(?:get|have|go|try)$/.test(words[request[0].trim().split(' ').length]?.text ?? '')
     )
       return false
     const isAsk = verb?.senses.verb === 'ask' || verb?.senses.verb === 'see'

@@ -17,7 +17,7 @@ import { put, withParticle } from './particles.ts'
 import { pinned } from './pinned.ts'
 import { renamed } from './renamings.ts'
 import { retitled } from './retitled.ts'
-import { switchedOff } from './switches.ts'
+import { switchedOff, takenDown } from './switches.ts'
 import type { Token } from './tokens.ts'
 import { written } from './written.ts'
 
@@ -223,7 +223,9 @@ function turnedTo(tokens: readonly Token[]): readonly Token[] | null {
     ({ senses, kind }) => kind === 'ratio' || ['vertical', 'square', 'landscape'].includes(senses.look ?? ''),
   )
   const isTurned = /^(?:flip|rotate|turn)$/.test(first?.text ?? '') && to >= 0 && shape === to + 1
-  const isGone = /^(?:go|went)$/.test(first?.text ?? '') && shape === 0
+  // “Go karaoke on the captions”
+  const isStyled = ['karaoke', 'boxed', 'plain'].includes(rest[0]?.senses.look ?? '')
+  const isGone = /^(?:go|went)$/.test(first?.text ?? '') && (shape === 0 || isStyled)
   return first && (isTurned || isGone) ? [asVerb(first, 'set'), ...rest] : null
 }
 
@@ -338,6 +340,7 @@ function verbLast(tokens: readonly Token[]): readonly Token[] | null {
 const RULES = [
   binned,
   pinned,
+  takenDown,
   joined,
   lifted,
   atEdge,

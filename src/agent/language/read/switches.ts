@@ -12,6 +12,25 @@ const REMOVABLE = new Set(
   ),
 )
 
+/** What is shown, and can be taken down. */
+const SHOWN = new Set(['captions', 'titles', 'markers', 'chapters'])
+
+/** “Take the title down”, “take down the captions”, “stop showing the subtitles”. */
+export function takenDown(tokens: readonly Token[]): readonly Token[] | null {
+  const [first, ...rest] = tokens
+  const object = rest.filter(({ text }) => text !== 'down')
+  const isTaken = first?.text === 'take down' || (first?.text === 'take' && object.length < rest.length)
+  const shown = rest[0]?.text === 'to' ? 1 : 0
+  const isStopped =
+    first?.text === 'stop' && /^(?:show|showing|display|displaying)$/.test(rest[shown]?.text ?? '')
+  const what = isStopped ? rest.slice(shown + 1) : object
+  const isShown = what.some(({ senses }) => SHOWN.has(senses.thing ?? ''))
+  const isMeasured = what.some(
+    ({ unit, kind, text }) => unit !== null || kind === 'time' || text.startsWith('a '),
+  )
+  return first && (isTaken || isStopped) && isShown && !isMeasured ? [asVerb(first, 'remove'), ...what] : null
+}
+
 /** The tokens as a removal; null when they switch nothing off. */
 export function switchedOff(tokens: readonly Token[]): readonly Token[] | null {
   const list = tokens.filter(({ kind, senses }) => kind !== 'break' && senses.glue !== 'politeness')

@@ -52,7 +52,7 @@ export const THINGS: Row[] = [
   ],
   [
     'composition',
-    'composition, comp, video, timeline, recording, ep, i / v, movie, film, episode, footage, project, content, talk, show, conversation, file, podcast, webinar, thing, lecture, programme, program, sequence, rough cut, fine cut, main cut, master cut, full cut, assembly, assembly cut, master edit, main edit',
+    'composition, comp, video, timeline, recording, ep, i / v, movie, film, episode, footage, project, content, talk, show, conversation, file, podcast, webinar, thing, lecture, programme, program, sequence, rough cut, fine cut, main cut, master cut, full cut, assembly, assembly cut, master edit, main edit, new edit, new cut',
   ],
   ['clip', 'clip, shot, scene'],
   [

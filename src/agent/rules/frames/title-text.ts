@@ -43,7 +43,7 @@ function unquoted(item: Item): string | null {
   const says = item.find(({ senses, text }) => senses.link === 'saying' || OPENING.includes(text))
   if (says >= 0) return takeUntilEnd(item, says + 1)
   const behind = behindNoun(item)
-  if (behind >= 0) return takeUntilEnd(item, behind)
+  if (behind >= 0) return withExclamation(item, behind, takeUntilEnd(item, behind))
   const name = item.find(({ senses }) => senses.thing === 'name')
   if (name >= 0 && item.text(name + 1) === ',') {
     item.use(name)
@@ -72,7 +72,9 @@ function behindNoun(item: Item): number {
   const colon = [1, 2, 3, 4, 5].map((past) => noun + past).find((at) => item.text(at) === ':')
   const at = colon === undefined ? noun + 1 : colon + 1
   const isCapital = /\p{Lu}/u.test(item.prompt[item.tokens[at]?.from ?? 0] ?? '')
-  const isText = item.tokens[at]?.kind === 'word' && (isCapital || colon !== undefined)
+  const { kind } = item.tokens[at] ?? {}
+  // “FIFTEEN and flying”: a number in letters
+  const isText = (kind === 'word' || (kind === 'number' && isCapital)) && (isCapital || colon !== undefined)
   return isText || isPlainText(item, at) ? at : -1
 }
 
@@ -100,6 +102,13 @@ function takeUntilEnd(item: Item, from: number): string | null {
   item.use(from, to)
   item.dropPlaces(({ kind }) => kind === 'topic' || kind === 'phrase')
   return item.prompt.slice(first.from, last.to)
+}
+
+/** “Title: Really?!”: behind a colon, what closes the text belongs to it. */
+function withExclamation(item: Item, from: number, taken: string | null): string | null {
+  if (taken === null || item.text(from - 1) !== ':') return taken
+  const end = (item.tokens[from]?.from ?? 0) + taken.length
+  return taken + (/^[!?]{1,3}/.exec(item.prompt.slice(end))?.[0] ?? '')
 }
 
 /** “WAIT FOR IT same timing”: capitals end where small letters begin. */
