@@ -10,7 +10,8 @@ const MAX_EXPORTS = 10
 export function exportTool(exports: ExportWanted[]): Tool {
   return {
     name: 'export',
-    description: 'Renders a file in the end, if the request asks for one: mp4, mp3, srt, docx, edl, fcpxml …',
+    description:
+      'Exports a file when you finish, if the request asks for one: mp4, mp3, srt, docx, edl, fcpxml …',
     parameters: {
       type: 'object',
       properties: {

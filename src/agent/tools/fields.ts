@@ -11,7 +11,7 @@ import { isAbsent, type Read, read, unreadable } from './tool.ts'
 import { readWords } from './word-numbers.ts'
 
 const composition: FieldRule = {
-  parameters: { composition: { type: 'string', description: 'Its name; not needed when there is one only' } },
+  parameters: { composition: { type: 'string', description: 'Its name; optional if there is only one' } },
   required: [],
   read({ project, fields }) {
     const found = findComposition(fields.composition, project.draft.document)
@@ -20,7 +20,7 @@ const composition: FieldRule = {
 }
 
 const media: FieldRule = {
-  parameters: { media: { type: 'string', description: 'Its name; not needed when there is one only' } },
+  parameters: { media: { type: 'string', description: 'Its name; optional if there is only one' } },
   required: [],
   read({ project, fields, composition }) {
     const found = findMedia(fields.media, project.context, composition)
@@ -119,7 +119,7 @@ const turns = one(
       type: 'object',
       properties: { from_word: { type: 'integer' }, speaker: { type: 'string' } },
     },
-    description: 'Each turn by the number of its first word, and who speaks; empty: nobody is named',
+    description: 'Each turn by the number of its first word, and who speaks; empty: no speakers are named',
   },
   (value, target) =>
     each(Array.isArray(value) ? value : [value], (item) => {
@@ -184,7 +184,7 @@ const tracks: FieldRule = {
     tracks: {
       type: 'array',
       items: { type: 'integer' },
-      description: 'Tracks of the sequence that are not heard, from 1; empty: all are heard',
+      description: 'Tracks of the sequence to mute, from 1; empty: none',
     },
   },
   required: ['tracks'],
@@ -196,9 +196,9 @@ const tracks: FieldRule = {
 
 const captions: FieldRule = {
   parameters: {
-    on: { type: 'boolean', description: 'false takes captions away' },
+    on: { type: 'boolean', description: 'false removes the captions' },
     style: { type: 'string', enum: [...CAPTION_STYLES], description: 'Default plain' },
-    burned: { type: 'boolean', description: 'Painted into the picture; default true' },
+    burned: { type: 'boolean', description: 'Burned into the picture; default true' },
   },
   required: [],
   read({ fields, composition }) {
@@ -218,7 +218,7 @@ const DEFAULT_INSET_WIDTH = 0.3
 const inset: FieldRule = {
   parameters: {
     corner: { type: 'string', enum: [...CORNERS, 'none'], description: 'none: over the whole frame' },
-    corner_width: { type: 'number', description: 'As a share of the width of the frame; default 0.3' },
+    corner_width: { type: 'number', description: "As a share of the frame's width; default 0.3" },
   },
   required: [],
   read({ fields: { corner, corner_width: width } }) {
@@ -260,7 +260,7 @@ const color = one(
 
 const background = one(
   'background',
-  { type: 'string', description: 'Painted under the lines: a color, or none' },
+  { type: 'string', description: 'Box under the lines: a color, or none' },
   (value) => {
     const text = String(value).trim().toLowerCase()
     const found = colorOf(text)

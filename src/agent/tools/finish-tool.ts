@@ -5,13 +5,13 @@ export const FINISH = 'finish'
 
 export const FINISH_TOOL: Tool = {
   name: FINISH,
-  description: 'Ends the work.',
+  description: 'Finishes the request.',
   parameters: {
     type: 'object',
     properties: {
       answer: {
         type: 'string',
-        description: 'What the user wants to read: an answer, a text. Not what you changed',
+        description: 'An answer or text that the user wants to read; not what you changed',
       },
       not_done: {
         type: 'array',

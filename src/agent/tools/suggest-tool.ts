@@ -22,7 +22,7 @@ const WORDS_SHOWN = 12
 
 export const SUGGEST_TOOL: Tool = {
   name: 'suggest_parts',
-  description: 'Finds parts by what is said; highlights fill seconds.',
+  description: 'Finds passages by what is said; highlights add up to seconds.',
   parameters: {
     type: 'object',
     properties: {

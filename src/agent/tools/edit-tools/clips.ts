@@ -41,7 +41,7 @@ export const CLIP_TOOLS: EditToolSpec[] = [
   {
     name: 'insert_clip',
     description:
-      'Puts media, or seconds of silence and black, in at "at" (default: the end). overlay: plays along (default: from 0): music, B-roll.',
+      'Inserts media, or seconds of silence and black, at "at" (default: the end). overlay: plays alongside (default: from 0), for music or B-roll.',
     label: 'Adding a clip',
     parameters: {
       ...COMPOSITION,
@@ -62,7 +62,7 @@ export const CLIP_TOOLS: EditToolSpec[] = [
   {
     name: 'change_clip',
     description:
-      'Removes, moves, trims, splits a clip (its number in show_composition), or replaces its media.',
+      'Removes, moves, trims or splits a clip (its number in show_composition), or replaces its media.',
     label: 'Changing a clip',
     parameters: {
       ...COMPOSITION,

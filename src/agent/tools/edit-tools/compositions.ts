@@ -19,7 +19,7 @@ export const COMPOSITION_TOOLS: EditToolSpec[] = [
   {
     name: 'create_composition',
     description:
-      'Makes a new composition of parts of compositions or media, in order, or a copy of one; the others stay.',
+      'Makes a composition from parts of compositions or media, in order, or copies one; the originals stay.',
     label: 'Making a composition',
     parameters: {
       name: TEXT,
@@ -37,7 +37,7 @@ export const COMPOSITION_TOOLS: EditToolSpec[] = [
   },
   {
     name: 'set_composition',
-    description: "Sets its name or loudness, or the project's name.",
+    description: "Sets a composition's name or loudness, or the project's name.",
     label: 'Changing the composition',
     parameters: { ...COMPOSITION, name: TEXT, lufs: NUMBER, project_name: TEXT },
     alsoTakes: ['width', 'height', 'fit'],
@@ -45,7 +45,7 @@ export const COMPOSITION_TOOLS: EditToolSpec[] = [
   },
   {
     name: 'set_frame',
-    description: 'Sets the size in pixels (9:16 is 1080x1920) and how pictures fit.',
+    description: 'Sets the frame size in pixels (9:16 is 1080x1920) and how the picture fits it.',
     label: 'Changing the frame',
     parameters: { ...COMPOSITION, width: WHOLE, height: WHOLE, fit: choice('pad', 'crop', 'blur') },
     alsoTakes: SHAPE_FIELDS,

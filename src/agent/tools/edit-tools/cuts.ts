@@ -102,7 +102,7 @@ export const CUT_TOOLS: EditToolSpec[] = [
   },
   {
     name: 'restore_words',
-    description: 'Brings cut words back (read_transcript with removed shows them), or a part of a media.',
+    description: 'Brings cut words back (read_transcript with removed shows them), or part of a media file.',
     label: 'Bringing words back',
     parameters: { ...COMPOSITION, media: TEXT, words: TEXT, media_from: NUMBER, media_to: NUMBER },
     steps(fields) {

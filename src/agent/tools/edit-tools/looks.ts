@@ -25,7 +25,7 @@ export const LOOK_TOOLS: EditToolSpec[] = [
   },
   {
     name: 'set_caption_texts',
-    description: 'Makes captions show other texts than what is said (translations).',
+    description: 'Makes captions show text other than what is said (translations).',
     label: 'Writing captions',
     parameters: {
       ...COMPOSITION,
@@ -37,7 +37,7 @@ export const LOOK_TOOLS: EditToolSpec[] = [
   },
   {
     name: 'set_title',
-    description: 'Shows a text during a part; title (number or text) changes one, remove takes it away.',
+    description: 'Shows text during a part; title (number or text) changes one, remove deletes it.',
     label: 'Setting a title',
     parameters: {
       ...COMPOSITION,
@@ -69,7 +69,7 @@ export const LOOK_TOOLS: EditToolSpec[] = [
   },
   {
     name: 'add_marker',
-    description: 'Sets a marker or chapter; marker (number or name) changes one, remove takes it away.',
+    description: 'Adds a marker or chapter; marker (number or name) changes one, remove deletes it.',
     label: 'Setting a marker',
     parameters: {
       ...COMPOSITION,
