@@ -30,6 +30,7 @@ import { withNumbers } from './numbers.ts'
 import { withPassages } from './passages.ts'
 import { asksSomething } from './questions.ts'
 import { isPlainRemark } from './remarks.ts'
+import { withRepetitions } from './repetitions.ts'
 import { withoutPadding } from './rephrased.ts'
 import { isTold, withRunOns } from './run-ons.ts'
 import { withSaid } from './said.ts'
@@ -82,7 +83,7 @@ function readAnew(prompt: string, { context, names }: Readings): Sentence[] {
   )
   const tokens = withRunOns(withRepeats(withAntecedents(withNouns(meant), prompt)))
   const sentences = withSharedConditions(
-    withEntries(splitSentences(tokens, prompt)).map((list) => readSentence(list)),
+    withRepetitions(withEntries(splitSentences(tokens, prompt))).map((list) => readSentence(list)),
   )
   const [clause, ...others] = sentences
     .flatMap(({ clauses }) => clauses)

@@ -4,8 +4,13 @@ import type { Clause, Sentence } from './clause.ts'
 /** The sentences, each with the conditions that a later one states for it. */
 export function withSharedConditions(sentences: readonly Sentence[]): Sentence[] {
   const shared = [...sentences]
-  for (const [at, { conditions, clauses, isQuestion }] of sentences.entries()) {
-    const isOwn = isQuestion || conditions.length === 0 || clauses.length === 0 || !clauses.every(onlyRefers)
+  for (const [at, { tokens, conditions, clauses, isQuestion }] of sentences.entries()) {
+    // “But only if 'X' is said”: a sentence that is nothing else.
+    const [opening] = tokens
+    const isBare =
+      clauses.length === 0 && (opening?.senses.limit === 'but' || /^only\b/.test(opening?.text ?? ''))
+    const isOwn =
+      isQuestion || conditions.length === 0 || !(isBare || (clauses.length > 0 && clauses.every(onlyRefers)))
     const before = shared.slice(0, at).filter((one) => one.clauses.length > 0 && !one.isQuestion)
     if (isOwn || before.length === 0) continue
     for (const one of before)

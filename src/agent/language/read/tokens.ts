@@ -56,7 +56,7 @@ const PATTERNS: readonly (readonly [TokenKind | 'space', RegExp])[] = [
   ['ratio', /(\d{1,2}):(\d{1,2})(?![\d:])/y],
   ['color', /#(?:[0-9a-f]{6}|[0-9a-f]{3})(?![0-9a-z])/iy],
   ['number', /\d+(?:[.,]\d+)?|(?<=\s)\.\d+/y],
-  ['word', /[\p{L}\p{M}]+(?:['’][\p{L}]+)*/uy],
+  ['word', /b4(?![\p{L}\p{N}])|[\p{L}\p{M}]+(?:['’][\p{L}]+)*/iuy],
   ['mark', /[^\s\p{L}\p{N}]/uy],
 ]
 

@@ -132,6 +132,19 @@ const lists = {
   /** What a speaker counts out. */
   listed:
     'agenda item items point points thing things topic topics step steps reason reasons tip tips lesson lessons',
+  // Of takes
+  repeating: `stutter stutters stuttered stuttering stumble stumbles stumbled stumbling stammer stammers stammered repeats repeated repeat repeating
+    restarts restarted fluffs flubs botches bungles blows goofed goofs fumbles fumbled messes messed trips tripped twice`,
+  doubled: 'double doubles doubled dupe duplicated',
+  faulty:
+    'fluffed flubbed botched blown bad failed abandoned rejected false broken bungled spoiled aborted wrong failing duff messed',
+  take: 'take takes try attempt attempts rendition reading pass run goes go start starts flub fluff',
+  once: 'once',
+  apology: 'apology sorry apologizes apologises apologized apologised apologising apologizing',
+  /** What is said about a repetition beside what was repeated. */
+  ofTakes: `falls heard chat enough suffices suffice occurs occur stands stand anew mistake mistakes slip error row between person line sentence recording same case
+    back fine plenty time times original occurrence instance
+    himself herself themselves itself comes come came clean`,
   /** Asks how long, of whatever it is. */
   lasting: 'take took taken last lasts lasted',
   /** They tell that only an answer is wanted. */

@@ -1,11 +1,16 @@
 // Frames that clean a talk: retakes, swear words, and “clean up”.
+
+import type { CompositionId } from '../../../edit/document.ts'
 import type { EditOperation } from '../../../edit/operations.ts'
-import { isProfane } from '../../commands/plans/words.ts'
+import { retakesAmong } from '../../../edit/retakes.ts'
+import type { TimeRange } from '../../../edit/time.ts'
+import type { HeardWord } from '../../../edit/transcript.ts'
+import { findPhrase, isProfane, plainWord, plainWordsOf, stem } from '../../commands/plans/words.ts'
 import type { Item } from '../../language/read/item.ts'
 import type { Token } from '../../language/read/tokens.ts'
 import { type Frame, forTargets, rangesIn, takeWhere } from '../frame.ts'
 import type { Outcome, Session } from '../session.ts'
-import { cutWords, LONG_PAUSES, OTHER_THINGS, REMOVALS, restartIn } from './cut-parts.ts'
+import { cutWords, LONG_PAUSES, OTHER_THINGS, REMOVALS, restartsIn } from './cut-parts.ts'
 import { NO_BLEEP } from './sound.ts'
 
 export const retakes: Frame = {
@@ -21,8 +26,9 @@ export const retakes: Frame = {
       return null
     if (item.verb === 'keep' && !item.takeText('last', 'final', 'best')) return null
     // One that is quoted is cut where it is.
-    const isQuoted = item.places.some(({ place }) => place.kind === 'phrase')
-    if (isQuoted && item.verb === 'remove') return restarts(item, session)
+    if (item.verb === 'remove' && (restartsIn(item).length > 0 || item.tokens.some(isMoment)))
+      return restarts(item, session)
+    if (item.verb === 'remove' && item.places.some(({ place }) => place.kind === 'phrase')) return null
     item.takeThing('retakes')
     item.takeText('no')
     item.takeText('only')
@@ -44,31 +50,61 @@ export const retakes: Frame = {
 
 /** A second go follows its first one closely. */
 const MAX_APART_US = 8_000_000
+/** One word is often said again; a stutter says it at once. */
+const MAX_WORDS_APART_US = 1_000_000
 
-/** “The false start in "first year was"”: what is quoted is said again right after; the first go ends where the next begins. */
+/** “The false start in "first year was"”, “the stutter on "first year" at 1:15”: the first go at what is said again ends where the next begins. */
 function restarts(item: Item, session: Session): Outcome | null {
-  const quote = restartIn(item)
-  if (quote === null) return null
+  const quotes = restartsIn(item)
   item.takeThing('retakes')
-  const where = item.takePlace(({ kind }) => kind === 'phrase')
-  if (where === null) return null
+  item.dropPlaces(({ kind }) => kind === 'phrase' || kind === 'union')
+  for (const [at, token] of item.tokens.entries()) if (quotes.includes(token)) item.use(at - 1, at + 1)
+  const texts = quotes.map(({ quoted }) => quoted)
+  const atUs = takeMoment(item)
   return forTargets(item, session, false, (id) => {
-    const found = session.resolve(
-      { kind: 'phrase', text: quote.quoted, nth: null, unit: 'phrase' },
-      id,
-      false,
-    )
-    if (!found.ok) return found.why
-    const starts = found.ranges.flatMap((range, index) => {
-      const next = found.ranges[index + 1]
-      const isAgain = next !== undefined && next.startUs - range.endUs < MAX_APART_US
-      return isAgain ? [{ startUs: range.startUs, endUs: next.startUs }] : []
-    })
+    const isThere = ({ startUs, endUs }: TimeRange) =>
+      atUs === null || (startUs - MAX_OFF_US < atUs && atUs < endUs + MAX_OFF_US)
+    const takes = takesOf(texts, id, session).filter(isThere)
+    const starts = takes.length > 0 ? takes : goesInARow(texts, id, session).filter(isThere)
     return starts.length > 0
       ? cutWords(id, starts, session)
-      : `“${quote.quoted}” isn't said twice in a row in “${session.nameOf(id)}”`
+      : `${texts.length > 0 ? `“${texts.join('”, “')}”` : 'nothing there'} isn't said twice in a row in “${session.nameOf(id)}”`
   })
 }
+
+/** A phrase that is said twice: from each time to the next. */
+function goesInARow(texts: readonly string[], id: CompositionId, session: Session): TimeRange[] {
+  const [text, ...more] = texts
+  if (text === undefined || more.length > 0) return []
+  const found = session.resolve({ kind: 'phrase', text, nth: null, unit: 'phrase' }, id, false)
+  if (!found.ok) return []
+  const apartUs = text.includes(' ') ? MAX_APART_US : MAX_WORDS_APART_US
+  return found.ranges.flatMap((range, index) => {
+    const next = found.ranges[index + 1]
+    const isAgain = next !== undefined && next.startUs - range.endUs < apartUs
+    return isAgain ? [{ startUs: range.startUs, endUs: next.startUs }] : []
+  })
+}
+
+/** Abandoned takes with all these words in them, in what stands between them and the next take, or in that one. */
+function takesOf(texts: readonly string[], id: CompositionId, session: Session): TimeRange[] {
+  const { words } = session.talk(id)
+  return retakesAmong(words).flatMap(({ from, to }) => {
+    const again = words.slice(from, to + (to - from) + MAX_MORE_WORDS)
+    const [first, last] = [words[from], words[to - 1]]
+    const isMeant = texts.every((text) => isSaidIn(again, text))
+    return isMeant && first && last ? [{ startUs: first.range.startUs, endUs: last.range.endUs }] : []
+  })
+}
+
+function isSaidIn(words: readonly HeardWord[], text: string): boolean {
+  const [word, ...more] = plainWordsOf(text).map(stem)
+  if (more.length > 0) return findPhrase(words, text).length > 0
+  return word !== undefined && words.some((one) => stem(plainWord(one.text)) === word)
+}
+
+/** The second go may say more than the first. */
+const MAX_MORE_WORDS = 4
 
 const isNothing = ({ kind, senses, isBase }: Token) =>
   kind === 'mark' ||
@@ -80,11 +116,12 @@ const isNothing = ({ kind, senses, isBase }: Token) =>
 /** Who reads a time off a player may be off by this. */
 const MAX_OFF_US = 3_000_000
 
+const isMoment = ({ kind }: Token, at: number, tokens: readonly Token[]) =>
+  kind === 'time' && tokens[at - 1]?.text === 'at'
+
 /** “… at 1:08”; null when no moment is named. */
 function takeMoment(item: Item): number | null {
-  const at = item.tokens.findIndex(
-    ({ kind }, index) => kind === 'time' && item.isFree(index) && item.text(index - 1) === 'at',
-  )
+  const at = item.tokens.findIndex((token, index, all) => isMoment(token, index, all) && item.isFree(index))
   const token = item.tokens[at]
   if (token === undefined) return null
   item.use(at - 1, at + 1)

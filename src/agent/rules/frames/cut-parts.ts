@@ -51,12 +51,17 @@ export const OTHER_THINGS = [
   'speed',
 ]
 
-/** What is quoted in “the false start in "first year was"”, “the stutter on …”; null where the quote is the false start itself. */
-export function restartIn(item: Item): Token | null {
-  const at = item.tokens.findIndex(({ senses }) => senses.thing === 'retakes')
-  const [link, quote] = item.tokens.slice(at + 1)
-  const isIn = /^(?:in|on|of|with|over)$/.test(link?.text ?? '') && quote?.kind === 'quote'
-  return at >= 0 && isIn && quote ? quote : null
+/** What is quoted in “the false start in "first year was"”, “the stutter on …”; none where the quote is the false start itself. */
+export function restartsIn(item: Item): Token[] {
+  const found = item.tokens.findIndex(({ senses }) => senses.thing === 'retakes')
+  const quotes: Token[] = []
+  for (let at = found + 1; found >= 0 && at < item.tokens.length; at += 2) {
+    const [link, quote] = item.tokens.slice(at)
+    if (link?.text === 'at' && quote?.kind === 'time') continue
+    if (!/^(?:in|on|of|with|over)$/.test(link?.text ?? '') || quote?.kind !== 'quote') break
+    quotes.push(quote)
+  }
+  return quotes
 }
 
 /** Removes the words that lie in the ranges (times before the prompt), each media's together. */

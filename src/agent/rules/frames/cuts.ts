@@ -7,7 +7,7 @@ import type { Place } from '../../language/places.ts'
 import type { Item } from '../../language/read/item.ts'
 import { exceptedPlace, type Frame, forTargets, isWordy, refuse, takeWhere } from '../frame.ts'
 import type { Session } from '../session.ts'
-import { cutPlace, OTHER_THINGS, restartIn } from './cut-parts.ts'
+import { cutPlace, OTHER_THINGS, restartsIn } from './cut-parts.ts'
 
 /** Words that stand for what a place holds: they say nothing of their own beside one. */
 function takeContentNouns(item: Item): void {
@@ -66,7 +66,7 @@ export const cut: Frame = {
     if (item.verb !== 'remove' && item.verb !== 'shorten' && item.verb !== 'off') return null
     // “the false start at 'X'” is where it says.
     const isQuoted = item.places.some(({ place }) => place.kind === 'phrase')
-    if (restartIn(item) !== null) return null
+    if (restartsIn(item).length > 0) return null
     if (item.hasThing(...OTHER_THINGS.filter((thing) => !(isQuoted && thing === 'retakes')))) return null
     if (saysWhereThatIs(item)) return null
     // “shorten the intro” asks for less of it; “trim the intro” for none.

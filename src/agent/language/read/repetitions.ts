@@ -1,0 +1,305 @@
+// What is said more often than it should be, in many words: “he stutters at 'X', once is enough”, “fluffed take at 0:25, keep take two”,
+// “the line is said twice; drop the first try and the sorry”. A repetition and a wish about its takes are one command; what
+// was repeated is named in it, and the talk must have it.
+import { isStopWord } from '../../commands/plans/words.ts'
+import { isAuxiliary, isPronoun, isWord, restricts } from '../vocabulary/grammar.ts'
+import { asLink, asThing, asVerb } from './made-tokens.ts'
+import type { Token } from './tokens.ts'
+
+/** What a stretch between two marks has to do with takes. */
+type Stretch = {
+  from: number
+  to: number
+  /** It tells of a repetition, or of a take. */
+  tells: boolean
+  /** It says which take is to go or stay. */
+  wishes: boolean
+  /** It only names what was said: “fast line”. */
+  names: boolean
+  /** Nothing in it could ask for anything else. */
+  isAbout: boolean
+}
+
+/** The sentences, with such a run of stretches as a command to remove retakes. */
+export function withRepetitions(sentences: readonly Token[][]): Token[][] {
+  if (!sentences.some((tokens) => tokens.some(mayTell))) return [...sentences]
+  const marked = sentences.map((tokens) => ({ tokens, stretches: stretchesOf(tokens) }))
+  // “Both takes stay”: then none of them is one too many.
+  const isBoth = marked.some(({ tokens, stretches }) =>
+    stretches.some(({ from, to }) => keepsBoth(tokens.slice(from, to))),
+  )
+  if (isBoth) return [...sentences]
+  const flat = marked.flatMap(({ tokens, stretches }, order) =>
+    stretches.map((stretch) => ({ ...stretch, order, tokens })),
+  )
+  const out = marked.map(({ tokens }) => [tokens])
+  for (let at = 0; at < flat.length; at++) {
+    let end = at
+    while (end < flat.length && flat[end]?.isAbout) end++
+    const run = flat.slice(at, end)
+    at = Math.max(at, end - 1)
+    let last = run.findLastIndex(({ wishes, tells }) => wishes || tells)
+    // “The blown take goes (first "model" line plus the sorry)”
+    while (
+      run[last + 1]?.tokens.slice(run[last + 1]?.from, run[last + 1]?.to).some(({ kind }) => kind === 'quote')
+    )
+      last++
+    const first = run.findIndex(({ wishes, tells, names }) => wishes || tells || names)
+    const chosen = run.slice(Math.max(0, first), last + 1)
+    const said = chosen.flatMap(({ tokens, from, to }) => tokens.slice(from, to))
+    const tells =
+      chosen.some((one) => one.tells) || said.filter((_, index) => isNumbered(said, index)).length > 1
+    if (!tells || !chosen.some(({ wishes }) => wishes) || isPlain(chosen)) continue
+    for (const order of new Set(chosen.map((one) => one.order))) {
+      const own = chosen.filter((one) => one.order === order)
+      const tokens = marked[order]?.tokens ?? []
+      const [before, after] = [tokens.slice(0, own[0]?.from ?? 0), tokens.slice(own.at(-1)?.to ?? 0)]
+      const made = order === chosen[0]?.order ? command(said) : []
+      // What a condition opens stays one sentence; elsewhere, no verb is meant for what follows.
+      out[order] = [...before, ...after].some(({ senses }) => restricts(senses))
+        ? [[...before, ...made, ...after]]
+        : [before, made, after]
+    }
+  }
+  return out.flat().filter((tokens) => tokens.some(({ kind }) => kind !== 'mark'))
+}
+
+const mayTell = (token: Token) =>
+  isTake(token) || isTwoTimes(token) || isWord(token.text, 'repeating', 'doubled', 'once', 'ofTakes')
+
+/** “Remove the flubbed take”: read as it is. */
+function isPlain(run: readonly (Stretch & { tokens: readonly Token[] })[]): boolean {
+  const [one, ...more] = run
+  const tokens = one ? one.tokens.slice(one.from, one.to) : []
+  const isNamed = tokens.some(({ senses }) => senses.thing === 'retakes')
+  return more.length === 0 && isNamed && tokens[0]?.senses.verb !== undefined && tokens[0].isBase
+}
+
+const ENDS = /^[.,;:!?()–—]$/
+
+function stretchesOf(tokens: readonly Token[]): Stretch[] {
+  const found: Stretch[] = []
+  let from = 0
+  for (let at = 0; at <= tokens.length; at++) {
+    const token = tokens[at]
+    const isDash = token?.text === '-' && token.from > (tokens[at - 1]?.to ?? 0)
+    const isEnd =
+      token === undefined ||
+      token.kind === 'break' ||
+      (token.kind === 'mark' && (ENDS.test(token.text) || isDash))
+    if (!isEnd) continue
+    if (at > from) found.push(judged(tokens.slice(from, at), from))
+    from = at + 1
+  }
+  return found
+}
+
+function judged(all: readonly Token[], start: number): Stretch {
+  if (all.length > MAX_STRETCH)
+    return { from: start, to: start + all.length, tells: false, wishes: false, names: false, isAbout: false }
+  // “… because he blew it”
+  const reason = all.findIndex(
+    ({ text }, at) => at > 0 && isWord(text, 'reason') && isPronoun(all[at + 1]?.text),
+  )
+  const said = reason < 0 ? all : all.slice(0, reason)
+  // “Run it at 1.05 and knock out the bad take”
+  const own = said.every(belongs) ? 0 : said.findIndex((_, at) => opensWish(said, at))
+  const list = said.slice(Math.max(0, own))
+  const [tells, wishes] = own < 0 ? [false, false] : [tellsOf(list), asksForOne(list)]
+  const isNamed =
+    list.length <= MAX_NAMED &&
+    list.some((token) => isTake(token) || token.senses.unit === 'sentence' || token.text === 'one')
+  const isFiller = list.every((token) => token.kind === 'quote' || isFunction(token))
+  const names = own >= 0 && isNamed && !list.some(({ senses }) => senses.verb !== undefined)
+  const isAbout = own >= 0 && (tells || wishes || names || isFiller)
+  return { from: start + Math.max(0, own), to: start + all.length, tells, wishes, names, isAbout }
+}
+
+/** Nobody says more between two marks. */
+const MAX_STRETCH = 40
+/** A noun phrase that only names what was said: “fast line”. */
+const MAX_NAMED = 5
+
+function opensWish(said: readonly Token[], at: number): boolean {
+  const rest = said.slice(at)
+  const isVerb =
+    said[at]?.senses.verb === 'remove' && said[at].isBase && !(isTake(said[at]) && isNoun(said[at - 1]))
+  return (
+    isVerb &&
+    at > 0 &&
+    said[at - 1]?.senses.limit !== 'not' &&
+    rest.every(belongs) &&
+    tellsOf(rest) &&
+    asksForOne(rest)
+  )
+}
+
+const isTake = ({ text, senses }: Token) => isWord(text, 'take') || senses.thing === 'retakes'
+const isFirst = ({ kind, n, text }: Token) => (kind === 'ordinal' && n === 1) || text === 'initial'
+const LATER = /^(?:good|better|final|latter|clean)$/
+const isLater = ({ kind, n, text }: Token) => (kind === 'ordinal' && n !== 1) || LATER.test(text)
+
+/** What stands before a noun. */
+const isNoun = (before: Token | undefined) =>
+  before !== undefined &&
+  (before.senses.glue === 'articles' || before.kind === 'ordinal' || isWord(before.text, 'faulty'))
+const isTwoTimes = ({ kind, n, unit }: Token) => kind === 'amount' && unit === 'x' && n === 2
+
+/** “He stutters”, “is said twice”, “the blown take”, “begins it anew”. */
+function tellsOf(said: readonly Token[]): boolean {
+  return said.some((token, at) => {
+    const before = said[at - 1]
+    if (isWord(token.text, 'doubled'))
+      return isTake(said[at + 1] ?? token) || said[at + 1]?.senses.unit === 'sentence'
+    if (isWord(token.text, 'repeating') || token.senses.thing === 'retakes') return true
+    if (isTwoTimes(token)) return true
+    const isOnce = token.text === 'once' && /^(?:just|only|heard|said)$/.test(before?.text ?? '')
+    if (isOnce) return true
+    const isAgain = /^(?:again|anew|over)$/.test(token.text)
+    if (isAgain)
+      return said
+        .slice(Math.max(0, at - 4), at)
+        .some(({ senses, text }) => senses.verb === 'start' || /^(?:begins|starts)$/.test(text))
+    if (!isWord(token.text, 'take')) return false
+    return (
+      before !== undefined &&
+      (isFirst(before) || isLater(before) || isWord(before.text, 'faulty') || before.n === 2)
+    )
+  })
+}
+
+/** “Take two”: one alone may be what is said in front of a camera. */
+function isNumbered(said: readonly Token[], at: number): boolean {
+  const [take, number, next] = said.slice(at)
+  return isWord(take?.text, 'take') && number?.kind === 'number' && (next === undefined || isFunction(next))
+}
+
+/** “Fix”, “once is enough”, “keep the second”, “drop the first try”, “lose the apology”. */
+function asksForOne(said: readonly Token[]): boolean {
+  const has = (fits: (token: Token) => boolean) => said.some(fits)
+  const words = said.filter((token) => !isFunction(token))
+  if (has(({ text }) => isWord(text, 'once')) || has(({ text }) => text === 'one pass')) return true
+  const isOne = said.some(
+    ({ text }, at) =>
+      /^(?:one|single)$/.test(text) && (said[at + 1] === undefined || isTake(said[at + 1] as Token)),
+  )
+  const removes = has(
+    ({ senses, text }) => senses.verb === 'remove' || /^(?:out|goes|go|gone|rejected)$/.test(text),
+  )
+  const keeps = has(
+    ({ senses, text }) =>
+      /^(?:keep|leave)$/.test(senses.verb ?? '') || /^(?:use|stands?|stays?|only)$/.test(text),
+  )
+  if (keeps && (has(isLater) || isOne || has(({ text }) => /^(?:second|two|2)$/.test(text)))) return true
+  if (
+    removes &&
+    (has(isFirst) ||
+      has(
+        ({ text, senses }) =>
+          isWord(text, 'faulty', 'apology', 'repeating') ||
+          senses.thing === 'retakes' ||
+          /^(?:it|that|them)$/.test(text),
+      ))
+  )
+    return true
+  if (words.length === 0 && isOne) return true
+  return (
+    has(({ senses }) => /^(?:enhance|clean|correct)$/.test(senses.verb ?? '')) &&
+    words.every(({ senses }) => /^(?:enhance|clean|correct)$/.test(senses.verb ?? '')) &&
+    // “Tidy up my stumbles”: all of them, of one speaker.
+    !has(({ text }) => isWord(text, 'repeating'))
+  )
+}
+
+/** “Both takes stay”, “the line can stay in twice”. */
+function keepsBoth(said: readonly Token[]): boolean {
+  return (
+    said.some(({ text }) => /^(?:stays?|keep|leave|remains?)$/.test(text)) &&
+    said.some(({ text }) => /^(?:both|twice|too|also|all)$/.test(text)) &&
+    said.some((token) => isTake(token) || token.text === 'twice' || token.senses.unit === 'sentence')
+  )
+}
+
+/** Nobody counts more of them. */
+const MAX_TAKES = 4
+const VERBS = new Set(['remove', 'keep', 'leave', 'enhance', 'clean', 'correct', 'start', 'ask', 'make'])
+
+/** Words that join, and those that say who speaks, or what stands between two takes. */
+function isFunction({ kind, senses, text, n }: Token): boolean {
+  return (
+    kind === 'speaker' ||
+    kind === 'ordinal' ||
+    LATER.test(text) ||
+    (kind === 'number' && n <= MAX_TAKES) ||
+    (kind === 'mark' && /^[+&"']$/.test(text)) ||
+    senses.glue !== undefined ||
+    senses.link !== undefined ||
+    senses.unit === 'sentence' ||
+    senses.unit === 'word' ||
+    senses.unit === 'part' ||
+    isWord(
+      text,
+      'take',
+      'once',
+      'faulty',
+      'apology',
+      'person',
+      'guest',
+      'host',
+      'saying',
+      'be',
+      'shall',
+      'can',
+      'would',
+      'repeating',
+      'ofTakes',
+      'doubled',
+      'staying',
+    ) ||
+    isAuxiliary(text) ||
+    isStopWord(text)
+  )
+}
+
+function belongs(token: Token): boolean {
+  const { kind, senses, text } = token
+  if (kind === 'quote' || kind === 'time' || kind === 'speaker' || kind === 'ordinal') return true
+  if (isTwoTimes(token)) return true
+  if (kind === 'mark') return /^[+&"']$/.test(text)
+  if (kind === 'number') return token.n <= MAX_TAKES
+  if (kind !== 'word') return false
+  if (isTake(token) || isFunction(token)) return true
+  if (restricts(senses) && senses.limit !== 'only') return false
+  if (senses.limit === 'not') return false
+  if (senses.thing !== undefined || (senses.place !== undefined && senses.verb === undefined)) return false
+  return senses.verb === undefined || !token.isBase || VERBS.has(senses.verb) || isWord(text, 'wanting')
+}
+
+/** “Remove the repetition on …”: with all that is named in it. */
+function command(said: readonly Token[]): Token[] {
+  const [first] = said
+  if (!first) return []
+  const named = said.flatMap((token, at): Token[] => {
+    if (token.kind === 'quote') return [asLink(token, 'on'), token]
+    if (token.kind === 'time') return [asLink(token, 'at'), token]
+    const isContent =
+      token.kind === 'word' &&
+      !token.text.includes(' ') &&
+      !isFunction(token) &&
+      !isTake(token) &&
+      token.senses.limit === undefined &&
+      token.senses.verb === undefined &&
+      !isSubject(said, at)
+    const quote: Token = { ...asVerb(token, token.text), kind: 'quote', senses: {}, quoted: token.text }
+    return isContent ? [asLink(token, 'on'), quote] : []
+  })
+  return [asVerb(first, 'remove'), { ...asThing(first, 'retakes'), text: 'repetition' }, ...named]
+}
+
+/** “Tom stumbles”: who does it is not what is said. */
+function isSubject(said: readonly Token[], at: number): boolean {
+  const next = said[at + 1]
+  return (
+    at === 0 && next !== undefined && (isWord(next.text, 'repeating', 'saying') || isAuxiliary(next.text))
+  )
+}
