@@ -19,13 +19,38 @@ const WINDOW = 6
 
 /** Chapters in order, the first at 0; none without a transcript. `count` is what was asked for. */
 export function chaptersOf(talk: Talk, count: number | null): Chapter[] {
-  const { sentences, durationUs } = talk
+  const { sentences } = talk
   if (sentences.length === 0) return []
+  const words = sentences.map(({ text }) => new Set(topicWords(text)))
+  const starts = startsByStrength(talk, words, count).toSorted((a, b) => a - b)
+  const rarity = rarityOf(words)
+  const used: string[] = []
+  return starts.map((from, order) => {
+    const chapter = { from, to: starts[order + 1] ?? sentences.length }
+    const name = chapterName(talk, chapter, { rarity, used, order: order + 1 })
+    used.push(name)
+    return { name, atUs: order === 0 ? 0 : (sentences[from]?.range.startUs ?? 0) }
+  })
+}
+
+/** Where the subject changes, in composition time: the most noticeable change first, and as many as there are chapters at most. */
+export function subjectChanges(talk: Talk): Microseconds[] {
+  const words = talk.sentences.map(({ text }) => new Set(topicWords(text)))
+  return startsByStrength(talk, words, MAX_CHAPTERS)
+    .slice(1)
+    .map((index) => talk.sentences[index]?.range.startUs ?? 0)
+}
+
+/** The sentences that begin a chapter: the first, then those where words and a pause change most. */
+function startsByStrength(
+  { sentences, durationUs }: Talk,
+  words: readonly Set<string>[],
+  count: number | null,
+): number[] {
   const fitting = Math.max(1, Math.floor(durationUs / MIN_CHAPTER_US))
   const usual = Math.max(Math.min(3, fitting), Math.round(durationUs / DEFAULT_CHAPTER_US))
   const wanted = Math.min(count ?? usual, fitting, MAX_CHAPTERS, sentences.length)
   const starts = [0]
-  const words = sentences.map(({ text }) => new Set(topicWords(text)))
   const byStrength = sentences
     .map((_, index) => ({ index, strength: index === 0 ? 0 : strengthAt(sentences, words, index) }))
     .slice(1)
@@ -38,15 +63,7 @@ export function chaptersOf(talk: Talk, count: number | null): Chapter[] {
     )
     if (!near && durationUs - at >= MIN_CHAPTER_US) starts.push(index)
   }
-  starts.sort((a, b) => a - b)
-  const rarity = rarityOf(words)
-  const used: string[] = []
-  return starts.map((from, order) => {
-    const chapter = { from, to: starts[order + 1] ?? sentences.length }
-    const name = chapterName(talk, chapter, { rarity, used, order: order + 1 })
-    used.push(name)
-    return { name, atUs: order === 0 ? 0 : (sentences[from]?.range.startUs ?? 0) }
-  })
+  return starts
 }
 
 function strengthAt(sentences: readonly Sentence[], words: readonly Set<string>[], index: number): number {

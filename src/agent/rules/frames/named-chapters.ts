@@ -3,7 +3,7 @@
 import type { CompositionId } from '../../../edit/document.ts'
 import type { EditOperation } from '../../../edit/operations.ts'
 import { mainTrackOf, placedClips } from '../../../edit/position.ts'
-import { chaptersOf } from '../../commands/plans/chapters.ts'
+import { subjectChanges } from '../../commands/plans/chapters.ts'
 import { questionsOf } from '../../commands/plans/question-sentences.ts'
 import type { Place } from '../../language/places.ts'
 import type { Item } from '../../language/read/item.ts'
@@ -127,9 +127,5 @@ function boundaryIn(fromUs: number, toUs: number, id: CompositionId, session: Se
   const isInside = (us: number) => us >= fromUs + MIN_GAP_US && us <= toUs - MIN_GAP_US
   const clip = placedClips(mainTrackOf(talk.composition).items).find(({ range }) => isInside(range.startUs))
   if (clip) return clip.range.startUs
-  for (let count = 2; count <= talk.sentences.length; count++) {
-    const chapter = chaptersOf(talk, count).find(({ atUs }) => isInside(atUs))
-    if (chapter) return chapter.atUs
-  }
-  return null
+  return subjectChanges(talk).find(isInside) ?? null
 }
