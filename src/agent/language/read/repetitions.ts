@@ -136,8 +136,7 @@ function opensWish(said: readonly Token[], at: number): boolean {
 
 const isTake = ({ text, senses }: Token) => isWord(text, 'take') || senses.thing === 'retakes'
 const isFirst = ({ kind, n, text }: Token) => (kind === 'ordinal' && n === 1) || text === 'initial'
-const LATER = /^(?:good|better|final|latter|clean)$/
-const isLater = ({ kind, n, text }: Token) => (kind === 'ordinal' && n !== 1) || LATER.test(text)
+const isLater = ({ kind, n, text }: Token) => (kind === 'ordinal' && n !== 1) || isWord(text, 'later')
 
 /** What stands before a noun. */
 const isNoun = (before: Token | undefined) =>
@@ -155,7 +154,7 @@ function tellsOf(said: readonly Token[]): boolean {
     if (isTwoTimes(token)) return true
     const isOnce = token.text === 'once' && /^(?:just|only|heard|said)$/.test(before?.text ?? '')
     if (isOnce) return true
-    const isAgain = /^(?:again|anew|over)$/.test(token.text)
+    const isAgain = isWord(token.text, 'anew')
     if (isAgain)
       return said
         .slice(Math.max(0, at - 4), at)
@@ -183,12 +182,9 @@ function asksForOne(said: readonly Token[]): boolean {
     ({ text }, at) =>
       /^(?:one|single)$/.test(text) && (said[at + 1] === undefined || isTake(said[at + 1] as Token)),
   )
-  const removes = has(
-    ({ senses, text }) => senses.verb === 'remove' || /^(?:out|goes|go|gone|rejected)$/.test(text),
-  )
+  const removes = has(({ senses, text }) => senses.verb === 'remove' || isWord(text, 'leaving'))
   const keeps = has(
-    ({ senses, text }) =>
-      /^(?:keep|leave)$/.test(senses.verb ?? '') || /^(?:use|stands?|stays?|only)$/.test(text),
+    ({ senses, text }) => senses.verb === 'keep' || senses.verb === 'leave' || isWord(text, 'standing'),
   )
   if (keeps && (has(isLater) || isOne || has(({ text }) => /^(?:second|two|2)$/.test(text)))) return true
   if (
@@ -204,18 +200,21 @@ function asksForOne(said: readonly Token[]): boolean {
     return true
   if (words.length === 0 && isOne) return true
   return (
-    has(({ senses }) => /^(?:enhance|clean|correct)$/.test(senses.verb ?? '')) &&
-    words.every(({ senses }) => /^(?:enhance|clean|correct)$/.test(senses.verb ?? '')) &&
+    has(repairs) &&
+    words.every(repairs) &&
     // “Tidy up my stumbles”: all of them, of one speaker.
     !has(({ text }) => isWord(text, 'repeating'))
   )
 }
 
+const repairs = ({ senses }: Token) => REPAIRING.has(senses.verb ?? '')
+const REPAIRING = new Set(['enhance', 'clean', 'correct'])
+
 /** “Both takes stay”, “the line can stay in twice”. */
 function keepsBoth(said: readonly Token[]): boolean {
   return (
-    said.some(({ text }) => /^(?:stays?|keep|leave|remains?)$/.test(text)) &&
-    said.some(({ text }) => /^(?:both|twice|too|also|all)$/.test(text)) &&
+    said.some(({ text }) => isWord(text, 'remaining')) &&
+    said.some(({ text }) => isWord(text, 'severally')) &&
     said.some((token) => isTake(token) || token.text === 'twice' || token.senses.unit === 'sentence')
   )
 }
@@ -229,7 +228,7 @@ function isFunction({ kind, senses, text, n }: Token): boolean {
   return (
     kind === 'speaker' ||
     kind === 'ordinal' ||
-    LATER.test(text) ||
+    isWord(text, 'later') ||
     (kind === 'number' && n <= MAX_TAKES) ||
     (kind === 'mark' && /^[+&"']$/.test(text)) ||
     senses.glue !== undefined ||

@@ -140,6 +140,14 @@ const lists = {
     'fluffed flubbed botched blown bad failed abandoned rejected false broken bungled spoiled aborted wrong failing duff messed',
   take: 'take takes try attempt attempts rendition reading pass run goes go start starts flub fluff',
   once: 'once',
+  /** The take that is meant to stay. */
+  later: 'good better final latter clean',
+  anew: 'again anew over',
+  /** What a take does that is to go, and one that is not. */
+  leaving: 'out goes go gone rejected',
+  standing: 'use stand stands stay stays only',
+  remaining: 'stay stays keep leave remain remains',
+  severally: 'both twice too also all',
   apology: 'apology sorry apologizes apologises apologized apologised apologising apologizing',
   /** What is said about a repetition beside what was repeated. */
   ofTakes: `falls heard chat enough suffices suffice occurs occur stands stand anew mistake mistakes slip error row between person line sentence recording same case
