@@ -1,14 +1,13 @@
 // Which words of an instruction the nearest command may drop. Words that limit, name something or ask for something else always
 // count; words that only say why, how or to whom may go, and the answer names them.
 
-import { isHesitation, isStopWord, plainWordsOf, stem } from '../commands/plans/words.ts'
+import { isHesitation, isStopWord, plainWordsOf, stem, withoutGenitive } from '../commands/plans/words.ts'
 import { Item, wordsOf } from '../language/read/item.ts'
 import type { Token } from '../language/read/tokens.ts'
 import { isWord } from '../language/vocabulary/grammar.ts'
 import type { Offer } from './filled-offers.ts'
 import { isBeside, isCommand, partsOf, saysStay } from './parts.ts'
 import type { Proof } from './proofs.ts'
-import { withoutGenitive } from './said.ts'
 
 /** The most words that may be dropped from one instruction. */
 const MAX_IGNORED = 4
@@ -146,11 +145,12 @@ function has(verbs: ReadonlySet<string>, some: ReadonlySet<string>): boolean {
 function valueProof(token: Token, part: readonly Token[]): Proof | null {
   const { kind, n, unit, ids } = token
   const next = part[part.indexOf(token) + 1]
-  const last = part[part.indexOf(token) - 1]
+  const previous = part[part.indexOf(token) - 1]
   if (kind === 'time') return { kind: 'time', seconds: n }
   if (kind === 'amount' && unit === 's') return { kind: 'duration', seconds: n }
   // Behind “take” or “by”, a number says which one, or how far.
-  const isCount = kind === 'number' && !namesThing(last) && !last?.senses.link && !last?.senses.limit
+  const isCount =
+    kind === 'number' && !namesThing(previous) && !previous?.senses.link && !previous?.senses.limit
   if (isCount) return countOf(n, next)
   if (token.senses.limit === 'both') return countOf(2, next)
   if (kind === 'ordinal' && (n === 1 || n === -1)) return { kind: n === 1 ? 'start' : 'end' }

@@ -2,7 +2,7 @@
 
 import type { Composition, EditContext } from '../../edit/document.ts'
 import { clockText } from '../../edit/time-text.ts'
-import { isStopWord, stem, topicWords } from '../commands/plans/words.ts'
+import { isStopWord, stem, topicWords, withoutGenitive } from '../commands/plans/words.ts'
 import type { AgentProject } from '../engine.ts'
 import { keptFor } from '../kept.ts'
 import { STAYING } from '../language/guard-clauses.ts'
@@ -290,11 +290,6 @@ const REPEATING = [
   ],
   ...['flub', 'flubbed', 'blown', 'botched', 'fluff', 'fluffed', 'redo', 'duplicate', 'restart', 'restarts'],
 ]
-
-/** “grandmother” of “grandmother's”. */
-export function withoutGenitive(text: string): string {
-  return text.replace(/['’]s$/, '')
-}
 
 function hasSense(senses: Senses): boolean {
   return Object.keys(senses).length > 0

@@ -172,6 +172,11 @@ export function isPastForm(word: string): boolean {
   return IRREGULAR.has(word)
 }
 
+/** “grandmother” of “grandmother's”. */
+export function withoutGenitive(text: string): string {
+  return text.replace(/['’]s$/, '')
+}
+
 /** A light stem: `recording`, `recorded`, `records` and `record` are one, and `grew` is `grow`. */
 export function stem(word: string): string {
   let short = IRREGULAR.get(word) ?? word

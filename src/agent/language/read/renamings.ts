@@ -1,5 +1,6 @@
 // New names, in a telegram: “Voice memo -> Memo”, “the second chapter's name: Costs”, “new name: Ambience”, “label it v2”.
 import { colorOf } from '../../colors.ts'
+import { withoutGenitive } from '../../commands/plans/words.ts'
 import { asLink, asPronoun, asVerb } from './made-tokens.ts'
 import type { Token } from './tokens.ts'
 
@@ -130,5 +131,4 @@ function labeled(tokens: readonly Token[]): readonly Token[] | null {
 }
 
 /** “The chapter's name”: the chapter. */
-export const withoutPossessive = (token: Token): Token =>
-  token.text.endsWith("'s") ? { ...token, text: token.text.slice(0, -2) } : token
+export const withoutPossessive = (token: Token): Token => ({ ...token, text: withoutGenitive(token.text) })
