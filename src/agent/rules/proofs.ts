@@ -32,12 +32,14 @@ export function areProven(proofs: readonly Proof[], before: EditDocument, sessio
   const changes = changesOf(before, session)
   return (
     changes.length > 0 &&
-    proofs.every((proof) =>
-      proof.kind === 'count' && proof.unit === null && changes.length === proof.n && changes.length > 1
-        ? true
-        : changes.every((change) => holds(proof, change)),
+    proofs.every(
+      (proof) => countsCompositions(proof, changes.length) || changes.every((change) => holds(proof, change)),
     )
   )
+}
+
+function countsCompositions(proof: Proof, count: number): boolean {
+  return proof.kind === 'count' && proof.unit === null && count > 1 && proof.n === count
 }
 
 /** A composition that changed: its words before and after, those that moved, and how long it is. */

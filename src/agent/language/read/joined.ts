@@ -10,8 +10,6 @@ export function joined(tokens: readonly Token[]): readonly Token[] | null {
 }
 
 const IN_ORDER = /^(?:then|and|by|plus|[,+&])$/
-/** The second one comes first. */
-const BEHIND = new Set(['after'])
 const BESIDE = new Set(['before', 'after'])
 
 /** “A then B: new composition 'X'”, “stick A in front of B, new comp”. */
@@ -31,7 +29,8 @@ function joinedAsNew(tokens: readonly Token[]): readonly Token[] | null {
   const isApart = /^(?:[,:;–—-]|in|into|as|to|=|→)$/.test(tokens[joint]?.text ?? '')
   if (!first || fresh < 2 || noun - fresh > 2 || !isApart || names.length < 2 || !(isList || isBeside))
     return null
-  const sources = isBeside && BEHIND.has(between[0]?.senses.link ?? '') ? names.toReversed() : names
+  // “A after B”: the second one comes first.
+  const sources = isBeside && between[0]?.senses.link === 'after' ? names.toReversed() : names
   const listed = sources.flatMap((one, at) => (at > 0 ? [asLink(one, 'and'), one] : [one]))
   return [
     asVerb(first, 'merge'),
@@ -57,6 +56,6 @@ function begunWith(tokens: readonly Token[]): readonly Token[] | null {
     link?.text === 'with' &&
     more.length === 0 &&
     (edge === 'start' || edge === 'end')
-    ? [asVerb(cause, 'add'), other, { ...asLink(link, edge === 'start' ? 'before' : 'after') }, film]
+    ? [asVerb(cause, 'add'), other, asLink(link, edge === 'start' ? 'before' : 'after'), film]
     : null
 }

@@ -1,7 +1,7 @@
 // Moments that a link leads to: “at "take two"”, “on every "thank you"”, “where each clip starts”, “when the phone rings”.
 import type { CompositionId } from '../../../edit/document.ts'
 import type { EditOperation } from '../../../edit/operations.ts'
-import { placedClips } from '../../../edit/position.ts'
+import { mainTrackOf, placedClips } from '../../../edit/position.ts'
 import type { Item } from '../../language/read/item.ts'
 import { forTargets, type Outcome } from '../frame.ts'
 import type { Session } from '../session.ts'
@@ -88,8 +88,7 @@ export function onMoments(
 type Named = { atUs: number; name: string }
 
 function clipStarts(id: CompositionId, session: Session): Named[] {
-  const main = session.composition(id)?.tracks.find((track) => track.kind === 'main')
-  return placedClips(main?.items ?? []).map(({ clip, range }) => ({
+  return placedClips(mainTrackOf(session.talk(id).composition).items).map(({ clip, range }) => ({
     atUs: range.startUs,
     name: session.nameOfMedia(clip.mediaId),
   }))
