@@ -9,6 +9,27 @@ export const cuts: PromptCase[] = [
   },
   {
     project: 'interview',
+    prompt: 'remove the ums, but leave the one before "there is one last question"',
+    facts: { times: { um: 1 }, kept: ['um there is one last question'] },
+  },
+  {
+    project: 'memo',
+    prompt: 'cut the ums, keep the one after "okay so"',
+    facts: { times: { um: 1 } },
+  },
+  {
+    project: 'bakery',
+    prompt: 'clean this up: no uhs, sponsor out',
+    facts: { times: { uh: 0 }, gone: ['brought to you by flourbox'] },
+  },
+  { project: 'bakery', prompt: 'only the oven stuff', facts: { kept: ['we spent forty thousand pounds'] } },
+  {
+    project: 'bakery',
+    prompt: 'take the wobble out of "we lost money every single month"',
+    facts: { unchanged: true },
+  },
+  {
+    project: 'interview',
     prompt: 'I messed up a sentence and said it again, remove the first attempt',
     facts: { times: { 'the model is very fast on a local machine': 1 } },
   },

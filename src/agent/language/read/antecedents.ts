@@ -1,5 +1,6 @@
 // “… after 1:03. Everything before that stays”, “the sentence after it”: what a pronoun behind “before”, “after” or “until” stands
 // for is written in its place, so that places are read without looking back.
+import { isHesitation } from '../../commands/plans/words.ts'
 import { TokenCursor } from '../places/cursor.ts'
 import { readPlace } from '../places/read-place.ts'
 import type { Token } from './tokens.ts'
@@ -13,7 +14,7 @@ const MAX_BACK = 60
 
 /** The tokens of a prompt with such pronouns written out. Linear: it looks back a limited way. */
 export function withAntecedents(given: readonly Token[], prompt: string): Token[] {
-  const tokens = given.flatMap((token, at) => (isMoment(given, at) ? afterThat(token) : [token]))
+  const tokens = withOnes(given).flatMap((token, at, all) => (isMoment(all, at) ? afterThat(token) : [token]))
   const out: Token[] = []
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at] as Token
@@ -30,6 +31,24 @@ export function withAntecedents(given: readonly Token[], prompt: string): Token[
     at = end - 1
   }
   return out
+}
+
+/** “Take the ums out, but leave the one before "…"”: an um, and not the sentence that stands there. */
+function withOnes(tokens: readonly Token[]): readonly Token[] {
+  let meant: Token | null = null
+  return tokens.map((token, at) => {
+    const isOther = token.senses.unit !== undefined || token.senses.thing !== undefined
+    if (isHesitation(token.text.replace(/s$/, '')) || token.senses.thing === 'pauses') meant = token
+    else if (isOther) meant = null
+    const isOne =
+      /^ones?$/.test(token.text) &&
+      tokens[at - 1]?.senses.glue === 'articles' &&
+      /^(?:before|after)$/.test(tokens[at + 1]?.senses.link ?? '')
+    if (!isOne || meant === null) return token
+    const { text, senses, kind } = meant
+    const singular = token.text === 'one' ? text.replace(/s$/, '') : text
+    return { ...token, kind, text: singular, senses }
+  })
 }
 
 /** “Everything after that goes”: elsewhere, “after that” only counts steps. */

@@ -302,6 +302,7 @@ const SWITCHES = /^(?:out|off|gone|away|on)$/
 
 /** “Um out and everything 3 dB down”: what the first telegram says is complete. */
 function opensSwitch(tokens: readonly Token[], at: number, from: number): boolean {
+  if (tokens[at - 1]?.text === ',' && listsBans(tokens, at, from)) return isSwitched(tokens, at)
   if (tokens[at - 1]?.text === ',' || !SWITCHES.test(tokens[at - 2]?.text ?? '')) return false
   const before = tokens.slice(Math.max(from, at - 1 - MAX_LOOK), at - 1)
   const rest = upToSeparator(tokens.slice(at, at + 14))
@@ -313,6 +314,23 @@ function opensSwitch(tokens: readonly Token[], at: number, from: number): boolea
         rest.slice(1).some(({ text }) => SWITCHES.test(text) || /^(?:up|down|back)$/.test(text))) ||
       rest.some(({ senses }) => SWITCHED.has(senses.thing ?? '')))
   )
+}
+
+/** “Tighten this up: no ums, …” */
+function listsBans(tokens: readonly Token[], at: number, from: number): boolean {
+  const start = Math.max(from, at - MAX_LOOK)
+  return tokens
+    .slice(start, at)
+    .some(
+      ({ text }, index) =>
+        text === 'no' && (start + index === from || tokens[start + index - 1]?.kind === 'mark'),
+    )
+}
+
+/** “No ums, sponsor out”: the second says what becomes of it, and not where the first are. */
+function isSwitched(tokens: readonly Token[], at: number): boolean {
+  const rest = upToSeparator(tokens.slice(at, at + 14))
+  return rest.length > 1 && rest.some(isNoun) && SWITCHES.test(rest.at(-1)?.text ?? '')
 }
 
 function isNoun({ senses, kind, text }: Token): boolean {

@@ -1,4 +1,5 @@
 // Ways to ask for something new: “cut me a teaser”, “we need a portrait version”, “turn the intro into its own clip”. Each becomes “make …”.
+import { isStopWord } from '../../commands/plans/words.ts'
 import { asLink, asVerb } from './made-tokens.ts'
 import type { Token } from './tokens.ts'
 
@@ -46,7 +47,7 @@ function leadsToNew(tokens: readonly Token[], at: number): boolean {
 export function withNouns(tokens: readonly Token[]): Token[] {
   return tokens.map((token, at) => {
     if (isNoun(tokens, at)) return asNoun(token)
-    if (isTake(tokens, at)) return { ...token, senses: { unit: 'part' }, isBase: true }
+    if (isTake(tokens, at) || isStuff(tokens, at)) return { ...token, senses: { unit: 'part' }, isBase: true }
     // “the Shoot sequence” is the file.
     const isFile =
       /^sequences?$/.test(token.text) && [tokens[at - 1], tokens[at + 1]].some((one) => one?.kind === 'media')
@@ -63,6 +64,17 @@ function isTake(tokens: readonly Token[], at: number): boolean {
   return (
     /^takes?$/.test(tokens[at]?.text ?? '') &&
     (isTopic || (isOwned(before) && before?.text !== 'the' && next?.text === 'on'))
+  )
+}
+
+/** “The pilot training stuff”: what is said about it, and not everything. */
+function isStuff(tokens: readonly Token[], at: number): boolean {
+  const before = tokens[at - 1]
+  return (
+    tokens[at]?.text === 'stuff' &&
+    before?.kind === 'word' &&
+    Object.keys(before.senses).length === 0 &&
+    !isStopWord(before.text)
   )
 }
 
