@@ -90,7 +90,13 @@ const FILLED: readonly Fill[] = [
       : null,
   ),
   (said) =>
-    said.comp && !said.opensWithName && said.has('verb', 'remove') && said.topics().length === 0
+    said.comp &&
+    !said.opensWithName &&
+    !said.isInName &&
+    said.has('verb', 'remove') &&
+    said.topics().length === 0 &&
+    said.times.length === 0 &&
+    said.quote === null
       ? `delete the composition "${said.comp.name}"`
       : null,
   plain((said) => {

@@ -105,6 +105,8 @@ const ENDING = new Set(['but', '(', ')', ':', '.', '!', '?', '–', '—', 'so',
 
 const LIMITING = new Set(['only', 'but', 'except', 'unless', 'if', 'not', 'condition'])
 
+const ADDING = new Set(['add', 'make', 'mark', 'set', 'caption', 'copy', 'merge'])
+
 const TAKING = new Set(['remove', 'keep', 'shorten', 'off', 'clean', 'move', 'mute'])
 
 /** The instructions of a sentence as one, where each holds only a part of what is meant. */
@@ -168,17 +170,23 @@ function examplesRead() {
 }
 
 /** Examples of the frames that are about the same things, the nearest first. */
-function nearestExamples({ tokens }: Clause): string[] {
+function nearestExamples({ tokens, verb }: Clause): string[] {
   const said = sensesOf(tokens)
-  return examplesRead()
-    .map(({ example, senses }) => {
-      const shared = [...senses].filter((sense) => said.has(sense))
-      return { example, score: shared.some((sense) => /^(?:thing|look) /.test(sense)) ? shared.length : 0 }
-    })
-    .filter(({ score }) => score >= 1)
-    .sort((a, b) => b.score - a.score)
-    .slice(0, 3)
-    .map(({ example }) => example)
+  return (
+    examplesRead()
+      // Who sets a marker isn't helped by taking all of them away.
+      .filter(
+        ({ senses }) => !ADDING.has(verb ?? '') || ![...senses].some((sense) => sense === 'verb remove'),
+      )
+      .map(({ example, senses }) => {
+        const shared = [...senses].filter((sense) => said.has(sense))
+        return { example, score: shared.some((sense) => /^(?:thing|look) /.test(sense)) ? shared.length : 0 }
+      })
+      .filter(({ score }) => score >= 1)
+      .sort((a, b) => b.score - a.score)
+      .slice(0, 3)
+      .map(({ example }) => example)
+  )
 }
 
 function sensesOf(tokens: readonly Token[]): Set<string> {

@@ -148,6 +148,12 @@ export class Said {
   }
 
   /** All that are there but are not named. */
+  /** “In the interview”, “from the memo”: where something is, and not what is meant. */
+  get isInName(): boolean {
+    const at = this.#tokens.findIndex(({ kind }) => kind === 'composition')
+    return this.#tokens.slice(Math.max(0, at - 2), Math.max(0, at)).some(({ senses }) => senses.link === 'in')
+  }
+
   get otherCompositions(): string[] {
     const named = this.compositions
     return named.length === 0

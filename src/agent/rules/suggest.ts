@@ -91,6 +91,9 @@ export function suggestionsFor(
   let tries = heard > LONG_TALK_WORDS ? 3 : MAX_TRIES
   for (const candidate of candidates) {
     if (found.length >= MAX_OFFERED || tries === 0) break
+    // Where there is one composition, “in it” says nothing more.
+    if (start.compositions.length === 1 && found.some((one) => unscoped(one) === unscoped(candidate)))
+      continue
     tries--
     const working = [
       candidate,
@@ -99,6 +102,10 @@ export function suggestionsFor(
     if (working) found.push(working)
   }
   return found
+}
+
+function unscoped(prompt: string): string {
+  return prompt.replace(/^In "[^"]*", /, '').toLowerCase()
 }
 
 function works(prompt: string, project: AgentProject, run: Runner): boolean {

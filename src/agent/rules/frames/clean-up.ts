@@ -66,9 +66,9 @@ function restarts(item: Item, session: Session): Outcome | null {
       atUs === null || (startUs - MAX_OFF_US < atUs && atUs < endUs + MAX_OFF_US)
     const takes = takesOf(texts, id, session).filter(isThere)
     const starts = takes.length > 0 ? takes : goesInARow(texts, id, session).filter(isThere)
-    return starts.length > 0
-      ? cutWords(id, starts, session)
-      : `${texts.length > 0 ? `“${texts.join('”, “')}”` : 'nothing there'} isn't said twice in a row in “${session.nameOf(id)}”`
+    if (starts.length > 0) return cutWords(id, starts, session)
+    const where = `said twice in a row in “${session.nameOf(id)}”`
+    return texts.length > 0 ? `“${texts.join('”, “')}” isn't ${where}` : `nothing is ${where} then`
   })
 }
 
