@@ -26,6 +26,8 @@ const MAX_PARTS = 5
 /** A longer instruction has more in it than one command. */
 const MAX_TOKENS = 40
 const MAX_LENGTH = 300
+/** Each try reads all of the prompt anew. */
+const MAX_PROMPT = 3_000
 
 type Runner = (project: AgentProject, prompt: string) => RulesRun
 export type Nearest = { run: RulesRun; ignored: string[] }
@@ -41,7 +43,7 @@ export function runNearest(
   runner: Runner,
 ): Nearest | null {
   const { draft } = project
-  if (first.sentences.some(({ isQuestion }) => isQuestion)) return null
+  if (prompt.length > MAX_PROMPT || first.sentences.some(({ isQuestion }) => isQuestion)) return null
   const undo = draft.mark()
   const ignored: string[] = []
   let run = first
