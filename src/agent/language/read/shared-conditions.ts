@@ -1,23 +1,33 @@
 // “Add captions. Only do this if …”: a condition of its own sentence is one on what was asked before it.
 import type { Clause, Sentence } from './clause.ts'
 
-/** The sentences, each with the conditions that a later one states for it. */
+/** The sentences, each with the conditions that later ones state for it. */
 export function withSharedConditions(sentences: readonly Sentence[]): Sentence[] {
+  const first = sentences.findIndex(asks)
   const shared = [...sentences]
-  for (const [at, { tokens, conditions, clauses, isQuestion }] of sentences.entries()) {
-    // “But only if 'X' is said”: a sentence that is nothing else.
-    const [opening] = tokens
-    const isBare =
-      clauses.length === 0 && (opening?.senses.limit === 'but' || /^only\b/.test(opening?.text ?? ''))
-    const isOwn =
-      isQuestion || conditions.length === 0 || !(isBare || (clauses.length > 0 && clauses.every(onlyRefers)))
-    const before = shared.slice(0, at).filter((one) => one.clauses.length > 0 && !one.isQuestion)
-    if (isOwn || before.length === 0) continue
-    for (const one of before)
-      shared[shared.indexOf(one)] = { ...one, conditions: [...one.conditions, ...conditions] }
-    shared[at] = { ...(shared[at] as Sentence), conditions: [], clauses: [] }
+  let conditions: Sentence['conditions'] = []
+  for (let at = sentences.length - 1; at >= Math.max(0, first); at--) {
+    const sentence = sentences[at] as Sentence
+    if (at > first && first >= 0 && refersBack(sentence)) {
+      conditions = [...sentence.conditions, ...conditions]
+      shared[at] = { ...sentence, conditions: [], clauses: [] }
+    } else if (asks(sentence) && conditions.length > 0)
+      shared[at] = {
+        ...sentence,
+        conditions: sentence.conditions.length > 0 ? [...sentence.conditions, ...conditions] : conditions,
+      }
   }
   return shared
+}
+
+const asks = ({ clauses, isQuestion }: Sentence) => clauses.length > 0 && !isQuestion
+
+/** “But only if 'X' is said”, “only do this if …”: it only says when to do what was asked before. */
+function refersBack({ tokens, conditions, clauses, isQuestion }: Sentence): boolean {
+  const [opening] = tokens
+  const isBare =
+    clauses.length === 0 && (opening?.senses.limit === 'but' || /^only\b/.test(opening?.text ?? ''))
+  return !isQuestion && conditions.length > 0 && (isBare || (clauses.length > 0 && clauses.every(onlyRefers)))
 }
 
 /** “only do this”, “do so”, “it”: it asks for nothing of its own. */
