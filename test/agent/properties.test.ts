@@ -74,6 +74,7 @@ test('a hostile prompt takes no longer than a second', async () => {
     '1:',
     'the first second third ',
     'a',
+    'how much is one, ',
   ])
     for (const prompt of [piece.repeat(20_000 / piece.length)]) {
       // What shares the processor makes a run longer, never shorter: the best of three counts.

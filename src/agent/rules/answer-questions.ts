@@ -1,11 +1,13 @@
 // Answers the questions of a prompt, each with those that belong to it.
+import { isHesitation } from '../commands/plans/words.ts'
 import type { Clause } from '../language/read/clause.ts'
 import { wordsOf } from '../language/read/item.ts'
 import type { Sentence } from '../language/read/sentences.ts'
 import type { Token } from '../language/read/tokens.ts'
+import { FACT_KINDS, type FactKind } from '../language/vocabulary/facts.ts'
 import { isAuxiliary, isWord } from '../language/vocabulary/grammar.ts'
 import { answerTo } from './answers/answer.ts'
-import { NO_ANSWER } from './refusal-text.ts'
+import { NO_ANSWER, remarkText } from './refusal-text.ts'
 import type { Session } from './session.ts'
 
 /** What a run knows when it answers. */
@@ -21,11 +23,22 @@ export function answerAll(run: Asking): void {
     ({ isQuestion, clauses }) => isQuestion || clauses.some(({ verb }) => verb === 'ask' || verb === 'make'),
   )
   const all = (asked.length > 0 ? asked : run.sentences).filter(({ tokens }) => !asksNothing(tokens))
+  for (const { tokens } of run.sentences)
+    if (
+      asked.length > 0 &&
+      !asked.some((one) => one.tokens === tokens) &&
+      !asksNothing(tokens) &&
+      !isPurpose(tokens)
+    )
+      run.session.note(remarkText(wordsOf(tokens, run.session.prompt)))
   for (const sentence of withFragments(all)) answer(run, sentence)
 }
 
 /** “Just tell me”, “don't delete anything”, “info only, no cutting yet”: how to answer, and not what. */
-function asksNothing(tokens: readonly Token[]): boolean {
+function asksNothing(given: readonly Token[]): boolean {
+  // “… for my catalogue”
+  const aim = given.findIndex(({ text }, at) => at > 1 && text === 'for')
+  const tokens = aim < 0 ? given : given.slice(0, aim)
   const list = tokens.filter(
     ({ kind, senses }) => kind !== 'mark' && (senses.glue === undefined || senses.glue === 'pronouns'),
   )
@@ -51,7 +64,7 @@ function asksNothing(tokens: readonly Token[]): boolean {
 
 /** “No edits”, “info only”, “change nothing”: a clause that asks for an answer alone. */
 export function wantsAnswerOnly({ tokens }: Clause): boolean {
-  const verbs = tokens.flatMap(({ senses }) => senses.verb ?? [])
+  const verbs = tokens.flatMap(({ senses }) => (senses.glue === undefined ? (senses.verb ?? []) : []))
   const isNothing = tokens.some(({ senses }) => senses.limit === 'not')
   const isOnly = tokens.some(({ senses }) => senses.limit === 'only')
   return (
@@ -61,8 +74,15 @@ export function wantsAnswerOnly({ tokens }: Clause): boolean {
   )
 }
 
+/** “Need it for the caption copy”: what the answer is for. */
+function isPurpose(tokens: readonly Token[]): boolean {
+  const words = tokens.filter(({ kind, text }) => kind !== 'mark' && !/^(?:i|we|just|need|want)$/.test(text))
+  return /^(?:it|this|that)$/.test(words[0]?.text ?? '') && words[1]?.text === 'for'
+}
+
 /** “Settling a bet”, “my boss asks”: words beside a question that no command has. */
 export function isBesideQuestion({ tokens, verb }: Clause): boolean {
+  if (isPurpose(tokens)) return true
   return (
     verb === null &&
     tokens.every(
@@ -87,8 +107,18 @@ function withFragments(sentences: readonly Sentence[]): Sentence[] {
 
 /** Answers one sentence, or says that the documents don't hold the answer. */
 export function answer(run: Asking, sentence: Sentence): void {
-  for (const tokens of questionsIn({ ...sentence, tokens: withoutAside(sentence.tokens) })) {
-    const told = answerTo({ ...sentence, tokens }, run.session)
+  // “… and um how many”
+  const fluent = sentence.tokens.filter(
+    ({ text }, at) => !isHesitation(text) || !asksFor(sentence.tokens[at + 1]?.text ?? ''),
+  )
+  const parts = questionsIn({ ...sentence, tokens: withoutAside(fluent) })
+  for (const [order, tokens] of parts.entries()) {
+    const lead = order === 0 ? [] : (parts[0] ?? [])
+    const readings = [tokens, ...(lead.length > 0 ? [withSubject(tokens, lead)] : [])]
+    // “For whom was it carried out?”
+    if (tokens.some(({ text }) => text === 'it')) readings.reverse()
+    let told: string | null = null
+    for (const one of readings) told ??= answerTo({ ...sentence, tokens: one }, run.session)
     if (told !== null) run.session.note(told)
     else
       run.unmet.push({
@@ -104,16 +134,18 @@ function withoutAside(tokens: readonly Token[]): Token[] {
   const at = tokens.findIndex(({ text }, index) => {
     const [before, next] = [tokens[index - 1]?.text, tokens[index + 1]?.text]
     const isReason = before === ',' && /^(?:i|we|its|it's|for|because)$/.test(text)
+    // “… - writing the cue now”
+    const isDoing = /^[-–—]$/.test(before ?? '') && /\w{2}ing$/.test(text)
     const isNeed =
       /^(?:want|need)$/.test(text) && (before === ',' || /^(?:it|this|that|to)$/.test(next ?? ''))
-    return index > 3 && (isReason || (isNeed && !POSING_NEED.test(before ?? '')))
+    return index > 3 && (isReason || isDoing || (isNeed && !POSING_NEED.test(before ?? '')))
   })
   const asks = tokens.slice(0, Math.max(0, at)).some(({ text }) => asksFor(text))
   const asksOn = tokens.slice(at).some(({ text }) => asksFor(text) || text === '?')
   if (at <= 0 || !asks || asksOn) return [...tokens]
   // “…, I need it” and “… i need it” end before the person.
   let end = at
-  while (/^(?:,|i|we)$/.test(tokens[end - 1]?.text ?? '')) end--
+  while (/^(?:[,–—-]|i|we)$/.test(tokens[end - 1]?.text ?? '')) end--
   return tokens.slice(0, end)
 }
 
@@ -122,21 +154,11 @@ const POSING_NEED = /^(?:do|does|did|they|you|he|she|to)$/
 
 /** "How long is it, and how many pauses are there?" asks twice. */
 function questionsIn({ tokens }: Sentence): Sentence['tokens'][] {
-  const starts = tokens.flatMap(({ text }, at) => {
-    const before = tokens[at - 1]?.text
-    // “…, and when?” only asks for more about the same.
-    const isWhole =
-      tokens.slice(at).filter(({ kind }) => kind !== 'mark').length > 2 &&
-      tokens.slice(at + 1).some(asksAboutMore)
-    // “…, and in which year …”
-    const joint = before !== undefined && POSING.has(before) ? tokens[at - 2]?.text : before
-    const from = joint === before ? at : at - 1
-    const isJoined = joint === 'and' || joint === ',' || joint === '?' || joint === ':'
-    const asks =
-      asksFor(text) ||
-      (AUXILIARY.has(text) && joint === 'and' && tokens.slice(0, at).some((one) => asksFor(one.text)))
-    return at > 2 && isWhole && isJoined && asks ? [from] : []
-  })
+  const starts: number[] = []
+  for (let at = 3; at < tokens.length; at++) {
+    const from = questionFrom(tokens, at, starts.at(-1) ?? 0)
+    if (from !== null) starts.push(from)
+  }
   const parts = [0, ...starts].map((from, order) => tokens.slice(from, starts[order]))
   // “Out of curiosity, how long …”: what leads to the question asks nothing.
   const [lead, ...asked] = parts
@@ -149,10 +171,86 @@ function questionsIn({ tokens }: Sentence): Sentence['tokens'][] {
       // “… so kind as to tell me, for our minutes, how many …”
       (senses.verb !== 'ask' || (lead[at + 1]?.text === 'me' && lead[at + 2]?.text === ',')),
   )
-  return leadsOnly && asked.length > 0 && !/^(?:is|are|do|does|did|has|have|was)$/.test(lead?.[0]?.text ?? '')
+  return leadsOnly && asked.length > 0 && kindAsked(lead ?? []) === null && !asksWhether(lead ?? [])
     ? asked
     : parts
 }
+
+/** “So is it …” */
+function asksWhether([first, second]: readonly Token[]): boolean {
+  return isAuxiliary(isWord(first?.text, 'opener') ? second?.text : first?.text)
+}
+
+/** How far a question looks around for what else it asks. */
+const MAX_QUESTION = 60
+
+/** Where another question begins that asks at a place, with “and” or “+” before it; null where none does. */
+function questionFrom(tokens: readonly Token[], at: number, start: number): number | null {
+  const text = tokens[at]?.text ?? ''
+  if (JOINTS.has(text) || POSING.has(text)) return null
+  // “…, and in which year …”, “… and um how many …”
+  let from = at
+  while (POSING.has(tokens[from - 1]?.text ?? '')) from--
+  const joint = tokens[from - 1]?.text ?? ''
+  if (!JOINTS.has(joint)) return null
+  const before = tokens.slice(Math.max(start, at - MAX_QUESTION), at)
+  const rest = tokens.slice(from, at + MAX_QUESTION)
+  // “…, and when?” only asks for more about the same.
+  const isWhole =
+    rest.filter(({ kind }) => kind !== 'mark').length > 2 && rest.slice(at - from + 1).some(asksAboutMore)
+  if (asksSpeechAlone(rest)) return null
+  const asks =
+    asksFor(text) || (AUXILIARY.has(text) && joint === 'and' && before.some((one) => asksFor(one.text)))
+  if (isWhole && asks) return from
+  return asksOtherFact(before, rest) && (asksFor(text) || rest.length <= 3) ? from : null
+}
+
+/** “…, what does she say?”: about the same. */
+function asksSpeechAlone([first, auxiliary, person, verb, end]: readonly Token[]): boolean {
+  return (
+    first?.text === 'what' &&
+    isAuxiliary(auxiliary?.text) &&
+    isWord(person?.text, 'subject') &&
+    verb?.senses.asked === 'speech' &&
+    (end === undefined || end.kind === 'mark' || JOINTS.has(end.text))
+  )
+}
+
+/** “… and how much is one”, “full name and city”: another kind of thing, and not “by how much?”. */
+function asksOtherFact(before: readonly Token[], rest: readonly Token[]): boolean {
+  const kind = kindAsked(rest.slice(0, 6))
+  const isMore = asksFor(rest[0]?.text ?? '')
+    ? rest.some(({ kind, senses }) => kind !== 'mark' && senses.asked === undefined)
+    : !POSING.has(rest[0]?.text ?? '')
+  return (
+    kind !== null &&
+    kind.index <= 4 &&
+    isMore &&
+    !MOMENT.test(rest[0]?.text ?? '') &&
+    kindAsked(before)?.kind !== kind.kind
+  )
+}
+
+function kindAsked(tokens: readonly Token[]): { kind: FactKind; index: number } | null {
+  const text = tokens.map((one) => one.text).join(' ')
+  for (const kind of FACT_KINDS) {
+    const found = kind.asks.exec(text)
+    if (found) return { kind, index: found.index }
+  }
+  return null
+}
+
+/** What “it” and “one” are, and whose city: the words of the question before. */
+function withSubject(part: readonly Token[], lead: readonly Token[]): Token[] {
+  const isSubject = ({ kind, senses, text }: Token) =>
+    kind === 'word' &&
+    (Object.keys(senses).length === 0 || senses.person !== undefined) &&
+    !FACT_KINDS.some(({ asks }) => asks.test(text))
+  return [...part, ...lead.filter(isSubject)]
+}
+
+const MOMENT = /^(?:when|where)$/
+const JOINTS = new Set(['and', ',', '?', ':', '+', '&', 'n'])
 
 /** “What's the size and are captions on?” */
 const AUXILIARY = new Set(['is', 'are', 'does', 'did', 'was', 'has'])
@@ -168,13 +266,13 @@ function asksAboutMore({ kind, senses, text }: Token): boolean {
     senses.unit !== 'time' &&
     senses.asked !== 'when' &&
     (senses.asked === 'speech' || !['start', 'end', 'ask', 'see'].includes(senses.verb ?? '')) &&
-    !/^(?:first|mention|time|it|end|each|exactly|many|much|long|seconds|minutes|how|what|when|where|why|who|at|by|from|for|in|so|figure|timecode|where's|stated|said)$/.test(
+    !/^(?:first|mention|time|it|end|each|exactly|many|much|long|seconds|minutes|how|what|when|where|why|who|at|by|from|for|in|so|figure|timecode|timestamps?|print|show|where's|stated|said)$/.test(
       text,
     )
   )
 }
 
-const ASKING = new Set(['how', 'what', 'which', 'who', 'when', 'where'])
+const ASKING = new Set(['how', 'what', 'which', 'who', 'whom', 'when', 'where', 'why'])
 
 /** “which”, and “in which”, which is one token. */
 function asksFor(text: string): boolean {

@@ -1,5 +1,6 @@
 // Whether a sentence wants an answer: “how long is it”, “is it square?”, and not “can you cut the intro?”.
 import { isHesitation } from '../../commands/plans/words.ts'
+import { FACT_KINDS } from '../vocabulary/facts.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import type { Token } from './tokens.ts'
 
@@ -118,7 +119,7 @@ function withoutCall(tokens: readonly Token[]): readonly Token[] {
         ({ kind, senses, text }) =>
           kind === 'mark' ||
           senses.glue === 'politeness' ||
-          /^(?:yo|ey|um|uh|quick|one|question|and|but|so)$/.test(text),
+          /^(?:yo|ey|um|uh|quick|one|question|and|but|so|wait|oh)$/.test(text),
       )
   return isCall ? tokens.slice(at) : tokens
 }
@@ -233,6 +234,15 @@ function isTelegram(words: readonly Token[]): boolean {
   )
 }
 
+/** “Guest's full name and city?”, “his age at the first lesson?” */
+function asksFact(words: readonly Token[]): boolean {
+  const text = words.map((token) => token.text).join(' ')
+  return (
+    FACT_KINDS.some(({ asks }) => asks.test(text)) &&
+    !words.some(({ senses }) => senses.thing !== undefined && senses.thing !== 'name')
+  )
+}
+
 /** “Runtime of demo.mp4?”, “exact length?”: what is wanted to be known, without a verb. */
 function isAskedNoun(words: readonly Token[]): boolean {
   const commands = words.some(
@@ -257,7 +267,8 @@ function isAskedNoun(words: readonly Token[]): boolean {
   )
   const first = words.find(({ senses }) => senses.glue !== 'politeness')
   return (
-    (!commands && (isMeasured || /^(?:any|anything|anybody|anyone)$/.test(first?.text ?? ''))) ||
+    (!commands &&
+      (isMeasured || asksFact(words) || /^(?:any|anything|anybody|anyone)$/.test(first?.text ?? ''))) ||
     // “Grant deadline?”: nothing that a command has.
     (words.length > 1 &&
       words.every(

@@ -35,6 +35,7 @@ import { withoutPadding } from './rephrased.ts'
 import { isTold, withRunOns } from './run-ons.ts'
 import { withSaid } from './said.ts'
 import { withSharedConditions } from './shared-conditions.ts'
+import { withShellQuestions } from './shell.ts'
 import { corrected } from './spelling.ts'
 import { splitSentences, withoutColons } from './split-sentences.ts'
 import { withRepeats } from './statements-asking.ts'
@@ -79,7 +80,9 @@ function readAnew(prompt: string, { context, names }: Readings): Sentence[] {
   const entities = withPassages(withEntities(written, names, prompt), context)
   const named = corrected(entities, context, prompt)
   const meant = asMeant(
-    withNumbers(withoutColons(withFields(withConcepts(writtenOut(named, prompt)), prompt))),
+    withNumbers(
+      withoutColons(withFields(withConcepts(writtenOut(withShellQuestions(named), prompt)), prompt)),
+    ),
   )
   const tokens = withRunOns(withRepeats(withAntecedents(withNouns(meant), prompt)))
   const sentences = withSharedConditions(

@@ -161,7 +161,7 @@ const CONTRACTED: Readonly<Record<string, string>> = {
 }
 /** Written without their apostrophe; “its” and “were” are words of their own. */
 const RUN_TOGETHER: Readonly<Record<string, string>> = {
-  thats: "that's", whats: "what's", whos: "who's", whens: "when's", wheres: "where's", hows: "how's", theres: "there's", heres: "here's", hes: "he's", shes: "she's",
+  thats: "that's", whats: "what's", wot: "what", whos: "who's", whens: "when's", wheres: "where's", hows: "how's", theres: "there's", heres: "here's", hes: "he's", shes: "she's",
   im: "i'm", ive: "i've", youre: "you're", theyre: "they're", weve: "we've", youve: "you've", isnt: "isn't", arent: "aren't", wasnt: "wasn't",
   didnt: "didn't", wont: "won't", wouldnt: "wouldn't", shouldnt: "shouldn't", couldnt: "couldn't", dont: "don't", doesnt: "doesn't", cant: "can't",
 } // biome-ignore format: a table

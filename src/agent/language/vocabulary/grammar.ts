@@ -128,7 +128,7 @@ const lists = {
   earlier: 'earlier previous',
   /** How much of something is gone by now, beside the question for it. */
   progress:
-    'far already yet still overall total altogether compared original originally source file whole entire anything something everything',
+    'far already yet still earlier overall total altogether compared original originally source file whole entire anything something everything',
   /** What a speaker counts out. */
   listed:
     'agenda item items point points thing things topic topics step steps reason reasons tip tips lesson lessons',
@@ -157,7 +157,7 @@ const lists = {
   lasting: 'take took taken last lasts lasted',
   /** They tell that only an answer is wanted. */
   informing: `info information reference purposes notes note statistics stats curiosity state fyi read modify modifications modification touch
-    yet only changing cutting editing answers answer tell just`,
+    yet only changing cutting editing answers answer tell just ask asking quoting time be should edits altered changed touched`,
 } as const
 
 type Feature = keyof typeof lists

@@ -61,6 +61,8 @@ function edgesAsked(question: Question): ('first' | 'last')[] {
   const asksHow =
     question.hasText('how', 'what') &&
     question.hasText('does', 'do') &&
+    // “What do they start with?”
+    !question.hasText('they', 'we', 'he', 'she', 'you') &&
     !question.wants('duration', 'when', 'count')
   const verb = question.tokens.find(({ senses }) => /^(?:start|open|end)$/.test(senses.verb ?? ''))?.senses
     .verb
@@ -118,7 +120,7 @@ export function whenSaid(question: Question): string | null {
     .filter((word) => !isWord(word, 'speaking', 'moment') && !/^(?:first|last|need|timestamp)$/.test(word))
     .join(' ')
   if (topicWords(topic).length === 0) return null
-  return whatIsSaid(question, 0.6, topic) ?? spokenFact(question, null)
+  return spokenFact(question, null) ?? whatIsSaid(question, 0.6, topic)
 }
 
 const ORDER = [/^first(?:ly)?$/, /^second(?:ly)?$/, /^third(?:ly)?$/, /^fourth(?:ly)?$/, /^fifth(?:ly)?$/]

@@ -1,5 +1,7 @@
 // Answers about who is who: the names that a guest and a host are given in the talk, by themselves or by each other.
 import { clockText } from '../../../edit/time-text.ts'
+import type { Sentence } from '../../../edit/transcript.ts'
+import { plainWordsOf, topicWords } from '../../commands/plans/words.ts'
 import { isWord } from '../../language/vocabulary/grammar.ts'
 import { type Question, shortened } from './question.ts'
 
@@ -42,6 +44,23 @@ export function nameOfPerson(question: Question): string | null {
   const [first] = told
   if (!first) return null
   return `The ${role} is ${first.called}: at ${clockText(first.atUs)} in “${first.name}”, “${shortened(first.text)}”.`
+}
+
+/** Words without the names of those who speak: they say “I”, and what they say is about something else. */
+export function withoutPeople(
+  words: readonly string[],
+  sentences: readonly Sentence[],
+  asksName = false,
+): readonly string[] {
+  const names = new Set(
+    sentences
+      .flatMap(({ text }) => [...GUEST, ...HOST].flatMap((pattern) => pattern.exec(text)?.[1] ?? []))
+      .flatMap(plainWordsOf),
+  )
+  const others = words.filter((word) => !plainWordsOf(ownerOf(word)).every((one) => names.has(one)))
+  const heard = new Set(sentences.flatMap(({ text }) => topicWords(text)))
+  const topic = topicWords(others.join(' '))
+  return topic.length > 0 && (!asksName || topic.some((word) => heard.has(word))) ? others : words
 }
 
 /** “guest's” without its ending. */

@@ -1,4 +1,5 @@
 // Answers about what is said: what about, where, how often, by whom, and the pauses between.
+import type { Composition } from '../../../edit/document.ts'
 import { DEFAULT_FILLERS, fillersAmong } from '../../../edit/fillers.ts'
 import type { TimeRange } from '../../../edit/time.ts'
 import { clockText, countText, lengthText, listText } from '../../../edit/time-text.ts'
@@ -6,6 +7,7 @@ import { pausesOf } from '../../../edit/verbs/shorten-gaps.ts'
 import { isQuestionSentence } from '../../commands/plans/question-sentences.ts'
 import { passagesAbout, rangeOfPassage } from '../../commands/plans/topics.ts'
 import { findPhrase, HESITATIONS, isProfane, plainWord, topicWords } from '../../commands/plans/words.ts'
+import { withoutPeople } from './about-people.ts'
 import { type Question, shortened } from './question.ts'
 import { answeredTo } from './spoken-facts.ts'
 
@@ -38,20 +40,23 @@ function phrasesOf(words: readonly string[]): string[] {
 
 /** How often a quoted word or a hesitation is heard, and when; null when the question names none. */
 export function saidTimes(question: Question): string | null {
+  const quotes = question.tokens.flatMap(({ kind, quoted }) => (kind === 'quote' && quoted ? [quoted] : []))
   const phrase =
-    question.quote ??
     question.tokens
       .map(({ text }) => (HESITATIONS.has(text) ? text : text.replace(/'?s$/, '')))
       .find((text) => HESITATIONS.has(text)) ??
     (question.hasUnit('time') || question.hasText('often') ? heardTopic(question) : undefined)
-  if (phrase === undefined) return null
-  return question.each(({ id, name }) => {
-    const { words } = question.session.now(id)
-    const found = findPhrase(words, phrase)
-    const when = found.slice(0, MAX_QUOTED).map(({ from }) => clockText(words[from]?.range.startUs ?? 0))
-    if (found.length === 0) return `“${phrase}” isn't said in “${name}”`
-    return `“${phrase}” is said ${countText(found.length, 'time')} in “${name}”, at ${listText(when)}${found.length > MAX_QUOTED ? ' and later' : ''}`
-  })
+  const phrases = quotes.length > 0 ? quotes : phrase === undefined ? [] : [phrase]
+  if (phrases.length === 0) return null
+  return question.each((one) => phrases.map((each) => timesOf(question, one, each)).join('; '))
+}
+
+function timesOf({ session }: Question, { id, name }: Composition, phrase: string): string {
+  const { words } = session.now(id)
+  const found = findPhrase(words, phrase)
+  const when = found.slice(0, MAX_QUOTED).map(({ from }) => clockText(words[from]?.range.startUs ?? 0))
+  if (found.length === 0) return `“${phrase}” isn't said in “${name}”`
+  return `“${phrase}” is said ${countText(found.length, 'time')} in “${name}”, at ${listText(when)}${found.length > MAX_QUOTED ? ' and later' : ''}`
 }
 
 /** The most of the question's own words that are heard as they stand: “How many times is Instagram mentioned”. */
@@ -125,6 +130,8 @@ export function lengthsThere(question: Question): string | null {
 export function whatIsSaid(question: Question, minShare = 0.5, topic = question.topic): string | null {
   const { session } = question
   if (topicWords(topic).length === 0) return null
+  // What is asked for may follow where its own word isn't said: “what animals …”.
+  const isWhole = question.quote !== null || question.unknown.every((word) => question.isHeard(word))
   const told = question.compositions.flatMap(({ id, name }) => {
     const { sentences, words } = session.now(id)
     const quoted = question.quote === null ? [] : findPhrase(words, question.quote)
@@ -134,13 +141,15 @@ export function whatIsSaid(question: Question, minShare = 0.5, topic = question.
             const atUs = words[from]?.range.startUs ?? 0
             return sentences.filter(({ range }) => range.startUs <= atUs && atUs < range.endUs)
           })
-        : passagesAbout(sentences, topic, minShare).map((passage) => ({
-            text: sentences
-              .slice(passage.from, answeredTo(sentences, passage.to))
-              .map(({ text }) => text)
-              .join(' '),
-            range: rangeOfPassage(sentences, passage),
-          }))
+        : passagesAbout(sentences, withoutPeople(topic.split(' '), sentences).join(' '), minShare).map(
+            (passage) => ({
+              text: sentences
+                .slice(passage.from, answeredTo(sentences, passage.to) + (isWhole ? 0 : 1))
+                .map(({ text }) => text)
+                .join(' '),
+              range: rangeOfPassage(sentences, passage),
+            }),
+          )
     return found.length === 0
       ? []
       : [
@@ -164,6 +173,7 @@ export function saidThere(question: Question): string | null {
       const found = question.session.resolve(place, id, false)
       return found.ok ? found.ranges : []
     })
+    if (ranges.length === 0) return []
     const words = question.session.talk(id).words.filter(({ range }) => {
       const middle = (range.startUs + range.endUs) / 2
       return ranges.some(({ startUs, endUs }) => startUs <= middle && middle < endUs)

@@ -89,30 +89,26 @@ function answer(question: Question): string | null {
         whatIsSaid(question) ??
         (question.hasUnit('time') ? null : spokenFact(question))
       )
-    const there = saidThere(question)
-    if (there !== null) return there
-    // “Does she say which year it was?”
-    const asksDate = question.hasText('year', 'date', 'month')
-    const said = (asksDate ? spokenFact(question) : null) ?? whatIsSaid(question)
-    if (said !== null) return said
-    const fact = spokenFact(question)
-    if (fact !== null) return fact
-    if (question.topic !== '') return `Nothing is said about “${question.topic}”.`
-    return question.hasText('about') ? gist(question) : transcriptText(question)
+    return saidThere(question) ?? aboutTopic(question)
   }
   if (question.wants('when')) {
     const times = timesThere(question)
     if (times !== null) return times
   }
   if (question.hasUnit('question'))
-    return questionList(question) ?? spokenFact(question) ?? 'No question is asked.'
+    return (
+      (question.wants('who') ? spokenFact(question) : null) ??
+      questionList(question) ??
+      spokenFact(question) ??
+      'No question is asked.'
+    )
   if (question.wants('duration') && question.hasText('minutes', 'seconds')) return durations(question)
-  if (question.wants('duration') && question.unknown.some((word) => question.isHeard(word))) {
-    const fact = spokenFact(question)
-    if (fact !== null) return fact
-  }
+  // “How long should it ferment”: of the talk, and never the length of the film.
+  if (question.wants('duration') && question.unknown.some((word) => question.isHeard(word)))
+    return spokenFact(question)
   if (question.wants('count')) {
-    const counted = counts(question) ?? saidTimes(question)
+    const isOften = question.hasText('often') || question.hasUnit('time')
+    const counted = (isOften ? saidTimes(question) : null) ?? counts(question) ?? saidTimes(question)
     if (counted !== null) return counted
   }
   if (question.hasText('take', 'took', 'taken', 'last', 'lasts', 'lasted') && question.unknown.length > 0) {
@@ -128,18 +124,35 @@ function answer(question: Question): string | null {
   const set = settings(question)
   if (set !== null) return set
   if (question.wants('duration', 'total')) return durations(question)
-  const said = asksForFact(question)
-    ? (spokenFact(question) ?? whatIsSaid(question, 0.6))
-    : (whatIsSaid(question, 0.6) ?? spokenFact(question))
+  const said = inTheTalk(question, 0.6)
   if (said !== null) return said
+  if (asksForFact(question) && !question.isAbout('composition', 'media')) return null
   if (question.isAbout('media') || question.tokens.some(({ kind }) => kind === 'media'))
     return mediaList(question)
   return which && question.isAbout('composition') ? compositionList(question) : null
 }
 
+/** What a speaker says about something; null when it isn't known what. */
+function aboutTopic(question: Question): string | null {
+  const said = inTheTalk(question)
+  if (said !== null || asksForFact(question)) return said
+  if (question.topic !== '')
+    return question.hasText('about') ? `Nothing is said about “${question.topic}”.` : null
+  return question.hasText('about') ? gist(question) : transcriptText(question)
+}
+
+/** The sentences that hold what is asked for; null when none does. */
+function inTheTalk(question: Question, minShare?: number): string | null {
+  return asksForFact(question)
+    ? // “Where” and “when” may ask for a place in the film.
+      (spokenFact(question) ?? (asksMoment(question) ? whatIsSaid(question, 0.6) : null))
+    : (whatIsSaid(question, minShare) ?? spokenFact(question))
+}
+
 /** A project that has only media: their names and lengths; null when the answer is in what they say. */
 function withoutCompositions(question: Question): string | null {
   if (question.wants('speech')) return null
+  if (question.hasText('used', 'exist', 'exists')) return usersOfMedia(question)
   const isCompared = question.hasLook('shorter', 'longer', 'shortest', 'longest')
   const told = difference(question) ?? (isCompared ? rankedMedia(question) : null) ?? speechPresent(question)
   if (told !== null) return told
@@ -204,7 +217,9 @@ function aboutQuote(question: Question): string | null {
   )
     return saidTimes(question)
   if (question.isAbout('titles', 'chapters', 'markers', 'captions', 'name')) return null
-  const isCounted = question.wants('count') || question.hasText('often', 'takes', 'takes of', 'how often')
+  const isCounted =
+    question.wants('count') ||
+    question.hasText('often', 'takes', 'takes of', 'how often', 'count', 'occurrences')
   const asksWhether = isAuxiliary(question.tokens[0]?.text) || question.hasText('any')
   if (asksWhether && question.quote === null && namesHesitation(question)) return saidTimes(question)
   if (isCounted && (question.quote !== null || namesHesitation(question))) return saidTimes(question)
@@ -218,6 +233,8 @@ function aboutPlace(question: Question): string | null {
   if (
     question.hasUnit('word') &&
     !question.wants('count') &&
+    // “In his own words”
+    !question.hasText('his', 'her', 'their', 'own') &&
     question.hasText('in', 'out', 'first', 'last', 'opening', 'closing')
   )
     return cues(question) ?? edgeWords(question)
@@ -295,8 +312,8 @@ function cannot({ tokens, session }: Question): string | null {
   if (kinds.has('translate')) return 'Compositions are not translated here: the project has no translations.'
   if (kinds.has('publish'))
     return session.compositions.length === 0
-      ? 'Nothing is published from here.'
-      : `Nothing is published from here, so ${namesOf(session.compositions)} ${session.compositions.length === 1 ? 'is' : 'are'} unpublished.`
+      ? "I can't publish or send anything from here."
+      : `I can't publish or send anything from here, so ${namesOf(session.compositions)} ${session.compositions.length === 1 ? 'is' : 'are'} unpublished.`
   return null
 }
 

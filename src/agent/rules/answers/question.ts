@@ -80,17 +80,22 @@ export class Question {
 
   /** Whether a word is heard, in some form, in what is asked about. */
   isHeard({ text }: Token): boolean {
+    return factWords(text).some((word) => this.hears(word))
+  }
+
+  /** As `isHeard`, of one of `factWords`. */
+  hears(word: string): boolean {
     this.#heard ??= new Set(
       this.compositions.flatMap(({ id }) =>
-        topicWords(
+        factWords(
           this.session
             .now(id)
-            .words.map((word) => word.text)
+            .words.map(({ text }) => text)
             .join(' '),
         ),
       ),
     )
-    return topicWords(text).some((word) => this.#heard?.has(word))
+    return this.#heard.has(word)
   }
 
   get quote(): string | null {
@@ -146,6 +151,11 @@ function isOfTheTalk(tokens: readonly Token[], at: number): boolean {
     thing !== undefined &&
     Object.keys(thing.senses).length === 0
   )
+}
+
+/** The stems of a text, and “openness” as “open”. */
+export function factWords(text: string): string[] {
+  return topicWords(text).map((word) => word.replace(/(?<=\p{L}{4})(?:ness|ation|ment)$/u, ''))
 }
 
 /** As the first word of a sentence. */

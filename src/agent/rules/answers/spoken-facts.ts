@@ -3,8 +3,11 @@
 import { clockText } from '../../../edit/time-text.ts'
 import type { Sentence } from '../../../edit/transcript.ts'
 import { announces, isQuestionSentence } from '../../commands/plans/question-sentences.ts'
-import { stem, topicWords } from '../../commands/plans/words.ts'
-import { capitalized, type Question, shortened } from './question.ts'
+import { stem } from '../../commands/plans/words.ts'
+import { FACT_GROUPS, FACT_KINDS, type FactKind, WRAPPING } from '../../language/vocabulary/facts.ts'
+import { isWord } from '../../language/vocabulary/grammar.ts'
+import { withoutPeople } from './about-people.ts'
+import { capitalized, factWords, type Question, shortened } from './question.ts'
 
 /** Sentences that come this close to the best one are quoted beside it. */
 const CLOSE = 0.8
@@ -14,64 +17,15 @@ const NEIGHBOR = 0.4
 const RELATED = 0.7
 /** How much of what is asked, by weight, a sentence must have. */
 const MIN_COVERAGE = 0.3
-const HOLDS = 1.6
+const SPEAKER = /^(?:he|she|they|guest|host)$/
 /** What a word counts that is said nowhere: much of a long question is. */
 const ABSENT = 0.2
 /** More words are no question. */
 const MAX_WORDS = 60
 
-/** Names of months and weekdays. */
-const DATES = [
-  ...Array.from({ length: 12 }, (_, at) => new Date(2026, at, 1).toLocaleDateString('en', { month: 'long' })),
-  ...Array.from({ length: 7 }, (_, at) =>
-    new Date(2026, 0, at + 1).toLocaleDateString('en', { weekday: 'long' }),
-  ),
-]
-
-/** What kind of thing a question asks for: the words that ask for it, and how a sentence holds one. */
-const KINDS: readonly { asks: RegExp; holds: RegExp }[] = [
-  {
-    asks: /\b(?:when|(?:what|which) (?:year|date|day|month|week)|deadline|dates?)\b/,
-    holds: new RegExp(
-      `\\b(?:${DATES.join('|')}|today|tomorrow|(?:19|20)\\d\\d)\\b|(?:first|second|third|th) of\\b`,
-    ),
-  },
-  {
-    asks: /\b(?:where|(?:what|which) (?:city|town|country|state|place|region|village|street|company))\b/,
-    holds: /\b(?:in|at|from|to|near|on) (?:\w+ )?(?!I\b)\p{Lu}\p{Ll}/u,
-  },
-  {
-    asks: /\b(?:how (?:many|much|old|far|high|big|large|fast|often)|age|price|costs?|sum|figure|share|percentage|amount|number)\b/,
-    holds:
-      /\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million|half|quarter|percent|per cent)\b/i,
-  },
-  // A name, or “my sister”.
-  { asks: /\b(?:who|whom|whose)\b/, holds: /\b(?:my|his|her|our|their) \w|[^.!?\s] (?!I\b)\p{Lu}\p{Ll}/u },
-  {
-    asks: /\b(?:titles?|names?|called)\b/,
-    holds: /\b(?:called|named|name is)\b|\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}/u,
-  },
-  { asks: /\bwhy\b/, holds: /\b(?:because|since|so that|that's why|reason)\b/i },
-]
-
-/** Words that stand for each other in a question and its answer. */
-const GROUPS =
-  `cost price pay spend worth expensive cheap|deadline close end until apply due|shop store business|earn income salary|
-  car vehicle drive|child kid|work job|film movie video|old age|start begin open launch|doctor hospital|big large|fast quick|love like|
-  mistake error wrong|website site url web|name call|write author book|mum mom mother`
-    .split('|')
-    .map((group) => new Set(group.trim().split(/\s+/).map(stem)))
-
 const GROUP_OF = new Map<string, number[]>()
-for (const [at, group] of GROUPS.entries())
-  for (const word of group) GROUP_OF.set(word, [...(GROUP_OF.get(word) ?? []), at])
-
-/** Words of a question about the question. */
-const WRAPPING = new Set(
-  'silly quick curiosity question wonder kind words exact name number memo year age share city town country state date title time point place'.split(
-    ' ',
-  ),
-)
+for (const [at, group] of FACT_GROUPS.entries())
+  for (const word of group.map(stem)) GROUP_OF.set(word, [...(GROUP_OF.get(word) ?? []), at])
 
 type Found = {
   name: string
@@ -79,65 +33,85 @@ type Found = {
   sentences: readonly Sentence[]
   at: number
   score: number
-  holds: boolean
 }
 
-/** The sentences that answer best, with what follows where they only ask or announce; null when none comes near. */
-export function spokenFact(
-  question: Question,
-  kind: ReturnType<typeof kindOf> | null = kindOf(question),
-): string | null {
+/**
+ * The sentences that answer best, with what follows where they only ask or announce; null when none comes near. Where a number, a
+ * date, a place or a name is asked for, only what holds one answers, and only beside all that the question names and the talk has.
+ */
+export function spokenFact(question: Question, kind: FactKind | null = kindOf(question)): string | null {
   const found = rankedFacts(question, kind)
   const [best] = found
   if (!best) return null
   const quoted = found
-    .filter(({ score, holds }) => score >= best.score * CLOSE && holds === best.holds)
+    .filter(({ score }) => score >= best.score * CLOSE)
     .filter(({ sentence }, at, all) => all.findIndex((one) => one.sentence.text === sentence.text) === at)
     .slice(0, MAX_QUOTED)
+  // What is asked for may follow where its own word isn't said: “what animals …”.
+  const isWhole = kind !== null || question.unknown.every((word) => question.isHeard(word))
   const told = [...Map.groupBy(quoted, ({ name }) => name)].map(
     ([name, all]) =>
       `in “${name}”: ${all
         .toSorted((a, b) => a.at - b.at)
-        .map((one) => `at ${clockText(one.sentence.range.startUs)} “${shortened(answerText(one))}”`)
+        .map((one) => quotedFrom(one, isWhole))
         .join('; ')}`,
   )
-  const text = `${told.map(capitalized).join('. ')}.`
-  return best.holds ? text : `I don't find that said exactly. The closest is ${text.replace(/^I/, 'i')}`
+  return `${told.map(capitalized).join('. ')}.`
+}
+
+/** From the sentence that says who “she” is. */
+function quotedFrom({ sentences, at }: Found, isWhole: boolean): string {
+  const from = sentences[at - 1] && GOES_ON.test(sentences[at]?.text ?? '') ? at - 1 : at
+  const text = sentences.slice(from, answeredTo(sentences, at + 1) + (isWhole ? 0 : 1)).map((one) => one.text)
+  return `at ${clockText(sentences[from]?.range.startUs ?? 0)} “${shortened(text.join(' '))}”`
 }
 
 /** A number, a date, a place, a name or a reason. */
 export function asksForFact(question: Question): boolean {
-  return kindOf(question) !== undefined
+  return kindOf(question) !== null
 }
 
-function kindOf({ tokens }: Question): (typeof KINDS)[number] | undefined {
-  const asked = tokens.map(({ text }) => text).join(' ')
-  return KINDS.find(({ asks }) => asks.test(asked))
+const askedText = ({ tokens }: Question): string => tokens.map(({ text }) => text).join(' ')
+
+function kindOf(question: Question): FactKind | null {
+  if (question.quote !== null) return null
+  const asked = askedText(question)
+  return (
+    FACT_KINDS.find(({ asks }) => {
+      const found = asks.exec(asked)
+      return found && !asksBeside(asked.slice(found.index + found[0].length))
+    }) ?? null
+  )
 }
 
-function rankedFacts(question: Question, kind: ReturnType<typeof kindOf> | null): Found[] {
+/** “The cost and her own view”: more than a number. */
+function asksBeside(rest: string): boolean {
+  const next = /^ and (\w+)/.exec(rest)?.[1]
+  return next !== undefined && !isWord(next, 'question')
+}
+
+function rankedFacts(question: Question, kind: FactKind | null): Found[] {
   const asked = question.tokens.filter(
-    ({ kind, senses, text }) =>
+    ({ kind, senses, text }, at) =>
       (['word', 'quote', 'number', 'ordinal', 'speaker'].includes(kind) || isPlainName(kind, text)) &&
       (senses.asked === undefined || senses.asked === 'duration') &&
-      !WRAPPING.has(text),
+      !WRAPPING.has(text) &&
+      // “What figure does he give for …”
+      !(text === 'give' && SPEAKER.test(question.tokens[at - 1]?.text ?? '')),
   )
-  const wanted = [...new Set(topicWords(asked.map(({ quoted, text }) => quoted || text).join(' ')))].slice(
-    0,
-    MAX_WORDS,
-  )
-  if (wanted.length === 0) return []
+  const asksName = question.wants('who') || question.hasText('name', 'names', 'called')
+  const words = asked.map(({ quoted, text }) => quoted || text)
   return question.compositions
     .flatMap(({ id, name }) => {
       const { sentences } = question.session.now(id)
-      const score = scorer(wanted, sentences)
-      return sentences.map((sentence, at) => {
-        const own = { name, sentence, sentences, at }
-        const holds = !kind || kind.holds.test(answerText(own))
-        return { ...own, holds, score: score(at) * (holds && kind ? HOLDS : 1) }
-      })
+      const wanted = [...new Set(factWords(withoutPeople(words, sentences, asksName).join(' ')))].slice(
+        0,
+        MAX_WORDS,
+      )
+      const score = scorer(question, wanted, sentences, kind !== null)
+      return sentences.map((sentence, at) => ({ name, sentence, sentences, at, score: score(at) }))
     })
-    .filter(({ score }) => score > 0)
+    .filter((one) => one.score > 0 && (!kind || kind.holds(answerText(one), askedText(question))))
     .sort((a, b) => b.score - a.score)
 }
 
@@ -150,8 +124,13 @@ function isPlainName(kind: string, text: string): boolean {
 const WEB_ADDRESS = /\bdot (?:com|org|net|co|io)\b|\w\.(?:com|org|net|io)\b/i
 
 /** How well the sentence at a place answers: the weights of the wanted words that it has; 0: too few of them. */
-function scorer(wanted: readonly string[], sentences: readonly Sentence[]): (at: number) => number {
-  const stems = sentences.map(({ text }) => new Set(topicWords(text)))
+function scorer(
+  question: Question,
+  wanted: readonly string[],
+  sentences: readonly Sentence[],
+  isExact: boolean,
+): (at: number) => number {
+  const stems = sentences.map(({ text }) => new Set(factWords(text)))
   const web = GROUP_OF.get(stem('website')) ?? []
   const groupsOf = stems.map(
     (own, at) =>
@@ -160,12 +139,15 @@ function scorer(wanted: readonly string[], sentences: readonly Sentence[]): (at:
         ...(WEB_ADDRESS.test(sentences[at]?.text ?? '') ? web : []),
       ]),
   )
-  const weightOf = (word: string) => {
-    const count = stems.filter((one) => one.has(word)).length
-    return Math.log(1 + sentences.length / Math.max(1, count)) * (count === 0 ? ABSENT : 1)
-  }
-  const weights = new Map(wanted.map((word) => [word, weightOf(word)] as const))
-  const whole = [...weights.values()].reduce((sum, weight) => sum + weight, 0)
+  const countOf = (word: string) => stems.filter((one) => one.has(word)).length
+  const weights = new Map(
+    wanted.map((word) => {
+      const count = countOf(word)
+      const weight = Math.log(1 + sentences.length / Math.max(1, count)) * (count === 0 ? ABSENT : 1)
+      return [word, { weight, isSaid: question.hears(word) }] as const
+    }),
+  )
+  const whole = [...weights.values()].reduce((sum, { weight }) => sum + weight, 0)
   const shareOf = (word: string, at: number): number => {
     if (stems[at]?.has(word)) return 1
     return GROUP_OF.get(word)?.some((group) => groupsOf[at]?.has(group)) ? RELATED : 0
@@ -173,11 +155,15 @@ function scorer(wanted: readonly string[], sentences: readonly Sentence[]): (at:
   return (at) => {
     let own = 0
     let near = 0
-    for (const [word, weight] of weights) {
+    const end = answeredTo(sentences, at + 1)
+    for (const [word, { weight, isSaid }] of weights) {
       const share = shareOf(word, at)
-      const beside = Math.max(shareOf(word, at - 1), shareOf(word, at + 1)) * NEIGHBOR
+      const beside = Math.max(shareOf(word, at - 1), shareOf(word, at + 1))
+      const isThere = share + beside > 0 || stems.slice(at + 1, end).some((one) => one.has(word))
+      // What is said elsewhere was asked for together with this: nobody says that exactly.
+      if (isExact && isSaid && !isThere) return 0
       own += weight * share
-      near += weight * Math.max(share, beside)
+      near += weight * Math.max(share, beside * NEIGHBOR)
     }
     return near < whole * MIN_COVERAGE || own + near === 0 ? 0 : own * 0.3 + near
   }

@@ -1,0 +1,109 @@
+// What a question about the talk can ask for, and how a sentence shows that it holds one.
+
+import { isStopWord } from '../../commands/plans/words.ts'
+
+/** A kind of answer: the words that ask for it, and what a sentence that gives it has. */
+export type FactKind = { asks: RegExp; holds: (text: string, asked: string) => boolean }
+
+const has = (pattern: RegExp) => (text: string) => pattern.test(text)
+
+const NUMBER =
+  '(?:\\d[\\d.,]{0,15}|(?:a|an) (?=hundred|thousand|million|half|quarter|third|dozen)|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\\w+teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million|half|quarter|dozen|percent)\\b)'
+const TIME_UNIT = '(?:second|minute|hour|day|night|week|month|year|decade|century|centurie)s?\\b'
+
+const months = Array.from({ length: 12 }, (_, at) =>
+  new Date(2026, at, 1).toLocaleDateString('en', { month: 'long' }),
+)
+const weekdays = Array.from({ length: 7 }, (_, at) =>
+  new Date(2026, 0, at + 1).toLocaleDateString('en', { weekday: 'long' }),
+)
+const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+const countries = LETTERS.flatMap((first) =>
+  LETTERS.map((second) => regions.of(first + second) ?? ''),
+).filter((name) => /^[\p{L} ]+$/u.test(name))
+
+/** “Next June”, “last Easter”, “next week”: without an article, unlike “the last part”. */
+const DEICTIC =
+  '(?<!\\b(?:the|a|my|our|your|his|her|their|very|and|who|what|is|was) )\\b(?:next|last) [a-z]{3,}(?=[.,!?]|$| we| I | and )'
+
+const YEAR = /\b(?:1[5-9]|20)\d\d\b|\b(?:nineteen|twenty) (?:\w+teen|\w+ty(?:[ -]\w+)?|ten|eleven|twelve)\b/i
+const NAMED = /[^.!?\s] (?!I\b)\p{Lu}[\p{L}\d]/u
+const PLACED = /\b(?:in|at|from|to|near|on) (?:\w+ )?(?!I\b)\p{Lu}\p{Ll}/u
+
+/** A number, and up to four words that it may count. */
+const COUNTED = new RegExp(`\\b${NUMBER}(?=((?:[ -]\\w+){1,4}))`, 'gi')
+
+/** “How many loaves”: the number of them, and no number of something else. */
+function countsAsked(text: string, asked: string): boolean {
+  const noun = /\bhow many (?:\w+ing )?([a-z]{3,})/.exec(asked)?.[1]?.replace(/(?:ies|es|s)$/, '') ?? ''
+  return [...text.matchAll(COUNTED)].some(([, words]) =>
+    words
+      ?.toLowerCase()
+      .split(/[ -]/)
+      .some((word) => word !== '' && word.startsWith(noun)),
+  )
+}
+
+/** A name that the question doesn't have, wherever it stands in a sentence. */
+function namesSomething(text: string, asked: string): boolean {
+  return (text.match(/(?<![\p{L}\d])\p{Lu}[\p{L}\d]{2,}/gu) ?? []).some(
+    (name) => !isStopWord(name.toLowerCase()) && !asked.includes(name.toLowerCase()),
+  )
+}
+
+/** The first that asks is meant. */
+export const FACT_KINDS: readonly FactKind[] = [
+  { asks: /\b(?:how old|age|aged)\b/, holds: has(/\byears? old\b|\bage[ds]?\b|\bborn\b|\bturned \w/i) },
+  { asks: /\b(?:what|which) year\b|\byear (?:did|was)\b/, holds: has(YEAR) },
+  {
+    asks: /\b(?:when|(?:what|which) (?:date|day|month|week|season)|deadline|dates?)\b/,
+    holds: has(
+      new RegExp(
+        `${YEAR.source}|\\b(?:${[...months, ...weekdays].join('|')}|today|tomorrow|yesterday|when I was)\\b|(?:first|second|third|th) of\\b|\\b(?:next|last|this) ${TIME_UNIT}|${DEICTIC}|\\bago\\b`,
+      ),
+    ),
+  },
+  { asks: /\b(?:what|which) country\b/, holds: has(new RegExp(`\\b(?:${countries.join('|')})\\b`)) },
+  {
+    asks: /\bwhere(?!as)|\b(?:what|which) (?:city|town|state|place|region|village|street)\b|\b(?:city|town)\b/,
+    holds: has(PLACED),
+  },
+  {
+    asks: /\bhow many (?:(?:second|minute|hour|day|week|month|year)s)\b|\bhow long (?:do|does|did|should|must|will|has|have|had|can|was|were)\b/,
+    holds: has(new RegExp(`\\b${NUMBER}(?:[ -]\\w+){0,2}?[ -]${TIME_UNIT}`, 'i')),
+  },
+  { asks: /\bhow many\b/, holds: countsAsked },
+  {
+    asks: /\b(?:how (?:much|far|high|big|large|fast|often)|price|costs?|sum|figure|share|percentage|amount|number|numbers)\b/,
+    holds: has(new RegExp(`\\b${NUMBER}`, 'i')),
+  },
+  // A name, or “my sister”.
+  {
+    asks: /\b(?:who|whom|whose)\b/,
+    holds: has(new RegExp(`\\b(?:[Mm]y|[Hh]is|[Hh]er|[Oo]ur|[Tt]heir|for an?) \\w|${NAMED.source}`, 'u')),
+  },
+  {
+    asks: /\b(?:what|which|whose) (?:\w+ )?(?:brand|company|firm|sponsor|network|app|platform|channel|person|shop|store|code)\b/,
+    holds: namesSomething,
+  },
+  {
+    asks: /\b(?:titles?|names?|called)\b/,
+    holds: has(/\b(?:called|named|name is)\b|\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}/u),
+  },
+  { asks: /\bwhy\b/, holds: has(/\b(?:because|since|so that|that's why|reason)\b/i) },
+]
+
+/** Words that stand for each other in a question and its answer. */
+export const FACT_GROUPS =
+  `cost price pay spend worth expensive cheap|deadline close end until apply due|shop store business|earn income salary|
+  car vehicle drive|child kid|work job|film movie video|old age|start begin open launch|doctor hospital|big large|fast quick|love like|
+  mistake error wrong|website site url web|name call|write author book|mum mom mother|receive get give bring`
+    .split('|')
+    .map((group) => group.trim().split(/\s+/))
+
+/** Words of a question about the question. */
+export const WRAPPING = new Set(
+  `silly quick curiosity question wonder kind words exact name number memo year age share city town country state date title time point place
+  brand company firm please settling bet tf wait lol rn`.split(/\s+/),
+)
