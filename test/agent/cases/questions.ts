@@ -8,6 +8,16 @@ const asks = (
   saysNot: (string | RegExp)[] = [],
 ): PromptCase => ({ project, prompt, facts: { unchanged: true, says, saysNot, complete: true } })
 
+const unanswered = (
+  project: PromptCase['project'],
+  prompt: string,
+  saysNot: (string | RegExp)[],
+): PromptCase => ({
+  project,
+  prompt,
+  facts: { unchanged: true, says: ["couldn't find an answer"], saysNot },
+})
+
 export const questions: PromptCase[] = [
   asks('interview', 'how many ums?', ['4 times']),
   asks('interview', "what's the resolution and does it have captions?", ['1280×720', 'no captions']),
@@ -31,7 +41,8 @@ export const questions: PromptCase[] = [
   asks('podcast', 'what state did leo grow up in', ['Kansas']),
   asks('podcast', 'who taught him to repair engines', ['father']),
   asks('podcast', 'how many times do they say the name of Flight Deck', ['2 times']),
-  asks('podcast', 'in which year did he buy the plane', ["don't find that said exactly"]),
+  // Not said: a passage about something else would look like the answer.
+  unanswered('podcast', 'in which year did he buy the plane', ['washed planes']),
   asks('bakery', 'where is the bakery?', ['Leeds']),
   asks('bakery', 'what is the title of his book?', ['Slow Rise'], ['no titles']),
   asks('bakery', 'when did he get the starter need it for the shownotes', ['2015']),
@@ -62,7 +73,7 @@ export const questions: PromptCase[] = [
   asks('interview', "what's been cut so far", ['Nothing has been removed']),
   asks('cleaned', 'How many cuts are there?', ['11 cuts']),
   asks('cleaned', 'number of cuts?', ['11 cuts']),
-  asks('bakery', 'how many customers were lost?', ['half'], ['been removed']),
+  unanswered('bakery', 'how many customers were lost?', ['half', 'been removed']),
 
   // Counts
   asks('bakery', 'uh count?', ['2 times']),
