@@ -52,6 +52,24 @@ function namesSomething(text: string, asked: string): boolean {
   )
 }
 
+/** “Tom Becker”, and not “So Tom”. */
+function namesFully(text: string): boolean {
+  return [...text.matchAll(/(?<!\p{L})(\p{Lu}\p{Ll}+) \p{Lu}\p{Ll}/gu)].some(
+    ([, first]) => first !== undefined && !isStopWord(first.toLowerCase()),
+  )
+}
+
+/** “Example dot com”, as it is said or written. */
+export const WEB_ADDRESS = /\bdot (?:com|org|net|co|io)\b|\w\.(?:com|org|net|io)\b/i
+
+/** “My sister”, “the flight instructor”, “for a zoo”. */
+const PERSON =
+  /\b(?:my|his|her|our|their|your|the|an?) (?:\w+ )?(?:\w+(?:er|or|ist|ian|man|men)|wife|husband|son|dad|mom|mum|aunt|uncle|cousin|niece|nephew|family|parents?|friends?|boss|child|children|kids?|boy|girl|guy|team|people|agent)s?\b|\bfor an? \w+/gi
+
+function namesPerson(text: string, asked: string): boolean {
+  return (text.match(PERSON) ?? []).some((found) => !asked.includes(found.slice(found.lastIndexOf(' ') + 1)))
+}
+
 /** The first that asks is meant. */
 export const FACT_KINDS: readonly FactKind[] = [
   { asks: /\b(?:how old|age|aged)\b/, holds: has(/\byears? old\b|\bage[ds]?\b|\bborn\b|\bturned \w/i) },
@@ -67,7 +85,16 @@ export const FACT_KINDS: readonly FactKind[] = [
   { asks: /\b(?:what|which) country\b/, holds: has(new RegExp(`\\b(?:${countries.join('|')})\\b`)) },
   {
     asks: /\bwhere(?!as)|\b(?:what|which) (?:city|town|state|place|region|village|street)\b|\b(?:city|town)\b/,
-    holds: has(PLACED),
+    holds: (text) => PLACED.test(text) || WEB_ADDRESS.test(text),
+  },
+  {
+    asks: /\bhow (?:often|frequently) (?:do|does|did|should|must|can|will|is|are|was|were)\b/,
+    holds: has(
+      new RegExp(
+        `\\b(?:every|each|per|once|twice|daily|weekly|monthly|always|never)\\b|\\btimes an?\\b|\\ban? ${TIME_UNIT}`,
+        'i',
+      ),
+    ),
   },
   {
     asks: /\bhow many (?:(?:second|minute|hour|day|week|month|year)s)\b|\bhow long (?:do|does|did|should|must|will|has|have|had|can|was|were)\b/,
@@ -75,13 +102,13 @@ export const FACT_KINDS: readonly FactKind[] = [
   },
   { asks: /\bhow many\b/, holds: countsAsked },
   {
-    asks: /\b(?:how (?:much|far|high|big|large|fast|often)|price|costs?|sum|figure|share|percentage|amount|number|numbers)\b/,
+    asks: /\b(?:how (?:much|far|high|big|large|fast|often)|price|costs?|(?:what|which|what's) (?:\w+ )?(?:sum|figure|share|percentage|amount|numbers?)|(?:sum|figure|share|percentage|amount|numbers?) (?:of|for|does|did|he|she|they))\b/,
     holds: has(new RegExp(`\\b${NUMBER}`, 'i')),
   },
   // A name, or “my sister”.
   {
     asks: /\b(?:who|whom|whose)\b/,
-    holds: has(new RegExp(`\\b(?:[Mm]y|[Hh]is|[Hh]er|[Oo]ur|[Tt]heir|for an?) \\w|${NAMED.source}`, 'u')),
+    holds: (text, asked) => NAMED.test(text) || namesPerson(text, asked),
   },
   {
     asks: /\b(?:what|which|whose) (?:\w+ )?(?:brand|company|firm|sponsor|network|app|platform|channel|person|shop|store|code)\b/,
@@ -89,7 +116,7 @@ export const FACT_KINDS: readonly FactKind[] = [
   },
   {
     asks: /\b(?:titles?|names?|called)\b/,
-    holds: has(/\b(?:called|named|name is)\b|\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}/u),
+    holds: (text) => /\b(?:called|named|name is)\b/.test(text) || namesFully(text),
   },
   { asks: /\bwhy\b/, holds: has(/\b(?:because|since|so that|that's why|reason)\b/i) },
 ]
@@ -101,6 +128,12 @@ export const FACT_GROUPS =
   mistake error wrong|website site url web|name call|write author book|mum mom mother|receive get give bring`
     .split('|')
     .map((group) => group.trim().split(/\s+/))
+
+/** Verbs that say little: they are asked with, whatever was said. */
+export const LIGHT = new Set(
+  `come came go went gone get got take took make made put let have give gave bring brought use used find found call called name say said
+  tell told ask happen need want like do did done become became turn mention`.split(/\s+/),
+)
 
 /** Words of a question about the question. */
 export const WRAPPING = new Set(

@@ -64,4 +64,4 @@ export function withoutPeople(
 }
 
 /** “guest's” without its ending. */
-const ownerOf = (text: string): string => text.replace(/['’]s$/, '')
+export const ownerOf = (text: string): string => text.replace(/['’]s$/, '')

@@ -301,7 +301,7 @@ function introductions({ compositions, session }: Question): string {
   return told.length === 0 ? '' : `These sentences give names: ${told.join('; ')}.`
 }
 
-const INTRODUCTION = /\b(?:my name is|my guest (?:today )?is|(?:i'm|i am) \p{Lu}\p{Ll})/iu
+const INTRODUCTION = /\b(?:[Mm]y name is|[Mm]y guest (?:today )?is|(?:I'm|I am) \p{Lu}\p{Ll})/u
 
 /** The words that are said most. */
 export function gist(question: Question): string {

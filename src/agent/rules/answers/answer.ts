@@ -2,7 +2,7 @@
 import { isHesitation, topicWords } from '../../commands/plans/words.ts'
 import { Item } from '../../language/read/item.ts'
 import type { Sentence } from '../../language/read/sentences.ts'
-import { isAuxiliary } from '../../language/vocabulary/grammar.ts'
+import { isAuxiliary, isWord } from '../../language/vocabulary/grammar.ts'
 import type { Session } from '../session.ts'
 import {
   compositionList,
@@ -29,7 +29,7 @@ import {
   usersOfMedia,
 } from './about-media.ts'
 import { asksMoment, countedOut, cues, mediaTimes, whenSaid } from './about-moments.ts'
-import { nameOfPerson } from './about-people.ts'
+import { nameOfPerson, ownerOf } from './about-people.ts'
 import {
   edgeWords,
   fillerCount,
@@ -80,7 +80,9 @@ function answer(question: Question): string | null {
   if (files !== null) return files
   if (question.isAbout('profanity')) return profanityList(question)
   if (question.isAbout('fillers')) return fillerCount(question)
-  if (question.isAbout('pauses')) return pauseList(question)
+  // “What does he say about silence?”
+  const isTopic = question.wants('speech') && question.hasText('about')
+  if (question.isAbout('pauses') && !isTopic) return pauseList(question)
   if (question.wants('speech') || question.hasText('about')) {
     const isCounted = question.wants('count') || namesHesitation(question)
     if (isCounted)
@@ -106,6 +108,9 @@ function answer(question: Question): string | null {
   // “How long should it ferment”: of the talk, and never the length of the film.
   if (question.wants('duration') && question.unknown.some((word) => question.isHeard(word)))
     return spokenFact(question)
+  // “How often do they post?”
+  if (question.hasText('often') && question.hasText('do', 'does', 'did') && !question.wants('speech'))
+    return spokenFact(question) ?? (asksOfSpeech(question) ? saidTimes(question) : null)
   if (question.wants('count')) {
     const isOften = question.hasText('often') || question.hasUnit('time')
     const counted = (isOften ? saidTimes(question) : null) ?? counts(question) ?? saidTimes(question)
@@ -120,7 +125,8 @@ function answer(question: Question): string | null {
   if (chosen !== null) return chosen
   if (question.hasLook('longest', 'shortest') && asksWhichOne(question)) return extremes(question)
   if (question.isAbout('transcript')) return transcriptText(question)
-  if ((question.isAbout('speaker') || question.wants('who')) && !hasTopic(question)) return speakers(question)
+  if ((question.isAbout('speaker') || question.wants('who')) && !hasTopic(question))
+    return asksOfSpeech(question) ? speakers(question) : null
   const set = settings(question)
   if (set !== null) return set
   if (question.wants('duration', 'total')) return durations(question)
@@ -300,6 +306,14 @@ function namesHesitation({ tokens }: Question): boolean {
 
 function isListing({ tokens }: Question): boolean {
   return tokens.some(({ senses, isBase }) => senses.verb === 'ask' && isBase)
+}
+
+/** Beside what asks, it names a role, or has only words for speaking and for people. */
+function asksOfSpeech({ tokens, unknown }: Question): boolean {
+  return (
+    tokens.some(({ text }) => isWord(ownerOf(text), 'guest', 'host')) ||
+    unknown.every(({ text }) => isWord(ownerOf(text), 'speaking', 'naming', 'person', 'someone', 'film'))
+  )
 }
 
 function hasTopic(question: Question): boolean {

@@ -4,7 +4,14 @@ import { clockText } from '../../../edit/time-text.ts'
 import type { Sentence } from '../../../edit/transcript.ts'
 import { announces, isQuestionSentence } from '../../commands/plans/question-sentences.ts'
 import { stem } from '../../commands/plans/words.ts'
-import { FACT_GROUPS, FACT_KINDS, type FactKind, WRAPPING } from '../../language/vocabulary/facts.ts'
+import {
+  FACT_GROUPS,
+  FACT_KINDS,
+  type FactKind,
+  LIGHT,
+  WEB_ADDRESS,
+  WRAPPING,
+} from '../../language/vocabulary/facts.ts'
 import { isWord } from '../../language/vocabulary/grammar.ts'
 import { withoutPeople } from './about-people.ts'
 import { capitalized, factWords, type Question, shortened } from './question.ts'
@@ -27,6 +34,8 @@ const GROUP_OF = new Map<string, number[]>()
 for (const [at, group] of FACT_GROUPS.entries())
   for (const word of group.map(stem)) GROUP_OF.set(word, [...(GROUP_OF.get(word) ?? []), at])
 
+const LIGHT_STEMS = new Set([...LIGHT].flatMap(factWords))
+
 type Found = {
   name: string
   sentence: Sentence
@@ -45,7 +54,7 @@ export function spokenFact(question: Question, kind: FactKind | null = kindOf(qu
   if (!best) return null
   const quoted = found
     .filter(({ score }) => score >= best.score * CLOSE)
-    .filter(({ sentence }, at, all) => all.findIndex((one) => one.sentence.text === sentence.text) === at)
+    .filter((one, at, all) => all.findIndex((other) => isSame(one, other)) === at)
     .slice(0, MAX_QUOTED)
   // What is asked for may follow where its own word isn't said: “what animals …”.
   const isWhole = kind !== null || question.unknown.every((word) => question.isHeard(word))
@@ -59,9 +68,20 @@ export function spokenFact(question: Question, kind: FactKind | null = kindOf(qu
   return `${told.map(capitalized).join('. ')}.`
 }
 
-/** From the sentence that says who “she” is. */
-function quotedFrom({ sentences, at }: Found, isWhole: boolean): string {
-  const from = sentences[at - 1] && GOES_ON.test(sentences[at]?.text ?? '') ? at - 1 : at
+function isSame(one: Found, other: Found): boolean {
+  return (
+    one.sentence.text === other.sentence.text || (one.name === other.name && firstOf(one) === firstOf(other))
+  )
+}
+
+/** The sentence that says who “she” is. */
+function firstOf({ sentences, at }: Found): number {
+  return sentences[at - 1] && GOES_ON.test(sentences[at]?.text ?? '') ? at - 1 : at
+}
+
+function quotedFrom(found: Found, isWhole: boolean): string {
+  const { sentences, at } = found
+  const from = firstOf(found)
   const text = sentences.slice(from, answeredTo(sentences, at + 1) + (isWhole ? 0 : 1)).map((one) => one.text)
   return `at ${clockText(sentences[from]?.range.startUs ?? 0)} “${shortened(text.join(' '))}”`
 }
@@ -79,7 +99,12 @@ function kindOf(question: Question): FactKind | null {
   return (
     FACT_KINDS.find(({ asks }) => {
       const found = asks.exec(asked)
-      return found && !asksBeside(asked.slice(found.index + found[0].length))
+      return (
+        found &&
+        !asksBeside(asked.slice(found.index + found[0].length)) &&
+        // “What did he study, and where?”
+        !(/^(?:what|which) .* and $/.test(asked.slice(0, found.index)) && found[0].length < 6)
+      )
     }) ?? null
   )
 }
@@ -120,9 +145,6 @@ function isPlainName(kind: string, text: string): boolean {
   return kind === 'media' && /^[a-z]+$/.test(text)
 }
 
-/** “Example dot com”, as it is said or written. */
-const WEB_ADDRESS = /\bdot (?:com|org|net|co|io)\b|\w\.(?:com|org|net|io)\b/i
-
 /** How well the sentence at a place answers: the weights of the wanted words that it has; 0: too few of them. */
 function scorer(
   question: Question,
@@ -143,8 +165,10 @@ function scorer(
   const weights = new Map(
     wanted.map((word) => {
       const count = countOf(word)
-      const weight = Math.log(1 + sentences.length / Math.max(1, count)) * (count === 0 ? ABSENT : 1)
-      return [word, { weight, isSaid: question.hears(word) }] as const
+      const isLight = LIGHT_STEMS.has(word) && wanted.some((one) => !LIGHT_STEMS.has(one))
+      const weight =
+        Math.log(1 + sentences.length / Math.max(1, count)) * (count === 0 || isLight ? ABSENT : 1)
+      return [word, { weight, isSaid: !isLight && question.hears(word) }] as const
     }),
   )
   const whole = [...weights.values()].reduce((sum, { weight }) => sum + weight, 0)
@@ -165,6 +189,9 @@ function scorer(
       own += weight * share
       near += weight * Math.max(share, beside * NEIGHBOR)
     }
+    // In front of what was asked for, and about something else.
+    const goesOn = GOES_ON.test(sentences[at]?.text ?? '') || wanted.some((word) => shareOf(word, at - 1) > 0)
+    if (isExact && own === 0 && !goesOn) return 0
     return near < whole * MIN_COVERAGE || own + near === 0 ? 0 : own * 0.3 + near
   }
 }
