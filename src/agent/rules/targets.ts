@@ -1,6 +1,7 @@
 // Which compositions an item means: named, all, ranked, "it", the copy; else what the sentences before were about.
 
-import type { CompositionId } from '../../edit/document.ts'
+import type { Composition, CompositionId } from '../../edit/document.ts'
+import { durationOfComposition } from '../../edit/position.ts'
 import { findPhrase } from '../commands/plans/words.ts'
 import type { Item } from '../language/read/item.ts'
 import { describedTargets, namedAfter, type Targets } from './described-targets.ts'
@@ -95,6 +96,8 @@ function defaultTargets(session: Session, spread: boolean): Targets {
   const all = session.compositions.map(({ id }) => id)
   if (all.length === 0) return { ok: false, why: 'the project has no composition yet' }
   if (all.length === 1 || spread) return { ok: true, ids: all, how: 'default' }
+  const main = mainComposition(session)
+  if (main) return { ok: true, ids: [main.id], how: 'default' }
   return {
     ok: false,
     why: whichText(
@@ -105,6 +108,17 @@ function defaultTargets(session: Session, spread: boolean): Targets {
       .slice(0, 3)
       .map(({ name }) => `In "${name}", ${session.prompt.trim().replace(/[.!]{1,9}$/, '')}`),
   }
+}
+
+/**
+ * What a project is about, which people don't name: its first composition, if it is at least twice as long as each of the others
+ * (teasers, drafts, memos). Compositions of like length have no main one.
+ */
+function mainComposition(session: Session): Composition | null {
+  const [first, ...others] = session.compositions
+  if (!first) return null
+  const durationUs = durationOfComposition(first)
+  return others.every((other) => 2 * durationOfComposition(other) <= durationUs) ? first : null
 }
 
 function saidTargets(item: Item, session: Session): Targets | null {
