@@ -89,7 +89,8 @@ export function readPlaces(
       cursor.tokens.some(({ senses }) => senses.thing === 'pauses') &&
       cursor.text(at - 1) !== 'from' &&
       cursor.text(at - 1) !== 'between'
-    const read = isCompared || isPauseLength ? null : readPlace(cursor, at)
+    const isHeld = holdsPlace(cursor, at)
+    const read = isCompared || isPauseLength || isHeld ? null : readPlace(cursor, at)
     const isBareQuote =
       isQuoteFree &&
       ((read?.value.kind === 'phrase' && read.to === at + 1) ||
@@ -104,4 +105,13 @@ export function readPlaces(
     at = read.to
   }
   return places
+}
+
+/** “A clip of the first minute”: what is made, and what it holds. */
+function holdsPlace(cursor: TokenCursor, at: number): boolean {
+  const start = cursor.skip(at)
+  if (cursor.tokens[start]?.senses.thing !== 'clip') return false
+  const to = cursor.is(start + 1, 'with', 'of', 'from') ? start + 2 : start + 1
+  const held = to > start + 1 ? readPlace(cursor, to) : null
+  return held !== null && held.value.kind !== 'topic' && held.value.kind !== 'media'
 }
