@@ -31,6 +31,8 @@ export type Place =
   | { kind: 'count'; unit: CountedUnit; edge: 'start' | 'end'; n: number }
   /** From 1; negative counts from the end. */
   | { kind: 'nth'; unit: CountedUnit; ns: number[] }
+  /** All of a kind: “the questions”, “all three”, “the q&a”. `n`: how many there are said to be. `by`: whose, where that is known. */
+  | { kind: 'every'; unit: 'question' | 'answer' | 'exchange'; n: number | null; by: string | null }
   /** What is heard. `unit` sentence: the whole sentence around it. `starts`, `ends`: only at its edge. */
   | { kind: 'phrase'; text: string; nth: number | null; unit: 'phrase' | 'sentence' | 'starts' | 'ends' }
   /** `unit`: only the sentence, question or answer about it. `isGuess`: nothing but the words themselves says that it is one. */

@@ -3,8 +3,8 @@
 import { mainTrackOf, placedClips } from '../../edit/position.ts'
 import { unionOf, without } from '../../edit/ranges.ts'
 import type { TimeRange } from '../../edit/time.ts'
-import { clockText } from '../../edit/time-text.ts'
-import { answersOf, exchangesOf, questionsOf } from '../commands/plans/question-sentences.ts'
+import { clockText, countText } from '../../edit/time-text.ts'
+import { answersOf, exchangesIn, questionsOf } from '../commands/plans/question-sentences.ts'
 import {
   adsIn,
   chaptersIn,
@@ -71,6 +71,8 @@ function rangesOf(place: Place, talk: Talk, use: PlaceUse): TimeRange[] | string
         return tooFew(place.unit, all.length, nameText)
       return chosen.filter((one) => one !== undefined)
     }
+    case 'every':
+      return everyOf(place, talk)
     case 'phrase':
       return phrasesOf(place, talk)
     case 'topic':
@@ -299,10 +301,28 @@ function countedIn(unit: CountedUnit, talk: Talk): TimeRange[] {
   if (unit === 'word') return words.map(({ range }) => range)
   if (unit === 'question') return questionsOf(sentences)
   if (unit === 'answer') return answersOf(sentences)
-  if (unit === 'exchange') return exchangesOf(sentences)
+  if (unit === 'exchange')
+    return exchangesIn(sentences).flatMap(({ from, to }) =>
+      hull(sentences.slice(from, to).map(({ range }) => range)),
+    )
   if (unit === 'clip') return placedClips(mainTrackOf(composition).items).map(({ range }) => range)
   if (unit === 'chapter') return chaptersIn(talk).map(({ range }) => range)
   return []
+}
+
+/** All of a kind; of one speaker where the talk says who speaks. */
+function everyOf({ unit, n, by }: Extract<Place, { kind: 'every' }>, talk: Talk): TimeRange[] | string {
+  const nameText = `“${talk.composition.name}”`
+  const isBy = ({ startUs, endUs }: TimeRange) =>
+    talk.sentences.some(
+      ({ speaker, range }) => speaker === by && startUs <= range.startUs && range.startUs < endUs,
+    )
+  const isLabeled = by !== null && talk.sentences.some(({ speaker }) => speaker === by)
+  const all = countedIn(unit, talk).filter((range) => !isLabeled || isBy(range))
+  if (all.length === 0) return `${nameText} has no ${unit}s`
+  if (n !== null && n !== all.length)
+    return `${nameText} has ${countText(all.length, unit)}, not ${countText(n, unit)}`
+  return unit === 'exchange' && n === null ? hull(all) : all
 }
 
 function tooFew(unit: CountedUnit, count: number, nameText: string): string {

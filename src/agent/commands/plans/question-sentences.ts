@@ -8,38 +8,35 @@ const LEADS = new Set('so and well okay but now then right alright yes great tha
 const ASKING =
   /^(?:what|why|how|who|whom|whose|which|when|where) (?!\w+ing\b)|^(?:is|are|was|were|do|does|did|can|could|would|will|have|has|had|should) (?:it|i|you|we|they|he|she|there|this|that|these|those|the|your|our|my|anyone|people)\b|\bone last question is\b/
 
+/** Who asks this wants to know whether the line works. */
+const CHECKING = /\bcan (?:you|everyone|everybody|anyone|people)(?: all)? (?:see|hear) (?:me|us|this|my)\b/i
+
 /** True for a sentence that asks. */
 export function isQuestionSentence({ text }: Sentence): boolean {
+  if (CHECKING.test(text)) return false
   if (/\?["”']?\s*$/.test(text)) return true
   const words = plainWordsOf(text)
   while (words[0] !== undefined && (LEADS.has(words[0]) || HESITATIONS.has(words[0]))) words.shift()
   return words.length > 2 && ASKING.test(words.join(' '))
 }
 
-/** The places of the questions; sentences that ask one after the other are one. */
+/** The places of the questions, each with what announces it; sentences that ask one after the other are one. */
 export function questionsOf(sentences: readonly Sentence[]): TimeRange[] {
-  return runs(sentences).map(({ range }) => range)
-}
-
-/** The places of what follows each question, up to the next one; null where nothing does. */
-export function answersOf(sentences: readonly Sentence[]): TimeRange[] {
-  const asked = runs(sentences)
-  return asked.flatMap(({ to }, index) => {
-    const first = sentences[to]
-    const last = sentences[(asked[index + 1]?.from ?? sentences.length) - 1]
-    return first && last && first.range.startUs <= last.range.startUs
-      ? [{ startUs: first.range.startUs, endUs: last.range.endUs }]
-      : []
+  return exchangesIn(sentences).flatMap(({ from, answer }) => {
+    // What only says what comes next (“The first part is about …”) asks nothing.
+    if (!sentences.slice(from, answer).some(asks)) return []
+    const [first, last] = [sentences[from], sentences[answer - 1]]
+    return first && last ? [{ startUs: first.range.startUs, endUs: last.range.endUs }] : []
   })
 }
 
-/** The places of the questions, each with what answers it. */
-export function exchangesOf(sentences: readonly Sentence[]): TimeRange[] {
-  const asked = runs(sentences)
-  return asked.map(({ range }, index) => ({
-    startUs: range.startUs,
-    endUs: sentences[(asked[index + 1]?.from ?? sentences.length) - 1]?.range.endUs ?? range.endUs,
-  }))
+/** The places of what answers the questions. */
+export function answersOf(sentences: readonly Sentence[]): TimeRange[] {
+  return exchangesIn(sentences).flatMap(({ from, answer, to }) => {
+    if (!sentences.slice(from, answer).some(asks)) return []
+    const [first, last] = [sentences[answer], sentences[to - 1]]
+    return first && last && answer < to ? [{ startUs: first.range.startUs, endUs: last.range.endUs }] : []
+  })
 }
 
 /** Sentences in a row (`to` excluded): a question up to `answer`, and what answers it from there on. */
@@ -47,6 +44,8 @@ export type Exchange = { from: number; answer: number; to: number }
 
 /** A sentence that moves on instead of answering: “Later I studied …”. */
 const MOVING_ON = /^(?:(?:and|but|so),? )?(?:later|anyway|years later|after that|eventually)\b/i
+/** The talk says goodbye, or thanks for what was said: nobody answers anymore. */
+const CLOSING = /\b(?:bye|goodbye|thank you (?:all|so much|for)|thanks for|see you)\b/i
 const REPORTED = /^(?:he|she|they) (?:asks?|wants? to know|wonders?)\b/i
 
 /** The questions with their answers, each with the sentence that announces it (“The last question is about …”). */
@@ -57,13 +56,20 @@ export function exchangesIn(sentences: readonly Sentence[]): Exchange[] {
     let answer = from
     while (asks[answer] || (answer > from && REPORTED.test(sentences[answer]?.text ?? ''))) answer++
     const next = starts[order + 1] ?? sentences.length
-    const on = sentences.findIndex(({ text }, at) => at > answer && at < next && MOVING_ON.test(text))
+    const on = sentences.findIndex(
+      ({ text }, at) => at > answer && at < next && (MOVING_ON.test(text) || CLOSING.test(text)),
+    )
     return { from, answer, to: on < 0 ? next : on }
   })
 }
 
+/** True for a question, and for what tells of one: “The last question is about …”, “He asks how long …”. */
+function asks(sentence: Sentence): boolean {
+  return isQuestionSentence(sentence) || REPORTED.test(sentence.text) || /\bquestion\b/i.test(sentence.text)
+}
+
 const ANNOUNCING =
-  /\b(?:let'?s|let us|now|next|i(?:'d| would)? (?:want|like) to|we(?:'ll| will)?|moving) (?:now )?(?:talk|turn|move|go|speak|get|look|come|on)\b|^(?:(?:and|so|now|okay|um|uh),? )*(?:moving on|(?:our|my|the) (?:first|second|third|fourth|fifth|next|last|final) (?:question|topic|thing|point|tip|step|mistake|subject|reason|part)\b)/i
+  /\b(?:let'?s|let us|now|next|i(?:'d| would)? (?:want|like) to|we(?:'ll| will)?|moving) (?:now )?(?:talk|turn|move|go|speak|get|look|come|on)\b|^(?:(?:and|so|now|okay|um|uh),? )*(?:moving on|(?:our|my|the) (?:first|second|third|fourth|fifth|next|last|final) (?:question|topic|thing|point|tip|step|mistake|subject|reason|part)\b)|\bone (?:last|final|more) question\b/i
 const MAX_ANNOUNCING_WORDS = 14
 /** A pause this long divides a talk. */
 const DIVIDING_PAUSE_US = 1_500_000
@@ -88,17 +94,4 @@ function begins(sentences: readonly Sentence[], index: number): boolean {
   if (announces(here)) return true
   if (isQuestionSentence(here)) return !isQuestionSentence(before) && !announces(before)
   return here.range.startUs - before.range.endUs >= DIVIDING_PAUSE_US
-}
-
-function runs(sentences: readonly Sentence[]): { from: number; to: number; range: TimeRange }[] {
-  const found: { from: number; to: number; range: TimeRange }[] = []
-  for (const [index, sentence] of sentences.entries()) {
-    if (!isQuestionSentence(sentence)) continue
-    const last = found.at(-1)
-    if (last && last.to === index) {
-      last.to = index + 1
-      last.range = { startUs: last.range.startUs, endUs: sentence.range.endUs }
-    } else found.push({ from: index, to: index + 1, range: sentence.range })
-  }
-  return found
 }

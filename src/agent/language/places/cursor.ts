@@ -58,6 +58,7 @@ export class TokenCursor {
     if (!token) return null
     const { unit, thing } = token.senses
     if (unit) return UNIT_OF[unit] ?? null
+    if (/^qs?$/.test(token.text) && !this.is(at + 1, ':')) return 'question'
     if (thing === 'clip' || token.text === 'clips') return 'clip'
     if (thing === 'chapters') return 'chapter'
     if (thing === 'pauses') return 'pause'
@@ -89,4 +90,32 @@ export class TokenCursor {
       ? next + 1
       : at
   }
+}
+
+/** Where “and its answer”, “with the answer to it” or “plus her answer” ends that begins here; null where none does. */
+export function answerEnd(cursor: TokenCursor, at: number): number | null {
+  const from = cursor.is(at, ',') ? at + 1 : at
+  if (
+    !cursor.is(
+      from,
+      'and',
+      '&',
+      '+',
+      'plus',
+      'with',
+      'together with',
+      'along with',
+      'including',
+      'as well as',
+    )
+  )
+    return null
+  const owner = cursor.tokens[from + 1]
+  const isOwner =
+    owner?.kind === 'speaker' || /^(?:its|his|her|their|that|the)$|['’]s$/.test(owner?.text ?? '')
+  const noun = isOwner ? from + 2 : from + 1
+  if (cursor.tokens[noun]?.senses.unit !== 'answer') return null
+  const isTo = cursor.is(noun + 1, 'to') && cursor.is(noun + 2, 'it', 'that', 'this')
+  const isGiven = cursor.is(noun + 1, 'he', 'she', 'they') && cursor.is(noun + 2, 'gives', 'gave', 'give')
+  return isTo || isGiven ? noun + 3 : noun + 1
 }

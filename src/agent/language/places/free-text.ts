@@ -1,6 +1,6 @@
 // Words that no grammar explains: a topic or what is heard, as the prompt has them.
 import type { Token } from '../read/tokens.ts'
-import type { Read, TokenCursor } from './cursor.ts'
+import { answerEnd, type Read, type TokenCursor } from './cursor.ts'
 
 /** Words that end a free text. */
 const TEXT_ENDS = new Set(
@@ -22,6 +22,8 @@ export function readFreeText(cursor: TokenCursor, at: number, isHeard = false): 
     if (token.kind === 'mark' && !"'-&".includes(token.text)) break
     if (TEXT_ENDS.has(token.text) || token.senses.limit === 'except') break
     if (to > at && token.kind === 'quote') break
+    // “the question about silence and its answer”
+    if (to > at && answerEnd(cursor, to) !== null) break
     if (token.text === 'so' && cursor.tokens[to + 1]?.senses.link === 'that') break
     const next = cursor.tokens[to + 1]
     const after = cursor.tokens[to + 2]

@@ -25,7 +25,7 @@ export function readPart(cursor: TokenCursor, at: number): Read<Place> | null {
   }
   const about = readAbout(cursor, start + 1)
   if (!about) return null
-  const meant = narrowToUnit(cursor, unit, about)
+  const meant = narrowToUnit(unit, about)
   return { value: isPlural ? withAll(meant.value) : meant.value, to: meant.to }
 }
 

@@ -4,17 +4,18 @@ import type { Place } from '../places.ts'
 import { readBeside } from './beside.ts'
 import { readCounted } from './counted.ts'
 import type { Read, TokenCursor } from './cursor.ts'
+import { readEvery } from './every.ts'
 import { readEverything, readTold } from './everything.ts'
 import { readNamed, readPart } from './parts.ts'
 import { readQuoted, readRepeated } from './quoted.ts'
 import { extendToEnd, readSpan } from './spans.ts'
-import { narrowToUnit, readAbout, readTopicBefore } from './topics.ts'
+import { narrowToUnit, readAbout, readTopicBefore, withAnswer } from './topics.ts'
 
 /** The place that begins at `at`, after any articles; null when none does. */
 export function readPlace(cursor: TokenCursor, at: number): Read<Place> | null {
   const single = readSingle(cursor, at)
   if (!single) return null
-  const first = extendToEnd(cursor, single)
+  const first = extendToEnd(cursor, withAnswer(cursor, single))
   const places = [first.value]
   let to = first.to
   // "0:10-0:20, 0:30-0:40 and the intro"
@@ -35,7 +36,7 @@ function readOneAbout(cursor: TokenCursor, at: number, from: number, to: number)
   if (!cursor.is(one, 'one', 'ones')) return null
   const noun = cursor.tokens.slice(from, to).find(({ senses }) => senses.unit !== undefined)?.senses.unit
   const about = noun === undefined ? null : readAbout(cursor, one + 1)
-  return about && narrowToUnit(cursor, noun, about)
+  return about && narrowToUnit(noun, about)
 }
 
 function readSingle(cursor: TokenCursor, at: number): Read<Place> | null {
@@ -45,6 +46,7 @@ function readSingle(cursor: TokenCursor, at: number): Read<Place> | null {
     readBeside(cursor, start) ??
     readSpan(cursor, start) ??
     readCounted(cursor, start) ??
+    readEvery(cursor, at) ??
     readRepeated(cursor, start) ??
     readQuoted(cursor, start) ??
     readPart(cursor, start) ??

@@ -1,7 +1,7 @@
 // Topics: what follows “the part”, and what stands before it.
 import type { Place, SpokenUnit } from '../places.ts'
 import type { Token } from '../read/tokens.ts'
-import type { Read, TokenCursor } from './cursor.ts'
+import { answerEnd, type Read, type TokenCursor } from './cursor.ts'
 import { readFreeText } from './free-text.ts'
 import { SAYING, SUBJECTS, TALKING } from './talking.ts'
 
@@ -75,23 +75,29 @@ export function readAbout(cursor: TokenCursor, at: number): Read<Place> | null {
   return { value: { kind: 'topic', text: text.value, all: false }, to: text.to }
 }
 
-/** The question about X, and “and its answer” behind it; a passage for any other noun. */
-export function narrowToUnit(
-  cursor: TokenCursor,
-  noun: string | undefined,
-  { value, to }: Read<Place>,
-): Read<Place> {
+/** The question about X; a passage for any other noun. */
+export function narrowToUnit(noun: string | undefined, { value, to }: Read<Place>): Read<Place> {
   const unit = SPOKEN_UNITS[noun ?? '']
   if (unit === undefined || value.kind !== 'topic') return { value, to }
-  const answer = cursor.joint(to)
-  const owner = /^(?:its|the|his|her|their)$/.test(cursor.text(answer)) ? answer + 1 : answer
-  const isBoth =
-    unit === 'question' &&
-    (answer > to || cursor.is(to, 'with')) &&
-    cursor.tokens[cursor.is(to, 'with') ? to + 2 : owner]?.senses.unit === 'answer'
-  return isBoth
-    ? { value: { ...value, unit: 'exchange' }, to: (cursor.is(to, 'with') ? to + 2 : owner) + 1 }
-    : { value: { ...value, unit }, to }
+  return { value: { ...value, unit }, to }
+}
+
+/** “… and its answer”, “with the answer to it”, “plus her answer” behind a question: both of them. */
+export function withAnswer(cursor: TokenCursor, { value, to }: Read<Place>): Read<Place> {
+  const end = answerEnd(cursor, to)
+  if (end === null) return { value, to }
+  if (value.kind === 'topic') return { value: { ...value, unit: 'exchange' }, to: end }
+  if (value.kind === 'nth' && value.unit === 'question')
+    return { value: { ...value, unit: 'exchange' }, to: end }
+  if (value.kind !== 'phrase') return { value, to }
+  const asked: Place = { ...value, unit: 'sentence' }
+  return {
+    value: {
+      kind: 'union',
+      places: [asked, { kind: 'beside', unit: 'answer', sides: ['after'], place: asked }],
+    },
+    to: end,
+  }
 }
 
 /** "the tractor part", "the salt story": up to four words before the noun. */
@@ -99,11 +105,14 @@ export function readTopicBefore(cursor: TokenCursor, at: number): Read<Place> | 
   for (let to = at; to < Math.min(cursor.tokens.length, at + 6); to++) {
     const token = cursor.tokens[to] as Token
     const unit = token.senses.unit
+    // “Daniel's q”
+    const isShort = to > at && cursor.is(to, 'q')
     const isNoun =
+      isShort ||
       unit === 'part' ||
       token.senses.place === 'ad' ||
       (unit !== undefined && SPOKEN_UNITS[unit] !== undefined)
-    if (to > at && isNoun && (token.isBase || /s$/.test(token.text))) {
+    if (to > at && isNoun && (isShort || token.isBase || /s$/.test(token.text))) {
       const words = cursor.tokens.slice(at, to)
       if (
         words.every(
@@ -113,7 +122,7 @@ export function readTopicBefore(cursor: TokenCursor, at: number): Read<Place> | 
         return null
       const text = cursor.prompt.slice((words[0] as Token).from, (words.at(-1) as Token).to)
       const all = /s$/.test(token.text) && !/ss$/.test(token.text)
-      return narrowToUnit(cursor, unit, { value: { kind: 'topic', text, all }, to: to + 1 })
+      return narrowToUnit(isShort ? 'question' : unit, { value: { kind: 'topic', text, all }, to: to + 1 })
     }
     const { verb, limit, link, place, look } = token.senses
     // “Gertrude and the sponsor” are two.

@@ -44,8 +44,11 @@ export class Item {
     const isExcepted = (at: number) => isWithin(this.exceptions, at)
     this.names = readNames(cursor, this.verb)
     this.exceptions = readExceptions(cursor, (at) => this.inName(at))
-    this.places = readPlaces(cursor, this.verb, (at) => this.inName(at) || isExcepted(at))
-    this.purposes = readPurposes(cursor, (at) => this.inPlace(at) || this.inName(at) || isExcepted(at))
+    const isTaken = (at: number) => this.inName(at) || isExcepted(at)
+    this.places = readPlaces(cursor, this.verb, isTaken)
+    this.purposes = readPurposes(cursor, (at) => this.inPlace(at) || isTaken(at))
+    // A place in a reason isn't where something is to be done.
+    this.places = this.places.filter(({ from }) => !isWithin(this.purposes, from))
   }
 
   /** The user's words of this item. */

@@ -19,7 +19,7 @@ export function readPurposes(cursor: TokenCursor, isTaken: (at: number) => boole
       (text === 'so' &&
         next !== undefined &&
         (next.senses.glue === 'helpers' ||
-          ['that', 'it', 'people', 'viewers', 'everyone', 'nobody', 'the'].includes(next.text))) ||
+          ['that', 'it', 'its', 'people', 'viewers', 'everyone', 'nobody', 'the'].includes(next.text))) ||
       (text === 'to' &&
         at > 1 &&
         /^(?:make|help|keep|get|be|ensure|avoid|match|improve|save|hook|grab|let|sound|look|feel|promote|tease|please)$/.test(
@@ -33,7 +33,8 @@ export function readPurposes(cursor: TokenCursor, isTaken: (at: number) => boole
           kind === 'time' ||
           kind === 'quote' ||
           kind === 'composition' ||
-          (senses.limit === 'only' && word !== 'just') ||
+          // “So it's just his answers” says what is left.
+          (senses.limit === 'only' && word !== 'just' && text !== 'so') ||
           senses.limit === 'except',
       )
       if (limits) continue

@@ -115,6 +115,10 @@ const lists = {
   // In questions
   /** Somebody who is talked to, and somebody who leads a talk. */
   guest: 'guest guests interviewee interviewees invited invitee visitor interviewed',
+  /** What one does with a question. */
+  putting: 'asks ask asked puts put poses posed gets',
+  /** Who asks, beside the host. */
+  audience: 'audience viewer listener attendee student reader guest caller visitor interview',
   host: 'host hosts presenter presenters moderator interviewer presenting presents hosting moderating interviewing anchor emcee mc',
   naming: 'name names called named surname who whom',
   /** Beside a name or a role, these ask for nothing else. */

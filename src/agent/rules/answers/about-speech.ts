@@ -4,7 +4,7 @@ import { DEFAULT_FILLERS, fillersAmong } from '../../../edit/fillers.ts'
 import type { TimeRange } from '../../../edit/time.ts'
 import { clockText, countText, lengthText, listText } from '../../../edit/time-text.ts'
 import { pausesOf } from '../../../edit/verbs/shorten-gaps.ts'
-import { isQuestionSentence } from '../../commands/plans/question-sentences.ts'
+import { questionsOf } from '../../commands/plans/question-sentences.ts'
 import { passagesAbout, rangeOfPassage } from '../../commands/plans/topics.ts'
 import { findPhrase, HESITATIONS, isProfane, plainWord, topicWords } from '../../commands/plans/words.ts'
 import { withoutPeople } from './about-people.ts'
@@ -237,13 +237,14 @@ export function profanityList(question: Question): string {
 
 /** The questions that are asked, with their times; null without any. */
 export function questionList(question: Question): string | null {
-  const isAsked = question.compositions.some(({ id }) =>
-    question.session.now(id).sentences.some(isQuestionSentence),
-  )
-  if (!isAsked) return null
+  const talks = new Map(question.compositions.map(({ id }) => [id, question.session.now(id)]))
+  if ([...talks.values()].every(({ sentences }) => questionsOf(sentences).length === 0)) return null
   return question.each(({ id, name }) => {
-    const asked = question.session.now(id).sentences.filter(isQuestionSentence)
-    const list = asked.map(({ text, range }) => `“${shortened(text, 120)}” at ${clockText(range.startUs)}`)
+    const sentences = talks.get(id)?.sentences ?? []
+    const list = questionsOf(sentences).map(({ startUs, endUs }) => {
+      const asked = sentences.filter(({ range }) => startUs <= range.startUs && range.endUs <= endUs)
+      return `“${shortened(asked.map(({ text }) => text).join(' '), 120)}” at ${clockText(startUs)}`
+    })
     return list.length === 0 ? `no question is asked in “${name}”` : `“${name}”: ${listText(list, 20)}`
   })
 }

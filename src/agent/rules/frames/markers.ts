@@ -1,8 +1,9 @@
 // Markers and chapters: at a time, from a list, or found in the talk. Changing and removing them is in elements.ts.
 import type { EditOperation } from '../../../edit/operations.ts'
-import { lengthText } from '../../../edit/time-text.ts'
+import { countText, lengthText } from '../../../edit/time-text.ts'
 import { chaptersOf } from '../../commands/plans/chapters.ts'
-import { questionsOf } from '../../commands/plans/question-sentences.ts'
+import type { Place } from '../../language/places.ts'
+import { namesInList } from '../../language/read/given-names.ts'
 import type { Item, Value } from '../../language/read/item.ts'
 import type { Token } from '../../language/read/tokens.ts'
 import { type Frame, forTargets, refuse } from '../frame.ts'
@@ -45,13 +46,13 @@ export const markers: Frame = {
       return null
     if (!['add', 'make', 'set', 'mark', 'split', null].includes(item.verb)) return null
     if (item.verb === 'set' && meansOneThatIs(item, session, kind)) return null
+    const asked = eachQuestion(item)
+    if (asked) return onQuestions(item, session, kind, asked, item.takeName() ?? item.takeQuote())
     const list =
       markerList(item, session, kind) ??
       listedMarkers(item, session, kind) ??
       namedChapters(item, session, kind)
     if (list) return list
-    const asked = eachQuestion(item)
-    if (asked) return onQuestions(item, session, kind)
     const steady = item.values('s').find(({ at }) => isRepeated(item, at))
     if (steady) return everySoOften(item, session, kind, steady)
     const clock = item.find(({ kind: sort }, at) => sort === 'time' && !item.inPlace(at))
@@ -195,33 +196,36 @@ function everySoOften(item: Item, session: Session, kind: 'chapter' | 'marker', 
 }
 
 /** “A chapter on every question”, “mark each question with a chapter”, “chapter per question”; claims the words. */
-function eachQuestion(item: Item): boolean {
-  const at = item.find(
-    ({ senses }, index) =>
-      senses.unit === 'question' &&
-      (item.tokens[index - 1]?.senses.link === 'each' ||
-        ['per', 'all', 'the'].includes(item.text(index - 1))),
-  )
-  if (at < 1 || (item.text(at - 1) === 'the' && !item.text(at).endsWith('s'))) return false
-  item.use(at - 1, at + 1)
-  item.dropPlaces(({ kind }) => kind === 'all' || kind === 'topic')
+function eachQuestion(item: Item): Place | null {
+  const found = item.takePlace((place) => place.kind === 'every' && place.unit === 'question')
+  if (found === null) return null
   item.takeThing('chapters', 'markers')
   while (item.takeText('on', 'at', 'with', 'for', 'where', 'all', 'to', 'of')) {}
-  return true
+  return found.place
 }
 
 /** A marker where each question begins, with its words as the name. */
-function onQuestions(item: Item, session: Session, kind: 'chapter' | 'marker') {
-  return forTargets(item, session, true, (id) => {
+function onQuestions(
+  item: Item,
+  session: Session,
+  kind: 'chapter' | 'marker',
+  place: Place,
+  given: string | null,
+) {
+  const names = given === null ? [] : namesInList(given)
+  return forTargets(item, session, false, (id) => {
     const { sentences } = session.talk(id)
-    const questions = questionsOf(sentences)
-    if (questions.length === 0) return `nobody asks anything in “${session.nameOf(id)}”`
-    return questions.map(({ startUs, endUs }): EditOperation => {
+    const found = session.resolve(place, id, false)
+    if (!found.ok) return found.why
+    const questions = found.ranges
+    if (names.length > 0 && names.length !== questions.length)
+      return `${countText(names.length, 'name')} for ${countText(questions.length, 'question')}`
+    return questions.map(({ startUs, endUs }, order): EditOperation => {
       const text = sentences
         .filter(({ range }) => startUs <= range.startUs && range.endUs <= endUs)
         .map((one) => one.text)
         .join(' ')
-      const name = text.length <= MAX_NAME ? text : `${text.slice(0, MAX_NAME - 1)}…`
+      const name = names[order] ?? (text.length <= MAX_NAME ? text : `${text.slice(0, MAX_NAME - 1)}…`)
       return { type: 'add_marker', compositionId: id, kind, name, atUs: session.momentNow(id, startUs) }
     })
   })

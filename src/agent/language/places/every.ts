@@ -1,0 +1,77 @@
+// All questions, answers or both: “the questions”, “all of Ann's answers”, “the three audience questions”, “the q&a”.
+import type { Place } from '../places.ts'
+import { isWord } from '../vocabulary/grammar.ts'
+import type { Read, TokenCursor } from './cursor.ts'
+
+/** One that is about something, or that a number points at, is not all of them. */
+export function readEvery(cursor: TokenCursor, at: number): Read<Place> | null {
+  let to = at
+  let isEach = false
+  let by: string | null = null
+  let n: number | null = null
+  for (; ; to++) {
+    const token = cursor.tokens[to]
+    if (!token) return null
+    const { kind, text, senses, ids } = token
+    if (senses.link === 'each') isEach = true
+    else if (kind === 'number' && n === null && Number.isInteger(token.n)) n = token.n
+    else if (kind === 'speaker') by = ids[0] ?? null
+    else if (
+      !(
+        senses.glue === 'articles' ||
+        senses.place === 'everything' ||
+        text === 'of' ||
+        (kind === 'word' && /['’]s$/.test(text)) ||
+        isWord(text, 'possessive', 'host', 'audience')
+      )
+    )
+      break
+  }
+  const unit = cursor.unit(to)
+  if (unit !== 'question' && unit !== 'answer' && unit !== 'exchange') return null
+  const isAll = isEach || /s$/.test(cursor.text(to)) || (unit === 'exchange' && n === null)
+  if (!isAll || pointsOn(cursor, to + 1)) return null
+  return { value: { kind: 'every', unit, n, by }, to: afterAsking(cursor, to + 1) }
+}
+
+/** Behind the noun, something says which of them: “the questions about salt”, “questions 2 and 4”. */
+function pointsOn(cursor: TokenCursor, at: number): boolean {
+  const token = cursor.tokens[at]
+  const link = token?.senses.link
+  // “each question with a chapter”, “the Questions chapter”
+  const isMarked = cursor.tokens
+    .slice(at, at + 3)
+    .some(({ senses }) => senses.thing === 'chapters' || senses.thing === 'markers')
+  return (
+    token?.kind === 'number' ||
+    token?.kind === 'quote' ||
+    token?.senses.thing !== undefined ||
+    link === 'about' ||
+    link === 'saying' ||
+    (cursor.is(at, 'on', 'of', 'with', 'from', 'number', 'that') &&
+      !isMarked &&
+      afterAsking(cursor, at) === at)
+  )
+}
+
+/** Behind “(that) Ann asks (him)”, “put by the host”: who asks all of them anyway. */
+function afterAsking(cursor: TokenCursor, at: number): number {
+  let to = cursor.is(at, 'that', 'which') ? at + 1 : at
+  if (isWord(cursor.text(to), 'putting')) {
+    if (!cursor.is(to + 1, 'by')) return at
+    to = cursor.skip(to + 2) + 1
+    return Math.min(to, cursor.tokens.length)
+  }
+  to = cursor.skip(to)
+  const subject = cursor.tokens[to]
+  const isSubject =
+    subject?.kind === 'speaker' ||
+    isWord(subject?.text, 'subject', 'host', 'audience') ||
+    // A name
+    (subject?.kind === 'word' && Object.keys(subject.senses).length === 0)
+  if (!subject || !isSubject || !isWord(cursor.text(to + 1), 'putting')) return at
+  to += 2
+  if (cursor.is(to, 'to')) to++
+  if (isWord(cursor.text(to), 'object')) to++
+  return to
+}
