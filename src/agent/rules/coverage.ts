@@ -2,6 +2,7 @@
 // describes is skipped beside a verb that adds, and blocks beside one that takes away.
 import type { Item } from '../language/read/item.ts'
 import type { Token } from '../language/read/tokens.ts'
+import { isWord } from '../language/vocabulary/grammar.ts'
 
 const CAREFUL = new Set([
   'remove',
@@ -148,6 +149,8 @@ function judge(
   )
     return 'blocks'
   if (CAREFUL.has(item.verb ?? 'remove') || namesObject(item, at)) return 'blocks'
+  // “Play what he says about it at double speed”: an object that wasn't found.
+  if (isWord(text, 'question')) return 'blocks'
   return POINTING.has(item.text(at - 1)) || POINTING.has(item.text(at - 2)) ? 'blocks' : 'skipped'
 }
 

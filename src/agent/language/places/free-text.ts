@@ -45,6 +45,7 @@ export function readFreeText(cursor: TokenCursor, at: number, isHeard = false): 
       ['to', 'into', 'as', 'with', 'at', 'over', 'for'].includes(token.text) &&
       (next?.senses.thing !== undefined ||
         after?.senses.thing !== undefined ||
+        (token.text === 'at' && next?.senses.look !== undefined) ||
         next?.senses.place === 'start' ||
         next?.senses.place === 'end' ||
         after?.senses.place === 'start' ||

@@ -4,7 +4,7 @@ import { readCounted } from './counted.ts'
 import type { Read, TokenCursor } from './cursor.ts'
 import { readNamed, readPart } from './parts.ts'
 import { readQuoted, readSaying } from './quoted.ts'
-import { readTopicBefore } from './topics.ts'
+import { readTopicBefore, withAnswer } from './topics.ts'
 
 /** A moment: a time, an edge, a phrase, or a place whose start or end is meant. */
 export function readPoint(cursor: TokenCursor, at: number): Read<Point> | null {
@@ -52,11 +52,11 @@ export function readPoint(cursor: TokenCursor, at: number): Read<Point> | null {
 
 /** A place that has a start and an end of its own. */
 function readBounded(cursor: TokenCursor, at: number): Read<Place> | null {
-  return (
+  const place =
     readCounted(cursor, at) ??
     readQuoted(cursor, at) ??
     readPart(cursor, at) ??
     readNamed(cursor, at) ??
     readTopicBefore(cursor, at)
-  )
+  return place && withAnswer(cursor, place)
 }

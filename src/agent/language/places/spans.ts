@@ -61,6 +61,8 @@ function readFromTo(cursor: TokenCursor, at: number): Read<Place> | null {
   // Two phrases quote where a passage begins and ends: both belong to it.
   const isPassage = isPhrase(from.value) && end !== null && isPhrase(end.value)
   const to = end && isUntil && !isPassage ? { ...end, value: sided(end.value, 'start') } : end
+  // “"…" to the start” moves it there.
+  if (to?.value.kind === 'edge' && to.value.edge === 'start') return null
   if (to) return { value: { kind: 'span', from: from.value, to: to.value, inside: false }, to: to.to }
   return isFrom && ONWARD.has(cursor.text(from.to))
     ? { value: { kind: 'span', from: from.value, to: END, inside: false }, to: from.to + 1 }

@@ -89,8 +89,8 @@ export function readPlaces(
       cursor.tokens.some(({ senses }) => senses.thing === 'pauses') &&
       cursor.text(at - 1) !== 'from' &&
       cursor.text(at - 1) !== 'between'
-    const isHeld = holdsPlace(cursor, at)
-    const read = isCompared || isPauseLength || isHeld ? null : readPlace(cursor, at)
+    const isValue = isCompared || isPauseLength || holdsPlace(cursor, at)
+    const read = isValue ? null : (readPlace(cursor, at) ?? readPartFrom(cursor, at))
     const isBareQuote =
       isQuoteFree &&
       ((read?.value.kind === 'phrase' && read.to === at + 1) ||
@@ -114,4 +114,16 @@ function holdsPlace(cursor: TokenCursor, at: number): boolean {
   const to = cursor.is(start + 1, 'with', 'of', 'from') ? start + 2 : start + 1
   const held = to > start + 1 ? readPlace(cursor, to) : null
   return held !== null && held.value.kind !== 'topic' && held.value.kind !== 'media'
+}
+
+/** “The part between 0:10 and 0:20”, “the bit from the memo”: a stretch that is called one. */
+function readPartFrom(cursor: TokenCursor, at: number): ReturnType<typeof readPlace> {
+  const noun = cursor.skip(at)
+  if (
+    cursor.tokens[noun]?.senses.unit !== 'part' ||
+    !cursor.is(noun + 1, 'between', 'from', 'after', 'before')
+  )
+    return null
+  const held = readPlace(cursor, noun + 1) ?? readPlace(cursor, noun + 2)
+  return held !== null && held.value.kind !== 'topic' ? held : null
 }

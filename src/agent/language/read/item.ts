@@ -120,12 +120,20 @@ export class Item {
     )
   }
 
+  /** “The last clip” is a place, whatever a clip is to a frame. */
+  #isPointed(at: number): boolean {
+    return this.places.some(
+      ({ from, to, place }) =>
+        from <= at && at < to && ['nth', 'count', 'chapter', 'media'].includes(place.kind),
+    )
+  }
+
   /** Claims every free word for one of these things; false when no word names one. */
   takeThing(...ids: string[]): boolean {
     let found = false
     for (const [at, { senses }] of this.tokens.entries()) {
       if (!this.isFree(at) || senses.thing === undefined || !ids.includes(senses.thing)) continue
-      if (this.inName(at) || this.isTalkedAbout(at)) continue
+      if (this.inName(at) || this.isTalkedAbout(at) || this.#isPointed(at)) continue
       if (senses.thing === 'composition' && this.#isQualified(at)) continue
       this.use(at)
       found = true

@@ -45,7 +45,7 @@ export const VERBS: Row[] = [
   ],
   [
     'split',
-    'split, divide, break up, break, chop up, cut up, slice up, cut in, razor, blade, slice, split up, chunk',
+    'split, divide, break up, break, chop up, cut up, slice up, razor, blade, slice, split up, chunk',
   ],
   ['mute', 'mute, silence, mute out, mute off'],
   ['unmute', 'unmute'],

@@ -201,6 +201,8 @@ function makesOfTheBest(item: Item, half: boolean): boolean {
   if (item.hasThing('pauses', 'fillers', 'fades', 'chapters', 'markers', 'speed', 'music', 'audio') && !noun)
     return false
   if (item.hasThing('crossfades', 'broll')) return false
+  // “Split the clip where he talks about …”
+  if (item.verb === 'split' && item.places.length > 0) return false
   // “Elephant bit, reel”, with no word that joins the two: it isn't plain that it is to be made of other parts, too.
   if (
     item.verb === null &&

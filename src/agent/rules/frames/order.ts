@@ -140,18 +140,29 @@ function pairOf(places: readonly Place[]): [Place, Place] | null {
 
 export const split: Frame = {
   name: 'split_clip',
-  examples: ['split the clip at 0:30'],
+  examples: ['split the clip at 0:30', 'split it before "thanks"'],
   run(item, session) {
     if (item.verb !== 'split') return null
-    const at = splitTime(item)
-    if (at === null) return null
+    const time = splitTime(item)
+    const found = time === null ? item.takePlace(({ kind }) => kind !== 'all' && kind !== 'union') : null
+    if (time === null && found === null) return null
     item.takeThing('clip', 'composition')
-    while (item.takeText('at', 'mark')) {}
+    while (item.takeText('at', 'mark', 'right', 'just')) {}
     return forTargets(item, session, false, (id) => {
+      const at = time ?? (found ? momentOf(found.place, id, session) : 0)
+      if (typeof at === 'string') return at
       if (at >= session.talk(id).durationUs) return `“${session.nameOf(id)}” ends before that`
       return [{ type: 'split_clip', compositionId: id, atUs: session.momentNow(id, at) }]
     })
   },
+}
+
+/** Where a place begins; where it ends, if it lies before something (“before "thanks"”). */
+function momentOf(place: Place, id: string, session: Session): number | string {
+  const range = rangeOf(place, id, session)
+  if (typeof range === 'string') return range
+  const isBefore = place.kind === 'span' && place.from.kind === 'edge'
+  return isBefore ? range.endUs : range.startUs
 }
 
 function splitTime(item: Item): number | null {
