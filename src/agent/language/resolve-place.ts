@@ -4,7 +4,7 @@ import { mainTrackOf, placedClips } from '../../edit/position.ts'
 import { unionOf, without } from '../../edit/ranges.ts'
 import type { TimeRange } from '../../edit/time.ts'
 import { clockText, countText } from '../../edit/time-text.ts'
-import { answersOf, exchangesIn, questionsOf } from '../commands/plans/question-sentences.ts'
+import { answersOf, askedIn, questionsOf } from '../commands/plans/question-sentences.ts'
 import {
   adsIn,
   chaptersIn,
@@ -302,7 +302,7 @@ function countedIn(unit: CountedUnit, talk: Talk): TimeRange[] {
   if (unit === 'question') return questionsOf(sentences)
   if (unit === 'answer') return answersOf(sentences)
   if (unit === 'exchange')
-    return exchangesIn(sentences).flatMap(({ from, to }) =>
+    return askedIn(sentences).flatMap(({ from, to }) =>
       hull(sentences.slice(from, to).map(({ range }) => range)),
     )
   if (unit === 'clip') return placedClips(mainTrackOf(composition).items).map(({ range }) => range)

@@ -1,7 +1,8 @@
 // Which compositions an item means: named, all, ranked, "it", the copy; else what the sentences before were about.
 
 import type { Composition, CompositionId } from '../../edit/document.ts'
-import { durationOfComposition } from '../../edit/position.ts'
+import { durationOfComposition, mainTrackOf, placedClips } from '../../edit/position.ts'
+import { unionOf, without } from '../../edit/ranges.ts'
 import { findPhrase } from '../commands/plans/words.ts'
 import type { Item } from '../language/read/item.ts'
 import { describedTargets, namedAfter, type Targets } from './described-targets.ts'
@@ -110,15 +111,26 @@ function defaultTargets(session: Session, spread: boolean): Targets {
   }
 }
 
-/**
- * What a project is about, which people don't name: its first composition, if it is at least twice as long as each of the others
- * (teasers, drafts, memos). Compositions of like length have no main one.
- */
+/** What a project is about, which people don't name: the one of which all others are drafts and excerpts. */
 function mainComposition(session: Session): Composition | null {
-  const [first, ...others] = session.compositions
-  if (!first) return null
-  const durationUs = durationOfComposition(first)
-  return others.every((other) => 2 * durationOfComposition(other) <= durationUs) ? first : null
+  const { compositions } = session
+  return (
+    compositions.find((one) => compositions.every((other) => other === one || holdsAll(one, other))) ?? null
+  )
+}
+
+/** Plays one composition all that the other's main track plays, and more? */
+function holdsAll(one: Composition, other: Composition): boolean {
+  const [played, others] = [one, other].map((each) =>
+    placedClips(mainTrackOf(each).items).map(({ clip }) => clip),
+  )
+  return (
+    durationOfComposition(one) > durationOfComposition(other) &&
+    (others ?? []).every(({ mediaId, sourceRange }) => {
+      const same = (played ?? []).filter((clip) => clip.mediaId === mediaId).map((clip) => clip.sourceRange)
+      return without(sourceRange, unionOf(same)).length === 0
+    })
+  )
 }
 
 function saidTargets(item: Item, session: Session): Targets | null {

@@ -20,20 +20,18 @@ export function isQuestionSentence({ text }: Sentence): boolean {
   return words.length > 2 && ASKING.test(words.join(' '))
 }
 
-/** The places of the questions, each with what announces it; sentences that ask one after the other are one. */
+/** The places of the questions, or of what tells of one; sentences that ask one after the other are one. */
 export function questionsOf(sentences: readonly Sentence[]): TimeRange[] {
-  return exchangesIn(sentences).flatMap(({ from, answer }) => {
-    // What only says what comes next (“The first part is about …”) asks nothing.
-    if (!sentences.slice(from, answer).some(asks)) return []
-    const [first, last] = [sentences[from], sentences[answer - 1]]
+  return askedIn(sentences).flatMap(({ from, answer }) => {
+    const said = sentences.slice(from, answer)
+    const [first, last] = [said.find(isQuestionSentence) ?? said[0], said.at(-1)]
     return first && last ? [{ startUs: first.range.startUs, endUs: last.range.endUs }] : []
   })
 }
 
 /** The places of what answers the questions. */
 export function answersOf(sentences: readonly Sentence[]): TimeRange[] {
-  return exchangesIn(sentences).flatMap(({ from, answer, to }) => {
-    if (!sentences.slice(from, answer).some(asks)) return []
+  return askedIn(sentences).flatMap(({ answer, to }) => {
     const [first, last] = [sentences[answer], sentences[to - 1]]
     return first && last && answer < to ? [{ startUs: first.range.startUs, endUs: last.range.endUs }] : []
   })
@@ -61,6 +59,11 @@ export function exchangesIn(sentences: readonly Sentence[]): Exchange[] {
     )
     return { from, answer, to: on < 0 ? next : on }
   })
+}
+
+/** The exchanges in which something is asked: not those that only say what comes next (“The first part is about …”). */
+export function askedIn(sentences: readonly Sentence[]): Exchange[] {
+  return exchangesIn(sentences).filter(({ from, answer }) => sentences.slice(from, answer).some(asks))
 }
 
 /** True for a question, and for what tells of one: “The last question is about …”, “He asks how long …”. */

@@ -1,6 +1,7 @@
 // The tokens of an item, read by position: what every reader of places asks of them.
 import type { CountedUnit } from '../places.ts'
 import type { Token } from '../read/tokens.ts'
+import { isWord } from '../vocabulary/grammar.ts'
 
 /** What was read and where it ends. */
 export type Read<Value> = { value: Value; to: number }
@@ -95,24 +96,12 @@ export class TokenCursor {
 /** Where “and its answer”, “with the answer to it” or “plus her answer” ends that begins here; null where none does. */
 export function answerEnd(cursor: TokenCursor, at: number): number | null {
   const from = cursor.is(at, ',') ? at + 1 : at
-  if (
-    !cursor.is(
-      from,
-      'and',
-      '&',
-      '+',
-      'plus',
-      'with',
-      'together with',
-      'along with',
-      'including',
-      'as well as',
-    )
-  )
-    return null
+  if (!isWord(cursor.text(from), 'adding')) return null
   const owner = cursor.tokens[from + 1]
   const isOwner =
-    owner?.kind === 'speaker' || /^(?:its|his|her|their|that|the)$|['’]s$/.test(owner?.text ?? '')
+    owner?.kind === 'speaker' ||
+    isWord(owner?.text, 'possessive', 'article', 'demonstrative') ||
+    /['’]s$/.test(owner?.text ?? '')
   const noun = isOwner ? from + 2 : from + 1
   if (cursor.tokens[noun]?.senses.unit !== 'answer') return null
   const isTo = cursor.is(noun + 1, 'to') && cursor.is(noun + 2, 'it', 'that', 'this')

@@ -3,6 +3,9 @@ import type { Place } from '../places.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import type { Read, TokenCursor } from './cursor.ts'
 
+/** The most words in front of the noun. */
+const MAX_BEFORE = 6
+
 /** One that is about something, or that a number points at, is not all of them. */
 export function readEvery(cursor: TokenCursor, at: number): Read<Place> | null {
   let to = at
@@ -11,7 +14,7 @@ export function readEvery(cursor: TokenCursor, at: number): Read<Place> | null {
   let n: number | null = null
   for (; ; to++) {
     const token = cursor.tokens[to]
-    if (!token) return null
+    if (!token || to - at > MAX_BEFORE) return null
     const { kind, text, senses, ids } = token
     if (senses.link === 'each') isEach = true
     else if (kind === 'number' && n === null && Number.isInteger(token.n)) n = token.n
@@ -29,6 +32,8 @@ export function readEvery(cursor: TokenCursor, at: number): Read<Place> | null {
   }
   const unit = cursor.unit(to)
   if (unit !== 'question' && unit !== 'answer' && unit !== 'exchange') return null
+  // “Questions” is a name.
+  if (to > 0 && /^\p{Lu}/u.test(cursor.prompt.slice(cursor.tokens[to]?.from ?? 0))) return null
   const isAll = isEach || /s$/.test(cursor.text(to)) || (unit === 'exchange' && n === null)
   if (!isAll || pointsOn(cursor, to + 1)) return null
   return { value: { kind: 'every', unit, n, by }, to: afterAsking(cursor, to + 1) }

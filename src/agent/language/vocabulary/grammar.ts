@@ -60,6 +60,8 @@ const lists = {
   reason: 'as because since so cause cos coz for',
   joining: `and or but so because since as if unless whether when where while who which that what how why than like until before after once
     though although cos cause with to of`,
+  /** Between two things that belong together. */
+  adding: 'and & + plus with including',
   /** In what time or place a statement holds, in front of its subject. */
   setting: 'in for at after before during since with on around',
   /** Behind these, a word says where, whose or which. */

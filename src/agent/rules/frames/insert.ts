@@ -7,7 +7,9 @@ import { lengthText } from '../../../edit/time-text.ts'
 import type { Place } from '../../language/places.ts'
 import type { Item } from '../../language/read/item.ts'
 import { type Frame, forTargets, refuse } from '../frame.ts'
+import { whichText } from '../refusal-text.ts'
 import type { Session } from '../session.ts'
+import { targetsOf } from '../targets.ts'
 import { DEFAULT_INSET, insetOperation, takeInset } from './inset.ts'
 
 /** Loud enough to be noticed, soft enough to speak over. */
@@ -55,6 +57,21 @@ export const insert: Frame = {
     const length =
       source.kind === 'picture' ? item.takeValue('s', ({ role }) => role === 'for' || role === null) : null
     const lastsUs = length ? Math.round(length.n * 1e6) : null
+    const isNowhere = edge === null && where === null && clock < 0 && source.kind === 'inline'
+    const targets = isNowhere ? targetsOf(item, session, false) : null
+    // What is only to be added somewhere isn't put into the main composition on a guess.
+    if (
+      targets?.ok &&
+      targets.how === 'default' &&
+      session.compositions.length > 1 &&
+      session.project.shownCompositionId === undefined
+    )
+      return refuse(
+        whichText(
+          'composition',
+          session.compositions.map(({ name }) => name),
+        ),
+      )
     return forTargets(item, session, source.kind === 'music' && session.compositions.length === 1, (id) => {
       if (session.protectedIn(id).length > 0) return 'it would move what you asked to keep as it is'
       const playing = session.composition(id)

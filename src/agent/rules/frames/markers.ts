@@ -46,12 +46,11 @@ export const markers: Frame = {
       return null
     if (!['add', 'make', 'set', 'mark', 'split', null].includes(item.verb)) return null
     if (item.verb === 'set' && meansOneThatIs(item, session, kind)) return null
+    const timed = markerList(item, session, kind)
+    if (timed) return timed
     const asked = eachQuestion(item)
     if (asked) return onQuestions(item, session, kind, asked, item.takeName() ?? item.takeQuote())
-    const list =
-      markerList(item, session, kind) ??
-      listedMarkers(item, session, kind) ??
-      namedChapters(item, session, kind)
+    const list = listedMarkers(item, session, kind) ?? namedChapters(item, session, kind)
     if (list) return list
     const steady = item.values('s').find(({ at }) => isRepeated(item, at))
     if (steady) return everySoOften(item, session, kind, steady)
