@@ -66,7 +66,7 @@ function makesNew(item: Item): boolean {
   )
 }
 
-/** Without a name, a place that is described by what is said there lies in the one composition where that is heard. */
+/** Without a name, what there is in one composition only: a phrase that is heard there, or its music, title or captions. */
 function soleTarget(item: Item, session: Session): Targets | null {
   if (session.focus || session.scope || session.compositions.length < 2) return null
   const { shownCompositionId } = session.project
@@ -75,11 +75,23 @@ function soleTarget(item: Item, session: Session): Targets | null {
     const isSaid = kind === 'quote' || (kind === 'word' && Object.keys(senses).length === 0)
     return isSaid && item.inPlace(at) && !item.inName(at) ? [text] : []
   })
-  if (phrases.length === 0) return null
-  const ids = session.compositions.flatMap(({ id }) =>
-    phrases.every((phrase) => findPhrase(session.talk(id).words, phrase).length > 0) ? [id] : [],
-  )
+  const adds = item.verb === 'add' || item.verb === 'make' || item.verb === 'caption'
+  const things = adds ? [] : Object.entries(PRESENCE).filter(([thing]) => item.hasThing(thing))
+  if (phrases.length === 0 && things.length === 0) return null
+  const ids = session.compositions.flatMap((one) => {
+    const isHeard = phrases.every((phrase) => findPhrase(session.talk(one.id).words, phrase).length > 0)
+    return isHeard && things.every(([, isThere]) => isThere(one)) ? [one.id] : []
+  })
   return ids.length === 1 ? { ok: true, ids, how: 'default' } : null
+}
+
+/** What a composition may have or not. */
+const PRESENCE: Readonly<Record<string, (one: Composition) => boolean>> = {
+  music: ({ tracks }) => tracks.some(({ kind, items }) => kind === 'overlay' && items.length > 0),
+  titles: ({ titles }) => titles.length > 0,
+  captions: ({ captions }) => captions !== null,
+  chapters: ({ markers }) => markers.some(({ kind }) => kind === 'chapter'),
+  markers: ({ markers }) => markers.length > 0,
 }
 
 function defaultTargets(session: Session, spread: boolean): Targets {
