@@ -101,12 +101,21 @@ function merged(lists: readonly Token[][]): Token[][] {
   const entries: Token[][] = []
   for (const list of lists) {
     const last = entries.at(-1)
-    if (last && !isOwn(list)) {
+    if (last && (!isOwn(list) || saysHowMuch(list, last))) {
       const joint = list[0] as Token
       last.push({ ...joint, kind: 'mark', text: ',', senses: {}, to: joint.from }, ...list)
     } else entries.push([...list])
   }
   return entries
+}
+
+/** “Music is too loud, 6 dB lower”: what a complaint asks for. */
+function saysHowMuch(list: readonly Token[], before: readonly Token[]): boolean {
+  return (
+    before.some(({ senses }) => senses.look?.startsWith('too')) &&
+    list.some(({ kind }) => kind === 'amount') &&
+    list.every(({ kind, senses }) => kind === 'amount' || senses.look !== undefined || senses.glue !== undefined)
+  )
 }
 
 function isOwn(tokens: readonly Token[]): boolean {
