@@ -114,7 +114,9 @@ function saysHowMuch(list: readonly Token[], before: readonly Token[]): boolean 
   return (
     before.some(({ senses }) => senses.look?.startsWith('too')) &&
     list.some(({ kind }) => kind === 'amount') &&
-    list.every(({ kind, senses }) => kind === 'amount' || senses.look !== undefined || senses.glue !== undefined)
+    list.every(
+      ({ kind, senses }) => kind === 'amount' || senses.look !== undefined || senses.glue !== undefined,
+    )
   )
 }
 

@@ -95,6 +95,11 @@ const FOUND = new Set(
 export function foundThing(tokens: readonly Token[]): readonly Token[] {
   const at = tokens.findIndex(({ senses }) => FOUND.has(senses.thing ?? ''))
   if (at < 0 || !FINDING.test(tokens.map(({ text }) => text).join(' '))) return []
+  // “If there is a chapter called Questions”: that one, and no other.
+  const called = tokens.findIndex(
+    ({ senses, kind }, index) => index > at && (senses.link === 'called' || kind === 'quote'),
+  )
+  if (called >= 0) return tokens.slice(at).filter(({ senses }) => senses.link !== 'called')
   const measured = tokens
     .slice(at + 1)
     .filter(({ senses, kind }) => senses.limit !== undefined || kind === 'amount')
@@ -103,7 +108,7 @@ export function foundThing(tokens: readonly Token[]): readonly Token[] {
 
 /** “If there is any swearing, mute it” mutes the swearing, and nothing else. */
 export function withAntecedent(clause: Clause, found: readonly Token[]): Clause {
-  const acts = ['remove', 'mute', 'censor', 'shorten', 'clean', 'off', 'raise', 'lower'].includes(
+  const acts = ['remove', 'mute', 'censor', 'shorten', 'clean', 'off', 'raise', 'lower', 'rename'].includes(
     clause.verb ?? '',
   )
   const at = clause.tokens.findIndex(({ text }) => /^(?:it|them|those|that)$/.test(text))

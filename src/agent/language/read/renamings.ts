@@ -60,8 +60,10 @@ function isNewName(name: readonly Token[], isOfFilm: boolean): boolean {
   const [first] = name
   if (first === undefined || !name.every(({ kind }) => NAMED.has(kind))) return false
   // “Voice memo -> remove the ums”: a command to it.
+  // “Draft one -> Cut”: so is a version called.
+  const isVersion = name.length === 1 && first.text === 'cut'
   const isCommand =
-    (first.senses.verb !== undefined && first.isBase && first.senses.thing === undefined) ||
+    (!isVersion && first.senses.verb !== undefined && first.isBase && first.senses.thing === undefined) ||
     first.senses.limit === 'not'
   // “Teaser to the front”, “teaser to square”, “title → yellow”: where it goes, or how it shall be.
   const isWhere = first.senses.place !== undefined && (isOfFilm || EDGES.has(first.senses.place))

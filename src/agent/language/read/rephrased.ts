@@ -22,6 +22,19 @@ function eitherVerb(tokens: readonly Token[]): readonly Token[] {
 
 const isVerb = (token: Token | undefined) => token?.senses.verb !== undefined && token.isBase
 
+/** “The chapter (which is) called Questions”: one that there is, by its name. */
+function calledElement(tokens: readonly Token[]): readonly Token[] {
+  const at = tokens.findIndex(
+    ({ senses }, index) =>
+      ['chapters', 'markers', 'titles'].includes(senses.thing ?? '') && tokens[index - 1]?.text === 'the',
+  )
+  const isClause = /^(?:that|which)$/.test(tokens[at + 1]?.text ?? '') && tokens[at + 2]?.text === 'is'
+  const called = at + (isClause ? 3 : 1)
+  return at > 0 && tokens[called]?.senses.link === 'called'
+    ? [...tokens.slice(0, at + 1), ...tokens.slice(called + 1)]
+    : tokens
+}
+
 /** “Boxed instead of plain”: what it is now needn't be said. */
 function insteadOf(tokens: readonly Token[]): readonly Token[] {
   const at = tokens.findIndex(({ senses, text }) => senses.limit === 'instead' && /\bof$/.test(text))
@@ -287,6 +300,7 @@ function withoutTag(tokens: readonly Token[]): readonly Token[] {
 }
 
 const RULES = [
+  calledElement,
   withoutDeadline,
   withoutTag,
   inFull,

@@ -217,7 +217,11 @@ export function readText(item: Item, { thing }: Kind, noun: number, isPronoun: b
   const to = item.find(({ text }, at) => /^(?:to|into)$/.test(text) && at > noun)
   const after = item.tokens[to + 1]
   const isPlain =
-    to >= 0 && after?.kind === 'word' && Object.keys(after.senses).length === 0 && !isColor(after)
+    to >= 0 &&
+    after?.kind === 'word' &&
+    !isColor(after) &&
+    // A capital begins a text, whatever its first word means.
+    (Object.keys(after.senses).length === 0 || /^\p{Lu}/u.test(item.prompt.slice(after.from)))
   if (item.verb !== 'rename' && !(item.verb === 'set' && isPlain && !isPronoun)) return {}
   // “Title to the bottom” says where, and nothing of what it reads.
   const said = item.tokens.slice(to + 1)
