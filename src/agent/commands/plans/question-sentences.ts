@@ -20,7 +20,7 @@ export function isQuestionSentence({ text }: Sentence): boolean {
   return words.length > 2 && ASKING.test(words.join(' '))
 }
 
-/** The places of the questions, or of what tells of one; sentences that ask one after the other are one. */
+/** The places of the questions, or of what announces one; sentences that ask one after the other are one. */
 export function questionsOf(sentences: readonly Sentence[]): TimeRange[] {
   return askedIn(sentences).flatMap(({ from, answer }) => {
     const said = sentences.slice(from, answer)
@@ -66,7 +66,7 @@ export function askedIn(sentences: readonly Sentence[]): Exchange[] {
   return exchangesIn(sentences).filter(({ from, answer }) => sentences.slice(from, answer).some(asks))
 }
 
-/** True for a question, and for what tells of one: “The last question is about …”, “He asks how long …”. */
+/** True for a question, and for what announces one: “The last question is about …”, “He asks how long …”. */
 function asks(sentence: Sentence): boolean {
   return isQuestionSentence(sentence) || REPORTED.test(sentence.text) || /\bquestion\b/i.test(sentence.text)
 }

@@ -20,6 +20,7 @@ export function readEvery(cursor: TokenCursor, at: number): Read<Place> | null {
     else if (kind === 'number' && n === null && Number.isInteger(token.n)) n = token.n
     else if (kind === 'speaker') by = ids[0] ?? null
     else if (
+      kind !== 'word' ||
       !(
         senses.glue === 'articles' ||
         senses.place === 'everything' ||
@@ -33,7 +34,7 @@ export function readEvery(cursor: TokenCursor, at: number): Read<Place> | null {
   const unit = cursor.unit(to)
   if (unit !== 'question' && unit !== 'answer' && unit !== 'exchange') return null
   // “Questions” is a name.
-  if (to > 0 && /^\p{Lu}/u.test(cursor.prompt.slice(cursor.tokens[to]?.from ?? 0))) return null
+  if (to > 0 && /\p{Lu}/u.test(cursor.prompt.charAt(cursor.tokens[to]?.from ?? 0))) return null
   const isAll = isEach || /s$/.test(cursor.text(to)) || (unit === 'exchange' && n === null)
   if (!isAll || pointsOn(cursor, to + 1)) return null
   return { value: { kind: 'every', unit, n, by }, to: afterAsking(cursor, to + 1) }

@@ -82,9 +82,12 @@ export function narrowToUnit(noun: string | undefined, { value, to }: Read<Place
   return { value: { ...value, unit }, to }
 }
 
+/** What may be a question. */
+const ANSWERED: ReadonlySet<Place['kind']> = new Set(['topic', 'nth', 'phrase'])
+
 /** “… and its answer”, “with the answer to it”, “plus her answer” behind a question: both of them. */
 export function withAnswer(cursor: TokenCursor, { value, to }: Read<Place>): Read<Place> {
-  const end = answerEnd(cursor, to)
+  const end = ANSWERED.has(value.kind) ? answerEnd(cursor, to) : null
   if (end === null) return { value, to }
   if (value.kind === 'topic') return { value: { ...value, unit: 'exchange' }, to: end }
   if (value.kind === 'nth' && value.unit === 'question')
