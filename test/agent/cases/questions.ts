@@ -84,6 +84,32 @@ export const questions: PromptCase[] = [
   asks('cleaned', 'number of cuts?', ['11 cuts']),
   unanswered('bakery', 'how many customers were lost?', ['half', 'been removed']),
 
+  // The parts of a composition, and their settings
+  asks('webinar', 'How many files has this project?', ['5 media files']),
+  asks('webinar', 'Which file does the part about the battery come from?', ['demo.mp4'], ['pounds']),
+  asks('episode', 'In which file is the bit about the camera?', ['“voice-memo.mp3”']),
+  asks('webinar', 'which recording has "apply soon"', ['“questions.mp4”'], ['demo.mp4']),
+  asks('episode', 'Which clip comes last?', ['voice-memo.mp3', '1:03.53'], ['best clips']),
+  asks('multicam', 'Which camera is on at 0:05?', ['camera A.mp4'], ['camera B.mp4']),
+  asks('webinar', "What's the difference between Webinar and Teaser?", ['68.95 s longer']),
+  asks('scored', 'On which track is the music?', ['track 2']),
+  asks('scored', 'What is the volume of the music?', ['−18 dB']),
+  asks('interview', "What's the aspect ratio?", ['16:9']),
+  asks('interview', 'How loud is it?', ['no loudness target']),
+  asks('dressed', 'How many chapters does it have?', ['2 chapters']),
+  asks('dressed', 'At what time does the chapter Questions start?', ['“Questions” at 0:33'], ['silence']),
+  asks('cleaned', 'What did you change in the Interview?', ['6.83 s', '15 words']),
+  asks('dressed', 'What has been changed so far?', ['plain captions', '1 title', '2 markers']),
+  asks('cleaned', "What's the longest cut?", ['1.1 s at 0:18.27'], ['6.83 s']),
+  asks('interview', 'Which sentence is said two times?', ['very fast']),
+  asks('silent', 'Does anybody speak in here?', ['no speech']),
+
+  // A passage read aloud
+  asks('interview', 'Read me back the open source answer', ['open and private'], ['interview.mp4']),
+  asks('bakery', 'read me the salt part', ['Two hundred loaves'], ['secret']),
+  asks('bakery', 'Read out the question about Instagram', ['Do you use Instagram?'], ['nothing fancy']),
+  asks('webinar', 'What was the answer to the question about winter?', ['Yes, they do'], ['inverter']),
+
   // Counts
   asks('bakery', 'uh count?', ['2 times']),
   asks('bakery', 'um count? settling a bet', ['3 times']),

@@ -25,7 +25,7 @@ export function basesOf(word: string): string[] {
 }
 
 /** British spellings to the vocabulary's. */
-function american(word: string): string {
+export function american(word: string): string {
   // Few words have any of them, and every word is asked.
   if (!MAY_BE_BRITISH.test(word)) return word
   for (const [british, ours] of BRITISH) if (word.includes(british)) return word.replace(british, ours)

@@ -128,6 +128,10 @@ const lists = {
   speaking: `plug plugs plugged speak speaks speaking spoke talk talks talking mention mentions mentioned say says said bring brings raise raises
     introduce introduces discuss discusses refer refers explain explains ask asks announce announces describe describes thank thanks read
     reads tell tells come comes appear appears occur occurs start starts begin begins sit sits happen happens line bit part moment passage`,
+  altering: 'change changed changes edited edits altered',
+  /** What a passage may come from. */
+  file: 'file recording clip video source footage',
+  speech: 'talking talk talks speak speaks speaking',
   /** What has a place in a film, and words for that place. */
   moment: 'when whereabouts where minute second point moment timestamp stage',
   /** Says that something was done before. */

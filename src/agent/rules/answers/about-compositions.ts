@@ -96,7 +96,10 @@ export function compositionList({ session }: Question): string {
 /** How many of something there are; null when it is not known what is counted. */
 export function counts(question: Question): string | null {
   if (question.isAbout('chapters', 'markers'))
-    return question.each(({ name, markers }) => `“${name}” has ${countText(markers.length, 'marker')}`)
+    return question.each(
+      ({ name, markers }) =>
+        `“${name}” has ${countText(markers.length, question.isAbout('chapters') ? 'chapter' : 'marker')}`,
+    )
   if (question.isAbout('titles'))
     return question.each(({ name, titles }) => `“${name}” has ${countText(titles.length, 'title')}`)
   if (question.isAbout('clip'))
@@ -104,7 +107,7 @@ export function counts(question: Question): string | null {
       ({ name, tracks }) =>
         `“${name}” has ${countText(tracks.flatMap(({ items }) => items).filter(({ kind }) => kind === 'clip').length, 'clip')}`,
     )
-  if (question.isAbout('media')) return mediaList(question)
+  if (question.isAbout('media') || question.hasText('files')) return mediaList(question)
   if (question.hasUnit('sentence'))
     return question.each(
       ({ id, name }) => `“${name}” has ${countText(question.session.now(id).sentences.length, 'sentence')}`,
@@ -130,22 +133,31 @@ export function settings(question: Question): string | null {
   if (question.isAbout('titles'))
     return question.each(
       ({ name, titles }) =>
-        `“${name}” has ${titles.length === 0 ? 'no titles' : listText(titles.map(({ text, range }) => `“${text}” at ${clockText(range.startUs)}`))}`,
+        `“${name}” has ${titles.length === 0 ? 'no titles' : listText(titles.map(({ text, range }) => `“${text}” from ${clockText(range.startUs)} to ${clockText(range.endUs)}`))}`,
     )
   if (question.isAbout('chapters', 'markers'))
     return question.each(
       ({ name, markers }) =>
         `“${name}” has ${markers.length === 0 ? 'no markers or chapters' : listText(markers.map((marker) => `“${marker.name}” at ${clockText(marker.atUs)}`, MAX_LISTED))}`,
     )
-  if (question.isAbout('loudness'))
+  if (question.isAbout('loudness') || (question.hasLook('loud') && question.hasText('how')))
     return question.each(
       ({ name, loudnessLufs }) =>
         `“${name}” has ${loudnessLufs === null ? 'no loudness target' : `a loudness target of ${loudnessLufs} LUFS`}`,
     )
   if (question.isAbout('shape') || question.hasLook('vertical', 'square', 'landscape'))
-    return question.each(({ name, width, height }) => `“${name}” is ${width}×${height}`)
+    return question.each(
+      ({ name, width, height }) => `“${name}” is ${width}×${height}${ratioText(width, height)}`,
+    )
   if (question.isAbout('media', 'camera', 'track', 'broll', 'music')) return mediaList(question)
   return null
+}
+
+/** “, 16:9”; nothing where no small numbers say it. */
+function ratioText(width: number, height: number): string {
+  let [a, b] = [width, height]
+  while (b > 0) [a, b] = [b, a % b]
+  return Math.max(width, height) / a <= 32 ? `, ${width / a}:${height / a}` : ''
 }
 
 /** `off`, `on at 80 %`, or `on in part`. */

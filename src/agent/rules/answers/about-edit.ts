@@ -50,7 +50,8 @@ function asksHowOften(question: Question): boolean {
   return question.hasText('often', 'cuts', 'times') || question.hasUnit('time')
 }
 
-function removedFrom({ session, tokens }: Question, composition: Composition): string {
+/** How much of its recordings a composition leaves out, and which words. */
+export function removedFrom({ session, tokens }: Question, composition: Composition): string {
   const { name } = composition
   const stretches = removedStretches(composition, session.document, session.project.context)
   const words = stretches.flatMap((stretch) => stretch.words)

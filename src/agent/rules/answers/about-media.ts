@@ -1,16 +1,18 @@
 // Answers about files: which are used where, how their lengths differ, and what lies over a composition.
-import type { Composition } from '../../../edit/document.ts'
+import type { Clip, Composition } from '../../../edit/document.ts'
 import { durationOfComposition, layoutOf, mainTrackOf, placedClips } from '../../../edit/position.ts'
 import { clockText, countText, lengthText, listText } from '../../../edit/time-text.ts'
-import { isAuxiliary } from '../../language/vocabulary/grammar.ts'
+import { isAuxiliary, isWord } from '../../language/vocabulary/grammar.ts'
 import { MAX_LISTED, namesOf, type Question } from './question.ts'
 
 type Length = { name: string; us: number }
 
 /** How two lengths differ: of named media or compositions, or of a composition and its recordings; null otherwise. */
 export function difference(question: Question): string | null {
+  const isApart = question.hasText('difference', 'differ')
   const isThan = question.tokens.some(({ text }) => /^(?:shorter|longer) than$/.test(text))
-  if (!isThan && !question.hasLook('shorter', 'longer') && !question.hasText('as', 'as long as')) return null
+  if (!isThan && !isApart && !question.hasLook('shorter', 'longer') && !question.hasText('as', 'as long as'))
+    return null
   const [one, other] = comparedLengths(question)
   if (!one || !other) return null
   const us = one.us - other.us
@@ -112,13 +114,20 @@ export function usersOfMedia({ session, tokens }: Question): string | null {
 /** Whether anything is said, in the compositions or in which files; null when the question is about something else. */
 export function speechPresent(question: Question): string | null {
   const { session, tokens } = question
-  const isSpeech = tokens.some(({ text }) => /^(?:speech|dialogue|dialog|talking|voices)$/.test(text))
+  const isSomebody = tokens.some(({ text }) => SOMEBODY.test(text))
+  const isAsked = tokens.some(({ text }) => isSpeech(text) || (isSomebody && isWord(text, 'speech')))
   const asksWhether =
     isAuxiliary(tokens[0]?.text) || question.hasText('which', 'any', 'present', 'without', 'query')
   if (
-    !isSpeech ||
+    !isAsked ||
     !asksWhether ||
-    question.unknown.some(({ text }) => !/^(?:present|query|dialogue|dialog)$/.test(text))
+    question.unknown.some(
+      ({ text }) =>
+        !/^(?:present|query)$/.test(text) &&
+        !isSpeech(text) &&
+        !isWord(text, 'speech') &&
+        !SOMEBODY.test(text),
+    )
   )
     return null
   const isFile =
@@ -142,6 +151,14 @@ export function speechPresent(question: Question): string | null {
         MAX_LISTED,
       )} ${silent.length === 1 ? 'has' : 'have'} no speech.`
 }
+
+/** “Is there any dialogue?” */
+function isSpeech(text: string): boolean {
+  return /^(?:speech|dialogue|dialog|talking|voices)$/.test(text)
+}
+
+/** “Does anybody speak?” */
+const SOMEBODY = /^(?:any|some)(?:body|one)$/
 
 /** The files that no composition plays. */
 export function unusedMedia({ session }: Question): string {
@@ -174,15 +191,19 @@ export function mediaAt(question: Question): string | null {
 
 /** What plays along with the main track, and from when to when. */
 export function overlays(question: Question): string {
+  const asksVolume =
+    question.isAbout('loudness') ||
+    question.hasText('volume', 'loud', 'quiet', 'level') ||
+    question.hasLook('loud')
   return question.each((composition) => {
-    const clips = composition.tracks
-      .filter(({ kind }) => kind === 'overlay')
-      .flatMap(({ items }) => placedClips(items))
+    const clips = composition.tracks.flatMap(({ kind, items }, at) =>
+      kind === 'overlay' ? placedClips(items).map((one) => ({ ...one, track: at + 1 })) : [],
+    )
     const endUs = durationOfComposition(composition)
     if (clips.length === 0) return `“${composition.name}” has no music or overlay`
     const list = clips.map(
-      ({ clip, range }) =>
-        `“${question.session.nameOfMedia(clip.mediaId)}” from ${clockText(range.startUs)} to ${clockText(range.endUs)}`,
+      ({ clip, range, track }) =>
+        `“${question.session.nameOfMedia(clip.mediaId)}” from ${clockText(range.startUs)} to ${clockText(range.endUs)}${question.isAbout('track') ? ` on track ${track}` : ''}${asksVolume ? volumeText(clip) : ''}`,
     )
     const lastUs = Math.max(...clips.map(({ range }) => range.endUs))
     const whole =
@@ -191,6 +212,14 @@ export function overlays(question: Question): string {
         : `${lengthText(endUs - lastUs)} before its end, and is ${lengthText(endUs)} long`
     return `“${composition.name}” plays ${listText(list, MAX_LISTED)}, ${whole}`
   })
+}
+
+function volumeText({ effects: { gainDb, duckDb, muted } }: Clip): string {
+  if (muted) return ', muted,'
+  const ducked = duckDb === undefined ? '' : `, ${duckDb} dB quieter while somebody speaks`
+  return gainDb === 0
+    ? ` as loud as recorded${ducked}`
+    : ` at ${gainDb > 0 ? '+' : '−'}${Math.abs(gainDb)} dB${ducked}`
 }
 
 /** The cameras and recorders of sequences; null when the project has no sequence. */

@@ -7,6 +7,7 @@ import { pausesOf } from '../../../edit/verbs/shorten-gaps.ts'
 import { questionsOf } from '../../commands/plans/question-sentences.ts'
 import { passagesAbout, rangeOfPassage } from '../../commands/plans/topics.ts'
 import { findPhrase, HESITATIONS, isProfane, plainWord, topicWords } from '../../commands/plans/words.ts'
+import type { Place } from '../../language/places.ts'
 import { withoutPeople } from './about-people.ts'
 import { type Question, shortened } from './question.ts'
 import { answeredTo } from './spoken-facts.ts'
@@ -167,9 +168,16 @@ export function saidThere(question: Question): string | null {
   const places = question.item.places.filter(({ place }) =>
     ['span', 'edge', 'count', 'share', 'nth', 'named', 'chapter', 'beside'].includes(place.kind),
   )
-  if (places.length === 0) return null
+  return heardAt(
+    question,
+    places.map(({ place }) => place),
+  )
+}
+
+/** The words that are heard at places; null when they are nowhere. */
+export function heardAt(question: Question, places: readonly Place[]): string | null {
   const told = question.compositions.flatMap(({ id, name }) => {
-    const ranges: TimeRange[] = places.flatMap(({ place }) => {
+    const ranges: TimeRange[] = places.flatMap((place) => {
       const found = question.session.resolve(place, id, false)
       return found.ok ? found.ranges : []
     })

@@ -4,6 +4,7 @@ import { Item } from '../../language/read/item.ts'
 import type { Sentence } from '../../language/read/sentences.ts'
 import { isAuxiliary, isWord } from '../../language/vocabulary/grammar.ts'
 import type { Session } from '../session.ts'
+import { cameraAt, changesMade, fileOfPassage, longestCut, nthClip } from './about-clips.ts'
 import {
   compositionList,
   counts,
@@ -47,6 +48,7 @@ import {
   whatIsSaid,
 } from './about-speech.ts'
 import { namesOf, Question } from './question.ts'
+import { readBack } from './read-back.ts'
 import { asksForFact, spokenFact } from './spoken-facts.ts'
 
 /** The answer in one or more sentences; null when the documents do not hold it. */
@@ -72,7 +74,7 @@ function answer(question: Question): string | null {
   if (impossible !== null) return impossible
   if (question.session.compositions.length === 0) return withoutCompositions(question)
   if (question.wants('ids')) return ids(question)
-  const quoted = aboutQuote(question) ?? aboutPlace(question)
+  const quoted = aboutQuote(question) ?? readBack(question) ?? aboutPlace(question)
   if (quoted !== null) return quoted
   const edited = speechPresent(question) ?? aboutEdit(question) ?? aboutMoment(question)
   if (edited !== null) return edited
@@ -97,7 +99,7 @@ function answer(question: Question): string | null {
     const times = timesThere(question)
     if (times !== null) return times
   }
-  if (question.hasUnit('question'))
+  if (question.hasUnit('question') && !question.isAbout('chapters', 'markers'))
     return (
       (question.wants('who') ? spokenFact(question) : null) ??
       questionList(question) ??
@@ -192,10 +194,16 @@ function asksOfTalk(question: Question): boolean {
 
 /** What was removed, how it keeps to a limit, what is said twice, and the extremes of its parts; null for other questions. */
 function aboutEdit(question: Question): string | null {
-  const limited = keepsToLimit(question) ?? removed(question)
+  const limited =
+    keepsToLimit(question) ??
+    longestCut(question) ??
+    changesMade(question) ??
+    removed(question) ??
+    nthClip(question)
   if (limited !== null) return limited
   const asksTwice =
-    question.hasText('twice', 'repeated', 'duplicated', 'repeats') && question.unknown.length <= 1
+    question.hasText('twice', 'two times', 'more than once', 'repeated', 'duplicated', 'repeats') &&
+    question.unknown.length <= 1
   const isPart = question.hasUnit('sentence') || question.hasText('what', 'anything', 'something')
   if (question.isAbout('retakes') || (asksTwice && isPart)) return saidTwice(question)
   return extremePart(question)
@@ -266,8 +274,13 @@ function aboutFiles(question: Question): string | null {
   const compared =
     difference(question) ??
     (isCompared && (isFile || question.isAbout('camera')) ? rankedMedia(question) : null)
-  if (compared !== null) return compared
-  if (question.isAbout('music') && !question.hasText('long')) return overlays(question)
+  const from = compared ?? fileOfPassage(question) ?? cameraAt(question)
+  if (from !== null) return from
+  if (
+    question.isAbout('music') &&
+    (!question.hasText('long') || question.hasText('play', 'plays', 'run', 'runs'))
+  )
+    return overlays(question)
   if (question.wants('duration')) return lengthAtSpeed(question)
   if (question.hasText('used', 'exist', 'exists', 'anywhere') && !question.isAbout('camera')) {
     const users = usersOfMedia(question)

@@ -3,6 +3,7 @@
 import type { Composition } from '../../../edit/document.ts'
 import { listText } from '../../../edit/time-text.ts'
 import { topicWords } from '../../commands/plans/words.ts'
+import { american } from '../../language/read/concepts.ts'
 import type { Item } from '../../language/read/item.ts'
 import type { Token } from '../../language/read/tokens.ts'
 import { isWord } from '../../language/vocabulary/grammar.ts'
@@ -25,6 +26,9 @@ const ASKING = new Set([
   'moment',
   'stage',
 ])
+
+const PERIOD = /^(?:day|week|month|year)s?$/
+const DEICTIC = /^(?:next|last|this|every)$/
 
 export class Question {
   #heard: Set<string> | undefined
@@ -112,8 +116,10 @@ export class Question {
   /** The words that say what it is about, as the prompt has them: without what asks and what joins. */
   get topic(): string {
     const words = this.tokens.filter(
-      ({ kind, senses, text }) =>
+      ({ kind, senses, text }, at) =>
         (kind === 'word' || kind === 'number' || kind === 'quote') &&
+        // “What will he do next year?”
+        !(PERIOD.test(text) && DEICTIC.test(this.tokens[at - 1]?.text ?? '')) &&
         senses.asked === undefined &&
         senses.glue === undefined &&
         senses.link === undefined &&
@@ -123,7 +129,7 @@ export class Question {
         !ASKING.has(text) &&
         !(kind === 'number' && text === 'one'),
     )
-    return words.map(({ quoted, text }) => quoted || text).join(' ')
+    return words.map(({ quoted, text }) => quoted || american(text)).join(' ')
   }
 
   /** One sentence for each composition that was asked about. */

@@ -4,6 +4,7 @@ import { clockText } from '../../../edit/time-text.ts'
 import type { Sentence } from '../../../edit/transcript.ts'
 import { announces, isQuestionSentence } from '../../commands/plans/question-sentences.ts'
 import { stem } from '../../commands/plans/words.ts'
+import { american } from '../../language/read/concepts.ts'
 import {
   FACT_GROUPS,
   FACT_KINDS,
@@ -125,7 +126,7 @@ function rankedFacts(question: Question, kind: FactKind | null): Found[] {
       !(text === 'give' && SPEAKER.test(question.tokens[at - 1]?.text ?? '')),
   )
   const asksName = question.wants('who') || question.hasText('name', 'names', 'called')
-  const words = asked.map(({ quoted, text }) => quoted || text)
+  const words = asked.map(({ quoted, text }) => quoted || american(text))
   return question.compositions
     .flatMap(({ id, name }) => {
       const { sentences } = question.session.now(id)
