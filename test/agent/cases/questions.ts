@@ -104,6 +104,14 @@ export const questions: PromptCase[] = [
   asks('interview', 'Which sentence is said two times?', ['very fast']),
   asks('silent', 'Does anybody speak in here?', ['no speech']),
 
+  asks('several', 'How many compositions are vertical?', ['None'], ['3 compositions']),
+  unanswered('tagged', 'Which composition is the newest?', ['3 compositions']),
+
+  // What nobody says
+  unanswered('bakery', 'How hot does the oven get?', ['pounds']),
+  unanswered('bakery', 'When did they open the first bakery?', ['pounds']),
+  unanswered('bakery', 'For how many months did they lose money?', ['salt']),
+
   // A passage read aloud
   asks('interview', 'Read me back the open source answer', ['open and private'], ['interview.mp4']),
   asks('bakery', 'read me the salt part', ['Two hundred loaves'], ['secret']),

@@ -102,6 +102,12 @@ export const FACT_KINDS: readonly FactKind[] = [
   },
   { asks: /\bhow many\b/, holds: countsAsked },
   {
+    asks: /\bhow (?:hot|warm|cold|heavy|tall|deep|wide|thick)\b/,
+    holds: has(
+      /\b(?:very|really|quite|so|too|pretty) \w|\b(?:degrees|kilos?|kilograms?|grams?|tons?|feet|inch(?:es)?|met(?:er|re)s?)\b/i,
+    ),
+  },
+  {
     asks: /\b(?:how (?:much|far|high|big|large|fast|often)|price|costs?|(?:what|which|what's) (?:\w+ )?(?:sum|figure|share|percentage|amount|numbers?)|(?:sum|figure|share|percentage|amount|numbers?) (?:of|for|does|did|he|she|they))\b/,
     holds: has(new RegExp(`\\b${NUMBER}`, 'i')),
   },

@@ -117,8 +117,16 @@ export function counts(question: Question): string | null {
       ({ id, name }) => `“${name}” has ${countText(question.session.now(id).words.length, 'word')}`,
     )
   if (question.quote === null && question.isAbout('composition') && !question.wants('speech'))
-    return `The project has ${countText(question.session.compositions.length, 'composition')}: ${namesOf(question.session.compositions)}.`
+    return countOfCompositions(question)
   return null
+}
+
+/** Of those for which a condition holds, where the question has one. */
+function countOfCompositions(question: Question): string | null {
+  const chosen = whichCompositions(question)
+  if (chosen !== null) return chosen
+  if (question.hasLook('vertical', 'square', 'landscape')) return settings(question)
+  return `The project has ${countText(question.session.compositions.length, 'composition')}: ${namesOf(question.session.compositions)}.`
 }
 
 /** How the compositions are set; null when the question names no setting. */

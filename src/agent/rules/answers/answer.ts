@@ -137,7 +137,9 @@ function answer(question: Question): string | null {
   if (asksForFact(question) && !question.isAbout('composition', 'media')) return null
   if (question.isAbout('media') || question.tokens.some(({ kind }) => kind === 'media'))
     return mediaList(question)
-  return which && question.isAbout('composition') ? compositionList(question) : null
+  return which && question.isAbout('composition') && question.unknown.length === 0
+    ? compositionList(question)
+    : null
 }
 
 /** What a speaker says about something; null when it isn't known what. */
@@ -153,8 +155,17 @@ function aboutTopic(question: Question): string | null {
 function inTheTalk(question: Question, minShare?: number): string | null {
   return asksForFact(question)
     ? // “Where” and “when” may ask for a place in the film.
-      (spokenFact(question) ?? (asksMoment(question) ? whatIsSaid(question, 0.6) : null))
+      (spokenFact(question) ??
+        (asksMoment(question) && !asksPast(question) ? whatIsSaid(question, 0.6) : null))
     : (whatIsSaid(question, minShare) ?? spokenFact(question))
+}
+
+/** “When did they open it?”: of what they tell, and no moment of the film. */
+function asksPast({ tokens }: Question): boolean {
+  return (
+    tokens.some(({ text }, at) => text === 'did' && isWord(tokens[at + 1]?.text, 'subject')) &&
+    !tokens.some(({ text, senses }) => senses.asked === 'speech' || isWord(text, 'speaking'))
+  )
 }
 
 /** A project that has only media: their names and lengths; null when the answer is in what they say. */

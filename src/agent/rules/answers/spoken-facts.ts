@@ -191,7 +191,11 @@ function scorer(
       near += weight * Math.max(share, beside * NEIGHBOR)
     }
     // In front of what was asked for, and about something else.
-    const goesOn = GOES_ON.test(sentences[at]?.text ?? '') || wanted.some((word) => shareOf(word, at - 1) > 0)
+    const here = sentences[at]
+    const goesOn =
+      here !== undefined &&
+      !isQuestionSentence(here) &&
+      (GOES_ON.test(here.text) || wanted.some((word) => shareOf(word, at - 1) > 0))
     if (isExact && own === 0 && !goesOn) return 0
     return near < whole * MIN_COVERAGE || own + near === 0 ? 0 : own * 0.3 + near
   }
