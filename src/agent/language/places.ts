@@ -33,8 +33,13 @@ export type Place =
   | { kind: 'nth'; unit: CountedUnit; ns: number[] }
   /** All of a kind: “the questions”, “all three”, “the q&a”. `n`: how many there are said to be. `by`: whose, where that is known. */
   | { kind: 'every'; unit: 'question' | 'answer' | 'exchange'; n: number | null; by: string | null }
-  /** What is heard. `unit` sentence: the whole sentence around it. `starts`, `ends`: only at its edge. */
-  | { kind: 'phrase'; text: string; nth: number | null; unit: 'phrase' | 'sentence' | 'starts' | 'ends' }
+  /** What is heard. `unit` sentence: the whole sentence around it; exchange: the question around it, with its answer. `starts`, `ends`: only at its edge. */
+  | {
+      kind: 'phrase'
+      text: string
+      nth: number | null
+      unit: 'phrase' | 'sentence' | 'exchange' | 'starts' | 'ends'
+    }
   /** `unit`: only the sentence, question or answer about it. `isGuess`: nothing but the words themselves says that it is one. */
   | { kind: 'topic'; text: string; all: boolean; isGuess?: boolean; unit?: SpokenUnit }
   /** The sentence, question or word before or after a place. */

@@ -264,6 +264,16 @@ function phrasesOf(
     nth === null ? found : found.slice(...(nth > 0 ? [nth - 1, nth] : [nth, found.length + nth + 1]))
   if (chosen.length === 0) return `“${text}” is said only ${found.length} times in “${composition.name}”`
   if (unit === 'phrase') return chosen
+  if (unit === 'exchange') {
+    const asked = askedIn(sentences).filter(({ from, answer }) =>
+      sentences
+        .slice(from, answer)
+        .some(({ range }) => chosen.some(({ startUs }) => range.startUs <= startUs && startUs < range.endUs)),
+    )
+    return asked.length > 0
+      ? asked.flatMap(({ from, to }) => hull(sentences.slice(from, to).map(({ range }) => range)))
+      : `“${text}” is in no question of “${composition.name}”`
+  }
   return chosen.map(
     (range) =>
       sentences.find((one) => one.range.startUs <= range.startUs && range.startUs < one.range.endUs)?.range ??

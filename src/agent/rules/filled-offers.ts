@@ -30,6 +30,18 @@ function plain(fill: Fill): Fill {
 
 /** Commands by what is named, the most particular first. */
 const FILLED: readonly Fill[] = [
+  // What is done to a place that is named in the prompt's own words
+  (said) => {
+    if (said.has('thing', 'titles', 'markers', 'chapters', 'captions')) return null
+    const name = said.name()
+    const called = name === null ? '' : ` called "${name}"`
+    return said.places().flatMap((place) => {
+      if (said.removes) return [`remove ${place}`]
+      if (said.verb === 'keep') return [`keep only ${place}`]
+      if (said.makes || said.isNew) return [`make a ${said.shape}clip of ${place}${called}`]
+      return said.has('limit', 'only') ? [`keep only ${place}`] : []
+    })
+  },
   plain((said) =>
     said.restores
       ? [...said.quotes.map((quote) => `restore "${quote}"`), 'restore everything that was removed']

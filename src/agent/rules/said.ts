@@ -7,11 +7,13 @@ import type { AgentProject } from '../engine.ts'
 import { keptFor } from '../kept.ts'
 import { STAYING } from '../language/guard-clauses.ts'
 import type { Clause } from '../language/read/clause.ts'
-import { wordsOf } from '../language/read/item.ts'
+import { Item, wordsOf } from '../language/read/item.ts'
 import type { Token, Unit } from '../language/read/tokens.ts'
 import type { Senses } from '../language/vocabulary.ts'
 
 export const MAX_WORDS = 400
+const MAX_TOPIC_WORDS = 4
+const MAX_TOPICS = 3
 
 /** What some words name, as the slots of commands. */
 export class Said {
@@ -84,8 +86,13 @@ export class Said {
         ? false
         : this.has('verb', 'remove') ||
           this.hasText('gone', 'begone') ||
-          this.#find((token) => token === this.#tokens.at(-1) && LEAVING.has(token.text)))
+          this.#find((token) => LEAVING.has(token.text) && this.#endsPart(token)))
     return isRemoval && !this.restores
+  }
+
+  #endsPart(token: Token): boolean {
+    const next = this.#tokens[this.#tokens.indexOf(token) + 1]
+    return next === undefined || next.kind === 'mark' || next.kind === 'break'
   }
 
   /** “A separate one”, “of its own”. */
@@ -237,6 +244,21 @@ export class Said {
       .map(({ name }) => name.replace(/\.\w{1,5}$/, '').replace(/[-_]+/g, ' '))
   }
 
+  /** Where something is, in the prompt's own words: “the last question”, “from "…" to "…"”. */
+  places(): string[] {
+    const item = new Item(
+      { tokens: [...this.#tokens], verb: this.verb, isNegated: false, isRequest: false },
+      this.prompt,
+    )
+    return item.places
+      .filter(({ place }) => place.kind !== 'all' && place.kind !== 'media')
+      .map(({ from, to }) => {
+        const tokens = this.#tokens.slice(from, to)
+        this.#find((token) => tokens.includes(token))
+        return wordsOf(tokens, this.prompt)
+      })
+  }
+
   /** What they speak of that is heard in the talk: the words together, and the rarest of them. */
   topics(): string[] {
     const heard = topicsHeard(this.project.context)
@@ -253,8 +275,11 @@ export class Said {
         .filter(isTopic)
         .map(({ text }) => [stem(withoutGenitive(text)), withoutGenitive(text)] as const),
     )
-    const rarest = [...named].toSorted(([a], [b]) => (heard.get(a) ?? 0) - (heard.get(b) ?? 0))[0]
-    return rarest ? [...new Set([[...named.values()].slice(0, 4).join(' '), rarest[1]])] : []
+    const rarest = [...named].toSorted(([a], [b]) => (heard.get(a) ?? 0) - (heard.get(b) ?? 0))
+    const joined = [...named.values()].slice(0, MAX_TOPIC_WORDS).join(' ')
+    return rarest.length > 0
+      ? [...new Set([joined, ...rarest.slice(0, MAX_TOPICS).map(([, word]) => word)])]
+      : []
   }
 
   /** In the one composition that they name. */

@@ -2,6 +2,7 @@
 import { createDraft, TooMuchForOneRequest } from '../draft.ts'
 import type { AgentProject } from '../engine.ts'
 import { readSentences } from '../language/read/sentences.ts'
+import { nearness } from './nearness.ts'
 import { offersFor } from './offers.ts'
 import type { RulesRun, Unmet } from './rules-run.ts'
 import { runFrames } from './run-rules.ts'
@@ -12,6 +13,9 @@ const MAX_TRIES = 16
 /** Characters of a prompt that are read for suggestions, and of one suggestion. */
 const MAX_READ = 3_000
 const MAX_OFFER_LENGTH = 300
+/** Candidates that are compared with the prompt, and words of it. */
+const MAX_SORTED = 60
+const MAX_COMPARED = 200
 /** On a long talk a try is not cheap. */
 const LONG_TALK_WORDS = 10_000
 
@@ -82,7 +86,11 @@ export function suggestionsFor(
   const isIdle = project.draft.applied.length === 0
   const candidates = new Set([
     ...(start.compositions.length === 0 ? [] : unmet.flatMap(({ suggestions }) => suggestions)),
-    ...offersFor(prompt.slice(0, MAX_READ), isIdle ? null : missed, project).map(({ text }) => text),
+    ...nearestFirst(
+      offersFor(prompt.slice(0, MAX_READ), isIdle ? null : missed, project).map(({ text }) => text),
+      (isIdle ? [prompt] : missed).join('. '),
+      project,
+    ),
   ])
   candidates.delete(prompt.trim())
   for (const one of candidates) if (one.length > MAX_OFFER_LENGTH) candidates.delete(one)
@@ -102,6 +110,20 @@ export function suggestionsFor(
     if (working) found.push(working)
   }
   return found
+}
+
+/** Those that say most of what the prompt says come first; among equals, the order stays. */
+function nearestFirst(offers: readonly string[], words: string, project: AgentProject): string[] {
+  const read = (text: string) =>
+    readSentences(text.slice(0, MAX_READ), project.draft.start, project.context).flatMap(
+      ({ tokens }) => tokens,
+    )
+  const said = read(words).slice(0, MAX_COMPARED)
+  return offers
+    .slice(0, MAX_SORTED)
+    .map((offer) => ({ offer, score: nearness(read(offer), said) }))
+    .sort((a, b) => b.score - a.score)
+    .map(({ offer }) => offer)
 }
 
 function unscoped(prompt: string): string {

@@ -92,15 +92,7 @@ export function withAnswer(cursor: TokenCursor, { value, to }: Read<Place>): Rea
   if (value.kind === 'topic') return { value: { ...value, unit: 'exchange' }, to: end }
   if (value.kind === 'nth' && value.unit === 'question')
     return { value: { ...value, unit: 'exchange' }, to: end }
-  if (value.kind !== 'phrase') return { value, to }
-  const asked: Place = { ...value, unit: 'sentence' }
-  return {
-    value: {
-      kind: 'union',
-      places: [asked, { kind: 'beside', unit: 'answer', sides: ['after'], place: asked }],
-    },
-    to: end,
-  }
+  return value.kind === 'phrase' ? { value: { ...value, unit: 'exchange' }, to: end } : { value, to }
 }
 
 /** "the tractor part", "the salt story": up to four words before the noun. */

@@ -1,0 +1,45 @@
+// How much of what a prompt says a command says, too: the order in which candidates are offered.
+
+import { stem, withoutGenitive } from '../commands/plans/words.ts'
+import type { Token } from '../language/read/tokens.ts'
+
+/** What a token is worth that both have, and what one costs that only the command has. */
+const WORTH: Partial<Record<Token['kind'], number>> = {
+  quote: 3,
+  time: 2,
+  amount: 2,
+  size: 2,
+  ratio: 2,
+  composition: 2,
+  media: 2,
+}
+const WORD = 1
+const INVENTED = 0.7
+
+/** The nearer, the higher; 0 for a command that has nothing of the prompt. */
+export function nearness(offered: readonly Token[], said: readonly Token[]): number {
+  const own = offered.filter(isContent)
+  const shared = said.filter((token) => isContent(token) && own.some((one) => isAlike(one, token)))
+  const invented = own.filter((one) => !said.some((token) => isAlike(one, token)))
+  const worth = (sum: number, { kind }: Token) => sum + (WORTH[kind] ?? WORD)
+  return shared.reduce(worth, 0) - INVENTED * invented.length
+}
+
+function isContent({ kind, senses }: Token): boolean {
+  return kind !== 'mark' && kind !== 'break' && senses.glue === undefined && senses.link === undefined
+}
+
+function isAlike(one: Token, other: Token): boolean {
+  if (one.kind === 'quote' || other.kind === 'quote') return one.quoted !== '' && one.quoted === other.quoted
+  if (one.ids.some((id) => other.ids.includes(id))) return true
+  if (Number.isFinite(one.n) && Number.isFinite(other.n)) return one.n === other.n && one.unit === other.unit
+  const { verb, thing, look, place, unit } = one.senses
+  return (
+    stem(withoutGenitive(one.text)) === stem(withoutGenitive(other.text)) ||
+    (verb !== undefined && verb === other.senses.verb) ||
+    (thing !== undefined && thing === other.senses.thing) ||
+    (look !== undefined && look === other.senses.look) ||
+    (place !== undefined && place === other.senses.place) ||
+    (unit !== undefined && unit === other.senses.unit)
+  )
+}
