@@ -63,7 +63,7 @@ export function readPlaces(
   const places: PlaceSpan[] = []
   for (let at = 0; at < cursor.tokens.length; ) {
     const token = cursor.tokens[at] as Token
-    if (isTaken(at)) {
+    if (token.kind === 'mark' || isTaken(at)) {
       at++
       continue
     }
