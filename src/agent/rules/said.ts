@@ -13,6 +13,8 @@ import type { Senses } from '../language/vocabulary.ts'
 
 export const MAX_WORDS = 400
 const MAX_TOPIC_WORDS = 4
+/** An instruction with more words has its places read in its parts. */
+const MAX_PLACE_WORDS = 60
 const MAX_TOPICS = 3
 
 /** What some words name, as the slots of commands. */
@@ -246,6 +248,7 @@ export class Said {
 
   /** Where something is, in the prompt's own words: “the last question”, “from "…" to "…"”. */
   places(): string[] {
+    if (this.#tokens.length > MAX_PLACE_WORDS) return []
     const item = new Item(
       { tokens: [...this.#tokens], verb: this.verb, isNegated: false, isRequest: false },
       this.prompt,

@@ -113,7 +113,8 @@ export function suggestionsFor(
 }
 
 /** Those that say most of what the prompt says come first; among equals, the order stays. */
-function nearestFirst(offers: readonly string[], words: string, project: AgentProject): string[] {
+function nearestFirst(offers: readonly string[], words: string, project: AgentProject): readonly string[] {
+  if (words.length > MAX_READ) return offers
   const read = (text: string) =>
     readSentences(text.slice(0, MAX_READ), project.draft.start, project.context).flatMap(
       ({ tokens }) => tokens,
