@@ -42,8 +42,9 @@ export function leftOutBy(
       (isPlain && named.has(spoken(token.text))) ||
       isTaken(token) ||
       (sensesOf(token).some((sense) => senses.has(sense)) &&
-        // A “lower third” is a title, and more than one.
-        (token.senses.look === undefined || senses.has(`look ${token.senses.look}`)))
+        // A “lower third” is a title, and more than one; who answers doesn't ask.
+        (token.senses.look === undefined || senses.has(`look ${token.senses.look}`)) &&
+        (token.senses.unit !== 'answer' || senses.has('unit answer')))
     )
   }
   const isTaken = ({ from: at, kind, senses }: Token) =>

@@ -30,8 +30,9 @@ export class Session {
   readonly made: CompositionId[] = []
   /** What "it" means; empty after something could not be made, so that nothing else is taken for it. */
   focus: CompositionId[] | null = null
-  /** What was named last, for “it”. */
+  /** What was named last, for “it”; all that was named, for “both”. */
   lastNamed: CompositionId[] | null = null
+  readonly named: CompositionId[] = []
   /** What a heading or an opening scope set for the sentences that follow. */
   scope: CompositionId[] | null = null
   readonly protections: Protection[] = []

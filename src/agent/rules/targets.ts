@@ -149,6 +149,7 @@ function saidTargets(item: Item, session: Session): Targets | null {
   const named = namedTargets(item)
   if (named.length > 0) {
     session.lastNamed = named
+    session.named.push(...named)
     return { ok: true, ids: named, how: 'named' }
   }
   const at = item.find(
@@ -180,18 +181,28 @@ function saidTargets(item: Item, session: Session): Targets | null {
   )
   if (pronoun >= 0) {
     item.use(pronoun)
-    if (item.text(pronoun) === 'both')
-      return {
-        ok: true,
-        ids: (session.focus ?? session.compositions.map(({ id }) => id)).slice(0, 2),
-        how: 'all',
-      }
+    if (item.text(pronoun) === 'both') return bothOf(session)
     // “cut the memo and add a title to it”
     const last = session.lastNamed?.filter((id) => session.composition(id)) ?? []
     if (!session.focus && last.length > 0) return { ok: true, ids: last, how: 'it' }
     return null
   }
   return null
+}
+
+/** “Both”: two that were made or named, else the only two there are. */
+function bothOf(session: Session): Targets {
+  const named = [...new Set(session.named)].filter((id) => session.composition(id))
+  const all = session.compositions.map(({ id }) => id)
+  const meant = [session.focus ?? [], named, all].find((ids) => ids.length === 2)
+  if (meant) return { ok: true, ids: [...meant], how: 'all' }
+  return {
+    ok: false,
+    why: whichText(
+      'composition',
+      session.compositions.map(({ name }) => name),
+    ),
+  }
 }
 
 /** “on everything”, “all three”: every composition there is, unless one is shown and no number says otherwise. */

@@ -124,10 +124,11 @@ export function readTopicBefore(cursor: TokenCursor, at: number): Read<Place> | 
     if (token.text === 'and' && cursor.tokens[to + 1]?.senses.glue === 'articles') return null
     const isName =
       token.kind === 'word' && !verb && !limit && !link && !place && !look && !ASKING.has(token.text)
-    // A phrase may hold a verb that is a noun here ("content marketing talk").
+    // A phrase may hold a verb that is a noun here ("content marketing talk", "the open source question").
+    const isNamed = to === at && cursor.tokens[at - 1]?.text === 'the' && !limit && !link && !place
     if (
       !isName &&
-      !(token.kind === 'word' && verb && !token.isBase) &&
+      !(token.kind === 'word' && verb && (!token.isBase || isNamed)) &&
       token.kind !== 'number' &&
       token.kind !== 'speaker'
     )

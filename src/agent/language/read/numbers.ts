@@ -20,8 +20,39 @@ const MINUS = new Set(['-', '–', '−', 'minus', 'negative'])
 
 /** Number words and digits become numbers, ordinals and amounts. */
 export function withNumbers(tokens: readonly Token[]): Token[] {
-  return joinAmounts(spreadUnits(withAmounts(withSizes(withSeconds(withPlainNumbers(tokens))))))
+  return withBareSpans(
+    joinAmounts(spreadUnits(withAmounts(withSizes(withSeconds(withPlainNumbers(tokens)))))),
+  )
 }
+
+/** “A title from 7 to 10”: seconds, where no other measure is spoken of. */
+function withBareSpans(tokens: Token[]): Token[] {
+  const isMeasured = tokens.some(
+    ({ senses, unit }) => MEASURED.has(senses.thing ?? '') || (unit !== null && unit !== 's'),
+  )
+  if (isMeasured) return tokens
+  return tokens.map((token, at) => {
+    const start = tokens[at - 1]?.text === 'from' ? at : tokens[at - 3]?.text === 'from' ? at - 2 : -1
+    const [from, joint, to, next] = tokens.slice(start, start + 4)
+    const isSpan =
+      start > 1 &&
+      from?.kind === 'number' &&
+      to?.kind === 'number' &&
+      /^(?:to|till|until|-|–)$/.test(joint?.text ?? '') &&
+      from.n < to.n &&
+      (next === undefined ||
+        next.kind === 'mark' ||
+        next.kind === 'break' ||
+        next.senses.glue !== undefined) &&
+      // “Clips from 1 to 3”
+      tokens[start - 2]?.senses.unit === undefined &&
+      !/s$/.test(tokens[start - 2]?.text ?? '')
+    return isSpan ? { ...token, kind: token === joint ? token.kind : ('time' as const) } : token
+  })
+}
+
+/** What may go from one number to another. */
+const MEASURED = new Set(['speed', 'audio', 'loudness', 'pauses', 'studioSound', 'music'])
 
 function withPlainNumbers(tokens: readonly Token[]): Token[] {
   const found: Token[] = []

@@ -65,6 +65,8 @@ export const copies: Frame = {
     const shapes: NonNullable<ReturnType<typeof takeShape>>[] = []
     for (let shape = takeShape(item); shape; shape = takeShape(item)) shapes.push(shape)
     const isTwice = item.takeText('twice')
+    // “Duplicate it 3 times”
+    const times = item.verb === 'copy' ? item.takeValue('x', ({ n }) => Number.isInteger(n)) : null
     const name = item.takeName() ?? takenTo(item, session.prompt) ?? takenAs(item)
     const count = item.takeValue(null)
     item.takeThing('copy', 'composition', 'clip')
@@ -89,7 +91,7 @@ export const copies: Frame = {
     item.takeLook('separate')
     const source = targetsOf(item, session, false)
     if (!source.ok) return source
-    const number = shapes.length > 1 ? shapes.length : isTwice ? 2 : (count?.n ?? 1)
+    const number = shapes.length > 1 ? shapes.length : isTwice ? 2 : (count?.n ?? times?.n ?? 1)
     if (count && shapes.length > 1 && count.n !== shapes.length)
       return refuse(`${count.n} versions were asked for, and ${shapes.length} shapes are named`)
     if (number > 20) return refuse('at most 20 copies at once')

@@ -89,7 +89,7 @@ export function takeSource(item: Item, session: Session, topic: string | null): 
   )
 }
 
-type Length = { us: number; isLimit: boolean; isExact: boolean; value: Value }
+export type Length = { us: number; isLimit: boolean; isExact: boolean; value: Value }
 
 /** The one that is clearly longer than all others; null when none is. */
 function mainOf(ids: readonly CompositionId[], session: Session): CompositionId | null {

@@ -17,6 +17,7 @@ import {
   durationOfRanges,
   freeName,
   isSocial,
+  type Length,
   MAKING,
   MIN_PIECE_US,
   made,
@@ -116,8 +117,7 @@ export const highlights: Frame = {
     const source = takeSource(item, session, topic)
     if (typeof source !== 'string') return source
     const now = session.now(source)
-    if (now.sentences.length === 0)
-      return refuse(`nothing is said in “${session.nameOf(source)}” to choose from`)
+    if (now.sentences.length === 0) return silentStart(item, session, source, length)
     if (topic !== null && passagesAbout(now.sentences, topic).length === 0)
       return refuse(`nothing in “${session.nameOf(source)}” is about “${topic}”`)
     const isBy =
@@ -178,6 +178,19 @@ export const highlights: Frame = {
     }
     return made(session, ids)
   },
+}
+
+/** “Trim it to 2 seconds”, where nothing is said that could be better or worse: its start stays. */
+function silentStart(item: Item, session: Session, source: CompositionId, length: Length | null): Outcome {
+  const { durationUs } = session.now(source)
+  if (item.verb !== 'shorten' || length === null)
+    return refuse(`nothing is said in “${session.nameOf(source)}” to choose from`)
+  if (length.us >= durationUs)
+    return refuse(`“${session.nameOf(source)}” is only ${lengthText(durationUs)} long`)
+  session.note(`Nothing is said there, so the first ${lengthText(length.us)} were kept.`)
+  return session.apply([
+    { type: 'keep_ranges', compositionId: source, ranges: [{ startUs: 0, endUs: length.us }] },
+  ])
 }
 
 /** What the talk says about a topic. */

@@ -185,7 +185,6 @@ export const merge: Frame = {
     const sources = named.length > 0 ? [...new Set(named)] : session.compositions.map(({ id }) => id)
     const [first, ...others] = sources
     if (first === undefined || others.length === 0) return refuse('joining needs two compositions')
-    if (session.protections.length > 0) return refuse('it would join what you asked to keep as it is')
     const clips = sources.flatMap((source) => {
       const composition = session.composition(source)
       return composition ? placedClips(mainTrackOf(composition).items).map(({ clip }) => clip) : []

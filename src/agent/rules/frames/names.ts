@@ -152,10 +152,12 @@ export const rename: Frame = {
       return null
     item.dropPlaces(() => true)
     const pairs = renamePairs(item)
-    if (pairs)
+    if (pairs) {
+      session.named.push(...pairs.map(({ id }) => id))
       return session.apply(
         pairs.map(({ id, name }) => ({ type: 'rename_composition', compositionId: id, name })),
       )
+    }
     const name = takeNewName(item) ?? (item.verb === 'rename' ? trailingName(item) : nameAfterNoun(item))
     if (!name) return null
     item.takeThing('name', 'composition')
