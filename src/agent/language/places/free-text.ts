@@ -22,6 +22,8 @@ export function readFreeText(cursor: TokenCursor, at: number, isHeard = false): 
     if (token.kind === 'mark' && !"'-&".includes(token.text)) break
     if (TEXT_ENDS.has(token.text) || token.senses.limit === 'except') break
     if (to > at && token.kind === 'quote') break
+    // “the part about salt at double speed”
+    if (to > at && token.senses.look === 'twice') break
     // “the question about silence and its answer”
     if (to > at && answerEnd(cursor, to) !== null) break
     if (token.text === 'so' && cursor.tokens[to + 1]?.senses.link === 'that') break

@@ -21,6 +21,17 @@ export type ItemState = {
   meant: readonly string[] | null
 }
 
+/** Places whose every word says where. */
+const POINTED: ReadonlySet<Place['kind']> = new Set([
+  'nth',
+  'count',
+  'chapter',
+  'media',
+  'share',
+  'edge',
+  'span',
+])
+
 export class Item {
   readonly tokens: readonly Token[]
   readonly verb: string | null
@@ -120,12 +131,9 @@ export class Item {
     )
   }
 
-  /** “The last clip” is a place, whatever a clip is to a frame. */
+  /** “The last clip”, “the second half”: a place, whatever one of its words is to a frame. */
   #isPointed(at: number): boolean {
-    return this.places.some(
-      ({ from, to, place }) =>
-        from <= at && at < to && ['nth', 'count', 'chapter', 'media'].includes(place.kind),
-    )
+    return this.places.some(({ from, to, place }) => from <= at && at < to && POINTED.has(place.kind))
   }
 
   /** Claims every free word for one of these things; false when no word names one. */
@@ -163,7 +171,11 @@ export class Item {
   /** Claims the first free word for one of these looks. */
   takeLook(...ids: string[]): string | null {
     const at = this.find(
-      ({ senses }, index) => senses.look !== undefined && ids.includes(senses.look) && !this.inName(index),
+      ({ senses }, index) =>
+        senses.look !== undefined &&
+        ids.includes(senses.look) &&
+        !this.inName(index) &&
+        !this.#isPointed(index),
     )
     if (at < 0) return null
     this.use(at)
@@ -187,7 +199,9 @@ export class Item {
   }
 
   takeText(...texts: string[]): boolean {
-    const at = this.find(({ text, kind }) => kind === 'word' && texts.includes(text))
+    const at = this.find(
+      ({ text, kind }, index) => kind === 'word' && texts.includes(text) && !this.#isPointed(index),
+    )
     if (at < 0) return false
     this.use(at)
     return true
@@ -211,7 +225,8 @@ export class Item {
 
   /** Claims a value with the words of its role. */
   useValue({ at }: Value): void {
-    for (const word of wordsOfValue(this.tokens, at)) this.use(word)
+    for (const word of wordsOfValue(this.tokens, at))
+      if (word === at || !this.#isPointed(word)) this.use(word)
   }
 
   /** A quoted text that is neither a name nor part of a place; claims it. */

@@ -31,9 +31,9 @@ export const volume: Frame = {
     item.takeThing('audio')
     item.takeThing('clip')
     item.takeText('gain', 'by', 'overall')
-    item.takeEverything()
     const media = takeMedia(item)
     const where = takeWhere(item)
+    item.takeEverything()
     const isTarget =
       isReset || db?.role === 'to' || (item.verb === null && item.text((db?.at ?? 0) - 1) === ':')
     const isHalf = item.tokens.some(({ text }) => text === 'halve' || text === 'double')
