@@ -181,7 +181,7 @@ function saidTargets(item: Item, session: Session): Targets | null {
   )
   if (pronoun >= 0) {
     item.use(pronoun)
-    if (item.text(pronoun) === 'both') return bothOf(session)
+    if (item.text(pronoun) === 'both') return bothOf(session, endsThere(item, pronoun))
     // “cut the memo and add a title to it”
     const last = session.lastNamed?.filter((id) => session.composition(id)) ?? []
     if (!session.focus && last.length > 0) return { ok: true, ids: last, how: 'it' }
@@ -190,12 +190,19 @@ function saidTargets(item: Item, session: Session): Targets | null {
   return null
 }
 
+function endsThere(item: Item, at: number): boolean {
+  const next = item.tokens[at + 1]
+  return next === undefined || next.kind === 'mark' || next.senses.thing === 'composition'
+}
+
 /** “Both”: two that were made or named, else the only two there are. */
-function bothOf(session: Session): Targets {
+function bothOf(session: Session, isWhole: boolean): Targets | null {
   const named = [...new Set(session.named)].filter((id) => session.composition(id))
   const all = session.compositions.map(({ id }) => id)
   const meant = [session.focus ?? [], named, all].find((ids) => ids.length === 2)
   if (meant) return { ok: true, ids: [...meant], how: 'all' }
+  // “Both chapters” are no compositions.
+  if (!isWhole || all.length < 2) return null
   return {
     ok: false,
     why: whichText(
