@@ -1,4 +1,6 @@
 // Words that a request needs nothing of: two verbs of which one will do, reasons and purposes, “in the same composition”.
+
+import { isAuxiliary } from '../vocabulary/grammar.ts'
 import { closesUp } from './lifts.ts'
 import { asLink, asThing, asVerb } from './made-tokens.ts'
 import type { Token } from './tokens.ts'
@@ -130,7 +132,17 @@ function withoutReason(tokens: readonly Token[]): readonly Token[] {
   const comma = tokens.findIndex(
     ({ text }, index) => index > at && /^[,;]$/.test(text) && isVerb(tokens[index + 1]),
   )
-  const end = comma < 0 ? tokens.length : comma
+  const command = tokens.findIndex(
+    (token, index) =>
+      index > at + 2 &&
+      isVerb(token) &&
+      token.senses.thing === undefined &&
+      !isInStatement(tokens[index - 1]),
+  )
+  // “…, as I am tidy, and in the webinar remove …”: with the request that follows, the reason is over.
+  const last = command < 0 ? -1 : tokens.findLastIndex(({ text }, index) => index < command && text === ',')
+  if (command >= 0 && last <= at && (comma < 0 || comma > command)) return tokens
+  const end = last > at && (comma < 0 || comma > last) ? last : comma < 0 ? tokens.length : comma
   const reason = tokens.slice(at + 1, end)
   const says =
     reason.slice(1).some(({ text }) => STATED.test(text)) || reason.at(-1)?.senses.glue === 'pronouns'
@@ -139,6 +151,14 @@ function withoutReason(tokens: readonly Token[]): readonly Token[] {
   )
   return says && isPlain ? [...tokens.slice(0, at - 1), ...tokens.slice(end)] : tokens
 }
+
+/** Behind these, a verb belongs to what is stated: “they like it”, “to cut it later”. */
+const isInStatement = (token: Token | undefined) =>
+  token?.text === 'to' ||
+  token?.text === 'not' ||
+  isAuxiliary(token?.text ?? '') ||
+  isSubject(token) ||
+  (token !== undefined && Object.keys(token.senses).length === 0 && token.kind === 'word')
 
 const isSubject = (token: Token | undefined) =>
   token !== undefined &&
