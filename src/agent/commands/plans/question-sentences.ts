@@ -54,10 +54,10 @@ export function exchangesIn(sentences: readonly Sentence[]): Exchange[] {
     let answer = from
     while (asks[answer] || (answer > from && REPORTED.test(sentences[answer]?.text ?? ''))) answer++
     const next = starts[order + 1] ?? sentences.length
-    const on = sentences.findIndex(
-      ({ text }, at) => at > answer && at < next && (MOVING_ON.test(text) || CLOSING.test(text)),
-    )
-    return { from, answer, to: on < 0 ? next : on }
+    const on = sentences
+      .slice(answer + 1, next)
+      .findIndex(({ text }) => MOVING_ON.test(text) || CLOSING.test(text))
+    return { from, answer, to: on < 0 ? next : answer + 1 + on }
   })
 }
 
