@@ -94,6 +94,14 @@ const PRESENCE: Readonly<Record<string, (one: Composition) => boolean>> = {
   markers: ({ markers }) => markers.length > 0,
 }
 
+/** Why a composition has to be named: the choice between all of them. */
+export function whichComposition({ compositions }: Session): string {
+  return whichText(
+    'composition',
+    compositions.map(({ name }) => name),
+  )
+}
+
 function defaultTargets(session: Session, spread: boolean): Targets {
   const existing = (ids: readonly CompositionId[]) => ids.filter((id) => session.composition(id))
   if (session.focus) {
@@ -113,10 +121,7 @@ function defaultTargets(session: Session, spread: boolean): Targets {
   if (main) return { ok: true, ids: [main.id], how: 'default' }
   return {
     ok: false,
-    why: whichText(
-      'composition',
-      session.compositions.map(({ name }) => name),
-    ),
+    why: whichComposition(session),
     suggestions: session.compositions
       .slice(0, 3)
       .map(({ name }) => `In "${name}", ${session.prompt.trim().replace(/[.!]{1,9}$/, '')}`),
@@ -205,10 +210,7 @@ function bothOf(session: Session, isWhole: boolean): Targets | null {
   if (!isWhole || all.length < 2) return null
   return {
     ok: false,
-    why: whichText(
-      'composition',
-      session.compositions.map(({ name }) => name),
-    ),
+    why: whichComposition(session),
   }
 }
 

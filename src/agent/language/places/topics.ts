@@ -82,17 +82,12 @@ export function narrowToUnit(noun: string | undefined, { value, to }: Read<Place
   return { value: { ...value, unit }, to }
 }
 
-/** What may be a question. */
-const ANSWERED: ReadonlySet<Place['kind']> = new Set(['topic', 'nth', 'phrase'])
-
 /** “… and its answer”, “with the answer to it”, “plus her answer” behind a question: both of them. */
 export function withAnswer(cursor: TokenCursor, { value, to }: Read<Place>): Read<Place> {
-  const end = ANSWERED.has(value.kind) ? answerEnd(cursor, to) : null
-  if (end === null) return { value, to }
-  if (value.kind === 'topic') return { value: { ...value, unit: 'exchange' }, to: end }
-  if (value.kind === 'nth' && value.unit === 'question')
-    return { value: { ...value, unit: 'exchange' }, to: end }
-  return value.kind === 'phrase' ? { value: { ...value, unit: 'exchange' }, to: end } : { value, to }
+  const isAsked =
+    value.kind === 'topic' || value.kind === 'phrase' || (value.kind === 'nth' && value.unit === 'question')
+  const end = isAsked ? answerEnd(cursor, to) : null
+  return isAsked && end !== null ? { value: { ...value, unit: 'exchange' }, to: end } : { value, to }
 }
 
 /** "the tractor part", "the salt story": up to four words before the noun. */

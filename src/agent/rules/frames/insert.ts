@@ -7,9 +7,8 @@ import { lengthText } from '../../../edit/time-text.ts'
 import type { Place } from '../../language/places.ts'
 import type { Item } from '../../language/read/item.ts'
 import { type Frame, forTargets, refuse } from '../frame.ts'
-import { whichText } from '../refusal-text.ts'
 import type { Session } from '../session.ts'
-import { targetsOf } from '../targets.ts'
+import { targetsOf, whichComposition } from '../targets.ts'
 import { DEFAULT_INSET, insetOperation, takeInset } from './inset.ts'
 
 /** Loud enough to be noticed, soft enough to speak over. */
@@ -66,12 +65,7 @@ export const insert: Frame = {
       session.compositions.length > 1 &&
       session.project.shownCompositionId === undefined
     )
-      return refuse(
-        whichText(
-          'composition',
-          session.compositions.map(({ name }) => name),
-        ),
-      )
+      return refuse(whichComposition(session))
     return forTargets(item, session, source.kind === 'music' && session.compositions.length === 1, (id) => {
       if (session.protectedIn(id).length > 0) return 'it would move what you asked to keep as it is'
       const playing = session.composition(id)
