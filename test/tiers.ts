@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:
 import { availableParallelism, tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { coverageOptions, reportCoverage } from './coverage.ts'
+import { EXECUTABLE_VARIABLE } from './support/program.ts'
 
 const root = join(import.meta.dir, '..')
 
@@ -52,6 +53,8 @@ export function testFiles(): string[] {
 
 type Counts = Record<'pass' | 'skip' | 'fail', number>
 type Outcome = Counts & { isWrong: boolean }
+/** The folder in memory, and what is in the environment of tests that start the program. */
+type Where = { temporary: string | null; environment: Record<string, string> }
 
 const MEMORY = '/dev/shm'
 const MIN_MEMORY_BYTES = 4e9
@@ -96,6 +99,22 @@ const HEARING: ReadonlySet<Tier> = new Set(['media', 'web'])
 /** Bun's last compiler takes a fifth of all CPU time here, and these tests end before its code pays. */
 const SHORT_RUNS = { BUN_JSC_useFTLJIT: '0' }
 
+/** Their tests start the program hundreds of times, and a start from source takes a second of CPU time longer. */
+const STARTING: ReadonlySet<Tier> = new Set(['media', 'web', 'torture'])
+
+/**
+ * What these tests get: the executable, built anew in `folder`, and a cache for what it unpacks. Where there is no build for
+ * this machine, they start the program from source.
+ */
+async function startingFromExecutable(folder: string): Promise<Record<string, string>> {
+  const { buildExecutable } = await import('../src/build/build.ts')
+  const { ownTarget } = await import('../src/build/targets.ts')
+  const target = ownTarget()
+  if (target === null) return {}
+  const file = await buildExecutable(target, false, folder)
+  return { [EXECUTABLE_VARIABLE]: file, ROUGHCUT_CACHE: join(folder, 'cache') }
+}
+
 /** A folder of programs that fail, for the front of the PATH: a test that needs a real one has its row above. */
 function missingPrograms(): string {
   const folder = mkdtempSync(join(tmpdir(), 'roughcut-missing-'))
@@ -118,7 +137,7 @@ async function runFiles(
   tier: Tier,
   files: readonly string[],
   more: string[],
-  temporary: string | null,
+  { temporary, environment }: Where,
 ): Promise<Outcome> {
   const processes = Math.min(availableParallelism(), 8) + (WAITING.has(tier) ? 1 : 0)
   const missing = PURE.has(tier) ? missingPrograms() : null
@@ -130,6 +149,7 @@ async function runFiles(
     cwd: root,
     env: {
       ...process.env,
+      ...(STARTING.has(tier) ? environment : {}),
       ...(windows === null ? {} : { ROUGHCUT_TEST_WINDOWS: windows }),
       // There, what was killed should find its files on a disk.
       ...(tier === 'torture' || temporary === null ? {} : { TMPDIR: temporary }),
@@ -156,10 +176,10 @@ async function runFiles(
 }
 
 /** The tests of the editing core, with the lines that they run. */
-async function runWithCoverage(files: readonly string[], temporary: string | null): Promise<Outcome> {
+async function runWithCoverage(files: readonly string[], where: Where): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'roughcut-coverage-'))
   try {
-    const outcome = await runFiles('unit', files, coverageOptions(folder), temporary)
+    const outcome = await runFiles('unit', files, coverageOptions(folder), where)
     if (outcome.isWrong) return outcome
     const problem = reportCoverage(folder)
     if (problem !== null) console.error(problem)
@@ -169,17 +189,17 @@ async function runWithCoverage(files: readonly string[], temporary: string | nul
   }
 }
 
-async function run(tier: Tier, more: string[], temporary: string | null): Promise<Outcome> {
+async function run(tier: Tier, more: string[], where: Where): Promise<Outcome> {
   const files = testFiles().filter((file) => tierOf(file) === tier)
   const isEdit = (file: string) => file.startsWith('test/edit/')
   // Some of the tests alone run only some of the lines.
-  if (tier !== 'unit' || more.length > 0) return runFiles(tier, files, more, temporary)
-  const edit = await runWithCoverage(files.filter(isEdit), temporary)
+  if (tier !== 'unit' || more.length > 0) return runFiles(tier, files, more, where)
+  const edit = await runWithCoverage(files.filter(isEdit), where)
   const others = await runFiles(
     tier,
     files.filter((file) => !isEdit(file)),
     more,
-    temporary,
+    where,
   )
   return {
     ...{ pass: edit.pass + others.pass, skip: edit.skip + others.skip, fail: edit.fail + others.fail },
@@ -210,11 +230,15 @@ async function runTiers(tiers: readonly Tier[], more: string[]): Promise<void> {
   let failed = false
   const lines: string[] = []
   const temporary = folderInMemory()
+  const built = mkdtempSync(join(temporary ?? tmpdir(), 'roughcut-executable-'))
+  // Some tests run it as another account.
+  chmodSync(built, 0o755)
   try {
+    const environment = tiers.some((tier) => STARTING.has(tier)) ? await startingFromExecutable(built) : {}
     for (const tier of tiers) {
       console.log(`\n=== ${tier}`)
       const startedAt = performance.now()
-      const { pass, skip, fail, isWrong } = await run(tier, more, temporary)
+      const { pass, skip, fail, isWrong } = await run(tier, more, { temporary, environment })
       const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)
       lines.push(`${tier}: ${pass} passed, ${fail} failed, ${skip} skipped in ${seconds} s`)
       total.pass += pass
@@ -223,7 +247,8 @@ async function runTiers(tiers: readonly Tier[], more: string[]): Promise<void> {
       failed ||= isWrong
     }
   } finally {
-    if (temporary !== null) rmSync(temporary, { recursive: true, force: true })
+    for (const folder of [built, temporary])
+      if (folder !== null) rmSync(folder, { recursive: true, force: true })
   }
   console.log(`\n${lines.join('\n')}\n ${total.pass} pass\n ${total.skip} skip\n ${total.fail} fail`)
   process.exitCode = failed ? 1 : 0

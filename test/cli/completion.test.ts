@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { answerCompletion } from '../../src/cli/completion-answer.ts'
 import { COMMANDS } from '../../src/main.ts'
-import { MAIN, recordedIo, runCommand, runForJson } from '../support/run-command.ts'
+import { roughcut } from '../support/program.ts'
+import { recordedIo, runCommand, runForJson } from '../support/run-command.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 /** What is offered for the last of the words that `line` ends in. */
@@ -62,7 +63,7 @@ describe('completion', () => {
     await runForJson(folder.path, 'drive', 'create', 'Our $(films)')
     const { stdout } = await runCommand(folder.path, 'completion', 'bash')
     const script = `
-      roughcut() { '${process.execPath}' '${MAIN}' "$@"; }
+      roughcut() { '${roughcut().join("' '")}' "$@"; }
       ${stdout}
       COMP_WORDS=(roughcut drive secret O) COMP_CWORD=3
       _roughcut

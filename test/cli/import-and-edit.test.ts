@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { openDataFolder } from '../../src/store/open.ts'
 import { eventually } from '../support/eventually.ts'
 import { oddMedia } from '../support/odd-media.ts'
-import { MAIN, runCommand, runCommandAs, runProgram } from '../support/run-command.ts'
+import { roughcut } from '../support/program.ts'
+import { runCommand, runCommandAs, runProgram } from '../support/run-command.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { SPEECH_MODEL, startTestServer } from '../support/test-server.ts'
 
@@ -136,7 +137,7 @@ describe('import', () => {
     const silent = Bun.serve({ port: 0, fetch: () => new Promise<Response>(() => {}) })
     await using server = await startTestServer({ flags: { outbound: 'any' } })
     const url = `http://127.0.0.1:${silent.port}/take.wav`
-    const child = Bun.spawn([process.execPath, MAIN, 'import', url], {
+    const child = Bun.spawn(roughcut('import', url), {
       env: { ...process.env, ROUGHCUT_DATA: server.dataDir },
       ...{ stdin: 'ignore', stdout: 'pipe', stderr: 'pipe' },
     })

@@ -5,18 +5,18 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport as OldTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { openDataFolder } from '../../src/store/open.ts'
-import { MAIN, runProgram } from '../support/run-command.ts'
+import { roughcut } from '../support/program.ts'
+import { runProgram } from '../support/run-command.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { startTestServer } from '../support/test-server.ts'
 
 // Each starts the program, some a server as well.
 setDefaultTimeout(120_000)
 
-const program = (dataDir: string, env: Record<string, string> = {}) => ({
-  command: process.execPath,
-  args: [MAIN, 'mcp', '--data', dataDir],
-  env: { PATH: process.env.PATH ?? '', HOME: dataDir, ...env },
-})
+function program(dataDir: string, env: Record<string, string> = {}) {
+  const [command = '', ...args] = roughcut('mcp', '--data', dataDir)
+  return { command, args, env: { PATH: process.env.PATH ?? '', HOME: dataDir, ...env } }
+}
 
 for (const mode of ['legacy', 'auto'] as const)
   test(`${mode}: works on an empty folder, and leaves no token that works`, async () => {

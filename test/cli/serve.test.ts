@@ -4,7 +4,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LOCK_FILE, PID_FILE } from '../../src/store/data-folder-lock.ts'
 import { eventually } from '../support/eventually.ts'
-import { MAIN, runProgram } from '../support/run-command.ts'
+import { FROM_SOURCE, roughcut } from '../support/program.ts'
+import { runProgram } from '../support/run-command.ts'
 import { spawnServer } from '../support/server-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -34,7 +35,7 @@ async function worksOn(url: string): Promise<void> {
 
 /** Runs `serve` behind `script`, in which "$@" is its command line; the shell's exit code is the server's. */
 function inShell(dataDir: string, script: string) {
-  const words = [process.execPath, MAIN, 'serve', '--data', dataDir, '--port', '0', '--llm', 'rules']
+  const words = roughcut('serve', '--data', dataDir, '--port', '0', '--llm', 'rules')
   return Bun.spawn(['bash', '-c', script, 'bash', ...words], { stdout: 'pipe', stderr: 'pipe' })
 }
 
@@ -99,17 +100,10 @@ test('a second one on the folder refuses and names the first; one that was kille
 
 test('with --json, it reports its address in one document', async () => {
   using folder = temporaryFolder()
-  const words = [
-    'serve',
-    '--data',
-    folder.path,
-    '--port',
-    '0',
-    '--json',
-    '--public-url',
-    'https://cut.example',
-  ]
-  const server = Bun.spawn([process.execPath, MAIN, ...words], { stdout: 'pipe', stderr: 'ignore' })
+  const command = roughcut(
+    ...['serve', '--data', folder.path, '--port', '0', '--json', '--public-url', 'https://cut.example'],
+  )
+  const server = Bun.spawn(command, { stdout: 'pipe', stderr: 'ignore' })
   await announced(folder.path)
   server.kill('SIGTERM')
   expect(JSON.parse(await new Response(server.stdout).text())).toEqual({
@@ -153,7 +147,8 @@ test('is what runs when no command is named', async () => {
     ROUGHCUT_PORT: '0',
     ROUGHCUT_LLM: 'rules',
   }
-  const server = Bun.spawn([process.execPath, MAIN], { env: environment, stdout: 'pipe', stderr: 'ignore' })
+  // As `npm start` runs it, which has no executable.
+  const server = Bun.spawn([...FROM_SOURCE], { env: environment, stdout: 'pipe', stderr: 'ignore' })
   const { url } = await announced(folder.path)
   expect((await fetch(`${url}/healthz`)).status).toBe(200)
   server.kill('SIGINT')

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { mediaKey } from '../../src/adapters/media-bucket.ts'
 import { createMediaFolder } from '../../src/adapters/media-folder.ts'
 import { openDataFolder } from '../../src/store/open.ts'
-import { MAIN } from '../support/run-command.ts'
+import { roughcut } from '../support/program.ts'
 import { startS3Peer } from '../support/s3-peer.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -13,8 +13,8 @@ setDefaultTimeout(120_000)
 
 const PLACE = 's3://backups/studio/a'
 
-async function roughcut(environment: Record<string, string>, ...words: string[]) {
-  const child = Bun.spawn([process.execPath, MAIN, ...words, '--json'], {
+async function run(environment: Record<string, string>, ...words: string[]) {
+  const child = Bun.spawn(roughcut(...words, '--json'), {
     env: { ...(process.env as Record<string, string>), ...environment },
     ...{ stdin: 'ignore', stdout: 'pipe', stderr: 'pipe' },
   })
@@ -58,16 +58,16 @@ test('a snapshot in a bucket is restored on an empty machine, and the next one c
     ROUGHCUT_BACKUP: PLACE,
     ROUGHCUT_BACKUP_KEEP: '1h',
   }
-  const made = await roughcut(environment, 'backup')
+  const made = await run(environment, 'backup')
   expect(made).toMatchObject({ exitCode: 0, json: { place: PLACE, copied_files: 1, snapshots: 1 } })
   expect(peer.objects.get(`backups/studio/a/files/${hash.slice(0, 2)}/${hash}`)).toEqual(
     new Uint8Array(large),
   )
   for (const key of peer.objects.keys()) expect(key).toStartWith('backups/studio/a/')
-  expect((await roughcut(environment, 'backup')).json).toMatchObject({ copied_files: 0 })
-  expect((await roughcut(environment, 'backup', 'list')).json).toHaveLength(1)
+  expect((await run(environment, 'backup')).json).toMatchObject({ copied_files: 0 })
+  expect((await run(environment, 'backup', 'list')).json).toHaveLength(1)
 
-  const restored = await roughcut({ ...environment, ROUGHCUT_DATA: elsewhere }, 'restore', PLACE)
+  const restored = await run({ ...environment, ROUGHCUT_DATA: elsewhere }, 'restore', PLACE)
   expect(restored).toMatchObject({ exitCode: 0, json: { projects: 1, missing_media_files: 0 } })
   expect(readFileSync(createMediaFolder(elsewhere).pathOf(hash)).equals(large)).toBe(true)
 
@@ -76,18 +76,18 @@ test('a snapshot in a bucket is restored on an empty machine, and the next one c
     ROUGHCUT_MEDIA: 's3://media/b',
     ROUGHCUT_DATA: join(folder.path, 'bucket'),
   }
-  expect(await roughcut(bucket, 'restore', PLACE)).toMatchObject({
+  expect(await run(bucket, 'restore', PLACE)).toMatchObject({
     ...{ exitCode: 0, json: { projects: 1, missing_media_files: 0 } },
   })
   expect(peer.objects.get(`media/b/${mediaKey(hash)}`)).toEqual(new Uint8Array(large))
   // A bucket that lost it gets it again, although it is still in the cache.
   peer.objects.delete(`media/b/${mediaKey(hash)}`)
-  expect(await roughcut(bucket, 'restore', PLACE)).toMatchObject({ exitCode: 0 })
+  expect(await run(bucket, 'restore', PLACE)).toMatchObject({ exitCode: 0 })
   expect(peer.objects.has(`media/b/${mediaKey(hash)}`)).toBe(true)
 
   peer.objects.delete(`backups/studio/a/files/${hash.slice(0, 2)}/${hash}`)
   const third = join(folder.path, 'third')
-  const lost = await roughcut({ ...environment, ROUGHCUT_DATA: third }, 'restore', PLACE)
+  const lost = await run({ ...environment, ROUGHCUT_DATA: third }, 'restore', PLACE)
   expect(lost).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('is missing from') })
 })
 
@@ -101,7 +101,7 @@ test.each([
   using folder = temporaryFolder()
   using peer = startS3Peer()
   const environment = { ...peer.environment, ...changes, ROUGHCUT_DATA: join(folder.path, 'data') }
-  const ran = await roughcut(environment, 'backup', '--backup', place)
+  const ran = await run(environment, 'backup', '--backup', place)
   expect(ran.exitCode).toBeGreaterThan(0)
   expect(ran.stderr).toContain(message)
   expect(ran.stderr).not.toContain('test-secret')

@@ -22,6 +22,7 @@ import { eventually } from '../support/eventually.ts'
 import { startFirstServer } from '../support/first-server.ts'
 import { testPrograms } from '../support/media-programs.ts'
 import { outOfReach } from '../support/out-of-reach.ts'
+import { builtExecutable } from '../support/program.ts'
 import type { Program } from '../support/server-process.ts'
 import { FIXTURES } from '../support/stored-media.ts'
 import { SPEECH_MODEL, testClient } from '../support/test-server.ts'
@@ -37,15 +38,16 @@ const speechModel = join(root, 'speech-model')
 const checkout = outOfReach(CHECKOUT)
 let program: Program & { environment: Record<string, string> }
 
-/** Builds it, and lays it alone into an empty folder. */
+/** Builds it, unless this run of the tests has, and lays it alone into an empty folder. */
 async function downloaded(withFfmpeg: boolean, where: string): Promise<string> {
   const target = ownTarget()
   if (!target) throw new Error(`there is no build for ${process.platform}-${process.arch}`)
-  const built = await buildExecutable(target, withFfmpeg, join(root, 'dist'))
+  const ofThisRun = withFfmpeg ? null : builtExecutable()
+  const built = ofThisRun ?? (await buildExecutable(target, withFfmpeg, join(root, 'dist')))
   mkdirSync(where)
   const file = join(where, 'roughcut')
   copyFileSync(built, file)
-  rmSync(join(root, 'dist'), { recursive: true })
+  rmSync(join(root, 'dist'), { recursive: true, force: true })
   return file
 }
 

@@ -4,7 +4,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { mediaKey } from '../../src/adapters/media-bucket.ts'
 import { createMediaFolder } from '../../src/adapters/media-folder.ts'
 import { openDataFolder } from '../../src/store/open.ts'
-import { MAIN } from '../support/run-command.ts'
+import { roughcut } from '../support/program.ts'
 import { startS3Peer } from '../support/s3-peer.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -27,7 +27,7 @@ test('media moves to a bucket and back, continues where it stopped, and names wh
   }
   store.close()
   const move = async (to: string, environment: Record<string, string> = {}) => {
-    const child = Bun.spawn([process.execPath, MAIN, 'media', 'move', to, '--json', '--data', folder.path], {
+    const child = Bun.spawn(roughcut('media', 'move', to, '--json', '--data', folder.path), {
       env: { ...(process.env as Record<string, string>), ...peer.environment, ...environment },
       ...{ stdin: 'ignore', stdout: 'pipe', stderr: 'pipe' },
     })

@@ -2,20 +2,19 @@ import { expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eventually } from '../support/eventually.ts'
+import { roughcut } from '../support/program.ts'
 import { FIXTURES } from '../support/stored-media.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { SPEECH_MODEL } from '../support/test-server.ts'
 import { webClient } from '../support/web-client.ts'
 
-const MAIN = join(import.meta.dir, '../../src/main.ts')
-
 /** `roughcut serve`, and what it prints. */
 function serve(dataDir: string) {
   const child = Bun.spawn(
-    [
-      ...[process.execPath, MAIN, 'serve', '--data', dataDir, '--port', '0', '--llm', 'rules'],
+    roughcut(
+      ...['serve', '--data', dataDir, '--port', '0', '--llm', 'rules'],
       ...['--log', 'json', '--whisper-model', SPEECH_MODEL],
-    ],
+    ),
     { stdout: 'pipe', stderr: 'ignore' },
   )
   let printed = ''

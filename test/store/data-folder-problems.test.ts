@@ -19,6 +19,7 @@ import { startServer } from '../../src/start.ts'
 import { dataFolderError } from '../../src/store/data-folder-problems.ts'
 import { createDiskReserve } from '../../src/store/disk-reserve.ts'
 import { DATABASE_FILE, openDataFolder } from '../../src/store/open.ts'
+import { roughcut } from '../support/program.ts'
 import { rejectionOf } from '../support/rejection.ts'
 import { type Ran, runCommand, runForJson } from '../support/run-command.ts'
 import { smallDisk } from '../support/small-disk.ts'
@@ -169,8 +170,7 @@ describe('a data folder', () => {
     const dataDir = join(disk.path, 'data')
     // In a process of its own: what SQLite keeps beside the database goes with the last one that had it open.
     const run = (...words: string[]) => {
-      const program = join(import.meta.dir, '../../src/main.ts')
-      const ran = Bun.spawnSync([process.execPath, program, ...words, '--data', dataDir])
+      const ran = Bun.spawnSync(roughcut(...words, '--data', dataDir))
       return { exitCode: ran.exitCode, stderr: ran.stderr.toString() }
     }
     expect(run('drive', 'create', 'Before')).toEqual({ exitCode: 0, stderr: '' })

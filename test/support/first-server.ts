@@ -1,10 +1,8 @@
 // `roughcut serve` on an empty data folder, as at the first start: its address, and the one-time link
 // that it prints for the owner.
-import { join } from 'node:path'
+import { roughcut } from './program.ts'
 import type { Program } from './server-process.ts'
 import { SPEECH_MODEL } from './test-server.ts'
-
-const MAIN = join(import.meta.dir, '../../src/main.ts')
 
 export type FirstServer = {
   pid: number
@@ -18,7 +16,7 @@ export type FirstServer = {
 /** Resolves once both lines are printed; `program` is how it is started. */
 export async function startFirstServer(
   dataDir: string,
-  program: Program = { command: [process.execPath, MAIN] },
+  program: Program = { command: roughcut() },
   speechModel: string = SPEECH_MODEL,
 ): Promise<FirstServer> {
   const flags = ['--data', dataDir, '--port', '0', '--llm', 'rules', '--whisper-model', speechModel]

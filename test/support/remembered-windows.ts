@@ -6,6 +6,7 @@ import type { HearRequest } from '../../src/adapters/whisper/messages.ts'
 import type { HeardWindow } from '../../src/adapters/whisper/refine-window.ts'
 import { createSpeechChild, type SpeechChild } from '../../src/adapters/whisper/speech-child.ts'
 import { createLog } from '../../src/log.ts'
+import { childCommand } from './program.ts'
 
 /** Names the folder of a run; `tiers.ts` sets it. Without it, every window is heard by the model. */
 const FOLDER_VARIABLE = 'ROUGHCUT_TEST_WINDOWS'
@@ -14,7 +15,7 @@ const FOLDER_VARIABLE = 'ROUGHCUT_TEST_WINDOWS'
 export function rememberingSpeechChild(folder = process.env[FOLDER_VARIABLE]): SpeechChild | null {
   if (folder === undefined) return null
   mkdirSync(folder, { recursive: true })
-  const child = createSpeechChild({ log: createLog('silent') })
+  const child = createSpeechChild({ log: createLog('silent'), ...childCommand('__speech') })
   return {
     ...child,
     async hear(request, signal) {

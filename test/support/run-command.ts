@@ -1,9 +1,9 @@
 // Runs the command line: in this process with a recorded Io, or the real program as a child.
-import { join } from 'node:path'
 import type { ExitCode, Io } from '../../src/cli/command.ts'
 import { runCommandLine } from '../../src/cli/run-command-line.ts'
 import { terminalIo } from '../../src/cli/terminal-io.ts'
 import { COMMANDS } from '../../src/main.ts'
+import { roughcut } from './program.ts'
 
 export type Ran = { exitCode: number; stdout: string; stderr: string }
 
@@ -54,11 +54,14 @@ export async function runForJson<T>(dataDir: string, ...words: string[]): Promis
   return JSON.parse(ran.stdout)
 }
 
-export const MAIN = join(import.meta.dir, '../../src/main.ts')
-
 /** The real program as a child process. */
-export async function runProgram(dataDir: string, ...words: string[]): Promise<Ran> {
-  const child = Bun.spawn([process.execPath, MAIN, ...words], {
+export function runProgram(dataDir: string, ...words: string[]): Promise<Ran> {
+  return runToItsEnd(dataDir, roughcut(...words))
+}
+
+/** The same, however it's started. */
+export async function runToItsEnd(dataDir: string, command: string[]): Promise<Ran> {
+  const child = Bun.spawn(command, {
     env: { ...process.env, ROUGHCUT_DATA: dataDir },
     stdin: 'ignore',
     stdout: 'pipe',

@@ -1,12 +1,10 @@
 // `roughcut serve` as a process of its own, which can be killed at any moment and started again on the
 // same data folder.
-import { join } from 'node:path'
 import { FIRST_OWNER_EMAIL, openDataFolder } from '../../src/store/open.ts'
+import { roughcut } from './program.ts'
 import { skipThreadTrial } from './speech.ts'
 import { SPEECH_MODEL, type TestClient, testClient } from './test-server.ts'
 import { beginDataFolder } from './test-store.ts'
-
-const MAIN = join(import.meta.dir, '../../src/main.ts')
 
 export type ServerProcess = {
   pid: number
@@ -36,7 +34,7 @@ export function makeToken(dataDir: string): string {
   }
 }
 
-/** What is started, and the folder it is started in: the checkout's program unless told otherwise. */
+/** What is started, and the folder it is started in. */
 export type Program = { command: string[]; folder?: string; environment?: Record<string, string> }
 
 /** A server that was started and may not listen yet. */
@@ -56,7 +54,7 @@ export type StartingServer = {
 export function spawnServer(
   dataDir: string,
   flags: string[] = [],
-  program: Program = { command: [process.execPath, MAIN] },
+  program: Program = { command: roughcut() },
 ): StartingServer {
   const settings = ['--data', dataDir, '--port', '0', '--llm', 'rules', '--log', 'json']
   const child = Bun.spawn(

@@ -3,11 +3,10 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CONFIG_FILE } from '../../src/settings.ts'
 import type { StartOptions } from '../../src/start.ts'
+import { roughcut } from './program.ts'
 import { startRedis, type TestBroker } from './redis.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 import { startTestServer } from './test-server.ts'
-
-const MAIN = join(import.meta.dir, '../../src/main.ts')
 
 export type WorkerProcess = AsyncDisposable & {
   pid: number
@@ -61,7 +60,7 @@ export function spawnWorker(
 ): WorkerProcess {
   const child = Bun.spawn(
     [
-      ...[process.execPath, MAIN, 'worker', '--url', serverUrl, '--log', 'json', '--data', dataDir],
+      ...roughcut('worker', '--url', serverUrl, '--log', 'json', '--data', dataDir),
       ...(words.includes('--steps') ? words : ['--steps', '1', ...words]),
     ],
     {

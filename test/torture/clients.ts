@@ -4,6 +4,7 @@
 import { cpSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildConnectors } from '../../src/build/connectors.ts'
+import { roughcut } from '../support/program.ts'
 import { runProgram } from '../support/run-command.ts'
 import { makeToken } from '../support/server-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -13,7 +14,6 @@ import { createTally, must, noted, type Row } from './tally.ts'
 
 const PROGRAMS = join(import.meta.dir, 'clients')
 const INTRO = join(import.meta.dir, '../fixtures/media/intro.wav')
-const MAIN = join(import.meta.dir, '../../src/main.ts')
 const PACKAGES = ['node-fetch@3.3.2', 'axios@1.13.2']
 const PIECES_FRAMEWORK = '@activepieces/pieces-framework@0.32.0'
 /** Some 400 packages. */
@@ -111,7 +111,7 @@ type Ran = { exitCode: number; stdout: string; stderr: string }
 /** Starts the server and runs the clients in namespaces of their own; gives what each printed. */
 async function runInside(folder: string, dataDir: string, { wanted, environment }: Inside) {
   const script = join(folder, 'inside.json')
-  const server = [process.execPath, MAIN, 'serve', '--data', dataDir, '--port', '4747', '--tls-port', '443']
+  const server = roughcut('serve', '--data', dataDir, '--port', '4747', '--tls-port', '443')
   writeFileSync(
     script,
     JSON.stringify({

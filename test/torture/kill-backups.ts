@@ -2,11 +2,11 @@
 // left beside it goes with the next.
 import { Database } from 'bun:sqlite'
 import { existsSync, readdirSync, rmSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { schemaVersion } from '../../src/store/migrate.ts'
+import { roughcut } from '../support/program.ts'
 import type { Tally } from './tally.ts'
 
-const MAIN = join(import.meta.dir, '../../src/main.ts')
 export const BACKUPS = 'backups: whole or not there'
 
 export type Backup = {
@@ -19,7 +19,7 @@ export type Backup = {
 
 /** `roughcut backup FILE` as a person runs it beside the server. */
 export function startBackup(dataDir: string, file: string, environment: Record<string, string>): Backup {
-  const child = Bun.spawn([process.execPath, MAIN, 'backup', file, '--data', dataDir], {
+  const child = Bun.spawn(roughcut('backup', file, '--data', dataDir), {
     stdout: 'ignore',
     stderr: 'ignore',
     env: environment,

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { openDataFolder, openStore, type Store } from '../../src/store/open.ts'
 import { eventually } from '../support/eventually.ts'
 import { startMediaHost } from '../support/media-host.ts'
+import { roughcut } from '../support/program.ts'
 import { makeToken, type StartingServer, spawnServer } from '../support/server-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { crashedTwice, untilNoneCrashedTwice } from './crashed-twice.ts'
@@ -146,7 +147,7 @@ async function addressOf(server: StartingServer): Promise<string> {
 function start(dataDir: string, temporary: string, { ollamaHost }: Peers): StartingServer {
   const flags = ['--public-url', 'http://roughcut.test', '--outbound', 'any', '--ollama-host', ollamaHost]
   return spawnServer(dataDir, flags, {
-    command: [process.execPath, join(import.meta.dir, '../../src/main.ts')],
+    command: roughcut(),
     environment: markedBy(temporary),
   })
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { openStore } from '../../../src/store/open.ts'
 import { type MediaHost, startMediaHost } from '../../support/media-host.ts'
 import { fixture } from '../../support/odd-media.ts'
+import { roughcut } from '../../support/program.ts'
 import { makeToken, type Program, startServerProcess } from '../../support/server-process.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { must, noted, type Tally } from '../tally.ts'
@@ -61,7 +62,7 @@ async function failingWrites(tally: Tally): Promise<void> {
     breakNow: () => writeFileSync(onSwitch, ''),
     mend: () => rmSync(onSwitch),
     program: {
-      command: [process.execPath, join(import.meta.dir, '../../../src/main.ts')],
+      command: roughcut(),
       environment: {
         ...(process.env as Record<string, string>),
         LD_PRELOAD: library,

@@ -2,6 +2,7 @@
 // looks whether that one passes without the break.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { EXECUTABLE_VARIABLE } from '../../support/program.ts'
 import type { Mutant } from './mutant.ts'
 
 /** A test by its file and its whole name, as `bun test` prints it. */
@@ -73,6 +74,8 @@ async function outcomeOf(folder: string, files: readonly string[], name: string 
     [process.execPath, 'test', '--timeout', `${TEST_MS}`, '--bail', ...chosen, ...files],
     {
       cwd: folder,
+      // The executable of this run was built without the break.
+      env: { ...process.env, [EXECUTABLE_VARIABLE]: undefined },
       stdio: ['ignore', 'ignore', 'pipe'],
       timeout: TESTS_MS,
       killSignal: 'SIGKILL',
