@@ -93,7 +93,7 @@ const COUNT = '(\\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten)'
 const WHOLE = '(?:it|this|that|everything|the (?:project|video|composition|edit))'
 
 const UNDO = new RegExp(
-  `^(?:(?:undo|revert|roll ?back|go back|undo last|ctrl ?z|cancel that|scratch that|(?:gimme|give me|i want|put|bring|take) (?:that|it) back|(?:go )?back to how it was|(?:one step back|back (?:one|a) step))|${BACK} (?:it|this|that|what you (?:just )?(?:did|changed)|(?:(?:this|that|my|your|the) )?(?:last|latest|previous|most recent) (?:edit|change|step|action|thing|command|request)|(?:this|that|your) (?:edit|change)))$`,
+  `^(?:(?:undo|revert|roll ?back|go back|undo last|ctrl ?z|cancel that|scratch that|(?:gimme|give me|i (?:want|need)|i would like|i'd like|can i (?:have|get)|put|bring|take|get|add) (?:that|it|them|those|these|all of (?:that|it|them|those)) back(?: in)?|(?:go )?back to how it was|(?:one step back|back (?:one|a) step))|${BACK} (?:it|this|that|what you (?:just )?(?:did|changed)|(?:(?:this|that|my|your|the) )?(?:last|latest|previous|most recent) (?:edit|change|step|action|thing|command|request)|(?:this|that|your) (?:edit|change)))$`,
 )
 const PREVIOUS =
   /^(?:(?:go|step|take (?:it|me)|bring it|switch|revert|return) )?(?:back )?to (?:the|its) (?:previous|last) (?:version|state|revision)$|^restore the (?:previous|last) (?:version|state|revision)$|^(?:go|step) (?:back )?(?:one |a )?(?:step )?back$|^step back$/

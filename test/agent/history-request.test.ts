@@ -19,6 +19,8 @@ test.each([
   ['never mind, undo'],
   ['my mistake, undo that'],
   ['give me that back'],
+  ['nah, bring them back'],
+  ['can I have those back in'],
   ['ctrl z'],
 ])('%p is one edit back', (prompt) => {
   expect(historyRequest(prompt)).toEqual({ kind: 'undo', steps: 1 })

@@ -32,6 +32,7 @@ import { put } from './cases/put.ts'
 import { questions } from './cases/questions.ts'
 import { rambling } from './cases/rambling.ts'
 import { rephrased } from './cases/rephrased.ts'
+import { returns } from './cases/returns.ts'
 import { social } from './cases/social.ts'
 import { sound } from './cases/sound.ts'
 import { stays } from './cases/stays.ts'
@@ -56,6 +57,7 @@ const GROUPS: Record<string, PromptCase[]> = {
   careful,
   parts,
   restraint,
+  returns,
   passages,
   editors,
   markerLists,

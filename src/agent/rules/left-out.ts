@@ -3,6 +3,7 @@
 
 import { isHesitation, isStopWord, plainWordsOf, stem, withoutGenitive } from '../commands/plans/words.ts'
 import { Item, wordsOf } from '../language/read/item.ts'
+import { restores } from '../language/read/returns.ts'
 import type { Token } from '../language/read/tokens.ts'
 import { isWord } from '../language/vocabulary/grammar.ts'
 import type { Offer } from './filled-offers.ts'
@@ -27,9 +28,13 @@ export function leftOutBy(
   const texts = new Set(offered.map(({ text }) => spoken(text)))
   const senses = new Set(offered.flatMap(sensesOf))
   const verbs = new Set(offered.map(({ senses }) => senses.verb ?? ''))
+  // What is to come back isn't to be changed.
+  if (restores(said) && !restores(offered)) return null
   const adds = has(verbs, ADDING)
   const named = new Set(offered.flatMap(({ quoted }) => plainWordsOf(quoted)).map(spoken))
   const isCovered = (token: Token) => {
+    // “Everything that was removed” removes nothing.
+    if (verbs.has('restore') && isOrder(token, said) && token.senses.verb === 'remove') return false
     if (token.kind !== 'word') return offered.some((one) => isSame(one, token)) || isTaken(token)
     if (isHesitation(token.text.replace(/s$/, '')))
       return offered.some(({ text, quoted }) =>
@@ -70,6 +75,9 @@ export function leftOutBy(
       (token) => !isCovered(token) && token.kind !== 'mark' && token.kind !== 'break' && !isPurpose(token),
     )
     const isOpen = part.every((token) => open.includes(token) || isSmall(token))
+    // “Since …, please remove the ad”: a request of its own, whatever is read as a reason.
+    const lead = part.find(({ senses }) => senses.glue !== 'politeness' && senses.limit !== 'instead')
+    if (lead && isPurpose(lead) && isOrder(lead, said) && !isCovered(lead)) return null
     if (isOpen && isBeside(part, said)) left.ignored.push(wordsOf(part, words))
     else if (isOpen && saysStay(part) && !part.some((token, at) => isCommand(token, part[at - 1])))
       left.guards.push(part)
@@ -92,6 +100,16 @@ export function leftOutBy(
       }
   }
   return left.ignored.length > MAX_IGNORED ? null : left
+}
+
+/** A verb in its base form that is no noun, and that no “was” makes a participle. */
+function isOrder(token: Token, said: readonly Token[]): boolean {
+  return (
+    token.isBase &&
+    token.senses.verb !== undefined &&
+    sensesOf(token).length === 1 &&
+    !isWord(said[said.indexOf(token) - 1]?.text, 'be', 'passive')
+  )
 }
 
 function singular(text: string): string {

@@ -91,7 +91,7 @@ export function beginsClause(tokens: readonly Token[], at: number, from: number)
   if (before.text === '-' && before.to === token.from && tokens[at - 2]?.to === before.from) return false
   if (headsCommand(tokens, at, from)) return true
   // “Nothing may be cut”
-  if (isWord(before.text, 'passive') && token.senses.verb !== undefined) return false
+  if (isWord(before.text, 'passive', 'be') && token.senses.verb !== undefined) return false
   if (SEPARATORS.has(before.text))
     return (
       isImperative(tokens, at) ||

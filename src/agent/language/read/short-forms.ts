@@ -17,6 +17,7 @@ import { put, withParticle } from './particles.ts'
 import { pinned } from './pinned.ts'
 import { renamed } from './renamings.ts'
 import { retitled } from './retitled.ts'
+import { broughtBack, rolledBack } from './returns.ts'
 import { switchedOff, takenDown } from './switches.ts'
 import type { Token } from './tokens.ts'
 import { written } from './written.ts'
@@ -170,49 +171,6 @@ function less(tokens: readonly Token[]): readonly Token[] | null {
           ? 'lower'
           : null
   return verb === null ? null : [asVerb(first, verb), ...rest]
-}
-
-const RETURNING = /^(?:put|bring|give|get|want|need|add|take|have|let)$/
-
-/** “Put all the ums back in”, “give me back the intro”, “ums back please”. */
-function broughtBack(given: readonly Token[]): readonly Token[] | null {
-  // “I want back the whole recording”
-  const tokens =
-    /^(?:i|we)$/.test(given[0]?.text ?? '') && RETURNING.test(given[1]?.text ?? '') ? given.slice(1) : given
-  const at = tokens.findIndex(({ text }) => text === 'back')
-  const [first] = tokens
-  const next = tokens[at + 1]
-  if (at < 1 || !first || next?.text === 'to') return null
-  if (/^(?:the|a|at|way|go|come|welcome|right)$/.test(tokens[at - 1]?.text ?? '')) return null
-  const isVerb = RETURNING.test(first.text)
-  const end = tokens.findLastIndex(
-    (token) => !isPolite(token) && token.kind !== 'mark' && token.text !== 'in',
-  )
-  if (!isVerb && (end !== at || first.senses.verb !== undefined || STATING.test(first.text))) return null
-  const rest = tokens
-    .slice(isVerb ? 1 : 0)
-    .filter(
-      ({ text }, index, list) =>
-        text !== 'back' && !/^(?:me|us)$/.test(text) && !(text === 'in' && list[index - 1]?.text === 'back'),
-    )
-  return rest.length > 0 ? [asVerb(first, 'restore'), ...rest] : null
-}
-
-const TAKING_BACK =
-  /^(?:undo|revert|reverse|roll back|rollback|take back|undo all|restore) (?:all|every|any)(?: of)?(?: the)? (?:cuts?|deletions?|removals?|trims?)(?: in)?$|^(?:put|bring|give|get|add|want|have) (?:all|every|any|the|those)(?: of)?(?: the| those)? (?:cuts?|deletions?|removals?|trims?) ?back(?: in)?$/
-
-/** “Roll back every cut in Interview”, “undo all the cuts”: what was cut comes back. */
-function rolledBack(tokens: readonly Token[]): readonly Token[] | null {
-  const list = tokens.filter((token) => token.kind !== 'mark' && !isPolite(token))
-  const end = list.findIndex(({ kind }) => kind === 'composition')
-  const said = (end < 0 ? list : list.slice(0, end)).map(({ text }) => text).join(' ')
-  const [first] = list
-  if (!first || !TAKING_BACK.test(said)) return null
-  // It stands where the cuts do, so that a refusal quotes all of it.
-  const cuts = list.at(end < 0 ? -1 : end - 1) ?? first
-  const everything = { ...asVerb(cuts, 'everything'), senses: { place: 'everything' } }
-  const where = end < 0 ? [] : [asLink(first, 'in'), ...list.slice(end)]
-  return [asVerb(first, 'restore'), everything, ...where]
 }
 
 /** “Flip it to vertical”, “go square”: a shape is what it becomes, and nothing turns around. */

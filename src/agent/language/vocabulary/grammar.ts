@@ -136,6 +136,19 @@ const lists = {
   moment: 'when whereabouts where minute second point moment timestamp stage',
   /** Says that something was done before. */
   earlier: 'earlier previous',
+  /** With “back”, something that was taken out is there again. */
+  returning: `put bring give gimme get want need add take have let pop stick slot drop chuck throw whack fetch`,
+  /** In front of “back”, what shall happen. */
+  coming: 'come go be brought put added',
+  /** Takes back what was done, and what that was. */
+  undoing: 'undo revert reverse roll rollback take',
+  cutting: 'cut cuts deletion deletions removal removals trim trims',
+  /** Behind “back”, it says which way something turns, or where it goes. */
+  direction: 'to up down by into from on at',
+  /** In front of “back”, it is no particle. */
+  beforeBack: 'the a at way welcome right cut step look',
+  /** Takes back what was done, in front of what is wanted instead. */
+  refusing: 'no nah nope hmm wait nvm hm oops actually hang hold on sorry',
   /** How much of something is gone by now, beside the question for it. */
   progress:
     'far already yet still earlier overall total altogether compared original originally source file whole entire anything something everything',

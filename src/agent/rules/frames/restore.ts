@@ -1,17 +1,24 @@
 // Bringing back what was removed: everything, filler words, a phrase, what was said about something.
 
+import type { CompositionId } from '../../../edit/document.ts'
 import { DEFAULT_FILLERS } from '../../../edit/fillers.ts'
 import { type RemovedStretch, type RemovedWord, removedStretches } from '../../../edit/removed-words.ts'
 import type { TimeRange } from '../../../edit/time.ts'
 import { textOf } from '../../../edit/transcript.ts'
 import { isSponsored } from '../../commands/plans/segments.ts'
-import { plainWord, plainWordsOf, stem, topicWords } from '../../commands/plans/words.ts'
+import { findPhrase, plainWord, plainWordsOf, stem, topicWords } from '../../commands/plans/words.ts'
 import type { Place } from '../../language/places.ts'
-import type { Item } from '../../language/read/item.ts'
+import { type Item, wordsOf } from '../../language/read/item.ts'
+import type { Token } from '../../language/read/tokens.ts'
+import { isWord } from '../../language/vocabulary/grammar.ts'
 import { type Frame, forTargets } from '../frame.ts'
+import type { Session } from '../session.ts'
 
-/** `among`: where in the composition the stretches are that come back, before the prompt; absent: anywhere. */
-type Choice = { what: string; choose(stretch: RemovedStretch): RemovedWord[]; among?: Place; about?: Place }
+/** What comes back, with its name for a refusal. `near`: the passage that it came out of, where its words speak of something else. */
+type Removed = { what: string; choose(stretch: RemovedStretch): RemovedWord[]; near?: Place }
+
+/** Where in the composition what comes back belongs, before the prompt. */
+type Scope = { place: Place } | { side: 'before' | 'after'; phrase: string }
 
 export const restore: Frame = {
   name: 'restore_words',
@@ -19,26 +26,30 @@ export const restore: Frame = {
     'restore everything that was removed',
     'bring back the filler words',
     'bring back the part about pricing',
+    'bring back "um" before "how do you"',
   ],
   run(item, session) {
     if (item.verb !== 'restore' || item.hasThing('titles', 'music', 'captions', 'captionTexts')) return null
-    const choice = takeChoice(item)
-    if (choice === null) return null
+    const scope = takeScope(item)
+    const objects = takeObjects(item, scope !== null)
+    if (objects.length === 0) return null
     return forTargets(item, session, true, (id) => {
       const composition = session.composition(id)
       if (!composition) return 'that composition is gone'
       if (session.protectedIn(id).length > 0) return 'you asked to keep part of it as it is'
-      const among = choice.among ? session.resolve(choice.among, id, false) : null
-      if (among !== null && !among.ok) return among.why
+      const within = scope === null ? () => true : placesIn(scope, id, session)
+      if (typeof within === 'string') return within
       const stretches = removedStretches(composition, session.document, session.project.context)
-      let chosen = stretches
-        .filter(({ atUs }) => among === null || isWithin(atUs, among.ranges))
-        .flatMap(choice.choose)
-      // What came out of a passage needn't speak of what the passage is about.
-      const passage = chosen.length === 0 && choice.about ? session.resolve(choice.about, id, false) : null
-      if (passage?.ok)
-        chosen = stretches.filter(({ atUs }) => isWithin(atUs, passage.ranges)).flatMap(({ words }) => words)
-      if (chosen.length === 0) return `${choice.what} was removed from “${session.nameOf(id)}”`
+      const chosen = new Set<RemovedWord>()
+      for (const { what, choose, near } of objects) {
+        let words = stretches.filter(({ atUs }) => within(atUs)).flatMap(choose)
+        // What came out of a passage needn't speak of what the passage is about.
+        const passage = words.length === 0 && near ? session.resolve(near, id, false) : null
+        if (passage?.ok)
+          words = stretches.filter(({ atUs }) => isWithin(atUs, passage.ranges)).flatMap((one) => one.words)
+        if (words.length === 0) return `${what} was removed from “${session.nameOf(id)}”`
+        for (const word of words) chosen.add(word)
+      }
       return [...Map.groupBy(chosen, ({ mediaId }) => mediaId)].map(([mediaId, words]) => ({
         type: 'restore_words' as const,
         compositionId: id,
@@ -49,76 +60,171 @@ export const restore: Frame = {
   },
 }
 
-/** One row for each way to say what comes back. */
-function takeChoice(item: Item): Choice | null {
-  if (meansAll(item)) {
-    item.dropPlaces(() => true)
-    for (const [at, { kind }] of item.tokens.entries()) if (kind === 'word') item.use(at)
-    return { what: 'nothing', choose: ({ words }) => words }
-  }
-  const quote = item.quotes().find(({ at }) => item.tokens[at]?.kind === 'quote')
-  if (quote) {
-    item.dropPlaces(({ kind }) => kind === 'phrase')
-    item.use(quote.at)
-    takeNouns(item)
-    const wanted = plainWordsOf(quote.text)
-    return { what: `nothing with “${quote.text}”`, choose: ({ words }) => wordsOfPhrase(words, wanted) }
-  }
-  const about = item.takePlace(({ kind }) => kind === 'topic')
-  if (about?.place.kind === 'topic') {
-    const wanted = topicWords(about.place.text)
-    takeNouns(item)
-    return {
-      what: `nothing about “${about.place.text}”`,
-      about: about.place,
-      choose: ({ words }) => {
-        const said = new Set(topicWords(textOf(words)))
-        return wanted.length > 0 && wanted.every((word) => said.has(stem(word))) ? words : []
-      },
-    }
-  }
-  const ad = item.takePlace((place) => place.kind === 'named' && place.which === 'ad')
-  if (ad) {
-    takeNouns(item)
-    return { what: 'no sponsor read', choose: ({ words }) => (isSponsored(textOf(words)) ? words : []) }
-  }
-  const where = item.takePlace(({ kind }) => ['span', 'edge'].includes(kind))
-  if (where) {
-    const isPlain = item.tokens.every(
-      ({ kind, senses, text }, at) =>
-        !item.isFree(at) ||
-        kind === 'mark' ||
-        senses.glue !== undefined ||
-        senses.link !== undefined ||
-        senses.verb !== undefined ||
-        REMOVED_CONTENT.has(text),
-    )
-    if (!isPlain) return null
-    for (const [at, { kind }] of item.tokens.entries()) if (kind === 'word' && item.isFree(at)) item.use(at)
-    return { what: 'nothing there', choose: ({ words }) => words, among: where.place }
-  }
-  const isFiller = item.takeThing('fillers')
-  const sounds = item.tokens.flatMap(({ text }, at) => {
-    const word = text.replace(/'?s$/, '')
-    if (!item.isFree(at) || !DEFAULT_FILLERS.includes(word)) return []
-    item.use(at)
-    return [word]
+/** “Before 'how do you'”, “in the intro”, “after 0:30”; claims its words. */
+function takeScope(item: Item): Scope | null {
+  const at = item.find(({ senses, kind }, index) => {
+    const next = item.tokens[index + 1]
+    const isSaid = next?.kind === 'quote' || next?.kind === 'word'
+    return kind === 'word' && (senses.link === 'before' || senses.link === 'after') && isSaid
   })
-  if (isFiller || sounds.length > 0) {
-    takeNouns(item)
-    const wanted = (sounds.length > 0 ? sounds : DEFAULT_FILLERS).map(plainWordsOf)
-    return {
-      what: 'no such word',
-      choose: ({ words }) => wanted.flatMap((phrase) => wordsOfPhrase(words, phrase)),
-    }
+  const link = item.tokens[at]?.senses.link
+  const said = item.tokens.slice(at + 1).filter(({ kind }) => kind !== 'mark')
+  const isPhrase = said.length > 0 && said.every(({ kind }) => kind === 'quote' || kind === 'word')
+  const isPlace = item.places.some(
+    ({ from, place }) => from >= at && place.kind !== 'phrase' && !isOfPhrase(place),
+  )
+  if (at > 0 && isPhrase && !isPlace && (link === 'before' || link === 'after')) {
+    const phrase = said[0]?.quoted || wordsOf(said, item.prompt)
+    item.use(at, item.tokens.length)
+    item.dropPlaces(isOfPhrase)
+    return { side: link, phrase }
   }
-  const all = item.find(({ senses }) => senses.place === 'everything')
-  const words = item.find(({ senses }) => senses.unit === 'word')
-  if (all < 0 && words < 0) return null
-  if (item.places.some(({ place }) => place.kind !== 'all')) return null
+  const where = item.takePlace(
+    ({ kind }, before) => ['span', 'edge', 'half', 'share'].includes(kind) || SCOPING.has(before),
+  )
+  return where === null ? null : { place: where.place }
+}
+
+const SCOPING = new Set(['in', 'from', 'at', 'during', 'within'])
+
+const isOfPhrase = (place: Place): boolean =>
+  place.kind === 'span' &&
+  [place.from, place.to].some((point) => point.kind === 'of' && point.place.kind === 'phrase')
+
+/** Where a scope is: nothing is heard between a phrase and what belongs beside it. */
+function placesIn(scope: Scope, id: CompositionId, session: Session): ((us: number) => boolean) | string {
+  if ('place' in scope) {
+    const found = session.resolve(scope.place, id, false)
+    return found.ok ? (us: number) => isWithin(us, found.ranges) : found.why
+  }
+  const { words } = session.talk(id)
+  const found = findPhrase(words, scope.phrase)
+  if (found.length === 0) return `“${scope.phrase}” is not said in “${session.nameOf(id)}”`
+  const middle = (at: number) => {
+    const { startUs, endUs } = words[at]?.range ?? (at < 0 ? START : END)
+    return (startUs + endUs) / 2
+  }
+  const gaps = found.map(({ from, to }) => (scope.side === 'before' ? from : to))
+  return (us) => gaps.some((at) => middle(at - 1) <= us && us <= middle(at))
+}
+
+const START = { startUs: Number.NEGATIVE_INFINITY, endUs: 0 }
+const END = { startUs: Number.POSITIVE_INFINITY, endUs: Number.POSITIVE_INFINITY }
+
+/** All that comes back; empty when the item names nothing. */
+function takeObjects(item: Item, hasScope: boolean): Removed[] {
+  const found = [...takeQuoted(item), ...takeTopics(item), ...takeSounds(item)]
+  if (found.length > 0) {
+    takeNouns(item)
+    return found
+  }
+  const topic = takeWords(item)
+  if (topic !== null) return [topic]
+  if (!meansAll(item) && !hasScope) return []
   item.takePlace(({ kind }) => kind === 'all')
   takeNouns(item)
-  return { what: 'nothing', choose: ({ words: found }) => found }
+  return [{ what: 'nothing', choose: ({ words }) => words }]
+}
+
+function takeQuoted(item: Item): Removed[] {
+  const quotes = item.quotes().filter(({ at }) => item.tokens[at]?.kind === 'quote')
+  if (quotes.length > 0) item.dropPlaces(({ kind }) => kind === 'phrase' || kind === 'union')
+  return quotes.map(({ at, text }) => {
+    item.use(at)
+    const wanted = plainWordsOf(text)
+    return { what: `nothing with “${text}”`, choose: ({ words }) => wordsOfPhrase(words, wanted) }
+  })
+}
+
+function takeTopics(item: Item): Removed[] {
+  const found: Removed[] = []
+  for (;;) {
+    const about = item.takePlace(
+      (place) => place.kind === 'topic' || (place.kind === 'named' && place.which === 'ad'),
+    )
+    if (about === null) return found
+    if (about.place.kind === 'topic') found.push({ ...aboutTopic(about.place.text), near: about.place })
+    else
+      found.push({
+        what: 'no sponsor read',
+        choose: ({ words }) => (isSponsored(textOf(words)) ? words : []),
+      })
+  }
+}
+
+function aboutTopic(topic: string): Removed {
+  const wanted = topicWords(topic)
+  const saysAll = (words: readonly RemovedWord[]) => {
+    const said = new Set(topicWords(textOf(words)))
+    return wanted.length > 0 && wanted.every((word) => said.has(stem(word)))
+  }
+  return {
+    what: `nothing about “${topic}”`,
+    choose: ({ words }) => {
+      if (!saysAll(words)) return []
+      const sentences = sentencesOf(words)
+      return sentences.length <= MAX_CUT_SENTENCES ? words : sentences.filter(saysAll).flat()
+    },
+  }
+}
+
+/** What was cut in one piece comes back in one piece, unless it was most of a talk. */
+const MAX_CUT_SENTENCES = 5
+
+function sentencesOf(words: readonly RemovedWord[]): RemovedWord[][] {
+  const sentences: RemovedWord[][] = [[]]
+  for (const word of words) {
+    sentences.at(-1)?.push(word)
+    if (/[.!?]$/.test(word.text)) sentences.push([])
+  }
+  return sentences.filter(({ length }) => length > 0)
+}
+
+/** “The fillers”, “the ums and the uhs”, “only the word basically”. */
+function takeSounds(item: Item): Removed[] {
+  const isFiller = item.takeThing('fillers')
+  const sounds = DEFAULT_FILLERS.filter((filler) => {
+    const words = plainWordsOf(filler)
+    const isHere = (from: number) =>
+      words.every((word, order) => {
+        const text = item.text(from + order)
+        return item.isFree(from + order) && [word, `${word}s`, `${word}'s`].includes(text)
+      })
+    const found = item.tokens.flatMap((_, at) => (isHere(at) ? [at] : []))
+    for (const at of found) item.use(at, at + words.length)
+    if (found.length > 0) item.dropPlaces(({ kind }) => kind === 'phrase')
+    return found.length > 0
+  })
+  const phrases = sounds.length > 0 ? sounds : isFiller ? [null] : []
+  return phrases.map((sound) => {
+    const wanted = (sound === null ? DEFAULT_FILLERS : [sound]).map(plainWordsOf)
+    return {
+      what: sound === null ? 'no such word' : `no “${sound}”`,
+      choose: ({ words }) => wanted.flatMap((phrase) => wordsOfPhrase(words, phrase)),
+    }
+  })
+}
+
+/** “That hello”, “the elephant”: words that the vocabulary has no meaning for, or not this one. */
+function takeWords(item: Item): Removed | null {
+  if (!item.isUntouched) return null
+  const free = item.tokens.flatMap((token, at) => (item.isFree(at) && isContent(token, item) ? [at] : []))
+  const [first, last] = [free[0], free.at(-1)]
+  if (first === undefined || last === undefined || last - first >= free.length) return null
+  item.use(first, last + 1)
+  return aboutTopic(wordsOf(item.tokens.slice(first, last + 1), item.prompt))
+}
+
+function isContent({ kind, senses, text }: Token, item: Item): boolean {
+  const { thing, verb, look, limit, glue, link, unit } = senses
+  return (
+    kind === 'word' &&
+    !REMOVED_CONTENT.has(text) &&
+    !isWord(text, 'earlier') &&
+    verb !== item.verb &&
+    senses.place !== 'everything' &&
+    [thing, verb, look, limit, glue, link, unit].every((sense) => sense === undefined)
+  )
 }
 
 function isWithin(us: number, ranges: readonly TimeRange[]): boolean {
@@ -126,12 +232,12 @@ function isWithin(us: number, ranges: readonly TimeRange[]): boolean {
 }
 
 const REMOVED_CONTENT = new Set(
-  'everything all anything whatever what words word material content stuff bits parts pieces cuts cut edits rest original verbatim record recording version removed deleted missing text footage'.split(
+  'everything all anything whatever what words word material content stuff bits parts pieces cuts cut edits rest original verbatim record recording version removed deleted missing text footage tape full sentence line gone lost'.split(
     ' ',
   ),
 )
 
-/** “All removed material”, “everything that was cut”, “the words that were removed”: nothing else is named. */
+/** “All removed material”, “everything that was cut”, “the full recording”: nothing else is named. */
 function meansAll({ tokens, verb }: Item): boolean {
   const rest = tokens.filter(
     ({ kind, senses, text }, at) =>
@@ -141,32 +247,30 @@ function meansAll({ tokens, verb }: Item): boolean {
       (senses.glue === undefined || REMOVED_CONTENT.has(text)) &&
       !['in', 'from', 'to', 'of', 'that', 'which', 'again', 'back'].includes(text),
   )
-  const isKnown = ({ text, senses, isBase }: (typeof rest)[number]) =>
-    REMOVED_CONTENT.has(text) || (senses.verb === 'remove' && !isBase) || senses.place === 'everything'
-  return rest.length > 0 && rest.every(isKnown)
+  return rest.length > 0 && rest.every((token) => isOfRemoved(token))
+}
+
+/** Says that what it stands beside was there: “… that were edited out”, “all earlier cuts”. */
+function isOfRemoved({ text, senses }: Token): boolean {
+  return (
+    REMOVED_CONTENT.has(text) ||
+    isWord(text, 'earlier', 'cutting') ||
+    senses.verb === 'remove' ||
+    senses.thing === 'cuts' ||
+    senses.place === 'everything' ||
+    senses.link === 'each' ||
+    senses.unit === 'word'
+  )
 }
 
 function takeNouns(item: Item): void {
-  // “… that were edited out”
-  for (const [at, { senses, isBase }] of item.tokens.entries())
-    if (item.isFree(at) && senses.verb === 'remove' && !isBase) item.use(at)
-  while (
-    item.takeText(
-      'words',
-      'word',
-      'that',
-      'was',
-      'were',
-      'removed',
-      'cut',
-      'deleted',
-      'gone',
-      'sentence',
-      'line',
-      'everything',
-      'all',
+  for (const [at, token] of item.tokens.entries())
+    if (
+      item.isFree(at) &&
+      token.kind === 'word' &&
+      (isOfRemoved(token) || ['that', 'was', 'were'].includes(token.text))
     )
-  ) {}
+      item.use(at)
 }
 
 /** The words of each place where a phrase stands. */

@@ -1,0 +1,79 @@
+// What is to be there again: “put the ums back in”, “only 'basically' should come back”, “undo every cut”. Each becomes “restore …”.
+import { isWord } from '../vocabulary/grammar.ts'
+import { asVerb } from './made-tokens.ts'
+import type { Token } from './tokens.ts'
+
+const isPolite = ({ senses, kind }: Token) =>
+  kind === 'mark' || (senses.glue === 'politeness' && senses.look === undefined)
+
+/** In front of a wish: “nah”, “can I”, “I would like”. */
+const isLeading = ({ kind, text }: Token) =>
+  kind === 'mark' ||
+  isWord(text, 'opener', 'refusing', 'can', 'would', 'shall', 'subject') ||
+  /^(?:like|to|let|us|you)$/.test(text)
+
+/** Something is to be there again. */
+export function restores(tokens: readonly Token[]): boolean {
+  return placeOfBack(tokens) >= 0 || tokens.some(({ senses }) => senses.verb === 'restore')
+}
+
+/** Where “back” says that something returns, and not which way something turns, or where; -1 when nothing does. */
+function placeOfBack(tokens: readonly Token[]): number {
+  return tokens.findIndex(
+    ({ text }, at) =>
+      at > 0 &&
+      !isWord(tokens[at + 1]?.text, 'direction') &&
+      // “Every cut back”
+      ((text === 'back' && !isWord(tokens[at - 1]?.text, 'beforeBack')) || /^cuts? back$/.test(text)),
+  )
+}
+
+/** “Put all the ums back in”, “nah, I want that hello back”, “ums back please”, “only 'basically' should come back”. */
+export function broughtBack(tokens: readonly Token[]): readonly Token[] | null {
+  const at = placeOfBack(tokens)
+  const verb = tokens.findIndex(({ text }) => isWord(text, 'returning'))
+  const isVerb =
+    verb >= 0 && verb < at && tokens.slice(0, verb).every((one) => isLeading(one) || isPolite(one))
+  const lead = isVerb ? verb : tokens.findIndex((token) => !isLeading(token))
+  const first = tokens[lead]
+  if (!first || lead >= at) return null
+  const modal = tokens.findIndex(
+    ({ text }, index) => index > lead && index < at && isWord(text, 'can', 'shall'),
+  )
+  const isComing = modal > 0 && isWord(tokens[at - 1]?.text, 'coming')
+  const end = tokens.findLastIndex((token) => !isPolite(token) && token.text !== 'in')
+  const isNamed =
+    end === at && first.senses.verb === undefined && !tokens.some(({ text }) => isWord(text, 'be'))
+  if (!isVerb && !isComing && !isNamed) return null
+  const isIn = tokens[at + 1]?.text === 'in' && at + 2 >= end
+  // “Back” keeps its place, so that a refusal quotes all of it.
+  const last = tokens[at] as Token
+  const back: Token = { ...last, senses: last.text === 'back' ? { glue: 'helpers' } : { thing: 'cuts' } }
+  const rest = [
+    ...tokens.slice(isVerb ? lead + 1 : lead, isComing ? modal : at),
+    back,
+    ...tokens.slice(isIn ? at + 2 : at + 1),
+  ].filter(({ text }) => !/^(?:me|us)$/.test(text))
+  return rest.length > 1 ? [asVerb(first, 'restore'), ...rest] : null
+}
+
+/** “Roll back every cut in Interview”, “undo all the cuts”: what was cut comes back. */
+export function rolledBack(tokens: readonly Token[]): readonly Token[] | null {
+  const [first, ...rest] = tokens.filter((token) => !isPolite(token) && token.text !== 'back')
+  const noun = rest.findIndex(({ text }) => isWord(text, 'cutting'))
+  const lead = rest.slice(0, Math.max(0, noun))
+  const isAll = lead.some(({ senses }) => senses.place === 'everything' || senses.link === 'each')
+  const isWhole = lead.every(
+    ({ senses }) => senses.place === 'everything' || senses.link === 'each' || senses.glue !== undefined,
+  )
+  const next = tokens[tokens.indexOf(rest[noun] as Token) + 1]
+  const ends = next === undefined || next.kind === 'mark' || next.senses.link === 'in'
+  if (!first || !isWord(first.text, 'undoing') || !isAll || !isWhole || !ends) return null
+  // “…; I prefer the original”
+  const reason = tokens.findIndex(
+    ({ text }, at) =>
+      /^[,;]$/.test(text) &&
+      (tokens[at + 1]?.text === 'back' || isWord(tokens[at + 1]?.text, 'subject', 'neuter', 'demonstrative')),
+  )
+  return [asVerb(first, 'restore'), ...tokens.slice(1, reason < 0 ? tokens.length : reason)]
+}
