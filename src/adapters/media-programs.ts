@@ -1,6 +1,6 @@
 // Finds ffmpeg and ffprobe: from the settings, else on PATH, else the builds that ship as optional
 // packages; and reports what a build lacks.
-import { accessSync, chmodSync, constants } from 'node:fs'
+import { accessSync, chmodSync, constants, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { isAbsolute, resolve } from 'node:path'
 import { type ErrorCode, RoughcutError } from '../errors.ts'
@@ -45,7 +45,7 @@ const USED_FEATURES: readonly MissingFeature[] = [
   { kind: 'demuxer', name: 'matroska,webm', neededFor: 'importing MKV and WebM' },
 ]
 
-/** Finds ffmpeg and ffprobe on first use and remembers what they can do. */
+/** Finds ffmpeg and ffprobe on first use. */
 export function createMediaPrograms(settings: {
   ffmpegPath: string | null
   ffprobePath: string | null
@@ -64,15 +64,7 @@ export function createMediaPrograms(settings: {
     found.set(program, fresh)
     return fresh
   }
-  const run = (program: MediaProgramName, args: string[]) =>
-    runProgram({
-      program: find(program).path,
-      arguments: args,
-      limits: { ...NO_LIMITS, timeoutMs: 20_000 },
-      signal: new AbortController().signal,
-    })
-  const banner = async (program: MediaProgramName) =>
-    (await run(program, ['-hide_banner', '-version'])).stdout
+  const banner = (program: MediaProgramName) => answerOf(find(program).path, '-version')
   return {
     find,
     version: async (program) => versionIn(await banner(program)),
@@ -88,8 +80,8 @@ export function createMediaPrograms(settings: {
         demuxer: new Set(),
       }
       for (const kind of ['encoder', 'filter', 'demuxer'] as const) {
-        const { stdout } = await run('ffmpeg', ['-hide_banner', `-${kind}s`])
-        for (const line of stdout.split('\n')) {
+        const list = await answerOf(find('ffmpeg').path, `-${kind}s`)
+        for (const line of list.split('\n')) {
           const named = /^\s*[A-Z.]+\s+(\S+)/.exec(line)?.[1]
           if (named !== undefined) listed[kind].add(named)
         }
@@ -97,6 +89,29 @@ export function createMediaPrograms(settings: {
       return USED_FEATURES.filter((feature) => !listed[feature.kind].has(feature.name))
     },
   }
+}
+
+/** By the identity of the program's file and the option. */
+const answers = new Map<string, string>()
+
+/**
+ * What the program at `path` prints about itself. Kept until its file changes: a start of Debian's ffmpeg, which loads 215
+ * libraries, takes 0.1 s of CPU time, and an export asks four times.
+ */
+async function answerOf(path: string, option: string): Promise<string> {
+  // A file that is gone is reported below, as one that can't be started.
+  const file = statSync(path, { throwIfNoEntry: false })
+  const key = [path, file?.ino, file?.size, file?.mtimeMs, file?.ctimeMs, option].join(' ')
+  const known = answers.get(key)
+  if (known !== undefined) return known
+  const { stdout, exit } = await runProgram({
+    program: path,
+    arguments: ['-hide_banner', option],
+    limits: { ...NO_LIMITS, timeoutMs: 20_000 },
+    signal: new AbortController().signal,
+  })
+  if (exit.code === 0) answers.set(key, stdout)
+  return stdout
 }
 
 /** The oldest release that Debian stable still patched when this was written (2026); its first build is from 2022. */

@@ -1,5 +1,5 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { chmodSync, writeFileSync } from 'node:fs'
+import { chmodSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { probe } from '../../src/adapters/ffprobe.ts'
 import { createMediaPrograms } from '../../src/adapters/media-programs.ts'
@@ -38,6 +38,36 @@ describe('ffmpeg and ffprobe', () => {
     const programs = createMediaPrograms({ ...none, searchPath: folder.path })
     expect(programs.find('ffmpeg')).toEqual({ path: onPath, origin: 'path' })
     expect(await programs.version('ffmpeg')).toBe('9.9-own')
+  })
+
+  test('are asked once for what they say about themselves, and again when they were replaced', async () => {
+    using folder = temporaryFolder()
+    const asked = join(folder.path, 'asked')
+    const install = (version: string) => {
+      const fresh = join(folder.path, 'fresh')
+      writeFileSync(fresh, `#!/bin/sh\necho asked >> ${asked}\necho ffmpeg version ${version}\n`, {
+        mode: 0o755,
+      })
+      renameSync(fresh, join(folder.path, 'ffmpeg'))
+    }
+    const version = () => createMediaPrograms({ ...none, searchPath: folder.path }).version('ffmpeg')
+    install('7.0')
+    expect([await version(), await version()]).toEqual(['7.0', '7.0'])
+    expect(readFileSync(asked, 'utf8')).toBe('asked\n')
+    install('7.1')
+    expect(await version()).toBe('7.1')
+    expect(readFileSync(asked, 'utf8')).toBe('asked\nasked\n')
+  })
+
+  test('that fail to answer are asked again', async () => {
+    using folder = temporaryFolder()
+    const ready = join(folder.path, 'ready')
+    const program = join(folder.path, 'ffmpeg')
+    writeFileSync(program, `#!/bin/sh\n[ -e ${ready} ] && echo ffmpeg version 7.0\n`, { mode: 0o755 })
+    const programs = createMediaPrograms({ ...none, searchPath: folder.path })
+    expect(await programs.version('ffmpeg')).toBe('unknown')
+    writeFileSync(ready, '')
+    expect(await programs.version('ffmpeg')).toBe('7.0')
   })
 
   test.each([

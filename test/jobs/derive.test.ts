@@ -117,7 +117,7 @@ describe('derived files', () => {
     expect(next.recover()).toBeGreaterThan(0)
     await next.idle()
     expect(derivedFiles.status(item, 'peaks').state).toBe('ready')
-  })
+  }, 120_000)
 
   test('of HDR recordings have the colors of screens', async () => {
     using world = scriptedJobs(async () => ({ status: 'success' }))
