@@ -31,6 +31,8 @@ export type Place =
   | { kind: 'count'; unit: CountedUnit; edge: 'start' | 'end'; n: number }
   /** From 1; negative counts from the end. */
   | { kind: 'nth'; unit: CountedUnit; ns: number[] }
+  /** The one of its kind that is heard at a time, or next to it. */
+  | { kind: 'at'; unit: CountedUnit; us: number }
   /** All of a kind: “the questions”, “all three”, “the q&a”. `n`: how many there are said to be. `by`: whose, where that is known. */
   | { kind: 'every'; unit: 'question' | 'answer' | 'exchange'; n: number | null; by: string | null }
   /** What is heard. `unit` sentence: the whole sentence around it; exchange: the question around it, with its answer. `starts`, `ends`: only at its edge. */
@@ -41,7 +43,15 @@ export type Place =
       unit: 'phrase' | 'sentence' | 'exchange' | 'starts' | 'ends'
     }
   /** `unit`: only the sentence, question or answer about it. `isGuess`: nothing but the words themselves says that it is one. */
-  | { kind: 'topic'; text: string; all: boolean; isGuess?: boolean; unit?: SpokenUnit }
+  | {
+      kind: 'topic'
+      text: string
+      all: boolean
+      isGuess?: boolean
+      unit?: SpokenUnit
+      /** What the sentence holds, whatever it is about: “the sentence with the swear word”. */
+      holds?: 'profanity'
+    }
   /** The sentence, question or word before or after a place. */
   | { kind: 'beside'; unit: CountedUnit; sides: readonly ('before' | 'after')[]; place: Place }
   | { kind: 'named'; which: 'intro' | 'outro' | 'ad' | 'interruption' }

@@ -17,7 +17,7 @@ import {
 } from '../commands/plans/segments.ts'
 import { unitsAbout } from '../commands/plans/spoken-units.ts'
 import type { Talk } from '../commands/plans/talk.ts'
-import { findPhraseOrNear, HESITATIONS, plainWordsOf } from '../commands/plans/words.ts'
+import { findPhraseOrNear, HESITATIONS, isProfane, plainWordsOf } from '../commands/plans/words.ts'
 import type { CountedUnit, Place, Point } from './places.ts'
 
 export type Resolved = { ok: true; ranges: TimeRange[] } | { ok: false; why: string }
@@ -71,6 +71,11 @@ function rangesOf(place: Place, talk: Talk, use: PlaceUse): TimeRange[] | string
         return tooFew(place.unit, all.length, nameText)
       return chosen.filter((one) => one !== undefined)
     }
+    case 'at':
+      return (
+        nearestTo(place.us, countedIn(place.unit, talk)) ??
+        `there is no ${place.unit} at ${clockText(place.us)} of ${nameText}`
+      )
     case 'every':
       return everyOf(place, talk)
     case 'phrase':
@@ -132,6 +137,19 @@ function rangesOf(place: Place, talk: Talk, use: PlaceUse): TimeRange[] | string
       return typeof found === 'string' ? found : without({ startUs: 0, endUs: durationUs }, unionOf(found))
     }
   }
+}
+
+/** Who reads a time off a player may be off by this. */
+const MAX_OFF_US = 3_000_000
+
+/** What is there, or else what begins or ends closest to it. */
+function nearestTo(us: number, all: readonly TimeRange[]): TimeRange[] | null {
+  const off = ({ startUs, endUs }: TimeRange) => Math.max(0, startUs - us, us - endUs)
+  // At a start, what begins there is meant and not what ends there.
+  const [nearest] = all.toSorted(
+    (a, b) => off(a) - off(b) || Math.abs(a.startUs - us) - Math.abs(b.startUs - us),
+  )
+  return nearest && off(nearest) <= MAX_OFF_US ? [nearest] : null
 }
 
 /** The nearest of its kind that does not overlap the place. */
@@ -282,10 +300,16 @@ function phrasesOf(
 }
 
 function topicOf(
-  { text, all, isGuess = false, unit }: Extract<Place, { kind: 'topic' }>,
+  { text, all, isGuess = false, unit, holds }: Extract<Place, { kind: 'topic' }>,
   talk: Talk,
   removes: boolean,
 ): TimeRange[] | string {
+  if (holds !== undefined) {
+    const held = talk.sentences.filter((sentence) => sentence.text.split(' ').some(isProfane))
+    return held.length > 0
+      ? held.map(({ range }) => range)
+      : `no swear word was found in “${talk.composition.name}”`
+  }
   const said = plainWordsOf(text).length > 2 ? findPhraseOrNear(talk.words, text) : []
   if (said.length === 1) {
     const at = talk.words[said[0]?.from ?? 0]?.range.startUs ?? 0

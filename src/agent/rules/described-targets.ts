@@ -2,8 +2,8 @@
 
 import type { CompositionId } from '../../edit/document.ts'
 import { durationOfComposition } from '../../edit/position.ts'
+import { readCondition } from '../language/predicates.ts'
 import type { Item } from '../language/read/item.ts'
-import { readCondition } from '../language/scopes.ts'
 import type { Session } from './session.ts'
 
 export type Targets =

@@ -47,6 +47,30 @@ export function forTargets(
   return done > 0 || reasons.length === 0 ? { ok: true } : refuse(reasons[0] as string)
 }
 
+/** Who reads a time off a player may be off by this. */
+export const MAX_OFF_US = 3_000_000
+
+/** Claims “(the swear word) at 1:08”; microseconds, null when no moment is named. */
+export function takeMoment(item: Item): number | null {
+  const at = item.tokens.findIndex(
+    (_, index) => item.isFree(index) && !item.inPlace(index) && isMoment(item, index),
+  )
+  const token = item.tokens[at]
+  if (token === undefined) return null
+  let from = at - 1
+  while (isNear(item, from - 1)) from--
+  item.use(from, at + 1)
+  return Math.round(token.n * 1e6)
+}
+
+/** A time with “at” in front of it. */
+export function isMoment(item: Item, at: number): boolean {
+  const { kind, unit } = item.tokens[at] ?? {}
+  return (kind === 'time' || (kind === 'amount' && unit === 's')) && isNear(item, at - 1)
+}
+
+const isNear = (item: Item, at: number) => /^(?:at|around|near|about|like)$/.test(item.text(at))
+
 /**
  * The places of an item in one composition: null when it names none (all of it). Claims them. A place that is listed
  * beside a thing (“remove the fillers and the intro”) is a second object, which only a frame about places takes.

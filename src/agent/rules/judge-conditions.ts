@@ -1,9 +1,9 @@
 // Whether the conditions of a prompt hold for each of its clauses, before anything is edited.
 import type { CompositionId } from '../../edit/document.ts'
+import { readCondition } from '../language/predicates.ts'
 import type { Clause } from '../language/read/clause.ts'
 import type { Sentence } from '../language/read/sentences.ts'
 import type { Token } from '../language/read/tokens.ts'
-import { readCondition } from '../language/scopes.ts'
 import type { Session } from './session.ts'
 
 export type Judged = {

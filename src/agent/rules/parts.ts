@@ -20,7 +20,7 @@ export function isCommand({ senses, text, isBase }: Token, before: Token | undef
 
 /** True of “leave the ums”, “no copy” and “don't touch the rest”, but not of “the title also not” or “it must not appear”. */
 export function saysStay(part: readonly Token[]): boolean {
-  const first = part.find(({ text }) => !isWord(text, 'aside') && !isAuxiliary(text))
+  const first = part.find(({ text }) => !isWord(text, 'aside', 'article') && !isAuxiliary(text))
   return (
     part.some(({ text }) => STAYING.has(text)) ||
     (part.some(({ senses }) => senses.limit === 'not') && part.some(({ text }) => TOUCHING.has(text))) ||

@@ -179,11 +179,10 @@ function runSentence(
     return
   }
   const held = holds(sentence, run)
-  const hasElse = held === 'no' && sentence.tokens.some(({ senses }) => senses.limit === 'else')
-  if (held === 'unknown' || hasElse) {
+  if (held === 'unknown') {
     run.unmet.push({
       words: wordsOf(sentence.tokens, prompt),
-      why: hasElse ? "I can't tell what to do otherwise" : "I can't check that condition",
+      why: "I can't check that condition",
       suggestions: [],
     })
     run.sawLimit = true
@@ -192,7 +191,9 @@ function runSentence(
   }
   if (held === 'no') {
     const isUnless = sentence.conditions.some(({ isNegated, isElse }) => isNegated && !isElse)
-    session.note(conditionText(conditionWords(sentence, prompt), isUnless))
+    // What holds else needs no word beside what was done.
+    if (!sentence.conditions.some(({ isElse }) => isElse))
+      session.note(conditionText(conditionWords(sentence, prompt), isUnless))
     return
   }
   const undo = session.checkpoint()

@@ -2,10 +2,10 @@
 
 import type { CompositionId, EditDocument } from '../../edit/document.ts'
 import { lengthText } from '../../edit/time-text.ts'
+import { readCondition, readOutcome } from '../language/predicates.ts'
 import type { Clause } from '../language/read/clause.ts'
 import { wordsOf } from '../language/read/item.ts'
 import type { Sentence } from '../language/read/sentences.ts'
-import { readCondition, readOutcome } from '../language/scopes.ts'
 import type { RulesRun } from './rules-run.ts'
 import type { Session } from './session.ts'
 

@@ -1,6 +1,7 @@
 // What a prompt says beside its requests: how something is or sounds, which is a remark or names what the next clause is about.
 
 import type { Clause } from '../language/read/clause.ts'
+import type { Token } from '../language/read/tokens.ts'
 
 /** “It ends so suddenly”, “the room microphone is awful”: it says how something is, in words that no command has. */
 export function isStatement({ tokens, verb, isNegated, isRequest }: Clause): boolean {
@@ -76,7 +77,8 @@ export function isRemark(clause: Clause, next: Clause | undefined): boolean {
 
 /** What a clause says beside the ones that ask for something. */
 export function isAside(clause: Clause, clauses: readonly Clause[]): boolean {
-  if (clause.isRemark) return clauses.some((one) => !one.isRemark)
+  if (clause.isRemark || isPace(clause))
+    return clauses.some((one) => one !== clause && !one.isRemark && one.verb !== null)
   const next = clauses[clauses.indexOf(clause) + 1]
   if (
     next === undefined ||
@@ -85,6 +87,21 @@ export function isAside(clause: Clause, clauses: readonly Clause[]): boolean {
   )
     return false
   return isExcess(clause) || isOfLooks(clause, next)
+}
+
+/** “It drags a bit”: no speed, and nothing but the film. */
+function isPace({ tokens }: Clause): boolean {
+  const isSlow = ({ senses }: Token) => senses.look === 'tooSlow' || senses.look === 'tooFast'
+  return (
+    tokens.some(isSlow) &&
+    tokens.every(
+      (token) =>
+        isSlow(token) ||
+        token.senses.glue !== undefined ||
+        token.kind === 'mark' ||
+        token.kind === 'composition',
+    )
+  )
 }
 
 /** “Captions look basic, box the captions”: how what the next clause is about looks. */

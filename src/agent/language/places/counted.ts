@@ -14,6 +14,11 @@ export function readCounted(cursor: TokenCursor, at: number): Read<Place> | null
   const unit = cursor.unit(at)
   if (unit) {
     let next = at + 1
+    // “The council leader's clip at 0:41” is none of the film's.
+    const before = cursor.tokens[at - 1]
+    const isWhose = before?.kind === 'word' && Object.keys(before.senses).length === 0
+    const timed = isWhose ? null : readMoment(cursor, next)
+    if (timed !== null) return { value: { kind: 'at', unit, us: timed.value }, to: timed.to }
     if (cursor.is(next, 'number', 'no', '#')) next++
     const ns: number[] = []
     for (;;) {
@@ -32,6 +37,15 @@ export function readCounted(cursor: TokenCursor, at: number): Read<Place> | null
     if (ns.length > 0) return { value: { kind: 'nth', unit, ns }, to: next }
   }
   return null
+}
+
+/** “(The sentence) at 0:47”, “(the question) around 20 seconds”, in microseconds. */
+function readMoment(cursor: TokenCursor, at: number): Read<number> | null {
+  let next = at
+  while (next < at + 2 && cursor.is(next, 'at', 'around', 'near', 'about', '@')) next++
+  const time = cursor.tokens[next]
+  const isTime = time?.kind === 'time' || (time?.kind === 'amount' && time.unit === 's')
+  return next > at && time && isTime ? { value: Math.round(time.n * 1e6), to: next + 1 } : null
 }
 
 /** The same, from the ordinals on. */

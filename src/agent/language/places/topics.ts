@@ -54,6 +54,9 @@ export function readAbout(cursor: TokenCursor, at: number): Read<Place> | null {
     next++
   }
   if (!isLinked) return null
+  // “A clip of the sentence about X”: the sentence is the place.
+  const isOf = cursor.is(next - 1, 'of') || (cursor.is(next - 2, 'of') && isArticle(cursor, next - 1))
+  if (isOf && namesUnit(cursor, next)) return null
   const quoted = cursor.tokens[next]
   if (quoted?.quoted && quoted.kind === 'quote')
     return { value: { kind: 'phrase', text: quoted.quoted, nth: null, unit: 'phrase' }, to: next + 1 }
@@ -72,7 +75,27 @@ export function readAbout(cursor: TokenCursor, at: number): Read<Place> | null {
       },
       to: text.to,
     }
-  return { value: { kind: 'topic', text: text.value, all: false }, to: text.to }
+  return {
+    value: { kind: 'topic', text: text.value, all: false, ...held(cursor, next, text.to) },
+    to: text.to,
+  }
+}
+
+const isArticle = (cursor: TokenCursor, at: number) => cursor.tokens[at]?.senses.glue === 'articles'
+
+/** “(The) sentence about …”, “(the) open source question”. */
+function namesUnit(cursor: TokenCursor, from: number): boolean {
+  // A clip of a question is of little use without its answer.
+  const isUnit = (at: number) =>
+    ['sentence', 'answer', 'exchange'].includes(cursor.tokens[at]?.senses.unit ?? '')
+  if (isUnit(from)) return from + 1 < cursor.tokens.length
+  const before = readTopicBefore(cursor, from)
+  return before !== null && isUnit(before.to - 1)
+}
+
+function held(cursor: TokenCursor, from: number, to: number): { holds?: 'profanity' } {
+  const isSwearing = cursor.tokens.slice(from, to).some(({ senses }) => senses.thing === 'profanity')
+  return isSwearing ? { holds: 'profanity' } : {}
 }
 
 /** The question about X; a passage for any other noun. */
@@ -112,7 +135,10 @@ export function readTopicBefore(cursor: TokenCursor, at: number): Read<Place> | 
         return null
       const text = cursor.prompt.slice((words[0] as Token).from, (words.at(-1) as Token).to)
       const all = /s$/.test(token.text) && !/ss$/.test(token.text)
-      return narrowToUnit(isShort ? 'question' : unit, { value: { kind: 'topic', text, all }, to: to + 1 })
+      return narrowToUnit(isShort ? 'question' : unit, {
+        value: { kind: 'topic', text, all, ...held(cursor, at, to) },
+        to: to + 1,
+      })
     }
     const { verb, limit, link, place, look } = token.senses
     // “Gertrude and the sponsor” are two.

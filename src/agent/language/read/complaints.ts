@@ -58,11 +58,14 @@ const LEADING =
   /^(?:so|and|can|could|would|will|you|we|i|let|us|maybe|perhaps|just|please|then|to|would rather|want|like|should|how about|about|how|what|try|more|better|like|call|it|this|that|one)$/
 const GONE = /^(?:out|gone|off|away|bye|begone|byebye|goodbye|scrapped|binned|cut|removed|deleted|bye bye)$/
 
+/** They need no object where it was just spoken of. */
+const BARE = new Set(['remove', 'mute', 'restore', 'shorten', 'censor'])
+
 /** What is asked for, around the place of its object; null when the words ask for something of their own. */
 function demandOf(demand: readonly Token[]): Demand | null {
   const first = demand[0] as Token
   if (
-    demand.length <= 2 &&
+    demand.length <= 3 &&
     GONE.test(first.text) &&
     demand.slice(1).every(({ text }) => text === 'with' || PRONOUN.test(text))
   )
@@ -74,6 +77,9 @@ function demandOf(demand: readonly Token[]): Demand | null {
     demand.slice(0, -1).every(({ text }) => LEADING.test(text))
   )
     return { before: [asVerb(first, 'rename')], after: [asLink(name, 'to'), name], names: true }
+  // “…, delete”
+  if (demand.length === 1 && first.isBase && BARE.has(first.senses.verb ?? ''))
+    return { before: [first], after: [] }
   const at = demand.findIndex(({ text }) => PRONOUN.test(text))
   const verb = demand.findIndex(
     ({ senses, isBase, text }) =>
@@ -211,7 +217,7 @@ function withoutPlace(tokens: readonly Token[]): readonly Token[] {
       senses.glue === 'articles' || !/^(?:that|this|these|those|there|one|so|and|but)$/.test(text),
   )
   const sound = list.find(({ text }) => isHesitation(text))
-  return sound && list.length <= 4 ? [sound] : list.slice(Math.max(0, from))
+  return sound && list.length <= 5 ? [sound] : list.slice(Math.max(0, from))
 }
 
 /** “I don't love the outro”, “not sold on those captions”: from its article to its end. */

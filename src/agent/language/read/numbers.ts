@@ -207,6 +207,9 @@ function withSizes(tokens: readonly Token[]): Token[] {
   return found
 }
 
+const andAHalf = (tokens: readonly Token[], at: number) =>
+  tokens[at]?.text === 'and' && /^an?$/.test(tokens[at + 1]?.text ?? '') && tokens[at + 2]?.text === 'half'
+
 /** Pixels. */
 const MIN_FRAME_SIDE = 100
 
@@ -233,12 +236,7 @@ function withAmounts(tokens: readonly Token[]): Token[] {
       unitBefore[0] === 's'
     ) {
       // “the first minute and a half”
-      const isMore = /^and an? half$/.test(
-        tokens
-          .slice(at + 1, at + 4)
-          .map(({ text }) => text)
-          .join(' '),
-      )
+      const isMore = andAHalf(tokens, at + 1)
       found.push({ ...token, kind: 'amount', n: unitBefore[1] * (isMore ? 1.5 : 1), unit: 's' })
       if (isMore) at += 3
       continue
@@ -274,19 +272,21 @@ function withAmounts(tokens: readonly Token[]): Token[] {
       found.push(token)
       continue
     }
+    // “A minute and a half”
+    const isMore = unit[0] === 's' && unit[1] > 1 && andAHalf(tokens, at + 2 + gap)
     const isNegative = MINUS.has(found.at(-1)?.text ?? '') && (unit[0] === 'db' || unit[0] === 'lufs')
     const isPlus = found.at(-1)?.text === '+' && found.at(-1)?.to === token.from && unit[0] === 'db'
     const sign = isNegative || isPlus ? found.pop() : null
     found.push({
       ...token,
       kind: 'amount',
-      n: token.n * unit[1] * (isNegative ? -1 : 1),
+      n: (token.n + (isMore ? 0.5 : 0)) * unit[1] * (isNegative ? -1 : 1),
       unit: unit[0],
       from: sign?.from ?? token.from,
-      to: unitToken.to,
+      to: (isMore ? tokens[at + 4 + gap] : unitToken)?.to ?? unitToken.to,
       text: `${isPlus ? '+' : ''}${token.text} ${unitToken.text}`,
     })
-    at += isPerCent ? 2 : 1 + gap
+    at += (isPerCent ? 2 : 1 + gap) + (isMore ? 3 : 0)
   }
   return found
 }

@@ -8,7 +8,7 @@ import type { Clause, Sentence } from './clause.ts'
 import { beginsClause, leavingOut, SEPARATORS } from './clause-starts.ts'
 import { withFinding } from './complaints.ts'
 import { withConcepts } from './concepts.ts'
-import { foundThing, withAntecedent, withoutConditions } from './conditions.ts'
+import { foundThing, withAntecedent, withElseApart, withInverted, withoutConditions } from './conditions.ts'
 import {
   keepsLastTake,
   keepsOnly,
@@ -20,6 +20,7 @@ import {
 import { asMeant } from './corrections.ts'
 import { knownNames, withEntities } from './entities.ts'
 import { withFields } from './fields.ts'
+import { withoutFraming } from './framing.ts'
 import { withPlainEnglish } from './learners.ts'
 import { withIsolated } from './lifts.ts'
 import { withEntries } from './listed-entries.ts'
@@ -84,9 +85,11 @@ function readAnew(prompt: string, { context, names }: Readings): Sentence[] {
       withoutColons(withFields(withConcepts(writtenOut(withShellQuestions(named), prompt)), prompt)),
     ),
   )
-  const tokens = withRunOns(withRepeats(withAntecedents(withNouns(meant), prompt)))
+  const tokens = withRunOns(withoutFraming(withRepeats(withAntecedents(withNouns(meant), prompt)), context))
   const sentences = withSharedConditions(
-    withRepetitions(withEntries(splitSentences(tokens, prompt))).map((list) => readSentence(list)),
+    withRepetitions(withEntries(splitSentences(tokens, prompt)))
+      .flatMap(withElseApart)
+      .map((list) => readSentence(list)),
   )
   const [clause, ...others] = sentences
     .flatMap(({ clauses }) => clauses)
@@ -101,7 +104,7 @@ function readAnew(prompt: string, { context, names }: Readings): Sentence[] {
 }
 
 function readSentence(given: Token[]): Sentence {
-  const tokens = withFinding(withoutPadding(withPlainEnglish(given)))
+  const tokens = withInverted(withFinding(withoutPadding(withPlainEnglish(given))))
   const spaced = tokens.map((token, index) => {
     // "(1) the salt story, (2) …" are separators inside a line.
     const [before, after] = [tokens[index - 1], tokens[index + 1]]

@@ -56,6 +56,30 @@ const lists = {
   asking: 'please ought let lets supposed kindly',
   staying: 'stay stays remain remains keep keeps kept leave leaves untouched unchanged alone intact safe',
 
+  /** What somebody else does who asks for an edit, whom they ask, and what else may ask for it. */
+  urging: `says say said asks asked wants wanted tells told insists insisted suggests suggested requests requested requires recommends
+    recommended advises advised wishes`,
+  addressee: 'you',
+  ruling:
+    'style standard standards rule rules policy brief guideline guidelines client legal boss management',
+  /** In front of a command, it changes nothing of it. */
+  hedging: 'actually basically maybe perhaps possibly simply honestly once',
+  heard: 'heard spoken said appears appear occurs occur transcript',
+  /** Of a talk and its words. */
+  containing: 'contain contains include includes use uses',
+  indefinite: 'ever anywhere somewhere anybody anyone anything phrase once at all in it this there up',
+  nobody: 'never nobody noone none',
+  /** Of an else that asks for nothing: “otherwise leave it as it is”, “if not, do nothing”. */
+  idling: `skip ignore nothing anything no not change changes make do edit edits as is be was way like alone the other everything leave keep it
+    this that them so then just simply please at all stays stay unchanged untouched and advise tell inform let me us know accordingly`,
+  skipping: 'skip ignore nothing anything no not',
+  /** When it is needed: what leads to an occasion, a date, and an occasion. */
+  timing: 'before by until till for at after',
+  date: `today tonight tomorrow monday tuesday wednesday thursday friday saturday sunday weekend morning afternoon evening noon midnight
+    week month`,
+  event: `meeting call deadline launch class lesson lecture audit premiere review lunch dinner school conference holiday party wedding concert
+    exam screening presentation webinar broadcast`,
+
   // What joins
   reason: 'as because since so cause cos coz for',
   joining: `and or but so because since as if unless whether when where while who which that what how why than like until before after once

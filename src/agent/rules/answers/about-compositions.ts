@@ -2,7 +2,7 @@
 import type { Composition } from '../../../edit/document.ts'
 import { durationOfComposition } from '../../../edit/position.ts'
 import { clockText, countText, lengthText, listText } from '../../../edit/time-text.ts'
-import { readCondition } from '../../language/scopes.ts'
+import { readCondition } from '../../language/predicates.ts'
 import { mediaDurations } from './about-media.ts'
 import { MAX_LISTED, namesOf, type Question } from './question.ts'
 
@@ -73,7 +73,8 @@ export function whichCompositions(question: Question): string | null {
   const { tokens, session } = question
   const at = tokens.findIndex(({ senses }) => senses.thing === 'composition')
   const rest = tokens.slice(at + 1)
-  if (at < 0 || rest.length === 0) return null
+  // “… does this project contain?” asks for all.
+  if (at < 0 || rest.length === 0 || rest.some(({ text }) => text === 'project')) return null
   const holds = readCondition(rest, session.document, session.project.context)
   if (!holds) return null
   const values = session.compositions.map((one) => ({ one, holds: holds(one.id) }))

@@ -8,7 +8,7 @@ import type { HeardWord } from '../../../edit/transcript.ts'
 import { findPhrase, isProfane, plainWord, plainWordsOf, stem } from '../../commands/plans/words.ts'
 import type { Item } from '../../language/read/item.ts'
 import type { Token } from '../../language/read/tokens.ts'
-import { type Frame, forTargets, rangesIn, takeWhere } from '../frame.ts'
+import { type Frame, forTargets, isMoment, MAX_OFF_US, rangesIn, takeMoment, takeWhere } from '../frame.ts'
 import type { Outcome, Session } from '../session.ts'
 import { cutWords, LONG_PAUSES, OTHER_THINGS, REMOVALS, restartsIn } from './cut-parts.ts'
 import { NO_BLEEP } from './sound.ts'
@@ -26,7 +26,10 @@ export const retakes: Frame = {
       return null
     if (item.verb === 'keep' && !item.takeText('last', 'final', 'best')) return null
     // One that is quoted is cut where it is.
-    if (item.verb === 'remove' && (restartsIn(item).length > 0 || item.tokens.some(isMoment)))
+    if (
+      item.verb === 'remove' &&
+      (restartsIn(item).length > 0 || item.tokens.some((_, at) => isMoment(item, at)))
+    )
       return restarts(item, session)
     if (item.verb === 'remove' && item.places.some(({ place }) => place.kind === 'phrase')) return null
     item.takeThing('retakes')
@@ -112,21 +115,6 @@ const isNothing = ({ kind, senses, isBase }: Token) =>
   senses.glue !== undefined ||
   senses.place === 'everything' ||
   (senses.verb === 'censor' && isBase)
-
-/** Who reads a time off a player may be off by this. */
-const MAX_OFF_US = 3_000_000
-
-const isMoment = ({ kind }: Token, at: number, tokens: readonly Token[]) =>
-  kind === 'time' && tokens[at - 1]?.text === 'at'
-
-/** “… at 1:08”; null when no moment is named. */
-function takeMoment(item: Item): number | null {
-  const at = item.tokens.findIndex((token, index, all) => isMoment(token, index, all) && item.isFree(index))
-  const token = item.tokens[at]
-  if (token === undefined) return null
-  item.use(at - 1, at + 1)
-  return token.n * 1e6
-}
 
 export const profanity: Frame = {
   name: 'remove_profanity',

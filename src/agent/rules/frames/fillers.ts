@@ -1,9 +1,11 @@
 // Frames that take out filler words: all of them, those that are named, or one of them.
+
 import { DEFAULT_FILLERS } from '../../../edit/fillers.ts'
+import type { TimeRange } from '../../../edit/time.ts'
 import { plainWord } from '../../commands/plans/words.ts'
 import type { Place } from '../../language/places.ts'
 import type { Item } from '../../language/read/item.ts'
-import { type Frame, forTargets, rangesIn, takeWhere } from '../frame.ts'
+import { type Frame, forTargets, MAX_OFF_US, rangesIn, takeMoment, takeWhere } from '../frame.ts'
 import { cutPlace, cutWords, REMOVALS } from './cut-parts.ts'
 
 const FILLER_SPELLINGS: readonly (readonly [RegExp, string])[] = [
@@ -155,6 +157,16 @@ export const fillers: Frame = {
       (texts.length === 0
         ? named && isWordless
         : new Set(texts).size > 1 && texts.every((text) => fillerSound(text) !== null) && !isOnly)
+    const nearUs = texts.length === 1 ? takeMoment(item) : null
+    if (nearUs !== null)
+      return forTargets(item, session, false, (id) => {
+        const off = (range: TimeRange) => Math.abs(range.startUs - nearUs)
+        const [nearest] = session
+          .talk(id)
+          .words.filter(({ text, range }) => plainWord(text) === texts[0] && off(range) <= MAX_OFF_US)
+          .toSorted((a, b) => off(a.range) - off(b.range))
+        return nearest ? cutWords(id, [nearest.range], session) : `“${texts[0]}” is not said there`
+      })
     const nth = texts.length === 1 ? item.find(({ kind }, at) => kind === 'ordinal' && !item.inPlace(at)) : -1
     if (nth >= 0) {
       const phrase: Place = {

@@ -4,7 +4,7 @@ import { findPhrase } from '../../commands/plans/words.ts'
 import { namesInList } from '../../language/read/given-names.ts'
 import type { Item } from '../../language/read/item.ts'
 import type { Token } from '../../language/read/tokens.ts'
-import { isWord } from '../../language/vocabulary/grammar.ts'
+import { isAuxiliary, isFiniteVerb, isWord } from '../../language/vocabulary/grammar.ts'
 import { type Frame, refuse, takeWhere } from '../frame.ts'
 import { targetsOf } from '../targets.ts'
 
@@ -36,6 +36,11 @@ function endOfName(item: Item, from: number): number {
     // “YO WHATS UP same spot”
     if (isSameManner(item, index)) return isCapitals && isTyped(item, index, 'toLowerCase')
     const next = item.tokens.slice(index + 1)
+    // “…, it's too long”, “… because I say so”
+    const [one, two] = next
+    const isAside = /^[,;(–-]$/.test(text) || isWord(text, 'reason') || text === 'then'
+    if (isAside && one && two && isWord(one.text, 'neuter', 'demonstrative', 'subject') && states(two))
+      return true
     return (
       /^[,;(–-]$/.test(text) &&
       (isSameManner(item, index + 1) ||
@@ -47,6 +52,8 @@ function endOfName(item: Item, from: number): number {
   })
   return at < 0 ? item.tokens.length : at
 }
+
+const states = ({ text }: Token) => isFiniteVerb(text) || isAuxiliary(text) || isWord(text, 'shall')
 
 function isTyped(item: Item, at: number, as: 'toUpperCase' | 'toLowerCase'): boolean {
   const { from, to } = item.tokens[at] ?? { from: 0, to: 0 }
@@ -249,6 +256,9 @@ function nameAfterNoun(item: Item): string | null {
   return item.prompt.slice(first.from, last.to)
 }
 
+/** “Name also this …” */
+const MAX_BEFORE_PRONOUN = 4
+
 /** "call it Promo", "name it Promo": what follows the pronoun. */
 function trailingName(item: Item, noun?: number): string | null {
   const pronoun =
@@ -272,6 +282,9 @@ function trailingName(item: Item, noun?: number): string | null {
   const last = lastOfName(item, item.tokens.length)
   const isCapital = /\p{Lu}/u.test(item.prompt[first?.from ?? 0] ?? '')
   if (pronoun < 0 || !first || !last || !item.isFree(from)) return null
+  // “Call it "Final", it's too long”: the second “it” is no object.
+  const verb = item.find(({ senses }) => senses.verb === 'rename')
+  if (verb >= 0 && pronoun > verb + MAX_BEFORE_PRONOUN) return null
   if (first.senses.link || first.text === 'back') return null
   if (first.senses.verb && !isCapital) return null
   item.use(pronoun + 1, item.tokens.length)

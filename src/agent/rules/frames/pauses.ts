@@ -4,8 +4,9 @@ import { unionOf, without } from '../../../edit/ranges.ts'
 import type { TimeRange } from '../../../edit/time.ts'
 import { lengthText } from '../../../edit/time-text.ts'
 import { pausesOf } from '../../../edit/verbs/shorten-gaps.ts'
+import type { Place } from '../../language/places.ts'
 import type { Item, Value } from '../../language/read/item.ts'
-import { type Frame, forTargets, rangesIn, refuse, takeWhere } from '../frame.ts'
+import { type Frame, forTargets, MAX_OFF_US, rangesIn, refuse, takeWhere } from '../frame.ts'
 import type { Session } from '../session.ts'
 import { targetsOf } from '../targets.ts'
 import { LONG_PAUSES } from './cut-parts.ts'
@@ -228,6 +229,9 @@ function gapRanges(
   return { ranges: inside.length > 0 ? inside : now }
 }
 
+const isPauseAt = (place: Place): place is Extract<Place, { kind: 'at' }> =>
+  place.kind === 'at' && place.unit === 'pause'
+
 /** "the longest pause", "the pause after 'X'": one pause, removed or set to a length. */
 function onePause(item: Item, session: Session) {
   const isLongest = item.hasLook('longest')
@@ -239,7 +243,8 @@ function onePause(item: Item, session: Session) {
       item.tokens[from]?.senses.link !== 'from',
   )
   const at = item.find(({ senses, text }) => senses.thing === 'pauses' && !/s$/.test(text))
-  if (at < 0 || (!isLongest && !beside)) return null
+  const timed = item.places.find(({ place, from }) => item.isFree(from) && isPauseAt(place))
+  if (at < 0 || (!isLongest && !beside && !timed)) return null
   const targets = targetsOf(item, session, false)
   if (!targets.ok) return targets
   const [id] = targets.ids
@@ -257,6 +262,14 @@ function onePause(item: Item, session: Session) {
   if (isLongest) {
     item.takeLook('longest')
     pause = between.toSorted((a, b) => b.endUs - b.startUs - (a.endUs - a.startUs))[0]
+  } else if (timed) {
+    const us = isPauseAt(timed.place) ? timed.place.us : 0
+    const off = ({ startUs, endUs }: TimeRange) => Math.max(0, startUs - us, us - endUs)
+    // What is too short to be noticed is not meant.
+    pause = all
+      .filter((one) => off(one) <= MAX_OFF_US && one.endUs - one.startUs >= DEFAULT_PAUSES.toUs)
+      .toSorted((a, b) => off(a) - off(b))[0]
+    item.use(timed.from, timed.to)
   } else if (beside) {
     const { place } = beside
     if (place.kind !== 'span') return null
@@ -264,7 +277,7 @@ function onePause(item: Item, session: Session) {
     const found = session.resolve(place, id, false)
     if (!found.ok) return refuse(found.why)
     const moment = isAfter ? found.ranges[0]?.startUs : found.ranges[0]?.endUs
-    pause = between.toSorted(
+    pause = all.toSorted(
       (a, b) =>
         Math.abs((isAfter ? a.startUs : a.endUs) - (moment ?? 0)) -
         Math.abs((isAfter ? b.startUs : b.endUs) - (moment ?? 0)),

@@ -1,0 +1,236 @@
+// What a condition says of a composition, as a predicate: something is counted or measured, and compared. “It has captions”, “there are
+// fewer than 20 ums”, “'refund' is said at least twice”, “it is longer than 3 minutes”.
+import type { CompositionId, EditContext, EditDocument } from '../../edit/document.ts'
+import { fillersAmong } from '../../edit/fillers.ts'
+import { pausesOf } from '../../edit/verbs/shorten-gaps.ts'
+import { type Talk, talkOf } from '../commands/plans/talk.ts'
+import { findPhrase, isHesitation, isProfane, plainWord, plainWordsOf } from '../commands/plans/words.ts'
+import type { Token } from './read/tokens.ts'
+import { isWord } from './vocabulary/grammar.ts'
+
+/** A predicate over one composition; null when it cannot be judged. */
+export type Predicate = (id: CompositionId) => boolean | null
+
+type Told = {
+  tokens: readonly Token[]
+  document: EditDocument
+  talk: (id: CompositionId) => Talk
+  context: EditContext
+  isDenied: boolean
+}
+
+/** Reads a condition without its “if”; null when it cannot be judged here. */
+export function readCondition(
+  given: readonly Token[],
+  document: EditDocument,
+  context: EditContext,
+): Predicate | null {
+  const tokens = given.filter(
+    ({ kind, text, senses }) => (kind !== 'mark' || /^[<>]$/.test(text)) && senses.glue !== 'politeness',
+  )
+  const text = tokens.map((token) => token.text).join(' ')
+  // What is not there cannot be changed anyway.
+  if (PRESENT.test(text)) return () => true
+  const told = {
+    tokens,
+    document,
+    context,
+    talk: (id: CompositionId) => talkOf(document, id, context),
+    isDenied: tokens.some(denies),
+  }
+  const isMeasured = tokens.some(({ kind }) => kind === 'amount' || kind === 'time')
+  // Only the result can be judged, and not here.
+  if (OF_RESULT.test(text) || (isMeasured && IN_THE_END.test(text))) return null
+  return joined(told) ?? simple(told)
+}
+
+const PRESENT =
+  /^(?:there (?:is|are) (?:any|some|one)|any|they (?:exist|are there)|it exists|present|(?:you|we) (?:find|see|spot|notice) (?:any|some|them|it|one))$/
+const OF_RESULT =
+  /\b(?:(?:that|this) (?:makes|would|gives|gets|leaves)|result|ends up|gets?|becomes?|afterwards|then)\b/
+const IN_THE_END = /\b(?:still|stays?|remains?)\b/
+
+const denies = ({ text, senses }: Token) =>
+  text === 'not' || text === 'no' || text === 'without' || isWord(text, 'nobody') || senses.limit === 'not'
+
+const JOINTS = /^(?:and|or|nor)$/
+
+/** Two or more conditions, joined in one way. Quotations that are joined are one. */
+function joined(told: Told): Predicate | null {
+  const { tokens } = told
+  const joints = tokens.flatMap(({ text }, at) => (JOINTS.test(text) ? [at] : []))
+  const [joint] = joints.map((at) => tokens[at]?.text)
+  if (joint === undefined || joint === 'nor' || joints.some((at) => tokens[at]?.text !== joint)) return null
+  const ends = [...joints, tokens.length]
+  const parts = ends.map((to, order) => tokens.slice(order === 0 ? 0 : (joints[order - 1] as number) + 1, to))
+  // “It has no captions or title” denies both, and “it isn't square and has captions” one.
+  const isClear = parts.every((part, order) => order === 0 || !told.isDenied || part.some(denies))
+  const isVerbal = parts.every(
+    (part, order) => order === 0 || part.length > 1 || part[0]?.senses.thing !== undefined,
+  )
+  const predicates = parts.map((part) => simple({ ...told, tokens: part, isDenied: part.some(denies) }))
+  if (!isClear || !isVerbal || predicates.some((one) => one === null)) return null
+  return (id) => {
+    const values = predicates.map((one) => one?.(id) ?? null)
+    const decides = joint === 'or'
+    return values.includes(decides) ? decides : values.includes(null) ? null : !decides
+  }
+}
+
+function simple(told: Told): Predicate | null {
+  const length = compared(told)
+  const { tokens, isDenied, document } = told
+  const thing = tokens.find(({ senses }) => senses.thing !== undefined && !FILMS.has(senses.thing))?.senses
+    .thing
+  const amount = tokens.find(({ kind, unit }) => (kind === 'amount' && unit === 's') || kind === 'time')
+  const flip = (value: boolean | null) => (value === null ? null : value !== isDenied)
+  if (amount && length !== null && (thing === undefined || thing === 'pauses')) {
+    const us = amount.n * 1e6
+    if (thing === undefined) return (id) => flip(length(told.talk(id).durationUs, us))
+    return (id) =>
+      flip(
+        pausesOf(told.talk(id).composition, document, told.context).some(({ startUs, endUs }) =>
+          length(endUs - startUs, us),
+        ),
+      )
+  }
+  const look = tokens.find(({ senses }) => SHAPES[senses.look ?? ''] !== undefined)?.senses.look
+  if (look !== undefined)
+    return (id) => {
+      const { width = 0, height = 0 } = document.compositions.find((one) => one.id === id) ?? {}
+      return flip(SHAPES[look]?.(width, height) ?? null)
+    }
+  const count = counted(told, thing)
+  if (count === null) return null
+  const number = numberOf(tokens)
+  const holds = length ?? ((found: number, n: number) => found === n)
+  return (id) => {
+    const found = count(id)
+    if (found === null) return null
+    return flip(number === null ? found > 0 : holds(found, number))
+  }
+}
+
+const FILMS = new Set(['composition', 'copy', 'length', 'clip', 'excerpt', 'project', 'media'])
+
+const SHAPES: Readonly<Record<string, (width: number, height: number) => boolean>> = {
+  vertical: (width, height) => height > width,
+  square: (width, height) => width === height,
+  landscape: (width, height) => width > height,
+}
+
+/** “More than”, “at most”: how what is found is compared; null when it isn't. */
+function compared({ tokens }: Told): ((found: number, bound: number) => boolean) | null {
+  const has = (limit: string, ...words: readonly string[]) =>
+    tokens.some(({ senses, text }) => senses.limit === limit || words.includes(text))
+  if (has('over', '>', 'longer', 'exceeds', 'more')) return (found, bound) => found > bound
+  if (has('under', '<', 'shorter', 'fewer', 'less')) return (found, bound) => found < bound
+  if (has('atLeast')) return (found, bound) => found >= bound
+  return has('atMost') ? (found, bound) => found <= bound : null
+}
+
+function numberOf(tokens: readonly Token[]): number | null {
+  if (tokens.some(({ text }) => text === 'twice')) return 2
+  return tokens.find(({ kind }) => kind === 'number')?.n ?? null
+}
+
+/** What a condition counts in a composition; null when that isn't known here. */
+function counted(told: Told, thing: string | undefined): ((id: CompositionId) => number | null) | null {
+  const { tokens, document, context, talk } = told
+  const ofThing = COUNTS[thing ?? '']
+  const one = (id: CompositionId) => document.compositions.find((composition) => composition.id === id)
+  const isCaptioned = tokens.some(({ text }) => text === 'captioned')
+  if (isCaptioned) return (id) => (one(id)?.captions ? 1 : 0)
+  const phrase = spokenPhrase(tokens)
+  if (ofThing && phrase === null)
+    return (id) => {
+      const composition = one(id)
+      return composition ? ofThing(composition, talk(id), document, context) : null
+    }
+  if (phrase !== null) return (id) => timesHeard(phrase, talk(id))
+  const sound = tokens.find(({ text }) => isHesitation(text.replace(/s$/, '')))
+  if (sound) return (id) => timesHeard({ texts: [sound.text.replace(/s$/, '')], isTopic: false }, talk(id))
+  const isProject = tokens.some(({ senses, text }) => senses.thing === 'composition' && text.endsWith('s'))
+  if (isProject && numberOf(tokens) !== null) return () => document.compositions.length
+  return tokens.some(({ senses }) => senses.unit === 'word') ? (id) => talk(id).words.length : null
+}
+
+type Composition = EditDocument['compositions'][number]
+type Count = (one: Composition, talk: Talk, document: EditDocument, context: EditContext) => number
+
+const COUNTS: Readonly<Record<string, Count>> = {
+  captions: ({ captions }) => (captions ? 1 : 0),
+  titles: ({ titles }) => titles.length,
+  chapters: ({ markers }) => markers.filter(({ kind }) => kind === 'chapter').length,
+  markers: ({ markers }) => markers.filter(({ kind }) => kind === 'marker').length,
+  profanity: (_, { words }) => words.filter(({ text }) => isProfane(text)).length,
+  fillers: (_, { words }) => fillersAmong(words, {}).length,
+  pauses: (one, _, document, context) => pausesOf(one, document, context).length,
+  music: ({ tracks }) => tracks.filter(({ kind }) => kind === 'overlay').length,
+}
+
+/** Any of `texts`; of a topic, other words may say the same. */
+export type Phrase = { texts: readonly string[]; isEvery?: boolean; isTopic: boolean }
+
+const isSaying = ({ text, senses }: Token) => senses.asked === 'speech' || isWord(text, 'heard', 'containing')
+
+/** What is said in “'refund' is said”, “if someone mentions open source”, “the word banana comes up”; null: nothing is. */
+export function spokenPhrase(tokens: readonly Token[]): Phrase | null {
+  const verb = tokens.findIndex(isSaying)
+  const isWordNamed = tokens.some(({ senses }, at) => senses.unit === 'word' && at <= verb)
+  if (verb < 0) return null
+  // Whose words they are isn't known here.
+  if (tokens.some(({ kind }) => kind === 'speaker')) return null
+  const quotes = tokens.flatMap(({ kind, quoted }) => (kind === 'quote' && quoted !== '' ? [quoted] : []))
+  if (quotes.length > 0)
+    return { texts: quotes, isEvery: tokens.some(({ text }) => text === 'and'), isTopic: false }
+  const behind = wordsOf(tokens.slice(verb + 1))
+  const before = wordsOf(tokens.slice(0, verb))
+  // “'X' comes up”, and not “… does it contain”
+  const words = behind.length > 0 || isWord(tokens[verb]?.text, 'containing') ? behind : before
+  const isTopic = !isWordNamed && tokens.some(({ senses }) => senses.link === 'about')
+  return words.length > 0 ? { texts: [words.join(' ')], isTopic } : null
+}
+
+/** Without what only stands around what is said. */
+function wordsOf(tokens: readonly Token[]): string[] {
+  const isAround = ({ text, senses }: Token) =>
+    isWord(text, 'article', 'be', 'have', 'do', 'heard', 'indefinite') ||
+    senses.unit === 'word' ||
+    senses.link === 'about' ||
+    (senses.limit !== undefined && senses.link === undefined) ||
+    isSaying({ text, senses } as Token)
+  const list = [...tokens]
+  while (list[0] && isAround(list[0])) list.shift()
+  while (list.length > 0 && isAround(list.at(-1) as Token)) list.pop()
+  return list.map(({ text }) => text)
+}
+
+function timesHeard({ texts, isEvery, isTopic }: Phrase, { words }: Talk): number | null {
+  const times = texts.map((text) => findPhrase(words, text).length)
+  const found = isEvery ? Math.min(...times) : Math.max(...times)
+  if (found > 0 || !isTopic) return found
+  // What is talked about may have other words; where none of its own are heard, it isn't.
+  const heard = new Set(words.map(({ text }) => plainWord(text)))
+  return texts.flatMap(plainWordsOf).some((word) => heard.has(word) || heard.has(word.replace(/s$/, '')))
+    ? null
+    : 0
+}
+
+/** About what comes out, such as “that leaves less than 60 seconds”: whether a length, in microseconds, is so. Else null. */
+export function readOutcome(tokens: readonly Token[]): ((durationUs: number) => boolean) | null {
+  const text = tokens.map((token) => token.text).join(' ')
+  const amount =
+    tokens.find(({ kind, unit }) => kind === 'amount' && unit === 's') ??
+    tokens.find(({ kind }) => kind === 'time')
+  if (!amount || !OUTCOME.test(text) || tokens.some(({ senses }) => senses.limit === 'not')) return null
+  const limits = new Set(tokens.flatMap(({ senses }) => [senses.limit, senses.look]))
+  const us = amount.n * 1e6
+  if (limits.has('over') || limits.has('longer')) return (durationUs) => durationUs > us
+  if (limits.has('atLeast')) return (durationUs) => durationUs >= us
+  if (limits.has('under') || limits.has('shorter')) return (durationUs) => durationUs < us
+  return limits.has('atMost') ? (durationUs) => durationUs <= us : null
+}
+
+const OUTCOME =
+  /\b(?:(?:that|this|it|which) (?:then )?(?:makes|would make|leaves|would leave|gets|becomes|would be|ends up|is then|stays?|remains?|is still)|(?:the )?result (?:is|stays?|would be))\b/
