@@ -26,6 +26,9 @@ const PLACES: Record<string, number> = {
   'the second half': 29.5,
   'the line "sort of amazing"': 2.1,
   'the part about the model': 8,
+  'the sentence at 0:46': 1.3,
+  'the question at 0:50': 1.8,
+  'the sentence with "open source"': 1.8,
 }
 
 /** Words are cut with a breath around them, a retake apart from what it interrupts. */

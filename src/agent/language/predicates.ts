@@ -41,7 +41,10 @@ export function readCondition(
   const isMeasured = tokens.some(({ kind }) => kind === 'amount' || kind === 'time')
   // Only the result can be judged, and not here.
   if (OF_RESULT.test(text) || (isMeasured && IN_THE_END.test(text))) return null
-  return joined(told) ?? simple(told)
+  const quotes = tokens.filter(({ kind }) => kind === 'quote')
+  const isJoined = tokens.some(({ text: word }) => JOINTS.test(word))
+  // Quotations that are joined are one; what else is joined and not understood can't be judged.
+  return joined(told) ?? (!isJoined || quotes.length > 1 ? simple(told) : null)
 }
 
 const PRESENT =
@@ -64,7 +67,9 @@ function joined(told: Told): Predicate | null {
   const ends = [...joints, tokens.length]
   const parts = ends.map((to, order) => tokens.slice(order === 0 ? 0 : (joints[order - 1] as number) + 1, to))
   // “It has no captions or title” denies both, and “it isn't square and has captions” one.
-  const isClear = parts.every((part, order) => order === 0 || !told.isDenied || part.some(denies))
+  const isOwn = (part: readonly Token[]) =>
+    part.some(denies) || (joint === 'and' && /^an?$/.test(part[0]?.text ?? ''))
+  const isClear = parts.every((part, order) => order === 0 || !told.isDenied || isOwn(part))
   const isVerbal = parts.every(
     (part, order) => order === 0 || part.length > 1 || part[0]?.senses.thing !== undefined,
   )

@@ -17,7 +17,10 @@ export function readCounted(cursor: TokenCursor, at: number): Read<Place> | null
     // “The council leader's clip at 0:41” is none of the film's.
     const before = cursor.tokens[at - 1]
     const isWhose = before?.kind === 'word' && Object.keys(before.senses).length === 0
-    const timed = isWhose ? null : readMoment(cursor, next)
+    // “Split the clip at 0:30” says where it is split.
+    const isPoint =
+      unit === 'clip' && cursor.tokens.slice(0, at).some(({ senses }) => senses.verb === 'split')
+    const timed = isWhose || isPoint ? null : readMoment(cursor, next)
     if (timed !== null) return { value: { kind: 'at', unit, us: timed.value }, to: timed.to }
     if (cursor.is(next, 'number', 'no', '#')) next++
     const ns: number[] = []

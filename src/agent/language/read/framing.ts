@@ -106,7 +106,7 @@ function obligationEnd(tokens: readonly Token[], from: number): number {
   if (!isWord(tokens[from]?.text, 'subject', 'addressee')) return from
   const [one, two] = [tokens[from + 1]?.text, tokens[from + 2]?.text]
   if (isWord(one, 'shall')) return from + 2
-  return /^(?:have|has|need|needs|ought|got)$/.test(one ?? '') && two === 'to' ? from + 3 : from
+  return isWord(one, 'have', 'wanting', 'wanted') && two === 'to' ? from + 3 : from
 }
 
 const MAX_HEADING = 5
@@ -154,6 +154,7 @@ function hears(context: EditContext, text: string): boolean {
 const MAX_OCCASION = 4
 const MAX_TITLE = 6
 const isTitled = (tokens: readonly Token[], at: number) =>
+  tokens[at - 1]?.kind !== 'quote' &&
   tokens
     .slice(Math.max(0, at - MAX_TITLE), at)
     .some(

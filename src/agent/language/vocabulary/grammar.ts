@@ -75,9 +75,9 @@ const lists = {
   skipping: 'skip ignore nothing anything no not',
   /** When it is needed: what leads to an occasion, a date, and an occasion. */
   timing: 'before by until till for at after',
-  date: `today tonight tomorrow monday tuesday wednesday thursday friday saturday sunday weekend morning afternoon evening noon midnight
+  date: `today tonight tomorrow monday tuesday wednesday thursday friday saturday sunday morning afternoon evening noon midnight
     week month`,
-  event: `meeting call deadline launch class lesson lecture audit premiere review lunch dinner school conference holiday party wedding concert
+  event: `meeting call deadline launch class lesson lecture audit premiere review lunch dinner conference holiday party wedding concert
     exam screening presentation webinar broadcast`,
 
   // What joins

@@ -9,7 +9,7 @@ import { chooseClips, chooseReel } from '../../commands/plans/highlights.ts'
 import { passagesAbout, rangeOfPassage } from '../../commands/plans/topics.ts'
 import { namesInList } from '../../language/read/given-names.ts'
 import type { Item } from '../../language/read/item.ts'
-import { type Frame, refuse } from '../frame.ts'
+import { type Frame, isMoment, refuse } from '../frame.ts'
 import type { Outcome, Session } from '../session.ts'
 import { targetsOf } from '../targets.ts'
 import {
@@ -42,7 +42,9 @@ export const highlights: Frame = {
   ],
   run(item, session) {
     const half = isHalfAsLong(item)
-    if (!makesOfTheBest(item, half)) return null
+    // “Split the clip at 30 s” says where.
+    const isSplit = item.verb === 'split' && item.tokens.some((_, at) => isMoment(item, at))
+    if (isSplit || !makesOfTheBest(item, half)) return null
     const isQuote = item.tokens.some(({ text }) => /^quotes?$|^sound ?bites?$/.test(text))
     const isForPhones = isSocial(item)
     const isReel = namesReel(item)
