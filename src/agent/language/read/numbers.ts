@@ -207,8 +207,12 @@ function withSizes(tokens: readonly Token[]): Token[] {
   return found
 }
 
-const andAHalf = (tokens: readonly Token[], at: number) =>
-  tokens[at]?.text === 'and' && /^an?$/.test(tokens[at + 1]?.text ?? '') && tokens[at + 2]?.text === 'half'
+/** How many tokens “and a half” takes; learners leave the article out. 0: it isn't there. */
+function andAHalf(tokens: readonly Token[], at: number): number {
+  if (tokens[at]?.text !== 'and') return 0
+  const half = /^an?$/.test(tokens[at + 1]?.text ?? '') ? at + 2 : at + 1
+  return tokens[half]?.text === 'half' ? half + 1 - at : 0
+}
 
 /** Pixels. */
 const MIN_FRAME_SIDE = 100
@@ -236,9 +240,9 @@ function withAmounts(tokens: readonly Token[]): Token[] {
       unitBefore[0] === 's'
     ) {
       // “the first minute and a half”
-      const isMore = andAHalf(tokens, at + 1)
-      found.push({ ...token, kind: 'amount', n: unitBefore[1] * (isMore ? 1.5 : 1), unit: 's' })
-      if (isMore) at += 3
+      const more = andAHalf(tokens, at + 1)
+      found.push({ ...token, kind: 'amount', n: unitBefore[1] * (more > 0 ? 1.5 : 1), unit: 's' })
+      at += more
       continue
     }
     // “x2”
@@ -273,20 +277,20 @@ function withAmounts(tokens: readonly Token[]): Token[] {
       continue
     }
     // “A minute and a half”
-    const isMore = unit[0] === 's' && unit[1] > 1 && andAHalf(tokens, at + 2 + gap)
+    const more = unit[0] === 's' && unit[1] > 1 ? andAHalf(tokens, at + 2 + gap) : 0
     const isNegative = MINUS.has(found.at(-1)?.text ?? '') && (unit[0] === 'db' || unit[0] === 'lufs')
     const isPlus = found.at(-1)?.text === '+' && found.at(-1)?.to === token.from && unit[0] === 'db'
     const sign = isNegative || isPlus ? found.pop() : null
     found.push({
       ...token,
       kind: 'amount',
-      n: (token.n + (isMore ? 0.5 : 0)) * unit[1] * (isNegative ? -1 : 1),
+      n: (token.n + (more > 0 ? 0.5 : 0)) * unit[1] * (isNegative ? -1 : 1),
       unit: unit[0],
       from: sign?.from ?? token.from,
-      to: (isMore ? tokens[at + 4 + gap] : unitToken)?.to ?? unitToken.to,
+      to: tokens[at + 1 + gap + more]?.to ?? unitToken.to,
       text: `${isPlus ? '+' : ''}${token.text} ${unitToken.text}`,
     })
-    at += (isPerCent ? 2 : 1 + gap) + (isMore ? 3 : 0)
+    at += (isPerCent ? 2 : 1 + gap) + more
   }
   return found
 }

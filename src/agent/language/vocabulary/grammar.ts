@@ -70,7 +70,7 @@ const lists = {
   indefinite: 'ever anywhere somewhere anybody anyone anything phrase once at all in it this there up',
   nobody: 'never nobody noone none',
   /** Of an else that asks for nothing: “otherwise leave it as it is”, “if not, do nothing”. */
-  idling: `skip ignore nothing anything no not change changes make do edit edits as is be was way like alone the other everything leave keep it
+  idling: `all skip ignore nothing anything no not change changes make do edit edits as is be was way like alone the other everything leave keep it
     this that them so then just simply please at all stays stay unchanged untouched and advise tell inform let me us know accordingly`,
   skipping: 'skip ignore nothing anything no not',
   /** When it is needed: what leads to an occasion, a date, and an occasion. */
