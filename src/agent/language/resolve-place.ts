@@ -82,22 +82,8 @@ function rangesOf(place: Place, talk: Talk, use: PlaceUse): TimeRange[] | string
       return phrasesOf(place, talk)
     case 'topic':
       return topicOf(place, talk, use.removes)
-    case 'named': {
-      if (place.which === 'ad') {
-        const ads = adsIn(talk).map((ad) => rangeOfSegment(talk, ad))
-        return ads.length > 0 ? ads : `no sponsor read was found in ${nameText}`
-      }
-      if (place.which === 'interruption') {
-        const calls = interruptionsIn(talk).map((one) => rangeOfSegment(talk, one))
-        return calls.length > 0 ? calls : `nothing in ${nameText} sounds like an interruption`
-      }
-      const range =
-        place.which === 'intro' ? openingOf(talk, use.nameOfMedia) : closingOf(talk, use.nameOfMedia)
-      const edge = place.which === 'intro' ? 'first' : 'last'
-      return range
-        ? [range]
-        : `${nameText} has no ${place.which} that stands out: its ${edge} sentences neither greet nor say goodbye`
-    }
+    case 'named':
+      return namedOf(place.which, talk, use)
     case 'beside':
       return besideOf(place, talk, use)
     case 'chapter': {
@@ -137,6 +123,27 @@ function rangesOf(place: Place, talk: Talk, use: PlaceUse): TimeRange[] | string
       return typeof found === 'string' ? found : without({ startUs: 0, endUs: durationUs }, unionOf(found))
     }
   }
+}
+
+function namedOf(
+  which: Extract<Place, { kind: 'named' }>['which'],
+  talk: Talk,
+  use: PlaceUse,
+): TimeRange[] | string {
+  const nameText = `“${talk.composition.name}”`
+  if (which === 'ad') {
+    const ads = adsIn(talk).map((ad) => rangeOfSegment(talk, ad))
+    return ads.length > 0 ? ads : `no sponsor read was found in ${nameText}`
+  }
+  if (which === 'interruption') {
+    const calls = interruptionsIn(talk).map((one) => rangeOfSegment(talk, one))
+    return calls.length > 0 ? calls : `nothing in ${nameText} sounds like an interruption`
+  }
+  const range = which === 'intro' ? openingOf(talk, use.nameOfMedia) : closingOf(talk, use.nameOfMedia)
+  const edge = which === 'intro' ? 'first' : 'last'
+  return range
+    ? [range]
+    : `${nameText} has no ${which} that stands out: its ${edge} sentences neither greet nor say goodbye`
 }
 
 /** Who reads a time off a player may be off by this. */
