@@ -49,7 +49,7 @@ describe.each(COMMANDS)('%s', (command) => {
   })
 })
 
-test('a place in the talk is none of these', async () => {
+test('what may be a place in the talk is left in', async () => {
   const { operations } = await runPrompt('bakery', 'remove everything before the show')
   expect(operations).toEqual([])
 })

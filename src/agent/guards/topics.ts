@@ -17,7 +17,7 @@ const TOPICS: [RegExp, GuardKind[]][] = [
     ['words', 'timing', 'order', 'compositions_made'],
   ],
   [
-    /\b(?:\d[\d.]*\s?x\b|tempo|pace|speed|fast|slow|gap|insert|append|add .{0,200}(?:clip|media|music)|bed|b-?roll|replace|split|longer|freeze|music|media)/i,
+    /\b(?:\dx\b|\d x\b|tempo|pace|speed|fast|slow|gap|insert|append|add .{0,200}(?:clip|media|music)|bed|b-?roll|replace|split|longer|freeze|music|media)/i,
     ['timing', 'order'],
   ],
   [
@@ -29,7 +29,7 @@ const TOPICS: [RegExp, GuardKind[]][] = [
   [/\b(title|lower[- ]third|text|hook|overlay|headline|card|layout|callout)/i, ['titles']],
   [/\b(marker|chapter|timestamp|section|topic)/i, ['markers']],
   [
-    /\b(studio|sound|audio|volume|[\d.]+ ?db\b|bleep|censor|loud|quiet|gain|mute|unmute|noise|lufs|fade|music|mix|voice|level|normali[sz]|podcast)/i,
+    /\b(studio|sound|audio|volume|\d ?db\b|bleep|censor|loud|quiet|gain|mute|unmute|noise|lufs|fade|music|mix|voice|level|normali[sz]|podcast)/i,
     ['sound'],
   ],
   [
