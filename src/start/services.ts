@@ -5,6 +5,7 @@ import { createDownloader } from '../adapters/download.ts'
 import { createMediaPrograms } from '../adapters/media-programs.ts'
 import { openMediaStorage } from '../adapters/media-storage.ts'
 import { maxModelBytes } from '../adapters/ollama-context.ts'
+import type { TaskChild } from '../adapters/task-child.ts'
 import { createUploadFolder } from '../adapters/upload-folder.ts'
 import { createVoiceFinder } from '../adapters/voices/find-voices.ts'
 import type { ModelStore } from '../adapters/whisper/model-store.ts'
@@ -45,7 +46,7 @@ export type ServerParts = EngineParts &
   WebServices & { leftovers: LeftoverFiles }
 
 /** Parts in place of the usual ones: for tests. */
-export type ReplacedParts = Partial<ServerParts> & { speechChild?: SpeechChild }
+export type ReplacedParts = Partial<ServerParts> & { speechChild?: SpeechChild; promptChild?: TaskChild }
 
 export type ServiceNeeds = {
   store: Store
@@ -124,7 +125,7 @@ function interpreters(
   { outside, speechModels, publicUrl, replace }: ServiceNeeds,
 ): Pick<ServerParts, 'speech' | 'agent'> {
   const { modelChoice, modelServers, speechServer } = outside
-  const prompts = createPromptChild(log)
+  const prompts = replace?.promptChild ?? createPromptChild(log)
   undo.defer(() => prompts.stop())
   return {
     speech: createSpeechEngine({

@@ -197,10 +197,17 @@ describe('the executable in an empty folder', () => {
   })
 })
 
-test('the executable with ffmpeg inside does the whole demo where no other program is', async () => {
+type DemoReport = {
+  data_folder: string
+  import: { status: string; media_seconds_used: number }
+  accuracy: Record<string, { word_error_rate: number; median_start_error_seconds: number }>
+  edit: { status: string; project_changed: boolean; engine: string }
+}
+
+test('the executable with ffmpeg inside does the whole demo where no other program is, and reports it as JSON', async () => {
   const alone = join(root, 'alone')
   const file = await downloaded(true, alone)
-  const child = Bun.spawn(checkout.wrap(['env', 'PATH=/nowhere', file, 'demo', '--json']), {
+  const child = Bun.spawn(checkout.wrap(['env', 'PATH=/nowhere', file, 'demo', '--llm', 'rules', '--json']), {
     cwd: alone,
     env: { ...program.environment },
     stdout: 'pipe',
@@ -208,7 +215,18 @@ test('the executable with ffmpeg inside does the whole demo where no other progr
   })
   const [out, err] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()])
   expect({ code: await child.exited, err: err.slice(-2000) }).toMatchObject({ code: 0 })
-  expect(JSON.parse(out)).toMatchObject({ data_folder: join(alone, 'data') })
+  const report = JSON.parse(out) as DemoReport
+  expect(report).toMatchObject({
+    data_folder: join(alone, 'data'),
+    import: { status: 'success', media_seconds_used: 90 },
+    edit: { status: 'success', project_changed: true, engine: 'rules' },
+  })
+  const accuracies = Object.entries(report.accuracy)
+  expect(accuracies.map(([sample]) => sample)).toContain('interview.mp4')
+  for (const [sample, { word_error_rate, median_start_error_seconds }] of accuracies) {
+    expect([sample, word_error_rate < 0.1]).toEqual([sample, true])
+    expect([sample, median_start_error_seconds < 0.06]).toEqual([sample, true])
+  }
   const rendered = readdirSync(join(alone, 'data', 'demo'))
   expect(rendered.filter((name) => /\.(mp4|srt)$/.test(name)).length).toBeGreaterThanOrEqual(2)
   expect(readdirSync(alone).sort()).toEqual(['data', 'roughcut'])

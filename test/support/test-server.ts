@@ -1,11 +1,14 @@
 // A whole server in this process, on a free port, with real parts: SQLite, ffmpeg and the small speech
 // model. For flows; what needs no socket uses test-app.ts, what kills servers uses server-process.ts.
 
+import { createSpeechChild } from '../../src/adapters/whisper/speech-child.ts'
 import { loadConfig } from '../../src/config.ts'
+import { createPromptChild } from '../../src/jobs/kinds/agent/prompt-tasks.ts'
 import { createLog } from '../../src/log.ts'
 import { type StartOptions, startServer } from '../../src/start.ts'
 import { type DocumentCheck, documentCheck } from './document-check.ts'
 import { eventually } from './eventually.ts'
+import { childCommand } from './program.ts'
 import { rememberingSpeechChild } from './remembered-windows.ts'
 import { SPEECH_MODEL, skipThreadTrial } from './speech.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -107,20 +110,27 @@ export async function startTestServer(
     beginDataFolder(dataDir)
     skipThreadTrial(dataDir)
   }
-  const speechChild = options.hearsAnew ? null : rememberingSpeechChild()
   const lines: string[] = []
+  const log = createLog('json', (line) => lines.push(line))
+  const speechChild =
+    (options.hearsAnew ? null : rememberingSpeechChild()) ??
+    createSpeechChild({ log, ...childCommand('__speech') })
   const config = loadConfig(
     { dataDir, port: '0', llm: 'rules', whisperModel: SPEECH_MODEL, ...options.flags },
     {},
   )
   const server = await startServer(config, {
-    log: createLog('json', (line) => lines.push(line)),
+    log,
     ...(options.nowMs === undefined ? {} : { nowMs: options.nowMs }),
     ...(options.onListening === undefined ? {} : { onListening: options.onListening }),
     ...(options.workers === undefined ? {} : { workers: options.workers }),
     ...(options.retentionEveryMs === undefined ? {} : { retentionEveryMs: options.retentionEveryMs }),
     rateLimits: options.rateLimits ?? UNLIMITED,
-    replace: { ...(speechChild === null ? {} : { speechChild }), ...options.replace },
+    replace: {
+      speechChild,
+      promptChild: createPromptChild(log, childCommand('__prompts')),
+      ...options.replace,
+    },
   })
   const { store } = server.services
   const [drive] = store.drives.list()
