@@ -117,7 +117,9 @@ function bansOf(sentence: string): Ban[] {
     const isBare =
       rest.length === 0 ||
       /[,;:]$/.test(act) ||
-      /^(?:so|and|but|because|since|as|in|at|either)$/i.test(rest[0] ?? '')
+      /^(?:so|and|but|because|since|as|in|at|either)$/i.test(rest[0] ?? '') ||
+      // “The original don't touch it”
+      (rest.length === 1 && /^(?:it|them)[.!]?$/i.test(rest[0] ?? ''))
     if (negated && isBare && hasObject(subject) && /^(?:change|alter|edit|modify|touch|affect)/i.test(act))
       bans.push(...nounsOf(subject, `${subject} ${negated[0]}`))
     else if (negated?.[1]) bans.push(...listed(negated[1], negated[0]))

@@ -53,7 +53,7 @@ export function saysStays(tokens: readonly Token[]): boolean {
         (word !== 'alone' || /\b(?:leave|leaves|leaving|left|let|be|stay|stays|remain|remains)\b/.test(text)),
     ) ||
     /. (?:leave|not touch|not change|keep) (?:it|them|that)\b/.test(text) ||
-    /\b(?:as is|as it is|as they are|as it was|as they were|the way (?:it|they) (?:is|are)|how (?:it|they) (?:is|are)|off limits)\b/.test(
+    /\b(?:as is|as it is|as they are|as it was|as they were|like (?:it|they) (?:is|are)|the way (?:it|they) (?:is|are)|how (?:it|they) (?:is|are)|off limits)\b/.test(
       text,
     ) ||
     // “the other two are approved”

@@ -73,7 +73,9 @@ export function isGuard(clause: Clause, removes: boolean): boolean {
 
 /** “Master stays”, “the mix remains as it is”: a noun, though it could be a verb. */
 function isSubject(tokens: readonly Token[]): boolean {
-  return /^(?:stays|remains)$/.test(tokens[tokens[0]?.senses.glue === 'articles' ? 2 : 1]?.text ?? '')
+  return /^(?:stays|remains|untouched|unchanged)$/.test(
+    tokens[tokens[0]?.senses.glue === 'articles' ? 2 : 1]?.text ?? '',
+  )
 }
 
 /** “just” beside what stays is no limit: “that's just how he talks”. */

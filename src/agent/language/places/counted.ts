@@ -20,7 +20,8 @@ export function readCounted(cursor: TokenCursor, at: number): Read<Place> | null
     // “Split the clip at 0:30” says where it is split.
     const isPoint =
       unit === 'clip' && cursor.tokens.slice(0, at).some(({ senses }) => senses.verb === 'split')
-    const timed = isWhose || isPoint ? null : readMoment(cursor, next)
+    // “Chapter at 0:10” may be a new one.
+    const timed = isWhose || isPoint || unit === 'chapter' ? null : readMoment(cursor, next)
     if (timed !== null) return { value: { kind: 'at', unit, us: timed.value }, to: timed.to }
     if (cursor.is(next, 'number', 'no', '#')) next++
     const ns: number[] = []

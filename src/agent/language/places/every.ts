@@ -37,6 +37,8 @@ export function readEvery(cursor: TokenCursor, at: number): Read<Place> | null {
   if (to > 0 && /\p{Lu}/u.test(cursor.prompt.charAt(cursor.tokens[to]?.from ?? 0))) return null
   const isAll = isEach || /s$/.test(cursor.text(to)) || (unit === 'exchange' && n === null)
   if (!isAll || pointsOn(cursor, to + 1)) return null
+  // “One per question”
+  if (isEach && n === 1) n = null
   return { value: { kind: 'every', unit, n, by }, to: afterAsking(cursor, to + 1) }
 }
 

@@ -63,10 +63,24 @@ export function withConcepts(tokens: readonly Token[]): Token[] {
     const last = tokens[match.to - 1] as Token
     const merged = tokenOf('word', textOf(tokens.slice(at, match.to)), token.from, last.to)
     if (token.kind === 'mark' && match.to === at + 1) merged.kind = 'mark'
-    found.push({ ...merged, senses: match.senses, isBase: match.isBase })
+    const { cannot, ...others } = match.senses
+    const senses = cannot !== undefined && isNamed(found.at(-1), cannot) ? others : match.senses
+    found.push({ ...merged, senses, isBase: match.isBase })
     at = match.to
   }
   return found
+}
+
+/** “For our next post”: a noun, and nothing that can't be done. */
+function isNamed(before: Token | undefined, cannot: string): boolean {
+  return (
+    cannot === 'publish' &&
+    before?.kind === 'word' &&
+    (Object.keys(before.senses).length === 0 ||
+      before.senses.glue === 'articles' ||
+      before.senses.look !== undefined ||
+      before.senses.limit === 'first')
+  )
 }
 
 type FormMatch = { to: number; senses: Senses; isBase: boolean }

@@ -233,14 +233,18 @@ function cutAtMoment(tokens: readonly Token[]): readonly Token[] | null {
   const list = tokens.filter((token) => !polite(token))
   const at = list.findIndex(({ text }) => text === 'at')
   const [first] = list
-  const time = list[at + 1]
+  const times = list.slice(at + 1)
+  const isTime = ({ kind, unit }: Token) => kind === 'time' || (kind === 'amount' && unit === 's')
+  const count = times.filter(isTime).length
   const lead = list.slice(0, Math.max(0, at)).map(({ text }) => text)
   const isCut =
     /^cut (?:the|this) (?:clip|shot)$/.test(lead.join(' ')) ||
-    /^(?:make|add|put|do|place) a (?:cut|split)$/.test(lead.join(' '))
-  const isTime = time?.kind === 'time' || (time?.kind === 'amount' && time.unit === 's')
-  if (!first || !isCut || !isTime || !time || list.length > at + 2) return null
-  return [asVerb(first, 'split'), asThing(first, 'clip'), asLink(first, 'at'), time]
+    /^(?:make|add|put|do|place) (?:a )?(?:cuts?|splits?)$/.test(lead.join(' ')) ||
+    // One alone may be where it ends.
+    (lead.join(' ') === 'cut' && count > 1)
+  const isList = times.every((token) => isTime(token) || /^(?:,|and|&)$/.test(token.text))
+  if (!first || !isCut || count === 0 || !isList) return null
+  return [asVerb(first, 'split'), asThing(first, 'clip'), asLink(first, 'at'), ...times]
 }
 
 /** Seconds. “Make it six seconds” may be about a title. */

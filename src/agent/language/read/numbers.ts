@@ -255,6 +255,11 @@ function withAmounts(tokens: readonly Token[]): Token[] {
       found.push(token)
       continue
     }
+    // “Start at 0, middle at 0:20”
+    if (token.text === '0' && before?.text === 'at' && !Object.hasOwn(UNITS, next?.text ?? '')) {
+      found.push({ ...token, kind: 'time', n: 0 })
+      continue
+    }
     const gap = next?.text === '-' && next.from === token.to ? 1 : 0
     const isPerCent = next?.text === 'per' && tokens[at + 2]?.text === 'cent'
     const unitToken = tokens[at + 1 + gap]

@@ -155,6 +155,8 @@ const lists = {
   altering: 'change changed changes edited edits altered',
   /** What a passage may come from. */
   file: 'file recording clip video source footage',
+  /** What is heard of people. */
+  vocal: 'voice voices speech talking dialogue dialog speakers vocals narration voiceover',
   speech: 'talking talk talks speak speaks speaking',
   /** What has a place in a film, and words for that place. */
   moment: 'when whereabouts where minute second point moment timestamp stage',

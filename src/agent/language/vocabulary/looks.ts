@@ -128,7 +128,7 @@ export const CANNOTS: Row[] = [
     'motion',
     'zoom, zoom in, pan, ken burns, shake, stabilize, rotate, flip, mirror, animation, animate, animated, transition effect, slow motion, reverse, split screen, green screen, blur faces, eye contact, reframe to face, tracking, emoji, sticker, confetti, layout, template',
   ],
-  ['publish', 'publish, upload, post to, share, email, send, tweet, schedule, slack'],
+  ['publish', 'publish, upload, post, post to, share, email, send, tweet, schedule, slack'],
   [
     'generateMedia',
     'stock footage, sound effect, whoosh, ai image, generate an image, thumbnail, generate music, compose music, avatar, gif, illustration, logo sting',

@@ -38,7 +38,7 @@ export const VERBS: Row[] = [
     'move, shift, relocate, reposition, transfer, bring forward, lead with, push, drag, slide, reorder, rearrange, sort',
   ],
   ['swap', 'swap, exchange, switch around, trade, flip the order of, swap around'],
-  ['rename', 'rename, mv, call, name, retitle, relabel, title, reslug, rechristen, christen, rebrand'],
+  ['rename', 'rename, mv, call, name, retitle, relabel, title, reslug, slug, rechristen, christen, rebrand'],
   [
     'copy',
     'duplicate, copy, cp, fork, clone, dupe, replicate, back up, save a copy of, make a backup of, make a copy of, make a duplicate of',

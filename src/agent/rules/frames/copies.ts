@@ -95,7 +95,9 @@ export const copies: Frame = {
     if (count && shapes.length > 1 && count.n !== shapes.length)
       return refuse(`${count.n} versions were asked for, and ${shapes.length} shapes are named`)
     if (number > 20) return refuse('at most 20 copies at once')
-    const names = name ? namesInList(name) : []
+    // A name in quotation marks may hold a comma.
+    const isQuoted = item.tokens.some(({ quoted }) => quoted === name)
+    const names = name === null ? [] : isQuoted ? [name] : namesInList(name)
     if (names.length > 1 && names.length !== number * source.ids.length)
       return refuse(`${names.length} names for ${number * source.ids.length} copies`)
     const ids: CompositionId[] = []

@@ -2,6 +2,7 @@
 // and what can be changed about it; one frame reads which one is meant and what it becomes.
 
 import type { EditOperation } from '../../../edit/operations.ts'
+import { countText } from '../../../edit/time-text.ts'
 import { plainWordsOf } from '../../commands/plans/words.ts'
 import type { Item } from '../../language/read/item.ts'
 import { type Frame, forTargets, type Outcome } from '../frame.ts'
@@ -131,7 +132,11 @@ function removed(item: Item, session: Session, { kind, at, isPronoun }: Meant): 
   item.takeThing(kind.thing)
   const choose = chooser(item, kind, at)
   item.takePlace((place) => place.kind === 'all')
-  item.takeText('all', 'every', 'background', 'any')
+  item.takeText('all', 'every', 'background', 'any', 'both')
+  // “The two chapters”
+  const counted =
+    item.tokens[at - 1]?.kind === 'number' && item.isFree(at - 1) ? item.tokens[at - 1] : undefined
+  if (counted) item.use(at - 1)
   const isOne =
     ['markers', 'chapters'].includes(kind.thing) &&
     /^(?:the|a|an)$/.test(item.text(at - 1)) &&
@@ -141,6 +146,8 @@ function removed(item: Item, session: Session, { kind, at, isPronoun }: Meant): 
     if (found.length === 0) return `“${session.nameOf(id)}” has no ${kind.noun}`
     const chosen = choose(found)
     if (typeof chosen === 'string') return chosen
+    if (counted && chosen.length !== counted.n)
+      return `“${session.nameOf(id)}” has ${countText(chosen.length, kind.noun)}, not ${countText(counted.n, kind.noun)}`
     // “Delete the marker”, where there are two
     if (chosen.length > 1 && isOne)
       return whichText(

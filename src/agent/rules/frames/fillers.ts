@@ -194,8 +194,12 @@ export const fillers: Frame = {
     return forTargets(item, session, true, (id) => {
       const ranges = rangesIn(where, id, session, false)
       if (typeof ranges === 'string') return ranges
-      // One sound and not another: hesitations are one kind to remove_fillers.
-      if ((isExact(item) || kept.some((text) => fillerSound(text) !== null)) && chosen) {
+      // One sound and not another: hesitations are one kind to remove_fillers. A word in quotation marks goes wherever it is said.
+      const isQuoted =
+        !named &&
+        quotedFillers.every(({ text }) => !/ /.test(text)) &&
+        quotedFillers.some(({ text }) => fillerSound(plainPhrase(text)) === null)
+      if ((isExact(item) || isQuoted || kept.some((text) => fillerSound(text) !== null)) && chosen) {
         const found = session
           .talk(id)
           .words.filter(

@@ -71,36 +71,44 @@ export const markers: Frame = {
       return isChapter && given === null
         ? autoChapters(item, session)
         : refuse(`where should the ${kind} be?`, [`add a ${kind} at 0:10 called "${given ?? 'Here'}"`])
-    if (clock >= 0) item.use(clock)
+    const clocks = clock >= 0 ? clocksFrom(item, clock) : []
     if (value) item.useValue(value)
     const name = given ?? bareName(item)
-    const number = (id: string) =>
-      `${isChapter ? 'Chapter' : 'Marker'} ${(session.composition(id)?.markers.filter((one) => one.kind === kind).length ?? 0) + 1}`
+    const names = clocks.length > 1 && name !== null ? namesInList(name) : [name]
+    if (clocks.length > 1 && name !== null && names.length !== clocks.length)
+      return refuse(`${countText(names.length, 'name')} for ${countText(clocks.length, kind)}`)
     return forTargets(item, session, false, (id) => {
-      const talk = session.talk(id)
-      let at = clock >= 0 ? (item.tokens[clock]?.n ?? 0) * 1e6 : (value?.n ?? 0) * 1e6
-      if (found) {
-        const resolved = session.resolve(found.place, id, false)
-        if (!resolved.ok) return resolved.why
-        at = resolved.ranges[0]?.startUs ?? 0
-      }
-      if (at > talk.durationUs) return `“${session.nameOf(id)}” ends before that`
-      const atUs = session.momentNow(id, Math.round(Math.min(at, talk.durationUs - 1)))
-      const isThere = session
-        .composition(id)
-        ?.markers.some((one) => one.kind === kind && one.name === name && one.atUs === atUs)
-      if (isThere) return `the ${kind} “${name}” is there already`
-      return [
-        {
-          type: 'add_marker',
-          compositionId: id,
-          kind,
-          name: name ?? (found?.place.kind === 'phrase' ? found.place.text.slice(0, 60) : number(id)),
-          atUs,
-        },
-      ]
+      const { durationUs } = session.talk(id)
+      const known = session.composition(id)?.markers.filter((one) => one.kind === kind) ?? []
+      const resolved = found ? session.resolve(found.place, id, false) : null
+      if (resolved && !resolved.ok) return resolved.why
+      const moments = clocks.length > 0 ? clocks : [resolved?.ranges[0]?.startUs ?? (value?.n ?? 0) * 1e6]
+      if (moments.some((at) => at > durationUs)) return `“${session.nameOf(id)}” ends before that`
+      const added = moments.map((at, order) => ({
+        name:
+          names[order] ??
+          (found?.place.kind === 'phrase'
+            ? found.place.text.slice(0, MAX_NAME)
+            : `${isChapter ? 'Chapter' : 'Marker'} ${known.length + 1 + order}`),
+        atUs: session.momentNow(id, Math.round(Math.min(at, durationUs - 1))),
+      }))
+      const there = added.find((one) => known.some((is) => is.name === one.name && is.atUs === one.atUs))
+      if (there) return `the ${kind} “${there.name}” is there already`
+      return added.map((one): EditOperation => ({ type: 'add_marker', compositionId: id, kind, ...one }))
     })
   },
+}
+
+/** “At 0:12, 0:34 and 0:47”, in microseconds; claims them. */
+function clocksFrom(item: Item, first: number): number[] {
+  const found: number[] = []
+  for (let at = first; item.tokens[at]?.kind === 'time' && item.isFree(at); ) {
+    found.push((item.tokens[at]?.n ?? 0) * 1e6)
+    item.use(at)
+    while (/^(?:,|and|&)$/.test(item.text(at + 1))) at++
+    at++
+  }
+  return found
 }
 
 /** “Another chapter at 0:47”, “third marker at 0:47”, “chapter "Outro" at 0:47”: one that there isn't yet. */
@@ -199,7 +207,7 @@ function eachQuestion(item: Item): Place | null {
   const found = item.takePlace((place) => place.kind === 'every' && place.unit === 'question')
   if (found === null) return null
   item.takeThing('chapters', 'markers')
-  while (item.takeText('on', 'at', 'with', 'for', 'where', 'all', 'to', 'of')) {}
+  while (item.takeText('on', 'at', 'with', 'for', 'where', 'all', 'to', 'of', 'one')) {}
   return found.place
 }
 
@@ -258,7 +266,10 @@ function markerList(item: Item, session: Session, kind: 'chapter' | 'marker') {
     let words = item.tokens.slice(from, to)
     const isEdge = (text: string) =>
       ['at', ',', ':', ';', '-', '–', '—', 'and', 'one', '@', '(', ')', 'called', 'named', 'a'].includes(text)
-    while (words[0] && isEdge(words[0].text)) words = words.slice(1)
+    // “Chapters please: Start at 0:00”
+    const isPolite = order === 0 && words[0]?.senses.glue === 'politeness' && words[1]?.text === ':'
+    while (words[0] && (isPolite ? words.some(({ text }) => text === ':') : isEdge(words[0].text)))
+      words = words.slice(1)
     while (words.length > 0 && isEdge(words.at(-1)?.text ?? '')) words = words.slice(0, -1)
     const [one, last] = [words[0], words.at(-1)]
     // What stands around a quotation is how a program writes a list.

@@ -285,6 +285,8 @@ function trailingName(item: Item, noun?: number): string | null {
   // “Call it "Final", it's too long”: the second “it” is no object.
   const verb = item.find(({ senses }) => senses.verb === 'rename')
   if (verb >= 0 && pronoun > verb + MAX_BEFORE_PRONOUN) return null
+  // What was the name already isn't one again.
+  if (item.tokens.some((_, at) => at > pronoun && !item.isFree(at))) return null
   if (first.senses.link || first.text === 'back') return null
   if (first.senses.verb && !isCapital) return null
   item.use(pronoun + 1, item.tokens.length)

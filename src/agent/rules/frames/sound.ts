@@ -1,7 +1,10 @@
 // Frames for what is heard: studio sound, muting, loudness.
+import type { Composition } from '../../../edit/document.ts'
 import type { EditOperation } from '../../../edit/operations.ts'
+import { mainTrackOf, placedClips } from '../../../edit/position.ts'
 import type { Item } from '../../language/read/item.ts'
 import type { Unit } from '../../language/read/tokens.ts'
+import { isWord } from '../../language/vocabulary/grammar.ts'
 import { type Frame, forTargets, rangesIn, refuse, takeWhere } from '../frame.ts'
 import { musicClips, scoped, takeMedia } from './sound-parts.ts'
 
@@ -94,6 +97,7 @@ export const mute: Frame = {
     const isMain = item.tokens.some(
       ({ text }, at) => text === 'main' && item.tokens[at + 1]?.senses.thing === 'track',
     )
+    const isSpeech = takeSpeech(item)
     // “Silence it”: the verb is no pause.
     const isOther = item.find(({ senses }, at) => OTHERS.has(senses.thing ?? '') && !item.inPlace(at), 1) >= 0
     if (isOther && !isMain) return null
@@ -103,7 +107,7 @@ export const mute: Frame = {
     if (item.verb === 'censor' && !isQuoted) return null
     if (item.verb === 'censor') session.note(NO_BLEEP)
     item.takeVerb()
-    const isMusic = item.takeThing('music')
+    const isMusic = !isSpeech && item.takeThing('music')
     item.takeThing('audio', 'composition', 'clip')
     if (isMain) item.takeThing('track')
     if (isMain) item.takeText('main')
@@ -112,7 +116,7 @@ export const mute: Frame = {
     const media = takeMedia(item)
     if (item.takePlace(({ kind }) => kind === 'all')) void 0
     const where = takeWhere(item)
-    if (!isFirst && where === null && media === null && !isMusic) return null
+    if (!isFirst && where === null && media === null && !isMusic && !isSpeech) return null
     item.takeEverything()
     // Which composition is meant: the one that plays it.
     return forTargets(item, session, isMusic || media !== null, (id) => {
@@ -136,11 +140,36 @@ export const mute: Frame = {
           muted,
           ...scope,
           ...(isMusic ? { clipIds: music } : {}),
+          ...(isSpeech && composition ? spokenClips(composition) : {}),
           ...(media ? { mediaId: media } : {}),
         }),
       )
     })
   },
+}
+
+/** “The voices”, “the speech track (, not the music)”: what is said, without the music that plays under it. */
+function takeSpeech(item: Item): boolean {
+  const at = item.find(
+    ({ text }, index) => isWord(text, 'vocal') && !item.inPlace(index) && !item.inName(index),
+  )
+  if (at < 0) return false
+  const next = item.tokens[at + 1]?.senses.thing
+  item.use(at, next === 'track' || next === 'audio' ? at + 2 : at + 1)
+  // “…, only music please”, “but not the music”
+  const music = item.find(({ senses }) => senses.thing === 'music')
+  const from = item.tokens.findLastIndex(
+    ({ senses, text }, index) =>
+      index < music && index >= music - 3 && (text === 'not' || senses.limit === 'only'),
+  )
+  if (music > at && from > at) item.use(item.text(from - 1) === 'but' ? from - 1 : from, music + 1)
+  return true
+}
+
+/** Nothing where all that is heard is said. */
+function spokenClips(composition: Composition): { clipIds?: string[] } {
+  if (!composition.tracks.some(({ kind, items }) => kind === 'overlay' && items.length > 0)) return {}
+  return { clipIds: placedClips(mainTrackOf(composition).items).map(({ clip }) => clip.id) }
 }
 
 const OTHERS = new Set(['pauses', 'clicks', 'profanity', 'camera', 'track', 'speaker', 'fillers'])
