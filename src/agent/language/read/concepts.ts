@@ -1,4 +1,5 @@
 // Gives tokens their concepts: the longest form of the vocabulary that begins at a word becomes one token.
+import { isWord } from '../vocabulary/grammar.ts'
 import { FORMS, IRREGULAR, type Senses } from '../vocabulary.ts'
 import { lex, type Token, tokenOf } from './tokens.ts'
 
@@ -71,13 +72,14 @@ export function withConcepts(tokens: readonly Token[]): Token[] {
   return found
 }
 
-/** “For our next post”: a noun, and nothing that can't be done. */
+/** “For our next post”, “how often do they post”: what somebody does or has, and nothing that is asked for. */
 function isNamed(before: Token | undefined, cannot: string): boolean {
   return (
     cannot === 'publish' &&
     before?.kind === 'word' &&
     (Object.keys(before.senses).length === 0 ||
       before.senses.glue === 'articles' ||
+      isWord(before.text, 'subject') ||
       before.senses.look !== undefined ||
       before.senses.limit === 'first')
   )
