@@ -3,6 +3,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { ffmpeg } from '../support/media-programs.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 import { startTestServer } from '../support/test-server.ts'
 
 const MEDIA = join(import.meta.dir, '../fixtures/media')
@@ -15,14 +17,22 @@ let compositionId = ''
 let nowMs = Date.now()
 
 beforeAll(async () => {
+  using folder = temporaryFolder()
+  // Short, for it is rendered in most of the tests.
+  const camera = join(folder.path, 'camera.mp4')
+  ffmpeg(['-i', join(MEDIA, 'camera-a.mp4'), '-t', '6', '-c', 'copy', camera])
+  const files: Record<string, string> = {
+    '/camera.mp4': camera,
+    '/intro.wav': join(MEDIA, 'intro.wav'),
+  }
   const host = Bun.serve({
     port: 0,
-    fetch: (request) => new Response(Bun.file(join(MEDIA, new URL(request.url).pathname.slice(1)))),
+    fetch: (request) => new Response(Bun.file(files[new URL(request.url).pathname] ?? '')),
   })
   server = await startTestServer({ flags: { outbound: 'any' }, nowMs: () => nowMs })
   const job = await server.client.import({
     add_media: {
-      'camera.mp4': { url: `http://127.0.0.1:${host.port}/camera-a.mp4` },
+      'camera.mp4': { url: `http://127.0.0.1:${host.port}/camera.mp4` },
       'intro.wav': { url: `http://127.0.0.1:${host.port}/intro.wav` },
     },
     add_compositions: [

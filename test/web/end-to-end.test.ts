@@ -421,26 +421,26 @@ describe.skipIf(!hasChromium)('from the first start to exported files', () => {
   test(
     'jobs and every section of the settings show nothing serious to axe, at 390 pixels too',
     async () => {
-      for (const width of [1440, 390]) {
-        await page.setViewportSize({ width, height: 844 })
-        for (const path of [
-          '/',
-          '/jobs',
-          '/trash',
-          '/settings/tokens',
-          '/settings/drives',
-          '/settings/webhooks',
-          '/settings/models',
-          '/settings/system',
-          '/settings/backup',
-          '/settings/disk',
-          '/settings/password',
-          '/settings/sessions',
-          `/projects/${projectId}`,
-        ]) {
-          await page.goto(server.url + path)
-          await page.locator('h1').first().waitFor()
-          await page.waitForFunction(() => document.querySelector('.skeleton') === null)
+      for (const path of [
+        '/',
+        '/jobs',
+        '/trash',
+        '/settings/tokens',
+        '/settings/drives',
+        '/settings/webhooks',
+        '/settings/models',
+        '/settings/system',
+        '/settings/backup',
+        '/settings/disk',
+        '/settings/password',
+        '/settings/sessions',
+        `/projects/${projectId}`,
+      ]) {
+        await page.goto(server.url + path)
+        await page.locator('h1').first().waitFor()
+        await page.waitForFunction(() => document.querySelector('.skeleton') === null)
+        for (const width of [390, 1440]) {
+          await page.setViewportSize({ width, height: 844 })
           expect({ path, width, faults: await faultsOf(page) }).toEqual({ path, width, faults: [] })
           const wide = await page.evaluate(() => document.documentElement.scrollWidth)
           expect({ path, wide: wide > width }).toEqual({ path, wide: false })
