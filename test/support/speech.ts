@@ -1,6 +1,7 @@
 // A speech engine on the small real model, and words in seconds for comparing.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { createSpeechChild } from '../../src/adapters/whisper/speech-child.ts'
 import {
   createSpeechEngine,
   type SpeechEngine,
@@ -10,6 +11,7 @@ import {
 import { THREADS_FILE, thisMachine, usualThreads } from '../../src/adapters/whisper/thread-choice.ts'
 import { createLog } from '../../src/log.ts'
 import { writeOwnFile } from '../../src/own-file.ts'
+import { childCommand } from './program.ts'
 import type { TimedWord } from './word-accuracy.ts'
 
 export const SPEECH_MODEL = join(import.meta.dir, '../fixtures/speech-model')
@@ -27,10 +29,12 @@ export function skipThreadTrial(dataDir: string): void {
 
 /** With one thread, unless a `threadChoice` is given. Use with `await using speech = testSpeech()`: its child ends with the test. */
 export function testSpeech(options: Partial<SpeechEngineOptions> = {}): SpeechEngine & AsyncDisposable {
+  const log = createLog('silent')
   const engine = createSpeechEngine({
     config: { dataDir: '/nonexistent' },
     model: () => SPEECH_MODEL,
-    log: createLog('silent'),
+    log,
+    child: createSpeechChild({ log, ...childCommand('__speech') }),
     ...(options.threadChoice === undefined ? { threads: 1 } : {}),
     ...options,
   })
