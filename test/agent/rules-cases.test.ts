@@ -24,6 +24,7 @@ import { markerLists } from './cases/marker-lists.ts'
 import { misheard } from './cases/misheard.ts'
 import { names } from './cases/names.ts'
 import { nearest } from './cases/nearest.ts'
+import { newOfPart } from './cases/new-of-part.ts'
 import { notationNames } from './cases/notation-names.ts'
 import { parts, restraint } from './cases/parts.ts'
 import { passages } from './cases/passages.ts'
@@ -32,6 +33,7 @@ import { put } from './cases/put.ts'
 import { questions } from './cases/questions.ts'
 import { rambling } from './cases/rambling.ts'
 import { rephrased } from './cases/rephrased.ts'
+import { retitled } from './cases/retitled.ts'
 import { returns } from './cases/returns.ts'
 import { social } from './cases/social.ts'
 import { sound } from './cases/sound.ts'
@@ -58,6 +60,8 @@ const GROUPS: Record<string, PromptCase[]> = {
   parts,
   restraint,
   returns,
+  newOfPart,
+  retitled,
   passages,
   editors,
   markerLists,

@@ -10,7 +10,6 @@ import { JOB_TYPES, type JobType } from '../../src/store/job-schema.ts'
 import type { MediaItemRow } from '../../src/store/media.ts'
 import { type CallbackReceiver, startCallbackReceiver } from '../support/callback-receiver.ts'
 import { type CancelCase, createCanceling } from '../support/canceling.ts'
-import { ffmpeg } from '../support/media-programs.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { startTestServer } from '../support/test-server.ts'
 import { NO_LIMIT, UNLIMITED } from '../support/unlimited.ts'
@@ -26,8 +25,6 @@ let canceling: ReturnType<typeof createCanceling>
 let host: ReturnType<typeof Bun.serve>
 let receiver: CallbackReceiver
 const voices = temporaryFolder()
-const made = temporaryFolder()
-const CAMERA = 'camera.mp4'
 /** A project with a composition, for what works on one. */
 let projectId = ''
 let compositionId = ''
@@ -39,14 +36,9 @@ let revision = 0
 let planned = 0
 
 beforeAll(async () => {
-  // Small, so that some thirty films of it are soon made.
-  ffmpeg(['-i', join(MEDIA, 'camera-b.mp4'), '-vf', 'scale=160:90', '-c:a', 'copy', join(made.path, CAMERA)])
   host = Bun.serve({
     port: 0,
-    fetch(request) {
-      const name = new URL(request.url).pathname.slice(1)
-      return new Response(Bun.file(join(name === CAMERA ? made.path : MEDIA, name)))
-    },
+    fetch: (request) => new Response(Bun.file(join(MEDIA, new URL(request.url).pathname.slice(1)))),
   })
   receiver = await startCallbackReceiver()
   const voiceModel = await writeVoiceNetworks(voices.path)
@@ -57,8 +49,8 @@ beforeAll(async () => {
     rateLimits: { ...UNLIMITED, export: NO_LIMIT },
   })
   const job = await server.client.import({
-    add_media: { [CAMERA]: { url: url(CAMERA) } },
-    add_compositions: [{ name: 'Cut', clips: [{ media: CAMERA }] }],
+    add_media: { 'camera.mp4': { url: `http://127.0.0.1:${host.port}/camera-b.mp4` } },
+    add_compositions: [{ name: 'Cut', clips: [{ media: 'camera.mp4' }] }],
   })
   projectId = job.project_id
   compositionId = job.result.created_compositions?.[0]?.id ?? ''
@@ -79,7 +71,7 @@ afterAll(async () => {
   host.stop(true)
   await server[Symbol.asyncDispose]()
   await receiver[Symbol.asyncDispose]()
-  for (const folder of [voices, made]) folder[Symbol.dispose]()
+  voices[Symbol.dispose]()
 })
 
 const post = async (path: string, body: object) => {
@@ -100,7 +92,7 @@ const url = (file: string) => `http://127.0.0.1:${host.port}/${file}`
 const composition = () => ({ project_id: projectId, composition_id: compositionId })
 
 const exported = async (format: string) => {
-  const wanted = { composition_id: compositionId, format }
+  const wanted = { composition_id: compositionId, format, resolution: '480p' }
   return (await ask('POST', `/projects/${projectId}/exports`, wanted)).export_id
 }
 
@@ -168,7 +160,7 @@ const CASES: Record<JobType, CancelCase> = {
     check: costsNothing,
   },
   publish: {
-    begin: () => post('/jobs/publish', composition()),
+    begin: () => post('/jobs/publish', { ...composition(), resolution: '480p' }),
     check: costsNothing,
   },
   'export/timeline': {

@@ -17,8 +17,6 @@ import { eventually } from '../support/eventually.ts'
 import { ffmpeg } from '../support/media-programs.ts'
 import { type OpenEditor, openEditor } from '../support/open-editor.ts'
 import { boxOf, differenceOf, type Picture, pictureOf } from '../support/pixels.ts'
-import { FIXTURES } from '../support/stored-media.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const hasChromium = chromiumPath() !== null
 if (!hasChromium)
@@ -56,14 +54,10 @@ const loadedFonts = () =>
 
 describe.skipIf(!hasChromium)('over the picture', () => {
   let editor: OpenEditor
-  const folder = temporaryFolder()
 
   beforeAll(async () => {
-    // No longer than the titles: its films are rendered whole, for their first picture.
-    const file = join(folder.path, 'interview.mp4')
-    ffmpeg(['-i', join(FIXTURES, 'interview.mp4'), '-t', '6', '-c', 'copy', file])
     editor = await openEditor({
-      file,
+      file: 'interview.mp4',
       words: evenWords('Hello and welcome back to the show'),
       more: () =>
         TITLES.map(({ rgb: _, ...title }) => ({
@@ -74,7 +68,6 @@ describe.skipIf(!hasChromium)('over the picture', () => {
   }, STEP_MS)
   afterAll(async () => {
     await editor?.[Symbol.asyncDispose]()
-    folder[Symbol.dispose]()
   })
 
   /** The first picture of the rendered composition. */

@@ -17,8 +17,15 @@ import {
 } from '../commands/plans/segments.ts'
 import { unitsAbout } from '../commands/plans/spoken-units.ts'
 import type { Talk } from '../commands/plans/talk.ts'
-import { findPhraseOrNear, HESITATIONS, isProfane, plainWordsOf } from '../commands/plans/words.ts'
+import {
+  findPhrase,
+  findPhraseOrNear,
+  HESITATIONS,
+  isProfane,
+  plainWordsOf,
+} from '../commands/plans/words.ts'
 import type { CountedUnit, Place, Point } from './places.ts'
+import { FORMS } from './vocabulary.ts'
 
 export type Resolved = { ok: true; ranges: TimeRange[] } | { ok: false; why: string }
 
@@ -317,7 +324,10 @@ function topicOf(
       ? held.map(({ range }) => range)
       : `no swear word was found in “${talk.composition.name}”`
   }
-  const said = plainWordsOf(text).length > 2 ? findPhraseOrNear(talk.words, text) : []
+  const spoken = plainWordsOf(text)
+  // “The forgot the salt story”: more is told than its name.
+  const isPart = FORMS.get(spoken.at(-1) ?? '')?.some(({ senses }) => senses.unit === 'part') === true
+  const said = spoken.length > 2 ? (isPart ? findPhrase : findPhraseOrNear)(talk.words, text) : []
   if (said.length === 1) {
     const at = talk.words[said[0]?.from ?? 0]?.range.startUs ?? 0
     const sentence = talk.sentences.find(({ range }) => range.startUs <= at && at < range.endUs)

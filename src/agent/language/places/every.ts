@@ -34,7 +34,8 @@ export function readEvery(cursor: TokenCursor, at: number): Read<Place> | null {
   const unit = cursor.unit(to)
   if (unit !== 'question' && unit !== 'answer' && unit !== 'exchange') return null
   // “Questions” is a name.
-  if (to > 0 && /\p{Lu}/u.test(cursor.prompt.charAt(cursor.tokens[to]?.from ?? 0))) return null
+  const isCapital = /\p{Lu}/u.test(cursor.prompt.charAt(cursor.tokens[to]?.from ?? 0))
+  if (to > 0 && isCapital && unit !== 'exchange') return null
   const isAll = isEach || /s$/.test(cursor.text(to)) || (unit === 'exchange' && n === null)
   if (!isAll || pointsOn(cursor, to + 1)) return null
   // “One per question”
@@ -58,6 +59,7 @@ function pointsOn(cursor: TokenCursor, at: number): boolean {
     link === 'saying' ||
     (cursor.is(at, 'on', 'of', 'with', 'from', 'number', 'that') &&
       !isMarked &&
+      cursor.tokens[at + 1]?.kind !== 'composition' &&
       afterAsking(cursor, at) === at)
   )
 }

@@ -6,7 +6,8 @@ import { madeToBegin, quotedScopeLast } from './causatives.ts'
 import type { Clause } from './clause.ts'
 import { withPlainDegrees } from './degrees.ts'
 import { hinted } from './hints.ts'
-import { asThing, asVerb } from './made-tokens.ts'
+import { asLink, asThing, asVerb } from './made-tokens.ts'
+import { newOfPart } from './new-of-part.ts'
 import { asCreation, NEW_THINGS, namesPlace, withoutNewness } from './new-things.ts'
 import { withoutLaugh } from './remarks.ts'
 import { beginsWith, between, shallBegin, shallPrefix, shallRead, trimmedTo } from './shall-forms.ts'
@@ -20,6 +21,8 @@ const states = (text: string) => isFiniteVerb(text) || isWord(text, 'can', 'shal
 
 /** A clause that only some rules apply to, before its verb is read: “we don't need the intro any more”. */
 export function plainTokens(tokens: readonly Token[]): readonly Token[] {
+  const made = newOfPart(tokens)
+  if (made !== null) return made
   const list = upright(withoutNewness(withPlainDegrees(withoutLaugh(tokens))))
   return (
     hinted(list) ??
@@ -245,17 +248,28 @@ function withoutOpening(tokens: readonly Token[]): readonly Token[] {
 function downTo(tokens: readonly Token[]): readonly Token[] | null {
   const [verb, ...rest] = tokens
   const at = rest.findIndex(({ text }) => text === 'down')
-  const isLength =
-    /^(?:to|under)$/.test(rest[at + 1]?.text ?? '') && rest.slice(at + 2).some(({ unit }) => unit === 's')
-  if (!verb || at < 1 || !isLength || !/^(?:cut|get|bring|boil|trim|edit|take|make)$/.test(verb.text))
+  const isTo = /^(?:to|under)$/.test(rest[at + 1]?.text ?? '')
+  const left = rest.slice(at + 2)
+  const isLength = left.some(({ unit }) => unit === 's')
+  if (!verb || at < 1 || !isTo || !/^(?:cut|get|bring|boil|trim|edit|take|make|strip|pare)$/.test(verb.text))
     return null
-  const isWhole = rest
-    .slice(0, at)
-    .every(
-      ({ kind, senses }) =>
-        kind === 'composition' || senses.glue !== undefined || senses.thing === 'composition',
-    )
-  return isWhole ? [asVerb(verb, 'shorten'), ...rest.slice(0, at), ...rest.slice(at + 1)] : null
+  const whole = rest.slice(0, at)
+  const isWhole = whole.every(
+    ({ kind, senses }) =>
+      kind === 'composition' || senses.glue !== undefined || senses.thing === 'composition',
+  )
+  if (!isWhole) return null
+  if (isLength) return [asVerb(verb, 'shorten'), ...whole, ...rest.slice(at + 1)]
+  // “Cut it down to the Q&A”: nothing else stays.
+  const film = whole.filter(({ kind }) => kind === 'composition')
+  return left.some(({ senses, kind }) => senses.unit !== undefined || kind === 'quote')
+    ? [
+        asVerb(verb, 'keep'),
+        { ...asVerb(verb, 'only'), senses: { limit: 'only' } },
+        ...left,
+        ...(film[0] ? [asLink(verb, 'in'), ...film] : []),
+      ]
+    : null
 }
 
 /** “Make the teaser silent”. */

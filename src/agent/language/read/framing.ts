@@ -125,7 +125,11 @@ function occasionEnd(tokens: readonly Token[], from: number, context: EditContex
   if (first.kind !== 'word') return from
   const isLed = isWord(first.text, 'timing')
   // A name may end in one: “a composition called Easter Sunday”.
-  const isBare = isWord(first.text, 'date') && first.senses.link === undefined && !isTitled(tokens, from)
+  const isBare =
+    isWord(first.text, 'date') &&
+    first.senses.link === undefined &&
+    !isTitled(tokens, from) &&
+    !endsText(tokens, from)
   const before = tokens[from - 1] as Token
   if (!(isLed || isBare) || separates(before)) return from
   if (isBare && (before.senses.link !== undefined || isWord(before.text, 'joining', 'speaking', 'article')))
@@ -161,6 +165,12 @@ const isTitled = (tokens: readonly Token[], at: number) =>
       ({ senses, kind }) =>
         senses.link === 'called' || senses.link === 'saying' || (senses.verb === 'rename' && kind === 'word'),
     )
+/** “Change Hello to Open House Sunday”: behind words that mean nothing else, it ends a text. */
+const endsText = (tokens: readonly Token[], at: number) =>
+  isWord(tokens[0]?.text, 'changing') &&
+  Object.keys(tokens[at - 1]?.senses ?? {}).length === 0 &&
+  tokens[at - 1]?.kind === 'word' &&
+  tokens.slice(Math.max(0, at - MAX_TITLE), at).some(({ text }) => text === 'to')
 const isEvent = (token: Token | undefined) =>
   token?.kind === 'word' && isWord(token.text.replace(/'s$/, ''), 'date', 'event')
 const determines = ({ text }: Token) =>

@@ -315,6 +315,9 @@ function isWithin(spans: readonly TokenSpan[], at: number): boolean {
 /** The part of the prompt from the first token to the last; what a reading took from an earlier sentence is not in it. */
 export function wordsOf(tokens: readonly Token[], prompt: string): string {
   const first = tokens[0]
-  const last = tokens.findLast(({ from }) => first !== undefined && from >= first.from)
-  return first && last ? prompt.slice(first.from, last.to).trim() : ''
+  const to = tokens.reduce(
+    (end, one) => (first !== undefined && one.from >= first.from ? Math.max(end, one.to) : end),
+    0,
+  )
+  return first ? prompt.slice(first.from, to).trim() : ''
 }

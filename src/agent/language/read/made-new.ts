@@ -6,11 +6,8 @@ import type { Token } from './tokens.ts'
 /** The tokens as a plain command; null when nothing is made. */
 export function madeNew(tokens: readonly Token[]): readonly Token[] | null {
   return (
-    mediaInNew(tokens) ??
-    newFrom(tokens) ??
     atEdgeOf(tokens) ??
     openedWith(tokens) ??
-    copyOf(tokens) ??
     inParts(tokens) ??
     cutAtMoment(tokens) ??
     ofLength(tokens) ??
@@ -20,69 +17,6 @@ export function madeNew(tokens: readonly Token[]): readonly Token[] | null {
 
 const polite = ({ senses, kind }: Token) => kind === 'mark' || senses.glue === 'politeness'
 const isArticle = (token: Token | undefined) => token?.senses.glue === 'articles'
-const PUTTING =
-  /^(?:drop|put|chuck|throw|place|stick|pop|get|bung|load|import|dump|pull|turn|make|lay|slap|start|move|take|set|drop in|put on|build|create)$/
-const INTO = /^(?:in|into|on|onto|as|to)$/
-const FRESH = /^(?:a|an|one|new|own|its|another|separate|fresh|empty)$/
-
-/** “Drop interview.mp4 into a new composition”, “interview.mp4 as a composition”. */
-function mediaInNew(tokens: readonly Token[]): readonly Token[] | null {
-  const link = tokens.findIndex(({ text }, at) => at > 0 && INTO.test(text))
-  const lead = tokens.slice(0, Math.max(0, link))
-  const rest = tokens.slice(link + 1)
-  const noun = rest.findIndex(({ senses, text }) => senses.thing === 'composition' && !FRESH.test(text))
-  const isFresh = noun > 0 && rest.slice(0, noun).every(({ text }) => FRESH.test(text))
-  const isMedia =
-    lead.some(({ kind }) => kind === 'media') &&
-    lead.every(
-      (token, at) =>
-        token.kind === 'media' ||
-        isArticle(token) ||
-        polite(token) ||
-        /^(?:and|all|of|just|file|clip)$/.test(token.text) ||
-        (at === 0 && PUTTING.test(token.text)),
-    )
-  const [first] = tokens
-  if (!first || !isFresh || !isMedia) return null
-  const media = lead.filter(({ kind, text }) => kind === 'media' || text === 'and')
-  const [comma, ...name] = rest.slice(noun + 1)
-  // “…, Sunday Guest”: words that mean nothing else are its name.
-  const isName =
-    comma?.text === ',' &&
-    name.length > 0 &&
-    name.every(({ kind, senses }) => kind === 'word' && Object.keys(senses).length === 0)
-  return [
-    asVerb(first, 'make'),
-    rest[noun] as Token,
-    ...(isName
-      ? [{ ...asVerb(comma, 'called'), senses: { link: 'called' } }, ...name]
-      : rest.slice(noun + 1)),
-    asLink(first, 'from'),
-    ...media,
-  ]
-}
-
-/** “Composition from the interview”, “new comp with Shoot”, “clip of the bit about silence”, “start a comp with X”. */
-function newFrom(tokens: readonly Token[]): readonly Token[] | null {
-  const at = tokens.findIndex(({ senses }) => senses.thing === 'composition' || senses.thing === 'clip')
-  const lead = tokens.slice(0, Math.max(0, at))
-  const [first] = tokens
-  const noun = tokens[at]
-  const isLed = lead.every(({ text }, index) => FRESH.test(text) || (index === 0 && text === 'start'))
-  const rest = tokens.slice(at + 1)
-  const link = rest.findIndex(({ text }) => /^(?:from|with|of|about)$/.test(text))
-  if (!first || !noun || at < 0 || !isLed || link < 0 || /s$/.test(noun.text)) return null
-  const isNamed = rest
-    .slice(0, link)
-    .every(({ kind, senses }) => kind === 'quote' || senses.link === 'called')
-  const what = rest.slice(link + 1)
-  const isClip = noun.senses.thing === 'clip'
-  const isSource = what.some(
-    ({ kind, senses }) => kind === 'media' || kind === 'time' || (isClip && senses.glue === undefined),
-  )
-  if (!isNamed || !isSource || (isClip && lead.length > 0)) return null
-  return [asVerb(first, 'make'), ...lead.filter(({ text }) => text !== 'start'), noun, ...rest]
-}
 
 /** “intro.wav before the talk”, “logo.png top right”, “roof.mp4 over 0:20-0:30”: it is to be put there. */
 function atEdgeOf(tokens: readonly Token[]): readonly Token[] | null {
@@ -131,56 +65,6 @@ function openedWith(tokens: readonly Token[]): readonly Token[] | null {
     : null
 }
 
-const COPYING =
-  /^(?:a|an|another|second|backup|back|up|extra|one|more|new|make|fresh|spare|additional|safety)$/
-
-/** “Backup copy of the talk”, “another copy”, “vertical version of X”, “make a backup of X”. */
-function copyOf(tokens: readonly Token[]): readonly Token[] | null {
-  const list = tokens.filter((token) => !polite(token))
-  const copy = list.findIndex(({ senses, text }) => senses.thing === 'copy' && !/s$/.test(text))
-  const at = copy >= 0 ? copy : list.findIndex(({ text }) => text === 'backup')
-  const [first] = list
-  const noun = list[at]
-  if (!first || !noun) return null
-  const lead = list.slice(0, at)
-  const rest = list.slice(at + 1)
-  const isAfterName = at === 1 && first.kind === 'composition' && rest.length === 0
-  const isLed = lead.every(
-    ({ text, kind, senses }, index) =>
-      COPYING.test(text) ||
-      kind === 'ordinal' ||
-      kind === 'ratio' ||
-      kind === 'size' ||
-      SHAPES.has(senses.look ?? '') ||
-      (index === 0 && /^(?:make|do|create|need|want|give)$/.test(text)),
-  )
-  const source = rest.findIndex(({ text }) => text === 'of')
-  const isOf =
-    source === 0 &&
-    rest.some(
-      ({ kind, senses }) =>
-        kind === 'composition' || senses.glue === 'pronouns' || senses.thing === 'composition',
-    )
-  if (isAfterName) return [asVerb(first, 'copy'), first]
-  // “Make a vertical copy of …” is plain already.
-  if (first.senses.verb !== undefined && first.isBase && noun.text !== 'backup') return null
-  const shape = lead.filter(
-    ({ kind, senses }) => kind === 'ratio' || kind === 'size' || SHAPES.has(senses.look ?? ''),
-  )
-  // “Square version”, “square version named Feed”, “vertical version for the forum”
-  const isNamed =
-    shape.length > 0 &&
-    (rest[0] === undefined ||
-      rest[0].kind === 'size' ||
-      rest[0].senses.link === 'called' ||
-      rest[0].text === 'for')
-  if (!isLed || !(isOf || isNamed) || (first.senses.verb === 'copy' && first.isBase)) return null
-  // “Square version, 1080 by 1080”: one shape, and the second time exactly.
-  const isSized = rest[0]?.kind === 'size'
-  return [asVerb(first, 'make'), ...(isSized ? [] : shape), asThing(noun, 'copy'), ...rest]
-}
-
-const SHAPES = new Set(['vertical', 'square', 'landscape'])
 const PARTS: Readonly<Record<string, number>> = { half: 2, halves: 2, two: 2, thirds: 3, quarters: 4 }
 const PIECES = /^(?:parts?|pieces?|clips?|chunks?|segments?|sections?|bits?)$/
 

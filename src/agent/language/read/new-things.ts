@@ -7,7 +7,7 @@ export const NEW_THINGS = new Set(['excerpt', 'clip', 'composition'])
 
 /** The tokens as a command that makes something; null when they ask for nothing new. */
 export function asCreation(tokens: readonly Token[]): readonly Token[] | null {
-  return cutsNew(tokens) ?? needsNew(tokens) ?? summarized(tokens) ?? intoOne(tokens)
+  return cutsNew(tokens) ?? needsNew(tokens) ?? summarized(tokens)
 }
 
 const MODIFIERS = /^(?:additional|extra|further|new|second|separate|fresh|short|little)$/
@@ -32,7 +32,7 @@ export function withoutNewness(given: readonly Token[]): readonly Token[] {
       (next?.senses.thing === 'composition' || next?.kind === 'composition' || next?.kind === 'media')
     return !isOfNew && !isOfAll
   })
-  return isNew ? outOf(withoutOwnPlace(kept)) : kept
+  return isNew ? outOf(kept) : kept
 }
 
 /** “a new vertical clip” */
@@ -84,23 +84,6 @@ function isNoun(tokens: readonly Token[], at: number): boolean {
 }
 
 const asNoun = (token: Token): Token => ({ ...token, senses: { thing: 'excerpt' }, isBase: false })
-
-/** “…, as its own composition”, “…, new comp please”: whatever is made is one. */
-function withoutOwnPlace(tokens: readonly Token[]): readonly Token[] {
-  const at = tokens.findIndex(
-    ({ text, kind }, index) =>
-      index > 1 &&
-      ((text === 'as' && /^(?:a|an|its)$/.test(tokens[index + 1]?.text ?? '')) ||
-        (kind === 'mark' && text === ',' && tokens[index + 1]?.text === 'new') ||
-        (text === 'in' &&
-          /^(?:a|its)$/.test(tokens[index + 1]?.text ?? '') &&
-          /^(?:new|own|separate)$/.test(tokens[index + 2]?.text ?? ''))),
-  )
-  if (at < 0) return tokens
-  const noun = tokens.findIndex(({ senses }, index) => index > at && senses.thing === 'composition')
-  const isOwn = tokens.slice(at + 1, noun).every(({ text }) => /^(?:a|an|its|own|new|separate|,)$/.test(text))
-  return noun > at && noun - at <= 5 && isOwn ? [...tokens.slice(0, at), ...tokens.slice(noun + 1)] : tokens
-}
 
 /** “a promo out of this” is made from it. */
 function outOf(tokens: readonly Token[]): readonly Token[] {
@@ -176,23 +159,4 @@ function summarized(tokens: readonly Token[]): readonly Token[] | null {
   const noun = { ...asVerb(verb, 'summary'), senses: { thing: 'excerpt' } }
   const length = made.filter(({ senses }) => !NEW_THINGS.has(senses.thing ?? ''))
   return [asVerb(verb, 'make'), ...length, noun, asLink(verb, 'of'), ...rest.slice(0, at)]
-}
-
-/** “Turn the intro into its own clip”: one is made of it. */
-function intoOne(tokens: readonly Token[]): readonly Token[] | null {
-  const [verb, ...rest] = tokens
-  const into = rest.findIndex(({ text }) => text === 'into')
-  const isOne = /^(?:a|an|its|their|one)$/.test(rest[into + 1]?.text ?? '')
-  const made = rest.slice(into + 1)
-  if (
-    !verb ||
-    into < 1 ||
-    !isOne ||
-    !/^(?:turn|make|convert|transform|clip|pull|put|cut|extract|spin|break|move)$/.test(verb.text)
-  )
-    return null
-  const isNew = made.some(({ senses }) => NEW_THINGS.has(senses.thing ?? ''))
-  if (!isNew || !namesPlace(rest.slice(0, into))) return null
-  const plain = made.filter(({ text }) => !/^(?:its|their|own)$/.test(text))
-  return [asVerb(verb, 'make'), ...plain, asLink(verb, 'from'), ...rest.slice(0, into)]
 }

@@ -41,6 +41,7 @@ import { corrected } from './spelling.ts'
 import { splitSentences, withoutColons } from './split-sentences.ts'
 import { withRepeats } from './statements-asking.ts'
 import { lex, type Token } from './tokens.ts'
+import { isDone } from './written.ts'
 
 export type { Sentence }
 
@@ -281,7 +282,8 @@ function verbAt(list: readonly Token[], at: number): string | null {
   const first = list[at]
   // “Title "Hello", at the bottom” names what is to be there.
   const isText = list[at + 1]?.kind === 'quote' || list[at + 1]?.text === ':'
-  if (first?.senses.thing === 'titles' && isText && !renamesTo(list, at)) return 'add'
+  if (first?.senses.thing === 'titles' && isText && !renamesTo(list, at))
+    return isDone(list.slice(at + 2)) ? 'remove' : 'add'
   const second = list[at + 1]
   // “…, title as it is”
   const isSubject =

@@ -11,7 +11,6 @@ import { lasting } from './lasting.ts'
 import { lifted } from './lifts.ts'
 import { madeNew } from './made-new.ts'
 import { asLink, asThing, asVerb } from './made-tokens.ts'
-import { newFromPart } from './new-from-parts.ts'
 import { inOrder } from './orders.ts'
 import { put, withParticle } from './particles.ts'
 import { pinned } from './pinned.ts'
@@ -298,6 +297,7 @@ function verbLast(tokens: readonly Token[]): readonly Token[] | null {
 const RULES = [
   binned,
   pinned,
+  retitled,
   takenDown,
   joined,
   lifted,
@@ -310,7 +310,6 @@ const RULES = [
   more,
   rolledBack,
   broughtBack,
-  newFromPart,
   renamed,
   turnedTo,
   out,
@@ -318,7 +317,6 @@ const RULES = [
   mayBeDone,
   burnedIn,
   bestOf,
-  retitled,
   lasting,
   written,
   inOrder,

@@ -1,10 +1,13 @@
 // Texts that are to be seen, in a telegram: “title: Hello”, “"Hello" on screen”, “from 0:04 to 0:07 show "Hello"”.
 import { colorOf } from '../../colors.ts'
+import { isWord } from '../vocabulary/grammar.ts'
 import { asLink, asThing, asVerb } from './made-tokens.ts'
 import type { Token } from './tokens.ts'
 
 /** The tokens as a plain command; null when they write nothing. */
 export function written(tokens: readonly Token[]): readonly Token[] | null {
+  const quote = tokens.findIndex(({ kind }) => kind === 'quote')
+  if (quote > 0 && isDone(tokens.slice(quote + 1))) return null
   return placeFirst(tokens) ?? titleFirst(tokens) ?? quoteFirst(tokens)
 }
 
@@ -69,6 +72,17 @@ function titleFirst(tokens: readonly Token[]): readonly Token[] | null {
     /^(?:at|until|for|from)$/.test(second.text) &&
     rest.some(({ kind, unit }) => kind === 'time' || unit === 's')
   return isTimed && first.senses.verb !== undefined ? [asVerb(first, 'set'), ...tokens] : null
+}
+
+/** “… is to be deleted”, “… please remove”: what is done to a title that there is. */
+export function isDone(after: readonly Token[]): boolean {
+  const said = after.filter(({ kind, senses }) => kind !== 'mark' && senses.glue !== 'politeness')
+  const last = said.at(-1)
+  const isPassive = said.some(({ text }) => /(?:^| )be$/.test(text)) && last?.isBase === false
+  const isVerb = said.length === 1 && last?.isBase === true && last.senses.thing === undefined
+  const verb =
+    last?.senses.verb ?? (last?.text === 'go' && isWord(said.at(-2)?.text, 'shall', 'can') ? 'remove' : '')
+  return verb === 'remove' && (isPassive || isVerb || last?.text === 'go')
 }
 
 /** “to”, “for”, “please” */

@@ -121,6 +121,12 @@ const lists = {
   going: 'goes go belongs belong comes come sits sit stands stand plays play',
   /** Gives something that there is other words. */
   changing: 'exchange replace swap change correct switch substitute set update make',
+  /** What is done with a text that is seen. */
+  showing: 'show display overlay superimpose flash write type print',
+  /** Where a text is seen, beside what it says. */
+  screen: 'screen onscreen picture',
+  /** What a text is called that is seen. */
+  shownAs: 'card slide plate screen onscreen',
   /** Between what a text says and what it shall say. */
   becoming: `should shall must needs need ought to now say says read reads be become becomes is against by with for into in it please
     → ->`,
@@ -137,6 +143,26 @@ const lists = {
   /** So common in statements that they open no request inside one. */
   idle: `need want like have do get say tell see look play run show mean find use read ask report start end open put count call name mark
     sort help think sleep fall`,
+
+  // Around something new
+  /** It isn't there yet. */
+  fresh: 'new own separate standalone fresh another extra distinct additional spare safety backup',
+  /** Without a noun, it is a composition. */
+  alone: 'standalone select',
+  newPiece: 'piece dupe duplicate film seq select standalone',
+  /** In front of what a part becomes, and of where it is put. */
+  into: 'as into → ⇒ >',
+  onto: 'in to on onto',
+  /** With a noun of something new, they make it. */
+  making: `pull grab put make copy take drop want need get give save turn spin break carve cut clip snip trim lift extract create build start
+    chuck throw place stick pop bung load import dump lay slap set create assemble string prepare produce export move bring begin`,
+  placing: 'put place move bring set drop stick lay slap start throw chuck pop open use',
+  lifting: 'pull copy cut clip grab take lift extract save export spin make',
+  sourcing: 'from of off out outta using with containing holding',
+  /** All of something. */
+  full: 'full whole uncut complete entire unedited untrimmed runtime length',
+  /** Beside a length. */
+  sized: 'max maximum tops long ish short only just',
 
   // In questions
   /** Somebody who is talked to, and somebody who leads a talk. */

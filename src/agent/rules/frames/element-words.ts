@@ -25,7 +25,11 @@ export type Change = {
   longerUs?: number
   lastsUs?: number
   looks?: TitleLooks
+  /** No amount was given. */
+  isDefault?: true
 }
+
+const DEFAULT_LONGER_US = 2_000_000
 
 export type Kind = {
   noun: string
@@ -105,7 +109,10 @@ export function chooser(
     const at = item.find(({ quoted }) => quoted === quote)
     if (at >= 0) item.use(at)
   }
-  return (found) => {
+  const edge = kind.thing === 'titles' ? takeEdge(item, noun) : null
+  return (all) => {
+    const found = edge === null ? all : atEdge(all, edge)
+    if (found.length === 0 && all.length > 0) return `no ${kind.noun} is at the ${edge}`
     if (n !== undefined) {
       const one = found.at(n > 0 ? n - 1 : n)
       return one
@@ -121,6 +128,31 @@ export function chooser(
     const named = found.filter(({ name }) => takeNameWords(item, name))
     return named.length > 0 ? named : found
   }
+}
+
+/** “The title of the beginning”, “the title from the start”. */
+function takeEdge(item: Item, noun: number): 'start' | 'end' | null {
+  const at = item.tokens.findIndex(
+    ({ senses }, index) => index > noun && (senses.place === 'start' || senses.place === 'end'),
+  )
+  const between = item.tokens.slice(noun + 1, Math.max(0, at))
+  const isLinked = between.every(
+    ({ kind, senses, text }) =>
+      kind === 'quote' || senses.glue !== undefined || /^(?:of|from|at|in|on)$/.test(text),
+  )
+  if (at < 0 || !isLinked || between.length === 0) return null
+  item.dropPlaces(({ kind }) => kind === 'named' || kind === 'edge')
+  for (let index = noun + 1; index <= at; index++) if (item.tokens[index]?.kind === 'word') item.use(index)
+  return item.tokens[at]?.senses.place === 'start' ? 'start' : 'end'
+}
+
+/** A title that begins so early opens a film; one that lasts for longer isn't at its end. */
+const MAX_OPENING_US = 5_000_000
+
+function atEdge(all: readonly Element[], edge: 'start' | 'end'): readonly Element[] {
+  if (edge === 'start') return all.filter(({ startUs }) => startUs <= MAX_OPENING_US)
+  const last = all.at(-1)
+  return last && last.startUs > MAX_OPENING_US ? [last] : []
 }
 
 /** “the Questions chapter”: claims the words of an element's name. */
@@ -163,6 +195,13 @@ export function readTimes(item: Item, { thing }: Kind, isShift: boolean): Change
     item.takeLook('longer', 'shorter')
     item.takeText('stay', 'stays', 'last', 'be')
     return { longerUs: resized * Math.round(value.n * 1e6) }
+  }
+  // “It could stay a little longer”
+  if (resized !== 0 && value === undefined && thing === 'titles') {
+    item.takeLook('longer', 'shorter')
+    item.takeText('stay', 'stays', 'last', 'be')
+    while (item.takeText('a little', 'a bit', 'little', 'bit', 'slightly', 'somewhat')) {}
+    return { longerUs: resized * DEFAULT_LONGER_US, isDefault: true }
   }
   // “make the title six seconds long”, “show the title for 4 seconds”
   const isLength =

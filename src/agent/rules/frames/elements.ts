@@ -5,6 +5,7 @@ import type { EditOperation } from '../../../edit/operations.ts'
 import { countText } from '../../../edit/time-text.ts'
 import { plainWordsOf } from '../../commands/plans/words.ts'
 import type { Item } from '../../language/read/item.ts'
+import { isWord } from '../../language/vocabulary/grammar.ts'
 import { type Frame, forTargets, type Outcome } from '../frame.ts'
 import { whichText } from '../refusal-text.ts'
 import type { Session } from '../session.ts'
@@ -89,7 +90,7 @@ function kindIn(item: Item, session: Session): Meant | null {
     const at = item.find(({ senses }, index) => senses.thing === kind.thing && !item.inName(index))
     if (at >= 0) return { kind, at, isPronoun: false }
   }
-  const named = item.verb === 'rename' ? kindNamed(item, session) : null
+  const named = kindNamed(item, session)
   if (named) return named
   const pronoun = item.find(({ text }) => text === 'it' || text === 'them')
   const [titles] = KINDS
@@ -103,19 +104,43 @@ function kindIn(item: Item, session: Session): Meant | null {
   return { kind: titles, at: pronoun, isPronoun: true }
 }
 
-/** “Rename questions to Q&A”: what has that name, where no composition is named. */
+/** “Rename questions to Q&A”, “lose the Hello card”: what has that name, where no composition is named. */
 function kindNamed(item: Item, session: Session): Meant | null {
-  if (item.tokens.some(({ kind }) => kind === 'composition' || kind === 'speaker')) return null
+  const isOther = item.tokens.some(({ kind }) => kind === 'composition' || kind === 'speaker')
+  const isChange =
+    item.verb === 'rename' || isWord(item.text(0), 'changing') || ['set', 'swap'].includes(item.verb ?? '')
+  const isRemoval = ['remove', 'off'].includes(item.verb ?? '')
+  if (isOther || !(isChange || isRemoval)) return null
   for (const kind of KINDS)
     for (const composition of session.compositions)
       for (const { name } of kind.list(composition, session)) {
         const words = plainWordsOf(name)
-        const at = item.tokens.findIndex((_, from) =>
-          words.every((word, order) => plainWordsOf(item.text(from + order)).join('') === word),
-        )
-        if (words.length > 0 && at > 0) return { kind, at, isPronoun: false }
+        const at = nameIn(item, words)
+        if (words.length === 0 || at < 0) continue
+        const to = item.tokens[at]?.quoted ? at + 1 : at + words.length
+        const isRenamed = isChange && (item.verb === 'rename' || /^(?:to|into)$/.test(item.text(to)))
+        const around = [at - 2, at - 1, to].map((one) => item.text(one))
+        const isShown = kind.thing === 'titles' && around.some((text) => isWord(text, 'shownAs'))
+        if (isRenamed || (isRemoval && isShown)) return { kind, at, isPronoun: false }
       }
   return null
+}
+
+/** Claims “card”, “on-screen”. */
+function takeShown(item: Item): boolean {
+  const at = item.find(({ text }) => isWord(text, 'shownAs'))
+  if (at < 0) return false
+  item.use(item.text(at - 1) === '-' ? at - 2 : item.text(at - 1) === 'on' ? at - 1 : at, at + 1)
+  return true
+}
+
+/** Where the words of a name are, quoted or not; -1 when they aren't there. */
+function nameIn(item: Item, words: readonly string[]): number {
+  return item.tokens.findIndex(
+    ({ quoted }, from) =>
+      (quoted !== '' && plainWordsOf(quoted).join(' ') === words.join(' ')) ||
+      words.every((word, order) => plainWordsOf(item.text(from + order)).join('') === word),
+  )
 }
 
 function removed(item: Item, session: Session, { kind, at, isPronoun }: Meant): Outcome | null {
@@ -137,6 +162,7 @@ function removed(item: Item, session: Session, { kind, at, isPronoun }: Meant): 
   const counted =
     item.tokens[at - 1]?.kind === 'number' && item.isFree(at - 1) ? item.tokens[at - 1] : undefined
   if (counted) item.use(at - 1)
+  if (kind.thing === 'titles') while (takeShown(item)) {}
   const isOne =
     ['markers', 'chapters'].includes(kind.thing) &&
     /^(?:the|a|an)$/.test(item.text(at - 1)) &&
@@ -216,6 +242,7 @@ function changed(item: Item, session: Session, { kind, at, isPronoun }: Meant): 
         kind.noun,
         chosen.map(({ name }) => name),
       )
+    if (change.isDefault) session.note('No amount was given, so it changed by 2 s.')
     const { durationUs } = session.now(id)
     const operations: EditOperation[] = []
     for (const one of chosen) {

@@ -1,9 +1,13 @@
 // Frames that make compositions of media, and join compositions.
 import { type Composition, type CompositionId, type MediaId, PLAIN_EFFECTS } from '../../../edit/document.ts'
+import type { EditOperation } from '../../../edit/operations.ts'
 import { mainTrackOf, placedClips } from '../../../edit/position.ts'
+import { unionOf } from '../../../edit/ranges.ts'
+import type { Place } from '../../language/places.ts'
 import type { Item } from '../../language/read/item.ts'
-import { type Frame, refuse } from '../frame.ts'
+import { type Frame, isWordy, refuse } from '../frame.ts'
 import { mediaInOrder, titleOfMedia } from '../new-project.ts'
+import type { Session } from '../session.ts'
 import { freeName } from './create-parts.ts'
 
 const isFile = (item: Item, at: number) =>
@@ -15,6 +19,8 @@ const isFile = (item: Item, at: number) =>
 const ALL_OF_IT = [
   'all', 'every', 'each', 'new', 'one', 'single', 'both', 'per', 'everything', 'in', 'order', 'whole', 'entire', 'complete', 'full', 'full length', 'unedited', 'uncut', 'containing', 'contains', 'including', 'that', 'from', 'with', 'of', 'on', 'for',
 ] // biome-ignore format: a list
+
+type NewClip = Extract<EditOperation, { type: 'create_composition' }>['clips'][number]
 
 export const emptyComposition: Frame = {
   name: 'create_empty_composition',
@@ -95,7 +101,9 @@ export const fromMedia: Frame = {
       (item.verb === 'start' && item.hasThing('composition'))
     // Where nothing has been made of the files yet, they are what a new one is of.
     const isFirst =
-      session.compositions.length === 0 && session.media.length > 0 && item.hasThing('composition')
+      session.compositions.length === 0 &&
+      session.media.length > 0 &&
+      item.hasThing('composition', 'clip', 'excerpt')
     const hasFile = item.find((_, at) => isFile(item, at)) >= 0
     const isBare =
       isFirst &&
@@ -109,15 +117,26 @@ export const fromMedia: Frame = {
           text === 'new',
       )
     if (!(makes || isBare) || !(hasFile || isFirst)) return null
+    // “A clip of the first minute of interview.mp4”, where nothing plays it yet
+    const part = session.compositions.length === 0 ? takePart(item) : null
     if (item.values('s').length > 0) return null
-    if (item.verb !== 'merge' && !item.hasThing('composition')) return null
-    if (item.places.some(({ place }) => !['media', 'all', 'phrase'].includes(place.kind))) return null
-    item.dropPlaces(() => true)
+    if (item.verb !== 'merge' && !item.hasThing(...(part === null ? [] : ['clip', 'excerpt']), 'composition'))
+      return null
+    if (
+      item.places.some(
+        ({ place, from }) => item.isFree(from) && !['media', 'all', 'phrase'].includes(place.kind),
+      )
+    )
+      return null
+    item.dropPlaces((place) => place !== part)
     const name = item.takeName() ?? item.takeQuote() ?? capitalName(item)
     const isEach = item.find(({ senses }) => senses.link === 'each') >= 0
     const named: MediaId[] = []
     for (const [at, token] of item.tokens.entries()) {
-      if (!item.isFree(at) || !(isFile(item, at) || token.senses.thing === 'composition')) continue
+      const isNoun = ['composition', ...(part === null ? [] : ['clip', 'excerpt'])].includes(
+        token.senses.thing ?? '',
+      )
+      if (!item.isFree(at) || !(isFile(item, at) || isNoun)) continue
       item.use(at)
       if (token.kind === 'media') named.push(...token.ids)
     }
@@ -126,33 +145,51 @@ export const fromMedia: Frame = {
     item.takeThing('length')
     const mediaIds = named.length > 0 ? [...new Set(named)] : mediaInOrder(session)
     if (mediaIds.length === 0) return refuse('the project has no media')
-    const make = (title: string, clips: readonly MediaId[]): CompositionId | null => {
-      const id = session.project.newId()
-      const applied = session.apply([
-        {
-          type: 'create_composition',
-          id,
-          name: freeName(session, title),
-          clips: clips.map((mediaId) => ({ mediaId })),
-        },
-      ])
-      return applied.ok ? id : null
-    }
     const [first] = mediaIds
+    const clips = part === null ? wholeOf(mediaIds) : clipsOf(part, mediaIds, session)
+    if (typeof clips === 'string') return refuse(clips)
+    const title =
+      name ?? (mediaIds.length === 1 && first ? titleOfMedia(session, first) : session.project.name)
     const ids = isEach
-      ? mediaIds.map((id) => make(titleOfMedia(session, id), [id]))
-      : [
-          make(
-            name ?? (mediaIds.length === 1 && first ? titleOfMedia(session, first) : session.project.name),
-            mediaIds,
-          ),
-        ]
-    if (ids.includes(null)) return refuse('a composition could not be made from the media')
+      ? mediaIds.map((id) => create(titleOfMedia(session, id), wholeOf([id]), session))
+      : [create(title, clips, session)]
+    if (ids.includes(null)) return refuse(NOT_MADE)
     const made = ids.filter((id) => id !== null)
     for (const id of made) session.addMade(id)
     session.focus = made
     return { ok: true }
   },
+}
+
+const NOT_MADE = 'a composition could not be made from the media'
+
+const wholeOf = (ids: readonly MediaId[]): NewClip[] => ids.map((mediaId) => ({ mediaId }))
+
+function create(title: string, clips: NewClip[], session: Session): CompositionId | null {
+  const id = session.project.newId()
+  const name = freeName(session, title)
+  return session.apply([{ type: 'create_composition', id, name, clips }]).ok ? id : null
+}
+
+/** The part of a file that a new composition is to hold. */
+function takePart(item: Item): Place | null {
+  const places = item.places.filter(({ place }) => !['media', 'all'].includes(place.kind))
+  const [only] = places
+  return only && places.length === 1 && !item.inName(only.from)
+    ? (item.takePlace((place) => place === only.place)?.place ?? null)
+    : null
+}
+
+/** The clips of a part, which is read in a composition of the whole file. */
+function clipsOf(part: Place, [mediaId, ...more]: readonly MediaId[], session: Session): NewClip[] | string {
+  if (mediaId === undefined || more.length > 0) return 'several files are meant'
+  const undo = session.checkpoint()
+  const id = create(titleOfMedia(session, mediaId), wholeOf([mediaId]), session)
+  const found = id === null ? null : session.resolve(part, id, false)
+  const ranges = id !== null && found?.ok && isWordy(part) ? session.withBreath(id, found.ranges) : null
+  undo()
+  if (!found?.ok) return found?.why ?? NOT_MADE
+  return unionOf(ranges ?? found.ranges).map((sourceRange) => ({ mediaId, sourceRange }))
 }
 
 /** "Combine A and B into a new composition called C": the first is copied, and the others follow it. */

@@ -6,6 +6,7 @@ import type { TimeRange } from '../../../edit/time.ts'
 import { findPhrase } from '../../commands/plans/words.ts'
 import type { Place } from '../../language/places.ts'
 import type { Item, Value } from '../../language/read/item.ts'
+import { isWord } from '../../language/vocabulary/grammar.ts'
 import { type Frame, forTargets, refuse, takeWhere } from '../frame.ts'
 import type { Session } from '../session.ts'
 import { isColor, lookFields, TITLE_PLACE, takeTitleLooks } from './title-looks.ts'
@@ -78,7 +79,7 @@ function isOnScreen(item: Item, session: Session): boolean {
     item.find((token, index) => isColor(token) && !item.inName(index)) >= 0 ||
     item.find(({ text }) => text === 'screen' || text === 'on screen') >= 0
   // Words that are said may be moved to the top; others can only be written there.
-  if (/^(?:show|display|overlay|superimpose|flash)/.test(item.text(0)) && said !== '') return true
+  if (isWord(item.text(0).split(' ')[0], 'showing') && said !== '') return true
   const isSaid = session.compositions.some(({ id }) => findPhrase(session.talk(id).words, said).length > 0)
   return isLooked || (!isSaid && (item.hasLook(...Object.keys(TITLE_PLACE)) || isAlone(item)))
 }
