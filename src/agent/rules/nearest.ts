@@ -100,7 +100,10 @@ function reworded(unmet: Unmet, run: RulesRun, project: AgentProject, text: stri
     tries--
     // Keep the command apart from the words before it.
     const opening = offer.from !== null && /[\p{L}\p{N}]\s*$/u.test(text.slice(0, at)) ? ', ' : ''
-    const replaced = text.slice(0, at) + opening + offer.text + text.slice(at + unmet.words.length)
+    const rest = text.slice(at + unmet.words.length)
+    // Its sentence still ends where it did.
+    const stop = /[?]$/.test(unmet.words) && offer.text !== '' && rest.trim() !== '' ? '.' : ''
+    const replaced = text.slice(0, at) + opening + offer.text + stop + rest
     project.draft.rollBack(0)
     const next = runner(project, replaced)
     const isHeld = left.guards.every((tokens) => !mayBreak(guardOf(tokens), initial, next.session))

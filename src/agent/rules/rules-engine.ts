@@ -43,7 +43,7 @@ function interpret(
   const run = runOnAny(project, prompt)
   if (run.unmet.length > 0) {
     const nearest = run.isQuestion ? null : runNearest(run, project, run.session.prompt, runOnAny)
-    if (nearest === null) return refused(run, project)
+    if (nearest === null) return refused(withoutCorrected(run, project), project)
     if (nearest.ignored.length > 0) nearest.run.session.note(ignoredText(nearest.ignored.join(' ')))
     return outcomeOf(nearest.run, [])
   }
@@ -51,6 +51,19 @@ function interpret(
   if (project.draft.applied.length === 0 && notes.length === 0 && exports.length === 0)
     run.session.note(NOTHING_READ)
   return outcomeOf(run, [])
+}
+
+const CORRECTS =
+  /^(?:oh,? )?(?:(?:no|nah),|(?:actually|sorry|wait|oops|scratch that|on second thoughts?|hang on)[, ])/i
+
+/** What takes something back and wasn't understood may mean any of what was done. */
+function withoutCorrected(run: RulesRun, project: AgentProject): RulesRun {
+  const correction = run.unmet.find(({ words }) => CORRECTS.test(words))
+  if (correction === undefined || project.draft.applied.length === 0) return run
+  project.draft.rollBack(0)
+  run.session.notes.length = 0
+  run.unmet.splice(0, run.unmet.length, correction)
+  return run
 }
 
 const NOTHING_READ =

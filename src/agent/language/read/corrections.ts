@@ -3,9 +3,11 @@
 import type { Token } from './tokens.ts'
 
 /** Behind “no”, they say that it was a slip; without one, “no” may belong to what is asked. */
-const SLIPS = new Set(['sorry', 'wait', 'hang', 'hold', 'make', 'scratch'])
+const SLIPS = new Set(['sorry', 'wait', 'hang', 'hold', 'make', 'scratch', 'excuse'])
 const AMID = new Set([
   ',',
+  'excuse',
+  'me',
   'on',
   'it',
   'that',
@@ -24,7 +26,7 @@ const VALUES = new Set(['number', 'amount', 'time', 'size', 'ratio'])
 
 /** The tokens of a prompt as they were meant. Linear for the few corrections that a prompt has. */
 export function asMeant(tokens: readonly Token[]): Token[] {
-  let list = restated(hesitated(withoutRetracted(tokens)))
+  let list = madeThat(restated(hesitated(withoutRetracted(tokens))))
   for (let at = 1; at < list.length; at++) {
     const to = correctionEnd(list, at)
     if (to === null) continue
@@ -34,6 +36,29 @@ export function asMeant(tokens: readonly Token[]): Token[] {
     at = from
   }
   return list
+}
+
+/** “Keep the first minute. Sorry, make that the first 45 seconds”: of two stretches, the one that is meant. */
+function madeThat(tokens: Token[]): Token[] {
+  for (let at = 2; at < tokens.length; at++) {
+    if (tokens[at]?.text !== 'make' || !/^(?:it|that|this)$/.test(tokens[at + 1]?.text ?? '')) continue
+    let to = at + 2
+    while (/^(?:the|from|just|only)$/.test(tokens[to]?.text ?? '')) to++
+    const shape = shapeAt(tokens, to)
+    if (shape === null) continue
+    const from = tokens.findLastIndex((_, before) => before < at && shapeAt(tokens, before) === shape)
+    if (from >= 0) return [...tokens.slice(0, from), ...tokens.slice(to)]
+  }
+  return tokens
+}
+
+/** An edge of so long, or from one time to another. */
+function shapeAt(tokens: readonly Token[], at: number): string | null {
+  const [one, two, three] = tokens.slice(at, at + 3)
+  const isTime = (token: Token | undefined) =>
+    token?.kind === 'time' || (token?.kind === 'amount' && token.unit === 's')
+  if (one?.kind === 'ordinal' && isTime(two)) return 'edge'
+  return isTime(one) && /^(?:to|-|–|until|through)$/.test(two?.text ?? '') && isTime(three) ? 'span' : null
 }
 
 /** Where a correction that begins here ends; null when none does. */

@@ -9,7 +9,7 @@ type Known = { kind: TokenKind; words: string[]; ids: string[]; isShort: boolean
 
 /** What may stand before a name that is also a word ("in interview", "the teaser"). */
 const BEFORE_NAMES = new Set(
-  'the my our this that in of from on for to into except and or but both at between than with after before is has does only rename delete remove cut chop drop lose keep use move mute play duplicate copy dupe clone stitch string join merge combine splice glue whole entire not called , : ( - – + & /'.split(
+  'the main my our this that in of from on for to into except and or but both at between than with after before is has does only rename delete remove cut chop drop lose keep use move mute play duplicate copy dupe clone stitch string join merge combine splice glue whole entire not called , : ( - – + & /'.split(
     ' ',
   ),
 )
@@ -119,6 +119,8 @@ export function withEntities(tokens: readonly Token[], names: readonly Known[], 
       continue
     }
     const last = tokens[match.to - 1] as Token
+    // “The main webinar”
+    if (match.known.kind === 'composition' && found.at(-1)?.text === 'main') found.pop()
     found.push({
       ...tokenOf(match.known.kind, prompt.slice(token.from, last.to).toLowerCase(), token.from, last.to),
       ids: match.known.ids,

@@ -76,6 +76,7 @@ function answer(question: Question): string | null {
   if (question.wants('ids')) return ids(question)
   const quoted = aboutQuote(question) ?? readBack(question) ?? aboutPlace(question)
   if (quoted !== null) return quoted
+  if (namesMarker(question)) return settings(question)
   const edited = speechPresent(question) ?? aboutEdit(question) ?? aboutMoment(question)
   if (edited !== null) return edited
   const files = aboutFiles(question)
@@ -140,6 +141,17 @@ function answer(question: Question): string | null {
   return which && question.isAbout('composition') && question.unknown.length === 0
     ? compositionList(question)
     : null
+}
+
+/** “When does the Questions chapter start?” */
+function namesMarker(question: Question): boolean {
+  const text = ` ${question.tokens.map((token) => token.text).join(' ')} `
+  return (
+    question.isAbout('chapters', 'markers') &&
+    question.compositions.some(({ markers }) =>
+      markers.some(({ name }) => text.includes(` ${name.toLowerCase()} `)),
+    )
+  )
 }
 
 /** What a speaker says about something; null when it isn't known what. */

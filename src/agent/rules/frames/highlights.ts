@@ -209,7 +209,7 @@ function makesOfTheBest(item: Item, half: boolean): boolean {
     item.verb === 'shorten' && (item.hasThing('composition', 'length') || item.tokens.length <= 6)
   const isMaking =
     MAKING.has(item.verb ?? '') ||
-    (item.verb === null && (item.clause.isRequest || item.hasThing('excerpt'))) ||
+    (item.verb === null && (item.clause.isRequest || namesExcerpt(item))) ||
     (item.text(0) === 'turn' && item.tokens.some(({ text }) => text === 'into'))
   const noun = namesNew(item)
   if (!isMaking || (!noun && !shortens && !half)) return false
@@ -243,17 +243,19 @@ function isHalfAsLong(item: Item): boolean {
 }
 
 /** “A reel”, “clips”, “a 20 s version”; not a clip that there is. */
+/** “Captions for TikTok” are no excerpt. */
+function namesExcerpt(item: Item): boolean {
+  const isUse = (at: number) => item.text(at - 1) === 'for' && item.hasThing('captions')
+  return item.find(({ senses }, at) => senses.thing === 'excerpt' && !isUse(at)) >= 0
+}
+
 function namesNew(item: Item): boolean {
   const isClip = item.find(({ senses }) => senses.thing === 'clip') >= 0
   const isOfEach = item.tokens.some(
     ({ text }, at) =>
       text === 'every' || text === 'between' || (text === 'each' && item.tokens[at - 1]?.kind !== 'amount'),
   )
-  return (
-    item.hasThing('excerpt') ||
-    (isClip && !isOfEach) ||
-    (item.hasThing('copy') && item.values('s').length > 0)
-  )
+  return namesExcerpt(item) || (isClip && !isOfEach) || (item.hasThing('copy') && item.values('s').length > 0)
 }
 
 const REELS = /reel|highlights|montage|trailer|teaser|recap|summary|best of|supercut|cut ?down|promo|sizzle/

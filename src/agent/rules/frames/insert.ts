@@ -2,6 +2,7 @@
 import type { Inset } from '../../../edit/document.ts'
 import { clipsOf } from '../../../edit/find.ts'
 import type { EditOperation } from '../../../edit/operations.ts'
+import { mainTrackOf, placedClips } from '../../../edit/position.ts'
 import type { TimeRange } from '../../../edit/time.ts'
 import { lengthText } from '../../../edit/time-text.ts'
 import type { Place } from '../../language/places.ts'
@@ -83,6 +84,19 @@ export const insert: Frame = {
       )
         return []
       const { durationUs } = session.now(id)
+      // “Put the intro at the end”, where it plays once: there, and no longer here.
+      const there = playing
+        ? placedClips(mainTrackOf(playing).items).filter(({ clip }) => clip.mediaId === source.id)
+        : []
+      if (item.text(0) === 'put' && edge !== null && there.length === 1 && there[0])
+        return [
+          {
+            type: 'move_range',
+            compositionId: id,
+            range: there[0].range,
+            atUs: edge === 'end' ? durationUs : 0,
+          },
+        ]
       const range = rangeFor(id, session, {
         edge,
         lastsUs: source.kind === 'picture' ? (lastsUs ?? DEFAULT_STILL_US) : null,

@@ -257,11 +257,13 @@ function markerList(item: Item, session: Session, kind: 'chapter' | 'marker') {
   const noun = item.tokens.findIndex(
     ({ senses }) => senses.thing === 'chapters' || senses.thing === 'markers',
   )
+  // “Chapter the talk by file: Opening at 0, …”
+  const colon = item.tokens.findIndex(({ text }, at) => at > noun && at < first && text === ':')
   const isAfter =
     first <= noun + 2 ||
     item.tokens.slice(noun + 1, first).every(({ kind: sort, text }) => sort === 'mark' || text === 'at')
   const named = times.map((at, order) => {
-    const from = isAfter ? at + 1 : order === 0 ? noun + 1 : (times[order - 1] as number) + 1
+    const from = isAfter ? at + 1 : order === 0 ? Math.max(noun, colon) + 1 : (times[order - 1] as number) + 1
     const to = isAfter ? (times[order + 1] ?? item.tokens.length) : at
     let words = item.tokens.slice(from, to)
     const isEdge = (text: string) =>
@@ -278,6 +280,14 @@ function markerList(item: Item, session: Session, kind: 'chapter' | 'marker') {
     return { at, name: one && last ? item.prompt.slice(one.from, last.to) : '' }
   })
   if (named.some(({ name }) => name === '' || name.length > 100)) return null
+  // “Opening at the head, Demo at 0:16”: a moment without a time.
+  const isOther = item.tokens.some(
+    ({ senses }, at) =>
+      at > noun &&
+      ['start', 'end'].includes(senses.place ?? '') &&
+      /^(?:at|the|very)$/.test(item.text(at - 1)),
+  )
+  if (isOther) return null
   item.dropPlaces(() => true)
   item.use(Math.max(0, noun), item.tokens.length)
   return forTargets(item, session, false, (id) => {

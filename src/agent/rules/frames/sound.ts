@@ -24,7 +24,7 @@ export const studioSound: Frame = {
     const isCleaned = (item.verb === 'clean' || item.verb === 'enhance') && item.hasThing('audio')
     const isBetter = isMadeBetter(item)
     const isNoisy = (item.hasLook('noisy', 'clearer') || isBetter) && item.verb !== 'remove'
-    if (!item.hasThing('studioSound') && !isCleaned && !isNoisy) return null
+    if ((!item.hasThing('studioSound') && !isCleaned && !isNoisy) || item.verb === 'rename') return null
     if (item.values('db').length > 0 || item.values('lufs').length > 0) return null
     const at = item.find(({ senses }) => senses.thing === 'studioSound')
     const isNoise = at >= 0 && item.text(at) !== 'studio sound'
