@@ -8,8 +8,9 @@ import { createAgentRunner, editOf, unchangedResponse } from '../../../src/agent
 import { checkDocument } from '../../../src/edit/check.ts'
 import type { Composition, EditDocument } from '../../../src/edit/document.ts'
 import type { EditOperation, OperationType } from '../../../src/edit/operations.ts'
-import { durationOfComposition } from '../../../src/edit/position.ts'
+import { durationOfComposition, mainTrackOf, placedClips } from '../../../src/edit/position.ts'
 import { finished } from '../../../src/edit/steps.ts'
+import type { TimeRange } from '../../../src/edit/time.ts'
 import { heardWords } from '../../../src/edit/transcript.ts'
 import { pausesOf } from '../../../src/edit/verbs/shorten-gaps.ts'
 import { AGENT_PROJECTS, type AgentFixture, type AgentProjectName } from '../../support/agent-projects.ts'
@@ -164,6 +165,12 @@ async function runOn(fixture: AgentFixture, prompt: string): Promise<Outcome> {
   }
 }
 
+function mutedIn(composition: Composition): TimeRange[] {
+  return placedClips(mainTrackOf(composition).items).flatMap(({ clip, range }) =>
+    clip.effects.muted ? [range] : [],
+  )
+}
+
 /** What of the facts does not hold, each in a sentence; empty when all do. */
 export function broken(facts: Facts, outcome: Outcome): string[] {
   const { fixture, after, operations, response } = outcome
@@ -177,16 +184,21 @@ export function broken(facts: Facts, outcome: Outcome): string[] {
   const wanted = facts.in ?? before.compositions[0]?.name ?? after.compositions[0]?.name
   const id = before.compositions.find(({ name }) => name === wanted)?.id
   const one = after.compositions.find((c) => (id ? c.id === id : c.name === wanted))
-  const text = (composition: Composition | undefined) =>
+  const text = (composition: Composition | undefined, without: readonly TimeRange[] = []) =>
     composition
       ? ` ${heardWords(composition, after, context)
+          .filter(
+            ({ range }) => !without.some((one) => one.startUs <= range.startUs && range.endUs <= one.endUs),
+          )
           .map((word) => plain(word.text))
           .filter(Boolean)
           .join(' ')} `
       : ' '
   const heard = text(one)
+  // What is muted is no longer heard, either.
+  const audible = one === undefined ? ' ' : text(one, mutedIn(one))
   for (const phrase of facts.gone ?? [])
-    if (heard.includes(` ${plain(phrase)} `)) fail(`“${phrase}” is still heard`)
+    if (audible.includes(` ${plain(phrase)} `)) fail(`“${phrase}” is still heard`)
   for (const phrase of facts.kept ?? [])
     if (!heard.includes(` ${plain(phrase)} `)) fail(`“${phrase}” is gone`)
   for (const [phrase, count] of Object.entries(facts.times ?? {})) {
