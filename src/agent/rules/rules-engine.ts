@@ -4,6 +4,7 @@
 import type { AgentProject, Engine, EngineOutcome, Report } from '../engine.ts'
 import { NO_USAGE } from '../engine.ts'
 import { foreignLanguageOf } from '../language/foreign.ts'
+import { isWord } from '../language/vocabulary/grammar.ts'
 import { runNearest } from './nearest.ts'
 import { createFromPrompt, ensureComposition } from './new-project.ts'
 import { ignoredText, NOT_READ, refusalText } from './refusal-text.ts'
@@ -53,12 +54,15 @@ function interpret(
   return outcomeOf(run, [])
 }
 
-const CORRECTS =
-  /^(?:oh,? )?(?:(?:no|nah),|(?:actually|sorry|wait|oops|scratch that|on second thoughts?|hang on)[, ])/i
+/** “No, leave that out”, “sorry, I meant …” */
+function corrects(words: string): boolean {
+  const [first = '', mark = ''] = words.toLowerCase().match(/^[\p{L}]+|[,.]/gu) ?? []
+  return isWord(first, 'correcting') && (mark === ',' || !isWord(first, 'negative'))
+}
 
 /** What takes something back and wasn't understood may mean any of what was done. */
 function withoutCorrected(run: RulesRun, project: AgentProject): RulesRun {
-  const correction = run.unmet.find(({ words }) => CORRECTS.test(words))
+  const correction = run.unmet.find(({ words }) => corrects(words))
   if (correction === undefined || project.draft.applied.length === 0) return run
   project.draft.rollBack(0)
   run.session.notes.length = 0

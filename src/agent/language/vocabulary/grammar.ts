@@ -73,6 +73,9 @@ const lists = {
   idling: `all skip ignore nothing anything no not change changes make do edit edits as is be was way like alone the other everything leave keep it
     this that them so then just simply please at all stays stay unchanged untouched and advise tell inform let me us know accordingly`,
   skipping: 'skip ignore nothing anything no not',
+  /** What opens a correction, and of these what also negates. */
+  correcting: 'no nah actually sorry wait oops scratch',
+  negative: 'no nah',
   /** When it is needed: what leads to an occasion, a date, and an occasion. */
   timing: 'before by until till for at after',
   date: `today tonight tomorrow monday tuesday wednesday thursday friday saturday sunday morning afternoon evening noon midnight
