@@ -1,5 +1,5 @@
 // Putting media into a composition: between what is there, over its picture, or under its sound.
-import type { Inset } from '../../../edit/document.ts'
+import type { Composition, Inset } from '../../../edit/document.ts'
 import { clipsOf } from '../../../edit/find.ts'
 import type { EditOperation } from '../../../edit/operations.ts'
 import { mainTrackOf, placedClips } from '../../../edit/position.ts'
@@ -84,19 +84,8 @@ export const insert: Frame = {
       )
         return []
       const { durationUs } = session.now(id)
-      // “Put the intro at the end”, where it plays once: there, and no longer here.
-      const there = playing
-        ? placedClips(mainTrackOf(playing).items).filter(({ clip }) => clip.mediaId === source.id)
-        : []
-      if (item.text(0) === 'put' && edge !== null && there.length === 1 && there[0])
-        return [
-          {
-            type: 'move_range',
-            compositionId: id,
-            range: there[0].range,
-            atUs: edge === 'end' ? durationUs : 0,
-          },
-        ]
+      const moved = item.text(0) === 'put' && edge !== null && playing ? movedClip(playing, source.id) : null
+      if (moved !== null) return [{ ...moved, atUs: edge === 'end' ? durationUs : 0 }]
       const range = rangeFor(id, session, {
         edge,
         lastsUs: source.kind === 'picture' ? (lastsUs ?? DEFAULT_STILL_US) : null,
@@ -115,6 +104,16 @@ export const insert: Frame = {
       })
     })
   },
+}
+
+/** “Put the intro at the end”, where it plays once: there, and no longer here. */
+function movedClip(composition: Composition, mediaId: string) {
+  const [one, ...more] = placedClips(mainTrackOf(composition).items).filter(
+    ({ clip }) => clip.mediaId === mediaId,
+  )
+  return one && more.length === 0
+    ? { type: 'move_range' as const, compositionId: composition.id, range: one.range }
+    : null
 }
 
 /** A media that is named, or the project's only music. */
