@@ -56,7 +56,7 @@ function interpret(
 
 /** “No, leave that out”, “sorry, I meant …” */
 function corrects(words: string): boolean {
-  const [first = '', mark = ''] = words.toLowerCase().match(/^[\p{L}]+|[,.]/gu) ?? []
+  const [, first = '', mark] = /^(\p{L}+)(,?)/u.exec(words.toLowerCase()) ?? []
   return isWord(first, 'correcting') && (mark === ',' || !isWord(first, 'negative'))
 }
 
