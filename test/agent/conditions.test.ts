@@ -46,11 +46,11 @@ const NOT_HOLDING = [
 const COMMANDS = ['make it square', 'remove the ums', 'rename it to "Final"', 'mute the last 5 seconds']
 
 describe.each(COMMANDS)('%s', (command) => {
-  const operationsOf = async (condition: string) =>
-    (await runPrompt('interview', condition.replace('DO', command))).operations
+  const alone = runPrompt('interview', command)
 
   test.each(HOLDING)('%s', async (condition) => {
-    expect(await operationsOf(condition)).toEqual(await operationsOf('DO'))
+    const { operations } = await runPrompt('interview', condition.replace('DO', command))
+    expect(operations).toEqual((await alone).operations)
   })
 
   test.each(NOT_HOLDING)('%s', async (condition) => {

@@ -41,8 +41,9 @@ const COMMANDS = [
 ]
 
 describe.each(COMMANDS)('%s', (command) => {
+  const alone = runPrompt('interview', command)
   test.each(AROUND)('%s', async (around) => {
-    const plain = await runPrompt('interview', command)
+    const plain = await alone
     const framed = await runPrompt('interview', around.replace('DO', command))
     expect(plain.operations).not.toEqual([])
     expect(framed.operations).toEqual(plain.operations)

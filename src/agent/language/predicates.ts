@@ -57,13 +57,16 @@ const denies = ({ text, senses }: Token) =>
   text === 'not' || text === 'no' || text === 'without' || isWord(text, 'nobody') || senses.limit === 'not'
 
 const JOINTS = /^(?:and|or|nor)$/
+/** Each part may be looked for in a whole talk. */
+const MAX_JOINTS = 8
 
 /** Two or more conditions, joined in one way. Quotations that are joined are one. */
 function joined(told: Told): Predicate | null {
   const { tokens } = told
   const joints = tokens.flatMap(({ text }, at) => (JOINTS.test(text) ? [at] : []))
   const [joint] = joints.map((at) => tokens[at]?.text)
-  if (joint === undefined || joint === 'nor' || joints.some((at) => tokens[at]?.text !== joint)) return null
+  if (joint === undefined || joint === 'nor' || joints.length > MAX_JOINTS) return null
+  if (joints.some((at) => tokens[at]?.text !== joint)) return null
   const ends = [...joints, tokens.length]
   const parts = ends.map((to, order) => tokens.slice(order === 0 ? 0 : (joints[order - 1] as number) + 1, to))
   // “It has no captions or title” denies both, and “it isn't square and has captions” one.
