@@ -154,10 +154,10 @@ function namedOf(
 }
 
 /** Who reads a time off a player may be off by this. */
-const MAX_OFF_US = 3_000_000
+export const MAX_OFF_US = 3_000_000
 
 /** What is there, or else what begins or ends closest to it. */
-function nearestTo(us: number, all: readonly TimeRange[]): TimeRange[] | null {
+export function nearestTo(us: number, all: readonly TimeRange[]): TimeRange[] | null {
   const off = ({ startUs, endUs }: TimeRange) => Math.max(0, startUs - us, us - endUs)
   // At a start, what begins there is meant and not what ends there.
   const [nearest] = all.toSorted(
@@ -325,7 +325,7 @@ function topicOf(
       : `no swear word was found in “${talk.composition.name}”`
   }
   const spoken = plainWordsOf(text)
-  // “The forgot the salt story”: more is told than its name.
+  // “The forgot the salt story” is longer than the sentence that names it.
   const isPart = FORMS.get(spoken.at(-1) ?? '')?.some(({ senses }) => senses.unit === 'part') === true
   const said = spoken.length > 2 ? (isPart ? findPhrase : findPhraseOrNear)(talk.words, text) : []
   if (said.length === 1) {

@@ -47,9 +47,6 @@ export function forTargets(
   return done > 0 || reasons.length === 0 ? { ok: true } : refuse(reasons[0] as string)
 }
 
-/** Who reads a time off a player may be off by this. */
-export const MAX_OFF_US = 3_000_000
-
 /** Claims “(the swear word) at 1:08”; microseconds, null when no moment is named. */
 export function takeMoment(item: Item): number | null {
   const at = item.tokens.findIndex(

@@ -14,7 +14,7 @@ export function readCounted(cursor: TokenCursor, at: number): Read<Place> | null
   const unit = cursor.unit(at)
   if (unit) {
     let next = at + 1
-    // “The council leader's clip at 0:41” is none of the film's.
+    // “The council leader's clip at 0:41” isn't one of the film's clips.
     const before = cursor.tokens[at - 1]
     const isWhose = before?.kind === 'word' && Object.keys(before.senses).length === 0
     // “Split the clip at 0:30” says where it is split.

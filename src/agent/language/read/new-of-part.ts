@@ -118,7 +118,7 @@ function nounPhrase(tokens: readonly Token[], from: number): TokenSpan | null {
   return { from, to: to + 1 }
 }
 
-/** A mark between two things; the dash in “0-20” is none. */
+/** A mark that separates two things, unlike the dash in “0-20”. */
 function isMark(tokens: readonly Token[], at: number): boolean {
   const [before, token, next] = [tokens[at - 1], tokens[at], tokens[at + 1]]
   const isDash = token?.text === '-' || token?.text === '–'
@@ -137,7 +137,7 @@ type Around = {
   isCopy: boolean
 }
 
-/** What stands around the noun; null when something there is none of it. */
+/** What stands around the noun; null when some of it is anything else. */
 function readAround(sides: readonly (readonly Token[])[]): Around | null {
   const around: Around = {
     part: null,

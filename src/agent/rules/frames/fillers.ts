@@ -5,7 +5,8 @@ import type { TimeRange } from '../../../edit/time.ts'
 import { plainWord } from '../../commands/plans/words.ts'
 import type { Place } from '../../language/places.ts'
 import type { Item } from '../../language/read/item.ts'
-import { type Frame, forTargets, MAX_OFF_US, rangesIn, takeMoment, takeWhere } from '../frame.ts'
+import { MAX_OFF_US } from '../../language/resolve-place.ts'
+import { type Frame, forTargets, rangesIn, takeMoment, takeWhere } from '../frame.ts'
 import { cutPlace, cutWords, REMOVALS } from './cut-parts.ts'
 
 const FILLER_SPELLINGS: readonly (readonly [RegExp, string])[] = [

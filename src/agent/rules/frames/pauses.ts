@@ -6,7 +6,8 @@ import { lengthText } from '../../../edit/time-text.ts'
 import { pausesOf } from '../../../edit/verbs/shorten-gaps.ts'
 import type { Place } from '../../language/places.ts'
 import type { Item, Value } from '../../language/read/item.ts'
-import { type Frame, forTargets, MAX_OFF_US, rangesIn, refuse, takeWhere } from '../frame.ts'
+import { nearestTo } from '../../language/resolve-place.ts'
+import { type Frame, forTargets, rangesIn, refuse, takeWhere } from '../frame.ts'
 import type { Session } from '../session.ts'
 import { targetsOf } from '../targets.ts'
 import { LONG_PAUSES } from './cut-parts.ts'
@@ -264,11 +265,9 @@ function onePause(item: Item, session: Session) {
     pause = between.toSorted((a, b) => b.endUs - b.startUs - (a.endUs - a.startUs))[0]
   } else if (timed) {
     const us = isPauseAt(timed.place) ? timed.place.us : 0
-    const off = ({ startUs, endUs }: TimeRange) => Math.max(0, startUs - us, us - endUs)
     // What is too short to be noticed is not meant.
-    pause = all
-      .filter((one) => off(one) <= MAX_OFF_US && one.endUs - one.startUs >= DEFAULT_PAUSES.toUs)
-      .toSorted((a, b) => off(a) - off(b))[0]
+    const long = all.filter(({ startUs, endUs }) => endUs - startUs >= DEFAULT_PAUSES.toUs)
+    pause = nearestTo(us, long)?.[0]
     item.use(timed.from, timed.to)
   } else if (beside) {
     const { place } = beside
