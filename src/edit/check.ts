@@ -59,7 +59,7 @@ function checkComposition(composition: Composition, context: EditContext): Probl
     if (offset && !(isWithin(offset.x, BOUNDS.titleOffset) && isWithin(offset.y, BOUNDS.titleOffset)))
       say('settings_in_bounds', `title ${id}`, `it is moved by ${offset.x} and ${offset.y} of the frame`)
     const isInside =
-      areTimes(range.startUs, range.endUs) && range.startUs < range.endUs && range.endUs <= durationUs
+      isTime(range.startUs) && isTime(range.endUs) && range.startUs < range.endUs && range.endUs <= durationUs
     if (!isInside)
       say(
         'title_within_composition',
@@ -73,7 +73,7 @@ function checkComposition(composition: Composition, context: EditContext): Probl
     if (text.trim() === '') say('name_given', where, `the caption text of word ${fromWordId} is blank`)
   }
   for (const { id, atUs, name } of composition.markers) {
-    if (!areTimes(atUs) || atUs > durationUs)
+    if (!isTime(atUs) || atUs > durationUs)
       say(
         'marker_within_composition',
         `marker ${id}`,
@@ -86,24 +86,36 @@ function checkComposition(composition: Composition, context: EditContext): Probl
 
 type Say = (rule: DocumentRule, where: string, detail: string) => void
 
+/** Tracks are never changed in place, so one without problems is checked once with the same media. */
+const sound = new WeakMap<EditContext, WeakSet<Track>>()
+
 function checkTrack(track: Track, context: EditContext, say: Say, where: string): void {
-  for (const item of track.items) {
-    if (item.kind === 'clip') checkClip(item, context, say)
-    else if (!areTimes(item.durationUs) || item.durationUs === 0)
-      say('gap_not_empty', where, `a gap of track ${track.id} lasts ${item.durationUs} µs`)
+  const checked = sound.get(context) ?? new WeakSet<Track>()
+  sound.set(context, checked)
+  if (checked.has(track)) return
+  let isSound = true
+  const sayOfTrack: Say = (...problem) => {
+    isSound = false
+    say(...problem)
   }
+  for (const item of track.items) {
+    if (item.kind === 'clip') checkClip(item, context, sayOfTrack)
+    else if (!isTime(item.durationUs) || item.durationUs === 0)
+      sayOfTrack('gap_not_empty', where, `a gap of track ${track.id} lasts ${item.durationUs} µs`)
+  }
+  if (isSound) checked.add(track)
 }
 
-function checkClip(clip: Clip, context: EditContext, say: Say): void {
-  const where = `clip ${clip.id}`
+function checkClip(clip: Clip, context: EditContext, sayOfTrack: Say): void {
+  const say = (rule: DocumentRule, detail: string) => sayOfTrack(rule, `clip ${clip.id}`, detail)
   const { startUs, endUs } = clip.sourceRange
-  if (!areTimes(startUs, endUs) || startUs >= endUs)
-    say('clip_not_empty', where, `it plays ${startUs}–${endUs} µs`)
+  if (!isTime(startUs) || !isTime(endUs) || startUs >= endUs)
+    say('clip_not_empty', `it plays ${startUs}–${endUs} µs`)
   const media = context.media.get(clip.mediaId)
-  if (!media) say('media_known', where, `media ${clip.mediaId} not found`)
+  if (!media) say('media_known', `media ${clip.mediaId} not found`)
   else if (!isWithinMedia(clip, media))
-    say('clip_within_media', where, `“${media.name}” has no ${rangeText(clip.sourceRange)}`)
-  for (const detail of effectsOutOfBounds(clip, media)) say('effects_in_bounds', where, detail)
+    say('clip_within_media', `“${media.name}” has no ${rangeText(clip.sourceRange)}`)
+  checkEffects(clip, media, (detail) => say('effects_in_bounds', detail))
 }
 
 function isWithinMedia({ sourceRange }: Clip, { availableRange }: MediaReference): boolean {
@@ -111,22 +123,26 @@ function isWithinMedia({ sourceRange }: Clip, { availableRange }: MediaReference
   return sourceRange.startUs >= availableRange.startUs && sourceRange.endUs <= availableRange.endUs
 }
 
-function* effectsOutOfBounds({ effects }: Clip, media: MediaReference | undefined): Generator<string> {
+function checkEffects(
+  { effects }: Clip,
+  media: MediaReference | undefined,
+  say: (detail: string) => void,
+): void {
   const { studioSound, gainDb, duckDb, inset, speed, fadeInUs, fadeOutUs, crossfadeUs, angle, mutedTracks } =
     effects
-  if (!isWithin(studioSound, BOUNDS.studioSound)) yield `studio sound is ${studioSound}`
-  if (!isWithin(gainDb, BOUNDS.gainDb)) yield `gain is ${gainDb} dB`
-  if (duckDb !== undefined && !isWithin(duckDb, BOUNDS.duckDb)) yield `ducking is ${duckDb} dB`
+  if (!isWithin(studioSound, BOUNDS.studioSound)) say(`studio sound is ${studioSound}`)
+  if (!isWithin(gainDb, BOUNDS.gainDb)) say(`gain is ${gainDb} dB`)
+  if (duckDb !== undefined && !isWithin(duckDb, BOUNDS.duckDb)) say(`ducking is ${duckDb} dB`)
   if (inset !== undefined && !isWithin(inset.width, BOUNDS.insetWidth))
-    yield `the picture in the corner is ${inset.width} of the frame wide`
-  if (!isWithin(speed, BOUNDS.speed)) yield `speed is ${speed}`
-  if (!areTimes(fadeInUs) || !isWithin(fadeInUs, BOUNDS.fadeUs)) yield `the fade-in lasts ${fadeInUs} µs`
-  if (!areTimes(fadeOutUs) || !isWithin(fadeOutUs, BOUNDS.fadeUs)) yield `the fade-out lasts ${fadeOutUs} µs`
-  if (!areTimes(crossfadeUs) || !isWithin(crossfadeUs, BOUNDS.crossfadeUs))
-    yield `the crossfade lasts ${crossfadeUs} µs`
+    say(`the picture in the corner is ${inset.width} of the frame wide`)
+  if (!isWithin(speed, BOUNDS.speed)) say(`speed is ${speed}`)
+  if (!isTime(fadeInUs) || !isWithin(fadeInUs, BOUNDS.fadeUs)) say(`the fade-in lasts ${fadeInUs} µs`)
+  if (!isTime(fadeOutUs) || !isWithin(fadeOutUs, BOUNDS.fadeUs)) say(`the fade-out lasts ${fadeOutUs} µs`)
+  if (!isTime(crossfadeUs) || !isWithin(crossfadeUs, BOUNDS.crossfadeUs))
+    say(`the crossfade lasts ${crossfadeUs} µs`)
   const trackCount = media?.tracks.length ?? 0
   for (const track of angle === null ? mutedTracks : [angle, ...mutedTracks])
-    if (!Number.isInteger(track) || track < 0 || track >= trackCount) yield `its media has no track ${track}`
+    if (!Number.isInteger(track) || track < 0 || track >= trackCount) say(`its media has no track ${track}`)
 }
 
 function idProblems(document: EditDocument): Problem[] {
@@ -184,6 +200,6 @@ function isWithin(value: number, bounds: { least: number; most: number }): boole
   return value >= bounds.least && value <= bounds.most
 }
 
-function areTimes(...times: number[]): boolean {
-  return times.every((us) => Number.isSafeInteger(us) && us >= 0)
+function isTime(us: number): boolean {
+  return Number.isSafeInteger(us) && us >= 0
 }

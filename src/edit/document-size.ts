@@ -1,6 +1,6 @@
 // Measures a document, and checks whether an edit made it larger than `limits.ts` allows. Runs after each operation; a
 // verb that could make too much within one operation stops itself (`LimitReached`).
-import type { Composition, EditContext, EditDocument } from './document.ts'
+import type { Composition, EditContext, EditDocument, Track } from './document.ts'
 import { LIMITS, type LimitName } from './limits.ts'
 import { mediaWordsOf, wordIndexesIn } from './media-words.ts'
 import type { EditOperation } from './operations.ts'
@@ -112,51 +112,59 @@ function grownBeyond(before: Size, after: Size, bounds: Bounds): LimitName | nul
   return passed ? passed[1] : null
 }
 
-/** Compositions are never changed in place, so each is measured once with the same transcripts. */
-const sizes = new WeakMap<EditContext, WeakMap<Composition, Size>>()
-
 /** JSON around the texts and ids of one thing. */
 const CHARACTERS = { composition: 400, track: 60, clip: 260, gap: 40, marker: 90, title: 160, entry: 60 }
 
+type SizeOfTrack = Pick<Size, 'clips' | 'words' | 'characters'>
+
+/** Compositions and tracks are never changed in place, so each is measured once with the same transcripts. */
+const sizes = new WeakMap<
+  EditContext,
+  { of: WeakMap<Composition, Size>; tracks: WeakMap<Track, SizeOfTrack> }
+>()
+
 function sizeOf(composition: Composition, context: EditContext): Size {
-  const measured = sizes.get(context) ?? new WeakMap<Composition, Size>()
+  const measured = sizes.get(context) ?? { of: new WeakMap(), tracks: new WeakMap() }
   sizes.set(context, measured)
-  const known = measured.get(composition)
+  const known = measured.of.get(composition)
   if (known) return known
   const { tracks, markers, titles } = composition
-  let clips = 0
-  let words = 0
-  let characters = CHARACTERS.composition + composition.id.length + composition.name.length
-  for (const { id, items } of tracks) {
-    clips += items.length
-    characters += CHARACTERS.track + id.length
-    for (const item of items) {
-      if (item.kind === 'gap') {
-        characters += CHARACTERS.gap
-        continue
-      }
-      const { from, to } = wordIndexesIn(mediaWordsOf(context, item.mediaId), item.sourceRange)
-      words += to - from
-      characters +=
-        CHARACTERS.clip + item.id.length + item.mediaId.length + 3 * item.effects.mutedTracks.length
-    }
-  }
-  for (const { id, name } of markers) characters += CHARACTERS.marker + id.length + name.length
-  for (const { mediaId, fromWordId, toWordId, text } of composition.captionTexts ?? [])
-    characters += CHARACTERS.entry + mediaId.length + fromWordId.length + toWordId.length + text.length
-  for (const { id, text } of titles) characters += CHARACTERS.title + id.length + text.length
   const size = {
     ...EMPTY,
     compositions: 1,
-    clips,
     tracks: tracks.length,
     markers: markers.length,
     titles: titles.length,
-    words,
-    characters,
   }
-  measured.set(composition, size)
+  size.characters = CHARACTERS.composition + composition.id.length + composition.name.length
+  for (const track of tracks) {
+    const ofTrack = measured.tracks.get(track) ?? sizeOfTrack(track, context)
+    measured.tracks.set(track, ofTrack)
+    size.clips += ofTrack.clips
+    size.words += ofTrack.words
+    size.characters += ofTrack.characters
+  }
+  for (const { id, name } of markers) size.characters += CHARACTERS.marker + id.length + name.length
+  for (const { mediaId, fromWordId, toWordId, text } of composition.captionTexts ?? [])
+    size.characters += CHARACTERS.entry + mediaId.length + fromWordId.length + toWordId.length + text.length
+  for (const { id, text } of titles) size.characters += CHARACTERS.title + id.length + text.length
+  measured.of.set(composition, size)
   return size
+}
+
+function sizeOfTrack({ id, items }: Track, context: EditContext): SizeOfTrack {
+  let words = 0
+  let characters = CHARACTERS.track + id.length
+  for (const item of items) {
+    if (item.kind === 'gap') {
+      characters += CHARACTERS.gap
+      continue
+    }
+    const { from, to } = wordIndexesIn(mediaWordsOf(context, item.mediaId), item.sourceRange)
+    words += to - from
+    characters += CHARACTERS.clip + item.id.length + item.mediaId.length + 3 * item.effects.mutedTracks.length
+  }
+  return { clips: items.length, words, characters }
 }
 
 function totalOf(document: EditDocument, context: EditContext): Size {

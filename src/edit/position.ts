@@ -30,7 +30,7 @@ export function playedUs(item: TrackItem): Microseconds {
  * have left after cuts; so that each instant has at most two clips, half of the shorter is the limit.
  */
 function playedCrossfadeUs(item: TrackItem, next: TrackItem | undefined): Microseconds {
-  if (item.kind !== 'clip' || next?.kind !== 'clip') return 0
+  if (item.kind !== 'clip' || next?.kind !== 'clip' || item.effects.crossfadeUs === 0) return 0
   return Math.min(item.effects.crossfadeUs, longestCrossfadeUs(item, next))
 }
 
@@ -66,8 +66,10 @@ export function placedClips(items: readonly TrackItem[]): PlacedClip[] {
 /** How long a track's items play one after another, crossfades counted once. */
 export function durationOfItems(items: readonly TrackItem[]): Microseconds {
   let totalUs = 0
-  for (const [index, item] of items.entries())
+  for (let index = 0; index < items.length; index++) {
+    const item = items[index] as TrackItem
     totalUs += playedUs(item) - playedCrossfadeUs(item, items[index + 1])
+  }
   return totalUs
 }
 

@@ -1,13 +1,13 @@
 // What is heard in a composition, in order: the words that its main track plays, as corrected, with
 // speakers, and grouped into sentences. What was removed is in `removed-words.ts`.
-import type { ClipId, Composition, EditContext, EditDocument, MediaId, WordId } from './document.ts'
+import type { ClipId, Composition, EditContext, EditDocument, MediaId, Track, WordId } from './document.ts'
 import {
   endsSentence,
   isPunctuated,
   type MediaWord,
   type MediaWords,
   mediaWordsOf,
-  wordsIn,
+  wordIndexesIn,
 } from './media-words.ts'
 import { compositionTimeOf, mainTrackOf, type PlacedClip, placedClips } from './position.ts'
 import { type ReadWord, readingTexts } from './reading-text.ts'
@@ -32,6 +32,11 @@ export type HeardWord = {
 /** Heard words that belong together as a sentence. */
 export type Sentence = { words: HeardWord[]; text: string; speaker: string | null; range: TimeRange }
 
+/** What is heard of a main track depends on nothing else. */
+type Heard = Pick<EditDocument, 'corrections' | 'speakers'> & { context: EditContext; words: HeardWord[] }
+/** Read once for what one request does with it, and not kept any longer than that. */
+const known = new WeakMap<Track, WeakRef<Heard>>()
+
 /**
  * The words that the main track plays, in composition order; where words are gone between them, their
  * texts read on (capitals, full stops). Linear in words and clips.
@@ -41,36 +46,43 @@ export function heardWords(
   document: EditDocument,
   context: EditContext,
 ): HeardWord[] {
+  const main = mainTrackOf(composition)
+  const { corrections, speakers } = document
+  const last = known.get(main)?.deref()
+  if (last?.corrections === corrections && last.speakers === speakers && last.context === context)
+    return last.words
+  const words = wordsHeardOf(main, document, context)
+  known.set(main, new WeakRef({ corrections, speakers, context, words }))
+  return words
+}
+
+type PlayedWord = ReadWord & { placed: PlacedClip; speaker: string | null }
+
+function wordsHeardOf({ items }: Track, document: EditDocument, context: EditContext): HeardWord[] {
   const texts = correctionsOf(document)
   const speakersByMedia = new Map<MediaId, (string | null)[]>()
-  const played: { placed: PlacedClip; word: MediaWord; speaker: string | null }[] = []
-  const read: ReadWord[] = []
-  for (const placed of placedClips(mainTrackOf(composition).items)) {
+  const played: PlayedWord[] = []
+  for (const placed of placedClips(items)) {
     const { mediaId, sourceRange } = placed.clip
     const media = mediaWordsOf(context, mediaId)
     if (media.words.length === 0) continue
     const speakers = speakersByMedia.get(mediaId) ?? speakersOf(document, media)
     speakersByMedia.set(mediaId, speakers)
     const corrected = texts.get(mediaId)
-    for (const word of wordsIn(media, sourceRange)) {
-      const { index } = word
-      const correction = corrected?.get(word.word.id)
-      played.push({ placed, word, speaker: speakers[index] ?? null })
-      read.push({ media, index, text: correction ?? word.word.text, isCorrected: correction !== undefined })
+    const { from, to } = wordIndexesIn(media, sourceRange)
+    for (let index = from; index < to; index++) {
+      const { word } = media.words[index] as MediaWord
+      const correction = corrected?.get(word.id)
+      const [text, isCorrected] = [correction ?? word.text, correction !== undefined]
+      played.push({ media, index, text, isCorrected, placed, speaker: speakers[index] ?? null })
     }
   }
-  const reading = readingTexts(read)
-  return played.map(({ placed, word, speaker }, order) =>
-    asHeard(placed, word, speaker, reading[order] ?? ''),
-  )
+  const reading = readingTexts(played)
+  return played.map((word, order) => asHeard(word, reading[order] ?? ''))
 }
 
-function asHeard(
-  placed: PlacedClip,
-  { word, startUs, endUs }: MediaWord,
-  speaker: string | null,
-  text: string,
-): HeardWord {
+function asHeard({ placed, media, index, speaker }: PlayedWord, text: string): HeardWord {
+  const { word, startUs, endUs } = media.words[index] as MediaWord
   const { sourceRange, id, mediaId } = placed.clip
   const played = {
     startUs: Math.max(startUs, sourceRange.startUs),

@@ -80,7 +80,7 @@ export const EDITING_MUTANTS = [
       'after[what] > LIMITS[limit] && after[what] > before[what]',
       'after[what] > LIMITS[limit]',
     ],
-    ['words that are played are not counted', '      words += to - from\n', ''],
+    ['words that are played are not counted', '    words += to - from\n', ''],
     ['tracks are not counted', "  ['tracks', 'tracks'],\n", ''],
     ['compositions are not counted', "  ['compositions', 'compositions'],\n", ''],
   ]),

@@ -4,7 +4,7 @@ import type { Microseconds } from '../../../edit/time.ts'
 import type { Sentence } from '../../../edit/transcript.ts'
 import { chapterName } from './chapter-names.ts'
 import type { Talk } from './talk.ts'
-import { topicWords } from './words.ts'
+import { topicSetOf } from './words.ts'
 
 /** Composition time. */
 export type Chapter = { name: string; atUs: Microseconds }
@@ -21,7 +21,7 @@ const WINDOW = 6
 export function chaptersOf(talk: Talk, count: number | null): Chapter[] {
   const { sentences } = talk
   if (sentences.length === 0) return []
-  const words = sentences.map(({ text }) => new Set(topicWords(text)))
+  const words = sentences.map(topicSetOf)
   const starts = startsByStrength(talk, words, count).toSorted((a, b) => a - b)
   const rarity = rarityOf(words)
   const used: string[] = []
@@ -35,7 +35,7 @@ export function chaptersOf(talk: Talk, count: number | null): Chapter[] {
 
 /** Where the subject changes, in composition time: the most noticeable change first, and as many as there are chapters at most. */
 export function subjectChanges(talk: Talk): Microseconds[] {
-  const words = talk.sentences.map(({ text }) => new Set(topicWords(text)))
+  const words = talk.sentences.map(topicSetOf)
   return startsByStrength(talk, words, MAX_CHAPTERS)
     .slice(1)
     .map((index) => talk.sentences[index]?.range.startUs ?? 0)
@@ -44,7 +44,7 @@ export function subjectChanges(talk: Talk): Microseconds[] {
 /** The sentences that begin a chapter: the first, then those where words and a pause change most. */
 function startsByStrength(
   { sentences, durationUs }: Talk,
-  words: readonly Set<string>[],
+  words: readonly ReadonlySet<string>[],
   count: number | null,
 ): number[] {
   const fitting = Math.max(1, Math.floor(durationUs / MIN_CHAPTER_US))
@@ -66,7 +66,11 @@ function startsByStrength(
   return starts
 }
 
-function strengthAt(sentences: readonly Sentence[], words: readonly Set<string>[], index: number): number {
+function strengthAt(
+  sentences: readonly Sentence[],
+  words: readonly ReadonlySet<string>[],
+  index: number,
+): number {
   const before = sentences[index - 1]
   const after = sentences[index]
   if (!before || !after) return 0
@@ -80,13 +84,13 @@ function strengthAt(sentences: readonly Sentence[], words: readonly Set<string>[
   )
 }
 
-function unionOfSets(sets: readonly Set<string>[]): Set<string> {
+function unionOfSets(sets: readonly ReadonlySet<string>[]): Set<string> {
   const all = new Set<string>()
   for (const set of sets) for (const word of set) all.add(word)
   return all
 }
 
-function rarityOf(words: readonly Set<string>[]): Map<string, number> {
+function rarityOf(words: readonly ReadonlySet<string>[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const set of words) for (const word of set) counts.set(word, (counts.get(word) ?? 0) + 1)
   return new Map([...counts].map(([word, count]) => [word, Math.log(1 + words.length / count)]))

@@ -12,7 +12,8 @@
 //   courtesies  greetings, thanks and goodbyes; talk about the take itself      0 or 1    × −3
 //   retakes     said again in nearly the same words soon after                  0 or 1    × −4
 import type { Sentence } from '../../../edit/transcript.ts'
-import { HESITATIONS, plainWord, topicWords } from './words.ts'
+import { keptFor } from '../../kept.ts'
+import { HESITATIONS, plainWord, topicSetOf, topicsOf, topicWords } from './words.ts'
 
 const STRONG = new Set(
   `best worst never always amazing incredible important key secret surprising surprised love hate first only biggest greatest huge
@@ -38,14 +39,15 @@ export type ScoredSentence = { index: number; score: number }
 
 /** A score for every sentence, in order; `topic` is null for highlights of anything. */
 export function scoreSentences(sentences: readonly Sentence[], topic: string | null): ScoredSentence[] {
-  const stems = sentences.map(({ text }) => topicWords(text))
+  const again = saidAgain(sentences)
   const counts = new Map<string, number>()
-  for (const words of stems) for (const word of new Set(words)) counts.set(word, (counts.get(word) ?? 0) + 1)
+  for (const sentence of sentences)
+    for (const word of topicSetOf(sentence)) counts.set(word, (counts.get(word) ?? 0) + 1)
   const rarity = (word: string) =>
     Math.log(1 + sentences.length / (counts.get(word) ?? 1)) / Math.log(1 + sentences.length)
   const wanted = topic === null ? [] : [...new Set(topicWords(topic))]
   return sentences.map((sentence, index) => {
-    const words = stems[index] ?? []
+    const words = topicsOf(sentence)
     const count = Math.max(1, sentence.words.length)
     const density = Math.min(
       1,
@@ -67,7 +69,7 @@ export function scoreSentences(sentences: readonly Sentence[], topic: string | n
       paceOf(sentence) -
       3 * fillerShareOf(sentence) -
       (COURTESY.test(sentence.text) || isAboutTheTake(sentence.text) ? 3 : 0) -
-      (isSaidAgain(stems, index) ? 4 : 0)
+      (again[index] ? 4 : 0)
     return { index, score }
   })
 }
@@ -78,10 +80,10 @@ export function isAboutTheTake(text: string): boolean {
 }
 
 /** For each sentence, whether it's said again, in nearly the same words, soon after. */
-export function saidAgain(sentences: readonly Sentence[]): boolean[] {
-  const stems = sentences.map(({ text }) => topicWords(text))
-  return stems.map((_, index) => isSaidAgain(stems, index))
-}
+export const saidAgain = keptFor((sentences: readonly Sentence[]): readonly boolean[] => {
+  const topics = sentences.map(topicSetOf)
+  return topics.map((_, index) => isSaidAgain(topics, index))
+})
 
 /** By its mark or its first word. */
 function isQuestion(text: string): boolean {
@@ -112,13 +114,16 @@ function fillerShareOf({ text, words }: Sentence): number {
   return (sounds + phrases) / Math.max(1, words.length)
 }
 
-function isSaidAgain(stems: readonly string[][], index: number): boolean {
-  const own = new Set(stems[index] ?? [])
-  if (own.size < 2) return false
-  for (let later = index + 1; later <= index + RETAKE_REACH && later < stems.length; later++) {
-    const other = new Set(stems[later] ?? [])
-    const shared = [...own].filter((word) => other.has(word)).length
-    if (shared / own.size >= RETAKE_LIKENESS && other.size > 0) return true
-  }
-  return false
+function isSaidAgain(topics: readonly ReadonlySet<string>[], index: number): boolean {
+  const own = topics[index]
+  if (own === undefined || own.size < 2) return false
+  return topics
+    .slice(index + 1, index + 1 + RETAKE_REACH)
+    .some((other) => other.size > 0 && sharedBy(own, other) / own.size >= RETAKE_LIKENESS)
+}
+
+function sharedBy(own: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  let shared = 0
+  for (const word of own) if (other.has(word)) shared++
+  return shared
 }

@@ -3,7 +3,7 @@ import type { TimeRange } from '../../../edit/time.ts'
 import type { SpokenUnit } from '../../language/places.ts'
 import { exchangesIn } from './question-sentences.ts'
 import type { Talk } from './talk.ts'
-import { topicWords } from './words.ts'
+import { topicsOf, topicWords } from './words.ts'
 
 /** A unit must say this share of what is asked for. */
 const MIN_SHARE = 0.5
@@ -46,7 +46,7 @@ function saidIn(
   [from, to]: readonly [number, number],
   wanted: readonly string[],
 ): number {
-  const stems = new Set(sentences.slice(from, to).flatMap(({ text }) => topicWords(text)))
+  const stems = new Set(sentences.slice(from, to).flatMap(topicsOf))
   return wanted.filter((word) => stems.has(word)).length
 }
 

@@ -2,8 +2,7 @@
 // speak of, rare words counting more, and neighboring hits joined to passages.
 import type { TimeRange } from '../../../edit/time.ts'
 import type { Sentence } from '../../../edit/transcript.ts'
-import { keptFor } from '../../kept.ts'
-import { stem, topicWords } from './words.ts'
+import { stem, topicSetOf, topicWords } from './words.ts'
 
 /** Sentences in a row, as places: `from` included, `to` excluded. */
 export type Passage = { from: number; to: number; score: number }
@@ -21,8 +20,6 @@ const DESCRIBED_WEIGHT = 0.35
 /** The share of the topic (by weight) that a passage must speak of. */
 const MIN_SHARE = 0.5
 
-const stemsOf = keptFor(({ text }: Sentence) => new Set(topicWords(text)))
-
 /**
  * The passages about `topic`, best first. A passage counts when its sentences together have at least
  * half of the topic's words (weighted by rarity); none when the topic has no word of its own.
@@ -33,12 +30,12 @@ export function passagesAbout(
   minShare = MIN_SHARE,
 ): Passage[] {
   const asked = [...new Set(topicWords(topic))]
-  const heard = new Set(sentences.flatMap((sentence) => [...stemsOf(sentence)]))
+  const heard = new Set(sentences.flatMap((sentence) => [...topicSetOf(sentence)]))
   // “her opinion on batteries”: that it is an opinion need not be said.
   const wanted = asked.filter((word) => heard.has(word) || !DESCRIBING.has(word))
   if (wanted.length === 0) return []
   const hits = sentences.map((sentence) => {
-    const stems = stemsOf(sentence)
+    const stems = topicSetOf(sentence)
     return wanted.filter((word) => stems.has(word))
   })
   const isAllDescribed = wanted.every((word) => DESCRIBING.has(word))

@@ -1,5 +1,5 @@
 // Words as they are compared: for finding phrases in what is heard, and for what a text is about.
-import type { HeardWord } from '../../../edit/transcript.ts'
+import type { HeardWord, Sentence } from '../../../edit/transcript.ts'
 import { keptFor } from '../../kept.ts'
 
 /** Sounds and words that may stand inside a phrase without changing what was said. */
@@ -137,6 +137,10 @@ export function topicWords(text: string): string[] {
     .filter((word) => word.length > 1 && !STOP_WORDS.has(word))
     .map(stem)
 }
+
+/** The same of a sentence that is heard, read once for all that compare it. */
+export const topicsOf = keptFor(({ text }: Sentence): readonly string[] => topicWords(text))
+export const topicSetOf = keptFor((sentence: Sentence): ReadonlySet<string> => new Set(topicsOf(sentence)))
 
 /** “um”, “ums”, “um's”. */
 export function isHesitation(word: string): boolean {
