@@ -2,9 +2,10 @@
 // a given time. Shared by the render and the player; it doesn't analyze sound, so the result is always the same.
 import type { Composition, EditContext } from './document.ts'
 import { mediaWordsOf, wordsIn } from './media-words.ts'
-import { compositionTimeOf, mainTrackOf, placedClips } from './position.ts'
+import { mainTrackOf, placedClips } from './position.ts'
 import { countBefore } from './sorted.ts'
 import type { Microseconds, TimeRange } from './time.ts'
+import { timeOfWord } from './transcript.ts'
 
 /** Between words closer than this the music stays down. */
 const BREATH_US = 1_000_000
@@ -29,13 +30,8 @@ export function speechOf(composition: Composition, context: EditContext): TimeRa
       const isSequence = context.media.get(mediaId)?.kind === 'sequence'
       const isSilent = (wordId: string) =>
         isSequence && effects.mutedTracks.includes(Number.parseInt(wordId, 10))
-      return wordsIn(mediaWordsOf(context, mediaId), sourceRange).flatMap(({ word, startUs, endUs }) =>
-        isSilent(word.id)
-          ? []
-          : {
-              startUs: compositionTimeOf(placed, Math.max(startUs, sourceRange.startUs)),
-              endUs: compositionTimeOf(placed, Math.min(endUs, sourceRange.endUs)),
-            },
+      return wordsIn(mediaWordsOf(context, mediaId), sourceRange).flatMap((word) =>
+        isSilent(word.word.id) ? [] : timeOfWord(placed, word),
       )
     })
     .sort((a, b) => a.startUs - b.startUs)

@@ -14,21 +14,18 @@ const FUNCTION_WORDS = new Set(
 )
 
 /**
- * The texts of words that follow each other, smoothed at the cuts.
+ * The texts of a word and of the one before it, smoothed where a cut lies between them; both as they are elsewhere.
  *
  *   My guest is, [uh,] one of us, [you know.] [Um,] there is more
  *   My guest is one of us. There is more
  */
-export function readingTexts(words: readonly ReadWord[]): string[] {
-  const texts = words.map(({ text }) => text)
-  for (const [order, word] of words.entries()) {
-    const before = order > 0 ? (words[order - 1] ?? null) : null
-    if (!isCut(before, word)) continue
-    if (before && !before.isCorrected) texts[order - 1] = endedText(texts[order - 1] ?? '', before, word)
-    const begins = before === null || endsSentence(texts[order - 1] ?? '')
-    if (begins && !word.isCorrected && isPunctuatedMedia(word.media)) texts[order] = capitalised(word.text)
-  }
-  return texts
+export function readOn(before: ReadWord | null, word: ReadWord): { before: string; text: string } {
+  const ended = before?.text ?? ''
+  if (!isCut(before, word)) return { before: ended, text: word.text }
+  const end = before === null || before.isCorrected ? ended : endedText(before, word)
+  const begins = before === null || endsSentence(end)
+  const isBeginning = begins && !word.isCorrected && isPunctuatedMedia(word.media)
+  return { before: end, text: isBeginning ? capitalised(word.text) : word.text }
 }
 
 function isCut(before: ReadWord | null, word: ReadWord): boolean {
@@ -37,7 +34,8 @@ function isCut(before: ReadWord | null, word: ReadWord): boolean {
 }
 
 /** The end of a word after which words of its sentence, or the sentence's end, are gone. */
-function endedText(text: string, before: ReadWord, next: ReadWord): string {
+function endedText(before: ReadWord, next: ReadWord): string {
+  const { text } = before
   if (before.media !== next.media || before.index > next.index || endsSentence(text)) return text
   const gone = before.media.words.slice(before.index + 1, next.index)
   const end = gone.find(({ word }) => endsSentence(word.text))

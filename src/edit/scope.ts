@@ -7,7 +7,7 @@ import { pieceOf } from './piece-of-clip.ts'
 import { compositionTimeOf, layoutOf, type PlacedClip, playedUs, sourceTimeOf } from './position.ts'
 import { type Piece, reflow, unchanged } from './reflow.ts'
 import { type NewId, ok, type Result, wrong } from './result.ts'
-import { intersection, type TimeRange } from './time.ts'
+import { durationOf, intersection, type TimeRange } from './time.ts'
 
 /** As operations carry it. */
 export type Scope = {
@@ -88,6 +88,7 @@ function piecesWith(
   if (!effects) return [unchanged(placed)]
   const inside = range ? intersection(placed.range, range) : placed.range
   if (!inside) return [unchanged(placed)]
+  if (durationOf(inside) === durationOf(placed.range)) return [unchanged(placed, { ...clip, effects })]
   const { startUs, endUs } = clip.sourceRange
   const edges = [startUs, sourceTimeOf(placed, inside.startUs), sourceTimeOf(placed, inside.endUs), endUs]
   const parts = [0, 1, 2].flatMap((part) => {

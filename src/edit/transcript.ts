@@ -10,7 +10,7 @@ import {
   wordIndexesIn,
 } from './media-words.ts'
 import { compositionTimeOf, mainTrackOf, type PlacedClip, placedClips } from './position.ts'
-import { type ReadWord, readingTexts } from './reading-text.ts'
+import { type ReadWord, readOn } from './reading-text.ts'
 import type { Microseconds, TimeRange } from './time.ts'
 
 /** A word that the main track plays. */
@@ -56,52 +56,63 @@ export function heardWords(
   return words
 }
 
-type PlayedWord = ReadWord & { placed: PlacedClip; speaker: string | null }
-
 function wordsHeardOf({ items }: Track, document: EditDocument, context: EditContext): HeardWord[] {
   const texts = correctionsOf(document)
   const speakersByMedia = new Map<MediaId, (string | null)[]>()
-  const played: PlayedWord[] = []
+  const heard: HeardWord[] = []
+  let last: ReadWord | null = null
   for (const placed of placedClips(items)) {
     const { mediaId, sourceRange } = placed.clip
     const media = mediaWordsOf(context, mediaId)
-    if (media.words.length === 0) continue
+    const { from, to } = wordIndexesIn(media, sourceRange)
+    if (from === to) continue
     const speakers = speakersByMedia.get(mediaId) ?? speakersOf(document, media)
     speakersByMedia.set(mediaId, speakers)
     const corrected = texts.get(mediaId)
-    const { from, to } = wordIndexesIn(media, sourceRange)
-    for (let index = from; index < to; index++) {
-      const { word } = media.words[index] as MediaWord
-      const correction = corrected?.get(word.id)
-      const [text, isCorrected] = [correction ?? word.text, correction !== undefined]
-      played.push({ media, index, text, isCorrected, placed, speaker: speakers[index] ?? null })
-    }
+    const asRead = (index: number, { text, wordId }: HeardWord): ReadWord => ({
+      ...{ media, index, text },
+      isCorrected: corrected?.has(wordId) ?? false,
+    })
+    const [before, first] = [heard.at(-1), heard.length]
+    for (let index = from; index < to; index++)
+      heard.push(asHeard(placed, media.words[index] as MediaWord, corrected, speakers[index] ?? null))
+    // Words are gone only where clips meet.
+    const opening = heard[first] as HeardWord
+    const read = readOn(last, asRead(from, opening))
+    if (before) before.text = read.before
+    opening.text = read.text
+    last = asRead(to - 1, heard.at(-1) as HeardWord)
   }
-  const reading = readingTexts(played)
-  return played.map((word, order) => asHeard(word, reading[order] ?? ''))
+  return heard
 }
 
-function asHeard({ placed, media, index, speaker }: PlayedWord, text: string): HeardWord {
-  const { word, startUs, endUs } = media.words[index] as MediaWord
+function asHeard(
+  placed: PlacedClip,
+  media: MediaWord,
+  corrected: ReadonlyMap<WordId, string> | undefined,
+  speaker: string | null,
+): HeardWord {
+  const { word } = media
   const { sourceRange, id, mediaId } = placed.clip
-  const played = {
-    startUs: Math.max(startUs, sourceRange.startUs),
-    endUs: Math.min(endUs, sourceRange.endUs),
-  }
   return {
     mediaId,
     wordId: word.id,
     clipId: id,
-    text,
+    text: corrected?.get(word.id) ?? word.text,
     kind: word.kind,
     confidence: word.confidence,
     speaker,
-    range: {
-      startUs: compositionTimeOf(placed, played.startUs),
-      endUs: compositionTimeOf(placed, played.endUs),
+    range: timeOfWord(placed, media),
+    sourceRange: {
+      startUs: Math.max(media.startUs, sourceRange.startUs),
+      endUs: Math.min(media.endUs, sourceRange.endUs),
     },
-    sourceRange: played,
   }
+}
+
+/** When a clip plays a word, composition time. */
+export function timeOfWord(placed: PlacedClip, { startUs, endUs }: MediaWord): TimeRange {
+  return { startUs: compositionTimeOf(placed, startUs), endUs: compositionTimeOf(placed, endUs) }
 }
 
 /** The heard words as one text. */

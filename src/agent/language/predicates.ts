@@ -97,7 +97,7 @@ function simple(told: Told): Predicate | null {
     if (thing === undefined) return (id) => flip(length(told.talk(id).durationUs, us))
     return (id) =>
       flip(
-        pausesOf(told.talk(id).composition, document, told.context).some(({ startUs, endUs }) =>
+        pausesOf(told.talk(id).composition, told.context).some(({ startUs, endUs }) =>
           length(endUs - startUs, us),
         ),
       )
@@ -153,7 +153,7 @@ function counted(told: Told, thing: string | undefined): ((id: CompositionId) =>
   if (ofThing && phrase === null)
     return (id) => {
       const composition = one(id)
-      return composition ? ofThing(composition, talk(id), document, context) : null
+      return composition ? ofThing(composition, talk(id), context) : null
     }
   if (phrase !== null) return (id) => timesHeard(phrase, talk(id))
   const sound = tokens.find(({ text }) => isHesitation(text.replace(/s$/, '')))
@@ -164,7 +164,7 @@ function counted(told: Told, thing: string | undefined): ((id: CompositionId) =>
 }
 
 type Composition = EditDocument['compositions'][number]
-type Count = (one: Composition, talk: Talk, document: EditDocument, context: EditContext) => number
+type Count = (one: Composition, talk: Talk, context: EditContext) => number
 
 const COUNTS: Readonly<Record<string, Count>> = {
   captions: ({ captions }) => (captions ? 1 : 0),
@@ -173,7 +173,7 @@ const COUNTS: Readonly<Record<string, Count>> = {
   markers: ({ markers }) => markers.filter(({ kind }) => kind === 'marker').length,
   profanity: (_, { words }) => words.filter(({ text }) => isProfane(text)).length,
   fillers: (_, { words }) => fillersAmong(words, {}).length,
-  pauses: (one, _, document, context) => pausesOf(one, document, context).length,
+  pauses: (one, _, context) => pausesOf(one, context).length,
   music: ({ tracks }) => tracks.filter(({ kind }) => kind === 'overlay').length,
 }
 

@@ -22,6 +22,7 @@ import {
   findPhraseOrNear,
   HESITATIONS,
   isProfane,
+  plainOf,
   plainWordsOf,
 } from '../commands/plans/words.ts'
 import type { CountedUnit, Place, Point } from './places.ts'
@@ -277,7 +278,7 @@ function phrasesOf(
   if (unit === 'starts' || unit === 'ends') {
     const wanted = plainWordsOf(text).join(' ')
     const fits = sentences.filter((sentence) => {
-      const plain = plainWordsOf(sentence.text)
+      const plain = plainOf(sentence)
         .filter((word) => !HESITATIONS.has(word))
         .join(' ')
       return unit === 'starts' ? `${plain} `.startsWith(`${wanted} `) : ` ${plain}`.endsWith(` ${wanted}`)

@@ -5,7 +5,7 @@ import {
   findPlain,
   HESITATIONS,
   isStopWord,
-  plainTalk,
+  plainTranscript,
   plainWord,
   plainWordsOf,
 } from '../commands/plans/words.ts'
@@ -21,7 +21,7 @@ const MAX_WORDS = 24
 /** The clause with its longest run of words that are heard as a quotation; null without one. */
 export function withHeard(clause: Clause, session: Session): Clause | null {
   const { tokens } = clause
-  const talks = session.compositions.map(({ id }) => plainTalk(session.talk(id).words))
+  const talks = session.compositions.map(({ id }) => plainTranscript(session.talk(id).words))
   let best: { from: number; to: number } | null = null
   for (let from = 1; from < tokens.length; from++) {
     const to = heardUpTo(tokens, from, talks)
@@ -51,7 +51,7 @@ export function withHeard(clause: Clause, session: Session): Clause | null {
 const isNoun = (token: Token | undefined) => /^(?:words?|phrase)$/.test(token?.text ?? '')
 
 /** The end of the longest run from `from` that one of the talks says; `from` when it says none of it. */
-function heardUpTo(tokens: readonly Token[], from: number, talks: readonly string[][]): number {
+function heardUpTo(tokens: readonly Token[], from: number, talks: readonly (readonly string[])[]): number {
   let to = from
   while (
     to < tokens.length &&

@@ -1,15 +1,15 @@
 // shorten_gaps: pauses that are too long.
 
 import { cut, cutsOfTime } from '../cut.ts'
-import type { Composition, EditContext, EditDocument } from '../document.ts'
+import type { Composition, EditContext } from '../document.ts'
 import { checkedRanges, inComposition, type Verb } from '../find.ts'
-import { mediaWordsOf } from '../media-words.ts'
+import { mediaWordsOf, wordsIn } from '../media-words.ts'
 import { durationOfComposition, layoutOf, mainTrackOf } from '../position.ts'
 import { unionOf, within, without } from '../ranges.ts'
 import { ok, wrong } from '../result.ts'
 import { countBefore } from '../sorted.ts'
 import { durationOf, intersection, type TimeRange } from '../time.ts'
-import { heardWords } from '../transcript.ts'
+import { timeOfWord } from '../transcript.ts'
 
 /**
  * A pause longer than `longerThanUs` becomes `toUs` long: its middle goes, so that the end of one word
@@ -29,7 +29,7 @@ export const shortenGaps: Verb<'shorten_gaps'> = (document, operation, context, 
       range.startUs,
       range.endUs,
     ])
-    const surplus = pausesOf(composition, document, context).flatMap((pause) => {
+    const surplus = pausesOf(composition, context).flatMap((pause) => {
       const touched = only === null || within(pause, only).length > 0
       return touched && durationOf(pause) > longerThanUs
         ? [withFlashes(surplusOf(pause, toUs, totalUs), pause, edges)]
@@ -64,23 +64,23 @@ function withFlashes(surplus: TimeRange, pause: TimeRange, edges: readonly numbe
  * (music, pictures) don't count as pauses, however long, nor does a gap under a title. A composition
  * without speech has no pauses.
  */
-export function pausesOf(
-  composition: Composition,
-  document: EditDocument,
-  context: EditContext,
-): TimeRange[] {
-  const spoken = heardWords(composition, document, context).map(({ range: { startUs, endUs } }) => ({
-    startUs,
-    endUs: Math.max(endUs, startUs + 1),
-  }))
-  if (spoken.length === 0) return []
-  const filled = layoutOf(mainTrackOf(composition).items).flatMap((placed) => {
+export function pausesOf(composition: Composition, context: EditContext): TimeRange[] {
+  const spoken: TimeRange[] = []
+  const filled: TimeRange[] = []
+  for (const placed of layoutOf(mainTrackOf(composition).items)) {
+    const media = placed.kind === 'clip' ? mediaWordsOf(context, placed.clip.mediaId) : null
     const isFilled =
-      placed.kind === 'clip'
-        ? mediaWordsOf(context, placed.clip.mediaId).words.length === 0
-        : composition.titles.some((title) => intersection(title.range, placed.range))
-    return isFilled ? [placed.range] : []
-  })
+      media === null
+        ? composition.titles.some((title) => intersection(title.range, placed.range))
+        : media.words.length === 0
+    if (isFilled) filled.push(placed.range)
+    if (placed.kind === 'clip' && media !== null)
+      for (const word of wordsIn(media, placed.clip.sourceRange)) {
+        const { startUs, endUs } = timeOfWord(placed, word)
+        spoken.push({ startUs, endUs: Math.max(endUs, startUs + 1) })
+      }
+  }
+  if (spoken.length === 0) return []
   const all = { startUs: 0, endUs: durationOfComposition(composition) }
   return without(all, unionOf([...spoken, ...filled]))
 }

@@ -209,8 +209,7 @@ export function broken(facts: Facts, outcome: Outcome): string[] {
   if (facts.seconds && !(facts.seconds[0] <= seconds && seconds <= facts.seconds[1]))
     fail(`lasts ${seconds} s, not ${facts.seconds.join('–')}`)
   if (facts.longestPause !== undefined && one) {
-    const longest =
-      Math.max(0, ...pausesOf(one, after, context).map(({ startUs, endUs }) => endUs - startUs)) / 1e6
+    const longest = Math.max(0, ...pausesOf(one, context).map(({ startUs, endUs }) => endUs - startUs)) / 1e6
     if (longest > facts.longestPause + 0.05) fail(`a pause of ${longest} s is left`)
   }
   for (const [type, count] of Object.entries(facts.operations ?? {})) {

@@ -28,7 +28,7 @@ const shorten: EditOperation = {
 }
 
 function pauseSeconds(project: Project): number[] {
-  return pausesOf(firstOf(project), project.document, project.context).map(
+  return pausesOf(firstOf(project), project.context).map(
     ({ startUs, endUs }) => (endUs - startUs) / 1_000_000,
   )
 }

@@ -13,7 +13,7 @@
 //   retakes     said again in nearly the same words soon after                  0 or 1    × −4
 import type { Sentence } from '../../../edit/transcript.ts'
 import { keptFor } from '../../kept.ts'
-import { HESITATIONS, plainWord, topicSetOf, topicsOf, topicWords } from './words.ts'
+import { HESITATIONS, plainTranscript, topicSetOf, topicsOf, topicWords } from './words.ts'
 
 const STRONG = new Set(
   `best worst never always amazing incredible important key secret surprising surprised love hate first only biggest greatest huge
@@ -55,7 +55,10 @@ export function scoreSentences(sentences: readonly Sentence[], topic: string | n
     )
     const about =
       wanted.length === 0 ? 0 : wanted.filter((word) => words.includes(word)).length / wanted.length
-    const strength = Math.min(1, sentence.words.filter(({ text }) => STRONG.has(plainWord(text))).length / 2)
+    const strength = Math.min(
+      1,
+      plainTranscript(sentence.words).filter((word) => STRONG.has(word)).length / 2,
+    )
     const asks = isQuestion(sentence.text)
     const answers = index > 0 && isQuestion(sentences[index - 1]?.text ?? '')
     const place = index / Math.max(1, sentences.length - 1)
@@ -107,8 +110,9 @@ function paceOf({ words }: Sentence): number {
 }
 
 function fillerShareOf({ text, words }: Sentence): number {
+  const plain = plainTranscript(words)
   const sounds = words.filter(
-    (word) => word.kind === 'hesitation' || HESITATIONS.has(plainWord(word.text)),
+    ({ kind }, at) => kind === 'hesitation' || HESITATIONS.has(plain[at] ?? ''),
   ).length
   const phrases = text.match(FILLER_PHRASES)?.length ?? 0
   return (sounds + phrases) / Math.max(1, words.length)

@@ -165,11 +165,16 @@ export function chooseClips(reference: Talk, choice: HighlightChoice, count: num
 
 /** The indexes with the greatest worth whose lengths fit, in order: a knapsack in steps of 100 ms. */
 function bestWithin(items: readonly { index: number; us: number; worth: number }[], maxUs: number): number[] {
-  const steps = Math.floor(maxUs / STEP_US)
+  const weights = items.map(({ us }) => Math.ceil(us / STEP_US))
+  // Room for more than all of them changes nothing.
+  const steps = Math.min(
+    Math.floor(maxUs / STEP_US),
+    weights.reduce((sum, weight) => sum + weight, 0),
+  )
   const best = new Float64Array(steps + 1)
   const taken = items.map(() => new Uint8Array(steps + 1))
   for (const [order, item] of items.entries()) {
-    const weight = Math.ceil(item.us / STEP_US)
+    const weight = weights[order] ?? 0
     const row = taken[order]
     for (let step = steps; step >= weight; step--) {
       const value = (best[step - weight] ?? 0) + item.worth
@@ -184,7 +189,7 @@ function bestWithin(items: readonly { index: number; us: number; worth: number }
     const item = items[order]
     if (!item || taken[order]?.[step] !== 1) continue
     chosen.push(item.index)
-    step -= Math.ceil(item.us / STEP_US)
+    step -= weights[order] ?? 0
   }
   return chosen.sort((a, b) => a - b)
 }

@@ -22,25 +22,19 @@ export function isProfane(text: string): boolean {
   return PROFANE.test(plainWord(text))
 }
 
+const DIVIDED = /[\s\-–/]+/
+
 /** The words of a text as they are compared. */
 export function plainWordsOf(text: string): string[] {
-  return text
-    .split(/[\s\-–/]+/)
-    .map(plainWord)
-    .filter(Boolean)
+  return text.split(DIVIDED).map(plainWord).filter(Boolean)
 }
 
 /** Where a phrase is heard, as word places: `from` included, `to` excluded. Hesitations inside are passed over. */
 export function findPhrase(words: readonly HeardWord[], phrase: string): { from: number; to: number }[] {
-  return findPlain(plainTalk(words), plainWordsOf(phrase))
+  return findPlain(plainTranscript(words), plainWordsOf(phrase))
 }
 
-/** The words of a talk as they are compared; for callers that look for many phrases in one talk. */
-export function plainTalk(words: readonly HeardWord[]): string[] {
-  return words.map(({ text }) => plainWord(text))
-}
-
-/** The words of a transcript as they are compared. */
+/** The words of a transcript, a talk or a sentence as they are compared, each in its place. */
 export const plainTranscript = keptFor((words: readonly { text: string }[]): readonly string[] =>
   words.map(({ text }) => plainWord(text)),
 )
@@ -80,7 +74,7 @@ export function findPhraseOrNear(
   const exact = findPhrase(words, phrase)
   const wanted = plainWordsOf(phrase)
   if (exact.length > 0 || wanted.length < MIN_NEAR_WORDS) return exact
-  const heard = words.map((word) => plainWord(word.text))
+  const heard = plainTranscript(words)
   const found: { from: number; to: number }[] = []
   for (let from = 0; from < heard.length; from++) {
     if (!wanted.slice(0, 2).includes(heard[from] ?? '')) continue
@@ -133,13 +127,19 @@ const STOP_WORDS = new Set(
 
 /** The words of a text that say what it is about, cut to their stems. */
 export function topicWords(text: string): string[] {
-  return plainWordsOf(text)
-    .filter((word) => word.length > 1 && !STOP_WORDS.has(word))
-    .map(stem)
+  return topicsAmong(plainWordsOf(text))
 }
 
-/** The same of a sentence that is heard, read once for all that compare it. */
-export const topicsOf = keptFor(({ text }: Sentence): readonly string[] => topicWords(text))
+function topicsAmong(words: readonly string[]): string[] {
+  return words.filter((word) => word.length > 1 && !STOP_WORDS.has(word)).map(stem)
+}
+
+/** What a sentence says, worked out once for all that compare it: its words, what it is about, and that without repetitions. */
+export const plainOf = keptFor(({ words }: Sentence): readonly string[] => {
+  const plain = plainTranscript(words)
+  return words.flatMap(({ text }, at) => (DIVIDED.test(text) ? plainWordsOf(text) : plain[at] || []))
+})
+export const topicsOf = keptFor((sentence: Sentence): readonly string[] => topicsAmong(plainOf(sentence)))
 export const topicSetOf = keptFor((sentence: Sentence): ReadonlySet<string> => new Set(topicsOf(sentence)))
 
 /** “um”, “ums”, “um's”. */

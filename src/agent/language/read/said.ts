@@ -2,7 +2,7 @@
 // word that names a moment is followed by words exactly as somebody says them, these are a quotation. A few words in a row are
 // said by chance, so that short runs count only where a sentence of the talk ends with them.
 import type { EditContext } from '../../../edit/document.ts'
-import { HESITATIONS, isStopWord, plainWord } from '../../commands/plans/words.ts'
+import { HESITATIONS, isStopWord, plainTranscript, plainWord } from '../../commands/plans/words.ts'
 import { keptFor } from '../../kept.ts'
 import { type Token, tokenOf } from './tokens.ts'
 
@@ -108,7 +108,8 @@ function isDescribed(words: readonly Word[], order: number): boolean {
 const MAX_DESCRIBING = 8
 
 const talkOf = keptFor((list: readonly { text: string }[]): Talk => {
-  const heard = list.map(({ text }) => ({ plain: plainWord(text), isEnd: /[.?!…]["”']?$/.test(text) }))
+  const words = plainTranscript(list)
+  const heard = list.map(({ text }, at) => ({ plain: words[at] ?? '', isEnd: /[.?!…]["”']?$/.test(text) }))
   const kept = heard.filter(({ plain }) => plain !== '' && !HESITATIONS.has(plain))
   const places = new Map<string, number[]>()
   for (const [at, { plain }] of kept.entries()) {

@@ -265,7 +265,7 @@ export function pauseList(question: Question): string {
   const overUs = amount ? amount.n * 1e6 : isLongest ? 0 : DEFAULT_PAUSE_US
   return question.each(({ id, name }) => {
     const { composition } = session.now(id)
-    const pauses = pausesOf(composition, session.document, session.project.context)
+    const pauses = pausesOf(composition, session.project.context)
       .filter(({ startUs, endUs }) => endUs - startUs > overUs)
       .sort((a, b) => b.endUs - b.startUs - (a.endUs - a.startUs))
     const [first] = pauses

@@ -214,11 +214,11 @@ function gapRanges(
   session: Session,
 ): { ranges?: TimeRange[] } {
   if (ranges === null) return {}
-  const { document, project } = session
+  const { project } = session
   const composition = session.composition(id)
   const now = session.toNow(id, ranges)
   if (!composition) return { ranges: now }
-  const crossing = pausesOf(composition, document, project.context).filter(
+  const crossing = pausesOf(composition, project.context).filter(
     (pause) => !now.some((one) => one.startUs <= pause.startUs && pause.endUs <= one.endUs),
   )
   const inside = now.flatMap((range) =>
@@ -251,13 +251,7 @@ function onePause(item: Item, session: Session) {
   const [id] = targets.ids
   if (id === undefined || targets.ids.length > 1) return refuse("I can't tell which composition you mean")
   const talk = session.talk(id)
-  const all = pausesOf(
-    talk.composition,
-    session.project.draft.start.compositions.some((one) => one.id === id)
-      ? session.project.draft.start
-      : session.document,
-    session.project.context,
-  )
+  const all = pausesOf(talk.composition, session.project.context)
   const between = all.filter(({ startUs, endUs }) => startUs > 0 && endUs < talk.durationUs)
   let pause: TimeRange | undefined
   if (isLongest) {

@@ -69,7 +69,7 @@ export function findingsOf(
   const repeats = repeatedWords(heard).filter(
     ({ index }) => isFree(heard[index]) && !fillers.has(heard[index] as HeardWord),
   )
-  const pauses = pausesOf(composition, document, context).filter((pause) => durationOf(pause) > longerThanUs)
+  const pauses = pausesOf(composition, context).filter((pause) => durationOf(pause) > longerThanUs)
   return [
     ...fillerRuns.map(({ from, to }) => passage('filler', from, to, true)),
     ...pauses.map((range): Finding => {
