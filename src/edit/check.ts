@@ -5,6 +5,7 @@ import { BOUNDS, LENGTHS } from './bounds.ts'
 import type { Clip, Composition, EditContext, EditDocument, MediaReference, Track } from './document.ts'
 import { durationOfItems } from './position.ts'
 import type { DocumentRule, Problem } from './result.ts'
+import type { TimeRange } from './time.ts'
 import { clockText, rangeText } from './time-text.ts'
 
 /**
@@ -98,36 +99,38 @@ function checkTrack(track: Track, context: EditContext, say: Say, where: string)
     isSound = false
     say(...problem)
   }
+  let before: Clip | null = null
   for (const item of track.items) {
-    if (item.kind === 'clip') checkClip(item, context, sayOfTrack)
-    else if (!isTime(item.durationUs) || item.durationUs === 0)
+    if (item.kind === 'clip') {
+      checkRange(item, context, sayOfTrack)
+      // Pieces of one clip share its effects.
+      if (!isSound || before?.effects !== item.effects || before.mediaId !== item.mediaId)
+        checkEffects(item, context, sayOfTrack)
+      before = item
+    } else if (!isTime(item.durationUs) || item.durationUs === 0)
       sayOfTrack('gap_not_empty', where, `a gap of track ${track.id} lasts ${item.durationUs} µs`)
   }
   if (isSound) checked.add(track)
 }
 
-function checkClip(clip: Clip, context: EditContext, sayOfTrack: Say): void {
-  const say = (rule: DocumentRule, detail: string) => sayOfTrack(rule, `clip ${clip.id}`, detail)
-  const { startUs, endUs } = clip.sourceRange
+function checkRange({ id, mediaId, sourceRange }: Clip, context: EditContext, say: Say): void {
+  const where = () => `clip ${id}`
+  const { startUs, endUs } = sourceRange
   if (!isTime(startUs) || !isTime(endUs) || startUs >= endUs)
-    say('clip_not_empty', `it plays ${startUs}–${endUs} µs`)
-  const media = context.media.get(clip.mediaId)
-  if (!media) say('media_known', `media ${clip.mediaId} not found`)
-  else if (!isWithinMedia(clip, media))
-    say('clip_within_media', `“${media.name}” has no ${rangeText(clip.sourceRange)}`)
-  checkEffects(clip, media, (detail) => say('effects_in_bounds', detail))
+    say('clip_not_empty', where(), `it plays ${startUs}–${endUs} µs`)
+  const media = context.media.get(mediaId)
+  if (!media) say('media_known', where(), `media ${mediaId} not found`)
+  else if (!isWithinMedia(sourceRange, media))
+    say('clip_within_media', where(), `“${media.name}” has no ${rangeText(sourceRange)}`)
 }
 
-function isWithinMedia({ sourceRange }: Clip, { availableRange }: MediaReference): boolean {
-  if (availableRange === null) return sourceRange.startUs === 0
-  return sourceRange.startUs >= availableRange.startUs && sourceRange.endUs <= availableRange.endUs
+function isWithinMedia({ startUs, endUs }: TimeRange, { availableRange }: MediaReference): boolean {
+  if (availableRange === null) return startUs === 0
+  return startUs >= availableRange.startUs && endUs <= availableRange.endUs
 }
 
-function checkEffects(
-  { effects }: Clip,
-  media: MediaReference | undefined,
-  say: (detail: string) => void,
-): void {
+function checkEffects({ id, mediaId, effects }: Clip, context: EditContext, sayOfTrack: Say): void {
+  const say = (detail: string) => sayOfTrack('effects_in_bounds', `clip ${id}`, detail)
   const { studioSound, gainDb, duckDb, inset, speed, fadeInUs, fadeOutUs, crossfadeUs, angle, mutedTracks } =
     effects
   if (!isWithin(studioSound, BOUNDS.studioSound)) say(`studio sound is ${studioSound}`)
@@ -140,7 +143,7 @@ function checkEffects(
   if (!isTime(fadeOutUs) || !isWithin(fadeOutUs, BOUNDS.fadeUs)) say(`the fade-out lasts ${fadeOutUs} µs`)
   if (!isTime(crossfadeUs) || !isWithin(crossfadeUs, BOUNDS.crossfadeUs))
     say(`the crossfade lasts ${crossfadeUs} µs`)
-  const trackCount = media?.tracks.length ?? 0
+  const trackCount = context.media.get(mediaId)?.tracks.length ?? 0
   for (const track of angle === null ? mutedTracks : [angle, ...mutedTracks])
     if (!Number.isInteger(track) || track < 0 || track >= trackCount) say(`its media has no track ${track}`)
 }

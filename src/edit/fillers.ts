@@ -54,14 +54,15 @@ export function fillersAmong(heard: readonly HeardWord[], choice: FillerChoice):
     phrases.map((phrase) => phrase.split(' ')).sort((a, b) => b.length - a.length),
     ([first]) => first ?? '',
   )
-  for (let index = 0; index < heard.length; index++) {
-    if (heard[index]?.kind === 'hesitation') continue
+  let end = 0
+  for (const index of speech.placesOf(byFirst)) {
+    if (index < end || heard[index]?.kind === 'hesitation') continue
     const said = byFirst.get(speech.plain(index))?.find((words) => speech.says(words, index))
     if (!said) continue
     const rule = FILLER_RULES.get(said.join(' '))
     if (rule && !rule(speech.placeOf(index, index + said.length))) continue
-    isFiller.fill(true, index, index + said.length)
-    index += said.length - 1
+    end = index + said.length
+    isFiller.fill(true, index, end)
   }
   return heard.filter((_, index) => isFiller[index])
 }
@@ -85,6 +86,13 @@ class Speech {
 
   plain(index: number): string {
     return this.#plain[index] ?? ''
+  }
+
+  /** Where one of these words is said. */
+  placesOf(words: ReadonlyMap<string, unknown>): number[] {
+    const places: number[] = []
+    for (const [index, word] of this.#plain.entries()) if (words.has(word)) places.push(index)
+    return places
   }
 
   says(words: readonly string[], from: number): boolean {

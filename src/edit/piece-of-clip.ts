@@ -1,5 +1,5 @@
 // Makes a part of a clip: some properties belong to the whole clip, others to its ends.
-import type { Clip } from './document.ts'
+import type { Clip, ClipEffects } from './document.ts'
 import { reachOf, withReach } from './reach.ts'
 import type { TimeRange } from './time.ts'
 
@@ -10,12 +10,11 @@ export function pieceOf(
   sourceRange: TimeRange,
   { isFirst, isLast }: { isFirst: boolean; isLast: boolean },
 ): Clip {
-  const effects = {
-    ...clip.effects,
-    fadeInUs: isFirst ? clip.effects.fadeInUs : 0,
-    fadeOutUs: isLast ? clip.effects.fadeOutUs : 0,
-    crossfadeUs: isLast ? clip.effects.crossfadeUs : 0,
-  }
+  const { fadeInUs, fadeOutUs, crossfadeUs } = clip.effects
+  const losesStart = !isFirst && fadeInUs !== 0
+  const losesEnd = !isLast && (fadeOutUs !== 0 || crossfadeUs !== 0)
+  // Pieces share their effects, as thousands of clips may be pieces of one.
+  const effects = losesStart || losesEnd ? withoutEnds(clip.effects, losesStart, losesEnd) : clip.effects
   const whole = reachOf(clip)
   return withReach(
     { ...clip, id, sourceRange: { ...sourceRange }, effects },
@@ -24,4 +23,12 @@ export function pieceOf(
       endUs: isLast ? whole.endUs : sourceRange.endUs,
     },
   )
+}
+
+function withoutEnds(effects: ClipEffects, losesStart: boolean, losesEnd: boolean): ClipEffects {
+  return {
+    ...effects,
+    ...(losesStart ? { fadeInUs: 0 } : {}),
+    ...(losesEnd ? { fadeOutUs: 0, crossfadeUs: 0 } : {}),
+  }
 }

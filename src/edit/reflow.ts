@@ -54,6 +54,11 @@ export function reflow(
 ): Composition {
   const [main, ...overlays] = composition.tracks
   if (!main) return composition
+  const { markers, titles } = composition
+  const items = joinGaps(pieces.map(({ item }) => item))
+  // Nothing has to follow the main track.
+  if (overlays.length + markers.length + titles.length === 0)
+    return { ...composition, tracks: [{ ...main, items }] }
   const layout = layoutOf(pieces.map(({ item }) => item))
   const kept = layout.flatMap((placed, index) => stretchesOf(placed, pieces[index]?.origins ?? []))
   const map: ContentMap = {
@@ -65,12 +70,9 @@ export function reflow(
   const added = without({ startUs: 0, endUs: map.durationAfterUs }, taken)
   return {
     ...composition,
-    tracks: [
-      { ...main, items: joinGaps(pieces.map(({ item }) => item)) },
-      ...rippleOverlays(overlays, map, added, context, newId),
-    ],
-    markers: markersAfter(composition.markers, map),
-    titles: composition.titles.flatMap((title) => titleAfter(title, map)),
+    tracks: [{ ...main, items }, ...rippleOverlays(overlays, map, added, context, newId)],
+    markers: markersAfter(markers, map),
+    titles: titles.flatMap((title) => titleAfter(title, map)),
   }
 }
 

@@ -36,10 +36,15 @@ export function changeEffects(
   if (!selected.ok) return selected
   const { clips, range } = selected.value
   const changed = new Map<string, ClipEffects>()
+  /** Clips may share their effects, before and after. */
+  const differing = new Map<ClipEffects, ClipEffects>()
   for (const { clip } of clips) {
     const effects = change(clip)
     if (!effects.ok) return effects
-    if (!sameEffects(effects.value, clip.effects)) changed.set(clip.id, effects.value)
+    const { value } = effects
+    if (differing.get(clip.effects) !== value && sameEffects(value, clip.effects)) continue
+    differing.set(clip.effects, value)
+    changed.set(clip.id, value)
   }
   if (changed.size === 0) return ok(composition)
   const piecesOf = (placed: PlacedClip) =>

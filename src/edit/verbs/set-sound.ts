@@ -1,5 +1,5 @@
 // set_studio_sound, set_gain, set_ducking, set_muted, set_speed: one number or switch on each clip in scope.
-import type { ClipEffects, EditContext, EditDocument } from '../document.ts'
+import type { Clip, ClipEffects, EditContext, EditDocument } from '../document.ts'
 import { inComposition, type Verb } from '../find.ts'
 import { type NewId, ok, type Result } from '../result.ts'
 import { changeEffects, type Scope } from '../scope.ts'
@@ -11,8 +11,14 @@ function withEffects(
   context: EditContext,
   newId: NewId,
 ): Result<EditDocument> {
+  const changed = new Map<ClipEffects, ClipEffects>()
+  const change = ({ effects: before }: Clip) => {
+    const after = changed.get(before) ?? { ...before, ...effects }
+    changed.set(before, after)
+    return ok(after)
+  }
   return inComposition(document, operation.compositionId, (composition) =>
-    changeEffects(composition, operation, (clip) => ok({ ...clip.effects, ...effects }), context, newId),
+    changeEffects(composition, operation, change, context, newId),
   )
 }
 

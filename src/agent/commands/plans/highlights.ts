@@ -49,14 +49,13 @@ export function chooseReel(reference: Talk, choice: HighlightChoice): TimeRange[
     .map(({ index, score }) => ({ index, score, us: lengthOf(reference, index, index + 1) }))
     .filter(
       ({ index, us }) =>
-        us <= restUs &&
-        !wanted.includes(index) &&
-        us >= MIN_STRETCH_US + STEP_US &&
-        !unfit.has(index) &&
-        (!isAsking(sentences[index]) || mayFollow(reference, index + 1, unfit)),
+        us <= restUs && !wanted.includes(index) && us >= MIN_STRETCH_US + STEP_US && !unfit.has(index),
     )
     .sort((a, b) => b.score - a.score)
-    .slice(0, MAX_CANDIDATES)
+    .values()
+    .filter(({ index }) => !isAsking(sentences[index]) || mayFollow(reference, index + 1, unfit))
+    .take(MAX_CANDIDATES)
+    .toArray()
   const worth = (score: number, us: number) =>
     Math.max(0.01, score - Math.min(0, lowest) * 0.2 + 1) * Math.sqrt(us / 1e6)
   const found = bestWithin(
