@@ -22,8 +22,8 @@ import {
   findPhraseOrNear,
   HESITATIONS,
   isProfane,
-  plainOf,
   plainWordsOf,
+  saidIn,
 } from '../commands/plans/words.ts'
 import type { CountedUnit, Place, Point } from './places.ts'
 import { FORMS } from './vocabulary.ts'
@@ -278,8 +278,8 @@ function phrasesOf(
   if (unit === 'starts' || unit === 'ends') {
     const wanted = plainWordsOf(text).join(' ')
     const fits = sentences.filter((sentence) => {
-      const plain = plainOf(sentence)
-        .filter((word) => !HESITATIONS.has(word))
+      const plain = saidIn(sentence)
+        .words.filter((word) => !HESITATIONS.has(word))
         .join(' ')
       return unit === 'starts' ? `${plain} `.startsWith(`${wanted} `) : ` ${plain}`.endsWith(` ${wanted}`)
     })

@@ -1,7 +1,7 @@
 // One clause of a prompt: its scope, its frames, and what it says in passing.
 
 import { colorOf } from '../colors.ts'
-import { topicsOf, topicWords } from '../commands/plans/words.ts'
+import { saidIn, topicWords } from '../commands/plans/words.ts'
 import type { Clause } from '../language/read/clause.ts'
 import { isHeading } from '../language/read/headings.ts'
 import { Item, wordsOf } from '../language/read/item.ts'
@@ -95,7 +95,9 @@ function asideIn({ tokens, verb }: Clause, session: Session): number | null {
   if (at < 1 || verb === null || !isPlain || isListed || content.length === 0 || aside.length > MAX_ASIDE)
     return null
   const isSaid = session.compositions.some(({ id }) =>
-    session.talk(id).sentences.some((sentence) => topicsOf(sentence).some((word) => content.includes(word))),
+    session
+      .talk(id)
+      .sentences.some((sentence) => saidIn(sentence).topics.some((word) => content.includes(word))),
   )
   return isSaid ? null : at
 }

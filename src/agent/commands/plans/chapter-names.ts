@@ -4,7 +4,7 @@ import type { Sentence } from '../../../edit/transcript.ts'
 import { announces, isQuestionSentence } from './question-sentences.ts'
 import { adsIn, closingOf, openingOf, type Segment } from './segments.ts'
 import type { Talk } from './talk.ts'
-import { HESITATIONS, isStopWord, plainWord, topicsOf, topicWords } from './words.ts'
+import { HESITATIONS, isStopWord, plainWord, saidIn, topicWords } from './words.ts'
 
 /** How rare each stem is among the sentences of a talk. */
 export type Rarity = ReadonlyMap<string, number>
@@ -83,7 +83,7 @@ function openingNames(part: readonly Sentence[]): string[] {
 function thingsOf(part: readonly Sentence[], rarity: Rarity): string[] {
   const counts = new Map<string, number>()
   for (const sentence of part)
-    for (const word of topicsOf(sentence)) counts.set(word, (counts.get(word) ?? 0) + 1)
+    for (const word of saidIn(sentence).topics) counts.set(word, (counts.get(word) ?? 0) + 1)
   const worth = (text: string) =>
     topicWords(text).reduce((sum, word) => sum + (rarity.get(word) ?? 0) * (counts.get(word) ?? 1), 0)
   const found = part.flatMap((sentence) => phrasesIn(spoken(sentence)))

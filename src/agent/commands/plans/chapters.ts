@@ -4,7 +4,7 @@ import type { Microseconds } from '../../../edit/time.ts'
 import type { Sentence } from '../../../edit/transcript.ts'
 import { chapterName } from './chapter-names.ts'
 import type { Talk } from './talk.ts'
-import { topicSetOf } from './words.ts'
+import { saidIn } from './words.ts'
 
 /** Composition time. */
 export type Chapter = { name: string; atUs: Microseconds }
@@ -21,7 +21,7 @@ const WINDOW = 6
 export function chaptersOf(talk: Talk, count: number | null): Chapter[] {
   const { sentences } = talk
   if (sentences.length === 0) return []
-  const words = sentences.map(topicSetOf)
+  const words = sentences.map((one) => saidIn(one).topicSet)
   const starts = startsByStrength(talk, words, count).toSorted((a, b) => a - b)
   const rarity = rarityOf(words)
   const used: string[] = []
@@ -35,7 +35,7 @@ export function chaptersOf(talk: Talk, count: number | null): Chapter[] {
 
 /** Where the subject changes, in composition time: the most noticeable change first, and as many as there are chapters at most. */
 export function subjectChanges(talk: Talk): Microseconds[] {
-  const words = talk.sentences.map(topicSetOf)
+  const words = talk.sentences.map((one) => saidIn(one).topicSet)
   return startsByStrength(talk, words, MAX_CHAPTERS)
     .slice(1)
     .map((index) => talk.sentences[index]?.range.startUs ?? 0)

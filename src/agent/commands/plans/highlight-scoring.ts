@@ -13,7 +13,7 @@
 //   retakes     said again in nearly the same words soon after                  0 or 1    × −4
 import type { Sentence } from '../../../edit/transcript.ts'
 import { keptFor } from '../../kept.ts'
-import { HESITATIONS, plainTranscript, topicSetOf, topicsOf, topicWords } from './words.ts'
+import { HESITATIONS, saidIn, topicWords } from './words.ts'
 
 const STRONG = new Set(
   `best worst never always amazing incredible important key secret surprising surprised love hate first only biggest greatest huge
@@ -42,12 +42,12 @@ export function scoreSentences(sentences: readonly Sentence[], topic: string | n
   const again = saidAgain(sentences)
   const counts = new Map<string, number>()
   for (const sentence of sentences)
-    for (const word of topicSetOf(sentence)) counts.set(word, (counts.get(word) ?? 0) + 1)
+    for (const word of saidIn(sentence).topicSet) counts.set(word, (counts.get(word) ?? 0) + 1)
   const rarity = (word: string) =>
     Math.log(1 + sentences.length / (counts.get(word) ?? 1)) / Math.log(1 + sentences.length)
   const wanted = topic === null ? [] : [...new Set(topicWords(topic))]
   return sentences.map((sentence, index) => {
-    const words = topicsOf(sentence)
+    const { topics: words, heard } = saidIn(sentence)
     const count = Math.max(1, sentence.words.length)
     const density = Math.min(
       1,
@@ -55,10 +55,7 @@ export function scoreSentences(sentences: readonly Sentence[], topic: string | n
     )
     const about =
       wanted.length === 0 ? 0 : wanted.filter((word) => words.includes(word)).length / wanted.length
-    const strength = Math.min(
-      1,
-      plainTranscript(sentence.words).filter((word) => STRONG.has(word)).length / 2,
-    )
+    const strength = Math.min(1, heard.filter((word) => STRONG.has(word)).length / 2)
     const asks = isQuestion(sentence.text)
     const answers = index > 0 && isQuestion(sentences[index - 1]?.text ?? '')
     const place = index / Math.max(1, sentences.length - 1)
@@ -84,7 +81,7 @@ export function isAboutTheTake(text: string): boolean {
 
 /** For each sentence, whether it's said again, in nearly the same words, soon after. */
 export const saidAgain = keptFor((sentences: readonly Sentence[]): readonly boolean[] => {
-  const topics = sentences.map(topicSetOf)
+  const topics = sentences.map((one) => saidIn(one).topicSet)
   return topics.map((_, index) => isSaidAgain(topics, index))
 })
 
@@ -109,10 +106,11 @@ function paceOf({ words }: Sentence): number {
   return Math.max(0, 1 - pausesUs / 1e6 / Math.max(2, words.length / 4))
 }
 
-function fillerShareOf({ text, words }: Sentence): number {
-  const plain = plainTranscript(words)
+function fillerShareOf(sentence: Sentence): number {
+  const { text, words } = sentence
+  const { heard } = saidIn(sentence)
   const sounds = words.filter(
-    ({ kind }, at) => kind === 'hesitation' || HESITATIONS.has(plain[at] ?? ''),
+    ({ kind }, at) => kind === 'hesitation' || HESITATIONS.has(heard[at] ?? ''),
   ).length
   const phrases = text.match(FILLER_PHRASES)?.length ?? 0
   return (sounds + phrases) / Math.max(1, words.length)

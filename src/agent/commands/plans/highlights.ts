@@ -165,11 +165,9 @@ export function chooseClips(reference: Talk, choice: HighlightChoice, count: num
 /** The indexes with the greatest worth whose lengths fit, in order: a knapsack in steps of 100 ms. */
 function bestWithin(items: readonly { index: number; us: number; worth: number }[], maxUs: number): number[] {
   const weights = items.map(({ us }) => Math.ceil(us / STEP_US))
-  // Room for more than all of them changes nothing.
-  const steps = Math.min(
-    Math.floor(maxUs / STEP_US),
-    weights.reduce((sum, weight) => sum + weight, 0),
-  )
+  const steps = Math.floor(maxUs / STEP_US)
+  if (weights.reduce((sum, weight) => sum + weight, 0) <= steps)
+    return items.map(({ index }) => index).sort((a, b) => a - b)
   const best = new Float64Array(steps + 1)
   const taken = items.map(() => new Uint8Array(steps + 1))
   for (const [order, item] of items.entries()) {

@@ -2,7 +2,7 @@
 // and the parts that follow from it. By punctuation where the transcript has it, else by how a sentence begins.
 import type { TimeRange } from '../../../edit/time.ts'
 import type { Sentence } from '../../../edit/transcript.ts'
-import { HESITATIONS, plainOf } from './words.ts'
+import { HESITATIONS, saidIn } from './words.ts'
 
 const LEADS = new Set('so and well okay but now then right alright yes great thanks'.split(' '))
 const ASKING =
@@ -16,7 +16,7 @@ export function isQuestionSentence(sentence: Sentence): boolean {
   const { text } = sentence
   if (CHECKING.test(text)) return false
   if (/\?["”']?\s*$/.test(text)) return true
-  const plain = plainOf(sentence)
+  const plain = saidIn(sentence).words
   const words = plain.slice(plain.findIndex((word) => !LEADS.has(word) && !HESITATIONS.has(word)))
   return words.length > 2 && ASKING.test(words.join(' '))
 }

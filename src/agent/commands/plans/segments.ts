@@ -6,7 +6,7 @@ import type { Sentence } from '../../../edit/transcript.ts'
 import { announces, isQuestionSentence, partOfTalk } from './question-sentences.ts'
 import type { Talk } from './talk.ts'
 import { type Passage, passagesAbout, sentencesAbout } from './topics.ts'
-import { topicsOf, topicWords } from './words.ts'
+import { saidIn, topicWords } from './words.ts'
 
 /** Sentences in a row: `from` included, `to` excluded. */
 export type Segment = { from: number; to: number }
@@ -175,7 +175,7 @@ export function stretchesAbout(talk: Talk, topic: string, all: boolean, isGuess 
 function closest(sentences: readonly Sentence[], passage: Passage, topic: string): Passage {
   const wanted = [...new Set(topicWords(topic))]
   const said = (from: number, to: number) => {
-    const stems = new Set(sentences.slice(from, to).flatMap(topicsOf))
+    const stems = new Set(sentences.slice(from, to).flatMap((one) => saidIn(one).topics))
     return wanted.filter((word) => stems.has(word)).length
   }
   const whole = said(passage.from, passage.to)

@@ -3,7 +3,7 @@ import type { TimeRange } from '../../../edit/time.ts'
 import type { SpokenUnit } from '../../language/places.ts'
 import { exchangesIn } from './question-sentences.ts'
 import type { Talk } from './talk.ts'
-import { topicsOf, topicWords } from './words.ts'
+import { saidIn, topicWords } from './words.ts'
 
 /** A unit must say this share of what is asked for. */
 const MIN_SHARE = 0.5
@@ -22,7 +22,7 @@ export function unitsAbout(talk: Talk, topic: string, unit: SpokenUnit, all: boo
   const wanted = named.length > 0 ? named : asked
   if (wanted.length === 0) return []
   const scored = candidates(talk, unit)
-    .map((one) => ({ one, score: saidIn(talk, one.heard, wanted) }))
+    .map((one) => ({ one, score: shareSaid(talk, one.heard, wanted) }))
     .filter(({ score }) => score >= wanted.length * MIN_SHARE && score > 0)
   const most = Math.max(0, ...scored.map(({ score }) => score))
   const best = scored.filter(({ score }) => score === most)
@@ -41,12 +41,12 @@ function candidates({ sentences }: Talk, unit: SpokenUnit): Candidate[] {
   })
 }
 
-function saidIn(
+function shareSaid(
   { sentences }: Talk,
   [from, to]: readonly [number, number],
   wanted: readonly string[],
 ): number {
-  const stems = new Set(sentences.slice(from, to).flatMap(topicsOf))
+  const stems = new Set(sentences.slice(from, to).flatMap((one) => saidIn(one).topics))
   return wanted.filter((word) => stems.has(word)).length
 }
 

@@ -2,7 +2,7 @@
 // speak of, rare words counting more, and neighboring hits joined to passages.
 import type { TimeRange } from '../../../edit/time.ts'
 import type { Sentence } from '../../../edit/transcript.ts'
-import { stem, topicSetOf, topicWords } from './words.ts'
+import { saidIn, stem, topicWords } from './words.ts'
 
 /** Sentences in a row, as places: `from` included, `to` excluded. */
 export type Passage = { from: number; to: number; score: number }
@@ -30,12 +30,12 @@ export function passagesAbout(
   minShare = MIN_SHARE,
 ): Passage[] {
   const asked = [...new Set(topicWords(topic))]
-  const heard = new Set(sentences.flatMap((sentence) => [...topicSetOf(sentence)]))
+  const heard = new Set(sentences.flatMap((sentence) => [...saidIn(sentence).topicSet]))
   // “her opinion on batteries”: that it is an opinion need not be said.
   const wanted = asked.filter((word) => heard.has(word) || !DESCRIBING.has(word))
   if (wanted.length === 0) return []
   const hits = sentences.map((sentence) => {
-    const stems = topicSetOf(sentence)
+    const stems = saidIn(sentence).topicSet
     return wanted.filter((word) => stems.has(word))
   })
   const isAllDescribed = wanted.every((word) => DESCRIBING.has(word))

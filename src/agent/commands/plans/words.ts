@@ -134,13 +134,28 @@ function topicsAmong(words: readonly string[]): string[] {
   return words.filter((word) => word.length > 1 && !STOP_WORDS.has(word)).map(stem)
 }
 
-/** What a sentence says, worked out once for all that compare it: its words, what it is about, and that without repetitions. */
-export const plainOf = keptFor(({ words }: Sentence): readonly string[] => {
-  const plain = plainTranscript(words)
-  return words.flatMap(({ text }, at) => (DIVIDED.test(text) ? plainWordsOf(text) : plain[at] || []))
+/** What a sentence says, as it is compared; worked out once for all that compare it. */
+export type Said = {
+  /** For each of its heard words. */
+  heard: readonly string[]
+  /** As `plainWordsOf` its text. */
+  words: readonly string[]
+  /** As `topicWords` of its text. */
+  topics: readonly string[]
+  topicSet: ReadonlySet<string>
+}
+export const saidIn = keptFor((sentence: Sentence): Said => {
+  const heard: string[] = []
+  const words: string[] = []
+  for (const { text } of sentence.words) {
+    const plain = plainWord(text)
+    heard.push(plain)
+    if (DIVIDED.test(text)) words.push(...plainWordsOf(text))
+    else if (plain !== '') words.push(plain)
+  }
+  const topics = topicsAmong(words)
+  return { heard, words, topics, topicSet: new Set(topics) }
 })
-export const topicsOf = keptFor((sentence: Sentence): readonly string[] => topicsAmong(plainOf(sentence)))
-export const topicSetOf = keptFor((sentence: Sentence): ReadonlySet<string> => new Set(topicsOf(sentence)))
 
 /** “um”, “ums”, “um's”. */
 export function isHesitation(word: string): boolean {

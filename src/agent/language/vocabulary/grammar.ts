@@ -240,11 +240,15 @@ const lists = {
 
 type Feature = keyof typeof lists
 
-const SETS = new Map(Object.entries(lists).map(([feature, list]) => [feature, new Set(list.split(/\s+/))]))
+/** By word: most words have none, so that one look is enough. */
+const FEATURES = new Map<string, Set<string>>()
+for (const [feature, list] of Object.entries(lists))
+  for (const word of list.split(/\s+/)) FEATURES.set(word, (FEATURES.get(word) ?? new Set()).add(feature))
 
 /** True when a word has one of these features. */
 export function isWord(text: string | undefined, ...features: readonly Feature[]): boolean {
-  return text !== undefined && features.some((feature) => SETS.get(feature)?.has(text))
+  const own = text === undefined ? undefined : FEATURES.get(text)
+  return own !== undefined && features.some((feature) => own.has(feature))
 }
 
 /** “Is”, “has”, “did”, “could”: a helping verb that asks for nothing. */

@@ -7,7 +7,7 @@ import { removedStretches } from '../../../edit/removed-words.ts'
 import { retakesAmong } from '../../../edit/retakes.ts'
 import type { Microseconds } from '../../../edit/time.ts'
 import { clockText, countText, lengthText, listText } from '../../../edit/time-text.ts'
-import { isHesitation, plainOf, plainWord } from '../../commands/plans/words.ts'
+import { isHesitation, plainWord, saidIn } from '../../commands/plans/words.ts'
 import type { Token } from '../../language/read/tokens.ts'
 import { isAuxiliary, isWord } from '../../language/vocabulary/grammar.ts'
 import { type Question, shortened } from './question.ts'
@@ -144,7 +144,7 @@ function directionOf(tokens: readonly Token[], at: number): 'over' | 'under' | n
 export function saidTwice(question: Question): string {
   return question.each(({ id, name }) => {
     const { sentences, words } = question.session.now(id)
-    const said = [...Map.groupBy(sentences, (one) => plainOf(one).join(' '))]
+    const said = [...Map.groupBy(sentences, (one) => saidIn(one).words.join(' '))]
       .filter(([text, all]) => text.includes(' ') && all.length > 1)
       .map(
         ([, all]) =>

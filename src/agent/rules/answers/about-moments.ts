@@ -3,7 +3,7 @@ import type { Composition } from '../../../edit/document.ts'
 import { layoutOf } from '../../../edit/position.ts'
 import { clockText, listText } from '../../../edit/time-text.ts'
 import type { Sentence } from '../../../edit/transcript.ts'
-import { plainOf, topicWords } from '../../commands/plans/words.ts'
+import { saidIn, topicWords } from '../../commands/plans/words.ts'
 import { isWord } from '../../language/vocabulary/grammar.ts'
 import { whatIsSaid } from './about-speech.ts'
 import { MAX_LISTED, type Question, shortened } from './question.ts'
@@ -148,7 +148,7 @@ export function countedOut(question: Question): string | null {
 function enumerationIn(sentences: readonly Sentence[]): { items: Sentence[] } | null {
   const items: Sentence[] = []
   for (const sentence of sentences) {
-    const [first, second] = plainOf(sentence)
+    const [first, second] = saidIn(sentence).words
     const opening = first === 'and' || first === 'then' ? second : first
     if (ORDER[items.length]?.test(opening ?? '')) items.push(sentence)
   }

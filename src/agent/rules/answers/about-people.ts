@@ -1,7 +1,7 @@
 // Answers about who is who: the names that a guest and a host are given in the talk, by themselves or by each other.
 import { clockText } from '../../../edit/time-text.ts'
 import type { Sentence } from '../../../edit/transcript.ts'
-import { plainWordsOf, topicsOf, topicWords } from '../../commands/plans/words.ts'
+import { plainWordsOf, saidIn, topicWords } from '../../commands/plans/words.ts'
 import { isWord } from '../../language/vocabulary/grammar.ts'
 import { type Question, shortened } from './question.ts'
 
@@ -58,7 +58,7 @@ export function withoutPeople(
       .flatMap(plainWordsOf),
   )
   const others = words.filter((word) => !plainWordsOf(ownerOf(word)).every((one) => names.has(one)))
-  const heard = new Set(sentences.flatMap(topicsOf))
+  const heard = new Set(sentences.flatMap((one) => saidIn(one).topics))
   const topic = topicWords(others.join(' '))
   return topic.length > 0 && (!asksName || topic.some((word) => heard.has(word))) ? others : words
 }
