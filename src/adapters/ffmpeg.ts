@@ -79,7 +79,7 @@ export function ffmpegCommand(file: string): FfmpegCommand {
 }
 
 /** Adds one more untrusted file to `command`. */
-function addInput(command: FfmpegCommand, file: string): FfmpegCommand {
+export function addInput(command: FfmpegCommand, file: string): FfmpegCommand {
   return command.input(fileInput(file)).inputOptions([...SAFE_INPUT_FLAGS])
 }
 
@@ -144,15 +144,15 @@ export function ffmpegArguments(command: FfmpegCommand | readonly string[]): str
 }
 
 /**
- * Runs `command` to its end; nothing may be written to standard output. Exit codes of ffmpeg mislead
- * (0 on truncated input, and after SIGTERM), so check `last`, which shows how far the output got. Throws
- * `internal_error` when ffmpeg was killed from outside, `corrupt_media` when it stalled.
+ * Runs `command` to its end; `written` is what it wrote to standard output, a few lines at most. Exit codes of
+ * ffmpeg mislead (0 on truncated input, and after SIGTERM), so check `last`, which shows how far the output got.
+ * Throws `internal_error` when ffmpeg was killed from outside, `corrupt_media` when it stalled.
  */
 export async function runFfmpeg(
   programs: MediaPrograms,
   command: FfmpegCommand | readonly string[],
   options: FfmpegOptions,
-): Promise<{ exit: ProgramExit; last: FfmpegProgress; errors: string[] }> {
+): Promise<{ exit: ProgramExit; last: FfmpegProgress; errors: string[]; written: string }> {
   const follow = progressFollower(options.onProgress, options.keepLine)
   let stallTimer: Timer | undefined
   let hasStalled = false
@@ -173,13 +173,13 @@ export async function runFfmpeg(
       hasStalled = true
       running.kill()
     }, options.stallMs)
-  await running.stdout.pipeTo(new WritableStream())
+  const written = await new Response(running.stdout).text()
   const exit = await running.exited
   clearTimeout(stallTimer)
   options.signal.throwIfAborted()
   if (hasStalled) throw new RoughcutError('corrupt_media', 'Reading this file stalled and was stopped.')
   refuseKilled('ffmpeg', exit)
-  return { exit, last: follow.last(), errors: follow.errors }
+  return { exit, last: follow.last(), errors: follow.errors, written }
 }
 
 const PROGRESS_LINE = /^[a-z0-9_]+=\s*\S*$/

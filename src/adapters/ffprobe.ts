@@ -5,7 +5,14 @@ import { fileInput, refuseKilled, SAFE_INPUT_FLAGS } from './ffmpeg.ts'
 import type { MediaSignature } from './first-bytes.ts'
 import type { MediaPrograms } from './media-programs.ts'
 import { hasAlphaBeside, missingEnd, signatureOf } from './media-signature.ts'
-import { type FileCheck, measure, measureByDecoding, pictureDecodes, soundDecodes } from './probe-checks.ts'
+import {
+  type FileCheck,
+  measure,
+  measureByDecoding,
+  measureFaultless,
+  pictureDecodes,
+  soundDecodes,
+} from './probe-checks.ts'
 import {
   type ProbeOutput,
   type ProbeRecord,
@@ -90,8 +97,15 @@ function still(facts: StreamFacts, rotationDegrees: number): Probe {
 
 async function probeTimed(check: FileCheck, facts: StreamFacts, signature: MediaSignature): Promise<Probe> {
   const warnings: string[] = []
-  const picture = facts.picture !== null && (await pictureDecodes(check, false)) ? facts.picture : null
-  const sound = facts.sound !== null && (await soundDecodes(check)) ? facts.sound : null
+  const faultless = await measureFaultless(check, {
+    picture: facts.picture !== null,
+    sound: facts.sound !== null,
+  })
+  const decodes = async (single: () => Promise<boolean>) => faultless !== null || (await single())
+  const hasPicture = facts.picture !== null && (await decodes(() => pictureDecodes(check, false)))
+  const hasSound = facts.sound !== null && (await decodes(() => soundDecodes(check)))
+  const picture = hasPicture ? facts.picture : null
+  const sound = hasSound ? facts.sound : null
   if (picture === null && sound === null) {
     const codecs = [facts.picture?.codec, facts.sound?.codec].filter((codec) => codec != null).join(' and ')
     if (codecs === '') throw nothingUsable(facts, signature)
@@ -113,7 +127,7 @@ async function probeTimed(check: FileCheck, facts: StreamFacts, signature: Media
     warnings.push(`The file has ${facts.soundStreams} sound tracks; the first is used.`)
 
   const used = { ...facts, picture, sound }
-  const measured = await measure(check, { picture: picture !== null, sound: sound !== null })
+  const measured = faultless ?? (await measure(check, { picture: hasPicture, sound: hasSound }))
   if (
     picture !== null &&
     sound === null &&

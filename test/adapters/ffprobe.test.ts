@@ -1,5 +1,6 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { type Probe, probe } from '../../src/adapters/ffprobe.ts'
+import type { MediaProgramName, MediaPrograms } from '../../src/adapters/media-programs.ts'
 import { proxyReason } from '../../src/store/playable.ts'
 import { ffmpeg, testPrograms } from '../support/media-programs.ts'
 import {
@@ -191,6 +192,18 @@ describe('files that are cut off or damaged', () => {
     expect((await refusal(await truncated(fixture('interview.mp4'), 0.001))).code).toBe('corrupt_media')
   })
 
+  test.each([
+    ['sound of noise', 'video', 'The sound (aac) cannot be decoded, so only the picture was imported.'],
+    ['picture of noise', 'audio', 'The picture (h264) cannot be decoded, so only the sound was imported.'],
+  ] as [OddMedia, string, string][])(
+    'of a file with a %s, the rest is taken',
+    async (what, kind, warning) => {
+      const found = await probed(oddMedia(what))
+      expect([found.kind, found.warnings]).toEqual([kind as Probe['kind'], [warning]])
+      expect(Math.abs((found.durationUs ?? 0) / 1e6 - 3)).toBeLessThan(0.15)
+    },
+  )
+
   test('an empty file is corrupt', async () => {
     expect((await refusal(await fileOf('empty', ''))).code).toBe('corrupt_media')
   })
@@ -292,6 +305,23 @@ describe('playlists', () => {
     },
   )
 })
+
+// A start of Debian's ffmpeg takes 0.1 s of CPU time.
+test.each(['interview.mp4', 'intro.wav', 'voice-memo.mp3', 'long-talk.opus'])(
+  '%s, which is faultless, takes one start of each program',
+  async (name) => {
+    const started: MediaProgramName[] = []
+    const counting: MediaPrograms = {
+      ...programs,
+      find(program) {
+        started.push(program)
+        return programs.find(program)
+      },
+    }
+    await probe(counting, fixture(name), new AbortController().signal)
+    expect(started).toEqual(['ffprobe', 'ffmpeg'])
+  },
+)
 
 test('probing stops when it is aborted', async () => {
   const controller = new AbortController()

@@ -43,6 +43,8 @@ const RECIPES = {
     ...Array.from({ length: 100 }, (_, index) => ['-map', String(index)]).flat(),
     ...['-c:a', 'aac', '-b:a', '32k', '-f', 'mp4'],
   ],
+  'sound of noise': [...['-t', '3', '-i', interview, '-c', 'copy', '-bsf:a', 'noise=1', '-f', 'mp4']],
+  'picture of noise': [...['-t', '3', '-i', interview, '-c', 'copy', '-bsf:v', 'noise=1', '-f', 'mp4']],
   'still jpeg': [...picture('640x480', 1), '-frames:v', '1', '-f', 'mjpeg'],
   'still png': [...picture('640x480', 1), '-frames:v', '1', '-f', 'image2pipe', '-c:v', 'png'],
   'still tiff': [...picture('64x48', 1), '-frames:v', '1', '-f', 'image2pipe', '-c:v', 'tiff'],
