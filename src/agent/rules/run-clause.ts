@@ -155,6 +155,8 @@ function setsScope(clause: Clause, session: Session): boolean {
       senses.thing !== 'composition' &&
       senses.limit !== 'only' &&
       !/^(?:find|open|take|select|work|for|in|use|look)$/.test(text) &&
+      // “Quick one for the memo:”
+      text !== 'one' &&
       !(text === 'go' && clause.tokens[0]?.text === 'go'),
   )
   if (named.length === 0 || others.length > 0) return false

@@ -2,6 +2,7 @@
 // sentence, a clause begins at a separator that an imperative in its base form follows.
 
 import type { EditContext, EditDocument } from '../../../edit/document.ts'
+import { plainWordsOf } from '../../commands/plans/words.ts'
 import { saysStays } from '../guard-clauses.ts'
 import { withAntecedents } from './antecedents.ts'
 import type { Clause, Sentence } from './clause.ts'
@@ -40,6 +41,8 @@ import { withShellQuestions } from './shell.ts'
 import { corrected } from './spelling.ts'
 import { splitSentences, withoutColons } from './split-sentences.ts'
 import { withRepeats } from './statements-asking.ts'
+import { withTitles } from './title-requests.ts'
+import type { TitleWords } from './title-words.ts'
 import { lex, type Token } from './tokens.ts'
 import { isDone } from './written.ts'
 
@@ -55,6 +58,7 @@ export const MAX_CLAUSE_TOKENS = 1_500
 type Readings = {
   context: EditContext
   names: ReturnType<typeof knownNames>
+  titles: TitleWords
   texts: Map<string, readonly Sentence[]>
 }
 const readings = new WeakMap<EditDocument, Readings>()
@@ -64,7 +68,14 @@ const MAX_READINGS = 64
 export function readSentences(prompt: string, document: EditDocument, context: EditContext): Sentence[] {
   const last = readings.get(document)
   const known: Readings =
-    last?.context === context ? last : { context, names: knownNames(document, context), texts: new Map() }
+    last?.context === context
+      ? last
+      : {
+          context,
+          names: knownNames(document, context),
+          titles: document.compositions.flatMap(({ titles }) => titles.map(({ text }) => plainWordsOf(text))),
+          texts: new Map(),
+        }
   readings.set(document, known)
   const sentences = known.texts.get(prompt) ?? readAnew(prompt, known)
   if (known.texts.size >= MAX_READINGS) known.texts.clear()
@@ -77,7 +88,7 @@ export function readSentences(prompt: string, document: EditDocument, context: E
   }))
 }
 
-function readAnew(prompt: string, { context, names }: Readings): Sentence[] {
+function readAnew(prompt: string, { context, names, titles }: Readings): Sentence[] {
   const written = withSaid(withMisheard(lex(prompt), context, prompt), context, prompt)
   const entities = withPassages(withEntities(written, names, prompt), context)
   const named = corrected(entities, context, prompt)
@@ -90,7 +101,7 @@ function readAnew(prompt: string, { context, names }: Readings): Sentence[] {
   const sentences = withSharedConditions(
     withRepetitions(withEntries(splitSentences(tokens, prompt)))
       .flatMap(withElseApart)
-      .map((list) => readSentence(list)),
+      .map((list) => readSentence(list, prompt, titles)),
   )
   const [clause, ...others] = sentences
     .flatMap(({ clauses }) => clauses)
@@ -104,8 +115,9 @@ function readAnew(prompt: string, { context, names }: Readings): Sentence[] {
   return sentences
 }
 
-function readSentence(given: Token[]): Sentence {
-  const tokens = withInverted(withFinding(withoutPadding(withPlainEnglish(given))))
+function readSentence(given: Token[], prompt: string, titles: TitleWords): Sentence {
+  const plain = withInverted(withFinding(withoutPadding(withPlainEnglish(given))))
+  const tokens = withTitles(plain, prompt, titles)
   const spaced = tokens.map((token, index) => {
     // "(1) the salt story, (2) …" are separators inside a line.
     const [before, after] = [tokens[index - 1], tokens[index + 1]]

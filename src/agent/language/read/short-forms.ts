@@ -7,7 +7,6 @@ import { isWord } from '../vocabulary/grammar.ts'
 import { binned } from './binned.ts'
 import { atEdge } from './edges.ts'
 import { joined } from './joined.ts'
-import { lasting } from './lasting.ts'
 import { lifted } from './lifts.ts'
 import { madeNew } from './made-new.ts'
 import { asLink, asThing, asVerb } from './made-tokens.ts'
@@ -15,7 +14,6 @@ import { inOrder } from './orders.ts'
 import { put, withParticle } from './particles.ts'
 import { pinned } from './pinned.ts'
 import { renamed } from './renamings.ts'
-import { retitled } from './retitled.ts'
 import { broughtBack, rolledBack } from './returns.ts'
 import { switchedOff, takenDown } from './switches.ts'
 import type { Token } from './tokens.ts'
@@ -297,7 +295,6 @@ function verbLast(tokens: readonly Token[]): readonly Token[] | null {
 const RULES = [
   binned,
   pinned,
-  retitled,
   takenDown,
   joined,
   lifted,
@@ -317,7 +314,6 @@ const RULES = [
   mayBeDone,
   burnedIn,
   bestOf,
-  lasting,
   written,
   inOrder,
   madeNew,

@@ -92,7 +92,7 @@ const lists = {
   /** In what time or place a statement holds, in front of its subject. */
   setting: 'in for at after before during since with on around',
   /** Behind these, a word says where, whose or which. */
-  pointing: 'in from before after during until between at of by into than about',
+  pointing: 'behind beneath in from before after during until between at of by into than about',
   /** Opens what is said in passing. */
   aside: 'because since as so before while and but',
   particle: 'out off back away up down in on too either again fine',
@@ -127,7 +127,29 @@ const lists = {
   /** What is done with a text that is seen. */
   showing: 'show display overlay superimpose flash write type print',
   /** Where a text is seen, beside what it says. */
-  screen: 'screen onscreen picture',
+  screen: 'screen onscreen picture frame image',
+  /** In front of a place in the picture. */
+  exactness: 'dead right very slap bang smack exactly just the',
+  toPlace: 'in at on to along across into onto down up as toward towards over',
+  /** In front of when a text is seen first, and when no longer. */
+  seenFrom: 'from at start starts starting begin begins beginning in between appear appears appearing',
+  seenUntil: `until till til to up end ends ending out off gone away disappear disappears disappearing vanish vanishes by at`,
+  seenFor: 'for last lasts lasting duration length of that which over in during to down : = on stay stays',
+  /** Between a text and “say”. */
+  saidOf: 'make have let it to instead now rather',
+  toEdge: 'for in during over at from on as',
+  screenPart: 'position corner part edge area spot third',
+  /** Behind a color or a size. */
+  coloredPart: 'letters lettering type background backdrop box',
+  /** In front of “with” or “on”, what a film does with a title. */
+  framing: 'start begin end finish open close',
+  /** Makes a text bigger. */
+  enlarging: 'enlarge scale blow grow increase',
+  shrinking: 'shrink reduce tone downsize',
+  /** What a look is called. */
+  lookNoun: 'color size position place placement duration length time font type letters lettering',
+  /** Before the text itself. */
+  wording: 'words word text wording writing name phrase message caption',
   /** What a text is called that is seen. */
   shownAs: 'card slide plate screen onscreen',
   /** Between what a text says and what it shall say. */

@@ -2,9 +2,9 @@
 import { type CaptionStyle, type Captions, TEXT_SIZES, type TextSize } from '../../../edit/document.ts'
 import { colorOf } from '../../colors.ts'
 import type { Item } from '../../language/read/item.ts'
+import { isColor } from '../../language/read/title-slots.ts'
 import { type Frame, forTargets, refuse, takeWhere } from '../frame.ts'
 import type { Session } from '../session.ts'
-import { isColor } from './title-looks.ts'
 
 const STYLES = ['karaoke', 'boxed', 'plain'] as const
 /** How far from the bottom, as a share of the frame; null: the usual place. */

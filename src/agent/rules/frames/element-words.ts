@@ -4,9 +4,10 @@ import type { Composition, TextSize } from '../../../edit/document.ts'
 import type { EditOperation } from '../../../edit/operations.ts'
 import { plainWordsOf } from '../../commands/plans/words.ts'
 import type { Item } from '../../language/read/item.ts'
+import { isColor } from '../../language/read/title-slots.ts'
 import type { Session } from '../session.ts'
 import { lastOfName, takeNewName } from './names.ts'
-import { isColor, TITLE_PLACE, type TitleLooks, takeTitleLooks } from './title-looks.ts'
+import { TITLE_PLACE, type TitleLooks, takeTitleLooks } from './title-looks.ts'
 
 /** Composition time. */
 export type Element = {
@@ -182,6 +183,8 @@ export function readLooks(item: Item, { thing }: Kind): Change {
 /** "until 0:10", "to 0:30", "for 4 seconds", "two seconds longer". */
 export function readTimes(item: Item, { thing }: Kind, isShift: boolean): Change {
   const us = (at: number) => Math.round((item.tokens[at]?.n ?? 0) * 1e6)
+  const seen = thing === 'titles' ? spanOfTimes(item) : null
+  if (seen !== null) return seen
   const until = item.find(({ kind }, at) => kind === 'time' && item.tokens[at - 1]?.senses.link === 'until')
   if (until >= 0 && thing === 'titles') {
     item.use(until - 1, until + 1)
@@ -225,6 +228,18 @@ export function readTimes(item: Item, { thing }: Kind, isShift: boolean): Change
     return { startUs: Math.round(value.n * 1e6) }
   }
   return {}
+}
+
+/** “From 0:02 to 0:06” */
+function spanOfTimes(item: Item): Change | null {
+  const found = item.places.find(
+    ({ place }) => place.kind === 'span' && place.from.kind === 'time' && place.to.kind === 'time',
+  )
+  if (found?.place.kind !== 'span') return null
+  const { from, to } = found.place
+  if (from.kind !== 'time' || to.kind !== 'time' || !item.isFree(found.from)) return null
+  item.use(found.from, found.to)
+  return { startUs: from.us, endUs: to.us }
 }
 
 /** The new text: what follows “to”, or a quote after “say”. */

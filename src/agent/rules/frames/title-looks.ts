@@ -2,6 +2,7 @@
 import { TEXT_SIZES, type TextSize, type TitlePlace } from '../../../edit/document.ts'
 import { colorOf } from '../../colors.ts'
 import type { Item } from '../../language/read/item.ts'
+import { isColor } from '../../language/read/title-slots.ts'
 import type { Token } from '../../language/read/tokens.ts'
 
 export const TITLE_PLACE: Readonly<Record<string, TitlePlace>> = {
@@ -42,13 +43,6 @@ export function takeTitleLooks(item: Item): TitleLooks {
     size,
     background,
   }
-}
-
-/** Is it a color, by name or as digits? */
-export function isColor({ kind, text, senses }: Token): boolean {
-  if (kind === 'color') return true
-  const isWritten = kind === 'word' && senses.verb === undefined && !/^[0-9a-f]{3}$|^[0-9a-f]{6}$/.test(text)
-  return isWritten && colorOf(text) !== null
 }
 
 function takeSize(item: Item): TitleLooks['size'] {

@@ -6,10 +6,11 @@ import type { TimeRange } from '../../../edit/time.ts'
 import { findPhrase } from '../../commands/plans/words.ts'
 import type { Place } from '../../language/places.ts'
 import type { Item, Value } from '../../language/read/item.ts'
+import { isColor } from '../../language/read/title-slots.ts'
 import { isWord } from '../../language/vocabulary/grammar.ts'
 import { type Frame, forTargets, refuse, takeWhere } from '../frame.ts'
 import type { Session } from '../session.ts'
-import { isColor, lookFields, TITLE_PLACE, takeTitleLooks } from './title-looks.ts'
+import { lookFields, TITLE_PLACE, takeTitleLooks } from './title-looks.ts'
 import { takeTitleText } from './title-text.ts'
 
 const DEFAULT_TITLE_US = 5_000_000

@@ -1,0 +1,283 @@
+// The slots of a request about a title, filled from wherever its words stand.
+import { isWord } from '../vocabulary/grammar.ts'
+import { asThing } from './made-tokens.ts'
+import { placedAt, type Seen, seenAt } from './title-slots.ts'
+import {
+  isUnknown,
+  leadsToNoun,
+  leadsToTitle,
+  looksEnd,
+  nounOf,
+  oldAt,
+  sayingAt,
+  scopeAt,
+  screenEnd,
+  separates,
+  type Text,
+  type TitleWords,
+  textAt,
+} from './title-words.ts'
+import type { Token } from './tokens.ts'
+
+/** What a request says of a title. */
+export type Request = {
+  verb: Token | null
+  /** `new`: “a title”; `known`: “the title”; `bare`: “title”. */
+  noun: 'new' | 'known' | 'bare' | null
+  text: Token | null
+  /** The text of a title that there is. */
+  known: Token | null
+  /** The composition that it is in. */
+  scope: Token | null
+  look: string | null
+  /** “To the top”, and not only “at the top”. */
+  isTo: boolean
+  seen: Seen
+  looks: Token[]
+  saying: 'says' | 'shall say' | null
+  isOnScreen: boolean
+  /** “A title card”: in the middle unless something else is said. */
+  isCard: boolean
+  isShall: boolean
+}
+
+/** A request as it is read, and what it is read from. */
+type Reading = { request: Request; tokens: readonly Token[]; prompt: string; titles: TitleWords }
+
+/** Each reads one kind of slot at a token: where it ends, or the same place when it isn't there. */
+type SlotReader = (reading: Reading, at: number) => number
+
+const SLOTS: readonly SlotReader[] = [
+  takeSaid,
+  takeOld,
+  takeNewText,
+  takePlace,
+  takeTime,
+  takeNoun,
+  takeBehindColon,
+  takeScreen,
+  takeLook,
+  takeText,
+  takeScope,
+  takeVerb,
+]
+
+/** Claims what stands at `at` for a slot; `at` itself when it is for none. */
+export function takeSlot(reading: Reading, at: number): number {
+  for (const take of SLOTS) {
+    const to = take(reading, at)
+    if (to > at) return to
+  }
+  return at
+}
+
+const here = ({ tokens }: Reading, at: number) => tokens[at] as Token
+
+const read = ({ tokens, prompt, titles }: Reading, at: number, as: Parameters<typeof textAt>[4]) =>
+  textAt(tokens, at, prompt, titles, as)
+
+/** “Saying X”, “should read X” */
+function takeSaid(reading: Reading, at: number): number {
+  const { request, tokens, titles } = reading
+  const saying = request.text === null ? sayingAt(tokens, at) : null
+  const text =
+    saying && (request.saying === null || request.known !== null) ? read(reading, saying.to, 'said') : null
+  if (saying === null || text === null) return at
+  // “Title reads X”, where there is one
+  const isNow = /^(?:says|reads)$/.test(here(reading, at).text) && request.noun !== 'new' && titles.length > 0
+  request.saying = saying.isShall || isNow ? 'shall say' : 'says'
+  return put(request, text)
+}
+
+/** “Instead of Hello”, “not the center”, “instead of 3” */
+function takeOld(reading: Reading, at: number): number {
+  const { request, tokens, titles } = reading
+  const { senses, text } = here(reading, at)
+  const isOld = (senses.limit === 'instead' && text !== 'rather') || text === 'not'
+  const old = isOld ? (placedAt(tokens, at + 1) ?? seenAt(tokens, at + 1)) : null
+  if (old !== null && tokens[old.to]?.senses.verb === undefined) return old.to
+  if (isOld && tokens[at + 1]?.kind === 'number') return at + 2
+  const known = request.known === null ? oldAt(tokens, at, titles) : null
+  if (known === null) return at
+  request.known = known.token
+  return known.to
+}
+
+/** “… to B”, “… should be B”, “→ B”; “with B on it”, “strap for Leo Marsh” */
+function takeNewText(reading: Reading, at: number): number {
+  const { request, tokens, prompt } = reading
+  const { text } = here(reading, at)
+  if (request.text !== null) return at
+  const isArrow = tokens[at + 1]?.text === '>'
+  const { link } = here(reading, at).senses
+  const becomes = link === 'called' || isWord(text, 'becoming') || text === '=' || text === 'as' || isArrow
+  if (becomes && (request.known !== null || isNamedNow(request))) {
+    const found = read(reading, isArrow ? at + 2 : at + 1, 'named')
+    if (found !== null && !found.isKnown) {
+      request.saying = 'shall say'
+      return put(request, found)
+    }
+  }
+  const holds = /^(?:with|for)$/.test(text) && request.noun !== null
+  const held = holds ? read(reading, at + 1, 'capital') : null
+  const areNames =
+    held !== null &&
+    tokens
+      .slice(at + 1, held.to)
+      .every(({ kind, from }) => kind !== 'word' || /\p{Lu}/u.test(prompt.charAt(from)))
+  return held !== null && areNames ? put(request, held) : at
+}
+
+function takePlace(reading: Reading, at: number): number {
+  const { request, tokens } = reading
+  const place = request.look === null ? placedAt(tokens, at) : null
+  if (place === null) return at
+  request.look = place.look
+  request.isTo = /^(?:to|into|down)$/.test(here(reading, at).text)
+  // “A lower third reading …” is what is put there.
+  const isNoun =
+    place.look === 'lowerThird' && !place.isLed && request.noun === null && request.known === null
+  if (isNoun) request.noun = nounOf(tokens, place.to - 1)
+  return place.to
+}
+
+function takeTime({ request, tokens }: Reading, at: number): number {
+  const when = seenAt(tokens, at)
+  return when !== null && mergeSeen(request, when.seen) ? when.to : at
+}
+
+function takeNoun(reading: Reading, at: number): number {
+  const { request, tokens } = reading
+  const isAgain = request.noun !== null && tokens[at - 1]?.kind === 'mark'
+  const { thing, link } = here(reading, at).senses
+  if (thing !== 'titles' || link !== undefined || isAgain) return at
+  request.noun ??= nounOf(tokens, at)
+  request.isCard ||= /card$/.test(here(reading, at).text)
+  if (request.text !== null || tokens[at + 1]?.text === ':') return at + 1
+  const text = read(reading, at + 1, 'named')
+  return text === null ? at + 1 : put(request, text)
+}
+
+/** “Title at the top: hello” */
+function takeBehindColon(reading: Reading, at: number): number {
+  const { request, tokens } = reading
+  const isBehind = tokens[at - 1]?.text === ':' && request.noun !== null && request.text === null
+  const text = isBehind && looksEnd(tokens, at) === at ? read(reading, at, 'said') : null
+  return text === null ? at : put(request, text)
+}
+
+function takeScreen({ request, tokens }: Reading, at: number): number {
+  const end = screenEnd(tokens, at)
+  if (end > at) request.isOnScreen = true
+  return end
+}
+
+function takeLook({ request, tokens }: Reading, at: number): number {
+  const end = looksEnd(tokens, at)
+  if (end === at) return at
+  const token = tokens[at] as Token
+  const opposite = tokens[at + 1]?.senses.look === 'small' ? 'bigger' : 'smaller'
+  request.looks.push(...(token.text === 'too' ? [sized(token, opposite)] : tokens.slice(at, end)))
+  return end
+}
+
+/** A text without anything that leads to it: what it may be depends on what was read. */
+function takeText(reading: Reading, at: number): number {
+  const { request } = reading
+  const isShown = request.verb?.senses.verb === 'add' || isWord(request.verb?.text, 'showing')
+  const isAsked = request.verb !== null || request.isShall
+  const as = request.noun !== null || isShown ? 'named' : isAsked ? 'capital' : 'capitals'
+  const text = read(reading, at, as)
+  const isFree = text !== null && (text.isKnown ? request.known === null : request.text === null)
+  return isFree ? put(request, text) : at
+}
+
+function takeScope({ request, tokens }: Reading, at: number): number {
+  const scope = request.scope === null && isIn(request) ? scopeAt(tokens, at) : null
+  if (scope === null) return at
+  request.scope = scope.token
+  return scope.to
+}
+
+function takeVerb(reading: Reading, at: number): number {
+  const { request, tokens, prompt, titles } = reading
+  const token = here(reading, at)
+  const isVerb = token.senses.verb !== undefined && token.isBase && token.senses.thing === undefined
+  // “Shove the title to the top”: what it does is said by where it ends up.
+  const isFirst = at === 0 || separates(tokens[at - 1]) || tokens[at - 1]?.senses.glue === 'politeness'
+  const isStrange = isFirst && isUnknown(token) && leadsToTitle(tokens, at + 1, prompt, titles)
+  if ((isVerb || isStrange) && request.verb === null && !isIn(request)) {
+    request.verb = token
+    return at + 1
+  }
+  if (!isWord(token.text, 'shall', 'wanting', 'wanted')) return at
+  request.isShall = true
+  return at + 1
+}
+
+/** One that there is, and no verb that makes a new one. */
+const isNamedNow = ({ noun, verb }: Request) =>
+  noun !== null &&
+  noun !== 'new' &&
+  (verb === null || (verb.senses.verb !== 'add' && !isWord(verb.text, 'showing')))
+
+/** Anything but when and where was read. */
+const isIn = ({ noun, text, known, looks, isOnScreen }: Request) =>
+  noun !== null || text !== null || known !== null || looks.length > 0 || isOnScreen
+
+function put(request: Request, { token, to, isKnown }: Text): number {
+  if (isKnown) request.known = token
+  else request.text = token
+  return to
+}
+
+function mergeSeen(request: Request, seen: Seen): boolean {
+  const keys = Object.keys(seen) as (keyof Seen)[]
+  if (keys.some((key) => request.seen[key] !== undefined && request.seen[key] !== seen[key])) return false
+  Object.assign(request.seen, seen)
+  return true
+}
+
+/** A size that a verb or “too small” implies. */
+export const sized = (at: Token, look: 'bigger' | 'smaller'): Token => ({
+  ...asThing(at, look),
+  senses: { look },
+})
+
+/** Changes nothing of what is asked. */
+export function fills(tokens: readonly Token[], at: number): boolean {
+  const { kind, senses, text } = tokens[at] as Token
+  const [next, after] = tokens.slice(at + 1, at + 3)
+  const isExcess = isWord(text, 'be', 'degree') && (next?.text === 'too' || after?.text === 'too')
+  const isWanted =
+    text === 'be' &&
+    tokens.slice(Math.max(0, at - 3), at).some((one) => isWord(one.text, 'shall', 'can', 'will'))
+  if ((isExcess && text !== 'too') || isWanted) return true
+  if (kind !== 'word' || isWord(text, 'be') || senses.limit === 'not') return false
+  return (
+    ['politeness', 'articles', 'helpers', 'pronouns'].includes(senses.glue ?? '') ||
+    isWord(text, 'wording', 'can', 'will') ||
+    senses.limit === 'only' ||
+    isWord(text, 'lookNoun', 'shown', 'going') ||
+    /^(?:new|instead|as|rather)$/.test(text) ||
+    /^(?:where|behind)$/.test(text) ||
+    (senses.link !== undefined && (leadsToNoun(tokens, at + 1) || isWord(tokens[at - 1]?.text, 'framing')))
+  )
+}
+
+/** One of which nothing is read yet. */
+export const unread = (noun: Request['noun']): Request => ({
+  verb: null,
+  noun,
+  text: null,
+  known: null,
+  scope: null,
+  look: null,
+  isTo: false,
+  seen: {},
+  looks: [],
+  saying: null,
+  isOnScreen: false,
+  isCard: false,
+  isShall: false,
+})

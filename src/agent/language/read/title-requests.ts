@@ -1,0 +1,192 @@
+// What a title says, where and when it is seen, in any order: “top title SALE first 3 secs”, “for the first 3 seconds show SALE at the
+// top”, “Hello should read Welcome”, “title out at 0:02”. Each request becomes one plain command.
+import { plainWordsOf } from '../../commands/plans/words.ts'
+import { isWord } from '../vocabulary/grammar.ts'
+import { asLink, asThing, asVerb } from './made-tokens.ts'
+import { fills, type Request, sized, takeSlot, unread } from './title-request.ts'
+import { seenTokens } from './title-slots.ts'
+import { isCapitals, separates, type TitleWords } from './title-words.ts'
+import { type Token, tokenOf } from './tokens.ts'
+
+/** No request has more tokens. */
+const MAX_REQUEST = 60
+/** Nor so many in front of what it is about. */
+const MAX_LEAD = 20
+
+/** The sentence with its requests about titles as plain commands. Linear. */
+export function withTitles(tokens: readonly Token[], prompt: string, titles: TitleWords): readonly Token[] {
+  const firsts = new Set(titles.map(([word]) => word))
+  const hinted = tokens.flatMap((token, at) => (firsts.has(token.text) || hints(token, prompt) ? [at] : []))
+  if (hinted.length === 0) return tokens
+  const out: Token[] = []
+  let before: Request | null = null
+  let isUnread = false
+  for (let at = 0, next = 0; at < tokens.length; ) {
+    while ((hinted[next] ?? at) < at) next++
+    const isNear = (hinted[next] ?? Number.POSITIVE_INFINITY) < at + MAX_LEAD
+    // “Lower third for the guest, text "Leo", …” is one request.
+    const isStart = at === 0 || (separates(tokens[at - 1]) && !(isUnread && tokens[at - 1]?.text === ','))
+    const found: Found | null = isStart && isNear ? requestAt(tokens, at, prompt, titles, before) : null
+    if (found === null) {
+      const token = tokens[at] as Token
+      if (!separates(token)) before = null
+      isUnread = token.senses.thing === 'titles' || (isUnread && !/^(?:and|then|;)$/.test(token.text))
+      out.push(token)
+      at++
+      continue
+    }
+    out.push(...found.command)
+    before = found.request
+    at = found.to
+  }
+  return out
+}
+
+/** Without one of these, nothing is about a text that is seen. */
+function hints({ senses, kind, from, to, text }: Token, prompt: string): boolean {
+  return (
+    kind === 'quote' ||
+    senses.thing === 'titles' ||
+    senses.look === 'lowerThird' ||
+    isWord(text, 'screen', 'wording', 'showing') ||
+    /^(?:bottom|center|lowerThird)$/.test(senses.look ?? '') ||
+    isCapitals(prompt.slice(from, to))
+  )
+}
+
+type Found = { command: readonly Token[]; request: Request; to: number }
+
+function requestAt(
+  tokens: readonly Token[],
+  from: number,
+  prompt: string,
+  titles: TitleWords,
+  before: Request | null,
+): Found | null {
+  const request = unread(before === null ? null : 'new')
+  const reading = { request, tokens, prompt, titles }
+  let end = from
+  for (let at = from; at < Math.min(tokens.length, from + MAX_REQUEST); ) {
+    const to = takeSlot(reading, at)
+    if (to > at) {
+      end = to
+      at = to
+    } else if (fills(tokens, at) || (at > from && separates(tokens[at]) && tokens[at]?.kind !== 'break')) at++
+    else break
+  }
+  while (tokens[end] !== undefined && trails(tokens[end] as Token)) end++
+  if (end === from || (end < tokens.length && !separates(tokens[end]))) return null
+  const whole = before === null ? request : inheriting(request, before)
+  const command = whole && commandOf(whole, tokens[from] as Token, titles.length > 0)
+  return command && { command, request: whole, to: end }
+}
+
+const trails = ({ senses, text }: Token) =>
+  senses.glue === 'politeness' ||
+  isWord(text, 'shown', 'lookNoun') ||
+  /^(?:instead|only|now|up|down)$/.test(text)
+
+/** “… then "Ben" from 0:08 to 0:12”: looks as the one before. */
+function inheriting(request: Request, before: Request): Request | null {
+  const isLike = request.text !== null && request.verb === null && Object.keys(request.seen).length > 0
+  return isLike
+    ? { ...request, look: request.look ?? before.look, looks: [...before.looks, ...request.looks] }
+    : null
+}
+
+/** The plain command for a request; null when it is about no title. */
+function commandOf(request: Request, at: Token, hasTitles: boolean): readonly Token[] | null {
+  const { verb, noun, text, known, look, saying, isShall, isOnScreen, isCard } = request
+  const sense = verb?.senses.verb ?? ''
+  // “End the title at 0:02”, “take it off at 0:02”
+  const isEnded =
+    (sense === 'end' || (REMOVING.has(sense) && text === null)) && request.seen.end === undefined
+  const { start, ...others } = request.seen
+  const seen = isEnded && start !== undefined ? { ...others, end: start } : request.seen
+  const isGrown = sense === 'raise' || isWord(verb?.text, 'enlarging')
+  const stepped = request.looks.filter(isStep)
+  const looks =
+    stepped.length > 0
+      ? stepped
+      : request.looks.length > 0
+        ? request.looks
+        : isGrown
+          ? [sized(at, 'bigger')]
+          : isWord(verb?.text.split(' ')[0], 'shrinking')
+            ? [sized(at, 'smaller')]
+            : []
+  const isSeen = Object.keys(seen).length > 0
+  const where = look === null ? [] : [{ ...asThing(at, `at the ${look}`), senses: { look } }]
+  const scope = request.scope === null ? [] : [asLink(at, 'in'), request.scope]
+  const how = [...where, ...looks, ...seenTokens(seen, at), ...scope]
+  const title = asThing(at, 'titles')
+  if (text !== null && known !== null)
+    return REMOVING.has(sense) ? null : [asVerb(at, 'set'), title, known, asLink(at, 'to'), text, ...how]
+  if (text !== null) {
+    // “It should say B instead”
+    const isIt = noun === null && look === null && saying === 'shall say' && !isOnScreen
+    const isChange =
+      hasTitles &&
+      noun !== 'new' &&
+      (noun !== null || isIt) &&
+      (saying === 'shall say' || isShall || CHANGING.has(sense) || (sense === 'make' && noun === 'known'))
+    if (isChange) return [asVerb(at, 'set'), title, asLink(at, 'to'), text, ...how]
+    if (
+      !['', 'add', 'make', 'start', 'end', 'ask', 'see', 'open'].includes(sense) &&
+      !isWord(verb?.text, 'showing')
+    )
+      return null
+    const isPlaced = look !== null && (look !== 'top' || isSeen || verb === null || saying !== null)
+    if (noun === null && !isPlaced && !isOnScreen && !(saying !== null && isSeen)) return null
+    // In small letters, with no noun: “put follow for more on the bottom” can only be written there.
+    if (
+      noun === null &&
+      saying === null &&
+      !isOnScreen &&
+      !isWord(verb?.text, 'showing') &&
+      look === 'top' &&
+      isLower(text)
+    )
+      return null
+    const edge = sense === 'start' || sense === 'end' ? seenTokens({ ...seen, edge: sense }, at) : null
+    const centered =
+      isCard && look === null ? [{ ...asThing(at, 'at the center'), senses: { look: 'center' } }] : where
+    return [
+      asVerb(at, 'add'),
+      article(at, 'a'),
+      title,
+      text,
+      ...centered,
+      ...looks,
+      ...(edge ?? seenTokens(seen, at)),
+      ...scope,
+    ]
+  }
+  if (!hasTitles || noun === 'new') return null
+  if (REMOVING.has(sense) && looks.some((one) => one.senses.look !== undefined && !isStep(one))) return null
+  if (REMOVING.has(sense) && looks.length === 0) {
+    if (known !== null && (isOnScreen || saying !== null) && !isSeen && look === null)
+      return [asVerb(at, 'remove'), title, known]
+    const isMoved = request.isTo && look !== null
+    // “Cut the title at 0:02” could be either.
+    if (start !== undefined && !/\boff\b|\bdown\b/.test(verb?.text ?? '')) return null
+    if (!isMoved && !(seen.lasting !== undefined || seen.end !== undefined)) return null
+  }
+  if (known === null && noun === null) return null
+  if (how.length === 0 || (['keep', 'leave'].includes(sense) && !isSeen)) return null
+  return [asVerb(at, 'set'), article(at, 'the'), ...(known === null ? [] : wordsIn(known)), title, ...how]
+}
+
+/** As words: a quotation would be a new text. */
+function wordsIn({ quoted, from, to }: Token): Token[] {
+  return plainWordsOf(quoted).map((word) => tokenOf('word', word, from, to))
+}
+
+const isStep = ({ senses }: Token) => senses.look === 'bigger' || senses.look === 'smaller'
+
+const isLower = ({ quoted }: Token) => quoted === quoted.toLowerCase()
+
+const article = (at: Token, text: string): Token => ({ ...asVerb(at, text), senses: { glue: 'articles' } })
+
+const REMOVING = new Set(['remove', 'off', 'shorten'])
+const CHANGING = new Set(['set', 'swap', 'correct', 'replace'])

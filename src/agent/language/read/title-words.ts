@@ -1,0 +1,256 @@
+// The words of a request about a title: its text, what it is called, how it looks, and which one it is.
+import { plainWordsOf } from '../../commands/plans/words.ts'
+import { isWord } from '../vocabulary/grammar.ts'
+import { isColor, placedAt, seenAt } from './title-slots.ts'
+import { type Token, tokenOf } from './tokens.ts'
+
+/** The words of each title that there is. */
+export type TitleWords = readonly (readonly string[])[]
+
+/** “SALE”: at least two letters, and none of them small. */
+export const isCapitals = (word: string) =>
+  word.length > 1 && word === word.toUpperCase() && word !== word.toLowerCase()
+
+/** A mark or a word behind which another request may begin. */
+export const separates = (token: Token | undefined) =>
+  token !== undefined &&
+  (token.kind === 'break' ||
+    (token.kind === 'mark' && !/^[-–'&/"%]$/.test(token.text)) ||
+    /^(?:and|then|but|also|plus)$/.test(token.text))
+
+/** “On screen”, “on the picture”, “on-screen”. */
+export function screenEnd(tokens: readonly Token[], from: number): number {
+  let at = from
+  while (
+    at < from + 3 &&
+    (/^(?:on|in|from|off|-)$/.test(tokens[at]?.text ?? '') || tokens[at]?.senses.glue === 'articles')
+  )
+    at++
+  const text = tokens[at]?.text ?? ''
+  if (text === 'it' && tokens[at - 1]?.text === 'on') return at + 1
+  return isWord(text.split(' ').at(-1), 'screen') && (at > from || text.includes(' ') || text === 'onscreen')
+    ? at + 1
+    : from
+}
+
+const LOOKS: ReadonlySet<string> = new Set(['large', 'small', 'bigger', 'smaller', 'backdrop', 'boxed'])
+
+/** A color, a size, a background. */
+export function looksEnd(tokens: readonly Token[], from: number): number {
+  let at = from
+  while (at < from + 3 && /^(?:in|with|on|a|an)$/.test(tokens[at]?.text ?? '')) at++
+  const token = tokens[at]
+  // “Too small”
+  const isExcess = tokens[at]?.text === 'too' && /^(?:small|large)$/.test(tokens[at + 1]?.senses.look ?? '')
+  if (isExcess) return at + 2
+  const isColored = token !== undefined && isColor(token)
+  const isLook = LOOKS.has(token?.senses.look ?? '')
+  if (!isColored && !isLook) return from
+  return isWord(tokens[at + 1]?.text, 'coloredPart') ? at + 2 : at + 1
+}
+
+/** Whether the noun at `at` is a new one, one that there is, or says neither. */
+export function nounOf(tokens: readonly Token[], at: number): 'new' | 'known' | 'bare' {
+  for (let before = at - 1; before >= Math.max(0, at - 3); before--) {
+    const { text = '', senses } = tokens[before] ?? {}
+    if (/^(?:a|an|another|one|some)$/.test(text)) return 'new'
+    if (/^(?:the|my|our|this|that)$/.test(text)) return 'known'
+    if (senses?.look === undefined && senses?.place === undefined && text !== 'new') break
+  }
+  return 'bare'
+}
+
+/** “Saying”, “that reads”, “should say”, “to read”; where the text begins. */
+export function sayingAt(tokens: readonly Token[], from: number): { isShall: boolean; to: number } | null {
+  let at = from
+  while (at < from + 4 && isWord(tokens[at]?.text, 'shall', 'can', 'wanting', 'wanted', 'saidOf')) at++
+  const { text = '', senses } = tokens[at] ?? {}
+  if (isWord(tokens[at - 1]?.text, 'subject') && at === from) return null
+  const isBase = text === 'say' || text === 'read'
+  const isSaying = isBase || senses?.link === 'saying' || /^(?:says|reads)$/.test(text)
+  if (!isSaying) return null
+  return { isShall: isBase, to: tokens[at + 1]?.text === ':' ? at + 2 : at + 1 }
+}
+
+/** “(In) the title”, “(of) the wording” */
+export function leadsToNoun(tokens: readonly Token[], at: number): boolean {
+  const noun = tokens[at]?.senses.glue === 'articles' ? at + 1 : at
+  return tokens[noun]?.senses.thing === 'titles' || isWord(tokens[noun]?.text, 'wording')
+}
+
+/** “Instead of Hello”, “not Hello”, “from Hello”: what it says until now. */
+export function oldAt(
+  tokens: readonly Token[],
+  at: number,
+  titles: TitleWords,
+): { token: Token; to: number } | null {
+  const { text = '', senses } = tokens[at] ?? {}
+  const isLed = senses?.limit === 'instead' || text === 'not' || text === 'from' || text === 'where'
+  const known = knownAt(tokens, isLed ? at + 1 : at, titles)
+  return known
+}
+
+/** A title that there is, by its text. */
+function knownAt(
+  tokens: readonly Token[],
+  at: number,
+  titles: TitleWords,
+): { token: Token; to: number } | null {
+  const first = tokens[at]
+  if (first === undefined) return null
+  for (const words of titles) {
+    if (words.length === 0) continue
+    if (first.quoted !== '') {
+      if (plainWordsOf(first.quoted).join(' ') === words.join(' ')) return { token: first, to: at + 1 }
+      continue
+    }
+    const isThere = words.every(
+      (word, order) => plainWordsOf(tokens[at + order]?.text ?? '').join('') === word,
+    )
+    const last = tokens[at + words.length - 1]
+    if (isThere && last) return { token: quoteOf(first, last, words.join(' ')), to: at + words.length }
+  }
+  return null
+}
+
+function quoteOf(first: Token, last: Token, text: string): Token {
+  return { ...tokenOf('quote', text.toLowerCase(), first.from, last.to), quoted: text }
+}
+
+export type Text = { token: Token; to: number; isKnown: boolean }
+
+/**
+ * A text that begins at `at`: quoted, or up to where something else is said of the title. `said`: whatever stands there; `named`: with a
+ * capital, or in words that nothing here is called; `capital`: with a capital; `capitals`: all in capitals.
+ */
+export function textAt(
+  tokens: readonly Token[],
+  at: number,
+  prompt: string,
+  titles: TitleWords,
+  as: 'said' | 'named' | 'capital' | 'capitals',
+): Text | null {
+  const known = knownAt(tokens, at, titles)
+  if (known) return { ...known, isKnown: true }
+  const first = tokens[at]
+  if (first === undefined || first.kind === 'mark' || first.kind === 'break') return null
+  if (first.kind === 'quote') return { token: first, to: at + 1, isKnown: false }
+  const written = prompt.slice(first.from, first.to)
+  const areCapitals = isCapitals(written)
+  const isCapital = /^\p{Lu}/u.test(written)
+  if (as === 'capitals' && !(areCapitals && first.kind === 'word')) return null
+  // “Title Crumb Talk”, where the film is called that
+  const isTitled = tokens[at - 1]?.senses.thing === 'titles'
+  const isName = areCapitals || (isCapital && (first.kind !== 'composition' || isTitled))
+  if (as !== 'said' && isWord(first.text, 'subject')) return null
+  if (as === 'capital' && !isName) return null
+  if (as === 'named' && !isName && !isUnknown(first)) return null
+  let to = at + 1
+  // “FIFTEEN and flying”
+  const isMixed = (end: number) =>
+    as === 'said' && tokens.slice(at, end + 1).some(({ text }) => text === 'and')
+  while (to < tokens.length && !endsText(tokens, to, prompt, areCapitals && !isMixed(to))) to++
+  if (as === 'named' && !isName && !tokens.slice(at, to).every(mayBeText)) return null
+  while (
+    to - 1 > at &&
+    tokens[to - 1]?.senses.glue === 'politeness' &&
+    !/^\p{Lu}/u.test(prompt.charAt(tokens[to - 1]?.from ?? 0))
+  )
+    to--
+  while (to - 1 > at && tokens[to - 1]?.kind === 'mark') to--
+  const last = tokens[to - 1] as Token
+  // “Title: Really?!”
+  const end = /^[!?]{1,3}/.exec(prompt.slice(last.to))?.[0].length ?? 0
+  if (as === 'said' && end > 0 && tokens[at - 1]?.text === ':') {
+    const past = tokens.findIndex((token, index) => index >= to && token.from >= last.to + end)
+    return {
+      token: quoteOf(first, { ...last, to: last.to + end }, prompt.slice(first.from, last.to + end)),
+      to: past < 0 ? tokens.length : past,
+      isKnown: false,
+    }
+  }
+  return { token: quoteOf(first, last, prompt.slice(first.from, last.to)), to, isKnown: false }
+}
+
+/** A word that nothing here is called, and that says nothing of when, where or how. */
+export const isUnknown = (token: Token) =>
+  token.kind === 'word' &&
+  Object.keys(token.senses).length === 0 &&
+  !isColor(token) &&
+  !isWord(
+    token.text,
+    'seenFrom',
+    'seenUntil',
+    'seenFor',
+    'shown',
+    'going',
+    'degree',
+    'seeming',
+    'judging',
+    'plural',
+    'particle',
+    'be',
+    'pointing',
+    'becoming',
+    'lookNoun',
+  )
+
+/** No thing, place or part of a talk. */
+const mayBeText = ({ kind, senses }: Token) =>
+  kind === 'word' &&
+  senses.thing === undefined &&
+  senses.place === undefined &&
+  senses.unit === undefined &&
+  senses.glue !== 'pronouns'
+
+/** A place, a time, a look, another request, or small letters behind capitals. */
+function endsText(tokens: readonly Token[], at: number, prompt: string, areCapitals: boolean): boolean {
+  const token = tokens[at] as Token
+  if (token.kind === 'break' || (token.kind === 'mark' && !/^[-–'&/#!@_.]$/.test(token.text))) return true
+  const written = prompt.slice(token.from, token.to)
+  if (areCapitals && token.kind === 'word' && written === written.toLowerCase()) return true
+  const { link } = token.senses
+  const next = tokens[at + 1]?.senses.glue === 'articles' ? tokens[at + 2] : tokens[at + 1]
+  if (link === 'where' || link === 'during' || (link !== undefined && next?.kind === 'composition'))
+    return true
+  if (token.senses.limit === 'instead' || /^(?:but|not|please)$/.test(token.text)) return true
+  if (/^(?:and|then)$/.test(token.text))
+    return tokens[at + 1]?.senses.verb !== undefined && tokens[at + 1]?.isBase === true
+  return (
+    placedAt(tokens, at) !== null ||
+    seenAt(tokens, at) !== null ||
+    screenEnd(tokens, at) > at ||
+    (token.senses.link !== undefined && leadsToNoun(tokens, at + 1)) ||
+    (token.text === 'as' && tokens.slice(at, at + 3).some(({ senses }) => senses.thing === 'titles')) ||
+    (token.text === 'in' && looksEnd(tokens, at) > at)
+  )
+}
+
+/** “The title”, “Hello”, “SALE” */
+export function leadsToTitle(
+  tokens: readonly Token[],
+  from: number,
+  prompt: string,
+  titles: TitleWords,
+): boolean {
+  let at = from
+  while (at < from + 2 && tokens[at]?.senses.glue === 'articles') at++
+  const token = tokens[at]
+  if (token === undefined) return false
+  return (
+    token.senses.thing === 'titles' ||
+    token.kind === 'quote' ||
+    isCapitals(prompt.slice(token.from, token.to)) ||
+    knownAt(tokens, at, titles) !== null
+  )
+}
+
+/** “In the webinar”; between commas, “webinar” alone. */
+export function scopeAt(tokens: readonly Token[], from: number): { token: Token; to: number } | null {
+  let at = from
+  while (at < from + 3 && (tokens[at]?.senses.link !== undefined || tokens[at]?.senses.glue === 'articles'))
+    at++
+  const token = tokens[at]
+  const isLed = at > from || tokens[from - 1]?.kind === 'mark'
+  return token?.kind === 'composition' && isLed ? { token, to: at + 1 } : null
+}
