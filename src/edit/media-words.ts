@@ -56,7 +56,11 @@ function orderWords(mediaId: MediaId, words: readonly TranscriptWord[]): MediaWo
 
 /** The words whose center is in `range` (source time), as indexes: `from` included, `to` excluded. */
 export function wordIndexesIn({ words }: MediaWords, range: TimeRange): { from: number; to: number } {
-  return { from: firstCenterdAt(words, range.startUs), to: firstCenterdAt(words, range.endUs) }
+  const from = firstCenteredAt(words, range.startUs)
+  // Most clips have few words: their end is near.
+  let reach = 1
+  while (from + reach < words.length && (words[from + reach] as MediaWord).centerUs < range.endUs) reach *= 2
+  return { from, to: firstCenteredAt(words, range.endUs, from, Math.min(from + reach, words.length)) }
 }
 
 /** The words whose center is in `range` (source time). */
@@ -81,9 +85,14 @@ export function withSimultaneous({ words }: MediaWords, indexes: Iterable<number
   return [...all].sort((a, b) => a - b)
 }
 
-/** Index of the first word whose center is at `timeUs` or later. */
-function firstCenterdAt(words: readonly MediaWord[], timeUs: Microseconds): number {
-  return countBefore(words, ({ centerUs }) => centerUs < timeUs)
+/** Index of the first word whose center is at `timeUs` or later, which is from `from` to `to`. */
+function firstCenteredAt(
+  words: readonly MediaWord[],
+  timeUs: Microseconds,
+  from = 0,
+  to = words.length,
+): number {
+  return countBefore(words, ({ centerUs }) => centerUs < timeUs, from, to)
 }
 
 /** "Dr." and "J." end with a full stop, but no sentence ends with them; "I." may. */

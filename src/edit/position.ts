@@ -1,6 +1,7 @@
 // Where things are: each item of a track in composition time, and the only two converters between
 // source time and composition time. Positions are always derived, never stored.
 import type { Clip, Composition, Gap, Track, TrackItem } from './document.ts'
+import { remembered } from './remembered.ts'
 import { countBefore } from './sorted.ts'
 import { durationOf, type Microseconds, type TimeRange } from './time.ts'
 
@@ -46,7 +47,7 @@ export function longestCrossfadeUs(clip: Clip, next: Clip): Microseconds {
  *            |     B     |  C  |
  *            └──┘ crossfadeUs of A
  */
-export function layoutOf(items: readonly TrackItem[]): PlacedItem[] {
+export const layoutOf = remembered((items: readonly TrackItem[]): readonly PlacedItem[] => {
   let atUs = 0
   return items.map((item, index) => {
     const range = { startUs: atUs, endUs: atUs + playedUs(item) }
@@ -56,7 +57,7 @@ export function layoutOf(items: readonly TrackItem[]): PlacedItem[] {
       ? { kind: 'clip', clip: item, index, range, crossfadeUs }
       : { kind: 'gap', gap: item, index, range }
   })
-}
+})
 
 /** The clips of a track with their composition time. */
 export function placedClips(items: readonly TrackItem[]): PlacedClip[] {

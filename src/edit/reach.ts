@@ -9,12 +9,13 @@ export function reachOf({ reach, sourceRange }: Clip): TimeRange {
 }
 
 /** The clip with this reach, widened to what it plays; nothing is stored where that is the same. */
-export function withReach({ reach: _, ...clip }: Clip, wanted: TimeRange): Clip {
+export function withReach(clip: Clip, wanted: TimeRange): Clip {
   const { sourceRange } = clip
-  const reach = {
-    startUs: Math.min(wanted.startUs, sourceRange.startUs),
-    endUs: Math.max(wanted.endUs, sourceRange.endUs),
-  }
-  const isWider = reach.startUs < sourceRange.startUs || reach.endUs > sourceRange.endUs
-  return isWider ? { ...clip, reach } : clip
+  const startUs = Math.min(wanted.startUs, sourceRange.startUs)
+  const endUs = Math.max(wanted.endUs, sourceRange.endUs)
+  if (startUs < sourceRange.startUs || endUs > sourceRange.endUs)
+    return { ...clip, reach: { startUs, endUs } }
+  if (clip.reach === undefined) return clip
+  const { reach: _, ...rest } = clip
+  return rest
 }

@@ -47,7 +47,7 @@ export const createFromRanges: Verb<'create_from_ranges'> = (document, operation
 }
 
 /** Ends the verb before anything is copied when the stretches together play too many clips. */
-function checkSize(layouts: readonly PlacedItem[][], ranges: readonly TimeRange[]): void {
+function checkSize(layouts: readonly (readonly PlacedItem[])[], ranges: readonly TimeRange[]): void {
   let clips = 0
   for (const range of ranges) {
     for (const layout of layouts) {
@@ -70,7 +70,11 @@ function played(layout: readonly PlacedItem[], range: TimeRange): { from: number
  * The composition with gaps in place of what is far from `range`, so the cost of an excerpt depends
  * on its own length, not on the composition's. Neighbors stay: crossfades depend on them.
  */
-function near(composition: Composition, layouts: readonly PlacedItem[][], range: TimeRange): Composition {
+function near(
+  composition: Composition,
+  layouts: readonly (readonly PlacedItem[])[],
+  range: TimeRange,
+): Composition {
   const tracks = composition.tracks.map((track, index): Track => {
     const layout = layouts[index] ?? []
     const { from, to } = played(layout, range)

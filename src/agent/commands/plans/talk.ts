@@ -24,13 +24,25 @@ export function talkOf(document: EditDocument, id: CompositionId, context: EditC
   const last = known.get(composition)
   if (last && last.corrections === corrections && last.speakers === speakers && last.context === context)
     return last.talk
-  const words = heardWords(composition, document, context)
-  const talk = {
-    composition,
-    durationUs: durationOfComposition(composition),
-    words,
-    sentences: sentencesOf(words),
-  }
+  const talk = readOnDemand(composition, document, context)
   known.set(composition, { corrections, speakers, context, talk })
   return talk
+}
+
+/** Many requests ask for a talk's length, or whether anything is said in it, and for nothing else. */
+function readOnDemand(composition: Composition, document: EditDocument, context: EditContext): Talk {
+  let words: HeardWord[] | null = null
+  let sentences: Sentence[] | null = null
+  return {
+    composition,
+    durationUs: durationOfComposition(composition),
+    get words() {
+      words ??= heardWords(composition, document, context)
+      return words
+    },
+    get sentences() {
+      sentences ??= sentencesOf(this.words)
+      return sentences
+    },
+  }
 }
