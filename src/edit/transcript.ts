@@ -117,10 +117,12 @@ export function timeOfWord(placed: PlacedClip, { startUs, endUs }: MediaWord): T
 
 /** The heard words as one text. */
 export function textOf(words: readonly { text: string }[]): string {
-  return words
-    .map((word) => word.text.trim())
-    .filter(Boolean)
-    .join(' ')
+  const texts: string[] = []
+  for (const word of words) {
+    const text = word.text.trim()
+    if (text !== '') texts.push(text)
+  }
+  return texts.join(' ')
 }
 
 /** The words of a file on its own, outside any composition: source time is its time. */

@@ -43,15 +43,19 @@ export function scoreSentences(sentences: readonly Sentence[], topic: string | n
   const counts = new Map<string, number>()
   for (const sentence of sentences)
     for (const word of saidIn(sentence).topicSet) counts.set(word, (counts.get(word) ?? 0) + 1)
-  const rarity = (word: string) =>
-    Math.log(1 + sentences.length / (counts.get(word) ?? 1)) / Math.log(1 + sentences.length)
+  const rarity = new Map(
+    [...counts].map(([word, count]) => [
+      word,
+      Math.log(1 + sentences.length / count) / Math.log(1 + sentences.length),
+    ]),
+  )
   const wanted = topic === null ? [] : [...new Set(topicWords(topic))]
   return sentences.map((sentence, index) => {
     const { topics: words, heard } = saidIn(sentence)
     const count = Math.max(1, sentence.words.length)
     const density = Math.min(
       1,
-      (words.reduce((sum, word) => sum + rarity(word), 0) / Math.max(6, count)) * 1.6,
+      (words.reduce((sum, word) => sum + (rarity.get(word) ?? 0), 0) / Math.max(6, count)) * 1.6,
     )
     const about =
       wanted.length === 0 ? 0 : wanted.filter((word) => words.includes(word)).length / wanted.length

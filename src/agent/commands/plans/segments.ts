@@ -116,7 +116,7 @@ export function adsIn({ sentences }: Talk): Segment[] {
 export function interruptionsIn({ sentences }: Talk): Segment[] {
   const found: Segment[] = []
   for (const [index, { text, words }] of sentences.entries()) {
-    const isPart = INTERRUPTION.test(text) && words.length <= MAX_INTERRUPTION_WORDS
+    const isPart = words.length <= MAX_INTERRUPTION_WORDS && INTERRUPTION.test(text)
     if (!isPart) continue
     const last = found.at(-1)
     if (last && index - last.to <= 1) last.to = index + 1

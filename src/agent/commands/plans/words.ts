@@ -147,15 +147,33 @@ export type Said = {
 export const saidIn = keptFor((sentence: Sentence): Said => {
   const heard: string[] = []
   const words: string[] = []
+  const topics: string[] = []
   for (const { text } of sentence.words) {
-    const plain = plainWord(text)
-    heard.push(plain)
-    if (DIVIDED.test(text)) words.push(...plainWordsOf(text))
-    else if (plain !== '') words.push(plain)
+    const form = formOf(text)
+    heard.push(form.heard)
+    for (const word of form.words) words.push(word)
+    for (const topic of form.topics) topics.push(topic)
   }
-  const topics = topicsAmong(words)
   return { heard, words, topics, topicSet: new Set(topics) }
 })
+
+/** What one word comes down to. Talks say the same few thousand words again and again. */
+type Form = { heard: string; words: readonly string[]; topics: readonly string[] }
+const forms = new Map<string, Form>()
+const MAX_FORMS = 20_000
+/** What is longer is no word. */
+const MAX_FORM_LENGTH = 40
+
+function formOf(text: string): Form {
+  const known = forms.get(text)
+  if (known) return known
+  const words = plainWordsOf(text)
+  const form = { heard: plainWord(text), words, topics: topicsAmong(words) }
+  if (text.length > MAX_FORM_LENGTH) return form
+  if (forms.size >= MAX_FORMS) forms.clear()
+  forms.set(text, form)
+  return form
+}
 
 /** “um”, “ums”, “um's”. */
 export function isHesitation(word: string): boolean {
