@@ -4,7 +4,7 @@ import type { Sentence } from '../../../edit/transcript.ts'
 import { announces, isQuestionSentence } from './question-sentences.ts'
 import { adsIn, closingOf, openingOf, type Segment } from './segments.ts'
 import type { Talk } from './talk.ts'
-import { HESITATIONS, isStopWord, plainWord, saidIn, topicWords } from './words.ts'
+import { HESITATIONS, isStopWord, saidIn, topicWords } from './words.ts'
 
 /** How rare each stem is among the sentences of a talk. */
 export type Rarity = ReadonlyMap<string, number>
@@ -36,9 +36,13 @@ export function chapterName(
   { rarity, used, order }: { rarity: Rarity; used: readonly string[]; order: number },
 ): string {
   const part = talk.sentences.slice(chapter.from, chapter.to)
-  const names = [edgeName(talk, chapter), ...openingNames(part), ...thingsOf(part, rarity)]
   const taken = new Set(used.map((name) => name.toLowerCase()))
-  return names.find((name) => name !== null && !taken.has(name.toLowerCase())) ?? `Part ${order}`
+  const isFree = (name: string | null) => name !== null && !taken.has(name.toLowerCase())
+  return (
+    [edgeName(talk, chapter), ...openingNames(part)].find(isFree) ??
+    thingsOf(part, rarity).find(isFree) ??
+    `Part ${order}`
+  )
 }
 
 /** “Introduction”, “Sponsor”, “Closing”: what a chapter is when it is little else. */
@@ -65,7 +69,9 @@ function edgeName(talk: Talk, { from, to }: Segment): string | null {
 /** The questions and announcements that a chapter begins with. */
 function openingNames(part: readonly Sentence[]): string[] {
   return part.slice(0, OPENING_SENTENCES).flatMap((sentence) => {
-    const text = spoken(sentence).join(' ')
+    const text = spoken(sentence)
+      .map((word) => word.text)
+      .join(' ')
     if (isQuestionSentence(sentence)) {
       // “So Tom, how did you start baking?” asks from “how” on.
       const asked = text.slice(Math.max(0, text.search(QUESTION_WORD))).replace(/(?<![.?!])[.?!]+$/, '')
@@ -97,7 +103,7 @@ function thingsOf(part: readonly Sentence[], rarity: Rarity): string[] {
 }
 
 /** Runs of words that mean something; `isThing` when what stands before them says so. */
-function phrasesIn(words: readonly string[]): { text: string; isThing: boolean }[] {
+function phrasesIn(words: readonly SpokenWord[]): { text: string; isThing: boolean }[] {
   const phrases: { text: string; isThing: boolean }[] = []
   let run: string[] = []
   let before = ''
@@ -109,15 +115,14 @@ function phrasesIn(words: readonly string[]): { text: string; isThing: boolean }
       phrases.push({ text: kept.join(' '), isThing: run.length === kept.length && BEFORE_THINGS.has(before) })
     run = []
   }
-  for (const word of words) {
-    const plain = plainWord(word)
+  for (const { text, plain } of words) {
     if (isStopWord(plain) || BEFORE_THINGS.has(plain)) {
       end(plain)
       before = plain
       continue
     }
-    run.push(word.replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, ''))
-    if (/[^\p{L}\p{N}]$/u.test(word)) {
+    run.push(text.replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, ''))
+    if (/[^\p{L}\p{N}]$/u.test(text)) {
       end('')
       before = ''
     }
@@ -126,9 +131,15 @@ function phrasesIn(words: readonly string[]): { text: string; isThing: boolean }
   return phrases
 }
 
+/** A word as it is heard, and as it is compared. */
+type SpokenWord = { text: string; plain: string }
+
 /** The words of a sentence without sounds. */
-function spoken({ words }: Sentence): string[] {
-  return words.map(({ text }) => text).filter((text) => !HESITATIONS.has(plainWord(text)))
+function spoken(sentence: Sentence): SpokenWord[] {
+  const { heard } = saidIn(sentence)
+  return sentence.words
+    .map(({ text }, at) => ({ text, plain: heard[at] ?? '' }))
+    .filter(({ plain }) => !HESITATIONS.has(plain))
 }
 
 function capital(text: string): string {

@@ -3,6 +3,7 @@
 import { mainTrackOf, placedClips } from '../../../edit/position.ts'
 import type { TimeRange } from '../../../edit/time.ts'
 import type { Sentence } from '../../../edit/transcript.ts'
+import { keptFor } from '../../kept.ts'
 import { announces, isQuestionSentence, partOfTalk } from './question-sentences.ts'
 import type { Talk } from './talk.ts'
 import { type Passage, passagesAbout, sentencesAbout } from './topics.ts'
@@ -86,7 +87,7 @@ export function chaptersIn({ composition, durationUs }: Talk): { name: string; r
 }
 
 /** Ad reads: from their announcement to the words that lead back. */
-export function adsIn({ sentences }: Talk): Segment[] {
+export const adsIn = keptFor(({ sentences }: Talk): readonly Segment[] => {
   const found: Segment[] = []
   for (let index = 0; index < sentences.length; index++) {
     if (!AD.test(sentences[index]?.text ?? '') || (found.at(-1)?.to ?? 0) > index) continue
@@ -110,10 +111,10 @@ export function adsIn({ sentences }: Talk): Segment[] {
     found.push({ from, to })
   }
   return found
-}
+})
 
 /** Runs of short sentences about something that interrupts the talk. */
-export function interruptionsIn({ sentences }: Talk): Segment[] {
+export const interruptionsIn = keptFor(({ sentences }: Talk): readonly Segment[] => {
   const found: Segment[] = []
   for (const [index, { text, words }] of sentences.entries()) {
     const isPart = words.length <= MAX_INTERRUPTION_WORDS && INTERRUPTION.test(text)
@@ -123,7 +124,7 @@ export function interruptionsIn({ sentences }: Talk): Segment[] {
     else found.push({ from: index, to: index + 1 })
   }
   return found
-}
+})
 
 /** A stretch without its interruptions; unchanged when it consists of nothing else. */
 export function uninterrupted(talk: Talk, { from, to }: Segment): Segment[] {
