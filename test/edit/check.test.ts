@@ -117,3 +117,21 @@ describe('broken', () => {
     expect(DOCUMENT_RULES.filter((rule) => !broken.some(([, , known]) => known === rule))).toEqual([])
   })
 })
+
+test('each clip is checked, also where clips share their effects', () => {
+  const { effects } = clip('a', 'cams', seconds(0, 1), { angle: 0 })
+  const playingAngle = (id: string, mediaId: string) => ({ ...clip(id, mediaId, seconds(0, 1)), effects })
+  expect(rulesBroken(playing(playingAngle('a', 'cams'), playingAngle('b', 'cams')))).toEqual([])
+  expect(rulesBroken(playing(playingAngle('a', 'cams'), playingAngle('b', 'talk')))).toEqual([
+    'effects_in_bounds',
+  ])
+  expect(rulesBroken(playing(playingAngle('a', 'talk'), playingAngle('b', 'talk')))).toEqual([
+    'effects_in_bounds',
+    'effects_in_bounds',
+  ])
+})
+
+test('what was good beside one media list is checked beside another', () => {
+  expect(checkDocument(document(good), known)).toEqual([])
+  expect(checkDocument(document(good), context([]))).not.toEqual([])
+})

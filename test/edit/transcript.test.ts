@@ -46,3 +46,25 @@ describe('sentences', () => {
     ])
   })
 })
+
+describe('heard words', () => {
+  const heardIn = (one: Project) => heardWords(firstOf(one), one.document, one.context)
+
+  test('are read once, whatever an edit changes beside them', () => {
+    const framed = edited(project, { type: 'set_frame', compositionId: 'c1', width: 1080, height: 1920 })
+    expect(framed.document).not.toBe(project.document)
+    expect(heardIn(framed)).toBe(heardIn(project))
+  })
+
+  test('are read again for other speakers, corrections and transcripts', () => {
+    const { document, context } = project
+    const before = heardIn(project)
+    const corrections = [{ mediaId: 'talk', wordId: 'w0', text: 'Thanks' }]
+    expect(heardIn({ document: { ...document, corrections }, context })[0]?.text).toBe('Thanks')
+    expect(heardIn(project)).toEqual(before)
+    const speakers = [{ mediaId: 'talk', fromWordId: 'w5', speaker: 'Ann' }]
+    expect(heardIn({ document: { ...document, speakers }, context }).at(-1)?.speaker).toBe('Ann')
+    expect(heardIn(project)).toEqual(before)
+    expect(heardIn({ document, context: { ...context, words: new Map() } })).toEqual([])
+  })
+})
