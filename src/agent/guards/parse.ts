@@ -20,6 +20,16 @@ export function parseGuards(prompt: string, document: EditDocument): Guard[] {
     }
     if (CONDITIONAL.test(sentence)) continue
     for (const ban of bansOf(sentence)) {
+      const pronoun = /^(it|them|that|this)[.!]?$/i.exec(ban.object)?.[1]?.toLowerCase()
+      const before = pronoun ? sentence.slice(0, sentence.indexOf(ban.phrase)) : ''
+      // “The teaser is signed off, don't edit it”
+      const meant = compositionsNamedIn(before, document)
+      if (meant.length > 0) {
+        add('anything', meant, ban.phrase)
+        continue
+      }
+      // “I love the salt story, so don't touch that”: what it is, the engines find.
+      if (pronoun === 'that' && before !== '') continue
       const only = compositionsNamedIn(ban.object, document)
       // "Remove fillers without touching the pauses": a cut that is asked for shortens what it is in.
       const kinds = kindsOf(ban).filter(

@@ -1,6 +1,7 @@
 // The clause of a guard before it is read: what its subject is, what only says why, and what it says that holds anyway.
 import type { Clause } from './read/clause.ts'
 import type { Token } from './read/tokens.ts'
+import { isFiniteVerb, isWord } from './vocabulary/grammar.ts'
 
 /** A set of the words of a text. */
 export const words = (list: string) => new Set(list.split(/\s+/))
@@ -63,6 +64,14 @@ export function saysStays(tokens: readonly Token[]): boolean {
     (tokens.some((token, at) => at > 0 && touches(token)) &&
       /\b(?:not|nothing|nor)\b/.test(text) &&
       /\b(?:must|should|shall|may|can|could|will|do|does|is|are|to be|has|have)\b/.test(text))
+  )
+}
+
+/** “As it is”, “untouched”, “alone”: nothing of it may change, and not only that it is there. */
+export function saysAsIs(tokens: readonly Token[]): boolean {
+  const text = tokens.map((token) => token.text).join(' ')
+  return /\b(?:as is|as (?:it|they|he|she) (?:is|are|was|were|says?)|alone|un(?:touched|changed|altered|edited|modified)|exactly|verbatim|the way|how|like (?:it|they) (?:is|are))\b/.test(
+    text,
   )
 }
 
@@ -209,9 +218,13 @@ export function withAntecedent(clause: Clause, before: Clause | undefined): Clau
     ({ text, kind, senses }) =>
       kind !== 'mark' && senses.verb !== 'leave' && !MANNERS.has(text) && !STAYING.has(text),
   )
-  const isPronoun = rest.every(({ text }) =>
-    /^(?:it|them|that|those|this|which|i|we|want|like|to)$/.test(text),
-  )
+  const isIt = (token: Token) => /^(?:it|them|that|those|this|which|i|we|want|like|to)$/.test(token.text)
+  // “The teaser is signed off, don't edit it”
+  const [act, ...objects] = rest
+  if (clause.isNegated && act && objects.length > 0 && objects.every(isIt) && before?.verb === null) {
+    return { ...clause, tokens: [act, ...aboutWhat(before.tokens)] }
+  }
+  const isPronoun = rest.every(isIt)
   if (!isPronoun || clause.isNegated || clause.tokens.some(({ senses }) => senses.place !== undefined))
     return clause
   if (!before) return null
@@ -221,7 +234,14 @@ export function withAntecedent(clause: Clause, before: Clause | undefined): Clau
     before.verb === 'leave'
   if (isSaid) return { ...clause, tokens: clause.tokens.slice(0, 0), isNegated: true }
   if (before.verb !== null) return null
-  return { ...before, tokens: [...before.tokens] }
+  return { ...before, tokens: aboutWhat(before.tokens) }
+}
+
+/** “I love the salt story”, “the teaser is signed off”: what that is said of. */
+function aboutWhat(tokens: readonly Token[]): Token[] {
+  const verb = tokens.findIndex(({ text }) => isFiniteVerb(text) || isWord(text, 'fondness'))
+  if (verb < 0) return [...tokens]
+  return isWord(tokens[verb]?.text, 'fondness') ? tokens.slice(verb + 1) : tokens.slice(0, verb)
 }
 
 /** “(keep the second try)” says what removing retakes does anyway. */

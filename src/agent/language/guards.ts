@@ -66,9 +66,38 @@ export function isGuard(clause: Clause, removes: boolean): boolean {
       (keepsThing(clause) && !/\bpauses? (?:under|below|at|to|short)/.test(text)) ||
       namesOriginal(tokens)
     )
+  if (isSame(tokens) || isNotThese(tokens)) return true
+  // “I still need the memo the way it is”
+  if (verb === 'add' && /^(?:still )?(?:need|want) .+ (?:the way|as|how) (?:it|they) (?:is|are)$/.test(text))
+    return true
   if (verb === null || verb === 'set' || isSubject(tokens))
     return saysStays(tokens) && !isLengthened(tokens, text)
   return false
+}
+
+/** “Same shape, same captions” */
+function isSame(tokens: readonly Token[]): boolean {
+  const said = tokens.filter(({ kind, senses }) => kind !== 'mark' && senses.glue === undefined)
+  return (
+    said[0]?.text === 'same' &&
+    said.length > 1 &&
+    said.every(({ text, senses }) => text === 'same' || KINDS[senses.thing ?? ''] !== undefined)
+  )
+}
+
+/** “Not the teaser, not the memo” */
+function isNotThese(tokens: readonly Token[]): boolean {
+  return (
+    tokens[0]?.text === 'not' &&
+    tokens.some(({ kind }) => kind === 'composition') &&
+    tokens.every(
+      ({ kind, senses, text }) =>
+        kind === 'composition' ||
+        kind === 'mark' ||
+        senses.glue !== undefined ||
+        /^(?:not|nor|or)$/.test(text),
+    )
+  )
 }
 
 /** “Master stays”, “the mix remains as it is”: a noun, though it could be a verb. */
@@ -173,7 +202,9 @@ export function readGuard(given: Clause, prompt: string, before?: Clause): Guard
     else if (thing !== undefined && item.tokens[at + 1]?.senses.unit === 'sentence')
       guard.places.push({ kind: 'topic', text: token.text, all: false })
     else if (thing !== undefined && KINDS[thing]) guard.kinds.push(KINDS[thing] as ProtectedKind)
-    else if (thing && ['fillers', 'pauses', 'retakes'].includes(thing)) guard.things.push(thing)
+    else if (thing && ['fillers', 'pauses', 'retakes', 'profanity'].includes(thing)) guard.things.push(thing)
+    // “Everything on screen”
+    else if (/^(?:on )?screen$/.test(token.text)) guard.kinds.push('titles', 'captions')
     // “The content stays the same”: what is said.
     else if (/^(?:contents?|wording)$/.test(token.text)) guard.kinds.push('words')
     else if (thing === 'words' || unit === 'word' || unit === 'sentence') guard.kinds.push('words')

@@ -1,10 +1,12 @@
 // What must stay, read into the session before anything is carried out.
 
 import { isHesitation } from '../commands/plans/words.ts'
-import { saysStays } from '../language/guard-clauses.ts'
+import { saysAsIs, saysStays } from '../language/guard-clauses.ts'
 import { type Guard, isGuard, readGuard } from '../language/guards.ts'
 import type { Clause } from '../language/read/clause.ts'
 import { wordsOf } from '../language/read/item.ts'
+import type { Token } from '../language/read/tokens.ts'
+import { isWord } from '../language/vocabulary/grammar.ts'
 import { TAKING_AWAY } from './prompt-facts.ts'
 import type { Session } from './session.ts'
 
@@ -40,18 +42,21 @@ export function takeGuards(
     }
     if (!isGuard(clause, removes)) continue
     const words = wordsOf(clause.tokens, prompt)
-    const guard = readGuard(clause, prompt, clauses[order - 1])
+    const before = clauses.slice(0, order).findLast(({ tokens }) => tokens.some(says))
+    const guard = readGuard(clause, prompt, before)
     const isKnown = known.some(
       (phrase) =>
         phrase !== '' && (phrase.includes(words.toLowerCase()) || words.toLowerCase().includes(phrase)),
     )
     taken.add(clause)
-    const isRead = guard === null ? isKnown : protect(guard, session, makes, keepsSound(clause))
+    const isRead = guard === null ? isKnown : protect(guard, session, makes, isToBeThere(clause))
     if (guard !== null && isToBeIn(clause)) want(guard, session)
     if (!isRead) unread.push(clause)
   }
   return { taken, unread }
 }
+
+const says = ({ kind, senses }: Token) => kind !== 'mark' && senses.glue === undefined
 
 /** Takes a guard into the session; false when what it names is nowhere. */
 function protect(guard: Guard, session: Session, makes: boolean, keeps: boolean): boolean {
@@ -67,7 +72,7 @@ function protect(guard: Guard, session: Session, makes: boolean, keeps: boolean)
       const resolved = session.resolve(place, id, false)
       // “the first minute” of something shorter is all of it.
       if (!resolved.ok && place.kind !== 'edge') continue
-      const isHeard = place.kind === 'phrase' && resolved.ok && (keeps || isHesitation(place.text))
+      const isHeard = resolved.ok && (keeps || (place.kind === 'phrase' && isHesitation(place.text)))
       session.protections.push({ id, ranges: resolved.ok ? resolved.ranges : null, isHeard })
       found++
     }
@@ -83,15 +88,18 @@ function protect(guard: Guard, session: Session, makes: boolean, keeps: boolean)
   return true
 }
 
-/** “Keep my um”, said of a word or sound, and not how: it is to be heard, and may get louder like all the rest. */
-function keepsSound({ tokens, verb, isNegated }: Clause): boolean {
-  return verb === 'keep' && !isNegated && !saysStays(tokens)
+/** “Keep my um”, “the salt story stays”, “don't lose the ad”: it is to be there, and may get louder or captions like all the rest. */
+function isToBeThere(clause: Clause): boolean {
+  const { tokens, verb, isNegated } = clause
+  if (saysAsIs(tokens)) return false
+  return isToBeIn(clause) || (verb === 'keep' && !isNegated && !saysStays(tokens))
 }
 
 /** “Keep the line about music”, “don't lose the salt story”, “X must be in it”: not only left as it is, but there. */
 function isToBeIn({ tokens, verb, isNegated }: Clause): boolean {
-  const isIn = tokens.some(({ text }) => /^(?:in|stays?|survives?|remains?)$/.test(text))
-  return isNegated ? verb === 'remove' : verb === 'keep' || isIn
+  const isIn = tokens.some(({ text }) => isWord(text, 'lasts'))
+  const act = verb ?? tokens[0]?.senses.verb
+  return isNegated ? act === 'remove' : verb === 'keep' || isIn
 }
 
 function want(guard: Guard, session: Session): void {

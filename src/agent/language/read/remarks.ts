@@ -14,7 +14,8 @@ export function isPlainRemark(tokens: readonly Token[]): boolean {
       ({ senses, kind }) =>
         kind === 'word' && (Object.keys(senses).length === 0 || senses.glue !== undefined),
     )
-  if (isForeign(list) || isReason(list) || isPurpose(list) || isUse(list) || isVerdict(list)) return true
+  if (isFond(list) || isForeign(list) || isReason(list) || isPurpose(list) || isUse(list) || isVerdict(list))
+    return true
   if (!list.every(isIdle)) return false
   if (isWord(first.text, 'seeming')) return true
   return (isPronoun(first.text) || first.text === 'its') && isWord(second?.text, 'be', 'seeming', 'feeling')
@@ -40,6 +41,19 @@ export function withoutLaugh(tokens: readonly Token[]): readonly Token[] {
   const list = isLaugh ? tokens.slice(0, -1) : tokens
   return list.filter(
     ({ text }, at) => !(isWord(text, 'laugh') && (list[at - 1]?.senses.look ?? '').startsWith('too')),
+  )
+}
+
+/** “I love the salt story”: what somebody likes, and nothing that they want of it. */
+function isFond(list: readonly Token[]): boolean {
+  const [subject, verb, ...object] = list
+  return (
+    isWord(subject?.text, 'subject') &&
+    isWord(verb?.text, 'fondness') &&
+    object.every(
+      ({ kind, senses, text }) =>
+        kind === 'word' && !restricts(senses) && senses.limit !== 'not' && text !== 'to' && text !== 'if',
+    )
   )
 }
 

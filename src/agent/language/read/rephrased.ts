@@ -1,6 +1,6 @@
 // Words that a request needs nothing of: two verbs of which one will do, reasons and purposes, “in the same composition”.
 
-import { isAuxiliary } from '../vocabulary/grammar.ts'
+import { isAuxiliary, isWord } from '../vocabulary/grammar.ts'
 import { closesUp } from './lifts.ts'
 import { asLink, asThing, asVerb } from './made-tokens.ts'
 import type { Token } from './tokens.ts'
@@ -20,6 +20,24 @@ function eitherVerb(tokens: readonly Token[]): readonly Token[] {
       ['articles', 'pronouns'].includes(tokens[index + 2]?.senses.glue ?? ''),
   )
   return at < 1 ? tokens : [...tokens.slice(0, at), ...tokens.slice(at + 2)]
+}
+
+/** “Be careful not to cut X”, “make sure not to lose X”: don't. */
+function carefully(tokens: readonly Token[]): readonly Token[] {
+  const at = tokens.findIndex(
+    ({ text }, index) =>
+      isWord(text, 'caution') && tokens[index + 1]?.text === 'not' && tokens[index + 2]?.text === 'to',
+  )
+  const care = tokens[at]
+  if (!care) return tokens
+  const from = /^(?:be|take|make)$/.test(tokens[at - 1]?.text ?? '') ? at - 1 : at
+  const rest = tokens.slice(at + 3)
+  return [
+    ...tokens.slice(0, from),
+    { ...asLink(care, 'do'), senses: { glue: 'helpers' } },
+    tokens[at + 1] as Token,
+    ...rest,
+  ]
 }
 
 const isVerb = (token: Token | undefined) => token?.senses.verb !== undefined && token.isBase
@@ -320,6 +338,7 @@ function withoutTag(tokens: readonly Token[]): readonly Token[] {
 }
 
 const RULES = [
+  carefully,
   calledElement,
   withoutDeadline,
   withoutTag,

@@ -222,6 +222,12 @@ const lists = {
   cutting: 'cut cuts deletion deletions removal removals trim trims',
   /** Behind “back”, it says which way something turns, or where it goes. */
   direction: 'to up down by into from on at',
+  /** Says that something is still there afterward. */
+  lasts: 'in stay stays survive survives remain remains',
+  /** Of what is nicely done, it asks for nothing. */
+  fondness: 'love loves loved adore adores enjoy enjoyed',
+  /** With “not to”, it bans something. */
+  caution: 'careful care sure try certain mindful',
   /** In front of “back”, it is no particle. */
   beforeBack: 'the a at way welcome right cut step look',
   /** Takes back what was done, in front of what is wanted instead. */

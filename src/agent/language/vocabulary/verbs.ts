@@ -10,7 +10,7 @@ export const VERBS: Row[] = [
   ],
   [
     'keep',
-    'keep, retain, preserve, conserve, save, hold on to, hang on to, stick to, limit to, reduce to, boil down to',
+    'keep, retain, hold, preserve, conserve, save, hold on to, hang on to, stick to, limit to, reduce to, boil down to',
   ],
   [
     'leave',
