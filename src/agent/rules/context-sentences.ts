@@ -3,7 +3,7 @@
 
 import type { Clause } from '../language/read/clause.ts'
 import { asLink } from '../language/read/made-tokens.ts'
-import { isTold, verbOfNoun } from '../language/read/run-ons.ts'
+import { isTold, tells, verbOfNoun } from '../language/read/run-ons.ts'
 import type { Sentence } from '../language/read/sentences.ts'
 import type { Token } from '../language/read/tokens.ts'
 import { isFiniteVerb, isPronoun, isWord, restricts } from '../language/vocabulary/grammar.ts'
@@ -18,7 +18,9 @@ function isContext(sentence: Sentence): boolean {
   // What begins with a subject is no imperative; what follows may be.
   if (sentence.clauses.some(({ verb }, order) => order > 0 && verb !== null)) return false
   const list = sentence.tokens.filter(({ kind }) => kind !== 'mark' && kind !== 'break')
-  if (finiteAt(list) < 0) return false
+  // “We catalogue everything by chapter”; what names something that is said may be what comes next is about.
+  const isPlain = list.every(({ kind }) => kind === 'word')
+  if (finiteAt(list) < 0 && !(isPlain && tells(list, 0))) return false
   return list.every(
     ({ text, senses, kind }, at) =>
       !isWord(text, 'asking', 'wanting', 'wanted', 'shall', 'would', 'staying') &&

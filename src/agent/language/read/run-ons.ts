@@ -15,8 +15,12 @@ export function withRunOns(given: readonly Token[]): Token[] {
     const token = tokens[at]
     const isEnd = token === undefined || token.kind === 'break' || isPunctuation(token)
     if (!isEnd) continue
-    out.push(...separated(withoutTrailing(tokens.slice(from, at))))
-    if (token) out.push(token)
+    const said = tokens.slice(from, at)
+    out.push(...separated(withoutTrailing(said)))
+    // “We catalogue by chapter, so add chapters”
+    const isReason =
+      token?.text === ',' && tokens[at + 1]?.text === 'so' && tells(said, 0) && asks(tokens, at + 1)
+    if (token) out.push(isReason ? tokenOf('break', '', token.from, token.from) : token)
     from = at + 1
   }
   return out
@@ -122,10 +126,12 @@ const isDeterminer = (text: string | undefined) =>
 /** “Its” may stand for “it's”. */
 const isSubject = (text: string) => isWord(text, 'subject', 'neuter', 'someone') || text === 'its'
 
-/** A subject and its verb begin here: “i can hear them”, “its all a bit quick”, “my mother had one”, “what a nice man”. */
-function tells(list: readonly Token[], from: number): boolean {
+/** True where a subject and its verb begin: “i can hear them”, “its all a bit quick”, “my mother had one”, “what a nice man”. */
+export function tells(list: readonly Token[], from: number): boolean {
   let at = from
   while (isWord(list[at]?.text, 'opener') || list[at]?.senses.glue === 'politeness') at++
+  // “Some of our listeners”
+  if (/^(?:some|most|many|few) of$/.test(list[at]?.text ?? '')) at++
   const first = list[at]
   if (first?.kind !== 'word') return false
   if (first.text === 'what' && /^an?$/.test(list[at + 1]?.text ?? '')) return true
@@ -144,6 +150,17 @@ export function verbOfNoun(list: readonly Token[], at: number): number {
     if (kind !== 'word' || isWord(text, 'joining') || isSubject(text) || senses.link === 'where') return -1
     if (index === at + 1) continue
     if (isFiniteVerb(text) || isPastForm(text)) return index
+    // “My mother can't stand them”, “our listeners deserve better”: of somebody who is no part of a film
+    const before = list[index - 1]
+    const isOther = isWord(list[at]?.text, 'possessive') && before !== undefined && isUnknown(before)
+    if (isOther && isWord(text, 'can', 'will') && list[index + 1]?.text === 'not') return index
+    if (
+      isOther &&
+      (isUnknown(list[index] as Token) || isBase) &&
+      /[^s]s$/.test(before.text) &&
+      !isDeterminer(text)
+    )
+      return index
     const isFree =
       Object.keys(senses).length === 0 || (senses.verb !== undefined && !isBase && senses.thing === undefined)
     const next = list[index + 1]
@@ -154,6 +171,8 @@ export function verbOfNoun(list: readonly Token[], at: number): number {
   }
   return -1
 }
+
+const isUnknown = ({ kind, senses }: Token) => kind === 'word' && Object.keys(senses).length === 0
 
 function isPredicate(list: readonly Token[], from: number, subject: string): boolean {
   // “Its” for “it's”: “its all a bit quick”, “its rubbish”, and not “its last sentence”.
@@ -327,6 +346,15 @@ export function isTold(list: readonly Token[]): boolean {
   const isOpened =
     first !== undefined &&
     (/^(?:i|we|he|she|they|nobody|everybody|what)$/.test(first.text) || first.text === 'its')
+  // “I don't mind if it gets shorter”
+  const [, , not, act] = said
+  if (
+    /^(?:i|we)$/.test(said[0]?.text ?? '') &&
+    said[1]?.text === 'do' &&
+    not?.text === 'not' &&
+    isWord(act?.text, 'unconcerned')
+  )
+    return true
   return (
     isOpened &&
     tells(said, 0) &&

@@ -224,6 +224,8 @@ const lists = {
   direction: 'to up down by into from on at',
   /** Says that something is still there afterward. */
   lasts: 'in stay stays survive survives remain remains',
+  /** With “I do not”, they ask for nothing, whatever follows. */
+  unconcerned: 'mind care know understand remember',
   /** Of what is nicely done, it asks for nothing. */
   fondness: 'love loves loved adore adores enjoy enjoyed',
   /** With “not to”, it bans something. */
