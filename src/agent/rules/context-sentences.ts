@@ -19,7 +19,7 @@ function isContext(sentence: Sentence): boolean {
   if (sentence.clauses.some(({ verb }, order) => order > 0 && verb !== null)) return false
   const list = sentence.tokens.filter(({ kind }) => kind !== 'mark' && kind !== 'break')
   // “We catalogue everything by chapter”; what names something that is said may be what comes next is about.
-  const isPlain = list.every(({ kind }) => kind === 'word')
+  const isPlain = list.every(({ kind }) => kind === 'word' || kind === 'ordinal')
   if (finiteAt(list) < 0 && !(isPlain && tells(list, 0))) return false
   return list.every(
     ({ text, senses, kind }, at) =>
