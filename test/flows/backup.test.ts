@@ -46,9 +46,9 @@ test('a backup under load is whole, and a server on it finishes what had been ac
   await using host = await startMediaHost()
   const dataDir = join(folder.path, 'data')
   const token = makeToken(dataDir)
-  const body = await Bun.file(fixture('voice-memo.mp3')).bytes()
-  const slow = host.serve('/slow.mp3', { body, pauseMs: 100, pieceBytes: 4_000 })
-  const quick = host.serve('/quick.mp3', { body })
+  const body = await Bun.file(fixture('intro.wav')).bytes()
+  const slow = host.serve('/slow.wav', { body, pauseMs: 100, pieceBytes: 4_000 })
+  const quick = host.serve('/quick.wav', { body })
   const accepted: { job_id: string; project_id: string }[] = []
   const copies: { file: string; jobs: number; pairs: number }[] = []
   {
@@ -56,7 +56,7 @@ test('a backup under load is whole, and a server on it finishes what had been ac
     await using writer = writePairs(dataDir)
     for (let round = 0; round < 3; round += 1) {
       for (const url of [slow, quick])
-        accepted.push(await server.client.startImport({ add_media: { memo: { url } } }))
+        accepted.push(await server.client.startImport({ add_media: { intro: { url } } }))
       const [jobs, pairs] = [accepted.length, writer.written()]
       const file = join(folder.path, `copy-${round}.db`)
       expect(await runProgram(dataDir, 'backup', file)).toMatchObject({ exitCode: 0, stderr: '' })
@@ -87,15 +87,15 @@ test('a backup under load is whole, and a server on it finishes what had been ac
   const restored = await runForJson<object>(newDataDir, 'restore', chosen.file)
   expect(restored).toMatchObject({ projects: chosen.jobs, kept_as: null })
   cpSync(join(dataDir, 'media'), join(newDataDir, 'media'), { recursive: true })
-  host.serve('/slow.mp3', { body })
+  host.serve('/slow.wav', { body })
   await using again = await startServerProcess(newDataDir, token)
   for (const { job_id } of accepted.slice(0, chosen.jobs))
     expect((await again.client.stopped(job_id)).result).toMatchObject({
       status: 'success',
-      media_seconds_used: 20,
+      media_seconds_used: 5,
     })
   expect((await again.client.request('GET', `/jobs/${accepted.at(-1)?.job_id}`)).status).toBe(404)
-  const next = await again.client.import({ add_media: { memo: { url: quick } } })
+  const next = await again.client.import({ add_media: { intro: { url: quick } } })
   expect(next.result.status).toBe('success')
 })
 

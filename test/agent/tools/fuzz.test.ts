@@ -1,10 +1,13 @@
 // Ten thousand random tool calls, most of them wrong in some way: every one is answered with a text,
 // none throws, and the document is valid after each.
-import { expect, test } from 'bun:test'
+import { expect, setDefaultTimeout, test } from 'bun:test'
 import { createToolbox } from '../../../src/agent/tools/toolbox.ts'
 import { checkDocument } from '../../../src/edit/check.ts'
 import { type Composition, type EditDocument, EMPTY_DOCUMENT } from '../../../src/edit/document.ts'
 import { agentProject, compositionOf, INTERVIEW, spokenMedia } from '../../support/spoken-project.ts'
+
+// All of them are one test, which a busy machine takes its time for.
+setDefaultTimeout(60_000)
 
 const CALLS = 10_000
 /** A fresh project every so often, so that calls do not all meet an emptied one. */
