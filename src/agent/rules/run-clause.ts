@@ -109,7 +109,11 @@ function asksForFacts(item: Item): boolean {
     (item.verb === 'make' &&
       !namesFormat(item) &&
       item.tokens.some(
-        ({ senses }) => senses.thing === 'transcript' || senses.asked === 'project' || senses.asked === 'ids',
+        ({ senses }) =>
+          senses.thing === 'transcript' ||
+          senses.asked === 'project' ||
+          senses.asked === 'ids' ||
+          senses.asked === 'when',
       ))
   )
 }

@@ -183,4 +183,39 @@ export const questions: PromptCase[] = [
   asks('webinar', 'how long is the inverter good for', ['ten years'], ['85.64']),
   asks('long', 'how long is this talk?', ['241.28 s']),
   asks('memo', 'how long is it? Info only, no cutting yet.', ['19.97 s']),
+  {
+    project: 'dressed',
+    prompt: 'what does the title say?',
+    facts: { unchanged: true, says: ['“Hello”'] },
+  },
+  {
+    project: 'interview',
+    prompt: 'give me the timecode of "one last question"',
+    facts: { unchanged: true, says: ['0:48.18'] },
+  },
+  {
+    project: 'interview',
+    prompt: 'when does he say thank you?',
+    facts: { unchanged: true, says: ['0:12.24', '0:56.39'] },
+  },
+  {
+    project: 'interview',
+    prompt: 'at what times does the host ask about the long silence?',
+    facts: { unchanged: true, says: ['0:33.91'], saysNot: ['pauses'] },
+  },
+  {
+    project: 'interview',
+    prompt: 'how long would it be without the ums?',
+    facts: { unchanged: true, saysNot: ['59.09'] },
+  },
+  {
+    project: 'interview',
+    prompt: 'what is said at 0:30?',
+    facts: { unchanged: true, says: ['“Sorry, let me start again.”'], saysNot: ['Hello'] },
+  },
+  {
+    project: 'interview',
+    prompt: 'read me the first two sentences',
+    facts: { unchanged: true, says: ['Hello and welcome back', 'video editor'], saysNot: ['My guest'] },
+  },
 ]

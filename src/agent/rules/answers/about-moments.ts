@@ -3,9 +3,9 @@ import type { Composition } from '../../../edit/document.ts'
 import { layoutOf } from '../../../edit/position.ts'
 import { clockText, listText } from '../../../edit/time-text.ts'
 import type { Sentence } from '../../../edit/transcript.ts'
-import { saidIn, topicWords } from '../../commands/plans/words.ts'
+import { findPhrase, saidIn, topicWords } from '../../commands/plans/words.ts'
 import { isWord } from '../../language/vocabulary/grammar.ts'
-import { whatIsSaid } from './about-speech.ts'
+import { heardAt, saidTimes, whatIsSaid } from './about-speech.ts'
 import { MAX_LISTED, type Question, shortened } from './question.ts'
 import { spokenFact } from './spoken-facts.ts'
 
@@ -115,12 +115,36 @@ export function whenSaid(question: Question): string | null {
   const isOfTalk =
     question.wants('when', 'speech') || question.tokens.some(({ text }) => isWord(text, 'speaking'))
   if (!isOfTalk) return null
+  const words = wordsSaid(question)
+  if (words !== null) return saidTimes(question, words)
   const topic = question.topic
     .split(' ')
     .filter((word) => !isWord(word, 'speaking', 'moment') && !/^(?:first|last|need|timestamp)$/.test(word))
     .join(' ')
   if (topicWords(topic).length === 0) return null
   return spokenFact(question, null) ?? whatIsSaid(question, 0.6, topic)
+}
+
+/** “When does he say thank you”: the words behind “say”, where they are heard as they stand. */
+function wordsSaid({ tokens, compositions, session }: Question): string | null {
+  const says = tokens.findLastIndex(({ text }) => /^(?:say|says|said|saying)$/.test(text))
+  const list = tokens.slice(says + 1).filter(({ kind }) => kind !== 'mark')
+  const text = list.map((token) => token.text).join(' ')
+  const isHeard = compositions.some(({ id }) => findPhrase(session.now(id).words, text).length > 0)
+  return says >= 0 && list.length > 0 && list.length <= MAX_SAID && isHeard ? text : null
+}
+
+const MAX_SAID = 8
+
+/** “What is said at 0:30?”: the sentence there; null when the question names no time. */
+export function saidAtTime(question: Question): string | null {
+  const { tokens } = question
+  const time = tokens.find(
+    ({ kind }, at) => kind === 'time' && /^(?:at|around|near)$/.test(tokens[at - 1]?.text ?? ''),
+  )
+  const isOfSpeech = question.wants('speech') && question.hasText('what')
+  if (!time || !isOfSpeech || question.item.places.some(({ place }) => place.kind === 'span')) return null
+  return heardAt(question, [{ kind: 'at', unit: 'sentence', us: Math.round(time.n * 1e6) }])
 }
 
 const ORDER = [/^first(?:ly)?$/, /^second(?:ly)?$/, /^third(?:ly)?$/, /^fourth(?:ly)?$/, /^fifth(?:ly)?$/]

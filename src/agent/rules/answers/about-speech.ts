@@ -40,8 +40,11 @@ function phrasesOf(words: readonly string[]): string[] {
 }
 
 /** How often a quoted word or a hesitation is heard, and when; null when the question names none. */
-export function saidTimes(question: Question): string | null {
-  const quotes = question.tokens.flatMap(({ kind, quoted }) => (kind === 'quote' && quoted ? [quoted] : []))
+export function saidTimes(question: Question, said?: string): string | null {
+  const quotes =
+    said === undefined
+      ? question.tokens.flatMap(({ kind, quoted }) => (kind === 'quote' && quoted ? [quoted] : []))
+      : [said]
   const phrase =
     question.tokens
       .map(({ text }) => (HESITATIONS.has(text) ? text : text.replace(/'?s$/, '')))

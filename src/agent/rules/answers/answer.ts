@@ -29,7 +29,7 @@ import {
   unusedMedia,
   usersOfMedia,
 } from './about-media.ts'
-import { asksMoment, countedOut, cues, mediaTimes, whenSaid } from './about-moments.ts'
+import { asksMoment, countedOut, cues, mediaTimes, saidAtTime, whenSaid } from './about-moments.ts'
 import { nameOfPerson, ownerOf } from './about-people.ts'
 import {
   edgeWords,
@@ -55,7 +55,8 @@ import { asksForFact, spokenFact } from './spoken-facts.ts'
 export function answerTo(sentence: Sentence, session: Session): string | null {
   const tokens = sentence.tokens
   const clause = { tokens: withoutAsking(tokens), verb: null, isNegated: false, isRequest: false }
-  return answer(new Question(new Item(clause, session.prompt), tokens, session))
+  const question = new Question(new Item(clause, session.prompt), tokens, session)
+  return isHypothetical(question) ? null : answer(question)
 }
 
 /** “At what time does the sponsor read begin”: a place begins after the words that ask. */
@@ -84,7 +85,8 @@ function answer(question: Question): string | null {
   if (question.isAbout('profanity')) return profanityList(question)
   if (question.isAbout('fillers')) return fillerCount(question)
   // “What does he say about silence?”
-  const isTopic = question.wants('speech') && question.hasText('about')
+  const isSpoken = question.wants('speech') || question.tokens.some(({ text }) => isWord(text, 'speaking'))
+  const isTopic = isSpoken && question.hasText('about')
   if (question.isAbout('pauses') && !isTopic) return pauseList(question)
   if (question.wants('speech') || question.hasText('about')) {
     const isCounted = question.wants('count') || namesHesitation(question)
@@ -141,6 +143,16 @@ function answer(question: Question): string | null {
   return which && question.isAbout('composition') && question.unknown.length === 0
     ? compositionList(question)
     : null
+}
+
+/** It asks what an edit that wasn't made would lead to. */
+function isHypothetical(question: Question): boolean {
+  return (
+    question.hasText('would') &&
+    question.hasText('be') &&
+    question.wants('duration', 'count') &&
+    question.hasText('without', 'if', 'after')
+  )
 }
 
 /** “When does the Questions chapter start?” */
@@ -245,6 +257,9 @@ function aboutMoment(question: Question): string | null {
 
 /** How often a quotation or a hesitation is heard, or that it isn't; null when the question is about something else. */
 function aboutQuote(question: Question): string | null {
+  // “What does the title say?”
+  if (question.isAbout('titles') && question.wants('speech') && question.unknown.length === 0)
+    return settings(question)
   // “Timestamp of "the grant"”
   const isMoment = asksMoment(question) && !question.isAbout('titles', 'markers', 'captions')
   if (
@@ -265,6 +280,8 @@ function aboutQuote(question: Question): string | null {
 
 /** The words at a place, or its times; null when the question asks for neither. */
 function aboutPlace(question: Question): string | null {
+  const atTime = saidAtTime(question)
+  if (atTime !== null) return atTime
   const kinds = question.item.places.map(({ place }) => place.kind)
   if (kinds.includes('beside') || question.hasText('quote', 'verbatim')) return saidThere(question)
   if (

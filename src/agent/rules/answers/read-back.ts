@@ -1,12 +1,13 @@
 // Reads a passage aloud that is named by what it is about: “read me back the salt answer”.
 import type { Place } from '../../language/places.ts'
 import { isWord } from '../../language/vocabulary/grammar.ts'
-import { heardAt } from './about-speech.ts'
+import { heardAt, saidThere } from './about-speech.ts'
 import type { Question } from './question.ts'
 
 const UNITS = ['answer', 'question', 'part', 'sentence'] as const
 /** A topic has no more words. */
 const MAX_WORDS = 8
+const ORDERED = /^(?:first|last|second|third|next)$/
 
 /** The words of the answer, question or part that is named; null when the question asks for none to be read. */
 export function readBack(question: Question): string | null {
@@ -18,7 +19,8 @@ export function readBack(question: Question): string | null {
   const unit = tokens[at]?.senses.unit
   if (!reads || !isUnit(unit)) return null
   const text = topicBefore(question, at) || topicAfter(question, at)
-  if (text === '') return null
+  // “Read me the last sentence”
+  if (text === '' || ORDERED.test(text)) return saidThere(question)
   return heardAt(question, [{ kind: 'topic', text, all: false, unit }])
 }
 
@@ -45,6 +47,6 @@ function topicAfter({ tokens }: Question, at: number): string {
 
 const textOf = (tokens: Question['tokens']): string =>
   tokens
-    .filter(({ kind, text }) => kind !== 'mark' && kind !== 'ordinal' && !isWord(text, 'article'))
+    .filter(({ kind, text }) => !['mark', 'ordinal', 'number'].includes(kind) && !isWord(text, 'article'))
     .map(({ quoted, text }) => quoted || text)
     .join(' ')
