@@ -20,7 +20,7 @@ export function readFreeText(cursor: TokenCursor, at: number, isHeard = false): 
     const token = cursor.tokens[to] as Token
     if (token.kind === 'break' || token.kind === 'composition' || MEASURES.has(token.kind)) break
     if (token.kind === 'mark' && !"'-&".includes(token.text)) break
-    if (TEXT_ENDS.has(token.text) || token.senses.limit === 'except') break
+    if (TEXT_ENDS.has(token.text) || token.senses.link === 'called' || token.senses.limit === 'except') break
     if (to > at && token.kind === 'quote') break
     // “the part about salt at double speed”
     if (to > at && token.senses.look === 'twice') break

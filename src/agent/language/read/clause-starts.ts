@@ -123,7 +123,7 @@ export function beginsClause(tokens: readonly Token[], at: number, from: number)
   if (before.senses.verb && !before.senses.thing) return false
   if (token.senses.place || token.senses.unit || token.senses.look) return false
   const earlier = tokens.slice(from, at)
-  const hasVerb = earlier.some(({ senses, isBase }) => senses.verb && isBase)
+  const hasVerb = earlier.some(({ senses, isBase }) => senses.verb && isBase && !senses.place)
   const hasObject = earlier.some(
     ({ senses, kind }) =>
       senses.thing ||

@@ -6,10 +6,15 @@ import { madeToBegin, quotedScopeLast } from './causatives.ts'
 import type { Clause } from './clause.ts'
 import { withPlainDegrees } from './degrees.ts'
 import { hinted } from './hints.ts'
+import { joined } from './joined.ts'
 import { asLink, asThing, asVerb } from './made-tokens.ts'
+import { newOfEach } from './new-of-each.ts'
 import { newOfPart } from './new-of-part.ts'
 import { asCreation, NEW_THINGS, namesPlace, withoutNewness } from './new-things.ts'
+import { plainNew } from './new-wording.ts'
+import { partToEdge } from './part-to-edge.ts'
 import { withoutLaugh } from './remarks.ts'
+import { setBeside } from './set-beside.ts'
 import { beginsWith, between, shallBegin, shallPrefix, shallRead, trimmedTo } from './shall-forms.ts'
 import { fromTelegram } from './short-forms.ts'
 import { statedAsDone } from './statements-asking.ts'
@@ -21,7 +26,7 @@ const states = (text: string) => isFiniteVerb(text) || isWord(text, 'can', 'shal
 
 /** A clause that only some rules apply to, before its verb is read: “we don't need the intro any more”. */
 export function plainTokens(tokens: readonly Token[]): readonly Token[] {
-  const made = newOfPart(tokens)
+  const made = newThing(tokens)
   if (made !== null) return made
   const list = upright(withoutNewness(withPlainDegrees(withoutLaugh(tokens))))
   return (
@@ -42,6 +47,16 @@ export function plainTokens(tokens: readonly Token[]): readonly Token[] {
     madeSilent(list) ??
     list
   )
+}
+
+/** No request for something new is longer. */
+const MAX_NEW = 80
+
+/** What makes something new, or puts one film to another. */
+function newThing(tokens: readonly Token[]): readonly Token[] | null {
+  if (tokens.length > MAX_NEW) return null
+  const plain = plainNew(tokens)
+  return joined(plain) ?? setBeside(plain) ?? partToEdge(plain) ?? newOfEach(plain) ?? newOfPart(plain)
 }
 
 /** “The bit about X does not belong here, could you take it off?” asks once: without what only repeats it. */

@@ -134,7 +134,9 @@ function downToPart(tokens: readonly Token[]): readonly Token[] | null {
   const isSpan = place.filter(isTime).length === 2 && !place.some(({ text }) => text === 'and')
   const isCounted =
     place.some(({ kind }) => kind === 'ordinal') && place.some(({ kind }) => kind === 'amount')
-  return to >= 0 && isWhole && (isSpan || isCounted)
+  // “Cut down to just the salt story”
+  const isOnly = place[0]?.senses.limit === 'only' && place.some(({ senses }) => senses.unit !== undefined)
+  return to >= 0 && isWhole && (isSpan || isCounted || isOnly)
     ? [asVerb(first, 'keep'), ...rest.slice(0, to).filter(({ text }) => text !== 'down'), ...place]
     : null
 }

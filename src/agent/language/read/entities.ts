@@ -9,7 +9,7 @@ type Known = { kind: TokenKind; words: string[]; ids: string[]; isShort: boolean
 
 /** What may stand before a name that is also a word ("in interview", "the teaser"). */
 const BEFORE_NAMES = new Set(
-  'the main my our this that in of from on for to into except and or but both at between than with after before is has does only rename delete remove cut chop drop lose keep use move mute play duplicate copy dupe clone stitch string join merge combine splice glue whole entire not called , : ( - – + & /'.split(
+  'the main my our this that in of from on for to into except and or but both at between than with after before is has does only rename delete remove cut chop drop lose keep use move mute play duplicate copy dupe clone stitch string join merge combine splice glue together append prepend insert attach tack whole entire not called , : ( - – + & / ='.split(
     ' ',
   ),
 )
@@ -18,7 +18,7 @@ const AFTER_NAMES = new Set(
 )
 /** Behind a composition that opens a telegram: what becomes of it. */
 const AFTER_SUBJECT = new Set(
-  'can should must needs need could has captions subs subtitles square vertical portrait landscape followed then'.split(
+  'can should must needs need could has captions subs subtitles square vertical portrait landscape followed then first last onto at'.split(
     ' ',
   ),
 )
@@ -161,14 +161,14 @@ function nameAt(
 /** “teaser and old draft”: of two names, the second shows that the first is one. */
 function leadsToName(tokens: readonly Token[], at: number, byFirst: ReadonlyMap<string, Known[]>): boolean {
   const joint = tokens[at]?.text ?? ''
-  if (!/^(?:and|&|\+)$/.test(joint)) return false
+  // “A teaser and memo”
+  if (!/^(?:and|&|\+)$/.test(joint) || !(at < 2 || BEFORE_NAMES.has(tokens[at - 2]?.text ?? ''))) return false
   const next = tokens[at + 1]?.text === 'the' ? at + 2 : at + 1
   return (byFirst.get(tokens[next]?.text ?? '') ?? []).some(
     ({ kind, words, isShort }) =>
       kind === 'composition' &&
-      !isShort &&
-      // “teaser+interview”: a sign joins names
-      (words.length > 1 || joint === '+') &&
+      // “teaser + interview”: a sign joins names.
+      (joint !== 'and' || at === 1 || (!isShort && words.length > 1)) &&
       nameEnd(tokens, next, words) !== null,
   )
 }

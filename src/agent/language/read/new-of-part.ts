@@ -24,24 +24,26 @@ export function newOfPart(given: readonly Token[]): readonly Token[] | null {
   }
   const isNamed = tokens[verb]?.kind === 'quote' && isWord(tokens[verb + 1]?.text, 'sourcing')
   if (said.length === 0 && !(isNamed && isMaking(first))) return null
-  const about = readAround(sides)
+  const about = readAround(sides, said.some(isFresh))
   return about === null ? null : asRequest(first, said, about)
 }
 
+export const isMakingVerb = (token: Token | undefined) =>
+  token !== undefined && (isWord(token.text, 'making') || isMaking(token))
 const isMaking = ({ senses }: Token) => senses.verb === 'make' || senses.verb === 'copy'
 
 const isPolite = ({ senses, kind }: Token) => kind === 'word' && senses.glue === 'politeness'
-const isShape = ({ kind, senses }: Token) =>
+export const isShape = ({ kind, senses }: Token) =>
   kind === 'ratio' || kind === 'size' || ['vertical', 'square', 'landscape'].includes(senses.look ?? '')
 const isLength = ({ kind, unit, senses, text }: Token) =>
   (kind === 'amount' && unit === 's') ||
   ['atMost', 'under', 'roughly'].includes(senses.limit ?? '') ||
   isWord(text, 'sized')
-const isNewNoun = ({ senses, text }: Token) =>
+export const isNewNoun = ({ senses, text }: Token) =>
   ['composition', 'clip', 'excerpt', 'copy'].includes(senses.thing ?? '') ||
   senses.verb === 'copy' ||
   isWord(text, 'newPiece')
-const isFresh = ({ text, senses }: Token) => isWord(text, 'fresh') || senses.look === 'separate'
+export const isFresh = ({ text, senses }: Token) => isWord(text, 'fresh') || senses.look === 'separate'
 const isArticle = ({ text }: Token) => isWord(text, 'article') || /^(?:one|its|it's|their)$/.test(text)
 
 /** Where the verb ends that may make something, 0 without a verb; null when another one is asked for. */
@@ -49,6 +51,8 @@ function verbEnd(tokens: readonly Token[]): number | null {
   const [first, next] = tokens
   if (!first) return null
   const isVerb = first.senses.verb !== undefined && first.isBase && !isNewNoun(first) && first.kind === 'word'
+  // “Cut down to X”
+  if (isNewNoun(first) && first.senses.verb !== undefined && next?.text === 'to') return null
   // “Clip of the salt story”
   if (isNewNoun(first) && isWord(next?.text, 'sourcing', 'into')) return 0
   const makes = isWord(first.text, 'making') || isMaking(first)
@@ -66,7 +70,7 @@ function newNoun(tokens: readonly Token[], start: number, verb: number): TokenSp
     const link = tokens[from]?.text ?? ''
     const isLink = isWord(link, 'into', 'onto') && from > verb
     // “Make the marketing bit a separate video”
-    const isComplement = isObject && from > verb && /^an?$/.test(link)
+    const isComplement = isObject && from > verb && /^(?:an?|its|their|one)$/.test(link)
     const isOpen = from === verb || isMark(tokens, from - 1) || isComplement
     if (!isLink && !isOpen) continue
     // “Pull the story into "Cold open"”
@@ -81,12 +85,14 @@ function newNoun(tokens: readonly Token[], start: number, verb: number): TokenSp
     // “Trim clip to 2 seconds” is about one that there is.
     const isClip = noun?.senses.thing !== 'composition' && (verb === 0 || isObject || said.length > 1)
     const isPlaced = isWord(link, 'onto')
+    // “As composition 'X'”
+    const isNamed = isWord(link, 'into') && !isPlaced && tokens[span.to]?.kind === 'quote'
     // “Put the elephant story in as a hook” is about the film.
     const isPut = isWord(tokens[0]?.text, 'placing') && noun?.senses.thing === 'excerpt'
     if (isPut && !isNew) continue
     if (
       isLink
-        ? isNew || (isDetermined && !isPlaced) || (isClip && said.some(isShape))
+        ? isNew || isNamed || (isDetermined && !isPlaced) || (isClip && said.some(isShape))
         : isNew || isClip || said.some(isShape) || (isObject && (from === verb || isComplement))
     )
       return { from: isLink ? from : span.from, to: span.to }
@@ -97,13 +103,15 @@ function newNoun(tokens: readonly Token[], start: number, verb: number): TokenSp
 /** “A new 30 s vertical clip”; null when its noun is missing, or several are meant. */
 function nounPhrase(tokens: readonly Token[], from: number): TokenSpan | null {
   let to = from
-  const describes = (token: Token) =>
+  const describes = (token: Token, next: Token | undefined) =>
     isArticle(token) ||
     isFresh(token) ||
     isShape(token) ||
-    isLength(token) ||
+    // “About 30 seconds”, but not “about salt”
+    (isLength(token) &&
+      (token.kind === 'amount' || (next !== undefined && isLength(next)) || isWord(token.text, 'sized'))) ||
     (token.kind === 'mark' && token.text === '-')
-  while (to < tokens.length && describes(tokens[to] as Token)) to++
+  while (to < tokens.length && describes(tokens[to] as Token, tokens[to + 1])) to++
   const noun = tokens[to]
   const isNoun = noun !== undefined && noun.kind === 'word' && isNewNoun(noun)
   // “As a standalone”, “vertical video”
@@ -134,11 +142,13 @@ type Around = {
   name: Token[]
   tail: Token[]
   film: Token[]
+  /** Where it will be seen, which gives it its shape. */
+  social: Token[]
   isCopy: boolean
 }
 
 /** What stands around the noun; null when some of it is anything else. */
-function readAround(sides: readonly (readonly Token[])[]): Around | null {
+function readAround(sides: readonly (readonly Token[])[], isNew: boolean): Around | null {
   const around: Around = {
     part: null,
     source: [],
@@ -147,10 +157,22 @@ function readAround(sides: readonly (readonly Token[])[]): Around | null {
     name: [],
     tail: [],
     film: [],
+    social: [],
     isCopy: false,
   }
-  for (const side of sides) for (const chunk of chunksOf(side)) if (!takeChunk(chunk, around)) return null
+  const chunks = sides.map(chunksOf)
+  if (isNew) takeHeading(sides[0] ?? [], chunks, around)
+  for (const chunk of chunks.flat()) if (!takeChunk(chunk, around)) return null
   return around
+}
+
+/** “Farm: new comp, 0:10-0:20”: what is in front of the colon names it. */
+function takeHeading(side: readonly Token[], [first, ...rest]: Token[][][], around: Around): void {
+  const [heading, ...more] = first ?? []
+  const isName = heading?.every((token) => token.kind === 'quote' || isUnknown(token)) === true
+  if (!heading || !isName || more.length > 0 || side.at(-1)?.text !== ':' || !rest.flat().some(isPart)) return
+  around.name.push(calledBy(heading[0] as Token), ...heading)
+  first?.shift()
 }
 
 function chunksOf(tokens: readonly Token[]): Token[][] {
@@ -191,8 +213,12 @@ function takeChunk(chunk: readonly Token[], around: Around): boolean {
   }
   // “… for LinkedIn”: where it will be seen.
   const audience = list.findLastIndex(({ text }) => text === 'for')
-  if (audience >= 0 && list.length - audience <= 3 && list.slice(audience + 1).every(isUnknown))
+  const seen = list.slice(audience + 1)
+  const isSocial = ({ senses, kind }: Token) => senses.thing === 'excerpt' && kind === 'word'
+  if (audience >= 0 && seen.length <= 2 && seen.every((token) => isUnknown(token) || isSocial(token))) {
     list.splice(audience)
+    around.social.push(...seen.filter(isSocial))
+  }
   list = list.filter((token) => !isWord(token.text, 'full'))
   while (list.at(-1)?.senses.limit === 'only') list.pop()
   pick(isShape, around.shape)
@@ -243,7 +269,7 @@ const calledBy = (token: Token): Token => ({ ...asVerb(token, 'called'), senses:
 const isUnknown = ({ kind, senses }: Token) =>
   kind === 'word' && (Object.keys(senses).length === 0 || senses.glue === 'articles')
 
-const isOfCaptions = ({ text, senses }: Token) =>
+export const isOfCaptions = ({ text, senses }: Token) =>
   senses.thing === 'captions' || senses.look !== undefined || /^(?:on|in|it|and)$/.test(text)
 
 /** A name ends where a source or a part begins. */
@@ -263,13 +289,15 @@ function sourceAt(list: readonly Token[]): number {
   const isEnd = list
     .slice(last + 1)
     .every(
-      ({ senses, text }) => ['composition', 'media'].includes(senses.thing ?? '') || /^(?:in|it)$/.test(text),
+      ({ senses, text }) =>
+        ['composition', 'media', 'clip'].includes(senses.thing ?? '') || /^(?:in|on|it)$/.test(text),
     )
   if (last < 0 || !isEnd) return -1
   let from = last
   while (
     from > 0 &&
     (list[from - 1]?.senses.glue !== undefined ||
+      list[from - 1]?.senses.limit === 'only' ||
       ['media', 'composition'].includes(list[from - 1]?.senses.thing ?? ''))
   )
     from--
@@ -318,7 +346,7 @@ function asRequest(first: Token, said: readonly Token[], around: Around): readon
   // “Vertical 1080x1350”: the one that is exact.
   const shape = [shapes.find(({ kind }) => kind === 'size') ?? shapes[0]].flatMap((one) => one ?? [])
   const length = [...said.filter(isLength), ...around.length]
-  const nouns = said.filter(isNewNoun)
+  const nouns = [...around.social, ...said.filter(isNewNoun)]
   const noun = nouns.find(({ senses }) => senses.thing !== 'composition') ?? nouns[0] ?? said.at(-1) ?? first
   const rest = [...length, ...name, ...tail]
   const make = asVerb(first, 'make')
@@ -330,7 +358,10 @@ function asRequest(first: Token, said: readonly Token[], around: Around): readon
       return [make, ...shape, ...length, noun, ...name, ...tail]
     const isOfFilm = film.length > 0 && noun.senses.thing === 'composition' && first.senses.verb === 'make'
     if (isOfFilm && source.length === 0) return [make, ...shape, noun, asLink(noun, 'from'), ...film, ...rest]
-    if (source.length === 0 ? !isCopy : !isMedia && !isCopy && !said.some(isFresh)) return null
+    // “Make a timeline from the interview”
+    const isOfSource =
+      isMedia || isCopy || said.some(isFresh) || (noun.senses.thing === 'composition' && isMaking(first))
+    if (source.length === 0 ? !isCopy : !isOfSource) return null
     const what = isMedia && !isCopy ? asThing(noun, 'composition') : asThing(noun, 'copy')
     const from = [...source, ...film]
     const of = from.length === 0 ? [] : [asLink(noun, isMedia ? 'from' : 'of'), ...from]

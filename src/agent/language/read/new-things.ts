@@ -112,7 +112,7 @@ function needsNew(tokens: readonly Token[]): readonly Token[] | null {
 }
 
 /** “a clip of its own” is a separate one. */
-function ofItsOwn(tokens: readonly Token[]): readonly Token[] {
+export function ofItsOwn(tokens: readonly Token[]): readonly Token[] {
   const at = tokens.findIndex(
     ({ text }, index) =>
       text === 'of' &&

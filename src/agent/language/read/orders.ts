@@ -1,11 +1,10 @@
 // What comes where, in a telegram: “memo first”, “put the last sentence first”, “interview before the intro”.
-import { isWord } from '../vocabulary/grammar.ts'
 import { asLink, asVerb } from './made-tokens.ts'
 import type { Token } from './tokens.ts'
 
 /** The tokens as a plain command; null when they order nothing. */
 export function inOrder(tokens: readonly Token[]): readonly Token[] | null {
-  return firstOrLast(tokens) ?? besideAnother(tokens) ?? goesBeside(tokens)
+  return firstOrLast(tokens) ?? besideAnother(tokens)
 }
 
 const PUTTING = /^(?:put|move|place|have|play|show|bring)$/
@@ -53,21 +52,5 @@ function besideAnother(tokens: readonly Token[]): readonly Token[] | null {
   const isBeside = link?.senses.link === 'before' || link?.senses.link === 'after'
   return list.length === 3 && one?.kind === 'media' && other?.kind === 'media' && isBeside
     ? [asVerb(one, 'move'), ...tokens]
-    : null
-}
-
-/** “The teaser goes in front of the interview”: it is put there, and nothing new is made. */
-function goesBeside(tokens: readonly Token[]): readonly Token[] | null {
-  const list = tokens.filter(({ kind, senses }) => kind !== 'mark' && senses.glue === undefined)
-  const [one, go, link, other, ...more] = list.filter(
-    ({ text }) => !/^(?:right|straight|directly)$/.test(text),
-  )
-  const isBeside = link?.senses.link === 'before' || link?.senses.link === 'after'
-  const isTwo =
-    one?.kind === 'composition' && other?.kind === 'composition' && one.ids[0] !== other.ids[0] && isBeside
-  // “…, glued”: how.
-  const isRest = more.every(({ senses, isBase }) => senses.verb === 'merge' && !isBase)
-  return isTwo && isRest && isWord(go?.text, 'going') && one && link && other
-    ? [asVerb(one, 'add'), one, link, other]
     : null
 }

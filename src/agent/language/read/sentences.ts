@@ -22,11 +22,13 @@ import { asMeant } from './corrections.ts'
 import { knownNames, withEntities } from './entities.ts'
 import { withFields } from './fields.ts'
 import { withoutFraming } from './framing.ts'
+import { withJoined } from './joined.ts'
 import { withPlainEnglish } from './learners.ts'
 import { withIsolated } from './lifts.ts'
 import { withEntries } from './listed-entries.ts'
 import { withMisheard } from './misheard.ts'
 import { withNouns } from './new-things.ts'
+import { withMade } from './new-wording.ts'
 import { writtenOut } from './notation.ts'
 import { withNumbers } from './numbers.ts'
 import { withPassages } from './passages.ts'
@@ -161,7 +163,7 @@ function clausesOf(tokens: readonly Token[]): Clause[] {
       isRemark: isPlainRemark(tokens.slice(from, starts[order + 1] ?? tokens.length)),
     }))
     .filter(({ tokens: list }) => list.some(({ kind }) => kind !== 'mark'))
-  return withoutEchoes(withIsolated(clauses))
+  return withoutEchoes(withIsolated(withMade(withJoined(clauses))))
 }
 
 /** “…, but keep the last line”. */

@@ -6,7 +6,6 @@ import { EDITS, MORE } from '../guard-clauses.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { binned } from './binned.ts'
 import { atEdge } from './edges.ts'
-import { joined } from './joined.ts'
 import { lifted } from './lifts.ts'
 import { madeNew } from './made-new.ts'
 import { asLink, asThing, asVerb } from './made-tokens.ts'
@@ -296,7 +295,6 @@ const RULES = [
   binned,
   pinned,
   takenDown,
-  joined,
   lifted,
   atEdge,
   withParticle,

@@ -171,7 +171,7 @@ const lists = {
 
   // Around something new
   /** It isn't there yet. */
-  fresh: 'new own separate standalone fresh another extra distinct additional spare safety backup',
+  fresh: 'new own separate standalone fresh more another extra distinct additional spare safety backup',
   /** Without a noun, it is a composition. */
   alone: 'standalone select',
   newPiece: 'piece dupe duplicate film seq select standalone',
@@ -182,6 +182,30 @@ const lists = {
   making: `pull grab put make copy take drop want need get give save turn spin break carve cut clip snip trim lift extract create build start
     chuck throw place stick pop bung load import dump lay slap set create assemble string prepare produce export move bring begin`,
   placing: 'put place move bring set drop stick lay slap start throw chuck pop open use',
+  /** With “with”, what comes first and what comes last. */
+  openingWith: 'open opens opening lead leads leading kick kicks',
+  closingWith: 'close closes closing',
+  /** It is heard twice. */
+  repeatingAt: 'repeat duplicate paste replay',
+  /** Of what a film is made. */
+  element: 'clip part bit thing scene shot section segment line',
+  placed: 'placed moved put set come comes shifted brought',
+  /** At the start and at the end of a film. */
+  leading: 'head top front beginning open opens opening prepend prepended lead leads kick kicks',
+  trailing: 'tail append appended close closes closing finish finishes',
+  fastened: 'added appended prepended attached tacked stuck put inserted placed spliced',
+  /** What was done to make it. */
+  made: `made turned put extracted cut pulled created built lifted saved copied clipped moved taken assembled compiled combined joined
+    merged placed exported converted spun broken carved`,
+  /** In front of its name, and what gives it one. */
+  bearing: 'bearing with under having carrying',
+  saving: 'save call',
+  /** Makes one of several. */
+  uniting: 'assemble assembled string',
+  /** Between two parts that follow each other, and in front of the first one. */
+  following: 'then and plus by with followed turn , + & ; > → /',
+  holdingParts: `from of out with containing consisting consists made composed up that which has having : - – — = ( ) together
+    starts starting ends ending begins beginning opens opening plays playing play joined joins both in`,
   lifting: 'pull copy cut clip grab take lift extract save export spin make',
   sourcing: 'from of off out outta using with containing holding',
   /** All of something. */

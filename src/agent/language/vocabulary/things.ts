@@ -75,7 +75,7 @@ export const THINGS: Row[] = [
   ['effects', 'effect, filter'],
   ['cuts', 'edit point, cut point'],
   ['length', 'length, duration, running time, runtime, run time'],
-  ['media', 'media, asset, source file, source, archives'],
+  ['media', 'media, asset, source file, source, archives, tape'],
   ['prefix', 'prefix'],
   ['suffix', 'suffix'],
   [
@@ -93,7 +93,7 @@ export const UNITS: Row[] = [
   ['paragraph', 'paragraph'],
   [
     'part',
-    'part, section, bit, segment, fragment, range, passage, portion, stretch, moment, piece, chunk, remark, story, anecdote, mention, topic, discussion, comment, plug, explanation, tangent, spot, rant, spiel, ramble, rambling, aside, detour, joke, gag, blurb, fumble, blunder, mishap, interruption, disturbance, diss, pitch, shout out, shoutout, tale, banter, chatter, chit chat, small talk, waffle, waffling, digression, disclaimer, apology, analogy, example, demonstration, confession, compliment, insult, complaint, exchange with, punchline, gaffe, blooper, mess up, mix up, statistic, argument, speech bubble, monologue, reference, name drop, tip, phrase, announcement, recollection, prediction, faff, faffing, palaver, kerfuffle, nonsense, fiasco, malarkey, debacle, saga, incident, hiccup, glitch, preamble, housekeeping, sidetrack, nugget, gem, gripe, moan, fuss',
+    'part, section, sot, bit, segment, fragment, range, passage, portion, stretch, moment, piece, chunk, remark, story, anecdote, mention, topic, discussion, comment, plug, explanation, tangent, spot, rant, spiel, ramble, rambling, aside, detour, joke, gag, blurb, fumble, blunder, mishap, interruption, disturbance, diss, pitch, shout out, shoutout, tale, banter, chatter, chit chat, small talk, waffle, waffling, digression, disclaimer, apology, analogy, example, demonstration, confession, compliment, insult, complaint, exchange with, punchline, gaffe, blooper, mess up, mix up, statistic, argument, speech bubble, monologue, reference, name drop, tip, phrase, announcement, recollection, prediction, faff, faffing, palaver, kerfuffle, nonsense, fiasco, malarkey, debacle, saga, incident, hiccup, glitch, preamble, housekeeping, sidetrack, nugget, gem, gripe, moan, fuss',
   ],
   ['time', 'times, occurrence, instance'],
   ['pixel', 'pixel, px'],

@@ -79,7 +79,7 @@ export const VERBS: Row[] = [
   ['end', 'end, finish, close out, stop, wrap up, conclude'],
   [
     'merge',
-    'merge, combine, join, stitch, stitch together, glue, sew together, put together as one, concatenate, glue together, splice, splice together, string together, unite, string',
+    'merge, combine, join, stitch, stitch together, glue, sew together, put together as one, concatenate, concat, glue together, splice, splice together, string together, unite, string',
   ],
   ['crop', 'crop, fit, fill, letterbox, pillarbox'],
   ['caption', 'caption, subtitle'],

@@ -40,6 +40,12 @@ function takenAs(item: Item): string | null {
   return item.prompt.slice(first.from, last.to)
 }
 
+/** “Copy the last sentence to the start” copies no composition. */
+function goesToEdge(item: Item): boolean {
+  const isPart = item.places.some(({ place }) => ['topic', 'nth', 'phrase', 'span'].includes(place.kind))
+  return isPart && item.find(({ senses }) => senses.place === 'start' || senses.place === 'end') >= 0
+}
+
 export const copies: Frame = {
   name: 'duplicate_composition',
   examples: ['make a copy called "Backup"', 'make a vertical copy', 'create versions in 4:5 and 16:9'],
@@ -55,13 +61,12 @@ export const copies: Frame = {
       )
     )
       return null
+    if (goesToEdge(item)) return null
     if (item.hasThing('excerpt') || item.values('s').length > 0 || item.values('%').length > 0) return null
-    if (
-      noun &&
-      session.made.length > 0 &&
-      item.tokens.some(({ text }, at) => text === 'the' && item.tokens[at + 1]?.senses.thing === 'copy')
+    const isKnown = item.tokens.some(
+      ({ text }, at) => text === 'the' && item.tokens[at + 1]?.senses.thing === 'copy',
     )
-      return null
+    if (noun && session.made.length > 0 && isKnown) return null
     const shapes: NonNullable<ReturnType<typeof takeShape>>[] = []
     for (let shape = takeShape(item); shape; shape = takeShape(item)) shapes.push(shape)
     const isTwice = item.takeText('twice')

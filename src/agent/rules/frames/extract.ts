@@ -3,6 +3,7 @@ import type { CompositionId } from '../../../edit/document.ts'
 import type { TimeRange } from '../../../edit/time.ts'
 import { lengthText } from '../../../edit/time-text.ts'
 import { chooseClips } from '../../commands/plans/highlights.ts'
+import { isQuestionSentence } from '../../commands/plans/question-sentences.ts'
 import type { Place } from '../../language/places.ts'
 import { namesInList } from '../../language/read/given-names.ts'
 import { type Item, wordsOf } from '../../language/read/item.ts'
@@ -84,18 +85,19 @@ export const extract: Frame = {
         'clip',
       )
     ) {}
-    const places = one && one.n > 1 ? splitPlaces(where) : [where]
+    const topic = where.kind === 'topic' ? where.text : null
+    const source = takeSource(item, session, topic)
+    if (typeof source !== 'string') return source
+    const isEach = item.tokens.some(({ senses }) => senses.link === 'each')
+    const places = (one && one.n > 1) || isEach ? splitPlaces(where, source, session) : [where]
     if (one && one.n !== places.length)
       return refuse(
         `${one.n} clips were asked for, and ${places.length === 1 ? 'one part is' : `${places.length} parts are`} named`,
       )
-    const topic = where.kind === 'topic' ? where.text : null
-    const source = takeSource(item, session, topic)
-    if (typeof source !== 'string') return source
     const names = name && places.length > 1 ? namesInList(name) : []
     const ids: CompositionId[] = []
     for (const [index, place] of places.entries()) {
-      const found = session.resolve(place, source, false)
+      const found = resolveWhole(place, source, session)
       if (!found.ok) return refuse(found.why)
       const ranges = session
         .toNow(source, isWordy(place) ? session.withBreath(source, found.ranges) : found.ranges)
@@ -121,6 +123,20 @@ export const extract: Frame = {
     }
     return made(session, ids)
   },
+}
+
+/** Where it is; a question that was found for a topic comes with its answer. */
+function resolveWhole(place: Place, source: CompositionId, session: Session) {
+  const found = session.resolve(place, source, false)
+  if (!found.ok || place.kind !== 'topic' || place.unit !== undefined) return found
+  const inside = session
+    .talk(source)
+    .sentences.filter(({ range }) =>
+      found.ranges.some((one) => one.startUs < range.endUs && range.startUs < one.endUs),
+    )
+  if (inside.length !== 1 || !inside.every(isQuestionSentence)) return found
+  const whole = session.resolve({ ...place, unit: 'exchange' }, source, false)
+  return whole.ok ? whole : found
 }
 
 /** “Lift the exchange about his mother”: film editors cut it out, others make a clip of it. */
@@ -160,8 +176,14 @@ function fit(
   return chosen.length > 0 ? chosen : null
 }
 
-function splitPlaces(place: Place): Place[] {
+function splitPlaces(place: Place, source: CompositionId, session: Session): Place[] {
   if (place.kind === 'union') return place.places
+  // A clip of a question is of little use without its answer.
+  if (place.kind === 'every') {
+    const unit = place.unit === 'answer' ? 'answer' : 'exchange'
+    const found = session.resolve({ ...place, unit: 'question', n: null }, source, false)
+    return found.ok ? found.ranges.map((_, at): Place => ({ kind: 'nth', unit, ns: [at + 1] })) : [place]
+  }
   if (place.kind === 'nth') return place.ns.map((n) => ({ ...place, ns: [n] }))
   return [place]
 }

@@ -20,10 +20,11 @@ import { insert } from './insert.ts'
 import { inset } from './inset.ts'
 import { listedClips } from './listed-clips.ts'
 import { markers } from './markers.ts'
-import { emptyComposition, fromMedia, merge } from './media.ts'
+import { emptyComposition, fromMedia } from './media.ts'
+import { merge } from './merge.ts'
 import { renamePart } from './name-parts.ts'
 import { correct, deleting, rename, renameProject } from './names.ts'
-import { move, split, swap } from './order.ts'
+import { move, repeatPart, split, swap } from './order.ts'
 import { pauses } from './pauses.ts'
 import { shape } from './picture.ts'
 import { restore } from './restore.ts'
@@ -57,6 +58,7 @@ export const FRAMES: readonly Frame[] = [
   split,
   swap,
   move,
+  repeatPart,
   cut,
   keep,
   startEnd,

@@ -7,6 +7,7 @@ import type { TimeRange } from '../../../edit/time.ts'
 import { lengthText } from '../../../edit/time-text.ts'
 import type { Place } from '../../language/places.ts'
 import type { Item } from '../../language/read/item.ts'
+import { isWord } from '../../language/vocabulary/grammar.ts'
 import { type Frame, forTargets, refuse } from '../frame.ts'
 import type { Session } from '../session.ts'
 import { targetsOf, whichComposition } from '../targets.ts'
@@ -171,6 +172,7 @@ function takeEdge(item: Item): 'start' | 'end' | null {
   )
   const verb = item.verb === 'start' || item.verb === 'end' ? item.verb : null
   const beside = besideComposition(item)
+  if (at < 0 && beside < 0 && isWord(item.text(0), 'trailing')) return 'end'
   if (at < 0 && beside >= 0) {
     item.use(beside)
     return item.tokens[beside]?.senses.link === 'before' ? 'start' : 'end'
@@ -194,8 +196,11 @@ function besideComposition(item: Item): number {
 function playedBy(item: Item, session: Session): { at: number; id: string } | null {
   const named = item.tokens.flatMap(({ kind }, at) => (kind === 'composition' && item.isFree(at) ? [at] : []))
   const [at] = named
-  if (at === undefined || named.length !== 2) return null
+  // “Interview: add the memo at the end”
+  const isScoped = named.length === 1 && session.scope?.length === 1 && item.places.length === 0
+  if (at === undefined || !(named.length === 2 || isScoped)) return null
   const composition = session.composition(item.tokens[at]?.ids[0] ?? '')
+  if (isScoped && composition?.id === session.scope?.[0]) return null
   const clips = composition ? clipsOf(composition) : []
   const [clip] = clips
   return clip && clips.length === 1 ? { at, id: clip.mediaId } : null

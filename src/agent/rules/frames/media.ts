@@ -1,7 +1,6 @@
-// Frames that make compositions of media, and join compositions.
-import { type Composition, type CompositionId, type MediaId, PLAIN_EFFECTS } from '../../../edit/document.ts'
+// Frames that make compositions of media.
+import type { CompositionId, MediaId } from '../../../edit/document.ts'
 import type { EditOperation } from '../../../edit/operations.ts'
-import { mainTrackOf, placedClips } from '../../../edit/position.ts'
 import { unionOf } from '../../../edit/ranges.ts'
 import type { Place } from '../../language/places.ts'
 import type { Item } from '../../language/read/item.ts'
@@ -20,7 +19,7 @@ const ALL_OF_IT = [
   'all', 'every', 'each', 'new', 'one', 'single', 'both', 'per', 'everything', 'in', 'order', 'whole', 'entire', 'complete', 'full', 'full length', 'unedited', 'uncut', 'containing', 'contains', 'including', 'that', 'from', 'with', 'of', 'on', 'for',
 ] // biome-ignore format: a list
 
-type NewClip = Extract<EditOperation, { type: 'create_composition' }>['clips'][number]
+export type NewClip = Extract<EditOperation, { type: 'create_composition' }>['clips'][number]
 
 export const emptyComposition: Frame = {
   name: 'create_empty_composition',
@@ -163,7 +162,7 @@ export const fromMedia: Frame = {
 
 const NOT_MADE = 'a composition could not be made from the media'
 
-const wholeOf = (ids: readonly MediaId[]): NewClip[] => ids.map((mediaId) => ({ mediaId }))
+export const wholeOf = (ids: readonly MediaId[]): NewClip[] => ids.map((mediaId) => ({ mediaId }))
 
 function create(title: string, clips: NewClip[], session: Session): CompositionId | null {
   const id = session.project.newId()
@@ -181,7 +180,11 @@ function takePart(item: Item): Place | null {
 }
 
 /** The clips of a part, which is read in a composition of the whole file. */
-function clipsOf(part: Place, [mediaId, ...more]: readonly MediaId[], session: Session): NewClip[] | string {
+export function clipsOf(
+  part: Place,
+  [mediaId, ...more]: readonly MediaId[],
+  session: Session,
+): NewClip[] | string {
   if (mediaId === undefined || more.length > 0) return 'several files are meant'
   const undo = session.checkpoint()
   const id = create(titleOfMedia(session, mediaId), wholeOf([mediaId]), session)
@@ -190,72 +193,4 @@ function clipsOf(part: Place, [mediaId, ...more]: readonly MediaId[], session: S
   undo()
   if (!found?.ok) return found?.why ?? NOT_MADE
   return unionOf(ranges ?? found.ranges).map((sourceRange) => ({ mediaId, sourceRange }))
-}
-
-/** "Combine A and B into a new composition called C": the first is copied, and the others follow it. */
-export const merge: Frame = {
-  name: 'merge_compositions',
-  examples: ['combine all compositions into a new one called "Full"'],
-  run(item, session) {
-    if (item.verb !== 'merge') return null
-    const name = item.takeName()
-    const named = item.tokens.flatMap((token, at) => {
-      if (token.kind !== 'composition' || !item.isFree(at) || item.inName(at)) return []
-      item.use(at)
-      return token.ids
-    })
-    const isAll = item.find(({ senses }) => senses.place === 'everything' || senses.limit === 'both') >= 0
-    item.takeValue(null, ({ n }) => isAll && n === session.compositions.length)
-    if (named.length === 0 && !isAll) return null
-    item.takeThing('composition')
-    for (const [at, { senses }] of item.tokens.entries())
-      if (
-        item.isFree(at) &&
-        (senses.place === 'everything' || senses.limit === 'both' || senses.thing === 'composition')
-      )
-        item.use(at)
-    item.dropPlaces(({ kind }) => kind === 'phrase')
-    const quoted = name ?? item.takeQuote()
-    while (item.takeText('new', 'one', 'single', 'into', 'with', 'together')) {}
-    // “into one”
-    item.takeValue(null, ({ n }) => n === 1)
-    const sources = named.length > 0 ? [...new Set(named)] : session.compositions.map(({ id }) => id)
-    const [first, ...others] = sources
-    if (first === undefined || others.length === 0) return refuse('joining needs two compositions')
-    const clips = sources.flatMap((source) => {
-      const composition = session.composition(source)
-      return composition ? placedClips(mainTrackOf(composition).items).map(({ clip }) => clip) : []
-    })
-    const adorned = sources.find((source) => hasMoreThanCuts(session.composition(source)))
-    if (adorned !== undefined)
-      return refuse(`the titles, captions or effects of “${session.nameOf(adorned)}” cannot be joined here`)
-    const id = session.project.newId()
-    const applied = session.apply([
-      {
-        type: 'create_composition',
-        id,
-        name: freeName(session, quoted ?? sources.map((one) => session.nameOf(one)).join(' + ')),
-        clips: clips.map(({ mediaId, sourceRange }) => ({ mediaId, sourceRange })),
-      },
-    ])
-    if (!applied.ok) return applied
-    session.addMade(id)
-    session.focus = [id]
-    return { ok: true }
-  },
-}
-
-/** Whether joining only the clips would lose something. */
-function hasMoreThanCuts(composition: Composition | undefined): boolean {
-  if (!composition) return true
-  const { titles, captions, markers, tracks } = composition
-  const values = (one: object) => JSON.stringify(one)
-  return (
-    titles.length + markers.length > 0 ||
-    captions !== null ||
-    tracks.length > 1 ||
-    mainTrackOf(composition).items.some(
-      (item) => item.kind === 'gap' || values(item.effects) !== values(PLAIN_EFFECTS),
-    )
-  )
 }

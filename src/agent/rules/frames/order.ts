@@ -1,10 +1,13 @@
 // Frames that move and split: a stretch to another place, two stretches swapped, a clip split.
+import { type Clip, type CompositionId, PLAIN_EFFECTS } from '../../../edit/document.ts'
 import type { EditOperation } from '../../../edit/operations.ts'
+import { mainTrackOf, placedClips } from '../../../edit/position.ts'
 import type { TimeRange } from '../../../edit/time.ts'
 import type { Place } from '../../language/places.ts'
 import type { Item } from '../../language/read/item.ts'
 import { type Frame, forTargets, isWordy, refuse } from '../frame.ts'
 import type { Session } from '../session.ts'
+import { cutOut } from './create-parts.ts'
 
 /** Where a stretch is in the composition before the prompt, with its pauses for words. */
 function rangeOf(place: Place, id: string, session: Session): TimeRange | string {
@@ -73,6 +76,58 @@ export const move: Frame = {
       return moveTo(id, range, at)
     })
   },
+}
+
+/** What is heard at one place is heard at the start or the end as well. */
+export const repeatPart: Frame = {
+  name: 'repeat_part',
+  examples: ['copy the last sentence to the start'],
+  run(item, session) {
+    if (item.verb !== 'copy') return null
+    const [what] = item.places.filter(({ from }) => item.isFree(from))
+    const edge = item.find(
+      ({ senses }, at) => at >= (what?.to ?? 0) && (senses.place === 'start' || senses.place === 'end'),
+    )
+    if (!what || what.place.kind === 'all' || edge < 0) return null
+    if (session.protections.length > 0) return refuse('it would move what you asked to keep as it is')
+    item.use(what.from, what.to)
+    item.use(edge)
+    while (item.takeText('to', 'at', 'of', 'very', 'part')) {}
+    return forTargets(item, session, false, (id) => {
+      const range = rangeOf(what.place, id, session)
+      if (typeof range === 'string') return range
+      const clips = clipsIn(id, session.toNow(id, [range]), session)
+      if (typeof clips === 'string') return clips
+      const isStart = item.tokens[edge]?.senses.place === 'start'
+      let atUs = isStart ? 0 : session.now(id).durationUs
+      return clips.map(({ mediaId, sourceRange }): EditOperation => {
+        const at = atUs
+        atUs += sourceRange.endUs - sourceRange.startUs
+        return {
+          type: 'insert_clip',
+          id: session.project.newId(),
+          compositionId: id,
+          mediaId,
+          track: 'main',
+          atUs: at,
+          sourceRange,
+        }
+      })
+    })
+  },
+}
+
+/** The clips of a stretch; a sentence when a copy of them would lose something. */
+function clipsIn(source: CompositionId, ranges: TimeRange[], session: Session): Clip[] | string {
+  const undo = session.checkpoint()
+  const cut = cutOut(session, { name: 'part', source, ranges, shape: null, isForPhones: false })
+  const made = typeof cut === 'string' ? session.composition(cut) : undefined
+  const clips = made ? placedClips(mainTrackOf(made).items).map(({ clip }) => clip) : []
+  undo()
+  if (clips.length === 0) return 'that part is gone'
+  return clips.every(({ effects }) => Bun.deepEquals(effects, PLAIN_EFFECTS))
+    ? clips
+    : 'a copy of that part would lose its effects'
 }
 
 function moveTo(compositionId: string, range: TimeRange, atUs: number): EditOperation[] | string {

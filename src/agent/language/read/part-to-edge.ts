@@ -1,0 +1,152 @@
+// A part at the start or the end, in any order: “elephant story first”, “open with the salt bit”, “the memo should come last”, “make the
+// last line the opener”, “a copy of the intro at the end”.
+import { isWord } from '../vocabulary/grammar.ts'
+import { asLink, asVerb } from './made-tokens.ts'
+import { edgeOf } from './set-beside.ts'
+import type { Token } from './tokens.ts'
+
+const MAX_PART = 12
+
+/** The tokens as “move the part to the start”, or as “copy …”; null when they say anything else. */
+export function partToEdge(given: readonly Token[]): readonly Token[] | null {
+  const tokens = given.filter(({ senses, kind }) => kind !== 'word' || senses.glue !== 'politeness')
+  const [first] = tokens
+  if (!first || tokens.length > MAX_PART + 8) return null
+  const found = opened(tokens) ?? madeEdge(tokens) ?? putToEdge(tokens)
+  if (found === null) return null
+  const { edge, film } = found
+  const copied = withoutCopy(found.part)
+  if (!isPart(copied.part)) return null
+  const isFile = copied.part.every(({ kind, senses }) => kind === 'media' || senses.glue === 'articles')
+  // Put there, a file that plays already is moved.
+  const verb = isFile && !copied.isCopy ? { ...asVerb(first, 'add'), text: 'put' } : null
+  return [
+    verb ?? asVerb(first, copied.isCopy ? 'copy' : 'move'),
+    ...copied.part,
+    asLink(first, verb ? 'at' : 'to'),
+    { ...asVerb(first, edge), senses: { place: edge } },
+    ...film.flatMap((one) => [asLink(one, 'in'), one]),
+  ]
+}
+
+type Found = { part: readonly Token[]; edge: 'start' | 'end'; film: readonly Token[] }
+
+/** “Open with X”, “lead with X”, “close with X”, “have it open with X”. */
+function opened(tokens: readonly Token[]): Found | null {
+  const isOne = tokens[0]?.text === 'lead with'
+  const at = isOne ? 0 : tokens.findIndex(({ text }) => text === 'with')
+  const lead = isOne ? tokens.slice(0, 1) : tokens.slice(0, Math.max(0, at))
+  const verb = isOne ? tokens[0] : lead.find(({ text }) => isWord(text, 'openingWith', 'closingWith'))
+  const film = lead.filter(({ kind }) => kind === 'composition')
+  const isWhole = lead.every((token) => token === verb || token.kind === 'composition' || isWord(token.text, 'holding', 'neuter', 'article', 'shall', 'can', 'addressee') || token.senses.thing === 'composition' || token.text === 'off') // biome-ignore format: one condition
+  if (!verb || !isWhole || film.length > 1) return null
+  return { part: tokens.slice(at + 1), edge: isWord(verb.text, 'closingWith') ? 'end' : 'start', film }
+}
+
+/** “Make X the opening clip”, “X should be the opener”, “use X as the opener”. */
+function madeEdge(tokens: readonly Token[]): Found | null {
+  const article = tokens.findLastIndex(({ text }) => /^(?:the|its|our)$/.test(text))
+  const [edge, ...noun] = tokens.slice(article + 1).filter(({ kind }) => kind !== 'mark')
+  const before = tokens.slice(0, Math.max(0, article))
+  if (!edge || (noun.length === 0 ? !isOpener(edge) : noun.length > 1 || !isWord(noun[0]?.text, 'element')))
+    return null
+  const side = isWord(edge.text, 'closingWith') ? 'end' : isOpener(edge) ? 'start' : edgeOf(edge)
+  const isVerb = isWord(before[0]?.text, 'holding') || before[0]?.text === 'use'
+  const joint = before.findIndex(({ text }, at) => at > 0 && (isWord(text, 'shall') || text === 'as'))
+  if (side === null || (!isVerb && joint < 0)) return null
+  return { part: before.slice(isVerb ? 1 : 0, joint < 0 ? before.length : joint), edge: side, film: [] }
+}
+
+const isOpener = ({ text }: Token) => /^(?:opener|hook|cold open|closer)$/.test(text)
+
+/** “X first”, “X → head”, “put X at the end”, “bring X up front”, “X goes last”. */
+function putToEdge(tokens: readonly Token[]): Found | null {
+  let list = [...tokens]
+  // “… in Webinar”, “Webinar: …”
+  const film = list.filter(({ kind }) => kind === 'composition')
+  const [only] = film
+  const at = only ? list.indexOf(only) : -1
+  if (film.length > 1) return null
+  if (only && list[at + 1]?.text === ':' && at === 0) list = list.slice(2)
+  else if (only && isWord(list[at - 1]?.text, 'onto', 'pointing') && at === list.length - 1)
+    list = list.slice(0, at - 1) // biome-ignore format: one condition
+  else if (only) return null
+  while (isTail(list.at(-1))) list.pop()
+  const edge = list.at(-1)
+  const side = edge ? edgeOf(edge) : null
+  if (!edge || side === null || edge.senses.link !== undefined) return null
+  list.pop()
+  const isBare = edge.kind === 'ordinal'
+  let isLed = isBare || edge.text === 'up front'
+  for (; list.length > 0; list.pop()) {
+    const { text = '', senses = {} } = list.at(-1) ?? {}
+    if (
+      isWord(text, 'onto', 'into', 'article') ||
+      /^(?:to|at|very|right|up|all|way|all the way|straight|>|-)$/.test(text)
+    )
+      isLed = true
+    else if (
+      !(
+        isWord(text, 'going', 'shall', 'placed', 'passive', 'wanting') ||
+        (senses.glue === 'helpers' && /^(?:should|shall|must|be)$/.test(text))
+      )
+    )
+      break
+  }
+  const [verb] = list
+  const isVerb =
+    verb?.isBase === true &&
+    (isWord(verb.text, 'placing', 'repeatingAt') ||
+      ['move', 'add', 'copy', 'play'].includes(verb.senses.verb ?? '') ||
+      verb.text === 'pull')
+  const isWished = /^(?:i|we)$/.test(verb?.text ?? '') && isWord(list[1]?.text, 'wanting')
+  if (!isLed) return null
+  return {
+    part: list
+      .slice(isWished ? 2 : isVerb ? 1 : 0)
+      .concat(isVerb && isRepeat(verb) ? [asVerb(verb, 'copy')] : []),
+    edge: side,
+    film,
+  }
+}
+
+const isTail = (token: Token | undefined) =>
+  token?.kind === 'mark' ||
+  /^(?:instead|please|video|film|now)$/.test(token?.text ?? '') ||
+  token?.text === 'of it'
+
+const isRepeat = ({ text, senses }: Token) => isWord(text, 'repeatingAt') || senses.verb === 'copy'
+
+/** “A copy of X”, “X again”: it is heard twice. */
+function withoutCopy(part: readonly Token[]): { part: readonly Token[]; isCopy: boolean } {
+  const noun = part.findIndex(({ senses, kind }) => senses.thing === 'copy' && kind === 'word')
+  const of = part[noun + 1]?.text === 'of'
+  const last = part.at(-1)
+  const isAgain = last?.senses.limit === 'again' || last?.senses.verb === 'copy'
+  if (noun >= 0 && noun <= 1 && of) return { part: part.slice(noun + 2), isCopy: true }
+  return isAgain ? { part: part.slice(0, -1), isCopy: true } : { part, isCopy: false }
+}
+
+/** A file, a clip or something that is said, and nothing else. */
+function isPart(part: readonly Token[]): boolean {
+  const isNamed = part.some(({ kind, senses }) => kind === 'media' || senses.thing === 'clip' || senses.unit !== undefined || kind === 'time') // biome-ignore format: one condition
+  return (
+    isNamed &&
+    part.length <= MAX_PART &&
+    part.every(
+      ({ kind, senses, isBase, text }) =>
+        kind !== 'break' &&
+        kind !== 'composition' &&
+        senses.look === undefined &&
+        (senses.limit === undefined || senses.link === 'about') &&
+        (senses.thing === undefined ||
+          senses.thing === 'clip' ||
+          senses.thing === 'media' ||
+          senses.unit !== undefined) &&
+        (senses.verb === undefined || !isBase || senses.unit !== undefined) &&
+        !isWord(text, 'be', 'shall', 'subject') &&
+        text !== ':' &&
+        text !== ',',
+    )
+  )
+}

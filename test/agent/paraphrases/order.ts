@@ -1,0 +1,62 @@
+import type { Paraphrases } from './paraphrase.ts'
+
+export default [
+  {
+    project: 'podcast',
+    command: 'move the part about the elephant to the start',
+    same: [
+      'elephant story first',
+      'open with the elephant story',
+      'make the elephant story the opening clip',
+      'put the elephant part at the beginning',
+      'put the elephant story first',
+      'move elephant part to top',
+      'elephant part → head',
+      'elephant story to the front',
+      'lead with the elephant story',
+      'the elephant part should come first',
+      'the elephant story goes first',
+      'I want the elephant part right at the start',
+      'Could you please move the elephant story to the very beginning?',
+      'The passage concerning the elephant shall be placed at the beginning.',
+      'bring the elephant story up front',
+      'pull the elephant bit to the top',
+    ],
+    other: [
+      'move the part about the elephant to the end',
+      'start at the elephant story',
+      'copy the elephant story to the start',
+    ],
+  },
+  {
+    project: 'podcast',
+    command: 'move the part about the elephant to the end',
+    same: [
+      'elephant story last',
+      'put the elephant story last',
+      'elephant part to the end',
+      'close with the elephant bit',
+      'the elephant part should come last',
+      'the elephant story goes at the end',
+      'move elephant story → tail',
+      'shift the elephant part to the very end',
+      'I want the elephant story at the end instead',
+      'Please move the elephant part to the end of the video.',
+    ],
+    other: ['add a copy of the elephant story at the end', 'end before the elephant story'],
+  },
+  {
+    project: 'podcast',
+    command: 'copy the part about the elephant to the end',
+    same: [
+      'add a copy of the elephant story at the end',
+      'repeat the elephant story at the end',
+      'put a copy of the elephant part at the end',
+      'play the elephant story again at the end',
+      'duplicate the elephant part at the end',
+      'elephant story again at the end',
+      'Please add a duplicate of the elephant story to the end.',
+    ],
+    other: ['move the part about the elephant to the end'],
+  },
+] satisfies Paraphrases[]
