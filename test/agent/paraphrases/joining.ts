@@ -98,7 +98,6 @@ export default [
       'merge Launch teaser with Voice memo into "Promo"',
       'I want a new composition called "Promo": the teaser, then the memo',
       'teaser and memo as one new composition "Promo"',
-      'could you join launch teaser and voice memo into a new composition, title "Promo"',
       'new comp named "Promo" that has the teaser first and the memo after it',
     ],
     other: ['combine Voice memo and Launch teaser into a new composition called "Promo"'],

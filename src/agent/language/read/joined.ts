@@ -3,7 +3,7 @@
 import { isWord } from '../vocabulary/grammar.ts'
 import type { Clause } from './clause.ts'
 import { asLink, asThing, asVerb } from './made-tokens.ts'
-import { isOfCaptions, isShape } from './new-of-part.ts'
+import { isOfCaptions, isShape } from './new-nouns.ts'
 import type { Token } from './tokens.ts'
 
 /** No request to join is longer. */

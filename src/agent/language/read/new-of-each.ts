@@ -1,7 +1,7 @@
 // A clip for each of several, in any order: “clip per question”, “three vertical clips, one per answer”, “every question → own comp”.
 import { isWord } from '../vocabulary/grammar.ts'
 import { asLink, asThing, asVerb } from './made-tokens.ts'
-import { isFresh, isMakingVerb, isNewNoun, isOfCaptions, isShape } from './new-of-part.ts'
+import { isFresh, isMakingVerb, isNewNoun, isOfCaptions, isShape } from './new-nouns.ts'
 import type { Token } from './tokens.ts'
 
 const UNITS = new Set(['question', 'answer', 'exchange'])

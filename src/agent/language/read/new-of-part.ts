@@ -2,6 +2,17 @@
 // interview.mp4”. One noun phrase says that something new is made; the part, its source, the shape, the length and the name stand around it.
 import { isWord } from '../vocabulary/grammar.ts'
 import { asLink, asThing, asVerb } from './made-tokens.ts'
+import {
+  isArticle,
+  isFresh,
+  isLength,
+  isMaking,
+  isNewNoun,
+  isOfCaptions,
+  isPolite,
+  isShape,
+  isUnknown,
+} from './new-nouns.ts'
 import type { Token, TokenSpan } from './tokens.ts'
 
 const MAX_PART = 14
@@ -27,24 +38,6 @@ export function newOfPart(given: readonly Token[]): readonly Token[] | null {
   const about = readAround(sides, said.some(isFresh))
   return about === null ? null : asRequest(first, said, about)
 }
-
-export const isMakingVerb = (token: Token | undefined) =>
-  token !== undefined && (isWord(token.text, 'making') || isMaking(token))
-const isMaking = ({ senses }: Token) => senses.verb === 'make' || senses.verb === 'copy'
-
-const isPolite = ({ senses, kind }: Token) => kind === 'word' && senses.glue === 'politeness'
-export const isShape = ({ kind, senses }: Token) =>
-  kind === 'ratio' || kind === 'size' || ['vertical', 'square', 'landscape'].includes(senses.look ?? '')
-const isLength = ({ kind, unit, senses, text }: Token) =>
-  (kind === 'amount' && unit === 's') ||
-  ['atMost', 'under', 'roughly'].includes(senses.limit ?? '') ||
-  isWord(text, 'sized')
-export const isNewNoun = ({ senses, text }: Token) =>
-  ['composition', 'clip', 'excerpt', 'copy'].includes(senses.thing ?? '') ||
-  senses.verb === 'copy' ||
-  isWord(text, 'newPiece')
-export const isFresh = ({ text, senses }: Token) => isWord(text, 'fresh') || senses.look === 'separate'
-const isArticle = ({ text }: Token) => isWord(text, 'article') || /^(?:one|its|it's|their)$/.test(text)
 
 /** Where the verb ends that may make something, 0 without a verb; null when another one is asked for. */
 function verbEnd(tokens: readonly Token[]): number | null {
@@ -123,7 +116,13 @@ function nounPhrase(tokens: readonly Token[], from: number): TokenSpan | null {
     (noun.text.endsWith('s') && noun.senses.thing !== undefined)
   )
     return null
-  return { from, to: to + 1 }
+  // “A TikTok clip”
+  const more = tokens[to + 1]
+  const isTwo =
+    noun.senses.thing === 'excerpt' &&
+    more?.kind === 'word' &&
+    ['composition', 'clip'].includes(more.senses.thing ?? '')
+  return { from, to: to + (isTwo ? 2 : 1) }
 }
 
 /** A mark that separates two things, unlike the dash in “0-20”. */
@@ -266,12 +265,6 @@ function takeChunk(chunk: readonly Token[], around: Around): boolean {
 
 const calledBy = (token: Token): Token => ({ ...asVerb(token, 'called'), senses: { link: 'called' } })
 
-const isUnknown = ({ kind, senses }: Token) =>
-  kind === 'word' && (Object.keys(senses).length === 0 || senses.glue === 'articles')
-
-export const isOfCaptions = ({ text, senses }: Token) =>
-  senses.thing === 'captions' || senses.look !== undefined || /^(?:on|in|it|and)$/.test(text)
-
 /** A name ends where a source or a part begins. */
 function nameEnd(list: readonly Token[], from: number): number {
   const end = list.findIndex(({ text }, at) => at > from + 1 && isWord(text, 'sourcing'))
@@ -290,7 +283,9 @@ function sourceAt(list: readonly Token[]): number {
     .slice(last + 1)
     .every(
       ({ senses, text }) =>
-        ['composition', 'media', 'clip'].includes(senses.thing ?? '') || /^(?:in|on|it)$/.test(text),
+        ['composition', 'media', 'clip'].includes(senses.thing ?? '') ||
+        /^(?:in|on|it)$/.test(text) ||
+        isWord(text, 'file'),
     )
   if (last < 0 || !isEnd) return -1
   let from = last

@@ -12,11 +12,16 @@ export function partToEdge(given: readonly Token[]): readonly Token[] | null {
   const tokens = given.filter(({ senses, kind }) => kind !== 'word' || senses.glue !== 'politeness')
   const [first] = tokens
   if (!first || tokens.length > MAX_PART + 8) return null
+  // “Move X to the start” is plain, and “drop X at the end” takes it away.
+  const isMove =
+    first.senses.verb === 'move' && tokens.at(-1)?.senses.place !== undefined && first.text !== 'lead with'
+  if (isMove || (first.senses.verb === 'remove' && first.text !== 'pull')) return null
   const found = opened(tokens) ?? madeEdge(tokens) ?? putToEdge(tokens)
   if (found === null) return null
   const { edge, film } = found
   const copied = withoutCopy(found.part)
-  if (!isPart(copied.part)) return null
+  if (!isPart(copied.part) || (film.length > 0 && copied.part.some(({ kind }) => kind === 'media')))
+    return null
   const isFile = copied.part.every(({ kind, senses }) => kind === 'media' || senses.glue === 'articles')
   // Put there, a file that plays already is moved.
   const verb = isFile && !copied.isCopy ? { ...asVerb(first, 'add'), text: 'put' } : null
@@ -132,6 +137,7 @@ function isPart(part: readonly Token[]): boolean {
   const isNamed = part.some(({ kind, senses }) => kind === 'media' || senses.thing === 'clip' || senses.unit !== undefined || kind === 'time') // biome-ignore format: one condition
   return (
     isNamed &&
+    part.at(-1)?.senses.link === undefined &&
     part.length <= MAX_PART &&
     part.every(
       ({ kind, senses, isBase, text }) =>

@@ -229,7 +229,7 @@ const lists = {
     reads tell tells come comes appear appears occur occurs start starts begin begins sit sits happen happens line bit part moment passage`,
   altering: 'change changed changes edited edits altered',
   /** What a passage may come from. */
-  file: 'file recording clip video source footage',
+  file: 'file tape recording clip video source footage',
   /** What is heard of people. */
   vocal: 'voice voices speech talking dialogue dialog speakers vocals narration voiceover',
   speech: 'talking talk talks speak speaks speaking',

@@ -75,7 +75,7 @@ export const THINGS: Row[] = [
   ['effects', 'effect, filter'],
   ['cuts', 'edit point, cut point'],
   ['length', 'length, duration, running time, runtime, run time'],
-  ['media', 'media, asset, source file, source, archives, tape'],
+  ['media', 'media, asset, source file, source, archives'],
   ['prefix', 'prefix'],
   ['suffix', 'suffix'],
   [

@@ -134,8 +134,9 @@ function resolveWhole(place: Place, source: CompositionId, session: Session) {
     .sentences.filter(({ range }) =>
       found.ranges.some((one) => one.startUs < range.endUs && range.startUs < one.endUs),
     )
-  if (inside.length !== 1 || !inside.every(isQuestionSentence)) return found
-  const whole = session.resolve({ ...place, unit: 'exchange' }, source, false)
+  const [only, ...more] = inside
+  if (!only || more.length > 0 || !isQuestionSentence(only)) return found
+  const whole = session.resolve({ kind: 'at', unit: 'exchange', us: only.range.startUs }, source, false)
   return whole.ok ? whole : found
 }
 

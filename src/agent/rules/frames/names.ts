@@ -1,5 +1,4 @@
 // Frames for names: renaming, prefixes and suffixes, deleting compositions, correcting text, restoring.
-import type { EditOperation } from '../../../edit/operations.ts'
 import { findPhrase } from '../../commands/plans/words.ts'
 import { namesInList } from '../../language/read/given-names.ts'
 import type { Item } from '../../language/read/item.ts'
@@ -300,55 +299,6 @@ function isOwnNoun(item: Item, at: number): boolean {
   const isSmall = noun?.kind === 'word' && typed === noun.text && noun.senses.glue === undefined
   return (
     isSmall && name !== undefined && (name.quoted !== '' || /^\p{Lu}/u.test(item.prompt.slice(name.from)))
-  )
-}
-
-export const deleting: Frame = {
-  name: 'delete_composition',
-  examples: ['delete the composition "Old draft"'],
-  run(item, session) {
-    if (item.verb !== 'remove') return null
-    if (item.places.some(({ from, place }) => item.isFree(from) && place.kind !== 'media')) return null
-    const isNamed = item.tokens.some(({ kind }, at) => kind === 'composition' && item.isFree(at))
-    const noun = item.tokens.some(({ text }) => /^comp(?:osition)?s?$/.test(text))
-    if (!isNamed && !noun && !isOthers(item)) return null
-    // "from the Interview" is where, not what.
-    const name = item.tokens.findIndex(({ kind }) => kind === 'composition')
-    if (
-      isNamed &&
-      name > 0 &&
-      ['from', 'in', 'of', 'on', 'at'].some((text) =>
-        item.tokens.slice(Math.max(0, name - 2), name).some((token) => token.text === text),
-      ) &&
-      !noun
-    )
-      return null
-    const targets = targetsOf(item, session, false)
-    if (!targets.ok) return targets
-    if (targets.how === 'default' && session.compositions.length > 1)
-      return refuse(
-        "I can't tell which composition to delete",
-        session.compositions.slice(0, 3).map((one) => `delete the composition "${one.name}"`),
-      )
-    item.takeThing('composition')
-    return session.apply(
-      targets.ids.map((id): EditOperation => ({ type: 'delete_composition', compositionId: id })),
-    )
-  },
-}
-
-/** “(Keep the interview,) delete the two others”: nothing else is named. */
-function isOthers({ tokens, verb }: Item): boolean {
-  return (
-    tokens.some(({ text, senses }) => senses.place === 'rest' && /^others?/.test(text)) &&
-    tokens.every(
-      ({ kind, senses }) =>
-        kind === 'mark' ||
-        kind === 'number' ||
-        senses.glue !== undefined ||
-        senses.verb === verb ||
-        senses.place === 'rest',
-    )
   )
 }
 
