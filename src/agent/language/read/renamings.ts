@@ -1,12 +1,34 @@
 // New names, in a telegram: “Voice memo -> Memo”, “the second chapter's name: Costs”, “new name: Ambience”, “label it v2”.
 import { colorOf } from '../../colors.ts'
 import { withoutGenitive } from '../../commands/plans/words.ts'
+import { isWord } from '../vocabulary/grammar.ts'
 import { asLink, asPronoun, asVerb } from './made-tokens.ts'
 import type { Token } from './tokens.ts'
 
 /** The tokens as “rename … to …”; null when nothing gets another name. */
 export function renamed(tokens: readonly Token[]): readonly Token[] | null {
-  return arrow(tokens) ?? nameOf(tokens) ?? nameAlone(tokens) ?? labeled(tokens)
+  return calledAnew(tokens) ?? arrow(tokens) ?? nameOf(tokens) ?? nameAlone(tokens) ?? labeled(tokens)
+}
+
+/** “New name for A: 'X'”, “I want A called 'X' instead”, “change A to be called 'X'”: a film, a name, and nothing that is made. */
+function calledAnew(tokens: readonly Token[]): readonly Token[] | null {
+  const [first] = tokens
+  const [name, ...names] = tokens.filter(({ kind }) => kind === 'quote')
+  const films = tokens.filter(({ kind }) => kind === 'composition')
+  const others = tokens.filter((token) => token !== name && token.kind !== 'composition')
+  const isNaming = others.some(({ text, senses }) => isWord(text, 'renaming') && senses.thing !== 'titles')
+  const isPlain = others.every(
+    ({ kind, senses, text }) =>
+      kind === 'mark' ||
+      isWord(text, 'renaming', 'besideName') ||
+      senses.glue !== undefined ||
+      senses.thing === 'composition',
+  )
+  const isOne =
+    films.length === 1 || (films.length === 0 && others.some(({ senses }) => senses.thing === 'composition'))
+  return first && name && names.length === 0 && isOne && isNaming && isPlain
+    ? [asVerb(first, 'rename'), films[0] ?? asPronoun(first), asLink(first, 'to'), name]
+    : null
 }
 
 const ARROW = /^(?:to|→|⇒|=)$/

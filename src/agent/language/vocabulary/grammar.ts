@@ -185,6 +185,9 @@ const lists = {
   /** With “with”, what comes first and what comes last. */
   openingWith: 'open opens opening lead leads leading kick kicks',
   closingWith: 'close closes closing',
+  /** Gives a film its name, and what stands beside it. */
+  renaming: 'name named rename renamed call called reslug retitle retitled',
+  besideName: 'change set new instead of for to be as with now should shall gets get give given from on bear',
   /** It is heard twice. */
   repeatingAt: 'repeat duplicate paste replay',
   /** Of what a film is made. */

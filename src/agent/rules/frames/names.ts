@@ -209,6 +209,18 @@ function startsOfCalled(item: Item): number[] {
     const before = item.tokens[at - 1]?.senses.glue === 'articles' ? at - 2 : at - 1
     // “Call it Teaser two”: a new name may begin with that of another composition.
     if (item.tokens[before]?.senses.glue === 'pronouns') continue
+    // “Rename the timeline to Interview B”: so may one behind what is renamed.
+    const isJoint =
+      [':', '=', 'to', 'into', 'as'].includes(item.text(before)) ||
+      item.tokens[before]?.senses.link === 'called'
+    if (
+      isJoint &&
+      starts.length === 0 &&
+      item.tokens
+        .slice(0, before)
+        .some(({ senses }) => senses.thing === 'composition' || senses.glue === 'pronouns')
+    )
+      continue
     if (starts.length > 0 && ![',', 'and', '&', ';'].includes(item.text(before))) return []
     starts.push(at + 1)
   }
