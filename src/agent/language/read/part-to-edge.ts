@@ -9,13 +9,18 @@ const MAX_PART = 12
 
 /** The tokens as “move the part to the start”, or as “copy …”; null when they say anything else. */
 export function partToEdge(given: readonly Token[]): readonly Token[] | null {
-  const tokens = given.filter(({ senses, kind }) => kind !== 'word' || senses.glue !== 'politeness')
+  // “Kick off with X” is no “off with X”.
+  const tokens = given
+    .filter(({ senses, kind }) => kind !== 'word' || senses.glue !== 'politeness')
+    .map((token, at, all) =>
+      token.text === 'off with' && isWord(all[at - 1]?.text, 'openingWith') ? asLink(token, 'with') : token,
+    )
   const [first] = tokens
   if (!first || tokens.length > MAX_PART + 8) return null
   // “Move X to the start” is plain, and “drop X at the end” takes it away.
-  const isMove =
-    first.senses.verb === 'move' && tokens.at(-1)?.senses.place !== undefined && first.text !== 'lead with'
-  if (isMove || (first.senses.verb === 'remove' && first.text !== 'pull')) return null
+  const isOpening = / with$/.test(first.text)
+  const isMove = first.senses.verb === 'move' && tokens.at(-1)?.senses.place !== undefined && !isOpening
+  if (isMove || (first.senses.verb === 'remove' && first.text !== 'pull' && !isOpening)) return null
   const found = opened(tokens) ?? madeEdge(tokens) ?? putToEdge(tokens)
   if (found === null) return null
   const { edge, film } = found
