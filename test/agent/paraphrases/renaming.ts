@@ -112,7 +112,6 @@ export default [
     same: [
       'lose the memo and the teaser',
       'keep Interview, bin the others',
-      'delete everything except Interview',
       'delete all compositions but Interview',
       'remove the other two compositions, I only need Interview',
       'delete the memo comp and the teaser comp',

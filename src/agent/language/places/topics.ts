@@ -90,8 +90,9 @@ function namesUnit(cursor: TokenCursor, from: number): boolean {
     ['sentence', 'answer', 'exchange'].includes(cursor.tokens[at]?.senses.unit ?? '')
   if (isUnit(from)) return from + 1 < cursor.tokens.length
   // “A clip of the passage concerning X”
-  const { unit, place } = cursor.tokens[from]?.senses ?? {}
-  if (unit === 'part' && place === undefined && cursor.tokens[from + 1]?.senses.link === 'about') return true
+  const { senses: { unit, place } = {}, text = '' } = cursor.tokens[from] ?? {}
+  const isOne = unit === 'part' && place === undefined && !text.endsWith('s')
+  if (isOne && cursor.tokens[from + 1]?.senses.link === 'about') return true
   const before = readTopicBefore(cursor, from)
   return before !== null && isUnit(before.to - 1)
 }

@@ -197,7 +197,8 @@ function takeLook({ parts, look }: Found): void {
 }
 
 /** The parts in their order, each a film or a stretch of one; null when something else is said. */
-function entriesOf(tokens: readonly Token[]): Token[][] | null {
+function entriesOf(given: readonly Token[]): Token[][] | null {
+  const tokens = inTurn(given)
   const entries: Token[][] = [[]]
   for (const [at, token] of tokens.entries()) {
     if (
@@ -222,6 +223,19 @@ function entriesOf(tokens: readonly Token[]): Token[][] | null {
   // “The memo last, the teaser first”
   const placed = (edge: number) => once.filter((one) => one.edge === edge).map(({ entry }) => entry)
   return [...placed(1), ...placed(0), ...placed(-1)]
+}
+
+/** “A after B”: B, A. */
+function inTurn(tokens: readonly Token[]): readonly Token[] {
+  const at = tokens.findIndex(({ senses }) => senses.link === 'before' || senses.link === 'after')
+  const [lead, rest] = [tokens.slice(0, Math.max(0, at)), tokens.slice(at + 1)]
+  const joint = tokens[at]
+  const isIt = rest[0]?.senses.glue === 'pronouns'
+  if (!joint || isIt || lead.filter(namesFilm).length !== 1 || rest.filter(namesFilm).length !== 1)
+    return tokens
+  return joint.senses.link === 'after'
+    ? [...rest, asComma(joint), ...lead]
+    : [...lead, asComma(joint), ...rest]
 }
 
 /** “Then”, “and”, “, ends with”: what stands between two parts, and in no part itself. */

@@ -24,10 +24,10 @@ function calledAnew(tokens: readonly Token[]): readonly Token[] | null {
       senses.glue !== undefined ||
       senses.thing === 'composition',
   )
-  const isOne =
-    films.length === 1 || (films.length === 0 && others.some(({ senses }) => senses.thing === 'composition'))
+  const noun = others.find(({ senses, text }) => senses.thing === 'composition' && text !== 'project')
+  const isOne = films.length === 1 || (films.length === 0 && noun !== undefined)
   return first && name && names.length === 0 && isOne && isNaming && isPlain
-    ? [asVerb(first, 'rename'), films[0] ?? asPronoun(first), asLink(first, 'to'), name]
+    ? [asVerb(first, 'rename'), films[0] ?? noun ?? first, asLink(first, 'to'), name]
     : null
 }
 

@@ -71,9 +71,7 @@ function isPlain(token: Token): boolean {
     edgeOf(token) !== null ||
     senses.glue === 'articles' ||
     isWord(text, 'shall', 'be', 'passive', 'can', 'going', 'holding', 'fastened', 'addressee', 'wanting') ||
-    /^(?:i|we|it|of|to|in|at|on|onto|with|very|right|straight|directly|as|file|clip|comp|then|off|up)$/.test(
-      text,
-    ) ||
+    isWord(text, 'besideFilm') ||
     senses.verb === 'merge' ||
     (isBase && ['add', 'play'].includes(senses.verb ?? '')) ||
     ['composition', 'media'].includes(senses.thing ?? '')

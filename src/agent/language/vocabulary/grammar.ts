@@ -188,6 +188,8 @@ const lists = {
   /** Gives a film its name, and what stands beside it. */
   renaming: 'name named rename renamed call called reslug retitle retitled',
   besideName: 'change set new instead of for to be as with now should shall gets get give given from on bear',
+  /** Beside a film that is put to another one. */
+  besideFilm: 'i we it of to in at on onto with very right straight directly as file clip comp then off up',
   /** It is heard twice. */
   repeatingAt: 'repeat duplicate paste replay',
   /** Of what a film is made. */

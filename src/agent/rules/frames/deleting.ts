@@ -54,7 +54,10 @@ function otherThan(item: Item, session: Session): CompositionId[] | null {
     .slice(1, Math.max(1, first))
     .filter(({ kind, senses }) => kind !== 'mark' && senses.glue !== 'articles')
   const isOther = lead.some(({ text, senses }) => /^others?$/.test(text) || senses.place === 'rest')
-  const isAll = lead.some(({ senses }) => senses.place === 'everything')
+  // “Delete everything except A” may mean what is in them.
+  const isAll =
+    lead.some(({ senses }) => senses.place === 'everything') &&
+    lead.some(({ senses }) => senses.thing === 'composition')
   const isSpared = lead.some(
     ({ senses, text }) =>
       senses.limit === 'except' || senses.limit === 'only' || senses.verb === 'keep' || text === 'but',

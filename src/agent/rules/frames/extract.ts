@@ -128,7 +128,7 @@ export const extract: Frame = {
 /** Where it is; a question that was found for a topic comes with its answer. */
 function resolveWhole(place: Place, source: CompositionId, session: Session) {
   const found = session.resolve(place, source, false)
-  if (!found.ok || place.kind !== 'topic' || place.unit !== undefined) return found
+  if (!found.ok || place.kind !== 'topic' || place.all || place.unit !== undefined) return found
   const inside = session
     .talk(source)
     .sentences.filter(({ range }) =>
@@ -136,8 +136,15 @@ function resolveWhole(place: Place, source: CompositionId, session: Session) {
     )
   const [only, ...more] = inside
   if (!only || more.length > 0 || !isQuestionSentence(only)) return found
-  const whole = session.resolve({ kind: 'at', unit: 'exchange', us: only.range.startUs }, source, false)
-  return whole.ok ? whole : found
+  const whole = session.resolve(
+    { kind: 'at', unit: 'exchange', us: (only.range.startUs + only.range.endUs) / 2 },
+    source,
+    false,
+  )
+  const holds =
+    whole.ok &&
+    whole.ranges.some(({ startUs, endUs }) => startUs <= only.range.startUs && only.range.endUs <= endUs)
+  return holds ? whole : found
 }
 
 /** “Lift the exchange about his mother”: film editors cut it out, others make a clip of it. */
