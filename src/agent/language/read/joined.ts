@@ -21,13 +21,13 @@ export function withJoined(clauses: readonly Clause[]): Clause[] {
       !last.isNegated &&
       !last.isRemark
     const first = clause.tokens[0]
-    const parts = isTaken && first ? [...last.tokens.slice(1), asLink(first, 'into'), ...clause.tokens] : []
     const isPart =
       isTaken &&
+      first !== undefined &&
       isGathered(last.tokens[0]) &&
       !clause.tokens.some(namesFilm) &&
       entriesOf(last.tokens.slice(1)) !== null
-    const tokens = isPart ? joined(parts) : null
+    const tokens = isPart ? joined([...last.tokens.slice(1), asLink(first, 'into'), ...clause.tokens]) : null
     if (tokens === null || last === undefined) list.push(clause)
     else list[list.length - 1] = { ...last, tokens: [...tokens], verb: 'merge' }
   }
@@ -175,7 +175,15 @@ function nameEnd(tokens: readonly Token[], from: number): number {
     .some(({ senses, text }) => senses.link === 'called' || text === 'name')
   if (!isCalled) return from
   let to = at
-  while (to < tokens.length && !isMark(tokens[to]) && !isWord(tokens[to]?.text, 'sourcing')) to++
+  const isVerb = (token: Token | undefined) =>
+    token?.kind === 'word' && token.isBase && token.senses.verb !== undefined
+  while (
+    to < tokens.length &&
+    !isMark(tokens[to]) &&
+    !isWord(tokens[to]?.text, 'sourcing') &&
+    !(to > at && isVerb(tokens[to]))
+  )
+    to++
   return to > at ? to : from
 }
 

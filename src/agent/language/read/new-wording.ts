@@ -39,13 +39,11 @@ function withoutWish(tokens: readonly Token[]): readonly Token[] {
   return end > 0 && isNoun ? tokens.slice(end) : tokens
 }
 
-const STATING = new Set(['should', 'shall', 'must', 'needs', 'need', 'is', 'are', 'ought', 'has'])
-
 /** “X should be its own clip”, “X shall be extracted to a new comp”: “X into a new comp”. */
 function withoutBeing(tokens: readonly Token[]): readonly Token[] {
-  const at = tokens.findIndex(({ text }, index) => index > 0 && STATING.has(text))
+  const at = tokens.findIndex(({ text }, index) => index > 0 && isWord(text, 'stating'))
   let to = at + 1
-  while (/^(?:to|to be|be|become|get|also|then)$/.test(tokens[to]?.text ?? '')) to++
+  while (isWord(tokens[to]?.text, 'beingDone')) to++
   if (at < 0 || to === at + 1) return tokens
   const done = tokens[to]
   const isDone = done !== undefined && done.senses.verb !== undefined && !done.isBase

@@ -190,6 +190,9 @@ const lists = {
   besideName: 'change set new instead of for to be as with now should shall gets get give given from on bear',
   /** Beside a film that is put to another one. */
   besideFilm: 'i we it of to in at on onto with very right straight directly as file clip comp then off up',
+  /** In front of what shall be done to something. */
+  beingDone: 'to be become get also then',
+  stating: 'should shall must needs need is are ought has',
   /** It is heard twice. */
   repeatingAt: 'repeat duplicate paste replay',
   /** Of what a film is made. */
