@@ -176,7 +176,7 @@ function nameEnd(tokens: readonly Token[], from: number): number {
   if (!isCalled) return from
   let to = at
   const isVerb = (token: Token | undefined) =>
-    token?.kind === 'word' && token.isBase && token.senses.verb !== undefined
+    token?.kind === 'word' && ['keep', 'leave'].includes(token.senses.verb ?? '') && token.isBase
   while (
     to < tokens.length &&
     !isMark(tokens[to]) &&
