@@ -2,26 +2,36 @@
 import { isWord } from '../vocabulary/grammar.ts'
 import type { Token } from './tokens.ts'
 
+/** “Make”, “pull”, “copy”: with a noun of something new, it makes that. */
 export const isMakingVerb = (token: Token | undefined) =>
   token !== undefined && (isWord(token.text, 'making') || isMaking(token))
+/** “Make” and “copy”, which make something whatever follows. */
 export const isMaking = ({ senses }: Token) => senses.verb === 'make' || senses.verb === 'copy'
 
+/** “Please”, “thanks”: nothing of the request. */
 export const isPolite = ({ senses, kind }: Token) => kind === 'word' && senses.glue === 'politeness'
+/** “9:16”, “1080x1920”, “vertical”. */
 export const isShape = ({ kind, senses }: Token) =>
   kind === 'ratio' || kind === 'size' || ['vertical', 'square', 'landscape'].includes(senses.look ?? '')
+/** “30 seconds”, “under”, “max”. */
 export const isLength = ({ kind, unit, senses, text }: Token) =>
   (kind === 'amount' && unit === 's') ||
   ['atMost', 'under', 'roughly'].includes(senses.limit ?? '') ||
   isWord(text, 'sized')
+/** “Clip”, “comp”, “teaser”, “copy”: what may be made. */
 export const isNewNoun = ({ senses, text }: Token) =>
   ['composition', 'clip', 'excerpt', 'copy'].includes(senses.thing ?? '') ||
   senses.verb === 'copy' ||
   isWord(text, 'newPiece')
+/** “New”, “own”, “separate”: there is none of it yet. */
 export const isFresh = ({ text, senses }: Token) => isWord(text, 'fresh') || senses.look === 'separate'
+/** “A”, “the”, “its”, “one”. */
 export const isArticle = ({ text }: Token) => isWord(text, 'article') || /^(?:one|its|it's|their)$/.test(text)
 
+/** A word that the vocabulary lacks, or an article. */
 export const isUnknown = ({ kind, senses }: Token) =>
   kind === 'word' && (Object.keys(senses).length === 0 || senses.glue === 'articles')
 
+/** “Captions”, and how they are: “on”, “burned in”. */
 export const isOfCaptions = ({ text, senses }: Token) =>
   senses.thing === 'captions' || senses.look !== undefined || /^(?:on|in|it|and)$/.test(text)

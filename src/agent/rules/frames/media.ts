@@ -162,6 +162,7 @@ export const fromMedia: Frame = {
 
 const NOT_MADE = 'a composition could not be made from the media'
 
+/** All of each file, one after the other. */
 export const wholeOf = (ids: readonly MediaId[]): NewClip[] => ids.map((mediaId) => ({ mediaId }))
 
 function create(title: string, clips: NewClip[], session: Session): CompositionId | null {
