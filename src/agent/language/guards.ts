@@ -51,6 +51,9 @@ export const KINDS: Readonly<Record<string, ProtectedKind>> = {
 export function isGuard(clause: Clause, removes: boolean): boolean {
   if (clause.isRemark && isTold(clause.tokens)) return false
   const { tokens, verb } = clause
+  // “Keep the captions, but in the boxed style” asks for a change.
+  const but = tokens.findIndex((token) => token.text === 'but')
+  if (but > 0 && tokens.slice(but).some(({ senses }) => STYLES.has(senses.look ?? ''))) return false
   const text = tokens.map((token) => token.text).join(' ')
   if (clause.isNegated || tokens[0]?.senses.limit === 'except' || bansCuts(tokens)) return true
   if (isNothing(tokens) || ((verb === null || tokens[1]?.text.startsWith('nothing')) && isBan(tokens)))
@@ -275,6 +278,7 @@ function isKnown({ text, senses }: Token): boolean {
   )
 }
 
+const STYLES = new Set(['boxed', 'karaoke', 'plain'])
 const SHAPES = words('vertical square landscape')
 
 /** “shorter ones”, “all other deletions”: what the prompt asks nothing of. */

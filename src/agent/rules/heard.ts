@@ -4,6 +4,7 @@ import {
   findPhrase,
   findPlain,
   HESITATIONS,
+  isProfane,
   isStopWord,
   plainTranscript,
   plainWord,
@@ -73,8 +74,10 @@ function isQuotable(tokens: readonly Token[], from: number, to: number, session:
   const run = tokens.slice(from, to).map(({ text }) => plainWord(text))
   const rare = run.filter((word) => !isStopWord(word) && !HESITATIONS.has(word))
   if (isPoint(tokens, from, to)) return to - from > 1 || isHeardOnce(tokens[from] as Token, session)
-  const isOneWord = tokens[from - 1]?.text === 'word' && run.length === 1
+  const isOneWord = run.length === 1 && (tokens[from - 1]?.text === 'word' || isProfane(run[0] ?? ''))
   if (isOneWord || (isNoun(tokens[from - 1]) && rare.length > 0)) return true
+  // “Lose the content marketing”: what is talked about.
+  if (tokens[from - 1]?.text === 'the' && run.length < MIN_WORDS) return false
   // Words of the vocabulary alone are an instruction, even where somebody says them.
   const isOwn = tokens.slice(from, to).some(({ senses }) => Object.keys(senses).length === 0)
   return isOwn

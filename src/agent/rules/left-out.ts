@@ -25,6 +25,13 @@ export function leftOutBy(
   { words, heard }: Prompt,
 ): LeftOut | null {
   if (!isAsked(offered, said, isPlain) || deletesUnasked(offered, said)) return null
+  // “Keep the ums” removes nothing.
+  const keeps = said.some(
+    (token) => isOrder(token, said) && ['keep', 'leave'].includes(token.senses.verb ?? ''),
+  )
+  const removes = offered.some(({ senses }) => senses.verb === 'remove' || senses.verb === 'off')
+  if (keeps && removes && !said.some((token) => isOrder(token, said) && token.senses.verb === 'remove'))
+    return null
   const texts = new Set(offered.map(({ text }) => spoken(text)))
   const senses = new Set(offered.flatMap(sensesOf))
   const verbs = new Set(offered.map(({ senses }) => senses.verb ?? ''))
@@ -95,6 +102,7 @@ export function leftOutBy(
         if (proof !== null) left.proofs.push(proof)
         // In a removal, an unknown word says which one is meant.
         const isHow = /..ly$/.test(token.text)
+        if (judged === 'ignored' && verbs.has('mute') && !isOpen && !isHow) return null
         if (judged === 'ignored' && !isPlain && has(verbs, TAKING) && !isOpen && !isHow) return null
         if (judged === 'ignored') left.ignored.push(wordsOf([token], words))
       }

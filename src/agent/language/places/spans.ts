@@ -27,7 +27,21 @@ export function extendToEnd(cursor: TokenCursor, first: Read<Place>): Read<Place
 /** "from X to Y", "between X and Y", "X-Y", "after X", "before X", "until X", "from X on". */
 export function readSpan(cursor: TokenCursor, at: number): Read<Place> | null {
   if (cursor.link(at) === 'between' || cursor.is(at, 'between')) return readBetween(cursor, at + 1)
-  return readFromTo(cursor, at) ?? readOneSided(cursor, at)
+  return readLasting(cursor, at) ?? readFromTo(cursor, at) ?? readOneSided(cursor, at)
+}
+
+/** “Ten seconds starting at 0:10”, “10 s from 0:10”. */
+function readLasting(cursor: TokenCursor, at: number): Read<Place> | null {
+  const length = cursor.tokens[at]
+  if (length?.kind !== 'amount' || length.unit !== 's') return null
+  const link = cursor.is(at + 1, 'out', 'off') ? at + 2 : at + 1
+  const start = cursor.link(link) === 'from' ? cursor.tokens[link + 1] : undefined
+  // “10 seconds from 0:10 to 0:20” are two lengths.
+  if (start?.kind !== 'time' || afterRangeJoint(cursor, link + 2, true) > link + 2) return null
+  const [from, to] = [start.n, start.n + length.n].map(
+    (n): Point => ({ kind: 'time', us: Math.round(n * 1e6) }),
+  )
+  return from && to ? { value: { kind: 'span', from, to, inside: false }, to: link + 2 } : null
 }
 
 /** All that comes after a moment. */

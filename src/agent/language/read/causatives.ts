@@ -22,7 +22,7 @@ export function madeToBegin(tokens: readonly Token[]): readonly Token[] | null {
   )
   const moment = rest[at]
   if (verb < 0 || verb > 5 || !isWhole || at < 1 || moment === undefined) return null
-  if (moment.kind !== 'quote' && moment.kind !== 'time') return null
+  if (moment.kind !== 'quote' && moment.kind !== 'time' && moment.unit !== 's') return null
   const link = rest.slice(0, at).some(({ text }) => text === 'after') ? 'after' : 'at'
   const named = whole.filter(({ kind }) => kind === 'composition')
   return [

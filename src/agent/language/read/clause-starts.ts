@@ -39,7 +39,7 @@ export const SEPARATORS = new Set([
 const WEAK = new Set(['ask', 'see', 'play', 'start', 'end', 'leave', 'label', 'level', 'correct', 'copy'])
 
 const WEAK_WORDS = new Set(
-  'need want use do get give show run take place put like up open sort level title record call name master sound fit fill close limit clear set display print rid pick read report check count mark'.split(
+  'need want use do get style give show run take place put like up open sort level title record call name master sound fit fill close limit clear set display print rid pick read report check count mark'.split(
     ' ',
   ),
 )
@@ -82,8 +82,8 @@ export function beginsClause(tokens: readonly Token[], at: number, from: number)
   const before = tokens[at - 1] as Token
   if (leavingOut(tokens, at) > 0 && (token.text !== 'none' || before.text === ','))
     return opensWithout(tokens, at, from)
-  // “fillers: keep”
-  if (before.text === ':' && at === tokens.length - 1 && token.senses.thing === undefined) return false
+  // “fillers: keep”, “fillers: remove, but only up to 0:20”
+  if (before.text === ':' && isHeaded(tokens, at, from)) return false
   // “In 'X', remove the word 'Y'”
   const opensQuoted = tokens[from]?.text === 'in' && tokens[from + 1]?.kind === 'quote'
   if (before.text === ',' && opensQuoted && at === from + 3) return false
@@ -101,6 +101,7 @@ export function beginsClause(tokens: readonly Token[], at: number, from: number)
       opensNaming(tokens, at) ||
       opensRemark(tokens, at) ||
       opensSwitch(tokens, at, from) ||
+      isRestGone(tokens.slice(at, at + 4)) ||
       opensActing(tokens, at, from) ||
       cueLength(tokens, at) > 0
     )
@@ -150,6 +151,22 @@ export function beginsClause(tokens: readonly Token[], at: number, from: number)
 }
 
 const MAX_HEAD = 5
+
+/** A verb behind a heading that is its object: nothing behind it is one. */
+function isHeaded(tokens: readonly Token[], at: number, from: number): boolean {
+  const { senses, isBase } = tokens[at] as Token
+  if (senses.thing !== undefined) return false
+  if (at === tokens.length - 1) return true
+  const next = tokens[at + 1] as Token
+  const head = tokens.slice(Math.max(from, at - 1 - MAX_LOOK), at - 1)
+  return (
+    senses.verb !== undefined &&
+    isBase &&
+    (next.kind === 'mark' || next.senses.link !== undefined || next.senses.limit === 'but') &&
+    head.some((one) => isNoun(one) && one.kind !== 'composition') &&
+    head.every((one) => one.kind !== 'mark' && one.senses.verb === undefined)
+  )
+}
 
 /** “Webinar: open on 'X'”, “Teaser only: …”, “Voice memo sequence: …”: what is named is a heading of what follows. */
 function headsCommand(tokens: readonly Token[], at: number, from: number): boolean {
@@ -228,7 +245,9 @@ function isImperative(tokens: readonly Token[], start: number): boolean {
         ((verb === 'start' || verb === 'end') &&
           next?.senses.link !== undefined &&
           isMoment(tokens[at + 2]) &&
-          !tokens.slice(0, start).some(({ senses }) => LISTED.has(senses.thing ?? '')))) &&
+          !tokens.slice(0, start).some(({ senses }) => LISTED.has(senses.thing ?? ''))) ||
+        // “… and end 3 seconds earlier”
+        (next?.unit === 's' && /^(?:earlier|later|sooner)$/.test(tokens[at + 2]?.text ?? ''))) &&
       token.text !== 'no' &&
       !(thing === 'titles' && next?.kind === 'quote')
     )
@@ -238,7 +257,8 @@ function isImperative(tokens: readonly Token[], start: number): boolean {
 /** “Chapters: Start at 0:00, …” names one. */
 const LISTED = new Set(['chapters', 'markers'])
 
-const isMoment = (token: Token | undefined) => token?.kind === 'quote' || token?.kind === 'time'
+const isMoment = (token: Token | undefined) =>
+  token?.kind === 'quote' || token?.kind === 'time' || token?.unit === 's'
 
 /** "…, and in the copy keep …", "…, in Voice memo: …". */
 function opensWithScope(tokens: readonly Token[], at: number): boolean {
@@ -369,6 +389,12 @@ const WITHOUT_SUBJECT = new Set(
 function upToSeparator(tokens: readonly Token[]): readonly Token[] {
   const end = tokens.findIndex(({ text }) => /^[,.;:]$/.test(text))
   return end < 0 ? tokens : tokens.slice(0, end)
+}
+
+/** “Keep X, everything else goes”, “…, the rest out”. */
+function isRestGone(tokens: readonly Token[]): boolean {
+  const at = tokens.findIndex(({ senses }) => senses.glue !== 'articles')
+  return tokens[at]?.senses.place === 'rest' && /^(?:goes|go|out|gone|off)$/.test(tokens[at + 1]?.text ?? '')
 }
 
 /** “the rest of it is not to be altered” */

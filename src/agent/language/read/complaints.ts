@@ -233,3 +233,45 @@ function objectOf(said: readonly Token[]): readonly Token[] | null {
   )
   return end < 0 ? object : object.slice(0, end)
 }
+
+const MAX_LEVEL = 8
+
+/** “Music's too loud drop it six dB”, “the music is too loud. Take it down 6 dB”: the command gets its noun. Linear. */
+export function withLevelFound(tokens: readonly Token[]): readonly Token[] {
+  for (const [at, { senses }] of tokens.entries()) {
+    if (senses.look !== 'tooLoud' && senses.look !== 'tooQuiet') continue
+    let verb = at + 1
+    while (verb < at + 4 && isBetween(tokens[verb])) verb++
+    const command = tokens.slice(verb, verb + MAX_LEVEL)
+    const end = command.findIndex(({ kind }) => kind === 'mark' || kind === 'break')
+    const said = end < 0 ? command : command.slice(0, end)
+    const it = said.findIndex(({ text }) => /^(?:it|that|them)$/.test(text))
+    const isMeasured = said.some(({ unit }) => unit === 'db')
+    const near = Math.max(0, at - MAX_LEVEL)
+    const from =
+      near + tokens.slice(near, at).findLastIndex(({ kind }) => kind === 'mark' || kind === 'break') + 1
+    const noun = tokens
+      .slice(from, at)
+      .filter((one) => one.senses.thing === 'music' || one.kind === 'composition')
+    const isPlain = tokens.slice(from, at).every((one) => noun.includes(one) || one.senses.glue !== undefined)
+    if (
+      !said[0]?.isBase ||
+      said[0].senses.verb === undefined ||
+      it < 1 ||
+      !isMeasured ||
+      noun.length !== 1 ||
+      !isPlain
+    )
+      continue
+    const rest = [...tokens.slice(verb, verb + it), ...noun, ...tokens.slice(verb + it + 1)]
+    return [...tokens.slice(0, from), ...rest]
+  }
+  return tokens
+}
+
+const isBetween = (token: Token | undefined) =>
+  token !== undefined &&
+  (token.kind === 'break' ||
+    /^[.,;!]$/.test(token.text) ||
+    token.senses.glue === 'politeness' ||
+    token.text === 'so')

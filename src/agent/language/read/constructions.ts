@@ -2,12 +2,14 @@
 // at what is talked about.
 
 import { isFiniteVerb, isWord } from '../vocabulary/grammar.ts'
+import { cappedPauses } from './capped-pauses.ts'
 import { madeToBegin, quotedScopeLast } from './causatives.ts'
 import type { Clause } from './clause.ts'
 import { withPlainDegrees } from './degrees.ts'
 import { hinted } from './hints.ts'
 import { joined } from './joined.ts'
-import { asLink, asThing, asVerb } from './made-tokens.ts'
+import { asThing, asVerb } from './made-tokens.ts'
+import { musicEnds, withoutMusicTail } from './music-ends.ts'
 import { newOfEach } from './new-of-each.ts'
 import { newOfPart } from './new-of-part.ts'
 import { asCreation, NEW_THINGS, namesPlace, withoutNewness } from './new-things.ts'
@@ -17,6 +19,7 @@ import { withoutLaugh } from './remarks.ts'
 import { setBeside } from './set-beside.ts'
 import { beginsWith, between, shallBegin, shallPrefix, shallRead, trimmedTo } from './shall-forms.ts'
 import { fromTelegram } from './short-forms.ts'
+import { silenced } from './silences.ts'
 import { statedAsDone } from './statements-asking.ts'
 import type { Token } from './tokens.ts'
 import { upright } from './upright.ts'
@@ -28,9 +31,12 @@ const states = (text: string) => isFiniteVerb(text) || isWord(text, 'can', 'shal
 export function plainTokens(tokens: readonly Token[]): readonly Token[] {
   const made = newThing(tokens)
   if (made !== null) return made
-  const list = upright(withoutNewness(withPlainDegrees(withoutLaugh(tokens))))
+  const list = withoutMusicTail(upright(withoutNewness(withPlainDegrees(withoutLaugh(tokens)))))
   return (
     hinted(list) ??
+    silenced(list) ??
+    cappedPauses(list) ??
+    musicEnds(list) ??
     fromTelegram(list) ??
     madeToBegin(list) ??
     quotedScopeLast(list) ??
@@ -44,7 +50,6 @@ export function plainTokens(tokens: readonly Token[]): readonly Token[] {
     trimmedTo(list) ??
     asCreation(list) ??
     downTo(list) ??
-    madeSilent(list) ??
     list
   )
 }
@@ -63,6 +68,7 @@ function newThing(tokens: readonly Token[]): readonly Token[] | null {
 export function withoutEchoes(clauses: readonly Clause[]): Clause[] {
   return clauses.filter(({ verb, tokens }, order) => {
     const before = clauses[order - 1]
+    if (before?.verb === 'remove' && verb === 'keep' && keepsTheOthers(before.tokens, tokens)) return false
     // “Keep 0:20 to 0:30, lose the rest”
     if (before?.verb === 'keep' && verb === 'remove' && tokens.every(isRest) && !keepsFilms(before))
       return false
@@ -77,6 +83,22 @@ export function withoutEchoes(clauses: readonly Clause[]): Clause[] {
   })
 }
 
+const FAULTS = new Set(['profanity', 'fillers', 'retakes'])
+
+/** “Lose the swear, keep the line”, “remove bad takes and keep the good ones”: what isn't named stays anyway. */
+const keepsTheOthers = (removed: readonly Token[], kept: readonly Token[]) =>
+  removed.some(({ senses }) => FAULTS.has(senses.thing ?? '')) &&
+  kept.some(({ senses, text }) => senses.unit === 'sentence' || isWord(text, 'later')) &&
+  kept.every(
+    ({ senses, text, kind }) =>
+      kind === 'mark' ||
+      senses.glue !== undefined ||
+      senses.verb === 'keep' ||
+      (senses.unit === 'sentence' && !text.endsWith('s')) ||
+      isWord(text, 'later') ||
+      /^(?:ones?|takes?)$/.test(text),
+  )
+
 /** “Keep Interview, bin the others”: the other compositions, and nothing of this one. */
 const keepsFilms = ({ tokens }: Clause) =>
   tokens.some(({ kind }) => kind === 'composition') &&
@@ -89,11 +111,12 @@ const keepsFilms = ({ tokens }: Clause) =>
       senses.thing === 'composition',
   )
 
-function isRest({ kind, senses, isBase }: Token): boolean {
+function isRest({ kind, senses, isBase, text }: Token): boolean {
   return (
     kind === 'mark' ||
     senses.glue !== undefined ||
     senses.place === 'rest' ||
+    isWord(text, 'leaving') ||
     (senses.verb === 'remove' && isBase)
   )
 }
@@ -165,6 +188,8 @@ export function keepsOnly({ tokens, verb }: Clause): boolean {
     verb === null &&
     tokens.some(({ senses }) => senses.limit === 'only') &&
     namesPlace(tokens) &&
+    // “Only 0:10 to 0:20 at 2x”
+    !tokens.some(({ unit }) => unit !== null && unit !== 's') &&
     tokens.every(
       ({ senses, text }) =>
         senses.thing === undefined && (senses.look === undefined || text === 'on') && !states(text),
@@ -230,7 +255,8 @@ const ANY_MORE = /(?: (?:any ?more|any longer|here|there|in it|in there|in here|
 const NOT_WANTED =
   /^(.+?) (?:(?:is|are) (?:not|never) (?:needed|wanted|necessary|required|relevant|useful)|(?:is|are) (?:superfluous|unnecessary|redundant|unneeded|obsolete|unwanted)|(?:does|do) not (?:belong|fit|matter|fit in)|(?:can|could|may|might|should|must|ought to|has to|have to|needs to|is to|are to|got to) (?:go|go away))$/
 
-const WE_NOT = /^(?:(?:i|we) )?(?:(?:do|really do) not|no longer) (?:need|want|like) (?!to\b)(.+)$/
+const WE_NOT =
+  /^(?:(?:i|we) )?(?:(?:do|really do) not|no longer) (?:need|want|like) (?:to (?:hear|see|have) )?(?!to\b)(.+)$/
 
 /** “The subtitles aren't needed any more”, “we don't need the intro”: that is to go. */
 function unwanted(tokens: readonly Token[]): readonly Token[] | null {
@@ -238,7 +264,8 @@ function unwanted(tokens: readonly Token[]): readonly Token[] | null {
   const text = words.map((token) => token.text).join(' ')
   if (text.length > 200) return null
   const cut = text.replace(ANY_MORE, '')
-  const object = NOT_WANTED.exec(cut)?.[1] ?? WE_NOT.exec(cut)?.[1]
+  const unheard = WE_NOT.exec(cut)
+  const object = NOT_WANTED.exec(cut)?.[1] ?? unheard?.[1]
   if (object === undefined) return null
   const from = text.indexOf(object)
   const chosen = between(words, from, from + object.length)
@@ -248,6 +275,8 @@ function unwanted(tokens: readonly Token[]): readonly Token[] | null {
       !(senses.verb && isBase && !senses.thing && !senses.unit && !senses.place),
   )
   const [first] = chosen
+  // “I don't want to hear 'X'”; a sound may be muted as well.
+  if (unheard?.[0].includes(' to hear ') && !chosen.some(({ kind }) => kind === 'quote')) return null
   return first && isThing ? [asVerb(first, 'remove'), ...withoutOpening(chosen)] : null
 }
 
@@ -274,26 +303,7 @@ function downTo(tokens: readonly Token[]): readonly Token[] | null {
       kind === 'composition' || senses.glue !== undefined || senses.thing === 'composition',
   )
   if (!isWhole) return null
-  if (isLength) return [asVerb(verb, 'shorten'), ...whole, ...rest.slice(at + 1)]
-  // “Cut it down to the Q&A”: nothing else stays.
-  const film = whole.filter(({ kind }) => kind === 'composition')
-  return left.some(({ senses, kind }) => senses.unit !== undefined || kind === 'quote')
-    ? [
-        asVerb(verb, 'keep'),
-        { ...asVerb(verb, 'only'), senses: { limit: 'only' } },
-        ...left,
-        ...(film[0] ? [asLink(verb, 'in'), ...film] : []),
-      ]
-    : null
-}
-
-/** “Make the teaser silent”. */
-function madeSilent(tokens: readonly Token[]): readonly Token[] | null {
-  const [verb, ...rest] = tokens
-  const at = rest.findIndex(({ text }) => text === 'silent' || text === 'mute')
-  if (verb?.senses.verb !== 'make' || (at !== 0 && at !== rest.length - 1)) return null
-  const what = rest.filter((_, index) => index !== at)
-  return what.length > 0 ? [asVerb(verb, 'mute'), ...what] : null
+  return isLength ? [asVerb(verb, 'shorten'), ...whole, ...rest.slice(at + 1)] : null
 }
 
 /** “Turn X off”, “switch X on”: the particle stands behind what it is about. */

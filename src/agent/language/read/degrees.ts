@@ -13,7 +13,19 @@ const COMPARED = /^(?:more|less|too|hot|loud|quiet|slow|fast|higher|lower|[a-z]+
 
 /** What a rule made of the tokens, or the same ones. */
 export function withPlainDegrees(tokens: readonly Token[]): readonly Token[] {
-  return withLevels(withPercents(withoutDegrees(upToLevel(atFull(tokens)))))
+  return withLevels(withPercents(withoutDegrees(upToLevel(atFull(withoutLike(tokens))))))
+}
+
+/** “Speed it up like one and a half”, “cut like 10 seconds”: about so much. What sounds or looks like it is something else. */
+function withoutLike(tokens: readonly Token[]): readonly Token[] {
+  return tokens.filter(({ text }, at) => {
+    const isMeasured = ['number', 'amount'].includes(tokens[at + 1]?.kind ?? '')
+    return (
+      text !== 'like' ||
+      !isMeasured ||
+      /^(?:sound|look|feel|something|more)s?$/.test(tokens[at - 1]?.text ?? '')
+    )
+  })
 }
 
 const RISING = /^(?:speed|turn|bring|crank|push|bump|pump|take|raise|lift|dial|put|set|ramp|jack)$/
@@ -115,8 +127,9 @@ function withLevels(tokens: readonly Token[]): readonly Token[] {
   if (!tokens.some(isSound)) return tokens
   return tokens.flatMap((token, at): readonly Token[] => {
     const [before, next] = [tokens[at - 1], tokens[at + 1]]
-    if (/^(?:lower|higher)$/.test(token.text) && at > 0 && token.kind === 'word') {
-      const look = token.text === 'lower' ? 'quieter' : 'louder'
+    const isLess = token.text === 'less' && before?.unit === 'db'
+    if ((isLess || /^(?:lower|higher)$/.test(token.text)) && at > 0 && token.kind === 'word') {
+      const look = token.text !== 'higher' ? 'quieter' : 'louder'
       return [{ ...asVerb(token, look), senses: { look } }]
     }
     const isSign = /^[-–−+]$/.test(token.text) && next?.kind === 'number'

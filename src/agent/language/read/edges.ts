@@ -1,5 +1,6 @@
 // Where something begins or ends, said in a telegram: “10 seconds off the end”, “skip the intro”, “cut it off at 0:49”, “in at 0:10”,
 // “cut down to 0:20-0:30”.
+import { isWord } from '../vocabulary/grammar.ts'
 import { cued } from './cues.ts'
 import { asLink, asVerb } from './made-tokens.ts'
 import type { Token } from './tokens.ts'
@@ -13,6 +14,7 @@ export function atEdge(tokens: readonly Token[]): readonly Token[] | null {
     cutOffAt(tokens) ??
     cued(tokens) ??
     offBothEdges(tokens) ??
+    edgeMoved(tokens) ??
     downToPart(tokens)
   )
 }
@@ -42,24 +44,47 @@ function offBothEdges(tokens: readonly Token[]): readonly Token[] | null {
     isValue(one) && isValue(two) && EDGE.has(edge.senses.place ?? '') && EDGE.has(other.senses.place ?? '')
   if (!isPair || edge.senses.place === other.senses.place) return null
   const part = (value: Token, where: Token): Token[] => {
-    const isStart = where.senses.place === 'start'
     return [
-      { ...asVerb(where, isStart ? 'first' : 'last'), kind: 'ordinal', n: isStart ? 1 : -1, senses: {} },
+      edgePart(where, where.senses.place === 'start'),
       { ...value, kind: 'amount', unit: 's', senses: {} },
     ]
   }
   return [asVerb(first, 'remove'), ...part(one, edge), asLink(two, 'and'), ...part(two, other)]
 }
 
+/** “End it ten seconds earlier”, “make it stop 10 seconds sooner”, “start 2 seconds later”: so much goes at that edge. */
+function edgeMoved(tokens: readonly Token[]): readonly Token[] | null {
+  const list = tokens.filter(
+    ({ senses, text }) => senses.glue === undefined && !/^(?:make|by|have)$/.test(text),
+  )
+  const [verb, amount, way] = list
+  const isStart = verb?.senses.verb === 'start' && way?.text === 'later'
+  const isEnd = verb?.senses.verb === 'end' && /^(?:earlier|sooner)$/.test(way?.text ?? '')
+  if (!verb || amount?.unit !== 's' || list.length > 3 || !(isStart || isEnd)) return null
+  return [asVerb(verb, 'remove'), edgePart(verb, isStart), amount]
+}
+
+/** “First”, “last” */
+const edgePart = (token: Token, isStart: boolean): Token => ({
+  ...asVerb(token, isStart ? 'first' : 'last'),
+  kind: 'ordinal',
+  n: isStart ? 1 : -1,
+  senses: {},
+})
+
 /** “Skip the first 10 seconds”: they are to go. */
 function skipped(tokens: readonly Token[]): readonly Token[] | null {
   const [first, ...rest] = tokens
   const isPlace = rest.some(
     ({ senses, kind }) =>
-      ['intro', 'outro', 'ad', 'start', 'end'].includes(senses.place ?? '') || kind === 'ordinal',
+      ['intro', 'outro', 'ad', 'start', 'end'].includes(senses.place ?? '') ||
+      kind === 'ordinal' ||
+      senses.unit === 'part',
   )
+  const part = rest.findIndex(({ senses }) => senses.unit === 'part')
   const isWhole = rest.every(
-    ({ senses, kind }) =>
+    ({ senses, kind }, at) =>
+      (at < part && Object.keys(senses).length === 0) ||
       kind === 'mark' ||
       kind === 'ordinal' ||
       kind === 'amount' ||
@@ -115,10 +140,7 @@ function cutOffAt(tokens: readonly Token[]): readonly Token[] | null {
 /** “Cut (it) down to 0:20-0:30”, “crop to 0:20-0:30”, “cut to the first 10 seconds”: that is what stays. */
 function downToPart(tokens: readonly Token[]): readonly Token[] | null {
   const [first, ...rest] = tokens
-  if (
-    !first ||
-    !/^(?:cut|crop|trim|cut down|trim down|boil down|get|bring|whittle down|edit)$/.test(first.text)
-  )
+  if (!first || !(isWord(first.text.split(' ')[0], 'trimming') || /^(?:get|bring)$/.test(first.text)))
     return null
   const to = rest.findIndex(({ text }) => text === 'to')
   const isWhole = rest
@@ -131,12 +153,49 @@ function downToPart(tokens: readonly Token[]): readonly Token[] | null {
         text === 'down',
     )
   const place = rest.slice(to + 1)
+  // “Trim (it) to 0:30”
+  const [point, ...more] = place.filter(({ senses }) => senses.glue !== 'politeness')
+  if (
+    to >= 0 &&
+    isWhole &&
+    /^(?:trim|cut down|trim down)$/.test(first.text) &&
+    point?.kind === 'time' &&
+    more.length === 0
+  )
+    return [asVerb(first, 'end'), asLink(first, 'at'), point, ...inFilm(first, rest.slice(0, to))]
   const isSpan = place.filter(isTime).length === 2 && !place.some(({ text }) => text === 'and')
   const isCounted =
     place.some(({ kind }) => kind === 'ordinal') && place.some(({ kind }) => kind === 'amount')
   // “Cut down to just the salt story”
   const isOnly = place[0]?.senses.limit === 'only' && place.some(({ senses }) => senses.unit !== undefined)
+  // “Strip it down to the elephant”: nothing else stays.
+  const isDown =
+    first.text.endsWith('down') || rest.slice(0, Math.max(0, to)).some(({ text }) => text === 'down')
+  const isMeasured = place.some(
+    ({ kind, unit }) => unit !== null || kind === 'number' || kind === 'size' || kind === 'ratio',
+  )
+  const isSaid = place.some(({ senses }) => senses.glue === undefined && senses.limit !== 'only')
+  if (
+    to >= 0 &&
+    isWhole &&
+    isDown &&
+    isSaid &&
+    !isMeasured &&
+    !place.some(({ senses }) => senses.thing !== undefined)
+  )
+    return [
+      asVerb(first, 'keep'),
+      { ...asVerb(first, 'only'), senses: { limit: 'only' } },
+      ...place.filter(({ senses }) => senses.limit !== 'only'),
+      ...inFilm(first, rest.slice(0, to)),
+    ]
   return to >= 0 && isWhole && (isSpan || isCounted || isOnly)
     ? [asVerb(first, 'keep'), ...rest.slice(0, to).filter(({ text }) => text !== 'down'), ...place]
     : null
+}
+
+/** “In the memo”, for what is named before. */
+function inFilm(token: Token, whole: readonly Token[]): readonly Token[] {
+  const named = whole.filter(({ kind }) => kind === 'composition')
+  return named.length > 0 ? [asLink(token, 'in'), ...named] : []
 }

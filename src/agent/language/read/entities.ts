@@ -3,6 +3,7 @@
 import type { EditContext, EditDocument } from '../../../edit/document.ts'
 import { FORMS } from '../vocabulary.ts'
 import { basesOf, wordsOfName } from './concepts.ts'
+import { isNumeral, UNITS } from './numbers.ts'
 import { type Token, type TokenKind, tokenOf } from './tokens.ts'
 
 type Known = { kind: TokenKind; words: string[]; ids: string[]; isShort: boolean; name: string }
@@ -202,6 +203,9 @@ function isName(tokens: readonly Token[], at: number, to: number, known: Known, 
   const before = tokens[at - 1]?.text ?? ''
   const after = tokens[to]?.text ?? ''
   if (known.words.length > 1) return true
+  // “One and a half”, “one point five”
+  if (isNumeral(token.text) && (UNITS[after] !== undefined || /^(?:and|point|half)$/.test(after)))
+    return false
   const isWord = isVocabulary(tokens, at)
   const hasCapital =
     at > 0 && /\p{Lu}/u.test(prompt[token.from] ?? '') && /\p{Ll}/u.test(prompt.slice(token.from, token.to))

@@ -65,6 +65,8 @@ function commands(tokens: readonly Token[], at: number): boolean {
 
 /** Where “the client wants you to”, “legal says”, “she asked us to” ends that begins at `from`; `from` when it doesn't. */
 function attributionEnd(tokens: readonly Token[], from: number): number {
+  const audience = audienceEnd(tokens, from)
+  if (audience > from) return audience
   const opened = openingEnd(tokens, from)
   if (opened > from) return opened
   let at = from
@@ -88,6 +90,21 @@ function attributionEnd(tokens: readonly Token[], from: number): number {
     return from
   else if (/^[:,]$/.test(tokens[to]?.text ?? '')) to++
   return commands(tokens, to) ? to : from
+}
+
+/** Where “for Facebook” ends in front of “could it …” or “make it …”: no word of it means anything here. */
+function audienceEnd(tokens: readonly Token[], from: number): number {
+  if (tokens[from]?.text !== 'for') return from
+  let at = from + 1
+  while (
+    at < from + MAX_SUBJECT &&
+    tokens[at]?.kind === 'word' &&
+    Object.keys(tokens[at]?.senses ?? {}).length === 0
+  )
+    at++
+  if (at === from + 1) return from
+  const next = tokens[at]?.text === ',' ? at + 1 : at
+  return isWord(tokens[next]?.text, 'can') || commands(tokens, next) ? next : from
 }
 
 /** Where “actually”, “maybe”, “first,” ends in front of a command. */

@@ -144,6 +144,8 @@ function readUnquotedName(cursor: TokenCursor, from: number): { text: string; to
         text === 'and' &&
         !/^\p{Lu}/u.test(cursor.prompt.slice(cursor.tokens[to + 1]?.from ?? 0))) ||
       (to > from && senses.limit === 'except') ||
+      // “called mashup keep the old ones tho”
+      (to > from && /^(?:keep|leave)$/.test(text) && cursor.tokens[to + 1]?.senses.glue === 'articles') ||
       // “a clip called Zoo for insta”
       (to > from && text === 'for' && PLATFORMS.test(typedAt(cursor, to + 1)))
     if (isEnd) break

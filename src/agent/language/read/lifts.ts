@@ -2,11 +2,12 @@
 // decides; where nothing does, `rules/frames/extract.ts` asks.
 
 import { isHesitation } from '../../commands/plans/words.ts'
+import { isWord } from '../vocabulary/grammar.ts'
 import type { Clause } from './clause.ts'
 import { asVerb } from './made-tokens.ts'
 import type { Token } from './tokens.ts'
 
-const LIFTING = /^(?:lift|extract|pull)$/
+const LIFTING = /^(?:lift|extract|pull|pull out)$/
 const TAKING = /^(?:lift|extract|pull|isolate|grab|take|pick|pick out|pull out|single out)$/
 /** Nobody makes a clip of these. */
 const UNWANTED = new Set(['fillers', 'pauses', 'retakes', 'profanity', 'clicks', 'studioSound', 'captions', 'titles', 'markers', 'chapters', 'music']) // biome-ignore format: a list
@@ -31,11 +32,12 @@ export function lifted(tokens: readonly Token[]): readonly Token[] | null {
   const [verb, ...rest] = tokens
   if (!verb || !LIFTING.test(verb.text) || rest.some(isNew)) return null
   const last = rest.findLast(({ kind, senses }) => kind !== 'mark' && senses.glue !== 'politeness')
-  const isOut = /^(?:out|away|off)$/.test(last?.text ?? '')
-  const about = rest.findIndex(({ senses }) => senses.link !== undefined)
+  const isOut = verb.text !== 'pull out' && /^(?:out|away|off)$/.test(last?.text ?? '')
+  const about = rest.findIndex(({ senses }) => senses.link !== undefined && senses.glue !== 'pronouns')
   const object = about < 0 ? rest : rest.slice(0, about)
   const isUnwanted = object.some(
-    ({ senses, text }) =>
+    ({ senses, text, kind }) =>
+      (kind === 'quote' && apologizes(text)) ||
       isHesitation(text.replace(/s$/, '')) ||
       UNWANTED.has(senses.thing ?? '') ||
       UNWANTED_PLACES.has(senses.place ?? '') ||
@@ -44,6 +46,12 @@ export function lifted(tokens: readonly Token[]): readonly Token[] | null {
   return isOut || isUnwanted
     ? [asVerb(verb, 'remove'), ...rest.filter((token) => !(isOut && token === last))]
     : null
+}
+
+/** “Sorry, let me start again” */
+function apologizes(quoted: string): boolean {
+  const words = quoted.split(/[^\p{L}']+/u)
+  return words.some((word) => isWord(word, 'apology')) && words.some((word) => isWord(word, 'anew'))
 }
 
 /** Says that something new is made, and how it is to look or be called. */

@@ -1,4 +1,5 @@
 // Numbers, ordinals and amounts: "two and a half minutes", "-16 LUFS", "the 2nd", "half a second", "10-15s".
+import { withSides } from './sides.ts'
 import { type Token, tokenOf, type Unit } from './tokens.ts'
 
 const SMALL =
@@ -8,7 +9,7 @@ const SMALL =
 const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
 const ORDINALS =
   'zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(' ')
-const UNITS: Readonly<Record<string, readonly [Unit, number]>> = {
+export const UNITS: Readonly<Record<string, readonly [Unit, number]>> = {
   s: ['s', 1], sec: ['s', 1], secs: ['s', 1], second: ['s', 1], seconds: ['s', 1], m: ['s', 60], min: ['s', 60], mins: ['s', 60],
   minute: ['s', 60], minutes: ['s', 60], h: ['s', 3600], hr: ['s', 3600], hrs: ['s', 3600], hour: ['s', 3600], hours: ['s', 3600], ms: ['s', 0.001],
   millisecond: ['s', 0.001], milliseconds: ['s', 0.001], msec: ['s', 0.001], db: ['db', 1], decibel: ['db', 1], decibels: ['db', 1], lufs: ['lufs', 1], lkfs: ['lufs', 1], lu: ['db', 1],
@@ -18,11 +19,36 @@ const FRACTIONS: Readonly<Record<string, number>> = { thirds: 3, quarters: 4, fi
 /** What may stand between a number and the next without ending the amount. */
 const MINUS = new Set(['-', '–', '−', 'minus', 'negative'])
 
+/** “One”, “twenty”: no short name of anything. */
+export const isNumeral = (word: string): boolean => SMALL.includes(word) || TENS.includes(word)
+
 /** Number words and digits become numbers, ordinals and amounts. */
 export function withNumbers(tokens: readonly Token[]): Token[] {
   return withBareSpans(
-    joinAmounts(spreadUnits(withAmounts(withSizes(withSeconds(withPlainNumbers(tokens)))))),
+    joinAmounts(
+      spreadUnits(withAmounts(withSides(withSizes(withSeconds(withPlainNumbers(withHalves(tokens))))))),
+    ),
   )
+}
+
+const FACTOR = { kind: 'amount', unit: 'x', senses: {} } as const
+
+/** “One and a half speed”: that half is no speed of its own; “half as fast again” adds one; “a factor of two”. */
+function withHalves(tokens: readonly Token[]): Token[] {
+  return tokens.flatMap((token, at): Token[] => {
+    const next = tokens[at + 1]
+    const isFaster = token.senses.look === 'half' && / as /.test(token.text) && next?.text === 'again'
+    if (isFaster) return [{ ...token, ...FACTOR, n: 1.5 }]
+    if (token.text === 'again' && tokens[at - 1]?.senses.look === 'half') return []
+    const isAdded =
+      /^half speed$/.test(token.text) && tokens[at - 1]?.text === 'a' && tokens[at - 2]?.text === 'and'
+    if (isAdded)
+      return [
+        { ...token, text: 'half', senses: { place: 'half' } },
+        { ...token, text: 'speed', senses: { thing: 'speed' } },
+      ]
+    return [token]
+  })
 }
 
 /** “A title from 7 to 10”: seconds, where no other measure is spoken of. */
@@ -175,8 +201,18 @@ function numberAt(tokens: readonly Token[], at: number): { n: number; to: number
   const parts = FRACTIONS[text(1)]
   if (parts !== undefined && /^(?:speed|tempo|rate)$/.test(text(2))) return { n: small / parts, to: at + 2 }
   // “one point five”, “ten eighty”: as they are spoken.
-  const decimal = text(1) === 'point' ? SMALL.indexOf(text(2)) : -1
-  if (decimal >= 0 && decimal < 10) return { n: small + decimal / 10, to: at + 3 }
+  if (text(1) === 'point') {
+    let to = at + 2
+    let digits = ''
+    for (
+      let digit = SMALL.indexOf(tokens[to]?.text ?? '');
+      digit >= 0 && digit < 10 && digits.length < MAX_DIGITS;
+    ) {
+      digits += digit
+      digit = SMALL.indexOf(tokens[++to]?.text ?? '')
+    }
+    if (digits !== '') return { n: Number(`${small}.${digits}`), to }
+  }
   const pixels = small >= 10 ? TENS.indexOf(text(1)) : -1
   if (pixels >= 0) return { n: small * 100 + (pixels + 2) * 10, to: at + 2 }
   // "the second one", "this one": no number.
@@ -192,6 +228,9 @@ function numberAt(tokens: readonly Token[], at: number): { n: number; to: number
     return { n: 0, to: at }
   return half(small, at + 1)
 }
+
+/** Of a decimal that is spoken. */
+const MAX_DIGITS = 3
 
 /** “1080 by 1920”, “1080 on 1920” is a frame size; smaller numbers measure nothing. */
 function withSizes(tokens: readonly Token[]): Token[] {
@@ -243,6 +282,12 @@ function withAmounts(tokens: readonly Token[]): Token[] {
       const more = andAHalf(tokens, at + 1)
       found.push({ ...token, kind: 'amount', n: unitBefore[1] * (more > 0 ? 1.5 : 1), unit: 's' })
       at += more
+      continue
+    }
+    if (token.text === 'factor' && next?.text === 'of' && tokens[at + 2]?.kind === 'number') {
+      if (before?.text === 'a') found.pop()
+      found.push({ ...(tokens[at + 2] as Token), ...FACTOR, from: token.from })
+      at += 2
       continue
     }
     // “x2”

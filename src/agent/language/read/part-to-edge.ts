@@ -16,7 +16,8 @@ export function partToEdge(given: readonly Token[]): readonly Token[] | null {
       token.text === 'off with' && isWord(all[at - 1]?.text, 'openingWith') ? asLink(token, 'with') : token,
     )
   const [first] = tokens
-  if (!first || tokens.length > MAX_PART + 8) return null
+  // “0:30 to the end” is a stretch.
+  if (!first || first.kind === 'time' || tokens.length > MAX_PART + 8) return null
   // “Move X to the start” is plain, and “drop X at the end” takes it away.
   const isOpening = / with$/.test(first.text)
   const isMove = first.senses.verb === 'move' && tokens.at(-1)?.senses.place !== undefined && !isOpening

@@ -18,6 +18,13 @@ const MAX_OBJECT = 8
 export function withParticle(tokens: readonly Token[]): readonly Token[] | null {
   const [verb] = tokens
   if (verb?.kind !== 'word' || !verb.isBase || verb.text.includes(' ')) return null
+  // “Fade it in for a second and out for two”
+  if (
+    verb.text === 'fade' &&
+    tokens.some(({ text }) => text === 'in') &&
+    tokens.some(({ text }) => text === 'out')
+  )
+    return null
   for (let at = 2; at < Math.min(tokens.length, MAX_OBJECT + 2); at++) {
     const particle = tokens[at] as Token
     if (!PARTICLES.has(particle.text) || !endsObject(tokens, at)) continue
@@ -95,7 +102,11 @@ function endsObject(tokens: readonly Token[], at: number): boolean {
   if (text === 'in' || text === 'on') return false
   const isPauses = tokens.slice(1, at).some(({ senses }) => senses.thing === 'pauses')
   if (text === 'down' && /^(?:to|under)$/.test(next.text)) return isPauses
-  return next.kind === 'amount' || /^(?:by|to|in|from|of|at|for|a|and|please|until)$/.test(next.text)
+  return (
+    next.kind === 'amount' ||
+    (text === 'up' && next.kind === 'number') ||
+    /^(?:by|to|in|from|of|at|for|a|and|please|until)$/.test(next.text)
+  )
 }
 
 /** “take that back”, “put the ums back in” are rules of their own. */

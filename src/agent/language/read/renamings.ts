@@ -93,7 +93,11 @@ function isNewName(name: readonly Token[], isOfFilm: boolean): boolean {
     first.kind === 'word' &&
     (first.senses.glue === 'articles' ||
       (name.length === 1 && (first.senses.look !== undefined || isWhere || colorOf(first.text) !== null)))
-  return !isCommand && !isOther
+  // “Memo to 1.5 speed”
+  const isMeasured = name.some(
+    ({ kind, unit, senses }) => kind !== 'quote' && (unit !== null || senses.thing === 'speed'),
+  )
+  return !isCommand && !isOther && !isMeasured
 }
 
 const EDGES = new Set(['start', 'end', 'middle'])

@@ -186,6 +186,9 @@ function asksForOne(said: readonly Token[]): boolean {
   const keeps = has(
     ({ senses, text }) => senses.verb === 'keep' || senses.verb === 'leave' || isWord(text, 'standing'),
   )
+  // “Keep the first take only”: its “take” removes nothing.
+  const isOther = said.some(({ senses, text }) => senses.verb === 'remove' && !isWord(text, 'take'))
+  if (keeps && has(isFirst) && !has(isLater) && !isOther) return false
   if (keeps && (has(isLater) || isOne || has(({ text }) => /^(?:second|two|2)$/.test(text)))) return true
   if (
     removes &&

@@ -1,9 +1,11 @@
 // Words of the talk without quotation marks: “from the day we met to then we left”, “end on we are done”. Where a
 // word that names a moment is followed by words exactly as somebody says them, these are a quotation. A few words in a row are
-// said by chance, so that short runs count only where a sentence of the talk ends with them.
+// said by chance, so that short runs count only where a sentence of the talk ends with them. Behind a verb or an article, whole
+// sentences count: “remove sorry let me start again”.
 import type { EditContext } from '../../../edit/document.ts'
 import { HESITATIONS, isStopWord, plainTranscript, plainWord } from '../../commands/plans/words.ts'
 import { keptFor } from '../../kept.ts'
+import { isWord } from '../vocabulary/grammar.ts'
 import { type Token, tokenOf } from './tokens.ts'
 
 /** A longer prompt isn't searched for words that are said. */
@@ -34,6 +36,7 @@ const JOINING = new Set(
 type Word = { plain: string; first: number; last: number }
 type Talk = {
   words: readonly string[]
+  /** Whether a sentence ends with the word. */
   ends: readonly boolean[]
   places: ReadonlyMap<string, readonly number[]>
 }
@@ -46,9 +49,11 @@ export function withSaid(tokens: readonly Token[], context: EditContext, prompt:
   const out: Token[] = []
   let done = 0
   for (const [order, { first }] of words.entries()) {
-    if (first < done || !(opens(tokens, first, words, order) || isDescribed(words, order))) continue
+    if (first < done) continue
+    const isMoment = opens(tokens, first, words, order) || isDescribed(words, order)
+    if (!isMoment && !takesSentence(tokens, first)) continue
     talks ??= [...context.words.values()].map(talkOf)
-    const count = longestRun(words, order, talks)
+    const count = isMoment ? longestRun(words, order, talks) : wholeSentence(words, order, talks)
     if (count === 0) continue
     const last = (words[order + count - 1] as Word).last
     out.push(...tokens.slice(done, first), asQuote(tokens[first] as Token, tokens[last] as Token, prompt))
@@ -94,6 +99,12 @@ function opens(tokens: readonly Token[], at: number, words: readonly Word[], ord
   return named < 0 && (isListed || near.some((text) => EDGES.test(text)))
 }
 
+/** “Remove sorry let me start again”, “the sorry let me start again has to go”: what is done to a sentence. */
+function takesSentence(tokens: readonly Token[], at: number): boolean {
+  const before = tokens[at - 1]
+  return before?.kind === 'word' && (isWord(before.text, 'taking') || EDGES.test(before.text))
+}
+
 /** “the never give up line”: an article before it, and what is said behind. */
 function isDescribed(words: readonly Word[], order: number): boolean {
   return (
@@ -135,7 +146,15 @@ function longestRun(words: readonly Word[], order: number, talks: readonly Talk[
         words[order + count]?.plain === talk.words[place + count]
       )
         count++
-      while (count > 0 && !talk.ends[place + count - 1] && JOINING.has(words[order + count - 1]?.plain ?? ''))
+      // What ends the clause joins nothing.
+      const isLast = !isNext(words, order + count)
+      const isCut = count < MIN_WORDS || !isLast
+      while (
+        isCut &&
+        count > 0 &&
+        !talk.ends[place + count - 1] &&
+        JOINING.has(words[order + count - 1]?.plain ?? '')
+      )
         count--
       const content = words.slice(order, order + count).filter(({ plain }) => !isStopWord(plain)).length
       const closes = talk.ends[place + count - 1] === true
@@ -149,11 +168,31 @@ function longestRun(words: readonly Word[], order: number, talks: readonly Talk[
         /^(?:the|that|his|her|my)$/.test(words[order - 1]?.plain ?? '')
       const isEnough =
         isLine ||
-        (count >= MIN_WORDS && (content > 0 || closes)) ||
+        (count >= MIN_WORDS && (content > 0 || closes || isLast)) ||
         (count >= MIN_CLOSING_WORDS && closes && content > 0)
       if (isEnough) best = Math.max(best, count)
     }
   return best
+}
+
+/** How many words from `order` on are a sentence of a talk, from its beginning to its end; 0 where they are none. */
+function wholeSentence(words: readonly Word[], order: number, talks: readonly Talk[]): number {
+  const first = words[order]
+  if (!first) return 0
+  for (const talk of talks)
+    for (const place of talk.places.get(first.plain) ?? []) {
+      if (place > 0 && talk.ends[place - 1] !== true) continue
+      let count = 1
+      while (
+        count < MAX_WORDS &&
+        talk.ends[place + count - 1] !== true &&
+        isNext(words, order + count) &&
+        words[order + count]?.plain === talk.words[place + count]
+      )
+        count++
+      if (count >= MIN_WORDS && talk.ends[place + count - 1] === true) return count
+    }
+  return 0
 }
 
 /** No mark stands before it. */

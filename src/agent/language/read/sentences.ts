@@ -5,9 +5,10 @@ import type { EditContext, EditDocument } from '../../../edit/document.ts'
 import { plainWordsOf } from '../../commands/plans/words.ts'
 import { saysStays } from '../guard-clauses.ts'
 import { withAntecedents } from './antecedents.ts'
+import { withCaptionWords, withThem } from './caption-words.ts'
 import type { Clause, Sentence } from './clause.ts'
 import { beginsClause, leavingOut, SEPARATORS } from './clause-starts.ts'
-import { withFinding } from './complaints.ts'
+import { withFinding, withLevelFound } from './complaints.ts'
 import { withConcepts } from './concepts.ts'
 import { foundThing, withAntecedent, withElseApart, withInverted, withoutConditions } from './conditions.ts'
 import {
@@ -22,6 +23,8 @@ import { asMeant } from './corrections.ts'
 import { knownNames, withEntities } from './entities.ts'
 import { withFields } from './fields.ts'
 import { withoutFraming } from './framing.ts'
+import { leadLength } from './fronted.ts'
+import { withoutGaps } from './gaps.ts'
 import { withJoined } from './joined.ts'
 import { withPlainEnglish } from './learners.ts'
 import { withIsolated } from './lifts.ts'
@@ -99,7 +102,12 @@ function readAnew(prompt: string, { context, names, titles }: Readings): Sentenc
       withoutColons(withFields(withConcepts(writtenOut(withShellQuestions(named), prompt)), prompt)),
     ),
   )
-  const tokens = withRunOns(withoutFraming(withRepeats(withAntecedents(withNouns(meant), prompt)), context))
+  const tokens = withRunOns(
+    withoutFraming(
+      withRepeats(withLevelFound(withAntecedents(withoutGaps(withNouns(meant)), prompt))),
+      context,
+    ),
+  )
   const sentences = withSharedConditions(
     withRepetitions(withEntries(splitSentences(tokens, prompt)))
       .flatMap(withElseApart)
@@ -118,7 +126,7 @@ function readAnew(prompt: string, { context, names, titles }: Readings): Sentenc
 }
 
 function readSentence(given: Token[], prompt: string, titles: TitleWords): Sentence {
-  const plain = withInverted(withFinding(withoutPadding(withPlainEnglish(given))))
+  const plain = withInverted(withFinding(withoutPadding(withPlainEnglish(withCaptionWords(given)))))
   const tokens = withTitles(plain, prompt, titles)
   const spaced = tokens.map((token, index) => {
     // "(1) the salt story, (2) …" are separators inside a line.
@@ -156,6 +164,12 @@ function clausesOf(tokens: readonly Token[]): Clause[] {
   const starts = [0]
   for (let at = 1; at < tokens.length; at++)
     if (beginsClause(tokens, at, starts.at(-1) as number)) starts.push(at)
+  // “From 0:30 on, remove everything”: it says where that is to be done.
+  const lead = tokens.findIndex(({ senses }) => senses.glue !== 'politeness')
+  const length = leadLength(tokens, lead)
+  const comma = lead + length
+  if (starts.length === 2 && length > 0 && tokens[comma]?.text === ',' && comma + 1 === starts[1])
+    starts.pop()
   const clauses = starts
     .map((from, order) => ({
       ...readClause(tokens.slice(from, starts[order + 1] ?? tokens.length)),
@@ -163,7 +177,7 @@ function clausesOf(tokens: readonly Token[]): Clause[] {
       isRemark: isPlainRemark(tokens.slice(from, starts[order + 1] ?? tokens.length)),
     }))
     .filter(({ tokens: list }) => list.some(({ kind }) => kind !== 'mark'))
-  return withoutEchoes(withIsolated(withMade(withJoined(clauses))))
+  return withoutEchoes(withThem(withIsolated(withMade(withJoined(clauses)))))
 }
 
 /** “…, but keep the last line”. */
@@ -197,8 +211,12 @@ function readClause(tokens: Token[]): Clause {
   let { skipped, isRequest } = wrapperEnd(list)
   const noNeed = list.findIndex(({ text }, at) => text === 'no' && list[at + 1]?.text === 'need')
   const isNegated = noNeed >= 0 || isNegation(list, skipped)
-  const just = list.slice(0, skipped).findIndex(({ text }) => text === 'just')
-  if (just >= 0 && !isNegated && verbAt(list, skipped) === null) skipped = just
+  // “I only need the first half minute”
+  const only = list.slice(0, skipped).find(({ text }) => text === 'just' || text === 'only')
+  if (only && !isNegated && verbAt(list, skipped) === null) {
+    list = [only, ...list.slice(skipped)]
+    skipped = 0
+  }
   const start = noNeed >= 0 ? noNeed + 3 : isNegated ? skipped + negationLength(list, skipped) : skipped
   const found = verbAt(list, start)
   const opened = isNegated ? list.slice(start) : list.slice(skipped)

@@ -16,7 +16,6 @@ import { renamed } from './renamings.ts'
 import { broughtBack, rolledBack } from './returns.ts'
 import { switchedOff, takenDown } from './switches.ts'
 import type { Token } from './tokens.ts'
-import { written } from './written.ts'
 
 /** The tokens as a command; null when they are no telegram. */
 export function fromTelegram(given: readonly Token[]): readonly Token[] | null {
@@ -49,7 +48,11 @@ function isNamed(tokens: readonly Token[]): boolean {
   const { verb, thing, unit, place, glue, look } = first.senses
   const isNoun = thing !== undefined || unit !== undefined || place !== undefined
   const isFree = verb === undefined && glue === undefined && look === undefined
-  return (isNoun || isFree || !first.isBase) && !tokens.some(({ text }) => STATING.test(text))
+  const isTime = (token: Token | undefined) => token?.kind === 'time' || token?.unit === 's'
+  return (
+    (isNoun || isFree || !first.isBase) &&
+    !tokens.some(({ text }, at) => STATING.test(text) && !(text === 'to' && isTime(tokens[at + 1])))
+  )
 }
 
 /** “No other changes”, “no cuts”: what a prompt does itself, and nothing that could be taken away. */
@@ -75,11 +78,13 @@ function noMore(tokens: readonly Token[]): readonly Token[] | null {
   const rest = tokens.slice(at + (second.text === 'more' ? 2 : 1))
   // “No captions yet” asks for none, and takes none away.
   if (!isNamed(rest) || rest.at(-1)?.text === 'yet' || namesEdits(rest)) return null
-  // “No pause longer than half a second”: none needs to be shorter than that.
-  const length = rest.findIndex(({ unit }) => unit === 's')
-  return rest[0]?.senses.thing === 'pauses' && length > 0
-    ? [asVerb(first, 'shorten'), rest[0], asLink(first, 'to'), ...rest.slice(length)]
-    : [asVerb(first, 'remove'), ...rest]
+  if (rest.some(({ senses }) => senses.look === 'shorter' || senses.limit === 'under')) return null
+  // “No 'um', no 'you know'”
+  const isRepeated = (at: number) =>
+    rest[at]?.text === 'no' &&
+    /^(?:,|and|or)$/.test(rest[at - 1]?.text ?? '') &&
+    rest[at + 1]?.kind === 'quote'
+  return [asVerb(first, 'remove'), ...rest.filter((_, at) => !isRepeated(at))]
 }
 
 /** “De-um it”, “un-mute”: what stands behind it goes. */
@@ -312,7 +317,6 @@ const RULES = [
   mayBeDone,
   burnedIn,
   bestOf,
-  written,
   inOrder,
   madeNew,
   undone,

@@ -77,5 +77,6 @@ function isNounPhrase(tokens: readonly Token[]): boolean {
 /** “in the memo”, “for the first 10 seconds”, “on all three”. */
 function isScope(tokens: readonly Token[]): boolean {
   const [first] = tokens.filter(({ kind }) => kind !== 'mark')
+  if (first?.senses.limit === 'except' || first?.senses.link === 'until') return true
   return first === undefined || /^(?:in|for|on|of|from|at|everywhere|between|during)$/.test(first.text)
 }

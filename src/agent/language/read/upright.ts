@@ -1,11 +1,14 @@
 // Requests whose subject stands in front of their verb, in the word order that other rules know: “could it begin at 'X'?” is “it should
 // begin at 'X'”, “the take needs muting” is “mute the take”, “the copy loses the ums” is “remove the ums from the copy”.
+import { isWord } from '../vocabulary/grammar.ts'
+import { placeBehind } from './fronted.ts'
 import { asLink, asPronoun, asThing, asVerb } from './made-tokens.ts'
 import type { Token } from './tokens.ts'
 
 /** The same words in plain order, or as a plain command. */
 export function upright(tokens: readonly Token[]): readonly Token[] {
-  const ordered = inOrder(tokens)
+  const asked = inOrder(withoutThere(tokens))
+  const ordered = placeBehind(asked) ?? headedBy(asked) ?? asked
   const lead = ordered.findIndex(
     ({ text, kind }) => !/^(?:please|kindly|then|afterwards)$/.test(text) && kind !== 'mark',
   )
@@ -14,12 +17,56 @@ export function upright(tokens: readonly Token[]): readonly Token[] {
     needsDoing(list) ??
     withoutIt(list) ??
     onlyRemains(list) ??
+    onlyWanted(list) ??
+    allBut(list) ??
+    allNotAbout(list) ??
     givenName(list) ??
     factorFirst(list) ??
     subjectActs(list) ??
     plays(list) ??
     ordered
   )
+}
+
+/** “Fillers: remove, but only up to 0:20”: what the verb is about stands in front of the colon. */
+function headedBy(tokens: readonly Token[]): readonly Token[] | null {
+  const colon = tokens.findIndex(({ text }) => text === ':')
+  const [verb, ...rest] = tokens.slice(colon + 1)
+  const head = tokens.slice(0, Math.max(0, colon))
+  const isObject = head.some(
+    ({ senses, kind }) => senses.thing !== undefined || senses.unit !== undefined || kind === 'time',
+  )
+  const isLone =
+    rest.length === 0 ||
+    rest[0]?.kind === 'mark' ||
+    rest[0]?.senses.link !== undefined ||
+    rest[0]?.senses.limit === 'but'
+  if (
+    !verb ||
+    verb.senses.verb === undefined ||
+    !verb.isBase ||
+    verb.senses.thing !== undefined ||
+    !isObject ||
+    !isLone
+  )
+    return null
+  if (head.some(({ senses, kind }) => kind === 'mark' || senses.verb !== undefined)) return null
+  return [
+    verb,
+    ...head,
+    ...rest.filter(({ kind, senses }, at) => !(at < 2 && (kind === 'mark' || senses.limit === 'but'))),
+  ]
+}
+
+/** “(From 0:10 on) there should be no sound” */
+function withoutThere(tokens: readonly Token[]): readonly Token[] {
+  const at = tokens.findIndex(({ text }) => text === 'there')
+  const isStated =
+    at >= 0 &&
+    isWord(tokens[at + 1]?.text, 'shall') &&
+    tokens[at + 2]?.text === 'be' &&
+    tokens[at + 3]?.text === 'no'
+  return isStated ? [...tokens.slice(0, at), ...tokens.slice(at + 3)] : tokens
 }
 
 const MAX_SUBJECT = 7
@@ -143,6 +190,87 @@ function onlyRemains(tokens: readonly Token[]): readonly Token[] | null {
     : null
 }
 
+/** “I only need 0:10 to 0:20”, “all I want is the part about X”: only that, where a place is all that is wanted. */
+function onlyWanted(tokens: readonly Token[]): readonly Token[] | null {
+  const want = tokens.findIndex(({ text }) => isWord(text, 'wanting') && text !== 'like')
+  const lead = tokens.slice(0, Math.max(0, want))
+  const only = tokens.slice(0, want + 2).find(({ senses }) => senses.limit === 'only')
+  const isAll = /^(?:all|what)$/.test(lead[0]?.text ?? '') && tokens[want + 1]?.text === 'is'
+  if (want < 0 || want > 3 || !(only || isAll)) return null
+  if (!lead.every(({ text, senses }) => senses.limit === 'only' || /^(?:i|we|all|what|really)$/.test(text)))
+    return null
+  const [first] = tokens
+  const rest = tokens.slice(want + 1).filter((token, at) => token !== only && !(isAll && at === 0))
+  const isPlace = rest.every(
+    ({ kind, senses }) =>
+      kind !== 'composition' &&
+      senses.thing === undefined &&
+      (senses.look === undefined || senses.link !== undefined),
+  )
+  const isVerb = rest.some(
+    ({ senses, isBase, text }) => text === 'to' && !isBase && senses.verb !== undefined,
+  )
+  // “'X' + the answer” are two places that belong together.
+  const isQuoted =
+    rest.some(({ kind }) => kind === 'quote') && rest.some(({ senses }) => senses.unit === 'answer')
+  if (!first || rest.length === 0 || !isPlace || isQuoted || isVerb || !rest.some(isBound)) return null
+  return [only ?? { ...asVerb(first, 'only'), senses: { limit: 'only' } }, ...rest]
+}
+
+const isBound = ({ kind, senses, unit }: Token) =>
+  kind === 'time' ||
+  kind === 'quote' ||
+  unit === 's' ||
+  senses.unit !== undefined ||
+  senses.place !== undefined
+
+/** “Keep everything except the intro”, “everything but the last 10 seconds should stay”: that is to go. */
+function allBut(tokens: readonly Token[]): readonly Token[] | null {
+  const but = tokens.findIndex(({ senses }) => senses.limit === 'except')
+  const [first] = tokens
+  const lead = tokens.slice(0, Math.max(0, but))
+  const isAll =
+    /^(?:everything|all) but$/.test(tokens[but]?.text ?? '') ||
+    lead.some(({ senses }) => senses.place === 'everything')
+  const isKept = first?.senses.verb === 'keep' && first.isBase
+  const end = tokens.findLastIndex(({ text }) => isWord(text, 'shall', 'can'))
+  const stays = isWord(tokens.at(-1)?.text, 'remaining') && end > but
+  const isOther = lead.some(
+    ({ senses, text, kind }) =>
+      !(
+        senses.place === 'everything' ||
+        senses.glue !== undefined ||
+        senses.verb === 'keep' ||
+        text === 'it' ||
+        kind === 'composition'
+      ),
+  )
+  if (!first || but < 0 || !isAll || !(isKept || stays) || isOther) return null
+  const what = tokens.slice(but + 1, isKept ? undefined : end)
+  const named = lead.filter(({ kind }) => kind === 'composition')
+  if (what.length === 0 || what.some(({ senses }) => senses.limit !== undefined)) return null
+  return [asVerb(first, 'remove'), ...what, ...(named.length > 0 ? [asLink(first, 'from'), ...named] : [])]
+}
+
+/** “Drop everything that isn't about the elephant”: only that stays. */
+function allNotAbout(tokens: readonly Token[]): readonly Token[] | null {
+  const about = tokens.findIndex(({ senses }) => senses.link === 'about')
+  const [verb, ...lead] = tokens.slice(0, Math.max(0, about))
+  const isAll = lead.some(({ senses }) => senses.place === 'everything') && lead.at(-1)?.text === 'not'
+  const isPlain = lead.every(
+    ({ senses, text }) =>
+      senses.place === 'everything' || senses.glue !== undefined || senses.link === 'that' || text === 'not',
+  )
+  if (!verb || verb.senses.verb !== 'remove' || !verb.isBase || !isAll || !isPlain) return null
+  const part = { ...asVerb(verb, 'part'), senses: { unit: 'part' } }
+  return [
+    asVerb(verb, 'keep'),
+    { ...asVerb(verb, 'only'), senses: { limit: 'only' } },
+    part,
+    ...tokens.slice(about),
+  ]
+}
+
 /** “Give Memo the name Lecture plan”. */
 function givenName(tokens: readonly Token[]): readonly Token[] | null {
   const [verb, ...rest] = tokens
@@ -247,20 +375,23 @@ function subjectActs(tokens: readonly Token[]): readonly Token[] | null {
 
 const SHAPES = new Set(['vertical', 'square', 'landscape'])
 
-/** “It should play at double speed”. */
+/** “It should play at double speed”, “run it at 1.5”, “from 0:10 to 0:20 it has to go twice as fast”: it plays so fast. */
 function plays(tokens: readonly Token[]): readonly Token[] | null {
-  const at = tokens.findIndex(({ text }) => /^(?:play|run)$/.test(text))
-  const subject = tokens.slice(0, Math.max(0, at - 1))
-  const rest = tokens.slice(at + 1)
-  const isSpeed = rest.some(({ unit, senses }) => unit === 'x' || senses.thing === 'speed')
-  const verb = tokens[at]
-  if (
-    !verb ||
-    at < 2 ||
-    !/^(?:should|must|shall)$/.test(tokens[at - 1]?.text ?? '') ||
-    !isSpeed ||
-    !isSubject(subject)
+  const at = tokens.findIndex(({ text }) => /^(?:play|run|go)$/.test(text))
+  const modal = tokens.findLastIndex(
+    ({ text }, index) => index < at && isWord(text, 'shall', 'wanted', 'have'),
   )
-    return null
-  return [asVerb(verb, 'play'), ...subject, ...rest]
+  const isPlain = tokens.slice(modal + 1, at).every(({ text }) => text === 'to')
+  const rest = tokens.slice(at + 1)
+  const isSpeed = rest.some(
+    ({ unit, senses }) =>
+      unit === 'x' ||
+      unit === '%' ||
+      senses.thing === 'speed' ||
+      ['half', 'twice'].includes(senses.look ?? ''),
+  )
+  const verb = tokens[at]
+  const subject = tokens.slice(0, Math.max(0, modal))
+  const isAsked = at === 0 ? verb?.text !== 'go' : modal > 0 && isPlain && isSubject(subject)
+  return verb && isSpeed && isAsked ? [asVerb(verb, 'play'), ...subject, ...rest] : null
 }

@@ -178,6 +178,21 @@ const lists = {
   /** In front of what a part becomes, and of where it is put. */
   into: 'as into → ⇒ >',
   onto: 'in to on onto',
+  /** They make something shorter. */
+  trimming: 'cut crop trim boil whittle edit strip pare reduce slim narrow',
+  /** In front of a whole sentence of the talk, they ask for something of it. */
+  taking: `goes hear word words phrase sentence line bit part where mute silence bleep delete chop strike snip pull take the that his her
+    their out of`,
+  /** Between something and the word that says that it is silent; in front of what falls silent. */
+  silencing: 'be to on all completely totally',
+  askingFor: 'make have get put set turn switch keep i we would like to please can could you',
+  /** What a length must not do, what caps one, and what may stand between it and what it caps. */
+  exceeding: 'exceed exceeds exceeding longer more above over beyond',
+  capping: 'cap limit max maximum capped limited ceiling',
+  cappedBy:
+    'length lengths long down let make sure ensure word words sentence sentences any anywhere everywhere anything lasting that is be',
+  /** Opens a stretch of time. */
+  spanning: 'from at between during in within over until till up before after past starting throughout',
   /** With a noun of something new, they make it. */
   making: `pull grab put make copy take drop want need get give save turn spin break carve cut clip snip trim lift extract create build start
     chuck throw place stick pop bung load import dump lay slap set create assemble string prepare produce export move bring begin`,

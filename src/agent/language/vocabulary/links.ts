@@ -38,7 +38,7 @@ export const LIMITS: Row[] = [
   ['not', 'not, never, no, none, neither, nor, nothing, no one, nobody, without, cannot'],
   [
     'except',
-    'everything but, all but, except, except for, apart from, other than, aside from, with the exception of, excepting, excluding, besides, save for, but not, bar',
+    'everything but, all but, everything outside, everything outside of, except, except for, apart from, other than, aside from, with the exception of, excepting, excluding, besides, save for, but not, bar',
   ],
   ['but', 'but, however, yet, though, although'],
   [

@@ -103,7 +103,7 @@ export const LOOKS: Row[] = [
   ],
   [
     'broadcast',
-    'broadcast, broadcast standard, broadcast loudness, broadcast level, tv standard, tv loudness, tv level, radio standard, for broadcast, for tv, ebu, r 128, ebu r 128, for television',
+    'broadcast, broadcast standard, broadcast loudness, broadcast level, tv standard, tv loudness, tv level, radio standard, for broadcast, for tv, ebu, r 128, ebu r 128, r128, ebu r128, for television',
   ],
   [
     'youtubeLoud',

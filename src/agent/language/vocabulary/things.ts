@@ -4,7 +4,7 @@ import type { Row } from './row.ts'
 export const THINGS: Row[] = [
   [
     'captions',
-    'caption, subtitle, subs, caps, subtitling, captioning, closed caption, cc, captions track, subtitle track, subtitles track, caption track, closed captioning, captionings',
+    'caption, subtitle, subs, caps, subtitling, captioning, closed caption, cc, captions track, subtitle track, subtitles track, caption track, caption style, captions style, subtitle style, subtitles style, closed captioning, captionings',
   ],
   [
     'captionTexts',
@@ -24,7 +24,7 @@ export const THINGS: Row[] = [
   ],
   [
     'studioSound',
-    'studio sound, noise, background noise, background hum, background hiss, hiss, hum, buzz, hissing, humming, buzzing, echo, room noise, room tone, room sound, roominess, noise reduction, noise removal, noise cleanup, noise clean up, de noise, denoise, denoising, denoiser, speech enhancement, voice enhancement, audio enhancement, sound enhancement, speech cleanup, audio cleanup, audio clean up, reverb, reverberation, static, wind noise, traffic noise, fan noise, air con, ac noise',
+    'studio sound, studio quality sound, studio quality, like a studio, like in a studio, like it was recorded in a studio, noise, background noise, background hum, background hiss, hiss, hum, buzz, hissing, humming, buzzing, echo, room noise, room tone, room sound, roominess, noise reduction, noise removal, noise cleanup, noise clean up, de noise, denoise, denoising, denoiser, speech enhancement, voice enhancement, audio enhancement, sound enhancement, speech cleanup, audio cleanup, audio clean up, reverb, reverberation, static, wind noise, traffic noise, fan noise, air con, ac noise',
   ],
   ['audio', 'audio, sound, volume, gain, level, voice, speech, audio level, sound level, soundtrack, mix'],
   ['loudness', 'loudness, integrated loudness, loudness target'],
@@ -66,7 +66,7 @@ export const THINGS: Row[] = [
   ['broll', 'b roll, cutaway'],
   [
     'profanity',
-    'profanity, swear word, swearing, curse word, curse, cuss word, f word, f bomb, expletive, foul language, bad language, swear, cursing, cussing, f bombs, rude word, naughty word, four letter word, dirty word, f words, bad word, vulgar word, vulgarity, obscenity, strong language, coarse language, explicit language, offensive language, crude language, swearword, curseword, cussword, profane word, bad words, language issue',
+    'profanity, swear word, swearing, curse word, curse, cuss, cuss word, f word, f bomb, expletive, foul language, bad language, swear, cursing, cussing, f bombs, rude word, naughty word, four letter word, dirty word, f words, bad word, vulgar word, vulgarity, obscenity, strong language, coarse language, explicit language, offensive language, crude language, swearword, curseword, cussword, profane word, bad words, language issue',
   ],
   ['words', 'spoken word, wording'],
   ['transcript', 'transcript, transcription'],
@@ -107,7 +107,7 @@ export const PLACES: Row[] = [
     'start',
     'start, beginning, up front, front, head, top end, front end, lead in, top of the video, very start, very beginning, opening',
   ],
-  ['end', 'end, ending, very end, back, finish, tail, tail end, back end'],
+  ['end', 'end, ending, conclusion, very end, back, finish, tail, tail end, back end'],
   ['middle', 'middle'],
   ['half', 'half'],
   ['third', 'third'],
@@ -115,7 +115,7 @@ export const PLACES: Row[] = [
   ['interruption', 'interruption, disturbance, phone call, interruptions'],
   [
     'everything',
-    'everything, all of it, the whole thing, whole thing, the whole lot, whole lot, anything, anywhere, all, entire, whole, stuff',
+    'everything, all of it, the whole piece, whole piece, the whole thing, whole thing, the whole lot, whole lot, anything, anywhere, all, entire, whole, stuff',
   ],
   ['rest', 'rest, remainder, everything else, remaining, others, other one, everyone else, all else'],
   [

@@ -26,12 +26,12 @@ export const VERBS: Row[] = [
   ],
   [
     'make',
-    'make, create, build, compose, produce, prepare, put together, extract, pull, pull out, isolate, spin off, carve out, export, cut together, assemble, compile, craft, lift, grab, clip out, save as, give, get, pick, pick out, form, collect, gather, turn into, spit out, whip up, gimme, do, init, initialize, set up, spin up, start up, throw together, chuck together, knock up, cook up',
+    'make, provide, create, build, compose, produce, prepare, put together, extract, pull, pull out, isolate, spin off, carve out, export, cut together, assemble, compile, craft, lift, grab, clip out, save as, give, get, pick, pick out, form, collect, gather, turn into, spit out, whip up, gimme, do, init, initialize, set up, spin up, start up, throw together, chuck together, knock up, cook up',
   ],
   ['off', 'turn off, disable, switch off, hide, deactivate, shut off, turn back off, toggle off'],
   [
     'set',
-    'set, change, adjust, switch, convert, turn, bring, alter, modify, update, reformat, reframe, resize, format, render, optimize, adapt, transform, reshape, lock, style, go for, go with, move to, switch over',
+    'set, change, adjust, switch, convert, turn, bring, alter, modify, update, reformat, reframe, resize, format, render, optimize, adapt, transform, reshape, upscale, lock, style, go for, go with, move to, switch over',
   ],
   [
     'move',
@@ -51,20 +51,20 @@ export const VERBS: Row[] = [
   ['unmute', 'unmute'],
   [
     'raise',
-    'raise, boost, increase, jack up, kick up, nudge up, amp up, double, turn up, bump up, bump, crank up, bring up, amplify, pump up, pump, up, lift up, lift, crank, push up',
+    'raise, rise, boost, increase, jack up, kick up, nudge up, amp up, double, turn up, bump up, bump, crank up, bring up, amplify, pump up, pump, up, lift up, lift, crank, push up',
   ],
   [
     'lower',
     'lower, decrease, halve, turn down, attenuate, bring down, soften, quieten, quieten down, pull down, tone down, dial back, ease off, ease back, back off, take down a notch, nudge down, turn back, knock back, cut back on, quiet down, lower down, take down',
   ],
-  ['duck', 'duck, sidechain'],
+  ['duck', 'duck, dip, auto duck, auto - duck, sidechain'],
   ['speedUp', 'speed up, accelerate, quicken, speed things up, pick up the speed, hurry up, hurry along'],
   ['slowDown', 'slow down, slow, decelerate, slow things down'],
   ['fade', 'fade, fade in, fade out, fade away, fade up, fade down'],
   ['crossfade', 'crossfade, cross fade, dissolve, blend, cross dissolve'],
   [
     'normalize',
-    'normalize, standardize, level, level out, even out, equalize, balance, master, even up, iron out',
+    'normalize, conform, conform to, standardize, level, level out, even out, equalize, balance, master, even up, iron out',
   ],
   ['clean', 'clean up, clean, tidy, tidy up, polish, polish up, spruce up, sanitize, neaten, neaten up'],
   [

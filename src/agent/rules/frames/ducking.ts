@@ -21,7 +21,7 @@ export const ducking: Frame = {
     const under = underSpeech(item)
     const isDown = ['lower', 'shorten'].includes(item.verb ?? '') || item.hasLook('quieter')
     if (!isNamed && !(under && isDown && item.hasThing('music'))) return null
-    const isOff = ['off', 'remove'].includes(item.verb ?? '') || item.hasLook('off')
+    const isOff = ['off', 'remove', 'end'].includes(item.verb ?? '') || item.hasLook('off')
     const value = item.takeValue('db')
     item.takeThing('ducking', 'music', 'audio')
     item.takeLook('off', 'on', 'quieter')

@@ -1,5 +1,6 @@
 // Fades at the edges and crossfades between clips.
 import { mainTrackOf } from '../../../edit/position.ts'
+import type { Item } from '../../language/read/item.ts'
 import { type Frame, forTargets, refuse, takeWhere } from '../frame.ts'
 import { musicClips } from './sound-parts.ts'
 
@@ -22,7 +23,7 @@ export const fades: Frame = {
     const edge = item.takePlace((place) => place.kind === 'edge')
     const edgePlace = edge?.place.kind === 'edge' ? edge.place : null
     const fadeIn =
-      /\bfade (?:in|up)\b|\bfades? in\b|\bfade from black\b|\bin and (?:fade )?out\b|\bin\/out\b/.test(
+      /\bfade (?:in|up)\b|\bfades? in\b|\bfades? (?:it |this |: )?in\b|\bfade from black\b|\bin and (?:fade )?out\b|\bin\/out\b/.test(
         joined,
       ) ||
       (/\bfade the .* in\b/.test(joined) && !/out/.test(joined))
@@ -82,6 +83,8 @@ export const fades: Frame = {
     item.dropPlaces(({ kind }) => kind === 'named')
     if (takeWhere(item) !== null)
       return refuse('fades are set at the start or end', ['fade in and out over 1 second'])
+    const [inAt, outAt] = [edgeOf(item, 'in'), edgeOf(item, 'out')]
+    const isTurned = values.length > 1 && inAt >= 0 && outAt >= 0 && outAt < inAt
     const us = (index: number) =>
       removes
         ? 0
@@ -103,13 +106,18 @@ export const fades: Frame = {
           type: 'set_fades',
           compositionId: id,
           edges: eachClip ? 'each_clip' : 'outer',
-          ...(isIn ? { fadeInUs: us(0) } : {}),
-          ...(isOut ? { fadeOutUs: us(isIn && values.length > 1 ? 1 : 0) } : {}),
+          ...(isIn ? { fadeInUs: us(isTurned ? 1 : 0) } : {}),
+          ...(isOut ? { fadeOutUs: us(isIn && !isTurned && values.length > 1 ? 1 : 0) } : {}),
           ...(isMusic ? { clipIds: music } : {}),
         },
       ]
     })
   },
+}
+
+/** Where “in” or “out” stands, in “fade in” or of its own; -1: nowhere. */
+function edgeOf({ tokens }: Item, edge: 'in' | 'out'): number {
+  return tokens.findIndex(({ text }) => text.split(' ').at(-1)?.replace(/s$/, '') === edge)
 }
 
 export const crossfades: Frame = {

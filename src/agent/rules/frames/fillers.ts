@@ -26,7 +26,7 @@ function fillerSound(text: string): string | null {
 }
 
 /** Fillers of two words, which the lexer gives as two. */
-const FILLER_PHRASES = ['you know', 'i mean', 'sort of', 'kind of', 'you knows', 'i means']
+const FILLER_PHRASES = ['you know', 'i mean', 'sort of', 'kind of']
 const FILLER_SINGLES = new Set([
   'like',
   'basically',
@@ -58,14 +58,16 @@ function takeFillerTexts(item: Item, from: number, to: number, withSingles: bool
     const token = item.tokens[at]
     if (!token) continue
     const sound = fillerSound(token.text)
-    const pair = `${token.text} ${item.text(at + 1)}`
+    const pair = `${token.text} ${item.text(at + 1)}`.replace(/s$/, '')
+    const single = token.text.replace(/s$/, '')
     if (token.quoted !== '' && !item.inPlace(at) && !item.inName(at) && token.kind === 'quote')
       texts.push(plainPhrase(token.quoted))
     else if (sound !== null) texts.push(sound)
     else if (FILLER_PHRASES.includes(pair)) {
-      texts.push(pair.replace(/s$/, ''))
+      texts.push(pair)
       item.use(at + 1)
-    } else if (withSingles && FILLER_SINGLES.has(token.text) && at > 0) texts.push(token.text)
+    } else if (withSingles && at > 0 && (FILLER_SINGLES.has(token.text) || FILLER_SINGLES.has(single)))
+      texts.push(FILLER_SINGLES.has(token.text) ? token.text : single)
     else continue
     item.use(at)
   }
@@ -83,6 +85,26 @@ const isFillerText = (text: string) =>
   fillerSound(text) !== null ||
   FILLER_PHRASES.includes(text) ||
   (DEFAULT_FILLERS as readonly string[]).includes(text)
+
+/** “Cut sort of, basically and you know”: a list of what are fillers, and nothing else. */
+function listsFillers({ tokens }: Item): boolean {
+  const isPart = (at: number) =>
+    FILLER_PHRASES.some((phrase) =>
+      [at - 1, at].some(
+        (from) => `${tokens[from]?.text} ${tokens[from + 1]?.text}`.replace(/s$/, '') === phrase,
+      ),
+    )
+  return tokens.every(
+    ({ kind, text, senses }, at) =>
+      at === 0 ||
+      kind === 'mark' ||
+      isPart(at) ||
+      fillerSound(text) !== null ||
+      FILLER_SINGLES.has(text.replace(/s$/, '')) ||
+      senses.glue === 'articles' ||
+      /^(?:and|or|words?)$/.test(text),
+  )
+}
 
 /** “Only the ums”, “ums only”: no other sound. “Just remove the ums” means all of them. */
 function isExact({ tokens }: Item): boolean {
@@ -108,7 +130,9 @@ export const fillers: Frame = {
       FILLER_PHRASES.some((phrase) =>
         item.tokens.some(
           ({ text }, at) =>
-            `${text} ${item.text(at + 1)}` === phrase && !item.inPlace(at) && !item.inName(at),
+            `${text} ${item.text(at + 1)}`.replace(/s$/, '') === phrase &&
+            !item.inPlace(at) &&
+            !item.inName(at),
         ),
       )
     const quotedFillers = item.quotes().filter(({ text }) => isFillerText(plainPhrase(text)))
@@ -142,7 +166,7 @@ export const fillers: Frame = {
       if (texts.length > 0) item.use(from)
       kept.push(...texts)
     }
-    const said = takeFillerTexts(item, 0, item.tokens.length, named)
+    const said = takeFillerTexts(item, 0, item.tokens.length, named || listsFillers(item))
     // “the fillers (um and uh)” gives examples.
     const texts = named && isAside(item) ? [] : said
     // “Hesitations” are sounds; “fillers” and “tics” are words, too.

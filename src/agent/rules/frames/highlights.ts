@@ -9,6 +9,7 @@ import { chooseClips, chooseReel } from '../../commands/plans/highlights.ts'
 import { passagesAbout, rangeOfPassage } from '../../commands/plans/topics.ts'
 import { namesInList } from '../../language/read/given-names.ts'
 import type { Item } from '../../language/read/item.ts'
+import type { Token } from '../../language/read/tokens.ts'
 import { type Frame, isMoment, refuse } from '../frame.ts'
 import type { Outcome, Session } from '../session.ts'
 import { targetsOf } from '../targets.ts'
@@ -242,13 +243,19 @@ function isHalfAsLong(item: Item): boolean {
   )
 }
 
-/** “A reel”, “clips”, “a 20 s version”; not a clip that there is. */
-/** “Captions for TikTok” are no excerpt. */
+/** “Captions for TikTok”, “9:16 for TikTok”, “1.5x for Shorts”: where it will be seen, and no excerpt. */
 function namesExcerpt(item: Item): boolean {
-  const isUse = (at: number) => item.text(at - 1) === 'for' && item.hasThing('captions')
+  const isSet =
+    item.hasThing('captions') ||
+    (item.values('s').length === 0 && item.tokens.some((token) => isShape(token) || token.unit === 'x'))
+  const isUse = (at: number) => item.text(at - 1) === 'for' && isSet
   return item.find(({ senses }, at) => senses.thing === 'excerpt' && !isUse(at)) >= 0
 }
 
+const isShape = ({ kind, senses }: Token) =>
+  kind === 'ratio' || kind === 'size' || ['vertical', 'square', 'landscape'].includes(senses.look ?? '')
+
+/** “A reel”, “clips”, “a 20 s version”; not a clip that there is. */
 function namesNew(item: Item): boolean {
   const isClip = item.find(({ senses }) => senses.thing === 'clip') >= 0
   const isOfEach = item.tokens.some(

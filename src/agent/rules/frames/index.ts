@@ -23,6 +23,7 @@ import { listedClips } from './listed-clips.ts'
 import { markers } from './markers.ts'
 import { emptyComposition, fromMedia } from './media.ts'
 import { merge } from './merge.ts'
+import { musicEnd } from './music-ends.ts'
 import { renamePart } from './name-parts.ts'
 import { correct, rename, renameProject } from './names.ts'
 import { move, repeatPart, split, swap } from './order.ts'
@@ -73,6 +74,7 @@ export const FRAMES: readonly Frame[] = [
   loudness,
   volume,
   ducking,
+  musicEnd,
   fades,
   crossfades,
   speed,

@@ -56,6 +56,8 @@ export const pauses: Frame = {
     const over = values.find(({ role }) => role === 'over' || role === 'atLeast')
     const most = values.find((value) => value !== over && role(value, 'atMost', 'under'))
     const to = values.find((value) => value !== over && value !== most)
+    // “No pause shorter than half a second” makes none shorter.
+    if (isNo && most?.role === 'under') return null
     if (item.verb === 'keep' && !most && !isNo) return null
     if (
       !over &&

@@ -128,6 +128,8 @@ export const shape: Frame = {
         'format',
         'orientation',
         'background',
+        'behind',
+        'over',
         'bars',
         'sides',
         'into',

@@ -11,6 +11,8 @@ import { musicClips, scoped, takeMedia } from './sound-parts.ts'
 const PODCAST_LUFS = -16
 const BROADCAST_LUFS = -23
 const STREAMING_LUFS = -14
+/** “EBU R 128” names a rule, and no level. */
+const EBU_RULE = 128
 
 export const studioSound: Frame = {
   name: 'set_studio_sound',
@@ -27,7 +29,7 @@ export const studioSound: Frame = {
     if ((!item.hasThing('studioSound') && !isCleaned && !isNoisy) || item.verb === 'rename') return null
     if (item.values('db').length > 0 || item.values('lufs').length > 0) return null
     const at = item.find(({ senses }) => senses.thing === 'studioSound')
-    const isNoise = at >= 0 && item.text(at) !== 'studio sound'
+    const isNoise = at >= 0 && !item.text(at).includes('studio')
     const turnsOff =
       !isNoise &&
       (item.verb === 'off' ||
@@ -210,7 +212,7 @@ export const loudness: Frame = {
     const isEven = item.hasLook('evenSound') || (item.hasThing('audio') && item.hasLook('even', 'equal'))
     const named = item.hasThing('loudness') || isStandard || isEven
     if (!lufs && !isNormalized && !named) return null
-    const bare = lufs ? null : (item.values(null)[0] ?? item.values('db')[0])
+    const bare = lufs ? null : (item.values(null).find(({ n }) => n !== EBU_RULE) ?? item.values('db')[0])
     if (lufs) item.useValue(lufs)
     else if (bare && (named || isNormalized)) {
       const minus = item.text(bare.at - 1)
@@ -221,6 +223,8 @@ export const loudness: Frame = {
     if (isNormalized) item.takeVerb()
     item.takeThing('loudness', 'audio')
     item.takeLook('even', 'equal', 'evenSound')
+    const rule = item.find(({ kind, n }) => kind === 'number' && n === EBU_RULE)
+    if (rule > 0) item.use(rule - 1, rule + 1)
     while (item.takeText('standard', 'target', 'level', 'levels', 'integrated', 'program', 'programme')) {}
     if (item.verb === 'off' || item.verb === 'remove') return null
     const given = lufs?.n ?? (bare ? -Math.abs(bare.n) : null)

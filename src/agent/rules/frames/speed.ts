@@ -1,5 +1,6 @@
 // How fast it plays.
 import type { EditOperation } from '../../../edit/operations.ts'
+import type { Item } from '../../language/read/item.ts'
 import { type Frame, forTargets, rangesIn, refuse, takeWhere } from '../frame.ts'
 import { scoped } from './sound-parts.ts'
 
@@ -25,22 +26,28 @@ export const speed: Frame = {
       isTooMuch ||
       item.hasLook('half') ||
       (item.hasLook('twice') && !item.hasThing('copy'))
-    // “2x”, and nothing else.
+    // “2x”, “put it on 1.25”, and nothing else.
     const isBare =
-      factor !== undefined &&
+      (factor !== undefined || hasDecimal(item)) &&
       (item.verb === null || ['make', 'set', 'add', 'play'].includes(item.verb)) &&
       item.tokens.every(({ unit }) => unit === null || unit === 'x') &&
       item.tokens.every(
-        ({ kind, senses, text }) =>
+        ({ kind, senses, text }, at) =>
           kind !== 'word' ||
           senses.glue !== undefined ||
           senses.link === 'in' ||
+          senses.link === 'to' ||
+          // “One and a half times as fast”
+          (factor !== undefined && /^(?:as|fast|quick)$/.test(text)) ||
           text === 'instead' ||
+          text === 'up' ||
+          item.purposes.some(({ from, to }) => from <= at && at < to) ||
           senses.verb === item.verb ||
           senses.thing === 'composition',
       )
     // “Play at 1.25”, “0:10-0:20 at 2x”
-    const isPlayed = item.verb === 'play' && (factor !== undefined || item.values(null).length > 0)
+    const isPlayed =
+      item.verb === 'play' && (factor !== undefined || percent !== undefined || item.values(null).length > 0)
     const isPlaced = item.verb === null && factor !== undefined && item.places.length > 0
     if (!isNamed && !isBare && !isPlayed && !isPlaced) return null
     if (item.hasThing('pauses', 'captions', 'music', 'fades')) return null
@@ -50,6 +57,7 @@ export const speed: Frame = {
     const bare =
       item.hasThing('speed') ||
       item.verb === 'play' ||
+      isBare ||
       isTooMuch ||
       ((item.verb === 'speedUp' || item.verb === 'slowDown' || look !== 0) && !factor)
         ? item.values(null).find(({ n }) => n >= 0.25 && n <= 4)
@@ -70,7 +78,7 @@ export const speed: Frame = {
     else if (bare) wanted = bare.n
     else {
       const text = item.tokens.map((token) => token.text).join(' ')
-      if (/\bhalf\b/.test(text)) wanted = 0.5
+      if (/\b(?:half|halve)\b/.test(text)) wanted = 0.5
       else if (/\b(?:double|twice)\b/.test(text)) wanted = 2
     }
     if (wanted === null && !isFirst) return null
@@ -86,12 +94,13 @@ export const speed: Frame = {
     if (percent) item.useValue(percent)
     if (bare && wanted === bare.n) item.useValue(bare)
     item.takeText('instead')
-    if (up || down || isTooMuch) item.takeText('up', 'down')
+    if (up || down || isTooMuch || isBare) item.takeText('up', 'down')
     item.takeThing('speed')
     item.takeLook('faster', 'slower', 'tooFast', 'tooSlow')
     while (
       item.takeText(
         'half',
+        'halve',
         'double',
         'twice',
         'normal',
@@ -122,4 +131,16 @@ export const speed: Frame = {
         )
     })
   },
+}
+
+/** “1.25”: nothing else that is set has such figures. */
+function hasDecimal(item: Item): boolean {
+  const [value, ...others] = item.values(null)
+  return (
+    value !== undefined &&
+    others.length === 0 &&
+    value.n >= 0.25 &&
+    value.n <= 4 &&
+    !Number.isInteger(value.n)
+  )
 }

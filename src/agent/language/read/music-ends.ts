@@ -1,0 +1,75 @@
+// When music is to stop, however it is said: “out the music at 0:45”, “no music after 0:45”, “the music should end at 0:45”, “music only
+// until 0:45”. Music, one moment and a word for an end are a command, in whatever order.
+import { isWord } from '../vocabulary/grammar.ts'
+import { asLink, asVerb } from './made-tokens.ts'
+import type { Token } from './tokens.ts'
+
+const isTime = ({ kind, unit }: Token) => kind === 'time' || (kind === 'amount' && unit === 's')
+const ENDING = new Set(['remove', 'end', 'off', 'shorten'])
+
+/** The tokens as “end the music at …”; null when no music ends. */
+export function musicEnds(tokens: readonly Token[]): readonly Token[] | null {
+  const music = tokens.find(({ senses }) => senses.thing === 'music')
+  const times = tokens.filter(isTime)
+  const [time] = times
+  const [first] = tokens
+  if (!first || !music || !time || times.length > 1) return null
+  const has = (fits: (token: Token) => boolean) => tokens.some(fits)
+  const before = tokens[tokens.indexOf(time) - 1]
+  const removes = has(
+    ({ senses, text, isBase }) => (senses.verb === 'remove' && isBase) || isWord(text, 'negative', 'leaving'),
+  )
+  const ends = has(
+    ({ senses, text }) => (senses.verb === 'end' && text !== 'out') || senses.verb === 'shorten',
+  )
+  const isUntil = before?.senses.link === 'until' || before?.senses.link === 'to'
+  const isOnly = has(({ senses }) => senses.limit === 'only')
+  const isLed =
+    before !== undefined && (isUntil || before.senses.link === 'after' || /^(?:at|from)$/.test(before.text))
+  // “No music until 0:45” is about its beginning.
+  if (!isLed || !(isUntil ? !removes && (ends || isOnly) : removes || ends) || !tokens.every(says))
+    return null
+  const named = tokens.filter(({ kind }) => kind === 'composition')
+  return [
+    asVerb(first, 'end'),
+    music,
+    asLink(first, 'at'),
+    time,
+    ...named.flatMap((one) => [asLink(first, 'in'), one]),
+  ]
+}
+
+/** Nothing that is about something else, or that narrows it. */
+const says = (token: Token) => {
+  const { kind, senses, text } = token
+  if (isTime(token) || kind === 'mark' || kind === 'composition' || senses.thing === 'music') return true
+  if (kind !== 'word' || senses.link === 'before') return false
+  return (
+    senses.glue !== undefined ||
+    senses.limit === 'only' ||
+    isWord(text, 'negative', 'leaving', 'shall', 'wanting', 'spanning', 'askingFor') ||
+    ENDING.has(senses.verb ?? '') ||
+    ['until', 'after', 'from', 'to', 'in'].includes(senses.link ?? '') ||
+    isWord(text, 'particle', 'ambiguous')
+  )
+}
+
+/** “Lose the music bed, nat sound only”: what stays beside the music says nothing more. */
+export function withoutMusicTail(tokens: readonly Token[]): readonly Token[] {
+  const comma = tokens.findIndex(({ text }) => text === ',')
+  const tail = tokens.slice(comma + 1)
+  const isMusicGone =
+    comma > 0 &&
+    tokens[0]?.senses.verb === 'remove' &&
+    tokens
+      .slice(0, comma)
+      .every(({ senses }, at) => at === 0 || senses.glue === 'articles' || senses.thing === 'music')
+  const isSound = ({ senses, text }: Token) =>
+    senses.limit === 'only' ||
+    senses.thing === 'audio' ||
+    isWord(text, 'vocal') ||
+    /^nat(?:ural)?$/.test(text)
+  return isMusicGone && tail.some(({ senses }) => senses.limit === 'only') && tail.every(isSound)
+    ? tokens.slice(0, comma)
+    : tokens
+}

@@ -1,0 +1,44 @@
+// Sizes and ratios as others write them: “width 1080, height 1920”, “9 by 16”, “1080 by 1080 px”.
+import type { Token } from './tokens.ts'
+
+/** “Width 1080, height 1920”, “9 by 16”: a frame and a ratio, as others write them. */
+export function withSides(tokens: readonly Token[]): Token[] {
+  const found: Token[] = []
+  for (const token of tokens) {
+    const width = token.kind === 'number' ? widthBefore(found) : -1
+    if (width >= 0) {
+      const { n } = found.findLast(({ kind }) => kind === 'number') as Token
+      found.splice(width, found.length - width, { ...token, kind: 'size', pair: [n, token.n] })
+      continue
+    }
+    const [side, by] = found.slice(-2)
+    const isRatio =
+      by?.text === 'by' &&
+      side?.kind === 'number' &&
+      token.kind === 'number' &&
+      RATIOS.has(`${side.n}:${token.n}`)
+    if (isRatio && side)
+      found.splice(-2, 2, { ...side, kind: 'ratio', pair: [side.n, token.n], to: token.to })
+    // “1080 by 1080 px”
+    else if (!(/^(?:px|pixels?)$/.test(token.text) && found.at(-1)?.kind === 'size')) found.push(token)
+  }
+  return found
+}
+
+const RATIOS = new Set(['9:16', '16:9', '1:1', '4:5', '5:4', '4:3', '3:4', '21:9'])
+
+/** As far as a width is looked for. */
+const MAX_BACK = 8
+
+/** Where “width: 1080, height:” begins that ends here; -1: it isn't there. */
+function widthBefore(found: readonly Token[]): number {
+  const near = Math.max(0, found.length - MAX_BACK)
+  const last = found.slice(near).findLastIndex(({ text }) => text === 'width')
+  const from = last < 0 ? -1 : near + last
+  const said = found
+    .slice(Math.max(near, from))
+    .filter(({ text }) => text !== ':')
+    .map(({ text, kind }) => (kind === 'number' ? '#' : text))
+    .join(' ')
+  return from >= 0 && /^width #(?: [,x]| and)? height$/.test(said) ? from : -1
+}

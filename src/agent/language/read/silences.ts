@@ -1,0 +1,71 @@
+// What shall not be heard, however it is said: “make the teaser silent”, “the first sentence should be muted”, “0:10 to 0:20: mute”,
+// “put the music on mute”, “I want it muted”. What stands around the word is what falls silent.
+import { isWord } from '../vocabulary/grammar.ts'
+import { asPronoun, asVerb } from './made-tokens.ts'
+import type { Token } from './tokens.ts'
+
+const SILENT = /^(?:silent|mute|muted|silenced)$/
+const isJoint = ({ text }: Token) => /^(?:to be|[:=])$/.test(text) || isWord(text, 'silencing')
+
+/** The tokens as “mute …”; null when nothing falls silent. */
+export function silenced(tokens: readonly Token[]): readonly Token[] | null {
+  const list = tokens.filter(
+    ({ kind, senses, text }) => senses.glue !== 'politeness' && !(kind === 'mark' && /^[.!]$/.test(text)),
+  )
+  const unheard = notHeard(list) ?? seenOnly(list)
+  if (unheard !== null) return unheard
+  const at = list.findLastIndex(({ text }) => SILENT.test(text))
+  const word = list[at]
+  const after = list.slice(at + 1)
+  if (!word || at < 1 || list.some(({ senses }) => senses.limit === 'not')) return null
+  const [verb] = list
+  const isMade = at === 1 && isBaseVerb(verb) && isWord(verb?.text, 'askingFor')
+  if (after.length > 0 && !isMade && !isWord(after[0]?.text, 'spanning', 'setting')) return null
+  let end = at
+  while (end > 0 && (isJoint(list[end - 1] as Token) || isShall(list[end - 1]))) end--
+  // “The music is muted” only tells it.
+  if (isWord(list[end - 1]?.text, 'be')) return null
+  let from = 0
+  while (from < end && isWord(list[from]?.text, 'askingFor', 'wanting')) from++
+  const what = list.slice(from, end)
+  if (what.some(isBaseVerb)) return null
+  const object = what.length + after.length === 0 || (what.length === 0 && !isMade) ? [asPronoun(word)] : what
+  return [asVerb(word, 'mute'), ...object, ...after]
+}
+
+/** “Pictures only”, “picture only, no sound” */
+function seenOnly(list: readonly Token[]): readonly Token[] | null {
+  const said = list.map(({ text }) => text).join(' ')
+  const [first] = list
+  return first &&
+    /^(?:only )?(?:the )?pictures?(?: only)?(?: , no (?:sound|audio))?$/.test(said) &&
+    / only|only |, no/.test(said)
+    ? [asVerb(first, 'mute'), asPronoun(first)]
+    : null
+}
+
+/** “The swear word shouldn't be heard” */
+function notHeard(list: readonly Token[]): readonly Token[] | null {
+  const said = list
+    .slice(-4)
+    .map(({ text }) => text)
+    .join(' ')
+  const what = list.slice(0, -4)
+  const [first] = what
+  const isRude = what.some(({ senses }) => senses.thing === 'profanity')
+  // What is only said may as well be cut.
+  return first &&
+    isRude &&
+    /^(?:should|must|shall) not be (?:heard|audible)$/.test(said) &&
+    !what.some(isBaseVerb)
+    ? [asVerb(first, 'mute'), ...what]
+    : null
+}
+
+const isShall = (token: Token | undefined) => isWord(token?.text, 'shall', 'wanted', 'have')
+const isBaseVerb = (token: Token | undefined) =>
+  token?.senses.verb !== undefined &&
+  token.isBase &&
+  token.senses.thing === undefined &&
+  token.senses.place === undefined &&
+  token.senses.unit === undefined
