@@ -1,6 +1,7 @@
 // The sets since the tenth, as in unseen-sets.test.ts, in a file of their own, so that two processes share the work.
 import eightVoices from '../bench/unseen/eight-voices.json'
 import fiveGuests from '../bench/unseen/five-guests.json'
+import fourCallers from '../bench/unseen/four-callers.json'
 import sixClients from '../bench/unseen/six-clients.json'
 import sixDesks from '../bench/unseen/six-desks.json'
 import sixHands from '../bench/unseen/six-hands.json'
@@ -9,6 +10,7 @@ import { testRecorded } from './recorded-sets.ts'
 
 testRecorded('eight-voices', eightVoices)
 testRecorded('five-guests', fiveGuests)
+testRecorded('four-callers', fourCallers)
 testRecorded('six-clients', sixClients)
 testRecorded('six-desks', sixDesks)
 testRecorded('six-hands', sixHands)
