@@ -3,9 +3,15 @@
 import type { Token } from './tokens.ts'
 
 /** Behind “no”, they say that it was a slip; without one, “no” may belong to what is asked. */
-const SLIPS = new Set(['sorry', 'wait', 'hang', 'hold', 'make', 'scratch', 'excuse'])
+const SLIPS = new Set(['sorry', 'wait', 'hang', 'hold', 'make', 'scratch', 'excuse', 'i'])
 const AMID = new Set([
   ',',
+  'beg',
+  'your',
+  'pardon',
+  'i',
+  'mean',
+  'meant',
   'excuse',
   'me',
   'on',
@@ -26,7 +32,7 @@ const VALUES = new Set(['number', 'amount', 'time', 'size', 'ratio'])
 
 /** The tokens of a prompt as they were meant. Linear for the few corrections that a prompt has. */
 export function asMeant(tokens: readonly Token[]): Token[] {
-  let list = madeThat(restated(hesitated(withoutRetracted(tokens))))
+  let list = madeThat(restated(hesitated(withMeant(withoutRetracted(tokens)))))
   for (let at = 1; at < list.length; at++) {
     const to = correctionEnd(list, at)
     if (to === null) continue
@@ -76,19 +82,48 @@ function correctionEnd(tokens: readonly Token[], at: number): number | null {
 /** The first token that the correction replaces: a value or look of the same sort, or the text that was being said. */
 function correctedFrom(tokens: readonly Token[], at: number, by: Token, isDirect: boolean): number | null {
   let last = at - 1
-  // “…. No, Draft one”
-  while (isDirect && isNamed(by) && /^[.,]$/.test(tokens[last]?.text ?? '')) last--
+  // “…. No, Draft one”, “…. No, I mean boxed captions”
+  while (((isDirect && isNamed(by)) || by.senses.look) && /^[.,]$/.test(tokens[last]?.text ?? '')) last--
   for (let before = last; before >= 0 && tokens[before]?.kind !== 'break'; before--) {
     const token = tokens[before] as Token
     if (isDirect && isNamed(by) && token.kind === by.kind) return before
     if (VALUES.has(by.kind) && token.kind === by.kind && token.unit === by.unit) return before
-    if (by.senses.look !== undefined && token.senses.look !== undefined) return before
+    if (isSwitch(by) === isSwitch(token) && by.senses.look && token.senses.look) return before
     const opensText = token.senses.link === 'called' || token.senses.link === 'saying'
     if (opensText && !VALUES.has(by.kind)) return before + 1
     if (token.kind === 'mark' && token.text !== ',') return null
   }
   return null
 }
+
+/** “Cut the sentences with “do not”. I mean only these: “…” and “…””: the next sentence says anew what the one before asks for. */
+function withMeant(tokens: readonly Token[]): Token[] {
+  const out: Token[][] = []
+  for (const sentence of sentencesIn(tokens)) {
+    const to = meantAt(sentence)
+    const object = to === null ? [] : sentence.slice(to)
+    const before = out.at(-1) ?? []
+    const verb = before.findIndex(({ senses, isBase }) => senses.verb !== undefined && isBase)
+    const isObject = object.some(({ kind }) => kind === 'quote') && !object.some(isRequest)
+    if (isObject && verb >= 0 && !before.slice(verb + 1).some(isRequest))
+      out[out.length - 1] = [...before.slice(0, verb + 1), ...object]
+    else out.push(sentence)
+  }
+  return out.flat()
+}
+
+/** Where the object of “I mean only …” begins in a sentence that opens with it; null in others. */
+function meantAt(sentence: readonly Token[]): number | null {
+  const at = sentence.findIndex(({ text }) => !AMID.has(text) || text === 'i')
+  if (sentence[at]?.text !== 'i' || !/^mean(?:t)?$/.test(sentence[at + 1]?.text ?? '')) return null
+  let to = at + 2
+  while (/^(?:only|just|exactly|,|:)$/.test(sentence[to]?.text ?? '')) to++
+  return to
+}
+
+const isSwitch = ({ senses }: Token) => senses.look === 'on' || senses.look === 'off'
+
+const isRequest = ({ senses, isBase }: Token) => senses.verb !== undefined && isBase
 
 const isNamed = (token: Token | undefined) => token?.kind === 'quote' || token?.kind === 'composition'
 

@@ -12,8 +12,16 @@ export function withoutFraming(tokens: readonly Token[], context: EditContext): 
   let isRequest = false
   for (let at = 0; at < tokens.length; ) {
     const isStart = at === 0 || separates(tokens[at - 1] as Token)
-    const end = isStart ? attributionEnd(tokens, at) : isRequest ? occasionEnd(tokens, at, context) : at
-    if (isStart) isRequest = commands(tokens, requestAt(tokens, end))
+    const sequel = isRequest ? sequelEnd(tokens, at) : at
+    const end =
+      sequel > at
+        ? sequel
+        : isStart
+          ? attributionEnd(tokens, at)
+          : isRequest
+            ? occasionEnd(tokens, at, context)
+            : at
+    if (isStart && sequel === at) isRequest = commands(tokens, requestAt(tokens, end))
     if (end > at) {
       at = end
       continue
@@ -106,6 +114,22 @@ function audienceEnd(tokens: readonly Token[], from: number): number {
   const next = tokens[at]?.text === ',' ? at + 1 : at
   return isWord(tokens[next]?.text, 'can') || commands(tokens, next) ? next : from
 }
+
+/** Where “, then I can get back to work” ends: what somebody does once it is done, with nothing of the project in it. */
+function sequelEnd(tokens: readonly Token[], from: number): number {
+  const then = /^(?:and|,)$/.test(tokens[from]?.text ?? '') ? from + 1 : from
+  const isSequel =
+    /^(?:and )?then$/.test(tokens[then]?.text ?? '') &&
+    isWord(tokens[then + 1]?.text, 'addressee', 'subject') &&
+    isWord(tokens[then + 2]?.text, 'can', 'will')
+  if (!isSequel) return from
+  let at = then + 3
+  while (tokens[at] !== undefined && !separates(tokens[at] as Token)) at++
+  return tokens.slice(then + 3, at).every(isOutside) ? at : from
+}
+
+const isOutside = ({ kind, senses }: Token) =>
+  kind === 'word' && senses.thing === undefined && senses.unit === undefined
 
 /** Where “actually”, “maybe”, “first,” ends in front of a command. */
 function openingEnd(tokens: readonly Token[], from: number): number {

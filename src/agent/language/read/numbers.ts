@@ -25,9 +25,7 @@ export const isNumeral = (word: string): boolean => SMALL.includes(word) || TENS
 /** Number words and digits become numbers, ordinals and amounts. */
 export function withNumbers(tokens: readonly Token[]): Token[] {
   return withBareSpans(
-    joinAmounts(
-      spreadUnits(withAmounts(withSides(withSizes(withSeconds(withPlainNumbers(withHalves(tokens))))))),
-    ),
+    joinAmounts(spreadUnits(withAmounts(withSides(withSeconds(withPlainNumbers(withHalves(tokens))))))),
   )
 }
 
@@ -232,29 +230,12 @@ function numberAt(tokens: readonly Token[], at: number): { n: number; to: number
 /** Of a decimal that is spoken. */
 const MAX_DIGITS = 3
 
-/** “1080 by 1920”, “1080 on 1920” is a frame size; smaller numbers measure nothing. */
-function withSizes(tokens: readonly Token[]): Token[] {
-  const found: Token[] = []
-  for (const token of tokens) {
-    const [width, by] = [found.at(-2), found.at(-1)]
-    const isSize =
-      /^(?:by|on|times)$/.test(by?.text ?? '') && width?.kind === 'number' && token.kind === 'number'
-    if (isSize && width.n >= MIN_FRAME_SIDE && token.n >= MIN_FRAME_SIDE)
-      found.splice(-2, 2, { ...width, kind: 'size', pair: [width.n, token.n], to: token.to })
-    else found.push(token)
-  }
-  return found
-}
-
 /** How many tokens “and a half” takes; learners leave the article out. 0: it isn't there. */
 function andAHalf(tokens: readonly Token[], at: number): number {
   if (tokens[at]?.text !== 'and') return 0
   const half = /^an?$/.test(tokens[at + 1]?.text ?? '') ? at + 2 : at + 1
   return tokens[half]?.text === 'half' ? half + 1 - at : 0
 }
-
-/** Pixels. */
-const MIN_FRAME_SIDE = 100
 
 function withAmounts(tokens: readonly Token[]): Token[] {
   const found: Token[] = []

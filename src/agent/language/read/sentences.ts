@@ -8,7 +8,7 @@ import { withAntecedents } from './antecedents.ts'
 import { withCaptionWords, withThem } from './caption-words.ts'
 import type { Clause, Sentence } from './clause.ts'
 import { beginsClause, leavingOut, SEPARATORS } from './clause-starts.ts'
-import { withFinding, withLevelFound } from './complaints.ts'
+import { withFinding } from './complaints.ts'
 import { withConcepts } from './concepts.ts'
 import { foundThing, withAntecedent, withElseApart, withInverted, withoutConditions } from './conditions.ts'
 import {
@@ -22,6 +22,7 @@ import {
 import { asMeant } from './corrections.ts'
 import { knownNames, withEntities } from './entities.ts'
 import { withFields } from './fields.ts'
+import { withFindings } from './findings.ts'
 import { withoutFraming } from './framing.ts'
 import { leadLength } from './fronted.ts'
 import { withoutGaps } from './gaps.ts'
@@ -104,7 +105,7 @@ function readAnew(prompt: string, { context, names, titles }: Readings): Sentenc
   )
   const tokens = withRunOns(
     withoutFraming(
-      withRepeats(withLevelFound(withAntecedents(withoutGaps(withNouns(meant)), prompt))),
+      withRepeats(withFindings(withAntecedents(withoutGaps(withNouns(meant)), prompt))),
       context,
     ),
   )

@@ -2,9 +2,9 @@
 import type { Token } from './tokens.ts'
 
 /** “Width 1080, height 1920”, “9 by 16”: a frame and a ratio, as others write them. */
-export function withSides(tokens: readonly Token[]): Token[] {
+export function withSides(given: readonly Token[]): Token[] {
   const found: Token[] = []
-  for (const token of tokens) {
+  for (const token of besideShapes(withSizes(given))) {
     const width = token.kind === 'number' ? widthBefore(found) : -1
     if (width >= 0) {
       const { n } = found.findLast(({ kind }) => kind === 'number') as Token
@@ -41,4 +41,44 @@ function widthBefore(found: readonly Token[]): number {
     .map(({ text, kind }) => (kind === 'number' ? '#' : text))
     .join(' ')
   return from >= 0 && /^width #(?: [,x]| and)? height$/.test(said) ? from : -1
+}
+
+/** Pixels. */
+const MIN_FRAME_SIDE = 100
+
+/** “1080 by 1920”, “1080 on 1920” is a frame size; smaller numbers measure nothing. */
+function withSizes(tokens: readonly Token[]): Token[] {
+  const found: Token[] = []
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at] as Token
+    // “Square, 1080 each side”
+    const [each, side] = tokens.slice(at + 1, at + 3)
+    const isSquare =
+      token.kind === 'number' &&
+      token.n >= MIN_FRAME_SIDE &&
+      /^(?:each|per|a|both|every)$/.test(each?.text ?? '') &&
+      /^(?:sides?|edge)$/.test(side?.text ?? '')
+    if (isSquare) {
+      found.push({ ...token, kind: 'size', pair: [token.n, token.n], to: side?.to ?? token.to })
+      at += 2
+      continue
+    }
+    const [width, by] = [found.at(-2), found.at(-1)]
+    const isSize =
+      /^(?:by|on|times)$/.test(by?.text ?? '') && width?.kind === 'number' && token.kind === 'number'
+    if (isSize && width.n >= MIN_FRAME_SIDE && token.n >= MIN_FRAME_SIDE)
+      found.splice(-2, 2, { ...width, kind: 'size', pair: [width.n, token.n], to: token.to })
+    else found.push(token)
+  }
+  return found
+}
+
+/** “Square, 1080x1080”: one shape, without the comma. */
+function besideShapes(tokens: readonly Token[]): readonly Token[] {
+  return tokens.filter(
+    ({ text }, at) =>
+      text !== ',' ||
+      tokens[at + 1]?.kind !== 'size' ||
+      !['vertical', 'square', 'landscape'].includes(tokens[at - 1]?.senses.look ?? ''),
+  )
 }

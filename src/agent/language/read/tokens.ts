@@ -100,6 +100,10 @@ export function lex(prompt: string): Token[] {
     // “R128”: a letter of a sign is no shorthand.
     const isSign = /\d/.test(prompt[next.to] ?? '')
     if (next.token) tokens.push(...(isSign ? [next.token] : contracted(next.token)))
+    // “Id love to know”
+    const would = tokens.at(-2)
+    if (would?.text === 'id' && /^(?:like|love|prefer|rather)$/.test(tokens.at(-1)?.text ?? ''))
+      tokens.splice(-2, 1, { ...would, text: 'i' }, { ...would, text: 'would' })
     at = next.to
   }
   return tokens

@@ -1,0 +1,220 @@
+// What somebody finds about captions, a title or the music, and what should become of it: “I can't read the captions, could they be in
+// a box”, “The title is white. It should be blue”, “the captions are too small”. The finding asks for nothing by itself: the command
+// behind it gets its noun, and “too small” alone is a wish for the opposite.
+import { isFiniteVerb, isWord, restricts } from '../vocabulary/grammar.ts'
+import { asLink, asVerb } from './made-tokens.ts'
+import type { Token } from './tokens.ts'
+
+/** No finding has more words, and none says what it is about later. */
+const MAX_FINDING = 18
+const MAX_LEAD = 6
+
+/** The tokens of a prompt with each finding read as the command that it leads to. Linear: all lookahead is bounded. */
+export function withFindings(tokens: readonly Token[]): readonly Token[] {
+  if (!tokens.some(isElement)) return tokens
+  const out: Token[] = []
+  for (let at = 0; at < tokens.length; ) {
+    const isStart = at === 0 || separates(tokens[at - 1])
+    const read = isStart ? readFinding(tokens, at) : null
+    if (read === null) out.push(tokens[at] as Token)
+    else out.push(...read.command)
+    at = read?.to ?? at + 1
+  }
+  return out
+}
+
+type Command = { command: readonly Token[]; to: number }
+
+function readFinding(tokens: readonly Token[], from: number): Command | null {
+  const end = findingEnd(tokens, from)
+  const finding = tokens.slice(from, end)
+  const noun = nounOf(finding)
+  if (noun === null) return null
+  return (
+    demandedOf(tokens, end, noun) ??
+    foundMore(tokens, end, noun) ??
+    (finding.some(isExcess) ? opposite(finding, noun, end) : null)
+  )
+}
+
+/** A finding ends at a mark, and at the “so”, “but” or “and” behind which something is asked for. */
+function findingEnd(tokens: readonly Token[], from: number): number {
+  let at = from
+  while (at < from + MAX_FINDING && tokens[at] !== undefined && !separates(tokens[at])) {
+    const isTurn = isWord(tokens[at]?.text, 'turning', 'joining') && demands(tokens, at + 1) !== null
+    // “The music is too loud drop it six dB”
+    const isRunOn = tokens.slice(from, at).some(isExcess) && imperative(tokens, at) !== null
+    if (at > from && (isTurn || isRunOn)) break
+    at++
+  }
+  return at
+}
+
+const separates = (token: Token | undefined) =>
+  token !== undefined &&
+  (token.kind === 'break' || (token.kind === 'mark' && /^[,.;:!?()–—-]$/.test(token.text)))
+
+const ELEMENTS = new Set(['captions', 'titles', 'music'])
+const isElement = ({ senses }: Token) => ELEMENTS.has(senses.thing ?? '')
+
+/** The noun phrase that a statement finds something about; null for what is no statement, and for what limits or asks. */
+function nounOf(finding: readonly Token[]): readonly Token[] | null {
+  const elements = finding.flatMap((token, at) => (isElement(token) ? [at] : []))
+  const last = elements.at(-1)
+  const first = finding.find((token) => !isIdle(token))
+  if (last === undefined || first === undefined || elements.length > 2) return null
+  if (isCommand(first) || isWord(first.text, 'question', 'be', 'do', 'can', 'will', 'have')) return null
+  // “Captions off and lose the title”, “the sentence about the music is not needed”
+  const isOther = finding.some(
+    ({ senses, text }, at) =>
+      (/^(?:and|then|or)$/.test(finding[at - 1]?.text ?? '') && isCommand(finding[at] as Token)) ||
+      (at < last &&
+        text !== 'moment' &&
+        (senses.unit !== undefined || senses.place !== undefined || text === 'about')),
+  )
+  if (isOther || !states(finding)) return null
+  const isPlain = finding.every(
+    ({ kind, senses, unit, text }, at) =>
+      (kind === 'word' || kind === 'quote' || kind === 'composition' || kind === 'speaker') &&
+      unit === null &&
+      !restricts(senses) &&
+      // “I don't like the color of the title”
+      (!isWord(text, 'shall', 'wanting') || finding[at - 1]?.text === 'not'),
+  )
+  if (!isPlain) return null
+  let from = last
+  while (from > 0 && last - from < MAX_LEAD && describes(finding[from - 1] as Token)) from--
+  const lead = finding.slice(from, last).filter((token) => names(token))
+  return [...lead, finding[last] as Token]
+}
+
+const isCommand = ({ senses, isBase }: Token) =>
+  isBase && senses.verb !== undefined && senses.thing === undefined && senses.look === undefined
+
+/** It has a finite verb, or “too”: “captions way too big”. */
+const states = (finding: readonly Token[]) =>
+  finding.some(isExcess) ||
+  isWord(finding[0]?.text, 'subject', 'someone') ||
+  finding.some(
+    ({ text, senses, kind, isBase }, at) =>
+      at > 0 &&
+      (isFiniteVerb(text) ||
+        // “Captions get lost”
+        (/s$/.test(finding[at - 1]?.text ?? '') &&
+          isElement(finding[at - 1] as Token) &&
+          isBase &&
+          isAct(senses)) ||
+        isWord(text, 'plural') ||
+        (kind === 'word' && /s$/.test(text) && senses.thing === undefined && senses.glue === undefined)),
+  )
+
+const isAct = ({ look, link, thing, limit, glue }: Token['senses']) =>
+  [look, link, thing, limit].every((sense) => sense === undefined) && glue !== 'politeness'
+
+/** In front of the noun: its article, its text, and how it looks now. */
+const describes = ({ kind, senses, text }: Token) =>
+  kind === 'quote' ||
+  senses.glue === 'articles' ||
+  senses.look !== undefined ||
+  (kind === 'word' && Object.keys(senses).length === 0 && !isFiniteVerb(text))
+const names = ({ kind, senses }: Token) => kind === 'quote' || senses.glue === 'articles'
+
+const isExcess = ({ text }: Token) => text === 'too' || text === 'enough' || text.startsWith('too ')
+
+/** Behind the finding, what is asked for of “it” or “them”. */
+function demandedOf(tokens: readonly Token[], end: number, noun: readonly Token[]): Command | null {
+  let at = end
+  while (at < end + MAX_LEAD && (separates(tokens[at]) || isIdle(tokens[at]))) at++
+  const demand = demands(tokens, at)
+  if (demand === null) return null
+  return { command: [...demand.verb, ...noun], to: demand.to }
+}
+
+/** “I can hardly read the captions, they are too small” */
+function foundMore(tokens: readonly Token[], end: number, noun: readonly Token[]): Command | null {
+  const to = findingEnd(tokens, end + 1)
+  const more = tokens.slice(end + 1, to)
+  if (
+    !/^(?:it|they|those|these)$/.test(more[0]?.text ?? '') ||
+    !isWord(more[1]?.text, 'be', 'plural', 'seeming')
+  )
+    return null
+  return demandedOf(tokens, to, noun) ?? (more.some(isExcess) ? opposite(more, noun, to) : null)
+}
+
+const isIdle = (token: Token | undefined) =>
+  token !== undefined &&
+  (token.senses.glue === 'politeness' || isWord(token.text, 'turning', 'joining', 'opener'))
+
+const REFERRING = /^(?:it|them|they|those|these|that)$/
+
+/** A demand whose object or subject is a pronoun, as the verb that its noun gets; null when the words ask for something else. */
+function demands(tokens: readonly Token[], from: number): { verb: readonly Token[]; to: number } | null {
+  let at = from
+  while (at < from + MAX_LEAD && isIdle(tokens[at])) at++
+  const [first, second] = tokens.slice(at, at + 2)
+  if (!first || !second) return null
+  return passive(tokens, at) ?? wanted(tokens, at) ?? imperative(tokens, at)
+}
+
+/** “Could they be in a box”, “they should be boxed”, “it needs to be blue”, “can it go”. */
+function passive(tokens: readonly Token[], from: number): { verb: readonly Token[]; to: number } | null {
+  const first = tokens[from] as Token
+  const isAsked = isWord(first.text, 'can', 'will')
+  const subject = isAsked ? tokens[from + 1] : first
+  if (!REFERRING.test(subject?.text ?? '')) return null
+  let at = from + (isAsked ? 2 : 1)
+  if (!isAsked) {
+    if (isWord(tokens[at]?.text, 'shall')) at++
+    else if (/^(?:need|needs|ought|have)$/.test(tokens[at]?.text ?? ''))
+      at += tokens[at + 1]?.text === 'to' ? 2 : 1
+    else return null
+  }
+  while (isIdle(tokens[at])) at++
+  const verb = tokens[at]
+  if (verb === undefined || verb.senses.limit === 'not') return null
+  if (/^(?:go|disappear|vanish)$/.test(verb.text)) return { verb: [asVerb(first, 'remove')], to: at + 1 }
+  if (verb.text === 'be' || verb.text === 'to be') return { verb: [asVerb(first, 'make')], to: at + 1 }
+  const way = tokens[at + 1]
+  if (/^(?:come|go)$/.test(verb.text) && (way?.text === 'down' || way?.text === 'up'))
+    return { verb: [asVerb(first, way.text === 'down' ? 'lower' : 'raise')], to: at + 2 }
+  if (verb.text === 'have') return { verb: [asVerb(first, 'make')], to: at }
+  return null
+}
+
+/** “I want them yellow”, “we would like it at the top”. */
+function wanted(tokens: readonly Token[], from: number): { verb: readonly Token[]; to: number } | null {
+  let at = from
+  if (!isWord(tokens[at]?.text, 'subject')) return null
+  at++
+  if (tokens[at]?.text === 'would') at++
+  if (!isWord(tokens[at]?.text, 'wanting', 'fondness') || !REFERRING.test(tokens[at + 1]?.text ?? ''))
+    return null
+  return { verb: [asVerb(tokens[from] as Token, 'make')], to: at + 2 }
+}
+
+/** “Make it blue”, “would you put them in a box”, “off with them”, “get rid of it”. */
+function imperative(tokens: readonly Token[], from: number): { verb: readonly Token[]; to: number } | null {
+  let at = from
+  if (isWord(tokens[at]?.text, 'can', 'will') && tokens[at + 1]?.text === 'you') at += 2
+  while (isIdle(tokens[at])) at++
+  const verb = tokens[at]
+  if (verb?.senses.verb === undefined || !verb.isBase) return null
+  let to = at + 1
+  while (to < at + 3 && isWord(tokens[to]?.text, 'particle')) to++
+  if (!/^(?:it|them|those|these)$/.test(tokens[to]?.text ?? '')) return null
+  return { verb: tokens.slice(at, to), to: to + 1 }
+}
+
+const OPPOSITES: Readonly<Record<string, string>> = { small: 'bigger', large: 'smaller' }
+
+/** “The captions are too small”, “the title isn't big enough”. */
+function opposite(finding: readonly Token[], noun: readonly Token[], to: number): Command | null {
+  const look = finding.findLast(({ senses }) => OPPOSITES[senses.look ?? ''] !== undefined)
+  const opposed = OPPOSITES[look?.senses.look ?? '']
+  if (look === undefined || opposed === undefined) return null
+  const isLacking = finding.some(({ text }) => text === 'enough')
+  const wish = isLacking ? (opposed === 'bigger' ? 'smaller' : 'bigger') : opposed
+  const size = { ...asLink(look, wish), senses: { look: wish } }
+  return { command: [asVerb(noun[0] as Token, 'make'), ...noun, size], to }
+}
