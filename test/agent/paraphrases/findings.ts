@@ -1,4 +1,4 @@
-// What somebody finds about captions, titles or music, and what should become of them: in one sentence or in two.
+// What somebody finds about a part, captions, titles or music, and what should become of them: in one sentence or in two.
 import type { Paraphrases } from './paraphrase.ts'
 
 export default [
@@ -137,5 +137,57 @@ export default [
       'The title is in the way. Could it go?',
     ],
     other: ['I like the title.', 'The title looks cheap.'],
+  },
+  {
+    project: 'bakery',
+    command: 'remove the sponsor read',
+    same: [
+      'The sponsor read is outdated. Remove it.',
+      'The sponsor read is outdated, it needs to go.',
+      "I don't like the sponsor read. Cut it.",
+      'That sponsor read is from last year, can it be removed?',
+      'The sponsor read is far too long, get rid of it',
+      'The sponsor read has run out. It can go.',
+    ],
+    other: [
+      'The sponsor read is fine. Keep it.',
+      'The sponsor read is outdated.',
+      'The sponsor read is nice. Make a clip of it.',
+    ],
+  },
+  {
+    project: 'bakery',
+    command: 'make a clip of the salt story',
+    same: [
+      'The salt story is my favorite. Make a clip of it.',
+      'I love the salt story, make a clip of it',
+      'The salt story is so funny. Can you make a clip of it?',
+    ],
+    other: ['The salt story is my favorite.'],
+  },
+  {
+    project: 'interview',
+    command: 'remove the um in the greeting',
+    same: [
+      'The um in the greeting bothers me, get rid of it',
+      'The um in the greeting is annoying. Can you take it out?',
+    ],
+    other: ['the ums bother me, get rid of them'],
+  },
+  {
+    project: 'interview',
+    command: 'rename it to "Episode 5"',
+    same: ['The name is wrong. It should be Episode 5.', 'the name is wrong, it should be Episode 5'],
+    other: ['The name is wrong.'],
+  },
+  {
+    project: 'interview',
+    command: 'remove the intro',
+    same: [
+      'The intro is long winded, can it be removed',
+      'The intro drags; can it go?',
+      'I hate the intro. Take it out.',
+    ],
+    other: ['The intro drags.', 'The intro is good. Make it vertical.'],
   },
 ] satisfies Paraphrases[]

@@ -1,8 +1,9 @@
-// What somebody finds about captions, a title or the music, and what should become of it: “I can't read the captions, could they be in
-// a box”, “The title is white. It should be blue”, “the captions are too small”. The finding asks for nothing by itself: the command
-// behind it gets its noun, and “too small” alone is a wish for the opposite.
+// What somebody finds about a part, the captions, a title or the music, and what should become of it: “I can't read the captions, could
+// they be in a box”, “The salt story is my favorite. Make a clip of it”, “the captions are too small”. The finding asks for nothing by
+// itself: the command behind it gets its noun, and “too small” alone is a wish for the opposite.
 import { isFiniteVerb, isWord, restricts } from '../vocabulary/grammar.ts'
-import { asLink, asVerb } from './made-tokens.ts'
+import { asLink, asPronoun, asVerb } from './made-tokens.ts'
+import { verbOfNoun } from './run-ons.ts'
 import type { Token } from './tokens.ts'
 
 /** No finding has more words, and none says what it is about later. */
@@ -11,7 +12,6 @@ const MAX_LEAD = 6
 
 /** The tokens of a prompt with each finding read as the command that it leads to. Linear: all lookahead is bounded. */
 export function withFindings(tokens: readonly Token[]): readonly Token[] {
-  if (!tokens.some(isElement)) return tokens
   const out: Token[] = []
   for (let at = 0; at < tokens.length; ) {
     const isStart = at === 0 || separates(tokens[at - 1])
@@ -29,7 +29,7 @@ function readFinding(tokens: readonly Token[], from: number): Command | null {
   const end = findingEnd(tokens, from)
   const finding = tokens.slice(from, end)
   const noun = nounOf(finding)
-  if (noun === null) return null
+  if (noun === null) return partDemanded(tokens, finding, end)
   return (
     demandedOf(tokens, end, noun) ??
     foundMore(tokens, end, noun) ??
@@ -85,7 +85,9 @@ function nounOf(finding: readonly Token[]): readonly Token[] | null {
   let from = last
   while (from > 0 && last - from < MAX_LEAD && describes(finding[from - 1] as Token)) from--
   const lead = finding.slice(from, last).filter((token) => names(token))
-  return [...lead, finding[last] as Token]
+  const noun = finding[last] as Token
+  const where = finding.slice(last).filter(({ kind }) => kind === 'composition')
+  return [...lead, noun, ...where.flatMap((name) => [asLink(name, 'in'), name])]
 }
 
 const isCommand = ({ senses, isBase }: Token) =>
@@ -123,11 +125,14 @@ const isExcess = ({ text }: Token) => text === 'too' || text === 'enough' || tex
 
 /** Behind the finding, what is asked for of “it” or “them”. */
 function demandedOf(tokens: readonly Token[], end: number, noun: readonly Token[]): Command | null {
+  const demand = demands(tokens, demandAt(tokens, end))
+  return demand && { command: [...demand.verb, ...noun], to: demand.to }
+}
+
+function demandAt(tokens: readonly Token[], end: number): number {
   let at = end
   while (at < end + MAX_LEAD && (separates(tokens[at]) || isIdle(tokens[at]))) at++
-  const demand = demands(tokens, at)
-  if (demand === null) return null
-  return { command: [...demand.verb, ...noun], to: demand.to }
+  return at
 }
 
 /** “I can hardly read the captions, they are too small” */
@@ -142,11 +147,93 @@ function foundMore(tokens: readonly Token[], end: number, noun: readonly Token[]
   return demandedOf(tokens, to, noun) ?? (more.some(isExcess) ? opposite(more, noun, to) : null)
 }
 
+const MAX_PART = 8
+/** What can become of a part: with other verbs, “it” is the film. */
+const PART_VERBS = new Set([
+  'remove',
+  'mute',
+  'censor',
+  'move',
+  'restore',
+  'shorten',
+  'make',
+  'copy',
+  'clean',
+])
+
+/** “The salt story is my favorite. Make a clip of it”, “the name is wrong. It should be “…””. */
+function partDemanded(tokens: readonly Token[], finding: readonly Token[], end: number): Command | null {
+  const noun = partOf(finding)
+  if (noun === null) return null
+  const at = demandAt(tokens, end)
+  const demand = ofIt(tokens, at) ?? demands(tokens, at)
+  const last = demand?.verb.find(({ senses }) => senses.verb !== undefined)
+  if (demand === null || last === undefined) return null
+  const isNamed = noun.at(-1)?.senses.thing === 'name'
+  if (isNamed && last.text === 'make')
+    return { command: [asVerb(last, 'rename'), asPronoun(last), asLink(last, 'to')], to: demand.to }
+  const isOf = demand.verb.at(-1)?.text === 'of'
+  if (isNamed || !PART_VERBS.has(last.senses.verb ?? '') || (last.senses.verb === 'make' && !isOf))
+    return null
+  return { command: [...demand.verb, ...noun], to: demand.to }
+}
+
+/** The part that a statement is about: its subject, what “there is”, or what somebody doesn't like. */
+function partOf(finding: readonly Token[]): readonly Token[] | null {
+  const start = finding.findIndex(
+    ({ senses, text }) => senses.glue !== 'politeness' && !isWord(text, 'opener') && text !== 'and',
+  )
+  const said = finding.slice(Math.max(0, start))
+  const verb = verbOfNoun(said, 0)
+  const noun = verb > 0 ? said.slice(0, verb) : (thereIs(said) ?? disliked(said))
+  const isPlain = noun?.every(
+    ({ kind, senses, text }) =>
+      kind !== 'mark' && kind !== 'composition' && !restricts(senses) && !isWord(text, 'shall', 'question'),
+  )
+  const isFilm = noun?.some(({ senses }) => ['composition', 'shape', 'length'].includes(senses.thing ?? ''))
+  return noun && noun.length > 0 && noun.length <= MAX_PART && isPlain && !isFilm ? noun : null
+}
+
+/** “There are too many ums”, “there is a long silence after the answer”. */
+function thereIs(said: readonly Token[]): readonly Token[] | null {
+  if (!/^there (?:is|are)$/.test(said[0]?.text ?? '')) return null
+  let at = 1
+  while (at < said.length && (isIdle(said[at]) || ['few', 'roughly'].includes(said[at]?.senses.limit ?? '')))
+    at++
+  return said.slice(at)
+}
+
+/** “I don't like the salt story”, “we hate the goodbye” */
+function disliked(said: readonly Token[]): readonly Token[] | null {
+  if (!isWord(said[0]?.text, 'subject')) return null
+  const at = said.findIndex(
+    ({ text }, index) =>
+      index <= 4 &&
+      (isWord(text, 'fondness') ||
+        /^hate(?:s|d)?$/.test(text) ||
+        (/^(?:like|want|need)$/.test(text) && said[index - 1]?.text === 'not')),
+  )
+  return at > 0 && said[at + 1]?.senses.glue === 'articles' ? said.slice(at + 1) : null
+}
+
+/** “Make a clip of it” */
+function ofIt(tokens: readonly Token[], at: number): { verb: readonly Token[]; to: number } | null {
+  const isAsked = isWord(tokens[at]?.text, 'can', 'will') && tokens[at + 1]?.text === 'you'
+  const from = isAsked ? at + 2 : at
+  const verb = tokens[from]
+  if (verb?.senses.verb === undefined || !verb.isBase) return null
+  const it = tokens.findIndex(
+    ({ text }, at) =>
+      at > from + 1 && at <= from + MAX_LEAD && /^(?:it|that)$/.test(text) && tokens[at - 1]?.text === 'of',
+  )
+  return it > 0 && !tokens.slice(from, it).some(separates)
+    ? { verb: tokens.slice(from, it), to: it + 1 }
+    : null
+}
+
 const isIdle = (token: Token | undefined) =>
   token !== undefined &&
   (token.senses.glue === 'politeness' || isWord(token.text, 'turning', 'joining', 'opener'))
-
-const REFERRING = /^(?:it|them|they|those|these|that)$/
 
 /** A demand whose object or subject is a pronoun, as the verb that its noun gets; null when the words ask for something else. */
 function demands(tokens: readonly Token[], from: number): { verb: readonly Token[]; to: number } | null {
@@ -162,10 +249,10 @@ function passive(tokens: readonly Token[], from: number): { verb: readonly Token
   const first = tokens[from] as Token
   const isAsked = isWord(first.text, 'can', 'will')
   const subject = isAsked ? tokens[from + 1] : first
-  if (!REFERRING.test(subject?.text ?? '')) return null
+  if (!isWord(subject?.text, 'referring')) return null
   let at = from + (isAsked ? 2 : 1)
   if (!isAsked) {
-    if (isWord(tokens[at]?.text, 'shall')) at++
+    if (isWord(tokens[at]?.text, 'shall', 'can', 'will')) at++
     else if (/^(?:need|needs|ought|have)$/.test(tokens[at]?.text ?? ''))
       at += tokens[at + 1]?.text === 'to' ? 2 : 1
     else return null
@@ -174,7 +261,13 @@ function passive(tokens: readonly Token[], from: number): { verb: readonly Token
   const verb = tokens[at]
   if (verb === undefined || verb.senses.limit === 'not') return null
   if (/^(?:go|disappear|vanish)$/.test(verb.text)) return { verb: [asVerb(first, 'remove')], to: at + 1 }
-  if (verb.text === 'be' || verb.text === 'to be') return { verb: [asVerb(first, 'make')], to: at + 1 }
+  if (verb.text === 'be' || verb.text === 'to be') {
+    const done = tokens[at + 1]
+    const isDone = done?.senses.verb !== undefined && !done.isBase && done.senses.look === undefined
+    return isDone
+      ? { verb: [asVerb(first, done.senses.verb as string)], to: at + 2 }
+      : { verb: [asVerb(first, 'make')], to: at + 1 }
+  }
   const way = tokens[at + 1]
   if (/^(?:come|go)$/.test(verb.text) && (way?.text === 'down' || way?.text === 'up'))
     return { verb: [asVerb(first, way.text === 'down' ? 'lower' : 'raise')], to: at + 2 }
@@ -188,7 +281,7 @@ function wanted(tokens: readonly Token[], from: number): { verb: readonly Token[
   if (!isWord(tokens[at]?.text, 'subject')) return null
   at++
   if (tokens[at]?.text === 'would') at++
-  if (!isWord(tokens[at]?.text, 'wanting', 'fondness') || !REFERRING.test(tokens[at + 1]?.text ?? ''))
+  if (!isWord(tokens[at]?.text, 'wanting', 'fondness') || !isWord(tokens[at + 1]?.text, 'referring'))
     return null
   return { verb: [asVerb(tokens[from] as Token, 'make')], to: at + 2 }
 }
@@ -202,7 +295,15 @@ function imperative(tokens: readonly Token[], from: number): { verb: readonly To
   if (verb?.senses.verb === undefined || !verb.isBase) return null
   let to = at + 1
   while (to < at + 3 && isWord(tokens[to]?.text, 'particle')) to++
-  if (!/^(?:it|them|those|these)$/.test(tokens[to]?.text ?? '')) return null
+  const next = tokens[to + 1]
+  // “Cut that sentence”
+  const isDeterminer =
+    /^(?:those|these|that)$/.test(tokens[to]?.text ?? '') &&
+    next !== undefined &&
+    !separates(next) &&
+    next.senses.glue !== 'politeness' &&
+    !isWord(next.text, 'particle')
+  if (!isWord(tokens[to]?.text, 'referring') || tokens[to]?.text === 'they' || isDeterminer) return null
   return { verb: tokens.slice(at, to), to: to + 1 }
 }
 

@@ -9,6 +9,8 @@ const lists = {
   object: 'me him her us them',
   demonstrative: 'this that these those',
   neuter: 'it',
+  /** It stands for what was named before. */
+  referring: 'it them they those these that',
   someone: 'nobody everybody everyone somebody someone people',
   possessive: 'my your our his her its their',
   article: 'a an the',
