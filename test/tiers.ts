@@ -9,8 +9,8 @@ import { EXECUTABLE_VARIABLE } from './support/program.ts'
 const root = join(import.meta.dir, '..')
 
 /**
- * `unit` needs no ffmpeg, browser or speech model, and no process of ours; `prompts` are the recorded sets, thousands of
- * prompts; `media` has what needs ffmpeg, the speech model or the program as a process; `torture` is the short form of the
+ * `unit` needs no ffmpeg, browser or speech model, and no process of ours; `prompts` are the recorded sets and what
+ * runs thousands of prompts; `media` has what needs ffmpeg, the speech model or the program as a process; `torture` is the short form of the
  * long programs.
  */
 export const TIERS = ['unit', 'prompts', 'media', 'web', 'torture'] as const
@@ -19,7 +19,10 @@ export type Tier = (typeof TIERS)[number]
 /** The first row that matches decides. */
 const PLACES: readonly [RegExp, Tier][] = [
   [/^test\/torture\//, 'torture'],
-  [/^test\/agent\/(?:unseen-sets|latest-sets|rules-cases|properties|models\/conversations)\./, 'prompts'],
+  [
+    /^test\/agent\/(?:unseen-sets|latest-sets|rules-cases|properties|models\/conversations|paraphrases\/paraphrases)\./,
+    'prompts',
+  ],
   [/^test\/web\/[^/]+$/, 'web'],
   [/^test\/flows\//, 'media'],
   [
@@ -36,6 +39,8 @@ const PLACES: readonly [RegExp, Tier][] = [
     /^test\/http\/app\/(?:access|add-media|comments|edits|exports|heard|library|limits|media|plans|project-copy|security\.|signed-links|transcribe-again|uploads|webhooks)/,
     'media',
   ],
+  // A compiler, a Python, and an executable that is built.
+  [/^test\/(?:web\/api-pages\/running-examples|adapters\/fetch-guard-executable)\./, 'media'],
   // Programs of ours as processes of their own, whose start takes longer than most tests.
   [/^test\/cli\/(?:folder-owner|job|mcp|models|worker-token)\./, 'media'],
   [/^test\/(?:adapters\/task-child|jobs\/prompt-tasks|store\/data-folder-problems)\./, 'media'],

@@ -1,9 +1,13 @@
-// What must hold for any prompt: a limit that is appended holds or nothing changes, and words that mean nothing change nothing.
+// What must hold for any prompt: a limit that is appended holds or nothing changes, words that mean nothing change nothing, and words
+// in any order break nothing.
 import { describe, expect, test } from 'bun:test'
 import { heardWords } from '../../src/edit/transcript.ts'
+import { AGENT_PROJECTS, type AgentProjectName } from '../support/agent-projects.ts'
 import { broken, type Outcome, type PromptCase, runPrompt } from './cases/case.ts'
 import { cleanup } from './cases/cleanup.ts'
 import { cuts } from './cases/cuts.ts'
+import { highlights } from './cases/highlights.ts'
+import { names } from './cases/names.ts'
 import { picture } from './cases/picture.ts'
 import { sound } from './cases/sound.ts'
 import { trim } from './cases/trim.ts'
@@ -87,4 +91,19 @@ test('a hostile prompt takes no longer than a second', async () => {
       }
       expect(least).toBeLessThan(1000)
     }
+}, 60_000)
+
+test('words in any order break nothing: each run ends with a valid document and an answer', async () => {
+  const words = [...cleanup, ...trim, ...names, ...highlights].flatMap(({ prompt }) => prompt.split(/\s+/))
+  const projects = Object.keys(AGENT_PROJECTS) as AgentProjectName[]
+  let seed = 20261121
+  const random = (most: number) => {
+    seed = (seed * 1103515245 + 12345) % 2147483648
+    return Math.floor((seed / 2147483648) * most)
+  }
+  for (let round = 0; round < 150; round++) {
+    const prompt = Array.from({ length: 1 + random(12) }, () => words[random(words.length)]).join(' ')
+    const { response } = await runPrompt(projects[random(projects.length)] ?? 'interview', prompt)
+    expect(response.length).toBeGreaterThan(0)
+  }
 }, 60_000)

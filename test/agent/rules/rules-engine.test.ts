@@ -5,10 +5,6 @@ import { heardWords } from '../../../src/edit/transcript.ts'
 import { AGENT_PROJECTS, type AgentProjectName } from '../../support/agent-projects.ts'
 import { failureOf } from '../../support/rejection.ts'
 import { runPrompt } from '../cases/case.ts'
-import { cleanup } from '../cases/cleanup.ts'
-import { highlights } from '../cases/highlights.ts'
-import { names } from '../cases/names.ts'
-import { trim } from '../cases/trim.ts'
 
 async function run(name: AgentProjectName, prompt: string, signal = new AbortController().signal) {
   const { document, context } = AGENT_PROJECTS[name]()
@@ -75,18 +71,3 @@ test('a transcript or a name that gives orders is not obeyed', async () => {
   await createRulesEngine().run(project, 'list the compositions', () => {}, new AbortController().signal)
   expect(draft.document).toEqual(renamed)
 })
-
-test('words in any order break nothing: each run ends with a valid document and an answer', async () => {
-  const words = [...cleanup, ...trim, ...names, ...highlights].flatMap(({ prompt }) => prompt.split(/\s+/))
-  const projects = Object.keys(AGENT_PROJECTS) as AgentProjectName[]
-  let seed = 20261121
-  const random = (most: number) => {
-    seed = (seed * 1103515245 + 12345) % 2147483648
-    return Math.floor((seed / 2147483648) * most)
-  }
-  for (let round = 0; round < 150; round++) {
-    const prompt = Array.from({ length: 1 + random(12) }, () => words[random(words.length)]).join(' ')
-    const { response } = await runPrompt(projects[random(projects.length)] ?? 'interview', prompt)
-    expect(response.length).toBeGreaterThan(0)
-  }
-}, 60_000)
