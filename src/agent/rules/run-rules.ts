@@ -261,6 +261,11 @@ function isAboutIt({ tokens }: Clause): boolean {
 /** Runs a statement; one that asks for nothing that is known is set aside as a remark. */
 function runStatement(run: RulesRun, clause: Clause, sentence: Sentence): boolean {
   const { session } = run
+  if (clause.isFact) {
+    const words = wordsOf(clause.tokens, session.prompt)
+    run.remarks.push({ words, why: "it doesn't say what to change", suggestions: [] })
+    return false
+  }
   const { focus, scope } = session
   const unmet = run.unmet.length
   const { sawLimit } = run

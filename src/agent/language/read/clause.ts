@@ -12,6 +12,8 @@ export type Clause = {
   isContrast?: boolean
   /** Only says how somebody finds something: “they love that one”. */
   isRemark?: boolean
+  /** Only says how something is, or what was done: “the pauses are nice”. Nothing reads it as a command. */
+  isFact?: boolean
 }
 
 export type Sentence = {

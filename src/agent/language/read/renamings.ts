@@ -3,6 +3,7 @@ import { colorOf } from '../../colors.ts'
 import { withoutGenitive } from '../../commands/plans/words.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { asLink, asPronoun, asVerb } from './made-tokens.ts'
+import { isRated } from './states.ts'
 import type { Token } from './tokens.ts'
 
 /** The tokens as “rename … to …”; null when nothing gets another name. */
@@ -139,7 +140,9 @@ function nameAlone(tokens: readonly Token[]): readonly Token[] | null {
   // “Name it Foo” says what; “name: X, size: Y” describes what was just made.
   const isFree = isSigned || (at === 0 && Object.keys(name[0]?.senses ?? {}).length === 0)
   const isWhole =
-    name.length > 0 && !name.some(({ kind, text }) => text === ',' || text === ':' || kind === 'composition')
+    name.length > 0 &&
+    !(tokens[at + 1]?.text === 'is' && name.every(isRated)) &&
+    !name.some(({ kind, text }) => text === ',' || text === ':' || kind === 'composition')
   return first && at >= 0 && isLed && isFree && isWhole
     ? [asVerb(first, 'rename'), asPronoun(first), asLink(first, 'to'), ...name]
     : null

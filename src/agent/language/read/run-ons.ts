@@ -298,7 +298,7 @@ function continues({ text, senses }: Token): boolean {
     isWord(text, 'joining') ||
     isSubject(text) ||
     isAuxiliary(text) ||
-    isWord(text, 'adverb') ||
+    isWord(text, 'adverb', 'habit') ||
     (senses.glue === 'articles' && text !== 'this') ||
     senses.limit === 'not' ||
     (senses.link !== undefined && !isWord(text, 'particle'))

@@ -47,6 +47,7 @@ import { withShellQuestions } from './shell.ts'
 import { corrected } from './spelling.ts'
 import { splitSentences, withoutColons } from './split-sentences.ts'
 import { withRepeats } from './statements-asking.ts'
+import { isStated } from './states.ts'
 import { withTitles } from './title-requests.ts'
 import type { TitleWords } from './title-words.ts'
 import { lex, type Token } from './tokens.ts'
@@ -128,7 +129,8 @@ function readAnew(prompt: string, { context, names, titles }: Readings): Sentenc
 
 function readSentence(given: Token[], prompt: string, titles: TitleWords): Sentence {
   const plain = withInverted(withFinding(withoutPadding(withPlainEnglish(withCaptionWords(given)))))
-  const tokens = withTitles(plain, prompt, titles)
+  const isPlain = !asksSomething(plain) && isStated(plain) && !isRephrased(plain)
+  const tokens = isPlain ? plain : withTitles(plain, prompt, titles)
   const spaced = tokens.map((token, index) => {
     // "(1) the salt story, (2) …" are separators inside a line.
     const [before, after] = [tokens[index - 1], tokens[index + 1]]
@@ -137,10 +139,19 @@ function readSentence(given: Token[], prompt: string, titles: TitleWords): Sente
     return isMark ? { ...token, kind: 'mark' as const, text: ',', senses: {} } : token
   })
   const isQuestion = asksSomething(spaced)
-  if (!isQuestion && isTold(spaced))
+  if (!isQuestion && (isPlain || isTold(spaced)))
     return {
       tokens: spaced,
-      clauses: [{ tokens: spaced, verb: null, isNegated: false, isRequest: false, isRemark: true }],
+      clauses: [
+        {
+          tokens: spaced,
+          verb: null,
+          isNegated: false,
+          isRequest: false,
+          isRemark: true,
+          isFact: isPlain,
+        },
+      ],
       isQuestion,
       conditions: [],
     }
@@ -154,6 +165,12 @@ function readSentence(given: Token[], prompt: string, titles: TitleWords): Sente
     isQuestion,
     conditions,
   }
+}
+
+/** Some rule takes it for a request. */
+function isRephrased(tokens: readonly Token[]): boolean {
+  const plain = plainTokens(tokens)
+  return plain.length !== tokens.length || plain.some(({ text }, at) => text !== tokens[at]?.text)
 }
 
 /** What opens a request without saying anything of it. */
@@ -358,6 +375,8 @@ function verbAt(list: readonly Token[], at: number): string | null {
       token.senses.verb &&
       !token.senses.look &&
       !token.senses.thing &&
+      // “The story is at the end”
+      !(token.senses.place && list[index - 1]?.senses.glue === 'articles') &&
       token.senses.verb !== 'add' &&
       !isToSay
     )

@@ -2,6 +2,7 @@
 // the words around a noun phrase and gives it a verb. It doesn't look at what the phrase names.
 import { asLink, asPronoun, asThing, asVerb } from './made-tokens.ts'
 import { withoutPossessive } from './renamings.ts'
+import { isRated } from './states.ts'
 import type { Token } from './tokens.ts'
 
 /** The tokens as a command; null when they ask for nothing. */
@@ -241,7 +242,9 @@ function newName(tokens: readonly Token[]): readonly Token[] | null {
   const text = old > 0 ? rest.slice(0, old) : rest
   const first = tokens[0] as Token
   const named = object.filter(({ senses }) => senses.thing !== 'name').map(withoutPossessive)
-  return text.length > 0 ? [asVerb(first, 'rename'), ...named, asLink(first, 'to'), ...text] : null
+  return text.length > 0 && !text.every(isRated)
+    ? [asVerb(first, 'rename'), ...named, asLink(first, 'to'), ...text]
+    : null
 }
 
 /** “Teaser becomes Trail 30”, and not “becomes square”. */

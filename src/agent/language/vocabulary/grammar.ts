@@ -6,6 +6,7 @@ import type { Senses } from '../vocabulary.ts'
 const lists = {
   // Pronouns and what stands before a noun
   subject: 'i he she we they',
+  asker: 'i we',
   object: 'me him her us them',
   demonstrative: 'this that these those',
   neuter: 'it',
@@ -20,6 +21,8 @@ const lists = {
   // Finite verbs
   be: 'is are am was were',
   have: 'have has had',
+  /** Nobody asks in the past. */
+  was: 'was were had',
   do: 'do does did',
   will: 'will',
   can: 'can would could',
@@ -100,6 +103,11 @@ const lists = {
   particle: 'out off back away up down in on too either again fine',
   adverb:
     'just really rather never always also still quite almost only even honestly actually do did does absolutely so simply',
+  /** How often, or that it is done: nothing that is asked for now. */
+  habit: 'usually normally generally often sometimes already typically mostly always',
+  /** How somebody finds a name or a text. */
+  rating:
+    'wrong finished done ready approved fine okay ok right good bad nice great awful boring ugly dull perfect silly stupid confusing misleading outdated',
   degree: 'too way far bit so really very quite pretty rather super little all slightly just',
   opener: 'so but anyway anyways right well now then please just ok okay oh yes',
   /** Leads from a statement to a request. */

@@ -1,5 +1,6 @@
 // The text of a title: quoted, after “saying”, after a noun that it is (“my name, Sam”), or in capitals.
 import type { Item } from '../../language/read/item.ts'
+import { isFiniteVerb } from '../../language/vocabulary/grammar.ts'
 import { TITLE_PLACE } from './title-looks.ts'
 
 /** Words that introduce a text and are no part of it. */
@@ -85,6 +86,8 @@ function isPlainText(item: Item, from: number): boolean {
     ({ kind, senses }) => kind === 'amount' || kind === 'time' || (senses.look ?? '') in TITLE_PLACE,
   )
   const words = end < 0 ? rest : rest.slice(0, end)
+  // “The title looks nice”
+  if (isFiniteVerb(words[0]?.text)) return false
   return (
     words.some(({ senses }) => Object.keys(senses).length === 0) &&
     words.every(
