@@ -1,10 +1,15 @@
-// Sentences that only say how something is, or what somebody did or does: none asks for anything, and none changes anything.
+// Sentences that only say how something is, or what somebody did or does, and questions about an edit: none changes anything.
 import { describe, expect, test } from 'bun:test'
 import type { AgentProjectName } from '../support/agent-projects.ts'
 import { runPrompt } from './cases/case.ts'
 
 const statements: Partial<Record<AgentProjectName, string[]>> = {
   dressed: [
+    'I can see the title clearly.',
+    'My husband wrote the title.',
+    'The title matches our brand.',
+    'the captions help my mother',
+    'the chapters work well on youtube',
     'The title is too short.',
     'the title says Hello',
     'the title is at the top',
@@ -25,6 +30,25 @@ const statements: Partial<Record<AgentProjectName, string[]>> = {
     'Our viewers read the captions.',
   ],
   interview: [
+    'I like the pauses.',
+    "I don't mind the ums.",
+    'We love the intro.',
+    'I recorded it on my phone.',
+    'My guest was late.',
+    'It took three takes.',
+    'The second take was better.',
+    'The sound came from the lapel mic.',
+    'The speed seems fine to me.',
+    'the length works for us',
+    'the end sounds natural',
+    'the beginning feels right',
+    'Every sentence counts.',
+    'The whole thing is a minute long.',
+    'The last line always makes me laugh.',
+    'The first question was my favorite.',
+    'I say um a lot.',
+    'I forgot to say goodbye.',
+    'My voice was hoarse that day.',
     'the intro is good',
     'the sound is fine now',
     'the pauses are nice',
@@ -83,6 +107,12 @@ const statements: Partial<Record<AgentProjectName, string[]>> = {
     'the retake is mine',
   ],
   bakery: [
+    'Tom tells a story about salt.',
+    'I love how Tom laughs.',
+    'The phone ringing made us laugh.',
+    'The sponsor sends us flour.',
+    'The two of them talk over each other.',
+    'The questions come from listeners.',
     'The sponsor read comes first.',
     'The sponsor paid for 15 seconds.',
     'Tom swears once.',
@@ -106,6 +136,8 @@ const statements: Partial<Record<AgentProjectName, string[]>> = {
     'Tom muted himself once.',
   ],
   scored: [
+    'My sister plays the piano in it.',
+    'Music makes it lively.',
     'The music starts at 0:10.',
     'The music is ours.',
     'the song is called Sunrise',
@@ -116,6 +148,9 @@ const statements: Partial<Record<AgentProjectName, string[]>> = {
     'the music was faded by hand',
   ],
   several: [
+    'The memo explains the idea.',
+    'The interview has a good ending.',
+    'The teaser has music.',
     'The teaser is finished.',
     'Voice memo is the draft.',
     'Interview is the long one.',
@@ -129,6 +164,9 @@ const statements: Partial<Record<AgentProjectName, string[]>> = {
     'The teaser and the memo are finished.',
   ],
   podcast: [
+    'Leo flew to Kansas once.',
+    'Leo has a nice voice.',
+    'the elephant story always gets a laugh',
     'The elephant story is at the end.',
     'Leo tells the pilot story well.',
     'The pilot story comes before the elephant story.',
@@ -142,6 +180,8 @@ const statements: Partial<Record<AgentProjectName, string[]>> = {
     'the last 10 seconds are music',
   ],
   webinar: [
+    'People asked three questions.',
+    'The calculator part went well.',
     'The questions come after the demo.',
     'The grant line is the important one.',
     'I stumbled at the beginning.',
@@ -152,6 +192,9 @@ const statements: Partial<Record<AgentProjectName, string[]>> = {
     'the old draft was deleted once',
   ],
   multicam: [
+    'the cameras match',
+    'The angles look good.',
+    'The first picture is sharp.',
     'Camera A is the wide shot.',
     'Camera B shows the guest.',
     'We used two cameras.',
@@ -164,9 +207,92 @@ const statements: Partial<Record<AgentProjectName, string[]>> = {
   ],
 }
 
-describe.each(Object.entries(statements) as [AgentProjectName, string[]][])('in %s', (project, list) => {
-  test.each(list)('%s', async (statement) => {
-    const { fixture, after } = await runPrompt(project, statement)
+/** Questions about an edit are answered, or not; they carry out nothing. */
+const questions: Partial<Record<AgentProjectName, string[]>> = {
+  dressed: [
+    'Can you see the title?',
+    'Is the title too small?',
+    'Do the captions need a box?',
+    'Are the captions readable?',
+    'Should the title be bigger?',
+    'Why is the title red?',
+    'Would yellow be better for the captions?',
+    'Does the title stay too long?',
+    'What font do the captions have?',
+    'Which chapters are there?',
+  ],
+  interview: [
+    'Did you cut the intro?',
+    'Should I cut the intro?',
+    'Should we keep the intro?',
+    'What if we cut the intro?',
+    'What happens if I remove the ums?',
+    'Why is the intro so long?',
+    'Can you hear the ums?',
+    'Do you think the intro is too long?',
+    'Is it okay to cut the intro?',
+    'Would it be better without the intro?',
+    'How do I cut the intro?',
+    'How can I remove the ums?',
+    'Is there a way to speed it up?',
+    'Who cut the intro?',
+    'When did you remove the ums?',
+    'Did the ums go?',
+    'Have the ums been removed?',
+    'Was the intro cut?',
+    'Are there any pauses left?',
+    'Does it need captions?',
+    'Do I need captions for Instagram?',
+    'Is square better than vertical?',
+    'What does studio sound do?',
+    'What does remove fillers mean?',
+    'What would you cut?',
+    'What should I cut?',
+    'Which part is boring?',
+    'Is the ending abrupt?',
+    'Why did you remove the intro?',
+    'Will it get shorter if I remove the pauses?',
+    'How much shorter would it be without the pauses?',
+    'How long would it be at double speed?',
+    'Is it possible to undo a cut?',
+    'Can I export it?',
+    'can a clip be vertical and the rest not',
+  ],
+  bakery: [
+    'Is the sponsor read needed?',
+    'Does the sponsor read have to stay?',
+    'Do we need the phone ringing?',
+    'Is the salt story good enough for a clip?',
+    'Would the salt story make a good clip?',
+    'Which part would make a good clip?',
+    'What would be a good title?',
+    'What could I call the chapters?',
+    'Does Tom swear?',
+    'Should the swear word be bleeped?',
+  ],
+  scored: [
+    'Is the music too loud?',
+    'Does the music cover the speech?',
+    'Can the music be louder at the end?',
+  ],
+  several: [
+    'Is the teaser finished?',
+    'Should the teaser come first?',
+    'Which one is the longest?',
+    'Are they all 16:9?',
+    'Do all of them have captions?',
+  ],
+  podcast: ['Is the elephant story funny?', 'Where would you end it?', 'Who speaks more?'],
+  webinar: ['Is the old draft still needed?', 'Did anyone ask about the price?'],
+  multicam: ['Which camera is better?', 'Are the cameras in sync?'],
+}
+
+describe.each([...Object.entries(statements), ...Object.entries(questions)] as [
+  AgentProjectName,
+  string[],
+][])('in %s', (project, list) => {
+  test.each(list)('%s', async (sentence) => {
+    const { fixture, after } = await runPrompt(project, sentence)
     expect(after).toEqual(fixture.document)
   })
 })

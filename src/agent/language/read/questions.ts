@@ -43,6 +43,8 @@ export function asksSomething(given: readonly Token[]): boolean {
   )
     return true
   const endsAsked = tokens.at(-1)?.text === '?'
+  // “Do I need captions for Instagram?”
+  if (endsAsked && /^do (?:i|we) (?:really )?(?:need|have|want)\b/.test(text)) return true
   if (MAY_BE_DONE.test(text) || MAY_BEGIN.test(text) || asksForState(words)) return false
   if (request && request[0] !== '' && /\b(?:you|we|i)\b|^why not|^(?:what|how) about/.test(request[0])) {
     const verb = words.slice(request[0].split(' ').length).find(({ senses }) => senses.glue === undefined)

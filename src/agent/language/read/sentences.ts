@@ -129,8 +129,11 @@ function readAnew(prompt: string, { context, names, titles }: Readings): Sentenc
 
 function readSentence(given: Token[], prompt: string, titles: TitleWords): Sentence {
   const plain = withInverted(withFinding(withoutPadding(withPlainEnglish(withCaptionWords(given)))))
-  const isPlain = !asksSomething(plain) && isStated(plain) && !isRephrased(plain)
-  const tokens = isPlain ? plain : withTitles(plain, prompt, titles)
+  const isAsked = asksSomething(plain)
+  const isPlain = !isAsked && isStated(plain) && !isRephrased(plain)
+  // “Should the title be bigger?” asks what to do.
+  const isOpen = isAsked && plain[0]?.text === 'should'
+  const tokens = isPlain || isOpen ? plain : withTitles(plain, prompt, titles)
   const spaced = tokens.map((token, index) => {
     // "(1) the salt story, (2) …" are separators inside a line.
     const [before, after] = [tokens[index - 1], tokens[index + 1]]

@@ -17,7 +17,7 @@ export function isStated(tokens: readonly Token[]): boolean {
   const said = list.slice(Math.max(0, start))
   const isAsked = said.some(({ text }) => isWord(text, 'asking'))
   if (isAsked || said.length < 3 || said.length > MAX_STATEMENT) return false
-  return isFound(said) || isPast(said) || isTale(said)
+  return isFound(said) || isPast(said) || isTale(said) || isOpinion(said)
 }
 
 /** “The captions are fine”, “the title looks nice”: words behind the verb that no edit needs. */
@@ -43,7 +43,10 @@ function isFound(said: readonly Token[]): boolean {
     predicate.length > 0 &&
     predicate.some(isDescribing) &&
     predicate.every(
-      (token) => isDescribing(token) || ['articles', 'helpers'].includes(token.senses.glue ?? ''),
+      (token) =>
+        isWord(said[verb]?.text, 'working') ||
+        isDescribing(token) ||
+        ['articles', 'helpers'].includes(token.senses.glue ?? ''),
     )
   )
 }
@@ -83,7 +86,7 @@ export const isRated = ({ kind, text }: Token) => kind === 'composition' || isWo
 /** The verb behind a subject of a few words: “the pauses feel”, “captions are”; -1 without one. */
 function stateVerb(said: readonly Token[]): number {
   const isState = (at: number) =>
-    isWord(said[at]?.text, 'be', 'seeming') ||
+    isWord(said[at]?.text, 'be', 'seeming', 'working') ||
     (isWord(said[at]?.text, 'plural') && /s$/.test(said[at - 1]?.text ?? ''))
   const at = said.findIndex((_, index) => index > 0 && isState(index))
   return at > 0 && at <= 5 ? at : -1
@@ -115,5 +118,29 @@ function isTale(said: readonly Token[]): boolean {
     (isOther || own > 0) &&
     (isPastForm(act.text) || act.text === 'cut' || /ed$/.test(act.text)) &&
     act.senses.verb !== undefined
+  )
+}
+
+/** “I like the pauses”, “I can see the title clearly”. “I like them shorter” asks for something. */
+function isOpinion(said: readonly Token[]): boolean {
+  if (!isWord(said[0]?.text, 'subject')) return false
+  const at = said.findIndex(
+    ({ text }, index) => index > 0 && index <= 3 && isWord(text, 'fondness', 'perceiving'),
+  )
+  const between = said.slice(1, Math.max(1, at))
+  const object = said.slice(at + 1)
+  return (
+    at > 0 &&
+    between.every(({ text }) => isWord(text, 'adverb', 'degree', 'can')) &&
+    !between.some(({ text }) => text === 'would') &&
+    object.length > 0 &&
+    object.every(
+      ({ kind, senses, unit, text }) =>
+        ['word', 'composition', 'speaker', 'ordinal'].includes(kind) &&
+        unit === null &&
+        senses.look === undefined &&
+        senses.limit === undefined &&
+        !isWord(text, 'joining'),
+    )
   )
 }

@@ -284,6 +284,9 @@ const lists = {
   /** With “I do not”, they ask for nothing, whatever follows. */
   unconcerned: 'mind care know understand remember',
   /** Of what is nicely done, it asks for nothing. */
+  /** “The chapters work well” */
+  working: 'work works',
+  perceiving: 'like see hear read notice know understand',
   fondness: 'love loves loved adore adores enjoy enjoyed',
   /** With “not to”, it bans something. */
   caution: 'careful care sure try certain mindful',
