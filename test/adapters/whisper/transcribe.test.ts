@@ -4,13 +4,21 @@ import { SAMPLE_RATE } from '../../../src/adapters/whisper/audio.ts'
 import type { SpeechChild } from '../../../src/adapters/whisper/speech-child.ts'
 import type { SpeechProgress, TranscribeOptions } from '../../../src/adapters/whisper/speech-engine.ts'
 import { failureOf, rejectionOf } from '../../support/rejection.ts'
+import { rememberingSpeechChild } from '../../support/remembered-windows.ts'
 import { decodedSound, joined, noise, silence, streamed } from '../../support/sound.ts'
 import { heardWords, testSpeech } from '../../support/speech.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { compareWords, quantile, trueWords } from '../../support/word-accuracy.ts'
 
 setDefaultTimeout(120_000)
-const speech = testSpeech()
-afterAll(() => speech.close())
+// A window that several of these tests have is heard once: what they say of progress and parts is about what comes of it.
+const windows = temporaryFolder()
+const child = rememberingSpeechChild(windows.path)
+const speech = testSpeech(child === null ? {} : { child })
+afterAll(async () => {
+  await speech.close()
+  windows[Symbol.dispose]()
+})
 
 function transcribe(sound: Float32Array, more: Partial<TranscribeOptions> = {}) {
   return speech.transcribe({
