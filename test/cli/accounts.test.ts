@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import { openDataFolder } from '../../src/store/open.ts'
 import { runCommand, runForJson } from '../support/run-command.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
+import { openTestFolder } from '../support/test-store.ts'
 
 type TokenJson = { token_id: string; token?: string; [key: string]: unknown }
 type UserJson = { user_id: string; email: string; drives: { name: string; role: string }[]; link?: string }
@@ -61,7 +61,7 @@ describe('tokens', () => {
 
   test('revoking takes effect on a connection that is open', async () => {
     using folder = temporaryFolder()
-    const server = openDataFolder(folder.path)
+    const server = openTestFolder(folder.path)
     const created = await runForJson<TokenJson>(folder.path, 'token', 'create', '--name', 'x')
     expect(server.tokens.authenticate(created.token ?? '')).not.toBeNull()
     await runCommand(folder.path, 'token', 'revoke', created.token_id)
@@ -168,7 +168,7 @@ describe('users', () => {
     const { stdout, exitCode } = await runCommand(folder.path, 'user', 'create', 'ann@example.org')
     expect(exitCode).toBe(0)
     const secret = /^http:\/\/127\.0\.0\.1:4747\/welcome#([\w-]{43})\n$/.exec(stdout)?.[1]
-    const store = openDataFolder(folder.path)
+    const store = openTestFolder(folder.path)
     expect(store.users.setPasswordWithLink(secret ?? '', 'hash')?.email).toBe('ann@example.org')
     expect(store.users.setPasswordWithLink(secret ?? '', 'hash')).toBeNull()
     store.close()
@@ -210,7 +210,7 @@ test('what commands change about people, tokens and secrets is recorded, and nev
   expect(printed[3]?.stderr).toContain('no longer work')
   const [token] = await runForJson<TokenJson[]>(folder.path, 'token', 'list')
   await run('token', 'revoke', token?.token_id ?? '')
-  const store = openDataFolder(folder.path)
+  const store = openTestFolder(folder.path)
   const events = store.securityEvents.list({ ownerId: null, before: null, limit: 50 }).reverse()
   store.close()
   expect(events.map(({ kind, detail }) => (detail === '' ? kind : `${kind}: ${detail}`))).toEqual([

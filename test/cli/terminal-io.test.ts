@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { createLog } from '../../src/log.ts'
-import { openDataFolder } from '../../src/store/open.ts'
 import { recordedIo, runCommand } from '../support/run-command.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
+import { openTestFolder } from '../support/test-store.ts'
 
 /** Sets the title, clears the screen, moves up, rings, returns, deletes, C1, turns text around, begins a line. */
 const ACTING = [
@@ -60,7 +60,7 @@ describe('a project with a name that acts', () => {
   ])('does so in no command: %s', async (command) => {
     const words = command.split(' ')
     using folder = temporaryFolder()
-    const store = openDataFolder(folder.path)
+    const store = openTestFolder(folder.path)
     const owner = store.users.first()
     const [drive] = store.drives.list()
     const { id } = store.projects.create({

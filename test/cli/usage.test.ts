@@ -6,6 +6,7 @@ import { COMMANDS } from '../../src/main.ts'
 import { SETTINGS } from '../../src/settings.ts'
 import { runCommand } from '../support/run-command.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
+import { beginDataFolder } from '../support/test-store.ts'
 
 describe('help', () => {
   test.each([['--help'], ['-h'], ['help']])('%s lists every command', async (word) => {
@@ -104,6 +105,7 @@ describe('wrong usage', () => {
   ]
   test.each(cases)('roughcut %s exits 2 and says why', async (line, message) => {
     using folder = temporaryFolder()
+    beginDataFolder(folder.path)
     const { exitCode, stdout, stderr } = await runCommand(folder.path, ...line.split(' '))
     expect(stderr).toMatch(message)
     expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' })

@@ -5,10 +5,11 @@ import { inOneStep } from '../../src/edit/steps.ts'
 import { createEditLane, type EditLane } from '../../src/jobs/edit-lane.ts'
 import { startSearchIndexer } from '../../src/jobs/search-indexer.ts'
 import { createLog } from '../../src/log.ts'
-import { openDataFolder, SEARCH_FILE, type Store } from '../../src/store/open.ts'
+import { SEARCH_FILE, type Store } from '../../src/store/open.ts'
 import { restoreDatabase } from '../../src/store/restore.ts'
 import { eventually } from '../support/eventually.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
+import { openTestFolder } from '../support/test-store.ts'
 
 function project(store: Store, name: string): string {
   const [drive] = store.drives.list()
@@ -58,7 +59,7 @@ async function indexNow(store: Store): Promise<void> {
 describe('the search index', () => {
   test('follows changes by itself within 5 seconds', async () => {
     using folder = temporaryFolder()
-    const store = openDataFolder(folder.path)
+    const store = openTestFolder(folder.path)
     const indexer = startSearchIndexer(store, createLog('silent'), createEditLane(null))
     const id = project(store, 'Interview')
     await eventually(() => expect(found(store, 'interview')).toEqual([id]), 5000)
@@ -71,10 +72,10 @@ describe('the search index', () => {
 
   test('what was not indexed when the server ended is indexed by the next', async () => {
     using folder = temporaryFolder()
-    const before = openDataFolder(folder.path)
+    const before = openTestFolder(folder.path)
     const id = project(before, 'Interview')
     before.close()
-    const store = openDataFolder(folder.path)
+    const store = openTestFolder(folder.path)
     await indexNow(store)
     expect(found(store, 'interview')).toEqual([id])
     expect(store.searchQueue.next(10)).toEqual([])
@@ -83,7 +84,7 @@ describe('the search index', () => {
 
   test('a change during the indexing stays in the queue', async () => {
     using folder = temporaryFolder()
-    const store = openDataFolder(folder.path)
+    const store = openTestFolder(folder.path)
     const id = project(store, 'Interview')
     const [taken] = store.searchQueue.next(1)
     store.projects.rename(id, 'Talk')
@@ -98,13 +99,13 @@ describe('the search index', () => {
   ])('that %s is written anew', async (_, harm) => {
     using folder = temporaryFolder()
     const file = join(folder.path, SEARCH_FILE)
-    const before = openDataFolder(folder.path)
+    const before = openTestFolder(folder.path)
     const id = project(before, 'Interview')
     await indexNow(before)
     before.close()
     for (const ending of ['-wal', '-shm']) rmSync(file + ending, { force: true })
     harm(file)
-    const store = openDataFolder(folder.path)
+    const store = openTestFolder(folder.path)
     await indexNow(store)
     expect(found(store, 'interview')).toEqual([id])
     expect(statSync(file).mode & 0o777).toBe(0o600)
@@ -113,7 +114,7 @@ describe('the search index', () => {
 
   test('writes a long transcript in several turns, between which edits have theirs', async () => {
     using folder = temporaryFolder()
-    const store = openDataFolder(folder.path)
+    const store = openTestFolder(folder.path)
     const projectId = project(store, 'Interview')
     for (const position of [0, 1]) saidAtLength(store, projectId, position)
     const lane = createEditLane(null)
@@ -136,7 +137,7 @@ describe('the search index', () => {
 
   test('forgets a project that was purged', async () => {
     using folder = temporaryFolder()
-    const store = openDataFolder(folder.path)
+    const store = openTestFolder(folder.path)
     const id = project(store, 'Interview')
     await indexNow(store)
     store.projects.purge(id)
@@ -148,7 +149,7 @@ describe('the search index', () => {
   test('of a folder that was restored is written anew', async () => {
     using folder = temporaryFolder()
     const dataDir = join(folder.path, 'data')
-    const before = openDataFolder(dataDir)
+    const before = openTestFolder(dataDir)
     const id = project(before, 'Interview')
     await indexNow(before)
     before.backup(join(folder.path, 'backup.db'))
@@ -156,7 +157,7 @@ describe('the search index', () => {
     await indexNow(before)
     before.close()
     restoreDatabase(dataDir, join(folder.path, 'backup.db'), Date.now())
-    const store = openDataFolder(dataDir)
+    const store = openTestFolder(dataDir)
     await indexNow(store)
     expect(found(store, 'interview')).toEqual([id])
     expect(found(store, 'talk')).toEqual([])

@@ -4,6 +4,7 @@ import { runCommandLine } from '../../src/cli/run-command-line.ts'
 import { terminalIo } from '../../src/cli/terminal-io.ts'
 import { COMMANDS } from '../../src/main.ts'
 import { roughcut } from './program.ts'
+import { beginDataFolder } from './test-store.ts'
 
 export type Ran = { exitCode: number; stdout: string; stderr: string }
 
@@ -47,8 +48,9 @@ export async function runCommandAs(terminal: Partial<Io>, dataDir: string, ...wo
   return { exitCode, stdout: io.stdout(), stderr: io.stderr() }
 }
 
-/** The same with `--json`, which must succeed; what it printed. */
+/** The same with `--json`, which must succeed; what it printed. Begins the folder where it's not there yet. */
 export async function runForJson<T>(dataDir: string, ...words: string[]): Promise<T> {
+  beginDataFolder(dataDir)
   const ran = await runCommand(dataDir, ...words, '--json')
   if (ran.exitCode !== 0) throw new Error(`roughcut ${words.join(' ')} failed: ${ran.stderr}`)
   return JSON.parse(ran.stdout)

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type EditDocument, EMPTY_DOCUMENT } from '../../src/edit/document.ts'
 import type { JobRow, NewJob } from '../../src/store/jobs.ts'
-import { DATABASE_FILE, openStore, type Store } from '../../src/store/open.ts'
+import { DATABASE_FILE, openDataFolder, openStore, type Store } from '../../src/store/open.ts'
 import type { NewRevision } from '../../src/store/revisions.ts'
 
 /** 2026-01-05 10:00 UTC. */
@@ -29,6 +29,12 @@ export function beginDataFolder(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const path = join(dataDir, DATABASE_FILE)
   if (!existsSync(path)) writeFileSync(path, migratedImage(), { mode: 0o600 })
+}
+
+/** As `openDataFolder`, for tests that are about something else than its migrations. */
+export function openTestFolder(...[dataDir, options]: Parameters<typeof openDataFolder>): Store {
+  beginDataFolder(dataDir)
+  return openDataFolder(dataDir, options)
 }
 
 /** The people, drives and token that every world begins with, and its database. */

@@ -7,10 +7,10 @@ import { loadConfig } from '../../../src/config.ts'
 import { backupDueAtMs } from '../../../src/jobs/backup/due.ts'
 import { type Backups, startBackups } from '../../../src/jobs/backup/schedule.ts'
 import { createLog } from '../../../src/log.ts'
-import { openDataFolder } from '../../../src/store/open.ts'
 import { CHECKS, findingOf } from '../../../src/system-checks.ts'
 import { eventually } from '../../support/eventually.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { openTestFolder } from '../../support/test-store.ts'
 
 const HOUR_MS = 3600_000
 const NOW_MS = Date.UTC(2026, 10, 24)
@@ -45,7 +45,7 @@ function scheduled(flags: object = {}) {
   const folder = temporaryFolder()
   const [dataDir, place] = [join(folder.path, 'data'), join(folder.path, 'place')]
   mkdirSync(place)
-  openDataFolder(dataDir).close()
+  openTestFolder(dataDir).close()
   const config = loadConfig({ dataDir, backup: place, ...flags }, {})
   const lines: string[] = []
   const log = createLog('json', (line) => void lines.push(line))

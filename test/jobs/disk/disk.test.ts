@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createMediaFolder } from '../../../src/adapters/media-folder.ts'
 import { measureDisk } from '../../../src/jobs/disk/measure.ts'
-import { openDataFolder } from '../../../src/store/open.ts'
 import { runCommand, runForJson } from '../../support/run-command.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { openTestFolder } from '../../support/test-store.ts'
 
 setDefaultTimeout(60_000)
 
@@ -16,7 +16,7 @@ function filledFolder() {
   const folder = temporaryFolder()
   const dataDir = join(folder.path, 'data')
   let nowMs = Date.now() - 40 * DAY_MS
-  const store = openDataFolder(dataDir, { nowMs: () => nowMs })
+  const store = openTestFolder(dataDir, { nowMs: () => nowMs })
   const media = createMediaFolder(dataDir)
   const write = (path: string, bytes: number) => {
     mkdirSync(dirname(path), { recursive: true })
