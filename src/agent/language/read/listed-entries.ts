@@ -82,15 +82,17 @@ function announces(tokens: readonly Token[]): boolean {
 function isEntry(tokens: readonly Token[]): boolean {
   const [first] = tokens
   const link = tokens.findIndex(({ text, kind }, at) => at > 0 && kind !== 'quote' && LINKS.test(text))
+  const isTimed = tokens.length > 1 && (first?.kind === 'time' || withoutStop(tokens).at(-1)?.kind === 'time')
   const isCommand =
     first?.senses.verb !== undefined &&
     first.isBase &&
     first.senses.thing === undefined &&
     first.kind === 'word'
   return (
-    link > 0 &&
-    link <= 6 &&
+    (isTimed || (link > 0 && link <= 6)) &&
     tokens.length <= MAX_ENTRY &&
+    // “Audio:” opens another list.
+    tokens.at(-1)?.text !== ':' &&
     !isCommand &&
     !tokens.some(({ senses }) => senses.limit !== undefined || LISTED.has(senses.thing ?? ''))
   )

@@ -30,6 +30,8 @@ import { withJoined } from './joined.ts'
 import { withPlainEnglish } from './learners.ts'
 import { withIsolated } from './lifts.ts'
 import { withEntries } from './listed-entries.ts'
+import { marksIn, withMarks } from './mark-requests.ts'
+import type { Mark } from './mark-slots.ts'
 import { withMisheard } from './misheard.ts'
 import { withNouns } from './new-things.ts'
 import { withMade } from './new-wording.ts'
@@ -66,6 +68,7 @@ type Readings = {
   context: EditContext
   names: ReturnType<typeof knownNames>
   titles: TitleWords
+  marks: readonly Mark[]
   texts: Map<string, readonly Sentence[]>
 }
 const readings = new WeakMap<EditDocument, Readings>()
@@ -81,6 +84,7 @@ export function readSentences(prompt: string, document: EditDocument, context: E
           context,
           names: knownNames(document, context),
           titles: document.compositions.flatMap(({ titles }) => titles.map(({ text }) => plainWordsOf(text))),
+          marks: marksIn(document),
           texts: new Map(),
         }
   readings.set(document, known)
@@ -95,7 +99,7 @@ export function readSentences(prompt: string, document: EditDocument, context: E
   }))
 }
 
-function readAnew(prompt: string, { context, names, titles }: Readings): Sentence[] {
+function readAnew(prompt: string, { context, names, titles, marks }: Readings): Sentence[] {
   const written = withSaid(withMisheard(lex(prompt), context, prompt), context, prompt)
   const entities = withPassages(withEntities(written, names, prompt), context)
   const named = corrected(entities, context, prompt)
@@ -113,7 +117,7 @@ function readAnew(prompt: string, { context, names, titles }: Readings): Sentenc
   const sentences = withSharedConditions(
     withRepetitions(withEntries(splitSentences(tokens, prompt)))
       .flatMap(withElseApart)
-      .map((list) => readSentence(list, prompt, titles)),
+      .map((list) => readSentence(list, prompt, titles, marks)),
   )
   const [clause, ...others] = sentences
     .flatMap(({ clauses }) => clauses)
@@ -127,13 +131,13 @@ function readAnew(prompt: string, { context, names, titles }: Readings): Sentenc
   return sentences
 }
 
-function readSentence(given: Token[], prompt: string, titles: TitleWords): Sentence {
+function readSentence(given: Token[], prompt: string, titles: TitleWords, marks: readonly Mark[]): Sentence {
   const plain = withInverted(withFinding(withoutPadding(withPlainEnglish(withCaptionWords(given)))))
   const isAsked = asksSomething(plain)
   const isPlain = !isAsked && isStated(plain) && !isRephrased(plain)
   // “Should the title be bigger?” asks what to do.
   const isOpen = isAsked && plain[0]?.text === 'should'
-  const tokens = isPlain || isOpen ? plain : withTitles(plain, prompt, titles)
+  const tokens = isPlain || isOpen ? plain : withTitles(withMarks(plain, prompt, marks), prompt, titles)
   const spaced = tokens.map((token, index) => {
     // "(1) the salt story, (2) …" are separators inside a line.
     const [before, after] = [tokens[index - 1], tokens[index + 1]]

@@ -179,6 +179,11 @@ const lists = {
   idle: `need want like have do get say tell see look play run show mean find use read ask report start end open put count call name mark
     sort help think sleep fall`,
 
+  /** Beside what a chapter is called and where it is. */
+  besideMark: 'i we us let do to it them mark point total there with at on in of me one s be as time',
+  mentioning: 'of time times mentions where that when',
+  namingMark: 'as it title label call say says read reads be become becomes is',
+
   // Around something new
   /** It isn't there yet. */
   fresh: 'new own separate standalone fresh more another extra distinct additional spare safety backup',

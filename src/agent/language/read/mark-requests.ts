@@ -1,0 +1,231 @@
+// What a chapter or marker is called and where it is, in any order: “0:33 chapter "Questions"”, “chapters – Intro 0:00, Talk 0:33”, “the
+// second chapter should be called X”, “chapters for YouTube, let's do four”. Each request becomes one plain command.
+import type { EditDocument } from '../../../edit/document.ts'
+import { isWord } from '../vocabulary/grammar.ts'
+import { asLink, asThing, asVerb } from './made-tokens.ts'
+import {
+  isKnownMark,
+  isOnNewLine,
+  type Mark,
+  type MarkRequest,
+  type MarkThing,
+  takeFiller,
+  takeMarkSlot,
+} from './mark-slots.ts'
+import { separates } from './title-words.ts'
+import type { Token } from './tokens.ts'
+
+/** The chapters and markers that there are. */
+export function marksIn({ compositions }: EditDocument): Mark[] {
+  return compositions.flatMap(({ markers }) =>
+    markers.map(({ kind, name, atUs }): Mark => ({ thing: `${kind}s`, name, atUs })),
+  )
+}
+
+/** No request has more tokens. */
+const MAX_REQUEST = 120
+
+/** The sentence with each request about chapters and markers as a plain command. */
+export function withMarks(
+  tokens: readonly Token[],
+  prompt: string,
+  marks: readonly Mark[],
+): readonly Token[] {
+  const isAbout = ({ senses, text }: Token) =>
+    senses.thing === 'chapters' || senses.thing === 'markers' || (senses.verb === 'mark' && text !== 'pin')
+  if (!tokens.some(isAbout)) return tokens
+  const out: Token[] = []
+  for (let at = 0; at < tokens.length; ) {
+    const isStart = at === 0 || separates(tokens[at - 1])
+    const found = isStart ? requestAt(tokens, at, prompt, marks) : null
+    if (found === null) out.push(tokens[at++] as Token)
+    else {
+      out.push(...found.command)
+      at = found.to
+    }
+  }
+  return out
+}
+
+function requestAt(tokens: readonly Token[], from: number, prompt: string, marks: readonly Mark[]) {
+  const request: MarkRequest = {
+    verb: null,
+    thing: null,
+    noun: 'bare',
+    isSeveral: false,
+    nth: null,
+    isNumbered: false,
+    isMark: false,
+    count: null,
+    said: [],
+    old: null,
+    each: [],
+    scope: [],
+    isShall: false,
+    isInstead: false,
+    isGone: false,
+  }
+  const reading = { request, tokens, from, prompt, marks }
+  /** What was read up to a separator. */
+  let settled: { to: number; request: MarkRequest } | null = null
+  let end = from
+  let at = from
+  while (at < Math.min(tokens.length, from + MAX_REQUEST)) {
+    const isApart = at > from && (separates(tokens[at]) || isOnNewLine(tokens, at, prompt))
+    if (isApart && end > (settled?.to ?? from))
+      settled = { to: at, request: { ...request, said: [...request.said] } }
+    const to = takeMarkSlot(reading, at)
+    if (to > at) end = to
+    const past = to > at ? to : takeFiller(reading, at)
+    if (past > at) at = past
+    else if (isApart && tokens[at]?.kind !== 'break') at++
+    else break
+  }
+  const isWhole = at === tokens.length || tokens[at]?.kind === 'break'
+  const first = tokens[from] as Token
+  // What follows without a separator is judged by whoever reads the command.
+  const [to, meant] =
+    isWhole || settled === null ? [isWhole ? at : end, request] : [settled.to, settled.request]
+  const isPart = !isWhole && settled === null
+  const isSaid = request.said.length + request.each.length > 0
+  const command = to > from && (!isPart || isSaid) ? commandOf(meant, first, marks) : null
+  return command && { command, to }
+}
+
+/** The plain command; null when it can't be told, or when older rules read it as well. */
+function commandOf(request: MarkRequest, at: Token, marks: readonly Mark[]): readonly Token[] | null {
+  const { verb, thing, said, each, count } = request
+  const sense = verb?.senses.verb ?? null
+  const names = said.filter(({ kind }) => kind === 'name')
+  const times = said.filter(({ kind }) => kind === 'time')
+  if (thing === null) return sense === 'mark' ? added(request, 'markers', at) : null
+  const isRemoved = request.isGone || (sense === 'remove' && request.noun !== 'new')
+  const target = targetOf(request, marks)
+  if (isRemoved) {
+    const command = each.length > 0 || count !== null ? null : removed(request, thing, at, marks)
+    // “Drop markers at 1:00 and 2:00”
+    return (
+      command ?? (isWord(verb?.text, 'placing') && request.noun === 'bare' ? added(request, thing, at) : null)
+    )
+  }
+  if (each.length > 0) return added(request, thing, at)
+  const isNew = request.noun === 'new' || (ADDING.has(sense ?? '') && !(target && request.isInstead))
+  if (target !== null && !isNew) {
+    const to = names.filter(({ token }) => token !== target.said)
+    const [name] = to
+    const [time] = times.filter(({ token }) => token !== target.said)
+    const which = whichOf(target, thing, at)
+    if (name && !name.isFirst && to.length === 1 && time === undefined && names.length <= 2)
+      return [asVerb(at, 'rename'), ...which, asLink(at, 'to'), name.token, ...inScope(request, at)]
+    const isMoved =
+      sense === 'move' ||
+      request.isShall ||
+      request.isInstead ||
+      request.noun === 'known' ||
+      target.said === null
+    if (time && to.length === 0 && times.length <= 2 && isMoved)
+      return [asVerb(at, 'move'), ...which, asLink(at, 'to'), time.token, ...inScope(request, at)]
+    return null
+  }
+  // “Set the chapter to 0:20”: which one?
+  if (request.noun === 'known' && names.length === 0 && request.nth === null) return null
+  if (
+    request.nth !== null &&
+    !request.isNumbered &&
+    request.nth <= marks.filter((mark) => mark.thing === thing).length
+  )
+    return null
+  return added(request, thing, at)
+}
+
+const ADDING: ReadonlySet<string> = new Set(['add', 'make', 'mark', 'start'])
+const PLACING: ReadonlySet<string> = new Set(['add', 'make', 'mark', 'start', 'set', 'split'])
+
+type Target = { said: Token | null; name: Token | null; nth: number | null }
+
+/** Which of those that there are a request is about; null when it names none. */
+function targetOf({ said, old, nth, thing, isNumbered }: MarkRequest, marks: readonly Mark[]): Target | null {
+  if (isNumbered) return null
+  const there = marks.filter((mark) => mark.thing === thing)
+  if (nth !== null) return nth <= there.length ? { said: null, name: null, nth } : null
+  if (old?.kind === 'name') return { said: old.token, name: old.token, nth: null }
+  const at = (token: Token) => there.find(({ atUs }) => Math.abs(atUs - token.n * 1e6) < 500_000)
+  const times = [...(old ? [old] : []), ...said.filter(({ kind }) => kind === 'time')]
+  const named = said.find(({ token, kind }) => kind === 'name' && isKnownMark(token, there))
+  if (named) return { said: named.token, name: named.token, nth: null }
+  const timed = times.length > 1 || old !== null ? times.find(({ token }) => at(token)) : undefined
+  const one = timed && at(timed.token)
+  return one && timed ? { said: timed.token, name: quoteOf(timed.token, one.name), nth: null } : null
+}
+
+const quoteOf = (token: Token, name: string): Token => ({
+  ...asVerb(token, name.toLowerCase()),
+  kind: 'quote',
+  senses: {},
+  quoted: name,
+})
+
+const inScope = ({ scope }: MarkRequest, at: Token) => scope.flatMap((one) => [asLink(at, 'in'), one])
+
+const article = (at: Token, text: string): Token => ({ ...asVerb(at, text), senses: { glue: 'articles' } })
+
+/** “The chapter "Questions"”, “the second chapter”; a marker, and nothing that is said there. */
+function whichOf({ name, nth }: Target, thing: MarkThing, at: Token): Token[] {
+  const noun = { ...asThing(at, thing), text: thing === 'chapters' ? 'chapter marker' : 'marker' }
+  if (name !== null) return [article(at, 'the'), noun, name]
+  const ordinal: Token = { ...asVerb(at, 'nth'), kind: 'ordinal', senses: {}, n: nth ?? 1 }
+  return [article(at, 'the'), ordinal, noun]
+}
+
+function removed(request: MarkRequest, thing: MarkThing, at: Token, marks: readonly Mark[]) {
+  const { said, scope, nth } = request
+  const there = marks.filter((mark) => mark.thing === thing)
+  const chosen: Target[] = said.map(({ token, kind }): Target => {
+    const timed = there.find(({ atUs }) => kind === 'time' && Math.abs(atUs - token.n * 1e6) < 500_000)
+    const isThere = kind === 'name' && isKnownMark(token, there)
+    return { said: token, name: isThere ? token : timed ? quoteOf(token, timed.name) : null, nth: null }
+  })
+  // “Delete the second chapter” may be about what is said there.
+  if (nth !== null && !request.isMark) return null
+  const [target, ...more] = nth === null ? chosen : [{ said: null, name: null, nth }, ...chosen]
+  if (!target || more.length > 0 || scope.length > 0 || (nth === null && target.name === null)) return null
+  return [asVerb(at, 'remove'), ...whichOf(target, thing, at)]
+}
+
+/** “Add chapters: 0:00 "Intro", 0:33 "Talk"”, “add a marker at each question”, “add 4 chapters”. */
+function added(request: MarkRequest, thing: MarkThing, at: Token): readonly Token[] | null {
+  const { verb, said, each, count, scope } = request
+  const sense = verb?.senses.verb ?? null
+  const isAdding = sense === null || PLACING.has(sense) || sense === 'rename' || sense === 'move'
+  if (!(isAdding || isWord(verb?.text, 'placing')) || request.isInstead) return null
+  const names = said.flatMap(({ kind, token }) => (kind === 'name' ? [token] : []))
+  const times = said.flatMap(({ kind, token }) => (kind === 'time' ? [token] : []))
+  const noun = asThing(at, thing)
+  const where = inScope(request, at)
+  if (each.length > 0)
+    return said.length > 0 ? null : [asVerb(at, 'add'), article(at, 'a'), noun, ...each, ...where]
+  if (times.length === 0) {
+    const isCounted =
+      names.length === 0 &&
+      count !== null &&
+      request.noun !== 'known' &&
+      thing === 'chapters' &&
+      sense !== 'split'
+    return isCounted ? [asVerb(at, 'add'), count, noun, ...where] : null
+  }
+  if (names.length > 0 && names.length !== times.length) return null
+  if (count !== null && count.n !== times.length) return null
+  if (names.length > 1 && !alternates(said)) return null
+  const entries = times.flatMap((time, order) => [
+    ...(order > 0 ? [{ ...asLink(at, ','), kind: 'mark' as const, senses: {} }] : []),
+    time,
+    ...(names[order] ? [names[order]] : []),
+  ])
+  return [asVerb(at, 'add'), noun, ...entries, ...(scope.length > 0 ? where : [])]
+}
+
+/** A name and a time in turn, or all names beside all times. */
+function alternates(said: MarkRequest['said']): boolean {
+  const kinds = said.map(({ kind }) => kind[0]).join('')
+  return /^(?:(?:nt)+|(?:tn)+|n+t+|t+n+)$/.test(kinds)
+}
