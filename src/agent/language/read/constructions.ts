@@ -15,6 +15,7 @@ import { newOfPart } from './new-of-part.ts'
 import { asCreation, NEW_THINGS, namesPlace, withoutNewness } from './new-things.ts'
 import { plainNew } from './new-wording.ts'
 import { partToEdge } from './part-to-edge.ts'
+import { reelOf } from './reel-requests.ts'
 import { withoutLaugh } from './remarks.ts'
 import { setBeside } from './set-beside.ts'
 import { beginsWith, between, shallBegin, shallPrefix, shallRead, trimmedTo } from './shall-forms.ts'
@@ -61,7 +62,14 @@ const MAX_NEW = 80
 function newThing(tokens: readonly Token[]): readonly Token[] | null {
   if (tokens.length > MAX_NEW) return null
   const plain = plainNew(tokens)
-  return joined(plain) ?? setBeside(plain) ?? partToEdge(plain) ?? newOfEach(plain) ?? newOfPart(plain)
+  return (
+    reelOf(plain) ??
+    joined(plain) ??
+    setBeside(plain) ??
+    partToEdge(plain) ??
+    newOfEach(plain) ??
+    newOfPart(plain)
+  )
 }
 
 /** “The bit about X does not belong here, could you take it off?” asks once: without what only repeats it. */

@@ -180,7 +180,9 @@ const lists = {
     sort help think sleep fall`,
 
   /** Beside what a chapter is called and where it is. */
-  besideMark: 'i we us let do to it them mark point total there with at on in of me one s be as time',
+  besideMark: 'i we us let do to it them mark point total there with at on in of me one s be as time list',
+  /** Beside a reel and how long it is. */
+  besideReel: 'of with in me us from this it and that is runs lasts long length trt or so out under comp',
   mentioning: 'of time times mentions where that when',
   namingMark: 'as it title label call say says read reads be become becomes is',
 

@@ -61,7 +61,8 @@ export const highlights: Frame = {
     const topic = found?.place.kind === 'topic' ? found.place.text : about
     const included = topic === null ? takeIncluded(item) : null
     const strongestFirst = item.takeText('open', 'opening')
-    const nouns = item.tokens.find(({ senses }) => senses.thing === 'excerpt')?.text ?? 'clip'
+    const named = item.tokens.find(({ senses }) => senses.thing === 'excerpt')?.text ?? 'clip'
+    const nouns = /^highlights/.test(named) ? 'highlight reel' : named
     if (
       !isSeveral &&
       !count &&
