@@ -24,7 +24,6 @@ testRecorded('five-fresh', fiveFresh)
 /** Read otherwise than the writer meant, or in part: what the answer says. */
 const OTHERWISE: Readonly<Record<string, string>> = {
   d20: 'Removed 3 words',
-  n15: 'do “Begin at 0',
   p29: 'Created the composition',
 }
 

@@ -61,8 +61,7 @@ export const highlights: Frame = {
     const topic = found?.place.kind === 'topic' ? found.place.text : about
     const included = topic === null ? takeIncluded(item) : null
     const strongestFirst = item.takeText('open', 'opening')
-    const named = item.tokens.find(({ senses }) => senses.thing === 'excerpt')?.text ?? 'clip'
-    const nouns = /^highlights/.test(named) ? 'highlight reel' : named
+    const nouns = nounIn(item)
     if (
       !isSeveral &&
       !count &&
@@ -233,6 +232,12 @@ function makesOfTheBest(item: Item, half: boolean): boolean {
   )
     return false
   return noun || half || item.values('s').length > 0 || item.values('%').length > 0
+}
+
+/** What it is called, for its name. */
+function nounIn(item: Item): string {
+  const noun = item.tokens.find(({ senses }) => senses.thing === 'excerpt')?.text ?? 'clip'
+  return /^highlights/.test(noun) ? 'highlight reel' : noun
 }
 
 function isHalfAsLong(item: Item): boolean {
