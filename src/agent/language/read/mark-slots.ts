@@ -73,6 +73,7 @@ const isNounOf = ({ senses }: Token) => senses.thing === 'chapters' || senses.th
 const sameWords = (one: string, other: string) =>
   plainWordsOf(one).join(' ') === plainWordsOf(other).join(' ')
 
+/** One that there is, by its name. */
 export const isKnownMark = ({ quoted }: Token, marks: readonly Mark[]) =>
   marks.some(({ name }) => sameWords(name, quoted))
 
