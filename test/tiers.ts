@@ -92,8 +92,11 @@ function folderInMemory(): string | null {
  */
 const TIMINGS = '--timings=test/timings.json'
 
-/** These tests wait for programs, pages, sockets and clocks, a tenth to a half of their time. */
-const WAITING: ReadonlySet<Tier> = new Set(['unit', 'media', 'web'])
+/**
+ * Processes beside one per core, in tiers whose tests wait for programs, pages, sockets and clocks, a tenth to a half of
+ * their time. With one more, `media` and `web` left a fifth of two cores idle.
+ */
+const SPARE_PROCESSES: Partial<Record<Tier, number>> = { unit: 1, media: 2, web: 2 }
 
 /** Their tests run without ffmpeg and ffprobe. */
 const PURE: ReadonlySet<Tier> = new Set(['unit', 'prompts'])
@@ -135,8 +138,8 @@ function missingPrograms(): string {
 }
 
 /**
- * Runs files of a tier in one `bun test`, passing its output on. They run side by side, one process per core, and one more
- * where they wait: they share no port, folder or other state.
+ * Runs files of a tier in one `bun test`, passing its output on. They run side by side, and share no port, folder or
+ * other state.
  */
 async function runFiles(
   tier: Tier,
@@ -144,7 +147,7 @@ async function runFiles(
   more: string[],
   { temporary, environment }: Where,
 ): Promise<Outcome> {
-  const processes = Math.min(availableParallelism(), 8) + (WAITING.has(tier) ? 1 : 0)
+  const processes = Math.min(availableParallelism(), 8) + (SPARE_PROCESSES[tier] ?? 0)
   const missing = PURE.has(tier) ? missingPrograms() : null
   // See support/remembered-windows.ts.
   const windows = HEARING.has(tier) ? mkdtempSync(join(temporary ?? tmpdir(), 'roughcut-windows-')) : null
