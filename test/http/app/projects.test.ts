@@ -128,9 +128,17 @@ describe('the list of projects', () => {
 
   test('answers quickly with 5,000 projects', async () => {
     using world = createTestWeb()
-    world.store.transaction(() => {
-      for (let i = 0; i < 5000; i++) world.sharedProject('view', `Project ${i}`)
-    })
+    const { id } = world.sharedProject('view', 'Project 0')
+    // One by one, they would take fifty times as long as what is measured.
+    world.store.raw
+      .query(
+        `WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 4999)
+         INSERT INTO projects (id, drive_id, owner_id, name, name_key, team_access, audience, created_at_ms, updated_at_ms)
+         SELECT id || '-' || n, drive_id, owner_id, 'Project ' || n, 'project ' || n, team_access, audience, created_at_ms,
+         updated_at_ms FROM projects, numbers WHERE id = ?`,
+      )
+      .run(id)
+    expect(world.store.raw.query('SELECT count(*) AS n FROM projects').get()).toEqual({ n: 5000 })
     const member = world.as(world.member.id)
     await member.ask('GET', '/app/api/projects')
     const startMs = performance.now()
