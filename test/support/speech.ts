@@ -12,6 +12,8 @@ import { THREADS_FILE, thisMachine, usualThreads } from '../../src/adapters/whis
 import { createLog } from '../../src/log.ts'
 import { writeOwnFile } from '../../src/own-file.ts'
 import { childCommand } from './program.ts'
+import { rememberingSpeechChild } from './remembered-windows.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 import type { TimedWord } from './word-accuracy.ts'
 
 export const SPEECH_MODEL = join(import.meta.dir, '../fixtures/speech-model')
@@ -39,6 +41,20 @@ export function testSpeech(options: Partial<SpeechEngineOptions> = {}): SpeechEn
     ...options,
   })
   return { ...engine, [Symbol.asyncDispose]: () => engine.close() }
+}
+
+/** The same, hearing no window twice: for tests of what becomes of the words. `close` it. */
+export function rememberingSpeech(): SpeechEngine {
+  const windows = temporaryFolder()
+  const child = rememberingSpeechChild(windows.path)
+  const speech = testSpeech(child === null ? {} : { child })
+  return {
+    ...speech,
+    async close() {
+      await speech.close()
+      windows[Symbol.dispose]()
+    },
+  }
 }
 
 /** The words that the model heard, without hesitations found by sound. */

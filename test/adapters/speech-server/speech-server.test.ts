@@ -12,7 +12,7 @@ import { RoughcutError } from '../../../src/errors.ts'
 import { createLog } from '../../../src/log.ts'
 import { rejectionOf } from '../../support/rejection.ts'
 import { decodedSound, joined, silence, streamed } from '../../support/sound.ts'
-import { heardWords, testSpeech } from '../../support/speech.ts'
+import { heardWords, rememberingSpeech, testSpeech } from '../../support/speech.ts'
 import {
   SPEECH_FLAVORS,
   SPEECH_KEY,
@@ -22,7 +22,8 @@ import {
 import { compareWords, quantile, trueWords } from '../../support/word-accuracy.ts'
 
 setDefaultTimeout(120_000)
-const local = testSpeech()
+/** What the peers hear with. */
+const local = rememberingSpeech()
 const child = createSpeechChild({ log: createLog('silent') })
 afterAll(() => Promise.all([local.close(), child.stop()]))
 

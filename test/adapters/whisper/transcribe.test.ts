@@ -4,21 +4,14 @@ import { SAMPLE_RATE } from '../../../src/adapters/whisper/audio.ts'
 import type { SpeechChild } from '../../../src/adapters/whisper/speech-child.ts'
 import type { SpeechProgress, TranscribeOptions } from '../../../src/adapters/whisper/speech-engine.ts'
 import { failureOf, rejectionOf } from '../../support/rejection.ts'
-import { rememberingSpeechChild } from '../../support/remembered-windows.ts'
 import { decodedSound, joined, noise, silence, streamed } from '../../support/sound.ts'
-import { heardWords, testSpeech } from '../../support/speech.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { heardWords, rememberingSpeech, testSpeech } from '../../support/speech.ts'
 import { compareWords, quantile, trueWords } from '../../support/word-accuracy.ts'
 
-setDefaultTimeout(120_000)
-// A window that several of these tests have is heard once: what they say of progress and parts is about what comes of it.
-const windows = temporaryFolder()
-const child = rememberingSpeechChild(windows.path)
-const speech = testSpeech(child === null ? {} : { child })
-afterAll(async () => {
-  await speech.close()
-  windows[Symbol.dispose]()
-})
+// The long talk takes a minute where four test processes share two cores.
+setDefaultTimeout(300_000)
+const speech = rememberingSpeech()
+afterAll(() => speech.close())
 
 function transcribe(sound: Float32Array, more: Partial<TranscribeOptions> = {}) {
   return speech.transcribe({
