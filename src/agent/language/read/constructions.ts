@@ -299,9 +299,12 @@ function withoutOpening(tokens: readonly Token[]): readonly Token[] {
 /** “Cut this down to 45 seconds”, “get it down to a minute”: it is to be shorter. */
 function downTo(tokens: readonly Token[]): readonly Token[] | null {
   const [verb, ...rest] = tokens
-  const at = rest.findIndex(({ text }) => text === 'down')
-  const isTo = /^(?:to|under)$/.test(rest[at + 1]?.text ?? '')
-  const left = rest.slice(at + 2)
+  const down = rest.findIndex(({ text }) => text === 'down')
+  // “Cut it to two seconds”
+  const to = rest.findIndex(({ text }, index) => index > down && /^(?:to|under)$/.test(text))
+  const at = down >= 0 ? down : to
+  const isTo = to === (down >= 0 ? down + 1 : at)
+  const left = rest.slice(to + 1)
   const isLength = left.some(({ unit }) => unit === 's')
   if (!verb || at < 1 || !isTo || !/^(?:cut|get|bring|boil|trim|edit|take|make|strip|pare)$/.test(verb.text))
     return null
@@ -311,7 +314,7 @@ function downTo(tokens: readonly Token[]): readonly Token[] | null {
       kind === 'composition' || senses.glue !== undefined || senses.thing === 'composition',
   )
   if (!isWhole) return null
-  return isLength ? [asVerb(verb, 'shorten'), ...whole, ...rest.slice(at + 1)] : null
+  return isLength ? [asVerb(verb, 'shorten'), ...whole, ...rest.slice(to)] : null
 }
 
 /** “Turn X off”, “switch X on”: the particle stands behind what it is about. */

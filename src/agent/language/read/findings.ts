@@ -50,7 +50,7 @@ function findingEnd(tokens: readonly Token[], from: number): number {
   return at
 }
 
-const separates = (token: Token | undefined) =>
+export const separates = (token: Token | undefined) =>
   token !== undefined &&
   (token.kind === 'break' || (token.kind === 'mark' && /^[,.;:!?()–—-]$/.test(token.text)))
 
@@ -217,7 +217,7 @@ function disliked(said: readonly Token[]): readonly Token[] | null {
 }
 
 /** “Make a clip of it” */
-function ofIt(tokens: readonly Token[], at: number): { verb: readonly Token[]; to: number } | null {
+export function ofIt(tokens: readonly Token[], at: number): { verb: readonly Token[]; to: number } | null {
   const isAsked = isWord(tokens[at]?.text, 'can', 'will') && tokens[at + 1]?.text === 'you'
   const from = isAsked ? at + 2 : at
   const verb = tokens[from]
@@ -236,7 +236,10 @@ const isIdle = (token: Token | undefined) =>
   (token.senses.glue === 'politeness' || isWord(token.text, 'turning', 'joining', 'opener'))
 
 /** A demand whose object or subject is a pronoun, as the verb that its noun gets; null when the words ask for something else. */
-function demands(tokens: readonly Token[], from: number): { verb: readonly Token[]; to: number } | null {
+export function demands(
+  tokens: readonly Token[],
+  from: number,
+): { verb: readonly Token[]; to: number } | null {
   let at = from
   while (at < from + MAX_LEAD && isIdle(tokens[at])) at++
   const [first, second] = tokens.slice(at, at + 2)

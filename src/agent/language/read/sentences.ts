@@ -46,6 +46,7 @@ import { isTold, withRunOns } from './run-ons.ts'
 import { withSaid } from './said.ts'
 import { withSharedConditions } from './shared-conditions.ts'
 import { withShellQuestions } from './shell.ts'
+import { withSought } from './sought.ts'
 import { corrected } from './spelling.ts'
 import { splitSentences, withoutColons } from './split-sentences.ts'
 import { withRepeats } from './statements-asking.ts'
@@ -110,7 +111,7 @@ function readAnew(prompt: string, { context, names, titles, marks }: Readings): 
   )
   const tokens = withRunOns(
     withoutFraming(
-      withRepeats(withFindings(withAntecedents(withoutGaps(withNouns(meant)), prompt))),
+      withRepeats(withFindings(withSought(withAntecedents(withoutGaps(withNouns(meant)), prompt)))),
       context,
     ),
   )

@@ -261,7 +261,7 @@ function allNotAbout(tokens: readonly Token[]): readonly Token[] | null {
     ({ senses, text }) =>
       senses.place === 'everything' || senses.glue !== undefined || senses.link === 'that' || text === 'not',
   )
-  if (!verb || verb.senses.verb !== 'remove' || !verb.isBase || !isAll || !isPlain) return null
+  if (verb?.senses.verb !== 'remove' || !verb.isBase || !isAll || !isPlain) return null
   const part = { ...asVerb(verb, 'part'), senses: { unit: 'part' } }
   return [
     asVerb(verb, 'keep'),

@@ -211,11 +211,17 @@ function newName(tokens: readonly Token[]): readonly Token[] | null {
   const isOne =
     object.filter(({ senses }) => senses.glue !== 'articles').length === 1 &&
     object.some(({ kind }) => kind === 'composition')
+  const element = object.findIndex(({ senses }) => ['chapters', 'markers'].includes(senses.thing ?? ''))
   const isElement =
-    object.some(({ senses }) => ['chapters', 'markers'].includes(senses.thing ?? '')) &&
+    element >= 0 &&
     object.every(
-      ({ kind, senses }) =>
-        kind === 'ordinal' || kind === 'quote' || senses.thing !== undefined || senses.glue === 'articles',
+      ({ kind, senses }, at) =>
+        // “The chapter Questions should be called Answers”
+        (at > element && kind === 'word') ||
+        kind === 'ordinal' ||
+        kind === 'quote' ||
+        senses.thing !== undefined ||
+        senses.glue === 'articles',
     )
   if (verb < 1 || (!isNamed && !isOne && !isElement)) return null
   let at = verb

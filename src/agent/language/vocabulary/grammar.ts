@@ -291,6 +291,11 @@ const lists = {
   /** With “I do not”, they ask for nothing, whatever follows. */
   unconcerned: 'mind care know understand remember',
   /** Of what is nicely done, it asks for nothing. */
+  /** What one does to find a place; the second need a preposition. */
+  seeking: 'find locate pinpoint spot search look go jump skip seek',
+  led: 'search look go jump skip seek',
+  /** It joins two commands. */
+  linking: 'and then',
   /** “The chapters work well” */
   working: 'work works',
   perceiving: 'like see hear read notice know understand',
