@@ -306,3 +306,16 @@ test('beside a request, a statement is set aside, and the request is carried out
   } as never)
   expect(response).toContain('I took “The pauses are nice.” as a remark')
 })
+
+describe('what limits a command is not passed over', () => {
+  test.each([
+    'remove at most two pauses',
+    'remove up to 2 pauses',
+    'cut from 0:10 to 0:20 except the um',
+    "cut the intro but keep the host's name",
+  ])('%s', async (prompt) => {
+    const { fixture, after, response } = await runPrompt('interview', prompt)
+    expect(after).toEqual(fixture.document)
+    expect(response).toContain("I couldn't do")
+  })
+})

@@ -11,6 +11,7 @@ import {
   isBan,
   isKeptAnyway,
   isNothing,
+  isPersonsName,
   MANNERS,
   makesNew,
   ORIGINALS,
@@ -145,6 +146,7 @@ export function readGuard(given: Clause, prompt: string, before?: Clause): Guard
     return { ids: null, others: false, originals: false, places: [], kinds: ['words'], things: [] }
   const clause = withAntecedent(subjectOf(withoutReason(given)), before)
   if (clause === null || makesNew(clause) || isBan(given.tokens)) return null
+  if (clause.tokens.some((token, at, all) => isPersonsName(token, all[at - 1]))) return null
   const item = new Item(clause, prompt)
   const guard: Guard = { ids: null, others: false, originals: false, places: [], kinds: [], things: [] }
   const named = clause.tokens.flatMap((token) => (token.kind === 'composition' ? token.ids : []))

@@ -4,7 +4,17 @@ import type { Composition, CompositionId, EditDocument } from '../../edit/docume
 import { clipsOf } from '../../edit/find.ts'
 import { isStopWord, plainWordsOf, stem } from '../commands/plans/words.ts'
 import { brokenFact, type Fact, type ProtectedKind, wordsIn } from '../commands/verify.ts'
-import { EDITS, isBan, MANNERS, MORE, ORIGINALS, REST, STAYING, TOUCHING } from '../language/guard-clauses.ts'
+import {
+  EDITS,
+  isBan,
+  isPersonsName,
+  MANNERS,
+  MORE,
+  ORIGINALS,
+  REST,
+  STAYING,
+  TOUCHING,
+} from '../language/guard-clauses.ts'
 import { KINDS } from '../language/guards.ts'
 import type { Clause } from '../language/read/clause.ts'
 import { readSentences } from '../language/read/sentences.ts'
@@ -67,6 +77,7 @@ function judge(
     return saidStays(plainWordsOf(session.prompt.slice(token.from, token.to)), before, session)
   if (kind === 'ratio' || kind === 'size') return kindStays('frame', before, session)
   if (kind !== 'word') return 'breaks'
+  if (isPersonsName(token, last)) return 'breaks'
   const own = KINDS[senses.thing ?? '']
   if (own !== undefined) return kindStays(own, before, session)
   // “Leaving the words alone”

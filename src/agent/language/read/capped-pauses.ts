@@ -10,6 +10,9 @@ export function cappedPauses(tokens: readonly Token[]): readonly Token[] | null 
   const lengths = tokens.filter(({ kind, unit }) => (kind === 'amount' && unit === 's') || kind === 'number')
   const [length] = lengths
   if (!noun || !length || lengths.length > 1) return null
+  // “At most two pauses” counts them.
+  const counted = tokens[tokens.indexOf(length) + 1]
+  if (length.kind === 'number' && counted === noun && noun.text.endsWith('s')) return null
   const has = (fits: (token: Token) => boolean) => tokens.some(fits)
   const isNegated = has(({ senses, text }) => senses.limit === 'not' || text === 'no')
   const isOver = has(

@@ -50,6 +50,7 @@ function findingEnd(tokens: readonly Token[], from: number): number {
   return at
 }
 
+/** A mark or a break, behind which something else may be said. */
 export const separates = (token: Token | undefined) =>
   token !== undefined &&
   (token.kind === 'break' || (token.kind === 'mark' && /^[,.;:!?()–—-]$/.test(token.text)))

@@ -126,7 +126,13 @@ export const fillers: Frame = {
   run(item, session) {
     const named = item.hasThing('fillers')
     const hasWord =
-      item.tokens.some(({ text }, at) => fillerSound(text) !== null && !item.inName(at)) ||
+      item.tokens.some(
+        ({ text }, at) =>
+          fillerSound(text) !== null &&
+          !item.inName(at) &&
+          // “Cut 0:10 to 0:20 except the um” is about the stretch.
+          !item.exceptions.some(({ from, to }) => from <= at && at < to),
+      ) ||
       FILLER_PHRASES.some((phrase) =>
         item.tokens.some(
           ({ text }, at) =>

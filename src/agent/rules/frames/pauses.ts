@@ -174,7 +174,12 @@ function isTightened(item: Item): boolean {
 /** “Gaps at 0.4”, “max pause 0.5”: seconds, as every length of a pause is. */
 function bareSeconds(item: Item): Value[] {
   if (!item.hasThing('pauses') || item.values('s').length > 0) return []
-  return item.values(null).filter(({ n }) => n >= 0.05 && n <= 5)
+  // “At most two pauses” counts them.
+  const counts = ({ at }: Value) =>
+    item.tokens
+      .slice(at + 1, at + 3)
+      .some(({ senses, text }) => senses.thing === 'pauses' && text.endsWith('s'))
+  return item.values(null).filter((value) => value.n >= 0.05 && value.n <= 5 && !counts(value))
 }
 
 /** “The silence at the start”: what nobody speaks over before the first word, or after the last. */
