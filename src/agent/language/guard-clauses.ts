@@ -304,11 +304,7 @@ export function isKeptAnyway({ tokens }: Clause): boolean {
 
 /** “The host's name”, “his name”: it is said, and names no composition. */
 export function isPersonsName({ senses }: Token, before: Token | undefined): boolean {
-  return (
-    senses.thing === 'name' &&
-    /^(?:his|her|their)$|['’]s$/.test(before?.text ?? '') &&
-    before?.kind === 'word'
-  )
+  return senses.thing === 'name' && /^(?:his|her)$|['’]s$/.test(before?.text ?? '') && before?.kind === 'word'
 }
 
 /** “Do not create new compositions”: that bans an act, and protects nothing. */

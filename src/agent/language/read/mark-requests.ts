@@ -114,6 +114,8 @@ function commandOf(request: MarkRequest, at: Token, marks: readonly Mark[]): rea
     const to = names.filter(({ token }) => token !== target.said)
     const [name] = to
     const [time] = times.filter(({ token }) => token !== target.said)
+    // “The chapters are called Start and Questions” says what they are called.
+    if (name && isKnownMark(name.token, marks)) return null
     const which = whichOf(target, thing, at)
     if (name && !name.isFirst && to.length === 1 && time === undefined && names.length <= 2)
       return [asVerb(at, 'rename'), ...which, asLink(at, 'to'), name.token, ...inScope(request, at)]
