@@ -21,6 +21,7 @@ import { setBeside } from './set-beside.ts'
 import { beginsWith, between, shallBegin, shallPrefix, shallRead, trimmedTo } from './shall-forms.ts'
 import { fromTelegram } from './short-forms.ts'
 import { silenced } from './silences.ts'
+import { splitOf } from './split-requests.ts'
 import { statedAsDone } from './statements-asking.ts'
 import type { Token } from './tokens.ts'
 import { upright } from './upright.ts'
@@ -63,6 +64,7 @@ function newThing(tokens: readonly Token[]): readonly Token[] | null {
   if (tokens.length > MAX_NEW) return null
   const plain = plainNew(tokens)
   return (
+    splitOf(plain) ??
     reelOf(plain) ??
     joined(plain) ??
     setBeside(plain) ??

@@ -1,18 +1,11 @@
 // What is to be made or put together, in a telegram: “interview.mp4 in a new comp”, “intro.wav before the talk”, “30 seconds please”,
 // “vertical copy of the talk”, “cut it into three”. Each rule gives it the verb that it implies.
-import { asLink, asPronoun, asThing, asVerb } from './made-tokens.ts'
+import { asLink, asPronoun, asVerb } from './made-tokens.ts'
 import type { Token } from './tokens.ts'
 
 /** The tokens as a plain command; null when nothing is made. */
 export function madeNew(tokens: readonly Token[]): readonly Token[] | null {
-  return (
-    atEdgeOf(tokens) ??
-    openedWith(tokens) ??
-    inParts(tokens) ??
-    cutAtMoment(tokens) ??
-    ofLength(tokens) ??
-    musicUnder(tokens)
-  )
+  return atEdgeOf(tokens) ?? openedWith(tokens) ?? ofLength(tokens) ?? musicUnder(tokens)
 }
 
 const polite = ({ senses, kind }: Token) => kind === 'mark' || senses.glue === 'politeness'
@@ -63,72 +56,6 @@ function openedWith(tokens: readonly Token[]): readonly Token[] | null {
   return first?.text === 'open' && at >= 0 && isFile
     ? [{ ...asVerb(first, 'start'), text: 'open' }, ...rest]
     : null
-}
-
-const PARTS: Readonly<Record<string, number>> = { half: 2, halves: 2, two: 2, thirds: 3, quarters: 4 }
-const PIECES = /^(?:parts?|pieces?|clips?|chunks?|segments?|sections?|bits?)$/
-
-/** “Cut it into three”, “split in half”, “two equal halves”. */
-function inParts(tokens: readonly Token[]): readonly Token[] | null {
-  const list = tokens.filter((token) => !polite(token))
-  const [first] = list
-  if (!first) return null
-  const into = list.findIndex(({ text }) => /^(?:in|into)$/.test(text))
-  const isCut = /^(?:cut|chop|split|break|slice|divide|chop up|split up|break up|cut up|slice up)$/.test(
-    first.text,
-  )
-  const isWhole = list
-    .slice(1, Math.max(1, into))
-    .every(
-      ({ kind, senses, text }) =>
-        kind === 'composition' ||
-        senses.glue !== undefined ||
-        senses.thing === 'composition' ||
-        text === 'up',
-    )
-  const rest = list.slice(isCut ? into + 1 : 0)
-  if (isCut && (into < 1 || !isWhole)) return null
-  // “Cut this in half” may mean half as long.
-  if (/^(?:cut|chop)$/.test(first.text) && list.at(-1)?.text === 'half') return null
-  const words = rest.filter(
-    ({ text, senses }) => text !== 'equal' && senses.look !== 'equal' && senses.glue !== 'articles',
-  )
-  const [count, piece, ...more] = words
-  const n = count?.kind === 'number' ? count.n : (PARTS[count?.text ?? ''] ?? null)
-  const isPiece = piece === undefined ? isCut : PIECES.test(piece.text) || PARTS[piece.text] !== undefined
-  // “in half” of itself, “3 clips” alone are something else.
-  const isHalves =
-    isCut || words.some(({ text }) => text === 'halves' || text === 'thirds' || text === 'quarters')
-  const meant = list.slice(1, Math.max(1, into)).filter(({ kind }) => kind === 'composition')
-  if (n === null || !count || n < 2 || !isPiece || !isHalves || more.length > 0) return null
-  const number: Token = { ...count, kind: 'number', n, text: String(n), senses: {} }
-  const noun: Token = { ...asThing(count, 'parts'), senses: { unit: 'part' }, text: 'parts' }
-  return [
-    asVerb(first, 'split'),
-    ...(meant.length > 0 ? meant : [asPronoun(first)]),
-    asLink(first, 'into'),
-    number,
-    noun,
-  ]
-}
-
-/** “Cut the clip at 0:30”, “make a cut at 0:30”: a cut is where the clip is split. */
-function cutAtMoment(tokens: readonly Token[]): readonly Token[] | null {
-  const list = tokens.filter((token) => !polite(token))
-  const at = list.findIndex(({ text }) => text === 'at')
-  const [first] = list
-  const times = list.slice(at + 1)
-  const isTime = ({ kind, unit }: Token) => kind === 'time' || (kind === 'amount' && unit === 's')
-  const count = times.filter(isTime).length
-  const lead = list.slice(0, Math.max(0, at)).map(({ text }) => text)
-  const isCut =
-    /^cut (?:the|this) (?:clip|shot)$/.test(lead.join(' ')) ||
-    /^(?:make|add|put|do|place) (?:a )?(?:cuts?|splits?)$/.test(lead.join(' ')) ||
-    // One alone may be where it ends.
-    (lead.join(' ') === 'cut' && count > 1)
-  const isList = times.every((token) => isTime(token) || /^(?:,|and|&)$/.test(token.text))
-  if (!first || !isCut || count === 0 || !isList) return null
-  return [asVerb(first, 'split'), asThing(first, 'clip'), asLink(first, 'at'), ...times]
 }
 
 /** Seconds. “Make it six seconds” may be about a title. */

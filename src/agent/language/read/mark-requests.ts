@@ -113,11 +113,14 @@ function commandOf(request: MarkRequest, at: Token, marks: readonly Mark[]): rea
   if (target !== null && !isNew) {
     const to = names.filter(({ token }) => token !== target.said)
     const [name] = to
+    // “The chapters are called Start and Questions” says what is so.
+    const isSo =
+      request.isSeveral || (sense !== 'rename' && name !== undefined && isKnownMark(name.token, marks))
     const [time] = times.filter(({ token }) => token !== target.said)
     // “The chapters are called Start and Questions” says what they are called.
     if (name && isKnownMark(name.token, marks)) return null
     const which = whichOf(target, thing, at)
-    if (name && !name.isFirst && to.length === 1 && time === undefined && names.length <= 2)
+    if (name && !name.isFirst && !isSo && to.length === 1 && time === undefined && names.length <= 2)
       return [asVerb(at, 'rename'), ...which, asLink(at, 'to'), name.token, ...inScope(request, at)]
     const isMoved =
       sense === 'move' ||

@@ -117,34 +117,11 @@ export function withMade(clauses: readonly Clause[]): Clause[] {
   const list: Clause[] = []
   for (const clause of clauses) {
     const last = list.at(-1)
-    const named = last === undefined ? null : namedMark(last, clause)
-    if (last !== undefined && named !== null) {
-      list[list.length - 1] = { ...last, tokens: [...named] }
-      continue
-    }
     const tokens = last === undefined ? null : asOne(last, clause)
     if (tokens === null || last === undefined) list.push(clause)
     else list[list.length - 1] = { ...last, tokens: [...tokens], verb: 'make' }
   }
   return list
-}
-
-/** “New chapter at 0:33, name 'X'”, “mark 0:12, label 'X'”: it is no film that gets that name. */
-function namedMark(last: Clause, { tokens, verb }: Clause): readonly Token[] | null {
-  const isMark = last.tokens.some(({ senses }) => senses.thing === 'chapters' || senses.thing === 'markers')
-  const isNamed = last.tokens.some(({ kind, senses }) => kind === 'quote' || senses.link === 'called')
-  const [first, ...rest] = tokens
-  const name = rest.filter(
-    ({ kind, senses, text }) => kind !== 'mark' && senses.glue !== 'pronouns' && !/^(?:to|as)$/.test(text),
-  )
-  const isAdded = ['add', 'make', 'mark', 'start', null].includes(last.verb)
-  const isName =
-    name.length > 0 &&
-    name.every(({ kind, senses }) => kind === 'quote' || (kind === 'word' && senses.verb === undefined))
-  const isNaming = verb === 'rename' || verb === 'label'
-  return first && isMark && !isNamed && isAdded && isNaming && isName
-    ? [...last.tokens, { ...asVerb(first, 'called'), senses: { link: 'called' } }, ...name]
-    : null
 }
 
 function asOne(last: Clause, clause: Clause): readonly Token[] | null {

@@ -183,6 +183,15 @@ const lists = {
   besideMark: 'i we us let do to it them mark point total there with at on in of me one s be as time list',
   /** Beside a reel and how long it is. */
   besideReel: 'of with in me us from this it and that is runs lasts long length trt or so out under comp',
+  /** What splits something, though it may take it away as well; what is split off. */
+  cuttingUp: 'cut chop',
+  halving: 'halve',
+  cutNoun: 'cut cuts split splits',
+  cutPiece: 'part parts piece pieces chunk chunks segment segments section sections bit bits',
+  evenly: 'equal equally same length long evenly',
+  midway: 'midpoint halfway',
+  besideSplit:
+    'i we there be in into at down through right and up of make add put insert do place out let us',
   mentioning: 'of time times mentions where that when',
   namingMark: 'as it title label call say says read reads be become becomes is',
 
