@@ -37,6 +37,7 @@ export function splitOf(given: readonly Token[]): readonly Token[] | null {
   // “Cut at 0:30” may be where it ends, and “cut it in half” may mean half as long.
   const isCut = verb !== null && isWord(verb.text, 'cuttingUp')
   const isSplit = isNoun || (verb !== null && !isCut)
+  if (verb === null && !isNoun && times.length > 0) return null
   if (times.length > 0) {
     const isMeant = isSplit || isClip || times.length > 1 || parts === 2
     return isMeant && (parts === null || (parts === 2 && times.length === 1)) && !isMiddle
