@@ -39,7 +39,7 @@ export function reelOf(given: readonly Token[]): readonly Token[] | null {
   const bound = limit === null ? [] : [{ ...asLink(noun, limit), senses: { limit } }]
   return [
     asVerb(first, 'make'),
-    ...count,
+    ...(count.length > 0 || noun.text.endsWith('s') ? count : [article(noun)]),
     ...shape,
     noun,
     ...(length ? [asLink(noun, 'of'), ...bound, length, ...each] : []),
@@ -49,6 +49,8 @@ export function reelOf(given: readonly Token[]): readonly Token[] | null {
     ...captions.flatMap((one) => [asLink(noun, 'with'), one]),
   ]
 }
+
+const article = (token: Token): Token => ({ ...asVerb(token, 'a'), senses: { glue: 'articles' } })
 
 /** Where the slot that begins at `at` ends; `at` itself when it is for none. */
 function slotEnd(tokens: readonly Token[], at: number, reel: Reel): number {
