@@ -1,7 +1,8 @@
 // New compositions of parts that the prompt names.
+
 import type { CompositionId } from '../../../edit/document.ts'
 import type { TimeRange } from '../../../edit/time.ts'
-import { lengthText } from '../../../edit/time-text.ts'
+import { clockText, lengthText } from '../../../edit/time-text.ts'
 import { chooseClips } from '../../commands/plans/highlights.ts'
 import { isQuestionSentence } from '../../commands/plans/question-sentences.ts'
 import type { Place } from '../../language/places.ts'
@@ -37,6 +38,15 @@ const isNewNoun = (item: Item) =>
   ) >= 0
 
 /** "extract 0:10-0:20 as a new composition", "make a clip of the part about X". */
+/** Of a clip whose end nobody named. */
+const SUGGESTED_US = 10_000_000
+
+/** “Make a clip at 0:10” */
+const endless = (fromUs: number) =>
+  refuse("I can't tell where that clip should end", [
+    `make a clip of ${clockText(fromUs)} to ${clockText(fromUs + SUGGESTED_US)}`,
+  ])
+
 export const extract: Frame = {
   name: 'create_from_ranges',
   examples: [
@@ -48,7 +58,6 @@ export const extract: Frame = {
     if (!isMaking || item.hasThing('titles', 'chapters', 'markers', 'broll', 'copy')) return null
     if (item.verb === 'shorten' || item.verb === 'set' || item.verb === 'split') return null
     if (!isNewNoun(item) && !['make'].includes(item.verb ?? '')) return null
-    if (item.places.length === 0) return null
     if (item.places.every(({ place }) => place.kind === 'all' || place.kind === 'media')) return null
     if (item.hasThing('captions', 'studioSound', 'fillers', 'pauses') && !isNewNoun(item)) return null
     const unclear = mayCutOut(item, session)
@@ -56,6 +65,7 @@ export const extract: Frame = {
     const shape = takeShape(item)
     const where = takeWhere(item)
     if (where === null) return null
+    if (where.kind === 'at' && where.unit === 'clip') return endless(where.us)
     const name = item.takeName()
     const limit = takeLength(item)
     const isForPhones = isSocial(item)
