@@ -6,6 +6,7 @@ import sixClients from '../bench/unseen/six-clients.json'
 import sixDesks from '../bench/unseen/six-desks.json'
 import sixHands from '../bench/unseen/six-hands.json'
 import sixShifts from '../bench/unseen/six-shifts.json'
+import twoNarrators from '../bench/unseen/two-narrators.json'
 import { testRecorded } from './recorded-sets.ts'
 
 testRecorded('eight-voices', eightVoices)
@@ -15,3 +16,4 @@ testRecorded('six-clients', sixClients)
 testRecorded('six-desks', sixDesks)
 testRecorded('six-hands', sixHands)
 testRecorded('six-shifts', sixShifts)
+testRecorded('two-narrators', twoNarrators)

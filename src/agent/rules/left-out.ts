@@ -18,13 +18,22 @@ type LeftOut = { ignored: string[]; guards: Token[][]; proofs: Proof[] }
 type Reading = Pick<Offer, 'from' | 'isPlain'> & { offered: readonly Token[] }
 type Prompt = { words: string; heard: ReadonlySet<string> }
 
+/** “New comp: Launch teaser, then "…"”: of two things that something is made of, none may be left out. */
+const dropsFilm = (offered: readonly Token[], said: readonly Token[]) =>
+  said.some(({ kind, ids }, at) => {
+    const isJoined = said.slice(at + 1, at + 4).some(({ text }) => /^(?:then|plus|\+)$/.test(text))
+    return (
+      kind === 'composition' && isJoined && !offered.some((one) => one.ids.some((id) => ids.includes(id)))
+    )
+  })
+
 /** What a reading drops, and what must hold because of it; null when a dropped word matters. */
 export function leftOutBy(
   said: readonly Token[],
   { offered, from, isPlain }: Reading,
   { words, heard }: Prompt,
 ): LeftOut | null {
-  if (!isAsked(offered, said, isPlain) || deletesUnasked(offered, said)) return null
+  if (!isAsked(offered, said, isPlain) || isAnother(offered, said) || dropsFilm(offered, said)) return null
   // “Keep the ums” removes nothing.
   const keeps = said.some(
     (token) => isOrder(token, said) && ['keep', 'leave'].includes(token.senses.verb ?? ''),
@@ -203,8 +212,8 @@ function wordProof({ kind, quoted, text, senses }: Token, heard: ReadonlySet<str
 /** Verbs whose effect shows in the words before and after. */
 const PROVABLE = new Set(['remove', 'restore', 'clean', 'make'])
 
-/** “Remove it from the Interview” takes something out of it, and doesn't delete it. */
-function deletesUnasked(offered: readonly Token[], said: readonly Token[]): boolean {
+/** “Remove it from the Interview” takes something out of it, and doesn't delete it; of two films to join, none may be left out. */
+function isAnother(offered: readonly Token[], said: readonly Token[]): boolean {
   const deletes =
     offered.some(({ senses }) => senses.verb === 'remove') &&
     offered.some(({ senses }) => senses.thing === 'composition')
@@ -213,7 +222,7 @@ function deletesUnasked(offered: readonly Token[], said: readonly Token[]): bool
       kind === 'composition' &&
       said.slice(Math.max(0, at - 2), at).some(({ text }) => /^(?:from|in|of|on|at|out of|off)$/.test(text)),
   )
-  return deletes && isPlace
+  return (deletes && isPlace) || dropsFilm(offered, said)
 }
 
 function endsPart(said: readonly Token[], token: Token): boolean {

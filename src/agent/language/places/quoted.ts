@@ -15,6 +15,11 @@ export function readQuoted(cursor: TokenCursor, at: number): Read<Place> | null 
     const after = cursor.tokens[at + 1]
     if (after?.senses.thing === 'chapters')
       return { value: { kind: 'chapter', name: token.quoted }, to: at + 2 }
+    // “The "X" repeat”: all but the last of them.
+    if (after?.senses.thing === 'retakes' && /^(?:repeat|duplicate|double)/.test(after.text)) {
+      const place: Place = { kind: 'phrase', text: token.quoted, nth: null, unit: 'phrase' }
+      return { value: { kind: 'minus', place, but: { ...place, nth: -1 } }, to: at + 2 }
+    }
     if (after?.senses.unit === 'sentence')
       return { value: { kind: 'phrase', text: token.quoted, nth: null, unit: 'sentence' }, to: at + 2 }
     if (after?.senses.unit === 'part')

@@ -1,5 +1,5 @@
 // “Make it open right at 'X'”, “have the film end on 'Y'”, “let the memo start with 'Z'”: begin or end there.
-import { asLink, asVerb } from './made-tokens.ts'
+import { asLink, asPronoun, asVerb } from './made-tokens.ts'
 import type { Token } from './tokens.ts'
 
 const CAUSING = /^(?:make|have|let|get)$/
@@ -12,6 +12,8 @@ const LINKS = /^(?:right|straight|directly|immediately|only|just|at|on|with|afte
 export function madeToBegin(tokens: readonly Token[]): readonly Token[] | null {
   const [first] = tokens
   if (!first || !CAUSING.test(first.text)) return null
+  const played = madeToPlay(tokens)
+  if (played !== null) return played
   const verb = tokens.findIndex(({ text }, at) => at > 1 && EDGE_VERBS[text] !== undefined)
   const whole = tokens.slice(1, Math.max(0, verb))
   const rest = tokens.slice(verb + 1)
@@ -31,6 +33,32 @@ export function madeToBegin(tokens: readonly Token[]): readonly Token[] | null {
     ...rest.slice(at),
     ...(named.length > 0 ? [asLink(first, 'in'), ...named] : []),
   ]
+}
+
+/** “Let the whole recording run at 0.9x”, “make it all play twice as fast”: play it so. */
+function madeToPlay(tokens: readonly Token[]): readonly Token[] | null {
+  const [first] = tokens
+  const at = tokens.findIndex(({ text }, index) => index > 1 && /^(?:run|play|go)$/.test(text))
+  const whole = tokens.slice(1, Math.max(1, at))
+  const rest = tokens.slice(at + 1)
+  const isWhole = whole.every(
+    ({ kind, senses }) =>
+      kind === 'composition' ||
+      senses.glue !== undefined ||
+      senses.thing === 'composition' ||
+      senses.place === 'everything',
+  )
+  const isPace = rest.some(
+    ({ unit, senses, text }) =>
+      unit === 'x' ||
+      unit === '%' ||
+      senses.thing === 'speed' ||
+      ['faster', 'slower', 'twice', 'half'].includes(senses.look ?? '') ||
+      text === 'speed',
+  )
+  if (!first || at < 2 || at > 6 || !isWhole || !isPace) return null
+  const named = whole.filter(({ kind }) => kind === 'composition')
+  return [asVerb(first, 'play'), ...(named.length > 0 ? named : [asPronoun(first)]), ...rest]
 }
 
 /** “In 'X' remove the word 'Y'”: remove that word in it. */

@@ -5,6 +5,7 @@ import { isFiniteVerb, isWord } from '../vocabulary/grammar.ts'
 import { cappedPauses } from './capped-pauses.ts'
 import { madeToBegin, quotedScopeLast } from './causatives.ts'
 import type { Clause } from './clause.ts'
+import { listedOut } from './cues.ts'
 import { withPlainDegrees } from './degrees.ts'
 import { hinted } from './hints.ts'
 import { joined } from './joined.ts'
@@ -31,16 +32,16 @@ const states = (text: string) => isFiniteVerb(text) || isWord(text, 'can', 'shal
 
 /** A clause that only some rules apply to, before its verb is read: “we don't need the intro any more”. */
 export function plainTokens(tokens: readonly Token[]): readonly Token[] {
-  const made = newThing(tokens)
+  const made = newThing(tokens) ?? madeToBegin(tokens)
   if (made !== null) return made
   const list = withoutMusicTail(upright(withoutNewness(withPlainDegrees(withoutLaugh(tokens)))))
   return (
+    listedOut(list) ??
     hinted(list) ??
     silenced(list) ??
     cappedPauses(list) ??
     musicEnds(list) ??
     fromTelegram(list) ??
-    madeToBegin(list) ??
     quotedScopeLast(list) ??
     statedAsDone(list) ??
     asCommand(list) ??

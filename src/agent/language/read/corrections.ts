@@ -32,7 +32,7 @@ const VALUES = new Set(['number', 'amount', 'time', 'size', 'ratio'])
 
 /** The tokens of a prompt as they were meant. Linear for the few corrections that a prompt has. */
 export function asMeant(tokens: readonly Token[]): Token[] {
-  let list = madeThat(restated(hesitated(withMeant(withoutRetracted(tokens)))))
+  let list = madeThat(restated(hesitated(withMeant(withoutScrapped(withoutRetracted(tokens))))))
   for (let at = 1; at < list.length; at++) {
     const to = correctionEnd(list, at)
     if (to === null) continue
@@ -96,10 +96,27 @@ function correctedFrom(tokens: readonly Token[], at: number, by: Token, isDirect
   return null
 }
 
+/** “Move X to the top, no, scrap that. Just cut Y”: without what is taken back where it ends. */
+function withoutScrapped(tokens: readonly Token[]): readonly Token[] {
+  const sentences = sentencesIn(tokens)
+  const isScrapped = (sentence: readonly Token[]) =>
+    /, (?:no ,? ?)?(?:scrap|scratch|strike|forget) (?:that|it)$/.test(
+      sentence
+        .filter((token) => !endsSentence(token))
+        .slice(-6)
+        .map(({ text }) => text)
+        .join(' '),
+    )
+  return sentences.flatMap((sentence, at) =>
+    at < sentences.length - 1 && isScrapped(sentence) ? [] : sentence,
+  )
+}
+
 /** “Cut the sentences with “do not”. I mean only these: “…” and “…””: the next sentence says anew what the one before asks for. */
 function withMeant(tokens: readonly Token[]): Token[] {
   const out: Token[][] = []
-  for (const sentence of sentencesIn(tokens)) {
+  for (const given of sentencesIn(tokens)) {
+    const sentence = withMeantInside(given)
     const to = meantAt(sentence)
     const object = to === null ? [] : sentence.slice(to)
     const before = out.at(-1) ?? []
@@ -110,6 +127,20 @@ function withMeant(tokens: readonly Token[]): Token[] {
     else out.push(sentence)
   }
   return out.flat()
+}
+
+/** “Sorry, no, I mean only” has no more words. */
+const MAX_SAID = 8
+
+/** “Remove the first greeting, I mean only "Welcome", and …”: the quotation is what the verb before it is about. */
+function withMeantInside(sentence: readonly Token[]): readonly Token[] {
+  const at = sentence.findIndex(
+    ({ text }, index) => text === ',' && meantAt(sentence.slice(index, index + MAX_SAID)) !== null,
+  )
+  const to = at < 0 ? 0 : at + (meantAt(sentence.slice(at, at + MAX_SAID)) ?? 0)
+  const verb = sentence.findLastIndex((token, index) => index < at && isRequest(token))
+  if (at < 0 || verb < 0 || sentence[to]?.kind !== 'quote') return sentence
+  return [...sentence.slice(0, verb + 1), ...sentence.slice(to)]
 }
 
 /** Where the object of “I mean only …” begins in a sentence that opens with it; null in others. */
@@ -220,9 +251,9 @@ function onlyRestates(said: readonly Token[]): boolean {
 
 /** They open a sentence that takes the one before back. */
 const OPENING =
-  /^(?:oh|no|nope|wait|actually|hmm|well|sorry|hang|hold|on|second|thoughts?|thinking|about|it|scratch|strike|forget|that|never|mind|nevermind|,|:)$/
+  /^(?:oh|no|nope|wait|actually|hmm|well|sorry|hang|hold|on|second|thoughts?|thinking|about|it|scratch|scrap|strike|forget|that|never|mind|nevermind|,|:)$/
 const TAKEN_BACK =
-  /\b(?:scratch that|strike that|forget (?:that|it)|never ?mind|on second thoughts?|oh no|no ,? ?wait|wait ,? ?no|actually ,? ?no|no ,? ?(?:actually|sorry|on))\b/
+  /\b(?:scratch that|scrap that|strike that|forget (?:that|it)|never ?mind|on second thoughts?|oh no|no ,? ?wait|wait ,? ?no|actually ,? ?no|no ,? ?(?:actually|sorry|on))\b/
 /** Why it is taken back, before the colon: “that is too much:”. */
 const MAX_WHY = 8
 

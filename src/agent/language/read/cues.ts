@@ -35,6 +35,21 @@ function cueAt(tokens: readonly Token[], at: number): Cue | null {
   return null
 }
 
+/** “OUT sponsor read”, as change lists have it: it goes. “Out at 0:44” is an edge. */
+export function listedOut(tokens: readonly Token[]): readonly Token[] | null {
+  const [out, ...rest] = tokens
+  const what = rest[0]?.text === ':' ? rest.slice(1) : rest
+  const [next] = what
+  if (out?.text !== 'out' || !next || next.kind === 'mark' || isMoment(next)) return null
+  return LINKS.test(next.text) ||
+    AFTER.test(next.text) ||
+    BEFORE.test(next.text) ||
+    next.text === 'of' ||
+    next.text === 'goes'
+    ? null
+    : [asVerb(out, 'remove'), ...what]
+}
+
 /** How many tokens from `at` on name where it begins or ends, before a moment: “out-cue”, “in point”, “out on”; none: 0. */
 export function cueLength(tokens: readonly Token[], at: number): number {
   const cue = cueAt(tokens, at)

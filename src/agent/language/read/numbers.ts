@@ -198,6 +198,9 @@ function numberAt(tokens: readonly Token[], at: number): { n: number; to: number
   // “Nine tenths speed”, and not “two thirds of the film”.
   const parts = FRACTIONS[text(1)]
   if (parts !== undefined && /^(?:speed|tempo|rate)$/.test(text(2))) return { n: small / parts, to: at + 2 }
+  // “At nine tenths of its speed”
+  const isOfSpeed = text(2) === 'of' && /^(?:its|the|normal|full)$/.test(text(3)) && text(4) === 'speed'
+  if (parts !== undefined && isOfSpeed) return { n: small / parts, to: at + 4 }
   // “one point five”, “ten eighty”: as they are spoken.
   if (text(1) === 'point') {
     let to = at + 2

@@ -16,7 +16,10 @@ export function isStated(tokens: readonly Token[]): boolean {
   const start = list.findIndex(({ senses, text }) => senses.glue !== 'politeness' && !isWord(text, 'opener'))
   const said = list.slice(Math.max(0, start))
   const isAsked = said.some(({ text }) => isWord(text, 'asking'))
-  if (isAsked || said.length < 3 || said.length > MAX_STATEMENT) return false
+  // “Show the words as they are spoken”
+  const [first] = said
+  const isCommand = first?.isBase && first.senses.verb !== undefined && first.senses.thing === undefined
+  if (isCommand || isAsked || said.length < 3 || said.length > MAX_STATEMENT) return false
   return isFound(said) || isPast(said) || isTale(said) || isOpinion(said)
 }
 
@@ -35,8 +38,9 @@ function isFound(said: readonly Token[]): boolean {
     return true
   return (
     subject.every(
-      ({ kind, senses }) =>
+      ({ kind, senses, text }) =>
         ['word', 'composition', 'media'].includes(kind) &&
+        !isWord(text, 'joining') &&
         senses.limit === undefined &&
         (senses.verb === undefined || senses.thing !== undefined || senses.unit !== undefined),
     ) &&

@@ -54,6 +54,8 @@ const PATTERNS: readonly (readonly [TokenKind | 'space', RegExp])[] = [
   ['ratio', /(\d{1,2})\s*[x×]\s*(\d{1,2})(?![\d\p{L}])/iuy],
   ['time', /(\d{1,2}):(\d{2})(?::(\d{2}))?(?:[.,](\d{1,3}))?(?!\d|:\d)/y],
   ['ratio', /(\d{1,2}):(\d{1,2})(?![\d:])/y],
+  // “:28”
+  ['time', /(?<!\S)():([0-5]\d)(?![\d:])/y],
   ['color', /#(?:[0-9a-f]{6}|[0-9a-f]{3})(?![0-9a-z])/iy],
   ['number', /\d+(?:[.,]\d+)?|(?<=\s)\.\d+/y],
   ['word', /b4(?![\p{L}\p{N}])|[\p{L}\p{M}]+(?:['’][\p{L}]+)*/iuy],
@@ -100,10 +102,13 @@ export function lex(prompt: string): Token[] {
     // “R128”: a letter of a sign is no shorthand.
     const isSign = /\d/.test(prompt[next.to] ?? '')
     if (next.token) tokens.push(...(isSign ? [next.token] : contracted(next.token)))
-    // “Id love to know”
-    const would = tokens.at(-2)
-    if (would?.text === 'id' && /^(?:like|love|prefer|rather)$/.test(tokens.at(-1)?.text ?? ''))
+    // “Id love to know”, “I should like to have captions”
+    const [asker, would, liking] = tokens.slice(-3)
+    const isLiking = /^(?:like|love|prefer|rather)$/.test(liking?.text ?? '')
+    if (isLiking && would?.text === 'id')
       tokens.splice(-2, 1, { ...would, text: 'i' }, { ...would, text: 'would' })
+    else if (isLiking && would?.text === 'should' && /^(?:i|we)$/.test(asker?.text ?? ''))
+      tokens.splice(-2, 1, { ...would, text: 'would' })
     at = next.to
   }
   return tokens
