@@ -15,7 +15,8 @@ export function withCaptionWords(given: readonly Token[]): readonly Token[] {
 }
 
 const texts = (tokens: readonly Token[]) => tokens.map(({ text }) => text).join(' ')
-const WHERE = /^(?:underneath|below|(?:on|at|over) (?:the )?(?:screen|bottom|picture)|as text|onscreen)$/
+const WHERE =
+  /^(?:underneath|below|(?:on|at|over) (?:the )?(?:screen|bottom|picture)|as text|onscreen|as they (?:are (?:spoken|said)|speak))$/
 const MAX_SPOKEN = 5
 
 /** “Put what they say underneath”, “show the spoken words on the screen”. */
