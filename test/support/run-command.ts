@@ -1,4 +1,5 @@
 // Runs the command line: in this process with a recorded Io, or the real program as a child.
+import { existsSync } from 'node:fs'
 import type { ExitCode, Io } from '../../src/cli/command.ts'
 import { runCommandLine } from '../../src/cli/run-command-line.ts'
 import { terminalIo } from '../../src/cli/terminal-io.ts'
@@ -48,9 +49,10 @@ export async function runCommandAs(terminal: Partial<Io>, dataDir: string, ...wo
   return { exitCode, stdout: io.stdout(), stderr: io.stderr() }
 }
 
-/** The same with `--json`, which must succeed; what it printed. Begins the folder where it's not there yet. */
+/** The same with `--json`, which must succeed; what it printed. An empty folder gets a database first, see `beginDataFolder`. */
 export async function runForJson<T>(dataDir: string, ...words: string[]): Promise<T> {
-  beginDataFolder(dataDir)
+  // A folder that isn't there stays so: commands that make one are tested by it.
+  if (existsSync(dataDir)) beginDataFolder(dataDir)
   const ran = await runCommand(dataDir, ...words, '--json')
   if (ran.exitCode !== 0) throw new Error(`roughcut ${words.join(' ')} failed: ${ran.stderr}`)
   return JSON.parse(ran.stdout)

@@ -2,7 +2,7 @@
 import { isWord } from '../vocabulary/grammar.ts'
 import type { Clause } from './clause.ts'
 import { asLink, asThing, asVerb } from './made-tokens.ts'
-import { isMakingVerb, isNewNoun } from './new-nouns.ts'
+import { isMakingVerb, isNewNoun, isShape } from './new-nouns.ts'
 import { newOfPart } from './new-of-part.ts'
 import { ofItsOwn } from './new-things.ts'
 import type { Token } from './tokens.ts'
@@ -142,7 +142,10 @@ function asOne(last: Clause, clause: Clause): readonly Token[] | null {
   const isMade = last.verb === 'make' && part.some(isNewNoun)
   if (isNaming && isMade && !part.some(({ senses }) => senses.link === 'called'))
     return [...last.tokens, ...made]
-  if (!isWord(verb.text, 'lifting', 'placing') || part.some(isNewNoun)) return null
+  // “Make it vertical, then give me a highlight”: two requests.
+  const isChanged =
+    part.some(isShape) && part.every((token) => isShape(token) || token.senses.glue !== undefined)
+  if (!isWord(verb.text, 'lifting', 'placing') || part.some(isNewNoun) || isChanged) return null
   const body = (isNaming ? made : made.slice(1)).filter(({ senses }) => senses.glue !== 'pronouns')
   const isNew = isNaming || (isMakingVerb(made[0]) && body.some(isNewNoun))
   const [head] = body
