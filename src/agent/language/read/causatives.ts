@@ -58,7 +58,9 @@ function madeToPlay(tokens: readonly Token[]): readonly Token[] | null {
   )
   if (!first || at < 2 || at > 6 || !isWhole || !isPace) return null
   const named = whole.filter(({ kind }) => kind === 'composition')
-  return [asVerb(first, 'play'), ...(named.length > 0 ? named : [asPronoun(first)]), ...rest]
+  // “With 1.25 times speed”
+  const how = rest.map((token) => (token.text === 'with' ? asLink(token, 'at') : token))
+  return [asVerb(first, 'play'), ...(named.length > 0 ? named : [asPronoun(first)]), ...how]
 }
 
 /** “In 'X' remove the word 'Y'”: remove that word in it. */

@@ -40,7 +40,9 @@ export function listedOut(tokens: readonly Token[]): readonly Token[] | null {
   const [out, ...rest] = tokens
   const what = rest[0]?.text === ':' ? rest.slice(1) : rest
   const [next] = what
-  if (out?.text !== 'out' || !next || next.kind === 'mark' || isMoment(next)) return null
+  // “Out the music at 0:45”
+  const isTimed = what.some(({ kind }) => kind === 'time' || kind === 'amount')
+  if (out?.text !== 'out' || !next || next.kind === 'mark' || isMoment(next) || isTimed) return null
   return LINKS.test(next.text) ||
     AFTER.test(next.text) ||
     BEFORE.test(next.text) ||

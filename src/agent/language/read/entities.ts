@@ -25,7 +25,9 @@ const AFTER_SUBJECT = new Set(
 )
 /** Words of names that say nothing of which one is meant. */
 const GENERIC = new Set(
-  'the a an of and for in on my new one ones video clip part voice voices speech sound audio picture image'.split(' '),
+  'the a an of and for in on my new one ones video clip part voice voices speech sound audio picture image'.split(
+    ' ',
+  ),
 )
 
 /** Everything that can be named. Linear in names. */

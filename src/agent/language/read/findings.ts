@@ -156,11 +156,10 @@ function othersGo(tokens: readonly Token[], finding: readonly Token[], end: numb
     finding.some(({ text }) => isWord(text, 'wanting')) &&
     finding.some(({ senses }) => senses.limit === 'only')
   const at = demandAt(tokens, end)
-  const verb = tokens.findIndex(
-    ({ senses, isBase }, index) => index >= at && index < at + MAX_LEAD && isBase && senses.verb === 'remove',
-  )
+  const near = tokens.slice(at, at + MAX_LEAD)
+  const verb = at + near.findIndex(({ senses, isBase }) => isBase && senses.verb === 'remove')
   const others = tokens.slice(verb + 1, verb + 4).findIndex(({ senses }) => senses.place === 'rest')
-  if (films.length === 0 || !isNeeded || verb < 0 || others < 0) return null
+  if (films.length === 0 || !isNeeded || verb < at || others < 0) return null
   const first = finding[0] as Token
   return {
     command: [asVerb(first, 'keep'), ...films, asLink(first, 'and'), tokens[verb] as Token],
@@ -243,13 +242,11 @@ export function ofIt(tokens: readonly Token[], at: number): { verb: readonly Tok
   const from = isAsked ? at + 2 : at
   const verb = tokens[from]
   if (verb?.senses.verb === undefined || !verb.isBase) return null
-  const it = tokens.findIndex(
-    ({ text }, at) =>
-      at > from + 1 && at <= from + MAX_LEAD && /^(?:it|that)$/.test(text) && tokens[at - 1]?.text === 'of',
+  const near = tokens.slice(from, from + MAX_LEAD + 1)
+  const it = near.findIndex(
+    ({ text }, index) => index > 1 && /^(?:it|that)$/.test(text) && near[index - 1]?.text === 'of',
   )
-  return it > 0 && !tokens.slice(from, it).some(separates)
-    ? { verb: tokens.slice(from, it), to: it + 1 }
-    : null
+  return it > 0 && !near.slice(0, it).some(separates) ? { verb: near.slice(0, it), to: from + it + 1 } : null
 }
 
 const isIdle = (token: Token | undefined) =>

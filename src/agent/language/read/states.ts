@@ -40,7 +40,7 @@ function isFound(said: readonly Token[]): boolean {
     subject.every(
       ({ kind, senses, text }) =>
         ['word', 'composition', 'media'].includes(kind) &&
-        !isWord(text, 'joining') &&
+        (text === 'and' || !isWord(text, 'joining')) &&
         senses.limit === undefined &&
         (senses.verb === undefined || senses.thing !== undefined || senses.unit !== undefined),
     ) &&

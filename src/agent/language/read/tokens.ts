@@ -103,7 +103,7 @@ export function lex(prompt: string): Token[] {
     const isSign = /\d/.test(prompt[next.to] ?? '')
     if (next.token) tokens.push(...(isSign ? [next.token] : contracted(next.token)))
     // “Id love to know”, “I should like to have captions”
-    const [asker, would, liking] = tokens.slice(-3)
+    const [asker, would, liking] = [tokens.at(-3), tokens.at(-2), tokens.at(-1)]
     const isLiking = /^(?:like|love|prefer|rather)$/.test(liking?.text ?? '')
     if (isLiking && would?.text === 'id')
       tokens.splice(-2, 1, { ...would, text: 'i' }, { ...would, text: 'would' })

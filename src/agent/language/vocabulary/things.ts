@@ -16,7 +16,7 @@ export const THINGS: Row[] = [
   ],
   [
     'pauses',
-    'pause, silence, gap, word gap, gap between words, space between words, dead air, dead space, silent part, silent bit, silent section, silent stretch, quiet stretch, quiet moment, empty space, blank space, silent gap, awkward silence, awkward pause, pausing, quiet bit, quiet part, quiet section, quiet spot, long silence, lull, breather, breath, air, hole, breathing room, breathing space',
+    'pause, silence, gap, word gap, gap between words, space between words, dead air, dead space, silent part, silent bit, silent section, silent stretch, quiet stretch, quiet moment, empty space, blank space, silent gap, awkward silence, awkward pause, pausing, quiet bit, quiet part, quiet section, quiet spot, long silence, lull, breather, breaths, air, hole, breathing room, breathing space',
   ],
   [
     'retakes',
