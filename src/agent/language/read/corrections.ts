@@ -124,7 +124,7 @@ function withMeant(tokens: readonly Token[]): Token[] {
     const isObject = object.some(({ kind }) => kind === 'quote') && !object.some(isRequest)
     if (isObject && verb >= 0 && !before.slice(verb + 1).some(isRequest))
       out[out.length - 1] = [...before.slice(0, verb + 1), ...object]
-    else out.push(sentence)
+    else out.push([...sentence])
   }
   return out.flat()
 }
