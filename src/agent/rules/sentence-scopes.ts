@@ -38,10 +38,18 @@ export function openingScope({ clauses }: Sentence): CompositionId[] | null {
   return isOpening && clauses.length > 1 ? (first?.tokens[at]?.ids ?? null) : null
 }
 
+const MADE: ReadonlySet<string> = new Set(['composition', 'clip', 'excerpt', 'copy'])
+
 /** “Cut the first 5 seconds of the memo and add captions”: what a clause names is meant in those after it, too. */
 export function sharedScope({ tokens, verb }: Clause, session: Session): CompositionId[] | null {
   const ids = [...new Set(tokens.flatMap((token) => (token.kind === 'composition' ? token.ids : [])))]
-  const changes = !['make', 'copy', 'rename', 'merge'].includes(verb ?? '')
+  // “Make the teaser square” makes nothing new.
+  const isNew = tokens.some(({ senses }) => MADE.has(senses.thing ?? ''))
+  // “Rename the teaser to X”, and not “call it Teaser two”.
+  const isRenamed =
+    tokens[1]?.senses.glue !== 'pronouns' && tokens.slice(1, 3).some(({ kind }) => kind === 'composition')
+  const changes =
+    verb === 'make' ? !isNew : verb === 'rename' ? isRenamed : !['copy', 'merge'].includes(verb ?? '')
   const isSaid = tokens.some(({ senses }) => senses.limit === 'except' || senses.limit === 'not')
   const isThere = ids.every((id) => session.composition(id))
   return changes && !isSaid && isThere && ids.length === 1 ? ids : null

@@ -2,7 +2,7 @@
 // transcript has tells where the wrong words begin and end, so they need no quotation marks; the rest of the prompt reads
 // `correct "…" to "…"`.
 import type { EditContext } from '../../../edit/document.ts'
-import { findPlain, plainTranscript, plainWordsOf } from '../../commands/plans/words.ts'
+import { findPlain, isStopWord, plainTranscript, plainWordsOf } from '../../commands/plans/words.ts'
 import { type Token, tokenOf } from './tokens.ts'
 
 const MAX_LENGTH = 600
@@ -105,7 +105,9 @@ function notThat(tokens: readonly Token[], isHeard: Heard): Pair | null {
   if (after === null || right.to <= right.from || right.to - right.from > MAX_WORDS) return null
   const wrong = longest(after, isHeard)
   const begin = tokens[is]?.text === 'to' || tokens[is]?.text === 'be' ? beginOfModal(tokens, is) : is
-  if (wrong === null) return null
+  // “It is still not so good” is no spelling.
+  if (wrong === null || plainWordsOf(textOf(tokens.slice(wrong.from, wrong.to))).every(isStopWord))
+    return null
   // “Leo Marsch, not Marsh” corrects the last of these words.
   const words = wrong.to - wrong.from
   const own = right.to - right.from > words ? { from: right.to - words, to: right.to } : right

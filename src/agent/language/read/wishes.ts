@@ -206,7 +206,11 @@ function wantedGone(tokens: readonly Token[]): readonly Token[] | null {
 /** “Old draft is now called Scraps”, “the composition name should be Day One instead of My Clip Name”. */
 function newName(tokens: readonly Token[]): readonly Token[] | null {
   const verb = tokens.findIndex(({ text }) => /^(?:is|should|shall|will|must|becomes?|gets)$/.test(text))
-  const object = tokens.slice(0, Math.max(0, verb))
+  // “The names confuse people: Interview should be …” names it behind its colon.
+  const mark = tokens
+    .slice(0, Math.max(0, verb))
+    .findLastIndex(({ kind, text }) => kind === 'mark' && /^[,:;]$/.test(text))
+  const object = tokens.slice(mark + 1, Math.max(0, verb))
   const isNamed = object.some(({ senses }) => senses.thing === 'name')
   const isOne =
     object.filter(({ senses }) => senses.glue !== 'articles').length === 1 &&

@@ -222,9 +222,16 @@ function startsOfCalled(item: Item): number[] {
     )
       continue
     if (starts.length > 0 && ![',', 'and', '&', ';'].includes(item.text(before))) return []
-    starts.push(at + 1)
+    starts.push(behindModal(item, at + 1))
   }
   return starts
+}
+
+/** “Interview should be Module 1”: the name begins behind what says that it is one. */
+function behindModal(item: Item, from: number): number {
+  let at = from
+  while (isWord(item.text(at), 'shall', 'will', 'be') || item.text(at) === 'be') at++
+  return at
 }
 
 /** The composition before a start, as the prompt has it. */
