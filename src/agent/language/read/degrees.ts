@@ -13,7 +13,21 @@ const COMPARED = /^(?:more|less|too|hot|loud|quiet|slow|fast|higher|lower|[a-z]+
 
 /** What a rule made of the tokens, or the same ones. */
 export function withPlainDegrees(tokens: readonly Token[]): readonly Token[] {
-  return withLevels(withPercents(withoutDegrees(upToLevel(atFull(withoutLike(tokens))))))
+  return onceSaid(withLevels(withPercents(withoutDegrees(upToLevel(atFull(withoutLike(tokens)))))))
+}
+
+/** “Make the music lower, 10 decibels less”: the second says by how much, of the same thing. */
+function onceSaid(tokens: readonly Token[]): readonly Token[] {
+  const isSameAgain = (at: number) => {
+    const [look, comma, amount, again] = tokens.slice(at, at + 4)
+    return (
+      look?.senses.look !== undefined &&
+      comma?.text === ',' &&
+      amount?.kind === 'amount' &&
+      again?.senses.look === look.senses.look
+    )
+  }
+  return tokens.filter((_, at) => !isSameAgain(at) && !isSameAgain(at - 1))
 }
 
 /** “Speed it up like one and a half”, “cut like 10 seconds”: about so much. What sounds or looks like it is something else. */
