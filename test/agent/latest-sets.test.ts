@@ -2,18 +2,18 @@
 import eightVoices from '../bench/unseen/eight-voices.json'
 import fiveGuests from '../bench/unseen/five-guests.json'
 import fourCallers from '../bench/unseen/four-callers.json'
+import fourTellers from '../bench/unseen/four-tellers.json'
 import sixClients from '../bench/unseen/six-clients.json'
 import sixDesks from '../bench/unseen/six-desks.json'
 import sixHands from '../bench/unseen/six-hands.json'
 import sixShifts from '../bench/unseen/six-shifts.json'
-import twoNarrators from '../bench/unseen/two-narrators.json'
 import { testRecorded } from './recorded-sets.ts'
 
 testRecorded('eight-voices', eightVoices)
 testRecorded('five-guests', fiveGuests)
 testRecorded('four-callers', fourCallers)
+testRecorded('four-tellers', fourTellers)
 testRecorded('six-clients', sixClients)
 testRecorded('six-desks', sixDesks)
 testRecorded('six-hands', sixHands)
 testRecorded('six-shifts', sixShifts)
-testRecorded('two-narrators', twoNarrators)

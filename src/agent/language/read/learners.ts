@@ -93,6 +93,8 @@ function allAbout(tokens: readonly Token[]): readonly Token[] {
 
 const COUNTED = /^(?:minute|second|hour|chapter|sentence|question|clip|marker|part|take|scene)$/
 
+const SHOWN: ReadonlySet<string> = new Set(['titles', 'captions', 'markers', 'chapters'])
+
 /** “After the minute two”, “leave only last question”, “into new composition”: an article too much, or none. */
 function articles(tokens: readonly Token[]): readonly Token[] {
   return tokens.flatMap((token, at): readonly Token[] => {
@@ -102,6 +104,14 @@ function articles(tokens: readonly Token[]): readonly Token[] {
       before !== undefined &&
       ((before.senses.verb !== undefined && before.isBase) || before.senses.limit === 'only') &&
       before.senses.thing === undefined
+    // “Put one title at the bottom”
+    const isOne =
+      token.text === 'one' &&
+      isBare &&
+      before.senses.verb !== 'remove' &&
+      next?.kind === 'word' &&
+      SHOWN.has(next.senses.thing ?? '')
+    if (isOne) return [{ ...the(token), text: 'a' }]
     const isUnit = next?.senses.unit !== undefined && next.kind === 'word'
     if (token.kind === 'ordinal' && isBare && isUnit) return [the(token), token]
     const isInto = /^(?:into|in|as)$/.test(before?.text ?? '')

@@ -191,6 +191,11 @@ function timeAt(tokens: readonly Token[], from: number): { token: Token; to: num
   let at = from
   while (isWord(tokens[at]?.text, 'pointing', 'onto') || /^(?:@|=|the|:)$/.test(tokens[at]?.text ?? '') || (tokens[at]?.text === 'time' && (tokens[at + 1]?.kind === 'time' || /^[:=]$/.test(tokens[at + 1]?.text ?? '')))) at++ // biome-ignore format: one condition
   const token = tokens[at]
+  // “In the beginning”, and not “at the start of the answer”
+  const isStart =
+    token?.senses.place === 'start' && tokens[at - 1]?.text === 'the' && tokens[at + 1]?.text !== 'of'
+  if (token && isStart && at > from + 1)
+    return { token: { ...token, kind: 'time', text: '0:00', n: 0, senses: {} }, to: at + 1 }
   if (token === undefined || !(token.kind === 'time' || (token.kind === 'amount' && token.unit === 's')))
     return null
   let to = at + 1

@@ -176,7 +176,7 @@ const RUN_TOGETHER: Readonly<Record<string, string>> = {
 } // biome-ignore format: a table
 /** As people type them in a hurry. */
 const SHORTHAND: Readonly<Record<string, string>> = {
-  n: 'and', pls: 'please', plz: 'please', w: 'with', abt: 'about', bout: 'about', b4: 'before', r: 'are', thx: 'thanks', gotta: 'must', em: 'them', til: 'until', orig: 'original', rt: 'right', sq: 'square', hw: 'how', u: 'you', ur: 'your', thru: 'through', begining: 'beginning', bc: 'because', cuz: 'because', vid: 'video', vids: 'videos',
+  n: 'and', dup: 'duplicate', dupe: 'duplicate', og: 'original', vert: 'vertical', pls: 'please', plz: 'please', w: 'with', abt: 'about', bout: 'about', b4: 'before', r: 'are', thx: 'thanks', gotta: 'must', em: 'them', til: 'until', orig: 'original', rt: 'right', sq: 'square', hw: 'how', u: 'you', ur: 'your', thru: 'through', begining: 'beginning', bc: 'because', cuz: 'because', vid: 'video', vids: 'videos',
 } // biome-ignore format: a table
 const IS_WORDS = new Set('it that there what here who where how when he she'.split(' '))
 
