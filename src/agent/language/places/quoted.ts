@@ -57,6 +57,8 @@ export function readQuoted(cursor: TokenCursor, at: number): Read<Place> | null 
     ) ||
     cursor.link(next) === 'saying' ||
     cursor.link(next) === 'that' ||
+    // “The sentence about "sound in the studio"”
+    (unit === 'sentence' && cursor.link(next) === 'about') ||
     SAYING.has(cursor.text(next))
   )
     next++
