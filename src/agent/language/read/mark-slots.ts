@@ -186,6 +186,12 @@ function takeCount({ request, tokens }: Reading, at: number): number {
   return at + (isOfThem ? 3 : 1)
 }
 
+const endsThere = (token: Token | undefined) =>
+  token === undefined ||
+  token.kind === 'break' ||
+  /^[.!?]$/.test(token.text) ||
+  token.senses.glue === 'politeness'
+
 /** A clock time or seconds, with what leads to it. */
 function timeAt(tokens: readonly Token[], from: number): { token: Token; to: number } | null {
   let at = from
@@ -193,7 +199,7 @@ function timeAt(tokens: readonly Token[], from: number): { token: Token; to: num
   const token = tokens[at]
   // “In the beginning”, and not “at the start of the answer”
   const isStart =
-    token?.senses.place === 'start' && tokens[at - 1]?.text === 'the' && tokens[at + 1]?.text !== 'of'
+    token?.senses.place === 'start' && tokens[at - 1]?.text === 'the' && endsThere(tokens[at + 1])
   if (token && isStart && at > from + 1)
     return { token: { ...token, kind: 'time', text: '0:00', n: 0, senses: {} }, to: at + 1 }
   if (token === undefined || !(token.kind === 'time' || (token.kind === 'amount' && token.unit === 's')))

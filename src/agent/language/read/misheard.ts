@@ -106,8 +106,8 @@ function notThat(tokens: readonly Token[], isHeard: Heard): Pair | null {
   const wrong = longest(after, isHeard)
   const begin = tokens[is]?.text === 'to' || tokens[is]?.text === 'be' ? beginOfModal(tokens, is) : is
   // “It is still not so good” is no spelling.
-  if (wrong === null || plainWordsOf(textOf(tokens.slice(wrong.from, wrong.to))).every(isStopWord))
-    return null
+  const isIdle = ({ from, to }: Span) => plainWordsOf(textOf(tokens.slice(from, to))).every(isStopWord)
+  if (wrong === null || (isIdle(wrong) && isIdle(right))) return null
   // “Leo Marsch, not Marsh” corrects the last of these words.
   const words = wrong.to - wrong.from
   const own = right.to - right.from > words ? { from: right.to - words, to: right.to } : right

@@ -252,7 +252,9 @@ function newName(tokens: readonly Token[]): readonly Token[] | null {
   const text = old > 0 ? rest.slice(0, old) : rest
   const first = tokens[0] as Token
   const named = object.filter(({ senses }) => senses.thing !== 'name').map(withoutPossessive)
-  return text.length > 0 && !text.every(isRated)
+  // “…, old draft is now called scraps, and lose the intro” asks for more.
+  const isMore = mark >= 0 && text.some(({ kind, text: sign }) => kind === 'mark' && sign === ',')
+  return text.length > 0 && !isMore && !text.every(isRated)
     ? [asVerb(first, 'rename'), ...named, asLink(first, 'to'), ...text]
     : null
 }
