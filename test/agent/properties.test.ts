@@ -79,6 +79,10 @@ test('a hostile prompt takes no longer than a second', async () => {
     'the first second third ',
     'a',
     'how much is one, ',
+    '{"a":',
+    'remove um. ',
+    'keep 0:10-0:20\n',
+    `${'1:'.repeat(740)}. `,
   ])
     for (const prompt of [piece.repeat(20_000 / piece.length)]) {
       // What shares the processor makes a run longer, never shorter: the best of three counts.

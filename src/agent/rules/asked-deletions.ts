@@ -6,7 +6,8 @@ import { foreignLanguageOf } from '../language/foreign.ts'
 import { isGuard } from '../language/guards.ts'
 import type { Clause } from '../language/read/clause.ts'
 import { Item } from '../language/read/item.ts'
-import { MAX_CLAUSES, type Sentence } from '../language/read/sentences.ts'
+import type { Sentence } from '../language/read/sentences.ts'
+import { isBeyondLimits } from '../language/read/size-limits.ts'
 import type { Targets } from './described-targets.ts'
 import { Session } from './session.ts'
 import { targetsOf } from './targets.ts'
@@ -34,7 +35,7 @@ export function deletionsIn(
   sentences: readonly Sentence[],
 ): AskedDeletions {
   const clauses = sentences.flatMap(({ clauses: list, isQuestion }) => (isQuestion ? [] : list))
-  if (clauses.length > MAX_CLAUSES) return { ids: [], isCertain: false }
+  if (isBeyondLimits(clauses)) return { ids: [], isCertain: false }
   const session = new Session(project, prompt)
   const found = clauses.map((clause) => deletedBy(clause, session))
   return {

@@ -9,7 +9,8 @@ import { foreignLanguageOf } from '../language/foreign.ts'
 import { isGuard } from '../language/guards.ts'
 import type { Clause } from '../language/read/clause.ts'
 import { Item, wordsOf } from '../language/read/item.ts'
-import { MAX_CLAUSES, type Sentence } from '../language/read/sentences.ts'
+import type { Sentence } from '../language/read/sentences.ts'
+import { isBeyondLimits } from '../language/read/size-limits.ts'
 import { exceptedPlace } from './frame.ts'
 import { type Judged, judgedClauses } from './judge-conditions.ts'
 import { protectionFacts } from './prompt-facts.ts'
@@ -40,8 +41,7 @@ export function factsOfPrompt(
 ): PromptFacts {
   const { start } = project.draft
   const clauses = sentences.flatMap((sentence) => sentence.clauses)
-  if (foreignLanguageOf(prompt) !== null || clauses.length > MAX_CLAUSES)
-    return { facts: [], unchecked: [ALL] }
+  if (foreignLanguageOf(prompt) !== null || isBeyondLimits(clauses)) return { facts: [], unchecked: [ALL] }
   const session = new Session(project, prompt)
   const judged = judgedClauses(sentences, session)
   const isGuarding = (clause: Clause) => isGuard(clause, true) || taken.has(clause)

@@ -8,7 +8,8 @@ import { NO_USAGE } from '../engine.ts'
 import { isGuard } from '../language/guards.ts'
 import type { Clause } from '../language/read/clause.ts'
 import { wordsOf } from '../language/read/item.ts'
-import { MAX_CLAUSE_TOKENS, MAX_CLAUSES, readSentences, type Sentence } from '../language/read/sentences.ts'
+import { readSentences, type Sentence } from '../language/read/sentences.ts'
+import { whyNotRead } from '../language/read/size-limits.ts'
 import { answer, answerAll, isBesideQuestion, wantsAnswerOnly } from './answer-questions.ts'
 import { type Context, readContext } from './context-sentences.ts'
 import { joinCreations } from './join-creations.ts'
@@ -84,16 +85,8 @@ function runUnder(
     run.sawLimit = true
     return run
   }
-  if (clauses.length > MAX_CLAUSES)
-    return refuseAll(
-      prompt.slice(0, 80),
-      `the prompt has ${clauses.length} instructions; at most ${MAX_CLAUSES} are read at once`,
-    )
-  if (clauses.some(({ tokens }) => tokens.length > MAX_CLAUSE_TOKENS))
-    return refuseAll(
-      prompt.slice(0, 80),
-      `one of its sentences has more than ${MAX_CLAUSE_TOKENS.toLocaleString('en')} words and signs; use shorter ones`,
-    )
+  const why = whyNotRead(clauses)
+  if (why !== null) return refuseAll(prompt.slice(0, 80), why)
   const others = clauses.filter(
     (clause) => clause.verb !== 'ask' && !(clause.tokens[0]?.text === 'give' && clause.verb === 'make'),
   )

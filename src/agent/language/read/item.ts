@@ -52,12 +52,16 @@ export class Item {
     this.verb = clause.verb ?? inheritedVerb
     this.#used = this.tokens.map(() => false)
     const cursor = new TokenCursor(this.tokens, prompt)
-    const isExcepted = (at: number) => isWithin(this.exceptions, at)
-    this.names = readNames(cursor, this.verb)
-    this.exceptions = readExceptions(cursor, (at) => this.inName(at))
-    const isTaken = (at: number) => this.inName(at) || isExcepted(at)
-    this.places = readPlaces(cursor, this.verb, isTaken)
-    this.purposes = readPurposes(cursor, (at) => this.inPlace(at) || isTaken(at))
+    // What each reader took is marked token by token: a clause of 1,500 may have as many places.
+    const isTaken = this.tokens.map(() => false)
+    const take = <T extends TokenSpan>(spans: T[]): T[] => {
+      for (const { from, to } of spans) isTaken.fill(true, from, to)
+      return spans
+    }
+    this.names = take(readNames(cursor, this.verb))
+    this.exceptions = take(readExceptions(cursor, (at) => isTaken[at] === true))
+    this.places = take(readPlaces(cursor, this.verb, (at) => isTaken[at] === true))
+    this.purposes = readPurposes(cursor, (at) => isTaken[at] === true)
     // A place in a reason isn't where something is to be done.
     this.places = this.places.filter(({ from }) => !isWithin(this.purposes, from))
   }

@@ -46,6 +46,7 @@ import { isTold, withRunOns } from './run-ons.ts'
 import { withSaid } from './said.ts'
 import { withSharedConditions } from './shared-conditions.ts'
 import { withShellQuestions } from './shell.ts'
+import { MAX_SENTENCE_TOKENS, unreadClauses } from './size-limits.ts'
 import { withSought } from './sought.ts'
 import { corrected } from './spelling.ts'
 import { splitSentences, withoutColons } from './split-sentences.ts'
@@ -57,12 +58,6 @@ import { lex, type Token } from './tokens.ts'
 import { isDone } from './written.ts'
 
 export type { Sentence }
-
-/** A clause per instruction is plenty; more is not read. */
-export const MAX_CLAUSES = 200
-
-/** No instruction has as many words; a longer one is not taken apart. */
-export const MAX_CLAUSE_TOKENS = 1_500
 
 /** What was read of one document lately; a request reads its prompt for limits, frames and suggestions. */
 type Readings = {
@@ -101,7 +96,10 @@ export function readSentences(prompt: string, document: EditDocument, context: E
 }
 
 function readAnew(prompt: string, { context, names, titles, marks }: Readings): Sentence[] {
-  const written = withSaid(withMisheard(lex(prompt), context, prompt), context, prompt)
+  const lexed = lex(prompt)
+  const unread = unreadClauses(lexed)
+  if (unread !== null) return [{ tokens: lexed, clauses: unread, isQuestion: false, conditions: [] }]
+  const written = withSaid(withMisheard(lexed, context, prompt), context, prompt)
   const entities = withPassages(withEntities(written, names, prompt), context)
   const named = corrected(entities, context, prompt)
   const meant = asMeant(
@@ -214,7 +212,7 @@ function isContrast(tokens: readonly Token[], from: number): boolean {
 }
 
 function readClause(tokens: Token[]): Clause {
-  if (tokens.length > MAX_CLAUSE_TOKENS) return { tokens, verb: null, isNegated: false, isRequest: false }
+  if (tokens.length > MAX_SENTENCE_TOKENS) return { tokens, verb: null, isNegated: false, isRequest: false }
   let [from, to] = [0, tokens.length]
   const opens = ({ kind, text }: Token) =>
     (kind === 'mark' || SEPARATORS.has(text)) && text !== '<' && text !== '>'

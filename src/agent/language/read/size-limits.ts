@@ -1,0 +1,65 @@
+// How much of a prompt is read. What is longer is no instruction that a person wrote, and costs no more than it takes to see that.
+
+import type { Clause } from './clause.ts'
+import type { Token } from './tokens.ts'
+
+/** A clause per instruction is plenty; more is not read. */
+const MAX_CLAUSES = 200
+
+/** No instruction has as many words and signs; a longer sentence is not taken apart. */
+export const MAX_SENTENCE_TOKENS = 1_500
+
+/** A prompt of 20,000 characters has 5,000, and one that is a list in JSON 8,000. */
+const MAX_TOKENS = 8_000
+
+/** Lines and full stops before anything is read: a list of 200 entries may have an empty line after each. */
+const MAX_STRETCHES = 500
+
+/** More is in the clauses than is read. */
+export function isBeyondLimits(clauses: readonly Clause[]): boolean {
+  return whyNotRead(clauses) !== null
+}
+
+/** Why clauses are not read, for the user: “the prompt has …”. Null where they are. */
+export function whyNotRead(clauses: readonly Clause[]): string | null {
+  const count = (n: number) => n.toLocaleString('en')
+  if (clauses.length > MAX_CLAUSES)
+    return `the prompt has ${count(clauses.length)} instructions; at most ${MAX_CLAUSES} are read at once`
+  if (clauses.some(isTooLong))
+    return `one of its sentences has more than ${count(MAX_SENTENCE_TOKENS)} words and signs; use shorter ones`
+  const length = lengthOf(clauses)
+  return length > MAX_TOKENS
+    ? `the prompt has ${count(length)} words and signs; at most ${count(MAX_TOKENS)} are read at once`
+    : null
+}
+
+function lengthOf(clauses: readonly Clause[]): number {
+  return clauses.reduce((sum, { tokens }) => sum + tokens.length, 0)
+}
+
+function isTooLong({ tokens }: Clause): boolean {
+  return tokens.length > MAX_SENTENCE_TOKENS
+}
+
+/**
+ * The sentences of a prompt that is beyond the limits already by its full stops and line breaks, as they are; null for any other.
+ * Linear in the tokens.
+ */
+export function unreadClauses(tokens: readonly Token[]): Clause[] | null {
+  const stretches: Token[][] = [[]]
+  for (const token of tokens) {
+    const open = stretches.at(-1) as Token[]
+    if (token.kind === 'break' || /^[.!?;]$/.test(token.text)) {
+      if (open.length > 0) stretches.push([])
+    } else open.push(token)
+  }
+  if (stretches.at(-1)?.length === 0) stretches.pop()
+  const clauses = stretches.map((list) => ({
+    tokens: list,
+    verb: null,
+    isNegated: false,
+    isRequest: false,
+  }))
+  const isBeyond = clauses.length > MAX_STRETCHES || clauses.some(isTooLong) || lengthOf(clauses) > MAX_TOKENS
+  return isBeyond ? clauses : null
+}
