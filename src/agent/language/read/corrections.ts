@@ -73,7 +73,10 @@ function correctionEnd(tokens: readonly Token[], at: number): number | null {
   const next = tokens[at + 1]?.text === ',' ? at + 2 : at + 1
   // “…, no, 'Jam 2'”: with its comma, it negates nothing that follows.
   if (next === at + 2 && isNamed(tokens[next]) && endsThere(tokens[next + 1])) return next
-  if (!SLIPS.has(tokens[next]?.text ?? '')) return null
+  const slip = tokens[next]?.text ?? ''
+  // “No, I think …” corrects nothing.
+  if (!SLIPS.has(slip) || (slip === 'i' && !/^(?:mean|meant)$/.test(tokens[next + 1]?.text ?? '')))
+    return null
   let to = next + 1
   while (AMID.has(tokens[to]?.text ?? '')) to++
   return tokens[to] === undefined ? null : to
