@@ -6,6 +6,7 @@ import fourTellers from '../bench/unseen/four-tellers.json'
 import sixClients from '../bench/unseen/six-clients.json'
 import sixDesks from '../bench/unseen/six-desks.json'
 import sixHands from '../bench/unseen/six-hands.json'
+import sixMornings from '../bench/unseen/six-mornings.json'
 import sixShifts from '../bench/unseen/six-shifts.json'
 import { testRecorded } from './recorded-sets.ts'
 
@@ -16,4 +17,5 @@ testRecorded('four-tellers', fourTellers)
 testRecorded('six-clients', sixClients)
 testRecorded('six-desks', sixDesks)
 testRecorded('six-hands', sixHands)
+testRecorded('six-mornings', sixMornings)
 testRecorded('six-shifts', sixShifts)
