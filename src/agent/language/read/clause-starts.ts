@@ -3,37 +3,11 @@
 import { HESITATIONS } from '../../commands/plans/words.ts'
 import { saysStays } from '../guard-clauses.ts'
 import { isWord } from '../vocabulary/grammar.ts'
+import { SEPARATORS } from '../vocabulary/links.ts'
 import { cueLength } from './cues.ts'
 import { isPlainRemark } from './remarks.ts'
 import type { Token } from './tokens.ts'
 import { opensActing } from './upright.ts'
-
-export const SEPARATORS = new Set([
-  ',',
-  ';',
-  'and',
-  'then',
-  '&',
-  '+',
-  'plus',
-  'but',
-  'though',
-  'although',
-  'also',
-  ':',
-  '-',
-  '–',
-  '—',
-  '/',
-  'afterwards',
-  'finally',
-  '(',
-  ')',
-  '→',
-  '>',
-  'now',
-  'and then',
-])
 
 /** Verbs that also stand inside descriptions and never open a clause without a separator. */
 const WEAK = new Set(['ask', 'see', 'play', 'start', 'end', 'leave', 'label', 'level', 'correct', 'copy'])

@@ -114,3 +114,9 @@ export const ASKED: Row[] = [
   ['inCue', 'in cue, incue, in - cue, incues, in cues, opening words'],
   ['outCue', 'out cue, outcue, out - cue, outcues, out cues, closing words, final words'],
 ]
+
+/** What a clause may begin behind. */
+export const SEPARATORS = new Set([
+  ...', ; & + : - – — / ( ) → > and then plus but though although also afterwards finally now'.split(' '),
+  'and then',
+])
