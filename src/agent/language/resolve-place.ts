@@ -278,10 +278,13 @@ function phrasesOf(
   if (unit === 'starts' || unit === 'ends') {
     const wanted = plainWordsOf(text).join(' ')
     const fits = sentences.filter((sentence) => {
-      const plain = saidIn(sentence)
-        .words.filter((word) => !HESITATIONS.has(word))
-        .join(' ')
-      return unit === 'starts' ? `${plain} `.startsWith(`${wanted} `) : ` ${plain}`.endsWith(` ${wanted}`)
+      const { words: said } = saidIn(sentence)
+      // “The sentence that begins with ‘Um’” names the sound itself.
+      return [said, said.filter((word) => !HESITATIONS.has(word))].some((list) =>
+        unit === 'starts'
+          ? `${list.join(' ')} `.startsWith(`${wanted} `)
+          : ` ${list.join(' ')}`.endsWith(` ${wanted}`),
+      )
     })
     return fits.length > 0
       ? fits.map(({ range }) => range)

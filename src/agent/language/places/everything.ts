@@ -63,9 +63,8 @@ export function readTold(cursor: TokenCursor, at: number): Read<Place> | null {
   const [subject, verb] = [cursor.tokens[at + 1], cursor.text(at + 2)]
   if (cursor.link(at) !== 'where' || !subject) return null
   if (!SUBJECTS.has(subject.text) && subject.kind !== 'speaker') return null
-  if (TALKING.has(verb)) {
-    const about = readAbout(cursor, at)
-    return about && { value: withAll(about.value), to: about.to }
-  }
-  return SAYING.has(verb) ? readSaying(cursor, at) : null
+  const said = readSaying(cursor, at)
+  if (said || !TALKING.has(verb)) return said
+  const about = readAbout(cursor, at)
+  return about && { value: withAll(about.value), to: about.to }
 }

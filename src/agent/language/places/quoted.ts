@@ -1,4 +1,5 @@
 // What is heard: quoted phrases, what somebody says, and chapters by their quoted names.
+import { HESITATIONS } from '../../commands/plans/words.ts'
 import type { Place } from '../places.ts'
 import type { Read, TokenCursor } from './cursor.ts'
 import { readFreeText } from './free-text.ts'
@@ -62,7 +63,7 @@ export function readQuoted(cursor: TokenCursor, at: number): Read<Place> | null 
     SAYING.has(cursor.text(next))
   )
     next++
-  const isStart = /^(?:start|begin)/.test(cursor.text(next)) || cursor.link(next) === 'from'
+  const isStart = /^(?:start|begin|open)/.test(cursor.text(next)) || cursor.link(next) === 'from'
   const isEnd = /^(?:end|finish|stop)/.test(cursor.text(next)) || /^ending with/.test(cursor.text(next))
   if (isStart || isEnd) next++
   while (cursor.is(next, 'with', 'on', 'the', 'word', 'words', 'in')) next++
@@ -89,7 +90,9 @@ export function readSaying(cursor: TokenCursor, at: number): Read<Extract<Place,
   if (cursor.is(next, 'where', 'when', 'that', 'the')) next++
   const token = cursor.tokens[next]
   const isSubject = token !== undefined && (SUBJECTS.has(token.text) || token.kind === 'speaker')
-  if (!isSubject || !SAYING.has(cursor.text(next + 1))) return null
+  // “When it goes um”
+  const isSound = cursor.is(next + 1, 'goes', 'go') && HESITATIONS.has(cursor.text(next + 2))
+  if (!isSubject || !(SAYING.has(cursor.text(next + 1)) || isSound)) return null
   let from = next + 2
   if (cursor.is(from, 'that', ':', 'the', ',')) from++
   if (cursor.is(from, 'word', 'words', 'phrase')) from++

@@ -4,6 +4,7 @@
 import type { EditContext, EditDocument } from '../../../edit/document.ts'
 import { plainWordsOf } from '../../commands/plans/words.ts'
 import { withAntecedents } from './antecedents.ts'
+import { withCameraCuts } from './camera-cuts.ts'
 import { withCaptionWords, withThem } from './caption-words.ts'
 import type { Clause, Sentence } from './clause.ts'
 import { beginsClause } from './clause-starts.ts'
@@ -101,7 +102,11 @@ function readAnew(prompt: string, { context, names, titles, marks }: Readings): 
   )
   const tokens = withRunOns(
     withoutFraming(
-      withRepeats(withFindings(withSought(withAntecedents(withoutGaps(withNouns(meant)), prompt)))),
+      withRepeats(
+        withFindings(
+          withSought(withAntecedents(withoutGaps(withNouns(withCameraCuts(meant, context))), prompt)),
+        ),
+      ),
       context,
     ),
   )

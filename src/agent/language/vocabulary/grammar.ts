@@ -204,6 +204,8 @@ const lists = {
   /** In front of what a part becomes, and of where it is put. */
   into: 'as into → ⇒ >',
   onto: 'in to on onto',
+  /** In front of “to” and a camera. */
+  cameraLead: `cut punch go jump switch flip hop swing open start begin return come over back straight across then we`,
   /** They make something shorter. */
   trimming: 'cut crop trim boil whittle edit strip pare reduce slim narrow',
   /** In front of a whole sentence of the talk, they ask for something of it. */

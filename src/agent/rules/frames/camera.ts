@@ -35,16 +35,28 @@ export const camera: Frame = {
       const end = cameras[order + 1]?.at ?? item.tokens.length
       const place = item.places.find(({ from, to }) => from > at && to <= end)
       if (place) item.use(place.from, place.to)
+      // “Cut to camera A when she says "…"”: from there on, up to the next cut.
+      const where = [-1, 0].map((by) => (place?.from ?? 0) + by)
+      const cue = where.find((index) => index > at && item.tokens[index]?.senses.link === 'where')
+      const isCue = cue !== undefined && (cameras.length > 1 || item.verb === 'open')
+      if (isCue) item.use(cue)
       const clock = item.find(({ kind }, index) => index > at && index < end && kind === 'time')
       if (clock >= 0) item.use(clock)
       const rest = item.find(({ senses }, index) => index > at && index < end && senses.place === 'rest')
       if (rest >= 0) item.use(rest)
-      return { place: place?.place ?? null, clock, isRest: rest >= 0 }
+      return { place: place?.place ?? null, isCue, clock, isRest: rest >= 0 }
     })
+    // “Camera B until 0:07, then camera A”
+    const [one, last] = [spans.at(-2), spans.at(-1)]
+    if (last && one?.place && !one.isCue && !last.place && last.clock < 0) last.isRest = true
     item.takeLook('always')
-    while (item.takeText('switch', 'and', 'view', 'angle')) {}
+    while (item.takeText('switch', 'and', 'view', 'angle', 'first')) {}
     item.takeThing('camera')
-    if (cameras.length > 1 && spans.some(({ place, clock, isRest }) => !place && clock < 0 && !isRest))
+    // The first is seen until the next one.
+    const isOpen = spans.slice(1).some(({ place, clock, isRest }) => !place && clock < 0 && !isRest)
+    const [start, second] = spans
+    const opens = start?.place || (start?.clock ?? -1) >= 0 || second?.isCue || (second?.clock ?? -1) >= 0
+    if (cameras.length > 1 && (isOpen || !opens))
       return refuse("I can't tell which camera you want where", [
         'use camera A for the first half and camera B for the rest',
       ])
@@ -53,13 +65,15 @@ export const camera: Frame = {
       const operations: EditOperation[] = []
       const shown: TimeRange[] = []
       for (const [order, { mediaId, angle }] of cameras.entries()) {
-        const { place, clock, isRest } = spans[order] as (typeof spans)[number]
+        const { place, isCue, clock, isRest } = spans[order] as (typeof spans)[number]
         const found = place ? session.resolve(place, id, false) : null
         if (found && !found.ok) return found.why
-        const startUs = clock >= 0 ? Math.round((item.tokens[clock]?.n ?? 0) * 1e6) : 0
+        const cueUs = found?.ok && isCue ? found.ranges[0]?.startUs : undefined
+        const startUs = cueUs ?? (clock >= 0 ? Math.round((item.tokens[clock]?.n ?? 0) * 1e6) : 0)
         if (startUs >= durationUs) return `“${session.nameOf(id)}” ends before that`
         const all = [{ startUs, endUs: durationUs }]
-        const ranges = found?.ok ? found.ranges : isRest ? all.flatMap((range) => without(range, shown)) : all
+        const ranges =
+          found?.ok && !isCue ? found.ranges : isRest ? all.flatMap((range) => without(range, shown)) : all
         shown.push(...ranges)
         const isWhole = place === null && clock < 0 && !isRest && session.protectedIn(id).length === 0
         const free = session.toNow(id, session.free(id, ranges))
