@@ -63,7 +63,7 @@ export function readQuoted(cursor: TokenCursor, at: number): Read<Place> | null 
     SAYING.has(cursor.text(next))
   )
     next++
-  const isStart = /^(?:start|begin|open)/.test(cursor.text(next)) || cursor.link(next) === 'from'
+  const isStart = /^(?:start|begin|opens$|opening$)/.test(cursor.text(next)) || cursor.link(next) === 'from'
   const isEnd = /^(?:end|finish|stop)/.test(cursor.text(next)) || /^ending with/.test(cursor.text(next))
   if (isStart || isEnd) next++
   while (cursor.is(next, 'with', 'on', 'the', 'word', 'words', 'in')) next++

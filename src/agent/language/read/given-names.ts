@@ -174,7 +174,7 @@ export function namesInList(text: string): string[] {
     return tokens.filter(({ kind }) => kind === 'quote').map(({ quoted }) => quoted)
   return text
     .replace(/\s+/g, ' ')
-    .split(/, ?(?:and )?| and /)
+    .split(/, ?(?:and )?| and | \/ /)
     .map((part) => part.trim())
     .filter(Boolean)
 }

@@ -207,8 +207,11 @@ function added(request: MarkRequest, thing: MarkThing, at: Token): readonly Toke
   const times = said.flatMap(({ kind, token }) => (kind === 'time' ? [token] : []))
   const noun = asThing(at, thing)
   const where = inScope(request, at)
-  if (each.length > 0)
-    return said.length > 0 ? null : [asVerb(at, 'add'), article(at, 'a'), noun, ...each, ...where]
+  if (each.length > 0) {
+    const isClips = each.at(-1)?.senses.thing === 'clip'
+    if (times.length > 0 || (names.length > 0 && !isClips)) return null
+    return [asVerb(at, 'add'), article(at, 'a'), noun, ...each, ...where, ...called(names, at)]
+  }
   if (times.length === 0) {
     const isCounted =
       names.length === 0 &&
@@ -228,6 +231,15 @@ function added(request: MarkRequest, thing: MarkThing, at: Token): readonly Toke
   ])
   return [asVerb(at, 'add'), noun, ...entries, ...(scope.length > 0 ? where : [])]
 }
+
+/** “Called "A", "B"” */
+const called = (names: readonly Token[], at: Token): Token[] =>
+  names.flatMap((name, order) => [
+    order === 0
+      ? { ...asLink(at, 'called'), senses: { link: 'called' } }
+      : { ...asLink(at, ','), kind: 'mark' as const, senses: {} },
+    name,
+  ])
 
 /** A name and a time in turn, or all names beside all times. */
 function alternates(said: MarkRequest['said']): boolean {

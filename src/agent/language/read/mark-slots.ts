@@ -1,7 +1,7 @@
 // The slots of a request about chapters and markers, filled from wherever their words stand.
 import { plainWordsOf } from '../../commands/plans/words.ts'
 import { isWord } from '../vocabulary/grammar.ts'
-import { asLink } from './made-tokens.ts'
+import { asLink, asThing } from './made-tokens.ts'
 import { nounOf, separates } from './title-words.ts'
 import { type Token, tokenOf } from './tokens.ts'
 
@@ -113,9 +113,18 @@ function takeEach({ request, tokens }: Reading, at: number): number {
   let to = at
   const isLead = ({ senses, text }: Token) =>
     isWord(text, 'onto', 'pointing') ||
+    text === 'for' ||
+    senses.link === 'where' ||
     senses.glue === 'articles' ||
     (senses.place === 'start' && /^(?:of|at)$/.test(tokens[to + 1]?.text ?? ''))
   while (tokens[to] && isLead(tokens[to] as Token)) to++
+  const clips = clipsEnd(tokens, at, to)
+  if (clips > to) {
+    const lead = tokens[at] as Token
+    const each: Token = { ...asLink(lead, 'each'), senses: { link: 'each' } }
+    request.each = [asLink(lead, 'on'), each, asThing(lead, 'clip')]
+    return clips
+  }
   const each = tokens[to]
   const isEach =
     each !== undefined && (each.senses.link === 'each' || /^(?:all|wherever|whenever)$/.test(each.text))
@@ -135,6 +144,29 @@ function takeEach({ request, tokens }: Reading, at: number): number {
   to++
   while (tokens[to] && isSaid(tokens[to] as Token)) to++
   return to
+}
+
+/** “(Where) each one (starts)”, “(per) source clip”, “(where) the three recordings (begin)”: where that ends; `from` when it isn't there. */
+function clipsEnd(tokens: readonly Token[], at: number, from: number): number {
+  let to = from
+  while (isWord(tokens[to]?.text, 'article') || /^(?:of|source|original)$/.test(tokens[to]?.text ?? '') || tokens[to]?.senses.link === 'each' || (tokens[to]?.kind === 'number' && to > at)) to++ // biome-ignore format: one condition
+  const said = tokens.slice(at, to)
+  const noun = tokens[to]
+  const isEach = said.some(({ senses, text }) => senses.link === 'each' || text === 'by')
+  const isPiece =
+    noun?.senses.thing === 'clip' ||
+    noun?.senses.thing === 'media' ||
+    isWord(noun?.text.replace(/s$/, ''), 'file')
+  const past = tokens[to + 1]?.text === 'clip' ? to + 2 : to + 1
+  const begins = isWord(tokens[past]?.text, 'beginning') ? past + 1 : past
+  const isAll = said.some(({ kind }) => kind === 'number') && begins > past
+  // “Where each one starts”, and not “each one”
+  const isOne = noun?.text === 'one' && begins > past
+  const isMeant = (isEach || isAll) && (isPiece || isOne) && !(isOne && !isEach)
+  // “Per source”
+  const isSource = noun === undefined || noun.kind === 'mark'
+  if (isSource && isEach && said.at(-1)?.text === 'source') return to
+  return isMeant ? begins : from
 }
 
 /** “In the webinar”, “to Webinar”, “Webinar:” */

@@ -16,10 +16,19 @@ export function isPlainRemark(tokens: readonly Token[]): boolean {
     )
   if (isFond(list) || isForeign(list) || isReason(list) || isPurpose(list) || isUse(list) || isVerdict(list))
     return true
+  // “Names exactly like that”
+  if (list.some(({ text }) => /^(?:exactly|precisely|verbatim)$/.test(text)) && list.every(isAsTold))
+    return true
   if (!list.every(isIdle)) return false
   if (isWord(first.text, 'seeming')) return true
   return (isPronoun(first.text) || first.text === 'its') && isWord(second?.text, 'be', 'seeming', 'feeling')
 }
+
+const isAsTold = ({ senses, text }: Token) =>
+  senses.thing === 'name' ||
+  senses.limit === 'exactly' ||
+  senses.glue !== undefined ||
+  isWord(text, 'verbatim')
 
 /** “Thanks, Maya”, “sorry Tom”: a word of politeness, and to whom. */
 export function isSpokenTo(tokens: readonly Token[]): boolean {

@@ -2,7 +2,9 @@
 // sentence, a clause begins at a separator that an imperative in its base form follows.
 
 import type { EditContext, EditDocument } from '../../../edit/document.ts'
+import { type Talk, talkOf } from '../../commands/plans/talk.ts'
 import { plainWordsOf } from '../../commands/plans/words.ts'
+import { withActs } from './acts.ts'
 import { withAntecedents } from './antecedents.ts'
 import { withCameraCuts } from './camera-cuts.ts'
 import { withCaptionWords, withThem } from './caption-words.ts'
@@ -58,6 +60,7 @@ type Readings = {
   names: ReturnType<typeof knownNames>
   titles: TitleWords
   marks: readonly Mark[]
+  talks: () => readonly Talk[]
   texts: Map<string, readonly Sentence[]>
 }
 const readings = new WeakMap<EditDocument, Readings>()
@@ -74,6 +77,7 @@ export function readSentences(prompt: string, document: EditDocument, context: E
           names: knownNames(document, context),
           titles: document.compositions.flatMap(({ titles }) => titles.map(({ text }) => plainWordsOf(text))),
           marks: marksIn(document),
+          talks: () => document.compositions.map(({ id }) => talkOf(document, id, context)),
           texts: new Map(),
         }
   readings.set(document, known)
@@ -88,7 +92,7 @@ export function readSentences(prompt: string, document: EditDocument, context: E
   }))
 }
 
-function readAnew(prompt: string, { context, names, titles, marks }: Readings): Sentence[] {
+function readAnew(prompt: string, { context, names, titles, marks, talks }: Readings): Sentence[] {
   const lexed = lex(prompt)
   const unread = unreadClauses(lexed)
   if (unread !== null) return [{ tokens: lexed, clauses: unread, isQuestion: false, conditions: [] }]
@@ -104,7 +108,9 @@ function readAnew(prompt: string, { context, names, titles, marks }: Readings): 
     withoutFraming(
       withRepeats(
         withFindings(
-          withSought(withAntecedents(withoutGaps(withNouns(withCameraCuts(meant, context))), prompt)),
+          withSought(
+            withAntecedents(withoutGaps(withNouns(withActs(withCameraCuts(meant, context), talks))), prompt),
+          ),
         ),
       ),
       context,

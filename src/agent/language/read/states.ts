@@ -20,8 +20,14 @@ export function isStated(tokens: readonly Token[]): boolean {
   const [first] = said
   const isCommand = first?.isBase && first.senses.verb !== undefined && first.senses.thing === undefined
   if (isCommand || isAsked || said.length < 3 || said.length > MAX_STATEMENT) return false
-  return isFound(said) || isPast(said) || isTale(said) || isOpinion(said)
+  return isFound(said) || isPast(said) || isTale(said) || isOpinion(said) || isChecked(said)
 }
+
+/** “This is three recordings in a row, right (?)”: whether it is so. */
+const isChecked = (said: readonly Token[]) =>
+  isWord(said[0]?.text, 'demonstrative', 'neuter') &&
+  isWord(said[1]?.text, 'be') &&
+  /^(?:right|correct|yes|yeah|no)$/.test(said.at(-1)?.text ?? '')
 
 /** “The captions are fine”, “the title looks nice”: words behind the verb that no edit needs. */
 function isFound(said: readonly Token[]): boolean {

@@ -139,6 +139,8 @@ const lists = {
   /** Where a text is seen, beside what it says. */
   screen: 'screen onscreen picture frame image',
   /** In front of a place in the picture. */
+  /** As something was written. */
+  verbatim: 'exactly precisely verbatim like as that this written typed spelled spelt spelling',
   exactness: 'dead right very slap bang smack exactly just the',
   toPlace: 'in at on to along across into onto down up as toward towards over',
   /** In front of when a text is seen first, and when no longer. */
@@ -264,6 +266,12 @@ const lists = {
   /** Beside a length. */
   sized: 'max maximum tops long ish short only just',
 
+  // What is done by saying something, as a verb or as a noun
+  introducing: 'introduce introduces introduced introducing present presents presented',
+  greeting: 'greet greets greeted greeting greetings hello hellos welcome welcomes',
+  farewell: 'goodbye goodbyes farewell farewells bye sign-off',
+  self: 'myself himself herself themselves itself',
+
   // In questions
   /** Somebody who is talked to, and somebody who leads a talk. */
   guest: 'guest guests interviewee interviewees invited invitee visitor interviewed',
@@ -285,6 +293,7 @@ const lists = {
   vocal: 'voice voices speech talking dialogue dialog speakers vocals narration voiceover',
   speech: 'talking talk talks speak speaks speaking',
   /** What has a place in a film, and words for that place. */
+  beginning: 'begins starts begin start',
   moment: 'when whereabouts where minute second point moment timestamp stage',
   /** Says that something was done before. */
   earlier: 'earlier previous',

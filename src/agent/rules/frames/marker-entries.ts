@@ -76,6 +76,8 @@ function momentOf(moment: Moment, id: CompositionId, session: Session): number |
 function entriesOf(item: Item, start: number, session: Session): Entry[] | null {
   const entries: Entry[] = []
   let from = start
+  /** Where the last entry begins, if “and” ends it. */
+  let joined: number | null = null
   for (let at = start; at <= item.tokens.length; at++) {
     const isEnd =
       at === item.tokens.length || (ENTRY_ENDS.has(item.text(at)) && item.tokens[at]?.kind !== 'quote')
@@ -86,10 +88,21 @@ function entriesOf(item: Item, start: number, session: Session): Entry[] | null 
       continue
     }
     const entry = entryOf(item, from, at, session)
+    // “Talk when they say hello and welcome, Memo at 1:03”: what follows “and” still says where.
+    const before =
+      joined === null || entry !== null || !/^[,;]?$/.test(item.text(at))
+        ? null
+        : entryOf(item, joined, at, session)
+    if (before !== null) {
+      entries.splice(-1, 1, before)
+      from = at + 1
+      continue
+    }
     // “Q and A at 'X'”: its first half is no entry yet.
     if (entry === null && at < item.tokens.length) continue
     if (entry === null) return null
     entries.push(entry)
+    joined = /^(?:and|&)$/.test(item.text(at)) ? from : null
     from = at + 1
   }
   return entries.length > 1 || (entries[0]?.moment.kind === 'place' && isNamed(item, start)) ? entries : null
@@ -109,6 +122,12 @@ function entryOf(item: Item, start: number, end: number, session: Session): Entr
   const tokens = item.tokens.slice(from, link)
   const [first, last] = [tokens[0], tokens.at(-1)]
   if (!first || !last || link >= end) return null
+  // “A marker to Webinar where …”: which film, and no name.
+  if (
+    first.senses.link !== undefined &&
+    tokens.every(({ kind, senses }) => kind === 'composition' || senses.link)
+  )
+    return null
   const isPlain = tokens.every(({ kind }) =>
     ['word', 'mark', 'quote', 'media', 'composition', 'number', 'ordinal', 'speaker'].includes(kind),
   )

@@ -2,6 +2,8 @@
 import type { CompositionId } from '../../../edit/document.ts'
 import type { EditOperation } from '../../../edit/operations.ts'
 import { mainTrackOf, placedClips } from '../../../edit/position.ts'
+import { countText } from '../../../edit/time-text.ts'
+import { namesInList } from '../../language/read/given-names.ts'
 import type { Item } from '../../language/read/item.ts'
 import { forTargets, type Outcome } from '../frame.ts'
 import type { Session } from '../session.ts'
@@ -73,12 +75,15 @@ export function onMoments(
   return forTargets(item, session, false, (id) => {
     const moments = momentsIn(pointed, id, session)
     if (typeof moments === 'string') return moments
+    const names = pointed === 'clips' && given !== null ? namesInList(given) : []
+    if (names.length > 1 && names.length !== moments.length)
+      return `${countText(names.length, 'name')} for ${countText(moments.length, 'clip')}`
     return moments.map(
-      ({ atUs, name }): EditOperation => ({
+      ({ atUs, name }, order): EditOperation => ({
         type: 'add_marker',
         compositionId: id,
         kind,
-        name: given ?? name.slice(0, MAX_NAME),
+        name: (names.length > 1 ? names[order] : given) ?? name.slice(0, MAX_NAME),
         atUs,
       }),
     )
