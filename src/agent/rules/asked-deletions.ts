@@ -8,25 +8,14 @@ import type { Clause } from '../language/read/clause.ts'
 import { Item } from '../language/read/item.ts'
 import type { Sentence } from '../language/read/sentences.ts'
 import { isBeyondLimits } from '../language/read/size-limits.ts'
+import { setOf } from '../language/vocabulary/beside.ts'
 import type { Targets } from './described-targets.ts'
 import { Session } from './session.ts'
 import { targetsOf } from './targets.ts'
 import { touchedBy } from './touched-kinds.ts'
 
 /** Verbs that may do away with a composition. */
-const TAKING = new Set([
-  'remove',
-  'replace',
-  'merge',
-  'swap',
-  'clean',
-  'keep',
-  'off',
-  'end',
-  'leave',
-  'move',
-  'correct',
-])
+const TAKING = setOf('remove replace merge swap clean keep off end leave move correct')
 
 /** What a prompt, read as `sentences`, asks to delete; nothing is certain about one that was not read completely. */
 export function deletionsIn(

@@ -2,66 +2,17 @@
 // describes is skipped beside a verb that adds, and blocks beside one that takes away.
 import type { Item } from '../language/read/item.ts'
 import type { Token } from '../language/read/tokens.ts'
+import { BESIDE, setOf } from '../language/vocabulary/beside.ts'
 import { isWord } from '../language/vocabulary/grammar.ts'
 
-const CAREFUL = new Set([
-  'remove',
-  'keep',
-  'shorten',
-  'move',
-  'swap',
-  'split',
-  'clean',
-  'start',
-  'end',
-  'mute',
-  'merge',
-  'restore',
-  'correct',
-  'replace',
-  'rename',
-])
+const CAREFUL = setOf(
+  'remove keep shorten move swap split clean start end mute merge restore correct replace rename',
+)
 /** Behind these, a word says where or which. */
-const POINTING = new Set([
-  'in',
-  'from',
-  'before',
-  'after',
-  'during',
-  'until',
-  'between',
-  'at',
-  'on',
-  'of',
-  'by',
-  'to',
-  'into',
-  'over',
-  'like',
-  'than',
-])
-const LIMITS = new Set([
-  'not',
-  'except',
-  'if',
-  'unless',
-  'else',
-  'instead',
-  'atLeast',
-  'atMost',
-  'under',
-  'over',
-  'exactly',
-  'few',
-  'skip',
-  'condition',
-  'both',
-  'first',
-  'language',
-  'fraction',
-  'same',
-  'by',
-])
+const POINTING = new Set(BESIDE.where)
+const LIMITS = setOf(
+  'not except if unless else instead atLeast atMost under over exactly few skip condition both first language fraction same by',
+)
 
 export type LeftOver = { blocking: string | null; skipped: string[] }
 

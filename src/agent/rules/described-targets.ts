@@ -4,6 +4,7 @@ import type { CompositionId } from '../../edit/document.ts'
 import { durationOfComposition } from '../../edit/position.ts'
 import { readCondition } from '../language/predicates.ts'
 import type { Item } from '../language/read/item.ts'
+import { BESIDE } from '../language/vocabulary/beside.ts'
 import type { Session } from './session.ts'
 
 export type Targets =
@@ -20,20 +21,7 @@ export function describedTargets(item: Item, at: number, session: Session): Targ
     item.use(at)
     for (const index of before)
       if (
-        [
-          'each',
-          'every',
-          'all',
-          'both',
-          'any',
-          'whole',
-          'entire',
-          'new',
-          'single',
-          'other',
-          'only',
-          'separate',
-        ].includes(item.text(index)) ||
+        BESIDE.beforeFilm.includes(item.text(index)) ||
         item.tokens[index]?.senses.link === 'in' ||
         item.tokens[index]?.senses.link === 'each' ||
         item.tokens[index]?.senses.look === 'longest' ||

@@ -6,6 +6,7 @@ import type { TimeRange } from '../../edit/time.ts'
 import type { Place, Point } from '../language/places.ts'
 import type { Item } from '../language/read/item.ts'
 import type { Token } from '../language/read/tokens.ts'
+import { setOf } from '../language/vocabulary/beside.ts'
 import type { Outcome, Session } from './session.ts'
 import { targetsOf } from './targets.ts'
 
@@ -139,15 +140,7 @@ function isTimed(place: Place): boolean {
 }
 
 /** Parts that are described, so that their first and last words tell where they are. */
-const DESCRIBED: ReadonlySet<Place['kind']> = new Set([
-  'topic',
-  'named',
-  'phrase',
-  'nth',
-  'count',
-  'chapter',
-  'media',
-])
+const DESCRIBED = setOf('topic named phrase nth count chapter media')
 
 /**
  * “The ad, from 'X' to 'Y'”: the passage, with what it is said to be; null where it is something else. Claims the words of the

@@ -5,38 +5,12 @@ import type { Clause } from '../language/read/clause.ts'
 import { Item } from '../language/read/item.ts'
 import { asLink } from '../language/read/made-tokens.ts'
 import type { Token } from '../language/read/tokens.ts'
+import { BESIDE, setOf } from '../language/vocabulary/beside.ts'
 
-const SEPARATORS = new Set([
-  ',',
-  ';',
-  'and',
-  '&',
-  '+',
-  'plus',
-  'as well as',
-  'along with',
-  'together with',
-  '/',
-  'then',
-])
-const OWN_THINGS = new Set([
-  'captions',
-  'fillers',
-  'pauses',
-  'retakes',
-  'studioSound',
-  'audio',
-  'loudness',
-  'music',
-  'fades',
-  'crossfades',
-  'titles',
-  'markers',
-  'chapters',
-  'speed',
-  'profanity',
-  'pacing',
-])
+const SEPARATORS = new Set(BESIDE.entries)
+const OWN_THINGS = setOf(
+  'captions fillers pauses retakes studioSound audio loudness music fades crossfades titles markers chapters speed profanity pacing',
+)
 const OWN_LOOKS = new Set(['vertical', 'square', 'landscape', 'louder', 'quieter', 'faster', 'slower'])
 
 /** A word or mark between the entries of a list. */
@@ -152,17 +126,7 @@ function leadingScope(tokens: readonly Token[], verb: string | null): Token[] | 
 }
 
 /** Verbs whose object is changed, and stays what the rest of a list is about. */
-const CHANGING = new Set([
-  'make',
-  'set',
-  'crop',
-  'raise',
-  'lower',
-  'speedUp',
-  'slowDown',
-  'normalize',
-  'enhance',
-])
+const CHANGING = setOf('make set crop raise lower speedUp slowDown normalize enhance')
 
 /** "… in the Interview", "… to all compositions": from its preposition on. */
 function trailingScope(tokens: readonly Token[]): Token[] | null {

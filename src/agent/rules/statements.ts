@@ -2,6 +2,7 @@
 
 import type { Clause } from '../language/read/clause.ts'
 import type { Token } from '../language/read/tokens.ts'
+import { setOf } from '../language/vocabulary/beside.ts'
 
 /** “It ends so suddenly”, “the room microphone is awful”: it says how something is, in words that no command has. */
 export function isStatement({ tokens, verb, isNegated, isRequest }: Clause): boolean {
@@ -28,18 +29,7 @@ const STATED = new Set('it this that they there he she i we you one'.split(' '))
 const STATING = new Set('is are was were sounds feels looks seems ends starts goes has have'.split(' '))
 
 /** A statement about one of these may well ask for something. */
-const CHANGEABLE = new Set([
-  'captions',
-  'fillers',
-  'pauses',
-  'retakes',
-  'titles',
-  'markers',
-  'chapters',
-  'music',
-  'profanity',
-  'clicks',
-])
+const CHANGEABLE = setOf('captions fillers pauses retakes titles markers chapters music profanity clicks')
 
 /** "The intro is too quiet, bump it up": the remark only names what the request is about. */
 export function isRemark(clause: Clause, next: Clause | undefined): boolean {

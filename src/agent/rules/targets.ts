@@ -5,25 +5,12 @@ import { durationOfComposition, mainTrackOf, placedClips } from '../../edit/posi
 import { unionOf, without } from '../../edit/ranges.ts'
 import { findPhrase } from '../commands/plans/words.ts'
 import type { Item } from '../language/read/item.ts'
+import { BESIDE } from '../language/vocabulary/beside.ts'
 import { describedTargets, namedAfter, type Targets } from './described-targets.ts'
-
 import { whichText } from './refusal-text.ts'
 import type { Session } from './session.ts'
 
-const LINKING = new Set([
-  'in',
-  'from',
-  'of',
-  'on',
-  'for',
-  'to',
-  'at',
-  'inside',
-  'within',
-  'across',
-  'with',
-  'into',
-])
+const LINKING = new Set(BESIDE.film)
 
 /** The compositions that an item names, with its words claimed. `spread`: without a name, all of them may be meant. */
 export function targetsOf(item: Item, session: Session, spread: boolean): Targets {

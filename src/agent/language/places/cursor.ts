@@ -1,6 +1,7 @@
 // The tokens of an item, read by position: what every reader of places asks of them.
 import type { CountedUnit } from '../places.ts'
 import type { Token } from '../read/tokens.ts'
+import { BESIDE } from '../vocabulary/beside.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 
 /** What was read and where it ends. */
@@ -72,24 +73,7 @@ export class TokenCursor {
     const next = this.skip(at + 1)
     // A composition that is called “Interview” says where, and not only how much.
     if (this.tokens[next]?.kind === 'composition') return at
-    return this.is(
-      next,
-      'video',
-      'composition',
-      'recording',
-      'clip',
-      'talk',
-      'episode',
-      'film',
-      'movie',
-      'podcast',
-      'it',
-      'file',
-      'interview',
-      'timeline',
-    )
-      ? next + 1
-      : at
+    return this.is(next, ...BESIDE.whole) ? next + 1 : at
   }
 }
 

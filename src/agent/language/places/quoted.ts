@@ -1,6 +1,7 @@
 // What is heard: quoted phrases, what somebody says, and chapters by their quoted names.
 import { HESITATIONS } from '../../commands/plans/words.ts'
 import type { Place } from '../places.ts'
+import { BESIDE } from '../vocabulary/beside.ts'
 import type { Read, TokenCursor } from './cursor.ts'
 import { readFreeText } from './free-text.ts'
 import { SAYING, SUBJECTS } from './talking.ts'
@@ -36,26 +37,7 @@ export function readQuoted(cursor: TokenCursor, at: number): Read<Place> | null 
   if (!unit || !['sentence', 'word', 'question', 'answer', 'part'].includes(unit)) return null
   let next = at + 1
   while (
-    cursor.is(
-      next,
-      'that',
-      'which',
-      'where',
-      'when',
-      'with',
-      'he',
-      'she',
-      'i',
-      'we',
-      'they',
-      ':',
-      'the',
-      'word',
-      'words',
-      'phrase',
-      'in',
-      ',',
-    ) ||
+    cursor.is(next, ...BESIDE.quote) ||
     cursor.link(next) === 'saying' ||
     cursor.link(next) === 'that' ||
     // “The sentence about "sound in the studio"”

@@ -1,5 +1,6 @@
 // Stretches between two moments, and those that begin or end at one.
 import type { Place, Point } from '../places.ts'
+import { BESIDE } from '../vocabulary/beside.ts'
 import type { Read, TokenCursor } from './cursor.ts'
 import { ENDINGS } from './free-text.ts'
 import { readPoint } from './points.ts'
@@ -110,24 +111,7 @@ function afterRangeJoint(cursor: TokenCursor, at: number, isFrom: boolean): numb
   let next = at
   if (cursor.is(next, ',')) next++
   if (cursor.is(next, 'all', 'right')) next++
-  if (
-    cursor.is(
-      next,
-      '-',
-      '–',
-      '—',
-      'through',
-      'until',
-      'till',
-      'to',
-      'into',
-      'up to',
-      'ending at',
-      'thru',
-      'ending with',
-    )
-  )
-    next++
+  if (cursor.is(next, ...BESIDE.rangeJoint)) next++
   else if (isFrom && cursor.is(next, 'and') && cursor.is(next + 1, 'ending', 'ends', 'end', 'ending at'))
     next += 2
   else if (['until', 'to', 'upToIncluding'].includes(cursor.link(next) ?? '')) next++

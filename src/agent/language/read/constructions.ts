@@ -1,6 +1,7 @@
 // Ways to say the same: a clause as the plain command that frames know. A rule looks at concepts and function words, never
 // at what is talked about.
 
+import { setOf } from '../vocabulary/beside.ts'
 import { isFiniteVerb, isWord } from '../vocabulary/grammar.ts'
 import { cappedPauses } from './capped-pauses.ts'
 import { madeToBegin, quotedScopeLast } from './causatives.ts'
@@ -250,16 +251,7 @@ function isPlaced(tokens: readonly Token[]): boolean {
 }
 
 /** They change something that there is. */
-const RELATIVE_LOOKS = new Set([
-  'louder',
-  'quieter',
-  'faster',
-  'slower',
-  'longer',
-  'shorter',
-  'bigger',
-  'smaller',
-])
+const RELATIVE_LOOKS = setOf('louder quieter faster slower longer shorter bigger smaller')
 
 const ANY_MORE = /(?: (?:any ?more|any longer|here|there|in it|in there|in here|at all))*$/
 

@@ -1,33 +1,12 @@
 // What somebody takes back while dictating: “minus sixteen, no, make it minus fourteen”. What is said after the correction takes
 // the place of the nearest words of its sort before it.
+
+import { BESIDE } from '../vocabulary/beside.ts'
 import type { Token } from './tokens.ts'
 
 /** Behind “no”, they say that it was a slip; without one, “no” may belong to what is asked. */
 const SLIPS = new Set(['sorry', 'wait', 'hang', 'hold', 'make', 'scratch', 'excuse', 'i'])
-const AMID = new Set([
-  ',',
-  'beg',
-  'your',
-  'pardon',
-  'i',
-  'mean',
-  'meant',
-  'excuse',
-  'me',
-  'on',
-  'it',
-  'that',
-  'sorry',
-  'wait',
-  'hang',
-  'hold',
-  'make',
-  'scratch',
-  'just',
-  'uh',
-  'um',
-  'er',
-])
+const AMID = new Set(BESIDE.slip)
 const VALUES = new Set(['number', 'amount', 'time', 'size', 'ratio'])
 
 /** The tokens of a prompt as they were meant. Linear for the few corrections that a prompt has. */

@@ -1,6 +1,8 @@
 // What somebody finds about a part, the captions, a title or the music, and what should become of it: “I can't read the captions, could
 // they be in a box”, “The salt story is my favorite. Make a clip of it”, “the captions are too small”. The finding asks for nothing by
 // itself: the command behind it gets its noun, and “too small” alone is a wish for the opposite.
+
+import { setOf } from '../vocabulary/beside.ts'
 import { isFiniteVerb, isWord, restricts } from '../vocabulary/grammar.ts'
 import { asLink, asPronoun, asVerb } from './made-tokens.ts'
 import { verbOfNoun } from './run-ons.ts'
@@ -169,17 +171,7 @@ function othersGo(tokens: readonly Token[], finding: readonly Token[], end: numb
 
 const MAX_PART = 8
 /** What can become of a part: with other verbs, “it” is the film. */
-const PART_VERBS = new Set([
-  'remove',
-  'mute',
-  'censor',
-  'move',
-  'restore',
-  'shorten',
-  'make',
-  'copy',
-  'clean',
-])
+const PART_VERBS = setOf('remove mute censor move restore shorten make copy clean')
 
 /** “The salt story is my favorite. Make a clip of it”, “the name is wrong. It should be “…””. */
 function partDemanded(tokens: readonly Token[], finding: readonly Token[], end: number): Command | null {

@@ -1,5 +1,6 @@
 // Names that an item gives: “called X”, “named A, B and C”, “into a new composition "X"”.
 import type { TokenCursor } from '../places/cursor.ts'
+import { BESIDE } from '../vocabulary/beside.ts'
 import { lex, type Token, type TokenSpan } from './tokens.ts'
 
 export type Named = TokenSpan & { text: string }
@@ -117,29 +118,7 @@ function readUnquotedName(cursor: TokenCursor, from: number): { text: string; to
     const isEnd =
       (kind === 'mark' && !"-–'&./#!_".includes(text)) ||
       kind === 'break' ||
-      (to > from &&
-        [
-          'with',
-          'from',
-          'in',
-          'containing',
-          'that',
-          'which',
-          'using',
-          'at',
-          'as',
-          'please',
-          'then',
-          'without',
-          'but',
-          'including',
-          'add',
-          'instead',
-          'from now on',
-          'going forward',
-          'for me',
-          'for us',
-        ].includes(text)) ||
+      (to > from && BESIDE.behindName.includes(text)) ||
       (to > from &&
         text === 'and' &&
         !/^\p{Lu}/u.test(cursor.prompt.slice(cursor.tokens[to + 1]?.from ?? 0))) ||

@@ -4,6 +4,7 @@
 import { TokenCursor } from '../places/cursor.ts'
 import { readPlace } from '../places/read-place.ts'
 import type { Place } from '../places.ts'
+import { setOf } from '../vocabulary/beside.ts'
 import type { Clause } from './clause.ts'
 import { type Named, readNames } from './given-names.ts'
 import { guessedTopics } from './guess-topic.ts'
@@ -22,15 +23,7 @@ export type ItemState = {
 }
 
 /** Places whose every word says where. */
-const POINTED: ReadonlySet<Place['kind']> = new Set([
-  'nth',
-  'count',
-  'chapter',
-  'media',
-  'share',
-  'edge',
-  'span',
-])
+const POINTED = setOf('nth count chapter media share edge span')
 
 export class Item {
   readonly tokens: readonly Token[]

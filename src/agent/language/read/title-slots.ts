@@ -1,5 +1,6 @@
 // When and where a text is seen, as people write it: “first 3 secs”, “in at 0:02, out at 0:06”, “second 55 to 58”, “dead center”.
 import { colorOf } from '../../colors.ts'
+import { setOf } from '../vocabulary/beside.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { asLink, asThing } from './made-tokens.ts'
 import type { Token } from './tokens.ts'
@@ -157,16 +158,7 @@ function alwaysEnd(tokens: readonly Token[], from: number): number {
   return at + (textAt(tokens, at + 2) === 'through' ? 3 : 2)
 }
 
-const PLACES: ReadonlySet<string> = new Set([
-  'top',
-  'center',
-  'bottom',
-  'topLeft',
-  'topRight',
-  'bottomLeft',
-  'bottomRight',
-  'lowerThird',
-])
+const PLACES = setOf('top center bottom topLeft topRight bottomLeft bottomRight lowerThird')
 
 /** Where in the picture, and where the tokens that say it end. `isLed`: “in”, “to”, “across” stands in front of it. */
 export function placedAt(

@@ -6,6 +6,7 @@ import { topicWords } from '../../commands/plans/words.ts'
 import { american } from '../../language/read/concepts.ts'
 import type { Item } from '../../language/read/item.ts'
 import type { Token } from '../../language/read/tokens.ts'
+import { BESIDE } from '../../language/vocabulary/beside.ts'
 import { isWord } from '../../language/vocabulary/grammar.ts'
 import type { Session } from '../session.ts'
 
@@ -13,19 +14,7 @@ import type { Session } from '../session.ts'
 export const MAX_LISTED = 50
 
 /** They ask, and say nothing about a topic. */
-const ASKING = new Set([
-  'what',
-  'when',
-  'where',
-  'how',
-  'why',
-  'which',
-  'date',
-  'time',
-  'point',
-  'moment',
-  'stage',
-])
+const ASKING = new Set(BESIDE.asking)
 
 const PERIOD = /^(?:day|week|month|year)s?$/
 const DEICTIC = /^(?:next|last|this|every)$/

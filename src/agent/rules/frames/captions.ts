@@ -3,6 +3,7 @@ import { type CaptionStyle, type Captions, TEXT_SIZES, type TextSize } from '../
 import { colorOf } from '../../colors.ts'
 import type { Item } from '../../language/read/item.ts'
 import { isColor } from '../../language/read/title-slots.ts'
+import { BESIDE } from '../../language/vocabulary/beside.ts'
 import { type Frame, forTargets, refuse, takeWhere } from '../frame.ts'
 import type { Session } from '../session.ts'
 
@@ -80,21 +81,7 @@ function isOnlyLook(item: Item, session: Session): boolean {
       kind === 'mark' ||
       kind === 'composition' ||
       (kind === 'word' && (senses.glue !== undefined || ONLY_CAPTIONS.has(senses.look ?? ''))) ||
-      [
-        'burn',
-        'make',
-        'use',
-        'set',
-        'put',
-        'style',
-        'styled',
-        'instead',
-        'in',
-        'into',
-        'the',
-        'picture',
-        'them',
-      ].includes(text),
+      BESIDE.captionLook.includes(text),
   )
   const isCaptioned = session.compositions.some(({ captions: one }) => one !== null)
   const hasTitles = session.compositions.some(({ titles }) => titles.length > 0)

@@ -3,6 +3,7 @@ import type { CompositionId } from '../../../edit/document.ts'
 import type { EditOperation } from '../../../edit/operations.ts'
 import { namesInList } from '../../language/read/given-names.ts'
 import type { Item } from '../../language/read/item.ts'
+import { BESIDE } from '../../language/vocabulary/beside.ts'
 import { type Frame, refuse } from '../frame.ts'
 import { targetsOf } from '../targets.ts'
 import { freeName, MAKING, made, shapeOf } from './create-parts.ts'
@@ -75,23 +76,7 @@ export const copies: Frame = {
     const name = item.takeName() ?? takenTo(item, session.prompt) ?? takenAs(item)
     const count = item.takeValue(null)
     item.takeThing('copy', 'composition', 'clip')
-    while (
-      item.takeText(
-        'and',
-        'format',
-        'each',
-        'another',
-        'second',
-        'extra',
-        'separate',
-        'other',
-        'new',
-        'one',
-        'in',
-        'as',
-        'backup',
-      )
-    ) {}
+    while (item.takeText(...BESIDE.copies)) {}
     item.takeThing('shape')
     item.takeLook('separate')
     const source = targetsOf(item, session, false)

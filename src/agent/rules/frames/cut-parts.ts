@@ -5,51 +5,19 @@ import type { TimeRange } from '../../../edit/time.ts'
 import type { Place } from '../../language/places.ts'
 import type { Item } from '../../language/read/item.ts'
 import type { Token } from '../../language/read/tokens.ts'
+import { setOf } from '../../language/vocabulary/beside.ts'
 import { isWordy, rangesIn } from '../frame.ts'
 import type { Session } from '../session.ts'
 
 /** Verbs that a filler, a pause or a retake goes with. */
-export const REMOVALS: ReadonlySet<string> = new Set([
-  'remove',
-  'clean',
-  'shorten',
-  'off',
-  'enhance',
-  'lower',
-])
+export const REMOVALS = setOf('remove clean shorten off enhance lower')
 /** What “long” and “awkward” pauses are. */
 export const LONG_PAUSES = { longerThanUs: 1_000_000, toUs: 500_000 }
 
 /** Things that would be meant instead of the stretch itself. */
-export const OTHER_THINGS = [
-  'captions',
-  'titles',
-  'markers',
-  'chapters',
-  'music',
-  'fades',
-  'crossfades',
-  'studioSound',
-  'pauses',
-  'fillers',
-  'retakes',
-  'audio',
-  'speaker',
-  'name',
-  'broll',
-  'track',
-  'camera',
-  'clicks',
-  'profanity',
-  'prefix',
-  'suffix',
-  'effects',
-  'loudness',
-  'transcript',
-  'copy',
-  'excerpt',
-  'speed',
-]
+export const OTHER_THINGS = setOf(
+  'captions titles markers chapters music fades crossfades studioSound pauses fillers retakes audio speaker name broll track camera clicks profanity prefix suffix effects loudness transcript copy excerpt speed',
+)
 
 /** What is quoted in “the false start in "first year was"”, “the stutter on …”; none where the quote is the false start itself. */
 export function restartsIn(item: Item): Token[] {

@@ -5,6 +5,7 @@ import { unionOf, without } from '../../../edit/ranges.ts'
 import { lengthText } from '../../../edit/time-text.ts'
 import type { Place } from '../../language/places.ts'
 import type { Item } from '../../language/read/item.ts'
+import { BESIDE } from '../../language/vocabulary/beside.ts'
 import { exceptedPlace, type Frame, forTargets, isWordy, refuse, takeWhere } from '../frame.ts'
 import type { Session } from '../session.ts'
 import { cutPlace, OTHER_THINGS, restartsIn } from './cut-parts.ts'
@@ -12,31 +13,7 @@ import { cutPlace, OTHER_THINGS, restartsIn } from './cut-parts.ts'
 /** Words that stand for what a place holds: they say nothing of their own beside one. */
 function takeContentNouns(item: Item): void {
   while (item.takeThing('composition', 'clip', 'words')) {}
-  while (
-    item.takeText(
-      'part',
-      'section',
-      'bit',
-      'segment',
-      'phrase',
-      'portion',
-      'time',
-      'stuff',
-      'piece',
-      'footage',
-      'that',
-      'which',
-      'all',
-      'of',
-      'mark',
-      'marks',
-      'completely',
-      'off',
-      'out',
-      'away',
-      'ones',
-    )
-  ) {}
+  while (item.takeText(...BESIDE.parts)) {}
 }
 
 const isAll = (place: Place) => place.kind === 'all'
@@ -44,7 +21,7 @@ const isAll = (place: Place) => place.kind === 'all'
 /** “Remove the title at the beginning”: the title is gone already, and what is left says which one. */
 function saysWhereThatIs(item: Item): boolean {
   const gone = item.tokens.findLastIndex(
-    ({ senses }, at) => !item.isFree(at) && OTHER_THINGS.includes(senses.thing ?? ''),
+    ({ senses }, at) => !item.isFree(at) && OTHER_THINGS.has(senses.thing ?? ''),
   )
   const next = item.places.find(({ from }) => item.isFree(from))
   if (gone < 0 || !next || next.from < gone) return false
@@ -67,7 +44,7 @@ export const cut: Frame = {
     // “the false start at 'X'” is where it says.
     const isQuoted = item.places.some(({ place }) => place.kind === 'phrase')
     if (restartsIn(item).length > 0) return null
-    if (item.hasThing(...OTHER_THINGS.filter((thing) => !(isQuoted && thing === 'retakes')))) return null
+    if (item.hasThing(...[...OTHER_THINGS].filter((thing) => !(isQuoted && thing === 'retakes')))) return null
     if (saysWhereThatIs(item)) return null
     // “shorten the intro” asks for less of it; “trim the intro” for none.
     if (item.verb === 'shorten' && !item.tokens.some(({ text }) => /^trim/.test(text))) return null
@@ -175,16 +152,7 @@ export const keep: Frame = {
     if (item.hasThing(...OTHER_THINGS)) return null
     const where = takeWhere(item, true)
     if (where === null || where.kind === 'all') return null
-    const isOnly = item.takeText(
-      'only',
-      'just',
-      'nothing but',
-      'solely',
-      'exclusively',
-      'strictly',
-      'purely',
-      'none but',
-    )
+    const isOnly = item.takeText(...BESIDE.only)
     if (!isOnly && where.kind === 'topic' && where.all)
       return refuse("I can't tell whether the rest should go", [`keep only the parts about ${where.text}`])
     takeContentNouns(item)

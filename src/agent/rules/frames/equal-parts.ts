@@ -1,5 +1,6 @@
 // A composition as several of the same length.
 import type { CompositionId } from '../../../edit/document.ts'
+import { BESIDE } from '../../language/vocabulary/beside.ts'
 import { type Frame, refuse } from '../frame.ts'
 import { freeName, made, takeSource } from './create-parts.ts'
 
@@ -25,23 +26,7 @@ export const equalParts: Frame = {
     if (count) item.useValue(count)
     item.takeLook('equal', 'separate')
     item.takeThing('clip', 'composition', 'length')
-    while (
-      item.takeText(
-        'parts',
-        'pieces',
-        'segments',
-        'sections',
-        'chunks',
-        'part',
-        'long',
-        'same',
-        'length',
-        'lessons',
-        'episodes',
-        'bits',
-        'into',
-      )
-    ) {}
+    while (item.takeText(...BESIDE.equalParts)) {}
     const source = takeSource(item, session, null)
     if (typeof source !== 'string') return source
     const { durationUs } = session.now(source)

@@ -9,6 +9,7 @@ import type { Place } from '../../language/places.ts'
 import { namesInList } from '../../language/read/given-names.ts'
 import { type Item, wordsOf } from '../../language/read/item.ts'
 import { isNew } from '../../language/read/lifts.ts'
+import { BESIDE } from '../../language/vocabulary/beside.ts'
 import { type Frame, isWordy, refuse, takeWhere } from '../frame.ts'
 import type { Outcome, Session } from '../session.ts'
 import {
@@ -72,29 +73,7 @@ export const extract: Frame = {
     const one = item.takeValue(null)
     item.takeThing('excerpt', 'composition', 'clip')
     item.takeLook('separate')
-    while (
-      item.takeText(
-        'a',
-        'new',
-        'separate',
-        'one',
-        'only',
-        'containing',
-        'contains',
-        'including',
-        'from',
-        'as',
-        'into',
-        'that',
-        'just',
-        'with',
-        'own',
-        'part',
-        'section',
-        'segment',
-        'clip',
-      )
-    ) {}
+    while (item.takeText(...BESIDE.excerpt)) {}
     const topic = where.kind === 'topic' ? where.text : null
     const source = takeSource(item, session, topic)
     if (typeof source !== 'string') return source

@@ -1,6 +1,7 @@
 // Fades at the edges and crossfades between clips.
 import { mainTrackOf } from '../../../edit/position.ts'
 import type { Item } from '../../language/read/item.ts'
+import { BESIDE } from '../../language/vocabulary/beside.ts'
 import { type Frame, forTargets, refuse, takeWhere } from '../frame.ts'
 import { musicClips } from './sound-parts.ts'
 
@@ -51,35 +52,7 @@ export const fades: Frame = {
       item.find(({ text }) => text === 'clip' || text === 'clips') >= 0 &&
       item.tokens.some(({ senses }) => senses.link === 'each' || senses.place === 'everything')
     item.takeThing('audio', 'clip', 'composition')
-    while (
-      item.takeText(
-        'fade',
-        'in',
-        'out',
-        'start',
-        'beginning',
-        'end',
-        'ending',
-        'fade in',
-        'fade out',
-        'fade up',
-        'fade down',
-        'tail',
-        'over',
-        'of',
-        'very start',
-        'very end',
-        'to',
-        'from',
-        'black',
-        'between',
-        'opening',
-        'front',
-        'finish',
-        'outro',
-        'intro',
-      )
-    ) {}
+    while (item.takeText(...BESIDE.fades)) {}
     item.dropPlaces(({ kind }) => kind === 'named')
     if (takeWhere(item) !== null)
       return refuse('fades are set at the start or end', ['fade in and out over 1 second'])

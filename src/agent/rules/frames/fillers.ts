@@ -6,6 +6,7 @@ import { plainWord } from '../../commands/plans/words.ts'
 import type { Place } from '../../language/places.ts'
 import type { Item } from '../../language/read/item.ts'
 import { MAX_OFF_US } from '../../language/resolve-place.ts'
+import { BESIDE } from '../../language/vocabulary/beside.ts'
 import { type Frame, forTargets, rangesIn, takeMoment, takeWhere } from '../frame.ts'
 import { cutPlace, cutWords, REMOVALS } from './cut-parts.ts'
 
@@ -27,17 +28,7 @@ function fillerSound(text: string): string | null {
 
 /** Fillers of two words, which the lexer gives as two. */
 const FILLER_PHRASES = ['you know', 'i mean', 'sort of', 'kind of']
-const FILLER_SINGLES = new Set([
-  'like',
-  'basically',
-  'actually',
-  'literally',
-  'right',
-  'so',
-  'well',
-  'honestly',
-  'okay',
-])
+const FILLER_SINGLES = new Set(BESIDE.fillerWords)
 
 /** True when the sounds that the item names all stand in parentheses. */
 function isAside({ tokens }: Item): boolean {

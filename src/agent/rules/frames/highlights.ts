@@ -10,6 +10,7 @@ import { passagesAbout, rangeOfPassage } from '../../commands/plans/topics.ts'
 import { namesInList } from '../../language/read/given-names.ts'
 import type { Item } from '../../language/read/item.ts'
 import type { Token } from '../../language/read/tokens.ts'
+import { BESIDE } from '../../language/vocabulary/beside.ts'
 import { type Frame, isMoment, refuse } from '../frame.ts'
 import type { Outcome, Session } from '../session.ts'
 import { targetsOf } from '../targets.ts'
@@ -72,40 +73,7 @@ export const highlights: Frame = {
     item.takeThing('excerpt', 'clip', 'copy', 'length', 'composition')
     item.takeLook('strongest', 'separate', 'shorter')
     item.takeLook('strongest')
-    while (
-      item.takeText(
-        'highlights',
-        'video',
-        'from',
-        'half',
-        'as',
-        'long',
-        'moments',
-        'moment',
-        'part',
-        'parts',
-        'line',
-        'bits',
-        'of',
-        'version',
-        'seconds',
-        'down',
-        'short',
-        'long.',
-        'most',
-        'talk',
-        'interview',
-        'sized',
-        'each',
-        'length',
-        'its',
-        'rough',
-        'long one',
-        'sections',
-        'worth',
-        'using',
-      )
-    ) {}
+    while (item.takeText(...BESIDE.reel)) {}
     item.takePlace(({ kind }) => kind === 'all')
     const isEach = item.tokens.some(
       ({ senses }, at) => senses.link === 'each' && item.tokens[at + 1]?.senses.thing === 'composition',

@@ -2,6 +2,7 @@
 import type { CompositionId } from '../../../edit/document.ts'
 import type { Place } from '../../language/places.ts'
 import type { Item } from '../../language/read/item.ts'
+import { BESIDE } from '../../language/vocabulary/beside.ts'
 import { type Frame, isWordy, refuse } from '../frame.ts'
 import type { Session } from '../session.ts'
 import { cutOut, isSocial, MAKING, made, nameOfTopic, takeSource } from './create-parts.ts'
@@ -65,21 +66,7 @@ function entriesOf(item: Item, start: number): Entry[] | null {
   return entries.length > 1 ? entries : null
 }
 
-const LEADING = new Set([
-  'one',
-  'and',
-  'about',
-  'on',
-  'of',
-  'for',
-  'with',
-  'where',
-  'w',
-  '/',
-  ':',
-  '-',
-  'called',
-])
+const LEADING = new Set(BESIDE.listed)
 
 /** Null: no part. Undefined: nothing but words that join. */
 function entryOf(item: Item, start: number, to: number): Entry | null | undefined {

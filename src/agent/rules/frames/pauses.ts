@@ -7,6 +7,7 @@ import { pausesOf } from '../../../edit/verbs/shorten-gaps.ts'
 import type { Place } from '../../language/places.ts'
 import type { Item, Value } from '../../language/read/item.ts'
 import { nearestTo } from '../../language/resolve-place.ts'
+import { BESIDE } from '../../language/vocabulary/beside.ts'
 import { type Frame, forTargets, rangesIn, refuse, takeWhere } from '../frame.ts'
 import type { Session } from '../session.ts'
 import { targetsOf } from '../targets.ts'
@@ -78,28 +79,7 @@ export const pauses: Frame = {
     if (isTighter) item.takeVerb()
     item.takeText('up', 'are', 'is')
     item.takeText('removal')
-    while (
-      item.takeText(
-        'long',
-        'longer',
-        'awkward',
-        'than',
-        'silent',
-        'unnecessary',
-        'larger',
-        'that',
-        'are',
-        'last',
-        'lasting',
-        'bigger',
-        'every',
-        'any',
-        'down',
-        'each',
-        'between',
-        'everywhere',
-      )
-    ) {}
+    while (item.takeText(...BESIDE.pauses)) {}
     if (item.places.length === 0 || !item.inPlace(item.tokens.length - 1)) item.takeText('sentences')
     const isLong = item.tokens.some(({ text }) => text === 'long' || text === 'awkward' || text === 'longer')
     const removes = item.verb === 'remove' || item.verb === 'off' || isNo

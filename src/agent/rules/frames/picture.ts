@@ -2,6 +2,7 @@
 import type { FitMode } from '../../../edit/document.ts'
 import { frameSizeOf } from '../../../edit/formats.ts'
 import type { Item } from '../../language/read/item.ts'
+import { BESIDE } from '../../language/vocabulary/beside.ts'
 import { type Frame, forTargets, refuse, takeWhere } from '../frame.ts'
 import { takeResolution } from './exports.ts'
 
@@ -120,33 +121,7 @@ export const shape: Frame = {
             ? 'blur'
             : null)
     item.takeThing('shape', 'composition', 'clip')
-    while (
-      item.takeText(
-        'aspect',
-        'ratio',
-        'mode',
-        'format',
-        'orientation',
-        'background',
-        'behind',
-        'over',
-        'bars',
-        'sides',
-        'into',
-        'size',
-        'resolution',
-        'from',
-        'frame',
-        'picture',
-        'version',
-        'pixels',
-        'crop',
-        'cropped',
-        'cut',
-        'video',
-        'shaped',
-      )
-    ) {}
+    while (item.takeText(...BESIDE.shape)) {}
     if (takeWhere(item) !== null)
       return refuse(
         'the shape can only be set for a whole composition',

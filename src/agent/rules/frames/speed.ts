@@ -1,6 +1,7 @@
 // How fast it plays.
 import type { EditOperation } from '../../../edit/operations.ts'
 import type { Item } from '../../language/read/item.ts'
+import { BESIDE } from '../../language/vocabulary/beside.ts'
 import { type Frame, forTargets, rangesIn, refuse, takeWhere } from '../frame.ts'
 import { scoped } from './sound-parts.ts'
 
@@ -97,27 +98,7 @@ export const speed: Frame = {
     if (up || down || isTooMuch || isBare) item.takeText('up', 'down')
     item.takeThing('speed')
     item.takeLook('faster', 'slower', 'tooFast', 'tooSlow')
-    while (
-      item.takeText(
-        'half',
-        'halve',
-        'double',
-        'twice',
-        'normal',
-        'reset',
-        'regular',
-        'original',
-        'back',
-        'as',
-        'fast',
-        'than',
-        'clip',
-        'at',
-        'by',
-        'to',
-        'slow',
-      )
-    ) {}
+    while (item.takeText(...BESIDE.speed)) {}
     const where = takeWhere(item)
     item.takeEverything()
     const speedValue = Math.round(wanted * 1000) / 1000
