@@ -5,7 +5,7 @@ import type { Token } from './tokens.ts'
 
 /** The tokens as a plain command; null when nothing is made. */
 export function madeNew(tokens: readonly Token[]): readonly Token[] | null {
-  return atEdgeOf(tokens) ?? openedWith(tokens) ?? ofLength(tokens) ?? musicUnder(tokens)
+  return atEdgeOf(tokens) ?? ofLength(tokens) ?? musicUnder(tokens)
 }
 
 const polite = ({ senses, kind }: Token) => kind === 'mark' || senses.glue === 'politeness'
@@ -47,16 +47,6 @@ const CORNERS = new Set('top bottom topLeft topRight bottomLeft bottomRight'.spl
 const OTHERS = new Set(
   'captions titles markers chapters fillers pauses copy excerpt speed loudness'.split(' '),
 )
-
-/** “Open the talk with intro.wav”: it starts with that. */
-function openedWith(tokens: readonly Token[]): readonly Token[] | null {
-  const [first, ...rest] = tokens
-  const at = rest.findIndex(({ text }) => text === 'with')
-  const isFile = rest[at + 1]?.kind === 'media' || (isArticle(rest[at + 1]) && rest[at + 2]?.kind === 'media')
-  return first?.text === 'open' && at >= 0 && isFile
-    ? [{ ...asVerb(first, 'start'), text: 'open' }, ...rest]
-    : null
-}
 
 /** Seconds. “Make it six seconds” may be about a title. */
 const MIN_LENGTH = 5

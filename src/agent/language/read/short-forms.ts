@@ -9,7 +9,6 @@ import { atEdge } from './edges.ts'
 import { lifted } from './lifts.ts'
 import { madeNew } from './made-new.ts'
 import { asLink, asThing, asVerb } from './made-tokens.ts'
-import { inOrder } from './orders.ts'
 import { put, withParticle } from './particles.ts'
 import { pinned } from './pinned.ts'
 import { renamed } from './renamings.ts'
@@ -317,7 +316,6 @@ const RULES = [
   mayBeDone,
   burnedIn,
   bestOf,
-  inOrder,
   madeNew,
   undone,
   freeOf,

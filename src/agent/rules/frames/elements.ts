@@ -149,7 +149,6 @@ function removed(item: Item, session: Session, { kind, at, isPronoun }: Meant): 
   const isContent =
     kind.thing === 'chapters' &&
     !/marker|mark/.test(item.text(at)) &&
-    !isNamedBeside(item, at, kind, session) &&
     item.places.some(({ place }) => place.kind !== 'all')
   if (isContent) return null
   if (kind.thing === 'music' && item.hasThing('fades', 'audio', 'titles')) return null
@@ -182,21 +181,6 @@ function removed(item: Item, session: Session, { kind, at, isPronoun }: Meant): 
       )
     return chosen.map((one) => kind.remove(id, one.id))
   })
-}
-
-/** “Remove chapter Questions”: its name stands behind the noun, and isn't what a question is about. */
-function isNamedBeside(item: Item, noun: number, kind: Kind, session: Session): boolean {
-  // Who cuts one means what is said there.
-  if (/^(?:cut|trim|chop)/.test(item.text(0))) return false
-  return session.compositions.some((composition) =>
-    kind.list(composition, session).some(({ name }) => {
-      const words = plainWordsOf(name)
-      return (
-        words.length > 0 &&
-        words.every((word, order) => plainWordsOf(item.text(noun + 1 + order)).join('') === word)
-      )
-    }),
-  )
 }
 
 function changed(item: Item, session: Session, { kind, at, isPronoun }: Meant): Outcome | null {

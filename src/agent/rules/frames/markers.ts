@@ -45,7 +45,6 @@ export const markers: Frame = {
     )
       return null
     if (!['add', 'make', 'set', 'mark', 'split', null].includes(item.verb)) return null
-    if (item.verb === 'set' && meansOneThatIs(item, session, kind)) return null
     const timed = timedMarkers(item, session, kind)
     if (timed) return timed
     const asked = eachQuestion(item)
@@ -179,17 +178,6 @@ function onQuestions(
       return { type: 'add_marker', compositionId: id, kind, name, atUs: session.momentNow(id, startUs) }
     })
   })
-}
-
-/** “Set the chapter to …” is about one that there is: elements.ts moves it or asks which. */
-function meansOneThatIs(item: Item, session: Session, kind: 'chapter' | 'marker'): boolean {
-  const at = item.find(({ senses }) => senses.thing === `${kind}s`)
-  return (
-    at > 0 &&
-    item.text(at - 1) === 'the' &&
-    !item.text(at).endsWith('s') &&
-    session.compositions.some(({ markers }) => markers.some((one) => one.kind === kind))
-  )
 }
 
 /** `0:00 "Intro", 0:12 "Guest"`: what read/mark-requests.ts makes of times and names. */

@@ -33,16 +33,10 @@ export const emptyComposition: Frame = {
     const isNamed = item.names.length > 0 || item.quotes().length > 0 || item.verb === 'make'
     if (!isNamed && item.find(({ text }) => ['blank', 'empty', 'new', 'a', 'an'].includes(text)) < 0)
       return null
-    const noun = item.find(({ senses }) => senses.thing === 'composition')
     item.takeThing('composition')
     while (item.takeText('blank', 'empty', 'new', 'one')) {}
     item.takeValue(null, ({ n }) => n === 1)
-    const name =
-      item.takeName() ??
-      item.takeQuote() ??
-      textBehindColon(item) ??
-      wordsBehindNoun(item, noun) ??
-      session.project.name
+    const name = item.takeName() ?? item.takeQuote() ?? textBehindColon(item) ?? session.project.name
     const id = session.project.newId()
     const applied = session.apply([
       { type: 'create_composition', id, name: freeName(session, name), clips: [] },
@@ -63,19 +57,6 @@ function textBehindColon(item: Item): string | null {
   const at = item.tokens.findIndex(({ text }) => text === ':')
   if (at < 0 || !first || !last) return null
   item.use(at, item.tokens.length)
-  return item.prompt.slice(first.from, last.to)
-}
-
-/** “Empty timeline Notes”: words with a capital behind the noun, up to the end. */
-function wordsBehindNoun(item: Item, noun: number): string | null {
-  const [first, last] = [
-    item.tokens[noun + 1],
-    item.tokens.findLast(({ senses }) => senses.glue !== 'politeness'),
-  ]
-  const isName = first?.kind === 'word' && /\p{Lu}/u.test(item.prompt[first.from] ?? '')
-  if (noun < 0 || !isName || !first || !last || last.to < first.to) return null
-  item.use(noun + 1, item.tokens.length)
-  item.dropPlaces(() => true)
   return item.prompt.slice(first.from, last.to)
 }
 
