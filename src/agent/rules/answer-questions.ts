@@ -31,7 +31,7 @@ export function answerAll(run: Asking): void {
       !isPurpose(tokens)
     )
       run.session.note(remarkText(wordsOf(tokens, run.session.prompt)))
-  for (const sentence of withFragments(all)) answer(run, sentence)
+  for (const sentence of all) answer(run, sentence)
 }
 
 /** “Just tell me”, “don't delete anything”, “info only, no cutting yet”: how to answer, and not what. */
@@ -91,18 +91,6 @@ export function isBesideQuestion({ tokens, verb }: Clause): boolean {
         (kind === 'word' && Object.keys(senses).every((one) => one === 'glue' || one === 'link')),
     )
   )
-}
-
-/** “Which is shorter? And by how much?”: what names nothing of its own belongs to the question before. */
-function withFragments(sentences: readonly Sentence[]): Sentence[] {
-  const whole: Sentence[] = []
-  for (const sentence of sentences) {
-    const last = whole.at(-1)
-    if (last && !sentence.tokens.some(asksAboutMore))
-      whole.splice(-1, 1, { ...last, tokens: [...last.tokens, ...sentence.tokens] })
-    else whole.push(sentence)
-  }
-  return whole
 }
 
 /** Answers one sentence, or says that the documents don't hold the answer. */
@@ -198,22 +186,10 @@ function questionFrom(tokens: readonly Token[], at: number, start: number): numb
   // “…, and when?” only asks for more about the same.
   const isWhole =
     rest.filter(({ kind }) => kind !== 'mark').length > 2 && rest.slice(at - from + 1).some(asksAboutMore)
-  if (asksSpeechAlone(rest)) return null
   const asks =
     asksFor(text) || (AUXILIARY.has(text) && joint === 'and' && before.some((one) => asksFor(one.text)))
   if (isWhole && asks) return from
   return asksOtherFact(before, rest) && (asksFor(text) || rest.length <= 3) ? from : null
-}
-
-/** “…, what does she say?”: about the same. */
-function asksSpeechAlone([first, auxiliary, person, verb, end]: readonly Token[]): boolean {
-  return (
-    first?.text === 'what' &&
-    isAuxiliary(auxiliary?.text) &&
-    isWord(person?.text, 'subject') &&
-    verb?.senses.asked === 'speech' &&
-    (end === undefined || end.kind === 'mark' || JOINTS.has(end.text))
-  )
 }
 
 /** “… and how much is one”, “full name and city”: another kind of thing, and not “by how much?”. */

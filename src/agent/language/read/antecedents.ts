@@ -14,9 +14,7 @@ const MAX_BACK = 60
 
 /** The tokens of a prompt with such pronouns written out. Linear: it looks back a limited way. */
 export function withAntecedents(given: readonly Token[], prompt: string): Token[] {
-  const tokens = withOnes(withoutCalled(given)).flatMap((token, at, all) =>
-    isMoment(all, at) ? afterThat(token) : [token],
-  )
+  const tokens = withOnes(given).flatMap((token, at, all) => (isMoment(all, at) ? afterThat(token) : [token]))
   const out: Token[] = []
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at] as Token
@@ -34,16 +32,6 @@ export function withAntecedents(given: readonly Token[], prompt: string): Token[
   }
   return out
 }
-
-/** “The one called Memo” is Memo. */
-const withoutCalled = (tokens: readonly Token[]) =>
-  tokens.filter((_, at) => {
-    const isOneAt = (one: number) =>
-      tokens[one]?.text === 'one' &&
-      tokens[one + 1]?.senses.link === 'called' &&
-      tokens[one + 2]?.kind === 'composition'
-    return !(isOneAt(at) || isOneAt(at - 1) || (isOneAt(at + 1) && tokens[at]?.senses.glue === 'articles'))
-  })
 
 /** “Take the ums out, but leave the one before "…"”: an um, and not the sentence that stands there. */
 function withOnes(tokens: readonly Token[]): readonly Token[] {

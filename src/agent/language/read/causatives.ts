@@ -62,15 +62,3 @@ function madeToPlay(tokens: readonly Token[]): readonly Token[] | null {
   const how = rest.map((token) => (token.text === 'with' ? asLink(token, 'at') : token))
   return [asVerb(first, 'play'), ...(named.length > 0 ? named : [asPronoun(first)]), ...how]
 }
-
-/** “In 'X' remove the word 'Y'”: remove that word in it. */
-export function quotedScopeLast(tokens: readonly Token[]): readonly Token[] | null {
-  const [link, quote, mark, ...others] = tokens
-  if (link?.text !== 'in' || quote?.kind !== 'quote' || mark === undefined) return null
-  const rest = mark.kind === 'mark' ? others : [mark, ...others]
-  const end = rest.findIndex(({ kind, text }) => kind === 'mark' && text !== '-')
-  const [first] = rest
-  if (first?.senses.verb === undefined || !first.isBase) return null
-  const said = end < 0 ? rest : rest.slice(0, end)
-  return [...said, asLink(link, 'in'), quote, ...rest.slice(said.length)]
-}

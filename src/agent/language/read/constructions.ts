@@ -4,7 +4,7 @@
 import { setOf } from '../vocabulary/beside.ts'
 import { isFiniteVerb, isWord } from '../vocabulary/grammar.ts'
 import { cappedPauses } from './capped-pauses.ts'
-import { madeToBegin, quotedScopeLast } from './causatives.ts'
+import { madeToBegin } from './causatives.ts'
 import type { Clause } from './clause.ts'
 import { listedOut } from './cues.ts'
 import { withPlainDegrees } from './degrees.ts'
@@ -43,7 +43,6 @@ export function plainTokens(tokens: readonly Token[]): readonly Token[] {
     cappedPauses(list) ??
     musicEnds(list) ??
     fromTelegram(list) ??
-    quotedScopeLast(list) ??
     statedAsDone(list) ??
     asCommand(list) ??
     unwanted(list) ??
@@ -280,15 +279,7 @@ function unwanted(tokens: readonly Token[]): readonly Token[] | null {
   const [first] = chosen
   // “I don't want to hear 'X'”; a sound may be muted as well.
   if (unheard?.[0].includes(' to hear ') && !chosen.some(({ kind }) => kind === 'quote')) return null
-  return first && isThing ? [asVerb(first, 'remove'), ...withoutOpening(chosen)] : null
-}
-
-/** Without “I think”, “maybe”. */
-function withoutOpening(tokens: readonly Token[]): readonly Token[] {
-  const at = tokens.findIndex(
-    ({ text }) => !/^(?:i|we|think|guess|believe|feel|maybe|perhaps|that|so|and|but|then|also)$/.test(text),
-  )
-  return at < 0 ? tokens : tokens.slice(at)
+  return first && isThing ? [asVerb(first, 'remove'), ...chosen] : null
 }
 
 /** “Cut this down to 45 seconds”, “get it down to a minute”: it is to be shorter. */

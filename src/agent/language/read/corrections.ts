@@ -97,8 +97,7 @@ function withoutScrapped(tokens: readonly Token[]): readonly Token[] {
 /** “Cut the sentences with “do not”. I mean only these: “…” and “…””: the next sentence says anew what the one before asks for. */
 function withMeant(tokens: readonly Token[]): Token[] {
   const out: Token[][] = []
-  for (const given of sentencesIn(tokens)) {
-    const sentence = withMeantInside(given)
+  for (const sentence of sentencesIn(tokens)) {
     const to = meantAt(sentence)
     const object = to === null ? [] : sentence.slice(to)
     const before = out.at(-1) ?? []
@@ -109,20 +108,6 @@ function withMeant(tokens: readonly Token[]): Token[] {
     else out.push([...sentence])
   }
   return out.flat()
-}
-
-/** “Sorry, no, I mean only” has no more words. */
-const MAX_SAID = 8
-
-/** “Remove the first greeting, I mean only "Welcome", and …”: the quotation is what the verb before it is about. */
-function withMeantInside(sentence: readonly Token[]): readonly Token[] {
-  const at = sentence.findIndex(
-    ({ text }, index) => text === ',' && meantAt(sentence.slice(index, index + MAX_SAID)) !== null,
-  )
-  const to = at < 0 ? 0 : at + (meantAt(sentence.slice(at, at + MAX_SAID)) ?? 0)
-  const verb = sentence.findLastIndex((token, index) => index < at && isRequest(token))
-  if (at < 0 || verb < 0 || sentence[to]?.kind !== 'quote') return sentence
-  return [...sentence.slice(0, verb + 1), ...sentence.slice(to)]
 }
 
 /** Where the object of “I mean only …” begins in a sentence that opens with it; null in others. */

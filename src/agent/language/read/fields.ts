@@ -49,21 +49,10 @@ export function withFields(tokens: readonly Token[], prompt: string): Token[] {
       !name.value.some(({ text }) => text === ',')
     )
       out.push(...renaming(name, prompt), ...breakAfter(line))
-    else out.push(...withoutStep(line))
+    else out.push(...line)
     at++
   }
   return out
-}
-
-/** “step 1: drop the ad”. */
-function withoutStep(line: Line): Line {
-  const [first, second, third] = line
-  return first &&
-    /^(?:step|task|item|edit)$/.test(first.text) &&
-    second?.kind === 'number' &&
-    third?.text === ':'
-    ? line.slice(3)
-    : line
 }
 
 function linesOf(tokens: readonly Token[]): Line[] {

@@ -254,25 +254,11 @@ function betterWith(tokens: readonly Token[]): readonly Token[] | null {
   )
   const [first] = tokens
   if (!first || !isWhole || !isObject(rest)) return null
-  const object = withAppended(rest)
   const article = { ...asVerb(first, 'the'), senses: { glue: 'articles' } }
   const which = subject.some(isNamed)
     ? [article, ...subject.filter(({ senses }) => senses.glue !== 'articles')]
     : []
-  return [asVerb(first, 'add'), ...object, ...(which[0] ? [asLink(which[0], 'to'), ...which] : [])]
-}
-
-/** “Captions, big ones”: big captions. */
-function withAppended(tokens: readonly Token[]): readonly Token[] {
-  const comma = tokens.findLastIndex(({ text }) => /^[,–—-]$/.test(text))
-  const tail = tokens.slice(comma + 1)
-  if (comma < 1 || !/^ones?$/.test(tail.at(-1)?.text ?? '')) return tokens
-  const looks = tail
-    .slice(0, -1)
-    .filter(({ senses }) => senses.glue !== 'articles' || senses.look !== undefined)
-  return looks.every(({ kind, senses }) => kind === 'color' || senses.look !== undefined)
-    ? [...looks, ...tokens.slice(0, comma)]
-    : tokens
+  return [asVerb(first, 'add'), ...rest, ...(which[0] ? [asLink(which[0], 'to'), ...which] : [])]
 }
 
 const BOTHERS =

@@ -13,16 +13,6 @@ export function withPlainEnglish(tokens: readonly Token[]): readonly Token[] {
 const NEW = new Set(['copy', 'clip', 'excerpt', 'composition'])
 const isArticle = (token: Token | undefined) => /^(?:a|an|the|this|that|one)$/.test(token?.text ?? '')
 
-/** “Do a copy of it”, “do two clips”: something is made. */
-function done(tokens: readonly Token[]): readonly Token[] {
-  return tokens.map((token, at) => {
-    const next = tokens[at + 1]
-    const isCounted = /^(?:a|an|one|another|me|us)$/.test(next?.text ?? '') || next?.kind === 'number'
-    const isNew = tokens.slice(at + 2, at + 6).some(({ senses }) => NEW.has(senses.thing ?? ''))
-    return token.text === 'do' && isCounted && isNew ? asVerb(token, 'make') : token
-  })
-}
-
 /** “… with name 'X'”, “… with the title X” behind something new: it is called that. */
 function withName(tokens: readonly Token[]): readonly Token[] {
   const at = tokens.findIndex(({ text }, index) => {
@@ -240,22 +230,6 @@ function onlyThis(tokens: readonly Token[]): readonly Token[] {
     : tokens
 }
 
-/** “The last question and its answer”, “second question with answer”: both of them. */
-function questionAndAnswer(tokens: readonly Token[]): readonly Token[] {
-  const at = tokens.findIndex(
-    ({ kind }, index) => kind === 'ordinal' && tokens[index + 1]?.text === 'question',
-  )
-  const noun = tokens[at + 1]
-  let end = at + 2
-  if (at < 0 || !noun || !/^(?:and|with|plus|&|\+|together with|along with)$/.test(tokens[end]?.text ?? ''))
-    return tokens
-  end++
-  if (/^(?:its|the|his|her|their)$/.test(tokens[end]?.text ?? '')) end++
-  if (tokens[end]?.senses.unit !== 'answer') return tokens
-  const pair: Token = { ...noun, text: 'question and answer', senses: { unit: 'exchange' } }
-  return [...tokens.slice(0, at + 1), pair, ...tokens.slice(end + 1)]
-}
-
 /** “Both battery sentences”: the sentences about it. */
 function bothOf(tokens: readonly Token[]): readonly Token[] {
   return tokens.map((token, at) => {
@@ -280,34 +254,6 @@ function ofThePicture(tokens: readonly Token[]): readonly Token[] {
       /^(?:picture|screen|image|frame|video|film|shot)$/.test(tokens[index + 3]?.text ?? ''),
   )
   return at < 0 ? tokens : [...tokens.slice(0, at + 1), ...tokens.slice(at + 4)]
-}
-
-/** “That second chapter its The End now”: it is called that. */
-function itIs(tokens: readonly Token[]): readonly Token[] {
-  const at = tokens.findIndex(({ text }) => text === 'its' || text === 'is')
-  const last = tokens.findLastIndex(({ kind }) => kind !== 'mark')
-  const [is, verb] = [tokens[at], tokens[at + 1]]
-  const noun = tokens.slice(0, tokens[at - 1]?.text === 'it' ? at - 1 : at)
-  const isElement =
-    noun.some(({ kind }) => kind === 'ordinal' || kind === 'quote') &&
-    noun.some(({ senses }) => ['chapters', 'markers', 'titles'].includes(senses.thing ?? '')) &&
-    noun.every(
-      ({ kind, senses }) =>
-        kind === 'ordinal' ||
-        kind === 'quote' ||
-        senses.thing !== undefined ||
-        /^(?:articles|pronouns)$/.test(senses.glue ?? ''),
-    )
-  const isName =
-    verb !== undefined && (verb.kind === 'quote' || verb.senses.link === undefined) && last > at + 1
-  if (at < 2 || !is || !isElement || !isName || tokens[last]?.text !== 'now') return tokens
-  const called = { ...asVerb(is, 'called'), senses: { link: 'called' }, isBase: false }
-  return [
-    ...noun.map((token) => (token.senses.glue === 'pronouns' ? the(token) : token)),
-    { ...asVerb(is, 'is'), senses: { glue: 'helpers' } },
-    called,
-    ...tokens.slice(at + 1, last),
-  ]
 }
 
 /** “Start us off from X”, “kick things off with X”: it starts there. */
@@ -346,19 +292,7 @@ function whereIGet(tokens: readonly Token[]): readonly Token[] {
 
 const talk = (token: Token): Token => ({ ...asVerb(token, 'talk'), senses: { asked: 'speech' } })
 
-/** “A marker called A at 0:10 and one called B at 0:20”: another of them. */
-function oneCalled(tokens: readonly Token[]): readonly Token[] {
-  let noun: Token | undefined
-  return tokens.flatMap((token, at): readonly Token[] => {
-    if (['markers', 'chapters', 'titles'].includes(token.senses.thing ?? '')) noun = token
-    const isOne =
-      token.text === 'one' && tokens[at - 1]?.text === 'and' && tokens[at + 1]?.senses.link === 'called'
-    return isOne && noun ? [{ ...the(token), text: 'a' }, noun] : [token]
-  })
-}
-
 const RULES = [
-  done,
   withName,
   inPeace,
   allAbout,
@@ -370,12 +304,9 @@ const RULES = [
   onlyThis,
   onlyThese,
   whereWritten,
-  questionAndAnswer,
   bothOf,
   ofThePicture,
-  itIs,
   startUs,
   whereIGet,
-  oneCalled,
   stayingFirst,
 ]

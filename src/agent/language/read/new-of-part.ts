@@ -19,7 +19,6 @@ const MAX_PART = 14
 
 /** The tokens as “make a … of … from …”; null when nothing new is made, or when they say more than that. */
 export function newOfPart(given: readonly Token[]): readonly Token[] | null {
-  if (listsFilms(given)) return null
   const tokens = given.filter((token) => !isPolite(token))
   const verb = verbEnd(tokens)
   const [first] = tokens
@@ -263,15 +262,6 @@ function takeChunk(chunk: readonly Token[], around: Around): boolean {
   around.part = around.part === null ? list : [...around.part, colon, ...list]
   return true
 }
-
-/** “New comp "Promo": Teaser, then "…"”: one part of several, and no source. */
-const listsFilms = (tokens: readonly Token[]) =>
-  tokens.some(
-    ({ kind }, at) =>
-      kind === 'composition' &&
-      /^[:,]$/.test(tokens[at - 1]?.text ?? '') &&
-      tokens.slice(at + 1, at + 5).some(({ text }) => /^(?:then|plus|\+|followed)$/.test(text)),
-  )
 
 const calledBy = (token: Token): Token => ({ ...asVerb(token, 'called'), senses: { link: 'called' } })
 

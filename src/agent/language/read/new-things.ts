@@ -21,7 +21,7 @@ export function withoutNewness(given: readonly Token[]): readonly Token[] {
   const isNew = tokens.some(
     ({ senses }) => senses.thing === 'excerpt' || senses.thing === 'copy' || senses.thing === 'clip',
   )
-  const kept = tokens.filter(({ text }, at) => {
+  return tokens.filter(({ text }, at) => {
     const next = tokens[at + 1]
     const isOfNew =
       MODIFIERS.test(text) && /^(?:a|an|one)$/.test(tokens[at - 1]?.text ?? '') && leadsToNew(tokens, at + 1)
@@ -32,7 +32,6 @@ export function withoutNewness(given: readonly Token[]): readonly Token[] {
       (next?.senses.thing === 'composition' || next?.kind === 'composition' || next?.kind === 'media')
     return !isOfNew && !isOfAll
   })
-  return isNew ? outOf(kept) : kept
 }
 
 /** “a new vertical clip” */
@@ -84,14 +83,6 @@ function isNoun(tokens: readonly Token[], at: number): boolean {
 }
 
 const asNoun = (token: Token): Token => ({ ...token, senses: { thing: 'excerpt' }, isBase: false })
-
-/** “a promo out of this” is made from it. */
-function outOf(tokens: readonly Token[]): readonly Token[] {
-  return tokens.filter(
-    ({ text }, at) =>
-      text !== 'out' || tokens[at + 1]?.text !== 'of' || tokens[at - 1]?.senses.thing === undefined,
-  )
-}
 
 /** “For our screens we need a portrait version of it”: what it is for, and a wish for something new. */
 function needsNew(tokens: readonly Token[]): readonly Token[] | null {

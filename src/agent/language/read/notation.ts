@@ -226,24 +226,7 @@ function assigned(tokens: readonly Token[]): Token[] {
     if (as !== undefined && (bound === undefined || isTime(next) || next.kind === 'quote'))
       out.splice(-1, 1, written(as, key))
   }
-  return withUnits(out, tokens)
-}
-
-const FACTORS = new Set(['speed', 'rate', 'tempo'])
-
-/** A bare number that bounds is in seconds; one that is multiplied with is a factor. */
-function withUnits(tokens: readonly Token[], given: readonly Token[]): Token[] {
-  if (!given.some(({ text }) => text === '=')) return [...tokens]
-  const places = new Map(given.map((token, at) => [token, at]))
-  return tokens.flatMap((token) => {
-    const at = places.get(token) ?? 0
-    if (token.kind !== 'number') return [token]
-    const [sign, key] = [given[at - 1], given[at - 2]]
-    if (sign?.text !== '=') return [token]
-    if (key?.text === '*' || FACTORS.has(key?.text ?? '')) return [token, written('x', token)]
-    const isBare = given[at + 1]?.kind !== 'word' || BOUNDS[given[at + 1]?.text ?? ''] !== undefined
-    return key && BOUNDS[key.text] !== undefined && isBare ? [token, written('seconds', token)] : [token]
-  })
+  return out
 }
 
 /** `captions, style: karaoke` is captions in that style. */

@@ -27,7 +27,7 @@ const MAY_BEGIN =
 export function asksSomething(given: readonly Token[]): boolean {
   const tokens = withoutCall(given)
   const words = tokens.filter(({ kind }) => kind !== 'mark')
-  if (opensQuestion(words) && !commandsAfter(tokens)) return true
+  if (opensQuestion(words)) return true
   const text = words
     .slice(0, 12)
     .map((token) => token.text)
@@ -71,7 +71,7 @@ export function asksSomething(given: readonly Token[]): boolean {
     return true
   if (/^(?:when|where)$/.test(first.text)) {
     const [, second] = words.slice(words.indexOf(first))
-    const isAsked = COPULA.test(second?.text ?? '') && !commandsAfter(tokens)
+    const isAsked = COPULA.test(second?.text ?? '')
     return endsAsked || isAsked || !tokens.some(({ text: mark }) => mark === ',')
   }
   if (endsAsked && QUESTION_WORDS.has(first.text)) return true
@@ -124,30 +124,6 @@ function withoutCall(tokens: readonly Token[]): readonly Token[] {
           /^(?:yo|ey|um|uh|quick|one|question|and|but|so|wait|oh)$/.test(text),
       )
   return isCall ? tokens.slice(at) : tokens
-}
-
-/** “Are there swear words, mute them”: a command stands after it. */
-function commandsAfter(tokens: readonly Token[]): boolean {
-  return tokens.some(
-    ({ senses, isBase, text }, at) =>
-      at > 2 &&
-      senses.verb !== undefined &&
-      senses.verb !== 'ask' &&
-      isBase &&
-      senses.thing === undefined &&
-      text !== 'do' &&
-      !(text === 'need' && wantsKnowing(tokens.slice(at + 1))) &&
-      /^(?:[,;–-]|then)$/.test(tokens[at - 1]?.text ?? ''),
-  )
-}
-
-/** “…, need tc”, “…, need it for the post”. */
-function wantsKnowing(rest: readonly Token[]): boolean {
-  const [first, second] = rest
-  return (
-    (first?.text === 'it' && (second === undefined || /^(?:for|by)$/.test(second.text))) ||
-    rest.some(({ senses, text }) => senses.asked !== undefined || text === 'timestamp')
-  )
 }
 
 const COPULA = /^(?:is|are|was|were|does|did|has)$/

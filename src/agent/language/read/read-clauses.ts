@@ -129,13 +129,6 @@ function renamesTo(list: readonly Token[], at: number): boolean {
   return list[at + 2]?.text === 'to' || list.slice(at + 2).some(({ kind }) => kind === 'quote')
 }
 
-/** “Would you mind removing …”, “how about cutting …”. */
-function isWishedGerund(list: readonly Token[], at: number): boolean {
-  return (
-    /ing$/.test(list[at]?.text ?? '') && /^(?:mind|about|try|consider|start)$/.test(list[at - 1]?.text ?? '')
-  )
-}
-
 /** The clause's verb: the first word in its base form; else a participle after a modal ("should be removed"). */
 function verbAt(list: readonly Token[], at: number): string | null {
   const first = list[at]
@@ -151,7 +144,7 @@ function verbAt(list: readonly Token[], at: number): string | null {
     second.senses.glue === undefined &&
     saysStays(list.slice(at))
   if (isSubject) return null
-  if (first?.senses.verb && (first.isBase || isWishedGerund(list, at))) return first.senses.verb
+  if (first?.senses.verb && first.isBase) return first.senses.verb
   if ((first?.senses.limit === 'only' || first?.kind === 'ordinal') && second?.senses.verb && second.isBase)
     return second.senses.verb
   const inScope = list.findIndex(

@@ -14,8 +14,7 @@ export function isPlainRemark(tokens: readonly Token[]): boolean {
       ({ senses, kind }) =>
         kind === 'word' && (Object.keys(senses).length === 0 || senses.glue !== undefined),
     )
-  if (isFond(list) || isForeign(list) || isReason(list) || isPurpose(list) || isUse(list) || isVerdict(list))
-    return true
+  if (isForeign(list) || isReason(list) || isVerdict(list)) return true
   // “Names exactly like that”
   if (list.some(({ text }) => /^(?:exactly|precisely|verbatim)$/.test(text)) && list.every(isAsTold))
     return true
@@ -53,19 +52,6 @@ export function withoutLaugh(tokens: readonly Token[]): readonly Token[] {
   )
 }
 
-/** “I love the salt story”: what somebody likes, and nothing that they want of it. */
-function isFond(list: readonly Token[]): boolean {
-  const [subject, verb, ...object] = list
-  return (
-    isWord(subject?.text, 'subject') &&
-    isWord(verb?.text, 'fondness') &&
-    object.every(
-      ({ kind, senses, text }) =>
-        kind === 'word' && !restricts(senses) && senses.limit !== 'not' && text !== 'to' && text !== 'if',
-    )
-  )
-}
-
 /** “The cron job only takes 3.5 min”, “legal signed off on it”: a statement about something that is no part of a film. */
 function isForeign(list: readonly Token[]): boolean {
   const verb = list.findIndex(({ text }, at) => at > 0 && isFiniteVerb(text))
@@ -93,58 +79,6 @@ function isReason(list: readonly Token[]): boolean {
   const [first, ...rest] = list
   const verb = rest.findIndex(({ text }, at) => (at > 0 && isFiniteVerb(text)) || text === 'its')
   return isWord(first?.text, 'reason') && verb >= 0 && verb <= 4 && isHarmless(rest, false)
-}
-
-/** “In order to fit the slot”, “so that deaf people can follow”: what it is for. */
-function isPurpose(list: readonly Token[]): boolean {
-  const [one, two, three] = list.map(({ text }) => text)
-  const from =
-    one === 'in order' && two === 'to'
-      ? 2
-      : one === 'in' && two === 'order' && three === 'to'
-        ? 3
-        : one === 'so' && two === 'that'
-          ? 2
-          : one === 'so that'
-            ? 1
-            : 0
-  const rest = list.slice(from)
-  return (
-    from > 0 &&
-    rest.length > 0 &&
-    rest.every(
-      ({ kind, senses, isBase }) =>
-        kind === 'word' &&
-        senses.thing === undefined &&
-        senses.place === undefined &&
-        (senses.limit === undefined || senses.glue !== undefined) &&
-        !(senses.verb === 'start' || senses.verb === 'end' || (senses.verb === 'remove' && isBase)),
-    )
-  )
-}
-
-/** “I need this for a talk”, “we publish on Spotify”: where it is used. */
-function isUse(list: readonly Token[]): boolean {
-  const [subject, verb, ...more] = list
-  if (!/^(?:i|we|they)$/.test(subject?.text ?? '') || !isWord(verb?.text, 'using')) return false
-  const isWanted = /^(?:need|want|have)$/.test(verb?.text ?? '')
-  const isIt = /^(?:it|this|these|them|that)$/.test(more[0]?.text ?? '')
-  const rest = isIt ? more.slice(1) : more
-  return (
-    (isIt || !isWanted) &&
-    rest[0]?.senses.link !== undefined &&
-    (!isWanted || rest[0]?.text === 'for') &&
-    rest
-      .slice(1)
-      .every(
-        ({ kind, senses }) =>
-          kind === 'word' &&
-          senses.verb === undefined &&
-          senses.look === undefined &&
-          senses.unit === undefined &&
-          senses.limit === undefined,
-      )
-  )
 }
 
 const isDegree = (text: string | undefined) => isWord(text, 'degree') || /^a (?:bit|little)$/.test(text ?? '')

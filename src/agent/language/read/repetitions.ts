@@ -281,7 +281,7 @@ function belongs(token: Token): boolean {
 function command(said: readonly Token[]): Token[] {
   const [first] = said
   if (!first) return []
-  const named = said.flatMap((token, at): Token[] => {
+  const named = said.flatMap((token): Token[] => {
     if (token.kind === 'quote') return [asLink(token, 'on'), token]
     if (token.kind === 'time') return [asLink(token, 'at'), token]
     const isContent =
@@ -290,18 +290,9 @@ function command(said: readonly Token[]): Token[] {
       !isFunction(token) &&
       !isTake(token) &&
       token.senses.limit === undefined &&
-      token.senses.verb === undefined &&
-      !isSubject(said, at)
+      token.senses.verb === undefined
     const quote: Token = { ...asVerb(token, token.text), kind: 'quote', senses: {}, quoted: token.text }
     return isContent ? [asLink(token, 'on'), quote] : []
   })
   return [asVerb(first, 'remove'), { ...asThing(first, 'retakes'), text: 'repetition' }, ...named]
-}
-
-/** “Tom stumbles”: who does it is not what is said. */
-function isSubject(said: readonly Token[], at: number): boolean {
-  const next = said[at + 1]
-  return (
-    at === 0 && next !== undefined && (isWord(next.text, 'repeating', 'saying') || isAuxiliary(next.text))
-  )
 }

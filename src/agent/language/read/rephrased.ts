@@ -42,19 +42,6 @@ function carefully(tokens: readonly Token[]): readonly Token[] {
 
 const isVerb = (token: Token | undefined) => token?.senses.verb !== undefined && token.isBase
 
-/** “The chapter (which is) called Questions”: one that there is, by its name. */
-function calledElement(tokens: readonly Token[]): readonly Token[] {
-  const at = tokens.findIndex(
-    ({ senses }, index) =>
-      ['chapters', 'markers', 'titles'].includes(senses.thing ?? '') && tokens[index - 1]?.text === 'the',
-  )
-  const isClause = /^(?:that|which)$/.test(tokens[at + 1]?.text ?? '') && tokens[at + 2]?.text === 'is'
-  const called = at + (isClause ? 3 : 1)
-  return at > 0 && tokens[called]?.senses.link === 'called'
-    ? [...tokens.slice(0, at + 1), ...tokens.slice(called + 1)]
-    : tokens
-}
-
 /** “Boxed instead of plain”: what it is now needn't be said. */
 function insteadOf(tokens: readonly Token[]): readonly Token[] {
   const at = tokens.findIndex(({ senses, text }) => senses.limit === 'instead' && /\bof$/.test(text))
@@ -82,22 +69,6 @@ function noneOver(tokens: readonly Token[]): readonly Token[] {
   }
   return isSilent && at === 0
     ? [asVerb(none, 'shorten'), asThing(none, 'pauses'), asLink(none, 'to'), ...tokens.slice(over)]
-    : tokens
-}
-
-/** “max gap: 0.5s”, as programmers write it. */
-function mostSeconds(tokens: readonly Token[]): readonly Token[] {
-  const at = tokens.findIndex(
-    ({ text }, index) =>
-      /^[:=]$/.test(text) &&
-      tokens[index - 1]?.senses.thing === 'pauses' &&
-      ['s', null].includes(tokens[index + 1]?.unit ?? null) &&
-      ['amount', 'number'].includes(tokens[index + 1]?.kind ?? ''),
-  )
-  const [first] = tokens
-  const isMost = at === 2 && first?.senses.limit === 'atMost'
-  return first && isMost
-    ? [asVerb(first, 'shorten'), ...tokens.slice(1, at), asLink(first, 'to'), ...tokens.slice(at + 1)]
     : tokens
 }
 
@@ -305,24 +276,6 @@ function withoutDeadline(tokens: readonly Token[]): readonly Token[] {
   return [...tokens.slice(0, at), ...tokens.slice(to)]
 }
 
-const IN_FULL =
-  /^(?:uncut|unedited|untrimmed|unabridged|complete|in full|(?:in )?full length|as is|start to finish)$/
-
-/** “A new composition from interview.mp4, uncut”: what is made from a file is all of it anyway. */
-function inFull(tokens: readonly Token[]): readonly Token[] {
-  const comma = tokens.findLastIndex(({ text }) => /^[,(;–-]$/.test(text))
-  const said = tokens
-    .slice(comma + 1)
-    .filter(({ kind }) => kind !== 'mark')
-    .map(({ text }) => text)
-    .join(' ')
-  const isMade = tokens
-    .slice(0, Math.max(0, comma))
-    .every(({ kind, unit }) => kind !== 'time' && kind !== 'quote' && unit !== 's')
-  const isOfFile = tokens.slice(0, Math.max(0, comma)).some(({ kind }) => kind === 'media')
-  return comma > 1 && IN_FULL.test(said) && (isMade || isOfFile) ? tokens.slice(0, comma) : tokens
-}
-
 const TAG =
   /^(?:(?:can|could|should|shall|must|will|would|do|does|is|are|has|have|did|need)(?: not)? (?:it|we|they|you|i|that|there|he|she)(?: think| agree| reckon)?|right|no|yeah|eh|innit|ok|okay|yes|huh|surely|agreed)$/
 
@@ -339,10 +292,8 @@ function withoutTag(tokens: readonly Token[]): readonly Token[] {
 
 const RULES = [
   carefully,
-  calledElement,
   withoutDeadline,
   withoutTag,
-  inFull,
   withoutPurpose,
   closedUp,
   withoutAudience,
@@ -351,7 +302,6 @@ const RULES = [
   eitherVerb,
   insteadOf,
   noneOver,
-  mostSeconds,
   inPlace,
   firstOfSome,
   nameOne,

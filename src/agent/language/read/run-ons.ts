@@ -16,7 +16,7 @@ export function withRunOns(given: readonly Token[]): Token[] {
     const isEnd = token === undefined || token.kind === 'break' || isPunctuation(token)
     if (!isEnd) continue
     const said = tokens.slice(from, at)
-    out.push(...separated(withoutTrailing(said)))
+    out.push(...separated(said))
     // “We catalogue by chapter, so add chapters”
     const isReason =
       token?.text === ',' && tokens[at + 1]?.text === 'so' && tells(said, 0) && asks(tokens, at + 1)
@@ -43,38 +43,6 @@ function goesFirst(tokens: readonly Token[]): readonly Token[] {
 }
 
 const isPunctuation = ({ kind, text }: Token) => kind === 'mark' && /^[,.;:!?()–—]$/.test(text)
-
-/** “That is all”, after a request. */
-const NO_MORE =
-  /^that is (?:all|it)(?: (?:i|we) (?:want|need|wanted|needed|ask|asked)(?: for)?| really| folks| thanks| for now| from me)*$/
-
-/** “Cut it love”, “… thats all i want”. Behind a word that leads to it, “love” is what is talked about. */
-function withoutTrailing(list: readonly Token[]): readonly Token[] {
-  const end = list.findLastIndex(({ text }) => /^that(?: is all)?$/.test(text))
-  const isOver =
-    end > 1 &&
-    NO_MORE.test(
-      list
-        .slice(end)
-        .map(({ text }) => text)
-        .join(' '),
-    )
-  const rest = isOver ? list.slice(0, end) : list
-  const [before, last] = rest.slice(-2)
-  const isNamed = rest.some(
-    ({ senses }) => senses.link === 'called' || senses.link === 'saying' || senses.verb === 'rename',
-  )
-  const isLed =
-    before?.kind !== 'word' ||
-    isWord(before.text, 'joining') ||
-    (before.senses.link !== undefined && !isWord(before.text, 'particle')) ||
-    ['articles', 'helpers'].includes(before.senses.glue ?? '') ||
-    before.senses.limit === 'not' ||
-    (before.senses.verb !== undefined && before.isBase && before.senses.thing === undefined)
-  return rest.length > 3 && last && isWord(last.text, 'address') && !isNamed && !isLed
-    ? rest.slice(0, -1)
-    : rest
-}
 
 const ITS =
   /^(?:all|a|an|too|so|not|just|really|very|quite|the|been|got|only|far|way|such|getting|making|driving)$/
@@ -288,7 +256,7 @@ function asks(list: readonly Token[], from: number): boolean {
   if (/^(?:can|could|would|will)$/.test(first.text) && second.text === 'you')
     return third?.senses.verb !== undefined || third?.senses.glue === 'politeness' || third?.text === 'just'
   if (first.senses.limit === 'only' && second.text === 'the') return true
-  if (/^(?:in|on|for)$/.test(first.text)) return opensScope(list, at)
+  if (/^(?:in|on|for)$/.test(first.text)) return false
   return isCommand(list, at, at > from) || shall(list, at)
 }
 
@@ -308,13 +276,6 @@ function continues({ text, senses }: Token): boolean {
 /** “wasnt i”, “isnt it”: asks for nothing, and ends the statement. */
 function isTag(list: readonly Token[], end: number): boolean {
   return list[end - 2]?.text === 'not' && isAuxiliary(list[end - 3]?.text)
-}
-
-/** “in the webinar take out …” */
-function opensScope(list: readonly Token[], at: number): boolean {
-  for (let to = at + 1; to < Math.min(list.length - 1, at + 5); to++)
-    if (list[to]?.kind === 'composition') return isCommand(list, to + 1, true)
-  return false
 }
 
 /** “the voice memo should be called …” */

@@ -46,7 +46,6 @@ import { unreadClauses } from './size-limits.ts'
 import { withSought } from './sought.ts'
 import { corrected } from './spelling.ts'
 import { splitSentences, withoutColons } from './split-sentences.ts'
-import { withRepeats } from './statements-asking.ts'
 import { isStated } from './states.ts'
 import { withTitles } from './title-requests.ts'
 import type { TitleWords } from './title-words.ts'
@@ -106,11 +105,9 @@ function readAnew(prompt: string, { context, names, titles, marks, talks }: Read
   )
   const tokens = withRunOns(
     withoutFraming(
-      withRepeats(
-        withFindings(
-          withSought(
-            withAntecedents(withoutGaps(withNouns(withActs(withCameraCuts(meant, context), talks))), prompt),
-          ),
+      withFindings(
+        withSought(
+          withAntecedents(withoutGaps(withNouns(withActs(withCameraCuts(meant, context), talks))), prompt),
         ),
       ),
       context,

@@ -7,8 +7,8 @@ import { isWord } from '../vocabulary/grammar.ts'
 import { binned } from './binned.ts'
 import { atEdge } from './edges.ts'
 import { lifted } from './lifts.ts'
-import { madeNew } from './made-new.ts'
-import { asLink, asThing, asVerb } from './made-tokens.ts'
+import { asLink, asVerb } from './made-tokens.ts'
+import { ofLength } from './of-length.ts'
 import { put, withParticle } from './particles.ts'
 import { pinned } from './pinned.ts'
 import { renamed } from './renamings.ts'
@@ -135,15 +135,6 @@ function onlySounds(tokens: readonly Token[]): readonly Token[] | null {
   return first && rest.length === 2 && only && sound ? [asVerb(first, 'remove'), only, sound] : null
 }
 
-/** “Box them”, “box the captions”. */
-function boxed(tokens: readonly Token[]): readonly Token[] | null {
-  const list = tokens.filter((token) => !isPolite(token) && token.kind !== 'mark')
-  const [first, ...rest] = list
-  const isOne =
-    rest.length > 0 && rest.every(({ senses }) => senses.thing === 'captions' || senses.glue !== undefined)
-  return first?.text === 'box' && isOne ? [asVerb(first, 'make'), asThing(first, 'captions'), first] : null
-}
-
 /** “More volume”. */
 function more(tokens: readonly Token[]): readonly Token[] | null {
   const [first, ...rest] = tokens
@@ -207,19 +198,6 @@ function out(tokens: readonly Token[]): readonly Token[] | null {
   // “15 second promo out of this”: something new.
   if (rest.length > 0 && what.some(({ senses }) => senses.thing === 'excerpt')) return null
   return [asVerb(first, 'remove'), ...what, ...(rest[0] ? [asLink(rest[0], 'from'), ...rest.slice(1)] : [])]
-}
-
-/** “Can the fillers go?”, “might the presenter's name be removed, please?”: a request that only asks whether it may be done. */
-function mayBeDone(tokens: readonly Token[]): readonly Token[] | null {
-  const [first] = tokens
-  if (!first || !/^(?:can|could|may|might|should)$/.test(first.text)) return null
-  const list = tokens.filter((token) => token.kind !== 'mark' && !isPolite(token))
-  const last = list.at(-1)
-  const object = list.slice(1, -1).filter(({ text }, at, all) => !(text === 'be' && at === all.length - 1))
-  const isPassive = list.at(-2)?.text === 'be' && last?.senses.verb !== undefined && !last.isBase
-  const verb = last?.text === 'go' ? 'remove' : isPassive ? (last?.senses.verb ?? null) : null
-  const isObject = object.length > 0 && !/^(?:you|we|i|it|they|he|she|this|that)$/.test(object[0]?.text ?? '')
-  return verb !== null && isObject ? [asVerb(first, verb), ...object] : null
 }
 
 /** “Burn them in”. */
@@ -313,12 +291,10 @@ const RULES = [
   turnedTo,
   out,
   switchedOff,
-  mayBeDone,
   burnedIn,
   bestOf,
-  madeNew,
+  ofLength,
   undone,
   freeOf,
-  boxed,
   verbLast,
 ]

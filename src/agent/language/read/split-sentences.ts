@@ -78,19 +78,10 @@ export function splitSentences(tokens: readonly Token[], prompt: string): Token[
       /^[.!?]$/.test(token.text) &&
       (!next || next.from > token.to || next.kind === 'mark' || next.kind === 'break')
     const isBulletNumber = token.text === '.' && open.length === 2 && open[0]?.kind === 'number'
-    if (isEnd && next && isComplaint(open.slice(0, -1))) open.splice(-1, 1, { ...token, text: ',' })
-    else if (isEnd && !isBulletNumber) close()
+    if (isEnd && !isBulletNumber) close()
   }
   close()
   return sentences
-}
-
-/** “Too slow. 1.25x”: what is wrong, in a sentence of its own; the next one says what to do about it. */
-function isComplaint(tokens: readonly Token[]): boolean {
-  const isTooMuch = ({ senses }: Token) => senses.look === 'tooSlow' || senses.look === 'tooFast'
-  return (
-    tokens.some(isTooMuch) && tokens.every((token) => isTooMuch(token) || token.senses.glue !== undefined)
-  )
 }
 
 /** Where the entries of a list of commands begin: "(a) remove fillers (b) captions". Things in a list stay in their sentence. */

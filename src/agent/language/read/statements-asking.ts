@@ -9,12 +9,6 @@ export function statedAsDone(tokens: readonly Token[]): readonly Token[] | null 
 }
 
 const isPlain = ({ kind, senses }: Token) => kind !== 'mark' && senses.glue !== 'politeness'
-const isVerb = ({ senses, isBase }: Token) =>
-  senses.verb !== undefined &&
-  isBase &&
-  senses.thing === undefined &&
-  senses.unit === undefined &&
-  senses.place === undefined
 const STATING = /^(?:is|are|was|were|will|would|should|could|can|must|has|have|had|do|does|did|may|might)$/
 const FALLING = /^(?:falls?|fly|flies|drops?|gets?|comes?|goes?|passes?|fades?)$/
 const GONE = /^(?:away|out|off|lost|overboard)$/
@@ -31,7 +25,7 @@ function falls(tokens: readonly Token[]): readonly Token[] | null {
   const isNoun =
     !/^(?:i|we|you|he|she|they|it|this|that|there|who|what|where|when)$/.test(first.text) || object.length > 1
   const isNamed =
-    !object.some((token) => isVerb(token) || STATING.test(token.text)) &&
+    !object.some((token) => STATING.test(token.text)) &&
     !/^(?:i|we|you|he|she|they|who|where|when)$/.test(first.text)
   // “The volume falls” tells how it is.
   const isSound = object.some(({ senses }) => senses.thing === 'audio') && isOne
@@ -112,51 +106,4 @@ export function onlyThese(tokens: readonly Token[]): readonly Token[] {
     { ...asVerb(first, 'except'), senses: { limit: 'except' } },
     ...names.filter(({ senses }) => senses.glue !== 'articles'),
   ]
-}
-
-const SAYS = /^(?:says?|said|repeats?|repeated)$/
-const MAX_SAID = 8
-
-/** “He says the first year twice fix that”, “she said that twice, cut one of them”: once is enough. Linear. */
-export function withRepeats(tokens: readonly Token[]): readonly Token[] {
-  for (let says = 1; says < tokens.length; says++) {
-    if (
-      !SAYS.test(tokens[says]?.text ?? '') ||
-      !/^(?:i|he|she|they|we|host|guest)$/.test(tokens[says - 1]?.text ?? '')
-    )
-      continue
-    const near = tokens.slice(says + 1, says + 3 + MAX_SAID)
-    const twice = near.findIndex(
-      ({ text }, at) =>
-        text === 'twice' || (text === 'times' && /^(?:two|2)$/.test(near[at - 1]?.text ?? '')),
-    )
-    const words = near.slice(0, near[twice]?.text === 'times' ? twice - 1 : twice)
-    const end = fixEnd(tokens, says + 2 + twice)
-    const [from, to, first] = [words[0], words.at(-1), tokens[says - 1]]
-    if (twice < 1 || end === null || !from || !to || !first || words.some(({ kind }) => kind === 'mark'))
-      continue
-    const quoted = words.map(({ text }) => text).join(' ')
-    const quote: Token = { ...asVerb(from, quoted), kind: 'quote', senses: {}, quoted, to: to.to }
-    const repeated = { ...asThing(first, 'retakes'), text: 'repeated', isBase: false }
-    return [...tokens.slice(0, says - 1), asVerb(first, 'remove'), repeated, quote, ...tokens.slice(end)]
-  }
-  return tokens
-}
-
-/** Where “(so) fix that” or “(and) cut one of them” ends that begins here; null when it doesn't. */
-function fixEnd(tokens: readonly Token[], from: number): number | null {
-  let at = from
-  while (
-    /^(?:[,.;]|so|and|please|can|could|you)$/.test(tokens[at]?.text ?? '') ||
-    tokens[at]?.kind === 'break'
-  )
-    at++
-  const [verb, what] = tokens.slice(at, at + 2)
-  const isIt = /^(?:it|that|this)$/.test(what?.text ?? '')
-  if (/^(?:fix|sort|correct|mend)$/.test(verb?.text ?? '') && isIt)
-    return tokens[at + 2]?.text === 'out' ? at + 3 : at + 2
-  if (verb?.senses.verb !== 'remove' || !verb.isBase) return null
-  let end = at + 1
-  while (/^(?:the|one|second|first|of|them|these|those|time|other|out)$/.test(tokens[end]?.text ?? '')) end++
-  return end > at + 1 ? end : null
 }

@@ -2,7 +2,7 @@
 // begin at 'X'”, “the take needs muting” is “mute the take”, “the copy loses the ums” is “remove the ums from the copy”.
 import { isWord } from '../vocabulary/grammar.ts'
 import { placeBehind } from './fronted.ts'
-import { asLink, asPronoun, asThing, asVerb } from './made-tokens.ts'
+import { asLink, asPronoun, asVerb } from './made-tokens.ts'
 import type { Token } from './tokens.ts'
 
 /** The same words in plain order, or as a plain command. */
@@ -14,14 +14,12 @@ export function upright(tokens: readonly Token[]): readonly Token[] {
   )
   const list = lead > 0 ? ordered.slice(lead) : ordered
   return (
-    needsDoing(list) ??
     withoutIt(list) ??
     onlyRemains(list) ??
     onlyWanted(list) ??
     allBut(list) ??
     allNotAbout(list) ??
     givenName(list) ??
-    factorFirst(list) ??
     subjectActs(list) ??
     plays(list) ??
     ordered
@@ -130,18 +128,6 @@ function inOrder(tokens: readonly Token[]): readonly Token[] {
   if (verb < 0 || isPassive || !isSubject(subject) || plain.length <= verb + 1) return plain
   const should = { ...asVerb(modal, 'should'), senses: { glue: 'helpers' } }
   return [...plain.slice(0, from), ...subject, should, ...plain.slice(verb)]
-}
-
-/** “The screen sharing needs cutting”, “this wants tightening up”. */
-function needsDoing(tokens: readonly Token[]): readonly Token[] | null {
-  const at = tokens.findIndex(({ text }, index) => index > 0 && /^(?:needs?|wants?|requires?)$/.test(text))
-  const verb = tokens[at + 1]
-  const isDone = /ing\b/.test(verb?.text ?? '') && verb?.senses.verb !== undefined && !verb.isBase
-  const subject = tokens.slice(0, Math.max(0, at))
-  if (!verb || !isDone || subject.length === 0 || /^(?:i|we|you|he|she)$/.test(subject[0]?.text ?? ''))
-    return null
-  const after = tokens.slice(at + 2)
-  return [asVerb(verb, verb.senses.verb ?? ''), ...subject, ...after]
 }
 
 const PREFERRING = /^(?:prefer|like|want|love|rather|have|take|need)$/
@@ -294,29 +280,6 @@ function givenName(tokens: readonly Token[]): readonly Token[] | null {
     name.length > 0
     ? [asVerb(verb, 'rename'), ...object, asLink(verb, 'to'), ...name]
     : null
-}
-
-/** “1.5x this whole thing”. */
-function factorFirst(tokens: readonly Token[]): readonly Token[] | null {
-  const [first, ...rest] = tokens
-  const isWhole = rest.every(
-    ({ kind, senses, text }) =>
-      kind === 'composition' ||
-      kind === 'mark' ||
-      senses.glue !== undefined ||
-      senses.thing === 'composition' ||
-      senses.place === 'everything' ||
-      text === 'whole',
-  )
-  if (first?.unit !== 'x' || rest.length === 0 || !isWhole) return null
-  const named = rest.filter(({ kind }) => kind === 'composition')
-  return [
-    asVerb(first, 'set'),
-    asThing(first, 'speed'),
-    asLink(first, 'to'),
-    first,
-    ...(named.length > 0 ? [asLink(first, 'in'), ...named] : []),
-  ]
 }
 
 const ACTS: Readonly<Record<string, string>> = {

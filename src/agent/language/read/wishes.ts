@@ -9,16 +9,12 @@ import type { Token } from './tokens.ts'
 export function asCommand(tokens: readonly Token[]): readonly Token[] | null {
   return (
     wouldHelp(tokens) ??
-    couldDoWith(tokens) ??
     wouldBeIn(tokens) ??
     tooMany(tokens) ??
     mustNotStay(tokens) ??
     mustGo(tokens) ??
     complaint(tokens) ??
-    wantedGone(tokens) ??
-    newName(tokens) ??
-    toBeShortened(tokens) ??
-    bareAmount(tokens)
+    newName(tokens)
   )
 }
 
@@ -79,20 +75,6 @@ function wouldHelp(tokens: readonly Token[]): readonly Token[] | null {
   return [asVerb(first, isNew ? 'make' : 'add'), ...object]
 }
 
-/** “The memo could do with captions”, “it could use a title”. */
-function couldDoWith(tokens: readonly Token[]): readonly Token[] | null {
-  const at = tokens.findIndex(
-    ({ text }, index) =>
-      /^(?:could|can)$/.test(text) &&
-      ((tokens[index + 1]?.text === 'do' && tokens[index + 2]?.text === 'with') ||
-        tokens[index + 1]?.text === 'use'),
-  )
-  const object = tokens.slice(tokens[at + 1]?.text === 'use' ? at + 2 : at + 3)
-  const [first] = tokens
-  if (at < 1 || !first || object.length === 0) return null
-  return [asVerb(first, 'add'), ...object, asLink(first, 'to'), ...tokens.slice(0, at)]
-}
-
 /** “(It) would be nicer in portrait for phones”. */
 function wouldBeIn(tokens: readonly Token[]): readonly Token[] | null {
   const from = /^(?:it|this|that)$/.test(tokens[0]?.text ?? '') ? 1 : 0
@@ -116,18 +98,7 @@ function tooMany(tokens: readonly Token[]): readonly Token[] | null {
   if (!/^(?:too|way too|far too|so)$/.test(tokens[from]?.text ?? '')) return null
   if (!/^(?:many|much)$/.test(tokens[from + 1]?.text ?? '')) return null
   const rest = tokens.slice(from + 2)
-  return rest.length > 0 && isReason(rest)
-    ? [asVerb(tokens[0] as Token, 'remove'), ...withoutThisOne(rest)]
-    : null
-}
-
-function withoutThisOne(tokens: readonly Token[]): readonly Token[] {
-  return /\bin (?:this|that|it)(?: one)?$/.test(texts(tokens))
-    ? tokens.slice(
-        0,
-        tokens.findLastIndex(({ text }) => text === 'in'),
-      )
-    : tokens
+  return rest.length > 0 && isReason(rest) ? [asVerb(tokens[0] as Token, 'remove'), ...rest] : null
 }
 
 const NOT_STAY =
@@ -184,23 +155,6 @@ function complaint(tokens: readonly Token[]): readonly Token[] | null {
   const isHarmful = isUnwanted || predicate.includes(' for ')
   const isComplaint = NEEDLESS.test(predicate) || (isHarmful && BAD.test(predicate))
   return predicate.length < 120 && isComplaint ? [asVerb(first, 'remove'), ...object] : null
-}
-
-/** “Legal have asked for the battery lines to go”, “we want the intro gone”. */
-function wantedGone(tokens: readonly Token[]): readonly Token[] | null {
-  const want = tokens.findIndex(({ text }) =>
-    /^(?:ask|asks|asked|want|wants|wanted|need|needs|like|prefer)$/.test(text),
-  )
-  const end =
-    texts(tokens.slice(-2)) === 'to go'
-      ? -2
-      : /^(?:gone|out|removed)$/.test(tokens.at(-1)?.text ?? '')
-        ? -1
-        : 0
-  if (want < 1 || want > 6 || end === 0) return null
-  const from = tokens[want + 1]?.text === 'for' ? want + 2 : want + 1
-  const object = tokens.slice(from, end)
-  return object.length > 0 ? [asVerb(tokens[0] as Token, 'remove'), ...object] : null
 }
 
 /** “Old draft is now called Scraps”, “the composition name should be Day One instead of My Clip Name”. */
@@ -265,40 +219,4 @@ function isNameLike(token: Token | undefined): boolean {
     token?.kind === 'quote' ||
     (token?.kind === 'word' && token.senses.look === undefined && token.senses.glue === undefined)
   )
-}
-
-/** “Pauses longer than a second are to be reduced to one second”. */
-function toBeShortened(tokens: readonly Token[]): readonly Token[] | null {
-  const at = tokens.findIndex(({ text }) => /^(?:reduced|shortened|trimmed|capped|limited)\b/.test(text))
-  const object = tokens
-    .slice(0, Math.max(0, at))
-    .filter(({ text }) => !/^(?:is|are|should|must|shall|to be|be|to|need|needs|have|has)$/.test(text))
-  const isPassive = tokens
-    .slice(0, Math.max(0, at))
-    .some(({ text }) => /^(?:is|are|should|must|shall|to be|be)$/.test(text))
-  const rest = tokens.slice(at + 1)
-  const to = rest[0]?.text === 'to' ? rest.slice(1) : rest
-  const first = tokens[0] as Token
-  return at > 0 && isPassive && object[0]?.senses.thing === 'pauses' && to.some(({ unit }) => unit === 's')
-    ? [asVerb(first, 'shorten'), ...object, asLink(first, 'to'), ...to]
-    : null
-}
-
-/** “3 dB more”, “+3 dB”, “-6 dB please”: by so much. */
-function bareAmount(tokens: readonly Token[]): readonly Token[] | null {
-  const at = tokens.findIndex(({ unit }) => unit === 'db')
-  const amount = tokens[at]
-  const idle = ({ senses, kind }: Token) => kind === 'mark' || senses.glue !== undefined
-  if (!amount || !tokens.slice(0, at).every(idle)) return null
-  const way = tokens[at + 1]?.text ?? ''
-  const isSaid = /^(?:more|less)$/.test(way)
-  const isSigned = (amount.n < 0 || amount.text.startsWith('+')) && tokens.slice(at + 1).every(idle)
-  if (!isSaid && !isSigned) return null
-  return [
-    asVerb(amount, way === 'less' || amount.n < 0 ? 'lower' : 'raise'),
-    asPronoun(amount),
-    asLink(amount, 'by'),
-    { ...amount, n: Math.abs(amount.n) },
-    ...(isSaid ? tokens.slice(at + 2) : []),
-  ]
 }

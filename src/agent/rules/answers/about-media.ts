@@ -1,6 +1,6 @@
 // Answers about files: which are used where, how their lengths differ, and what lies over a composition.
 import type { Clip, Composition } from '../../../edit/document.ts'
-import { durationOfComposition, layoutOf, mainTrackOf, placedClips } from '../../../edit/position.ts'
+import { durationOfComposition, mainTrackOf, placedClips } from '../../../edit/position.ts'
 import { clockText, countText, lengthText, listText } from '../../../edit/time-text.ts'
 import { isAuxiliary, isWord } from '../../language/vocabulary/grammar.ts'
 import { MAX_LISTED, namesOf, type Question } from './question.ts'
@@ -170,23 +170,6 @@ export function unusedMedia({ session }: Question): string {
         unused.map(({ name }) => `“${name}”`),
         MAX_LISTED,
       )}.`
-}
-
-/** The files that are played at a time; null when the question names no time. */
-export function mediaAt(question: Question): string | null {
-  const time = question.tokens.find(({ kind }) => kind === 'time')
-  if (!time) return null
-  const atUs = time.n * 1e6
-  return question.each(({ name, tracks }) => {
-    const playing = tracks
-      .flatMap(({ items }) => layoutOf(items))
-      .flatMap((item) =>
-        item.kind === 'clip' && item.range.startUs <= atUs && atUs < item.range.endUs
-          ? [`“${question.session.nameOfMedia(item.clip.mediaId)}”`]
-          : [],
-      )
-    return `“${name}” plays ${playing.length === 0 ? 'nothing' : listText(playing)} at ${clockText(atUs)}`
-  })
 }
 
 /** What plays along with the main track, and from when to when. */

@@ -20,7 +20,6 @@ import { extremePart, keepsToLimit, removed, saidTwice } from './about-edit.ts'
 import {
   difference,
   lengthAtSpeed,
-  mediaAt,
   mediaDurations,
   overlays,
   rankedMedia,
@@ -328,7 +327,6 @@ function aboutFiles(question: Question): string | null {
   }
   if (question.isAbout('camera') && !question.wants('speech')) return sequenceTracks(question)
   if (asksWhich && isFile && isUnused(question)) return unusedMedia(question)
-  if (asksWhich && isFile && mediaAt(question) !== null) return mediaAt(question)
   return asksWhich && question.isAbout('composition') ? usersOfMedia(question) : null
 }
 

@@ -9,18 +9,6 @@ import { targetsOf } from '../targets.ts'
 import { freeName, MAKING, made, shapeOf } from './create-parts.ts'
 import { takeShape } from './picture.ts'
 
-/** `copy A to "B"`: what is quoted behind “to” names the copy. */
-function takenTo(item: Item, prompt: string): string | null {
-  const at = item.tokens.findIndex(
-    ({ kind }, index) => kind === 'quote' && item.isFree(index) && item.text(index - 1) === 'to',
-  )
-  const token = item.tokens[at]
-  // What follows may say more about the copy, such as what it is cut to.
-  if (token === undefined || !/^[\s.!]*$/.test(prompt.slice(token.to))) return null
-  item.use(at - 1, at + 1)
-  return token.quoted
-}
-
 /** “Duplicate A as A for staff”: what stands behind “as” is a name, unless it says how the copy shall be. */
 function takenAs(item: Item): string | null {
   const at = item.find(({ text }) => text === 'as')
@@ -73,7 +61,7 @@ export const copies: Frame = {
     const isTwice = item.takeText('twice')
     // “Duplicate it 3 times”
     const times = item.verb === 'copy' ? item.takeValue('x', ({ n }) => Number.isInteger(n)) : null
-    const name = item.takeName() ?? takenTo(item, session.prompt) ?? takenAs(item)
+    const name = item.takeName() ?? takenAs(item)
     const count = item.takeValue(null)
     item.takeThing('copy', 'composition', 'clip')
     while (item.takeText(...BESIDE.copies)) {}

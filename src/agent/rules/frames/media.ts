@@ -60,15 +60,6 @@ function textBehindColon(item: Item): string | null {
   return item.prompt.slice(first.from, last.to)
 }
 
-/** “Composition Demo from Shoot”: a word with a capital behind the noun. */
-function capitalName(item: Item): string | null {
-  const at = item.find(({ senses }) => senses.thing === 'composition')
-  const token = item.tokens[at + 1]
-  if (at < 0 || token?.kind !== 'word' || !/\p{Lu}/u.test(item.prompt[token.from] ?? '')) return null
-  item.use(at + 1)
-  return item.prompt.slice(token.from, token.to)
-}
-
 export const fromMedia: Frame = {
   name: 'create_composition',
   examples: ['create a composition for each file', 'make a composition called "Main" with all the media'],
@@ -109,7 +100,7 @@ export const fromMedia: Frame = {
     )
       return null
     item.dropPlaces((place) => place !== part)
-    const name = item.takeName() ?? item.takeQuote() ?? capitalName(item)
+    const name = item.takeName() ?? item.takeQuote()
     const isEach = item.find(({ senses }) => senses.link === 'each') >= 0
     const named: MediaId[] = []
     for (const [at, token] of item.tokens.entries()) {

@@ -164,7 +164,7 @@ export const rename: Frame = {
         pairs.map(({ id, name }) => ({ type: 'rename_composition', compositionId: id, name })),
       )
     }
-    const name = takeNewName(item) ?? (item.verb === 'rename' ? trailingName(item) : nameAfterNoun(item))
+    const name = takeNewName(item) ?? (item.verb === 'rename' ? trailingName(item) : null)
     if (!name) return null
     item.takeThing('name', 'composition')
     const targets = targetsOf(item, session, false)
@@ -262,16 +262,6 @@ function namedPairs(item: Item, starts: readonly number[]): { id: string; name: 
     return { id: item.tokens[composition]?.ids[0] ?? '', name }
   })
   return pairs.some(({ name }) => name === '') ? null : pairs
-}
-
-/** “give the interview the name X”: what follows the noun. */
-function nameAfterNoun(item: Item): string | null {
-  const noun = item.find(({ senses }) => senses.thing === 'name')
-  const [first, last] = [item.tokens[noun + 1], lastOfName(item, item.tokens.length)]
-  const isName = first !== undefined && Object.keys(first.senses).length === 0 && first.kind === 'word'
-  if (item.text(noun - 1) !== 'the' || !isName || !last || last.to < first.to) return null
-  item.use(noun, item.tokens.length)
-  return item.prompt.slice(first.from, last.to)
 }
 
 /** “Name also this …” */

@@ -24,8 +24,7 @@ export const studioSound: Frame = {
   ],
   run(item, session) {
     const isCleaned = (item.verb === 'clean' || item.verb === 'enhance') && item.hasThing('audio')
-    const isBetter = isMadeBetter(item)
-    const isNoisy = (item.hasLook('noisy', 'clearer') || isBetter) && item.verb !== 'remove'
+    const isNoisy = item.hasLook('noisy', 'clearer') && item.verb !== 'remove'
     if ((!item.hasThing('studioSound') && !isCleaned && !isNoisy) || item.verb === 'rename') return null
     if (item.values('db').length > 0 || item.values('lufs').length > 0) return null
     const at = item.find(({ senses }) => senses.thing === 'studioSound')
@@ -81,13 +80,6 @@ export const studioSound: Frame = {
       )
     })
   },
-}
-
-/** “Make it sound better”, “better sound”; “sounds good” is praise. */
-function isMadeBetter(item: Item): boolean {
-  const look = item.find(({ senses }) => senses.look === 'better')
-  const noun = item.find(({ senses }) => senses.thing === 'audio')
-  return look >= 0 && noun >= 0 && (['make', 'set', 'enhance'].includes(item.verb ?? '') || look < noun)
 }
 
 export const mute: Frame = {

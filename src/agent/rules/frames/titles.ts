@@ -29,8 +29,6 @@ export const titles: Frame = {
     const isNamed = item.hasThing('titles')
     if (!isNamed && !isOnScreen(item, session) && !isOneCaption(item)) return null
     if (['rename', 'correct', 'keep', 'leave', 'remove', 'off'].includes(item.verb ?? '')) return null
-    const several = isNamed ? severalTitles(item) : null
-    if (several) return addSeveral(item, session, several)
     const text = takeTitleText(item)
     if (text === null || text === 'several') return asksForText(item, text)
     const looks = takeTitleLooks(item)
@@ -115,48 +113,6 @@ function asksForText(item: Item, found: 'several' | null) {
   const isNew = item.verb === 'add' && item.find(({ text }) => text === 'the') < 0
   if (!isNew || !item.takeThing('titles')) return null
   return refuse('what should the title say?', ['add a title "Hello" for 4 seconds'])
-}
-
-/** Texts, each with a stretch of its own: “"A" from 0:07 to 0:11, then "B" from 0:12 to 0:16”. */
-function severalTitles(item: Item): { text: string; place: Place }[] | null {
-  const quotes = item
-    .quotes()
-    .filter(({ at }) => !item.inPlace(at) || item.places.some(({ from, to }) => from === at && to === at + 1))
-  if (quotes.length < 2) return null
-  const pairs = quotes.map(({ at, text }, order) => {
-    const next = quotes[order + 1]?.at ?? item.tokens.length
-    const [own, ...others] = item.places.filter(
-      ({ from, place }) => from > at && from < next && (place.kind === 'span' || place.kind === 'edge'),
-    )
-    return own && others.length === 0 ? { at, text, own } : null
-  })
-  if (pairs.some((pair) => pair === null)) return null
-  return pairs.flatMap((pair) => {
-    if (pair === null) return []
-    item.use(pair.at)
-    item.use(pair.own.from, pair.own.to)
-    if (pair.own.link !== '') item.use(pair.own.from - 1)
-    return [{ text: pair.text, place: pair.own.place }]
-  })
-}
-
-function addSeveral(item: Item, session: Session, several: readonly { text: string; place: Place }[]) {
-  const looks = takeTitleLooks(item)
-  item.takeThing('titles')
-  item.dropPlaces(({ kind }) => kind === 'phrase')
-  return forTargets(item, session, false, (id) => {
-    const operations: EditOperation[] = []
-    for (const { text, place } of several) {
-      const found = session.resolve(place, id, false)
-      if (!found.ok) return found.why
-      const [range] = session.toNow(id, found.ranges)
-      if (!range) return 'that place is gone'
-      const title = added(id, session, text, range, { place: 'bottom', ...lookFields(looks) })
-      if (typeof title === 'string') return title
-      operations.push(...title)
-    }
-    return operations
-  })
 }
 
 const lastingFrom = (startUs: number, { n }: Value): TimeRange => ({
