@@ -64,8 +64,13 @@ export function factsRead(
     }
     return READERS.flatMap(({ read }) => read(asked))
   })
+  // “One square copy and one 9:16 copy”: what isn't said of every new one holds for none of the others.
+  const holds = (fact: Fact) =>
+    !('of' in fact && fact.of === 'made') ||
+    makers < 2 ||
+    facts.filter((one) => Bun.deepEquals(one, fact)).length === makers
   return [
-    ...facts.filter(({ kind }) => kind !== 'made'),
+    ...facts.filter((fact) => fact.kind !== 'made' && holds(fact)),
     ...sumOfMade(facts, makers, document.compositions.length > 0),
   ]
 }

@@ -193,6 +193,7 @@ function runSentence(
   const unmet = run.unmet.length
   const document = session.document
   const { scope } = session
+  const made = session.made.length
   const opened = openingScope(sentence)
   if (opened !== null) session.scope = opened
   let shared: CompositionId[] | null = null
@@ -239,6 +240,9 @@ function runSentence(
       break
     }
   }
+  // “A clip of A and a clip of B”: “they” are both.
+  if (session.focus && session.focus.length > 0 && session.made.length > made + 1)
+    session.focus = session.made.slice(made)
   if (session.scope !== null && (session.scope === opened || session.scope === shared)) session.scope = scope
   const missed = missedOutcome(sentence, run, document)
   if (missed === null) return

@@ -28,6 +28,8 @@ const BREATH_US = 80_000
 export class Session {
   /** Compositions that this prompt made. */
   readonly made: CompositionId[] = []
+  /** What each of them was cut out of or copied from. */
+  readonly origins = new Map<CompositionId, CompositionId>()
   /** What "it" means; empty after something could not be made, so that nothing else is taken for it. */
   focus: CompositionId[] | null = null
   /** What was named last, for “it”; all that was named, for “both”. */
@@ -177,6 +179,9 @@ export class Session {
     const applied = this.project.draft.applied.length
     const result = this.project.draft.applyAll(operations)
     if (!result.ok) return { ok: false, why: result.message.replace(/^Refused: |\.$/g, '') }
+    for (const one of operations)
+      if (one.type === 'create_from_ranges' && one.id) this.origins.set(one.id, one.fromCompositionId)
+      else if (one.type === 'duplicate_composition' && one.id) this.origins.set(one.id, one.compositionId)
     const [first] = operations
     if (first && isDeepStrictEqual(before, this.document)) {
       this.project.draft.rollBack(applied)

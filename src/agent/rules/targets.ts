@@ -12,15 +12,22 @@ import type { Session } from './session.ts'
 
 const LINKING = new Set(BESIDE.film)
 
-/** The compositions that an item names, with its words claimed. `spread`: without a name, all of them may be meant. */
-export function targetsOf(item: Item, session: Session, spread: boolean): Targets {
+/**
+ * The compositions that an item names, with its words claimed. `spread`: without a name, all of them may be meant; `makes`: something
+ * new is made of them.
+ */
+export function targetsOf(item: Item, session: Session, spread: boolean, makes = false): Targets {
   const found = saidTargets(item, session)
   if (found && !found.ok) return found
   if (found) item.meant = found.ids
   const said: Targets | null =
     found ?? (item.meant === null || session.focus ? null : { ok: true, ids: [...item.meant], how: 'named' })
   const excepted = exceptedCompositions(item)
-  const base: Targets = said ?? soleTarget(item, session) ?? defaultTargets(session, spread)
+  const base: Targets =
+    said ??
+    (makes ? originsOf(item, session) : null) ??
+    soleTarget(item, session) ??
+    defaultTargets(session, spread)
   if (!base.ok) return base
   // Making something of a composition leaves it as it is; what changes it anyway is found by the check of the result.
   const isProtected = (id: CompositionId) => !makesNew(item) && session.isProtected(id)
@@ -37,6 +44,13 @@ export function targetsOf(item: Item, session: Session, spread: boolean): Target
           : 'there is no composition that this is about',
     }
   return { ...base, ids }
+}
+
+/** “Make a clip of A and a clip of B”: the second one is made of what the first was made of. */
+function originsOf(item: Item, { focus, origins }: Session): Targets | null {
+  const ids = [...new Set(focus?.flatMap((id) => origins.get(id) ?? []))]
+  const isPronoun = item.tokens.some(({ text }) => ['it', 'them', 'this', 'that'].includes(text))
+  return !isPronoun && ids.length > 0 ? { ok: true, ids, how: 'it' } : null
 }
 
 /** “Make a teaser of the talk”, “a vertical version”. */
@@ -191,7 +205,7 @@ function endsThere(item: Item, at: number): boolean {
 function bothOf(session: Session, isWhole: boolean): Targets | null {
   const named = [...new Set(session.named)].filter((id) => session.composition(id))
   const all = session.compositions.map(({ id }) => id)
-  const meant = [session.focus ?? [], named, all].find((ids) => ids.length === 2)
+  const meant = [session.focus ?? [], session.made, named, all].find((ids) => ids.length === 2)
   if (meant) return { ok: true, ids: [...meant], how: 'all' }
   // “Both chapters” are no compositions.
   if (!isWhole || all.length < 2) return null

@@ -1,6 +1,6 @@
 // Blocks of “key: value” lines as the sentences that they stand for: an action with its attributes is one command, and a setting
 // that is on, off or kept is a command of its own. Lines of another kind stay as they are.
-import { asLink, asPronoun, asThing, asVerb } from './made-tokens.ts'
+import { asLink, asPronoun, asQuote, asThing, asVerb } from './made-tokens.ts'
 import { type Token, tokenOf } from './tokens.ts'
 
 type Line = readonly Token[]
@@ -180,11 +180,6 @@ function attributeTokens({ key, keyTokens, value }: Field, prompt: string): Toke
 function renaming({ value }: Field, prompt: string): Token[] {
   const [first, last] = [value[0] as Token, value.at(-1) as Token]
   return [asVerb(first, 'rename'), asPronoun(first), asLink(first, 'to'), asQuote(first, last, prompt)]
-}
-
-function asQuote(first: Token, last: Token, prompt: string): Token {
-  const quoted = first.quoted || prompt.slice(first.from, last.to).trim()
-  return { ...tokenOf('quote', quoted.toLowerCase(), first.from, last.to), quoted }
 }
 
 /** “captions: off”, “titles: none”, “fillers: keep”; null for another line, or another value. */

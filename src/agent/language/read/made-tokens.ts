@@ -1,5 +1,5 @@
 // Tokens that a rule puts in: a verb, a link, a noun or a pronoun that the prompt only implies. They keep their place in it.
-import type { Token } from './tokens.ts'
+import { type Token, tokenOf } from './tokens.ts'
 
 /** A verb in its base form. */
 export function asVerb(token: Token, verb: string): Token {
@@ -28,4 +28,10 @@ export function asThing(token: Token, thing: string): Token {
 /** “It”. */
 export function asPronoun(token: Token): Token {
   return { ...asVerb(token, 'it'), senses: { glue: 'pronouns' } }
+}
+
+/** What is written from one token to another, as it stands in the prompt. */
+export function asQuote(first: Token, last: Token, prompt: string): Token {
+  const quoted = first.quoted || prompt.slice(first.from, last.to).trim()
+  return { ...tokenOf('quote', quoted.toLowerCase(), first.from, last.to), quoted }
 }

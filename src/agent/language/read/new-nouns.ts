@@ -35,3 +35,14 @@ export const isUnknown = ({ kind, senses }: Token) =>
 /** “Captions”, and how they are: “on”, “burned in”. */
 export const isOfCaptions = ({ text, senses }: Token) =>
   senses.thing === 'captions' || senses.look !== undefined || /^(?:on|in|it|and)$/.test(text)
+
+/** “The flight school bit”, of “Flight Deck”: a word of its name before one that is only talked about names no film. */
+export function withoutNames(part: readonly Token[]): Token[] {
+  return part.map((token, at) => {
+    const next = part[at + 1]
+    const isTopic = next?.kind === 'word' && Object.keys(next.senses).length === 0
+    return token.kind === 'composition' && isTopic && !token.text.includes(' ')
+      ? { ...token, kind: 'word', ids: [], senses: {} }
+      : token
+  })
+}

@@ -102,7 +102,9 @@ function nounPhrase(tokens: readonly Token[], from: number): TokenSpan | null {
     isShape(token) ||
     // “About 30 seconds”, but not “about salt”
     (isLength(token) &&
-      (token.kind === 'amount' || (next !== undefined && isLength(next)) || isWord(token.text, 'sized'))) ||
+      (token.kind === 'amount' ||
+        (next !== undefined && isLength(next)) ||
+        (isWord(token.text, 'sized') && !isShort(token, next)))) ||
     (token.kind === 'mark' && token.text === '-')
   while (to < tokens.length && describes(tokens[to] as Token, tokens[to + 1])) to++
   const noun = tokens[to]
@@ -125,8 +127,12 @@ function nounPhrase(tokens: readonly Token[], from: number): TokenSpan | null {
   return { from, to: to + (isTwo ? 2 : 1) }
 }
 
+/** “A vertical short”, and no “short clip”. */
+const isShort = (token: Token, next: Token | undefined) =>
+  isNewNoun(token) && !(next !== undefined && (isNewNoun(next) || isShape(next)))
+
 /** A mark that separates two things, unlike the dash in “0-20”. */
-function isMark(tokens: readonly Token[], at: number): boolean {
+export function isMark(tokens: readonly Token[], at: number): boolean {
   const [before, token, next] = [tokens[at - 1], tokens[at], tokens[at + 1]]
   const isDash = token?.text === '-' || token?.text === '–'
   const isOpen = !before || !token || !next || (before.to < token.from && token.to < next.from)
@@ -188,7 +194,9 @@ function chunksOf(tokens: readonly Token[]): Token[][] {
 
 /** Puts what stands between two commas where it belongs; false when it is nothing of it. */
 function takeChunk(chunk: readonly Token[], around: Around): boolean {
-  let list = [...chunk]
+  // “Out of the elephant story”
+  let list =
+    chunk[1]?.text === 'of' && /^(?:out|off)$/.test(chunk[0]?.text ?? '') ? chunk.slice(1) : [...chunk]
   const pick = (fits: (token: Token) => boolean, into: Token[]) => {
     while (list.length > 0 && fits(list.at(-1) as Token)) into.unshift(list.pop() as Token)
     while (list.length > 0 && fits(list[0] as Token)) into.push(list.shift() as Token)
@@ -267,7 +275,10 @@ const calledBy = (token: Token): Token => ({ ...asVerb(token, 'called'), senses:
 
 /** A name ends where a source or a part begins. */
 function nameEnd(list: readonly Token[], from: number): number {
-  const end = list.findIndex(({ text }, at) => at > from + 1 && isWord(text, 'sourcing'))
+  const end = list.findIndex(
+    ({ text, senses }, at) =>
+      at > from + 1 && (isWord(text, 'sourcing') || senses.link === 'about' || senses.link === 'where'),
+  )
   return end < 0 ? list.length : end
 }
 
@@ -340,9 +351,9 @@ function asRequest(first: Token, said: readonly Token[], around: Around): readon
   const shapes = [...said.filter(isShape), ...around.shape]
   // “Vertical 1080x1350”: the one that is exact.
   const shape = [shapes.find(({ kind }) => kind === 'size') ?? shapes[0]].flatMap((one) => one ?? [])
-  const length = [...said.filter(isLength), ...around.length]
   const nouns = [...around.social, ...said.filter(isNewNoun)]
   const noun = nouns.find(({ senses }) => senses.thing !== 'composition') ?? nouns[0] ?? said.at(-1) ?? first
+  const length = [...said.filter((token) => isLength(token) && token !== noun), ...around.length]
   const rest = [...length, ...name, ...tail]
   const make = asVerb(first, 'make')
   if (part === null) {
@@ -381,6 +392,9 @@ function linked(noun: Token, part: readonly Token[]): Token[] {
   )
   const list = part.slice(Math.max(0, opens))
   const [head, last] = [list[0], list.at(-1)]
+  // “Where he forgot the salt”: more than the sentence that says so.
+  if (head?.senses.link === 'where')
+    return [asLink(noun, 'of'), { ...asVerb(head, 'part'), senses: { unit: 'part' } }, ...list]
   if (head && isWord(head.text, 'pointing')) return list
   // “The Gertrude bite”: a part is named like what becomes of it.
   const isNamed = last !== undefined && isNewNoun(last) && !isWord(list.at(-2)?.text, 'adding', 'pointing')

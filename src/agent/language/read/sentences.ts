@@ -28,6 +28,7 @@ import { withEntries } from './listed-entries.ts'
 import { marksIn, withMarks } from './mark-requests.ts'
 import type { Mark } from './mark-slots.ts'
 import { withMisheard } from './misheard.ts'
+import { withSeveral } from './new-several.ts'
 import { withNouns } from './new-things.ts'
 import { withMade } from './new-wording.ts'
 import { writtenOut } from './notation.ts'
@@ -114,7 +115,7 @@ function readAnew(prompt: string, { context, names, titles, marks, talks }: Read
     ),
   )
   const sentences = withSharedConditions(
-    withRepetitions(withEntries(splitSentences(tokens, prompt)))
+    withRepetitions(withSeveral(withEntries(splitSentences(tokens, prompt)), prompt))
       .flatMap(withElseApart)
       .map((list) => readSentence(list, prompt, titles, marks)),
   )

@@ -203,6 +203,16 @@ const lists = {
   /** Without a noun, it is a composition. */
   alone: 'standalone select',
   newPiece: 'piece dupe duplicate film seq select standalone',
+  /** What people call what they are to get. */
+  newPieces: 'ones pieces seqs films selects sots vids deliverables extracts',
+  another: 'another other second',
+  /** Beside a shape or a length that all of them shall have; beside a length. */
+  ofAll: 'all both them it one in as at and , format of these each',
+  nearly: 'ish about around so or',
+  /** In front of what one of them is of, and of what it is for. */
+  openingPart: 'with / about on of',
+  for: 'for',
+  small: 'small short little quick nice tiny lil',
   /** In front of what a part becomes, and of where it is put. */
   into: 'as into → ⇒ >',
   onto: 'in to on onto',

@@ -67,7 +67,7 @@ export const copies: Frame = {
     while (item.takeText(...BESIDE.copies)) {}
     item.takeThing('shape')
     item.takeLook('separate')
-    const source = targetsOf(item, session, false)
+    const source = targetsOf(item, session, false, true)
     if (!source.ok) return source
     const number = shapes.length > 1 ? shapes.length : isTwice ? 2 : (count?.n ?? times?.n ?? 1)
     if (count && shapes.length > 1 && count.n !== shapes.length)
@@ -96,7 +96,7 @@ export const copies: Frame = {
             type: 'duplicate_composition',
             id,
             compositionId: from,
-            ...(wanted ? { name: freeName(session, wanted) } : {}),
+            name: freeName(session, wanted ?? `${session.nameOf(from)} copy`),
           },
         ]
         operations.push(...shapeOf(id, shape ?? null, false))

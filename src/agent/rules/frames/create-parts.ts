@@ -30,6 +30,7 @@ export function freeName(session: Session, name: string): string {
 /** A topic as the name of what is made of it: without “one about”. */
 export function nameOfTopic(topic: string): string {
   return topic
+    .replace(/^part where (?:(?:he|she|they|we) )?/i, '')
     .replace(/^(?:(?:another|the other|the|one|and) )*(?:one )?(?:about|on) /i, '')
     .replace(/^\w/, (letter) => letter.toUpperCase())
     .slice(0, 60)
@@ -62,7 +63,10 @@ export const durationOfRanges = (ranges: readonly TimeRange[]): Microseconds =>
 
 /** The one composition that something is made from. */
 export function takeSource(item: Item, session: Session, topic: string | null): CompositionId | Outcome {
-  const targets = targetsOf(item, session, true)
+  // What wasn't made is of no matter to another new thing.
+  const isOwn = session.focus?.length === 0 && item.verb !== 'shorten' && item.places.length > 0
+  if (isOwn) session.focus = null
+  const targets = targetsOf(item, session, true, item.verb !== 'shorten')
   if (!targets.ok) return targets
   if (targets.ids.length === 1) return targets.ids[0] as CompositionId
   const scored = targets.ids

@@ -5,12 +5,17 @@ import type { TimeRange } from '../../../edit/time.ts'
 import { clockText, lengthText } from '../../../edit/time-text.ts'
 import { chooseClips } from '../../commands/plans/highlights.ts'
 import { isQuestionSentence } from '../../commands/plans/question-sentences.ts'
+import { saidIn, topicWords } from '../../commands/plans/words.ts'
 import type { Place } from '../../language/places.ts'
+import { basesOf } from '../../language/read/concepts.ts'
 import { namesInList } from '../../language/read/given-names.ts'
 import { type Item, wordsOf } from '../../language/read/item.ts'
 import { isNew } from '../../language/read/lifts.ts'
+import { isNumeral } from '../../language/read/numbers.ts'
 import { BESIDE } from '../../language/vocabulary/beside.ts'
+import { FORMS } from '../../language/vocabulary.ts'
 import { type Frame, isWordy, refuse, takeWhere } from '../frame.ts'
+import { ignoredText } from '../refusal-text.ts'
 import type { Outcome, Session } from '../session.ts'
 import {
   cutOut,
@@ -86,7 +91,7 @@ export const extract: Frame = {
     const names = name && places.length > 1 ? namesInList(name) : []
     const ids: CompositionId[] = []
     for (const [index, place] of places.entries()) {
-      const found = resolveWhole(place, source, session)
+      const found = resolveWhole(place, item, source, session)
       if (!found.ok) return refuse(found.why)
       const ranges = session
         .toNow(source, isWordy(place) ? session.withBreath(source, found.ranges) : found.ranges)
@@ -115,9 +120,17 @@ export const extract: Frame = {
 }
 
 /** Where it is; a question that was found for a topic comes with its answer. */
-function resolveWhole(place: Place, source: CompositionId, session: Session) {
+function resolveWhole(place: Place, item: Item, source: CompositionId, session: Session) {
   const found = session.resolve(place, source, false)
-  if (!found.ok || place.kind !== 'topic' || place.all || place.unit !== undefined) return found
+  // “The what is next for you bit” is more than these words.
+  const isBit =
+    place.kind === 'phrase' &&
+    place.unit === 'phrase' &&
+    item.tokens.some(({ senses }) => senses.unit === 'part')
+  if ((place.kind !== 'topic' || place.all) && !isBit) return found
+  if (!found.ok)
+    return (place.kind === 'topic' && !place.isGuess ? resolveHeard(place, source, session) : null) ?? found
+  if (!isBit && place.unit !== undefined) return found
   const inside = session
     .talk(source)
     .sentences.filter(({ range }) =>
@@ -134,6 +147,29 @@ function resolveWhole(place: Place, source: CompositionId, session: Session) {
     whole.ok &&
     whole.ranges.some(({ startUs, endUs }) => startUs <= only.range.startUs && only.range.endUs <= endUs)
   return holds ? whole : found
+}
+
+/** “How he learned to fly”, where only flying is spoken of: that, with a word about the rest. */
+function resolveHeard(place: Place & { kind: 'topic' }, source: CompositionId, session: Session) {
+  const heard = new Set(session.talk(source).sentences.flatMap((one) => [...saidIn(one).topicSet]))
+  const isHeard = (word: string) => topicWords(word).every((one) => heard.has(one))
+  const words = place.text.split(/\s+/)
+  const [kept, left] = [words.filter(isHeard), words.filter((word) => !isHeard(word))]
+  // “The three questions” are no topic.
+  const isKnown = left.some((word) =>
+    basesOf(word).some((base) =>
+      FORMS.get(base)?.some(({ senses }) => senses.unit !== undefined && senses.unit !== 'part'),
+    ),
+  )
+  if (
+    left.length === 0 ||
+    isKnown ||
+    topicWords(kept.filter((word) => !isNumeral(word)).join(' ')).length === 0
+  )
+    return null
+  const found = session.resolve({ kind: 'topic', text: kept.join(' '), all: false }, source, false)
+  if (found.ok) session.note(ignoredText(left.join(' ')))
+  return found.ok ? found : null
 }
 
 /** “Lift the exchange about his mother”: film editors cut it out, others make a clip of it. */

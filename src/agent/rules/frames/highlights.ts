@@ -63,13 +63,8 @@ export const highlights: Frame = {
     const included = topic === null ? takeIncluded(item) : null
     const strongestFirst = item.takeText('open', 'opening')
     const nouns = nounIn(item)
-    if (
-      !isSeveral &&
-      !count &&
-      item.tokens.some(({ text, senses }) => senses.thing === 'clip' && text === 'clips') &&
-      !isReel
-    )
-      return refuse('how many clips?', ['make 3 clips of up to 30 seconds each'])
+    const unclear = unclearIn(item, isSeveral, isReel || count !== null)
+    if (unclear !== null) return unclear
     item.takeThing('excerpt', 'clip', 'copy', 'length', 'composition')
     item.takeLook('strongest', 'separate', 'shorter')
     item.takeLook('strongest')
@@ -200,6 +195,20 @@ function makesOfTheBest(item: Item, half: boolean): boolean {
   )
     return false
   return noun || half || item.values('s').length > 0 || item.values('%').length > 0
+}
+
+/** Which parts, or how many. */
+function unclearIn(item: Item, isSeveral: boolean, isCounted: boolean): Outcome | null {
+  if (isSeveral) return listsUnknown(item) ? refuse("I can't tell which part each of them is of") : null
+  const isClips = item.tokens.some(({ text, senses }) => senses.thing === 'clip' && text === 'clips')
+  return isClips && !isCounted ? refuse('how many clips?', ['make 3 clips of up to 30 seconds each']) : null
+}
+
+/** “3 clips: the farm and the elephant”: which ones is said, and wasn't understood. */
+function listsUnknown(item: Item): boolean {
+  const colon = item.tokens.findIndex(({ text }) => text === ':')
+  const isUnknown = ({ kind, senses }: Token) => kind === 'word' && Object.keys(senses).length === 0
+  return colon > 0 && item.find((token, at) => at > colon && isUnknown(token)) > 0
 }
 
 /** What it is called, for its name. */

@@ -19,7 +19,6 @@ import { fillers } from './fillers.ts'
 import { highlights } from './highlights.ts'
 import { insert } from './insert.ts'
 import { inset } from './inset.ts'
-import { listedClips } from './listed-clips.ts'
 import { markers } from './markers.ts'
 import { emptyComposition, fromMedia } from './media.ts'
 import { merge } from './merge.ts'
@@ -53,7 +52,6 @@ export const FRAMES: readonly Frame[] = [
   emptyComposition,
   merge,
   copies,
-  listedClips,
   extract,
   highlights,
   equalParts,
