@@ -20,7 +20,7 @@ import { partToEdge } from './part-to-edge.ts'
 import { reelOf } from './reel-requests.ts'
 import { withoutLaugh } from './remarks.ts'
 import { setBeside } from './set-beside.ts'
-import { beginsWith, between, shallBegin, shallPrefix, shallRead, trimmedTo } from './shall-forms.ts'
+import { beginsWith, between, shallBegin, shallRead, trimmedTo } from './shall-forms.ts'
 import { fromTelegram } from './short-forms.ts'
 import { silenced } from './silences.ts'
 import { splitOf } from './split-requests.ts'
@@ -47,7 +47,6 @@ export function plainTokens(tokens: readonly Token[]): readonly Token[] {
     asCommand(list) ??
     unwanted(list) ??
     shallRead(list) ??
-    shallPrefix(list) ??
     shallBegin(list) ??
     beginsWith(list) ??
     trimmedTo(list) ??

@@ -31,7 +31,7 @@ function readFinding(tokens: readonly Token[], from: number): Command | null {
   const end = findingEnd(tokens, from)
   const finding = tokens.slice(from, end)
   const noun = nounOf(finding)
-  if (noun === null) return othersGo(tokens, finding, end) ?? partDemanded(tokens, finding, end)
+  if (noun === null) return partDemanded(tokens, finding, end)
   return (
     demandedOf(tokens, end, noun) ??
     foundMore(tokens, end, noun) ??
@@ -148,25 +148,6 @@ function foundMore(tokens: readonly Token[], end: number, noun: readonly Token[]
   )
     return null
   return demandedOf(tokens, to, noun) ?? (more.some(isExcess) ? opposite(more, noun, to) : null)
-}
-
-/** “I only need the one called Memo now. Delete the two others”: that one is kept, and what is asked for is about the others. */
-function othersGo(tokens: readonly Token[], finding: readonly Token[], end: number): Command | null {
-  const films = finding.filter(({ kind }) => kind === 'composition')
-  const isNeeded =
-    isWord(finding[0]?.text, 'subject') &&
-    finding.some(({ text }) => isWord(text, 'wanting')) &&
-    finding.some(({ senses }) => senses.limit === 'only')
-  const at = demandAt(tokens, end)
-  const near = tokens.slice(at, at + MAX_LEAD)
-  const verb = at + near.findIndex(({ senses, isBase }) => isBase && senses.verb === 'remove')
-  const others = tokens.slice(verb + 1, verb + 4).findIndex(({ senses }) => senses.place === 'rest')
-  if (films.length === 0 || !isNeeded || verb < at || others < 0) return null
-  const first = finding[0] as Token
-  return {
-    command: [asVerb(first, 'keep'), ...films, asLink(first, 'and'), tokens[verb] as Token],
-    to: verb + 1,
-  }
 }
 
 const MAX_PART = 8

@@ -2,7 +2,7 @@
 // concerns X”, “let it in peace”. Each becomes what the other rules know. A rule looks at function words and concepts.
 import { isWord } from '../vocabulary/grammar.ts'
 import { asLink, asVerb } from './made-tokens.ts'
-import { onlyThese, whereWritten } from './statements-asking.ts'
+import { onlyThese } from './statements-asking.ts'
 import type { Token } from './tokens.ts'
 
 /** The tokens of a sentence in plain English, or the same ones. */
@@ -272,26 +272,6 @@ function startUs(tokens: readonly Token[]): readonly Token[] {
     : tokens
 }
 
-/** “Where i get to the camera”, “when she comes on to prices”: where that is talked about. */
-function whereIGet(tokens: readonly Token[]): readonly Token[] {
-  return tokens.flatMap((token, at): readonly Token[] => {
-    const isWhere = (from: number) =>
-      tokens[from]?.senses.link === 'where' && /^(?:i|he|she|they|we|you)$/.test(tokens[from + 1]?.text ?? '')
-    const moves =
-      /^(?:gets?|got|comes?|came|moves?|turns?|switch(?:es)?|arrives?|goes|go)(?: (?:on|over|to|onto))?$/
-    if (isWhere(at - 2) && moves.test(token.text) && / to$/.test(token.text))
-      return [talk(token), asLink(token, 'about')]
-    const to = /^(?:on|over)$/.test(tokens[at + 1]?.text ?? '') ? at + 2 : at + 1
-    if (isWhere(at - 2) && moves.test(token.text) && /^(?:to|onto)$/.test(tokens[to]?.text ?? ''))
-      return [talk(token)]
-    if (isWhere(at - 3) && moves.test(tokens[at - 1]?.text ?? '') && /^(?:to|onto)$/.test(token.text))
-      return [asLink(token, 'about')]
-    return [token]
-  })
-}
-
-const talk = (token: Token): Token => ({ ...asVerb(token, 'talk'), senses: { asked: 'speech' } })
-
 const RULES = [
   withName,
   inPeace,
@@ -303,10 +283,8 @@ const RULES = [
   purposeFirst,
   onlyThis,
   onlyThese,
-  whereWritten,
   bothOf,
   ofThePicture,
   startUs,
-  whereIGet,
   stayingFirst,
 ]

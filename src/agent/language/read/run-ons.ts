@@ -2,13 +2,11 @@
 // cut the intro”. It separates statements from requests; two requests in a row are separate clauses anyway.
 import { isPastForm } from '../../commands/plans/words.ts'
 import { isAuxiliary, isFiniteVerb, isWord, restricts } from '../vocabulary/grammar.ts'
-import { asVerb } from './made-tokens.ts'
 import { verbOf } from './particles.ts'
 import { type Token, tokenOf } from './tokens.ts'
 
 /** The tokens with a break between a statement and a request. Linear: the lookahead is bounded. */
-export function withRunOns(given: readonly Token[]): Token[] {
-  const tokens = goesFirst(given)
+export function withRunOns(tokens: readonly Token[]): Token[] {
   const out: Token[] = []
   let from = 0
   for (let at = 0; at <= tokens.length; at++) {
@@ -24,22 +22,6 @@ export function withRunOns(given: readonly Token[]): Token[] {
     from = at + 1
   }
   return out
-}
-
-/** “Out it goes”, “off they go, both of them”: that is to go; what is named behind it says what that is. */
-function goesFirst(tokens: readonly Token[]): readonly Token[] {
-  return tokens.flatMap((token, at): readonly Token[] => {
-    const isGone = (from: number) =>
-      /^(?:out|off|away)$/.test(tokens[from]?.text ?? '') &&
-      /^(?:it|they|that|this)$/.test(tokens[from + 1]?.text ?? '') &&
-      /^goe?s?$/.test(tokens[from + 2]?.text ?? '')
-    if (isGone(at)) return [asVerb(token, 'remove')]
-    const next = tokens[at + 2]
-    const isNamed =
-      next?.kind === 'word' && (next.senses.glue === 'articles' || /^(?:both|all|every)$/.test(next.text))
-    if (isGone(at - 1)) return isNamed ? [] : [token]
-    return isGone(at - 2) ? [] : [token]
-  })
 }
 
 const isPunctuation = ({ kind, text }: Token) => kind === 'mark' && /^[,.;:!?()–—]$/.test(text)

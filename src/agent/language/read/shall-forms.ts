@@ -1,6 +1,6 @@
 // What somebody says that something shall read, begin with or be trimmed to, as plain commands.
 
-import { isFiniteVerb, isWord } from '../vocabulary/grammar.ts'
+import { isFiniteVerb } from '../vocabulary/grammar.ts'
 import { asLink, asVerb } from './made-tokens.ts'
 import type { Token } from './tokens.ts'
 
@@ -67,30 +67,6 @@ export function shallRead(tokens: readonly Token[]): readonly Token[] | null {
     ...was,
     asLink(first, 'to'),
     ...text,
-  ]
-}
-
-/** “All the names should begin with 'X'”. */
-export function shallPrefix(tokens: readonly Token[]): readonly Token[] | null {
-  const name = tokens.findIndex(({ senses }) => senses.thing === 'name')
-  const shall = name + 1
-  const verb = tokens.findIndex(
-    ({ senses }, at) => at > shall && (senses.verb === 'start' || senses.verb === 'end'),
-  )
-  const quote = tokens.findIndex(({ quoted }, at) => at > verb && quoted !== '')
-  const [first, text] = [tokens[0], tokens[quote]]
-  if (!first || name < 0 || verb < 0 || !text || !isWord(tokens[shall]?.text ?? '', 'shall', 'wanting'))
-    return null
-  // “His name should stand there at the beginning, “X”” is about something else.
-  const between = [...tokens.slice(shall + 1, verb), ...tokens.slice(verb + 1, quote)]
-  if (!between.every(({ senses }) => senses.glue !== undefined || senses.link !== undefined)) return null
-  const thing = tokens[verb]?.senses.verb === 'start' ? 'prefix' : 'suffix'
-  return [
-    asVerb(first, 'add'),
-    { ...asVerb(first, thing), senses: { thing } },
-    text,
-    asLink(first, 'to'),
-    ...tokens.slice(0, name + 1),
   ]
 }
 

@@ -1,6 +1,6 @@
 // Statements that say how it shall be, as commands: “the um falls away”, “after 2:00 I want nothing”, “where it says 'A' it must say 'B'”,
 // “he says that twice”.
-import { asLink, asThing, asVerb } from './made-tokens.ts'
+import { asThing, asVerb } from './made-tokens.ts'
 import type { Token } from './tokens.ts'
 
 /** The tokens as a command; null when they ask for nothing. */
@@ -53,37 +53,6 @@ function nothingThere(tokens: readonly Token[]): readonly Token[] | null {
   return from >= 0 && isAsked && place.length > 1 && rest.every(isWish)
     ? [asVerb(none, 'remove'), { ...asVerb(none, 'everything'), senses: { place: 'everything' } }, ...place]
     : null
-}
-
-/** “Where it says 'A' it must say 'B'”, “where 'A' stands write 'B'”: of two texts, one in the other's place. */
-export function whereWritten(tokens: readonly Token[]): readonly Token[] {
-  const quotes = tokens.flatMap(({ kind }, at) => (kind === 'quote' ? [at] : []))
-  const [one, two] = quotes
-  const [first] = tokens
-  if (!first || one === undefined || two === undefined || quotes.length !== 2) return tokens
-  const text = (from: number, to: number) =>
-    tokens
-      .slice(from, to)
-      .filter(({ kind }) => kind !== 'mark')
-      .map((token) => token.text)
-      .join(' ')
-  const isWhere =
-    /^(?:there )?(?:where|everywhere|wherever)(?: (?:now|there|it|is|stands?|says?|written|reads?|that|currently|you see|the title|the text))*$/.test(
-      text(0, one),
-    ) && tokens.length - two <= 3
-  const isNew =
-    /^(?:(?:stands?|is|written|appears?|now|there|should|must|shall|has to|it|i|we|want|need|to|please|put|write|say|says|read|be|have|that)(?: |$))+$/.test(
-      text(one + 1, two),
-    )
-  return isWhere && isNew
-    ? [
-        asVerb(first, 'set'),
-        asThing(first, 'titles'),
-        tokens[one] as Token,
-        asLink(first, 'to'),
-        tokens[two] as Token,
-      ]
-    : tokens
 }
 
 /** “Only Memo and the Opening stay”: the other compositions go. */
