@@ -1,5 +1,6 @@
 // The clause of a guard before it is read: what its subject is, what only says why, and what it says that holds anyway.
 import type { Clause } from './read/clause.ts'
+import { isNot, matches } from './read/token-tests.ts'
 import type { Token } from './read/tokens.ts'
 import { isFiniteVerb, isWord } from './vocabulary/grammar.ts'
 
@@ -252,12 +253,8 @@ export function isAside({ tokens, verb, isNegated }: Clause): boolean {
   return (
     rest.length <= 4 &&
     rest.every(
-      ({ text, kind, senses }) =>
-        kind === 'ordinal' ||
-        kind === 'number' ||
-        ASIDE.has(text) ||
-        senses.glue === 'articles' ||
-        TAKES.has(text),
+      (token) =>
+        matches(token, { kind: 'ordinal number', text: ASIDE, glue: 'articles' }) || TAKES.has(token.text),
     ) &&
     rest.some(
       ({ text, kind }) => kind === 'ordinal' || kind === 'number' || ASIDE.has(text) || PICKUPS.has(text),
@@ -286,12 +283,13 @@ export function isKeptAnyway({ tokens }: Clause): boolean {
   const rest = tokens.findIndex(({ senses, text }) => senses.place === 'rest' && text === 'rest')
   if (rest >= 0 && /^(?:of|in)$/.test(tokens[rest + 1]?.text ?? '')) return true
   const objects = tokens.filter(
-    ({ kind, senses, text }) =>
-      kind !== 'mark' &&
-      senses.glue === undefined &&
-      senses.link === undefined &&
-      senses.verb === undefined &&
-      !/^(?:project|library|found|original|originals)$/.test(text),
+    isNot({
+      kind: 'mark',
+      glue: true,
+      link: true,
+      verb: true,
+      text: 'project library found original originals',
+    }),
   )
   return (
     objects.length > 0 &&

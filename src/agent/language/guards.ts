@@ -29,6 +29,7 @@ import type { Place, Point } from './places.ts'
 import type { Clause } from './read/clause.ts'
 import { Item } from './read/item.ts'
 import { isTold } from './read/run-ons.ts'
+import { is, matches } from './read/token-tests.ts'
 import type { Token } from './read/tokens.ts'
 
 /** What a clause protects. `ids` null: whatever composition is meant; no `places`: all of it. */
@@ -94,13 +95,7 @@ function isNotThese(tokens: readonly Token[]): boolean {
   return (
     tokens[0]?.text === 'not' &&
     tokens.some(({ kind }) => kind === 'composition') &&
-    tokens.every(
-      ({ kind, senses, text }) =>
-        kind === 'composition' ||
-        kind === 'mark' ||
-        senses.glue !== undefined ||
-        /^(?:not|nor|or)$/.test(text),
-    )
+    tokens.every(is({ kind: 'composition mark', glue: true, text: 'not nor or' }))
   )
 }
 
@@ -251,16 +246,17 @@ export function readGuard(given: Clause, prompt: string, before?: Clause): Guard
 function isWhole(tokens: readonly Token[]): boolean {
   return tokens.every(
     (token) =>
-      token.kind === 'composition' ||
-      token.kind === 'mark' ||
-      token.senses.thing === 'composition' ||
-      token.senses.place === 'everything' ||
+      matches(token, {
+        kind: 'composition mark',
+        thing: 'composition',
+        place: 'everything',
+        verb: true,
+        text: 'nothing',
+      }) ||
       (token.senses.place === undefined &&
         token.senses.thing === undefined &&
         token.senses.unit === undefined &&
-        isKnown(token)) ||
-      token.senses.verb !== undefined ||
-      token.text === 'nothing',
+        isKnown(token)),
   )
 }
 

@@ -3,6 +3,7 @@ import { isHesitation } from '../commands/plans/words.ts'
 import type { Clause } from '../language/read/clause.ts'
 import { wordsOf } from '../language/read/item.ts'
 import type { Sentence } from '../language/read/sentences.ts'
+import { matches } from '../language/read/token-tests.ts'
 import type { Token } from '../language/read/tokens.ts'
 import { FACT_KINDS, type FactKind } from '../language/vocabulary/facts.ts'
 import { isAuxiliary, isWord } from '../language/vocabulary/grammar.ts'
@@ -51,13 +52,13 @@ function asksNothing(given: readonly Token[]): boolean {
     list.length > 0 &&
     (isLimited || !list.some(({ text }) => isWord(text, 'heading'))) &&
     list.every(
-      ({ senses, text }) =>
-        (senses.verb !== undefined && senses.thing === undefined && senses.asked === undefined) ||
-        text === 'for' ||
-        senses.limit === 'only' ||
-        senses.limit === 'not' ||
-        isWord(text, 'informing', 'heading', 'quantity') ||
-        /^(?:it|that|true|false|timecode|tc|first)$/.test(text),
+      (token) =>
+        (token.senses.verb !== undefined &&
+          token.senses.thing === undefined &&
+          token.senses.asked === undefined) ||
+        matches(token, { text: 'for', limit: 'only not' }) ||
+        isWord(token.text, 'informing', 'heading', 'quantity') ||
+        /^(?:it|that|true|false|timecode|tc|first)$/.test(token.text),
     )
   )
 }

@@ -8,6 +8,7 @@ import type { Clause } from '../language/read/clause.ts'
 import { Item } from '../language/read/item.ts'
 import type { Sentence } from '../language/read/sentences.ts'
 import { isBeyondLimits } from '../language/read/size-limits.ts'
+import { matches } from '../language/read/token-tests.ts'
 import { setOf } from '../language/vocabulary/beside.ts'
 import type { Targets } from './described-targets.ts'
 import { Session } from './session.ts'
@@ -45,15 +46,16 @@ function deletedBy(clause: Clause, session: Session): CompositionId[] | null {
     const targets = targetsOf(item, session, true)
     item.takeThing('composition')
     const isWhole = item.tokens.every(
-      ({ kind, senses }, at) =>
+      (token, at) =>
         !item.isFree(at) ||
-        kind === 'mark' ||
-        senses.glue !== undefined ||
-        senses.verb === 'remove' ||
-        senses.place === 'everything' ||
-        senses.limit === 'both' ||
-        senses.link === 'each' ||
-        senses.link === 'in',
+        matches(token, {
+          kind: 'mark',
+          glue: true,
+          verb: 'remove',
+          place: 'everything',
+          limit: 'both',
+          link: 'each in',
+        }),
     )
     if (isWhole) return targets.ok && saysWhich(item, targets, session) ? targets.ids : null
   }

@@ -5,6 +5,7 @@ import type { Clause } from '../language/read/clause.ts'
 import { asLink } from '../language/read/made-tokens.ts'
 import { isTold, tells, verbOfNoun } from '../language/read/run-ons.ts'
 import type { Sentence } from '../language/read/sentences.ts'
+import { matches } from '../language/read/token-tests.ts'
 import type { Token } from '../language/read/tokens.ts'
 import { isFiniteVerb, isPronoun, isWord, restricts } from '../language/vocabulary/grammar.ts'
 
@@ -145,12 +146,9 @@ function isNoun(tokens: readonly Token[]): boolean {
 /** “The interview”, “this video”: names nothing but what is edited. */
 function isFilm(tokens: readonly Token[]): boolean {
   return tokens.every(
-    ({ kind, senses, text }) =>
-      kind === 'composition' ||
-      senses.glue !== undefined ||
-      senses.thing === 'composition' ||
-      senses.thing === 'excerpt' ||
-      isWord(text, 'film', 'neuter', 'demonstrative'),
+    (token) =>
+      matches(token, { kind: 'composition', glue: true, thing: 'composition excerpt' }) ||
+      isWord(token.text, 'film', 'neuter', 'demonstrative'),
   )
 }
 
@@ -161,16 +159,11 @@ function bringsUp(sentence: Sentence): boolean {
   const list = sentence.tokens.filter(({ kind }) => kind !== 'mark')
   if (/^(?:it|this|that)$/.test(list[0]?.text ?? '')) return false
   return list.some(
-    ({ kind, senses, text }) =>
-      kind === 'quote' ||
-      kind === 'time' ||
-      kind === 'composition' ||
-      senses.unit !== undefined ||
-      senses.place !== undefined ||
-      senses.thing !== undefined ||
-      (kind === 'word' &&
-        Object.keys(senses).length === 0 &&
-        !isWord(text, 'film', 'neuter', 'demonstrative')),
+    (token) =>
+      matches(token, { kind: 'quote time composition', unit: true, place: true, thing: true }) ||
+      (token.kind === 'word' &&
+        Object.keys(token.senses).length === 0 &&
+        !isWord(token.text, 'film', 'neuter', 'demonstrative')),
   )
 }
 
@@ -181,16 +174,11 @@ function pronounAt({ tokens }: Clause): number {
   const isDeterminer =
     next?.kind === 'word' &&
     /^(?:that|this|those|these)$/.test(tokens[at]?.text ?? '') &&
-    next.senses.link === undefined &&
-    next.senses.look === undefined &&
-    next.senses.glue === undefined
+    !matches(next, { link: true, look: true, glue: true })
   const own = tokens.some(
-    ({ kind, senses }) =>
-      kind === 'quote' ||
-      kind === 'composition' ||
-      (senses.thing !== undefined && senses.verb === undefined) ||
-      senses.place !== undefined ||
-      senses.unit !== undefined,
+    (token) =>
+      matches(token, { kind: 'quote composition', place: true, unit: true }) ||
+      (token.senses.thing !== undefined && token.senses.verb === undefined),
   )
   return isDeterminer || own ? -1 : at
 }

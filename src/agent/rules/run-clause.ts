@@ -7,6 +7,7 @@ import { isHeading } from '../language/read/headings.ts'
 import { Item, wordsOf } from '../language/read/item.ts'
 import { isSpokenTo } from '../language/read/remarks.ts'
 import type { Sentence } from '../language/read/sentences.ts'
+import { matches } from '../language/read/token-tests.ts'
 import { restricts } from '../language/vocabulary/grammar.ts'
 import { answerTo } from './answers/answer.ts'
 import { findLimit } from './coverage.ts'
@@ -124,11 +125,9 @@ export function limits({ tokens, verb }: Clause): boolean {
     tokens.some(({ senses }) => restricts(senses) || senses.limit === 'not') ||
     (verb === null &&
       tokens.some(
-        ({ senses, kind }) =>
-          kind === 'time' ||
-          kind === 'amount' ||
-          senses.unit !== undefined ||
-          (senses.place !== undefined && senses.place !== 'everything'),
+        (token) =>
+          matches(token, { kind: 'time amount', unit: true }) ||
+          (token.senses.place !== undefined && token.senses.place !== 'everything'),
       ))
   )
 }

@@ -1,6 +1,7 @@
 // What a prompt says beside its requests: how something is or sounds, which is a remark or names what the next clause is about.
 
 import type { Clause } from '../language/read/clause.ts'
+import { matches } from '../language/read/token-tests.ts'
 import type { Token } from '../language/read/tokens.ts'
 import { setOf } from '../language/vocabulary/beside.ts'
 
@@ -84,13 +85,7 @@ function isPace({ tokens }: Clause): boolean {
   const isSlow = ({ senses }: Token) => senses.look === 'tooSlow' || senses.look === 'tooFast'
   return (
     tokens.some(isSlow) &&
-    tokens.every(
-      (token) =>
-        isSlow(token) ||
-        token.senses.glue !== undefined ||
-        token.kind === 'mark' ||
-        token.kind === 'composition',
-    )
+    tokens.every((token) => isSlow(token) || matches(token, { glue: true, kind: 'mark composition' }))
   )
 }
 

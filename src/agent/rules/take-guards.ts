@@ -5,6 +5,7 @@ import { saysAsIs, saysStays } from '../language/guard-clauses.ts'
 import { type Guard, isGuard, readGuard } from '../language/guards.ts'
 import type { Clause } from '../language/read/clause.ts'
 import { wordsOf } from '../language/read/item.ts'
+import { isNot } from '../language/read/token-tests.ts'
 import type { Token } from '../language/read/tokens.ts'
 import { isWord } from '../language/vocabulary/grammar.ts'
 import { TAKING_AWAY } from './prompt-facts.ts'
@@ -132,12 +133,7 @@ function onlyScope(clause: Clause): string[] | null {
   if (!isOnly || !/^(?:change|touch|edit|modify|work|look|in|on|do)$/.test(isOnly.text)) return null
   const ids = clause.tokens.flatMap((token) => (token.kind === 'composition' ? token.ids : []))
   const others = clause.tokens.filter(
-    ({ kind, senses }) =>
-      kind !== 'composition' &&
-      kind !== 'mark' &&
-      senses.glue === undefined &&
-      senses.link === undefined &&
-      senses.thing !== 'composition',
+    isNot({ kind: 'composition mark', glue: true, link: true, thing: 'composition' }),
   )
   return ids.length > 0 &&
     others.every(

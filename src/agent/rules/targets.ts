@@ -5,6 +5,7 @@ import { durationOfComposition, mainTrackOf, placedClips } from '../../edit/posi
 import { unionOf, without } from '../../edit/ranges.ts'
 import { findPhrase } from '../commands/plans/words.ts'
 import type { Item } from '../language/read/item.ts'
+import { isNot } from '../language/read/token-tests.ts'
 import { BESIDE } from '../language/vocabulary/beside.ts'
 import { describedTargets, namedAfter, type Targets } from './described-targets.ts'
 import { whichText } from './refusal-text.ts'
@@ -285,13 +286,13 @@ export function exceptedCompositions(item: Item): Set<CompositionId> {
     const tokens = item.tokens.slice(from, to)
     const named = tokens.filter(({ kind }) => kind === 'composition')
     const rest = tokens.filter(
-      ({ kind, senses }) =>
-        kind !== 'composition' &&
-        kind !== 'mark' &&
-        !['except', 'not', 'but'].includes(senses.limit ?? '') &&
-        senses.glue === undefined &&
-        senses.thing !== 'composition' &&
-        senses.link === undefined,
+      isNot({
+        kind: 'composition mark',
+        limit: 'except not but',
+        glue: true,
+        thing: 'composition',
+        link: true,
+      }),
     )
     if (named.length === 0 || rest.length > 0) continue
     for (const token of named) for (const id of token.ids) ids.add(id)

@@ -1,5 +1,6 @@
 // All questions, answers or both: “the questions”, “all of Ann's answers”, “the three audience questions”, “the q&a”.
 import type { Place } from '../places.ts'
+import { matches } from '../read/token-tests.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import type { Read, TokenCursor } from './cursor.ts'
 
@@ -52,9 +53,7 @@ function pointsOn(cursor: TokenCursor, at: number): boolean {
     .slice(at, at + 3)
     .some(({ senses }) => senses.thing === 'chapters' || senses.thing === 'markers')
   return (
-    token?.kind === 'number' ||
-    token?.kind === 'quote' ||
-    token?.senses.thing !== undefined ||
+    matches(token, { kind: 'number quote', thing: true }) ||
     link === 'about' ||
     link === 'saying' ||
     (cursor.is(at, 'on', 'of', 'with', 'from', 'number', 'that') &&

@@ -1,4 +1,6 @@
 // Words that no grammar explains: a topic or what is heard, as the prompt has them.
+
+import { matches } from '../read/token-tests.ts'
 import type { Token } from '../read/tokens.ts'
 import { answerEnd, type Read, type TokenCursor } from './cursor.ts'
 
@@ -45,11 +47,9 @@ export function readFreeText(cursor: TokenCursor, at: number, isHeard = false): 
     if (
       to > at &&
       ['to', 'into', 'as', 'with', 'at', 'over', 'for'].includes(token.text) &&
-      (next?.senses.thing !== undefined ||
+      (matches(next, { thing: true, place: 'start end' }) ||
         after?.senses.thing !== undefined ||
         (token.text === 'at' && next?.senses.look !== undefined) ||
-        next?.senses.place === 'start' ||
-        next?.senses.place === 'end' ||
         after?.senses.place === 'start' ||
         after?.senses.place === 'end')
     )

@@ -1,5 +1,6 @@
 // Topics: what follows “the part”, and what stands before it.
 import type { Place, SpokenUnit } from '../places.ts'
+import { matches } from '../read/token-tests.ts'
 import type { Token } from '../read/tokens.ts'
 import { answerEnd, type Read, type TokenCursor } from './cursor.ts'
 import { readFreeText } from './free-text.ts'
@@ -44,9 +45,7 @@ export function readAbout(cursor: TokenCursor, at: number): Read<Place> | null {
     else if (
       !(
         isLinked &&
-        (SUBJECTS.has(token.text) ||
-          token.kind === 'speaker' ||
-          token.senses.glue === 'articles' ||
+        (matches(token, { text: SUBJECTS, kind: 'speaker', glue: 'articles' }) ||
           ['is', 'are', 'his', 'her', 'their', 'how', 'us'].includes(token.text))
       )
     )

@@ -3,6 +3,7 @@
 import { isHesitation } from '../../commands/plans/words.ts'
 import { TokenCursor } from '../places/cursor.ts'
 import { readPlace } from '../places/read-place.ts'
+import { matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 const PRONOUN = /^(?:it|that|this|then|there)$/
@@ -56,9 +57,7 @@ function isMoment(tokens: readonly Token[], at: number): boolean {
   const before = tokens[at - 1]
   return (
     tokens[at]?.text === 'after that' &&
-    (before?.senses.place === 'everything' ||
-      /^(?:nothing|what|all|comes|part)$/.test(before?.text ?? '') ||
-      before?.senses.unit === 'sentence' ||
+    (matches(before, { place: 'everything', text: 'nothing what all comes part', unit: 'sentence' }) ||
       MOMENT.test(tokens[at + 1]?.text ?? ''))
   )
 }

@@ -1,5 +1,6 @@
 // “Make it open right at 'X'”, “have the film end on 'Y'”, “let the memo start with 'Z'”: begin or end there.
 import { asLink, asPronoun, asVerb } from './made-tokens.ts'
+import { is } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 const CAUSING = /^(?:make|have|let|get)$/
@@ -42,19 +43,10 @@ function madeToPlay(tokens: readonly Token[]): readonly Token[] | null {
   const whole = tokens.slice(1, Math.max(1, at))
   const rest = tokens.slice(at + 1)
   const isWhole = whole.every(
-    ({ kind, senses }) =>
-      kind === 'composition' ||
-      senses.glue !== undefined ||
-      senses.thing === 'composition' ||
-      senses.place === 'everything',
+    is({ kind: 'composition', glue: true, thing: 'composition', place: 'everything' }),
   )
   const isPace = rest.some(
-    ({ unit, senses, text }) =>
-      unit === 'x' ||
-      unit === '%' ||
-      senses.thing === 'speed' ||
-      ['faster', 'slower', 'twice', 'half'].includes(senses.look ?? '') ||
-      text === 'speed',
+    is({ measure: 'x %', thing: 'speed', look: 'faster slower twice half', text: 'speed' }),
   )
   if (!first || at < 2 || at > 6 || !isWhole || !isPace) return null
   const named = whole.filter(({ kind }) => kind === 'composition')

@@ -6,6 +6,7 @@ import { isWord } from '../vocabulary/grammar.ts'
 import { SEPARATORS } from '../vocabulary/links.ts'
 import { cueLength } from './cues.ts'
 import { isPlainRemark } from './remarks.ts'
+import { is, matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 import { opensActing } from './upright.ts'
 
@@ -87,12 +88,10 @@ export function beginsClause(tokens: readonly Token[], at: number, from: number)
   if (!verb || !token.isBase || token.senses.thing || WEAK.has(verb) || WEAK_WORDS.has(token.text))
     return false
   if (
-    SUBJECT_BEFORE.has(before.text) ||
+    matches(before, { text: SUBJECT_BEFORE, glue: 'articles', kind: 'ordinal' }) ||
     before.text.endsWith("'s") ||
-    before.senses.glue === 'articles' ||
     before.senses.link ||
-    before.senses.limit ||
-    before.kind === 'ordinal'
+    before.senses.limit
   )
     return false
   if (before.senses.verb && !before.senses.thing) return false
@@ -100,14 +99,11 @@ export function beginsClause(tokens: readonly Token[], at: number, from: number)
   const earlier = tokens.slice(from, at)
   const hasVerb = earlier.some(({ senses, isBase }) => senses.verb && isBase && !senses.place)
   const hasObject = earlier.some(
-    ({ senses, kind }) =>
-      senses.thing ||
-      senses.place ||
-      senses.unit ||
-      kind === 'amount' ||
-      kind === 'time' ||
-      kind === 'quote' ||
-      kind === 'composition',
+    (token) =>
+      token.senses.thing ||
+      token.senses.place ||
+      token.senses.unit ||
+      matches(token, { kind: 'amount time quote composition' }),
   )
   const isSaid = earlier.some(
     ({ senses, text }, index) =>
@@ -149,12 +145,13 @@ function headsCommand(tokens: readonly Token[], at: number, from: number): boole
   return (
     head.some(({ kind }) => kind === 'composition') &&
     head.every(
-      ({ kind, senses, text }) =>
-        kind === 'composition' ||
-        senses.glue === 'articles' ||
-        senses.limit === 'only' ||
-        senses.thing === 'composition' ||
-        /^(?:in|on|for|and|,|&|sequence)$/.test(text),
+      is({
+        kind: 'composition',
+        glue: 'articles',
+        limit: 'only',
+        thing: 'composition',
+        text: /^(?:in|on|for|and|,|&|sequence)$/,
+      }),
     )
   )
 }
@@ -272,14 +269,12 @@ function isSubjectOfGuard(tokens: readonly Token[], at: number, from: number): b
     (tokens[at - 1]?.text === 'and' || isListOfMany(tokens, at)) &&
     before.some(({ kind }) => kind !== 'mark') &&
     before.every(
-      ({ kind, senses, text }) =>
-        kind !== 'mark' &&
-        kind !== 'break' &&
-        senses.limit !== 'only' &&
-        (senses.verb === undefined ||
-          senses.thing !== undefined ||
-          senses.unit !== undefined ||
-          SEPARATORS.has(text)),
+      (token) =>
+        !matches(token, { kind: 'mark break', limit: 'only' }) &&
+        (token.senses.verb === undefined ||
+          token.senses.thing !== undefined ||
+          token.senses.unit !== undefined ||
+          SEPARATORS.has(token.text)),
     )
   )
 }

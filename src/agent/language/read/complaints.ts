@@ -3,6 +3,7 @@
 import { isHesitation } from '../../commands/plans/words.ts'
 import { isAuxiliary, isFiniteVerb, isPronoun, isWord, restricts } from '../vocabulary/grammar.ts'
 import { asLink, asVerb } from './made-tokens.ts'
+import { matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 /** No finding is longer. */
@@ -125,12 +126,10 @@ function commands(finding: readonly Token[]): boolean {
 /** A limit, a condition or a value in what somebody finds may be one of the command. */
 function limits(finding: readonly Token[]): boolean {
   return finding.some(
-    ({ senses, kind, unit, text }) =>
-      (kind === 'word' && restricts(senses) && text !== 'just') ||
-      unit !== null ||
-      kind === 'time' ||
-      text === 'please' ||
-      isWord(text, 'staying', 'shall'),
+    (token) =>
+      (token.kind === 'word' && restricts(token.senses) && token.text !== 'just') ||
+      matches(token, { measure: true, kind: 'time', text: 'please' }) ||
+      isWord(token.text, 'staying', 'shall'),
   )
 }
 

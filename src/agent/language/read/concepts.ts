@@ -1,6 +1,7 @@
 // Gives tokens their concepts: the longest form of the vocabulary that begins at a word becomes one token.
 import { isWord } from '../vocabulary/grammar.ts'
 import { FORMS, IRREGULAR, type Senses } from '../vocabulary.ts'
+import { matches } from './token-tests.ts'
 import { lex, type Token, tokenOf } from './tokens.ts'
 
 /** What a word may be a form of, itself first: `removing` → `removing`, `remov`, `remove`. */
@@ -78,10 +79,8 @@ function isNamed(before: Token | undefined, cannot: string): boolean {
     cannot === 'publish' &&
     before?.kind === 'word' &&
     (Object.keys(before.senses).length === 0 ||
-      before.senses.glue === 'articles' ||
-      isWord(before.text, 'subject') ||
-      before.senses.look !== undefined ||
-      before.senses.limit === 'first')
+      matches(before, { glue: 'articles', look: true, limit: 'first' }) ||
+      isWord(before.text, 'subject'))
   )
 }
 

@@ -2,6 +2,7 @@
 import { spokenPhrase } from '../predicates.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import type { Clause, Sentence } from './clause.ts'
+import { matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 /** Takes "if …", "unless …" and "only if …" out, each up to a comma, "then" or the end. */
@@ -44,15 +45,7 @@ export function withoutConditions(tokens: readonly Token[]): {
     let to = at + 1
     while (to < tokens.length) {
       const next = tokens[to] as Token
-      if (
-        next.text === ',' ||
-        next.text === ';' ||
-        next.text === ':' ||
-        next.text === 'then' ||
-        next.text === '.' ||
-        next.text === '!'
-      )
-        break
+      if (matches(next, { text: ', ; : then . !' })) break
       if (
         rest.length === 0 &&
         to > at + 3 &&
@@ -60,9 +53,7 @@ export function withoutConditions(tokens: readonly Token[]): {
         next.isBase &&
         !next.senses.thing &&
         !['that', 'to', 'not', 'i', 'we', 'you', 'they', 'does', 'do'].includes(tokens[to - 1]?.text ?? '') &&
-        next.senses.verb !== 'ask' &&
-        next.senses.verb !== 'end' &&
-        next.senses.verb !== 'start'
+        !matches(next, { verb: 'ask end start' })
       )
         break
       to++

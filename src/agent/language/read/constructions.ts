@@ -25,6 +25,7 @@ import { fromTelegram } from './short-forms.ts'
 import { silenced } from './silences.ts'
 import { splitOf } from './split-requests.ts'
 import { statedAsDone } from './statements-asking.ts'
+import { is, matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 import { upright } from './upright.ts'
 import { asCommand } from './wishes.ts'
@@ -100,26 +101,16 @@ const keepsTheOthers = (removed: readonly Token[], kept: readonly Token[]) =>
   removed.some(({ senses }) => FAULTS.has(senses.thing ?? '')) &&
   kept.some(({ senses, text }) => senses.unit === 'sentence' || isWord(text, 'later')) &&
   kept.every(
-    ({ senses, text, kind }) =>
-      kind === 'mark' ||
-      senses.glue !== undefined ||
-      senses.verb === 'keep' ||
-      (senses.unit === 'sentence' && !text.endsWith('s')) ||
-      isWord(text, 'later') ||
-      /^(?:ones?|takes?)$/.test(text),
+    (token) =>
+      matches(token, { kind: 'mark', glue: true, verb: 'keep', text: /^(?:ones?|takes?)$/ }) ||
+      (token.senses.unit === 'sentence' && !token.text.endsWith('s')) ||
+      isWord(token.text, 'later'),
   )
 
 /** “Keep Interview, bin the others”: the other compositions, and nothing of this one. */
 const keepsFilms = ({ tokens }: Clause) =>
   tokens.some(({ kind }) => kind === 'composition') &&
-  tokens.every(
-    ({ kind, senses }) =>
-      kind === 'composition' ||
-      kind === 'mark' ||
-      senses.verb === 'keep' ||
-      senses.glue !== undefined ||
-      senses.thing === 'composition',
-  )
+  tokens.every(is({ kind: 'composition mark', verb: 'keep', glue: true, thing: 'composition' }))
 
 function isRest({ kind, senses, isBase, text }: Token): boolean {
   return (
@@ -167,15 +158,14 @@ function impliedVerb(tokens: readonly Token[]): string | null {
     return 'merge'
   const head = tokens.findIndex(({ senses }) => senses.thing !== undefined)
   const isNew = ['excerpt', 'clip'].includes(tokens[head]?.senses.thing ?? '')
-  const isBare = tokens
-    .slice(0, Math.max(0, head))
-    .every(
-      ({ kind, senses, text }) =>
-        ['number', 'amount', 'ratio', 'size', 'mark'].includes(kind) ||
-        senses.look !== undefined ||
-        senses.glue === 'politeness' ||
-        /^(?:a|an|one|new|another)$/.test(text),
-    )
+  const isBare = tokens.slice(0, Math.max(0, head)).every(
+    is({
+      kind: 'number amount ratio size mark',
+      look: true,
+      glue: 'politeness',
+      text: 'a an one new another',
+    }),
+  )
   // “4:5 clip of his TikTok opinion”: what it is about isn't made.
   const about = tokens.findIndex(({ text }, at) => at > head && /^(?:of|about|on)$/.test(text))
   const made =
@@ -225,12 +215,9 @@ export function keepsLastTake({ tokens, verb, isNegated }: Clause): boolean {
     isLast &&
     said.some(({ text }) => TAKES.test(text)) &&
     said.every(
-      ({ kind, senses, text }) =>
-        kind === 'ordinal' ||
-        kind === 'mark' ||
-        senses.glue !== undefined ||
-        TAKES.test(text) ||
-        /^(?:better|good|final|only)$/.test(text),
+      (token) =>
+        matches(token, { kind: 'ordinal mark', glue: true, text: 'better good final only' }) ||
+        TAKES.test(token.text),
     )
   )
 }

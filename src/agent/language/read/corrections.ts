@@ -2,6 +2,7 @@
 // the place of the nearest words of its sort before it.
 
 import { BESIDE } from '../vocabulary/beside.ts'
+import { matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 /** Behind “no”, they say that it was a slip; without one, “no” may belong to what is asked. */
@@ -127,10 +128,7 @@ const isNamed = (token: Token | undefined) => token?.kind === 'quote' || token?.
 
 /** “No, Webinar stays” is a sentence of its own. */
 const endsThere = (token: Token | undefined) =>
-  token === undefined ||
-  token.kind === 'mark' ||
-  token.kind === 'break' ||
-  /^(?:instead|please)$/.test(token.text)
+  token === undefined || matches(token, { kind: 'mark break', text: 'instead please' })
 
 /** “3... 4, yeah, minus 4 dB”: of figures that somebody tries out, the last one is meant. */
 function hesitated(tokens: readonly Token[]): Token[] {
@@ -206,12 +204,9 @@ function onlyRestates(said: readonly Token[]): boolean {
     said.length <= MAX_RESTATED &&
     said.some(({ text }) => /^(?:actually|rather|instead|sorry|wait)$/.test(text)) &&
     said.every(
-      ({ kind, senses, text }) =>
-        VALUES.has(kind) ||
-        senses.glue !== undefined ||
-        senses.limit === 'instead' ||
-        text === 'no' ||
-        (kind === 'word' && Object.keys(senses).length === 0),
+      (token) =>
+        matches(token, { kind: VALUES, glue: true, limit: 'instead', text: 'no' }) ||
+        (token.kind === 'word' && Object.keys(token.senses).length === 0),
     )
   )
 }

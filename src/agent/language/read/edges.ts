@@ -3,6 +3,7 @@
 import { isWord } from '../vocabulary/grammar.ts'
 import { cued } from './cues.ts'
 import { asLink, asVerb } from './made-tokens.ts'
+import { is, matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 /** The tokens as a plain command; null when they are about no edge. */
@@ -75,24 +76,18 @@ const edgePart = (token: Token, isStart: boolean): Token => ({
 /** “Skip the first 10 seconds”: they are to go. */
 function skipped(tokens: readonly Token[]): readonly Token[] | null {
   const [first, ...rest] = tokens
-  const isPlace = rest.some(
-    ({ senses, kind }) =>
-      ['intro', 'outro', 'ad', 'start', 'end'].includes(senses.place ?? '') ||
-      kind === 'ordinal' ||
-      senses.unit === 'part',
-  )
+  const isPlace = rest.some(is({ place: 'intro outro ad start end', kind: 'ordinal', unit: 'part' }))
   const part = rest.findIndex(({ senses }) => senses.unit === 'part')
   const isWhole = rest.every(
-    ({ senses, kind }, at) =>
-      (at < part && Object.keys(senses).length === 0) ||
-      kind === 'mark' ||
-      kind === 'ordinal' ||
-      kind === 'amount' ||
-      kind === 'composition' ||
-      senses.glue !== undefined ||
-      senses.place !== undefined ||
-      senses.unit !== undefined ||
-      senses.link === 'in',
+    (token, at) =>
+      (at < part && Object.keys(token.senses).length === 0) ||
+      matches(token, {
+        kind: 'mark ordinal amount composition',
+        glue: true,
+        place: true,
+        unit: true,
+        link: 'in',
+      }),
   )
   return first?.text === 'skip' && isPlace && isWhole ? [asVerb(first, 'remove'), ...rest] : null
 }
@@ -145,13 +140,7 @@ function downToPart(tokens: readonly Token[]): readonly Token[] | null {
   const to = rest.findIndex(({ text }) => text === 'to')
   const isWhole = rest
     .slice(0, Math.max(0, to))
-    .every(
-      ({ senses, kind, text }) =>
-        kind === 'composition' ||
-        senses.glue !== undefined ||
-        senses.thing === 'composition' ||
-        text === 'down',
-    )
+    .every(is({ kind: 'composition', glue: true, thing: 'composition', text: 'down' }))
   const place = rest.slice(to + 1)
   // “Trim (it) to 0:30”
   const [point, ...more] = place.filter(({ senses }) => senses.glue !== 'politeness')

@@ -6,6 +6,7 @@ import { setOf } from '../vocabulary/beside.ts'
 import { isFiniteVerb, isWord, restricts } from '../vocabulary/grammar.ts'
 import { asLink, asPronoun, asVerb } from './made-tokens.ts'
 import { verbOfNoun } from './run-ons.ts'
+import { matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 /** No finding has more words, and none says what it is about later. */
@@ -117,11 +118,9 @@ const isAct = ({ look, link, thing, limit, glue }: Token['senses']) =>
   [look, link, thing, limit].every((sense) => sense === undefined) && glue !== 'politeness'
 
 /** In front of the noun: its article, its text, and how it looks now. */
-const describes = ({ kind, senses, text }: Token) =>
-  kind === 'quote' ||
-  senses.glue === 'articles' ||
-  senses.look !== undefined ||
-  (kind === 'word' && Object.keys(senses).length === 0 && !isFiniteVerb(text))
+const describes = (token: Token) =>
+  matches(token, { kind: 'quote', glue: 'articles', look: true }) ||
+  (token.kind === 'word' && Object.keys(token.senses).length === 0 && !isFiniteVerb(token.text))
 const names = ({ kind, senses }: Token) => kind === 'quote' || senses.glue === 'articles'
 
 const isExcess = ({ text }: Token) => text === 'too' || text === 'enough' || text.startsWith('too ')

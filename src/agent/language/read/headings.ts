@@ -1,6 +1,7 @@
 // What announces a list of edits and asks for nothing itself: “Two fixes on the memo:”, “A few changes, please.”, “Client notes,
 // round two.”
 import { isWord } from '../vocabulary/grammar.ts'
+import { matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 /** A word of a heading: it neither names anything of the project nor limits. */
@@ -16,9 +17,7 @@ export function isHeading(given: readonly Token[]): boolean {
     tokens.every(
       (token) =>
         isHeadingWord(token) ||
-        token.kind === 'mark' ||
-        token.kind === 'number' ||
-        token.kind === 'ordinal' ||
+        matches(token, { kind: 'mark number ordinal' }) ||
         (token.senses.glue !== undefined && token.senses.thing === undefined),
     )
   )

@@ -3,6 +3,7 @@
 import { isHesitation } from '../../commands/plans/words.ts'
 import { restricts } from '../vocabulary/grammar.ts'
 import { asLink, asThing, asVerb } from './made-tokens.ts'
+import { is, matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 /** The tokens as a command; null when they hint at nothing. */
@@ -86,11 +87,9 @@ function deserves(tokens: readonly Token[]): readonly Token[] | null {
     )
   const subject = said[0]?.text === 'that' || said[0]?.text === 'this' ? said.slice(1) : said
   const isPart = subject.some(
-    ({ senses, kind }) =>
-      ['part', 'sentence', 'question', 'answer', 'exchange'].includes(senses.unit ?? '') ||
-      kind === 'quote' ||
-      kind === 'time' ||
-      (senses.place !== undefined && senses.place !== 'everything'),
+    (token) =>
+      matches(token, { unit: 'part sentence question answer exchange', kind: 'quote time' }) ||
+      (token.senses.place !== undefined && token.senses.place !== 'everything'),
   )
   if (
     noun < 0 ||
@@ -103,11 +102,7 @@ function deserves(tokens: readonly Token[]): readonly Token[] | null {
   const [first] = tokens as [Token]
   const head = rest[noun] as Token
   const looks = before.filter(
-    ({ senses }) =>
-      senses.look !== undefined &&
-      senses.glue === undefined &&
-      senses.look !== 'separate' &&
-      senses.look !== 'better',
+    (token) => token.senses.look !== undefined && !matches(token, { glue: true, look: 'separate better' }),
   )
   const article = { ...asVerb(first, 'a'), senses: { glue: 'articles' } }
   return LISTED.has(head.senses.thing ?? '')
@@ -190,11 +185,7 @@ function couldBegin(tokens: readonly Token[]): readonly Token[] | null {
   const isWhole =
     subject.length > 0 &&
     subject.every(
-      ({ kind, senses, text }) =>
-        kind === 'composition' ||
-        senses.thing === 'composition' ||
-        senses.glue !== undefined ||
-        /^(?:maybe|also|then|it|this)$/.test(text),
+      is({ kind: 'composition', thing: 'composition', glue: true, text: 'maybe also then it this' }),
     )
   const isFree = between.every(
     ({ senses, text }) => senses.glue !== undefined || /^(?:to|just|also|really|only)$/.test(text),
@@ -247,10 +238,7 @@ function betterWith(tokens: readonly Token[]): readonly Token[] | null {
   const isWhole = subject.every(
     (token) =>
       isNamed(token) ||
-      token.senses.thing === 'composition' ||
-      token.senses.glue !== undefined ||
-      token.senses.link === 'that' ||
-      /^(?:it|this|that)$/.test(token.text),
+      matches(token, { thing: 'composition', glue: true, link: 'that', text: 'it this that' }),
   )
   const [first] = tokens
   if (!first || !isWhole || !isObject(rest)) return null

@@ -2,6 +2,7 @@
 import type { TokenCursor } from '../places/cursor.ts'
 import { readPlace } from '../places/read-place.ts'
 import type { Place } from '../places.ts'
+import { is } from './token-tests.ts'
 import type { Token, TokenSpan } from './tokens.ts'
 
 /** `link`: the preposition before it; empty without one. */
@@ -39,13 +40,7 @@ export function readExceptions(cursor: TokenCursor, inName: (at: number) => bool
 function saysAll(cursor: TokenCursor, until: number): boolean {
   return cursor.tokens
     .slice(0, until)
-    .some(
-      ({ senses, text }) =>
-        text === 'everywhere' ||
-        senses.place === 'everything' ||
-        senses.link === 'each' ||
-        senses.limit === 'both',
-    )
+    .some(is({ text: 'everywhere', place: 'everything', link: 'each', limit: 'both' }))
 }
 
 /** Where an item acts. `isTaken`: words that belong to a name or an exception. */

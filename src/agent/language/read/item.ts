@@ -10,6 +10,7 @@ import { type Named, readNames } from './given-names.ts'
 import { guessedTopics } from './guess-topic.ts'
 import { type PlaceSpan, readExceptions, readPlaces } from './item-places.ts'
 import { readPurposes } from './purposes.ts'
+import { matches } from './token-tests.ts'
 import type { Token, TokenSpan, Unit } from './tokens.ts'
 import { roleOfValue, type ValueRole, wordsOfValue } from './value-roles.ts'
 
@@ -153,11 +154,7 @@ export class Item {
     return before.some(
       (token) =>
         token !== undefined &&
-        (token.kind === 'ordinal' ||
-          token.senses.link === 'each' ||
-          token.senses.look === 'longest' ||
-          token.senses.look === 'shortest' ||
-          token.text === 'other'),
+        matches(token, { kind: 'ordinal', link: 'each', look: 'longest shortest', text: 'other' }),
     )
   }
 

@@ -4,6 +4,7 @@ import { isWord } from '../vocabulary/grammar.ts'
 import type { Clause } from './clause.ts'
 import { asLink, asThing, asVerb } from './made-tokens.ts'
 import { isOfCaptions, isShape } from './new-nouns.ts'
+import { is } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 /** No request to join is longer. */
@@ -293,13 +294,7 @@ function withoutPlace(given: readonly Token[]): { entry: Token[]; edge: number }
 const isEverything = (entry: readonly Token[]) =>
   entry.some(({ senses }) => senses.place === 'everything' || senses.limit === 'both') &&
   entry.every(
-    ({ senses, kind }) =>
-      senses.place === 'everything' ||
-      senses.limit === 'both' ||
-      kind === 'number' ||
-      senses.thing === 'composition' ||
-      senses.glue !== undefined ||
-      senses.link === 'in',
+    is({ place: 'everything', limit: 'both', kind: 'number', thing: 'composition', glue: true, link: 'in' }),
   )
 
 const namesSource = (entry: readonly Token[]) => entry.some(namesFilm)

@@ -3,6 +3,7 @@
 import { isWord } from '../vocabulary/grammar.ts'
 import { asLink, asVerb } from './made-tokens.ts'
 import { onlyThese } from './statements-asking.ts'
+import { is } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 /** The tokens of a sentence in plain English, or the same ones. */
@@ -136,14 +137,7 @@ function stayingFirst(tokens: readonly Token[]): readonly Token[] {
       from--
     const noun = tokens.slice(from, before)
     const isNoun =
-      noun.some(
-        ({ kind, senses }) =>
-          kind === 'composition' ||
-          kind === 'media' ||
-          senses.thing !== undefined ||
-          senses.place !== undefined ||
-          senses.limit === 'same',
-      ) &&
+      noun.some(is({ kind: 'composition media', thing: true, place: true, limit: 'same' })) &&
       noun.every(
         ({ kind, senses, isBase }) =>
           kind === 'composition' ||

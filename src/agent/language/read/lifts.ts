@@ -5,6 +5,7 @@ import { isHesitation } from '../../commands/plans/words.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import type { Clause } from './clause.ts'
 import { asVerb } from './made-tokens.ts'
+import { is } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 const LIFTING = /^(?:lift|extract|pull|pull out)$/
@@ -55,16 +56,13 @@ function apologizes(quoted: string): boolean {
 }
 
 /** Says that something new is made, and how it is to look or be called. */
-export function isNew({ kind, senses, text }: Token): boolean {
-  return (
-    ['excerpt', 'clip', 'composition', 'copy', 'shape'].includes(senses.thing ?? '') ||
-    ['vertical', 'square', 'landscape', 'separate'].includes(senses.look ?? '') ||
-    senses.link === 'called' ||
-    kind === 'size' ||
-    kind === 'ratio' ||
-    /^(?:as|into|name|separately|new|own)$/.test(text)
-  )
-}
+export const isNew = is({
+  thing: 'excerpt clip composition copy shape',
+  look: 'vertical square landscape separate',
+  link: 'called',
+  kind: 'size ratio',
+  text: /^(?:as|into|name|separately|new|own)$/,
+})
 
 const isRest = ({ senses, text }: Token) =>
   senses.place === 'rest' ||

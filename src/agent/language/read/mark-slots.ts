@@ -3,6 +3,7 @@ import { plainWordsOf } from '../../commands/plans/words.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { asLink, asThing } from './made-tokens.ts'
 import { nounOf, separates } from './title-words.ts'
+import { matches } from './token-tests.ts'
 import { type Token, tokenOf } from './tokens.ts'
 
 export type MarkThing = 'chapters' | 'markers'
@@ -111,12 +112,10 @@ function takeGone({ request, tokens }: Reading, at: number): number {
 function takeEach({ request, tokens }: Reading, at: number): number {
   if (request.each.length > 0) return at
   let to = at
-  const isLead = ({ senses, text }: Token) =>
-    isWord(text, 'onto', 'pointing') ||
-    text === 'for' ||
-    senses.link === 'where' ||
-    senses.glue === 'articles' ||
-    (senses.place === 'start' && /^(?:of|at)$/.test(tokens[to + 1]?.text ?? ''))
+  const isLead = (token: Token) =>
+    isWord(token.text, 'onto', 'pointing') ||
+    matches(token, { text: 'for', link: 'where', glue: 'articles' }) ||
+    (token.senses.place === 'start' && /^(?:of|at)$/.test(tokens[to + 1]?.text ?? ''))
   while (tokens[to] && isLead(tokens[to] as Token)) to++
   const clips = clipsEnd(tokens, at, to)
   if (clips > to) {
@@ -219,10 +218,7 @@ function takeCount({ request, tokens }: Reading, at: number): number {
 }
 
 const endsThere = (token: Token | undefined) =>
-  token === undefined ||
-  token.kind === 'break' ||
-  /^[.!?]$/.test(token.text) ||
-  token.senses.glue === 'politeness'
+  token === undefined || matches(token, { kind: 'break', text: /^[.!?]$/, glue: 'politeness' })
 
 /** A clock time or seconds, with what leads to it. */
 function timeAt(tokens: readonly Token[], from: number): { token: Token; to: number } | null {
@@ -275,11 +271,8 @@ function takeName(reading: Reading, at: number): number {
 
 const isNaming = (token: Token | undefined) =>
   token !== undefined &&
-  (token.senses.link === 'called' ||
-    token.senses.link === 'saying' ||
-    token.senses.thing === 'name' ||
-    isWord(token.text, 'naming', 'bearing', 'namingMark') ||
-    /^[=:]$/.test(token.text))
+  (matches(token, { link: 'called saying', thing: 'name', text: /^[=:]$/ }) ||
+    isWord(token.text, 'naming', 'bearing', 'namingMark'))
 
 /** A quotation, one that there is, or words up to whatever ends them; in small letters only where something leads to it. */
 function nameAt(
@@ -297,9 +290,7 @@ function nameAt(
   if (known !== null) return known
   const isCapital = /^\p{Lu}/u.test(prompt.charAt(first.from))
   const isPlain =
-    first.senses.glue === undefined &&
-    first.senses.link === undefined &&
-    first.senses.limit === undefined &&
+    !matches(first, { glue: true, link: true, limit: true }) &&
     (first.senses.thing === undefined || first.senses.thing === 'composition') &&
     !(first.senses.verb !== undefined && first.isBase)
   const isOpening = at === 0 || tokens[at - 1]?.text === '.'

@@ -2,6 +2,7 @@
 // until 0:45”. Music, one moment and a word for an end are a command, in whatever order.
 import { isWord } from '../vocabulary/grammar.ts'
 import { asLink, asVerb } from './made-tokens.ts'
+import { matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 const isTime = ({ kind, unit }: Token) => kind === 'time' || (kind === 'amount' && unit === 's')
@@ -64,11 +65,8 @@ export function withoutMusicTail(tokens: readonly Token[]): readonly Token[] {
     tokens
       .slice(0, comma)
       .every(({ senses }, at) => at === 0 || senses.glue === 'articles' || senses.thing === 'music')
-  const isSound = ({ senses, text }: Token) =>
-    senses.limit === 'only' ||
-    senses.thing === 'audio' ||
-    isWord(text, 'vocal') ||
-    /^nat(?:ural)?$/.test(text)
+  const isSound = (token: Token) =>
+    matches(token, { limit: 'only', thing: 'audio', text: /^nat(?:ural)?$/ }) || isWord(token.text, 'vocal')
   return isMusicGone && tail.some(({ senses }) => senses.limit === 'only') && tail.every(isSound)
     ? tokens.slice(0, comma)
     : tokens

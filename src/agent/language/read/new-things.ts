@@ -1,6 +1,7 @@
 // Ways to ask for something new: “cut me a teaser”, “we need a portrait version”, “turn the intro into its own clip”. Each becomes “make …”.
 import { isStopWord } from '../../commands/plans/words.ts'
 import { asLink, asVerb } from './made-tokens.ts'
+import { matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 export const NEW_THINGS = new Set(['excerpt', 'clip', 'composition'])
@@ -119,12 +120,11 @@ export function ofItsOwn(tokens: readonly Token[]): readonly Token[] {
 /** True when the words say where: an amount, a time, a count or a named part. */
 export function namesPlace(tokens: readonly Token[]): boolean {
   return tokens.some(
-    ({ kind, senses }) =>
-      kind === 'amount' ||
-      kind === 'time' ||
-      kind === 'ordinal' ||
-      senses.unit !== undefined ||
-      (senses.place !== undefined && senses.place !== 'everything' && senses.place !== 'rest'),
+    (token) =>
+      matches(token, { kind: 'amount time ordinal', unit: true }) ||
+      (token.senses.place !== undefined &&
+        token.senses.place !== 'everything' &&
+        token.senses.place !== 'rest'),
   )
 }
 

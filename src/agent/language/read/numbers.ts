@@ -1,5 +1,6 @@
 // Numbers, ordinals and amounts: "two and a half minutes", "-16 LUFS", "the 2nd", "half a second", "10-15s".
 import { withSides } from './sides.ts'
+import { matches } from './token-tests.ts'
 import { type Token, tokenOf, type Unit } from './tokens.ts'
 
 const SMALL =
@@ -64,10 +65,7 @@ function withBareSpans(tokens: Token[]): Token[] {
       to?.kind === 'number' &&
       /^(?:to|till|until|-|–)$/.test(joint?.text ?? '') &&
       from.n < to.n &&
-      (next === undefined ||
-        next.kind === 'mark' ||
-        next.kind === 'break' ||
-        next.senses.glue !== undefined) &&
+      (next === undefined || matches(next, { kind: 'mark break', glue: true })) &&
       // “Clips from 1 to 3”
       tokens[start - 2]?.senses.unit === undefined &&
       !/s$/.test(tokens[start - 2]?.text ?? '')
@@ -148,11 +146,10 @@ function isUnitHere(before: Token | undefined, after: Token | undefined): boolea
   return (
     /^(?:a|one|first)$/.test(before.text) &&
     (!after ||
-      after.kind === 'mark' ||
-      after.kind === 'break' ||
-      /^(?:of|at|in|and|or|to|from|for|each|per|long|longer|later|earlier|before|after|fade|pause|gap|silence|crossfade|title|break|please|pls|thank|max|maximum|tops)s?$/.test(
-        after.text,
-      ))
+      matches(after, {
+        kind: 'mark break',
+        text: /^(?:of|at|in|and|or|to|from|for|each|per|long|longer|later|earlier|before|after|fade|pause|gap|silence|crossfade|title|break|please|pls|thank|max|maximum|tops)s?$/,
+      }))
   )
 }
 

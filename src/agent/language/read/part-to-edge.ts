@@ -3,6 +3,7 @@
 import { isWord } from '../vocabulary/grammar.ts'
 import { asLink, asVerb } from './made-tokens.ts'
 import { edgeOf } from './set-beside.ts'
+import { matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 const MAX_PART = 12
@@ -146,19 +147,15 @@ function isPart(part: readonly Token[]): boolean {
     part.at(-1)?.senses.link === undefined &&
     part.length <= MAX_PART &&
     part.every(
-      ({ kind, senses, isBase, text }) =>
-        kind !== 'break' &&
-        kind !== 'composition' &&
-        senses.look === undefined &&
-        (senses.limit === undefined || senses.link === 'about') &&
-        (senses.thing === undefined ||
-          senses.thing === 'clip' ||
-          senses.thing === 'media' ||
-          senses.unit !== undefined) &&
-        (senses.verb === undefined || !isBase || senses.unit !== undefined) &&
-        !isWord(text, 'be', 'shall', 'subject') &&
-        text !== ':' &&
-        text !== ',',
+      (token) =>
+        !matches(token, { kind: 'break composition', look: true, text: ': ,' }) &&
+        (token.senses.limit === undefined || token.senses.link === 'about') &&
+        (token.senses.thing === undefined ||
+          token.senses.thing === 'clip' ||
+          token.senses.thing === 'media' ||
+          token.senses.unit !== undefined) &&
+        (token.senses.verb === undefined || !token.isBase || token.senses.unit !== undefined) &&
+        !isWord(token.text, 'be', 'shall', 'subject'),
     )
   )
 }

@@ -4,6 +4,7 @@ import { colorOf } from '../../colors.ts'
 import { FORMS } from '../vocabulary.ts'
 import { basesOf } from './concepts.ts'
 import { asVerb } from './made-tokens.ts'
+import { matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 const PARTICLES = new Set('up down out off away back in on together'.split(' '))
@@ -60,13 +61,9 @@ export function put(tokens: readonly Token[]): readonly Token[] | null {
   const between = tokens.slice(1, Math.max(1, noun))
   const isFile = ['media', 'composition'].includes(tokens[noun]?.kind ?? '')
   const isDescribed = between.every(
-    ({ kind, senses, text }) =>
-      kind === 'amount' ||
-      kind === 'number' ||
-      colorOf(text) !== null ||
-      text === 'some' ||
-      senses.glue === 'articles' ||
-      senses.look !== undefined,
+    (token) =>
+      matches(token, { kind: 'amount number', text: 'some', glue: 'articles', look: true }) ||
+      colorOf(token.text) !== null,
   )
   // “Yellowish captions on” may describe them; an article or a look shows that it doesn't.
   if (noun < 1 || !isDescribed || (between.length === 0 && !isFile)) return null

@@ -1,5 +1,6 @@
 // Why an item is requested: “for the newsletter”, “so that …”, “because …”. None of it asks for an edit.
 import type { TokenCursor } from '../places/cursor.ts'
+import { matches } from './token-tests.ts'
 import type { TokenSpan } from './tokens.ts'
 
 /** “…, it is superseded”, “…, nobody can hear it”: a reason, set apart by a comma. */
@@ -55,26 +56,16 @@ export function readPurposes(cursor: TokenCursor, isTaken: (at: number) => boole
       purpose.length > 0 &&
       purpose.length <= 6 &&
       purpose.every(
-        ({ kind, senses }) =>
-          kind === 'word' &&
-          senses.limit === undefined &&
-          senses.place === undefined &&
-          senses.unit === undefined &&
-          senses.cannot !== 'translate' &&
-          ![
-            'captions',
-            'fillers',
-            'pauses',
-            'titles',
-            'markers',
-            'chapters',
-            'clip',
-            'speaker',
-            'track',
-            'camera',
-            'music',
-          ].includes(senses.thing ?? '') &&
-          !['podcast', 'broadcast', 'youtubeLoud'].includes(senses.look ?? ''),
+        (token) =>
+          token.kind === 'word' &&
+          !matches(token, {
+            limit: true,
+            place: true,
+            unit: true,
+            thing: 'captions fillers pauses titles markers chapters clip speaker track camera music',
+            look: 'podcast broadcast youtubeLoud',
+          }) &&
+          token.senses.cannot !== 'translate',
       )
     if (isPurpose && !(purpose.length === 1 && purpose[0]?.senses.thing === 'composition'))
       purposes.push({ from: at, to })

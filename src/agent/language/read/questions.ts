@@ -2,6 +2,7 @@
 import { isHesitation } from '../../commands/plans/words.ts'
 import { FACT_KINDS } from '../vocabulary/facts.ts'
 import { isWord } from '../vocabulary/grammar.ts'
+import { is, matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 const QUESTION_WORDS = new Set(
@@ -99,12 +100,9 @@ function asksForState(words: readonly Token[]): boolean {
     list
       .slice(at + 1)
       .some(
-        ({ kind, senses, unit }) =>
-          senses.look !== undefined ||
-          senses.thing !== undefined ||
-          ['quote', 'time', 'color', 'ratio', 'size'].includes(kind) ||
-          unit !== null ||
-          (kind === 'word' && senses.verb !== undefined),
+        (token) =>
+          matches(token, { look: true, thing: true, kind: 'quote time color ratio size', measure: true }) ||
+          (token.kind === 'word' && token.senses.verb !== undefined),
       )
   )
 }
@@ -115,14 +113,13 @@ function withoutCall(tokens: readonly Token[]): readonly Token[] {
   const isCall =
     at > 0 &&
     at <= 4 &&
-    tokens
-      .slice(0, at)
-      .every(
-        ({ kind, senses, text }) =>
-          kind === 'mark' ||
-          senses.glue === 'politeness' ||
-          /^(?:yo|ey|um|uh|quick|one|question|and|but|so|wait|oh)$/.test(text),
-      )
+    tokens.slice(0, at).every(
+      is({
+        kind: 'mark',
+        glue: 'politeness',
+        text: /^(?:yo|ey|um|uh|quick|one|question|and|but|so|wait|oh)$/,
+      }),
+    )
   return isCall ? tokens.slice(at) : tokens
 }
 
@@ -205,9 +202,7 @@ function isTelegram(words: readonly Token[]): boolean {
         isAsked(token) ||
         (counts && (token === last || token.senses.thing !== undefined || token.senses.unit !== undefined)) ||
         (counts && isHesitation(token.text)) ||
-        token.senses.glue !== undefined ||
-        token.senses.link === 'in' ||
-        token.kind === 'composition',
+        matches(token, { glue: true, link: 'in', kind: 'composition' }),
     )
   )
 }

@@ -6,6 +6,7 @@ import type { Clause } from './clause.ts'
 import { leavingOut } from './clause-starts.ts'
 import { plainTokens, withImpliedVerb } from './constructions.ts'
 import { MAX_SENTENCE_TOKENS } from './size-limits.ts'
+import { matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 import { isDone } from './written.ts'
 
@@ -92,13 +93,7 @@ function wrapperEnd(list: readonly Token[]): { skipped: number; isRequest: boole
 }
 
 function isCounted(token: Token | undefined): boolean {
-  return (
-    token !== undefined &&
-    (token.kind === 'amount' ||
-      token.kind === 'number' ||
-      token.senses.unit !== undefined ||
-      token.senses.place !== undefined)
-  )
+  return token !== undefined && matches(token, { kind: 'amount number', unit: true, place: true })
 }
 
 function isNegation(list: readonly Token[], at: number): boolean {

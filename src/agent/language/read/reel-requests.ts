@@ -3,6 +3,7 @@
 import { isWord } from '../vocabulary/grammar.ts'
 import { asLink, asVerb } from './made-tokens.ts'
 import { isFresh, isMakingVerb, isPolite, isShape } from './new-nouns.ts'
+import { matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 type Reel = {
@@ -126,12 +127,10 @@ function limitOf(tokens: readonly Token[], at: number): { limit: string; to: num
 /** “About the bakery”, up to a mark or another slot. */
 function aboutEnd(tokens: readonly Token[], at: number, reel: Reel): number {
   let to = at + 1
-  const isOf = ({ kind, senses }: Token) =>
-    (kind === 'word' || kind === 'media' || kind === 'speaker') &&
-    senses.thing !== 'excerpt' &&
-    senses.link !== 'called' &&
-    senses.limit === undefined &&
-    !(senses.verb !== undefined && senses.thing === undefined)
+  const isOf = (token: Token) =>
+    (token.kind === 'word' || token.kind === 'media' || token.kind === 'speaker') &&
+    !matches(token, { thing: 'excerpt', link: 'called', limit: true }) &&
+    !(token.senses.verb !== undefined && token.senses.thing === undefined)
   while (tokens[to] && isOf(tokens[to] as Token) && !(to > at + 1 && isWord(tokens[to]?.text, 'pointing', 'sourcing'))) to++ // biome-ignore format: one condition
   if (to === at + 1 || reel.about.length > 0) return at
   reel.about = [...tokens.slice(at, to)]

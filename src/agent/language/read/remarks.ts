@@ -2,6 +2,7 @@
 // It holds nothing that could be edited, and neither asks nor limits what is asked.
 import { isHesitation } from '../../commands/plans/words.ts'
 import { isFiniteVerb, isPronoun, isWord, restricts } from '../vocabulary/grammar.ts'
+import { matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 /** True when the words only say how somebody finds something, or what has nothing to do with the edit. */
@@ -23,11 +24,8 @@ export function isPlainRemark(tokens: readonly Token[]): boolean {
   return (isPronoun(first.text) || first.text === 'its') && isWord(second?.text, 'be', 'seeming', 'feeling')
 }
 
-const isAsTold = ({ senses, text }: Token) =>
-  senses.thing === 'name' ||
-  senses.limit === 'exactly' ||
-  senses.glue !== undefined ||
-  isWord(text, 'verbatim')
+const isAsTold = (token: Token) =>
+  matches(token, { thing: 'name', limit: 'exactly', glue: true }) || isWord(token.text, 'verbatim')
 
 /** “Thanks, Maya”, “sorry Tom”: a word of politeness, and to whom. */
 export function isSpokenTo(tokens: readonly Token[]): boolean {

@@ -4,6 +4,7 @@ import { withoutGenitive } from '../../commands/plans/words.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { asLink, asPronoun, asVerb } from './made-tokens.ts'
 import { isRated } from './states.ts'
+import { matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 /** The tokens as “rename … to …”; null when nothing gets another name. */
@@ -19,11 +20,9 @@ function calledAnew(tokens: readonly Token[]): readonly Token[] | null {
   const others = tokens.filter((token) => token !== name && token.kind !== 'composition')
   const isNaming = others.some(({ text, senses }) => isWord(text, 'renaming') && senses.thing !== 'titles')
   const isPlain = others.every(
-    ({ kind, senses, text }) =>
-      kind === 'mark' ||
-      isWord(text, 'renaming', 'besideName') ||
-      senses.glue !== undefined ||
-      senses.thing === 'composition',
+    (token) =>
+      matches(token, { kind: 'mark', glue: true, thing: 'composition' }) ||
+      isWord(token.text, 'renaming', 'besideName'),
   )
   const noun = others.find(({ senses, text }) => senses.thing === 'composition' && text !== 'project')
   const isOne = films.length === 1 || (films.length === 0 && noun !== undefined)

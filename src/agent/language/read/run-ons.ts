@@ -3,6 +3,7 @@
 import { isPastForm } from '../../commands/plans/words.ts'
 import { isAuxiliary, isFiniteVerb, isWord, restricts } from '../vocabulary/grammar.ts'
 import { verbOf } from './particles.ts'
+import { matches } from './token-tests.ts'
 import { type Token, tokenOf } from './tokens.ts'
 
 /** The tokens with a break between a statement and a request. Linear: the lookahead is bounded. */
@@ -29,13 +30,8 @@ const isPunctuation = ({ kind, text }: Token) => kind === 'mark' && /^[,.;:!?()â
 const ITS =
   /^(?:all|a|an|too|so|not|just|really|very|quite|the|been|got|only|far|way|such|getting|making|driving)$/
 
-const isIdle = ({ kind, senses }: Token) =>
-  kind === 'word' &&
-  senses.thing === undefined &&
-  senses.place === undefined &&
-  senses.unit === undefined &&
-  senses.limit === undefined &&
-  senses.link === undefined
+const isIdle = (token: Token) =>
+  token.kind === 'word' && !matches(token, { thing: true, place: true, unit: true, limit: true, link: true })
 
 /** Fewer words hold no two sentences. */
 const MIN_LENGTH = 5
@@ -175,9 +171,7 @@ function tellsAnew(list: readonly Token[], at: number, start: number): boolean {
     isWord(before.text, 'joining') ||
     isWord(before.text, 'saying') ||
     isAuxiliary(before.text) ||
-    before.senses.link !== undefined ||
-    before.senses.limit !== undefined ||
-    before.senses.glue === 'articles' ||
+    matches(before, { link: true, limit: true, glue: 'articles' }) ||
     isVerb(before)
   return !isOpen && (!isNoun(before) || isWhole(list, at))
 }

@@ -14,6 +14,7 @@ import { pinned } from './pinned.ts'
 import { renamed } from './renamings.ts'
 import { broughtBack, rolledBack } from './returns.ts'
 import { switchedOff, takenDown } from './switches.ts'
+import { matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 /** The tokens as a command; null when they are no telegram. */
@@ -105,12 +106,9 @@ function freeOf(tokens: readonly Token[]): readonly Token[] | null {
   const named = free.flatMap((at) => tokens.slice(at - 2, at - 1))
   const rest = tokens.filter((_, at) => !free.some((end) => end - 2 <= at && at <= end))
   const isWhole = rest.every(
-    ({ kind, senses, text }, at) =>
-      kind === 'mark' ||
-      kind === 'composition' ||
-      senses.glue !== undefined ||
-      senses.thing === 'composition' ||
-      (at === 0 && /^(?:make|keep|get|need|want)$/.test(text)),
+    (token, at) =>
+      matches(token, { kind: 'mark composition', glue: true, thing: 'composition' }) ||
+      (at === 0 && /^(?:make|keep|get|need|want)$/.test(token.text)),
   )
   if (!first || named.length === 0 || !isWhole) return null
   const scope = rest.filter(({ kind }) => kind === 'composition')

@@ -2,6 +2,7 @@
 // “put the music on mute”, “I want it muted”. What stands around the word is what falls silent.
 import { isWord } from '../vocabulary/grammar.ts'
 import { asPronoun, asVerb } from './made-tokens.ts'
+import { matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 const SILENT = /^(?:silent|mute|muted|silenced)$/
@@ -66,6 +67,4 @@ const isShall = (token: Token | undefined) => isWord(token?.text, 'shall', 'want
 const isBaseVerb = (token: Token | undefined) =>
   token?.senses.verb !== undefined &&
   token.isBase &&
-  token.senses.thing === undefined &&
-  token.senses.place === undefined &&
-  token.senses.unit === undefined
+  !matches(token, { thing: true, place: true, unit: true })

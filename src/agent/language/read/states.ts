@@ -3,6 +3,7 @@
 import { isPastForm } from '../../commands/plans/words.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { verbOfNoun } from './run-ons.ts'
+import { matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 const MAX_STATEMENT = 14
@@ -83,12 +84,9 @@ function isPast(said: readonly Token[]): boolean {
 
 const isTitle = ({ senses }: Token) => senses.thing === 'titles'
 /** “At the top”, “too short”, “red” */
-const isLook = ({ senses, kind, text }: Token) =>
-  kind === 'color' ||
-  senses.look !== undefined ||
-  senses.thing === 'excerpt' ||
-  isWord(text, 'degree') ||
-  senses.glue === 'articles'
+const isLook = (token: Token) =>
+  matches(token, { kind: 'color', look: true, thing: 'excerpt', glue: 'articles' }) ||
+  isWord(token.text, 'degree')
 
 /** “Wrong”, “Interview”: no name that it could get. */
 export const isRated = ({ kind, text }: Token) => kind === 'composition' || isWord(text, 'rating', 'degree')
@@ -145,12 +143,10 @@ function isOpinion(said: readonly Token[]): boolean {
     !between.some(({ text }) => text === 'would') &&
     object.length > 0 &&
     object.every(
-      ({ kind, senses, unit, text }) =>
-        ['word', 'composition', 'speaker', 'ordinal'].includes(kind) &&
-        unit === null &&
-        senses.look === undefined &&
-        senses.limit === undefined &&
-        !isWord(text, 'joining'),
+      (token) =>
+        ['word', 'composition', 'speaker', 'ordinal'].includes(token.kind) &&
+        !matches(token, { measure: true, look: true, limit: true }) &&
+        !isWord(token.text, 'joining'),
     )
   )
 }

@@ -1,5 +1,6 @@
 // Something is on or off: “captions off”, “titles: none”, “first 10 seconds gone”, “camera B off”. What is off goes.
 import { asVerb } from './made-tokens.ts'
+import { matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 const OFF = /^(?:off|out|gone|away|none|false|no|disabled|removed|begone|zero|nope)$/
@@ -53,23 +54,22 @@ export function switchedOff(tokens: readonly Token[]): readonly Token[] | null {
 /** What is off: a thing or place, described by nothing that asks for something. */
 function isNounPhrase(tokens: readonly Token[]): boolean {
   const names = tokens.some(
-    ({ senses, kind }) =>
-      REMOVABLE.has(senses.thing ?? '') ||
-      (senses.place !== undefined && senses.place !== 'everything') ||
-      senses.unit !== undefined ||
-      kind === 'ordinal' ||
-      kind === 'media' ||
-      senses.thing === 'clip',
+    (token) =>
+      matches(token, { thing: REMOVABLE, unit: true, kind: 'ordinal media' }) ||
+      (token.senses.place !== undefined && token.senses.place !== 'everything') ||
+      token.senses.thing === 'clip',
   )
   return (
     names &&
     tokens.every(
-      ({ kind, senses, isBase }) =>
-        kind !== 'mark' &&
-        kind !== 'quote' &&
-        senses.limit !== 'not' &&
-        senses.limit !== 'only' &&
-        !(senses.verb !== undefined && isBase && senses.thing === undefined && senses.place === undefined),
+      (token) =>
+        !matches(token, { kind: 'mark quote', limit: 'not only' }) &&
+        !(
+          token.senses.verb !== undefined &&
+          token.isBase &&
+          token.senses.thing === undefined &&
+          token.senses.place === undefined
+        ),
     )
   )
 }

@@ -2,6 +2,7 @@
 import { plainWordsOf } from '../../commands/plans/words.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { isColor, placedAt, seenAt } from './title-slots.ts'
+import { matches } from './token-tests.ts'
 import { type Token, tokenOf } from './tokens.ts'
 
 /** The words of each title that there is. */
@@ -196,12 +197,8 @@ export const isUnknown = (token: Token) =>
   )
 
 /** No thing, place or part of a talk. */
-const mayBeText = ({ kind, senses }: Token) =>
-  kind === 'word' &&
-  senses.thing === undefined &&
-  senses.place === undefined &&
-  senses.unit === undefined &&
-  senses.glue !== 'pronouns'
+const mayBeText = (token: Token) =>
+  token.kind === 'word' && !matches(token, { thing: true, place: true, unit: true, glue: 'pronouns' })
 
 /** A place, a time, a look, another request, or small letters behind capitals. */
 function endsText(tokens: readonly Token[], at: number, prompt: string, areCapitals: boolean): boolean {

@@ -3,6 +3,7 @@
 import { isWord } from '../vocabulary/grammar.ts'
 import { placeBehind } from './fronted.ts'
 import { asLink, asPronoun, asVerb } from './made-tokens.ts'
+import { is, matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 /** The same words in plain order, or as a plain command. */
@@ -87,13 +88,9 @@ function isSubject(tokens: readonly Token[]): boolean {
           !(senses.verb !== undefined && isPlainVerb(senses))),
     ) &&
     tokens.some(
-      ({ kind, senses, text }) =>
-        PRONOUNS.test(text) ||
-        kind === 'composition' ||
-        kind === 'media' ||
-        senses.thing !== undefined ||
-        senses.unit !== undefined ||
-        senses.place !== undefined,
+      (token) =>
+        PRONOUNS.test(token.text) ||
+        matches(token, { kind: 'composition media', thing: true, unit: true, place: true }),
     )
   )
 }
@@ -145,11 +142,9 @@ function withoutIt(tokens: readonly Token[]): readonly Token[] | null {
       .slice(0, verb)
       .every(({ text, senses }) => LEADING.test(text) || PREFERRING.test(text) || senses.glue !== undefined)
   const isWhole = subject.every(
-    ({ kind, senses, text }) =>
-      PRONOUNS.test(text) ||
-      kind === 'composition' ||
-      senses.thing === 'composition' ||
-      senses.glue === 'articles',
+    (token) =>
+      PRONOUNS.test(token.text) ||
+      matches(token, { kind: 'composition', thing: 'composition', glue: 'articles' }),
   )
   const object = tokens.slice(at + 1)
   const [first] = object
@@ -203,12 +198,7 @@ function onlyWanted(tokens: readonly Token[]): readonly Token[] | null {
   return [only ?? { ...asVerb(first, 'only'), senses: { limit: 'only' } }, ...rest]
 }
 
-const isBound = ({ kind, senses, unit }: Token) =>
-  kind === 'time' ||
-  kind === 'quote' ||
-  unit === 's' ||
-  senses.unit !== undefined ||
-  senses.place !== undefined
+const isBound = is({ kind: 'time quote', measure: 's', unit: true, place: true })
 
 /** “Keep everything except the intro”, “everything but the last 10 seconds should stay”: that is to go. */
 function allBut(tokens: readonly Token[]): readonly Token[] | null {
@@ -267,11 +257,8 @@ function givenName(tokens: readonly Token[]): readonly Token[] | null {
   const isOne =
     object.length > 0 &&
     object.every(
-      ({ kind, senses, text }) =>
-        kind === 'composition' ||
-        PRONOUNS.test(text) ||
-        senses.glue === 'articles' ||
-        senses.thing !== undefined,
+      (token) =>
+        matches(token, { kind: 'composition', glue: 'articles', thing: true }) || PRONOUNS.test(token.text),
     )
   return verb &&
     /^(?:give|assign)$/.test(verb.text) &&
@@ -305,11 +292,9 @@ export function opensActing(tokens: readonly Token[], at: number, from: number):
 const MAX_LOOK = 30
 const SAYING = new Set(['where', 'that', 'about', 'saying'])
 
-const isActor = ({ kind, senses, text }: Token) =>
-  kind === 'composition' ||
-  senses.glue === 'articles' ||
-  PRONOUNS.test(text) ||
-  ['copy', 'composition', 'clip', 'excerpt'].includes(senses.thing ?? '')
+const isActor = (token: Token) =>
+  matches(token, { kind: 'composition', glue: 'articles', thing: 'copy composition clip excerpt' }) ||
+  PRONOUNS.test(token.text)
 
 /** “The copy goes 1080x1920”, “Teaser gets captions”, “loses the ums”. */
 function subjectActs(tokens: readonly Token[]): readonly Token[] | null {
@@ -346,13 +331,7 @@ function plays(tokens: readonly Token[]): readonly Token[] | null {
   )
   const isPlain = tokens.slice(modal + 1, at).every(({ text }) => text === 'to')
   const rest = tokens.slice(at + 1)
-  const isSpeed = rest.some(
-    ({ unit, senses }) =>
-      unit === 'x' ||
-      unit === '%' ||
-      senses.thing === 'speed' ||
-      ['half', 'twice'].includes(senses.look ?? ''),
-  )
+  const isSpeed = rest.some(is({ measure: 'x %', thing: 'speed', look: 'half twice' }))
   const verb = tokens[at]
   const subject = tokens.slice(0, Math.max(0, modal))
   const isAsked = at === 0 ? verb?.text !== 'go' : modal > 0 && isPlain && isSubject(subject)

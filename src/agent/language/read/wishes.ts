@@ -3,6 +3,7 @@
 import { asLink, asPronoun, asThing, asVerb } from './made-tokens.ts'
 import { withoutPossessive } from './renamings.ts'
 import { isRated } from './states.ts'
+import { is } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 /** The tokens as a command; null when they ask for nothing. */
@@ -39,14 +40,7 @@ function isNounPhrase(tokens: readonly Token[]): boolean {
   return (
     first !== undefined &&
     !/^(?:i|we|you|he|she|they|it|this|that|there|what|who|how|if)$/.test(first.text) &&
-    tokens.some(
-      ({ kind, senses }) =>
-        senses.thing !== undefined ||
-        senses.place !== undefined ||
-        senses.unit !== undefined ||
-        kind === 'amount' ||
-        kind === 'ratio',
-    ) &&
+    tokens.some(is({ thing: true, place: true, unit: true, kind: 'amount ratio' })) &&
     !tokens.some(({ text }) => /^(?:would|could|will|is|are|was|were)$/.test(text))
   )
 }

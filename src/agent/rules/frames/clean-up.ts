@@ -7,6 +7,7 @@ import type { TimeRange } from '../../../edit/time.ts'
 import type { HeardWord } from '../../../edit/transcript.ts'
 import { findPhrase, isProfane, plainWord, plainWordsOf, stem } from '../../commands/plans/words.ts'
 import type { Item } from '../../language/read/item.ts'
+import { matches } from '../../language/read/token-tests.ts'
 import type { Token } from '../../language/read/tokens.ts'
 import { MAX_OFF_US } from '../../language/resolve-place.ts'
 import { type Frame, forTargets, isMoment, rangesIn, takeMoment, takeWhere } from '../frame.ts'
@@ -110,12 +111,9 @@ function isSaidIn(words: readonly HeardWord[], text: string): boolean {
 /** The second go may say more than the first. */
 const MAX_MORE_WORDS = 4
 
-const isNothing = ({ kind, senses, isBase }: Token) =>
-  kind === 'mark' ||
-  kind === 'composition' ||
-  senses.glue !== undefined ||
-  senses.place === 'everything' ||
-  (senses.verb === 'censor' && isBase)
+const isNothing = (token: Token) =>
+  matches(token, { kind: 'mark composition', glue: true, place: 'everything' }) ||
+  (token.senses.verb === 'censor' && token.isBase)
 
 export const profanity: Frame = {
   name: 'remove_profanity',

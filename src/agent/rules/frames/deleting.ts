@@ -2,6 +2,7 @@
 import type { CompositionId } from '../../../edit/document.ts'
 import type { EditOperation } from '../../../edit/operations.ts'
 import type { Item } from '../../language/read/item.ts'
+import { matches } from '../../language/read/token-tests.ts'
 import { type Frame, refuse } from '../frame.ts'
 import type { Session } from '../session.ts'
 import { targetsOf } from '../targets.ts'
@@ -64,18 +65,17 @@ function otherThan(item: Item, session: Session): CompositionId[] | null {
   )
   if (films.length === 0 || !(isOther || (isAll && isSpared))) return null
   const isPlain = item.tokens.every(
-    ({ kind, senses, text }, at) =>
+    (token, at) =>
       at === 0 ||
-      kind === 'composition' ||
-      kind === 'mark' ||
-      kind === 'number' ||
-      senses.glue !== undefined ||
-      senses.limit !== undefined ||
-      senses.thing === 'composition' ||
-      senses.place === 'rest' ||
-      senses.place === 'everything' ||
-      senses.verb === 'keep' ||
-      /^others?$/.test(text),
+      matches(token, {
+        kind: 'composition mark number',
+        glue: true,
+        limit: true,
+        thing: 'composition',
+        place: 'rest everything',
+        verb: 'keep',
+        text: /^others?$/,
+      }),
   )
   const rest = session.compositions.filter(({ id }) => !films.includes(id)).map(({ id }) => id)
   const count = lead.find(({ kind }) => kind === 'number')?.n
@@ -95,12 +95,8 @@ function isOthers({ tokens, verb }: Item): boolean {
   return (
     tokens.some(({ text, senses }) => senses.place === 'rest' && /^others?/.test(text)) &&
     tokens.every(
-      ({ kind, senses }) =>
-        kind === 'mark' ||
-        kind === 'number' ||
-        senses.glue !== undefined ||
-        senses.verb === verb ||
-        senses.place === 'rest',
+      (token) =>
+        matches(token, { kind: 'mark number', glue: true, place: 'rest' }) || token.senses.verb === verb,
     )
   )
 }

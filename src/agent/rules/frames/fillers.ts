@@ -5,6 +5,7 @@ import type { TimeRange } from '../../../edit/time.ts'
 import { plainWord } from '../../commands/plans/words.ts'
 import type { Place } from '../../language/places.ts'
 import type { Item } from '../../language/read/item.ts'
+import { matches } from '../../language/read/token-tests.ts'
 import { MAX_OFF_US } from '../../language/resolve-place.ts'
 import { BESIDE } from '../../language/vocabulary/beside.ts'
 import { type Frame, forTargets, rangesIn, takeMoment, takeWhere } from '../frame.ts'
@@ -86,14 +87,12 @@ function listsFillers({ tokens }: Item): boolean {
       ),
     )
   return tokens.every(
-    ({ kind, text, senses }, at) =>
+    (token, at) =>
       at === 0 ||
-      kind === 'mark' ||
+      matches(token, { kind: 'mark', glue: 'articles', text: /^(?:and|or|words?)$/ }) ||
       isPart(at) ||
-      fillerSound(text) !== null ||
-      FILLER_SINGLES.has(text.replace(/s$/, '')) ||
-      senses.glue === 'articles' ||
-      /^(?:and|or|words?)$/.test(text),
+      fillerSound(token.text) !== null ||
+      FILLER_SINGLES.has(token.text.replace(/s$/, '')),
   )
 }
 

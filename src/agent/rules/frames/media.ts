@@ -4,6 +4,7 @@ import type { EditOperation } from '../../../edit/operations.ts'
 import { unionOf } from '../../../edit/ranges.ts'
 import type { Place } from '../../language/places.ts'
 import type { Item } from '../../language/read/item.ts'
+import { matches } from '../../language/read/token-tests.ts'
 import { type Frame, isWordy, refuse } from '../frame.ts'
 import { mediaInOrder, titleOfMedia } from '../new-project.ts'
 import type { Session } from '../session.ts'
@@ -80,12 +81,9 @@ export const fromMedia: Frame = {
       isFirst &&
       item.verb === null &&
       item.tokens.every(
-        ({ kind, senses, text }) =>
-          kind !== 'word' ||
-          senses.thing === 'composition' ||
-          senses.glue === 'articles' ||
-          senses.glue === 'politeness' ||
-          text === 'new',
+        (token) =>
+          token.kind !== 'word' ||
+          matches(token, { thing: 'composition', glue: 'articles politeness', text: 'new' }),
       )
     if (!(makes || isBare) || !(hasFile || isFirst)) return null
     // “A clip of the first minute of interview.mp4”, where nothing plays it yet

@@ -3,6 +3,7 @@ import { type Clip, type Composition, type CompositionId, PLAIN_EFFECTS } from '
 import { mainTrackOf, placedClips } from '../../../edit/position.ts'
 import type { Place } from '../../language/places.ts'
 import { Item } from '../../language/read/item.ts'
+import { matches } from '../../language/read/token-tests.ts'
 import type { Token } from '../../language/read/tokens.ts'
 import { type Frame, isWordy, refuse, takeWhere } from '../frame.ts'
 import type { Session } from '../session.ts'
@@ -86,16 +87,15 @@ function readPart(list: readonly number[], item: Item): Part | null {
   // “Opening” is a name here.
   one.places = one.places.filter(({ from, to }) => !tokens.slice(from, to).every(isName))
   const place = takeWhere(one)
-  const isRest = ({ kind, senses, text }: Token, at: number) =>
+  const isRest = (token: Token, at: number) =>
     !one.isFree(at) ||
-    kind === 'composition' ||
-    kind === 'media' ||
-    kind === 'mark' ||
-    senses.glue !== undefined ||
-    senses.link === 'in' ||
-    senses.link === 'from' ||
-    ['composition', 'media', 'clip'].includes(senses.thing ?? '') ||
-    text === 'together'
+    matches(token, {
+      kind: 'composition media mark',
+      glue: true,
+      link: 'in from',
+      thing: 'composition media clip',
+      text: 'together',
+    })
   return tokens.every(isRest) ? { source, place } : null
 }
 

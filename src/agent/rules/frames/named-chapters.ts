@@ -7,6 +7,7 @@ import { subjectChanges } from '../../commands/plans/chapters.ts'
 import { questionsOf } from '../../commands/plans/question-sentences.ts'
 import type { Place } from '../../language/places.ts'
 import type { Item } from '../../language/read/item.ts'
+import { is } from '../../language/read/token-tests.ts'
 import { forTargets, type Outcome, refuse } from '../frame.ts'
 import type { Session } from '../session.ts'
 
@@ -72,12 +73,7 @@ function entriesOf(item: Item, from: number): Entry[] | null {
 function entryOf(item: Item, from: number, to: number): Entry | null {
   const tokens = item.tokens.slice(from, to)
   const [first, last] = [tokens[0], tokens.at(-1)]
-  const isName = tokens.every(
-    ({ kind, text }) =>
-      ['word', 'quote', 'media', 'composition', 'speaker', 'ordinal'].includes(kind) ||
-      text === "'" ||
-      text === '-',
-  )
+  const isName = tokens.every(is({ kind: 'word quote media composition speaker ordinal', text: "' -" }))
   if (!first || !last || !isName || tokens.length > MAX_NAME_TOKENS) return null
   const name = first.quoted || item.prompt.slice(first.from, last.to)
   const { unit, place } = first.senses

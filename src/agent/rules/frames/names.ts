@@ -2,6 +2,7 @@
 import { findPhrase } from '../../commands/plans/words.ts'
 import { namesInList } from '../../language/read/given-names.ts'
 import type { Item } from '../../language/read/item.ts'
+import { is } from '../../language/read/token-tests.ts'
 import type { Token } from '../../language/read/tokens.ts'
 import { isAuxiliary, isFiniteVerb, isWord } from '../../language/vocabulary/grammar.ts'
 import { type Frame, refuse, takeWhere } from '../frame.ts'
@@ -270,14 +271,7 @@ const MAX_BEFORE_PRONOUN = 4
 /** "call it Promo", "name it Promo": what follows the pronoun. */
 function trailingName(item: Item, noun?: number): string | null {
   const pronoun =
-    noun ??
-    item.find(
-      ({ text, kind, senses }) =>
-        text === 'it' ||
-        text === 'this' ||
-        kind === 'composition' ||
-        ['composition', 'copy', 'excerpt'].includes(senses.thing ?? ''),
-    )
+    noun ?? item.find(is({ text: 'it this', kind: 'composition', thing: 'composition copy excerpt' }))
   let from = pronoun + 1
   // “Rename this, hmm, …”
   while (

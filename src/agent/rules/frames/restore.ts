@@ -9,6 +9,7 @@ import { isSponsored } from '../../commands/plans/segments.ts'
 import { findPhrase, plainWord, plainWordsOf, stem, topicWords } from '../../commands/plans/words.ts'
 import type { Place } from '../../language/places.ts'
 import { type Item, wordsOf } from '../../language/read/item.ts'
+import { matches } from '../../language/read/token-tests.ts'
 import type { Token } from '../../language/read/tokens.ts'
 import { isWord } from '../../language/vocabulary/grammar.ts'
 import { type Frame, forTargets } from '../frame.ts'
@@ -240,12 +241,10 @@ const REMOVED_CONTENT = new Set(
 /** “All removed material”, “everything that was cut”, “the full recording”: nothing else is named. */
 function meansAll({ tokens, verb }: Item): boolean {
   const rest = tokens.filter(
-    ({ kind, senses, text }, at) =>
-      kind !== 'mark' &&
-      kind !== 'composition' &&
-      !(at === 0 && senses.verb === verb) &&
-      (senses.glue === undefined || REMOVED_CONTENT.has(text)) &&
-      !['in', 'from', 'to', 'of', 'that', 'which', 'again', 'back'].includes(text),
+    (token, at) =>
+      !matches(token, { kind: 'mark composition', text: 'in from to of that which again back' }) &&
+      !(at === 0 && token.senses.verb === verb) &&
+      (token.senses.glue === undefined || REMOVED_CONTENT.has(token.text)),
   )
   return rest.length > 0 && rest.every((token) => isOfRemoved(token))
 }

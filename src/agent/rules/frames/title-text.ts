@@ -1,5 +1,6 @@
 // The text of a title: quoted, after “saying”, after a noun that it is (“my name, Sam”), or in capitals.
 import type { Item } from '../../language/read/item.ts'
+import { is } from '../../language/read/token-tests.ts'
 import { isFiniteVerb } from '../../language/vocabulary/grammar.ts'
 import { TITLE_PLACE } from './title-looks.ts'
 
@@ -133,10 +134,6 @@ function endsText(item: Item, at: number, from: number): boolean {
   return item.tokens
     .slice(at + 1, at + 4)
     .some(
-      ({ kind, senses }) =>
-        ['time', 'amount', 'color', 'composition', 'ordinal'].includes(kind) ||
-        senses.place !== undefined ||
-        senses.look !== undefined ||
-        senses.thing === 'composition',
+      is({ kind: 'time amount color composition ordinal', place: true, look: true, thing: 'composition' }),
     )
 }

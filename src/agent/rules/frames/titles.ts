@@ -7,6 +7,7 @@ import { findPhrase } from '../../commands/plans/words.ts'
 import type { Place } from '../../language/places.ts'
 import type { Item, Value } from '../../language/read/item.ts'
 import { isColor } from '../../language/read/title-slots.ts'
+import { matches } from '../../language/read/token-tests.ts'
 import { isWord } from '../../language/vocabulary/grammar.ts'
 import { type Frame, forTargets, refuse, takeWhere } from '../frame.ts'
 import type { Session } from '../session.ts'
@@ -86,12 +87,14 @@ function isOnScreen(item: Item, session: Session): boolean {
 /** A text and no other object: it can only be shown. */
 function isAlone(item: Item): boolean {
   return item.tokens.every(
-    ({ kind, senses, isBase }) =>
-      ['quote', 'mark', 'time', 'amount', 'composition', 'ordinal'].includes(kind) ||
-      senses.glue !== undefined ||
-      senses.link !== undefined ||
-      senses.place !== undefined ||
-      (senses.verb === 'add' && isBase),
+    (token) =>
+      matches(token, {
+        kind: 'quote mark time amount composition ordinal',
+        glue: true,
+        link: true,
+        place: true,
+      }) ||
+      (token.senses.verb === 'add' && token.isBase),
   )
 }
 

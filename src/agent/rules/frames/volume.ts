@@ -2,6 +2,7 @@
 import type { EditOperation } from '../../../edit/operations.ts'
 import { placedClips } from '../../../edit/position.ts'
 import type { Item, Value } from '../../language/read/item.ts'
+import { matches } from '../../language/read/token-tests.ts'
 import { type Frame, forTargets, rangesIn, takeWhere } from '../frame.ts'
 import { musicClips, takeMedia } from './sound-parts.ts'
 
@@ -86,16 +87,17 @@ function isWhole(item: Item): boolean {
     item.isUntouched &&
     (item.verb === 'raise' || item.verb === 'lower') &&
     item.tokens.every(
-      ({ kind, senses, text, unit }, at) =>
-        kind === 'mark' ||
-        kind === 'composition' ||
-        unit === 'db' ||
-        senses.glue !== undefined ||
-        senses.place === 'everything' ||
-        senses.thing === 'composition' ||
-        (at === 0 && senses.verb === item.verb && !SCALING.test(text)) ||
-        ['louder', 'quieter'].includes(senses.look ?? '') ||
-        /^(?:by|in|on|of|for|more|another)$/.test(text),
+      (token, at) =>
+        matches(token, {
+          kind: 'mark composition',
+          measure: 'db',
+          glue: true,
+          place: 'everything',
+          thing: 'composition',
+          look: 'louder quieter',
+          text: /^(?:by|in|on|of|for|more|another)$/,
+        }) ||
+        (at === 0 && token.senses.verb === item.verb && !SCALING.test(token.text)),
     )
   )
 }

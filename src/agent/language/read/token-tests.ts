@@ -1,0 +1,50 @@
+// What a token may be, as data: `tokens.every(is({ kind: 'composition mark', glue: true, thing: 'copy' }))`.
+
+import { setOf } from '../vocabulary/beside.ts'
+import type { Senses } from '../vocabulary.ts'
+import type { Token } from './tokens.ts'
+
+/** Some of the words or concepts, with spaces between them; or all that a pattern fits, or that a set has. */
+type Wanted = string | RegExp | ReadonlySet<string>
+
+/** Any of these is enough. `true`: whatever the concept is. `measure`: the unit of an amount. */
+export type TokenTest = { readonly [K in keyof Senses]?: Wanted | true } & {
+  readonly kind?: Wanted
+  readonly text?: Wanted
+  readonly measure?: Wanted | true
+}
+
+const lists = new Map<string, ReadonlySet<string>>()
+
+function listed(list: string): ReadonlySet<string> {
+  const known = lists.get(list) ?? setOf(list)
+  lists.set(list, known)
+  return known
+}
+
+function fits(wanted: Wanted | true, value: string): boolean {
+  if (wanted === true || wanted === value) return true
+  if (typeof wanted === 'string') return wanted.includes(' ') && listed(wanted).has(value)
+  return wanted instanceof RegExp ? wanted.test(value) : wanted.has(value)
+}
+
+function saidIn(token: Token, key: keyof TokenTest): string | null | undefined {
+  if (key === 'kind' || key === 'text') return token[key]
+  return key === 'measure' ? token.unit : token.senses[key]
+}
+
+/** Whether a token is any of what the test lists; no token is none of it. */
+export function matches(token: Token | undefined, test: TokenTest): boolean {
+  if (token === undefined) return false
+  for (const key in test) {
+    const value = saidIn(token, key as keyof TokenTest)
+    if (value && fits(test[key as keyof TokenTest] as Wanted | true, value)) return true
+  }
+  return false
+}
+
+/** A test to search tokens with. */
+export const is = (test: TokenTest) => (token: Token) => matches(token, test)
+
+/** True of what is none of that. */
+export const isNot = (test: TokenTest) => (token: Token) => !matches(token, test)
