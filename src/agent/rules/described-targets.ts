@@ -41,7 +41,8 @@ export function describedTargets(item: Item, at: number, session: Session): Targ
   const sense = item.tokens[at]?.senses
   if (noun === 'original') {
     claim()
-    const originals = all.filter((id) => !session.made.includes(id))
+    const copied = [...new Set(session.made.flatMap((id) => session.origins.get(id) ?? []))]
+    const originals = copied.length > 0 ? copied : all.filter((id) => !session.made.includes(id))
     return { ok: true, ids: originals.length === 1 ? originals : (session.scope ?? originals), how: 'named' }
   }
   if (sense?.place === 'rest') {

@@ -206,7 +206,9 @@ function endsThere(item: Item, at: number): boolean {
 function bothOf(session: Session, isWhole: boolean): Targets | null {
   const named = [...new Set(session.named)].filter((id) => session.composition(id))
   const all = session.compositions.map(({ id }) => id)
-  const meant = [session.focus ?? [], session.made, named, all].find((ids) => ids.length === 2)
+  // “Duplicate it and speed both up”
+  const copied = session.made.flatMap((id) => [session.origins.get(id) ?? [], id].flat())
+  const meant = [session.focus ?? [], session.made, copied, named, all].find((ids) => ids.length === 2)
   if (meant) return { ok: true, ids: [...meant], how: 'all' }
   // “Both chapters” are no compositions.
   if (!isWhole || all.length < 2) return null

@@ -51,6 +51,10 @@ function opensWithout(tokens: readonly Token[], at: number, from: number): boole
   return isTouching || tokens.slice(from, at).some(isMade)
 }
 
+/** “De-um it” */
+const isUndoing = (tokens: readonly Token[], at: number) =>
+  tokens[at]?.text === 'de' && tokens[at + 1]?.text === '-'
+
 /** Whether a clause begins at token `at`, behind a separator; `from` is where the last one began. */
 export function beginsClause(tokens: readonly Token[], at: number, from: number): boolean {
   const token = tokens[at] as Token
@@ -69,6 +73,7 @@ export function beginsClause(tokens: readonly Token[], at: number, from: number)
   if (isWord(before.text, 'passive', 'be') && token.senses.verb !== undefined) return false
   if (SEPARATORS.has(before.text))
     return (
+      isUndoing(tokens, at) ||
       isImperative(tokens, at) ||
       opensWithScope(tokens, at) ||
       (opensGuard(tokens, at) && !isSubjectOfGuard(tokens, at, from)) ||

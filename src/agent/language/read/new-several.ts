@@ -85,6 +85,8 @@ function isLed(tokens: readonly Token[]): boolean {
   const comma = tokens.findLastIndex(({ kind }) => kind === 'mark')
   const reason = comma > 0 && isWord(tokens[0]?.text, 'reason') ? tokens.slice(comma + 1) : tokens
   // “A reel of two clips” is one.
+  // “At the start of each of the three recordings”: they are there.
+  if (tokens.at(-1)?.text === 'the') return false
   if (isNewNoun(tokens.at(-2) ?? ({ senses: {} } as Token)) && tokens.at(-1)?.text === 'of') return false
   return reason.every(
     (token) =>

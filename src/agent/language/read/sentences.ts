@@ -14,6 +14,7 @@ import { withFinding } from './complaints.ts'
 import { withConcepts } from './concepts.ts'
 import { foundThing, withAntecedent, withElseApart, withInverted, withoutConditions } from './conditions.ts'
 import { keepsLastTake, keepsOnly, plainTokens, withoutEchoes, withoutRetakes } from './constructions.ts'
+import { withCopyEdits } from './copy-edits.ts'
 import { asMeant } from './corrections.ts'
 import { knownNames, withEntities } from './entities.ts'
 import { withFields } from './fields.ts'
@@ -108,7 +109,10 @@ function readAnew(prompt: string, { context, names, titles, marks, talks }: Read
     withoutFraming(
       withFindings(
         withSought(
-          withAntecedents(withoutGaps(withNouns(withActs(withCameraCuts(meant, context), talks))), prompt),
+          withAntecedents(
+            withoutGaps(withCopyEdits(withNouns(withActs(withCameraCuts(meant, context), talks)), prompt)),
+            prompt,
+          ),
         ),
       ),
       context,

@@ -62,7 +62,8 @@ export const copies: Frame = {
     // “Duplicate it 3 times”
     const times = item.verb === 'copy' ? item.takeValue('x', ({ n }) => Number.isInteger(n)) : null
     const name = item.takeName() ?? takenAs(item)
-    const count = item.takeValue(null)
+    // “… so that I can compare the two”
+    const count = item.takeValue(null, ({ at }) => item.text(at - 1) !== 'the')
     item.takeThing('copy', 'composition', 'clip')
     while (item.takeText(...BESIDE.copies)) {}
     item.takeThing('shape')
