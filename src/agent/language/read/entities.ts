@@ -1,6 +1,7 @@
 // Names that are in the project: compositions, media and speakers become tokens of their own, in any case,
 // files also without their extension, each also by a word that only one of its kind has.
 import type { EditContext, EditDocument } from '../../../edit/document.ts'
+import { durationOfComposition } from '../../../edit/position.ts'
 import { FORMS } from '../vocabulary.ts'
 import { basesOf, wordsOfName } from './concepts.ts'
 import { isNumeral, UNITS } from './numbers.ts'
@@ -74,12 +75,28 @@ export function knownNames(document: EditDocument, context: EditContext): Known[
   )
   return [
     ...compositions,
+    ...mainNames(document),
     ...shortNames(compositions),
     ...speakers,
     ...media,
     ...(bases.length > 1 ? shortNames(bases) : []),
   ].filter(({ words }) => words.length > 0)
 }
+
+/** “The main one”, “the long one”, “the main video”: of several compositions, the longest. */
+function mainNames({ compositions }: EditDocument): Known[] {
+  const [main, second] = compositions
+    .map((one) => ({ one, us: durationOfComposition(one) }))
+    .toSorted((a, b) => b.us - a.us)
+  if (!main || !second || main.us === second.us) return []
+  const { id, name } = main.one
+  return LONGEST.flatMap((word) =>
+    ['one', 'video', 'edit', 'cut', 'film'].map(
+      (noun): Known => ({ kind: 'composition', words: [word, noun], ids: [id], isShort: false, name }),
+    ),
+  )
+}
+const LONGEST = ['main', 'long', 'longest', 'full', 'big']
 
 /** Parts of names that only one of them has. */
 function shortNames(named: readonly Known[]): Known[] {
@@ -204,6 +221,16 @@ function isName(tokens: readonly Token[], at: number, to: number, known: Known, 
   const token = tokens[at] as Token
   const before = tokens[at - 1]?.text ?? ''
   const after = tokens[to]?.text ?? ''
+  // “A main video” isn't there yet, and “a cut in the main” is none.
+  const isMain =
+    known.words.length === 2 &&
+    LONGEST.includes(known.words[0] as string) &&
+    known.name !== known.words.join(' ')
+  if (isMain)
+    return (
+      /^(?:the|this|our|my|only|just)$/.test(before) ||
+      (known.words[0] === 'main' && opensSentence(tokens, at))
+    )
   if (known.words.length > 1) return true
   // “One and a half”, “one point five”
   if (isNumeral(token.text) && (UNITS[after] !== undefined || /^(?:and|point|half)$/.test(after)))
