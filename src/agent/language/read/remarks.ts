@@ -27,6 +27,33 @@ export function isPlainRemark(tokens: readonly Token[]): boolean {
 const isAsTold = (token: Token) =>
   matches(token, { thing: 'name', limit: 'exactly', glue: true }) || isWord(token.text, 'verbatim')
 
+const DEGREES: ReadonlySet<string> = new Set(['speedUp', 'slowDown', 'raise', 'lower', 'duck'])
+
+/** “(Speed it up), it feels slow”: where that ends, if it only says why something becomes faster or louder; else `mark`. */
+export function judgedUntil(tokens: readonly Token[], from: number, mark: number): number {
+  if (!tokens.slice(from, mark).some(({ senses }) => DEGREES.has(senses.verb ?? ''))) return mark
+  const [subject, verb] = tokens.slice(mark + 1, mark + 3)
+  const isJudged = isWord(verb?.text, 'seeming', 'be') && isPronoun(subject?.text)
+  if (!/^[,;]$/.test(tokens[mark]?.text ?? '') || !isJudged) return mark
+  let end = mark + 3
+  while (tokens[end]?.kind === 'word' && isHow(tokens[end] as Token)) end++
+  return tokens[end] === undefined || tokens[end]?.kind !== 'word' ? end : mark
+}
+
+const isHow = ({ text, senses }: Token) =>
+  isWord(text, 'degree', 'adverb') ||
+  senses.look !== undefined ||
+  Object.keys(senses).every((sense) => sense === 'glue')
+
+/** “…, it sounds like a robot”: how somebody finds it, and nothing that is asked for. */
+export function opensRemark(tokens: readonly Token[], mark: number): boolean {
+  const [subject, verb] = tokens.slice(mark + 1, mark + 3)
+  const seems = isWord(verb?.text, 'seeming') && isPronoun(subject?.text)
+  if (!/^[,;]$/.test(tokens[mark]?.text ?? '') || !(seems || isWord(subject?.text, 'seeming'))) return false
+  const end = tokens.findIndex(({ kind }, at) => at > mark && (kind === 'mark' || kind === 'break'))
+  return isPlainRemark(tokens.slice(mark + 1, end < 0 ? undefined : end))
+}
+
 /** “Thanks, Maya”, “sorry Tom”: a word of politeness, and to whom. */
 export function isSpokenTo(tokens: readonly Token[]): boolean {
   const list = tokens.filter(({ kind }) => kind !== 'mark')
@@ -121,7 +148,9 @@ function isHarmless(list: readonly Token[], mayMeasure: boolean): boolean {
   )
 }
 
-function isIdle({ kind, senses, isBase }: Token): boolean {
+function isIdle({ kind, senses, isBase, text }: Token): boolean {
+  // “Sounds” is the verb here.
+  if (isWord(text, 'seeming')) return true
   return (
     kind === 'word' &&
     senses.limit === undefined &&

@@ -57,12 +57,53 @@ export function broughtBack(tokens: readonly Token[]): readonly Token[] | null {
   return rest.length > 1 ? [asVerb(first, 'restore'), ...rest] : null
 }
 
+/** “Revert to the full recording”, “go back to the uncut version”, “all cuts undone”: what was cut comes back. */
+export function backToWhole(tokens: readonly Token[]): readonly Token[] | null {
+  const asked = tokens.filter((token) => !isPolite(token))
+  const said = asked.slice(
+    Math.max(
+      0,
+      asked.findIndex((token) => !isLeading(token)),
+    ),
+  )
+  const undone = said.findIndex(({ text }) => isWord(text, 'undone'))
+  const from =
+    said[undone - 1]?.senses.thing === 'cuts' || isWord(said[undone - 1]?.text, 'cutting') ? undone - 1 : -1
+  const list =
+    from < 0 ? said : said.slice(0, said[from - 1]?.senses.place === 'everything' ? from - 1 : from)
+  const [first] = said
+  if (!first) return null
+  const command = [
+    asVerb(first, 'restore'),
+    { ...asVerb(first, 'everything'), senses: { place: 'everything' } },
+  ]
+  if (from >= 0 && undone === said.length - 1 && list.length === 0) return command
+  const to = list.findIndex(({ text }) => text === 'to')
+  const lead = list.slice(0, to)
+  const isBack =
+    to >= 0 &&
+    lead.some(({ text }) => isWord(text, 'undoing') || /^(?:reset|back|go back)$/.test(text)) &&
+    lead.every(
+      ({ text, senses }) =>
+        isWord(text, 'undoing', 'neuter') ||
+        /^(?:reset|back|go|go back|edits|changes|all)$/.test(text) ||
+        senses.glue !== undefined,
+    )
+  const whole = list.slice(to + 1).filter(({ senses }) => senses.glue !== 'articles')
+  const isFull = whole.some(({ text }) => isWord(text, 'full') || text === 'original')
+  const isNamed = whole.every(({ text, senses, kind }) => isWord(text, 'full', 'file', 'take') || /^(?:original|version)$/.test(text) || senses.thing === 'composition' || kind === 'composition' || senses.thing === 'length') // biome-ignore format: one condition
+  return isBack && isFull && isNamed && whole.length > 1 ? command : null
+}
+
 /** “Roll back every cut in Interview”, “undo all the cuts”: what was cut comes back. */
 export function rolledBack(tokens: readonly Token[]): readonly Token[] | null {
   const [first, ...rest] = tokens.filter((token) => !isPolite(token) && token.text !== 'back')
   const noun = rest.findIndex(({ text }) => isWord(text, 'cutting'))
   const lead = rest.slice(0, Math.max(0, noun))
-  const isAll = lead.some(({ senses }) => senses.place === 'everything' || senses.link === 'each')
+  // “Undo the trims”
+  const isAll =
+    lead.some(({ senses }) => senses.place === 'everything' || senses.link === 'each') ||
+    (rest[noun]?.text.endsWith('s') && lead.every(({ senses }) => senses.glue !== undefined))
   const isWhole = lead.every(
     ({ senses }) => senses.place === 'everything' || senses.link === 'each' || senses.glue !== undefined,
   )

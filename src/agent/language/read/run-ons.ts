@@ -4,6 +4,7 @@ import { isPastForm } from '../../commands/plans/words.ts'
 import { isAuxiliary, isFiniteVerb, isWord, restricts } from '../vocabulary/grammar.ts'
 import { verbOf } from './particles.ts'
 import { matches } from './token-tests.ts'
+import { judgedUntil, opensRemark } from './remarks.ts'
 import { type Token, tokenOf } from './tokens.ts'
 
 /** The tokens with a break between a statement and a request. Linear: the lookahead is bounded. */
@@ -19,7 +20,15 @@ export function withRunOns(tokens: readonly Token[]): Token[] {
     // “We catalogue by chapter, so add chapters”
     const isReason =
       token?.text === ',' && tokens[at + 1]?.text === 'so' && tells(said, 0) && asks(tokens, at + 1)
-    if (token) out.push(isReason ? tokenOf('break', '', token.from, token.from) : token)
+    // “Speed it up, it feels slow” asks once.
+    const judged = judgedUntil(tokens, from, at)
+    if (judged > at) {
+      from = judged
+      at = judged - 1
+      continue
+    }
+    if (token)
+      out.push(isReason || opensRemark(tokens, at) ? tokenOf('break', '', token.from, token.from) : token)
     from = at + 1
   }
   return out

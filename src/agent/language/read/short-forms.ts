@@ -12,7 +12,7 @@ import { ofLength } from './of-length.ts'
 import { put, withParticle } from './particles.ts'
 import { pinned } from './pinned.ts'
 import { renamed } from './renamings.ts'
-import { broughtBack, rolledBack } from './returns.ts'
+import { backToWhole, broughtBack, rolledBack } from './returns.ts'
 import { switchedOff, takenDown } from './switches.ts'
 import { matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
@@ -284,6 +284,7 @@ const RULES = [
   less,
   more,
   rolledBack,
+  backToWhole,
   broughtBack,
   renamed,
   turnedTo,

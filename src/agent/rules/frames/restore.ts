@@ -114,6 +114,7 @@ const END = { startUs: Number.POSITIVE_INFINITY, endUs: Number.POSITIVE_INFINITY
 
 /** All that comes back; empty when the item names nothing. */
 function takeObjects(item: Item, hasScope: boolean): Removed[] {
+  if (meansAll(item)) return all(item)
   const found = [...takeQuoted(item), ...takeTopics(item), ...takeSounds(item)]
   if (found.length > 0) {
     takeNouns(item)
@@ -121,8 +122,11 @@ function takeObjects(item: Item, hasScope: boolean): Removed[] {
   }
   const topic = takeWords(item)
   if (topic !== null) return [topic]
-  if (!meansAll(item) && !hasScope) return []
-  item.takePlace(({ kind }) => kind === 'all')
+  return hasScope ? all(item) : []
+}
+
+function all(item: Item): Removed[] {
+  item.dropPlaces(() => true)
   takeNouns(item)
   return [{ what: 'nothing', choose: ({ words }) => words }]
 }
@@ -255,6 +259,8 @@ function isOfRemoved({ text, senses }: Token): boolean {
     REMOVED_CONTENT.has(text) ||
     isWord(text, 'earlier', 'cutting') ||
     senses.verb === 'remove' ||
+    senses.verb === 'shorten' ||
+    isWord(text, 'full') ||
     senses.thing === 'cuts' ||
     senses.place === 'everything' ||
     senses.link === 'each' ||
