@@ -31,7 +31,8 @@ const DEGREES: ReadonlySet<string> = new Set(['speedUp', 'slowDown', 'raise', 'l
 
 /** “(Speed it up), it feels slow”: where that ends, if it only says why something becomes faster or louder; else `mark`. */
 export function judgedUntil(tokens: readonly Token[], from: number, mark: number): number {
-  if (!tokens.slice(from, mark).some(({ senses }) => DEGREES.has(senses.verb ?? ''))) return mark
+  const isDegreed = ({ senses, text }: Token) => DEGREES.has(senses.verb ?? '') || /^(?:up|down)$/.test(text)
+  if (!tokens.slice(from, mark).some(isDegreed)) return mark
   const [subject, verb] = tokens.slice(mark + 1, mark + 3)
   const isJudged = isWord(verb?.text, 'seeming', 'be') && isPronoun(subject?.text)
   if (!/^[,;]$/.test(tokens[mark]?.text ?? '') || !isJudged) return mark
@@ -43,6 +44,7 @@ export function judgedUntil(tokens: readonly Token[], from: number, mark: number
 const isHow = ({ text, senses }: Token) =>
   isWord(text, 'degree', 'adverb') ||
   senses.look !== undefined ||
+  DEGREES.has(senses.verb ?? '') ||
   Object.keys(senses).every((sense) => sense === 'glue')
 
 /** “…, it sounds like a robot”: how somebody finds it, and nothing that is asked for. */
