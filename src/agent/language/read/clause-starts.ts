@@ -54,6 +54,8 @@ function opensWithout(tokens: readonly Token[], at: number, from: number): boole
 /** “De-um it” */
 const isUndoing = (tokens: readonly Token[], at: number) =>
   tokens[at]?.text === 'de' && tokens[at + 1]?.text === '-'
+const endsRequest = (tokens: readonly Token[], at: number) =>
+  tokens.slice(at).every(({ kind, senses }) => kind === 'mark' || senses.glue === 'politeness')
 
 /** Whether a clause begins at token `at`, behind a separator; `from` is where the last one began. */
 export function beginsClause(tokens: readonly Token[], at: number, from: number): boolean {
@@ -100,6 +102,9 @@ export function beginsClause(tokens: readonly Token[], at: number, from: number)
   )
     return false
   if (before.senses.verb && !before.senses.thing) return false
+  // “Rename Memo to Ep 12 scratch”: a verb that ends it, with nothing to act on, belongs to the name.
+  const isNamed = tokens.slice(from, at).some(({ text }) => text === 'to' || text === 'as')
+  if (tokens[from]?.senses.verb === 'rename' && isNamed && endsRequest(tokens, at + 1)) return false
   if (token.senses.place || token.senses.unit || token.senses.look) return false
   const earlier = tokens.slice(from, at)
   const hasVerb = earlier.some(({ senses, isBase }) => senses.verb && isBase && !senses.place)

@@ -90,10 +90,18 @@ function elseEnd(tokens: readonly Token[], at: number): number {
 /** Where the words end that ask for nothing and end their sentence: “leave it alone”, “do nothing”; `from` when others follow. */
 function idleEnd(tokens: readonly Token[], from: number): number {
   let to = from
-  while (isWord(tokens[to]?.text, 'idling')) to++
+  // “Leave alone” is one token.
+  const words = (token: Token | undefined) => token?.text.split(' ') ?? ['']
+  while (words(tokens[to]).every((word) => isWord(word, 'idling'))) to++
   const next = tokens[to]
   const isOver = next === undefined || /^[.;!]$/.test(next.text)
-  return isOver && tokens.slice(from, to).some(({ text }) => isWord(text, 'staying', 'skipping')) ? to : from
+  return isOver &&
+    tokens
+      .slice(from, to)
+      .flatMap(words)
+      .some((word) => isWord(word, 'staying', 'skipping'))
+    ? to
+    : from
 }
 
 /** “Should it be longer than a minute, …”: if it is. */

@@ -110,7 +110,9 @@ function judged(all: readonly Token[], start: number): Stretch {
     list.length <= MAX_NAMED &&
     list.some((token) => isTake(token) || token.senses.unit === 'sentence' || token.text === 'one')
   const isFiller = list.every((token) => token.kind === 'quote' || isFunction(token))
-  const names = own >= 0 && isNamed && !list.some(({ senses }) => senses.verb !== undefined)
+  // “Near 0:28, …”
+  const isMoment = list.some(({ kind, unit }) => kind === 'time' || unit === 's') && list.every(belongs)
+  const names = own >= 0 && (isNamed || isMoment) && !list.some(({ senses }) => senses.verb !== undefined)
   const isAbout = own >= 0 && (tells || wishes || names || isFiller)
   return { from: start + Math.max(0, own), to: start + all.length, tells, wishes, names, isAbout }
 }
@@ -152,7 +154,8 @@ function tellsOf(said: readonly Token[]): boolean {
       return isTake(said[at + 1] ?? token) || said[at + 1]?.senses.unit === 'sentence'
     if (isWord(token.text, 'repeating') || token.senses.thing === 'retakes') return true
     if (isTwoTimes(token)) return true
-    const isOnce = token.text === 'once' && /^(?:just|only|heard|said)$/.test(before?.text ?? '')
+    const isOne = token.text === 'once' || (token.n === 1 && said[at + 1]?.text === 'time')
+    const isOnce = isOne && /^(?:just|only|heard|said)$/.test(before?.text ?? '')
     if (isOnce) return true
     const isAgain = isWord(token.text, 'anew')
     if (isAgain)
@@ -195,7 +198,7 @@ function asksForOne(said: readonly Token[]): boolean {
     (has(isFirst) ||
       has(
         ({ text, senses }) =>
-          isWord(text, 'faulty', 'apology', 'repeating') ||
+          isWord(text, 'faulty', 'apology', 'repeating', 'slipped') ||
           senses.thing === 'retakes' ||
           /^(?:it|that|them)$/.test(text),
       ))
@@ -257,6 +260,11 @@ function isFunction({ kind, senses, text, n }: Token): boolean {
       'ofTakes',
       'doubled',
       'staying',
+      'standing',
+      'setting',
+      'slipped',
+      'someone',
+      'particle',
     ) ||
     isAuxiliary(text) ||
     isStopWord(text)
@@ -266,6 +274,7 @@ function isFunction({ kind, senses, text, n }: Token): boolean {
 function belongs(token: Token): boolean {
   const { kind, senses, text } = token
   if (kind === 'quote' || kind === 'time' || kind === 'speaker' || kind === 'ordinal') return true
+  if (token.unit === 's') return true
   if (isTwoTimes(token)) return true
   if (kind === 'mark') return /^[+&"']$/.test(text)
   if (kind === 'number') return token.n <= MAX_TAKES
@@ -283,7 +292,7 @@ function command(said: readonly Token[]): Token[] {
   if (!first) return []
   const named = said.flatMap((token): Token[] => {
     if (token.kind === 'quote') return [asLink(token, 'on'), token]
-    if (token.kind === 'time') return [asLink(token, 'at'), token]
+    if (token.kind === 'time' || token.unit === 's') return [asLink(token, 'at'), token]
     const isContent =
       token.kind === 'word' &&
       !token.text.includes(' ') &&

@@ -95,7 +95,7 @@ const lists = {
   /** Between two things that belong together. */
   adding: 'and & + plus with including',
   /** In what time or place a statement holds, in front of its subject. */
-  setting: 'in for at after before during since with on around',
+  setting: 'in for at after before during since with on around near',
   /** Behind these, a word says where, whose or which. */
   pointing: 'behind beneath in from before after during until between at of by into than about',
   /** Opens what is said in passing. */
@@ -345,19 +345,21 @@ const lists = {
     'agenda item items point points thing things topic topics step steps reason reasons tip tips lesson lessons',
   // Of takes
   repeating: `stutter stutters stuttered stuttering stumble stumbles stumbled stumbling stammer stammers stammered repeats repeated repeat repeating
-    restarts restarted fluffs flubs botches bungles blows goofed goofs fumbles fumbled messes messed trips tripped twice`,
+    restarts restarted fluffs flubs botches bungles blows goofed goofs fumbles fumbled messes messed trips tripped twice redoes redid redone`,
   doubled: 'double doubles doubled dupe duplicated',
   faulty:
     'fluffed flubbed botched blown bad failed abandoned rejected false broken bungled spoiled aborted wrong failing duff messed',
   take: 'take takes try attempt attempts rendition reading pass run goes go start starts flub fluff',
   once: 'once',
   /** The take that is meant to stay. */
-  later: 'good better final latter clean',
+  later: 'later good better final latter clean',
   anew: 'again anew over',
   /** What a take does that is to go, and one that is not. */
   leaving: 'out goes go gone rejected',
-  standing: 'use stand stands stay stays only',
+  standing: 'use stand stands stay stays only keeper keepers',
   remaining: 'stay stays keep leave remain remains',
+  /** What a take that is to go is called, where another one follows. */
+  slipped: 'error errors mistake mistakes slip',
   severally: 'both twice too also all',
   apology: 'apology sorry apologizes apologises apologized apologised apologising apologizing',
   /** What is said about a repetition beside what was repeated. */
