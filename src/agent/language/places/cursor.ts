@@ -79,9 +79,16 @@ export class TokenCursor {
 
 /** Where “and its answer”, “with the answer to it” or “plus her answer” ends that begins here; null where none does. */
 export function answerEnd(cursor: TokenCursor, at: number): number | null {
-  const from = cursor.is(at, ',') ? at + 1 : at
-  if (!isWord(cursor.text(from), 'adding')) return null
+  const lead = cursor.is(at, ',') ? at + 1 : at
+  const joint = cursor.is(lead, 'along') ? lead + 1 : lead
+  if (!isWord(cursor.text(joint), 'adding')) return null
+  const from = cursor.is(joint + 1, 'also') ? joint + 1 : joint
   const owner = cursor.tokens[from + 1]
+  // “And (also) what he answers (to it)”
+  if (cursor.is(from + 1, 'what') && isWord(cursor.text(from + 3), 'answering')) {
+    const to = from + 4
+    return cursor.is(to, 'to') && cursor.is(to + 1, 'it', 'that', 'this') ? to + 2 : to
+  }
   const isOwner =
     owner?.kind === 'speaker' ||
     isWord(owner?.text, 'possessive', 'article', 'demonstrative') ||

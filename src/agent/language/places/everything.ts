@@ -2,7 +2,7 @@
 import type { Place } from '../places.ts'
 import type { Read, TokenCursor } from './cursor.ts'
 import { readPoint } from './points.ts'
-import { readQuoted, readSaying } from './quoted.ts'
+import { readAsking, readQuoted, readSaying } from './quoted.ts'
 import { afterPoint, beforePoint, readSpan } from './spans.ts'
 import { SAYING, SUBJECTS, TALKING } from './talking.ts'
 import { readAbout, withAll } from './topics.ts'
@@ -60,6 +60,8 @@ export function readEverything(cursor: TokenCursor, at: number): Read<Place> | n
 
 /** Of its own, without “the part”: “where he says sorry”, “when they speak about money”. */
 export function readTold(cursor: TokenCursor, at: number): Read<Place> | null {
+  const asked = readAsking(cursor, at)
+  if (asked) return asked
   const [subject, verb] = [cursor.tokens[at + 1], cursor.text(at + 2)]
   if (cursor.link(at) !== 'where' || !subject) return null
   if (!SUBJECTS.has(subject.text) && subject.kind !== 'speaker') return null

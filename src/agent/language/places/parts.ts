@@ -1,7 +1,7 @@
 // Parts of a talk: by what they are about, by what they are called, by their speaker or their media file.
 import type { Place } from '../places.ts'
 import type { Read, TokenCursor } from './cursor.ts'
-import { readSaying } from './quoted.ts'
+import { readAsking, readSaying } from './quoted.ts'
 import { narrowToUnit, readAbout, withAll } from './topics.ts'
 
 /** "the part about X", "the bit where he talks about X", "the question on X", "parts that mention X". */
@@ -18,6 +18,8 @@ export function readPart(cursor: TokenCursor, at: number): Read<Place> | null {
   const media = cursor.tokens[start + 2]
   if (media?.kind === 'media' && cursor.is(start + 1, 'with', 'from', 'of'))
     return { value: { kind: 'media', ids: media.ids }, to: start + 3 }
+  const asked = readAsking(cursor, start + 1)
+  if (asked) return asked
   const said = readSaying(cursor, start + 1)
   if (said) {
     const value: Place = unit === 'sentence' ? { ...said.value, unit: 'sentence' } : said.value

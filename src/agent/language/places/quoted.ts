@@ -2,6 +2,7 @@
 import { HESITATIONS } from '../../commands/plans/words.ts'
 import type { Place } from '../places.ts'
 import { BESIDE } from '../vocabulary/beside.ts'
+import { isWord } from '../vocabulary/grammar.ts'
 import type { Read, TokenCursor } from './cursor.ts'
 import { readFreeText } from './free-text.ts'
 import { SAYING, SUBJECTS } from './talking.ts'
@@ -64,6 +65,23 @@ export function readQuoted(cursor: TokenCursor, at: number): Read<Place> | null 
     },
     to: isInIt ? next + 3 : next + 1,
   }
+}
+
+/** “(Where) Dana asks (him) about X”, “(the part where) she asks how X”: the question, and not only its words. */
+export function readAsking(cursor: TokenCursor, at: number): Read<Place> | null {
+  let next = at
+  if (cursor.link(next) === 'where' || cursor.is(next, 'in which')) next++
+  if (next === at || !isWord(cursor.text(next + 1), 'putting') || cursor.tokens[next]?.kind === 'mark')
+    return null
+  next += 2
+  const whom = cursor.tokens[next]
+  if (whom?.kind === 'speaker' || isWord(whom?.text, 'object')) next++
+  const isAbout = cursor.link(next) === 'about' || cursor.is(next, 'for', 'after')
+  const isHow = isWord(cursor.text(next), 'question') || cursor.is(next, 'if', 'whether')
+  if (!isAbout && !isHow) return null
+  const text = readFreeText(cursor, next + 1)
+  if (text === null || cursor.tokens[next + 1]?.kind === 'quote') return null
+  return { value: { kind: 'topic', text: text.value, all: false, unit: 'question' }, to: text.to }
 }
 
 /** "(when) he says 'X'", "we say thank you". */

@@ -1,6 +1,7 @@
 // The one reader of places: a recursive-descent grammar over tokens, one module per family of places. It knows neither
 // an operation nor a document; what a place comes to is found by resolve-place.ts.
 import type { Place } from '../places.ts'
+import { isWord } from '../vocabulary/grammar.ts'
 import { readBeside } from './beside.ts'
 import { readCounted } from './counted.ts'
 import type { Read, TokenCursor } from './cursor.ts'
@@ -50,10 +51,22 @@ function readSingle(cursor: TokenCursor, at: number): Read<Place> | null {
     readRepeated(cursor, start) ??
     readQuoted(cursor, start) ??
     readPart(cursor, start) ??
+    readOwned(cursor, start) ??
     readNamed(cursor, start) ??
     readTopicBefore(cursor, start) ??
     readTold(cursor, start)
   )
+}
+
+/** “The host's goodbye”, “Dana's welcome”: a talk has one, whoever says it. */
+function readOwned(cursor: TokenCursor, at: number): Read<Place> | null {
+  const owner = cursor.tokens[at]
+  const isOwner =
+    owner?.kind === 'speaker' || (owner?.kind === 'word' && Object.keys(owner.senses).length === 0)
+  const name = /^(.+)['’]s$/.exec(owner?.text ?? '')?.[1]
+  const part = cursor.tokens[at + 1]?.senses.place
+  const isEdge = part === 'intro' || part === 'outro'
+  return isOwner && name !== undefined && !isWord(name, 'guest') && isEdge ? readNamed(cursor, at + 1) : null
 }
 
 /** Places of a list are of one sort; "the intro and the part about X" are two. */

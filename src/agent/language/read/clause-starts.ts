@@ -70,6 +70,9 @@ export function beginsClause(tokens: readonly Token[], at: number, from: number)
   if (before.text === ',' && opensQuoted && at === from + 3) return false
   // “nightly-build”
   if (before.text === '-' && before.to === token.from && tokens[at - 2]?.to === before.from) return false
+  // “End the music at 0:47, fade 2 seconds”
+  const isMusicFade = token.senses.verb === 'fade' && tokens[at + 1]?.unit === 's'
+  if (isMusicFade && tokens.slice(from, at).some(({ senses }) => senses.thing === 'music')) return false
   if (headsCommand(tokens, at, from)) return true
   // “Nothing may be cut”
   if (isWord(before.text, 'passive', 'be') && token.senses.verb !== undefined) return false

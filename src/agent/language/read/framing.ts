@@ -19,8 +19,8 @@ export function withoutFraming(tokens: readonly Token[], context: EditContext): 
         : isStart
           ? attributionEnd(tokens, at)
           : isRequest
-            ? occasionEnd(tokens, at, context)
-            : at
+            ? Math.max(publishedEnd(tokens, at), occasionEnd(tokens, at, context))
+            : publishedEnd(tokens, at)
     if (isStart && sequel === at) isRequest = commands(tokens, requestAt(tokens, end))
     if (end > at) {
       at = end
@@ -189,6 +189,20 @@ function occasionEnd(tokens: readonly Token[], from: number, context: EditContex
     first.text !== 'for' &&
     tokens.slice(from + 1, at).some((token) => isEvent(token) && hears(context, token.text))
   return isHeard ? from : at
+}
+
+/** “Before it goes live”, “prior to release”: where that ends, if the sentence ends with it. */
+function publishedEnd(tokens: readonly Token[], from: number): number {
+  const isBefore =
+    tokens[from]?.text === 'before' && isWord(tokens[from + 1]?.text, 'subject', 'neuter', 'someone')
+  const isPrior = tokens[from]?.text === 'prior to'
+  if (!isBefore && !isPrior) return from
+  let at = from + 1
+  while (at < from + MAX_OCCASION && tokens[at]?.kind === 'word' && !isWord(tokens[at]?.text, 'publishing'))
+    at++
+  const next = tokens[at + 1]
+  const isOver = next === undefined || separates(next)
+  return isWord(tokens[at]?.text, 'publishing') && isOver ? at + 1 : from
 }
 
 function hears(context: EditContext, text: string): boolean {

@@ -3,6 +3,7 @@
 import { isWord } from '../vocabulary/grammar.ts'
 import { asLink, asVerb } from './made-tokens.ts'
 import { matches } from './token-tests.ts'
+import { asLink, asThing, asVerb } from './made-tokens.ts'
 import type { Token } from './tokens.ts'
 
 const isTime = ({ kind, unit }: Token) => kind === 'time' || (kind === 'amount' && unit === 's')
@@ -11,10 +12,14 @@ const ENDING = new Set(['remove', 'end', 'off', 'shorten'])
 /** The tokens as “end the music at …”; null when no music ends. */
 export function musicEnds(tokens: readonly Token[]): readonly Token[] | null {
   const music = tokens.find(({ senses }) => senses.thing === 'music')
-  const times = tokens.filter(isTime)
+  const isFaded = tokens.some(isFade)
+  const clocks = tokens.filter(({ kind }) => kind === 'time')
+  // “Music out at 0:47, 2 s fade”
+  const [over, ...others] = isFaded ? tokens.filter(({ unit }) => unit === 's') : []
+  const times = isFaded ? clocks : tokens.filter(isTime)
   const [time] = times
   const [first] = tokens
-  if (!first || !music || !time || times.length > 1) return null
+  if (!first || !music || !time || times.length > 1 || others.length > 0) return null
   const has = (fits: (token: Token) => boolean) => tokens.some(fits)
   const before = tokens[tokens.indexOf(time) - 1]
   const removes = has(
@@ -23,6 +28,8 @@ export function musicEnds(tokens: readonly Token[]): readonly Token[] | null {
   const ends = has(
     ({ senses, text }) => (senses.verb === 'end' && text !== 'out') || senses.verb === 'shorten',
   )
+  // “Fade the music out at 0:45” may begin or end there.
+  if (isFaded && !ends && tokens.findIndex(isFade) < tokens.indexOf(time)) return null
   const isUntil = before?.senses.link === 'until' || before?.senses.link === 'to'
   const isOnly = has(({ senses }) => senses.limit === 'only')
   const isLed =
@@ -36,12 +43,16 @@ export function musicEnds(tokens: readonly Token[]): readonly Token[] | null {
     music,
     asLink(first, 'at'),
     time,
+    ...(isFaded ? [asLink(first, 'with'), asThing(first, 'fades'), ...(over ? [over] : [])] : []),
     ...named.flatMap((one) => [asLink(first, 'in'), one]),
   ]
 }
 
+const isFade = ({ senses }: Token) => senses.thing === 'fades' || senses.verb === 'fade'
+
 /** Nothing that is about something else, or that narrows it. */
 const says = (token: Token) => {
+  if (isFade(token) || /^(?:with|over|by|so)$/.test(token.text)) return true
   const { kind, senses, text } = token
   if (isTime(token) || kind === 'mark' || kind === 'composition' || senses.thing === 'music') return true
   if (kind !== 'word' || senses.link === 'before') return false

@@ -86,7 +86,9 @@ const lists = {
   date: `today tonight tomorrow monday tuesday wednesday thursday friday saturday sunday morning afternoon evening noon midnight
     week month`,
   event: `meeting call deadline launch class lesson lecture audit premiere review lunch dinner conference holiday party wedding concert
-    exam screening presentation webinar broadcast`,
+    exam screening presentation webinar broadcast publication release airing delivery`,
+  /** What becomes of a film that is done. */
+  publishing: 'publish publishes published live online air airs aired released publication release',
 
   // What joins
   reason: 'as because since so cause cos coz for',
@@ -286,6 +288,7 @@ const lists = {
   /** Somebody who is talked to, and somebody who leads a talk. */
   guest: 'guest guests interviewee interviewees invited invitee visitor interviewed',
   /** What one does with a question. */
+  answering: 'answers answered replies replied responds responded says said',
   putting: 'asks ask asked puts put poses posed gets',
   /** Who asks, beside the host. */
   audience: 'audience viewer listener attendee student reader guest caller visitor interview',
