@@ -332,7 +332,8 @@ function topicOf(
   // “The forgot the salt story” is longer than the sentence that names it.
   const isPart = FORMS.get(spoken.at(-1) ?? '')?.some(({ senses }) => senses.unit === 'part') === true
   const said = spoken.length > 2 ? (isPart ? findPhrase : findPhraseOrNear)(talk.words, text) : []
-  if (said.length === 1) {
+  const isAnswered = unit === 'answer' || unit === 'exchange'
+  if (said.length === 1 && !isAnswered) {
     const at = talk.words[said[0]?.from ?? 0]?.range.startUs ?? 0
     const sentence = talk.sentences.find(({ range }) => range.startUs <= at && at < range.endUs)
     if (sentence) return [sentence.range]

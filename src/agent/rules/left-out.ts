@@ -41,6 +41,15 @@ export function leftOutBy(
   const removes = offered.some(({ senses }) => senses.verb === 'remove' || senses.verb === 'off')
   if (keeps && removes && !said.some((token) => isOrder(token, said) && token.senses.verb === 'remove'))
     return null
+  // “Where Leo asks about the farm” is a question, and no passage about both.
+  const asks = said.some(
+    ({ text }, at) =>
+      isWord(text, 'putting') &&
+      said.slice(Math.max(0, at - 3), at).some(({ senses }) => senses.link === 'where'),
+  )
+  const isOfAsking = ({ text, senses }: Token) =>
+    isWord(text, 'putting') || ['question', 'answer', 'exchange'].includes(senses.unit ?? '')
+  if (asks && !offered.some(isOfAsking)) return null
   const texts = new Set(offered.map(({ text }) => spoken(text)))
   const senses = new Set(offered.flatMap(sensesOf))
   const verbs = new Set(offered.map(({ senses }) => senses.verb ?? ''))
