@@ -27,13 +27,28 @@ const dropsFilm = (offered: readonly Token[], said: readonly Token[]) =>
     )
   })
 
+/** “Where Leo asks about the farm” is a question, and no passage about both. */
+function dropsAsking(offered: readonly Token[], said: readonly Token[]): boolean {
+  const isOfAsking = ({ text, senses }: Token) =>
+    isWord(text, 'putting') || ['question', 'answer', 'exchange'].includes(senses.unit ?? '')
+  const asks = said.some(
+    ({ text }, at) =>
+      isWord(text, 'putting') &&
+      said.slice(Math.max(0, at - 3), at).some(({ senses }) => senses.link === 'where'),
+  )
+  return asks && !offered.some(isOfAsking)
+}
+
+const isOther = (offered: readonly Token[], said: readonly Token[]) =>
+  isAnother(offered, said) || dropsFilm(offered, said) || dropsAsking(offered, said)
+
 /** What a reading drops, and what must hold because of it; null when a dropped word matters. */
 export function leftOutBy(
   said: readonly Token[],
   { offered, from, isPlain }: Reading,
   { words, heard }: Prompt,
 ): LeftOut | null {
-  if (!isAsked(offered, said, isPlain) || isAnother(offered, said) || dropsFilm(offered, said)) return null
+  if (!isAsked(offered, said, isPlain) || isOther(offered, said)) return null
   // “Keep the ums” removes nothing.
   const keeps = said.some(
     (token) => isOrder(token, said) && ['keep', 'leave'].includes(token.senses.verb ?? ''),
@@ -41,15 +56,6 @@ export function leftOutBy(
   const removes = offered.some(({ senses }) => senses.verb === 'remove' || senses.verb === 'off')
   if (keeps && removes && !said.some((token) => isOrder(token, said) && token.senses.verb === 'remove'))
     return null
-  // “Where Leo asks about the farm” is a question, and no passage about both.
-  const asks = said.some(
-    ({ text }, at) =>
-      isWord(text, 'putting') &&
-      said.slice(Math.max(0, at - 3), at).some(({ senses }) => senses.link === 'where'),
-  )
-  const isOfAsking = ({ text, senses }: Token) =>
-    isWord(text, 'putting') || ['question', 'answer', 'exchange'].includes(senses.unit ?? '')
-  if (asks && !offered.some(isOfAsking)) return null
   const texts = new Set(offered.map(({ text }) => spoken(text)))
   const senses = new Set(offered.flatMap(sensesOf))
   const verbs = new Set(offered.map(({ senses }) => senses.verb ?? ''))

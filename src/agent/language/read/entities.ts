@@ -2,6 +2,7 @@
 // files also without their extension, each also by a word that only one of its kind has.
 import type { EditContext, EditDocument } from '../../../edit/document.ts'
 import { durationOfComposition } from '../../../edit/position.ts'
+import { isWord } from '../vocabulary/grammar.ts'
 import { FORMS } from '../vocabulary.ts'
 import { basesOf, wordsOfName } from './concepts.ts'
 import { isNumeral, UNITS } from './numbers.ts'
@@ -228,26 +229,27 @@ function isName(tokens: readonly Token[], at: number, to: number, known: Known, 
     known.name !== known.words.join(' ')
   if (isMain)
     return (
-      /^(?:the|this|our|my|only|just)$/.test(before) ||
+      isWord(before, 'demonstrative', 'possessive') ||
+      /^(?:the|only|just)$/.test(before) ||
       (known.words[0] === 'main' && opensSentence(tokens, at))
     )
   if (known.words.length > 1) return true
   // “One and a half”, “one point five”
   if (isNumeral(token.text) && (UNITS[after] !== undefined || /^(?:and|point|half)$/.test(after)))
     return false
-  const isWord = isVocabulary(tokens, at)
+  const isKnown = isVocabulary(tokens, at)
   const hasCapital =
     at > 0 && /\p{Lu}/u.test(prompt[token.from] ?? '') && /\p{Ll}/u.test(prompt.slice(token.from, token.to))
-  if (/^(?:a|an|new|one|another|some|short|as|any|every|each)$/.test(before)) return hasCapital && !isWord
+  if (/^(?:a|an|new|one|another|some|short|as|any|every|each)$/.test(before)) return hasCapital && !isKnown
   // “the music track” is the music.
   const isLonger = !hasCapital && isVocabularyForm(tokens, at, 2)
   if (AFTER_NAMES.has(after) && before !== 'a' && !isLonger) return true
   // "the music" is the thing, unless its writer gives it a capital.
   // “teaser can go”, “teaser square”
   if (at === 0 && known.kind === 'composition' && AFTER_SUBJECT.has(after)) return true
-  if (known.isShort && isWord)
+  if (known.isShort && isKnown)
     return hasCapital || (known.kind === 'composition' && BEFORE_NAMES.has(before) && before !== 'and')
-  return hasCapital || BEFORE_NAMES.has(before) || (!isWord && !known.isShort) || opensSentence(tokens, at)
+  return hasCapital || BEFORE_NAMES.has(before) || (!isKnown && !known.isShort) || opensSentence(tokens, at)
 }
 
 function opensSentence(tokens: readonly Token[], at: number): boolean {

@@ -86,7 +86,8 @@ export function backToWhole(tokens: readonly Token[]): readonly Token[] | null {
     lead.every(
       ({ text, senses }) =>
         isWord(text, 'undoing', 'neuter') ||
-        /^(?:reset|back|go|go back|edits|changes|all)$/.test(text) ||
+        isWord(text, 'goingBack') ||
+        text === 'go back' ||
         senses.glue !== undefined,
     )
   const whole = list.slice(to + 1).filter(({ senses }) => senses.glue !== 'articles')

@@ -316,6 +316,7 @@ const lists = {
   coming: 'come go be brought put added',
   /** Takes back what was done, and what that was. */
   undoing: 'undo revert reverse roll rollback take',
+  goingBack: 'reset back go edits changes all',
   undone: 'undone reverted reversed restored',
   cutting: 'cut cuts deletion deletions removal removals trim trims',
   /** Behind “back”, it says which way something turns, or where it goes. */
