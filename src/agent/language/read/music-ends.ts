@@ -1,9 +1,8 @@
 // When music is to stop, however it is said: “out the music at 0:45”, “no music after 0:45”, “the music should end at 0:45”, “music only
 // until 0:45”. Music, one moment and a word for an end are a command, in whatever order.
 import { isWord } from '../vocabulary/grammar.ts'
-import { asLink, asVerb } from './made-tokens.ts'
-import { matches } from './token-tests.ts'
 import { asLink, asThing, asVerb } from './made-tokens.ts'
+import { matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 const isTime = ({ kind, unit }: Token) => kind === 'time' || (kind === 'amount' && unit === 's')

@@ -3,8 +3,8 @@
 import { isPastForm } from '../../commands/plans/words.ts'
 import { isAuxiliary, isFiniteVerb, isWord, restricts } from '../vocabulary/grammar.ts'
 import { verbOf } from './particles.ts'
-import { matches } from './token-tests.ts'
 import { judgedUntil, opensRemark } from './remarks.ts'
+import { matches } from './token-tests.ts'
 import { type Token, tokenOf } from './tokens.ts'
 
 /** The tokens with a break between a statement and a request. Linear: the lookahead is bounded. */
