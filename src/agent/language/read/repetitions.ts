@@ -271,10 +271,12 @@ function isFunction({ kind, senses, text, n }: Token): boolean {
   )
 }
 
-function belongs(token: Token): boolean {
+function belongs(token: Token, at: number, all: readonly Token[]): boolean {
   const { kind, senses, text } = token
   if (kind === 'quote' || kind === 'time' || kind === 'speaker' || kind === 'ordinal') return true
-  if (token.unit === 's') return true
+  // “At about 28 seconds”, and not “longer than 80 seconds”
+  if (token.unit === 's')
+    return isWord(all[at - 1]?.text, 'setting') || all[at - 1]?.senses.limit === 'roughly'
   if (isTwoTimes(token)) return true
   if (kind === 'mark') return /^[+&"']$/.test(text)
   if (kind === 'number') return token.n <= MAX_TAKES
