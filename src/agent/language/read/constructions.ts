@@ -16,6 +16,7 @@ import { newOfEach } from './new-of-each.ts'
 import { newOfPart } from './new-of-part.ts'
 import { asCreation, NEW_THINGS, namesPlace, withoutNewness } from './new-things.ts'
 import { plainNew } from './new-wording.ts'
+import { inOrder } from './orders.ts'
 import { partToEdge } from './part-to-edge.ts'
 import { reelOf } from './reel-requests.ts'
 import { withoutLaugh } from './remarks.ts'
@@ -67,6 +68,7 @@ function newThing(tokens: readonly Token[]): readonly Token[] | null {
   return (
     splitOf(plain) ??
     reelOf(plain) ??
+    inOrder(plain) ??
     joined(plain) ??
     setBeside(plain) ??
     partToEdge(plain) ??

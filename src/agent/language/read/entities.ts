@@ -12,7 +12,7 @@ type Known = { kind: TokenKind; words: string[]; ids: string[]; isShort: boolean
 
 /** What may stand before a name that is also a word ("in interview", "the teaser"). */
 const BEFORE_NAMES = new Set(
-  'the main my our this that in of from on for to into except and or but both at between than with after before is has does only rename delete remove cut chop drop lose keep use move mute play duplicate copy dupe clone stitch string join merge combine splice glue together append prepend insert attach tack whole entire not called , : ( - – + & / ='.split(
+  'the main then swap reorder my our this that in of from on for to into except and or but both at between than with after before is has does only rename delete remove cut chop drop lose keep use move mute play duplicate copy dupe clone stitch string join merge combine splice glue together append prepend insert attach tack whole entire not called , : ( - – + & / ='.split(
     ' ',
   ),
 )

@@ -82,6 +82,8 @@ function readAround(tokens: readonly Token[]): Found | null {
       at++
       continue
     }
+    // “A + B = 'X'”
+    found.isJoined ||= token.text === '=' && found.parts.some(({ text }) => text === '+')
     // “Build 'X' from A and B”
     if (
       token.kind === 'quote' &&

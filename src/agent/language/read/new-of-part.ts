@@ -222,7 +222,11 @@ function takeChunk(chunk: readonly Token[], around: Around): boolean {
   const audience = list.findLastIndex(({ text }) => text === 'for')
   const seen = list.slice(audience + 1)
   const isSocial = ({ senses, kind }: Token) => senses.thing === 'excerpt' && kind === 'word'
-  if (audience >= 0 && seen.length <= 2 && seen.every((token) => isUnknown(token) || isSocial(token))) {
+  if (
+    audience >= 0 &&
+    seen.length <= 2 &&
+    seen.every((token) => isUnknown(token) || isSocial(token) || token.text === 'stories')
+  ) {
     list.splice(audience)
     around.social.push(...seen.filter(isSocial))
   }

@@ -64,7 +64,10 @@ function sourceLast(tokens: readonly Token[]): readonly Token[] {
     isWord(source[0]?.text, 'sourcing') &&
     source
       .slice(1)
-      .every(({ kind, senses }) => kind === 'media' || kind === 'composition' || senses.glue !== undefined)
+      .every(
+        ({ kind, senses }) =>
+          kind === 'media' || kind === 'composition' || senses.glue !== undefined || senses.thing === 'media',
+      )
   const called = tokens.findIndex(
     ({ senses, text }, index) => index > at && (senses.link === 'called' || text === 'with'),
   )

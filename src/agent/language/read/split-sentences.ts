@@ -16,7 +16,9 @@ export function withoutColons(tokens: readonly Token[]): Token[] {
     const isEmphasis = text === 'right' && /^(?:at|in|on)\b/.test(next?.text ?? '')
     // “beginning with A and ending with B” is one place.
     const isOneSpan = text === 'and' && /^ending (?:at|with)$/.test(next?.text ?? '')
-    return !(text === ':' && isCommand && isObject) && !isEmphasis && !isOneSpan
+    // “w/ the Shoot”
+    const isShort = text === '/' && verb?.text === 'with'
+    return !(text === ':' && isCommand && isObject) && !isEmphasis && !isOneSpan && !isShort
   })
 }
 

@@ -238,6 +238,8 @@ const lists = {
   /** With a noun of something new, they make it. */
   making: `pull grab put make copy take drop want need get give save turn spin break carve cut clip snip trim lift extract create build start
     chuck throw place stick pop bung load import dump lay slap set create assemble string prepare produce export move bring begin`,
+  /** In front of parts in their new order. */
+  ordering: 'reorder order rearrange resequence flip reverse sequence',
   placing: 'put place move bring set drop stick lay slap start throw chuck pop open use',
   /** With “with”, what comes first and what comes last. */
   openingWith: 'open opens opening lead leads leading kick kicks',

@@ -25,7 +25,7 @@ import { merge } from './merge.ts'
 import { musicEnd } from './music-ends.ts'
 import { renamePart } from './name-parts.ts'
 import { correct, rename, renameProject } from './names.ts'
-import { move, repeatPart, split, swap } from './order.ts'
+import { move, reorder, repeatPart, split, swap } from './order.ts'
 import { pauses } from './pauses.ts'
 import { shape } from './picture.ts'
 import { restore } from './restore.ts'
@@ -57,6 +57,7 @@ export const FRAMES: readonly Frame[] = [
   equalParts,
   split,
   swap,
+  reorder,
   move,
   repeatPart,
   cut,

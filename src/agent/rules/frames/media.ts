@@ -8,7 +8,8 @@ import { matches } from '../../language/read/token-tests.ts'
 import { type Frame, isWordy, refuse } from '../frame.ts'
 import { mediaInOrder, titleOfMedia } from '../new-project.ts'
 import type { Session } from '../session.ts'
-import { freeName } from './create-parts.ts'
+import { freeName, isSocial, shapeOf } from './create-parts.ts'
+import { takeShape } from './picture.ts'
 
 const isFile = (item: Item, at: number) =>
   item.tokens[at]?.kind === 'media' ||
@@ -71,11 +72,13 @@ export const fromMedia: Frame = {
       item.verb === 'merge' ||
       (isNew && ['add', 'open', null].includes(item.verb)) ||
       (item.verb === 'start' && item.hasThing('composition'))
+    // “Compose Shoot at 1080x1080”
+    const composes = item.verb === 'make' && item.tokens[1]?.kind === 'media'
     // Where nothing has been made of the files yet, they are what a new one is of.
     const isFirst =
       session.compositions.length === 0 &&
       session.media.length > 0 &&
-      item.hasThing('composition', 'clip', 'excerpt')
+      (item.hasThing('composition', 'clip', 'excerpt') || composes)
     const hasFile = item.find((_, at) => isFile(item, at)) >= 0
     const isBare =
       isFirst &&
@@ -89,7 +92,11 @@ export const fromMedia: Frame = {
     // “A clip of the first minute of interview.mp4”, where nothing plays it yet
     const part = session.compositions.length === 0 ? takePart(item) : null
     if (item.values('s').length > 0) return null
-    if (item.verb !== 'merge' && !item.hasThing(...(part === null ? [] : ['clip', 'excerpt']), 'composition'))
+    if (
+      item.verb !== 'merge' &&
+      !composes &&
+      !item.hasThing(...(part === null ? [] : ['clip', 'excerpt']), 'composition')
+    )
       return null
     if (
       item.places.some(
@@ -98,6 +105,7 @@ export const fromMedia: Frame = {
     )
       return null
     item.dropPlaces((place) => place !== part)
+    const shape = takeShape(item)
     const name = item.takeName() ?? item.takeQuote()
     const isEach = item.find(({ senses }) => senses.link === 'each') >= 0
     const named: MediaId[] = []
@@ -110,6 +118,8 @@ export const fromMedia: Frame = {
       if (token.kind === 'media') named.push(...token.ids)
     }
     while (item.takeText(...ALL_OF_IT)) {}
+    if (shape) item.takeText('at')
+    if (shape) item.takeThing('shape')
     item.takeValue(null, ({ n }) => n === 1)
     item.takeThing('length')
     const mediaIds = named.length > 0 ? [...new Set(named)] : mediaInOrder(session)
@@ -124,6 +134,8 @@ export const fromMedia: Frame = {
       : [create(title, clips, session)]
     if (ids.includes(null)) return refuse(NOT_MADE)
     const made = ids.filter((id) => id !== null)
+    const framed = session.apply(made.flatMap((id) => shapeOf(id, shape, isSocial(item))))
+    if (!framed.ok) return framed
     for (const id of made) session.addMade(id)
     session.focus = made
     return { ok: true }

@@ -175,6 +175,57 @@ export const swap: Frame = {
   },
 }
 
+/** “Reorder: the memo first, then the intro, then the interview”: the parts follow each other where the earliest is. */
+export const reorder: Frame = {
+  name: 'reorder',
+  examples: ['reorder: the second sentence, then the first sentence'],
+  run(item, session) {
+    if (item.verb !== 'reorder') return null
+    const places = item.places.filter(({ from }) => item.isFree(from)).flatMap(({ place }) => eachOf(place))
+    if (places.length < 2) return null
+    if (session.protections.length > 0) return refuse('it would move what you asked to keep as it is')
+    for (const { from, to } of item.places) item.use(from, to)
+    return forTargets(item, session, false, (id) => {
+      const ranges: TimeRange[] = []
+      for (const place of places) {
+        const range = rangeOf(place, id, session)
+        if (typeof range === 'string') return range
+        if (ranges.some((one) => one.startUs < range.endUs && range.startUs < one.endUs))
+          return 'two of these parts overlap'
+        ranges.push(range)
+      }
+      return movesInOrder(id, ranges)
+    })
+  },
+}
+
+/** “The second sentence and the first one” */
+const eachOf = (place: Place): Place[] =>
+  place.kind === 'nth'
+    ? place.ns.map((n) => ({ ...place, ns: [n] }))
+    : place.kind === 'union'
+      ? place.places
+      : [place]
+
+/** All go to where the earliest begins, the last one first; what it passes moves back by its length. */
+function movesInOrder(compositionId: string, given: readonly TimeRange[]): EditOperation[] | string {
+  const ranges = given.map((range) => ({ ...range }))
+  const operations: EditOperation[] = []
+  const atUs = Math.min(...ranges.map(({ startUs }) => startUs))
+  for (const [order, range] of [...ranges.entries()].toReversed()) {
+    const us = range.endUs - range.startUs
+    if (range.startUs > atUs)
+      operations.push({ type: 'move_range', compositionId, range: { ...range }, atUs })
+    for (const other of ranges)
+      if (other !== range && other.startUs < range.startUs) {
+        other.startUs += us
+        other.endUs += us
+      }
+    ranges[order] = Object.assign(range, { startUs: atUs, endUs: atUs + us })
+  }
+  return operations.length > 0 ? operations : 'they are in that order already'
+}
+
 function pairOf(places: readonly Place[]): [Place, Place] | null {
   const [one, two] = places
   if (places.length === 2 && one && two) return [one, two]

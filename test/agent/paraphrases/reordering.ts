@@ -1,0 +1,21 @@
+import type { Paraphrases } from './paraphrase.ts'
+
+export default [
+  {
+    project: 'episode',
+    command: 'reorder: memo, then intro, then interview',
+    same: [
+      'reorder: memo first, then intro, then interview',
+      'order: memo, intro, interview',
+      'new order: memo, intro, interview',
+      'put the memo first, then the intro, then the interview',
+    ],
+    other: ['reorder: memo, then interview, then intro', 'order: intro, interview, memo'],
+  },
+  {
+    project: 'memo',
+    command: 'reorder: the sound part, then the camera part',
+    same: ['flip it, sound part before camera part', 'reorder: sound part, camera part'],
+    other: ['flip it, camera part before sound part', 'remove the sound part before the camera part'],
+  },
+] satisfies Paraphrases[]
