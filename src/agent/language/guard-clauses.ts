@@ -1,6 +1,6 @@
 // The clause of a guard before it is read: what its subject is, what only says why, and what it says that holds anyway.
 import type { Clause } from './read/clause.ts'
-import { isNot, matches } from './read/token-tests.ts'
+import { isNot, matches, textOf } from './read/token-tests.ts'
 import type { Token } from './read/tokens.ts'
 import { isFiniteVerb, isWord } from './vocabulary/grammar.ts'
 
@@ -35,7 +35,7 @@ const TAKES = words('take try attempt version one go pickup retake')
 
 /** A phrase that says by itself that its subject stays: “X is fine as it is”, “X must not change”. */
 export function saysStays(tokens: readonly Token[]): boolean {
-  const text = tokens.map((token) => token.text).join(' ')
+  const text = textOf(tokens)
   // “webinar don't touch”
   const isBanned =
     tokens.length > 1 &&
@@ -70,7 +70,7 @@ export function saysStays(tokens: readonly Token[]): boolean {
 
 /** “As it is”, “untouched”, “alone”: nothing of it may change, and not only that it is there. */
 export function saysAsIs(tokens: readonly Token[]): boolean {
-  const text = tokens.map((token) => token.text).join(' ')
+  const text = textOf(tokens)
   return /\b(?:as is|as (?:it|they|he|she) (?:is|are|was|were|says?)|alone|un(?:touched|changed|altered|edited|modified)|exactly|verbatim|the way|how|like (?:it|they) (?:is|are))\b/.test(
     text,
   )
@@ -99,16 +99,7 @@ export function isNothing(tokens: readonly Token[]): boolean {
   const [first, second] = tokens
   const isNone = /^(?:nothing|nothing else|none|no part|no other|no|not one|not a single)$/
   const opening =
-    first?.text === 'not'
-      ? `not ${
-          /^(?:one|a single)\b/.exec(
-            tokens
-              .slice(1, 3)
-              .map(({ text }) => text)
-              .join(' '),
-          )?.[0]
-        }`
-      : first?.text
+    first?.text === 'not' ? `not ${/^(?:one|a single)\b/.exec(textOf(tokens.slice(1, 3)))?.[0]}` : first?.text
   if (!first || !isNone.test(opening ?? '')) return false
   const isOfOthers =
     first.text === 'nothing' &&

@@ -29,7 +29,7 @@ import type { Place, Point } from './places.ts'
 import type { Clause } from './read/clause.ts'
 import { Item } from './read/item.ts'
 import { isTold } from './read/run-ons.ts'
-import { is, matches } from './read/token-tests.ts'
+import { is, matches, textOf } from './read/token-tests.ts'
 import type { Token } from './read/tokens.ts'
 
 /** What a clause protects. `ids` null: whatever composition is meant; no `places`: all of it. */
@@ -56,7 +56,7 @@ export function isGuard(clause: Clause, removes: boolean): boolean {
   // “Keep the captions, but in the boxed style” asks for a change.
   const but = tokens.findIndex((token) => token.text === 'but')
   if (but > 0 && tokens.slice(but).some(({ senses }) => STYLES.has(senses.look ?? ''))) return false
-  const text = tokens.map((token) => token.text).join(' ')
+  const text = textOf(tokens)
   if (clause.isNegated || tokens[0]?.senses.limit === 'except' || bansCuts(tokens)) return true
   if (isNothing(tokens) || ((verb === null || tokens[1]?.text.startsWith('nothing')) && isBan(tokens)))
     return true
@@ -390,7 +390,7 @@ function soundBeside(sound: Place, where: Place, { tokens }: Clause): Place | nu
 
 /** “the original”, “the full one”, “main episode”, “the existing versions”. */
 function namesOriginal(tokens: readonly Token[]): boolean {
-  const text = tokens.map((token) => token.text).join(' ')
+  const text = textOf(tokens)
   // “the ones that are there already”
   if (/\b(?:there already|already (?:there|exist)|exist already|already have)\b/.test(text))
     return tokens.every(

@@ -5,6 +5,7 @@ import { fillersAmong } from '../../edit/fillers.ts'
 import { pausesOf } from '../../edit/verbs/shorten-gaps.ts'
 import { type Talk, talkOf } from '../commands/plans/talk.ts'
 import { findPhrase, isHesitation, isProfane, plainWord, plainWordsOf } from '../commands/plans/words.ts'
+import { textOf } from './read/token-tests.ts'
 import type { Token } from './read/tokens.ts'
 import { isWord } from './vocabulary/grammar.ts'
 
@@ -28,7 +29,7 @@ export function readCondition(
   const tokens = given.filter(
     ({ kind, text, senses }) => (kind !== 'mark' || /^[<>]$/.test(text)) && senses.glue !== 'politeness',
   )
-  const text = tokens.map((token) => token.text).join(' ')
+  const text = textOf(tokens)
   // What is not there cannot be changed anyway.
   if (PRESENT.test(text)) return () => true
   const told = {
@@ -227,7 +228,7 @@ function timesHeard({ texts, isEvery, isTopic }: Phrase, { words }: Talk): numbe
 
 /** About what comes out, such as “that leaves less than 60 seconds”: whether a length, in microseconds, is so. Else null. */
 export function readOutcome(tokens: readonly Token[]): ((durationUs: number) => boolean) | null {
-  const text = tokens.map((token) => token.text).join(' ')
+  const text = textOf(tokens)
   const amount =
     tokens.find(({ kind, unit }) => kind === 'amount' && unit === 's') ??
     tokens.find(({ kind }) => kind === 'time')

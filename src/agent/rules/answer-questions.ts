@@ -3,7 +3,7 @@ import { isHesitation } from '../commands/plans/words.ts'
 import type { Clause } from '../language/read/clause.ts'
 import { wordsOf } from '../language/read/item.ts'
 import type { Sentence } from '../language/read/sentences.ts'
-import { matches } from '../language/read/token-tests.ts'
+import { matches, textOf } from '../language/read/token-tests.ts'
 import type { Token } from '../language/read/tokens.ts'
 import { FACT_KINDS, type FactKind } from '../language/vocabulary/facts.ts'
 import { isAuxiliary, isWord } from '../language/vocabulary/grammar.ts'
@@ -209,7 +209,7 @@ function asksOtherFact(before: readonly Token[], rest: readonly Token[]): boolea
 }
 
 function kindAsked(tokens: readonly Token[]): { kind: FactKind; index: number } | null {
-  const text = tokens.map((one) => one.text).join(' ')
+  const text = textOf(tokens)
   for (const kind of FACT_KINDS) {
     const found = kind.asks.exec(text)
     if (found) return { kind, index: found.index }

@@ -11,6 +11,7 @@ import {
   plainWordsOf,
 } from '../commands/plans/words.ts'
 import type { Clause } from '../language/read/clause.ts'
+import { textOf } from '../language/read/token-tests.ts'
 import type { Token } from '../language/read/tokens.ts'
 import type { Session } from './session.ts'
 
@@ -59,10 +60,7 @@ function heardUpTo(tokens: readonly Token[], from: number, talks: readonly (read
     to - from < MAX_WORDS &&
     ['word', 'number', 'ordinal'].includes(tokens[to]?.kind ?? '')
   ) {
-    const text = tokens
-      .slice(from, to + 1)
-      .map((token) => token.text)
-      .join(' ')
+    const text = textOf(tokens.slice(from, to + 1))
     const wanted = plainWordsOf(text)
     if (!talks.some((talk) => findPlain(talk, wanted).length > 0)) break
     to++

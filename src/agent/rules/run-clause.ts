@@ -7,7 +7,7 @@ import { isHeading } from '../language/read/headings.ts'
 import { Item, wordsOf } from '../language/read/item.ts'
 import { isSpokenTo } from '../language/read/remarks.ts'
 import type { Sentence } from '../language/read/sentences.ts'
-import { matches } from '../language/read/token-tests.ts'
+import { matches, textOf } from '../language/read/token-tests.ts'
 import { restricts } from '../language/vocabulary/grammar.ts'
 import { answerTo } from './answers/answer.ts'
 import { findLimit } from './coverage.ts'
@@ -90,7 +90,7 @@ function asideIn({ tokens, verb }: Clause, session: Session): number | null {
         (senses.glue !== undefined && senses.limit === undefined) ||
         (senses.verb !== undefined && !isBase && senses.thing === undefined && senses.look === undefined)),
   )
-  const content = topicWords(aside.map(({ text }) => text).join(' '))
+  const content = topicWords(textOf(aside))
   // “Cut the intro, the weather chat” lists two things.
   const isListed = aside[0]?.senses.glue === 'articles'
   if (at < 1 || verb === null || !isPlain || isListed || content.length === 0 || aside.length > MAX_ASIDE)

@@ -2,6 +2,7 @@
 // be switched off”, “with each word lit up”. Each comes out as the noun or the look that the frame knows.
 import { isWord } from '../vocabulary/grammar.ts'
 import { asThing, asVerb } from './made-tokens.ts'
+import { textOf } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 const isCaptions = (token: Token | undefined) => token?.senses.thing === 'captions'
@@ -14,7 +15,6 @@ export function withCaptionWords(given: readonly Token[]): readonly Token[] {
   return asSet(withoutBurning(litWords(switchable(tokens))))
 }
 
-const texts = (tokens: readonly Token[]) => tokens.map(({ text }) => text).join(' ')
 const WHERE =
   /^(?:underneath|below|(?:on|at|over) (?:the )?(?:screen|bottom|picture)|as text|onscreen|as they (?:are (?:spoken|said)|speak))$/
 const MAX_SPOKEN = 5
@@ -27,7 +27,7 @@ function spokenShown(tokens: readonly Token[]): readonly Token[] {
     .slice(verb + 1)
     .filter(({ senses, kind }) => kind !== 'mark' && senses.glue !== 'politeness')
   for (let length = 1; length <= MAX_SPOKEN; length++)
-    if (areSpoken(rest.slice(0, length)) && WHERE.test(texts(rest.slice(length)))) {
+    if (areSpoken(rest.slice(0, length)) && WHERE.test(textOf(rest.slice(length)))) {
       const token = tokens[verb] as Token
       return [...tokens.slice(0, verb), asVerb(token, 'add'), asThing(token, 'captions')]
     }

@@ -6,7 +6,7 @@ import { isWord } from '../vocabulary/grammar.ts'
 import { SEPARATORS } from '../vocabulary/links.ts'
 import { cueLength } from './cues.ts'
 import { isPlainRemark } from './remarks.ts'
-import { is, matches } from './token-tests.ts'
+import { is, matches, textOf } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 import { opensActing } from './upright.ts'
 
@@ -45,7 +45,6 @@ function opensWithout(tokens: readonly Token[], at: number, from: number): boole
     /ing$/.test(next.text)
   const isMade = ({ senses }: Token) =>
     ['copy', 'excerpt', 'clip'].includes(senses.thing ?? '') ||
-    senses.verb === 'copy' ||
     // “Keep only the marketing part, without the phone call”
     senses.limit === 'only'
   return isTouching || tokens.slice(from, at).some(isMade)
@@ -99,7 +98,6 @@ export function beginsClause(tokens: readonly Token[], at: number, from: number)
     return false
   if (
     matches(before, { text: SUBJECT_BEFORE, glue: 'articles', kind: 'ordinal' }) ||
-    before.text.endsWith("'s") ||
     before.senses.link ||
     before.senses.limit
   )
@@ -123,12 +121,10 @@ export function beginsClause(tokens: readonly Token[], at: number, from: number)
       // “New name: Release cut”
       (senses.thing === 'name' && earlier[index + 1]?.text === ':') ||
       senses.link === 'about' ||
-      senses.link === 'where' ||
       senses.link === 'that' ||
       senses.link === 'saying' ||
       senses.link === 'called' ||
-      text === 'call' ||
-      text === 'how',
+      text === 'call',
   )
   return hasVerb && hasObject && !isSaid
 }
@@ -224,7 +220,6 @@ function isImperative(tokens: readonly Token[], start: number): boolean {
   if (thing || look || place || unit || limit)
     return (
       (hasObject ||
-        next?.kind === 'ordinal' ||
         // “…, start at 'Hello'”
         ((verb === 'start' || verb === 'end') &&
           next?.senses.link !== undefined &&
@@ -284,10 +279,7 @@ function isSubjectOfGuard(tokens: readonly Token[], at: number, from: number): b
     before.every(
       (token) =>
         !matches(token, { kind: 'mark break', limit: 'only' }) &&
-        (token.senses.verb === undefined ||
-          token.senses.thing !== undefined ||
-          token.senses.unit !== undefined ||
-          SEPARATORS.has(token.text)),
+        (token.senses.verb === undefined || token.senses.thing !== undefined),
     )
   )
 }
@@ -313,8 +305,7 @@ function opensSwitch(tokens: readonly Token[], at: number, from: number): boolea
     !SWITCHES.test(rest[0]?.text ?? '') &&
     (rest.some(({ unit }) => unit === 'db' || unit === 'lufs' || unit === 'x') ||
       (rest.some(isNoun) &&
-        rest.slice(1).some(({ text }) => SWITCHES.test(text) || /^(?:up|down|back)$/.test(text))) ||
-      rest.some(({ senses }) => SWITCHED.has(senses.thing ?? '')))
+        rest.slice(1).some(({ text }) => SWITCHES.test(text) || /^(?:up|down|back)$/.test(text))))
   )
 }
 
@@ -343,8 +334,6 @@ function isNoun({ senses, kind, text }: Token): boolean {
     HESITATIONS.has(text.replace(/s$/, ''))
   )
 }
-
-const SWITCHED = new Set(['captions', 'studioSound', 'chapters', 'fades', 'loudness'])
 
 /** “…, looks messy”, “…, they love that one”, “…, attention spans lol”: why, or how somebody feels about it. */
 function opensRemark(tokens: readonly Token[], at: number): boolean {
@@ -391,11 +380,7 @@ function opensWish(tokens: readonly Token[], at: number, from: number): boolean 
   const [first, second, third] = tokens.slice(at, at + 3)
   if (/^(?:can|could|would|will)$/.test(first?.text ?? '') && second?.text === 'you')
     return third?.senses.verb !== undefined && third.isBase
-  const isWish = WISH_END.test(
-    upToSeparator(tokens.slice(at, at + 14))
-      .map(({ text }) => text)
-      .join(' '),
-  )
+  const isWish = WISH_END.test(textOf(upToSeparator(tokens.slice(at, at + 14))))
   // “Legal says no: every sentence with 'X' has to come out”
   const isExplained = tokens[at - 1]?.text === ':'
   return (

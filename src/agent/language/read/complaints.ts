@@ -194,7 +194,6 @@ function isPart({ kind, senses, text }: Token): boolean {
     kind === 'composition' ||
     kind === 'media' ||
     isHesitation(text) ||
-    isHesitation(text.replace(/s$/, '')) ||
     (kind === 'word' &&
       ((senses.thing !== undefined && !['composition', 'excerpt', 'copy'].includes(senses.thing)) ||
         HEADS.has(senses.unit ?? '') ||

@@ -2,7 +2,7 @@
 import { spokenPhrase } from '../predicates.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import type { Clause, Sentence } from './clause.ts'
-import { matches } from './token-tests.ts'
+import { matches, textOf } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 /** Takes "if …", "unless …" and "only if …" out, each up to a comma, "then" or the end. */
@@ -135,10 +135,7 @@ const POLITE = [
 
 /** “If I may”, “if it isn't too much trouble”: asks for nothing to be checked. */
 function isPolite(tokens: readonly Token[]): boolean {
-  const text = tokens
-    .filter(({ kind }) => kind !== 'mark')
-    .map((token) => token.text)
-    .join(' ')
+  const text = textOf(tokens.filter(({ kind }) => kind !== 'mark'))
   return text.length < 60 && POLITE.some((pattern) => pattern.test(text))
 }
 
@@ -155,7 +152,7 @@ export function foundThing(tokens: readonly Token[]): readonly Token[] {
   if (first && text !== undefined && phrase?.texts.length === 1)
     return [{ ...first, kind: 'quote', text, quoted: text, senses: {} }]
   const at = tokens.findIndex(({ senses }) => FOUND.has(senses.thing ?? ''))
-  if (at < 0 || !FINDING.test(tokens.map(({ text }) => text).join(' '))) return []
+  if (at < 0 || !FINDING.test(textOf(tokens))) return []
   // “If there is no title, call it Final”
   if (tokens.some(({ senses }) => senses.limit === 'not')) return []
   // “If there is a chapter called Questions”: that one, and no other.

@@ -26,7 +26,7 @@ import { fromTelegram } from './short-forms.ts'
 import { silenced } from './silences.ts'
 import { splitOf } from './split-requests.ts'
 import { statedAsDone } from './statements-asking.ts'
-import { is, matches } from './token-tests.ts'
+import { is, matches, textOf } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 import { upright } from './upright.ts'
 import { asCommand } from './wishes.ts'
@@ -105,8 +105,7 @@ const keepsTheOthers = (removed: readonly Token[], kept: readonly Token[]) =>
   kept.every(
     (token) =>
       matches(token, { kind: 'mark', glue: true, verb: 'keep', text: /^(?:ones?|takes?)$/ }) ||
-      (token.senses.unit === 'sentence' && !token.text.endsWith('s')) ||
-      isWord(token.text, 'later'),
+      (token.senses.unit === 'sentence' && !token.text.endsWith('s')),
   )
 
 /** “Keep Interview, bin the others”: the other compositions, and nothing of this one. */
@@ -114,9 +113,8 @@ const keepsFilms = ({ tokens }: Clause) =>
   tokens.some(({ kind }) => kind === 'composition') &&
   tokens.every(is({ kind: 'composition mark', verb: 'keep', glue: true, thing: 'composition' }))
 
-function isRest({ kind, senses, isBase, text }: Token): boolean {
+function isRest({ senses, isBase, text }: Token): boolean {
   return (
-    kind === 'mark' ||
     senses.glue !== undefined ||
     senses.place === 'rest' ||
     isWord(text, 'leaving') ||
@@ -251,7 +249,7 @@ const WE_NOT =
 /** “The subtitles aren't needed any more”, “we don't need the intro”: that is to go. */
 function unwanted(tokens: readonly Token[]): readonly Token[] | null {
   const words = tokens.filter(({ kind }, at) => kind !== 'mark' || at < tokens.length - 1)
-  const text = words.map((token) => token.text).join(' ')
+  const text = textOf(words)
   if (text.length > 200) return null
   const cut = text.replace(ANY_MORE, '')
   const unheard = WE_NOT.exec(cut)

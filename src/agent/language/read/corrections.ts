@@ -2,7 +2,7 @@
 // the place of the nearest words of its sort before it.
 
 import { BESIDE } from '../vocabulary/beside.ts'
-import { matches } from './token-tests.ts'
+import { matches, textOf } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 /** Behind “no”, they say that it was a slip; without one, “no” may belong to what is asked. */
@@ -84,11 +84,7 @@ function withoutScrapped(tokens: readonly Token[]): readonly Token[] {
   const sentences = sentencesIn(tokens)
   const isScrapped = (sentence: readonly Token[]) =>
     /, (?:no ,? ?)?(?:scrap|scratch|strike|forget) (?:that|it)$/.test(
-      sentence
-        .filter((token) => !endsSentence(token))
-        .slice(-6)
-        .map(({ text }) => text)
-        .join(' '),
+      textOf(sentence.filter((token) => !endsSentence(token)).slice(-6)),
     )
   return sentences.flatMap((sentence, at) =>
     at < sentences.length - 1 && isScrapped(sentence) ? [] : sentence,
@@ -226,10 +222,7 @@ function withoutRetracted(tokens: readonly Token[]): Token[] {
     if (!endsSentence(list[at - 1])) continue
     let to = at
     while (OPENING.test(list[to]?.text ?? '')) to++
-    const said = list
-      .slice(at, to)
-      .map(({ text }) => text)
-      .join(' ')
+    const said = textOf(list.slice(at, to))
     if (!TAKEN_BACK.test(said)) continue
     const colon = list.slice(to, to + MAX_WHY + 1).findIndex(({ text }) => text === ':')
     if (colon >= 0) to += colon + 1

@@ -1,5 +1,6 @@
 // Where a film begins or ends, as an editor cues it: “in point 0:12”, “out on 'bye bye'”, “open on 'Today'”, “tail: 'leave a review'”.
 import { asLink, asVerb } from './made-tokens.ts'
+import { textOf } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 const START =
@@ -25,10 +26,7 @@ function cueAt(tokens: readonly Token[], at: number): Cue | null {
   for (const length of [3, 2, 1]) {
     const words = tokens.slice(at, at + length)
     if (words.length < length) continue
-    const text = words
-      .map((token) => token.text)
-      .join(' ')
-      .replace(' - ', ' ')
+    const text = textOf(words).replace(' - ', ' ')
     const edge = START.test(text) ? 'start' : END.test(text) ? 'end' : null
     if (edge !== null) return { edge, to: at + length }
   }
@@ -43,11 +41,7 @@ export function listedOut(tokens: readonly Token[]): readonly Token[] | null {
   // “Out the music at 0:45”
   const isTimed = what.some(({ kind }) => kind === 'time' || kind === 'amount')
   if (out?.text !== 'out' || !next || next.kind === 'mark' || isMoment(next) || isTimed) return null
-  return LINKS.test(next.text) ||
-    AFTER.test(next.text) ||
-    BEFORE.test(next.text) ||
-    next.text === 'of' ||
-    next.text === 'goes'
+  return LINKS.test(next.text) || AFTER.test(next.text) || next.text === 'of'
     ? null
     : [asVerb(out, 'remove'), ...what]
 }
@@ -56,10 +50,7 @@ export function listedOut(tokens: readonly Token[]): readonly Token[] | null {
 export function cueLength(tokens: readonly Token[], at: number): number {
   const cue = cueAt(tokens, at)
   if (cue === null) return 0
-  const text = tokens
-    .slice(at, cue.to)
-    .map((token) => token.text)
-    .join(' ')
+  const text = textOf(tokens.slice(at, cue.to))
   if (/(?:cue|point)$/.test(text)) return cue.to - at
   const end = linkEnd(tokens, cue.to)
   // “Open with 'X'” moves it there.
@@ -82,10 +73,7 @@ export function cued(tokens: readonly Token[]): readonly Token[] | null {
   if (cue === null || !first || !tokens.slice(0, at).every((token, index) => leads(token, index))) return null
   const to = linkEnd(tokens, cue.to)
   const links = tokens.slice(cue.to, to).map(({ text }) => text)
-  const name = tokens
-    .slice(at, cue.to)
-    .map(({ text }) => text)
-    .join(' ')
+  const name = textOf(tokens.slice(at, cue.to))
   const isSaid = links.some((text) => /^(?:[:=]|is|should|must|shall|be)$/.test(text))
   const where = tokens.slice(to)
   const moment = where[0]
@@ -126,7 +114,6 @@ function leads({ senses, kind, text }: Token, index: number): boolean {
     (kind === 'mark' && text !== '.') ||
     senses.glue !== undefined ||
     senses.link === 'in' ||
-    senses.thing === 'composition' ||
     (index === 0 && /^(?:make|set|move)$/.test(senses.verb ?? ''))
   )
 }

@@ -1,6 +1,7 @@
 // How much: “way quieter”, “a quarter slower”, “3 dB lower”, “gain -3”. Words that no command can measure go; fractions become
 // percentages; comparatives of height say how loud a sound is.
 import { asLink, asVerb } from './made-tokens.ts'
+import { textOf } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 const DEGREES = new Set(
@@ -70,7 +71,7 @@ function atFull(tokens: readonly Token[]): readonly Token[] {
     for (const length of [5, 4, 3, 2]) {
       const words = tokens.slice(from, from + length)
       const [first] = words
-      if (!first || words.length < length || !FULL.test(words.map(({ text }) => text).join(' '))) continue
+      if (!first || words.length < length || !FULL.test(textOf(words))) continue
       const comma = tokens[from - 1]?.text === ',' ? 1 : 0
       return [
         ...tokens.slice(0, from - comma),

@@ -6,7 +6,6 @@ import { type Token, tokenOf } from './tokens.ts'
 type Line = readonly Token[]
 type Field = { key: string; keyTokens: Line; value: Line }
 
-const ACTIONS = /^(?:action|op|operation|command|cmd|task|do)$/
 const ATTRIBUTES: Readonly<Record<string, string>> = {
   name: 'name', title: 'name', as: 'name', out: 'name', output: 'name', label: 'name', called: 'name', to: 'to', from: 'source', source: 'source', src: 'source',
   media: 'source', file: 'source', comp: 'scope', composition: 'scope', target: 'scope', scope: 'scope', timeline: 'scope', size: 'look', ratio: 'look',
@@ -131,7 +130,6 @@ function headOf(line: Line): Token[] | null {
   const list = content(line)
   const field = fieldOf(line)
   const isVerb = (token: Token | undefined) => token?.senses.verb !== undefined && token.isBase
-  if (field !== null && ACTIONS.test(field.key)) return isVerb(field.value[0]) ? [...field.value] : null
   if (field !== null) {
     const [key] = field.keyTokens
     if (field.keyTokens.length > 1 || !key || !isVerb(key) || (key.senses.thing ?? 'copy') !== 'copy')

@@ -25,7 +25,6 @@ const saysWhen = (token: Token) =>
   isTimed(token) ||
   isEdge(token) ||
   token.kind === 'ordinal' ||
-  /^[-–—]$/.test(token.text) ||
   (token.kind === 'word' &&
     (token.senses.link !== undefined || ['articles', 'helpers'].includes(token.senses.glue ?? '')) &&
     token.senses.verb === undefined &&

@@ -3,7 +3,7 @@
 import { isHesitation } from '../../commands/plans/words.ts'
 import { restricts } from '../vocabulary/grammar.ts'
 import { asLink, asThing, asVerb } from './made-tokens.ts'
-import { is, matches } from './token-tests.ts'
+import { is, matches, textOf } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 /** The tokens as a command; null when they hint at nothing. */
@@ -18,11 +18,9 @@ export function hinted(tokens: readonly Token[]): readonly Token[] | null {
   )
 }
 
-const textsOf = (tokens: readonly Token[]) => tokens.map(({ text }) => text).join(' ')
-
 /** The words of a pattern at the beginning of the tokens: how many they are; 0: it is not there. */
 function opening(tokens: readonly Token[], pattern: RegExp): number {
-  const text = textsOf(tokens.slice(0, 12))
+  const text = textOf(tokens.slice(0, 12))
   const found = pattern.exec(text)?.[0]
   return found === undefined ? 0 : found.trim().split(' ').length
 }
@@ -57,7 +55,7 @@ function isObject(tokens: readonly Token[]): boolean {
   return (
     tokens.length > 0 &&
     !tokens.some(({ kind, senses }) => kind === 'word' && restricts(senses)) &&
-    !/^(?:it|that|this|them|those|these)$/.test(textsOf(tokens))
+    !/^(?:it|that|this|them|those|these)$/.test(textOf(tokens))
   )
 }
 

@@ -155,7 +155,6 @@ const isDescribing = (token: Token | undefined) =>
   (isWord(token.text, 'fresh', 'article') ||
     /^(?:one|single)$/.test(token.text) ||
     (token.kind === 'number' && token.n === 1) ||
-    token.senses.look === 'separate' ||
     isShape(token))
 
 const FORMING = new Set(['make', 'merge'])

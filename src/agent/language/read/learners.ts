@@ -3,7 +3,7 @@
 import { isWord } from '../vocabulary/grammar.ts'
 import { asLink, asVerb } from './made-tokens.ts'
 import { onlyThese } from './statements-asking.ts'
-import { is } from './token-tests.ts'
+import { is, textOf } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 /** The tokens of a sentence in plain English, or the same ones. */
@@ -70,7 +70,7 @@ function allAbout(tokens: readonly Token[]): readonly Token[] {
   if (!first) return tokens
   for (let length = 5; length >= 1; length--) {
     const said = tokens.slice(at + 2, at + 2 + length)
-    if (said.length < length || !CONCERNS.test(said.map(({ text }) => text).join(' '))) continue
+    if (said.length < length || !CONCERNS.test(textOf(said))) continue
     const everything = { ...asVerb(first, 'everything'), senses: { place: 'everything' } }
     return [...tokens.slice(0, at), everything, asLink(first, 'about'), ...tokens.slice(at + 2 + length)]
   }
@@ -141,7 +141,6 @@ function stayingFirst(tokens: readonly Token[]): readonly Token[] {
       noun.every(
         ({ kind, senses, isBase }) =>
           kind === 'composition' ||
-          kind === 'media' ||
           (kind === 'word' && (senses.verb === undefined || senses.thing !== undefined || !isBase)),
       )
     if (!isNoun) continue
@@ -191,12 +190,8 @@ function purposeFirst(tokens: readonly Token[]): readonly Token[] {
     lead.length > 0 &&
     lead.length <= 5 &&
     lead.every(
-      ({ kind, senses, text }) =>
-        kind === 'word' &&
-        (Object.keys(senses).length === 0 ||
-          senses.glue === 'articles' ||
-          text === 'of' ||
-          senses.thing === 'excerpt'),
+      ({ kind, senses }) =>
+        kind === 'word' && (Object.keys(senses).length === 0 || senses.glue === 'articles'),
     )
   const isNew = tokens.slice(at + 1, at + 5).some(({ senses }) => NEW.has(senses.thing ?? ''))
   const first = tokens[at]

@@ -64,9 +64,7 @@ export const isNew = is({
   text: /^(?:as|into|name|separately|new|own)$/,
 })
 
-const isRest = ({ senses, text }: Token) =>
-  senses.place === 'rest' ||
-  /^(?:everything else|anything else|all else|nothing else|the rest|rest|others)$/.test(text)
+const isRest = ({ senses }: Token) => senses.place === 'rest'
 
 /** Clauses with “isolate X, bin the rest” as what it is: only X is kept. */
 export function withIsolated(clauses: readonly Clause[]): Clause[] {

@@ -34,12 +34,9 @@ function announces(tokens: readonly Token[]): boolean {
     (tokens.at(-1)?.text === ':' ||
       (noun === 0 && after[0]?.text === ':') ||
       after.every(
-        ({ kind, senses, text }) =>
+        ({ kind, senses }) =>
           kind === 'word' &&
-          (senses.glue !== undefined ||
-            senses.thing === 'composition' ||
-            senses.link === 'in' ||
-            text === 'these'),
+          (senses.glue !== undefined || senses.thing === 'composition' || senses.link === 'in'),
       )) &&
     tokens.every(({ kind }) => kind !== 'time' && kind !== 'quote')
   )

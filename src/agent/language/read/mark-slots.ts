@@ -325,14 +325,7 @@ const asQuote = ({ from, to }: Token, quoted: string): Token => ({
 function endsName(tokens: readonly Token[], at: number, prompt: string): boolean {
   const token = tokens[at] as Token
   const { kind, text, senses } = token
-  if (
-    kind === 'break' ||
-    isOnNewLine(tokens, at, prompt) ||
-    kind === 'time' ||
-    kind === 'amount' ||
-    kind === 'quote'
-  )
-    return true
+  if (isOnNewLine(tokens, at, prompt) || kind === 'time' || kind === 'quote') return true
   if (kind === 'mark') return !/^['&#!_./-]$/.test(text) || isSpaced(tokens, at)
   if (isNounOf(token) || senses.limit === 'instead' || /^(?:not|but|please)$/.test(text)) return true
   if (timeAt(tokens, at) !== null || isWord(text, 'shall', 'going')) return true

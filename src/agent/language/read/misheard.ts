@@ -3,6 +3,7 @@
 // `correct "…" to "…"`.
 import type { EditContext } from '../../../edit/document.ts'
 import { findPlain, isStopWord, plainTranscript, plainWordsOf } from '../../commands/plans/words.ts'
+import { textOf } from './token-tests.ts'
 import { type Token, tokenOf } from './tokens.ts'
 
 const MAX_LENGTH = 600
@@ -163,8 +164,6 @@ function longest({ from, to }: Span, isHeard: Heard): Span | null {
   for (let end = to; end > from; end--) if (isHeard({ from, to: end })) return { from, to: end }
   return null
 }
-
-const textOf = (tokens: readonly Token[]) => tokens.map(({ text }) => text).join(' ')
 
 function asQuote(tokens: readonly Token[], prompt: string): Token {
   const [first, last] = [tokens[0], tokens.at(-1)]

@@ -257,10 +257,6 @@ function takeChunk(chunk: readonly Token[], around: Around): boolean {
     around.film = list.filter(({ text }) => !isWord(text, 'sourcing'))
     return true
   }
-  if (list.at(-1)?.senses.thing === 'copy' && list.slice(0, -1).every(isUnknown)) {
-    around.isCopy = true
-    return true
-  }
   const [only] = list
   if (list.length === 1 && only?.kind === 'quote' && around.name.length === 0) {
     around.name.push(calledBy(only), only)
@@ -335,11 +331,7 @@ function isPart(list: readonly Token[]): boolean {
           isNewNoun({ senses, text } as Token) ||
           isTold) &&
         (isTold || !isWord(text, 'be', 'shall', 'can', 'have', 'staying')) &&
-        (isTold ||
-          senses.verb === undefined ||
-          !isBase ||
-          senses.unit !== undefined ||
-          senses.place !== undefined),
+        (isTold || senses.verb === undefined || !isBase || senses.place !== undefined),
     )
   )
 }

@@ -130,8 +130,7 @@ const isMeasure = ({ kind, text }: Token) =>
     /^(?:x|db|lufs|lkfs|lu|percent|pct|px|s|secs?|seconds?|m|min|mins|minutes?|h|ms|k|fps|times|fold|speed|cents?)$/.test(
       text,
     )) ||
-  text === '%' ||
-  text === '×'
+  text === '%'
 /** “Words 1..3” are counted. */
 const COUNTED =
   /^(?:words?|sentences?|lines?|clips?|chapters?|questions?|answers?|paragraphs?|markers?|titles?|parts?|takes?|tracks?|cameras?)$/

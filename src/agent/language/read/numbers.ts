@@ -1,6 +1,6 @@
 // Numbers, ordinals and amounts: "two and a half minutes", "-16 LUFS", "the 2nd", "half a second", "10-15s".
 import { withSides } from './sides.ts'
-import { matches } from './token-tests.ts'
+import { matches, textOf } from './token-tests.ts'
 import { type Token, tokenOf, type Unit } from './tokens.ts'
 
 const SMALL =
@@ -82,15 +82,7 @@ function withPlainNumbers(tokens: readonly Token[]): Token[] {
     const { n, to } = numberAt(tokens, at)
     const token = tokens[at] as Token
     if (to > at) {
-      const made = tokenOf(
-        'number',
-        tokens
-          .slice(at, to)
-          .map(({ text }) => text)
-          .join(' '),
-        token.from,
-        (tokens[to - 1] as Token).to,
-      )
+      const made = tokenOf('number', textOf(tokens.slice(at, to)), token.from, (tokens[to - 1] as Token).to)
       found.push({ ...made, n })
       at = to
       continue

@@ -1,5 +1,6 @@
 // How long something is to be, in a telegram, with the verb that it implies.
 import { asLink, asPronoun, asVerb } from './made-tokens.ts'
+import { textOf } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 const polite = ({ senses, kind }: Token) => kind === 'mark' || senses.glue === 'politeness'
@@ -19,7 +20,7 @@ export function ofLength(tokens: readonly Token[]): readonly Token[] | null {
   if (first.senses.verb === 'remove') return null
   const from = /^(?:make|get|keep|bring|i|we)$/.test(first.text) ? 1 : 0
   const rest = list.slice(from)
-  const text = rest.map((token) => token.text).join(' ')
+  const text = textOf(rest)
   const isHalf = /^(?:it |this )?(?:half as long|half the (?:length|duration)|half its length)$/.test(text)
   if (isHalf) return [asVerb(first, 'shorten'), asPronoun(first), asLink(first, 'to'), percent(first, 50)]
   const value = rest.find(({ kind, unit }) => kind === 'amount' && (unit === 's' || unit === '%'))

@@ -91,19 +91,13 @@ function putToEdge(tokens: readonly Token[]): Found | null {
   const isBare = edge.kind === 'ordinal'
   let isLed = isBare || edge.text === 'up front'
   for (; list.length > 0; list.pop()) {
-    const { text = '', senses = {} } = list.at(-1) ?? {}
+    const { text = '' } = list.at(-1) ?? {}
     if (
       isWord(text, 'onto', 'into', 'article') ||
       /^(?:to|at|very|right|up|all|way|all the way|straight|>|-)$/.test(text)
     )
       isLed = true
-    else if (
-      !(
-        isWord(text, 'going', 'shall', 'placed', 'passive', 'wanting') ||
-        (senses.glue === 'helpers' && /^(?:should|shall|must|be)$/.test(text))
-      )
-    )
-      break
+    else if (!isWord(text, 'going', 'shall', 'placed', 'passive', 'wanting')) break
   }
   const [verb] = list
   const isVerb =
@@ -123,9 +117,7 @@ function putToEdge(tokens: readonly Token[]): Found | null {
 }
 
 const isTail = (token: Token | undefined) =>
-  token?.kind === 'mark' ||
-  /^(?:instead|please|video|film|now)$/.test(token?.text ?? '') ||
-  token?.text === 'of it'
+  token?.kind === 'mark' || /^(?:instead|please|video|film|now)$/.test(token?.text ?? '')
 
 const isRepeat = ({ text, senses }: Token) => isWord(text, 'repeatingAt') || senses.verb === 'copy'
 
@@ -150,10 +142,7 @@ function isPart(part: readonly Token[]): boolean {
       (token) =>
         !matches(token, { kind: 'break composition', look: true, text: ': ,' }) &&
         (token.senses.limit === undefined || token.senses.link === 'about') &&
-        (token.senses.thing === undefined ||
-          token.senses.thing === 'clip' ||
-          token.senses.thing === 'media' ||
-          token.senses.unit !== undefined) &&
+        token.senses.thing === undefined &&
         (token.senses.verb === undefined || !token.isBase || token.senses.unit !== undefined) &&
         !isWord(token.text, 'be', 'shall', 'subject'),
     )

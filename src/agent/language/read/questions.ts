@@ -2,7 +2,7 @@
 import { isHesitation } from '../../commands/plans/words.ts'
 import { FACT_KINDS } from '../vocabulary/facts.ts'
 import { isWord } from '../vocabulary/grammar.ts'
-import { is, matches } from './token-tests.ts'
+import { is, matches, textOf } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 const QUESTION_WORDS = new Set(
@@ -29,10 +29,7 @@ export function asksSomething(given: readonly Token[]): boolean {
   const tokens = withoutCall(given)
   const words = tokens.filter(({ kind }) => kind !== 'mark')
   if (opensQuestion(words)) return true
-  const text = words
-    .slice(0, 12)
-    .map((token) => token.text)
-    .join(' ')
+  const text = textOf(words.slice(0, 12))
   const request = REQUEST_QUESTION.exec(text)
   const first = words.find(({ senses }) => senses.glue !== 'politeness')
   if (!first) return false
@@ -209,7 +206,7 @@ function isTelegram(words: readonly Token[]): boolean {
 
 /** “Guest's full name and city?”, “his age at the first lesson?” */
 function asksFact(words: readonly Token[]): boolean {
-  const text = words.map((token) => token.text).join(' ')
+  const text = textOf(words)
   return (
     FACT_KINDS.some(({ asks }) => asks.test(text)) &&
     !words.some(({ senses }) => senses.thing !== undefined && senses.thing !== 'name')

@@ -3,6 +3,7 @@
 import { isAuxiliary, isWord } from '../vocabulary/grammar.ts'
 import { closesUp } from './lifts.ts'
 import { asLink, asThing, asVerb } from './made-tokens.ts'
+import { textOf } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 /** The tokens without what only rephrases them, or the same ones. */
@@ -78,7 +79,7 @@ function inPlace(tokens: readonly Token[]): readonly Token[] {
   const rest = tokens.slice(comma + 1).filter(({ kind }) => kind !== 'mark')
   const [first, second] = rest.filter(({ senses }) => senses.glue !== 'articles')
   const isSame = /^(?:same|in the same)$/.test(first?.text ?? '') && second?.senses.thing === 'composition'
-  const isPlace = rest.map(({ text }) => text).join(' ') === 'in place'
+  const isPlace = textOf(rest) === 'in place'
   return comma > 0 && rest.length <= 3 && (isSame || isPlace) ? tokens.slice(0, comma) : tokens
 }
 
@@ -282,11 +283,7 @@ const TAG =
 /** “The intro can go, can't it?”: a tag asks for nothing of its own. */
 function withoutTag(tokens: readonly Token[]): readonly Token[] {
   const comma = tokens.findLastIndex(({ text }) => /^[,–—-]$/.test(text))
-  const said = tokens
-    .slice(comma + 1)
-    .filter(({ kind }) => kind !== 'mark')
-    .map(({ text }) => text)
-    .join(' ')
+  const said = textOf(tokens.slice(comma + 1).filter(({ kind }) => kind !== 'mark'))
   return comma > 1 && TAG.test(said) ? tokens.slice(0, comma) : tokens
 }
 

@@ -2,7 +2,7 @@
 // “put the music on mute”, “I want it muted”. What stands around the word is what falls silent.
 import { isWord } from '../vocabulary/grammar.ts'
 import { asPronoun, asVerb } from './made-tokens.ts'
-import { matches } from './token-tests.ts'
+import { matches, textOf } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 const SILENT = /^(?:silent|mute|muted|silenced)$/
@@ -36,7 +36,7 @@ export function silenced(tokens: readonly Token[]): readonly Token[] | null {
 
 /** “Pictures only”, “picture only, no sound” */
 function seenOnly(list: readonly Token[]): readonly Token[] | null {
-  const said = list.map(({ text }) => text).join(' ')
+  const said = textOf(list)
   const [first] = list
   return first &&
     /^(?:only )?(?:the )?pictures?(?: only)?(?: , no (?:sound|audio))?$/.test(said) &&
@@ -47,10 +47,7 @@ function seenOnly(list: readonly Token[]): readonly Token[] | null {
 
 /** “The swear word shouldn't be heard” */
 function notHeard(list: readonly Token[]): readonly Token[] | null {
-  const said = list
-    .slice(-4)
-    .map(({ text }) => text)
-    .join(' ')
+  const said = textOf(list.slice(-4))
   const what = list.slice(0, -4)
   const [first] = what
   const isRude = what.some(({ senses }) => senses.thing === 'profanity')

@@ -48,3 +48,7 @@ export const is = (test: TokenTest) => (token: Token) => matches(token, test)
 
 /** True of what is none of that. */
 export const isNot = (test: TokenTest) => (token: Token) => !matches(token, test)
+
+/** The words of tokens, with spaces between them. */
+export const textOf = (tokens: readonly Pick<Token, 'text'>[]): string =>
+  tokens.map(({ text }) => text).join(' ')

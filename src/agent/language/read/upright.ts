@@ -3,7 +3,7 @@
 import { isWord } from '../vocabulary/grammar.ts'
 import { placeBehind } from './fronted.ts'
 import { asLink, asPronoun, asVerb } from './made-tokens.ts'
-import { is, matches } from './token-tests.ts'
+import { is, matches, textOf } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 /** The same words in plain order, or as a plain command. */
@@ -159,10 +159,7 @@ function onlyRemains(tokens: readonly Token[]): readonly Token[] | null {
   const list = tokens.filter(({ senses, kind }) => kind !== 'mark' && senses.glue !== 'politeness')
   const [first] = list
   const modal = list.findIndex(({ text }) => /^(?:should|must|shall|is|are|may)$/.test(text))
-  const said = list
-    .slice(modal + 1)
-    .map(({ text }) => text)
-    .join(' ')
+  const said = textOf(list.slice(modal + 1))
   if (first?.senses.limit !== 'only' || modal < 2) return null
   return /^(?:to |supposed to )?(?:remain|stay|survive|be left|be kept|left|stay in|stay in it|be in it|be in there)$/.test(
     said,

@@ -3,7 +3,7 @@
 import { asLink, asPronoun, asThing, asVerb } from './made-tokens.ts'
 import { withoutPossessive } from './renamings.ts'
 import { isRated } from './states.ts'
-import { is } from './token-tests.ts'
+import { is, textOf } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 /** The tokens as a command; null when they ask for nothing. */
@@ -23,7 +23,6 @@ const NEW_THINGS = new Set(['excerpt', 'clip', 'composition', 'copy'])
 const WOULD = /^(?:would|could|might|will)$/
 const SERVES = /^(?:help|suit|be|feel|look|sound|fit|work|do)$/
 const AMID = /^(?:really|just|also|definitely|probably|certainly|surely|very|so|quite|more|much|way)$/
-const texts = (tokens: readonly Token[]) => tokens.map(({ text }) => text).join(' ')
 
 /** No word that limits, no value and no name: only why. */
 function isReason(tokens: readonly Token[]): boolean {
@@ -103,12 +102,12 @@ function mustNotStay(tokens: readonly Token[]): readonly Token[] | null {
   const modal = tokens.findLastIndex(
     ({ text }, at) => /^(?:can|should|must|may|could)$/.test(text) && tokens[at + 1]?.text === 'not',
   )
-  if (modal < 1 || !NOT_STAY.test(texts(tokens.slice(modal)))) return null
+  if (modal < 1 || !NOT_STAY.test(textOf(tokens.slice(modal)))) return null
   const which = /^(?:which|that)$/.test(tokens[modal - 1]?.text ?? '') ? modal - 1 : modal
   const object = tokens.slice(0, which)
   const start = object.findIndex(({ text }) => !/^(?:there|is|are|there is|there are|still)$/.test(text))
   const rest = object.slice(Math.max(0, start))
-  const end = /\bin (?:there|here|it)$/.test(texts(rest)) ? -2 : rest.length
+  const end = /\bin (?:there|here|it)$/.test(textOf(rest)) ? -2 : rest.length
   const chosen = rest.slice(0, end)
   return chosen.length > 0 ? [asVerb(tokens[0] as Token, 'remove'), ...chosen] : null
 }
@@ -124,7 +123,7 @@ function mustGo(tokens: readonly Token[]): readonly Token[] | null {
   const place = tokens.findIndex(({ text }, at) => at > modal + 1 && /^(?:from|in|on)$/.test(text))
   const end = place < 0 ? tokens.length : place
   const object = tokens.slice(0, Math.max(0, modal))
-  if (modal < 1 || !GOES.test(texts(tokens.slice(modal, end)))) return null
+  if (modal < 1 || !GOES.test(textOf(tokens.slice(modal, end)))) return null
   if (object[0]?.senses.glue !== 'articles' && !isNounPhrase(object)) return null
   return [asVerb(tokens[0] as Token, 'remove'), ...object, ...tokens.slice(end)]
 }
@@ -143,7 +142,7 @@ function complaint(tokens: readonly Token[]): readonly Token[] | null {
   const [first] = object
   if (!first || /^(?:it|this|i|we|they)$/.test(first.text) || (first.text === 'that' && object.length === 1))
     return null
-  const predicate = texts(tokens.slice(verb + 1))
+  const predicate = textOf(tokens.slice(verb + 1))
   const isUnwanted = object.some(({ senses }) => UNWANTED.has(senses.thing ?? ''))
   // “… is awkward for trainees” says whom it harms; “the intro is awkward” may want another one.
   const isHarmful = isUnwanted || predicate.includes(' for ')

@@ -7,6 +7,7 @@ import { removedStretches } from '../../../edit/removed-words.ts'
 import { clockText, countText, lengthText, listText } from '../../../edit/time-text.ts'
 import { passagesAbout, rangeOfPassage } from '../../commands/plans/topics.ts'
 import { findPhrase } from '../../commands/plans/words.ts'
+import { textOf } from '../../language/read/token-tests.ts'
 import { isWord } from '../../language/vocabulary/grammar.ts'
 import { removedFrom } from './about-edit.ts'
 import { capitalized, type Question, shortened } from './question.ts'
@@ -35,14 +36,14 @@ export function fileOfPassage(question: Question): string | null {
   if (!asksFile || question.wants('speech') || question.tokens.some(({ kind }) => kind === 'media'))
     return null
   const about = question.tokens.findIndex(({ senses }) => senses.link === 'about')
-  const topic = question.tokens
-    .slice(about + 1)
-    .filter(
-      ({ kind, senses, text }) =>
-        kind === 'word' && senses.glue === undefined && senses.link === undefined && !FROM.test(text),
-    )
-    .map(({ text }) => text)
-    .join(' ')
+  const topic = textOf(
+    question.tokens
+      .slice(about + 1)
+      .filter(
+        ({ kind, senses, text }) =>
+          kind === 'word' && senses.glue === undefined && senses.link === undefined && !FROM.test(text),
+      ),
+  )
   if (question.quote === null && (about < 0 || topic === '')) return null
   const told = question.compositions.flatMap((composition) => {
     const { sentences, words } = question.session.now(composition.id)
@@ -137,7 +138,7 @@ export function longestCut(question: Question): string | null {
       .sort((a, b) => a.us - b.us)
     const found = isLongest ? stretches.at(-1) : stretches[0]
     return found
-      ? `the ${isLongest ? 'longest' : 'shortest'} cut of “${composition.name}” takes out ${lengthText(found.us)} at ${clockText(found.atUs)}: “${shortened(found.words.map(({ text }) => text).join(' '))}”`
+      ? `the ${isLongest ? 'longest' : 'shortest'} cut of “${composition.name}” takes out ${lengthText(found.us)} at ${clockText(found.atUs)}: “${shortened(textOf(found.words))}”`
       : `no words have been removed from “${composition.name}”`
   })
 }

@@ -4,6 +4,7 @@ import { layoutOf } from '../../../edit/position.ts'
 import { clockText, listText } from '../../../edit/time-text.ts'
 import type { Sentence } from '../../../edit/transcript.ts'
 import { findPhrase, saidIn, topicWords } from '../../commands/plans/words.ts'
+import { textOf } from '../../language/read/token-tests.ts'
 import { isWord } from '../../language/vocabulary/grammar.ts'
 import { heardAt, saidTimes, whatIsSaid } from './about-speech.ts'
 import { MAX_LISTED, type Question, shortened } from './question.ts'
@@ -23,7 +24,7 @@ export function cues(question: Question): string | null {
       const heard = edge === 'last' ? words.slice(-most) : words.slice(0, most)
       const [from, to] = [heard[0]?.range.startUs ?? 0, heard.at(-1)?.range.endUs ?? 0]
       const noun = heard.length === 1 ? `${edge} word of “${name}” is` : `${edge} words of “${name}” are`
-      return `the ${noun} “${heard.map(({ text }) => text).join(' ')}”, from ${clockText(from)} to ${clockText(to)}`
+      return `the ${noun} “${textOf(heard)}”, from ${clockText(from)} to ${clockText(to)}`
     })
     return told.join('; ')
   })
@@ -129,7 +130,7 @@ export function whenSaid(question: Question): string | null {
 function wordsSaid({ tokens, compositions, session }: Question): string | null {
   const says = tokens.findLastIndex(({ text }) => /^(?:say|says|said|saying)$/.test(text))
   const list = tokens.slice(says + 1).filter(({ kind }) => kind !== 'mark')
-  const text = list.map((token) => token.text).join(' ')
+  const text = textOf(list)
   const isHeard = compositions.some(({ id }) => findPhrase(session.now(id).words, text).length > 0)
   return says >= 0 && list.length > 0 && list.length <= MAX_SAID && isHeard ? text : null
 }

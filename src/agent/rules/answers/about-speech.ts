@@ -8,6 +8,7 @@ import { questionsOf } from '../../commands/plans/question-sentences.ts'
 import { passagesAbout, rangeOfPassage } from '../../commands/plans/topics.ts'
 import { findPhrase, HESITATIONS, isProfane, plainWord, topicWords } from '../../commands/plans/words.ts'
 import type { Place } from '../../language/places.ts'
+import { textOf } from '../../language/read/token-tests.ts'
 import { withoutPeople } from './about-people.ts'
 import { type Question, shortened } from './question.ts'
 import { answeredTo } from './spoken-facts.ts'
@@ -147,10 +148,9 @@ export function whatIsSaid(question: Question, minShare = 0.5, topic = question.
           })
         : passagesAbout(sentences, withoutPeople(topic.split(' '), sentences).join(' '), minShare).map(
             (passage) => ({
-              text: sentences
-                .slice(passage.from, answeredTo(sentences, passage.to) + (isWhole ? 0 : 1))
-                .map(({ text }) => text)
-                .join(' '),
+              text: textOf(
+                sentences.slice(passage.from, answeredTo(sentences, passage.to) + (isWhole ? 0 : 1)),
+              ),
               range: rangeOfPassage(sentences, passage),
             }),
           )
@@ -191,7 +191,7 @@ export function heardAt(question: Question, places: readonly Place[]): string | 
     })
     return words.length === 0
       ? [`Nothing is said there in “${name}”`]
-      : [`In “${name}”: “${shortened(words.map(({ text }) => text).join(' '), 600)}”`]
+      : [`In “${name}”: “${shortened(textOf(words), 600)}”`]
   })
   return told.length === 0 ? null : `${told.join('. ')}.`
 }
@@ -254,7 +254,7 @@ export function questionList(question: Question): string | null {
     const sentences = talks.get(id)?.sentences ?? []
     const list = questionsOf(sentences).map(({ startUs, endUs }) => {
       const asked = sentences.filter(({ range }) => startUs <= range.startUs && range.endUs <= endUs)
-      return `“${shortened(asked.map(({ text }) => text).join(' '), 120)}” at ${clockText(startUs)}`
+      return `“${shortened(textOf(asked), 120)}” at ${clockText(startUs)}`
     })
     return list.length === 0 ? `no question is asked in “${name}”` : `“${name}”: ${listText(list, 20)}`
   })
@@ -332,10 +332,7 @@ export function gist(question: Question): string {
 /** What is said, cut to the length of an answer. */
 export function transcriptText(question: Question): string {
   return question.each(({ id, name }) => {
-    const text = question.session
-      .now(id)
-      .sentences.map((sentence) => sentence.text)
-      .join(' ')
+    const text = textOf(question.session.now(id).sentences)
     return text === '' ? `“${name}” has no transcript` : `“${name}”: ${shortened(text, 2000)}`
   })
 }

@@ -2,6 +2,7 @@
 import { isHesitation, topicWords } from '../../commands/plans/words.ts'
 import { Item } from '../../language/read/item.ts'
 import type { Sentence } from '../../language/read/sentences.ts'
+import { textOf } from '../../language/read/token-tests.ts'
 import { isAuxiliary, isWord } from '../../language/vocabulary/grammar.ts'
 import type { Session } from '../session.ts'
 import { cameraAt, changesMade, fileOfPassage, longestCut, nthClip } from './about-clips.ts'
@@ -156,7 +157,7 @@ function isHypothetical(question: Question): boolean {
 
 /** “When does the Questions chapter start?” */
 function namesMarker(question: Question): boolean {
-  const text = ` ${question.tokens.map((token) => token.text).join(' ')} `
+  const text = ` ${textOf(question.tokens)} `
   return (
     question.isAbout('chapters', 'markers') &&
     question.compositions.some(({ markers }) =>
@@ -212,9 +213,7 @@ function withoutCompositions(question: Question): string | null {
 function asksOfTalk(question: Question): boolean {
   const { session } = question
   const heard = new Set(
-    session.media.flatMap(({ id }) =>
-      topicWords((session.project.context.words.get(id) ?? []).map(({ text }) => text).join(' ')),
-    ),
+    session.media.flatMap(({ id }) => topicWords(textOf(session.project.context.words.get(id) ?? []))),
   )
   return (
     question.quote !== null ||

@@ -5,6 +5,7 @@ import { listText } from '../../../edit/time-text.ts'
 import { topicWords } from '../../commands/plans/words.ts'
 import { american } from '../../language/read/concepts.ts'
 import type { Item } from '../../language/read/item.ts'
+import { textOf } from '../../language/read/token-tests.ts'
 import type { Token } from '../../language/read/tokens.ts'
 import { BESIDE } from '../../language/vocabulary/beside.ts'
 import { isWord } from '../../language/vocabulary/grammar.ts'
@@ -79,14 +80,7 @@ export class Question {
   /** As `isHeard`, of one of `factWords`. */
   hears(word: string): boolean {
     this.#heard ??= new Set(
-      this.compositions.flatMap(({ id }) =>
-        factWords(
-          this.session
-            .now(id)
-            .words.map(({ text }) => text)
-            .join(' '),
-        ),
-      ),
+      this.compositions.flatMap(({ id }) => factWords(textOf(this.session.now(id).words))),
     )
     return this.#heard.has(word)
   }

@@ -5,6 +5,7 @@ import type { Sentence } from '../../../edit/transcript.ts'
 import { announces, isQuestionSentence } from '../../commands/plans/question-sentences.ts'
 import { stem } from '../../commands/plans/words.ts'
 import { american } from '../../language/read/concepts.ts'
+import { textOf } from '../../language/read/token-tests.ts'
 import {
   FACT_GROUPS,
   FACT_KINDS,
@@ -92,7 +93,7 @@ export function asksForFact(question: Question): boolean {
   return kindOf(question) !== null
 }
 
-const askedText = ({ tokens }: Question): string => tokens.map(({ text }) => text).join(' ')
+const askedText = ({ tokens }: Question): string => textOf(tokens)
 
 function kindOf(question: Question): FactKind | null {
   if (question.quote !== null) return null
@@ -202,10 +203,7 @@ function scorer(
 }
 
 function answerText({ sentences, at }: Pick<Found, 'sentences' | 'at'>): string {
-  return sentences
-    .slice(at, answeredTo(sentences, at + 1))
-    .map(({ text }) => text)
-    .join(' ')
+  return textOf(sentences.slice(at, answeredTo(sentences, at + 1)))
 }
 
 const MAX_ANSWER_SENTENCES = 3

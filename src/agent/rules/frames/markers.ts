@@ -6,6 +6,7 @@ import { chaptersOf } from '../../commands/plans/chapters.ts'
 import type { Place } from '../../language/places.ts'
 import { namesInList } from '../../language/read/given-names.ts'
 import type { Item, Value } from '../../language/read/item.ts'
+import { textOf } from '../../language/read/token-tests.ts'
 import { type Frame, forTargets, refuse } from '../frame.ts'
 import type { Session } from '../session.ts'
 import { listedMarkers } from './marker-entries.ts'
@@ -170,10 +171,7 @@ function onQuestions(
     if (names.length > 0 && names.length !== questions.length)
       return `${countText(names.length, 'name')} for ${countText(questions.length, 'question')}`
     return questions.map(({ startUs, endUs }, order): EditOperation => {
-      const text = sentences
-        .filter(({ range }) => startUs <= range.startUs && range.endUs <= endUs)
-        .map((one) => one.text)
-        .join(' ')
+      const text = textOf(sentences.filter(({ range }) => startUs <= range.startUs && range.endUs <= endUs))
       const name = names[order] ?? (text.length <= MAX_NAME ? text : `${text.slice(0, MAX_NAME - 1)}…`)
       return { type: 'add_marker', compositionId: id, kind, name, atUs: session.momentNow(id, startUs) }
     })

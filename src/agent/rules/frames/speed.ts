@@ -1,6 +1,7 @@
 // How fast it plays.
 import type { EditOperation } from '../../../edit/operations.ts'
 import type { Item } from '../../language/read/item.ts'
+import { textOf } from '../../language/read/token-tests.ts'
 import { BESIDE } from '../../language/vocabulary/beside.ts'
 import { type Frame, forTargets, rangesIn, refuse, takeWhere } from '../frame.ts'
 import { scoped } from './sound-parts.ts'
@@ -78,7 +79,7 @@ export const speed: Frame = {
     else if (isNormal) wanted = 1
     else if (bare) wanted = bare.n
     else {
-      const text = item.tokens.map((token) => token.text).join(' ')
+      const text = textOf(item.tokens)
       if (/\b(?:half|halve)\b/.test(text)) wanted = 0.5
       else if (/\b(?:double|twice)\b/.test(text)) wanted = 2
     }
