@@ -45,6 +45,7 @@ function opensWithout(tokens: readonly Token[], at: number, from: number): boole
     /ing$/.test(next.text)
   const isMade = ({ senses }: Token) =>
     ['copy', 'excerpt', 'clip'].includes(senses.thing ?? '') ||
+    senses.verb === 'copy' ||
     // “Keep only the marketing part, without the phone call”
     senses.limit === 'only'
   return isTouching || tokens.slice(from, at).some(isMade)

@@ -13,6 +13,7 @@ import {
   isShape,
   isUnknown,
 } from './new-nouns.ts'
+import { is } from './token-tests.ts'
 import type { Token, TokenSpan } from './tokens.ts'
 
 const MAX_PART = 14
@@ -243,9 +244,7 @@ function takeChunk(chunk: readonly Token[], around: Around): boolean {
   const source = sourceAt(list)
   if (source >= 0) {
     if (around.source.length > 0) return false
-    around.source.push(
-      ...list.splice(source).filter(({ kind }) => kind === 'composition' || kind === 'media'),
-    )
+    around.source.push(...list.splice(source).filter(is({ kind: 'composition media' })))
   }
   if (list.every(({ senses }) => senses.glue === 'articles')) return true
   // “Of the whole episode”, “LinkedIn version”
