@@ -22,7 +22,6 @@ import {
   conditionWords,
   holds,
   missedOutcome,
-  openingScope,
   sharedScope,
   soleChange,
   withoutIdleElse,
@@ -194,8 +193,6 @@ function runSentence(
   const document = session.document
   const { scope } = session
   const made = session.made.length
-  const opened = openingScope(sentence)
-  if (opened !== null) session.scope = opened
   let shared: CompositionId[] | null = null
   for (const [order, clause] of sentence.clauses.entries()) {
     if (guards.has(clause)) continue
@@ -243,7 +240,7 @@ function runSentence(
   // “A clip of A and a clip of B”: “they” are both.
   if (session.focus && session.focus.length > 0 && session.made.length > made + 1)
     session.focus = session.made.slice(made)
-  if (session.scope !== null && (session.scope === opened || session.scope === shared)) session.scope = scope
+  if (session.scope !== null && session.scope === shared) session.scope = scope
   const missed = missedOutcome(sentence, run, document)
   if (missed === null) return
   undo()

@@ -24,20 +24,6 @@ export function withoutIdleElse(sentences: readonly Sentence[], guards: Readonly
       conditions.length = 0
 }
 
-/** “In the memo, cut the intro and add captions”: what opens a sentence of several clauses holds for all of them. */
-export function openingScope({ clauses }: Sentence): CompositionId[] | null {
-  const [first] = clauses
-  const at = first?.tokens.findIndex(({ kind }) => kind === 'composition') ?? -1
-  const isOpening =
-    at > 0 &&
-    at <= 3 &&
-    /^(?:in|for|on)$/.test(first?.tokens[0]?.text ?? '') &&
-    first?.tokens
-      .slice(1, at)
-      .every(({ senses }) => senses.glue !== undefined || senses.thing === 'composition')
-  return isOpening && clauses.length > 1 ? (first?.tokens[at]?.ids ?? null) : null
-}
-
 const MADE: ReadonlySet<string> = new Set(['composition', 'clip', 'excerpt', 'copy'])
 
 /** “Cut the first 5 seconds of the memo and add captions”: what a clause names is meant in those after it, too. */

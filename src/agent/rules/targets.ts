@@ -116,7 +116,10 @@ function defaultTargets(session: Session, spread: boolean): Targets {
   const { shownCompositionId } = session.project
   if (shownCompositionId !== undefined && session.composition(shownCompositionId))
     return { ok: true, ids: [shownCompositionId], how: 'default' }
-  const all = session.compositions.map(({ id }) => id)
+  const every = session.compositions.map(({ id }) => id)
+  // “Mute it, leave the others alone”: the one that may change.
+  const open = every.filter((id) => !session.isProtected(id))
+  const all = open.length === 1 ? open : every
   if (all.length === 0) return { ok: false, why: 'the project has no composition yet' }
   if (all.length === 1 || spread) return { ok: true, ids: all, how: 'default' }
   const main = mainComposition(session)
@@ -157,6 +160,10 @@ function saidTargets(item: Item, session: Session): Targets | null {
   if (named.length > 0) {
     session.lastNamed = named
     session.named.push(...named)
+    // “In the teaser, duplicate it”
+    const opens = item.tokens.findIndex(({ kind }) => kind === 'composition')
+    const pronoun = item.find(({ text }, at) => text === 'it' && !item.inName(at) && !item.inPlace(at))
+    if (pronoun > opens) item.use(pronoun)
     return { ok: true, ids: named, how: 'named' }
   }
   const at = item.find(

@@ -71,8 +71,8 @@ export function identifyPoll(
   let job: RequestContext['job'] = null
   const caller = callerOf(request, (token) => {
     const found = store.jobs.summaryWithBearer(id.toLowerCase(), token)
-    job = found && found.job
-    return found && found.bearer
+    job = found?.job ?? null
+    return found?.bearer ?? null
   })
   return { caller, job }
 }

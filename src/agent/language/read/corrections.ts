@@ -12,7 +12,7 @@ const VALUES = new Set(['number', 'amount', 'time', 'size', 'ratio'])
 
 /** The tokens of a prompt as they were meant. Linear for the few corrections that a prompt has. */
 export function asMeant(tokens: readonly Token[]): Token[] {
-  let list = madeThat(restated(hesitated(withMeant(withoutScrapped(withoutRetracted(tokens))))))
+  let list = linkedAnew(madeThat(restated(hesitated(withMeant(withoutScrapped(withoutRetracted(tokens)))))))
   for (let at = 1; at < list.length; at++) {
     const to = correctionEnd(list, at)
     if (to === null) continue
@@ -22,6 +22,20 @@ export function asMeant(tokens: readonly Token[]): Token[] {
     at = from
   }
   return list
+}
+
+/** “Start where she says A, sorry, where she says B”: what is said again from the same word on takes the place of the first. */
+function linkedAnew(tokens: Token[]): Token[] {
+  const at = tokens.findIndex(
+    ({ text }, index) =>
+      text === 'sorry' && tokens[index - 1]?.text === ',' && tokens[index + 1]?.text === ',',
+  )
+  const again = tokens[at + 2]
+  if (at < 0 || again?.senses.link === undefined) return tokens
+  const from = tokens.findLastIndex(
+    ({ text, kind }, index) => index < at && (text === again.text || kind === 'break'),
+  )
+  return tokens[from]?.text === again.text ? [...tokens.slice(0, from), ...tokens.slice(at + 2)] : tokens
 }
 
 /** “Keep the first minute. Sorry, make that the first 45 seconds”: of two stretches, the one that is meant. */

@@ -12,7 +12,7 @@ type Known = { kind: TokenKind; words: string[]; ids: string[]; isShort: boolean
 
 /** What may stand before a name that is also a word ("in interview", "the teaser"). */
 const BEFORE_NAMES = new Set(
-  'the main then swap reorder my our this that in of from on for to into except and or but both at between than with after before is has does only rename delete remove cut chop drop lose keep use move mute play duplicate copy dupe clone stitch string join merge combine splice glue together append prepend insert attach tack whole entire not called , : ( - – + & / ='.split(
+  'the main then swap reorder my our this that in of from on for to into except and or but both at between than with after before is has does only rename delete remove cut chop drop lose keep use move mute play duplicate copy dupe clone stitch string join merge combine splice glue together append prepend insert attach tack whole entire not called , : ( - – — ; + & / ='.split(
     ' ',
   ),
 )
@@ -243,7 +243,9 @@ function isName(tokens: readonly Token[], at: number, to: number, known: Known, 
   if (/^(?:a|an|new|one|another|some|short|as|any|every|each)$/.test(before)) return hasCapital && !isKnown
   // “the music track” is the music.
   const isLonger = !hasCapital && isVocabularyForm(tokens, at, 2)
-  if (AFTER_NAMES.has(after) && before !== 'a' && !isLonger) return true
+  // “teaser only”
+  const isAlone = known.kind === 'composition' && /^(?:only|alone)$/.test(after)
+  if ((AFTER_NAMES.has(after) || isAlone) && before !== 'a' && !isLonger) return true
   // "the music" is the thing, unless its writer gives it a capital.
   // “teaser can go”, “teaser square”
   if (at === 0 && known.kind === 'composition' && AFTER_SUBJECT.has(after)) return true

@@ -140,7 +140,7 @@ function isUnitHere(before: Token | undefined, after: Token | undefined): boolea
     (!after ||
       matches(after, {
         kind: 'mark break',
-        text: /^(?:of|at|in|and|or|to|from|for|each|per|long|longer|later|earlier|before|after|fade|pause|gap|silence|crossfade|title|break|please|pls|thank|max|maximum|tops)s?$/,
+        text: /^(?:of|at|in|and|or|to|from|for|but|on|each|per|long|longer|later|earlier|before|after|fade|pause|gap|silence|crossfade|title|break|please|pls|thank|max|maximum|tops)s?$/,
       }))
   )
 }

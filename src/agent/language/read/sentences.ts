@@ -1,9 +1,10 @@
 // A prompt as sentences of clauses: full stops, line breaks, bullets, headings and "key: value" first; then, inside a
 // sentence, a clause begins at a separator that an imperative in its base form follows.
 
-import type { EditContext, EditDocument } from '../../../edit/document.ts'
+import type { CompositionId, EditContext, EditDocument } from '../../../edit/document.ts'
 import { type Talk, talkOf } from '../../commands/plans/talk.ts'
 import { plainWordsOf } from '../../commands/plans/words.ts'
+import { saysStays } from '../guard-clauses.ts'
 import { withActs } from './acts.ts'
 import { withAntecedents } from './antecedents.ts'
 import { withCameraCuts } from './camera-cuts.ts'
@@ -42,6 +43,7 @@ import { withRepetitions } from './repetitions.ts'
 import { withoutPadding } from './rephrased.ts'
 import { isTold, withRunOns } from './run-ons.ts'
 import { withSaid } from './said.ts'
+import { inScope, type Scoped, withScopes } from './scopes.ts'
 import { withSharedConditions } from './shared-conditions.ts'
 import { withShellQuestions } from './shell.ts'
 import { unreadClauses } from './size-limits.ts'
@@ -58,6 +60,7 @@ export type { Sentence }
 /** What was read of one document lately; a request reads its prompt for limits, frames and suggestions. */
 type Readings = {
   context: EditContext
+  compositions: readonly CompositionId[]
   names: ReturnType<typeof knownNames>
   titles: TitleWords
   marks: readonly Mark[]
@@ -75,6 +78,7 @@ export function readSentences(prompt: string, document: EditDocument, context: E
       ? last
       : {
           context,
+          compositions: document.compositions.map(({ id }) => id),
           names: knownNames(document, context),
           titles: document.compositions.flatMap(({ titles }) => titles.map(({ text }) => plainWordsOf(text))),
           marks: marksIn(document),
@@ -93,7 +97,10 @@ export function readSentences(prompt: string, document: EditDocument, context: E
   }))
 }
 
-function readAnew(prompt: string, { context, names, titles, marks, talks }: Readings): Sentence[] {
+function readAnew(
+  prompt: string,
+  { context, compositions, names, titles, marks, talks }: Readings,
+): Sentence[] {
   const lexed = lex(prompt)
   const unread = unreadClauses(lexed)
   if (unread !== null) return [{ tokens: lexed, clauses: unread, isQuestion: false, conditions: [] }]
@@ -119,9 +126,14 @@ function readAnew(prompt: string, { context, names, titles, marks, talks }: Read
     ),
   )
   const sentences = withSharedConditions(
-    withRepetitions(withSeveral(withEntries(splitSentences(tokens, prompt)), prompt))
-      .flatMap(withElseApart)
-      .map((list) => readSentence(list, prompt, titles, marks)),
+    withScopes(
+      withRepetitions(withSeveral(withEntries(splitSentences(tokens, prompt)), prompt)),
+      compositions,
+    ).flatMap((scoped) =>
+      withElseApart(scoped.tokens).map((list) =>
+        withScope(readSentence(list, prompt, titles, marks), scoped),
+      ),
+    ),
   )
   const [clause, ...others] = sentences
     .flatMap(({ clauses }) => clauses)
@@ -133,6 +145,21 @@ function readAnew(prompt: string, { context, names, titles, marks, talks }: Read
     else if (keepsLastTake(clause)) Object.assign(clause, withoutRetakes(clause))
   }
   return sentences
+}
+
+/** What a sentence is about is named in each of its clauses. */
+function withScope(sentence: Sentence, { scope, whole }: Scoped): Sentence {
+  return scope === null
+    ? sentence
+    : {
+        ...sentence,
+        tokens: whole,
+        clauses: sentence.clauses.map((clause) =>
+          clause.isRemark || saysStays(clause.tokens)
+            ? clause
+            : { ...clause, tokens: inScope(clause.tokens, scope) },
+        ),
+      }
 }
 
 function readSentence(given: Token[], prompt: string, titles: TitleWords, marks: readonly Mark[]): Sentence {

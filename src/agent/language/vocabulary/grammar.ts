@@ -374,6 +374,11 @@ const lists = {
     himself herself themselves itself comes come came clean`,
   /** Asks how long, of whatever it is. */
   lasting: 'take took taken last lasts lasted',
+  /** Beside compositions and nothing else, they say which ones a request is about. */
+  scoping: `work working talk talking edit editing go goes going apply applies applied mean means meaning meant concern concerns refer refers count
+    counts hold holds only just alone now here today speaking comes it regarding concerning about everything else nowhere though`,
+  /** They open the composition that the next sentences are about. */
+  opening: 'open take grab use next now',
   /** They tell that only an answer is wanted. */
   informing: `info information reference purposes notes note statistics stats curiosity state fyi read modify modifications modification touch
     yet only changing cutting editing answers answer tell just ask asking quoting time be should edits altered changed touched`,

@@ -174,7 +174,7 @@ export const rename: Frame = {
     if (
       !isQuoted &&
       targets.ids.length === 1 &&
-      startsOfCalled(item).some((at) => name.includes(textBefore(item, at)))
+      startsOfCalled(item).some((at) => textBefore(item, at) !== '' && name.includes(textBefore(item, at)))
     )
       return refuse("I can't tell which name is for which composition")
     const names = targets.ids.length > 1 ? namesInList(name) : [name]

@@ -34,7 +34,6 @@ export function SearchPage() {
             aria-label="Search projects and transcripts"
             maxLength={500}
             value={typed}
-            // biome-ignore lint/a11y/noAutofocus: the page has no other purpose.
             autofocus
             onInput={(event) => setTyped(event.currentTarget.value)}
           />
