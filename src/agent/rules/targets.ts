@@ -28,7 +28,7 @@ export function targetsOf(item: Item, session: Session, spread: boolean, makes =
     said ??
     (makes ? originsOf(item, session) : null) ??
     soleTarget(item, session) ??
-    defaultTargets(session, spread)
+    defaultTargets(session, spread, excepted)
   if (!base.ok) return base
   // Making something of a composition leaves it as it is; what changes it anyway is found by the check of the result.
   const isProtected = (id: CompositionId) => !makesNew(item) && session.isProtected(id)
@@ -104,7 +104,7 @@ export function whichComposition({ compositions }: Session): string {
   )
 }
 
-function defaultTargets(session: Session, spread: boolean): Targets {
+function defaultTargets(session: Session, spread: boolean, excepted: ReadonlySet<CompositionId>): Targets {
   const existing = (ids: readonly CompositionId[]) => ids.filter((id) => session.composition(id))
   if (session.focus) {
     const ids = existing(session.focus)
@@ -118,7 +118,7 @@ function defaultTargets(session: Session, spread: boolean): Targets {
     return { ok: true, ids: [shownCompositionId], how: 'default' }
   const every = session.compositions.map(({ id }) => id)
   // “Mute it, leave the others alone”: the one that may change.
-  const open = every.filter((id) => !session.isProtected(id))
+  const open = every.filter((id) => !session.isProtected(id) && !excepted.has(id))
   const all = open.length === 1 ? open : every
   if (all.length === 0) return { ok: false, why: 'the project has no composition yet' }
   if (all.length === 1 || spread) return { ok: true, ids: all, how: 'default' }

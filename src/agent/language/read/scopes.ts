@@ -32,24 +32,17 @@ export function withScopes(sentences: readonly Token[][], all: readonly Composit
     if (scope === null) return sentence
     used.add(scope)
     const ids = scopes[scope] ?? []
-    return { ...sentence, scope: ids, whole: inScope(sentence.whole, ids) }
+    return { ...sentence, scope: ids, whole: [...scopeTokens(sentence.whole, ids), ...sentence.whole] }
   })
   return meant.filter((_, at) => !used.has(at))
 }
 
-/** The clause as it would be with the compositions named in it. */
-export function inScope(tokens: readonly Token[], scope: readonly CompositionId[]): Token[] {
-  const [first] = tokens
-  if (first === undefined) return [...tokens]
-  // At the place of the first word, so that what is quoted from the prompt stays whole.
+/** “In …”, at the place of the first word: what is quoted from the prompt stays whole. */
+export function scopeTokens(sentence: readonly Token[], scope: readonly CompositionId[]): Token[] {
+  const [first] = sentence
+  if (first === undefined) return []
   const link = { ...asLink(first, 'in'), to: first.from }
-  return [
-    link,
-    { ...link, kind: 'composition', text: 'composition', senses: {}, ids: [...scope] },
-    // “In the webinar, show X”: the command is no noun of the name.
-    { ...link, kind: 'mark', text: ',', senses: {} },
-    ...tokens,
-  ]
+  return [link, { ...link, kind: 'composition', text: 'scope', senses: {}, ids: [...scope] }]
 }
 
 /** Which of the sentences that only name compositions is about this one: the next one, or else the last before it that looks ahead. */
@@ -108,7 +101,9 @@ const isNaming = (tokens: readonly Token[]) => tokens.some(({ kind }) => kind ==
 
 /** A sentence that says itself, at its start or end, which compositions it is about. */
 function withOwnScope(tokens: Token[], all: readonly CompositionId[]): Scoped {
-  const group = trailing(tokens, all) ?? leading(tokens, all)
+  const found = trailing(tokens, all) ?? leading(tokens, all)
+  // “Except in the memo” also says what must stay.
+  const group = found?.isExcept ? null : found
   const rest = group === null ? [] : [...tokens.slice(0, group.from), ...tokens.slice(group.to)]
   return group !== null && !rest.every(isScoping) && !isNaming(rest)
     ? { tokens: rest, scope: group.ids, whole: tokens }
@@ -145,9 +140,10 @@ function trailing(sentence: readonly Token[], all: readonly CompositionId[]): Gr
   const isAboutAll = rest.some(
     ({ senses }) => senses.thing === 'composition' || senses.place === 'everything',
   )
-  if (isAboutAll) return null
-  const isPlain = !isSetApart && said.some(({ senses }) => senses.link === 'in') && changesOnly(rest)
-  if (!group.isExcept && !isLimited && !isPlain && !(isSetApart && says(around, rest))) return null
+  // “Everywhere except in the memo”, “not only in the memo”
+  const isBarred = ['not', 'except', 'but'].includes(sentence[from - 1]?.senses.limit ?? '')
+  if (isAboutAll || isBarred) return null
+  if (!group.isExcept && !isLimited && !(isSetApart && says(around, rest))) return null
   if (!isSetApart && !isLinked) return null
   return {
     ...group,
@@ -167,15 +163,6 @@ function says(around: readonly Token[], rest: readonly Token[]): boolean {
   )
 }
 
-/** “… in the teaser” says where; behind what is made, put or moved it may say of what, or where to. */
-const changesOnly = (rest: readonly Token[]) =>
-  !rest.some(
-    ({ kind, senses }) =>
-      kind === 'media' ||
-      ['make', 'merge', 'insert', 'move', 'ask'].includes(senses.verb ?? '') ||
-      ['excerpt', 'clip', 'copy'].includes(senses.thing ?? ''),
-  )
-
 /** “make it square in the teaser and nowhere else”: from the link in front of the names. */
 function linkedFrom(sentence: readonly Token[], from: number, to: number): number {
   const link = sentence.findLastIndex(({ senses }, at) => at >= from && at < to && senses.link !== undefined)
@@ -184,6 +171,9 @@ function linkedFrom(sentence: readonly Token[], from: number, to: number): numbe
   while (start > from && isOnly(start - 1)) start--
   return start
 }
+
+const closesScope = (token: Token) =>
+  token.text !== '(' && (separates(token) || /^(?:and|only|just|there|alone)$/.test(token.text))
 
 /** “As for the teaser, …”, “when it comes to the teaser, …”, “open the teaser and …”. */
 function leading(sentence: readonly Token[], all: readonly CompositionId[]): Group | null {
@@ -200,10 +190,12 @@ function leading(sentence: readonly Token[], all: readonly CompositionId[]): Gro
     return { ...group, from: 0, to: group.to + 1 }
   const isAbout = lead.some(({ text, senses }) => scopes(text) || ['with', 'in'].includes(senses.link ?? ''))
   const isLead = isAbout && lead.every((token) => isScoping(token) || token.text === 'when')
-  if (!isLead) return null
-  // “On the teaser speed it up”
-  const isCommand = joint?.kind === 'word' && joint.isBase && joint.senses.verb !== undefined
-  return separates(joint) ? { ...group, from: 0, to: group.to + 1 } : isCommand ? { ...group, from: 0 } : null
+  if (!isLead || !separates(joint)) return null
+  // “In the memo, and only there, …”
+  let to = group.to + 1
+  for (let at = to; at < sentence.length && closesScope(sentence[at] as Token); at++)
+    if (separates(sentence[at])) to = at + 1
+  return { ...group, from: 0, to }
 }
 
 const separates = (token: Token | undefined) => token?.kind === 'mark' && /^[,;:(–—-]$/.test(token.text)

@@ -4,7 +4,6 @@
 import type { CompositionId, EditContext, EditDocument } from '../../../edit/document.ts'
 import { type Talk, talkOf } from '../../commands/plans/talk.ts'
 import { plainWordsOf } from '../../commands/plans/words.ts'
-import { saysStays } from '../guard-clauses.ts'
 import { withActs } from './acts.ts'
 import { withAntecedents } from './antecedents.ts'
 import { withCameraCuts } from './camera-cuts.ts'
@@ -43,7 +42,7 @@ import { withRepetitions } from './repetitions.ts'
 import { withoutPadding } from './rephrased.ts'
 import { isTold, withRunOns } from './run-ons.ts'
 import { withSaid } from './said.ts'
-import { inScope, type Scoped, withScopes } from './scopes.ts'
+import { type Scoped, scopeTokens, withScopes } from './scopes.ts'
 import { withSharedConditions } from './shared-conditions.ts'
 import { withShellQuestions } from './shell.ts'
 import { unreadClauses } from './size-limits.ts'
@@ -147,18 +146,17 @@ function readAnew(
   return sentences
 }
 
-/** What a sentence is about is named in each of its clauses. */
+/** What a sentence is about opens it, as a clause of its own. */
 function withScope(sentence: Sentence, { scope, whole }: Scoped): Sentence {
   return scope === null
     ? sentence
     : {
         ...sentence,
         tokens: whole,
-        clauses: sentence.clauses.map((clause) =>
-          clause.isRemark || saysStays(clause.tokens)
-            ? clause
-            : { ...clause, tokens: inScope(clause.tokens, scope) },
-        ),
+        clauses: [
+          { tokens: scopeTokens(whole, scope), verb: null, isNegated: false, isRequest: false },
+          ...sentence.clauses,
+        ],
       }
 }
 
