@@ -2,6 +2,7 @@
 // may change nothing in silence.
 import { describe, expect, test } from 'bun:test'
 import { announced } from './cases/announced.ts'
+import { asked } from './cases/asked.ts'
 import { captions } from './cases/captions.ts'
 import { careful } from './cases/careful.ts'
 import { broken, type PromptCase, runPrompt } from './cases/case.ts'
@@ -45,6 +46,7 @@ import { voicesPublishing } from './cases/voices-publishing.ts'
 
 const GROUPS: Record<string, PromptCase[]> = {
   announced,
+  asked,
   cleanup,
   trim,
   cuts,

@@ -8,6 +8,7 @@ import type { Token } from '../language/read/tokens.ts'
 import { FACT_KINDS, type FactKind } from '../language/vocabulary/facts.ts'
 import { isAuxiliary, isWord } from '../language/vocabulary/grammar.ts'
 import { answerTo } from './answers/answer.ts'
+import { supposedIn } from './answers/what-if.ts'
 import { NO_ANSWER, remarkText } from './refusal-text.ts'
 import type { Session } from './session.ts'
 
@@ -100,22 +101,107 @@ export function answer(run: Asking, sentence: Sentence): void {
   const fluent = sentence.tokens.filter(
     ({ text }, at) => !isHesitation(text) || !asksFor(sentence.tokens[at + 1]?.text ?? ''),
   )
-  const parts = questionsIn({ ...sentence, tokens: withoutAside(fluent) })
+  const asked = withoutAside(fluent)
+  // “If I cut the ads, how long is it?” is one question.
+  const isSupposed = supposedIn(asked, run.session.prompt) !== null
+  const all = isSupposed ? null : tellAspects(run, sentence, asked)
+  if (all !== null) {
+    for (const one of all) run.session.note(one)
+    return
+  }
+  const parts = isSupposed ? [asked] : questionsIn({ ...sentence, tokens: asked })
   for (const [order, tokens] of parts.entries()) {
     const lead = order === 0 ? [] : (parts[0] ?? [])
-    const readings = [tokens, ...(lead.length > 0 ? [withSubject(tokens, lead)] : [])]
-    // “For whom was it carried out?”
-    if (tokens.some(({ text }) => text === 'it')) readings.reverse()
-    let told: string | null = null
-    for (const one of readings) told ??= answerTo({ ...sentence, tokens: one }, run.session)
-    if (told !== null) run.session.note(told)
-    else
-      run.unmet.push({
-        words: wordsOf(tokens, run.session.prompt),
-        why: NO_ANSWER,
-        suggestions: [],
-      })
+    const told = isSupposed ? null : tellAspects(run, sentence, tokens)
+    if (told !== null) for (const one of told) run.session.note(one)
+    else answerPart(run, sentence, tokens, lead)
   }
+}
+
+function answerPart(run: Asking, sentence: Sentence, tokens: readonly Token[], lead: readonly Token[]): void {
+  const told = readPart(run, sentence, tokens, lead)
+  if (told !== null) run.session.note(told)
+  else run.unmet.push({ words: wordsOf(tokens, run.session.prompt), why: NO_ANSWER, suggestions: [] })
+}
+
+function readPart({ session }: Asking, sentence: Sentence, tokens: readonly Token[], lead: readonly Token[]) {
+  const readings = [tokens, ...(lead.length > 0 ? [withSubject(tokens, lead)] : [])]
+  // “For whom was it carried out?”
+  if (tokens.some(({ text }) => text === 'it')) readings.reverse()
+  let told: string | null = null
+  for (const one of readings) told ??= answerTo({ ...sentence, tokens: [...one] }, session)
+  return told
+}
+
+/** “Resolution and length?”, “how many chapters, and where?”: what each asks for; null where it asks for one thing, or not for all of them. */
+function tellAspects(run: Asking, sentence: Sentence, tokens: readonly Token[]): string[] | null {
+  const dash = tokens.findLastIndex(({ text }) => /^[–—:-]$/.test(text))
+  const wanted = tokens.slice(dash + 1)
+  // “York shop, book title – which TCs?”
+  const isShared = dash > 0 && wanted.some(({ senses }) => senses.asked === 'when')
+  const aspects = partsOf(isShared ? tokens.slice(0, dash) : tokens)
+  if (aspects.length < 2 || !(isShared || isTelegram(tokens) || aspects.every(isAspect))) return null
+  const [lead = []] = aspects
+  const told = aspects.map((list) =>
+    isShared
+      ? readPart(run, sentence, [...list, ...wanted], [])
+      : readPart(run, sentence, withThing(list, lead), list === lead ? [] : lead),
+  )
+  return told.every((one) => one !== null) ? told : null
+}
+
+/** What “and”, commas and the like separate. */
+function partsOf(tokens: readonly Token[]): (readonly Token[])[] {
+  const starts = [0, ...tokens.flatMap(({ text }, at) => (LISTING.test(text) ? [at + 1] : []))]
+  return starts
+    .map((from, order) =>
+      tokens.slice(from, order + 1 < starts.length ? (starts[order + 1] ?? 0) - 1 : undefined),
+    )
+    .filter((list) => list.some(({ kind }) => kind !== 'mark'))
+}
+
+const LISTING = /^(?:[,+&/]|and|or)$/
+
+/** “Guest name + website” */
+function isTelegram(tokens: readonly Token[]): boolean {
+  return !tokens.some(
+    ({ text, senses }) =>
+      isAuxiliary(text) ||
+      isWord(text, 'question') ||
+      (senses.verb !== undefined && senses.thing === undefined),
+  )
+}
+
+/** “How many chapters, and where?”: the chapters. */
+function withThing(list: readonly Token[], lead: readonly Token[]): readonly Token[] {
+  const isThing = ({ senses }: Token) => senses.thing !== undefined || senses.unit !== undefined
+  const isWhole = list.some(
+    (one) =>
+      isThing(one) ||
+      one.senses.asked !== undefined ||
+      (one.kind === 'word' && !isWord(one.text, 'question') && Object.keys(one.senses).length === 0),
+  )
+  return isWhole ? list : [...list, ...lead.filter(isThing)]
+}
+
+/** It names something that is known of a composition, or asks where it is, and nothing else. */
+function isAspect(tokens: readonly Token[]): boolean {
+  const isNamed = tokens.some(
+    ({ senses, text }) =>
+      senses.asked !== undefined ||
+      senses.thing !== undefined ||
+      senses.unit !== undefined ||
+      isWord(text, 'moment'),
+  )
+  const words = tokens.filter(({ kind }) => kind === 'word' || kind === 'quote')
+  return (
+    isNamed &&
+    words.every(
+      ({ kind, senses, text }) =>
+        kind === 'word' &&
+        (Object.keys(senses).length > 0 || isWord(text, 'question', 'naming', 'progress', 'aspect')),
+    )
+  )
 }
 
 /** “How much is it, I want it for the post”, “… need it for my caption”: without what it is for. */

@@ -1,7 +1,7 @@
 // From a prompt to a draft: read it, take out what limits it, match each clause with frames, and judge what is left over. A word
 // that limits and was not understood stops what it limits; other words are skipped and named.
 
-import type { CompositionId } from '../../edit/document.ts'
+import type { CompositionId, EditDocument } from '../../edit/document.ts'
 import { brokenFacts } from '../commands/verify.ts'
 import type { AgentProject, EngineOutcome } from '../engine.ts'
 import { NO_USAGE } from '../engine.ts'
@@ -56,6 +56,15 @@ export function runFrames(
   return guarded
 }
 
+/** The document as a command would leave it, which is taken back; null when it asks something, or isn't carried out. */
+function documentAfter(project: AgentProject, command: string): EditDocument | null {
+  const undo = project.draft.mark()
+  const { unmet, isQuestion } = runFrames(project, command)
+  const { document } = project.draft
+  undo()
+  return unmet.length > 0 || isQuestion ? null : document
+}
+
 /** Says when a guard that wasn't read could be broken: unless all that was there is protected, then, so that it holds. */
 function runUnder(
   project: AgentProject,
@@ -69,6 +78,7 @@ function runUnder(
   const sentences = joinCreations(readSentences(prompt, start, project.context))
   const session = new Session(project, prompt)
   for (const id of made) session.addMade(id)
+  session.wouldBe = (command) => documentAfter(project, command)
   const run: RulesRun = {
     session,
     unmet: [],

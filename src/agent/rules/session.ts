@@ -53,6 +53,8 @@ export class Session {
   /** What the last title, marker or pause was, for "it". */
   lastTitleId: string | null = null
   lastMusic: { compositionId: CompositionId; clipId: string } | null = null
+  /** What the document would be after a command; null when that can't be carried out. */
+  wouldBe: (command: string) => EditDocument | null = () => null
   readonly #talks = new Map<CompositionId, Talk>()
 
   constructor(

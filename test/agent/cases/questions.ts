@@ -1,14 +1,16 @@
 // Questions: their forms, several in one prompt, fragments that belong to the one before, and what isn't there.
 import type { PromptCase } from './case.ts'
 
-const asks = (
+/** It is answered with all of these. */
+export const asks = (
   project: PromptCase['project'],
   prompt: string,
   says: (string | RegExp)[],
   saysNot: (string | RegExp)[] = [],
 ): PromptCase => ({ project, prompt, facts: { unchanged: true, says, saysNot, complete: true } })
 
-const unanswered = (
+/** It is said that there is no answer. */
+export const unanswered = (
   project: PromptCase['project'],
   prompt: string,
   saysNot: (string | RegExp)[],

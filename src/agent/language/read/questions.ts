@@ -1,7 +1,6 @@
 // Whether a sentence wants an answer: “how long is it”, “is it square?”, and not “can you cut the intro?”.
-import { isHesitation } from '../../commands/plans/words.ts'
 import { FACT_KINDS } from '../vocabulary/facts.ts'
-import { isWord } from '../vocabulary/grammar.ts'
+import { isAuxiliary, isWord } from '../vocabulary/grammar.ts'
 import { is, matches, textOf } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
@@ -73,7 +72,7 @@ export function asksSomething(given: readonly Token[]): boolean {
     return endsAsked || isAsked || !tokens.some(({ text: mark }) => mark === ',')
   }
   if (endsAsked && QUESTION_WORDS.has(first.text)) return true
-  return isWrapped(tokens) || (endsAsked && isAskedNoun(words)) || isTelegram(words)
+  return isWrapped(tokens) || (endsAsked && isAskedNoun(words)) || isTelegram(words, tokens)
 }
 
 /** “Could the title be yellow?”, “may this be square?”: how it shall be. */
@@ -148,7 +147,7 @@ function opensQuestion(words: readonly Token[]): boolean {
 const POSING = /^(?:in|at|from|until|by|to|for|on)$/
 const WH = /^(?:what|which|who|whom|whose|how|when|where|why|whether)$/
 /** Before a question inside a sentence: “I wonder …”, “might you remind me …”, “silly question, but …”. */
-const KNOWING = new Set(
+export const KNOWING: ReadonlySet<string> = new Set(
   'tell know remind wonder catch remember forget forgotten curious curiosity assured question confirm'.split(
     ' ',
   ),
@@ -187,22 +186,52 @@ function isWrapped(tokens: readonly Token[]): boolean {
   })
 }
 
-/** “Outcue pls”, “pause count”: nothing but what is wanted to be known, and of what. */
-function isTelegram(words: readonly Token[]): boolean {
-  const [last] = words.filter(({ senses }) => senses.glue !== 'politeness').slice(-1)
-  const counts = last?.text === 'count' && words.indexOf(last) > 0
-  const isAsked = ({ senses }: Token) => ['when', 'inCue', 'outCue'].includes(senses.asked ?? '')
+/** “Outcue pls”, “pause count”, “comps + durations”, “"salt" – said anywhere?”: what is wanted to be known, and nothing to do or to set. */
+function isTelegram(words: readonly Token[], tokens: readonly Token[]): boolean {
+  const list = words.filter(({ senses }) => senses.glue !== 'politeness')
+  const asks = ({ senses, text }: Token, at: number) =>
+    ['when', 'inCue', 'outCue', 'duration', 'count', 'total'].includes(senses.asked ?? '') ||
+    (text === 'count' && at > 0)
+  if (list[0]?.text === 'and') return false
+  const isNoun = (token: Token, at: number) => asks(token, at) || isSaidOf(token, list[at + 1])
+  if (tokens.at(-1)?.text === '?') return list.length > 1 && list.every(isNoun)
+  // “Elephant story last” and “half the length” say how something shall be.
+  const isPlain = ({ kind, senses, text }: Token) =>
+    kind !== 'quote' &&
+    senses.place === undefined &&
+    (senses.unit === undefined || list.length === 2) &&
+    !/^(?:last|lasts)$/.test(text)
+  const isCue = ({ senses }: Token) => ['when', 'inCue', 'outCue'].includes(senses.asked ?? '')
+  const isJoined = tokens.some(({ text }) => /^(?:[+&,]|and)$/.test(text))
+  const isListed = isJoined && (list.some(asks) || asksFact(list))
   return (
-    (counts || words.some(isAsked)) &&
-    words.every(
-      (token) =>
-        isAsked(token) ||
-        (counts && (token === last || token.senses.thing !== undefined || token.senses.unit !== undefined)) ||
-        (counts && isHesitation(token.text)) ||
-        matches(token, { glue: true, link: 'in', kind: 'composition' }),
-    )
+    (isListed || list.some(isCue) || (list.at(-1)?.text === 'count' && list.length > 1)) &&
+    list.every((token, at) => isNoun(token, at) && isPlain(token))
   )
 }
+
+/** A noun, what joins it, or “said anywhere”; not how something shall be. */
+function isSaidOf({ kind, senses, isBase, text }: Token, next: Token | undefined): boolean {
+  const isNoun = senses.thing !== undefined || senses.unit !== undefined || senses.place !== undefined
+  // “Promo code?”, and not “a promo?”
+  const makes =
+    MADE.has(senses.thing ?? '') &&
+    text !== 'quote' &&
+    !(next?.kind === 'word' && Object.keys(next.senses).length === 0)
+  if (kind === 'word' && (senses.look !== undefined || makes || isWord(text, 'fresh'))) return false
+  // “Memo after interview?”, “the ads out?”, “fewer ums?”: how it shall be.
+  const isMoved = senses.link !== undefined && !['in', 'about', 'where', 'that'].includes(senses.link)
+  if (isMoved || isWord(text, 'takenOut') || /^(?:less|fewer|more)$/.test(text)) return false
+  // “Interview could start at …?”
+  if (senses.limit !== undefined || isAuxiliary(text) || isWord(text, 'shall')) return false
+  return (
+    ['word', 'quote', 'composition', 'media', 'speaker', 'ordinal'].includes(kind) &&
+    (senses.verb === undefined || isNoun || senses.glue !== undefined || senses.verb === 'ask' || !isBase)
+  )
+}
+
+/** What is made, where it is named alone. */
+const MADE: ReadonlySet<string> = new Set(['excerpt', 'copy'])
 
 /** “Guest's full name and city?”, “his age at the first lesson?” */
 function asksFact(words: readonly Token[]): boolean {
@@ -240,7 +269,7 @@ function isAskedNoun(words: readonly Token[]): boolean {
     (!commands &&
       (isMeasured || asksFact(words) || /^(?:any|anything|anybody|anyone)$/.test(first?.text ?? ''))) ||
     // “Grant deadline?”: nothing that a command has.
-    (words.length > 1 &&
+    (words.length > 0 &&
       words.every(
         ({ kind, senses }) =>
           kind === 'word' &&

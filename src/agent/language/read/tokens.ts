@@ -170,13 +170,13 @@ const CONTRACTED: Readonly<Record<string, string>> = {
 }
 /** Written without their apostrophe; “its” and “were” are words of their own. */
 const RUN_TOGETHER: Readonly<Record<string, string>> = {
-  thats: "that's", whats: "what's", wot: "what", whos: "who's", whens: "when's", wheres: "where's", hows: "how's", theres: "there's", heres: "here's", hes: "he's", shes: "she's",
+  thats: "that's", whats: "what's", whos: "who's", whens: "when's", wheres: "where's", hows: "how's", theres: "there's", heres: "here's", hes: "he's", shes: "she's",
   im: "i'm", ive: "i've", youre: "you're", theyre: "they're", weve: "we've", youve: "you've", isnt: "isn't", arent: "aren't", wasnt: "wasn't",
   didnt: "didn't", wont: "won't", wouldnt: "wouldn't", shouldnt: "shouldn't", couldnt: "couldn't", dont: "don't", doesnt: "doesn't", cant: "can't",
 } // biome-ignore format: a table
 /** As people type them in a hurry. */
 const SHORTHAND: Readonly<Record<string, string>> = {
-  n: 'and', dup: 'duplicate', dupe: 'duplicate', og: 'original', vert: 'vertical', pls: 'please', plz: 'please', w: 'with', abt: 'about', bout: 'about', b4: 'before', r: 'are', thx: 'thanks', gotta: 'must', em: 'them', til: 'until', orig: 'original', rt: 'right', sq: 'square', hw: 'how', u: 'you', ur: 'your', thru: 'through', begining: 'beginning', bc: 'because', cuz: 'because', vid: 'video', vids: 'videos',
+  wot: 'what', wat: 'what', wut: 'what', wich: 'which', wen: 'when', n: 'and', dup: 'duplicate', dupe: 'duplicate', og: 'original', vert: 'vertical', pls: 'please', plz: 'please', w: 'with', abt: 'about', bout: 'about', b4: 'before', r: 'are', thx: 'thanks', gotta: 'must', em: 'them', til: 'until', orig: 'original', rt: 'right', sq: 'square', hw: 'how', u: 'you', ur: 'your', thru: 'through', begining: 'beginning', bc: 'because', cuz: 'because', vid: 'video', vids: 'videos',
 } // biome-ignore format: a table
 const IS_WORDS = new Set('it that there what here who where how when he she'.split(' '))
 

@@ -1,6 +1,6 @@
 // What a question about the talk can ask for, and how a sentence shows that it holds one.
 
-import { isStopWord } from '../../commands/plans/words.ts'
+import { isStopWord, stem } from '../../commands/plans/words.ts'
 
 /** A kind of answer: the words that ask for it, and what a sentence that gives it has. */
 export type FactKind = { asks: RegExp; holds: (text: string, asked: string) => boolean }
@@ -10,6 +10,17 @@ const has = (pattern: RegExp) => (text: string) => pattern.test(text)
 const NUMBER =
   '(?:\\d[\\d.,]{0,15}|(?:a|an) (?=hundred|thousand|million|half|quarter|third|dozen)|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\\w+teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million|half|quarter|dozen|percent)\\b)'
 const TIME_UNIT = '(?:second|minute|hour|day|night|week|month|year|decade|century|centurie)s?\\b'
+
+/** “Dollars”, “yen”, from the names of the currencies. */
+const currencies = Intl.supportedValuesOf('currency').map((currency) =>
+  new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'name' })
+    .format(2)
+    .replace(/^.* /, ''),
+)
+const SUM = new RegExp(
+  `[$£€]\\d|\\b${NUMBER}(?: \\w+){0,3} (?:${[...new Set(currencies)].filter((name) => /^[a-z]+$/.test(name)).join('|')}|cents|pence|quid|bucks)\\b`,
+  'i',
+)
 
 const months = Array.from({ length: 12 }, (_, at) =>
   new Date(2026, at, 1).toLocaleDateString('en', { month: 'long' }),
@@ -108,6 +119,10 @@ export const FACT_KINDS: readonly FactKind[] = [
     ),
   },
   {
+    asks: /\bhow much (?:do|does|did|is|are|was|were) .*\bcosts?\b|\b(?:price|cost) of\b|\bpricing\b/,
+    holds: has(SUM),
+  },
+  {
     asks: /\b(?:how (?:much|far|high|big|large|fast|often)|price|costs?|(?:what|which|what's) (?:\w+ )?(?:sum|figure|share|percentage|amount|numbers?)|(?:sum|figure|share|percentage|amount|numbers?) (?:of|for|does|did|he|she|they))\b/,
     holds: has(new RegExp(`\\b${NUMBER}`, 'i')),
   },
@@ -131,9 +146,17 @@ export const FACT_KINDS: readonly FactKind[] = [
 export const FACT_GROUPS =
   `cost price pay spend worth expensive cheap|deadline close end until apply due|shop store business|earn income salary|
   car vehicle drive|child kid|work job|film movie video|old age|start begin open launch|doctor hospital|big large|fast quick|love like|
-  mistake error wrong|website site url web|name call|write author book|mum mom mother|receive get give bring`
+  mistake error wrong|website site url web|name call|write author book|mum mom mother|receive get give bring|
+  granny gran grandma grandmother nan nana|grandpa grandad grandfather|phone telephone call|discount percent off`
     .split('|')
     .map((group) => group.trim().split(/\s+/))
+
+const GROUP_SETS = FACT_GROUPS.map((group) => new Set(group.map(stem)))
+
+/** Whether two stems stand for each other. */
+export function areRelated(one: string, other: string): boolean {
+  return GROUP_SETS.some((group) => group.has(one) && group.has(other))
+}
 
 /** Verbs that say little: they are asked with, whatever was said. */
 export const LIGHT = new Set(
@@ -145,4 +168,11 @@ export const LIGHT = new Set(
 export const WRAPPING = new Set(
   `silly quick curiosity question wonder kind words exact name number memo year age share city town country state date title time point place
   brand company firm please settling bet tf wait lol rn`.split(/\s+/),
+)
+
+/** Beside what a question is about, they say how it is asked, and which film is meant. */
+export const UNASKED = new Set(
+  `sum figure position day week living pray according verbatim wording spoken stated asked heard hear   sentence subject mention main opinion view kind sort type query factcheck yr percentage difference recent available existing current latest`.split(
+    /\s+/,
+  ),
 )

@@ -2,8 +2,10 @@
 // feature and keep no words of their own.
 
 import type { Senses } from '../vocabulary.ts'
+import { QUESTION_LISTS } from './question-words.ts'
 
 const lists = {
+  ...QUESTION_LISTS,
   // Pronouns and what stands before a noun
   subject: 'i he she we they',
   asker: 'i we',
@@ -120,7 +122,7 @@ const lists = {
   address:
     'love darling dear sweetheart sweetie duck ducky hon honey petal pet son chap friend sir madam boss chief mind',
   /** What a film is called when nothing in it is meant. */
-  film: 'talk film video recording interview podcast episode webinar composition project sequence clip',
+  film: 'talk film video recording interview podcast episode webinar composition project sequence clip seq edit deliverable script material job projects',
   /** Where something will be used. */
   using:
     'need want have use publish post upload air share send play show present release broadcast distribute',
@@ -286,30 +288,8 @@ const lists = {
   farewell: 'goodbye goodbyes farewell farewells bye sign-off',
   self: 'myself himself herself themselves itself',
 
-  // In questions
-  /** Somebody who is talked to, and somebody who leads a talk. */
-  guest: 'guest guests interviewee interviewees invited invitee visitor interviewed',
-  /** What one does with a question. */
   answering: 'answers answered replies replied responds responded says said',
-  putting: 'asks ask asked puts put poses posed gets',
-  /** Who asks, beside the host. */
-  audience: 'audience viewer listener attendee student reader guest caller visitor interview',
-  host: 'host hosts presenter presenters moderator interviewer presenting presents hosting moderating interviewing anchor emcee mc',
-  naming: 'name names called named surname who whom',
-  /** Beside a name or a role, these ask for nothing else. */
-  person: 'person people lady man woman guy gentleman full first last again dude bloke gent',
-  speaking: `plug plugs plugged speak speaks speaking spoke talk talks talking mention mentions mentioned say says said bring brings raise raises
-    introduce introduces discuss discusses refer refers explain explains ask asks announce announces describe describes thank thanks read
-    reads tell tells come comes appear appears occur occurs start starts begin begins sit sits happen happens line bit part moment passage`,
-  altering: 'change changed changes edited edits altered',
-  /** What a passage may come from. */
-  file: 'file tape recording clip video source footage',
-  /** What is heard of people. */
-  vocal: 'voice voices speech talking dialogue dialog speakers vocals narration voiceover',
-  speech: 'talking talk talks speak speaks speaking',
-  /** What has a place in a film, and words for that place. */
   beginning: 'begins starts begin start',
-  moment: 'when whereabouts where minute second point moment timestamp stage',
   /** Says that something was done before. */
   earlier: 'earlier previous',
   /** With “back”, something that was taken out is there again. */
@@ -343,12 +323,6 @@ const lists = {
   beforeBack: 'the a at way welcome right cut step look',
   /** Takes back what was done, in front of what is wanted instead. */
   refusing: 'no nah nope hmm wait nvm hm oops actually hang hold on sorry',
-  /** How much of something is gone by now, beside the question for it. */
-  progress:
-    'far already yet still earlier overall total altogether compared original originally source file whole entire anything something everything',
-  /** What a speaker counts out. */
-  listed:
-    'agenda item items point points thing things topic topics step steps reason reasons tip tips lesson lessons',
   // Of takes
   repeating: `stutter stutters stuttered stuttering stumble stumbles stumbled stumbling stammer stammers stammered repeats repeated repeat repeating
     restarts restarted fluffs flubs botches bungles blows goofed goofs fumbles fumbled messes messed trips tripped twice redoes redid redone`,
@@ -381,7 +355,7 @@ const lists = {
   opening: 'open take grab use next now',
   /** They tell that only an answer is wanted. */
   informing: `info information reference purposes notes note statistics stats curiosity state fyi read modify modifications modification touch
-    yet only changing cutting editing answers answer tell just ask asking quoting time be should edits altered changed touched`,
+    yet only changing cutting editing answers answer estimate guess calculate hypothetically tell just ask asking quoting time be should edits altered changed touched`,
 } as const
 
 type Feature = keyof typeof lists
@@ -408,6 +382,12 @@ export const isFiniteVerb = (text: string | undefined): boolean =>
 /** “I”, “nobody”, “it”, “that”: who or what a statement may be about without naming it. */
 export const isPronoun = (text: string | undefined): boolean =>
   isWord(text, 'subject', 'object', 'neuter', 'demonstrative', 'someone')
+
+/** It names no part of what a talk is about: who is in it, what it is called, and how something is said. */
+export const isUnspecific = (text: string): boolean =>
+  isWord(text, 'guest', 'host', 'audience', 'addressed', 'naming', 'person', 'someone', 'object') ||
+  isWord(text, 'film', 'file', 'moment', 'listed', 'lasting', 'progress', 'altering', 'screen', 'opener') ||
+  isWord(text, 'speaking', 'speech', 'vocal')
 
 /** A limit that narrows what is asked for, in what it is done to or when: nobody may pass over it. */
 export const restricts = ({ limit }: Senses): boolean => limit !== undefined && RESTRICTING.has(limit)

@@ -28,6 +28,41 @@ export function nthClip(question: Question): string | null {
   })
 }
 
+/** “Which recordings is it put together from?”; null when it asks for something else. */
+export function filesOf(question: Question): string | null {
+  const { tokens } = question
+  const isFile = tokens.some(
+    ({ text, senses }) =>
+      senses.thing === 'media' || isWord(text, 'file', 'films') || isWord(text.replace(/s$/, ''), 'file'),
+  )
+  const at = tokens.findIndex(
+    ({ text, senses }) => isWord(text, 'composed') || (senses.verb === 'make' && /\btogether$/.test(text)),
+  )
+  const isFrom = tokens.some(({ text }) => /(?:^| )(?:from|of|in)$/.test(text))
+  const [first, second] = tokens
+  const isShort = first?.senses.link === 'from' && isWord(second?.text, 'question') && tokens.length < 5
+  if ((at < 0 && !isShort) || !isFile || !(isFrom || isShort) || question.quote !== null) return null
+  if (
+    tokens.some(
+      ({ kind, senses }) =>
+        kind === 'media' ||
+        kind === 'time' ||
+        senses.place !== undefined ||
+        senses.link === 'about' ||
+        senses.limit === 'not' ||
+        senses.thing === 'camera',
+    )
+  )
+    return null
+  return question.each(({ name, tracks }) => {
+    const ids = tracks.flatMap(({ items }) =>
+      items.flatMap((item) => (item.kind === 'clip' ? [item.mediaId] : [])),
+    )
+    const names = [...new Set(ids)].map((id) => `“${question.session.nameOfMedia(id)}”`)
+    return `“${name}” is made of ${names.length === 0 ? 'nothing' : listText(names)}`
+  })
+}
+
 /** “Which file is the part about the battery from?”; null when it asks for no file, or nothing that is said. */
 export function fileOfPassage(question: Question): string | null {
   const asksFile = question.tokens.some(

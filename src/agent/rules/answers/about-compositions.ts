@@ -46,7 +46,7 @@ function compositionsText(compositions: readonly Composition[]): string {
 export function durations(question: Question): string {
   const { tokens } = question
   const named = tokens.flatMap((token) => (token.kind === 'media' ? token.ids : []))
-  if (named.length > 0) return mediaDurations(question)
+  if (named.length > 0 || question.hasText('files', 'footage')) return mediaDurations(question)
   const each = question.each((one) => `“${one.name}” is ${lengthText(durationOfComposition(one))} long`)
   if (!question.wants('total') && !question.hasText('together')) return each
   const totalUs = question.compositions.reduce((sum, one) => sum + durationOfComposition(one), 0)

@@ -126,7 +126,8 @@ export function keepsToLimit(question: Question): string | null {
 
 const FITTING = /^(?:fits?|exceeds?|stays?)$/
 
-function directionOf(tokens: readonly Token[], at: number): 'over' | 'under' | null {
+/** Whether a limit is one from above or from below; null when the question names no limit there. */
+export function directionOf(tokens: readonly Token[], at: number): 'over' | 'under' | null {
   const before = tokens.slice(Math.max(0, at - 4), at)
   const limits = before.map(({ senses }) => senses.limit)
   if (

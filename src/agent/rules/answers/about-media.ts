@@ -3,13 +3,51 @@ import type { Clip, Composition } from '../../../edit/document.ts'
 import { durationOfComposition, mainTrackOf, placedClips } from '../../../edit/position.ts'
 import { clockText, countText, lengthText, listText } from '../../../edit/time-text.ts'
 import { isAuxiliary, isWord } from '../../language/vocabulary/grammar.ts'
+import { cameraAt, fileOfPassage, filesOf } from './about-clips.ts'
 import { MAX_LISTED, namesOf, type Question } from './question.ts'
 
 type Length = { name: string; us: number }
 
+/** Answers about files and how long they are; null when the question is about something else. */
+export function aboutFiles(question: Question): string | null {
+  const asksWhich = question.hasText('which', 'what')
+  const isFile = question.isAbout('media') || question.hasText('file', 'files', 'footage', 'clip')
+  const isCompared = question.hasLook('shorter', 'longer', 'shortest', 'longest')
+  const compared =
+    difference(question) ??
+    (isCompared && (isFile || question.isAbout('camera')) ? rankedMedia(question) : null)
+  const from = compared ?? filesOf(question) ?? fileOfPassage(question) ?? cameraAt(question)
+  if (from !== null) return from
+  if (
+    question.isAbout('music') &&
+    (!question.hasText('long') || question.hasText('play', 'plays', 'run', 'runs'))
+  )
+    return overlays(question)
+  if (question.wants('duration')) return lengthAtSpeed(question)
+  if (question.hasText('used', 'exist', 'exists', 'anywhere') && !question.isAbout('camera')) {
+    const users = usersOfMedia(question)
+    if (users !== null) return users
+  }
+  if (question.isAbout('camera') && !question.wants('speech')) return sequenceTracks(question)
+  if (asksWhich && isFile && isUnused(question)) return unusedMedia(question)
+  return asksWhich && question.isAbout('composition') ? usersOfMedia(question) : null
+}
+
+/** “What hasn't been cut into any timeline”, “which files are unused”. */
+function isUnused({ tokens }: Question): boolean {
+  return tokens.some(
+    ({ text, senses }, at) =>
+      text === 'unused' ||
+      (senses.limit === 'not' &&
+        tokens
+          .slice(at + 1, at + 4)
+          .some((after) => after.senses.verb !== undefined && after.senses.verb !== 'ask')),
+  )
+}
+
 /** How two lengths differ: of named media or compositions, or of a composition and its recordings; null otherwise. */
 export function difference(question: Question): string | null {
-  const isApart = question.hasText('difference', 'differ')
+  const isApart = question.hasText('difference', 'differ', 'vs', 'versus', 'compare', 'compared')
   const isThan = question.tokens.some(({ text }) => /^(?:shorter|longer) than$/.test(text))
   if (!isThan && !isApart && !question.hasLook('shorter', 'longer') && !question.hasText('as', 'as long as'))
     return null
@@ -161,7 +199,7 @@ function isSpeech(text: string): boolean {
 const SOMEBODY = /^(?:any|some)(?:body|one)$/
 
 /** The files that no composition plays. */
-export function unusedMedia({ session }: Question): string {
+function unusedMedia({ session }: Question): string {
   const used = new Set(session.compositions.flatMap((one) => [...usesOf(one)]))
   const unused = session.media.filter(({ id }) => !used.has(id))
   return unused.length === 0
@@ -173,7 +211,7 @@ export function unusedMedia({ session }: Question): string {
 }
 
 /** What plays along with the main track, and from when to when. */
-export function overlays(question: Question): string {
+function overlays(question: Question): string {
   const asksVolume =
     question.isAbout('loudness') ||
     question.hasText('volume', 'loud', 'quiet', 'level') ||
@@ -224,7 +262,7 @@ export function sequenceTracks({ session, tokens }: Question): string | null {
 }
 
 /** How long the compositions would last at another speed; null when the question names none. */
-export function lengthAtSpeed(question: Question): string | null {
+function lengthAtSpeed(question: Question): string | null {
   const amount = question.tokens.find(({ unit }) => unit === 'x')?.n
   const speed = amount ?? (question.hasLook('twice') ? 2 : question.hasLook('half') ? 0.5 : null)
   if (speed === null || speed <= 0) return null

@@ -52,15 +52,20 @@ export function withoutPeople(
   sentences: readonly Sentence[],
   asksName = false,
 ): readonly string[] {
-  const names = new Set(
-    sentences
-      .flatMap(({ text }) => [...GUEST, ...HOST].flatMap((pattern) => pattern.exec(text)?.[1] ?? []))
-      .flatMap(plainWordsOf),
-  )
+  const names = peopleIn(sentences)
   const others = words.filter((word) => !plainWordsOf(ownerOf(word)).every((one) => names.has(one)))
   const heard = new Set(sentences.flatMap((one) => saidIn(one).topics))
   const topic = topicWords(others.join(' '))
   return topic.length > 0 && (!asksName || topic.some((word) => heard.has(word))) ? others : words
+}
+
+/** The names of those who speak, word by word. */
+export function peopleIn(sentences: readonly Sentence[]): ReadonlySet<string> {
+  return new Set(
+    sentences
+      .flatMap(({ text }) => [...GUEST, ...HOST].flatMap((pattern) => pattern.exec(text)?.[1] ?? []))
+      .flatMap(plainWordsOf),
+  )
 }
 
 /** “guest's” without its ending. */

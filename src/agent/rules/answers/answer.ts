@@ -1,11 +1,13 @@
 // From a question to its answer, out of the documents alone: the first kind of answer that fits what is asked.
-import { isHesitation, topicWords } from '../../commands/plans/words.ts'
+import { findPhrase, topicWords } from '../../commands/plans/words.ts'
 import { Item } from '../../language/read/item.ts'
 import type { Sentence } from '../../language/read/sentences.ts'
 import { textOf } from '../../language/read/token-tests.ts'
 import { isAuxiliary, isWord } from '../../language/vocabulary/grammar.ts'
 import type { Session } from '../session.ts'
-import { cameraAt, changesMade, fileOfPassage, longestCut, nthClip } from './about-clips.ts'
+import { isAboutAll } from './about-all.ts'
+import { withoutCompositions } from './about-bare-media.ts'
+import { changesMade, longestCut, nthClip } from './about-clips.ts'
 import {
   compositionList,
   counts,
@@ -18,17 +20,7 @@ import {
   whichCompositions,
 } from './about-compositions.ts'
 import { extremePart, keepsToLimit, removed, saidTwice } from './about-edit.ts'
-import {
-  difference,
-  lengthAtSpeed,
-  mediaDurations,
-  overlays,
-  rankedMedia,
-  sequenceTracks,
-  speechPresent,
-  unusedMedia,
-  usersOfMedia,
-} from './about-media.ts'
+import { aboutFiles, speechPresent } from './about-media.ts'
 import { asksMoment, countedOut, cues, mediaTimes, saidAtTime, whenSaid } from './about-moments.ts'
 import { nameOfPerson, ownerOf } from './about-people.ts'
 import {
@@ -47,16 +39,25 @@ import {
   transcriptText,
   whatIsSaid,
 } from './about-speech.ts'
-import { namesOf, Question } from './question.ts'
+import { besideSpeech } from './beside-speech.ts'
+import { howTo } from './how-to.ts'
+import { asksWhich, namesHesitation, Question } from './question.ts'
 import { readBack } from './read-back.ts'
 import { asksForFact, spokenFact } from './spoken-facts.ts'
+import { abilities, asksHistory, asksOpinion, cannot } from './unanswerable.ts'
+import { supposedIn, whatIf } from './what-if.ts'
 
 /** The answer in one or more sentences; null when the documents do not hold it. */
 export function answerTo(sentence: Sentence, session: Session): string | null {
   const tokens = sentence.tokens
   const clause = { tokens: withoutAsking(tokens), verb: null, isNegated: false, isRequest: false }
   const question = new Question(new Item(clause, session.prompt), tokens, session)
-  return isHypothetical(question) ? null : answer(question)
+  const told = howTo(question)
+  if (told !== null) return told
+  if (asksHistory(tokens) || asksOpinion(question)) return null
+  if (tokens.some(({ text }, at) => text === 'why' && at < 3)) return spokenFact(question)
+  if (supposedIn(tokens, session.prompt) !== null) return whatIf(question)
+  return answer(question)
 }
 
 /** “At what time does the sponsor read begin”: a place begins after the words that ask. */
@@ -68,91 +69,155 @@ function withoutAsking(tokens: Sentence['tokens']): Sentence['tokens'] {
   return verb > 0 && isAsked ? tokens.slice(verb + 1) : tokens
 }
 
-function answer(question: Question): string | null {
-  if (question.wants('abilities')) return abilities()
-  if (question.wants('project')) return overview(question)
-  const impossible = cannot(question)
-  if (impossible !== null) return impossible
-  if (question.session.compositions.length === 0) return withoutCompositions(question)
-  if (question.wants('ids')) return ids(question)
-  const quoted = aboutQuote(question) ?? readBack(question) ?? aboutPlace(question)
-  if (quoted !== null) return quoted
-  if (namesMarker(question)) return settings(question)
-  const edited = speechPresent(question) ?? aboutEdit(question) ?? aboutMoment(question)
-  if (edited !== null) return edited
-  const files = aboutFiles(question)
-  if (files !== null) return files
-  if (question.isAbout('profanity')) return profanityList(question)
-  if (question.isAbout('fillers')) return fillerCount(question)
-  // “What does he say about silence?”
-  const isSpoken = question.wants('speech') || question.tokens.some(({ text }) => isWord(text, 'speaking'))
-  const isTopic = isSpoken && question.hasText('about')
-  if (question.isAbout('pauses') && !isTopic) return pauseList(question)
-  if (question.wants('speech') || question.hasText('about')) {
-    const isCounted = question.wants('count') || namesHesitation(question)
-    if (isCounted)
-      return (
-        saidTimes(question) ??
-        whatIsSaid(question) ??
-        (question.hasUnit('time') ? null : spokenFact(question))
-      )
-    return saidThere(question) ?? aboutTopic(question)
-  }
-  if (question.wants('when')) {
-    const times = timesThere(question)
-    if (times !== null) return times
-  }
-  if (question.hasUnit('question') && !question.isAbout('chapters', 'markers'))
-    return (
-      (question.wants('who') ? spokenFact(question) : null) ??
-      questionList(question) ??
-      spokenFact(question) ??
-      'No question is asked.'
-    )
-  if (question.wants('duration') && question.hasText('minutes', 'seconds')) return durations(question)
-  // “How long should it ferment”: of the talk, and never the length of the film.
-  if (question.wants('duration') && question.unknown.some((word) => question.isHeard(word)))
-    return spokenFact(question)
-  // “How often do they post?”
-  if (question.hasText('often') && question.hasText('do', 'does', 'did') && !question.wants('speech'))
-    return spokenFact(question) ?? (asksOfSpeech(question) ? saidTimes(question) : null)
-  if (question.wants('count')) {
-    const isOften = question.hasText('often') || question.hasUnit('time')
-    const counted = (isOften ? saidTimes(question) : null) ?? counts(question) ?? saidTimes(question)
-    if (counted !== null) return counted
-  }
-  if (question.hasText('take', 'took', 'taken', 'last', 'lasts', 'lasted') && question.unknown.length > 0) {
-    const fact = spokenFact(question)
-    if (fact !== null) return fact
-  }
-  const which = question.hasText('which', 'what', 'name every') || isListing(question)
-  const chosen = which ? whichCompositions(question) : null
-  if (chosen !== null) return chosen
-  if (question.hasLook('longest', 'shortest') && asksWhichOne(question)) return extremes(question)
-  if (question.isAbout('transcript')) return transcriptText(question)
-  if ((question.isAbout('speaker') || question.wants('who')) && !hasTopic(question))
-    return asksOfSpeech(question) ? speakers(question) : null
-  const set = settings(question)
-  if (set !== null) return set
-  if (question.wants('duration', 'total')) return durations(question)
-  const said = inTheTalk(question, 0.6)
-  if (said !== null) return said
-  if (asksForFact(question) && !question.isAbout('composition', 'media')) return null
-  if (question.isAbout('media') || question.tokens.some(({ kind }) => kind === 'media'))
-    return mediaList(question)
-  return which && question.isAbout('composition') && question.unknown.length === 0
-    ? compositionList(question)
-    : null
+/** An answer of one kind: what it is for, and whether a question of that kind gets no other. */
+type Kind = {
+  of: (question: Question) => boolean
+  tell: (question: Question) => string | null
+  ends?: boolean
 }
 
-/** It asks what an edit that wasn't made would lead to. */
-function isHypothetical(question: Question): boolean {
-  return (
-    question.hasText('would') &&
-    question.hasText('be') &&
-    question.wants('duration', 'count') &&
-    question.hasText('without', 'if', 'after')
+const always = () => true
+
+/** The first that is about all that was asked answers. */
+const KINDS: readonly Kind[] = [
+  { of: (one) => one.wants('abilities'), tell: abilities },
+  { of: (one) => one.wants('project'), tell: overview },
+  { of: always, tell: cannot },
+  { of: ({ session }) => session.compositions.length === 0, tell: withoutCompositions, ends: true },
+  { of: (one) => one.wants('ids'), tell: ids },
+  { of: repeatsTalk, tell: (one) => spokenFact(one, null) },
+  { of: ({ item }) => item.places.some(({ place }) => place.kind === 'beside'), tell: saidThere },
+  { of: always, tell: besideSpeech },
+  { of: always, tell: aboutQuote },
+  { of: always, tell: readBack },
+  { of: always, tell: aboutPlace },
+  { of: namesMarker, tell: settings },
+  { of: (one) => one.isAbout('profanity'), tell: profanityList },
+  { of: always, tell: speechPresent },
+  { of: always, tell: aboutEdit },
+  { of: always, tell: aboutMoment },
+  { of: always, tell: aboutFiles },
+  { of: (one) => one.isAbout('fillers'), tell: fillerCount },
+  { of: (one) => one.isAbout('pauses') && !isTopic(one), tell: pauseList },
+  { of: (one) => one.wants('speech') || one.hasText('about'), tell: aboutSpeech, ends: true },
+  { of: (one) => one.wants('when'), tell: timesThere },
+  {
+    of: (one) => one.hasUnit('question') && !one.isAbout('chapters', 'markers'),
+    tell: aboutQuestions,
+    ends: true,
+  },
+  { of: (one) => one.wants('duration') && one.hasText('minutes', 'seconds'), tell: durations },
+  // “How long should it ferment”: of the talk, and never the length of the film.
+  {
+    of: (one) => one.wants('duration') && one.unknown.some((word) => one.isHeard(word)),
+    tell: spokenFact,
+    ends: true,
+  },
+  // “How often do they post?”
+  {
+    of: (one) => one.hasText('often') && one.hasText('do', 'does', 'did'),
+    tell: (one) => spokenFact(one) ?? (asksOfSpeech(one) ? saidTimes(one) : null),
+    ends: true,
+  },
+  { of: (one) => one.wants('count'), tell: howMany },
+  {
+    of: (one) => one.unknown.length > 0 && one.tokens.some(({ text }) => isWord(text, 'lasting')),
+    tell: spokenFact,
+  },
+  { of: asksWhich, tell: whichCompositions },
+  { of: (one) => one.hasLook('longest', 'shortest') && asksWhichOne(one), tell: extremes },
+  { of: (one) => one.isAbout('transcript'), tell: transcriptText },
+  {
+    of: (one) => (one.isAbout('speaker') || one.wants('who')) && !hasTopic(one),
+    tell: (one) => (asksOfSpeech(one) ? speakers(one) : null),
+    ends: true,
+  },
+  { of: always, tell: settings },
+  { of: (one) => one.wants('duration', 'total'), tell: durations },
+  { of: always, tell: (one) => inTheTalk(one, 0.6) },
+  {
+    of: (one) => asksForFact(one) && !one.isAbout('composition', 'media'),
+    tell: () => null,
+    ends: true,
+  },
+  {
+    of: (one) => (one.isAbout('media') || one.tokens.some(({ kind }) => kind === 'media')) && isListed(one),
+    tell: mediaList,
+  },
+  { of: (one) => asksWhich(one) && one.isAbout('composition') && isListed(one), tell: compositionList },
+]
+
+/** The first answer that leaves out nothing that was asked. */
+function answer(question: Question): string | null {
+  let isPart = false
+  for (const { of, tell, ends } of KINDS) {
+    if (!of(question)) continue
+    const told = tell(question)
+    if (told !== null && isAboutAll(question, told)) return told
+    isPart ||= told !== null
+    if (ends) break
+  }
+  const said = isPart ? inSpeech(question) : null
+  return said !== null && isAboutAll(question, said) ? said : null
+}
+
+/** “Which files are there?”: it asks for no part of them, and for nothing that they do. */
+function isListed({ tokens }: Question): boolean {
+  return tokens.every(
+    ({ senses, text }) =>
+      (senses.place === undefined || senses.place === 'everything') &&
+      (senses.unit === undefined || text === 'moment'),
   )
+}
+
+/** “What does he say about silence?” */
+function isTopic(question: Question): boolean {
+  const isSpoken = question.wants('speech') || question.tokens.some(({ text }) => isWord(text, 'speaking'))
+  return isSpoken && question.hasText('about')
+}
+
+function aboutSpeech(question: Question): string | null {
+  if (!question.wants('count') && !namesHesitation(question))
+    return saidThere(question) ?? aboutTopic(question)
+  return (
+    saidTimes(question) ?? whatIsSaid(question) ?? (question.hasUnit('time') ? null : spokenFact(question))
+  )
+}
+
+function aboutQuestions(question: Question): string {
+  return (
+    (question.wants('who') ? spokenFact(question) : null) ??
+    questionList(question) ??
+    spokenFact(question) ??
+    'No question is asked.'
+  )
+}
+
+function howMany(question: Question): string | null {
+  const isOften = question.hasText('often') || question.hasUnit('time')
+  return (isOften ? saidTimes(question) : null) ?? counts(question) ?? saidTimes(question)
+}
+
+/** So many words in a row are a quotation. */
+const QUOTED = 5
+
+/** “How do you remove a long silence, according to the guest?”: much of it is heard as it stands. */
+function repeatsTalk({ tokens, quote, compositions, session }: Question): boolean {
+  if (quote !== null) return false
+  const words = tokens.map(({ text }) => text)
+  return words.some((_, at) => {
+    const text = words.slice(at, at + QUOTED).join(' ')
+    return (
+      at + QUOTED <= words.length &&
+      topicWords(text).length > 1 &&
+      compositions.some(({ id }) => findPhrase(session.now(id).words, text).length > 0)
+    )
+  })
+}
+
+/** What is said about it, whatever else its words may name. */
+function inSpeech(question: Question): string | null {
+  return whatIsSaid(question, 0.6) ?? spokenFact(question)
 }
 
 /** “When does the Questions chapter start?” */
@@ -192,39 +257,6 @@ function asksPast({ tokens }: Question): boolean {
   )
 }
 
-/** A project that has only media: their names and lengths; null when the answer is in what they say. */
-function withoutCompositions(question: Question): string | null {
-  if (question.wants('speech')) return null
-  if (question.hasText('used', 'exist', 'exists')) return usersOfMedia(question)
-  const isCompared = question.hasLook('shorter', 'longer', 'shortest', 'longest')
-  const told = difference(question) ?? (isCompared ? rankedMedia(question) : null) ?? speechPresent(question)
-  if (told !== null) return told
-  const isLength = question.wants('duration', 'total')
-  if (question.isAbout('captions', 'titles', 'chapters', 'markers', 'shape', 'loudness', 'cuts'))
-    return 'The project has no compositions.'
-  if (question.isAbout('camera') && !isLength) return sequenceTracks(question) ?? mediaList(question)
-  if (asksOfTalk(question)) return null
-  if (isLength) return mediaDurations(question)
-  const which = question.hasText('which', 'what') || isListing(question) || question.wants('count')
-  return which || question.isAbout('media') ? mediaList(question) : null
-}
-
-/** About what is said, and not about the files. */
-function asksOfTalk(question: Question): boolean {
-  const { session } = question
-  const heard = new Set(
-    session.media.flatMap(({ id }) => topicWords(textOf(session.project.context.words.get(id) ?? []))),
-  )
-  return (
-    question.quote !== null ||
-    question.wants('speech', 'who', 'when', 'inCue', 'outCue') ||
-    question.isAbout('fillers', 'pauses', 'profanity', 'transcript', 'retakes') ||
-    question.hasUnit('word', 'sentence', 'question') ||
-    namesHesitation(question) ||
-    question.unknown.some(({ text }) => topicWords(text).some((word) => heard.has(word)))
-  )
-}
-
 /** What was removed, how it keeps to a limit, what is said twice, and the extremes of its parts; null for other questions. */
 function aboutEdit(question: Question): string | null {
   const limited =
@@ -242,6 +274,13 @@ function aboutEdit(question: Question): string | null {
   return extremePart(question)
 }
 
+/** “TC of the sponsor read”, “is there an interruption?” */
+function namesPlace(question: Question): boolean {
+  const { tokens, item } = question
+  const asksIt = asksMoment(question) || (isAuxiliary(tokens[0]?.text) && tokens[1]?.text === 'there')
+  return asksIt && item.places.some(({ place }) => place.kind === 'named' || place.kind === 'chapter')
+}
+
 /** Who is called what, first and last words, and where something is; null for other questions. */
 function aboutMoment(question: Question): string | null {
   return (
@@ -249,6 +288,7 @@ function aboutMoment(question: Question): string | null {
     cues(question) ??
     mediaTimes(question) ??
     countedOut(question) ??
+    (namesPlace(question) ? timesThere(question) : null) ??
     whenSaid(question)
   )
 }
@@ -280,8 +320,7 @@ function aboutQuote(question: Question): string | null {
 function aboutPlace(question: Question): string | null {
   const atTime = saidAtTime(question)
   if (atTime !== null) return atTime
-  const kinds = question.item.places.map(({ place }) => place.kind)
-  if (kinds.includes('beside') || question.hasText('quote', 'verbatim')) return saidThere(question)
+  if (question.hasText('quote', 'verbatim')) return saidThere(question)
   if (
     question.hasUnit('word') &&
     !question.wants('count') &&
@@ -304,43 +343,6 @@ function aboutPlace(question: Question): string | null {
   return asksWhen && isEdge && !question.isAbout('music') ? timesThere(question) : null
 }
 
-/** Answers about files and how long they are; null when the question is about something else. */
-function aboutFiles(question: Question): string | null {
-  const asksWhich = question.hasText('which', 'what')
-  const isFile = question.isAbout('media') || question.hasText('file', 'files', 'footage', 'clip')
-  const isCompared = question.hasLook('shorter', 'longer', 'shortest', 'longest')
-  const compared =
-    difference(question) ??
-    (isCompared && (isFile || question.isAbout('camera')) ? rankedMedia(question) : null)
-  const from = compared ?? fileOfPassage(question) ?? cameraAt(question)
-  if (from !== null) return from
-  if (
-    question.isAbout('music') &&
-    (!question.hasText('long') || question.hasText('play', 'plays', 'run', 'runs'))
-  )
-    return overlays(question)
-  if (question.wants('duration')) return lengthAtSpeed(question)
-  if (question.hasText('used', 'exist', 'exists', 'anywhere') && !question.isAbout('camera')) {
-    const users = usersOfMedia(question)
-    if (users !== null) return users
-  }
-  if (question.isAbout('camera') && !question.wants('speech')) return sequenceTracks(question)
-  if (asksWhich && isFile && isUnused(question)) return unusedMedia(question)
-  return asksWhich && question.isAbout('composition') ? usersOfMedia(question) : null
-}
-
-/** “What hasn't been cut into any timeline”, “which files are unused”. */
-function isUnused({ tokens }: Question): boolean {
-  return tokens.some(
-    ({ text, senses }, at) =>
-      text === 'unused' ||
-      (senses.limit === 'not' &&
-        tokens
-          .slice(at + 1, at + 4)
-          .some((after) => after.senses.verb !== undefined && after.senses.verb !== 'ask')),
-  )
-}
-
 /** “Which composition is the longest”, “which one in here is”: of nothing but compositions. */
 function asksWhichOne({ tokens }: Question): boolean {
   const named = tokens.flatMap(({ senses }) => senses.thing ?? senses.unit ?? [])
@@ -348,14 +350,6 @@ function asksWhichOne({ tokens }: Question): boolean {
     named.every((thing) => thing === 'composition') &&
     (named.length > 0 || /^(?:which|what)$/.test(tokens[0]?.text ?? ''))
   )
-}
-
-function namesHesitation({ tokens }: Question): boolean {
-  return tokens.some(({ text }) => isHesitation(text))
-}
-
-function isListing({ tokens }: Question): boolean {
-  return tokens.some(({ senses, isBase }) => senses.verb === 'ask' && isBase)
 }
 
 /** Beside what asks, it names a role, or has only words for speaking and for people. */
@@ -368,20 +362,4 @@ function asksOfSpeech({ tokens, unknown }: Question): boolean {
 
 function hasTopic(question: Question): boolean {
   return whatIsSaid(question, 0.6) !== null || spokenFact(question) !== null
-}
-
-/** What nobody here can know, because it does not exist here. */
-function cannot({ tokens, session }: Question): string | null {
-  const kinds = new Set(tokens.map(({ senses }) => senses.cannot))
-  if (kinds.has('translate')) return 'Compositions are not translated here: the project has no translations.'
-  if (kinds.has('publish'))
-    return session.compositions.length === 0
-      ? "I can't publish or send anything from here."
-      : `I can't publish or send anything from here, so ${namesOf(session.compositions)} ${session.compositions.length === 1 ? 'is' : 'are'} unpublished.`
-  return null
-}
-
-/** Prompts that work as written. */
-function abilities(): string {
-  return 'You can say, for example, “remove filler words and shorten pauses to 0.5 s”, “cut from 1:30 to 2:15”, “make it vertical”, “add captions”, or “make a 30-second highlight reel”.'
 }

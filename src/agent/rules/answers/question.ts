@@ -2,7 +2,7 @@
 // nothing; what it cannot answer it leaves to the caller.
 import type { Composition } from '../../../edit/document.ts'
 import { listText } from '../../../edit/time-text.ts'
-import { topicWords } from '../../commands/plans/words.ts'
+import { isHesitation, topicWords } from '../../commands/plans/words.ts'
 import { american } from '../../language/read/concepts.ts'
 import type { Item } from '../../language/read/item.ts'
 import { textOf } from '../../language/read/token-tests.ts'
@@ -122,6 +122,19 @@ export class Question {
       ? 'The project has no compositions.'
       : capitalized(`${chosen.slice(0, MAX_LISTED).map(tell).join('; ')}.`)
   }
+}
+
+/** “Which …”, “list …” */
+export function asksWhich(question: Question): boolean {
+  return (
+    question.hasText('which', 'what', 'name every') ||
+    question.tokens.some(({ senses, isBase }) => senses.verb === 'ask' && isBase)
+  )
+}
+
+/** “How many ums?” */
+export function namesHesitation({ tokens }: Question): boolean {
+  return tokens.some(({ text }) => isHesitation(text))
 }
 
 function isFilm(tokens: readonly Token[], at: number): boolean {

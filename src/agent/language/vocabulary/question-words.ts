@@ -1,0 +1,60 @@
+// Words of questions: who is asked about, what a question supposes, and what says nothing about the talk that it is about. `grammar.ts`
+// answers which word is what.
+
+/** Words by what they are in a question. */
+export const QUESTION_LISTS = {
+  /** What one does to have media in a project, and what these may be called. */
+  bringing: 'bring upload import add load get put drop transfer insert',
+  films:
+    'video videos film films clips clip recording recordings footage photo photos picture pictures image images audio mp3 mp4 wav',
+  /** Of how something came to be, which no document tells. */
+  produced: 'recorded filmed shot uploaded created made exported rendered saved published',
+  /** What a setting is called beside what has it. */
+  aspect: 'style text texts name names kind kinds type types current place places position rate',
+  /** In front of what happens some time: “before I send it”. */
+  occasion: 'if once when before after until',
+  /** It was made of something. */
+  composed:
+    'made put cut assembled built consist consists composed come comes contain contains consisting taken used use uses',
+  /** It supposes what isn't so. */
+  supposing: 'would wouldnt will if suppose supposing',
+  /** Behind “with”, something isn't there anymore. */
+  takenOut: 'removed gone out cut deleted dropped taken trimmed',
+  /** What something that was supposed leads to. */
+  resulting:
+    'make makes bring brings get gets be take takes put puts leave leaves save saves change changes affect shorten than',
+  /** Somebody who is talked to, and somebody who leads a talk. */
+  guest: 'guest guests interviewee interviewees invited invitee visitor interviewed',
+  /** In front of what is asked for, or of how much of it. */
+  determining: 'what which whose many much any some no more',
+  /** Behind an answer, what it answers. */
+  replyTo: 'to on about regarding concerning if whether',
+  /** What one does with a question. */
+  putting: 'asks ask asked puts put poses posed gets',
+  /** Who asks, beside the host. */
+  audience: 'audience viewer listener attendee student reader guest caller visitor interview',
+  /** What a film says is said to them, or by them. */
+  addressed:
+    'viewer viewers user users student students customer customers client witness lady gentleman mr mrs ms dr',
+  host: 'host hosts presenter presenters moderator interviewer presenting presents hosting moderating interviewing anchor emcee mc',
+  naming: 'name names called named surname who whom',
+  /** Beside a name or a role, these ask for nothing else. */
+  person: 'person people lady man woman guy gentleman full first last again dude bloke gent',
+  speaking: `plug plugs plugged speak speaks speaking spoke talk talks talking mention mentions mentioned say says said bring brings raise raises
+    introduce introduces discuss discusses refer refers explain explains ask asks announce announces describe describes thank thanks read
+    reads tell tells come comes appear appears occur occurs start starts begin begins sit sits happen happens line bit part moment passage`,
+  altering: 'change changed changes edited edits altered',
+  /** What a passage may come from. */
+  file: 'file tape recording clip video source footage rush rushes',
+  /** What is heard of people. */
+  vocal: 'voice voices speech talking dialogue dialog speakers vocals narration voiceover',
+  speech: 'talking talk talks speak speaks speaking',
+  /** What has a place in a film, and words for that place. */
+  moment: 'when whereabouts where minute second point moment timestamp stage',
+  /** How much of something is gone by now, beside the question for it. */
+  progress:
+    'far already yet still earlier overall total altogether compared original originally source file whole entire anything something everything',
+  /** What a speaker counts out. */
+  listed:
+    'agenda item items point points thing things topic topics step steps reason reasons tip tips lesson lessons',
+} as const
