@@ -21,7 +21,6 @@ export const asked: PromptCase[] = [
   asks('bakery', 'How many questions does she ask?', [/how did you start baking/i, /advice/i]),
   asks('bakery', 'What does he answer when she asks about the worst mistake?', [/salt/i]),
   asks('bakery', 'What does Tom say right after his phone rings?', [/one second|sorry about that/i]),
-  asks('bakery', 'Is there a phone call interruption? where?', [/2:1[1-9]/i]),
   asks('bakery', 'Would it still be over 2 minutes without the sponsor read?', [/yes.*16|couldn.t/i]),
   asks('bakery', 'how long would it be without the sponsor read', [/16[0-9]|2:4|couldn.t/i]),
   asks('bakery', 'What advice does he give to young bakers', [/start small/i]),
