@@ -13,10 +13,14 @@ import type { Outcome, Session } from './session.ts'
 
 /** Runs every entry of a list, or none. */
 export function runParts(session: Session, parts: readonly { item: Item }[]): Outcome {
+  const { scope } = session
   for (const { item } of parts) {
     const outcome = runRead(session, item)
     if (!outcome.ok) return outcome
+    // “Go square on the webinar, 1080 by 1080”
+    if (session.focus === null) session.scope ??= namedIn(item)
   }
+  session.scope = scope
   return { ok: true }
 }
 
