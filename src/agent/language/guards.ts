@@ -51,7 +51,7 @@ export const KINDS: Readonly<Record<string, ProtectedKind>> = {
 } // biome-ignore format: a table
 /** True when the clause says what must stay. `removes`: another clause of the prompt takes something away. */
 export function isGuard(clause: Clause, removes: boolean): boolean {
-  if (clause.isRemark && isTold(clause.tokens)) return false
+  if (clause.isRemark && (isTold(clause.tokens) || clause.verb === null)) return false
   const { tokens, verb } = clause
   // “Keep the captions, but in the boxed style” asks for a change.
   const but = tokens.findIndex((token) => token.text === 'but')

@@ -8,6 +8,7 @@ import { cueLength } from './cues.ts'
 import { isPlainRemark } from './remarks.ts'
 import { is, matches, textOf } from './token-tests.ts'
 import type { Token } from './tokens.ts'
+import { states } from './told.ts'
 import { opensActing } from './upright.ts'
 
 /** Verbs that also stand inside descriptions and never open a clause without a separator. */
@@ -343,8 +344,15 @@ function opensRemark(tokens: readonly Token[], at: number): boolean {
   const end = rest.findIndex(
     ({ kind, text }, index) => index > 0 && kind === 'mark' && /^[,;).!]$/.test(text),
   )
-  return isPlainRemark(end < 0 ? rest : rest.slice(0, end))
+  const said = end < 0 ? rest : rest.slice(0, end)
+  return isPlainRemark(said) || (asksBefore(tokens, at) && states(said))
 }
+
+/** Something was asked for by then. */
+const asksBefore = (tokens: readonly Token[], at: number) =>
+  tokens
+    .slice(Math.max(0, at - MAX_LOOK), at)
+    .some(({ senses, isBase }) => senses.verb !== undefined && isBase)
 
 /** “…, Teaser becomes Trail 30”, “… and the teaser is called Trail now”. */
 function opensNaming(tokens: readonly Token[], at: number): boolean {

@@ -14,7 +14,8 @@ export function basesOf(word: string): string[] {
   }
   if (word.endsWith("'s")) add(word.slice(0, -2))
   if (word.length > 3 && word.endsWith('s') && !word.endsWith('ss')) add(word.slice(0, -1))
-  if (word.length > 4 && word.endsWith('es')) add(word.slice(0, -2))
+  // “Boxes”; “notes” isn't “not”.
+  if (word.length > 4 && /(?:[sxzo]|[cs]h)es$/.test(word)) add(word.slice(0, -2))
   if (word.length > 4 && word.endsWith('ies')) add(`${word.slice(0, -3)}y`)
   for (const ending of ['ing', 'ed']) {
     if (!word.endsWith(ending) || word.length < ending.length + 2) continue

@@ -11,7 +11,7 @@ function isHeadingWord({ kind, text, senses }: Token): boolean {
 
 /** True when it says nothing but that edits follow: “Three small fixes”, “a few changes for the kiosk version”. */
 export function isHeading(given: readonly Token[]): boolean {
-  const tokens = withoutPurpose(given)
+  const tokens = withoutSender(withoutPurpose(given))
   return (
     tokens.some((token) => isHeadingWord(token) && /(?:s|do|round|feedback|batch)$/.test(token.text)) &&
     tokens.every(
@@ -42,6 +42,19 @@ export function announces(given: readonly Token[]): boolean {
           (Object.keys(token.senses).length === 0 || token.senses.glue === 'articles')),
     )
   )
+}
+
+/** Without “from Hanna”, “by the client”, “Hanna's”: who wrote the list. */
+function withoutSender(tokens: readonly Token[]): readonly Token[] {
+  const isName = ({ kind, senses }: Token) =>
+    kind === 'speaker' || (kind === 'word' && Object.keys(senses).length === 0)
+  return tokens.filter((token, at) => {
+    const before = tokens.slice(Math.max(0, at - 2), at)
+    const isLed = before.some(({ text }) => text === 'from' || text === 'by')
+    const isOwner = /['’]s$/.test(token.text) && tokens.slice(at + 1).some(isHeadingWord)
+    const isLink = (token.text === 'from' || token.text === 'by') && tokens.slice(at + 1, at + 3).some(isName)
+    return !(isLink || (isName(token) && !isHeadingWord(token) && (isLed || isOwner)))
+  })
 }
 
 /** Without “for the kiosk version”, “for this recording”: what the edits are for, where that is nothing that one of them could be about. */

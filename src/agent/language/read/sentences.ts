@@ -4,6 +4,7 @@
 import type { CompositionId, EditContext, EditDocument } from '../../../edit/document.ts'
 import { type Talk, talkOf } from '../../commands/plans/talk.ts'
 import { plainWordsOf } from '../../commands/plans/words.ts'
+import { isWord } from '../vocabulary/grammar.ts'
 import { withActs } from './acts.ts'
 import { withAntecedents } from './antecedents.ts'
 import { withCameraCuts } from './camera-cuts.ts'
@@ -28,6 +29,7 @@ import { withIsolated } from './lifts.ts'
 import { withEntries } from './listed-entries.ts'
 import { marksIn, withMarks } from './mark-requests.ts'
 import type { Mark } from './mark-slots.ts'
+import { withMessages } from './messages.ts'
 import { withMisheard } from './misheard.ts'
 import { withSeveral } from './new-several.ts'
 import { withNouns } from './new-things.ts'
@@ -53,6 +55,7 @@ import { isStated } from './states.ts'
 import { withTitles } from './title-requests.ts'
 import type { TitleWords } from './title-words.ts'
 import { lex, type Token } from './tokens.ts'
+import { states } from './told.ts'
 
 export type { Sentence }
 
@@ -100,7 +103,7 @@ function readAnew(
   prompt: string,
   { context, compositions, names, titles, marks, talks }: Readings,
 ): Sentence[] {
-  const lexed = lex(prompt)
+  const lexed = lex(withMessages(prompt))
   const unread = unreadClauses(lexed)
   if (unread !== null) return [{ tokens: lexed, clauses: unread, isQuestion: false, conditions: [] }]
   const written = withSaid(withMisheard(lexed, context, prompt), context, prompt)
@@ -221,14 +224,24 @@ function clausesOf(tokens: readonly Token[]): Clause[] {
   if (starts.length === 2 && length > 0 && tokens[comma]?.text === ',' && comma + 1 === starts[1])
     starts.pop()
   const clauses = starts
-    .map((from, order) => ({
-      ...readClause(tokens.slice(from, starts[order + 1] ?? tokens.length)),
-      isContrast: isContrast(tokens, from),
-      isRemark: isPlainRemark(tokens.slice(from, starts[order + 1] ?? tokens.length)),
-    }))
+    .map((from, order) => {
+      const said = tokens.slice(from, starts[order + 1] ?? tokens.length)
+      // Beside a request, what only states something asks for nothing, whatever verb is in it.
+      const others = [...tokens.slice(0, from), ...tokens.slice(starts[order + 1] ?? tokens.length)]
+      const next = tokens.slice(starts[order + 1] ?? tokens.length)
+      const isTold = others.some(asks) && !next.some(({ text }) => isWord(text, 'referring')) && states(said)
+      return {
+        ...readClause(said),
+        ...(isTold ? { verb: null, isNegated: false, isRequest: false } : {}),
+        isContrast: isContrast(tokens, from),
+        isRemark: isTold || isPlainRemark(said),
+      }
+    })
     .filter(({ tokens: list }) => list.some(({ kind }) => kind !== 'mark'))
   return withoutEchoes(withThem(withIsolated(withMade(withJoined(clauses)))))
 }
+
+const asks = ({ kind, senses, isBase }: Token) => kind === 'word' && senses.verb !== undefined && isBase
 
 /** “…, but keep the last line”. */
 function isContrast(tokens: readonly Token[], from: number): boolean {

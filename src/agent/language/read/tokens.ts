@@ -1,5 +1,7 @@
 // A prompt as tokens with their places in it. One pattern per kind of token; no token spans two sentences.
 
+import { isWord } from '../vocabulary/grammar.ts'
+import { WRITTEN_OUT } from '../vocabulary/shorthand.ts'
 import type { Senses } from '../vocabulary.ts'
 
 export type TokenKind =
@@ -111,7 +113,18 @@ export function lex(prompt: string): Token[] {
       tokens.splice(-2, 1, { ...would, text: 'would' })
     at = next.to
   }
-  return tokens
+  return tokens.map((token, index) => withoutDigit(token, tokens[index - 1], tokens[index + 1]))
+}
+
+/** “It needs 2 say”, “speed it up 2 1.5x”, “captions 4 this”. */
+function withoutDigit(token: Token, before: Token | undefined, next: Token | undefined): Token {
+  if (token.kind !== 'number' || before?.kind !== 'word' || !next) return token
+  const isTo =
+    token.text === '2' &&
+    ((isWord(next.text, 'idle', 'passive') && isWord(before.text, 'have', 'wanting', 'wanted')) ||
+      (next.kind === 'number' && /^(?:up|down)$/.test(before.text)))
+  const isFor = token.text === '4' && isWord(next.text, 'object', 'neuter', 'demonstrative', 'possessive')
+  return isTo || isFor ? tokenOf('word', isTo ? 'to' : 'for', token.from, token.to) : token
 }
 
 function nextToken(prompt: string, at: number): { token: Token | null; to: number } | null {
@@ -168,29 +181,14 @@ const CONTRACTED: Readonly<Record<string, string>> = {
   "'m": 'am',
   "'d": 'would',
 }
-/** Written without their apostrophe; “its” and “were” are words of their own. */
-const RUN_TOGETHER: Readonly<Record<string, string>> = {
-  thats: "that's", whats: "what's", whos: "who's", whens: "when's", wheres: "where's", hows: "how's", theres: "there's", heres: "here's", hes: "he's", shes: "she's",
-  im: "i'm", ive: "i've", youre: "you're", theyre: "they're", weve: "we've", youve: "you've", isnt: "isn't", arent: "aren't", wasnt: "wasn't",
-  didnt: "didn't", wont: "won't", wouldnt: "wouldn't", shouldnt: "shouldn't", couldnt: "couldn't", dont: "don't", doesnt: "doesn't", cant: "can't",
-} // biome-ignore format: a table
-/** As people type them in a hurry. */
-const SHORTHAND: Readonly<Record<string, string>> = {
-  wot: 'what', wat: 'what', wut: 'what', wich: 'which', wen: 'when', n: 'and', dup: 'duplicate', dupe: 'duplicate', og: 'original', vert: 'vertical', pls: 'please', plz: 'please', w: 'with', abt: 'about', bout: 'about', b4: 'before', r: 'are', thx: 'thanks', gotta: 'must', em: 'them', til: 'until', orig: 'original', rt: 'right', sq: 'square', hw: 'how', u: 'you', ur: 'your', thru: 'through', begining: 'beginning', bc: 'because', cuz: 'because', vid: 'video', vids: 'videos',
-} // biome-ignore format: a table
 const IS_WORDS = new Set('it that there what here who where how when he she'.split(' '))
 
 function contracted(token: Token): Token[] {
   if (token.kind !== 'word') return [token]
-  const { from, to } = token
-  const text = RUN_TOGETHER[token.text] ?? token.text
-  const written = SHORTHAND[text]
-  if (written !== undefined) return [{ ...token, text: written }]
+  const { from, to, text } = token
   const words = (...parts: string[]) => parts.map((part) => tokenOf('word', part, from, to))
-  if (text === 'cannot') return words('can', 'not')
-  if (text === "let's" || text === 'lets') return words('let', 'us')
-  if (text === 'wanna') return words('want', 'to')
-  if (text === 'gonna') return words('going', 'to')
+  const written = WRITTEN_OUT.get(text)
+  if (written !== undefined) return words(...written.split(' '))
   if (!text.includes("'")) return [token]
   if (text.endsWith("n't")) {
     const base = text.slice(0, -3)

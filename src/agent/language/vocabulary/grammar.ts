@@ -69,6 +69,15 @@ const lists = {
   addressee: 'you',
   ruling:
     'style standard standards rule rules policy brief guideline guidelines client legal boss management',
+  /** Whoever sends a request, what it comes in, and how it got here. */
+  sender: `client customer boss manager producer publisher lawyer teacher mum mom dad sister brother wife husband colleague bishop legal
+    compliance sales`,
+  message: `email mail emails fwd fw forwarded forward feedback comment comments note notes message slack whatsapp dm sms text letter reply
+    quote below above pasted copied re`,
+  sending:
+    'wrote writes written emailed emails texted messaged sent asks asked wants told requested requests replied answered',
+  /** What is done with a message. */
+  heeding: 'do see read follow find here carry begin',
   /** In front of a command, it changes nothing of it. */
   hedging: 'actually basically maybe perhaps possibly simply honestly once',
   heard: 'heard spoken said appears appear occurs occur transcript',
@@ -83,6 +92,8 @@ const lists = {
   /** What opens a correction, and of these what also negates. */
   correcting: 'no nah actually sorry wait oops scratch',
   negative: 'no nah',
+  /** Beside what is said instead. */
+  besideMeant: 'at by of one ones only these please actually',
   /** When it is needed: what leads to an occasion, a date, and an occasion. */
   timing: 'before by until till for at after',
   date: `today tonight tomorrow monday tuesday wednesday thursday friday saturday sunday morning afternoon evening noon midnight
@@ -336,6 +347,10 @@ const lists = {
   anew: 'again anew over',
   /** What a take does that is to go, and one that is not. */
   leaving: 'out goes go gone rejected',
+  /** Between who sends a message and what it is about. */
+  forwarded: 'from by in on for of this that',
+  /** Of what is meant to stay. */
+  chosen: 'keeper keepers better best one ones winner',
   standing: 'use stand stands stay stays only keeper keepers',
   remaining: 'stay stays keep leave remain remains',
   /** What a take that is to go is called, where another one follows. */

@@ -1,0 +1,236 @@
+// Whether words only state something that no edit could take for a request: “many members are deaf”, “we hold no licence”, “the zoo never
+// signed a release”, also behind “because”. They have a subject and a finite verb. Of what is edited they say nothing that it could become.
+import { isHesitation, isPastForm } from '../../commands/plans/words.ts'
+import { isFiniteVerb, isWord, restricts } from '../vocabulary/grammar.ts'
+import type { Token } from './tokens.ts'
+
+/** No subject has more words, and no statement. */
+const MAX_SUBJECT = 9
+const MAX_STATEMENT = 24
+
+/** True for a statement; what leads to it (“because”, “but”) may stand in front. */
+export function states(given: readonly Token[]): boolean {
+  const words = given.filter(({ kind }) => kind !== 'mark' && kind !== 'break')
+  // Inside, a mark sets apart what may ask for something.
+  const [start, end] = [given.indexOf(words[0] as Token), given.lastIndexOf(words.at(-1) as Token)]
+  if (words.length !== end - start + 1) return false
+  return isTold(words)
+}
+
+function isTold(given: readonly Token[]): boolean {
+  let from = 0
+  while (
+    from < given.length - 2 &&
+    (isWord(given[from]?.text, 'reason', 'opener') || given[from]?.senses.glue === 'politeness')
+  )
+    from++
+  const list = given.slice(from)
+  // “Leave it as it is”
+  if (from > 0 && given[from - 1]?.text === 'as' && /^(?:it|they|that|is)$/.test(list[0]?.text ?? ''))
+    return false
+  if (list.length < 2 || list.length > MAX_STATEMENT || !list.every(isPlain)) return false
+  const verb = verbAt(list)
+  if (verb < 1) return false
+  const [subject, predicate] = [list.slice(0, verb), list.slice(verb + 1)]
+  const isOther = isForeign(subject)
+  if (!isOther && !subject.every((token) => isFree(token) || isKnown(token))) return false
+  // “The joke comes first”
+  if (isWord(list[verb]?.text, 'going') && !isWord(list[0]?.text, 'neuter', 'demonstrative', 'subject'))
+    return false
+  const isHabit = isOther && subject.some(({ text }) => isWord(text, 'habit'))
+  return isHabit || isHarmless(list[verb] as Token, predicate, isOther)
+}
+
+/** Nothing that limits, asks, or gives a value. */
+function isPlain({ kind, senses, text }: Token, at: number, list: readonly Token[]): boolean {
+  const isLast = at === list.length - 1
+  return (
+    (kind === 'word' ||
+      kind === 'speaker' ||
+      kind === 'ordinal' ||
+      (kind === 'number' && list[at + 1]?.text === 'of')) &&
+    !['called', 'saying', 'where'].includes(senses.link ?? '') &&
+    !(at === 0 && text === 'that') &&
+    !isWord(text, 'asking', 'staying', 'shall') &&
+    !(at === 0 && isWord(text, 'question')) &&
+    (!restricts(senses) || (senses.limit === 'only' && at > 1) || (senses.limit === 'else' && isLast))
+  )
+}
+
+/** It names something of what is edited. */
+const isKnown = ({ senses, text }: Token) =>
+  isHesitation(text.replace(/s$/, '')) ||
+  (senses.thing !== undefined && senses.thing !== 'composition' && !isWord(text, 'seeming', 'plural')) ||
+  (senses.place !== undefined && senses.verb === undefined) ||
+  senses.unit !== undefined
+
+const isFree = ({ kind, senses }: Token) =>
+  kind === 'ordinal' ||
+  kind === 'number' ||
+  kind === 'speaker' ||
+  Object.keys(senses).every((sense) => ['glue', 'link', 'limit', 'asked', 'thing'].includes(sense))
+
+/** Somebody, or something that is no part of a film: “the zoo”, “many of our members”, “two trustees”. */
+function isForeign(subject: readonly Token[]): boolean {
+  const [first] = subject
+  if (isWord(first?.text, 'subject', 'someone') || first?.text === 'you')
+    return subject.length === 1 || subject.slice(1).every(({ text }) => isWord(text, 'adverb', 'habit'))
+  return (
+    subject.some(
+      (token) =>
+        token.kind === 'speaker' ||
+        (token.kind === 'word' &&
+          Object.keys(token.senses).length === 0 &&
+          !isWord(token.text, 'demonstrative', 'neuter')),
+    ) &&
+    // “Half the room”, “a third of our audience”
+    !subject.some(
+      (token) => isKnown(token) && token.senses.place !== 'half' && token.senses.place !== 'third',
+    )
+  )
+}
+
+/** Where the finite verb is; -1 without one, or where a command may begin. */
+function verbAt(list: readonly Token[]): number {
+  const [first] = list
+  const isPerson = isWord(first?.text, 'subject', 'someone') || first?.text === 'you'
+  const isNeuter = isWord(first?.text, 'neuter', 'demonstrative')
+  let second = 1
+  while (
+    isWord(list[second]?.text, 'adverb', 'habit', 'degree') &&
+    !isFiniteVerb(list[second]?.text) &&
+    second < list.length - 1
+  )
+    second++
+  if (isPerson)
+    return isWord(list[second - 1]?.text, 'habit') ||
+      isActing(list[second] as Token, list.slice(second + 1), isWord(first?.text, 'asker'))
+      ? second
+      : -1
+  const isObject = ['pronouns', 'articles'].includes(list[1]?.senses.glue ?? '')
+  if (
+    first?.kind === 'word' &&
+    first.isBase &&
+    first.senses.verb !== undefined &&
+    (first.senses.thing === undefined || isObject) &&
+    !isNeuter
+  )
+    return -1
+  if (isNeuter && (isFiniteWord(list[second] as Token) || /[^s]s$/.test(list[second]?.text ?? '')))
+    return second
+  // “The you knows”
+  if (first?.senses.glue === 'articles' && isWord(list[1]?.text, 'subject', 'neuter')) return -1
+  if (first?.senses.glue === 'articles' && list[1]?.text === 'you') return -1
+  for (let at = 1; at < Math.min(list.length, MAX_SUBJECT); at++) {
+    const token = list[at] as Token
+    // “Leo's reply”
+    if (/['’]s$/.test(list[at - 1]?.text ?? '')) continue
+    if (isFiniteWord(token)) return at
+    if (isWord(token.text, 'aside', 'pointing') && token.text !== 'by') continue
+    const before = list[at - 1] as Token
+    // “Several listeners complained”, “our viewers mostly watch on mute”
+    const isPlural =
+      /[^s]s$/.test(before.text) ||
+      before.text === 'children' ||
+      isWord(before.text, 'habit') ||
+      /ly$/.test(before.text)
+    const next = list[at + 1]
+    const isLed =
+      next !== undefined &&
+      (isWord(next.text, 'article', 'object', 'neuter', 'possessive', 'demonstrative', 'particle') ||
+        next.senses.link !== undefined)
+    // “The composer withdrew her consent”, “both greet the listener”
+    const isTwo =
+      isUnknown(token) &&
+      isWord(next?.text, 'article', 'possessive', 'object') &&
+      ((isUnknown(before) && at > 1) || before.senses.limit === 'both')
+    if (isTwo) return at
+    if (
+      isUnknown(before) &&
+      token.kind === 'word' &&
+      (isUnknown(token) || token.senses.verb !== undefined) &&
+      (/ed$/.test(token.text) ||
+        (isPlural && (isLed || next === undefined)) ||
+        (/s$/.test(token.text) && isLed))
+    )
+      return at
+  }
+  return -1
+}
+
+const isUnknown = ({ kind, senses }: Token) =>
+  kind === 'speaker' || (kind === 'word' && Object.keys(senses).length === 0)
+
+const isFiniteWord = ({ text, kind }: Token) =>
+  kind === 'word' &&
+  (isFiniteVerb(text) || isPastForm(text) || isWord(text, 'can', 'would', 'ambiguous', 'finding', 'feeling'))
+
+/** Behind “we”, any verb is finite; one that edits says what shall be done, unless it is nothing of the film. */
+function isActing(verb: Token, rest: readonly Token[], isAsker: boolean): boolean {
+  if (
+    verb.kind !== 'word' ||
+    isWord(verb.text, 'wanting', 'shall') ||
+    (isAsker && isWord(verb.text, 'would'))
+  )
+    return false
+  const isDone =
+    isFiniteVerb(verb.text) ||
+    isPastForm(verb.text) ||
+    /ed$/.test(verb.text) ||
+    isWord(verb.text, 'finding', 'feeling', 'can')
+  return (
+    isDone ||
+    verb.senses.verb === undefined ||
+    !rest.some(
+      (token) => isKnown(token) || token.senses.look !== undefined || token.senses.glue === 'pronouns',
+    )
+  )
+}
+
+/** Of something foreign, anything may be said but what is done to the film; of the film, only what it cannot be made. */
+function isHarmless(verb: Token, predicate: readonly Token[], isOther: boolean): boolean {
+  const [first, second] = predicate
+  if (
+    isWord(verb.text, 'wanted', 'urging', 'shall') ||
+    (isWord(verb.text, 'have', 'going') && first?.text === 'to')
+  )
+    return false
+  // “The second one is out”, “the second take is the keeper”
+  if (
+    predicate.some(({ text }) => isWord(text, 'leaving', 'chosen')) ||
+    (isWord(verb.text, 'be') && isWord(first?.text, 'particle'))
+  )
+    return false
+  // “It is for a TikTok test”
+  const isUse = isWord(verb.text, 'be') && first?.text === 'for'
+  const isNamed = (token: Token) =>
+    (isKnown(token) && !(isUse && token.senses.thing === 'excerpt')) ||
+    (token.senses.look !== undefined && !/^(?:on|off)$/.test(token.senses.look))
+  const named = predicate.some(isNamed)
+  if (!isOther)
+    return (
+      predicate.length > 0 &&
+      !named &&
+      !predicate.some(
+        ({ text, senses }) =>
+          (isWord(text, 'particle', 'made', 'shall', 'wanting', 'beingDone') && text !== 'like') ||
+          senses.look !== undefined ||
+          (senses.verb !== undefined && !isWord(verb.text, 'was')),
+      )
+    )
+  // “We don't use it”
+  if (first?.text === 'not' && isWord(second?.text, 'using', 'wanting')) return !named
+  const isStill =
+    isWord(verb.text, 'be', 'was', 'seeming', 'past', 'feeling', 'finding', 'can', 'would') ||
+    isPastForm(verb.text) ||
+    /ed$/.test(verb.text)
+  // “My boss said cut it”
+  const isTold = predicate.some(
+    ({ senses, isBase, text }, at) =>
+      senses.verb !== undefined &&
+      isBase &&
+      !isFiniteVerb(text) &&
+      (named || predicate[at + 1]?.senses.glue === 'pronouns'),
+  )
+  return (isStill || !named) && !(isTold && !isWord(first?.text, 'pointing'))
+}
