@@ -3,6 +3,7 @@ import eightVoices from '../bench/unseen/eight-voices.json'
 import fiveGuests from '../bench/unseen/five-guests.json'
 import fourCallers from '../bench/unseen/four-callers.json'
 import fourTellers from '../bench/unseen/four-tellers.json'
+import sixCallings from '../bench/unseen/six-callings.json'
 import sixClients from '../bench/unseen/six-clients.json'
 import sixDesks from '../bench/unseen/six-desks.json'
 import sixHands from '../bench/unseen/six-hands.json'
@@ -14,6 +15,7 @@ testRecorded('eight-voices', eightVoices)
 testRecorded('five-guests', fiveGuests)
 testRecorded('four-callers', fourCallers)
 testRecorded('four-tellers', fourTellers)
+testRecorded('six-callings', sixCallings)
 testRecorded('six-clients', sixClients)
 testRecorded('six-desks', sixDesks)
 testRecorded('six-hands', sixHands)

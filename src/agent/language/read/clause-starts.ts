@@ -88,6 +88,7 @@ export function beginsClause(tokens: readonly Token[], at: number, from: number)
       opensRemark(tokens, at) ||
       opensSwitch(tokens, at, from) ||
       isRestGone(tokens.slice(at, at + 4)) ||
+      isThingGone(tokens, at, from) ||
       opensActing(tokens, at, from) ||
       cueLength(tokens, at) > 0
     )
@@ -129,6 +130,17 @@ export function beginsClause(tokens: readonly Token[], at: number, from: number)
       text === 'call',
   )
   return hasVerb && hasObject && !isSaid
+}
+
+/** “Captions boxed, title gone”: the second is to go, and of the first it is said how it shall be. */
+function isThingGone(tokens: readonly Token[], at: number, from: number): boolean {
+  const noun = tokens[at]?.senses.glue === 'articles' ? at + 1 : at
+  const end = tokens[noun + 2]
+  const isGone = /^(?:gone|goes|out|off)$/.test(tokens[noun + 1]?.text ?? '') && (!end || end.kind === 'mark')
+  const isSettled = tokens
+    .slice(from, at)
+    .some(({ senses, isBase }) => senses.look !== undefined || (senses.verb !== undefined && isBase))
+  return isGone && isSettled && tokens[noun]?.senses.thing !== undefined
 }
 
 const MAX_HEAD = 5

@@ -24,7 +24,12 @@ export function withoutColons(tokens: readonly Token[]): Token[] {
 
 /** “Could this be quieter? -2 dB”: by how much the sentence before is meant, where it says none. Null for anything else. */
 function loneAmount(tokens: readonly Token[], last: readonly Token[]): Token | null {
-  const [amount, ...more] = tokens.filter(({ kind }) => kind !== 'mark')
+  const looks = last.map(({ senses }) => senses.look ?? '')
+  // “The music is too loud. Down 6 dB.”
+  const way = looks.some((look) => ['quieter', 'tooLoud'].includes(look)) ? 'down' : 'up'
+  const [amount, ...more] = tokens.filter(
+    ({ kind, text }) => kind !== 'mark' && text !== way && text !== 'by',
+  )
   const isLouder = last.some(({ senses }) =>
     ['louder', 'quieter', 'tooQuiet', 'tooLoud'].includes(senses.look ?? ''),
   )

@@ -281,7 +281,8 @@ function trailingName(item: Item, noun?: number): string | null {
     from++
   if (item.tokens[pronoun]?.senses.glue === 'articles' && isOwnNoun(item, from)) from++
   const first = item.tokens[from]
-  const last = lastOfName(item, item.tokens.length)
+  const end = endOfName(item, from)
+  const last = lastOfName(item, end)
   const isCapital = /\p{Lu}/u.test(item.prompt[first?.from ?? 0] ?? '')
   if (pronoun < 0 || !first || !last || !item.isFree(from)) return null
   // “Call it "Final", it's too long”: the second “it” is no object.
@@ -291,7 +292,7 @@ function trailingName(item: Item, noun?: number): string | null {
   if (item.tokens.some((_, at) => at > pronoun && !item.isFree(at))) return null
   if (first.senses.link || first.text === 'back') return null
   if (first.senses.verb && !isCapital) return null
-  item.use(pronoun + 1, item.tokens.length)
+  item.use(pronoun + 1, end)
   return first.quoted || item.prompt.slice(first.from, last.to).trim()
 }
 
