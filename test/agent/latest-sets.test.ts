@@ -9,6 +9,7 @@ import sixDesks from '../bench/unseen/six-desks.json'
 import sixHands from '../bench/unseen/six-hands.json'
 import sixMornings from '../bench/unseen/six-mornings.json'
 import sixShifts from '../bench/unseen/six-shifts.json'
+import twoWeeklies from '../bench/unseen/two-weeklies.json'
 import { testRecorded } from './recorded-sets.ts'
 
 testRecorded('eight-voices', eightVoices)
@@ -21,3 +22,4 @@ testRecorded('six-desks', sixDesks)
 testRecorded('six-hands', sixHands)
 testRecorded('six-mornings', sixMornings)
 testRecorded('six-shifts', sixShifts)
+testRecorded('two-weeklies', twoWeeklies)
