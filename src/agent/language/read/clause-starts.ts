@@ -6,6 +6,7 @@ import { isWord } from '../vocabulary/grammar.ts'
 import { SEPARATORS } from '../vocabulary/links.ts'
 import { cueLength } from './cues.ts'
 import { isPlainRemark } from './remarks.ts'
+import { isRestGone, isThingGone } from './said-gone.ts'
 import { is, matches, textOf } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 import { states } from './told.ts'
@@ -130,17 +131,6 @@ export function beginsClause(tokens: readonly Token[], at: number, from: number)
       text === 'call',
   )
   return hasVerb && hasObject && !isSaid
-}
-
-/** “Captions boxed, title gone”: the second is to go, and of the first it is said how it shall be. */
-function isThingGone(tokens: readonly Token[], at: number, from: number): boolean {
-  const noun = tokens[at]?.senses.glue === 'articles' ? at + 1 : at
-  const end = tokens[noun + 2]
-  const isGone = /^(?:gone|goes|out|off)$/.test(tokens[noun + 1]?.text ?? '') && (!end || end.kind === 'mark')
-  const isSettled = tokens
-    .slice(from, at)
-    .some(({ senses, isBase }) => senses.look !== undefined || (senses.verb !== undefined && isBase))
-  return isGone && isSettled && tokens[noun]?.senses.thing !== undefined
 }
 
 const MAX_HEAD = 5
@@ -381,12 +371,6 @@ const WITHOUT_SUBJECT = new Set(
 function upToSeparator(tokens: readonly Token[]): readonly Token[] {
   const end = tokens.findIndex(({ text }) => /^[,.;:]$/.test(text))
   return end < 0 ? tokens : tokens.slice(0, end)
-}
-
-/** “Keep X, everything else goes”, “…, the rest out”. */
-function isRestGone(tokens: readonly Token[]): boolean {
-  const at = tokens.findIndex(({ senses }) => senses.glue !== 'articles')
-  return tokens[at]?.senses.place === 'rest' && /^(?:goes|go|out|gone|off)$/.test(tokens[at + 1]?.text ?? '')
 }
 
 /** “the rest of it is not to be altered” */

@@ -49,7 +49,7 @@ function slipAt(tokens: readonly Token[], from: number): SlipSpan | null {
   const slips = new Set<Slip>()
   // “… to 0:30 *0:33”
   const star = tokens[to - 1]
-  if (to > from && star?.text === '*' && star.to === tokens[to]?.from) slips.add('mending')
+  if (to > from && star?.text === '*' && star.to === tokens[to]?.from) slips.add('replacing')
   const opening = to
   let count = slips.size
   let isApart = false
@@ -75,7 +75,7 @@ function slipAt(tokens: readonly Token[], from: number): SlipSpan | null {
   )
   const isWhy = made >= 0 && !said.slice(0, made).some((token) => token.kind === 'break' || commands(token))
   if (isWhy && shapeOf(tokens, to + made + 2) !== null) to += made + 2
-  const isStrong = slips.has('mending') || slips.has('scrapping') || (count > 1 && slips.has('plain'))
+  const isStrong = slips.has('replacing') || slips.has('scrapping') || (count > 1 && slips.has('plain'))
   return { from, to, slips, isStrong, isApart: isApart && opening > from }
 }
 

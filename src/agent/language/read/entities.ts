@@ -222,7 +222,7 @@ function isName(tokens: readonly Token[], at: number, to: number, known: Known, 
   const token = tokens[at] as Token
   const before = tokens[at - 1]?.text ?? ''
   const after = tokens[to]?.text ?? ''
-  // “A main video” isn't there yet, and “a cut in the main” is none.
+  // “A main video” doesn't exist yet, and “a cut in the main” names no video.
   const isMain =
     known.words.length === 2 &&
     LONGEST.includes(known.words[0] as string) &&

@@ -33,7 +33,7 @@ function saidIn(token: Token, key: keyof TokenTest): string | null | undefined {
   return key === 'measure' ? token.unit : token.senses[key]
 }
 
-/** Whether a token is any of what the test lists; no token is none of it. */
+/** Whether a token fits any part of the test; false when there is no token. */
 export function matches(token: Token | undefined, test: TokenTest): boolean {
   if (token === undefined) return false
   for (const key in test) {
@@ -46,7 +46,7 @@ export function matches(token: Token | undefined, test: TokenTest): boolean {
 /** A test to search tokens with. */
 export const is = (test: TokenTest) => (token: Token) => matches(token, test)
 
-/** True of what is none of that. */
+/** The opposite of `is`. */
 export const isNot = (test: TokenTest) => (token: Token) => !matches(token, test)
 
 /** The words of tokens, with spaces between them. */

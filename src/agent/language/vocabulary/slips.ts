@@ -5,14 +5,14 @@
  *
  *   mild      only between two things of one sort: “the ums, sorry, the uhs”
  *   plain     “no”; a “no” without its comma may ban what follows
- *   mending   says that what follows is meant instead
+ *   replacing says that what follows is meant instead
  *   scrapping takes all of the sentence before it back
  */
 const FORMS = {
   mild: `sorry, well, actually, wait, oh, hmm, hm, hang on, hold on, excuse me, beg your pardon, i beg your pardon, my mistake, my bad, oops,
     whoops, nah`,
   plain: 'no, nope',
-  mending: `i mean, i meant, i meant to say, or rather, rather, or better, better, make that, correction, that is to say, should have been,
+  replacing: `i mean, i meant, i meant to say, or rather, rather, or better, better, make that, correction, that is to say, should have been,
     on second thought, on second thoughts, on reflection, thinking about it`,
   scrapping: `scratch that, scratch it, scrap that, scrap it, strike that, strike it, forget that, forget it, never mind, nevermind,
     nvm`,

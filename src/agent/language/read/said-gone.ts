@@ -1,0 +1,19 @@
+// What is said to go without a verb that takes away: “title gone”, “the rest out”.
+import type { Token } from './tokens.ts'
+
+/** “Captions boxed, title gone”: the second is to go, and of the first it is said how it shall be. */
+export function isThingGone(tokens: readonly Token[], at: number, from: number): boolean {
+  const noun = tokens[at]?.senses.glue === 'articles' ? at + 1 : at
+  const end = tokens[noun + 2]
+  const isGone = /^(?:gone|goes|out|off)$/.test(tokens[noun + 1]?.text ?? '') && (!end || end.kind === 'mark')
+  const isSettled = tokens
+    .slice(from, at)
+    .some(({ senses, isBase }) => senses.look !== undefined || (senses.verb !== undefined && isBase))
+  return isGone && isSettled && tokens[noun]?.senses.thing !== undefined
+}
+
+/** “Keep X, everything else goes”, “…, the rest out”. */
+export function isRestGone(tokens: readonly Token[]): boolean {
+  const at = tokens.findIndex(({ senses }) => senses.glue !== 'articles')
+  return tokens[at]?.senses.place === 'rest' && /^(?:goes|go|out|gone|off)$/.test(tokens[at + 1]?.text ?? '')
+}
