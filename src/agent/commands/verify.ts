@@ -22,6 +22,7 @@ export type ProtectedKind =
   | 'chapters'
   | 'music'
   | 'audio'
+  | 'voices'
   | 'frame'
   | 'names'
   | 'length'
@@ -44,7 +45,8 @@ type KindOfFact =
   /** What is said in these ranges (composition time before) is still heard. */
   | { kind: 'words_stay'; id: CompositionId; ranges: readonly TimeRange[] }
   | { kind: 'project_stays' }
-  | { kind: 'kind_stays'; of: ProtectedKind; ids: readonly CompositionId[] }
+  /** `named`: only the titles or markers that say this. */
+  | { kind: 'kind_stays'; of: ProtectedKind; ids: readonly CompositionId[]; named?: string }
   | { kind: 'no_words_lost'; ids: readonly CompositionId[] }
   | { kind: 'length'; of: FactScope; atLeastUs: Microseconds | null; atMostUs: Microseconds | null }
   /** `orNone`: what is asked for may also be a text that answers. */
@@ -123,10 +125,7 @@ function wrongIn(fact: Fact, documents: Comparison): string | null {
     case 'kind_stays': {
       const changed = fact.ids.find(
         (id) =>
-          !isDeepStrictEqual(
-            kindOf(fact.of, was(id), before, context),
-            kindOf(fact.of, is(id), after, context),
-          ),
+          !isDeepStrictEqual(kindOf(fact, was(id), before, context), kindOf(fact, is(id), after, context)),
       )
       return changed === undefined
         ? null
@@ -307,8 +306,13 @@ function spansHold(
   })
 }
 
+/** Whether a title or marker says these words. */
+export function isAbout(text: string, words: string): boolean {
+  return ` ${plainWords(text).join(' ')} `.includes(words === '' ? '' : ` ${plainWords(words).join(' ')} `)
+}
+
 function kindOf(
-  kind: ProtectedKind,
+  { of: kind, named = '' }: FactOf<'kind_stays'>,
   composition: Composition | undefined,
   document: EditDocument,
   context: EditContext,
@@ -320,17 +324,18 @@ function kindOf(
     case 'captions':
       return [captions, composition.captionTexts ?? []]
     case 'titles':
-      return titles.map(({ id: _, range: __, ...looks }) => looks)
+      return titles.filter(({ text }) => isAbout(text, named)).map(({ id: _, range: __, ...looks }) => looks)
     case 'markers':
     case 'chapters':
-      return markers.map((marker) => [marker.kind, marker.name])
+      return markers.flatMap((one) => (isAbout(one.name, named) ? [[one.kind, one.name]] : []))
     case 'music':
       return tracks.filter((track) => track.kind === 'overlay')
+    case 'voices':
     case 'audio':
       return [
         loudnessLufs,
         new Set(
-          clips.map(
+          (kind === 'voices' ? clipsOf({ ...composition, tracks: [mainTrackOf(composition)] }) : clips).map(
             ({ effects: { gainDb, duckDb = 0, muted, studioSound } }) =>
               `${gainDb} ${duckDb} ${muted} ${studioSound}`,
           ),

@@ -2,36 +2,25 @@
 import type { Clause } from './read/clause.ts'
 import { isNot, matches, textOf } from './read/token-tests.ts'
 import type { Token } from './read/tokens.ts'
-import { isFiniteVerb, isWord } from './vocabulary/grammar.ts'
-
-/** A set of the words of a text. */
-export const words = (list: string) => new Set(list.split(/\s+/))
-
-/** They say that something stays. */
-export const STAYING = words(
-  `stay stays staying stand stands survive survives remain remains remaining untouched unchanged unaltered unmodified unedited uncut intact alone verbatim respected conserved
-   leave keep keeps kept retain retains preserve spare`,
-)
-/** What is not to happen to it. */
-export const TOUCHING = words(
-  `touch touches touched touching change changes changed changing modify modified modifying alter altered altering edit edited editing
-   remove removed removing delete deleted deleting cut cutting mess messed wreck wrecking ruin affect affected affecting trim trimmed move moved
-   shorten shortened lose losing lost drop adjust adjusted reorder rename mute update happen harm break rearrange`,
-)
-/** How it stays. */
-export const MANNERS = words(
-  `alone as is it they was were untouched unchanged unaltered unmodified unedited uncut intact exactly stay stays remain remains way how put full
-   fully complete completely go goes out normal normally fine good okay perfect same original off limits wording verbatim place peace there in at be been to
-   ever even all part point moment order timing content happen else too though either though approved already please still just only entire whole entirely
-   changes alterations edits precisely recorded unity time itself themselves respect survive survives with without any have has must should shall may can could does do not will said says say saying talks spoken heard fully audible`,
-)
-/** Nouns of the composition that something new is made from. */
-export const ORIGINALS = words(
-  'original originals orig og source existing current main master full long longer real whole uncut complete proper itself interview record',
-)
-export const REST = words('rest remainder other others elsewhere remaining')
-const ASIDE = words('second first last other good final better')
-const TAKES = words('take try attempt version one go pickup retake')
+import { isFiniteVerb, isPronoun, isWord } from './vocabulary/grammar.ts'
+import {
+  ASIDE,
+  ASSEMBLY,
+  EDITS,
+  FOR_NOW,
+  KINDS,
+  MANNERS,
+  MORE,
+  ORIGINALS,
+  PREDICATES,
+  REASONING,
+  REASONS,
+  REST,
+  STAYING,
+  TAKES,
+  TOUCHING,
+  TRAILING,
+} from './vocabulary/keeping.ts'
 
 /** A phrase that says by itself that its subject stays: “X is fine as it is”, “X must not change”. */
 export function saysStays(tokens: readonly Token[]): boolean {
@@ -59,7 +48,7 @@ export function saysStays(tokens: readonly Token[]): boolean {
       text,
     ) ||
     // “the other two are approved”
-    /. (?:is|are) (?:already |all |both )?(?:approved|signed off|locked|locked in|final|finalized)$/.test(
+    /. (?:is|are|has been|have been) (?:already |all |both )?(?:approved|signed off|locked|locked in|final|finalized)$/.test(
       text,
     ) ||
     (tokens.some((token, at) => at > 0 && touches(token)) &&
@@ -89,7 +78,7 @@ export function bansCuts(tokens: readonly Token[]): boolean {
   const [last, passive, not] = list.toReversed()
   return (
     SHORTENING.has(last?.senses.verb ?? '') &&
-    /^(?:be|get|gets)$/.test(passive?.text ?? '') &&
+    /^(?:be|to be|get|gets)$/.test(passive?.text ?? '') &&
     (not?.text === 'not' || list[0]?.text === 'nothing')
   )
 }
@@ -115,19 +104,14 @@ export function isNothing(tokens: readonly Token[]): boolean {
   )
 }
 
-/** What a prompt does, as it calls it itself. */
-export const EDITS = words('edit edits change changes cut cuts deletion deletions removal removals')
-/** What is beside what is asked for. */
-export const MORE = words('other others further more extra additional else new unnecessary')
-
-/** “No captions yet” */
-const FOR_NOW = words('yet anywhere here required needed necessary')
-
 /** “No cuts”, “no other edits”, “no copy, please”: what is not to be there afterward. */
 export function isBan(tokens: readonly Token[]): boolean {
   const [first, ...rest] = tokens.filter(({ kind }) => kind !== 'mark')
   // “Cut nothing else”
-  if (first?.senses.verb !== undefined && /^nothing(?: else)?$/.test(rest[0]?.text ?? ''))
+  if (
+    (first?.senses.verb !== undefined || TOUCHING.has(first?.text ?? '')) &&
+    /^nothing(?: else)?$/.test(rest[0]?.text ?? '')
+  )
     return rest.slice(1).every(({ text, senses }) => MORE.has(text) || senses.glue !== undefined)
   return (
     first?.text === 'no' &&
@@ -145,11 +129,29 @@ export function isBan(tokens: readonly Token[]): boolean {
   )
 }
 
-/** Words that open what is said about the subject of a guard. */
-const PREDICATES = words(
-  'is are was were must should shall may can could will would has have ought needs need stays stay remains remain gets do survive survives',
-)
-const TRAILING = words('though please too either however thanks')
+/** “Don't go near the master”, “don't lay a finger on it”: whatever one does to it, it isn't touched. */
+export function asTouching(clause: Clause): Clause {
+  const [act, ...rest] = clause.tokens
+  const to = rest.findIndex(({ text }) => isWord(text, 'reaching'))
+  const isIdiom =
+    to >= 0 &&
+    to < 4 &&
+    rest.slice(0, to).every(({ senses, text }) => senses.glue !== undefined || isWord(text, 'limb'))
+  if (!clause.isNegated || !act || !isIdiom || (act.senses.verb !== undefined && to === 0)) return clause
+  return { ...clause, tokens: [act, ...rest.slice(to + 1)] }
+}
+
+/** “Before this moment, don't touch anything”: where, which stands in front of it; nothing else does. */
+export function leadOf({ verb, isNegated }: Clause, before: Clause | undefined): readonly Token[] {
+  const isLead =
+    before?.verb === null &&
+    before.tokens.length <= MAX_MANNER &&
+    LEADING.has(before.tokens[0]?.senses.link ?? '') &&
+    !before.tokens.some(({ text }) => isFiniteVerb(text))
+  return isLead && (isNegated || verb === 'leave') ? before.tokens : []
+}
+
+const LEADING = new Set(['before', 'after', 'in', 'until', 'from'])
 
 /** “The price of one must stay there”: what stays, without how that is said; a limit in what is said belongs to it. */
 export function subjectOf(clause: Clause): Clause {
@@ -157,8 +159,9 @@ export function subjectOf(clause: Clause): Clause {
   const trails = ({ kind, text }: Token) => kind === 'mark' || TRAILING.has(text)
   while (end > 1 && trails(clause.tokens[end - 1] as Token)) end--
   const tokens = clause.tokens.slice(0, end)
+  const isPassive = clause.verb === 'keep' && tokens[0]?.senses.verb === undefined
   const isStatement =
-    (clause.verb === null || clause.verb === 'set') && !clause.isNegated && !isNothing(tokens)
+    (clause.verb === null || clause.verb === 'set' || isPassive) && !clause.isNegated && !isNothing(tokens)
   const at = tokens.findIndex(
     ({ text }, index) => index > 0 && (PREDICATES.has(text) || /^(?:do not|not) /.test(text)),
   )
@@ -176,41 +179,89 @@ export function subjectOf(clause: Clause): Clause {
   return isWhole ? { ...clause, tokens: subject, verb: 'leave' } : { ...clause, tokens }
 }
 
-const REASONS = new Set('as because since for or so cos coz cause'.split(' '))
-const REASONING = new Set(
-  'it its that this he she they i we the people ppl everyone everybody viewers listeners'.split(' '),
-)
-
-/** “Leave the story in, they love that one”: without why; a limit, a name or a value is never a reason. */
+/** “Leave the story in, they love that one”: without why, for whom, and how it is; a limit, a name or a value is never a reason. */
 export function withoutReason(clause: Clause): Clause {
   const { tokens } = clause
-  const from = tokens.findIndex(({ text, kind }, at) => {
-    if (at < 1) return false
-    const next = /^[,;]$/.test(text) && REASONS.has(tokens[at + 1]?.text ?? '') ? at + 2 : at + 1
-    const opens = (kind === 'mark' && /^[,;]$/.test(text)) || REASONS.has(text)
-    if (!opens || !REASONING.has(tokens[next]?.text ?? '')) return false
-    const rest = tokens.slice(next)
-    return (
-      (rest[0]?.text !== 'the' || text === ';') &&
-      rest.length > 1 &&
-      rest.every(
-        (token) =>
-          (token.kind === 'word' || token.kind === 'mark') &&
-          (token.senses.limit === undefined || /^(?:but|again|not|roughly|only)$/.test(token.senses.limit)) &&
-          !STAYING.has(token.text),
-      )
-    )
-  })
+  const from = tokens.findIndex((_, at) => at > 0 && (opensReason(tokens, at) || opensManner(tokens, at)))
   return from < 0 ? clause : { ...clause, tokens: tokens.slice(0, from) }
+}
+
+const isDash = (text: string) => /^[–—-]$/.test(text)
+
+function opensReason(tokens: readonly Token[], at: number): boolean {
+  const { text, kind } = tokens[at] as Token
+  const isMark = kind === 'mark' && (/^[,;(]$/.test(text) || isDash(text))
+  const next = isMark && REASONS.has(tokens[at + 1]?.text ?? '') ? at + 2 : at + 1
+  const rest = tokens.slice(next)
+  const [first] = rest
+  if (first === undefined || !(isMark || REASONS.has(text) || text === 'or')) return false
+  const isSaid = rest.every(
+    (token) =>
+      (token.kind === 'word' || token.kind === 'mark') &&
+      (token.senses.limit === undefined || HARMLESS.has(token.senses.limit)) &&
+      !STAYING.has(token.text),
+  )
+  if (!isSaid) return false
+  // “… for the trailer”, “… for her to choose”
+  if (text === 'for' && rest.every(isOfNothing)) return true
+  const states = rest.some((token) => isFiniteVerb(token.text) || /['’]s$/.test(token.text))
+  // “… or the boss kills me”, “… – it's what they come for”
+  if (text === 'or' || isDash(text)) return states || rest.some((token) => isWord(token.text, 'object'))
+  return rest.length > 1 && REASONING.has(first.text) && (first.text !== 'the' || text === ';' || states)
+}
+
+const HARMLESS = new Set(['but', 'again', 'not', 'roughly', 'only'])
+
+/** It names nothing that a film has. */
+const isOfNothing = ({ senses }: Token) =>
+  senses.thing === undefined && senses.place === undefined && senses.unit === undefined
+
+/** “… as it was said”, “… how he said it”, “… at their level”: how it stays, up to the end. */
+function opensManner(tokens: readonly Token[], at: number): boolean {
+  const rest = tokens.slice(at)
+  const [first, second, third] = rest.map(({ text }) => text)
+  // “… at their present level”
+  if (first === 'at' && (isWord(second, 'possessive') || second === 'the'))
+    return rest.length <= MAX_MANNER && rest.at(-1)?.senses.thing === 'audio'
+  const isAs = /^(?:exactly as|just as|as|how|like|the way)$/.test(first ?? '')
+  return (
+    isAs && isPronoun(second) && isFiniteVerb(third) && rest.length <= MAX_MANNER && rest.every(isOfNothing)
+  )
+}
+
+const MAX_MANNER = 7
+
+/** “Not the teaser, not the memo”, “but not the title” */
+export function isNotThese(tokens: readonly Token[]): boolean {
+  const isNamed = ({ kind, senses, text }: Token) =>
+    kind === 'composition' || KINDS[senses.thing ?? ''] !== undefined || isWord(text, 'vocal')
+  return (
+    tokens[0]?.text === 'not' &&
+    tokens.some(isNamed) &&
+    tokens.every(
+      (token) =>
+        isNamed(token) ||
+        token.kind === 'mark' ||
+        token.senses.glue !== undefined ||
+        /^(?:not|nor|or)$/.test(token.text),
+    )
+  )
 }
 
 /** “'You know' is just how he talks, that should stay”: with what the pronoun stands for; null when it stands for nothing. */
 export function withAntecedent(clause: Clause, before: Clause | undefined): Clause | null {
   const rest = clause.tokens.filter(
     ({ text, kind, senses }) =>
-      kind !== 'mark' && senses.verb !== 'leave' && !MANNERS.has(text) && !STAYING.has(text),
+      kind !== 'mark' &&
+      senses.verb !== 'leave' &&
+      (!MANNERS.has(text) || ORIGINALS.has(text) || ASSEMBLY.has(text)) &&
+      !STAYING.has(text),
   )
-  const isIt = (token: Token) => /^(?:it|them|that|those|this|which|i|we|want|like|to)$/.test(token.text)
+  const isIt = ({ text }: Token) =>
+    isWord(text, 'referring', 'demonstrative', 'asker') ||
+    /^(?:both|which|want|like|to|em|(?:this|that) one)$/.test(text)
+  // “…; if not, leave it”: then nothing of what goes before is done.
+  if (clause.isElse && rest.every(isIt)) return NOTHING_MORE(clause)
   // “The teaser is signed off, don't edit it”
   const [act, ...objects] = rest
   if (clause.isNegated && act && objects.length > 0 && objects.every(isIt) && before?.verb === null) {
@@ -224,10 +275,13 @@ export function withAntecedent(clause: Clause, before: Clause | undefined): Clau
     before.tokens.some(({ senses }) => senses.limit === 'except') ||
     before.isNegated ||
     before.verb === 'leave'
-  if (isSaid) return { ...clause, tokens: clause.tokens.slice(0, 0), isNegated: true }
+  if (isSaid) return NOTHING_MORE(clause)
   if (before.verb !== null) return null
   return { ...before, tokens: aboutWhat(before.tokens) }
 }
+
+/** A guard that holds anyway. */
+const NOTHING_MORE = (clause: Clause): Clause => ({ ...clause, tokens: [], isNegated: true })
 
 /** “I love the salt story”, “the teaser is signed off”: what that is said of. */
 function aboutWhat(tokens: readonly Token[]): Token[] {
@@ -254,7 +308,36 @@ export function isAside({ tokens, verb, isNegated }: Clause): boolean {
   )
 }
 
-const PICKUPS = words('pickup retake')
+const PICKUPS = new Set(['pickup', 'retake'])
+
+/** “Delete the second chapter, keep the first”: of several, the one that isn't to change. */
+export function isOneOfSeveral({ tokens }: Clause, before: Clause | undefined): boolean {
+  const said = tokens.filter(
+    ({ kind, text, senses }) =>
+      kind !== 'mark' &&
+      senses.glue === undefined &&
+      senses.link === undefined &&
+      !MANNERS.has(text) &&
+      !STAYING.has(text),
+  )
+  const ordinals = said.filter(({ kind }) => kind === 'ordinal')
+  const asked = before?.tokens ?? []
+  return (
+    before !== undefined &&
+    before.verb !== null &&
+    ordinals.length > 0 &&
+    asked.some(({ kind }) => kind === 'ordinal' || kind === 'quote') &&
+    said.every(
+      ({ kind, text, senses }) =>
+        kind === 'ordinal' ||
+        /^ones?$/.test(text) ||
+        asked.some(
+          (one) => one.text === text || (senses.thing !== undefined && one.senses.thing === senses.thing),
+        ),
+    ) &&
+    !ordinals.some(({ n }) => asked.some((one) => one.kind === 'ordinal' && one.n === n))
+  )
+}
 
 /** Something is brought back, “but the ums stay out”, or a part goes, and “the next question stays”: that holds anyway. */
 export function staysOut({ tokens }: Clause, before: Clause | undefined): boolean {

@@ -1,10 +1,9 @@
-// Words and sounds that a guard names: “leave his ums”, “words like basically stay”, “keep the um in front of "there is one"”.
-
+// Sounds and words that a guard keeps wherever they are said: “leave his ums”, “words like basically stay”.
 import { DEFAULT_FILLERS } from '../../edit/fillers.ts'
-import { STAYING, words } from './guard-clauses.ts'
 import type { Place, Point } from './places.ts'
 import type { Clause } from './read/clause.ts'
 import type { Item } from './read/item.ts'
+import { SOUNDS, STAYING } from './vocabulary/keeping.ts'
 
 /** “words such as actually and literally”, “words like basically”: each of them; null without such a list. */
 export function wordsSuchAs(item: Item): Place[] | null {
@@ -69,7 +68,6 @@ export function fillerWordsIn(item: Item): Place[] {
   return content.map((at) => ({ kind: 'phrase', text: item.text(at), nth: null, unit: 'phrase' }))
 }
 
-const SOUNDS = words('um umm uhm uh uhh er err erm ah ahh hm hmm mm eh')
 const SPOKEN_PAIRS = new Set(['you know', 'i mean', 'sort of', 'kind of'])
 
 /** “the um in front of "there is one"”: the one beside the phrase, and not all up to it. */

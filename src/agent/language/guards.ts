@@ -1,63 +1,61 @@
 // What a prompt wants left as it is, as sets: compositions, stretches of a talk, and kinds of content. A guard is a noun
 // phrase beside a word that says it stays; whatever the noun phrase names must be found, or nothing may be changed.
 
-import type { CompositionId } from '../../edit/document.ts'
 import { isHesitation } from '../commands/plans/words.ts'
 import type { ProtectedKind } from '../commands/verify.ts'
+import { type Guard, NOTHING, readBan } from './guard-bans.ts'
 import {
+  asTouching,
   bansCuts,
   isAside,
   isBan,
   isKeptAnyway,
   isNothing,
+  isNotThese,
+  isOneOfSeveral,
   isPersonsName,
-  MANNERS,
+  leadOf,
   makesNew,
-  ORIGINALS,
-  REST,
-  STAYING,
   saysStays,
   staysOut,
   subjectOf,
-  TOUCHING,
   withAntecedent,
   withoutReason,
-  words,
 } from './guard-clauses.ts'
 import { fillerWordsIn, hesitationsIn, soundBeside, wordsSuchAs } from './guarded-words.ts'
 import type { Place } from './places.ts'
 import type { Clause } from './read/clause.ts'
 import { Item } from './read/item.ts'
 import { isTold } from './read/run-ons.ts'
-import { is, matches, textOf } from './read/token-tests.ts'
+import { matches, textOf } from './read/token-tests.ts'
 import type { Token } from './read/tokens.ts'
+import { isWord } from './vocabulary/grammar.ts'
+import {
+  ASSEMBLY,
+  EDITS,
+  FILMS,
+  KINDS,
+  MANNERS,
+  MORE,
+  ORIGINALS,
+  REST,
+  STAYING,
+  TOUCHING,
+} from './vocabulary/keeping.ts'
 
-/** What a clause protects. `ids` null: whatever composition is meant; no `places`: all of it. */
-export type Guard = {
-  ids: CompositionId[] | null
-  /** "the others", "everything else": what the prompt asks for changes nothing there anyway. */
-  others: boolean
-  /** "the original", "the full one": what is there before the prompt makes something new. */
-  originals: boolean
-  places: Place[]
-  kinds: ProtectedKind[]
-  /** Things whose own commands must not run: "leave the pauses alone". */
-  things: string[]
-}
+export type { Guard }
 
-/** Things whose guard protects a kind of content. */
-export const KINDS: Readonly<Record<string, ProtectedKind>> = {
-  captions: 'captions', titles: 'titles', markers: 'markers', chapters: 'chapters', music: 'music', audio: 'audio', shape: 'frame', name: 'names', length: 'length', fades: 'fades', speed: 'speed', studioSound: 'audio', loudness: 'audio',
-} // biome-ignore format: a table
 /** True when the clause says what must stay. `removes`: another clause of the prompt takes something away. */
 export function isGuard(clause: Clause, removes: boolean): boolean {
-  if (clause.isRemark && (isTold(clause.tokens) || clause.verb === null)) return false
+  if (clause.isRemark && (isTold(clause.tokens) || clause.isNegated || clause.verb === null)) return false
   const { tokens, verb } = clause
   // “Keep the captions, but in the boxed style” asks for a change.
   const but = tokens.findIndex((token) => token.text === 'but')
   if (but > 0 && tokens.slice(but).some(({ senses }) => STYLES.has(senses.look ?? ''))) return false
   const text = textOf(tokens)
   if (clause.isNegated || tokens[0]?.senses.limit === 'except' || bansCuts(tokens)) return true
+  // “…, but nothing after 2:00”
+  if (clause.isContrast && tokens[0]?.text === 'nothing' && tokens[1]?.senses.link !== undefined) return true
   if (isNothing(tokens) || ((verb === null || tokens[1]?.text.startsWith('nothing')) && isBan(tokens)))
     return true
   if (/\b(?:is|are|stays?) off limits\b/.test(text)) return true
@@ -69,7 +67,7 @@ export function isGuard(clause: Clause, removes: boolean): boolean {
       saysStays(tokens) ||
       (removes && tokens.length > 1) ||
       (keepsThing(clause) && !/\bpauses? (?:under|below|at|to|short)/.test(text)) ||
-      namesOriginal(tokens)
+      (tokens.some((token) => ORIGINALS.has(token.text)) && isOriginal(tokens))
     )
   if (isSame(tokens) || isNotThese(tokens)) return true
   // “I still need the memo the way it is”
@@ -87,15 +85,6 @@ function isSame(tokens: readonly Token[]): boolean {
     said[0]?.text === 'same' &&
     said.length > 1 &&
     said.every(({ text, senses }) => text === 'same' || KINDS[senses.thing ?? ''] !== undefined)
-  )
-}
-
-/** “Not the teaser, not the memo” */
-function isNotThese(tokens: readonly Token[]): boolean {
-  return (
-    tokens[0]?.text === 'not' &&
-    tokens.some(({ kind }) => kind === 'composition') &&
-    tokens.every(is({ kind: 'composition mark', glue: true, text: 'not nor or' }))
   )
 }
 
@@ -135,43 +124,70 @@ function keepsThing({ tokens }: Clause): boolean {
 
 /** What a guard protects; null when some of its words were not understood. */
 export function readGuard(given: Clause, prompt: string, before?: Clause): Guard | null {
-  // “Cut nothing”
-  const [act, what, ...more] = given.tokens.filter(({ senses }) => senses.glue !== 'politeness')
-  if (act?.senses.verb === 'remove' && what?.text === 'nothing' && more.length === 0)
-    return { ids: null, others: false, originals: false, places: [], kinds: ['words'], things: [] }
-  const clause = withAntecedent(subjectOf(withoutReason(given)), before)
-  if (clause === null || makesNew(clause) || isBan(given.tokens)) return null
+  const banned = readBan(given.tokens)
+  if (banned !== undefined) return banned
+  const lead = leadOf(given, before)
+  const clause = withAntecedent(
+    subjectOf(asTouching(withoutReason({ ...given, tokens: [...given.tokens, ...lead] }))),
+    before,
+  )
+  if (clause === null || makesNew(clause)) return null
   if (clause.tokens.some((token, at, all) => isPersonsName(token, all[at - 1]))) return null
   const item = new Item(clause, prompt)
-  const guard: Guard = { ids: null, others: false, originals: false, places: [], kinds: [], things: [] }
-  const named = clause.tokens.flatMap((token) => (token.kind === 'composition' ? token.ids : []))
-  const namesOne = named.length > 0
+  const named = clause.tokens.flatMap(({ kind, ids }, at) => {
+    if (kind !== 'composition') return []
+    item.use(at)
+    return ids
+  })
+  const guard: Guard = { ...NOTHING, places: [], kinds: [], things: [] }
+  if (named.length > 0) guard.ids = [...new Set(named)]
   // “Nothing should be cut”, “the memo must not be shortened”: whatever else may change, all that is said stays.
-  if (bansCuts(given.tokens) && isWhole(clause.tokens))
-    return { ...guard, ids: namesOne ? named : null, kinds: ['words'] }
+  if (bansCuts(given.tokens) && isWhole(clause.tokens)) return { ...guard, kinds: ['words'] }
   if (
     isKeptAnyway(clause) ||
     staysOut(clause, before) ||
     isAside({ ...clause, verb: given.verb }) ||
-    ((isNothing(clause.tokens.slice(0, 3)) || clause.tokens[0]?.text === 'nothing else') && !namesOne)
+    isOneOfSeveral(clause, before) ||
+    ((isNothing(clause.tokens.slice(0, 3)) || clause.tokens[0]?.text === 'nothing else') && !guard.ids)
   )
-    return { ...guard, others: true }
+    return { ...NOTHING, others: true }
   const listed = wordsSuchAs(item)
-  if (listed !== null) return { ...guard, places: listed }
-  const isIn = (at: number) => item.purposes.some(({ from, to }) => from <= at && at < to)
+  if (listed !== null) return { ...NOTHING, places: listed }
   // “Not one second may be lost”, “no word may go”
   if (
     /^(?:no|not)$/.test(clause.tokens[0]?.text ?? '') &&
     isNothing(clause.tokens) &&
     clause.tokens.slice(1, 3).some(({ senses, unit }) => unit === 's' || senses.unit !== undefined)
   )
-    return { ...guard, kinds: ['words'] }
-  const ids = clause.tokens.flatMap((token, at) => {
-    if (token.kind !== 'composition') return []
-    item.use(at)
-    return token.ids
-  })
-  if (ids.length > 0) guard.ids = [...new Set(ids)]
+    return { ...NOTHING, kinds: ['words'] }
+  const isOfFilm = guard.ids === null && isOriginal(clause.tokens)
+  const others = readNouns(item, guard)
+  if (lead.length > 0 && guard.places.length === 0) return null
+  const isOfParts =
+    (guard.others && others.length === 0) ||
+    guard.places.length + guard.things.length > 0 ||
+    guard.kinds.some((kind) => kind !== 'frame')
+  if (isOfFilm && !isOfParts) {
+    guard.originals = true
+    // “The talk itself”: with nothing new beside it, how it is cut.
+    if (clause.tokens.some(({ text }) => text === 'itself')) guard.kinds.push('words', 'length')
+  } else if (others.length > 0 && !readTopic(item, guard, others)) return null
+  const isAll = clause.tokens.some(
+    ({ text, senses }) => /^(?:anything|everything|nothing)$/.test(text) || senses.place === 'everything',
+  )
+  const protects =
+    guard.ids !== null ||
+    guard.others ||
+    guard.originals ||
+    [guard.places, guard.kinds, guard.things].some(({ length }) => length > 0) ||
+    isAll
+  return protects ? guard : null
+}
+
+/** Takes what an item names into the guard; where the words are that are left over. */
+function readNouns(item: Item, guard: Guard): number[] {
+  const { tokens, clause } = item
+  const isIn = (at: number) => item.purposes.some(({ from, to }) => from <= at && at < to)
   const sounds = [...hesitationsIn(item), ...fillerWordsIn(item)]
   if (clause.isNegated) item.use(0)
   for (const { place, from, to } of item.places) {
@@ -185,62 +201,76 @@ export function readGuard(given: Clause, prompt: string, before?: Clause): Guard
   else if (single !== null) guard.places = [single]
   else if (sounds.length > 0)
     guard.places = sounds.map((place) => ({ kind: 'minus', place, but: { kind: 'not', place: where } }))
-  const others: number[] = []
-  for (const [at, token] of clause.tokens.entries()) {
-    if (!item.isFree(at) || isIn(at) || token.kind === 'mark') continue
-    const { thing, place, unit } = token.senses
-    // “the total runtime has to stay 2:59”, “the other two”
-    if (token.kind === 'time' && guard.kinds.includes('length')) continue
-    if (token.kind === 'number' && item.text(at - 1) === 'other') {
-      guard.others = true
-      continue
-    }
-    if (place === 'rest' || REST.has(token.text) || isOfOthers(clause.tokens, at)) guard.others = true
-    // “webinar has to stay landscape”
-    else if (SHAPES.has(token.senses.look ?? '')) guard.kinds.push('frame')
-    // “the music line”: something that is said
-    else if (thing !== undefined && item.tokens[at + 1]?.senses.unit === 'sentence')
-      guard.places.push({ kind: 'topic', text: token.text, all: false })
-    else if (thing !== undefined && KINDS[thing]) guard.kinds.push(KINDS[thing] as ProtectedKind)
-    else if (thing && ['fillers', 'pauses', 'retakes', 'profanity'].includes(thing)) guard.things.push(thing)
-    // “Everything on screen”
-    else if (/^(?:on )?screen$/.test(token.text)) guard.kinds.push('titles', 'captions')
-    // “The content stays the same”: what is said.
-    else if (/^(?:contents?|wording)$/.test(token.text)) guard.kinds.push('words')
-    else if (thing === 'words' || unit === 'word' || unit === 'sentence') guard.kinds.push('words')
-    else if (!isKnown(token)) others.push(at)
-  }
+  const others = tokens.flatMap((token, at) =>
+    !item.isFree(at) || isIn(at) || token.kind === 'mark' || readNoun(token, at, tokens, guard) ? [] : [at],
+  )
   // “the um in the middle”: without what says which one, all of them stay.
-  const sound = item.tokens.findLastIndex(({ text, kind }) => kind === 'word' && isHesitation(text))
+  const sound = tokens.findLastIndex(({ text, kind }) => kind === 'word' && isHesitation(text))
   const narrows =
     sounds.length > 0 &&
     others.every((at) => at > sound + 1) &&
-    item.tokens[sound + 1]?.senses.link !== undefined &&
-    !item.tokens.slice(sound).some(({ text }) => text === 'and' || text === ',')
-  if (others.length > 0 && !narrows) {
-    if (namesOriginal(clause.tokens) && guard.places.length === 0) guard.originals = true
-    else if (!readTopic(item, guard, others)) return null
-  } else if (
-    !guard.others &&
-    guard.ids === null &&
-    guard.places.length === 0 &&
-    guard.kinds.length === 0 &&
-    isOriginal(clause.tokens)
-  )
-    guard.originals = true
-  const all = clause.tokens.some(
-    ({ text, senses }) => /^(?:anything|everything|nothing)$/.test(text) || senses.place === 'everything',
-  )
-  const protects =
-    guard.ids !== null ||
-    guard.places.length > 0 ||
-    guard.others ||
-    guard.originals ||
-    guard.kinds.length > 0 ||
-    guard.things.length > 0 ||
-    (all && clause.isNegated)
-  return protects ? guard : null
+    tokens[sound + 1]?.senses.link !== undefined &&
+    !tokens.slice(sound).some(({ text }) => text === 'and' || text === ',')
+  return narrows ? [] : others
 }
+
+/** Takes one noun into the guard; false when it isn't known what it is. */
+function readNoun(token: Token, at: number, tokens: readonly Token[], guard: Guard): boolean {
+  const { text, senses, kind } = token
+  const { thing, place, unit } = senses
+  const [before, next] = [tokens[at - 1], tokens[at + 1]]
+  // “the total runtime has to stay 2:59”, “the other two”
+  if ((kind === 'time' || kind === 'amount') && guard.kinds.includes('length')) return true
+  // “Spring 2026”, “the three questions”
+  if (
+    kind === 'number' &&
+    (before?.kind === 'composition' || (next !== undefined && (isKnown(next) || ORIGINALS.has(next.text))))
+  )
+    return true
+  if (kind === 'number' && before?.text === 'other') guard.others = true
+  else if (place === 'rest' || REST.has(text) || isOfOthers(tokens, at)) guard.others = true
+  // “webinar has to stay landscape”
+  else if (SHAPES.has(senses.look ?? '') || kind === 'ratio' || kind === 'size') guard.kinds.push('frame')
+  // “the music line”: something that is said
+  else if (thing !== undefined && next?.senses.unit === 'sentence')
+    guard.places.push({ kind: 'topic', text, all: false })
+  // “the voices stay as they are”, whatever becomes of the music
+  else if (thing === 'audio' && isWord(text, 'vocal')) guard.kinds.push('voices')
+  else if (thing !== undefined && KINDS[thing]) guard.kinds.push(KINDS[thing] as ProtectedKind)
+  else if (thing && ['fillers', 'pauses', 'retakes', 'profanity'].includes(thing)) guard.things.push(thing)
+  else if (thing === 'pacing') guard.kinds.push('length')
+  else if (isWord(text, 'vocal')) guard.kinds.push('voices')
+  // “both takes stay”
+  else if (text === 'takes') guard.things.push('retakes')
+  // “Everything on screen”
+  else if (/^(?:on )?screen$/.test(text)) guard.kinds.push('titles', 'captions')
+  // “The content stays the same”: what is said.
+  else if (/^(?:contents?|wording)$/.test(text)) guard.kinds.push('words')
+  else if (text === 'order') guard.kinds.push('order')
+  // “The timeline is locked”: how it is cut.
+  else if (isAssembly(token, before)) guard.kinds.push('words', 'length')
+  else if (thing === 'words' || unit === 'word' || unit === 'sentence') guard.kinds.push('words')
+  // “the existing chapters”
+  else if (ORIGINALS.has(text) && KINDS[next?.senses.thing ?? ''] !== undefined) return true
+  // “the hello”, “the thank you”: something that is said or shown
+  else if (senses.glue === 'politeness' && before?.senses.glue === 'articles' && closesNoun(next))
+    return false
+  else return isKnown(token)
+  return true
+}
+
+const closesNoun = (next: Token | undefined) =>
+  next?.kind !== 'word' ||
+  next.senses.link !== undefined ||
+  next.senses.glue !== undefined ||
+  STAYING.has(next.text)
+
+/** “The edit”, “timings”; not “no other edits”. */
+const isAssembly = ({ text, senses }: Token, before: Token | undefined) =>
+  ASSEMBLY.has(text) &&
+  senses.glue === undefined &&
+  !(TOUCHING.has(text) && before === undefined) &&
+  !MORE.has(before?.text ?? '')
 
 /** All of a composition: no part of it, and nothing else. */
 function isWhole(tokens: readonly Token[]): boolean {
@@ -277,7 +307,7 @@ function isKnown({ text, senses }: Token): boolean {
 }
 
 const STYLES = new Set(['boxed', 'karaoke', 'plain'])
-const SHAPES = words('vertical square landscape')
+const SHAPES = new Set(['vertical', 'square', 'landscape'])
 
 /** “shorter ones”, “all other deletions”: what the prompt asks nothing of. */
 function isOfOthers(tokens: readonly Token[], at: number): boolean {
@@ -285,12 +315,12 @@ function isOfOthers(tokens: readonly Token[], at: number): boolean {
   return (
     (/^ones?$/.test(text) && /^(?:shorter|longer|other)$/.test(before?.text ?? '')) ||
     (/^(?:shorter|longer|other)$/.test(text) && /^ones?$/.test(tokens[at + 1]?.text ?? '')) ||
-    (/^(?:deletions|edits|changes|removals|settings)$/.test(text) && before?.text === 'other') ||
-    (text === 'other' &&
-      senses.limit !== undefined &&
-      /^(?:deletions|edits|changes|removals|settings)$/.test(tokens[at + 1]?.text ?? ''))
+    (isEdits(text) && before?.text === 'other') ||
+    (text === 'other' && senses.limit !== undefined && isEdits(tokens[at + 1]?.text))
   )
 }
+
+const isEdits = (text: string | undefined) => text === 'settings' || EDITS.has(text ?? '')
 
 /** “Leave in the price”, “keep the lesson about luck”: the words that are left say what is talked about there. */
 function readTopic(item: Item, guard: Guard, others: readonly number[]): boolean {
@@ -300,45 +330,43 @@ function readTopic(item: Item, guard: Guard, others: readonly number[]): boolean
     stretch.length <= 12 &&
     stretch.every(
       ({ kind, senses }) =>
-        kind === 'word' && senses.limit === undefined && (senses.verb === undefined || senses.verb === 'ask'),
+        (kind === 'word' || kind === 'number' || kind === 'quote') &&
+        (senses.limit === undefined || senses.limit === 'first') &&
+        (senses.verb === undefined || senses.verb === 'ask'),
     )
   if (!isPhrase || guard.ids !== null || guard.kinds.length > 0) return false
-  const [first, end] = [item.tokens[from] as Token, item.tokens[last] as Token]
+  const end = stretch.findLast(({ text }) => !/^ones?$/.test(text))
+  const [first] = stretch
+  if (first === undefined || end === undefined) return false
   guard.places.push({ kind: 'topic', text: item.prompt.slice(first.from, end.to), all: false })
   return true
 }
 
-/** “the original”, “the full one”, “main episode”, “the existing versions”. */
-function namesOriginal(tokens: readonly Token[]): boolean {
-  const text = textOf(tokens)
-  // “the ones that are there already”
-  if (/\b(?:there already|already (?:there|exist)|exist already|already have)\b/.test(text))
-    return tokens.every(
-      (token) =>
-        token.kind === 'mark' ||
-        isKnown(token) ||
-        /^(?:ones?|versions?|already|there|exist)$/.test(token.text),
+/** “the original”, “the full one”, “main episode”, “the existing versions”, “the 16:9 one”, “the ones that are there already”. */
+function isOriginal(tokens: readonly Token[]): boolean {
+  const isFilm = ({ senses, text }: Token) => FILM_THINGS.has(senses.thing ?? '') || FILMS.has(text)
+  const isShape = ({ kind, senses }: Token) =>
+    kind === 'ratio' || kind === 'size' || SHAPES.has(senses.look ?? '')
+  const isNamed = ({ text }: Token) => ORIGINALS.has(text)
+  if (tokens.some((token, at) => isAssembly(token, tokens[at - 1]))) return false
+  const nouns = tokens.filter(
+    (token) =>
+      token.kind !== 'mark' &&
+      (token.kind !== 'number' || token.text === 'one') &&
+      (!isKnown(token) || isNamed(token) || isFilm(token) || isShape(token)),
+  )
+  return (
+    nouns.every(
+      (token) => isNamed(token) || isFilm(token) || isShape(token) || isWord(token.text, 'existing'),
+    ) &&
+    nouns.some(
+      (token, at) =>
+        isNamed(token) ||
+        isWord(token.text, 'existing') ||
+        token.senses.thing === 'composition' ||
+        (isShape(token) && nouns.slice(at).some(isFilm)),
     )
-  return tokens.some(({ text }) => ORIGINALS.has(text)) && isOriginal(tokens)
+  )
 }
 
-function isOriginal(tokens: readonly Token[]): boolean {
-  const nouns = tokens.filter(
-    (token, at) =>
-      token.kind !== 'mark' &&
-      token.kind !== 'number' &&
-      (!isKnown(token) ||
-        (ORIGINALS.has(token.text) && tokens[at - 1]?.senses.glue === 'articles') ||
-        ['composition', 'copy'].includes(token.senses.thing ?? '')),
-  )
-  const names = nouns.filter(({ text }) => ORIGINALS.has(text))
-  return (
-    (names.length > 0 || nouns.some(({ senses }) => senses.thing === 'composition')) &&
-    nouns.every(
-      ({ text, senses }) =>
-        ORIGINALS.has(text) ||
-        ['composition', 'copy', 'media', 'excerpt'].includes(senses.thing ?? '') ||
-        ['one', 'ones', 'thing', 'itself', 'version', 'versions'].includes(text),
-    )
-  )
-}
+const FILM_THINGS = new Set(['composition', 'copy', 'media', 'excerpt'])

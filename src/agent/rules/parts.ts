@@ -1,9 +1,9 @@
 // The parts of an instruction: which of them ask, which say what must stay, and which only say something beside it.
 
-import { REST, STAYING, TOUCHING } from '../language/guard-clauses.ts'
 import { isPlainRemark, isSpokenTo } from '../language/read/remarks.ts'
 import type { Token } from '../language/read/tokens.ts'
 import { isAuxiliary, isFiniteVerb, isPronoun, isWord, restricts } from '../language/vocabulary/grammar.ts'
+import { REST, STAYING, TOUCHING } from '../language/vocabulary/keeping.ts'
 
 /** A verb that asks for something; “don't go near it” forbids it. */
 export function isCommand({ senses, text, isBase }: Token, before: Token | undefined): boolean {

@@ -49,15 +49,21 @@ export function factsOf(run: RulesRun, initial: EditDocument): Fact[] {
 export function protectionFacts(session: Session): Fact[] {
   const { compositions } = session.project.draft.start
   const facts: Fact[] = []
-  for (const { id, ranges, isHeard } of session.protections) {
+  for (const { id, ranges, isHeard, isSpoken } of session.protections) {
     if (!compositions.some((one) => one.id === id)) continue
     facts.push(
       ranges === null
         ? { kind: 'compositions_stay', ids: [id] }
-        : { kind: isHeard ? 'words_stay' : 'spans_stay', id, ranges },
+        : isHeard
+          ? { kind: 'words_stay', id, ranges }
+          : { kind: 'spans_stay', id, ranges, ...(isSpoken ? { settings: false } : {}) },
     )
   }
-  for (const { kind, ids } of session.kinds)
-    facts.push(kind === 'words' ? { kind: 'no_words_lost', ids } : { kind: 'kind_stays', of: kind, ids })
+  for (const { kind, ids, named } of session.kinds)
+    facts.push(
+      kind === 'words'
+        ? { kind: 'no_words_lost', ids }
+        : { kind: 'kind_stays', of: kind, ids, ...(named ? { named } : {}) },
+    )
   return facts
 }

@@ -181,6 +181,8 @@ function runSentence(
     return
   }
   const held = holds(sentence, run)
+  // What must stay is kept, whether or not it has to be.
+  if (held === 'unknown' && sentence.clauses.every((clause) => guards.has(clause))) return
   if (held === 'unknown') {
     run.unmet.push({
       words: wordsOf(sentence.tokens, prompt),

@@ -5,10 +5,10 @@ import { clockText } from '../../edit/time-text.ts'
 import { isStopWord, stem, topicWords, withoutGenitive } from '../commands/plans/words.ts'
 import type { AgentProject } from '../engine.ts'
 import { keptFor } from '../kept.ts'
-import { STAYING } from '../language/guard-clauses.ts'
 import type { Clause } from '../language/read/clause.ts'
 import { Item, wordsOf } from '../language/read/item.ts'
 import type { Token, Unit } from '../language/read/tokens.ts'
+import { STAYING } from '../language/vocabulary/keeping.ts'
 import type { Senses } from '../language/vocabulary.ts'
 
 export const MAX_WORDS = 400

@@ -16,11 +16,20 @@ import { noOpReason } from './no-op-reason.ts'
 /** What a frame did with an item. */
 export type Outcome = { ok: true } | { ok: false; why: string; suggestions?: string[] }
 
-/**
- * Stretches of a composition (times before the prompt) or all of it, that no edit may change; with `isHeard`, that no edit may
- * take away.
- */
-export type Protection = { id: CompositionId; ranges: TimeRange[] | null; isHeard?: boolean }
+/** Stretches of a composition (times before the prompt) or all of it, that no edit may change. */
+export type Protection = {
+  id: CompositionId
+  ranges: TimeRange[] | null
+  /** No edit may take it away. */
+  isHeard?: boolean
+  /** It is something said: captions and the shape of the picture may change. */
+  isSpoken?: boolean
+  /** It is what is said about a topic: a part of that may go. */
+  isTopic?: boolean
+}
+
+/** What an edit changes: what is there, how that sounds, or all of it at once. */
+export type Change = 'cuts' | 'sound' | 'settings'
 
 /** Where a kept phrase is cut, so that no word loses its edges. */
 const BREATH_US = 80_000
@@ -41,7 +50,7 @@ export class Session {
   /** What a short version has to have, before the prompt: “keep the line about music”. */
   readonly wanted: { id: CompositionId; ranges: TimeRange[] }[] = []
   /** Kinds of content that must stay. */
-  readonly kinds: { kind: ProtectedKind; ids: CompositionId[] }[] = []
+  readonly kinds: { kind: ProtectedKind; ids: CompositionId[]; named?: string }[] = []
   /** Things whose commands must not run (“leave the pauses alone”). */
   readonly banned: string[] = []
   /** Facts about what was done that the documents do not show ("pauses over 0.6 s"), each a sentence. */
@@ -118,11 +127,13 @@ export class Session {
     return kept.length === 0 ? [...ranges] : ranges.flatMap((range) => without(range, kept))
   }
 
-  /** Protected times of a composition, before the prompt; without those that only must stay heard where nothing is cut. */
-  protectedIn(id: CompositionId, cuts = true): TimeRange[] {
+  /** Protected times of a composition, before the prompt, that such a change may not touch. */
+  protectedIn(id: CompositionId, change: Change = 'cuts'): TimeRange[] {
+    const isOpen = ({ isHeard, isSpoken }: Protection) =>
+      change !== 'cuts' && (isHeard || (isSpoken && change === 'settings'))
     return unionOf(
       this.protections
-        .filter((one) => one.id === id && (cuts || !one.isHeard))
+        .filter((one) => one.id === id && !isOpen(one))
         .flatMap(({ ranges }) => ranges ?? [{ startUs: 0, endUs: this.talk(id).durationUs }]),
     )
   }
@@ -222,7 +233,7 @@ export class Session {
 
   /** Ranges that a whole-composition command with `ranges` may work on; null when all of it may change. */
   allowedRanges(id: CompositionId, wanted: readonly TimeRange[] | null, cuts = true): TimeRange[] | null {
-    const kept = this.protectedIn(id, cuts)
+    const kept = this.protectedIn(id, cuts ? 'cuts' : 'sound')
     if (kept.length === 0) return wanted === null ? null : [...wanted]
     const all = wanted ?? [{ startUs: 0, endUs: this.talk(id).durationUs }]
     return all.flatMap((range) => without(range, kept))

@@ -1,13 +1,20 @@
 // What must stay, read into the session before anything is carried out.
 
+import { durationOfComposition } from '../../edit/position.ts'
+import { without } from '../../edit/ranges.ts'
+import type { TimeRange } from '../../edit/time.ts'
 import { isHesitation } from '../commands/plans/words.ts'
+import { isAbout } from '../commands/verify.ts'
 import { saysAsIs, saysStays } from '../language/guard-clauses.ts'
 import { type Guard, isGuard, readGuard } from '../language/guards.ts'
+import type { Place } from '../language/places.ts'
 import type { Clause } from '../language/read/clause.ts'
-import { wordsOf } from '../language/read/item.ts'
+import { Item, wordsOf } from '../language/read/item.ts'
 import { isNot } from '../language/read/token-tests.ts'
 import type { Token } from '../language/read/tokens.ts'
+import type { Resolved } from '../language/resolve-place.ts'
 import { isWord } from '../language/vocabulary/grammar.ts'
+import { isWordy } from './frame.ts'
 import { TAKING_AWAY } from './prompt-facts.ts'
 import type { Session } from './session.ts'
 
@@ -28,6 +35,11 @@ export function takeGuards(
           isRequest &&
           tokens.some(({ text }) => text === ':') &&
           tokens.some(({ senses }) => senses.thing === 'clip' || senses.thing === 'excerpt'))),
+  )
+  const asked = new Set(
+    clauses
+      .filter((clause) => !isGuard(clause, removes))
+      .flatMap(({ tokens }) => tokens.flatMap(({ kind, ids }) => (kind === 'composition' ? ids : []))),
   )
   const known = session.project.draft.guards.map(({ phrase }) => phrase.toLowerCase())
   const taken = new Set<Clause>()
@@ -50,36 +62,98 @@ export function takeGuards(
         phrase !== '' && (phrase.includes(words.toLowerCase()) || words.toLowerCase().includes(phrase)),
     )
     taken.add(clause)
-    const isRead = guard === null ? isKnown : protect(guard, session, makes, isToBeThere(clause))
+    const isRead =
+      guard === null ? isKnown : protect(guard, session, { makes, asked, keeps: isToBeThere(clause) })
     if (guard !== null && isToBeIn(clause)) want(guard, session)
     if (!isRead) unread.push(clause)
   }
+  if (session.protections.some(({ isTopic }) => isTopic))
+    for (const clause of clauses) if (!taken.has(clause) && clause.verb === 'remove') narrow(clause, session)
   return { taken, unread }
 }
 
+/** “Cut the sentence with her opinion on the battery, keep the price of the battery”: a part of what stays is named to go. */
+function narrow(clause: Clause, session: Session): void {
+  const lasts = ({ startUs, endUs }: TimeRange) => endUs - startUs > MIN_SAID_US
+  for (const { place } of new Item(clause, session.prompt).places)
+    for (const one of session.protections) {
+      if (!one.isTopic || one.ranges === null) continue
+      const gone = session.resolve(place, one.id, true)
+      if (!gone.ok) continue
+      const left = one.ranges.flatMap((range) => without(range, gone.ranges))
+      const isPart = !gone.ranges.flatMap((range) => without(range, one.ranges ?? [])).some(lasts)
+      if (isPart && left.some(lasts)) one.ranges = left
+    }
+}
+
+const MIN_SAID_US = 300_000
+
 const says = ({ kind, senses }: Token) => kind !== 'mark' && senses.glue === undefined
 
+/** What the prompt asks for beside its guards: whether something new, of which compositions; `keeps`: whether this is to be there. */
+type Asked = { makes: boolean; asked: ReadonlySet<string>; keeps: boolean }
+
+/** “Keep the Hello”, “leave "Start" where it is”: titles and markers that say so; how many compositions have any. */
+function protectShown(place: Place, ids: readonly string[], session: Session): number {
+  if (place.kind !== 'phrase' && place.kind !== 'topic') return 0
+  const found = ids.filter((id) => {
+    const { titles = [], markers = [] } = session.composition(id) ?? {}
+    const isTitle = titles.some(({ text }) => isAbout(text, place.text))
+    const isMarker = markers.some(({ name }) => isAbout(name, place.text))
+    if (isTitle) session.kinds.push({ kind: 'titles', ids: [id], named: place.text })
+    if (isMarker) session.kinds.push({ kind: 'markers', ids: [id], named: place.text })
+    return isTitle || isMarker
+  })
+  return found.length
+}
+
+function longestOf({ compositions }: Session): string {
+  const [longest] = compositions.toSorted((a, b) => durationOfComposition(b) - durationOfComposition(a))
+  return longest?.id ?? ''
+}
+
+/** Where a place is; for a topic that no passage is about, the sentences that are, or that say its words. */
+function found(place: Place, id: string, session: Session): Resolved {
+  const asSaid = session.resolve(place, id, false)
+  if (asSaid.ok || place.kind !== 'topic' || place.unit !== undefined) return asSaid
+  const { text } = place
+  const sentences = session.resolve({ kind: 'topic', text, all: true, unit: 'sentence' }, id, false)
+  return sentences.ok
+    ? sentences
+    : session.resolve({ kind: 'phrase', text, nth: null, unit: 'sentence' }, id, false)
+}
+
 /** Takes a guard into the session; false when what it names is nowhere. */
-function protect(guard: Guard, session: Session, makes: boolean, keeps: boolean): boolean {
+function protect(guard: Guard, session: Session, { makes, asked, keeps }: Asked): boolean {
   const all = session.compositions.map(({ id }) => id)
-  if (guard.originals) {
-    // Without anything new, it is the one composition that the prompt edits: then only a contradiction.
-    for (const id of all) session.protections.push({ id, ranges: null })
-    return makes || all.length > 1
+  // “Add a marker; the talk itself stays”: how it is cut.
+  const isCut = !makes && all.length === 1 && guard.kinds.includes('words')
+  if ((guard.originals && !isCut) || guard.all) {
+    // “Cut the um in the teaser; the long one stays”: of several, those that nothing is asked of.
+    const isOfThose = makes || guard.all || asked.has(longestOf(session))
+    for (const id of all) if (isOfThose || !asked.has(id)) session.protections.push({ id, ranges: null })
+    return true
   }
   for (const place of guard.places) {
-    let found = 0
+    let count = 0
     for (const id of guard.ids ?? all) {
-      const resolved = session.resolve(place, id, false)
+      const resolved = found(place, id, session)
       // “the first minute” of something shorter is all of it.
       if (!resolved.ok && place.kind !== 'edge') continue
       const isHeard = resolved.ok && (keeps || (place.kind === 'phrase' && isHesitation(place.text)))
-      session.protections.push({ id, ranges: resolved.ok ? resolved.ranges : null, isHeard })
-      found++
+      session.protections.push({
+        id,
+        ranges: resolved.ok ? resolved.ranges : null,
+        isHeard,
+        isSpoken: isWordy(place),
+        isTopic: place.kind === 'topic',
+      })
+      count++
     }
+    count += protectShown(place, guard.ids ?? all, session)
     // "nothing after 2:00" of a talk that ends before protects nothing, and holds; so does a sound that nobody makes.
     const mayBeNowhere = place.kind === 'span' || (place.kind === 'phrase' && guard.places.length > 1)
-    if (found === 0 && !mayBeNowhere) return false
+    if (count === 0 && !mayBeNowhere) return false
   }
   if (guard.others) return true
   if (guard.ids && guard.kinds.length === 0 && guard.places.length === 0)

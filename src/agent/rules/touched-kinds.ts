@@ -1,8 +1,8 @@
 // Which kinds of content a clause may change, by what it names and what it does to it.
 import type { ProtectedKind } from '../commands/verify.ts'
 import { isMaking } from '../language/fixed.ts'
-import { KINDS } from '../language/guards.ts'
 import type { Item } from '../language/read/item.ts'
+import { KINDS } from '../language/vocabulary/keeping.ts'
 
 /** `made`: compositions that weren't there. */
 export type Touched = ProtectedKind | 'made'

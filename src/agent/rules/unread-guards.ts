@@ -4,21 +4,20 @@ import type { Composition, CompositionId, EditDocument } from '../../edit/docume
 import { clipsOf } from '../../edit/find.ts'
 import { isStopWord, plainWordsOf, stem } from '../commands/plans/words.ts'
 import { brokenFact, type Fact, type ProtectedKind, wordsIn } from '../commands/verify.ts'
+import { isBan, isPersonsName } from '../language/guard-clauses.ts'
+import type { Clause } from '../language/read/clause.ts'
+import { readSentences } from '../language/read/sentences.ts'
+import type { Token } from '../language/read/tokens.ts'
 import {
   EDITS,
-  isBan,
-  isPersonsName,
+  KINDS,
   MANNERS,
   MORE,
   ORIGINALS,
   REST,
   STAYING,
   TOUCHING,
-} from '../language/guard-clauses.ts'
-import { KINDS } from '../language/guards.ts'
-import type { Clause } from '../language/read/clause.ts'
-import { readSentences } from '../language/read/sentences.ts'
-import type { Token } from '../language/read/tokens.ts'
+} from '../language/vocabulary/keeping.ts'
 import type { Session } from './session.ts'
 
 /** True unless what the clause names was there before, and is as it was; of a ban (“no cuts”), unless it is nowhere. */

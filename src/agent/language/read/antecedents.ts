@@ -86,7 +86,9 @@ function placeBefore(tokens: readonly Token[], prompt: string, link: string): re
   for (let at = 0; at < tokens.length; ) {
     const read = readPlace(cursor, at)
     const words = read && tokens.slice(at, read.to)
-    const isPlace = words !== null && read?.value.kind !== 'all' && read?.value.kind !== 'media'
+    // Sounds are heard all over.
+    const isSound = words?.some(({ text }) => isHesitation(text)) === true
+    const isPlace = words !== null && !isSound && read?.value.kind !== 'all' && read?.value.kind !== 'media'
     if (!read || !isPlace) {
       at++
       continue

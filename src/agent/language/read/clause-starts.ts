@@ -1,8 +1,9 @@
 // Where a clause begins: an imperative, a guard, a wish or a switch that follows a separator.
 
 import { HESITATIONS } from '../../commands/plans/words.ts'
-import { saysStays } from '../guard-clauses.ts'
+import { isBan, isNotThese, saysStays } from '../guard-clauses.ts'
 import { isWord } from '../vocabulary/grammar.ts'
+import { MORE } from '../vocabulary/keeping.ts'
 import { SEPARATORS } from '../vocabulary/links.ts'
 import { cueLength } from './cues.ts'
 import { isPlainRemark } from './remarks.ts'
@@ -266,6 +267,14 @@ function opensGuard(tokens: readonly Token[], at: number): boolean {
   const first = tokens[at]
   if (!first) return false
   const rest = upToSeparator(tokens.slice(at, at + 14))
+  // “…, no other cuts”, “… and touch nothing else”
+  if (isBan(rest) && !isWord(first.text, 'negative')) return true
+  if (isBan(rest) && rest.some(({ text }) => MORE.has(text))) return true
+  // “…, but not the title”
+  if (tokens[at - 1]?.text === ',' && isNotThese(rest)) return true
+  // “…, you can keep the phone ringing”
+  const act = rest.find(({ text }) => !isWord(text, 'addressee', 'asker', 'can', 'will', 'would'))
+  if (first !== act && (act?.senses.verb === 'keep' || act?.senses.verb === 'leave')) return true
   const isNothing = first.text === 'nothing' || first.text === 'without'
   const stays = saysStays(rest) || isRestGuard(rest)
   // “…, which should stay” needs a subject of its own.

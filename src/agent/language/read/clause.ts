@@ -8,6 +8,8 @@ export type Clause = {
   isNegated: boolean
   /** "I want", "give me": a verbless clause that asks for something. */
   isRequest: boolean
+  /** Of what holds otherwise: “…; if not, leave it”. */
+  isElse?: boolean
   /** Set against what comes before: “…, but keep the last line”. */
   isContrast?: boolean
   /** Only says how somebody finds something: “they love that one”. */

@@ -1,8 +1,8 @@
 // What is done to a copy that the same prompt makes: “duplicate A as B and, in the copy only, remove the ums”, “… make only the duplicate
 // square”, “a copy in which the pauses are shortened”. Behind the copy, “it” is the copy, so these say no more than that.
 import { isHesitation } from '../../commands/plans/words.ts'
-import { ORIGINALS } from '../guard-clauses.ts'
 import { isWord } from '../vocabulary/grammar.ts'
+import { ORIGINALS } from '../vocabulary/keeping.ts'
 import { asPronoun, asQuote, asVerb } from './made-tokens.ts'
 import { type Token, tokenOf } from './tokens.ts'
 

@@ -1,6 +1,7 @@
 // One clause: what only opens it (“could you please”), whether it forbids, and which of its words is the verb.
 
 import { saysStays } from '../guard-clauses.ts'
+import { isWord } from '../vocabulary/grammar.ts'
 import { SEPARATORS } from '../vocabulary/links.ts'
 import type { Clause } from './clause.ts'
 import { leavingOut } from './clause-starts.ts'
@@ -101,6 +102,8 @@ function isNegation(list: readonly Token[], at: number): boolean {
   if (!first) return false
   // The wrapper takes "do".
   if (first.text === 'no' && second?.text === 'need') return true
+  if (first.text === 'not' && list[at - 1]?.text === 'do' && !isWord(list[at - 2]?.text, 'subject'))
+    return second !== undefined
   if (first.text === 'not' || first.text === 'never' || first.text === 'without')
     return (
       second !== undefined &&
@@ -180,7 +183,11 @@ function verbAt(list: readonly Token[], at: number): string | null {
       return token.senses.verb
   }
   const after = list[modal + 1]
-  if (/^(?:needs?|gets?|have|has|wants?)$/.test(list[modal]?.text ?? '') && after && after.text !== 'to')
+  if (
+    /^(?:needs?|gets?|have|has|wants?)$/.test(list[modal]?.text ?? '') &&
+    after &&
+    !/^(?:to|been)$/.test(after.text)
+  )
     return 'add'
   return /^(?:should|must|needs?|shall)$/.test(list[modal]?.text ?? '') ? 'set' : null
 }

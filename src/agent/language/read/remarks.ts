@@ -15,7 +15,7 @@ export function isPlainRemark(tokens: readonly Token[]): boolean {
       ({ senses, kind }) =>
         kind === 'word' && (Object.keys(senses).length === 0 || senses.glue !== undefined),
     )
-  if (isForeign(list) || isReason(list) || isVerdict(list)) return true
+  if (isHabit(list) || isForeign(list) || isReason(list) || isVerdict(list)) return true
   // “Names exactly like that”
   if (list.some(({ text }) => /^(?:exactly|precisely|verbatim)$/.test(text)) && list.every(isAsTold))
     return true
@@ -76,6 +76,21 @@ export function withoutLaugh(tokens: readonly Token[]): readonly Token[] {
   const list = isLaugh ? tokens.slice(0, -1) : tokens
   return list.filter(
     ({ text }, at) => !(isWord(text, 'laugh') && (list[at - 1]?.senses.look ?? '').startsWith('too')),
+  )
+}
+
+/** “We don't use it”, “nobody needs it”: what people don't do with it, and nothing that is to be done. */
+function isHabit(list: readonly Token[]): boolean {
+  const [subject, helper, not] = list
+  const isNobody = isWord(subject?.text, 'nobody') || subject?.text === 'no one'
+  const isNegated = isWord(subject?.text, 'asker') && isWord(helper?.text, 'do') && not?.text === 'not'
+  const [verb, ...objects] = list.slice(isNobody ? 1 : 3)
+  return (
+    (isNobody || isNegated) &&
+    verb !== undefined &&
+    isWord(verb.text.replace(/s$/, ''), 'idle', 'saying', 'finding') &&
+    !isWord(verb.text, 'wanting') &&
+    objects.every(({ senses, text }) => senses.glue === 'pronouns' || isWord(text, 'referring', 'adverb'))
   )
 }
 

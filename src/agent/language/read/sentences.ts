@@ -137,6 +137,7 @@ function readAnew(
       ),
     ),
   )
+  markElse(sentences)
   const [clause, ...others] = sentences
     .flatMap(({ clauses }) => clauses)
     .filter(
@@ -161,6 +162,19 @@ function withScope(sentence: Sentence, { scope, whole }: Scoped): Sentence {
           ...sentence.clauses,
         ],
       }
+}
+
+/** “If it is longer than a minute, cut the goodbye. If it is shorter, leave it.”: the clauses of what holds otherwise. */
+function markElse(sentences: readonly Sentence[]): void {
+  for (const [order, { conditions, clauses }] of sentences.entries()) {
+    const [condition, ...more] = conditions
+    const isBare = condition?.tokens.every(
+      ({ kind, senses }) => kind === 'word' && senses.thing === undefined && senses.place === undefined,
+    )
+    const follows = (sentences[order - 1]?.conditions.length ?? 0) > 0
+    if (condition?.isElse || (isBare && more.length === 0 && follows))
+      for (const clause of clauses) clause.isElse = true
+  }
 }
 
 function readSentence(given: Token[], prompt: string, titles: TitleWords, marks: readonly Mark[]): Sentence {

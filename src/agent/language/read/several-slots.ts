@@ -1,7 +1,8 @@
 // What is said of one of several new things, or of all of them: part, name, shape, length, source and captions; and the plain request that
 // these slots come to.
-import { ORIGINALS } from '../guard-clauses.ts'
+
 import { isWord } from '../vocabulary/grammar.ts'
+import { ORIGINALS } from '../vocabulary/keeping.ts'
 import { asLink, asThing, asVerb } from './made-tokens.ts'
 import { isFresh, isLength, isMaking, isNewNoun, isOfCaptions, isShape, withoutNames } from './new-nouns.ts'
 import { newOfPart } from './new-of-part.ts'

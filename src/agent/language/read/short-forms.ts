@@ -2,8 +2,8 @@
 // the class of what stands beside them, never at what is talked about.
 
 import { HESITATIONS, isHesitation } from '../../commands/plans/words.ts'
-import { EDITS, MORE } from '../guard-clauses.ts'
 import { isWord } from '../vocabulary/grammar.ts'
+import { EDITS, MORE } from '../vocabulary/keeping.ts'
 import { binned } from './binned.ts'
 import { atEdge } from './edges.ts'
 import { lifted } from './lifts.ts'

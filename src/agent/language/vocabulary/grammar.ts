@@ -300,6 +300,12 @@ const lists = {
   self: 'myself himself herself themselves itself',
 
   answering: 'answers answered replies replied responds responded says said',
+
+  /** With “not”, they leave something alone: “don't go near it”, “don't lay a finger on it”. */
+  reaching: 'on near with to into at',
+  limb: 'finger fingers hand hands breathe',
+  /** What there was before something new is made. */
+  existing: 'existing exist exists already there have mine ours',
   beginning: 'begins starts begin start',
   /** Says that something was done before. */
   earlier: 'earlier previous',

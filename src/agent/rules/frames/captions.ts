@@ -63,7 +63,7 @@ export const captions: Frame = {
     return forTargets(item, session, true, (id) => {
       const composition = session.composition(id)
       if (!composition) return 'that composition is gone'
-      if (session.protectedIn(id, false).length > 0) return 'you asked to keep part of it as it is'
+      if (session.protectedIn(id, 'settings').length > 0) return 'you asked to keep part of it as it is'
       if (isOff)
         return composition.captions === null
           ? `“${composition.name}” has no captions`

@@ -69,7 +69,7 @@ export const fades: Frame = {
           )
     if (us(0) > 60_000_000) return refuse('a fade can last up to a minute', ['fade out over 3 seconds'])
     return forTargets(item, session, true, (id) => {
-      if (session.protectedIn(id, false).length > 0) return 'you asked to keep part of it as it is'
+      if (session.protectedIn(id, 'settings').length > 0) return 'you asked to keep part of it as it is'
       const music = isMusic ? musicClips(id, session) : []
       if (isMusic && music.length === 0) return `“${session.nameOf(id)}” has no music`
       const clips = mainTrackOf(session.composition(id) ?? session.talk(id).composition).items

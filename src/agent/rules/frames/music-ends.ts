@@ -25,7 +25,7 @@ export const musicEnd: Frame = {
     return forTargets(item, session, true, (id) => {
       const music = musicClips(id, session)
       if (music.length === 0) return `“${session.nameOf(id)}” has no music`
-      if (session.protectedIn(id, false).length > 0) return 'you asked to keep part of it as it is'
+      if (session.protectedIn(id, 'settings').length > 0) return 'you asked to keep part of it as it is'
       const clips = (session.composition(id)?.tracks ?? [])
         .flatMap(({ kind, items }) => (kind === 'overlay' ? placedClips(items) : []))
         .filter(({ clip, range }) => music.includes(clip.id) && range.endUs > atUs)

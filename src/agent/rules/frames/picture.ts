@@ -128,7 +128,7 @@ export const shape: Frame = {
         found ? [`make it ${found.width}×${found.height}`] : [],
       )
     return forTargets(item, session, true, (id) => {
-      if (session.protectedIn(id, false).length > 0) return 'you asked to keep part of it as it is'
+      if (session.protectedIn(id, 'settings').length > 0) return 'you asked to keep part of it as it is'
       if (found && (found.width > 7680 || found.height > 7680))
         return 'a frame can be at most 7680 pixels wide or high'
       const composition = session.composition(id)

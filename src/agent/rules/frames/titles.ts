@@ -196,7 +196,9 @@ function added(
   looks: Partial<Pick<Title, 'color' | 'size' | 'background'>> & Pick<Title, 'place'>,
 ): EditOperation[] | string {
   if (range.startUs >= session.now(id).durationUs) return `“${session.nameOf(id)}” ends before that`
-  if (session.protectedIn(id).some((one) => one.startUs < range.endUs && range.startUs < one.endUs))
+  if (
+    session.protectedIn(id, 'settings').some((one) => one.startUs < range.endUs && range.startUs < one.endUs)
+  )
     return 'you asked to keep that part as it is'
   const existing = session.composition(id)?.titles ?? []
   if (existing.some((one) => one.text === text && Math.abs(one.range.startUs - range.startUs) < 1000))
