@@ -123,10 +123,11 @@ function wrongIn(fact: Fact, documents: Comparison): string | null {
     case 'words_stay':
       return lostWord(fact, documents)
     case 'kind_stays': {
-      const changed = fact.ids.find(
-        (id) =>
-          !isDeepStrictEqual(kindOf(fact, was(id), before, context), kindOf(fact, is(id), after, context)),
-      )
+      const changed = fact.ids.find((id) => {
+        const [old, now] = [was(id), is(id)]
+        if (fact.of === 'order' && old && now) return !isInOrder(old, now, documents)
+        return !isDeepStrictEqual(kindOf(fact, old, before, context), kindOf(fact, now, after, context))
+      })
       return changed === undefined
         ? null
         : `the ${fact.of} of “${was(changed)?.name ?? ''}” would change, and you asked to keep them as they are`
@@ -311,6 +312,16 @@ export function isAbout(text: string, words: string): boolean {
   return ` ${plainWords(text).join(' ')} `.includes(words === '' ? '' : ` ${plainWords(words).join(' ')} `)
 }
 
+/** What both say comes in the same order; something else may be gone, or new. */
+function isInOrder(old: Composition, now: Composition, { before, after, context }: Comparison): boolean {
+  const [was, is] = [wordsIn(old, before, context).map(keyOf), wordsIn(now, after, context).map(keyOf)]
+  const [known, left] = [new Set(was), new Set(is)]
+  return isDeepStrictEqual(
+    was.filter((word) => left.has(word)),
+    is.filter((word) => known.has(word)),
+  )
+}
+
 function kindOf(
   { of: kind, named = '' }: FactOf<'kind_stays'>,
   composition: Composition | undefined,
@@ -349,7 +360,7 @@ function kindOf(
       return durationOfComposition(composition)
     case 'order':
     case 'words':
-      return wordsIn(composition, document, context).map(({ mediaId, wordId }) => `${mediaId} ${wordId}`)
+      return wordsIn(composition, document, context).map(keyOf)
     case 'pauses':
       return null
     case 'fades':

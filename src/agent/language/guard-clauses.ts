@@ -44,7 +44,7 @@ export function saysStays(tokens: readonly Token[]): boolean {
         (word !== 'alone' || /\b(?:leave|leaves|leaving|left|let|be|stay|stays|remain|remains)\b/.test(text)),
     ) ||
     /. (?:leave|not touch|not change|keep) (?:it|them|that)\b/.test(text) ||
-    /\b(?:as is|as it is|as they are|as it was|as they were|like (?:it|they) (?:is|are)|the way (?:it|they) (?:is|are)|how (?:it|they) (?:is|are)|off limits)\b/.test(
+    /\b(?:as is|as it is|as they are|as it was|as they were|like (?:it|they) (?:is|are)|the way (?:it|they) (?:is|are)|how (?:it|they) (?:is|are)|where (?:it|they) (?:is|are)(?! \w)|off limits)\b/.test(
       text,
     ) ||
     // “the other two are approved”
@@ -60,7 +60,7 @@ export function saysStays(tokens: readonly Token[]): boolean {
 /** “As it is”, “untouched”, “alone”: nothing of it may change, and not only that it is there. */
 export function saysAsIs(tokens: readonly Token[]): boolean {
   const text = textOf(tokens)
-  return /\b(?:as is|as (?:it|they|he|she) (?:is|are|was|were|says?)|alone|un(?:touched|changed|altered|edited|modified)|exactly|verbatim|the way|how|like (?:it|they) (?:is|are))\b/.test(
+  return /\b(?:as is|as (?:it|they|he|she) (?:is|are|was|were|says?)|alone|un(?:touched|changed|altered|edited|modified)|exactly|verbatim|the way|how|where|like (?:it|they) (?:is|are))\b/.test(
     text,
   )
 }
@@ -147,6 +147,7 @@ export function leadOf({ verb, isNegated }: Clause, before: Clause | undefined):
     before?.verb === null &&
     before.tokens.length <= MAX_MANNER &&
     LEADING.has(before.tokens[0]?.senses.link ?? '') &&
+    before.tokens[0]?.text !== 'for' &&
     !before.tokens.some(({ text }) => isFiniteVerb(text))
   return isLead && (isNegated || verb === 'leave') ? before.tokens : []
 }

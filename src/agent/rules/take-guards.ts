@@ -63,7 +63,14 @@ export function takeGuards(
     )
     taken.add(clause)
     const isRead =
-      guard === null ? isKnown : protect(guard, session, { makes, asked, keeps: isToBeThere(clause) })
+      guard === null
+        ? isKnown
+        : protect(guard, session, {
+            makes,
+            asked,
+            keeps: isToBeThere(clause),
+            isBanned: bansTouching(clause),
+          })
     if (guard !== null && isToBeIn(clause)) want(guard, session)
     if (!isRead) unread.push(clause)
   }
@@ -88,10 +95,18 @@ function narrow(clause: Clause, session: Session): void {
 
 const MIN_SAID_US = 300_000
 
+/** “Do not touch it”, “don't change it” */
+function bansTouching({ isNegated, tokens: [act] }: Clause): boolean {
+  return isNegated ? act?.senses.verb !== 'remove' : / touch$/.test(act?.text ?? '')
+}
+
 const says = ({ kind, senses }: Token) => kind !== 'mark' && senses.glue === undefined
 
-/** What the prompt asks for beside its guards: whether something new, of which compositions; `keeps`: whether this is to be there. */
-type Asked = { makes: boolean; asked: ReadonlySet<string>; keeps: boolean }
+/**
+ * What the prompt asks for beside its guards: whether something new, of which compositions; `keeps`: whether this is to be there;
+ * `isBanned`: whether nothing at all may be done to it.
+ */
+type Asked = { makes: boolean; asked: ReadonlySet<string>; keeps: boolean; isBanned: boolean }
 
 /** “Keep the Hello”, “leave "Start" where it is”: titles and markers that say so; how many compositions have any. */
 function protectShown(place: Place, ids: readonly string[], session: Session): number {
@@ -124,7 +139,7 @@ function found(place: Place, id: string, session: Session): Resolved {
 }
 
 /** Takes a guard into the session; false when what it names is nowhere. */
-function protect(guard: Guard, session: Session, { makes, asked, keeps }: Asked): boolean {
+function protect(guard: Guard, session: Session, { makes, asked, keeps, isBanned }: Asked): boolean {
   const all = session.compositions.map(({ id }) => id)
   // “Add a marker; the talk itself stays”: how it is cut.
   const isCut = !makes && all.length === 1 && guard.kinds.includes('words')
@@ -145,7 +160,7 @@ function protect(guard: Guard, session: Session, { makes, asked, keeps }: Asked)
         id,
         ranges: resolved.ok ? resolved.ranges : null,
         isHeard,
-        isSpoken: isWordy(place),
+        isSpoken: isWordy(place) && !isBanned,
         isTopic: place.kind === 'topic',
       })
       count++

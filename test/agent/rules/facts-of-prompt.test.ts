@@ -95,7 +95,7 @@ test.each<[string, string[]]>([
     ['spans_stay c1 0-10 settings aside', 'compositions_stay c2'],
   ],
   ['Remove the ums. Do not touch the last sentence.', ['spans_stay c1 22.8-24.7', 'spans_stay c2 3.2-4.7']],
-  ['Add captions. Do not change the timing of the Memo.', []],
+  ['Add captions. Do not change the timing of the Memo.', ['no_words_lost c2', 'length stay c2']],
 ])('what is left out or alone stays: %s', (prompt, facts) => expect(fixedBy(prompt)).toEqual(facts))
 
 test('a guard on a place forbids no more than that place', () => {

@@ -4,6 +4,7 @@ import { colorOf } from '../../colors.ts'
 import type { Item } from '../../language/read/item.ts'
 import { isColor } from '../../language/read/title-slots.ts'
 import { BESIDE } from '../../language/vocabulary/beside.ts'
+import { isWord } from '../../language/vocabulary/grammar.ts'
 import { type Frame, forTargets, refuse, takeWhere } from '../frame.ts'
 import type { Session } from '../session.ts'
 
@@ -76,24 +77,33 @@ export const captions: Frame = {
 
 /** “Now karaoke”, “burn them in”, “boxed instead”: only captions look so. Other looks need captions, and no title. */
 function isOnlyLook(item: Item, session: Session): boolean {
+  const isMany = item.tokens.some(({ text }) => text === 'them')
+  const isThem = isMany && hasSetCaptions(session)
+  const looks = isThem ? [...ONLY_CAPTIONS, ...PLACES] : [...ONLY_CAPTIONS]
   const isAbout = item.tokens.every(
     ({ kind, senses, text }) =>
+      (isThem && (senses.link !== undefined || isWord(text, 'screen'))) ||
       kind === 'mark' ||
       kind === 'composition' ||
-      (kind === 'word' && (senses.glue !== undefined || ONLY_CAPTIONS.has(senses.look ?? ''))) ||
+      (kind === 'word' && (senses.glue !== undefined || looks.includes(senses.look ?? ''))) ||
       BESIDE.captionLook.includes(text),
   )
   const isCaptioned = session.compositions.some(({ captions: one }) => one !== null)
   const hasTitles = session.compositions.some(({ titles }) => titles.length > 0)
-  const look = item.tokens.find(({ senses }) => ONLY_CAPTIONS.has(senses.look ?? ''))?.senses.look
-  if (!isAbout || look === undefined || !['make', 'set', 'add', null].includes(item.verb)) return false
+  const look = item.tokens.find(({ senses }) => looks.includes(senses.look ?? ''))?.senses.look
+  if (!isAbout || look === undefined || !['make', 'set', 'add', 'move', null].includes(item.verb))
+    return false
   // A title would be “it”.
-  const isMany = item.tokens.some(({ text }) => text === 'them')
   return isCaptioned
     ? look === 'karaoke' || look === 'burned' || isMany || !hasTitles
     : look === 'karaoke' && !hasTitles
 }
 
+/** “Add captions and put them at the top”: “they” are what was changed last. */
+export const hasSetCaptions = ({ project }: Session) =>
+  project.draft.applied.at(-1)?.operation.type === 'set_captions'
+
+const PLACES = ['top', 'center', 'bottom']
 const ONLY_CAPTIONS = new Set(['karaoke', 'boxed', 'burned'])
 
 /** “Remove the box from the captions”, “no karaoke on the subtitles”: the look goes, and the captions stay. */

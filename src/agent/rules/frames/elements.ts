@@ -9,6 +9,7 @@ import { isWord } from '../../language/vocabulary/grammar.ts'
 import { type Frame, forTargets, type Outcome } from '../frame.ts'
 import { whichText } from '../refusal-text.ts'
 import type { Session } from '../session.ts'
+import { hasSetCaptions } from './captions.ts'
 import {
   type Change,
   chooser,
@@ -99,7 +100,7 @@ function kindIn(item: Item, session: Session): Meant | null {
       senses.thing !== undefined || kind === 'composition' || kind === 'media' || senses.cannot !== undefined,
   )
   const isChange = ['make', 'set', 'add', 'move'].includes(item.verb ?? '')
-  if (pronoun < 0 || !titles || others >= 0 || !isChange) return null
+  if (pronoun < 0 || !titles || others >= 0 || !isChange || hasSetCaptions(session)) return null
   if (!session.compositions.some(({ titles: list }) => list.length > 0)) return null
   return { kind: titles, at: pronoun, isPronoun: true }
 }
