@@ -1,11 +1,11 @@
 // Whether words only state something that no edit could take for a request: “many members are deaf”, “we hold no licence”, “the zoo never
 // signed a release”, also behind “because”. They have a subject and a finite verb. Of what is edited they say nothing that it could become.
 import { isHesitation, isPastForm } from '../../commands/plans/words.ts'
+import { finiteVerbAt } from '../parts-of-speech.ts'
 import { isFiniteVerb, isWord, restricts } from '../vocabulary/grammar.ts'
 import type { Token } from './tokens.ts'
 
-/** No subject has more words, and no statement. */
-const MAX_SUBJECT = 9
+/** No statement has more words. */
 const MAX_STATEMENT = 24
 
 /** True for a statement; what leads to it (“because”, “but”) may stand in front. */
@@ -92,78 +92,26 @@ function isForeign(subject: readonly Token[]): boolean {
 
 /** Where the finite verb is; -1 without one, or where a command may begin. */
 function verbAt(list: readonly Token[]): number {
-  const [first] = list
+  const [first, second] = list
   const isPerson = isWord(first?.text, 'subject', 'someone') || first?.text === 'you'
-  const isNeuter = isWord(first?.text, 'neuter', 'demonstrative')
-  let second = 1
-  while (
-    isWord(list[second]?.text, 'adverb', 'habit', 'degree') &&
-    !isFiniteVerb(list[second]?.text) &&
-    second < list.length - 1
-  )
-    second++
-  if (isPerson)
-    return isWord(list[second - 1]?.text, 'habit') ||
-      isActing(list[second] as Token, list.slice(second + 1), isWord(first?.text, 'asker'))
-      ? second
-      : -1
-  const isObject = ['pronouns', 'articles'].includes(list[1]?.senses.glue ?? '')
-  if (
+  const isObject = ['pronouns', 'articles'].includes(second?.senses.glue ?? '')
+  const isCommand =
     first?.kind === 'word' &&
     first.isBase &&
     first.senses.verb !== undefined &&
     (first.senses.thing === undefined || isObject) &&
-    !isNeuter
-  )
-    return -1
-  if (isNeuter && (isFiniteWord(list[second] as Token) || /[^s]s$/.test(list[second]?.text ?? '')))
-    return second
+    !isWord(first.text, 'neuter', 'demonstrative')
+  if (isCommand && !isPerson) return -1
   // “The you knows”
-  if (first?.senses.glue === 'articles' && isWord(list[1]?.text, 'subject', 'neuter')) return -1
-  if (first?.senses.glue === 'articles' && list[1]?.text === 'you') return -1
-  for (let at = 1; at < Math.min(list.length, MAX_SUBJECT); at++) {
-    const token = list[at] as Token
-    // “Leo's reply”
-    if (/['’]s$/.test(list[at - 1]?.text ?? '')) continue
-    if (isFiniteWord(token)) return at
-    if (isWord(token.text, 'aside', 'pointing') && token.text !== 'by') continue
-    const before = list[at - 1] as Token
-    // “Several listeners complained”, “our viewers mostly watch on mute”
-    const isPlural =
-      /[^s]s$/.test(before.text) ||
-      before.text === 'children' ||
-      isWord(before.text, 'habit') ||
-      /ly$/.test(before.text)
-    const next = list[at + 1]
-    const isLed =
-      next !== undefined &&
-      (isWord(next.text, 'article', 'object', 'neuter', 'possessive', 'demonstrative', 'particle') ||
-        next.senses.link !== undefined)
-    // “The composer withdrew her consent”, “both greet the listener”
-    const isTwo =
-      isUnknown(token) &&
-      isWord(next?.text, 'article', 'possessive', 'object') &&
-      ((isUnknown(before) && at > 1) || before.senses.limit === 'both')
-    if (isTwo) return at
-    if (
-      isUnknown(before) &&
-      token.kind === 'word' &&
-      (isUnknown(token) || token.senses.verb !== undefined) &&
-      (/ed$/.test(token.text) ||
-        (isPlural && (isLed || next === undefined)) ||
-        (/s$/.test(token.text) && isLed))
-    )
-      return at
-  }
-  return -1
+  if (first?.senses.glue === 'articles' && (isWord(second?.text, 'subject', 'neuter') || second?.text === 'you'))
+    return -1
+  const verb = finiteVerbAt(list)
+  if (verb < 1 || !isPerson) return verb
+  const isAsker = isWord(first?.text, 'asker')
+  return isWord(list[verb - 1]?.text, 'habit') || isActing(list[verb] as Token, list.slice(verb + 1), isAsker)
+    ? verb
+    : -1
 }
-
-const isUnknown = ({ kind, senses }: Token) =>
-  kind === 'speaker' || (kind === 'word' && Object.keys(senses).length === 0)
-
-const isFiniteWord = ({ text, kind }: Token) =>
-  kind === 'word' &&
-  (isFiniteVerb(text) || isPastForm(text) || isWord(text, 'can', 'would', 'ambiguous', 'finding', 'feeling'))
 
 /** Behind “we”, any verb is finite; one that edits says what shall be done, unless it is nothing of the film. */
 function isActing(verb: Token, rest: readonly Token[], isAsker: boolean): boolean {
