@@ -4,7 +4,7 @@ import model from 'wink-eng-lite-web-model'
 import winkNLP, { type ItemToken, type PartOfSpeech } from 'wink-nlp'
 import { isPastForm } from '../commands/plans/words.ts'
 import type { Token } from './read/tokens.ts'
-import { isAuxiliary, isWord } from './vocabulary/grammar.ts'
+import { isAuxiliary, isFiniteVerb, isWord } from './vocabulary/grammar.ts'
 
 /** No subject has more words. */
 const MAX_SUBJECT = 10
@@ -47,42 +47,76 @@ function plain({ kind, text }: Token): string {
 
 /**
  * Index of the verb that makes a statement of a clause: finite, behind a subject that it agrees with. “My mother listens”, “ours get
- * jealous”; but neither “the weather chat” nor “the phone ringing”. -1 without one, and where the first word is a command.
+ * jealous”; but neither “the weather chat” nor “the phone ringing”. -1 without one, and where a question begins.
  */
 export function finiteVerbAt(tokens: readonly Token[]): number {
-  if (isAuxiliary(tokens[0]?.text)) return -1
+  let from = 0
+  while (
+    isWord(tokens[from]?.text, 'opener', 'reason', 'aside') ||
+    tokens[from]?.senses.glue === 'politeness'
+  )
+    from++
+  if (isAuxiliary(tokens[from]?.text) || isWord(tokens[from]?.text, 'shall')) return -1
   const tags = partsOfSpeech(tokens)
-  const isNominal = (at: number) => ['NOUN', 'PROPN', 'PRON', 'NUM'].includes(tags[at] ?? '')
   let head = -1
   let isPlural = false
-  for (let at = 0; at <= MAX_SUBJECT && at < tokens.length; at++) {
-    const { text, kind } = tokens[at] as Token
-    if (kind === 'mark' || kind === 'break') return -1
-    const before = tokens[at - 1]?.text ?? ''
-    if (head >= 0) {
-      if (isAuxiliary(text)) return at
-      const follows = at - head === 1 || tags[at - 1] === 'ADV' || tags[at - 1] === 'NOUN'
-      if (follows && tags[at] === 'VERB' && kind === 'word' && agrees(text, isPlural)) return at
+  let isObject = false
+  // “The way it is”, “everything Tom says”: the verb of what describes a noun
+  let isInside = false
+  for (let at = from; at <= from + MAX_SUBJECT && at < tokens.length; at++) {
+    const { text, kind, senses, isBase } = tokens[at] as Token
+    const [before, tag] = [tokens[at - 1]?.text ?? '', tags[at]]
+    if (kind === 'mark' || kind === 'break' || senses.link === 'called') return -1
+    // “… and make a new one”
+    if (before === 'and' && tag === 'VERB' && senses.verb !== undefined && isBase) return -1
+    const isHelping = head >= 0 && (isAuxiliary(text) || isWord(text, 'shall', 'would'))
+    const isVerb =
+      kind === 'word' &&
+      (tag === 'VERB' || isFiniteVerb(text) || isWord(text, 'ambiguous') || takesObject(tokens, at, tag))
+    // A verb follows its noun, or what is said of that: “the paint on our sign never lasts”.
+    const isFull =
+      head >= 0 && isVerb && tags[at - 1] !== 'ADP' && !isDeterminer(before) && agrees(text, isPlural)
+    if ((isHelping || isFull) && !isInside) return at
+    if (isHelping || isFull) {
+      isInside = false
+      continue
     }
-    if (isWord(text, 'joining') && text !== 'and' && text !== 'of' && text !== 'with' && text !== 'to') return -1
-    // The noun of “the paint on our sign” is its first.
-    const isObject = tokens.slice(head + 1, at).some((_, index) => tags[head + 1 + index] === 'ADP')
-    if (isNominal(at) && !(head >= 0 && isObject) && kind !== 'time') {
-      isPlural = text !== 'nobody' && (isPluralNoun(text) || (head >= 0 && before === 'and'))
+    if (head >= 0 && head === at - 1 && /^(?:who|which|that)$/.test(text)) isInside = true
+    else if (isWord(text, 'joining') && !/^(?:and|of|with|to|that)$/.test(text)) return -1
+    isObject ||= head >= 0 && tag === 'ADP'
+    const isNoun =
+      NOUNS.has(tag ?? '') ||
+      isDeterminer(before) ||
+      (at === from && isWord(text, 'demonstrative', 'someone'))
+    if (isNoun && head >= 0 && head === at - 1 && opensInside(text, kind, before)) isInside = true
+    else if (isNoun && !isDeterminer(text) && !isObject && kind !== 'time') {
+      isPlural = (head >= 0 && before === 'and') || isPluralNoun(text)
       head = at
     }
   }
   return -1
 }
 
-const isPluralNoun = (text: string) =>
-  (/[^su]s$/.test(text) && text !== 'this') ||
-  isWord(text, 'asker') ||
-  /^(?:you|they|these|those|ours|theirs|people|children|men|women|folks?|both|many|most|some|all)$/.test(text)
+/** “The station fines us”: the tagger takes it for a noun. */
+function takesObject(tokens: readonly Token[], at: number, tag: PartOfSpeech | null | undefined): boolean {
+  return (
+    tag === 'NOUN' &&
+    /[^s]s$/.test(tokens[at]?.text ?? '') &&
+    isWord(tokens[at + 1]?.text, 'object', 'article', 'possessive')
+  )
+}
+
+const opensInside = (text: string, kind: Token['kind'], before: string) =>
+  isWord(text, 'subject', 'neuter') || text === 'you' || (kind === 'speaker' && isWord(before, 'quantity'))
+
+const NOUNS = new Set<string>(['NOUN', 'PROPN', 'PRON', 'NUM'])
+
+const isDeterminer = (text: string) => isWord(text, 'article', 'possessive')
+
+const isPluralNoun = (text: string) => isWord(text, 'several') || (/[^su]s$/.test(text) && text !== 'this')
 
 /** “Listens” of one, “listen” of several, “listened” of either. */
 function agrees(verb: string, isPlural: boolean): boolean {
-  if (isPastForm(verb) || /[^e]ed$/.test(verb)) return true
-  if (/ing$/.test(verb)) return false
-  return isPlural !== /[^s]s$/.test(verb)
+  if (isPastForm(verb) || isWord(verb, 'past', 'ambiguous') || /[^e]ed$/.test(verb)) return true
+  return !/ing$/.test(verb) && isPlural !== /[^s]s$/.test(verb)
 }

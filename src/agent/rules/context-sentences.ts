@@ -1,13 +1,14 @@
 // Sentences that only state how things are: “We filmed in the hall with two cameras”, “A telephone rings after two minutes”. Beside a
 // request they are remarks, whatever they name. What a later “it” could mean of theirs is not guessed.
 
+import { finiteVerbAt } from '../language/parts-of-speech.ts'
 import type { Clause } from '../language/read/clause.ts'
 import { asLink } from '../language/read/made-tokens.ts'
-import { isTold, tells, verbOfNoun } from '../language/read/run-ons.ts'
+import { isTold, tells } from '../language/read/run-ons.ts'
 import type { Sentence } from '../language/read/sentences.ts'
 import { matches } from '../language/read/token-tests.ts'
 import type { Token } from '../language/read/tokens.ts'
-import { isFiniteVerb, isPronoun, isWord, restricts } from '../language/vocabulary/grammar.ts'
+import { isPronoun, isWord, restricts } from '../language/vocabulary/grammar.ts'
 
 /**
  * True for a sentence with a subject and a finite verb that neither asks for something nor limits it. One that names nothing but the film
@@ -36,22 +37,13 @@ const isStated = (text: string | undefined) => isPronoun(text) || /^(?:you|there
 const isLimit = (senses: Token['senses']) =>
   restricts(senses) || ['under', 'atMost', 'atLeast'].includes(senses.limit ?? '')
 
-/** Index of the first finite verb: after a pronoun, or after a noun phrase with an article. -1 if none. */
+/** Index of the first finite verb behind a subject. -1 if none. */
 function finiteAt(list: readonly Token[]): number {
   const from = subjectAt(list)
   if (from < 0) return -1
   if (/^there (?:is|are)$/.test(list[from]?.text ?? '')) return from
-  const isPerson = isStated(list[from]?.text)
-  const most = isPerson ? from + 3 : from + 8
-  for (let at = from + 1; at < Math.min(most, list.length); at++) {
-    const { text, senses, isBase, kind } = list[at] as Token
-    if (kind !== 'word') continue
-    const isVerb = senses.verb !== undefined && !isBase
-    if (isFiniteVerb(text) || isWord(text, 'can', 'finding', 'ambiguous') || (isPerson && isVerb)) return at
-    if (at > from + 1 && isVerb && /s$/.test(text)) return at
-    if (/^(?:which|who|that|,)$/.test(text) && !isPerson) return -1
-  }
-  return verbOfNoun(list, from)
+  const verb = finiteVerbAt(list.slice(from))
+  return verb < 0 ? -1 : from + verb
 }
 
 /** The subject begins the sentence, or follows what opens it: “In the middle a telephone rings”. */
@@ -109,10 +101,25 @@ export function readContext(sentences: readonly Sentence[]): Context {
         used.add(last)
       }
     }
+    // “I regret that the word “actually” is gone. Restore that one word.”
+    if (clause && last && at < 0 && pointsBack(clause) && last.tokens.some(matchesCue)) unclear.add(clause)
     last = null
   }
   return { told, used, unclear }
 }
+
+/** “That one word”: what it is was said before. */
+const pointsBack = ({ tokens }: Clause) =>
+  tokens.some(
+    ({ text, senses }, at) =>
+      text === 'that one' ||
+      (isWord(text, 'demonstrative') && senses.thing === undefined && isSimple(tokens[at + 1])),
+  )
+
+const isSimple = (token: Token | undefined) =>
+  token?.kind === 'word' && !matches(token, { link: true, look: true, glue: true, thing: 'composition' })
+
+const matchesCue = (token: Token) => matches(token, { kind: 'quote time' })
 
 /** Verbs that need to know what they take. */
 const TAKING = new Set('remove mute censor move off shorten clean restore'.split(' '))

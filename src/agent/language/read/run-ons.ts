@@ -1,6 +1,6 @@
 // Finds the ends of sentences in text without punctuation, such as dictation: “no more subtitles i can hear them fine”, “it drags a bit
 // cut the intro”. It separates statements from requests; two requests in a row are separate clauses anyway.
-import { isPastForm } from '../../commands/plans/words.ts'
+import { finiteVerbAt } from '../parts-of-speech.ts'
 import { isAuxiliary, isFiniteVerb, isWord, restricts } from '../vocabulary/grammar.ts'
 import { verbOf } from './particles.ts'
 import { judgedUntil, opensRemark } from './remarks.ts'
@@ -94,40 +94,16 @@ export function tells(list: readonly Token[], from: number): boolean {
   if (/^(?:that|this|there)$/.test(first.text) && isAuxiliary(list[at + 1]?.text))
     return !asksFor(list, at + 1)
   const verb = verbOfNoun(list, at)
-  return verb > 0 && !asksFor(list, verb)
+  // “The teaser needs a title”
+  return verb > 0 && !asksFor(list, verb) && !(list[verb]?.text === 'needs' && list[verb + 1]?.text !== 'to')
 }
 
 /** Index of the verb after a noun phrase with a determiner: “that music drowns them out”, “my late husband flew”. -1 if none. */
 export function verbOfNoun(list: readonly Token[], at: number): number {
   if (!isDeterminer(list[at]?.text)) return -1
-  for (let index = at + 1; index <= at + 6 && index < list.length; index++) {
-    const { text, kind, senses, isBase } = list[index] as Token
-    if (kind !== 'word' || isWord(text, 'joining') || isSubject(text) || senses.link === 'where') return -1
-    if (index === at + 1) continue
-    if (isFiniteVerb(text) || isPastForm(text)) return index
-    // “My mother can't stand them”, “our listeners deserve better”: of somebody who is no part of a film
-    const before = list[index - 1]
-    const isOther = isWord(list[at]?.text, 'possessive') && before !== undefined && isUnknown(before)
-    if (isOther && isWord(text, 'can', 'will') && list[index + 1]?.text === 'not') return index
-    if (
-      isOther &&
-      (isUnknown(list[index] as Token) || isBase) &&
-      /[^s]s$/.test(before.text) &&
-      !isDeterminer(text)
-    )
-      return index
-    const isFree =
-      Object.keys(senses).length === 0 || (senses.verb !== undefined && !isBase && senses.thing === undefined)
-    const next = list[index + 1]
-    const isLed =
-      next !== undefined &&
-      (opensObject(next.text) || isWord(next.text, 'particle') || next.senses.link !== undefined)
-    if (isFree && isLed && /(?:s|ed)$/.test(text)) return index
-  }
-  return -1
+  const verb = finiteVerbAt(list.slice(at, at + MAX_NOUN))
+  return verb < 2 ? -1 : at + verb
 }
-
-const isUnknown = ({ kind, senses }: Token) => kind === 'word' && Object.keys(senses).length === 0
 
 function isPredicate(list: readonly Token[], from: number, subject: string): boolean {
   // “Its” for “it's”: “its all a bit quick”, “its rubbish”, and not “its last sentence”.

@@ -103,7 +103,10 @@ function verbAt(list: readonly Token[]): number {
     !isWord(first.text, 'neuter', 'demonstrative')
   if (isCommand && !isPerson) return -1
   // “The you knows”
-  if (first?.senses.glue === 'articles' && (isWord(second?.text, 'subject', 'neuter') || second?.text === 'you'))
+  if (
+    first?.senses.glue === 'articles' &&
+    (isWord(second?.text, 'subject', 'neuter') || second?.text === 'you')
+  )
     return -1
   const verb = finiteVerbAt(list)
   if (verb < 1 || !isPerson) return verb

@@ -14,6 +14,8 @@ const lists = {
   neuter: 'it',
   /** It stands for what was named before. */
   referring: 'it them they those these that',
+  /** With these as its subject, a verb has no “s”. */
+  several: 'i we you they these those ours theirs people children men women folk both many most some all',
   someone: 'nobody everybody everyone somebody someone people',
   possessive: 'my your our his her its their',
   article: 'a an the',
