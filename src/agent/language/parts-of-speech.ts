@@ -66,16 +66,22 @@ export function finiteVerbAt(tokens: readonly Token[]): number {
   for (let at = from; at <= from + MAX_SUBJECT && at < tokens.length; at++) {
     const { text, kind, senses, isBase } = tokens[at] as Token
     const [before, tag] = [tokens[at - 1]?.text ?? '', tags[at]]
+    // “Our paid-social people”
+    if (kind === 'mark' && text === '-') continue
     if (kind === 'mark' || kind === 'break' || senses.link === 'called') return -1
     // “… and make a new one”
     if (before === 'and' && tag === 'VERB' && senses.verb !== undefined && isBase) return -1
     const isHelping = head >= 0 && (isAuxiliary(text) || isWord(text, 'shall', 'would'))
     const isVerb =
       kind === 'word' &&
-      (tag === 'VERB' || isFiniteVerb(text) || isWord(text, 'ambiguous') || takesObject(tokens, at, tag))
+      (tag === 'VERB' || isFiniteVerb(text) || isRinging(text) || takesObject(tokens, at, tag))
     // A verb follows its noun, or what is said of that: “the paint on our sign never lasts”.
     const isFull =
-      head >= 0 && isVerb && tags[at - 1] !== 'ADP' && !isDeterminer(before) && agrees(text, isPlural)
+      head >= 0 &&
+      isVerb &&
+      tags[at - 1] !== 'ADP' &&
+      !isDeterminer(before) &&
+      (agrees(text, isPlural) || isPut(tokens, at))
     if ((isHelping || isFull) && !isInside) return at
     if (isHelping || isFull) {
       isInside = false
@@ -87,15 +93,24 @@ export function finiteVerbAt(tokens: readonly Token[]): number {
     const isNoun =
       NOUNS.has(tag ?? '') ||
       isDeterminer(before) ||
-      (at === from && isWord(text, 'demonstrative', 'someone'))
+      (at === from && isWord(text, 'several', 'demonstrative', 'someone'))
     if (isNoun && head >= 0 && head === at - 1 && opensInside(text, kind, before)) isInside = true
-    else if (isNoun && !isDeterminer(text) && !isObject && kind !== 'time') {
+    else if (
+      isNoun &&
+      !isDeterminer(text) &&
+      !isObject &&
+      kind !== 'time' &&
+      !isWord(tokens[head]?.text, 'someone')
+    ) {
       isPlural = (head >= 0 && before === 'and') || isPluralNoun(text)
       head = at
     }
   }
   return -1
 }
+
+/** “A telephone rings”, and not “the oven cost” */
+const isRinging = (text: string) => isWord(text, 'ambiguous') && /s$/.test(text)
 
 /** “The station fines us”: the tagger takes it for a noun. */
 function takesObject(tokens: readonly Token[], at: number, tag: PartOfSpeech | null | undefined): boolean {
@@ -105,6 +120,11 @@ function takesObject(tokens: readonly Token[], at: number, tag: PartOfSpeech | n
     isWord(tokens[at + 1]?.text, 'object', 'article', 'possessive')
   )
 }
+
+/** “My daughter set this up”: the past looks like the command, but has its subject in front. */
+const isPut = (tokens: readonly Token[], at: number) =>
+  /^(?:put|set|let|hit)$/.test(tokens[at]?.text ?? '') &&
+  isWord(tokens[at + 1]?.text, 'object', 'neuter', 'demonstrative', 'article', 'possessive')
 
 const opensInside = (text: string, kind: Token['kind'], before: string) =>
   isWord(text, 'subject', 'neuter') || text === 'you' || (kind === 'speaker' && isWord(before, 'quantity'))
@@ -117,6 +137,6 @@ const isPluralNoun = (text: string) => isWord(text, 'several') || (/[^su]s$/.tes
 
 /** “Listens” of one, “listen” of several, “listened” of either. */
 function agrees(verb: string, isPlural: boolean): boolean {
-  if (isPastForm(verb) || isWord(verb, 'past', 'ambiguous') || /[^e]ed$/.test(verb)) return true
+  if (isPastForm(verb) || isWord(verb, 'past') || /[^e]ed$/.test(verb)) return true
   return !/ing$/.test(verb) && isPlural !== /[^s]s$/.test(verb)
 }

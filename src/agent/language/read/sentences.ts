@@ -7,6 +7,7 @@ import { plainWordsOf } from '../../commands/plans/words.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { withActs } from './acts.ts'
 import { withAntecedents } from './antecedents.ts'
+import { withoutAsides } from './asides.ts'
 import { withCameraCuts } from './camera-cuts.ts'
 import { withCaptionWords, withThem } from './caption-words.ts'
 import type { Clause, Sentence } from './clause.ts'
@@ -109,10 +110,13 @@ function readAnew(
   const written = withSaid(withMisheard(lexed, context, prompt), context, prompt)
   const entities = withPassages(withEntities(written, names, prompt), context)
   const named = corrected(entities, context, prompt)
-  const meant = asMeant(
-    withNumbers(
-      withoutColons(withFields(withConcepts(writtenOut(withShellQuestions(named), prompt)), prompt)),
+  const { tokens: meant, asides } = withoutAsides(
+    asMeant(
+      withNumbers(
+        withoutColons(withFields(withConcepts(writtenOut(withShellQuestions(named), prompt)), prompt)),
+      ),
     ),
+    context,
   )
   const tokens = withRunOns(
     withoutFraming(
@@ -138,6 +142,10 @@ function readAnew(
     ),
   )
   markElse(sentences)
+  // They are told with the first request.
+  sentences
+    .find((one) => one.clauses.some(({ isRemark }) => !isRemark))
+    ?.clauses.push(...asides.map(asRemark))
   const [clause, ...others] = sentences
     .flatMap(({ clauses }) => clauses)
     .filter(
@@ -149,6 +157,14 @@ function readAnew(
   }
   return sentences
 }
+
+const asRemark = (tokens: Token[]): Clause => ({
+  tokens,
+  verb: null,
+  isNegated: false,
+  isRequest: false,
+  isRemark: true,
+})
 
 /** What a sentence is about opens it, as a clause of its own. */
 function withScope(sentence: Sentence, { scope, whole }: Scoped): Sentence {

@@ -17,17 +17,54 @@ export function states(given: readonly Token[]): boolean {
   return isTold(words)
 }
 
-function isTold(given: readonly Token[]): boolean {
+/** True when somebody or something that is no part of a film is said to do or be what has nothing to do with one. */
+export function tellsOfOthers(given: readonly Token[]): boolean {
+  const list = withoutOpening(given, true)
+  if (list === null || list.length < 2 || list.length > MAX_STATEMENT) return false
+  const verb = verbAt(list)
+  if (verb < 1) return false
+  const [subject, predicate] = [list.slice(0, verb), list.slice(verb + 1)]
+  const [first] = subject
+  // “And you know”: what somebody says
+  if (first?.text === 'you') return false
+  const isNeuter = subject.length === 1 && isWord(first?.text, 'referring', 'demonstrative')
+  if (!isNeuter && !isForeign(subject)) return false
+  // “It sounds hollow” may ask for something; “it is a separate thing” doesn't.
+  if (isNeuter && !isWord(list[verb]?.text, 'be')) return false
+  return (
+    !isWord(list[verb]?.text, 'wanting', 'wanted', 'urging', 'shall', 'staying') &&
+    !list.some((token) => isOfFilm(token) || isWord(token.text, 'asking', 'shall')) &&
+    !(isNeuter && predicate.some(({ senses }) => senses.verb !== undefined || senses.look !== undefined))
+  )
+}
+
+/** It may say what is edited, or how; a length may be anybody's. */
+const isOfFilm = (token: Token) =>
+  !['word', 'speaker', 'mark', 'number', 'amount', 'ordinal'].includes(token.kind) ||
+  (token.kind === 'amount' && token.unit !== 's') ||
+  (isKnown(token) && token.senses.place !== 'everything') ||
+  ['called', 'saying', 'where'].includes(token.senses.link ?? '') ||
+  (restricts(token.senses) && !['only', 'else'].includes(token.senses.limit ?? ''))
+
+/** Without what leads to a statement; null where it belongs to a guard: “leave it as it is”. */
+function withoutOpening(given: readonly Token[], joins = false): readonly Token[] | null {
   let from = 0
   while (
     from < given.length - 2 &&
-    (isWord(given[from]?.text, 'reason', 'opener') || given[from]?.senses.glue === 'politeness')
+    (isWord(given[from]?.text, 'reason', 'opener') ||
+      (joins && isWord(given[from]?.text, 'turn')) ||
+      given[from]?.senses.glue === 'politeness')
   )
     from++
   const list = given.slice(from)
-  // “Leave it as it is”
-  if (from > 0 && given[from - 1]?.text === 'as' && /^(?:it|they|that|is)$/.test(list[0]?.text ?? ''))
-    return false
+  const isGuard =
+    from > 0 && given[from - 1]?.text === 'as' && /^(?:it|they|that|is)$/.test(list[0]?.text ?? '')
+  return isGuard ? null : list
+}
+
+function isTold(given: readonly Token[]): boolean {
+  const list = withoutOpening(given)
+  if (list === null) return false
   if (list.length < 2 || list.length > MAX_STATEMENT || !list.every(isPlain)) return false
   const verb = verbAt(list)
   if (verb < 1) return false

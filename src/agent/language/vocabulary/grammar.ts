@@ -15,7 +15,8 @@ const lists = {
   /** It stands for what was named before. */
   referring: 'it them they those these that',
   /** With these as its subject, a verb has no “s”. */
-  several: 'i we you they these those ours theirs people children men women folk both many most some all',
+  several:
+    'i we you they these those ours theirs people children men women folk both many most some several all',
   someone: 'nobody everybody everyone somebody someone people',
   possessive: 'my your our his her its their',
   article: 'a an the',
@@ -111,6 +112,10 @@ const lists = {
     though although cos cause with to of`,
   /** Between two things that belong together. */
   adding: 'and & + plus with including',
+  /** In front of another subject, it begins a clause. */
+  turn: 'and so but because since cos cause as',
+  /** Opens a comparison. */
+  comparing: 'same like similar',
   /** In what time or place a statement holds, in front of its subject. */
   setting: 'in for at after before during since with on around near',
   /** Behind these, a word says where, whose or which. */

@@ -1,0 +1,155 @@
+// What is said beside a request and set apart by a mark: “…, my mother listens”, “the printer is waiting, so …”, “…, same as last week”.
+// It is taken out before anything reads the request, so that no word of it becomes a place, a topic or a value; the answer names it.
+import type { EditContext } from '../../../edit/document.ts'
+import { plainTranscript, plainWord, stem } from '../../commands/plans/words.ts'
+import { keptFor } from '../../kept.ts'
+import { isWord } from '../vocabulary/grammar.ts'
+import { matches } from './token-tests.ts'
+import type { Token, TokenSpan } from './tokens.ts'
+import { tellsOfOthers } from './told.ts'
+
+/** The request, and what was said beside it. */
+type Beside = { tokens: Token[]; asides: Token[][] }
+
+/** No aside has more words. */
+const MAX_ASIDE = 24
+/** What asks is looked for so far around an aside. */
+const MAX_SENTENCE = 200
+
+/** Linear: each word is looked at as part of one aside, and what is looked for around it is bounded. */
+export function withoutAsides(tokens: readonly Token[], context: EditContext): Beside {
+  const out: Token[] = []
+  const asides: Token[][] = []
+  let isAsked = false
+  for (let from = 0; from < tokens.length; ) {
+    const stop = tokens.findIndex((token, at) => at >= from && endsSentence(token))
+    const end = stop < 0 ? tokens.length : stop + 1
+    const sentence = tokens.slice(from, end)
+    const spans =
+      sentence.length > MAX_SENTENCE
+        ? []
+        : asidesOf(sentence, tokens.slice(end, end + MAX_ASIDE), context, isAsked)
+    const isIn = sentence.map(() => false)
+    for (const span of spans) {
+      isIn.fill(true, span.from, span.to)
+      asides.push(sentence.slice(span.from, span.to).filter(({ kind }) => kind !== 'mark'))
+    }
+    out.push(...sentence.filter((_, at) => !isIn[at]))
+    // “How often? I'm coding hedges, so timestamps please.” asks no more than the question.
+    isAsked ||= tokens[end - 1]?.text === '?'
+    from = end
+  }
+  return { tokens: out, asides }
+}
+
+const endsSentence = ({ kind, text }: Token) => kind === 'break' || /^[.!?]$/.test(text)
+
+function separates(tokens: readonly Token[], at: number): boolean {
+  const { kind, text, from, to } = tokens[at] as Token
+  const [before, after] = [tokens[at - 1], tokens[at + 1]]
+  const isDash =
+    text === '-' && before !== undefined && after !== undefined && before.to < from && after.from > to
+  return kind === 'mark' && (isDash || /^[,;:()–—]$/.test(text))
+}
+
+/** “He stumbles: “The first year …””: it says what the quotation is. */
+const opensQuote = (sentence: readonly Token[], at: number) =>
+  sentence[at]?.text === ':' && ['quote', 'time'].includes(sentence[at + 1]?.kind ?? '')
+
+/** Of one sentence: each with the mark that sets it apart. A sentence that is nothing else has none. */
+function asidesOf(
+  sentence: readonly Token[],
+  next: readonly Token[],
+  context: EditContext,
+  isAsked: boolean,
+): TokenSpan[] {
+  const parts = partsOf(sentence)
+  if (parts.length < 2) return []
+  const told: TokenSpan[] = []
+  for (const part of parts) {
+    const { from, to } = part
+    // “…, which makes my daughter laugh”
+    const isOfAside = sentence[from]?.text === 'which' && told.at(-1)?.to === from - 1
+    if (isOfAside || (isAside(sentence.slice(from, to)) && !opensQuote(sentence, to))) told.push(part)
+  }
+  const asking = parts.filter(
+    (part) => !told.includes(part) && asks(sentence.slice(part.from, part.to), isAsked),
+  )
+  if (asking.length === 0) return []
+  return told
+    .filter(({ from, to }) => {
+      const after = [...sentence.slice(to), ...next]
+      return !mayMean(after, sentence.slice(from, to), context)
+    })
+    .map(({ from, to }) => {
+      const isFirst = from === 0
+      const [before, behind] = [sentence[from - 1], sentence[to]]
+      return {
+        from: !isFirst && before !== undefined && separates(sentence, from - 1) ? from - 1 : from,
+        to: isFirst && behind !== undefined && separates(sentence, to) ? to + 1 : to,
+      }
+    })
+}
+
+/** What stands between marks, and behind “and”, “so”, “because” in front of another subject. */
+function partsOf(sentence: readonly Token[]): TokenSpan[] {
+  const parts: TokenSpan[] = []
+  let from = 0
+  for (let at = 0; at <= sentence.length; at++) {
+    const token = sentence[at]
+    const isEnd = token === undefined || separates(sentence, at) || endsSentence(token)
+    const isJoined = token !== undefined && at > from && opensClause(sentence, at)
+    if (!isEnd && !isJoined) continue
+    if (at > from) parts.push({ from, to: at })
+    from = isEnd ? at + 1 : at
+  }
+  return parts
+}
+
+/** “… and I am listening on it”, “… because the children can't hear it”. */
+const opensClause = (sentence: readonly Token[], at: number) =>
+  isWord(sentence[at]?.text, 'turn') &&
+  (isWord(sentence[at + 1]?.text, 'subject', 'someone', 'possessive') ||
+    (isWord(sentence[at]?.text, 'reason') && isWord(sentence[at + 1]?.text, 'article')))
+
+/** It asks for something, or names what an edit could be about. */
+const asks = (part: readonly Token[], isAsked: boolean) =>
+  part.some(
+    (token) =>
+      matches(token, { verb: true, look: true }) ||
+      (!isAsked && matches(token, { thing: true, place: true, unit: true })) ||
+      (token.kind !== 'word' && token.kind !== 'mark'),
+  )
+
+/** A statement about somebody or something that is no part of the film, and of nothing that is; or a comparison with such a thing. */
+function isAside(part: readonly Token[]): boolean {
+  if (part.length < 2 || part.length > MAX_ASIDE) return false
+  return compares(part) || tellsOfOthers(part)
+}
+
+/** “Same as the other sessions”, “like me calling the dog” */
+const compares = (part: readonly Token[]) =>
+  isWord(part[0]?.text, 'comparing') &&
+  part.every(
+    (token) =>
+      token.kind === 'word' && (token.senses.glue !== undefined || Object.keys(token.senses).length === 0),
+  )
+
+/** What comes later could be about it: “the phone rings in the middle, cut that”. */
+function mayMean(after: readonly Token[], aside: readonly Token[], context: EditContext): boolean {
+  if (!after.some(({ text }) => isWord(text, 'referring') || text === 'there' || text === 'here'))
+    return false
+  const words = heardIn(context)
+  const isHeard = aside.some(
+    ({ kind, text, senses }) =>
+      kind === 'speaker' || (Object.keys(senses).length === 0 && words.has(stem(plainWord(text)))),
+  )
+  return isHeard || after.some(({ senses }) => TAKING.has(senses.verb ?? ''))
+}
+
+const TAKING: ReadonlySet<string> = new Set(['remove', 'mute', 'censor', 'move', 'shorten', 'keep'])
+
+const heardIn = keptFor(
+  (context: EditContext) =>
+    new Set([...context.words.values()].flatMap((words) => plainTranscript(words).map(stem))),
+)
