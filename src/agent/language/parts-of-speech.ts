@@ -14,7 +14,7 @@ const MAX_TAGGED = 24
 let tagger: ReturnType<typeof winkNLP> | null = null
 
 /** The part of speech of each token; a name counts as one proper noun. */
-export function partsOfSpeech(tokens: readonly Token[]): (PartOfSpeech | null)[] {
+function partsOfSpeech(tokens: readonly Token[]): (PartOfSpeech | null)[] {
   // Reading the model takes 40 ms, which a server that gets no prompt doesn't spend.
   tagger ??= winkNLP(model, ['pos'])
   const { its } = tagger
