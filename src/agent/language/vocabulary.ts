@@ -72,5 +72,5 @@ function build() {
 export const IRREGULAR: Readonly<Record<string, string>> = {
   lost: 'lose', taken: 'take', took: 'take', made: 'make', given: 'give', gave: 'give', kept: 'keep', left: 'leave', brought: 'bring',
   gone: 'go', shown: 'show', sped: 'speed', begun: 'begin', put: 'put', cut: 'cut', set: 'set', split: 'split', thrown: 'throw', ums: 'um',
-  built: 'build', got: 'get', chosen: 'choose', written: 'write', spoken: 'speak', said: 'say', burnt: 'burn',
+  built: 'build', got: 'get', chosen: 'choose', written: 'write', spoken: 'speak', said: 'say', burnt: 'burn', hidden: 'hide', hid: 'hide',
 } // biome-ignore format: a table

@@ -51,27 +51,63 @@ const MAY_BE_BRITISH = new RegExp(BRITISH.map(([british]) => british).join('|'))
 export function withConcepts(tokens: readonly Token[]): Token[] {
   const found: Token[] = []
   for (let at = 0; at < tokens.length; ) {
-    const token = tokens[at] as Token
+    const given = tokens[at] as Token
+    // “Zero captions”, “minus the music”
+    const token = countsNone(tokens, at) ? tokenOf('word', 'no', given.from, given.to) : given
     if (token.kind !== 'word' && token.kind !== 'mark') {
       found.push(token)
       at++
       continue
     }
-    const match = longestForm(tokens, at)
+    const match = token === given ? longestForm(tokens, at) : longestForm([token], 0)
     if (match === null) {
       found.push(token)
       at++
       continue
     }
+    if (token !== given) match.to = at + 1
     const last = tokens[match.to - 1] as Token
-    const merged = tokenOf('word', textOf(tokens.slice(at, match.to)), token.from, last.to)
+    const text = token === given ? textOf(tokens.slice(at, match.to)) : token.text
+    const merged = tokenOf('word', text, token.from, last.to)
     if (token.kind === 'mark' && match.to === at + 1) merged.kind = 'mark'
-    const { cannot, ...others } = match.senses
-    const senses = cannot !== undefined && isNamed(found.at(-1), cannot) ? others : match.senses
+    const { cannot, ...others } = withoutLimit(
+      match.senses,
+      text,
+      found.at(-1),
+      tokens[match.to],
+      found.at(-2),
+    )
+    const senses = cannot === undefined || isNamed(found.at(-1), cannot) ? others : { ...others, cannot }
     found.push({ ...merged, senses, isBase: match.isBase })
     at = match.to
   }
   return found
+}
+
+/** “Zero”, “0” or “minus” in front of several things. */
+function countsNone(tokens: readonly Token[], at: number): boolean {
+  const { kind, text } = tokens[at] as Token
+  if (!/^(?:zero|0|minus)$/.test(text) || (kind !== 'word' && kind !== 'number')) return false
+  const noun = tokens[at + 1]?.text === 'the' ? at + 2 : at + 1
+  const match = tokens[noun]?.kind === 'word' ? longestForm(tokens, noun) : null
+  const isPlural = /s$/.test(tokens[(match?.to ?? 0) - 1]?.text ?? '')
+  return match?.senses.thing !== undefined && (isPlural || match.senses.thing === 'music')
+}
+
+/** “Captions over it” are no more than anything, and what “should be provided” is no condition. */
+function withoutLimit(senses: Senses, text: string, before?: Token, next?: Token, lead?: Token): Senses {
+  const { limit, ...others } = senses
+  const isPlace = text === 'over' && isWord(next?.text, 'neuter', 'object', 'demonstrative')
+  const isDone = text === 'provided' && isWord(before?.text.split(' ').at(-1), 'passive')
+  // “Captions may be provided for the same.”
+  if (
+    text === 'same' &&
+    before?.text === 'the' &&
+    lead?.text === 'for' &&
+    !(next?.kind === 'word' && next.text !== 'please')
+  )
+    return { glue: 'pronouns' }
+  return isPlace || isDone || limit === undefined ? others : senses
 }
 
 /** “For our next post”, “how often do they post”: what somebody does or has, and nothing that is asked for. */

@@ -29,6 +29,7 @@ import { statedAsDone } from './statements-asking.ts'
 import { is, matches, textOf } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 import { upright } from './upright.ts'
+import { withNewValue } from './value-changes.ts'
 import { asCommand } from './wishes.ts'
 
 const states = (text: string) => isFiniteVerb(text) || isWord(text, 'can', 'shall', 'would')
@@ -37,7 +38,7 @@ const states = (text: string) => isFiniteVerb(text) || isWord(text, 'can', 'shal
 export function plainTokens(tokens: readonly Token[]): readonly Token[] {
   const made = newThing(tokens) ?? madeToBegin(tokens)
   if (made !== null) return made
-  const list = withoutMusicTail(upright(withoutNewness(withPlainDegrees(withoutLaugh(tokens)))))
+  const list = withoutMusicTail(upright(withoutNewness(withPlainDegrees(withoutLaugh(withNewValue(tokens))))))
   return (
     listedOut(list) ??
     hinted(list) ??
@@ -241,14 +242,15 @@ const RELATIVE_LOOKS = setOf('louder quieter faster slower longer shorter bigger
 const ANY_MORE = /(?: (?:any ?more|any longer|here|there|in it|in there|in here|at all))*$/
 
 const NOT_WANTED =
-  /^(.+?) (?:(?:is|are) (?:not|never) (?:needed|wanted|necessary|required|relevant|useful)|(?:is|are) (?:superfluous|unnecessary|redundant|unneeded|obsolete|unwanted)|(?:does|do) not (?:belong|fit|matter|fit in)|(?:can|could|may|might|should|must|ought to|has to|have to|needs to|is to|are to|got to) (?:go|go away))$/
+  /^(.+?) (?:(?:(?:is|are) )?(?:not|never|no longer) (?:needed|wanted|necessary|required|relevant|useful)|(?:is|are) (?:superfluous|unnecessary|redundant|unneeded|obsolete|unwanted)|(?:does|do) not (?:belong|fit|matter|fit in)|(?:can|could|may|might|should|must|ought to|has to|have to|needs to|is to|are to|got to) (?:go|go away))$/
 
 const WE_NOT =
-  /^(?:(?:i|we) )?(?:(?:do|really do) not|no longer) (?:need|want|like) (?:to (?:hear|see|have) )?(?!to\b)(.+)$/
+  /^(?:(?:i|we|it|this|that|(?:the |this )?(?:video|film|talk|composition)) )?(?:(?:do|does|really do|am|is|are|will|should|must) not (?:be )?|no longer )(?:need|want|like|have|require|show)(?:s|ing|ed)? (?:to (?:hear|see|have) )?(?!to\b)(.+)$/
 
 /** “The subtitles aren't needed any more”, “we don't need the intro”: that is to go. */
 function unwanted(tokens: readonly Token[]): readonly Token[] | null {
-  const words = tokens.filter(({ kind }, at) => kind !== 'mark' || at < tokens.length - 1)
+  const end = tokens.findLastIndex(({ kind, senses }) => kind !== 'mark' && senses.glue !== 'politeness')
+  const words = tokens.slice(0, end + 1)
   const text = textOf(words)
   if (text.length > 200) return null
   const cut = text.replace(ANY_MORE, '')

@@ -1,6 +1,7 @@
 // Names that an item gives: “called X”, “named A, B and C”, “into a new composition "X"”.
 import type { TokenCursor } from '../places/cursor.ts'
 import { BESIDE } from '../vocabulary/beside.ts'
+import { isWord } from '../vocabulary/grammar.ts'
 import { lex, type Token, type TokenSpan } from './tokens.ts'
 
 export type Named = TokenSpan & { text: string }
@@ -101,6 +102,8 @@ function readNameText(cursor: TokenCursor, from: number): { text: string; to: nu
 /** The words of a name up to whatever ends it: a mark, a preposition, another request. */
 function readUnquotedName(cursor: TokenCursor, from: number): { text: string; to: number } | null {
   const first = cursor.tokens[from]
+  // “The title is wrong”
+  if (cursor.text(from - 1) === 'is' && isWord(first?.text, 'rating', 'degree')) return null
   let to = from
   while (to < cursor.tokens.length) {
     const { text, kind, senses } = cursor.tokens[to] as Token

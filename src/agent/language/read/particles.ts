@@ -45,11 +45,13 @@ export function withParticle(tokens: readonly Token[]): readonly Token[] | null 
 }
 
 /** Where a thing is put: “on this”, “onto the end”, “at the top of X”. */
-const PUTTING = /^(?:on|onto|to|at|in|into)$/
+const PUTTING = /^(?:on|onto|to|at|in|into|over)$/
 const EDGES = new Set(['top', 'center', 'bottom', 'lowerThird'])
 const PLACED = new Set('captions titles markers chapters fades crossfades music studioSound'.split(' '))
 /** Verbs of fastening ask for something else where no file is named: “stitch A and B”, “tag the speaker”, “pin the part”. */
 const FASTENING = new Set(['merge', 'label', 'mark'])
+/** They take away alone, and add with a place behind what they are about. */
+const TOSSING = /^(?:throw|chuck|toss)$/
 
 /** “Chuck karaoke captions on this”, “bolt X onto the front of Y”: whatever the verb, what it puts on something is added. */
 export function put(tokens: readonly Token[]): readonly Token[] | null {
@@ -66,11 +68,13 @@ export function put(tokens: readonly Token[]): readonly Token[] | null {
       colorOf(token.text) !== null,
   )
   // “Yellowish captions on” may describe them; an article or a look shows that it doesn't.
-  if (noun < 1 || !isDescribed || (between.length === 0 && !isFile)) return null
+  const isBare = between.length === 0 && !isFile
+  const isPlain = tokens[noun + 1]?.text === 'over' || TOSSING.test(verb.text)
+  if (noun < 1 || !isDescribed || (isBare && !isPlain)) return null
   const to = tokens.slice(noun + 1).find(({ kind, senses }) => kind !== 'quote' && senses.thing === undefined)
   const isOnEdge = tokens.slice(noun).some(({ senses }) => ['start', 'end'].includes(senses.place ?? ''))
   const isFastened = isFile && isOnEdge && FASTENING.has(verb.senses.verb ?? '')
-  const isOther = Object.keys(verb.senses).length > 0
+  const isOther = Object.keys(verb.senses).length > 0 && !TOSSING.test(verb.text)
   // “Chuck X in a comp” makes one.
   const isMade = tokens.some(
     ({ senses }, at) =>

@@ -169,9 +169,13 @@ function turnedTo(tokens: readonly Token[]): readonly Token[] | null {
   const shape = rest.findIndex(
     ({ senses, kind }) => kind === 'ratio' || ['vertical', 'square', 'landscape'].includes(senses.look ?? ''),
   )
-  const isTurned = /^(?:flip|rotate|turn)$/.test(first?.text ?? '') && to >= 0 && shape === to + 1
+  const isStyle = (token: Token | undefined) => matches(token, { look: 'karaoke boxed plain' })
+  // “Flip the picture 1080x1080”, “flip the captions to karaoke”
+  const isNamed = to < 0 ? ['size', 'ratio'].includes(rest[shape]?.kind ?? '') : isStyle(rest[to + 1])
+  const isTurned =
+    /^(?:flip|rotate|turn)$/.test(first?.text ?? '') && ((to >= 0 && shape === to + 1) || isNamed)
   // “Go karaoke on the captions”
-  const isStyled = ['karaoke', 'boxed', 'plain'].includes(rest[0]?.senses.look ?? '')
+  const isStyled = isStyle(rest[0])
   const isGone = /^(?:go|went)$/.test(first?.text ?? '') && (shape === 0 || isStyled)
   return first && (isTurned || isGone) ? [asVerb(first, 'set'), ...rest] : null
 }
@@ -198,21 +202,25 @@ function out(tokens: readonly Token[]): readonly Token[] | null {
   return [asVerb(first, 'remove'), ...what, ...(rest[0] ? [asLink(rest[0], 'from'), ...rest.slice(1)] : [])]
 }
 
-/** “Burn them in”. */
+const BURNING = /^(?:burn|bake|hard ?code|embed|print|incrust|imprint|weld|etch)(?: in| on)?$/
+
+/** “Burn them in”, “bake in the captions”, “embed the captions in the picture”. */
 function burnedIn(tokens: readonly Token[]): readonly Token[] | null {
   const [first, ...rest] = tokens.filter((token) => token.kind !== 'mark' && !isPolite(token))
   const into = rest.findIndex(
     ({ text }, at) =>
-      /^(?:into|onto)$/.test(text) &&
+      /^(?:in|into|onto)$/.test(text) &&
       /^(?:picture|video|image|film|frame|footage)$/.test(rest.at(-1)?.text ?? '') &&
       at > 0,
   )
-  const isIn = (rest.at(-1)?.text === 'in' && rest.length > 1) || into > 0
-  if (first?.text !== 'burn' || !(isIn || rest.some(({ senses }) => senses.thing === 'captions'))) return null
+  const isJoined = / (?:in|on)$/.test(first?.text ?? '') || first?.text === 'hardcode'
+  const isIn = (rest.at(-1)?.text === 'in' && rest.length > 1) || into > 0 || isJoined
+  const isCaptions = rest.some(({ senses }) => senses.thing === 'captions')
+  if (!first || !BURNING.test(first.text) || !(isCaptions || (isIn && first.text === 'burn'))) return null
   return [
     asVerb(first, 'add'),
     { ...asVerb(first, 'burned'), senses: { look: 'burned' } },
-    ...(into > 0 ? rest.slice(0, into) : isIn ? rest.slice(0, -1) : rest),
+    ...(into > 0 ? rest.slice(0, into) : isIn && rest.at(-1)?.text === 'in' ? rest.slice(0, -1) : rest),
   ]
 }
 
@@ -275,6 +283,7 @@ const RULES = [
   binned,
   pinned,
   takenDown,
+  burnedIn,
   lifted,
   atEdge,
   withParticle,
@@ -290,7 +299,6 @@ const RULES = [
   turnedTo,
   out,
   switchedOff,
-  burnedIn,
   bestOf,
   ofLength,
   undone,

@@ -16,7 +16,7 @@ export const LOOKS: Row[] = [
   ],
   [
     'karaoke',
-    'karaoke, karaoke style, word by word, word highlighting, highlighted word, classic karaoke style, word for word',
+    'karaoke, karaoke style, karaoke manner, karaoke form, karaoke kind, karaoke type, word by word, word highlighting, highlighted word, classic karaoke style, word for word, that light up word by word, lighting up word by word, highlighting each word, highlighting every word, that highlight each word, that highlight every word, that highlight the words',
   ],
   // Fillers that are no words
   [
@@ -25,7 +25,10 @@ export const LOOKS: Row[] = [
   ],
   ['boxed', 'boxed, in a box, box, with a box, in boxes, with boxes, with a background'],
   ['plain', 'plain, simple, plain style, basic, normal, standard'],
-  ['burned', 'burned, burned in, burnt in, burnt, hard coded, hardcoded, open, burn in, baked in, hard'],
+  [
+    'burned',
+    'burned, burned in, burnt in, burnt, hard coded, hardcoded, open, burn in, baked in, hard, in the picture, into the picture, in the image, into the image, part of the picture',
+  ],
   [
     'soft',
     'soft, as a file, sidecar, as a soft track, not burned in, separate track, as a separate track, toggleable, closed',

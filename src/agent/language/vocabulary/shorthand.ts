@@ -73,6 +73,12 @@ const ROWS: readonly (readonly [string, string])[] = [
   ['beginning', 'begining'],
   ['video', 'vid'],
   ['videos', 'vids'],
+  ['volume', 'vol'],
+  ['burned in captions', 'hardsubs hardsub'],
+  ['music', 'bgm'],
+  ['fade out', 'fadeout'],
+  ['fade in', 'fadein'],
+  ['filler words', 'fillerwords'],
 ]
 
 /** By what is typed. */

@@ -4,7 +4,7 @@ import type { Row } from './row.ts'
 export const THINGS: Row[] = [
   [
     'captions',
-    'caption, subtitle, subs, caps, subtitling, captioning, closed caption, cc, captions track, subtitle track, subtitles track, caption track, caption style, captions style, subtitle style, subtitles style, closed captioning, captionings',
+    'caption, subtitle, subs, caps, subtitling, captioning, closed caption, cc, captions track, subtitle track, subtitles track, caption track, caption style, captions style, caption type, captions type, subtitle style, subtitles style, closed captioning, captionings',
   ],
   [
     'captionTexts',
@@ -26,9 +26,12 @@ export const THINGS: Row[] = [
     'studioSound',
     'studio sound, studio quality sound, studio quality, like a studio, like in a studio, like it was recorded in a studio, noise, background noise, background hum, background hiss, hiss, hum, buzz, hissing, humming, buzzing, echo, room noise, room tone, room sound, roominess, noise reduction, noise removal, noise cleanup, noise clean up, de noise, denoise, denoising, denoiser, speech enhancement, voice enhancement, audio enhancement, sound enhancement, speech cleanup, audio cleanup, audio clean up, reverb, reverberation, static, wind noise, traffic noise, fan noise, air con, ac noise',
   ],
-  ['audio', 'audio, sound, volume, gain, level, voice, speech, audio level, sound level, soundtrack, mix'],
+  ['audio', 'audio, sound, volume, gain, level, voice, speech, audio level, sound level, mix'],
   ['loudness', 'loudness, integrated loudness, loudness target'],
-  ['music', 'music, song, background music, music bed, bed, score, jingle, music track, background track'],
+  [
+    'music',
+    'music, song, background music, music bed, bed, score, jingle, music track, background track, soundtrack, backing track, tune',
+  ],
   ['ducking', 'ducking, auto ducking, audio ducking, music ducking, sidechaining, sidechain compression'],
   [
     'fades',

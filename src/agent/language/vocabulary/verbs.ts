@@ -6,7 +6,7 @@ export const VERBS: Row[] = [
     'remove',
     `remove, delete, ripple delete, ripple out, cut, cut out, cut away, cut off, drop, lose, kill, strip, strip out, take out, take away, take off, get rid of, trim out, erase,
      eliminate, suppress, ditch, scrap, chop, chop off, chop out, snip, snip out, discard, purge, axe, omit, exclude, throw out, throw away, toss, do away with, wipe, edit out,
-     filter out, weed out, leave out, pull out of, clear, clear out, clean out, slice off, slice out, excise, nuke, trash, redact, rid, blank out, take, prune, rip out, pull, bin, dump, rm, del, strike, strike out, scratch, expunge, cross out, hack off, shave off, shave, lop off, yank, yank out, gut, nix, zap, junk, boot, kick out, dispose of, tear out, quit, do without, be gone with, off with, away with, knock out, disappear, vanish, yeet, chuck out, scrub, scrub out, bin off, throw off, hack out, do away, ax, thin out, sack, spike, liquidate, jettison, give the boot, give the chop, shred, blow away`,
+     filter out, weed out, leave out, pull out of, clear, clear out, clean out, slice off, slice out, excise, nuke, trash, redact, rid, blank out, take, prune, rip out, pull, bin, dump, rm, del, strike, strike out, scratch, expunge, cross out, hack off, shave off, shave, lop off, yank, yank out, gut, nix, zap, junk, boot, kick out, dispose of, tear out, quit, do without, be gone with, off with, away with, knock out, disappear, vanish, yeet, chuck out, scrub, scrub out, bin off, throw off, hack out, do away, ax, thin out, sack, spike, liquidate, jettison, give the boot, give the chop, shred, blow away, chuck, throw, lop, hack, hack away`,
   ],
   [
     'keep',
@@ -22,11 +22,11 @@ export const VERBS: Row[] = [
   ],
   [
     'add',
-    'add, put, insert, include, apply, place, overlay, show, display, drop in, throw in, throw on, use, enable, turn on, switch on, stick, slap, slap on, lay, superimpose, append, prepend, attach, burn in, burn, generate, activate, need, want, put on, run, write, tack on, tack, chuck on, pop on, whack on, bake in, drop on, hardcode, burn on',
+    'add, put, insert, include, apply, place, overlay, show, display, drop in, throw in, throw on, use, enable, turn on, switch on, stick, slap, slap on, lay, superimpose, append, prepend, attach, burn in, burn, generate, activate, need, want, put on, run, write, tack on, tack, chuck on, pop on, whack on, bake in, drop on, hardcode, burn on, require',
   ],
   [
     'make',
-    'make, provide, create, build, compose, produce, prepare, put together, extract, pull, pull out, isolate, spin off, carve out, export, cut together, assemble, compile, craft, lift, grab, clip out, save as, give, get, pick, pick out, form, collect, gather, turn into, spit out, whip up, gimme, do, init, initialize, set up, spin up, start up, throw together, chuck together, knock up, cook up',
+    'make, provide, supply, create, build, compose, produce, prepare, put together, extract, pull, pull out, isolate, spin off, carve out, export, cut together, assemble, compile, craft, lift, grab, clip out, save as, give, get, pick, pick out, form, collect, gather, turn into, spit out, whip up, gimme, do, init, initialize, set up, spin up, start up, throw together, chuck together, knock up, cook up',
   ],
   ['off', 'turn off, disable, switch off, hide, deactivate, shut off, turn back off, toggle off'],
   [

@@ -14,7 +14,7 @@ const HEIGHTS: Readonly<Record<string, number | null>> = { top: 0.8, center: 0.4
 /** Words that say no more beside a look. */
 const FILLING = [
   'style', 'styled', 'styling', 'look', 'looks', 'effect', 'background', 'style:', 'caption', 'track', 'word', 'classic', 'color', 'colored',
-  'text', 'letters', 'font', 'size', 'instead', 'stay', 'of', 'picture', 'screen', 'frame', 'rather', 'lettering', 'enabled', 'true',
+  'text', 'letters', 'font', 'size', 'instead', 'stay', 'of', 'picture', 'image', 'itself', 'screen', 'frame', 'rather', 'lettering', 'enabled', 'true',
 ] // biome-ignore format: a list
 
 type Looks = {
@@ -56,6 +56,7 @@ export const captions: Frame = {
     while (item.takeText(...FILLING)) {}
     if (isOff || isLookGone) item.takeText('no', 'without')
     if (isLookGone) item.takeText('from', 'behind', 'around', 'on')
+    item.takeLook('always')
     item.takePlace(({ kind }) => kind === 'all')
     if (takeWhere(item) !== null)
       return refuse('captions are on or off for a whole composition', [

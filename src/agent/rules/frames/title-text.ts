@@ -73,8 +73,11 @@ function behindNoun(item: Item): number {
   if (noun < 0) return -1
   const colon = [1, 2, 3, 4, 5].map((past) => noun + past).find((at) => item.text(at) === ':')
   const at = colon === undefined ? noun + 1 : colon + 1
-  const isCapital = /\p{Lu}/u.test(item.prompt[item.tokens[at]?.from ?? 0] ?? '')
-  const { kind } = item.tokens[at] ?? {}
+  const { kind, from = 0, to = 0, text } = item.tokens[at] ?? {}
+  const written = item.prompt.slice(from, to)
+  // A rule put in other words: “I want the title up for 5 seconds”.
+  const isOwn = written.toLowerCase() === text
+  const isCapital = isOwn && /^\p{Lu}/u.test(written)
   // “FIFTEEN and flying”: a number in letters
   const isText = (kind === 'word' || (kind === 'number' && isCapital)) && (isCapital || colon !== undefined)
   return isText || isPlainText(item, at) ? at : -1
