@@ -84,9 +84,12 @@ function newNoun(tokens: readonly Token[], start: number, verb: number): TokenSp
     // “Put the elephant story in as a hook” is about the film.
     const isPut = isWord(tokens[0]?.text, 'placing') && noun?.senses.thing === 'excerpt'
     if (isPut && !isNew) continue
+    // “Chuck interview.mp4 in a comp”
+    const isFile = from > verb && tokens.slice(verb, from).every(is({ kind: 'media', glue: 'articles' }))
+    const isOpened = !isPlaced || (isFile && noun?.senses.thing === 'composition')
     if (
       isLink
-        ? isNew || isNamed || (isDetermined && !isPlaced) || (isClip && said.some(isShape))
+        ? isNew || isNamed || (isDetermined && isOpened) || (isClip && said.some(isShape))
         : isNew || isClip || said.some(isShape) || (isObject && (from === verb || isComplement))
     )
       return { from: isLink ? from : span.from, to: span.to }

@@ -22,7 +22,7 @@ export const VERBS: Row[] = [
   ],
   [
     'add',
-    'add, put, insert, include, apply, place, overlay, show, display, drop in, throw in, throw on, use, enable, turn on, switch on, stick, slap, slap on, lay, superimpose, append, prepend, attach, burn in, burn, generate, activate, need, want, put on, run, write, tack on, tack, chuck on, pop on, whack on, bake in, drop on, hardcode, burn on, require',
+    'add, put, insert, include, apply, place, overlay, show, display, drop in, throw in, throw on, use, enable, turn on, switch on, stick, slap, slap on, lay, superimpose, append, prepend, attach, burn in, burn, generate, activate, need, want, put on, run, write, tack on, tack, chuck on, pop on, whack on, bake in, drop on, hardcode, burn on, required',
   ],
   [
     'make',
