@@ -37,7 +37,7 @@ export const put: PromptCase[] = [
   },
   // An adjective is no verb: the answer names it. A word that throws something away puts nothing there.
   { project: 'interview', prompt: 'yellowish captions on', facts: { says: ['yellowish'] } },
-  { project: 'interview', prompt: 'chuck the intro', facts: { unchanged: true } },
+  { project: 'interview', prompt: 'chuck the intro', facts: { gone: ['Hello and welcome back'] } },
   {
     project: 'interview',
     prompt: 'slow the entire thing down to 0.8x',

@@ -245,7 +245,7 @@ const NOT_WANTED =
   /^(.+?) (?:(?:(?:is|are) )?(?:not|never|no longer) (?:needed|wanted|necessary|required|relevant|useful)|(?:is|are) (?:superfluous|unnecessary|redundant|unneeded|obsolete|unwanted)|(?:does|do) not (?:belong|fit|matter|fit in)|(?:can|could|may|might|should|must|ought to|has to|have to|needs to|is to|are to|got to) (?:go|go away))$/
 
 const WE_NOT =
-  /^(?:(?:i|we|it|this|that|(?:the |this )?(?:video|film|talk|composition)) )?(?:(?:do|does|really do|am|is|are|will|should|must) not (?:be )?|no longer )(?:need|want|like|have|require|show)(?:s|ing|ed)? (?:to (?:hear|see|have) )?(?!to\b)(.+)$/
+  /^(?:(?:i|we|it|this|that|(?:the |this )?(?:video|film|talk|composition)) )?(?:(?:really )?[a-z]{2,6} not (?:be )?|no longer )(?:need|want|like|have|require)(?:s|ing)? (?:to (?:hear|see|have) )?(?!to\b)(.+)$/
 
 /** “The subtitles aren't needed any more”, “we don't need the intro”: that is to go. */
 function unwanted(tokens: readonly Token[]): readonly Token[] | null {

@@ -1,6 +1,7 @@
 // Verbs in two parts: “speed it up”, “throw the draft away”, “tone the music down”. The particle is joined to its verb wherever the
 // vocabulary has the two as one, so that frames and other rules see the same verb as in “speed up”.
 import { colorOf } from '../../colors.ts'
+import { isWord } from '../vocabulary/grammar.ts'
 import { FORMS } from '../vocabulary.ts'
 import { basesOf } from './concepts.ts'
 import { asVerb } from './made-tokens.ts'
@@ -50,8 +51,6 @@ const EDGES = new Set(['top', 'center', 'bottom', 'lowerThird'])
 const PLACED = new Set('captions titles markers chapters fades crossfades music studioSound'.split(' '))
 /** Verbs of fastening ask for something else where no file is named: “stitch A and B”, “tag the speaker”, “pin the part”. */
 const FASTENING = new Set(['merge', 'label', 'mark'])
-/** They take away alone, and add with a place behind what they are about. */
-const TOSSING = /^(?:throw|chuck|toss)$/
 
 /** “Chuck karaoke captions on this”, “bolt X onto the front of Y”: whatever the verb, what it puts on something is added. */
 export function put(tokens: readonly Token[]): readonly Token[] | null {
@@ -69,12 +68,12 @@ export function put(tokens: readonly Token[]): readonly Token[] | null {
   )
   // “Yellowish captions on” may describe them; an article or a look shows that it doesn't.
   const isBare = between.length === 0 && !isFile
-  const isPlain = tokens[noun + 1]?.text === 'over' || TOSSING.test(verb.text)
+  const isPlain = tokens[noun + 1]?.text === 'over' || isWord(verb.text, 'tossing')
   if (noun < 1 || !isDescribed || (isBare && !isPlain)) return null
   const to = tokens.slice(noun + 1).find(({ kind, senses }) => kind !== 'quote' && senses.thing === undefined)
   const isOnEdge = tokens.slice(noun).some(({ senses }) => ['start', 'end'].includes(senses.place ?? ''))
   const isFastened = isFile && isOnEdge && FASTENING.has(verb.senses.verb ?? '')
-  const isOther = Object.keys(verb.senses).length > 0 && !TOSSING.test(verb.text)
+  const isOther = Object.keys(verb.senses).length > 0 && !isWord(verb.text, 'tossing')
   // “Chuck X in a comp” makes one.
   const isMade = tokens.some(
     ({ senses }, at) =>

@@ -202,8 +202,6 @@ function out(tokens: readonly Token[]): readonly Token[] | null {
   return [asVerb(first, 'remove'), ...what, ...(rest[0] ? [asLink(rest[0], 'from'), ...rest.slice(1)] : [])]
 }
 
-const BURNING = /^(?:burn|bake|hard ?code|embed|print|incrust|imprint|weld|etch)(?: in| on)?$/
-
 /** “Burn them in”, “bake in the captions”, “embed the captions in the picture”. */
 function burnedIn(tokens: readonly Token[]): readonly Token[] | null {
   const [first, ...rest] = tokens.filter((token) => token.kind !== 'mark' && !isPolite(token))
@@ -216,7 +214,12 @@ function burnedIn(tokens: readonly Token[]): readonly Token[] | null {
   const isJoined = / (?:in|on)$/.test(first?.text ?? '') || first?.text === 'hardcode'
   const isIn = (rest.at(-1)?.text === 'in' && rest.length > 1) || into > 0 || isJoined
   const isCaptions = rest.some(({ senses }) => senses.thing === 'captions')
-  if (!first || !BURNING.test(first.text) || !(isCaptions || (isIn && first.text === 'burn'))) return null
+  if (
+    !first ||
+    !isWord(first.text.split(' ')[0], 'burning') ||
+    !(isCaptions || (isIn && first.text === 'burn'))
+  )
+    return null
   return [
     asVerb(first, 'add'),
     { ...asVerb(first, 'burned'), senses: { look: 'burned' } },

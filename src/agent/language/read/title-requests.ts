@@ -97,7 +97,9 @@ function inheriting(request: Request, before: Request): Request | null {
 /** The plain command for a request; null when it is about no title. */
 function commandOf(request: Request, at: Token, hasTitles: boolean): readonly Token[] | null {
   const { verb, noun, text, known, look, saying, isShall, isOnScreen, isCard } = request
-  const sense = verb?.senses.verb ?? ''
+  // “Chuck SALE up top”
+  const isTossed = isWord(verb?.text, 'tossing') && text !== null && known === null
+  const sense = isTossed ? '' : (verb?.senses.verb ?? '')
   // “End the title at 0:02”, “take it off at 0:02”
   const isEnded =
     (sense === 'end' || (REMOVING.has(sense) && text === null)) && request.seen.end === undefined

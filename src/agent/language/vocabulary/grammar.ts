@@ -300,6 +300,11 @@ const lists = {
   /** Beside a length. */
   sized: 'max maximum tops long ish short only just',
 
+  /** They take away alone, and add something with a place behind it. */
+  tossing: 'throw chuck toss',
+  /** It becomes a part of the picture. */
+  burning: 'burn bake hardcode embed print incrust imprint',
+
   // What is done by saying something, as a verb or as a noun
   introducing: 'introduce introduces introduced introducing present presents presented',
   greeting: 'greet greets greeted greeting greetings hello hellos welcome welcomes',

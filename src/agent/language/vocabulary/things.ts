@@ -30,7 +30,7 @@ export const THINGS: Row[] = [
   ['loudness', 'loudness, integrated loudness, loudness target'],
   [
     'music',
-    'music, song, background music, music bed, bed, score, jingle, music track, background track, soundtrack, backing track, tune',
+    'music, song, background music, music bed, bed, score, jingle, music track, background track, soundtrack, backing track',
   ],
   ['ducking', 'ducking, auto ducking, audio ducking, music ducking, sidechaining, sidechain compression'],
   [
