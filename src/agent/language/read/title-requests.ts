@@ -97,9 +97,7 @@ function inheriting(request: Request, before: Request): Request | null {
 /** The plain command for a request; null when it is about no title. */
 function commandOf(request: Request, at: Token, hasTitles: boolean): readonly Token[] | null {
   const { verb, noun, text, known, look, saying, isShall, isOnScreen, isCard } = request
-  // “Chuck SALE up top”
-  const isTossed = isWord(verb?.text, 'tossing') && text !== null && known === null
-  const sense = isTossed ? '' : (verb?.senses.verb ?? '')
+  const sense = senseOf(request)
   // “End the title at 0:02”, “take it off at 0:02”
   const isEnded =
     (sense === 'end' || (REMOVING.has(sense) && text === null)) && request.seen.end === undefined
@@ -178,6 +176,10 @@ function commandOf(request: Request, at: Token, hasTitles: boolean): readonly To
   if (how.length === 0 || (['keep', 'leave'].includes(sense) && !isSeen)) return null
   return [asVerb(at, 'set'), article(at, 'the'), ...(known === null ? [] : wordsIn(known)), title, ...how]
 }
+
+/** “Chuck SALE up top” adds it. */
+const senseOf = ({ verb, text, known }: Request) =>
+  isWord(verb?.text, 'tossing') && text !== null && known === null ? '' : (verb?.senses.verb ?? '')
 
 /** As words: a quotation would be a new text. */
 function wordsIn({ quoted, from, to }: Token): Token[] {
