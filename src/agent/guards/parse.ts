@@ -55,7 +55,7 @@ export function parseGuards(prompt: string, document: EditDocument): Guard[] {
 
 /** “If it is longer than a minute, leave it alone”: whether that is so is judged by the engines, in the document. */
 const CONDITIONAL =
-  /(?<!\b(?:even|as|what|only) )\b(?:if|unless) (?:it|this|that|the|there|they|not)\b(?! (?:can|ca|could|would|will|might)\b)|\b(?:otherwise|else),? /i
+  /(?<!\b(?:even|as|what|only) )\b(?:if|unless) (?:it|this|that|the|there|they|not|less|more|shorter|longer|under|over)\b(?! (?:can|ca|could|would|will|might)\b)|\b(?:otherwise|else),? /i
 
 const PAUSES = /\b(?:pauses?|pac(?:e|ing)|rhythm)\b/i
 

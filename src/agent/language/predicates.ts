@@ -20,11 +20,12 @@ type Told = {
   isDenied: boolean
 }
 
-/** Reads a condition without its “if”; null when it cannot be judged here. */
+/** Reads a condition without its “if”; null when it cannot be judged here. `isNow`: in a document that was edited so far. */
 export function readCondition(
   given: readonly Token[],
   document: EditDocument,
   context: EditContext,
+  isNow = false,
 ): Predicate | null {
   const tokens = given.filter(
     ({ kind, text, senses }) => (kind !== 'mark' || /^[<>]$/.test(text)) && senses.glue !== 'politeness',
@@ -41,7 +42,7 @@ export function readCondition(
   }
   const isMeasured = tokens.some(({ kind }) => kind === 'amount' || kind === 'time')
   // Only the result can be judged, and not here.
-  if (OF_RESULT.test(text) || (isMeasured && IN_THE_END.test(text))) return null
+  if (OF_RESULT.test(text) || (isMeasured && !isNow && IN_THE_END.test(text))) return null
   const quotes = tokens.filter(({ kind }) => kind === 'quote')
   const isJoined = tokens.some(({ text: word }) => JOINTS.test(word))
   // Quotations that are joined are one; what else is joined and not understood can't be judged.
@@ -54,8 +55,10 @@ const OF_RESULT =
   /\b(?:(?:that|this) (?:makes|would|gives|gets|leaves)|result|ends up|gets?|becomes?|afterwards|then)\b/
 const IN_THE_END = /\b(?:still|stays?|remains?)\b/
 
-const denies = ({ text, senses }: Token) =>
-  text === 'not' || text === 'no' || text === 'without' || isWord(text, 'nobody') || senses.limit === 'not'
+/** “It is still longer than a minute” */
+export const saysStill = (tokens: readonly Token[]) => IN_THE_END.test(textOf(tokens))
+
+const denies = ({ text, senses }: Token) => isWord(text, 'denying', 'nobody') || senses.limit === 'not'
 
 const JOINTS = /^(?:and|or|nor)$/
 /** Each part may be looked for in a whole talk. */
@@ -150,6 +153,7 @@ function counted(told: Told, thing: string | undefined): ((id: CompositionId) =>
   const one = (id: CompositionId) => document.compositions.find((composition) => composition.id === id)
   const isCaptioned = tokens.some(({ text }) => text === 'captioned')
   if (isCaptioned) return (id) => (one(id)?.captions ? 1 : 0)
+  if (asksForSpeech(tokens)) return (id) => talk(id).words.length
   const phrase = spokenPhrase(tokens)
   if (ofThing && phrase === null)
     return (id) => {
@@ -183,9 +187,25 @@ export type Phrase = { texts: readonly string[]; isEvery?: boolean; isTopic: boo
 
 const isSaying = ({ text, senses }: Token) => senses.asked === 'speech' || isWord(text, 'heard', 'containing')
 
+/** “There is no speech in it”, “nobody says anything”: whether there are any words. */
+const asksForSpeech = (tokens: readonly Token[]) =>
+  tokens.some(isOfSpeech) &&
+  tokens.every(
+    (token) =>
+      isOfSpeech(token) ||
+      isFilm(token) ||
+      isEach(token, 'article', 'be', 'have', 'someone', 'nobody', 'indefinite', 'adverb', 'denying', 'there'),
+  )
+
+const isOfSpeech = (token: Token) =>
+  isSaying(token) || isWord(token.text, 'vocal', 'speech') || token.senses.unit === 'word'
+
 /** What is said in “'refund' is said”, “if someone mentions open source”, “the word banana comes up”; null: nothing is. */
 export function spokenPhrase(tokens: readonly Token[]): Phrase | null {
-  const verb = tokens.findIndex(isSaying)
+  const said = tokens.findIndex(isSaying)
+  // “"…" is still in there”
+  const isThere = tokens[0]?.kind === 'quote' && tokens.slice(1).every(staysThere)
+  const verb = isThere ? 0 : said
   const isWordNamed = tokens.some(({ senses }, at) => senses.unit === 'word' && at <= verb)
   if (verb < 0) return null
   // Whose words they are isn't known here.
@@ -214,6 +234,15 @@ function wordsOf(tokens: readonly Token[]): string[] {
   while (list.length > 0 && isAround(list.at(-1) as Token)) list.pop()
   return list.map(({ text }) => text)
 }
+
+const staysThere = (token: Token) =>
+  isFilm(token) || isEach(token, 'article', 'be', 'indefinite', 'adverb', 'there')
+
+const isFilm = ({ kind, senses }: Token) => kind === 'composition' || senses.thing === 'composition'
+
+/** “There is”, “in there” are tokens of two words. */
+const isEach = ({ text }: Token, ...classes: Parameters<typeof isWord>[1][]) =>
+  text.split(' ').every((word) => isWord(word, ...classes))
 
 function timesHeard({ texts, isEvery, isTopic }: Phrase, { words }: Talk): number | null {
   const times = texts.map((text) => findPhrase(words, text).length)

@@ -5,7 +5,6 @@ import type { CompositionId, EditDocument } from '../../edit/document.ts'
 import { brokenFacts } from '../commands/verify.ts'
 import type { AgentProject, EngineOutcome } from '../engine.ts'
 import { NO_USAGE } from '../engine.ts'
-import { isGuard } from '../language/guards.ts'
 import type { Clause } from '../language/read/clause.ts'
 import { wordsOf } from '../language/read/item.ts'
 import { readSentences, type Sentence } from '../language/read/sentences.ts'
@@ -118,7 +117,7 @@ function runUnder(
   }
   // “If it is longer than a minute, leave it alone”: what must stay on a condition that isn't met may change.
   const judged = judgedClauses(sentences, session)
-  const idle = clauses.filter((clause) => isGuard(clause, true) && judged.get(clause)?.holds === 'no')
+  const idle = clauses.filter((clause) => judged.get(clause)?.holds === 'no')
   const { taken, unread } = takeGuards(
     session,
     clauses.filter((clause) => !idle.includes(clause)),

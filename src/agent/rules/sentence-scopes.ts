@@ -2,10 +2,11 @@
 
 import type { CompositionId, EditDocument } from '../../edit/document.ts'
 import { lengthText } from '../../edit/time-text.ts'
-import { readCondition, readOutcome } from '../language/predicates.ts'
+import { readCondition, readOutcome, saysStill } from '../language/predicates.ts'
 import type { Clause } from '../language/read/clause.ts'
 import { wordsOf } from '../language/read/item.ts'
 import type { Sentence } from '../language/read/sentences.ts'
+import type { Token } from '../language/read/tokens.ts'
 import type { RulesRun } from './rules-run.ts'
 import type { Session } from './session.ts'
 
@@ -48,7 +49,7 @@ export function missedOutcome(
   before: EditDocument,
 ): string | null {
   for (const { tokens, isNegated } of sentence.conditions) {
-    const predicate = readOutcome(tokens)
+    const predicate = isOpening(sentence, tokens) ? null : readOutcome(tokens)
     if (predicate === null) continue
     for (const composition of session.compositions) {
       if (before.compositions.find(({ id }) => id === composition.id) === composition) continue
@@ -65,8 +66,10 @@ export function holds(sentence: Sentence, run: RulesRun): 'yes' | 'no' | 'unknow
   const { session } = run
   for (const { tokens, isNegated, isElse } of sentence.conditions) {
     if (isElse) return run.lastCondition === undefined ? 'unknown' : run.lastCondition ? 'no' : 'yes'
-    if (readOutcome(tokens)) continue
-    const predicate = readCondition(tokens, session.project.draft.start, session.project.context)
+    const isNow = isOpening(sentence, tokens)
+    if (!isNow && readOutcome(tokens)) continue
+    const document = isNow ? session.document : session.project.draft.start
+    const predicate = readCondition(tokens, document, session.project.context, isNow)
     if (!predicate) return 'unknown'
     const named = tokens.flatMap((token) => (token.kind === 'composition' ? token.ids : []))
     const targets =
@@ -90,6 +93,12 @@ export function holds(sentence: Sentence, run: RulesRun): 'yes' | 'no' | 'unknow
   }
   return 'yes'
 }
+
+/** “If it is still longer than a minute, …”: what was done before is seen, and not what this is about to do. */
+const isOpening = ({ tokens: said }: Sentence, tokens: readonly Token[]) =>
+  saysStill(tokens) &&
+  said.slice(0, 2).some(({ to }) => to <= (tokens[0]?.from ?? 0)) &&
+  said[0]?.senses.limit === 'if'
 
 /** The conditions of a sentence, as the prompt has them. */
 export function conditionWords(sentence: Sentence, prompt: string): string {

@@ -1,6 +1,8 @@
 // The conditions of a sentence: taken out of its tokens, and what they look for put where its clauses only say “it”.
+import { isHesitation } from '../../commands/plans/words.ts'
 import { spokenPhrase } from '../predicates.ts'
 import { isWord } from '../vocabulary/grammar.ts'
+import { FOR_NOW } from '../vocabulary/keeping.ts'
 import type { Clause, Sentence } from './clause.ts'
 import { matches, textOf } from './token-tests.ts'
 import type { Token } from './tokens.ts'
@@ -19,8 +21,8 @@ export function withoutConditions(tokens: readonly Token[]): {
     const otherwise = isElse ? at + 1 : elseEnd(tokens, at)
     if (otherwise > at) {
       const begins = tokens[otherwise]?.text === ',' ? otherwise + 1 : otherwise
-      const ends = idleEnd(tokens, begins)
       // “…, otherwise leave it” asks for nothing.
+      const ends = idleEnd(tokens, begins)
       if (ends === begins) conditions.push({ tokens: [], isNegated: true, isElse: true })
       at = Math.max(ends, begins) - 1
       continue
@@ -46,21 +48,13 @@ export function withoutConditions(tokens: readonly Token[]): {
     while (to < tokens.length) {
       const next = tokens[to] as Token
       if (matches(next, { text: ', ; : then . !' })) break
-      if (
-        rest.length === 0 &&
-        to > at + 3 &&
-        next.senses.verb &&
-        next.isBase &&
-        !next.senses.thing &&
-        !['that', 'to', 'not', 'i', 'we', 'you', 'they', 'does', 'do'].includes(tokens[to - 1]?.text ?? '') &&
-        !matches(next, { verb: 'ask end start' })
-      )
-        break
       to++
     }
     if (limit === 'unless' || !isPolite(tokens.slice(at + 1, to)))
       conditions.push({ tokens: tokens.slice(at + 1, to), isNegated: limit === 'unless', isElse: false })
     at = /^(?:,|:|then)$/.test(tokens[to]?.text ?? '') ? to : to - 1
+    // “If it is shorter, do nothing”
+    if (rest.length === 0) at = idleEnd(tokens, at + 1, true) - 1
   }
   return { rest, conditions }
 }
@@ -71,24 +65,86 @@ export function withElseApart(tokens: Token[]): Token[][] {
     (token, index) =>
       index > 0 &&
       (tokens[index - 1]?.kind === 'mark' || /^(?:and|but)$/.test(tokens[index - 1]?.text ?? '')) &&
-      (token.senses.limit === 'else' || elseEnd(tokens, index) > index),
+      (token.senses.limit === 'else' || elseEnd(tokens, index) > index || opensOther(tokens, index)),
   )
-  return at < 0 ? [tokens] : [tokens.slice(0, at), tokens.slice(at)]
+  // “… and otherwise a title”
+  const end = /^(?:and|but)$/.test(tokens[at - 1]?.text ?? '') ? at - 1 : at
+  return at < 0 ? [tokens] : [tokens.slice(0, end), ...withElseApart(tokens.slice(at))]
 }
 
-/** Where “if it is not”, “if they don't” ends that stands here; `at` when it doesn't. */
+/** Where “if it is not”, “if they don't”, “if it is already out” ends that stands here; `at` when it doesn't. */
 function elseEnd(tokens: readonly Token[], at: number): number {
   if (tokens[at]?.senses.limit !== 'if') return at
   let to = at + 1
   while (to < at + 3 && isWord(tokens[to]?.text, 'neuter', 'demonstrative', 'subject', 'be', 'do', 'have'))
     to++
-  const next = tokens[to + 1]
+  const isGone = tokens[to]?.text === 'already' && isWord(tokens[to + 1]?.text, 'leaving')
+  const end = isGone ? to + 2 : to + 1
+  const next = tokens[end]
   const isOver = next === undefined || next.kind === 'mark' || next.text === 'then'
-  return tokens[to]?.text === 'not' && isOver ? to + 1 : at
+  return (tokens[to]?.text === 'not' || isGone) && isOver ? end : at
+}
+
+/** “…; if it is shorter, …”, “…, and if less, …”: another case of what was compared before. */
+function opensOther(tokens: readonly Token[], at: number): boolean {
+  if (tokens[at]?.senses.limit !== 'if') return false
+  const rest = tokens.slice(at + 1, at + 1 + MAX_BARE)
+  const end = rest.findIndex(
+    ({ kind, text, senses, isBase }) =>
+      kind === 'mark' || text === 'then' || (senses.verb !== undefined && isBase && !senses.look),
+  )
+  return isBare(end < 0 ? rest : rest.slice(0, end))
+}
+
+const MAX_BARE = 8
+
+const isComparing = ({ senses, text }: Token) =>
+  ['over', 'under', 'longer', 'shorter'].includes(senses.limit ?? senses.look ?? '') ||
+  isWord(text, 'comparative') ||
+  text === 'none'
+
+/** It compares with nothing: “it is shorter”, “the film has less”, “there are none”. */
+const isBare = (tokens: readonly Token[]) =>
+  tokens.length <= MAX_BARE &&
+  tokens.some(isComparing) &&
+  tokens.every(
+    (token) =>
+      isComparing(token) ||
+      token.senses.glue !== undefined ||
+      token.kind === 'composition' ||
+      token.senses.thing === 'composition' ||
+      isWord(token.text, 'neuter', 'demonstrative', 'be', 'have', 'adverb'),
+  )
+
+/** What a condition compares with: a length, or so many of something; and when. */
+const isBound = ({ kind, unit, senses, text }: Token) =>
+  text === 'still' ||
+  kind === 'time' ||
+  kind === 'number' ||
+  (kind === 'amount' && unit === 's') ||
+  (senses.thing !== undefined && senses.thing !== 'composition') ||
+  isHesitation(text.replace(/s$/, ''))
+
+/**
+ * “Cut the goodbye if it is longer than a minute. If it is shorter, …”, “Our slot is 90 seconds. If the film is longer, …”: with what was
+ * named last, a condition that names nothing is compared.
+ */
+export function withBounds(sentences: readonly Sentence[]): readonly Sentence[] {
+  let bound: Token[] = []
+  for (const { tokens, conditions, clauses } of sentences) {
+    for (const condition of conditions)
+      if (isBare(condition.tokens)) condition.tokens.push(...bound)
+      else bound = condition.tokens.filter(isBound)
+    const lengths = tokens.filter((token) => isBound(token) && token.kind !== 'word')
+    const isTold = conditions.length === 0 && clauses.every(({ isRemark }) => isRemark)
+    if (isTold) bound = lengths.length === 1 ? lengths : []
+  }
+  return sentences
 }
 
 /** Where the words end that ask for nothing and end their sentence: “leave it alone”, “do nothing”; `from` when others follow. */
-function idleEnd(tokens: readonly Token[], from: number): number {
+function idleEnd(tokens: readonly Token[], from: number, skips = false): number {
+  if (isNeedless(tokens.slice(from))) return tokens.length
   let to = from
   // “Leave alone” is one token.
   const words = (token: Token | undefined) => token?.text.split(' ') ?? ['']
@@ -99,9 +155,38 @@ function idleEnd(tokens: readonly Token[], from: number): number {
     tokens
       .slice(from, to)
       .flatMap(words)
-      .some((word) => isWord(word, 'staying', 'skipping'))
+      .some((word) => isWord(word, 'skipping') || (!skips && isWord(word, 'staying')))
     ? to
     : from
+}
+
+/** “No marker is needed” */
+function isNeedless(tokens: readonly Token[]): boolean {
+  const words = tokens.filter(({ kind }) => kind !== 'mark')
+  return (
+    words.length <= MAX_BARE &&
+    words[0]?.text === 'no' &&
+    FOR_NOW.has(words.at(-1)?.text ?? '') &&
+    isWord(words.at(-2)?.text, 'be')
+  )
+}
+
+/** “If it is longer than a minute cut the intro”: a comma in front of what is to be done. */
+export function withComma(tokens: readonly Token[]): readonly Token[] {
+  const [first] = tokens
+  if (first?.senses.limit !== 'if' && first?.senses.limit !== 'unless') return tokens
+  const end = tokens.findIndex((token) => matches(token, { text: ', ; : then . !' }))
+  const at = tokens.findIndex((token, index) => {
+    const { senses, isBase } = token
+    const isSpeedIt = senses.thing === 'speed' && tokens[index + 1]?.text === 'it'
+    const isVerb = senses.verb !== undefined && isBase && !senses.thing && !matches(token, { verb: 'ask end start' }) // biome-ignore format: one condition
+    const isBounded = index > 3 || ['amount', 'time'].includes(tokens[index - 1]?.kind ?? '')
+    return isBounded && (isVerb || isSpeedIt) && !isWord(tokens[index - 1]?.text, 'subject', 'beforeVerb')
+  })
+  const token = tokens[at]
+  if (token === undefined || (end >= 0 && end < at)) return tokens
+  const comma: Token = { ...token, kind: 'mark', text: ',', senses: {}, to: token.from }
+  return [...tokens.slice(0, at), comma, ...tokens.slice(at)]
 }
 
 /** “Should it be longer than a minute, …”: if it is. */

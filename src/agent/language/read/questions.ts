@@ -44,7 +44,10 @@ export function asksSomething(given: readonly Token[]): boolean {
   if (endsAsked && /^do (?:i|we) (?:really )?(?:need|have|want)\b/.test(text)) return true
   if (MAY_BE_DONE.test(text) || MAY_BEGIN.test(text) || asksForState(words)) return false
   if (request && request[0] !== '' && /\b(?:you|we|i)\b|^why not|^(?:what|how) about/.test(request[0])) {
-    const verb = words.slice(request[0].split(' ').length).find(({ senses }) => senses.glue === undefined)
+    const rest = words.slice(request[0].split(' ').length)
+    const at = rest.findIndex(({ senses }) => senses.glue === undefined)
+    // “Can we speed it up?”
+    const verb = rest[at]?.senses.thing === undefined ? rest[at] : rest.slice(at, at + 3).find(({ senses }) => senses.verb !== undefined) // biome-ignore format: one choice
     // “Can I get a teaser?” asks for one.
     if (
       !/\bdo\b/.test(request[0]) &&

@@ -14,7 +14,15 @@ import type { Clause, Sentence } from './clause.ts'
 import { beginsClause } from './clause-starts.ts'
 import { withFinding } from './complaints.ts'
 import { withConcepts } from './concepts.ts'
-import { foundThing, withAntecedent, withElseApart, withInverted, withoutConditions } from './conditions.ts'
+import {
+  foundThing,
+  withAntecedent,
+  withBounds,
+  withComma,
+  withElseApart,
+  withInverted,
+  withoutConditions,
+} from './conditions.ts'
 import { keepsLastTake, keepsOnly, plainTokens, withoutEchoes, withoutRetakes } from './constructions.ts'
 import { withCopyEdits } from './copy-edits.ts'
 import { asMeant } from './corrections.ts'
@@ -142,6 +150,7 @@ function readAnew(
     ),
   )
   markElse(sentences)
+  withBounds(sentences)
   // They are told with the first request.
   sentences
     .find((one) => one.clauses.some(({ isRemark }) => !isRemark))
@@ -194,7 +203,9 @@ function markElse(sentences: readonly Sentence[]): void {
 }
 
 function readSentence(given: Token[], prompt: string, titles: TitleWords, marks: readonly Mark[]): Sentence {
-  const plain = withInverted(withFinding(withoutPadding(withPlainEnglish(withCaptionWords(given)))))
+  const plain = withComma(
+    withInverted(withFinding(withoutPadding(withPlainEnglish(withCaptionWords(given))))),
+  )
   const isAsked = asksSomething(plain)
   const isPlain = !isAsked && isStated(plain) && !isRephrased(plain)
   // “Should the title be bigger?” asks what to do.

@@ -87,11 +87,16 @@ const lists = {
   /** Of a talk and its words. */
   containing: 'contain contains include includes use uses',
   indefinite: 'ever anywhere somewhere anybody anyone anything phrase once at all in it this there up',
+  denying: 'not no without nothing',
+  there: 'there still left present heard',
   nobody: 'never nobody noone none',
+  /** Behind these, a verb is none that asks: “if you do cut it”. */
+  beforeVerb: 'that to not you does do',
+  comparative: 'longer shorter more less fewer over under above below',
   /** Of an else that asks for nothing: “otherwise leave it as it is”, “if not, do nothing”. */
-  idling: `all skip ignore nothing anything no not change changes make do edit edits as is be was way like alone the other everything leave keep it
+  idling: `you can may might none in peace all skip ignore nothing anything no not change changes make do edit edits as is be was way like alone the other everything leave keep it
     this that them so then just simply please at all stays stay unchanged untouched and advise tell inform let me us know accordingly`,
-  skipping: 'skip ignore nothing anything no not',
+  skipping: 'skip ignore nothing anything no not none',
   /** What opens a correction, and of these what also negates. */
   correcting: 'no nah actually sorry wait oops scratch',
   negative: 'no nah',
