@@ -1,5 +1,7 @@
 // How an answer names what was not done, in one voice: what, why in words that a person can act on, and what works instead.
 
+import { BOUNDS } from '../../edit/bounds.ts'
+
 /** Reasons that every answer words the same way. */
 export const NOT_READ = 'I did not understand it'
 export const READ_IN_PART = 'I understood only part of it'
@@ -26,6 +28,18 @@ export function remarkText(words: string): string {
 /** A part that was left out because its condition isn't met: what follows “if” is false, or what follows “unless” is true. */
 export function conditionText(condition: string, isUnless: boolean): string {
   return `“${condition}” ${isUnless ? 'is' : "isn't"} the case, so I skipped that part.`
+}
+
+/** What the fields of operations may be, for values that a frame passes on as they were said. */
+const RANGES: Readonly<Record<string, string>> = {
+  gainDb: `the volume can be set from ${BOUNDS.gainDb.least} to +${BOUNDS.gainDb.most} dB`,
+  longerThanUs: `pauses can be measured up to ${BOUNDS.gapUs.most / 1e6} seconds`,
+  shortenToUs: `pauses can be set to up to ${BOUNDS.gapUs.most / 1e6} seconds`,
+}
+
+/** Why an operation is not one, in words of the film: which value can be what. */
+export function rangeText(path: string): string {
+  return RANGES[path.split('.').at(-1) ?? ''] ?? 'a value in it is out of range'
 }
 
 /** The choice between several names, left to the person. */

@@ -3,6 +3,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Composition, CompositionId, EditDocument, MediaReference } from '../../edit/document.ts'
 import type { EditOperation } from '../../edit/operations.ts'
+import { parseOperation } from '../../edit/parse-operation.ts'
 import { durationOfComposition, mainTrackOf, type PlacedClip, placedClips } from '../../edit/position.ts'
 import { unionOf, within, without } from '../../edit/ranges.ts'
 import { intersection, type Microseconds, type TimeRange } from '../../edit/time.ts'
@@ -12,6 +13,7 @@ import type { AgentProject, ExportWanted } from '../engine.ts'
 import type { Place } from '../language/places.ts'
 import { type PlaceUse, type Resolved, resolvePlace } from '../language/resolve-place.ts'
 import { noOpReason } from './no-op-reason.ts'
+import { rangeText } from './refusal-text.ts'
 
 /** What a frame did with an item. */
 export type Outcome = { ok: true } | { ok: false; why: string; suggestions?: string[] }
@@ -188,6 +190,9 @@ export class Session {
   /** All or none. */
   apply(operations: readonly EditOperation[]): Outcome {
     if (operations.length === 0) return { ok: true }
+    const malformed = operations.map(parseOperation).find((one) => !one.ok)
+    if (malformed && !malformed.ok && malformed.problem.kind === 'malformed_operation')
+      return { ok: false, why: rangeText(malformed.problem.path) }
     const before = this.document
     const applied = this.project.draft.applied.length
     const result = this.project.draft.applyAll(operations)
