@@ -42,7 +42,8 @@ function partsOfSpeech(tokens: readonly Token[]): (PartOfSpeech | null)[] {
 /** A name as one word, and nothing that would be read as a sign. */
 function plain({ kind, text }: Token): string {
   if (kind === 'composition' || kind === 'media' || kind === 'speaker' || kind === 'quote') return 'Alice'
-  return text.replaceAll(/\s+/g, '') || '.'
+  // “Signed off”: its first word says what it is.
+  return text.trim().split(' ')[0] || '.'
 }
 
 /**
@@ -74,7 +75,7 @@ export function finiteVerbAt(tokens: readonly Token[]): number {
     const isHelping = head >= 0 && (isAuxiliary(text) || isWord(text, 'shall', 'would'))
     const isVerb =
       kind === 'word' &&
-      (tag === 'VERB' || isFiniteVerb(text) || isRinging(text) || takesObject(tokens, at, tag))
+      (tag === 'VERB' || isFiniteVerb(text) || isRinging(tokens[at] as Token) || takesObject(tokens, at, tag))
     // A verb follows its noun, or what is said of that: “the paint on our sign never lasts”.
     const isFull =
       head >= 0 &&
@@ -93,7 +94,7 @@ export function finiteVerbAt(tokens: readonly Token[]): number {
     const isNoun =
       NOUNS.has(tag ?? '') ||
       isDeterminer(before) ||
-      (at === from && isWord(text, 'several', 'demonstrative', 'someone'))
+      (at === from && isWord(text, 'several', 'demonstrative', 'someone', 'ruling', 'sender'))
     if (isNoun && head >= 0 && head === at - 1 && opensInside(text, kind, before)) isInside = true
     else if (
       isNoun &&
@@ -109,8 +110,10 @@ export function finiteVerbAt(tokens: readonly Token[]): number {
   return -1
 }
 
-/** “A telephone rings”, and not “the oven cost” */
-const isRinging = (text: string) => isWord(text, 'ambiguous') && /s$/.test(text)
+/** “A telephone rings”, “my mum watches”, and not “the oven cost” */
+const isRinging = ({ text, senses, isBase }: Token) =>
+  /s$/.test(text) &&
+  (isWord(text, 'ambiguous') || (senses.verb !== undefined && !isBase && senses.thing === undefined))
 
 /** “The station fines us”: the tagger takes it for a noun. */
 function takesObject(tokens: readonly Token[], at: number, tag: PartOfSpeech | null | undefined): boolean {
@@ -123,8 +126,9 @@ function takesObject(tokens: readonly Token[], at: number, tag: PartOfSpeech | n
 
 /** “My daughter set this up”: the past looks like the command, but has its subject in front. */
 const isPut = (tokens: readonly Token[], at: number) =>
-  /^(?:put|set|let|hit)$/.test(tokens[at]?.text ?? '') &&
-  isWord(tokens[at + 1]?.text, 'object', 'neuter', 'demonstrative', 'article', 'possessive')
+  tokens[at]?.text === 'quit' ||
+  (/^(?:put|set|let|hit)$/.test(tokens[at]?.text ?? '') &&
+    isWord(tokens[at + 1]?.text, 'object', 'neuter', 'demonstrative', 'article', 'possessive'))
 
 const opensInside = (text: string, kind: Token['kind'], before: string) =>
   isWord(text, 'subject', 'neuter') || text === 'you' || (kind === 'speaker' && isWord(before, 'quantity'))

@@ -18,28 +18,36 @@ const MAX_SENTENCE = 200
 
 /** Linear: each word is looked at as part of one aside, and what is looked for around it is bounded. */
 export function withoutAsides(tokens: readonly Token[], context: EditContext): Beside {
+  const sentences = sentencesOf(tokens)
+  const isAsked = sentences.map((_, order) =>
+    sentences.slice(0, order).some((one) => one.at(-1)?.text === '?'),
+  )
   const out: Token[] = []
   const asides: Token[][] = []
-  let isAsked = false
-  for (let from = 0; from < tokens.length; ) {
-    const stop = tokens.findIndex((token, at) => at >= from && endsSentence(token))
-    const end = stop < 0 ? tokens.length : stop + 1
-    const sentence = tokens.slice(from, end)
-    const spans =
-      sentence.length > MAX_SENTENCE
-        ? []
-        : asidesOf(sentence, tokens.slice(end, end + MAX_ASIDE), context, isAsked)
+  for (const [order, sentence] of sentences.entries()) {
+    const after = (sentences[order + 1] ?? []).slice(0, MAX_ASIDE)
+    const around = [sentences[order - 1] ?? [], after]
+    const beside = { after, context, isAsked: isAsked[order] === true, asksAround: around.some(commands) }
+    const spans = sentence.length > MAX_SENTENCE ? [] : asidesOf(sentence, beside)
     const isIn = sentence.map(() => false)
     for (const span of spans) {
       isIn.fill(true, span.from, span.to)
-      asides.push(sentence.slice(span.from, span.to).filter(({ kind }) => kind !== 'mark'))
+      asides.push(
+        sentence.slice(span.from, span.to).filter(({ kind }) => kind !== 'mark' && kind !== 'break'),
+      )
     }
     out.push(...sentence.filter((_, at) => !isIn[at]))
-    // “How often? I'm coding hedges, so timestamps please.” asks no more than the question.
-    isAsked ||= tokens[end - 1]?.text === '?'
-    from = end
   }
   return { tokens: out, asides }
+}
+
+function sentencesOf(tokens: readonly Token[]): (readonly Token[])[] {
+  const sentences: Token[][] = [[]]
+  for (const token of tokens) {
+    sentences.at(-1)?.push(token)
+    if (endsSentence(token)) sentences.push([])
+  }
+  return sentences.filter((one) => one.length > 0)
 }
 
 const endsSentence = ({ kind, text }: Token) => kind === 'break' || /^[.!?]$/.test(text)
@@ -56,15 +64,11 @@ function separates(tokens: readonly Token[], at: number): boolean {
 const opensQuote = (sentence: readonly Token[], at: number) =>
   sentence[at]?.text === ':' && ['quote', 'time'].includes(sentence[at + 1]?.kind ?? '')
 
-/** Of one sentence: each with the mark that sets it apart. A sentence that is nothing else has none. */
-function asidesOf(
-  sentence: readonly Token[],
-  next: readonly Token[],
-  context: EditContext,
-  isAsked: boolean,
-): TokenSpan[] {
+type Around = { after: readonly Token[]; context: EditContext; isAsked: boolean; asksAround: boolean }
+
+/** Of one sentence: each with the mark that sets it apart; all of it when the sentence beside it asks. */
+function asidesOf(sentence: readonly Token[], { after, context, isAsked, asksAround }: Around): TokenSpan[] {
   const parts = partsOf(sentence)
-  if (parts.length < 2) return []
   const told: TokenSpan[] = []
   for (const part of parts) {
     const { from, to } = part
@@ -72,21 +76,22 @@ function asidesOf(
     const isOfAside = sentence[from]?.text === 'which' && told.at(-1)?.to === from - 1
     if (isOfAside || (isAside(sentence.slice(from, to)) && !opensQuote(sentence, to))) told.push(part)
   }
+  if (told.length === 0) return []
+  if (told.length === parts.length)
+    return asksAround && !mayMean(after, sentence, context) ? [{ from: 0, to: sentence.length }] : []
   const asking = parts.filter(
-    (part) => !told.includes(part) && asks(sentence.slice(part.from, part.to), isAsked),
+    ({ from, to }) => !told.some((one) => one.from === from) && asks(sentence.slice(from, to), isAsked),
   )
   if (asking.length === 0) return []
   return told
-    .filter(({ from, to }) => {
-      const after = [...sentence.slice(to), ...next]
-      return !mayMean(after, sentence.slice(from, to), context)
-    })
+    .filter(({ from, to }) => !mayMean([...sentence.slice(to), ...after], sentence.slice(from, to), context))
     .map(({ from, to }) => {
-      const isFirst = from === 0
-      const [before, behind] = [sentence[from - 1], sentence[to]]
+      const isSplit = (at: number) => sentence[at] !== undefined && separates(sentence, at)
+      // Brackets go with what is in them.
+      const isWhole = sentence[from - 1]?.text === '(' && sentence[to]?.text === ')'
       return {
-        from: !isFirst && before !== undefined && separates(sentence, from - 1) ? from - 1 : from,
-        to: isFirst && behind !== undefined && separates(sentence, to) ? to + 1 : to,
+        from: from > 0 && isSplit(from - 1) ? from - 1 : from,
+        to: (from === 0 || isWhole) && isSplit(to) ? to + 1 : to,
       }
     })
 }
@@ -112,6 +117,12 @@ const opensClause = (sentence: readonly Token[], at: number) =>
   (isWord(sentence[at + 1]?.text, 'subject', 'someone', 'possessive') ||
     (isWord(sentence[at]?.text, 'reason') && isWord(sentence[at + 1]?.text, 'article')))
 
+/** What only says what must not happen asks for nothing. */
+const commands = (sentence: readonly Token[]) =>
+  sentence.some(
+    ({ senses, isBase, text }) => isBase && senses.verb !== undefined && !isWord(text, 'staying'),
+  ) && !sentence.some(({ senses, text }) => senses.limit === 'not' || text === 'nothing')
+
 /** It asks for something, or names what an edit could be about. */
 const asks = (part: readonly Token[], isAsked: boolean) =>
   part.some(
@@ -127,24 +138,34 @@ function isAside(part: readonly Token[]): boolean {
   return compares(part) || tellsOfOthers(part)
 }
 
-/** “Same as the other sessions”, “like me calling the dog” */
+/** “Same as the other sessions”, “like me calling the dog”: with nothing of the film. */
 const compares = (part: readonly Token[]) =>
   isWord(part[0]?.text, 'comparing') &&
   part.every(
     (token) =>
-      token.kind === 'word' && (token.senses.glue !== undefined || Object.keys(token.senses).length === 0),
+      token.kind === 'word' &&
+      !matches(token, { thing: true, place: true, unit: true, look: true }) &&
+      !(token.isBase && token.senses.verb !== undefined),
   )
 
 /** What comes later could be about it: “the phone rings in the middle, cut that”. */
 function mayMean(after: readonly Token[], aside: readonly Token[], context: EditContext): boolean {
-  if (!after.some(({ text }) => isWord(text, 'referring') || text === 'there' || text === 'here'))
-    return false
+  if (!after.some((_, at) => pointsBack(after, at))) return false
   const words = heardIn(context)
   const isHeard = aside.some(
     ({ kind, text, senses }) =>
       kind === 'speaker' || (Object.keys(senses).length === 0 && words.has(stem(plainWord(text)))),
   )
   return isHeard || after.some(({ senses }) => TAKING.has(senses.verb ?? ''))
+}
+
+/** “It”, “there”, “cut that”; but not “that whole question”. */
+function pointsBack(tokens: readonly Token[], at: number): boolean {
+  const [{ text }, next] = [tokens[at] as Token, tokens[at + 1]]
+  const isOpen =
+    next === undefined || next.kind !== 'word' || matches(next, { glue: true, link: true, look: true })
+  const isDeterminer = isWord(text, 'demonstrative') && !isOpen
+  return (isWord(text, 'referring') && !isDeterminer) || /^(?:there|here)$/.test(text)
 }
 
 const TAKING: ReadonlySet<string> = new Set(['remove', 'mute', 'censor', 'move', 'shorten', 'keep'])

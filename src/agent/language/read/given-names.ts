@@ -125,7 +125,9 @@ function readUnquotedName(cursor: TokenCursor, from: number): { text: string; to
       (to > from &&
         text === 'and' &&
         !/^\p{Lu}/u.test(cursor.prompt.slice(cursor.tokens[to + 1]?.from ?? 0))) ||
-      (to > from && senses.limit === 'except') ||
+      (to > from && (senses.limit === 'except' || /^(?:because|since)$/.test(text))) ||
+      // What was said in between was taken out.
+      (to > from && /\p{L}/u.test(cursor.prompt.slice(cursor.tokens[to - 1]?.to, cursor.tokens[to]?.from))) ||
       // “called mashup keep the old ones tho”
       (to > from && /^(?:keep|leave)$/.test(text) && cursor.tokens[to + 1]?.senses.glue === 'articles') ||
       // “a clip called Zoo for insta”

@@ -3,6 +3,7 @@
 import { isHesitation, isPastForm } from '../../commands/plans/words.ts'
 import { finiteVerbAt } from '../parts-of-speech.ts'
 import { isFiniteVerb, isWord, restricts } from '../vocabulary/grammar.ts'
+import { TOUCHING } from '../vocabulary/keeping.ts'
 import type { Token } from './tokens.ts'
 
 /** No statement has more words. */
@@ -21,6 +22,10 @@ export function states(given: readonly Token[]): boolean {
 export function tellsOfOthers(given: readonly Token[]): boolean {
   const list = withoutOpening(given, true)
   if (list === null || list.length < 2 || list.length > MAX_STATEMENT) return false
+  // “Can't hear the participants”
+  const isUnable =
+    list[0]?.text === 'can' && list[1]?.text === 'not' && !isWord(list[2]?.text, 'addressee', 'subject')
+  if (isUnable) return !list.some(isOfFilm)
   const verb = verbAt(list)
   if (verb < 1) return false
   const [subject, predicate] = [list.slice(0, verb), list.slice(verb + 1)]
@@ -32,17 +37,35 @@ export function tellsOfOthers(given: readonly Token[]): boolean {
   // “It sounds hollow” may ask for something; “it is a separate thing” doesn't.
   if (isNeuter && !isWord(list[verb]?.text, 'be')) return false
   return (
-    !isWord(list[verb]?.text, 'wanting', 'wanted', 'urging', 'shall', 'staying') &&
-    !list.some((token) => isOfFilm(token) || isWord(token.text, 'asking', 'shall')) &&
-    !(isNeuter && predicate.some(({ senses }) => senses.verb !== undefined || senses.look !== undefined))
+    !asksOf(list, verb) &&
+    !predicate.some(isOfFilm) &&
+    !subject.some(({ kind }) => !PLAIN.has(kind)) &&
+    !list.slice(0, 2).some(({ text }) => isWord(text.split(' ').at(-1), 'question')) &&
+    !list.some(({ text }) => isWord(text, 'asking', 'shall') || TOUCHING.has(text)) &&
+    !(isNeuter && predicate.some(isOpen))
   )
 }
 
+/** “It is too dark”, “this is to be cut”; but not “that is what the museum wants” */
+const isOpen = ({ senses }: Token) =>
+  senses.look !== undefined || (senses.verb !== undefined && senses.glue === undefined)
+
+/** “The boss wants it shorter”, “the board gets a copy”; but not “the boss insists”, “the dean gets nervous”. */
+function asksOf(list: readonly Token[], verb: number): boolean {
+  const [{ text }, next] = [list[verb] as Token, list[verb + 1]]
+  if (text === 'gets')
+    return next === undefined || next.kind !== 'word' || Object.keys(next.senses).length > 0
+  if (isWord(text, 'urging') && (next === undefined || /^(?:for|about)$/.test(next.text))) return false
+  return isWord(text, 'wanting', 'wanted', 'urging', 'shall', 'staying')
+}
+
+const PLAIN: ReadonlySet<string> = new Set(['word', 'speaker', 'mark', 'number', 'amount', 'ordinal'])
+
 /** It may say what is edited, or how; a length may be anybody's. */
 const isOfFilm = (token: Token) =>
-  !['word', 'speaker', 'mark', 'number', 'amount', 'ordinal'].includes(token.kind) ||
+  !PLAIN.has(token.kind) ||
   (token.kind === 'amount' && token.unit !== 's') ||
-  (isKnown(token) && token.senses.place !== 'everything') ||
+  (isKnown(token) && !['everything', 'rest'].includes(token.senses.place ?? '')) ||
   ['called', 'saying', 'where'].includes(token.senses.link ?? '') ||
   (restricts(token.senses) && !['only', 'else'].includes(token.senses.limit ?? ''))
 
@@ -111,7 +134,7 @@ const isFree = ({ kind, senses }: Token) =>
 function isForeign(subject: readonly Token[]): boolean {
   const [first] = subject
   if (isWord(first?.text, 'subject', 'someone') || first?.text === 'you')
-    return subject.length === 1 || subject.slice(1).every(({ text }) => isWord(text, 'adverb', 'habit'))
+    return subject.slice(1).every(({ text }) => isWord(text, 'adverb', 'habit') || text === 'here')
   return (
     subject.some(
       (token) =>
@@ -170,7 +193,10 @@ function isActing(verb: Token, rest: readonly Token[], isAsker: boolean): boolea
     isDone ||
     verb.senses.verb === undefined ||
     !rest.some(
-      (token) => isKnown(token) || token.senses.look !== undefined || token.senses.glue === 'pronouns',
+      (token) =>
+        isKnown(token) ||
+        (token.senses.look !== undefined && !/^(?:on|off)$/.test(token.senses.look)) ||
+        token.senses.glue === 'pronouns',
     )
   )
 }
