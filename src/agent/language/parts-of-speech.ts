@@ -94,7 +94,7 @@ export function finiteVerbAt(tokens: readonly Token[]): number {
     const isNoun =
       NOUNS.has(tag ?? '') ||
       isDeterminer(before) ||
-      (at === from && isWord(text, 'several', 'demonstrative', 'someone', 'ruling', 'sender'))
+      (at === from && isWord(text, 'several', 'demonstrative', 'someone', 'quantity', 'ruling', 'sender'))
     if (isNoun && head >= 0 && head === at - 1 && opensInside(text, kind, before)) isInside = true
     else if (
       isNoun &&

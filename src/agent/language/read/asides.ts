@@ -120,7 +120,8 @@ const opensClause = (sentence: readonly Token[], at: number) =>
 /** What only says what must not happen asks for nothing. */
 const commands = (sentence: readonly Token[]) =>
   sentence.some(
-    ({ senses, isBase, text }) => isBase && senses.verb !== undefined && !isWord(text, 'staying'),
+    ({ senses, isBase, text, kind }) =>
+      kind === 'amount' || (isBase && senses.verb !== undefined && !isWord(text, 'staying')),
   ) && !sentence.some(({ senses, text }) => senses.limit === 'not' || text === 'nothing')
 
 /** It asks for something, or names what an edit could be about. */
@@ -150,6 +151,8 @@ const compares = (part: readonly Token[]) =>
 
 /** What comes later could be about it: “the phone rings in the middle, cut that”. */
 function mayMean(after: readonly Token[], aside: readonly Token[], context: EditContext): boolean {
+  // “Our slot is 90 seconds. If it's longer, …”
+  if (aside.some(({ kind }) => kind === 'amount') && after.some(isMeasured)) return true
   if (!after.some((_, at) => pointsBack(after, at))) return false
   const words = heardIn(context)
   const isHeard = aside.some(
@@ -158,6 +161,9 @@ function mayMean(after: readonly Token[], aside: readonly Token[], context: Edit
   )
   return isHeard || after.some(({ senses }) => TAKING.has(senses.verb ?? ''))
 }
+
+const isMeasured = (token: Token) =>
+  matches(token, { look: 'longer shorter', limit: 'over under if atMost' }) || token.text === 'fit'
 
 /** “It”, “there”, “cut that”; but not “that whole question”. */
 function pointsBack(tokens: readonly Token[], at: number): boolean {
