@@ -12,6 +12,8 @@ export function renamed(tokens: readonly Token[]): readonly Token[] | null {
   return calledAnew(tokens) ?? arrow(tokens) ?? nameOf(tokens) ?? nameAlone(tokens) ?? labeled(tokens)
 }
 
+const isMeant = ({ text, senses }: Token) => isWord(text, 'shall') || senses.limit === 'instead'
+
 /** “New name for A: 'X'”, “I want A called 'X' instead”, “change A to be called 'X'”: a film, a name, and nothing that is made. */
 function calledAnew(tokens: readonly Token[]): readonly Token[] | null {
   const [first] = tokens
@@ -19,14 +21,22 @@ function calledAnew(tokens: readonly Token[]): readonly Token[] | null {
   const films = tokens.filter(({ kind }) => kind === 'composition')
   const others = tokens.filter((token) => token !== name && token.kind !== 'composition')
   const isNaming = others.some(({ text, senses }) => isWord(text, 'renaming') && senses.thing !== 'titles')
+  // “'A' sounds wrong, should be 'B'”
+  const isWrong = films.length === 1 && others.some(isRated) && others.some(isMeant)
   const isPlain = others.every(
     (token) =>
       matches(token, { kind: 'mark', glue: true, thing: 'composition' }) ||
-      isWord(token.text, 'renaming', 'besideName'),
+      isWord(token.text, 'renaming', 'besideName', 'adverb') ||
+      isMeant(token) ||
+      (isWrong && (isRated(token) || isWord(token.text, 'seeming'))),
   )
-  const noun = others.find(({ senses, text }) => senses.thing === 'composition' && text !== 'project')
+  const noun =
+    others.find(({ senses, text }) => senses.thing === 'composition' && text !== 'project') ??
+    (isWord(first?.text, 'asker') || first?.text === 'put'
+      ? others.find(({ text }) => isWord(text, 'neuter', 'demonstrative'))
+      : undefined)
   const isOne = films.length === 1 || (films.length === 0 && noun !== undefined)
-  return first && name && names.length === 0 && isOne && isNaming && isPlain
+  return first && name && names.length === 0 && isOne && (isNaming || isWrong) && isPlain
     ? [asVerb(first, 'rename'), films[0] ?? noun ?? first, asLink(first, 'to'), name]
     : null
 }
@@ -137,7 +147,8 @@ function nameAlone(tokens: readonly Token[]): readonly Token[] | null {
   const isSigned = /^(?:[:=]|is)$/.test(tokens[at + 1]?.text ?? '')
   const name = tokens.slice(at + (isSigned ? 2 : 1))
   // “Name it Foo” says what; “name: X, size: Y” describes what was just made.
-  const isFree = isSigned || (at === 0 && Object.keys(name[0]?.senses ?? {}).length === 0)
+  const isFree =
+    isSigned || (Object.keys(name[0]?.senses ?? {}).length === 0 && (at === 0 || name[0]?.kind === 'quote'))
   const isWhole =
     name.length > 0 &&
     !(tokens[at + 1]?.text === 'is' && name.every(isRated)) &&

@@ -40,6 +40,7 @@ import { marksIn, withMarks } from './mark-requests.ts'
 import type { Mark } from './mark-slots.ts'
 import { withMessages } from './messages.ts'
 import { withMisheard } from './misheard.ts'
+import { withQuotedNames } from './new-names.ts'
 import { withSeveral } from './new-several.ts'
 import { withNouns } from './new-things.ts'
 import { withMade } from './new-wording.ts'
@@ -121,7 +122,12 @@ function readAnew(
   const { tokens: meant, asides } = withoutAsides(
     asMeant(
       withNumbers(
-        withoutColons(withFields(withConcepts(writtenOut(withShellQuestions(named), prompt)), prompt)),
+        withoutColons(
+          withFields(
+            withQuotedNames(withConcepts(writtenOut(withShellQuestions(named), prompt)), prompt),
+            prompt,
+          ),
+        ),
       ),
     ),
     context,

@@ -26,6 +26,8 @@ function falls(tokens: readonly Token[]): readonly Token[] | null {
     !/^(?:i|we|you|he|she|they|it|this|that|there|who|what|where|when)$/.test(first.text) || object.length > 1
   const isNamed =
     !object.some((token) => STATING.test(token.text)) &&
+    // “Make it fall”
+    !(first.senses.verb === 'make' && first.isBase) &&
     !/^(?:i|we|you|he|she|they|who|where|when)$/.test(first.text)
   // “The volume falls” tells how it is.
   const isSound = object.some(({ senses }) => senses.thing === 'audio') && isOne

@@ -271,7 +271,8 @@ const lists = {
   closingWith: 'close closes closing',
   /** Gives a film its name, and what stands beside it. */
   renaming: 'name named rename renamed call called reslug retitle retitled',
-  besideName: 'change set new instead of for to be as with now should shall gets get give given from on bear',
+  besideName:
+    'put tidy fix change set new instead of for to be as with now should shall gets get give given from on bear',
   /** Beside a film that is put to another one. */
   besideFilm: 'i we it of to in at on onto with very right straight directly as file clip comp then off up',
   /** In front of what shall be done to something. */

@@ -1,5 +1,4 @@
 // Other words in a part of a name: “change Spring 2026 to Autumn 2026”, “Spring → Summer in the Opening's name”.
-import { plainWordsOf } from '../../commands/plans/words.ts'
 import type { Item } from '../../language/read/item.ts'
 import { type Frame, refuse } from '../frame.ts'
 import { whichText } from '../refusal-text.ts'
@@ -61,11 +60,10 @@ function textOf(tokens: Item['tokens'], prompt: string): string {
   return tokens.length === 1 && first?.quoted ? first.quoted : prompt.slice(first?.from, last?.to)
 }
 
-/** The name with `now` for `old`; null where it doesn't have `old` as words of its own, or nothing else. */
+/** The name with `now` for `old`; null where it doesn't have `old` as words of its own. */
 function withOther(name: string, old: string, now: string): string | null {
   const at = name.toLowerCase().indexOf(old.toLowerCase())
   const end = at + old.length
   const isWord = !/[\p{L}\p{N}]$/u.test(name.slice(0, at)) && !/^[\p{L}\p{N}]/u.test(name.slice(end))
-  const isPart = plainWordsOf(name).length > plainWordsOf(old).length
-  return at >= 0 && old !== '' && isWord && isPart ? `${name.slice(0, at)}${now}${name.slice(end)}` : null
+  return at >= 0 && old !== '' && isWord ? `${name.slice(0, at)}${now}${name.slice(end)}` : null
 }

@@ -1,0 +1,158 @@
+// A new name without quotation marks: “Draft one's new name: Save the Date”, “rename to Interview Final”. What leads to it says where it
+// begins, and its capitals where it ends, so that no other reader takes its words for a request.
+import { isWord } from '../vocabulary/grammar.ts'
+import { asLink, asQuote, asVerb } from './made-tokens.ts'
+import { matches } from './token-tests.ts'
+import type { Token } from './tokens.ts'
+
+/** No lead is longer. */
+const MAX_LEAD = 12
+/** Nor is a name. */
+const MAX_NAME = 8
+/** Small words inside a name: “Save the Date”. */
+const MAX_SMALL = 2
+
+/** The tokens with new names as quotations. Linear. */
+export function withQuotedNames(tokens: readonly Token[], prompt: string): Token[] {
+  const change = partChange(tokens, prompt)
+  if (change !== null) return change
+  const out: Token[] = []
+  let start = 0
+  for (let at = 0; at < tokens.length; ) {
+    const token = tokens[at] as Token
+    const lead = tokens.slice(start, at)
+    const to = lead.length <= MAX_LEAD && leadsToName(lead) ? nameEnd(tokens, at, prompt) : at
+    if (to > at) {
+      out.push(asQuote(token, tokens[to - 1] as Token, prompt))
+      start = to
+      at = to
+      continue
+    }
+    out.push(token)
+    at++
+    if (token.kind === 'break' || /^[.;,]$/.test(token.text) || token.text === 'and') start = at
+  }
+  return out
+}
+
+const OPENS = /^(?:[:=>→⇒]|to|as|into|is|be)$/
+
+/** “Rename Draft one to”, “new name:”, “Draft one ->”, “it should be called”: nothing else is said, and a name has to follow. */
+function leadsToName(lead: readonly Token[]): boolean {
+  const last = lead.at(-1)
+  const films = lead.filter(({ kind }) => kind === 'composition').length
+  if (last === undefined || films > 1) return false
+  const isArrow = films === 1 && /^[>→⇒]$/.test(last.text) && lead[0]?.kind === 'composition'
+  const noun = lead.findIndex(({ senses }) => senses.thing === 'name')
+  const verb = lead.findIndex(({ text, senses }) => isWord(text, 'renaming') && senses.thing === undefined)
+  const isNoun =
+    noun >= 0 && (OPENS.test(last.text) || isWord(last.text, 'shall') || noun === lead.length - 1)
+  // “It should be called”, “rename it”, “rename to”, “rename Draft one:”
+  const named = lead[verb + 1]
+  const isObject =
+    lead.length === verb + 2 && matches(named, { kind: 'composition', text: 'it this', thing: 'composition' })
+  const isCalled =
+    verb > 0 && verb === lead.length - 1 && lead.some(({ text }) => text === 'be' || text === 'to be')
+  const isVerb = verb >= 0 && (OPENS.test(last.text) || isObject || isCalled)
+  return (isArrow || isNoun || isVerb) && lead.every(isPlain)
+}
+
+const isPlain = (token: Token) =>
+  matches(token, {
+    kind: 'composition',
+    thing: 'composition name',
+    glue: true,
+    text: /^(?:[:=>→⇒-]|tidy|fix|update)$/,
+  }) || isWord(token.text, 'renaming', 'besideName', 'asker')
+
+/**
+ * “Fall instead of Spring in the name”, “swap "Spring" for "Fall" in the name”, “the name should say Fall, not Spring”, as “change "Spring" to
+ * "Fall" in the name”: two values, what joins them, and nothing else.
+ */
+function partChange(tokens: readonly Token[], prompt: string): Token[] | null {
+  const name = tokens.find(({ senses }) => senses.thing === 'name')
+  if (name === undefined || tokens.length > MAX_CHANGE) return null
+  const isWritten = (token: Token) =>
+    token.kind === 'quote' ||
+    (matches(token, { kind: 'word composition' }) &&
+      !isWord(token.text, 'changing') &&
+      isCapital(token, prompt) &&
+      (token.kind === 'composition' ? !token.text.includes(' ') : !isBeside(token)))
+  const written = tokens.filter((token) => isWritten(token) && token.kind !== 'composition')
+  // “Spring” may stand for “Spring 2026” as well.
+  const isFilm = ({ kind }: Token) => kind === 'composition' && written.length > 1
+  const isValue = (token: Token | undefined) => token !== undefined && isWritten(token) && !isFilm(token)
+  const starts = tokens.flatMap((token, at) => (isValue(token) && !isValue(tokens[at - 1]) ? [at] : []))
+  const [first, second, ...more] = starts
+  if (first === undefined || second === undefined || more.length > 0) return null
+  const valueAt = (from: number): Token => {
+    let to = from + 1
+    while (tokens[from]?.kind !== 'quote' && (isValue(tokens[to]) || tokens[to]?.kind === 'number')) to++
+    return asQuote(tokens[from] as Token, tokens[to - 1] as Token, prompt)
+  }
+  const [one, other] = [valueAt(first), valueAt(second)]
+  const joint = tokens.slice(first, second).filter((token) => token.from >= one.to)
+  const isNew =
+    joint.some(({ senses, text }) => senses.limit === 'instead' || text === 'not') ||
+    tokens.slice(0, first).some(({ text }) => text === 'substitute')
+  const isOld = joint.some(({ text }) => JOINS.test(text))
+  const films = tokens.filter(isFilm)
+  const others = tokens.filter((token) => !isValue(token) && !isFilm(token) && token.kind !== 'number')
+  // “Interview's name to 'X'” is about all of it.
+  if (joint.includes(name) || !(isNew || isOld) || films.length > 1 || !others.every(isBeside)) return null
+  const [old, now] = isNew ? [other, one] : [one, other]
+  return [asVerb(one, 'set'), old, asLink(one, 'to'), now, asLink(one, 'in'), ...films, name]
+}
+
+const isCapital = ({ from }: Token, prompt: string) => /^\p{Lu}/u.test(prompt.slice(from, from + 2))
+
+const MAX_CHANGE = 20
+const JOINS = /^(?:to|into|with|by|for|→|>)$/
+
+/** Says that one is to be put for the other, and where. */
+const isBeside = (token: Token) =>
+  matches(token, {
+    kind: 'mark',
+    thing: 'name composition',
+    glue: true,
+    limit: 'instead not',
+    link: 'in to',
+  }) ||
+  isWord(token.text, 'changing', 'shall') ||
+  /^(?:say|read|s|names?|=|→|every|all)$/.test(token.text)
+
+/** Where a name ends that begins with a capital; `from` when none does, or more is said behind it than thanks. */
+function nameEnd(tokens: readonly Token[], from: number, prompt: string): number {
+  const first = tokens[from]
+  if (!first || first.kind === 'quote' || !/^\p{Lu}/u.test(prompt.slice(first.from, first.from + 2)))
+    return from
+  let to = from + 1
+  for (let at = to; at < Math.min(tokens.length, from + MAX_NAME); at++) {
+    const token = tokens[at] as Token
+    const isJoint =
+      token.kind === 'mark' && /^[-–'&/#.]$/.test(token.text) && tokens[at - 1]?.to === token.from
+    const isArrow = token.text === '-' && tokens[at + 1]?.text === '>'
+    if (token.kind === 'break' || isArrow || token.senses.limit === 'instead') break
+    if (token.kind === 'mark' && !isJoint && !/^[-–&]$/.test(token.text)) break
+    if (isCapital(token, prompt) || (at === to && /^(?:number|ordinal)$/.test(token.kind))) to = at + 1
+    else if (at - to >= MAX_SMALL || token.text === 'and') break
+  }
+  const isFilm = to === from + 1 && first.kind === 'composition'
+  const rest = tokens.slice(to)
+  const end = rest.findIndex(({ kind, text }) => kind === 'break' || /^[.,;!]$/.test(text) || text === 'and')
+  // “Lights, camera, action”
+  const isListed = /^(?:,|and)$/.test(rest[end]?.text ?? '') && !opensRequest(rest[end + 1], prompt)
+  const behind = end < 0 ? rest : rest.slice(0, end)
+  const isEnd = behind.every((token) =>
+    matches(token, { glue: 'politeness', limit: 'instead', kind: 'composition', text: 'now of as name' }),
+  )
+  return isFilm || isListed || !isEnd ? from : to
+}
+
+/** A small letter, and a word that may open a request or its end. */
+const opensRequest = (token: Token | undefined, prompt: string) =>
+  token !== undefined &&
+  !isCapital(token, prompt) &&
+  ((token.senses.verb !== undefined && token.isBase) ||
+    token.senses.glue !== undefined ||
+    isWord(token.text, 'adverb'))
