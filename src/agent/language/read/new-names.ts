@@ -132,7 +132,13 @@ function nameEnd(tokens: readonly Token[], from: number, prompt: string): number
     const isJoint =
       token.kind === 'mark' && /^[-–'&/#.]$/.test(token.text) && tokens[at - 1]?.to === token.from
     const isArrow = token.text === '-' && tokens[at + 1]?.text === '>'
-    if (matches(token, { kind: 'break composition' }) || isArrow || token.senses.limit === 'instead') break
+    if (
+      token.kind === 'break' ||
+      (token.kind === 'composition' && at > to) ||
+      isArrow ||
+      token.senses.limit === 'instead'
+    )
+      break
     if (token.kind === 'mark' && !isJoint && !/^[-–&]$/.test(token.text)) break
     if (isCapital(token, prompt) || (at === to && /^(?:number|ordinal)$/.test(token.kind))) to = at + 1
     else if (at - to >= MAX_SMALL || token.text === 'and') break
