@@ -82,7 +82,7 @@ export function finiteVerbAt(tokens: readonly Token[]): number {
       isVerb &&
       tags[at - 1] !== 'ADP' &&
       !isDeterminer(before) &&
-      (agrees(text, isPlural) || isPut(tokens, at))
+      (agrees(text.split(' ')[0] ?? '', isPlural) || isPut(tokens, at))
     if ((isHelping || isFull) && !isInside) return at
     if (isHelping || isFull) {
       isInside = false

@@ -69,7 +69,7 @@ export function isRemark(clause: Clause, next: Clause | undefined): boolean {
 /** What a clause says beside the ones that ask for something. */
 export function isAside(clause: Clause, clauses: readonly Clause[]): boolean {
   if (clause.isRemark || isPace(clause))
-    return clauses.some((one) => one !== clause && !one.isRemark && one.verb !== null)
+    return clauses.some((one) => one !== clause && !one.isRemark && (one.verb !== null || clause.isRemark))
   const next = clauses[clauses.indexOf(clause) + 1]
   if (
     next === undefined ||

@@ -38,7 +38,7 @@ export function tellsOfOthers(given: readonly Token[]): boolean {
   if (isNeuter && !isWord(list[verb]?.text, 'be')) return false
   return (
     !asksOf(list, verb) &&
-    !predicate.some(isOfFilm) &&
+    !predicate.some((token, at) => isOfFilm(token) && !isCounted(predicate, at)) &&
     !subject.some(({ kind }) => !PLAIN.has(kind)) &&
     !list.slice(0, 2).some(({ text }) => isWord(text.split(' ').at(-1), 'question')) &&
     !list.some(({ text }) => isWord(text, 'asking', 'shall') || TOUCHING.has(text)) &&
@@ -58,6 +58,10 @@ function asksOf(list: readonly Token[], verb: number): boolean {
   if (isWord(text, 'urging') && (next === undefined || /^(?:for|about)$/.test(next.text))) return false
   return isWord(text, 'wanting', 'wanted', 'urging', 'shall', 'staying')
 }
+
+/** “The third time this week”, “three complaints” */
+const isCounted = (list: readonly Token[], at: number) =>
+  list[at + 1]?.text === 'time' || (list[at]?.senses.unit === 'part' && list[at - 1]?.kind === 'number')
 
 const PLAIN: ReadonlySet<string> = new Set(['word', 'speaker', 'mark', 'number', 'amount', 'ordinal'])
 

@@ -1,10 +1,11 @@
 // Frames for names: renaming, prefixes and suffixes, deleting compositions, correcting text, restoring.
 import { findPhrase } from '../../commands/plans/words.ts'
+import { finiteVerbAt } from '../../language/parts-of-speech.ts'
 import { namesInList } from '../../language/read/given-names.ts'
 import type { Item } from '../../language/read/item.ts'
 import { is } from '../../language/read/token-tests.ts'
 import type { Token } from '../../language/read/tokens.ts'
-import { isAuxiliary, isFiniteVerb, isWord } from '../../language/vocabulary/grammar.ts'
+import { isWord } from '../../language/vocabulary/grammar.ts'
 import { type Frame, refuse, takeWhere } from '../frame.ts'
 import { targetsOf } from '../targets.ts'
 
@@ -36,11 +37,16 @@ function endOfName(item: Item, from: number): number {
     // “YO WHATS UP same spot”
     if (isSameManner(item, index)) return isCapitals && isTyped(item, index, 'toLowerCase')
     const next = item.tokens.slice(index + 1)
-    // “…, it's too long”, “… because I say so”
-    const [one, two] = next
+    // “…, it's too long”, “… because I say so”, and not “To Be, or So They Say”
     const isAside = /^[,;(–-]$/.test(text) || isWord(text, 'reason') || text === 'then'
-    if (isAside && one && two && isWord(one.text, 'neuter', 'demonstrative', 'subject') && states(two))
+    if (
+      isAside &&
+      (next[0]?.text === 'i' || !isCapital(item, index + 1)) &&
+      finiteVerbAt(next.slice(0, MAX_ASIDE)) > 0
+    )
       return true
+    // What was said in between was taken out.
+    if (/\p{L}/u.test(item.prompt.slice(item.tokens[index - 1]?.to, item.tokens[index]?.from))) return true
     return (
       /^[,;(–-]$/.test(text) &&
       (isSameManner(item, index + 1) ||
@@ -53,7 +59,9 @@ function endOfName(item: Item, from: number): number {
   return at < 0 ? item.tokens.length : at
 }
 
-const states = ({ text }: Token) => isFiniteVerb(text) || isAuxiliary(text) || isWord(text, 'shall')
+const MAX_ASIDE = 12
+
+const isCapital = (item: Item, at: number) => /^\p{Lu}/u.test(item.prompt.slice(item.tokens[at]?.from))
 
 function isTyped(item: Item, at: number, as: 'toUpperCase' | 'toLowerCase'): boolean {
   const { from, to } = item.tokens[at] ?? { from: 0, to: 0 }
