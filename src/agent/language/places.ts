@@ -21,7 +21,15 @@ export type CountedUnit =
 /** What is said in one go: a topic may be that of one of these, instead of a whole passage. */
 export type SpokenUnit = 'sentence' | 'question' | 'answer' | 'exchange'
 
-export type Place =
+/** What has to be true of a place; `isLoose`: unless nothing is about it. */
+export type Also =
+  | { kind: 'place'; place: Place; isLoose: boolean }
+  | { kind: 'count'; n: number; unit: CountedUnit | null }
+
+/** `also`: what is said of it beside it: “"Thanks" (1:24)”, “the marketing lines, both of them”. */
+export type Place = Named & { also?: readonly Also[] }
+
+type Named =
   | { kind: 'all' }
   /** `inside`: without the phrases that bound it ("between X and Y"). `of`: what it is said to be ("the ad, from X to Y"). */
   | { kind: 'span'; from: Point; to: Point; inside: boolean; of?: Place }

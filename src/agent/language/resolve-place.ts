@@ -25,6 +25,7 @@ import {
   plainWordsOf,
   saidIn,
 } from '../commands/plans/words.ts'
+import { agreeing } from './places/agreeing.ts'
 import type { CountedUnit, Place, Point } from './places.ts'
 import { FORMS } from './vocabulary.ts'
 
@@ -47,6 +48,13 @@ export function resolvePlace(place: Place, talk: Talk, use: PlaceUse): Resolved 
 }
 
 function rangesOf(place: Place, talk: Talk, use: PlaceUse): TimeRange[] | string {
+  const found = namedRanges(place, talk, use)
+  return typeof found === 'string' || place.also === undefined
+    ? found
+    : agreeing(found, place.also, talk, (other) => rangesOf(other, talk, use))
+}
+
+function namedRanges(place: Place, talk: Talk, use: PlaceUse): TimeRange[] | string {
   const { durationUs, composition } = talk
   const nameText = `“${composition.name}”`
   switch (place.kind) {
@@ -214,7 +222,7 @@ function spanOf(
 ): TimeRange[] | string {
   const phrases = [from, to].map((point) =>
     point.kind === 'of' && point.place.kind === 'phrase' && point.place.nth === null
-      ? phrasesOf(point.place, talk)
+      ? rangesOf(point.place, talk, use)
       : null,
   )
   const [starts, ends] = phrases

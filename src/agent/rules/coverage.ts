@@ -67,7 +67,10 @@ function judge(
   )
     return 'glue'
   // “0:28 to 0:30 exactly”, “nothing else”: what was read is done to the letter anyway.
-  if (senses.limit === 'exactly' && (isTaken(item, at - 1) || isTaken(item, at + 1))) return 'glue'
+  const before = item.tokens[at - 1]?.kind === 'mark' ? at - 2 : at - 1
+  if (senses.limit === 'exactly' && (isTaken(item, before) || isTaken(item, at + 1))) return 'glue'
+  // “2:00 sharp”
+  if (isWord(text, 'punctual') && item.tokens[before]?.kind === 'time' && isTaken(item, before)) return 'glue'
   // “captions on, go”
   if (text === 'go' && at === item.tokens.length - 1 && item.tokens[at - 1]?.kind === 'mark') return 'glue'
   if (senses.limit !== undefined && LIMITS.has(senses.limit) && senses.glue === undefined)

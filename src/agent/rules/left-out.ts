@@ -6,6 +6,7 @@ import { Item, wordsOf } from '../language/read/item.ts'
 import { restores } from '../language/read/returns.ts'
 import type { Token } from '../language/read/tokens.ts'
 import { isWord } from '../language/vocabulary/grammar.ts'
+import { claimsOf, namesThing, valueProof, wordProof } from './claims.ts'
 import type { Offer } from './filled-offers.ts'
 import { isBeside, isCommand, partsOf, saysStay } from './parts.ts'
 import type { Proof } from './proofs.ts'
@@ -109,29 +110,38 @@ export function leftOutBy(
     // “Since …, please remove the ad”: a request of its own, whatever is read as a reason.
     const lead = part.find(({ senses }) => senses.glue !== 'politeness' && senses.limit !== 'instead')
     if (lead && isPurpose(lead) && isOrder(lead, said) && !isCovered(lead)) return null
-    if (isOpen && isBeside(part, said)) left.ignored.push(wordsOf(part, words))
+    const claims = open.length > 0 ? claimsOf(part, said) : null
+    if (claims !== null) left.proofs.push(...claims)
+    else if (isOpen && isBeside(part, said)) left.ignored.push(wordsOf(part, words))
     else if (isOpen && saysStay(part) && !part.some((token, at) => isCommand(token, part[at - 1])))
       left.guards.push(part)
     // A second target, or a request of its own.
     else if (isOpen && open.length > 0 && (isTarget(part, verbs, heard) || opensSentence(part[0], said)))
       return null
-    else
-      for (const token of open) {
-        const judged = judge(token, part, { said, open, heard, verbs, isMade: from !== null, isPlain })
-        const proof =
-          judged === 'matters'
-            ? (valueProof(token, part) ?? (isProvable ? wordProof(token, heard) : null))
-            : null
-        if (judged === 'matters' && proof === null) return null
-        if (proof !== null) left.proofs.push(proof)
-        // In a removal, an unknown word says which one is meant.
-        const isHow = /..ly$/.test(token.text)
-        if (judged === 'ignored' && verbs.has('mute') && !isOpen && !isHow) return null
-        if (judged === 'ignored' && !isPlain && has(verbs, TAKING) && !isOpen && !isHow) return null
-        if (judged === 'ignored') left.ignored.push(wordsOf([token], words))
-      }
+    else if (!dropWords(left, part, isOpen, { said, open, heard, verbs, isMade: from !== null, isPlain }))
+      return null
   }
   return left.ignored.length > MAX_IGNORED ? null : left
+}
+
+/** Says of each open word of a part what must hold because of it, or that it says nothing; false when one matters. */
+function dropWords(left: LeftOut, part: readonly Token[], isOpen: boolean, beside: Beside): boolean {
+  const { open, heard, verbs, isMade, isPlain } = beside
+  const isProvable = isMade && has(verbs, PROVABLE)
+  return open.every((token) => {
+    const judged = judge(token, part, beside)
+    if (judged === 'matters') {
+      const proof = valueProof(token, part) ?? (isProvable ? wordProof(token, heard) : null)
+      if (proof !== null) left.proofs.push(proof)
+      return proof !== null
+    }
+    if (judged === 'glue') return true
+    // In a removal, an unknown word says which one is meant.
+    const isWhich = !isOpen && !/..ly$/.test(token.text)
+    if (isWhich && (verbs.has('mute') || (!isPlain && has(verbs, TAKING)))) return false
+    left.ignored.push(token.text)
+    return true
+  })
 }
 
 /** A verb in its base form that is no noun, and that no “was” makes a participle. */
@@ -157,6 +167,8 @@ function spoken(text: string): string {
  */
 function isTarget(part: readonly Token[], verbs: ReadonlySet<string>, heard: ReadonlySet<string>): boolean {
   const [first] = part
+  // “(4)”, “all four of them”, “1:09”
+  if (part.every((token) => isFigure(token) || isSmall(token) || token.text === 'all')) return false
   const isThere = (token: Token) =>
     token.kind !== 'word' ||
     isHesitation(singular(token.text)) ||
@@ -171,6 +183,8 @@ function isTarget(part: readonly Token[], verbs: ReadonlySet<string>, heard: Rea
     !(part.length === 1 && /..ly$/.test(first?.text ?? ''))
   )
 }
+
+const isFigure = ({ kind }: Token) => kind === 'number' || kind === 'time'
 
 /** True when the token begins a sentence. */
 function opensSentence(token: Token | undefined, said: readonly Token[]): boolean {
@@ -190,38 +204,6 @@ function isSmall({ kind, text, senses }: Token): boolean {
 
 function has(verbs: ReadonlySet<string>, some: ReadonlySet<string>): boolean {
   return [...verbs].some((verb) => some.has(verb))
-}
-
-/** What the result must show if a dropped value is true of it; null for what is no value. */
-function valueProof(token: Token, part: readonly Token[]): Proof | null {
-  const { kind, n, unit, ids } = token
-  const next = part[part.indexOf(token) + 1]
-  const previous = part[part.indexOf(token) - 1]
-  if (kind === 'time') return { kind: 'time', seconds: n }
-  if (kind === 'amount' && unit === 's') return { kind: 'duration', seconds: n }
-  // Behind “take” or “by”, a number says which one, or how far.
-  const isCount =
-    kind === 'number' && !namesThing(previous) && !previous?.senses.link && !previous?.senses.limit
-  if (isCount) return countOf(n, next)
-  if (token.senses.limit === 'both') return countOf(2, next)
-  if (kind === 'ordinal' && (n === 1 || n === -1)) return { kind: n === 1 ? 'start' : 'end' }
-  return kind === 'composition' || kind === 'media' ? { kind, ids } : null
-}
-
-function countOf(n: number, next: Token | undefined): Proof {
-  return { kind: 'count', n, unit: next?.senses.unit === 'sentence' ? 'sentence' : null }
-}
-
-/** What the result must show if a dropped word meant the same thing as the command; null when no result could tell. */
-function wordProof({ kind, quoted, text, senses }: Token, heard: ReadonlySet<string>): Proof | null {
-  if (kind === 'quote') return { kind: 'heard', stems: plainWordsOf(quoted).map(stem) }
-  if (kind !== 'word') return null
-  if (senses.place === 'start' || senses.place === 'end') return { kind: senses.place }
-  if (senses.look === 'center') return { kind: 'middle' }
-  if (senses.unit === 'sentence') return { kind: 'count', n: text.endsWith('s') ? null : 1, unit: 'sentence' }
-  return Object.keys(senses).length === 0 && !isHesitation(text) && heard.has(stem(text))
-    ? { kind: 'heard', stems: [stem(text)] }
-    : null
 }
 
 /** Verbs whose effect shows in the words before and after. */
@@ -282,6 +264,8 @@ function judge(
   // Adverbs say how to do it.
   if (/..ly$/.test(text) && senses.thing === undefined && senses.verb === undefined) return 'ignored'
   if (senses.place === 'everything' && !verbs.has('remove') && !verbs.has('keep')) return 'glue'
+  // “All four of them”
+  if (text === 'all' && (part[at + 1]?.kind === 'number' || part[at + 1]?.text === 'of')) return 'glue'
   if (senses.look === 'on' && at < part.length - 1) return 'glue'
   // “A film off the shoot”
   if (senses.look === 'off' && namesFilm(part[at + 1])) return 'glue'
@@ -335,22 +319,18 @@ function namesFilm(token: Token | undefined): boolean {
   return token?.kind === 'media' || token?.kind === 'composition' || token?.senses.thing === 'composition'
 }
 
-/** True of a noun that a word in front of it may qualify: “LinkedIn version”, “phone interruption”. */
-function namesThing(token: Token | undefined): boolean {
-  const { thing, place, unit, look } = token?.senses ?? {}
-  return [thing, place, unit, look].some((sense) => sense !== undefined)
-}
-
 /** True when the prompt said whatever the command does. A command `made` from words of the prompt may name things differently. */
 function isAsked(offered: readonly Token[], said: readonly Token[], made: boolean): boolean {
   const senses = new Set(said.flatMap(sensesOf))
   const texts = new Set(said.map(({ text }) => spoken(text)))
   const hasVerb = said.some((token) => token.senses.verb !== undefined && token.isBase)
+  const removes = said.some(({ senses }) => senses.verb === 'remove')
   return offered.every((token) => {
     if (token.kind === 'mark') return true
     // A name that was said without quotation marks
-    if (made && token.kind === 'quote' && plainWordsOf(token.quoted).every((word) => texts.has(spoken(word))))
-      return true
+    const isSaid = (word: string) =>
+      texts.has(spoken(word)) || (removes && said.some(({ text }) => text === `${word}s`))
+    if (made && token.kind === 'quote' && plainWordsOf(token.quoted).every(isSaid)) return true
     if (token.kind !== 'word')
       return (made && token.kind === 'composition') || said.some((one) => isSame(one, token))
     if (texts.has(spoken(token.text))) return true

@@ -10,6 +10,7 @@ import { wordsOf } from '../language/read/item.ts'
 import { readSentences } from '../language/read/sentences.ts'
 import type { Token } from '../language/read/tokens.ts'
 import { isWord } from '../language/vocabulary/grammar.ts'
+import { claimsOf } from './claims.ts'
 import type { Offer } from './filled-offers.ts'
 import { leftOutBy } from './left-out.ts'
 import { offersFor } from './offers.ts'
@@ -143,17 +144,16 @@ const UNREAD = new RegExp(
   [NOT_READ, READ_IN_PART, "I don't know what", 'is clearly about', 'what this is about'].join('|'),
 )
 
-/** The words without one of their parts each, the last first: what is said in passing mostly comes behind. */
+/** The words without what only repeats the others, and without one of their parts each, the last first: what is said in passing mostly comes behind. */
 function withoutOnePart(said: readonly Token[], words: string): string[] {
   const parts = partsOf(said)
-  return parts.length < 2 || parts.length > MAX_PARTS
-    ? []
-    : parts.toReversed().map((part) =>
-        parts
-          .filter((one) => one !== part)
-          .map((one) => wordsOf(one, words))
-          .join(', '),
-      )
+  if (parts.length < 2 || parts.length > MAX_PARTS) return []
+  const asText = (list: readonly Token[][]) => list.map((one) => wordsOf(one, words)).join(', ')
+  const telling = parts.filter((part) => claimsOf(part, said) === null)
+  return [
+    ...(telling.length > 0 ? [asText(telling)] : []),
+    ...parts.toReversed().map((part) => asText(parts.filter((one) => one !== part))),
+  ]
 }
 
 function tokensOf(words: string, project: AgentProject): Token[] {

@@ -42,7 +42,9 @@ export function partsOf(said: readonly Token[]): Token[][] {
       /^(?:i|we|you)$/.test(said[at + 1]?.text ?? '') &&
       // “before I start talking” is a place.
       !said.slice(at + 2).some(({ senses }) => senses.verb !== undefined || senses.asked !== undefined)
-    const isContrast = token.text === 'but' && saysStay(said.slice(at + 1))
+    const isContrast =
+      (token.text === 'but' && saysStay(said.slice(at + 1))) ||
+      (token.text === 'but not' && said.slice(at).some(({ senses }) => senses.unit === 'sentence'))
     if (isReason || isContrast || token.text === 'no') parts.push([])
     if (/^[,;:.?!()[\]–—]$/.test(token.text)) parts.push([])
     else (parts.at(-1) as Token[]).push(token)

@@ -2,8 +2,8 @@
 // part about marketing”; if the removed part says “content”, it is the right one. “The one um at 0:08” is the um that is removed, if
 // one word is, and it was heard at 0:08.
 
-import type { EditDocument } from '../../edit/document.ts'
-import { durationOfComposition } from '../../edit/position.ts'
+import type { Composition, EditDocument } from '../../edit/document.ts'
+import { durationOfComposition, mainTrackOf, placedClips } from '../../edit/position.ts'
 import { type HeardWord, heardWords, sentencesOf } from '../../edit/transcript.ts'
 import { plainWordsOf, stem } from '../commands/plans/words.ts'
 import type { Session } from './session.ts'
@@ -18,6 +18,8 @@ export type Proof =
   | { kind: 'time'; seconds: number }
   /** So many words, stretches, sentences or compositions; null for any number of whole ones. */
   | { kind: 'count'; n: number | null; unit: 'sentence' | null }
+  /** No whole sentence; single words. */
+  | { kind: 'inside' | 'words' }
   /** It lasts so long afterward, or is so much shorter. */
   | { kind: 'duration'; seconds: number }
   /** Nothing else was changed than these compositions, or moved than words of these files. */
@@ -86,6 +88,12 @@ function holds(proof: Proof, change: Change): boolean {
       if (isWhole && whole.length > 0 && whole.length === (proof.n ?? whole.length)) return true
       return proof.unit === null && [moved.size, stretchesOf(change).length].some((n) => n === proof.n)
     }
+    case 'inside':
+      return (
+        moved.size > 0 && !sentencesOf(was).some(({ words }) => words.every((word) => moved.has(keyOf(word))))
+      )
+    case 'words':
+      return moved.size > 0 && stretchesOf(change).every((words) => words.length === 1)
     case 'duration':
       return [isUs, Math.abs(wasUs - isUs)].some((us) => Math.abs(us - proof.seconds * 1e6) <= TOLERANCE_US)
     case 'composition':
@@ -106,9 +114,9 @@ function changesOf(before: EditDocument, { document, made, project: { context } 
     if (!isNew && old === now) return []
     const was = old ? heardWords(old, before, context) : []
     const is = heardWords(now, document, context)
-    const moved = new Map(
-      (isNew ? is : [...without(was, is), ...without(is, was)]).map((word) => [keyOf(word), word]),
-    )
+    const gone = isNew ? is : [...without(was, is), ...without(is, was)]
+    const changed = gone.length > 0 || !old ? gone : soundingOtherwise(is, old, now)
+    const moved = new Map(changed.map((word) => [keyOf(word), word]))
     return [
       {
         id: now.id,
@@ -120,6 +128,24 @@ function changesOf(before: EditDocument, { document, made, project: { context } 
         isUs: durationOfComposition(now),
       },
     ]
+  })
+}
+
+/** Words whose clips were muted, or made louder. */
+function soundingOtherwise(words: readonly HeardWord[], old: Composition, now: Composition): HeardWord[] {
+  const clips = new Map(placedClips(mainTrackOf(now).items).map(({ clip }) => [clip.id, clip]))
+  const before = placedClips(mainTrackOf(old).items)
+  return words.filter(({ clipId, sourceRange, mediaId }) => {
+    const was = before.find(
+      ({ clip }) =>
+        clip.mediaId === mediaId &&
+        clip.sourceRange.startUs <= sourceRange.startUs &&
+        sourceRange.endUs <= clip.sourceRange.endUs,
+    )
+    const is = clips.get(clipId)?.effects
+    return (
+      was !== undefined && (is?.muted !== was.clip.effects.muted || is.gainDb !== was.clip.effects.gainDb)
+    )
   })
 }
 

@@ -97,5 +97,9 @@ export function answerEnd(cursor: TokenCursor, at: number): number | null {
   if (cursor.tokens[noun]?.senses.unit !== 'answer') return null
   const isTo = cursor.is(noun + 1, 'to') && cursor.is(noun + 2, 'it', 'that', 'this')
   const isGiven = cursor.is(noun + 1, 'he', 'she', 'they') && cursor.is(noun + 2, 'gives', 'gave', 'give')
+  // “… which follows it”
+  const follows =
+    cursor.is(noun + 1, 'which', 'that') && /^follow/.test(cursor.text(noun + 2)) ? noun + 3 : null
+  if (follows !== null) return cursor.is(follows, 'it') ? follows + 1 : follows
   return isTo || isGiven ? noun + 3 : noun + 1
 }

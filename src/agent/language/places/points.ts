@@ -4,6 +4,7 @@ import { readCounted } from './counted.ts'
 import type { Read, TokenCursor } from './cursor.ts'
 import { readNamed, readPart } from './parts.ts'
 import { readQuoted, readSaying } from './quoted.ts'
+import { withSaidTwice } from './said-twice.ts'
 import { readTopicBefore, withAnswer } from './topics.ts'
 
 /** A moment: a time, an edge, a phrase, or a place whose start or end is meant. */
@@ -58,5 +59,5 @@ function readBounded(cursor: TokenCursor, at: number): Read<Place> | null {
     readPart(cursor, at) ??
     readNamed(cursor, at) ??
     readTopicBefore(cursor, at)
-  return place && withAnswer(cursor, place)
+  return place && withSaidTwice(cursor, withAnswer(cursor, place), readBounded)
 }

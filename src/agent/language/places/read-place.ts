@@ -9,6 +9,7 @@ import { readEvery } from './every.ts'
 import { readEverything, readTold } from './everything.ts'
 import { readNamed, readPart } from './parts.ts'
 import { readQuoted, readRepeated } from './quoted.ts'
+import { withSaidTwice } from './said-twice.ts'
 import { extendToEnd, readSpan } from './spans.ts'
 import { narrowToUnit, readAbout, readTopicBefore, withAnswer } from './topics.ts'
 
@@ -16,7 +17,9 @@ import { narrowToUnit, readAbout, readTopicBefore, withAnswer } from './topics.t
 export function readPlace(cursor: TokenCursor, at: number): Read<Place> | null {
   const single = readSingle(cursor, at)
   if (!single) return null
-  const first = extendToEnd(cursor, withAnswer(cursor, single))
+  const whole = extendToEnd(cursor, withAnswer(cursor, single))
+  const described = withSaidTwice(cursor, whole, readSingle)
+  const first = described.to > whole.to ? withAnswer(cursor, described) : described
   const places = [first.value]
   let to = first.to
   // "0:10-0:20, 0:30-0:40 and the intro"
@@ -25,8 +28,9 @@ export function readPlace(cursor: TokenCursor, at: number): Read<Place> | null {
     if (joint === to) break
     const next = readOneAbout(cursor, joint, at, first.to) ?? readSingle(cursor, joint)
     if (!next || !isListable(places[0] as Place, next.value)) break
-    places.push(next.value)
-    to = next.to
+    const listed = withSaidTwice(cursor, next, readSingle)
+    places.push(listed.value)
+    to = listed.to
   }
   return { value: places.length === 1 ? (places[0] as Place) : { kind: 'union', places }, to }
 }

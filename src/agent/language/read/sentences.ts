@@ -220,8 +220,14 @@ function readSentence(given: Token[], prompt: string, titles: TitleWords, marks:
   const spaced = tokens.map((token, index) => {
     // "(1) the salt story, (2) …" are separators inside a line.
     const [before, after] = [tokens[index - 1], tokens[index + 1]]
+    const behind = tokens[index + 2]
     const isMark =
-      before?.text === '(' && after?.text === ')' && (token.kind === 'number' || /^[a-h]$/.test(token.text))
+      before?.text === '(' &&
+      after?.text === ')' &&
+      // “The ums (4)” counts them.
+      behind !== undefined &&
+      behind.kind !== 'mark' &&
+      (token.kind === 'number' || /^[a-h]$/.test(token.text))
     return isMark ? { ...token, kind: 'mark' as const, text: ',', senses: {} } : token
   })
   const isQuestion = asksSomething(spaced)

@@ -122,6 +122,19 @@ const lists = {
   /** Opens a comparison. */
   comparing: 'same like similar',
   /** In what time or place a statement holds, in front of its subject. */
+  nearby: 'near around about roughly circa ca approximately',
+  /** It opens what says the same again. */
+  restating:
+    'just only that it is there are namely literally so the a an i.e ie which those this these single',
+  /** Beside what is done at an edge: nothing that would not be so anyway. */
+  beyond:
+    'earlier sooner before later after afterwards longer around behind else more breath moment anything that it',
+  joins: 'and or but',
+  oneself: 'one itself themselves that this',
+  sparing: 'sparing keeping leaving',
+  punctual: 'sharp dead exactly precisely flat',
+  joint: 'straight hard clean simple plain butt dry cut',
+  occurrence: 'times time occurrences instances ones',
   setting: 'in for at after before during since with on around near',
   /** Behind these, a word says where, whose or which. */
   pointing: 'behind beneath in from before after during until between at of by into than about',

@@ -1,0 +1,135 @@
+// What is said of a place beside it: when it is heard (“"Thanks" (1:24)”), how many there are (“both lines”), which one (“the last question,
+// the one about grants”). It names no place of its own, but has to be true of the one that it stands beside.
+import type { Also, Place, Point } from '../places.ts'
+import { isWord } from '../vocabulary/grammar.ts'
+import type { Read, TokenCursor } from './cursor.ts'
+import { readAbout } from './topics.ts'
+
+/** How far a time may be from what it names, and one that is only about right. */
+const OFF_US = 700_000
+const ROUGHLY_OFF_US = 3_000_000
+
+type PlaceReader = (cursor: TokenCursor, at: number) => Read<Place> | null
+
+/** The place with all that is said of it behind it. */
+export function withSaidTwice(
+  cursor: TokenCursor,
+  { value, to }: Read<Place>,
+  readInner: PlaceReader,
+): Read<Place> {
+  const also: Also[] = []
+  let end = to
+  for (let next = readBeside(cursor, end, value, readInner); next; ) {
+    also.push(next.value)
+    end = next.to
+    next = readBeside(cursor, end, value, readInner)
+  }
+  return also.length === 0 ? { value, to } : { value: { ...value, also }, to: end }
+}
+
+const CLOSING: Readonly<Record<string, string>> = { '(': ')', '[': ']', '–': '–', '—': '—' }
+
+function readBeside(
+  cursor: TokenCursor,
+  at: number,
+  place: Place,
+  readInner: PlaceReader,
+): Read<Also> | null {
+  const mark = cursor.tokens[at]?.kind === 'mark' ? cursor.text(at) : ''
+  const closing = CLOSING[mark] ?? null
+  const isBracket = mark === '(' || mark === '['
+  if (mark !== '' && mark !== ',' && closing === null) return null
+  let from = mark === '' ? at : at + 1
+  const opening = from
+  while (mark !== '' && isWord(cursor.text(from), 'restating')) from++
+  const isPhrase = place.kind === 'phrase' && !isNamed(cursor, at)
+  const time = isPhrase || isBracket ? readWhen(cursor, from, mark === '') : null
+  if (mark === '') return time
+  const isOne = cursor.is(from, 'one', 'ones') && from > opening
+  const inner =
+    time ??
+    readCount(cursor, from) ??
+    (isOne ? asAlso(readAbout(cursor, from + 1)) : null) ??
+    (isBracket ? (asAlso(readInner(cursor, from)) ?? readNoun(cursor, from)) : null)
+  if (inner === null) return null
+  const next = cursor.tokens[inner.to]
+  if (closing !== null && next?.text === closing) return { ...inner, to: inner.to + 1 }
+  const isOver = next === undefined || next.kind === 'mark' || next.kind === 'break'
+  // “The question about A, the one about B and the one about C” are three.
+  const isList = cursor.is(inner.to, ',') && cursor.tokens[cursor.joint(inner.to)]?.text === 'the'
+  return !isBracket && isOver && !(isOne && isList) ? inner : null
+}
+
+/** “Title "Hello" at 0:05”: a text, and where it is to be. */
+const isNamed = (cursor: TokenCursor, at: number) =>
+  cursor.tokens.slice(Math.max(0, at - MAX_NAMING), at).some(({ senses }) => NAMED.has(senses.thing ?? ''))
+
+const NAMED: ReadonlySet<string> = new Set(['titles', 'captions', 'markers', 'chapters', 'name'])
+const MAX_NAMING = 12
+
+const asAlso = (read: Read<Place> | null): Read<Also> | null =>
+  read && { value: { kind: 'place', place: read.value, isLoose: false }, to: read.to }
+
+/** “At 1:24”, “near 0:40”, “1:24”, “1:24 to 1:26”. */
+function readWhen(cursor: TokenCursor, at: number, isLinked: boolean): Read<Also> | null {
+  let next = at
+  let off = OFF_US
+  while (next < at + 3 && (isWord(cursor.text(next), 'nearby') || cursor.is(next, 'at', '@'))) {
+    if (isWord(cursor.text(next), 'nearby')) off = ROUGHLY_OFF_US
+    next++
+  }
+  const time = cursor.tokens[next]
+  if (time?.kind !== 'time' || (isLinked && next === at)) return null
+  const last = cursor.is(next + 1, 'to', '-', '–', 'until', 'and') ? cursor.tokens[next + 2] : undefined
+  const isRange = last?.kind === 'time'
+  // “"…" at 0:20 to 0:30”
+  if (isRange && isLinked) return null
+  const end = isRange ? last : time
+  const both = cursor.is(next + 1, 'and')
+  const place: Place = both
+    ? { kind: 'union', places: [between(time.n, time.n, off), between(end.n, end.n, off)] }
+    : between(time.n, end.n, off)
+  return { value: { kind: 'place', place, isLoose: false }, to: isRange ? next + 3 : next + 1 }
+}
+
+function between(start: number, end: number, off: number): Place {
+  const point = (us: number): Point => ({ kind: 'time', us: Math.max(0, Math.round(us)) })
+  // “At 1:08” may be at 1:08.9.
+  const last = Number.isInteger(end) ? 1e6 : 0
+  return { kind: 'span', from: point(start * 1e6 - off), to: point(end * 1e6 + off + last), inside: false }
+}
+
+/** “Both lines”, “all three of them”, “4”, “both times”, “single sentence”. */
+function readCount(cursor: TokenCursor, at: number): Read<Also> | null {
+  let next = cursor.is(at, 'all') ? at + 1 : at
+  const token = cursor.tokens[next]
+  const n =
+    token?.senses.limit === 'both' ? 2 : token?.kind === 'number' ? token.n : cursor.is(at - 1, 'that', 'single') ? 1 : null // biome-ignore format: one choice
+  if (n === null || !Number.isInteger(n)) return null
+  if (token?.kind === 'number' || token?.senses.limit === 'both') next++
+  if (cursor.is(next, 'one', 'single') && n === 1) next++
+  if (cursor.is(next, 'of') && isWord(cursor.text(next + 1), 'referring')) next += 2
+  const unit = cursor.unit(next)
+  if (unit !== null || isWord(cursor.text(next), 'occurrence') || cursor.tokens[next]?.senses.unit === 'time')
+    next++
+  if (cursor.is(next, 'only', 'itself')) next++
+  return { value: { kind: 'count', n, unit }, to: next }
+}
+
+/** “(sponsor)”, “(the phone call)”: what it is about, if it is about anything that is said. */
+function readNoun(cursor: TokenCursor, at: number): Read<Also> | null {
+  let to = at
+  while (to < at + MAX_NOUN && isNoun(cursor, to)) to++
+  const words = cursor.tokens.slice(at, to)
+  const [first, last] = [words[0], words.at(-1)]
+  if (!first || !last) return null
+  const text = cursor.prompt.slice(first.from, last.to)
+  return { value: { kind: 'place', place: { kind: 'topic', text, all: true }, isLoose: true }, to }
+}
+
+const MAX_NOUN = 4
+
+function isNoun(cursor: TokenCursor, at: number): boolean {
+  const token = cursor.tokens[at]
+  return token?.kind === 'word' && Object.keys(token.senses).length === 0
+}
