@@ -3,6 +3,7 @@
 import { isHesitation } from '../../commands/plans/words.ts'
 import { isPronoun, isWord, restricts } from '../vocabulary/grammar.ts'
 import { MAX_SLIP, SLIPS, type Slip } from '../vocabulary/slips.ts'
+import { withoutTakenBack } from './taken-back.ts'
 import type { Token } from './tokens.ts'
 
 const VALUES = new Set(['number', 'amount', 'time', 'size', 'ratio'])
@@ -14,7 +15,11 @@ export function asMeant(tokens: readonly Token[]): Token[] {
     const slip = slipAt(list, at)
     const next =
       slip &&
-      (withObject(list, slip) ?? replaced(list, slip) ?? withText(list, slip) ?? retracted(list, slip))
+      (withoutTakenBack(list, slip) ??
+        withObject(list, slip) ??
+        replaced(list, slip) ??
+        withText(list, slip) ??
+        retracted(list, slip))
     if (!next) continue
     list = next
     at = 0

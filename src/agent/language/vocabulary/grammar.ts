@@ -129,6 +129,10 @@ const lists = {
   /** Beside what is done at an edge: nothing that would not be so anyway. */
   beyond:
     'earlier sooner before later after afterwards longer around behind else more breath moment anything that it',
+  /** It names nothing of what stays. */
+  unnamed: 'order everything things thing one ones all lot off on in as is alone instead untouched',
+  finishing: 'finally just only so then simply but',
+  listing: 'and also plus then',
   joins: 'and or but',
   oneself: 'one itself themselves that this',
   sparing: 'sparing keeping leaving',
