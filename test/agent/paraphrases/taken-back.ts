@@ -28,6 +28,7 @@ export default [
     project: 'tagged',
     command: 'rename "Draft one" to "Starter Activity"',
     same: [
+      'Please rename Draft one to Starter Activity and Memo to Plenary. No, actually, leave Memo as it is.',
       'Rename Draft one to "Starter Activity" and Memo to "Plenary". Sorry, Memo stays as it is.',
       'Rename Draft one to "Starter Activity" and delete Memo. No wait, keep Memo.',
       'Rename Draft one to "Starter Activity" and delete Memo... actually no, leave Memo alone.',

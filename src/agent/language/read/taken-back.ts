@@ -39,7 +39,11 @@ export function withoutTakenBack(tokens: readonly Token[], { from, to }: Span): 
   ]
 }
 
-const stop = (token: Token): Token => ({ ...token, kind: 'mark', text: '.', senses: {}, to: token.from })
+/** In front of `token`, with a gap as behind any full stop. */
+const stop = (token: Token): Token => {
+  const at = Math.max(0, token.from - 1)
+  return { ...token, kind: 'mark', text: '.', senses: {}, from: at, to: at }
+}
 
 const commands = ({ kind, senses, isBase }: Token) =>
   kind === 'word' && senses.verb !== undefined && isBase && senses.thing === undefined
