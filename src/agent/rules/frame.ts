@@ -121,14 +121,18 @@ function limitedTo(places: readonly Place[], place: Place, link: string, item: I
   )
   // “the word 'x' in 'y'”
   const isBounding = BOUNDING.has(place.kind) || (link === 'in' && place.kind === 'phrase')
-  if (kinds.length === 0 || !kinds.every((kind) => SAID.has(kind)) || !isBounding) return null
+  // “[0:00-0:05, 0:30-0:35]” is a list, whatever stands between.
+  const isListed = isTimed(place) && places.every(isTimed)
+  if (kinds.length === 0 || !isBounding || isListed) return null
   let before = (item.places.find((one) => one.place === place)?.from ?? 0) - 1
   while (item.tokens[before]?.senses.glue === 'articles' || item.tokens[before]?.senses.link === 'in')
     before--
   const isOnly = item.tokens[before]?.senses.limit === 'only'
   if (!isOnly && isListJoint(item.text(before))) return null
+  // “The last sentence in the first half”, “0:10 to 0:20 after 0:15”: both hold, which may leave nothing.
+  const isSaid = kinds.every((kind) => SAID.has(kind))
   // “the sponsor's message from 0:24 to 0:35”: times are exact.
-  if (kinds.every((kind) => kind !== 'phrase') && isTimed(place)) return place
+  if (isSaid && kinds.every((kind) => kind !== 'phrase') && isTimed(place)) return place
   const all: Place = places.length === 1 ? (places[0] as Place) : { kind: 'union', places: [...places] }
   return { kind: 'minus', place: all, but: { kind: 'not', place } }
 }
