@@ -165,7 +165,9 @@ function counted(told: Told, thing: string | undefined): ((id: CompositionId) =>
   if (sound) return (id) => timesHeard({ texts: [sound.text.replace(/s$/, '')], isTopic: false }, talk(id))
   const isProject = tokens.some(({ senses, text }) => senses.thing === 'composition' && text.endsWith('s'))
   if (isProject && numberOf(tokens) !== null) return () => document.compositions.length
-  return tokens.some(({ senses }) => senses.unit === 'word') ? (id) => talk(id).words.length : null
+  // “The word banana” counts nothing.
+  const isOfWords = tokens.some(({ senses, text }) => senses.unit === 'word' && text.endsWith('s'))
+  return isOfWords ? (id) => talk(id).words.length : null
 }
 
 type Composition = EditDocument['compositions'][number]
@@ -204,8 +206,12 @@ const isOfSpeech = (token: Token) =>
 export function spokenPhrase(tokens: readonly Token[]): Phrase | null {
   const said = tokens.findIndex(isSaying)
   // “"…" is still in there”
-  const isThere = tokens[0]?.kind === 'quote' && tokens.slice(1).every(staysThere)
-  const verb = isThere ? 0 : said
+  const isStill = tokens[0]?.kind === 'quote' && tokens.slice(1).every(staysThere)
+  const named = tokens.findIndex(({ senses, text }) => senses.unit === 'word' && !text.endsWith('s'))
+  // “The word banana is in there”
+  const isThere = said < 0 && named >= 0 && !isStill
+  const be = tokens.findIndex(({ text }, at) => at > named && isWord(text, 'be'))
+  const verb = isStill ? 0 : isThere ? be : said
   const isWordNamed = tokens.some(({ senses }, at) => senses.unit === 'word' && at <= verb)
   if (verb < 0) return null
   // Whose words they are isn't known here.
@@ -216,7 +222,8 @@ export function spokenPhrase(tokens: readonly Token[]): Phrase | null {
   const behind = wordsOf(tokens.slice(verb + 1))
   const before = wordsOf(tokens.slice(0, verb))
   // “'X' comes up”, and not “… does it contain”
-  const words = behind.length > 0 || isWord(tokens[verb]?.text, 'containing') ? behind : before
+  const words =
+    !isThere && (behind.length > 0 || isWord(tokens[verb]?.text, 'containing')) ? behind : before
   const isTopic = !isWordNamed && tokens.some(({ senses }) => senses.link === 'about')
   return words.length > 0 ? { texts: [words.join(' ')], isTopic } : null
 }

@@ -22,13 +22,9 @@ export function withSharedConditions(sentences: readonly Sentence[]): Sentence[]
 
 const asks = ({ clauses, isQuestion }: Sentence) => clauses.length > 0 && !isQuestion
 
-/** “But only if 'X' is said”, “only do this if …”: it only says when to do what was asked before. */
-function refersBack({ tokens, conditions, clauses, isQuestion }: Sentence): boolean {
-  const [opening] = tokens
-  const isBare =
-    clauses.length === 0 && (opening?.senses.limit === 'but' || /^only\b/.test(opening?.text ?? ''))
-  return !isQuestion && conditions.length > 0 && (isBare || (clauses.length > 0 && clauses.every(onlyRefers)))
-}
+/** “But only if 'X' is said”, “only do this if …”, “that is, if …”: it only says when to do what was asked before. */
+const refersBack = ({ conditions, clauses, isQuestion }: Sentence) =>
+  !isQuestion && conditions.some(({ isElse }) => !isElse) && clauses.every(onlyRefers)
 
 /** “only do this”, “do so”, “it”: it asks for nothing of its own. */
 function onlyRefers({ tokens, isNegated }: Clause): boolean {

@@ -44,13 +44,18 @@ export const studioSound: Frame = {
     )
       return null
     if (isNoise && item.places.some(({ place }) => place.kind === 'phrase')) return null
-    const value = item.takeValue('%') ?? item.takeValue(null, ({ n }) => n <= 100 && n > 1)
+    // “The two audio ones”: how many.
+    const isLevel = ({ n, at }: { n: number; at: number }) =>
+      n <= 100 && n > 1 && item.tokens[at + 1]?.senses.thing === undefined
+    const value = item.takeValue('%') ?? item.takeValue(null, isLevel)
     item.takeThing('studioSound', 'audio')
     if (turnsOff) item.takeText('no', 'without')
     const gentle = item.takeLook('gentle')
     item.takeLook('noisy', 'clearer', 'better')
     item.takeLook('on', 'off')
-    while (item.takeText('clip', 'clips', 'full', 'intensity', 'at', 'level', 'strength', 'half')) {}
+    while (item.takeText('clip', 'clips', 'full', 'intensity', 'at', 'level', 'strength')) {}
+    const isHalf = item.find(({ text }, index) => text === 'half' && !item.inPlace(index)) >= 0
+    if (isHalf) item.takeText('half')
     if (item.tokens[at]?.text === 'static' && isNoise && item.verb === null) return null
     const where = takeWhere(item)
     const intensity = turnsOff
@@ -59,7 +64,7 @@ export const studioSound: Frame = {
         ? Math.round(value.n)
         : gentle
           ? 40
-          : item.tokens.some(({ text }) => text === 'half')
+          : isHalf
             ? 50
             : 100
     if (intensity < 0 || intensity > 100)
