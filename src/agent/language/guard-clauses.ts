@@ -1,6 +1,6 @@
 // The clause of a guard before it is read: what its subject is, what only says why, and what it says that holds anyway.
 import type { Clause } from './read/clause.ts'
-import { isNot, matches, textOf } from './read/token-tests.ts'
+import { is, isNot, matches, textOf } from './read/token-tests.ts'
 import type { Token } from './read/tokens.ts'
 import { isFiniteVerb, isPronoun, isWord } from './vocabulary/grammar.ts'
 import {
@@ -47,13 +47,32 @@ export function saysStays(tokens: readonly Token[]): boolean {
     /\b(?:as is|as it is|as they are|as it was|as they were|like (?:it|they) (?:is|are)|the way (?:it|they) (?:is|are)|how (?:it|they) (?:is|are)|where (?:it|they) (?:is|are)(?! \w)|off limits)\b/.test(
       text,
     ) ||
-    // “the other two are approved”
-    /. (?:is|are|has been|have been) (?:already |all |both )?(?:approved|signed off|locked|locked in|final|finalized)$/.test(
-      text,
-    ) ||
+    saysSettled(tokens) ||
     (tokens.some((token, at) => at > 0 && touches(token)) &&
       /\b(?:not|nothing|nor)\b/.test(text) &&
       /\b(?:must|should|shall|may|can|could|will|do|does|is|are|to be|has|have)\b/.test(text))
+  )
+}
+
+/** “The other two are approved”, “the memo is fine already”, “Interview excluded”: nothing is left to do to a film. */
+export function saysSettled(tokens: readonly Token[]): boolean {
+  const isFilm = ({ kind, text, senses }: Token) =>
+    kind === 'composition' || REST.has(text) || text === 'the other' || senses.place === 'rest'
+  const isEnough = ({ text }: Token) => isWord(text, 'settled') || text === 'signed off'
+  const isSaid = (token: Token) => isEnough(token) || isWord(token.text, 'be', 'have')
+  const at = tokens.findIndex(isSaid)
+  const subject = tokens.slice(0, Math.max(0, at))
+  const isPlain = is({
+    kind: 'number mark',
+    glue: true,
+    thing: 'composition',
+    text: 'been off in already all both',
+  })
+  return (
+    subject.some(isFilm) &&
+    subject.every((token) => isFilm(token) || isPlain(token)) &&
+    tokens.some(isEnough) &&
+    tokens.slice(at).every((token) => isSaid(token) || isPlain(token) || isWord(token.text, 'degree'))
   )
 }
 

@@ -222,8 +222,7 @@ export function spokenPhrase(tokens: readonly Token[]): Phrase | null {
   const behind = wordsOf(tokens.slice(verb + 1))
   const before = wordsOf(tokens.slice(0, verb))
   // “'X' comes up”, and not “… does it contain”
-  const words =
-    !isThere && (behind.length > 0 || isWord(tokens[verb]?.text, 'containing')) ? behind : before
+  const words = !isThere && (behind.length > 0 || isWord(tokens[verb]?.text, 'containing')) ? behind : before
   const isTopic = !isWordNamed && tokens.some(({ senses }) => senses.link === 'about')
   return words.length > 0 ? { texts: [words.join(' ')], isTopic } : null
 }

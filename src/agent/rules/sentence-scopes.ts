@@ -68,9 +68,6 @@ export function holds(sentence: Sentence, run: RulesRun): 'yes' | 'no' | 'unknow
     if (isElse) return run.lastCondition === undefined ? 'unknown' : run.lastCondition ? 'no' : 'yes'
     const isNow = isOpening(sentence, tokens)
     if (!isNow && readOutcome(tokens)) continue
-    const document = isNow ? session.document : session.project.draft.start
-    const predicate = readCondition(tokens, document, session.project.context, isNow)
-    if (!predicate) return 'unknown'
     const named = tokens.flatMap((token) => (token.kind === 'composition' ? token.ids : []))
     const targets =
       named.length > 0
@@ -80,6 +77,12 @@ export function holds(sentence: Sentence, run: RulesRun): 'yes' | 'no' | 'unknow
       targets.length > 0
         ? targets
         : (session.focus ?? session.scope ?? session.compositions.map(({ id }) => id))
+    const { start } = session.project.draft
+    // “Make a copy. If it is longer than a minute, …”
+    const isMade = meant.some((id) => !start.compositions.some((one) => one.id === id))
+    const document = isNow || isMade ? session.document : start
+    const predicate = readCondition(tokens, document, session.project.context, isNow)
+    if (!predicate) return 'unknown'
     const values = meant.map((id) => ({ id, holds: predicate(id) }))
     if (values.some((one) => one.holds === null)) return 'unknown'
     const fit = values.filter((one) => one.holds !== isNegated)

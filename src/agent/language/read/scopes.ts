@@ -2,6 +2,7 @@
 // sentence of its own (“this goes for the teaser”, “I'm working on the teaser”). It goes in front, as “in the teaser, …”, where every
 // command takes it.
 import type { CompositionId } from '../../../edit/document.ts'
+import { saysSettled } from '../guard-clauses.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { asLink } from './made-tokens.ts'
 import type { Token } from './tokens.ts'
@@ -120,7 +121,7 @@ function trailing(sentence: readonly Token[], all: readonly CompositionId[]): Gr
   if (tail.length > MAX_SCOPE || !tail.every(closes)) return null
   const start = groupStart(sentence, last)
   const group = groupAt(sentence, start, all)
-  if (group === null || group.to <= last) return null
+  if (group === null || group.to <= last || saysSettled(sentence.slice(group.from))) return null
   let from = group.from
   while (
     from > 1 &&

@@ -4,6 +4,7 @@
 import type { CompositionId, EditContext, EditDocument } from '../../../edit/document.ts'
 import { type Talk, talkOf } from '../../commands/plans/talk.ts'
 import { plainWordsOf } from '../../commands/plans/words.ts'
+import { saysSettled } from '../guard-clauses.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { withActs } from './acts.ts'
 import { withAntecedents } from './antecedents.ts'
@@ -157,6 +158,10 @@ function readAnew(
   )
   markElse(sentences)
   withBounds(sentences)
+  markMeant(
+    sentences.flatMap(({ clauses }) => clauses),
+    compositions,
+  )
   // They are told with the first request.
   sentences
     .find((one) => one.clauses.some(({ isRemark }) => !isRemark))
@@ -208,12 +213,27 @@ function markElse(sentences: readonly Sentence[]): void {
   }
 }
 
+/** “The teaser is perfect, now make it square”: what “it” is, and nothing that stays. One that is alone is edited, too. */
+function markMeant(clauses: readonly Clause[], compositions: readonly CompositionId[]): void {
+  const idsIn = ({ tokens }: Clause) => tokens.flatMap(({ ids }) => ids)
+  const settled = clauses.filter(({ tokens }) => saysSettled(tokens))
+  const asked = clauses.filter((clause) => !settled.includes(clause)).flatMap(idsIn)
+  const isAll = compositions.every((id) => settled.flatMap(idsIn).includes(id))
+  for (const clause of settled) {
+    const next = clauses[clauses.indexOf(clause) + 1]?.tokens ?? []
+    const isIt =
+      next.slice(0, 4).some(({ text }) => isWord(text, 'referring')) &&
+      !next.some(({ kind }) => kind === 'composition')
+    if (isIt || isAll || idsIn(clause).some((id) => asked.includes(id))) clause.isRemark = true
+  }
+}
+
 function readSentence(given: Token[], prompt: string, titles: TitleWords, marks: readonly Mark[]): Sentence {
   const plain = withComma(
     withInverted(withFinding(withoutPadding(withPlainEnglish(withCaptionWords(given))))),
   )
   const isAsked = asksSomething(plain)
-  const isPlain = !isAsked && isStated(plain) && !isRephrased(plain)
+  const isPlain = !isAsked && isStated(plain) && !saysSettled(plain) && !isRephrased(plain)
   // “Should the title be bigger?” asks what to do.
   const isOpen = isAsked && plain[0]?.text === 'should'
   const tokens = isPlain || isOpen ? plain : withTitles(withMarks(plain, prompt, marks), prompt, titles)

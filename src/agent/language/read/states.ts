@@ -103,10 +103,11 @@ function stateVerb(said: readonly Token[]): number {
 /** A word that says nothing an edit could use. */
 const isDescribing = ({ kind, senses, text }: Token) =>
   kind === 'word' &&
-  (isWord(text, 'rating') || Object.keys(senses).every((sense) => sense === 'glue')) &&
   (senses.glue === undefined || senses.glue === 'politeness') &&
-  !isWord(text, 'particle', 'degree', 'shall', 'wanting') &&
-  !/^(?:enough|not)$/.test(text)
+  (isWord(text, 'rating') ||
+    (Object.keys(senses).every((sense) => sense === 'glue') &&
+      !isWord(text, 'particle', 'degree', 'shall', 'wanting') &&
+      !/^(?:enough|not)$/.test(text)))
 
 /** “She deleted the intro”, “we usually add captions”, “my colleague made it vertical”. */
 function isTale(said: readonly Token[]): boolean {

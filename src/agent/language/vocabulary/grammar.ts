@@ -152,6 +152,9 @@ const lists = {
   /** How somebody finds a name or a text. */
   rating:
     'wrong finished done ready approved fine okay ok right good bad nice great awful boring ugly dull perfect silly stupid confusing misleading outdated',
+  /** Of a film, that nothing is to be done to it. */
+  settled:
+    'fine okay ok good great perfect approved done finished ready final finalized locked signed excluded exempt',
   degree: 'too way far bit so really very quite pretty rather super little all slightly just',
   opener: 'so but anyway anyways right well now then please just ok okay oh yes',
   /** Leads from a statement to a request. */

@@ -58,15 +58,7 @@ export const studioSound: Frame = {
     if (isHalf) item.takeText('half')
     if (item.tokens[at]?.text === 'static' && isNoise && item.verb === null) return null
     const where = takeWhere(item)
-    const intensity = turnsOff
-      ? 0
-      : value
-        ? Math.round(value.n)
-        : gentle
-          ? 40
-          : isHalf
-            ? 50
-            : 100
+    const intensity = turnsOff ? 0 : value ? Math.round(value.n) : gentle ? 40 : isHalf ? 50 : 100
     if (intensity < 0 || intensity > 100)
       return refuse('studio sound goes from 0 to 100 percent', ['set studio sound to 80 percent'])
     const media = takeMedia(item)
