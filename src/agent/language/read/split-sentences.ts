@@ -2,6 +2,7 @@
 
 import { announces } from './headings.ts'
 import { asLink } from './made-tokens.ts'
+import { is } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 /** “Rename: 'A' to 'B'” is a command; “Clean up: remove …” has a heading. */
@@ -37,6 +38,25 @@ function loneAmount(tokens: readonly Token[], last: readonly Token[]): Token | n
   return isLone && isLouder ? { ...amount, n: Math.abs(amount.n) } : null
 }
 
+/** “Add studio sound. Only the second half please.”: where what was asked for before is to be done. */
+function narrows(tokens: readonly Token[]): boolean {
+  const [only] = tokens.filter(({ senses }) => senses.glue !== 'politeness')
+  return (
+    only?.senses.limit === 'only' &&
+    tokens.some(is({ place: true, kind: 'time', unit: true, measure: 's' })) &&
+    tokens.every(
+      is({
+        kind: 'ordinal number amount time mark',
+        place: true,
+        unit: true,
+        limit: 'only',
+        glue: true,
+        link: true,
+      }),
+    )
+  )
+}
+
 /** The tokens of each sentence, without the marks between them. */
 export function splitSentences(tokens: readonly Token[], prompt: string): Token[][] {
   const sentences: Token[][] = []
@@ -45,7 +65,10 @@ export function splitSentences(tokens: readonly Token[], prompt: string): Token[
     const rest = withoutBullet(open)
     const last = sentences.at(-1)
     const amount = last && loneAmount(rest, last)
-    if (last && amount)
+    const [mark] = last?.filter(({ kind }) => kind === 'mark').slice(-1) ?? []
+    if (last && narrows(rest) && last.some(({ senses, isBase }) => isBase && senses.verb !== undefined))
+      last.push({ ...(mark ?? (rest[0] as Token)), kind: 'mark', text: ',', senses: {} }, ...rest)
+    else if (last && amount)
       sentences[sentences.length - 1] = [
         ...last.filter(({ text }) => !/^[.!?]$/.test(text)),
         asLink(amount, 'by'),
