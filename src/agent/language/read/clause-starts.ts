@@ -6,6 +6,7 @@ import { isWord } from '../vocabulary/grammar.ts'
 import { MORE } from '../vocabulary/keeping.ts'
 import { SEPARATORS } from '../vocabulary/links.ts'
 import { cueLength } from './cues.ts'
+import { withParticle } from './particles.ts'
 import { isPlainRemark } from './remarks.ts'
 import { isRestGone, isThingGone } from './said-gone.ts'
 import { is, matches, textOf } from './token-tests.ts'
@@ -216,9 +217,15 @@ function isImperative(tokens: readonly Token[], start: number): boolean {
   if (token.text === 'please') return true
   // “…, box them”
   if (token.text === 'box') return DETERMINERS.has(tokens[at + 1]?.text ?? '')
-  const { verb, thing, look, place, unit, limit } = token.senses
-  if (!verb || !token.isBase) return false
+  const { verb, thing, look, place, unit, limit, cannot } = token.senses
   const next = tokens[at + 1]
+  // “…, and reverse the clip”, “… and speed it up”
+  if (token.isBase && !verb && DETERMINERS.has(next?.text ?? ''))
+    return cannot !== undefined || hasParticle(tokens.slice(at, at + MAX_LEAD))
+  if (!verb || !token.isBase) return false
+  // “…, fade in and out over 2 seconds”
+  if (verb === 'fade' && upToSeparator(tokens.slice(at, at + MAX_LEAD)).some(({ unit: of }) => of === 's'))
+    return true
   const hasObject =
     next !== undefined &&
     (DETERMINERS.has(next.text) || ['composition', 'media', 'quote', 'time'].includes(next.kind))
@@ -237,6 +244,10 @@ function isImperative(tokens: readonly Token[], start: number): boolean {
     )
   return verb !== 'end' && verb !== 'start' ? true : hasObject || next?.senses.link !== undefined
 }
+
+/** “Speed it up”, “speed it up to 1.25x” */
+const hasParticle = (tokens: readonly Token[]) =>
+  withParticle(tokens.map((token) => (token.text === 'up to' ? { ...token, text: 'up' } : token))) !== null
 
 /** “Chapters: Start at 0:00, …” names one. */
 const LISTED = new Set(['chapters', 'markers'])

@@ -2,7 +2,7 @@
 // sentence of its own (“this goes for the teaser”, “I'm working on the teaser”). It goes in front, as “in the teaser, …”, where every
 // command takes it.
 import type { CompositionId } from '../../../edit/document.ts'
-import { saysSettled } from '../guard-clauses.ts'
+import { saysSettled, saysStays } from '../guard-clauses.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { asLink } from './made-tokens.ts'
 import type { Token } from './tokens.ts'
@@ -22,7 +22,9 @@ export type Scoped = { tokens: Token[]; scope: CompositionId[] | null; whole: To
 /** Sentences with their compositions apart. `all`: every composition there is. Linear in the tokens. */
 export function withScopes(sentences: readonly Token[][], all: readonly CompositionId[]): Scoped[] {
   if (all.length < 2) return sentences.map((tokens) => ({ tokens, scope: null, whole: tokens }))
-  const inside = sentences.map((sentence) => withOwnScope(sentence, all))
+  const inside = sentences
+    .flatMap((sentence) => apartFromGuard(sentence, all))
+    .map((sentence) => withOwnScope(sentence, all))
   const scopes = inside.map(({ tokens }, at) =>
     inside.length > 1 ? scopeAlone(tokens, at === inside.length - 1, all) : null,
   )
@@ -36,6 +38,15 @@ export function withScopes(sentences: readonly Token[][], all: readonly Composit
     return { ...sentence, scope: ids, whole: [...scopeTokens(sentence.whole, ids), ...sentence.whole] }
   })
   return meant.filter((_, at) => !used.has(at))
+}
+
+/** “Caption it? In the teaser, the others are fine”: what stays is not said of the teaser. */
+function apartFromGuard(sentence: Token[], all: readonly CompositionId[]): Token[][] {
+  const group = leading(sentence, all)
+  const [scope, rest] = [sentence.slice(0, group?.to), sentence.slice(group?.to)]
+  return group !== null && rest.some(({ senses }) => senses.place === 'rest') && saysStays(rest)
+    ? [scope, rest]
+    : [sentence]
 }
 
 /** “In …”, at the place of the first word: what is quoted from the prompt stays whole. */

@@ -63,7 +63,8 @@ export const extract: Frame = {
     const isMaking = MAKING.has(item.verb ?? '') || (item.verb === null && item.clause.isRequest)
     if (!isMaking || item.hasThing('titles', 'chapters', 'markers', 'broll', 'copy')) return null
     if (item.verb === 'shorten' || item.verb === 'set' || item.verb === 'split') return null
-    if (!isNewNoun(item) && !['make'].includes(item.verb ?? '')) return null
+    // “Make the title yellow after 0:20”: what is made is the title.
+    if (!isNewNoun(item) && (item.verb !== 'make' || !item.isUntouched)) return null
     if (item.places.every(({ place }) => place.kind === 'all' || place.kind === 'media')) return null
     if (item.hasThing('captions', 'studioSound', 'fillers', 'pauses') && !isNewNoun(item)) return null
     const unclear = mayCutOut(item, session)
