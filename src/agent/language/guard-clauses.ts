@@ -62,17 +62,12 @@ export function saysSettled(tokens: readonly Token[]): boolean {
   const isSaid = (token: Token) => isEnough(token) || isWord(token.text, 'be', 'have')
   const at = tokens.findIndex(isSaid)
   const subject = tokens.slice(0, Math.max(0, at))
-  const isPlain = is({
-    kind: 'number mark',
-    glue: true,
-    thing: 'composition',
-    text: 'been off in already all both',
-  })
+  const isPlain = is({ kind: 'number mark', glue: true, thing: 'composition' })
   return (
     subject.some(isFilm) &&
     subject.every((token) => isFilm(token) || isPlain(token)) &&
     tokens.some(isEnough) &&
-    tokens.slice(at).every((token) => isSaid(token) || isPlain(token) || isWord(token.text, 'degree'))
+    tokens.slice(at).every((token) => isSaid(token) || isPlain(token) || isWord(token.text, 'besideSettled'))
   )
 }
 

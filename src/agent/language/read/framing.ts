@@ -1,8 +1,10 @@
 // What stands around a request without being part of it: who asks for it (“the client wants you to …”, “legal says …”, “request from
 // Sam: …”), and for what occasion (“… before the meeting”, “… tonight”).
 import type { EditContext } from '../../../edit/document.ts'
-import { plainTranscript, plainWord } from '../../commands/plans/words.ts'
+import { isHesitation, plainTranscript, plainWord } from '../../commands/plans/words.ts'
 import { isWord, restricts } from '../vocabulary/grammar.ts'
+import { asLink } from './made-tokens.ts'
+import { matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 /** The tokens without such frames. Linear: what is looked at ahead of a token is bounded. */
@@ -12,6 +14,13 @@ export function withoutFraming(tokens: readonly Token[], context: EditContext): 
   let isRequest = false
   for (let at = 0; at < tokens.length; ) {
     const isStart = at === 0 || separates(tokens[at - 1] as Token)
+    const wish = isStart ? wishEnd(tokens, at) : at
+    if (wish > at) {
+      const we = asLink(tokens[at] as Token, 'we')
+      out.push({ ...we, senses: { glue: 'helpers' } }, { ...we, text: 'want', senses: { glue: 'helpers' } })
+      at = wish
+      continue
+    }
     const sequel = isRequest ? sequelEnd(tokens, at) : at
     const end =
       sequel > at
@@ -34,6 +43,10 @@ export function withoutFraming(tokens: readonly Token[], context: EditContext): 
 
 const separates = ({ kind, text }: Token) =>
   kind === 'break' || (kind === 'mark' && /^[,.;:!?()–—-]$/.test(text))
+
+/** A part of the film, or how it shall be. */
+export const namesPart = (token: Token) =>
+  isHesitation(token.text.replace(/s$/, '')) || matches(token, { thing: true, place: true, look: true })
 
 /** Behind “please”, “can you”, “and”. */
 function requestAt(tokens: readonly Token[], from: number): number {
@@ -71,6 +84,22 @@ function commands(tokens: readonly Token[], at: number): boolean {
   )
 }
 
+const isOfTalk = ({ kind, text }: Token) => kind === 'speaker' || isWord(text, 'subject', 'host', 'guest')
+
+/** Where “my boss wants” ends, in front of “the ums gone”; `from` where nobody wants anything of the film. */
+function wishEnd(tokens: readonly Token[], from: number): number {
+  let at = from
+  while (at < from + MAX_SUBJECT && isPlain(tokens[at]) && !isWord(tokens[at]?.text, 'wanted')) at++
+  const [subject, object] = [tokens.slice(from, at), tokens.slice(at + 1, at + 1 + MAX_SUBJECT)]
+  const isWish =
+    isWord(tokens[at]?.text, 'wanted') &&
+    subject.length > 0 &&
+    !subject.some((token) => isOfTalk(token) || isWord(token.text, 'asker', 'addressee', 'neuter')) &&
+    object.some(namesPart) &&
+    !/^(?:an?|to|that)$/.test(object[0]?.text ?? '')
+  return isWish ? at + 1 : from
+}
+
 /** Where “the client wants you to”, “legal says”, “she asked us to” ends that begins at `from`; `from` when it doesn't. */
 function attributionEnd(tokens: readonly Token[], from: number): number {
   const audience = audienceEnd(tokens, from)
@@ -94,8 +123,7 @@ function attributionEnd(tokens: readonly Token[], from: number): number {
   else if (tokens[to]?.text === 'to') to++
   else if (isTold) return from
   // “He says cut it twice”: what is said in the film.
-  else if (subject.some(({ kind, text }) => kind === 'speaker' || isWord(text, 'subject', 'host', 'guest')))
-    return from
+  else if (subject.some(isOfTalk)) return from
   else if (/^[:,]$/.test(tokens[to]?.text ?? '')) to++
   return commands(tokens, to) ? to : from
 }

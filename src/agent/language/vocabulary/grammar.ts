@@ -155,6 +155,7 @@ const lists = {
   /** Of a film, that nothing is to be done to it. */
   settled:
     'fine okay ok good great perfect approved done finished ready final finalized locked signed excluded exempt',
+  besideSettled: 'been off in already all both quite really totally just',
   degree: 'too way far bit so really very quite pretty rather super little all slightly just',
   opener: 'so but anyway anyways right well now then please just ok okay oh yes',
   /** Leads from a statement to a request. */

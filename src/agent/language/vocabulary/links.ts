@@ -88,7 +88,7 @@ export const GLUE: Row[] = [
      when you have time, as discussed, as agreed, as mentioned, as requested, like we said, like we discussed, as we discussed, this time, this time around,
      no rush, no hurry, take your time, no worries, no pressure, that should do it, that will do, that would help, i think that would help, spot on, just a small thing,
      if you have any questions just ask, any questions just ask, hope that helps, hope that makes sense,
-     once again, one more time, and leave it at that`,
+     once again, one more time, and leave it at that, while you are at it, while youre at it, while at it`,
   ],
   ['articles', 'a, an, the, this, these, those, my, our, your, their, his, her, its, that one'],
   [
@@ -119,4 +119,7 @@ export const ASKED: Row[] = [
 export const SEPARATORS = new Set([
   ...', ; & + : - – — / ( ) → > and then plus but though although also afterwards finally now'.split(' '),
   'and then',
+  'while you are at it',
+  'while youre at it',
+  'while at it',
 ])
