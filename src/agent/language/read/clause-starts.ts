@@ -76,6 +76,10 @@ export function beginsClause(tokens: readonly Token[], at: number, from: number)
   if (before.text === '-' && before.to === token.from && tokens[at - 2]?.to === before.from) return false
   // “End the music at 0:47, fade 2 seconds”
   const isMusicFade = token.senses.verb === 'fade' && tokens[at + 1]?.unit === 's'
+  const isFade = token.senses.verb === 'fade' && SEPARATORS.has(before.text)
+  // “…, fade in and out over 2 seconds”
+  const isLong = isFade && upToSeparator(tokens.slice(at, at + MAX_LEAD)).some(({ unit }) => unit === 's')
+  if (isLong && !tokens.slice(from, at).some(({ senses }) => FADED.has(senses.thing ?? ''))) return true
   if (isMusicFade && tokens.slice(from, at).some(({ senses }) => senses.thing === 'music')) return false
   if (headsCommand(tokens, at, from)) return true
   // “Nothing may be cut”
@@ -135,6 +139,7 @@ export function beginsClause(tokens: readonly Token[], at: number, from: number)
   return hasVerb && hasObject && !isSaid
 }
 
+const FADED = new Set(['music', 'fades'])
 const MAX_HEAD = 5
 
 /** A verb behind a heading that is its object: nothing behind it is one. */
@@ -223,9 +228,6 @@ function isImperative(tokens: readonly Token[], start: number): boolean {
   if (token.isBase && !verb && DETERMINERS.has(next?.text ?? ''))
     return cannot !== undefined || hasParticle(tokens.slice(at, at + MAX_LEAD))
   if (!verb || !token.isBase) return false
-  // “…, fade in and out over 2 seconds”
-  if (verb === 'fade' && upToSeparator(tokens.slice(at, at + MAX_LEAD)).some(({ unit: of }) => of === 's'))
-    return true
   const hasObject =
     next !== undefined &&
     (DETERMINERS.has(next.text) || ['composition', 'media', 'quote', 'time'].includes(next.kind))

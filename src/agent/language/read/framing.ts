@@ -44,9 +44,18 @@ export function withoutFraming(tokens: readonly Token[], context: EditContext): 
 const separates = ({ kind, text }: Token) =>
   kind === 'break' || (kind === 'mark' && /^[,.;:!?()–—-]$/.test(text))
 
-/** A part of the film, or how it shall be. */
-export const namesPart = (token: Token) =>
-  isHesitation(token.text.replace(/s$/, '')) || matches(token, { thing: true, place: true, look: true })
+/** “Wants the ums gone”: of somebody else, about a part of the film or how it shall be. */
+export function wantsPart([verb, first, ...more]: readonly Token[]): boolean {
+  const isPart = (token: Token) =>
+    isHesitation(token.text.replace(/s$/, '')) || matches(token, { thing: true, place: true, look: true })
+  return (
+    isWord(verb?.text, 'wanted') &&
+    isWord(verb?.text, 'urging') &&
+    first !== undefined &&
+    !/^(?:an?|to|that|it)$/.test(first.text) &&
+    [first, ...more.slice(0, MAX_SUBJECT)].some(isPart)
+  )
+}
 
 /** Behind “please”, “can you”, “and”. */
 function requestAt(tokens: readonly Token[], from: number): number {
@@ -90,13 +99,11 @@ const isOfTalk = ({ kind, text }: Token) => kind === 'speaker' || isWord(text, '
 function wishEnd(tokens: readonly Token[], from: number): number {
   let at = from
   while (at < from + MAX_SUBJECT && isPlain(tokens[at]) && !isWord(tokens[at]?.text, 'wanted')) at++
-  const [subject, object] = [tokens.slice(from, at), tokens.slice(at + 1, at + 1 + MAX_SUBJECT)]
+  const subject = tokens.slice(from, at)
   const isWish =
-    isWord(tokens[at]?.text, 'wanted') &&
     subject.length > 0 &&
-    !subject.some((token) => isOfTalk(token) || isWord(token.text, 'asker', 'addressee', 'neuter')) &&
-    object.some(namesPart) &&
-    !/^(?:an?|to|that)$/.test(object[0]?.text ?? '')
+    wantsPart(tokens.slice(at, at + MAX_SUBJECT + 2)) &&
+    !subject.some((token) => isOfTalk(token) || isWord(token.text, 'asker', 'addressee', 'neuter'))
   return isWish ? at + 1 : from
 }
 

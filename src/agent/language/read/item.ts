@@ -205,7 +205,9 @@ export class Item {
   values(unit: Unit | null): Value[] {
     return this.tokens.flatMap((token, at) => {
       const isValue = unit === null ? token.kind === 'number' : token.kind === 'amount' && token.unit === unit
-      if (!isValue || !this.isFree(at) || this.inName(at) || this.inPlace(at)) return []
+      // “The two” are known, and no value.
+      const isCount = unit === null && /^(?:the|these|those)$/.test(this.text(at - 1))
+      if (!isValue || isCount || !this.isFree(at) || this.inName(at) || this.inPlace(at)) return []
       return [{ at, n: token.n, unit, ...roleOfValue(this.tokens, at) }]
     })
   }

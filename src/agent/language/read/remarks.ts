@@ -2,7 +2,7 @@
 // It holds nothing that could be edited, and neither asks nor limits what is asked.
 import { isHesitation } from '../../commands/plans/words.ts'
 import { isFiniteVerb, isPronoun, isWord, restricts } from '../vocabulary/grammar.ts'
-import { namesPart } from './framing.ts'
+import { wantsPart } from './framing.ts'
 import { matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
@@ -115,10 +115,7 @@ function isForeign(list: readonly Token[]): boolean {
   // “Dana is who asks” says something about the film.
   const isNaming = /^(?:who|what|where|when)$/.test(list[verb + 1]?.text ?? '')
   // “My boss wants the ums gone” asks for it.
-  const isWish =
-    isWord(list[verb]?.text, 'wanted') &&
-    !/^an?$/.test(list[verb + 1]?.text ?? '') &&
-    list.slice(verb + 1).some(namesPart)
+  const isWish = wantsPart(list.slice(verb))
   return verb > 0 && isOther && !isNaming && !isWish && isHarmless(list.slice(verb), true)
 }
 

@@ -218,13 +218,16 @@ function markMeant(clauses: readonly Clause[], compositions: readonly Compositio
   const idsIn = ({ tokens }: Clause) => tokens.flatMap(({ ids }) => ids)
   const settled = clauses.filter(({ tokens }) => saysSettled(tokens))
   const asked = clauses.filter((clause) => !settled.includes(clause)).flatMap(idsIn)
-  const isAll = compositions.every((id) => settled.flatMap(idsIn).includes(id))
+  const isAll =
+    settled.length === clauses.length || compositions.every((id) => settled.flatMap(idsIn).includes(id))
   for (const clause of settled) {
     const next = clauses[clauses.indexOf(clause) + 1]?.tokens ?? []
     const isIt =
       next.slice(0, 4).some(({ text }) => isWord(text, 'referring')) &&
       !next.some(({ kind }) => kind === 'composition')
-    if (isIt || isAll || idsIn(clause).some((id) => asked.includes(id))) clause.isRemark = true
+    const isMeant = isIt || isAll || idsIn(clause).some((id) => asked.includes(id))
+    if (isMeant) clause.isRemark = true
+    else Object.assign(clause, { isRemark: false, isFact: false })
   }
 }
 
@@ -233,7 +236,7 @@ function readSentence(given: Token[], prompt: string, titles: TitleWords, marks:
     withInverted(withFinding(withoutPadding(withPlainEnglish(withCaptionWords(given))))),
   )
   const isAsked = asksSomething(plain)
-  const isPlain = !isAsked && isStated(plain) && !saysSettled(plain) && !isRephrased(plain)
+  const isPlain = !isAsked && isStated(plain) && !isRephrased(plain)
   // “Should the title be bigger?” asks what to do.
   const isOpen = isAsked && plain[0]?.text === 'should'
   const tokens = isPlain || isOpen ? plain : withTitles(withMarks(plain, prompt, marks), prompt, titles)
