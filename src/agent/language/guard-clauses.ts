@@ -57,7 +57,11 @@ export function saysStays(tokens: readonly Token[]): boolean {
 /** “The other two are approved”, “the memo is fine already”, “Interview excluded”: nothing is left to do to a film. */
 export function saysSettled(tokens: readonly Token[]): boolean {
   const isFilm = ({ kind, text, senses }: Token) =>
-    kind === 'composition' || REST.has(text) || text === 'the other' || senses.place === 'rest'
+    kind === 'composition' ||
+    REST.has(text) ||
+    ORIGINALS.has(text) ||
+    text === 'the other' ||
+    senses.place === 'rest'
   const isEnough = ({ text }: Token) => isWord(text, 'settled') || text === 'signed off'
   const isSaid = (token: Token) => isEnough(token) || isWord(token.text, 'be', 'have')
   const at = tokens.findIndex(isSaid)

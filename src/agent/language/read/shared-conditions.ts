@@ -8,7 +8,8 @@ export function withSharedConditions(sentences: readonly Sentence[]): Sentence[]
   let conditions: Sentence['conditions'] = []
   for (let at = sentences.length - 1; at >= Math.max(0, first); at--) {
     const sentence = sentences[at] as Sentence
-    if (at > first && first >= 0 && refersBack(sentence)) {
+    const isFirst = !sentences.slice(0, at).some(({ conditions: others }) => others.length > 0)
+    if (at > first && first >= 0 && refersBack(sentence, isFirst)) {
       conditions = [...sentence.conditions, ...conditions]
       shared[at] = { ...sentence, conditions: [], clauses: [] }
     } else if (asks(sentence) && conditions.length > 0)
@@ -22,9 +23,17 @@ export function withSharedConditions(sentences: readonly Sentence[]): Sentence[]
 
 const asks = ({ clauses, isQuestion }: Sentence) => clauses.length > 0 && !isQuestion
 
-/** “But only if 'X' is said”, “only do this if …”, “that is, if …”: it only says when to do what was asked before. */
-const refersBack = ({ conditions, clauses, isQuestion }: Sentence) =>
-  !isQuestion && conditions.some(({ isElse }) => !isElse) && clauses.every(onlyRefers)
+/** “But only if 'X' is said”, “only do this if …”: when to do what was asked before; “if …” alone, unless another condition goes before. */
+function refersBack({ tokens, conditions, clauses, isQuestion }: Sentence, isFirst: boolean): boolean {
+  const [opening] = tokens
+  const isBare = isFirst || opening?.senses.limit === 'but' || /^only\b/.test(opening?.text ?? '')
+  return (
+    !isQuestion &&
+    conditions.some(({ isElse }) => !isElse) &&
+    (clauses.length > 0 || isBare) &&
+    clauses.every(onlyRefers)
+  )
+}
 
 /** “only do this”, “do so”, “it”: it asks for nothing of its own. */
 function onlyRefers({ tokens, isNegated }: Clause): boolean {
