@@ -31,7 +31,7 @@ export function targetsOf(item: Item, session: Session, spread: boolean, makes =
     defaultTargets(session, spread, excepted)
   if (!base.ok) return base
   // Making something of a composition leaves it as it is; what changes it anyway is found by the check of the result.
-  const isProtected = (id: CompositionId) => !makesNew(item) && session.isProtected(id)
+  const isProtected = (id: CompositionId) => !mayMakeNew(item) && session.isProtected(id)
   const ids = base.ids.filter((id) => !excepted.has(id) && !(isProtected(id) && base.how !== 'named'))
   const blocked = base.how === 'named' ? ids.find(isProtected) : undefined
   if (blocked !== undefined)
@@ -54,17 +54,12 @@ function originsOf(item: Item, { focus, origins }: Session): Targets | null {
   return !isPronoun && ids.length > 0 ? { ok: true, ids, how: 'it' } : null
 }
 
-/** “Make a teaser of the talk”, “a vertical version”. */
-function makesNew(item: Item): boolean {
+/** “Make a teaser of the talk”, “grab the secret of the salt”, “need two clips of this: …”; it may also be “make it louder”. */
+function mayMakeNew({ verb, clause, tokens }: Item): boolean {
   return (
-    item.verb === 'copy' ||
-    // “We need two clips of this: …”
-    ((item.verb === 'make' ||
-      (item.verb === null && item.clause.isRequest && item.tokens.some(({ text }) => text === ':'))) &&
-      item.tokens.some(
-        ({ senses, text }) =>
-          ['excerpt', 'clip', 'composition', 'copy'].includes(senses.thing ?? '') || /^versions?$/.test(text),
-      ))
+    verb === 'copy' ||
+    verb === 'make' ||
+    (verb === null && clause.isRequest && tokens.some(({ text }) => text === ':'))
   )
 }
 
