@@ -77,6 +77,7 @@ function runUnder(
   const sentences = joinCreations(readSentences(prompt, start, project.context))
   const session = new Session(project, prompt)
   for (const id of made) session.addMade(id)
+  session.isStrict = protectsAll
   session.wouldBe = (command) => documentAfter(project, command)
   const run: RulesRun = {
     session,
@@ -152,6 +153,8 @@ function runUnder(
     ...emptied(initial, session, clauses),
   ]
   if (broken.length > 0) {
+    if (!protectsAll && session.protections.some(({ ranges }) => ranges === null))
+      return { ...run, mayBreakGuard: true }
     before()
     run.unmet.length = 0
     run.unmet.push({

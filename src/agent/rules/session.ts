@@ -49,6 +49,8 @@ export class Session {
   /** What a heading or an opening scope set for the sentences that follow. */
   scope: CompositionId[] | null = null
   readonly protections: Protection[] = []
+  /** No command may be about a composition that stays; else the result shows whether it stayed. */
+  isStrict = false
   /** What a short version has to have, before the prompt: “keep the line about music”. */
   readonly wanted: { id: CompositionId; ranges: TimeRange[] }[] = []
   /** Kinds of content that must stay. */

@@ -30,12 +30,15 @@ export function targetsOf(item: Item, session: Session, spread: boolean, makes =
     soleTarget(item, session) ??
     defaultTargets(session, spread, excepted)
   if (!base.ok) return base
-  // Making something of a composition leaves it as it is; what changes it anyway is found by the check of the result.
-  const isProtected = (id: CompositionId) => !mayMakeNew(item) && session.isProtected(id)
-  const ids = base.ids.filter((id) => !excepted.has(id) && !(isProtected(id) && base.how !== 'named'))
-  const blocked = base.how === 'named' ? ids.find(isProtected) : undefined
+  // Making something of a composition leaves it as it is, so that the result shows what changes it.
+  const open = base.ids.filter((id) => !excepted.has(id))
+  const free = open.filter((id) => !session.isProtected(id))
+  const isNamed = base.how === 'named'
+  const isStrict = session.isStrict && item.verb !== 'make' && item.verb !== 'copy'
+  const blocked = isNamed && isStrict ? open.find((id) => !free.includes(id)) : undefined
   if (blocked !== undefined)
     return { ok: false, why: `you asked to keep “${session.nameOf(blocked)}” as it is` }
+  const ids = isNamed || (free.length === 0 && !isStrict) ? open : free
   if (ids.length === 0)
     return {
       ok: false,
@@ -52,15 +55,6 @@ function originsOf(item: Item, { focus, origins }: Session): Targets | null {
   const ids = [...new Set(focus?.flatMap((id) => origins.get(id) ?? []))]
   const isPronoun = item.tokens.some(({ text }) => ['it', 'them', 'this', 'that'].includes(text))
   return !isPronoun && ids.length > 0 ? { ok: true, ids, how: 'it' } : null
-}
-
-/** “Make a teaser of the talk”, “grab the secret of the salt”, “need two clips of this: …”; it may also be “make it louder”. */
-function mayMakeNew({ verb, clause, tokens }: Item): boolean {
-  return (
-    verb === 'copy' ||
-    verb === 'make' ||
-    (verb === null && clause.isRequest && tokens.some(({ text }) => text === ':'))
-  )
 }
 
 /** Without a name, what there is in one composition only: a phrase that is heard there, or its music, title or captions. */
