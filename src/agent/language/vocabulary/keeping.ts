@@ -50,6 +50,8 @@ export const PREDICATES = words(
 )
 /** Behind all of it. */
 export const TRAILING = words('though tho please too either however thanks')
+/** What isn't there anymore: “the ums stay out”. */
+export const GONE = words('out off away gone dead cut removed')
 /** Sounds of somebody who thinks. */
 export const SOUNDS = words('um umm uhm uh uhh er err erm ah ahh hm hmm mm eh')
 /** They open why it stays, and who or what that is about. */
