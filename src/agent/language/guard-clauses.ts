@@ -8,6 +8,7 @@ import {
   ASSEMBLY,
   EDITS,
   FOR_NOW,
+  GONE,
   KINDS,
   MANNERS,
   MORE,
@@ -358,17 +359,15 @@ export function isOneOfSeveral({ tokens }: Clause, before: Clause | undefined): 
   )
 }
 
-/** Something is brought back, “but the ums stay out”, or a part goes, and “the next question stays”: that holds anyway. */
-export function staysOut({ tokens }: Clause, before: Clause | undefined): boolean {
+/** A part goes, and “the next question stays”: that holds anyway. */
+export function staysNext({ tokens }: Clause, before: Clause | undefined): boolean {
   const next = tokens.findIndex(({ text }) => text === 'next')
-  if (next >= 0 && tokens[next + 1]?.senses.unit !== undefined && before?.verb === 'remove') return true
-  const stays = tokens.findIndex(({ text }) => /^(?:stays?|remains?|keep|leave)$/.test(text))
-  const said = tokens.slice(stays + 1).filter(({ kind }) => kind !== 'mark')
-  return (
-    before?.verb === 'restore' &&
-    stays >= 0 &&
-    /^(?:out|gone|off|away|removed|cut)$/.test(said.at(-1)?.text ?? '')
-  )
+  return next >= 0 && tokens[next + 1]?.senses.unit !== undefined && before?.verb === 'remove'
+}
+
+/** “The ums stay out”, “cuts stay cut”: what isn't there is not to come back. */
+export function staysGone(tokens: readonly Token[]): boolean {
+  return tokens.some(({ text }, at) => GONE.has(text) && isWord(tokens[at - 1]?.text, 'lasts'))
 }
 
 /** “Leave the rest of that sentence”, “keep the file”: no edit changes a file, or what was not asked for. */

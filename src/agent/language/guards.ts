@@ -17,7 +17,8 @@ import {
   leadOf,
   makesNew,
   saysStays,
-  staysOut,
+  staysGone,
+  staysNext,
   subjectOf,
   withAntecedent,
   withoutReason,
@@ -54,6 +55,7 @@ export function isGuard(clause: Clause, removes: boolean): boolean {
   if (but > 0 && tokens.slice(but).some(({ senses }) => STYLES.has(senses.look ?? ''))) return false
   const text = textOf(tokens)
   if (clause.isNegated || tokens[0]?.senses.limit === 'except' || bansCuts(tokens)) return true
+  if (staysGone(tokens)) return true
   // “…, but nothing after 2:00”
   if (clause.isContrast && tokens[0]?.text === 'nothing' && tokens[1]?.senses.link !== undefined) return true
   if (isNothing(tokens) || ((verb === null || tokens[1]?.text.startsWith('nothing')) && isBan(tokens)))
@@ -126,6 +128,7 @@ function keepsThing({ tokens }: Clause): boolean {
 export function readGuard(given: Clause, prompt: string, before?: Clause): Guard | null {
   const banned = readBan(given.tokens)
   if (banned !== undefined) return banned
+  if (staysGone(given.tokens)) return null
   const lead = leadOf(given, before)
   const clause = withAntecedent(
     subjectOf(asTouching(withoutReason({ ...given, tokens: [...given.tokens, ...lead] }))),
@@ -145,7 +148,7 @@ export function readGuard(given: Clause, prompt: string, before?: Clause): Guard
   if (bansCuts(given.tokens) && isWhole(clause.tokens)) return { ...guard, kinds: ['words'] }
   if (
     isKeptAnyway(clause) ||
-    staysOut(clause, before) ||
+    staysNext(clause, before) ||
     isAside({ ...clause, verb: given.verb }) ||
     isOneOfSeveral(clause, before) ||
     ((isNothing(clause.tokens.slice(0, 3)) || clause.tokens[0]?.text === 'nothing else') && !guard.ids)

@@ -7,7 +7,7 @@ import type { HeardWord, Sentence } from '../../edit/transcript.ts'
 import { isHesitation, isStopWord, plainWordsOf, saidIn, stem } from '../commands/plans/words.ts'
 import { brokenFact, type Fact, keyOf, type ProtectedKind, wordsIn } from '../commands/verify.ts'
 import { keptFor } from '../kept.ts'
-import { isBan, isPersonsName, saysAsIs } from '../language/guard-clauses.ts'
+import { isBan, isPersonsName, saysAsIs, staysGone } from '../language/guard-clauses.ts'
 import type { Clause } from '../language/read/clause.ts'
 import { readSentences } from '../language/read/sentences.ts'
 import type { Token } from '../language/read/tokens.ts'
@@ -59,22 +59,16 @@ function isToBeThere({ tokens, isNegated }: Clause): boolean {
   return isNegated ? act === 'remove' : tokens.some(({ text }) => STAYING.has(text) && !/ touch$/.test(text))
 }
 
-/** “The ums stay out”, “cuts stay cut” */
-function staysGone(tokens: readonly Token[]): boolean {
-  return tokens.some(({ text }, at) => GONE.has(text) && isWord(tokens[at - 1]?.text, 'lasts'))
-}
-
-/** Words that were gone are there again: any, or those that the clause names. */
+/** Words that were gone are there again; sounds that the clause names (“the ums stay out”) are there at all. */
 function isBack(tokens: readonly Token[], { before, session }: Check): boolean {
   // “All other cuts stay cut”: what the prompt doesn't ask for.
   if (tokens.some(({ text }) => REST.has(text))) return false
   const old = new Set(before.compositions.flatMap(({ id }) => session.talk(id).words.map(keyOf)))
-  const back = session.compositions
-    .flatMap((one) => wordsIn(one, session.document, session.project.context))
-    .filter((word) => !old.has(keyOf(word)))
-    .flatMap(({ text }) => plainWordsOf(text).map(stem))
-  const named = tokens.flatMap(({ text, quoted }) => plainWordsOf(quoted || text).map(stem))
-  return back.length > 0 && (!named.some(isHesitation) || back.some((word) => named.includes(word)))
+  const heard = session.compositions.flatMap((one) => wordsIn(one, session.document, session.project.context))
+  const sounds = tokens.map(({ text }) => text.replace(/s$/, '')).filter(isHesitation)
+  return sounds.length > 0
+    ? heard.some(({ text }) => plainWordsOf(text).some((word) => sounds.includes(word)))
+    : heard.some((word) => !old.has(keyOf(word)))
 }
 
 function isAbsent({ senses, text }: Token, before: EditDocument, session: Session): boolean {
