@@ -263,6 +263,7 @@ export function isNotThese(tokens: readonly Token[]): boolean {
         isNamed(token) ||
         token.kind === 'mark' ||
         token.senses.glue !== undefined ||
+        token.senses.link !== undefined ||
         /^(?:not|nor|or)$/.test(token.text),
     )
   )

@@ -113,7 +113,7 @@ export function leftOutBy(
     const claims = open.length > 0 ? claimsOf(part, said) : null
     if (claims !== null) left.proofs.push(...claims)
     else if (isOpen && isBeside(part, said)) left.ignored.push(wordsOf(part, words))
-    else if (isOpen && saysStay(part) && !part.some((token, at) => isCommand(token, part[at - 1])))
+    else if (isOfGuard(part, open) && !part.some((token, at) => isCommand(token, part[at - 1])))
       left.guards.push(part)
     // A second target, or a request of its own.
     else if (isOpen && open.length > 0 && (isTarget(part, verbs, heard) || opensSentence(part[0], said)))
@@ -143,6 +143,12 @@ function dropWords(left: LeftOut, part: readonly Token[], isOpen: boolean, besid
     return true
   })
 }
+
+/** What must not be changed may be named elsewhere, too: “add the memo, without changing the memo”. */
+const isOfGuard = (part: readonly Token[], open: readonly Token[]) =>
+  saysStay(part) &&
+  (part.every((token) => open.includes(token) || isSmall(token)) ||
+    open.some(({ senses }) => senses.limit === 'not'))
 
 /** A verb in its base form that is no noun, and that no “was” makes a participle. */
 function isOrder(token: Token, said: readonly Token[]): boolean {

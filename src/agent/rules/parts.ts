@@ -3,7 +3,7 @@
 import { isPlainRemark, isSpokenTo } from '../language/read/remarks.ts'
 import type { Token } from '../language/read/tokens.ts'
 import { isAuxiliary, isFiniteVerb, isPronoun, isWord, restricts } from '../language/vocabulary/grammar.ts'
-import { REST, STAYING, TOUCHING } from '../language/vocabulary/keeping.ts'
+import { EXTENT, MANNERS, REST, STAYING, TOUCHING } from '../language/vocabulary/keeping.ts'
 
 /** A verb that asks for something; “don't go near it” forbids it. */
 export function isCommand({ senses, text, isBase }: Token, before: Token | undefined): boolean {
@@ -28,8 +28,27 @@ export function saysStay(part: readonly Token[]): boolean {
     // “…, the others not”
     (part.at(-1)?.text === 'not' &&
       part.some(({ kind, text }) => kind === 'composition' || REST.has(text))) ||
-    // “…, rest is fine”
-    (REST.has(first?.text ?? '') && part.some(({ text }) => isWord(text, 'be')))
+    saysNoMore(part) ||
+    // “…, rest is fine”, “…, rest flat”
+    (REST.has(first?.text ?? '') &&
+      (part.some(({ text }) => isWord(text, 'be')) ||
+        (part.slice(1).some(({ text }) => MANNERS.has(text)) &&
+          part.every(({ text }) => REST.has(text) || (MANNERS.has(text) && !isWord(text, 'leaving'))))))
+  )
+}
+
+/** “Not earlier”, “nothing around it”, “only that line”: no more than was asked for. */
+export function saysNoMore(tokens: readonly Token[]): boolean {
+  const said = tokens.filter(
+    ({ text, kind, senses }) =>
+      kind !== 'mark' && (senses.glue === undefined || EXTENT.has(text)) && !isAuxiliary(text),
+  )
+  const isOnly = said.some(({ senses }) => senses.limit === 'only')
+  const isBan = said[0]?.text === 'not' || said[0]?.text === 'nothing'
+  return (
+    (isOnly || isBan) &&
+    said.length > 1 &&
+    said.slice(isBan ? 1 : 0).every(({ text, senses }) => EXTENT.has(text) || senses.limit === 'only')
   )
 }
 

@@ -13,6 +13,7 @@ import { readSentences } from '../language/read/sentences.ts'
 import type { Token } from '../language/read/tokens.ts'
 import { isWord } from '../language/vocabulary/grammar.ts'
 import {
+  ASSEMBLY,
   EDITS,
   GONE,
   KINDS,
@@ -23,6 +24,7 @@ import {
   STAYING,
   TOUCHING,
 } from '../language/vocabulary/keeping.ts'
+import { saysNoMore } from './parts.ts'
 import type { Session } from './session.ts'
 
 /** `silent`: the word says nothing about what stays. */
@@ -40,6 +42,11 @@ export function mayBreak(clause: Clause, before: EditDocument, session: Session)
   if (isBan(tokens)) return !tokens.every((token) => isAbsent(token, before, session))
   const check = { before, session, isThere: isToBeThere(clause), isRequest: !clause.isNegated }
   if (staysGone(tokens)) return isBack(tokens, check)
+  // “About 30 seconds, not longer” is a limit of its own.
+  if (saysNoMore(tokens)) return isRough(session)
+  const whole = tokens.findIndex(({ text }) => isWord(text, 'full'))
+  if (tokens[0]?.senses.limit === 'not' && tokens[whole + 1]?.senses.unit === 'sentence')
+    return whole < 0 || hasLostSentence(check)
   const judged = tokens.map((token, at) => judge(token, tokens[at - 1], check))
   judged.push(saidStays(contentOf(tokens, session.prompt), check))
   if (judged.includes('breaks')) return true
@@ -93,6 +100,20 @@ function isAbsent({ senses, text }: Token, before: EditDocument, session: Sessio
   }
 }
 
+const isRough = ({ prompt, project, document }: Session) =>
+  readSentences(prompt, document, project.context).some(({ tokens }) =>
+    tokens.some(({ senses }) => senses.limit === 'roughly' && senses.link === undefined),
+  )
+
+/** A sentence of several words is gone. */
+function hasLostSentence({ before, session }: Check): boolean {
+  return before.compositions.some(({ id }) =>
+    talkIn(id, before, session).some(
+      ({ words }) => words.length > 1 && words.every((word) => !hasAll(id, [word], session)),
+    ),
+  )
+}
+
 /** What a word names that isn't said: compositions, kinds of content, places. */
 function judge(token: Token, last: Token | undefined, check: Check): Verdict {
   const { kind, senses, text } = token
@@ -106,6 +127,8 @@ function judge(token: Token, last: Token | undefined, check: Check): Verdict {
   // “Leaving the words alone”
   if (senses.unit === 'word' && text.endsWith('s'))
     return isHeld({ kind: 'no_words_lost', ids: idsOf(before) }, check) ? 'holds' : 'breaks'
+  // “No timing change”, “no cuts anywhere”: how it is cut.
+  if (ASSEMBLY.has(text) && !TOUCHING.has(text)) return kindStays('length', before, session)
   if (senses.thing === 'camera') return angles(before) === angles(session.document) ? 'holds' : 'breaks'
   if (senses.thing === 'fillers' || senses.thing === 'pauses')
     return session.project.draft.applied.some(
@@ -176,7 +199,7 @@ function saidStays(wanted: readonly string[], check: Check): Verdict {
   if (!meant.every(({ isKept }) => isKept())) return 'breaks'
   // What is made anew has it as well, where it is made from what says so.
   const best = readings.filter(({ score }) => score === most)
-  if (best.length > 0 && !session.made.every((id) => best.some(({ isIn }) => isIn(id)))) return 'breaks'
+  if (!session.made.every((id) => best.every(({ isIn }) => isIn(id)))) return 'breaks'
   return named.length + meant.length > 0 ? 'holds' : 'silent'
 }
 

@@ -84,6 +84,106 @@ const beside = (project: Paraphrases['project'], commands: readonly string[], gu
   )
 
 export default [
+  {
+    project: 'bakery',
+    command: 'remove the sentence about TikTok',
+    same: [
+      'lose the tiktok diss, keep insta part',
+      'lose the tiktok diss, the insta stuff stays',
+      'lose the tiktok diss but leave in the Instagram line',
+      'drop the TikTok sentence, though what she says on Instagram must remain',
+      'remove the sentence about TikTok, the salt story stays',
+    ],
+  },
+  {
+    project: 'bakery',
+    command: 'remove the sentence with the f bomb',
+    same: [
+      'cut the sentence with the f bomb, nothing around it',
+      'cut the sentence with the f bomb, nothing more',
+      'cut the sentence with the f bomb, only that line',
+    ],
+  },
+  {
+    project: 'bakery',
+    command: 'take out the swear word',
+    same: [
+      'take out the swear word, not the whole sentence',
+      'take away only the bad word, not the whole sentence',
+    ],
+    other: ['take out the swear word, the f bomb stays'],
+  },
+  {
+    project: 'bakery',
+    command: 'mute the f bomb',
+    same: ['mute the f bomb, no timing change', 'mute the f bomb, the pacing stays'],
+  },
+  {
+    project: 'podcast',
+    command: 'cut the elephant story',
+    same: [
+      'cut the elephant story but leave the lesson about never giving up',
+      'cut the elephant story, his strange idea line has to stay in',
+    ],
+    other: [
+      'cut the elephant story but keep the zoo scan',
+      'cut the elephant story, the augmented reality stays',
+    ],
+  },
+  {
+    project: 'episode',
+    command: 'begin at "Hello and welcome back"',
+    same: [
+      'begin at "Hello and welcome back", not earlier',
+      'begin at "Hello and welcome back", not earlier please',
+    ],
+    other: ['begin at "Hello and welcome back", the podcast greeting stays'],
+  },
+  {
+    project: 'several',
+    command: 'Interview up 3 dB',
+    same: ['Interview up 3 dB, rest flat', 'Interview up 3 dB, the rest stays flat'],
+  },
+  {
+    project: 'webinar',
+    command: 'add karaoke captions to all three',
+    same: [
+      'add karaoke captions to all three, no cuts anywhere',
+      'add karaoke captions to all three, n no cuts anywhere i swear to god',
+    ],
+  },
+  {
+    project: 'cleaned',
+    command: 'restore the fillers',
+    same: ['bring back the fillers'],
+    other: ['restore the fillers, the ums stay out', 'restore the fillers but every uh stays gone'],
+  },
+  {
+    project: 'bakery',
+    command: 'cut the ad',
+    same: ['remove the ad'],
+    other: [
+      'cut the ad but keep the code',
+      'cut the ad, the promo code has to stay in',
+      'cut the ad but leave the flour line',
+    ],
+  },
+  {
+    project: 'interview',
+    command: 'remove all ums',
+    same: ['remove every um'],
+    other: ['remove all ums, the first one stays'],
+  },
+  {
+    project: 'cleaned',
+    command: 'bring back "sort of"',
+    same: ['bring back "sort of" but the ums stay out', 'bring back "sort of", every um and uh stays gone'],
+  },
+  {
+    project: 'dressed',
+    command: 'rename the chapter "Questions" to "Q&A"',
+    same: ['rename the chapter "Questions" to "Q&A", keep "Start" where it is'],
+  },
   ...beside('bakery', ['remove the ums', 'add captions', 'remove the last sentence'], WORDS),
   ...beside('dressed', ['remove the ums', 'remove 0:10 to 0:15'], KINDS),
   ...beside(

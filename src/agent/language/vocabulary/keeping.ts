@@ -12,7 +12,7 @@ export const STAYING = words(
 export const TOUCHING = words(
   `touch touches touched touching change changes changed changing modify modified modifying alter altered altering edit edited editing
    remove removed removing delete deleted deleting cut cutting mess messed wreck wrecking ruin affect affected affecting trim trimmed move moved
-   shorten shortened lose losing lost drop adjust adjusted reorder rename mute update happen harm break rearrange retime retimed`,
+   shorten shortened lose losing lost drop disturb disturbed disturbing recut adjust adjusted reorder rename mute update happen harm break rearrange retime retimed`,
 )
 /** How it stays. */
 export const MANNERS = words(
@@ -20,7 +20,7 @@ export const MANNERS = words(
    fully complete completely go goes out normal normally fine good okay perfect same original off limits wording verbatim place peace there in at be been to
    ever even all part point moment order timing content happen else too though either though approved already please still just only entire whole entirely
    changes alterations edits precisely recorded unity time itself themselves respect survive survives with without any have has must should shall may can could does do not will said says say saying talks spoken heard fully audible
-   total overall raw clean locked frozen natural live real delivered`,
+   total overall raw clean locked frozen natural live real delivered flat`,
 )
 /** What something new is made from, by what it is beside it. */
 export const ORIGINALS = words(
@@ -44,6 +44,11 @@ export const EDITS = words(
 export const MORE = words('other others further more extra additional else new unnecessary')
 /** “No captions yet” */
 export const FOR_NOW = words('yet anywhere here required needed necessary')
+/** With “not”, “nothing” or “only”, they say once more how far something goes: “not earlier”, “nothing around it”, “only that line”. */
+export const EXTENT = words(
+  `earlier later longer sooner more further before after around beyond else breath moment frame second word line bit part sentence it that this
+   those these one ones them than any single literally just exactly run`,
+)
 /** Words that open what is said about the subject of a guard. */
 export const PREDICATES = words(
   'is are was were must should shall may can could will would has have ought needs need to stays stay remains remain gets do survive survives',
