@@ -148,7 +148,7 @@ function dropWords(left: LeftOut, part: readonly Token[], isOpen: boolean, besid
 const isOfGuard = (part: readonly Token[], open: readonly Token[]) =>
   saysStay(part) &&
   (part.every((token) => open.includes(token) || isSmall(token)) ||
-    open.some(({ senses }) => senses.limit === 'not'))
+    (part[0]?.senses.limit === 'not' && open.includes(part[0])))
 
 /** A verb in its base form that is no noun, and that no “was” makes a participle. */
 function isOrder(token: Token, said: readonly Token[]): boolean {

@@ -133,7 +133,6 @@ export const REFUSED: readonly string[] = [
 
 export const PARTLY: readonly string[] = [
   'Create a new video project. Narrate the following script using the "Ava" AI voice. Apply Studio Sound to enhance audio quality. Add captions. Here is the script: Welcome to our kitchen. Today we make a tomato soup. Chop three tomatoes and one onion. Cook them slowly for twenty minutes. Enjoy your meal.',
-  'Make a vertical version, keep the horizontal one',
   'first remove the filler words, second shorten pauses to .4s, third add captions',
   'remove filler words, add captions, tighten the intro',
   'start with "So Tom, how did you start baking" and delete what comes before',
