@@ -11,6 +11,7 @@ export function atEdge(tokens: readonly Token[]): readonly Token[] | null {
   return (
     offTheEnd(tokens) ??
     offTheTop(tokens) ??
+    edgeAt(tokens) ??
     skipped(tokens) ??
     cutOffAt(tokens) ??
     cued(tokens) ??
@@ -24,12 +25,47 @@ const EDGE = new Set(['start', 'end'])
 const isTime = (token: Token | undefined) =>
   token?.kind === 'time' || (token?.kind === 'amount' && token.unit === 's')
 
-/** “10 seconds off the end”, “2 s from the start, please”. */
+/** “10 seconds off the end”, “knock 3 s off the head, please”, “shorten the end by 20 seconds”: so much goes at that edge. */
 function offTheEnd(tokens: readonly Token[]): readonly Token[] | null {
-  const [amount, off] = tokens
-  const isOff = amount?.kind === 'amount' && amount.unit === 's' && /^(?:off|from)$/.test(off?.text ?? '')
-  const edge = tokens.slice(2, 5).some(({ senses, text }) => EDGE.has(senses.place ?? '') || text === 'top')
-  return isOff && edge ? [asVerb(amount, 'remove'), ...tokens] : null
+  const at = tokens.findIndex(({ kind, unit }) => kind === 'amount' && unit === 's')
+  const [first] = tokens
+  const amount = tokens[at]
+  const isVerb = (token: Token | undefined) =>
+    matches(token, { verb: 'remove shorten', text: 'knock' }) && token?.isBase
+  const isEdge = ({ senses, text }: Token) =>
+    EDGE.has(senses.place ?? '') || text === 'top' || text === 'bottom'
+  if (!first || !amount || !(at === 0 || isVerb(first))) return null
+  const behind = tokens.slice(at + 1).filter(({ senses }) => senses.glue !== 'articles')
+  const isOff = at <= 1 && /^(?:off|from|of)$/.test(behind[0]?.text ?? '')
+  // “Shorten the end by 20 seconds”
+  const lead = tokens.slice(1, Math.max(1, at)).filter(({ senses }) => senses.glue !== 'articles')
+  const isBy = lead.length === 2 && lead[1]?.text === 'by'
+  const edge = isOff ? behind[1] : isBy ? lead[0] : undefined
+  if (!edge || !isEdge(edge)) return null
+  const isStart = edge.senses.place === 'start' || edge.text === 'top'
+  const rest = isOff ? behind.slice(2) : behind
+  // “… and 3 off the end”
+  if (rest.some(is({ kind: 'number amount time', place: 'start end' }))) return null
+  return [asVerb(first, 'remove'), edgePart(edge, isStart), amount, ...rest]
+}
+
+/** “Trim the head to 0:03”, “end=1:00”, “trim head: start=0:03”: it starts or ends there. */
+function edgeAt(tokens: readonly Token[]): readonly Token[] | null {
+  const sideOf = ({ senses }: Token) => [senses.place, senses.verb].find((sense) => EDGE.has(sense ?? ''))
+  const list = tokens.filter(({ senses }) => senses.glue !== 'articles' && senses.glue !== 'politeness')
+  const time = list.at(-1)
+  const said = list.slice(0, -1)
+  const [side, ...others] = new Set(said.flatMap((token) => sideOf(token) ?? []))
+  const isPlain = said.every(
+    (token, at) =>
+      sideOf(token) !== undefined ||
+      /^(?:to|at|:|=|point)$/.test(token.text) ||
+      (at === 0 && matches(token, { verb: 'remove shorten' })),
+  )
+  const isLed = said.length > 1 || said.some(({ text }) => text === '=')
+  return time?.kind === 'time' && side !== undefined && others.length === 0 && isPlain && isLed
+    ? [asVerb(time, side), asLink(time, 'at'), time]
+    : null
 }
 
 /** “Trim 5 sec front, 3 sec back”, “trim 5 off the front and 3 off the back”: each edge loses its own. */

@@ -21,7 +21,8 @@ export function readClause(tokens: Token[]): Clause {
   let [from, to] = [0, tokens.length]
   const opens = ({ kind, text }: Token) =>
     (kind === 'mark' || SEPARATORS.has(text)) && text !== '<' && text !== '>'
-  while (from < to && opens(tokens[from] as Token)) from++
+  // “Plus 4 dB”
+  while (from < to && opens(tokens[from] as Token) && tokens[from + 1]?.unit !== 'db') from++
   const closes = ({ kind, text }: Token) => kind === 'mark' && !['%', '"', ')'].includes(text)
   while (to > from && closes(tokens[to - 1] as Token)) to--
   while (to - from > 1 && ['and', 'then', '&', 'but', 'so'].includes(tokens[to - 1]?.text ?? '')) to--
@@ -141,7 +142,9 @@ function verbAt(list: readonly Token[], at: number): string | null {
     second?.kind === 'word' &&
     second.senses.glue === undefined &&
     saysStays(list.slice(at))
-  if (isSubject) return null
+  // “Level +4 dB”
+  const isLevel = first?.senses.thing === 'audio' && (second?.unit === 'db' || second?.text === ':')
+  if (isSubject || isLevel) return null
   if (first?.senses.verb && first.isBase) return first.senses.verb
   if ((first?.senses.limit === 'only' || first?.kind === 'ordinal') && second?.senses.verb && second.isBase)
     return second.senses.verb

@@ -142,6 +142,48 @@ function more(tokens: readonly Token[]): readonly Token[] | null {
   return first?.text === 'more' && isLevel && isNamed(rest) ? [asVerb(first, 'raise'), ...rest] : null
 }
 
+/** “Plus 4 dB”, “4 dB boost”, “3 dB off”: so much louder or quieter. */
+function byDecibels(tokens: readonly Token[]): readonly Token[] | null {
+  const list = tokens.filter((token) => !isPolite(token) && token.senses.glue !== 'articles')
+  const db = list.find(({ unit }) => unit === 'db')
+  const [way, ...others] = list.filter(
+    (token) => token !== db && !matches(token, { thing: 'audio', text: 'of in' }),
+  )
+  if (!db || !way || others.length > 0 || list.length > MAX_LEVEL) return null
+  const isUp = /^(?:plus|\+|increase)$/.test(way.text) || way.senses.verb === 'raise'
+  const isDown = way.text === 'off' || way.senses.verb === 'lower'
+  return isUp || isDown ? [asVerb(way, isUp ? 'raise' : 'lower'), db] : null
+}
+
+const MAX_LEVEL = 5
+
+/** “Take it to -16 LUFS”, “match the levels at -16 LUFS” */
+function takenTo(tokens: readonly Token[]): readonly Token[] | null {
+  const [first, ...rest] = tokens
+  const isTo = rest.some(({ unit }, at) => unit === 'lufs' && /^(?:to|at)$/.test(rest[at - 1]?.text ?? ''))
+  return first && isTo && /^(?:take|match)$/.test(first.text) ? [asVerb(first, 'set'), ...rest] : null
+}
+
+/** “The client says 1.25x”, “our spec is -16 LUFS”: who says so is no part of it. */
+function valueSaid(tokens: readonly Token[]): readonly Token[] | null {
+  const list = tokens.filter((token) => !isPolite(token) && token.kind !== 'mark')
+  const value = list.at(-1)
+  const says = list.at(-2)
+  const who = list.slice(0, -2)
+  const isPerson = who.every(
+    ({ kind, senses, isBase, text }) =>
+      kind === 'word' &&
+      (senses.verb === undefined || !isBase) &&
+      [senses.thing, senses.limit, senses.place, senses.unit].every((sense) => sense === undefined) &&
+      !isWord(text, 'neuter', 'subject', 'demonstrative'),
+  )
+  const isSaid = /^(?:says|said|wants|is)$/.test(says?.text ?? '')
+  const thing = value?.unit === 'lufs' ? 'loudness' : value?.unit === 'x' ? 'speed' : null
+  return value && who.length > 0 && isPerson && isSaid && thing
+    ? [asVerb(value, 'set'), { ...asVerb(value, thing), senses: { thing } }, asLink(value, 'to'), value]
+    : null
+}
+
 const REMOVED = new Set(['fillers', 'retakes', 'studioSound', 'profanity', 'clicks'])
 
 /** “Less umming”, “fewer gaps”: all that a filler or a pause can be is less. */
@@ -167,7 +209,8 @@ function turnedTo(tokens: readonly Token[]): readonly Token[] | null {
   const [first, ...rest] = tokens
   const to = rest.findIndex(({ text }) => /^(?:to|into)$/.test(text))
   const shape = rest.findIndex(
-    ({ senses, kind }) => kind === 'ratio' || ['vertical', 'square', 'landscape'].includes(senses.look ?? ''),
+    ({ senses, kind }) =>
+      ['ratio', 'size'].includes(kind) || ['vertical', 'square', 'landscape'].includes(senses.look ?? ''),
   )
   const isStyle = (token: Token | undefined) => matches(token, { look: 'karaoke boxed plain' })
   // “Flip the picture 1080x1080”, “flip the captions to karaoke”
@@ -295,6 +338,9 @@ const RULES = [
   noMore,
   less,
   more,
+  byDecibels,
+  takenTo,
+  valueSaid,
   rolledBack,
   backToWhole,
   broughtBack,

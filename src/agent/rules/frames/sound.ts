@@ -191,11 +191,13 @@ export const loudness: Frame = {
   examples: ['normalize to -16 LUFS', 'make the loudness podcast standard'],
   run(item, session) {
     const [lufs] = item.values('lufs')
+    // “Level +4 dB”
+    if (!lufs && item.values('db').some(({ n }) => n > 0)) return null
     const isNormalized = item.verb === 'normalize' && !item.hasThing('captions')
     const isStandard = item.tokens.some(
       ({ senses, text }) =>
         ['podcast', 'broadcast', 'youtubeLoud'].includes(senses.look ?? '') &&
-        /loudness|standard|level/.test(text),
+        /loudness|standard|level|\bebu\b|\br ?128\b/.test(text),
     )
     // “Even volume”, “make the volume consistent”
     const isEven = item.hasLook('evenSound') || (item.hasThing('audio') && item.hasLook('even', 'equal'))
