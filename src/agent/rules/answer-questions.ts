@@ -25,15 +25,40 @@ export function answerAll(run: Asking): void {
     ({ isQuestion, clauses }) => isQuestion || clauses.some(({ verb }) => verb === 'ask' || verb === 'make'),
   )
   const all = (asked.length > 0 ? asked : run.sentences).filter(({ tokens }) => !asksNothing(tokens))
-  for (const { tokens } of run.sentences)
+  for (const [order, { tokens }] of run.sentences.entries())
     if (
       asked.length > 0 &&
       !asked.some((one) => one.tokens === tokens) &&
       !asksNothing(tokens) &&
-      !isPurpose(tokens)
+      !isPurpose(tokens) &&
+      !all.some((one) => one === run.sentences[order + 1] && asksMore(one.tokens))
     )
       run.session.note(remarkText(wordsOf(tokens, run.session.prompt)))
-  for (const sentence of all) answer(run, sentence)
+  for (const sentence of all) {
+    const { tokens } = sentence
+    const before = run.sentences[run.sentences.indexOf(sentence) - 1]
+    if (before === undefined || !asksMore(tokens)) answer(run, sentence)
+    // “Is there swearing? Timecodes, please.”: the answer has them.
+    else if (!all.includes(before) || !TIMED.test(run.session.notes.at(-1) ?? ''))
+      answer(run, { ...sentence, tokens: [...tokens.filter(({ text }) => text !== '?'), ...before.tokens] })
+  }
+}
+
+const TIMED = /\d:\d\d/
+
+/** “Leo's pilot licence. Which second?”, “Swears? Where?”: it asks something about what was named before. */
+function asksMore(tokens: readonly Token[]): boolean {
+  const words = tokens.filter(({ kind, senses }) => kind !== 'mark' && senses.glue !== 'politeness')
+  const isMoment = words.some(({ text, senses }) => isWord(text, 'moment') || senses.asked === 'when')
+  return (
+    isMoment &&
+    words.every(
+      ({ text, senses }) =>
+        isWord(text, 'question', 'moment', 'be', 'article') ||
+        senses.asked === 'when' ||
+        senses.verb === 'ask',
+    )
+  )
 }
 
 /** “Just tell me”, “don't delete anything”, “info only, no cutting yet”: how to answer, and not what. */

@@ -1,15 +1,19 @@
 // What can be done instead, as prompts that work here: each candidate is tried on a draft of its own before it is offered.
+import { brokenFacts } from '../commands/verify.ts'
 import { createDraft, TooMuchForOneRequest } from '../draft.ts'
 import type { AgentProject } from '../engine.ts'
 import { readSentences } from '../language/read/sentences.ts'
 import { nearness } from './nearness.ts'
 import { offersFor } from './offers.ts'
+import { protectionFacts } from './prompt-facts.ts'
 import type { RulesRun, Unmet } from './rules-run.ts'
 import { runFrames } from './run-rules.ts'
+import { Session } from './session.ts'
+import { takeGuards } from './take-guards.ts'
 
 const MAX_OFFERED = 3
 /** Each try runs the frames once or twice. */
-const MAX_TRIES = 16
+const MAX_TRIES = 20
 /** Characters of a prompt that are read for suggestions, and of one suggestion. */
 const MAX_READ = 3_000
 const MAX_OFFER_LENGTH = 300
@@ -92,6 +96,7 @@ export function suggestionsFor(
       project,
     ),
   ])
+  const isHeld = guardsOf(prompt.slice(0, MAX_READ), project)
   candidates.delete(prompt.trim())
   for (const one of candidates) if (one.length > MAX_OFFER_LENGTH) candidates.delete(one)
   const heard = [...project.context.words.values()].reduce((sum, words) => sum + words.length, 0)
@@ -102,11 +107,13 @@ export function suggestionsFor(
     // Where there is one composition, “in it” says nothing more.
     if (start.compositions.length === 1 && found.some((one) => unscoped(one) === unscoped(candidate)))
       continue
+    // A part of what is offered already says less.
+    if (found.some((one) => unscoped(one).includes(unscoped(candidate)))) continue
     tries--
     const working = [
       candidate,
       ...start.compositions.slice(0, 1).map(({ name }) => `In "${name}", ${candidate}`),
-    ].find((prompt) => works(prompt, project, run))
+    ].find((prompt) => works(prompt, project, run, isHeld))
     if (working) found.push(working)
   }
   return found
@@ -131,14 +138,31 @@ function unscoped(prompt: string): string {
   return prompt.replace(/^In "[^"]*", /, '').toLowerCase()
 }
 
-function works(prompt: string, project: AgentProject, run: Runner): boolean {
+/** Carried out completely, with all that the prompt wants to stay as it was. */
+function works(
+  prompt: string,
+  project: AgentProject,
+  run: Runner,
+  isHeld: (tried: Session) => boolean,
+): boolean {
   const { document, context } = project.draft
   const draft = createDraft({ start: document, context, guards: [], newId: project.newId })
   try {
     const { unmet, session } = run({ ...project, draft }, prompt)
-    return unmet.length === 0 && (draft.applied.length > 0 || session.exports.length > 0)
+    return unmet.length === 0 && (draft.applied.length > 0 || session.exports.length > 0) && isHeld(session)
   } catch (error) {
     if (error instanceof TooMuchForOneRequest) return false
     throw error
   }
+}
+
+/** Whether what was tried leaves alone what the prompt wants to stay. */
+function guardsOf(prompt: string, project: AgentProject): (tried: Session) => boolean {
+  const { document: start, context } = project.draft
+  const draft = createDraft({ start, context, guards: [], newId: project.newId })
+  const session = new Session({ ...project, draft }, prompt)
+  const clauses = readSentences(prompt, start, context).flatMap((one) => one.clauses)
+  takeGuards(session, clauses, prompt)
+  const facts = protectionFacts(session)
+  return ({ document }) => brokenFacts(facts, start, document, context).length === 0
 }

@@ -195,7 +195,7 @@ const IRREGULAR = new Map(
   meet met|pay paid|prove proven|ride rode ridden|ring rang rung|run ran|say said|see seen|seek sought|sell sold|send sent|
   shake shook shaken|shine shone|shoot shot|show shown|shrink shrank shrunk|sing sang sung|sink sank sunk|sit sat|sleep slept|
   slide slid|speak spoke spoken|spend spent|spin spun|stand stood|steal stole stolen|stick stuck|strike struck|
-  swear swore sworn|sweep swept|swim swam swum|swing swung|take took taken|tear tore torn|tell told|think thought|
+  swear swore sworn|sweep swept|swim swam swum|swing swung|take took taken|teach taught|tear tore torn|tell told|think thought|
   throw threw thrown|understand understood|wake woke woken|wear wore worn|win won|write wrote written`
     .split('|')
     .flatMap((row) => {
@@ -226,5 +226,6 @@ export function stem(word: string): string {
       break
     }
   }
-  return short.length > 4 ? short.replace(/e$/, '') : short
+  // “Planes” are no “plans”.
+  return short.length > 4 && short !== 'plane' ? short.replace(/e$/, '') : short
 }

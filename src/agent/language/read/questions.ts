@@ -75,8 +75,25 @@ export function asksSomething(given: readonly Token[]): boolean {
     return endsAsked || isAsked || !tokens.some(({ text: mark }) => mark === ',')
   }
   if (endsAsked && QUESTION_WORDS.has(first.text)) return true
-  return isWrapped(tokens) || (endsAsked && isAskedNoun(words)) || isTelegram(words, tokens)
+  return (
+    isWrapped(tokens) ||
+    (endsAsked && (isAskedNoun(words) || isBareState(words))) ||
+    isTelegram(words, tokens)
+  )
 }
+
+/** “Captions on?”, “chapters?”, “dialogue around 0:09?”: nothing to do, and nothing but what is there. */
+function isBareState(words: readonly Token[]): boolean {
+  const list = words.filter(({ senses }) => senses.glue !== 'politeness')
+  const isThere = (token: Token, at: number) =>
+    isSaidOf(token, list[at + 1]) ||
+    STATES.has(token.senses.look ?? '') ||
+    token.kind === 'time' ||
+    token.senses.limit === 'roughly'
+  return list.some(({ senses, kind }) => senses.thing !== undefined || kind === 'time') && list.every(isThere)
+}
+
+const STATES: ReadonlySet<string> = new Set(['on', 'off', 'burned'])
 
 /** “Could the title be yellow?”, “may this be square?”: how it shall be. */
 function asksForState(words: readonly Token[]): boolean {

@@ -3,7 +3,12 @@
 import { isStopWord, stem } from '../../commands/plans/words.ts'
 
 /** A kind of answer: the words that ask for it, and what a sentence that gives it has. */
-export type FactKind = { asks: RegExp; holds: (text: string, asked: string) => boolean }
+export type FactKind = {
+  asks: RegExp
+  holds: (text: string, asked: string) => boolean
+  /** Nothing else need be named: “what's his profession”. */
+  isAlone?: true
+}
 
 const has = (pattern: RegExp) => (text: string) => pattern.test(text)
 
@@ -95,6 +100,18 @@ export const FACT_KINDS: readonly FactKind[] = [
   },
   { asks: /\b(?:what|which) country\b/, holds: has(new RegExp(`\\b(?:${countries.join('|')})\\b`)) },
   {
+    asks: /\bwhere (?:is|was|are|were|do|does|did) (?:\S+ ){1,3}(?:come |originally )?from\b/,
+    holds: (text) =>
+      /\b(?:grew up|born|raised|(?:I'm|I am|come|came|comes) from|live[ds]?)\b/i.test(text) &&
+      PLACED.test(text),
+    isAlone: true,
+  },
+  {
+    asks: /\b(?:profession|occupation|trade|for a living|(?:his|her|their) (?:old |former |previous |day )?job|as a job)\b/,
+    holds: has(/\b(?:(?:used to be|worked as|trained as|was|am) an? \w+|I'm an? \w+)/i),
+    isAlone: true,
+  },
+  {
     asks: /\bwhere(?!as)|\b(?:what|which) (?:city|town|state|place|region|village|street)\b|\b(?:city|town)\b/,
     holds: (text) => PLACED.test(text) || WEB_ADDRESS.test(text),
   },
@@ -139,7 +156,7 @@ export const FACT_KINDS: readonly FactKind[] = [
     asks: /\b(?:titles?|names?|called)\b/,
     holds: (text) => /\b(?:called|named|name is)\b/.test(text) || namesFully(text),
   },
-  { asks: /\bwhy\b/, holds: has(/\b(?:because|since|so that|that's why|reason)\b/i) },
+  { asks: /\bwhy\b/, holds: has(/\b(?:because|since|so that|that's why|reason|so (?:I|we|he|she|they))\b/i) },
 ]
 
 /** Words that stand for each other in a question and its answer. */
@@ -147,7 +164,15 @@ export const FACT_GROUPS =
   `cost price pay spend worth expensive cheap|deadline close end until apply due|shop store business|earn income salary|
   car vehicle drive|child kid|work job|film movie video|old age|start begin open launch|doctor hospital|big large|fast quick|love like|
   mistake error wrong|website site url web|name call|write author book|mum mom mother|receive get give bring|
-  granny gran grandma grandmother nan nana|grandpa grandad grandfather|phone telephone call|discount percent off`
+  granny gran grandma grandmother nan nana|grandpa grandad grandfather|phone telephone call|discount percent off rebate reduction|
+  dad daddy father papa|animal livestock pet cow elephant dog cat horse pig sheep|
+  relative relation family father mother grandmother grandfather wife husband brother sister son daughter uncle aunt cousin|
+  plan future next|advice tip lesson recommend recommendation|dough sourdough bread loaf|save saving|payback pay amortize|
+  apply application lodge submit|lifespan lifetime life last durability|born grow raise hometown native|insta instagram ig|
+  sponsor advertiser sponsorship pay|difficult hard tough challenging|scary terrify frighten|finding result outcome|
+  present show demonstrate|free gratis gratuitous|software editor app program|license licence|crop corn wheat barley|
+  thank thanks thankful|fermentation ferment|plane aeroplane airplane aircraft flight|announce cover|view opinion|
+  technology reality|apology apologize sorry|greeting hello welcome hi|goodbye bye farewell`
     .split('|')
     .map((group) => group.trim().split(/\s+/))
 
@@ -166,7 +191,7 @@ export const LIGHT = new Set(
 
 /** Words of a question about the question. */
 export const WRAPPING = new Set(
-  `silly quick curiosity question wonder kind words exact name number memo year age share city town country state date title time point place
+  `profession occupation trade job former living silly quick curiosity question wonder kind words exact name number memo year age share city town country state date title time point place
   brand company firm please settling bet tf wait lol rn`.split(/\s+/),
 )
 

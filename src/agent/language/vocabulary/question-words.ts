@@ -43,6 +43,8 @@ export const QUESTION_LISTS = {
   speaking: `plug plugs plugged speak speaks speaking spoke talk talks talking mention mentions mentioned say says said bring brings raise raises
     introduce introduces discuss discusses refer refers explain explains ask asks announce announces describe describes thank thanks read
     reads tell tells come comes appear appears occur occurs start starts begin begins sit sits happen happens line bit part moment passage`,
+  edition: 'edit edits change changes edition step command action prompt',
+  latest: 'last latest previous recent newest',
   altering: 'change changed changes edited edits altered',
   /** What a passage may come from. */
   file: 'file tape recording clip video source footage rush rushes',

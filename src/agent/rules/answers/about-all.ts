@@ -7,7 +7,7 @@ import { KNOWING } from '../../language/read/questions.ts'
 import type { Token } from '../../language/read/tokens.ts'
 import { areRelated, LIGHT, UNASKED, WEB_ADDRESS, WRAPPING } from '../../language/vocabulary/facts.ts'
 import { isUnspecific, isWord } from '../../language/vocabulary/grammar.ts'
-import { ownerOf, peopleIn } from './about-people.ts'
+import { isNamed, ownerOf, peopleIn } from './about-people.ts'
 import { factWords, type Question, shortened } from './question.ts'
 
 /** Whether the answer leaves out nothing that the question names: “what is his dog called” is about a dog. */
@@ -24,7 +24,7 @@ export function isAboutAll(question: Question, told: string): boolean {
     const words = factWords(ownerOf(word))
     return (
       words.length === 0 ||
-      people.has(ownerOf(word)) ||
+      isNamed(word, people) ||
       words.some((one) => said.some((other) => one === other || areRelated(one, other)))
     )
   })

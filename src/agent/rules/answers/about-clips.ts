@@ -121,16 +121,28 @@ export function cameraAt(question: Question): string | null {
   return told.length === 0 ? null : `${told.join('; ')}.`
 }
 
+/** “What did the last edit do?”: single edits aren't known; what they came to is. Null for another question. */
+export function lastEdit(question: Question): string | null {
+  const { tokens } = question
+  const at = tokens.findIndex(({ text }) => isWord(text, 'edition'))
+  if (at < 1 || !isWord(tokens[at - 1]?.text, 'latest') || !question.hasText('what', 'which')) return null
+  return `I only see what all edits came to. ${changesIn(question)}`
+}
+
 /** “What did you change in it?”: how the compositions differ from their recordings as they are; null for another question. */
 export function changesMade(question: Question): string | null {
-  const { tokens, session } = question
+  const { tokens } = question
   const isChanged = tokens.some(({ text }) => isWord(text, 'altering'))
   const asks =
     question.hasText('what', 'which') && question.hasText('did', 'has', 'have', 'was', 'were', 'changed')
   if (!isChanged || !asks || question.unknown.some(({ text }) => !isWord(text, 'altering', 'progress')))
     return null
+  return changesIn(question)
+}
+
+function changesIn(question: Question): string {
   return question.each((composition) => {
-    const list = featuresOf(composition, session.nameOfMedia)
+    const list = featuresOf(composition, question.session.nameOfMedia)
     const rest = list.length === 0 ? '' : `; it has ${listText(list)}`
     return `${removedFrom(question, composition)}${rest}`
   })

@@ -139,12 +139,16 @@ const MAX_SAID = 8
 
 /** “What is said at 0:30?”: the sentence there; null when the question names no time. */
 export function saidAtTime(question: Question): string | null {
+  return question.wants('speech') && question.hasText('what') ? heardThen(question) : null
+}
+
+/** The sentence at the one time that the question names; null without one. */
+export function heardThen(question: Question): string | null {
   const { tokens } = question
   const time = tokens.find(
     ({ kind }, at) => kind === 'time' && /^(?:at|around|near)$/.test(tokens[at - 1]?.text ?? ''),
   )
-  const isOfSpeech = question.wants('speech') && question.hasText('what')
-  if (!time || !isOfSpeech || question.item.places.some(({ place }) => place.kind === 'span')) return null
+  if (!time || question.item.places.some(({ place }) => place.kind === 'span')) return null
   return heardAt(question, [{ kind: 'at', unit: 'sentence', us: Math.round(time.n * 1e6) }])
 }
 

@@ -52,11 +52,16 @@ export function withoutPeople(
   sentences: readonly Sentence[],
   asksName = false,
 ): readonly string[] {
-  const names = peopleIn(sentences)
-  const others = words.filter((word) => !plainWordsOf(ownerOf(word)).every((one) => names.has(one)))
+  const others = withoutNames(words, sentences)
   const heard = new Set(sentences.flatMap((one) => saidIn(one).topics))
   const topic = topicWords(others.join(' '))
   return topic.length > 0 && (!asksName || topic.some((word) => heard.has(word))) ? others : words
+}
+
+/** As `withoutPeople`, though nothing may be left. */
+export function withoutNames(words: readonly string[], sentences: readonly Sentence[]): readonly string[] {
+  const names = peopleIn(sentences)
+  return words.filter((word) => !isNamed(word, names))
 }
 
 /** The names of those who speak, word by word. */
@@ -65,6 +70,14 @@ export function peopleIn(sentences: readonly Sentence[]): ReadonlySet<string> {
     sentences
       .flatMap(({ text }) => [...GUEST, ...HOST].flatMap((pattern) => pattern.exec(text)?.[1] ?? []))
       .flatMap(plainWordsOf),
+  )
+}
+
+/** “Leo”, “Leo's”, and “leos”, as people type it. */
+export function isNamed(word: string, names: ReadonlySet<string>): boolean {
+  return (
+    plainWordsOf(ownerOf(word)).every((one) => names.has(one)) ||
+    (word.endsWith('s') && names.has(word.slice(0, -1)))
   )
 }
 

@@ -7,7 +7,7 @@ import { isAuxiliary, isWord } from '../../language/vocabulary/grammar.ts'
 import type { Session } from '../session.ts'
 import { isAboutAll } from './about-all.ts'
 import { withoutCompositions } from './about-bare-media.ts'
-import { changesMade, longestCut, nthClip } from './about-clips.ts'
+import { changesMade, lastEdit, longestCut, nthClip } from './about-clips.ts'
 import {
   compositionList,
   counts,
@@ -21,7 +21,7 @@ import {
 } from './about-compositions.ts'
 import { extremePart, keepsToLimit, removed, saidTwice } from './about-edit.ts'
 import { aboutFiles, speechPresent } from './about-media.ts'
-import { asksMoment, countedOut, cues, mediaTimes, saidAtTime, whenSaid } from './about-moments.ts'
+import { asksMoment, countedOut, cues, heardThen, mediaTimes, saidAtTime, whenSaid } from './about-moments.ts'
 import { nameOfPerson, ownerOf } from './about-people.ts'
 import {
   edgeWords,
@@ -54,8 +54,12 @@ export function answerTo(sentence: Sentence, session: Session): string | null {
   const question = new Question(new Item(clause, session.prompt), tokens, session)
   const told = howTo(question)
   if (told !== null) return told
+  const edited = lastEdit(question)
+  if (edited !== null) return edited
   if (asksHistory(tokens) || asksOpinion(question)) return null
-  if (tokens.some(({ text }, at) => text === 'why' && at < 3)) return spokenFact(question)
+  // “Can you tell me why …”
+  if (tokens.find(({ text }) => isWord(text, 'question'))?.text === 'why')
+    return spokenFact(question) ?? spokenFact(question, null)
   if (supposedIn(tokens, session.prompt) !== null) return whatIf(question)
   return answer(question)
 }
@@ -91,6 +95,7 @@ const KINDS: readonly Kind[] = [
   { of: always, tell: aboutQuote },
   { of: always, tell: readBack },
   { of: always, tell: aboutPlace },
+  { of: namesTime, tell: (one) => saidThere(one) ?? heardThen(one), ends: true },
   { of: namesMarker, tell: settings },
   { of: (one) => one.isAbout('profanity'), tell: profanityList },
   { of: always, tell: speechPresent },
@@ -220,6 +225,21 @@ function inSpeech(question: Question): string | null {
   return whatIsSaid(question, 0.6) ?? spokenFact(question)
 }
 
+/** “What's between 0:28 and 0:34?”, “dialogue around 0:09?”: a time, and nothing that a film has. */
+function namesTime({ tokens, unknown }: Question): boolean {
+  return (
+    tokens.some(({ kind }) => kind === 'time') &&
+    !isAuxiliary(tokens[0]?.text) &&
+    tokens.every(
+      ({ senses }) =>
+        senses.thing === undefined &&
+        (senses.verb === undefined || senses.verb === 'play') &&
+        senses.look === undefined,
+    ) &&
+    unknown.every(({ text }) => isWord(text, 'speaking', 'speech', 'vocal'))
+  )
+}
+
 /** “When does the Questions chapter start?” */
 function namesMarker(question: Question): boolean {
   const text = ` ${textOf(question.tokens)} `
@@ -246,7 +266,9 @@ function inTheTalk(question: Question, minShare?: number): string | null {
     ? // “Where” and “when” may ask for a place in the film.
       (spokenFact(question) ??
         (asksMoment(question) && !asksPast(question) ? whatIsSaid(question, 0.6) : null))
-    : (whatIsSaid(question, minShare) ?? spokenFact(question))
+    : ((question.quote === null ? spokenFact(question) : null) ??
+        whatIsSaid(question, minShare) ??
+        spokenFact(question))
 }
 
 /** “When did they open it?”: of what they tell, and no moment of the film. */

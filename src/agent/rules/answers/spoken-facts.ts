@@ -15,7 +15,7 @@ import {
   WRAPPING,
 } from '../../language/vocabulary/facts.ts'
 import { isWord } from '../../language/vocabulary/grammar.ts'
-import { withoutPeople } from './about-people.ts'
+import { withoutNames, withoutPeople } from './about-people.ts'
 import { capitalized, factWords, type Question, shortened } from './question.ts'
 
 /** Sentences that come this close to the best one are quoted beside it. */
@@ -131,11 +131,10 @@ function rankedFacts(question: Question, kind: FactKind | null): Found[] {
   return question.compositions
     .flatMap(({ id, name }) => {
       const { sentences } = question.session.now(id)
-      const wanted = [...new Set(factWords(withoutPeople(words, sentences, asksName).join(' ')))].slice(
-        0,
-        MAX_WORDS,
-      )
-      const score = scorer(question, wanted, sentences, kind !== null)
+      const meant = kind?.isAlone ? withoutNames(words, sentences) : withoutPeople(words, sentences, asksName)
+      const wanted = [...new Set(factWords(meant.join(' ')))].slice(0, MAX_WORDS)
+      const score =
+        wanted.length === 0 && kind?.isAlone ? () => 1 : scorer(question, wanted, sentences, kind !== null)
       return sentences.map((sentence, at) => ({ name, sentence, sentences, at, score: score(at) }))
     })
     .filter((one) => one.score > 0 && (!kind || kind.holds(answerText(one), askedText(question))))
