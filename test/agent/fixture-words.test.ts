@@ -24,7 +24,7 @@ function wordsOfSource(pattern: string, skip: RegExp | null = null): Map<string,
 const LANGUAGE = new Set(
   `eleven fifteen twenty thirty forty thousand morning night march please maybe great awesome amazing interesting
   simple eight hundred quarter hello thanks thank welcome intro opening guest story worse mistake early having themselves
-  screen phone opinion shade launch customers lesson surprised crazy mother grandmother podcast webinar episode season teaser instagram sponsor subscribe goodbye talking joining`.split(
+  screen phone opinion shade launch customers lesson surprised crazy mother father grandmother young money podcast webinar episode season teaser instagram sponsor subscribe goodbye talking joining`.split(
     /\s+/,
   ),
 )

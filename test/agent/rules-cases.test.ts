@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'bun:test'
 import { announced } from './cases/announced.ts'
 import { asked } from './cases/asked.ts'
+import { asking } from './cases/asking.ts'
 import { captions } from './cases/captions.ts'
 import { careful } from './cases/careful.ts'
 import { broken, type PromptCase, runPrompt } from './cases/case.ts'
@@ -47,6 +48,7 @@ import { voicesPublishing } from './cases/voices-publishing.ts'
 const GROUPS: Record<string, PromptCase[]> = {
   announced,
   asked,
+  asking,
   cleanup,
   trim,
   cuts,

@@ -56,7 +56,8 @@ function asksMore(tokens: readonly Token[]): boolean {
       ({ text, senses }) =>
         isWord(text, 'question', 'moment', 'be', 'article') ||
         senses.asked === 'when' ||
-        senses.verb === 'ask',
+        senses.verb === 'ask' ||
+        text === 'state',
     )
   )
 }

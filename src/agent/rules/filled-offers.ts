@@ -36,10 +36,16 @@ const FILLED: readonly Fill[] = [
     const name = said.name()
     const called = name === null ? '' : ` called "${name}"`
     return said.places().flatMap((place) => {
+      // “A square one of the last question”
+      if (said.verb === null && said.shape !== '') return [`make a ${said.shape}clip of ${place}${called}`]
       if (said.removes) return [`remove ${place}`]
       if (said.verb === 'keep') return [`keep only ${place}`]
-      if (said.makes || said.isNew) return [`make a ${said.shape}clip of ${place}${called}`]
-      return said.has('limit', 'only') ? [`keep only ${place}`] : []
+      // “Make a clip of a separate clip of …”
+      if (said.makes || said.isNew)
+        return /\bclips?\b/.test(place) ? [] : [`make a ${said.shape}clip of ${place}${called}`]
+      if (said.has('limit', 'only')) return [`keep only ${place}`]
+      // “Restrict it to the first two minutes”: the verb is unknown, and the place isn't.
+      return said.verb === null ? [`keep only ${place}`, `remove ${place}`] : []
     })
   },
   plain((said) =>
@@ -124,7 +130,7 @@ const FILLED: readonly Fill[] = [
   (said) => {
     const name = said.name()
     return said.has('verb', 'copy') || said.has('thing', 'copy')
-      ? `make a copy called "${name ?? 'Copy'}"`
+      ? `make a copy${said.comp ? ` of "${said.comp.name}"` : ''} called "${name ?? `${said.comp?.name ?? 'Second'} copy`}"`
       : null
   },
   (said) => {
@@ -150,7 +156,7 @@ const FILLED: readonly Fill[] = [
   plain((said) => {
     const seconds = said.amount('s')
     if (seconds === null || said.makes || !said.removes) return null
-    if (said.ends) return `cut the last ${seconds} seconds`
+    if (said.hasText('last', 'final', 'tail', 'end')) return `cut the last ${seconds} seconds`
     return said.starts ? `cut the first ${seconds} seconds` : null
   }),
   plain((said) => {
@@ -287,6 +293,8 @@ const FILLED: readonly Fill[] = [
     const [first, second] = said.quotes
     // “Open with …” puts it first.
     if (first === undefined || second !== undefined || said.makes || said.has('verb', 'open')) return null
+    // “It should not begin with "…"”
+    if (said.starts && said.has('limit', 'not')) return `remove "${first}"`
     if (said.removes && said.has('link', 'before', 'until')) return `start at "${first}"`
     if (said.removes && said.has('link', 'after')) return `end after "${first}"`
     if (said.removes || said.starts === said.ends) return null
@@ -338,6 +346,14 @@ const FILLED: readonly Fill[] = [
         : aboutTopic(said, topic)
     }),
   (said) => {
+    const isDone = said.removes || said.makes || said.verb === 'keep' || said.has('thing', 'markers')
+    if (said.has('verb', 'copy')) return null
+    const text = isDone && said.quote === null && said.times.length === 0 ? said.sentence() : null
+    if (text === null) return null
+    if (said.has('thing', 'markers', 'chapters')) return `add a marker at "${text}"`
+    return said.removes ? `remove "${text}"` : said.makes ? `make a clip of "${text}"` : `keep only "${text}"`
+  },
+  (said) => {
     const shape =
       said.text('size') ??
       said.text('ratio') ??
@@ -354,7 +370,8 @@ const FILLED: readonly Fill[] = [
 ]
 
 function aboutTopic(said: Said, topic: string): string[] {
-  if (said.verb === 'keep' || said.has('limit', 'only')) return [`keep only the part about ${topic}`]
+  if (said.verb === 'keep' || (!said.removes && said.has('limit', 'only')))
+    return [`keep only the part about ${topic}`]
   if (said.removes && said.has('link', 'before', 'until')) return [`start at the part about ${topic}`]
   if (said.removes && said.has('link', 'after')) return [`end after the part about ${topic}`]
   if (said.verb === 'end') return [`end after the part about ${topic}`]

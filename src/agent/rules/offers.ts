@@ -18,9 +18,15 @@ const MAX_PARTS = 12
 
 /**
  * Candidates for the instructions of a prompt that hold one of the `missed` words (all of them when that is null): the instructions
- * alone and the entries of their lists, then commands filled with what they name, then examples. A guard or question offers nothing.
+ * alone and the entries of their lists, then commands filled with what they name, then examples. A guard or question offers nothing;
+ * `readsRemarks`: what is only told does, where nothing else asks.
  */
-export function offersFor(prompt: string, missed: readonly string[] | null, project: AgentProject): Offer[] {
+export function offersFor(
+  prompt: string,
+  missed: readonly string[] | null,
+  project: AgentProject,
+  readsRemarks = false,
+): Offer[] {
   if (project.draft.start.compositions.length === 0) return firstCompositions(prompt, project)
   const sentences = readSentences(prompt, project.draft.start, project.context).filter(
     ({ isQuestion }) => !isQuestion,
@@ -29,8 +35,10 @@ export function offersFor(prompt: string, missed: readonly string[] | null, proj
   const removes = verbs.some((verb) => verb === 'remove' || verb === 'shorten')
   const isMissed = (words: string) =>
     missed === null || missed.some((one) => one.includes(words) || words.includes(one))
+  // “Client says 1.5x”: where nothing else asks, what is told may.
+  const isTold = readsRemarks && sentences.every(({ clauses }) => clauses.every(({ isRemark }) => isRemark))
   const asks = (clause: Clause) =>
-    !clause.isRemark &&
+    (isTold || !clause.isRemark) &&
     clause.verb !== 'leave' &&
     !isGuard(clause, removes) &&
     isMissed(wordsOf(clause.tokens, prompt))
@@ -42,6 +50,10 @@ export function offersFor(prompt: string, missed: readonly string[] | null, proj
     ...meant.filter((one) => one.clauses.length > 0).map((one) => joined(one.clauses)),
     // “The word … irritates people. Cut it.”: what is named and what is to be done stand in two sentences.
     ...(meant.length > 1 && clauses.length > 1 ? [joined(meant.flatMap((one) => one.clauses))] : []),
+    // “My lad needs the answer about the grants. Make him a clip of it”
+    ...(sentences.length > 1 && clauses.length > 0
+      ? [joined(sentences.flatMap((one) => one.clauses.filter((clause) => !isGuard(clause, removes))))]
+      : []),
   ]
   const parts = [
     ...free.flatMap((clause) => [clause.tokens, ...ownEntries(clause, prompt)]),
@@ -105,8 +117,6 @@ const ENDING = new Set(['but', '(', ')', ':', '.', '!', '?', '–', '—', 'so',
 
 const LIMITING = new Set(['only', 'but', 'except', 'unless', 'if', 'not', 'condition'])
 
-const ADDING = new Set(['add', 'make', 'mark', 'set', 'caption', 'copy', 'merge'])
-
 const TAKING = new Set(['remove', 'keep', 'shorten', 'off', 'clean', 'move', 'mute'])
 
 /** The instructions of a sentence as one, where each holds only a part of what is meant. */
@@ -164,29 +174,30 @@ function examplesRead() {
     .filter((example) => !example.includes('"'))
     .map((example) => ({
       example,
-      senses: sensesOf(readSentences(example, EMPTY_DOCUMENT, context).flatMap(({ tokens }) => tokens)),
+      tokens: readSentences(example, EMPTY_DOCUMENT, context).flatMap(({ tokens }) => tokens),
     }))
+    // “Split the clip at 0:30”, “make the captions yellow”: the value is nobody's.
+    .filter(({ tokens }) =>
+      tokens.every(({ kind, senses }) => kind === 'mark' || Object.keys(senses).length > 0),
+    )
+    .map(({ example, tokens }) => ({ example, senses: sensesOf(tokens) }))
   return read
 }
 
-/** Examples of the frames that are about the same things, the nearest first. */
-function nearestExamples({ tokens, verb }: Clause): string[] {
+/** Examples of the frames that do what is asked for with nothing that isn't, the nearest first. */
+function nearestExamples({ tokens }: Clause): string[] {
   const said = sensesOf(tokens)
-  return (
-    examplesRead()
-      // Who sets a marker isn't helped by taking all of them away.
-      .filter(
-        ({ senses }) => !ADDING.has(verb ?? '') || ![...senses].some((sense) => sense === 'verb remove'),
-      )
-      .map(({ example, senses }) => {
-        const shared = [...senses].filter((sense) => said.has(sense))
-        return { example, score: shared.some((sense) => /^(?:thing|look) /.test(sense)) ? shared.length : 0 }
-      })
-      .filter(({ score }) => score >= 1)
-      .sort((a, b) => b.score - a.score)
-      .slice(0, 3)
-      .map(({ example }) => example)
-  )
+  const isSaid = (sense: string) => said.has(sense) || sense === 'verb add'
+  return examplesRead()
+    .filter(({ senses }) => [...senses].every(isSaid))
+    .map(({ example, senses }) => ({
+      example,
+      score: [...senses].some((sense) => /^(?:thing|look) /.test(sense)) ? senses.size : 0,
+    }))
+    .filter(({ score }) => score >= 1)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, 3)
+    .map(({ example }) => example)
 }
 
 function sensesOf(tokens: readonly Token[]): Set<string> {

@@ -8,8 +8,12 @@ import { keptFor } from '../kept.ts'
 import type { Clause } from '../language/read/clause.ts'
 import { Item, wordsOf } from '../language/read/item.ts'
 import type { Token, Unit } from '../language/read/tokens.ts'
+import { isAuxiliary } from '../language/vocabulary/grammar.ts'
 import { STAYING } from '../language/vocabulary/keeping.ts'
 import type { Senses } from '../language/vocabulary.ts'
+import { Question } from './answers/question.ts'
+import { sentenceAbout } from './answers/spoken-facts.ts'
+import { Session } from './session.ts'
 
 export const MAX_WORDS = 400
 const MAX_TOPIC_WORDS = 4
@@ -160,7 +164,9 @@ export class Said {
   /** “In the interview”, “from the memo”: where something is, and not what is meant. */
   get isInName(): boolean {
     const at = this.#tokens.findIndex(({ kind }) => kind === 'composition')
-    return this.#tokens.slice(Math.max(0, at - 2), Math.max(0, at)).some(({ senses }) => senses.link === 'in')
+    return this.#tokens
+      .slice(Math.max(0, at - 2), Math.max(0, at))
+      .some(({ senses }) => /^(?:in|from)$/.test(senses.link ?? ''))
   }
 
   get otherCompositions(): string[] {
@@ -177,16 +183,19 @@ export class Said {
     return isAllBut || (this.hasText('other', 'others', 'rest') && !stays)
   }
 
-  /** “Welcome at 0:00”, “"Intro" at 0:12”: each name with its time. */
+  /** “Welcome at 0:00”, “"Intro" at one minute”, “0:12 Intro”: each name with its time. */
   namedTimes(): [string, string][] {
-    return this.#tokens.flatMap(({ kind, n, text }, at): [string, string][] => {
-      const isStart = text === 'beginning' || text === 'start'
+    return this.#tokens.flatMap(({ kind, n, unit, text }, at): [string, string][] => {
+      const isStart = text === 'beginning' || text === 'start' || text === 'top'
       let to = at
-      while (to > 0 && ['at', '@', 'the', 'very'].includes(this.#tokens[to - 1]?.text ?? '')) to--
-      if ((kind !== 'time' && !isStart) || to === at) return []
+      while (to > 0 && ['at', '@', 'the', 'very', 'right'].includes(this.#tokens[to - 1]?.text ?? '')) to--
+      const isAt = to < at
+      if (kind !== 'time' && !(isAt && (isStart || (kind === 'amount' && unit === 's')))) return []
       let from = to
-      while (from > 0 && to - from < 6 && this.#isNameWord(from - 1)) from--
-      const words = this.#tokens.slice(from, to)
+      while (isAt && from > 0 && to - from < 6 && this.#isNameWord(from - 1)) from--
+      let end = at + 1
+      while (!isAt && end - at <= 6 && !this.#endsPart(this.#tokens[end - 1] as Token)) end++
+      const words = isAt ? this.#tokens.slice(from, to) : this.#tokens.slice(at + 1, end)
       return words.length === 0 ? [] : [[wordsOf(words, this.prompt), isStart ? '0:00' : clockText(n * 1e6)]]
     })
   }
@@ -232,7 +241,10 @@ export class Said {
     const words = rest
       .slice(0, end < 0 ? 6 : Math.min(end, 6))
       .filter(({ senses }) => senses.glue !== 'pronouns')
-    if (from < 0) return null
+    // “The name with 2026 in it”, “the name it has”: which name it is, and no new one.
+    const [opening] = words
+    const isDescribed = opening?.senses.link !== undefined || isAuxiliary(opening?.text)
+    if (from < 0 || isDescribed) return null
     this.#find((token) => words.includes(token))
     return wordsOf(words, this.prompt) || null
   }
@@ -256,7 +268,8 @@ export class Said {
     return item.places
       .filter(({ place }) => place.kind !== 'all' && place.kind !== 'media')
       .map(({ from, to }) => {
-        const tokens = this.#tokens.slice(from, to)
+        const own = this.#tokens.slice(from, to)
+        const tokens = own[0]?.text === 'of' ? own.slice(1) : own
         this.#find((token) => tokens.includes(token))
         return wordsOf(tokens, this.prompt)
       })
@@ -283,6 +296,18 @@ export class Said {
     return rarest.length > 0
       ? [...new Set([joined, ...rarest.slice(0, MAX_TOPICS).map(([, word]) => word)])]
       : []
+  }
+
+  /** The sentence that says what they speak of, in whatever words. */
+  sentence(): string | null {
+    const tokens = [...this.#tokens]
+    const clause = { tokens, verb: this.verb, isNegated: false, isRequest: false }
+    const question = new Question(
+      new Item(clause, this.prompt),
+      tokens,
+      new Session(this.project, this.prompt),
+    )
+    return sentenceAbout(question)
   }
 
   /** In the one composition that they name. */

@@ -91,7 +91,7 @@ export function suggestionsFor(
   const candidates = new Set([
     ...(start.compositions.length === 0 ? [] : unmet.flatMap(({ suggestions }) => suggestions)),
     ...nearestFirst(
-      offersFor(prompt.slice(0, MAX_READ), isIdle ? null : missed, project).map(({ text }) => text),
+      offersFor(prompt.slice(0, MAX_READ), isIdle ? null : missed, project, true).map(({ text }) => text),
       (isIdle ? [prompt] : missed).join('. '),
       project,
     ),
@@ -163,6 +163,8 @@ function guardsOf(prompt: string, project: AgentProject): (tried: Session) => bo
   const session = new Session({ ...project, draft }, prompt)
   const clauses = readSentences(prompt, start, context).flatMap((one) => one.clauses)
   takeGuards(session, clauses, prompt)
+  // Where a topic begins and ends isn't certain.
+  session.protections.splice(0, Infinity, ...session.protections.filter(({ isTopic }) => !isTopic))
   const facts = protectionFacts(session)
   return ({ document }) => brokenFacts(facts, start, document, context).length === 0
 }

@@ -220,7 +220,6 @@ export const asked: PromptCase[] = [
   unanswered('memo', 'Who recorded this memo?', ['0:', '1:', '2:']),
   unanswered('podcast', "What's the name of the university?", ['0:', '1:', '2:']),
   unanswered('dressed', 'What colour is the title?', ['0:', '1:', '2:']),
-  unanswered('tagged', 'Are Opening and Draft one identical?', ['0:', '1:', '2:']),
   unanswered('tagged', 'which version was made last?', ['0:', '1:', '2:']),
   unanswered('silent', 'why is there no transcript?', ['0:', '1:', '2:']),
   unanswered('webinar', 'Warranty period?', ['0:', '1:', '2:']),

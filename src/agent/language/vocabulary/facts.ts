@@ -8,6 +8,8 @@ export type FactKind = {
   holds: (text: string, asked: string) => boolean
   /** Nothing else need be named: “what's his profession”. */
   isAlone?: true
+  /** Somebody says it of themselves. */
+  isOwn?: true
 }
 
 const has = (pattern: RegExp) => (text: string) => pattern.test(text)
@@ -88,7 +90,11 @@ function namesPerson(text: string, asked: string): boolean {
 
 /** The first that asks is meant. */
 export const FACT_KINDS: readonly FactKind[] = [
-  { asks: /\b(?:how old|age|aged)\b/, holds: has(/\byears? old\b|\bage[ds]?\b|\bborn\b|\bturned \w/i) },
+  {
+    asks: /\b(?:how old|age|aged)\b/,
+    holds: has(/\byears? old\b|\bage[ds]?\b|\bborn\b|\bturned \w/i),
+    isOwn: true,
+  },
   { asks: /\b(?:what|which) year\b|\byear (?:did|was)\b/, holds: has(YEAR) },
   {
     asks: /\b(?:when|(?:what|which) (?:date|day|month|week|season)|deadline|dates?)\b/,
@@ -105,11 +111,13 @@ export const FACT_KINDS: readonly FactKind[] = [
       /\b(?:grew up|born|raised|(?:I'm|I am|come|came|comes) from|live[ds]?)\b/i.test(text) &&
       PLACED.test(text),
     isAlone: true,
+    isOwn: true,
   },
   {
     asks: /\b(?:profession|occupation|trade|for a living|(?:his|her|their) (?:old |former |previous |day )?job|as a job)\b/,
     holds: has(/\b(?:(?:used to be|worked as|trained as|was|am) an? \w+|I'm an? \w+)/i),
     isAlone: true,
+    isOwn: true,
   },
   {
     asks: /\bwhere(?!as)|\b(?:what|which) (?:city|town|state|place|region|village|street)\b|\b(?:city|town)\b/,
@@ -159,22 +167,33 @@ export const FACT_KINDS: readonly FactKind[] = [
   { asks: /\bwhy\b/, holds: has(/\b(?:because|since|so that|that's why|reason|so (?:I|we|he|she|they))\b/i) },
 ]
 
+/** A kind and what is of it: who asks for animals hears of cows, and who asks for a dog doesn't. */
+function pairs(): string[][] {
+  return `animal cow dog cat horse pig sheep|pet dog cat|money pound dollar euro|crop corn wheat barley|
+  relative father mother grandmother grandfather wife husband brother sister son daughter uncle aunt cousin|child son daughter|
+  software editor app program`
+    .split('|')
+    .flatMap((row) => {
+      const [kind = '', ...members] = row.trim().split(/\s+/)
+      return members.map((one) => [kind, one])
+    })
+}
+
 /** Words that stand for each other in a question and its answer. */
 export const FACT_GROUPS =
   `cost price pay spend worth expensive cheap|deadline close end until apply due|shop store business|earn income salary|
   car vehicle drive|child kid|work job|film movie video|old age|start begin open launch|doctor hospital|big large|fast quick|love like|
   mistake error wrong|website site url web|name call|write author book|mum mom mother|receive get give bring|
   granny gran grandma grandmother nan nana|grandpa grandad grandfather|phone telephone call|discount percent off rebate reduction|
-  dad daddy father papa|animal livestock pet cow elephant dog cat horse pig sheep|
-  relative relation family father mother grandmother grandfather wife husband brother sister son daughter uncle aunt cousin|
-  plan future next|advice tip lesson recommend recommendation|dough sourdough bread loaf|save saving|payback pay amortize|
+  dad daddy father papa|  plan future next|advice tip lesson recommend recommendation|save saving|payback pay amortize|
   apply application lodge submit|lifespan lifetime life last durability|born grow raise hometown native|insta instagram ig|
   sponsor advertiser sponsorship pay|difficult hard tough challenging|scary terrify frighten|finding result outcome|
-  present show demonstrate|free gratis gratuitous|software editor app program|license licence|crop corn wheat barley|
-  thank thanks thankful|fermentation ferment|plane aeroplane airplane aircraft flight|announce cover|view opinion|
-  technology reality|apology apologize sorry|greeting hello welcome hi|goodbye bye farewell`
+  present show demonstrate|free gratis gratuitous|license licence|
+  thank thanks thankful|publish post upload|plane aeroplane airplane aircraft|announce cover|view opinion|
+  apology apologize sorry|greeting hello welcome hi|goodbye bye farewell`
     .split('|')
     .map((group) => group.trim().split(/\s+/))
+    .concat(pairs())
 
 const GROUP_SETS = FACT_GROUPS.map((group) => new Set(group.map(stem)))
 
@@ -197,7 +216,7 @@ export const WRAPPING = new Set(
 
 /** Beside what a question is about, they say how it is asked, and which film is meant. */
 export const UNASKED = new Set(
-  `sum figure position day week living pray according verbatim wording spoken stated asked heard hear   sentence subject mention main opinion view kind sort type query factcheck yr percentage difference recent available existing current latest`.split(
+  `connection sum figure position day week living pray according verbatim wording spoken stated asked heard hear   sentence subject mention main opinion view kind sort type query factcheck yr percentage difference recent available existing current latest`.split(
     /\s+/,
   ),
 )

@@ -110,7 +110,7 @@ export const ASKED: Row[] = [
   ['abilities', 'what can you do, what are you able to do, what can i ask, how does this work, help'],
   ['speech', 'said, say, says, mention, mentioned, talk, talks, discussed, heard, come up, brought up'],
   ['who', 'who, whose, whom'],
-  ['when', 'tc, timecode, time code, in point, out point, tcs, timecodes'],
+  ['when', 'tc, timecode, time code, in and out, ins and outs, in point, out point, tcs, timecodes'],
   ['inCue', 'in cue, incue, in - cue, incues, in cues, opening words'],
   ['outCue', 'out cue, outcue, out - cue, outcues, out cues, closing words, final words'],
 ]

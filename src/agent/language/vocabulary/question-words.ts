@@ -36,10 +36,10 @@ export const QUESTION_LISTS = {
   /** What a film says is said to them, or by them. */
   addressed:
     'viewer viewers user users student students customer customers client witness lady gentleman mr mrs ms dr',
-  host: 'host hosts presenter presenters moderator interviewer presenting presents hosting moderating interviewing anchor emcee mc',
+  host: 'host hosts presenter presenters moderator interviewer interviews presenting presents hosting moderating interviewing anchor emcee mc',
   naming: 'name names called named surname who whom',
   /** Beside a name or a role, these ask for nothing else. */
-  person: 'person people lady man woman guy gentleman full first last again dude bloke gent',
+  person: 'person lady man woman guy gentleman young full first last again dude bloke gent',
   speaking: `plug plugs plugged speak speaks speaking spoke talk talks talking mention mentions mentioned say says said bring brings raise raises
     introduce introduces discuss discusses refer refers explain explains ask asks announce announces describe describes thank thanks read
     reads tell tells come comes appear appears occur occurs start starts begin begins sit sits happen happens line bit part moment passage`,

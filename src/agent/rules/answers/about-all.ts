@@ -85,7 +85,7 @@ function namedIn(question: Question): Token[] {
 
 /** “The footage that our agency delivered”: who asks knows them, and not the talk. */
 function isOwners(tokens: readonly Token[], at: number): boolean {
-  return isWord(tokens[at - 1]?.text, 'possessive') && /\wed$/.test(tokens[at + 1]?.text ?? '')
+  return /^(?:my|our|your)$/.test(tokens[at - 1]?.text ?? '') && /\wed$/.test(tokens[at + 1]?.text ?? '')
 }
 
 /** “…, I need it for the script”, “… so that I can quote it” */

@@ -87,6 +87,18 @@ export function whichCompositions(question: Question): string | null {
   )}.`
 }
 
+/** Which compositions play the same in the same way, whatever they are called. */
+export function identicalOnes({ compositions }: Question): string | null {
+  if (compositions.length < 2) return null
+  const groups = Map.groupBy(compositions, (one) => JSON.stringify({ ...one, id: '', name: '' }, withoutId))
+  const same = [...groups.values()].filter((all) => all.length > 1)
+  return same.length === 0
+    ? `No two of ${namesOf(compositions)} are identical.`
+    : `${same.map(namesOf).join(' and ')} are identical except for their names.`
+}
+
+const withoutId = (key: string, value: unknown) => (key === 'id' ? undefined : value)
+
 /** The project's compositions with their lengths. */
 export function compositionList({ session }: Question): string {
   return session.compositions.length === 0
@@ -154,7 +166,11 @@ export function settings(question: Question): string | null {
       ({ name, loudnessLufs }) =>
         `“${name}” has ${loudnessLufs === null ? 'no loudness target' : `a loudness target of ${loudnessLufs} LUFS`}`,
     )
-  if (question.isAbout('shape') || question.hasLook('vertical', 'square', 'landscape'))
+  if (
+    question.isAbout('shape') ||
+    question.hasLook('vertical', 'square', 'landscape') ||
+    question.tokens.some(({ kind }) => kind === 'ratio' || kind === 'size')
+  )
     return question.each(
       ({ name, width, height }) => `“${name}” is ${width}×${height}${ratioText(width, height)}`,
     )

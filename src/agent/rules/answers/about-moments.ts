@@ -3,7 +3,7 @@ import type { Composition } from '../../../edit/document.ts'
 import { layoutOf } from '../../../edit/position.ts'
 import { clockText, listText } from '../../../edit/time-text.ts'
 import type { Sentence } from '../../../edit/transcript.ts'
-import { findPhrase, saidIn, topicWords } from '../../commands/plans/words.ts'
+import { findPhrase, isHesitation, saidIn, topicWords } from '../../commands/plans/words.ts'
 import { textOf } from '../../language/read/token-tests.ts'
 import { isWord } from '../../language/vocabulary/grammar.ts'
 import { heardAt, saidTimes, whatIsSaid } from './about-speech.ts'
@@ -57,7 +57,8 @@ function edgesAsked(question: Question): ('first' | 'last')[] {
     return [isLast ? 'last' : 'first']
   // “What is said at the end?”
   const place = question.tokens.find(({ senses }) => senses.place === 'end' || senses.place === 'start')
-  if (place && question.wants('speech')) return [place.senses.place === 'end' ? 'last' : 'first']
+  if (place && (question.wants('speech') || question.hasText('happens')))
+    return [place.senses.place === 'end' ? 'last' : 'first']
   // “How does it end?”, “what does it open with?”
   const asksHow =
     question.hasText('how', 'what') &&
@@ -177,8 +178,9 @@ export function countedOut(question: Question): string | null {
 function enumerationIn(sentences: readonly Sentence[]): { items: Sentence[] } | null {
   const items: Sentence[] = []
   for (const sentence of sentences) {
-    const [first, second] = saidIn(sentence).words
-    const opening = first === 'and' || first === 'then' ? second : first
+    const opening = saidIn(sentence)
+      .words.slice(0, 4)
+      .find((word) => !isHesitation(word) && !isWord(word, 'joining', 'article') && word !== 'then')
     if (ORDER[items.length]?.test(opening ?? '')) items.push(sentence)
   }
   return items.length < 2 ? null : { items }

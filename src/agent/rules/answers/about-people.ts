@@ -28,13 +28,18 @@ export function nameOfPerson(question: Question): string | null {
   const asksName = tokens.some(({ text }) => isWord(text, 'naming'))
   const isGuest = tokens.some(({ text }) => isWord(ownerOf(text), 'guest'))
   const isHost = tokens.some(({ text }) => isWord(ownerOf(text), 'host'))
-  if (!asksName || isGuest === isHost) return null
-  if (question.unknown.some(({ text }) => !isWord(ownerOf(text), 'guest', 'host', 'naming', 'person')))
+  if (!asksName || (isGuest && isHost)) return null
+  const people = peopleIn(question.compositions.flatMap(({ id }) => question.session.now(id).sentences))
+  const isRole = ({ text }: { text: string }) =>
+    isWord(ownerOf(text), 'guest', 'host', 'naming', 'person') || isNamed(text, people)
+  if (question.unknown.some((token) => !isRole(token))) return null
+  // “The name of the young man”
+  if (!isGuest && !isHost && !tokens.some(({ text }) => isWord(ownerOf(text), 'someone', 'person')))
     return null
-  const role = isGuest ? 'guest' : 'host'
+  const role = isHost ? 'host' : 'guest'
   const told = question.compositions.flatMap(({ id, name }) => {
     const { sentences } = question.session.now(id)
-    for (const pattern of isGuest ? GUEST : HOST)
+    for (const pattern of isHost ? HOST : GUEST)
       for (const { text, range } of sentences) {
         const called = pattern.exec(text)?.[1]
         if (called) return [{ name, called, text, atUs: range.startUs }]
@@ -58,6 +63,13 @@ export function withoutPeople(
   return topic.length > 0 && (!asksName || topic.some((word) => heard.has(word))) ? others : words
 }
 
+/** The names of who leads the talk. */
+export function hostsIn(sentences: readonly Sentence[]): ReadonlySet<string> {
+  return new Set(
+    sentences.flatMap(({ text }) => HOST.flatMap((one) => one.exec(text)?.[1] ?? [])).flatMap(plainWordsOf),
+  )
+}
+
 /** As `withoutPeople`, though nothing may be left. */
 export function withoutNames(words: readonly string[], sentences: readonly Sentence[]): readonly string[] {
   const names = peopleIn(sentences)
@@ -75,8 +87,9 @@ export function peopleIn(sentences: readonly Sentence[]): ReadonlySet<string> {
 
 /** “Leo”, “Leo's”, and “leos”, as people type it. */
 export function isNamed(word: string, names: ReadonlySet<string>): boolean {
+  const plain = plainWordsOf(ownerOf(word))
   return (
-    plainWordsOf(ownerOf(word)).every((one) => names.has(one)) ||
+    (plain.length > 0 && plain.every((one) => names.has(one))) ||
     (word.endsWith('s') && names.has(word.slice(0, -1)))
   )
 }

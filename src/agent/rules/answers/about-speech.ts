@@ -191,7 +191,7 @@ export function heardAt(question: Question, places: readonly Place[]): string | 
     })
     return words.length === 0
       ? [`Nothing is said there in “${name}”`]
-      : [`In “${name}”: “${shortened(textOf(words), 600)}”`]
+      : [`In “${name}”: at ${clockText(words[0]?.range.startUs ?? 0)} “${shortened(textOf(words), 600)}”`]
   })
   return told.length === 0 ? null : `${told.join('. ')}.`
 }

@@ -13,6 +13,7 @@ import {
   counts,
   durations,
   extremes,
+  identicalOnes,
   ids,
   mediaList,
   overview,
@@ -43,7 +44,7 @@ import { besideSpeech } from './beside-speech.ts'
 import { howTo } from './how-to.ts'
 import { asksWhich, namesHesitation, Question } from './question.ts'
 import { readBack } from './read-back.ts'
-import { asksForFact, spokenFact } from './spoken-facts.ts'
+import { asksForFact, isOfHost, reasonBeside, spokenFact } from './spoken-facts.ts'
 import { abilities, asksHistory, asksOpinion, cannot } from './unanswerable.ts'
 import { supposedIn, whatIf } from './what-if.ts'
 
@@ -56,10 +57,10 @@ export function answerTo(sentence: Sentence, session: Session): string | null {
   if (told !== null) return told
   const edited = lastEdit(question)
   if (edited !== null) return edited
-  if (asksHistory(tokens) || asksOpinion(question)) return null
+  if (asksHistory(tokens) || asksOpinion(question) || isOfHost(question)) return null
   // “Can you tell me why …”
   if (tokens.find(({ text }) => isWord(text, 'question'))?.text === 'why')
-    return spokenFact(question) ?? spokenFact(question, null)
+    return spokenFact(question) ?? reasonBeside(question)
   if (supposedIn(tokens, session.prompt) !== null) return whatIf(question)
   return answer(question)
 }
@@ -98,8 +99,9 @@ const KINDS: readonly Kind[] = [
   { of: namesTime, tell: (one) => saidThere(one) ?? heardThen(one), ends: true },
   { of: namesMarker, tell: settings },
   { of: (one) => one.isAbout('profanity'), tell: profanityList },
-  { of: always, tell: speechPresent },
   { of: always, tell: aboutEdit },
+  { of: always, tell: speechPresent },
+  { of: (one) => one.hasText('identical', 'same', 'alike') && one.unknown.length <= 1, tell: identicalOnes },
   { of: always, tell: aboutMoment },
   { of: always, tell: aboutFiles },
   { of: (one) => one.isAbout('fillers'), tell: fillerCount },
@@ -149,7 +151,10 @@ const KINDS: readonly Kind[] = [
     of: (one) => (one.isAbout('media') || one.tokens.some(({ kind }) => kind === 'media')) && isListed(one),
     tell: mediaList,
   },
-  { of: (one) => asksWhich(one) && one.isAbout('composition') && isListed(one), tell: compositionList },
+  {
+    of: (one) => asksWhich(one) && one.isAbout('composition') && one.unknown.length === 0 && isListed(one),
+    tell: compositionList,
+  },
 ]
 
 /** The first answer that leaves out nothing that was asked. */
@@ -254,7 +259,8 @@ function namesMarker(question: Question): boolean {
 /** What a speaker says about something; null when it isn't known what. */
 function aboutTopic(question: Question): string | null {
   const said = inTheTalk(question)
-  if (said !== null || asksForFact(question)) return said
+  // What nobody is asked about has no answer.
+  if (said !== null || asksForFact(question) || question.hasUnit('answer')) return said
   if (question.topic !== '')
     return question.hasText('about') ? `Nothing is said about “${question.topic}”.` : null
   return question.hasText('about') ? gist(question) : transcriptText(question)
@@ -321,7 +327,9 @@ function aboutQuote(question: Question): string | null {
   if (question.isAbout('titles') && question.wants('speech') && question.unknown.length === 0)
     return settings(question)
   // “Timestamp of "the grant"”
-  const isMoment = asksMoment(question) && !question.isAbout('titles', 'markers', 'captions')
+  const isMoment =
+    asksMoment(question) &&
+    (!question.isAbout('titles', 'markers', 'captions') || question.hasText('timestamp', 'timestamps'))
   if (
     question.quote !== null &&
     isMoment &&

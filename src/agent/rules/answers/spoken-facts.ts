@@ -6,7 +6,9 @@ import { announces, isQuestionSentence } from '../../commands/plans/question-sen
 import { stem } from '../../commands/plans/words.ts'
 import { american } from '../../language/read/concepts.ts'
 import { textOf } from '../../language/read/token-tests.ts'
+import type { Token } from '../../language/read/tokens.ts'
 import {
+  areRelated,
   FACT_GROUPS,
   FACT_KINDS,
   type FactKind,
@@ -14,8 +16,8 @@ import {
   WEB_ADDRESS,
   WRAPPING,
 } from '../../language/vocabulary/facts.ts'
-import { isWord } from '../../language/vocabulary/grammar.ts'
-import { withoutNames, withoutPeople } from './about-people.ts'
+import { isAuxiliary, isWord } from '../../language/vocabulary/grammar.ts'
+import { hostsIn, isNamed, ownerOf, peopleIn, withoutNames, withoutPeople } from './about-people.ts'
 import { capitalized, factWords, type Question, shortened } from './question.ts'
 
 /** Sentences that come this close to the best one are quoted beside it. */
@@ -51,6 +53,7 @@ type Found = {
  * date, a place or a name is asked for, only what holds one answers, and only beside all that the question names and the talk has.
  */
 export function spokenFact(question: Question, kind: FactKind | null = kindOf(question)): string | null {
+  if (kind?.isOwn && isOfHost(question)) return null
   const found = rankedFacts(question, kind)
   const [best] = found
   if (!best) return null
@@ -68,6 +71,43 @@ export function spokenFact(question: Question, kind: FactKind | null = kindOf(qu
         .join('; ')}`,
   )
   return `${told.map(capitalized).join('. ')}.`
+}
+
+/** What the host tells is about the guest: “I grew up in …” is what the guest says. */
+export function isOfHost(question: Question): boolean {
+  const hosts = hostsIn(question.compositions.flatMap(({ id }) => question.session.now(id).sentences))
+  return (
+    kindOf(question)?.isOwn === true &&
+    question.tokens.some(({ text }) => isNamed(text, hosts) || isWord(ownerOf(text), 'host'))
+  )
+}
+
+/** The sentence with all that is named, and the one behind it, which mostly says why. */
+export function reasonBeside(question: Question): string | null {
+  const [best] = rankedFacts(question, null)
+  if (!best) return null
+  const said = factWords(best.sentence.text)
+  const people = peopleIn(best.sentences)
+  const isSaid = ({ text }: Token) =>
+    isNamed(text, people) ||
+    factWords(text).every((one) => said.some((other) => one === other || areRelated(one, other)))
+  const named = question.tokens.filter(({ kind, text }) => kind === 'word' && !isWord(text, 'question'))
+  if (question.unknown.length === 0 || !named.every(isSaid)) return null
+  const text = best.sentences.slice(best.at, best.at + 2).map((one) => one.text)
+  return `In “${best.name}”: at ${clockText(best.sentence.range.startUs)} “${shortened(text.join(' '))}”.`
+}
+
+/** The sentence that says most of it; null when none says as much as half. */
+export function sentenceAbout(question: Question): string | null {
+  const [best] = rankedFacts(question, null)
+  if (!best) return null
+  const web = WEB_ADDRESS.test(best.sentence.text) ? ['websit'] : []
+  const said = [...factWords(best.sentence.text), ...web]
+  const { unknown } = question
+  const found = unknown.filter(({ text }) =>
+    factWords(text).some((one) => said.some((other) => one === other || areRelated(one, other))),
+  )
+  return found.length > 0 && found.length >= unknown.length / 2 ? best.sentence.text : null
 }
 
 function isSame(one: Found, other: Found): boolean {
@@ -104,11 +144,19 @@ function kindOf(question: Question): FactKind | null {
       return (
         found &&
         !asksBeside(asked.slice(found.index + found[0].length)) &&
+        !isConjunction(asked, found) &&
         // “What did he study, and where?”
         !(/^(?:what|which) .* and $/.test(asked.slice(0, found.index)) && found[0].length < 6)
       )
     }) ?? null
   )
+}
+
+/** “What did she do when he landed”, “do they work when it's winter”: “when” asks for nothing there. */
+function isConjunction(asked: string, { 0: word, index }: RegExpExecArray): boolean {
+  const before = asked.slice(0, index).trim().split(' ')
+  const asksElse = before.some((one) => isWord(one, 'question')) || isAuxiliary(before[0])
+  return /^whe(?:n|re)$/.test(word) && asksElse && !/^(?:and|or|,)$/.test(before.at(-1) ?? '')
 }
 
 /** “The cost and her own view”: more than a number. */
