@@ -37,7 +37,8 @@ const FILLED: readonly Fill[] = [
     const called = name === null ? '' : ` called "${name}"`
     return said.places().flatMap((place) => {
       // “A square one of the last question”
-      if (said.verb === null && said.shape !== '') return [`make a ${said.shape}clip of ${place}${called}`]
+      if (said.isOffered && said.verb === null && said.shape !== '')
+        return [`make a ${said.shape}clip of ${place}${called}`]
       if (said.removes) return [`remove ${place}`]
       if (said.verb === 'keep') return [`keep only ${place}`]
       // “Make a clip of a separate clip of …”
@@ -45,7 +46,7 @@ const FILLED: readonly Fill[] = [
         return /\bclips?\b/.test(place) ? [] : [`make a ${said.shape}clip of ${place}${called}`]
       if (said.has('limit', 'only')) return [`keep only ${place}`]
       // “Restrict it to the first two minutes”: the verb is unknown, and the place isn't.
-      return said.verb === null ? [`keep only ${place}`, `remove ${place}`] : []
+      return said.isOffered && said.verb === null ? [`keep only ${place}`, `remove ${place}`] : []
     })
   },
   plain((said) =>
@@ -347,7 +348,7 @@ const FILLED: readonly Fill[] = [
     }),
   (said) => {
     const isDone = said.removes || said.makes || said.verb === 'keep' || said.has('thing', 'markers')
-    if (said.has('verb', 'copy')) return null
+    if (!said.isOffered || said.has('verb', 'copy')) return null
     const text = isDone && said.quote === null && said.times.length === 0 ? said.sentence() : null
     if (text === null) return null
     if (said.has('thing', 'markers', 'chapters')) return `add a marker at "${text}"`

@@ -19,13 +19,13 @@ const MAX_PARTS = 12
 /**
  * Candidates for the instructions of a prompt that hold one of the `missed` words (all of them when that is null): the instructions
  * alone and the entries of their lists, then commands filled with what they name, then examples. A guard or question offers nothing;
- * `readsRemarks`: what is only told does, where nothing else asks.
+ * `isOffered`: to people, who choose, and not to be carried out; then what is only told counts where nothing else asks.
  */
 export function offersFor(
   prompt: string,
   missed: readonly string[] | null,
   project: AgentProject,
-  readsRemarks = false,
+  isOffered = false,
 ): Offer[] {
   if (project.draft.start.compositions.length === 0) return firstCompositions(prompt, project)
   const sentences = readSentences(prompt, project.draft.start, project.context).filter(
@@ -36,7 +36,7 @@ export function offersFor(
   const isMissed = (words: string) =>
     missed === null || missed.some((one) => one.includes(words) || words.includes(one))
   // “Client says 1.5x”: where nothing else asks, what is told may.
-  const isTold = readsRemarks && sentences.every(({ clauses }) => clauses.every(({ isRemark }) => isRemark))
+  const isTold = isOffered && sentences.every(({ clauses }) => clauses.every(({ isRemark }) => isRemark))
   const asks = (clause: Clause) =>
     (isTold || !clause.isRemark) &&
     clause.verb !== 'leave' &&
@@ -67,12 +67,12 @@ export function offersFor(
   return [
     ...texts(true).map(own),
     ...[...clauses, ...wholes.slice(0, MAX_PARTS)]
-      .map((clause) => new Said(clause, prompt, project))
+      .map((clause) => new Said(clause, prompt, project, isOffered))
       .filter((said) => removes === false || said.verb === null || free.length > 0)
       .flatMap(filledFrom),
     // “60 seconds max”: what a part without a verb comes to is less certain.
     ...texts(false).map(own),
-    ...clauses.flatMap(nearestExamples).map(own),
+    ...clauses.flatMap((clause) => nearestExamples(clause, isOffered)).map(own),
     ...(clauses.length > 0 && clauses.every(isVague) ? IMPROVEMENTS : []).map(own),
   ]
 }
@@ -116,6 +116,8 @@ function piecesOf(sentences: readonly Sentence[]): Token[][] {
 const ENDING = new Set(['but', '(', ')', ':', '.', '!', '?', '–', '—', 'so', 'while', 'because'])
 
 const LIMITING = new Set(['only', 'but', 'except', 'unless', 'if', 'not', 'condition'])
+
+const ADDING = new Set(['add', 'make', 'mark', 'set', 'caption', 'copy', 'merge'])
 
 const TAKING = new Set(['remove', 'keep', 'shorten', 'off', 'clean', 'move', 'mute'])
 
@@ -165,39 +167,40 @@ function trimmed(text: string): string {
 }
 
 /** What the frames' examples are about, read once: they name nothing of a project. */
-let read: readonly { example: string; senses: ReadonlySet<string> }[] | null = null
+let read: readonly { example: string; senses: ReadonlySet<string>; hasValue: boolean }[] | null = null
 
 function examplesRead() {
   const context = { media: new Map(), words: new Map() }
   // A text of an example is nobody's own.
   read ??= FRAMES.flatMap(({ examples }) => examples)
     .filter((example) => !example.includes('"'))
-    .map((example) => ({
-      example,
-      tokens: readSentences(example, EMPTY_DOCUMENT, context).flatMap(({ tokens }) => tokens),
-    }))
-    // “Split the clip at 0:30”, “make the captions yellow”: the value is nobody's.
-    .filter(({ tokens }) =>
-      tokens.every(({ kind, senses }) => kind === 'mark' || Object.keys(senses).length > 0),
-    )
-    .map(({ example, tokens }) => ({ example, senses: sensesOf(tokens) }))
+    .map((example) => {
+      const tokens = readSentences(example, EMPTY_DOCUMENT, context).flatMap((one) => one.tokens)
+      const isValue = ({ kind, senses }: Token) => kind !== 'mark' && Object.keys(senses).length === 0
+      return { example, senses: sensesOf(tokens), hasValue: tokens.some(isValue) }
+    })
   return read
 }
 
-/** Examples of the frames that do what is asked for with nothing that isn't, the nearest first. */
-function nearestExamples({ tokens }: Clause): string[] {
+/** Examples of the frames that are about the same things, the nearest first; those that are offered have nothing else. */
+function nearestExamples({ tokens, verb }: Clause, isOffered: boolean): string[] {
   const said = sensesOf(tokens)
   const isSaid = (sense: string) => said.has(sense) || sense === 'verb add'
-  return examplesRead()
-    .filter(({ senses }) => [...senses].every(isSaid))
-    .map(({ example, senses }) => ({
-      example,
-      score: [...senses].some((sense) => /^(?:thing|look) /.test(sense)) ? senses.size : 0,
-    }))
-    .filter(({ score }) => score >= 1)
-    .sort((a, b) => b.score - a.score)
-    .slice(0, 3)
-    .map(({ example }) => example)
+  return (
+    examplesRead()
+      // Who sets a marker isn't helped by taking all of them away.
+      .filter(({ senses }) => !ADDING.has(verb ?? '') || !senses.has('verb remove'))
+      // “Split the clip at 0:30”, “make the captions yellow”: the value is nobody's.
+      .filter(({ senses, hasValue }) => !isOffered || (!hasValue && [...senses].every(isSaid)))
+      .map(({ example, senses }) => {
+        const shared = [...senses].filter((sense) => said.has(sense))
+        return { example, score: shared.some((sense) => /^(?:thing|look) /.test(sense)) ? shared.length : 0 }
+      })
+      .filter(({ score }) => score >= 1)
+      .sort((a, b) => b.score - a.score)
+      .slice(0, 3)
+      .map(({ example }) => example)
+  )
 }
 
 function sensesOf(tokens: readonly Token[]): Set<string> {

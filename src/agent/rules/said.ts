@@ -34,6 +34,8 @@ export class Said {
     { tokens, verb }: Clause,
     readonly prompt: string,
     readonly project: AgentProject,
+    /** For people, who choose; else it may be carried out as it is. */
+    readonly isOffered = false,
   ) {
     this.#tokens = tokens.slice(0, MAX_WORDS)
     this.verb = verb
