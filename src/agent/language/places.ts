@@ -21,6 +21,12 @@ export type CountedUnit =
 /** What is said in one go: a topic may be that of one of these, instead of a whole passage. */
 export type SpokenUnit = 'sentence' | 'question' | 'answer' | 'exchange'
 
+/** Parts of a talk that are found by what is said there. */
+export type NamedPart = 'intro' | 'outro' | 'ad' | 'interruption' | SaidPart
+
+/** Those that are sentences which do something: they apologize, say which take it is, or what comes. */
+export type SaidPart = 'apology' | 'slate' | 'agenda' | 'opinion' | 'website'
+
 /** What has to be true of a place; `isLoose`: unless nothing is about it. */
 export type Also =
   | { kind: 'place'; place: Place; isLoose: boolean }
@@ -62,7 +68,8 @@ type Named =
     }
   /** The sentence, question or word before or after a place. */
   | { kind: 'beside'; unit: CountedUnit; sides: readonly ('before' | 'after')[]; place: Place }
-  | { kind: 'named'; which: 'intro' | 'outro' | 'ad' | 'interruption' }
+  /** `nth`: of several; null for all. `about`: what it must speak of. `by`: who is said to say it. */
+  | { kind: 'named'; which: NamedPart; nth?: number | null; about?: string; by?: string }
   | { kind: 'chapter'; name: string }
   | { kind: 'media'; ids: string[] }
   | { kind: 'speaker'; name: string }

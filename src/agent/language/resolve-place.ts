@@ -5,29 +5,12 @@ import { unionOf, without } from '../../edit/ranges.ts'
 import type { TimeRange } from '../../edit/time.ts'
 import { clockText, countText } from '../../edit/time-text.ts'
 import { answersOf, askedIn, questionsOf } from '../commands/plans/question-sentences.ts'
-import {
-  adsIn,
-  chaptersIn,
-  closingOf,
-  interruptionsIn,
-  openingOf,
-  rangeOfSegment,
-  stretchesAbout,
-  uninterrupted,
-} from '../commands/plans/segments.ts'
-import { unitsAbout } from '../commands/plans/spoken-units.ts'
+import { chaptersIn } from '../commands/plans/segments.ts'
 import type { Talk } from '../commands/plans/talk.ts'
-import {
-  findPhrase,
-  findPhraseOrNear,
-  HESITATIONS,
-  isProfane,
-  plainWordsOf,
-  saidIn,
-} from '../commands/plans/words.ts'
+import { findPhraseOrNear, HESITATIONS, plainWordsOf, saidIn } from '../commands/plans/words.ts'
 import { agreeing } from './places/agreeing.ts'
 import type { CountedUnit, Place, Point } from './places.ts'
-import { FORMS } from './vocabulary.ts'
+import { namedOf, topicOf } from './resolve-said.ts'
 
 export type Resolved = { ok: true; ranges: TimeRange[] } | { ok: false; why: string }
 
@@ -99,7 +82,7 @@ function namedRanges(place: Place, talk: Talk, use: PlaceUse): TimeRange[] | str
     case 'topic':
       return topicOf(place, talk, use.removes)
     case 'named':
-      return namedOf(place.which, talk, use)
+      return namedOf(place, talk, use)
     case 'beside':
       return besideOf(place, talk, use)
     case 'chapter': {
@@ -139,27 +122,6 @@ function namedRanges(place: Place, talk: Talk, use: PlaceUse): TimeRange[] | str
       return typeof found === 'string' ? found : without({ startUs: 0, endUs: durationUs }, unionOf(found))
     }
   }
-}
-
-function namedOf(
-  which: Extract<Place, { kind: 'named' }>['which'],
-  talk: Talk,
-  use: PlaceUse,
-): TimeRange[] | string {
-  const nameText = `“${talk.composition.name}”`
-  if (which === 'ad') {
-    const ads = adsIn(talk).map((ad) => rangeOfSegment(talk, ad))
-    return ads.length > 0 ? ads : `no sponsor read was found in ${nameText}`
-  }
-  if (which === 'interruption') {
-    const calls = interruptionsIn(talk).map((one) => rangeOfSegment(talk, one))
-    return calls.length > 0 ? calls : `nothing in ${nameText} sounds like an interruption`
-  }
-  const range = which === 'intro' ? openingOf(talk, use.nameOfMedia) : closingOf(talk, use.nameOfMedia)
-  const edge = which === 'intro' ? 'first' : 'last'
-  return range
-    ? [range]
-    : `${nameText} has no ${which} that stands out: its ${edge} sentences neither greet nor say goodbye`
 }
 
 /** Who reads a time off a player may be off by this. */
@@ -323,40 +285,6 @@ function phrasesOf(
       sentences.find((one) => one.range.startUs <= range.startUs && range.startUs < one.range.endUs)?.range ??
       range,
   )
-}
-
-function topicOf(
-  { text, all, isGuess = false, unit, holds }: Extract<Place, { kind: 'topic' }>,
-  talk: Talk,
-  removes: boolean,
-): TimeRange[] | string {
-  if (holds !== undefined) {
-    const held = talk.sentences.filter((sentence) => sentence.text.split(' ').some(isProfane))
-    return held.length > 0
-      ? held.map(({ range }) => range)
-      : `no swear word was found in “${talk.composition.name}”`
-  }
-  const spoken = plainWordsOf(text)
-  // “The forgot the salt story” is longer than the sentence that names it.
-  const isPart = FORMS.get(spoken.at(-1) ?? '')?.some(({ senses }) => senses.unit === 'part') === true
-  const said = spoken.length > 2 ? (isPart ? findPhrase : findPhraseOrNear)(talk.words, text) : []
-  const isAnswered = unit === 'answer' || unit === 'exchange'
-  if (said.length === 1 && !isAnswered) {
-    const at = talk.words[said[0]?.from ?? 0]?.range.startUs ?? 0
-    const sentence = talk.sentences.find(({ range }) => range.startUs <= at && at < range.endUs)
-    if (sentence) return [sentence.range]
-  }
-  if (unit !== undefined) {
-    const units = unitsAbout(talk, text, unit, all)
-    if (units === null) return `more than one ${unit} of “${talk.composition.name}” is about “${text}”`
-    if (units.length > 0) return units
-    if (unit !== 'sentence') return `no ${unit} of “${talk.composition.name}” is clearly about “${text}”`
-  }
-  const found = stretchesAbout(talk, text, all, isGuess)
-  if (found.length === 0) return `nothing in “${talk.composition.name}” is clearly about “${text}”`
-  // What is used anew leaves out what interrupts it.
-  const parts = removes ? found : found.flatMap((one) => uninterrupted(talk, one))
-  return parts.map((one) => rangeOfSegment(talk, one))
 }
 
 function countedIn(unit: CountedUnit, talk: Talk): TimeRange[] {

@@ -212,7 +212,7 @@ export function isWordy(place: Place): boolean {
   if (place.kind === 'phrase' || place.kind === 'topic' || place.kind === 'speaker') return true
   if (place.kind === 'beside') return true
   if (place.kind === 'minus') return isWordy(place.place)
-  return place.kind === 'named' && (place.which === 'ad' || place.which === 'interruption')
+  return place.kind === 'named' && place.which !== 'intro' && place.which !== 'outro'
 }
 
 /** The place behind "except", with its words claimed; null without one, or when it is something else. */

@@ -73,7 +73,7 @@ function asks(sentence: Sentence): boolean {
 }
 
 const ANNOUNCING =
-  /\b(?:let'?s|let us|now|next|i(?:'d| would)? (?:want|like) to|we(?:'ll| will)?|moving) (?:now )?(?:talk|turn|move|go|speak|get|look|come|on)\b|^(?:(?:and|so|now|okay|um|uh),? )*(?:moving on|(?:our|my|the) (?:first|second|third|fourth|fifth|next|last|final) (?:question|topic|thing|point|tip|step|mistake|subject|reason|part)\b)|\bone (?:last|final|more) question\b/i
+  /\b(?:let'?s|let us|now|next|i(?:'d| would)? (?:want|like) to|we(?:'ll| will)?|moving) (?:now )?(?:talk|turn|move|go|speak|get|look|come|on)\b|^(?:(?:and|so|now|okay|um|uh),? )*(?:moving on|(?:our|my|the) (?:first|second|third|fourth|fifth|next|last|final) (?:question|topic|thing|point|tip|step|mistake|subject|reason|part)\b)|^(?:(?:and|so|now|okay|um|uh),? )*(?:at last|lastly|last of all)\b|\bone (?:last|final|more) question\b/i
 const MAX_ANNOUNCING_WORDS = 14
 /** A pause this long divides a talk. */
 const DIVIDING_PAUSE_US = 1_500_000

@@ -206,7 +206,9 @@ function widen(talk: Talk, { from, to }: Segment): Segment {
     ({ text, range }, at) =>
       at >= to && range.startUs >= talk.durationUs * (1 - MAX_EDGE_SHARE) && CLOSING.test(text),
   )
-  const end = leave < 0 ? part.to : Math.min(part.to, leave)
+  // “That was wonderful. Thank you for listening …”
+  const isPraised = /^(?:and )?(?:that|this|it) (?:was|has been) /i.test(sentences[leave - 1]?.text ?? '')
+  const end = leave < 0 ? part.to : Math.min(part.to, leave - (isPraised && leave > to ? 1 : 0))
   // A question or announcement that names the topic opens all of it.
   if (isOpened && (from === part.from || covered * 3 >= part.to - part.from))
     return { from: Math.min(from, part.from), to: Math.max(to, end) }

@@ -1,7 +1,7 @@
 // Units by number: the third question, clips 2 to 4, the first ten seconds, the second half.
 import type { Place } from '../places.ts'
 import type { Token } from '../read/tokens.ts'
-import type { Read, TokenCursor } from './cursor.ts'
+import { EDGED, isNamedPart, type Read, type TokenCursor } from './cursor.ts'
 
 /** "the first 10 seconds", "the last two sentences", "the second and fourth question", "clips 2 to 4", "the second half". */
 export function readCounted(cursor: TokenCursor, at: number): Read<Place> | null {
@@ -90,6 +90,10 @@ export function readOrdinals(cursor: TokenCursor, at: number): Read<Place> | nul
       ? { value: { kind: 'share', edge: index, share: 1 / share }, to: cursor.afterWhole(next + 1) }
       : null
   }
+  // “The opening apology”
+  const which = token.senses.place
+  if (ns.length === 1 && isNamedPart(which) && !EDGED.has(which))
+    return { value: { kind: 'named', which, nth: n }, to: next + 1 }
   const unit = cursor.unit(next)
   if (unit) {
     // "the first part about X" is about X.

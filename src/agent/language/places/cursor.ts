@@ -1,7 +1,7 @@
 // The tokens of an item, read by position: what every reader of places asks of them.
-import type { CountedUnit } from '../places.ts'
+import type { CountedUnit, NamedPart } from '../places.ts'
 import type { Token } from '../read/tokens.ts'
-import { BESIDE } from '../vocabulary/beside.ts'
+import { BESIDE, setOf } from '../vocabulary/beside.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 
 /** What was read and where it ends. */
@@ -16,6 +16,14 @@ const UNIT_OF: Readonly<Record<string, CountedUnit>> = {
   paragraph: 'paragraph',
   part: 'part',
 }
+
+const NAMED: ReadonlySet<string> = setOf('intro outro ad interruption apology slate agenda opinion website')
+
+/** True for parts of a talk that are found by what is said there. */
+export const isNamedPart = (place: string | undefined): place is NamedPart => NAMED.has(place ?? '')
+
+/** Those of which a talk has one, or which all go together. */
+export const EDGED: ReadonlySet<string> = new Set(['intro', 'outro', 'ad', 'interruption'])
 
 /** Questions about the token at a position, and the position after words that carry no place of their own. */
 

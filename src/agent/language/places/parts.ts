@@ -1,6 +1,7 @@
 // Parts of a talk: by what they are about, by what they are called, by their speaker or their media file.
-import type { Place } from '../places.ts'
-import type { Read, TokenCursor } from './cursor.ts'
+import type { NamedPart, Place } from '../places.ts'
+import { EDGED, isNamedPart, type Read, type TokenCursor } from './cursor.ts'
+import { readFreeText } from './free-text.ts'
 import { readAsking, readSaying } from './quoted.ts'
 import { narrowToUnit, readAbout, withAll } from './topics.ts'
 
@@ -42,8 +43,7 @@ export function readNamed(cursor: TokenCursor, at: number): Read<Place> | null {
   const isSentence = cursor.tokens[at + 1]?.senses.unit === 'sentence' && !/s$/.test(cursor.text(at + 1))
   if ((place === 'intro' || place === 'outro') && isSentence)
     return { value: { kind: 'nth', unit: 'sentence', ns: [place === 'intro' ? 1 : -1] }, to: at + 2 }
-  if (place === 'intro' || place === 'outro' || place === 'ad' || place === 'interruption')
-    return { value: { kind: 'named', which: place }, to: afterEdge(cursor, past(at + 1), place) }
+  if (isNamedPart(place)) return readNamedPart(cursor, at, place, past(at + 1))
   const isStretch =
     ['ending', 'beginning', 'opening'].includes(token.text) &&
     !['at', 'to', 'from', 'until', 'in', 'by', 'near'].includes(cursor.text(at - 1)) &&
@@ -71,6 +71,18 @@ export function readNamed(cursor: TokenCursor, at: number): Read<Place> | null {
   )
     return { value: { kind: 'speaker', name: token.ids[0] as string }, to: at + 2 }
   return null
+}
+
+/** “The apology (at the start)”, “all apologies”, “her opinion on batteries”. */
+function readNamedPart(cursor: TokenCursor, at: number, which: NamedPart, to: number): Read<Place> {
+  if (EDGED.has(which)) return { value: { kind: 'named', which }, to: afterEdge(cursor, to, which) }
+  const about = cursor.link(to) === 'about' || cursor.is(to, 'on', 'of') ? readFreeText(cursor, to + 1) : null
+  if (about) return { value: { kind: 'named', which, about: about.value }, to: about.to }
+  const edge = cursor.is(to, 'at', 'in', 'from', 'off') ? cursor.skip(to + 1) : to
+  const side = edge > to + 1 ? cursor.tokens[edge]?.senses.place : undefined
+  if (side === 'start' || side === 'end')
+    return { value: { kind: 'named', which, nth: side === 'start' ? 1 : -1 }, to: edge + 1 }
+  return { value: { kind: 'named', which, ...(/s$/.test(cursor.text(at)) ? { nth: null } : {}) }, to }
 }
 
 /** “The farewell at the very end”: where that is anyway. */

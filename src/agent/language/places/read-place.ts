@@ -4,7 +4,7 @@ import type { Place } from '../places.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { readBeside } from './beside.ts'
 import { readCounted } from './counted.ts'
-import type { Read, TokenCursor } from './cursor.ts'
+import { isNamedPart, type Read, type TokenCursor } from './cursor.ts'
 import { readEvery } from './every.ts'
 import { readEverything, readTold } from './everything.ts'
 import { readNamed, readPart } from './parts.ts'
@@ -69,8 +69,11 @@ function readOwned(cursor: TokenCursor, at: number): Read<Place> | null {
     owner?.kind === 'speaker' || (owner?.kind === 'word' && Object.keys(owner.senses).length === 0)
   const name = /^(.+)['’]s$/.exec(owner?.text ?? '')?.[1]
   const part = cursor.tokens[at + 1]?.senses.place
-  const isEdge = part === 'intro' || part === 'outro'
-  return isOwner && name !== undefined && !isWord(name, 'guest') && isEdge ? readNamed(cursor, at + 1) : null
+  const isOwned = isNamedPart(part) && part !== 'ad' && part !== 'interruption'
+  const read =
+    isOwner && name !== undefined && !isWord(name, 'guest') && isOwned ? readNamed(cursor, at + 1) : null
+  if (read?.value.kind !== 'named' || name === undefined) return read
+  return isWord(name, 'host') ? read : { ...read, value: { ...read.value, by: name } }
 }
 
 /** Places of a list are of one sort; "the intro and the part about X" are two. */

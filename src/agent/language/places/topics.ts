@@ -127,6 +127,7 @@ export function readTopicBefore(cursor: TokenCursor, at: number): Read<Place> | 
       isShort ||
       unit === 'part' ||
       token.senses.place === 'ad' ||
+      token.senses.place === 'opinion' ||
       (unit !== undefined && SPOKEN_UNITS[unit] !== undefined)
     if (to > at && isNoun && (isShort || token.isBase || /s$/.test(token.text))) {
       const words = cursor.tokens.slice(at, to)
@@ -137,6 +138,8 @@ export function readTopicBefore(cursor: TokenCursor, at: number): Read<Place> | 
       )
         return null
       const text = cursor.prompt.slice((words[0] as Token).from, (words.at(-1) as Token).to)
+      if (token.senses.place === 'opinion')
+        return { value: { kind: 'named', which: 'opinion', about: text }, to: to + 1 }
       const all = /s$/.test(token.text) && !/ss$/.test(token.text)
       return narrowToUnit(isShort ? 'question' : unit, {
         value: { kind: 'topic', text, all, ...held(cursor, at, to) },

@@ -1,6 +1,7 @@
 // Ways to say the same: a clause as the plain command that frames know. A rule looks at concepts and function words, never
 // at what is talked about.
 
+import { isNamedPart } from '../places/cursor.ts'
 import { setOf } from '../vocabulary/beside.ts'
 import { isFiniteVerb, isWord } from '../vocabulary/grammar.ts'
 import { cappedPauses } from './capped-pauses.ts'
@@ -232,7 +233,11 @@ export function withoutRetakes({ tokens }: Clause): Pick<Clause, 'tokens' | 'ver
 function isPlaced(tokens: readonly Token[]): boolean {
   return tokens.some(
     ({ kind, senses }) =>
-      kind === 'amount' || kind === 'time' || kind === 'quote' || senses.unit !== undefined,
+      kind === 'amount' ||
+      kind === 'time' ||
+      kind === 'quote' ||
+      senses.unit !== undefined ||
+      isNamedPart(senses.place),
   )
 }
 
@@ -242,7 +247,7 @@ const RELATIVE_LOOKS = setOf('louder quieter faster slower longer shorter bigger
 const ANY_MORE = /(?: (?:any ?more|any longer|here|there|in it|in there|in here|at all))*$/
 
 const NOT_WANTED =
-  /^(.+?) (?:(?:(?:is|are) )?(?:not|never|no longer) (?:needed|wanted|necessary|required|relevant|useful)|(?:is|are) (?:superfluous|unnecessary|redundant|unneeded|obsolete|unwanted)|(?:does|do) not (?:belong|fit|matter|fit in)|(?:can|could|may|might|should|must|ought to|has to|have to|needs to|is to|are to|got to) (?:go|go away))$/
+  /^(.+?) (?:(?:(?:is|are) )?(?:not|never|no longer) (?:needed|wanted|necessary|required|relevant|useful)|(?:is|are) (?:superfluous|unnecessary|redundant|unneeded|obsolete|unwanted)|(?:does|do) not (?:belong|fit|matter|fit in)|(?:can|could|may|might|should|must|ought to|has to|have to|needs to|is to|are to|got to) (?:go|go away|out))$/
 
 const WE_NOT =
   /^(?:(?:i|we|it|this|that|(?:the |this )?(?:video|film|talk|composition)) )?(?:(?:really )?[a-z]{2,6} not (?:be )?|no longer )(?:need|want|like|have|require)(?:s|ing)? (?:to (?:hear|see|have) )?(?!to\b)(.+)$/

@@ -12,7 +12,7 @@ const LIFTING = /^(?:lift|extract|pull|pull out)$/
 const TAKING = /^(?:lift|extract|pull|isolate|grab|take|pick|pick out|pull out|single out)$/
 /** Nobody makes a clip of these. */
 const UNWANTED = new Set(['fillers', 'pauses', 'retakes', 'profanity', 'clicks', 'studioSound', 'captions', 'titles', 'markers', 'chapters', 'music']) // biome-ignore format: a list
-const UNWANTED_PLACES = new Set(['ad', 'interruption'])
+const UNWANTED_PLACES = new Set(['ad', 'interruption', 'apology', 'slate'])
 const FAULTY =
   /^(?:blown|flubbed|fluffed|botched|bad|broken|wrong|dead|failed|false|repeated|duplicate|duplicated|doubled|stray|unwanted|useless|boring|awkward)$/
 const CLOSING = /^(?:close|close up|ripple|shut|butt|butt up|closed|rippled)$/

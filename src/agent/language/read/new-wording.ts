@@ -17,7 +17,7 @@ function clipped(tokens: readonly Token[]): readonly Token[] {
   const [first, next] = tokens
   const isVerb =
     first?.text === 'clip' &&
-    (isWord(next?.text, 'article') || next?.senses.limit === 'only' || next?.kind === 'time')
+    (isWord(next?.text, 'article', 'possessive') || next?.senses.limit === 'only' || next?.kind === 'time')
   return isVerb && !tokens.some((token, at) => at > 0 && isNewNoun(token) && tokens[at - 1]?.text !== 'for')
     ? [asVerb(first, 'make'), asThing(first, 'clip'), asLink(first, 'of'), ...tokens.slice(1)]
     : tokens

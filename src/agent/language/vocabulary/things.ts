@@ -96,7 +96,7 @@ export const UNITS: Row[] = [
   ['paragraph', 'paragraph'],
   [
     'part',
-    'part, section, sot, bit, segment, fragment, range, passage, portion, stretch, moment, piece, chunk, remark, story, anecdote, mention, topic, discussion, comment, plug, explanation, tangent, spot, rant, spiel, ramble, rambling, aside, detour, joke, gag, blurb, fumble, blunder, mishap, interruption, disturbance, diss, pitch, shout out, shoutout, tale, banter, chatter, chit chat, small talk, waffle, waffling, digression, disclaimer, apology, analogy, example, demonstration, confession, compliment, insult, complaint, exchange with, punchline, gaffe, blooper, mess up, mix up, statistic, argument, speech bubble, monologue, reference, name drop, tip, phrase, announcement, recollection, prediction, faff, faffing, palaver, kerfuffle, nonsense, fiasco, malarkey, debacle, saga, incident, hiccup, glitch, preamble, housekeeping, sidetrack, nugget, gem, gripe, moan, fuss, fail, disaster, cock up, cockup, screw up, catastrophe',
+    'part, section, sot, bit, segment, fragment, range, passage, portion, stretch, moment, piece, chunk, remark, story, anecdote, mention, topic, discussion, comment, plug, explanation, tangent, spot, rant, spiel, ramble, rambling, aside, detour, joke, gag, blurb, fumble, blunder, mishap, interruption, disturbance, diss, pitch, shout out, shoutout, tale, banter, chatter, chit chat, small talk, waffle, waffling, digression, disclaimer, analogy, example, demonstration, confession, compliment, insult, complaint, exchange with, punchline, gaffe, blooper, mess up, mix up, statistic, argument, speech bubble, monologue, reference, name drop, tip, phrase, announcement, recollection, prediction, faff, faffing, palaver, kerfuffle, nonsense, fiasco, malarkey, debacle, saga, incident, hiccup, glitch, preamble, housekeeping, sidetrack, nugget, gem, gripe, moan, fuss, fail, disaster, cock up, cockup, screw up, catastrophe',
   ],
   ['time', 'times, occurrence, instance'],
   ['pixel', 'pixel, px'],
@@ -116,6 +116,11 @@ export const PLACES: Row[] = [
   ['third', 'third'],
   ['quarter', 'quarter'],
   ['interruption', 'interruption, disturbance, phone call, interruptions'],
+  ['apology', 'apology'],
+  ['slate', 'slate, ident, clapper, clapperboard, take announcement, take number'],
+  ['agenda', 'agenda, rundown, list of topics'],
+  ['opinion', 'opinion, verdict'],
+  ['website', 'website, web address, web site, url'],
   [
     'everything',
     'everything, all of it, the whole piece, whole piece, the whole thing, whole thing, the whole lot, whole lot, anything, anywhere, all, entire, whole, stuff',

@@ -1,0 +1,135 @@
+// What parts of a talk come to that are named by what is said there: what they are about, or what somebody does.
+import type { TimeRange } from '../../edit/time.ts'
+import { countText } from '../../edit/time-text.ts'
+import {
+  adsIn,
+  closingOf,
+  interruptionsIn,
+  openingOf,
+  rangeOfSegment,
+  type Segment,
+  stretchesAbout,
+  uninterrupted,
+} from '../commands/plans/segments.ts'
+import { type SpeechAct, sentencesDoing, stretchesDoing } from '../commands/plans/speech-acts.ts'
+import { unitsAbout } from '../commands/plans/spoken-units.ts'
+import type { Talk } from '../commands/plans/talk.ts'
+import {
+  findPhrase,
+  findPhraseOrNear,
+  isProfane,
+  plainWordsOf,
+  saidIn,
+  topicWords,
+} from '../commands/plans/words.ts'
+import type { Place, SaidPart } from './places.ts'
+import type { PlaceUse } from './resolve-place.ts'
+import { FORMS } from './vocabulary.ts'
+
+type Named = Extract<Place, { kind: 'named' }>
+type Topic = Extract<Place, { kind: 'topic' }>
+
+const DOING: Readonly<Record<SaidPart, SpeechAct>> = {
+  apology: 'apologizes',
+  slate: 'saysTake',
+  agenda: 'announcesTopics',
+  opinion: 'opines',
+  website: 'namesWebsite',
+}
+
+/** The parts of a talk that are found by what is said there; a sentence when there is none, or nobody knows which. */
+export function namedOf(place: Named, talk: Talk, use: PlaceUse): TimeRange[] | string {
+  const { which, by } = place
+  const nameText = `“${talk.composition.name}”`
+  if (by !== undefined && !maySay(by, which, talk))
+    return `I can't tell what of ${nameText} is said by “${by}”`
+  if (which === 'ad') {
+    const ads = adsIn(talk).map((ad) => rangeOfSegment(talk, ad))
+    return ads.length > 0 ? ads : `no sponsor read was found in ${nameText}`
+  }
+  if (which === 'interruption') {
+    const calls = interruptionsIn(talk).map((one) => rangeOfSegment(talk, one))
+    return calls.length > 0 ? calls : `nothing in ${nameText} sounds like an interruption`
+  }
+  if (which !== 'intro' && which !== 'outro') return doneIn(place, which, talk, use)
+  const range = which === 'intro' ? openingOf(talk, use.nameOfMedia) : closingOf(talk, use.nameOfMedia)
+  const edge = which === 'intro' ? 'first' : 'last'
+  return range
+    ? [range]
+    : `${nameText} has no ${which} that stands out: its ${edge} sentences neither greet nor say goodbye`
+}
+
+/** Who welcomes is the one who says a name of their own: “Leo's welcome” may be his, or the one that he gets. */
+function maySay(by: string, which: Named['which'], talk: Talk): boolean {
+  const names = (act: SpeechAct) =>
+    sentencesDoing(talk, act).some((text) => plainWordsOf(text).includes(by.toLowerCase()))
+  if (talk.sentences.every(({ text }) => !plainWordsOf(text).includes(by.toLowerCase()))) return true
+  return names('introducesSelf') || (which !== 'intro' && which !== 'outro' && names('introducesGuest'))
+}
+
+/** The sentences that do it, and are about what they are said to be about. */
+function doneIn({ nth, about }: Named, which: SaidPart, talk: Talk, use: PlaceUse): TimeRange[] | string {
+  const all = stretchesDoing(talk, DOING[which])
+  const found = about === undefined ? all : all.filter((one) => isAbout(talk, one, withoutOwner(about)))
+  if (found.length === 0 && about !== undefined && which === 'opinion')
+    return topicOf({ kind: 'topic', text: about, all: false }, talk, use.removes)
+  const chosen =
+    nth === null ? found : nth === undefined ? found : found.slice(nth - (nth > 0 ? 1 : 0)).slice(0, 1)
+  if (chosen.length === 0) return `there is no ${which} in “${talk.composition.name}”`
+  return nth === undefined && chosen.length > 1
+    ? `I can't tell which one you mean: there are ${countText(chosen.length, which)} in “${talk.composition.name}”`
+    : chosen.map((one) => rangeOfSegment(talk, one))
+}
+
+function isAbout({ sentences }: Talk, { from, to }: Segment, topic: string): boolean {
+  const said = new Set(sentences.slice(from, to).flatMap((one) => saidIn(one).topics))
+  return topicWords(topic).some((word) => said.has(word))
+}
+
+/** “Leo's pilot training”: whose it is says who speaks of it, and not what of. */
+function withoutOwner(text: string): string {
+  const rest = /^\p{L}+['’]s? (.+)$/u.exec(text)?.[1]
+  return rest !== undefined && topicWords(rest).length > 0 ? rest : text
+}
+
+/** Where a talk is about something; a sentence when that is nowhere, or in too many places. */
+export function topicOf(
+  { text, all, isGuess = false, unit, holds }: Topic,
+  talk: Talk,
+  removes: boolean,
+): TimeRange[] | string {
+  if (holds !== undefined) {
+    const held = talk.sentences.filter((sentence) => sentence.text.split(' ').some(isProfane))
+    return held.length > 0
+      ? held.map(({ range }) => range)
+      : `no swear word was found in “${talk.composition.name}”`
+  }
+  const spoken = plainWordsOf(text)
+  // “The forgot the salt story” is longer than the sentence that names it.
+  const isPart = FORMS.get(spoken.at(-1) ?? '')?.some(({ senses }) => senses.unit === 'part') === true
+  const said = spoken.length > 2 ? (isPart ? findPhrase : findPhraseOrNear)(talk.words, text) : []
+  const isAnswered = unit === 'answer' || unit === 'exchange'
+  if (said.length === 1 && !isAnswered) {
+    const at = talk.words[said[0]?.from ?? 0]?.range.startUs ?? 0
+    const sentence = talk.sentences.find(({ range }) => range.startUs <= at && at < range.endUs)
+    if (sentence) return [sentence.range]
+  }
+  if (unit !== undefined) {
+    const units = unitsAbout(talk, text, unit, all)
+    if (units === null) return `more than one ${unit} of “${talk.composition.name}” is about “${text}”`
+    if (units.length > 0) return units
+    if (unit !== 'sentence') return `no ${unit} of “${talk.composition.name}” is clearly about “${text}”`
+  }
+  const found = ownStretches(talk, text, all, isGuess)
+  if (found.length === 0) return `nothing in “${talk.composition.name}” is clearly about “${text}”`
+  // What is used anew leaves out what interrupts it.
+  const parts = removes ? found : found.flatMap((one) => uninterrupted(talk, one))
+  return parts.map((one) => rangeOfSegment(talk, one))
+}
+
+/** What is about the topic without its owner, if that is in one place; “Tom's bakery” is in several, and so both words count. */
+function ownStretches(talk: Talk, text: string, all: boolean, isGuess: boolean): Segment[] {
+  const rest = withoutOwner(text)
+  const found = rest === text ? [] : stretchesAbout(talk, rest, all, isGuess)
+  return found.length === 1 ? found : stretchesAbout(talk, text, all, isGuess)
+}
