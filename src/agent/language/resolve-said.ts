@@ -61,16 +61,21 @@ export function namedOf(place: Named, talk: Talk, use: PlaceUse): TimeRange[] | 
 
 /** Who welcomes is the one who says a name of their own: “Leo's welcome” may be his, or the one that he gets. */
 function maySay(by: string, which: Named['which'], talk: Talk): boolean {
-  const names = (act: SpeechAct) =>
-    sentencesDoing(talk, act).some((text) => plainWordsOf(text).includes(by.toLowerCase()))
   if (talk.sentences.every(({ text }) => !plainWordsOf(text).includes(by.toLowerCase()))) return true
-  return names('introducesSelf') || (which !== 'intro' && which !== 'outro' && names('introducesGuest'))
+  return which === 'intro' || which === 'outro' ? names(by, talk, 'introducesSelf') : speaks(by, talk)
 }
+
+const names = (who: string, talk: Talk, act: SpeechAct) =>
+  sentencesDoing(talk, act).some((text) => plainWordsOf(text).includes(who.toLowerCase()))
+
+/** True for those who are introduced in the talk. */
+const speaks = (who: string, talk: Talk) =>
+  names(who, talk, 'introducesSelf') || names(who, talk, 'introducesGuest')
 
 /** The sentences that do it, and are about what they are said to be about. */
 function doneIn({ nth, about }: Named, which: SaidPart, talk: Talk, use: PlaceUse): TimeRange[] | string {
   const all = stretchesDoing(talk, DOING[which])
-  const found = about === undefined ? all : all.filter((one) => isAbout(talk, one, withoutOwner(about)))
+  const found = about === undefined ? all : all.filter((one) => isAbout(talk, one, withoutOwner(about, talk)))
   if (found.length === 0 && about !== undefined && which === 'opinion')
     return topicOf({ kind: 'topic', text: about, all: false }, talk, use.removes)
   const chosen =
@@ -87,9 +92,10 @@ function isAbout({ sentences }: Talk, { from, to }: Segment, topic: string): boo
 }
 
 /** “Leo's pilot training”: whose it is says who speaks of it, and not what of. */
-function withoutOwner(text: string): string {
-  const rest = /^\p{L}+['’]s? (.+)$/u.exec(text)?.[1]
-  return rest !== undefined && topicWords(rest).length > 0 ? rest : text
+function withoutOwner(text: string, talk: Talk): string {
+  const [, name, rest] = /^(\p{L}+)['’]s? (.+)$/u.exec(text) ?? []
+  // “His grandmother's starter” is hers, and not what she says.
+  return name && rest && speaks(name, talk) && topicWords(rest).length > 0 ? rest : text
 }
 
 /** Where a talk is about something; a sentence when that is nowhere, or in too many places. */
@@ -129,7 +135,7 @@ export function topicOf(
 
 /** What is about the topic without its owner, if that is in one place; “Tom's bakery” is in several, and so both words count. */
 function ownStretches(talk: Talk, text: string, all: boolean, isGuess: boolean): Segment[] {
-  const rest = withoutOwner(text)
+  const rest = withoutOwner(text, talk)
   const found = rest === text ? [] : stretchesAbout(talk, rest, all, isGuess)
   return found.length === 1 ? found : stretchesAbout(talk, text, all, isGuess)
 }

@@ -117,7 +117,7 @@ export const PLACES: Row[] = [
   ['quarter', 'quarter'],
   ['interruption', 'interruption, disturbance, phone call, interruptions'],
   ['apology', 'apology'],
-  ['slate', 'slate, ident, clapper, clapperboard, take announcement, take number'],
+  ['slate', 'the slate, opening slate, ident, clapper, clapperboard, take announcement, take number'],
   ['agenda', 'agenda, rundown, list of topics'],
   ['opinion', 'opinion, verdict'],
   ['website', 'website, web address, web site, url'],
