@@ -72,7 +72,12 @@ function isPlain(run: readonly (Stretch & { tokens: readonly Token[] })[]): bool
   const [one, ...more] = run
   const tokens = one ? one.tokens.slice(one.from, one.to) : []
   const isNamed = tokens.some(({ senses }) => senses.thing === 'retakes')
-  return more.length === 0 && isNamed && tokens[0]?.senses.verb !== undefined && tokens[0].isBase
+  // “Lose "the first year was" false start”: the false start on it.
+  const isQuoted = tokens.some(
+    ({ kind }, at) =>
+      kind === 'quote' && [tokens[at - 1], tokens[at + 1]].some((one) => one?.senses.thing === 'retakes'),
+  )
+  return more.length === 0 && isNamed && !isQuoted && tokens[0]?.senses.verb !== undefined && tokens[0].isBase
 }
 
 const ENDS = /^[.,;:!?()–—]$/
@@ -267,7 +272,8 @@ function isFunction({ kind, senses, text, n }: Token): boolean {
       'particle',
     ) ||
     isAuxiliary(text) ||
-    isStopWord(text)
+    // “The first clip must go” is about no take.
+    (isStopWord(text) && senses.thing !== 'clip')
   )
 }
 
