@@ -77,3 +77,6 @@ type Named =
   | { kind: 'not'; place: Place }
   /** `place` without `but`. */
   | { kind: 'minus'; place: Place; but: Place }
+
+/** How the command uses the place: a removal takes the shortest reading of a phrase that is heard twice. */
+export type PlaceUse = { removes: boolean; nameOfMedia(id: string): string; isSameMedia?: never }

@@ -9,13 +9,10 @@ import { chaptersIn } from '../commands/plans/segments.ts'
 import type { Talk } from '../commands/plans/talk.ts'
 import { findPhraseOrNear, HESITATIONS, plainWordsOf, saidIn } from '../commands/plans/words.ts'
 import { agreeing } from './places/agreeing.ts'
-import type { CountedUnit, Place, Point } from './places.ts'
+import type { CountedUnit, Place, PlaceUse, Point } from './places.ts'
 import { namedOf, topicOf } from './resolve-said.ts'
 
 export type Resolved = { ok: true; ranges: TimeRange[] } | { ok: false; why: string }
-
-/** How the command uses the place: a removal takes the shortest reading of a phrase that is heard twice. */
-export type PlaceUse = { removes: boolean; nameOfMedia(id: string): string; isSameMedia?: never }
 
 /** Ranges in the order in which the place names them; never empty when `ok`. */
 export function resolvePlace(place: Place, talk: Talk, use: PlaceUse): Resolved {

@@ -22,8 +22,7 @@ import {
   saidIn,
   topicWords,
 } from '../commands/plans/words.ts'
-import type { Place, SaidPart } from './places.ts'
-import type { PlaceUse } from './resolve-place.ts'
+import type { Place, PlaceUse, SaidPart } from './places.ts'
 import { FORMS } from './vocabulary.ts'
 
 type Named = Extract<Place, { kind: 'named' }>
@@ -78,12 +77,18 @@ function doneIn({ nth, about }: Named, which: SaidPart, talk: Talk, use: PlaceUs
   const found = about === undefined ? all : all.filter((one) => isAbout(talk, one, withoutOwner(about, talk)))
   if (found.length === 0 && about !== undefined && which === 'opinion')
     return topicOf({ kind: 'topic', text: about, all: false }, talk, use.removes)
-  const chosen =
-    nth === null ? found : nth === undefined ? found : found.slice(nth - (nth > 0 ? 1 : 0)).slice(0, 1)
+  const edge = nth && found.at(nth > 0 ? nth - 1 : nth)
+  const chosen = nth ? (edge && isAtEdge(talk, edge, nth) ? [edge] : []) : found
   if (chosen.length === 0) return `there is no ${which} in “${talk.composition.name}”`
   return nth === undefined && chosen.length > 1
     ? `I can't tell which one you mean: there are ${countText(chosen.length, which)} in “${talk.composition.name}”`
     : chosen.map((one) => rangeOfSegment(talk, one))
+}
+
+/** “The closing apology” is none that opens the talk. */
+function isAtEdge({ sentences, durationUs }: Talk, { from }: Segment, nth: number): boolean {
+  const isFirstHalf = (sentences[from]?.range.startUs ?? 0) * 2 < durationUs
+  return nth > 0 === isFirstHalf
 }
 
 function isAbout({ sentences }: Talk, { from, to }: Segment, topic: string): boolean {
@@ -128,6 +133,8 @@ export function topicOf(
   }
   const found = ownStretches(talk, text, all, isGuess)
   if (found.length === 0) return `nothing in “${talk.composition.name}” is clearly about “${text}”`
+  if (!all && removes && found.length > 1)
+    return `I can't tell which part about “${text}” you mean: “${talk.composition.name}” has ${found.length}`
   // What is used anew leaves out what interrupts it.
   const parts = removes ? found : found.flatMap((one) => uninterrupted(talk, one))
   return parts.map((one) => rangeOfSegment(talk, one))

@@ -10,8 +10,8 @@ import { intersection, type Microseconds, type TimeRange } from '../../edit/time
 import { type Talk, talkOf } from '../commands/plans/talk.ts'
 import type { ProtectedKind } from '../commands/verify.ts'
 import type { AgentProject, ExportWanted } from '../engine.ts'
-import type { Place } from '../language/places.ts'
-import { type PlaceUse, type Resolved, resolvePlace } from '../language/resolve-place.ts'
+import type { Place, PlaceUse } from '../language/places.ts'
+import { type Resolved, resolvePlace } from '../language/resolve-place.ts'
 import { noOpReason } from './no-op-reason.ts'
 import { rangeText } from './refusal-text.ts'
 

@@ -4,7 +4,7 @@ import { mainTrackOf, placedClips } from '../../../edit/position.ts'
 import type { TimeRange } from '../../../edit/time.ts'
 import type { Sentence } from '../../../edit/transcript.ts'
 import { keptFor } from '../../kept.ts'
-import { announces, isQuestionSentence, partOfTalk } from './question-sentences.ts'
+import { announces, askedIn, isQuestionSentence, partOfTalk } from './question-sentences.ts'
 import type { Talk } from './talk.ts'
 import { type Passage, passagesAbout, sentencesAbout } from './topics.ts'
 import { saidIn, topicWords } from './words.ts'
@@ -208,7 +208,13 @@ function widen(talk: Talk, { from, to }: Segment): Segment {
   )
   // “That was wonderful. Thank you for listening …”
   const isPraised = /^(?:and )?(?:that|this|it) (?:was|has been) /i.test(sentences[leave - 1]?.text ?? '')
-  const end = leave < 0 ? part.to : Math.min(part.to, leave - (isPraised && leave > to ? 1 : 0))
+  // “Later I studied …” no longer answers what was asked.
+  const asked = askedIn(sentences).find((one) => one.from === part.from && from < one.to)
+  const end = Math.min(
+    part.to,
+    asked?.to ?? part.to,
+    leave < 0 ? part.to : leave - (isPraised && leave > to ? 1 : 0),
+  )
   // A question or announcement that names the topic opens all of it.
   if (isOpened && (from === part.from || covered * 3 >= part.to - part.from))
     return { from: Math.min(from, part.from), to: Math.max(to, end) }

@@ -1,6 +1,7 @@
 // Words as they are compared: for finding phrases in what is heard, and for what a text is about.
 import type { HeardWord, Sentence } from '../../../edit/transcript.ts'
 import { keptFor } from '../../kept.ts'
+import { SAME_AS } from '../../language/vocabulary/synonyms.ts'
 
 /** Sounds and words that may stand inside a phrase without changing what was said. */
 export const HESITATIONS = new Set('um umm uhm uh uhh er err erm ah ahh eh hm hmm mm mhm'.split(' '))
@@ -216,7 +217,7 @@ export function withoutGenitive(text: string): string {
 
 /** A light stem: `recording`, `recorded`, `records` and `record` are one, and `grew` is `grow`. */
 export function stem(word: string): string {
-  let short = IRREGULAR.get(word) ?? word
+  let short = IRREGULAR.get(word) ?? SAME_AS.get(word) ?? word
   if (short.length > 4 && short.endsWith('ies')) short = `${short.slice(0, -3)}y`
   else if (short.length > 3 && short.endsWith('s') && !/(?:ss|us|is)$/.test(short)) short = short.slice(0, -1)
   for (const ending of ['ing', 'ed', 'er', 'ly']) {

@@ -38,7 +38,10 @@ export function readEvery(cursor: TokenCursor, at: number): Read<Place> | null {
   const isCapital = /\p{Lu}/u.test(cursor.prompt.charAt(cursor.tokens[to]?.from ?? 0))
   if (to > 0 && isCapital && unit !== 'exchange') return null
   const isAll = isEach || /s$/.test(cursor.text(to)) || (unit === 'exchange' && n === null)
-  if (!isAll || pointsOn(cursor, to + 1)) return null
+  // “The three questions line” is about them.
+  const after = cursor.tokens[to + 1]?.senses.unit
+  const isOne = (after === 'part' || after === 'sentence') && !/s$/.test(cursor.text(to + 1))
+  if (!isAll || isOne || pointsOn(cursor, to + 1)) return null
   // “One per question”
   if (isEach && n === 1) n = null
   return { value: { kind: 'every', unit, n, by }, to: afterAsking(cursor, to + 1) }

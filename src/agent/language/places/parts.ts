@@ -1,9 +1,17 @@
 // Parts of a talk: by what they are about, by what they are called, by their speaker or their media file.
+import { plainWordsOf } from '../../commands/plans/words.ts'
 import type { NamedPart, Place } from '../places.ts'
 import { EDGED, isNamedPart, type Read, type TokenCursor } from './cursor.ts'
 import { readFreeText } from './free-text.ts'
 import { readAsking, readSaying } from './quoted.ts'
 import { narrowToUnit, readAbout, withAll } from './topics.ts'
+
+/** What is heard is a quotation, with marks or without. */
+const isUnquoted = ({ tokens, prompt }: TokenCursor, at: number) =>
+  /^[\p{L}\p{N}]/u.test(prompt.slice(tokens[at]?.from))
+
+/** No more words are a sound, or a phrase, rather than what a sentence says. */
+const MAX_SOUNDS = 3
 
 /** "the part about X", "the bit where he talks about X", "the question on X", "parts that mention X". */
 export function readPart(cursor: TokenCursor, at: number): Read<Place> | null {
@@ -23,7 +31,11 @@ export function readPart(cursor: TokenCursor, at: number): Read<Place> | null {
   if (asked) return asked
   const said = readSaying(cursor, start + 1)
   if (said) {
-    const value: Place = unit === 'sentence' ? { ...said.value, unit: 'sentence' } : said.value
+    // “The bit where he says um” is a sound; several words are said in a sentence.
+    const isSentence =
+      unit === 'sentence' ||
+      (isUnquoted(cursor, said.to - 1) && plainWordsOf(said.value.text).length > MAX_SOUNDS)
+    const value: Place = isSentence ? { ...said.value, unit: 'sentence' } : said.value
     return { value, to: said.to }
   }
   const about = readAbout(cursor, start + 1)

@@ -89,7 +89,9 @@ export function readSaying(cursor: TokenCursor, at: number): Read<Extract<Place,
   let next = at
   if (cursor.is(next, 'where', 'when', 'that', 'the')) next++
   const token = cursor.tokens[next]
-  const isSubject = token !== undefined && (SUBJECTS.has(token.text) || token.kind === 'speaker')
+  // “Where Priya says …”
+  const isName = next > at && token?.kind === 'word' && Object.keys(token.senses).length === 0
+  const isSubject = token !== undefined && (SUBJECTS.has(token.text) || token.kind === 'speaker' || isName)
   // “When it goes um”
   const isSound = cursor.is(next + 1, 'goes', 'go') && HESITATIONS.has(cursor.text(next + 2))
   if (!isSubject || !(SAYING.has(cursor.text(next + 1)) || isSound)) return null

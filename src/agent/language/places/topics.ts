@@ -2,6 +2,7 @@
 import type { Place, SpokenUnit } from '../places.ts'
 import { matches } from '../read/token-tests.ts'
 import type { Token } from '../read/tokens.ts'
+import { isAuxiliary, isWord } from '../vocabulary/grammar.ts'
 import { answerEnd, type Read, type TokenCursor } from './cursor.ts'
 import { readFreeText } from './free-text.ts'
 import { SAYING, SUBJECTS, TALKING } from './talking.ts'
@@ -59,7 +60,12 @@ export function readAbout(cursor: TokenCursor, at: number): Read<Place> | null {
   const quoted = cursor.tokens[next]
   if (quoted?.quoted && quoted.kind === 'quote')
     return { value: { kind: 'phrase', text: quoted.quoted, nth: null, unit: 'phrase' }, to: next + 1 }
-  const text = readFreeText(cursor, next)
+  // “Where mum won't watch”: what somebody doesn't do may be told; what a part isn't about is no topic.
+  const isTold = cursor.tokens.slice(at, next + 1).some(({ senses }) => senses.link === 'where')
+  const not = cursor.tokens.findIndex(({ senses }, index) => index > next && senses.limit === 'not')
+  const isDone =
+    isTold && not > next && isAuxiliary(cursor.text(not - 1)) && !isWord(cursor.text(not - 1), 'be')
+  const text = readFreeText(cursor, next, isDone)
   if (!text) return null
   // “about marketing and the secret of sourdough” are two topics.
   const topics = text.value

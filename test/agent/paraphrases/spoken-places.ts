@@ -1,0 +1,110 @@
+// Parts of a talk that are named by what they are about, or by what somebody does there.
+import type { Paraphrases } from './paraphrase.ts'
+
+export default [
+  {
+    project: 'memo',
+    command: 'remove the sentence with "sound in the studio"',
+    same: [
+      'cut the studio sound part',
+      'Cut the bit about the studio sound.',
+      'drop the studio sound section',
+    ],
+    other: ['cut the sound and camera parts', 'mark the studio sound part'],
+  },
+  {
+    project: 'memo',
+    command: 'remove the third sentence',
+    same: ['cut the three questions line', 'lose the three questions bit'],
+    other: ['remove the three questions', 'cut everything after the three questions line'],
+  },
+  {
+    project: 'webinar',
+    command: 'remove the sentence with "In my opinion"',
+    same: [
+      "Cut Priya's battery opinion",
+      'cut the battery opinion',
+      'remove her opinion on batteries',
+      'Lose the opinion about batteries',
+      'Lose the bit where Priya says a battery is not worth it',
+    ],
+    other: ["cut Daniel's opinion", "cut Priya's battery bit", 'keep only her opinion on batteries'],
+  },
+  {
+    project: 'webinar',
+    command: 'remove the battery bit',
+    same: ["Chop Priya's battery bit", "chop priya's battery bit", "Remove Priya's battery part."],
+    other: ["cut Daniel's battery bit and the Teaser"],
+  },
+  {
+    project: 'webinar',
+    command: 'in Webinar, remove the sentences 3 to 6',
+    same: ['In Webinar, cut the agenda', 'Webinar: lose the agenda', 'drop the rundown in Webinar'],
+    other: ['cut the agenda in Old draft'],
+  },
+  {
+    project: 'multicam',
+    command: 'remove the first sentence',
+    same: [
+      'lose the slate',
+      'cut the slate at the start',
+      'take ident off the front',
+      'chop off the take announcement',
+      'take the slate off the front',
+    ],
+    other: ['slate it', 'keep the slate, cut the rest'],
+  },
+  {
+    project: 'long',
+    command: 'remove the first sentence',
+    same: ['lose the opening apology', 'cut the apology at the start', 'drop the first apology'],
+    other: ['lose the closing apology'],
+  },
+  {
+    project: 'interview',
+    command: 'remove the sentence with "let me start again"',
+    same: ['cut the apology', 'Lose the apology, please'],
+    other: ['mute the apology', 'cut the false start', 'drop the flubbed take and the apology'],
+  },
+  {
+    project: 'interview',
+    command: 'remove the repetition on "let me start again"',
+    same: ['Drop the flubbed "let me start again" bit', 'lose the "let me start again" flub'],
+    other: ['Drop the "let me start again" bit'],
+  },
+  {
+    project: 'bakery',
+    command: 'remove the repetition on "the first year was"',
+    same: ['Lose "the first year was" false start.', 'cut the "the first year was" stutter'],
+    other: ['Lose "the first year was"'],
+  },
+  {
+    project: 'bakery',
+    command: 'remove the sentence with "beckersbread"',
+    same: ['cut the website', 'snip the website bit', 'lose the bakery website plug'],
+    other: ['cut the bakery', 'cut the apology'],
+  },
+  {
+    project: 'podcast',
+    command: 'remove the question about the mother and its answer',
+    same: [
+      'cut the bit about his mum',
+      "lose the bit where mum won't watch",
+      'remove the mother q&a',
+      'cut the question about the mother together with its answer',
+    ],
+    other: ['remove the question about mum', "Cut Leo's apology", 'cut the bit about dad'],
+  },
+  {
+    project: 'podcast',
+    command: 'remove the sentence with "flight school"',
+    same: ['cut the flight school plug', 'cut the flight school announcement'],
+    other: ["Cut Leo's welcome", "Cut Leo's goodbye"],
+  },
+  {
+    project: 'episode',
+    command: 'remove the first clip',
+    same: ['First clip must out', 'the first clip has to out'],
+    other: ['First clip must out, welcome comes twice.', 'the first clip must stay'],
+  },
+] satisfies Paraphrases[]
