@@ -2,7 +2,6 @@
 
 const ROWS: readonly (readonly [string, string])[] = [
   ['mother', 'mum mom mam mummy mommy'],
-  ['father', 'dad daddy'],
   ['grandmother', 'grandma granny gran nan nana'],
   ['grandfather', 'grandpa grandad granddad'],
   ['phone', 'telephone cellphone'],
