@@ -90,7 +90,9 @@ function isBareState(words: readonly Token[]): boolean {
     STATES.has(token.senses.look ?? '') ||
     token.kind === 'time' ||
     token.senses.limit === 'roughly'
-  return list.some(({ senses, kind }) => senses.thing !== undefined || kind === 'time') && list.every(isThere)
+  const isFact = ({ senses, kind }: Token) =>
+    senses.thing !== undefined || senses.place !== undefined || kind === 'time'
+  return list.some(isFact) && list.every(isThere)
 }
 
 const STATES: ReadonlySet<string> = new Set(['on', 'off', 'burned'])
