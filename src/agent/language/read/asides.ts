@@ -26,8 +26,15 @@ export function withoutAsides(tokens: readonly Token[], context: EditContext): B
   const asides: Token[][] = []
   for (const [order, sentence] of sentences.entries()) {
     const after = (sentences[order + 1] ?? []).slice(0, MAX_ASIDE)
-    const around = [sentences[order - 1] ?? [], after]
-    const beside = { after, context, isAsked: isAsked[order] === true, asksAround: around.some(commands) }
+    const before = sentences[order - 1] ?? []
+    const around = [before, after]
+    const beside = {
+      before,
+      after,
+      context,
+      isAsked: isAsked[order] === true,
+      asksAround: around.some(commands),
+    }
     const spans = sentence.length > MAX_SENTENCE ? [] : asidesOf(sentence, beside)
     const isIn = sentence.map(() => false)
     for (const span of spans) {
@@ -60,14 +67,37 @@ function separates(tokens: readonly Token[], at: number): boolean {
   return kind === 'mark' && (isDash || /^[,;:()–—]$/.test(text))
 }
 
+/** “Lose 0:28 to 0:30. False start.”: what it is that was asked for before. */
+function labels(sentence: readonly Token[], before: readonly Token[]): boolean {
+  const words = sentence.filter(({ kind, senses }) => kind !== 'mark' && senses.glue !== 'articles')
+  const isNoun =
+    words.length <= 2 && words.every(({ kind, senses }) => kind === 'word' && senses.thing === 'retakes')
+  const isPlaced = before.some(({ kind }) => kind === 'time' || kind === 'quote')
+  return (
+    words.length > 0 &&
+    isNoun &&
+    isPlaced &&
+    before.some(({ senses, isBase }) => isBase && senses.verb === 'remove')
+  )
+}
+
 /** “He stumbles: “The first year …””: it says what the quotation is. */
 const opensQuote = (sentence: readonly Token[], at: number) =>
   sentence[at]?.text === ':' && ['quote', 'time'].includes(sentence[at + 1]?.kind ?? '')
 
-type Around = { after: readonly Token[]; context: EditContext; isAsked: boolean; asksAround: boolean }
+type Around = {
+  before: readonly Token[]
+  after: readonly Token[]
+  context: EditContext
+  isAsked: boolean
+  asksAround: boolean
+}
 
 /** Of one sentence: each with the mark that sets it apart; all of it when the sentence beside it asks. */
-function asidesOf(sentence: readonly Token[], { after, context, isAsked, asksAround }: Around): TokenSpan[] {
+function asidesOf(
+  sentence: readonly Token[],
+  { before, after, context, isAsked, asksAround }: Around,
+): TokenSpan[] {
   const parts = partsOf(sentence)
   const told: TokenSpan[] = []
   for (const part of parts) {
@@ -76,7 +106,7 @@ function asidesOf(sentence: readonly Token[], { after, context, isAsked, asksAro
     const isOfAside = sentence[from]?.text === 'which' && told.at(-1)?.to === from - 1
     if (isOfAside || (isAside(sentence.slice(from, to)) && !opensQuote(sentence, to))) told.push(part)
   }
-  if (told.length === 0) return []
+  if (told.length === 0) return labels(sentence, before) ? [{ from: 0, to: sentence.length }] : []
   if (told.length === parts.length)
     return asksAround && !mayMean(after, sentence, context) ? [{ from: 0, to: sentence.length }] : []
   const asking = parts.filter(

@@ -31,6 +31,9 @@ export function withParticle(tokens: readonly Token[]): readonly Token[] | null 
     const particle = tokens[at] as Token
     if (!PARTICLES.has(particle.text) || !endsObject(tokens, at)) continue
     if (SWITCHES.test(verb.text) && /^(?:on|off)$/.test(particle.text)) continue
+    // “Leave the draft out of it”
+    if (verb.text === 'leave' && isOutOfIt(tokens, at))
+      return [...tokens.slice(0, at), { ...particle, text: 'alone' }]
     const joined = verbOf(`${verb.text} ${particle.text}`)
     // “Clean it up” may mean anything.
     const isVague =
@@ -44,6 +47,11 @@ export function withParticle(tokens: readonly Token[]): readonly Token[] | null 
   }
   return null
 }
+
+const isOutOfIt = (tokens: readonly Token[], at: number) =>
+  tokens[at]?.text === 'out' &&
+  tokens[at + 1]?.text === 'of' &&
+  isWord(tokens[at + 2]?.text, 'neuter', 'demonstrative')
 
 /** Where a thing is put: “on this”, “onto the end”, “at the top of X”. */
 const PUTTING = /^(?:on|onto|to|at|in|into|over)$/

@@ -171,12 +171,19 @@ function readAnew(
     .filter(
       ({ isRemark, tokens: said }) => !isRemark && said.some(({ senses }) => senses.glue !== 'politeness'),
     )
+  // “First minute only. Fade out 2 s.”: what comes next is for all that is kept.
+  const isKept =
+    clause !== undefined && others.length > 0 && others.every(({ tokens: said }) => said.some(isOfWhole))
+  if (isKept && sentences[0]?.clauses.includes(clause) && keepsOnly(clause)) clause.verb = 'keep'
   if (clause && others.length === 0) {
     if (keepsOnly(clause)) clause.verb = 'keep'
     else if (keepsLastTake(clause)) Object.assign(clause, withoutRetakes(clause))
   }
   return sentences
 }
+
+const isOfWhole = ({ senses }: Token) =>
+  ['fades', 'captions', 'loudness', 'name'].includes(senses.thing ?? '')
 
 const asRemark = (tokens: Token[]): Clause => ({
   tokens,

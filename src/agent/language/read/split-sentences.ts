@@ -38,11 +38,11 @@ function loneAmount(tokens: readonly Token[], last: readonly Token[]): Token | n
   return isLone && isLouder ? { ...amount, n: Math.abs(amount.n) } : null
 }
 
-/** “Add studio sound. Only the second half please.”: where what was asked for before is to be done. */
+/** “Add studio sound. Only the second half please.”, “… First half only.”: where what was asked for before is to be done. */
 function narrows(tokens: readonly Token[]): boolean {
-  const [only] = tokens.filter(({ senses }) => senses.glue !== 'politeness')
+  const said = tokens.filter(({ kind, senses }) => kind !== 'mark' && senses.glue !== 'politeness')
   return (
-    only?.senses.limit === 'only' &&
+    [said[0], said.at(-1)].some((token) => token?.senses.limit === 'only') &&
     tokens.some(is({ place: true, kind: 'time', unit: true, measure: 's' })) &&
     tokens.every(
       is({

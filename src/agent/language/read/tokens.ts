@@ -113,8 +113,14 @@ export function lex(prompt: string): Token[] {
       tokens.splice(-2, 1, { ...would, text: 'would' })
     at = next.to
   }
-  return tokens.map((token, index) => withoutDigit(token, tokens[index - 1], tokens[index + 1]))
+  return tokens
+    .filter((token, index) => !isAbbreviating(token, tokens[index - 1]))
+    .map((token, index, list) => withoutDigit(token, list[index - 1], list[index + 1]))
 }
+
+/** The full stop of “Mr. Albright” ends no sentence. */
+const isAbbreviating = ({ text, from }: Token, before: Token | undefined) =>
+  text === '.' && before?.to === from && /^(?:mr|mrs|ms|dr|prof)$/.test(before.text)
 
 /** “It needs 2 say”, “speed it up 2 1.5x”, “captions 4 this”. */
 function withoutDigit(token: Token, before: Token | undefined, next: Token | undefined): Token {
