@@ -101,6 +101,10 @@ export function readContext(sentences: readonly Sentence[]): Context {
         used.add(last)
       }
     }
+    // “The interview sounds hollow. Add studio sound.”
+    const film = clause && last && !used.has(last) ? complainedOf(last) : null
+    if (clause && film && clause.verb !== null && !clause.tokens.some(({ kind }) => kind === 'composition'))
+      clause.tokens.push(asLink(film, 'in'), { ...film })
     // “I regret that the word “actually” is gone. Restore that one word.”
     if (clause && last && at < 0 && pointsBack(clause) && last.tokens.some(matchesCue)) unclear.add(clause)
     last = null
@@ -120,6 +124,15 @@ const isSimple = (token: Token | undefined) =>
   token?.kind === 'word' && !matches(token, { link: true, look: true, glue: true, thing: 'composition' })
 
 const matchesCue = (token: Token) => matches(token, { kind: 'quote time' })
+
+/** The one composition that a sentence finds something wrong with. */
+function complainedOf({ tokens }: Sentence): Token | null {
+  const [film, ...others] = tokens.filter(({ kind }) => kind === 'composition')
+  const isWrong = tokens.some(
+    ({ text, senses }) => isWord(text, 'seeming', 'judging') || (senses.look ?? '').startsWith('too'),
+  )
+  return film && others.length === 0 && isWrong ? film : null
+}
 
 /** Verbs that need to know what they take. */
 const TAKING = new Set('remove mute censor move off shorten clean restore'.split(' '))

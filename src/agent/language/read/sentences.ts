@@ -51,6 +51,7 @@ import { withPassages } from './passages.ts'
 import { asksSomething } from './questions.ts'
 import { readClause } from './read-clauses.ts'
 import { isPlainRemark } from './remarks.ts'
+import { withRemedies } from './remedies.ts'
 import { withRepetitions } from './repetitions.ts'
 import { withoutPadding } from './rephrased.ts'
 import { isTold, withRunOns } from './run-ons.ts'
@@ -162,6 +163,7 @@ function readAnew(
     sentences.flatMap(({ clauses }) => clauses),
     compositions,
   )
+  withRemedies(sentences.flatMap(({ clauses }) => clauses))
   // They are told with the first request.
   sentences
     .find((one) => one.clauses.some(({ isRemark }) => !isRemark))

@@ -57,6 +57,9 @@ function narrows(tokens: readonly Token[]): boolean {
   )
 }
 
+const asks = ({ senses, isBase }: Token) =>
+  (isBase && senses.verb !== undefined) || senses.thing === 'studioSound'
+
 /** The tokens of each sentence, without the marks between them. */
 export function splitSentences(tokens: readonly Token[], prompt: string): Token[][] {
   const sentences: Token[][] = []
@@ -66,7 +69,7 @@ export function splitSentences(tokens: readonly Token[], prompt: string): Token[
     const last = sentences.at(-1)
     const amount = last && loneAmount(rest, last)
     const [mark] = last?.filter(({ kind }) => kind === 'mark').slice(-1) ?? []
-    if (last && narrows(rest) && last.some(({ senses, isBase }) => isBase && senses.verb !== undefined))
+    if (last && narrows(rest) && last.some(asks))
       last.push({ ...(mark ?? (rest[0] as Token)), kind: 'mark', text: ',', senses: {} }, ...rest)
     else if (last && amount)
       sentences[sentences.length - 1] = [
