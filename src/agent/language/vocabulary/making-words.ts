@@ -1,0 +1,91 @@
+// Words around something new: what it is called, how it is made, of what, how long, and what comes first in it. `grammar.ts` answers which
+// word is what.
+
+/** Words by what they are beside something that is made. */
+export const MAKING_LISTS = {
+  /** It isn't there yet. */
+  fresh: 'new own separate standalone fresh more another extra distinct additional spare safety backup',
+  /** Without a noun, it is a composition. */
+  alone: 'standalone select',
+  newPiece: 'piece dupe duplicate film seq select standalone',
+  /** What people call what they are to get. */
+  newPieces: 'ones pieces seqs films selects sots vids deliverables extracts',
+  another: 'another other second',
+  /** Beside a shape or a length that all of them shall have; beside a length. */
+  ofAll: 'all both them it one in as at and , format of these each',
+  nearly: 'ish about around so or',
+  /** In front of what one of them is of, and of what it is for. */
+  openingPart: 'with / about on of',
+  for: 'for',
+  small: 'small short little quick nice tiny lil',
+  /** In front of what a part becomes, and of where it is put. */
+  into: 'as into → ⇒ >',
+  onto: 'in to on onto',
+  /** In front of “to” and a camera. */
+  cameraLead: `cut punch go jump switch flip hop swing open start begin return come over back straight across then we`,
+  /** They make something shorter. */
+  trimming: 'cut crop trim boil whittle edit strip pare reduce slim narrow',
+  /** In front of a whole sentence of the talk, they ask for something of it. */
+  taking: `goes hear word words phrase sentence line bit part where mute silence bleep delete chop strike snip pull take the that his her
+    their out of`,
+  /** Between something and the word that says that it is silent; in front of what falls silent. */
+  silencing: 'be to on all completely totally',
+  askingFor: 'make have get put set turn switch keep i we would like to please can could you',
+  /** What a length must not do, what caps one, and what may stand between it and what it caps. */
+  exceeding: 'exceed exceeds exceeding longer more above over beyond',
+  capping: 'cap limit max maximum capped limited ceiling',
+  cappedBy:
+    'length lengths long down let make sure ensure word words sentence sentences any anywhere everywhere anything lasting that is be',
+  /** Opens a stretch of time. */
+  spanning: 'from at between during in within over until till up before after past starting throughout',
+  /** With a noun of something new, they make it. */
+  making: `pull grab put make copy take drop want need get give save turn spin break carve cut clip snip trim lift extract create build start
+    chuck throw place stick pop bung load import dump lay slap set create assemble string prepare produce export move bring begin`,
+  /** In front of parts in their new order. */
+  ordering: 'reorder order rearrange resequence flip reverse sequence',
+  placing: 'put place move bring set drop stick lay slap start throw chuck pop open use',
+  /** With “with”, what comes first and what comes last. */
+  openingWith: 'open opens opening lead leads leading kick kicks',
+  closingWith: 'close closes closing',
+  /** Gives a film its name, and what stands beside it. */
+  renaming: 'name named rename renamed call called reslug retitle retitled',
+  besideName:
+    'put tidy fix change set new instead of for to be as with now should shall gets get give given from on bear',
+  /** Beside a film that is put to another one. */
+  besideFilm: 'i we it of to in at on onto with very right straight directly as file clip comp then off up',
+  /** In front of what shall be done to something. */
+  beingDone: 'to be become get also then',
+  stating: 'should shall must needs need is are ought has',
+  /** It is heard twice. */
+  repeatingAt: 'repeat duplicate paste replay',
+  /** Of what a film is made. */
+  element: 'clip part bit thing scene shot section segment line',
+  placed: 'placed moved put set come comes shifted brought',
+  /** At the start and at the end of a film. */
+  leading: 'head top front beginning open opens opening prepend prepended lead leads kick kicks',
+  trailing: 'tail append appended close closes closing finish finishes',
+  fastened: 'added appended prepended attached tacked stuck put inserted placed spliced',
+  /** What was done to make it. */
+  made: `made turned put extracted cut pulled created built lifted saved copied clipped moved taken assembled compiled combined joined
+    merged placed exported converted spun broken carved`,
+  /** In front of its name, and what gives it one. */
+  bearing: 'bearing with under having carrying',
+  saving: 'save call',
+  /** Makes one of several. */
+  uniting: 'assemble assembled string',
+  /** Between two parts that follow each other, and in front of the first one. */
+  following: 'then and plus by with followed turn , + & ; > → /',
+  holdingParts: `from of out with containing consisting consists made composed up that which has having : - – — = ( ) together
+    starts starting ends ending begins beginning opens opening plays playing play joined joins both in`,
+  lifting: 'pull copy cut clip grab take lift extract save export spin make',
+  sourcing: 'from of off out outta using with containing holding',
+  /** All of something. */
+  full: 'full whole uncut complete entire unedited untrimmed runtime length',
+  /** Beside a length. */
+  sized: 'max maximum tops long ish short only just',
+
+  /** They take away alone, and add something with a place behind it. */
+  tossing: 'throw chuck toss',
+  /** It becomes a part of the picture. */
+  burning: 'burn bake hardcode embed print incrust imprint',
+} as const
