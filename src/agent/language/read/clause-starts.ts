@@ -7,11 +7,10 @@ import { MORE } from '../vocabulary/keeping.ts'
 import { SEPARATORS } from '../vocabulary/links.ts'
 import { cueLength } from './cues.ts'
 import { withParticle } from './particles.ts'
-import { isPlainRemark } from './remarks.ts'
 import { isRestGone, isThingGone } from './said-gone.ts'
-import { is, matches, textOf } from './token-tests.ts'
+import { opensNaming, opensRemark, opensWish } from './stated-openings.ts'
+import { is, matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
-import { states } from './told.ts'
 import { opensActing } from './upright.ts'
 
 /** Verbs that also stand inside descriptions and never open a clause without a separator. */
@@ -361,31 +360,6 @@ function isNoun({ senses, kind, text }: Token): boolean {
   )
 }
 
-/** “…, looks messy”, “…, they love that one”, “…, attention spans lol”: why, or how somebody feels about it. */
-function opensRemark(tokens: readonly Token[], at: number): boolean {
-  if (tokens[at - 1]?.kind !== 'mark' || /^[/:>→]$/.test(tokens[at - 1]?.text ?? '')) return false
-  const rest = tokens.slice(at, at + MAX_LOOK)
-  const end = rest.findIndex(
-    ({ kind, text }, index) => index > 0 && kind === 'mark' && /^[,;).!]$/.test(text),
-  )
-  const said = end < 0 ? rest : rest.slice(0, end)
-  return isPlainRemark(said) || (asksBefore(tokens, at) && states(said))
-}
-
-/** Something was asked for by then. */
-const asksBefore = (tokens: readonly Token[], at: number) =>
-  tokens
-    .slice(Math.max(0, at - MAX_LOOK), at)
-    .some(({ senses, isBase }) => senses.verb !== undefined && isBase)
-
-/** “…, Teaser becomes Trail 30”, “… and the teaser is called Trail now”. */
-function opensNaming(tokens: readonly Token[], at: number): boolean {
-  const name = tokens[at]?.senses.glue === 'articles' ? at + 1 : at
-  const verb = tokens[name + 1]?.text
-  const isCalled = verb === 'is' && tokens[name + 2]?.senses.link === 'called'
-  return tokens[name]?.kind === 'composition' && (verb === 'becomes' || isCalled)
-}
-
 const WITHOUT_SUBJECT = new Set(
   'should must has have is are will can may shall stay stays remain remains ought needs need to'.split(' '),
 )
@@ -401,20 +375,3 @@ function isRestGuard(tokens: readonly Token[]): boolean {
   const isRest = first?.senses.place === 'rest' || second?.senses.place === 'rest'
   return isRest && tokens.some(({ text }) => text === 'not')
 }
-
-/** “…, but the bit about Instagram can go”, “…, could you take it off”. */
-function opensWish(tokens: readonly Token[], at: number, from: number): boolean {
-  const [first, second, third] = tokens.slice(at, at + 3)
-  if (/^(?:can|could|would|will)$/.test(first?.text ?? '') && second?.text === 'you')
-    return third?.senses.verb !== undefined && third.isBase
-  const isWish = WISH_END.test(textOf(upToSeparator(tokens.slice(at, at + 14))))
-  // “Legal says no: every sentence with 'X' has to come out”
-  const isExplained = tokens[at - 1]?.text === ':'
-  return (
-    isWish &&
-    (isExplained || tokens.slice(from, at).some(({ senses, isBase }) => senses.verb !== undefined && isBase))
-  )
-}
-
-const WISH_END =
-  /^(?:the|that|this|these|those|all|any|every|each|my|our) .* (?:can|should|must|could|may|has to|have to|needs to|need to) (?:go|go away|come out|come off|be gone|disappear|be cut|be removed|be deleted|be taken out)$/

@@ -27,7 +27,9 @@ export function withFinding(tokens: readonly Token[]): readonly Token[] {
   const asked = demandOf(demand)
   const noun = asked && !limits(finding) ? nounOf(finding) : null
   if (asked === null || noun === null || (asked.names && !noun.some(isNamed))) return tokens
-  if (!says(finding) && !asked.isGone) return tokens
+  // “Those chapters, remove them”
+  const isFronted = isWord(finding[0]?.text, 'demonstrative', 'possessive') || finding[0]?.text === 'the'
+  if (!says(finding) && !asked.isGone && !isFronted) return tokens
   // “A comp from the interview, call it Rough” finds nothing: it asks for one.
   if (verbOf(finding) < 0 && finding.some(({ senses }) => MADE.has(senses.thing ?? '')) && !asked.names)
     return tokens
@@ -153,7 +155,7 @@ function nounOf(finding: readonly Token[]): readonly Token[] | null {
   const isAlone =
     first !== undefined &&
     (isPronoun(first.text) || /^(?:there|who)$/.test(first.text)) &&
-    !(subject.length > 1 && /^(?:this|that)$/.test(first.text))
+    !(subject.length > 1 && isWord(first.text, 'demonstrative'))
   if (verb !== 0 && first && !isAlone && namesPart(subject) && !(verb < 0 && isNegative(first)))
     return withoutPlace(subject)
   return objectOf(said.slice(Math.max(verb, 0)))
@@ -201,6 +203,8 @@ function isPart({ kind, senses, text }: Token): boolean {
   )
 }
 
+const isSound = ({ text }: Token) => isHesitation(text)
+
 /** “One lonely um in there”: without where, which is here. */
 function withoutPlace(tokens: readonly Token[]): readonly Token[] {
   const at = tokens.findIndex(
@@ -214,8 +218,9 @@ function withoutPlace(tokens: readonly Token[]): readonly Token[] {
     ({ text, senses }) =>
       senses.glue === 'articles' || !/^(?:that|this|these|those|there|one|so|and|but)$/.test(text),
   )
-  const sound = list.find(({ text }) => isHesitation(text))
-  return sound && list.length <= 5 ? [sound] : list.slice(Math.max(0, from))
+  // “The um there”, “ums and uhs”
+  const [first, last] = [list.findIndex(isSound), list.findLastIndex(isSound)]
+  return first >= 0 && list.length <= 5 ? list.slice(first, last + 1) : list.slice(Math.max(0, from))
 }
 
 /** “I don't love the outro”, “not sold on those captions”: from its article to its end. */

@@ -149,7 +149,8 @@ const PLACING: ReadonlySet<string> = new Set(['add', 'make', 'mark', 'start', 's
 type Target = { said: Token | null; name: Token | null; nth: number | null }
 
 /** Which of those that there are a request is about; null when it names none. */
-function targetOf({ said, old, nth, thing, isNumbered }: MarkRequest, marks: readonly Mark[]): Target | null {
+function targetOf(request: MarkRequest, marks: readonly Mark[]): Target | null {
+  const { said, old, nth, thing, isNumbered, noun, verb } = request
   if (isNumbered) return null
   const there = marks.filter((mark) => mark.thing === thing)
   if (nth !== null) return nth <= there.length ? { said: null, name: null, nth } : null
@@ -158,7 +159,10 @@ function targetOf({ said, old, nth, thing, isNumbered }: MarkRequest, marks: rea
   const times = [...(old ? [old] : []), ...said.filter(({ kind }) => kind === 'time')]
   const named = said.find(({ token, kind }) => kind === 'name' && isKnownMark(token, there))
   if (named) return { said: named.token, name: named.token, nth: null }
-  const timed = times.length > 1 || old !== null ? times.find(({ token }) => at(token)) : undefined
+  // “Rename the chapter at 0:33 to Visitors”
+  const isRenamed = noun === 'known' && isWord(verb?.text, 'renaming', 'changing')
+  const isOld = times.length > 1 || old !== null || isRenamed
+  const timed = isOld ? times.find(({ token }) => at(token)) : undefined
   const one = timed && at(timed.token)
   return one && timed ? { said: timed.token, name: quoteOf(timed.token, one.name), nth: null } : null
 }
@@ -203,6 +207,8 @@ function added(request: MarkRequest, thing: MarkThing, at: Token): readonly Toke
   const sense = verb?.senses.verb ?? null
   const isAdding = sense === null || PLACING.has(sense) || sense === 'rename' || sense === 'move'
   if (!(isAdding || isWord(verb?.text, 'placing')) || request.isInstead) return null
+  // What is renamed is there.
+  if (verb?.text === 'rename' && request.noun === 'known') return null
   const names = said.flatMap(({ kind, token }) => (kind === 'name' ? [token] : []))
   const times = said.flatMap(({ kind, token }) => (kind === 'time' ? [token] : []))
   const noun = asThing(at, thing)

@@ -71,7 +71,7 @@ export const speed: Frame = {
     else if (factor) wanted = down && factor.n > 1 ? 1 / factor.n : factor.n
     else if (percent)
       wanted =
-        percent.role === 'to' || (!up && !down)
+        percent.role === 'to' || item.text(percent.at - 1) === 'up to' || (!up && !down)
           ? percent.n / 100
           : up
             ? 1 + percent.n / 100
@@ -81,7 +81,7 @@ export const speed: Frame = {
     else {
       const text = textOf(item.tokens)
       if (/\b(?:half|halve)\b/.test(text)) wanted = 0.5
-      else if (/\b(?:double|twice)\b/.test(text)) wanted = 2
+      else if (/\b(?:doubled?|twice)\b/.test(text)) wanted = 2
     }
     if (wanted === null && !isFirst) return null
     if (wanted === null && isTooMuch) wanted = item.hasLook('tooSlow') ? FASTER : SLOWER

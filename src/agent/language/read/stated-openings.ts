@@ -1,0 +1,56 @@
+// Clauses that begin with a statement: what somebody finds, what something is called from now on, and what may go.
+import { isPlainRemark } from './remarks.ts'
+import { textOf } from './token-tests.ts'
+import type { Token } from './tokens.ts'
+import { states } from './told.ts'
+
+/** As far as is looked back for a request, and ahead for the end of a remark. */
+const MAX_LOOK = 60
+const MAX_WISH = 14
+
+/** “…, looks messy”, “…, they love that one”, “…, attention spans lol”: why, or how somebody feels about it. */
+export function opensRemark(tokens: readonly Token[], at: number): boolean {
+  if (tokens[at - 1]?.kind !== 'mark' || /^[/:>→]$/.test(tokens[at - 1]?.text ?? '')) return false
+  const rest = tokens.slice(at, at + MAX_LOOK)
+  const end = rest.findIndex(
+    ({ kind, text }, index) => index > 0 && kind === 'mark' && /^[,;).!]$/.test(text),
+  )
+  const said = end < 0 ? rest : rest.slice(0, end)
+  return isPlainRemark(said) || (asksBefore(tokens, at) && states(said))
+}
+
+/** Something was asked for by then. */
+const asksBefore = (tokens: readonly Token[], at: number) =>
+  tokens
+    .slice(Math.max(0, at - MAX_LOOK), at)
+    .some(({ senses, isBase }) => senses.verb !== undefined && isBase)
+
+/** “…, Teaser becomes Trail 30”, “… and the teaser is called Trail now”. */
+export function opensNaming(tokens: readonly Token[], at: number): boolean {
+  const name = tokens[at]?.senses.glue === 'articles' ? at + 1 : at
+  const verb = tokens[name + 1]?.text
+  const isCalled = verb === 'is' && tokens[name + 2]?.senses.link === 'called'
+  return tokens[name]?.kind === 'composition' && (verb === 'becomes' || isCalled)
+}
+
+/** “…, but the bit about Instagram can go”, “…, could you take it off”. */
+export function opensWish(tokens: readonly Token[], at: number, from: number): boolean {
+  const [first, second, third] = tokens.slice(at, at + 3)
+  if (/^(?:can|could|would|will)$/.test(first?.text ?? '') && second?.text === 'you')
+    return third?.senses.verb !== undefined && third.isBase
+  const isWish = WISH_END.test(textOf(upToMark(tokens.slice(at, at + MAX_WISH))))
+  // “Legal says no: every sentence with 'X' has to come out”
+  const isExplained = tokens[at - 1]?.text === ':'
+  return (
+    isWish &&
+    (isExplained || tokens.slice(from, at).some(({ senses, isBase }) => senses.verb !== undefined && isBase))
+  )
+}
+
+const WISH_END =
+  /^(?:the|that|this|these|those|all|any|every|each|my|our) .* (?:can|should|must|could|may|has to|have to|needs to|need to) (?:go|go away|come out|come off|be gone|disappear|be cut|be removed|be deleted|be taken out)$/
+
+function upToMark(tokens: readonly Token[]): readonly Token[] {
+  const end = tokens.findIndex(({ text }) => /^[,.;:]$/.test(text))
+  return end < 0 ? tokens : tokens.slice(0, end)
+}
