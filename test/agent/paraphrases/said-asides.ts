@@ -59,7 +59,11 @@ const sets: Paraphrases[] = [
   {
     project: 'interview',
     command: 'set the loudness to -16 LUFS',
-    same: ['loudness -16 LUFS, same as other sessions', 'loudness -16 LUFS, like me calling the dog'],
+    same: [
+      'loudness -16 LUFS, same as other sessions',
+      'loudness -16 LUFS, same as the other sessions',
+      'loudness -16 LUFS, like me calling the dog',
+    ],
   },
 ]
 export default sets

@@ -144,6 +144,8 @@ function partsOf(sentence: readonly Token[]): TokenSpan[] {
 /** “… and I am listening on it”, “… because the children can't hear it”. */
 const opensClause = (sentence: readonly Token[], at: number) =>
   isWord(sentence[at]?.text, 'turn') &&
+  // “Same as the others”
+  !isWord(sentence[at - 1]?.text, 'comparing') &&
   (isWord(sentence[at + 1]?.text, 'subject', 'someone', 'possessive') ||
     (isWord(sentence[at]?.text, 'reason') && isWord(sentence[at + 1]?.text, 'article')))
 
@@ -175,7 +177,9 @@ const compares = (part: readonly Token[]) =>
   part.every(
     (token) =>
       token.kind === 'word' &&
-      !matches(token, { thing: true, place: true, unit: true, look: true }) &&
+      !matches(token, { thing: true, unit: true, look: true }) &&
+      // “The other sessions”
+      (token.senses.place === undefined || token.senses.place === 'rest') &&
       !(token.isBase && token.senses.verb !== undefined),
   )
 
