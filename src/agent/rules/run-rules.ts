@@ -302,7 +302,8 @@ export function outcomeOf(
   const refused = unmet.map(({ words, why }) => refusalText(shortened(words), why))
   const hints = suggestions.length > 0 ? [`Try ${suggestions.map((one) => `“${one}”`).join(' or ')}.`] : []
   return {
-    response: [...session.notes, ...refused, ...hints].join(' '),
+    // A quotation that ends a sentence ends the answer's, too.
+    response: [...session.notes, ...refused, ...hints].join(' ').replace(/([.?!]”)\./g, '$1'),
     unmet: unmet.map(({ words }) => words),
     usage: NO_USAGE,
     suggestions: [...suggestions],
