@@ -6,6 +6,7 @@ import type { Clause } from '../language/read/clause.ts'
 import { asLink } from '../language/read/made-tokens.ts'
 import { isTold, tells } from '../language/read/run-ons.ts'
 import type { Sentence } from '../language/read/sentences.ts'
+import { statesBan } from '../language/read/stated-bans.ts'
 import { matches } from '../language/read/token-tests.ts'
 import type { Token } from '../language/read/tokens.ts'
 import { isPronoun, isWord, restricts } from '../language/vocabulary/grammar.ts'
@@ -15,7 +16,7 @@ import { isPronoun, isWord, restricts } from '../language/vocabulary/grammar.ts'
  * is among them: “It is rather a long talk”.
  */
 function isContext(sentence: Sentence): boolean {
-  if (sentence.isQuestion || sentence.conditions.length > 0) return false
+  if (sentence.isQuestion || sentence.conditions.length > 0 || statesBan(sentence.tokens)) return false
   if (sentence.clauses.some(({ isNegated, isRequest }) => isNegated || isRequest)) return false
   // What begins with a subject is no imperative; what follows may be.
   if (sentence.clauses.some(({ verb }, order) => order > 0 && verb !== null)) return false

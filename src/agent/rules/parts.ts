@@ -1,6 +1,7 @@
 // The parts of an instruction: which of them ask, which say what must stay, and which only say something beside it.
 
 import { isPlainRemark, isSpokenTo } from '../language/read/remarks.ts'
+import { statesBan } from '../language/read/stated-bans.ts'
 import type { Token } from '../language/read/tokens.ts'
 import { isAuxiliary, isFiniteVerb, isPronoun, isWord, restricts } from '../language/vocabulary/grammar.ts'
 import { EXTENT, MANNERS, REST, STAYING, TOUCHING } from '../language/vocabulary/keeping.ts'
@@ -75,7 +76,7 @@ export function partsOf(said: readonly Token[]): Token[][] {
 export function isBeside(part: readonly Token[], said: readonly Token[]): boolean {
   const end = said[said.indexOf(part.at(-1) as Token) + 1]
   if (part.length === 1 && part[0]?.kind === 'word' && end?.text === ':') return true
-  return isSpokenTo(part) || isPlainRemark(part) || isRemark(part)
+  return !statesBan(part) && (isSpokenTo(part) || isPlainRemark(part) || isRemark(part))
 }
 
 /** A statement that neither asks nor limits: “they distract from the face”, “my students find them distracting”. */

@@ -1,6 +1,7 @@
 // What a prompt says beside its requests: how something is or sounds, which is a remark or names what the next clause is about.
 
 import type { Clause } from '../language/read/clause.ts'
+import { statesBan } from '../language/read/stated-bans.ts'
 import { matches } from '../language/read/token-tests.ts'
 import type { Token } from '../language/read/tokens.ts'
 import { setOf } from '../language/vocabulary/beside.ts'
@@ -14,6 +15,7 @@ export function isStatement({ tokens, verb, isNegated, isRequest }: Clause): boo
     !isNegated &&
     !isRequest &&
     isAbout &&
+    !statesBan(tokens) &&
     tokens.some(({ text, isBase, senses }) => STATING.has(text) || (senses.verb !== undefined && !isBase)) &&
     tokens.every(
       ({ kind, senses }) =>

@@ -50,6 +50,18 @@ const sets: Paraphrases[] = [
       `${command}, our sponsor needs a 2 second fade out`,
     ],
   })),
+  // Who says that nothing may be cut doesn't only tell why.
+  {
+    project: 'interview',
+    command: 'cut the first ten seconds',
+    same: ['cut the first ten seconds, the museum forbids photos'],
+    other: [
+      'the contract forbids any cuts, cut the first ten seconds',
+      'cut the first ten seconds. Legal does not allow changes.',
+      'my boss hates cuts; cut the first ten seconds',
+      'cut the first ten seconds, the archive permits no edits',
+    ],
+  },
   {
     project: 'scored',
     command: 'music down 12 dB',

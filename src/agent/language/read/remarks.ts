@@ -3,6 +3,7 @@
 import { isHesitation } from '../../commands/plans/words.ts'
 import { isFiniteVerb, isPronoun, isWord, restricts } from '../vocabulary/grammar.ts'
 import { wantsPart } from './framing.ts'
+import { statesBan } from './stated-bans.ts'
 import { matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
@@ -10,7 +11,7 @@ import type { Token } from './tokens.ts'
 export function isPlainRemark(tokens: readonly Token[]): boolean {
   const list = tokens.filter(({ kind }) => kind !== 'mark')
   const [first, second] = list
-  if (!first || list.length < 2) return false
+  if (!first || list.length < 2 || statesBan(list)) return false
   if (isWord(list.at(-1)?.text, 'laugh'))
     return list.every(
       ({ senses, kind }) =>

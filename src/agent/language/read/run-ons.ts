@@ -4,6 +4,7 @@ import { finiteVerbAt } from '../parts-of-speech.ts'
 import { isAuxiliary, isFiniteVerb, isWord, restricts } from '../vocabulary/grammar.ts'
 import { verbOf } from './particles.ts'
 import { judgedUntil, opensRemark } from './remarks.ts'
+import { statesBan } from './stated-bans.ts'
 import { matches } from './token-tests.ts'
 import { type Token, tokenOf } from './tokens.ts'
 
@@ -264,6 +265,7 @@ function isCommand(list: readonly Token[], at: number, isTurned: boolean): boole
 /** True for a sentence that only states what somebody feels or does: “i never liked it”, “we have guests on sunday”. */
 export function isTold(list: readonly Token[]): boolean {
   const said = list.filter(({ kind }) => kind !== 'mark')
+  if (statesBan(said)) return false
   const first = said.find(({ text, senses }) => !isWord(text, 'opener') && senses.glue !== 'politeness')
   const isOpened =
     first !== undefined &&

@@ -4,6 +4,7 @@ import { isHesitation, isPastForm } from '../../commands/plans/words.ts'
 import { finiteVerbAt } from '../parts-of-speech.ts'
 import { isFiniteVerb, isWord, restricts } from '../vocabulary/grammar.ts'
 import { TOUCHING } from '../vocabulary/keeping.ts'
+import { statesBan } from './stated-bans.ts'
 import type { Token } from './tokens.ts'
 
 /** No statement has more words. */
@@ -14,14 +15,14 @@ export function states(given: readonly Token[]): boolean {
   const words = given.filter(({ kind }) => kind !== 'mark' && kind !== 'break')
   // Inside, a mark sets apart what may ask for something.
   const [start, end] = [given.indexOf(words[0] as Token), given.lastIndexOf(words.at(-1) as Token)]
-  if (words.length !== end - start + 1) return false
+  if (words.length !== end - start + 1 || statesBan(words)) return false
   return isTold(words)
 }
 
 /** True when somebody or something that is no part of a film is said to do or be what has nothing to do with one. */
 export function tellsOfOthers(given: readonly Token[]): boolean {
   const list = withoutOpening(given, true)
-  if (list === null || list.length < 2 || list.length > MAX_STATEMENT) return false
+  if (list === null || list.length < 2 || list.length > MAX_STATEMENT || statesBan(list)) return false
   // “Can't hear the participants”
   const isUnable =
     list[0]?.text === 'can' && list[1]?.text === 'not' && !isWord(list[2]?.text, 'addressee', 'subject')

@@ -72,6 +72,9 @@ const own = {
   addressee: 'you',
   ruling:
     'style standard standards rule rules policy brief guideline guidelines client legal boss management',
+  /** What somebody does with what may be done: it limits a request, whoever says so. */
+  permitting: `forbid forbids forbidden forbade allow allows allowed permit permits permitted ban bans banned prohibit prohibits prohibited
+    hate hates refuse refuses refused`,
   /** Whoever sends a request, what it comes in, and how it got here. */
   sender: `client customer boss manager producer publisher lawyer teacher mum mom dad sister brother wife husband colleague bishop legal
     compliance sales`,
@@ -90,7 +93,7 @@ const own = {
   denying: 'not no without nothing',
   there: 'there still left present heard',
   nobody: 'never nobody noone none',
-  /** Behind these, a verb is none that asks: “if you do cut it”. */
+  /** A verb after one of these asks for nothing: “if you do cut it”. */
   beforeVerb: 'that to not you does do',
   comparative: 'longer shorter more less fewer over under above below',
   /** Of an else that asks for nothing: “otherwise leave it as it is”, “if not, do nothing”. */
