@@ -8,7 +8,7 @@ import { isAuxiliary, isFiniteVerb, isWord } from './vocabulary/grammar.ts'
 
 /** No subject has more words. */
 const MAX_SUBJECT = 10
-/** Longer statements are told from requests by their first words alone. */
+/** The first words of a longer statement are enough to tell it from a request. */
 const MAX_TAGGED = 24
 
 let tagger: ReturnType<typeof winkNLP> | null = null

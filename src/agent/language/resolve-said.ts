@@ -36,7 +36,7 @@ const DOING: Readonly<Record<SaidPart, SpeechAct>> = {
   website: 'namesWebsite',
 }
 
-/** The parts of a talk that are found by what is said there; a sentence when there is none, or nobody knows which. */
+/** Finds the parts of a talk that are known by what is said there; else a sentence that says there is none, or asks which. */
 export function namedOf(place: Named, talk: Talk, use: PlaceUse): TimeRange[] | string {
   const { which, by } = place
   const nameText = `“${talk.composition.name}”`
@@ -85,7 +85,7 @@ function doneIn({ nth, about }: Named, which: SaidPart, talk: Talk, use: PlaceUs
     : chosen.map((one) => rangeOfSegment(talk, one))
 }
 
-/** “The closing apology” is none that opens the talk. */
+/** “The closing apology” doesn't mean one that opens the talk. */
 function isAtEdge({ sentences, durationUs }: Talk, { from }: Segment, nth: number): boolean {
   const isFirstHalf = (sentences[from]?.range.startUs ?? 0) * 2 < durationUs
   return nth > 0 === isFirstHalf

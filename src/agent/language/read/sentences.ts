@@ -164,7 +164,7 @@ function readAnew(
     compositions,
   )
   withRemedies(sentences.flatMap(({ clauses }) => clauses))
-  // They are told with the first request.
+  // The answer mentions them along with the first request.
   sentences
     .find((one) => one.clauses.some(({ isRemark }) => !isRemark))
     ?.clauses.push(...asides.map(asRemark))

@@ -1,4 +1,4 @@
-// How something is done here: “how do I bring my videos in?”, “how can I make it vertical?” A command is tried before it is told.
+// How something is done here: “how do I bring my videos in?”, “how can I make it vertical?” A command is tried out before an answer suggests it.
 import { wordsOf } from '../../language/read/item.ts'
 import { isWord } from '../../language/vocabulary/grammar.ts'
 import type { Question } from './question.ts'
