@@ -9,7 +9,6 @@ import {
   bansCuts,
   isAside,
   isBan,
-  isKeptAnyway,
   isNothing,
   isNotThese,
   isOneOfSeveral,
@@ -17,13 +16,12 @@ import {
   leadOf,
   makesNew,
   saysStays,
-  staysGone,
-  staysNext,
   subjectOf,
   withAntecedent,
   withoutReason,
 } from './guard-clauses.ts'
 import { fillerWordsIn, hesitationsIn, soundBeside, wordsSuchAs } from './guarded-words.ts'
+import { isKeptAnyway, staysGone, staysNext } from './kept-anyway.ts'
 import type { Place } from './places.ts'
 import type { Clause } from './read/clause.ts'
 import { Item } from './read/item.ts'
