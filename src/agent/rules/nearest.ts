@@ -1,10 +1,8 @@
 // Reads what the frames could not read whole as the nearest command that works, if the words it drops don't matter (`left-out.ts`)
 // or the result proves that they meant the same (`proofs.ts`).
 
-import type { EditContext } from '../../edit/document.ts'
-import { stem } from '../commands/plans/words.ts'
+import { heardStems } from '../commands/plans/words.ts'
 import type { AgentProject } from '../engine.ts'
-import { keptFor } from '../kept.ts'
 import type { Clause } from '../language/read/clause.ts'
 import { wordsOf } from '../language/read/item.ts'
 import { readSentences } from '../language/read/sentences.ts'
@@ -86,7 +84,7 @@ function reworded(unmet: Unmet, run: RulesRun, project: AgentProject, text: stri
   const said = tokensOf(unmet.words, project)
   if (said.length > MAX_TOKENS || isQuestion(said)) return null
   const initial = project.draft.start
-  const heard = heardIn(project.context)
+  const heard = heardStems(project.context)
   let tries = MAX_TRIES
   // Joined with commas, sentences would read as something else.
   const own = unmet.words === text && run.sentences.length > 1 ? [] : withoutOnePart(said, unmet.words)
@@ -159,10 +157,3 @@ function withoutOnePart(said: readonly Token[], words: string): string[] {
 function tokensOf(words: string, project: AgentProject): Token[] {
   return readSentences(words, project.draft.start, project.context).flatMap(({ tokens }) => tokens)
 }
-
-const heardIn = keptFor((context: EditContext) => {
-  const heard = new Set<string>()
-  for (const words of context.words.values())
-    for (const { text } of words) heard.add(stem(text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')))
-  return heard
-})

@@ -1,4 +1,5 @@
 // Words as they are compared: for finding phrases in what is heard, and for what a text is about.
+import type { EditContext } from '../../../edit/document.ts'
 import type { HeardWord, Sentence } from '../../../edit/transcript.ts'
 import { keptFor } from '../../kept.ts'
 import { SAME_AS } from '../../language/vocabulary/synonyms.ts'
@@ -38,6 +39,12 @@ export function findPhrase(words: readonly HeardWord[], phrase: string): { from:
 /** The words of a transcript, a talk or a sentence as they are compared, each in its place. */
 export const plainTranscript = keptFor((words: readonly { text: string }[]): readonly string[] =>
   words.map(({ text }) => plainWord(text)),
+)
+
+/** The stem of every word that is said in a project's media. */
+export const heardStems = keptFor(
+  ({ words }: EditContext): ReadonlySet<string> =>
+    new Set([...words.values()].flatMap((said) => plainTranscript(said).map(stem))),
 )
 
 /** As `findPhrase`, of plain words in a plain talk. */

@@ -1,8 +1,7 @@
 // What is said beside a request and set apart by a mark: “…, my mother listens”, “the printer is waiting, so …”, “…, same as last week”.
 // It is taken out before anything reads the request, so that no word of it becomes a place, a topic or a value; the answer names it.
 import type { EditContext } from '../../../edit/document.ts'
-import { plainTranscript, plainWord, stem } from '../../commands/plans/words.ts'
-import { keptFor } from '../../kept.ts'
+import { heardStems, plainWord, stem } from '../../commands/plans/words.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { matches } from './token-tests.ts'
 import type { Token, TokenSpan } from './tokens.ts'
@@ -188,7 +187,7 @@ function mayMean(after: readonly Token[], aside: readonly Token[], context: Edit
   // “Our slot is 90 seconds. If it's longer, …”
   if (aside.some(({ kind }) => kind === 'amount') && after.some(isMeasured)) return true
   if (!after.some((_, at) => pointsBack(after, at))) return false
-  const words = heardIn(context)
+  const words = heardStems(context)
   const isHeard = aside.some(
     ({ kind, text, senses }) =>
       kind === 'speaker' || (Object.keys(senses).length === 0 && words.has(stem(plainWord(text)))),
@@ -209,8 +208,3 @@ function pointsBack(tokens: readonly Token[], at: number): boolean {
 }
 
 const TAKING: ReadonlySet<string> = new Set(['remove', 'mute', 'censor', 'move', 'shorten', 'keep'])
-
-const heardIn = keptFor(
-  (context: EditContext) =>
-    new Set([...context.words.values()].flatMap((words) => plainTranscript(words).map(stem))),
-)

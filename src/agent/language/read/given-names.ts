@@ -99,6 +99,10 @@ function readNameText(cursor: TokenCursor, from: number): { text: string; to: nu
   return readUnquotedName(cursor, from)
 }
 
+/** In front of the token, something said in passing was taken out: a name doesn't go on behind it. */
+export const skipsWords = (tokens: readonly Token[], at: number, prompt: string) =>
+  /\p{L}/u.test(prompt.slice(tokens[at - 1]?.to, tokens[at]?.from))
+
 /** The words of a name up to whatever ends it: a mark, a preposition, another request. */
 function readUnquotedName(cursor: TokenCursor, from: number): { text: string; to: number } | null {
   const first = cursor.tokens[from]
@@ -126,8 +130,7 @@ function readUnquotedName(cursor: TokenCursor, from: number): { text: string; to
         text === 'and' &&
         !/^\p{Lu}/u.test(cursor.prompt.slice(cursor.tokens[to + 1]?.from ?? 0))) ||
       (to > from && (senses.limit === 'except' || /^(?:because|since)$/.test(text))) ||
-      // What was said in between was taken out.
-      (to > from && /\p{L}/u.test(cursor.prompt.slice(cursor.tokens[to - 1]?.to, cursor.tokens[to]?.from))) ||
+      (to > from && skipsWords(cursor.tokens, to, cursor.prompt)) ||
       // “called mashup keep the old ones tho”
       (to > from && /^(?:keep|leave)$/.test(text) && cursor.tokens[to + 1]?.senses.glue === 'articles') ||
       // “a clip called Zoo for insta”

@@ -1,7 +1,7 @@
 // Frames for names: renaming, prefixes and suffixes, deleting compositions, correcting text, restoring.
 import { findPhrase } from '../../commands/plans/words.ts'
 import { finiteVerbAt } from '../../language/parts-of-speech.ts'
-import { namesInList } from '../../language/read/given-names.ts'
+import { namesInList, skipsWords } from '../../language/read/given-names.ts'
 import type { Item } from '../../language/read/item.ts'
 import { is } from '../../language/read/token-tests.ts'
 import type { Token } from '../../language/read/tokens.ts'
@@ -45,8 +45,7 @@ function endOfName(item: Item, from: number): number {
       finiteVerbAt(next.slice(0, MAX_ASIDE)) > 0
     )
       return true
-    // What was said in between was taken out.
-    if (/\p{L}/u.test(item.prompt.slice(item.tokens[index - 1]?.to, item.tokens[index]?.from))) return true
+    if (skipsWords(item.tokens, index, item.prompt)) return true
     return (
       /^[,;(–-]$/.test(text) &&
       (isSameManner(item, index + 1) ||
