@@ -1,6 +1,8 @@
 // Recorded prompts as tests: each is done as expected, or is listed in `unseen-sets.json` with what happens instead. The lists are exact:
 // what is right may not be on one. `bun test/bench/known-prompts.ts` writes them.
 import { expect, test } from 'bun:test'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { AgentProjectName } from '../support/agent-projects.ts'
 import { broken, type Facts, type Outcome, runPrompt } from './cases/case.ts'
 import known from './unseen-sets.json'
@@ -28,12 +30,23 @@ export function runCase({ project, prompt, earlier }: RecordedCase): Promise<Out
   return runPrompt(project as AgentProjectName, prompt, earlier)
 }
 
-/** A test for each prompt of a set, which is named as its file is. */
-export function testRecorded(name: keyof typeof known, set: unknown): void {
+const FOLDER = join(import.meta.dir, '../bench/unseen')
+
+/** A test for each prompt of every second set: of the first, third, … (0), or of the others (1). */
+export function testSets(half: 0 | 1): void {
+  const files = readdirSync(FOLDER).filter((file) => file.endsWith('.json'))
+  for (const [at, file] of files.sort().entries())
+    if (at % 2 === half)
+      testRecorded(file.replace('.json', ''), JSON.parse(readFileSync(join(FOLDER, file), 'utf8')))
+}
+
+function testRecorded(name: string, cases: readonly RecordedCase[]): void {
+  const results = (known as Record<string, Record<string, string>>)[name]
+  if (results === undefined)
+    throw new Error(`unseen-sets.json has no "${name}": run test/bench/known-prompts.ts`)
   const listed = new Map<string, Result>()
   for (const result of LISTED)
-    for (const id of known[name][result].split(' ')) if (id !== '') listed.set(id, result)
-  const cases = set as RecordedCase[]
+    for (const id of results[result]?.split(' ') ?? []) if (id !== '') listed.set(id, result)
   for (const one of cases)
     test(`${name}, ${one.id}, ${one.project}: ${one.prompt}`, async () => {
       const outcome = await runCase(one)
