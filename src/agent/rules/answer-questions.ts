@@ -315,7 +315,8 @@ function asksOtherFact(before: readonly Token[], rest: readonly Token[]): boolea
     kind !== null &&
     kind.index <= 4 &&
     isMore &&
-    !MOMENT.test(rest[0]?.text ?? '') &&
+    // “…, and where's he from?” asks nothing about the moment.
+    (kind.kind.isOwn === true || !MOMENT.test(rest[0]?.text ?? '')) &&
     kindAsked(before)?.kind !== kind.kind
   )
 }

@@ -21,6 +21,11 @@ export const unanswered = (
 })
 
 export const questions: PromptCase[] = [
+  asks('podcast', "who's Leo, and where's he from?", ['Leo Marsh', 'Kansas']),
+  asks('bakery', 'who presents it, and where does the baker come from?', ['Maya', 'Leeds']),
+  asks('cleaned', 'how much has been trimmed off overall?', ['6.83 s']),
+  asks('cleaned', 'How many seconds have we cut out altogether?', ['6.83 s']),
+  asks('episode', 'whereabouts does the interview come in?', ['0:04.44']),
   asks('interview', 'how many ums?', ['4 times']),
   asks('interview', "what's the resolution and does it have captions?", ['1280×720', 'no captions']),
   asks('interview', 'which sentence comes right after "let me start again"', ['very fast'], ['sorry']),

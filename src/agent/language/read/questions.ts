@@ -158,7 +158,7 @@ function opensQuestion(words: readonly Token[]): boolean {
     /^(?:there|it|this)$/.test(second.text)
   return (
     isPair ||
-    /^(?:whereabouts|query)$/.test(first.text) ||
+    /^query$/.test(first.text) ||
     (/^(?:state|quote)$/.test(first.text) &&
       /^(?:the|whether|how|when|where|who|what|verbatim|me|us)$/.test(second.text)) ||
     (COPULA.test(first.text) && isSubject && !/^(?:not|to)$/.test(second.text))

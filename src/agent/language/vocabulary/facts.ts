@@ -216,7 +216,7 @@ export const WRAPPING = new Set(
 
 /** Beside what a question is about, they say how it is asked, and which film is meant. */
 export const UNASKED = new Set(
-  `connection sum figure position day week living pray according verbatim wording spoken stated asked heard hear   sentence subject mention main opinion view kind sort type query factcheck yr percentage difference recent available existing current latest`.split(
+  `connection sum figure position day week living pray according verbatim wording spoken stated asked heard hear   sentence subject mention main opinion view kind sort type query factcheck yr percentage difference recent available existing current latest raw unedited uncut`.split(
     /\s+/,
   ),
 )

@@ -52,7 +52,7 @@ export const QUESTION_LISTS = {
   vocal: 'voice voices speech talking dialogue dialog speakers vocals narration voiceover',
   speech: 'talking talk talks speak speaks speaking',
   /** What has a place in a film, and words for that place. */
-  moment: 'when whereabouts where minute second point moment timestamp stage',
+  moment: 'when where minute second point moment timestamp stage',
   /** How much of something is gone by now, beside the question for it. */
   progress:
     'far already yet still earlier overall total altogether compared original originally source file whole entire anything something everything',

@@ -5,7 +5,7 @@ const ROWS: readonly (readonly [string, string])[] = [
   ['could', 'cud cld'],
   ['would', 'wud wld'],
   ['what', 'wat wut wot'],
-  ['where', 'wher'],
+  ['where', 'wher whereabouts'],
   ['when', 'wen'],
   ['which', 'wich'],
   ['the', 'da teh'],

@@ -40,9 +40,10 @@ function isRemoved({ senses, isBase, text }: Token, at: number, tokens: readonly
     (one) => isAuxiliary(one.text) || isWord(one.text, 'passive') || one.text === 'got',
   )
   if (text === 'cuts' || text === 'missing' || text === 'gone') return at > 0
-  if (senses.verb !== 'remove' || senses.thing !== undefined || at === 0) return false
+  const takes = senses.verb === 'remove' || senses.verb === 'shorten'
+  if (!takes || senses.thing !== undefined || at === 0) return false
   // “How much did we lose?”
-  return !isBase || (text === 'cut' && isPassive) || before.some((one) => one.text === 'did')
+  return !isBase || (/^cut\b/.test(text) && isPassive) || before.some((one) => one.text === 'did')
 }
 
 /** “How often has it been cut”, “how many cuts”: not how much. */

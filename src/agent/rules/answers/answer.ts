@@ -70,7 +70,7 @@ function withoutAsking(tokens: Sentence['tokens']): Sentence['tokens'] {
   const verb = tokens.slice(0, 6).findIndex(({ text }) => /^(?:does|do|did|is|are|was|were)$/.test(text))
   const isAsked = tokens
     .slice(0, Math.max(0, verb))
-    .some(({ text }) => /^(?:what|when|where|which|whereabouts|how)$/.test(text))
+    .some(({ text }) => /^(?:what|when|where|which|how)$/.test(text))
   return verb > 0 && isAsked ? tokens.slice(verb + 1) : tokens
 }
 
@@ -367,8 +367,7 @@ function aboutPlace(question: Question): string | null {
     if (lengths !== null) return lengths
   }
   const asksWhen =
-    question.hasText('when', 'whereabouts') ||
-    (question.hasText('what') && question.hasText('time', 'second', 'timecode'))
+    question.hasText('when') || (question.hasText('what') && question.hasText('time', 'second', 'timecode'))
   const isEdge = question.tokens.some(({ senses }) => senses.verb === 'start' || senses.verb === 'end')
   return asksWhen && isEdge && !question.isAbout('music') ? timesThere(question) : null
 }
