@@ -1,6 +1,6 @@
 // A prompt case: a project, a prompt, and facts that must hold afterwards. The table says what, never how.
 
-import type { Engine } from '../../../src/agent/engine.ts'
+import type { AgentProject, Engine } from '../../../src/agent/engine.ts'
 import { historyRequest } from '../../../src/agent/history-request.ts'
 import { createPromptReader } from '../../../src/agent/prompt-reader.ts'
 import { createRulesEngine } from '../../../src/agent/rules/rules-engine.ts'
@@ -89,6 +89,8 @@ export type Outcome = {
   suggestions: readonly string[]
 }
 
+type EarlierTurn = NonNullable<AgentProject['earlier']>[number]
+
 const runner = runnerOf(createRulesEngine())
 
 function runnerOf(rules: Engine) {
@@ -109,13 +111,15 @@ export async function runPrompt(
 ): Promise<Outcome> {
   let fixture: AgentFixture = AGENT_PROJECTS[name]()
   const states = [fixture.document]
+  const turns: EarlierTurn[] = []
   for (const before of earlier) {
-    const document = wentBack(states, before)?.after ?? (await runOn(fixture, before)).after
+    const { after: document, response } = wentBack(states, before) ?? (await runOn(fixture, before, turns))
+    turns.unshift({ prompt: before, response, hasChanged: document !== states.at(-1) })
     fixture = { ...fixture, document, isNew: false }
     if (!Bun.deepEquals(document, states.at(-1), true)) states.push(document)
   }
   const back = wentBack(states, prompt)
-  if (back === null) return runOn(fixture, prompt)
+  if (back === null) return runOn(fixture, prompt, turns)
   // What an undo brings back is compared with what there was before it went.
   const first = { ...fixture, document: states[0] as EditDocument }
   return { fixture: first, after: back.after, operations: [], response: back.response, suggestions: [] }
@@ -136,11 +140,15 @@ function wentBack(
     : { after, response: 'Undone.' }
 }
 
-async function runOn(fixture: AgentFixture, prompt: string): Promise<Outcome> {
+async function runOn(
+  fixture: AgentFixture,
+  prompt: string,
+  earlier: readonly EarlierTurn[],
+): Promise<Outcome> {
   const { document } = fixture
   const context = { ...fixture.context, projectName: document.projectName ?? fixture.name }
   const run = await runner.run({
-    project: { id: 'p1', name: fixture.name, isNew: fixture.isNew },
+    project: { id: 'p1', name: fixture.name, isNew: fixture.isNew, earlier },
     read: () => ({ document, context }),
     prompt,
     model: null,

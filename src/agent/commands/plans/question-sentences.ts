@@ -75,6 +75,8 @@ function asks(sentence: Sentence): boolean {
 const ANNOUNCING =
   /\b(?:let'?s|let us|now|next|i(?:'d| would)? (?:want|like) to|we(?:'ll| will)?|moving) (?:now )?(?:talk|turn|move|go|speak|get|look|come|on)\b|^(?:(?:and|so|now|okay|um|uh),? )*(?:moving on|(?:our|my|the) (?:first|second|third|fourth|fifth|next|last|final) (?:question|topic|thing|point|tip|step|mistake|subject|reason|part)\b)|^(?:(?:and|so|now|okay|um|uh),? )*(?:at last|lastly|last of all)\b|\bone (?:last|final|more) question\b/i
 const MAX_ANNOUNCING_WORDS = 14
+/** So much of the recording, cut out, divides a talk. */
+const DIVIDING_CUT_US = 3_000_000
 /** A pause this long divides a talk. */
 const DIVIDING_PAUSE_US = 1_500_000
 
@@ -97,5 +99,15 @@ function begins(sentences: readonly Sentence[], index: number): boolean {
   if (!before || !here) return true
   if (announces(here)) return true
   if (isQuestionSentence(here)) return !isQuestionSentence(before) && !announces(before)
-  return here.range.startUs - before.range.endUs >= DIVIDING_PAUSE_US
+  return here.range.startUs - before.range.endUs >= DIVIDING_PAUSE_US || isCutAway(before, here)
+}
+
+/** Whole sentences were cut out between the two, or the next one is from another recording. */
+function isCutAway({ words: before }: Sentence, { words: here }: Sentence): boolean {
+  const [last, first] = [before.at(-1), here[0]]
+  if (!last || !first) return false
+  return (
+    last.mediaId !== first.mediaId ||
+    Math.abs(first.sourceRange.startUs - last.sourceRange.endUs) >= DIVIDING_CUT_US
+  )
 }

@@ -1,6 +1,6 @@
 // Wider surface, "POST /jobs/agent: additions": the rules use the last turn for "do the same for …".
 import { expect, test } from 'bun:test'
-import { writtenOut } from '../../../src/agent/language/same-again.ts'
+import { writtenOut } from '../../../src/agent/language/follow-ups.ts'
 import { AGENT_PROJECTS } from '../../support/agent-projects.ts'
 
 const project = AGENT_PROJECTS.several()
@@ -27,6 +27,17 @@ test.each<[string, string[], string]>([
     ['do the same for the Voice memo', 'remove fillers'],
     'In Launch teaser, remove fillers',
   ],
+  ['same for "Voice memo"', ['Interview: add captions'], '"Voice memo": add captions'],
+  ['Launch teaser too', ['remove fillers from the Interview'], 'remove fillers from Launch teaser'],
+  ['and the pauses as well, please', ['cut every um'], 'remove the pauses'],
+  [
+    'Also the question about Mars.',
+    ['drop the greeting in the Interview'],
+    'In "interview", remove the question about Mars',
+  ],
+  ['add another one at 0:20', ['Put a chapter “Start” at 0:04.'], 'add a chapter at 0:20'],
+  ['make them bigger', ['turn captions on'], 'make the captions bigger'],
+  ['make it karaoke', ['captions for the Voice memo'], 'In "voice memo", make it karaoke'],
 ])('%s', (prompt, earlier, full) => {
   expect(writtenOut(prompt, earlier, project)).toBe(full)
 })
@@ -39,6 +50,12 @@ test.each<[string, string[]]>([
   ['do the same after 1:00', ['cut the first minute']],
   ['Remove the same words in the Voice memo', ['remove fillers']],
   ['do the same for Voice memo', ['swap the Interview and the Launch teaser']],
+  // Another what? More of what?
+  ['add another one at 0:20', ['remove the pauses']],
+  ['the ums too', ['keep only the first minute']],
+  ['the ums too', ['remove the pauses and add captions']],
+  ['make it vertical', ['make a copy of the Interview']],
+  ['shorten them', ['add captions and a title']],
 ])('repeats nothing, and stays as it is: %s after %j', (prompt, earlier) => {
   expect(writtenOut(prompt, earlier, project)).toBe(prompt)
 })

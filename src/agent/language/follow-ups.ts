@@ -1,0 +1,203 @@
+// What a prompt leaves to the request before it, “do the same for the memo”, is written out in full before anything reads it, so that
+// guards, facts and frames all see one ordinary prompt.
+import type { EditContext, EditDocument } from '../../edit/document.ts'
+import { historyRequest } from '../history-request.ts'
+import { readSentences, type Sentence } from './read/sentences.ts'
+import type { Token } from './read/tokens.ts'
+import { isWord } from './vocabulary/grammar.ts'
+
+type Project = { document: EditDocument; context: EditContext }
+
+/**
+ * `prompt` with what it leaves to the request before it: “do the same for …”, “… too”, “another at 0:40”, “make them bigger”.
+ * `earlier` are the requests before it in its conversation, newest first. A prompt that leaves nothing out, or nothing that is
+ * clear, stays as it is.
+ */
+export function writtenOut(prompt: string, earlier: readonly string[], project: Project): string {
+  const [last, ...before] = earlier
+  if (last === undefined) return prompt
+  const tokens = tokensIn(prompt, project)
+  const request = writtenOut(last, before, project)
+  if (historyRequest(request) !== null || repeatedFor(tokensIn(request, project)) !== null) return prompt
+  const sentences = readSentences(request, project.document, project.context)
+  const turn: Turn = { prompt, tokens, request, sentences }
+  return repeated(turn) ?? withMore(turn) ?? withAnother(turn) ?? withReference(turn) ?? prompt
+}
+
+type Turn = { prompt: string; tokens: readonly Token[]; request: string; sentences: readonly Sentence[] }
+
+function tokensIn(text: string, { document, context }: Project): Token[] {
+  return readSentences(text, document, context).flatMap(({ tokens }) => tokens)
+}
+
+/** “Do the same for the memo”, and “the memo too”: the request there. */
+function repeated(turn: Turn): string | null {
+  return repeatedAt(repeatedFor(turn.tokens), turn)
+}
+
+function repeatedAt(target: readonly Token[] | null, { prompt, request, sentences }: Turn): string | null {
+  const [first, end] = [target?.[0], target?.at(-1)]
+  if (target === null || !first || !end) return null
+  const isComposition = namesComposition(target)
+  if (!isComposition && !namesPlace(target)) return null
+  const words = prompt.slice(first.from, end.to)
+  const written = sentences.map(({ tokens }) =>
+    isComposition ? inComposition(words, tokens, request) : atPlace(words, tokens, request),
+  )
+  return written.every((sentence) => sentence !== null) ? written.join('\n') : null
+}
+
+const isAdding = ({ text }: Token): boolean => /^(?:too|also|as well|plus|likewise)$/.test(text)
+const isOpening = (token: Token): boolean =>
+  isAdding(token) ||
+  isPolite(token) ||
+  isWord(token.text, 'opener') ||
+  /^(?:,|and|now|then|k)$/.test(token.text)
+
+/** “The elephant part too”: what was done to one thing, done to another. */
+function withMore(turn: Turn): string | null {
+  const { prompt, tokens } = turn
+  const from = tokens.findIndex((token) => !isOpening(token))
+  const to = tokens.findLastIndex((token) => !isAdding(token) && !isTrailing(token)) + 1
+  const rest = tokens.slice(from, to)
+  const [first, end] = [rest[0], rest.at(-1)]
+  const isMore = [...tokens.slice(0, from), ...tokens.slice(to)].some(isAdding)
+  const isCommand = rest.some(({ senses }) => senses.verb !== undefined && senses.thing === undefined)
+  if (!isMore || isCommand || from < 0 || !first || !end) return null
+  if (rest.every(({ kind, senses }) => kind === 'composition' || senses.glue === 'articles'))
+    return repeatedAt(rest, turn)
+  const verb = onlyVerb(turn)
+  return verb && `${scopeOf(turn, rest)}${verb} ${prompt.slice(first.from, end.to)}`
+}
+
+/** The verb of a request that has one clause; null for what isn't done to one thing after another. */
+function onlyVerb({ request, sentences }: Turn): string | null {
+  const [clause, ...others] = sentences.flatMap(({ clauses }) => clauses)
+  const token = clause?.tokens.find(({ senses }) => senses.verb !== undefined && senses.verb === clause.verb)
+  if (!clause || !token || others.length > 0 || clause.isNegated || clause.verb === 'keep') return null
+  return clause.verb === 'remove' ? 'remove' : request.slice(token.from, token.to)
+}
+
+/** “In "Webinar", ” where the request before named that one, and this one names none. */
+function scopeOf({ sentences }: Turn, tokens: readonly Token[]): string {
+  const named = sentences.flatMap((one) => one.tokens.filter(({ kind }) => kind === 'composition'))
+  const [one] = named
+  if (one === undefined || named.length > 1 || one.ids.length !== 1) return ''
+  return tokens.some(({ kind, senses }) => kind === 'composition' || senses.thing === 'composition')
+    ? ''
+    : `In "${one.quoted || one.text}", `
+}
+
+/** “Add another at 0:40”: of what was added before. */
+function withAnother({ prompt, tokens, sentences }: Turn): string | null {
+  const at = tokens.findIndex(({ text }) => text === 'another')
+  const another = tokens[at]
+  const one = tokens[at + 1]?.text === 'one' ? tokens[at + 1] : another
+  const next = tokens[tokens.indexOf(one as Token) + 1]
+  const isBare =
+    next === undefined || next.kind === 'mark' || next.senses.link !== undefined || next.kind === 'time'
+  const adds = sentences.some(({ clauses }) => clauses.some(({ verb }) => verb === 'add' || verb === 'mark'))
+  const thing = adds ? thingIn(sentences) : null
+  if (!another || !one || !isBare || thing === null) return null
+  return `${prompt.slice(0, another.from)}a ${thing.replace(/s$/, '')}${prompt.slice(one.to)}`
+}
+
+/** The one thing that a request was about, “chapters”; null for none, or several. */
+function thingIn(sentences: readonly Sentence[]): string | null {
+  const things = sentences.flatMap(({ tokens }) => tokens.flatMap(({ senses }) => senses.thing ?? []))
+  const [first, ...others] = new Set(things.filter((thing) => thing !== 'composition'))
+  return first !== undefined && others.length === 0 ? first : null
+}
+
+/** “Make them bigger”: what the request before was about; “make it karaoke”: in the composition that it named. */
+function withReference(turn: Turn): string | null {
+  const { prompt, tokens, sentences } = turn
+  const pronoun = tokens.find(({ text }) => /^(?:it|them|they|those)$/.test(text))
+  if (pronoun === undefined) return null
+  const isNamed = tokens.some(({ senses, kind }) => senses.thing !== undefined || kind === 'quote')
+  const thing = pronoun.text === 'it' || isNamed ? null : thingIn(sentences)
+  const makes = sentences.some(({ clauses }) =>
+    clauses.some(({ verb }) => verb === 'make' || verb === 'copy'),
+  )
+  const scope = makes || readsSeveral(prompt) ? '' : scopeOf(turn, tokens)
+  if (thing === null && scope === '') return null
+  const text =
+    thing === null ? prompt : `${prompt.slice(0, pronoun.from)}the ${thing}${prompt.slice(pronoun.to)}`
+  return `${scope}${text}`
+}
+
+const readsSeveral = (prompt: string): boolean => /[.;\n]\s*\S/.test(prompt)
+
+const DOING = new Set(['do', 'apply', 'repeat', 'make', 'use', 'run'])
+const LINKS = new Set(['for', 'in', 'on', 'to', 'with'])
+
+/** What “(do) the same (thing) for” stands before; null when the tokens are no such request. */
+function repeatedFor(tokens: readonly Token[]): Token[] | null {
+  let at = 0
+  const skip = (matches: (token: Token) => boolean): boolean => {
+    const token = tokens[at]
+    if (token === undefined || !matches(token)) return false
+    at++
+    return true
+  }
+  while (skip((token) => isPolite(token) || /^(?:,|and|can|could|would|will|you)$/.test(token.text)));
+  const isDoing = skip(({ text }) => DOING.has(text))
+  while (skip(({ text }) => text === 'exactly' || text === 'the'));
+  const isSame = skip(({ senses }) => senses.limit === 'same')
+  if (!isSame && !(isDoing && skip(({ text }) => /^(?:that|this|it)$/.test(text)))) return null
+  while (skip(({ text, senses }) => /^(?:thing|edits?|changes?)$/.test(text) || senses.limit === 'again'));
+  // “the same between 1:00 and 2:00”: the link belongs to the place.
+  if (!skip(({ text }) => LINKS.has(text)) && tokens[at]?.senses.link === undefined) return null
+  const rest = tokens.slice(at)
+  while (rest.length > 0 && isTrailing(rest.at(-1) as Token)) rest.pop()
+  return rest.length > 0 ? rest : null
+}
+
+function isPolite({ senses, kind }: Token): boolean {
+  return kind === 'word' && senses.glue === 'politeness'
+}
+
+function isTrailing(token: Token): boolean {
+  return token.kind === 'mark' || isPolite(token) || token.senses.limit === 'again'
+}
+
+function namesComposition(tokens: readonly Token[]): boolean {
+  return tokens.some(
+    ({ kind, senses }) => kind === 'composition' || senses.thing === 'composition' || senses.thing === 'copy',
+  )
+}
+
+function namesPlace(tokens: readonly Token[]): boolean {
+  return tokens.some(
+    ({ kind, senses }) =>
+      kind === 'time' || kind === 'ordinal' || senses.place !== undefined || senses.link === 'from',
+  )
+}
+
+/** A sentence about `words` instead of the composition that it was about. */
+function inComposition(words: string, tokens: readonly Token[], prompt: string): string | null {
+  const named = tokens.filter(({ kind }) => kind === 'composition')
+  const [first, end] = [tokens[0], tokens.at(-1)]
+  if (!first || !end || named.length > 1) return null
+  const [one] = named
+  if (one === undefined) return `In ${words}, ${prompt.slice(first.from, end.to)}`
+  // “the Interview”, “the memo”: one article is enough.
+  const article = tokens.findLast(({ to }) => to <= one.from)
+  const from = article?.senses.glue === 'articles' ? article.from : one.from
+  return `${prompt.slice(first.from, from)}${words}${prompt.slice(one.to, end.to)}`
+}
+
+/** A sentence that named no place, at `words`. */
+function atPlace(words: string, tokens: readonly Token[], prompt: string): string | null {
+  if (!namesPlace(tokensOfPlace(tokens)) && tokens.length > 0) {
+    const last = tokens.findLast(({ kind }) => kind !== 'mark') as Token
+    const hasLink = /^(?:from|between|after|before|until|during|at)\b/i.test(words)
+    return `${prompt.slice(tokens[0]?.from, last.to)} ${hasLink ? '' : 'in '}${words}`
+  }
+  return null
+}
+
+/** “All filler words” names no place. */
+function tokensOfPlace(tokens: readonly Token[]): Token[] {
+  return tokens.filter(({ senses }) => senses.place !== 'everything')
+}
