@@ -16,15 +16,23 @@ type Project = { document: EditDocument; context: EditContext }
 export function writtenOut(prompt: string, earlier: readonly string[], project: Project): string {
   const [last, ...before] = earlier
   if (last === undefined) return prompt
-  const tokens = tokensIn(prompt, project)
+  const own = readSentences(prompt, project.document, project.context)
+  const tokens = own.flatMap((one) => one.tokens)
   const request = writtenOut(last, before, project)
   if (historyRequest(request) !== null || repeatedFor(tokensIn(request, project)) !== null) return prompt
   const sentences = readSentences(request, project.document, project.context)
-  const turn: Turn = { prompt, tokens, request, sentences }
+  const turn: Turn = { prompt, tokens, isOne: own.length === 1, request, sentences }
   return repeated(turn) ?? withMore(turn) ?? withAnother(turn) ?? withReference(turn) ?? prompt
 }
 
-type Turn = { prompt: string; tokens: readonly Token[]; request: string; sentences: readonly Sentence[] }
+type Turn = {
+  prompt: string
+  tokens: readonly Token[]
+  /** The prompt is one sentence. */
+  isOne: boolean
+  request: string
+  sentences: readonly Sentence[]
+}
 
 function tokensIn(text: string, { document, context }: Project): Token[] {
   return readSentences(text, document, context).flatMap(({ tokens }) => tokens)
@@ -119,14 +127,12 @@ function withReference(turn: Turn): string | null {
   const makes = sentences.some(({ clauses }) =>
     clauses.some(({ verb }) => verb === 'make' || verb === 'copy'),
   )
-  const scope = makes || readsSeveral(prompt) ? '' : scopeOf(turn, tokens)
+  const scope = makes || !turn.isOne ? '' : scopeOf(turn, tokens)
   if (thing === null && scope === '') return null
   const text =
     thing === null ? prompt : `${prompt.slice(0, pronoun.from)}the ${thing}${prompt.slice(pronoun.to)}`
   return `${scope}${text}`
 }
-
-const readsSeveral = (prompt: string): boolean => /[.;\n]\s*\S/.test(prompt)
 
 const DOING = new Set(['do', 'apply', 'repeat', 'make', 'use', 'run'])
 const LINKS = new Set(['for', 'in', 'on', 'to', 'with'])
