@@ -44,7 +44,7 @@ export const move: Frame = {
     item.use(what.from, what.to)
     if (opens) item.takeVerb()
     if (edge >= 0) item.use(edge)
-    else if (beside) item.use(beside.from, beside.to)
+    if (beside && (edge < 0 || isBeside)) item.use(beside.from, beside.to)
     item.takeThing('composition', 'clip')
     while (item.takeText('to', 'at', 'of', 'very', 'into', 'part', 'section', 'clip')) {}
     return forTargets(item, session, false, (id) => {
@@ -53,8 +53,9 @@ export const move: Frame = {
       if (typeof range === 'string') return range
       const isStart = edge >= 0 ? item.tokens[edge]?.senses.place === 'start' : item.verb === 'start'
       let at = edge >= 0 || opens ? (isStart ? 0 : talk.durationUs) : 0
-      if (edge < 0 && !opens && beside?.place.kind === 'span') {
-        const found = session.resolve(beside.place, id, false)
+      if (!opens && isBeside && beside.place.kind === 'span') {
+        const isAtStart = beside.place.to.kind === 'of' && startsFilm(beside.place.to.place, id, session)
+        const found = isAtStart ? { ok: true as const, ranges: [] } : session.resolve(beside.place, id, false)
         if (!found.ok) return found.why
         const isAfter = beside.place.to.kind === 'edge'
         const [one] = found.ranges
@@ -76,6 +77,12 @@ export const move: Frame = {
       return moveTo(id, range, at)
     })
   },
+}
+
+/** “Before the intro”, where nothing plays before it. */
+function startsFilm(place: Place, id: CompositionId, session: Session): boolean {
+  const found = session.resolve(place, id, false)
+  return found.ok && found.ranges[0]?.startUs === 0
 }
 
 /** What is heard at one place is heard at the start or the end as well. */
