@@ -99,8 +99,7 @@ async function trySuggestions(path: string): Promise<void> {
     const { says: _, saysNot: __, complete: ___, ...facts } = expect
     const outcome = await runPrompt(project, prompt, earlier)
     const { verdict } = judge(withPatterns(expect), outcome)
-    const missing = broken(facts, outcome).length
-    if (!['refused', 'asked'].includes(verdict) || missing === 0) continue
+    if (!['refused', 'asked'].includes(verdict) || broken(facts, outcome).length === 0) continue
     counts.refused++
     if (outcome.suggestions.length > 0) counts.offering++
     let helps = false
@@ -109,7 +108,7 @@ async function trySuggestions(path: string): Promise<void> {
       const tried = await runPrompt(project, suggestion, earlier)
       const works =
         (tried.operations.length > 0 || /\bexport\b/i.test(suggestion)) && !/I couldn't/.test(tried.response)
-      const does = doesPart(facts, tried, missing)
+      const does = doesPart(facts, outcome, tried)
       counts.offered++
       if (works) counts.working++
       helps ||= does
@@ -127,7 +126,7 @@ async function trySuggestions(path: string): Promise<void> {
 }
 
 /** True when something of what was expected holds now that did not before, and nothing that must stay was lost. */
-function doesPart(facts: Facts, tried: Outcome, missing: number): boolean {
+function doesPart(facts: Facts, before: Outcome, tried: Outcome): boolean {
   const { kept, untouched, without } = facts
   const where = facts.in ? { in: facts.in } : {}
   const stays = broken(
@@ -142,7 +141,39 @@ function doesPart(facts: Facts, tried: Outcome, missing: number): boolean {
   const makes = Object.keys(facts.operations ?? {}).some((wanted) =>
     tried.operations.some(({ type }) => type === wanted),
   )
-  return stays.length === 0 && (makes || broken(facts, tried).length < missing)
+  const isNearer = partsOf(facts).some((one) => broken(one, tried).length < broken(one, before).length)
+  return stays.length === 0 && (makes || isNearer || isNamedSo(facts, tried))
+}
+
+/** Each expectation alone: one phrase of several that are to go is a part. */
+function partsOf(facts: Facts): Facts[] {
+  const where = facts.in ? { in: facts.in } : {}
+  const { gone = [], times = {}, titles = [], made, new: fresh, names, size, captions, ...others } = facts
+  const isNew = made !== undefined || fresh !== undefined
+  const created = { made, new: fresh, names, ...(isNew ? { size, captions } : {}) }
+  const settings = isNew ? {} : { size, captions }
+  return [
+    // What is new is right or wrong as a whole.
+    definedOf({ ...where, ...created }),
+    ...gone.map((phrase): Facts => ({ ...where, gone: [phrase] })),
+    ...Object.entries(times).map(([phrase, count]): Facts => ({ ...where, times: { [phrase]: count } })),
+    ...titles.map((title): Facts => ({ ...where, titles: [title] })),
+    ...Object.entries(definedOf({ ...others, ...settings })).map(
+      ([key, value]): Facts => ({ ...where, [key]: value }),
+    ),
+  ]
+}
+
+const definedOf = (facts: object): Facts =>
+  Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined))
+
+/** One of several chapters, or of several new compositions, is there. */
+function isNamedSo({ markers, made, new: fresh }: Facts, { fixture, after, operations }: Outcome): boolean {
+  const added = operations.flatMap((one) => (one.type === 'add_marker' ? [one.name] : []))
+  const isMarked = Array.isArray(markers) && markers.some((name) => added.includes(name))
+  const names = after.compositions.slice(fixture.document.compositions.length).map(({ name }) => name)
+  const isMade = fresh?.names?.some((name) => names.includes(name)) ?? (made ?? 0) > 1
+  return isMarked || (isMade && names.length > 0)
 }
 
 /** JSON has no regular expressions: "/…/" stands for one. */
