@@ -73,8 +73,9 @@ function frames({ kind, text, senses }: Token, entry: readonly Token[]): boolean
       'demonstrative',
       'placing',
       'wanting',
+      'asker',
     ) ||
-    /^(?:i|we|so|in|to|right|very)$/.test(text) ||
+    /^(?:so|in|to|right|very)$/.test(text) ||
     senses.place === 'start' ||
     (kind === 'word' && ['move', 'add', 'start', 'reorder'].includes(senses.verb ?? '')) ||
     ((senses.thing === 'clip' || senses.thing === 'composition') && !entry.some(namesWhich))
