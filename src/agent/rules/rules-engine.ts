@@ -4,7 +4,6 @@
 import type { AgentProject, Engine, EngineOutcome, Report } from '../engine.ts'
 import { NO_USAGE } from '../engine.ts'
 import { foreignLanguageOf } from '../language/foreign.ts'
-import { isWord } from '../language/vocabulary/grammar.ts'
 import { runNearest } from './nearest.ts'
 import { createFromPrompt, ensureComposition } from './new-project.ts'
 import { ignoredText, NOT_READ, refusalText } from './refusal-text.ts'
@@ -44,7 +43,7 @@ function interpret(
   const run = runOnAny(project, prompt)
   if (run.unmet.length > 0) {
     const nearest = run.isQuestion ? null : runNearest(run, project, run.session.prompt, runOnAny)
-    if (nearest === null) return refused(withoutCorrected(run, project), project)
+    if (nearest === null) return refused(run, project)
     if (nearest.ignored.length > 0) nearest.run.session.note(ignoredText(nearest.ignored.join(' ')))
     return outcomeOf(nearest.run, [])
   }
@@ -52,22 +51,6 @@ function interpret(
   if (project.draft.applied.length === 0 && notes.length === 0 && exports.length === 0)
     run.session.note(NOTHING_READ)
   return outcomeOf(run, [])
-}
-
-/** “No, leave that out”, “sorry, I meant …” */
-function corrects(words: string): boolean {
-  const [, first = '', mark] = /^(\p{L}+)(,?)/u.exec(words.toLowerCase()) ?? []
-  return isWord(first, 'correcting') && (mark === ',' || !isWord(first, 'negative'))
-}
-
-/** What takes something back and wasn't understood may mean any of what was done. */
-function withoutCorrected(run: RulesRun, project: AgentProject): RulesRun {
-  const correction = run.unmet.find(({ words }) => corrects(words))
-  if (correction === undefined || project.draft.applied.length === 0) return run
-  project.draft.rollBack(0)
-  run.session.notes.length = 0
-  run.unmet.splice(0, run.unmet.length, correction)
-  return run
 }
 
 const NOTHING_READ =

@@ -146,4 +146,46 @@ export const rambling: PromptCase[] = [
     prompt: 'make the title stay until 0:10',
     facts: { titles: [{ endSeconds: 10 }], complete: true },
   },
+  // What takes something back without saying what.
+  {
+    project: 'interview',
+    prompt: 'fade in for 2 seconds, sorry, out',
+    facts: { unchanged: true, says: ["isn't clear"] },
+  },
+  {
+    project: 'interview',
+    prompt: 'Cut the intro. Scratch that.',
+    facts: { unchanged: true, says: ["isn't clear"] },
+  },
+  {
+    project: 'interview',
+    prompt: 'add captions, no, make it square',
+    facts: { unchanged: true, says: ["isn't clear"] },
+  },
+  {
+    project: 'interview',
+    prompt: 'captions on, the boxed look no hang on karaoke do karaoke still burned in',
+    facts: { unchanged: true, says: ["isn't clear"] },
+  },
+  {
+    project: 'interview',
+    prompt: 'lower it by 3 dB, actually raise it by 2 dB',
+    facts: { unchanged: true, says: ["isn't clear"] },
+  },
+  {
+    project: 'webinar',
+    prompt: 'mute Teaser, sorry, make Teaser vertical',
+    facts: { unchanged: true, says: ["isn't clear"] },
+  },
+  {
+    project: 'webinar',
+    prompt: 'Rename Teaser to A and Old draft to B, no, C',
+    facts: { unchanged: true, says: ["isn't clear"] },
+  },
+  {
+    project: 'bakery',
+    prompt: 'Remove the sponsor. No wait, I changed my mind about all that.',
+    facts: { unchanged: true, says: ["isn't clear"] },
+  },
+  { project: 'interview', prompt: 'remove the ums, I mean it', facts: { gone: ['um'] } },
 ]

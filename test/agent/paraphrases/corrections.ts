@@ -249,4 +249,55 @@ export default [
     same: [],
     other: ['make the captions yellow. Actually, the title too.'],
   },
+  {
+    project: 'memo',
+    command: 'turn it up by 3 dB',
+    same: [
+      'turn it down by 3 dB, sorry, up by 3 dB',
+      'Turn it down 2 dB, no, up 3 dB.',
+      'turn it down by 3 dB. Correction: up by 3 dB',
+      'gain -3 dB, no, +3 dB',
+      'gain -3, no, +3',
+      'put -2 dB on it, no wait, +3 is better',
+    ],
+    other: ['turn it down by 3 dB, actually turn the Voice memo up by 3 dB', 'gain -3, sorry, down by 3 dB'],
+  },
+  {
+    project: 'interview',
+    command: 'make it vertical 1080x1920',
+    same: [
+      'make it square, no wait, vertical 1080x1920',
+      'make it 1080x1080, sorry, vertical 1080x1920',
+      'make it square 1080x1080, no, vertical 1080x1920',
+      'make it landscape... I mean vertical 1080x1920',
+    ],
+  },
+  {
+    project: 'interview',
+    command: 'cut from 0:12 to 0:20',
+    same: ['cut from 0:10 to 0:20, no, from 0:12', 'Cut from 0:10 to 0:20. Sorry, from 0:12.'],
+  },
+  {
+    project: 'several',
+    command: 'rename Voice memo to "Ideas"',
+    same: [
+      'call the Voice memo Plans, no, call it Ideas',
+      'rename Voice memo to Plans, oh no, to Ideas',
+      'rename Voice memo to Plans, no, Ideas',
+      'Rename Voice memo to Plans. No wait, rename it to Ideas.',
+    ],
+  },
+  {
+    project: 'webinar',
+    command: 'make a copy of Webinar called B, and make it square',
+    same: ['make a copy of Webinar called A, no, B, and make it square'],
+  },
+  {
+    project: 'bakery',
+    command: 'Cut the question about sourdough',
+    same: [
+      'Cut the first question. Sorry, the question about sourdough.',
+      'Cut the first question, no, the one about sourdough.',
+    ],
+  },
 ] satisfies readonly Paraphrases[]

@@ -1,28 +1,28 @@
-// What somebody takes back: “minus sixteen, no, make it minus fourteen”, “cut 0:28 to 0:30. Correction: to 0:33”. What is said after
-// it takes the place of the nearest words of its sort before it, of what the verb is about, or of the whole request.
+// What somebody takes back: “minus sixteen, no, make it minus fourteen”, “cut 0:28 to 0:30. Correction: to 0:33”. What is said instead
+// takes the place of the nearest phrase of its kind before it: values that of values, what a link joins that of what it joined, an
+// object that of an object, a request that of a request. Where there is none, neither is read.
 import { isHesitation } from '../../commands/plans/words.ts'
-import { isPronoun, isWord, restricts } from '../vocabulary/grammar.ts'
+import { isFiniteVerb, isPronoun, isWord, restricts } from '../vocabulary/grammar.ts'
 import { MAX_SLIP, SLIPS, type Slip } from '../vocabulary/slips.ts'
-import { withoutTakenBack } from './taken-back.ts'
+import { asVerb } from './made-tokens.ts'
+import { UNREAD } from './size-limits.ts'
+import { commands, endsSentence, isKeeping, sentenceStart, withoutTakenBack } from './taken-back.ts'
 import type { Token } from './tokens.ts'
-
-const VALUES = new Set(['number', 'amount', 'time', 'size', 'ratio'])
 
 /** The tokens of a prompt as they were meant. Linear for the few corrections that a prompt has. */
 export function asMeant(tokens: readonly Token[]): Token[] {
-  let list = restated(hesitated(tokens))
+  let list = [...tokens]
   for (let at = 1, count = 0; at < list.length && count < MAX_CORRECTIONS; at++) {
     const slip = slipAt(list, at)
+    if (!slip) continue
     const next =
-      slip &&
-      (withoutTakenBack(list, slip) ??
-        withObject(list, slip) ??
-        replaced(list, slip) ??
-        withText(list, slip) ??
-        retracted(list, slip))
-    if (!next) continue
-    list = next
-    at = 0
+      withoutTakenBack(list, slip) ??
+      withValues(list, slip) ??
+      withPhrase(list, slip) ??
+      withRequest(list, slip)
+    if (next) at = 0
+    else if (!isUnclear(list, slip)) continue
+    list = next ?? unread(list, slip)
     count++
   }
   return list
@@ -44,44 +44,60 @@ type SlipSpan = {
   isApart: boolean
 }
 
-const isPause = (token: Token | undefined) =>
-  token?.kind === 'break' || (token?.kind === 'mark' && /^[,;:.…!–—(*-]$/.test(token.text))
+const isPause = (token: Token | undefined, next?: Token) =>
+  token?.kind === 'break' ||
+  (token?.kind === 'mark' && /^[,;:.…!–—(*-]$/.test(token.text) && !isSign(token, next))
+
+/** “-16”, “+3” */
+const isSign = (token: Token | undefined, next: Token | undefined) =>
+  /^[-+–]$/.test(token?.text ?? '') && token?.to === next?.from && next?.kind === 'number'
 
 /** What is taken back at `from`: “, no, wait: ”, “. Correction: ”; null when nothing is. */
 function slipAt(tokens: readonly Token[], from: number): SlipSpan | null {
   let to = from
-  while (to < from + MAX_MARKS && isPause(tokens[to])) to++
+  while (to < from + MAX_MARKS && isPause(tokens[to], tokens[to + 1])) to++
   const slips = new Set<Slip>()
-  // “… to 0:30 *0:33”
-  const star = tokens[to - 1]
-  if (to > from && star?.text === '*' && star.to === tokens[to]?.from) slips.add('replacing')
-  const opening = to
+  // “… to 0:30 *0:33”, “by 3... 4 dB”
+  const [mark, opening] = [tokens[to - 1], to]
+  if (to > from && mark?.text === '*' && mark.to === tokens[to]?.from) slips.add('replacing')
+  if (to > from + 1 && tokens.slice(from, to).every(({ text }) => text === '.')) slips.add('hesitating')
   let count = slips.size
-  let isApart = false
+  let isApart = count > 0
   for (let length = slipLength(tokens, to); length > 0; length = slipLength(tokens, to)) {
     slips.add(SLIPS.get(textOf(tokens, to, length)) as Slip)
     count++
     to += length
     isApart = isPause(tokens[to])
-    while (isPause(tokens[to])) to++
+    while (isPause(tokens[to], tokens[to + 1])) to++
     // “No, um, wait”, but not “no ums no uhs”
-    while (
-      isHesitation(tokens[to]?.text ?? '') &&
-      slipLength(tokens, to + 1) > 0 &&
-      tokens[to + 1]?.text !== 'no'
-    )
-      to++
+    const isOn = slipLength(tokens, to + 1) > 0 && tokens[to + 1]?.text !== 'no'
+    if (isOn && isHesitation(tokens[to]?.text ?? '')) to++
   }
-  if (count === 0 || tokens[to] === undefined) return null
-  // “On reflection, that is too long, so please make it …”
-  const said = tokens.slice(to, to + MAX_WHY)
-  const made = said.findIndex(
-    ({ text }, at) => text === 'make' && /^(?:it|that|this)$/.test(said[at + 1]?.text ?? ''),
-  )
-  const isWhy = made >= 0 && !said.slice(0, made).some((token) => token.kind === 'break' || commands(token))
-  if (isWhy && shapeOf(tokens, to + made + 2) !== null) to += made + 2
+  if (count === 0 || (tokens[to] === undefined && !slips.has('scrapping'))) return null
   const isStrong = slips.has('replacing') || slips.has('scrapping') || (count > 1 && slips.has('plain'))
-  return { from, to, slips, isStrong, isApart: isApart && opening > from }
+  return { from, to: to + leadLength(tokens, to), slips, isStrong, isApart: isApart && opening > from }
+}
+
+/** “That is too long, so please make it …”, “I am sorry, it should be …”: what stands in front of what is meant. */
+function leadLength(tokens: readonly Token[], to: number): number {
+  const said = tokens.slice(to, to + MAX_WHY)
+  const isOpen = ({ text, senses }: Token) =>
+    senses.glue === 'politeness' || isPronoun(text) || isWord(text, 'be', 'shall', 'wanting', 'would')
+  // A reason ends in front of what follows from it.
+  const isWhy = isWord(said[0]?.text, 'subject', 'neuter', 'demonstrative')
+  for (let at = 0; at < said.length; at++) {
+    const token = said[at] as Token
+    const lead = said.slice(0, at)
+    const isMade = token.text === 'make' && isWord(said[at + 1]?.text, 'referring')
+    const isLed = lead.some(({ text }) => isFiniteVerb(text) || isWord(text, 'shall'))
+    const isShape = shapeOf(tokens, to + at + (isMade ? 2 : 0)) !== null
+    if (isShape ? isMade || isLed : isLed && commands(token))
+      return lead.every(isOpen) || (isWhy && lead.some(({ text }) => /^(?:so|:|,)$/.test(text)))
+        ? at + (isMade && isShape ? 2 : 0)
+        : 0
+    if (token.kind === 'break' || commands(token)) return 0
+  }
+  return 0
 }
 
 const textOf = (tokens: readonly Token[], from: number, length: number) =>
@@ -91,7 +107,8 @@ const textOf = (tokens: readonly Token[], from: number, length: number) =>
     .join(' ')
 
 function slipLength(tokens: readonly Token[], at: number): number {
-  for (let length = MAX_SLIP; length > 0; length--) if (SLIPS.has(textOf(tokens, at, length))) return length
+  const most = Math.min(MAX_SLIP, tokens.length - at)
+  for (let length = most; length > 0; length--) if (SLIPS.has(textOf(tokens, at, length))) return length
   return 0
 }
 
@@ -100,21 +117,37 @@ type Shape = { to: number; sorts: string[] }
 
 const MAX_SHAPE = 8
 
+/** Looks of which something has only one. */
+const FAMILIES = Object.entries({
+  frame: /^(?:vertical|square|landscape|fullHd|ultraHd)$/,
+  style: /^(?:karaoke|boxed|plain)$/,
+  burning: /^(?:burned|soft)$/,
+  level: /^(?:louder|quieter)$/,
+  tempo: /^(?:faster|slower|twice|half)$/,
+  place: /^(?:center|lowerThird|(?:top|bottom)(?:Left|Right)?)$/,
+  switch: /^(?:on|off)$/,
+})
+
 /** What sort of thing a token says; null for a word that something else would have to be read from. */
-function sortOf({ kind, unit, senses, text }: Token): string | null {
+function sortOf(token: Token | undefined): string | null {
+  if (token === undefined) return null
+  const { kind, unit, senses, text } = token
   if (kind === 'number') return 'amount'
   if (kind === 'amount') return `amount ${unit}`
   if (kind === 'size' || kind === 'ratio') return 'frame'
   if (/^(?:to|until|[-–])$/.test(text)) return 'to'
   if (kind !== 'word') return kind === 'mark' || kind === 'break' ? null : kind
   if (isHesitation(text.replace(/s$/, ''))) return 'thing'
-  if (senses.look === 'on' || senses.look === 'off') return 'switch'
+  const family = FAMILIES.find(([, looks]) => looks.test(senses.look ?? ''))?.[0]
+  if (family !== undefined && (senses.verb === undefined || /^(?:up|down)$/.test(text))) return family
   if (senses.look !== undefined && senses.verb === undefined) return 'look'
   return senses.thing !== undefined ? 'thing' : null
 }
 
 const isSmall = ({ senses, text }: Token) =>
-  senses.glue === 'articles' || senses.limit === 'instead' || isWord(text, 'besideMeant')
+  /^(?:articles|politeness)$/.test(senses.glue ?? '') ||
+  senses.limit === 'instead' ||
+  isWord(text, 'besideMeant')
 
 const isSame = (one: string | null, other: string | undefined) =>
   one === other ||
@@ -127,29 +160,34 @@ function shapeOf(tokens: readonly Token[], from: number): Shape | null {
   for (; to < tokens.length && to < from + MAX_SHAPE; to++) {
     const token = tokens[to] as Token
     const sort = sortOf(token)
+    if (isSign(token, tokens[to + 1])) continue
     // “In Webinar add captions. Sorry, in Teaser.”
-    if (to === from && token.senses.link !== undefined && token.text !== 'to' && sort !== 'look') continue
-    if (sort !== null && (sort !== 'to' || token.kind === 'word' || sorts.at(-1) === 'time')) sorts.push(sort)
-    else if (!isSmall(token)) break
+    if (to === from && token.senses.link !== undefined && token.text !== 'to' && sort === null) continue
+    if (sort !== null && (sort !== 'to' || token.kind === 'word' || sorts.at(-1) === 'time')) {
+      // “vertical 1080x1920”
+      if (sort !== 'frame' || sorts.at(-1) !== sort) sorts.push(sort)
+    } else if (!isSmall(token)) break
   }
   const isTold = sorts.some((sort) => sort !== 'to' && sort !== 'ordinal')
-  // “1.1 is enough”
-  const isLooks = sorts.length > 0 && sorts.every((sort) => sort === 'look')
   const isEnd =
     endsThere(tokens[to]) ||
-    (isLooks && tokens[to]?.senses.link !== undefined) ||
-    (VALUES.has(tokens[to - 1]?.kind ?? '') && isWord(tokens[to]?.text, 'be'))
+    commands(tokens[to]) ||
+    (isTold &&
+      sorts.every((sort) => FAMILIES.some(([name]) => name === sort)) &&
+      tokens[to]?.senses.link !== undefined) ||
+    // “1.1 is enough”
+    (sorts.at(-1)?.startsWith('amount') && isWord(tokens[to]?.text, 'be'))
   return isTold && sorts.at(-1) !== 'to' && isEnd ? { to, sorts } : null
 }
 
 const endsThere = (token: Token | undefined) =>
   token === undefined || token.kind === 'break' || /^(?:[,;.!?)–—]|and)$/.test(token.text)
 
-/** With what is said instead in the place of the nearest words of its sort; null when there are none, or it isn't clear. */
-function replaced(tokens: readonly Token[], slip: SlipSpan): Token[] | null {
+/** With values in the place of the nearest ones of their sorts; null when there are none, or it isn't clear. */
+function withValues(tokens: readonly Token[], slip: SlipSpan): Token[] | null {
   const { from, to, isStrong, isApart, slips } = slip
   const shape = shapeOf(tokens, to)
-  if (shape === null) return null
+  if (shape === null || isMore(tokens, to)) return null
   // “No "you know"” may ban it.
   const open = slips.has('plain') ? /^(?:thing|look|switch|quote|composition)$/ : /^(?:thing|look|switch)$/
   const isValue = !shape.sorts.some((sort) => open.test(sort))
@@ -157,224 +195,176 @@ function replaced(tokens: readonly Token[], slip: SlipSpan): Token[] | null {
   // “Cut um, actually, uh”, “cut um, uh, I mean, er”: in a list, they are what is said.
   const isListed = isApart && tokens[to - 1]?.text === ',' && isHesitation(tokens[to]?.text ?? '')
   if (isListed && !slips.has('plain') && tokens[to - 2]?.text !== 'sorry') return null
-  const [, ...more] = shape.sorts
-  const own = sentenceStart(tokens, from)
-  // “On reflection, that is too long, so please make it …” may correct the sentence before.
-  const isLead = own > 0 && !tokens.slice(own, from).some(commands)
-  for (let at = from - 1, start = isLead ? sentenceStart(tokens, own - 1) : own; at >= start; at--) {
-    let end = at + 1
-    if (!isSame(sortOf(tokens[at] as Token), shape.sorts[0])) continue
-    for (const sort of more) {
-      while (end < from && isSmall(tokens[end] as Token)) end++
-      if (end < from && isSame(sortOf(tokens[end] as Token), sort)) end++
-      else end = Infinity
-    }
-    if (end > from) continue
+  for (let at = from - 1, start = sentenceStart(tokens, from); at >= start; at--) {
+    while (shape.sorts[0] === 'frame' && sortOf(tokens[at]) === 'frame' && sortOf(tokens[at - 1]) === 'frame')
+      at--
+    const end = shapeEnd(tokens, at, from, shape.sorts)
+    const isFrom = isWord(tokens[to]?.text, 'timing') || tokens[to]?.text === 'from'
+    if (end === null || (isFrom && tokens[at - 1]?.text !== tokens[to]?.text)) continue
     // Without a pause, it corrects what stands right before it: “1.25 no 1.5x”.
     if (!isPause(tokens[from]) && end < from) return null
-    const meant = tokens.slice(to, shape.to).filter((token) => sortOf(token) !== null)
+    const old = tokens.slice(at, end)
+    const meant = tokens.slice(to, shape.to).flatMap((token, index, list) => {
+      const sign = isSign(list[index - 1], token) ? list[index - 1] : undefined
+      return sortOf(token) === null || isSign(token, list[index + 1]) ? [] : asBefore(token, sign, old)
+    })
     const isBracketed = tokens[shape.to]?.text === ')' && tokens[from]?.text === '('
     return [
-      ...tokens.slice(0, at),
-      ...meant.map((token) => asBefore(token, tokens.slice(at, end))),
-      ...tokens.slice(end, at < own ? own - 1 : from),
+      ...tokens.slice(0, isSign(tokens[at - 1], tokens[at]) ? at - 1 : at),
+      ...meant,
+      ...tokens.slice(end, from),
       ...tokens.slice(isBracketed ? shape.to + 1 : shape.to),
     ]
   }
   return null
 }
 
-/** With the sign and the unit of what it corrects: “-16 LUFS, no, 14”. */
-function asBefore(token: Token, before: readonly Token[]): Token {
-  const amount = before.find(({ kind }) => kind === 'amount')
-  if (!amount || (token.kind !== 'number' && token.kind !== 'amount')) return token
-  return { ...(token.kind === 'number' ? amount : token), n: signed(token, amount) }
+/** Where words of these sorts that begin at `at` end; null when others stand there. */
+function shapeEnd(tokens: readonly Token[], at: number, until: number, sorts: readonly string[]) {
+  let end = at
+  for (const sort of sorts) {
+    while (end > at && end < until && isSmall(tokens[end] as Token)) end++
+    if (end >= until || !isSame(sortOf(tokens[end]), sort)) return null
+    do end++
+    while (sort === 'frame' && end < until && sortOf(tokens[end]) === sort)
+  }
+  return end
 }
 
-/** “Cut the elephant bit, no, the tractor bit”: what the verb before it is about is something else. */
-function withObject(tokens: readonly Token[], { from, to, isStrong, isApart }: SlipSpan): Token[] | null {
-  const first = tokens[to]
-  // “I mean only these: …” replaces whatever was said.
-  const isOnly = first?.senses.limit === 'only'
-  if (!(isOnly || first?.senses.glue === 'articles' || first?.kind === 'quote') || !(isStrong || isApart))
-    return null
-  let end = to
-  const isListed = (at: number) => isOnly && tokens.slice(at, at + 2).some(({ kind }) => kind === 'quote')
-  while (end < tokens.length && end < to + MAX_SHAPE * 2 && (!endsThere(tokens[end]) || isListed(end))) end++
+/** With the unit of what it corrects, and its sign if it has none of its own: “-16 LUFS, no, 14”. */
+function asBefore(token: Token, sign: Token | undefined, before: readonly Token[]): Token[] {
+  const amount = before.find(({ kind }) => kind === 'amount')
+  if (!amount || !/^(?:number|amount)$/.test(token.kind)) return sign ? [sign, token] : [token]
+  const isBelow = sign ? sign.text !== '+' : token.n < 0 || (amount.n < 0 && !token.text.startsWith('+'))
+  return [{ ...(token.kind === 'number' ? amount : token), n: isBelow ? -Math.abs(token.n) : token.n }]
+}
+
+/** “The elephant bit, no, the tractor bit”, “about the ad, I mean about the phone”, “that says A, no sorry, B”. */
+function withPhrase(tokens: readonly Token[], slip: SlipSpan): Token[] | null {
+  const { from, to } = slip
+  const { link, glue, limit } = tokens[to]?.senses ?? {}
+  if (!(slip.isStrong || slip.isApart) || isMore(tokens, to) || commands(tokens[to])) return null
   const start = sentenceStart(tokens, from)
-  const verb = tokens.findLastIndex((token, at) => at >= start && at < from && commands(token))
-  const [object, meant] = [tokens.slice(verb + 1, from), tokens.slice(to, end)]
-  const links = meant.flatMap(({ senses }) => senses.link ?? [])
-  const isKept = object.some(
-    ({ senses }) => restricts(senses) || (senses.link !== undefined && !links.includes(senses.link)),
-  )
-  const isSaid = meant.some(({ kind }) => kind === 'quote')
-  const isPlain = isOnly
-    ? isSaid
-    : isObject(object) && isObject(meant) && !isKept && shapeOf(tokens, to) === null
-  if (verb < 0 || object.length === 0 || !endsThere(tokens[end]) || meant.some(commands) || !isPlain)
-    return null
-  const said = meant.filter(({ senses, text }) => senses.limit !== 'only' && text !== ':')
-  return [...tokens.slice(0, verb + 1), ...said, ...tokens.slice(end)]
+  const last = (test: (token: Token) => boolean) =>
+    tokens.findLastIndex((token, at) => at >= start && at < from && test(token))
+  // “I mean only these: …” replaces whatever was said.
+  const isOnly = limit === 'only'
+  const isListed = (at: number) => isOnly && tokens.slice(at, at + 2).some(({ kind }) => kind === 'quote')
+  const end = tokens.findIndex((token, at) => at >= to && endsThere(token) && !isListed(at))
+  const meant = tokens.slice(to, end < 0 ? undefined : end)
+  const isNoun = isPhrase(meant) && !isPronoun(tokens[to]?.text)
+  const isObject = (glue === 'articles' || tokens[to]?.kind === 'quote') && isNoun
+  const replacing = (at: number, isFree: boolean) => {
+    const old = tokens.slice(at, from)
+    // “The first question, sorry, the one about silence”
+    const noun = isObject ? old.findLast(({ senses }) => senses.unit ?? senses.thing ?? senses.place) : null
+    const said = meant
+      .filter(({ senses, text }) => senses.limit !== 'only' && text !== ':')
+      .map((token) => (noun && /^ones?$/.test(token.text) ? noun : token))
+    return at > start && (isFree || isPhrase(old))
+      ? [...tokens.slice(0, at), ...said, ...tokens.slice(to + meant.length)]
+      : null
+  }
+  if (isOnly)
+    return meant.some(({ kind }) => kind === 'quote') && !meant.some(commands)
+      ? replacing(last(commands) + 1, true)
+      : null
+  const joint = last(({ text }) => /^(?:,|and)$/.test(text))
+  const verb = Math.max(last(commands), joint)
+  const links = new Set(meant.flatMap(({ senses }) => senses.link ?? []))
+  const isKept = ({ senses }: Token) =>
+    restricts(senses) || (senses.link !== undefined && !links.has(senses.link))
+  if (isObject && !tokens.slice(verb + 1, from).some(isKept)) return replacing(verb + 1, false)
+  const linked = last(({ senses }) => senses.link === link)
+  if (link !== undefined) return replacing(linked, false)
+  const isText = ({ senses }: Token) =>
+    /^(?:called|saying)$/.test(senses.link ?? '') ||
+    (isNoun && senses.link === (tokens[verb]?.senses.verb === 'rename' ? 'to' : 'about'))
+  return last(isText) < 0 ? null : replacing(last(isText) + 1, false)
 }
 
 /** Nothing but a noun with what describes it. */
-function isObject(list: readonly Token[]): boolean {
+function isPhrase(list: readonly Token[]): boolean {
   return (
+    list.length > 0 &&
     list.length <= MAX_SHAPE &&
     list.every(
       (token) =>
-        ['word', 'quote', 'ordinal'].includes(token.kind) &&
+        ['word', 'quote', 'ordinal', 'speaker', 'composition'].includes(token.kind) &&
         !commands(token) &&
-        !isWord(token.text, 'be', 'can', 'shall') &&
-        !/^(?:too|also|as well)$/.test(token.text),
+        !isWord(token.text, 'be', 'can', 'shall'),
     )
   )
 }
 
-/** “A title that says Flight School, no sorry, Flight Deck Live”, “about the ad, I mean about the phone”: the text, or what a link joins. */
-function withText(tokens: readonly Token[], { from, to, isStrong, isApart }: SlipSpan): Token[] | null {
-  const link = tokens[to]?.senses.link
-  const start = sentenceStart(tokens, from)
-  const end = tokens.findIndex((token, at) => at >= to && endsThere(token))
-  const isNoun = isObject(tokens.slice(to, end < 0 ? undefined : end)) && !isPronoun(tokens[to]?.text)
-  const opens = ({ senses }: Token) =>
-    senses.link === 'called' || senses.link === 'saying' || (isNoun && senses.link === 'about')
-  const linked = tokens.findLastIndex(
-    (token, at) =>
-      at >= start && at < from && (link === undefined ? opens(token) : token.senses.link === link),
-  )
-  const said = link === undefined ? linked + 1 : linked
-  const text = tokens.slice(said, from)
-  const isText = text.length > 0 && text.length <= MAX_SHAPE && !text.some((token) => ['mark', 'break', 'quote'].includes(token.kind) || commands(token)) // biome-ignore format: one condition
-  if (linked < 0 || !isText || !(isStrong || isApart) || commands(tokens[to] as Token)) return null
-  return [...tokens.slice(0, said), ...tokens.slice(to)]
+/** What is said from `from` up to a pause. */
+function partAt(tokens: readonly Token[], from: number): readonly Token[] {
+  const end = tokens.findIndex((token, at) => at > from && endsThere(token))
+  return tokens.slice(from, end < 0 ? undefined : end)
 }
 
-const commands = ({ kind, senses, isBase }: Token) =>
-  kind === 'word' && senses.verb !== undefined && isBase && senses.thing === undefined
+/** “Sorry, the uhs too”, “and the uhs” */
+function isMore(tokens: readonly Token[], to: number): boolean {
+  const said = partAt(tokens, to)
+  return said.some(({ text }) => /^(?:too|also|either|more|as well)$/.test(text)) || said[0]?.text === 'and'
+}
 
 /** Without what the next request takes back: “Remove all about X. No, wait: remove only the sentence about Y.” */
-function retracted(
-  tokens: readonly Token[],
-  { from, to, slips, isStrong, isApart }: SlipSpan,
-): Token[] | null {
+function withRequest(tokens: readonly Token[], { from, to, slips, isStrong, isApart }: SlipSpan) {
   let at = to
-  const colon = tokens.slice(to, to + MAX_WHY + 1).findIndex(({ text }) => text === ':')
-  if (colon >= 0 && isStrong) at += colon + 1
-  while (tokens[at]?.senses.glue === 'politeness' || tokens[at]?.text === ',' || tokens[at]?.text === 'just')
-    at++
+  while (tokens[at]?.senses.glue === 'politeness' || /^(?:,|just)$/.test(tokens[at]?.text ?? '')) at++
   const verb = tokens.slice(at, at + 3).find(commands)?.senses.verb
   const isNext = tokens.slice(from, to).some(endsSentence)
   if (verb === undefined || !(isStrong || (isApart && (slips.has('plain') || !isNext)))) return null
   const start = sentenceStart(tokens, from)
-  const before = tokens.slice(start, from)
-  const own = before.filter(commands)
-  const isOwn = own.some(({ senses }) => senses.verb === verb)
-  const isAll = slips.has('scrapping') || (isStrong && own.length === 1)
-  if (own.length === 0 || !(isOwn || isAll)) return null
-  // Inside a sentence, only the last command is taken back.
+  const own = tokens.slice(start, from).filter(commands)
   const last = tokens.findLastIndex((token, index) => index >= start && index < from && commands(token))
-  if (!isNext && !slips.has('scrapping') && tokens[last]?.senses.verb !== verb && own.length > 1) return null
-  const kept = tokens.slice(0, isNext || slips.has('scrapping') ? start : last)
+  const isAll = slips.has('scrapping') || isNext
+  const isOwn = (isAll ? own : own.slice(-1)).some(({ senses }) => senses.verb === verb)
+  if (own.length === 0 || !(isOwn || slips.has('scrapping') || (isStrong && own.length === 1))) return null
   // “… remove the ums instead”
   const end = tokens.findIndex((token, index) => index > at && endsSentence(token))
-  return [
-    ...kept,
-    ...tokens
-      .slice(at)
-      .filter(({ text }, index) => text !== 'instead' || index > (end < 0 ? tokens.length : end) - at),
-  ]
+  const next = tokens.slice(at, end < 0 ? undefined : end).filter(({ text }) => text !== 'instead')
+  const rest = end < 0 ? [] : tokens.slice(end)
+  return [...tokens.slice(0, isAll ? start : last), ...aboutIt(next, tokens.slice(last + 1, from)), ...rest]
 }
 
-/** Where the sentence begins that ends before `from`. */
-function sentenceStart(tokens: readonly Token[], from: number): number {
-  return tokens.findLastIndex((token, at) => at < from && endsSentence(token)) + 1
+/** “Call the memo Plans, no, call it Ideas”: what the pronoun stands for. */
+function aboutIt(next: readonly Token[], object: readonly Token[]): readonly Token[] {
+  const end = object.findIndex(({ kind, senses }) => kind !== 'word' || senses.glue !== 'articles')
+  const noun = object[end]
+  const isNamed = noun?.kind === 'composition' || noun?.kind === 'media' || noun?.senses.thing !== undefined
+  return isNamed && next[1]?.text === 'it'
+    ? [...next.slice(0, 1), ...object.slice(0, end + 1), ...next.slice(2)]
+    : next
 }
 
-const endsSentence = (token: Token | undefined) =>
-  token?.kind === 'break' || /^[.!?]$/.test(token?.text ?? '')
-
-/** “3... 4, yeah, minus 4 dB”: of figures that somebody tries out, the last one is meant. */
-function hesitated(tokens: readonly Token[]): Token[] {
-  const out: Token[] = []
-  for (let at = 0; at < tokens.length; at++) {
-    const next = figureAfter(tokens, at)
-    if (next === null) out.push(tokens[at] as Token)
-    else at = next - 1
-  }
-  return out
-}
-
-/** Where the figure stands that takes the place of the one at `at`; null when none does. */
-function figureAfter(tokens: readonly Token[], at: number): number | null {
-  const { kind, n } = tokens[at] as Token
-  if (!VALUES.has(kind)) return null
-  let to = at + 1
-  while (/^[.…]$/.test(tokens[to]?.text ?? '')) to++
-  const isEllipsis = to > at + 2 || tokens[at + 1]?.text === '…'
-  const next = tokens[to]
-  if (isEllipsis && next && (next.kind === kind || (kind === 'number' && next.kind === 'amount'))) return to
-  // “4, yeah, minus 4 dB”
-  to = at + 1
-  while (tokens[to]?.text === ',' || tokens[to]?.senses.glue === 'politeness') to++
-  const isRepeated = kind === 'number' && tokens[to]?.kind === 'amount' && Math.abs(tokens[to]?.n ?? 0) === n
-  return isRepeated && to > at + 1 ? to : null
-}
-
-const MAX_RESTATED = 8
-
-/** “-14 LUFS. Hmm, it's spoken, so -16 actually”: the next sentence only says another figure of the same sort. */
-function restated(tokens: readonly Token[]): Token[] {
-  const out: Token[][] = []
-  for (const sentence of sentencesIn(tokens)) {
-    // What follows the amount in its own sentence may be another request.
-    const before = out.at(-1) ?? []
-    const at = before.findLastIndex(({ kind }) => kind !== 'mark')
-    const amount = before[at]
-    const figure = amount?.kind === 'amount' ? restatedFigure(sentence, amount) : null
-    if (amount && figure) before[at] = { ...amount, n: signed(figure, amount) }
-    // “… Hmm.”: nothing that the sentence after it couldn't correct.
-    else if (out.length > 0 && amount?.kind === 'amount' && sentence.every(isIdle)) before.push(...sentence)
-    else out.push(sentence)
-  }
-  return out.flat()
-}
-
-const isIdle = ({ kind, senses }: Token) => kind === 'mark' || senses.glue === 'politeness'
-
-function sentencesIn(tokens: readonly Token[]): Token[][] {
-  const list: Token[][] = [[]]
-  for (const [at, token] of tokens.entries()) {
-    list.at(-1)?.push(token)
-    if (endsSentence(token) && !endsSentence(tokens[at + 1])) list.push([])
-  }
-  return list
-}
-
-/** The figure of a sentence that says nothing else; null without one. */
-function restatedFigure(sentence: readonly Token[], amount: Token): Token | null {
-  const said = sentence.filter(({ kind }) => kind !== 'mark' && kind !== 'break')
-  const figures = said.filter(({ kind }) => VALUES.has(kind))
-  const [figure] = figures
-  const isSame = figure?.kind === 'number' || (figure?.kind === 'amount' && figure.unit === amount.unit)
-  return figure && isSame && figures.length === 1 && onlyRestates(said) ? figure : null
-}
-
-const signed = (figure: Token, before: Token) => (before.n < 0 ? -Math.abs(figure.n) : figure.n)
-
-/** A figure with “actually” or “rather”, and else nothing that could be done. */
-function onlyRestates(said: readonly Token[]): boolean {
+/** Something is taken back for sure, but what? */
+function isUnclear(tokens: readonly Token[], { from, to, slips, isStrong, isApart }: SlipSpan): boolean {
+  const meant = partAt(tokens, to)
+  // “Fade in, sorry, out”
+  const isNext = tokens.slice(from, to).some(endsSentence)
+  const isSorry =
+    slips.has('mild') &&
+    (isNext
+      ? isApart &&
+        isPhrase(meant) &&
+        meant.some(({ senses }) => senses.verb === undefined && senses.glue === undefined)
+      : isApart || commands(meant[0]))
   return (
-    said.length <= MAX_RESTATED &&
-    said.some(({ text }) => /^(?:actually|rather|instead|sorry|wait)$/.test(text)) &&
-    said.every(
-      ({ kind, senses, text }) =>
-        VALUES.has(kind) ||
-        senses.glue !== undefined ||
-        senses.limit === 'instead' ||
-        text === 'no' ||
-        (kind === 'word' && Object.keys(senses).length === 0),
-    )
+    (slips.has('plain') ? isStrong || isApart : isPause(tokens[from]) && (isStrong || isSorry)) &&
+    !/^[:(]$/.test(tokens[from]?.text ?? '') &&
+    !isMore(tokens, to) &&
+    !meant.some(isKeeping) &&
+    // “I mean it”
+    !(meant.length === 1 && isPronoun(meant[0]?.text)) &&
+    tokens.slice(0, from).some((token) => commands(token) || sortOf(token) !== null)
   )
+}
+
+/** With one word in the place of a correction that nobody understands. */
+function unread(tokens: readonly Token[], { from, to }: SlipSpan): Token[] {
+  const said = tokens.slice(from, to).filter((token) => !isPause(token))
+  const word = { ...asVerb(tokens[from] as Token, UNREAD), senses: { limit: 'condition' } }
+  return [...tokens.slice(0, from), { ...word, quoted: textOf(said, 0, said.length) }, ...tokens.slice(to)]
 }

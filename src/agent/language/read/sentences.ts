@@ -59,9 +59,9 @@ import { withSaid } from './said.ts'
 import { type Scoped, scopeTokens, withScopes } from './scopes.ts'
 import { withSharedConditions } from './shared-conditions.ts'
 import { withShellQuestions } from './shell.ts'
-import { unreadClauses } from './size-limits.ts'
+import { isUnread, unreadClauses } from './size-limits.ts'
 import { withSought } from './sought.ts'
-import { corrected } from './spelling.ts'
+import { corrected as spelled } from './spelling.ts'
 import { splitSentences, withoutColons } from './split-sentences.ts'
 import { isStated } from './states.ts'
 import { withTitles } from './title-requests.ts'
@@ -117,23 +117,22 @@ function readAnew(
 ): Sentence[] {
   const lexed = lex(withMessages(prompt))
   const unread = unreadClauses(lexed)
-  if (unread !== null) return [{ tokens: lexed, clauses: unread, isQuestion: false, conditions: [] }]
+  if (unread !== null) return [asUnread(lexed, unread)]
   const written = withSaid(withMisheard(lexed, context, prompt), context, prompt)
   const entities = withPassages(withEntities(written, names, prompt), context)
-  const named = corrected(entities, context, prompt)
-  const { tokens: meant, asides } = withoutAsides(
-    asMeant(
-      withNumbers(
-        withoutColons(
-          withFields(
-            withQuotedNames(withConcepts(writtenOut(withShellQuestions(named), prompt)), prompt),
-            prompt,
-          ),
+  const named = spelled(entities, context, prompt)
+  const corrected = asMeant(
+    withNumbers(
+      withoutColons(
+        withFields(
+          withQuotedNames(withConcepts(writtenOut(withShellQuestions(named), prompt)), prompt),
+          prompt,
         ),
       ),
     ),
-    context,
   )
+  if (isUnread(corrected)) return [asUnread(corrected)]
+  const { tokens: meant, asides } = withoutAsides(corrected, context)
   const tokens = withRunOns(
     withoutFraming(
       withFindings(
@@ -186,6 +185,13 @@ function readAnew(
 
 const isOfWhole = ({ senses }: Token) =>
   ['fades', 'captions', 'loudness', 'name'].includes(senses.thing ?? '')
+
+const asUnread = (
+  tokens: Token[],
+  clauses: Clause[] = [{ tokens, verb: null, isNegated: false, isRequest: false }],
+) => ({
+  ...{ tokens, clauses, isQuestion: false, conditions: [] },
+})
 
 const asRemark = (tokens: Token[]): Clause => ({
   tokens,

@@ -1,4 +1,5 @@
-// How much of a prompt is read. What is longer is no instruction that a person wrote, and costs no more than it takes to see that.
+// What of a prompt isn't read at all. What is too long is no instruction that a person wrote, and costs no more than it takes to see
+// that; of what takes something back without saying what, any part might be meant no longer.
 
 import type { Clause } from './clause.ts'
 import type { Token } from './tokens.ts'
@@ -15,6 +16,12 @@ const MAX_TOKENS = 8_000
 /** Lines and full stops before anything is read: a list of 200 entries may have an empty line after each. */
 const MAX_STRETCHES = 500
 
+/** It stands for “no, wait”, in front of words that could take the place of nothing. */
+export const UNREAD = 'taken back'
+
+/** True when nobody knows what was taken back. */
+export const isUnread = (tokens: readonly Token[]): boolean => tokens.some(({ text }) => text === UNREAD)
+
 /** More is in the clauses than is read. */
 export function isBeyondLimits(clauses: readonly Clause[]): boolean {
   return whyNotRead(clauses) !== null
@@ -22,6 +29,8 @@ export function isBeyondLimits(clauses: readonly Clause[]): boolean {
 
 /** Why clauses are not read, for the user: “the prompt has …”. Null where they are. */
 export function whyNotRead(clauses: readonly Clause[]): string | null {
+  const unread = clauses.flatMap(({ tokens }) => tokens).find(({ text }) => text === UNREAD)
+  if (unread !== undefined) return `it isn't clear what “${unread.quoted}” takes back`
   const count = (n: number) => n.toLocaleString('en')
   if (clauses.length > MAX_CLAUSES)
     return `the prompt has ${count(clauses.length)} instructions; at most ${MAX_CLAUSES} are read at once`

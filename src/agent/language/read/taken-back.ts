@@ -45,10 +45,19 @@ const stop = (token: Token): Token => {
   return { ...token, kind: 'mark', text: '.', senses: {}, from: at, to: at }
 }
 
-const commands = ({ kind, senses, isBase }: Token) =>
-  kind === 'word' && senses.verb !== undefined && isBase && senses.thing === undefined
+/** A verb that asks for something. */
+export const commands = (token: Token | undefined) =>
+  token?.kind === 'word' &&
+  token.isBase &&
+  token.senses.verb !== undefined &&
+  token.senses.thing === undefined
 
-const endsSentence = (token: Token | undefined) =>
+/** Where the sentence begins that ends before `from`. */
+export const sentenceStart = (tokens: readonly Token[], from: number): number =>
+  tokens.findLastIndex((token, at) => at < from && endsSentence(token)) + 1
+
+/** A full stop or a line break. */
+export const endsSentence = (token: Token | undefined) =>
   token?.kind === 'break' || /^[.!?]$/.test(token?.text ?? '')
 
 const endsKept = (token: Token) =>
@@ -57,7 +66,8 @@ const endsKept = (token: Token) =>
   /^(?:and|but)$/.test(token.text) ||
   token.senses.limit === 'only'
 
-const isKeeping = ({ kind, text }: Token) => kind === 'word' && isWord(text.split(' ')[0], 'staying')
+/** “Stays”, “keep”, “untouched” */
+export const isKeeping = ({ kind, text }: Token) => kind === 'word' && isWord(text.split(' ')[0], 'staying')
 
 /** Where “keep it”, “Memo stays” begins; null where something else is said. */
 function keepingAt(tokens: readonly Token[], to: number): number | null {
@@ -101,7 +111,7 @@ function lastRequest(tokens: readonly Token[], from: number): Span | null {
       at < from && at >= from - MAX_BACK && commands(token) && tokens[at - 1]?.senses.glue !== 'articles',
   )
   if (verb < 0) return null
-  const start = tokens.findLastIndex((token, at) => at < verb && endsSentence(token)) + 1
+  const start = sentenceStart(tokens, verb)
   const isOnly = !tokens.slice(start, verb).some(commands)
   return { from: isOnly ? start : beforeJoints(tokens, verb), to: from }
 }

@@ -100,8 +100,7 @@ const own = {
   idling: `you can may might none in peace all skip ignore nothing anything no not change changes make do edit edits as is be was way like alone the other everything leave keep it
     this that them so then just simply please at all stays stay unchanged untouched and advise tell inform let me us know accordingly`,
   skipping: 'skip ignore nothing anything no not none',
-  /** What opens a correction, and of these what also negates. */
-  correcting: 'no nah actually sorry wait oops scratch',
+  /** Opens a correction, and negates. */
   negative: 'no nah',
   /** Beside what is said instead. */
   besideMeant: 'at by of one ones only these please actually',
