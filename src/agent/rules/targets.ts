@@ -28,7 +28,7 @@ export function targetsOf(item: Item, session: Session, spread: boolean, makes =
     said ??
     (makes ? originsOf(item, session) : null) ??
     soleTarget(item, session) ??
-    defaultTargets(session, spread, excepted)
+    defaultTargets(session, spread, excepted, item.verb === 'add')
   if (!base.ok) return base
   // Making something of a composition leaves it as it is, so that the result shows what changes it.
   const open = base.ids.filter((id) => !excepted.has(id))
@@ -93,7 +93,12 @@ export function whichComposition({ compositions }: Session): string {
   )
 }
 
-function defaultTargets(session: Session, spread: boolean, excepted: ReadonlySet<CompositionId>): Targets {
+function defaultTargets(
+  session: Session,
+  spread: boolean,
+  excepted: ReadonlySet<CompositionId>,
+  adds: boolean,
+): Targets {
   const existing = (ids: readonly CompositionId[]) => ids.filter((id) => session.composition(id))
   if (session.focus) {
     const ids = existing(session.focus)
@@ -113,6 +118,9 @@ function defaultTargets(session: Session, spread: boolean, excepted: ReadonlySet
   if (all.length === 1 || spread) return { ok: true, ids: all, how: 'default' }
   const main = mainComposition(session)
   if (main) return { ok: true, ids: [main.id], how: 'default' }
+  // “Drop the music bed, and a title at the top”
+  const last = existing(session.lastNamed ?? [])
+  if (last.length === 1 && adds) return { ok: true, ids: last, how: 'it' }
   return {
     ok: false,
     why: whichComposition(session),

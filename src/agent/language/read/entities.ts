@@ -194,16 +194,12 @@ function leadsToName(tokens: readonly Token[], at: number, byFirst: ReadonlyMap<
   )
 }
 
-/** “the highlight reel” of “Talk – highlight reel”: more of the same name, in its order. */
+/** “the highlight reel” of “Talk – highlight reel”, “the spring opening” of “Opening – Spring 2026”: more of the same name. */
 function restOfName(tokens: readonly Token[], to: number, { isShort, words, name }: Known): number {
-  if (!isShort) return to
-  const all = wordsOfName(name)
-  let next = all.indexOf(words[0] as string) + 1
+  const rest = new Set(isShort ? wordsOfName(name) : [])
+  rest.delete(words[0] as string)
   let end = to
-  while (next < all.length && tokens[end]?.kind === 'word' && tokens[end]?.text === all[next]) {
-    next++
-    end++
-  }
+  while (tokens[end]?.kind === 'word' && rest.delete(tokens[end]?.text ?? '')) end++
   return end
 }
 

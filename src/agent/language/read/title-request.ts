@@ -17,6 +17,7 @@ import {
   type TitleWords,
   textAt,
 } from './title-words.ts'
+import { matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 /** What a request says of a title. */
@@ -33,6 +34,8 @@ export type Request = {
   /** “To the top”, and not only “at the top”. */
   isTo: boolean
   seen: Seen
+  /** “Where she says …” */
+  where: readonly Token[]
   looks: Token[]
   saying: 'says' | 'shall say' | null
   isOnScreen: boolean
@@ -53,6 +56,7 @@ const SLOTS: readonly SlotReader[] = [
   takeNewText,
   takePlace,
   takeTime,
+  takeWhere,
   takeNoun,
   takeBehindColon,
   takeScreen,
@@ -111,7 +115,10 @@ function takeNewText(reading: Reading, at: number): number {
   const isArrow = tokens[at + 1]?.text === '>'
   const { link } = here(reading, at).senses
   const becomes = link === 'called' || isWord(text, 'becoming') || text === '=' || text === 'as' || isArrow
-  if (becomes && (request.known !== null || isNamedNow(request))) {
+  if (
+    becomes &&
+    (request.known !== null || (isNamedNow(request) && (text !== 'for' || request.verb !== null)))
+  ) {
     const found = read(reading, isArrow ? at + 2 : at + 1, 'named')
     if (found !== null && !found.isKnown) {
       request.saying = 'shall say'
@@ -125,7 +132,12 @@ function takeNewText(reading: Reading, at: number): number {
     tokens
       .slice(at + 1, held.to)
       .every(({ kind, from }) => kind !== 'word' || /\p{Lu}/u.test(prompt.charAt(from)))
-  return held !== null && areNames ? put(request, held) : at
+  if (held === null || !areNames) return at
+  // “For Leo, "Leo Marsh, pilot"”: what it says comes last.
+  const isWhom = tokens.some(
+    ({ kind }, index) => index > held.to && kind === 'quote' && tokens[index - 1]?.text === ',',
+  )
+  return isWhom ? held.to : put(request, held)
 }
 
 function takePlace(reading: Reading, at: number): number {
@@ -146,11 +158,26 @@ function takeTime({ request, tokens }: Reading, at: number): number {
   return when !== null && mergeSeen(request, when.seen) ? when.to : at
 }
 
+/** “Where she says …”, “while he talks about …”: whoever reads the command finds it. */
+function takeWhere({ request, tokens, titles }: Reading, at: number): number {
+  if (request.where.length > 0 || !matches(tokens[at], { link: 'where during' })) return at
+  let to = at + 1
+  while (to < tokens.length && (tokens[to]?.kind === 'quote' || !separates(tokens[to]))) to++
+  const where = tokens.slice(at, to)
+  const isFound = where.some(({ kind }) => kind === 'quote')
+  // “Where it says Hello”, which a title says
+  if (!isFound || where.some((_, order) => oldAt(where, order, titles) !== null)) return at
+  request.where = where
+  return to
+}
+
 function takeNoun(reading: Reading, at: number): number {
   const { request, tokens } = reading
   const isAgain = request.noun !== null && tokens[at - 1]?.kind === 'mark'
-  const { thing, link } = here(reading, at).senses
-  if (thing !== 'titles' || link !== undefined || isAgain) return at
+  const { text: word, senses } = here(reading, at)
+  // “The caption "Wait for it" at 0:55”: one text at one time
+  const isOne = /^(?:caption|subtitle)$/.test(word) && tokens[at + 1]?.kind === 'quote'
+  if (!(senses.thing === 'titles' || isOne) || senses.link !== undefined || isAgain) return at
   request.noun ??= nounOf(tokens, at)
   request.isCard ||= /card$/.test(here(reading, at).text)
   if (request.text !== null || tokens[at + 1]?.text === ':') return at + 1
@@ -193,7 +220,7 @@ function takeText(reading: Reading, at: number): number {
 }
 
 function takeScope({ request, tokens }: Reading, at: number): number {
-  const scope = request.scope === null && isIn(request) ? scopeAt(tokens, at) : null
+  const scope = request.scope === null ? scopeAt(tokens, at) : null
   if (scope === null) return at
   request.scope = scope.token
   return scope.to
@@ -202,7 +229,10 @@ function takeScope({ request, tokens }: Reading, at: number): number {
 function takeVerb(reading: Reading, at: number): number {
   const { request, tokens, prompt, titles } = reading
   const token = here(reading, at)
-  const isVerb = token.senses.verb !== undefined && token.isBase && token.senses.thing === undefined
+  const isVerb =
+    token.senses.verb !== undefined &&
+    token.isBase &&
+    (token.senses.thing === undefined || isWord(token.text, 'showing'))
   // “Shove the title to the top”: what it does is said by where it ends up.
   const isFirst = at === 0 || separates(tokens[at - 1]) || tokens[at - 1]?.senses.glue === 'politeness'
   const isStrange = isFirst && isUnknown(token) && leadsToTitle(tokens, at + 1, prompt, titles)
@@ -258,6 +288,8 @@ export function fills(tokens: readonly Token[], at: number): boolean {
     ['politeness', 'articles', 'helpers', 'pronouns'].includes(senses.glue ?? '') ||
     isWord(text, 'wording', 'can', 'will') ||
     senses.limit === 'only' ||
+    senses.limit === 'roughly' ||
+    (text === 'same' && isWord(next?.text, 'lookNoun') && (after === undefined || separates(after))) ||
     isWord(text, 'lookNoun', 'shown', 'going') ||
     /^(?:new|instead|as|rather)$/.test(text) ||
     /^(?:where|behind)$/.test(text) ||
@@ -275,6 +307,7 @@ export const unread = (noun: Request['noun']): Request => ({
   look: null,
   isTo: false,
   seen: {},
+  where: [],
   looks: [],
   saying: null,
   isOnScreen: false,

@@ -4,7 +4,7 @@ import { plainWordsOf } from '../../commands/plans/words.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { asLink, asThing, asVerb } from './made-tokens.ts'
 import { fills, type Request, sized, takeSlot, unread } from './title-request.ts'
-import { seenTokens } from './title-slots.ts'
+import { type Seen, seenTokens } from './title-slots.ts'
 import { isCapitals, separates, type TitleWords } from './title-words.ts'
 import { type Token, tokenOf } from './tokens.ts'
 
@@ -84,6 +84,7 @@ function requestAt(
 const trails = ({ senses, text }: Token) =>
   senses.glue === 'politeness' ||
   isWord(text, 'shown', 'lookNoun') ||
+  senses.limit === 'same' ||
   /^(?:instead|only|now|up|down)$/.test(text)
 
 /** “… then "Ben" from 0:08 to 0:12”: looks as the one before. */
@@ -96,7 +97,7 @@ function inheriting(request: Request, before: Request): Request | null {
 
 /** The plain command for a request; null when it is about no title. */
 function commandOf(request: Request, at: Token, hasTitles: boolean): readonly Token[] | null {
-  const { verb, noun, text, known, look, saying, isShall, isOnScreen, isCard } = request
+  const { verb, noun, text, known, look, saying, isOnScreen } = request
   const sense = senseOf(request)
   // “End the title at 0:02”, “take it off at 0:02”
   const isEnded =
@@ -118,50 +119,12 @@ function commandOf(request: Request, at: Token, hasTitles: boolean): readonly To
   const isSeen = Object.keys(seen).length > 0
   const where = look === null ? [] : [{ ...asThing(at, `at the ${look}`), senses: { look } }]
   const scope = request.scope === null ? [] : [asLink(at, 'in'), request.scope]
-  const how = [...where, ...looks, ...seenTokens(seen, at), ...scope]
+  const when = [...seenTokens(seen, at), ...request.where]
+  const how = [...where, ...looks, ...when, ...scope]
   const title = asThing(at, 'titles')
   if (text !== null && known !== null)
     return REMOVING.has(sense) ? null : [asVerb(at, 'set'), title, known, asLink(at, 'to'), text, ...how]
-  if (text !== null) {
-    // “It should say B instead”
-    const isIt = noun === null && look === null && saying === 'shall say' && !isOnScreen
-    const isChange =
-      hasTitles &&
-      noun !== 'new' &&
-      (noun !== null || isIt) &&
-      (saying === 'shall say' || isShall || CHANGING.has(sense) || (sense === 'make' && noun === 'known'))
-    if (isChange) return [asVerb(at, 'set'), title, asLink(at, 'to'), text, ...how]
-    if (
-      !['', 'add', 'make', 'start', 'end', 'ask', 'see', 'open'].includes(sense) &&
-      !isWord(verb?.text, 'showing')
-    )
-      return null
-    const isPlaced = look !== null && (look !== 'top' || isSeen || verb === null || saying !== null)
-    if (noun === null && !isPlaced && !isOnScreen && !(saying !== null && isSeen)) return null
-    // In small letters, with no noun: “put follow for more on the bottom” can only be written there.
-    if (
-      noun === null &&
-      saying === null &&
-      !isOnScreen &&
-      !isWord(verb?.text, 'showing') &&
-      look === 'top' &&
-      isLower(text)
-    )
-      return null
-    const edge = sense === 'start' || sense === 'end' ? seenTokens({ ...seen, edge: sense }, at) : null
-    const centered =
-      isCard && look === null ? [{ ...asThing(at, 'at the center'), senses: { look: 'center' } }] : where
-    return [
-      asVerb(at, 'add'),
-      article(at, 'a'),
-      title,
-      text,
-      ...centered,
-      ...looks,
-      ...(edge ?? seenTokens(seen, at)),
-      ...scope,
-    ]
-  }
+  if (text !== null) return withText(request, { at, seen, where, looks, when, scope }, hasTitles)
   if (!hasTitles || noun === 'new') return null
   if (REMOVING.has(sense) && looks.some((one) => one.senses.look !== undefined && !isStep(one))) return null
   if (REMOVING.has(sense) && looks.length === 0) {
@@ -176,6 +139,61 @@ function commandOf(request: Request, at: Token, hasTitles: boolean): readonly To
   if (how.length === 0 || (['keep', 'leave'].includes(sense) && !isSeen)) return null
   return [asVerb(at, 'set'), article(at, 'the'), ...(known === null ? [] : wordsIn(known)), title, ...how]
 }
+
+/** “A title "Hello" at the top”, or other words for the one that there is. */
+function withText(request: Request, parts: Parts, hasTitles: boolean): readonly Token[] | null {
+  const { verb, noun, look, saying, isShall, isOnScreen, isCard } = request
+  const { at, seen, where, looks, when, scope } = parts
+  const text = request.text as Token
+  const title = asThing(at, 'titles')
+  const sense = senseOf(request)
+  const isSeen = Object.keys(seen).length > 0
+  // “It should say B instead”
+  const isIt = noun === null && look === null && saying === 'shall say' && !isOnScreen
+  const isChange =
+    hasTitles &&
+    noun !== 'new' &&
+    (noun !== null || isIt) &&
+    (saying === 'shall say' || isShall || CHANGING.has(sense) || (sense === 'make' && noun === 'known'))
+  if (isChange)
+    return [asVerb(at, 'set'), title, asLink(at, 'to'), text, ...where, ...looks, ...when, ...scope]
+  if (
+    !['', 'add', 'make', 'start', 'end', 'ask', 'see', 'open'].includes(sense) &&
+    !isWord(verb?.text, 'showing')
+  )
+    return null
+  // “Show "Hello"”
+  const isShown = isWord(verb?.text, 'showing') && text.to - text.from > text.quoted.length
+  const isPlaced = look !== null && (look !== 'top' || isSeen || verb === null || saying !== null)
+  if (noun === null && !isPlaced && !isOnScreen && !isShown && !(saying !== null && isSeen)) return null
+  // In small letters, with no noun: “put follow for more on the bottom” can only be written there.
+  if (
+    noun === null &&
+    saying === null &&
+    !isOnScreen &&
+    !isWord(verb?.text, 'showing') &&
+    look === 'top' &&
+    isLower(text)
+  )
+    return null
+  const isAtEdge = (sense === 'start' || sense === 'end') && request.where.length === 0
+  const edge = isAtEdge ? seenTokens({ ...seen, edge: sense }, at) : null
+  const centered =
+    isCard && look === null ? [{ ...asThing(at, 'at the center'), senses: { look: 'center' } }] : where
+  return [
+    asVerb(at, 'add'),
+    article(at, 'a'),
+    title,
+    text,
+    ...centered,
+    ...looks,
+    ...(edge ?? when),
+    ...scope,
+  ]
+}
+
+/** What a command says beside its text. */
+type Parts = { at: Token; seen: Seen } & Record<'where' | 'looks' | 'when' | 'scope', readonly Token[]>
 
 /** “Chuck SALE up top” adds it. */
 const senseOf = ({ verb, text, known }: Request) =>

@@ -122,7 +122,8 @@ function edgeAt(tokens: readonly Token[], from: number): { seen: Seen; to: numbe
   if (place !== undefined && length?.senses.thing === 'titles') return { seen: { edge: place }, to: at + 1 }
   const isEdge = place !== undefined && token?.senses.place === place
   // “Start 0:55” is no place.
-  if (!isEdge || at === from || isTimed(length) || length?.kind === 'number') return null
+  if (!isEdge || (at === from && !token.text.includes(' ')) || isTimed(length) || length?.kind === 'number')
+    return null
   return { seen: { edge: place }, to: at + 1 }
 }
 
@@ -136,7 +137,7 @@ const EDGES: Readonly<Record<string, 'start' | 'end'>> = {
 /** Where “throughout”, “the whole way through”, “from start to finish” ends. */
 function alwaysEnd(tokens: readonly Token[], from: number): number {
   let at = from
-  if (/^(?:from|for|over|during)$/.test(textAt(tokens, at))) at++
+  if (/^(?:from|for|over|during|in)$/.test(textAt(tokens, at))) at++
   if (isArticle(tokens[at])) at++
   const { text = '', senses } = tokens[at] ?? {}
   if (senses?.look === 'always' || text === 'throughout') return at + 1

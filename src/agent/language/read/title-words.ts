@@ -17,7 +17,7 @@ export const separates = (token: Token | undefined) =>
   token !== undefined &&
   (token.kind === 'break' ||
     (token.kind === 'mark' && !/^[-–'&/"%]$/.test(token.text)) ||
-    /^(?:and|then|but|also|plus)$/.test(token.text))
+    /^(?:and|then|but|also|plus)(?: then)?$/.test(token.text))
 
 /** “On screen”, “on the picture”, “on-screen”. */
 export function screenEnd(tokens: readonly Token[], from: number): number {
@@ -134,15 +134,17 @@ export function textAt(
   const known = knownAt(tokens, at, titles)
   if (known) return { ...known, isKnown: true }
   const first = tokens[at]
-  if (first === undefined || first.kind === 'mark' || first.kind === 'break') return null
-  if (first.kind === 'quote') return { token: first, to: at + 1, isKnown: false }
+  const isHandle = first?.text === '@' && tokens[at + 1]?.kind === 'word'
+  if (first === undefined || (first.kind === 'mark' && !isHandle) || first.kind === 'break') return null
+  // What is quoted may be called like a film.
+  if (first.quoted !== '') return { token: { ...first, kind: 'quote', ids: [] }, to: at + 1, isKnown: false }
   const written = prompt.slice(first.from, first.to)
   const areCapitals = isCapitals(written)
   const isCapital = /^\p{Lu}/u.test(written)
   if (as === 'capitals' && !(areCapitals && first.kind === 'word')) return null
   // “Title Crumb Talk”, where the film is called that
   const isTitled = tokens[at - 1]?.senses.thing === 'titles'
-  const isName = areCapitals || (isCapital && (first.kind !== 'composition' || isTitled))
+  const isName = areCapitals || isHandle || (isCapital && (first.kind !== 'composition' || isTitled))
   if (as !== 'said' && isWord(first.text, 'subject')) return null
   if (as === 'capital' && !isName) return null
   if (as === 'named' && !isName && !isUnknown(first)) return null
@@ -206,6 +208,7 @@ function endsText(tokens: readonly Token[], at: number, prompt: string, areCapit
   if (token.kind === 'break' || (token.kind === 'mark' && !/^[-–'&/#!@_.]$/.test(token.text))) return true
   const written = prompt.slice(token.from, token.to)
   if (areCapitals && token.kind === 'word' && written === written.toLowerCase()) return true
+  if (areCapitals && isCapitals(written)) return false
   const { link } = token.senses
   const next = tokens[at + 1]?.senses.glue === 'articles' ? tokens[at + 2] : tokens[at + 1]
   if (link === 'where' || link === 'during' || (link !== undefined && next?.kind === 'composition'))
@@ -249,5 +252,8 @@ export function scopeAt(tokens: readonly Token[], from: number): { token: Token;
     at++
   const token = tokens[at]
   const isLed = at > from || tokens[from - 1]?.kind === 'mark'
-  return token?.kind === 'composition' && isLed ? { token, to: at + 1 } : null
+  if (token?.kind !== 'composition' || !isLed || token.quoted !== '') return null
+  // “The teaser needs a title”
+  const isNeeding = isWord(tokens[at + 1]?.text, 'wanted') && tokens[at + 2]?.senses.glue === 'articles'
+  return { token, to: isNeeding ? at + 2 : at + 1 }
 }

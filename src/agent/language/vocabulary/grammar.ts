@@ -196,7 +196,8 @@ const own = {
   /** In front of when a text is seen first, and when no longer. */
   seenFrom: 'from at start starts starting begin begins beginning in between appear appears appearing',
   seenUntil: `until till til to up end ends ending out off gone away disappear disappears disappearing vanish vanishes by at`,
-  seenFor: 'for last lasts lasting duration length of that which over in during to down : = on stay stays',
+  seenFor:
+    'for about around roughly last lasts lasting duration length of that which over in during to down : = on stay stays',
   /** Between a text and “say”. */
   saidOf: 'make have let it to instead now rather',
   toEdge: 'for in during over at from on as',
@@ -209,9 +210,10 @@ const own = {
   enlarging: 'enlarge scale blow grow increase',
   shrinking: 'shrink reduce tone downsize',
   /** What a look is called. */
-  lookNoun: 'color size position place placement duration length time font type letters lettering',
+  lookNoun:
+    'color size position place placement duration length time timing spot slot font type letters lettering',
   /** Before the text itself. */
-  wording: 'words word text wording writing name phrase message caption',
+  wording: 'words word text wording writing name phrase message caption handle slogan',
   /** What a text is called that is seen. */
   shownAs: 'card slide plate screen onscreen',
   /** Between what a text says and what it shall say. */

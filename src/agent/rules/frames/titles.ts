@@ -3,16 +3,11 @@ import type { Title } from '../../../edit/document.ts'
 import type { EditOperation } from '../../../edit/operations.ts'
 import { unionOf } from '../../../edit/ranges.ts'
 import type { TimeRange } from '../../../edit/time.ts'
-import { findPhrase } from '../../commands/plans/words.ts'
 import type { Place } from '../../language/places.ts'
 import type { Item, Value } from '../../language/read/item.ts'
-import { isColor } from '../../language/read/title-slots.ts'
-import { matches } from '../../language/read/token-tests.ts'
-import { isWord } from '../../language/vocabulary/grammar.ts'
 import { type Frame, forTargets, refuse, takeWhere } from '../frame.ts'
 import type { Session } from '../session.ts'
-import { lookFields, TITLE_PLACE, takeTitleLooks } from './title-looks.ts'
-import { takeTitleText } from './title-text.ts'
+import { lookFields, takeTitleLooks } from './title-looks.ts'
 
 const DEFAULT_TITLE_US = 5_000_000
 /** A title over a phrase is seen at least so long. */
@@ -27,10 +22,9 @@ export const titles: Frame = {
     'lower third "Anna" from 0:02 to 0:06, then "Ben" from 0:08 to 0:12',
   ],
   run(item, session) {
-    const isNamed = item.hasThing('titles')
-    if (!isNamed && !isOnScreen(item, session) && !isOneCaption(item)) return null
+    if (!item.hasThing('titles')) return null
     if (['rename', 'correct', 'keep', 'leave', 'remove', 'off'].includes(item.verb ?? '')) return null
-    const text = takeTitleText(item)
+    const text = takeText(item)
     if (text === null || text === 'several') return asksForText(item, text)
     const looks = takeTitleLooks(item)
     item.takeThing('titles')
@@ -66,49 +60,19 @@ export const titles: Frame = {
 /** What is asked for is never another title. */
 const CHANGING = ['swap', 'replace']
 
-/** “Put "X" in the middle of the screen”: a text that is shown; where it stands says that it is one. */
-function isOnScreen(item: Item, session: Session): boolean {
-  if (item.verb !== 'add' || item.hasThing('captions', 'markers', 'chapters', 'name', 'prefix', 'suffix'))
-    return false
-  const at = item.tokens.findIndex(({ senses, isBase }) => senses.verb === 'add' && isBase)
-  const object = item.tokens[item.tokens[at + 1]?.senses.glue === 'articles' ? at + 2 : at + 1]
-  const said = object?.quoted ?? ''
-  const isWritten = object?.kind === 'word' && isLetters(item, object.from, object.to)
-  if (said === '' && !isWritten && item.find(({ text }) => text === '@') < 0) return false
-  const isLooked =
-    item.find((token, index) => isColor(token) && !item.inName(index)) >= 0 ||
-    item.find(({ text }) => text === 'screen' || text === 'on screen') >= 0
-  // Words that are said may be moved to the top; others can only be written there.
-  if (isWord(item.text(0).split(' ')[0], 'showing') && said !== '') return true
-  const isSaid = session.compositions.some(({ id }) => findPhrase(session.talk(id).words, said).length > 0)
-  return isLooked || (!isSaid && (item.hasLook(...Object.keys(TITLE_PLACE)) || isAlone(item)))
-}
-
-/** A text and no other object: it can only be shown. */
-function isAlone(item: Item): boolean {
-  return item.tokens.every(
-    (token) =>
-      matches(token, {
-        kind: 'quote mark time amount composition ordinal',
-        glue: true,
-        link: true,
-        place: true,
-      }) ||
-      (token.senses.verb === 'add' && token.isBase),
-  )
-}
-
-/** “Add the caption "X" at 0:55 for 3 seconds”: one text at one time. */
-function isOneCaption(item: Item): boolean {
-  const at = item.find(({ text }) => text === 'caption' || text === 'subtitle')
-  const isTimed = item.tokens.some(({ kind }) => kind === 'time') || item.values('s').length > 0
-  return item.verb === 'add' && isTimed && at > 0 && item.tokens[at + 1]?.kind === 'quote'
-}
-
-/** “SALE”: capitals are what is to be read. */
-function isLetters(item: Item, from: number, to: number): boolean {
-  const word = item.prompt.slice(from, to)
-  return word.length > 1 && word === word.toUpperCase() && word !== word.toLowerCase()
+/** The text with its words claimed; null when the item gives none, `several` when it gives more than one. */
+function takeText(item: Item): string | 'several' | null {
+  const isPlace = (at: number) =>
+    item.places.some(
+      ({ from, to, place }) => from <= at && at < to && !(place.kind === 'phrase' && to - from === 1),
+    )
+  const [quote, ...more] = item.quotes().filter(({ at }) => !isPlace(at))
+  if (more.length > 0) return 'several'
+  if (!quote) return item.takeName()
+  item.dropPlaces((place) => place.kind === 'phrase' && place.nth === null && place.text === quote.text)
+  const name = item.takeName()
+  item.use(quote.at)
+  return name ?? quote.text
 }
 
 function asksForText(item: Item, found: 'several' | null) {
