@@ -5,9 +5,9 @@ import { isNamedPart } from '../places/cursor.ts'
 import { setOf } from '../vocabulary/beside.ts'
 import { isFiniteVerb, isWord } from '../vocabulary/grammar.ts'
 import { cappedPauses } from './capped-pauses.ts'
-import { madeToBegin } from './causatives.ts'
+import { madeToPlay } from './causatives.ts'
 import type { Clause } from './clause.ts'
-import { listedOut } from './cues.ts'
+import { edgeRequest, listedOut } from './cues.ts'
 import { withPlainDegrees } from './degrees.ts'
 import { hinted } from './hints.ts'
 import { joined } from './joined.ts'
@@ -22,7 +22,7 @@ import { partToEdge } from './part-to-edge.ts'
 import { reelOf } from './reel-requests.ts'
 import { withoutLaugh } from './remarks.ts'
 import { setBeside } from './set-beside.ts'
-import { beginsWith, between, shallBegin, shallRead, trimmedTo } from './shall-forms.ts'
+import { between, shallRead } from './shall-forms.ts'
 import { fromTelegram } from './short-forms.ts'
 import { silenced } from './silences.ts'
 import { splitOf } from './split-requests.ts'
@@ -37,7 +37,7 @@ const states = (text: string) => isFiniteVerb(text) || isWord(text, 'can', 'shal
 
 /** A clause that only some rules apply to, before its verb is read: “we don't need the intro any more”. */
 export function plainTokens(tokens: readonly Token[]): readonly Token[] {
-  const made = newThing(tokens) ?? madeToBegin(tokens)
+  const made = newThing(tokens) ?? madeToPlay(tokens) ?? edgeRequest(tokens)
   if (made !== null) return made
   const list = withoutMusicTail(upright(withoutNewness(withPlainDegrees(withoutLaugh(withNewValue(tokens))))))
   return (
@@ -51,9 +51,6 @@ export function plainTokens(tokens: readonly Token[]): readonly Token[] {
     asCommand(list) ??
     unwanted(list) ??
     shallRead(list) ??
-    shallBegin(list) ??
-    beginsWith(list) ??
-    trimmedTo(list) ??
     asCreation(list) ??
     downTo(list) ??
     list

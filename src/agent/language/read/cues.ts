@@ -1,6 +1,6 @@
 // Where a film begins or ends, as an editor cues it: “in point 0:12”, “out on 'bye bye'”, “open on 'Today'”, “tail: 'leave a review'”.
 import { asLink, asVerb } from './made-tokens.ts'
-import { textOf } from './token-tests.ts'
+import { is, matches, textOf } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 const START =
@@ -10,7 +10,7 @@ const END =
 /** As a noun, it needs a colon or a verb: “top 'X'” may be a title. */
 const NEEDS_COLON = /^(?:top|head|tail|opening|opener|closing|first .*|last .*)$/
 const LINKS =
-  /^(?:is|are|at|on|to|as|with|be|should|must|shall|right|straight|directly|immediately|just|only|exactly|it|this|from|[:=])$/
+  /^(?:is|are|at|on|to|until|as|with|be|should|must|shall|right|straight|directly|immediately|just|only|exactly|it|this|from|[:=])$/
 const AFTER = /^(?:after|right after|straight after|immediately after|directly after|just after|following)$/
 const BEFORE = /^(?:before|right before|just before|immediately before|directly before|straight before)$/
 /** “Should be right after”; no more, so that it stays linear. */
@@ -65,55 +65,82 @@ function linkEnd(tokens: readonly Token[], from: number): number {
   return to
 }
 
-/** “Out-cue "leave a review"”, “make the in point 0:12”, “open on "Today"”, “tail off after "work"”: it begins or ends there. */
-export function cued(tokens: readonly Token[]): readonly Token[] | null {
-  const at = tokens.findIndex((_, index) => cueLength(tokens, index) > 0)
+/** “Out-cue "leave a review"”, “have it end on 'Today'”, “trim the head to 0:03”, “cut it off at 0:49”: it begins or ends there. */
+export function edgeRequest(tokens: readonly Token[]): readonly Token[] | null {
   const [first] = tokens
-  const cue = at < 0 ? null : cueAt(tokens, at)
-  if (cue === null || !first || !tokens.slice(0, at).every((token, index) => leads(token, index))) return null
-  const to = linkEnd(tokens, cue.to)
-  const links = tokens.slice(cue.to, to).map(({ text }) => text)
-  const name = textOf(tokens.slice(at, cue.to))
-  const isSaid = links.some((text) => /^(?:[:=]|is|should|must|shall|be)$/.test(text))
-  const where = tokens.slice(to)
-  const moment = where[0]
-  if (!moment || !isMoment(moment) || (NEEDS_COLON.test(name) && !isSaid)) return null
-  // “Top: "Hello" for 3 seconds” is a title.
-  if (
-    !where
-      .slice(1)
-      .every(
-        ({ kind, senses, text }) =>
-          kind === 'mark' || senses.glue === 'politeness' || text === 'in' || kind === 'composition',
-      )
-  )
-    return null
-  const link = links.some((text) => AFTER.test(text))
-    ? 'after'
-    : links.some((text) => BEFORE.test(text))
-      ? 'before'
-      : moment.kind === 'quote'
-        ? 'with'
-        : 'at'
-  const named = tokens.slice(0, at).filter(({ kind }) => kind === 'composition')
-  const cueToken = tokens[at] as Token
-  return [
-    asVerb(cueToken, cue.edge),
-    link === 'after' || link === 'before'
-      ? { ...asLink(cueToken, link), text: link }
-      : asLink(cueToken, link),
-    ...where,
-    ...(named.length > 0 ? [asLink(cueToken, 'in'), ...named] : []),
-  ]
+  const cue = requestedEdge(tokens)
+  const where = cue ? tokens.slice(cue.to) : []
+  const [moment] = where
+  if (cue === null || !first || !moment) return null
+  const links = tokens.slice(cue.from, cue.to)
+  const isSaid = links.some(({ text }) => /^(?:[:=]|is|should|must|shall|be)$/.test(text))
+  const isBare =
+    NEEDS_COLON.test(textOf(tokens.slice(cue.at, cue.from))) && !isSaid && !tokens[0]?.senses.verb
+  // “Top: "Hello" for 3 seconds” is a title; “trim the start to the first word” is plain.
+  const isPlain = where.slice(1).every(is({ kind: 'mark composition', glue: 'politeness', text: 'in' }))
+  const isSpoken = cue.isPlace && where.some(({ senses }) => senses.unit !== undefined)
+  if (cue.isVerb ? links.length === 0 : isBare || !((isMoment(moment) && isPlain) || isSpoken)) return null
+  const said = (pattern: RegExp) => links.some(({ text }) => pattern.test(text))
+  const isTimed = moment.kind === 'time' || moment.unit === 's'
+  const link = said(AFTER) ? 'after' : said(BEFORE) ? 'before' : isTimed ? 'at' : 'with'
+  const named = tokens.slice(0, cue.to).filter(({ kind }) => kind === 'composition')
+  const scope = named.length > 0 ? [asLink(first, 'in'), ...named] : []
+  const target = where.filter(({ text }) => !cue.isPlace || !/^(?:spoken|heard)$/.test(text))
+  return [asVerb(first, cue.edge), asLink(first, link), ...target, ...scope]
 }
 
-/** “Make the”, “the Interview's”: what may stand before a cue. */
-function leads({ senses, kind, text }: Token, index: number): boolean {
+type Requested = Cue & { at: number; from: number; isVerb: boolean; isPlace: boolean }
+
+/** Where the word for an edge is, and where its links begin and end; null when a request names none. */
+function requestedEdge(tokens: readonly Token[]): Requested | null {
+  const off = tokens.slice(0, MAX_LEAD).findIndex(({ text }) => text === 'off')
+  // “Cut it off at 0:49”
+  if (CUTTING.test(tokens[0]?.text ?? '') && off > 0 && tokens.slice(1, off).every(isFilm))
+    return { edge: 'end', at: 0, from: off + 1, to: linkEnd(tokens, off + 1), isVerb: false, isPlace: false }
+  for (let at = 0; at < Math.min(tokens.length, MAX_LEAD); at++) {
+    const token = tokens[at] as Token
+    const { verb, place } = token.senses
+    const cue = cueLength(tokens, at) > 0 ? cueAt(tokens, at) : null
+    const edge = cue?.edge ?? [verb, place].find((sense) => sense === 'start' || sense === 'end')
+    const before = tokens[at - 1]
+    const isVerb = OPENING.test(token.text) && before?.senses.glue !== 'articles' && isFilm(before)
+    const isPlace = cue === null && !isVerb && edge !== undefined
+    let from = cue?.to ?? at + 1
+    // “The start of the composition to …”
+    while (isPlace && (tokens[from]?.text === 'of' || (isFilm(tokens[from]) && tokens[from]?.text !== 'to')))
+      from++
+    const to = linkEnd(tokens, from)
+    // “The tail of the memo so it ends on …”
+    if ((edge !== undefined || isVerb) && !(isPlace && to === from)) {
+      const isSet = at > 0 || /^[:=]$/.test(tokens[from]?.text ?? '') || cue !== null
+      const meant = edge ?? (/^[ob]/.test(token.text) ? 'start' : 'end')
+      return isSet ? { edge: meant, at, from, to, isVerb, isPlace } : null
+    }
+    if (!isPlace && !leads(token, at)) return null
+  }
+  return null
+}
+
+const CUTTING = /^(?:cut|chop|trim|snip|crop|end|stop)$/
+/** What a film does: “the video begins with …”. */
+const OPENING = /^(?:open|begin|start|end|finish|stop|close|conclude)(?:e?s)?$/
+/** What stands before the word for an edge is short. */
+const MAX_LEAD = 12
+
+const isFilm = (token: Token | undefined) =>
+  matches(token, {
+    kind: 'composition',
+    thing: 'composition',
+    glue: 'pronouns articles',
+    text: 'it this that to',
+  })
+
+/** “Make the”, “the Interview's”, “trim it so that”: what may stand before a cue. */
+function leads(token: Token, index: number): boolean {
   return (
-    kind === 'composition' ||
-    (kind === 'mark' && text !== '.') ||
-    senses.glue !== undefined ||
-    senses.link === 'in' ||
-    (index === 0 && /^(?:make|set|move)$/.test(senses.verb ?? ''))
+    ((isFilm(token) ||
+      matches(token, { kind: 'mark', glue: true, link: 'in', text: /^(?:so|so that it|now)$/ })) &&
+      token.text !== '.') ||
+    (index === 0 && matches(token, { verb: 'make set move remove shorten', text: /^(?:have|let|get)$/ }))
   )
 }

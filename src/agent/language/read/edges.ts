@@ -1,7 +1,6 @@
 // Where something begins or ends, said in a telegram: “10 seconds off the end”, “skip the intro”, “cut it off at 0:49”, “in at 0:10”,
 // “cut down to 0:20-0:30”.
 import { isWord } from '../vocabulary/grammar.ts'
-import { cued } from './cues.ts'
 import { asLink, asVerb } from './made-tokens.ts'
 import { is, matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
@@ -11,10 +10,7 @@ export function atEdge(tokens: readonly Token[]): readonly Token[] | null {
   return (
     offTheEnd(tokens) ??
     offTheTop(tokens) ??
-    edgeAt(tokens) ??
     skipped(tokens) ??
-    cutOffAt(tokens) ??
-    cued(tokens) ??
     offBothEdges(tokens) ??
     edgeMoved(tokens) ??
     downToPart(tokens)
@@ -47,25 +43,6 @@ function offTheEnd(tokens: readonly Token[]): readonly Token[] | null {
   // “… and 3 off the end”
   if (rest.some(is({ kind: 'number amount time', place: 'start end' }))) return null
   return [asVerb(first, 'remove'), edgePart(edge, isStart), amount, ...rest]
-}
-
-/** “Trim the head to 0:03”, “end=1:00”, “trim head: start=0:03”: it starts or ends there. */
-function edgeAt(tokens: readonly Token[]): readonly Token[] | null {
-  const sideOf = ({ senses }: Token) => [senses.place, senses.verb].find((sense) => EDGE.has(sense ?? ''))
-  const list = tokens.filter(({ senses }) => senses.glue !== 'articles' && senses.glue !== 'politeness')
-  const time = list.at(-1)
-  const said = list.slice(0, -1)
-  const [side, ...others] = new Set(said.flatMap((token) => sideOf(token) ?? []))
-  const isPlain = said.every(
-    (token, at) =>
-      sideOf(token) !== undefined ||
-      /^(?:to|at|:|=|point)$/.test(token.text) ||
-      (at === 0 && matches(token, { verb: 'remove shorten' })),
-  )
-  const isLed = said.length > 1 || said.some(({ text }) => text === '=')
-  return time?.kind === 'time' && side !== undefined && others.length === 0 && isPlain && isLed
-    ? [asVerb(time, side), asLink(time, 'at'), time]
-    : null
 }
 
 /** “Trim 5 sec front, 3 sec back”, “trim 5 off the front and 3 off the back”: each edge loses its own. */
@@ -146,26 +123,6 @@ function offTheTop(tokens: readonly Token[]): readonly Token[] | null {
       { ...asVerb(first, 'start'), senses: { place: 'start' } },
     ]
   return what.some(({ kind }) => kind === 'media') ? [asVerb(first, 'remove'), ...what] : null
-}
-
-const CUTTING = /^(?:cut|chop|trim|snip|crop|end|stop|cut off|chop off)$/
-
-/** “Cut it off at 0:49”, “chop off after 0:49”: it ends there. */
-function cutOffAt(tokens: readonly Token[]): readonly Token[] | null {
-  const [first, ...rest] = tokens
-  const words = rest.filter(({ senses, kind }) => kind !== 'mark' && senses.glue !== 'politeness')
-  const off = words.findIndex(({ text }) => text === 'off')
-  const from = first?.text.endsWith('off') ? 0 : off + 1
-  const isWhole = words
-    .slice(0, Math.max(0, off))
-    .every(({ senses }) => senses.glue !== undefined || senses.thing === 'composition')
-  const [link, time, ...more] = words.slice(from)
-  if (!first || !CUTTING.test(first.text) || (off < 0 && from !== 0) || !isWhole || more.length > 0)
-    return null
-  if (off < 0 && !first.text.endsWith('off')) return null
-  return /^(?:at|after|from)$/.test(link?.text ?? '') && isTime(time) && time
-    ? [asVerb(first, 'end'), asLink(first, 'at'), time]
-    : null
 }
 
 /** “Cut (it) down to 0:20-0:30”, “crop to 0:20-0:30”, “cut to the first 10 seconds”: that is what stays. */
