@@ -3,6 +3,33 @@ import type { Paraphrases } from './paraphrase.ts'
 
 export default [
   {
+    project: 'episode',
+    command: 'remove intro.wav',
+    same: [
+      'chop the intro wav off the start',
+      'take intro.wav off the head, please',
+      'cut the intro file off the beginning',
+      'delete intro.wav at the start',
+      'intro wav off the front please',
+    ],
+    other: ['drop intro.wav off the end', 'delete intro.wav at the back', 'move intro.wav to the end'],
+  },
+  {
+    project: 'episode',
+    command: 'cut the first 4 seconds and the last 4 seconds',
+    same: [
+      'shave 4 seconds off both ends',
+      'take four seconds off the start and the end',
+      'lop 4 s off the front and 4 s off the tail',
+      'trim both ends by 4 s',
+      '4 seconds off each end',
+    ],
+    other: [
+      'cut 4 seconds off the end of the second sentence',
+      'shorten the fades at both ends by 4 seconds',
+    ],
+  },
+  {
     project: 'memo',
     command: 'remove the sentence with "sound in the studio"',
     same: [

@@ -1,5 +1,6 @@
 // Units by number: the third question, clips 2 to 4, the first ten seconds, the second half.
 import type { Place } from '../places.ts'
+import { is } from '../read/token-tests.ts'
 import type { Token } from '../read/tokens.ts'
 import { EDGED, isNamedPart, type Read, type TokenCursor } from './cursor.ts'
 
@@ -7,6 +8,8 @@ import { EDGED, isNamedPart, type Read, type TokenCursor } from './cursor.ts'
 export function readCounted(cursor: TokenCursor, at: number): Read<Place> | null {
   const token = cursor.tokens[at]
   if (!token) return null
+  const edges = readEdges(cursor, at)
+  if (edges) return edges
   // “every second sentence” is a pattern, not a place.
   if (token.kind === 'ordinal' && cursor.link(at - 1) === 'each') return null
   if (token.kind === 'ordinal' || ['opening', 'initial', 'closing'].includes(token.text))
@@ -41,6 +44,54 @@ export function readCounted(cursor: TokenCursor, at: number): Read<Place> | null
     if (ns.length > 0) return { value: { kind: 'nth', unit, ns }, to: next }
   }
   return null
+}
+
+/** “10 seconds off the end”, “both ends by 2 s”, “5 off the front”: so much of an edge, where something is taken away. */
+function readEdges(cursor: TokenCursor, at: number): Read<Place> | null {
+  if (!cursor.tokens.slice(0, at).some(is({ verb: 'remove shorten' }))) return null
+  const first = edgesAt(cursor, at)
+  const amount = cursor.tokens[first ? (cursor.is(first.to, 'by') ? first.to + 1 : -1) : at]
+  const isOff = !first && cursor.is(at + 1, 'off')
+  const isLength = amount?.unit === 's' && amount.kind === 'amount'
+  if (!amount || !(isLength || (isOff && amount.kind === 'number'))) return null
+  const link = cursor.is(at + 1, 'off', 'from', 'of', 'at') ? at + 2 : at + 1
+  const edges = first ?? edgesAt(cursor, link, isOff)
+  if (edges === null) return null
+  const us = Math.round(amount.n * 1e6)
+  const places = edges.value.map((edge): Place => ({ kind: 'edge', edge, us }))
+  const to = first ? first.to + 2 : cursor.afterWhole(edges.to)
+  // “2 seconds at the end of the first question”
+  if (cursor.is(to, 'of')) return null
+  return { value: places.length === 1 ? (places[0] as Place) : { kind: 'union', places }, to }
+}
+
+type Edge = 'start' | 'end'
+
+/** “The start and the end”, “both ends”, “its tail”, “the top”. */
+function edgesAt(cursor: TokenCursor, at: number, isOff = false): Read<Edge[]> | null {
+  let next = at
+  while (
+    cursor.tokens[next]?.senses.glue === 'articles' ||
+    cursor.is(next, 'its', 'very', 'both', 'each', 'either')
+  )
+    next++
+  if (
+    cursor.is(next, 'ends', 'sides') ||
+    (next > at && cursor.is(next - 1, 'each', 'either') && cursor.is(next, 'end', 'side'))
+  )
+    return { value: ['start', 'end'], to: next + 1 }
+  const { place } = cursor.tokens[next]?.senses ?? {}
+  const edge =
+    isOff && cursor.is(next, 'top')
+      ? 'start'
+      : isOff && cursor.is(next, 'bottom')
+        ? 'end'
+        : place === 'start' || place === 'end'
+          ? place
+          : null
+  if (edge === null) return null
+  const more = cursor.is(next + 1, 'and', '&') ? edgesAt(cursor, next + 2) : null
+  return more ? { value: [edge, ...more.value], to: more.to } : { value: [edge], to: next + 1 }
 }
 
 /** “(The sentence) at 0:47”, “(the question) around 20 seconds”, in microseconds. */

@@ -71,10 +71,7 @@ export function readNamed(cursor: TokenCursor, at: number): Read<Place> | null {
     const isClip =
       cursor.tokens[at + 1]?.senses.thing === 'clip' ||
       cursor.is(at + 1, 'file', 'footage', 'part', 'section', 'recording', 'segment')
-    return {
-      value: { kind: 'media', ids: token.ids },
-      to: afterEdge(cursor, isClip ? at + 2 : at + 1, 'outro'),
-    }
+    return { value: { kind: 'media', ids: token.ids }, to: isClip ? at + 2 : at + 1 }
   }
   if (
     token.kind === 'speaker' &&

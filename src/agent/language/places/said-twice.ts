@@ -44,7 +44,7 @@ function readBeside(
   while (mark !== '' && isWord(cursor.text(from), 'restating')) from++
   const isPhrase = place.kind === 'phrase' && !isNamed(cursor, at)
   const time = isPhrase || isBracket ? readWhen(cursor, from, mark === '') : null
-  if (mark === '') return time
+  if (mark === '') return time ?? readSide(cursor, at, place)
   const isOne = cursor.is(from, 'one', 'ones') && from > opening
   const inner =
     time ??
@@ -69,6 +69,19 @@ const MAX_NAMING = 12
 
 const asAlso = (read: Read<Place> | null): Read<Also> | null =>
   read && { value: { kind: 'place', place: read.value, isLoose: false }, to: read.to }
+
+/** “(Intro.wav) off the front”, “(drop the memo) at the end”: the half that it is in. */
+function readSide(cursor: TokenCursor, at: number, { kind }: Place): Read<Also> | null {
+  const isGone = kind === 'media' && cursor.tokens[0]?.senses.verb === 'remove'
+  const isLinked = cursor.is(at, 'off', ...(isGone ? ['at', 'from', 'in'] : []))
+  const edge = isLinked ? cursor.skip(at + 1) : at
+  const side = cursor.is(edge, 'top') ? 'start' : cursor.tokens[edge]?.senses.place
+  if (edge === at || (side !== 'start' && side !== 'end')) return null
+  return {
+    value: { kind: 'place', place: { kind: 'share', edge: side, share: 0.5 }, isLoose: false },
+    to: edge + 1,
+  }
+}
 
 /** “At 1:24”, “near 0:40”, “1:24”, “1:24 to 1:26”. */
 function readWhen(cursor: TokenCursor, at: number, isLinked: boolean): Read<Also> | null {

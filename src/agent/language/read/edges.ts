@@ -7,64 +7,30 @@ import type { Token } from './tokens.ts'
 
 /** The tokens as a plain command; null when they are about no edge. */
 export function atEdge(tokens: readonly Token[]): readonly Token[] | null {
-  return (
-    offTheEnd(tokens) ??
-    offTheTop(tokens) ??
-    skipped(tokens) ??
-    offBothEdges(tokens) ??
-    edgeMoved(tokens) ??
-    downToPart(tokens)
-  )
+  return offTheEdge(tokens) ?? skipped(tokens) ?? edgeMoved(tokens) ?? downToPart(tokens)
 }
 
 const EDGE = new Set(['start', 'end'])
 const isTime = (token: Token | undefined) =>
   token?.kind === 'time' || (token?.kind === 'amount' && token.unit === 's')
 
-/** “10 seconds off the end”, “knock 3 s off the head, please”, “shorten the end by 20 seconds”: so much goes at that edge. */
-function offTheEnd(tokens: readonly Token[]): readonly Token[] | null {
-  const at = tokens.findIndex(({ kind, unit }) => kind === 'amount' && unit === 's')
+/** “10 seconds off the end”, “knock 3 s off the head”, “the voice memo off the back”: what is there goes. */
+function offTheEdge(tokens: readonly Token[]): readonly Token[] | null {
+  const off = tokens.findIndex(
+    ({ text }, at) =>
+      at > 0 &&
+      ((text === 'off' && tokens.slice(at + 1, at + 4).some(isEdge)) ||
+        (text === 'by' && isEdge(tokens[at - 1] as Token) && tokens[at + 1]?.unit === 's')),
+  )
   const [first] = tokens
-  const amount = tokens[at]
-  const isVerb = (token: Token | undefined) =>
-    matches(token, { verb: 'remove shorten', text: 'knock' }) && token?.isBase
-  const isEdge = ({ senses, text }: Token) =>
-    EDGE.has(senses.place ?? '') || text === 'top' || text === 'bottom'
-  if (!first || !amount || !(at === 0 || isVerb(first))) return null
-  const behind = tokens.slice(at + 1).filter(({ senses }) => senses.glue !== 'articles')
-  const isOff = at <= 1 && /^(?:off|from|of)$/.test(behind[0]?.text ?? '')
-  // “Shorten the end by 20 seconds”
-  const lead = tokens.slice(1, Math.max(1, at)).filter(({ senses }) => senses.glue !== 'articles')
-  const isBy = lead.length === 2 && lead[1]?.text === 'by'
-  const edge = isOff ? behind[1] : isBy ? lead[0] : undefined
-  if (!edge || !isEdge(edge)) return null
-  const isStart = edge.senses.place === 'start' || edge.text === 'top'
-  const rest = isOff ? behind.slice(2) : behind
-  // “… and 3 off the end”
-  if (rest.some(is({ kind: 'number amount time', place: 'start end' }))) return null
-  return [asVerb(first, 'remove'), edgePart(edge, isStart), amount, ...rest]
+  if (off < 0 || !first || tokens.some(is({ thing: 'fades music' }))) return null
+  if (matches(first, { verb: 'remove shorten lower', text: 'knock hack' }))
+    return [asVerb(first, 'remove'), ...tokens.slice(1)]
+  return first.senses.verb !== undefined && first.isBase ? null : [asVerb(first, 'remove'), ...tokens]
 }
 
-/** “Trim 5 sec front, 3 sec back”, “trim 5 off the front and 3 off the back”: each edge loses its own. */
-function offBothEdges(tokens: readonly Token[]): readonly Token[] | null {
-  const list = tokens.filter(
-    ({ senses, text }) => senses.glue === undefined && !/^(?:off|from|at|of|[,&+])$/.test(text),
-  )
-  const [first, ...rest] = list
-  if (!first || rest.length !== 4 || !['remove', 'shorten'].includes(first.senses.verb ?? '')) return null
-  const [one, edge, two, other] = rest as [Token, Token, Token, Token]
-  const isValue = ({ kind, unit }: Token) => kind === 'number' || (kind === 'amount' && unit === 's')
-  const isPair =
-    isValue(one) && isValue(two) && EDGE.has(edge.senses.place ?? '') && EDGE.has(other.senses.place ?? '')
-  if (!isPair || edge.senses.place === other.senses.place) return null
-  const part = (value: Token, where: Token): Token[] => {
-    return [
-      edgePart(where, where.senses.place === 'start'),
-      { ...value, kind: 'amount', unit: 's', senses: {} },
-    ]
-  }
-  return [asVerb(first, 'remove'), ...part(one, edge), asLink(two, 'and'), ...part(two, other)]
-}
+const isEdge = ({ senses, text }: Token) =>
+  EDGE.has(senses.place ?? '') || /^(?:top|bottom|ends|sides)$/.test(text)
 
 /** “End it ten seconds earlier”, “make it stop 10 seconds sooner”, “start 2 seconds later”: so much goes at that edge. */
 function edgeMoved(tokens: readonly Token[]): readonly Token[] | null {
@@ -103,26 +69,6 @@ function skipped(tokens: readonly Token[]): readonly Token[] | null {
       }),
   )
   return first?.text === 'skip' && isPlace && isWhole ? [asVerb(first, 'remove'), ...rest] : null
-}
-
-/** “Drop intro.wav off the top”, “take 10 seconds off the top”: the top is the start. */
-function offTheTop(tokens: readonly Token[]): readonly Token[] | null {
-  const off = tokens.findIndex(
-    ({ text }, at) => text === 'off' && tokens[at + 1]?.text === 'the' && tokens[at + 2]?.text === 'top',
-  )
-  const [first] = tokens
-  const rest = tokens.slice(off + 3)
-  if (off < 1 || !first || !rest.every(({ kind, senses }) => kind === 'mark' || senses.glue !== undefined))
-    return null
-  const what = tokens.slice(1, off)
-  if (what.some(({ unit }) => unit === 's'))
-    return [
-      asVerb(first, 'remove'),
-      ...what,
-      asLink(first, 'from'),
-      { ...asVerb(first, 'start'), senses: { place: 'start' } },
-    ]
-  return what.some(({ kind }) => kind === 'media') ? [asVerb(first, 'remove'), ...what] : null
 }
 
 /** “Cut (it) down to 0:20-0:30”, “crop to 0:20-0:30”, “cut to the first 10 seconds”: that is what stays. */

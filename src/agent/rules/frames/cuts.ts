@@ -58,8 +58,6 @@ export const cut: Frame = {
         ({ senses, text }) => senses.limit === 'except' && /\b(?:everything|all|anything)\b/.test(text),
       )
     if (exception && everything) return keepOnly(item, session, exception)
-    const trimmed = trimEdges(item, session)
-    if (trimmed) return trimmed
     // "the sentence “X”": the quote is the place.
     const where = takeWhere(item, true)
     if (where === null) return null
@@ -86,38 +84,6 @@ function isListed(item: Item): boolean {
   const at = item.find(({ senses }) => senses.thing === 'retakes')
   const quote = item.tokens.findIndex(({ kind }) => kind === 'quote')
   return item.tokens.slice(at, quote).some(({ text }) => text === 'and' || text === ',')
-}
-
-/** "cut 5 seconds off the end", "trim both ends by 1 second", "take 2 s off the start and end". */
-function trimEdges(item: Item, session: Session) {
-  const [value] = item.values('s').filter(({ role: how }) => how === null || how === 'by' || how === 'for')
-  if (!value || item.places.some(({ from }) => item.isFree(from))) return null
-  const edges: ('start' | 'end')[] = []
-  for (const [at, { senses, text }] of item.tokens.entries()) {
-    if (!item.isFree(at) || item.inName(at)) continue
-    if (text === 'ends' || text === 'sides') edges.push('start', 'end')
-    else if (senses.place === 'start' || senses.place === 'end') edges.push(senses.place)
-    else continue
-    item.use(at)
-  }
-  if (edges.length === 0) return null
-  item.useValue(value)
-  item.takeText('both', 'each', 'either')
-  while (item.takeText('off', 'from', 'of', 'at', 'by', 'both')) {}
-  takeContentNouns(item)
-  const us = Math.round(value.n * 1e6)
-  return forTargets(item, session, false, (id) => {
-    const { durationUs } = session.talk(id)
-    const ranges = [...new Set(edges)].map((edge) =>
-      edge === 'start' ? { startUs: 0, endUs: us } : { startUs: durationUs - us, endUs: durationUs },
-    )
-    if (us * ranges.length >= durationUs)
-      return `“${session.nameOf(id)}” is only ${lengthText(durationUs)} long`
-    const now = session.toNow(id, session.free(id, ranges))
-    return now.length > 0
-      ? [{ type: 'cut_ranges', compositionId: id, ranges: now }]
-      : 'you asked to keep that part as it is'
-  })
 }
 
 function keepOnly(item: Item, session: Session, place: Place) {
