@@ -16,7 +16,7 @@ export const UNITS: Readonly<Record<string, readonly [Unit, number]>> = {
   millisecond: ['s', 0.001], milliseconds: ['s', 0.001], msec: ['s', 0.001], db: ['db', 1], decibel: ['db', 1], decibels: ['db', 1], lufs: ['lufs', 1], lkfs: ['lufs', 1], lu: ['db', 1],
   percent: ['%', 1], '%': ['%', 1], pct: ['%', 1], x: ['x', 1], times: ['x', 1], '×': ['x', 1],
 } // biome-ignore format: a table
-const FRACTIONS: Readonly<Record<string, number>> = { thirds: 3, quarters: 4, fifths: 5, tenths: 10 }
+const FRACTIONS: Readonly<Record<string, number>> = { half: 2, third: 3, thirds: 3, quarter: 4, quarters: 4, fifth: 5, fifths: 5, tenth: 10, tenths: 10 } // biome-ignore format: a table
 /** What may stand between a number and the next without ending the amount. */
 const MINUS = new Set(['-', '–', '−', 'minus', 'negative'])
 
@@ -26,7 +26,7 @@ export const isNumeral = (word: string): boolean => SMALL.includes(word) || TENS
 /** Number words and digits become numbers, ordinals and amounts. */
 export function withNumbers(tokens: readonly Token[]): Token[] {
   return withBareSpans(
-    joinAmounts(spreadUnits(withAmounts(withSides(withSeconds(withPlainNumbers(withHalves(tokens))))))),
+    spreadUnits(joinAmounts(withAmounts(withSides(withSeconds(withPlainNumbers(withHalves(tokens))))))),
   )
 }
 
@@ -138,9 +138,10 @@ function isUnitHere(before: Token | undefined, after: Token | undefined): boolea
   return (
     /^(?:a|one|first)$/.test(before.text) &&
     (!after ||
+      isNumeral(after.text) ||
       matches(after, {
         kind: 'mark break',
-        text: /^(?:of|at|in|and|or|to|from|for|but|on|each|per|long|longer|later|earlier|before|after|fade|pause|gap|silence|crossfade|title|break|please|pls|thank|max|maximum|tops)s?$/,
+        text: /^(?:of|off|at|in|and|or|to|from|for|but|on|each|per|long|longer|later|earlier|before|after|fade|pause|gap|silence|crossfade|title|break|please|pls|thank|max|maximum|tops)s?$/,
       }))
   )
 }
@@ -158,11 +159,8 @@ function numberAt(tokens: readonly Token[], at: number): { n: number; to: number
   }
   if (token.kind === 'number') return half(token.n, at + 1)
   if (token.kind !== 'word') return { n: 0, to: at }
-  if (token.text === 'half' && (text(1) === 'a' || text(1) === 'an') && text(2) in UNITS)
-    return { n: 0.5, to: at + 2 }
-  if (token.text === 'half' && text(1) in UNITS) return { n: 0.5, to: at + 1 }
-  if (token.text === 'quarter' && text(1) === 'of' && text(2) === 'a' && text(3) in UNITS)
-    return { n: 0.25, to: at + 3 }
+  const fraction = fractionAt(tokens, at)
+  if (fraction !== null) return fraction
   if (
     (token.text === 'a' || token.text === 'an') &&
     text(1) in UNITS &&
@@ -184,12 +182,6 @@ function numberAt(tokens: readonly Token[], at: number): { n: number; to: number
   const small = SMALL.indexOf(token.text)
   if (small < 0) return { n: 0, to: at }
   if (text(1) === 'hundred') return { n: small * 100, to: at + 2 }
-  // “Nine tenths speed”, and not “two thirds of the film”.
-  const parts = FRACTIONS[text(1)]
-  if (parts !== undefined && /^(?:speed|tempo|rate)$/.test(text(2))) return { n: small / parts, to: at + 2 }
-  // “At nine tenths of its speed”
-  const isOfSpeed = text(2) === 'of' && /^(?:its|the|normal|full)$/.test(text(3)) && text(4) === 'speed'
-  if (parts !== undefined && isOfSpeed) return { n: small / parts, to: at + 4 }
   // “one point five”, “ten eighty”: as they are spoken.
   if (text(1) === 'point') {
     let to = at + 2
@@ -217,6 +209,25 @@ function numberAt(tokens: readonly Token[], at: number): { n: number; to: number
   )
     return { n: 0, to: at }
   return half(small, at + 1)
+}
+
+/** “Half a second”, “a quarter of a minute”, “eight tenths of a second”, “nine tenths speed”, and not “two thirds of the film”. */
+function fractionAt(tokens: readonly Token[], at: number): { n: number; to: number } | null {
+  const text = (index: number) => tokens[index]?.text ?? ''
+  const count = /^an?$/.test(text(at))
+    ? 1
+    : tokens[at]?.kind === 'number'
+      ? tokens[at].n
+      : SMALL.indexOf(text(at))
+  const noun = count > 0 ? at + 1 : at
+  const parts = FRACTIONS[text(noun)]
+  const isShort = /^(?:half|quarter)/.test(text(noun))
+  if (parts === undefined || (noun === at && !isShort)) return null
+  let to = text(noun + 1) === 'of' ? noun + 2 : noun + 1
+  while (/^(?:an?|its|the|normal|full)$/.test(text(to)) && to < noun + MAX_DIGITS + 1) to++
+  const isSpeed = /^(?:speed|tempo|rate)$/.test(text(to)) && count > 0
+  const isOne = /^an?$/.test(text(to - 1)) || (to === noun + 1 && isShort)
+  return isSpeed || (Object.hasOwn(UNITS, text(to)) && isOne) ? { n: Math.max(1, count) / parts, to } : null
 }
 
 /** Of a decimal that is spoken. */
@@ -322,7 +333,13 @@ function withAmounts(tokens: readonly Token[]): Token[] {
 function secondsAfterUnit(tokens: readonly Token[], at: number): Token[] | null {
   const [unit, number, joint, end] = tokens.slice(at, at + 4)
   const scale = { second: 1, seconds: 1, minute: 60, minutes: 60 }[unit?.text ?? '']
-  if (unit?.kind !== 'word' || scale === undefined || number?.kind !== 'number') return null
+  if (
+    unit?.kind !== 'word' ||
+    scale === undefined ||
+    number?.kind !== 'number' ||
+    tokens[at - 1]?.text === 'a'
+  )
+    return null
   const measured = (token: Token): Token => ({ ...token, kind: 'amount', unit: 's', n: token.n * scale })
   const isRange =
     unit.text.endsWith('s') && end?.kind === 'number' && /^(?:-|–|to|until)$/.test(joint?.text ?? '')
@@ -349,26 +366,29 @@ function spreadUnits(tokens: Token[]): Token[] {
   })
 }
 
-/** "2m30s", "1 minute 30 seconds", "1 minute and 30 seconds" are one amount. */
+/** "2m30s", "1 minute 30 seconds", "1 minute and 30 seconds" are one amount; “one minute three” is a time. */
 function joinAmounts(tokens: readonly Token[]): Token[] {
   const found: Token[] = []
-  for (const token of tokens) {
+  for (const [at, token] of tokens.entries()) {
     const last = found.at(-1)
     const and = last?.text === 'and' ? found.at(-2) : last
+    const isShort = token.kind === 'number' && and === last && endsTime(tokens[at + 1])
+    const isMinutes =
+      and?.kind === 'amount' && and.unit === 's' && and.n >= 60 && and.n % 60 === 0 && /m/.test(and.text)
     if (
-      token.kind === 'amount' &&
-      token.unit === 's' &&
-      and?.kind === 'amount' &&
-      and.unit === 's' &&
-      and.n >= 60 &&
-      and.n % 60 === 0 &&
+      isMinutes &&
+      (isShort || (token.kind === 'amount' && token.unit === 's')) &&
       token.n < 60 &&
-      token.from - and.to <= 5 &&
-      /m/.test(and.text)
+      token.from - and.to <= 5
     ) {
       if (and !== last) found.pop()
-      found.splice(-1, 1, { ...and, n: and.n + token.n, to: token.to })
+      found.splice(-1, 1, { ...and, kind: isShort ? 'time' : 'amount', n: and.n + token.n, to: token.to })
     } else found.push(token)
   }
   return found
 }
+
+/** No noun that a number could count. */
+const endsTime = (token: Token | undefined) =>
+  token === undefined ||
+  matches(token, { kind: 'mark break', glue: true, link: true, limit: true, text: 'onwards onward' })
