@@ -33,7 +33,11 @@ export type Also =
   | { kind: 'count'; n: number; unit: CountedUnit | null }
 
 /** `also`: what is said of it beside it: “"Thanks" (1:24)”, “the marketing lines, both of them”. */
-export type Place = Named & { also?: readonly Also[] }
+export type Place = Named & {
+  also?: readonly Also[]
+  /** Who says it. */
+  by?: string
+}
 
 type Named =
   | { kind: 'all' }
@@ -47,8 +51,8 @@ type Named =
   | { kind: 'nth'; unit: CountedUnit; ns: number[] }
   /** The one of its kind that is heard at a time, or next to it. */
   | { kind: 'at'; unit: CountedUnit; us: number }
-  /** All of a kind: “the questions”, “all three”, “the q&a”. `n`: how many there are said to be. `by`: whose, where that is known. */
-  | { kind: 'every'; unit: 'question' | 'answer' | 'exchange'; n: number | null; by: string | null }
+  /** All of a kind: “the questions”, “all three”, “the q&a”. `n`: how many there are said to be. */
+  | { kind: 'every'; unit: 'question' | 'answer' | 'exchange'; n: number | null }
   /** What is heard. `unit` sentence: the whole sentence around it; exchange: the question around it, with its answer. `starts`, `ends`: only at its edge. */
   | {
       kind: 'phrase'
@@ -68,8 +72,8 @@ type Named =
     }
   /** The sentence, question or word before or after a place. */
   | { kind: 'beside'; unit: CountedUnit; sides: readonly ('before' | 'after')[]; place: Place }
-  /** `nth`: of several; null for all. `about`: what it must speak of. `by`: who is said to say it. */
-  | { kind: 'named'; which: NamedPart; nth?: number | null; about?: string; by?: string }
+  /** `nth`: of several; null for all. `about`: what it must speak of. */
+  | { kind: 'named'; which: NamedPart; nth?: number | null; about?: string }
   | { kind: 'chapter'; name: string }
   | { kind: 'media'; ids: string[] }
   | { kind: 'speaker'; name: string }

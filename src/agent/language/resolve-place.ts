@@ -2,8 +2,10 @@
 
 import { mainTrackOf, placedClips } from '../../edit/position.ts'
 import { unionOf, without } from '../../edit/ranges.ts'
-import type { TimeRange } from '../../edit/time.ts'
+import { intersection, type TimeRange } from '../../edit/time.ts'
 import { clockText, countText } from '../../edit/time-text.ts'
+import type { HeardWord, Sentence } from '../../edit/transcript.ts'
+import { roleOf, saidBy } from '../commands/plans/people.ts'
 import { answersOf, askedIn, questionsOf } from '../commands/plans/question-sentences.ts'
 import { chaptersIn } from '../commands/plans/segments.ts'
 import type { Talk } from '../commands/plans/talk.ts'
@@ -28,10 +30,52 @@ export function resolvePlace(place: Place, talk: Talk, use: PlaceUse): Resolved 
 }
 
 function rangesOf(place: Place, talk: Talk, use: PlaceUse): TimeRange[] | string {
-  const found = namedRanges(place, talk, use)
+  const found = place.by === undefined ? namedRanges(place, talk, use) : rangesBy(place, place.by, talk, use)
   return typeof found === 'string' || place.also === undefined
     ? found
     : agreeing(found, place.also, talk, (other) => rangesOf(other, talk, use))
+}
+
+/** What somebody says of a place; a sentence where nobody can tell. Questions are the host's, and answers the guest's. */
+function rangesBy(place: Place, by: string, talk: Talk, use: PlaceUse): TimeRange[] | string {
+  const [role, said] = [roleOf(talk, by), saidBy(talk, by)]
+  const unit = 'unit' in place ? place.unit : undefined
+  const isAsked = unit === 'question' || unit === 'answer' || unit === 'exchange'
+  const isUnnamed = role === null && findPhraseOrNear(talk.words, by).length === 0
+  const isLabeled = talk.sentences.some(({ speaker }) => typeof speaker === 'string')
+  if (said !== null && place.kind !== 'named' && (isLabeled || !isAsked)) {
+    const isSaid = (word: HeardWord) =>
+      said.sentences.some(({ range }) => intersection(range, word.range) !== null)
+    const { composition, durationUs } = talk
+    return namedRanges(
+      place,
+      { composition, durationUs, words: talk.words.filter(isSaid), sentences: said.sentences },
+      use,
+    )
+  }
+  // “Daniel's question about panels” is one about him.
+  if (place.kind === 'topic' && role === null && !isUnnamed)
+    return namedRanges({ ...place, text: `${by} ${place.text}` }, talk, use)
+  const isEdge = place.kind === 'named' && (place.which === 'intro' || place.which === 'outro')
+  const isTheirs = isAsked
+    ? (unit === 'answer') === (role === 'guest')
+    : isEdge
+      ? role === 'host'
+      : role !== null
+  const isTold = isAsked || place.kind === 'topic' || place.kind === 'named'
+  if (isEdge && said !== null && isTheirs)
+    return withoutOthers(namedRanges(place, talk, use), said.sentences, talk)
+  return isTold && (isUnnamed || (role !== null && isTheirs))
+    ? namedRanges(place, talk, use)
+    : `I can't tell what of “${talk.composition.name}” is said by “${by}”`
+}
+
+/** “Dana's opening” ends where her guest thanks her. */
+function withoutOthers(found: TimeRange[] | string, own: readonly Sentence[], { sentences }: Talk) {
+  const others = sentences.filter((one) => !own.includes(one)).map(({ range }) => range)
+  return typeof found === 'string'
+    ? found
+    : found.flatMap((range) => without(range, unionOf(others)).slice(0, 1))
 }
 
 function namedRanges(place: Place, talk: Talk, use: PlaceUse): TimeRange[] | string {
@@ -95,8 +139,10 @@ function namedRanges(place: Place, talk: Talk, use: PlaceUse): TimeRange[] | str
         : `${nameText} does not play “${use.nameOfMedia(place.ids[0] ?? '')}”`
     }
     case 'speaker': {
-      const found = talk.sentences.filter(({ speaker }) => speaker === place.name).map(({ range }) => range)
-      return found.length > 0 ? found : `nothing in ${nameText} is labeled as said by ${place.name}`
+      const said = saidBy(talk, place.name)
+      return said?.isSure
+        ? runsOf(said.sentences, talk)
+        : `I can't tell all that ${place.name} says in ${nameText}: its sentences have no speaker labels`
     }
     case 'union': {
       const all: TimeRange[] = []
@@ -300,14 +346,9 @@ function countedIn(unit: CountedUnit, talk: Talk): TimeRange[] {
 }
 
 /** All of a kind; of one speaker where the talk says who speaks. */
-function everyOf({ unit, n, by }: Extract<Place, { kind: 'every' }>, talk: Talk): TimeRange[] | string {
+function everyOf({ unit, n }: Extract<Place, { kind: 'every' }>, talk: Talk): TimeRange[] | string {
   const nameText = `“${talk.composition.name}”`
-  const isBy = ({ startUs, endUs }: TimeRange) =>
-    talk.sentences.some(
-      ({ speaker, range }) => speaker === by && startUs <= range.startUs && range.startUs < endUs,
-    )
-  const isLabeled = by !== null && talk.sentences.some(({ speaker }) => speaker === by)
-  const all = countedIn(unit, talk).filter((range) => !isLabeled || isBy(range))
+  const all = countedIn(unit, talk)
   if (all.length === 0) return `${nameText} has no ${unit}s`
   if (n !== null && n !== all.length)
     return `${nameText} has ${countText(all.length, unit)}, not ${countText(n, unit)}`
@@ -317,6 +358,18 @@ function everyOf({ unit, n, by }: Extract<Place, { kind: 'every' }>, talk: Talk)
 function tooFew(unit: CountedUnit, count: number, nameText: string): string {
   if (unit === 'part' || unit === 'paragraph' || unit === 'pause') return `${unit}s cannot be counted here`
   return `${nameText} has ${count === 0 ? 'no' : `only ${count}`} ${unit}${count === 1 ? '' : 's'}`
+}
+
+/** Sentences in a row as one stretch. */
+function runsOf(chosen: readonly Sentence[], { sentences }: Talk): TimeRange[] {
+  const runs: TimeRange[] = []
+  for (const [at, { range }] of sentences.entries()) {
+    const last = runs.at(-1)
+    if (!chosen.includes(sentences[at] as Sentence)) continue
+    if (last && chosen.includes(sentences[at - 1] as Sentence)) last.endUs = range.endUs
+    else runs.push({ ...range })
+  }
+  return runs
 }
 
 function hull(ranges: readonly TimeRange[]): TimeRange[] {

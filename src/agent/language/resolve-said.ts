@@ -1,6 +1,7 @@
 // What parts of a talk come to that are named by what is said there: what they are about, or what somebody does.
 import type { TimeRange } from '../../edit/time.ts'
 import { countText } from '../../edit/time-text.ts'
+import { roleOf } from '../commands/plans/people.ts'
 import {
   adsIn,
   closingOf,
@@ -11,7 +12,7 @@ import {
   stretchesAbout,
   uninterrupted,
 } from '../commands/plans/segments.ts'
-import { type SpeechAct, sentencesDoing, stretchesDoing } from '../commands/plans/speech-acts.ts'
+import { type SpeechAct, stretchesDoing } from '../commands/plans/speech-acts.ts'
 import { unitsAbout } from '../commands/plans/spoken-units.ts'
 import type { Talk } from '../commands/plans/talk.ts'
 import {
@@ -38,10 +39,8 @@ const DOING: Readonly<Record<SaidPart, SpeechAct>> = {
 
 /** Finds the parts of a talk that are known by what is said there; else a sentence that says there is none, or asks which. */
 export function namedOf(place: Named, talk: Talk, use: PlaceUse): TimeRange[] | string {
-  const { which, by } = place
+  const { which } = place
   const nameText = `“${talk.composition.name}”`
-  if (by !== undefined && !maySay(by, which, talk))
-    return `I can't tell what of ${nameText} is said by “${by}”`
   if (which === 'ad') {
     const ads = adsIn(talk).map((ad) => rangeOfSegment(talk, ad))
     return ads.length > 0 ? ads : `no sponsor read was found in ${nameText}`
@@ -57,19 +56,6 @@ export function namedOf(place: Named, talk: Talk, use: PlaceUse): TimeRange[] | 
     ? [range]
     : `${nameText} has no ${which} that stands out: its ${edge} sentences neither greet nor say goodbye`
 }
-
-/** Who welcomes is the one who says a name of their own: “Leo's welcome” may be his, or the one that he gets. */
-function maySay(by: string, which: Named['which'], talk: Talk): boolean {
-  if (talk.sentences.every(({ text }) => !plainWordsOf(text).includes(by.toLowerCase()))) return true
-  return which === 'intro' || which === 'outro' ? names(by, talk, 'introducesSelf') : speaks(by, talk)
-}
-
-const names = (who: string, talk: Talk, act: SpeechAct) =>
-  sentencesDoing(talk, act).some((text) => plainWordsOf(text).includes(who.toLowerCase()))
-
-/** True for those who are introduced in the talk. */
-const speaks = (who: string, talk: Talk) =>
-  names(who, talk, 'introducesSelf') || names(who, talk, 'introducesGuest')
 
 /** The sentences that do it, and are about what they are said to be about. */
 function doneIn({ nth, about }: Named, which: SaidPart, talk: Talk, use: PlaceUse): TimeRange[] | string {
@@ -100,7 +86,7 @@ function isAbout({ sentences }: Talk, { from, to }: Segment, topic: string): boo
 function withoutOwner(text: string, talk: Talk): string {
   const [, name, rest] = /^(\p{L}+)['’]s? (.+)$/u.exec(text) ?? []
   // “His grandmother's starter” is hers, and not what she says.
-  return name && rest && speaks(name, talk) && topicWords(rest).length > 0 ? rest : text
+  return name && rest && roleOf(talk, name) !== null && topicWords(rest).length > 0 ? rest : text
 }
 
 /** Where a talk is about something; a sentence when that is nowhere, or in too many places. */

@@ -44,7 +44,7 @@ export type Exchange = { from: number; answer: number; to: number }
 /** A sentence that moves on instead of answering: “Later I studied …”. */
 const MOVING_ON = /^(?:(?:and|but|so),? )?(?:later|anyway|years later|after that|eventually)\b/i
 /** The talk says goodbye, or thanks for what was said: nobody answers anymore. */
-const CLOSING = /\b(?:bye|goodbye|thank you (?:all|so much|for)|thanks for|see you)\b/i
+export const CLOSING = /\b(?:bye|goodbye|thank you (?:all|so much|for)|thanks for|see you)\b/i
 const REPORTED = /^(?:he|she|they) (?:asks?|wants? to know|wonders?)\b/i
 
 /** The questions with their answers, each with the sentence that announces it (“The last question is about …”). */

@@ -1,4 +1,5 @@
 // All questions, answers or both: “the questions”, “all of Ann's answers”, “the three audience questions”, “the q&a”.
+import { ownerOf } from '../../commands/plans/people.ts'
 import type { Place } from '../places.ts'
 import { matches } from '../read/token-tests.ts'
 import { isWord } from '../vocabulary/grammar.ts'
@@ -11,7 +12,7 @@ const MAX_BEFORE = 6
 export function readEvery(cursor: TokenCursor, at: number): Read<Place> | null {
   let to = at
   let isEach = false
-  let by: string | null = null
+  let by: string | undefined
   let n: number | null = null
   for (; ; to++) {
     const token = cursor.tokens[to]
@@ -19,18 +20,19 @@ export function readEvery(cursor: TokenCursor, at: number): Read<Place> | null {
     const { kind, text, senses, ids } = token
     if (senses.link === 'each') isEach = true
     else if (kind === 'number' && n === null && Number.isInteger(token.n)) n = token.n
-    else if (kind === 'speaker') by = ids[0] ?? null
+    else if (kind === 'speaker') by = ids[0]
     else if (
       kind !== 'word' ||
       !(
         senses.glue === 'articles' ||
         senses.place === 'everything' ||
         text === 'of' ||
-        (kind === 'word' && /['’]s$/.test(text)) ||
+        /['’]s$/.test(text) ||
         isWord(text, 'possessive', 'host', 'audience')
       )
     )
       break
+    else if (/['’]s$/.test(text)) by = ownerOf(text)
   }
   const unit = cursor.unit(to)
   if (unit !== 'question' && unit !== 'answer' && unit !== 'exchange') return null
@@ -44,7 +46,10 @@ export function readEvery(cursor: TokenCursor, at: number): Read<Place> | null {
   if (!isAll || isOne || pointsOn(cursor, to + 1)) return null
   // “One per question”
   if (isEach && n === 1) n = null
-  return { value: { kind: 'every', unit, n, by }, to: afterAsking(cursor, to + 1) }
+  return {
+    value: { kind: 'every', unit, n, ...(by === undefined ? {} : { by }) },
+    to: afterAsking(cursor, to + 1),
+  }
 }
 
 /** Behind the noun, something says which of them: “the questions about salt”, “questions 2 and 4”. */

@@ -1,5 +1,6 @@
 // Places that a sentence describes without a noun: everything after X, all she says about it, where they talk about it.
 import type { Place } from '../places.ts'
+import { isWord } from '../vocabulary/grammar.ts'
 import type { Read, TokenCursor } from './cursor.ts'
 import { readPoint } from './points.ts'
 import { readAsking, readQuoted, readSaying } from './quoted.ts'
@@ -11,8 +12,8 @@ import { readAbout, withAll } from './topics.ts'
 export function readEverything(cursor: TokenCursor, at: number): Read<Place> | null {
   const token = cursor.tokens[at]
   if (!token) return null
-  const isAll = token.senses.place === 'everything' || token.text === 'what' || token.senses.link === 'each'
-  if (!isAll) return null
+  const isEvery = token.senses.place === 'everything' || token.text === 'what'
+  if (!isEvery && token.senses.link !== 'each') return null
   let next = cursor.skip(at + 1)
   if (cursor.is(next, 'video', 'recording', 'composition', 'footage', 'audio', 'stuff', 'content', 'time'))
     next++
@@ -50,12 +51,16 @@ export function readEverything(cursor: TokenCursor, at: number): Read<Place> | n
     if (text) return { value: withAll(text.value), to: text.to }
   }
   const speaker = cursor.tokens[next]
+  const isSaid = SAYING.has(cursor.text(next + 1))
   if (speaker?.kind === 'speaker')
-    return {
-      value: { kind: 'speaker', name: speaker.ids[0] as string },
-      to: next + (SAYING.has(cursor.text(next + 1)) ? 2 : 1),
-    }
-  return null
+    return { value: { kind: 'speaker', name: speaker.ids[0] as string }, to: next + (isSaid ? 2 : 1) }
+  const isPerson =
+    speaker?.kind === 'word' &&
+    !isWord(speaker.text, 'host', 'guest') &&
+    Object.keys(speaker.senses).length === 0
+  return isEvery && isSaid && isPerson && speaker && cursor.tokens[next + 2] === undefined
+    ? { value: { kind: 'speaker', name: speaker.text }, to: next + 2 }
+    : null
 }
 
 /** Of its own, without “the part”: “where he says sorry”, “when they speak about money”. */

@@ -4,7 +4,7 @@ import type { Place } from '../places.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { readBeside } from './beside.ts'
 import { readCounted } from './counted.ts'
-import { isNamedPart, type Read, type TokenCursor } from './cursor.ts'
+import type { Read, TokenCursor } from './cursor.ts'
 import { readEvery } from './every.ts'
 import { readEverything, readTold } from './everything.ts'
 import { readNamed, readPart } from './parts.ts'
@@ -62,19 +62,19 @@ function readSingle(cursor: TokenCursor, at: number): Read<Place> | null {
   )
 }
 
-/** “The host's goodbye”, “Dana's welcome”: a talk has one, whoever says it. */
+/** “The host's goodbye”, “Dana's second line”, “Leo's remarks about X”: whoever says it. */
 function readOwned(cursor: TokenCursor, at: number): Read<Place> | null {
   const owner = cursor.tokens[at]
-  const isOwner =
-    owner?.kind === 'speaker' || (owner?.kind === 'word' && Object.keys(owner.senses).length === 0)
-  const name = /^(.+)['’]s$/.exec(owner?.text ?? '')?.[1]
-  const part = cursor.tokens[at + 1]?.senses.place
-  const isOwned = isNamedPart(part) && part !== 'ad' && part !== 'interruption'
-  const read =
-    isOwner && name !== undefined && !isWord(name, 'guest') && isOwned ? readNamed(cursor, at + 1) : null
-  if (read?.value.kind !== 'named' || name === undefined) return read
-  return isWord(name, 'host') ? read : { ...read, value: { ...read.value, by: name } }
+  const isOwner = owner?.kind === 'speaker' || owner?.kind === 'word'
+  const by = isOwner ? /^(.+)['’]s$/.exec(owner.text)?.[1] : undefined
+  const isPerson = isWord(by, 'host', 'guest') || Object.keys(owner?.senses ?? {}).length === 0
+  if (by === undefined || !isPerson) return null
+  const read = readCounted(cursor, at + 1) ?? readPart(cursor, at + 1) ?? readNamed(cursor, at + 1)
+  const isSaid = read !== null && (OWNED.has(read.value.kind) || (read.value.kind === 'named' && !['ad', 'interruption'].includes(read.value.which))) // biome-ignore format: one condition
+  return isSaid ? { ...read, value: { ...read.value, by } } : null
 }
+
+const OWNED: ReadonlySet<Place['kind']> = new Set(['nth', 'count', 'topic'])
 
 /** Places of a list are of one sort; "the intro and the part about X" are two. */
 function isListable(first: Place, next: Place): boolean {

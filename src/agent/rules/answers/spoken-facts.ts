@@ -2,6 +2,7 @@
 // what kind of answer they hold (a number, a date, a place, a name) and by their neighbors, to which “it” and “she” refer.
 import { clockText } from '../../../edit/time-text.ts'
 import type { Sentence } from '../../../edit/transcript.ts'
+import { hostsIn, isNamed, ownerOf, peopleIn } from '../../commands/plans/people.ts'
 import { announces, isQuestionSentence } from '../../commands/plans/question-sentences.ts'
 import { stem } from '../../commands/plans/words.ts'
 import { american } from '../../language/read/concepts.ts'
@@ -17,7 +18,7 @@ import {
   WRAPPING,
 } from '../../language/vocabulary/facts.ts'
 import { isAuxiliary, isWord } from '../../language/vocabulary/grammar.ts'
-import { hostsIn, isNamed, ownerOf, peopleIn, withoutNames, withoutPeople } from './about-people.ts'
+import { withoutNames, withoutPeople } from './about-people.ts'
 import { capitalized, factWords, type Question, shortened } from './question.ts'
 
 /** Sentences that come this close to the best one are quoted beside it. */

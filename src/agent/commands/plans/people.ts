@@ -1,0 +1,100 @@
+// Who speaks: the names that a host and a guest are given in the talk, and, where nobody has labeled the sentences, whose turn each one
+// is. Turns are told by questions and answers; what no rule tells is nobody's, so that nothing is cut on a guess.
+import type { Sentence } from '../../../edit/transcript.ts'
+import { keptFor } from '../../kept.ts'
+import { isWord } from '../../language/vocabulary/grammar.ts'
+import { CLOSING, exchangesIn } from './question-sentences.ts'
+import { adsIn, interruptionsIn } from './segments.ts'
+import type { Talk } from './talk.ts'
+import { plainWordsOf } from './words.ts'
+
+const NAME = String.raw`\p{Lu}[\p{L}'’-]*\p{L}(?: \p{Lu}[\p{L}'’-]*\p{L})*`
+
+/** How a talk gives the name of who is asked, the surest first. */
+export const GUEST: readonly RegExp[] = [
+  `(?:my|our|today's) guest(?: today| this week)?,? is (?:the |a )?(${NAME})`,
+  `(?:talking|speaking|chatting|sitting down) (?:to|with) (${NAME})`,
+  `joined(?: today| now)? by (${NAME})`,
+  `with (?:me|us)(?: today| now| here| in the studio)* is (${NAME})`,
+  `[Ww]elcome,? (${NAME})`,
+  `^(${NAME}), (?:thanks for (?:coming|joining|being)|welcome to|good to have you)`,
+].map((source) => new RegExp(source, 'u'))
+export const HOST: readonly RegExp[] = [
+  `[Mm]y name(?: is|'s) (${NAME})`,
+  `your host,?(?: is)? (${NAME})`,
+  `(?:I'm|I am) (${NAME})`,
+].map((source) => new RegExp(source, 'u'))
+
+const namesIn = (sentences: readonly Sentence[], patterns: readonly RegExp[]): ReadonlySet<string> =>
+  new Set(
+    sentences
+      .flatMap(({ text }) => patterns.flatMap((one) => one.exec(text)?.[1] ?? []))
+      .flatMap(plainWordsOf),
+  )
+
+/** The names of who leads the talk, word by word. */
+export const hostsIn = keptFor((sentences: readonly Sentence[]) => namesIn(sentences, HOST))
+
+/** The names of those who speak, word by word. */
+export const peopleIn = keptFor((sentences: readonly Sentence[]) => namesIn(sentences, [...GUEST, ...HOST]))
+
+/** “Leo”, “Leo's”, and “leos”, as people type it. */
+export function isNamed(word: string, names: ReadonlySet<string>): boolean {
+  const plain = plainWordsOf(ownerOf(word))
+  return (
+    (plain.length > 0 && plain.every((one) => names.has(one))) ||
+    (word.endsWith('s') && names.has(word.slice(0, -1)))
+  )
+}
+
+/** “guest's” without its ending. */
+export const ownerOf = (text: string): string => text.replace(/['’]s$/, '')
+
+export type Role = 'host' | 'guest'
+
+/** What somebody does in a talk, by role or by name; null for those who do not speak there. */
+export function roleOf({ sentences }: Talk, who: string): Role | null {
+  if (isWord(who, 'host')) return 'host'
+  if (isWord(who, 'guest')) return 'guest'
+  const names = plainWordsOf(who)
+  if (names.length > 0 && names.every((name) => hostsIn(sentences).has(name))) return 'host'
+  return names.length > 0 && names.every((name) => peopleIn(sentences).has(name)) ? 'guest' : null
+}
+
+/** A guest is introduced by then. */
+const MAX_INTRODUCTION = 1 / 3
+const INTRODUCING = [...GUEST, /\b(?:my|our|today's) (?:\w+ )?guests?\b/i]
+/** “That was wonderful. Thank you for listening …” */
+const PRAISE = /^(?:and )?(?:that|this|it) (?:was|has been) /i
+
+/** Whose turn each sentence is, null where that is unsure; null none where the talk has not two speakers who ask and answer. */
+const turnsOf = keptFor((talk: Talk): readonly (Role | null)[] => {
+  const { sentences, durationUs } = talk
+  const introduced = sentences.findLastIndex(
+    ({ text, range }) =>
+      range.endUs <= durationUs * MAX_INTRODUCTION && INTRODUCING.some((one) => one.test(text)),
+  )
+  const asked = exchangesIn(sentences).filter(({ from }) => from > introduced)
+  if (introduced < 0 || asked.length === 0) return []
+  const turns = sentences.map((_, at): Role | null => (at <= introduced ? 'host' : 'guest'))
+  for (const [order, { from, answer, to }] of asked.entries()) {
+    turns.fill('host', from, answer)
+    const next = asked[order + 1]?.from ?? sentences.length
+    const left = sentences.slice(to, next).findIndex(({ text }) => CLOSING.test(text))
+    const last = to + left - 1
+    const isPraised = last > answer && PRAISE.test(sentences[last]?.text ?? '')
+    if (left >= 0) turns.fill('host', isPraised ? last : to + left, next)
+  }
+  for (const { from, to } of adsIn(talk)) turns.fill('host', from, to)
+  for (const { from, to } of interruptionsIn(talk)) turns.fill(null, from, to)
+  return turns
+})
+
+/** What somebody says, by labels or else by turns; `isSure`: nothing else may be theirs. Null where nobody can tell. */
+export function saidBy(talk: Talk, who: string): { sentences: Sentence[]; isSure: boolean } | null {
+  const labeled = talk.sentences.filter(({ speaker }) => speaker?.toLowerCase() === who.toLowerCase())
+  if (labeled.length > 0) return { sentences: labeled, isSure: true }
+  const [role, turns] = [roleOf(talk, who), turnsOf(talk)]
+  if (role === null || turns.length === 0) return null
+  return { sentences: talk.sentences.filter((_, at) => turns[at] === role), isSure: !turns.includes(null) }
+}
