@@ -3,6 +3,37 @@ import type { PromptCase } from './case.ts'
 
 export const parts: PromptCase[] = [
   {
+    project: 'podcast',
+    prompt: 'cut everything Dana says',
+    facts: {
+      gone: ['My name is Dana', 'How did your mother react', 'That was wonderful', 'See you next week'],
+      kept: ['Thank you for having me', 'She never wanted to watch me land', 'next spring'],
+      seconds: [67, 69],
+    },
+  },
+  {
+    project: 'podcast',
+    prompt: 'keep only what Leo says',
+    facts: {
+      gone: ['My name is Dana', 'What is next for you', 'goodbye'],
+      kept: ['Thank you for having me'],
+    },
+  },
+  {
+    project: 'bakery',
+    prompt: 'remove everything Maya says',
+    facts: { unchanged: true, says: ["I can't tell"] },
+  },
+  { project: 'podcast', prompt: "cut Leo's opening", facts: { unchanged: true } },
+  {
+    project: 'podcast',
+    prompt: "remove Leo's stories about content marketing",
+    facts: {
+      gone: ['Later I studied', 'trust and patience'],
+      kept: ['watch me land', 'We scanned an elephant'],
+    },
+  },
+  {
     project: 'interview',
     prompt: 'move the part about the model to the front',
     facts: {

@@ -3,6 +3,55 @@ import type { Paraphrases } from './paraphrase.ts'
 
 export default [
   {
+    project: 'podcast',
+    command: 'remove the questions',
+    same: [
+      'cut all of danas questions',
+      "remove each of Dana's questions",
+      "lose the host's three questions",
+    ],
+    other: ["cut all of Leo's questions", "remove the guest's questions", 'remove everything Dana says'],
+  },
+  {
+    project: 'podcast',
+    command: 'remove the last sentence',
+    same: ["cut Dana's last line", "lose the host's final sentence", 'drop danas last sentence'],
+    other: ["cut Leo's last line", "cut Leo's first sentence", "remove Sarah's last line"],
+  },
+  {
+    project: 'podcast',
+    command: 'remove "thank you for having me"',
+    same: ["cut Leo's first sentence", "drop the guest's first line", 'lose leos first sentence'],
+    other: ["cut Dana's first sentence", "cut Leo's opening"],
+  },
+  {
+    project: 'podcast',
+    command: 'add a chapter at each of the three questions called Flying, Mother and Next',
+    same: ["chapters at Dana's three questions: Flying, Mother, Next"],
+    other: ['a chapter at each question: Flying, Mother', 'chapters at the three questions'],
+  },
+  {
+    project: 'interview',
+    command: 'shorten pauses to 0.8 s',
+    same: [
+      'limit every pause to eight tenths of a second',
+      'shorten pauses to four fifths of a second',
+      'cap the gaps at 8 tenths of a second',
+    ],
+    other: ['shorten the pauses to eight seconds'],
+  },
+  {
+    project: 'episode',
+    command: 'cut everything after 1:03',
+    same: [
+      'lose everything past one minute three',
+      'end it at a minute three',
+      'cut everything after 1 min 3',
+      'remove everything after one minute and three seconds',
+    ],
+    other: ['cut everything after one minute', 'cut everything after 3:00'],
+  },
+  {
     project: 'episode',
     command: 'remove intro.wav',
     same: [

@@ -157,10 +157,10 @@ function numberAt(tokens: readonly Token[], at: number): { n: number; to: number
     const part = c === 'half' ? 0.5 : c === 'quarter' || c === 'quarters' ? 0.25 : 0
     return a === 'and' && count * part > 0 ? { n: n + count * part, to: to + 3 } : { n, to }
   }
-  if (token.kind === 'number') return half(token.n, at + 1)
-  if (token.kind !== 'word') return { n: 0, to: at }
   const fraction = fractionAt(tokens, at)
   if (fraction !== null) return fraction
+  if (token.kind === 'number') return half(token.n, at + 1)
+  if (token.kind !== 'word') return { n: 0, to: at }
   if (
     (token.text === 'a' || token.text === 'an') &&
     text(1) in UNITS &&

@@ -49,7 +49,8 @@ export const markers: Frame = {
     const timed = timedMarkers(item, session, kind)
     if (timed) return timed
     const asked = eachQuestion(item)
-    if (asked) return onQuestions(item, session, kind, asked, item.takeName() ?? item.takeQuote())
+    if (asked)
+      return onQuestions(item, session, kind, asked, item.takeName() ?? item.takeQuote() ?? takeListed(item))
     const list = listedMarkers(item, session, kind) ?? namedChapters(item, session, kind)
     if (list) return list
     const steady = item.values('s').find(({ at }) => isRepeated(item, at))
@@ -152,6 +153,16 @@ function eachQuestion(item: Item): Place | null {
   item.takeThing('chapters', 'markers')
   while (item.takeText('on', 'at', 'with', 'for', 'where', 'all', 'to', 'of', 'one')) {}
   return found.place
+}
+
+/** “…: Q1, Q2, Q3” */
+function takeListed(item: Item): string | null {
+  const colon = item.find(({ text }) => text === ':')
+  const [first, last] = [item.tokens[colon + 1], item.tokens.at(-1)]
+  if (colon < 0 || !first || !last) return null
+  item.dropPlaces(() => true)
+  item.use(colon, item.tokens.length)
+  return item.prompt.slice(first.from, last.to)
 }
 
 /** A marker where each question begins, with its words as the name. */
