@@ -30,10 +30,13 @@ export function resolvePlace(place: Place, talk: Talk, use: PlaceUse): Resolved 
 }
 
 function rangesOf(place: Place, talk: Talk, use: PlaceUse): TimeRange[] | string {
-  const found = place.by === undefined ? namedRanges(place, talk, use) : rangesBy(place, place.by, talk, use)
-  return typeof found === 'string' || place.also === undefined
-    ? found
-    : agreeing(found, place.also, talk, (other) => rangesOf(other, talk, use))
+  // “The first um in the second half”: of those there.
+  const nth = place.kind === 'phrase' && place.also !== undefined ? place.nth : null
+  const meant = nth === null ? place : { ...place, nth: null }
+  const found = place.by === undefined ? namedRanges(meant, talk, use) : rangesBy(place, place.by, talk, use)
+  if (typeof found === 'string' || place.also === undefined) return found
+  const left = agreeing(found, place.also, talk, (other) => rangesOf(other, talk, use))
+  return typeof left === 'string' || nth === null ? left : left.slice(nth > 0 ? nth - 1 : nth).slice(0, 1)
 }
 
 /** What somebody says of a place; a sentence where nobody can tell. Questions are the host's, and answers the guest's. */

@@ -172,7 +172,11 @@ export const parts: PromptCase[] = [
   {
     project: 'bakery',
     prompt: 'lose the bit where his phone rings',
-    facts: { gone: ['my phone is ringing'], kept: ['where were we', 'waste of time'], complete: true },
+    facts: {
+      gone: ['my phone is ringing', 'where were we'],
+      kept: ['waste of time', 'What is next'],
+      complete: true,
+    },
   },
   {
     project: 'bakery',

@@ -167,12 +167,12 @@ export const telegrams: PromptCase[] = [
   {
     project: 'bakery',
     prompt: 'remove the interruption',
-    facts: { gone: ['my phone is ringing'], kept: ['waste of time', 'Where were we'] },
+    facts: { gone: ['my phone is ringing', 'Where were we'], kept: ['waste of time', 'What is next'] },
   },
   {
     project: 'bakery',
     prompt: 'cut the telephone bit',
-    facts: { gone: ['my phone is ringing'], kept: ['waste of time', 'Where were we'] },
+    facts: { gone: ['my phone is ringing', 'Where were we'], kept: ['waste of time', 'What is next'] },
   },
   {
     project: 'multicam',

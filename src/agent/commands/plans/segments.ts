@@ -24,6 +24,8 @@ const AD_LEAD = /\b(?:quick word|before we (?:start|begin|go on|continue)|short 
 const AD_END = /\b(?:back to (?:the|our)|let'?s get back|now,? back)\b/i
 const INTERRUPTION =
   /\b(?:phone (?:is|was|keeps) \w+|sorry about that|hold on|just a (?:second|moment|minute)|at the door|let me (?:close|grab|get that|turn that off))\b|^(?:(?:sorry|okay|oh|wait|um|uh),? )*one (?:second|moment|minute)\b/i
+/** Behind an interruption, the talk finds its way back. */
+const RESUMING = /^(?:(?:so|okay|right|now|anyway),? )*(?:where (?:were|was) (?:we|i)|as i was saying)\b/i
 const MAX_INTERRUPTION_WORDS = 12
 
 /** Whether a text is (part of) a sponsor read. */
@@ -123,6 +125,7 @@ export const interruptionsIn = keptFor(({ sentences }: Talk): readonly Segment[]
     if (last && index - last.to <= 1) last.to = index + 1
     else found.push({ from: index, to: index + 1 })
   }
+  for (const call of found) if (RESUMING.test(sentences[call.to]?.text ?? '')) call.to++
   return found
 })
 
@@ -219,8 +222,19 @@ function widen(talk: Talk, { from, to }: Segment): Segment {
   if (isOpened && (from === part.from || covered * 3 >= part.to - part.from))
     return { from: Math.min(from, part.from), to: Math.max(to, end) }
   let last = to
-  while (last < end && last - to < MAX_CONTINUING && CONTINUING.test(sentences[last]?.text ?? '')) last++
+  const isShort = () => last - to < MAX_CONTINUING && CONTINUING.test(sentences[last]?.text ?? '')
+  while (last < end && (isShort() || chains(sentences, { from, to }, last))) last++
   return { from, to: last }
+}
+
+/** What it speaks of is spoken of in one sentence of the passage, and nowhere else: it goes on. */
+function chains(sentences: readonly Sentence[], { from, to }: Segment, at: number): boolean {
+  const speaks = (word: string) => (one: Sentence) => saidIn(one).topicSet.has(word)
+  const isOnlyThere = (word: string) => sentences.filter(speaks(word)).length === 2
+  const before = sentences.slice(from, to)
+  return saidIn(sentences[at] as Sentence).topics.some(
+    (word) => before.some(speaks(word)) && isOnlyThere(word),
+  )
 }
 
 function lengthOf(sentences: readonly Sentence[], { from, to }: Segment): number {

@@ -135,7 +135,12 @@ export function readTopicBefore(cursor: TokenCursor, at: number): Read<Place> | 
       token.senses.place === 'ad' ||
       token.senses.place === 'opinion' ||
       (unit !== undefined && SPOKEN_UNITS[unit] !== undefined)
-    if (to > at && isNoun && (isShort || token.isBase || /s$/.test(token.text))) {
+    // “The three questions line”
+    const isDescribed =
+      ['question', 'answer'].includes(unit ?? '') &&
+      ['part', 'sentence'].includes(cursor.tokens[to + 1]?.senses.unit ?? '') &&
+      !/s$/.test(cursor.text(to + 1))
+    if (to > at && isNoun && !isDescribed && (isShort || token.isBase || /s$/.test(token.text))) {
       const words = cursor.tokens.slice(at, to)
       if (
         words.every(

@@ -1,4 +1,5 @@
 // Where a film begins or ends, as an editor cues it: “in point 0:12”, “out on 'bye bye'”, “open on 'Today'”, “tail: 'leave a review'”.
+import { isWord } from '../vocabulary/grammar.ts'
 import { asLink, asVerb } from './made-tokens.ts'
 import { is, matches, textOf } from './token-tests.ts'
 import type { Token } from './tokens.ts'
@@ -10,7 +11,7 @@ const END =
 /** As a noun, it needs a colon or a verb: “top 'X'” may be a title. */
 const NEEDS_COLON = /^(?:top|head|tail|opening|opener|closing|first .*|last .*)$/
 const LINKS =
-  /^(?:is|are|at|on|to|until|as|with|be|should|must|shall|right|straight|directly|immediately|just|only|exactly|it|this|from|[:=])$/
+  /^(?:is|are|at|on|to|until|as|with|be|should|must|shall|right|off|again|instead|straight|directly|immediately|just|only|exactly|it|this|from|[:=])$/
 const AFTER = /^(?:after|right after|straight after|immediately after|directly after|just after|following)$/
 const BEFORE = /^(?:before|right before|just before|immediately before|directly before|straight before)$/
 /** “Should be right after”; no more, so that it stays linear. */
@@ -85,7 +86,10 @@ export function edgeRequest(tokens: readonly Token[]): readonly Token[] | null {
   const link = said(AFTER) ? 'after' : said(BEFORE) ? 'before' : isTimed ? 'at' : 'with'
   const named = tokens.slice(0, cue.to).filter(({ kind }) => kind === 'composition')
   const scope = named.length > 0 ? [asLink(first, 'in'), ...named] : []
-  const target = where.filter(({ text }) => !cue.isPlace || !/^(?:spoken|heard)$/.test(text))
+  const last = where.findLastIndex(
+    ({ text }) => !/^(?:maybe|perhaps|instead|please|spoken|heard)$/.test(text),
+  )
+  const target = where.slice(0, last + 1)
   return [asVerb(first, cue.edge), asLink(first, link), ...target, ...scope]
 }
 
@@ -94,16 +98,33 @@ type Requested = Cue & { at: number; from: number; isVerb: boolean; isPlace: boo
 /** Where the word for an edge is, and where its links begin and end; null when a request names none. */
 function requestedEdge(tokens: readonly Token[]): Requested | null {
   const off = tokens.slice(0, MAX_LEAD).findIndex(({ text }) => text === 'off')
-  // “Cut it off at 0:49”
-  if (CUTTING.test(tokens[0]?.text ?? '') && off > 0 && tokens.slice(1, off).every(isFilm))
-    return { edge: 'end', at: 0, from: off + 1, to: linkEnd(tokens, off + 1), isVerb: false, isPlace: false }
+  const { text: opening = '' } = tokens[0] ?? {}
+  const isVerb = /^(?:start|kick|open|begin|lead)$/.test(opening)
+  // “Cut it off at 0:49”, “start us off from the second question”
+  if (
+    (isVerb || CUTTING.test(opening)) &&
+    off > 0 &&
+    tokens.slice(1, off).every((one) => isFilm(one) || one.senses.glue !== undefined)
+  )
+    return {
+      edge: isVerb ? 'start' : 'end',
+      at: 0,
+      from: off + 1,
+      to: linkEnd(tokens, off + 1),
+      isVerb,
+      isPlace: false,
+    }
   for (let at = 0; at < Math.min(tokens.length, MAX_LEAD); at++) {
     const token = tokens[at] as Token
     const { verb, place } = token.senses
     const cue = cueLength(tokens, at) > 0 ? cueAt(tokens, at) : null
     const edge = cue?.edge ?? [verb, place].find((sense) => sense === 'start' || sense === 'end')
     const before = tokens[at - 1]
-    const isVerb = OPENING.test(token.text) && before?.senses.glue !== 'articles' && isFilm(before)
+    const isVerb =
+      OPENING.test(token.text) &&
+      at > 0 &&
+      before?.senses.glue !== 'articles' &&
+      (isFilm(before) || before?.senses.glue !== undefined || isWord(before?.text, 'can', 'shall'))
     const isPlace = cue === null && !isVerb && edge !== undefined
     let from = cue?.to ?? at + 1
     // “The start of the composition to …”
@@ -139,7 +160,12 @@ const isFilm = (token: Token | undefined) =>
 function leads(token: Token, index: number): boolean {
   return (
     ((isFilm(token) ||
-      matches(token, { kind: 'mark', glue: true, link: 'in', text: /^(?:so|so that it|now)$/ })) &&
+      matches(token, {
+        kind: 'mark',
+        glue: true,
+        link: 'in',
+        text: /^(?:so|so that it|now|maybe|also|only|really|just|then)$/,
+      })) &&
       token.text !== '.') ||
     (index === 0 && matches(token, { verb: 'make set move remove shorten', text: /^(?:have|let|get)$/ }))
   )

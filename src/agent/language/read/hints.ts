@@ -3,19 +3,12 @@
 import { isHesitation } from '../../commands/plans/words.ts'
 import { restricts } from '../vocabulary/grammar.ts'
 import { asLink, asThing, asVerb } from './made-tokens.ts'
-import { is, matches, textOf } from './token-tests.ts'
+import { matches, textOf } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 /** The tokens as a command; null when they hint at nothing. */
 export function hinted(tokens: readonly Token[]): readonly Token[] | null {
-  return (
-    withoutIt(tokens) ??
-    deserves(tokens) ??
-    staysUp(tokens) ??
-    couldBegin(tokens) ??
-    betterWith(tokens) ??
-    bothers(tokens)
-  )
+  return withoutIt(tokens) ?? deserves(tokens) ?? staysUp(tokens) ?? betterWith(tokens) ?? bothers(tokens)
 }
 
 /** The words of a pattern at the beginning of the tokens: how many they are; 0: it is not there. */
@@ -167,51 +160,6 @@ function staysUp(tokens: readonly Token[]): readonly Token[] | null {
       : []
   const point: Token = isUntil && value.unit === 's' ? { ...value, kind: 'time', unit: null } : value
   return [asVerb(first, 'set'), ...title, ...own, ...link, point, ...rest.slice(time + 1)]
-}
-
-const EDGE = /^(?:start|begin|open|kick off|end|finish|close|stop|wrap up|conclude)$/
-const EXACTLY = /^(?:straight|right|directly|just|immediately|off|out|up|again|instead|cold)$/
-
-/** “It could start straight at "Today"”, “could this end on the last question?”. */
-function couldBegin(tokens: readonly Token[]): readonly Token[] | null {
-  const modal = tokens.findIndex(({ text }) => MAY.test(text))
-  const verb = tokens.findIndex(({ text }, at) => at > modal && EDGE.test(text))
-  const edge = tokens[verb]
-  if (modal < 0 || verb < 0 || !edge) return null
-  const subject = modal === 0 ? tokens.slice(1, verb) : tokens.slice(0, modal)
-  const between = modal === 0 ? [] : tokens.slice(modal + 1, verb)
-  const isWhole =
-    subject.length > 0 &&
-    subject.every(
-      is({ kind: 'composition', thing: 'composition', glue: true, text: 'maybe also then it this' }),
-    )
-  const isFree = between.every(
-    ({ senses, text }) => senses.glue !== undefined || /^(?:to|just|also|really|only)$/.test(text),
-  )
-  let at = verb + 1
-  while (EXACTLY.test(tokens[at]?.text ?? '')) at++
-  const link = tokens[at]
-  const where = withoutTail(tokens.slice(at + 1)).filter(
-    ({ text }, index, list) => !(index === list.length - 1 && /^(?:maybe|perhaps)$/.test(text)),
-  )
-  if (
-    !isWhole ||
-    !isFree ||
-    !link ||
-    !/^(?:at|on|with|from|after|before|in)$/.test(link.text) ||
-    where.length === 0
-  )
-    return null
-  const which = subject.filter(({ kind }) => kind === 'composition')
-  const isStart = /^(?:start|begin|open|kick off)$/.test(edge.text)
-  return [
-    asVerb(edge, isStart ? 'start' : 'end'),
-    /^(?:on|with|in)$/.test(link.text)
-      ? asLink(link, where.some(({ kind }) => kind === 'time') ? 'at' : 'with')
-      : link,
-    ...where,
-    ...(which[0] ? [asLink(which[0], 'in'), ...which] : []),
-  ]
 }
 
 /** What a project calls its compositions. */

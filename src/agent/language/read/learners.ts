@@ -245,22 +245,6 @@ function ofThePicture(tokens: readonly Token[]): readonly Token[] {
   return at < 0 ? tokens : [...tokens.slice(0, at + 1), ...tokens.slice(at + 4)]
 }
 
-/** “Start us off from X”, “kick things off with X”: it starts there. */
-function startUs(tokens: readonly Token[]): readonly Token[] {
-  const at = tokens.findIndex(({ text }) => /^(?:start|kick|open|begin|lead)$/.test(text))
-  const off = tokens[at + 1]?.text === 'off' ? at + 1 : at + 2
-  const [verb, next] = [tokens[at], tokens[off + 1]]
-  const isWhole =
-    off === at + 1 || /^(?:us|me|things|it|everyone|this|everything)$/.test(tokens[at + 1]?.text ?? '')
-  return at >= 0 &&
-    verb &&
-    isWhole &&
-    tokens[off]?.text === 'off' &&
-    /^(?:from|at|with|on)$/.test(next?.text ?? '')
-    ? [...tokens.slice(0, at), asVerb(verb, 'start'), ...tokens.slice(off + 1)]
-    : tokens
-}
-
 const RULES = [
   withName,
   inPeace,
@@ -274,6 +258,5 @@ const RULES = [
   onlyThese,
   bothOf,
   ofThePicture,
-  startUs,
   stayingFirst,
 ]

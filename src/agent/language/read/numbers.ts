@@ -222,7 +222,7 @@ function fractionAt(tokens: readonly Token[], at: number): { n: number; to: numb
   const noun = count > 0 ? at + 1 : at
   const parts = FRACTIONS[text(noun)]
   const isShort = /^(?:half|quarter)/.test(text(noun))
-  if (parts === undefined || (noun === at && !isShort)) return null
+  if (parts === undefined || (noun === at && !isShort) || count > 1 !== text(noun).endsWith('s')) return null
   let to = text(noun + 1) === 'of' ? noun + 2 : noun + 1
   while (/^(?:an?|its|the|normal|full)$/.test(text(to)) && to < noun + MAX_DIGITS + 1) to++
   const isSpeed = /^(?:speed|tempo|rate)$/.test(text(to)) && count > 0

@@ -3,7 +3,7 @@
 import { DEFAULT_FILLERS } from '../../../edit/fillers.ts'
 import type { TimeRange } from '../../../edit/time.ts'
 import { plainWord } from '../../commands/plans/words.ts'
-import type { Place } from '../../language/places.ts'
+import type { Place, Point } from '../../language/places.ts'
 import type { Item } from '../../language/read/item.ts'
 import { matches } from '../../language/read/token-tests.ts'
 import { MAX_OFF_US } from '../../language/resolve-place.ts'
@@ -105,6 +105,40 @@ function isExact({ tokens }: Item): boolean {
   })
 }
 
+/** “The second um”, “the uh near the end”, “the um before "who runs"”: one of them, with its words claimed. */
+function takeOne(item: Item, text: string): Place | null {
+  const phrase = (nth: number, where?: Place): Place => {
+    const also =
+      where === undefined ? {} : { also: [{ kind: 'place' as const, place: where, isLoose: false }] }
+    return { kind: 'phrase', text, nth, unit: 'phrase', ...also }
+  }
+  const ordinal = item.find(({ kind }, at) => kind === 'ordinal' && !item.inPlace(at))
+  if (ordinal >= 0) {
+    item.use(ordinal)
+    return phrase(item.tokens[ordinal]?.n ?? 1)
+  }
+  const sound = item.tokens.findIndex((token) => fillerSound(token.text) !== null)
+  if (!/^(?:an?|the|that|this|one)$/.test(item.text(sound - 1)) || item.text(sound).endsWith('s')) return null
+  const last = item.tokens.length - 1
+  const side = item.text(last) === 'top' ? 'start' : item.tokens[last]?.senses.place
+  if ((side === 'start' || side === 'end') && !item.inPlace(last) && last - sound <= MAX_SIDE) {
+    item.use(sound + 1, last + 1)
+    return phrase(side === 'end' ? -1 : 1, { kind: 'share', edge: side, share: 0.5 })
+  }
+  const found = item.takePlace((place) => besideOf(place) !== null)
+  return found === null ? null : phrase(besideOf(found.place) ?? 1, found.place)
+}
+
+/** “At the very end” */
+const MAX_SIDE = 4
+
+/** Which one is the nearest of what is before or after something said: the last, or the first; null for another place. */
+function besideOf(place: Place): 1 | -1 | null {
+  if (place.kind !== 'span' || !place.inside) return null
+  const isSaid = ({ kind }: Point) => kind === 'of'
+  return isSaid(place.from) === isSaid(place.to) ? null : isSaid(place.to) ? -1 : 1
+}
+
 export const fillers: Frame = {
   name: 'remove_fillers',
   examples: [
@@ -188,17 +222,8 @@ export const fillers: Frame = {
           .toSorted((a, b) => off(a.range) - off(b.range))
         return nearest ? cutWords(id, [nearest.range], session) : `“${texts[0]}” is not said there`
       })
-    const nth = texts.length === 1 ? item.find(({ kind }, at) => kind === 'ordinal' && !item.inPlace(at)) : -1
-    if (nth >= 0) {
-      const phrase: Place = {
-        kind: 'phrase',
-        text: texts[0] as string,
-        nth: item.tokens[nth]?.n ?? 1,
-        unit: 'phrase',
-      }
-      item.use(nth)
-      return forTargets(item, session, false, (id) => cutPlace(phrase, id, session))
-    }
+    const one = texts.length === 1 ? takeOne(item, texts[0] as string) : null
+    if (one !== null) return forTargets(item, session, false, (id) => cutPlace(one, id, session))
     const chosen =
       texts.length > 0 && kept.length > 0
         ? texts.filter((text) => !kept.includes(text))
