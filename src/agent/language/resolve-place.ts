@@ -5,12 +5,13 @@ import { unionOf, without } from '../../edit/ranges.ts'
 import { intersection, type TimeRange } from '../../edit/time.ts'
 import { clockText, countText } from '../../edit/time-text.ts'
 import type { HeardWord, Sentence } from '../../edit/transcript.ts'
-import { roleOf, saidBy } from '../commands/plans/people.ts'
+import { type Role, roleOf, saidBy } from '../commands/plans/people.ts'
 import { answersOf, askedIn, questionsOf } from '../commands/plans/question-sentences.ts'
 import { chaptersIn } from '../commands/plans/segments.ts'
 import type { Talk } from '../commands/plans/talk.ts'
 import { findPhraseOrNear, HESITATIONS, plainWordsOf, saidIn } from '../commands/plans/words.ts'
 import { agreeing } from './places/agreeing.ts'
+import { EDGED } from './places/cursor.ts'
 import type { CountedUnit, Place, PlaceUse, Point } from './places.ts'
 import { namedOf, topicOf } from './resolve-said.ts'
 
@@ -39,46 +40,34 @@ function rangesOf(place: Place, talk: Talk, use: PlaceUse): TimeRange[] | string
   return typeof left === 'string' || nth === null ? left : left.slice(nth > 0 ? nth - 1 : nth).slice(0, 1)
 }
 
-/** What somebody says of a place; a sentence where nobody can tell. Questions are the host's, and answers the guest's. */
+/** Who asks, and who answers. */
+const TURNS: Readonly<Record<string, Role>> = { question: 'host', exchange: 'host', answer: 'guest' }
+
+/** What somebody says of a place; a sentence where nobody can tell. */
 function rangesBy(place: Place, by: string, talk: Talk, use: PlaceUse): TimeRange[] | string {
   const [role, said] = [roleOf(talk, by), saidBy(talk, by)]
-  const unit = 'unit' in place ? place.unit : undefined
-  const isAsked = unit === 'question' || unit === 'answer' || unit === 'exchange'
-  const isUnnamed = role === null && findPhraseOrNear(talk.words, by).length === 0
-  const isLabeled = talk.sentences.some(({ speaker }) => typeof speaker === 'string')
-  if (said !== null && place.kind !== 'named' && (isLabeled || !isAsked)) {
-    const isSaid = (word: HeardWord) =>
-      said.sentences.some(({ range }) => intersection(range, word.range) !== null)
-    const { composition, durationUs } = talk
-    return namedRanges(
-      place,
-      { composition, durationUs, words: talk.words.filter(isSaid), sentences: said.sentences },
-      use,
-    )
-  }
+  const isHeard = role !== null || findPhraseOrNear(talk.words, by).length > 0
+  const isEdge = place.kind === 'named' && EDGED.has(place.which)
+  const turn = TURNS['unit' in place ? (place.unit ?? '') : ''] ?? (isEdge ? 'host' : null)
+  if (said !== null && (said.isLabeled || turn === null))
+    return namedRanges(place, partOf(talk, said.sentences), use)
   // “Daniel's question about panels” is one about him.
-  if (place.kind === 'topic' && role === null && !isUnnamed)
+  if (place.kind === 'topic' && role === null && isHeard)
     return namedRanges({ ...place, text: `${by} ${place.text}` }, talk, use)
-  const isEdge = place.kind === 'named' && (place.which === 'intro' || place.which === 'outro')
-  const isTheirs = isAsked
-    ? (unit === 'answer') === (role === 'guest')
-    : isEdge
-      ? role === 'host'
-      : role !== null
-  const isTold = isAsked || place.kind === 'topic' || place.kind === 'named'
-  if (isEdge && said !== null && isTheirs)
-    return withoutOthers(namedRanges(place, talk, use), said.sentences, talk)
-  return isTold && (isUnnamed || (role !== null && isTheirs))
-    ? namedRanges(place, talk, use)
-    : `I can't tell what of “${talk.composition.name}” is said by “${by}”`
+  const isTold = turn !== null || place.kind === 'topic' || place.kind === 'named'
+  if (!isTold || (isHeard && role !== (turn ?? role ?? 'host')))
+    return `I can't tell what of “${talk.composition.name}” is said by “${by}”`
+  const found = namedRanges(place, talk, use)
+  if (said === null || !isEdge || typeof found === 'string') return found
+  // “Dana's opening” ends where her guest thanks her.
+  const others = talk.sentences.filter((one) => !said.sentences.includes(one)).map(({ range }) => range)
+  return found.flatMap((range) => without(range, unionOf(others)).slice(0, 1))
 }
 
-/** “Dana's opening” ends where her guest thanks her. */
-function withoutOthers(found: TimeRange[] | string, own: readonly Sentence[], { sentences }: Talk) {
-  const others = sentences.filter((one) => !own.includes(one)).map(({ range }) => range)
-  return typeof found === 'string'
-    ? found
-    : found.flatMap((range) => without(range, unionOf(others)).slice(0, 1))
+/** A talk of which only some sentences are heard. */
+function partOf({ composition, durationUs, words }: Talk, sentences: Sentence[]): Talk {
+  const isSaid = (word: HeardWord) => sentences.some(({ range }) => intersection(range, word.range) !== null)
+  return { composition, durationUs, words: words.filter(isSaid), sentences }
 }
 
 function namedRanges(place: Place, talk: Talk, use: PlaceUse): TimeRange[] | string {

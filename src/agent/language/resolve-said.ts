@@ -1,7 +1,6 @@
 // What parts of a talk come to that are named by what is said there: what they are about, or what somebody does.
 import type { TimeRange } from '../../edit/time.ts'
 import { countText } from '../../edit/time-text.ts'
-import { roleOf } from '../commands/plans/people.ts'
 import {
   adsIn,
   closingOf,
@@ -60,7 +59,7 @@ export function namedOf(place: Named, talk: Talk, use: PlaceUse): TimeRange[] | 
 /** The sentences that do it, and are about what they are said to be about. */
 function doneIn({ nth, about }: Named, which: SaidPart, talk: Talk, use: PlaceUse): TimeRange[] | string {
   const all = stretchesDoing(talk, DOING[which])
-  const found = about === undefined ? all : all.filter((one) => isAbout(talk, one, withoutOwner(about, talk)))
+  const found = about === undefined ? all : all.filter((one) => isAbout(talk, one, about))
   if (found.length === 0 && about !== undefined && which === 'opinion')
     return topicOf({ kind: 'topic', text: about, all: false }, talk, use.removes)
   const edge = nth && found.at(nth > 0 ? nth - 1 : nth)
@@ -80,13 +79,6 @@ function isAtEdge({ sentences, durationUs }: Talk, { from }: Segment, nth: numbe
 function isAbout({ sentences }: Talk, { from, to }: Segment, topic: string): boolean {
   const said = new Set(sentences.slice(from, to).flatMap((one) => saidIn(one).topics))
   return topicWords(topic).some((word) => said.has(word))
-}
-
-/** “Leo's pilot training”: whose it is says who speaks of it, and not what of. */
-function withoutOwner(text: string, talk: Talk): string {
-  const [, name, rest] = /^(\p{L}+)['’]s? (.+)$/u.exec(text) ?? []
-  // “His grandmother's starter” is hers, and not what she says.
-  return name && rest && roleOf(talk, name) !== null && topicWords(rest).length > 0 ? rest : text
 }
 
 /** Where a talk is about something; a sentence when that is nowhere, or in too many places. */
@@ -117,18 +109,11 @@ export function topicOf(
     if (units.length > 0) return units
     if (unit !== 'sentence') return `no ${unit} of “${talk.composition.name}” is clearly about “${text}”`
   }
-  const found = ownStretches(talk, text, all, isGuess)
+  const found = stretchesAbout(talk, text, all, isGuess)
   if (found.length === 0) return `nothing in “${talk.composition.name}” is clearly about “${text}”`
   if (!all && removes && found.length > 1)
     return `I can't tell which part about “${text}” you mean: “${talk.composition.name}” has ${found.length}`
   // What is used anew leaves out what interrupts it.
   const parts = removes ? found : found.flatMap((one) => uninterrupted(talk, one))
   return parts.map((one) => rangeOfSegment(talk, one))
-}
-
-/** What is about the topic without its owner, if that is in one place; “Tom's bakery” is in several, and so both words count. */
-function ownStretches(talk: Talk, text: string, all: boolean, isGuess: boolean): Segment[] {
-  const rest = withoutOwner(text, talk)
-  const found = rest === text ? [] : stretchesAbout(talk, rest, all, isGuess)
-  return found.length === 1 ? found : stretchesAbout(talk, text, all, isGuess)
 }

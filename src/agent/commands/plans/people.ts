@@ -91,10 +91,11 @@ const turnsOf = keptFor((talk: Talk): readonly (Role | null)[] => {
 })
 
 /** What somebody says, by labels or else by turns; `isSure`: nothing else may be theirs. Null where nobody can tell. */
-export function saidBy(talk: Talk, who: string): { sentences: Sentence[]; isSure: boolean } | null {
+export function saidBy(talk: Talk, who: string) {
   const labeled = talk.sentences.filter(({ speaker }) => speaker?.toLowerCase() === who.toLowerCase())
-  if (labeled.length > 0) return { sentences: labeled, isSure: true }
+  if (labeled.length > 0) return { sentences: labeled, isSure: true, isLabeled: true }
   const [role, turns] = [roleOf(talk, who), turnsOf(talk)]
   if (role === null || turns.length === 0) return null
-  return { sentences: talk.sentences.filter((_, at) => turns[at] === role), isSure: !turns.includes(null) }
+  const sentences = talk.sentences.filter((_, at) => turns[at] === role)
+  return { sentences, isSure: !turns.includes(null), isLabeled: false }
 }

@@ -69,7 +69,11 @@ function readOwned(cursor: TokenCursor, at: number): Read<Place> | null {
   const by = isOwner ? /^(.+)['’]s$/.exec(owner.text)?.[1] : undefined
   const isPerson = isWord(by, 'host', 'guest') || Object.keys(owner?.senses ?? {}).length === 0
   if (by === undefined || !isPerson) return null
-  const read = readCounted(cursor, at + 1) ?? readPart(cursor, at + 1) ?? readNamed(cursor, at + 1)
+  const read =
+    readCounted(cursor, at + 1) ??
+    readPart(cursor, at + 1) ??
+    readNamed(cursor, at + 1) ??
+    readTopicBefore(cursor, at + 1)
   const isSaid = read !== null && (OWNED.has(read.value.kind) || (read.value.kind === 'named' && !['ad', 'interruption'].includes(read.value.which))) // biome-ignore format: one condition
   return isSaid ? { ...read, value: { ...read.value, by } } : null
 }
