@@ -3,6 +3,45 @@ import type { Paraphrases } from './paraphrase.ts'
 
 export default [
   {
+    project: 'interview',
+    command: 'remove the second um',
+    same: [
+      'cut the um before "really great"',
+      'lose the um after "Thank you, it is"',
+      'drop that um before "really great to be here"',
+    ],
+    other: ['cut the ums before "really great"', 'cut the um before 0:16', 'cut the um'],
+  },
+  {
+    project: 'interview',
+    command: 'remove the first um',
+    same: ['cut the um near the start', 'lose that um at the beginning', 'take out the um at the very start'],
+    other: ['cut the ums near the start', 'cut the uh at the end', 'lose the um near the end'],
+  },
+  {
+    project: 'memo',
+    command: 'remove everything after the third sentence',
+    same: ['drop everything after the three questions line', 'lose all that follows the three questions bit'],
+    other: ['drop the three questions line', 'drop everything after the three sentences line'],
+  },
+  {
+    project: 'podcast',
+    command: 'keep only the elephant story',
+    same: ['keep just the zoo story', 'keep only the zoo part'],
+    other: ['keep only the sentence about the zoo', 'remove the zoo story'],
+  },
+  {
+    project: 'interview',
+    command: 'end after "it is sort of amazing"',
+    same: [
+      'could it end after "it is sort of amazing"?',
+      'the film should stop right after "it is sort of amazing"',
+      'maybe it could finish after "it is sort of amazing"',
+      'trim it so it ends after "it is sort of amazing"',
+    ],
+    other: ['remove "it is sort of amazing"', 'the music should stop after "it is sort of amazing"'],
+  },
+  {
     project: 'podcast',
     command: 'remove the questions',
     same: [

@@ -52,23 +52,12 @@ const edgePart = (token: Token, isStart: boolean): Token => ({
   senses: {},
 })
 
-/** “Skip the first 10 seconds”: they are to go. */
+/** “Skip the first 10 seconds”, “skip the elephant story”: they are to go. */
 function skipped(tokens: readonly Token[]): readonly Token[] | null {
   const [first, ...rest] = tokens
   const isPlace = rest.some(is({ place: 'intro outro ad start end', kind: 'ordinal', unit: 'part' }))
-  const part = rest.findIndex(({ senses }) => senses.unit === 'part')
-  const isWhole = rest.every(
-    (token, at) =>
-      (at < part && Object.keys(token.senses).length === 0) ||
-      matches(token, {
-        kind: 'mark ordinal amount composition',
-        glue: true,
-        place: true,
-        unit: true,
-        link: 'in',
-      }),
-  )
-  return first?.text === 'skip' && isPlace && isWhole ? [asVerb(first, 'remove'), ...rest] : null
+  const isPlain = !rest.some(({ senses, isBase }) => senses.verb !== undefined && isBase && !senses.place)
+  return first?.text === 'skip' && isPlace && isPlain ? [asVerb(first, 'remove'), ...rest] : null
 }
 
 /** “Cut (it) down to 0:20-0:30”, “crop to 0:20-0:30”, “cut to the first 10 seconds”: that is what stays. */

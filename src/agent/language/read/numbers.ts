@@ -25,9 +25,7 @@ export const isNumeral = (word: string): boolean => SMALL.includes(word) || TENS
 
 /** Number words and digits become numbers, ordinals and amounts. */
 export function withNumbers(tokens: readonly Token[]): Token[] {
-  return withBareSpans(
-    spreadUnits(joinAmounts(withAmounts(withSides(withSeconds(withPlainNumbers(withHalves(tokens))))))),
-  )
+  return withBareSpans(spreadUnits(joinAmounts(withAmounts(withSides(withPlainNumbers(withHalves(tokens)))))))
 }
 
 const FACTOR = { kind: 'amount', unit: 'x', senses: {} } as const
@@ -100,24 +98,6 @@ function withPlainNumbers(tokens: readonly Token[]): Token[] {
       return []
     return [token]
   })
-}
-
-/** “From second 10 to second 14”, “until minute two”: times, as others count them. */
-function withSeconds(tokens: readonly Token[]): Token[] {
-  const found: Token[] = []
-  for (const token of tokens) {
-    const [link, unit] = found.slice(-2)
-    const scale = token.kind === 'number' ? { second: 1, minute: 60 }[unit?.text ?? ''] : undefined
-    const isPoint = /^(?:from|to|until|till|at|between|and|of|by|after|before)$/.test(link?.text ?? '')
-    if (unit && scale !== undefined && isPoint) {
-      const { from } = unit
-      found[found.length - 1] = {
-        ...tokenOf('time', `${unit.text} ${token.text}`, from, token.to),
-        n: token.n * scale,
-      }
-    } else found.push(token)
-  }
-  return found
 }
 
 function ordinalOf(token: Token, before: Token | undefined, after: Token | undefined): Token {
@@ -333,18 +313,21 @@ function withAmounts(tokens: readonly Token[]): Token[] {
 function secondsAfterUnit(tokens: readonly Token[], at: number): Token[] | null {
   const [unit, number, joint, end] = tokens.slice(at, at + 4)
   const scale = { second: 1, seconds: 1, minute: 60, minutes: 60 }[unit?.text ?? '']
-  if (
-    unit?.kind !== 'word' ||
-    scale === undefined ||
-    number?.kind !== 'number' ||
-    tokens[at - 1]?.text === 'a'
-  )
-    return null
-  const measured = (token: Token): Token => ({ ...token, kind: 'amount', unit: 's', n: token.n * scale })
+  const before = tokens[at - 1]?.text ?? ''
+  // “From second 10 to second 14”
+  const isPoint = /^(?:from|to|until|till|at|between|and|of|by|after|before)$/.test(before)
+  const isUnit = unit?.kind === 'word' || (isPoint && unit?.kind === 'ordinal')
+  if (!unit || !isUnit || scale === undefined || number?.kind !== 'number' || before === 'a') return null
+  const measured = (token: Token, kind: 'amount' | 'time'): Token => ({
+    ...token,
+    kind,
+    unit: kind === 'time' ? null : 's',
+    n: token.n * scale,
+  })
   const isRange =
     unit.text.endsWith('s') && end?.kind === 'number' && /^(?:-|–|to|until)$/.test(joint?.text ?? '')
-  const first = { ...measured(number), from: unit.from }
-  return isRange && joint ? [first, joint, measured(end)] : [first]
+  const first = { ...measured(number, isPoint && !isRange ? 'time' : 'amount'), from: unit.from }
+  return isRange && joint ? [first, joint, measured(end, 'amount')] : [first]
 }
 
 /** "10-15s", "10 to 20 seconds": the first number has the unit of the second. */
