@@ -69,11 +69,13 @@ function readOwned(cursor: TokenCursor, at: number): Read<Place> | null {
   const by = isOwner ? /^(.+)['’]s$/.exec(owner.text)?.[1] : undefined
   const isPerson = isWord(by, 'host', 'guest') || Object.keys(owner?.senses ?? {}).length === 0
   if (by === undefined || !isPerson) return null
+  // “Daniel's question plus the answer” is about him.
+  const isBare = cursor.tokens[at + 1]?.senses.unit !== undefined
   const read =
     readCounted(cursor, at + 1) ??
     readPart(cursor, at + 1) ??
     readNamed(cursor, at + 1) ??
-    readTopicBefore(cursor, at + 1)
+    (isBare ? null : readTopicBefore(cursor, at + 1))
   const isSaid = read !== null && (OWNED.has(read.value.kind) || (read.value.kind === 'named' && !['ad', 'interruption'].includes(read.value.which))) // biome-ignore format: one condition
   return isSaid ? { ...read, value: { ...read.value, by } } : null
 }
