@@ -1,5 +1,5 @@
 // Who speaks: the names that a host and a guest are given in the talk, and, where nobody has labeled the sentences, whose turn each one
-// is. Turns are told by questions and answers; what no rule tells is nobody's, so that nothing is cut on a guess.
+// is. Questions and answers show the turns; a sentence that no rule is sure of is nobody's.
 import type { Sentence } from '../../../edit/transcript.ts'
 import { keptFor } from '../../kept.ts'
 import { isWord } from '../../language/vocabulary/grammar.ts'
@@ -90,7 +90,7 @@ const turnsOf = keptFor((talk: Talk): readonly (Role | null)[] => {
   return turns
 })
 
-/** What somebody says, by labels or else by turns; `isSure`: nothing else may be theirs. Null where nobody can tell. */
+/** What somebody says, by labels or else by turns; `isSure`: nothing else may be theirs. Null where that is unsure. */
 export function saidBy(talk: Talk, who: string) {
   const labeled = talk.sentences.filter(({ speaker }) => speaker?.toLowerCase() === who.toLowerCase())
   if (labeled.length > 0) return { sentences: labeled, isSure: true, isLabeled: true }

@@ -86,9 +86,7 @@ export function edgeRequest(tokens: readonly Token[]): readonly Token[] | null {
   const link = said(AFTER) ? 'after' : said(BEFORE) ? 'before' : isTimed ? 'at' : 'with'
   const named = tokens.slice(0, cue.to).filter(({ kind }) => kind === 'composition')
   const scope = named.length > 0 ? [asLink(first, 'in'), ...named] : []
-  const last = where.findLastIndex(
-    ({ text }) => !/^(?:maybe|perhaps|instead|please|spoken|heard)$/.test(text),
-  )
+  const last = where.findLastIndex(({ text }) => !/^(?:maybe|perhaps|instead|spoken|heard)$/.test(text))
   const target = where.slice(0, last + 1)
   return [asVerb(first, cue.edge), asLink(first, link), ...target, ...scope]
 }
@@ -102,7 +100,7 @@ function requestedEdge(tokens: readonly Token[]): Requested | null {
   const isVerb = /^(?:start|kick|open|begin|lead)$/.test(opening)
   // “Cut it off at 0:49”, “start us off from the second question”
   if (
-    (isVerb || CUTTING.test(opening)) &&
+    (isVerb || matches(tokens[0], { verb: 'remove shorten end crop' })) &&
     off > 0 &&
     tokens.slice(1, off).every((one) => isFilm(one) || one.senses.glue !== undefined)
   )
@@ -121,7 +119,7 @@ function requestedEdge(tokens: readonly Token[]): Requested | null {
     const edge = cue?.edge ?? [verb, place].find((sense) => sense === 'start' || sense === 'end')
     const before = tokens[at - 1]
     const isVerb =
-      OPENING.test(token.text) &&
+      isOpening(token) &&
       at > 0 &&
       before?.senses.glue !== 'articles' &&
       (isFilm(before) || before?.senses.glue !== undefined || isWord(before?.text, 'can', 'shall'))
@@ -142,9 +140,10 @@ function requestedEdge(tokens: readonly Token[]): Requested | null {
   return null
 }
 
-const CUTTING = /^(?:cut|chop|trim|snip|crop|end|stop)$/
 /** What a film does: “the video begins with …”. */
-const OPENING = /^(?:open|begin|start|end|finish|stop|close|conclude)(?:e?s)?$/
+const isOpening = ({ senses, text }: Token) =>
+  (!senses.place && /^(?:start|end)$/.test(senses.verb ?? '')) || /^(?:start|end|open|close)s?$/.test(text)
+
 /** What stands before the word for an edge is short. */
 const MAX_LEAD = 12
 
@@ -164,7 +163,8 @@ function leads(token: Token, index: number): boolean {
         kind: 'mark',
         glue: true,
         link: 'in',
-        text: /^(?:so|so that it|now|maybe|also|only|really|just|then)$/,
+        limit: 'only',
+        text: /^(?:so|so that it|now|maybe|then)$/,
       })) &&
       token.text !== '.') ||
     (index === 0 && matches(token, { verb: 'make set move remove shorten', text: /^(?:have|let|get)$/ }))
