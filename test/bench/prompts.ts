@@ -158,6 +158,7 @@ function partsOf(facts: Facts): Facts[] {
     ...gone.map((phrase): Facts => ({ ...where, gone: [phrase] })),
     ...Object.entries(times).map(([phrase, count]): Facts => ({ ...where, times: { [phrase]: count } })),
     ...titles.map((title): Facts => ({ ...where, titles: [title] })),
+    ...(facts.titles?.length === 0 ? [{ ...where, titles: [] }] : []),
     ...Object.entries(definedOf({ ...others, ...settings })).map(
       ([key, value]): Facts => ({ ...where, [key]: value }),
     ),

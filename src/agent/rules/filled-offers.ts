@@ -124,6 +124,9 @@ const FILLED: readonly Fill[] = [
       name &&
       name !== said.comp.name &&
       said.has('verb', 'rename', 'set', 'make') &&
+      // What they are called is another name.
+      !said.has('thing', 'chapters', 'markers', 'titles') &&
+      !said.has('verb', 'split') &&
       !said.makes
       ? `rename "${said.comp.name}" to "${name}"`
       : null

@@ -2,13 +2,20 @@
 
 import type { Composition, EditContext } from '../../edit/document.ts'
 import { clockText } from '../../edit/time-text.ts'
-import { isStopWord, stem, topicWords, withoutGenitive } from '../commands/plans/words.ts'
+import {
+  isStopWord,
+  plainTranscript,
+  plainWordsOf,
+  stem,
+  topicWords,
+  withoutGenitive,
+} from '../commands/plans/words.ts'
 import type { AgentProject } from '../engine.ts'
 import { keptFor } from '../kept.ts'
 import type { Clause } from '../language/read/clause.ts'
 import { Item, wordsOf } from '../language/read/item.ts'
 import type { Token, Unit } from '../language/read/tokens.ts'
-import { isAuxiliary } from '../language/vocabulary/grammar.ts'
+import { isWord } from '../language/vocabulary/grammar.ts'
 import { STAYING } from '../language/vocabulary/keeping.ts'
 import type { Senses } from '../language/vocabulary.ts'
 import { Question } from './answers/question.ts'
@@ -20,6 +27,8 @@ const MAX_TOPIC_WORDS = 4
 /** An instruction with more words has its places read in its parts. */
 const MAX_PLACE_WORDS = 60
 const MAX_TOPICS = 3
+/** More words after “called” are hardly a name. */
+const MAX_NAME_WORDS = 8
 
 /** What some words name, as the slots of commands. */
 export class Said {
@@ -235,20 +244,23 @@ export class Said {
 
   /** A text in quotation marks, or words with capitals that name nothing else. */
   name(): string | null {
-    if (this.quote !== null) return this.quote
-    const from = this.#tokens.findIndex(({ senses, text }) => senses.link === 'called' || text === 'name')
-    this.#find((token) => token === this.#tokens[from])
-    const rest = this.#tokens.slice(from + 1)
-    const end = rest.findIndex(({ kind }) => kind === 'mark' || kind === 'break')
-    const words = rest
-      .slice(0, end < 0 ? 6 : Math.min(end, 6))
-      .filter(({ senses }) => senses.glue !== 'pronouns')
-    // “The name with 2026 in it”, “the name it has”: which name it is, and no new one.
-    const [opening] = words
-    const isDescribed = opening?.senses.link !== undefined || isAuxiliary(opening?.text)
-    if (from < 0 || isDescribed) return null
-    this.#find((token) => words.includes(token))
-    return wordsOf(words, this.prompt) || null
+    const clause = { tokens: [...this.#tokens], verb: this.verb, isNegated: false, isRequest: false }
+    const [named] = new Item(clause, this.prompt).names
+    if (named !== undefined) {
+      const words = this.#tokens.slice(named.from, named.to)
+      this.#find((token) => words.includes(token))
+      return words.length <= MAX_NAME_WORDS ? named.text : null
+    }
+    // What somebody says is a place.
+    const quote = this.#tokens.find(({ kind, quoted }) => kind === 'quote' && !this.#isHeard(quoted))
+    return quote?.quoted ?? null
+  }
+
+  #isHeard(text: string): boolean {
+    const words = plainWordsOf(text).join(' ')
+    return [...this.project.context.words.values()].some((talk) =>
+      ` ${plainTranscript(talk).join(' ')} `.includes(` ${words} `),
+    )
   }
 
   /** Files, without their endings, as people say them. */
@@ -286,6 +298,7 @@ export class Said {
       !name.includes(text) &&
       !isStopWord(text) &&
       !hasSense(senses) &&
+      !isWord(text, 'fresh') &&
       heard.has(stem(withoutGenitive(text)))
     this.#find(isTopic)
     const named = new Map(
