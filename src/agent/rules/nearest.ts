@@ -6,6 +6,7 @@ import type { AgentProject } from '../engine.ts'
 import type { Clause } from '../language/read/clause.ts'
 import { wordsOf } from '../language/read/item.ts'
 import { readSentences } from '../language/read/sentences.ts'
+import { refersBack } from '../language/read/token-tests.ts'
 import type { Token } from '../language/read/tokens.ts'
 import { isWord } from '../language/vocabulary/grammar.ts'
 import { claimsOf } from './claims.ts'
@@ -83,6 +84,9 @@ function reworded(unmet: Unmet, run: RulesRun, project: AgentProject, text: stri
   if (at < 0 || unmet.words.length > MAX_LENGTH) return null
   const said = tokensOf(unmet.words, project)
   if (said.length > MAX_TOKENS || isQuestion(said)) return null
+  const to = at + unmet.words.length
+  const isWithin = (token: Token) => at <= token.from && token.to <= to && refersBack(token, text)
+  if (run.sentences.some(({ clauses }) => clauses.some(({ tokens }) => tokens.some(isWithin)))) return null
   const initial = project.draft.start
   const heard = heardStems(project.context)
   let tries = MAX_TRIES

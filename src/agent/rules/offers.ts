@@ -7,6 +7,7 @@ import { isGuard } from '../language/guards.ts'
 import type { Clause } from '../language/read/clause.ts'
 import { wordsOf } from '../language/read/item.ts'
 import { readSentences, type Sentence } from '../language/read/sentences.ts'
+import { refersBack } from '../language/read/token-tests.ts'
 import type { Token } from '../language/read/tokens.ts'
 import { filledFrom, type Offer } from './filled-offers.ts'
 import { FRAMES } from './frames/index.ts'
@@ -59,8 +60,15 @@ export function offersFor(
     ...free.flatMap((clause) => [clause.tokens, ...ownEntries(clause, prompt)]),
     ...piecesOf(sentences),
   ]
+  // Of its own, “remove it after 3 seconds” would be about the film.
+  const leaning = new Set(
+    sentences
+      .flatMap((one) => one.clauses.filter(({ tokens }) => tokens.some((token) => refersBack(token, prompt))))
+      .flatMap(({ tokens }) => tokens.map(({ from }) => from)),
+  )
   const texts = (isCommand: boolean) =>
     parts
+      .filter((tokens) => !tokens.some(({ from }) => leaning.has(from)))
       .filter((tokens) => tokens.some(({ senses }) => senses.verb !== undefined) === isCommand)
       .map((tokens) => trimmed(wordsOf(tokens, prompt)))
   const own = (one: string): Offer => ({ text: one, from: null, isPlain: false })

@@ -3,6 +3,37 @@
 import type { PromptCase } from './case.ts'
 
 export const careful: PromptCase[] = [
+  // “It” and “them” are what was just added, and not the film.
+  {
+    project: 'interview',
+    prompt: 'add a title "Hi" and remove it after 3 seconds',
+    facts: { seconds: [59, 59.2] },
+  },
+  {
+    project: 'interview',
+    prompt: 'put up a title "Hi", then fade it out',
+    facts: { without: ['set_fades'] },
+  },
+  {
+    project: 'interview',
+    prompt: 'turn captions on and drop them after 0:30',
+    facts: { seconds: [59, 59.2] },
+  },
+  {
+    project: 'interview',
+    prompt: 'add a chapter at 0:33 called Q and rename it to Questions',
+    facts: { names: ['Interview'] },
+  },
+  {
+    project: 'scored',
+    prompt: 'In Interview, lower the music 3 dB and end it at 0:40',
+    facts: { seconds: [59, 59.2], complete: true },
+  },
+  {
+    project: 'interview',
+    prompt: 'add captions and cut it after 0:30',
+    facts: { seconds: [29, 30.5], captions: true },
+  },
   {
     project: 'interview',
     prompt: 'can you cut out the awkward silences between questions',

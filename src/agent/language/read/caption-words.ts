@@ -130,24 +130,36 @@ function asSet(tokens: readonly Token[]): readonly Token[] {
   return tokens.map((token, at) => (at === verb ? asVerb(token, 'set') : token))
 }
 
-/** Clauses in which “them” is what the clause before is about: “turn the captions yellow and make them large”. */
+/** Clauses in which “them” and “it” are what the clause before is about: “turn the captions yellow and make them large”. */
 export function withThem<Part extends { tokens: Token[]; verb: string | null }>(
   clauses: readonly Part[],
 ): Part[] {
   return clauses.map((clause, order) => {
-    const before = clauses[order - 1]?.tokens.filter(({ senses }) => MANY.has(senses.thing ?? '')) ?? []
+    const before = clauses[order - 1]?.tokens.filter(({ senses }) => APART.has(senses.thing ?? '')) ?? []
     const isOwn = clause.tokens.some(
-      ({ senses, kind }) => senses.thing !== undefined || kind === 'composition' || kind === 'media',
+      ({ senses, kind }) =>
+        (senses.thing !== undefined && senses.thing !== 'fades') ||
+        kind === 'composition' ||
+        kind === 'media',
     )
     const [noun] = before
-    if (before.length !== 1 || !noun || isOwn || !['make', 'set'].includes(clause.verb ?? '')) return clause
+    if (before.length !== 1 || !noun || isOwn) return clause
+    const verb = clause.verb ?? ''
+    const isSet = verb === 'make' || verb === 'set'
+    const isOne = noun.senses.thing !== 'captions'
+    const isDone = DONE_TO.has(verb) || (noun.senses.thing === 'music' && DONE_TO_MUSIC.has(verb))
     return {
       ...clause,
-      tokens: clause.tokens.map((token) =>
-        token.text === 'them' ? { ...noun, from: token.from, to: token.to } : token,
-      ),
+      tokens: clause.tokens.map((token) => {
+        const isMeant = token.text === 'them' ? isSet || isDone : token.text === 'it' && isOne && isDone
+        return isMeant ? { ...noun, from: token.from, to: token.to } : token
+      }),
     }
   })
 }
 
-const MANY = new Set(['captions', 'titles', 'markers', 'chapters'])
+/** What stands in a film and is no part of what is heard. */
+const APART = new Set(['captions', 'titles', 'markers', 'chapters', 'music'])
+/** Done to “it” behind one of these, the film would lose what is said: “add a title and remove it after 3 seconds”. */
+const DONE_TO = new Set(['remove', 'off', 'move', 'fade', 'rename'])
+const DONE_TO_MUSIC = new Set(['end', 'shorten', 'lower', 'raise', 'mute'])

@@ -52,3 +52,7 @@ export const isNot = (test: TokenTest) => (token: Token) => !matches(token, test
 /** The words of tokens, with spaces between them. */
 export const textOf = (tokens: readonly Pick<Token, 'text'>[]): string =>
   tokens.map(({ text }) => text).join(' ')
+
+/** “It” that was read as a thing named before: in words of its own it would be the film. */
+export const refersBack = ({ senses, from, to }: Token, prompt: string): boolean =>
+  senses.thing !== undefined && /^(?:it|them)$/i.test(prompt.slice(from, to))
