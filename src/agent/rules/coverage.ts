@@ -99,7 +99,9 @@ function judge(
     senses.thing !== undefined ||
     senses.verb !== undefined ||
     senses.place !== undefined ||
-    senses.unit !== undefined
+    senses.unit !== undefined ||
+    // “Make it black and white until 0:20”: what is asked for, and no description.
+    senses.cannot === 'grade'
   )
     return 'blocks'
   if (CAREFUL.has(item.verb ?? 'remove') || namesObject(item, at)) return 'blocks'
