@@ -15,7 +15,7 @@ import { keptFor } from '../kept.ts'
 import type { Clause } from '../language/read/clause.ts'
 import { Item, wordsOf } from '../language/read/item.ts'
 import type { Token, Unit } from '../language/read/tokens.ts'
-import { isWord } from '../language/vocabulary/grammar.ts'
+import { isAuxiliary, isWord } from '../language/vocabulary/grammar.ts'
 import { STAYING } from '../language/vocabulary/keeping.ts'
 import type { Senses } from '../language/vocabulary.ts'
 import { Question } from './answers/question.ts'
@@ -29,6 +29,7 @@ const MAX_PLACE_WORDS = 60
 const MAX_TOPICS = 3
 /** More words after “called” are hardly a name. */
 const MAX_NAME_WORDS = 8
+const MAX_BARE_NAME = 6
 
 /** What some words name, as the slots of commands. */
 export class Said {
@@ -249,11 +250,29 @@ export class Said {
     if (named !== undefined) {
       const words = this.#tokens.slice(named.from, named.to)
       this.#find((token) => words.includes(token))
-      return words.length <= MAX_NAME_WORDS ? named.text : null
+      return words.length <= MAX_NAME_WORDS ? named.text.replace(/[.,;:]$/, '') : null
     }
-    // What somebody says is a place.
-    const quote = this.#tokens.find(({ kind, quoted }) => kind === 'quote' && !this.#isHeard(quoted))
-    return quote?.quoted ?? null
+    // What somebody says is a place, but for a chapter that is called so.
+    const quote = this.#tokens.find(
+      ({ kind, quoted }, at) =>
+        kind === 'quote' && (!this.#isHeard(quoted) || this.#tokens[at - 1]?.senses.thing !== undefined),
+    )
+    return quote?.quoted ?? this.#bareName()
+  }
+
+  /** “…, name Away end” */
+  #bareName(): string | null {
+    const from = this.#tokens.findIndex(({ text }) => text === 'name')
+    const rest = this.#tokens.slice(from + 1)
+    const end = rest.findIndex(({ kind }) => kind === 'mark' || kind === 'break')
+    const words = end < 0 ? rest : rest.slice(0, end)
+    // “The name with 2026 in it”, “the name it has”: which name it is, and no new one.
+    const isDescribed = words.some(
+      ({ senses, text }) => senses.link !== undefined || isAuxiliary(text) || senses.glue === 'pronouns',
+    )
+    if (from < 0 || isDescribed || words.length === 0 || words.length > MAX_BARE_NAME) return null
+    this.#find((token) => token === this.#tokens[from] || words.includes(token))
+    return wordsOf(words, this.prompt) || null
   }
 
   #isHeard(text: string): boolean {

@@ -135,7 +135,13 @@ export function withThem<Part extends { tokens: Token[]; verb: string | null }>(
   clauses: readonly Part[],
 ): Part[] {
   return clauses.map((clause, order) => {
-    const before = clauses[order - 1]?.tokens.filter(({ senses }) => APART.has(senses.thing ?? '')) ?? []
+    const last = clauses[order - 1]
+    const before = last?.tokens.filter(({ senses }) => APART.has(senses.thing ?? '')) ?? []
+    // “Lose the title and rename it”: it is gone. “The sentence about the music … erase it”: it is said.
+    const isOther =
+      last?.verb === 'remove' ||
+      last?.verb === 'off' ||
+      last?.tokens.some(({ senses }) => senses.unit !== undefined)
     const isOwn = clause.tokens.some(
       ({ senses, kind }) =>
         (senses.thing !== undefined && senses.thing !== 'fades') ||
@@ -143,7 +149,7 @@ export function withThem<Part extends { tokens: Token[]; verb: string | null }>(
         kind === 'media',
     )
     const [noun] = before
-    if (before.length !== 1 || !noun || isOwn) return clause
+    if (before.length !== 1 || !noun || isOwn || isOther) return clause
     const verb = clause.verb ?? ''
     const isSet = verb === 'make' || verb === 'set'
     const isOne = noun.senses.thing !== 'captions'
