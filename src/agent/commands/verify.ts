@@ -6,7 +6,7 @@ import { clipsOf } from '../../edit/find.ts'
 import { plainWords } from '../../edit/media-words.ts'
 import { durationOfComposition, mainTrackOf, placedClips } from '../../edit/position.ts'
 import { unionOf, without } from '../../edit/ranges.ts'
-import { intersection, type Microseconds, type TimeRange } from '../../edit/time.ts'
+import { durationOf, intersection, type Microseconds, type TimeRange } from '../../edit/time.ts'
 import { clockText, lengthText } from '../../edit/time-text.ts'
 import { type HeardWord, textOf } from '../../edit/transcript.ts'
 import { talkOf } from './plans/talk.ts'
@@ -26,6 +26,8 @@ export type ProtectedKind =
   | 'frame'
   | 'names'
   | 'length'
+  /** How much of each file is played, at whatever speed. */
+  | 'cuts'
   | 'order'
   | 'words'
   | 'pauses'
@@ -358,6 +360,8 @@ function kindOf(
       return name
     case 'length':
       return durationOfComposition(composition)
+    case 'cuts':
+      return clips.reduce((sum, { sourceRange }) => sum + durationOf(sourceRange), 0)
     case 'order':
     case 'words':
       return wordsIn(composition, document, context).map(keyOf)

@@ -48,5 +48,5 @@ export function readBan(tokens: readonly Token[]): Guard | null | undefined {
   const banned = [what, ...more].filter((token) => token !== undefined && !FOR_NOW.has(token.text))
   if (!banned.every((token) => EDITS.has(token?.text ?? ''))) return null
   const cuts = banned.some((token) => token?.senses.verb === 'remove')
-  return cuts ? { ...NOTHING, kinds: ['words', 'length'] } : { ...NOTHING, others: true }
+  return cuts ? { ...NOTHING, kinds: ['words', 'cuts'] } : { ...NOTHING, others: true }
 }

@@ -25,7 +25,6 @@ import { isKeptAnyway, staysGone, staysNext } from './kept-anyway.ts'
 import type { Place } from './places.ts'
 import type { Clause } from './read/clause.ts'
 import { Item } from './read/item.ts'
-import { isTold } from './read/run-ons.ts'
 import { statesBan } from './read/stated-bans.ts'
 import { matches, textOf } from './read/token-tests.ts'
 import type { Token } from './read/tokens.ts'
@@ -48,7 +47,7 @@ export type { Guard }
 /** True when the clause says what must stay. `removes`: another clause of the prompt takes something away. */
 export function isGuard(clause: Clause, removes: boolean): boolean {
   if (clause.verb === null && statesBan(clause.tokens)) return true
-  if (clause.isRemark && (isTold(clause.tokens) || clause.isNegated || clause.verb === null)) return false
+  if (clause.isRemark) return false
   const { tokens, verb } = clause
   // “Keep the captions, but in the boxed style” asks for a change.
   const but = tokens.findIndex((token) => token.text === 'but')

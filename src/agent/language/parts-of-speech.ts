@@ -75,14 +75,18 @@ export function finiteVerbAt(tokens: readonly Token[]): number {
     const isHelping = head >= 0 && (isAuxiliary(text) || isWord(text, 'shall', 'would'))
     const isVerb =
       kind === 'word' &&
-      (tag === 'VERB' || isFiniteVerb(text) || isRinging(tokens[at] as Token) || takesObject(tokens, at, tag))
+      (tag === 'VERB' ||
+        isFiniteVerb(text) ||
+        isWord(text, 'working') ||
+        isRinging(tokens[at] as Token) ||
+        takesObject(tokens, at, tag))
     // A verb follows its noun, or what is said of that: “the paint on our sign never lasts”.
     const isFull =
       head >= 0 &&
       isVerb &&
       tags[at - 1] !== 'ADP' &&
       !isDeterminer(before) &&
-      (agrees(text.split(' ')[0] ?? '', isPlural) || isPut(tokens, at))
+      (agrees(text.split(' ')[0] ?? '', isPlural) || isPut(tokens, at) || /['’]s$/.test(before))
     if ((isHelping || isFull) && !isInside) return at
     if (isHelping || isFull) {
       isInside = false

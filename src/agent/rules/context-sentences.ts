@@ -4,11 +4,12 @@
 import { finiteVerbAt } from '../language/parts-of-speech.ts'
 import type { Clause } from '../language/read/clause.ts'
 import { asLink } from '../language/read/made-tokens.ts'
-import { isTold, tells } from '../language/read/run-ons.ts'
+import { tells } from '../language/read/run-ons.ts'
 import type { Sentence } from '../language/read/sentences.ts'
 import { statesBan } from '../language/read/stated-bans.ts'
 import { matches } from '../language/read/token-tests.ts'
 import type { Token } from '../language/read/tokens.ts'
+import { telling } from '../language/read/told.ts'
 import { isPronoun, isWord, restricts } from '../language/vocabulary/grammar.ts'
 
 /**
@@ -79,7 +80,7 @@ export function readContext(sentences: readonly Sentence[]): Context {
   for (const sentence of sentences) {
     if (told.has(sentence)) {
       // What somebody feels or does is nothing that is edited.
-      if (bringsUp(sentence) && !isTold(sentence.tokens)) last = sentence
+      if (bringsUp(sentence) && telling(sentence.tokens) !== 'others') last = sentence
       continue
     }
     const [clause] = sentence.clauses

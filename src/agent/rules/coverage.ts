@@ -69,6 +69,8 @@ function judge(
   // “0:28 to 0:30 exactly”, “nothing else”: what was read is done to the letter anyway.
   const before = item.tokens[at - 1]?.kind === 'mark' ? at - 2 : at - 1
   if (senses.limit === 'exactly' && (isTaken(item, before) || isTaken(item, at + 1))) return 'glue'
+  // “Still burned in”: it is so anyway.
+  if (text === 'still' && isTaken(item, at + 1)) return 'glue'
   // “2:00 sharp”
   if (isWord(text, 'punctual') && item.tokens[before]?.kind === 'time' && isTaken(item, before)) return 'glue'
   // “captions on, go”

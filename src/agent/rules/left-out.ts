@@ -262,13 +262,17 @@ function judge(
   if (limit === 'roughly' && part[at + 1]?.kind === 'word') return 'glue'
   // “Boxed captions instead of plain”, “karaoke over plain”
   const isOver = (one: Token | undefined) => one?.senses.limit === 'instead' || one?.senses.limit === 'over'
-  const isInstead = isOver(token) && part[at + 1]?.senses.look !== undefined
+  const beside = part[at + 1] ?? part.find(({ senses: { look } }) => look !== undefined)
+  const isInstead = isOver(token) && beside?.senses.look !== undefined
   if (isInstead || (senses.look !== undefined && isOver(part[at - 1]))) return 'glue'
   // “From 2:00 up to 3:00”
   if (limit === 'atMost' && part[at + 1]?.kind === 'time') return 'glue'
+  // “What is next”
+  if (limit === 'first' && isWord(part[at - 1]?.text, 'be')) return 'glue'
   if (limit !== undefined && glue === undefined) return 'matters'
-  // Adverbs say how to do it.
-  if (/..ly$/.test(text) && senses.thing === undefined && senses.verb === undefined) return 'ignored'
+  // “As its own video”: what is made is one; adverbs say how to do it.
+  if (senses.look === 'separate' && part[0]?.text === 'as' && has(verbs, MAKING)) return 'glue'
+  if (/..ly$|^still$/.test(text) && senses.thing === undefined && senses.verb === undefined) return 'ignored'
   if (senses.place === 'everything' && !verbs.has('remove') && !verbs.has('keep')) return 'glue'
   // “All four of them”
   if (text === 'all' && (part[at + 1]?.kind === 'number' || part[at + 1]?.text === 'of')) return 'glue'

@@ -1,10 +1,10 @@
 // The parts of an instruction: which of them ask, which say what must stay, and which only say something beside it.
 
-import { isPlainRemark, isSpokenTo } from '../language/read/remarks.ts'
-import { statesBan } from '../language/read/stated-bans.ts'
+import { isSpokenTo } from '../language/read/remarks.ts'
 import type { Token } from '../language/read/tokens.ts'
-import { isAuxiliary, isFiniteVerb, isPronoun, isWord, restricts } from '../language/vocabulary/grammar.ts'
-import { EXTENT, MANNERS, REST, STAYING, TOUCHING } from '../language/vocabulary/keeping.ts'
+import { telling } from '../language/read/told.ts'
+import { isAuxiliary, isWord } from '../language/vocabulary/grammar.ts'
+import { EDITS, EXTENT, MANNERS, REST, STAYING, TOUCHING } from '../language/vocabulary/keeping.ts'
 
 /** A verb that asks for something; “don't go near it” forbids it. */
 export function isCommand({ senses, text, isBase }: Token, before: Token | undefined): boolean {
@@ -72,39 +72,36 @@ export function partsOf(said: readonly Token[]): Token[][] {
   return parts.filter((part) => part.length > 0)
 }
 
-/** True when a part asks for nothing: a heading of one word, a form of address, a statement. */
+/** True when a part asks for nothing: a heading of one word, a form of address, a statement, what was counted before. */
 export function isBeside(part: readonly Token[], said: readonly Token[]): boolean {
   const end = said[said.indexOf(part.at(-1) as Token) + 1]
   if (part.length === 1 && part[0]?.kind === 'word' && end?.text === ':') return true
-  return !statesBan(part) && (isSpokenTo(part) || isPlainRemark(part) || isRemark(part))
+  const list = isWord(part[0]?.text, 'aside') ? part.slice(1) : part
+  const told = telling(list)
+  // “Music stops so abruptly” names what is meant.
+  const isNamed = list.some(({ senses, text }) => senses.thing !== undefined && !isWord(text, 'plural'))
+  return (
+    isSpokenTo(part) ||
+    told === 'others' ||
+    (told === 'film' && !isNamed) ||
+    namesEdits(part) ||
+    isRestated(part, said)
+  )
 }
 
-/** A statement that neither asks nor limits: “they distract from the face”, “my students find them distracting”. */
-function isRemark(part: readonly Token[]): boolean {
-  const list = isWord(part[0]?.text, 'aside') ? part.slice(1) : part
-  const verb = list.findIndex(
-    ({ text, senses, isBase }, at) =>
-      at > 0 &&
-      (isFiniteVerb(text) ||
-        isWord(text, 'plural', 'ambiguous', 'finding', 'feeling') ||
-        (senses.verb !== undefined && !isBase)),
-  )
-  const subject = list.slice(0, Math.max(0, verb))
-  const isNoun = ({ senses, text }: Token) =>
-    isPronoun(text) || isWord(text, 'possessive', 'article', 'quantity') || Object.keys(senses).length === 0
-  // “Also put …” is a request.
-  const isSubject =
-    subject.length <= 4 &&
-    subject.some(({ senses }) => senses.glue !== 'politeness') &&
-    subject.every((token) => isNoun(token) || token.senses.glue !== undefined)
-  return (
-    (isSubject || (isPronoun(list[0]?.text) && list.length > 1)) &&
-    list.every(
-      ({ kind, senses, text }) =>
-        kind === 'word' &&
-        !isWord(text, 'asking', 'shall', 'would', 'wanting', 'wanted', 'staying') &&
-        (senses.thing === undefined || isWord(text, 'plural')) &&
-        (senses.limit === undefined || senses.glue !== undefined || !restricts(senses)),
-    )
-  )
+/** “Jump cuts, no gaps over 0.5 s”: what the prompt calls what it does itself. */
+const namesEdits = ([first, last, more]: readonly Token[]) =>
+  first !== undefined &&
+  Object.keys(first.senses).length === 0 &&
+  /s$/.test(last?.text ?? '') &&
+  EDITS.has(last?.text ?? '') &&
+  more === undefined
+
+/** “The three questions (his start, her reaction, what is next)”: as many entries name them once more. */
+function isRestated(part: readonly Token[], said: readonly Token[]): boolean {
+  const at = said.indexOf(part[0] as Token)
+  const open = said.slice(0, at).findLastIndex(({ text }) => text === '(')
+  const close = said.findIndex(({ text }, index) => index > open && text === ')')
+  const count = said.slice(Math.max(0, open - 5), Math.max(0, open)).findLast(({ kind }) => kind === 'number')
+  return close > at && count?.n === partsOf(said.slice(open + 1, close)).length
 }

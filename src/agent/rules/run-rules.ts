@@ -26,7 +26,7 @@ import {
   withoutIdleElse,
 } from './sentence-scopes.ts'
 import { Session } from './session.ts'
-import { isAside, isRemark, isStatement } from './statements.ts'
+import { isAside, isRemark } from './statements.ts'
 import { takeGuards } from './take-guards.ts'
 import { mayBreak } from './unread-guards.ts'
 
@@ -231,7 +231,7 @@ function runSentence(
       run.sawLimit = true
       continue
     }
-    const isTold = context.told.has(sentence) || isStatement(clause)
+    const isTold = context.told.has(sentence)
     if (isTold && !runStatement(run, clause, sentence)) continue
     const ok = isTold || runClause(run, clause, sentence)
     if (ok && sentence.conditions.length === 0) run.done.push(clause)

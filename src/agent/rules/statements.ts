@@ -1,38 +1,8 @@
 // What a prompt says beside its requests: how something is or sounds, which is a remark or names what the next clause is about.
 
 import type { Clause } from '../language/read/clause.ts'
-import { statesBan } from '../language/read/stated-bans.ts'
 import { matches } from '../language/read/token-tests.ts'
 import type { Token } from '../language/read/tokens.ts'
-import { setOf } from '../language/vocabulary/beside.ts'
-
-/** “It ends so suddenly”, “the room microphone is awful”: it says how something is, in words that no command has. */
-export function isStatement({ tokens, verb, isNegated, isRequest }: Clause): boolean {
-  const [first] = tokens
-  const isAbout = first !== undefined && (STATED.has(first.text) || first.senses.glue === 'articles')
-  return (
-    verb === null &&
-    !isNegated &&
-    !isRequest &&
-    isAbout &&
-    !statesBan(tokens) &&
-    tokens.some(({ text, isBase, senses }) => STATING.has(text) || (senses.verb !== undefined && !isBase)) &&
-    tokens.every(
-      ({ kind, senses }) =>
-        (kind === 'word' || kind === 'mark') &&
-        senses.look === undefined &&
-        (senses.limit === undefined || senses.limit === 'not') &&
-        !CHANGEABLE.has(senses.thing ?? ''),
-    )
-  )
-}
-
-const STATED = new Set('it this that they there he she i we you one'.split(' '))
-
-const STATING = new Set('is are was were sounds feels looks seems ends starts goes has have'.split(' '))
-
-/** A statement about one of these may well ask for something. */
-const CHANGEABLE = setOf('captions fillers pauses retakes titles markers chapters music profanity clicks')
 
 /** "The intro is too quiet, bump it up": the remark only names what the request is about. */
 export function isRemark(clause: Clause, next: Clause | undefined): boolean {

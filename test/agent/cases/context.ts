@@ -86,4 +86,20 @@ export const context: PromptCase[] = [
     prompt: 'the pauses hurt, shorten them',
     facts: { longestPause: 0.5 },
   },
+  {
+    project: 'interview',
+    prompt: 'Speed it up to 1.25x, no cuts please.',
+    facts: { effects: { speed: 1.25 }, without: ['cut_ranges'], complete: true },
+  },
+  { project: 'interview', prompt: 'Shorten the pauses. No cuts, please.', facts: { unchanged: true } },
+  {
+    project: 'podcast',
+    prompt: 'Remove the three questions Dana asks (flying, mother, what is next).',
+    facts: { gone: ['when did you start flying', 'what is next'], kept: ['my name is Dana'] },
+  },
+  {
+    project: 'dressed',
+    prompt: 'boxed captions instead of plain, still burned in',
+    facts: { captions: { style: 'boxed', burned: true }, complete: true },
+  },
 ]

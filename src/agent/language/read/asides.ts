@@ -5,7 +5,7 @@ import { heardStems, plainWord, stem } from '../../commands/plans/words.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { matches } from './token-tests.ts'
 import type { Token, TokenSpan } from './tokens.ts'
-import { tellsOfOthers } from './told.ts'
+import { telling } from './told.ts'
 
 /** The request, and what was said beside it. */
 type Beside = { tokens: Token[]; asides: Token[][] }
@@ -167,7 +167,7 @@ const asks = (part: readonly Token[], isAsked: boolean) =>
 /** A statement about somebody or something that is no part of the film, and of nothing that is; or a comparison with such a thing. */
 function isAside(part: readonly Token[]): boolean {
   if (part.length < 2 || part.length > MAX_ASIDE) return false
-  return compares(part) || tellsOfOthers(part)
+  return compares(part) || telling(part) === 'others'
 }
 
 /** “Same as the other sessions”, “like me calling the dog”: with nothing of the film. */

@@ -45,7 +45,7 @@ const separates = ({ kind, text }: Token) =>
   kind === 'break' || (kind === 'mark' && /^[,.;:!?()–—-]$/.test(text))
 
 /** “Wants the ums gone”: of somebody else, about a part of the film or how it shall be. */
-export function wantsPart([verb, first, ...more]: readonly Token[]): boolean {
+function wantsPart([verb, first, ...more]: readonly Token[]): boolean {
   const isPart = (token: Token) =>
     isHesitation(token.text.replace(/s$/, '')) || matches(token, { thing: true, place: true, look: true })
   return (

@@ -15,7 +15,7 @@ export function readPurposes(cursor: TokenCursor, isTaken: (at: number) => boole
     const text = cursor.text(at)
     const next = cursor.tokens[at + 1]
     const isReason =
-      /^(?:because|since|as it)$/.test(text) ||
+      /^(?:because|since|as it|so that(?: it)?)$/.test(text) ||
       (/^[,–—-]$/.test(text) && SUBJECTS.has(next?.text ?? '') && STATING.has(cursor.text(at + 2))) ||
       (text === 'so' &&
         next !== undefined &&

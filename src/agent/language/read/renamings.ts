@@ -3,9 +3,9 @@ import { colorOf } from '../../colors.ts'
 import { withoutGenitive } from '../../commands/plans/words.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { asLink, asPronoun, asVerb } from './made-tokens.ts'
-import { isRated } from './states.ts'
 import { matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
+import { isRated } from './told.ts'
 
 /** The tokens as “rename … to …”; null when nothing gets another name. */
 export function renamed(tokens: readonly Token[]): readonly Token[] | null {

@@ -1,10 +1,9 @@
 // Finds the ends of sentences in text without punctuation, such as dictation: “no more subtitles i can hear them fine”, “it drags a bit
 // cut the intro”. It separates statements from requests; two requests in a row are separate clauses anyway.
 import { finiteVerbAt } from '../parts-of-speech.ts'
-import { isAuxiliary, isFiniteVerb, isWord, restricts } from '../vocabulary/grammar.ts'
+import { isAuxiliary, isFiniteVerb, isWord } from '../vocabulary/grammar.ts'
 import { verbOf } from './particles.ts'
 import { judgedUntil, opensRemark } from './remarks.ts'
-import { statesBan } from './stated-bans.ts'
 import { matches } from './token-tests.ts'
 import { type Token, tokenOf } from './tokens.ts'
 
@@ -260,38 +259,4 @@ function isCommand(list: readonly Token[], at: number, isTurned: boolean): boole
       next.senses.glue === 'articles' ||
       (isTurned && !isIdle(next)))
   return isVerb && hasObject
-}
-
-/** True for a sentence that only states what somebody feels or does: “i never liked it”, “we have guests on sunday”. */
-export function isTold(list: readonly Token[]): boolean {
-  const said = list.filter(({ kind }) => kind !== 'mark')
-  if (statesBan(said)) return false
-  const first = said.find(({ text, senses }) => !isWord(text, 'opener') && senses.glue !== 'politeness')
-  const isOpened =
-    first !== undefined &&
-    (/^(?:i|we|he|she|they|nobody|everybody|what)$/.test(first.text) || first.text === 'its')
-  // “I don't mind if it gets shorter”
-  const [, , not, act] = said
-  if (
-    /^(?:i|we)$/.test(said[0]?.text ?? '') &&
-    said[1]?.text === 'do' &&
-    not?.text === 'not' &&
-    isWord(act?.text, 'unconcerned')
-  )
-    return true
-  return (
-    isOpened &&
-    tells(said, 0) &&
-    said.length > 2 &&
-    said.every(
-      ({ kind, senses, text, isBase }) =>
-        (kind === 'word' || kind === 'speaker') &&
-        !isWanting(text) &&
-        !isWord(text, 'staying') &&
-        (senses.thing === undefined || text === 'thing') &&
-        senses.unit === undefined &&
-        (senses.place === undefined || senses.place === 'everything' || !isBase) &&
-        !restricts(senses),
-    )
-  )
 }

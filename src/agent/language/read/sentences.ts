@@ -50,11 +50,10 @@ import { withNumbers } from './numbers.ts'
 import { withPassages } from './passages.ts'
 import { asksSomething } from './questions.ts'
 import { readClause } from './read-clauses.ts'
-import { isPlainRemark } from './remarks.ts'
 import { withRemedies } from './remedies.ts'
 import { withRepetitions } from './repetitions.ts'
 import { withoutPadding } from './rephrased.ts'
-import { isTold, withRunOns } from './run-ons.ts'
+import { withRunOns } from './run-ons.ts'
 import { withSaid } from './said.ts'
 import { type Scoped, scopeTokens, withScopes } from './scopes.ts'
 import { withSharedConditions } from './shared-conditions.ts'
@@ -63,11 +62,10 @@ import { isUnread, unreadClauses } from './size-limits.ts'
 import { withSought } from './sought.ts'
 import { corrected as spelled } from './spelling.ts'
 import { splitSentences, withoutColons } from './split-sentences.ts'
-import { isStated } from './states.ts'
 import { withTitles } from './title-requests.ts'
 import type { TitleWords } from './title-words.ts'
 import { lex, type Token } from './tokens.ts'
-import { states } from './told.ts'
+import { telling } from './told.ts'
 
 export type { Sentence }
 
@@ -251,7 +249,7 @@ function readSentence(given: Token[], prompt: string, titles: TitleWords, marks:
     withInverted(withFinding(withoutPadding(withPlainEnglish(withCaptionWords(given))))),
   )
   const isAsked = asksSomething(plain)
-  const isPlain = !isAsked && isStated(plain) && !isRephrased(plain)
+  const isPlain = !isAsked && telling(plain) !== null && !isRephrased(plain)
   // “Should the title be bigger?” asks what to do.
   const isOpen = isAsked && plain[0]?.text === 'should'
   const tokens = isPlain || isOpen ? plain : withTitles(withMarks(plain, prompt, marks), prompt, titles)
@@ -269,7 +267,7 @@ function readSentence(given: Token[], prompt: string, titles: TitleWords, marks:
     return isMark ? { ...token, kind: 'mark' as const, text: ',', senses: {} } : token
   })
   const isQuestion = asksSomething(spaced)
-  if (!isQuestion && (isPlain || isTold(spaced)))
+  if (!isQuestion && isPlain)
     return {
       tokens: spaced,
       clauses: [
@@ -279,7 +277,7 @@ function readSentence(given: Token[], prompt: string, titles: TitleWords, marks:
           isNegated: false,
           isRequest: false,
           isRemark: true,
-          isFact: isPlain,
+          isFact: true,
         },
       ],
       isQuestion,
@@ -319,13 +317,14 @@ function clausesOf(tokens: readonly Token[]): Clause[] {
       const said = tokens.slice(from, starts[order + 1] ?? tokens.length)
       // Beside a request, what only states something asks for nothing, whatever verb is in it.
       const others = [...tokens.slice(0, from), ...tokens.slice(starts[order + 1] ?? tokens.length)]
-      const next = tokens.slice(starts[order + 1] ?? tokens.length)
-      const isTold = others.some(asks) && !next.some(({ text }) => isWord(text, 'referring')) && states(said)
+      const next = tokens.slice(starts[order + 1] ?? tokens.length, starts[order + 2])
+      const isTold =
+        others.some(asks) && !next.some(({ text }) => isWord(text, 'referring')) && telling(said) !== null
       return {
         ...readClause(said),
         ...(isTold ? { verb: null, isNegated: false, isRequest: false } : {}),
         isContrast: isContrast(tokens, from),
-        isRemark: isTold || isPlainRemark(said),
+        isRemark: isTold,
       }
     })
     .filter(({ tokens: list }) => list.some(({ kind }) => kind !== 'mark'))

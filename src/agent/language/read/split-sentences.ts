@@ -1,5 +1,6 @@
 // Where the sentences of a prompt begin and end: punctuation, bullets, numbers and colons.
 
+import { isWord } from '../vocabulary/grammar.ts'
 import { announces } from './headings.ts'
 import { asLink } from './made-tokens.ts'
 import { is } from './token-tests.ts'
@@ -110,8 +111,10 @@ export function splitSentences(tokens: readonly Token[], prompt: string): Token[
       token.kind === 'mark' &&
       /^[.!?]$/.test(token.text) &&
       (!next || next.from > token.to || next.kind === 'mark' || next.kind === 'break')
+    // “There's a video here; what is it called?”
+    const asks = token.text === ';' && isWord(next?.text, 'question')
     const isBulletNumber = token.text === '.' && open.length === 2 && open[0]?.kind === 'number'
-    if (isEnd && !isBulletNumber) close()
+    if ((isEnd || asks) && !isBulletNumber) close()
   }
   close()
   return sentences

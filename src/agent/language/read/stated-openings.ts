@@ -1,8 +1,7 @@
 // Clauses that begin with a statement: what somebody finds, what something is called from now on, and what may go.
-import { isPlainRemark } from './remarks.ts'
 import { textOf } from './token-tests.ts'
 import type { Token } from './tokens.ts'
-import { states } from './told.ts'
+import { telling } from './told.ts'
 
 /** As far as is looked back for a request, and ahead for the end of a remark. */
 const MAX_LOOK = 60
@@ -16,7 +15,7 @@ export function opensRemark(tokens: readonly Token[], at: number): boolean {
     ({ kind, text }, index) => index > 0 && kind === 'mark' && /^[,;).!]$/.test(text),
   )
   const said = end < 0 ? rest : rest.slice(0, end)
-  return isPlainRemark(said) || (asksBefore(tokens, at) && states(said))
+  return asksBefore(tokens, at) && telling(said) !== null
 }
 
 /** Something was asked for by then. */

@@ -1,87 +1,66 @@
-// Whether words only state something that no edit could take for a request: “many members are deaf”, “we hold no licence”, “the zoo never
-// signed a release”, also behind “because”. They have a subject and a finite verb. Of what is edited they say nothing that it could become.
+// What a clause tells without asking for anything: of somebody or something that is no part of a film (“many members are deaf”, “the zoo
+// never signed a release”), or how a film is or was (“the pauses are nice”, “she deleted the intro”). It has a subject and a finite verb,
+// and no word of it asks, limits or gives a value. Every reader that sets something aside asks here, and has no rules of its own.
 import { isHesitation, isPastForm } from '../../commands/plans/words.ts'
-import { finiteVerbAt } from '../parts-of-speech.ts'
 import { isFiniteVerb, isWord, restricts } from '../vocabulary/grammar.ts'
 import { TOUCHING } from '../vocabulary/keeping.ts'
 import { statesBan } from './stated-bans.ts'
+import { isForeign, isFree, isKnown, type Said, verbAt } from './statement.ts'
+import { is, matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 /** No statement has more words. */
 const MAX_STATEMENT = 24
 
-/** True for a statement; what leads to it (“because”, “but”) may stand in front. */
-export function states(given: readonly Token[]): boolean {
-  const words = given.filter(({ kind }) => kind !== 'mark' && kind !== 'break')
-  // Inside, a mark sets apart what may ask for something.
-  const [start, end] = [given.indexOf(words[0] as Token), given.lastIndexOf(words.at(-1) as Token)]
-  if (words.length !== end - start + 1 || statesBan(words)) return false
-  return isTold(words)
+/** `others`: nothing in it is of a film, whatever is asked for beside it. `film`: it names what a request could name. */
+export type Telling = 'others' | 'film'
+
+/** What a clause tells, whatever leads to it (“because”, “but”); null where it may ask for something or limit it. */
+export function telling(given: readonly Token[]): Telling | null {
+  if (statesBan(given)) return null
+  const told = partsOf(given).map(tellingOf)
+  return told.includes(null) || told.length === 0 ? null : told.includes('film') ? 'film' : 'others'
 }
 
-/** True when somebody or something that is no part of a film is said to do or be what has nothing to do with one. */
-export function tellsOfOthers(given: readonly Token[]): boolean {
-  const list = withoutOpening(given, true)
-  if (list === null || list.length < 2 || list.length > MAX_STATEMENT || statesBan(list)) return false
+/** What marks set apart tells something of its own. */
+function partsOf(given: readonly Token[]): Token[][] {
+  const parts: Token[][] = [[]]
+  for (const token of given)
+    if (token.kind === 'break' || (token.kind === 'mark' && !/^[-'’&]$/.test(token.text))) parts.push([])
+    else (parts.at(-1) as Token[]).push(token)
+  return parts.filter((part) => part.length > 0)
+}
+
+function tellingOf(given: readonly Token[]): Telling | null {
+  const list = withIts(withoutOpening(given))
+  if (list === null || list.length < 2 || list.length > MAX_STATEMENT) return null
+  if (isBare(list)) return 'others'
   // “Can't hear the participants”
   const isUnable =
     list[0]?.text === 'can' && list[1]?.text === 'not' && !isWord(list[2]?.text, 'addressee', 'subject')
-  if (isUnable) return !list.some(isOfFilm)
-  const verb = verbAt(list)
-  if (verb < 1) return false
-  const [subject, predicate] = [list.slice(0, verb), list.slice(verb + 1)]
-  const [first] = subject
-  // “And you know”: what somebody says
-  if (first?.text === 'you') return false
-  const isNeuter = subject.length === 1 && isWord(first?.text, 'referring', 'demonstrative')
-  if (!isNeuter && !isForeign(subject)) return false
-  // “It sounds hollow” may ask for something; “it is a separate thing” doesn't.
-  if (isNeuter && !isWord(list[verb]?.text, 'be')) return false
-  return (
-    !asksOf(list, verb) &&
-    !predicate.some((token, at) => isOfFilm(token) && !isCounted(predicate, at)) &&
-    !subject.some(({ kind }) => !PLAIN.has(kind)) &&
-    !list.slice(0, 2).some(({ text }) => isWord(text.split(' ').at(-1), 'question')) &&
-    !list.some(({ text }) => isWord(text, 'asking', 'shall') || TOUCHING.has(text)) &&
-    !(isNeuter && predicate.some(isOpen))
-  )
+  if (isUnable) return list.some(isOfFilm) ? null : 'others'
+  // “I don't mind if it gets shorter”
+  const isCareless = isWord(list[0]?.text, 'asker') && isWord(list[3]?.text, 'unconcerned')
+  if (isCareless && list[2]?.text === 'not') return 'others'
+  if (isPast(list) || isOpinion(list)) return 'film'
+  const at = verbAt(list)
+  if (at < 1 || list.some(asksOrLimits)) return null
+  const said = { subject: list.slice(0, at), verb: list[at] as Token, predicate: list.slice(at + 1) }
+  // “Client says this is for a radio slot”
+  const inner = isWord(said.verb.text, 'saying') ? tellingOf(said.predicate) : null
+  if (inner !== null) return inner
+  // “You know”; “the archive permits (no edits)”
+  if (said.predicate.some(isLinked) || list[0]?.text === 'you' || isNaming(said)) return null
+  if (isWord(said.verb.text, 'permitting') && said.predicate.length === 0) return null
+  return tellsOfOthers(said) ? 'others' : tellsOfFilm(said) ? 'film' : null
 }
-
-/** “It is too dark”, “this is to be cut”; but not “that is what the museum wants” */
-const isOpen = ({ senses }: Token) =>
-  senses.look !== undefined || (senses.verb !== undefined && senses.glue === undefined)
-
-/** “The boss wants it shorter”, “the board gets a copy”; but not “the boss insists”, “the dean gets nervous”. */
-function asksOf(list: readonly Token[], verb: number): boolean {
-  const [{ text }, next] = [list[verb] as Token, list[verb + 1]]
-  if (text === 'gets')
-    return next === undefined || next.kind !== 'word' || Object.keys(next.senses).length > 0
-  if (isWord(text, 'urging') && (next === undefined || /^(?:for|about)$/.test(next.text))) return false
-  return isWord(text, 'wanting', 'wanted', 'urging', 'shall', 'staying')
-}
-
-/** “The third time this week”, “three complaints” */
-const isCounted = (list: readonly Token[], at: number) =>
-  list[at + 1]?.text === 'time' || (list[at]?.senses.unit === 'part' && list[at - 1]?.kind === 'number')
-
-const PLAIN: ReadonlySet<string> = new Set(['word', 'speaker', 'mark', 'number', 'amount', 'ordinal'])
-
-/** It may say what is edited, or how; a length may be anybody's. */
-const isOfFilm = (token: Token) =>
-  !PLAIN.has(token.kind) ||
-  (token.kind === 'amount' && token.unit !== 's') ||
-  (isKnown(token) && !['everything', 'rest'].includes(token.senses.place ?? '')) ||
-  ['called', 'saying', 'where'].includes(token.senses.link ?? '') ||
-  (restricts(token.senses) && !['only', 'else'].includes(token.senses.limit ?? ''))
 
 /** Without what leads to a statement; null where it belongs to a guard: “leave it as it is”. */
-function withoutOpening(given: readonly Token[], joins = false): readonly Token[] | null {
+function withoutOpening(given: readonly Token[]): readonly Token[] | null {
   let from = 0
   while (
     from < given.length - 2 &&
-    (isWord(given[from]?.text, 'reason', 'opener') ||
-      (joins && isWord(given[from]?.text, 'turn')) ||
-      given[from]?.senses.glue === 'politeness')
+    (isWord(given[from]?.text, 'reason', 'opener', 'turn') || given[from]?.senses.glue === 'politeness')
   )
     from++
   const list = given.slice(from)
@@ -90,125 +69,163 @@ function withoutOpening(given: readonly Token[], joins = false): readonly Token[
   return isGuard ? null : list
 }
 
-function isTold(given: readonly Token[]): boolean {
-  const list = withoutOpening(given)
-  if (list === null) return false
-  if (list.length < 2 || list.length > MAX_STATEMENT || !list.every(isPlain)) return false
-  const verb = verbAt(list)
-  if (verb < 1) return false
-  const [subject, predicate] = [list.slice(0, verb), list.slice(verb + 1)]
-  const isOther = isForeign(subject)
-  if (!isOther && !subject.every((token) => isFree(token) || isKnown(token))) return false
-  // “The joke comes first”
-  if (isWord(list[verb]?.text, 'going') && !isWord(list[0]?.text, 'neuter', 'demonstrative', 'subject'))
-    return false
-  const isHabit = isOther && subject.some(({ text }) => isWord(text, 'habit'))
-  return isHabit || isHarmless(list[verb] as Token, predicate, isOther)
+/** “Its giving me a headache”, “its all a bit quick” */
+function withIts(list: readonly Token[] | null): readonly Token[] | null {
+  const [its, next] = list ?? []
+  if (list === null || its?.text !== 'its' || next === undefined) return list
+  const isVerb = /..ing$/.test(next.text) || isWord(next.text, 'article', 'adverb', 'degree')
+  return isVerb ? [{ ...its, text: 'it' }, { ...its, text: 'is' }, ...list.slice(1)] : list
 }
 
-/** Nothing that limits, asks, or gives a value. */
-function isPlain({ kind, senses, text }: Token, at: number, list: readonly Token[]): boolean {
+/** “Sounds hollow”, “too polished now”, “attention spans lol”: how somebody finds all of it, in words that no command has. */
+function isBare(list: readonly Token[]): boolean {
+  const isIdle = ({ kind, senses, isBase, text }: Token) =>
+    kind === 'word' &&
+    (senses.verb === undefined || !isBase) &&
+    !isHesitation(text.replace(/s$/, '')) &&
+    !matches({ senses } as Token, { thing: true, look: true, place: true, unit: true, limit: true })
+  const [first, ...rest] = list
+  const isDegree = ({ text }: Token) => isWord(text, 'degree') || /^a (?:bit|little)$/.test(text)
+  if (isWord(first?.text, 'seeming')) return rest.every(isIdle)
+  // “Names exactly like that”
+  if (list.some(({ senses }) => senses.limit === 'exactly') && list.every(isAsTold)) return true
+  if (isWord(list.at(-1)?.text, 'laugh')) return list.every(isIdle) && first?.isBase !== true
+  const isVerdict = first !== undefined && isDegree(first) && first.text !== 'just'
+  return (
+    isVerdict &&
+    list.length <= 5 &&
+    rest.some((token) => !isDegree(token)) &&
+    rest.every((token) => isIdle(token) || isDegree(token))
+  )
+}
+
+/** “The film was shot in 4K”, “the last episode had chapters”: nobody asks in the past. */
+function isPast(list: readonly Token[]): boolean {
+  const verb = list.findIndex(({ text }) => isWord(text, 'was'))
+  return (
+    verb > 0 &&
+    verb <= 6 &&
+    !list
+      .slice(0, verb)
+      .some(
+        ({ text, senses, isBase }) =>
+          isWord(text, 'wanting', 'would', 'saying', 'joining', 'question') ||
+          restricts(senses) ||
+          (senses.verb !== undefined &&
+            isBase &&
+            !matches({ senses } as Token, { thing: true, place: true })),
+      )
+  )
+}
+
+const isAsTold = (token: Token) =>
+  matches(token, { thing: 'name', limit: 'exactly', glue: true }) || isWord(token.text, 'verbatim')
+
+/** “Speaker 1 is Anna”: a name that it gets. */
+const isNaming = ({ subject, verb, predicate: [name, more] }: Said) =>
+  isWord(verb.text, 'be') &&
+  more === undefined &&
+  name?.kind === 'word' &&
+  Object.keys(name.senses).length === 0 &&
+  !isWord(name.text, 'rating') &&
+  subject.some((token) => token.kind === 'speaker' || isWord(token.text, 'vocal'))
+
+const PLAIN: ReadonlySet<string> = new Set(['word', 'speaker', 'mark', 'number', 'amount', 'ordinal'])
+
+/** It asks, or limits what is asked for. */
+function asksOrLimits({ text, senses }: Token, at: number, list: readonly Token[]): boolean {
   const isLast = at === list.length - 1
   return (
-    (kind === 'word' ||
-      kind === 'speaker' ||
-      kind === 'ordinal' ||
-      (kind === 'number' && list[at + 1]?.text === 'of')) &&
-    !['called', 'saying', 'where'].includes(senses.link ?? '') &&
-    !(at === 0 && text === 'that') &&
-    !isWord(text, 'asking', 'staying', 'shall') &&
-    !(at === 0 && isWord(text, 'question')) &&
-    (!restricts(senses) || (senses.limit === 'only' && at > 1) || (senses.limit === 'else' && isLast))
+    isWord(text, 'asking', 'shall', 'staying') ||
+    (at < 2 && isWord(text.split(' ').at(-1), 'question')) ||
+    (restricts(senses) && !(isWord(text, 'adverb') && at > 0) && !(senses.limit === 'else' && isLast))
   )
 }
 
-/** It names something of what is edited. */
-const isKnown = ({ senses, text }: Token) =>
-  isHesitation(text.replace(/s$/, '')) ||
-  (senses.thing !== undefined && senses.thing !== 'composition' && !isWord(text, 'seeming', 'plural')) ||
-  (senses.place !== undefined && senses.verb === undefined) ||
-  senses.unit !== undefined
+const isLinked = ({ senses }: Token) => ['called', 'saying', 'where'].includes(senses.link ?? '')
 
-const isFree = ({ kind, senses }: Token) =>
-  kind === 'ordinal' ||
-  kind === 'number' ||
-  kind === 'speaker' ||
-  Object.keys(senses).every((sense) => ['glue', 'link', 'limit', 'asked', 'thing'].includes(sense))
-
-/** Somebody, or something that is no part of a film: “the zoo”, “many of our members”, “two trustees”. */
-function isForeign(subject: readonly Token[]): boolean {
+/** Nothing of a film in what is said of somebody or something else; “it is a separate thing” is so, too. */
+function tellsOfOthers(said: Said): boolean {
+  const { subject, verb, predicate } = said
   const [first] = subject
-  if (isWord(first?.text, 'subject', 'someone') || first?.text === 'you')
-    return subject.slice(1).every(({ text }) => isWord(text, 'adverb', 'habit') || text === 'here')
-  return (
-    subject.some(
-      (token) =>
-        token.kind === 'speaker' ||
-        (token.kind === 'word' &&
-          Object.keys(token.senses).length === 0 &&
-          !isWord(token.text, 'demonstrative', 'neuter')),
-    ) &&
-    // “Half the room”, “a third of our audience”
-    !subject.some(
-      (token) => isKnown(token) && token.senses.place !== 'half' && token.senses.place !== 'third',
+  const isNeuter = subject.length === 1 && isWord(first?.text, 'referring', 'demonstrative')
+  // “It sounds hollow” may ask for something; “it is a separate thing” doesn't.
+  // “This plays in a waiting room without speakers”
+  const isUse = isNeuter && isWord(verb.text, 'going') && isWord(predicate[0]?.text, 'setting')
+  if (isUse)
+    return predicate.every(
+      ({ kind, senses }) =>
+        kind === 'word' && !matches({ senses } as Token, { place: true, unit: true, verb: true }),
     )
+  if (isNeuter ? !isWord(verb.text, 'be') : !isForeign(subject)) return false
+  const all = [...subject, verb, ...predicate]
+  return (
+    (!asksOf(verb, predicate) || isWord(first?.text, 'nobody') || first?.text === 'nobody') &&
+    !predicate.some((token, at) => isOfFilm(token) && !isCounted(predicate, at) && !isShort(said, at)) &&
+    !subject.some(({ kind }) => !PLAIN.has(kind)) &&
+    !all.some(({ text }) => TOUCHING.has(text)) &&
+    !(isNeuter && predicate.some(isOpen) && predicate[0]?.text !== 'for')
   )
 }
 
-/** Where the finite verb is; -1 without one, or where a command may begin. */
-function verbAt(list: readonly Token[]): number {
-  const [first, second] = list
-  const isPerson = isWord(first?.text, 'subject', 'someone') || first?.text === 'you'
-  const isObject = ['pronouns', 'articles'].includes(second?.senses.glue ?? '')
-  const isCommand =
-    first?.kind === 'word' &&
-    first.isBase &&
-    first.senses.verb !== undefined &&
-    (first.senses.thing === undefined || isObject) &&
-    !isWord(first.text, 'neuter', 'demonstrative')
-  if (isCommand && !isPerson) return -1
-  // “The you knows”
-  if (
-    first?.senses.glue === 'articles' &&
-    (isWord(second?.text, 'subject', 'neuter') || second?.text === 'you')
-  )
-    return -1
-  const verb = finiteVerbAt(list)
-  if (verb < 1 || !isPerson) return verb
-  const isAsker = isWord(first?.text, 'asker')
-  return isWord(list[verb - 1]?.text, 'habit') || isActing(list[verb] as Token, list.slice(verb + 1), isAsker)
-    ? verb
-    : -1
-}
+/** “It is too dark”, “this is to be cut”; but not “that is what the museum wants” */
+const isOpen = ({ senses }: Token, at: number, all: readonly Token[]) =>
+  (senses.look !== undefined || senses.verb !== undefined) &&
+  // “My small business class”
+  (senses.glue === undefined || at === all.length - 1) &&
+  // “Its giving me a headache”
+  !isWord(all[at + 1]?.text, 'object')
 
-/** Behind “we”, any verb is finite; one that edits says what shall be done, unless it is nothing of the film. */
-function isActing(verb: Token, rest: readonly Token[], isAsker: boolean): boolean {
-  if (
-    verb.kind !== 'word' ||
-    isWord(verb.text, 'wanting', 'shall') ||
-    (isAsker && isWord(verb.text, 'would'))
-  )
+/** “The boss wants it shorter”, “the board gets a copy”; but not “the boss insists”, “the dean gets nervous”. */
+function asksOf({ text }: Token, rest: readonly Token[]): boolean {
+  const [next] = rest
+  if (text === 'gets')
+    return next === undefined || next.kind !== 'word' || Object.keys(next.senses).length > 0
+  if (isWord(text, 'urging') && (next === undefined || /^(?:for|about)$/.test(next.text))) return false
+  // “My producer wants it to come straight in”
+  if (isWord(text, 'wanted') && next?.text === 'it' && /^(?:to|shorter|longer)$/.test(rest[1]?.text ?? ''))
     return false
-  const isDone =
-    isFiniteVerb(verb.text) ||
-    isPastForm(verb.text) ||
-    /ed$/.test(verb.text) ||
-    isWord(verb.text, 'finding', 'feeling', 'can')
-  return (
-    isDone ||
-    verb.senses.verb === undefined ||
-    !rest.some(
-      (token) =>
-        isKnown(token) ||
-        (token.senses.look !== undefined && !/^(?:on|off)$/.test(token.senses.look)) ||
-        token.senses.glue === 'pronouns',
-    )
-  )
+  return isWord(text, 'wanting', 'wanted', 'urging')
 }
+
+/** “The slot is short”: no excerpt */
+const isShort = ({ verb, predicate }: Said, at: number) =>
+  at === 0 && isWord(verb.text, 'be') && predicate[0]?.senses.thing === 'excerpt'
+
+/** “The third time this week”, “three complaints” */
+const isCounted = (list: readonly Token[], at: number) =>
+  list[at + 1]?.text === 'time' || (list[at]?.senses.unit === 'part' && list[at - 1]?.kind === 'number')
+
+/** It may say what is edited, or how; a length may be anybody's. */
+const isOfFilm = (token: Token) =>
+  !PLAIN.has(token.kind) ||
+  (token.kind === 'amount' && token.unit !== 's') ||
+  (isKnown(token) && !['everything', 'rest'].includes(token.senses.place ?? '')) ||
+  isLinked(token) ||
+  (restricts(token.senses) && !['only', 'else'].includes(token.senses.limit ?? ''))
 
 /** Of something foreign, anything may be said but what is done to the film; of the film, only what it cannot be made. */
-function isHarmless(verb: Token, predicate: readonly Token[], isOther: boolean): boolean {
+function tellsOfFilm({ subject, verb, predicate }: Said): boolean {
+  const isOther = isForeign(subject)
   const [first, second] = predicate
+  // “The record is not to be altered”
+  if (
+    predicate.some(({ text }) => /^(?:to )?be$/.test(text)) &&
+    predicate.some(({ text }) => TOUCHING.has(text))
+  )
+    return false
+  if (describes({ subject, verb, predicate })) return true
+  // “They are too small”
+  if (subject.length === 1 && isWord(verb.text, 'be', 'seeming') && predicate.some(is({ look: true })))
+    return false
+  // “The title is Leo Marsh”
+  if (subject.some(is({ thing: 'titles name speaker' }))) return predicate.every(isRated)
+  if (![...subject, verb, ...predicate].every(({ kind }, at, all) => isPlainKind(kind, all[at + 1])))
+    return false
+  // “The joke comes first”
+  if (isWord(verb.text, 'going') && !isWord(subject[0]?.text, 'neuter', 'demonstrative', 'subject'))
+    return false
+  if (isOther && subject.some(({ text }) => isWord(text, 'habit'))) return true
   if (
     isWord(verb.text, 'wanted', 'urging', 'shall') ||
     (isWord(verb.text, 'have', 'going') && first?.text === 'to')
@@ -228,6 +245,7 @@ function isHarmless(verb: Token, predicate: readonly Token[], isOther: boolean):
   const named = predicate.some(isNamed)
   if (!isOther)
     return (
+      subject.every((token) => isFree(token) || isKnown(token)) &&
       predicate.length > 0 &&
       !named &&
       !predicate.some(
@@ -240,7 +258,7 @@ function isHarmless(verb: Token, predicate: readonly Token[], isOther: boolean):
   // “We don't use it”
   if (first?.text === 'not' && isWord(second?.text, 'using', 'wanting')) return !named
   const isStill =
-    isWord(verb.text, 'be', 'was', 'seeming', 'past', 'feeling', 'finding', 'can', 'would') ||
+    isWord(verb.text, 'be', 'was', 'have', 'seeming', 'past', 'feeling', 'finding', 'can', 'would') ||
     isPastForm(verb.text) ||
     /ed$/.test(verb.text)
   // “My boss said cut it”
@@ -252,4 +270,60 @@ function isHarmless(verb: Token, predicate: readonly Token[], isOther: boolean):
       (named || predicate[at + 1]?.senses.glue === 'pronouns'),
   )
   return (isStill || !named) && !(isTold && !isWord(first?.text, 'pointing'))
+}
+
+const isPlainKind = (kind: Token['kind'], next: Token | undefined) =>
+  kind === 'word' || kind === 'speaker' || kind === 'ordinal' || (kind === 'number' && next?.text === 'of')
+
+/** “Wrong”, “Interview”: no name that it could get. */
+export const isRated = ({ kind, text }: Token) => kind === 'composition' || isWord(text, 'rating', 'degree')
+
+/** “It is a landscape video”, “the title is at the top”, “our shows have captions”: how it is. */
+function describes({ subject, verb, predicate }: Said): boolean {
+  const isThis = subject.length === 1 && /^(?:it|this|that)$/.test(subject[0]?.text ?? '')
+  if (isWord(verb.text, 'have') && isWord(subject[0]?.text, 'possessive')) return true
+  if (!isWord(verb.text, 'be', 'seeming', 'working') || predicate.length === 0) return false
+  if (isThis)
+    return (
+      predicate.some(is({ look: SHAPES })) &&
+      predicate.every(is({ look: SHAPES, glue: 'articles', thing: 'composition' }))
+    )
+  if (subject.some(is({ thing: 'titles' })))
+    return predicate.every(
+      (token) =>
+        matches(token, { kind: 'color', look: true, thing: 'excerpt', glue: 'articles' }) ||
+        isWord(token.text, 'degree'),
+    )
+  return (
+    subject.every(is({ kind: 'composition media', thing: true, glue: true })) &&
+    predicate.every(
+      ({ senses, text, kind }) =>
+        isWord(text, 'rating') ||
+        (isWord(verb.text, 'working') && kind === 'word' && senses.verb === undefined) ||
+        senses.glue === 'articles',
+    )
+  )
+}
+
+const SHAPES = 'vertical square landscape fullHd ultraHd'
+
+/** “I like the pauses”, “my boss likes captions”, “I can see the title clearly”; “I like them shorter” asks for something. */
+function isOpinion(list: readonly Token[]): boolean {
+  const at = list.findIndex(
+    ({ text }, index) => index > 0 && index <= 3 && isWord(text.replace(/s$/, ''), 'fondness', 'perceiving'),
+  )
+  const [subject, object] = [list.slice(0, Math.max(0, at)), list.slice(at + 1)]
+  return (
+    at > 0 &&
+    object.length > 0 &&
+    (isWord(subject[0]?.text, 'possessive') ||
+      (isWord(subject[0]?.text, 'subject') &&
+        subject.slice(1).every(({ text }) => isWord(text, 'adverb', 'degree', 'can')))) &&
+    !subject.some(({ text, senses }) => text === 'would' || senses.thing !== undefined) &&
+    !object.some(
+      (token) =>
+        matches(token, { measure: true, look: true, limit: true, kind: 'quote time' }) ||
+        isWord(token.text, 'joining'),
+    )
+  )
 }

@@ -2,9 +2,9 @@
 // the words around a noun phrase and gives it a verb. It doesn't look at what the phrase names.
 import { asLink, asPronoun, asThing, asVerb } from './made-tokens.ts'
 import { withoutPossessive } from './renamings.ts'
-import { isRated } from './states.ts'
 import { is, textOf } from './token-tests.ts'
 import type { Token } from './tokens.ts'
+import { isRated } from './told.ts'
 
 /** The tokens as a command; null when they ask for nothing. */
 export function asCommand(tokens: readonly Token[]): readonly Token[] | null {
