@@ -204,6 +204,8 @@ const isOfSpeech = (token: Token) =>
 
 /** What is said in “'refund' is said”, “if someone mentions open source”, “the word banana comes up”; null: nothing is. */
 export function spokenPhrase(tokens: readonly Token[]): Phrase | null {
+  // “Says anything against it”: how that is meant isn't known here.
+  if (tokens.some(({ text }) => isWord(text, 'valuing'))) return null
   const said = tokens.findIndex(isSaying)
   // “"…" is still in there”
   const isStill = tokens[0]?.kind === 'quote' && tokens.slice(1).every(staysThere)
@@ -223,7 +225,7 @@ export function spokenPhrase(tokens: readonly Token[]): Phrase | null {
   const before = wordsOf(tokens.slice(0, verb))
   // “'X' comes up”, and not “… does it contain”
   const words = !isThere && (behind.length > 0 || isWord(tokens[verb]?.text, 'containing')) ? behind : before
-  const isTopic = !isWordNamed && tokens.some(({ senses }) => senses.link === 'about')
+  const isTopic = !isWordNamed && (words.length > 2 || tokens.some(({ senses }) => senses.link === 'about'))
   return words.length > 0 ? { texts: [words.join(' ')], isTopic } : null
 }
 

@@ -102,4 +102,29 @@ export const context: PromptCase[] = [
     prompt: 'boxed captions instead of plain, still burned in',
     facts: { captions: { style: 'boxed', burned: true }, complete: true },
   },
+  {
+    project: 'multicam',
+    prompt: 'Lower the volume by 3 dB while leaving every word alone.',
+    facts: { effects: { gainDb: -3 }, without: ['cut_ranges'], complete: true },
+  },
+  {
+    project: 'cleaned',
+    prompt: 'Shorten every pause to half a second, while keeping each word that is said.',
+    facts: { longestPause: 0.6, kept: ['let me start again', 'bye bye'] },
+  },
+  {
+    project: 'episode',
+    prompt: 'Cut every "um" after 1:03. Whatever comes before that should remain as it is.',
+    facts: { times: { um: 4 }, complete: true },
+  },
+  {
+    project: 'memo',
+    prompt: 'It would be great if it had captions.',
+    facts: { captions: true, complete: true },
+  },
+  {
+    project: 'bakery',
+    prompt: 'If he says anything against Instagram, take that sentence out.',
+    facts: { unchanged: true, says: ["can't check that condition"] },
+  },
 ]

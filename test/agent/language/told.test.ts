@@ -13,10 +13,11 @@ test.each([
   'sounds hollow',
   'this plays in a waiting room',
   'nobody uses it',
+  "that's what the museum wants",
   'its giving me a headache',
   'the slot is short',
   'the zoo closed, my mother cried',
-])('“%s” tells of others', (text) => expect(told(text)).toBe('others'))
+])('“%s” is about others', (text) => expect(told(text)).toBe('others'))
 
 test.each([
   'the captions are fine',
@@ -25,7 +26,7 @@ test.each([
   'it is a landscape video',
   'I like the pauses',
   'legal has not cleared the medical story',
-])('“%s” tells how a film is', (text) => expect(told(text)).toBe('film'))
+])('“%s” is how a film is', (text) => expect(told(text)).toBe('film'))
 
 test.each([
   'the price can stay',

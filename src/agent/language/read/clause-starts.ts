@@ -66,6 +66,8 @@ export function beginsClause(tokens: readonly Token[], at: number, from: number)
   const before = tokens[at - 1] as Token
   if (leavingOut(tokens, at) > 0 && (token.text !== 'none' || before.text === ','))
     return opensWithout(tokens, at, from)
+  // “…, while keeping every word”
+  if (token.text === 'while' && isWord(tokens[at + 1]?.text, 'sparing')) return true
   // “fillers: keep”, “fillers: remove, but only up to 0:20”
   if (before.text === ':' && isHeaded(tokens, at, from)) return false
   // “In 'X', remove the word 'Y'”
@@ -194,6 +196,7 @@ function isImperative(tokens: readonly Token[], start: number): boolean {
   while (
     at < end &&
     (tokens[at]?.senses.glue === 'politeness' ||
+      /..ly$/.test(tokens[at]?.text ?? '') ||
       (tokens[at]?.kind === 'ordinal' && tokens[at + 1]?.senses.verb && !tokens[at + 1]?.senses.thing) ||
       SEPARATORS.has(tokens[at]?.text ?? '')) &&
     !tokens[at]?.senses.verb

@@ -35,11 +35,13 @@ export function withoutConditions(tokens: readonly Token[]): {
       ) &&
       tokens[at + 1]?.text !== 'it' &&
       token.text === 'if'
+    // “It would be great if it had captions”
+    const isWished = token.text === 'if' && /\bbe [a-z]+$/.test(textOf(tokens.slice(Math.max(0, at - 3), at)))
     const isOnce =
       rest.length === 0 &&
       /^(?:once|as soon as|when|whenever|while)$/.test(token.text) &&
       tokens.some(({ text }, index) => index > at && text === ',')
-    if ((limit !== 'if' && limit !== 'unless' && !isOnlyWhen && !isOnce) || isInside) {
+    if ((limit !== 'if' && limit !== 'unless' && !isOnlyWhen && !isOnce) || isInside || isWished) {
       rest.push(token)
       continue
     }

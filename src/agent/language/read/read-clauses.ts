@@ -6,6 +6,7 @@ import { SEPARATORS } from '../vocabulary/links.ts'
 import type { Clause } from './clause.ts'
 import { leavingOut } from './clause-starts.ts'
 import { plainTokens, withImpliedVerb } from './constructions.ts'
+import { asVerb } from './made-tokens.ts'
 import { MAX_SENTENCE_TOKENS } from './size-limits.ts'
 import { matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
@@ -13,7 +14,7 @@ import { isDone } from './written.ts'
 
 /** What opens a request without saying anything of it. */
 const WRAPPER =
-  /^(?:(?:(?:(?:would|will|could) it be|is it) possible (?:for you )?to|(?:it|that) (?:would|will) be (?:nice|great|good|cool|lovely|awesome|helpful|perfect) (?:if|to|when)|i(?: would| will)? (?:really |also |just |only )?(?:appreciate|love) (?:it )?if|i was (?:wondering|hoping) (?:if )?|(?:i|we) (?:would|will|do|am|are)?(?: really| also| just| only| still)* ?(?:like|love|want|need|wish|hope|prefer)(?: for| that)?(?= (?:you|to|us|it|the|all|every)\b)|your (?:task|job|mission) is|(?:the )?(?:task|request|goal) ?:?|go through(?: the| this| my)*(?: video| recording| composition| interview| whole thing| file)* and|make sure(?: that)?|be sure|(?:do not|never) forget(?: to)?|remember to|ensure(?: that)?|please|kindly|can|could|would|will|you|we|i|to|should|must|may|let us|let me|now|then|and|also|so|just|u|go ahead and|do me a favor and|feel free|try|help me|be so kind(?: as)?|mind|want|need|have|am|think|maybe|next|first|finally|okay|ok|hi|hello|hey|yo|team|there|thanks|sorry|well|afterwards|,|:|-|–|—|right|alright|nah|nope|yep|yeah|yup|the following|do the following|do|edit|in addition|i think|again|all i (?:want|need) is|what i (?:want|need) is|the only thing i want is|simply|quickly) ?)+/
+  /^(?:(?:(?:(?:would|will|could) it be|is it) possible (?:for you )?to|(?:it|that) (?:would|will) be (?:nice|great|good|cool|lovely|awesome|helpful|perfect) (?:if|to|when)(?: (?:it|we|i|you) (?:had|got|could have|put)(?= (?:an?|the|some|captions|chapters)\b))?|i(?: would| will)? (?:really |also |just |only )?(?:appreciate|love) (?:it )?if|i was (?:wondering|hoping) (?:if )?|(?:i|we) (?:would|will|do|am|are)?(?: really| also| just| only| still)* ?(?:like|love|want|need|wish|hope|prefer)(?: for| that)?(?= (?:you|to|us|it|the|all|every)\b)|your (?:task|job|mission) is|(?:the )?(?:task|request|goal) ?:?|go through(?: the| this| my)*(?: video| recording| composition| interview| whole thing| file)* and|make sure(?: that)?|be sure|(?:do not|never) forget(?: to)?|remember to|ensure(?: that)?|please|kindly|can|could|would|will|you|we|i|to|should|must|may|let us|let me|now|then|and|also|so|just|u|go ahead and|do me a favor and|feel free|try|help me|be so kind(?: as)?|mind|want|need|have|am|think|maybe|next|first|finally|okay|ok|hi|hello|hey|yo|team|there|thanks|sorry|well|afterwards|,|:|-|–|—|right|alright|nah|nope|yep|yeah|yup|the following|do the following|do|edit|in addition|i think|again|all i (?:want|need) is|what i (?:want|need) is|the only thing i want is|simply|quickly) ?)+/
 
 /** A clause with its verb, without what only opens it; whether it forbids, and whether it wishes. */
 export function readClause(tokens: Token[]): Clause {
@@ -37,6 +38,9 @@ export function readClause(tokens: Token[]): Clause {
       isNegated: false,
       isRequest: false,
     }
+  // “While keeping every word”
+  if (lead?.text === 'while' && next !== undefined && isWord(next.text, 'sparing'))
+    list = [asVerb(next, next.text === 'leaving' ? 'leave' : 'keep'), ...list.slice(2)]
   list = [...plainTokens(list)]
   let { skipped, isRequest } = wrapperEnd(list)
   const noNeed = list.findIndex(({ text }, at) => text === 'no' && list[at + 1]?.text === 'need')
@@ -90,7 +94,7 @@ function wrapperEnd(list: readonly Token[]): { skipped: number; isRequest: boole
     skipped,
     isRequest:
       words.some(({ text: word }) => /^(?:want|need|like|love|have)/.test(word)) ||
-      /\b(?:want|need|like|love)\b/.test(match?.[0] ?? ''),
+      /\b(?:want|need|like|love|had)\b/.test(match?.[0] ?? ''),
   }
 }
 

@@ -170,9 +170,9 @@ function tellsOfOthers(said: Said): boolean {
 
 /** “It is too dark”, “this is to be cut”; but not “that is what the museum wants” */
 const isOpen = ({ senses }: Token, at: number, all: readonly Token[]) =>
-  (senses.look !== undefined || senses.verb !== undefined) &&
-  // “My small business class”
-  (senses.glue === undefined || at === all.length - 1) &&
+  ((senses.verb !== undefined && senses.glue === undefined) ||
+    // “My small business class”
+    (senses.look !== undefined && (senses.glue === undefined || at === all.length - 1))) &&
   // “Its giving me a headache”
   !isWord(all[at + 1]?.text, 'object')
 

@@ -89,6 +89,8 @@ const own = {
   heard: 'heard spoken said appears appear occurs occur transcript',
   /** Of a talk and its words. */
   containing: 'contain contains include includes use uses',
+  /** How somebody means what is said. */
+  valuing: 'against positive negative bad good nice critical nasty rude kind funny',
   indefinite: 'ever anywhere somewhere anybody anyone anything phrase once at all in it this there up',
   denying: 'not no without nothing',
   there: 'there still left present heard',
