@@ -99,6 +99,7 @@ function reworded(unmet: Unmet, run: RulesRun, project: AgentProject, text: stri
     const offered = tokensOf(offer.text, project)
     const left = leftOutBy(said, { ...offer, offered }, { words: unmet.words, heard })
     const isHeading = /^\s*:/.test(text.slice(at + unmet.words.length))
+    if (takesInstead(said, offered)) continue
     if (left === null || (offer.text === '' && !isHeading && !isBeside(said, said))) continue
     tries--
     // Keep the command apart from the words before it.
@@ -115,6 +116,18 @@ function reworded(unmet: Unmet, run: RulesRun, project: AgentProject, text: stri
       return { run: next, text: replaced, ignored: left.ignored }
   }
   return null
+}
+
+/** “Mute the laugh” takes nothing away, and no other words for it do. */
+function takesInstead(said: readonly Token[], offered: readonly Token[]): boolean {
+  const verbsOf = (tokens: readonly Token[]) =>
+    tokens.flatMap(({ kind, isBase, senses }) => (kind === 'word' && isBase ? (senses.verb ?? []) : []))
+  const asked = verbsOf(said)
+  return (
+    asked.some((verb) => verb === 'mute' || verb === 'censor') &&
+    verbsOf(offered).includes('remove') &&
+    !asked.includes('remove')
+  )
 }
 
 /** A question without a command in it: “Anything on this tape?” */

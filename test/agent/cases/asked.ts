@@ -229,6 +229,6 @@ export const asked: PromptCase[] = [
   unanswered('podcast', 'what does Dana say right before asking about his mother', ['0:', '1:', '2:']),
   unanswered('podcast', 'what does he answer when she asks about his salary?', ['0:', '1:', '2:']),
   unanswered('interview', 'what would the duration be if i removed my dog', ['0:', '1:', '2:']),
-  unanswered('interview', 'what happens if I mute the ums?', ['0:', '1:', '2:']),
+  asks('interview', 'what happens if I mute the ums?', ['59.09 s', 'as before']),
   unanswered('cleaned', 'how much longer would it be with the ums back in?', ['0:', '1:', '2:']),
 ]

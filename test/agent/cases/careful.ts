@@ -3,6 +3,20 @@
 import type { PromptCase } from './case.ts'
 
 export const careful: PromptCase[] = [
+  // What is muted is not taken away, and an exception names no um.
+  ...['mute every um', "mute, don't remove, every um", 'bleep the ums'].map(
+    (prompt): PromptCase => ({
+      project: 'interview',
+      prompt,
+      facts: { operations: { set_muted: 4 }, without: ['remove_fillers', 'cut_words'], seconds: [59, 59.2] },
+    }),
+  ),
+  {
+    project: 'interview',
+    prompt: 'remove all ums except in the first answer',
+    facts: { kept: ['the button and um it is done', 'uh you know'], times: { um: 1 }, complete: true },
+  },
+  { project: 'interview', prompt: 'halve the length', facts: { made: 0 } },
   // “It” and “them” are what was just added, and not the film.
   {
     project: 'interview',

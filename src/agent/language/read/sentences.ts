@@ -62,6 +62,7 @@ import { isUnread, unreadClauses } from './size-limits.ts'
 import { withSought } from './sought.ts'
 import { corrected as spelled } from './spelling.ts'
 import { splitSentences, withoutColons } from './split-sentences.ts'
+import { withoutDenied } from './taken-back.ts'
 import { withTitles } from './title-requests.ts'
 import type { TitleWords } from './title-words.ts'
 import { lex, type Token } from './tokens.ts'
@@ -246,7 +247,7 @@ function markMeant(clauses: readonly Clause[], compositions: readonly Compositio
 
 function readSentence(given: Token[], prompt: string, titles: TitleWords, marks: readonly Mark[]): Sentence {
   const plain = withComma(
-    withInverted(withFinding(withoutPadding(withPlainEnglish(withCaptionWords(given))))),
+    withInverted(withFinding(withoutPadding(withPlainEnglish(withCaptionWords(withoutDenied(given)))))),
   )
   const isAsked = asksSomething(plain)
   const isPlain = !isAsked && telling(plain) !== null && !isRephrased(plain)

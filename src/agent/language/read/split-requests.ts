@@ -83,7 +83,10 @@ function slotEnd(tokens: readonly Token[], at: number, split: Split): number {
     return at + 1
   }
   const isVerb =
-    kind === 'word' && (senses.verb === 'split' || isWord(text.split(' ')[0], 'cuttingUp', 'halving'))
+    kind === 'word' &&
+    (senses.verb === 'split' || isWord(text.split(' ')[0], 'cuttingUp', 'halving')) &&
+    // “Halve the length” makes it shorter.
+    !tokens.some(({ senses: one }) => one.thing === 'length')
   if (isVerb && split.verb === null && token.isBase) {
     split.verb = token
     if (isWord(text, 'halving')) split.parts = 2

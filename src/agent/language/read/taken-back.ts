@@ -157,3 +157,13 @@ function meant(rest: readonly Token[], object: readonly Token[]): Token[] {
       : [token]
   })
 }
+
+/** “Mute, don't remove, every um”: the verb that is meant, without the one that isn't. */
+export function withoutDenied(tokens: readonly Token[]): readonly Token[] {
+  const at = tokens.findIndex((token, from) => {
+    const [comma, first, second, verb, end] = tokens.slice(from + 1, from + 6)
+    const isDenied = comma?.text === ',' && first?.text === 'do' && second?.text === 'not'
+    return isDenied && commands(token) && commands(verb) && end?.text === ','
+  })
+  return at < 0 ? tokens : [...tokens.slice(0, at + 1), ...tokens.slice(at + 6)]
+}

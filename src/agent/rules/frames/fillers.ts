@@ -66,6 +66,17 @@ function takeFillerTexts(item: Item, from: number, to: number, withSingles: bool
   return texts
 }
 
+/** The sounds that an item names, “every um”, “the filler words”, with their words claimed; empty where it names none. */
+export function takeSounds(item: Item): readonly string[] {
+  const named = item.tokens.flatMap(({ kind, text }, at) => {
+    const sound = kind === 'word' && item.isFree(at) && !item.inPlace(at) ? fillerSound(text) : null
+    if (sound !== null) item.use(at)
+    return sound ?? []
+  })
+  if (named.length > 0) return named
+  return item.takeThing('fillers') ? DEFAULT_FILLERS.filter((one) => fillerSound(one) !== null) : []
+}
+
 function plainPhrase(text: string): string {
   return text
     .toLowerCase()
@@ -112,7 +123,8 @@ function takeOne(item: Item, text: string): Place | null {
       where === undefined ? {} : { also: [{ kind: 'place' as const, place: where, isLoose: false }] }
     return { kind: 'phrase', text, nth, unit: 'phrase', ...also }
   }
-  const ordinal = item.find(({ kind }, at) => kind === 'ordinal' && !item.inPlace(at))
+  const isExcepted = (at: number) => item.exceptions.some(({ from, to }) => from <= at && at < to)
+  const ordinal = item.find(({ kind }, at) => kind === 'ordinal' && !item.inPlace(at) && !isExcepted(at))
   if (ordinal >= 0) {
     item.use(ordinal)
     return phrase(item.tokens[ordinal]?.n ?? 1)

@@ -1,11 +1,15 @@
 // Frames for what is heard: studio sound, muting, loudness.
-import type { Composition } from '../../../edit/document.ts'
+import type { Composition, CompositionId } from '../../../edit/document.ts'
 import type { EditOperation } from '../../../edit/operations.ts'
 import { mainTrackOf, placedClips } from '../../../edit/position.ts'
+import type { TimeRange } from '../../../edit/time.ts'
+import { plainWord } from '../../commands/plans/words.ts'
 import type { Item } from '../../language/read/item.ts'
 import type { Unit } from '../../language/read/tokens.ts'
 import { isWord } from '../../language/vocabulary/grammar.ts'
 import { type Frame, forTargets, rangesIn, refuse, takeWhere } from '../frame.ts'
+import type { Session } from '../session.ts'
+import { takeSounds } from './fillers.ts'
 import { musicClips, scoped, takeMedia } from './sound-parts.ts'
 
 const PODCAST_LUFS = -16
@@ -94,7 +98,8 @@ export const mute: Frame = {
     if (isOther && !isMain) return null
     // What an earlier round left of it names nothing to mute.
     const isFirst = item.isUntouched
-    const isQuoted = item.places.some(({ place }) => place.kind === 'phrase')
+    const sounds = takeSounds(item)
+    const isQuoted = sounds.length > 0 || item.places.some(({ place }) => place.kind === 'phrase')
     if (item.verb === 'censor' && !isQuoted) return null
     if (item.verb === 'censor') session.note(NO_BLEEP)
     item.takeVerb()
@@ -107,12 +112,15 @@ export const mute: Frame = {
     const media = takeMedia(item)
     if (item.takePlace(({ kind }) => kind === 'all')) void 0
     const where = takeWhere(item)
-    if (!isFirst && where === null && media === null && !isMusic && !isSpeech) return null
+    const isSaid = isMusic || isSpeech || sounds.length > 0
+    if (!isFirst && where === null && media === null && !isSaid) return null
     item.takeEverything()
     // Which composition is meant: the one that plays it.
     return forTargets(item, session, isMusic || media !== null, (id) => {
-      const ranges = rangesIn(where, id, session, false, false)
-      if (typeof ranges === 'string') return ranges
+      const within = rangesIn(where, id, session, false, false)
+      if (typeof within === 'string') return within
+      const ranges = sounds.length > 0 ? rangesOfSounds(sounds, within, id, session) : within
+      if (sounds.length > 0 && ranges?.length === 0) return 'those sounds are not heard there'
       const music = isMusic ? musicClips(id, session) : []
       if (isMusic && music.length === 0) return `“${session.nameOf(id)}” has no music`
       const composition = session.composition(id)
@@ -139,6 +147,23 @@ export const mute: Frame = {
   },
 }
 
+/** Where one of the sounds is heard, in `within` (everywhere when that is null). */
+function rangesOfSounds(
+  sounds: readonly string[],
+  within: readonly TimeRange[] | null,
+  id: CompositionId,
+  session: Session,
+): TimeRange[] {
+  return session
+    .talk(id)
+    .words.filter(
+      ({ text, range }) =>
+        sounds.includes(plainWord(text)) &&
+        (within === null || within.some((one) => one.startUs <= range.startUs && range.endUs <= one.endUs)),
+    )
+    .map(({ range }) => range)
+}
+
 /** “The voices”, “the speech track (, not the music)”: what is said, without the music that plays under it. */
 function takeSpeech(item: Item): boolean {
   const at = item.find(
@@ -163,7 +188,7 @@ function spokenClips(composition: Composition): { clipIds?: string[] } {
   return { clipIds: placedClips(mainTrackOf(composition).items).map(({ clip }) => clip.id) }
 }
 
-const OTHERS = new Set(['pauses', 'clicks', 'profanity', 'camera', 'track', 'speaker', 'fillers'])
+const OTHERS = new Set(['pauses', 'clicks', 'profanity', 'camera', 'track', 'speaker'])
 
 /** A bleep would be a sound that nobody has imported. */
 export const NO_BLEEP = 'A bleep cannot be added here, so the words were muted.'
