@@ -52,4 +52,14 @@ export const notationNames: PromptCase[] = [
   { project: 'interview', prompt: 'max_pause: 0.5s', facts: { longestPause: 0.51, names: ['Interview'] } },
   { project: 'interview', prompt: 'remove_fillers', facts: { times: { um: 0 } } },
   { project: 'interview', prompt: 'shorten pauses to 0.3-0.5', facts: { unchanged: true } },
+  // What states how it is to be afterward is no edit, and what is false is none either.
+  {
+    project: 'long',
+    prompt: 'speed=1.5. No words removed.',
+    facts: { effects: { speed: 1.5 }, without: ['cut_words'], complete: true },
+  },
+  { project: 'dressed', prompt: 'mute it. AC: captions still off', facts: { unchanged: true } },
+  { project: 'interview', prompt: 'remove_fillers=false', facts: { unchanged: true } },
+  { project: 'interview', prompt: 'fix(intro): remove the ums', facts: { unchanged: true } },
+  { project: 'tagged', prompt: 'skip Memo (only its ending) and add captions', facts: { unchanged: true } },
 ]

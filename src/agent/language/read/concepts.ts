@@ -1,5 +1,6 @@
 // Gives tokens their concepts: the longest form of the vocabulary that begins at a word becomes one token.
 import { isWord } from '../vocabulary/grammar.ts'
+import { EDITS } from '../vocabulary/keeping.ts'
 import { FORMS, IRREGULAR, type Senses } from '../vocabulary.ts'
 import { matches } from './token-tests.ts'
 import { lex, type Token, tokenOf } from './tokens.ts'
@@ -91,6 +92,7 @@ function countsNone(tokens: readonly Token[], at: number): boolean {
   const noun = tokens[at + 1]?.text === 'the' ? at + 2 : at + 1
   const match = tokens[noun]?.kind === 'word' ? longestForm(tokens, noun) : null
   const isPlural = /s$/.test(tokens[(match?.to ?? 0) - 1]?.text ?? '')
+  if (EDITS.has(tokens[noun]?.text ?? '')) return true
   return match?.senses.thing !== undefined && (isPlural || match.senses.thing === 'music')
 }
 

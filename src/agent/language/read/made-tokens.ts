@@ -35,3 +35,9 @@ export function asQuote(first: Token, last: Token, prompt: string): Token {
   const quoted = first.quoted || prompt.slice(first.from, last.to).trim()
   return { ...tokenOf('quote', quoted.toLowerCase(), first.from, last.to), quoted }
 }
+
+/** A word before it gets its concepts. */
+export const word = (text: string, { from, to }: Token): Token => tokenOf('word', text, from, to)
+
+/** A comma behind a token. */
+export const comma = ({ to }: Token): Token => tokenOf('mark', ',', to, to)

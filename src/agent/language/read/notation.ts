@@ -1,25 +1,21 @@
 // How programmers write: calls, assignments, arrows, ranges and fields as the words that they stand for. It looks at
 // punctuation and at what stands beside it; what the words mean, the concepts say afterwards.
+import { isWord } from '../vocabulary/grammar.ts'
+import { KEYS } from '../vocabulary/keys.ts'
 import { isIdentifierName } from './identifiers.ts'
-import { type Token, tokenOf } from './tokens.ts'
+import { asQuote, word as written } from './made-tokens.ts'
+import { withoutTickets } from './tickets.ts'
+import type { Token } from './tokens.ts'
 
 /** The prompt's tokens with notation written out. Linear. */
 export function writtenOut(tokens: readonly Token[], prompt: string): Token[] {
-  const plain = assigned(inSeconds(ranges(arrows(joined(tokens, prompt)))))
-  const lines: Token[][] = [[]]
-  for (const token of plain) {
-    lines.at(-1)?.push(token)
-    if (token.kind === 'break') lines.push([])
-  }
-  return lines.flatMap(withoutFields)
+  return assigned(inSeconds(ranges(arrows(joined(withoutTickets(tokens, prompt), prompt)))), prompt)
 }
 
 const touches = (first: Token | undefined, second: Token | undefined) =>
   first !== undefined && second !== undefined && first.to === second.from
 
 const isTime = (token: Token | undefined) => token?.kind === 'time' || token?.kind === 'number'
-
-const written = (text: string, { from, to }: Token): Token => tokenOf('word', text, from, to)
 
 /** `remove_fillers` is two words; `memo_norm` is a name, as a quotation is. */
 function joined(tokens: readonly Token[], prompt: string): Token[] {
@@ -28,9 +24,10 @@ function joined(tokens: readonly Token[], prompt: string): Token[] {
     const to = identifierEnd(tokens, at)
     const list = tokens.slice(at, to)
     const [first, last] = [list[0] as Token, list.at(-1) as Token]
-    if (list.length > 1 && isIdentifierName(list, tokens[at - 1], tokens[to])) {
-      const quoted = prompt.slice(first.from, last.to)
-      out.push({ ...tokenOf('quote', quoted.toLowerCase(), first.from, last.to), quoted })
+    // “name=memo_norm”, “pos=lower_third”
+    const isKeyed = tokens[at - 1]?.text === '=' && !isNaming(tokens[at - 2]?.text)
+    if (list.length > 1 && isIdentifierName(list, isKeyed ? undefined : tokens[at - 1], tokens[to])) {
+      out.push(asQuote(first, last, prompt))
     } else out.push(...list.filter(({ text }) => text !== '_'))
     at = to
   }
@@ -82,7 +79,7 @@ function ranges(tokens: readonly Token[]): Token[] {
       token.text === '.' &&
       next?.text === '.' &&
       touches(token, next) &&
-      (isTime(before) || EDGES.has(before?.text ?? '')) &&
+      (isTime(before) || EDGES.has(before?.text ?? '') || isSeconds(tokens, at - 1)) &&
       !isEllipsis(tokens, at)
     ) {
       out.push(written('to', token))
@@ -92,7 +89,7 @@ function ranges(tokens: readonly Token[]): Token[] {
       continue
     if (token.text === '(' || token.text === '[') {
       const isCall = token.text === '(' && before?.kind === 'word' && touches(before, token)
-      const isList = token.text === '[' && isTime(next)
+      const isList = token.text === '[' && (isTime(next) || isNamed(next))
       open.push(isCall || isList ? { at: out.length, isCall } : null)
       if (!isCall && !isList) out.push(token)
       continue
@@ -107,6 +104,13 @@ function ranges(tokens: readonly Token[]): Token[] {
   }
   return out
 }
+
+/** “0s..3s” */
+const isSeconds = (tokens: readonly Token[], at: number) =>
+  SECONDS.has(tokens[at]?.text ?? '') && isTime(tokens[at - 1])
+
+/** `[voice-memo.mp3, "um"]` */
+const isNamed = (token: Token | undefined) => /^(?:media|composition|quote)$/.test(token?.kind ?? '')
 
 /** “3... 4”: somebody who hesitates leaves a space behind three dots. */
 function isEllipsis(tokens: readonly Token[], at: number): boolean {
@@ -196,81 +200,72 @@ const SECONDS = new Set([',', 's', 'sec', 'seconds'])
 const BOUNDS: Readonly<Record<string, string>> = {
   start: 'from', from: 'from', begin: 'from', end: 'to', to: 'to', until: 'to',
 } // biome-ignore format: a table
-const NAMES = new Set(['name', 'title', 'label'])
-const SOURCES = new Set(['src', 'source', 'target', 'composition', 'input'])
+const isNaming = (key: string | undefined) => KEYS.get(key ?? '')?.words[0] === 'called'
+const MAX_KEY = 3
 
-/** `start=5 end=50`, `aspect_ratio=1:1`, `speed *= 1.5`, `name=calc`. */
-function assigned(tokens: readonly Token[]): Token[] {
+/** `start=5 end=50`, `aspect_ratio=1:1`, `speed *= 1.5`, `gainDb=-3`, `name=calc`, `burn_in=true`: a key's words in front of its value. */
+function assigned(tokens: readonly Token[], prompt: string): Token[] {
   const out: Token[] = []
-  for (const [index, token] of tokens.entries()) {
-    const next = tokens[index + 1]
-    const isFactor = token.text === '*' && next?.text === '=' && touches(token, next)
-    if (isFactor) continue
-    if (token.text !== '=') {
-      out.push(token)
+  let ended = -1
+  for (let at = 0; at < tokens.length; at++) {
+    const [token, next] = [tokens[at] as Token, tokens[at + 1]]
+    if (token.text === '*' && next?.text === '=' && touches(token, next)) continue
+    const key = token.text === '=' ? keyAt(out, touches(tokens[at - 1], token)) : null
+    if (key === null || next === undefined) {
+      if (token.text !== '=' || tokens[at - 1]?.text !== '*') out.push(token)
       continue
     }
-    const key = out.at(-1)
-    if (key?.kind !== 'word' || next === undefined) {
-      if (tokens[index - 1]?.text !== '*') out.push(token)
-      continue
-    }
-    const bound = BOUNDS[key.text]
-    const as = NAMES.has(key.text) ? 'called' : SOURCES.has(key.text) ? 'from' : bound
+    const first = out[out.length - key.length] as Token
+    const bound = BOUNDS[first.text]
     // A program's trim keeps what lies between its bounds.
-    const at = out.at(-2)?.text === ':' ? -3 : -2
-    const verb = out.at(at)
+    const back = out.at(-2)?.text === ':' ? -3 : -2
+    const verb = out.at(back)
     if (bound === 'from' && isTime(next) && verb?.text === 'trim')
-      out.splice(at, -1 - at, written('keep', verb))
-    if (as !== undefined && (bound === undefined || isTime(next) || next.kind === 'quote'))
-      out.splice(-1, 1, written(as, key))
+      out.splice(back, -1 - back, written('keep', verb))
+    const value = valueAt(tokens, at + 1)
+    const words = bound && (isTime(next) || next.kind === 'quote') ? [bound] : key.words
+    const [word = ''] = words
+    out.splice(-key.length)
+    // “keep burned=true”
+    if (!bound && out.at(-1)?.text === 'keep') out.pop()
+    if (ended === out.length && !/^(?:called|from|to)$/.test(word))
+      out.push({ ...written(',', first), kind: 'mark' })
+    const isOff = /^(?:false|off|no)$/.test(next.text)
+    const isSwitch = isOff ? word === 'burned' || next.text === 'false' : /^(?:true|on|yes)$/.test(next.text)
+    if (isSwitch && isOff && word === 'burned') out.push(written('not', first))
+    out.push(...words.map((one) => written(one, first)))
+    // “captions=false”; “remove_fillers=false” asks for nothing that could be done.
+    if (isSwitch && isOff && word !== 'burned')
+      out.push(isWord(word, 'shownThing') ? written('off', next) : next)
+    else if (!isSwitch)
+      out.push(
+        ...(word === 'called' && next.kind !== 'quote'
+          ? [asQuote(next, value.at(-1) as Token, prompt)]
+          : value),
+      )
+    const isBare = value.at(-1)?.kind === 'number' && tokens[at + 1 + value.length]?.text !== key.unit
+    if (key.unit !== '' && isBare) out.push(written(key.unit, value.at(-1) as Token))
+    at += value.length
+    ended = out.length
   }
   return out
 }
 
-/** `captions, style: karaoke` is captions in that style. */
-function withoutStyle(line: readonly Token[]): Token[] {
-  return line.filter(({ text }, at) => {
-    const isLabel = (index: number) =>
-      /^(?:style|look)$/.test(line[index]?.text ?? '') && line[index + 1]?.text === ':'
-    if (at > 0 && isLabel(at)) return false
-    if (text === ':' && at > 1 && isLabel(at - 1)) return false
-    return !(text === ',' && isLabel(at + 1))
-  })
+/** The key that ends here, as the words that it stands for; `isBound`: “=” touches it. */
+function keyAt(out: readonly Token[], isBound: boolean) {
+  for (let length = MAX_KEY; length > 0; length--) {
+    const list = out.slice(-length)
+    const key = list.length === length ? KEYS.get(list.map(({ text }) => text).join('')) : undefined
+    if (key && (isBound || key.words[0] === 'called'))
+      return { words: [...key.words], unit: key.unit, length }
+  }
+  const last = out.at(-1)
+  return last?.kind === 'word' ? { words: [last.text], unit: '', length: 1 } : null
 }
 
-const ACTIONS = new Set('op operation action command cmd task step instruction'.split(' '))
-const TARGETS = new Set('target composition timeline sequence'.split(' '))
-
-/** `op: crop, ratio: 1:1, target: Trailer`: what is done, in what it is done to. */
-function withoutFields(given: readonly Token[]): Token[] {
-  const line = withoutStyle(given)
-  const begins = line.flatMap(({ kind, text }, at) => {
-    const before = line[at - 1]
-    const isLabel = kind === 'word' && (ACTIONS.has(text) || TARGETS.has(text)) && line[at + 1]?.text === ':'
-    return isLabel && (before === undefined || /^[,;{(-]$/.test(before.text)) ? [at] : []
-  })
-  if (begins.length === 0) return [...line]
-  const isField = new Set(begins)
-  const scope: Token[] = []
-  const rest: Token[] = []
-  for (let at = 0; at < line.length; at++) {
-    const token = line[at] as Token
-    if (!isField.has(at)) {
-      rest.push(token)
-      continue
-    }
-    at++
-    if (ACTIONS.has(token.text)) continue
-    scope.push(written('in', token))
-    while (at + 1 < line.length && !/^(?:[,;}]|\n.*)$/.test(line[at + 1]?.text ?? ''))
-      scope.push(line[++at] as Token)
-    // The separator that closes it.
-    if (/^[,;]$/.test(line[at + 1]?.text ?? '')) at++
-    else if (/^[,;]$/.test(rest.at(-1)?.text ?? '')) rest.pop()
-  }
-  const [first] = rest
-  return scope.length === 0 || first === undefined
-    ? rest
-    : [...scope, tokenOf('mark', ',', first.from, first.from), ...rest]
+/** What stands behind a key up to a space: “rough-v1”, “+4”. */
+function valueAt(tokens: readonly Token[], from: number): readonly Token[] {
+  let to = from + 1
+  while (touches(tokens[to - 1], tokens[to]) && !/^[,;)}\].!?]$/.test(tokens[to]?.text ?? '')) to++
+  return tokens.slice(from, to)
 }

@@ -3,7 +3,7 @@
 
 import { HESITATIONS, isHesitation } from '../../commands/plans/words.ts'
 import { isWord } from '../vocabulary/grammar.ts'
-import { EDITS, MORE } from '../vocabulary/keeping.ts'
+import { EDITS, MORE, TOUCHING } from '../vocabulary/keeping.ts'
 import { binned } from './binned.ts'
 import { atEdge } from './edges.ts'
 import { lifted } from './lifts.ts'
@@ -78,6 +78,8 @@ function noMore(tokens: readonly Token[]): readonly Token[] | null {
   const rest = tokens.slice(at + (second.text === 'more' ? 2 : 1))
   // “No captions yet” asks for none, and takes none away.
   if (!isNamed(rest) || rest.at(-1)?.text === 'yet' || namesEdits(rest)) return null
+  // “No words removed” bans that.
+  if (rest.length > 1 && TOUCHING.has(rest.at(-1)?.text ?? '')) return null
   if (rest.some(({ senses }) => senses.look === 'shorter' || senses.limit === 'under')) return null
   // “No 'um', no 'you know'”
   const isRepeated = (at: number) =>
@@ -193,14 +195,7 @@ function less(tokens: readonly Token[]): readonly Token[] | null {
   if (!first || !/^(?:less|fewer)$/.test(first.text) || !isNamed(rest)) return null
   const thing = rest.find(({ senses }) => senses.thing !== undefined)?.senses.thing ?? ''
   const isSound = rest.some(({ text }) => HESITATIONS.has(text.replace(/s$/, '')))
-  const verb =
-    REMOVED.has(thing) || isSound
-      ? 'remove'
-      : thing === 'pauses'
-        ? 'shorten'
-        : thing === 'music' || thing === 'audio'
-          ? 'lower'
-          : null
+  const verb = REMOVED.has(thing) || isSound ? 'remove' : thing === 'pauses' ? 'shorten' : null
   return verb === null ? null : [asVerb(first, verb), ...rest]
 }
 

@@ -1,4 +1,5 @@
 // Something is on or off: “captions off”, “titles: none”, “first 10 seconds gone”, “camera B off”. What is off goes.
+import { isWord } from '../vocabulary/grammar.ts'
 import { asVerb } from './made-tokens.ts'
 import { matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
@@ -39,6 +40,8 @@ export function switchedOff(tokens: readonly Token[]): readonly Token[] | null {
   const at = list.findIndex(({ text }, index) => index > 0 && OFF.test(text))
   if (!first || at < 1 || /^(?:is|are|was|were|do|does|did|has|have|why|when|how)$/.test(first.text))
     return null
+  // “Captions stay off” changes nothing.
+  if (isWord(list[at - 1]?.text, 'remaining')) return null
   // “fade in and out”
   if (list[at]?.text === 'out' && list.some(({ senses }) => senses.verb === 'fade')) return null
   let end = at

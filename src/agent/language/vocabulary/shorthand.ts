@@ -28,6 +28,7 @@ const ROWS: readonly (readonly [string, string])[] = [
   ['thanks', 'thx thnx tnx tanx'],
   ['must', 'gotta'],
   ['want to', 'wanna'],
+  ['remove the repetition of', 'dedupe dedup deduplicate'],
   ['going to', 'gonna'],
   ['let me', 'lemme'],
   ['let us', "let's lets"],

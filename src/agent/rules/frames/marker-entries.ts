@@ -38,7 +38,7 @@ export function listedMarkers(item: Item, session: Session, kind: Kind): Outcome
   const listed = colon > noun && colon <= noun + 8 ? colon + 1 : noun + 1
   const starts = noun < 0 ? [] : [listed, noun + 1]
   const [start, entries] = starts
-    .map((at) => [at, entriesOf(item, at, session)] as const)
+    .map((at) => [at, entriesOf(item, at)] as const)
     .find(([, found]) => found !== null) ?? [0, null]
   if (entries === null) return null
   const counted = item.tokens.slice(0, noun).find(({ kind: sort }) => sort === 'number')
@@ -73,7 +73,7 @@ function momentOf(moment: Moment, id: CompositionId, session: Session): number |
 }
 
 /** All entries from there on; null when one of them isn't a name and a moment. */
-function entriesOf(item: Item, start: number, session: Session): Entry[] | null {
+function entriesOf(item: Item, start: number): Entry[] | null {
   const entries: Entry[] = []
   let from = start
   /** Where the last entry begins, if “and” ends it. */
@@ -87,12 +87,10 @@ function entriesOf(item: Item, start: number, session: Session): Entry[] | null 
       from = at + 1
       continue
     }
-    const entry = entryOf(item, from, at, session)
+    const entry = entryOf(item, from, at)
     // “Talk when they say hello and welcome, Memo at 1:03”: what follows “and” still says where.
     const before =
-      joined === null || entry !== null || !/^[,;]?$/.test(item.text(at))
-        ? null
-        : entryOf(item, joined, at, session)
+      joined === null || entry !== null || !/^[,;]?$/.test(item.text(at)) ? null : entryOf(item, joined, at)
     if (before !== null) {
       entries.splice(-1, 1, before)
       from = at + 1
@@ -114,7 +112,7 @@ const isNamed = (item: Item, start: number) =>
 const isOpen = (item: Item, from: number, to: number) =>
   item.tokens.slice(from, to).some(({ text, kind }) => kind === 'quote' || !LEADING.has(text))
 
-function entryOf(item: Item, start: number, end: number, session: Session): Entry | null {
+function entryOf(item: Item, start: number, end: number): Entry | null {
   let from = start
   while (from < end && item.tokens[from]?.kind !== 'quote' && LEADING.has(item.text(from))) from++
   let link = from + 1
@@ -133,7 +131,7 @@ function entryOf(item: Item, start: number, end: number, session: Session): Entr
   )
   const name =
     tokens.length === 1 && first.quoted !== '' ? first.quoted : item.prompt.slice(first.from, last.to)
-  const moment = momentIn(item, link, end, session)
+  const moment = momentIn(item, link, end)
   return isPlain && name.length <= MAX_NAME && moment !== null ? { name, moment } : null
 }
 
@@ -144,7 +142,7 @@ const isLink = (token: Token | undefined, before: Token | undefined) =>
   (LINKS.has(token.text) || /^(?:at|on|in|from) /.test(token.text)) &&
   !(token.text === '-' && before?.to === token.from)
 
-function momentIn(item: Item, link: number, end: number, session: Session): Moment | null {
+function momentIn(item: Item, link: number, end: number): Moment | null {
   const isTop = ({ text, senses }: Token) =>
     senses.place === 'start' || TOPS.has(text.split(' ').at(-1) ?? '')
   const tokens = item.tokens
@@ -161,7 +159,6 @@ function momentIn(item: Item, link: number, end: number, session: Session): Mome
       return { kind: 'place', place: { kind: 'phrase', text: first.quoted, nth: null, unit: 'phrase' } }
     if (first.senses.place === 'end') return { kind: 'end' }
     if (first.kind === 'media') return { kind: 'place', place: { kind: 'media', ids: first.ids } }
-    if (first.kind === 'composition') return compositionIn(first, session)
   }
   // A part is its own place: “the second question”, “the intro”; else it is what is talked about there.
   let to = end
@@ -175,23 +172,4 @@ function momentIn(item: Item, link: number, end: number, session: Session): Mome
   return isPlain && tokens.length <= 6
     ? { kind: 'place', place: { kind: 'topic', text: item.prompt.slice(only.from, last.to), all: false } }
     : null
-}
-
-/** “Where the voice memo begins”: the file of that name, where a composition plays it. */
-function compositionIn({ ids }: Token, session: Session): Moment | null {
-  const name =
-    ids[0] === undefined
-      ? ''
-      : session
-          .nameOf(ids[0])
-          .toLowerCase()
-          .replace(/[^a-z0-9]+/g, ' ')
-  const media = [...session.project.context.media.values()].filter(
-    (one) =>
-      one.name
-        .toLowerCase()
-        .replace(/\.[a-z0-9]+$/, '')
-        .replace(/[^a-z0-9]+/g, ' ') === name,
-  )
-  return media.length > 0 ? { kind: 'place', place: { kind: 'media', ids: media.map(({ id }) => id) } } : null
 }

@@ -1,0 +1,34 @@
+// What programmers call what they set (“gain_db”, “fadeIn”, “pos”), and how they begin a ticket or a commit.
+
+/** What a key stands for, as words; the unit of a bare number behind it; how it is written, without “_” and capitals. */
+const ROWS: readonly (readonly [words: string, unit: string, keys: string])[] = [
+  ['volume', 'db', 'gain gaindb volume volumedb db'],
+  ['loudness', 'lufs', 'loudness lufs loudnesslufs targetlufs targetloudness integratedloudness'],
+  ['speed', '', 'speed rate tempo playbackrate playbackspeed speedfactor'],
+  ['studio sound', '', 'studiosound'],
+  ['fade in', 's', 'fadein fadeinsec fadeinseconds'],
+  ['fade out', 's', 'fadeout fadeoutsec fadeoutseconds'],
+  ['max pause', 's', 'maxpause maxgap maxsilence pausemax'],
+  ['burned in', '', 'burned burnedin burn burnin burnt hardcoded'],
+  ['called', '', 'name newname outputname label title called as out output'],
+  ['from', '', 'src source input media file from'],
+  ['to', '', 'to'],
+  ['in', '', 'comp composition target scope timeline sequence section part segment range'],
+  [
+    '',
+    '',
+    'pos position place placement anchor t time style look size ratio aspect aspectratio format shape frame resolution length duration',
+  ],
+]
+
+/** By its letters. */
+export const KEYS = new Map(
+  ROWS.flatMap(([words, unit, keys]) =>
+    keys
+      .split(' ')
+      .map((key): [string, { words: string[]; unit: string }] => [
+        key,
+        { words: words.split(' ').filter(Boolean), unit },
+      ]),
+  ),
+)
