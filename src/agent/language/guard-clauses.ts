@@ -347,7 +347,14 @@ export function isOneOfSeveral({ tokens }: Clause, before: Clause | undefined): 
     before.verb !== null &&
     ordinals.length > 0 &&
     asked.some(({ kind }) => kind === 'ordinal' || kind === 'quote') &&
-    said.length === ordinals.length &&
+    said.every(
+      ({ kind, text, senses }) =>
+        kind === 'ordinal' ||
+        /^ones?$/.test(text) ||
+        asked.some(
+          (one) => one.text === text || (senses.thing !== undefined && one.senses.thing === senses.thing),
+        ),
+    ) &&
     !ordinals.some(({ n }) => asked.some((one) => one.kind === 'ordinal' && one.n === n))
   )
 }

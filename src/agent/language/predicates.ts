@@ -262,3 +262,21 @@ function timesHeard({ texts, isEvery, isTopic }: Phrase, { words }: Talk): numbe
     ? null
     : 0
 }
+
+/** About what comes out, such as “that leaves less than 60 seconds”: whether a length, in microseconds, is so. Else null. */
+export function readOutcome(tokens: readonly Token[]): ((durationUs: number) => boolean) | null {
+  const text = textOf(tokens)
+  const amount =
+    tokens.find(({ kind, unit }) => kind === 'amount' && unit === 's') ??
+    tokens.find(({ kind }) => kind === 'time')
+  if (!amount || !OUTCOME.test(text) || tokens.some(({ senses }) => senses.limit === 'not')) return null
+  const limits = new Set(tokens.flatMap(({ senses }) => [senses.limit, senses.look]))
+  const us = amount.n * 1e6
+  if (limits.has('over') || limits.has('longer')) return (durationUs) => durationUs > us
+  if (limits.has('atLeast')) return (durationUs) => durationUs >= us
+  if (limits.has('under') || limits.has('shorter')) return (durationUs) => durationUs < us
+  return limits.has('atMost') ? (durationUs) => durationUs <= us : null
+}
+
+const OUTCOME =
+  /\b(?:(?:that|this|it|which) (?:then )?(?:makes|would make|leaves|would leave|gets|becomes|would be|ends up|is then|stays?|remains?|is still)|(?:the )?result (?:is|stays?|would be))\b/

@@ -72,6 +72,7 @@ export function wordProof({ kind, quoted, text, senses }: Token, heard: Readonly
   if (kind === 'quote') return { kind: 'heard', stems: plainWordsOf(quoted).map(stem) }
   if (kind !== 'word') return null
   if (senses.place === 'start' || senses.place === 'end') return { kind: senses.place }
+  if (senses.look === 'center') return { kind: 'middle' }
   if (senses.unit === 'sentence') return { kind: 'count', n: text.endsWith('s') ? null : 1, unit: 'sentence' }
   return Object.keys(senses).length === 0 && !isHesitation(text) && heard.has(stem(text))
     ? { kind: 'heard', stems: [stem(text)] }

@@ -13,7 +13,7 @@ export type Proof =
   /** Words with these stems are among those moved. */
   | { kind: 'heard'; stems: readonly string[] }
   /** What was removed stood there. */
-  | { kind: 'start' | 'end' }
+  | { kind: 'start' | 'middle' | 'end' }
   /** Something moved that plays at this time, in seconds. */
   | { kind: 'time'; seconds: number }
   /** So many words, stretches, sentences or compositions; null for any number of whole ones. */
@@ -66,6 +66,10 @@ function holds(proof: Proof, change: Change): boolean {
       return isShorter(change) && sameWords(is, was.slice(was.length - is.length))
     case 'end':
       return isShorter(change) && sameWords(is, was.slice(0, is.length))
+    case 'middle': {
+      const ends = [was[0], was.at(-1)].map((word) => word !== undefined && !moved.has(keyOf(word)))
+      return isShorter(change) && ends.every(Boolean)
+    }
     case 'time': {
       // Times in a new composition are its edges.
       if (isNew) return false

@@ -17,7 +17,14 @@ import { emptied, factsOf } from './prompt-facts.ts'
 import { conditionText, refusalText, remarkText, UNREAD_GUARD } from './refusal-text.ts'
 import { type RulesRun, shortened, type Unmet } from './rules-run.ts'
 import { limits, runClause } from './run-clause.ts'
-import { conditionWords, holds, sharedScope, soleChange, withoutIdleElse } from './sentence-scopes.ts'
+import {
+  conditionWords,
+  holds,
+  missedOutcome,
+  sharedScope,
+  soleChange,
+  withoutIdleElse,
+} from './sentence-scopes.ts'
 import { Session } from './session.ts'
 import { isAside, isRemark } from './statements.ts'
 import { takeGuards } from './take-guards.ts'
@@ -197,6 +204,7 @@ function runSentence(
   }
   const undo = session.checkpoint()
   const unmet = run.unmet.length
+  const document = session.document
   const { scope } = session
   const made = session.made.length
   let shared: CompositionId[] | null = null
@@ -247,6 +255,10 @@ function runSentence(
   if (session.focus && session.focus.length > 0 && session.made.length > made + 1)
     session.focus = session.made.slice(made)
   if (session.scope !== null && session.scope === shared) session.scope = scope
+  const missed = missedOutcome(sentence, run, document)
+  if (missed === null) return
+  undo()
+  session.note(missed)
 }
 
 /** “Make it 8 dB” */

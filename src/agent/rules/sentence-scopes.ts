@@ -1,7 +1,8 @@
 // Which compositions a sentence is about, whether its conditions hold, and what came out.
 
 import type { CompositionId, EditDocument } from '../../edit/document.ts'
-import { readCondition, saysStill } from '../language/predicates.ts'
+import { lengthText } from '../../edit/time-text.ts'
+import { readCondition, readOutcome, saysStill } from '../language/predicates.ts'
 import type { Clause } from '../language/read/clause.ts'
 import { wordsOf } from '../language/read/item.ts'
 import type { Sentence } from '../language/read/sentences.ts'
@@ -41,12 +42,32 @@ export function sharedScope({ tokens, verb }: Clause, session: Session): Composi
   return changes && !isSaid && isThere && ids.length === 1 ? ids : null
 }
 
+/** Why a sentence is taken back whose condition is about what came out; null when it holds. */
+export function missedOutcome(
+  sentence: Sentence,
+  { session }: RulesRun,
+  before: EditDocument,
+): string | null {
+  for (const { tokens, isNegated } of sentence.conditions) {
+    const predicate = isOpening(sentence, tokens) ? null : readOutcome(tokens)
+    if (predicate === null) continue
+    for (const composition of session.compositions) {
+      if (before.compositions.find(({ id }) => id === composition.id) === composition) continue
+      const { durationUs } = session.now(composition.id)
+      if (predicate(durationUs) === isNegated)
+        return `“${composition.name}” would last ${lengthText(durationUs)}, so I skipped “${wordsOf(sentence.tokens, session.prompt)}”.`
+    }
+  }
+  return null
+}
+
 /** Whether the conditions of a sentence hold; where they hold for some compositions only, it is about those. */
 export function holds(sentence: Sentence, run: RulesRun): 'yes' | 'no' | 'unknown' {
   const { session } = run
   for (const { tokens, isNegated, isElse } of sentence.conditions) {
     if (isElse) return run.lastCondition === undefined ? 'unknown' : run.lastCondition ? 'no' : 'yes'
     const isNow = isOpening(sentence, tokens)
+    if (!isNow && readOutcome(tokens)) continue
     const named = tokens.flatMap((token) => (token.kind === 'composition' ? token.ids : []))
     const targets =
       named.length > 0

@@ -9,7 +9,7 @@ import { isRated } from './told.ts'
 
 /** The tokens as “rename … to …”; null when nothing gets another name. */
 export function renamed(tokens: readonly Token[]): readonly Token[] | null {
-  return calledAnew(tokens) ?? arrow(tokens) ?? nameOf(tokens) ?? nameAlone(tokens)
+  return calledAnew(tokens) ?? arrow(tokens) ?? nameOf(tokens) ?? nameAlone(tokens) ?? labeled(tokens)
 }
 
 const isMeant = ({ text, senses }: Token) => isWord(text, 'shall') || senses.limit === 'instead'
@@ -155,6 +155,19 @@ function nameAlone(tokens: readonly Token[]): readonly Token[] | null {
     !name.some(({ kind, text }) => text === ',' || text === ':' || kind === 'composition')
   return first && at >= 0 && isLed && isFree && isWhole
     ? [asVerb(first, 'rename'), asPronoun(first), asLink(first, 'to'), ...name]
+    : null
+}
+
+/** “Label it v2”: “it” is no speaker. */
+function labeled(tokens: readonly Token[]): readonly Token[] | null {
+  const [first, what, ...name] = tokens
+  return first?.senses.verb === 'label' && first.isBase && what?.text === 'it' && name.length > 0
+    ? [
+        asVerb(first, 'rename'),
+        asPronoun(what),
+        asLink(first, 'to'),
+        ...(name[0]?.text === 'as' ? name.slice(1) : name),
+      ]
     : null
 }
 

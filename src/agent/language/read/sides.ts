@@ -51,6 +51,18 @@ function withSizes(tokens: readonly Token[]): Token[] {
   const found: Token[] = []
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at] as Token
+    // “Square, 1080 each side”
+    const [each, side] = tokens.slice(at + 1, at + 3)
+    const isSquare =
+      token.kind === 'number' &&
+      token.n >= MIN_FRAME_SIDE &&
+      /^(?:each|per|a|both|every)$/.test(each?.text ?? '') &&
+      /^(?:sides?|edge)$/.test(side?.text ?? '')
+    if (isSquare) {
+      found.push({ ...token, kind: 'size', pair: [token.n, token.n], to: side?.to ?? token.to })
+      at += 2
+      continue
+    }
     const [width, by] = [found.at(-2), found.at(-1)]
     const isSize =
       /^(?:by|on|times)$/.test(by?.text ?? '') && width?.kind === 'number' && token.kind === 'number'

@@ -1,4 +1,4 @@
-// What programmers call what they set (“gain_db”, “fadeIn”, “pos”), and how they begin a ticket or a commit.
+// What programmers call what they set (“gain_db”, “fadeIn”, “pos”).
 
 /** What a key stands for, as words; the unit of a bare number behind it; how it is written, without “_” and capitals. */
 const ROWS: readonly (readonly [words: string, unit: string, keys: string])[] = [
@@ -11,24 +11,16 @@ const ROWS: readonly (readonly [words: string, unit: string, keys: string])[] = 
   ['max pause', 's', 'maxpause maxgap maxsilence pausemax'],
   ['burned in', '', 'burned burnedin burn burnin burnt hardcoded'],
   ['called', '', 'name newname outputname label title called as out output'],
-  ['from', '', 'src source input media file from'],
+  ['from', '', 'src source media file from'],
   ['to', '', 'to'],
   ['in', '', 'comp composition target scope timeline sequence section part segment range'],
-  [
-    '',
-    '',
-    'pos position place placement anchor t time style look size ratio aspect aspectratio format shape frame resolution length duration',
-  ],
+  ['', '', 'pos position place placement anchor t time style look'],
+  ['', '', 'size ratio aspect aspectratio format shape frame resolution length duration'],
 ]
 
 /** By its letters. */
 export const KEYS = new Map(
   ROWS.flatMap(([words, unit, keys]) =>
-    keys
-      .split(' ')
-      .map((key): [string, { words: string[]; unit: string }] => [
-        key,
-        { words: words.split(' ').filter(Boolean), unit },
-      ]),
+    keys.split(' ').map((key) => [key, { words: words.split(' ').filter(Boolean), unit }] as const),
   ),
 )

@@ -4,6 +4,7 @@ import type { CompositionId } from '../../../edit/document.ts'
 import type { TimeRange } from '../../../edit/time.ts'
 import { clockText, lengthText } from '../../../edit/time-text.ts'
 import { chooseClips } from '../../commands/plans/highlights.ts'
+import { isQuestionSentence } from '../../commands/plans/question-sentences.ts'
 import { saidIn, topicWords } from '../../commands/plans/words.ts'
 import type { Place } from '../../language/places.ts'
 import { basesOf } from '../../language/read/concepts.ts'
@@ -91,7 +92,7 @@ export const extract: Frame = {
     const names = name && places.length > 1 ? namesInList(name) : []
     const ids: CompositionId[] = []
     for (const [index, place] of places.entries()) {
-      const found = resolveWhole(place, source, session)
+      const found = resolveWhole(place, item, source, session)
       if (!found.ok) return refuse(found.why)
       const ranges = session
         .toNow(source, isWordy(place) ? session.withBreath(source, found.ranges) : found.ranges)
@@ -119,11 +120,34 @@ export const extract: Frame = {
   },
 }
 
-/** Where it is; a topic that is only partly spoken of, where that is. */
-function resolveWhole(place: Place, source: CompositionId, session: Session) {
+/** Where it is; a question that was found for a topic comes with its answer. */
+function resolveWhole(place: Place, item: Item, source: CompositionId, session: Session) {
   const found = session.resolve(place, source, false)
-  const isTopic = place.kind === 'topic' && !place.all && !place.isGuess
-  return found.ok || !isTopic ? found : (resolveHeard(place, source, session) ?? found)
+  // “The what is next for you bit” is more than these words.
+  const isBit =
+    place.kind === 'phrase' &&
+    place.unit === 'phrase' &&
+    item.tokens.some(({ senses }) => senses.unit === 'part')
+  if ((place.kind !== 'topic' || place.all) && !isBit) return found
+  if (!found.ok)
+    return (place.kind === 'topic' && !place.isGuess ? resolveHeard(place, source, session) : null) ?? found
+  if (!isBit && place.unit !== undefined) return found
+  const inside = session
+    .talk(source)
+    .sentences.filter(({ range }) =>
+      found.ranges.some((one) => one.startUs < range.endUs && range.startUs < one.endUs),
+    )
+  const [only, ...more] = inside
+  if (!only || more.length > 0 || !isQuestionSentence(only)) return found
+  const whole = session.resolve(
+    { kind: 'at', unit: 'exchange', us: (only.range.startUs + only.range.endUs) / 2 },
+    source,
+    false,
+  )
+  const holds =
+    whole.ok &&
+    whole.ranges.some(({ startUs, endUs }) => startUs <= only.range.startUs && only.range.endUs <= endUs)
+  return holds ? whole : found
 }
 
 /** “How he learned to fly”, where only flying is spoken of: that, with a word about the rest. */
