@@ -19,7 +19,8 @@ export function agreeing(
         ...(one.unit === null ? [left.length, within(talk.words)] : []),
         ...(one.unit === 'word' ? [within(talk.words)] : [within(talk.sentences)]),
       ]
-      if (!counts.includes(one.n)) return `there are not ${one.n} of them in “${talk.composition.name}”`
+      if (!counts.includes(one.n))
+        return `there are ${left.length} of them in “${talk.composition.name}”, and not ${one.n}`
       continue
     }
     const place = rangesOf(one.place)

@@ -1,4 +1,5 @@
 // Places that a sentence describes without a noun: everything after X, all she says about it, where they talk about it.
+import { HESITATIONS } from '../../commands/plans/words.ts'
 import type { Place } from '../places.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import type { Read, TokenCursor } from './cursor.ts'
@@ -71,6 +72,9 @@ export function readTold(cursor: TokenCursor, at: number): Read<Place> | null {
   if (cursor.link(at) !== 'where' || !subject) return null
   if (!SUBJECTS.has(subject.text) && subject.kind !== 'speaker') return null
   const said = readSaying(cursor, at)
+  // “The one where he goes um”
+  if (said && HESITATIONS.has(said.value.text))
+    return { ...said, value: { ...said.value, also: [{ kind: 'count', n: 1, unit: null }] } }
   if (said || !TALKING.has(verb)) return said
   const about = readAbout(cursor, at)
   return about && { value: withAll(about.value), to: about.to }

@@ -35,7 +35,9 @@ export function readPart(cursor: TokenCursor, at: number): Read<Place> | null {
     const isSentence =
       unit === 'sentence' ||
       (isUnquoted(cursor, said.to - 1) && plainWordsOf(said.value.text).length > MAX_SOUNDS)
-    const value: Place = isSentence ? { ...said.value, unit: 'sentence' } : said.value
+    const single: Pick<Place, 'also'> =
+      isPlural || isSentence ? {} : { also: [{ kind: 'count', n: 1, unit: null }] }
+    const value: Place = { ...said.value, ...single, ...(isSentence ? { unit: 'sentence' } : {}) }
     return { value, to: said.to }
   }
   const about = readAbout(cursor, start + 1)

@@ -243,7 +243,8 @@ function takeTime({ request, tokens }: Reading, at: number): number {
   if (time === null) return at
   // “0:10 to 0:20” is a stretch.
   const isSpan = /^(?:-|–|—|to|until)$/.test(tokens[time.to]?.text ?? '') && timeAt(tokens, time.to + 1)
-  if (isSpan && request.verb?.senses.verb !== 'move') return at
+  const isMoved = request.verb?.senses.verb === 'move' || request.noun === 'known'
+  if (isSpan && !isMoved) return at
   request.said.push({ kind: 'time', token: time.token })
   return time.to
 }

@@ -197,7 +197,8 @@ export const fillers: Frame = {
       return null
     if (item.verb === null && !named && !isNo && !isGone) return null
     item.dropPlaces(
-      (place) => place.kind === 'phrase' && place.nth === null && isFillerText(plainPhrase(place.text)),
+      (place) =>
+        place.kind === 'phrase' && place.nth === null && !place.also && isFillerText(plainPhrase(place.text)),
     )
     if (isNo) item.takeText('no', 'without')
     item.takeLook('off')

@@ -45,6 +45,9 @@ export const markers: Frame = {
       )
     )
       return null
+    // “Change the chapter at 0:33 to 0:40” moves it.
+    const isMoved = item.tokens.some(({ kind: sort }, at) => sort === 'time' && item.text(at - 1) === 'to')
+    if (item.verb === 'set' && isMoved) return null
     if (!['add', 'make', 'set', 'mark', 'split', null].includes(item.verb)) return null
     const timed = timedMarkers(item, session, kind)
     if (timed) return timed
