@@ -1,8 +1,8 @@
 // How people speak of captions without their name or a word for a look: “what they say underneath”, “but don't burn them in”, “that can
 // be switched off”, “with each word lit up”. Each comes out as the noun or the look that the frame knows.
 import { isWord } from '../vocabulary/grammar.ts'
-import { asThing, asVerb } from './made-tokens.ts'
-import { textOf } from './token-tests.ts'
+import { asLink, asThing, asVerb } from './made-tokens.ts'
+import { is, textOf } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 const isCaptions = (token: Token | undefined) => token?.senses.thing === 'captions'
@@ -132,8 +132,9 @@ function asSet(tokens: readonly Token[]): readonly Token[] {
 
 /** Clauses in which “them” and “it” are what the clause before is about: “turn the captions yellow and make them large”. */
 export function withThem<Part extends { tokens: Token[]; verb: string | null }>(
-  clauses: readonly Part[],
+  given: readonly Part[],
 ): Part[] {
+  const clauses = withNames(given)
   return clauses.map((clause, order) => {
     const last = clauses[order - 1]
     const before = last?.tokens.filter(({ senses }) => APART.has(senses.thing ?? '')) ?? []
@@ -162,6 +163,20 @@ export function withThem<Part extends { tokens: Token[]; verb: string | null }>(
       }),
     }
   })
+}
+
+/** “Add chapters at the questions, and name them A, B and C”: the clause before says their names. */
+function withNames<Part extends { tokens: Token[]; verb: string | null }>(clauses: readonly Part[]): Part[] {
+  return clauses.reduce<Part[]>((found, clause) => {
+    const before = found.at(-1)
+    const [verb, object, ...names] = clause.tokens
+    const isSet = before?.tokens.some(is({ thing: 'markers chapters' })) && before.verb !== 'remove'
+    if (!before || !isSet || !verb || clause.verb !== 'rename' || object?.text !== 'them')
+      return [...found, clause]
+    const order = names.findIndex(({ text }, at) => text === ',' && names[at + 3]?.text === 'order')
+    const said = order < 0 ? names : names.slice(0, order)
+    return [...found.slice(0, -1), { ...before, tokens: [...before.tokens, asLink(verb, 'called'), ...said] }]
+  }, [])
 }
 
 /** What stands in a film and is no part of what is heard. */

@@ -17,6 +17,9 @@ const MAX_STEADY_MARKERS = 200
 /** Of a question that names a marker. */
 const MAX_NAME = 60
 
+/** A marker of a part is where it begins. */
+const STARTING = ['start', 'beginning', 'very']
+
 export const markers: Frame = {
   name: 'add_marker',
   examples: ['add chapters', 'add a marker at 0:30 called "Question"'],
@@ -65,7 +68,19 @@ export const markers: Frame = {
     const found = value ? null : item.takePlace((place) => place.kind !== 'all')
     item.takeThing('chapters', 'markers')
     while (
-      item.takeText('marker', 'where', 'moment', 'mark', 'point', 'at', 'begins', 'starts', 'based', 'topics')
+      item.takeText(
+        'marker',
+        'where',
+        'moment',
+        'mark',
+        'point',
+        'at',
+        'begins',
+        'starts',
+        'based',
+        'topics',
+        ...STARTING,
+      )
     ) {}
     if (!value && !found)
       return isChapter && given === null
@@ -154,7 +169,7 @@ function eachQuestion(item: Item): Place | null {
   const found = item.takePlace((place) => place.kind === 'every' && place.unit === 'question')
   if (found === null) return null
   item.takeThing('chapters', 'markers')
-  while (item.takeText('on', 'at', 'with', 'for', 'where', 'all', 'to', 'of', 'one')) {}
+  while (item.takeText('on', 'at', 'with', 'for', 'where', 'all', 'to', 'of', 'one', ...STARTING)) {}
   return found.place
 }
 

@@ -177,6 +177,8 @@ export const rename: Frame = {
     item.takeThing('name', 'composition')
     const targets = targetsOf(item, session, false)
     if (!targets.ok) return targets
+    // “Add captions and call them Fred”
+    if (targets.ids.length === 1 && item.text(1) === 'them') return refuse('that can only be one of several')
     const isQuoted = item.tokens.some(({ quoted }) => quoted === name)
     if (
       !isQuoted &&
