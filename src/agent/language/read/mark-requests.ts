@@ -38,7 +38,12 @@ export function withMarks(
   for (let at = 0; at < tokens.length; ) {
     const isStart = at === 0 || separates(tokens[at - 1])
     const found = isStart ? requestAt(tokens, at, prompt, marks) : null
-    if (found === null) out.push(tokens[at++] as Token)
+    const [verb, article, noun] = tokens.slice(at, at + 3)
+    // “Drop a marker where she introduces him”
+    const isSet =
+      isStart && isWord(verb?.text, 'placing') && /^an?$/.test(article?.text ?? '') && noun && isAbout(noun)
+    if (found === null) out.push(isSet && verb ? asVerb(verb, 'add') : (verb as Token))
+    if (found === null) at++
     else {
       out.push(...found.command)
       at = found.to

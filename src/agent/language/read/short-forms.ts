@@ -10,7 +10,6 @@ import { lifted } from './lifts.ts'
 import { asLink, asVerb } from './made-tokens.ts'
 import { ofLength } from './of-length.ts'
 import { put, withParticle } from './particles.ts'
-import { pinned } from './pinned.ts'
 import { renamed } from './renamings.ts'
 import { backToWhole, broughtBack, rolledBack } from './returns.ts'
 import { switchedOff, takenDown } from './switches.ts'
@@ -322,7 +321,6 @@ function verbLast(tokens: readonly Token[]): readonly Token[] | null {
 
 const RULES = [
   binned,
-  pinned,
   takenDown,
   burnedIn,
   lifted,
