@@ -52,7 +52,6 @@ export function plainTokens(tokens: readonly Token[]): readonly Token[] {
     unwanted(list) ??
     shallRead(list) ??
     asCreation(list) ??
-    downTo(list) ??
     list
   )
 }
@@ -270,27 +269,6 @@ function unwanted(tokens: readonly Token[]): readonly Token[] | null {
   // “I don't want to hear 'X'”; a sound may be muted as well.
   if (unheard?.[0].includes(' to hear ') && !chosen.some(({ kind }) => kind === 'quote')) return null
   return first && isThing ? [asVerb(first, 'remove'), ...chosen] : null
-}
-
-/** “Cut this down to 45 seconds”, “get it down to a minute”: it is to be shorter. */
-function downTo(tokens: readonly Token[]): readonly Token[] | null {
-  const [verb, ...rest] = tokens
-  const down = rest.findIndex(({ text }) => text === 'down')
-  // “Cut it to two seconds”
-  const to = rest.findIndex(({ text }, index) => index > down && /^(?:to|under)$/.test(text))
-  const at = down >= 0 ? down : to
-  const isTo = to === (down >= 0 ? down + 1 : at)
-  const left = rest.slice(to + 1)
-  const isLength = left.some(({ unit }) => unit === 's')
-  if (!verb || at < 1 || !isTo || !/^(?:cut|get|bring|boil|trim|edit|take|make|strip|pare)$/.test(verb.text))
-    return null
-  const whole = rest.slice(0, at)
-  const isWhole = whole.every(
-    ({ kind, senses }) =>
-      kind === 'composition' || senses.glue !== undefined || senses.thing === 'composition',
-  )
-  if (!isWhole) return null
-  return isLength ? [asVerb(verb, 'shorten'), ...whole, ...rest.slice(to)] : null
 }
 
 /** “Turn X off”, “switch X on”: the particle stands behind what it is about. */

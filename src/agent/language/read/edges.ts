@@ -7,7 +7,7 @@ import type { Token } from './tokens.ts'
 
 /** The tokens as a plain command; null when they are about no edge. */
 export function atEdge(tokens: readonly Token[]): readonly Token[] | null {
-  return offTheEdge(tokens) ?? skipped(tokens) ?? edgeMoved(tokens) ?? downToPart(tokens)
+  return offTheEdge(tokens) ?? skipped(tokens) ?? edgeMoved(tokens) ?? downTo(tokens)
 }
 
 const EDGE = new Set(['start', 'end'])
@@ -60,54 +60,43 @@ function skipped(tokens: readonly Token[]): readonly Token[] | null {
   return first?.text === 'skip' && isPlace && isPlain ? [asVerb(first, 'remove'), ...rest] : null
 }
 
-/** “Cut (it) down to 0:20-0:30”, “crop to 0:20-0:30”, “cut to the first 10 seconds”: that is what stays. */
-function downToPart(tokens: readonly Token[]): readonly Token[] | null {
+/** “Cut (it) down to 0:20-0:30”, “trim it to 0:30”, “strip it down to the elephant”, “get it under a minute”: all that stays. */
+function downTo(tokens: readonly Token[]): readonly Token[] | null {
   const [first, ...rest] = tokens
-  if (!first || !(isWord(first.text.split(' ')[0], 'trimming') || /^(?:get|bring)$/.test(first.text)))
-    return null
-  const to = rest.findIndex(({ text }) => text === 'to')
-  const isWhole = rest
-    .slice(0, Math.max(0, to))
-    .every(is({ kind: 'composition', glue: true, thing: 'composition', text: 'down' }))
+  const to = rest.findIndex(({ text }) => text === 'to' || text === 'under')
+  const said = rest.slice(0, Math.max(0, to))
+  const whole = said.filter(({ text }) => text !== 'down')
+  const isVerb =
+    isWord(first?.text.split(' ')[0], 'trimming') || /^(?:get|bring|boil|take|make)$/.test(first?.text ?? '')
+  const isWhole = whole.every(is({ kind: 'composition', glue: true, thing: 'composition' }))
+  if (!first || !isVerb || to < 0 || !isWhole) return null
+  const isDown = first.text.endsWith('down') || whole.length < said.length
   const place = rest.slice(to + 1)
-  // “Trim (it) to 0:30”
   const [point, ...more] = place.filter(({ senses }) => senses.glue !== 'politeness')
-  if (
-    to >= 0 &&
-    isWhole &&
-    /^(?:trim|cut down|trim down)$/.test(first.text) &&
-    point?.kind === 'time' &&
-    more.length === 0
-  )
-    return [asVerb(first, 'end'), asLink(first, 'at'), point, ...inFilm(first, rest.slice(0, to))]
+  const isTo = rest[to]?.text === 'to'
+  if (isTo && /^(?:trim|cut down|trim down)$/.test(first.text) && point?.kind === 'time' && more.length === 0)
+    return [asVerb(first, 'end'), asLink(first, 'at'), point, ...inFilm(first, whole)]
   const isSpan = place.filter(isTime).length === 2 && !place.some(({ text }) => text === 'and')
   const isCounted =
     place.some(({ kind }) => kind === 'ordinal') && place.some(({ kind }) => kind === 'amount')
   // “Cut down to just the salt story”
   const isOnly = place[0]?.senses.limit === 'only' && place.some(({ senses }) => senses.unit !== undefined)
-  // “Strip it down to the elephant”: nothing else stays.
-  const isDown =
-    first.text.endsWith('down') || rest.slice(0, Math.max(0, to)).some(({ text }) => text === 'down')
-  const isMeasured = place.some(
-    ({ kind, unit }) => unit !== null || kind === 'number' || kind === 'size' || kind === 'ratio',
+  const isPlain = /^(?:make|take|boil)$/.test(first.text)
+  if (isTo && !isPlain && (isSpan || isCounted || isOnly)) return [asVerb(first, 'keep'), ...whole, ...place]
+  if (said.length > 0 && place.some(({ unit }) => unit === 's'))
+    return [asVerb(first, 'shorten'), ...whole, ...rest.slice(to)]
+  const isNamed = place.some(({ senses }) => senses.glue === undefined && senses.limit !== 'only')
+  const isOther = place.some(
+    ({ kind, unit, senses }) =>
+      unit !== null || senses.thing !== undefined || /^(?:number|size|ratio)$/.test(kind),
   )
-  const isSaid = place.some(({ senses }) => senses.glue === undefined && senses.limit !== 'only')
-  if (
-    to >= 0 &&
-    isWhole &&
-    isDown &&
-    isSaid &&
-    !isMeasured &&
-    !place.some(({ senses }) => senses.thing !== undefined)
-  )
-    return [
-      asVerb(first, 'keep'),
-      { ...asVerb(first, 'only'), senses: { limit: 'only' } },
-      ...place.filter(({ senses }) => senses.limit !== 'only'),
-      ...inFilm(first, rest.slice(0, to)),
-    ]
-  return to >= 0 && isWhole && (isSpan || isCounted || isOnly)
-    ? [asVerb(first, 'keep'), ...rest.slice(0, to).filter(({ text }) => text !== 'down'), ...place]
+  return isTo && isDown && isNamed && !isOther
+    ? [
+        asVerb(first, 'keep'),
+        { ...asVerb(first, 'only'), senses: { limit: 'only' } },
+        ...place.filter(({ senses }) => senses.limit !== 'only'),
+        ...inFilm(first, whole),
+      ]
     : null
 }
 

@@ -41,7 +41,12 @@ export function withMarks(
     const [verb, article, noun] = tokens.slice(at, at + 3)
     // “Drop a marker where she introduces him”
     const isSet =
-      isStart && isWord(verb?.text, 'placing') && /^an?$/.test(article?.text ?? '') && noun && isAbout(noun)
+      isStart &&
+      isWord(verb?.text, 'placing') &&
+      /^an?$/.test(article?.text ?? '') &&
+      noun &&
+      isAbout(noun) &&
+      tokens[at + 3]?.kind === 'word'
     if (found === null) out.push(isSet && verb ? asVerb(verb, 'add') : (verb as Token))
     if (found === null) at++
     else {
