@@ -3,6 +3,12 @@ import type { PromptCase } from './case.ts'
 
 export const parts: PromptCase[] = [
   {
+    project: 'interview',
+    prompt: 'lose the bit where he goes um',
+    facts: { unchanged: true, says: ['there are 4 of them'] },
+  },
+  { project: 'podcast', prompt: 'add captions and call them Fred', facts: { unchanged: true } },
+  {
     project: 'podcast',
     prompt: 'cut everything Dana says',
     facts: {

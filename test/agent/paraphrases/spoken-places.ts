@@ -3,6 +3,38 @@ import type { Paraphrases } from './paraphrase.ts'
 
 export default [
   {
+    project: 'podcast',
+    command: 'add a chapter at each question called Flying, Mother and Next',
+    same: [
+      'put a chapter at the beginning of each of the three questions and name them Flying, Mother and Next, in that order',
+      'set chapters at the questions and call them Flying, Mother and Next',
+    ],
+    other: [
+      'name them Flying, Mother and Next',
+      'add a chapter at each question and name them Flying and Mother',
+    ],
+  },
+  {
+    project: 'dressed',
+    command: 'move the second chapter to 0:40',
+    same: [
+      'change the chapter at 0:33 to 0:40',
+      'set the chapter from 0:33 to 0:40',
+      'adjust the chapter at 0:33 to 0:40',
+    ],
+    other: [
+      'change the chapter at 0:20 to 0:40',
+      'set chapters from 0:10 to 0:20',
+      'drop the chapter at 0:33',
+    ],
+  },
+  {
+    project: 'memo',
+    command: 'remove the first um',
+    same: ['cut the bit where he goes um', 'lose the one where he says um'],
+    other: ['cut the bit where he goes uh', 'cut the ums and uhs'],
+  },
+  {
     project: 'interview',
     command: 'remove the second um',
     same: [
