@@ -158,7 +158,10 @@ export function withThem<Part extends { tokens: Token[]; verb: string | null }>(
     return {
       ...clause,
       tokens: clause.tokens.map((token) => {
-        const isMeant = token.text === 'them' ? isSet || isDone : token.text === 'it' && isOne && isDone
+        const isMeant =
+          token.text === 'them'
+            ? isSet || (isDone && (isOne || verb !== 'rename'))
+            : token.text === 'it' && isOne && isDone
         return isMeant ? { ...noun, from: token.from, to: token.to } : token
       }),
     }
