@@ -77,8 +77,13 @@ function readSide(cursor: TokenCursor, at: number, { kind }: Place): Read<Also> 
   const edge = isLinked ? cursor.skip(at + 1) : at
   const side = cursor.is(edge, 'top') ? 'start' : cursor.tokens[edge]?.senses.place
   if (edge === at || (side !== 'start' && side !== 'end')) return null
+  // A file is the first or the last that plays.
+  const where: Place =
+    kind === 'media'
+      ? { kind: 'nth', unit: 'clip', ns: [side === 'start' ? 1 : -1] }
+      : { kind: 'share', edge: side, share: 0.5 }
   return {
-    value: { kind: 'place', place: { kind: 'share', edge: side, share: 0.5 }, isLoose: false },
+    value: { kind: 'place', place: where, isLoose: false },
     to: edge + 1,
   }
 }

@@ -38,17 +38,7 @@ export function withMarks(
   for (let at = 0; at < tokens.length; ) {
     const isStart = at === 0 || separates(tokens[at - 1])
     const found = isStart ? requestAt(tokens, at, prompt, marks) : null
-    const [verb, article, noun] = tokens.slice(at, at + 3)
-    // “Drop a marker where she introduces him”
-    const isSet =
-      isStart &&
-      isWord(verb?.text, 'placing') &&
-      /^an?$/.test(article?.text ?? '') &&
-      noun &&
-      isAbout(noun) &&
-      tokens[at + 3]?.kind === 'word'
-    if (found === null) out.push(isSet && verb ? asVerb(verb, 'add') : (verb as Token))
-    if (found === null) at++
+    if (found === null) out.push(tokens[at++] as Token)
     else {
       out.push(...found.command)
       at = found.to

@@ -13,7 +13,7 @@ const IN_AGAIN =
   /^(?:[,;.] )*(?:about # |, # |# )?(?:[,;] )?(?:(?:and|then|back|straight|come|comes|coming|right) )*in(?: again)?(?: (?:on|at|with))?(?: the)?(?: words?)?(?: :)? $/
 /** What opens a passage, without being a command of its own. */
 const OPENS =
-  /(?:^| )(?:(?:which|that|it|and) )?(?:(?:starting|beginning|opening|running|going|starts|begins|opens|runs|goes)(?: (?:from|at|with|on|in))?|from|(?:start|begin|from)(?= :)|(?:its |the )?first (?:words?|line|sentence)(?: is| are)?|in)(?: (?:on|at|with))?(?: the)?(?: (?:words?|line|phrase))?(?: :)? $/
+  /(?:^| )(?:(?:which|that|it|and) )?(?:(?:starting|beginning|opening|running|going|starts|begins|opens|runs|goes)(?: (?:from|at|with|on|in))?|from|(?:start|begin|from)(?= :)|(?:its |the )?first (?:words?|line|sentence)(?: is| are)?|in)(?: (?:on|at|with))?(?: the)?(?: (?:words?|line|phrase|question))?(?: :)? $/
 const OUT_FIRST = /(?:^| )(?:come )?out(?: (?:on|at|after|with))?(?: the)?(?: words?)?(?: :)? $/
 const INCLUSIVE = /^(?:inclusive|included|incl|both|including)$/
 /** As many words can stand before or between the two. */

@@ -319,8 +319,22 @@ function verbLast(tokens: readonly Token[]): readonly Token[] | null {
     : null
 }
 
+/** “Drop a marker at 0:20”, “drop chapters on every question”: they are set. What is dropped without saying where is taken away. */
+function pinned(tokens: readonly Token[]): readonly Token[] | null {
+  const [verb, ...rest] = tokens
+  const noun = rest.findIndex(({ senses }) => senses.thing === 'markers' || senses.thing === 'chapters')
+  const lead = rest.slice(0, Math.max(0, noun))
+  const isNew = lead.some(({ kind, text }) => kind === 'number' || /^(?:an?|another|one|some)$/.test(text))
+  const where = { kind: 'time', link: 'called each', text: 'at on where when for' }
+  const isPlaced = rest.slice(noun + 1).some((token) => matches(token, where))
+  return verb?.text === 'drop' && noun >= 0 && noun < 4 && (isNew || lead.length === 0) && isPlaced
+    ? [asVerb(verb, 'add'), ...rest]
+    : null
+}
+
 const RULES = [
   binned,
+  pinned,
   takenDown,
   burnedIn,
   lifted,

@@ -132,7 +132,7 @@ function takeOne(item: Item, text: string): Place | null {
   const sound = item.tokens.findIndex((token) => fillerSound(token.text) !== null)
   if (!/^(?:an?|the|that|this|one)$/.test(item.text(sound - 1)) || item.text(sound).endsWith('s')) return null
   const last = item.tokens.length - 1
-  const side = item.text(last) === 'top' ? 'start' : item.tokens[last]?.senses.place
+  const side = /top$/.test(item.text(last)) ? 'start' : item.tokens[last]?.senses.place
   if ((side === 'start' || side === 'end') && !item.inPlace(last) && last - sound <= MAX_SIDE) {
     item.use(sound + 1, last + 1)
     return phrase(side === 'end' ? -1 : 1, { kind: 'share', edge: side, share: 0.5 })

@@ -17,9 +17,6 @@ const MAX_STEADY_MARKERS = 200
 /** Of a question that names a marker. */
 const MAX_NAME = 60
 
-/** A marker of a part is where it begins. */
-const STARTING = ['start', 'beginning', 'very']
-
 export const markers: Frame = {
   name: 'add_marker',
   examples: ['add chapters', 'add a marker at 0:30 called "Question"'],
@@ -67,20 +64,9 @@ export const markers: Frame = {
     if (pointed) return onMoments(item, session, kind, pointed, given)
     const found = value ? null : item.takePlace((place) => place.kind !== 'all')
     item.takeThing('chapters', 'markers')
+    takeStart(item)
     while (
-      item.takeText(
-        'marker',
-        'where',
-        'moment',
-        'mark',
-        'point',
-        'at',
-        'begins',
-        'starts',
-        'based',
-        'topics',
-        ...STARTING,
-      )
+      item.takeText('marker', 'where', 'moment', 'mark', 'point', 'at', 'begins', 'starts', 'based', 'topics')
     ) {}
     if (!value && !found)
       return isChapter && given === null
@@ -169,7 +155,8 @@ function eachQuestion(item: Item): Place | null {
   const found = item.takePlace((place) => place.kind === 'every' && place.unit === 'question')
   if (found === null) return null
   item.takeThing('chapters', 'markers')
-  while (item.takeText('on', 'at', 'with', 'for', 'where', 'all', 'to', 'of', 'one', ...STARTING)) {}
+  takeStart(item)
+  while (item.takeText('on', 'at', 'with', 'for', 'where', 'all', 'to', 'of', 'one')) {}
   return found.place
 }
 
@@ -181,6 +168,12 @@ function takeListed(item: Item): string | null {
   item.dropPlaces(() => true)
   item.use(colon, item.tokens.length)
   return item.prompt.slice(first.from, last.to)
+}
+
+/** “At the beginning of (the second question)”: a marker is there anyway. */
+function takeStart(item: Item): void {
+  const at = item.find(({ text }, index) => /^(?:start|beginning)$/.test(text) && !item.isFree(index + 1))
+  if (at >= 0 && at < item.tokens.length - 1) item.use(at)
 }
 
 /** A marker where each question begins, with its words as the name. */
