@@ -27,6 +27,7 @@ import {
 import { keepsLastTake, keepsOnly, plainTokens, withoutEchoes, withoutRetakes } from './constructions.ts'
 import { withCopyEdits } from './copy-edits.ts'
 import { asMeant } from './corrections.ts'
+import { withDistributed } from './distributed.ts'
 import { knownNames, withEntities } from './entities.ts'
 import { withFields } from './fields.ts'
 import { withFindings } from './findings.ts'
@@ -329,7 +330,7 @@ function clausesOf(tokens: readonly Token[]): Clause[] {
       }
     })
     .filter(({ tokens: list }) => list.some(({ kind }) => kind !== 'mark'))
-  return withoutEchoes(withThem(withIsolated(withMade(withJoined(clauses)))))
+  return withDistributed(withoutEchoes(withThem(withIsolated(withMade(withJoined(clauses))))))
 }
 
 const asks = ({ kind, senses, isBase }: Token) => kind === 'word' && senses.verb !== undefined && isBase
