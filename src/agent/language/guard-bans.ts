@@ -17,6 +17,8 @@ export type Guard = {
   kinds: ProtectedKind[]
   /** Things whose own commands must not run: "leave the pauses alone". */
   things: string[]
+  /** “The existing chapters”: those, and not that there may be no others. */
+  existing?: boolean
   /** All that is there: “change nothing”. */
   all?: boolean
 }

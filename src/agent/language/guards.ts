@@ -253,7 +253,7 @@ function readNoun(token: Token, at: number, tokens: readonly Token[], guard: Gua
   else if (isAssembly(token, before)) guard.kinds.push('words', 'length')
   else if (thing === 'words' || unit === 'word' || unit === 'sentence') guard.kinds.push('words')
   // “the existing chapters”
-  else if (ORIGINALS.has(text) && KINDS[next?.senses.thing ?? ''] !== undefined) return true
+  else if (ORIGINALS.has(text) && KINDS[next?.senses.thing ?? ''] !== undefined) guard.existing = true
   // “the hello”, “the thank you”: something that is said or shown
   else if (senses.glue === 'politeness' && before?.senses.glue === 'articles' && closesNoun(next))
     return false

@@ -7,8 +7,9 @@ import { isHeading } from '../language/read/headings.ts'
 import { Item, wordsOf } from '../language/read/item.ts'
 import { isSpokenTo } from '../language/read/remarks.ts'
 import type { Sentence } from '../language/read/sentences.ts'
-import { matches, textOf } from '../language/read/token-tests.ts'
-import { restricts } from '../language/vocabulary/grammar.ts'
+import { is, matches, textOf } from '../language/read/token-tests.ts'
+import type { Token } from '../language/read/tokens.ts'
+import { isWord, restricts } from '../language/vocabulary/grammar.ts'
 import { answerTo } from './answers/answer.ts'
 import { findLimit } from './coverage.ts'
 import { namesFormat } from './frames/exports.ts'
@@ -213,11 +214,16 @@ function isOnlyThat({ tokens, verb }: Clause, { done }: RulesRun): boolean {
   )
 }
 
+/** “Hello again” */
+const greets = ([first, ...rest]: readonly Token[]) =>
+  isWord(first?.text, 'greeting') && rest.length > 0 && rest.every(is({ kind: 'mark', limit: 'again' }))
+
 /** Nothing in it that anybody could do: thanks, greetings, a heading. */
 function isIdle(item: Item): boolean {
   if (item.clause.verb !== null) return false
   return (
     isSpokenTo(item.tokens) ||
+    greets(item.tokens) ||
     isSignature(item) ||
     isHeading(item.tokens) ||
     item.tokens.every(

@@ -1,8 +1,7 @@
 // What a prompt says beside its requests: how something is or sounds, which is a remark or names what the next clause is about.
 
 import type { Clause } from '../language/read/clause.ts'
-import { matches } from '../language/read/token-tests.ts'
-import type { Token } from '../language/read/tokens.ts'
+import { isWord, restricts } from '../language/vocabulary/grammar.ts'
 
 /** "The intro is too quiet, bump it up": the remark only names what the request is about. */
 export function isRemark(clause: Clause, next: Clause | undefined): boolean {
@@ -40,24 +39,27 @@ export function isRemark(clause: Clause, next: Clause | undefined): boolean {
 
 /** What a clause says beside the ones that ask for something. */
 export function isAside(clause: Clause, clauses: readonly Clause[]): boolean {
-  if (clause.isRemark || isPace(clause))
-    return clauses.some((one) => one !== clause && !one.isRemark && (one.verb !== null || clause.isRemark))
+  if (clause.isRemark) return clauses.some((one) => one !== clause && !one.isRemark)
   const next = clauses[clauses.indexOf(clause) + 1]
-  if (
-    next === undefined ||
-    next.verb === null ||
-    next.tokens.some(({ text }) => /^(?:it|them|that)$/.test(text))
+  if (next === undefined || next.verb === null) return false
+  return (
+    isOfLooks(clause, next) ||
+    (isExcess(clause) && !next.tokens.some(({ text }) => isWord(text, 'referring')))
   )
-    return false
-  return isExcess(clause) || isOfLooks(clause, next)
 }
 
-/** “It drags a bit”: no speed, and nothing but the film. */
-function isPace({ tokens }: Clause): boolean {
-  const isSlow = ({ senses }: Token) => senses.look === 'tooSlow' || senses.look === 'tooFast'
+/** “The ending is too long”: what is done about it comes next. */
+function isExcess({ tokens, verb, isNegated, isRequest }: Clause): boolean {
+  const at = tokens.findIndex(({ text }) => isWord(text, 'be', 'seeming'))
+  const [too, ...rest] = tokens.slice(at + 1)
+  const isPlain = verb === null && !isNegated && !isRequest
   return (
-    tokens.some(isSlow) &&
-    tokens.every((token) => isSlow(token) || matches(token, { glue: true, kind: 'mark composition' }))
+    isPlain &&
+    at > 0 &&
+    at <= 4 &&
+    /^too\b/.test(too?.text ?? '') &&
+    rest.length <= 2 &&
+    !tokens.some(({ senses }) => restricts(senses))
   )
 }
 
@@ -70,28 +72,5 @@ function isOfLooks({ tokens, verb }: Clause, next: Clause): boolean {
     at > 0 &&
     at <= 3 &&
     next.tokens.some(({ senses }) => things.includes(senses.thing ?? ''))
-  )
-}
-
-/** “The ending is too long”: what is done about it comes next. */
-function isExcess({ tokens, verb, isNegated, isRequest }: Clause): boolean {
-  const too = tokens.findIndex(
-    ({ text, kind }, at) =>
-      kind === 'word' &&
-      /^too\b/.test(text) &&
-      /^(?:is|are|was|were|feels?|seems?|looks?)$/.test(tokens[at - 1]?.text ?? ''),
-  )
-  const rest = tokens.slice(too + 1).filter(({ kind }) => kind !== 'mark')
-  return (
-    too > 0 &&
-    too <= 5 &&
-    verb === null &&
-    !isNegated &&
-    !isRequest &&
-    rest.length <= 2 &&
-    tokens.every(
-      ({ kind, senses }) =>
-        kind === 'mark' || (kind === 'word' && (senses.limit === undefined || senses.glue !== undefined)),
-    )
   )
 }

@@ -122,6 +122,13 @@ function protectShown(place: Place, ids: readonly string[], session: Session): n
   return found.length
 }
 
+/** What each chapter, marker or title says that there is; of other kinds, there is only one. */
+function namesOf(kind: Guard['kinds'][number], { compositions }: Session): (string | undefined)[] {
+  if (kind === 'titles') return compositions.flatMap(({ titles }) => titles.map(({ text }) => text))
+  if (kind !== 'markers' && kind !== 'chapters') return [undefined]
+  return compositions.flatMap(({ markers }) => markers.map(({ name }) => name))
+}
+
 function longestOf({ compositions }: Session): string {
   const [longest] = compositions.toSorted((a, b) => durationOfComposition(b) - durationOfComposition(a))
   return longest?.id ?? ''
@@ -173,7 +180,9 @@ function protect(guard: Guard, session: Session, { makes, asked, keeps, isBanned
   if (guard.others) return true
   if (guard.ids && guard.kinds.length === 0 && guard.places.length === 0)
     for (const id of guard.ids) session.protections.push({ id, ranges: null })
-  for (const kind of guard.kinds) session.kinds.push({ kind, ids: guard.ids ?? all })
+  for (const kind of guard.kinds)
+    for (const named of guard.existing ? namesOf(kind, session) : [undefined])
+      session.kinds.push({ kind, ids: guard.ids ?? all, ...(named === undefined ? {} : { named }) })
   session.banned.push(...guard.things)
   return true
 }

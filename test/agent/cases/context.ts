@@ -127,4 +127,20 @@ export const context: PromptCase[] = [
     prompt: 'If he says anything against Instagram, take that sentence out.',
     facts: { unchanged: true, says: ["can't check that condition"] },
   },
+  {
+    project: 'dressed',
+    prompt: 'Hello again! Add a chapter "Bye" at 0:50. The existing chapters stay as they are.',
+    facts: { markers: ['Start', 'Questions', 'Bye'], complete: true },
+  },
+  {
+    project: 'dressed',
+    prompt: 'Rename the chapter Start to Begin, and leave the existing chapters as they are.',
+    facts: { unchanged: true },
+  },
+  {
+    project: 'webinar',
+    prompt:
+      'In Webinar, cut her opinion that a battery is not worth it, but keep the sentence with the price of the battery.',
+    facts: { kept: ['a battery costs about'], untouched: ['Teaser', 'Old draft'] },
+  },
 ]

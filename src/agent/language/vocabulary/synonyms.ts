@@ -4,6 +4,7 @@ const ROWS: readonly (readonly [string, string])[] = [
   ['mother', 'mum mom mam mummy mommy'],
   ['grandmother', 'grandma granny gran nan nana'],
   ['grandfather', 'grandpa grandad granddad'],
+  ['price', 'cost costs'],
   ['phone', 'telephone cellphone'],
   ['television', 'tv telly'],
 ]
