@@ -215,6 +215,17 @@ export function isWordy(place: Place): boolean {
   return place.kind === 'named' && place.which !== 'intro' && place.which !== 'outro'
 }
 
+/** What is taken from word to word has a breath around it. */
+export function hasBreath(place: Place): boolean {
+  if (place.kind === 'minus') return hasBreath(place.place)
+  const isSpoken =
+    place.kind === 'span' &&
+    [place.from, place.to].some(isPhraseEdge) &&
+    place.from.kind !== 'time' &&
+    place.to.kind !== 'time'
+  return isSpoken || isWordy(place)
+}
+
 /** The place behind "except", with its words claimed; null without one, or when it is something else. */
 export function exceptedPlace(item: Item): Place | null {
   for (const { from, to } of item.exceptions) {

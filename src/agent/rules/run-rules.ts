@@ -11,7 +11,6 @@ import { readSentences, type Sentence } from '../language/read/sentences.ts'
 import { whyNotRead } from '../language/read/size-limits.ts'
 import { answer, answerAll, isBesideQuestion, wantsAnswerOnly } from './answer-questions.ts'
 import { type Context, readContext } from './context-sentences.ts'
-import { joinCreations } from './join-creations.ts'
 import { judgedClauses } from './judge-conditions.ts'
 import { emptied, factsOf } from './prompt-facts.ts'
 import { conditionText, refusalText, remarkText, UNREAD_GUARD } from './refusal-text.ts'
@@ -74,7 +73,7 @@ function runUnder(
   const { start } = project.draft
   // A new project has got its first composition by now.
   const initial = project.draft.document
-  const sentences = joinCreations(readSentences(prompt, start, project.context))
+  const sentences = readSentences(prompt, start, project.context)
   const session = new Session(project, prompt)
   for (const id of made) session.addMade(id)
   session.isStrict = protectsAll
@@ -240,7 +239,7 @@ function runSentence(
     session.lastNamed =
       soleChange(earlier, session) ?? (ok ? null : sharedScope(clause, session)) ?? session.lastNamed
     // A limit that was not read may limit the whole sentence.
-    if (!ok && limits(clause)) {
+    if (!ok && (sentence.isWhole || limits(clause))) {
       undo()
       run.sawLimit = true
       run.unmet.splice(unmet, run.unmet.length, {

@@ -69,4 +69,58 @@ export const newOfPart: PromptCase[] = [
   { project: 'podcast', prompt: 'separate the clip at 0:30', facts: { made: 0 } },
   { project: 'podcast', prompt: 'reframe as a 1080x1080 video', facts: { made: 0, size: [1080, 1080] } },
   { project: 'podcast', prompt: 'show it as a new chapter at 0:30', facts: { made: 0, markers: 1 } },
+  // Over several sentences and entries, in any order
+  {
+    project: 'podcast',
+    prompt:
+      'I would love an excerpt for the zoo. Name: "Zoo". Content: from "We scanned an elephant" to "the result was amazing". Size: 1080x1350. Captions: boxed. Leave Flight Deck as it is.',
+    facts: {
+      made: 1,
+      new: {
+        names: ['Zoo'],
+        size: [1080, 1350],
+        heard: ['We scanned an elephant'],
+        notHeard: ['Then we showed'],
+      },
+      captions: { style: 'boxed' },
+      untouched: ['Flight Deck'],
+      complete: true,
+    },
+  },
+  {
+    project: 'several',
+    prompt:
+      'Could you make me a composition called "Evening" that starts with the memo, continues with the teaser and closes with the interview? The originals stay.',
+    facts: {
+      made: 1,
+      new: { names: ['Evening'], seconds: [83, 84] },
+      untouched: ['Interview', 'Voice memo', 'Launch teaser'],
+      complete: true,
+    },
+  },
+  {
+    project: 'several',
+    prompt: 'make a new composition called Recap from the Interview without the goodbye, 9:16',
+    facts: {
+      made: 1,
+      new: { names: ['Recap'], size: [1080, 1920], notHeard: ['bye bye'] },
+      untouched: ['Interview'],
+      complete: true,
+    },
+  },
+  {
+    project: 'bare',
+    prompt: 'make one from the last twenty seconds called Ending',
+    facts: { made: 1, new: { names: ['Ending'], seconds: [19.9, 20.1] }, complete: true },
+  },
+  {
+    project: 'podcast',
+    prompt: 'cut 0:10-0:20 and make a clip of 0:30-0:40 called "E"',
+    facts: { made: 1, new: { seconds: [9.9, 10.1] }, operations: { cut_ranges: 1 } },
+  },
+  {
+    project: 'several',
+    prompt: 'make a copy called "Board" and make the interview square',
+    facts: { unchanged: true },
+  },
 ]

@@ -24,4 +24,6 @@ export type Sentence = {
   isQuestion: boolean
   /** Tokens of the conditions that were taken out, each without its "if". */
   conditions: { tokens: Token[]; isNegated: boolean; isElse: boolean }[]
+  /** About one thing: all of its clauses are carried out, or none. */
+  isWhole?: boolean
 }

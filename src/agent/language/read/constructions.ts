@@ -10,16 +10,12 @@ import type { Clause } from './clause.ts'
 import { edgeRequest, listedOut } from './cues.ts'
 import { withPlainDegrees } from './degrees.ts'
 import { hinted } from './hints.ts'
-import { joined } from './joined.ts'
 import { asThing, asVerb } from './made-tokens.ts'
 import { musicEnds, withoutMusicTail } from './music-ends.ts'
 import { newOfEach } from './new-of-each.ts'
-import { newOfPart } from './new-of-part.ts'
-import { asCreation, NEW_THINGS, namesPlace, withoutNewness } from './new-things.ts'
-import { plainNew } from './new-wording.ts'
+import { NEW_THINGS, namesPlace, summarized } from './new-things.ts'
 import { inOrder } from './orders.ts'
 import { partToEdge } from './part-to-edge.ts'
-import { reelOf } from './reel-requests.ts'
 import { withoutLaugh } from './remarks.ts'
 import { setBeside } from './set-beside.ts'
 import { between, shallRead } from './shall-forms.ts'
@@ -39,7 +35,7 @@ const states = (text: string) => isFiniteVerb(text) || isWord(text, 'can', 'shal
 export function plainTokens(tokens: readonly Token[]): readonly Token[] {
   const made = newThing(tokens) ?? madeToPlay(tokens) ?? edgeRequest(tokens)
   if (made !== null) return made
-  const list = withoutMusicTail(upright(withoutNewness(withPlainDegrees(withoutLaugh(withNewValue(tokens))))))
+  const list = withoutMusicTail(upright(withPlainDegrees(withoutLaugh(withNewValue(tokens)))))
   return (
     listedOut(list) ??
     hinted(list) ??
@@ -51,7 +47,7 @@ export function plainTokens(tokens: readonly Token[]): readonly Token[] {
     asCommand(list) ??
     unwanted(list) ??
     shallRead(list) ??
-    asCreation(list) ??
+    summarized(list) ??
     list
   )
 }
@@ -62,17 +58,7 @@ const MAX_NEW = 80
 /** What makes something new, or puts one film to another. */
 function newThing(tokens: readonly Token[]): readonly Token[] | null {
   if (tokens.length > MAX_NEW) return null
-  const plain = plainNew(tokens)
-  return (
-    splitOf(plain) ??
-    reelOf(plain) ??
-    inOrder(plain) ??
-    joined(plain) ??
-    setBeside(plain) ??
-    partToEdge(plain) ??
-    newOfEach(plain) ??
-    newOfPart(plain)
-  )
+  return splitOf(tokens) ?? inOrder(tokens) ?? setBeside(tokens) ?? partToEdge(tokens) ?? newOfEach(tokens)
 }
 
 /** “The bit about X does not belong here, could you take it off?” asks once: without what only repeats it. */

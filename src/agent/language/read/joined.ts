@@ -1,65 +1,27 @@
 // Something new of several parts, in any order: “new comp 'X': the teaser, then 0:00-0:10 of the talk”, “A + B → one timeline”, “all
 // three into one”. One noun phrase says that something new is made; the parts, in their order, and the name stand around it.
 import { isWord } from '../vocabulary/grammar.ts'
-import type { Clause } from './clause.ts'
 import { asLink, asThing, asVerb } from './made-tokens.ts'
-import { isOfCaptions, isShape } from './new-nouns.ts'
+import { isShape } from './new-nouns.ts'
 import { is } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
-/** No request to join is longer. */
-const MAX_TOKENS = 80
-
-/** Clauses with “take A and B” and “make a new comp of them” as one. */
-export function withJoined(clauses: readonly Clause[]): Clause[] {
-  const list: Clause[] = []
-  for (const clause of clauses) {
-    const last = list.at(-1)
-    const isTaken =
-      last !== undefined &&
-      last.tokens.length + clause.tokens.length <= MAX_TOKENS &&
-      last.verb !== null &&
-      !last.isNegated &&
-      !last.isRemark
-    const first = clause.tokens[0]
-    const isPart =
-      isTaken &&
-      first !== undefined &&
-      isGathered(last.tokens[0]) &&
-      !clause.tokens.some(namesFilm) &&
-      entriesOf(last.tokens.slice(1)) !== null
-    const tokens = isPart ? joined([...last.tokens.slice(1), asLink(first, 'into'), ...clause.tokens]) : null
-    if (tokens === null || last === undefined) list.push(clause)
-    else list[list.length - 1] = { ...last, tokens: [...tokens], verb: 'merge' }
-  }
-  return list
-}
-
-const isGathered = (verb: Token | undefined) => isWord(verb?.text, 'making', 'placing', 'uniting')
-
-type Found = { parts: Token[]; name: Token[]; look: Token[]; isNew: boolean; isJoined: boolean }
-
-/** The tokens as “merge A, B into a new composition …”; null when nothing is joined. */
-export function joined(given: readonly Token[]): readonly Token[] | null {
-  const tokens = given.filter(
-    ({ kind, senses, text }) => kind !== 'word' || senses.glue !== 'politeness' || follows(text),
-  )
-  const [first] = tokens
-  if (!first || tokens.some(({ senses }) => senses.link === 'each' || senses.thing === 'copy')) return null
-  const found = readAround(tokens)
-  const entries = found && entriesOf(found.parts)
-  if (!found || !entries || !(found.isNew || (found.isJoined && found.name.length > 0))) return null
-  const isAll = entries.length === 1 && isEverything(entries[0] as Token[])
-  if (!isAll && (entries.length < 2 || !entries.every(namesSource))) return null
+/** “Merge A, B into a new vertical composition called X”. */
+export function merging(
+  first: Token,
+  entries: readonly (readonly Token[])[],
+  look: readonly Token[],
+  name: readonly Token[],
+): Token[] {
   return [
     asVerb(first, 'merge'),
     ...entries.flatMap((entry, at) => (at > 0 ? [asComma(first), ...entry] : entry)),
     asLink(first, 'into'),
     { ...asVerb(first, 'new'), senses: {} },
-    ...found.look.filter(isShape),
+    ...look.filter(isShape),
     asThing(first, 'composition'),
-    ...found.name,
-    ...withCaptions(found.look, first),
+    ...name,
+    ...withCaptions(look, first),
   ]
 }
 
@@ -69,145 +31,10 @@ const withCaptions = (look: readonly Token[], first: Token) =>
     ? [asLink(first, 'with'), ...look.filter((token) => !isShape(token))]
     : []
 
-/** The noun of something new, its name and its look; what is left must be the parts. */
-function readAround(tokens: readonly Token[]): Found | null {
-  const found: Found = { parts: [], name: [], look: [], isNew: false, isJoined: false }
-  let at = 0
-  while (at < tokens.length) {
-    const token = tokens[at] as Token
-    const isVerb = at === 0 && token.senses.verb !== undefined && token.kind === 'word' && token.isBase
-    if (isVerb && !isGathered(token) && !FORMING.has(token.senses.verb ?? '')) return null
-    if (isVerb || (token.senses.verb === 'merge' && !isWord(token.text, 'making')) || isFormed(token)) {
-      found.isJoined ||= token.senses.verb === 'merge' || isWord(token.text, 'uniting')
-      at++
-      continue
-    }
-    // “A + B = 'X'”
-    found.isJoined ||= token.text === '=' && found.parts.some(({ text }) => text === '+')
-    // “Build 'X' from A and B”
-    if (
-      token.kind === 'quote' &&
-      at < 3 &&
-      isWord(tokens[at + 1]?.text, 'sourcing', 'into') &&
-      tokens[at - 1]?.senses.verb === 'make'
-    ) {
-      found.name.push(...nameOf([token]))
-      found.isNew = true
-      at++
-      continue
-    }
-    const noun = newNounAt(tokens, at)
-    const to = noun > 0 ? noun : nameEnd(tokens, at)
-    if (noun > 0) {
-      found.isNew = true
-      found.look.push(...tokens.slice(at, noun).filter(isShape))
-    } else if (to > at) {
-      if (found.name.length > 0) return null
-      found.name.push(...nameOf(tokens.slice(at, to)))
-    } else found.parts.push(token)
-    at = Math.max(to, at + 1)
-    // “Composition 'X'”
-    if (noun > 0 && tokens[at]?.kind === 'quote' && found.name.length === 0)
-      found.name.push(...nameOf([tokens[at++] as Token]))
-  }
-  takeLook(found)
-  return found
-}
-
-/** “Be assembled”, “gets made” */
-const isFormed = ({ text, senses, isBase }: Token) =>
-  isWord(text, 'be', 'shall', 'can', 'passive', 'wanting', 'addressee') ||
-  /^(?:i|we)$/.test(text) ||
-  (senses.verb === 'make' && !isBase)
-
-/** “(Into) a new composition”, “as one”, “to a new one”: where it ends; 0 when none begins here. */
-function newNounAt(tokens: readonly Token[], from: number): number {
-  const isLed =
-    isWord(tokens[from]?.text, 'into', 'onto') || /^(?:to|=|-|–|—|,|:|for)$/.test(tokens[from]?.text ?? '')
-  let at = isLed ? from + 1 : from
-  if (from > 0 && !isLed && tokens[from - 1]?.senses.verb === undefined && !isMark(tokens[from - 1])) return 0
-  const start = at
-  if (isWord(tokens[at]?.text, 'making') || tokens[at]?.senses.verb === 'merge') at++
-  // “Make it a new comp”, “join them in one”
-  while (tokens[at]?.senses.glue === 'pronouns') at++
-  if (/^(?:from|into|in|of)$/.test(tokens[at]?.text ?? '') && at > start) at++
-  const noun = at
-  let isOne = false
-  let isFresh = false
-  while (isDescribing(tokens[at])) {
-    isFresh ||= isWord(tokens[at]?.text, 'fresh') || tokens[at]?.senses.look === 'separate'
-    isOne ||= /^(?:one|a|an|single)$/.test(tokens[at]?.text ?? '')
-    at++
-  }
-  const isComposition = tokens[at]?.senses.thing === 'composition' && !/s$/.test(tokens[at]?.text ?? '')
-  const isWhole = at > noun && /^(?:one)$/.test(tokens[at - 1]?.text ?? '') && (isFresh || (isOne && isLed))
-  if (isComposition && (isFresh || isOne)) return withEcho(tokens, at + 1)
-  return isWhole ? withEcho(tokens, at) : 0
-}
-
-/** “… from it”, “… with them”, “… together” */
-function withEcho(tokens: readonly Token[], to: number): number {
-  return isWord(tokens[to]?.text, 'sourcing') && tokens[to + 1]?.senses.glue === 'pronouns' ? to + 2 : to
-}
-
-const isDescribing = (token: Token | undefined) =>
-  token !== undefined &&
-  (isWord(token.text, 'fresh', 'article') ||
-    /^(?:one|single)$/.test(token.text) ||
-    (token.kind === 'number' && token.n === 1) ||
-    isShape(token))
-
-const FORMING = new Set(['make', 'merge'])
-
 const isMark = (token: Token | undefined) => token?.kind === 'mark' && token.senses.glue === undefined
 
-/** “Called X”, “, name: X”, “as 'X'”, “into 'X'”: where it ends; `from` when no name begins here. */
-function nameEnd(tokens: readonly Token[], from: number): number {
-  let at = from
-  while (isMark(tokens[at]) || /^(?:and|with|to|→)$/.test(tokens[at]?.text ?? '')) at++
-  const isCall = ({ senses, text }: Token) =>
-    senses.link === 'called' || /^(?:name|title|call)$/.test(text) || isWord(text, 'into')
-  const led = at
-  while (tokens[at] && (isCall(tokens[at] as Token) || /^(?:it|that|them|this|the|a|is|:|=|as|of)$/.test(tokens[at]?.text ?? ''))) at++ // biome-ignore format: one condition
-  const isLed = tokens.slice(led, at).some(isCall) || tokens[led - 1]?.text === 'to'
-  const isAlone = isMark(tokens[led - 1]) && (tokens[at + 1] === undefined || isMark(tokens[at + 1]))
-  if (tokens[at]?.kind === 'quote') return isLed || isAlone ? at + 1 : from
-  const isCalled = tokens
-    .slice(led, at)
-    .some(({ senses, text }) => senses.link === 'called' || text === 'name')
-  if (!isCalled) return from
-  let to = at
-  const isVerb = (token: Token | undefined) =>
-    token?.kind === 'word' && ['keep', 'leave'].includes(token.senses.verb ?? '') && token.isBase
-  while (
-    to < tokens.length &&
-    !isMark(tokens[to]) &&
-    !isWord(tokens[to]?.text, 'sourcing') &&
-    !(to > at && isVerb(tokens[to]))
-  )
-    to++
-  return to > at ? to : from
-}
-
-function nameOf(tokens: readonly Token[]): Token[] {
-  const last = tokens.at(-1) as Token
-  const from = tokens.findIndex(({ senses }) => senses.link === 'called')
-  const called: Token = { ...asVerb(last, 'called'), senses: { link: 'called' } }
-  return last.kind === 'quote' ? [called, last] : [called, ...tokens.slice(from + 1)]
-}
-
-/** Takes “9:16”, “with captions” off the end of the parts. */
-function takeLook({ parts, look }: Found): void {
-  const captions = parts.findLastIndex(({ senses }) => senses.thing === 'captions')
-  let at = captions < 0 ? parts.length : captions
-  if (captions >= 0 && !parts.slice(captions).every((token) => isOfCaptions(token) || isMark(token))) return
-  while (at > 0 && (isShape(parts[at - 1] as Token) || isMark(parts[at - 1]) || (captions >= 0 && /^(?:with|and)$/.test(parts[at - 1]?.text ?? '')))) at-- // biome-ignore format: one condition
-  const isLook = parts.slice(at).some((token) => isShape(token) || token.senses.thing === 'captions')
-  if (isLook) look.push(...parts.splice(at).filter((token) => !isMark(token) && token.text !== 'with'))
-}
-
 /** The parts in their order, each a film or a stretch of one; null when something else is said. */
-function entriesOf(given: readonly Token[]): Token[][] | null {
+export function entriesOf(given: readonly Token[]): Token[][] | null {
   const tokens = inTurn(given)
   const entries: Token[][] = [[]]
   for (const [at, token] of tokens.entries()) {
@@ -281,6 +108,8 @@ function withoutPlace(given: readonly Token[]): { entry: Token[]; edge: number }
   }
   // “And after it the memo”, “and the memo after it”
   if (entry[0]?.senses.link === 'after' && entry[1]?.senses.glue === 'pronouns') entry = entry.slice(2)
+  // “First the memo and after the interview”
+  if (entry[0]?.senses.link === 'after') return { entry: entry.slice(1), edge: -1 }
   const after = entry.findIndex(({ senses }) => senses.link === 'after')
   if (
     after > 0 &&
@@ -292,13 +121,12 @@ function withoutPlace(given: readonly Token[]): { entry: Token[]; edge: number }
   return { entry, edge: edge === 1 || edge === -1 ? edge : 0 }
 }
 
-const isEverything = (entry: readonly Token[]) =>
+/** “All three”, “both”. */
+export const isEverything = (entry: readonly Token[]) =>
   entry.some(({ senses }) => senses.place === 'everything' || senses.limit === 'both') &&
   entry.every(
     is({ place: 'everything', limit: 'both', kind: 'number', thing: 'composition', glue: true, link: 'in' }),
   )
-
-const namesSource = (entry: readonly Token[]) => entry.some(namesFilm)
 
 /** A film, a file or a stretch of one, and nothing that is done. */
 function isEntry(entry: readonly Token[]): boolean {

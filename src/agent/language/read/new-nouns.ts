@@ -46,3 +46,37 @@ export function withoutNames(part: readonly Token[]): Token[] {
       : token
   })
 }
+
+/** A mark that separates two things, unlike the dash in “0-20”. */
+export function isMark(tokens: readonly Token[], at: number): boolean {
+  const [before, token, next] = [tokens[at - 1], tokens[at], tokens[at + 1]]
+  const isDash = token?.text === '-' || token?.text === '–'
+  const isOpen = !before || !token || !next || (before.to < token.from && token.to < next.from)
+  return token !== undefined && token.kind === 'mark' && (isDash ? isOpen : /^[,;:()—→⇒>]$/.test(token.text))
+}
+
+const MAX_PART = 14
+
+/** A part of a talk, as a noun phrase or a stretch: nothing in it asks for anything. */
+export function isPart(list: readonly Token[]): boolean {
+  const isTold = list.some(
+    ({ senses }) =>
+      ['where', 'about', 'that', 'saying'].includes(senses.link ?? '') || senses.unit !== undefined,
+  )
+  return (
+    list.length <= MAX_PART &&
+    !/^(?:to|and|then|it)$/.test(list[0]?.text ?? '') &&
+    list.every(
+      ({ kind, senses, isBase, text }) =>
+        kind !== 'break' &&
+        kind !== 'composition' &&
+        (senses.limit === undefined || senses.link !== undefined || senses.limit === 'only') &&
+        (senses.thing === undefined ||
+          senses.unit !== undefined ||
+          isNewNoun({ senses, text } as Token) ||
+          isTold) &&
+        (isTold || !isWord(text, 'be', 'shall', 'can', 'have', 'staying')) &&
+        (isTold || senses.verb === undefined || !isBase || senses.place !== undefined),
+    )
+  )
+}

@@ -7,6 +7,7 @@ import type { Token } from './tokens.ts'
 /** What stands around the noun of something new. */
 export type Around = {
   part: Token[] | null
+  count: Token[]
   source: Token[]
   shape: Token[]
   length: Token[]
@@ -20,6 +21,16 @@ export type Around = {
 
 /** In front of a name. */
 export const calledBy = (token: Token): Token => ({ ...asVerb(token, 'called'), senses: { link: 'called' } })
+
+/** “None longer than 20 seconds each”: “of at most 20 seconds each”. */
+function boundOf(length: readonly Token[], noun: Token): Token[] {
+  const value = length.find(({ unit }) => unit === 's')
+  if (!value) return []
+  const limits = length.flatMap(({ senses, text }) => (senses.limit === 'over' || isWord(text, 'capping') || text === 'tops' || senses.link === 'until' ? 'atMost' : senses.limit ?? [])) // biome-ignore format: one list
+  const limit = limits.find((one) => ['atMost', 'under', 'roughly'].includes(one))
+  const bound = limit === undefined ? [] : [{ ...asLink(noun, limit), senses: { limit } }]
+  return [asLink(noun, 'of'), ...bound, value, ...length.filter(({ senses }) => senses.link === 'each')]
+}
 
 /** “Make a vertical clip of the elephant story from …”. */
 export function asRequest(first: Token, said: readonly Token[], around: Around): readonly Token[] | null {
@@ -35,14 +46,18 @@ export function asRequest(first: Token, said: readonly Token[], around: Around):
   const nouns = [...around.social, ...said.filter(isNewNoun)]
   const noun = nouns.find(({ senses }) => senses.thing !== 'composition') ?? nouns[0] ?? said.at(-1) ?? first
   const length = [...said.filter((token) => isLength(token) && token !== noun), ...around.length]
-  const rest = [...length, ...name, ...tail]
+  // What the part is about could take the length for its end.
+  const isAbout = part?.some(({ senses }) => senses.link === 'where' || senses.link === 'about') === true
+  const rest = [...(isAbout ? [] : length), ...name, ...tail]
   const make = asVerb(first, 'make')
   if (part === null) {
     const isMedia = source.some(({ kind }) => kind === 'media')
     const isCopy = noun.senses.thing === 'copy' || noun.senses.verb === 'copy' || around.isCopy
     // “30 s highlight reel, separate comp”
-    if (source.length === 0 && film.length === 0 && noun.senses.thing === 'excerpt' && nouns.length > 1)
-      return [make, ...shape, ...length, noun, ...name, ...tail]
+    const isReel = noun.senses.thing === 'excerpt' && (around.count.length > 0 || length.some(({ unit }) => unit === 's') || (nouns.length > 1 && source.length === 0 && film.length === 0)) // biome-ignore format: one condition
+    const whence = [...source, ...film]
+    const long = isReel ? boundOf(length, noun) : []
+    if (isReel && !isCopy) return [make, ...around.count, ...shape, noun, ...long, ...(whence.length > 0 ? [asLink(noun, 'from'), ...whence] : []), ...name, ...tail] // biome-ignore format: one request
     const isOfFilm = film.length > 0 && noun.senses.thing === 'composition' && first.senses.verb === 'make'
     if (isOfFilm && source.length === 0) return [make, ...shape, noun, asLink(noun, 'from'), ...film, ...rest]
     // “Make a timeline from the interview”
@@ -59,11 +74,18 @@ export function asRequest(first: Token, said: readonly Token[], around: Around):
   // A file's name could be taken for a part of what the talk says.
   const isFile = source.some(({ kind }) => kind === 'media')
   const of = linked(noun, part)
-  return [make, ...shape, what, ...(isFile ? [...from, ...of] : [...of, ...from]), ...rest]
+  return [
+    make,
+    ...shape,
+    what,
+    ...(isAbout ? length : []),
+    ...(isFile ? [...from, ...of] : [...of, ...from]),
+    ...rest,
+  ]
 }
 
 /** “Of the elephant story”, “about the rye book”, “from 0:10 to 0:20”. */
-function linked(noun: Token, part: readonly Token[]): Token[] {
+export function linked(noun: Token, part: readonly Token[]): Token[] {
   // “Only the ad”, “range 0-20 s”
   const opens = part.findIndex(
     ({ senses, text }, at) =>

@@ -2,7 +2,9 @@
 // 0:20, the other …”, over as many sentences as it takes. Each becomes a plain request; what is said of all holds for each.
 import { saysStays } from '../guard-clauses.ts'
 import { isWord } from '../vocabulary/grammar.ts'
+import type { Clause, Sentence } from './clause.ts'
 import { asQuote, asVerb } from './made-tokens.ts'
+import { makingOf } from './making.ts'
 import { isFresh, isLength, isMakingVerb, isNewNoun, isPolite, isShape, isUnknown } from './new-nouns.ts'
 import { type Chunk, chunksOf, isSmall, markersIn, type Splits } from './several-chunks.ts'
 import { type Entry, isName, markOf, merge, namesSource, noSlots, requestOf, type Slots, takeSlots, withoutOpening } from './several-slots.ts' // biome-ignore format: imports
@@ -14,8 +16,8 @@ const MAX_COUNT = 20
 type Head = { count: number | null; noun: Token; slots: Slots; from: number }
 
 /** The sentences, with each request for several new things as one sentence of plain requests. */
-export function withSeveral(sentences: readonly Token[][], prompt: string): Token[][] {
-  const out: Token[][] = []
+export function withSeveral(sentences: readonly Token[][], prompt: string): (Token[] | Sentence)[] {
+  const out: (Token[] | Sentence)[] = []
   for (let at = 0; at < sentences.length; at++) {
     const found = readSeveral(sentences.slice(at, at + MAX_COUNT), prompt)
     if (found) out.push(...found.sentences)
@@ -33,14 +35,23 @@ function readSeveral(given: readonly Token[][], prompt: string) {
   for (const splits of ['none', 'last', 'all'] satisfies Splits[]) {
     const list = new List(head, prompt)
     const end = list.read(chunksOf(lists, splits))
-    const requests = list.requests()
-    if (requests === null) continue
+    const made = list.requests()?.map((request) => makingOf(request, prompt)) ?? [null]
+    if (made.includes(null)) continue
+    const tokens = given.slice(0, end.sentence + 1).flat()
+    const requests = { tokens, clauses: inTurn(made.flatMap((one) => (one ? [one] : []))).flat(), isQuestion: false, conditions: [], isWhole: true } // biome-ignore format: one sentence
     const rest = (lists[end.sentence] ?? []).slice(end.at)
     const last = end.at === 0 && end.sentence > 0 ? end.sentence - 1 : end.sentence
     return { sentences: [requests, ...(rest.length > 0 && last === end.sentence ? [rest] : [])], last }
   }
   return null
 }
+
+/** A copy is put right behind what it is of, so the first one is made last where each is another cut. */
+const inTurn = (made: Clause[][]) =>
+  made.some(({ length }) => length > 1) &&
+  made.every(([clause]) => clause?.tokens.some(({ senses }) => senses.thing === 'copy'))
+    ? made.toReversed()
+    : made
 
 /** “Clips”, “verticals”, “ones”. */
 const isPlural = ({ kind, text, ...token }: Token) =>
@@ -216,12 +227,12 @@ class List {
   }
 
   /** All of them as plain requests; null when they aren't as many as were asked for, or say something else. */
-  requests(): Token[] | null {
+  requests(): Token[][] | null {
     const { noun } = this.head
     const { count, entries, names, shared } = this
     if (count < 2 || entries.length !== count || (names.length > 0 && names.length !== count)) return null
     const isOwnShape = entries.slice(0, -1).some(({ shape }) => shape.length > 0)
-    const out: Token[] = []
+    const out: Token[][] = []
     for (const [order, entry] of entries.entries()) {
       const of = (slot: 'shape' | 'length' | 'source' | 'captions') =>
         entry[slot].length > 0 ? entry[slot] : shared[slot]
@@ -230,7 +241,7 @@ class List {
       const slots = { ...entry, shape, length: of('length'), source: of('source'), captions: of('captions') }
       const request = requestOf(slots, shared.noun ?? noun, this.nameOf(name))
       if (request === null) return null
-      out.push(...(order > 0 ? [markOf(';', noun)] : []), ...request)
+      out.push([...request])
     }
     return out
   }

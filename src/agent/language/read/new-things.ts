@@ -1,47 +1,10 @@
-// Ways to ask for something new: “cut me a teaser”, “we need a portrait version”, “turn the intro into its own clip”. Each becomes “make …”.
+// Nouns of something new, and of what somebody thinks: “a short extract”, “a clip of its own”, “her battery take”.
 import { isStopWord } from '../../commands/plans/words.ts'
 import { asLink, asVerb } from './made-tokens.ts'
 import { matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 export const NEW_THINGS = new Set(['excerpt', 'clip', 'composition'])
-
-/** The tokens as a command that makes something; null when they ask for nothing new. */
-export function asCreation(tokens: readonly Token[]): readonly Token[] | null {
-  return cutsNew(tokens) ?? needsNew(tokens) ?? summarized(tokens)
-}
-
-const MODIFIERS = /^(?:additional|extra|further|new|second|separate|fresh|short|little)$/
-const FULL = /^(?:complete|full|entire|whole)$/
-
-/** Without what makes no difference to something new: “an additional version of the complete episode, as its own comp”. */
-export function withoutNewness(given: readonly Token[]): readonly Token[] {
-  const tokens = ofItsOwn(given)
-  if (!tokens.some(({ senses }) => senses.thing === 'copy' || NEW_THINGS.has(senses.thing ?? '')))
-    return tokens
-  const isNew = tokens.some(
-    ({ senses }) => senses.thing === 'excerpt' || senses.thing === 'copy' || senses.thing === 'clip',
-  )
-  return tokens.filter(({ text }, at) => {
-    const next = tokens[at + 1]
-    const isOfNew =
-      MODIFIERS.test(text) && /^(?:a|an|one)$/.test(tokens[at - 1]?.text ?? '') && leadsToNew(tokens, at + 1)
-    const isOfAll =
-      isNew &&
-      tokens[at - 1]?.text === 'the' &&
-      FULL.test(text) &&
-      (next?.senses.thing === 'composition' || next?.kind === 'composition' || next?.kind === 'media')
-    return !isOfNew && !isOfAll
-  })
-}
-
-/** “a new vertical clip” */
-function leadsToNew(tokens: readonly Token[], at: number): boolean {
-  const noun = tokens
-    .slice(at, at + 4)
-    .find(({ senses, kind }) => kind === 'word' && senses.look === undefined)
-  return ['excerpt', 'copy', 'clip'].includes(noun?.senses.thing ?? '')
-}
 
 /** “prepare a short extract”: a noun, though a verb elsewhere. */
 export function withNouns(tokens: readonly Token[]): Token[] {
@@ -85,24 +48,6 @@ function isNoun(tokens: readonly Token[], at: number): boolean {
 
 const asNoun = (token: Token): Token => ({ ...token, senses: { thing: 'excerpt' }, isBase: false })
 
-/** “For our screens we need a portrait version of it”: what it is for, and a wish for something new. */
-function needsNew(tokens: readonly Token[]): readonly Token[] | null {
-  const need = tokens.findIndex(
-    ({ text }, at) =>
-      /^(?:need|want|like|require)$/.test(text) &&
-      (at === 0 || /^(?:i|we|would|also|still|really|just)$/.test(tokens[at - 1]?.text ?? '')),
-  )
-  const object = tokens.slice(need + 1)
-  const subject = tokens.slice(0, Math.max(0, need)).findLastIndex(({ text }) => /^(?:i|we)$/.test(text))
-  const lead = tokens.slice(0, Math.max(0, subject))
-  const isNew = /^(?:a|an|another|one|two|three)$/.test(object[0]?.text ?? '') && leadsToNew(object, 1)
-  const isPurpose =
-    lead.length === 0 ||
-    (/^(?:for|to|as|since|because)$/.test(lead[0]?.text ?? '') &&
-      lead.every(({ kind }) => kind === 'word' || kind === 'mark'))
-  return need >= 0 && isNew && isPurpose ? [asVerb(tokens[need] as Token, 'make'), ...object] : null
-}
-
 /** “a clip of its own” is a separate one. */
 export function ofItsOwn(tokens: readonly Token[]): readonly Token[] {
   const at = tokens.findIndex(
@@ -128,19 +73,8 @@ export function namesPlace(tokens: readonly Token[]): boolean {
   )
 }
 
-/** “Cut me a 30 second teaser”, “pull two clips” make something new; “cut the teaser” does not. */
-function cutsNew(tokens: readonly Token[]): readonly Token[] | null {
-  const [verb, ...rest] = tokens
-  const at = rest[0]?.text === 'me' || rest[0]?.text === 'us' ? 1 : 0
-  const counted = rest[at]
-  const isNew = /^(?:a|an)$/.test(counted?.text ?? '') || (counted?.kind === 'number' && verb?.text !== 'cut')
-  if (!/^(?:cut|pull|take|grab|snip|trim)$/.test(verb?.text ?? '') || !verb || !isNew) return null
-  const noun = rest.find(({ senses }) => senses.thing || senses.unit || senses.place)
-  return NEW_THINGS.has(noun?.senses.thing ?? '') ? [asVerb(verb, 'make'), ...rest.slice(at)] : null
-}
-
 /** “Summarize the episode in a one minute video”: without a length, it is a question. */
-function summarized(tokens: readonly Token[]): readonly Token[] | null {
+export function summarized(tokens: readonly Token[]): readonly Token[] | null {
   const [verb, ...rest] = tokens
   const at = rest.findIndex(({ text }) => text === 'in' || text === 'into')
   const made = rest.slice(at + 1)

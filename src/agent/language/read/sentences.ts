@@ -34,10 +34,10 @@ import { withFindings } from './findings.ts'
 import { withoutFraming } from './framing.ts'
 import { leadLength } from './fronted.ts'
 import { withoutGaps } from './gaps.ts'
-import { withJoined } from './joined.ts'
 import { withPlainEnglish } from './learners.ts'
 import { withIsolated } from './lifts.ts'
 import { withEntries } from './listed-entries.ts'
+import { withMakings } from './making.ts'
 import { marksIn, withMarks } from './mark-requests.ts'
 import type { Mark } from './mark-slots.ts'
 import { withMessages } from './messages.ts'
@@ -45,7 +45,6 @@ import { withMisheard } from './misheard.ts'
 import { withQuotedNames } from './new-names.ts'
 import { withSeveral } from './new-several.ts'
 import { withNouns } from './new-things.ts'
-import { withMade } from './new-wording.ts'
 import { writtenOut } from './notation.ts'
 import { withNumbers } from './numbers.ts'
 import { withPassages } from './passages.ts'
@@ -146,15 +145,17 @@ function readAnew(
       context,
     ),
   )
-  const sentences = withSharedConditions(
-    withScopes(
-      withRepetitions(withSeveral(withEntries(splitSentences(tokens, prompt)), prompt)),
-      compositions,
-    ).flatMap((scoped) =>
+  const plain = (lists: readonly Token[][]) =>
+    withScopes(lists, compositions).flatMap((scoped) =>
       withElseApart(scoped.tokens).map((list) =>
         withScope(readSentence(list, prompt, titles, marks), scoped),
       ),
-    ),
+    )
+  const made = (lists: readonly Token[][]) =>
+    runsOf(withMakings(lists, prompt)).flatMap((run) => (Array.isArray(run) ? plain(run) : [run]))
+  const lists = withRepetitions(withEntries(splitSentences(tokens, prompt)))
+  const sentences = withSharedConditions(
+    runsOf(withSeveral(lists, prompt)).flatMap((run) => (Array.isArray(run) ? made(run) : [run])),
   )
   markElse(sentences)
   withBounds(sentences)
@@ -181,6 +182,18 @@ function readAnew(
     else if (keepsLastTake(clause)) Object.assign(clause, withoutRetakes(clause))
   }
   return sentences
+}
+
+/** Sentences that follow each other, and those that were read. */
+function runsOf(list: readonly (Token[] | Sentence)[]): (Token[][] | Sentence)[] {
+  const runs: (Token[][] | Sentence)[] = []
+  for (const one of list) {
+    const last = runs.at(-1)
+    if (!Array.isArray(one)) runs.push(one)
+    else if (Array.isArray(last)) last.push(one)
+    else runs.push([one])
+  }
+  return runs
 }
 
 const isOfWhole = ({ senses }: Token) =>
@@ -330,7 +343,7 @@ function clausesOf(tokens: readonly Token[]): Clause[] {
       }
     })
     .filter(({ tokens: list }) => list.some(({ kind }) => kind !== 'mark'))
-  return withDistributed(withoutEchoes(withThem(withIsolated(withMade(withJoined(clauses))))))
+  return withDistributed(withoutEchoes(withThem(withIsolated(clauses))))
 }
 
 const asks = ({ kind, senses, isBase }: Token) => kind === 'word' && senses.verb !== undefined && isBase

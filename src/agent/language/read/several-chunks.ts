@@ -1,8 +1,7 @@
 // A request for several new things in chunks: what stands between two marks, and where one of them begins (“one about …”, “the other …”).
 import { saysStays } from '../guard-clauses.ts'
 import { isWord } from '../vocabulary/grammar.ts'
-import { isFresh, isNewNoun, isShape } from './new-nouns.ts'
-import { isMark } from './new-of-part.ts'
+import { isFresh, isMark, isNewNoun, isShape } from './new-nouns.ts'
 import type { Token } from './tokens.ts'
 
 /** `joint`: the mark in front of it. `lead`: how many tokens open an entry. */

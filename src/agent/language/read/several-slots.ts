@@ -5,7 +5,6 @@ import { isWord } from '../vocabulary/grammar.ts'
 import { ORIGINALS } from '../vocabulary/keeping.ts'
 import { asLink, asThing, asVerb } from './made-tokens.ts'
 import { isFresh, isLength, isMaking, isNewNoun, isOfCaptions, isShape, withoutNames } from './new-nouns.ts'
-import { newOfPart } from './new-of-part.ts'
 import { type Token, tokenOf } from './tokens.ts'
 
 const MAX_NAME = 4
@@ -118,7 +117,7 @@ const isOfSource = (token: Token) =>
   isWord(token.text, 'sourcing', 'demonstrative', 'neuter') ||
   ORIGINALS.has(token.text)
 
-/** “Make a vertical clip of the farm called A”, “make a 9:16 copy”; null when it says more. */
+/** “Make a vertical clip: the farm, called A”, “make a 9:16 copy”; null without a part or a shape. */
 export function requestOf(entry: Entry, given: Token, name: readonly Token[]): readonly Token[] | null {
   const { shape, length, source, captions, part } = entry
   const first = part[0] ?? shape[0] ?? name[0]
@@ -126,13 +125,9 @@ export function requestOf(entry: Entry, given: Token, name: readonly Token[]): r
   const { from } = first
   // Said elsewhere, but of this one, too.
   const here = (tokens: readonly Token[]) => tokens.map((token): Token => ({ ...token, from, to: from }))
-  const aside = (tokens: readonly Token[]) => (tokens.length > 0 ? [markOf(',', first), ...here(tokens)] : [])
   const noun = { ...(isNewNoun(given) ? given : asThing(given, 'clip')), text: given.text.replace(/s$/, ''), isBase: true, from, to: from } // biome-ignore format: one token
-  const make = [
-    asVerb(first, 'make'),
-    { ...asVerb(first, 'a'), senses: { glue: 'articles' } },
-    ...here(shape),
-  ]
+  const aside = (tokens: readonly Token[]) => (tokens.length > 0 ? [markOf(',', first), ...here(tokens)] : [])
+  const make = [asVerb(first, 'make'), { ...asVerb(first, 'a'), senses: { glue: 'articles' } }, ...here(shape)] // biome-ignore format: one list
   const tail = [
     ...aside(name),
     ...aside(length),
@@ -140,10 +135,6 @@ export function requestOf(entry: Entry, given: Token, name: readonly Token[]): r
   ]
   const of = (link: string) => (source.length > 0 ? [asLink(first, link), ...source] : [])
   if (part.length === 0)
-    return shape.length === 0 ? null : newOfPart([...make, asThing(noun, 'copy'), ...here(of('of')), ...tail])
-  // “The Instagram bit without the complaint”: that goes once it is made.
-  const out = part.findIndex(({ text }, at) => at > 0 && text === 'without')
-  const [kept, left] = out < 0 ? [part, []] : [part.slice(0, out), part.slice(out)]
-  const made = newOfPart([...make, noun, markOf(':', first), ...kept, ...tail, ...aside(of('from'))])
-  return made && [...made, ...left]
+    return shape.length === 0 ? null : [...make, asThing(noun, 'copy'), ...here(of('of')), ...tail]
+  return [...make, noun, markOf(':', first), ...part, ...tail, ...aside(of('from'))]
 }

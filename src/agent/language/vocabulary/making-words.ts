@@ -74,11 +74,30 @@ export const MAKING_LISTS = {
   /** Makes one of several. */
   uniting: 'assemble assembled string',
   /** Between two parts that follow each other, and in front of the first one. */
-  following: 'then and plus by with followed turn , + & ; > → /',
+  following: 'then finally and plus by with followed turn , + & ; > → /',
   holdingParts: `from of out with containing consisting consists made composed up that which has having : - – — = ( ) together
-    starts starting ends ending begins beginning opens opening plays playing play joined joins both in`,
+    starts starting continues continuing closes closing finishes ends ending begins beginning opens opening plays playing play joined joins both in`,
   lifting: 'pull copy cut clip grab take lift extract save export spin make',
   sourcing: 'from of off out outta using with containing holding',
+  /** In front of what something new holds. */
+  leadingIn:
+    'require run runs running go goes going content contents range material hold contain include use take',
+  outOf: 'out off outta',
+  /** In front of what is to stay, or of why. */
+  staysAsItIs: 'leave keep original originals og',
+  whyever: 'since because cause cos coz cuz',
+  /** Concepts of verbs. */
+  makingVerbs: 'make copy merge',
+  changingVerbs: 'remove add start end mute shorten raise lower',
+  filling: 'extract use include take pull find isolate do',
+  besideLength: 'none no or less more than to up at most each them',
+  includingIt: 'include use have contain show put keep',
+  closingOff: 'as to into out off together in at',
+  sameAll: 'trt same length unedited cuts runtime',
+  without: 'without minus excluding',
+  /** Behind what is not in it. */
+  gone: 'gone out removed off deleted stripped cut',
+  switchedOn: 'with w switched turned set put enabled burned',
   /** All of something. */
   full: 'full whole uncut complete entire unedited untrimmed runtime length',
   /** Beside a length. */

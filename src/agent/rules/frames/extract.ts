@@ -14,7 +14,7 @@ import { isNew } from '../../language/read/lifts.ts'
 import { isNumeral } from '../../language/read/numbers.ts'
 import { BESIDE } from '../../language/vocabulary/beside.ts'
 import { FORMS } from '../../language/vocabulary.ts'
-import { type Frame, isWordy, refuse, takeWhere } from '../frame.ts'
+import { type Frame, hasBreath, refuse, takeWhere } from '../frame.ts'
 import { ignoredText } from '../refusal-text.ts'
 import type { Outcome, Session } from '../session.ts'
 import {
@@ -95,7 +95,7 @@ export const extract: Frame = {
       const found = resolveWhole(place, item, source, session)
       if (!found.ok) return refuse(found.why)
       const ranges = session
-        .toNow(source, isWordy(place) ? session.withBreath(source, found.ranges) : found.ranges)
+        .toNow(source, hasBreath(place) ? session.withBreath(source, found.ranges) : found.ranges)
         .filter((range) => range.endUs - range.startUs >= MIN_PIECE_US / 4)
       const us = durationOfRanges(ranges)
       if (ranges.length === 0) return refuse('that part is already gone')

@@ -5,7 +5,7 @@ import { unionOf } from '../../../edit/ranges.ts'
 import type { Place } from '../../language/places.ts'
 import type { Item } from '../../language/read/item.ts'
 import { matches } from '../../language/read/token-tests.ts'
-import { type Frame, isWordy, refuse } from '../frame.ts'
+import { type Frame, hasBreath, refuse } from '../frame.ts'
 import { mediaInOrder, titleOfMedia } from '../new-project.ts'
 import type { Session } from '../session.ts'
 import { freeName, isSocial, shapeOf } from './create-parts.ts'
@@ -172,7 +172,7 @@ export function clipsOf(
   const undo = session.checkpoint()
   const id = create(titleOfMedia(session, mediaId), wholeOf([mediaId]), session)
   const found = id === null ? null : session.resolve(part, id, false)
-  const ranges = id !== null && found?.ok && isWordy(part) ? session.withBreath(id, found.ranges) : null
+  const ranges = id !== null && found?.ok && hasBreath(part) ? session.withBreath(id, found.ranges) : null
   undo()
   if (!found?.ok) return found?.why ?? NOT_MADE
   return unionOf(ranges ?? found.ranges).map((sourceRange) => ({ mediaId, sourceRange }))

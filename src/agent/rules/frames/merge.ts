@@ -5,7 +5,7 @@ import type { Place } from '../../language/places.ts'
 import { Item } from '../../language/read/item.ts'
 import { matches } from '../../language/read/token-tests.ts'
 import type { Token } from '../../language/read/tokens.ts'
-import { type Frame, isWordy, refuse, takeWhere } from '../frame.ts'
+import { type Frame, hasBreath, refuse, takeWhere } from '../frame.ts'
 import type { Session } from '../session.ts'
 import { cutOut, freeName } from './create-parts.ts'
 import { clipsOf, type NewClip, wholeOf } from './media.ts'
@@ -119,7 +119,7 @@ function partOf({ source, place }: Part, session: Session): NewClip[] | string {
   const undo = session.checkpoint()
   const ranges = session.toNow(
     source,
-    isWordy(place) ? session.withBreath(source, found.ranges) : found.ranges,
+    hasBreath(place) ? session.withBreath(source, found.ranges) : found.ranges,
   )
   const cut = cutOut(session, { name: composition.name, source, ranges, shape: null, isForPhones: false })
   const clips = typeof cut === 'string' ? whole(cut).map(asNew) : 'that part is already gone'

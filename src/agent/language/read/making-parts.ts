@@ -1,0 +1,92 @@
+// What something new holds: which film, which part of it, and whether these words say so and nothing else.
+import { isWord } from '../vocabulary/grammar.ts'
+import { ORIGINALS } from '../vocabulary/keeping.ts'
+import { Item } from './item.ts'
+import { asVerb } from './made-tokens.ts'
+import { isPart } from './new-nouns.ts'
+import { linked } from './new-part-request.ts'
+import { matches } from './token-tests.ts'
+import { type Token, tokenOf } from './tokens.ts'
+
+/** A composition or a file. */
+export const namesFilm = ({ kind }: Token) => kind === 'composition' || kind === 'media'
+/** Whether something is quoted, or timed. */
+export const isExact = (list: readonly Token[]) =>
+  list.some(({ kind }) => kind === 'quote' || kind === 'time')
+
+/** “From this video”, “of the whole episode”, and no “all compositions”. */
+export const isFilm = (said: readonly Token[]) => {
+  const isNoun = ({ senses, text }: Token) => senses.thing === 'composition' || isWord(text, 'neuter', 'demonstrative') || (ORIGINALS.has(text) && isWord(said[0]?.text, 'sourcing')) // biome-ignore format: one condition
+  const isBeside = ({ senses, text }: Token) => senses.glue !== undefined || senses.place === 'everything' || isWord(text, 'sourcing', 'full', 'onto') // biome-ignore format: one condition
+  return (
+    said.some(isNoun) &&
+    said.every((token) => token.kind === 'word' && (isNoun(token) || isBeside(token))) &&
+    !said.some(({ senses, text }) => senses.thing === 'composition' && text.endsWith('s') && text !== 'this')
+  )
+}
+
+/** Words that may be what the talk is about somewhere. */
+const isTopic = (part: readonly Token[]) =>
+  isPart(part) &&
+  part[0]?.text !== 'from' &&
+  !isExact(part) &&
+  part.filter(({ senses }) => senses.glue === undefined).length > 1
+
+/** A word of a part as it is said there: “TikTok” names no shape, and “whole” no film. */
+export function ofTalk(token: Token, said: readonly Token[]): Token[] {
+  // “All three joined”
+  if (token.senses.verb === 'merge' && !token.isBase) return []
+  if (token.text === 'both') return [{ ...token, text: 'the', senses: { glue: 'articles' } }]
+  if (isWord(token.text, 'full') && !said.some(namesFilm)) return []
+  return [token.senses.thing === 'excerpt' && said.length > 2 ? { ...token, senses: {} } : token]
+}
+
+/** Whether the words are a place, and nothing else. */
+export function isPlaceOf(words: readonly Token[], prompt: string): boolean {
+  const clause = { tokens: [...words], verb: null, isNegated: false, isRequest: false }
+  const place = new Item(clause, prompt).placeIn(0, words.length)
+  return place !== null && place.kind !== 'topic'
+}
+
+/** Without the film that it is of. */
+export function withoutFilm(content: readonly Token[]): Token[] {
+  const at = content.findIndex(namesFilm)
+  if (at < 0) return [...content]
+  let from = at
+  while (from > 0 && (content[from - 1]?.senses.glue === 'articles' || isWord(content[from - 1]?.text, 'sourcing', 'full', 'onto') || matches(content[from - 1], { place: 'everything', thing: 'composition media', limit: 'only' }))) from-- // biome-ignore format: one condition
+  let to = at + 1
+  while (matches(content[to], { thing: 'composition media', limit: 'only' }) || isWord(content[to]?.text, 'file') || (/^(?:in|on)$/.test(content[to]?.text ?? '') && content[to + 1]?.text === 'it') || (content[to]?.text === 'it' && to > at + 1)) to++ // biome-ignore format: one condition
+  const rest = [...content.slice(0, from), ...content.slice(to)]
+  while (rest[0]?.kind === 'mark') rest.shift()
+  while (rest.at(-1)?.kind === 'mark') rest.pop()
+  return rest
+}
+
+/** A place, what it is said to be in front of it, or what the talk is about there. */
+export function isReadable(part: readonly Token[], first: Token, prompt: string, parts: number): boolean {
+  if (isPlace(part, first, prompt) || (parts === 1 && isTopic(part))) return true
+  const colon = part.findLastIndex(({ text }) => text === ':')
+  return colon > 0 && isPart(part.slice(0, colon)) && isPlace(part.slice(colon + 1), first, prompt)
+}
+
+/** “The answer from 'X' to 'Y'”: with a colon in front of what is exact. */
+export function withColon(part: readonly Token[]): Token[] {
+  const at = part.findIndex(
+    ({ senses }, index) => index > 1 && senses.link === 'from' && isExact(part.slice(index + 1, index + 2)),
+  )
+  const token = part[at]
+  return token && !isExact(part.slice(0, at)) && part[at - 1]?.kind !== 'mark' && isPart(part.slice(0, at))
+    ? [...part.slice(0, at), tokenOf('mark', ':', token.from, token.from), ...part.slice(at)]
+    : [...part]
+}
+
+/** Whether all of the words say where. */
+function isPlace(part: readonly Token[], first: Token, prompt: string): boolean {
+  const tokens = [asVerb(first, 'make'), ...linked(first, part)]
+  const item = new Item({ tokens, verb: 'make', isNegated: false, isRequest: true }, prompt)
+  return (
+    item.places.length > 0 &&
+    item.places.every(({ link, place }) => link !== 'at' || place.kind === 'at') &&
+    tokens.every((token, at) => at === 0 || item.inPlace(at) || item.exceptions.some(({ from, to }) => from <= at && at < to) || matches(token, { kind: 'mark', glue: true, limit: 'only', link: true, unit: true }) || isWord(token.text, 'full', 'possessive')) // biome-ignore format: one condition
+  )
+}

@@ -1,0 +1,184 @@
+// The pieces of a request for something new, between marks and joints: what only leads to them, and what kind they are.
+import { saysStays } from '../guard-clauses.ts'
+import { isWord } from '../vocabulary/grammar.ts'
+import { EDITS } from '../vocabulary/keeping.ts'
+import { asVerb } from './made-tokens.ts'
+import { isExact, namesFilm } from './making-parts.ts'
+import { isLength, isMaking, isMakingVerb, isMark, isNewNoun, isOfCaptions, isPolite, isUnknown } from './new-nouns.ts' // biome-ignore format: imports
+import { asksSomething } from './questions.ts'
+import { readClause } from './read-clauses.ts'
+import { matches, textOf } from './token-tests.ts'
+import { type Token, tokenOf } from './tokens.ts'
+
+/** Where the verb begins that makes it, behind a remark: “right, the socials: pull …”. */
+export function opening(tokens: readonly Token[]): number {
+  const verb = tokens.findIndex((token, at) => isMakingVerb(token) && token.isBase && (at === 0 || tokens[at - 1]?.kind === 'mark')) // biome-ignore format: one condition
+  const lead = tokens.slice(0, Math.max(0, verb))
+  const isOfIt = lead.some((token) => namesFilm(token) || matches(token, { kind: 'quote time amount size ratio', unit: true, thing: true, verb: true, limit: true })) // biome-ignore format: one condition
+  return verb > 0 && !isOfIt ? verb : 0
+}
+
+/** “Don't touch …”, “leave …” */
+export const forbids = (list: readonly Token[], at: number) => {
+  const [token, next] = [list[at] as Token, list[at + 1]]
+  return (
+    (isWord(token.text, 'staysAsItIs') && saysStays(list.slice(at))) ||
+    (token.text === 'do' && next?.senses.limit === 'not' && !isWord(list[at + 2]?.text, 'includingIt')) ||
+    (token.senses.verb === 'leave' && / touch$/.test(token.text))
+  )
+}
+
+/** Nothing is asked, and no other verb opens it. */
+export function mayAsk(list: readonly Token[]): boolean {
+  const first = list.find((token) => !isPolite(token) && token.kind !== 'mark')
+  if (!first || isWord(first.text, 'question') || first.senses.limit === 'if') return false
+  // “Put a copy of the elephant part at the end”
+  const isPut = isWord(first.text, 'placing') && list.some(({ senses }, at) => ['start', 'end'].includes(senses.place ?? '') && list.slice(at - 2, at).some(({ senses: before }) => ['in', 'to'].includes(before.link ?? ''))) // biome-ignore format: one condition
+  if (
+    isPut ||
+    asksSomething(list) ||
+    (list.some(({ senses }) => senses.link === 'each') && !list.some(({ unit }) => unit === 's'))
+  )
+    return false
+  const isVerb = first.kind === 'word' && first.senses.verb !== undefined && first.isBase
+  return (
+    !isVerb ||
+    isMakingVerb(first) ||
+    first.senses.verb === 'merge' ||
+    isNewNoun(first) ||
+    isWord(first.text, 'wanting', 'can', 'would')
+  )
+}
+
+/** Nothing but marks and glue. */
+export const isBare = (pieces: readonly Token[][]) => pieces.every((piece) => piece.every((token) => token.kind === 'mark' || token.senses.glue !== undefined)) // biome-ignore format: one condition
+
+/** A mark, “and”, “that” in front of a verb: what begins another phrase. */
+export function isJoint(tokens: readonly Token[], at: number): boolean {
+  const { text, senses, kind } = tokens[at] as Token
+  const next = tokens[at + 1]
+  if (text === ':' && tokens[at - 1]?.senses.thing === 'captions') return false
+  if (isMark(tokens, at) || (kind === 'mark' && /^[.=!]$/.test(text)) || kind === 'break') return true
+  const isRelative = senses.link === 'that' && next !== undefined && (next.senses.verb !== undefined || next.senses.glue === 'helpers') // biome-ignore format: one condition
+  const isWith =
+    text === 'with' && tokens.slice(at + 1, at + 5).some((one) => one.senses.thing === 'captions')
+  return (
+    isWord(text, 'linking', 'without') ||
+    (text === 'so' && next !== undefined && !isReason(tokens.slice(at, at + 2))) ||
+    text === 'and then' ||
+    text === 'but' ||
+    text === 'plus' ||
+    isRelative ||
+    isWith
+  )
+}
+
+/** What stands between two pieces of a part; a colon where the second says exactly where the first is. */
+export const jointOf = (joint: Token | null, [first]: readonly Token[], isExplained: boolean): Token =>
+  joint?.kind === 'word' ? joint : tokenOf('mark', joint?.text === ':' || isExplained ? ':' : ',', first?.from ?? 0, first?.from ?? 0) // biome-ignore format: one token
+
+/** Without “it should run”, “I would like”, “content:” in front of it. */
+export function withoutLead(list: readonly Token[], isBehind: boolean): Token[] {
+  const from = list.findIndex((token, at) => !isLead(token, list[at + 1], isBehind))
+  return from < 0 ? [] : list.slice(from)
+}
+
+function isLead(token: Token, next: Token | undefined, isBehind: boolean): boolean {
+  const { kind, text, senses } = token
+  // “Excerpt only the ad”
+  const isNoun = !isBehind && isNewNoun(token) && (matches(next, { limit: 'only', kind: 'time' }) || isWord(next?.text, 'article')) // biome-ignore format: one condition
+  const isVerb = kind === 'word' && (senses.verb === 'merge' || ((isBehind ? isMaking(token) : isMakingVerb(token)) && !(isNewNoun(token) && next?.senses.unit === undefined && senses.verb === undefined))) // biome-ignore format: one condition
+  const isGlue = senses.glue === 'articles' ? next === undefined || isWord(next.text, 'leadingIn') : senses.glue !== undefined // biome-ignore format: one condition
+  const isAsking = isWord(text, 'asker', 'addressee', 'can', 'would', 'wanting', 'have', 'be', 'shall', 'hedging', 'linking', 'leadingIn') // biome-ignore format: one condition
+  return isNoun || isVerb || isGlue || isAsking
+}
+
+/** What closes a piece and says nothing: “… out”, “… make”, “… in the”. */
+export const isTail = (list: readonly Token[], isBehind: boolean) => {
+  const last = list.at(-1)
+  return last !== undefined && (last.kind === 'mark' || isWord(last.text, 'article') || (!isBehind && isWord(last.text, 'closingOff')) || (list.length > 1 && isMaking(last) && last.isBase) || (!isBehind && list.length > 1 && isWord(last.text, 'asker', 'wanting', 'would'))) // biome-ignore format: one condition
+}
+
+/** Without “for LinkedIn”. */
+export function withoutUse(list: readonly Token[]): readonly Token[] {
+  const at = list.findLastIndex(({ text }) => text === 'for')
+  const seen = list.slice(at + 1)
+  return at >= 0 && seen.length > 0 && seen.length <= 2 && seen.every((token) => isUnknown(token) || token.senses.thing === 'excerpt' || token.text === 'stories') ? list.slice(0, at) : list // biome-ignore format: one condition
+}
+
+/** “So that it fits on a phone” */
+export const isReason = (list: readonly Token[]) =>
+  isWord(list[0]?.text, 'whyever') ||
+  /^would be \w+ (?:for|to)/.test(textOf(list)) ||
+  (list[0]?.text === 'so' && isWord(list[1]?.text, 'asker', 'neuter', 'demonstrative', 'subject'))
+
+/** What stands behind the verb that makes it: “would you be so kind as to make …”. */
+export function behindVerb(list: readonly Token[]): readonly Token[] {
+  const verb = list.findLastIndex((token) => isMaking(token) && token.isBase)
+  return list.slice(0, Math.max(0, verb)).some((token) => namesFilm(token) || matches(token, { kind: 'quote time amount', unit: true, place: true, limit: true })) ? list : list.slice(verb + 1) // biome-ignore format: one condition
+}
+
+/** “From …”, “"X" to …”: no more of a list. */
+export const isOpening = (said: readonly Token[]) =>
+  isWord(said[0]?.text, 'sourcing') || isExact(said.slice(0, 1))
+
+/** “None longer than 20 seconds”, “that runs 30 seconds”, “20 s max each” */
+export const isLengthOf = (said: readonly Token[]) =>
+  said.some(({ unit }) => unit === 's') &&
+  said.every((token) => isLength(token) || isWord(token.text, 'besideReel', 'besideLength') || matches(token, { limit: 'over', link: 'each than' })) // biome-ignore format: one condition
+
+/** “Blurred background” */
+export const isFit = ({ senses, text, kind }: Token) =>
+  kind === 'word' &&
+  (/^(?:background|bars)$/.test(text) || ['blurred', 'blur', 'fit', 'fill'].includes(senses.look ?? ''))
+
+const AS_IT_IS =
+  /^(?:(?:just |exactly )?as (?:it|they) (?:stands?|is|are)|nothing (?:else|more|besides|before|after)(?: than that| inside| after| before)?|(?:no|any) further)$/
+
+/** “As it stands”, “nothing else”, “for our channel”, “set its size to”: what makes no difference. */
+export function isIdle(said: readonly Token[]): boolean {
+  const [first, ...rest] = said
+  const isPurpose = isWord(first?.text, 'for') && said.every(({ kind, senses }) => kind === 'word' && senses.limit === undefined && senses.unit === undefined && senses.place === undefined) // biome-ignore format: one condition
+  return (
+    isPurpose ||
+    (said.length === 1 && isWord(first?.text, 'onto')) ||
+    (first?.text === 'no' && rest.every(({ text }) => EDITS.has(text))) ||
+    AS_IT_IS.test(textOf(said)) ||
+    said.every((token) => isWord(token.text, 'full', 'sameAll') || matches(token, { glue: true, thing: 'shape length', look: 'equal', place: 'everything', text: 'set to' })) // biome-ignore format: one condition
+  )
+}
+
+/** “With boxed captions switched on”: as a command. */
+export function captionsOf(said: readonly Token[]): Token[] | null {
+  const isCaptions = (token: Token) => token.senses.thing === 'captions'
+  const isBeside = (token: Token) => isOfCaptions(token) || isWord(token.text, 'switchedOn') || token.text === ':' || / on$/.test(token.text) // biome-ignore format: one condition
+  const isLook = ({ senses, text }: Token) => senses.look !== undefined && text !== 'on'
+  return said.some(isCaptions) && said.every(isBeside)
+    ? [asVerb(said[0] as Token, 'add'), ...said.filter((token) => isCaptions(token) || isLook(token))]
+    : null
+}
+
+/** “Without the ad”, “the um gone”: what is not to be in it. */
+export function exclusionOf(said: readonly Token[]): Token[] | null {
+  const [first] = said as [Token]
+  const last = said.at(-1) as Token
+  if (said.length < 2) return null
+  if (isWord(first.text, 'without') || first.senses.limit === 'except') return said.slice(1)
+  // “But do not include the price”
+  if (first.senses.limit === 'not' && isWord(said[1]?.text, 'includingIt') && said.length > 2)
+    return said.slice(2)
+  return isWord(last.text, 'gone') ? said.slice(first.text === 'with' ? 1 : 0, -1) : null
+}
+
+/** “Fade it out”, “then drop the line”, “in at 'X'”: what is done to it once it is there. */
+export function commandOf(said: readonly Token[], list: readonly Token[]): Token[] | null {
+  const verb = ({ kind, isBase, senses }: Token) =>
+    kind === 'word' && isBase && senses.unit === undefined ? senses.verb : undefined
+  const [first] = said as [Token]
+  if (verb(first) !== undefined && !isWord(first.senses.verb, 'makingVerbs') && !isNewNoun(first))
+    return [...said]
+  const led = list.slice(0, list.length - said.length).findIndex((token) => verb(token) !== undefined)
+  if (led >= 0 && isWord(list[led]?.senses.verb, 'changingVerbs')) return list.slice(led)
+  const isCue = /^(?:in|out)$/.test(list[0]?.text ?? '') && list.some(({ kind }) => kind === 'quote' || kind === 'time') && ['start', 'end'].includes(readClause([...list]).verb ?? '') // biome-ignore format: one condition
+  return isCue ? [...list] : null
+}

@@ -1,0 +1,222 @@
+// Phrases of a request for something new that say by their own form what they are: what is made, how it is called, and its shape.
+import { isWord } from '../vocabulary/grammar.ts'
+import { asQuote } from './made-tokens.ts'
+import { isArticle, isFresh, isLength, isMaking, isMakingVerb, isMark, isNewNoun, isShape, isUnknown } from './new-nouns.ts' // biome-ignore format: imports
+import { isSmall } from './several-chunks.ts'
+import type { Token } from './tokens.ts'
+
+const MAX_NAME = 5
+
+type Named = { to: number; name: Token }
+
+/** “(Into) a new vertical composition”, “a separate one”, “its own clip”: where it ends, with a name right behind it. */
+export function madeAt(tokens: readonly Token[], at: number): { to: number; name: Token | null } | null {
+  const before = tokens[at - 1]
+  const link = tokens[at]?.text
+  const isInto = isWord(link, 'into')
+  const isLink = isInto || link === 'to' || isWord(link, 'onto') || link === 'for'
+  const isObject =
+    tokens[0] !== undefined && isMaking(tokens[0]) && /^(?:an?|one|its|their)$/.test(link ?? '')
+  const from = isLink ? at + 1 : at
+  if (!isLink && before?.kind === 'word' && isArticle(before)) return null
+  // “Clip the salt story”
+  const isVerb = isWord(tokens[1]?.text, 'article', 'possessive') || tokens[1]?.senses.limit === 'only' || tokens[1]?.kind === 'time' // biome-ignore format: one condition
+  if (at === 0 && link === 'clip' && isVerb) return { to: 1, name: null }
+  // “Pull the story into 'Cold open'”
+  if (link === 'into' && tokens[from]?.kind === 'quote' && isWord(tokens[0]?.text, 'lifting'))
+    return { to: from + 1, name: tokens[from] as Token }
+  let to = from
+  while (tokens[to] && isDescribing(tokens, to)) to++
+  const said = tokens.slice(from, to)
+  if (said.some(({ text }) => text === 'the')) return null
+  const noun = tokens[to]
+  const isCounted = said.some(({ kind, unit, n }) => n > 1 && (kind === 'number' || unit === 'x'))
+  const isPlural = noun?.text.endsWith('s') && noun.senses.thing !== undefined
+  const isNoun = noun?.kind === 'word' && isNewNoun(noun) && !isWord(noun.text, 'leadingIn') && (!isPlural || (noun.senses.thing === 'excerpt' && (isCounted || said.some(isLength) || said.some(isShape)))) // biome-ignore format: one condition
+  // “A TikTok thing”
+  const isTwo =
+    isNoun &&
+    noun.senses.thing === 'excerpt' &&
+    tokens[to + 1]?.kind === 'word' &&
+    (isWord(tokens[to + 1]?.text, 'element') || isNewNoun(tokens[to + 1] as Token))
+  const end = isNoun ? to + (isTwo ? 2 : 1) : to
+  const next = tokens[end]
+  const isClosed =
+    next === undefined ||
+    next.kind === 'mark' ||
+    next.senses.link === 'called' ||
+    isWord(next.text, 'linking')
+  const isOne =
+    said.at(-1)?.text === 'one' &&
+    (said.length > 1 || (isMakingVerb(before) && isWord(next?.text, 'sourcing')) || (isLink && isClosed))
+  const isAlone = isWord(said.at(-1)?.text, 'alone') || / video$/.test(said.at(-1)?.text ?? '')
+  if (!isNoun && !isOne && !isAlone) return null
+  const isNew = said.some(isFresh)
+  const isTimed = said.some((token) => isLength(token) || token.kind === 'time')
+  const isDetermined =
+    isCounted || said.some(({ text, n }) => /^(?:an?|one|its|their)$/.test(text) || n === 1)
+  const isAfterVerb = isMakingVerb(before) && before?.isBase === true
+  const isOpen =
+    before === undefined || isMark(tokens, at - 1) || isAfterVerb || isWord(before.text, 'sameAll')
+  const isAsked = isOpen || isWord(before?.text, 'object', 'wanting', 'feeling', 'have', 'linking')
+  const isBare =
+    (said.length === 0 || said.some(({ text }) => text === '-')) &&
+    ((at === 0 &&
+      (next?.text === ':' ||
+        isWord(next?.text, 'sourcing') ||
+        (noun?.senses.thing === 'excerpt' && (next?.kind === 'quote' || shapeEnd(tokens, end) > end)))) ||
+      (isAfterVerb && noun?.senses.thing === 'composition' && (isClosed || isWord(next?.text, 'sourcing'))))
+  const isPut = isWord(link, 'onto') && isMakingVerb(tokens[0]) && noun?.senses.thing === 'composition'
+  // “Put the elephant story in as a hook” is about the film.
+  if (isLink && !isNew && isWord(tokens[0]?.text, 'placing') && noun?.senses.thing === 'excerpt') return null
+  const isMade = isLink
+    ? isNew ||
+      isOne ||
+      // “Elephant scan -> square reel”
+      (link === 'to' && noun?.senses.thing !== 'composition' && said.some(isShape)) ||
+      (isInto && (isDetermined || said.some(isShape) || next?.kind === 'quote')) ||
+      (isPut && isDetermined)
+    : isNew ||
+      isBare ||
+      (isDetermined && (isAsked || isObject)) ||
+      (isOpen && (said.some(isShape) || isTimed))
+  if (!isMade) return null
+  const after = tokens[end + 1]
+  const isEnd = !after || after.kind === 'mark' || isWord(after.text, 'sourcing')
+  const isName =
+    next?.kind === 'quote' &&
+    noun?.senses.thing !== 'copy' &&
+    (isNew || isInto || (noun?.senses.thing !== 'clip' && isEnd))
+  return { to: isName ? end + 1 : end, name: isName ? next : null }
+}
+
+/** “A captioned clip” */
+export const isCaptioned = ({ senses, isBase, text }: Token) =>
+  senses.thing === 'captions' && !isBase && text.endsWith('ed')
+
+function isDescribing(tokens: readonly Token[], at: number): boolean {
+  const [token, next] = [tokens[at] as Token, tokens[at + 1]]
+  return (
+    // “Audiogram-length”
+    (next?.text === '-' && token.kind === 'word' && next.from === token.to) ||
+    (tokens[at - 1]?.text === '-' && token.kind === 'word' && !isNewNoun(token)) ||
+    isArticle(token) ||
+    isFresh(token) ||
+    isCaptioned(token) ||
+    // “A second copy”
+    (token.kind === 'ordinal' && token.n === 2 && isArticle(tokens[at - 1] ?? token)) ||
+    isShape(token) ||
+    (isSmall(token) && !(isNewNoun(token) && !(next && (isNewNoun(next) || isShape(next))))) ||
+    ((token.kind === 'number' || token.unit === 'x') && Number.isInteger(token.n)) ||
+    // “0:30 teaser”, “:30 teaser”
+    ((token.kind === 'time' || (token.text === ':' && next?.kind === 'number')) &&
+      tokens.slice(at, at + 3).some(({ senses }) => senses.thing === 'excerpt')) ||
+    (isLength(token) &&
+      (token.kind === 'amount' || (next !== undefined && (isLength(next) || isNewNoun(next))))) ||
+    (token.text === '-' && next !== undefined)
+  )
+}
+
+/** “Called X”, “call it X”, “with the name X”, “name: X”: the name as a quotation, and where it ends. */
+export function nameAt(tokens: readonly Token[], at: number, prompt: string): Named | null {
+  let from = at
+  while (isWord(tokens[from]?.text, 'bearing', 'article', 'possessive')) from++
+  const lead = tokens[from]
+  if (lead?.kind !== 'word') return null
+  // “Bearing the title 'X'”
+  const isNoun =
+    lead.senses.thing === 'name' ||
+    (lead.text === 'title' && from > at && tokens[at]?.text !== 'with' && isWord(tokens[at]?.text, 'bearing'))
+  // “Save as 'X'”
+  const isSaved = lead.text === 'save as' && tokens[from + 1]?.kind === 'quote'
+  const isCall = isSaved || lead.senses.link === 'called' || isWord(lead.text, 'renaming')
+  if (!(isNoun || isCall) || (from > at && !isNoun && !isCall)) return null
+  let to = from + 1
+  while (
+    /^(?:it|this|that|one|the|new|of|is|as|be|should|:|=|>|-)$/.test(tokens[to]?.text ?? '') &&
+    tokens[to]?.kind !== 'quote'
+  )
+    to++
+  if (tokens[to] && isNewNoun(tokens[to] as Token) && tokens[to + 1]?.kind === 'quote') to++
+  const first = tokens[to]
+  if (!first) return null
+  if (first.kind === 'quote') return { to: to + 1, name: first }
+  const end = nameEnd(tokens, to, prompt)
+  return end > to ? { to: end, name: asQuote(first, tokens[end - 1] as Token, prompt) } : null
+}
+
+/** A name without quotation marks ends where its capitals do, or else at a mark or a word that joins. */
+function nameEnd(tokens: readonly Token[], from: number, prompt: string): number {
+  const isCapital = (at: number) =>
+    /^[\p{Lu}\d]/u.test(prompt.slice(tokens[at]?.from, (tokens[at]?.from ?? 0) + 1))
+  const isTight = (at: number) =>
+    at > from && tokens[at - 1]?.to === tokens[at]?.from && !/^[.,;:!?)]$/.test(tokens[at]?.text ?? '')
+  let to = from
+  if (isCapital(from)) {
+    for (let at = from; at < tokens.length && at - from < 2 * MAX_NAME; at++) {
+      if (tokens[at]?.kind === 'quote') break
+      if ((isCapital(at) && tokens[at]?.kind !== 'mark') || isTight(at)) to = at + 1
+      else if (!isWord(tokens[at]?.text, 'article') && !/^(?:of|for|&|in|-|–)$/.test(tokens[at]?.text ?? ''))
+        break
+    }
+    // “BTS vertical”
+    let end = to
+    while (
+      end - to < 3 &&
+      tokens[end]?.kind === 'word' &&
+      tokens[end]?.senses.limit === undefined &&
+      !isWord(tokens[end]?.text, 'linking', 'sourcing', 'for')
+    )
+      end++
+    return end === tokens.length || tokens[end]?.kind === 'mark' ? end : to
+  }
+  while (to < tokens.length && to - from < MAX_NAME && (isTight(to) || !endsName(tokens, to, from))) to++
+  return to
+}
+
+const endsName = (tokens: readonly Token[], at: number, from: number): boolean => {
+  const { kind, text, senses, isBase } = tokens[at] as Token
+  return (
+    !['word', 'number', 'composition', 'media'].includes(kind) ||
+    isWord(text, 'linking', 'sourcing', 'for', 'article', 'neuter', 'demonstrative') ||
+    senses.limit !== undefined ||
+    (at > from && senses.verb !== undefined && isBase && senses.thing === undefined)
+  )
+}
+
+/** “9:16”, “in 1080x1920”, “square 1080 by 1080”, “size: …”: where it ends; `at` itself when none begins. */
+export function shapeEnd(tokens: readonly Token[], at: number): number {
+  let from = at
+  while (isBeside(tokens[from])) from++
+  let to = from
+  while (tokens[to] && isShape(tokens[to] as Token)) to++
+  if (to === from) return at
+  while (tokens[to]?.senses.thing === 'shape') to++
+  return to
+}
+
+const isBeside = (token: Token | undefined) =>
+  token !== undefined && (/^(?:in|at|by|as|the|:|=|is)$/.test(token.text) || token.senses.thing === 'shape')
+
+/** “Build 'X' from A”, “'Farm' with the farm story”, “A + B = 'X'”: a quotation that is the name, and where it ends. */
+export function quotedAt(
+  tokens: readonly Token[],
+  at: number,
+  isMade: boolean,
+  prompt: string,
+): Named | null {
+  const [token, before, next] = [tokens[at] as Token, tokens[at - 1], tokens[at + 1]]
+  const isSum =
+    token.text === '=' &&
+    next?.kind === 'quote' &&
+    tokens.slice(0, at).filter(({ kind }) => kind === 'composition' || kind === 'media').length > 1
+  if (isSum) return { to: at + 2, name: next }
+  // “Concat(A, B) -> 'X'”
+  if (token.kind === 'quote' && (before?.senses.link === 'to' || isWord(before?.text, 'into')) && tokens[0]?.senses.verb === 'merge') return { to: at + 1, name: token } // biome-ignore format: one condition
+  // “Farm: new comp, …”
+  const colon = at === 0 ? tokens.findIndex(({ text }) => text === ':') : -1
+  if (colon > 0 && tokens.slice(0, colon).every(isUnknown) && madeAt(tokens, colon + 1)) return { to: colon, name: asQuote(token, tokens[colon - 1] as Token, prompt) } // biome-ignore format: one condition
+  const isLed = isWord(next?.text, 'sourcing')
+  const isOpen = before !== undefined && (isMaking(before) ? isLed || isMark(tokens, at + 1) : isMade && isLed && isMark(tokens, at - 1)) // biome-ignore format: one condition
+  return token.kind === 'quote' && isOpen ? { to: at + 1, name: token } : null
+}

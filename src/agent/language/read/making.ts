@@ -1,0 +1,327 @@
+// A request for something new, however many sentences, entries or fields it takes: “make a new composition called X that runs from … to …,
+// 9:16. Boxed captions, please.” Phrases fill slots in any order: what is made, its name, shape and length, what it holds, and what is done
+// to it then. A phrase that fills none leaves all of it to other readers.
+import { isHesitation } from '../../commands/plans/words.ts'
+import { saysStays } from '../guard-clauses.ts'
+import { isWord } from '../vocabulary/grammar.ts'
+import type { Clause, Sentence } from './clause.ts'
+import { entriesOf, isEverything, merging } from './joined.ts'
+import { asLink, asQuote, asThing, asVerb } from './made-tokens.ts'
+import { isExact, isFilm, isPlaceOf, isReadable, namesFilm, ofTalk, withColon, withoutFilm } from './making-parts.ts' // biome-ignore format: imports
+import { behindVerb, captionsOf, commandOf, exclusionOf, forbids, isBare, isFit, isIdle, isJoint, isLengthOf, isOpening, isReason, isTail, jointOf, mayAsk, opening, withoutLead, withoutUse } from './making-pieces.ts' // biome-ignore format: imports
+import { isCaptioned, madeAt, nameAt, quotedAt, shapeEnd } from './making-spans.ts'
+import { isMaking, isNewNoun, isPart, isPolite, isShape, isUnknown } from './new-nouns.ts'
+import { asRequest, calledBy } from './new-part-request.ts'
+import { ofItsOwn } from './new-things.ts'
+import { readClause } from './read-clauses.ts'
+import { textOf } from './token-tests.ts'
+import type { Token } from './tokens.ts'
+
+const MAX_LISTS = 12
+const MAX_TOKENS = 120
+
+/** Sentences as they are, and those that one new thing takes as one. */
+export function withMakings(lists: readonly Token[][], prompt: string): (Token[] | Sentence)[] {
+  const out: (Token[] | Sentence)[] = []
+  for (let at = 0; at < lists.length; at++) {
+    const read = readFrom(lists.slice(at, at + MAX_LISTS), prompt)
+    if (read) out.push(...read.made)
+    else out.push(lists[at] as Token[])
+    at += (read?.used ?? 1) - 1
+  }
+  return out
+}
+
+/** A description of one of several as clauses; null when it says more. */
+export function makingOf(tokens: readonly Token[], prompt: string): Clause[] | null {
+  const making = new Making(prompt)
+  making.isListed = true
+  return making.with(tokens, true)?.sentence([...tokens])?.clauses ?? null
+}
+
+/** What the first sentence makes, with as many of the next ones as are about it; what is to stay may stand between them. */
+function readFrom(lists: readonly Token[][], prompt: string) {
+  let making = new Making(prompt)
+  let read: { made: (Token[] | Sentence)[]; used: number } | null = null
+  const guards: Token[][] = []
+  for (const [at, list] of lists.entries()) {
+    if (
+      at > 0 &&
+      (saysStays(list) ||
+        forbids(
+          list.filter((token) => !isPolite(token)),
+          0,
+        ))
+    ) {
+      guards.push(list)
+      continue
+    }
+    const next = making.with(list, at === 0)
+    if (next === null) break
+    making = next
+    const sentence = making.sentence(lists.slice(0, at + 1).flat())
+    const lead = making.lead.length > 0 ? [making.lead] : []
+    if (sentence) read = { made: [...lead, sentence, ...making.guards, ...guards], used: at + 1 }
+  }
+  return read
+}
+
+const isLinking = (token: Token | undefined) => token?.text === 'and then' || isWord(token?.text, 'linking')
+
+/** What was read of it so far. */
+class Making {
+  /** The words that say what is made. */
+  said: Token[] = []
+  name: Token | null = null
+  /** How many of the best parts. */
+  count: Token | null = null
+  shape: Token[] = []
+  length: Token[] = []
+  content: Token[] = []
+  /** Of how many pieces the content is. */
+  parts = 0
+  source: Token[] = []
+  /** Words for the film that there is. */
+  film: Token[] = []
+  edits: Token[][] = []
+  /** The list of the last edit may go on. */
+  isOpen = false
+  looks: Token[] = []
+  /** Where it will be seen, which gives it its shape. */
+  social: Token[] = []
+  guards: Token[][] = []
+  /** What is said in front of it, and nothing of it. */
+  lead: Token[] = []
+  /** The first piece behind what says that it is made. */
+  made: number | null = null
+  /** “And no further”, “this included”: what it ends with is in it. */
+  isClosed = false
+  isTwo = false
+  /** A part of it is named in front of what says that it is made. */
+  hasLead = false
+  isIncluded = false
+  /** One of several: what is said of it is its part. */
+  isListed = false
+
+  constructor(readonly prompt: string) {}
+
+  copy(): Making {
+    const copied = Object.entries(this).map(([key, value]) => [key, Array.isArray(value) ? value.map((one) => (Array.isArray(one) ? [...one] : one)) : value]) // biome-ignore format: one list
+    return Object.assign(new Making(this.prompt), Object.fromEntries(copied))
+  }
+
+  /** With another sentence; null when some of it is about something else. */
+  with(list: readonly Token[], isFirst: boolean): Making | null {
+    if (list.length > MAX_TOKENS || (isFirst && !mayAsk(list))) return null
+    const next = this.copy()
+    const tokens = ofItsOwn(
+      list.filter((token) => !isPolite(token) || token.text === 'so' || isLinking(token)),
+    )
+    const guard = tokens.findIndex((_, at) => at > 0 && forbids(tokens, at))
+    if (guard > 0) next.guards.push(tokens.slice(guard))
+    const from = isFirst ? opening(tokens) : 0
+    next.lead.push(...tokens.slice(0, from))
+    const pieces = next.pieces(tokens.slice(from, guard > 0 ? guard : tokens.length))
+    // “A composition. A new one of …” says the same, “a composition. A clip of …” does not.
+    const isTwice = !isFirst && next.said.length > this.said.length && !isBare(pieces)
+    if (next.made === null || next.isTwo || isTwice) return null
+    const made = isFirst ? next.made : 0
+    return pieces.every((piece, order) => next.take(piece, isFirst, order >= made)) ? next : null
+  }
+
+  /** What no slot takes by its own form, between marks and joints. */
+  pieces(tokens: readonly Token[]): Token[][] {
+    const pieces: Token[][] = [[]]
+    for (let at = 0; at < tokens.length; ) {
+      const made = madeAt(tokens, at)
+      const quoted = this.name === null ? quotedAt(tokens, at, this.made !== null, this.prompt) : null
+      const named = this.name === null && !quoted && !made ? nameAt(tokens, at, this.prompt) : null
+      const found = quoted ?? made ?? named
+      // “A rough cut and then a reel” are two.
+      this.isTwo ||=
+        made !== null && this.made !== null && isLinking(tokens[at - 1]) && !isLinking(tokens[at])
+      if (quoted || made) this.made ??= pieces.length
+      if (made && !quoted) this.makes(tokens.slice(at, made.to))
+      if (found) this.name ??= found.name
+      const to = found?.to ?? shapeEnd(tokens, at)
+      if (!found) this.shape.push(...tokens.slice(at, to).filter(isShape))
+      if (to > at) pieces.push([])
+      else if (isJoint(tokens, at)) pieces.push([tokens[at] as Token])
+      else pieces.at(-1)?.push(tokens[at] as Token)
+      at = Math.max(to, at + 1)
+    }
+    return pieces
+  }
+
+  makes(given: readonly Token[]): void {
+    const isTime = ({ kind, n }: Token) => kind === 'time' || (kind === 'number' && n > 20)
+    this.count ??=
+      given.find(({ kind, unit, n }) => n > 1 && n <= 20 && (kind === 'number' || unit === 'x')) ?? null
+    const said = given.map((token): Token => (isTime(token) ? { ...token, kind: 'amount', unit: 's' } : token)) // biome-ignore format: one list
+    const captions = said.find(isCaptioned)
+    if (captions) this.edits.push([asVerb(captions, 'add'), asThing(captions, 'captions')])
+    this.said.push(...said.filter((token) => token !== captions))
+  }
+
+  /** Puts a piece where it belongs; false when it is for no slot. */
+  take(piece: readonly Token[], isFirst: boolean, isBehind: boolean): boolean {
+    const joint = piece[0] && isJoint(piece, 0) && !isWord(piece[0].text, 'without') ? piece[0] : null
+    const list = joint ? piece.slice(1) : [...piece]
+    while (isTail(list, isBehind)) list.pop()
+    const rest = withoutUse(isBehind ? list : behindVerb(list))
+    this.social.push(
+      ...list
+        .slice(list.indexOf(rest.at(-1) as Token) + 1)
+        .filter(({ senses }) => senses.thing === 'excerpt'),
+    )
+    const said = withoutLead(rest, isBehind)
+    const text = textOf(said)
+    const isEnd = /^(?:this |that |it )?included$/.test(text)
+    this.isIncluded ||= isEnd
+    this.isClosed ||= /^(?:no further|only until|only up to)/.test(text)
+    if (isEnd || isReason(list) || isIdle(said)) return true
+    // “Make the original square” is about another one.
+    if (isBehind && list.some((token) => isMaking(token) && token.isBase && !isWord(token.text, 'filling')))
+      return false
+    if (this.takeLooks(said) || this.takeEdit(said, list, joint, isFirst && isBehind)) return true
+    const [only] = said
+    if (said.length === 1 && only?.kind === 'quote' && this.name === null && this.said.length > 0) {
+      this.name = only
+      return true
+    }
+    // Another sentence has to say that it is about this one.
+    return (
+      (isFirst || said.length < list.length || isOpening(said)) && this.takeContent(said, joint, isBehind)
+    )
+  }
+
+  /** How it looks, how long it is, and what is to stay beside it. */
+  takeLooks(said: readonly Token[]): boolean {
+    const captions = captionsOf(said)
+    if (captions) this.edits.push(captions)
+    else if (saysStays(said)) this.guards.push([...said])
+    else if (isLengthOf(said)) this.length.push(...said)
+    else if (said.every(isFit)) this.looks.push(asLink(said[0] as Token, 'with'), ...said)
+    else return false
+    return true
+  }
+
+  /** What is not to be in it, and what the same sentence does to it: another sentence is a request of its own. */
+  takeEdit(said: readonly Token[], list: readonly Token[], joint: Token | null, isBehind: boolean): boolean {
+    const but = exclusionOf(said)
+    const isOf = (unit: string) => (token: Token) =>
+      token.senses.unit === unit || token.senses.glue === 'articles'
+    // “The answer, without the question”
+    if (but?.every(isOf('question')) && this.content.some(({ senses }) => senses.unit === 'answer'))
+      return true
+    // “The night without salt”
+    const isOfTopic = this.isListed && but?.length === 1 && but.every((token) => isUnknown(token) && !isHesitation(token.text.replace(/s$/, ''))) // biome-ignore format: one condition
+    if (but && isOfTopic && this.content.length > 0 && !isExact(this.content))
+      return this.content.push(...but) > 0
+    // “Without the question” is of the part, “without the ums” is done to what was made.
+    if (but && withoutFilm(this.content).length > 0 && isPlaceOf(but, this.prompt)) {
+      this.content.push({ ...asLink(but[0] as Token, 'except'), senses: { limit: 'except' } }, ...but)
+      return true
+    }
+    const edit = but ? [asVerb(but[0] as Token, 'remove'), ...but] : isBehind ? commandOf(said, list) : null
+    if (edit) this.edits.push(edit)
+    else if (this.isOpen && joint && !isFilm(said) && !isOpening(said))
+      this.edits.at(-1)?.push(joint, ...said)
+    else return false
+    this.isOpen = true
+    return true
+  }
+
+  takeContent(said: readonly Token[], joint: Token | null, isBehind: boolean): boolean {
+    const [first, ...rest] = said
+    // “Cut the farm story and make a clip of the elephant” asks for two things.
+    const isMore = joint?.kind === 'mark' && isExact(said)
+    if (isBehind && this.hasLead && !isMore && !isFilm(said) && !said.some(namesFilm)) return false
+    this.hasLead ||= !isBehind && withoutFilm(said).length > 0 && !isFilm(said)
+    // “30 second highlights of Webinar”
+    const isReel =
+      said.some(({ senses }) => senses.thing === 'excerpt') && said.some(({ unit }) => unit === 's')
+    if (isReel) return false
+    const isSource =
+      this.isListed &&
+      this.content.length > 0 &&
+      first?.text === 'from' &&
+      rest.length > 0 &&
+      rest.every(namesFilm)
+    if (isSource) this.source = rest
+    else if (isFilm(said)) this.film = said.filter(({ text }) => !isWord(text, 'sourcing', 'onto', 'full'))
+    else if (said.every(isNewNoun) && joint?.kind !== 'word') this.said.push(...said)
+    else {
+      if (joint?.kind !== 'word' || this.parts === 0) this.parts++
+      this.isOpen = false
+      if (this.content.length > 0)
+        this.content.push(jointOf(joint, said, isExact(said) && !isExact(this.content)))
+      // “Out of the salt story”
+      const isOut = isWord(first?.text, 'outOf') && !said.some(namesFilm)
+      const from = isOut ? (rest[0]?.text === 'of' ? 2 : 1) : 0
+      this.content.push(...said.slice(from).flatMap((token) => ofTalk(token, said)))
+    }
+    return true
+  }
+
+  /** The plain requests that it comes to; null when it isn't clear what it holds. */
+  sentence(tokens: Token[]): Sentence | null {
+    const request = this.request()
+    const edits = this.edits.map((edit) => readClause(edit))
+    if (request === null || edits.some(({ verb }) => verb === null)) return null
+    const verb = request[0]?.senses.verb ?? 'make'
+    const make = { tokens: [...request], verb, isNegated: false, isRequest: true }
+    return { tokens, clauses: [make, ...edits], isQuestion: false, conditions: [], isWhole: true }
+  }
+
+  request(): readonly Token[] | null {
+    const { said, content } = this
+    const first = said[0] ?? content[0]
+    if (!first || content.some(({ senses }) => senses.link === 'each')) return null
+    const name = this.name ? [calledBy(this.name), this.name] : []
+    const films = this.source.length > 0 ? this.source : content.filter(namesFilm)
+    const look = [...said.filter(isShape), ...this.shape]
+    if (films.length === 0 && isEverything(content)) return merging(first, [content], look, name)
+    if (new Set(films.map(({ ids }) => ids[0])).size > 1) {
+      const entries = entriesOf(content)
+      const isJoined =
+        entries !== null && entries.length > 1 && entries.every((entry) => entry.some(namesFilm))
+      return isJoined ? merging(first, entries, look, name) : null
+    }
+    let part = this.closed(withColon(this.source.length > 0 ? content : withoutFilm(content)))
+    // “Into a new composition, Sunday Guest”
+    if (part.length > 0 && part.every(isUnknown) && films[0]?.kind === 'media' && name.length === 0) {
+      name.push(calledBy(first), asQuote(part[0] as Token, part.at(-1) as Token, this.prompt))
+      part = []
+    }
+    const isCopy = said.some(({ senses }) => senses.thing === 'copy' || senses.verb === 'copy')
+    const isReel = said.some(({ senses }) => senses.thing === 'excerpt') && (this.count !== null || [...said, ...this.length].some(({ unit }) => unit === 's')) // biome-ignore format: one condition
+    const isToldAsPart = this.isListed && this.parts === 1 && isPart(part) && part[0]?.text !== 'from'
+    const isRead =
+      part.length === 0
+        ? films.length > 0 || this.film.length > 0 || isCopy || isReel
+        : this.count === null && (isToldAsPart || isReadable(part, first, this.prompt, this.parts))
+    if (!isRead) return null
+    return asRequest(asVerb(first, 'make'), said, {
+      part: part.length === 0 ? null : part,
+      source: films.slice(0, 1),
+      count: this.count ? [{ ...this.count, kind: 'number', unit: null, text: String(this.count.n) }] : [],
+      shape: this.shape,
+      length: this.length,
+      name,
+      tail: this.looks,
+      film: this.film,
+      social: this.social,
+      isCopy,
+    })
+  }
+
+  /** “Until 'X' and no further” ends with X. */
+  closed(part: readonly Token[]): Token[] {
+    return part.map((token, at) =>
+      token.senses.link === 'until' && (this.isIncluded || (this.isClosed && isExact(part.slice(at))))
+        ? { ...asLink(token, 'to'), text: 'through' }
+        : token,
+    )
+  }
+}
