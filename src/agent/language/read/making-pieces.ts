@@ -114,7 +114,7 @@ export const isReason = (list: readonly Token[]) =>
 
 /** What stands behind the verb that makes it: “would you be so kind as to make …”. */
 export function behindVerb(list: readonly Token[]): readonly Token[] {
-  const verb = list.findLastIndex((token) => isMaking(token) && token.isBase)
+  const verb = list.findLastIndex((token) => isMaking(token) && (token.isBase || token.text === 'making'))
   return list.slice(0, Math.max(0, verb)).some((token) => namesFilm(token) || matches(token, { kind: 'quote time amount', unit: true, place: true, limit: true })) ? list : list.slice(verb + 1) // biome-ignore format: one condition
 }
 

@@ -55,7 +55,7 @@ export function madeAt(tokens: readonly Token[], at: number): { to: number; name
   const isTimed = said.some((token) => isLength(token) || token.kind === 'time')
   const isDetermined =
     isCounted || said.some(({ text, n }) => /^(?:an?|one|its|their)$/.test(text) || n === 1)
-  const isAfterVerb = isMakingVerb(before) && before?.isBase === true
+  const isAfterVerb = isMakingVerb(before) && (before?.isBase === true || before?.text === 'making')
   const isOpen =
     before === undefined || isMark(tokens, at - 1) || isAfterVerb || isWord(before.text, 'sameAll')
   const isAsked = isOpen || isWord(before?.text, 'object', 'wanting', 'feeling', 'have', 'linking')

@@ -241,7 +241,8 @@ class Making {
     // “30 second highlights of Webinar”
     const isReel =
       said.some(({ senses }) => senses.thing === 'excerpt') && said.some(({ unit }) => unit === 's')
-    if (isReel) return false
+    // “… and two copies of it”
+    if (isReel || said.some(({ senses }) => senses.thing === 'copy')) return false
     const isSource =
       this.isListed &&
       this.content.length > 0 &&
@@ -289,6 +290,7 @@ class Making {
       return isJoined ? merging(first, entries, look, name) : null
     }
     let part = this.closed(withColon(this.source.length > 0 ? content : withoutFilm(content)))
+    if (part.at(-1)?.senses.limit === 'only') part.pop()
     // “Into a new composition, Sunday Guest”
     if (part.length > 0 && part.every(isUnknown) && films[0]?.kind === 'media' && name.length === 0) {
       name.push(calledBy(first), asQuote(part[0] as Token, part.at(-1) as Token, this.prompt))

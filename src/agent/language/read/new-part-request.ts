@@ -49,7 +49,8 @@ export function asRequest(first: Token, said: readonly Token[], around: Around):
   // What the part is about could take the length for its end.
   const isAbout = part?.some(({ senses }) => senses.link === 'where' || senses.link === 'about') === true
   const rest = [...(isAbout ? [] : length), ...name, ...tail]
-  const make = asVerb(first, 'make')
+  const article: Token = { ...asVerb(noun, 'a'), senses: { glue: 'articles' } }
+  const make = [asVerb(first, 'make'), ...(around.count.length > 0 ? around.count : [article])]
   if (part === null) {
     const isMedia = source.some(({ kind }) => kind === 'media')
     const isCopy = noun.senses.thing === 'copy' || noun.senses.verb === 'copy' || around.isCopy
@@ -57,9 +58,10 @@ export function asRequest(first: Token, said: readonly Token[], around: Around):
     const isReel = noun.senses.thing === 'excerpt' && (around.count.length > 0 || length.some(({ unit }) => unit === 's') || (nouns.length > 1 && source.length === 0 && film.length === 0)) // biome-ignore format: one condition
     const whence = [...source, ...film]
     const long = isReel ? boundOf(length, noun) : []
-    if (isReel && !isCopy) return [make, ...around.count, ...shape, noun, ...long, ...(whence.length > 0 ? [asLink(noun, 'from'), ...whence] : []), ...name, ...tail] // biome-ignore format: one request
+    if (isReel && !isCopy) return [...make, ...shape, noun, ...long, ...(whence.length > 0 ? [asLink(noun, 'from'), ...whence] : []), ...name, ...tail] // biome-ignore format: one request
     const isOfFilm = film.length > 0 && noun.senses.thing === 'composition' && first.senses.verb === 'make'
-    if (isOfFilm && source.length === 0) return [make, ...shape, noun, asLink(noun, 'from'), ...film, ...rest]
+    if (isOfFilm && source.length === 0)
+      return [...make, ...shape, noun, asLink(noun, 'from'), ...film, ...rest]
     // “Make a timeline from the interview”
     const isOfSource =
       isMedia || isCopy || said.some(isFresh) || (noun.senses.thing === 'composition' && isMaking(first))
@@ -67,7 +69,7 @@ export function asRequest(first: Token, said: readonly Token[], around: Around):
     const what = isMedia && !isCopy ? asThing(noun, 'composition') : asThing(noun, 'copy')
     const from = [...source, ...film]
     const of = from.length === 0 ? [] : [asLink(noun, isMedia ? 'from' : 'of'), ...from]
-    return [make, ...shape, what, ...of, ...rest]
+    return [...make, ...shape, what, ...of, ...rest]
   }
   const what = noun.senses.thing === 'excerpt' || noun.senses.thing === 'clip' ? noun : asThing(noun, 'clip')
   const from = source.length === 0 ? [] : [asLink(noun, 'from'), ...source]
@@ -75,7 +77,7 @@ export function asRequest(first: Token, said: readonly Token[], around: Around):
   const isFile = source.some(({ kind }) => kind === 'media')
   const of = linked(noun, part)
   return [
-    make,
+    ...make,
     ...shape,
     what,
     ...(isAbout ? length : []),
