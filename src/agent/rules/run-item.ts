@@ -71,7 +71,7 @@ function runRead(session: Session, item: Item, frames = FRAMES): Outcome {
 }
 
 function runRounds(session: Session, item: Item, frames: readonly Frame[]): Outcome {
-  let taken = 0
+  const ran = new Set<string>()
   let makers = 0
   let refusal: Outcome | null = null
   for (let round = 0; round < 6; round++) {
@@ -85,16 +85,19 @@ function runRounds(session: Session, item: Item, frames: readonly Frame[]): Outc
       refusal = best.outcome
       break
     }
-    if (taken > 0 && TAKING_WORDS.has(best.frame.name) && belongsToEarlier(item, best.from))
+    // “0:10-0:20 to 2x and 0:30-0:40 to 1.5x”: which value is meant where?
+    if (ran.has(best.frame.name) && SETTING.has(best.frame.name))
+      return { ok: false, why: "I can't tell which value is meant where" }
+    if (ran.size > 0 && TAKING_WORDS.has(best.frame.name) && belongsToEarlier(item, best.from))
       return { ok: false, why: READ_IN_PART }
     const thing = session.banned.find((one) => best.things.includes(one))
     if (thing) return { ok: false, why: `you asked to keep the ${thing}` }
     if (session.made.length > made) makers++
     // “Launch teaser: +3 dB and captions on”: the first frame takes the name, which the next one means, too.
-    if (taken === 0) session.scope ??= namedIn(item)
-    taken++
+    if (ran.size === 0) session.scope ??= namedIn(item)
+    ran.add(best.frame.name)
   }
-  if (taken === 0) return refusal ?? { ok: false, why: NOT_READ }
+  if (ran.size === 0) return refusal ?? { ok: false, why: NOT_READ }
   const rest = leftOver(item)
   if (rest.blocking !== null)
     return (
@@ -114,6 +117,8 @@ function namedIn(item: Item): CompositionId[] | null {
   return ids.length > 0 && item.exceptions.length === 0 ? [...new Set(ids)] : null
 }
 
+/** What they set is one value. */
+const SETTING = new Set(['set_speed', 'set_gain', 'set_loudness', 'set_fades', 'set_muted', 'shorten_gaps'])
 const TAKING_WORDS = new Set(['cut_ranges', 'keep_ranges', 'start_end'])
 
 /** “Remove the title of the beginning”: what a link joins to the object is no second object. */

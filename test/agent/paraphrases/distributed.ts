@@ -36,4 +36,16 @@ export default [
     same: ['raise the Interview by 3 dB and the memo by 6', 'raise the Interview by 3 dB, the memo by 6 dB'],
     other: ['raise the Interview and the memo by 6 dB'],
   },
+  {
+    project: 'interview',
+    command: 'Raise the first sentence by 3 dB. Raise the last sentence by 6 dB.',
+    same: [
+      'raise the first sentence by 3 dB and the last one by 6 dB',
+      'raise the first sentence by 3 dB, the last sentence by 6 dB',
+    ],
+    other: [
+      'raise the first and the last sentence by 6 dB',
+      'turn the first sentence up 3 dB and the last down 6 dB',
+    ],
+  },
 ] satisfies Paraphrases[]

@@ -18,20 +18,42 @@ function partsOf({ tokens, verb, isNegated, isRemark }: Clause): Token[][] | nul
   const films = tokens.flatMap(({ kind, ids }, at) =>
     kind === 'composition' && ids.length === 1 ? [at] : [],
   )
-  if (new Set(films.map((at) => tokens[at]?.ids[0])).size < 2) return null
+  const values = tokens.flatMap(({ unit }, at) => (unit !== null && unit !== 's' ? [at] : []))
+  const isOfFilms = new Set(films.map((at) => tokens[at]?.ids[0])).size > 1
+  // “0:10-0:20 to 2x and 0:30-0:40 to 1.5x”
+  const isOfValues =
+    films.length === 0 && values.length > 1 && new Set(values.map((at) => tokens[at]?.unit)).size === 1
+  return isOfFilms || isOfValues ? apart(tokens, verb, isOfFilms ? films : values, isOfFilms) : null
+}
+
+/** A command for each of the tokens at `of`; null where one of them has nothing of its own beside it. */
+function apart(
+  tokens: readonly Token[],
+  verb: string,
+  of: readonly number[],
+  isOfFilms: boolean,
+): Token[][] | null {
   const at = tokens.findIndex(({ senses }) => senses.verb === verb)
-  const joints = films.slice(1).map((film, order) => {
-    const before = films[order] as number
-    return before + Math.max(0, tokens.slice(before, film).findLastIndex(isJoint))
+  const joints = of.slice(1).map((next, order) => {
+    const before = of[order] as number
+    return before + Math.max(0, tokens.slice(before, next).findLastIndex(isJoint))
   })
   const [joint] = joints
-  if (at < 0 || joint === undefined || at > joint || joints.some((one) => films.includes(one))) return null
+  if (at < 0 || joint === undefined || at > joint || joints.some((one) => of.includes(one))) return null
   // “For the Interview, cut …”
-  const start = at > (films[0] as number) ? 0 : at + 1
+  const start = at > (of[0] as number) ? 0 : at + 1
   const parts = [start, ...joints.map((one) => one + 1)].map((from, order) =>
     tokens.slice(from, joints[order]),
   )
-  if (!parts.every(hasOwn)) return null
+  if (!parts.every((part) => hasOwn(part, isOfFilms))) return null
+  // “… up 3 dB and … down 3 dB” is two commands.
+  if (
+    !isOfFilms &&
+    parts
+      .slice(1)
+      .some((part) => part.some(({ senses }) => senses.verb !== undefined || senses.look !== undefined))
+  )
+    return null
   const [first = [], ...others] = parts
   // “The pauses in the Interview to 0.5 s and in the memo to 0.3”: what both are about.
   const object = first.slice(
@@ -63,10 +85,12 @@ const measured = (token: Token, amount: Token | undefined): Token =>
 
 const isJoint = ({ text }: Token): boolean => /^(?:and|,|;|&|but|while)$/.test(text)
 
-/** One composition, and a time, an amount or a part of a talk beside it. */
-const hasOwn = (part: readonly Token[]): boolean =>
-  part.filter(({ kind }) => kind === 'composition').length === 1 &&
-  part.some((token) => token.kind !== 'composition' && isOwn(token))
+/** One composition or value, and a time, another amount or a part of a talk beside it. */
+const hasOwn = (part: readonly Token[], isOfFilms: boolean): boolean => {
+  const isOne = ({ kind, unit }: Token) =>
+    isOfFilms ? kind === 'composition' : unit !== null && unit !== 's'
+  return part.filter(isOne).length === 1 && part.some((token) => !isOne(token) && isOwn(token))
+}
 
 const isOwn = (token: Token): boolean =>
   matches(token, { kind: 'composition time amount ordinal number quote ratio size', unit: true, place: true })
