@@ -46,6 +46,9 @@ export function mayBreak(clause: Clause, before: EditDocument, session: Session)
   if (staysGone(tokens)) return isBack(tokens, check) || tokens.some(isShown)
   // “About 30 seconds, not longer” is a limit of its own.
   if (saysNoMore(tokens)) return isRough(session)
+  const whole = tokens.findIndex(({ text }) => isWord(text, 'full'))
+  if (tokens[0]?.senses.limit === 'not' && tokens[whole + 1]?.senses.unit === 'sentence')
+    return whole < 0 || hasLostSentence(check)
   const judged = tokens.map((token, at) => judge(token, tokens[at - 1], check))
   judged.push(saidStays(contentOf(tokens, session.prompt), check))
   if (judged.includes('breaks')) return true
@@ -105,6 +108,15 @@ const isRough = ({ prompt, project, document }: Session) =>
   readSentences(prompt, document, project.context).some(({ tokens }) =>
     tokens.some(({ senses }) => senses.limit === 'roughly' && senses.link === undefined),
   )
+
+/** A sentence of several words is gone. */
+function hasLostSentence({ before, session }: Check): boolean {
+  return before.compositions.some(({ id }) =>
+    talkIn(id, before, session).some(
+      ({ words }) => words.length > 1 && words.every((word) => !hasAll(id, [word], session)),
+    ),
+  )
+}
 
 /** What a word names that isn't said: compositions, kinds of content, places. */
 function judge(token: Token, last: Token | undefined, check: Check): Verdict {

@@ -4,6 +4,11 @@ import type { PromptCase } from './case.ts'
 export const stays: PromptCase[] = [
   {
     project: 'interview',
+    prompt: 'not one full sentence may go: cut the ums',
+    facts: { times: { um: 0, uh: 2 }, complete: true },
+  },
+  {
+    project: 'interview',
     prompt: 'remove all filler words but keep words such as basically and actually',
     facts: { times: { um: 0 }, kept: ['basically', 'actually'], complete: true },
   },

@@ -26,7 +26,13 @@ export function ofLength(tokens: readonly Token[]): readonly Token[] | null {
   const value = rest.find(({ kind, unit }) => kind === 'amount' && (unit === 's' || unit === '%'))
   const others = rest.filter((token) => token !== value)
   if (!value) return null
-  if (value.unit === '%') return null
+  if (value.unit === '%') {
+    const isShorter = others.some(({ senses }) => senses.look === 'shorter')
+    const isWhole = others.every(({ senses, text: word }) => senses.look === 'shorter' || LENGTHY.test(word))
+    return isShorter && isWhole
+      ? [asVerb(first, 'shorten'), asPronoun(first), asLink(first, 'by'), value]
+      : null
+  }
   const isNamed =
     from === 1 ||
     others.some(({ text: word }) => /^(?:version|cut|edit|long|under|down|max|tops)$/.test(word))

@@ -194,7 +194,14 @@ function less(tokens: readonly Token[]): readonly Token[] | null {
   if (!first || !/^(?:less|fewer)$/.test(first.text) || !isNamed(rest)) return null
   const thing = rest.find(({ senses }) => senses.thing !== undefined)?.senses.thing ?? ''
   const isSound = rest.some(({ text }) => HESITATIONS.has(text.replace(/s$/, '')))
-  const verb = REMOVED.has(thing) || isSound ? 'remove' : thing === 'pauses' ? 'shorten' : null
+  const verb =
+    REMOVED.has(thing) || isSound
+      ? 'remove'
+      : thing === 'pauses'
+        ? 'shorten'
+        : thing === 'music' || thing === 'audio'
+          ? 'lower'
+          : null
   return verb === null ? null : [asVerb(first, verb), ...rest]
 }
 
