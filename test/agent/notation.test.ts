@@ -24,12 +24,42 @@ const SAME: [AgentProjectName, string, string][] = [
   ['memo', 'gain_db=+4, speed=1.25', 'volume +4 dB, speed 1.25x'],
   ['memo', 'gainDb=-3 speed=1.25', 'volume -3 dB, speed 1.25x'],
   ['memo', 'fadeIn=2 fadeOut=3', 'fade in 2 s, fade out 3 s'],
+  ['memo', 'AUD-12: too quiet on phones. AC: gain_db=+4, zero cuts', 'volume +4 dB'],
+  ['memo', 'perf: speed=1.5. AC: no words removed, captions still off.', 'speed 1.5x'],
   ['memo', 'captions=karaoke burn_in=false', 'karaoke captions, not burned in'],
   ['dressed', 'captions=false', 'captions off'],
+  [
+    'dressed',
+    'feat(captions): switch style plain -> karaoke, keep burned=true',
+    'karaoke captions, burned in',
+  ],
+  ['several', 'fix(Voice memo): remove_fillers', 'In Voice memo, remove fillers'],
   ['several', "'Voice memo': gain_db=-3", 'In Voice memo, volume -3 dB'],
+  [
+    'several',
+    "for c in all compositions: captions=boxed; skip 'Voice memo' (in review)",
+    'boxed captions in Interview and Launch teaser',
+  ],
+  ['several', 'mv "Voice memo" memo-v2', 'rename "Voice memo" to "memo-v2"'],
   ['several', 'name: memo-v2\nsource: Voice memo', 'make a copy of Voice memo called "memo-v2"'],
+  ['several', 'cp "Voice memo" memo_v2', 'make a copy of Voice memo called "memo_v2"'],
+  [
+    'bare',
+    'POST /compositions name=rough-v1 source=interview.mp4',
+    'Make a composition from interview.mp4 called "rough-v1"',
+  ],
   ['bakery', "dedupe: 'the first year was'", "remove the repetition of 'the first year was'"],
   ['multicam', "title: 'Take 2' pos=lower_third t=0s..3s", 'add a title "Take 2", lower third, 0:00 to 0:03'],
+  [
+    'podcast',
+    "feat(chapters): add 'Intro' 0:00, 'Farm' 0:12. Size stays 1280x720.",
+    "add chapters 'Intro' 0:00, 'Farm' 0:12",
+  ],
+  [
+    'episode',
+    'refactor: reorder the episode to [voice-memo.mp3, intro.wav, interview.mp4]',
+    'new order: voice-memo.mp3, intro.wav, interview.mp4',
+  ],
   ['several', 'rename: "Voice memo" -> "memo-v2"', 'rename "Voice memo" to "memo-v2"'],
 ]
 

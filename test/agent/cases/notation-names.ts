@@ -58,5 +58,8 @@ export const notationNames: PromptCase[] = [
     prompt: 'speed=1.5. No words removed.',
     facts: { effects: { speed: 1.5 }, without: ['cut_words'], complete: true },
   },
+  { project: 'dressed', prompt: 'mute it. AC: captions still off', facts: { unchanged: true } },
   { project: 'interview', prompt: 'remove_fillers=false', facts: { unchanged: true } },
+  { project: 'interview', prompt: 'fix(intro): remove the ums', facts: { unchanged: true } },
+  { project: 'tagged', prompt: 'skip Memo (only its ending) and add captions', facts: { unchanged: true } },
 ]

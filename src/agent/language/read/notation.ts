@@ -4,11 +4,12 @@ import { isWord } from '../vocabulary/grammar.ts'
 import { KEYS } from '../vocabulary/keys.ts'
 import { isIdentifierName } from './identifiers.ts'
 import { asQuote, word as written } from './made-tokens.ts'
+import { withoutTickets } from './tickets.ts'
 import type { Token } from './tokens.ts'
 
 /** The prompt's tokens with notation written out. Linear. */
 export function writtenOut(tokens: readonly Token[], prompt: string): Token[] {
-  return assigned(inSeconds(ranges(arrows(joined(tokens, prompt)))), prompt)
+  return assigned(inSeconds(ranges(arrows(joined(withoutTickets(tokens, prompt), prompt)))), prompt)
 }
 
 const touches = (first: Token | undefined, second: Token | undefined) =>

@@ -57,7 +57,7 @@ import { withRunOns } from './run-ons.ts'
 import { withSaid } from './said.ts'
 import { type Scoped, scopeTokens, withScopes } from './scopes.ts'
 import { withSharedConditions } from './shared-conditions.ts'
-import { withShellQuestions } from './shell.ts'
+import { withShellCommands } from './shell.ts'
 import { isUnread, unreadClauses } from './size-limits.ts'
 import { withSought } from './sought.ts'
 import { corrected as spelled } from './spelling.ts'
@@ -124,7 +124,7 @@ function readAnew(
     withNumbers(
       withoutColons(
         withFields(
-          withQuotedNames(withConcepts(writtenOut(withShellQuestions(named), prompt)), prompt),
+          withQuotedNames(withConcepts(writtenOut(withShellCommands(named, prompt), prompt)), prompt),
           prompt,
         ),
       ),

@@ -1,7 +1,11 @@
-// Questions as they are typed into a shell: `grep -c "panels" Webinar`, `ls compositions`, `wc -w`. They read nothing but the words.
-import { type Token, tokenOf } from './tokens.ts'
+// Commands as they are typed into a shell: `grep -c "panels" Webinar`, `ls compositions`, `cp Memo memo-v2`, `mv Memo memo-v2`. They read
+// nothing but the words.
+import { asQuote, word } from './made-tokens.ts'
+import type { Token } from './tokens.ts'
 
-const QUESTIONS: Readonly<Record<string, (rest: readonly Token[], at: Token) => Token[]>> = {
+const COMMANDS: Readonly<Record<string, (rest: readonly Token[], at: Token) => Token[] | null>> = {
+  cp: (names, at) => renamed('make a copy of', 'called', names, at),
+  mv: (names, at) => renamed('rename', 'to', names, at),
   grep: ([pattern, ...files], at) => [
     ...written('how often is', at),
     ...(pattern ? [{ ...pattern, kind: 'quote' as const, quoted: pattern.quoted || pattern.text }] : []),
@@ -12,23 +16,47 @@ const QUESTIONS: Readonly<Record<string, (rest: readonly Token[], at: Token) => 
   wc: (files, at) => [...written('how many words are', at), ...inFile(files, at)],
 }
 
-/** The prompt's tokens with such a command written out as the question that it is. */
-export function withShellQuestions(tokens: readonly Token[]): readonly Token[] {
+/** The prompt's tokens with such a command written out as what it stands for. */
+export function withShellCommands(tokens: readonly Token[], prompt: string): readonly Token[] {
   const [command] = tokens
-  const asked = command ? QUESTIONS[command.text] : undefined
-  if (!command || !asked || !Object.hasOwn(QUESTIONS, command.text)) return tokens
-  const found = tokens.findIndex(({ text }, at) => at > 0 && /^(?:,|\||;|&|\?|\.)$/.test(text))
+  if (!command || !Object.hasOwn(COMMANDS, command.text)) return tokens
+  const found = tokens.findIndex(({ text }, at) => at > 0 && /^(?:,|\||;|&|\?|\.|\n.*)$/.test(text))
   const end = found < 0 ? tokens.length : found
-  const rest = tokens.slice(1, end)
-  const operands = rest.filter(({ text }, at) => text !== '-' && rest[at - 1]?.text !== '-')
+  const operands = operandsOf(tokens.slice(1, end), prompt)
   if (operands.length > MAX_OPERANDS) return tokens
-  return [...asked(operands, command), ...tokens.slice(end)]
+  const written = COMMANDS[command.text]?.(operands, command)
+  return written ? [...written, ...tokens.slice(end)] : tokens
+}
+
+/** What spaces set apart, without options: several tokens are a name. */
+function operandsOf(tokens: readonly Token[], prompt: string): Token[] {
+  const operands: Token[] = []
+  for (let at = 0, to = 1; at < tokens.length; at = to++) {
+    while (tokens[to]?.from === tokens[to - 1]?.to) to++
+    const [first, last] = [tokens[at] as Token, tokens[to - 1] as Token]
+    const isOne = first === last && first.kind !== 'word'
+    if (first.text !== '-')
+      operands.push(
+        isOne ? first : { ...asQuote(first, last, prompt), kind: first === last ? 'word' : 'quote' },
+      )
+  }
+  return operands
+}
+
+/** From a name to another one. */
+function renamed(
+  verb: string,
+  joint: string,
+  [from, to, ...more]: readonly Token[],
+  at: Token,
+): Token[] | null {
+  if (!from || !to || more.length > 0) return null
+  return [...written(verb, at), from, word(joint, at), { ...to, kind: 'quote', quoted: to.quoted || to.text }]
 }
 
 /** “Grep the talk for …” is a sentence. */
 const MAX_OPERANDS = 2
 
-const word = (text: string, { from, to }: Token): Token => tokenOf('word', text, from, to)
 const written = (text: string, at: Token): Token[] => text.split(' ').map((one) => word(one, at))
 const inFile = (files: readonly Token[], at: Token): Token[] =>
   files.length > 0 ? [word('in', at), ...files] : []
