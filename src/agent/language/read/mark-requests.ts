@@ -3,15 +3,8 @@
 import type { EditDocument } from '../../../edit/document.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { asLink, asThing, asVerb } from './made-tokens.ts'
-import {
-  isKnownMark,
-  isOnNewLine,
-  type Mark,
-  type MarkRequest,
-  type MarkThing,
-  takeFiller,
-  takeMarkSlot,
-} from './mark-slots.ts'
+import { isKnownMark, isOnNewLine, type Mark, type MarkRequest, type MarkThing } from './mark-request.ts'
+import { takeFiller, takeMarkSlot } from './mark-slots.ts'
 import { separates } from './title-words.ts'
 import type { Token } from './tokens.ts'
 
@@ -64,6 +57,7 @@ function requestAt(tokens: readonly Token[], from: number, prompt: string, marks
     isShall: false,
     isInstead: false,
     isGone: false,
+    isListed: false,
   }
   const reading = { request, tokens, from, prompt, marks }
   /** What was read up to a separator. */
@@ -87,6 +81,12 @@ function requestAt(tokens: readonly Token[], from: number, prompt: string, marks
   const [to, meant] =
     isWhole || settled === null ? [isWhole ? at : end, request] : [settled.to, settled.request]
   const isPart = !isWhole && settled === null
+  // “Chapters: Intro 0:00, mute at 0:20”: what is no entry is read by nobody.
+  const rest = tokens.slice(to)
+  const next = rest.findIndex((token, order) => order > 0 && separates(token))
+  const isCut =
+    meant.isListed && rest.slice(0, next < 0 ? rest.length : next).some(({ kind }) => kind === 'time')
+  if (isCut && !isWhole) return null
   const isSaid = request.said.length + request.each.length > 0
   const command = to > from && (!isPart || isSaid) ? commandOf(meant, first, marks) : null
   return command && { command, to }
@@ -109,7 +109,9 @@ function commandOf(request: MarkRequest, at: Token, marks: readonly Mark[]): rea
     )
   }
   if (each.length > 0) return added(request, thing, at)
-  const isNew = request.noun === 'new' || (ADDING.has(sense ?? '') && !(target && request.isInstead))
+  const isList = request.isListed && said.length > 2
+  const isNew =
+    request.noun === 'new' || isList || (ADDING.has(sense ?? '') && !(target && request.isInstead))
   if (target !== null && !isNew) {
     const to = names.filter(({ token }) => token !== target.said)
     const [name] = to
@@ -210,12 +212,19 @@ function added(request: MarkRequest, thing: MarkThing, at: Token): readonly Toke
   // What is renamed is there.
   if (verb?.text === 'rename' && request.noun === 'known') return null
   const names = said.flatMap(({ kind, token }) => (kind === 'name' ? [token] : []))
-  const times = said.flatMap(({ kind, token }) => (kind === 'time' ? [token] : []))
+  const times = said.flatMap(({ kind, token, words }) => (kind === 'name' ? [] : [words ?? [token]]))
+  // One without a name is whatever its words say.
+  if ((names.length === 0 || said[0]?.kind === 'moment') && said.some(({ kind }) => kind === 'moment'))
+    return null
   const noun = asThing(at, thing)
   const where = inScope(request, at)
   if (each.length > 0) {
-    const isClips = each.at(-1)?.senses.thing === 'clip'
-    if (times.length > 0 || (names.length > 0 && !isClips)) return null
+    const isPart = each.at(-1)?.kind !== 'quote'
+    if (times.length > 0 || (names.length > 0 && !isPart)) return null
+    // “At each question Dana asks”
+    if (names.length === 1 && each.at(-1)?.senses.unit !== undefined) return null
+    if (count !== null && isPart && each.at(-1)?.senses.unit !== undefined && names.length !== count.n)
+      return null
     return [asVerb(at, 'add'), article(at, 'a'), noun, ...each, ...where, ...called(names, at)]
   }
   if (times.length === 0) {
@@ -232,8 +241,8 @@ function added(request: MarkRequest, thing: MarkThing, at: Token): readonly Toke
   if (names.length > 1 && !alternates(said)) return null
   const entries = times.flatMap((time, order) => [
     ...(order > 0 ? [{ ...asLink(at, ','), kind: 'mark' as const, senses: {} }] : []),
-    time,
     ...(names[order] ? [names[order]] : []),
+    ...time,
   ])
   return [asVerb(at, 'add'), noun, ...entries, ...(scope.length > 0 ? where : [])]
 }
@@ -249,6 +258,6 @@ const called = (names: readonly Token[], at: Token): Token[] =>
 
 /** A name and a time in turn, or all names beside all times. */
 function alternates(said: MarkRequest['said']): boolean {
-  const kinds = said.map(({ kind }) => kind[0]).join('')
+  const kinds = said.map(({ kind }) => (kind === 'name' ? 'n' : 't')).join('')
   return /^(?:(?:nt)+|(?:tn)+|n+t+|t+n+)$/.test(kinds)
 }

@@ -147,6 +147,8 @@ export function textAt(
   const isName = areCapitals || isHandle || (isCapital && (first.kind !== 'composition' || isTitled))
   if (as !== 'said' && isWord(first.text, 'subject')) return null
   if (as === 'capital' && !isName) return null
+  // “Don't lose a frame”
+  if (as !== 'said' && first.senses.limit === 'not') return null
   if (as === 'named' && !isName && !isUnknown(first)) return null
   let to = at + 1
   // “FIFTEEN and flying”

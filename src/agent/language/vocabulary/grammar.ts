@@ -236,7 +236,8 @@ const own = {
     sort help think sleep fall`,
 
   /** Beside what a chapter is called and where it is. */
-  besideMark: 'i we us let do to it them mark point total there with at on in of me one s be as time list',
+  besideMark:
+    'i we us let do to it them mark point points total there with at on in of me one s be as time list',
   /** Beside a reel and how long it is. */
   besideReel: 'of with in me us from this it and that is runs lasts long length trt or so out under comp',
   /** What splits something, though it may take it away as well; what is split off. */

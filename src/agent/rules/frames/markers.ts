@@ -9,7 +9,7 @@ import type { Item, Value } from '../../language/read/item.ts'
 import { textOf } from '../../language/read/token-tests.ts'
 import { type Frame, forTargets, refuse } from '../frame.ts'
 import type { Session } from '../session.ts'
-import { listedMarkers } from './marker-entries.ts'
+import { momentOf, takeMarkerEntries } from './marker-entries.ts'
 import { onMoments, pointedMoments } from './marker-moments.ts'
 import { namedChapters } from './named-chapters.ts'
 
@@ -28,15 +28,14 @@ export const markers: Frame = {
         item.find(({ kind: sort }) => sort === 'time') >= 0)
     if (!isChapter && !item.hasThing('markers') && !marks) return null
     if (item.verb === 'make' && item.hasThing('composition', 'excerpt', 'clip')) return null
-    const isNew = ['add', 'mark', 'make'].includes(item.verb ?? '')
-    // “Add a chapter "X"” names a new one.
-    if (
-      isNew &&
-      item.tokens.some(({ senses }, at) => isOwnNoun(senses.thing) && /^(?:a|an)$/.test(item.text(at - 1)))
-    )
-      item.dropPlaces(({ kind: sort }) => sort === 'chapter')
     const kind = isChapter ? ('chapter' as const) : ('marker' as const)
-    takeNext(item, session, kind)
+    const entries = item.verb === 'add' ? takeMarkerEntries(item, kind, session) : null
+    if (entries)
+      return addMarkers(item, session, kind, (id) => {
+        const moments = entries.map((entry) => ({ name: entry.name, us: momentOf(entry, id, session) }))
+        const unknown = moments.find(({ us }) => typeof us === 'string')
+        return unknown ? String(unknown.us) : (moments as Moment[])
+      })
     if (
       item.places.some(
         ({ place }) =>
@@ -49,12 +48,13 @@ export const markers: Frame = {
     const isMoved = item.tokens.some(({ kind: sort }, at) => sort === 'time' && item.text(at - 1) === 'to')
     if (item.verb === 'set' && isMoved) return null
     if (!['add', 'make', 'set', 'mark', 'split', null].includes(item.verb)) return null
-    const timed = timedMarkers(item, session, kind)
-    if (timed) return timed
+    // “Set the chapter at 0:33 to 0:40”: one that there is
+    const own = item.tokens.findIndex(({ senses }) => isOwnNoun(senses.thing))
+    if (item.verb === 'set' && item.text(own - 1) === 'the' && !/s$/.test(item.text(own))) return null
     const asked = eachQuestion(item)
     if (asked)
       return onQuestions(item, session, kind, asked, item.takeName() ?? item.takeQuote() ?? takeListed(item))
-    const list = listedMarkers(item, session, kind) ?? namedChapters(item, session, kind)
+    const list = namedChapters(item, session, kind)
     if (list) return list
     const steady = item.values('s').find(({ at }) => isRepeated(item, at))
     if (steady) return everySoOften(item, session, kind, steady)
@@ -83,6 +83,7 @@ export const markers: Frame = {
 }
 
 type Moment = { name: string | null; us: number }
+type Named = { name: string; atUs: number }
 
 /** Adds a marker at each moment (of the time before the prompt); one without a name is numbered. */
 function addMarkers(
@@ -103,23 +104,11 @@ function addMarkers(
       name: name ?? `${kind === 'chapter' ? 'Chapter' : 'Marker'} ${known.length + 1 + order}`,
       atUs: session.momentNow(id, Math.round(Math.min(us, durationUs - 1))),
     }))
-    const there = added.find((one) => known.some((is) => is.name === one.name && is.atUs === one.atUs))
-    if (there) return `the ${kind} “${there.name}” is there already`
-    return added.map((one): EditOperation => ({ type: 'add_marker', compositionId: id, kind, ...one }))
+    const isThere = (one: Named) => known.some(({ name, atUs }) => name === one.name && atUs === one.atUs)
+    const missing = added.filter((one) => !isThere(one))
+    if (missing.length === 0) return `the ${kind} “${added[0]?.name}” is there already`
+    return missing.map((one): EditOperation => ({ type: 'add_marker', compositionId: id, kind, ...one }))
   })
-}
-
-/** “A third chapter where …”: one that there isn't yet. */
-function takeNext(item: Item, session: Session, kind: 'chapter' | 'marker'): void {
-  item.takeText('another', 'new', 'extra')
-  const known = session.compositions.flatMap(({ markers }) => markers.filter((one) => one.kind === kind))
-  const at = item.find(
-    ({ kind: sort, n }, index) =>
-      sort === 'ordinal' && n > known.length && isOwnNoun(item.tokens[index + 1]?.senses.thing),
-  )
-  if (at < 0) return
-  item.use(at)
-  item.dropPlaces((place) => place.kind === 'nth' && place.unit === 'chapter')
 }
 
 const isOwnNoun = (thing: string | undefined) => thing === 'chapters' || thing === 'markers'
@@ -198,23 +187,6 @@ function onQuestions(
       return { type: 'add_marker', compositionId: id, kind, name, atUs: session.momentNow(id, startUs) }
     })
   })
-}
-
-/** `0:00 "Intro", 0:12 "Guest"`: what read/mark-requests.ts makes of times and names. */
-function timedMarkers(item: Item, session: Session, kind: 'chapter' | 'marker') {
-  const noun = item.tokens.findIndex(({ senses }) => senses.thing === `${kind}s`)
-  if (noun < 0 || item.tokens[noun + 1]?.kind !== 'time') return null
-  const moments: Moment[] = []
-  let at = noun + 1
-  for (; item.tokens[at]?.kind === 'time'; at++) {
-    const name = item.tokens[at + 1]
-    moments.push({ name: name?.kind === 'quote' ? name.quoted : null, us: (item.tokens[at]?.n ?? 0) * 1e6 })
-    if (name?.kind === 'quote') at++
-    if (item.text(at + 1) === ',') at++
-  }
-  item.dropPlaces(({ kind: sort }) => sort !== 'all')
-  item.use(noun, at)
-  return addMarkers(item, session, kind, () => moments)
 }
 
 function autoChapters(item: Item, session: Session) {

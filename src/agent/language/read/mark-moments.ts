@@ -1,0 +1,177 @@
+// When and where chapters and markers are set: at times, where something is said, and at each clip or question.
+import { isWord, restricts } from '../vocabulary/grammar.ts'
+import { asLink, asThing } from './made-tokens.ts'
+import { isOnNewLine, MOMENT_LEADS, namesAll, type Reading } from './mark-request.ts'
+import { separates } from './title-words.ts'
+import { is, matches } from './token-tests.ts'
+import type { Token } from './tokens.ts'
+
+/** “At (the start of) each question”, “wherever "X" is said”, “every mention of "X"” */
+export function takeEach({ request, tokens }: Reading, at: number): number {
+  if (request.each.length > 0) return at
+  let to = at
+  const isLead = (token: Token) =>
+    isWord(token.text, 'onto', 'pointing') ||
+    matches(token, { text: 'for', link: 'where', glue: 'articles' }) ||
+    (token.senses.place === 'start' && /^(?:of|at)$/.test(tokens[to + 1]?.text ?? ''))
+  while (tokens[to] && isLead(tokens[to] as Token)) to++
+  const clips = clipsEnd(tokens, at, to)
+  if (clips > to) {
+    const lead = tokens[at] as Token
+    const each: Token = { ...asLink(lead, 'each'), senses: { link: 'each' } }
+    request.each = [asLink(lead, 'on'), each, asThing(lead, 'clip')]
+    return clips
+  }
+  const each = tokens[to]
+  const isEach =
+    each !== undefined && (each.senses.link === 'each' || /^(?:all|wherever|whenever)$/.test(each.text))
+  if (!isEach || !each) return at
+  to++
+  const isSaid = ({ senses, text }: Token) =>
+    senses.glue === 'articles' || isWord(text, 'speaking', 'saying', 'someone', 'subject', 'be', 'mentioning')
+  const isOf = ({ kind, text }: Token) => kind === 'number' || text === 'of' || isWord(text, 'audience')
+  const counted = to
+  while (
+    tokens[to] &&
+    (isSaid(tokens[to] as Token) || isOf(tokens[to] as Token)) &&
+    tokens[to]?.kind !== 'quote'
+  )
+    to++
+  const what = tokens[to]
+  const every = (text: string): Token => ({ ...asLink(each, text), senses: { link: 'each' } })
+  if (what?.senses.unit === 'question') {
+    request.each = [asLink(each, 'at'), every('each'), { ...what, text: 'question', isBase: true }]
+    request.count ??= tokens.slice(counted, to).find(({ kind }) => kind === 'number') ?? null
+    return to + 1
+  }
+  if (what?.kind !== 'quote') return at
+  request.each = [asLink(each, 'on'), every('every'), what]
+  to++
+  while (tokens[to] && isSaid(tokens[to] as Token)) to++
+  return to
+}
+
+/** “(Where) each one (starts)”, “(per) source clip”, “(where) the three recordings (begin)”: where that ends; `from` when it isn't there. */
+function clipsEnd(tokens: readonly Token[], at: number, from: number): number {
+  let to = from
+  while (isWord(tokens[to]?.text, 'article') || /^(?:of|source|original|own|where)$/.test(tokens[to]?.text ?? '') || tokens[to]?.senses.link === 'each' || (tokens[to]?.kind === 'number' && to > at)) to++ // biome-ignore format: one condition
+  const said = tokens.slice(at, to)
+  const noun = tokens[to]
+  const isEach = said.some(({ senses, text }) => senses.link === 'each' || text === 'by')
+  const isPiece =
+    noun?.senses.thing === 'clip' ||
+    noun?.senses.thing === 'media' ||
+    isWord(noun?.text.replace(/s$/, ''), 'file')
+  const past = tokens[to + 1]?.text === 'clip' ? to + 2 : to + 1
+  const begins = isWord(tokens[past]?.text, 'beginning') ? past + 1 : past
+  const isAll = said.some(({ kind }) => kind === 'number') && begins > past
+  // “Where each one starts”, and not “each one”
+  const isOne = noun?.text === 'one' && begins > past
+  const isMeant = (isEach || isAll) && (isPiece || isOne) && !(isOne && !isEach)
+  // “Per source”
+  const isSource = noun === undefined || noun.kind === 'mark'
+  if (isSource && isEach && said.at(-1)?.text === 'source') return to
+  return isMeant ? begins : from
+}
+
+const endsThere = (token: Token | undefined) =>
+  token === undefined || matches(token, { kind: 'break', text: /^[.!?]$/, glue: 'politeness' })
+
+/** A clock time or seconds, with what leads to it. */
+export function timeAt(tokens: readonly Token[], from: number): { token: Token; to: number } | null {
+  let at = from
+  while (isWord(tokens[at]?.text, 'pointing', 'onto') || /^(?:@|=|the|:)$/.test(tokens[at]?.text ?? '') || (tokens[at]?.text === 'time' && (tokens[at + 1]?.kind === 'time' || /^[:=]$/.test(tokens[at + 1]?.text ?? '')))) at++ // biome-ignore format: one condition
+  const token = tokens[at]
+  // “In the beginning”, and not “at the start of the answer”
+  const isStart =
+    token?.senses.place === 'start' && tokens[at - 1]?.text === 'the' && endsThere(tokens[at + 1])
+  if (token && isStart && at > from + 1)
+    return { token: { ...token, kind: 'time', text: '0:00', n: 0, senses: {} }, to: at + 1 }
+  if (token === undefined || !(token.kind === 'time' || (token.kind === 'amount' && token.unit === 's')))
+    return null
+  let to = at + 1
+  // “The thirty second mark”, “from 0:33 on”
+  while (/^(?:mark|on|onwards|in)$/.test(tokens[to]?.text ?? '') && to < at + 3 && !timeAt(tokens, to) && !namesAll(tokens[to + 1])) to++ // biome-ignore format: one condition
+  return { token: { ...token, kind: 'time', unit: null, senses: {} }, to }
+}
+
+/** “At 0:33”, and no stretch. */
+export function takeTime({ request, tokens }: Reading, at: number): number {
+  const time = timeAt(tokens, at)
+  if (time === null) return at
+  // “0:10 to 0:20” is a stretch.
+  const isSpan = /^(?:-|–|—|to|until)$/.test(tokens[time.to]?.text ?? '') && timeAt(tokens, time.to + 1)
+  // “Change the chapter at 0:33 to 0:40”
+  const isChanged = request.noun === 'known' && isWord(request.verb?.text, 'changing')
+  if (isSpan && !isChanged && request.verb?.senses.verb !== 'move') return at
+  request.said.push({ kind: 'time', token: time.token })
+  return time.to
+}
+
+const JOINTS = /^(?:and|&|plus|then)$/
+
+/** “Where he says "X"”, “at the second question”, “right at the start”: up to the next entry. */
+export function takeMoment(reading: Reading, at: number): number {
+  const { request, tokens } = reading
+  if (request.thing === null && request.said.length === 0) return at
+  let first = at
+  const isSmall = (index: number) => !/^\p{Lu}/u.test(reading.prompt.charAt(tokens[index]?.from ?? 0))
+  while (first < at + 2 && tokens[first]?.senses.glue === 'politeness' && isSmall(first)) first++
+  const last = request.said.at(-1)?.kind
+  // “Talk: at the start”, “Jingle = start”
+  const isSet =
+    last === 'name' &&
+    request.isListed &&
+    /^[-–—:=]$/.test(tokens[first]?.text ?? '') &&
+    tokens[first + 1]?.text !== '>'
+  if (isSet) first++
+  const from = MOMENT_LEADS.test(tokens[first]?.text.split(' ')[0] ?? '') ? first : isSet ? first - 1 : -1
+  const isNamed = tokens.slice(from + 1, from + 3).some(is({ link: 'called', thing: 'name' }))
+  if (
+    from < 0 ||
+    tokens[from + 1]?.kind === 'time' ||
+    isNamed ||
+    (last !== undefined && last !== 'name' && !separates(tokens[at - 1]))
+  )
+    return at
+  let to = from + 1
+  while (to < tokens.length && !endsMoment(reading, from, to)) to++
+  let end = to
+  while (end > from + 1 && tokens[end - 1]?.senses.glue === 'politeness') end--
+  // “At the point where …”
+  const where = tokens.findIndex(({ text }, index) => index > from && index < from + 4 && text === 'where')
+  const lead = tokens[from] as Token
+  const words = [lead.kind === 'mark' ? asLink(lead, 'at') : lead, ...tokens.slice(from + 1, end)].slice(
+    Math.max(0, where - from),
+  )
+  const isFound = words.length > 1 || / /.test(words[0]?.text ?? '')
+  if (!isFound || words.some(({ senses }) => senses.limit === 'not' || restricts(senses) || isOther(senses)))
+    return at
+  request.said.push({ kind: 'moment', token: tokens[from] as Token, words })
+  return to
+}
+
+const isOther = ({ thing, link }: Token['senses']) =>
+  link === 'each' || thing === 'chapters' || thing === 'markers' || thing === 'titles'
+
+function endsMoment({ tokens, prompt }: Reading, from: number, at: number): boolean {
+  const { kind, text, senses } = tokens[at] as Token
+  if (kind === 'break' || (kind === 'mark' && !/^['&/-]$/.test(text)) || isOnNewLine(tokens, at, prompt))
+    return true
+  if (kind === 'quote' && tokens.slice(from, at).some((one) => one.kind === 'quote')) return true
+  if (senses.link === 'called' && at > from + 1) return true
+  const next = tokens[at + 1]
+  const film = next?.senses.glue === 'articles' ? tokens[at + 2] : next
+  if (text === 'in' && film?.kind === 'composition') return true
+  if (!JOINTS.test(text) || next === undefined) return false
+  return next.kind === 'quote' || isWord(next.text, 'article') || /^(?:one|another)$/.test(next.text) || isEntryAt(tokens, at + 1) // biome-ignore format: one condition
+}
+
+/** A few words and then when or where: “Memo at 1:03”. */
+function isEntryAt(tokens: readonly Token[], from: number): boolean {
+  const rest = tokens.slice(from, from + 6)
+  const end = rest.findIndex(separates)
+  const own = end < 0 ? rest : rest.slice(0, end)
+  const link = own.findIndex(({ kind, text }) => kind === 'time' || MOMENT_LEADS.test(text))
+  return link > 0 && (own[0]?.senses.verb === undefined || !own[0].isBase)
+}

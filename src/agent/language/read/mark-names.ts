@@ -1,0 +1,140 @@
+// What a chapter or marker is called in a request: where a name begins, and what ends it.
+import { plainWordsOf } from '../../commands/plans/words.ts'
+import { isWord } from '../vocabulary/grammar.ts'
+import { timeAt } from './mark-moments.ts'
+import { isNounOf, isOnNewLine, type Mark, MOMENT_LEADS, namesAll, type Reading } from './mark-request.ts'
+import { separates } from './title-words.ts'
+import { matches } from './token-tests.ts'
+import { type Token, tokenOf } from './tokens.ts'
+
+/** What a name is led by: “called”, “name:”, “as”, a colon, a time in front of it. */
+export function takeName(reading: Reading, at: number): number {
+  const { request, tokens } = reading
+  // “Chapter title X”, but not “and title X”
+  const isTitle = tokens[at]?.senses.thing === 'titles'
+  if (isTitle && (request.thing === null || separates(tokens[at - 1]))) return at
+  let from = at
+  while (from < at + 5 && (isNaming(tokens[from]) || (from > at && tokens[from + 1]?.kind === 'quote' && tokens[from]?.senses.glue === 'articles'))) from++ // biome-ignore format: one condition
+  const before = tokens[at - 1]
+  const isLed =
+    tokens.slice(at, from).some(({ text }) => !/^(?:it|is|be)$/.test(text)) ||
+    (request.thing !== null &&
+      (before?.kind === 'time' ||
+        /^[(:=]$/.test(before?.text ?? '') ||
+        (request.isListed && separates(before))))
+  const name = nameAt(reading, from, isLed)
+  if (name === null) return at
+  const isFirst = at === reading.from && tokens[at]?.kind === 'word'
+  // “Outro marker at 0:30”, but not “Suppress the chapter”
+  const next = tokens[name.to]
+  const isVerb = tokens.slice(at, name.to).some(({ senses }) => senses.glue === 'articles')
+  if (isFirst && (isVerb || !(next && isNounOf(next)))) return at
+  request.said.push({ kind: 'name', token: name.token, isFirst })
+  return name.to
+}
+
+const isNaming = (token: Token | undefined) =>
+  token !== undefined &&
+  (matches(token, { link: 'called saying', verb: 'label', thing: 'name', text: /^[=:]$/ }) ||
+    isWord(token.text, 'naming', 'bearing', 'namingMark'))
+
+/** A quotation, one that there is, or words up to whatever ends them; in small letters only where something leads to it. */
+export function nameAt(
+  { tokens, prompt, marks, request }: Reading,
+  at: number,
+  isLed: boolean,
+): { token: Token; to: number } | null {
+  const first = tokens[at]
+  if (first === undefined || ['mark', 'break', 'time', 'amount'].includes(first.kind)) return null
+  // “One called Costs”
+  if (tokens[at + 1]?.senses.link === 'called') return null
+  if (first.kind === 'quote' || first.quoted !== '')
+    return { token: asQuote(first, first.quoted), to: at + 1 }
+  const isCommand =
+    first.senses.verb !== undefined && first.isBase && !/^\p{Lu}/u.test(prompt.charAt(first.from))
+  const known = isCommand ? null : knownAt(tokens, at, marks)
+  if (known !== null) return known
+  const isCapital = /^\p{Lu}/u.test(prompt.charAt(first.from))
+  const isCommanded = first.senses.verb !== undefined && first.isBase
+  // “Chapters: hello 0:00, silence 0:34”
+  const isTimed =
+    request.isListed &&
+    tokens[at + 1]?.kind === 'time' &&
+    !/^(?:-|–|—|to|until)$/.test(tokens[at + 2]?.text ?? '')
+  const isPlain =
+    (isTimed || !isCommanded) &&
+    (isTimed || !matches(first, { glue: true, link: true, limit: true })) &&
+    (isTimed || first.senses.thing === undefined || first.senses.thing === 'composition')
+  const isOpening = at === 0 || tokens[at - 1]?.text === '.'
+  if (!(isCapital ? !isOpening || isPlain : isLed && isPlain) || isNounOf(first)) return null
+  // Before anything names chapters, a capital only opens the sentence.
+  if (request.thing === null && !isLed && !tokens.slice(at + 1, at + 4).some(isNounOf)) return null
+  let to = at + 1
+  const isRenamed = request.verb?.senses.verb === 'rename' || request.isShall || request.isInstead
+  while (to < tokens.length && !endsName(tokens, to, prompt) && (isRenamed || !leadsToMoment(tokens, to)))
+    to++
+  while (to - 1 > at && tokens[to - 1]?.senses.glue === 'politeness') to--
+  const last = tokens[to - 1] as Token
+  return { token: asQuote({ ...first, to: last.to }, prompt.slice(first.from, last.to)), to }
+}
+
+function knownAt(tokens: readonly Token[], at: number, marks: readonly Mark[]) {
+  for (const { name } of marks) {
+    const words = plainWordsOf(name)
+    const last = tokens[at + words.length - 1]
+    const isThere =
+      words.length > 0 &&
+      words.every((word, order) => plainWordsOf(tokens[at + order]?.text ?? '').join('') === word)
+    if (isThere && last)
+      return { token: asQuote({ ...(tokens[at] as Token), to: last.to }, name), to: at + words.length }
+  }
+  return null
+}
+
+const asQuote = ({ from, to }: Token, quoted: string): Token => ({
+  ...tokenOf('quote', quoted.toLowerCase(), from, to),
+  quoted,
+})
+
+/** “Farm where …”, “Zoo at …”; a later time or “where” is the moment of “Life at Sea at 0:10”. */
+function leadsToMoment(tokens: readonly Token[], at: number): boolean {
+  const { text = '' } = tokens[at] ?? {}
+  if (!MOMENT_LEADS.test(text.split(' ')[0] ?? '')) return false
+  const rest = tokens.slice(at + 1)
+  const end = rest.findIndex(separates)
+  const own = end < 0 ? rest : rest.slice(0, end)
+  const isLater = (token: Token) => token.kind === 'time' || (token.kind === 'word' && /^whe/.test(token.text) && !isWord(own[0]?.text, 'article')) // biome-ignore format: one condition
+  return /^wh/.test(text) || !own.some(isLater)
+}
+
+/** “In that order” */
+export const isOrder = (tokens: readonly Token[], at: number) =>
+  tokens[at]?.text === 'in' && /^(?:that|this) order$/.test(`${tokens[at + 1]?.text} ${tokens[at + 2]?.text}`)
+
+function endsName(tokens: readonly Token[], at: number, prompt: string): boolean {
+  const token = tokens[at] as Token
+  const { kind, text, senses } = token
+  if (isOnNewLine(tokens, at, prompt) || kind === 'time' || kind === 'quote') return true
+  if (kind === 'mark') return !/^['&#!_./-]$/.test(text) || isSpaced(tokens, at)
+  if (isNounOf(token) || senses.limit === 'instead' || /^(?:not|but|please)$/.test(text)) return true
+  if (timeAt(tokens, at) !== null || isWord(text, 'shall', 'going')) return true
+  const next = tokens[at + 1]
+  if (/^(?:and|then)$/.test(text))
+    return !next || isWord(next.text, 'article') || /^(?:one|another)$/.test(next.text) || timeAt(tokens, at + 1) !== null || (next.senses.verb !== undefined && next.isBase) || /^\p{Lu}/u.test(prompt.charAt(next.from)) // biome-ignore format: one condition
+  const film = next?.senses.glue === 'articles' ? tokens[at + 2] : next
+  return (
+    isOrder(tokens, at) ||
+    (senses.link !== undefined && (film?.kind === 'composition' || namesAll(film))) ||
+    (isWord(text, 'becoming', 'be') && !/^(?:for|with|by|in|it)$/.test(text)) ||
+    /^(?:starts|begins|is)$/.test(text)
+  )
+}
+
+/** A dash or a stroke with space around it. */
+function isSpaced(tokens: readonly Token[], at: number): boolean {
+  const [before, token, next] = [tokens[at - 1], tokens[at], tokens[at + 1]]
+  return (
+    /^[./-]$/.test(token?.text ?? '') &&
+    (!next || !before || (token !== undefined && token.to < next.from) || separates(next))
+  )
+}

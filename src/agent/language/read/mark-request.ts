@@ -1,0 +1,72 @@
+// What a request says of chapters and markers, and the words that its slots share.
+import { plainWordsOf } from '../../commands/plans/words.ts'
+import { matches } from './token-tests.ts'
+import type { Token } from './tokens.ts'
+
+export type MarkThing = 'chapters' | 'markers'
+export type Mark = { thing: MarkThing; name: string; atUs: number }
+/** `moment`: where the words between `token` and `last` say. `isFirst`: a capital may only open the sentence. */
+export type Said = {
+  kind: 'name' | 'time' | 'moment'
+  token: Token
+  words?: readonly Token[]
+  isFirst?: boolean
+}
+
+/** What a request says of chapters or markers. */
+export type MarkRequest = {
+  verb: Token | null
+  thing: MarkThing | null
+  /** `new`: “a chapter”; `known`: “the chapter”; `bare`: “chapter”. */
+  noun: 'new' | 'known' | 'bare'
+  isSeveral: boolean
+  /** “The second chapter”, “chapter 2”; the last is -1. */
+  nth: number | null
+  /** “Chapter 1 …, chapter 2 …” */
+  isNumbered: boolean
+  /** “The chapter mark”, and nothing that is said there. */
+  isMark: boolean
+  count: Token | null
+  /** Names and times (in seconds), in their order. */
+  said: Said[]
+  /** “Not X”, “instead of 0:33”. */
+  old: Said | null
+  /** “At each question”, “on every "X"”. */
+  each: Token[]
+  scope: Token[]
+  isShall: boolean
+  isInstead: boolean
+  isGone: boolean
+  /** “Chapters: …” */
+  isListed: boolean
+}
+
+export type Reading = {
+  request: MarkRequest
+  tokens: readonly Token[]
+  /** Where the request begins. */
+  from: number
+  prompt: string
+  marks: readonly Mark[]
+}
+/** “Chapters”, “marker” */
+export const isNounOf = ({ senses }: Token) => senses.thing === 'chapters' || senses.thing === 'markers'
+
+/** The same text, however it is written. */
+export const sameWords = (one: string, other: string) =>
+  plainWordsOf(one).join(' ') === plainWordsOf(other).join(' ')
+
+/** One that there is, by its name. */
+export const isKnownMark = ({ quoted }: Token, marks: readonly Mark[]) =>
+  marks.some(({ name }) => sameWords(name, quoted))
+
+/** What a list says of its entries goes on over lines, and none of these does. */
+export const isOnNewLine = (tokens: readonly Token[], at: number, prompt: string) =>
+  prompt.slice(tokens[at - 1]?.to ?? 0, tokens[at]?.from ?? 0).includes('\n')
+
+/** “(In) all of them”, “(in) everything but the teaser” */
+export const namesAll = (token: Token | undefined) =>
+  matches(token, { place: 'everything', link: 'each', limit: 'except' })
+
+/** In front of where something is said. */
+export const MOMENT_LEADS = /^(?:at|on|where|when|with|from|@)$/
