@@ -2,8 +2,8 @@
 import { plainWordsOf } from '../../commands/plans/words.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { timeAt } from './mark-moments.ts'
-import { isNounOf, isOnNewLine, type Mark, MOMENT_LEADS, namesAll, type Reading } from './mark-request.ts'
-import { separates } from './title-words.ts'
+import { isNounOf, isOnNewLine, MOMENT_LEADS, namesAll, type Reading } from './mark-request.ts'
+import { knownAt, separates } from './title-words.ts'
 import { matches } from './token-tests.ts'
 import { type Token, tokenOf } from './tokens.ts'
 
@@ -52,7 +52,13 @@ export function nameAt(
     return { token: asQuote(first, first.quoted), to: at + 1 }
   const isCommand =
     first.senses.verb !== undefined && first.isBase && !/^\p{Lu}/u.test(prompt.charAt(first.from))
-  const known = isCommand ? null : knownAt(tokens, at, marks)
+  const known = isCommand
+    ? null
+    : knownAt(
+        tokens,
+        at,
+        marks.map(({ name }) => plainWordsOf(name)),
+      )
   if (known !== null) return known
   const isCapital = /^\p{Lu}/u.test(prompt.charAt(first.from))
   const isCommanded = first.senses.verb !== undefined && first.isBase
@@ -76,19 +82,6 @@ export function nameAt(
   while (to - 1 > at && tokens[to - 1]?.senses.glue === 'politeness') to--
   const last = tokens[to - 1] as Token
   return { token: asQuote({ ...first, to: last.to }, prompt.slice(first.from, last.to)), to }
-}
-
-function knownAt(tokens: readonly Token[], at: number, marks: readonly Mark[]) {
-  for (const { name } of marks) {
-    const words = plainWordsOf(name)
-    const last = tokens[at + words.length - 1]
-    const isThere =
-      words.length > 0 &&
-      words.every((word, order) => plainWordsOf(tokens[at + order]?.text ?? '').join('') === word)
-    if (isThere && last)
-      return { token: asQuote({ ...(tokens[at] as Token), to: last.to }, name), to: at + words.length }
-  }
-  return null
 }
 
 const asQuote = ({ from, to }: Token, quoted: string): Token => ({

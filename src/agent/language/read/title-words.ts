@@ -91,8 +91,8 @@ export function oldAt(
   return known
 }
 
-/** A title that there is, by its text. */
-function knownAt(
+/** One that there is, by its text. */
+export function knownAt(
   tokens: readonly Token[],
   at: number,
   titles: TitleWords,

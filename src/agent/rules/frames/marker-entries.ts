@@ -2,6 +2,7 @@
 import type { CompositionId } from '../../../edit/document.ts'
 import { findPhrase } from '../../commands/plans/words.ts'
 import type { Place } from '../../language/places.ts'
+import { wordsOfName } from '../../language/read/concepts.ts'
 import type { Item } from '../../language/read/item.ts'
 import type { Token } from '../../language/read/tokens.ts'
 import type { Session } from '../session.ts'
@@ -102,19 +103,8 @@ function momentIn(item: Item, link: number, end: number, session: Session): Mome
 
 /** “Where the voice memo begins”: the file of that name, where a composition plays it. */
 function compositionIn({ ids }: Token, session: Session): Moment | null {
-  const name =
-    ids[0] === undefined
-      ? ''
-      : session
-          .nameOf(ids[0])
-          .toLowerCase()
-          .replace(/[^a-z0-9]+/g, ' ')
-  const media = [...session.project.context.media.values()].filter(
-    (one) =>
-      one.name
-        .toLowerCase()
-        .replace(/\.[a-z0-9]+$/, '')
-        .replace(/[^a-z0-9]+/g, ' ') === name,
-  )
+  const named = (name: string) => wordsOfName(name.replace(/\.[a-z0-9]+$/i, '')).join(' ')
+  const own = ids.map((id) => named(session.nameOf(id)))
+  const media = [...session.project.context.media.values()].filter(({ name }) => own[0] === named(name))
   return media.length > 0 ? { kind: 'place', place: { kind: 'media', ids: media.map(({ id }) => id) } } : null
 }
