@@ -122,6 +122,9 @@ function directionOf(item: Item, db: Value | undefined, isSound: boolean): -1 | 
   const byVerb = item.verb === 'raise' ? 1 : item.verb === 'lower' || (item.verb === 'shorten' && db) ? -1 : 0
   if (db) {
     if (db.n < 0) return -1
+    // “Turn 0:10-0:20 up 3 dB and 0:30-0:40 down 3 dB”: the second has a direction of its own.
+    const side = item.text(db.at - 1)
+    if (side === 'down' || side === 'up') return side === 'down' ? -1 : 1
     if (byVerb !== 0) return byVerb
     if (look !== 0) return look
     // “drop the music another 10 dB”
