@@ -37,6 +37,18 @@ export default [
     other: ['raise the Interview and the memo by 6 dB'],
   },
   {
+    project: 'several',
+    command: 'In the Interview, remove every um. In the Voice memo, shorten pauses.',
+    same: ['cut the ums in the Interview and shorten the pauses in the memo'],
+    other: ['cut the ums and shorten the pauses in the Interview and the memo'],
+  },
+  {
+    project: 'several',
+    command: 'In the Interview, remove every um. In the Launch teaser, remove the last sentence.',
+    same: ['cut the ums in the Interview and the last sentence of the teaser'],
+    other: ['cut the ums and the last sentence in the Interview and the teaser'],
+  },
+  {
     project: 'interview',
     command: 'Raise the first sentence by 3 dB. Raise the last sentence by 6 dB.',
     same: [

@@ -68,7 +68,7 @@ function apart(
     tokens.slice(0, joint),
     ...others.map((part) => [
       command,
-      ...(part.some(isContent) ? [] : object),
+      ...(part.some(isContent) || part.some(isPart) ? [] : object),
       ...part.map((token) => measured(token, amount)),
     ]),
   ]
@@ -85,11 +85,17 @@ const measured = (token: Token, amount: Token | undefined): Token =>
 
 const isJoint = ({ text }: Token): boolean => /^(?:and|,|;|&|but|while)$/.test(text)
 
-/** One composition or value, and a time, another amount or a part of a talk beside it. */
+/** A sentence, the intro, words in quotation marks. */
+const isPart = (token: Token): boolean => matches(token, { kind: 'quote', unit: true, place: true })
+
+/** One composition or value, and a time, another amount, a thing or a part of a talk beside it. */
 const hasOwn = (part: readonly Token[], isOfFilms: boolean): boolean => {
   const isOne = ({ kind, unit }: Token) =>
     isOfFilms ? kind === 'composition' : unit !== null && unit !== 's'
-  return part.filter(isOne).length === 1 && part.some((token) => !isOne(token) && isOwn(token))
+  return (
+    part.filter(isOne).length === 1 &&
+    part.some((token) => !isOne(token) && (isOwn(token) || (isOfFilms && isContent(token))))
+  )
 }
 
 const isOwn = (token: Token): boolean =>

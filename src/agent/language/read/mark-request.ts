@@ -6,7 +6,7 @@ import type { Token } from './tokens.ts'
 export type MarkThing = 'chapters' | 'markers'
 export type Mark = { thing: MarkThing; name: string; atUs: number }
 /** `moment`: where the words between `token` and `last` say. `isFirst`: a capital may only open the sentence. */
-export type Said = {
+type Said = {
   kind: 'name' | 'time' | 'moment'
   token: Token
   words?: readonly Token[]

@@ -70,6 +70,9 @@ function takeScope({ request, tokens }: Reading, at: number): number {
   const film = tokens[to]
   const isOpen = to > at || tokens[to + 1]?.kind === 'mark' || request.thing === null
   if (film?.kind === 'composition' && film.quoted === '' && isOpen) {
+    // “At 0:10 in the Interview and at 0:05 in the memo” is no list of one film.
+    const [other] = request.scope
+    if (other && other.ids[0] !== film.ids[0]) return at
     request.scope = [film]
     return to + 1
   }
