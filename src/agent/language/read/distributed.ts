@@ -33,7 +33,7 @@ function apart(
   of: readonly number[],
   isOfFilms: boolean,
 ): Token[][] | null {
-  const at = tokens.findIndex(({ senses }) => senses.verb === verb)
+  const at = tokens.findIndex(({ senses, isBase }) => senses.verb === verb && isBase)
   const joints = of.slice(1).map((next, order) => {
     const before = of[order] as number
     return before + Math.max(0, tokens.slice(before, next).findLastIndex(isJoint))
