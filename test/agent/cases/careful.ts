@@ -3,6 +3,13 @@
 import type { PromptCase } from './case.ts'
 
 export const careful: PromptCase[] = [
+  {
+    project: 'scored',
+    prompt: 'In the Interview, less music',
+    facts: { operations: { set_gain: 1 }, without: ['insert_clip'], untouched: ['Voice memo'] },
+  },
+  { project: 'interview', prompt: 'make it 20% shorter', facts: { made: 1, new: { seconds: [44, 47.5] } } },
+  { project: 'interview', prompt: '20% shorter', facts: { made: 1, new: { seconds: [44, 47.5] } } },
   // What is muted is not taken away, and an exception names no um.
   ...['mute every um', "mute, don't remove, every um", 'bleep the ums'].map(
     (prompt): PromptCase => ({

@@ -3,11 +3,6 @@ import type { PromptCase } from './case.ts'
 
 export const sound: PromptCase[] = [
   {
-    project: 'scored',
-    prompt: 'In the Interview, less music',
-    facts: { operations: { set_gain: 1 }, without: ['insert_clip'], untouched: ['Voice memo'] },
-  },
-  {
     project: 'interview',
     prompt: 'add studio sound to every clip',
     facts: { effects: { studioSound: 100 }, complete: true },

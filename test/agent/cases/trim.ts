@@ -2,8 +2,6 @@
 import type { PromptCase } from './case.ts'
 
 export const trim: PromptCase[] = [
-  { project: 'interview', prompt: 'make it 20% shorter', facts: { made: 1, new: { seconds: [44, 47.5] } } },
-  { project: 'interview', prompt: '20% shorter', facts: { made: 1, new: { seconds: [44, 47.5] } } },
   {
     project: 'long',
     prompt: 'remove the section from 1:30 to 2:15',

@@ -46,14 +46,8 @@ function apart(
     tokens.slice(from, joints[order]),
   )
   if (!parts.every((part) => hasOwn(part, isOfFilms))) return null
-  // “… up 3 dB and … down 3 dB” is two commands.
-  if (
-    !isOfFilms &&
-    parts
-      .slice(1)
-      .some((part) => part.some(({ senses }) => senses.verb !== undefined || senses.look !== undefined))
-  )
-    return null
+  // “… up 3 dB and … down 3 dB”, “… and captions on the memo” are two commands.
+  if (parts.slice(1).some((part) => part.some((token) => isCommand(token, isOfFilms)))) return null
   const [first = [], ...others] = parts
   // “The pauses in the Interview to 0.5 s and in the memo to 0.3”: what both are about.
   const object = first.slice(
@@ -73,6 +67,10 @@ function apart(
     ]),
   ]
 }
+
+const isCommand = ({ senses, isBase, kind }: Token, isOfFilms: boolean): boolean =>
+  (kind === 'word' && isBase && senses.verb !== undefined && senses.unit === undefined) ||
+  (senses.look !== undefined && (!isOfFilms || /^(?:on|off)$/.test(senses.look)))
 
 /** What something is done to: a thing of the film, or words that nothing here is called. */
 const isContent = ({ kind, senses }: Token): boolean =>

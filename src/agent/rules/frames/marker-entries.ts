@@ -44,6 +44,11 @@ export function takeMarkerEntries(
     to = at + 1
     while (!isTime && to < end && !isComma(item, to)) to++
     const moment = isTime || name !== null ? momentIn(item, at, to, session) : null
+    // “…, it's too long” is no entry.
+    if (moment === null && name === null && entries.length > 0) {
+      from--
+      break
+    }
     if (moment === null) return null
     entries.push({ name, moment })
     // What follows a time says something else.
