@@ -102,7 +102,7 @@ export function takeTime({ request, tokens }: Reading, at: number): number {
   // “0:10 to 0:20” is a stretch.
   const isSpan = /^(?:-|–|—|to|until)$/.test(tokens[time.to]?.text ?? '') && timeAt(tokens, time.to + 1)
   // “Change the chapter at 0:33 to 0:40”
-  const isChanged = request.noun === 'known' && isWord(request.verb?.text, 'changing')
+  const isChanged = request.noun === 'known' && request.verb?.senses.verb !== 'remove'
   if (isSpan && !isChanged && request.verb?.senses.verb !== 'move') return at
   request.said.push({ kind: 'time', token: time.token })
   return time.to
