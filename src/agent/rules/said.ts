@@ -14,6 +14,7 @@ import type { AgentProject } from '../engine.ts'
 import { keptFor } from '../kept.ts'
 import type { Clause } from '../language/read/clause.ts'
 import { Item, wordsOf } from '../language/read/item.ts'
+import { refersBack } from '../language/read/token-tests.ts'
 import type { Token, Unit } from '../language/read/tokens.ts'
 import { isAuxiliary, isWord } from '../language/vocabulary/grammar.ts'
 import { STAYING } from '../language/vocabulary/keeping.ts'
@@ -265,7 +266,7 @@ export class Said {
     const from = this.#tokens.findIndex(({ text }) => text === 'name')
     const rest = this.#tokens.slice(from + 1)
     const end = rest.findIndex(({ kind }) => kind === 'mark' || kind === 'break')
-    const words = end < 0 ? rest : rest.slice(0, end)
+    const words = (end < 0 ? rest : rest.slice(0, end)).filter((token) => !refersBack(token, this.prompt))
     // “The name with 2026 in it”, “the name it has”: which name it is, and no new one.
     const isDescribed = words.some(
       ({ senses, text }) => senses.link !== undefined || isAuxiliary(text) || senses.glue === 'pronouns',

@@ -3,6 +3,18 @@
 import type { PromptCase } from './case.ts'
 
 export const careful: PromptCase[] = [
+  { project: 'episode', prompt: 'Chapter at 0:10. Call it Start.', facts: { names: ['Episode 7'] } },
+  { project: 'episode', prompt: 'Marker at 0:20. Name it Joke.', facts: { names: ['Episode 7'] } },
+  {
+    project: 'dressed',
+    prompt: 'Title: replace "Hello" with "Good evening".',
+    facts: { titles: [{ text: 'Good evening' }], complete: true },
+  },
+  {
+    project: 'long',
+    prompt: 'title Heads Up at the bottom',
+    facts: { titles: [{ text: 'Heads Up', place: 'bottom' }] },
+  },
   {
     project: 'scored',
     prompt: 'In the Interview, less music',

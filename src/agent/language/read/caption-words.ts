@@ -145,7 +145,7 @@ export function withThem<Part extends { tokens: Token[]; verb: string | null }>(
       last?.tokens.some(({ senses }) => senses.unit !== undefined)
     const isOwn = clause.tokens.some(
       ({ senses, kind }) =>
-        (senses.thing !== undefined && senses.thing !== 'fades') ||
+        (senses.thing !== undefined && !/^(?:fades|name)$/.test(senses.thing)) ||
         kind === 'composition' ||
         kind === 'media',
     )

@@ -157,6 +157,9 @@ function readAnew(
   const sentences = withSharedConditions(
     runsOf(withSeveral(lists, prompt)).flatMap((run) => (Array.isArray(run) ? made(run) : [run])),
   )
+  const all = sentences.flatMap(({ clauses }) => clauses)
+  // “Marker at 0:50. Name it Kicker.”
+  for (const [order, { tokens: own }] of withThem(all).entries()) (all[order] as Clause).tokens = own
   markElse(sentences)
   withBounds(sentences)
   markMeant(

@@ -189,6 +189,9 @@ function takeNoun(reading: Reading, at: number): number {
 function takeBehindColon(reading: Reading, at: number): number {
   const { request, tokens } = reading
   const isBehind = tokens[at - 1]?.text === ':' && request.noun !== null && request.text === null
+  // “Title: change "Hello" to "Bye"”
+  const { senses, isBase } = here(reading, at)
+  if (isBase && senses.verb !== undefined && tokens[at + 1]?.kind === 'quote') return at
   const text = isBehind && looksEnd(tokens, at) === at ? read(reading, at, 'said') : null
   return text === null ? at : put(request, text)
 }

@@ -218,8 +218,10 @@ function endsText(tokens: readonly Token[], at: number, prompt: string, areCapit
   if (token.senses.limit === 'instead' || /^(?:but|not|please)$/.test(token.text)) return true
   if (/^(?:and|then)$/.test(token.text))
     return tokens[at + 1]?.senses.verb !== undefined && tokens[at + 1]?.isBase === true
+  // “Heads Up at the bottom”: its second word is no place.
+  const isOwn = /^\p{Lu}/u.test(written) && placedAt(tokens, at + 1) !== null
   return (
-    placedAt(tokens, at) !== null ||
+    (placedAt(tokens, at) !== null && !isOwn) ||
     seenAt(tokens, at) !== null ||
     screenEnd(tokens, at) > at ||
     (token.senses.link !== undefined && leadsToNoun(tokens, at + 1)) ||
