@@ -1,5 +1,6 @@
 // The only word list: one row per concept, with its word class and the forms people write, in `vocabulary/`. Nothing here
 // knows an operation; frames name concepts, never words. What a function word is in a sentence says `vocabulary/grammar.ts`.
+import { tableOf } from './vocabulary/beside.ts'
 import { ASKED, GLUE, LIMITS, LINKS } from './vocabulary/links.ts'
 import { CANNOTS, LOOKS } from './vocabulary/looks.ts'
 import type { Row } from './vocabulary/row.ts'
@@ -69,8 +70,8 @@ function build() {
 }
 
 /** Irregular forms of verbs, to their base. */
-export const IRREGULAR: Readonly<Record<string, string>> = {
+export const IRREGULAR = tableOf<string>({
   lost: 'lose', taken: 'take', took: 'take', made: 'make', given: 'give', gave: 'give', kept: 'keep', left: 'leave', brought: 'bring',
   gone: 'go', shown: 'show', sped: 'speed', begun: 'begin', put: 'put', cut: 'cut', set: 'set', split: 'split', thrown: 'throw', ums: 'um',
   built: 'build', got: 'get', chosen: 'choose', written: 'write', spoken: 'speak', said: 'say', burnt: 'burn', hidden: 'hide', hid: 'hide',
-} // biome-ignore format: a table
+}) // biome-ignore format: a table

@@ -40,12 +40,12 @@ const SCHEMA = {
   required: ['name', 'shape', 'scenes', 'remark'],
 }
 
-const SIZES: Record<string, [number, number]> = {
-  '16:9': [1920, 1080],
-  '9:16': [1080, 1920],
-  '1:1': [1080, 1080],
-  '4:5': [1080, 1350],
-}
+const SIZES = new Map<string, readonly [number, number]>([
+  ['16:9', [1920, 1080]],
+  ['9:16', [1080, 1920]],
+  ['1:1', [1080, 1080]],
+  ['4:5', [1080, 1350]],
+])
 
 const MAX_SCENES = 60
 
@@ -120,7 +120,7 @@ function readScript(text: string, fallbackName: string): (Script & { remark: str
   const scenes = fields.scenes.map(readScene)
   const usable = scenes.filter((scene) => scene !== null)
   if (usable.length < scenes.length) return null
-  const [width, height] = SIZES[String(fields.shape)] ?? [1920, 1080]
+  const [width, height] = SIZES.get(String(fields.shape)) ?? [1920, 1080]
   const name = plain(fields.name) || fallbackName
   return { name, width, height, scenes: usable, remark: plain(fields.remark) }
 }

@@ -29,12 +29,12 @@ export type Toolbox = {
 }
 
 /** Names of earlier versions, and those that models guess. */
-const ALIASES: Record<string, string> = {
-  list_project: 'show_project',
-  shorten_gaps: 'shorten_pauses',
-  keep_words: 'keep_only',
-  rename: 'rename_composition',
-}
+const ALIASES = new Map([
+  ['list_project', 'show_project'],
+  ['shorten_gaps', 'shorten_pauses'],
+  ['keep_words', 'keep_only'],
+  ['rename', 'rename_composition'],
+])
 
 /** Names under which models look for what `suggest_parts` finds. */
 const SUGGESTIONS = new Map(
@@ -179,7 +179,7 @@ function writtenName(name: string): string {
 
 function plainName(name: string): string {
   const plain = writtenName(name)
-  return SUGGESTIONS.has(plain) ? SUGGEST_TOOL.name : (ALIASES[plain] ?? plain)
+  return SUGGESTIONS.has(plain) ? SUGGEST_TOOL.name : (ALIASES.get(plain) ?? plain)
 }
 
 /** The arguments as fields; some models write them as a text of JSON. */

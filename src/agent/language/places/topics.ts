@@ -1,18 +1,20 @@
 // Topics: what follows “the part”, and what stands before it.
+
 import type { Place, SpokenUnit } from '../places.ts'
 import { matches } from '../read/token-tests.ts'
 import type { Token } from '../read/tokens.ts'
+import { tableOf } from '../vocabulary/beside.ts'
 import { isAuxiliary, isWord } from '../vocabulary/grammar.ts'
 import { answerEnd, type Read, type TokenCursor } from './cursor.ts'
 import { readFreeText } from './free-text.ts'
 import { SAYING, SUBJECTS, TALKING } from './talking.ts'
 
-const SPOKEN_UNITS: Readonly<Record<string, SpokenUnit>> = {
+const SPOKEN_UNITS = tableOf<SpokenUnit>({
   sentence: 'sentence',
   question: 'question',
   answer: 'answer',
   exchange: 'exchange',
-}
+})
 
 /** They ask for a place and name none. */
 const ASKING = new Set('what which whose how when where'.split(' '))

@@ -1,5 +1,6 @@
 // How much: “way quieter”, “a quarter slower”, “3 dB lower”, “gain -3”. Words that no command can measure go; fractions become
 // percentages; comparatives of height say how loud a sound is.
+import { tableOf } from '../vocabulary/beside.ts'
 import { asLink, asVerb } from './made-tokens.ts'
 import { textOf } from './token-tests.ts'
 import type { Token } from './tokens.ts'
@@ -101,13 +102,13 @@ function withoutDegrees(tokens: readonly Token[]): readonly Token[] {
   })
 }
 
-const PARTS: Readonly<Record<string, number>> = {
+const PARTS = tableOf<number>({
   half: 50,
   third: 100 / 3,
   quarter: 25,
   fifth: 20,
   tenth: 10,
-}
+})
 const SCALED = new Set(['speedUp', 'slowDown', 'shorten', 'raise', 'lower'])
 
 /** “a quarter slower”, “speed up by a third”: so many percent. */

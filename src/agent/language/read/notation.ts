@@ -1,5 +1,6 @@
 // How programmers write: calls, assignments, arrows, ranges and fields as the words that they stand for. It looks at
 // punctuation and at what stands beside it; what the words mean, the concepts say afterwards.
+import { tableOf } from '../vocabulary/beside.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { KEYS } from '../vocabulary/keys.ts'
 import { isIdentifierName } from './identifiers.ts'
@@ -197,9 +198,9 @@ function inSeconds(tokens: readonly Token[]): Token[] {
 
 const SECONDS = new Set([',', 's', 'sec', 'seconds'])
 
-const BOUNDS: Readonly<Record<string, string>> = {
+const BOUNDS = tableOf<string>({
   start: 'from', from: 'from', begin: 'from', end: 'to', to: 'to', until: 'to',
-} // biome-ignore format: a table
+}) // biome-ignore format: a table
 const isNaming = (key: string | undefined) => KEYS.get(key ?? '')?.words[0] === 'called'
 const MAX_KEY = 3
 

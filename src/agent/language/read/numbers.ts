@@ -1,4 +1,5 @@
 // Numbers, ordinals and amounts: "two and a half minutes", "-16 LUFS", "the 2nd", "half a second", "10-15s".
+import { tableOf } from '../vocabulary/beside.ts'
 import { withSides } from './sides.ts'
 import { matches, textOf } from './token-tests.ts'
 import { type Token, tokenOf, type Unit } from './tokens.ts'
@@ -10,13 +11,13 @@ const SMALL =
 const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
 const ORDINALS =
   'zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(' ')
-export const UNITS: Readonly<Record<string, readonly [Unit, number]>> = {
+export const UNITS = tableOf<readonly [Unit, number]>({
   s: ['s', 1], sec: ['s', 1], secs: ['s', 1], second: ['s', 1], seconds: ['s', 1], m: ['s', 60], min: ['s', 60], mins: ['s', 60],
   minute: ['s', 60], minutes: ['s', 60], h: ['s', 3600], hr: ['s', 3600], hrs: ['s', 3600], hour: ['s', 3600], hours: ['s', 3600], ms: ['s', 0.001],
   millisecond: ['s', 0.001], milliseconds: ['s', 0.001], msec: ['s', 0.001], db: ['db', 1], decibel: ['db', 1], decibels: ['db', 1], lufs: ['lufs', 1], lkfs: ['lufs', 1], lu: ['db', 1],
   percent: ['%', 1], '%': ['%', 1], pct: ['%', 1], x: ['x', 1], times: ['x', 1], '×': ['x', 1],
-} // biome-ignore format: a table
-const FRACTIONS: Readonly<Record<string, number>> = { half: 2, third: 3, thirds: 3, quarter: 4, quarters: 4, fifth: 5, fifths: 5, tenth: 10, tenths: 10 } // biome-ignore format: a table
+}) // biome-ignore format: a table
+const FRACTIONS = tableOf<number>({ half: 2, third: 3, thirds: 3, quarter: 4, quarters: 4, fifth: 5, fifths: 5, tenth: 10, tenths: 10 }) // biome-ignore format: a table
 /** What may stand between a number and the next without ending the amount. */
 const MINUS = new Set(['-', '–', '−', 'minus', 'negative'])
 

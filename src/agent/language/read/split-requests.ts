@@ -1,5 +1,6 @@
 // Where something is split, or into how many parts, in any order: “at 0:30 split”, “split it down the middle”, “chop it in two at 0:30”,
 // “i want a cut at 0:30”. Each becomes “split the clip at …” or “split it into … parts”; null when they say anything else.
+import { tableOf } from '../vocabulary/beside.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { asLink, asPronoun, asThing, asVerb } from './made-tokens.ts'
 import { isPolite } from './new-nouns.ts'
@@ -20,7 +21,7 @@ type Split = {
 }
 
 const MAX_TOKENS = 24
-const PARTS: Readonly<Record<string, number>> = { half: 2, halves: 2, two: 2, thirds: 3, quarters: 4 }
+const PARTS = tableOf<number>({ half: 2, halves: 2, two: 2, thirds: 3, quarters: 4 })
 
 /** The tokens as a plain request to split; null when they aren't one. */
 export function splitOf(given: readonly Token[]): readonly Token[] | null {

@@ -1,5 +1,6 @@
 // A prompt as tokens with their places in it. One pattern per kind of token; no token spans two sentences.
 
+import { tableOf } from '../vocabulary/beside.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { WRITTEN_OUT } from '../vocabulary/shorthand.ts'
 import type { Senses } from '../vocabulary.ts'
@@ -180,13 +181,13 @@ function isBesideTime(prompt: string, from: number, to: number): boolean {
 }
 
 /** Endings that are words of their own; `'s` is left to the reader of possessives. */
-const CONTRACTED: Readonly<Record<string, string>> = {
+const CONTRACTED = tableOf<string>({
   "'ll": 'will',
   "'re": 'are',
   "'ve": 'have',
   "'m": 'am',
   "'d": 'would',
-}
+})
 const IS_WORDS = new Set('it that there what here who where how when he she'.split(' '))
 
 function contracted(token: Token): Token[] {

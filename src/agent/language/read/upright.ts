@@ -1,5 +1,6 @@
 // Requests whose subject stands in front of their verb, in the word order that other rules know: “could it begin at 'X'?” is “it should
 // begin at 'X'”, “the take needs muting” is “mute the take”, “the copy loses the ums” is “remove the ums from the copy”.
+import { tableOf } from '../vocabulary/beside.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { placeBehind } from './fronted.ts'
 import { asLink, asPronoun, asVerb } from './made-tokens.ts'
@@ -266,7 +267,7 @@ function givenName(tokens: readonly Token[]): readonly Token[] | null {
     : null
 }
 
-const ACTS: Readonly<Record<string, string>> = {
+const ACTS = tableOf<string>({
   loses: 'remove',
   drops: 'remove',
   gets: 'add',
@@ -274,7 +275,7 @@ const ACTS: Readonly<Record<string, string>> = {
   goes: 'set',
   becomes: 'set',
   turns: 'set',
-}
+})
 
 /** Whether such a clause begins at `at`: “…, copy goes 1080x1920”, “… and loses the um”. */
 export function opensActing(tokens: readonly Token[], at: number, from: number): boolean {

@@ -3,6 +3,10 @@
 /** A set of concepts or of words, as one text. */
 export const setOf = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/))
 
+/** A table by words that people type, which holds nothing else: an object would have “constructor”, too. */
+export const tableOf = <Value>(rows: Readonly<Record<string, Value>>): Readonly<Record<string, Value>> =>
+  Object.assign(Object.create(null), rows)
+
 /** “_” joins the words of a phrase. */
 const words = (list: string): readonly string[] => list.split(' ').map((word) => word.replaceAll('_', ' '))
 

@@ -76,7 +76,8 @@ export const CLIP_TOOLS: EditToolSpec[] = [
     },
     required: ['action'],
     steps(fields) {
-      const action = CLIP_ACTIONS[String(fields.action).toLowerCase()]
+      const name = String(fields.action).toLowerCase()
+      const action = Object.hasOwn(CLIP_ACTIONS, name) ? CLIP_ACTIONS[name] : undefined
       if (!action) return unreadable(`"action" is one of ${Object.keys(CLIP_ACTIONS).join(', ')}.`)
       return read([action(fields)])
     },
