@@ -29,9 +29,8 @@ export function createPromptReader(rules: Engine, newId: () => string): PromptRe
     const draft = createDraft({ start: document, context, guards: [], newId })
     return suggestionsOf(unmet, { ...project, context, draft, newId })
   }
-  const limitsOf = (request: PromptRequest): PromptLimits => {
+  const limitsOf = (request: PromptRequest, prompt: string): PromptLimits => {
     const { project, document, context } = request
-    const prompt = promptOf(request)
     const guards = guardsIn(prompt, request)
     const draft = createDraft({ start: document, context, guards, newId })
     const read = { ...project, context, draft, newId }
@@ -44,10 +43,10 @@ export function createPromptReader(rules: Engine, newId: () => string): PromptRe
   }
   return {
     suggestions,
-    limits: async (request) => limitsOf(request),
+    limits: async (request) => limitsOf(request, promptOf(request)),
     rules(request, report, signal) {
       const prompt = promptOf(request)
-      const limits = limitsOf(request)
+      const limits = limitsOf(request, prompt)
       const suggest = (document: EditDocument, unmet: readonly string[]) =>
         suggestions({ ...request, document }, unmet, signal)
       return runEngine(rules, { ...request, prompt }, { limits, newId, report, signal, suggest })

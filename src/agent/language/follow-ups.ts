@@ -10,20 +10,35 @@ type Project = { document: EditDocument; context: EditContext }
 
 /**
  * `prompt` with what it leaves to the request before it: “do the same for …”, “… too”, “another at 0:40”, “make them bigger”.
- * `earlier` are the requests before it in its conversation, newest first. A prompt that leaves nothing out, or nothing that is
- * clear, stays as it is.
+ * `earlier` are the requests before it in its conversation, newest first; of those that lean on each other, `room` characters are
+ * read at most. A prompt that leaves nothing out, or nothing that is clear, stays as it is.
  */
-export function writtenOut(prompt: string, earlier: readonly string[], project: Project): string {
+export function writtenOut(
+  prompt: string,
+  earlier: readonly string[],
+  project: Project,
+  room = MAX_READ,
+): string {
   const [last, ...before] = earlier
-  if (last === undefined) return prompt
+  if (last === undefined || last.length > room) return prompt
   const own = readSentences(prompt, project.document, project.context)
   const tokens = own.flatMap((one) => one.tokens)
-  const request = writtenOut(last, before, project)
+  if (!tokens.some(leans)) return prompt
+  const request = writtenOut(last, before, project, room - last.length)
   if (historyRequest(request) !== null || repeatedFor(tokensIn(request, project)) !== null) return prompt
   const sentences = readSentences(request, project.document, project.context)
   const turn: Turn = { prompt, tokens, isOne: own.length === 1, request, sentences }
   return repeated(turn) ?? withMore(turn) ?? withAnother(turn) ?? withReference(turn) ?? prompt
 }
+
+/** Characters of the requests before a prompt. */
+const MAX_READ = 3_000
+
+/** A word that may stand for something in the request before; most prompts have none, and read nothing more. */
+const leans = (token: Token): boolean =>
+  isAdding(token) ||
+  token.senses.limit === 'same' ||
+  /^(?:another|that|this|it|them|they|those)$/.test(token.text)
 
 type Turn = {
   prompt: string
@@ -86,14 +101,14 @@ function onlyVerb({ request, sentences }: Turn): string | null {
   return clause.verb === 'remove' ? 'remove' : request.slice(token.from, token.to)
 }
 
-/** “In "Webinar", ” where the request before named that one, and this one names none. */
-function scopeOf({ sentences }: Turn, tokens: readonly Token[]): string {
+/** “In Webinar, ”, as it was typed, where the request before named that one, and this one names none. */
+function scopeOf({ request, sentences }: Turn, tokens: readonly Token[]): string {
   const named = sentences.flatMap((one) => one.tokens.filter(({ kind }) => kind === 'composition'))
   const [one] = named
   if (one === undefined || named.length > 1 || one.ids.length !== 1) return ''
   return tokens.some(({ kind, senses }) => kind === 'composition' || senses.thing === 'composition')
     ? ''
-    : `In "${one.quoted || one.text}", `
+    : `In ${request.slice(one.from, one.to)}, `
 }
 
 /** “Add another at 0:40”: of what was added before. */

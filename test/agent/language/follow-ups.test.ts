@@ -33,11 +33,11 @@ test.each<[string, string[], string]>([
   [
     'Also the question about Mars.',
     ['drop the greeting in the Interview'],
-    'In "interview", remove the question about Mars',
+    'In Interview, remove the question about Mars',
   ],
   ['add another one at 0:20', ['Put a chapter “Start” at 0:04.'], 'add a chapter at 0:20'],
   ['make them bigger', ['turn captions on'], 'make the captions bigger'],
-  ['make it karaoke', ['captions for the Voice memo'], 'In "voice memo", make it karaoke'],
+  ['make it karaoke', ['captions for the Voice memo'], 'In Voice memo, make it karaoke'],
 ])('%s', (prompt, earlier, full) => {
   expect(writtenOut(prompt, earlier, project)).toBe(full)
 })
@@ -50,6 +50,8 @@ test.each<[string, string[]]>([
   ['do the same after 1:00', ['cut the first minute']],
   ['Remove the same words in the Voice memo', ['remove fillers']],
   ['do the same for Voice memo', ['swap the Interview and the Launch teaser']],
+  // More than is read of a conversation.
+  ['make them bigger', ['turn captions on. '.repeat(200)]],
   // Another what? More of what?
   ['add another one at 0:20', ['remove the pauses']],
   ['the ums too', ['keep only the first minute']],
