@@ -1,5 +1,5 @@
-// What a prompt leaves to the request before it, “do the same for the memo”, is written out in full before anything reads it, so that
-// guards, facts and frames all see one ordinary prompt.
+// Expands a follow-up that relies on the previous request, “do the same for the memo”, into a full prompt before anything else reads it, so
+// that guards, facts and frames all see one ordinary prompt.
 import type { EditContext, EditDocument } from '../../edit/document.ts'
 import { historyRequest } from '../history-request.ts'
 import { readSentences, type Sentence } from './read/sentences.ts'
@@ -9,9 +9,9 @@ import { isWord } from './vocabulary/grammar.ts'
 type Project = { document: EditDocument; context: EditContext }
 
 /**
- * `prompt` with what it leaves to the request before it: “do the same for …”, “… too”, “another at 0:40”, “make them bigger”.
- * `earlier` are the requests before it in its conversation, newest first; of those that lean on each other, `room` characters are
- * read at most. A prompt that leaves nothing out, or nothing that is clear, stays as it is.
+ * Expands `prompt` if it relies on the previous request: “do the same for …”, “… too”, “another at 0:40”, “make them bigger”.
+ * `earlier` holds the conversation's previous requests, newest first; at most `room` characters of them are read. A prompt that is
+ * complete, or whose reference is unclear, is returned unchanged.
  */
 export function writtenOut(
   prompt: string,
@@ -31,10 +31,10 @@ export function writtenOut(
   return repeated(turn) ?? withMore(turn) ?? withAnother(turn) ?? withReference(turn) ?? prompt
 }
 
-/** Characters of the requests before a prompt. */
+/** Characters of previous requests that are read. */
 const MAX_READ = 3_000
 
-/** A word that may stand for something in the request before; most prompts have none, and read nothing more. */
+/** A word that may refer to the previous request. Most prompts have none, so nothing else is read for them. */
 const leans = (token: Token): boolean =>
   isAdding(token) ||
   token.senses.limit === 'same' ||
@@ -53,7 +53,7 @@ function tokensIn(text: string, { document, context }: Project): Token[] {
   return readSentences(text, document, context).flatMap(({ tokens }) => tokens)
 }
 
-/** “Do the same for the memo”, and “the memo too”: the request there. */
+/** “Do the same for the memo”: repeats the request there. */
 function repeated(turn: Turn): string | null {
   return repeatedAt(repeatedFor(turn.tokens), turn)
 }
@@ -77,7 +77,7 @@ const isOpening = (token: Token): boolean =>
   isWord(token.text, 'opener') ||
   /^(?:,|and|now|then|k)$/.test(token.text)
 
-/** “The elephant part too”: what was done to one thing, done to another. */
+/** “The elephant part too”: repeats the verb with another object. */
 function withMore(turn: Turn): string | null {
   const { prompt, tokens } = turn
   const from = tokens.findIndex((token) => !isOpening(token))
@@ -93,7 +93,7 @@ function withMore(turn: Turn): string | null {
   return verb && `${scopeOf(turn, rest)}${verb} ${prompt.slice(first.from, end.to)}`
 }
 
-/** The verb of a request that has one clause; null for what isn't done to one thing after another. */
+/** The verb of a one-clause request; null if it can't simply be repeated. */
 function onlyVerb({ request, sentences }: Turn): string | null {
   const [clause, ...others] = sentences.flatMap(({ clauses }) => clauses)
   const token = clause?.tokens.find(({ senses }) => senses.verb !== undefined && senses.verb === clause.verb)
@@ -101,7 +101,7 @@ function onlyVerb({ request, sentences }: Turn): string | null {
   return clause.verb === 'remove' ? 'remove' : request.slice(token.from, token.to)
 }
 
-/** “In Webinar, ”, as it was typed, where the request before named that one, and this one names none. */
+/** “In Webinar, ”, as typed, if only the previous request names a composition. */
 function scopeOf({ request, sentences }: Turn, tokens: readonly Token[]): string {
   const named = sentences.flatMap((one) => one.tokens.filter(({ kind }) => kind === 'composition'))
   const [one] = named
@@ -111,7 +111,7 @@ function scopeOf({ request, sentences }: Turn, tokens: readonly Token[]): string
     : `In ${request.slice(one.from, one.to)}, `
 }
 
-/** “Add another at 0:40”: of what was added before. */
+/** “Add another at 0:40”: fills in what was added before. */
 function withAnother({ prompt, tokens, sentences }: Turn): string | null {
   const at = tokens.findIndex(({ text }) => text === 'another')
   const another = tokens[at]
@@ -125,14 +125,14 @@ function withAnother({ prompt, tokens, sentences }: Turn): string | null {
   return `${prompt.slice(0, another.from)}a ${thing.replace(/s$/, '')}${prompt.slice(one.to)}`
 }
 
-/** The one thing that a request was about, “chapters”; null for none, or several. */
+/** The one thing that a request is about, such as “chapters”; null if there are none or several. */
 function thingIn(sentences: readonly Sentence[]): string | null {
   const things = sentences.flatMap(({ tokens }) => tokens.flatMap(({ senses }) => senses.thing ?? []))
   const [first, ...others] = new Set(things.filter((thing) => thing !== 'composition'))
   return first !== undefined && others.length === 0 ? first : null
 }
 
-/** “Make them bigger”: what the request before was about; “make it karaoke”: in the composition that it named. */
+/** Resolves “them” to the previous request's thing, and limits “it” to the composition that it named. */
 function withReference(turn: Turn): string | null {
   const { prompt, tokens, sentences } = turn
   const pronoun = tokens.find(({ text }) => /^(?:it|them|they|those)$/.test(text))

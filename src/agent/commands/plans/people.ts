@@ -1,5 +1,5 @@
-// Who speaks: the names that a host and a guest are given in the talk, and, where nobody has labeled the sentences, whose turn each one
-// is. Questions and answers show the turns; a sentence that no rule is sure of is nobody's.
+// Finds who speaks: the names of host and guest as the talk introduces them and, without speaker labels, whose turn each sentence is. Turns
+// follow from questions and answers; an uncertain sentence is assigned to nobody.
 import type { Sentence } from '../../../edit/transcript.ts'
 import { keptFor } from '../../kept.ts'
 import { isWord } from '../../language/vocabulary/grammar.ts'
@@ -10,7 +10,7 @@ import { plainWordsOf } from './words.ts'
 
 const NAME = String.raw`\p{Lu}[\p{L}'’-]*\p{L}(?: \p{Lu}[\p{L}'’-]*\p{L})*`
 
-/** How a talk gives the name of who is asked, the surest first. */
+/** How a talk introduces its guest, most reliable pattern first. */
 export const GUEST: readonly RegExp[] = [
   `(?:my|our|today's) guest(?: today| this week)?,? is (?:the |a )?(${NAME})`,
   `(?:talking|speaking|chatting|sitting down) (?:to|with) (${NAME})`,
@@ -32,10 +32,10 @@ const namesIn = (sentences: readonly Sentence[], patterns: readonly RegExp[]): R
       .flatMap(plainWordsOf),
   )
 
-/** The names of who leads the talk, word by word. */
+/** The words of the hosts' names. */
 export const hostsIn = keptFor((sentences: readonly Sentence[]) => namesIn(sentences, HOST))
 
-/** The names of those who speak, word by word. */
+/** The words of all speakers' names. */
 export const peopleIn = keptFor((sentences: readonly Sentence[]) => namesIn(sentences, [...GUEST, ...HOST]))
 
 /** “Leo”, “Leo's”, and “leos”, as people type it. */
@@ -47,12 +47,12 @@ export function isNamed(word: string, names: ReadonlySet<string>): boolean {
   )
 }
 
-/** “guest's” without its ending. */
+/** Strips the possessive: “guest's”. */
 export const ownerOf = (text: string): string => text.replace(/['’]s$/, '')
 
 export type Role = 'host' | 'guest'
 
-/** What somebody does in a talk, by role or by name; null for those who do not speak there. */
+/** The role of a speaker given by role or name; null for anybody else. */
 export function roleOf({ sentences }: Talk, who: string): Role | null {
   if (isWord(who, 'host')) return 'host'
   if (isWord(who, 'guest')) return 'guest'
@@ -61,13 +61,13 @@ export function roleOf({ sentences }: Talk, who: string): Role | null {
   return names.length > 0 && names.every((name) => peopleIn(sentences).has(name)) ? 'guest' : null
 }
 
-/** A guest is introduced by then. */
+/** The guest is introduced within this share of the talk. */
 const MAX_INTRODUCTION = 1 / 3
 const INTRODUCING = [...GUEST, /\b(?:my|our|today's) (?:\w+ )?guests?\b/i]
 /** “That was wonderful. Thank you for listening …” */
 const PRAISE = /^(?:and )?(?:that|this|it) (?:was|has been) /i
 
-/** Whose turn each sentence is, null where that is unsure; null none where the talk has not two speakers who ask and answer. */
+/** Whose turn each sentence is, null if uncertain. Empty unless the talk is an interview. */
 const turnsOf = keptFor((talk: Talk): readonly (Role | null)[] => {
   const { sentences, durationUs } = talk
   const introduced = sentences.findLastIndex(
@@ -90,7 +90,7 @@ const turnsOf = keptFor((talk: Talk): readonly (Role | null)[] => {
   return turns
 })
 
-/** What somebody says, by labels or else by turns; `isSure`: nothing else may be theirs. Null where that is unsure. */
+/** A speaker's sentences, by labels or else by turns. `isSure`: no other sentence can be theirs. Null if it can't be determined. */
 export function saidBy(talk: Talk, who: string) {
   const labeled = talk.sentences.filter(({ speaker }) => speaker?.toLowerCase() === who.toLowerCase())
   if (labeled.length > 0) return { sentences: labeled, isSure: true, isLabeled: true }

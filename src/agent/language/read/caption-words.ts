@@ -130,7 +130,7 @@ function asSet(tokens: readonly Token[]): readonly Token[] {
   return tokens.map((token, at) => (at === verb ? asVerb(token, 'set') : token))
 }
 
-/** Clauses in which “them” and “it” are what the clause before is about: “turn the captions yellow and make them large”. */
+/** Resolves “them” and “it” to the thing in the previous clause: “turn the captions yellow and make them large”. */
 export function withThem<Part extends { tokens: Token[]; verb: string | null }>(
   given: readonly Part[],
 ): Part[] {
@@ -182,8 +182,8 @@ function withNames<Part extends { tokens: Token[]; verb: string | null }>(clause
   }, [])
 }
 
-/** What stands in a film and is no part of what is heard. */
+/** Things in a film other than its speech. */
 const APART = new Set(['captions', 'titles', 'markers', 'chapters', 'music'])
-/** Done to “it” behind one of these, the film would lose what is said: “add a title and remove it after 3 seconds”. */
+/** Verbs whose “it” must mean that thing, or the film would lose speech: “add a title and remove it after 3 seconds”. */
 const DONE_TO = new Set(['remove', 'off', 'move', 'fade', 'rename'])
 const DONE_TO_MUSIC = new Set(['end', 'shorten', 'lower', 'raise', 'mute'])

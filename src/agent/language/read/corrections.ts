@@ -1,6 +1,6 @@
-// What somebody takes back: “minus sixteen, no, make it minus fourteen”, “cut 0:28 to 0:30. Correction: to 0:33”. What is said instead
-// takes the place of the nearest phrase of its kind before it: values that of values, what a link joins that of what it joined, an
-// object that of an object, a request that of a request. Where there is none, neither is read.
+// Corrections: “minus sixteen, no, make it minus fourteen”, “cut 0:28 to 0:30. Correction: to 0:33”. What follows replaces the nearest
+// earlier phrase of the same kind: a value replaces a value, a place a place, an object an object, a request a request. If no such
+// phrase is found, the whole correction is refused.
 import { isHesitation } from '../../commands/plans/words.ts'
 import { isFiniteVerb, isPronoun, isWord, restricts } from '../vocabulary/grammar.ts'
 import { MAX_SLIP, SLIPS, type Slip } from '../vocabulary/slips.ts'

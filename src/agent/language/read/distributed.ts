@@ -1,14 +1,14 @@
-// “Mute the Interview from 0:10 to 0:20 and the memo from 0:05 to 0:08”: where each composition has a place or a value of its own, each is
-// a request of its own, and neither has both.
+// “Mute the Interview from 0:10 to 0:20 and the memo from 0:05 to 0:08”: if each composition has its own place or value, the clause is split
+// into one request per composition.
 import { setOf } from '../vocabulary/beside.ts'
 import type { Clause } from './clause.ts'
 import { matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
-/** Of what puts several together, or is about both, all parts belong together. */
+/** Verbs that combine their objects, so that their clauses are never split. */
 const TOGETHER: ReadonlySet<string> = setOf('make copy merge add move swap rename ask leave reorder')
 
-/** The clauses, with one for each composition that has its own part. */
+/** The clauses, split where each composition or value has its own part. */
 export function withDistributed(clauses: readonly Clause[]): Clause[] {
   return clauses.flatMap((clause) => partsOf(clause)?.map((tokens) => ({ ...clause, tokens })) ?? [clause])
 }
@@ -26,7 +26,7 @@ function partsOf({ tokens, verb, isNegated, isRemark }: Clause): Token[][] | nul
   return isOfFilms || isOfValues ? apart(tokens, verb, isOfFilms ? films : values, isOfFilms) : null
 }
 
-/** A command for each of the tokens at `of`; null where one of them has nothing of its own beside it. */
+/** One command per token at `of`; null if any of them has no part of its own. */
 function apart(
   tokens: readonly Token[],
   verb: string,
@@ -72,12 +72,12 @@ const isCommand = ({ senses, isBase, kind }: Token, isOfFilms: boolean): boolean
   (kind === 'word' && isBase && senses.verb !== undefined && senses.unit === undefined) ||
   (senses.look !== undefined && (!isOfFilms || /^(?:on|off)$/.test(senses.look)))
 
-/** What something is done to: a thing of the film, or words that nothing here is called. */
+/** An object: a thing in the film, or a word outside the vocabulary. */
 const isContent = ({ kind, senses }: Token): boolean =>
   kind === 'word' &&
   ((senses.thing !== undefined && senses.thing !== 'composition') || Object.keys(senses).length === 0)
 
-/** “The Interview by 3 dB and the memo by 6”: of the same unit. */
+/** “The Interview by 3 dB and the memo by 6”: a bare number gets the first amount's unit. */
 const measured = (token: Token, amount: Token | undefined): Token =>
   amount && token.kind === 'number' ? { ...token, kind: 'amount', unit: amount.unit } : token
 
@@ -86,7 +86,7 @@ const isJoint = ({ text }: Token): boolean => /^(?:and|,|;|&|but|while)$/.test(t
 /** A sentence, the intro, words in quotation marks. */
 const isPart = (token: Token): boolean => matches(token, { kind: 'quote', unit: true, place: true })
 
-/** One composition or value, and a time, another amount, a thing or a part of a talk beside it. */
+/** Exactly one composition or value, with a time, amount, thing or part of its own. */
 const hasOwn = (part: readonly Token[], isOfFilms: boolean): boolean => {
   const isOne = ({ kind, unit }: Token) =>
     isOfFilms ? kind === 'composition' : unit !== null && unit !== 's'

@@ -1,4 +1,4 @@
-// What something new holds: which film, which part of it, and whether these words say so and nothing else.
+// The content of a new composition: its source and its part, and whether the words say nothing more than that.
 import { isWord } from '../vocabulary/grammar.ts'
 import { ORIGINALS } from '../vocabulary/keeping.ts'
 import { Item } from './item.ts'
@@ -25,14 +25,14 @@ export const isFilm = (said: readonly Token[]) => {
   )
 }
 
-/** Words that may be what the talk is about somewhere. */
+/** Words that could be a topic of the talk. */
 const isTopic = (part: readonly Token[]) =>
   isPart(part) &&
   part[0]?.text !== 'from' &&
   !isExact(part) &&
   part.filter(({ senses }) => senses.glue === undefined).length > 1
 
-/** A word of a part as it is said there: “TikTok” names no shape, and “whole” no film. */
+/** A content word taken literally: here “TikTok” is no shape and “whole” no film. */
 export function ofTalk(token: Token, said: readonly Token[]): Token[] {
   // “All three joined”
   if (token.senses.verb === 'merge' && !token.isBase) return []
@@ -41,14 +41,14 @@ export function ofTalk(token: Token, said: readonly Token[]): Token[] {
   return [token.senses.thing === 'excerpt' && said.length > 2 ? { ...token, senses: {} } : token]
 }
 
-/** Whether the words are a place, and nothing else. */
+/** True if the words are exactly a place. */
 export function isPlaceOf(words: readonly Token[], prompt: string): boolean {
   const clause = { tokens: [...words], verb: null, isNegated: false, isRequest: false }
   const place = new Item(clause, prompt).placeIn(0, words.length)
   return place !== null && place.kind !== 'topic'
 }
 
-/** Without the film that it is of. */
+/** Strips the source composition. */
 export function withoutFilm(content: readonly Token[]): Token[] {
   const at = content.findIndex(namesFilm)
   if (at < 0) return [...content]
@@ -62,14 +62,14 @@ export function withoutFilm(content: readonly Token[]): Token[] {
   return rest
 }
 
-/** A place, what it is said to be in front of it, or what the talk is about there. */
+/** A place, a described place, or a topic. */
 export function isReadable(part: readonly Token[], first: Token, prompt: string, parts: number): boolean {
   if (isPlace(part, first, prompt) || (parts === 1 && isTopic(part))) return true
   const colon = part.findLastIndex(({ text }) => text === ':')
   return colon > 0 && isPart(part.slice(0, colon)) && isPlace(part.slice(colon + 1), first, prompt)
 }
 
-/** “The answer from 'X' to 'Y'”: with a colon in front of what is exact. */
+/** “The answer from 'X' to 'Y'”: with a colon before the exact range. */
 export function withColon(part: readonly Token[]): Token[] {
   const at = part.findIndex(
     ({ senses }, index) => index > 1 && senses.link === 'from' && isExact(part.slice(index + 1, index + 2)),
@@ -80,7 +80,7 @@ export function withColon(part: readonly Token[]): Token[] {
     : [...part]
 }
 
-/** Whether all of the words say where. */
+/** True if every word belongs to the place. */
 function isPlace(part: readonly Token[], first: Token, prompt: string): boolean {
   const tokens = [asVerb(first, 'make'), ...linked(first, part)]
   const item = new Item({ tokens, verb: 'make', isNegated: false, isRequest: true }, prompt)

@@ -1,4 +1,4 @@
-// The pieces of a request for something new, between marks and joints: what only leads to them, and what kind they are.
+// Splits a request for something new into pieces at marks and conjunctions, strips the lead-in, and classifies each piece.
 import { saysStays } from '../guard-clauses.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { EDITS } from '../vocabulary/keeping.ts'
@@ -10,7 +10,7 @@ import { readClause } from './read-clauses.ts'
 import { matches, textOf } from './token-tests.ts'
 import { type Token, tokenOf } from './tokens.ts'
 
-/** Where the verb begins that makes it, behind a remark: “right, the socials: pull …”. */
+/** Index of the creating verb after a remark: “right, the socials: pull …”. */
 export function opening(tokens: readonly Token[]): number {
   const verb = tokens.findIndex((token, at) => isMakingVerb(token) && token.isBase && (at === 0 || tokens[at - 1]?.kind === 'mark')) // biome-ignore format: one condition
   const lead = tokens.slice(0, Math.max(0, verb))
@@ -28,7 +28,7 @@ export const forbids = (list: readonly Token[], at: number) => {
   )
 }
 
-/** Nothing is asked, and no other verb opens it. */
+/** Not a question, and it starts with no other verb. */
 export function mayAsk(list: readonly Token[]): boolean {
   const first = list.find((token) => !isPolite(token) && token.kind !== 'mark')
   if (!first || isWord(first.text, 'question') || first.senses.limit === 'if') return false
@@ -53,7 +53,7 @@ export function mayAsk(list: readonly Token[]): boolean {
 /** Nothing but marks and glue. */
 export const isBare = (pieces: readonly Token[][]) => pieces.every((piece) => piece.every((token) => token.kind === 'mark' || token.senses.glue !== undefined)) // biome-ignore format: one condition
 
-/** A mark, “and”, “that” in front of a verb: what begins another phrase. */
+/** Starts another phrase: a mark, “and”, or “that” before a verb. */
 export function isJoint(tokens: readonly Token[], at: number): boolean {
   const { text, senses, kind } = tokens[at] as Token
   const next = tokens[at + 1]
@@ -73,11 +73,11 @@ export function isJoint(tokens: readonly Token[], at: number): boolean {
   )
 }
 
-/** What stands between two pieces of a part; a colon where the second says exactly where the first is. */
+/** What joins two pieces of a part: a colon if the second one locates the first exactly. */
 export const jointOf = (joint: Token | null, [first]: readonly Token[], isExplained: boolean): Token =>
   joint?.kind === 'word' ? joint : tokenOf('mark', joint?.text === ':' || isExplained ? ':' : ',', first?.from ?? 0, first?.from ?? 0) // biome-ignore format: one token
 
-/** Without “it should run”, “I would like”, “content:” in front of it. */
+/** Strips a lead-in: “it should run”, “I would like”, “content:”. */
 export function withoutLead(list: readonly Token[], isBehind: boolean): Token[] {
   const from = list.findIndex((token, at) => !isLead(token, list[at + 1], isBehind))
   return from < 0 ? [] : list.slice(from)
@@ -93,13 +93,13 @@ function isLead(token: Token, next: Token | undefined, isBehind: boolean): boole
   return isNoun || isVerb || isGlue || isAsking
 }
 
-/** What closes a piece and says nothing: “… out”, “… make”, “… in the”. */
+/** Trailing words without meaning: “… out”, “… make”, “… in the”. */
 export const isTail = (list: readonly Token[], isBehind: boolean) => {
   const last = list.at(-1)
   return last !== undefined && (last.kind === 'mark' || isWord(last.text, 'article') || (!isBehind && isWord(last.text, 'closingOff')) || (list.length > 1 && isMaking(last) && last.isBase) || (!isBehind && list.length > 1 && isWord(last.text, 'asker', 'wanting', 'would'))) // biome-ignore format: one condition
 }
 
-/** Without “for LinkedIn”. */
+/** Strips “for LinkedIn”. */
 export function withoutUse(list: readonly Token[]): readonly Token[] {
   const at = list.findLastIndex(({ text }) => text === 'for')
   const seen = list.slice(at + 1)
@@ -112,13 +112,13 @@ export const isReason = (list: readonly Token[]) =>
   /^would be \w+ (?:for|to)/.test(textOf(list)) ||
   (list[0]?.text === 'so' && isWord(list[1]?.text, 'asker', 'neuter', 'demonstrative', 'subject'))
 
-/** What stands behind the verb that makes it: “would you be so kind as to make …”. */
+/** The words after the creating verb: “would you be so kind as to make …”. */
 export function behindVerb(list: readonly Token[]): readonly Token[] {
   const verb = list.findLastIndex((token) => isMaking(token) && (token.isBase || token.text === 'making'))
   return list.slice(0, Math.max(0, verb)).some((token) => namesFilm(token) || matches(token, { kind: 'quote time amount', unit: true, place: true, limit: true })) ? list : list.slice(verb + 1) // biome-ignore format: one condition
 }
 
-/** “From …”, “"X" to …”: no more of a list. */
+/** “From …”, “"X" to …”: a range, which ends a list. */
 export const isOpening = (said: readonly Token[]) =>
   isWord(said[0]?.text, 'sourcing') || isExact(said.slice(0, 1))
 
@@ -135,7 +135,7 @@ export const isFit = ({ senses, text, kind }: Token) =>
 const AS_IT_IS =
   /^(?:(?:just |exactly )?as (?:it|they) (?:stands?|is|are)|nothing (?:else|more|besides|before|after)(?: than that| inside| after| before)?|(?:no|any) further)$/
 
-/** “As it stands”, “nothing else”, “for our channel”, “set its size to”: what makes no difference. */
+/** Words that change nothing: “as it stands”, “nothing else”, “for our channel”, “set its size to”. */
 export function isIdle(said: readonly Token[]): boolean {
   const [first, ...rest] = said
   const isPurpose = isWord(first?.text, 'for') && said.every(({ kind, senses }) => kind === 'word' && senses.limit === undefined && senses.unit === undefined && senses.place === undefined) // biome-ignore format: one condition
@@ -158,7 +158,7 @@ export function captionsOf(said: readonly Token[]): Token[] | null {
     : null
 }
 
-/** “Without the ad”, “the um gone”: what is not to be in it. */
+/** An exclusion: “without the ad”, “the um gone”. */
 export function exclusionOf(said: readonly Token[]): Token[] | null {
   const [first] = said as [Token]
   const last = said.at(-1) as Token
@@ -170,7 +170,7 @@ export function exclusionOf(said: readonly Token[]): Token[] | null {
   return isWord(last.text, 'gone') ? said.slice(first.text === 'with' ? 1 : 0, -1) : null
 }
 
-/** “Fade it out”, “then drop the line”, “in at 'X'”: what is done to it once it is there. */
+/** An edit to the new composition: “fade it out”, “then drop the line”, “in at 'X'”. */
 export function commandOf(said: readonly Token[], list: readonly Token[]): Token[] | null {
   const verb = ({ kind, isBase, senses }: Token) =>
     kind === 'word' && isBase && senses.unit === undefined ? senses.verb : undefined

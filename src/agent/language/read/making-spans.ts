@@ -1,4 +1,4 @@
-// Phrases of a request for something new that say by their own form what they are: what is made, how it is called, and its shape.
+// Phrases of a request for something new that are recognizable by form alone: the kind of composition, its name, and its shape.
 import { isWord } from '../vocabulary/grammar.ts'
 import { asQuote } from './made-tokens.ts'
 import { isArticle, isFresh, isLength, isMaking, isMakingVerb, isMark, isNewNoun, isShape, isUnknown } from './new-nouns.ts' // biome-ignore format: imports
@@ -9,7 +9,7 @@ const MAX_NAME = 5
 
 type Named = { to: number; name: Token }
 
-/** “(Into) a new vertical composition”, “a separate one”, “its own clip”: where it ends, with a name right behind it. */
+/** “(Into) a new vertical composition”, “a separate one”, “its own clip”: its end, including a name right after it. */
 export function madeAt(tokens: readonly Token[], at: number): { to: number; name: Token | null } | null {
   const before = tokens[at - 1]
   const link = tokens[at]?.text

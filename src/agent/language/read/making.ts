@@ -1,6 +1,6 @@
 // A request for something new, however many sentences, entries or fields it takes: “make a new composition called X that runs from … to …,
-// 9:16. Boxed captions, please.” Phrases fill slots in any order: what is made, its name, shape and length, what it holds, and what is done
-// to it then. A phrase that fills none leaves all of it to other readers.
+// 9:16. Boxed captions, please.” Phrases fill slots in any order: the kind, name, shape, length and content of the new composition, and the
+// edits to it. If a phrase fits no slot, this reader claims nothing.
 import { isHesitation } from '../../commands/plans/words.ts'
 import { saysStays } from '../guard-clauses.ts'
 import { isWord } from '../vocabulary/grammar.ts'
@@ -20,7 +20,7 @@ import type { Token } from './tokens.ts'
 const MAX_LISTS = 12
 const MAX_TOKENS = 120
 
-/** Sentences as they are, and those that one new thing takes as one. */
+/** The sentences, with those that describe one new composition merged into one. */
 export function withMakings(lists: readonly Token[][], prompt: string): (Token[] | Sentence)[] {
   const out: (Token[] | Sentence)[] = []
   for (let at = 0; at < lists.length; at++) {
@@ -32,14 +32,14 @@ export function withMakings(lists: readonly Token[][], prompt: string): (Token[]
   return out
 }
 
-/** A description of one of several as clauses; null when it says more. */
+/** The clauses for one entry of a list of new compositions; null if the entry says anything else. */
 export function makingOf(tokens: readonly Token[], prompt: string): Clause[] | null {
   const making = new Making(prompt)
   making.isListed = true
   return making.with(tokens, true)?.sentence([...tokens])?.clauses ?? null
 }
 
-/** What the first sentence makes, with as many of the next ones as are about it; what is to stay may stand between them. */
+/** Reads the first sentence and every following one that describes the same composition. Guards may come in between. */
 function readFrom(lists: readonly Token[][], prompt: string) {
   let making = new Making(prompt)
   let read: { made: (Token[] | Sentence)[]; used: number } | null = null
@@ -68,39 +68,39 @@ function readFrom(lists: readonly Token[][], prompt: string) {
 
 const isLinking = (token: Token | undefined) => token?.text === 'and then' || isWord(token?.text, 'linking')
 
-/** What was read of it so far. */
+/** The slots filled so far. */
 class Making {
-  /** The words that say what is made. */
+  /** The words for the kind of composition. */
   said: Token[] = []
   name: Token | null = null
-  /** How many of the best parts. */
+  /** Number of highlights. */
   count: Token | null = null
   shape: Token[] = []
   length: Token[] = []
   content: Token[] = []
-  /** Of how many pieces the content is. */
+  /** Number of pieces in the content. */
   parts = 0
   source: Token[] = []
-  /** Words for the film that there is. */
+  /** The source composition. */
   film: Token[] = []
   edits: Token[][] = []
-  /** The list of the last edit may go on. */
+  /** True while the last edit's list can still continue. */
   isOpen = false
   looks: Token[] = []
-  /** Where it will be seen, which gives it its shape. */
+  /** The platform, which implies a shape. */
   social: Token[] = []
   guards: Token[][] = []
-  /** What is said in front of it, and nothing of it. */
+  /** A remark before the request. */
   lead: Token[] = []
-  /** The first piece behind what says that it is made. */
+  /** True for the first piece after the verb. */
   made: number | null = null
-  /** “And no further”, “this included”: what it ends with is in it. */
+  /** “And no further”, “this included”: the end phrase is included. */
   isClosed = false
   isTwo = false
-  /** A part of it is named in front of what says that it is made. */
+  /** The content comes before the verb. */
   hasLead = false
   isIncluded = false
-  /** One of several: what is said of it is its part. */
+  /** An entry of a list: unlabeled words are its content. */
   isListed = false
 
   constructor(readonly prompt: string) {}
@@ -110,7 +110,7 @@ class Making {
     return Object.assign(new Making(this.prompt), Object.fromEntries(copied))
   }
 
-  /** With another sentence; null when some of it is about something else. */
+  /** Adds another sentence; null if any of it is about something else. */
   with(list: readonly Token[], isFirst: boolean): Making | null {
     if (list.length > MAX_TOKENS || (isFirst && !mayAsk(list))) return null
     const next = this.copy()
@@ -129,7 +129,7 @@ class Making {
     return pieces.every((piece, order) => next.take(piece, isFirst, order >= made)) ? next : null
   }
 
-  /** What no slot takes by its own form, between marks and joints. */
+  /** Reads the words between separators that no slot recognizes by form. */
   pieces(tokens: readonly Token[]): Token[][] {
     const pieces: Token[][] = [[]]
     for (let at = 0; at < tokens.length; ) {
@@ -163,7 +163,7 @@ class Making {
     this.said.push(...said.filter((token) => token !== captions))
   }
 
-  /** Puts a piece where it belongs; false when it is for no slot. */
+  /** Files a piece under its slot; false if it fits none. */
   take(piece: readonly Token[], isFirst: boolean, isBehind: boolean): boolean {
     const joint = piece[0] && isJoint(piece, 0) && !isWord(piece[0].text, 'without') ? piece[0] : null
     const list = joint ? piece.slice(1) : [...piece]
@@ -189,13 +189,13 @@ class Making {
       this.name = only
       return true
     }
-    // Another sentence has to say that it is about this one.
+    // A later sentence must refer to this composition.
     return (
       (isFirst || said.length < list.length || isOpening(said)) && this.takeContent(said, joint, isBehind)
     )
   }
 
-  /** How it looks, how long it is, and what is to stay beside it. */
+  /** Looks, length, and guards. */
   takeLooks(said: readonly Token[]): boolean {
     const captions = captionsOf(said)
     if (captions) this.edits.push(captions)
@@ -206,7 +206,7 @@ class Making {
     return true
   }
 
-  /** What is not to be in it, and what the same sentence does to it: another sentence is a request of its own. */
+  /** Exclusions, and edits in the same sentence; a later sentence is a request of its own. */
   takeEdit(said: readonly Token[], list: readonly Token[], joint: Token | null, isBehind: boolean): boolean {
     const but = exclusionOf(said)
     const isOf = (unit: string) => (token: Token) =>
@@ -265,7 +265,7 @@ class Making {
     return true
   }
 
-  /** The plain requests that it comes to; null when it isn't clear what it holds. */
+  /** The equivalent plain requests; null if the content is unclear. */
   sentence(tokens: Token[]): Sentence | null {
     const request = this.request()
     const edits = this.edits.map((edit) => readClause(edit))

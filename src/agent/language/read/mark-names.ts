@@ -1,4 +1,4 @@
-// What a chapter or marker is called in a request: where a name begins, and what ends it.
+// Finds where the name of a chapter or marker starts and ends in a request.
 import { plainWordsOf } from '../../commands/plans/words.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { timeAt } from './mark-moments.ts'
@@ -7,7 +7,7 @@ import { knownAt, separates } from './title-words.ts'
 import { matches } from './token-tests.ts'
 import { type Token, tokenOf } from './tokens.ts'
 
-/** What a name is led by: “called”, “name:”, “as”, a colon, a time in front of it. */
+/** Takes a name after “called”, “name:”, “as”, a colon, or a time. */
 export function takeName(reading: Reading, at: number): number {
   const { request, tokens } = reading
   // “Chapter title X”, but not “and title X”
@@ -38,7 +38,7 @@ const isNaming = (token: Token | undefined) =>
   (matches(token, { link: 'called saying', verb: 'label', thing: 'name', text: /^[=:]$/ }) ||
     isWord(token.text, 'naming', 'bearing', 'namingMark'))
 
-/** A quotation, one that there is, or words up to whatever ends them; in small letters only where something leads to it. */
+/** A quotation, an existing name, or the words up to the next boundary. Lowercase names need a lead-in. */
 export function nameAt(
   { tokens, prompt, marks, request }: Reading,
   at: number,

@@ -1,4 +1,4 @@
-// What a request says of chapters and markers, and the words that its slots share.
+// The slots of a request about chapters and markers, and helpers that the slot readers share.
 import { plainWordsOf } from '../../commands/plans/words.ts'
 import { matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
@@ -13,7 +13,7 @@ type Said = {
   isFirst?: boolean
 }
 
-/** What a request says of chapters or markers. */
+/** A request about chapters or markers. */
 export type MarkRequest = {
   verb: Token | null
   thing: MarkThing | null
@@ -60,7 +60,7 @@ export const sameWords = (one: string, other: string) =>
 export const isKnownMark = ({ quoted }: Token, marks: readonly Mark[]) =>
   marks.some(({ name }) => sameWords(name, quoted))
 
-/** What a list says of its entries goes on over lines, and none of these does. */
+/** True if the token starts a new line; a slot never continues on the next line. */
 export const isOnNewLine = (tokens: readonly Token[], at: number, prompt: string) =>
   prompt.slice(tokens[at - 1]?.to ?? 0, tokens[at]?.from ?? 0).includes('\n')
 

@@ -1,20 +1,20 @@
-// The subject of a statement, and where its finite verb is: whether somebody or something is spoken of that is no part of a film.
+// Finds the subject and the finite verb of a statement, and whether the subject is outside the film.
 import { isHesitation, isPastForm } from '../../commands/plans/words.ts'
 import { finiteVerbAt } from '../parts-of-speech.ts'
 import { isFiniteVerb, isWord } from '../vocabulary/grammar.ts'
 import type { Token } from './tokens.ts'
 
-/** What a statement is about, its finite verb, and what it says of it. */
+/** A statement's subject, finite verb and predicate. */
 export type Said = { subject: readonly Token[]; verb: Token; predicate: readonly Token[] }
 
-/** It names something of what is edited. */
+/** Names part of the film. */
 export const isKnown = ({ senses, text }: Token) =>
   isHesitation(text.replace(/s$/, '')) ||
   (senses.thing !== undefined && senses.thing !== 'composition' && !isWord(text, 'seeming', 'plural')) ||
   (senses.place !== undefined && senses.verb === undefined) ||
   senses.unit !== undefined
 
-/** A word that any subject may have. */
+/** A word that fits any subject. */
 export const isFree = ({ kind, senses }: Token) =>
   kind === 'ordinal' ||
   kind === 'number' ||
@@ -41,7 +41,7 @@ export function isForeign(subject: readonly Token[]): boolean {
   )
 }
 
-/** Where the finite verb is; -1 without one, or where a command may begin. */
+/** Index of the finite verb; -1 if there is none, or if a command could start there. */
 export function verbAt(list: readonly Token[]): number {
   const [first, second] = list
   // “Ill do them in another app”
@@ -69,7 +69,7 @@ export function verbAt(list: readonly Token[]): number {
     : -1
 }
 
-/** Behind “we”, any verb is finite; one that edits says what shall be done, unless it is nothing of the film. */
+/** After “we”, any verb is finite. An editing verb is a request, unless its object is outside the film. */
 function isActing(verb: Token, rest: readonly Token[], isAsker: boolean): boolean {
   if (
     verb.kind !== 'word' ||

@@ -1,11 +1,11 @@
-// What stands around a programmer's edits and asks for nothing itself: “AUD-88:”, “feat(captions):”, “AC:”, “for c in compositions:”,
+// Strips headings that developers put around edits and that request nothing: “AUD-88:”, “feat(captions):”, “AC:”, “for c in compositions:”,
 // “POST /compositions”.
 import { isWord } from '../vocabulary/grammar.ts'
 import { comma, word } from './made-tokens.ts'
 import { textOf } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
-/** The prompt's tokens without such headings; what one names stands where it is meant. Linear. */
+/** The tokens without those headings; a composition that one names is kept as the scope. Linear. */
 export function withoutTickets(tokens: readonly Token[], prompt: string): readonly Token[] {
   const out: Token[] = []
   let isCriteria = false
@@ -60,7 +60,7 @@ const MAX_HEADING = 8
 
 const isName = (token: Token | undefined) => token?.kind === 'quote' || token?.kind === 'composition'
 
-/** Where a name behind “skip” and the reason in parentheses end; -1 where more is said of it. */
+/** End of the name after “skip” and its reason in parentheses; -1 if anything else follows. */
 function endOfSpared(tokens: readonly Token[], at: number): number {
   const close =
     tokens[at]?.text === '(' ? tokens.findIndex(({ text }, index) => index > at && text === ')') : at - 1

@@ -1,6 +1,6 @@
-// What a clause tells without asking for anything: of somebody or something that is no part of a film (“many members are deaf”, “the zoo
-// never signed a release”), or how a film is or was (“the pauses are nice”, “she deleted the intro”). It has a subject and a finite verb,
-// and no word of it asks, limits or gives a value. Every reader that sets something aside asks here, and has no rules of its own.
+// Decides whether a clause is a statement that requests nothing: about people or things outside the film (“many members are deaf”, “the zoo
+// never signed a release”), or about the film's state (“the pauses are nice”, “she deleted the intro”). A statement has a subject and a finite
+// verb, and no word that requests, limits or sets a value. Every reader that skips remarks uses this classifier and no rules of its own.
 import { isHesitation, isPastForm } from '../../commands/plans/words.ts'
 import { isFiniteVerb, isWord, restricts } from '../vocabulary/grammar.ts'
 import { TOUCHING } from '../vocabulary/keeping.ts'
@@ -12,17 +12,17 @@ import type { Token } from './tokens.ts'
 /** No statement has more words. */
 const MAX_STATEMENT = 24
 
-/** `others`: nothing in it is of a film, whatever is asked for beside it. `film`: it names what a request could name. */
+/** `others`: about things outside the film, safe to skip beside any request. `film`: names something that a request could name. */
 export type Telling = 'others' | 'film'
 
-/** What a clause tells, whatever leads to it (“because”, “but”); null where it may ask for something or limit it. */
+/** Classifies a clause, ignoring a conjunction before it; null if it could be a request or a limit. */
 export function telling(given: readonly Token[]): Telling | null {
   if (statesBan(given)) return null
   const told = partsOf(given).map(tellingOf)
   return told.includes(null) || told.length === 0 ? null : told.includes('film') ? 'film' : 'others'
 }
 
-/** What marks set apart tells something of its own. */
+/** A statement set off by marks. */
 function partsOf(given: readonly Token[]): Token[][] {
   const parts: Token[][] = [[]]
   for (const token of given)
@@ -55,7 +55,7 @@ function tellingOf(given: readonly Token[]): Telling | null {
   return tellsOfOthers(said) ? 'others' : tellsOfFilm(said) ? 'film' : null
 }
 
-/** Without what leads to a statement; null where it belongs to a guard: “leave it as it is”. */
+/** Strips the conjunction; null if it belongs to a guard: “leave it as it is”. */
 function withoutOpening(given: readonly Token[]): readonly Token[] | null {
   let from = 0
   while (
@@ -77,7 +77,7 @@ function withIts(list: readonly Token[] | null): readonly Token[] | null {
   return isVerb ? [{ ...its, text: 'it' }, { ...its, text: 'is' }, ...list.slice(1)] : list
 }
 
-/** “Sounds hollow”, “too polished now”, “attention spans lol”: how somebody finds all of it, in words that no command has. */
+/** “Sounds hollow”, “too polished now”, “attention spans lol”: an opinion of the whole film, in words that no command uses. */
 function isBare(list: readonly Token[]): boolean {
   const isIdle = ({ kind, senses, isBase, text }: Token) =>
     kind === 'word' &&
@@ -121,7 +121,7 @@ function isPast(list: readonly Token[]): boolean {
 const isAsTold = (token: Token) =>
   matches(token, { thing: 'name', limit: 'exactly', glue: true }) || isWord(token.text, 'verbatim')
 
-/** “Speaker 1 is Anna”: a name that it gets. */
+/** “Speaker 1 is Anna”: assigns a name. */
 const isNaming = ({ subject, verb, predicate: [name, more] }: Said) =>
   isWord(verb.text, 'be') &&
   more === undefined &&
@@ -132,7 +132,7 @@ const isNaming = ({ subject, verb, predicate: [name, more] }: Said) =>
 
 const PLAIN: ReadonlySet<string> = new Set(['word', 'speaker', 'mark', 'number', 'amount', 'ordinal'])
 
-/** It asks, or limits what is asked for. */
+/** A word that requests or limits. */
 function asksOrLimits({ text, senses }: Token, at: number, list: readonly Token[]): boolean {
   const isLast = at === list.length - 1
   return (
@@ -144,7 +144,7 @@ function asksOrLimits({ text, senses }: Token, at: number, list: readonly Token[
 
 const isLinked = ({ senses }: Token) => ['called', 'saying', 'where'].includes(senses.link ?? '')
 
-/** Nothing of a film in what is said of somebody or something else; “it is a separate thing” is so, too. */
+/** Mentions nothing of the film; “it is a separate thing” counts as well. */
 function tellsOfOthers(said: Said): boolean {
   const { subject, verb, predicate } = said
   const [first] = subject
@@ -196,7 +196,7 @@ const isShort = ({ verb, predicate }: Said, at: number) =>
 const isCounted = (list: readonly Token[], at: number) =>
   list[at + 1]?.text === 'time' || (list[at]?.senses.unit === 'part' && list[at - 1]?.kind === 'number')
 
-/** It may say what is edited, or how; a length may be anybody's. */
+/** A word that could name what to edit, or how. Lengths don't count: anything can have one. */
 const isOfFilm = (token: Token) =>
   !PLAIN.has(token.kind) ||
   (token.kind === 'amount' && token.unit !== 's') ||
@@ -204,7 +204,7 @@ const isOfFilm = (token: Token) =>
   isLinked(token) ||
   (restricts(token.senses) && !['only', 'else'].includes(token.senses.limit ?? ''))
 
-/** Of something foreign, anything may be said but what is done to the film; of the film, only what it cannot be made. */
+/** About other things, a statement may say anything but an edit of the film; about the film, only what no edit can make true. */
 function tellsOfFilm({ subject, verb, predicate }: Said): boolean {
   const isOther = isForeign(subject)
   const [first, second] = predicate
@@ -275,10 +275,10 @@ function tellsOfFilm({ subject, verb, predicate }: Said): boolean {
 const isPlainKind = (kind: Token['kind'], next: Token | undefined) =>
   kind === 'word' || kind === 'speaker' || kind === 'ordinal' || (kind === 'number' && next?.text === 'of')
 
-/** “Wrong”, “Interview”: no name that it could get. */
+/** “Wrong”, “Interview”: not a name that could be assigned. */
 export const isRated = ({ kind, text }: Token) => kind === 'composition' || isWord(text, 'rating', 'degree')
 
-/** “It is a landscape video”, “the title is at the top”, “our shows have captions”: how it is. */
+/** “It is a landscape video”, “the title is at the top”, “our shows have captions”: describes a state. */
 function describes({ subject, verb, predicate }: Said): boolean {
   const isThis = subject.length === 1 && /^(?:it|this|that)$/.test(subject[0]?.text ?? '')
   if (isWord(verb.text, 'have') && isWord(subject[0]?.text, 'possessive')) return true

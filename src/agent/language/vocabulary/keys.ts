@@ -1,6 +1,6 @@
-// What programmers call what they set (“gain_db”, “fadeIn”, “pos”).
+// Keys that developers use for settings (“gain_db”, “fadeIn”, “pos”).
 
-/** What a key stands for, as words; the unit of a bare number behind it; how it is written, without “_” and capitals. */
+/** A setting in plain words, the unit of a bare number, and its spellings, lowercase without “_”. */
 const ROWS: readonly (readonly [words: string, unit: string, keys: string])[] = [
   ['volume', 'db', 'gain gaindb volume volumedb db'],
   ['loudness', 'lufs', 'loudness lufs loudnesslufs targetlufs targetloudness integratedloudness'],
@@ -18,7 +18,7 @@ const ROWS: readonly (readonly [words: string, unit: string, keys: string])[] = 
   ['', '', 'size ratio aspect aspectratio format shape frame resolution length duration'],
 ]
 
-/** By its letters. */
+/** Keyed by spelling. */
 export const KEYS = new Map(
   ROWS.flatMap(([words, unit, keys]) =>
     keys.split(' ').map((key) => [key, { words: words.split(' ').filter(Boolean), unit }] as const),

@@ -20,7 +20,7 @@ const BESIDE =
 const OCCURRING =
   /^(?:is|are|gets?|begins?|starts?|comes?|up|in|read|asked|opens?|played|said|heard|introduced|mentioned|shown)$/
 
-/** The entries behind the noun, with their words claimed; null when there is no such list. */
+/** Claims the list of entries after the noun; null if the item has no list. */
 export function takeMarkerEntries(
   item: Item,
   kind: 'chapter' | 'marker',
