@@ -38,7 +38,8 @@ const MAX_READ = 3_000
 const leans = (token: Token): boolean =>
   isAdding(token) ||
   token.senses.limit === 'same' ||
-  /^(?:another|that|this|it|them|they|those)$/.test(token.text)
+  token.text === 'another' ||
+  isWord(token.text, 'referring', 'demonstrative')
 
 type Turn = {
   prompt: string

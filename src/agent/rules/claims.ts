@@ -16,7 +16,8 @@ export function claimsOf(part: readonly Token[], said: readonly Token[]): Proof[
   const words = part.filter(({ kind }) => kind !== 'mark' && kind !== 'break')
   // “After that” repeats the quotation before it.
   const isSaid = ({ kind, quoted }: Token) =>
-    kind === 'quote' && said.filter((one) => one.quoted === quoted).length > part.filter((one) => one.quoted === quoted).length // biome-ignore format: one condition
+    kind === 'quote' &&
+    said.filter((one) => one.quoted === quoted).length > part.filter((one) => one.quoted === quoted).length
   if (words.some((token) => token.kind !== 'word' && token.kind !== 'number' && !isSaid(token))) return null
   const isKept = words.some((token) => isWord(token.text, 'sparing', 'staying'))
   const isDenied = isKept || words.some((token) => isEach(token, 'denying'))

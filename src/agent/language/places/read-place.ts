@@ -76,7 +76,10 @@ function readOwned(cursor: TokenCursor, at: number): Read<Place> | null {
     readPart(cursor, at + 1) ??
     readNamed(cursor, at + 1) ??
     (isBare ? null : readTopicBefore(cursor, at + 1))
-  const isSaid = read !== null && (OWNED.has(read.value.kind) || (read.value.kind === 'named' && !['ad', 'interruption'].includes(read.value.which))) // biome-ignore format: one condition
+  const isSaid =
+    read !== null &&
+    (OWNED.has(read.value.kind) ||
+      (read.value.kind === 'named' && !['ad', 'interruption'].includes(read.value.which)))
   return isSaid ? { ...read, value: { ...read.value, by } } : null
 }
 

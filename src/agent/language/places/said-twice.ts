@@ -122,7 +122,13 @@ function readCount(cursor: TokenCursor, at: number): Read<Also> | null {
   let next = cursor.is(at, 'all') ? at + 1 : at
   const token = cursor.tokens[next]
   const n =
-    token?.senses.limit === 'both' ? 2 : token?.kind === 'number' ? token.n : cursor.is(at - 1, 'that', 'single') ? 1 : null // biome-ignore format: one choice
+    token?.senses.limit === 'both'
+      ? 2
+      : token?.kind === 'number'
+        ? token.n
+        : cursor.is(at - 1, 'that', 'single')
+          ? 1
+          : null
   if (n === null || !Number.isInteger(n)) return null
   if (token?.kind === 'number' || token?.senses.limit === 'both') next++
   if (cursor.is(next, 'one', 'single') && n === 1) next++

@@ -170,16 +170,20 @@ export function withThem<Part extends { tokens: Token[]; verb: string | null }>(
 
 /** “Add chapters at the questions, and name them A, B and C”: the clause before says their names. */
 function withNames<Part extends { tokens: Token[]; verb: string | null }>(clauses: readonly Part[]): Part[] {
-  return clauses.reduce<Part[]>((found, clause) => {
-    const before = found.at(-1)
+  const named: Part[] = []
+  for (const clause of clauses) {
+    const before = named.at(-1)
     const [verb, object, ...names] = clause.tokens
     const isSet = before?.tokens.some(is({ thing: 'markers chapters' })) && before.verb !== 'remove'
-    if (!before || !isSet || !verb || clause.verb !== 'rename' || object?.text !== 'them')
-      return [...found, clause]
+    if (!before || !isSet || !verb || clause.verb !== 'rename' || object?.text !== 'them') {
+      named.push(clause)
+      continue
+    }
     const order = names.findIndex(({ text }, at) => text === ',' && names[at + 3]?.text === 'order')
     const said = order < 0 ? names : names.slice(0, order)
-    return [...found.slice(0, -1), { ...before, tokens: [...before.tokens, asLink(verb, 'called'), ...said] }]
-  }, [])
+    named.splice(-1, 1, { ...before, tokens: [...before.tokens, asLink(verb, 'called'), ...said] })
+  }
+  return named
 }
 
 /** Things in a film other than its speech. */

@@ -181,7 +181,8 @@ export function withComma(tokens: readonly Token[]): readonly Token[] {
   const at = tokens.findIndex((token, index) => {
     const { senses, isBase } = token
     const isSpeedIt = senses.thing === 'speed' && tokens[index + 1]?.text === 'it'
-    const isVerb = senses.verb !== undefined && isBase && !senses.thing && !matches(token, { verb: 'ask end start' }) // biome-ignore format: one condition
+    const isVerb =
+      senses.verb !== undefined && isBase && !senses.thing && !matches(token, { verb: 'ask end start' })
     const isBounded = index > 3 || ['amount', 'time'].includes(tokens[index - 1]?.kind ?? '')
     return isBounded && (isVerb || isSpeedIt) && !isWord(tokens[index - 1]?.text, 'subject', 'beforeVerb')
   })

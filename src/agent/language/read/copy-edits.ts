@@ -106,7 +106,10 @@ function editOf(tokens: readonly Token[], at: number): { tokens: Token[]; to: nu
   const rest = tokens.slice(at + 1, at + 1 + MAX_EDIT)
   const end = rest.findIndex(({ kind, text }) => kind === 'break' || /^[.;]$/.test(text))
   const said = end < 0 ? rest : rest.slice(0, end)
-  const done = said.findIndex(({ senses, isBase, text }) => senses.verb !== undefined && !isBase && senses.link === undefined && /ed$|cut|out$/.test(text)) // biome-ignore format: one condition
+  const done = said.findIndex(
+    ({ senses, isBase, text }) =>
+      senses.verb !== undefined && !isBase && senses.link === undefined && /ed$|cut|out$/.test(text),
+  )
   const participle = said[done]
   if (
     !participle ||

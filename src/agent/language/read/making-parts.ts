@@ -16,8 +16,12 @@ export const isExact = (list: readonly Token[]) =>
 
 /** “From this video”, “of the whole episode”, and no “all compositions”. */
 export const isFilm = (said: readonly Token[]) => {
-  const isNoun = ({ senses, text }: Token) => senses.thing === 'composition' || isWord(text, 'neuter', 'demonstrative') || (ORIGINALS.has(text) && isWord(said[0]?.text, 'sourcing')) // biome-ignore format: one condition
-  const isBeside = ({ senses, text }: Token) => senses.glue !== undefined || senses.place === 'everything' || isWord(text, 'sourcing', 'full', 'onto') // biome-ignore format: one condition
+  const isNoun = ({ senses, text }: Token) =>
+    senses.thing === 'composition' ||
+    isWord(text, 'neuter', 'demonstrative') ||
+    (ORIGINALS.has(text) && isWord(said[0]?.text, 'sourcing'))
+  const isBeside = ({ senses, text }: Token) =>
+    senses.glue !== undefined || senses.place === 'everything' || isWord(text, 'sourcing', 'full', 'onto')
   return (
     said.some(isNoun) &&
     said.every((token) => token.kind === 'word' && (isNoun(token) || isBeside(token))) &&
@@ -53,9 +57,21 @@ export function withoutFilm(content: readonly Token[]): Token[] {
   const at = content.findIndex(namesFilm)
   if (at < 0) return [...content]
   let from = at
-  while (from > 0 && (content[from - 1]?.senses.glue === 'articles' || isWord(content[from - 1]?.text, 'sourcing', 'full', 'onto') || matches(content[from - 1], { place: 'everything', thing: 'composition media', limit: 'only' }))) from-- // biome-ignore format: one condition
+  while (
+    from > 0 &&
+    (content[from - 1]?.senses.glue === 'articles' ||
+      isWord(content[from - 1]?.text, 'sourcing', 'full', 'onto') ||
+      matches(content[from - 1], { place: 'everything', thing: 'composition media', limit: 'only' }))
+  )
+    from--
   let to = at + 1
-  while (matches(content[to], { thing: 'composition media', limit: 'only' }) || isWord(content[to]?.text, 'file') || (/^(?:in|on)$/.test(content[to]?.text ?? '') && content[to + 1]?.text === 'it') || (content[to]?.text === 'it' && to > at + 1)) to++ // biome-ignore format: one condition
+  while (
+    matches(content[to], { thing: 'composition media', limit: 'only' }) ||
+    isWord(content[to]?.text, 'file') ||
+    (/^(?:in|on)$/.test(content[to]?.text ?? '') && content[to + 1]?.text === 'it') ||
+    (content[to]?.text === 'it' && to > at + 1)
+  )
+    to++
   const rest = [...content.slice(0, from), ...content.slice(to)]
   while (rest[0]?.kind === 'mark') rest.shift()
   while (rest.at(-1)?.kind === 'mark') rest.pop()
@@ -87,6 +103,13 @@ function isPlace(part: readonly Token[], first: Token, prompt: string): boolean 
   return (
     item.places.length > 0 &&
     item.places.every(({ link, place }) => link !== 'at' || place.kind === 'at') &&
-    tokens.every((token, at) => at === 0 || item.inPlace(at) || item.exceptions.some(({ from, to }) => from <= at && at < to) || matches(token, { kind: 'mark', glue: true, limit: 'only', link: true, unit: true }) || isWord(token.text, 'full', 'possessive')) // biome-ignore format: one condition
+    tokens.every(
+      (token, at) =>
+        at === 0 ||
+        item.inPlace(at) ||
+        item.exceptions.some(({ from, to }) => from <= at && at < to) ||
+        matches(token, { kind: 'mark', glue: true, limit: 'only', link: true, unit: true }) ||
+        isWord(token.text, 'full', 'possessive'),
+    )
   )
 }

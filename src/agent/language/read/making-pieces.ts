@@ -4,7 +4,16 @@ import { isWord } from '../vocabulary/grammar.ts'
 import { EDITS } from '../vocabulary/keeping.ts'
 import { asVerb } from './made-tokens.ts'
 import { isExact, namesFilm } from './making-parts.ts'
-import { isLength, isMaking, isMakingVerb, isMark, isNewNoun, isOfCaptions, isPolite, isUnknown } from './new-nouns.ts' // biome-ignore format: imports
+import {
+  isLength,
+  isMaking,
+  isMakingVerb,
+  isMark,
+  isNewNoun,
+  isOfCaptions,
+  isPolite,
+  isUnknown,
+} from './new-nouns.ts'
 import { asksSomething } from './questions.ts'
 import { readClause } from './read-clauses.ts'
 import { matches, textOf } from './token-tests.ts'
@@ -12,9 +21,21 @@ import { type Token, tokenOf } from './tokens.ts'
 
 /** Index of the creating verb after a remark: “right, the socials: pull …”. */
 export function opening(tokens: readonly Token[]): number {
-  const verb = tokens.findIndex((token, at) => isMakingVerb(token) && token.isBase && (at === 0 || tokens[at - 1]?.kind === 'mark')) // biome-ignore format: one condition
+  const verb = tokens.findIndex(
+    (token, at) => isMakingVerb(token) && token.isBase && (at === 0 || tokens[at - 1]?.kind === 'mark'),
+  )
   const lead = tokens.slice(0, Math.max(0, verb))
-  const isOfIt = lead.some((token) => namesFilm(token) || matches(token, { kind: 'quote time amount size ratio', unit: true, thing: true, verb: true, limit: true })) // biome-ignore format: one condition
+  const isOfIt = lead.some(
+    (token) =>
+      namesFilm(token) ||
+      matches(token, {
+        kind: 'quote time amount size ratio',
+        unit: true,
+        thing: true,
+        verb: true,
+        limit: true,
+      }),
+  )
   return verb > 0 && !isOfIt ? verb : 0
 }
 
@@ -33,7 +54,13 @@ export function mayAsk(list: readonly Token[]): boolean {
   const first = list.find((token) => !isPolite(token) && token.kind !== 'mark')
   if (!first || isWord(first.text, 'question') || first.senses.limit === 'if') return false
   // “Put a copy of the elephant part at the end”
-  const isPut = isWord(first.text, 'placing') && list.some(({ senses }, at) => ['start', 'end'].includes(senses.place ?? '') && list.slice(at - 2, at).some(({ senses: before }) => ['in', 'to'].includes(before.link ?? ''))) // biome-ignore format: one condition
+  const isPut =
+    isWord(first.text, 'placing') &&
+    list.some(
+      ({ senses }, at) =>
+        ['start', 'end'].includes(senses.place ?? '') &&
+        list.slice(at - 2, at).some(({ senses: before }) => ['in', 'to'].includes(before.link ?? '')),
+    )
   if (
     isPut ||
     asksSomething(list) ||
@@ -51,7 +78,8 @@ export function mayAsk(list: readonly Token[]): boolean {
 }
 
 /** Nothing but marks and glue. */
-export const isBare = (pieces: readonly Token[][]) => pieces.every((piece) => piece.every((token) => token.kind === 'mark' || token.senses.glue !== undefined)) // biome-ignore format: one condition
+export const isBare = (pieces: readonly Token[][]) =>
+  pieces.every((piece) => piece.every((token) => token.kind === 'mark' || token.senses.glue !== undefined))
 
 /** Starts another phrase: a mark, “and”, or “that” before a verb. */
 export function isJoint(tokens: readonly Token[], at: number): boolean {
@@ -59,7 +87,10 @@ export function isJoint(tokens: readonly Token[], at: number): boolean {
   const next = tokens[at + 1]
   if (text === ':' && tokens[at - 1]?.senses.thing === 'captions') return false
   if (isMark(tokens, at) || (kind === 'mark' && /^[.=!]$/.test(text)) || kind === 'break') return true
-  const isRelative = senses.link === 'that' && next !== undefined && (next.senses.verb !== undefined || next.senses.glue === 'helpers') // biome-ignore format: one condition
+  const isRelative =
+    senses.link === 'that' &&
+    next !== undefined &&
+    (next.senses.verb !== undefined || next.senses.glue === 'helpers')
   const isWith =
     text === 'with' && tokens.slice(at + 1, at + 5).some((one) => one.senses.thing === 'captions')
   return (
@@ -75,7 +106,9 @@ export function isJoint(tokens: readonly Token[], at: number): boolean {
 
 /** What joins two pieces of a part: a colon if the second one locates the first exactly. */
 export const jointOf = (joint: Token | null, [first]: readonly Token[], isExplained: boolean): Token =>
-  joint?.kind === 'word' ? joint : tokenOf('mark', joint?.text === ':' || isExplained ? ':' : ',', first?.from ?? 0, first?.from ?? 0) // biome-ignore format: one token
+  joint?.kind === 'word'
+    ? joint
+    : tokenOf('mark', joint?.text === ':' || isExplained ? ':' : ',', first?.from ?? 0, first?.from ?? 0)
 
 /** Strips a lead-in: “it should run”, “I would like”, “content:”. */
 export function withoutLead(list: readonly Token[], isBehind: boolean): Token[] {
@@ -86,24 +119,59 @@ export function withoutLead(list: readonly Token[], isBehind: boolean): Token[] 
 function isLead(token: Token, next: Token | undefined, isBehind: boolean): boolean {
   const { kind, text, senses } = token
   // “Excerpt only the ad”
-  const isNoun = !isBehind && isNewNoun(token) && (matches(next, { limit: 'only', kind: 'time' }) || isWord(next?.text, 'article')) // biome-ignore format: one condition
-  const isVerb = kind === 'word' && (senses.verb === 'merge' || ((isBehind ? isMaking(token) : isMakingVerb(token)) && !(isNewNoun(token) && next?.senses.unit === undefined && senses.verb === undefined))) // biome-ignore format: one condition
-  const isGlue = senses.glue === 'articles' ? next === undefined || isWord(next.text, 'leadingIn') : senses.glue !== undefined // biome-ignore format: one condition
-  const isAsking = isWord(text, 'asker', 'addressee', 'can', 'would', 'wanting', 'have', 'be', 'shall', 'hedging', 'linking', 'leadingIn') // biome-ignore format: one condition
+  const isNoun =
+    !isBehind &&
+    isNewNoun(token) &&
+    (matches(next, { limit: 'only', kind: 'time' }) || isWord(next?.text, 'article'))
+  const isVerb =
+    kind === 'word' &&
+    (senses.verb === 'merge' ||
+      ((isBehind ? isMaking(token) : isMakingVerb(token)) &&
+        !(isNewNoun(token) && next?.senses.unit === undefined && senses.verb === undefined)))
+  const isGlue =
+    senses.glue === 'articles'
+      ? next === undefined || isWord(next.text, 'leadingIn')
+      : senses.glue !== undefined
+  const isAsking = isWord(
+    text,
+    'asker',
+    'addressee',
+    'can',
+    'would',
+    'wanting',
+    'have',
+    'be',
+    'shall',
+    'hedging',
+    'linking',
+    'leadingIn',
+  )
   return isNoun || isVerb || isGlue || isAsking
 }
 
 /** Trailing words without meaning: “… out”, “… make”, “… in the”. */
 export const isTail = (list: readonly Token[], isBehind: boolean) => {
   const last = list.at(-1)
-  return last !== undefined && (last.kind === 'mark' || isWord(last.text, 'article') || (!isBehind && isWord(last.text, 'closingOff')) || (list.length > 1 && isMaking(last) && last.isBase) || (!isBehind && list.length > 1 && isWord(last.text, 'asker', 'wanting', 'would'))) // biome-ignore format: one condition
+  return (
+    last !== undefined &&
+    (last.kind === 'mark' ||
+      isWord(last.text, 'article') ||
+      (!isBehind && isWord(last.text, 'closingOff')) ||
+      (list.length > 1 && isMaking(last) && last.isBase) ||
+      (!isBehind && list.length > 1 && isWord(last.text, 'asker', 'wanting', 'would')))
+  )
 }
 
 /** Strips “for LinkedIn”. */
 export function withoutUse(list: readonly Token[]): readonly Token[] {
   const at = list.findLastIndex(({ text }) => text === 'for')
   const seen = list.slice(at + 1)
-  return at >= 0 && seen.length > 0 && seen.length <= 2 && seen.every((token) => isUnknown(token) || token.senses.thing === 'excerpt' || token.text === 'stories') ? list.slice(0, at) : list // biome-ignore format: one condition
+  return at >= 0 &&
+    seen.length > 0 &&
+    seen.length <= 2 &&
+    seen.every((token) => isUnknown(token) || token.senses.thing === 'excerpt' || token.text === 'stories')
+    ? list.slice(0, at)
+    : list
 }
 
 /** “So that it fits on a phone” */
@@ -115,7 +183,15 @@ export const isReason = (list: readonly Token[]) =>
 /** The words after the creating verb: “would you be so kind as to make …”. */
 export function behindVerb(list: readonly Token[]): readonly Token[] {
   const verb = list.findLastIndex((token) => isMaking(token) && (token.isBase || token.text === 'making'))
-  return list.slice(0, Math.max(0, verb)).some((token) => namesFilm(token) || matches(token, { kind: 'quote time amount', unit: true, place: true, limit: true })) ? list : list.slice(verb + 1) // biome-ignore format: one condition
+  return list
+    .slice(0, Math.max(0, verb))
+    .some(
+      (token) =>
+        namesFilm(token) ||
+        matches(token, { kind: 'quote time amount', unit: true, place: true, limit: true }),
+    )
+    ? list
+    : list.slice(verb + 1)
 }
 
 /** “From …”, “"X" to …”: a range, which ends a list. */
@@ -125,7 +201,12 @@ export const isOpening = (said: readonly Token[]) =>
 /** “None longer than 20 seconds”, “that runs 30 seconds”, “20 s max each” */
 export const isLengthOf = (said: readonly Token[]) =>
   said.some(({ unit }) => unit === 's') &&
-  said.every((token) => isLength(token) || isWord(token.text, 'besideReel', 'besideLength') || matches(token, { limit: 'over', link: 'each than' })) // biome-ignore format: one condition
+  said.every(
+    (token) =>
+      isLength(token) ||
+      isWord(token.text, 'besideReel', 'besideLength') ||
+      matches(token, { limit: 'over', link: 'each than' }),
+  )
 
 /** “Blurred background” */
 export const isFit = ({ senses, text, kind }: Token) =>
@@ -138,20 +219,39 @@ const AS_IT_IS =
 /** Words that change nothing: “as it stands”, “nothing else”, “for our channel”, “set its size to”. */
 export function isIdle(said: readonly Token[]): boolean {
   const [first, ...rest] = said
-  const isPurpose = isWord(first?.text, 'for') && said.every(({ kind, senses }) => kind === 'word' && senses.limit === undefined && senses.unit === undefined && senses.place === undefined) // biome-ignore format: one condition
+  const isPurpose =
+    isWord(first?.text, 'for') &&
+    said.every(
+      ({ kind, senses }) =>
+        kind === 'word' &&
+        senses.limit === undefined &&
+        senses.unit === undefined &&
+        senses.place === undefined,
+    )
   return (
     isPurpose ||
     (said.length === 1 && isWord(first?.text, 'onto')) ||
     (first?.text === 'no' && rest.every(({ text }) => EDITS.has(text))) ||
     AS_IT_IS.test(textOf(said)) ||
-    said.every((token) => isWord(token.text, 'full', 'sameAll') || matches(token, { glue: true, thing: 'shape length', look: 'equal', place: 'everything', text: 'set to' })) // biome-ignore format: one condition
+    said.every(
+      (token) =>
+        isWord(token.text, 'full', 'sameAll') ||
+        matches(token, {
+          glue: true,
+          thing: 'shape length',
+          look: 'equal',
+          place: 'everything',
+          text: 'set to',
+        }),
+    )
   )
 }
 
 /** “With boxed captions switched on”: as a command. */
 export function captionsOf(said: readonly Token[]): Token[] | null {
   const isCaptions = (token: Token) => token.senses.thing === 'captions'
-  const isBeside = (token: Token) => isOfCaptions(token) || isWord(token.text, 'switchedOn') || token.text === ':' || / on$/.test(token.text) // biome-ignore format: one condition
+  const isBeside = (token: Token) =>
+    isOfCaptions(token) || isWord(token.text, 'switchedOn') || token.text === ':' || / on$/.test(token.text)
   const isLook = ({ senses, text }: Token) => senses.look !== undefined && text !== 'on'
   return said.some(isCaptions) && said.every(isBeside)
     ? [asVerb(said[0] as Token, 'add'), ...said.filter((token) => isCaptions(token) || isLook(token))]
@@ -179,6 +279,9 @@ export function commandOf(said: readonly Token[], list: readonly Token[]): Token
     return [...said]
   const led = list.slice(0, list.length - said.length).findIndex((token) => verb(token) !== undefined)
   if (led >= 0 && isWord(list[led]?.senses.verb, 'changingVerbs')) return list.slice(led)
-  const isCue = /^(?:in|out)$/.test(list[0]?.text ?? '') && list.some(({ kind }) => kind === 'quote' || kind === 'time') && ['start', 'end'].includes(readClause([...list]).verb ?? '') // biome-ignore format: one condition
+  const isCue =
+    /^(?:in|out)$/.test(list[0]?.text ?? '') &&
+    list.some(({ kind }) => kind === 'quote' || kind === 'time') &&
+    ['start', 'end'].includes(readClause([...list]).verb ?? '')
   return isCue ? [...list] : null
 }

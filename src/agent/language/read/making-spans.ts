@@ -1,7 +1,17 @@
 // Phrases of a request for something new that are recognizable by form alone: the kind of composition, its name, and its shape.
 import { isWord } from '../vocabulary/grammar.ts'
 import { asQuote } from './made-tokens.ts'
-import { isArticle, isFresh, isLength, isMaking, isMakingVerb, isMark, isNewNoun, isShape, isUnknown } from './new-nouns.ts' // biome-ignore format: imports
+import {
+  isArticle,
+  isFresh,
+  isLength,
+  isMaking,
+  isMakingVerb,
+  isMark,
+  isNewNoun,
+  isShape,
+  isUnknown,
+} from './new-nouns.ts'
 import { isSmall } from './several-chunks.ts'
 import type { Token } from './tokens.ts'
 
@@ -15,16 +25,41 @@ export function madeAt(tokens: readonly Token[], at: number): { to: number; name
   const link = tokens[at]?.text
   const isInto = isWord(link, 'into')
   const isLink = isInto || link === 'to' || isWord(link, 'onto') || link === 'for'
-  const isObject =
-    tokens[0] !== undefined && isMaking(tokens[0]) && /^(?:an?|one|its|their)$/.test(link ?? '')
   const from = isLink ? at + 1 : at
   if (!isLink && before?.kind === 'word' && isArticle(before)) return null
   // “Clip the salt story”
-  const isVerb = isWord(tokens[1]?.text, 'article', 'possessive') || tokens[1]?.senses.limit === 'only' || tokens[1]?.kind === 'time' // biome-ignore format: one condition
+  const isVerb =
+    isWord(tokens[1]?.text, 'article', 'possessive') ||
+    tokens[1]?.senses.limit === 'only' ||
+    tokens[1]?.kind === 'time'
   if (at === 0 && link === 'clip' && isVerb) return { to: 1, name: null }
   // “Pull the story into 'Cold open'”
   if (link === 'into' && tokens[from]?.kind === 'quote' && isWord(tokens[0]?.text, 'lifting'))
     return { to: from + 1, name: tokens[from] as Token }
+  const phrase = phraseAt(tokens, from, isLink)
+  if (phrase === null || !isMade(tokens, at, phrase, { isLink, isInto })) return null
+  const { said, noun, end } = phrase
+  const [next, after] = tokens.slice(end, end + 2)
+  const isEnd = !after || after.kind === 'mark' || isWord(after.text, 'sourcing')
+  const isName =
+    next?.kind === 'quote' &&
+    noun?.senses.thing !== 'copy' &&
+    (said.some(isFresh) || isInto || (noun?.senses.thing !== 'clip' && isEnd))
+  return { to: isName ? end + 1 : end, name: isName ? next : null }
+}
+
+/** “A new vertical composition”: the words before the noun, the noun, and the end of both. */
+type Phrase = {
+  said: readonly Token[]
+  noun: Token | undefined
+  end: number
+  isCounted: boolean
+  isOne: boolean
+  isClosed: boolean
+}
+
+function phraseAt(tokens: readonly Token[], from: number, isLink: boolean): Phrase | null {
+  const before = tokens[from - (isLink ? 2 : 1)]
   let to = from
   while (tokens[to] && isDescribing(tokens, to)) to++
   const said = tokens.slice(from, to)
@@ -32,7 +67,12 @@ export function madeAt(tokens: readonly Token[], at: number): { to: number; name
   const noun = tokens[to]
   const isCounted = said.some(({ kind, unit, n }) => n > 1 && (kind === 'number' || unit === 'x'))
   const isPlural = noun?.text.endsWith('s') && noun.senses.thing !== undefined
-  const isNoun = noun?.kind === 'word' && isNewNoun(noun) && !isWord(noun.text, 'leadingIn') && (!isPlural || (noun.senses.thing === 'excerpt' && (isCounted || said.some(isLength) || said.some(isShape)))) // biome-ignore format: one condition
+  const isNoun =
+    noun?.kind === 'word' &&
+    isNewNoun(noun) &&
+    !isWord(noun.text, 'leadingIn') &&
+    (!isPlural ||
+      (noun.senses.thing === 'excerpt' && (isCounted || said.some(isLength) || said.some(isShape))))
   // “A TikTok thing”
   const isTwo =
     isNoun &&
@@ -50,7 +90,20 @@ export function madeAt(tokens: readonly Token[], at: number): { to: number; name
     said.at(-1)?.text === 'one' &&
     (said.length > 1 || (isMakingVerb(before) && isWord(next?.text, 'sourcing')) || (isLink && isClosed))
   const isAlone = isWord(said.at(-1)?.text, 'alone') || / video$/.test(said.at(-1)?.text ?? '')
-  if (!isNoun && !isOne && !isAlone) return null
+  return isNoun || isOne || isAlone ? { said, noun, end, isCounted, isOne, isClosed } : null
+}
+
+/** True if the phrase is what is made, and not something that exists. */
+function isMade(
+  tokens: readonly Token[],
+  at: number,
+  { said, noun, end, isCounted, isOne, isClosed }: Phrase,
+  { isLink, isInto }: { isLink: boolean; isInto: boolean },
+): boolean {
+  const [before, next] = [tokens[at - 1], tokens[end]]
+  const link = tokens[at]?.text
+  const isObject =
+    tokens[0] !== undefined && isMaking(tokens[0]) && /^(?:an?|one|its|their)$/.test(link ?? '')
   const isNew = said.some(isFresh)
   const isTimed = said.some((token) => isLength(token) || token.kind === 'time')
   const isDetermined =
@@ -68,26 +121,18 @@ export function madeAt(tokens: readonly Token[], at: number): { to: number; name
       (isAfterVerb && noun?.senses.thing === 'composition' && (isClosed || isWord(next?.text, 'sourcing'))))
   const isPut = isWord(link, 'onto') && isMakingVerb(tokens[0]) && noun?.senses.thing === 'composition'
   // “Put the elephant story in as a hook” is about the film.
-  if (isLink && !isNew && isWord(tokens[0]?.text, 'placing') && noun?.senses.thing === 'excerpt') return null
-  const isMade = isLink
+  if (isLink && !isNew && isWord(tokens[0]?.text, 'placing') && noun?.senses.thing === 'excerpt') return false
+  return isLink
     ? isNew ||
-      isOne ||
-      // “Elephant scan -> square reel”
-      (link === 'to' && noun?.senses.thing !== 'composition' && said.some(isShape)) ||
-      (isInto && (isDetermined || said.some(isShape) || next?.kind === 'quote')) ||
-      (isPut && isDetermined)
+        isOne ||
+        // “Elephant scan -> square reel”
+        (link === 'to' && noun?.senses.thing !== 'composition' && said.some(isShape)) ||
+        (isInto && (isDetermined || said.some(isShape) || next?.kind === 'quote')) ||
+        (isPut && isDetermined)
     : isNew ||
-      isBare ||
-      (isDetermined && (isAsked || isObject)) ||
-      (isOpen && (said.some(isShape) || isTimed))
-  if (!isMade) return null
-  const after = tokens[end + 1]
-  const isEnd = !after || after.kind === 'mark' || isWord(after.text, 'sourcing')
-  const isName =
-    next?.kind === 'quote' &&
-    noun?.senses.thing !== 'copy' &&
-    (isNew || isInto || (noun?.senses.thing !== 'clip' && isEnd))
-  return { to: isName ? end + 1 : end, name: isName ? next : null }
+        isBare ||
+        (isDetermined && (isAsked || isObject)) ||
+        (isOpen && (said.some(isShape) || isTimed))
 }
 
 /** “A captioned clip” */
@@ -212,11 +257,19 @@ export function quotedAt(
     tokens.slice(0, at).filter(({ kind }) => kind === 'composition' || kind === 'media').length > 1
   if (isSum) return { to: at + 2, name: next }
   // “Concat(A, B) -> 'X'”
-  if (token.kind === 'quote' && (before?.senses.link === 'to' || isWord(before?.text, 'into')) && tokens[0]?.senses.verb === 'merge') return { to: at + 1, name: token } // biome-ignore format: one condition
+  if (
+    token.kind === 'quote' &&
+    (before?.senses.link === 'to' || isWord(before?.text, 'into')) &&
+    tokens[0]?.senses.verb === 'merge'
+  )
+    return { to: at + 1, name: token }
   // “Farm: new comp, …”
   const colon = at === 0 ? tokens.findIndex(({ text }) => text === ':') : -1
-  if (colon > 0 && tokens.slice(0, colon).every(isUnknown) && madeAt(tokens, colon + 1)) return { to: colon, name: asQuote(token, tokens[colon - 1] as Token, prompt) } // biome-ignore format: one condition
+  if (colon > 0 && tokens.slice(0, colon).every(isUnknown) && madeAt(tokens, colon + 1))
+    return { to: colon, name: asQuote(token, tokens[colon - 1] as Token, prompt) }
   const isLed = isWord(next?.text, 'sourcing')
-  const isOpen = before !== undefined && (isMaking(before) ? isLed || isMark(tokens, at + 1) : isMade && isLed && isMark(tokens, at - 1)) // biome-ignore format: one condition
+  const isOpen =
+    before !== undefined &&
+    (isMaking(before) ? isLed || isMark(tokens, at + 1) : isMade && isLed && isMark(tokens, at - 1))
   return token.kind === 'quote' && isOpen ? { to: at + 1, name: token } : null
 }

@@ -7,8 +7,36 @@ import { isWord } from '../vocabulary/grammar.ts'
 import type { Clause, Sentence } from './clause.ts'
 import { entriesOf, isEverything, merging } from './joined.ts'
 import { asLink, asQuote, asThing, asVerb } from './made-tokens.ts'
-import { isExact, isFilm, isPlaceOf, isReadable, namesFilm, ofTalk, withColon, withoutFilm } from './making-parts.ts' // biome-ignore format: imports
-import { behindVerb, captionsOf, commandOf, exclusionOf, forbids, isBare, isFit, isIdle, isJoint, isLengthOf, isOpening, isReason, isTail, jointOf, mayAsk, opening, withoutLead, withoutUse } from './making-pieces.ts' // biome-ignore format: imports
+import {
+  isExact,
+  isFilm,
+  isPlaceOf,
+  isReadable,
+  namesFilm,
+  ofTalk,
+  withColon,
+  withoutFilm,
+} from './making-parts.ts'
+import {
+  behindVerb,
+  captionsOf,
+  commandOf,
+  exclusionOf,
+  forbids,
+  isBare,
+  isFit,
+  isIdle,
+  isJoint,
+  isLengthOf,
+  isOpening,
+  isReason,
+  isTail,
+  jointOf,
+  mayAsk,
+  opening,
+  withoutLead,
+  withoutUse,
+} from './making-pieces.ts'
 import { isCaptioned, madeAt, nameAt, quotedAt, shapeEnd } from './making-spans.ts'
 import { isMaking, isNewNoun, isPart, isPolite, isShape, isUnknown } from './new-nouns.ts'
 import { asRequest, calledBy } from './new-part-request.ts'
@@ -106,7 +134,10 @@ class Making {
   constructor(readonly prompt: string) {}
 
   copy(): Making {
-    const copied = Object.entries(this).map(([key, value]) => [key, Array.isArray(value) ? value.map((one) => (Array.isArray(one) ? [...one] : one)) : value]) // biome-ignore format: one list
+    const copied = Object.entries(this).map(([key, value]) => [
+      key,
+      Array.isArray(value) ? value.map((one) => (Array.isArray(one) ? [...one] : one)) : value,
+    ])
     return Object.assign(new Making(this.prompt), Object.fromEntries(copied))
   }
 
@@ -157,7 +188,9 @@ class Making {
     const isTime = ({ kind, n }: Token) => kind === 'time' || (kind === 'number' && n > 20)
     this.count ??=
       given.find(({ kind, unit, n }) => n > 1 && n <= 20 && (kind === 'number' || unit === 'x')) ?? null
-    const said = given.map((token): Token => (isTime(token) ? { ...token, kind: 'amount', unit: 's' } : token)) // biome-ignore format: one list
+    const said = given.map(
+      (token): Token => (isTime(token) ? { ...token, kind: 'amount', unit: 's' } : token),
+    )
     const captions = said.find(isCaptioned)
     if (captions) this.edits.push([asVerb(captions, 'add'), asThing(captions, 'captions')])
     this.said.push(...said.filter((token) => token !== captions))
@@ -215,7 +248,10 @@ class Making {
     if (but?.every(isOf('question')) && this.content.some(({ senses }) => senses.unit === 'answer'))
       return true
     // “The night without salt”
-    const isOfTopic = this.isListed && but?.length === 1 && but.every((token) => isUnknown(token) && !isHesitation(token.text.replace(/s$/, ''))) // biome-ignore format: one condition
+    const isOfTopic =
+      this.isListed &&
+      but?.length === 1 &&
+      but.every((token) => isUnknown(token) && !isHesitation(token.text.replace(/s$/, '')))
     if (but && isOfTopic && this.content.length > 0 && !isExact(this.content))
       return this.content.push(...but) > 0
     // “Without the question” is of the part, “without the ums” is done to what was made.
@@ -297,7 +333,9 @@ class Making {
       part = []
     }
     const isCopy = said.some(({ senses }) => senses.thing === 'copy' || senses.verb === 'copy')
-    const isReel = said.some(({ senses }) => senses.thing === 'excerpt') && (this.count !== null || [...said, ...this.length].some(({ unit }) => unit === 's')) // biome-ignore format: one condition
+    const isReel =
+      said.some(({ senses }) => senses.thing === 'excerpt') &&
+      (this.count !== null || [...said, ...this.length].some(({ unit }) => unit === 's'))
     const isToldAsPart = this.isListed && this.parts === 1 && isPart(part) && part[0]?.text !== 'from'
     const isRead =
       part.length === 0

@@ -54,7 +54,13 @@ export function takeEach({ request, tokens }: Reading, at: number): number {
 /** “(Where) each one (starts)”, “(per) source clip”, “(where) the three recordings (begin)”: where that ends; `from` when it isn't there. */
 function clipsEnd(tokens: readonly Token[], at: number, from: number): number {
   let to = from
-  while (isWord(tokens[to]?.text, 'article') || /^(?:of|source|original|own|where)$/.test(tokens[to]?.text ?? '') || tokens[to]?.senses.link === 'each' || (tokens[to]?.kind === 'number' && to > at)) to++ // biome-ignore format: one condition
+  while (
+    isWord(tokens[to]?.text, 'article') ||
+    /^(?:of|source|original|own|where)$/.test(tokens[to]?.text ?? '') ||
+    tokens[to]?.senses.link === 'each' ||
+    (tokens[to]?.kind === 'number' && to > at)
+  )
+    to++
   const said = tokens.slice(at, to)
   const noun = tokens[to]
   const isEach = said.some(({ senses, text }) => senses.link === 'each' || text === 'by')
@@ -80,7 +86,13 @@ const endsThere = (token: Token | undefined) =>
 /** A clock time or seconds, with what leads to it. */
 export function timeAt(tokens: readonly Token[], from: number): { token: Token; to: number } | null {
   let at = from
-  while (isWord(tokens[at]?.text, 'pointing', 'onto') || /^(?:@|=|the|:)$/.test(tokens[at]?.text ?? '') || (tokens[at]?.text === 'time' && (tokens[at + 1]?.kind === 'time' || /^[:=]$/.test(tokens[at + 1]?.text ?? '')))) at++ // biome-ignore format: one condition
+  while (
+    isWord(tokens[at]?.text, 'pointing', 'onto') ||
+    /^(?:@|=|the|:)$/.test(tokens[at]?.text ?? '') ||
+    (tokens[at]?.text === 'time' &&
+      (tokens[at + 1]?.kind === 'time' || /^[:=]$/.test(tokens[at + 1]?.text ?? '')))
+  )
+    at++
   const token = tokens[at]
   // “In the beginning”, and not “at the start of the answer”
   const isStart =
@@ -91,7 +103,13 @@ export function timeAt(tokens: readonly Token[], from: number): { token: Token; 
     return null
   let to = at + 1
   // “The thirty second mark”, “from 0:33 on”
-  while (/^(?:mark|on|onwards|in)$/.test(tokens[to]?.text ?? '') && to < at + 3 && !timeAt(tokens, to) && !namesAll(tokens[to + 1])) to++ // biome-ignore format: one condition
+  while (
+    /^(?:mark|on|onwards|in)$/.test(tokens[to]?.text ?? '') &&
+    to < at + 3 &&
+    !timeAt(tokens, to) &&
+    !namesAll(tokens[to + 1])
+  )
+    to++
   return { token: { ...token, kind: 'time', unit: null, senses: {} }, to }
 }
 
@@ -164,7 +182,12 @@ function endsMoment({ tokens, prompt }: Reading, from: number, at: number): bool
   const film = next?.senses.glue === 'articles' ? tokens[at + 2] : next
   if (text === 'in' && film?.kind === 'composition') return true
   if (!JOINTS.test(text) || next === undefined) return false
-  return next.kind === 'quote' || isWord(next.text, 'article') || /^(?:one|another)$/.test(next.text) || isEntryAt(tokens, at + 1) // biome-ignore format: one condition
+  return (
+    next.kind === 'quote' ||
+    isWord(next.text, 'article') ||
+    /^(?:one|another)$/.test(next.text) ||
+    isEntryAt(tokens, at + 1)
+  )
 }
 
 /** A few words and then when or where: “Memo at 1:03”. */

@@ -14,7 +14,12 @@ export function takeName(reading: Reading, at: number): number {
   const isTitle = tokens[at]?.senses.thing === 'titles'
   if (isTitle && (request.thing === null || separates(tokens[at - 1]))) return at
   let from = at
-  while (from < at + 5 && (isNaming(tokens[from]) || (from > at && tokens[from + 1]?.kind === 'quote' && tokens[from]?.senses.glue === 'articles'))) from++ // biome-ignore format: one condition
+  while (
+    from < at + 5 &&
+    (isNaming(tokens[from]) ||
+      (from > at && tokens[from + 1]?.kind === 'quote' && tokens[from]?.senses.glue === 'articles'))
+  )
+    from++
   const before = tokens[at - 1]
   const isLed =
     tokens.slice(at, from).some(({ text }) => !/^(?:it|is|be)$/.test(text)) ||
@@ -96,7 +101,9 @@ function leadsToMoment(tokens: readonly Token[], at: number): boolean {
   const rest = tokens.slice(at + 1)
   const end = rest.findIndex(separates)
   const own = end < 0 ? rest : rest.slice(0, end)
-  const isLater = (token: Token) => token.kind === 'time' || (token.kind === 'word' && /^whe/.test(token.text) && !isWord(own[0]?.text, 'article')) // biome-ignore format: one condition
+  const isLater = (token: Token) =>
+    token.kind === 'time' ||
+    (token.kind === 'word' && /^whe/.test(token.text) && !isWord(own[0]?.text, 'article'))
   return /^wh/.test(text) || !own.some(isLater)
 }
 
@@ -113,7 +120,14 @@ function endsName(tokens: readonly Token[], at: number, prompt: string): boolean
   if (timeAt(tokens, at) !== null || isWord(text, 'shall', 'going')) return true
   const next = tokens[at + 1]
   if (/^(?:and|then)$/.test(text))
-    return !next || isWord(next.text, 'article') || /^(?:one|another)$/.test(next.text) || timeAt(tokens, at + 1) !== null || (next.senses.verb !== undefined && next.isBase) || /^\p{Lu}/u.test(prompt.charAt(next.from)) // biome-ignore format: one condition
+    return (
+      !next ||
+      isWord(next.text, 'article') ||
+      /^(?:one|another)$/.test(next.text) ||
+      timeAt(tokens, at + 1) !== null ||
+      (next.senses.verb !== undefined && next.isBase) ||
+      /^\p{Lu}/u.test(prompt.charAt(next.from))
+    )
   const film = next?.senses.glue === 'articles' ? tokens[at + 2] : next
   return (
     isOrder(tokens, at) ||

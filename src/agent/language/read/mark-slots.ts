@@ -57,7 +57,15 @@ function takeGone({ request, tokens }: Reading, at: number): number {
   const isNot = first?.text === 'do' && second?.text === 'not' && isWord(third?.text, 'wanting')
   const isOut = isWord(first?.text, 'can', 'shall') && /^(?:go|be)$/.test(second?.text ?? '')
   const isNo = first?.text === 'no' && at + 1 < tokens.length && request.thing === null
-  const length = isNot ? 3 : isOut && (second?.text === 'go' || third?.text === 'gone') ? (second?.text === 'go' ? 2 : 3) : isNo ? 1 : 0 // biome-ignore format: one condition
+  const length = isNot
+    ? 3
+    : isOut && (second?.text === 'go' || third?.text === 'gone')
+      ? second?.text === 'go'
+        ? 2
+        : 3
+      : isNo
+        ? 1
+        : 0
   request.isGone ||= length > 0
   return at + length
 }
@@ -167,8 +175,16 @@ export function takeFiller({ request, tokens }: Reading, at: number): number {
 function whyEnd(tokens: readonly Token[], from: number): number {
   const isSo = /^(?:so|because|as)$/.test(tokens[from]?.text ?? '')
   const end = tokens.slice(from, from + 8).findIndex(({ text }) => text === ':' || (isSo && text === ','))
-  const isWhy = tokens
-    .slice(from, from + Math.max(0, end))
-    .every((token) => /^(?:word|mark)$/.test(token.kind) && !matches(token, { limit: 'only not except if unless instead', unit: true, place: true, link: 'each', thing: 'chapters markers clip media' })) // biome-ignore format: one condition
+  const isWhy = tokens.slice(from, from + Math.max(0, end)).every(
+    (token) =>
+      /^(?:word|mark)$/.test(token.kind) &&
+      !matches(token, {
+        limit: 'only not except if unless instead',
+        unit: true,
+        place: true,
+        link: 'each',
+        thing: 'chapters markers clip media',
+      }),
+  )
   return end > 0 && isWhy ? from + end : from
 }

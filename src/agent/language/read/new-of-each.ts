@@ -40,7 +40,14 @@ export function newOfEach(given: readonly Token[]): readonly Token[] | null {
 function isNew(tokens: readonly Token[], at: number): boolean {
   const before = tokens.findLastIndex((token, index) => index < at && !isShape(token) && !isFresh(token))
   const { text = '', kind = 'mark', senses = {} } = tokens[before] ?? {}
-  return /^(?:an?|one|its|their)$/.test(text) || kind === 'number' || kind === 'mark' || before < at - 1 || senses.verb !== undefined || isWord(text, 'into') // biome-ignore format: one condition
+  return (
+    /^(?:an?|one|its|their)$/.test(text) ||
+    kind === 'number' ||
+    kind === 'mark' ||
+    before < at - 1 ||
+    senses.verb !== undefined ||
+    isWord(text, 'into')
+  )
 }
 
 function isPlain(token: Token, isFirst: boolean): boolean {

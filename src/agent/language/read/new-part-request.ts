@@ -26,7 +26,11 @@ export const calledBy = (token: Token): Token => ({ ...asVerb(token, 'called'), 
 function boundOf(length: readonly Token[], noun: Token): Token[] {
   const value = length.find(({ unit }) => unit === 's')
   if (!value) return []
-  const limits = length.flatMap(({ senses, text }) => (senses.limit === 'over' || isWord(text, 'capping') || text === 'tops' || senses.link === 'until' ? 'atMost' : senses.limit ?? [])) // biome-ignore format: one list
+  const limits = length.flatMap(({ senses, text }) =>
+    senses.limit === 'over' || isWord(text, 'capping') || text === 'tops' || senses.link === 'until'
+      ? 'atMost'
+      : (senses.limit ?? []),
+  )
   const limit = limits.find((one) => ['atMost', 'under', 'roughly'].includes(one))
   const bound = limit === undefined ? [] : [{ ...asLink(noun, limit), senses: { limit } }]
   return [asLink(noun, 'of'), ...bound, value, ...length.filter(({ senses }) => senses.link === 'each')]
@@ -55,10 +59,23 @@ export function asRequest(first: Token, said: readonly Token[], around: Around):
     const isMedia = source.some(({ kind }) => kind === 'media')
     const isCopy = noun.senses.thing === 'copy' || noun.senses.verb === 'copy' || around.isCopy
     // “30 s highlight reel, separate comp”
-    const isReel = noun.senses.thing === 'excerpt' && (around.count.length > 0 || length.some(({ unit }) => unit === 's') || (nouns.length > 1 && source.length === 0 && film.length === 0)) // biome-ignore format: one condition
+    const isReel =
+      noun.senses.thing === 'excerpt' &&
+      (around.count.length > 0 ||
+        length.some(({ unit }) => unit === 's') ||
+        (nouns.length > 1 && source.length === 0 && film.length === 0))
     const whence = [...source, ...film]
     const long = isReel ? boundOf(length, noun) : []
-    if (isReel && !isCopy) return [...make, ...shape, noun, ...long, ...(whence.length > 0 ? [asLink(noun, 'from'), ...whence] : []), ...name, ...tail] // biome-ignore format: one request
+    if (isReel && !isCopy)
+      return [
+        ...make,
+        ...shape,
+        noun,
+        ...long,
+        ...(whence.length > 0 ? [asLink(noun, 'from'), ...whence] : []),
+        ...name,
+        ...tail,
+      ]
     const isOfFilm = film.length > 0 && noun.senses.thing === 'composition' && first.senses.verb === 'make'
     if (isOfFilm && source.length === 0)
       return [...make, ...shape, noun, asLink(noun, 'from'), ...film, ...rest]

@@ -7,7 +7,18 @@ import { asQuote, asVerb } from './made-tokens.ts'
 import { makingOf } from './making.ts'
 import { isFresh, isLength, isMakingVerb, isNewNoun, isPolite, isShape, isUnknown } from './new-nouns.ts'
 import { type Chunk, chunksOf, isSmall, markersIn, type Splits } from './several-chunks.ts'
-import { type Entry, isName, markOf, merge, namesSource, noSlots, requestOf, type Slots, takeSlots, withoutOpening } from './several-slots.ts' // biome-ignore format: imports
+import {
+  type Entry,
+  isName,
+  markOf,
+  merge,
+  namesSource,
+  noSlots,
+  requestOf,
+  type Slots,
+  takeSlots,
+  withoutOpening,
+} from './several-slots.ts'
 import type { Token } from './tokens.ts'
 
 const MAX_COUNT = 20
@@ -38,7 +49,13 @@ function readSeveral(given: readonly Token[][], prompt: string) {
     const made = list.requests()?.map((request) => makingOf(request, prompt)) ?? [null]
     if (made.includes(null)) continue
     const tokens = given.slice(0, end.sentence + 1).flat()
-    const requests = { tokens, clauses: inTurn(made.flatMap((one) => (one ? [one] : []))).flat(), isQuestion: false, conditions: [], isWhole: true } // biome-ignore format: one sentence
+    const requests = {
+      tokens,
+      clauses: inTurn(made.flatMap((one) => (one ? [one] : []))).flat(),
+      isQuestion: false,
+      conditions: [],
+      isWhole: true,
+    }
     const rest = (lists[end.sentence] ?? []).slice(end.at)
     const last = end.at === 0 && end.sentence > 0 ? end.sentence - 1 : end.sentence
     return { sentences: [requests, ...(rest.length > 0 && last === end.sentence ? [rest] : [])], last }
@@ -55,14 +72,24 @@ const inTurn = (made: Clause[][]) =>
 
 /** “Clips”, “verticals”, “ones”. */
 const isPlural = ({ kind, text, ...token }: Token) =>
-  kind === 'word' && /s$/.test(text) && (isNewNoun({ kind, text, ...token }) || isShape({ kind, text, ...token }) || isWord(text, 'newPieces')) // biome-ignore format: one condition
+  kind === 'word' &&
+  /s$/.test(text) &&
+  (isNewNoun({ kind, text, ...token }) || isShape({ kind, text, ...token }) || isWord(text, 'newPieces'))
 
 /** “I need 3 vertical clips”: how many, of what, and where what is said of them begins. */
 function headOf(tokens: readonly Token[]): Head | null {
   for (const [at, { kind, n }] of tokens.entries()) {
     if (kind !== 'number' || !Number.isInteger(n) || n < 2 || n > MAX_COUNT) continue
     let to = at + 1
-    while (tokens[to] && !isPlural(tokens[to] as Token) && (isFresh(tokens[to] as Token) || isShape(tokens[to] as Token) || isSmall(tokens[to] as Token) || isUnknown(tokens[to] as Token))) to++ // biome-ignore format: one condition
+    while (
+      tokens[to] &&
+      !isPlural(tokens[to] as Token) &&
+      (isFresh(tokens[to] as Token) ||
+        isShape(tokens[to] as Token) ||
+        isSmall(tokens[to] as Token) ||
+        isUnknown(tokens[to] as Token))
+    )
+      to++
     const noun = tokens[to]
     if (!noun || !isPlural(noun) || !isLed(tokens.slice(0, at))) continue
     const slots = noSlots()
@@ -105,7 +132,10 @@ function isLed(tokens: readonly Token[]): boolean {
       namesSource(token) ||
       isMakingVerb(token) ||
       token.senses.verb === 'split' ||
-      (token.kind === 'word' && token.senses.verb === undefined && token.senses.limit === undefined && !isWord(token.text, 'be')), // biome-ignore format: one condition
+      (token.kind === 'word' &&
+        token.senses.verb === undefined &&
+        token.senses.limit === undefined &&
+        !isWord(token.text, 'be')),
   )
 }
 
@@ -157,7 +187,11 @@ class List {
         const isNamed =
           rest[0]?.senses.link === 'called' && (rest[1]?.kind === 'quote' || isName(rest.slice(1)))
         const end = isNamed ? (rest[1]?.kind === 'quote' ? 2 : rest.length) : 0
-        this.entries.push({ ...slots, name: rest.slice(isNamed ? 1 : 0, end), part: withoutOpening(rest.slice(end)) }) // biome-ignore format: slots
+        this.entries.push({
+          ...slots,
+          name: rest.slice(isNamed ? 1 : 0, end),
+          part: withoutOpening(rest.slice(end)),
+        })
       } else if (rest.length === 0) this.share(slots)
       else if (isNew && this.entries.length >= this.count && !this.isNameAt(chunks, order))
         return { sentence, at: 0 }

@@ -50,7 +50,14 @@ function opened(tokens: readonly Token[]): Found | null {
   const lead = isOne ? tokens.slice(0, 1) : tokens.slice(0, Math.max(0, at))
   const verb = isOne ? tokens[0] : lead.find(({ text }) => isWord(text, 'openingWith', 'closingWith'))
   const film = lead.filter(({ kind }) => kind === 'composition')
-  const isWhole = lead.every((token) => token === verb || token.kind === 'composition' || isWord(token.text, 'holding', 'neuter', 'article', 'shall', 'can', 'addressee') || token.senses.thing === 'composition' || token.text === 'off') // biome-ignore format: one condition
+  const isWhole = lead.every(
+    (token) =>
+      token === verb ||
+      token.kind === 'composition' ||
+      isWord(token.text, 'holding', 'neuter', 'article', 'shall', 'can', 'addressee') ||
+      token.senses.thing === 'composition' ||
+      token.text === 'off',
+  )
   if (!verb || !isWhole || film.length > 1) return null
   return { part: tokens.slice(at + 1), edge: isWord(verb.text, 'closingWith') ? 'end' : 'start', film }
 }
@@ -81,7 +88,7 @@ function putToEdge(tokens: readonly Token[]): Found | null {
   if (film.length > 1) return null
   if (only && list[at + 1]?.text === ':' && at === 0) list = list.slice(2)
   else if (only && isWord(list[at - 1]?.text, 'onto', 'pointing') && at === list.length - 1)
-    list = list.slice(0, at - 1) // biome-ignore format: one condition
+    list = list.slice(0, at - 1)
   else if (only) return null
   while (isTail(list.at(-1))) list.pop()
   const edge = list.at(-1)
@@ -133,7 +140,10 @@ function withoutCopy(part: readonly Token[]): { part: readonly Token[]; isCopy: 
 
 /** A file, a clip or something that is said, and nothing else. */
 function isPart(part: readonly Token[]): boolean {
-  const isNamed = part.some(({ kind, senses }) => kind === 'media' || senses.thing === 'clip' || senses.unit !== undefined || kind === 'time') // biome-ignore format: one condition
+  const isNamed = part.some(
+    ({ kind, senses }) =>
+      kind === 'media' || senses.thing === 'clip' || senses.unit !== undefined || kind === 'time',
+  )
   return (
     isNamed &&
     part.at(-1)?.senses.link === undefined &&

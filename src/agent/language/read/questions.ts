@@ -47,7 +47,10 @@ export function asksSomething(given: readonly Token[]): boolean {
     const rest = words.slice(request[0].split(' ').length)
     const at = rest.findIndex(({ senses }) => senses.glue === undefined)
     // “Can we speed it up?”
-    const verb = rest[at]?.senses.thing === undefined ? rest[at] : rest.slice(at, at + 3).find(({ senses }) => senses.verb !== undefined) // biome-ignore format: one choice
+    const verb =
+      rest[at]?.senses.thing === undefined
+        ? rest[at]
+        : rest.slice(at, at + 3).find(({ senses }) => senses.verb !== undefined)
     // “Can I get a teaser?” asks for one.
     if (
       !/\bdo\b/.test(request[0]) &&

@@ -92,7 +92,14 @@ export function backToWhole(tokens: readonly Token[]): readonly Token[] | null {
     )
   const whole = list.slice(to + 1).filter(({ senses }) => senses.glue !== 'articles')
   const isFull = whole.some(({ text }) => isWord(text, 'full') || text === 'original')
-  const isNamed = whole.every(({ text, senses, kind }) => isWord(text, 'full', 'file', 'take') || /^(?:original|version)$/.test(text) || senses.thing === 'composition' || kind === 'composition' || senses.thing === 'length') // biome-ignore format: one condition
+  const isNamed = whole.every(
+    ({ text, senses, kind }) =>
+      isWord(text, 'full', 'file', 'take') ||
+      /^(?:original|version)$/.test(text) ||
+      senses.thing === 'composition' ||
+      kind === 'composition' ||
+      senses.thing === 'length',
+  )
   return isBack && isFull && isNamed && whole.length > 1 ? command : null
 }
 

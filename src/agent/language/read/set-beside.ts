@@ -46,7 +46,14 @@ export function edgeOf({ kind, n, senses, text }: Token): 'start' | 'end' | null
 function hostAmong(tokens: readonly Token[], one: number, two: number): Token | null {
   const between = tokens.slice(one + 1, two)
   const [first, second] = [tokens[one] as Token, tokens[two] as Token]
-  const opens = tokens.slice(0, two).some((token) => token.senses.verb === 'start' || token.senses.verb === 'end' || isWord(token.text, 'leading', 'trailing')) // biome-ignore format: one condition
+  const opens = tokens
+    .slice(0, two)
+    .some(
+      (token) =>
+        token.senses.verb === 'start' ||
+        token.senses.verb === 'end' ||
+        isWord(token.text, 'leading', 'trailing'),
+    )
   // “Open B with A”, “B ends with A”, “B: A first”
   if (between.some(({ text }) => text === 'with') && opens) return first
   const [mark, ...rest] = between

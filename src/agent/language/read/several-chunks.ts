@@ -17,7 +17,9 @@ export function chunksOf(lists: readonly (readonly Token[])[], splits: Splits): 
   const chunks: Chunk[] = []
   for (const [sentence, tokens] of lists.entries()) {
     let joint = sentence === 0 ? '' : '\n'
-    const softs = tokens.flatMap(({ text }, at) => (isWord(text, 'adding') && text !== 'with' && text !== 'including' ? [at] : [])) // biome-ignore format: one condition
+    const softs = tokens.flatMap(({ text }, at) =>
+      isWord(text, 'adding') && text !== 'with' && text !== 'including' ? [at] : [],
+    )
     const soft = splits === 'none' ? [] : splits === 'last' ? softs.slice(-1) : softs
     let open = false
     const markers = markersIn(tokens)
@@ -33,7 +35,11 @@ export function chunksOf(lists: readonly (readonly Token[])[], splits: Splits): 
       }
       const isStaying = open && /^(?:keep|leave)$/.test(token.text) && saysStays(tokens.slice(at))
       // “"Salt" 1:24-1:34”
-      const isTimed = open && chunks.at(-1)?.tokens.length === 1 && tokens[at - 1]?.kind === 'quote' && ['time', 'amount', 'number'].includes(token.kind) // biome-ignore format: one condition
+      const isTimed =
+        open &&
+        chunks.at(-1)?.tokens.length === 1 &&
+        tokens[at - 1]?.kind === 'quote' &&
+        ['time', 'amount', 'number'].includes(token.kind)
       if (isTimed) joint = ':'
       if (!open || end > at || isStaying || isTimed) {
         chunks.push({ tokens: [], joint, sentence, at, lead: end - at })
@@ -52,7 +58,9 @@ const isDash = (tokens: readonly Token[], at: number) =>
 /** Where entries open, and where what opens them ends: “one”, “the other one”, or numbers that count up. */
 export function markersIn(tokens: readonly Token[]): Map<number, number> {
   const markers = new Map<number, number>()
-  const numbers = tokens.flatMap(({ kind, unit, text }, at) => (kind === 'number' && unit === null && /^\d+$/.test(text) && tokens[at + 1]?.kind === 'word' ? [at] : [])) // biome-ignore format: one condition
+  const numbers = tokens.flatMap(({ kind, unit, text }, at) =>
+    kind === 'number' && unit === null && /^\d+$/.test(text) && tokens[at + 1]?.kind === 'word' ? [at] : [],
+  )
   if (numbers.length > 1 && numbers.every((at, order) => tokens[at]?.n === order + 1))
     return new Map(numbers.map((at) => [at, at + 1]))
   for (let at = 0; at < tokens.length; at++) {
@@ -67,7 +75,16 @@ export function markersIn(tokens: readonly Token[]): Map<number, number> {
 /** Where “the other one”, “(and) one”, “first”, “a clip” ends that opens an entry; `at` itself when none does. */
 function markerEnd(tokens: readonly Token[], at: number): number {
   const before = tokens[at - 1]
-  if (before && before.kind !== 'mark' && (before.kind === 'ordinal' || isWord(before.text, 'article', 'possessive', 'demonstrative', 'another') || before.senses.look !== undefined || isSmall(before) || isFresh(before))) return at // biome-ignore format: one condition
+  if (
+    before &&
+    before.kind !== 'mark' &&
+    (before.kind === 'ordinal' ||
+      isWord(before.text, 'article', 'possessive', 'demonstrative', 'another') ||
+      before.senses.look !== undefined ||
+      isSmall(before) ||
+      isFresh(before))
+  )
+    return at
   let to = at
   while (/^(?:and|the|then)$/.test(tokens[to]?.text ?? '')) to++
   const isOne = /^(?:an?|one)$/.test(tokens[to]?.text ?? '')
@@ -76,12 +93,21 @@ function markerEnd(tokens: readonly Token[], at: number): number {
   to++
   if (tokens[to]?.kind === 'ordinal' && isOne) to++
   const look = to
-  while (tokens[to] && (isShape(tokens[to] as Token) || isFresh(tokens[to] as Token) || isSmall(tokens[to] as Token))) to++ // biome-ignore format: one condition
+  while (
+    tokens[to] &&
+    (isShape(tokens[to] as Token) || isFresh(tokens[to] as Token) || isSmall(tokens[to] as Token))
+  )
+    to++
   const noun = tokens[to]
   const isNoun = noun?.text === 'one' || (noun?.kind === 'word' && isNewNoun(noun) && !/s$/.test(noun.text))
   if (isNoun) to++
   const isAlone = isOne && tokens[look - 1]?.text !== 'one' && !isNoun
-  const opens = tokens[to] === undefined || tokens[to]?.kind === 'mark' || (isWord(tokens[to]?.text, 'adding') && tokens[to]?.text !== 'with') ? to > look : opensPart(tokens[to] as Token) || (isNext && isWord(tokens[to]?.text, 'article')) // biome-ignore format: one condition
+  const opens =
+    tokens[to] === undefined ||
+    tokens[to]?.kind === 'mark' ||
+    (isWord(tokens[to]?.text, 'adding') && tokens[to]?.text !== 'with')
+      ? to > look
+      : opensPart(tokens[to] as Token) || (isNext && isWord(tokens[to]?.text, 'article'))
   const isOfEach = tokens.slice(to, to + 2).some(({ senses }) => senses.link === 'each')
   return !isAlone && opens && !isOfEach ? to : at
 }

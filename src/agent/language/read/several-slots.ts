@@ -40,7 +40,10 @@ export function merge(into: Slots, { shape, length, source, captions, noun }: Sl
 export const isName = (list: readonly Token[]) =>
   list.length <= MAX_NAME &&
   list[0]?.senses.glue !== 'articles' &&
-  !list.some(({ kind, senses }) => kind === 'time' || kind === 'amount' || senses.limit === 'only' || senses.link === 'about') // biome-ignore format: one condition
+  !list.some(
+    ({ kind, senses }) =>
+      kind === 'time' || kind === 'amount' || senses.limit === 'only' || senses.link === 'about',
+  )
 
 /** Without “about”, “with”, “is just” in front of it. */
 export function withoutOpening(list: readonly Token[]): Token[] {
@@ -77,7 +80,11 @@ export function takeSlots(given: readonly Token[], slots: Slots): Token[] {
   }
   const isCaptions = given.some(({ senses }) => senses.thing === 'captions')
   if (isCaptions && whole(isOfCaptions, ({ text }) => text === 'with')) {
-    slots.captions.push(...given.filter(({ text, senses }) => senses.thing === 'captions' || (senses.look !== undefined && text !== 'on'))) // biome-ignore format: one condition
+    slots.captions.push(
+      ...given.filter(
+        ({ text, senses }) => senses.thing === 'captions' || (senses.look !== undefined && text !== 'on'),
+      ),
+    )
     return []
   }
   // “For socials”, “by Friday”
@@ -87,7 +94,10 @@ export function takeSlots(given: readonly Token[], slots: Slots): Token[] {
   const isUse = purpose >= 0 && !given.slice(purpose).some(({ kind }) => kind === 'quote' || kind === 'time')
   const list = isUse ? given.slice(0, purpose) : [...given]
   if (isUse) slots.noun ??= given.slice(purpose).find(({ senses }) => senses.thing === 'excerpt') ?? null
-  const from = list.findIndex((token, at) => isWord(token.text, 'sourcing') && at + 1 < list.length && list.slice(at + 1).every(isOfSource)) // biome-ignore format: one condition
+  const from = list.findIndex(
+    (token, at) =>
+      isWord(token.text, 'sourcing') && at + 1 < list.length && list.slice(at + 1).every(isOfSource),
+  )
   if (from >= 0) slots.source.push(...list.splice(from).filter(namesSource))
   while (list.length > 1 && isShape(list[0] as Token)) slots.shape.push(list.shift() as Token)
   return list
@@ -125,9 +135,19 @@ export function requestOf(entry: Entry, given: Token, name: readonly Token[]): r
   const { from } = first
   // Said elsewhere, but of this one, too.
   const here = (tokens: readonly Token[]) => tokens.map((token): Token => ({ ...token, from, to: from }))
-  const noun = { ...(isNewNoun(given) ? given : asThing(given, 'clip')), text: given.text.replace(/s$/, ''), isBase: true, from, to: from } // biome-ignore format: one token
+  const noun = {
+    ...(isNewNoun(given) ? given : asThing(given, 'clip')),
+    text: given.text.replace(/s$/, ''),
+    isBase: true,
+    from,
+    to: from,
+  }
   const aside = (tokens: readonly Token[]) => (tokens.length > 0 ? [markOf(',', first), ...here(tokens)] : [])
-  const make = [asVerb(first, 'make'), { ...asVerb(first, 'a'), senses: { glue: 'articles' } }, ...here(shape)] // biome-ignore format: one list
+  const make = [
+    asVerb(first, 'make'),
+    { ...asVerb(first, 'a'), senses: { glue: 'articles' } },
+    ...here(shape),
+  ]
   const tail = [
     ...aside(name),
     ...aside(length),

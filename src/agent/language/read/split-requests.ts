@@ -28,7 +28,18 @@ export function splitOf(given: readonly Token[]): readonly Token[] | null {
   const tokens = given.filter((token) => !isPolite(token))
   const [first] = tokens
   if (!first || tokens.length > MAX_TOKENS) return null
-  const split: Split = { verb: null, isNoun: false, film: [], isClip: false, times: [], parts: null, isHalf: false, isEqual: false, isPiece: false, isMiddle: false } // biome-ignore format: empty slots
+  const split: Split = {
+    verb: null,
+    isNoun: false,
+    film: [],
+    isClip: false,
+    times: [],
+    parts: null,
+    isHalf: false,
+    isEqual: false,
+    isPiece: false,
+    isMiddle: false,
+  }
   for (let at = 0; at < tokens.length; ) {
     const to = slotEnd(tokens, at, split)
     if (to === at) return null
@@ -42,7 +53,13 @@ export function splitOf(given: readonly Token[]): readonly Token[] | null {
   if (times.length > 0) {
     const isMeant = isSplit || isClip || times.length > 1 || parts === 2
     return isMeant && (parts === null || (parts === 2 && times.length === 1)) && !isMiddle
-      ? [asVerb(first, 'split'), ...film.flatMap((one) => [asLink(first, 'in'), one]), asThing(first, 'clip'), asLink(first, 'at'), ...listed(times)] // biome-ignore format: one command
+      ? [
+          asVerb(first, 'split'),
+          ...film.flatMap((one) => [asLink(first, 'in'), one]),
+          asThing(first, 'clip'),
+          asLink(first, 'at'),
+          ...listed(times),
+        ]
       : null
   }
   const n = parts ?? (isMiddle && isSplit ? 2 : null)
@@ -100,7 +117,11 @@ function slotEnd(tokens: readonly Token[], at: number, split: Split): number {
     split.isMiddle = true
     return at + 3
   }
-  const isLed = /^(?:in|into)$/.test(before?.text ?? '') || isWord(next?.text, 'cutPiece', 'evenly') || next?.senses.thing === 'clip' || next?.senses.look === 'equal' // biome-ignore format: one condition
+  const isLed =
+    /^(?:in|into)$/.test(before?.text ?? '') ||
+    isWord(next?.text, 'cutPiece', 'evenly') ||
+    next?.senses.thing === 'clip' ||
+    next?.senses.look === 'equal'
   if (counted !== undefined && counted >= 2 && (kind !== 'number' || isLed)) {
     if (split.parts !== null && split.parts !== counted) return at
     split.parts = counted
