@@ -12,7 +12,7 @@ import type { Token } from '../../language/read/tokens.ts'
 import { MAX_OFF_US } from '../../language/resolve-place.ts'
 import { type Frame, forTargets, isMoment, rangesIn, takeMoment, takeWhere } from '../frame.ts'
 import type { Outcome, Session } from '../session.ts'
-import { cutWords, LONG_PAUSES, OTHER_THINGS, REMOVALS, restartsIn } from './cut-parts.ts'
+import { cutWords, LONG_PAUSES, OTHER_THINGS, REMOVALS, rangesOfWords, restartsIn } from './cut-parts.ts'
 import { NO_BLEEP } from './sound.ts'
 
 export const retakes: Frame = {
@@ -134,28 +134,19 @@ export const profanity: Frame = {
     return forTargets(item, session, true, (id) => {
       const ranges = rangesIn(where, id, session, true)
       if (typeof ranges === 'string') return ranges
-      const found = session
-        .talk(id)
-        .words.filter(
-          ({ text, range }) =>
-            isProfane(text) &&
-            (atUs === null || Math.abs(range.startUs - atUs) < MAX_OFF_US) &&
-            (ranges === null ||
-              ranges.some((one) => one.startUs <= range.startUs && range.endUs <= one.endUs)),
-        )
+      const found = rangesOfWords(
+        id,
+        session,
+        ranges,
+        ({ text, range }) =>
+          isProfane(text) && (atUs === null || Math.abs(range.startUs - atUs) < MAX_OFF_US),
+      )
       if (found.length === 0) return `no swear word was found in “${session.nameOf(id)}”`
       if (mutes)
         return session
-          .toNow(
-            id,
-            found.map(({ range }) => range),
-          )
+          .toNow(id, found)
           .map((range): EditOperation => ({ type: 'set_muted', compositionId: id, range, muted: true }))
-      return cutWords(
-        id,
-        found.map(({ range }) => range),
-        session,
-      )
+      return cutWords(id, found, session)
     })
   },
 }

@@ -2,6 +2,7 @@
 import type { CompositionId } from '../../../edit/document.ts'
 import type { EditOperation } from '../../../edit/operations.ts'
 import type { TimeRange } from '../../../edit/time.ts'
+import type { HeardWord } from '../../../edit/transcript.ts'
 import type { Place } from '../../language/places.ts'
 import type { Item } from '../../language/read/item.ts'
 import type { Token } from '../../language/read/tokens.ts'
@@ -52,6 +53,21 @@ export function cutWords(
     wordIds: list.map(({ wordId }) => wordId),
     clipIds: [(list[0] as { clipId: string }).clipId],
   }))
+}
+
+/** Times (before the prompt) of the words that fit, in `within` or everywhere if that is null. */
+export function rangesOfWords(
+  id: CompositionId,
+  session: Session,
+  within: readonly TimeRange[] | null,
+  fits: (word: HeardWord) => boolean,
+): TimeRange[] {
+  const isWithin = ({ startUs, endUs }: TimeRange) =>
+    within === null || within.some((one) => one.startUs <= startUs && endUs <= one.endUs)
+  return session
+    .talk(id)
+    .words.filter((word) => fits(word) && isWithin(word.range))
+    .map(({ range }) => range)
 }
 
 /** Removes a place: its words, or its time where no word bounds it. A sentence when that cannot be. */

@@ -9,7 +9,7 @@ import { matches } from '../../language/read/token-tests.ts'
 import { MAX_OFF_US } from '../../language/resolve-place.ts'
 import { BESIDE } from '../../language/vocabulary/beside.ts'
 import { type Frame, forTargets, rangesIn, takeMoment, takeWhere } from '../frame.ts'
-import { cutPlace, cutWords, REMOVALS } from './cut-parts.ts'
+import { cutPlace, cutWords, REMOVALS, rangesOfWords } from './cut-parts.ts'
 
 const FILLER_SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/^u+h*m+$/, 'um'],
@@ -259,21 +259,8 @@ export const fillers: Frame = {
         quotedFillers.every(({ text }) => !/ /.test(text)) &&
         quotedFillers.some(({ text }) => fillerSound(plainPhrase(text)) === null)
       if ((isExact(item) || isQuoted || kept.some((text) => fillerSound(text) !== null)) && chosen) {
-        const found = session
-          .talk(id)
-          .words.filter(
-            ({ text, range }) =>
-              chosen.includes(plainWord(text)) &&
-              (ranges === null ||
-                ranges.some((one) => one.startUs <= range.startUs && range.endUs <= one.endUs)),
-          )
-        return found.length > 0
-          ? cutWords(
-              id,
-              found.map(({ range }) => range),
-              session,
-            )
-          : 'those words are not said there'
+        const found = rangesOfWords(id, session, ranges, ({ text }) => chosen.includes(plainWord(text)))
+        return found.length > 0 ? cutWords(id, found, session) : 'those words are not said there'
       }
       if (ranges?.length === 0) return 'you asked to keep everything there as it is'
       const now = ranges === null ? null : session.toNow(id, ranges)

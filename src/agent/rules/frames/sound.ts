@@ -1,14 +1,13 @@
 // Frames for what is heard: studio sound, muting, loudness.
-import type { Composition, CompositionId } from '../../../edit/document.ts'
+import type { Composition } from '../../../edit/document.ts'
 import type { EditOperation } from '../../../edit/operations.ts'
 import { mainTrackOf, placedClips } from '../../../edit/position.ts'
-import type { TimeRange } from '../../../edit/time.ts'
 import { plainWord } from '../../commands/plans/words.ts'
 import type { Item } from '../../language/read/item.ts'
 import type { Unit } from '../../language/read/tokens.ts'
 import { isWord } from '../../language/vocabulary/grammar.ts'
 import { type Frame, forTargets, rangesIn, refuse, takeWhere } from '../frame.ts'
-import type { Session } from '../session.ts'
+import { rangesOfWords } from './cut-parts.ts'
 import { takeSounds } from './fillers.ts'
 import { musicClips, scoped, takeMedia } from './sound-parts.ts'
 
@@ -119,7 +118,10 @@ export const mute: Frame = {
     return forTargets(item, session, isMusic || media !== null, (id) => {
       const within = rangesIn(where, id, session, false, false)
       if (typeof within === 'string') return within
-      const ranges = sounds.length > 0 ? rangesOfSounds(sounds, within, id, session) : within
+      const ranges =
+        sounds.length > 0
+          ? rangesOfWords(id, session, within, ({ text }) => sounds.includes(plainWord(text)))
+          : within
       if (sounds.length > 0 && ranges?.length === 0) return 'those sounds are not heard there'
       const music = isMusic ? musicClips(id, session) : []
       if (isMusic && music.length === 0) return `“${session.nameOf(id)}” has no music`
@@ -145,23 +147,6 @@ export const mute: Frame = {
       )
     })
   },
-}
-
-/** Where one of the sounds is heard, in `within` (everywhere when that is null). */
-function rangesOfSounds(
-  sounds: readonly string[],
-  within: readonly TimeRange[] | null,
-  id: CompositionId,
-  session: Session,
-): TimeRange[] {
-  return session
-    .talk(id)
-    .words.filter(
-      ({ text, range }) =>
-        sounds.includes(plainWord(text)) &&
-        (within === null || within.some((one) => one.startUs <= range.startUs && range.endUs <= one.endUs)),
-    )
-    .map(({ range }) => range)
 }
 
 /** “The voices”, “the speech track (, not the music)”: what is said, without the music that plays under it. */
