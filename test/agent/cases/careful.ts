@@ -3,6 +3,11 @@
 import type { PromptCase } from './case.ts'
 
 export const careful: PromptCase[] = [
+  {
+    project: 'podcast',
+    prompt: 'Add chapters at the questions. Name them Flying, Mother and Next. Add captions.',
+    facts: { markers: ['Flying', 'Mother', 'Next'], captions: true, complete: true },
+  },
   { project: 'episode', prompt: 'Chapter at 0:10. Call it Start.', facts: { names: ['Episode 7'] } },
   { project: 'episode', prompt: 'Marker at 0:20. Name it Joke.', facts: { names: ['Episode 7'] } },
   {

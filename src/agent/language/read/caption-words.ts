@@ -1,8 +1,8 @@
 // How people speak of captions without their name or a word for a look: “what they say underneath”, “but don't burn them in”, “that can
 // be switched off”, “with each word lit up”. Each comes out as the noun or the look that the frame knows.
 import { isWord } from '../vocabulary/grammar.ts'
-import { asLink, asThing, asVerb } from './made-tokens.ts'
-import { is, textOf } from './token-tests.ts'
+import { asThing, asVerb } from './made-tokens.ts'
+import { textOf } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 const isCaptions = (token: Token | undefined) => token?.senses.thing === 'captions'
@@ -129,65 +129,3 @@ function asSet(tokens: readonly Token[]): readonly Token[] {
     return tokens
   return tokens.map((token, at) => (at === verb ? asVerb(token, 'set') : token))
 }
-
-/** Resolves “them” and “it” to the thing in the previous clause: “turn the captions yellow and make them large”. */
-export function withThem<Part extends { tokens: Token[]; verb: string | null }>(
-  given: readonly Part[],
-): Part[] {
-  const clauses = withNames(given)
-  return clauses.map((clause, order) => {
-    const last = clauses[order - 1]
-    const before = last?.tokens.filter(({ senses }) => APART.has(senses.thing ?? '')) ?? []
-    // “Lose the title and rename it”: it is gone. “The sentence about the music … erase it”: it is said.
-    const isOther =
-      last?.verb === 'remove' ||
-      last?.verb === 'off' ||
-      last?.tokens.some(({ senses }) => senses.unit !== undefined)
-    const isOwn = clause.tokens.some(
-      ({ senses, kind }) =>
-        (senses.thing !== undefined && !/^(?:fades|name)$/.test(senses.thing)) ||
-        kind === 'composition' ||
-        kind === 'media',
-    )
-    const [noun] = before
-    if (before.length !== 1 || !noun || isOwn || isOther) return clause
-    const verb = clause.verb ?? ''
-    const isSet = verb === 'make' || verb === 'set'
-    const isOne = noun.senses.thing !== 'captions'
-    const isDone = DONE_TO.has(verb) || (noun.senses.thing === 'music' && DONE_TO_MUSIC.has(verb))
-    return {
-      ...clause,
-      tokens: clause.tokens.map((token) => {
-        const isMeant =
-          token.text === 'them'
-            ? isSet || (isDone && (isOne || verb !== 'rename'))
-            : token.text === 'it' && isOne && isDone
-        return isMeant ? { ...noun, from: token.from, to: token.to } : token
-      }),
-    }
-  })
-}
-
-/** “Add chapters at the questions, and name them A, B and C”: the clause before says their names. */
-function withNames<Part extends { tokens: Token[]; verb: string | null }>(clauses: readonly Part[]): Part[] {
-  const named: Part[] = []
-  for (const clause of clauses) {
-    const before = named.at(-1)
-    const [verb, object, ...names] = clause.tokens
-    const isSet = before?.tokens.some(is({ thing: 'markers chapters' })) && before.verb !== 'remove'
-    if (!before || !isSet || !verb || clause.verb !== 'rename' || object?.text !== 'them') {
-      named.push(clause)
-      continue
-    }
-    const order = names.findIndex(({ text }, at) => text === ',' && names[at + 3]?.text === 'order')
-    const said = order < 0 ? names : names.slice(0, order)
-    named.splice(-1, 1, { ...before, tokens: [...before.tokens, asLink(verb, 'called'), ...said] })
-  }
-  return named
-}
-
-/** Things in a film other than its speech. */
-const APART = new Set(['captions', 'titles', 'markers', 'chapters', 'music'])
-/** Verbs whose “it” must mean that thing, or the film would lose speech: “add a title and remove it after 3 seconds”. */
-const DONE_TO = new Set(['remove', 'off', 'move', 'fade', 'rename'])
-const DONE_TO_MUSIC = new Set(['end', 'shorten', 'lower', 'raise', 'mute'])

@@ -10,7 +10,7 @@ import { withActs } from './acts.ts'
 import { withAntecedents } from './antecedents.ts'
 import { withoutAsides } from './asides.ts'
 import { withCameraCuts } from './camera-cuts.ts'
-import { withCaptionWords, withThem } from './caption-words.ts'
+import { withCaptionWords } from './caption-words.ts'
 import type { Clause, Sentence } from './clause.ts'
 import { beginsClause } from './clause-starts.ts'
 import { withFinding } from './complaints.ts'
@@ -50,6 +50,7 @@ import { withNumbers } from './numbers.ts'
 import { withPassages } from './passages.ts'
 import { asksSomething } from './questions.ts'
 import { readClause } from './read-clauses.ts'
+import { resolveReferents } from './referents.ts'
 import { withRemedies } from './remedies.ts'
 import { withRepetitions } from './repetitions.ts'
 import { withoutPadding } from './rephrased.ts'
@@ -157,9 +158,9 @@ function readAnew(
   const sentences = withSharedConditions(
     runsOf(withSeveral(lists, prompt)).flatMap((run) => (Array.isArray(run) ? made(run) : [run])),
   )
-  const all = sentences.flatMap(({ clauses }) => clauses)
-  // “Marker at 0:50. Name it Kicker.”
-  for (const [order, { tokens: own }] of withThem(all).entries()) (all[order] as Clause).tokens = own
+  resolveReferents(sentences.flatMap(({ clauses }) => clauses))
+  for (const sentence of sentences)
+    sentence.clauses = sentence.clauses.filter(({ tokens }) => tokens.length > 0)
   markElse(sentences)
   withBounds(sentences)
   markMeant(
@@ -346,7 +347,7 @@ function clausesOf(tokens: readonly Token[]): Clause[] {
       }
     })
     .filter(({ tokens: list }) => list.some(({ kind }) => kind !== 'mark'))
-  return withDistributed(withoutEchoes(withThem(withIsolated(clauses))))
+  return withDistributed(withoutEchoes(withIsolated(clauses)))
 }
 
 const asks = ({ kind, senses, isBase }: Token) => kind === 'word' && senses.verb !== undefined && isBase

@@ -1,0 +1,60 @@
+// Resolves “it” and “them” to the title, chapter, captions or music in the previous clause. Without it, “add a title and remove it after
+// 3 seconds” would cut the film.
+import type { Clause } from './clause.ts'
+import { asLink } from './made-tokens.ts'
+import { is } from './token-tests.ts'
+import type { Token } from './tokens.ts'
+
+/** Replaces such pronouns in place, also across sentences. A clause that only names what was added is merged into the one before. */
+export function resolveReferents(clauses: readonly Clause[]): void {
+  let last: Clause | null = null
+  for (const clause of clauses) {
+    if (last !== null && mergeNames(last, clause)) continue
+    if (last !== null) resolve(last, clause)
+    last = clause
+  }
+}
+
+function resolve(last: Clause, clause: Clause): void {
+  const before = last.tokens.filter(({ senses }) => APART.has(senses.thing ?? ''))
+  // “Lose the title and rename it”: it is gone. “The sentence about the music … erase it”: it is speech.
+  const isOther =
+    last.verb === 'remove' ||
+    last.verb === 'off' ||
+    last.tokens.some(({ senses }) => senses.unit !== undefined)
+  const isOwn = clause.tokens.some(
+    ({ senses, kind }) =>
+      (senses.thing !== undefined && !/^(?:fades|name)$/.test(senses.thing)) ||
+      kind === 'composition' ||
+      kind === 'media',
+  )
+  const [noun] = before
+  if (before.length !== 1 || !noun || isOwn || isOther) return
+  const verb = clause.verb ?? ''
+  const isSet = verb === 'make' || verb === 'set'
+  const isOne = noun.senses.thing !== 'captions'
+  const isDone = DONE_TO.has(verb) || (noun.senses.thing === 'music' && DONE_TO_MUSIC.has(verb))
+  const isMeant = ({ text }: Token) =>
+    text === 'them' ? isSet || (isDone && (isOne || verb !== 'rename')) : text === 'it' && isOne && isDone
+  clause.tokens = clause.tokens.map((token) =>
+    isMeant(token) ? { ...noun, from: token.from, to: token.to } : token,
+  )
+}
+
+/** “Add chapters at the questions, and name them A, B and C”: moves the names, and leaves the second clause empty. */
+function mergeNames(last: Clause, clause: Clause): boolean {
+  const [verb, object, ...names] = clause.tokens
+  const isSet = last.verb !== 'remove' && last.tokens.some(is({ thing: 'markers chapters' }))
+  if (!isSet || !verb || clause.verb !== 'rename' || object?.text !== 'them') return false
+  // “…, in that order”
+  const order = names.findIndex(({ text }, at) => text === ',' && names[at + 3]?.text === 'order')
+  last.tokens = [...last.tokens, asLink(verb, 'called'), ...(order < 0 ? names : names.slice(0, order))]
+  clause.tokens = []
+  return true
+}
+
+/** Things in a film other than its speech. */
+const APART = new Set(['captions', 'titles', 'markers', 'chapters', 'music'])
+/** Verbs whose “it” must mean that thing, or the film would lose speech. */
+const DONE_TO = new Set(['remove', 'off', 'move', 'fade', 'rename'])
+const DONE_TO_MUSIC = new Set(['end', 'shorten', 'lower', 'raise', 'mute'])
