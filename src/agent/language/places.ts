@@ -84,3 +84,7 @@ type Named =
 
 /** How the command uses the place: a removal takes the shortest reading of a phrase that is heard twice. */
 export type PlaceUse = { removes: boolean; nameOfMedia(id: string): string; isSameMedia?: never }
+
+/** “0:10 to 0:20” */
+export const isTimed = (place: Place): boolean =>
+  place.kind === 'span' && place.from.kind === 'time' && place.to.kind === 'time'

@@ -2,7 +2,7 @@
 
 import { mainTrackOf, placedClips } from '../../edit/position.ts'
 import { unionOf, without } from '../../edit/ranges.ts'
-import { intersection, type TimeRange } from '../../edit/time.ts'
+import { durationOf, intersection, type TimeRange } from '../../edit/time.ts'
 import { clockText, countText } from '../../edit/time-text.ts'
 import type { HeardWord, Sentence } from '../../edit/transcript.ts'
 import { type Role, roleOf, saidBy } from '../commands/plans/people.ts'
@@ -12,7 +12,7 @@ import type { Talk } from '../commands/plans/talk.ts'
 import { findPhraseOrNear, HESITATIONS, plainWordsOf, saidIn } from '../commands/plans/words.ts'
 import { agreeing } from './places/agreeing.ts'
 import { EDGED } from './places/cursor.ts'
-import type { CountedUnit, Place, PlaceUse, Point } from './places.ts'
+import { type CountedUnit, isTimed, type Place, type PlaceUse, type Point } from './places.ts'
 import { namedOf, topicOf } from './resolve-said.ts'
 
 export type Resolved = { ok: true; ranges: TimeRange[] } | { ok: false; why: string }
@@ -136,15 +136,8 @@ function namedRanges(place: Place, talk: Talk, use: PlaceUse): TimeRange[] | str
         ? runsOf(said.sentences, talk)
         : `I can't tell all that ${place.name} says in ${nameText}: its sentences have no speaker labels`
     }
-    case 'union': {
-      const all: TimeRange[] = []
-      for (const one of place.places) {
-        const found = rangesOf(one, talk, use)
-        if (typeof found === 'string') return found
-        all.push(...found)
-      }
-      return all
-    }
+    case 'union':
+      return rangesOfUnion(place.places, talk, use)
     case 'minus': {
       const all = rangesOf(place.place, talk, use)
       const kept = rangesOf(place.but, talk, use)
@@ -194,6 +187,25 @@ function besideOf(
 
 /** As far from where a topic was found, a passage may still be about it. */
 const NEAR_TOPIC_US = 15_000_000
+
+/** All of them; “the phone call, 2:11 to 2:21” is one, whose times are exact. */
+function rangesOfUnion(places: readonly Place[], talk: Talk, use: PlaceUse): TimeRange[] | string {
+  const found: { place: Place; ranges: TimeRange[] }[] = []
+  for (const place of places) {
+    const ranges = rangesOf(place, talk, use)
+    if (typeof ranges === 'string') return ranges
+    found.push({ place, ranges })
+  }
+  const timed = found.flatMap(({ place, ranges }) => (isTimed(place) ? ranges : []))
+  const isSaidTwice = (range: TimeRange) =>
+    timed.some((exact) => {
+      const common = intersection(range, exact)
+      return common !== null && durationOf(common) * 2 > durationOf(range)
+    })
+  return found.flatMap(({ place, ranges }) =>
+    place.kind === 'named' || place.kind === 'topic' ? ranges.filter((range) => !isSaidTwice(range)) : ranges,
+  )
+}
 
 /** The stretch; a sentence where what it is said to be is elsewhere. A description that is found nowhere only describes. */
 function spanAsDescribed(

@@ -3,7 +3,7 @@
 import type { CompositionId } from '../../edit/document.ts'
 import type { EditOperation } from '../../edit/operations.ts'
 import type { TimeRange } from '../../edit/time.ts'
-import type { Place, Point } from '../language/places.ts'
+import { isTimed, type Place, type Point } from '../language/places.ts'
 import type { Item } from '../language/read/item.ts'
 import type { Token } from '../language/read/tokens.ts'
 import { setOf } from '../language/vocabulary/beside.ts'
@@ -138,10 +138,6 @@ function limitedTo(places: readonly Place[], place: Place, link: string, item: I
 }
 
 const isListJoint = (text: string) => [',', 'and', '&', '+', 'plus', 'or'].includes(text)
-
-function isTimed(place: Place): boolean {
-  return place.kind === 'span' && place.from.kind === 'time' && place.to.kind === 'time'
-}
 
 /** Parts that are described, so that their first and last words tell where they are. */
 const DESCRIBED = setOf('topic named phrase nth count chapter media')

@@ -9,6 +9,17 @@ const licence = {
 
 export const passages: PromptCase[] = [
   {
+    project: 'bakery',
+    prompt: 'cut the phone call, 2:11 to 2:21',
+    facts: { gone: ['my phone is ringing'], kept: ['where were we'], complete: true },
+  },
+  // Apart, they are two.
+  {
+    project: 'bakery',
+    prompt: 'cut the phone call, 0:00 to 0:02',
+    facts: { gone: ['my phone is ringing', 'hello everyone'], complete: true },
+  },
+  {
     project: 'podcast',
     prompt: 'Drop the tractor anecdote, starting with "We had cows" and ending with "repair engines".',
     facts: { ...tractor, complete: true },
