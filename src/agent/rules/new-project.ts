@@ -33,9 +33,10 @@ export function createFromPrompt(
   const headClauses = readSentences(head, project.draft.start, project.context).flatMap((one) => one.clauses)
   const items = headClauses.map((clause) => new Item(clause, head))
   const seconds = items.flatMap((item) => item.values('s'))[0]?.n ?? null
-  const subject = subjectOf(head)
+  const title = items.map((item) => item.takeName()).find((one) => one !== null)
+  const subject = subjectOf(head, title !== undefined)
   if (given === null && subject === null) return null
-  const name = items.map((item) => item.takeName()).find((one) => one !== null) ?? subject ?? project.name
+  const name = title ?? subject ?? project.name
   const shape = items.map(takeShape).find((one) => one !== null)
   const scenes = given
     ? scenesOf(given.script)

@@ -2,6 +2,28 @@
 import type { PromptCase } from './case.ts'
 
 export const create: PromptCase[] = [
+  // A name is no subject: nothing but an empty composition is asked for.
+  {
+    project: 'fresh',
+    prompt: 'create a composition titled “Evening class”',
+    facts: { made: 1, new: { names: ['Evening class'], seconds: [0, 0] }, titles: [], complete: true },
+  },
+  {
+    project: 'fresh',
+    prompt: 'make a new vertical composition named Notes for the board',
+    facts: { made: 1, new: { names: ['Notes for the board'], size: [1080, 1920] }, complete: true },
+  },
+  {
+    project: 'fresh',
+    prompt: 'make two compositions called Left and Right',
+    facts: { made: 2, names: ['Left', 'Right'], complete: true },
+  },
+  {
+    project: 'several',
+    prompt: 'two empty compositions called Left and Right',
+    facts: { made: 2, names: ['Interview', 'Voice memo', 'Launch teaser', 'Left', 'Right'], complete: true },
+  },
+  { project: 'several', prompt: 'empty all compositions', facts: { made: 0, unchanged: true } },
   {
     project: 'fresh',
     prompt: 'create a 30-second video about cooking tips',

@@ -77,17 +77,25 @@ function bySentences(script: string): string[] {
   return parts
 }
 
-/** What the video should be about, in the prompt's words; null when the prompt does not say. */
-export function subjectOf(prompt: string): string | null {
+const TOPIC = /(?<!\w)(?:about|on|explaining|on the topic of|covering)\s+/i
+const AUDIENCE = /(?<!\w)for\s+/i
+const SUBJECT = /^(?!me\b|the following\b|a \d|my (?:channel|audience))["']?([^".\n,;:!?]{3,80})/i
+
+/**
+ * What the video should be about, in the prompt's words; null when the prompt does not say. What something named or empty is for
+ * isn't what it is about.
+ */
+export function subjectOf(prompt: string, isNamed: boolean): string | null {
   const text = plainCharacters(prompt)
-  const match =
-    /(?<!\w)(?:about|on|explaining|on the topic of|covering|for|titled|called)\s+(?!me\b|the following\b|a \d|my (?:channel|audience))["']?([^".\n,;:!?]{3,80})/i.exec(
-      text,
-    )
-  const subject = match?.[1]
-    ?.replace(/\s{1,9}(?:with|in|using|for|that|and (?:add|make|include))\b.*$/i, '')
-    .trim()
-  return subject ? titleCase(subject) : null
+  for (const lead of isNamed ? [TOPIC] : [TOPIC, AUDIENCE]) {
+    const opened = lead.exec(text)
+    const match = opened && SUBJECT.exec(text.slice(opened.index + opened[0].length))
+    const subject = match?.[1]
+      ?.replace(/\s{1,9}(?:with|in|using|for|called|named|titled|that|and (?:add|make|include))\b.*$/i, '')
+      .trim()
+    if (subject) return titleCase(subject)
+  }
+  return null
 }
 
 /** Straight quotation marks and hyphens, so that one pattern finds them. */

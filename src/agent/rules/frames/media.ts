@@ -3,6 +3,7 @@ import type { CompositionId, MediaId } from '../../../edit/document.ts'
 import type { EditOperation } from '../../../edit/operations.ts'
 import { unionOf } from '../../../edit/ranges.ts'
 import type { Place } from '../../language/places.ts'
+import { namesInList } from '../../language/read/given-names.ts'
 import type { Item } from '../../language/read/item.ts'
 import { matches } from '../../language/read/token-tests.ts'
 import { type Frame, hasBreath, refuse } from '../frame.ts'
@@ -21,6 +22,9 @@ const ALL_OF_IT = [
   'all', 'every', 'each', 'new', 'one', 'single', 'both', 'per', 'everything', 'in', 'order', 'whole', 'entire', 'complete', 'full', 'full length', 'unedited', 'uncut', 'containing', 'contains', 'including', 'that', 'from', 'with', 'of', 'on', 'for',
 ] // biome-ignore format: a list
 
+/** Empty compositions that one request makes at most. */
+const MAX_EMPTY = 20
+
 export type NewClip = Extract<EditOperation, { type: 'create_composition' }>['clips'][number]
 
 export const emptyComposition: Frame = {
@@ -35,19 +39,43 @@ export const emptyComposition: Frame = {
     const isNamed = item.names.length > 0 || item.quotes().length > 0 || item.verb === 'make'
     if (!isNamed && item.find(({ text }) => ['blank', 'empty', 'new', 'a', 'an'].includes(text)) < 0)
       return null
-    item.takeThing('composition')
+    const noun = item.find(({ senses }) => senses.thing === 'composition')
+    if (noun < 0) return null
+    item.use(noun)
     while (item.takeText('blank', 'empty', 'new', 'one')) {}
-    item.takeValue(null, ({ n }) => n === 1)
-    const name = item.takeName() ?? item.takeQuote() ?? textBehindColon(item) ?? session.project.name
-    const id = session.project.newId()
-    const applied = session.apply([
-      { type: 'create_composition', id, name: freeName(session, name), clips: [] },
-    ])
-    if (!applied.ok) return applied
-    session.addMade(id)
-    session.focus = [id]
+    const shape = takeShape(item)
+    const count = item.takeValue(null, ({ n }) => n >= 1 && n <= MAX_EMPTY)?.n ?? 1
+    const names = takeNames(item, count)
+    const isPlural = /s$/.test(item.text(noun))
+    if (isPlural ? count < 2 || names.length !== count : count > 1) return null
+    const made = (names.length > 0 ? names : [session.project.name]).map((name) => ({
+      id: session.project.newId(),
+      name,
+    }))
+    for (const { id, name } of made) {
+      const applied = session.apply([
+        {
+          type: 'create_composition',
+          id,
+          name: freeName(session, name),
+          clips: [],
+          ...(shape && { width: shape.width, height: shape.height }),
+        },
+      ])
+      if (!applied.ok) return applied
+      session.addMade(id)
+    }
+    session.focus = made.map(({ id }) => id)
     return { ok: true }
   },
+}
+
+/** What they are to be called: “"A" and "B"”, “called A and B”, “: A”. */
+function takeNames(item: Item, count: number): string[] {
+  if (count > 1 && item.quotes().length === count) return item.quotes().map(() => item.takeQuote() ?? '')
+  const name = item.takeName() ?? item.takeQuote() ?? textBehindColon(item)
+  if (name === null) return []
+  return count > 1 ? namesInList(name) : [name]
 }
 
 /** “Empty timeline please: Assembly 1”. */
