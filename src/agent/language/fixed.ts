@@ -4,6 +4,7 @@ import type { Composition, CompositionId, EditContext, EditDocument } from '../.
 import { unionOf } from '../../edit/ranges.ts'
 import type { TimeRange } from '../../edit/time.ts'
 import { talkOf } from '../commands/plans/talk.ts'
+import { isHesitation } from '../commands/plans/words.ts'
 import type { Fact, FactScope } from '../commands/verify.ts'
 import type { Place } from './places.ts'
 import type { Clause } from './read/clause.ts'
@@ -248,7 +249,8 @@ function lost(asked: Asked): Fact[] {
   const { item, isOnlyClause } = asked
   const isPlain =
     item.verb === 'remove' &&
-    !item.hasThing(...OWN_VALUES, 'retakes', 'profanity', 'clicks', 'pacing', 'studioSound')
+    !item.hasThing(...OWN_VALUES, 'retakes', 'profanity', 'clicks', 'pacing', 'studioSound') &&
+    !item.tokens.some(({ text }, at) => isHesitation(text.replace(/s$/, '')) && !item.inPlace(at))
   if (!isPlain || !isOnlyClause) return []
   return stretches(asked, true).map(({ id, ranges }) => ({ kind: 'only_goes', id, ranges }))
 }

@@ -3,6 +3,7 @@
 import type { CompositionId } from '../../edit/document.ts'
 import type { EditOperation } from '../../edit/operations.ts'
 import type { TimeRange } from '../../edit/time.ts'
+import { isHesitation } from '../commands/plans/words.ts'
 import { isTimed, type Place, type Point } from '../language/places.ts'
 import type { Item } from '../language/read/item.ts'
 import type { Token } from '../language/read/tokens.ts'
@@ -37,6 +38,13 @@ export function forTargets(
   for (const id of targets.ids) {
     const operations = make(id)
     if (typeof operations === 'string') {
+      // “No sponsor in it”: something new was made without what there is in its source.
+      const source = item.verb === 'remove' ? session.origins.get(id) : undefined
+      if (source !== undefined && typeof make(source) !== 'string') {
+        session.note(`${operations.charAt(0).toUpperCase()}${operations.slice(1)}.`)
+        done++
+        continue
+      }
       // With several compositions meant, one where it does not apply is left as it is.
       reasons.push(operations)
       continue
@@ -181,10 +189,19 @@ function claimDescription(item: Item, colon: number): void {
   }
 }
 
+/** “The fillers and the intro”, “the intro and every um”. */
 function isListedObject(item: Item, from: number): boolean {
   const joint = item.tokens[from - 1]?.senses.glue === 'articles' ? from - 2 : from - 1
-  const before = item.tokens[joint - 1]
-  return isListJoint(item.text(joint)) && before?.senses.thing !== undefined && !item.inPlace(joint - 1)
+  const isListed = (at: number) => {
+    const { senses, text = '' } = item.tokens[at] ?? {}
+    return (senses?.thing !== undefined || isHesitation(text.replace(/s$/, ''))) && !item.inPlace(at)
+  }
+  if (isListJoint(item.text(joint)) && isListed(joint - 1)) return true
+  const { to = 0, link } = item.places.find((one) => one.from === from) ?? {}
+  if (link !== '' || !isListJoint(item.text(to))) return false
+  const isBeside = ({ text, senses }: Token) =>
+    isListJoint(text) || senses.glue === 'articles' || senses.link === 'each' || text === 'all'
+  return isListed(item.tokens.findIndex((token, at) => at > to && !isBeside(token)))
 }
 
 /** Ranges (times before the prompt) that may change there; a sentence when the place is nowhere. `cuts`: words may be lost. */

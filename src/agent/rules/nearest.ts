@@ -106,7 +106,8 @@ function reworded(unmet: Unmet, run: RulesRun, project: AgentProject, text: stri
     const opening = offer.from !== null && /[\p{L}\p{N}]\s*$/u.test(text.slice(0, at)) ? ', ' : ''
     const rest = text.slice(at + unmet.words.length)
     // Its sentence still ends where it did.
-    const stop = /[?]$/.test(unmet.words) && offer.text !== '' && rest.trim() !== '' ? '.' : ''
+    const stop =
+      /[.!?]$/.test(unmet.words) && !/(?:^|[.!?])$/.test(offer.text) && rest.trim() !== '' ? '.' : ''
     const replaced = text.slice(0, at) + opening + offer.text + stop + rest
     project.draft.rollBack(0)
     const next = runner(project, replaced)

@@ -1,7 +1,9 @@
 // Words that no grammar explains: a topic or what is heard, as the prompt has them.
 
+import { isHesitation } from '../../commands/plans/words.ts'
 import { matches } from '../read/token-tests.ts'
 import type { Token } from '../read/tokens.ts'
+import { isWord } from '../vocabulary/grammar.ts'
 import { answerEnd, type Read, type TokenCursor } from './cursor.ts'
 
 /** Words that end a free text. */
@@ -14,6 +16,23 @@ export const ENDINGS: ReadonlySet<string> = new Set(['until', 'upToIncluding'])
 
 /** No topic holds one of these. */
 const MEASURES: ReadonlySet<string> = new Set(['amount', 'time', 'ratio', 'size', 'color'])
+
+/** “About salt and the last sentence”, “… and every um”: what nobody's topic opens with. */
+function opensObject(cursor: TokenCursor, at: number): boolean {
+  const isLed = matches(cursor.tokens[at], { glue: 'articles', link: 'each', text: 'all' })
+  const [token, next] = cursor.tokens.slice(isLed ? at + 1 : at)
+  if (token === undefined) return false
+  const { place, thing } = token.senses
+  return (
+    token.kind === 'time' ||
+    token.kind === 'quote' ||
+    isHesitation(token.text.replace(/s$/, '')) ||
+    (isLed && (OBJECTS.has(place ?? '') || OBJECTS.has(thing ?? ''))) ||
+    (token.kind === 'ordinal' && matches(next, { kind: 'amount number', unit: true }))
+  )
+}
+
+const OBJECTS = new Set(['intro', 'outro', 'ad', 'fillers', 'retakes', 'profanity'])
 
 /** Words up to a separator, a scope or a word that opens something else; as the prompt has them. */
 export function readFreeText(cursor: TokenCursor, at: number, isHeard = false): Read<string> | null {
@@ -33,6 +52,7 @@ export function readFreeText(cursor: TokenCursor, at: number, isHeard = false): 
     const after = cursor.tokens[to + 2]
     // “about the camera and the one about the sound” are two.
     if ((token.text === 'and' || token.text === '&') && /^ones?$/.test(after?.text ?? '')) break
+    if (to > at && !isHeard && isWord(token.text, 'adding') && opensObject(cursor, to + 1)) break
     if (
       ['in', 'from', 'of', 'on', 'for', 'to'].includes(token.text) &&
       (next?.kind === 'composition' || (next?.senses.glue === 'articles' && after?.kind === 'composition'))

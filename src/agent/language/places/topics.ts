@@ -147,7 +147,9 @@ export function readTopicBefore(cursor: TokenCursor, at: number): Read<Place> | 
       if (
         words.every(
           ({ senses, kind }) => senses.glue !== undefined || senses.link !== undefined || kind === 'number',
-        )
+        ) ||
+        // “Swearing and sponsor” are two.
+        isWord(words.at(-1)?.text, 'adding')
       )
         return null
       const text = cursor.prompt.slice((words[0] as Token).from, (words.at(-1) as Token).to)

@@ -80,11 +80,12 @@ function noMore(tokens: readonly Token[]): readonly Token[] | null {
   // “No words removed” bans that.
   if (rest.length > 1 && TOUCHING.has(rest.at(-1)?.text ?? '')) return null
   if (rest.some(({ senses }) => senses.look === 'shorter' || senses.limit === 'under')) return null
-  // “No 'um', no 'you know'”
+  // “No sponsor, no 'you know'”, but “no cuts” bans what the prompt does.
   const isRepeated = (at: number) =>
     rest[at]?.text === 'no' &&
     /^(?:,|and|or)$/.test(rest[at - 1]?.text ?? '') &&
-    rest[at + 1]?.kind === 'quote'
+    isNamed(rest.slice(at + 1)) &&
+    !EDITS.has(rest[at + 1]?.text ?? '')
   return [asVerb(first, 'remove'), ...rest.filter((_, at) => !isRepeated(at))]
 }
 

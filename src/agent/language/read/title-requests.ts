@@ -162,8 +162,11 @@ function withText(request: Request, parts: Parts, hasTitles: boolean): readonly 
     !isWord(verb?.text, 'showing')
   )
     return null
+  // “The title and the ums should go”: the one that is there gets no text beside something else.
+  const isQuoted = text.to - text.from > text.quoted.length
+  if (noun === 'known' && verb === null && saying === null && !isQuoted && isLower(text)) return null
   // “Show "Hello"”
-  const isShown = isWord(verb?.text, 'showing') && text.to - text.from > text.quoted.length
+  const isShown = isWord(verb?.text, 'showing') && isQuoted
   const isPlaced = look !== null && (look !== 'top' || isSeen || verb === null || saying !== null)
   if (noun === null && !isPlaced && !isOnScreen && !isShown && !(saying !== null && isSeen)) return null
   // In small letters, with no noun: “put follow for more on the bottom” can only be written there.

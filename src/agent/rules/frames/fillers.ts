@@ -42,6 +42,19 @@ function isAside({ tokens }: Item): boolean {
   )
 }
 
+/** “The ums and the filler words”: all of them. */
+function isBesideThem({ tokens }: Item): boolean {
+  const list = tokens.filter(({ senses }) => senses.glue !== 'articles')
+  return list.some(({ text }, at) => {
+    const pair = [list[at - 1], list[at + 1]].flatMap((token) => token ?? [])
+    return (
+      (text === 'and' || text === 'plus') &&
+      pair.some(({ senses }) => senses.thing === 'fillers') &&
+      pair.some((token) => fillerSound(token.text) !== null)
+    )
+  })
+}
+
 /** Filler words that stand in the item, unquoted or quoted, with their tokens claimed. */
 function takeFillerTexts(item: Item, from: number, to: number, withSingles: boolean): string[] {
   const texts: string[] = []
@@ -211,7 +224,7 @@ export const fillers: Frame = {
     }
     const said = takeFillerTexts(item, 0, item.tokens.length, named || listsFillers(item))
     // “the fillers (um and uh)” gives examples.
-    const texts = named && isAside(item) ? [] : said
+    const texts = named && (isAside(item) || isBesideThem(item)) ? [] : said
     // “Hesitations” are sounds; “fillers” and “tics” are words, too.
     const isWordless = item.tokens.every(
       ({ senses }) => senses.thing !== 'fillers' || senses.look === 'wordless',
@@ -255,11 +268,12 @@ export const fillers: Frame = {
       if (typeof ranges === 'string') return ranges
       // One sound and not another: hesitations are one kind to remove_fillers. A word in quotation marks goes wherever it is said.
       const isQuoted =
-        !named &&
-        quotedFillers.every(({ text }) => !/ /.test(text)) &&
-        quotedFillers.some(({ text }) => fillerSound(plainPhrase(text)) === null)
+        !named && quotedFillers.length > 0 && quotedFillers.every(({ text }) => !/ /.test(text))
       if ((isExact(item) || isQuoted || kept.some((text) => fillerSound(text) !== null)) && chosen) {
-        const found = rangesOfWords(id, session, ranges, ({ text }) => chosen.includes(plainWord(text)))
+        const found = rangesOfWords(id, session, ranges, ({ text }) => {
+          const word = plainWord(text)
+          return chosen.includes(fillerSound(word) ?? word)
+        })
         return found.length > 0 ? cutWords(id, found, session) : 'those words are not said there'
       }
       if (ranges?.length === 0) return 'you asked to keep everything there as it is'

@@ -1,0 +1,57 @@
+// Two objects of one verb: each is done as if it stood alone, whichever comes first.
+import type { AgentProjectName } from '../../support/agent-projects.ts'
+import type { Paraphrases } from './paraphrase.ts'
+
+const OBJECTS: [AgentProjectName, readonly string[]][] = [
+  [
+    'bakery',
+    [
+      'the first sentence',
+      '"crazy"',
+      'the ums',
+      'every "um"',
+      'the swearing',
+      'the sponsor',
+      'the phone call',
+    ],
+  ],
+  ['dressed', ['the last sentence', 'the title', 'the captions', 'the ums', 'the filler words']],
+]
+
+const pairsOf = (list: readonly string[]) =>
+  list.flatMap((one, at) => list.slice(at + 1).map((other) => [one, other] as const))
+
+const sets: Paraphrases[] = OBJECTS.flatMap(([project, objects]) =>
+  pairsOf(objects)
+    .filter(([one, other]) => !(/um/.test(one) && /um|filler/.test(other)))
+    .map(([one, other]) => ({
+      project,
+      command: `Remove ${one}. Remove ${other}.`,
+      same: [
+        `remove ${one} and ${other}`,
+        `remove ${other} and ${one}`,
+        `cut ${one}, ${other}`,
+        ...(one === 'the title' ? [] : [`${one} and ${other} should go`]),
+      ],
+    })),
+)
+
+export default [
+  ...sets,
+  {
+    project: 'bakery',
+    command: 'Remove the sponsor. Remove the swearing. Remove the ums.',
+    same: [
+      'no sponsor, no swearing, no ums',
+      'no swearing and no sponsor and no ums please',
+      'remove the ums, the sponsor and the swearing',
+    ],
+    other: ['no sponsor, no swearing, no cuts', 'no ums and no swearing'],
+  },
+  {
+    project: 'bakery',
+    command: 'Remove filler words.',
+    same: ['remove the ums and the filler words', 'remove the filler words and the ums'],
+    other: ['remove the ums', 'remove every "um"', 'remove the ums in the first minute'],
+  },
+] satisfies Paraphrases[]
