@@ -8,6 +8,7 @@ import { isTimed, type Place, type Point } from '../language/places.ts'
 import type { Item } from '../language/read/item.ts'
 import type { Token } from '../language/read/tokens.ts'
 import { setOf } from '../language/vocabulary/beside.ts'
+import { isWord } from '../language/vocabulary/grammar.ts'
 import type { Outcome, Session } from './session.ts'
 import { targetsOf } from './targets.ts'
 
@@ -39,7 +40,7 @@ export function forTargets(
     const operations = make(id)
     if (typeof operations === 'string') {
       // “No sponsor in it”: something new was made without what there is in its source.
-      const source = item.verb === 'remove' ? session.origins.get(id) : undefined
+      const source = rulesOut(item) ? session.origins.get(id) : undefined
       if (source !== undefined && typeof make(source) !== 'string') {
         session.note(`${operations.charAt(0).toUpperCase()}${operations.slice(1)}.`)
         done++
@@ -54,6 +55,13 @@ export function forTargets(
     done++
   }
   return done > 0 || reasons.length === 0 ? { ok: true } : refuse(reasons[0] as string)
+}
+
+/** “No sponsor in it”, “leave out the sponsor”, unlike “drop the sponsor”. */
+function rulesOut({ verb, tokens, prompt }: Item): boolean {
+  const [act] = tokens
+  const said = act && prompt.slice(act.from, act.to).toLowerCase()
+  return verb === 'remove' && (isWord(said, 'denying') || /^(?:leave out|skip|exclude)$/.test(said ?? ''))
 }
 
 /** Claims “(the swear word) at 1:08”; microseconds, null when no moment is named. */

@@ -105,9 +105,11 @@ function reworded(unmet: Unmet, run: RulesRun, project: AgentProject, text: stri
     // Keep the command apart from the words before it.
     const opening = offer.from !== null && /[\p{L}\p{N}]\s*$/u.test(text.slice(0, at)) ? ', ' : ''
     const rest = text.slice(at + unmet.words.length)
-    // Its sentence still ends where it did.
-    const stop =
-      /[.!?]$/.test(unmet.words) && !/(?:^|[.!?])$/.test(offer.text) && rest.trim() !== '' ? '.' : ''
+    // Its sentence still ends where it did. One that was not read may go on in the next (“One piece, please. A first, B after.”), but
+    // what it rules out is of its own.
+    const isOwn = left.guards.length === 0 && !said.some(({ senses }) => senses.limit === 'not')
+    const ends = isOwn ? /[?]$/ : /[.!?]$/
+    const stop = ends.test(unmet.words) && offer.text !== '' && rest.trim() !== '' ? '.' : ''
     const replaced = text.slice(0, at) + opening + offer.text + stop + rest
     project.draft.rollBack(0)
     const next = runner(project, replaced)

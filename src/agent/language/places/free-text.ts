@@ -52,7 +52,9 @@ export function readFreeText(cursor: TokenCursor, at: number, isHeard = false): 
     const after = cursor.tokens[to + 2]
     // “about the camera and the one about the sound” are two.
     if ((token.text === 'and' || token.text === '&') && /^ones?$/.test(after?.text ?? '')) break
-    if (to > at && !isHeard && isWord(token.text, 'adding') && opensObject(cursor, to + 1)) break
+    // “The sentences about the first part and the second part” are about both.
+    const isMore = to > at && !isHeard && isWord(token.text, 'adding') && !opensObject(cursor, at)
+    if (isMore && opensObject(cursor, to + 1)) break
     if (
       ['in', 'from', 'of', 'on', 'for', 'to'].includes(token.text) &&
       (next?.kind === 'composition' || (next?.senses.glue === 'articles' && after?.kind === 'composition'))

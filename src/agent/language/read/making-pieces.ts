@@ -16,6 +16,7 @@ import {
 } from './new-nouns.ts'
 import { asksSomething } from './questions.ts'
 import { readClause } from './read-clauses.ts'
+import { verbAt } from './statement.ts'
 import { matches, textOf } from './token-tests.ts'
 import { type Token, tokenOf } from './tokens.ts'
 
@@ -177,6 +178,8 @@ export function withoutUse(list: readonly Token[]): readonly Token[] {
 /** “So that it fits on a phone” */
 export const isReason = (list: readonly Token[]) =>
   isWord(list[0]?.text, 'whyever') ||
+  // “Ill upload the footage later”
+  (list[0]?.text === 'ill' && verbAt(list) === 1) ||
   /^would be \w+ (?:for|to)/.test(textOf(list)) ||
   (list[0]?.text === 'so' && isWord(list[1]?.text, 'asker', 'neuter', 'demonstrative', 'subject'))
 

@@ -32,8 +32,12 @@ export const emptyComposition: Frame = {
   examples: ['make an empty composition called "Notes"'],
   run(item, session) {
     const isEmpty = item.find(({ text }) => text === 'blank' || text === 'empty') >= 0
+    // “New comp called pitch”: its name is no part of a talk.
+    const named = item.places.filter((place) =>
+      item.names.some(({ from, to }) => from < place.to && place.from < to),
+    )
+    item.dropPlaces((place) => place.kind === 'phrase' || named.some((one) => one.place === place))
     const makes = ['make', 'add', 'start', 'open', null].includes(item.verb) && item.hasThing('composition')
-    item.dropPlaces(({ kind }) => kind === 'phrase')
     // What there is to play belongs into a new one, unless it is to be empty.
     if (!makes || (!isEmpty && session.media.length > 0) || item.places.length > 0) return null
     const isNamed = item.names.length > 0 || item.quotes().length > 0 || item.verb === 'make'
