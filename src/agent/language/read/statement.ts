@@ -2,6 +2,7 @@
 import { isHesitation, isPastForm } from '../../commands/plans/words.ts'
 import { finiteVerbAt } from '../parts-of-speech.ts'
 import { isFiniteVerb, isWord } from '../vocabulary/grammar.ts'
+import { matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 /** A statement's subject, finite verb and predicate. */
@@ -43,9 +44,10 @@ export function isForeign(subject: readonly Token[]): boolean {
 
 /** Index of the finite verb; -1 if there is none, or if a command could start there. */
 export function verbAt(list: readonly Token[]): number {
-  const [first, second] = list
-  // “Ill do them in another app”
-  if (first?.text === 'ill' && second?.senses.verb !== undefined) return 1
+  const [first, second, third] = list
+  // “Ill do them in another app”, “ill upload the rest later”
+  const isObjectNext = matches(third, { glue: 'articles pronouns' })
+  if (first?.text === 'ill' && (second?.senses.verb !== undefined || isObjectNext)) return 1
   const isPerson = isWord(first?.text, 'subject', 'someone') || first?.text === 'you'
   const isObject = ['pronouns', 'articles'].includes(second?.senses.glue ?? '')
   const isCommand =
