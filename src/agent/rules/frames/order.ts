@@ -147,37 +147,22 @@ export const swap: Frame = {
   examples: ['swap the first two sentences'],
   run(item, session) {
     if (item.verb !== 'swap' && !(item.verb === 'set' && item.text(0) === 'switch')) return null
-    const places = item.places.filter(({ from }) => item.isFree(from)).map(({ place }) => place)
-    const two = pairOf(places)
-    if (!two) return null
+    const [one, two, ...more] = item.places
+      .filter(({ from }) => item.isFree(from))
+      .flatMap(({ place }) => eachOf(place))
+    if (!one || !two || more.length > 0) return null
     if (session.protections.length > 0) return refuse('it would move what you asked to keep as it is')
     for (const { from, to } of item.places) item.use(from, to)
     item.takeThing('clip', 'composition')
     while (item.takeText('order', 'of', 'around', 'and', 'with', 'two')) {}
     return forTargets(item, session, false, (id) => {
-      const [a, b] = [rangeOf(two[0], id, session), rangeOf(two[1], id, session)]
+      const [a, b] = [rangeOf(one, id, session), rangeOf(two, id, session)]
       if (typeof a === 'string') return a
       if (typeof b === 'string') return b
       const [first, second] = a.startUs < b.startUs ? [a, b] : [b, a]
-      if (first.endUs > second.startUs) return 'the two parts overlap'
-      const length = first.endUs - first.startUs
-      // The second goes before the first; then the first goes where the second was.
-      return [
-        { type: 'move_range', compositionId: id, range: second, atUs: first.startUs },
-        ...(second.startUs > first.endUs
-          ? [
-              {
-                type: 'move_range' as const,
-                compositionId: id,
-                range: {
-                  startUs: first.startUs + second.endUs - second.startUs,
-                  endUs: first.startUs + second.endUs - second.startUs + length,
-                },
-                atUs: second.endUs,
-              },
-            ]
-          : []),
-      ]
+      const between = { startUs: first.endUs, endUs: second.startUs }
+      if (between.startUs > between.endUs) return 'the two parts overlap'
+      return movesInOrder(id, between.startUs < between.endUs ? [second, between, first] : [second, first])
     })
   },
 }
@@ -206,13 +191,18 @@ export const reorder: Frame = {
   },
 }
 
-/** “The second sentence and the first one” */
-const eachOf = (place: Place): Place[] =>
-  place.kind === 'nth'
-    ? place.ns.map((n) => ({ ...place, ns: [n] }))
-    : place.kind === 'union'
-      ? place.places
-      : [place]
+/** “The second sentence and the first one”, “the last two clips” */
+function eachOf(place: Place): Place[] {
+  if (place.kind === 'union') return place.places
+  if (place.kind === 'nth') return place.ns.map((n) => ({ ...place, ns: [n] }))
+  if (place.kind !== 'count') return [place]
+  const { unit, edge, n } = place
+  return Array.from({ length: n }, (_, at) => ({
+    kind: 'nth',
+    unit,
+    ns: [edge === 'start' ? at + 1 : at - n],
+  }))
+}
 
 /** All go to where the earliest begins, the last one first; what it passes moves back by its length. */
 function movesInOrder(compositionId: string, given: readonly TimeRange[]): EditOperation[] | string {
@@ -231,24 +221,6 @@ function movesInOrder(compositionId: string, given: readonly TimeRange[]): EditO
     ranges[order] = Object.assign(range, { startUs: atUs, endUs: atUs + us })
   }
   return operations.length > 0 ? operations : 'they are in that order already'
-}
-
-function pairOf(places: readonly Place[]): [Place, Place] | null {
-  const [one, two] = places
-  if (places.length === 2 && one && two) return [one, two]
-  if (places.length !== 1 || !one) return null
-  if (one.kind === 'nth' && one.ns.length === 2)
-    return [
-      { ...one, ns: [one.ns[0] as number] },
-      { ...one, ns: [one.ns[1] as number] },
-    ]
-  if (one.kind === 'count' && one.n === 2)
-    return [
-      { kind: 'nth', unit: one.unit, ns: [one.edge === 'start' ? 1 : -2] },
-      { kind: 'nth', unit: one.unit, ns: [one.edge === 'start' ? 2 : -1] },
-    ]
-  if (one.kind === 'union' && one.places.length === 2) return [one.places[0] as Place, one.places[1] as Place]
-  return null
 }
 
 export const split: Frame = {
