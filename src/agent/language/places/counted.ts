@@ -2,7 +2,10 @@
 import type { Place } from '../places.ts'
 import { is } from '../read/token-tests.ts'
 import type { Token } from '../read/tokens.ts'
+import { tableOf } from '../vocabulary/beside.ts'
 import { EDGED, isNamedPart, type Read, type TokenCursor } from './cursor.ts'
+
+const EDGE_WORDS = tableOf<number>({ opening: 1, initial: 1, closing: -1 })
 
 /** "the first 10 seconds", "the last two sentences", "the second and fourth question", "clips 2 to 4", "the second half". */
 export function readCounted(cursor: TokenCursor, at: number): Read<Place> | null {
@@ -12,8 +15,7 @@ export function readCounted(cursor: TokenCursor, at: number): Read<Place> | null
   if (edges) return edges
   // “every second sentence” is a pattern, not a place.
   if (token.kind === 'ordinal' && cursor.link(at - 1) === 'each') return null
-  if (token.kind === 'ordinal' || ['opening', 'initial', 'closing'].includes(token.text))
-    return readOrdinals(cursor, at)
+  if (token.kind === 'ordinal' || EDGE_WORDS[token.text] !== undefined) return readOrdinals(cursor, at)
   const unit = cursor.unit(at)
   if (unit) {
     let next = at + 1
@@ -111,9 +113,14 @@ export function readOrdinals(cursor: TokenCursor, at: number): Read<Place> | nul
   const token = cursor.tokens[next]
   if (!token) return null
   const edge = n === 1 ? 'start' : n === -1 ? 'end' : null
+  // “the first and last 5 seconds”
+  if (token.kind === 'amount' && token.unit === 's' && ns.every((one) => one === 1 || one === -1)) {
+    const us = Math.round(token.n * 1e6)
+    const places = ns.map((one): Place => ({ kind: 'edge', edge: one === 1 ? 'start' : 'end', us }))
+    const value: Place = places.length === 1 ? (places[0] as Place) : { kind: 'union', places }
+    return { value, to: cursor.afterWhole(next + 1) }
+  }
   if (edge && ns.length === 1) {
-    if (token.kind === 'amount' && token.unit === 's')
-      return { value: { kind: 'edge', edge, us: Math.round(token.n * 1e6) }, to: cursor.afterWhole(next + 1) }
     if (token.kind === 'amount' && token.unit === '%')
       return { value: { kind: 'share', edge, share: token.n / 100 }, to: cursor.afterWhole(next + 1) }
     if (token.kind === 'number' && Number.isInteger(token.n)) {
@@ -121,17 +128,6 @@ export function readOrdinals(cursor: TokenCursor, at: number): Read<Place> | nul
       return unit
         ? { value: { kind: 'count', unit, edge, n: token.n }, to: cursor.afterWhole(next + 2) }
         : null
-    }
-  }
-  // "the first and last 5 seconds"
-  if (token.kind === 'amount' && token.unit === 's' && ns.every((one) => one === 1 || one === -1)) {
-    const us = Math.round(token.n * 1e6)
-    return {
-      value: {
-        kind: 'union',
-        places: ns.map((one) => ({ kind: 'edge', edge: one === 1 ? 'start' : 'end', us })),
-      },
-      to: next + 1,
     }
   }
   const share = { half: 2, third: 3, quarter: 4 }[token.senses.place ?? '']
@@ -162,15 +158,8 @@ function readNumbers(cursor: TokenCursor, at: number): Read<number[]> {
   let next = at
   for (;;) {
     const token = cursor.tokens[next]
-    const n =
-      token?.kind === 'ordinal'
-        ? token.n
-        : token && ['opening', 'initial'].includes(token.text)
-          ? 1
-          : token?.text === 'closing'
-            ? -1
-            : null
-    if (n === null) break
+    const n = token?.kind === 'ordinal' ? token.n : EDGE_WORDS[token?.text ?? '']
+    if (n === undefined) break
     // "second to last"
     const isFromEnd = n > 1 && cursor.is(next + 1, 'to', 'from') && cursor.tokens[next + 2]?.n === -1
     ns.push(isFromEnd ? -n : n)

@@ -1,6 +1,7 @@
 // Places that a sentence describes without a noun: everything after X, all she says about it, where they talk about it.
 import { HESITATIONS } from '../../commands/plans/words.ts'
 import type { Place } from '../places.ts'
+import { matches } from '../read/token-tests.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import type { Read, TokenCursor } from './cursor.ts'
 import { readPoint } from './points.ts'
@@ -22,37 +23,27 @@ export function readEverything(cursor: TokenCursor, at: number): Read<Place> | n
   // “everything that follows X”
   const isPastOf = cursor.is(next, 'follows', 'following', 'precedes', 'preceding')
   const beside = isPastOf ? readPoint(cursor, next + 1) : null
-  if (beside) {
-    const isAfter = cursor.text(next).startsWith('follow')
-    return isAfter
-      ? { value: afterPoint(beside.value), to: beside.to }
-      : { value: beforePoint(beside.value), to: beside.to }
-  }
+  const side = cursor.text(next).startsWith('follow') ? afterPoint : beforePoint
+  if (beside) return { value: side(beside.value), to: beside.to }
   if (cursor.is(next, 'comes', 'come', 'happens', 'is', 'was', 'said')) next++
   const span = readSpan(cursor, next)
   if (span) return span
   const mention = cursor.tokens[next]?.senses.unit
   const heard = mention === 'sentence' ? readQuoted(cursor, next) : null
   if (heard) return heard
-  if (mention === 'part' || mention === 'sentence' || mention === 'time') {
-    const text = readAbout(cursor, next + 1)
-    if (text) return { value: withAll(text.value), to: text.to }
-  }
-  if (
-    cursor.link(next) === 'about' ||
-    cursor.tokens[next]?.senses.link === 'where' ||
-    TALKING.has(cursor.text(next))
-  ) {
-    const text = readAbout(cursor, next)
-    if (text) return { value: withAll(text.value), to: text.to }
-  }
-  // “everything Ann says about pricing”
-  if (SAYING.has(cursor.text(next + 1)) && cursor.link(next + 2) === 'about') {
-    const text = readAbout(cursor, next + 2)
+  const isSaid = SAYING.has(cursor.text(next + 1))
+  const opensTopic = matches(cursor.tokens[next], { link: 'about where', text: TALKING })
+  // “all the parts about it”, “everything about it”, “everything Ann says about pricing”
+  const topics = [
+    ...(matches(cursor.tokens[next], { unit: 'part sentence time' }) ? [next + 1] : []),
+    ...(opensTopic ? [next] : []),
+    ...(isSaid && cursor.link(next + 2) === 'about' ? [next + 2] : []),
+  ]
+  for (const from of topics) {
+    const text = readAbout(cursor, from)
     if (text) return { value: withAll(text.value), to: text.to }
   }
   const speaker = cursor.tokens[next]
-  const isSaid = SAYING.has(cursor.text(next + 1))
   if (speaker?.kind === 'speaker')
     return { value: { kind: 'speaker', name: speaker.ids[0] as string }, to: next + (isSaid ? 2 : 1) }
   const isPerson =

@@ -19,15 +19,12 @@ export function readQuoted(cursor: TokenCursor, at: number): Read<Place> | null 
     if (after?.senses.thing === 'chapters')
       return { value: { kind: 'chapter', name: token.quoted }, to: at + 2 }
     // “The "X" repeat”: all but the last of them.
-    if (after?.senses.thing === 'retakes' && /^(?:repeat|duplicate|double)/.test(after.text)) {
-      const place: Place = { kind: 'phrase', text: token.quoted, nth: null, unit: 'phrase' }
-      return { value: { kind: 'minus', place, but: { ...place, nth: -1 } }, to: at + 2 }
-    }
-    if (after?.senses.unit === 'sentence')
-      return { value: { kind: 'phrase', text: token.quoted, nth: null, unit: 'sentence' }, to: at + 2 }
-    if (after?.senses.unit === 'part')
-      return { value: { kind: 'phrase', text: token.quoted, nth: null, unit: 'phrase' }, to: at + 2 }
-    return { value: { kind: 'phrase', text: token.quoted, nth: null, unit: 'phrase' }, to: at + 1 }
+    if (after?.senses.thing === 'retakes' && /^(?:repeat|duplicate|double)/.test(after.text))
+      return { value: allButLast(token.quoted), to: at + 2 }
+    const around = after?.senses.unit
+    const unit = around === 'sentence' ? 'sentence' : 'phrase'
+    const to = around === 'sentence' || around === 'part' ? at + 2 : at + 1
+    return { value: { kind: 'phrase', text: token.quoted, nth: null, unit }, to }
   }
   const { unit, thing } = token.senses
   if (thing === 'chapters') {
@@ -115,9 +112,10 @@ export function readRepeated(cursor: TokenCursor, at: number): Read<Place> | nul
   const noun = cursor.tokens[at + 1]?.senses.unit !== undefined ? at + 2 : at + 1
   const quote = cursor.tokens[cursor.is(noun, ':', 'of') ? noun + 1 : noun]
   if (!isRepeat || quote?.kind !== 'quote') return null
-  const place: Place = { kind: 'phrase', text: quote.quoted, nth: null, unit: 'phrase' }
-  return {
-    value: { kind: 'minus', place, but: { ...place, nth: -1 } },
-    to: cursor.tokens.indexOf(quote) + 1,
-  }
+  return { value: allButLast(quote.quoted), to: cursor.tokens.indexOf(quote) + 1 }
+}
+
+function allButLast(text: string): Place {
+  const place: Place = { kind: 'phrase', text, nth: null, unit: 'phrase' }
+  return { kind: 'minus', place, but: { ...place, nth: -1 } }
 }
