@@ -1,7 +1,7 @@
 // Frames that take stretches away, and those that keep only something.
 import type { CompositionId } from '../../../edit/document.ts'
 import type { EditOperation } from '../../../edit/operations.ts'
-import { unionOf, without } from '../../../edit/ranges.ts'
+import { unionOf } from '../../../edit/ranges.ts'
 import { lengthText } from '../../../edit/time-text.ts'
 import type { Place } from '../../language/places.ts'
 import type { Item } from '../../language/read/item.ts'
@@ -64,18 +64,8 @@ export const cut: Frame = {
     takeContentNouns(item)
     if (isQuoted && !isListed(item)) item.takeThing('retakes')
     if (item.takeText('only', 'just')) void 0
-    return forTargets(item, session, false, (id) => {
-      const place: Place = exception ? { kind: 'union', places: [where] } : where
-      if (!exception) return cutPlace(place, id, session)
-      const [wanted, kept] = [session.resolve(where, id, true), session.resolve(exception, id, true)]
-      if (!wanted.ok) return wanted.why
-      if (!kept.ok) return kept.why
-      const ranges = wanted.ranges.flatMap((range) => without(range, unionOf(kept.ranges)))
-      const now = session.toNow(id, session.free(id, ranges))
-      return now.length > 0
-        ? [{ type: 'cut_ranges', compositionId: id, ranges: now }]
-        : 'nothing is left to cut'
-    })
+    const place: Place = exception ? { kind: 'minus', place: where, but: exception } : where
+    return forTargets(item, session, false, (id) => cutPlace(place, id, session))
   },
 }
 
@@ -163,16 +153,9 @@ export const startEnd: Frame = {
         const [first] = resolved.ranges
         const last = resolved.ranges.at(-1)
         if (!first || !last) return 'that place is nowhere'
-        const isOpenEnd = place.kind === 'span' && last.endUs >= talk.durationUs
-        const isOpenStart = place.kind === 'span' && first.startUs === 0
         // "end after X" is X's end; "end on X" keeps X; "end before X" is X's start.
-        at = isStart
-          ? first.startUs
-          : isOpenEnd && place.kind === 'span'
-            ? first.startUs
-            : isOpenStart
-              ? last.endUs
-              : last.endUs
+        const isOpenEnd = place.kind === 'span' && last.endUs >= talk.durationUs
+        at = isStart || isOpenEnd ? first.startUs : last.endUs
       }
       if (at === null || at <= 0 || at >= talk.durationUs)
         return `“${session.nameOf(id)}” is ${lengthText(talk.durationUs)} long`
