@@ -155,13 +155,15 @@ function namedRanges(place: Place, talk: Talk, use: PlaceUse): TimeRange[] | str
 /** Who reads a time off a player may be off by this. */
 export const MAX_OFF_US = 3_000_000
 
-/** What is there, or else what begins or ends closest to it. */
+/** What is there; what begins there, as times are mostly given without their fraction; or else what begins or ends closest to it. */
 export function nearestTo(us: number, all: readonly TimeRange[]): TimeRange[] | null {
+  const lastUs = us + (us % 1e6 === 0 ? 1e6 : 500_000)
+  const found =
+    all.find(({ startUs, endUs }) => startUs <= us && us < endUs) ??
+    all.find(({ startUs }) => startUs >= us && startUs < lastUs)
+  if (found) return [found]
   const off = ({ startUs, endUs }: TimeRange) => Math.max(0, startUs - us, us - endUs)
-  // At a start, what begins there is meant and not what ends there.
-  const [nearest] = all.toSorted(
-    (a, b) => off(a) - off(b) || Math.abs(a.startUs - us) - Math.abs(b.startUs - us),
-  )
+  const [nearest] = all.toSorted((a, b) => off(a) - off(b))
   return nearest && off(nearest) <= MAX_OFF_US ? [nearest] : null
 }
 

@@ -7,7 +7,7 @@ import { isHesitation } from '../commands/plans/words.ts'
 import { isTimed, type Place, type Point } from '../language/places.ts'
 import type { Item } from '../language/read/item.ts'
 import type { Token } from '../language/read/tokens.ts'
-import { setOf } from '../language/vocabulary/beside.ts'
+import { BESIDE, setOf } from '../language/vocabulary/beside.ts'
 import { isWord } from '../language/vocabulary/grammar.ts'
 import type { Outcome, Session } from './session.ts'
 import { targetsOf } from './targets.ts'
@@ -135,8 +135,9 @@ function limitedTo(places: readonly Place[], place: Place, link: string, item: I
   const kinds = places.flatMap((one) =>
     one.kind === 'union' ? one.places.map(({ kind }) => kind) : [one.kind],
   )
-  // “the word 'x' in 'y'”
-  const isBounding = BOUNDING.has(place.kind) || (link === 'in' && place.kind === 'phrase')
+  // “the word 'x' in 'y'”, “'the new' from the intro”
+  const isInside = BESIDE.inside.includes(link) && kinds.every((kind) => kind === 'phrase')
+  const isBounding = BOUNDING.has(place.kind) || isInside
   // “[0:00-0:05, 0:30-0:35]” is a list, whatever stands between.
   const isListed = isTimed(place) && places.every(isTimed)
   if (kinds.length === 0 || !isBounding || isListed) return null

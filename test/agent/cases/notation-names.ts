@@ -60,6 +60,6 @@ export const notationNames: PromptCase[] = [
   },
   { project: 'dressed', prompt: 'mute it. AC: captions still off', facts: { unchanged: true } },
   { project: 'interview', prompt: 'remove_fillers=false', facts: { unchanged: true } },
-  { project: 'interview', prompt: 'fix(intro): remove the ums', facts: { unchanged: true } },
+  { project: 'interview', prompt: 'fix(intro): remove the ums', facts: { times: { um: 3 } } },
   { project: 'tagged', prompt: 'skip Memo (only its ending) and add captions', facts: { unchanged: true } },
 ]

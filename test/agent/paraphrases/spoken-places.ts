@@ -254,4 +254,45 @@ export default [
     same: ['First clip must out', 'the first clip has to out'],
     other: ['First clip must out, welcome comes twice.', 'the first clip must stay'],
   },
+  {
+    project: 'bakery',
+    command: 'remove "honestly"',
+    same: [
+      '0:43 "I hated it, honestly": kill "honestly" only',
+      '"I hated it, honestly" – drop "honestly"',
+      'At 0:43 "I hated it, honestly" cut "honestly".',
+      'In "I hated it, honestly", remove "honestly"',
+      'From "I hated it, honestly" remove "honestly"',
+      'where he says "I hated it, honestly", lose the "honestly"',
+      'Tom 0:43, "I hated it, honestly". Take out "honestly", leave the rest.',
+      'in the line at 0:43, cut "honestly"',
+      'remove "honestly" from "I hated it, honestly"',
+    ],
+    other: ['remove "I hated it, honestly" and "honestly"', 'Remove the line at 0:43.'],
+  },
+  {
+    project: 'bakery',
+    command: 'remove "for ten percent off"',
+    same: [
+      'cut "for ten percent off" in the sponsor read',
+      'In the sponsor read, cut "for ten percent off"',
+      'lose "for ten percent off" from the sentence about the code',
+      'in the sentence about the code, lose "for ten percent off"',
+    ],
+    other: [
+      'remove the sponsor read',
+      'remove the sentence about the code',
+      'cut "for ten percent off" in the intro',
+    ],
+  },
+  {
+    project: 'podcast',
+    command: 'remove "How did your mother react?" and "She never wanted to watch me land"',
+    same: [
+      '0:47.1 "How did your mother react?" and reply 0:49.5 "She never wanted to watch me land". Both out, rest stays.',
+      '"How did your mother react?", "She never wanted to watch me land": both gone',
+      '0:47 "How did your mother react?" and 0:49 "She never wanted to watch me land". Cut them.',
+    ],
+    other: ['"How did your mother react?" and "She never wanted to watch me land". Keep both.'],
+  },
 ] satisfies Paraphrases[]

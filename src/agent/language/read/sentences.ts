@@ -48,6 +48,7 @@ import { withNouns } from './new-things.ts'
 import { writtenOut } from './notation.ts'
 import { withNumbers } from './numbers.ts'
 import { withPassages } from './passages.ts'
+import { withPointed } from './pointed.ts'
 import { asksSomething } from './questions.ts'
 import { readClause } from './read-clauses.ts'
 import { resolveReferents } from './referents.ts'
@@ -138,7 +139,9 @@ function readAnew(
       withFindings(
         withSought(
           withAntecedents(
-            withoutGaps(withCopyEdits(withNouns(withActs(withCameraCuts(meant, context), talks)), prompt)),
+            withPointed(
+              withoutGaps(withCopyEdits(withNouns(withActs(withCameraCuts(meant, context), talks)), prompt)),
+            ),
             prompt,
           ),
         ),

@@ -46,6 +46,7 @@ export const BESIDE = {
     ', beg your pardon i mean meant excuse me on it that sorry wait hang hold make scratch just uh um er',
   ),
   where: words('in from before after during until between at on of by to into over like than'),
+  inside: words('in within inside from of at during on'),
   film: words('in from of on for to at inside within across with into'),
   listed: words('one and about on of for with where w / : - called'),
   asking: words('what when where how why which date time point moment stage'),
