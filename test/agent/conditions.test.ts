@@ -1,6 +1,6 @@
 // A condition counts or measures something: each is tried with a command that it lets through, or that it holds back.
 import { describe, expect, test } from 'bun:test'
-import { runPrompt } from './cases/case.ts'
+import { broken, runPrompt } from './cases/case.ts'
 
 /** The interview lasts 59 s, is in landscape, and has four ums and no captions, titles or music. */
 const HOLDING = [
@@ -75,4 +75,39 @@ describe('what a condition finds', () => {
       expect((endUs - startUs) / 1e6).toBeCloseTo(what === 'phrase' ? 0.7 : 1.9, 0)
     }
   })
+})
+
+/** The voice memo lasts 20 s, the interview 59 s. */
+const NAMED_BEFORE: [string, object][] = [
+  [
+    'Check the duration of "Voice memo". If it is longer than 30 s, delete that composition. Otherwise do nothing.',
+    { unchanged: true },
+  ],
+  ['How long is Voice memo? If it is over 30 seconds, cut the last 5 seconds.', { unchanged: true }],
+  ['Look at Voice memo. If it is longer than 30 s, add captions to it.', { unchanged: true }],
+  ['Check Interview. If it is longer than 30 s, delete Voice memo.', { names: ['Interview'] }],
+  ['Check Voice memo. If it is longer than 30 s, delete Interview.', { unchanged: true }],
+  ['If Voice memo is shorter than 30 s, delete that composition.', { names: ['Interview'] }],
+  [
+    'If Voice memo is shorter than 30 s, remove the fillers.',
+    { untouched: ['Interview'], in: 'Voice memo', gone: ['um'] },
+  ],
+  [
+    'If Voice memo has captions, delete this one. Otherwise make it square.',
+    { untouched: ['Interview'], in: 'Voice memo', size: [1080, 1080] },
+  ],
+  ['If Voice memo contains "um", remove it.', { untouched: ['Interview'], in: 'Voice memo', gone: ['um'] }],
+  [
+    'Add captions to Interview. If any composition is shorter than 30 s, make it square.',
+    { in: 'Voice memo', size: [1080, 1080] },
+  ],
+  [
+    'Make a copy of Voice memo called "B". If it is shorter than 30 s, make it square.',
+    { untouched: ['Voice memo'], in: 'B', size: [1080, 1080] },
+  ],
+  ['There are two compositions, Interview and Voice memo.', { unchanged: true }],
+]
+
+test.each(NAMED_BEFORE)('%s', async (prompt, facts) => {
+  expect(broken(facts, await runPrompt('scored', prompt))).toEqual([])
 })

@@ -134,7 +134,13 @@ function runUnder(
     clauses.some(({ tokens }) => tokens.some(({ senses }) => senses.limit === 'except'))
   const before = session.checkpoint()
   const context = readContext(sentences)
-  for (const sentence of sentences) runSentence(run, sentence, clauses, guards, context)
+  for (const sentence of sentences) {
+    const { scope } = session
+    const { about } = sentence
+    if (about) Object.assign(session, { scope: about, lastNamed: about, focus: null })
+    runSentence(run, sentence, clauses, guards, context)
+    if (about) session.scope = scope
+  }
   settleRemarks(run)
   const [open] = unread
   if (open !== undefined && !protectsAll) {

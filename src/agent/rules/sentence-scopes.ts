@@ -91,7 +91,7 @@ export function holds(sentence: Sentence, run: RulesRun): 'yes' | 'no' | 'unknow
     // "for every composition that …": only where it holds.
     if (fit.length < values.length) {
       if (named.length > 0 || targets.length > 0) continue
-      session.scope = fit.map(({ id }) => id)
+      Object.assign(session, { scope: fit.map(({ id }) => id), lastNamed: null })
     }
   }
   return 'yes'

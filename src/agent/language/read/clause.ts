@@ -1,4 +1,5 @@
 // A sentence of a prompt, and one instruction of it.
+import type { CompositionId } from '../../../edit/document.ts'
 import type { Token } from './tokens.ts'
 
 export type Clause = {
@@ -24,6 +25,8 @@ export type Sentence = {
   isQuestion: boolean
   /** Tokens of the conditions that were taken out, each without its "if". */
   conditions: { tokens: Token[]; isNegated: boolean; isElse: boolean }[]
+  /** The composition of the condition, for clauses that name none. */
+  about?: CompositionId[]
   /** About one thing: all of its clauses are carried out, or none. */
   isWhole?: boolean
 }

@@ -87,9 +87,10 @@ function elseEnd(tokens: readonly Token[], at: number): number {
   return (tokens[to]?.text === 'not' || isGone) && isOver ? end : at
 }
 
-/** “…; if it is shorter, …”, “…, and if less, …”: another case of what was compared before. */
+/** “…; if it is shorter, …”, “…, and if less, …”: another case of what was compared before. What follows “;” is a request of its own. */
 function opensOther(tokens: readonly Token[], at: number): boolean {
-  if (tokens[at]?.senses.limit !== 'if') return false
+  if (!/^(?:if|unless)$/.test(tokens[at]?.senses.limit ?? '')) return false
+  if (tokens[at - 1]?.text === ';') return true
   const rest = tokens.slice(at + 1, at + 1 + MAX_BARE)
   const end = rest.findIndex(
     ({ kind, text, senses, isBase }) =>
@@ -238,7 +239,7 @@ export function foundThing(tokens: readonly Token[]): readonly Token[] {
   const [text] = phrase?.texts ?? []
   const [first] = tokens
   if (first && text !== undefined && phrase?.texts.length === 1)
-    return [{ ...first, kind: 'quote', text, quoted: text, senses: {} }]
+    return [{ ...first, kind: 'quote', text, quoted: text, senses: {}, ids: [] }]
   const at = tokens.findIndex(({ senses }) => FOUND.has(senses.thing ?? ''))
   if (at < 0 || !FINDING.test(textOf(tokens))) return []
   // “If there is no title, call it Final”

@@ -126,6 +126,9 @@ function isLed(tokens: readonly Token[]): boolean {
   // “At the start of each of the three recordings”: they are there.
   if (tokens.at(-1)?.text === 'the') return false
   if (isNewNoun(tokens.at(-2) ?? ({ senses: {} } as Token)) && tokens.at(-1)?.text === 'of') return false
+  // “There are two compositions, A and B”, “I have two …”
+  if (reason.some(({ text }, at) => /^(?:there are|has)$/.test(text) || (at === 1 && text === 'have')))
+    return false
   return reason.every(
     (token) =>
       token.kind === 'mark' ||

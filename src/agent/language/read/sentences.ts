@@ -15,6 +15,7 @@ import type { Clause, Sentence } from './clause.ts'
 import { beginsClause } from './clause-starts.ts'
 import { withFinding } from './complaints.ts'
 import { withConcepts } from './concepts.ts'
+import { withConditionSubjects } from './condition-subjects.ts'
 import {
   foundThing,
   withAntecedent,
@@ -166,6 +167,7 @@ function readAnew(
     sentence.clauses = sentence.clauses.filter(({ tokens }) => tokens.length > 0)
   markElse(sentences)
   withBounds(sentences)
+  withConditionSubjects(sentences)
   markMeant(
     sentences.flatMap(({ clauses }) => clauses),
     compositions,

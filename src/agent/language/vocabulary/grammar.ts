@@ -92,16 +92,16 @@ const own = {
   /** How somebody means what is said. */
   valuing: 'against positive negative bad good nice critical nasty rude kind funny',
   indefinite: 'ever anywhere somewhere anybody anyone anything phrase once at all in it this there up',
-  denying: 'not no without nothing',
+  denying: 'not no without nothing lacks lack lacking',
   there: 'there still left present heard',
   nobody: 'never nobody noone none',
   /** A verb after one of these asks for nothing: “if you do cut it”. */
   beforeVerb: 'that to not you does do',
   comparative: 'longer shorter more less fewer over under above below',
   /** Of an else that asks for nothing: “otherwise leave it as it is”, “if not, do nothing”. */
-  idling: `you can may might none in peace all skip ignore nothing anything no not change changes make do edit edits as is be was way like alone the other everything leave keep it
+  idling: `you can may might none in peace all skip ignore nothing anything no not change changes make do edit edits as is be was way like alone the other everything leave keep it noop
     this that them so then just simply please at all stays stay unchanged untouched and advise tell inform let me us know accordingly`,
-  skipping: 'skip ignore nothing anything no not none',
+  skipping: 'skip ignore nothing anything no not none noop',
   /** Opens a correction, and negates. */
   negative: 'no nah',
   /** Beside what is said instead. */
@@ -339,7 +339,7 @@ const own = {
   /** What a key may switch off. */
   shownThing: 'captions subtitles chapters markers titles',
   /** They open the composition that the next sentences are about. */
-  opening: 'open take grab use next now',
+  opening: 'open take grab use next now look check measure inspect consider examine review load select find',
   /** They tell that only an answer is wanted. */
   informing: `info information reference purposes notes note statistics stats curiosity state fyi read modify modifications modification touch
     yet only changing cutting editing answers answer estimate guess calculate hypothetically tell just ask asking quoting time be should edits altered changed touched`,
