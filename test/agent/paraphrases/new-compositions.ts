@@ -229,4 +229,21 @@ export default [
       'clip just the sentence about the tractor, call it "Tractor"',
     ],
   },
+  // What is cut before something is made is only what it is of where “it” says so.
+  {
+    project: 'bakery',
+    command: 'Remove the sponsor. Make a 30 second trailer.',
+    same: [
+      'cut the sponsor and make a 30 second trailer',
+      'cut the sponsor, make a 30 second trailer',
+      'drop the sponsor, then make a 30 second trailer',
+    ],
+    other: ['make a trailer of the sponsor', 'take the sponsor and make a trailer'],
+  },
+  {
+    project: 'bakery',
+    command: 'make a clip of the first question',
+    same: ['cut the first question and make it a clip', 'cut out the first question and make a clip of it'],
+    other: ['cut the first question and make a copy'],
+  },
 ] satisfies Paraphrases[]

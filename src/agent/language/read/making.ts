@@ -96,6 +96,34 @@ function readFrom(lists: readonly Token[][], prompt: string) {
 
 const isLinking = (token: Token | undefined) => token?.text === 'and then' || isWord(token?.text, 'linking')
 
+/**
+ * “Cut the ad and make a trailer” asks for two things: null. In “cut out the salt story and make a clip of it”, the story is what the clip
+ * is of, as in “cut 0:10 to 0:20 and make a clip”.
+ */
+function afterCut(tokens: readonly Token[]): readonly Token[] | null {
+  const [first] = tokens
+  const makes = tokens.findIndex(
+    (token, at) =>
+      at > 1 && token.senses.verb === 'make' && token.isBase && !isWord(tokens[at - 1]?.text, 'asker'),
+  )
+  const [lead, behind] = [tokens.slice(0, makes), tokens.slice(makes + 1)]
+  const isCut = first?.senses.verb === 'remove' && !isWord(first.text, 'choosing')
+  // “Cut a clip, save it as "A"”, unlike “cut the TikTok bit”.
+  const isMade = lead.some((token, at) => isNewNoun(token) && lead[at + 1]?.senses.unit === undefined)
+  if (!isCut || makes < 0 || isMade) return tokens
+  if (isExact(lead) && behind.some(({ senses }) => senses.thing === 'clip')) return tokens
+  const isIt = (at: number) => isWord(behind[at]?.text, 'neuter', 'demonstrative', 'object')
+  const isMadeOfIt = isIt(0) && isWord(behind[1]?.text, 'article', 'possessive')
+  const of = behind.findIndex(({ text }, at) => /^(?:of|from)$/.test(text) && isIt(at + 1))
+  if (!isMadeOfIt && of < 0) return null
+  return [
+    { ...asVerb(first, 'take'), senses: { verb: 'remove' } },
+    ...lead.slice(1),
+    ...tokens.slice(makes, makes + 1),
+    ...behind.toSpliced(Math.max(0, of), isMadeOfIt ? 1 : 2),
+  ]
+}
+
 /** The slots filled so far. */
 class Making {
   /** The words for the kind of composition. */
@@ -143,11 +171,12 @@ class Making {
 
   /** Adds another sentence; null if any of it is about something else. */
   with(list: readonly Token[], isFirst: boolean): Making | null {
-    if (list.length > MAX_TOKENS || (isFirst && !mayAsk(list))) return null
+    const said = ofItsOwn(list.filter((token) => !isPolite(token) || token.text === 'so' || isLinking(token)))
+    const tokens = isFirst ? afterCut(said) : said
+    if (tokens === null || list.length > MAX_TOKENS) return null
+    // “Cut it out and make a clip of it” begins with another verb.
+    if (isFirst && tokens === said && !mayAsk(list)) return null
     const next = this.copy()
-    const tokens = ofItsOwn(
-      list.filter((token) => !isPolite(token) || token.text === 'so' || isLinking(token)),
-    )
     const guard = tokens.findIndex((_, at) => at > 0 && forbids(tokens, at))
     if (guard > 0) next.guards.push(tokens.slice(guard))
     const from = isFirst ? opening(tokens) : 0

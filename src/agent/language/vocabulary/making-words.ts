@@ -41,6 +41,8 @@ export const MAKING_LISTS = {
   /** With a noun of something new, they make it. */
   making: `pull grab put make copy take drop want need get give save turn spin break carve cut clip snip trim lift extract create build start
     chuck throw place stick pop bung load import dump lay slap set create assemble string prepare produce export move bring begin`,
+  /** Takes a part to use it, where “cut” and “drop” may only be rid of it. */
+  choosing: 'take pull grab get use lift extract',
   /** In front of parts in their new order. */
   ordering: 'reorder order rearrange resequence flip reverse sequence',
   placing: 'put place move bring set drop stick lay slap start throw chuck pop open use',
