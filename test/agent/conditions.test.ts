@@ -105,6 +105,28 @@ const NAMED_BEFORE: [string, object][] = [
     'Make a copy of Voice memo called "B". If it is shorter than 30 s, make it square.',
     { untouched: ['Voice memo'], in: 'B', size: [1080, 1080] },
   ],
+  ['Check if Voice memo is longer than 30 s; if so, delete it.', { unchanged: true }],
+  ['Check if Interview is longer than 30 s; if so, delete it.', { names: ['Voice memo'] }],
+  [
+    'Check whether Voice memo is shorter than 30 s. If so, delete that composition. If not, caption it.',
+    { names: ['Interview'] },
+  ],
+  [
+    'Does Voice memo have captions? If not, add them.',
+    { untouched: ['Interview'], in: 'Voice memo', captions: true },
+  ],
+  ['Is Voice memo longer than Interview? If so, delete it.', { unchanged: true }],
+  ['Get the duration of Voice memo; if > 30 s then delete composition, else noop.', { unchanged: true }],
+  [
+    'For each composition: if it is shorter than 30 s, make it square.',
+    { untouched: ['Interview'], in: 'Voice memo', size: [1080, 1080] },
+  ],
+  ['For each composition: if it is shorter than 30 s, delete it.', { names: ['Interview'] }],
+  ['In each composition, if there is a "banana", remove it.', { unchanged: true }],
+  [
+    'Look at Interview and Voice memo. If one of them is shorter than 30 s, delete it.',
+    { names: ['Interview'] },
+  ],
   ['There are two compositions, Interview and Voice memo.', { unchanged: true }],
 ]
 

@@ -127,6 +127,8 @@ function wrongIn(fact: Fact, documents: Comparison): string | null {
     case 'kind_stays': {
       const changed = fact.ids.find((id) => {
         const [old, now] = [was(id), is(id)]
+        // It may be deleted for another reason.
+        if (!now && fact.because !== undefined) return false
         if (fact.of === 'order' && old && now) return !isInOrder(old, now, documents)
         return !isDeepStrictEqual(kindOf(fact, old, before, context), kindOf(fact, now, after, context))
       })

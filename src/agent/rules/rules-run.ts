@@ -15,8 +15,8 @@ export type RulesRun = {
   sentences: Sentence[]
   /** Clauses that frames carried out; what they fix is checked. */
   done: Clause[]
-  /** Whether the last condition held, for “otherwise”. */
-  lastCondition?: boolean
+  /** Whether the last condition held, for “otherwise”; undefined where it held for some. */
+  lastCondition?: boolean | undefined
   /** Nothing in the prompt was about an edit. */
   isQuestion: boolean
   /** What the prompt wants left as it is wasn't read, and may be what was changed. */

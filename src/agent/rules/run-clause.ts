@@ -115,7 +115,9 @@ function asksForFacts(item: Item): boolean {
           senses.thing === 'transcript' ||
           senses.asked === 'project' ||
           senses.asked === 'ids' ||
-          senses.asked === 'when',
+          senses.asked === 'when' ||
+          // “Get the duration of the memo”
+          (senses.thing === 'length' && item.tokens[0]?.text === 'get'),
       ))
   )
 }

@@ -187,7 +187,10 @@ function runSentence(
     answer(run, sentence)
     return
   }
+  const { scope: outer } = session
   const held = holds(sentence, run)
+  // “For each composition: if it is short, …” is about those for which that holds.
+  const narrowed = session.scope === outer ? null : session.scope
   // What must stay is kept, whether or not it has to be.
   if (held === 'unknown' && sentence.clauses.every((clause) => guards.has(clause))) return
   if (held === 'unknown') {
@@ -239,6 +242,7 @@ function runSentence(
     const isTold = context.told.has(sentence)
     if (isTold && !runStatement(run, clause, sentence)) continue
     const ok = isTold || runClause(run, clause, sentence)
+    if (clause.verb === null && narrowed !== null) session.scope = narrowed
     if (ok && sentence.conditions.length === 0) run.done.push(clause)
     // “Music down 6, hmm, make it 8 dB”: “it” is what was not done.
     if (!ok && sentence.clauses.slice(order + 1).some(isAboutIt)) session.focus = []

@@ -86,11 +86,12 @@ export function holds(sentence: Sentence, run: RulesRun): 'yes' | 'no' | 'unknow
     const values = meant.map((id) => ({ id, holds: predicate(id) }))
     if (values.some((one) => one.holds === null)) return 'unknown'
     const fit = values.filter((one) => one.holds !== isNegated)
-    run.lastCondition = fit.length > 0
+    run.lastCondition = fit.length > 0 && fit.length < values.length ? undefined : fit.length > 0
     if (fit.length === 0) return 'no'
     // "for every composition that …": only where it holds.
     if (fit.length < values.length) {
-      if (named.length > 0 || targets.length > 0) continue
+      const isIn = (tokens: readonly Token[]) => tokens.some(({ kind }) => kind === 'composition')
+      if (named.length > 0 || sentence.clauses.some((one) => one.verb !== null && isIn(one.tokens))) continue
       Object.assign(session, { scope: fit.map(({ id }) => id), lastNamed: null })
     }
   }

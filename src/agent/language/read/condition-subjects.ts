@@ -1,14 +1,47 @@
-// Which composition a condition is about that names none: “Check the memo. If it is longer than 30 s, delete that composition.” is
-// judged on the memo, and deletes no other one.
+// What a condition leaves to what was said before it: all of it (“Check whether the memo is long. If so, …”), or which composition it is
+// about (“Check the memo. If it is longer than 30 s, delete that composition.” is judged on the memo, and deletes no other one).
 import type { CompositionId } from '../../../edit/document.ts'
+import { isWord } from '../vocabulary/grammar.ts'
 import type { Clause, Sentence } from './clause.ts'
+import { foundThing, withAntecedent } from './conditions.ts'
+import { asThing } from './made-tokens.ts'
 import { scopeTokens } from './scopes.ts'
-import { is, textOf } from './token-tests.ts'
+import { is, matches, textOf } from './token-tests.ts'
 import type { Token } from './tokens.ts'
+
+/** “Check whether C. If so, … If not, …” as “If C, … Unless C, …”. In place. */
+export function withChecks(sentences: readonly Sentence[]): void {
+  for (const [order, sentence] of sentences.entries()) {
+    const [condition] = sentence.conditions
+    const before = sentences[order - 1]
+    const checked = before ? checkedIn(before) : null
+    if (!before || !checked || !condition) continue
+    if (!condition.isElse && !CONFIRMED.test(textOf(condition.tokens))) continue
+    Object.assign(condition, { tokens: checked, isNegated: condition.isElse, isElse: false })
+    Object.assign(before, { clauses: [], isQuestion: false })
+    sentence.clauses = sentence.clauses.map((clause) => withAntecedent(clause, foundThing(checked)))
+  }
+}
+
+/** “So”, “yes”, “it does”: what was asked before. */
+const CONFIRMED =
+  /^(?:so|yes|true|(?:it|that|this|there|they) (?:is|does|has|are|do)(?: so| true| the case)?)$/
+const MAX_LEAD = 5
+
+/** What a sentence wants to be checked: “check whether …”, “is it longer than a minute?”; null if it says something else. */
+function checkedIn({ tokens, isQuestion, conditions }: Sentence): Token[] | null {
+  const at = tokens.slice(0, MAX_LEAD).findIndex(({ text }) => text === 'whether' || text === 'if')
+  const said = tokens.slice(at + 1).filter(({ text }) => !/^[.?!;]$/.test(text))
+  const isYesOrNo = at >= 0 || isWord(said[0]?.text.split(' ')[0], 'be', 'do', 'have')
+  // “Does she say how long it lasts?”
+  const isOpen = said.some(({ text }) => isWord(text, 'question'))
+  return isQuestion && conditions.length === 0 && isYesOrNo && !isOpen ? said : null
+}
 
 /** Names it in conditions without one, and notes it for the clauses. In place; linear. */
 export function withConditionSubjects(sentences: readonly Sentence[]): void {
   let last: CompositionId[] = []
+  let told: readonly Token[] = []
   for (const sentence of sentences) {
     const { tokens, clauses, conditions } = sentence
     const isScope = ({ tokens: said }: Clause) => said.every(is({ kind: 'composition mark', link: 'in' }))
@@ -24,6 +57,8 @@ export function withConditionSubjects(sentences: readonly Sentence[]): void {
         for (const { tokens: said } of conditions) said.unshift(...scopeTokens(said, meant).slice(1))
       if (named.length === 0) sentence.about = meant
     }
+    told = conditions.find(({ isElse }) => !isElse)?.tokens ?? told
+    if (conditions.length > 0) for (const clause of clauses) nameObject(clause, told)
     if (clauses.some(makes)) last = []
     else if (own.length + scope.length + named.length > 0) last = idsIn([...conditions, ...clauses])
   }
@@ -34,6 +69,20 @@ const idsIn = (parts: readonly { tokens: readonly Token[] }[]) => [
     parts.flatMap(({ tokens }) => tokens.filter(is({ kind: 'composition' }))).flatMap((one) => one.ids),
   ),
 ]
+
+/** “If it has no captions, add them”; “if it is short, delete it”. In place. */
+function nameObject({ tokens, verb }: Clause, told: readonly Token[]): void {
+  const thing = told.find((token) => matches(token, { kind: 'quote', thing: true }) && !isFilm(token))
+  const [first, object, ...rest] = tokens.filter(({ kind }) => kind !== 'mark')
+  if (!object || rest.some(({ senses, text }) => !senses.glue && !senses.limit && text !== 'one')) return
+  const at = tokens.indexOf(object)
+  if (thing && /^(?:them|some|one)$/.test(object.text) && /^(?:add|remove|off)$/.test(verb ?? ''))
+    tokens[at] = { ...thing, from: object.from, to: object.to }
+  if (!thing && /^(?:delete|discard|remove)$/.test(first?.text ?? '') && isWord(object.text, 'referring'))
+    tokens[at] = asThing(object, 'composition')
+}
+
+const isFilm = ({ senses }: Token) => senses.thing === 'composition' || senses.thing === 'length'
 
 /** It isn't about a single one. */
 const OF_ANY = /\b(?:an?|any|every|each|one) (?:comp(?:osition)?s?|videos?|of)\b/

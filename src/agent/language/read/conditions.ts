@@ -228,7 +228,8 @@ function isPolite(tokens: readonly Token[]): boolean {
   return text.length < 60 && POLITE.some((pattern) => pattern.test(text))
 }
 
-const FINDING = /\b(?:there (?:is|are)|exists?|(?:you|we) (?:find|hear|see|spot|notice)|comes? up)\b/
+const FINDING =
+  /\b(?:there (?:is|are)|(?:is|are) there|exists?|(?:you|we) (?:find|hear|see|spot|notice)|comes? up)\b/
 const FOUND = new Set(
   'profanity fillers pauses retakes captions titles markers chapters music clicks'.split(' '),
 )

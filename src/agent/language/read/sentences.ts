@@ -15,7 +15,7 @@ import type { Clause, Sentence } from './clause.ts'
 import { beginsClause } from './clause-starts.ts'
 import { withFinding } from './complaints.ts'
 import { withConcepts } from './concepts.ts'
-import { withConditionSubjects } from './condition-subjects.ts'
+import { withChecks, withConditionSubjects } from './condition-subjects.ts'
 import {
   foundThing,
   withAntecedent,
@@ -165,6 +165,7 @@ function readAnew(
   resolveReferents(sentences.flatMap(({ clauses }) => clauses))
   for (const sentence of sentences)
     sentence.clauses = sentence.clauses.filter(({ tokens }) => tokens.length > 0)
+  withChecks(sentences)
   markElse(sentences)
   withBounds(sentences)
   withConditionSubjects(sentences)
