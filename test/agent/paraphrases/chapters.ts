@@ -184,4 +184,19 @@ export default [
     ],
     other: ['add a chapter "Check" at 0:12', 'add the title "Check" at 0:12'],
   },
+  {
+    project: 'bakery',
+    command: 'add markers "Money" at 1:02 and "Secret" at 1:38',
+    same: [
+      'make me a marker at one minute and two seconds and call it Money and then another one at one minute thirty eight and call that one Secret',
+      'drop a marker at 1:02 called Money and have another one at 1:38 called Secret',
+      'put a marker at 1:02 and call it Money and then one at 1:38 called Secret',
+    ],
+  },
+  {
+    project: 'dressed',
+    command: 'add a chapter at 0:40 called "End"',
+    same: ['add a second chapter at 0:40 called End', 'add a third chapter at 0:40 called End'],
+    other: ['move the second chapter to 0:40'],
+  },
 ] satisfies Paraphrases[]

@@ -362,4 +362,67 @@ export default [
       'have the title at the top of the frame',
     ],
   },
+  {
+    project: 'podcast',
+    command: 'add lower thirds "Dana" from 0:03 to 0:07 and "Leo" from 0:10 to 0:14',
+    same: [
+      'lower thirds: Dana 0:03-0:07, Leo 0:10-0:14',
+      'lower thirds. Dana from 0:03 to 0:07, Leo from 0:10 to 0:14',
+      'lower thirds for Dana (0:03-0:07) and Leo (0:10-0:14)',
+      'supers pls, both lower third: "Dana" 0:03 to 0:07 and "Leo" 0:10 to 0:14',
+      'put up Dana from 0:03 to 0:07, and Leo from 0:10 to 0:14, both as lower thirds',
+      'two lower thirds, 4 seconds each: "Dana" at 0:03 and "Leo" at 0:10',
+      'name straps: 0:03 Dana, 0:10 Leo, 4 secs each',
+      'Lower thirds:\n- 0:03-0:07 Dana\n- 0:10-0:14 Leo',
+    ],
+    other: [
+      'lower third Dana from 0:03 to 0:07, Leo talks from 0:10 to 0:14',
+      'the lower thirds at 0:03 and 0:10 look good',
+    ],
+  },
+  {
+    project: 'several',
+    command: 'add a title "Hi" to Interview, add a title "Bye" to Voice memo',
+    same: [
+      'add a title Hi to Interview and Bye to Voice memo',
+      'title "Hi" on Interview, "Bye" on Voice memo',
+      'put the title Hi on the Interview and Bye on the Voice memo',
+    ],
+  },
+  {
+    project: 'interview',
+    command: 'add a title "Local History" at the top for 5 seconds',
+    same: [
+      'put a title at the top of the picture that says Local History and have it there for the first five seconds',
+      'title up top saying Local History and keep it on for five seconds',
+    ],
+    other: ['title up top saying Local History and Culture for 5 seconds'],
+  },
+  {
+    project: 'interview',
+    command: 'add a title "Warm Up" at the top for 4 seconds',
+    same: ['title Warm Up top first 4 secs', 'title "Warm Up" up top first 4 secs'],
+  },
+  {
+    project: 'interview',
+    command: 'add a title "Bye" from 0:20 to 0:25',
+    same: ['a second title "Bye" at 0:20', 'add a third title saying Bye at 0:20 for 5 seconds'],
+  },
+  {
+    project: 'dressed',
+    command: 'add a title "Bye" from 0:20 to 0:25',
+    same: ['title "Bye" at 0:20, "Hello" stays', 'add title "Bye" at 0:20; "Hello" stays as it is'],
+  },
+  {
+    project: 'dressed',
+    command: 'set the title until 0:06',
+    same: [
+      '"Hello" title: run 0:00–0:06',
+      'Hello title: hold it 0:00 to 0:06',
+      'title "Hello": keep start, extend end to 0:06',
+      'title "Hello": last until 0:06',
+      'Hello title – run it to 6 seconds',
+    ],
+    other: ['Hello title: keep', 'title: run 0:00-0:06'],
+  },
 ] satisfies Paraphrases[]

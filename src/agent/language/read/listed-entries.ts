@@ -1,8 +1,8 @@
-// A list of chapters or markers that goes on over lines or numbers: “chapters: 1. Opening at the start 2. Costs at 'how much'” is
+// A list of chapters, markers or titles that goes on over lines or numbers: “chapters: 1. Opening at the start 2. Costs at 'how much'” is
 // one sentence, whose entries are set apart by commas.
 import { type Token, tokenOf } from './tokens.ts'
 
-const LISTED = new Set(['chapters', 'markers'])
+const LISTED = new Set(['chapters', 'markers', 'titles'])
 const LINKS = /^(?:at|on|where|when|:|-|–|—|=|@)$/
 const MAX_ENTRY = 20
 
@@ -26,7 +26,8 @@ export function withEntries(sentences: readonly (readonly Token[])[]): Token[][]
   return out
 }
 
-function announces(tokens: readonly Token[]): boolean {
+function announces(given: readonly Token[]): boolean {
+  const tokens = withoutStop(given)
   const noun = tokens.findIndex(({ senses }) => LISTED.has(senses.thing ?? ''))
   const after = tokens.slice(noun + 1)
   return (

@@ -3,7 +3,7 @@ import { plainWordsOf } from '../../commands/plans/words.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { timeAt } from './mark-moments.ts'
 import { isNounOf, isOnNewLine, MOMENT_LEADS, namesAll, type Reading } from './mark-request.ts'
-import { knownAt, separates } from './title-words.ts'
+import { goesOn, knownAt, separates } from './title-words.ts'
 import { matches } from './token-tests.ts'
 import { type Token, tokenOf } from './tokens.ts'
 
@@ -119,13 +119,13 @@ function endsName(tokens: readonly Token[], at: number, prompt: string): boolean
   if (isNounOf(token) || senses.limit === 'instead' || /^(?:not|but|please)$/.test(text)) return true
   if (timeAt(tokens, at) !== null || isWord(text, 'shall', 'going')) return true
   const next = tokens[at + 1]
-  if (/^(?:and|then)$/.test(text))
+  if (/^(?:and|then|and then)$/.test(text))
     return (
       !next ||
       isWord(next.text, 'article') ||
-      /^(?:one|another)$/.test(next.text) ||
+      next.text === 'one' ||
       timeAt(tokens, at + 1) !== null ||
-      (next.senses.verb !== undefined && next.isBase) ||
+      goesOn(tokens, at) ||
       /^\p{Lu}/u.test(prompt.charAt(next.from))
     )
   const film = next?.senses.glue === 'articles' ? tokens[at + 2] : next

@@ -138,6 +138,7 @@ function commandOf(request: MarkRequest, at: Token, marks: readonly Mark[]): rea
   if (request.noun === 'known' && names.length === 0 && request.nth === null) return null
   if (
     request.nth !== null &&
+    request.noun !== 'new' &&
     !request.isNumbered &&
     request.nth <= marks.filter((mark) => mark.thing === thing).length
   )
@@ -155,7 +156,7 @@ function targetOf(request: MarkRequest, marks: readonly Mark[]): Target | null {
   const { said, old, nth, thing, isNumbered, noun, verb } = request
   if (isNumbered) return null
   const there = marks.filter((mark) => mark.thing === thing)
-  if (nth !== null) return nth <= there.length ? { said: null, name: null, nth } : null
+  if (nth !== null && noun !== 'new') return nth <= there.length ? { said: null, name: null, nth } : null
   if (old?.kind === 'name') return { said: old.token, name: old.token, nth: null }
   const at = (token: Token) => there.find(({ atUs }) => Math.abs(atUs - token.n * 1e6) < 500_000)
   const times = [...(old ? [old] : []), ...said.filter(({ kind }) => kind === 'time')]

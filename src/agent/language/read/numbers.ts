@@ -122,7 +122,7 @@ function isUnitHere(before: Token | undefined, after: Token | undefined): boolea
       isNumeral(after.text) ||
       matches(after, {
         kind: 'mark break',
-        text: /^(?:of|off|at|in|and|or|to|from|for|but|on|each|per|long|longer|later|earlier|before|after|fade|pause|gap|silence|crossfade|title|break|please|pls|thank|max|maximum|tops)s?$/,
+        text: /^(?:of|off|at|in|and|or|to|from|for|but|on|each|per|long|longer|later|earlier|before|after|fade|pause|gap|silence|crossfade|break|please|pls|thank|max|maximum|tops)s?$/,
       }))
   )
 }

@@ -4,6 +4,7 @@ import { asThing } from './made-tokens.ts'
 import { placedAt, type Seen, seenAt } from './title-slots.ts'
 import {
   isUnknown,
+  knownAt,
   leadsToNoun,
   leadsToTitle,
   looksEnd,
@@ -41,17 +42,32 @@ export type Request = {
   isOnScreen: boolean
   /** “A title card”: in the middle unless something else is said. */
   isCard: boolean
+  isSeveral: boolean
   isShall: boolean
+  /** “Two titles” */
+  count: number | null
+  /** “Each for 4 seconds”, “both at the top” */
+  isAll: boolean
 }
 
 /** A request as it is read, and what it is read from. */
-type Reading = { request: Request; tokens: readonly Token[]; prompt: string; titles: TitleWords }
+type Reading = {
+  request: Request
+  tokens: readonly Token[]
+  prompt: string
+  titles: TitleWords
+  /** It follows another one. */
+  isNext: boolean
+  /** “Titles: …” announced it. */
+  isListed: boolean
+}
 
 /** Each reads one kind of slot at a token: where it ends, or the same place when it isn't there. */
 type SlotReader = (reading: Reading, at: number) => number
 
 const SLOTS: readonly SlotReader[] = [
   takeSaid,
+  takeStaying,
   takeOld,
   takeNewText,
   takePlace,
@@ -64,6 +80,7 @@ const SLOTS: readonly SlotReader[] = [
   takeText,
   takeScope,
   takeVerb,
+  takeCount,
 ]
 
 /** Claims what stands at `at` for a slot; `at` itself when it is for none. */
@@ -75,7 +92,7 @@ export function takeSlot(reading: Reading, at: number): number {
   return at
 }
 
-const here = ({ tokens }: Reading, at: number) => tokens[at] as Token
+const here = ({ tokens }: Pick<Reading, 'tokens'>, at: number) => tokens[at] as Token
 
 const read = ({ tokens, prompt, titles }: Reading, at: number, as: Parameters<typeof textAt>[4]) =>
   textAt(tokens, at, prompt, titles, as)
@@ -102,9 +119,22 @@ function takeOld(reading: Reading, at: number): number {
   if (old !== null && tokens[old.to]?.senses.verb === undefined) return old.to
   if (isOld && tokens[at + 1]?.kind === 'number') return at + 2
   const known = request.known === null ? oldAt(tokens, at, titles) : null
-  if (known === null) return at
+  if (known === null || staysBeside(reading, known.to)) return at
   request.known = known.token
   return known.to
+}
+
+/** “A title "Bye" at 0:20, "Hello" stays”: one that there is, beside the new one. */
+const staysBeside = ({ request, tokens }: Reading, at: number) =>
+  request.text !== null && isWord(tokens[at]?.text, 'shown')
+
+function takeStaying(reading: Reading, at: number): number {
+  const { tokens, titles } = reading
+  const known = knownAt(tokens, at, titles)
+  if (known === null || !staysBeside(reading, known.to)) return at
+  let to = known.to + 1
+  while (/^(?:as|it|is|there|too|put|also)$/.test(tokens[to]?.text ?? '')) to++
+  return to === tokens.length || separates(tokens[to]) ? to : at
 }
 
 /** “… to B”, “… should be B”, “→ B”; “with B on it”, “strap for Leo Marsh” */
@@ -153,8 +183,16 @@ function takePlace(reading: Reading, at: number): number {
   return place.to
 }
 
-function takeTime({ request, tokens }: Reading, at: number): number {
-  const when = seenAt(tokens, at)
+/** “0:03 Dana Fox, 0:12 Leo Marsh”: when each is seen first, of a title that is named. */
+function bareTime({ request, tokens }: Reading, at: number): { seen: Seen; to: number } | null {
+  const { kind, n } = here({ tokens }, at)
+  const isOpening = separates(tokens[at - 1]) || tokens[at - 1]?.kind === 'mark'
+  return kind === 'time' && request.noun !== null && isOpening ? { seen: { start: n }, to: at + 1 } : null
+}
+
+function takeTime(reading: Reading, at: number): number {
+  const { request, tokens } = reading
+  const when = seenAt(tokens, at) ?? bareTime(reading, at)
   return when !== null && mergeSeen(request, when.seen) ? when.to : at
 }
 
@@ -175,10 +213,15 @@ function takeNoun(reading: Reading, at: number): number {
   const { request, tokens } = reading
   const isAgain = request.noun !== null && tokens[at - 1]?.kind === 'mark'
   const { text: word, senses } = here(reading, at)
+  // “… and another one at the end”
+  const other = tokens[at + 1]?.text === 'one' ? at + 2 : at + 1
+  const isOther = word === 'another' && (other > at + 1 || sayingAt(tokens, other) !== null)
+  if (isOther && reading.isNext) return other
   // “The caption "Wait for it" at 0:55”: one text at one time
   const isOne = /^(?:caption|subtitle)$/.test(word) && tokens[at + 1]?.kind === 'quote'
   if (!(senses.thing === 'titles' || isOne) || senses.link !== undefined || isAgain) return at
   request.noun ??= nounOf(tokens, at)
+  request.isSeveral ||= /s$/.test(word)
   request.isCard ||= /card$/.test(here(reading, at).text)
   if (request.text !== null || tokens[at + 1]?.text === ':') return at + 1
   const text = read(reading, at + 1, 'named')
@@ -189,9 +232,12 @@ function takeNoun(reading: Reading, at: number): number {
 function takeBehindColon(reading: Reading, at: number): number {
   const { request, tokens } = reading
   const isBehind = tokens[at - 1]?.text === ':' && request.noun !== null && request.text === null
-  // “Title: change "Hello" to "Bye"”
-  const { senses, isBase } = here(reading, at)
-  if (isBase && senses.verb !== undefined && tokens[at + 1]?.kind === 'quote') return at
+  // “Title: change "Hello" to "Bye"”, “"Hello" title: run 0:00–0:06”
+  const { senses, isBase, text: word } = here(reading, at)
+  const isVerb = isBase && senses.verb !== undefined
+  const isHeld = isWord(word, 'shown', 'holding') && request.known !== null
+  const isTime = seenAt(tokens, at) !== null || bareTime(reading, at) !== null || /^[-–—]$/.test(word)
+  if (isTime || (isVerb && tokens[at + 1]?.kind === 'quote') || isHeld) return at
   const text = isBehind && looksEnd(tokens, at) === at ? read(reading, at, 'said') : null
   return text === null ? at : put(request, text)
 }
@@ -213,13 +259,31 @@ function takeLook({ request, tokens }: Reading, at: number): number {
 
 /** A text without anything that leads to it: what it may be depends on what was read. */
 function takeText(reading: Reading, at: number): number {
-  const { request } = reading
+  const { request, tokens } = reading
+  // “Hello title: hold it to 0:05”, “… keep start, extend end”
+  if (request.known !== null && isWord(tokens[at]?.text, 'shown', 'holding'))
+    return tokens[at + 1]?.senses.place === 'start' ? at + 2 : at + 1
   const isShown = request.verb?.senses.verb === 'add' || isWord(request.verb?.text, 'showing')
   const isAsked = request.verb !== null || request.isShall
-  const as = request.noun !== null || isShown ? 'named' : isAsked ? 'capital' : 'capitals'
-  const text = read(reading, at, as)
-  const isFree = text !== null && (text.isKnown ? request.known === null : request.text === null)
+  const mayBeSmall = (request.noun !== null || isShown) && !(reading.isNext && !reading.isListed)
+  const as = mayBeSmall ? 'named' : isAsked || reading.isNext ? 'capital' : 'capitals'
+  const text = read(reading, at, as) ?? smallText(reading, at)
+  const isFree =
+    text !== null &&
+    (text.isKnown ? request.known === null && !staysBeside(reading, text.to) : request.text === null)
   return isFree ? put(request, text) : at
+}
+
+/** “Titles: intro 0:00–0:03, demo at 0:16”: in small letters right before when. */
+function smallText(reading: Reading, at: number): Text | null {
+  const { request, tokens, isListed } = reading
+  const first = here(reading, at)
+  const isCommand = first.isBase && first.senses.verb !== undefined
+  const isFirst = separates(tokens[at - 1]) || tokens[at - 1]?.kind !== 'word'
+  const mayOpen = first.kind === 'word' && !isCommand && !matches(first, { limit: true, glue: 'articles' })
+  if (!isListed || request.text !== null || !isFirst || !mayOpen) return null
+  const text = read(reading, at, 'said')
+  return text && seenAt(tokens, text.to) !== null ? text : null
 }
 
 function takeScope({ request, tokens }: Reading, at: number): number {
@@ -245,6 +309,24 @@ function takeVerb(reading: Reading, at: number): number {
   }
   if (!isWord(token.text, 'shall', 'wanting', 'wanted')) return at
   request.isShall = true
+  return at + 1
+}
+
+/** “Two titles”; “each for 4 seconds”, “4 seconds each”, “both as lower thirds” */
+function takeCount({ request, tokens }: Reading, at: number): number {
+  const { kind, n, text } = here({ tokens }, at)
+  const [next, after] = tokens.slice(at + 1, at + 3)
+  if (kind === 'number' && n > 1 && [next, after].some((one) => one?.senses.thing === 'titles')) {
+    request.count = n
+    return at + 1
+  }
+  if (kind === 'ordinal' && tokens[at - 1]?.text === 'a' && next?.senses.thing === 'titles') return at + 1
+  if (!/^(?:each|both|all)$/.test(text)) return at
+  const isBehind = tokens[at - 1]?.unit === 's' && (next === undefined || separates(next))
+  const from = next?.text === 'as' ? at + 2 : at + 1
+  const isAhead = (seenAt(tokens, from) ?? placedAt(tokens, from)) !== null || looksEnd(tokens, from) > from
+  if (!isBehind && !isAhead) return at
+  request.isAll = true
   return at + 1
 }
 
@@ -281,6 +363,9 @@ export const sized = (at: Token, look: 'bigger' | 'smaller'): Token => ({
 export function fills(tokens: readonly Token[], at: number): boolean {
   const { kind, senses, text } = tokens[at] as Token
   const [next, after] = tokens.slice(at + 1, at + 3)
+  // “… and keep it on for four seconds”
+  if (isWord(text, 'holding') && next?.text === 'it' && separates(tokens[at - 1])) return true
+  if (/^[-–—]$/.test(text) && isWord(next?.text, 'holding', 'shown')) return true
   const isExcess = isWord(text, 'be', 'degree') && (next?.text === 'too' || after?.text === 'too')
   const isWanted =
     text === 'be' &&
@@ -315,5 +400,8 @@ export const unread = (noun: Request['noun']): Request => ({
   saying: null,
   isOnScreen: false,
   isCard: false,
+  isSeveral: false,
   isShall: false,
+  count: null,
+  isAll: false,
 })

@@ -1,7 +1,7 @@
 // What a title says, where and when it is seen, in any order: “top title SALE first 3 secs”, “for the first 3 seconds show SALE at the
 // top”, “Hello should read Welcome”, “title out at 0:02”. Each request becomes one plain command.
 import { plainWordsOf } from '../../commands/plans/words.ts'
-import { isWord } from '../vocabulary/grammar.ts'
+import { isFiniteVerb, isWord } from '../vocabulary/grammar.ts'
 import { asLink, asThing, asVerb } from './made-tokens.ts'
 import { fills, type Request, sized, takeSlot, unread } from './title-request.ts'
 import { type Seen, seenTokens } from './title-slots.ts'
@@ -19,27 +19,93 @@ export function withTitles(tokens: readonly Token[], prompt: string, titles: Tit
   const hinted = tokens.flatMap((token, at) => (firsts.has(token.text) || hints(token, prompt) ? [at] : []))
   if (hinted.length === 0) return tokens
   const out: Token[] = []
-  let before: Request | null = null
   let isUnread = false
   for (let at = 0, next = 0; at < tokens.length; ) {
     while ((hinted[next] ?? at) < at) next++
     const isNear = (hinted[next] ?? Number.POSITIVE_INFINITY) < at + MAX_LEAD
     // “Lower third for the guest, text "Leo", …” is one request.
     const isStart = at === 0 || (separates(tokens[at - 1]) && !(isUnread && tokens[at - 1]?.text === ','))
-    const found: Found | null = isStart && isNear ? requestAt(tokens, at, prompt, titles, before) : null
+    const found = isStart && isNear ? listAt(tokens, at, prompt, titles) : null
     if (found === null) {
       const token = tokens[at] as Token
-      if (!separates(token)) before = null
       isUnread = token.senses.thing === 'titles' || (isUnread && !/^(?:and|then|;)$/.test(token.text))
       out.push(token)
       at++
       continue
     }
     out.push(...found.command)
-    before = found.request
     at = found.to
   }
   return out
+}
+
+/** A request, or several texts of which each has a time or a composition: “lower thirds: Dana 0:03-0:07, Leo 0:10-0:14”. */
+function listAt(tokens: readonly Token[], from: number, prompt: string, titles: TitleWords) {
+  const first = requestAt(tokens, from, prompt, titles, null)
+  if (first === null) return null
+  const found = [first]
+  for (let start = entryStart(tokens, first.to); start > 0; ) {
+    const next = requestAt(tokens, start, prompt, titles, first.request)
+    const isSaid = tokens.slice(start, next?.to).some((token) => states(token, prompt))
+    if (next === null || isSaid || !(isEntry(next.request) || next.request.isAll)) break
+    found.push(next)
+    start = entryStart(tokens, next.to)
+  }
+  const requests = found.map(({ request }) => request)
+  const entries = requests.filter(({ text }) => text !== null)
+  const isList = entries.length > 1 || (entries.length === 1 && first.request.text === null)
+  const { count } = first.request
+  if (!isList || (count !== null && count !== entries.length)) {
+    const command = commandOf(first.request, tokens[from] as Token, titles.length > 0)
+    return command && { command, to: first.to }
+  }
+  const commands = entries.map((one) =>
+    commandOf(inheriting(one, requests), tokens[from] as Token, titles.length > 0),
+  )
+  if (commands.includes(null)) return null
+  const command = commands.flatMap((one, order) => [
+    ...(order > 0 ? [{ ...asLink(tokens[from] as Token, ','), kind: 'mark' as const, senses: {} }] : []),
+    ...(one ?? []),
+  ])
+  return { command, to: (found.at(-1) as Found).to }
+}
+
+/** “Dana says hello at 0:10” is no entry. */
+const states = ({ kind, text, from }: Token, prompt: string) =>
+  kind === 'word' && isFiniteVerb(text) && !/^\p{Lu}/u.test(prompt.charAt(from))
+
+/** Where the next entry of a list may begin; 0 when none does. */
+function entryStart(tokens: readonly Token[], from: number): number {
+  let at = from
+  while (at < tokens.length && tokens[at]?.kind !== 'break' && separates(tokens[at])) at++
+  return at > from && at < tokens.length ? at : 0
+}
+
+const isEntry = ({ text, known, verb, noun, seen, scope, where }: Request) =>
+  text !== null &&
+  known === null &&
+  verb === null &&
+  noun !== 'known' &&
+  (Object.keys(seen).length > 0 || where.length > 0 || scope !== null)
+
+/** An entry with what is said once for all of them: “two lower thirds, 4 seconds each: …”, “… both at the top”. */
+function inheriting(entry: Request, requests: readonly Request[]): Request {
+  const [first] = requests as [Request]
+  const order = requests.indexOf(entry)
+  const before = requests.slice(0, order).findLast(({ look }) => look !== null)
+  const all = requests.filter((one) => one.isAll || one.text === null)
+  const { lasting } = all.find(({ seen }) => seen.lasting !== undefined)?.seen ?? {}
+  const shared = all.flatMap(({ look }) => look ?? [])
+  const looks = [...new Set([...(order > 0 ? first.looks : []), ...all.flatMap((one) => one.looks)])]
+  const isShort = lasting !== undefined && entry.seen.end === undefined
+  return {
+    ...entry,
+    verb: first.verb,
+    scope: entry.scope ?? first.scope,
+    look: entry.look ?? shared[0] ?? before?.look ?? null,
+    looks: entry.looks.length > 0 ? entry.looks : looks,
+    seen: isShort ? { ...entry.seen, lasting: entry.seen.lasting ?? lasting } : entry.seen,
+  }
 }
 
 /** Without one of these, nothing is about a text that is seen. */
@@ -54,7 +120,7 @@ function hints({ senses, kind, from, to, text }: Token, prompt: string): boolean
   )
 }
 
-type Found = { command: readonly Token[]; request: Request; to: number }
+type Found = { request: Request; to: number }
 
 function requestAt(
   tokens: readonly Token[],
@@ -64,7 +130,8 @@ function requestAt(
   before: Request | null,
 ): Found | null {
   const request = unread(before === null ? null : 'new')
-  const reading = { request, tokens, prompt, titles }
+  const isListed = before?.isSeveral ?? false
+  const reading = { request, tokens, prompt, titles, isNext: before !== null, isListed }
   let end = from
   for (let at = from; at < Math.min(tokens.length, from + MAX_REQUEST); ) {
     const to = takeSlot(reading, at)
@@ -76,9 +143,7 @@ function requestAt(
   }
   while (tokens[end] !== undefined && trails(tokens[end] as Token)) end++
   if (end === from || (end < tokens.length && !separates(tokens[end]))) return null
-  const whole = before === null ? request : inheriting(request, before)
-  const command = whole && commandOf(whole, tokens[from] as Token, titles.length > 0)
-  return command && { command, request: whole, to: end }
+  return { request, to: end }
 }
 
 const trails = ({ senses, text }: Token) =>
@@ -86,14 +151,6 @@ const trails = ({ senses, text }: Token) =>
   isWord(text, 'shown', 'lookNoun') ||
   senses.limit === 'same' ||
   /^(?:instead|only|now|up|down)$/.test(text)
-
-/** “… then "Ben" from 0:08 to 0:12”: looks as the one before. */
-function inheriting(request: Request, before: Request): Request | null {
-  const isLike = request.text !== null && request.verb === null && Object.keys(request.seen).length > 0
-  return isLike
-    ? { ...request, look: request.look ?? before.look, looks: [...before.looks, ...request.looks] }
-    : null
-}
 
 /** The plain command for a request; null when it is about no title. */
 function commandOf(request: Request, at: Token, hasTitles: boolean): readonly Token[] | null {

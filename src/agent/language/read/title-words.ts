@@ -52,6 +52,8 @@ export function looksEnd(tokens: readonly Token[], from: number): number {
 
 /** Whether the noun at `at` is a new one, one that there is, or says neither. */
 export function nounOf(tokens: readonly Token[], at: number): 'new' | 'known' | 'bare' {
+  // “A second title”
+  if (tokens[at - 1]?.kind === 'ordinal' && tokens[at - 2]?.text === 'a') return 'new'
   for (let before = at - 1; before >= Math.max(0, at - 3); before--) {
     const { text = '', senses } = tokens[before] ?? {}
     if (/^(?:a|an|another|one|some)$/.test(text)) return 'new'
@@ -163,7 +165,7 @@ export function textAt(
   )
     to--
   while (to - 1 > at && tokens[to - 1]?.kind === 'mark') to--
-  const last = tokens[to - 1] as Token
+  const last = withOwnWord(tokens, to, prompt)
   // “Title: Really?!”
   const end = /^[!?]{1,3}/.exec(prompt.slice(last.to))?.[0].length ?? 0
   if (as === 'said' && end > 0 && tokens[at - 1]?.text === ':') {
@@ -175,6 +177,15 @@ export function textAt(
     }
   }
   return { token: quoteOf(first, last, prompt.slice(first.from, last.to)), to, isKnown: false }
+}
+
+/** The last token of a text that ends before `to`, with the first word of a place that is its own: “Warm Up top”. */
+function withOwnWord(tokens: readonly Token[], to: number, prompt: string): Token {
+  const last = tokens[to - 1] as Token
+  const place = tokens[to]
+  const [own] = place && placedAt(tokens, to) ? prompt.slice(place.from, place.to).split(' ') : []
+  if (!place?.text.includes(' ') || own === undefined || !/^\p{Lu}\p{Ll}/u.test(own)) return last
+  return { ...last, to: place.from + own.length }
 }
 
 /** A word that nothing here is called, and that says nothing of when, where or how. */
@@ -204,6 +215,16 @@ export const isUnknown = (token: Token) =>
 const mayBeText = (token: Token) =>
   token.kind === 'word' && !matches(token, { thing: true, place: true, unit: true, glue: 'pronouns' })
 
+/** “And (then) another one”, “and have it there”, “then it goes away”: what follows is no part of a name. */
+export function goesOn(tokens: readonly Token[], at: number): boolean {
+  const { text = '', senses, isBase } = tokens[at + 1] ?? {}
+  return (
+    (isBase === true && senses?.verb !== undefined) ||
+    /^(?:it|another)$/.test(text) ||
+    (isWord(text, 'holding') && /^(?:it|another|one)$/.test(tokens[at + 2]?.text ?? ''))
+  )
+}
+
 /** A place, a time, a look, another request, or small letters behind capitals. */
 function endsText(tokens: readonly Token[], at: number, prompt: string, areCapitals: boolean): boolean {
   const token = tokens[at] as Token
@@ -216,8 +237,9 @@ function endsText(tokens: readonly Token[], at: number, prompt: string, areCapit
   if (link === 'where' || link === 'during' || (link !== undefined && next?.kind === 'composition'))
     return true
   if (token.senses.limit === 'instead' || /^(?:but|not|please)$/.test(token.text)) return true
-  if (/^(?:and|then)$/.test(token.text))
-    return tokens[at + 1]?.senses.verb !== undefined && tokens[at + 1]?.isBase === true
+  // “Come and See”
+  if (/^(?:and|then|and then)$/.test(token.text))
+    return goesOn(tokens, at) && !/^\p{Lu}/u.test(prompt.charAt(tokens[at + 1]?.from ?? 0))
   // “Heads Up at the bottom”: its second word is no place.
   const isOwn = /^\p{Lu}/u.test(written) && placedAt(tokens, at + 1) !== null
   return (
