@@ -226,13 +226,13 @@ function isPlaced(tokens: readonly Token[]): boolean {
 /** They change something that there is. */
 const RELATIVE_LOOKS = setOf('louder quieter faster slower longer shorter bigger smaller')
 
-const ANY_MORE = /(?: (?:any ?more|any longer|here|there|in it|in there|in here|at all))*$/
+const ANY_MORE = /(?: (?:any ?more|more|any longer|here|there|in it|in there|in here|at all))*$/
 
 const NOT_WANTED =
   /^(.+?) (?:(?:(?:is|are) )?(?:not|never|no longer) (?:needed|wanted|necessary|required|relevant|useful)|(?:is|are) (?:superfluous|unnecessary|redundant|unneeded|obsolete|unwanted)|(?:does|do) not (?:belong|fit|matter|fit in)|(?:can|could|may|might|should|must|ought to|has to|have to|needs to|is to|are to|got to) (?:go|go away|out))$/
 
 const WE_NOT =
-  /^(?:(?:i|we|it|this|that|(?:the |this )?(?:video|film|talk|composition)) )?(?:(?:really )?[a-z]{2,6} not (?:be )?|no longer )(?:need|want|like|have|require)(?:s|ing)? (?:to (?:hear|see|have) )?(?!to\b)(.+)$/
+  /^(?:(?:(?:i|we|it|this|that|(?:the |this )?(?:video|film|talk|composition)) )?(?:(?:really )?[a-z]{2,6} not (?:be )?|no longer )|(?:nobody|no one) (?:really )?)(?:need|want|like|have|require)(?:s|ing)? (?:to (?:hear|see|have) )?(?:more (?=the |my |these ))?(?!to\b)(.+)$/
 
 /** “The subtitles aren't needed any more”, “we don't need the intro”: that is to go. */
 function unwanted(tokens: readonly Token[]): readonly Token[] | null {
@@ -251,10 +251,13 @@ function unwanted(tokens: readonly Token[]): readonly Token[] | null {
       senses.limit === undefined &&
       !(senses.verb && isBase && !senses.thing && !senses.unit && !senses.place),
   )
-  const [first] = chosen
+  const [first] = words
   // “I don't want to hear 'X'”; a sound may be muted as well.
   if (unheard?.[0].includes(' to hear ') && !chosen.some(({ kind }) => kind === 'quote')) return null
-  return first && isThing ? [asVerb(first, 'remove'), ...chosen] : null
+  // “I don't want it louder” asks for nothing.
+  const isHow = chosen[0]?.senses.glue === 'pronouns' && chosen.slice(1).some(({ senses }) => senses.look)
+  const said = first && { ...first, to: words.at(-1)?.to ?? first.to }
+  return said && isThing && !isHow ? [asVerb(said, 'remove'), ...chosen] : null
 }
 
 /** “Turn X off”, “switch X on”: the particle stands behind what it is about. */

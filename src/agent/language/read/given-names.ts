@@ -107,7 +107,9 @@ export const skipsWords = (tokens: readonly Token[], at: number, prompt: string)
 function readUnquotedName(cursor: TokenCursor, from: number): { text: string; to: number } | null {
   const first = cursor.tokens[from]
   // “The title is wrong”
-  if (cursor.text(from - 1) === 'is' && isWord(first?.text, 'rating', 'degree')) return null
+  const said = first?.senses.glue === 'articles' ? cursor.tokens[from + 1] : first
+  const isJudged = isWord(said?.text, 'rating', 'degree', 'unwelcome') || said?.senses.limit === 'not'
+  if (cursor.text(from - 1) === 'is' && isJudged) return null
   let to = from
   while (to < cursor.tokens.length) {
     const { text, kind, senses } = cursor.tokens[to] as Token

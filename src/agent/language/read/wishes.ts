@@ -1,5 +1,6 @@
 // Indirect requests and complaints as commands: “captions would help”, “too many ums”, “the sponsor bit isn't relevant”. A rule looks at
 // the words around a noun phrase and gives it a verb. It doesn't look at what the phrase names.
+import { isWord } from '../vocabulary/grammar.ts'
 import { asLink, asPronoun, asThing, asVerb } from './made-tokens.ts'
 import { withoutPossessive } from './renamings.ts'
 import { is, textOf } from './token-tests.ts'
@@ -27,8 +28,9 @@ const AMID = /^(?:really|just|also|definitely|probably|certainly|surely|very|so|
 /** No word that limits, no value and no name: only why. */
 function isReason(tokens: readonly Token[]): boolean {
   return tokens.every(
-    ({ kind, senses }) =>
+    ({ kind, senses, text }) =>
       (kind === 'word' || kind === 'mark') &&
+      !isWord(text, 'unwelcome') &&
       !['not', 'only', 'except', 'if', 'unless'].includes(senses.limit ?? ''),
   )
 }

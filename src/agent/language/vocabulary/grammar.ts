@@ -156,6 +156,9 @@ const own = {
   /** How somebody finds a name or a text. */
   rating:
     'wrong finished done ready approved fine okay ok right good bad nice great awful boring ugly dull perfect silly stupid confusing misleading outdated',
+  /** What speaks against something that is only named. */
+  unwelcome:
+    'wrong bad awful terrible horrible ugly silly stupid confusing misleading pointless unnecessary distracting overkill excessive annoying mistake',
   /** Of a film, that nothing is to be done to it. */
   settled:
     'fine okay ok good great perfect approved done finished ready final finalized locked signed excluded exempt',

@@ -2,6 +2,7 @@
 import type { EditOperation } from '../../../edit/operations.ts'
 import type { Item } from '../../language/read/item.ts'
 import { textOf } from '../../language/read/token-tests.ts'
+import { isWord } from '../../language/vocabulary/grammar.ts'
 import { BESIDE } from '../../language/vocabulary/beside.ts'
 import { type Frame, forTargets, rangesIn, refuse, takeWhere } from '../frame.ts'
 import { scoped } from './sound-parts.ts'
@@ -52,6 +53,8 @@ export const speed: Frame = {
       item.verb === 'play' && (factor !== undefined || percent !== undefined || item.values(null).length > 0)
     const isPlaced = item.verb === null && factor !== undefined && item.places.length > 0
     if (!isNamed && !isBare && !isPlayed && !isPlaced) return null
+    // “1.5x is too fast”
+    if (isTooMuch && factor && isWord(item.text(factor.at + 1), 'be', 'seeming')) return null
     if (item.hasThing('pauses', 'captions', 'music', 'fades')) return null
     const up = item.verb === 'speedUp' || item.verb === 'raise' || look === 1
     const down = item.verb === 'slowDown' || item.verb === 'lower' || look === -1
