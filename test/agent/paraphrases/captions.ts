@@ -213,4 +213,32 @@ export default [
     ],
     other: ['captions on', 'boxed captions', 'no karaoke captions'],
   },
+  {
+    project: 'dressed',
+    command: 'make the captions karaoke style',
+    same: [
+      'karaoke subs, keep em burned in',
+      'captions to karaoke, burned in stays',
+      'switch captions from plain to karaoke while keeping them burned in',
+      'captions: karaoke, still burned',
+      'captions karaoke and burned in please',
+    ],
+    other: ['captions off, title in yellow', 'take captions out of the picture, keep them as a file'],
+  },
+  {
+    project: 'interview',
+    command: 'add burned-in karaoke captions',
+    same: [
+      'captions on, style: karaoke, burn_in: true',
+      'captions: on, style: karaoke, burn_in: true',
+      'captions on; karaoke; burned in',
+      'subs on, make them karaoke',
+    ],
+    other: ['captions on, the wall is yellow', 'captions on, cut the plain bit'],
+  },
+  {
+    project: 'dressed',
+    command: 'captions not burned in',
+    same: ['captions: keep on, burned=false'],
+  },
 ] satisfies Paraphrases[]

@@ -2,7 +2,8 @@
 // be switched off”, “with each word lit up”. Each comes out as the noun or the look that the frame knows.
 import { isWord } from '../vocabulary/grammar.ts'
 import { asThing, asVerb } from './made-tokens.ts'
-import { textOf } from './token-tests.ts'
+import { isColor } from './title-slots.ts'
+import { matches, textOf } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 const isCaptions = (token: Token | undefined) => token?.senses.thing === 'captions'
@@ -12,7 +13,51 @@ const asLook = (token: Token, look: string): Token => ({ ...asVerb(token, look),
 export function withCaptionWords(given: readonly Token[]): readonly Token[] {
   const tokens = spokenShown(given)
   if (!tokens.some(isCaptions)) return tokens
-  return asSet(withoutBurning(litWords(switchable(tokens))))
+  return asSet(withLooksGathered(withoutBurning(litWords(switchable(tokens)))))
+}
+
+const LOOKS: ReadonlySet<string> = new Set(['karaoke', 'boxed', 'plain', 'burned', 'soft'])
+const isLook = (token: Token) => LOOKS.has(token.senses.look ?? '') || isColor(token)
+
+/** Beside a look: “keep them …”, “they are …”, “style: …”, “… stays”, “burn_in: true”. */
+const isOfLook = (token: Token) =>
+  isLook(token) ||
+  matches(token, {
+    glue: 'pronouns articles politeness helpers',
+    text: /^(?:[:=]|on|in|yes|true|style|type|keeping)$/,
+  }) ||
+  isWord(token.text, 'holding', 'shown', 'be', 'lookNoun', 'adverb')
+
+const isJoint = ({ text }: Token) => /^(?:[,;()–—]|and|but|while)$/.test(text)
+
+/**
+ * “Karaoke subs, keep em burned in”, “captions: on, style: karaoke”, “captions boxed while keeping them burned”: what stands between
+ * commas and only says how captions look goes to the request about them.
+ */
+function withLooksGathered(tokens: readonly Token[]): readonly Token[] {
+  const segments: Token[][] = [[]]
+  for (const token of tokens)
+    if (isJoint(token)) segments.push([token])
+    else segments.at(-1)?.push(token)
+  const own = segments.findIndex((segment) => segment.some(isCaptions))
+  const looks = segments.filter(
+    (segment, order) => order > own && segment.some(isLook) && segment.slice(1).every(isOfLook),
+  )
+  // “Take captions out of the picture, keep them as a file”
+  const isGone = segments[own]?.some(
+    ({ senses, isBase, text }) => (senses.verb === 'remove' && isBase) || /^(?:out|off|away)$/.test(text),
+  )
+  if (looks.length === 0 || isGone || tokens.at(-1)?.text === '?') return tokens
+  return segments.flatMap((segment, order) => {
+    if (looks.includes(segment)) return []
+    if (order !== own) return segment
+    const said = segment.filter(
+      ({ text, senses }, at) =>
+        !(text === ':' || (senses.verb === 'keep' && segment[at + 1]?.senses.look === 'on')),
+    )
+    const added = looks.flatMap((one) => one.filter(isLook))
+    return [...said, ...added.map((one) => (one.senses.look ? asLook(one, one.senses.look) : one))]
+  })
 }
 
 const WHERE =
@@ -112,7 +157,8 @@ function softEnd(tokens: readonly Token[], at: number): number | null {
     if (!tokens[to] || !isBurning(tokens[to] as Token)) return null
   } else if (!isUnburning(token)) return null
   to++
-  while (tokens[to] && (isFiller(tokens[to] as Token) || isCaptions(tokens[to]))) to++
+  const isPart = (one: Token) => isFiller(one) || isCaptions(one) || one.senses.look === 'burned'
+  while (tokens[to] && isPart(tokens[to] as Token)) to++
   return to
 }
 

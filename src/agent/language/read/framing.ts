@@ -103,7 +103,7 @@ function wishEnd(tokens: readonly Token[], from: number): number {
   const isWish =
     subject.length > 0 &&
     wantsPart(tokens.slice(at, at + MAX_SUBJECT + 2)) &&
-    !subject.some((token) => isOfTalk(token) || isWord(token.text, 'asker', 'addressee', 'neuter'))
+    !subject.some((token) => isOfTalk(token) || isWord(token.text, 'asker', 'addressee', 'neuter', 'nobody'))
   return isWish ? at + 1 : from
 }
 
@@ -119,7 +119,7 @@ function attributionEnd(tokens: readonly Token[], from: number): number {
   const verb = tokens[at]
   const [first] = subject
   if (!verb || !first || (first.isBase && first.senses.verb !== undefined)) return from
-  if (/^(?:i|we|you|it)$/.test(first.text)) return from
+  if (/^(?:i|we|you|it|nobody)$/.test(first.text)) return from
   if (verb.text === ':' && isHeaded(tokens, from, at)) return commands(tokens, at + 1) ? at + 1 : from
   if (!isWord(verb.text, 'urging')) return from
   const isTold = isWord(tokens[at + 1]?.text, 'object', 'addressee')

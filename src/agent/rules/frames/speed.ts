@@ -2,8 +2,8 @@
 import type { EditOperation } from '../../../edit/operations.ts'
 import type { Item } from '../../language/read/item.ts'
 import { textOf } from '../../language/read/token-tests.ts'
-import { isWord } from '../../language/vocabulary/grammar.ts'
 import { BESIDE } from '../../language/vocabulary/beside.ts'
+import { isWord } from '../../language/vocabulary/grammar.ts'
 import { type Frame, forTargets, rangesIn, refuse, takeWhere } from '../frame.ts'
 import { scoped } from './sound-parts.ts'
 
