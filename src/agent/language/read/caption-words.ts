@@ -43,11 +43,14 @@ function withLooksGathered(tokens: readonly Token[]): readonly Token[] {
   const looks = segments.filter(
     (segment, order) => order > own && segment.some(isLook) && segment.slice(1).every(isOfLook),
   )
-  // “Take captions out of the picture, keep them as a file”
-  const isGone = segments[own]?.some(
-    ({ senses, isBase, text }) => (senses.verb === 'remove' && isBase) || /^(?:out|off|away)$/.test(text),
+  // “Take captions out of the picture, keep them as a file”, “captions look basic, box them”
+  const isOther = segments[own]?.some(
+    ({ senses, isBase, text }) =>
+      (senses.verb === 'remove' && isBase) ||
+      isWord(text, 'be') ||
+      /^(?:out|off|away|stays?|looks?)$/.test(text),
   )
-  if (looks.length === 0 || isGone || tokens.at(-1)?.text === '?') return tokens
+  if (looks.length === 0 || isOther || tokens.at(-1)?.text === '?') return tokens
   return segments.flatMap((segment, order) => {
     if (looks.includes(segment)) return []
     if (order !== own) return segment
@@ -55,7 +58,9 @@ function withLooksGathered(tokens: readonly Token[]): readonly Token[] {
       ({ text, senses }, at) =>
         !(text === ':' || (senses.verb === 'keep' && segment[at + 1]?.senses.look === 'on')),
     )
-    const added = looks.flatMap((one) => one.filter(isLook))
+    const known = new Set(said.map(({ senses }) => senses.look))
+    const isNew = ({ senses: { look } }: Token) => look === undefined || (!known.has(look) && known.add(look))
+    const added = looks.flat().filter((one) => isLook(one) && isNew(one))
     return [...said, ...added.map((one) => (one.senses.look ? asLook(one, one.senses.look) : one))]
   })
 }

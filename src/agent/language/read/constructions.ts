@@ -251,13 +251,12 @@ function unwanted(tokens: readonly Token[]): readonly Token[] | null {
       senses.limit === undefined &&
       !(senses.verb && isBase && !senses.thing && !senses.unit && !senses.place),
   )
-  const [first] = words
+  const [first] = unheard ? words : chosen
   // “I don't want to hear 'X'”; a sound may be muted as well.
   if (unheard?.[0].includes(' to hear ') && !chosen.some(({ kind }) => kind === 'quote')) return null
   // “I don't want it louder” asks for nothing.
   const isHow = chosen[0]?.senses.glue === 'pronouns' && chosen.slice(1).some(({ senses }) => senses.look)
-  const said = first && { ...first, to: words.at(-1)?.to ?? first.to }
-  return said && isThing && !isHow ? [asVerb(said, 'remove'), ...chosen] : null
+  return first && isThing && !isHow ? [asVerb(first, 'remove'), ...chosen] : null
 }
 
 /** “Turn X off”, “switch X on”: the particle stands behind what it is about. */

@@ -133,7 +133,7 @@ function takeStaying(reading: Reading, at: number): number {
   const known = knownAt(tokens, at, titles)
   if (known === null || !staysBeside(reading, known.to)) return at
   let to = known.to + 1
-  while (/^(?:as|it|is|there|too|put|also)$/.test(tokens[to]?.text ?? '')) to++
+  while (/^(?:as|it|is|there|too)$/.test(tokens[to]?.text ?? '')) to++
   return to === tokens.length || separates(tokens[to]) ? to : at
 }
 

@@ -44,7 +44,9 @@ function listAt(tokens: readonly Token[], from: number, prompt: string, titles: 
   const first = requestAt(tokens, from, prompt, titles, null)
   if (first === null) return null
   const found = [first]
-  for (let start = entryStart(tokens, first.to); start > 0; ) {
+  const { text, noun, look } = first.request
+  const mayBeList = text !== null || noun !== null || look !== null
+  for (let start = mayBeList ? entryStart(tokens, first.to) : 0; start > 0; ) {
     const next = requestAt(tokens, start, prompt, titles, first.request)
     const isSaid = tokens.slice(start, next?.to).some((token) => states(token, prompt))
     if (next === null || isSaid || !(isEntry(next.request) || next.request.isAll)) break
