@@ -8,7 +8,7 @@ import type { Token } from './tokens.ts'
 
 /** The tokens as a command; null when they hint at nothing. */
 export function hinted(tokens: readonly Token[]): readonly Token[] | null {
-  return withoutIt(tokens) ?? deserves(tokens) ?? staysUp(tokens) ?? betterWith(tokens) ?? bothers(tokens)
+  return withoutIt(tokens) ?? deserves(tokens) ?? betterWith(tokens) ?? bothers(tokens)
 }
 
 /** The words of a pattern at the beginning of the tokens: how many they are; 0: it is not there. */
@@ -107,59 +107,6 @@ function deserves(tokens: readonly Token[]): readonly Token[] | null {
         ...subject,
         ...rest.slice(noun + 1),
       ]
-}
-
-const MAY = /^(?:could|should|can|might|may|must|would|needs? to|has to|have to|ought to|wants? to)$/
-const STAYS = /^(?:stay|remain|hang|linger|run|last|be|sit|stick|hold|stand|go)$/
-const UP =
-  /^(?:up|on|there|around|visible|on screen|screen|onscreen|about|for|a|bit|little|while|touch|tad|even)$/
-
-/** “The title could stay up till 0:06”, “… could hang around for six seconds”. */
-function staysUp(tokens: readonly Token[]): readonly Token[] | null {
-  const noun = tokens.findIndex(({ senses }) => senses.thing === 'titles')
-  const [first] = tokens
-  const verb = tokens.findIndex(({ text }, at) => at > noun && STAYS.test(text))
-  const between = tokens.slice(noun + 1, Math.max(0, verb)).filter(({ kind }) => kind !== 'quote')
-  const isLet = /^(?:let|have|make|keep|leave|can|could|should|might|may)$/.test(first?.text ?? '')
-  const isMay =
-    between.length === 0
-      ? isLet
-      : between.every(
-          ({ text }) =>
-            MAY.test(text) ||
-            /^(?:to|needs?|has|have|ought|really|also|maybe|just|do|with|please)$/.test(text),
-        ) && between.some(({ text }) => MAY.test(text) || /^(?:needs?|has|ought)$/.test(text))
-  if (!first || noun < 0 || verb < 0 || !isMay) return null
-  const rest = tokens.slice(verb + 1)
-  const time = rest.findIndex(
-    ({ kind, unit, senses }) =>
-      kind === 'time' || unit === 's' || senses.look === 'longer' || senses.look === 'shorter',
-  )
-  const lead = rest.slice(0, Math.max(0, time))
-  const isPlain = lead.every(
-    ({ text, senses, kind }) =>
-      kind !== 'word' || UP.test(text) || senses.link !== undefined || senses.glue !== undefined,
-  )
-  if (time < 0 || !isPlain || lead.some(({ senses }) => senses.link === 'after' || senses.link === 'before'))
-    return null
-  const title = tokens
-    .slice(0, noun + 1)
-    .filter(
-      ({ text }) =>
-        !/^(?:let|have|make|keep|leave|can|could|should|might|may|us|i|we|think|maybe|that|so|and|but)$/.test(
-          text,
-        ),
-    )
-  const own = tokens.slice(noun + 1, verb).filter(({ kind }) => kind === 'quote')
-  const value = rest[time] as Token
-  const isUntil = value.kind === 'time' || lead.some(({ senses }) => senses.link === 'until')
-  const link = isUntil
-    ? [asLink(value, 'until')]
-    : value.unit === 's' && !rest[time + 1]?.senses.look
-      ? [asLink(value, 'for')]
-      : []
-  const point: Token = isUntil && value.unit === 's' ? { ...value, kind: 'time', unit: null } : value
-  return [asVerb(first, 'set'), ...title, ...own, ...link, point, ...rest.slice(time + 1)]
 }
 
 /** What a project calls its compositions. */

@@ -16,7 +16,7 @@ export const LOOKS: Row[] = [
   ],
   [
     'karaoke',
-    'karaoke, karaoke style, karaoke manner, karaoke form, karaoke kind, karaoke type, word by word, word highlighting, highlighted word, classic karaoke style, word for word, that light up word by word, lighting up word by word, highlighting each word, highlighting every word, that highlight each word, that highlight every word, that highlight the words',
+    'karaoke, karaoke style, karaoke manner, karaoke form, karaoke kind, karaoke type, word by word, word highlighting, highlighted word, classic karaoke style, word for word, that light up word by word, light up word by word, lights up word by word, lighting up word by word, highlighting each word, highlighting every word, that highlight each word, that highlight every word, that highlight the words',
   ],
   // Fillers that are no words
   [
