@@ -27,7 +27,9 @@ function isContext(sentence: Sentence): boolean {
   if (finiteAt(list) < 0 && !(isPlain && tells(list, 0))) return false
   return list.every(
     ({ text, senses, kind }, at) =>
-      !isWord(text, 'asking', 'wanting', 'wanted', 'shall', 'would', 'staying') &&
+      !isWord(text, 'asking', 'wanted', 'shall', 'would', 'staying') &&
+      // “We say it twice like idiots”
+      !(isWord(text, 'wanting') && senses.link !== 'as') &&
       !(kind === 'word' && text !== 'just' && text !== 'rather' && isLimit(senses)) &&
       !(text === 'to' && /^(?:has|have)$/.test(list[at - 1]?.text ?? '')),
   )

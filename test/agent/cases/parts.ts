@@ -337,7 +337,7 @@ export const restraint: PromptCase[] = [
   {
     project: 'bakery',
     prompt: 'remove all ums except the last one',
-    facts: { unchanged: true, says: ['except the last one'] },
+    facts: { times: { um: 1 }, kept: ["um don't quit your day job"] },
   },
   {
     project: 'bakery',

@@ -4,6 +4,7 @@ import { is } from '../read/token-tests.ts'
 import type { Token } from '../read/tokens.ts'
 import { tableOf } from '../vocabulary/beside.ts'
 import { EDGED, isNamedPart, type Read, type TokenCursor } from './cursor.ts'
+import { readOccurrence } from './quoted.ts'
 
 const EDGE_WORDS = tableOf<number>({ opening: 1, initial: 1, closing: -1 })
 
@@ -141,6 +142,8 @@ export function readOrdinals(cursor: TokenCursor, at: number): Read<Place> | nul
   const which = token.senses.place
   if (ns.length === 1 && isNamedPart(which) && !EDGED.has(which))
     return { value: { kind: 'named', which, nth: n }, to: next + 1 }
+  const occurrence = ns.length === 1 ? readOccurrence(cursor, next, n) : null
+  if (occurrence) return occurrence
   const unit = cursor.unit(next)
   if (unit) {
     // "the first part about X" is about X.

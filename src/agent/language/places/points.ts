@@ -30,23 +30,6 @@ export function readPoint(cursor: TokenCursor, at: number): Read<Point> | null {
     const part = readBounded(cursor, whole)
     return part && { value: { kind: 'of', place: part.value, side: edge }, to: part.to }
   }
-  if (
-    token.kind === 'ordinal' &&
-    (cursor.tokens[start + 1]?.senses.unit === 'time' || cursor.is(start + 1, 'time'))
-  ) {
-    const said = readSaying(cursor, start + 2)
-    if (said)
-      return { value: { kind: 'of', place: { ...said.value, nth: token.n }, side: 'auto' }, to: said.to }
-  }
-  if (token.kind === 'ordinal' && cursor.tokens[start + 1]?.kind === 'quote')
-    return {
-      value: {
-        kind: 'of',
-        place: { kind: 'phrase', text: cursor.tokens[start + 1]?.quoted ?? '', nth: token.n, unit: 'phrase' },
-        side: 'auto',
-      },
-      to: start + 2,
-    }
   const place = readSaying(cursor, start) ?? readBounded(cursor, start)
   return place && { value: { kind: 'of', place: place.value, side: 'auto' }, to: place.to }
 }

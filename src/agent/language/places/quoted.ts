@@ -23,7 +23,7 @@ export function readQuoted(cursor: TokenCursor, at: number): Read<Place> | null 
       return { value: allButLast(token.quoted), to: at + 2 }
     const around = after?.senses.unit
     const unit = around === 'sentence' ? 'sentence' : 'phrase'
-    const to = around === 'sentence' || around === 'part' ? at + 2 : at + 1
+    const to = around === 'sentence' || around === 'part' || after?.text === 'one' ? at + 2 : at + 1
     return { value: { kind: 'phrase', text: token.quoted, nth: null, unit }, to }
   }
   const { unit, thing } = token.senses
@@ -101,6 +101,59 @@ export function readSaying(cursor: TokenCursor, at: number): Read<Extract<Place,
   // A phrase must be heard as it is, so that it may hold a “not”.
   const text = readFreeText(cursor, from, true)
   return text ? { value: { kind: 'phrase', text: text.value, nth: null, unit: 'phrase' }, to: text.to } : null
+}
+
+/** “(The first) occurrence of 'X'”, “time he says 'X'”, “mention of the farm”, “one, 'X'”, “sentence with 'X'”. */
+export function readOccurrence(cursor: TokenCursor, at: number, n: number): Read<Place> | null {
+  const { unit } = cursor.tokens[at]?.senses ?? {}
+  const described = unit === 'sentence' && !cursor.is(at + 1, ',') ? readQuoted(cursor, at) : null
+  if (described?.value.kind === 'phrase') return { ...described, value: { ...described.value, nth: n } }
+  if (!isWord(cursor.text(at), 'occurring') && unit !== 'time') return null
+  const isOf = cursor.is(at + 1, 'of')
+  const said = isOf ? null : readSaying(cursor, at + 1)
+  if (said) return { ...said, value: { ...said.value, nth: n } }
+  let next = isOf || cursor.is(at + 1, ':', ',') ? at + 2 : at + 1
+  while (
+    cursor.tokens[next]?.senses.glue === 'articles' ||
+    cursor.is(next, 'line', 'word', 'words', 'phrase', 'sentence')
+  )
+    next++
+  const quote = cursor.tokens[next]
+  if (quote?.kind === 'quote')
+    return { value: { kind: 'phrase', text: quote.quoted, nth: n, unit: 'phrase' }, to: next + 1 }
+  const text = isOf && cursor.is(at, 'mention') ? readFreeText(cursor, next) : null
+  return text && { value: { kind: 'phrase', text: text.value, nth: n, unit: 'sentence' }, to: text.to }
+}
+
+/** “All ums but the last one”, “every 'X' except the first”, “all but the first 'X'”: one is left of what is said several times. */
+export function readAllButOne(cursor: TokenCursor, at: number): Read<Place> | null {
+  const isWhole = cursor.is(at, 'all but')
+  if (!isWhole && !cursor.is(at, 'all', 'every', 'each', 'any')) return null
+  const said = isWhole ? null : sayingsAt(cursor, at + 1)
+  let next = isWhole ? at : (said?.to ?? at + 1)
+  if (cursor.tokens[next]?.senses.limit !== 'except' && !cursor.is(next, 'but')) return null
+  next = cursor.skip(next + 1)
+  const ordinal = cursor.tokens[next]
+  if (ordinal?.kind !== 'ordinal') return null
+  const isOne = isWord(cursor.text(next + 1), 'occurring')
+  const text = said ?? sayingsAt(cursor, next + 1)
+  const place: Place | null = text && { kind: 'phrase', text: text.value, nth: null, unit: 'phrase' }
+  return (
+    place && {
+      value: { kind: 'minus', place, but: { ...place, nth: ordinal.n } },
+      to: said ? next + (isOne ? 2 : 1) : (text?.to ?? next),
+    }
+  )
+}
+
+/** “(All) occurrences of 'X'”, “ums”, “'X'” */
+function sayingsAt(cursor: TokenCursor, at: number): Read<string> | null {
+  const isCounted = isWord(cursor.text(at).replace(/s$/, ''), 'occurring') && cursor.is(at + 1, 'of')
+  const next = cursor.skip(isCounted ? at + 2 : at)
+  const { kind, quoted, text } = cursor.tokens[next] ?? { kind: 'mark', quoted: '', text: '' }
+  const sound = text.replace(/s$/, '')
+  const said = kind === 'quote' ? quoted : kind === 'word' && HESITATIONS.has(sound) ? sound : null
+  return said === null ? null : { value: said, to: next + 1 }
 }
 
 /** “The repeated 'X'”, “the duplicate line 'X'”: all but the last of them. */

@@ -8,7 +8,7 @@ import type { Read, TokenCursor } from './cursor.ts'
 import { readEvery } from './every.ts'
 import { readEverything, readTold } from './everything.ts'
 import { readNamed, readPart } from './parts.ts'
-import { readQuoted, readRepeated } from './quoted.ts'
+import { readAllButOne, readQuoted, readRepeated } from './quoted.ts'
 import { withSaidTwice } from './said-twice.ts'
 import { extendToEnd, readSpan } from './spans.ts'
 import { narrowToUnit, readAbout, readTopicBefore, withAnswer } from './topics.ts'
@@ -47,6 +47,7 @@ function readOneAbout(cursor: TokenCursor, at: number, from: number, to: number)
 function readSingle(cursor: TokenCursor, at: number): Read<Place> | null {
   const start = cursor.skip(at)
   return (
+    readAllButOne(cursor, start) ??
     readEverything(cursor, start) ??
     readBeside(cursor, start) ??
     readSpan(cursor, start) ??

@@ -116,7 +116,8 @@ function afterRangeJoint(cursor: TokenCursor, at: number, isFrom: boolean): numb
     next += 2
   else if (['until', 'to', 'upToIncluding'].includes(cursor.link(next) ?? '')) next++
   else return at
-  if (cursor.is(next, 'at', 'when', 'where')) next++
+  // “Right through to the bye”
+  if (cursor.is(next, 'at', 'when', 'where', 'to') && next > at) next++
   return next
 }
 

@@ -9,7 +9,6 @@ import { madeToPlay } from './causatives.ts'
 import type { Clause } from './clause.ts'
 import { edgeRequest, listedOut } from './cues.ts'
 import { withPlainDegrees } from './degrees.ts'
-import { hinted } from './hints.ts'
 import { asThing, asVerb } from './made-tokens.ts'
 import { musicEnds, withoutMusicTail } from './music-ends.ts'
 import { newOfEach } from './new-of-each.ts'
@@ -18,16 +17,17 @@ import { inOrder } from './orders.ts'
 import { partToEdge } from './part-to-edge.ts'
 import { withoutLaugh } from './remarks.ts'
 import { setBeside } from './set-beside.ts'
-import { between, shallRead } from './shall-forms.ts'
+import { shallRead } from './shall-forms.ts'
 import { fromTelegram } from './short-forms.ts'
 import { silenced } from './silences.ts'
 import { splitOf } from './split-requests.ts'
-import { statedAsDone } from './statements-asking.ts'
-import { is, matches, textOf } from './token-tests.ts'
+import { nothingThere } from './statements-asking.ts'
+import { is, matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
+import { unwanted } from './unwanted.ts'
 import { upright } from './upright.ts'
 import { withNewValue } from './value-changes.ts'
-import { asCommand } from './wishes.ts'
+import { asCommand, hinted } from './wishes.ts'
 
 const states = (text: string) => isFiniteVerb(text) || isWord(text, 'can', 'shall', 'would')
 
@@ -43,7 +43,7 @@ export function plainTokens(tokens: readonly Token[]): readonly Token[] {
     cappedPauses(list) ??
     musicEnds(list) ??
     fromTelegram(list) ??
-    statedAsDone(list) ??
+    nothingThere(list) ??
     asCommand(list) ??
     unwanted(list) ??
     shallRead(list) ??
@@ -225,39 +225,6 @@ function isPlaced(tokens: readonly Token[]): boolean {
 
 /** They change something that there is. */
 const RELATIVE_LOOKS = setOf('louder quieter faster slower longer shorter bigger smaller')
-
-const ANY_MORE = /(?: (?:any ?more|more|any longer|here|there|in it|in there|in here|at all))*$/
-
-const NOT_WANTED =
-  /^(.+?) (?:(?:(?:is|are) )?(?:not|never|no longer) (?:needed|wanted|necessary|required|relevant|useful)|(?:is|are) (?:superfluous|unnecessary|redundant|unneeded|obsolete|unwanted)|(?:does|do) not (?:belong|fit|matter|fit in)|(?:can|could|may|might|should|must|ought to|has to|have to|needs to|is to|are to|got to) (?:go|go away|out))$/
-
-const WE_NOT =
-  /^(?:(?:(?:i|we|it|this|that|(?:the |this )?(?:video|film|talk|composition)) )?(?:(?:really )?[a-z]{2,6} not (?:be )?|no longer )|(?:nobody|no one) (?:really )?)(?:need|want|like|have|require)(?:s|ing)? (?:to (?:hear|see|have) )?(?:more (?=the |my |these ))?(?!to\b)(.+)$/
-
-/** “The subtitles aren't needed any more”, “we don't need the intro”: that is to go. */
-function unwanted(tokens: readonly Token[]): readonly Token[] | null {
-  const end = tokens.findLastIndex(({ kind, senses }) => kind !== 'mark' && senses.glue !== 'politeness')
-  const words = tokens.slice(0, end + 1)
-  const text = textOf(words)
-  if (text.length > 200) return null
-  const cut = text.replace(ANY_MORE, '')
-  const unheard = WE_NOT.exec(cut)
-  const object = NOT_WANTED.exec(cut)?.[1] ?? unheard?.[1]
-  if (object === undefined) return null
-  const from = text.indexOf(object)
-  const chosen = between(words, from, from + object.length)
-  const isThing = chosen.every(
-    ({ senses, isBase }) =>
-      senses.limit === undefined &&
-      !(senses.verb && isBase && !senses.thing && !senses.unit && !senses.place),
-  )
-  const [first] = unheard ? words : chosen
-  // “I don't want to hear 'X'”; a sound may be muted as well.
-  if (unheard?.[0].includes(' to hear ') && !chosen.some(({ kind }) => kind === 'quote')) return null
-  // “I don't want it louder” asks for nothing.
-  const isHow = chosen[0]?.senses.glue === 'pronouns' && chosen.slice(1).some(({ senses }) => senses.look)
-  return first && isThing && !isHow ? [asVerb(first, 'remove'), ...chosen] : null
-}
 
 /** “Turn X off”, “switch X on”: the particle stands behind what it is about. */
 function separated(tokens: readonly Token[], verb: string | null): Pick<Clause, 'tokens' | 'verb'> | null {

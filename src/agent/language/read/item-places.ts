@@ -1,5 +1,6 @@
 // Where an item acts, and what it leaves out.
 import type { TokenCursor } from '../places/cursor.ts'
+import { readAllButOne } from '../places/quoted.ts'
 import { readPlace } from '../places/read-place.ts'
 import type { Place } from '../places.ts'
 import { is } from './token-tests.ts'
@@ -24,7 +25,7 @@ export function readExceptions(cursor: TokenCursor, inName: (at: number) => bool
     const isBut =
       (token.text === 'not' || (token.text === 'but' && saysAll(cursor, at))) &&
       (next?.kind === 'composition' || next?.kind === 'media')
-    if ((token.senses.limit !== 'except' && !isBut) || inName(at)) continue
+    if ((token.senses.limit !== 'except' && !isBut) || inName(at) || isOneOfAll(cursor, at)) continue
     let to = at + 1
     while (
       to < cursor.tokens.length &&
@@ -36,6 +37,16 @@ export function readExceptions(cursor: TokenCursor, inName: (at: number) => bool
   }
   return exceptions
 }
+
+/** “(All) occurrences of the word 'X'” */
+const MAX_ALL = 5
+
+/** “All ums except the last one” is a place. */
+const isOneOfAll = (cursor: TokenCursor, except: number) =>
+  cursor.tokens.slice(Math.max(0, except - MAX_ALL), except + 1).some((_, at, near) => {
+    const read = readAllButOne(cursor, except + 1 - near.length + at)
+    return read !== null && read.to > except
+  })
 
 function saysAll(cursor: TokenCursor, until: number): boolean {
   return cursor.tokens

@@ -59,6 +59,8 @@ function separated(list: readonly Token[]): readonly Token[] {
     if (
       breaks < MAX_BREAKS &&
       at > start + 1 &&
+      // “Every sentence with the word private in it has to come out”
+      !(list[at - 1]?.text === 'in' && list.slice(start, at - 1).some(({ text }) => text === 'with')) &&
       (isTurned || (isTold && asks(list, at)) || tellsAnew(list, at, start))
     ) {
       out.push(tokenOf('break', '', token.from, token.from))

@@ -6,12 +6,15 @@ import type { EditContext } from '../../../edit/document.ts'
 import { HESITATIONS, isStopWord, plainTranscript, plainWord } from '../../commands/plans/words.ts'
 import { keptFor } from '../../kept.ts'
 import { isWord } from '../vocabulary/grammar.ts'
+import { isNumeral } from './numbers.ts'
 import { type Token, tokenOf } from './tokens.ts'
 
 /** A longer prompt isn't searched for words that are said. */
 const MAX_LENGTH = 3_000
 /** As many words say by themselves that they are from the talk. */
 const MIN_WORDS = 4
+/** As many do where a passage begins or ends with the whole sentence. */
+const MIN_EDGE_WORDS = 2
 /** As many do where a sentence ends with them. */
 const MIN_CLOSING_WORDS = 3
 const MAX_WORDS = 40
@@ -50,10 +53,15 @@ export function withSaid(tokens: readonly Token[], context: EditContext, prompt:
   let done = 0
   for (const [order, { first }] of words.entries()) {
     if (first < done) continue
-    const isMoment = opens(tokens, first, words, order) || isDescribed(words, order)
-    if (!isMoment && !takesSentence(tokens, first)) continue
+    const closes = closesPassage(tokens, first, done)
+    const isMoment = closes || opens(tokens, first, words, order) || isDescribed(words, order)
+    // “From one second to half a second” are lengths.
+    const isEdge = closes || (tokens[first - 1]?.text === 'from' && !isNumeral(tokens[first]?.text ?? ''))
+    if (!isMoment && !isEdge && !takesSentence(tokens, first)) continue
     talks ??= [...context.words.values()].map(talkOf)
-    const count = isMoment ? longestRun(words, order, talks) : wholeSentence(words, order, talks)
+    const count =
+      (isMoment ? longestRun(words, order, talks) : 0) ||
+      wholeSentence(words, order, talks, isEdge ? MIN_EDGE_WORDS : MIN_WORDS)
     if (count === 0) continue
     const last = (words[order + count - 1] as Word).last
     out.push(...tokens.slice(done, first), asQuote(tokens[first] as Token, tokens[last] as Token, prompt))
@@ -61,6 +69,9 @@ export function withSaid(tokens: readonly Token[], context: EditContext, prompt:
   }
   return done === 0 ? tokens : [...out, ...tokens.slice(done)]
 }
+
+/** “Don't” and “dont” */
+const asTyped = (text: string) => plainWord(text).replace(/['’]/, '')
 
 /** Words as they were typed: “don't” is one. */
 function wordsOf(tokens: readonly Token[], prompt: string): Word[] {
@@ -72,7 +83,7 @@ function wordsOf(tokens: readonly Token[], prompt: string): Word[] {
       continue
     }
     if (kind === 'word' || kind === 'number')
-      words.push({ plain: plainWord(prompt.slice(from, to)), first: at, last: at })
+      words.push({ plain: asTyped(prompt.slice(from, to)), first: at, last: at })
   }
   return words
 }
@@ -99,10 +110,31 @@ function opens(tokens: readonly Token[], at: number, words: readonly Word[], ord
   return named < 0 && (isListed || near.some((text) => EDGES.test(text)))
 }
 
+/** “(From let me share my screen) to (okay great)”, “… right up to and including …”: the end of a passage whose first words end at `done`. */
+function closesPassage(tokens: readonly Token[], at: number, done: number): boolean {
+  const start =
+    tokens[done - 1]?.kind === 'quote'
+      ? done
+      : tokens.slice(0, at).findLastIndex(({ kind }) => kind === 'quote') + 1
+  const between = tokens.slice(Math.max(done, start), at)
+  const isOpen = done > 0 || start > 0
+  return (
+    isOpen &&
+    between.length > 0 &&
+    between.length < MAX_LINKS &&
+    between.every(({ text }) => isWord(text, 'upTo'))
+  )
+}
+
+/** “Right up to and including the words” */
+const MAX_LINKS = 8
+
 /** “Remove sorry let me start again”, “the sorry let me start again has to go”: what is done to a sentence. */
 function takesSentence(tokens: readonly Token[], at: number): boolean {
   const before = tokens[at - 1]
-  return before?.kind === 'word' && (isWord(before.text, 'taking') || EDGES.test(before.text))
+  // “The second one hello and welcome”
+  const isOne = before?.text === 'one' && /^(?:first|second|last|1st|2nd)$/.test(tokens[at - 2]?.text ?? '')
+  return before?.kind === 'word' && (isOne || isWord(before.text, 'taking') || EDGES.test(before.text))
 }
 
 /** “the never give up line”: an article before it, and what is said behind. */
@@ -120,7 +152,10 @@ const MAX_DESCRIBING = 8
 
 const talkOf = keptFor((list: readonly { text: string }[]): Talk => {
   const words = plainTranscript(list)
-  const heard = list.map(({ text }, at) => ({ plain: words[at] ?? '', isEnd: /[.?!…]["”']?$/.test(text) }))
+  const heard = list.map(({ text }, at) => ({
+    plain: asTyped(words[at] ?? ''),
+    isEnd: /[.?!…]["”']?$/.test(text),
+  }))
   const kept = heard.filter(({ plain }) => plain !== '' && !HESITATIONS.has(plain))
   const places = new Map<string, number[]>()
   for (const [at, { plain }] of kept.entries()) {
@@ -176,7 +211,7 @@ function longestRun(words: readonly Word[], order: number, talks: readonly Talk[
 }
 
 /** How many words from `order` on are a sentence of a talk, from its beginning to its end; 0 where they are none. */
-function wholeSentence(words: readonly Word[], order: number, talks: readonly Talk[]): number {
+function wholeSentence(words: readonly Word[], order: number, talks: readonly Talk[], min: number): number {
   const first = words[order]
   if (!first) return 0
   for (const talk of talks)
@@ -190,7 +225,7 @@ function wholeSentence(words: readonly Word[], order: number, talks: readonly Ta
         words[order + count]?.plain === talk.words[place + count]
       )
         count++
-      if (count >= MIN_WORDS && talk.ends[place + count - 1] === true) return count
+      if (count >= min && talk.ends[place + count - 1] === true) return count
     }
   return 0
 }

@@ -62,7 +62,10 @@ export function withoutOpening(list: readonly Token[]): Token[] {
 }
 
 /** Takes a shape, a length, a source, captions and what they are for off a chunk; what is left of it. */
-export function takeSlots(given: readonly Token[], slots: Slots): Token[] {
+export function takeSlots(all: readonly Token[], slots: Slots): Token[] {
+  // “From this all vertical”
+  const isLed = isWord(all[0]?.text, 'sourcing') && isWord(all[1]?.text, 'demonstrative', 'neuter')
+  const given = isLed && isWord(all[2]?.text, 'quantity') ? all.slice(2) : all
   const whole = (...kinds: ((token: Token) => boolean)[]) =>
     given.every((token) => isOfAll(token) || kinds.some((fits) => fits(token))) &&
     given.some((token) => kinds.some((fits) => fits(token)))

@@ -1,43 +1,12 @@
-// Statements that say how it shall be, as commands: “the um falls away”, “after 2:00 I want nothing”, “where it says 'A' it must say 'B'”,
-// “he says that twice”.
+// Statements that say how it shall be, as commands: “after 2:00 I want nothing”, “only the memo stays”.
 import { asThing, asVerb } from './made-tokens.ts'
 import type { Token } from './tokens.ts'
 
-/** The tokens as a command; null when they ask for nothing. */
-export function statedAsDone(tokens: readonly Token[]): readonly Token[] | null {
-  return falls(tokens) ?? nothingThere(tokens)
-}
-
 const isPlain = ({ kind, senses }: Token) => kind !== 'mark' && senses.glue !== 'politeness'
-const STATING = /^(?:is|are|was|were|will|would|should|could|can|must|has|have|had|do|does|did|may|might)$/
-const FALLING = /^(?:falls?|fly|flies|drops?|gets?|comes?|goes?|passes?|fades?)$/
-const GONE = /^(?:away|out|off|lost|overboard)$/
-
-/** “Every um falls away”, “the title vanishes”, “the second question flies out”. */
-function falls(tokens: readonly Token[]): readonly Token[] | null {
-  const list = tokens.filter(isPlain)
-  const [first] = list
-  const last = list.at(-1)
-  const isTwo = GONE.test(last?.text ?? '') && FALLING.test(list.at(-2)?.text ?? '')
-  const isOne = /^(?:disappears?|vanish(?:es)?|falls?|falls? away|leaves?)$/.test(last?.text ?? '')
-  const object = list.slice(0, isTwo ? -2 : -1)
-  if (!first || !last || !(isTwo || isOne) || object.length === 0 || object.length > 10) return null
-  const isNoun =
-    !/^(?:i|we|you|he|she|they|it|this|that|there|who|what|where|when)$/.test(first.text) || object.length > 1
-  const isNamed =
-    !object.some((token) => STATING.test(token.text)) &&
-    // “Make it fall”
-    !(first.senses.verb === 'make' && first.isBase) &&
-    !/^(?:i|we|you|he|she|they|who|where|when)$/.test(first.text)
-  // “The volume falls” tells how it is.
-  const isSound = object.some(({ senses }) => senses.thing === 'audio') && isOne
-  return isNoun && isNamed && !isSound ? [asVerb(first, 'remove'), ...object] : null
-}
-
 const PLACED = new Set(['after', 'before', 'between', 'from', 'until', 'to', 'in', 'during'])
 
 /** “After minute two I want nothing”, “I want nothing after 2:00”, “behind it nothing must remain”. */
-function nothingThere(tokens: readonly Token[]): readonly Token[] | null {
+export function nothingThere(tokens: readonly Token[]): readonly Token[] | null {
   const list = tokens.filter(isPlain)
   const at = list.findIndex(({ text }) => /^(?:nothing|nothing more|nothing else)$/.test(text))
   const none = list[at]

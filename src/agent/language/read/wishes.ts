@@ -1,23 +1,21 @@
-// Indirect requests and complaints as commands: “captions would help”, “too many ums”, “the sponsor bit isn't relevant”. A rule looks at
-// the words around a noun phrase and gives it a verb. It doesn't look at what the phrase names.
+// Indirect requests as commands: “captions would help”, “the salt story deserves its own clip”, “it would land better with
+// captions”. A rule looks at the words around a noun phrase and gives it a verb, never at what it names.
 import { isWord } from '../vocabulary/grammar.ts'
 import { asLink, asPronoun, asThing, asVerb } from './made-tokens.ts'
 import { withoutPossessive } from './renamings.ts'
-import { is, textOf } from './token-tests.ts'
+import { is, matches, textOf } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 import { isRated } from './told.ts'
+import { isObject, withoutTail } from './unwanted.ts'
+
+/** The same where the words themselves are no command: before telegrams are read. */
+export function hinted(tokens: readonly Token[]): readonly Token[] | null {
+  return deserves(tokens) ?? betterWith(tokens)
+}
 
 /** The tokens as a command; null when they ask for nothing. */
 export function asCommand(tokens: readonly Token[]): readonly Token[] | null {
-  return (
-    wouldHelp(tokens) ??
-    wouldBeIn(tokens) ??
-    tooMany(tokens) ??
-    mustNotStay(tokens) ??
-    mustGo(tokens) ??
-    complaint(tokens) ??
-    newName(tokens)
-  )
+  return wouldHelp(tokens) ?? wouldBeIn(tokens) ?? newName(tokens)
 }
 
 const NEW_THINGS = new Set(['excerpt', 'clip', 'composition', 'copy'])
@@ -83,75 +81,6 @@ function wouldBeIn(tokens: readonly Token[]): readonly Token[] | null {
   return [asVerb(first, 'make'), asPronoun(first), ...rest]
 }
 
-/** “Too many ums in this one”. */
-function tooMany(tokens: readonly Token[]): readonly Token[] | null {
-  const from = /^(?:there (?:is|are)|there)$/.test(tokens[0]?.text ?? '')
-    ? tokens[1]?.text === 'are'
-      ? 2
-      : 1
-    : 0
-  if (!/^(?:too|way too|far too|so)$/.test(tokens[from]?.text ?? '')) return null
-  if (!/^(?:many|much)$/.test(tokens[from + 1]?.text ?? '')) return null
-  const rest = tokens.slice(from + 2)
-  return rest.length > 0 && isReason(rest) ? [asVerb(tokens[0] as Token, 'remove'), ...rest] : null
-}
-
-const NOT_STAY =
-  /^(?:can|should|must|may|could) not (?:really )?(?:stay|stay in|remain|be (?:in )?(?:there|here|in it|in this)|be)$/
-
-/** “The swear word can't stay”, “there is still that 'X' in there which should not be”. */
-function mustNotStay(tokens: readonly Token[]): readonly Token[] | null {
-  const modal = tokens.findLastIndex(
-    ({ text }, at) => /^(?:can|should|must|may|could)$/.test(text) && tokens[at + 1]?.text === 'not',
-  )
-  if (modal < 1 || !NOT_STAY.test(textOf(tokens.slice(modal)))) return null
-  const which = /^(?:which|that)$/.test(tokens[modal - 1]?.text ?? '') ? modal - 1 : modal
-  const object = tokens.slice(0, which)
-  const start = object.findIndex(({ text }) => !/^(?:there|is|are|there is|there are|still)$/.test(text))
-  const rest = object.slice(Math.max(0, start))
-  const end = /\bin (?:there|here|it)$/.test(textOf(rest)) ? -2 : rest.length
-  const chosen = rest.slice(0, end)
-  return chosen.length > 0 ? [asVerb(tokens[0] as Token, 'remove'), ...chosen] : null
-}
-
-const GOES =
-  /^(?:should|must|can|may|shall|has to|have to|needs to|need to|will have to) (?:all )?(?:go|go away|disappear|vanish|leave|come off|come out|be gone|be out)(?: now)?$/
-
-/** “Captions should disappear from the film”, “the second marker has to go”. */
-function mustGo(tokens: readonly Token[]): readonly Token[] | null {
-  const modal = tokens.findIndex(({ text }) =>
-    /^(?:should|must|can|may|shall|has|have|needs?|will)$/.test(text),
-  )
-  const place = tokens.findIndex(({ text }, at) => at > modal + 1 && /^(?:from|in|on)$/.test(text))
-  const end = place < 0 ? tokens.length : place
-  const object = tokens.slice(0, Math.max(0, modal))
-  if (modal < 1 || !GOES.test(textOf(tokens.slice(modal, end)))) return null
-  if (object[0]?.senses.glue !== 'articles' && !isNounPhrase(object)) return null
-  return [asVerb(tokens[0] as Token, 'remove'), ...object, ...tokens.slice(end)]
-}
-
-const BAD =
-  /^(?:(?:quite|a bit|a little|rather|very|too|so|really|pretty|bit|little|a|slightly|just|kind of) )*(?:awkward|embarrassing|distracting|annoying|irritating)(?: (?:for|to) [a-z' ]+)?$/
-/** What is only bad may be meant to be better; these are never wanted. */
-const UNWANTED = new Set(['fillers', 'pauses', 'retakes', 'studioSound', 'profanity', 'clicks'])
-const NEEDLESS =
-  /^(?:(?:quite|a bit|a little|rather|very|too|so|really|pretty|bit|little|a|slightly|just|kind of) )*(?:irrelevant|unnecessary|not (?:really |very )?(?:relevant|needed|necessary|appropriate|suitable|something .* (?:can|could|will) (?:stand behind|use|need|show)))(?: (?:for|to) [a-z' ]+)?$/
-
-/** “The false start is a bit embarrassing”, “that hum is distracting”: what can go is to go. */
-function complaint(tokens: readonly Token[]): readonly Token[] | null {
-  const verb = tokens.findIndex(({ text }) => /^(?:is|are)$/.test(text))
-  const object = tokens.slice(0, Math.max(0, verb))
-  const [first] = object
-  if (!first || /^(?:it|this|i|we|they)$/.test(first.text) || (first.text === 'that' && object.length === 1))
-    return null
-  const predicate = textOf(tokens.slice(verb + 1))
-  const isUnwanted = object.some(({ senses }) => UNWANTED.has(senses.thing ?? ''))
-  // “… is awkward for trainees” says whom it harms; “the intro is awkward” may want another one.
-  const isHarmful = isUnwanted || predicate.includes(' for ')
-  const isComplaint = NEEDLESS.test(predicate) || (isHarmful && BAD.test(predicate))
-  return predicate.length < 120 && isComplaint ? [asVerb(first, 'remove'), ...object] : null
-}
-
 /** “Old draft is now called Scraps”, “the composition name should be Day One instead of My Clip Name”. */
 function newName(tokens: readonly Token[]): readonly Token[] | null {
   const verb = tokens.findIndex(({ text }) => /^(?:is|should|shall|will|must|becomes?|gets)$/.test(text))
@@ -214,4 +143,102 @@ function isNameLike(token: Token | undefined): boolean {
     token?.kind === 'quote' ||
     (token?.kind === 'word' && token.senses.look === undefined && token.senses.glue === undefined)
   )
+}
+
+/** The words of a pattern at the beginning of the tokens: how many they are; 0: it is not there. */
+function opening(tokens: readonly Token[], pattern: RegExp): number {
+  const text = textOf(tokens.slice(0, 12))
+  const found = pattern.exec(text)?.[0]
+  return found === undefined ? 0 : found.trim().split(' ').length
+}
+
+const LISTED = new Set(['chapters', 'markers'])
+const BECOMING =
+  /^(?:really |surely |definitely |totally |also |clearly )*(?:deserves?|merits?|warrants?|is worth|needs?|wants?|(?:would|could|might|should|can|will) (?:really |also |easily |well |totally )*(?:make|be|become|work as|do as|serve as|go out as|stand as|get|have)|(?:works|stands) as) /
+
+/** “The elephant story deserves its own clip”, “… would make a nice short”. */
+function deserves(tokens: readonly Token[]): readonly Token[] | null {
+  const at = tokens.findIndex((_, index) => index > 0 && opening(tokens.slice(index), BECOMING) > 0)
+  if (at < 1) return null
+  const said = tokens.slice(0, at)
+  const rest = tokens.slice(at + opening(tokens.slice(at), BECOMING))
+  const noun = rest.findIndex(
+    ({ senses }) => NEW_THINGS.has(senses.thing ?? '') || LISTED.has(senses.thing ?? ''),
+  )
+  const before = rest.slice(0, Math.max(0, noun))
+  const isOne =
+    /^(?:a|an|its|their|one|another|his|her|the|two|three)$/.test(rest[0]?.text ?? '') &&
+    before.every(
+      ({ senses, text, kind }) =>
+        kind === 'word' &&
+        (senses.glue !== undefined ||
+          senses.look !== undefined ||
+          /^(?:own|great|nice|good|separate|standalone|little|perfect|brilliant|fantastic|fab|cracking|new)$/.test(
+            text,
+          )),
+    )
+  const subject = said[0]?.text === 'that' || said[0]?.text === 'this' ? said.slice(1) : said
+  const isPart = subject.some(
+    (token) =>
+      matches(token, { unit: 'part sentence question answer exchange', kind: 'quote time' }) ||
+      (token.senses.place !== undefined && token.senses.place !== 'everything'),
+  )
+  if (
+    noun < 0 ||
+    !isOne ||
+    !isPart ||
+    !isObject(subject) ||
+    /^(?:i|we|you|it|they)$/.test(said[0]?.text ?? '')
+  )
+    return null
+  const [first] = tokens as [Token]
+  const head = rest[noun] as Token
+  const looks = before.filter(
+    (token) => token.senses.look !== undefined && !matches(token, { glue: true, look: 'separate better' }),
+  )
+  const article = { ...asVerb(first, 'a'), senses: { glue: 'articles' } }
+  return LISTED.has(head.senses.thing ?? '')
+    ? [asVerb(first, 'add'), article, head, asLink(head, 'at'), ...subject, ...rest.slice(noun + 1)]
+    : [
+        asVerb(first, 'make'),
+        article,
+        ...looks,
+        head,
+        asLink(head, 'of'),
+        ...subject,
+        ...rest.slice(noun + 1),
+      ]
+}
+
+/** What a project calls its compositions. */
+const NAMED = new Set(['excerpt', 'copy', 'clip'])
+
+const BETTER =
+  /^(?:would|could|might|will|may) (?:really |definitely |probably |surely |just |also |all |do )*(?:(?:land|work|look|sound|be|feel|read|go|play|perform|pop|do|come across|hit|travel) (?:so |much |even |way |far |a lot |lots |a bit |a little )*(?:better|nicer|great|stronger|well|good|harder|cleaner|brighter|easier|clearer|richer|further|lovely|cool|nice|more [a-z]+) (?:with|if it had|if they had|if we had)|benefit from|gain from|profit from) /
+const NEEDING =
+  /^(?:is|are) (?:crying out for|begging for|screaming for|missing|lacking|short of|in need of|ready for) |^(?:cries out for|calls for|lacks) /
+
+/** “The teaser would land better with captions, big ones”. */
+function betterWith(tokens: readonly Token[]): readonly Token[] | null {
+  const at = tokens.findIndex(
+    (_, index) =>
+      index > 0 && (opening(tokens.slice(index), BETTER) > 0 || opening(tokens.slice(index), NEEDING) > 0),
+  )
+  if (at < 1) return null
+  const said = tokens.slice(at)
+  const rest = withoutTail(said.slice(opening(said, BETTER) || opening(said, NEEDING)))
+  const subject = tokens.slice(0, at)
+  const isNamed = ({ kind, senses }: Token) => kind === 'composition' || NAMED.has(senses.thing ?? '')
+  const isWhole = subject.every(
+    (token) =>
+      isNamed(token) ||
+      matches(token, { thing: 'composition', glue: true, link: 'that', text: 'it this that' }),
+  )
+  const [first] = tokens
+  if (!first || !isWhole || !isObject(rest)) return null
+  const article = { ...asVerb(first, 'the'), senses: { glue: 'articles' } }
+  const which = subject.some(isNamed)
+    ? [article, ...subject.filter(({ senses }) => senses.glue !== 'articles')]
+    : []
+  return [asVerb(first, 'add'), ...rest, ...(which[0] ? [asLink(which[0], 'to'), ...which] : [])]
 }

@@ -302,7 +302,11 @@ const own = {
   beforeBack: 'the a at way welcome right cut step look',
   /** Takes back what was done, in front of what is wanted instead. */
   refusing: 'no nah nope hmm wait nvm hm oops actually hang hold on sorry',
+  /** Between the first and the last words of a passage. */
+  upTo: 'to until till through thru right up all the way and including words as far',
   // Of takes
+  /** What is counted of what is said several times. */
+  occurring: 'occurrence instance mention repeat repetition appearance one take try attempt time',
   repeating: `stutter stutters stuttered stuttering stumble stumbles stumbled stumbling stammer stammers stammered repeats repeated repeat repeating
     restarts restarted fluffs flubs botches bungles blows goofed goofs fumbles fumbled messes messed trips tripped twice redoes redid redone`,
   doubled: 'double doubles doubled dupe duplicated',

@@ -11,6 +11,7 @@ import { namesInList } from '../../language/read/given-names.ts'
 import type { Item } from '../../language/read/item.ts'
 import type { Token } from '../../language/read/tokens.ts'
 import { BESIDE } from '../../language/vocabulary/beside.ts'
+import { isWord } from '../../language/vocabulary/grammar.ts'
 import { type Frame, isMoment, refuse } from '../frame.ts'
 import type { Outcome, Session } from '../session.ts'
 import { targetsOf } from '../targets.ts'
@@ -125,8 +126,7 @@ export const highlights: Frame = {
           : `“${session.nameOf(source)}” has enough talk for only ${countText(pieces.length, 'clip')} of up to ${lengthText(lengthUs)}`,
         pieces.length > 1 ? [`make ${pieces.length} clips of up to ${lengthText(lengthUs)} each`] : [],
       )
-    // “Copy it and cut that down to 20 s”: what was just made is shortened itself.
-    if (item.verb === 'shorten' && session.made.includes(source) && name === null && pieces.length === 1)
+    if (shortensItself(item, session, source, wanted.length > 0) && name === null && pieces.length === 1)
       return session.apply([
         { type: 'keep_ranges', compositionId: source, ranges: unionOf(pieces[0] as TimeRange[]) },
       ])
@@ -145,6 +145,11 @@ export const highlights: Frame = {
     return made(session, ids)
   },
 }
+
+/** “Copy it and cut that down to 20 s”, “trim this to 45 s, keep the farm story”: what was just made, or of which more is said. */
+const shortensItself = ({ verb, tokens }: Item, { made }: Session, source: CompositionId, isMore: boolean) =>
+  verb === 'shorten' &&
+  (made.includes(source) || (isMore && tokens.some(({ text }) => isWord(text, 'demonstrative'))))
 
 /** “Trim it to 2 seconds”, where nothing is said that could be better or worse: its start stays. */
 function silentStart(item: Item, session: Session, source: CompositionId, length: Length | null): Outcome {
