@@ -171,4 +171,30 @@ export default [
     same: [],
     other: ['Remove the ums; Voice memo keeps them.', 'Remove the ums, but the memo needs its own.'],
   },
+  {
+    project: 'bakery',
+    command: 'remove from "Sorry, my phone is ringing" to "Where were we?"',
+    same: [
+      'cut from "Sorry, my phone is ringing" to "Where were we?" so it continues with "What is next for you?"',
+      'Lift the phone call, from "Sorry, my phone is ringing" to "Where were we", so we go straight from TikTok to the next question.',
+      'cut from "Sorry, my phone is ringing" to "Where were we?", including the long silence in the middle',
+      'There the phone was ringing. Cut it from "Sorry, my phone is ringing" until "Where were we?", with this long silence in the middle also.',
+      '"Sorry, my phone is ringing" thru "Where were we?" All out, dead air too. Pick up on "What is next for you?".',
+      'remove "Sorry, my phone is ringing" through "Where were we?". Then carry straight on with "What is next for you?".',
+    ],
+    other: [
+      'Pick up on "What is next for you?"',
+      'trim it so it goes from "Sorry, my phone is ringing" to "Where were we?"',
+      'remove "One second", and shorten the pauses too',
+    ],
+  },
+  {
+    project: 'webinar',
+    command: 'In "Webinar", remove "Let me share my screen" through "Okay, great"',
+    same: [
+      'in webinar cut the screen share faff, from let me share my screen thru okay great. should go straight to here is the calculator',
+      'Webinar: take out let me share my screen up to and including okay great',
+    ],
+    other: ['in webinar start at here is the calculator'],
+  },
 ] satisfies readonly Paraphrases[]

@@ -3,6 +3,8 @@
 import type { EditContext } from '../../../edit/document.ts'
 import { heardStems, plainWord, stem } from '../../commands/plans/words.ts'
 import { isWord } from '../vocabulary/grammar.ts'
+import { entailedIn } from './entailed.ts'
+import { endsSentence } from './taken-back.ts'
 import { matches } from './token-tests.ts'
 import type { Token, TokenSpan } from './tokens.ts'
 import { telling } from './told.ts'
@@ -34,7 +36,9 @@ export function withoutAsides(tokens: readonly Token[], context: EditContext): B
       isAsked: isAsked[order] === true,
       asksAround: around.some(commands),
     }
-    const spans = sentence.length > MAX_SENTENCE ? [] : asidesOf(sentence, beside)
+    const asked = [...(sentences[order - 2] ?? []), ...before].slice(-MAX_SENTENCE)
+    const entailed = sentence.length > MAX_SENTENCE ? [] : entailedIn(sentence, asked)
+    const spans = sentence.length > MAX_SENTENCE ? [] : [...asidesOf(sentence, beside), ...entailed]
     const isIn = sentence.map(() => false)
     for (const span of spans) {
       isIn.fill(true, span.from, span.to)
@@ -55,8 +59,6 @@ function sentencesOf(tokens: readonly Token[]): (readonly Token[])[] {
   }
   return sentences.filter((one) => one.length > 0)
 }
-
-const endsSentence = ({ kind, text }: Token) => kind === 'break' || /^[.!?]$/.test(text)
 
 function separates(tokens: readonly Token[], at: number): boolean {
   const { kind, text, from, to } = tokens[at] as Token

@@ -2,6 +2,7 @@
 // “cut down to 0:20-0:30”.
 import { isWord } from '../vocabulary/grammar.ts'
 import { asLink, asVerb } from './made-tokens.ts'
+import { isTimed } from './title-slots.ts'
 import { is, matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
@@ -11,8 +12,6 @@ export function atEdge(tokens: readonly Token[]): readonly Token[] | null {
 }
 
 const EDGE = new Set(['start', 'end'])
-const isTime = (token: Token | undefined) =>
-  token?.kind === 'time' || (token?.kind === 'amount' && token.unit === 's')
 
 /** “10 seconds off the end”, “knock 3 s off the head”, “the voice memo off the back”: what is there goes. */
 function offTheEdge(tokens: readonly Token[]): readonly Token[] | null {
@@ -60,7 +59,7 @@ function skipped(tokens: readonly Token[]): readonly Token[] | null {
   return first?.text === 'skip' && isPlace && isPlain ? [asVerb(first, 'remove'), ...rest] : null
 }
 
-/** “Cut (it) down to 0:20-0:30”, “trim it to 0:30”, “strip it down to the elephant”, “get it under a minute”: all that stays. */
+/** “Cut (it) down to 0:20-0:30”, “trim it to 0:30”, “strip it down to the elephant”, “trim it so it runs from X to Y”: all that stays. */
 function downTo(tokens: readonly Token[]): readonly Token[] | null {
   const [first, ...rest] = tokens
   const to = rest.findIndex(({ text }) => text === 'to' || text === 'under')
@@ -68,15 +67,26 @@ function downTo(tokens: readonly Token[]): readonly Token[] | null {
   const whole = said.filter(({ text }) => text !== 'down')
   const isVerb =
     isWord(first?.text.split(' ')[0], 'trimming') || /^(?:get|bring|boil|take|make)$/.test(first?.text ?? '')
-  const isWhole = whole.every(is({ kind: 'composition', glue: true, thing: 'composition' }))
-  if (!first || !isVerb || to < 0 || !isWhole) return null
+  const isFilm = is({ kind: 'composition', glue: true, thing: 'composition' })
+  const lead = rest.slice(
+    0,
+    Math.max(
+      0,
+      rest.findIndex(({ text }) => text === 'from'),
+    ),
+  )
+  const isSo = ({ text }: Token) => /^so\b/.test(text)
+  const isLead = lead.every((token) => isFilm(token) || isSo(token) || isWord(token.text, 'leadingOn'))
+  const isTrim = isVerb || first?.senses.verb === 'shorten'
+  if (first && isTrim && isLead && lead.some(isSo)) return [asVerb(first, 'keep'), ...rest.slice(lead.length)]
+  if (!first || !isVerb || to < 0 || !whole.every(isFilm)) return null
   const isDown = first.text.endsWith('down') || whole.length < said.length
   const place = rest.slice(to + 1)
   const [point, ...more] = place.filter(({ senses }) => senses.glue !== 'politeness')
   const isTo = rest[to]?.text === 'to'
   if (isTo && /^(?:trim|cut down|trim down)$/.test(first.text) && point?.kind === 'time' && more.length === 0)
     return [asVerb(first, 'end'), asLink(first, 'at'), point, ...inFilm(first, whole)]
-  const isSpan = place.filter(isTime).length === 2 && !place.some(({ text }) => text === 'and')
+  const isSpan = place.filter(isTimed).length === 2 && !place.some(({ text }) => text === 'and')
   const isCounted =
     place.some(({ kind }) => kind === 'ordinal') && place.some(({ kind }) => kind === 'amount')
   // “Cut down to just the salt story”

@@ -72,7 +72,9 @@ function passageAt(tokens: readonly Token[], first: number, last: number, done: 
   const isMarked = isMark(tokens[from - 1])
   let to = last + 1
   const open = tokens[to]?.text === '(' ? to + 1 : tokens[to]?.text === ',' ? to + 1 : to
-  if (INCLUSIVE.test(tokens[open]?.text ?? '')) to = tokens[open + 1]?.text === ')' ? open + 2 : open + 1
+  const [, after] = tokens.slice(open)
+  if (INCLUSIVE.test(tokens[open]?.text ?? '') && after?.kind !== 'word')
+    to = after?.text === ')' ? open + 2 : open + 1
   if (isInside) {
     while (
       tokens[to]?.text === ',' &&

@@ -60,7 +60,7 @@ function pointedAt(tokens: readonly Token[], from: number): { command: Token[]; 
 /** “Kill”, “lose”; “both out”. */
 function acts(tokens: readonly Token[], at: number): boolean {
   const [token, next, after] = tokens.slice(at, at + 3)
-  const isOut = token?.text === 'both' && isWord(next?.text, 'leaving') && ends(after)
+  const isOut = /^(?:both|all)$/.test(token?.text ?? '') && isWord(next?.text, 'leaving') && ends(after)
   const isNoun = token?.senses.thing !== undefined || isWord(tokens[at - 1]?.text, 'article', 'subject')
   return isOut || (token?.isBase === true && !isNoun && matches(token, { verb: 'remove mute censor keep' }))
 }

@@ -6,8 +6,9 @@ import type { EditContext } from '../../../edit/document.ts'
 import { HESITATIONS, isStopWord, plainTranscript, plainWord } from '../../commands/plans/words.ts'
 import { keptFor } from '../../kept.ts'
 import { isWord } from '../vocabulary/grammar.ts'
+import { asQuote } from './made-tokens.ts'
 import { isNumeral } from './numbers.ts'
-import { type Token, tokenOf } from './tokens.ts'
+import type { Token } from './tokens.ts'
 
 /** A longer prompt isn't searched for words that are said. */
 const MAX_LENGTH = 3_000
@@ -21,7 +22,7 @@ const MAX_WORDS = 40
 
 /** They name a moment, or begin what somebody says. */
 const OPENING = new Set(
-  'from to at until till through thru after before between says say said saying with on is plus by and ,'.split(
+  'from to at until till through thru after before between including says say said saying with on is plus by and ,'.split(
     ' ',
   ),
 )
@@ -174,13 +175,7 @@ function longestRun(words: readonly Word[], order: number, talks: readonly Talk[
   for (const talk of talks)
     for (const place of talk.places.get(first.plain) ?? []) {
       if (talk.words[place + 1] !== second.plain) continue
-      let count = 1
-      while (
-        count < MAX_WORDS &&
-        isNext(words, order + count) &&
-        words[order + count]?.plain === talk.words[place + count]
-      )
-        count++
+      let count = runAt(words, order, talk, place)
       // What ends the clause joins nothing.
       const isLast = !isNext(words, order + count)
       const isCut = count < MIN_WORDS || !isLast
@@ -217,26 +212,22 @@ function wholeSentence(words: readonly Word[], order: number, talks: readonly Ta
   for (const talk of talks)
     for (const place of talk.places.get(first.plain) ?? []) {
       if (place > 0 && talk.ends[place - 1] !== true) continue
-      let count = 1
-      while (
-        count < MAX_WORDS &&
-        talk.ends[place + count - 1] !== true &&
-        isNext(words, order + count) &&
-        words[order + count]?.plain === talk.words[place + count]
-      )
-        count++
-      if (count >= min && talk.ends[place + count - 1] === true) return count
+      const length = talk.ends.indexOf(true, place) - place + 1
+      if (length >= min && length <= runAt(words, order, talk, place)) return length
     }
   return 0
+}
+
+/** As many words from `order` on are said from `place` on. */
+function runAt(words: readonly Word[], order: number, talk: Talk, place: number): number {
+  let count = 1
+  const isSame = () => words[order + count]?.plain === talk.words[place + count]
+  while (count < MAX_WORDS && isNext(words, order + count) && isSame()) count++
+  return count
 }
 
 /** No mark stands before it. */
 function isNext(words: readonly Word[], order: number): boolean {
   const [before, word] = [words[order - 1], words[order]]
   return before !== undefined && word !== undefined && word.first === before.last + 1
-}
-
-function asQuote(first: Token, last: Token, prompt: string): Token {
-  const quoted = prompt.slice(first.from, last.to)
-  return { ...tokenOf('quote', quoted.toLowerCase(), first.from, last.to), quoted }
 }

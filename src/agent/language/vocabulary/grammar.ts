@@ -328,6 +328,10 @@ const own = {
   /** What a take that is to go is called, where another one follows. */
   slipped: 'error errors mistake mistakes slip',
   severally: 'both twice too also all',
+  /** What a talk does where one part follows another, and how. */
+  leadingOn:
+    'goes go going continues continue runs run jumps jump flows leads lead passes pass carries carry moves picks pick resumes resume cuts plays comes',
+  directly: 'straight right directly immediately',
   apology: 'apology sorry apologizes apologises apologized apologised apologising apologizing',
   /** What is said about a repetition beside what was repeated. */
   ofTakes: `falls heard chat enough suffices suffice occurs occur stands stand anew mistake mistakes slip error row between person line sentence recording same case
