@@ -4,7 +4,7 @@ import type { CompositionId } from '../../edit/document.ts'
 import type { EditOperation } from '../../edit/operations.ts'
 import type { TimeRange } from '../../edit/time.ts'
 import { isHesitation } from '../commands/plans/words.ts'
-import { isTimed, type Place, type Point } from '../language/places.ts'
+import { isPhraseEdge, isTimed, type Place } from '../language/places.ts'
 import type { Item } from '../language/read/item.ts'
 import type { Token } from '../language/read/tokens.ts'
 import { BESIDE, setOf } from '../language/vocabulary/beside.ts'
@@ -77,6 +77,14 @@ export function takeMoment(item: Item): number | null {
   return Math.round(token.n * 1e6)
 }
 
+/** Claims “0:30”, or so many seconds; microseconds, null when none is free. */
+export function takeTime(item: Item, fits?: Parameters<Item['takeValue']>[1]): number | null {
+  const clock = item.find(({ kind }, at) => kind === 'time' && !item.inPlace(at))
+  if (clock >= 0) item.use(clock)
+  const n = clock >= 0 ? item.tokens[clock]?.n : item.takeValue('s', fits)?.n
+  return n === undefined ? null : Math.round(n * 1e6)
+}
+
 /** A time with “at” in front of it. */
 export function isMoment(item: Item, at: number): boolean {
   const { kind, unit } = item.tokens[at] ?? {}
@@ -110,21 +118,13 @@ export function takeWhere(item: Item, isObject = false): Place | null {
   }
   const but = exceptedPlace(item)
   if (places.length === 0 && but === null) return null
-  if (but !== null)
-    return {
-      kind: 'minus',
-      place:
-        places.length === 0
-          ? { kind: 'all' }
-          : places.length === 1
-            ? (places[0] as Place)
-            : { kind: 'union', places },
-      but,
-    }
+  const [place = { kind: 'all' } as const, ...more] = places
+  const where: Place = more.length === 0 ? place : { kind: 'union', places }
+  if (but !== null) return { kind: 'minus', place: where, but }
   // “demo.mp4 … its first 10 seconds”: a part of a part is not a list of two.
   if (places.some(({ kind }) => kind === 'media') && places.some(({ kind }) => kind !== 'media'))
     return { kind: 'chapter', name: '' }
-  return places.length === 1 ? (places[0] as Place) : { kind: 'union', places }
+  return where
 }
 
 const SAID: ReadonlySet<Place['kind']> = new Set(['phrase', 'topic', 'named', 'speaker'])
@@ -180,10 +180,6 @@ function explanationOf(before: Place | undefined, place: Place, item: Item): Pla
   return isPassage && isOne && isApposed && !between.some(({ text }) => isListJoint(text))
     ? { ...place, of: before }
     : null
-}
-
-function isPhraseEdge(point: Point): boolean {
-  return point.kind === 'of' && point.place.kind === 'phrase'
 }
 
 /** The words before the colon, back to the verb, a mark or a place. */

@@ -120,4 +120,34 @@ export default [
     ],
     other: ['add intro.wav at the end of Interview'],
   },
+  {
+    project: 'several',
+    command: 'add "Launch teaser" to the start of "Interview"',
+    same: [
+      'copy the launch teaser onto the front of the interview comp, other comps stay as they are',
+      'Copy Launch teaser onto head of Interview',
+      'put a copy of the launch teaser on the front of the interview',
+      'stick a duplicate of the teaser at the top of the interview',
+      'put the teaser on the front of the interview so it plays first and then runs straight into the interview',
+    ],
+    other: [
+      'make a copy of Interview with Launch teaser at the front',
+      'copy the interview and put the teaser at the end',
+      'make a copy of the interview called "At the end of Voice memo"',
+    ],
+  },
+  {
+    project: 'several',
+    command: 'copy the last sentence of the interview to the end of the memo',
+    same: [
+      'put the last sentence of the interview at the end of the memo',
+      'add "Great, thank you, and bye bye" from the interview to the end of the memo',
+      'copy the last sentence of the interview onto the tail of the memo',
+    ],
+    other: [
+      'copy the last sentence of the interview to the end',
+      'copy the memo to the end of the interview',
+      'copy the last sentence of the memo to the end of the interview',
+    ],
+  },
 ] satisfies Paraphrases[]

@@ -1,4 +1,4 @@
-// One film at the edge of another, in any order: “append A to B”, “B opens with A”, “A → head of B”, “at the end of B put A”.
+// One film at the edge of another, in any order: “append A to B”, “B opens with A”, “A → head of B”, “copy A onto the front of B”.
 import { isWord } from '../vocabulary/grammar.ts'
 import { asLink, asVerb } from './made-tokens.ts'
 import type { Token } from './tokens.ts'
@@ -17,9 +17,13 @@ export function setBeside(given: readonly Token[]): readonly Token[] | null {
   const host = hostAmong(tokens, one, two)
   if (host === null || host.kind !== 'composition') return null
   const guest = host === first ? second : first
+  // “A copy of B with A in front” is a new film.
+  const copied = tokens.findIndex(copies)
+  if (copied >= 0 && tokens.slice(copied).find(namesFilm) !== guest) return null
   const verb = tokens[0] as Token
   // A file that plays there already is moved, unless it is to be added.
-  const text = guest.kind === 'media' && verb.senses.verb !== 'add' ? 'put' : 'add'
+  const isMoved = guest.kind === 'media' && verb.senses.verb !== 'add' && copied < 0
+  const text = isMoved ? 'put' : 'add'
   return [
     { ...asVerb(verb, 'add'), text },
     guest,
@@ -30,6 +34,8 @@ export function setBeside(given: readonly Token[]): readonly Token[] | null {
   ]
 }
 
+const copies = ({ kind, senses }: Token) =>
+  kind === 'word' && (senses.thing === 'copy' || senses.verb === 'copy')
 const namesFilm = ({ kind }: Token) => kind === 'composition' || kind === 'media'
 
 /** Which edge a word says. */
@@ -38,7 +44,7 @@ export function edgeOf({ kind, n, senses, text }: Token): 'start' | 'end' | null
   if (kind === 'ordinal') return n === 1 ? 'start' : n === -1 ? 'end' : null
   const place = senses.place ?? senses.verb
   if (place === 'start' || place === 'end') return place
-  if (senses.link === 'before' || isWord(text, 'leading')) return 'start'
+  if (senses.link === 'before' || senses.look === 'top' || isWord(text, 'leading')) return 'start'
   return senses.link === 'after' || isWord(text, 'trailing') ? 'end' : null
 }
 
@@ -63,6 +69,7 @@ function hostAmong(tokens: readonly Token[], one: number, two: number): Token | 
     let before = at - 1
     while (tokens[before]?.senses.glue === 'articles') before--
     const { text = '', senses = {} } = tokens[before] ?? {}
+    if (text === 'of' && before > 0 && copies(tokens[before - 1] as Token)) return false
     return /^(?:of|to|in|onto|on)$/.test(text) || senses.link === 'before' || senses.link === 'after'
   }
   // “At the end of B add A”
@@ -80,6 +87,7 @@ function isPlain(token: Token): boolean {
     isWord(text, 'shall', 'be', 'passive', 'can', 'going', 'holding', 'fastened', 'addressee', 'wanting') ||
     isWord(text, 'besideFilm') ||
     senses.verb === 'merge' ||
+    copies(token) ||
     (isBase && ['add', 'play'].includes(senses.verb ?? '')) ||
     ['composition', 'media'].includes(senses.thing ?? '')
   )

@@ -6,7 +6,7 @@ import { lengthText } from '../../../edit/time-text.ts'
 import type { Place } from '../../language/places.ts'
 import type { Item } from '../../language/read/item.ts'
 import { BESIDE } from '../../language/vocabulary/beside.ts'
-import { exceptedPlace, type Frame, forTargets, isWordy, refuse, takeWhere } from '../frame.ts'
+import { exceptedPlace, type Frame, forTargets, isWordy, refuse, takeTime, takeWhere } from '../frame.ts'
 import type { Session } from '../session.ts'
 import { cutPlace, OTHER_THINGS, restartsIn } from './cut-parts.ts'
 
@@ -50,22 +50,21 @@ export const cut: Frame = {
     if (item.verb === 'shorten' && !item.tokens.some(({ text }) => /^trim/.test(text))) return null
     if (item.verb === 'shorten' && item.places.some(({ link }) => link === 'to')) return null
     if (item.verb === 'shorten' && item.values('s').some(({ role: how }) => how === 'to')) return null
-    const exception = exceptedPlace(item)
     const everything =
       item.places.some(({ place, from }) => isAll(place) && item.isFree(from)) ||
       item.find(({ senses }, at) => senses.place === 'everything' && !item.inPlace(at)) >= 0 ||
       item.tokens.some(
         ({ senses, text }) => senses.limit === 'except' && /\b(?:everything|all|anything)\b/.test(text),
       )
-    if (exception && everything) return keepOnly(item, session, exception)
+    const exception = everything ? exceptedPlace(item) : null
+    if (exception) return keepOnly(item, session, exception)
     // "the sentence “X”": the quote is the place.
     const where = takeWhere(item, true)
     if (where === null) return null
     takeContentNouns(item)
     if (isQuoted && !isListed(item)) item.takeThing('retakes')
     if (item.takeText('only', 'just')) void 0
-    const place: Place = exception ? { kind: 'minus', place: where, but: exception } : where
-    return forTargets(item, session, false, (id) => cutPlace(place, id, session))
+    return forTargets(item, session, false, (id) => cutPlace(where, id, session))
   },
 }
 
@@ -129,17 +128,7 @@ export const startEnd: Frame = {
     const other = isStart ? 'outro' : 'intro'
     if (item.places.some(({ place }) => place.kind === 'named' && place.which === other)) return null
     const found = item.takePlace()
-    const value = found ? null : item.takeValue('s')
-    const clock = found || value ? -1 : item.find(({ kind }) => kind === 'time')
-    if (clock >= 0) {
-      item.use(clock)
-      item.takeText('at', 'from', 'with', 'on')
-    }
-    const us = value
-      ? Math.round(value.n * 1e6)
-      : clock >= 0
-        ? Math.round((item.tokens[clock]?.n ?? 0) * 1e6)
-        : null
+    const us = found ? null : takeTime(item)
     if (!found && us === null) return null
     item.takeText('with', 'at', 'on', 'from', 'after')
     takeContentNouns(item)

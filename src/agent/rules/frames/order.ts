@@ -5,9 +5,11 @@ import { mainTrackOf, placedClips } from '../../../edit/position.ts'
 import type { TimeRange } from '../../../edit/time.ts'
 import type { Place } from '../../language/places.ts'
 import type { Item } from '../../language/read/item.ts'
-import { type Frame, forTargets, isWordy, refuse } from '../frame.ts'
+import { type Frame, forTargets, isWordy, refuse, takeTime } from '../frame.ts'
 import type { Session } from '../session.ts'
 import { cutOut } from './create-parts.ts'
+
+const ONE_FILM = 'a part can only be moved within its composition, and copied to another one'
 
 /** Where a stretch is in the composition before the prompt, with its pauses for words. */
 function rangeOf(place: Place, id: string, session: Session): TimeRange | string {
@@ -35,11 +37,10 @@ export const move: Frame = {
     )
     const isBeside =
       beside?.place.kind === 'span' &&
-      (beside.place.from.kind === 'of' ||
-        beside.place.to.kind === 'of' ||
-        beside.place.from.kind === 'time' ||
-        beside.place.to.kind === 'time')
+      [beside.place.from, beside.place.to].some(({ kind }) => kind === 'of' || kind === 'time')
     if (edge < 0 && !isBeside && !opens) return null
+    // “Put the last line of A at the end of B” leaves it in A.
+    if (filmsIn(item).length > 1) return item.verb === 'add' ? null : refuse(ONE_FILM)
     if (session.protections.length > 0) return refuse('it would move what you asked to keep as it is')
     item.use(what.from, what.to)
     if (opens) item.takeVerb()
@@ -65,16 +66,10 @@ export const move: Frame = {
             ? (session.withBreath(id, [{ startUs: Math.max(0, at - 1), endUs: at }])[0]?.endUs ?? at)
             : (session.withBreath(id, [{ startUs: at, endUs: at + 1 }])[0]?.startUs ?? at)
       }
-      if (session.composition(id) && session.now(id).durationUs !== talk.durationUs) {
-        const [now] = session.toNow(id, [range])
-        if (!now) return 'that part is gone'
-        return moveTo(
-          id,
-          now,
-          at >= talk.durationUs ? session.now(id).durationUs : at === 0 ? 0 : session.momentNow(id, at),
-        )
-      }
-      return moveTo(id, range, at)
+      const [now] = session.toNow(id, [range])
+      if (!now) return 'that part is gone'
+      const { durationUs } = session.now(id)
+      return moveTo(id, now, at >= talk.durationUs ? durationUs : at === 0 ? 0 : session.momentNow(id, at))
     })
   },
 }
@@ -85,12 +80,18 @@ function startsFilm(place: Place, id: CompositionId, session: Session): boolean 
   return found.ok && found.ranges[0]?.startUs === 0
 }
 
-/** What is heard at one place is heard at the start or the end as well. */
+/** Two compositions: which one a part is from, and which one it goes to. */
+const filmsIn = (item: Item) => [
+  ...new Set(item.tokens.flatMap(({ kind, ids }) => (kind === 'composition' ? ids : []))),
+]
+
+/** What is heard at one place is heard at the start or the end as well, of its composition or of another one. */
 export const repeatPart: Frame = {
   name: 'repeat_part',
   examples: ['copy the last sentence to the start'],
   run(item, session) {
-    if (item.verb !== 'copy') return null
+    const [source, target] = filmsIn(item)
+    if (item.verb !== 'copy' && !(item.verb === 'add' && target !== undefined)) return null
     const [what] = item.places.filter(({ from }) => item.isFree(from))
     const edge = item.find(
       ({ senses }, at) => at >= (what?.to ?? 0) && (senses.place === 'start' || senses.place === 'end'),
@@ -99,11 +100,14 @@ export const repeatPart: Frame = {
     if (session.protections.length > 0) return refuse('it would move what you asked to keep as it is')
     item.use(what.from, what.to)
     item.use(edge)
-    while (item.takeText('to', 'at', 'of', 'very', 'part')) {}
+    item.takeVerb()
+    while (item.takeText('to', 'at', 'of', 'onto', 'very', 'part')) {}
     return forTargets(item, session, false, (id) => {
-      const range = rangeOf(what.place, id, session)
+      if (id === source && target !== undefined) return []
+      const from = target === undefined ? id : (source as CompositionId)
+      const range = rangeOf(what.place, from, session)
       if (typeof range === 'string') return range
-      const clips = clipsIn(id, session.toNow(id, [range]), session)
+      const clips = clipsIn(from, session.toNow(from, [range]), session)
       if (typeof clips === 'string') return clips
       const isStart = item.tokens[edge]?.senses.place === 'start'
       let atUs = isStart ? 0 : session.now(id).durationUs
@@ -228,7 +232,7 @@ export const split: Frame = {
   examples: ['split the clip at 0:30', 'split it before "thanks"'],
   run(item, session) {
     if (item.verb !== 'split') return null
-    const time = splitTime(item)
+    const time = takeTime(item, ({ role }) => role === 'to')
     const found = time === null ? item.takePlace(({ kind }) => kind !== 'all' && kind !== 'union') : null
     if (time === null && found === null) return null
     item.takeThing('clip', 'composition')
@@ -248,14 +252,4 @@ function momentOf(place: Place, id: string, session: Session): number | string {
   if (typeof range === 'string') return range
   const isBefore = place.kind === 'span' && place.from.kind === 'edge'
   return isBefore ? range.endUs : range.startUs
-}
-
-function splitTime(item: Item): number | null {
-  const clock = item.find(({ kind }, index) => kind === 'time' && !item.inPlace(index))
-  if (clock >= 0) {
-    item.use(clock)
-    return Math.round((item.tokens[clock]?.n ?? 0) * 1e6)
-  }
-  const value = item.takeValue('s', ({ role }) => role === 'to')
-  return value ? Math.round(value.n * 1e6) : null
 }
