@@ -85,6 +85,9 @@ type Named =
 /** How the command uses the place: a removal takes the shortest reading of a phrase that is heard twice. */
 export type PlaceUse = { removes: boolean; nameOfMedia(id: string): string; isSameMedia?: never }
 
+/** “From "X"” */
+export const isPhraseEdge = (point: Point): boolean => point.kind === 'of' && point.place.kind === 'phrase'
+
 /** “0:10 to 0:20” */
 export const isTimed = (place: Place): boolean =>
   place.kind === 'span' && place.from.kind === 'time' && place.to.kind === 'time'

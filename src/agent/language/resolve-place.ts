@@ -80,21 +80,16 @@ function namedRanges(place: Place, talk: Talk, use: PlaceUse): TimeRange[] | str
       return spanAsDescribed(place, talk, use)
     case 'edge':
       if (place.us > durationUs) return `${nameText} lasts only ${clockText(durationUs)}`
-      return place.edge === 'start'
-        ? [{ startUs: 0, endUs: place.us }]
-        : [{ startUs: durationUs - place.us, endUs: durationUs }]
+      return lasting(place.edge === 'start' ? 0 : durationUs - place.us, place.us)
     case 'share': {
       const us = Math.round(durationUs * place.share)
-      if (place.edge === 'start') return [{ startUs: 0, endUs: us }]
-      if (place.edge === 'end') return [{ startUs: durationUs - us, endUs: durationUs }]
-      const index = place.edge === 'middle' ? 1 : place.edge
-      return [{ startUs: us * index, endUs: Math.min(durationUs, us * (index + 1)) }]
+      if (place.edge === 'end') return lasting(durationUs - us, us)
+      return lasting(us * (place.edge === 'start' ? 0 : place.edge === 'middle' ? 1 : place.edge), us)
     }
     case 'count': {
       const all = countedIn(place.unit, talk)
       if (place.n > all.length) return tooFew(place.unit, all.length, nameText)
-      const chosen = place.edge === 'start' ? all.slice(0, place.n) : all.slice(-place.n)
-      return hull(chosen)
+      return hull(place.edge === 'start' ? all.slice(0, place.n) : all.slice(-place.n))
     }
     case 'nth': {
       const all = countedIn(place.unit, talk)
@@ -120,15 +115,13 @@ function namedRanges(place: Place, talk: Talk, use: PlaceUse): TimeRange[] | str
       return besideOf(place, talk, use)
     case 'chapter': {
       const found = chaptersIn(talk).filter(({ name }) => name.toLowerCase() === place.name.toLowerCase())
-      return found.length > 0 ? found.map(({ range }) => range) : `${nameText} has no chapter “${place.name}”`
+      return orWhy(found, `${nameText} has no chapter “${place.name}”`)
     }
     case 'media': {
       const found = placedClips(mainTrackOf(composition).items).filter(({ clip }) =>
         place.ids.includes(clip.mediaId),
       )
-      return found.length > 0
-        ? found.map(({ range }) => range)
-        : `${nameText} does not play “${use.nameOfMedia(place.ids[0] ?? '')}”`
+      return orWhy(found, `${nameText} does not play “${use.nameOfMedia(place.ids[0] ?? '')}”`)
     }
     case 'speaker': {
       const said = saidBy(talk, place.name)
@@ -151,6 +144,12 @@ function namedRanges(place: Place, talk: Talk, use: PlaceUse): TimeRange[] | str
     }
   }
 }
+
+const lasting = (startUs: number, us: number): TimeRange[] => [{ startUs, endUs: startUs + us }]
+
+/** Where they are; why there are none, otherwise. */
+const orWhy = (found: readonly { range: TimeRange }[], why: string): TimeRange[] | string =>
+  found.length > 0 ? found.map(({ range }) => range) : why
 
 /** Who reads a time off a player may be off by this. */
 export const MAX_OFF_US = 3_000_000
@@ -231,27 +230,20 @@ function spanOf(
   talk: Talk,
   use: PlaceUse,
 ): TimeRange[] | string {
-  const phrases = [from, to].map((point) =>
+  const [starts, ends] = [from, to].map((point) =>
     point.kind === 'of' && point.place.kind === 'phrase' && point.place.nth === null
       ? rangesOf(point.place, talk, use)
       : null,
   )
-  const [starts, ends] = phrases
   if (starts && ends) {
     if (typeof starts === 'string') return starts
     if (typeof ends === 'string') return ends
     // The shortest stretch between the two.
     for (const end of ends) {
       const start = starts.findLast((one) => one.endUs <= end.startUs + 1)
-      if (start)
-        return inside
-          ? [{ startUs: start.endUs, endUs: end.startUs }]
-          : [
-              {
-                startUs: start.startUs,
-                endUs: to.kind === 'of' && to.side === 'start' ? end.startUs : end.endUs,
-              },
-            ]
+      const isBefore = inside || (to.kind === 'of' && to.side === 'start')
+      const endUs = isBefore ? end.startUs : end.endUs
+      if (start) return [{ startUs: inside ? start.endUs : start.startUs, endUs }]
     }
     return `the second phrase is not said after the first in “${talk.composition.name}”`
   }
@@ -305,15 +297,14 @@ function phrasesOf(
           : ` ${list.join(' ')}`.endsWith(` ${wanted}`),
       )
     })
-    return fits.length > 0
-      ? fits.map(({ range }) => range)
-      : `no sentence of “${composition.name}” ${unit === 'starts' ? 'begins' : 'ends'} with “${text}”`
+    return orWhy(
+      fits,
+      `no sentence of “${composition.name}” ${unit === 'starts' ? 'begins' : 'ends'} with “${text}”`,
+    )
   }
-  const found = findPhraseOrNear(words, text).flatMap(({ from, to }) => {
-    const first = words[from]
-    const last = words[to - 1]
-    return first && last ? [{ startUs: first.range.startUs, endUs: last.range.endUs }] : []
-  })
+  const found = findPhraseOrNear(words, text).flatMap(({ from, to }) =>
+    hull(words.slice(from, to).map(({ range }) => range)),
+  )
   if (found.length === 0) return `“${text}” is not said in “${composition.name}”`
   const chosen =
     nth === null ? found : found.slice(...(nth > 0 ? [nth - 1, nth] : [nth, found.length + nth + 1]))

@@ -1,5 +1,6 @@
 // Commands filled with what a prompt names.
 
+import { capitalized } from './answers/question.ts'
 import type { Said } from './said.ts'
 
 /**
@@ -386,8 +387,4 @@ function aboutTopic(said: Said, topic: string): string[] {
 function listed(names: readonly string[]): string {
   const quoted = names.map((name) => `"${name}"`)
   return quoted.length < 2 ? quoted.join('') : `${quoted.slice(0, -1).join(', ')} and ${quoted.at(-1)}`
-}
-
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

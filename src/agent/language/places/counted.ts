@@ -69,6 +69,7 @@ function readEdges(cursor: TokenCursor, at: number): Read<Place> | null {
 }
 
 type Edge = 'start' | 'end'
+const OFF = tableOf<Edge>({ top: 'start', bottom: 'end' })
 
 /** “The start and the end”, “both ends”, “its tail”, “the top”. */
 function edgesAt(cursor: TokenCursor, at: number, isOff = false): Read<Edge[]> | null {
@@ -84,15 +85,8 @@ function edgesAt(cursor: TokenCursor, at: number, isOff = false): Read<Edge[]> |
   )
     return { value: ['start', 'end'], to: next + 1 }
   const { place } = cursor.tokens[next]?.senses ?? {}
-  const edge =
-    isOff && cursor.is(next, 'top')
-      ? 'start'
-      : isOff && cursor.is(next, 'bottom')
-        ? 'end'
-        : place === 'start' || place === 'end'
-          ? place
-          : null
-  if (edge === null) return null
+  const edge = isOff ? (OFF[cursor.text(next)] ?? place) : place
+  if (edge !== 'start' && edge !== 'end') return null
   const more = cursor.is(next + 1, 'and', '&') ? edgesAt(cursor, next + 2) : null
   return more ? { value: [edge, ...more.value], to: more.to } : { value: [edge], to: next + 1 }
 }

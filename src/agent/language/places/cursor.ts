@@ -103,11 +103,11 @@ export function answerEnd(cursor: TokenCursor, at: number): number | null {
     /['’]s$/.test(owner?.text ?? '')
   const noun = isOwner ? from + 2 : from + 1
   if (cursor.tokens[noun]?.senses.unit !== 'answer') return null
-  const isTo = cursor.is(noun + 1, 'to') && cursor.is(noun + 2, 'it', 'that', 'this')
-  const isGiven = cursor.is(noun + 1, 'he', 'she', 'they') && cursor.is(noun + 2, 'gives', 'gave', 'give')
-  // “… which follows it”
-  const follows =
-    cursor.is(noun + 1, 'which', 'that') && /^follow/.test(cursor.text(noun + 2)) ? noun + 3 : null
-  if (follows !== null) return cursor.is(follows, 'it') ? follows + 1 : follows
-  return isTo || isGiven ? noun + 3 : noun + 1
+  // “The answer to it”, “the answer he gives”, “the answer which follows it”
+  const behind = [1, 2, 3].map((length) => cursor.text(noun + length)).join(' ')
+  const said =
+    /^(?:to (?:it|that|this)|(?:he|she|they) (?:gives?|gave)|(?:which|that) follow\S*(?: it)?)(?= |$)/.exec(
+      behind,
+    )
+  return noun + 1 + (said?.[0].split(' ').length ?? 0)
 }

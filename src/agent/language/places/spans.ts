@@ -1,5 +1,5 @@
 // Stretches between two moments, and those that begin or end at one.
-import type { Place, Point } from '../places.ts'
+import { isPhraseEdge, type Place, type Point } from '../places.ts'
 import { BESIDE } from '../vocabulary/beside.ts'
 import type { Read, TokenCursor } from './cursor.ts'
 import { ENDINGS } from './free-text.ts'
@@ -74,7 +74,7 @@ function readFromTo(cursor: TokenCursor, at: number): Read<Place> | null {
   const end = joint > from.to ? readPoint(cursor, joint) : null
   const isUntil = cursor.tokens.slice(from.to, joint).some(({ senses }) => senses.link === 'until')
   // Two phrases quote where a passage begins and ends: both belong to it.
-  const isPassage = isPhrase(from.value) && end !== null && isPhrase(end.value)
+  const isPassage = isPhraseEdge(from.value) && end !== null && isPhraseEdge(end.value)
   const to = end && isUntil && !isPassage ? { ...end, value: sided(end.value, 'start') } : end
   // “"…" to the start” moves it there.
   if (to?.value.kind === 'edge' && to.value.edge === 'start') return null
@@ -121,13 +121,7 @@ function afterRangeJoint(cursor: TokenCursor, at: number, isFrom: boolean): numb
   return next
 }
 
-function isMoment(point: Point): boolean {
-  return point.kind === 'time' || (point.kind === 'of' && point.place.kind === 'phrase')
-}
-
-function isPhrase(point: Point): boolean {
-  return point.kind === 'of' && point.place.kind === 'phrase'
-}
+const isMoment = (point: Point): boolean => point.kind === 'time' || isPhraseEdge(point)
 
 function sided(point: Point, side: 'start' | 'end'): Point {
   return point.kind === 'of' ? { ...point, side } : point

@@ -8,7 +8,7 @@ import { SEPARATORS } from '../vocabulary/links.ts'
 import { cueLength } from './cues.ts'
 import { withParticle } from './particles.ts'
 import { isRestGone, isThingGone } from './said-gone.ts'
-import { opensNaming, opensRemark, opensWish } from './stated-openings.ts'
+import { opensNaming, opensRemark, opensWish, upToMark } from './stated-openings.ts'
 import { is, matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 import { opensActing } from './upright.ts'
@@ -79,7 +79,7 @@ export function beginsClause(tokens: readonly Token[], at: number, from: number)
   const isMusicFade = token.senses.verb === 'fade' && tokens[at + 1]?.unit === 's'
   const isFade = token.senses.verb === 'fade' && SEPARATORS.has(before.text)
   // “…, fade in and out over 2 seconds”
-  const isLong = isFade && upToSeparator(tokens.slice(at, at + MAX_LEAD)).some(({ unit }) => unit === 's')
+  const isLong = isFade && upToMark(tokens.slice(at, at + MAX_LEAD)).some(({ unit }) => unit === 's')
   if (isLong && !tokens.slice(from, at).some(({ senses }) => FADED.has(senses.thing ?? ''))) return true
   if (isMusicFade && tokens.slice(from, at).some(({ senses }) => senses.thing === 'music')) return false
   if (headsCommand(tokens, at, from)) return true
@@ -281,7 +281,7 @@ function opensWithScope(tokens: readonly Token[], at: number): boolean {
 function opensGuard(tokens: readonly Token[], at: number): boolean {
   const first = tokens[at]
   if (!first) return false
-  const rest = upToSeparator(tokens.slice(at, at + 14))
+  const rest = upToMark(tokens.slice(at, at + 14))
   // “…, no other cuts”, “… and touch nothing else”
   if (isBan(rest) && !isWord(first.text, 'negative')) return true
   if (isBan(rest) && rest.some(({ text }) => MORE.has(text))) return true
@@ -314,7 +314,7 @@ function isSubjectOfGuard(tokens: readonly Token[], at: number, from: number): b
 
 /** “Chapters, super as they are”: a single thing is no “they”, so that the list is meant. */
 function isListOfMany(tokens: readonly Token[], at: number): boolean {
-  const [noun, ...said] = upToSeparator(tokens.slice(at, at + 14))
+  const [noun, ...said] = upToMark(tokens.slice(at, at + 14))
   const isOne = noun?.senses.thing !== undefined && !noun.text.endsWith('s')
   const isPlural = said.some(({ text }) => /^(?:they|are|stay|remain)$/.test(text))
   return tokens[at - 1]?.text === ',' && isOne && isPlural
@@ -327,7 +327,7 @@ function opensSwitch(tokens: readonly Token[], at: number, from: number): boolea
   if (tokens[at - 1]?.text === ',' && listsBans(tokens, at, from)) return isSwitched(tokens, at)
   if (tokens[at - 1]?.text === ',' || !SWITCHES.test(tokens[at - 2]?.text ?? '')) return false
   const before = tokens.slice(Math.max(from, at - 1 - MAX_LOOK), at - 1)
-  const rest = upToSeparator(tokens.slice(at, at + 14))
+  const rest = upToMark(tokens.slice(at, at + 14))
   return (
     before.some(isNoun) &&
     !SWITCHES.test(rest[0]?.text ?? '') &&
@@ -350,7 +350,7 @@ function listsBans(tokens: readonly Token[], at: number, from: number): boolean 
 
 /** “No ums, sponsor out”: the second says what becomes of it, and not where the first are. */
 function isSwitched(tokens: readonly Token[], at: number): boolean {
-  const rest = upToSeparator(tokens.slice(at, at + 14))
+  const rest = upToMark(tokens.slice(at, at + 14))
   return rest.length > 1 && rest.some(isNoun) && SWITCHES.test(rest.at(-1)?.text ?? '')
 }
 
@@ -366,11 +366,6 @@ function isNoun({ senses, kind, text }: Token): boolean {
 const WITHOUT_SUBJECT = new Set(
   'should must has have is are will can may shall stay stays remain remains ought needs need to'.split(' '),
 )
-
-function upToSeparator(tokens: readonly Token[]): readonly Token[] {
-  const end = tokens.findIndex(({ text }) => /^[,.;:]$/.test(text))
-  return end < 0 ? tokens : tokens.slice(0, end)
-}
 
 /** “the rest of it is not to be altered” */
 function isRestGuard(tokens: readonly Token[]): boolean {

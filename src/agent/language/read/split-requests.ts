@@ -4,6 +4,7 @@ import { tableOf } from '../vocabulary/beside.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { asLink, asPronoun, asThing, asVerb } from './made-tokens.ts'
 import { isPolite } from './new-nouns.ts'
+import { isTimed } from './title-slots.ts'
 import type { Token } from './tokens.ts'
 
 type Split = {
@@ -80,16 +81,13 @@ const listed = (times: readonly Token[]) =>
     at > 0 ? [{ ...asLink(time, 'and'), senses: { glue: 'helpers' } }, time] : [time],
   )
 
-const isTime = (token: Token | undefined) =>
-  token?.kind === 'time' || (token?.kind === 'amount' && token.unit === 's')
-
 /** Where the slot that begins at `at` ends; `at` itself when it is for none. */
 function slotEnd(tokens: readonly Token[], at: number, split: Split): number {
   const token = tokens[at] as Token
   const { kind, senses, text } = token
   const before = tokens[at - 1]
   const isObject = before?.senses.glue === 'articles'
-  if (isTime(token)) {
+  if (isTimed(token)) {
     // “20 second pieces”, “the first 20 seconds”
     const link = tokens[isObject ? at - 2 : at - 1]?.text
     if (kind === 'amount' && (link !== 'at' || isWord(tokens[at + 1]?.text, 'cutPiece'))) return at

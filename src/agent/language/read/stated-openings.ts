@@ -49,7 +49,8 @@ export function opensWish(tokens: readonly Token[], at: number, from: number): b
 const WISH_END =
   /^(?:the|that|this|these|those|all|any|every|each|my|our) .* (?:can|should|must|could|may|has to|have to|needs to|need to) (?:go|go away|come out|come off|be gone|disappear|be cut|be removed|be deleted|be taken out)$/
 
-function upToMark(tokens: readonly Token[]): readonly Token[] {
+/** What stands in front of the first mark. */
+export function upToMark(tokens: readonly Token[]): readonly Token[] {
   const end = tokens.findIndex(({ text }) => /^[,.;:]$/.test(text))
   return end < 0 ? tokens : tokens.slice(0, end)
 }

@@ -31,7 +31,8 @@ function timeAt(tokens: readonly Token[], at: number, mayBeBare: boolean): { n: 
   return mayBeBare && token?.kind === 'number' ? { n: token.n, to: at + 1 } : null
 }
 
-const isTimed = (token: Token | undefined) =>
+/** A clock time, or so many seconds. */
+export const isTimed = (token: Token | undefined) =>
   token?.kind === 'time' || (token?.kind === 'amount' && token.unit === 's')
 
 /** “0:02 to 0:06”, “0-3s”, “second 55 to 58”, “0:02 and 0:06”. */

@@ -9,6 +9,7 @@ import { chooseClips, chooseReel } from '../../commands/plans/highlights.ts'
 import { passagesAbout, rangeOfPassage } from '../../commands/plans/topics.ts'
 import { namesInList } from '../../language/read/given-names.ts'
 import type { Item } from '../../language/read/item.ts'
+import { isShape } from '../../language/read/new-nouns.ts'
 import type { Token } from '../../language/read/tokens.ts'
 import { BESIDE } from '../../language/vocabulary/beside.ts'
 import { isWord } from '../../language/vocabulary/grammar.ts'
@@ -239,9 +240,6 @@ function namesExcerpt(item: Item): boolean {
   const isUse = (at: number) => item.text(at - 1) === 'for' && isSet
   return item.find(({ senses }, at) => senses.thing === 'excerpt' && !isUse(at)) >= 0
 }
-
-const isShape = ({ kind, senses }: Token) =>
-  kind === 'ratio' || kind === 'size' || ['vertical', 'square', 'landscape'].includes(senses.look ?? '')
 
 /** “A reel”, “clips”, “a 20 s version”; not a clip that there is. */
 function namesNew(item: Item): boolean {
