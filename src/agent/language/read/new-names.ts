@@ -21,7 +21,11 @@ export function withQuotedNames(tokens: readonly Token[], prompt: string): Token
   for (let at = 0; at < tokens.length; ) {
     const token = tokens[at] as Token
     const lead = tokens.slice(start, at)
-    const to = lead.length <= MAX_LEAD && leadsToName(lead) ? nameEnd(tokens, at, prompt) : at
+    // “Rename: A -> B”
+    const next = tokens[at + 1]
+    const isOld = token.kind === 'composition' && next?.text === 'to' && next.to - next.from < 'to'.length
+    const leads = !isOld && lead.length <= MAX_LEAD && leadsToName(lead)
+    const to = leads ? nameEnd(tokens, at, prompt) : at
     if (to > at) {
       out.push(asQuote(token, tokens[to - 1] as Token, prompt))
       start = to
