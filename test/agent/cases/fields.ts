@@ -42,4 +42,63 @@ export const fields: PromptCase[] = [
     prompt: 'duplicate: Memo\nas: memo_v2',
     facts: { made: 1, new: { names: ['memo_v2'] }, untouched: ['Memo'], complete: true },
   },
+  {
+    project: 'podcast',
+    prompt: 'captions: on, style: karaoke, burn_in: true',
+    facts: { captions: { style: 'karaoke', burned: true }, complete: true },
+  },
+  {
+    project: 'podcast',
+    prompt: 'cut:\n  start: 0:47.15\n  end: 0:52.55',
+    facts: { gone: ['how did your mother react'], seconds: [87.3, 87.5], complete: true },
+  },
+  {
+    project: 'podcast',
+    prompt: 'trim:\n  start: 0:10\n  end: 1:20',
+    facts: { seconds: [69.9, 70.1], complete: true },
+  },
+  {
+    project: 'podcast',
+    prompt: 'operation: remove_text\ntext: "How did your mother react?"',
+    facts: { gone: ['how did your mother react'], titles: [], complete: true },
+  },
+  {
+    project: 'podcast',
+    prompt: 'add_title:\n  text: "On air"\n  position: lower_third\n  start: 0\n  end: 4',
+    facts: {
+      titles: [{ text: 'On air', place: 'lower_third', startSeconds: 0, endSeconds: 4 }],
+      complete: true,
+    },
+  },
+  {
+    project: 'podcast',
+    prompt:
+      'task: create_clip\nsource: "Flight Deck" (leave unmodified)\nfrom: 0:59.35\nto: 1:12.35\nname: Zoo\nsize: 1080x1920\ncaptions: boxed',
+    facts: {
+      made: 1,
+      new: { names: ['Zoo'], seconds: [12.9, 13.1], size: [1080, 1920] },
+      untouched: ['Flight Deck'],
+    },
+  },
+  {
+    project: 'webinar',
+    prompt:
+      'extract:\n  from: "Let me share my screen"\n  to: "Okay, great"\n  source: Webinar (do not modify)\n  as: "Screen"',
+    facts: { made: 1, new: { names: ['Screen'], seconds: [7.5, 9] }, untouched: ['Webinar'] },
+  },
+  {
+    project: 'webinar',
+    prompt: 'target: Webinar\nop: remove_range\nstart: 0:17.3\nend: 0:25.7',
+    facts: { gone: ['share my screen'], untouched: ['Teaser', 'Old draft'], complete: true },
+  },
+  {
+    project: 'webinar',
+    prompt: 'duplicate:\n  source: Teaser\n  name: Trailer',
+    facts: { made: 1, new: { names: ['Trailer'] }, complete: true },
+  },
+  {
+    project: 'several',
+    prompt: 'rename composition: Launch teaser -> Promo Two',
+    facts: { names: ['Interview', 'Voice memo', 'Promo Two'], complete: true },
+  },
 ]

@@ -13,7 +13,7 @@ const kindOf = (key: string) => {
   const kind = KEYS.get(key.replaceAll(' ', ''))?.words.join(' ')
   return kind !== undefined && ORDER.includes(kind) ? kind : null
 }
-const ORDER = ['in', 'from', '', 'burned in', 'to', 'called']
+const ORDER = 'text|in|from|since|until|at|for||captions|burned in|to|called'.split('|')
 const ON = /^(?:on|true|yes|enabled|enable)$/
 const OFF = /^(?:off|false|no|none|disabled|disable|remove|removed)$/
 const KEPT = /^(?:keep|kept|unchanged|same|as is|leave|untouched|leave as is|no change)$/
@@ -70,15 +70,19 @@ function linesOf(tokens: readonly Token[]): Line[] {
 }
 
 function fieldsOf(line: Line): Line[] {
-  const starts = line.flatMap(({ text, kind }, at) => {
+  const starts = line.flatMap(({ text }, colon) => {
+    let at = colon
+    while (text === ':' && at > 0 && colon - at < MAX_KEY && line[at - 1]?.kind === 'word') at--
+    const key = line.slice(at, colon)
     const isLabel =
-      kind === 'word' && line[at + 1]?.text === ':' && (isWord(text, 'ordered') || kindOf(text) !== null)
-    return isLabel && (at === 0 || /^[,;{(-]$/.test(line[at - 1]?.text ?? '')) ? [at] : []
+      kindOf(textOf(key)) !== null || isWord(textOf(key), 'ordered') || key.at(-1)?.senses.thing !== undefined
+    return key.length > 0 && isLabel && (at === 0 || /^[,;{(-]$/.test(line[at - 1]?.text ?? '')) ? [at] : []
   })
   const isAsked = starts.some(
     (at) => isWord(line[at]?.text, 'ordered') || kindOf(line[at]?.text ?? '') === 'in',
   )
-  if (!isAsked) return [line]
+  const isShown = starts.length > 1 && starts[0] === 0 && /^(?:captions|title)$/.test(line[0]?.text ?? '')
+  if (!isAsked && !isShown) return [line]
   const bounds = [...new Set([0, ...starts])]
   return bounds.map((from, order) => line.slice(from, bounds[order + 1]))
 }
@@ -103,8 +107,17 @@ function fieldOf(line: Line): Field | null {
 
 function attributeOf(line: Line): string | null {
   const field = fieldOf(line)
-  return field === null ? null : kindOf(field.key)
+  return field === null ? null : attributeIn(field)
 }
+
+/** A source and a bound may have the same key: “from: Memo”, “from: 0:10”. */
+function attributeIn({ key, value }: Field): string | null {
+  const kind = kindOf(key)
+  const isPlace = /^(?:time|number|amount|quote)$/.test(value[0]?.kind ?? '')
+  return isPlace && kind === 'from' ? 'since' : isPlace && kind === 'to' ? 'until' : kind
+}
+
+const stays = ({ text, senses }: Token) => isWord(text, 'staying') || senses.limit === 'not'
 
 const isLook = (line: Line) => /^(?:|burned in)$/.test(attributeOf(line) ?? 'none')
 const isScope = (line: Line) => attributeOf(line) === 'in'
@@ -128,28 +141,52 @@ function commandAt(
   )
   const isNew = ['called', 'from'].every((kind) => alone.some((line) => attributeOf(line) === kind))
   const first = isNew ? at - 1 : attributesEnd(lines, at, isScope)
-  const to = attributesEnd(lines, first + 1, () => true)
-  const headed = to === at + 1 || first === lines.length ? null : lines[first]
-  const head = isNew ? newHead(lines[at]?.[0], 'composition') : headed && headOf(headed)
-  if (!head) return null
+  const opening = lines[first] ?? []
+  const head = isNew ? newHead(lines[at]?.[0], 'composition') : headOf(opening)
+  const verb = head?.[0]
+  if (!head || !verb) return null
+  const makes = verb.senses.verb === 'make' || verb.text === 'extract'
+  // Captions of something new; else they are a setting of their own.
+  const to = attributesEnd(lines, first + 1, (line) => makes || attributeOf(line) !== 'captions')
+  // What isn't known below an action may limit it.
+  const isBelow = (line: Line | undefined) => line?.[0] && /[ \t]/.test(prompt.charAt(line[0].from - 1))
+  let end = to
+  while (content(opening).at(-1)?.text === ':' && isBelow(lines[end]) && fieldOf(lines[end] as Line)) end++
+  if (end > to && !isNew) return { tokens: lines.slice(at, end).flatMap(content), to: end }
+  if (to === at + 1 && !isNew) return null
   const fields = [...(isNew ? [] : lines.slice(at, first)), ...lines.slice(first + 1, to)].flatMap(
     (line) => fieldOf(line) ?? [],
   )
-  const verb = head[0] as Token
-  const makes = verb.senses.verb === 'make' || verb.text === 'extract'
   const hasNoun = head.some(({ senses }) => senses.thing !== undefined)
-  const made = makes && !hasNoun ? [...(newHead(verb) ?? []), ...head.slice(1)] : head
+  // A program's trim keeps what lies between its bounds.
+  const said = verb.text === 'trim' ? [asVerb(verb, 'keep'), ...head.slice(1)] : head
+  const made = makes && !hasNoun ? [...(newHead(verb) ?? []), ...head.slice(1)] : said
   const isOf = ({ value }: Field) => value.some(({ kind }) => kind === 'composition')
-  const rank = (field: Field) => ORDER.indexOf(kindOf(field.key) ?? '') + (isOf(field) ? 1.5 : 0)
+  const rank = (field: Field) => ORDER.indexOf(attributeIn(field) ?? '') + (isOf(field) ? 4.5 : 0)
   fields.sort((a, b) => rank(a) - rank(b))
+  const kept: Token[] = []
   const tokens = fields.flatMap((field) => {
-    const kind = kindOf(field.key)
-    if (kind === 'in' && !isOf(field) && makes)
-      return [asLink(field.keyTokens[0] as Token, 'of'), ...field.value]
-    const isOld = verb.senses.verb === 'rename' && /^(?:from|in)$/.test(kind ?? '')
-    return isOld ? [...field.value] : attributeTokens(field, prompt)
+    const kind = attributeIn(field)
+    const [key] = field.keyTokens as [Token]
+    if (kind === 'in' && !isOf(field) && makes) return [asLink(key, 'of'), ...field.value]
+    const isOld = /^(?:rename|copy)$/.test(verb.senses.verb ?? '') && /^(?:from|in|since)$/.test(kind ?? '')
+    if (kind !== 'from' || !field.value.some(stays))
+      return isOld ? field.value : attributeTokens(field, prompt)
+    // “source: A (leave unmodified)”
+    const films = field.value.filter((token) => token.kind === 'composition')
+    kept.push(
+      ...[tokenOf('break', '\n', key.from, key.from), asVerb(key, 'leave'), ...films, word('alone', key, {})],
+    )
+    return films.length > 0 && makes ? [asLink(key, 'from'), ...films] : []
   })
-  return { tokens: [...made, ...tokens], to }
+  // “remove_text”, where the text follows
+  const isPlaced = fields.some((field) => /^(?:text|since|in)$/.test(attributeIn(field) ?? ''))
+  const isNoun = ({ text, senses }: Token) =>
+    !makes && isPlaced && (senses.unit !== undefined || text === 'text')
+  return {
+    tokens: [...made.filter((token) => !isNoun(token)), ...tokens, ...(kept.length > 3 ? kept : [])],
+    to,
+  }
 }
 
 const newHead = (at: Token | undefined, thing = 'clip') =>
@@ -162,6 +199,8 @@ function headOf(line: Line): Token[] | null {
   const isVerb = (token: Token | undefined) => token?.senses.verb !== undefined && token.isBase
   if (field !== null) {
     const [key] = field.keyTokens
+    if (key?.senses.thing === 'titles' && field.value[0]?.kind === 'quote')
+      return [asVerb(key, 'add'), asThing(key, 'titles'), ...field.value]
     if (isWord(field.key, 'ordered'))
       return isVerb(field.value[0]) ? [...field.value] : [asVerb(key as Token, 'add'), ...field.value]
     if (field.keyTokens.length > 1 || !key || !isVerb(key) || (key.senses.thing ?? 'copy') !== 'copy')
@@ -169,7 +208,9 @@ function headOf(line: Line): Token[] | null {
     return ON.test(textOf(field.value)) ? [key] : [key, ...field.value]
   }
   const rest = list.at(-1)?.text === ':' ? list.slice(0, -1) : list
-  return isVerb(rest[0]) && rest[0]?.senses.thing === undefined && rest.length <= 4 ? [...rest] : null
+  if (rest.length === 2 && rest[0]?.text === 'new') return newHead(rest[0], rest[1]?.senses.thing)
+  const isDone = isVerb(rest[0]) && (rest[0]?.senses.thing ?? 'copy') === 'copy'
+  return isDone && rest.length <= 4 ? [...rest] : null
 }
 
 const textOf = (tokens: Line) => tokens.map(({ text }) => text).join(' ')
@@ -178,15 +219,26 @@ const word = (text: string, { from, to }: Token, senses: Token['senses']): Token
   senses,
 })
 
-/** How an attribute stands in a command. */
-function attributeTokens({ key, keyTokens, value }: Field, prompt: string): Token[] {
+/** How an attribute stands in a command. A bare number is in seconds. */
+function attributeTokens(field: Field, prompt: string): Token[] {
+  const { keyTokens, value } = field
   const [first, last] = [value[0] as Token, value.at(-1) as Token]
-  const kind = kindOf(key) ?? ''
+  const [at] = keyTokens as [Token]
+  const kind = attributeIn(field) ?? ''
   const look = ON.test(textOf(value)) ? 'burned' : 'soft'
+  const time = first === last && first.kind === 'number' ? [{ ...first, kind: 'time' as const }] : value
+  const quotes = value.filter((token) => token.kind === 'quote')
   if (kind === '') return [comma({ ...first, to: first.from }), ...value]
+  if (kind === 'text') return value.filter(({ text }) => !/^[()]$/.test(text))
   if (kind === 'burned in')
-    return [comma({ ...first, to: first.from }), { ...asVerb(keyTokens[0] as Token, look), senses: { look } }]
-  return [asLink(first, kind), ...(kind === 'from' || kind === 'in' ? value : [asQuote(first, last, prompt)])]
+    return [comma({ ...first, to: first.from }), { ...asVerb(at, look), senses: { look } }]
+  if (kind === 'captions')
+    return OFF.test(textOf(value)) ? [] : [asLink(at, 'with'), ...value, asThing(at, kind)]
+  if (kind === 'for') return [asLink(at, kind), ...value, ...(time === value ? [] : [word('s', last, {})])]
+  const link = kind === 'since' ? 'from' : kind === 'until' ? 'to' : kind
+  if (/^(?:from|in|since|until|at)$/.test(kind)) return [asLink(first, link), ...time]
+  // “new composition "Greeting"”
+  return [asLink(first, kind), (quotes.length === 1 && quotes[0]) || asQuote(first, last, prompt)]
 }
 
 function renaming({ value }: Field, prompt: string): Token[] {
