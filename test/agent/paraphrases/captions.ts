@@ -241,4 +241,10 @@ export default [
     command: 'captions not burned in',
     same: ['captions: keep on, burned=false'],
   },
+  {
+    project: 'dressed',
+    command: 'Remove the ums. Make the captions boxed.',
+    same: ['remove the ums, then boxed captions', 'cut the ums and boxed captions please'],
+    other: ['remove the ums and the boxed captions', 'remove the ums and burned-in captions'],
+  },
 ] satisfies Paraphrases[]

@@ -60,6 +60,21 @@ const isUndoing = (tokens: readonly Token[], at: number) =>
 const endsRequest = (tokens: readonly Token[], at: number) =>
   tokens.slice(at).every(({ kind, senses }) => kind === 'mark' || senses.glue === 'politeness')
 
+/** “Remove the ums, then boxed captions”: who has these removed doesn't say how they look. */
+function opensStyle(tokens: readonly Token[], at: number, from: number): boolean {
+  const noun = tokens.findIndex(({ senses }, index) => index >= at && senses.look === undefined)
+  return (
+    noun > at &&
+    tokens[noun]?.senses.thing === 'captions' &&
+    tokens[from]?.senses.verb === 'remove' &&
+    // “The title and burned-in captions” may be what there is.
+    tokens.slice(at, noun).some(is({ look: 'plain karaoke boxed' })) &&
+    (noun + 1 === tokens.length ||
+      endsRequest(tokens, noun + 1) ||
+      SEPARATORS.has(tokens[noun + 1]?.text ?? ''))
+  )
+}
+
 /** Whether a clause begins at token `at`, behind a separator; `from` is where the last one began. */
 export function beginsClause(tokens: readonly Token[], at: number, from: number): boolean {
   const token = tokens[at] as Token
@@ -98,6 +113,7 @@ export function beginsClause(tokens: readonly Token[], at: number, from: number)
       isRestGone(tokens.slice(at, at + 4)) ||
       isThingGone(tokens, at, from) ||
       opensActing(tokens, at, from) ||
+      opensStyle(tokens, at, from) ||
       cueLength(tokens, at) > 0
     )
   if (before.text === 'so') return isImperative(tokens, at)
