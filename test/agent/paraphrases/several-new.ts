@@ -66,4 +66,10 @@ export default [
     ],
     other: ['make a square copy called "Grid"', 'make it square and call it "Grid"'],
   },
+  {
+    project: 'bakery',
+    command: 'Make a clip about the salt. Make a clip about TikTok.',
+    same: ['make two clips, one about the salt and one about TikTok'],
+    other: ['make two clips about the salt for TikTok'],
+  },
 ] satisfies Paraphrases[]

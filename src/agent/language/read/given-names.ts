@@ -8,10 +8,6 @@ export type Named = TokenSpan & { text: string }
 
 const MAKING = new Set(['copy', 'make', 'mark', 'merge'])
 
-/** Where something is shown, in small letters as in a hurry; with a capital it may belong to a name. */
-const PLATFORMS =
-  /^(?:insta|instagram|ig|tiktok|socials?|yt|youtube|fb|facebook|linkedin|reels|shorts|stories|twitter)$/
-
 /** Names in the order of the item, each with the words that introduce it. */
 export function readNames(cursor: TokenCursor, verb: string | null): Named[] {
   const names: Named[] = []
@@ -135,8 +131,8 @@ function readUnquotedName(cursor: TokenCursor, from: number): { text: string; to
       (to > from && skipsWords(cursor.tokens, to, cursor.prompt)) ||
       // “called mashup keep the old ones tho”
       (to > from && /^(?:keep|leave)$/.test(text) && cursor.tokens[to + 1]?.senses.glue === 'articles') ||
-      // “a clip called Zoo for insta”
-      (to > from && text === 'for' && PLATFORMS.test(typedAt(cursor, to + 1)))
+      // “a clip called Zoo for insta”; with a capital it may belong to the name
+      (to > from && text === 'for' && isWord(typedAt(cursor, to + 1), 'platform'))
     if (isEnd) break
     to++
   }

@@ -1,5 +1,6 @@
 // Nouns of something new, and of what somebody thinks: “a short extract”, “a clip of its own”, “her battery take”.
 import { isStopWord } from '../../commands/plans/words.ts'
+import { isWord } from '../vocabulary/grammar.ts'
 import { asLink, asVerb } from './made-tokens.ts'
 import { matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
@@ -11,6 +12,9 @@ export function withNouns(tokens: readonly Token[]): Token[] {
   return tokens.map((token, at) => {
     if (isNoun(tokens, at)) return asNoun(token)
     if (isTake(tokens, at) || isStuff(tokens, at)) return { ...token, senses: { unit: 'part' }, isBase: true }
+    // “One about TikTok”: what is said about it, and not for it.
+    if (isWord(token.text, 'platform') && tokens[at - 1]?.senses.link === 'about')
+      return { ...token, senses: {} }
     // “the Shoot sequence” is the file.
     const isFile =
       /^sequences?$/.test(token.text) && [tokens[at - 1], tokens[at + 1]].some((one) => one?.kind === 'media')

@@ -43,6 +43,9 @@ export const MAKING_LISTS = {
     chuck throw place stick pop bung load import dump lay slap set create assemble string prepare produce export move bring begin`,
   /** Takes a part to use it, where “cut” and “drop” may only be rid of it. */
   choosing: 'take pull grab get use lift extract',
+  /** Where something is shown. */
+  platform:
+    'insta instagram ig tiktok social socials yt youtube fb facebook linkedin reel reels short shorts story stories twitter',
   /** In front of parts in their new order. */
   ordering: 'reorder order rearrange resequence flip reverse sequence',
   placing: 'put place move bring set drop stick lay slap start throw chuck pop open use',
