@@ -94,7 +94,8 @@ function judge(
   if (text === 'everywhere') return 'glue'
   if (item.verb === 'remove' && /^(?:out|off|away|up|go|goes|gone|begone)$/.test(text)) return 'glue'
   // “-16 LUFS is wrong”, “1.5x is too fast”
-  if (item.verb === null && (isWord(text, 'unwelcome') || /^too./.test(senses.look ?? ''))) return 'blocks'
+  if (item.verb === null && (isWord(text, 'unwelcome', 'grateful') || /^too./.test(senses.look ?? '')))
+    return 'blocks'
   if (senses.link !== undefined) return isOpenLink(item, at, senses.link) ? 'blocks' : 'glue'
   if (isAside && senses.limit === undefined && senses.thing === undefined) return 'skipped'
   if (text === 'new' && item.text(at - 1) === 'the') return 'blocks'

@@ -256,7 +256,7 @@ function judge(
   if (kind !== 'word') return 'matters'
   if (isWord(text.replace(/s$/, ''), 'asking', 'shall', 'would', 'wanting')) return 'glue'
   // “Captions would be wrong here”
-  if (isWord(text, 'unwelcome') && !said.some((one) => isOrder(one, said))) return 'matters'
+  if (isWord(text, 'unwelcome', 'grateful') && !said.some((one) => isOrder(one, said))) return 'matters'
   const { limit, glue, link } = senses
   const at = part.indexOf(token)
   if (limit === 'only' && !said.some((one) => one.senses.verb === 'keep')) return 'glue'

@@ -218,6 +218,7 @@ const POLITE = [
   /^(?:you )?(?:would|could|will|can) be so (?:kind|good|nice)(?: as to)?$/,
   /^(?:(?:it|that|this) is )?(?:at all )?(?:possible|feasible|doable|ok|okay|alright|all right|fine|allowed)(?: (?:with|for|by) (?:you|everyone))?$/,
   /^(?:it|that|this) is (?:not )?(?:too much|a big|any|a|no|too) (?:trouble|bother|work|hassle|problem|effort|difficult|hard)(?: (?:for|to) you)?$/,
+  /^(?:it|that|this) (?:can|could|might|may) be (?:arranged|managed|done)$/,
   /^(?:you|we) (?:have|got|have got) (?:it|them|that|any|one)$/,
   /^you (?:do not mind|have (?:the |a |some )?(?:time|chance|moment|minute|second)|(?:get|find) (?:the |a |some )?(?:time|chance|moment|minute|second))$/,
 ]

@@ -104,7 +104,8 @@ function readUnquotedName(cursor: TokenCursor, from: number): { text: string; to
   const first = cursor.tokens[from]
   // “The title is wrong”
   const said = first?.senses.glue === 'articles' ? cursor.tokens[from + 1] : first
-  const isJudged = isWord(said?.text, 'rating', 'degree', 'unwelcome') || said?.senses.limit === 'not'
+  const isJudged =
+    isWord(said?.text, 'rating', 'degree', 'unwelcome', 'requested') || said?.senses.limit === 'not'
   if (cursor.text(from - 1) === 'is' && isJudged) return null
   let to = from
   while (to < cursor.tokens.length) {

@@ -13,6 +13,7 @@ export function takeName(reading: Reading, at: number): number {
   // “Chapter title X”, but not “and title X”
   const isTitle = tokens[at]?.senses.thing === 'titles'
   if (isTitle && (request.thing === null || separates(tokens[at - 1]))) return at
+  if (tokens[at]?.text === 'as' && tokens[at + 1]?.text === 'follows') return at + 2
   let from = at
   while (
     from < at + 5 &&
@@ -21,6 +22,7 @@ export function takeName(reading: Reading, at: number): number {
   )
     from++
   const before = tokens[at - 1]
+  if (tokens[at]?.text === ':' && request.thing !== null && request.said.length === 0) request.isListed = true
   const isLed =
     tokens.slice(at, from).some(({ text }) => !/^(?:it|is|be)$/.test(text)) ||
     (request.thing !== null &&
@@ -51,6 +53,8 @@ export function nameAt(
 ): { token: Token; to: number } | null {
   const first = tokens[at]
   if (first === undefined || ['mark', 'break', 'time', 'amount'].includes(first.kind)) return null
+  // “Then mute 0:10”
+  if (first.kind === 'word' && separates(first) && !/^\p{Lu}/u.test(prompt.charAt(first.from))) return null
   // “One called Costs”
   if (tokens[at + 1]?.senses.link === 'called') return null
   if (first.kind === 'quote' || first.quoted !== '')
@@ -68,10 +72,8 @@ export function nameAt(
   const isCapital = /^\p{Lu}/u.test(prompt.charAt(first.from))
   const isCommanded = first.senses.verb !== undefined && first.isBase
   // “Chapters: hello 0:00, silence 0:34”
-  const isTimed =
-    request.isListed &&
-    tokens[at + 1]?.kind === 'time' &&
-    !/^(?:-|–|—|to|until)$/.test(tokens[at + 2]?.text ?? '')
+  const isDirect = tokens[at + 1]?.kind === 'time'
+  const isTimed = request.isListed && (isDirect || !isCommanded) && isBeforeTime(tokens, at)
   const isPlain =
     (isTimed || !isCommanded) &&
     (isTimed || !matches(first, { glue: true, link: true, limit: true })) &&
@@ -87,6 +89,16 @@ export function nameAt(
   while (to - 1 > at && tokens[to - 1]?.senses.glue === 'politeness') to--
   const last = tokens[to - 1] as Token
   return { token: asQuote({ ...first, to: last.to }, prompt.slice(first.from, last.to)), to }
+}
+
+/** “Hello 0:00”, “intro at 0:26”, and no stretch: up to three words in front of a time. */
+function isBeforeTime(tokens: readonly Token[], at: number): boolean {
+  const rest = tokens.slice(at + 1, at + 5)
+  const time = rest.findIndex(({ kind }) => kind === 'time')
+  const isName = rest
+    .slice(0, time)
+    .every(({ kind, text }, order) => kind === 'word' && (order === time - 1 || text !== 'at'))
+  return time >= 0 && isName && !/^(?:-|–|—|to|until)$/.test(tokens[at + time + 2]?.text ?? '')
 }
 
 const asQuote = ({ from, to }: Token, quoted: string): Token => ({

@@ -3,7 +3,7 @@
 import { isAuxiliary, isWord } from '../vocabulary/grammar.ts'
 import { closesUp } from './lifts.ts'
 import { asLink, asThing, asVerb } from './made-tokens.ts'
-import { textOf } from './token-tests.ts'
+import { is, textOf } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 /** The tokens without what only rephrases them, or the same ones. */
@@ -287,7 +287,36 @@ function withoutTag(tokens: readonly Token[]): readonly Token[] {
   return comma > 1 && TAG.test(said) ? tokens.slice(0, comma) : tokens
 }
 
+/** “A marker at 0:55 is requested”, “I would be grateful for captions”, “captions would be appreciated”: what is asked for. */
+function withoutCourtesy(tokens: readonly Token[]): readonly Token[] {
+  const thanks = tokens.findIndex(({ text }) => isWord(text, 'grateful'))
+  const opening = tokens.slice(0, Math.max(0, thanks))
+  const isThanks =
+    /^(?:for|of)$/.test(tokens[thanks + 1]?.text ?? '') &&
+    opening.some(({ text }) => isWord(text, 'would', 'shall')) &&
+    opening.every(({ text }) => isWord(text, 'asker', 'would', 'shall', 'degree') || isBeing(text))
+  if (thanks > 0 && isThanks) return tokens.slice(thanks + 2)
+  const asked = tokens.findIndex(({ text }, at) => at > 1 && isWord(text, 'requested'))
+  let from = asked
+  while (
+    from > 0 &&
+    (isWord(tokens[from - 1]?.text, 'be', 'would', 'degree') || isBeing(tokens[from - 1]?.text))
+  )
+    from--
+  const object = tokens.slice(0, Math.max(0, from))
+  const isOne =
+    object.some(is({ thing: true, look: true, kind: 'size ratio', unit: 'lufs' })) &&
+    !object.some(is({ limit: 'not only', text: /^(?:the|this|that|who|what|which|\?)$/ })) &&
+    !isVerb(object[0])
+  return asked > from && isOne && tokens.at(-1)?.text !== '?'
+    ? [...object, ...tokens.slice(asked + 1)]
+    : tokens
+}
+
+const isBeing = (text = '') => /^(?:be|most|much)$/.test(text)
+
 const RULES = [
+  withoutCourtesy,
   carefully,
   withoutDeadline,
   withoutTag,

@@ -156,6 +156,10 @@ const own = {
   /** How somebody finds a name or a text. */
   rating:
     'wrong finished done ready approved fine okay ok right good bad nice great awful boring ugly dull perfect silly stupid confusing misleading outdated',
+  /** Behind “I would be”, in front of what is asked for. */
+  grateful: 'grateful obliged thankful',
+  /** Of something new, that somebody asks for it. */
+  requested: 'requested required desired wanted appreciated welcome',
   /** What speaks against something that is only named. */
   unwelcome:
     'wrong bad awful terrible horrible ugly silly stupid confusing misleading pointless unnecessary distracting overkill excessive annoying mistake',

@@ -1,6 +1,6 @@
 // How fast it plays.
 import type { EditOperation } from '../../../edit/operations.ts'
-import type { Item } from '../../language/read/item.ts'
+import type { Item, Value } from '../../language/read/item.ts'
 import { textOf } from '../../language/read/token-tests.ts'
 import { BESIDE } from '../../language/vocabulary/beside.ts'
 import { isWord } from '../../language/vocabulary/grammar.ts'
@@ -74,7 +74,7 @@ export const speed: Frame = {
     else if (factor) wanted = down && factor.n > 1 ? 1 / factor.n : factor.n
     else if (percent)
       wanted =
-        percent.role === 'to' || item.text(percent.at - 1) === 'up to' || (!up && !down)
+        percent.role === 'to' || item.text(percent.at - 1) === 'up to' || (!up && !down) || isShare(percent)
           ? percent.n / 100
           : up
             ? 1 + percent.n / 100
@@ -117,6 +117,9 @@ export const speed: Frame = {
     })
   },
 }
+
+/** “A bit slower, 90%”: a share of the speed, as so much less would be slower than anything can be. */
+const isShare = ({ n, role }: Value) => role !== 'by' && n > 75 && n < 100
 
 /** “1.25”: nothing else that is set has such figures. */
 function hasDecimal(item: Item): boolean {
