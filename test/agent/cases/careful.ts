@@ -283,4 +283,13 @@ export const careful: PromptCase[] = [
   { project: 'interview', prompt: 'karaoke captions are ugly', facts: { unchanged: true } },
   { project: 'dressed', prompt: "I don't want more the subtitles", facts: { captions: false } },
   { project: 'interview', prompt: 'too slow 1.2x', facts: { effects: { speed: 1.2 } } },
+  { project: 'interview', prompt: 'I am grateful for the captions', facts: { unchanged: true } },
+  { project: 'dressed', prompt: 'the title is required', facts: { unchanged: true } },
+  { project: 'bakery', prompt: 'no captions are required', facts: { unchanged: true } },
+  { project: 'episode', prompt: 'rename Episode 7 on Friday', facts: { unchanged: true } },
+  {
+    project: 'multicam',
+    prompt: 'mute the whole take ill add music',
+    facts: { effects: { muted: true }, operations: { set_muted: 1 } },
+  },
 ]

@@ -199,4 +199,24 @@ export default [
     same: ['add a second chapter at 0:40 called End', 'add a third chapter at 0:40 called End'],
     other: ['move the second chapter to 0:40'],
   },
+  {
+    project: 'podcast',
+    command: 'add markers "intro" at 0:00, "flying" at 0:26, "zoo" at 0:59',
+    same: [
+      '3 markers pls: intro at 0:00, flying at 0:26, zoo at 0:59',
+      'markers as follows: intro at 0:00, flying at 0:26, zoo at 0:59',
+      'I would be grateful for markers: "intro" at the very start, "flying" at 0:26 and "zoo" at 0:59',
+    ],
+    other: ['markers: intro at 0:00, mute at 0:26'],
+  },
+  {
+    project: 'interview',
+    command: 'add a marker at 0:55 called "Closing"',
+    same: [
+      'A marker "Closing" at 0:55 is requested.',
+      'I should be most grateful for a marker "Closing" at 0:55',
+      'a marker "Closing" at 0:55 would be appreciated',
+    ],
+    other: ['is a marker "Closing" at 0:55 required?', 'no marker "Closing" at 0:55 is required'],
+  },
 ] satisfies Paraphrases[]

@@ -121,4 +121,15 @@ export default [
     ],
     other: ['delete Voice memo'],
   },
+  {
+    project: 'several',
+    command: 'rename Launch teaser to Notice',
+    same: [
+      'Would the Launch teaser kindly be called "Notice"?',
+      'Change name from Launch teaser on Notice',
+      'change the name Launch teaser to Notice',
+      'rename Launch teaser on Notice',
+    ],
+    other: ['Is the Launch teaser called "Notice"?'],
+  },
 ] satisfies Paraphrases[]

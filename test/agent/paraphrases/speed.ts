@@ -202,4 +202,14 @@ export default [
     ],
     other: ['double the volume', 'make it twice as long', 'play it at half speed'],
   },
+  {
+    project: 'memo',
+    command: 'change the speed to 0.9x',
+    same: [
+      'bit slower, 90%',
+      'slow it a touch, ninety percent speed',
+      'slow the narration to ninety percent',
+    ],
+    other: ['slow it down by 9%'],
+  },
 ] satisfies Paraphrases[]

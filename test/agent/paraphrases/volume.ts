@@ -369,4 +369,10 @@ export default [
     ],
     other: ['studio sound off', 'studio sound at 50%', 'make it louder', 'remove the part about the studio'],
   },
+  {
+    project: 'scored',
+    command: 'In the Interview, the music is too loud',
+    same: ['In the Interview, the music is a bit loud', 'The music is lovely but a little loud'],
+    other: ['is the music a bit loud?'],
+  },
 ] satisfies Paraphrases[]

@@ -3,7 +3,7 @@
 import { isWord } from '../vocabulary/grammar.ts'
 import { asLink, asVerb } from './made-tokens.ts'
 import { onlyThese } from './statements-asking.ts'
-import { is, textOf } from './token-tests.ts'
+import { is, matches, textOf } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 /** The tokens of a sentence in plain English, or the same ones. */
@@ -245,8 +245,25 @@ function ofThePicture(tokens: readonly Token[]): readonly Token[] {
   return at < 0 ? tokens : [...tokens.slice(0, at + 1), ...tokens.slice(at + 4)]
 }
 
+/** “Change (the) name (from) Episode 7 on Episode 8”, “rename Draft on Final”: one composition, and its new name. */
+function renamedOn(tokens: readonly Token[]): readonly Token[] {
+  const at = tokens.findIndex(({ kind }) => kind === 'composition')
+  const [first] = tokens
+  const lead = tokens.slice(1, Math.max(1, at))
+  const isName =
+    lead.some(({ senses }) => senses.thing === 'name') &&
+    lead.every((token) => isArticle(token) || matches(token, { thing: 'name', text: 'of from for' }))
+  const isRename = lead.length === 0 && first?.senses.verb === 'rename'
+  const name = tokens[at + 2]
+  // “Rename it on Friday”
+  const isNamed = /^(?:on|to|into|in)$/.test(tokens[at + 1]?.text ?? '') && name && !isWord(name.text, 'date')
+  if (!first || !isNamed || !(isRename || (isName && isWord(first.text, 'changing')))) return tokens
+  return [asVerb(first, 'rename'), tokens[at] as Token, asLink(first, 'to'), ...tokens.slice(at + 2)]
+}
+
 const RULES = [
   withName,
+  renamedOn,
   inPeace,
   allAbout,
   articles,

@@ -147,7 +147,9 @@ function nameEnd(tokens: readonly Token[], from: number, prompt: string): number
     if (isCapital(token, prompt) || (at === to && /^(?:number|ordinal)$/.test(token.kind))) to = at + 1
     else if (at - to >= MAX_SMALL || token.text === 'and') break
   }
-  const isFilm = to === from + 1 && first.kind === 'composition'
+  // “The name Draft one to Final”: what it is called until now.
+  const isOld = /^(?:to|into|on|in)$/.test(tokens[from + 1]?.text ?? '')
+  const isFilm = first.kind === 'composition' && (to === from + 1 || isOld)
   const rest = tokens.slice(to)
   const end = rest.findIndex(({ kind, text }) => kind === 'break' || /^[.,;!]$/.test(text) || text === 'and')
   // “Lights, camera, action”

@@ -112,8 +112,10 @@ function asksForState(words: readonly Token[]): boolean {
     ({ text }, index) => index > 1 && /^(?:be|have|get|start|begin|end|stop|play|last)$/.test(text),
   )
   const [modal, subject] = list
+  // “Would the teaser kindly be called "Notice"?”
+  const isNaming = isWord(list[at + 1]?.text, 'renaming') || list[at + 1]?.senses.link === 'called'
   return (
-    /^(?:could|might|may|can)$/.test(modal?.text ?? '') &&
+    (/^(?:could|might|may|can)$/.test(modal?.text ?? '') || (modal?.text === 'would' && isNaming)) &&
     !/^(?:you|we|i|there|he|she|they)$/.test(subject?.text ?? '') &&
     at > 1 &&
     at <= 6 &&

@@ -81,7 +81,7 @@ const isDeterminer = (text: string | undefined) =>
   text === 'the' || isWord(text, 'demonstrative', 'possessive')
 
 /** “Its” may stand for “it's”. */
-const isSubject = (text: string) => isWord(text, 'subject', 'neuter', 'someone') || text === 'its'
+const isSubject = (text: string) => isWord(text, 'subject', 'neuter', 'someone') || /^(?:its|ill)$/.test(text)
 
 /** True where a subject and its verb begin: “i can hear them”, “its all a bit quick”, “my mother had one”, “what a nice man”. */
 export function tells(list: readonly Token[], from: number): boolean {
@@ -148,6 +148,8 @@ function tellsAnew(list: readonly Token[], at: number, start: number): boolean {
   )
     return false
   if (!tells(list, at)) return false
+  // “Mute the whole take ill add music”
+  if (token.text === 'ill') return true
   if (before.text === 'way' || list.slice(Math.max(start, at - MAX_ASKED), at).some(isAsking)) return false
   if (isWord(before.text, 'opener') && at - 1 === start) return false
   // “The chapters i never look at them”: what it is about comes first.

@@ -275,8 +275,8 @@ function readSentence(given: Token[], prompt: string, titles: TitleWords, marks:
   )
   const isAsked = asksSomething(plain)
   const isPlain = !isAsked && telling(plain) !== null && !isRephrased(plain)
-  // “Should the title be bigger?” asks what to do.
-  const isOpen = isAsked && plain[0]?.text === 'should'
+  // “Should the title be bigger?” asks what to do, and “is a marker at 0:55 needed?” whether it is.
+  const isOpen = isAsked && (plain[0]?.text === 'should' || isWord(plain[0]?.text, 'be'))
   const tokens = isPlain || isOpen ? plain : withTitles(withMarks(plain, prompt, marks), prompt, titles)
   const spaced = tokens.map((token, index) => {
     // "(1) the salt story, (2) …" are separators inside a line.

@@ -37,9 +37,12 @@ export const LOOKS: Row[] = [
   ['quieter', 'quieter, softer, less loud, more quiet, more low, down, calmer'],
   [
     'tooQuiet',
-    'too quiet, too soft, too low, hard to hear, barely audible, inaudible, barely hear, not loud enough, very quiet, quiet',
+    'too quiet, too soft, too low, hard to hear, barely audible, inaudible, barely hear, not loud enough, very quiet, quiet, rather quiet, a bit quiet, a little quiet, a touch quiet, quite quiet, a bit low, rather low',
   ],
-  ['tooLoud', 'too loud, very loud, blasting, hot, too hot'],
+  [
+    'tooLoud',
+    'too loud, very loud, blasting, hot, too hot, a bit loud, a little loud, rather loud, a touch loud, quite loud, bit loud',
+  ],
   ['better', 'better, nicer, professional, good, great, pro'],
   ['clearer', 'clearer, cleaner, crisper, more clear'],
   ['noisy', 'noisy, boomy, echoey, hissy, muffled, muddy, tinny, roomy'],

@@ -26,8 +26,8 @@ export const THINGS: Row[] = [
     'studioSound',
     'studio sound, studio quality sound, studio quality, like a studio, like in a studio, like it was recorded in a studio, noise, background noise, background hum, background hiss, hiss, hum, buzz, hissing, humming, buzzing, echo, room noise, room tone, room sound, roominess, noise reduction, noise removal, noise cleanup, noise clean up, de noise, denoise, denoising, denoiser, speech enhancement, voice enhancement, audio enhancement, sound enhancement, speech cleanup, audio cleanup, audio clean up, reverb, reverberation, static, wind noise, traffic noise, fan noise, air con, ac noise',
   ],
-  ['audio', 'audio, sound, volume, gain, level, voice, speech, audio level, sound level, mix'],
-  ['loudness', 'loudness, integrated loudness, loudness target'],
+  ['audio', 'audio, sound, narration, volume, gain, level, voice, speech, audio level, sound level, mix'],
+  ['loudness', 'loudness, integrated loudness, loudness target, loudness normalization, normalization'],
   [
     'music',
     'music, song, background music, music bed, bed, score, jingle, music track, background track, soundtrack, backing track',
@@ -55,7 +55,7 @@ export const THINGS: Row[] = [
   ],
   [
     'composition',
-    'composition, comp, video, timeline, recording, ep, i / v, movie, film, episode, footage, project, content, talk, show, conversation, file, podcast, webinar, thing, lecture, programme, program, sequence, rough cut, fine cut, main cut, master cut, full cut, assembly, assembly cut, master edit, main edit, new edit, new cut',
+    'composition, comp, video, timeline, tl, recording, ep, i / v, movie, film, episode, footage, project, content, talk, show, conversation, file, podcast, webinar, thing, lecture, programme, program, sequence, rough cut, fine cut, main cut, master cut, full cut, assembly, assembly cut, master edit, main edit, new edit, new cut',
   ],
   ['clip', 'clip, shot, scene'],
   [

@@ -6,7 +6,7 @@ import { musicClips } from './sound-parts.ts'
 
 const DEFAULT_DUCK_DB = 12
 const SPEECH =
-  /^(?:speech|speaking|speaks?|voices?|dialog(?:ue)?|talk(?:s|ing)?|words?|narration|speakers?|conversation)$/
+  /^(?:speech|speaking|speaks?|voices?|dialog(?:ue)?|talk(?:s|ing)?|words?|narration|speakers?|conversation|vo)$/
 const UNDER = /^(?:under|beneath|below|while|when|whenever|during)$/
 
 export const ducking: Frame = {

@@ -104,6 +104,10 @@ export const mute: Frame = {
     item.takeVerb()
     const isMusic = !isSpeech && item.takeThing('music')
     item.takeThing('audio', 'composition', 'clip')
+    const take = item.find(
+      ({ text }, at) => text === 'take' && /^(?:whole|entire|full)$/.test(item.text(at - 1)),
+    )
+    if (take > 0) item.use(take - 1, take + 1)
     if (isMain) item.takeThing('track')
     if (isMain) item.takeText('main')
     item.takeLook('off', 'on')

@@ -100,7 +100,8 @@ export const speed: Frame = {
     if (bare && wanted === bare.n) item.useValue(bare)
     item.takeText('instead')
     if (up || down || isTooMuch || isBare) item.takeText('up', 'down')
-    item.takeThing('speed')
+    // “Slow the narration to 90%”
+    item.takeThing('speed', 'audio')
     item.takeLook('faster', 'slower', 'tooFast', 'tooSlow')
     while (item.takeText(...BESIDE.speed)) {}
     const where = takeWhere(item)
