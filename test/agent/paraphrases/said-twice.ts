@@ -198,4 +198,55 @@ export default [
     same: ['Remove everything before "So Tom, how did you start baking?" (0:37.16).'],
     other: [],
   },
+  {
+    project: 'memo',
+    command: 'remove "And at last we share the best clips"',
+    same: [
+      'last line out, "And at last we share the best clips"',
+      'Last line 0:16.8 out, "And at last…"',
+      'remove the last sentence, "And at last we share the best clips"',
+    ],
+    other: [
+      'Last line 0:04 out, "And at last…"',
+      'remove the first sentence, "And at last we share the best clips"',
+    ],
+  },
+  {
+    project: 'episode',
+    command: 'remove the first clip',
+    same: ['cut the first clip, intro.wav', 'Drop clip 1 (intro.wav)'],
+    other: ['cut the first clip, voice-memo.mp3', 'cut the second clip, interview.mp4'],
+  },
+  {
+    project: 'podcast',
+    command: 'keep only 1:00 to 1:20',
+    same: [
+      'just 1:00-1:20, bin the rest',
+      '1:00-1:20 only. Rest goes.',
+      'keep range 1:00-1:20, drop rest',
+      'just 1:00 to 1:20. Bin the rest.',
+    ],
+    other: ['1:00-1:20 goes. Keep the rest.', 'just the ums. Rest stays.'],
+  },
+  {
+    project: 'podcast',
+    command: 'start with the line about cows',
+    same: ['open on the cows line', 'open on the line about cows'],
+    other: ['open with the line about cows', 'open on the title'],
+  },
+  {
+    project: 'podcast',
+    command: 'remove from "That was wonderful" to the end',
+    same: [
+      'take out everything from "That was wonderful" through to the end',
+      'cut from "That was wonderful" right to the very end',
+    ],
+    other: ['remove "That was wonderful"'],
+  },
+  {
+    project: 'scored',
+    command: 'In "Interview", remove the music',
+    same: ['get rid of the music under the interview', 'kill the music bed under Interview'],
+    other: ['put music.mp3 under the Voice memo'],
+  },
 ] satisfies Paraphrases[]

@@ -1,6 +1,7 @@
 // What is said of a place beside it: when it is heard (“"Thanks" (1:24)”), how many there are (“both lines”), which one (“the last question,
 // the one about grants”). It names no place of its own, but has to be true of the one that it stands beside.
 import type { Also, Place, Point } from '../places.ts'
+import { matches } from '../read/token-tests.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import type { Read, TokenCursor } from './cursor.ts'
 import { readAbout } from './topics.ts'
@@ -42,7 +43,8 @@ function readBeside(
   let from = mark === '' ? at : at + 1
   const opening = from
   while (mark !== '' && isWord(cursor.text(from), 'restating')) from++
-  const isPhrase = place.kind === 'phrase' && !isNamed(cursor, at)
+  const isLine = place.kind === 'nth' && place.unit === 'sentence'
+  const isPhrase = (place.kind === 'phrase' || isLine) && !isNamed(cursor, at)
   const time = isPhrase || isBracket ? readWhen(cursor, from, mark === '') : null
   if (mark === '') return time ?? readSide(cursor, at, place)
   const isOne = cursor.is(from, 'one', 'ones') && from > opening
@@ -50,7 +52,9 @@ function readBeside(
     time ??
     readCount(cursor, from) ??
     (isOne ? asAlso(readAbout(cursor, from + 1)) : null) ??
-    (isBracket ? (asAlso(readInner(cursor, from)) ?? readNoun(cursor, from)) : null)
+    (isBracket || isNamedBehind(cursor, from, place)
+      ? (asAlso(readInner(cursor, from)) ?? readNoun(cursor, from))
+      : null)
   if (inner === null) return null
   const next = cursor.tokens[inner.to]
   if (closing !== null && next?.text === closing) return { ...inner, to: inner.to + 1 }
@@ -66,6 +70,10 @@ const isNamed = (cursor: TokenCursor, at: number) =>
 
 const NAMED: ReadonlySet<string> = new Set(['titles', 'captions', 'markers', 'chapters', 'name'])
 const MAX_NAMING = 12
+
+/** “The first clip, intro.wav”, “the last line, "Bye"”, as all that follows */
+const isNamedBehind = (cursor: TokenCursor, at: number, { kind }: Place) =>
+  kind === 'nth' && matches(cursor.tokens[at], { kind: 'quote media' }) && cursor.tokens[at + 1] === undefined
 
 const asAlso = (read: Read<Place> | null): Read<Also> | null =>
   read && { value: { kind: 'place', place: read.value, isLoose: false }, to: read.to }

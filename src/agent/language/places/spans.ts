@@ -111,7 +111,8 @@ function afterRangeJoint(cursor: TokenCursor, at: number, isFrom: boolean): numb
   let next = at
   if (cursor.is(next, ',')) next++
   if (cursor.is(next, 'all', 'right')) next++
-  if (cursor.is(next, ...BESIDE.rangeJoint)) next++
+  // “Through to the end”
+  if (cursor.is(next, ...BESIDE.rangeJoint)) next += cursor.is(next + 1, 'to') ? 2 : 1
   else if (isFrom && cursor.is(next, 'and') && cursor.is(next + 1, 'ending', 'ends', 'end', 'ending at'))
     next += 2
   else if (['until', 'to', 'upToIncluding'].includes(cursor.link(next) ?? '')) next++

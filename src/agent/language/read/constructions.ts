@@ -67,8 +67,8 @@ export function withoutEchoes(clauses: readonly Clause[]): Clause[] {
     const before = clauses[order - 1]
     if (before?.verb === 'remove' && verb === 'keep' && keepsTheOthers(before.tokens, tokens)) return false
     // “Keep 0:20 to 0:30, lose the rest”
-    if (before?.verb === 'keep' && verb === 'remove' && tokens.every(isRest) && !keepsFilms(before))
-      return false
+    const isKept = before?.verb === 'keep' || (before !== undefined && keepsOnly(before))
+    if (isKept && isRestGone({ verb, tokens }) && !keepsFilms(before)) return false
     const isWished = before?.verb === 'remove' && verb === 'remove' && before.tokens[0]?.text === WISHED
     return (
       !isWished ||
@@ -96,6 +96,10 @@ const keepsTheOthers = (removed: readonly Token[], kept: readonly Token[]) =>
 const keepsFilms = ({ tokens }: Clause) =>
   tokens.some(({ kind }) => kind === 'composition') &&
   tokens.every(is({ kind: 'composition mark', verb: 'keep', glue: true, thing: 'composition' }))
+
+/** “Bin the rest”, “rest goes” */
+export const isRestGone = ({ verb, tokens }: Pick<Clause, 'verb' | 'tokens'>): boolean =>
+  verb === 'remove' && tokens.every(isRest)
 
 function isRest({ senses, isBase, text }: Token): boolean {
   return (

@@ -7,7 +7,7 @@ import type { Token } from './tokens.ts'
 const START =
   /^(?:in|in[ -]?(?:cue|point)|top|head|open|opens|opening|opener|come in|pick up|pick it up|kick off|first (?:word|words|line|frame))$/
 const END =
-  /^(?:out|out[ -]?(?:cue|point)|tail|close|closes|closing|get out|cut out|tail off|tail out|fade off|wrap|wrap up|sign off|leave off|cut off|last (?:word|words|line|frame))$/
+  /^(?:out|hard out|out[ -]?(?:cue|point)|tail|close|closes|closing|get out|cut out|tail off|tail out|fade off|wrap|wrap up|sign off|leave off|cut off|last (?:word|words|line|frame))$/
 /** As a noun, it needs a colon or a verb: “top 'X'” may be a title. */
 const NEEDS_COLON = /^(?:top|head|tail|opening|opener|closing|first .*|last .*)$/
 const LINKS =
@@ -116,7 +116,9 @@ function requestedEdge(tokens: readonly Token[]): Requested | null {
     const token = tokens[at] as Token
     const { verb, place } = token.senses
     const cue = cueLength(tokens, at) > 0 ? cueAt(tokens, at) : null
-    const edge = cue?.edge ?? [verb, place].find((sense) => sense === 'start' || sense === 'end')
+    // “Open on the line about salt”
+    const opened = at === 0 && tokens[1]?.text === 'on' && START.test(token.text) ? 'start' : undefined
+    const edge = cue?.edge ?? [verb, place, opened].find((sense) => sense === 'start' || sense === 'end')
     const before = tokens[at - 1]
     const isVerb =
       isOpening(token) &&
@@ -131,7 +133,8 @@ function requestedEdge(tokens: readonly Token[]): Requested | null {
     const to = linkEnd(tokens, from)
     // “The tail of the memo so it ends on …”
     if ((edge !== undefined || isVerb) && !(isPlace && to === from)) {
-      const isSet = at > 0 || /^[:=]$/.test(tokens[from]?.text ?? '') || cue !== null
+      const isSet =
+        at > 0 || tokens[1]?.text === 'on' || /^[:=]$/.test(tokens[from]?.text ?? '') || cue !== null
       const meant = edge ?? (/^[ob]/.test(token.text) ? 'start' : 'end')
       return isSet ? { edge: meant, at, from, to, isVerb, isPlace } : null
     }

@@ -25,7 +25,14 @@ import {
   withInverted,
   withoutConditions,
 } from './conditions.ts'
-import { keepsLastTake, keepsOnly, plainTokens, withoutEchoes, withoutRetakes } from './constructions.ts'
+import {
+  isRestGone,
+  keepsLastTake,
+  keepsOnly,
+  plainTokens,
+  withoutEchoes,
+  withoutRetakes,
+} from './constructions.ts'
 import { withCopyEdits } from './copy-edits.ts'
 import { asMeant } from './corrections.ts'
 import { withDistributed } from './distributed.ts'
@@ -183,6 +190,12 @@ function readAnew(
     .filter(
       ({ isRemark, tokens: said }) => !isRemark && said.some(({ senses }) => senses.glue !== 'politeness'),
     )
+  // “Last sentence only. Rest goes.”
+  const [next] = others
+  if (clause && next && others.length === 1 && keepsOnly(clause) && isRestGone(next)) {
+    Object.assign(clause, { verb: 'keep' })
+    for (const one of sentences) one.clauses = one.clauses.filter((said) => said !== next)
+  }
   // “First minute only. Fade out 2 s.”: what comes next is for all that is kept.
   const isKept =
     clause !== undefined && others.length > 0 && others.every(({ tokens: said }) => said.some(isOfWhole))

@@ -241,6 +241,10 @@ function out(tokens: readonly Token[]): readonly Token[] | null {
     (isVerb && rest.length > 0)
   )
     return null
+  // “Last line 0:16 out, "Bye"”
+  const timed = what.flatMap((token) => (token.kind === 'time' ? [asLink(token, 'at'), token] : [token]))
+  if (rest.length === 1 && rest[0]?.kind === 'quote')
+    return [asVerb(first, 'remove'), ...timed, ...tokens.slice(at + 1)]
   if (rest.length > 0 && !/^(?:of|from)$/.test(rest[0]?.text ?? '')) return null
   // “15 second promo out of this”: something new.
   if (rest.length > 0 && what.some(({ senses }) => senses.thing === 'excerpt')) return null

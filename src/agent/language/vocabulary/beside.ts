@@ -22,7 +22,7 @@ export const BESIDE = {
     'aspect ratio mode format orientation background behind over bars sides into size resolution from frame picture version pixels crop cropped cut video shaped',
   ),
   parts: words(
-    'part section bit segment phrase portion time stuff piece footage that which all of mark marks completely off out away ones',
+    'part section bit segment phrase portion time stuff piece footage that which all of mark marks completely off out away ones range stretch',
   ),
   excerpt: words(
     'a new separate one only containing contains including from as into that just with own part section segment clip',
@@ -47,7 +47,7 @@ export const BESIDE = {
   ),
   where: words('in from before after during until between at on of by to into over like than'),
   inside: words('in within inside from of at during on'),
-  film: words('in from of on for to at inside within across with into'),
+  film: words('in from of on for to at inside within across with into under underneath beneath'),
   listed: words('one and about on of for with where w / : - called'),
   asking: words('what when where how why which date time point moment stage'),
   fillerWords: words('like basically actually literally right so well honestly okay'),
