@@ -1,7 +1,7 @@
 // What is said of a place beside it: when it is heard (“"Thanks" (1:24)”), how many there are (“both lines”), which one (“the last question,
 // the one about grants”). It names no place of its own, but has to be true of the one that it stands beside.
+import { plainWordsOf } from '../../commands/plans/words.ts'
 import type { Also, Place, Point } from '../places.ts'
-import { matches } from '../read/token-tests.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import type { Read, TokenCursor } from './cursor.ts'
 import { readAbout } from './topics.ts'
@@ -71,9 +71,12 @@ const isNamed = (cursor: TokenCursor, at: number) =>
 const NAMED: ReadonlySet<string> = new Set(['titles', 'captions', 'markers', 'chapters', 'name'])
 const MAX_NAMING = 12
 
-/** “The first clip, intro.wav”, “the last line, "Bye"”, as all that follows */
-const isNamedBehind = (cursor: TokenCursor, at: number, { kind }: Place) =>
-  kind === 'nth' && matches(cursor.tokens[at], { kind: 'quote media' }) && cursor.tokens[at + 1] === undefined
+/** “The first clip, intro.wav”, “the last line, "Bye to you all"”, as all that follows; a word would be another part. */
+function isNamedBehind(cursor: TokenCursor, at: number, { kind }: Place): boolean {
+  const name = cursor.tokens[at]
+  const isName = name?.kind === 'media' || plainWordsOf(name?.quoted ?? '').length > 2
+  return kind === 'nth' && isName && cursor.tokens[at + 1] === undefined
+}
 
 const asAlso = (read: Read<Place> | null): Read<Also> | null =>
   read && { value: { kind: 'place', place: read.value, isLoose: false }, to: read.to }
