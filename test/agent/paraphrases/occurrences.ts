@@ -49,4 +49,18 @@ export default [
     ],
     other: ['the ums are nice', 'the ums drive the story', 'without the ums we could not do'],
   },
+  {
+    project: 'interview',
+    command: 'the model line is said twice, cut the first one and the sorry',
+    same: [
+      'yo theres a botched take, the model line is in there twice. drop the first one n the sorry let me start again, keep the second',
+      'Dbl take 0:25.4 / 0:30.9, "The model is very fast". Keep 2nd. Lose 1st plus "Sorry, let me start again".',
+      'he fluffs the model sentence and says it again. just keep the second one mate',
+    ],
+    other: [
+      'the model line is said twice, cut the second one and keep the first',
+      'he says the wombat line twice, cut the first one',
+      'the guest says thank you twice, drop the first',
+    ],
+  },
 ] satisfies Paraphrases[]

@@ -49,12 +49,13 @@ export function withRepetitions(sentences: readonly Token[][]): Token[][] {
     const said = chosen.flatMap(({ tokens, from, to }) => tokens.slice(from, to))
     const tells =
       chosen.some((one) => one.tells) || said.filter((_, index) => isNumbered(said, index)).length > 1
-    if (!tells || !chosen.some(({ wishes }) => wishes) || isPlain(chosen)) continue
+    const isAsked = tells && chosen.some(({ wishes }) => wishes)
+    if (!isAsked || isPlain(chosen) || isApart(chosen) || isUnnamed(said)) continue
     for (const order of new Set(chosen.map((one) => one.order))) {
       const own = chosen.filter((one) => one.order === order)
       const tokens = marked[order]?.tokens ?? []
       const [before, after] = [tokens.slice(0, own[0]?.from ?? 0), tokens.slice(own.at(-1)?.to ?? 0)]
-      const made = order === chosen[0]?.order ? command(said) : []
+      const made = order === chosen[0]?.order ? command(said, losesLater(chosen)) : []
       // What a condition opens stays one sentence; elsewhere, no verb is meant for what follows.
       out[order] = [...before, ...after].some(({ senses }) => restricts(senses))
         ? [[...before, ...made, ...after]]
@@ -67,8 +68,41 @@ export function withRepetitions(sentences: readonly Token[][]): Token[][] {
 const mayTell = (token: Token) =>
   isTake(token) || isTwoTimes(token) || isWord(token.text, 'repeating', 'doubled', 'once', 'ofTakes')
 
+type Run = readonly (Stretch & { tokens: readonly Token[] })[]
+
+/** Some token that fits is behind a verb that fits, with no other verb between them. */
+const governs = (run: Run, verb: (token: Token) => boolean, fits: (between: readonly Token[]) => boolean) =>
+  run.some(({ tokens, from, to }) => {
+    const said = tokens.slice(from, to)
+    return said.some((_, at) => {
+      const last = said.findLastIndex((one, index) => index < at && (keeps(one) || removes(one)))
+      return last >= 0 && verb(said[last] as Token) && fits(said.slice(last + 1, at + 1))
+    })
+  })
+
+/** “Cut 'A' and keep 'B'”: two that are much alike, each in its own words. */
+function isApart(run: Run): boolean {
+  const isQuoted = (said: readonly Token[]) =>
+    said.at(-1)?.kind === 'quote' && !said.some((one) => isFirst(one) || isLater(one) || isTake(one))
+  return governs(run, keeps, isQuoted) && governs(run, removes, isQuoted)
+}
+
+/** “Keep the first, lose the second” */
+const losesLater = (run: Run) =>
+  governs(run, removes, (said) => said.at(-1)?.kind === 'ordinal' && isLater(said.at(-1) as Token))
+
+const keeps = ({ senses }: Token) => senses.verb === 'keep' || senses.verb === 'leave'
+const removes = ({ senses, text }: Token) => senses.verb === 'remove' && !isWord(text, 'take')
+
+/** “The guest says thank you twice”: what is said so often is in no word that could be looked for. */
+function isUnnamed(said: readonly Token[]): boolean {
+  const twice = said.findIndex((token) => isTwoTimes(token) || token.text === 'twice')
+  const at = said.findIndex(({ senses }) => senses.asked === 'speech') + 1
+  return at > 0 && at < twice && said.slice(at, twice).every(({ senses }) => senses.glue === 'politeness')
+}
+
 /** “Remove the flubbed take”: read as it is. */
-function isPlain(run: readonly (Stretch & { tokens: readonly Token[] })[]): boolean {
+function isPlain(run: Run): boolean {
   const [one, ...more] = run
   const tokens = one ? one.tokens.slice(one.from, one.to) : []
   const isNamed = tokens.some(({ senses }) => senses.thing === 'retakes')
@@ -117,7 +151,8 @@ function judged(all: readonly Token[], start: number): Stretch {
   const isFiller = list.every((token) => token.kind === 'quote' || isFunction(token))
   // “Near 0:28, …”
   const isMoment = list.some(({ kind, unit }) => kind === 'time' || unit === 's') && list.every(belongs)
-  const names = own >= 0 && (isNamed || isMoment) && !list.some(({ senses }) => senses.verb !== undefined)
+  const asks = ({ senses, text }: Token) => senses.verb !== undefined && !isWord(text, 'saying')
+  const names = own >= 0 && (isNamed || isMoment) && !list.some(asks)
   const isAbout = own >= 0 && (tells || wishes || names || isFiller)
   return { from: start + Math.max(0, own), to: start + all.length, tells, wishes, names, isAbout }
 }
@@ -125,7 +160,7 @@ function judged(all: readonly Token[], start: number): Stretch {
 /** Nobody says more between two marks. */
 const MAX_STRETCH = 40
 /** A noun phrase that only names what was said: “fast line”. */
-const MAX_NAMED = 5
+const MAX_NAMED = 7
 
 function opensWish(said: readonly Token[], at: number): boolean {
   const rest = said.slice(at)
@@ -166,7 +201,10 @@ function tellsOf(said: readonly Token[]): boolean {
     if (isAgain)
       return said
         .slice(Math.max(0, at - 4), at)
-        .some(({ senses, text }) => senses.verb === 'start' || /^(?:begins|starts)$/.test(text))
+        .some(
+          ({ senses, text }) =>
+            senses.verb === 'start' || isWord(text, 'saying') || /^(?:begins|starts)$/.test(text),
+        )
     if (!isWord(token.text, 'take')) return false
     return (
       before !== undefined &&
@@ -241,7 +279,7 @@ function isFunction({ kind, senses, text, n }: Token): boolean {
     kind === 'ordinal' ||
     isWord(text, 'later') ||
     (kind === 'number' && n <= MAX_TAKES) ||
-    (kind === 'mark' && /^[+&"']$/.test(text)) ||
+    (kind === 'mark' && /^[+&/"']$/.test(text)) ||
     senses.glue !== undefined ||
     senses.link !== undefined ||
     senses.unit === 'sentence' ||
@@ -284,7 +322,7 @@ function belongs(token: Token, at: number, all: readonly Token[]): boolean {
   if (token.unit === 's')
     return isWord(all[at - 1]?.text, 'setting') || all[at - 1]?.senses.limit === 'roughly'
   if (isTwoTimes(token)) return true
-  if (kind === 'mark') return /^[+&"']$/.test(text)
+  if (kind === 'mark') return /^[+&/"']$/.test(text)
   if (kind === 'number') return token.n <= MAX_TAKES
   if (kind !== 'word') return false
   if (isTake(token) || isFunction(token)) return true
@@ -295,14 +333,18 @@ function belongs(token: Token, at: number, all: readonly Token[]): boolean {
 }
 
 /** “Remove the repetition on …”: with all that is named in it. */
-function command(said: readonly Token[]): Token[] {
+function command(said: readonly Token[], isLater: boolean): Token[] {
   const [first] = said
   if (!first) return []
-  const named = said.flatMap((token): Token[] => {
+  const named = said.flatMap((token, at): Token[] => {
     if (token.kind === 'quote') return [asLink(token, 'on'), token]
     if (token.kind === 'time' || token.unit === 's') return [asLink(token, 'at'), token]
+    // “Tom flubs …”
+    const isWho =
+      isWord(said[at + 1]?.text, 'saying', 'repeating') && said[at - 1]?.senses.glue !== 'articles'
     const isContent =
       token.kind === 'word' &&
+      !isWho &&
       !token.text.includes(' ') &&
       !isFunction(token) &&
       !isTake(token) &&
@@ -311,5 +353,6 @@ function command(said: readonly Token[]): Token[] {
     const quote: Token = { ...asVerb(token, token.text), kind: 'quote', senses: {}, quoted: token.text }
     return isContent ? [asLink(token, 'on'), quote] : []
   })
-  return [asVerb(first, 'remove'), { ...asThing(first, 'retakes'), text: 'repetition' }, ...named]
+  const noun = isLater ? 'later repetition' : 'repetition'
+  return [asVerb(first, 'remove'), { ...asThing(first, 'retakes'), text: noun }, ...named]
 }

@@ -313,7 +313,7 @@ const own = {
   occurring: 'occurrence instance mention repeat repetition appearance one take try attempt time',
   repeating: `stutter stutters stuttered stuttering stumble stumbles stumbled stumbling stammer stammers stammered repeats repeated repeat repeating
     restarts restarted fluffs flubs botches bungles blows goofed goofs fumbles fumbled messes messed trips tripped twice redoes redid redone`,
-  doubled: 'double doubles doubled dupe duplicated',
+  doubled: 'dbl double doubles doubled dupe duplicated',
   faulty:
     'fluffed flubbed botched blown bad failed abandoned rejected false broken bungled spoiled aborted wrong failing duff messed',
   take: 'take takes try attempt attempts rendition reading pass run goes go start starts flub fluff',

@@ -11,6 +11,7 @@ import { matches } from '../../language/read/token-tests.ts'
 import type { Token } from '../../language/read/tokens.ts'
 import { MAX_OFF_US } from '../../language/resolve-place.ts'
 import { type Frame, forTargets, isMoment, rangesIn, takeMoment, takeWhere } from '../frame.ts'
+import { ignoredText } from '../refusal-text.ts'
 import type { Outcome, Session } from '../session.ts'
 import { cutWords, LONG_PAUSES, OTHER_THINGS, REMOVALS, rangesOfWords, restartsIn } from './cut-parts.ts'
 import { NO_BLEEP } from './sound.ts'
@@ -30,7 +31,8 @@ export const retakes: Frame = {
     // One that is quoted is cut where it is.
     if (
       item.verb === 'remove' &&
-      (restartsIn(item).length > 0 || item.tokens.some((_, at) => isMoment(item, at)))
+      (restartsIn(item).length > 0 ||
+        item.tokens.some(({ text }, at) => text.startsWith('later ') || isMoment(item, at)))
     )
       return restarts(item, session)
     if (item.verb === 'remove' && item.places.some(({ place }) => place.kind === 'phrase')) return null
@@ -61,16 +63,23 @@ const MAX_WORDS_APART_US = 1_000_000
 /** “The false start in "first year was"”, “the stutter on "first year" at 1:15”: the first go at what is said again ends where the next begins. */
 function restarts(item: Item, session: Session): Outcome | null {
   const quotes = restartsIn(item)
+  const isLater = item.tokens.some(({ text }) => text.startsWith('later '))
   item.takeThing('retakes')
   item.dropPlaces(({ kind }) => kind === 'phrase' || kind === 'union')
   for (const [at, token] of item.tokens.entries()) if (quotes.includes(token)) item.use(at - 1, at + 1)
-  const texts = quotes.map(({ quoted }) => quoted)
-  const atUs = takeMoment(item)
+  const moments: number[] = []
+  for (let us = takeMoment(item); us !== null; us = takeMoment(item)) moments.push(us)
   return forTargets(item, session, false, (id) => {
+    // “Yo, he says the model line twice”: what nobody says is no part of what is repeated.
+    const isWritten = ({ from }: Token) => /["“”'‘’]/.test(item.prompt.charAt(from))
+    const heard = quotes.filter((one) => isWritten(one) || isSaidIn(session.talk(id).words, one.quoted))
+    const texts = (heard.length > 0 ? heard : quotes).map(({ quoted }) => quoted)
     const isThere = ({ startUs, endUs }: TimeRange) =>
-      atUs === null || (startUs - MAX_OFF_US < atUs && atUs < endUs + MAX_OFF_US)
-    const takes = takesOf(texts, id, session).filter(isThere)
-    const starts = takes.length > 0 ? takes : goesInARow(texts, id, session).filter(isThere)
+      moments.every((us) => startUs - MAX_OFF_US < us && us < endUs + MAX_OFF_US)
+    const takes = takesOf(texts, isLater, id, session).filter(isThere)
+    const starts = takes.length > 0 || isLater ? takes : goesInARow(texts, id, session).filter(isThere)
+    for (const one of starts.length > 0 ? quotes : [])
+      if (!heard.includes(one)) session.note(ignoredText(one.quoted))
     if (starts.length > 0) return cutWords(id, starts, session)
     const where = `said twice in a row in “${session.nameOf(id)}”`
     return texts.length > 0 ? `“${texts.join('”, “')}” isn't ${where}` : `nothing is ${where} then`
@@ -91,12 +100,20 @@ function goesInARow(texts: readonly string[], id: CompositionId, session: Sessio
   })
 }
 
-/** Abandoned takes with all these words in them, in what stands between them and the next take, or in that one. */
-function takesOf(texts: readonly string[], id: CompositionId, session: Session): TimeRange[] {
+/** Abandoned takes with all these words in them, in what stands between them and the next take, or in that one; `isLater`: from the end of what is said again to its end. */
+function takesOf(
+  texts: readonly string[],
+  isLater: boolean,
+  id: CompositionId,
+  session: Session,
+): TimeRange[] {
   const { words } = session.talk(id)
+  const plain = (at: number) => plainWord(words[at]?.text ?? '')
   return retakesAmong(words).flatMap(({ from, to }) => {
     const again = words.slice(from, to + (to - from) + MAX_MORE_WORDS)
-    const [first, last] = [words[from], words[to - 1]]
+    let same = 0
+    while (isLater && from + same < to && plain(from + same) === plain(to + same)) same++
+    const [first, last] = [words[from + same], words[to + same - 1]]
     const isMeant = texts.every((text) => isSaidIn(again, text))
     return isMeant && first && last ? [{ startUs: first.range.startUs, endUs: last.range.endUs }] : []
   })
