@@ -127,6 +127,15 @@ const NAMED_BEFORE: [string, object][] = [
     'Look at Interview and Voice memo. If one of them is shorter than 30 s, delete it.',
     { names: ['Interview'] },
   ],
+  [
+    'Interview and Voice memo: make the latter square.',
+    { untouched: ['Interview'], in: 'Voice memo', size: [1080, 1080] },
+  ],
+  [
+    'There are two compositions, Interview and Voice memo. If the former is shorter than a minute, delete it.',
+    { names: ['Voice memo'] },
+  ],
+  ['Delete every composition that is shorter than 30 s.', { names: ['Interview'] }],
   ['There are two compositions, Interview and Voice memo.', { unchanged: true }],
 ]
 

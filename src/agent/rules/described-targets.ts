@@ -101,7 +101,8 @@ export function describedTargets(item: Item, at: number, session: Session): Targ
     has('each', 'every', 'both') ||
     earlier.some((token) => token?.senses.link === 'each') ||
     (isPlural && (has('all', 'my', 'the', 'these', 'of') || count !== undefined))
-  const relative = isPlural ? relativeClause(item, at, session) : null
+  const isRelative = isPlural || (has('each', 'every') && item.tokens[at + 1]?.senses.link === 'that')
+  const relative = isRelative ? relativeClause(item, at, session) : null
   if (relative) {
     claim()
     return relative

@@ -100,4 +100,9 @@ export const markerLists: PromptCase[] = [
     prompt: 'add three chapters: Start at 0:00 and Fast at "The model is very fast"',
     facts: { unchanged: true },
   },
+  {
+    project: 'memo',
+    prompt: "Add two markers: 'Opening' at the start and 'Closing' at 'And at last we share'.",
+    facts: { markers: ['Opening', 'Closing'], complete: true },
+  },
 ]

@@ -15,7 +15,9 @@ const MAX_BACK = 60
 
 /** The tokens of a prompt with such pronouns written out. Linear: it looks back a limited way. */
 export function withAntecedents(given: readonly Token[], prompt: string): Token[] {
-  const tokens = withOnes(given).flatMap((token, at, all) => (isMoment(all, at) ? afterThat(token) : [token]))
+  const tokens = withOnes(withFormer(given)).flatMap((token, at, all) =>
+    isMoment(all, at) ? afterThat(token) : [token],
+  )
   const out: Token[] = []
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at] as Token
@@ -32,6 +34,19 @@ export function withAntecedents(given: readonly Token[], prompt: string): Token[
     at = end - 1
   }
   return out
+}
+
+/** “Interview and Voice memo. Delete the latter.”: which of the two compositions that were named. */
+function withFormer(tokens: readonly Token[]): readonly Token[] {
+  const named: Token[] = []
+  return tokens.flatMap((token, at) => {
+    const isRanked = /^(?:former|latter)$/.test(token.text) && tokens[at - 1]?.text === 'the'
+    if (token.kind === 'composition' && !named.some(({ text }) => text === token.text)) named.push(token)
+    if (token.text === 'the' && named.length === 2 && /^(?:former|latter)$/.test(tokens[at + 1]?.text ?? ''))
+      return []
+    const meant = named.length === 2 && isRanked ? named[token.text === 'former' ? 0 : 1] : undefined
+    return [meant ? { ...meant, from: token.from, to: token.to } : token]
+  })
 }
 
 /** “Take the ums out, but leave the one before "…"”: an um, and not the sentence that stands there. */

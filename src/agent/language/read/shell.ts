@@ -18,15 +18,26 @@ const COMMANDS: Readonly<Record<string, (rest: readonly Token[], at: Token) => T
 
 /** The prompt's tokens with such a command written out as what it stands for. */
 export function withShellCommands(tokens: readonly Token[], prompt: string): readonly Token[] {
-  const [command] = tokens
+  const [command, old, , name, number, ...more] = tokens
+  // “Copy Memo to Memo 2”
+  const isCopy = command?.text === 'copy' && number?.kind === 'number' && more.length === 0
+  if (isCopy && old && name && old.text === name.text)
+    return withShellCommands([word('cp', command), ...tokens.slice(1)], prompt)
   if (!command || !Object.hasOwn(COMMANDS, command.text)) return tokens
   const found = tokens.findIndex(({ text }, at) => at > 0 && /^(?:,|\||;|&|\?|\.|\n.*)$/.test(text))
   const end = found < 0 ? tokens.length : found
-  const operands = operandsOf(tokens.slice(1, end), prompt)
+  // “cp Memo to Memo 2”
+  const joint = tokens.findIndex(({ text }, at) => at > 1 && at < end - 1 && /^(?:to|as)$/.test(text))
+  const sides = [tokens.slice(1, joint), tokens.slice(joint + 1, end)]
+  const operands =
+    joint < 0 ? operandsOf(tokens.slice(1, end), prompt) : sides.map((side) => asOne(side, prompt))
   if (operands.length > MAX_OPERANDS) return tokens
   const written = COMMANDS[command.text]?.(operands, command)
   return written ? [...written, ...tokens.slice(end)] : tokens
 }
+
+const asOne = (tokens: readonly Token[], prompt: string): Token =>
+  tokens.length === 1 ? (tokens[0] as Token) : asQuote(tokens[0] as Token, tokens.at(-1) as Token, prompt)
 
 /** What spaces set apart, without options: several tokens are a name. */
 function operandsOf(tokens: readonly Token[], prompt: string): Token[] {
