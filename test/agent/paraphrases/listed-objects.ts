@@ -54,4 +54,20 @@ export default [
     same: ['remove the ums and the filler words', 'remove the filler words and the ums'],
     other: ['remove the ums', 'remove every "um"', 'remove the ums in the first minute'],
   },
+  {
+    project: 'bakery',
+    command: 'Remove the first sentence. Remove the retakes.',
+    same: [
+      'remove the first sentence and the retakes',
+      'remove the retakes. Remove the first sentence.',
+      'cut the first sentence, then cut the false starts',
+    ],
+    other: ['remove the retakes'],
+  },
+  {
+    project: 'bakery',
+    command: 'Remove "crazy". Remove the retakes.',
+    same: ['remove "crazy" and the retakes'],
+    other: ['remove "crazy"', 'remove the retakes'],
+  },
 ] satisfies Paraphrases[]

@@ -68,7 +68,8 @@ export function withRepetitions(sentences: readonly Token[][]): Token[][] {
 const mayTell = (token: Token) =>
   isTake(token) || isTwoTimes(token) || isWord(token.text, 'repeating', 'doubled', 'once', 'ofTakes')
 
-type Run = readonly (Stretch & { tokens: readonly Token[] })[]
+type Said = Stretch & { tokens: readonly Token[] }
+type Run = readonly Said[]
 
 /** Some token that fits is behind a verb that fits, with no other verb between them. */
 const governs = (run: Run, verb: (token: Token) => boolean, fits: (between: readonly Token[]) => boolean) =>
@@ -101,17 +102,39 @@ function isUnnamed(said: readonly Token[]): boolean {
   return at > 0 && at < twice && said.slice(at, twice).every(({ senses }) => senses.glue === 'politeness')
 }
 
-/** “Remove the flubbed take”: read as it is. */
+/** “Remove the flubbed take”, also beside “remove the first sentence”: each is read as it is. */
 function isPlain(run: Run): boolean {
-  const [one, ...more] = run
-  const tokens = one ? one.tokens.slice(one.from, one.to) : []
+  const [plain, others] = [run.filter(isPlainRequest), run.filter((one) => !isPlainRequest(one))]
+  return plain.length > 0 && others.every(isOfUnit)
+}
+
+/** Without “then” in front of it. */
+function saidIn({ tokens, from, to }: Said): readonly Token[] {
+  const said = tokens.slice(from, to)
+  return said.slice(
+    Math.max(
+      0,
+      said.findIndex(({ text }) => !/^(?:and|then|and then|also)$/.test(text)),
+    ),
+  )
+}
+
+function isPlainRequest(one: Said): boolean {
+  const tokens = saidIn(one)
   const isNamed = tokens.some(({ senses }) => senses.thing === 'retakes')
   // “Lose "the first year was" false start”: the false start on it.
   const isQuoted = tokens.some(
     ({ kind }, at) =>
       kind === 'quote' && [tokens[at - 1], tokens[at + 1]].some((one) => one?.senses.thing === 'retakes'),
   )
-  return more.length === 0 && isNamed && !isQuoted && tokens[0]?.senses.verb !== undefined && tokens[0].isBase
+  return isNamed && !isQuoted && tokens[0]?.senses.verb !== undefined && tokens[0].isBase
+}
+
+/** “Remove the first sentence” */
+function isOfUnit(one: Said): boolean {
+  const [act, ...rest] = saidIn(one)
+  const isUnit = ({ senses }: Token) => senses.unit !== undefined && !/^(?:part|word)$/.test(senses.unit)
+  return act?.senses.verb === 'remove' && act.isBase && rest.some(isUnit) && !rest.some(isTake)
 }
 
 const ENDS = /^[.,;:!?()–—]$/

@@ -68,11 +68,13 @@ export const cut: Frame = {
   },
 }
 
-/** “the flub and the "start again" bit” are two. */
+/** “the flub and the "start again" bit”, “"crazy" and the retakes” are two. */
 function isListed(item: Item): boolean {
   const at = item.find(({ senses }) => senses.thing === 'retakes')
   const quote = item.tokens.findIndex(({ kind }) => kind === 'quote')
-  return item.tokens.slice(at, quote).some(({ text }) => text === 'and' || text === ',')
+  return item.tokens
+    .slice(Math.min(at, quote), Math.max(at, quote))
+    .some(({ text }) => text === 'and' || text === ',')
 }
 
 function keepOnly(item: Item, session: Session, place: Place) {
