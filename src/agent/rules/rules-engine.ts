@@ -4,6 +4,7 @@
 import type { AgentProject, Engine, EngineOutcome, Report } from '../engine.ts'
 import { NO_USAGE } from '../engine.ts'
 import { foreignLanguageOf } from '../language/foreign.ts'
+import { asHeard } from '../language/read/spelling.ts'
 import { runNearest } from './nearest.ts'
 import { createFromPrompt, ensureComposition } from './new-project.ts'
 import { ignoredText, NOT_READ, refusalText } from './refusal-text.ts'
@@ -26,14 +27,10 @@ export function createRulesEngine(): Engine {
   }
 }
 
-function interpret(
-  project: AgentProject,
-  prompt: string,
-  report: Report,
-  signal: AbortSignal,
-): EngineOutcome {
+function interpret(project: AgentProject, given: string, report: Report, signal: AbortSignal): EngineOutcome {
   signal.throwIfAborted()
   report('Reading the prompt…', 0)
+  const prompt = asHeard(given, project.context)
   const foreign = foreignLanguageOf(prompt)
   if (foreign !== null)
     return refusal(

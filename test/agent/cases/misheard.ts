@@ -26,4 +26,21 @@ export const misheard: PromptCase[] = [
   corrects('bakery', 's/Gertrude/Gertrud/g', 'Gertrude', 'Gertrud'),
   { project: 'interview', prompt: 'change summer to winter', facts: { unchanged: true } },
   { project: 'interview', prompt: "fix the audio, it's too quiet", facts: { effects: { gainDb: 3 } } },
+  {
+    project: 'bakery',
+    prompt: 'take out the sentence about tick tock',
+    facts: { gone: ['complete waste of time'] },
+  },
+  { project: 'bakery', prompt: 'drop the bit about tik-tock', facts: { gone: ['complete waste of time'] } },
+  {
+    project: 'bakery',
+    prompt: 'what does tom say about tic toc?',
+    facts: { says: ['complete waste of time'] },
+  },
+  { project: 'bakery', prompt: 'call it Tick Tock Talk', facts: { names: ['Tick Tock Talk'] } },
+  {
+    project: 'bakery',
+    prompt: 'add a title "tick tock" for 3 seconds',
+    facts: { titles: [{ text: 'tick tock' }] },
+  },
 ]

@@ -8,7 +8,7 @@ import { HESITATIONS, plainTranscript, plainWordsOf } from '../../commands/plans
 import { keptFor } from '../../kept.ts'
 import { FORMS } from '../vocabulary.ts'
 import { basesOf } from './concepts.ts'
-import type { Token } from './tokens.ts'
+import { lex, type Token } from './tokens.ts'
 
 /** Shorter words are only corrected where two letters are swapped. */
 const MIN_LETTERS = 5
@@ -42,6 +42,40 @@ export function corrected(tokens: readonly Token[], context: EditContext, prompt
     return text === null ? token : { ...token, text }
   })
 }
+
+/** The prompt with names of the talk as they are heard: “tick tock” is “TikTok”. What is quoted or has capitals may be a new name. */
+export function asHeard(prompt: string, context: EditContext): string {
+  const tokens = lex(prompt)
+  const heard = namesBySound(context)
+  let out = ''
+  let done = 0
+  for (const [at, token] of tokens.entries()) {
+    const next = tokens[tokens[at + 1]?.text === '-' ? at + 2 : at + 1]
+    if (token.kind !== 'word' || next?.kind !== 'word' || token.from < done) continue
+    if (/^\p{Lu}/u.test(prompt.slice(next.from))) continue
+    const name = heard.get(soundOf(`${token.text}${next.text}`))
+    if (name === undefined) continue
+    out += prompt.slice(done, token.from) + name
+    done = next.to
+  }
+  return out + prompt.slice(done)
+}
+
+/** Words of the talk that no list of English has, by their sound. */
+const namesBySound = keptFor(
+  ({ words }: EditContext) =>
+    new Map(
+      [...words.values()].flatMap((list) =>
+        list.flatMap(({ text }) => {
+          const name = /^[\p{L}]+/u.exec(text)?.[0] ?? ''
+          const plain = name.toLowerCase()
+          return plain.length >= MIN_LETTERS && !KNOWN.has(plain) ? [[soundOf(plain), name] as const] : []
+        }),
+      ),
+    ),
+)
+
+const soundOf = (text: string) => text.replace(/c?k|c(?![eh])/g, 'k').replace(/(.)\1/g, '$1')
 
 /** “wayyy”, “pleaseee”: as it is spelled. A sound (“ummm”) stays. */
 function withoutDrawl(token: Token): Token {
