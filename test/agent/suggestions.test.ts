@@ -44,6 +44,18 @@ test.each([
   ['podcast', 'drop the frobnications before the tractor', 'Start at the part about tractor'],
   [
     'several',
+    'copy the frobbed launch teaser onto the front of the interview comp',
+    'to the start of "Interview"',
+  ],
+  ['podcast', '3 markers, frobbed: intro at 0:00, zoo at 0:59', 'Intro at 0:00, Zoo at 0:59'],
+  [
+    'interview',
+    'frobnicate SUBSCRIBE over the last 3 secs',
+    'Add a title "SUBSCRIBE" for the last 3 seconds',
+  ],
+  ['tagged', 'Forgive me, “Homily frobs” would be better.', 'to "Homily frobs"'],
+  [
+    'several',
     'delete the frobnicated others, Interview is the keeper',
     'Delete "Voice memo" and "Launch teaser"',
   ],
@@ -57,4 +69,12 @@ test('a refusal offers no removal for what should come back or stay', async () =
     expect(
       (await runPrompt('cleaned', prompt)).suggestions.filter((one) => /^(?:remove|cut)/i.test(one)),
     ).toEqual([])
+})
+
+test('a refusal offers nothing for what must stay, and no composition to be deleted beside others', async () => {
+  for (const [project, prompt, barred] of [
+    ['interview', 'frob it to 45 seconds, but the question about open source must stay', /remove/i],
+    ['webinar', 'Webinar: frob "Let me share my screen". Teaser: 1080x1920, zero frobs.', /delete/i],
+  ] as const)
+    expect((await runPrompt(project, prompt)).suggestions.filter((one) => barred.test(one))).toEqual([])
 })

@@ -16,13 +16,21 @@ const WORTH: Partial<Record<Token['kind'], number>> = {
 const WORD = 1
 const INVENTED = 0.7
 
-/** The nearer, the higher; 0 for a command that has nothing of the prompt. */
-export function nearness(offered: readonly Token[], said: readonly Token[]): number {
+/** Which of the prompt's tokens a command has, too, and what it costs that it has more. */
+export type Nearness = { shared: readonly number[]; cost: number }
+
+/** Compares a command with the prompt; whatever only the command has costs something. */
+export function nearness(offered: readonly Token[], said: readonly Token[]): Nearness {
   const own = offered.filter(isContent)
-  const shared = said.filter((token) => isContent(token) && own.some((one) => isAlike(one, token)))
-  const invented = own.filter((one) => !said.some((token) => isAlike(one, token)))
-  const worth = (sum: number, { kind }: Token) => sum + (WORTH[kind] ?? WORD)
-  return shared.reduce(worth, 0) - INVENTED * invented.length
+  const shared = said.flatMap((token, at) =>
+    isContent(token) && own.some((one) => isAlike(one, token)) ? [at] : [],
+  )
+  return { shared, cost: INVENTED * own.filter((one) => !said.some((token) => isAlike(one, token))).length }
+}
+
+/** How much of a prompt a token is. */
+export function worthOf({ kind }: Token): number {
+  return WORTH[kind] ?? WORD
 }
 
 function isContent({ kind, senses }: Token): boolean {

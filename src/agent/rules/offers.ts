@@ -13,6 +13,7 @@ import { filledFrom, type Offer } from './filled-offers.ts'
 import { FRAMES } from './frames/index.ts'
 import { MAX_WORDS, Said } from './said.ts'
 import { isSeparator, segmentsOf } from './segments.ts'
+import { slotOffers } from './slot-offers.ts'
 
 /** Parts of a prompt that are looked at; a longer one is cut short. */
 const MAX_PARTS = 12
@@ -29,9 +30,8 @@ export function offersFor(
   isOffered = false,
 ): Offer[] {
   if (project.draft.start.compositions.length === 0) return firstCompositions(prompt, project)
-  const sentences = readSentences(prompt, project.draft.start, project.context).filter(
-    ({ isQuestion }) => !isQuestion,
-  )
+  const all = readSentences(prompt, project.draft.start, project.context)
+  const sentences = all.filter(({ isQuestion }) => !isQuestion)
   const verbs = sentences.flatMap(({ clauses }) => clauses.map(({ verb }) => verb))
   const removes = verbs.some((verb) => verb === 'remove' || verb === 'shorten')
   const isMissed = (words: string) =>
@@ -72,12 +72,16 @@ export function offersFor(
       .filter((tokens) => tokens.some(({ senses }) => senses.verb !== undefined) === isCommand)
       .map((tokens) => trimmed(wordsOf(tokens, prompt)))
   const own = (one: string): Offer => ({ text: one, from: null, isPlain: false })
+  const whole = joined(all.flatMap((one) => one.clauses.filter((clause) => !isGuard(clause, removes))))
+  // “If he says anything against it, take that out”: the condition names it.
+  whole.tokens.unshift(...all.flatMap(({ conditions }) => conditions.flatMap(({ tokens }) => tokens)))
   return [
     ...texts(true).map(own),
     ...[...clauses, ...wholes.slice(0, MAX_PARTS)]
-      .map((clause) => new Said(clause, prompt, project, isOffered))
+      .map((clause) => new Said(clause, prompt, project))
       .filter((said) => removes === false || said.verb === null || free.length > 0)
-      .flatMap(filledFrom),
+      .flatMap((said) => [...filledFrom(said), ...slotOffers(said, isOffered)]),
+    ...(isOffered ? slotOffers(new Said(whole, prompt, project), true) : []),
     // “60 seconds max”: what a part without a verb comes to is less certain.
     ...texts(false).map(own),
     ...clauses.flatMap((clause) => nearestExamples(clause, isOffered)).map(own),

@@ -19,9 +19,6 @@ import type { Token, Unit } from '../language/read/tokens.ts'
 import { isAuxiliary, isWord } from '../language/vocabulary/grammar.ts'
 import { STAYING } from '../language/vocabulary/keeping.ts'
 import type { Senses } from '../language/vocabulary.ts'
-import { Question } from './answers/question.ts'
-import { sentenceAbout } from './answers/spoken-facts.ts'
-import { Session } from './session.ts'
 
 export const MAX_WORDS = 400
 const MAX_TOPIC_WORDS = 4
@@ -38,19 +35,17 @@ export class Said {
   readonly times: string[]
   readonly comp: Composition | undefined
   readonly verb: string | null
-  readonly #tokens: readonly Token[]
+  readonly tokens: readonly Token[]
   #taken = new Set<number>()
 
   constructor(
     { tokens, verb }: Clause,
     readonly prompt: string,
     readonly project: AgentProject,
-    /** For people, who choose; else it may be carried out as it is. */
-    readonly isOffered = false,
   ) {
-    this.#tokens = tokens.slice(0, MAX_WORDS)
+    this.tokens = tokens.slice(0, MAX_WORDS)
     this.verb = verb
-    this.quote = this.#tokens.find(({ kind }) => kind === 'quote')?.quoted ?? null
+    this.quote = this.tokens.find(({ kind }) => kind === 'quote')?.quoted ?? null
     this.times = tokens.flatMap(({ kind, n }) => (kind === 'time' ? [clockText(n * 1e6)] : []))
     const ids = new Set(tokens.flatMap(({ kind, ids: named }) => (kind === 'composition' ? named : [])))
     this.comp = project.draft.start.compositions.find(({ id }) => ids.has(id) && ids.size === 1)
@@ -60,13 +55,13 @@ export class Said {
   taken(): ReadonlySet<number> {
     const taken = this.#taken
     this.#taken = new Set()
-    for (const { senses, from } of this.#tokens)
+    for (const { senses, from } of this.tokens)
       if (senses.verb !== undefined && senses.verb === this.verb) taken.add(from)
     return taken
   }
 
   #find(isMeant: (token: Token) => boolean): boolean {
-    const found = this.#tokens.filter(isMeant)
+    const found = this.tokens.filter(isMeant)
     for (const { from } of found) this.#taken.add(from)
     return found.length > 0
   }
@@ -80,15 +75,20 @@ export class Said {
   }
 
   amount(unit: Unit): number | null {
-    return this.#tokens.find((token) => token.kind === 'amount' && token.unit === unit)?.n ?? null
+    return this.tokens.find((token) => token.kind === 'amount' && token.unit === unit)?.n ?? null
   }
 
   number(): number | null {
-    return this.#tokens.find(({ kind }) => kind === 'number')?.n ?? null
+    return this.tokens.find(({ kind }) => kind === 'number')?.n ?? null
   }
 
   text(kind: Token['kind']): string | null {
-    return this.#tokens.find((token) => token.kind === kind)?.text ?? null
+    return this.tokens.find((token) => token.kind === kind)?.text ?? null
+  }
+
+  /** “1080x1920” */
+  get size(): string | null {
+    return this.tokens.find(({ kind }) => kind === 'size')?.pair?.join('x') ?? null
   }
 
   get restores(): boolean {
@@ -110,7 +110,7 @@ export class Said {
   }
 
   #endsPart(token: Token): boolean {
-    const next = this.#tokens[this.#tokens.indexOf(token) + 1]
+    const next = this.tokens[this.tokens.indexOf(token) + 1]
     return next === undefined || next.kind === 'mark' || next.kind === 'break'
   }
 
@@ -153,7 +153,7 @@ export class Said {
 
   /** The names of all compositions that are meant, in their order here. */
   get compositions(): string[] {
-    const ids = this.#tokens.flatMap(({ kind, ids: named }) =>
+    const ids = this.tokens.flatMap(({ kind, ids: named }) =>
       kind === 'composition' && named.length === 1 ? named : [],
     )
     return [...new Set(ids)].flatMap(
@@ -163,8 +163,8 @@ export class Said {
 
   /** “Old draft is dead to me, delete”, “delete Old draft”: a composition is what it is about, and not where. */
   get opensWithName(): boolean {
-    const at = this.#tokens.findIndex(({ kind }) => kind === 'composition')
-    const before = this.#tokens.slice(0, Math.max(0, at))
+    const at = this.tokens.findIndex(({ kind }) => kind === 'composition')
+    const before = this.tokens.slice(0, Math.max(0, at))
     return (
       at >= 0 &&
       before.every(
@@ -174,14 +174,6 @@ export class Said {
   }
 
   /** All that are there but are not named. */
-  /** “In the interview”, “from the memo”: where something is, and not what is meant. */
-  get isInName(): boolean {
-    const at = this.#tokens.findIndex(({ kind }) => kind === 'composition')
-    return this.#tokens
-      .slice(Math.max(0, at - 2), Math.max(0, at))
-      .some(({ senses }) => /^(?:in|from)$/.test(senses.link ?? ''))
-  }
-
   get otherCompositions(): string[] {
     const named = this.compositions
     return named.length === 0
@@ -192,53 +184,46 @@ export class Said {
   /** “Delete the others”, “everything but Interview”: what is not named is meant. */
   get speaksOfOthers(): boolean {
     const isAllBut = this.has('place', 'everything') && this.has('limit', 'but', 'except')
-    const stays = this.#tokens.some(({ text }) => STAYING.has(text) && text !== 'keep')
+    const stays = this.tokens.some(({ text }) => STAYING.has(text) && text !== 'keep')
     return isAllBut || (this.hasText('other', 'others', 'rest') && !stays)
   }
 
   /** “Welcome at 0:00”, “"Intro" at one minute”, “0:12 Intro”: each name with its time. */
   namedTimes(): [string, string][] {
-    return this.#tokens.flatMap(({ kind, n, unit, text }, at): [string, string][] => {
+    return this.tokens.flatMap(({ kind, n, unit, text }, at): [string, string][] => {
       const isStart = text === 'beginning' || text === 'start' || text === 'top'
       let to = at
-      while (to > 0 && ['at', '@', 'the', 'very', 'right'].includes(this.#tokens[to - 1]?.text ?? '')) to--
+      while (to > 0 && ['at', '@', 'the', 'very', 'right'].includes(this.tokens[to - 1]?.text ?? '')) to--
       const isAt = to < at
       if (kind !== 'time' && !(isAt && (isStart || (kind === 'amount' && unit === 's')))) return []
       let from = to
       while (isAt && from > 0 && to - from < 6 && this.#isNameWord(from - 1)) from--
       let end = at + 1
-      while (!isAt && end - at <= 6 && !this.#endsPart(this.#tokens[end - 1] as Token)) end++
-      const words = isAt ? this.#tokens.slice(from, to) : this.#tokens.slice(at + 1, end)
+      while (!isAt && end - at <= 6 && !this.#endsPart(this.tokens[end - 1] as Token)) end++
+      const words = isAt ? this.tokens.slice(from, to) : this.tokens.slice(at + 1, end)
       return words.length === 0 ? [] : [[wordsOf(words, this.prompt), isStart ? '0:00' : clockText(n * 1e6)]]
     })
   }
 
   #isNameWord(at: number): boolean {
-    const token = this.#tokens[at]
-    return token !== undefined && (token.kind === 'quote' || /^\p{Lu}/u.test(this.prompt.slice(token.from)))
+    const token = this.tokens[at]
+    return (
+      token !== undefined &&
+      !['mark', 'break', 'composition'].includes(token.kind) &&
+      token.text !== 'and' &&
+      token.senses.verb === undefined
+    )
   }
 
   get quotes(): string[] {
-    return this.#tokens.flatMap(({ kind, quoted }) =>
+    return this.tokens.flatMap(({ kind, quoted }) =>
       kind === 'quote' && quoted !== undefined ? [quoted] : [],
     )
   }
 
-  /** The text in quotation marks that is given as a name: “called "Money"”, “name it "Money"”. */
-  get givenQuote(): string | null {
-    const at = this.#tokens.findIndex(
-      ({ kind }, index) =>
-        kind === 'quote' &&
-        this.#tokens
-          .slice(Math.max(0, index - 2), index)
-          .some(({ text, senses }) => senses.link === 'called' || NAMING.has(text)),
-    )
-    return this.#tokens[at]?.quoted ?? null
-  }
-
   /** “Square ”, “vertical ”, or nothing: how a new film is to be shaped. */
   get shape(): string {
-    const size = this.#tokens.find(({ kind }) => kind === 'size')?.pair
+    const size = this.tokens.find(({ kind }) => kind === 'size')?.pair
     const ratio = this.text('ratio') ?? ''
     if (this.has('look', 'square') || ratio === '1:1' || (size && size[0] === size[1])) return 'square '
     return this.has('look', 'vertical') || ratio === '9:16' || (size && size[0] < size[1]) ? 'vertical ' : ''
@@ -246,25 +231,25 @@ export class Said {
 
   /** A text in quotation marks, or words with capitals that name nothing else. */
   name(): string | null {
-    const clause = { tokens: [...this.#tokens], verb: this.verb, isNegated: false, isRequest: false }
+    const clause = { tokens: [...this.tokens], verb: this.verb, isNegated: false, isRequest: false }
     const [named] = new Item(clause, this.prompt).names
     if (named !== undefined) {
-      const words = this.#tokens.slice(named.from, named.to)
+      const words = this.tokens.slice(named.from, named.to)
       this.#find((token) => words.includes(token))
       return words.length <= MAX_NAME_WORDS ? named.text.replace(/[.,;:]$/, '') : null
     }
     // What somebody says is a place, but for a chapter that is called so.
-    const quote = this.#tokens.find(
+    const quote = this.tokens.find(
       ({ kind, quoted }, at) =>
-        kind === 'quote' && (!this.#isHeard(quoted) || this.#tokens[at - 1]?.senses.thing !== undefined),
+        kind === 'quote' && (!this.isHeard(quoted) || this.tokens[at - 1]?.senses.thing !== undefined),
     )
     return quote?.quoted ?? this.#bareName()
   }
 
   /** “…, name Away end” */
   #bareName(): string | null {
-    const from = this.#tokens.findIndex(({ text }) => text === 'name')
-    const rest = this.#tokens.slice(from + 1)
+    const from = this.tokens.findIndex(({ text }) => text === 'name')
+    const rest = this.tokens.slice(from + 1)
     const end = rest.findIndex(({ kind }) => kind === 'mark' || kind === 'break')
     const words = (end < 0 ? rest : rest.slice(0, end)).filter((token) => !refersBack(token, this.prompt))
     // “The name with 2026 in it”, “the name it has”: which name it is, and no new one.
@@ -272,11 +257,11 @@ export class Said {
       ({ senses, text }) => senses.link !== undefined || isAuxiliary(text) || senses.glue === 'pronouns',
     )
     if (from < 0 || isDescribed || words.length === 0 || words.length > MAX_BARE_NAME) return null
-    this.#find((token) => token === this.#tokens[from] || words.includes(token))
+    this.#find((token) => token === this.tokens[from] || words.includes(token))
     return wordsOf(words, this.prompt) || null
   }
 
-  #isHeard(text: string): boolean {
+  isHeard(text: string): boolean {
     const words = plainWordsOf(text).join(' ')
     return [...this.project.context.words.values()].some((talk) =>
       ` ${plainTranscript(talk).join(' ')} `.includes(` ${words} `),
@@ -285,7 +270,7 @@ export class Said {
 
   /** Files, without their endings, as people say them. */
   files(): string[] {
-    const ids = new Set(this.#tokens.flatMap(({ kind, ids: named }) => (kind === 'media' ? named : [])))
+    const ids = new Set(this.tokens.flatMap(({ kind, ids: named }) => (kind === 'media' ? named : [])))
     this.#find(({ kind }) => kind === 'media')
     return [...this.project.context.media.values()]
       .filter(({ id }) => ids.has(id))
@@ -294,15 +279,15 @@ export class Said {
 
   /** Where something is, in the prompt's own words: “the last question”, “from "…" to "…"”. */
   places(): string[] {
-    if (this.#tokens.length > MAX_PLACE_WORDS) return []
+    if (this.tokens.length > MAX_PLACE_WORDS) return []
     const item = new Item(
-      { tokens: [...this.#tokens], verb: this.verb, isNegated: false, isRequest: false },
+      { tokens: [...this.tokens], verb: this.verb, isNegated: false, isRequest: false },
       this.prompt,
     )
     return item.places
       .filter(({ place }) => place.kind !== 'all' && place.kind !== 'media')
       .map(({ from, to }) => {
-        const own = this.#tokens.slice(from, to)
+        const own = this.tokens.slice(from, to)
         const tokens = own[0]?.text === 'of' ? own.slice(1) : own
         this.#find((token) => tokens.includes(token))
         return wordsOf(tokens, this.prompt)
@@ -322,7 +307,7 @@ export class Said {
       heard.has(stem(withoutGenitive(text)))
     this.#find(isTopic)
     const named = new Map(
-      this.#tokens
+      this.tokens
         .filter(isTopic)
         .map(({ text }) => [stem(withoutGenitive(text)), withoutGenitive(text)] as const),
     )
@@ -331,18 +316,6 @@ export class Said {
     return rarest.length > 0
       ? [...new Set([joined, ...rarest.slice(0, MAX_TOPICS).map(([, word]) => word)])]
       : []
-  }
-
-  /** The sentence that says what they speak of, in whatever words. */
-  sentence(): string | null {
-    const tokens = [...this.#tokens]
-    const clause = { tokens, verb: this.verb, isNegated: false, isRequest: false }
-    const question = new Question(
-      new Item(clause, this.prompt),
-      tokens,
-      new Session(this.project, this.prompt),
-    )
-    return sentenceAbout(question)
   }
 
   /** In the one composition that they name. */
@@ -355,10 +328,9 @@ export class Said {
 
 /** Behind what shall leave: “the intro can go”, “sponsor read out”. */
 const LEAVING = new Set(['go', 'goes', 'out'])
-const NAMING = new Set('call name named title titled'.split(' '))
 
 /** How often topics are heard. */
-const topicsHeard = keptFor(({ words }: EditContext) => {
+export const topicsHeard = keptFor(({ words }: EditContext) => {
   const heard = new Map<string, number>()
   for (const list of words.values())
     for (const word of list.slice(0, 20_000))
@@ -384,6 +356,12 @@ const REPEATING = [
   ],
   ...['flub', 'flubbed', 'blown', 'botched', 'fluff', 'fluffed', 'redo', 'duplicate', 'restart', 'restarts'],
 ]
+
+/** “"A", "B" and "C"” */
+export function listed(names: readonly string[]): string {
+  const quoted = names.map((name) => `"${name}"`)
+  return quoted.length < 2 ? quoted.join('') : `${quoted.slice(0, -1).join(', ')} and ${quoted.at(-1)}`
+}
 
 function hasSense(senses: Senses): boolean {
   return Object.keys(senses).length > 0

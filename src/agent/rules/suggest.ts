@@ -1,9 +1,11 @@
 // What can be done instead, as prompts that work here: each candidate is tried on a draft of its own before it is offered.
+import { isDeepStrictEqual } from 'node:util'
 import { brokenFacts } from '../commands/verify.ts'
 import { createDraft, TooMuchForOneRequest } from '../draft.ts'
 import type { AgentProject } from '../engine.ts'
 import { readSentences } from '../language/read/sentences.ts'
-import { nearness } from './nearness.ts'
+import type { Token } from '../language/read/tokens.ts'
+import { nearness, worthOf } from './nearness.ts'
 import { offersFor } from './offers.ts'
 import { protectionFacts } from './prompt-facts.ts'
 import type { RulesRun, Unmet } from './rules-run.ts'
@@ -18,8 +20,10 @@ const MAX_TRIES = 20
 const MAX_READ = 3_000
 const MAX_OFFER_LENGTH = 300
 /** Candidates that are compared with the prompt, and words of it. */
-const MAX_SORTED = 60
+const MAX_SORTED = 120
 const MAX_COMPARED = 200
+/** What a word of the prompt is worth to another offer once one has it. */
+const REPEATED = 0.3
 /** On a long talk a try is not cheap. */
 const LONG_TALK_WORDS = 10_000
 
@@ -88,50 +92,69 @@ export function suggestionsFor(
   const start = project.draft.document
   const missed = unmet.map(({ words }) => words)
   const isIdle = project.draft.applied.length === 0
+  const said = readTokens((isIdle ? [prompt] : missed).join('. '), project).slice(0, MAX_COMPARED)
+  const given = start.compositions.length === 0 ? [] : unmet.flatMap(({ suggestions }) => suggestions)
   const candidates = new Set([
-    ...(start.compositions.length === 0 ? [] : unmet.flatMap(({ suggestions }) => suggestions)),
-    ...nearestFirst(
-      offersFor(prompt.slice(0, MAX_READ), isIdle ? null : missed, project, true).map(({ text }) => text),
-      (isIdle ? [prompt] : missed).join('. '),
-      project,
-    ),
+    ...given,
+    ...offersFor(prompt.slice(0, MAX_READ), isIdle ? null : missed, project, true).map(({ text }) => text),
   ])
   const isHeld = guardsOf(prompt.slice(0, MAX_READ), project)
   candidates.delete(prompt.trim())
-  for (const one of candidates) if (one.length > MAX_OFFER_LENGTH) candidates.delete(one)
   const heard = [...project.context.words.values()].reduce((sum, words) => sum + words.length, 0)
   const found: string[] = []
   let tries = heard > LONG_TALK_WORDS ? 3 : MAX_TRIES
-  for (const candidate of candidates) {
-    if (found.length >= MAX_OFFERED || tries === 0) break
-    // Where there is one composition, “in it” says nothing more.
-    if (start.compositions.length === 1 && found.some((one) => unscoped(one) === unscoped(candidate)))
-      continue
-    // A part of what is offered already says less.
-    if (found.some((one) => unscoped(one).includes(unscoped(candidate)))) continue
-    tries--
-    const working = [
-      candidate,
-      ...start.compositions.slice(0, 1).map(({ name }) => `In "${name}", ${candidate}`),
-    ].find((prompt) => works(prompt, project, run, isHeld))
+  const next = nearestFirst(
+    [...candidates].filter(({ length }) => length <= MAX_OFFER_LENGTH),
+    said,
+    project,
+    new Set(given),
+  )
+  for (let candidate = next(false); candidate !== null && tries > 0; ) {
+    // Where there is one composition, “in it” says nothing more; a part of what is offered already says less.
+    const text = candidate
+    const isSaid = found.some((one) => unscoped(one).includes(unscoped(text)))
+    const working = isSaid
+      ? undefined
+      : [text, ...start.compositions.slice(0, 1).map(({ name }) => `In "${name}", ${text}`)].find((one) =>
+          works(one, project, run, isHeld),
+        )
+    if (!isSaid) tries--
     if (working) found.push(working)
+    if (found.length === MAX_OFFERED) break
+    candidate = next(working !== undefined)
   }
   return found
 }
 
-/** Those that say most of what the prompt says come first; among equals, the order stays. */
-function nearestFirst(offers: readonly string[], words: string, project: AgentProject): readonly string[] {
-  if (words.length > MAX_READ) return offers
-  const read = (text: string) =>
-    readSentences(text.slice(0, MAX_READ), project.draft.start, project.context).flatMap(
-      ({ tokens }) => tokens,
-    )
-  const said = read(words).slice(0, MAX_COMPARED)
-  return offers
+function readTokens(text: string, project: AgentProject): Token[] {
+  return readSentences(text.slice(0, MAX_READ), project.draft.start, project.context).flatMap(
+    ({ tokens }) => tokens,
+  )
+}
+
+/**
+ * Gives one candidate after the other: each time the one that says most of what the prompt says and of what isn't offered yet; among
+ * equals, the order stays. What a command gave itself comes first. The argument says whether the one before is offered.
+ */
+function nearestFirst(
+  candidates: readonly string[],
+  said: readonly Token[],
+  project: AgentProject,
+  given: ReadonlySet<string>,
+) {
+  const weights = said.map(worthOf)
+  let open = candidates
     .slice(0, MAX_SORTED)
-    .map((offer) => ({ offer, score: nearness(read(offer), said) }))
-    .sort((a, b) => b.score - a.score)
-    .map(({ offer }) => offer)
+    .map((text) => ({ text, isGiven: given.has(text), ...nearness(readTokens(text, project), said) }))
+  let last: (typeof open)[number] | null = null
+  return (isOffered: boolean): string | null => {
+    if (isOffered) for (const at of last?.shared ?? []) weights[at] = (weights[at] as number) * REPEATED
+    const score = ({ shared, cost, isGiven }: (typeof open)[number]) =>
+      isGiven ? Infinity : shared.reduce((sum, at) => sum + (weights[at] as number), 0) - cost
+    last = open.reduce<typeof last>((best, one) => (best && score(best) >= score(one) ? best : one), null)
+    open = open.filter((one) => one !== last)
+    return last?.text ?? null
+  }
 }
 
 function unscoped(prompt: string): string {
@@ -149,7 +172,8 @@ function works(
   const draft = createDraft({ start: document, context, guards: [], newId: project.newId })
   try {
     const { unmet, session } = run({ ...project, draft }, prompt)
-    return unmet.length === 0 && (draft.applied.length > 0 || session.exports.length > 0) && isHeld(session)
+    const changes = draft.applied.length > 0 && !isDeepStrictEqual(draft.document, document)
+    return unmet.length === 0 && (changes || session.exports.length > 0) && isHeld(session)
   } catch (error) {
     if (error instanceof TooMuchForOneRequest) return false
     throw error

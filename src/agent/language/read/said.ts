@@ -45,8 +45,13 @@ type Talk = {
   places: ReadonlyMap<string, readonly number[]>
 }
 
-/** The tokens with what is said as quotations. */
-export function withSaid(tokens: readonly Token[], context: EditContext, prompt: string): readonly Token[] {
+/** The tokens with what is said as quotations; `isAnywhere`: whatever is around it, it need not be a moment. */
+export function withSaid(
+  tokens: readonly Token[],
+  context: EditContext,
+  prompt: string,
+  isAnywhere = false,
+): readonly Token[] {
   if (prompt.length > MAX_LENGTH) return tokens
   const words = wordsOf(tokens, prompt)
   let talks: readonly Talk[] | null = null
@@ -55,7 +60,7 @@ export function withSaid(tokens: readonly Token[], context: EditContext, prompt:
   for (const [order, { first }] of words.entries()) {
     if (first < done) continue
     const closes = closesPassage(tokens, first, done)
-    const isMoment = closes || opens(tokens, first, words, order) || isDescribed(words, order)
+    const isMoment = isAnywhere || closes || opens(tokens, first, words, order) || isDescribed(words, order)
     // “From one second to half a second” are lengths.
     const isEdge = closes || (tokens[first - 1]?.text === 'from' && !isNumeral(tokens[first]?.text ?? ''))
     if (!isMoment && !isEdge && !takesSentence(tokens, first)) continue

@@ -98,19 +98,6 @@ export function reasonBeside(question: Question): string | null {
   return `In “${best.name}”: at ${clockText(best.sentence.range.startUs)} “${shortened(text.join(' '))}”.`
 }
 
-/** The sentence that says most of it; null when none says as much as half. */
-export function sentenceAbout(question: Question): string | null {
-  const [best] = rankedFacts(question, null)
-  if (!best) return null
-  const web = WEB_ADDRESS.test(best.sentence.text) ? ['websit'] : []
-  const said = [...factWords(best.sentence.text), ...web]
-  const { unknown } = question
-  const found = unknown.filter(({ text }) =>
-    factWords(text).some((one) => said.some((other) => one === other || areRelated(one, other))),
-  )
-  return found.length > 0 && found.length >= unknown.length / 2 ? best.sentence.text : null
-}
-
 function isSame(one: Found, other: Found): boolean {
   return (
     one.sentence.text === other.sentence.text || (one.name === other.name && firstOf(one) === firstOf(other))
