@@ -15,9 +15,10 @@ type Slots = Readonly<Record<string, readonly string[]>>
 
 /**
  * What a prompt has to say for the patterns to be meant: one of some senses, words or qualities of `Said`; where there is none, the
- * slots alone decide. A `part` isn't meant where a marker or a title goes; an `offer` is only for people, who choose.
+ * slots alone decide. A `part` isn't meant where a marker or a title goes; an `offer` is only for people,
+ * who choose; an `edge` is both.
  */
-type Act = readonly [cues: string, patterns: string, kind?: 'part' | 'offer']
+type Act = readonly [cues: string, patterns: string, kind?: 'part' | 'offer' | 'edge']
 
 /** More combinations of what a prompt names say nothing new. */
 const MAX_FILLED = 16
@@ -32,7 +33,9 @@ export function slotOffers(given: Said, isOffered: boolean): Offer[] {
   const isBeside = isMeant(`${TITLED} ${MARKED}${isOffered ? '' : ' thing/captions'}`, said)
   const meant = ACTS.filter(
     ([cues, , kind]) =>
-      (isOffered || kind !== 'offer') && !(isBeside && kind === 'part') && isMeant(cues, said),
+      (isOffered || kind === undefined || kind === 'part') &&
+      !(isBeside && (kind === 'part' || kind === 'edge')) &&
+      isMeant(cues, said),
   )
   return (isOffered && meant.every(([cues]) => cues === '') ? [...meant, UNNAMED] : meant)
     .flatMap(([, patterns]) => patterns.split(' | '))
@@ -93,8 +96,8 @@ const ACTS: readonly Act[] = [
     'make a {shape}composition from {file} called "{name}" | make {count} {shape}clips of at most {seconds} seconds | make {count} {shape}clips',
     'part',
   ],
-  ['starts', 'start at {point}', 'part'],
-  ['ends', 'end after {quote} | end {before} {point}', 'part'],
+  ['starts', 'start at {point}', 'edge'],
+  ['ends', 'end after {quote} | end {before} {point}', 'edge'],
   [
     MARKED,
     'add {marker}s: {entries} | rename the {marker} "{quoted}" to "{name}" | add a {marker} at {point} called "{name}" | add {marker}s | remove all {marker}s',
@@ -126,7 +129,7 @@ const ACTS: readonly Act[] = [
   ['thing/loudness', 'set the loudness to -{count} LUFS | set the loudness to -14 LUFS'],
   ['thing/fades verb/fade', 'add a {seconds} second fade out | add a 1 second fade out'],
   ['mark marks flag tag', 'add a marker at each {asked}'],
-  ['thing/fillers ums uhs', 'remove the filler words from {span} | remove the filler words'],
+  ['thing/fillers ums uhs', 'remove the filler words from {span} | remove the filler words', 'offer'],
   ['restores', 'restore {span} | restore the filler words | restore everything that was removed', 'part'],
   ['thing/speed verb/speed fast slow slower faster', 'change the speed to {factor}x'],
   ['', 'make a {lasting} second highlight reel | make it {frame} | make a {frame} copy', 'part'],
@@ -149,6 +152,8 @@ function slotsOf(said: Said, places: readonly string[]): Slots {
   const entries = said.namedTimes()
   const frame = said.size ?? said.text('ratio') ?? said.shape.trim()
   const known = [...heard, ...project.draft.start.compositions.map(({ name }) => name)]
+  const looks = ['karaoke', 'boxed', 'plain'].filter((one) => said.has('look', one))
+  const burned = said.has('look', 'burned') ? 'burned-in ' : ''
   const named = [...new Set([said.name() ?? [], ...said.quotes, ...capitals(said)].flat())]
   return {
     span: [
@@ -182,7 +187,7 @@ function slotsOf(said: Said, places: readonly string[]): Slots {
         : edge.length > 0
           ? edge.map((one) => `for ${one}`)
           : [`for ${seconds ?? 4} seconds`],
-    look: ['karaoke', 'boxed', 'plain'].filter((one) => said.has('look', one)),
+    look: [...looks.map((one) => `${burned}${one}`), ...(looks.length === 0 && burned ? ['burned-in'] : [])],
     count: count === null || count < 2 || count > 10 ? [] : [String(count)],
     seconds: seconds === null ? [] : [String(seconds)],
     lasting: seconds === null || seconds < 10 ? [] : [String(seconds)],
