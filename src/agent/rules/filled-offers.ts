@@ -78,6 +78,14 @@ const FILLED: readonly Fill[] = [
     if (said.verb === 'keep') return `keep only ${from} to ${to}`
     return said.removes && !said.makes ? `cut ${from} to ${to}` : null
   },
+  // “Tail it at 0:30”
+  (said) => {
+    const [at, second] = said.times
+    const isShown = said.has('thing', 'chapters', 'markers', 'titles')
+    if (at === undefined || second !== undefined || said.makes || isShown) return null
+    if (said.ends || (said.removes && said.has('link', 'after'))) return `end at ${at}`
+    return said.starts || (said.removes && said.has('link', 'before', 'until')) ? `start at ${at}` : null
+  },
   (said) =>
     said.has('thing', 'captions') && (said.removes || said.has('look', 'off')) ? 'turn off captions' : null,
   (said) => {

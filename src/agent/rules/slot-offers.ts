@@ -29,7 +29,7 @@ const MAX_FILLED = 16
  */
 export function slotOffers(given: Said, isOffered: boolean): Offer[] {
   const said = isOffered ? withQuotations(given) : given
-  const slots = slotsOf(said, given.places())
+  const slots = slotsOf(said, given.places(), isOffered)
   const isBeside = isMeant(`${TITLED} ${MARKED}${isOffered ? '' : ' thing/captions'}`, said)
   const meant = ACTS.filter(
     ([cues, , kind]) =>
@@ -136,7 +136,7 @@ const ACTS: readonly Act[] = [
   ['', 'turn the volume up by {db} dB | turn the volume down by {db} dB'],
 ]
 
-function slotsOf(said: Said, places: readonly string[]): Slots {
+function slotsOf(said: Said, places: readonly string[], isOffered: boolean): Slots {
   const { times, compositions, project } = said
   const heard = said.quotes.filter((one) => said.isHeard(one))
   const [[from, to], [opening, closing]] = [times, heard]
@@ -154,7 +154,9 @@ function slotsOf(said: Said, places: readonly string[]): Slots {
   const known = [...heard, ...project.draft.start.compositions.map(({ name }) => name)]
   const looks = ['karaoke', 'boxed', 'plain'].filter((one) => said.has('look', one))
   const burned = said.has('look', 'burned') ? 'burned-in ' : ''
-  const named = [...new Set([said.name() ?? [], ...said.quotes, ...capitals(said)].flat())]
+  // “Rename Episode 7 on Friday”: only a person can tell whether a word with a capital is a name.
+  const written = isOffered ? capitals(said) : []
+  const named = [...new Set([said.name() ?? [], ...said.quotes, ...written].flat())]
   return {
     span: [
       ...places,
