@@ -283,6 +283,16 @@ export const careful: PromptCase[] = [
   { project: 'interview', prompt: 'karaoke captions are ugly', facts: { unchanged: true } },
   { project: 'dressed', prompt: "I don't want more the subtitles", facts: { captions: false } },
   { project: 'interview', prompt: 'too slow 1.2x', facts: { effects: { speed: 1.2 } } },
+  {
+    project: 'bakery',
+    prompt: 'he says "um" three times, drop the first',
+    facts: { without: ['set_speed'] },
+  },
+  {
+    project: 'bakery',
+    prompt: 'she repeats "the first year was" two times',
+    facts: { without: ['set_speed'] },
+  },
   { project: 'interview', prompt: 'I am grateful for the captions', facts: { unchanged: true } },
   { project: 'dressed', prompt: 'the title is required', facts: { unchanged: true } },
   { project: 'bakery', prompt: 'no captions are required', facts: { unchanged: true } },

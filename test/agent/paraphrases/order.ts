@@ -59,4 +59,14 @@ export default [
     ],
     other: ['move the part about the elephant to the end'],
   },
+  {
+    project: 'interview',
+    command: 'put "Thanks for the answer" at the end',
+    same: [
+      'move "Thanks for the answer" to the end',
+      'move the sentence "Thanks for the answer" to the very end',
+      'shift "Thanks for the answer" to the end so that it comes last',
+    ],
+    other: ['cut "Thanks for the answer" to the end', 'end on "Thanks for the answer"'],
+  },
 ] satisfies Paraphrases[]

@@ -1,5 +1,5 @@
 // Where an item acts, and what it leaves out.
-import type { TokenCursor } from '../places/cursor.ts'
+import { TokenCursor } from '../places/cursor.ts'
 import { readAllButOne } from '../places/quoted.ts'
 import { readPlace } from '../places/read-place.ts'
 import type { Place } from '../places.ts'
@@ -96,7 +96,8 @@ export function readPlaces(
       cursor.text(at - 1) !== 'from' &&
       cursor.text(at - 1) !== 'between'
     const isValue = isCompared || isPauseLength || holdsPlace(cursor, at)
-    const read = isValue ? null : (readPlace(cursor, at) ?? readPartFrom(cursor, at))
+    const found = isValue ? null : (readPlace(cursor, at) ?? readPartFrom(cursor, at))
+    const read = found && CARRIES.has(verb ?? '') ? withoutDestination(cursor, at, found) : found
     const isBareQuote =
       isQuoteFree &&
       ((read?.value.kind === 'phrase' && read.to === at + 1) ||
@@ -111,6 +112,21 @@ export function readPlaces(
     at = read.to
   }
   return places
+}
+
+const CARRIES = new Set(['move', 'copy', 'add'])
+
+/** “Move 'X' to the end”: where it goes, and not how far it reaches, as in “move from 'X' to the end to the start”. */
+function withoutDestination(
+  cursor: TokenCursor,
+  at: number,
+  read: NonNullable<ReturnType<typeof readPlace>>,
+): ReturnType<typeof readPlace> {
+  const { value } = read
+  const isToEnd = value.kind === 'span' && value.from.kind === 'of' && value.to.kind === 'edge'
+  if (!isToEnd || cursor.is(at, 'from') || cursor.is(at - 1, 'from')) return read
+  const to = cursor.tokens.findIndex(({ text }, index) => index > at && index < read.to && text === 'to')
+  return to < 0 ? read : readPlace(new TokenCursor(cursor.tokens.slice(0, to), cursor.prompt), at)
 }
 
 /** “A clip of the first minute”: what is made, and what it holds. */

@@ -51,7 +51,11 @@ export const speed: Frame = {
     // “Play at 1.25”, “0:10-0:20 at 2x”
     const isPlayed =
       item.verb === 'play' && (factor !== undefined || percent !== undefined || item.values(null).length > 0)
-    const isPlaced = item.verb === null && factor !== undefined && item.places.length > 0
+    // “He says 'um' four times”
+    const isCounted = item.tokens.some(
+      ({ senses, text }) => senses.asked === 'speech' || isWord(text, 'repeating'),
+    )
+    const isPlaced = item.verb === null && factor !== undefined && item.places.length > 0 && !isCounted
     if (!isNamed && !isBare && !isPlayed && !isPlaced) return null
     // “1.5x is too fast”
     if (isTooMuch && factor && isWord(item.text(factor.at + 1), 'be', 'seeming')) return null
