@@ -82,7 +82,7 @@ const FILLED: readonly Fill[] = [
   (said) => {
     const [at, second] = said.times
     const isShown = said.has('thing', 'chapters', 'markers', 'titles')
-    if (at === undefined || second !== undefined || said.makes || isShown) return null
+    if (at === undefined || second !== undefined || said.makes || said.carries || isShown) return null
     if (said.ends || (said.removes && said.has('link', 'after'))) return `end at ${at}`
     return said.starts || (said.removes && said.has('link', 'before', 'until')) ? `start at ${at}` : null
   },
@@ -134,7 +134,8 @@ const FILLED: readonly Fill[] = [
   (said) => {
     const [first, second] = said.quotes
     // “Open with …” puts it first.
-    if (first === undefined || second !== undefined || said.makes || said.has('verb', 'open')) return null
+    const isOther = said.makes || said.carries || said.has('verb', 'open')
+    if (first === undefined || second !== undefined || isOther) return null
     // “It should not begin with "…"”
     if (said.starts && said.has('limit', 'not')) return `remove "${first}"`
     if (said.removes && said.has('link', 'before', 'until')) return `start at "${first}"`
@@ -143,7 +144,7 @@ const FILLED: readonly Fill[] = [
     return said.starts ? `start at "${first}"` : `end after "${first}"`
   },
   (said) =>
-    said.makes || said.has('unit', 'question')
+    said.makes || said.carries || said.has('unit', 'question')
       ? null
       : said.topics().flatMap((topic) => aboutTopic(said, topic)),
   // “Lift the elephant story into a trail”

@@ -91,6 +91,11 @@ export class Said {
     return this.tokens.find(({ kind }) => kind === 'size')?.pair?.join('x') ?? null
   }
 
+  /** Something goes somewhere else, and nothing is cut. */
+  get carries(): boolean {
+    return this.verb === 'move' || this.verb === 'copy'
+  }
+
   get restores(): boolean {
     // All are looked for, as all of them say it: “bring … back”.
     return [this.has('verb', 'restore'), this.hasText('back'), this.verb === 'restore'].includes(true)
