@@ -39,7 +39,7 @@ const ENGLISH = new Set(
 
 /** Words that some other language has too, and that English prompts are full of. */
 const AMBIGUOUS = new Set(
-  'no a as o on son sin fine un plus per die was an in me all van bin do da com sous point sound fin est tout main mode son pour pan more ter tot ende begin start stop kun uit op is at en de'.split(
+  'um er no a as o on son sin fine un plus per die was an in me all van bin do da com sous point sound fin est tout main mode son pour pan more ter tot ende begin start stop kun uit op is at en de'.split(
     ' ',
   ),
 )

@@ -345,4 +345,17 @@ export default [
     ],
     other: ['remove the first 3 seconds and the last 2 seconds', 'fade in 2 seconds and fade out 3 seconds'],
   },
+  {
+    project: 'long',
+    command: 'cut 0:28.5 to 0:35',
+    same: ['Cut 0:28.5 to 0:35. Close the gap.', 'cut 0:28.5 to 0:35 and close up the hole'],
+    other: ['close the gaps', 'Cut 0:28.5 to 0:35. Close the gaps.'],
+  },
+  // “Um” is a word of Portuguese, too.
+  {
+    project: 'bakery',
+    command: 'remove every "um"',
+    same: ['Yank every um outta there, just um.', 'um out, every um, only um'],
+    other: ['remova um trecho e corte um minuto'],
+  },
 ] satisfies Paraphrases[]

@@ -18,7 +18,9 @@ export function entailedIn(sentence: readonly Token[], before: readonly Token[])
     const to = partEnd(sentence, from)
     const part = sentence.slice(from, to)
     const asked = [...before, ...sentence.slice(0, at)]
-    if (isOwnSilence(part, asked) || (isOpen && goesOn(part, asked, isSo))) return [{ from: at, to }]
+    const isEntailed =
+      isOwnSilence(part, asked) || closesGap(part, asked) || (isOpen && goesOn(part, asked, isSo))
+    if (isEntailed) return [{ from: at, to }]
   }
   return []
 }
@@ -69,6 +71,18 @@ function leadsOn(part: readonly Token[], at: number): boolean {
   const isStraight = isWord(text, 'directly') || (isWord(text, 'be') && isWord(next[0]?.text, 'directly'))
   const isFirst = isVerb && /s$/.test(text) && next[0]?.kind === 'ordinal'
   return isFirst || (to >= 0 && (isVerb || (isStraight && to <= 1)))
+}
+
+/** “Close the gap”: what is left of a cut, and no other pause. */
+function closesGap(part: readonly Token[], asked: readonly Token[]): boolean {
+  const [first, ...rest] = part
+  const isGap = ({ text }: Token) => text === 'gap' || text === 'hole'
+  return (
+    first?.text === 'close' &&
+    asked.some(takes) &&
+    rest.some(isGap) &&
+    rest.every((token) => isGap(token) || token.text === 'up' || isWord(token.text, 'article'))
+  )
 }
 
 /** “Dead air too”, “with the long silence in the middle”: what is quiet in a stretch goes with it. */

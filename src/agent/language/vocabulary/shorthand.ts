@@ -30,6 +30,7 @@ const ROWS: readonly (readonly [string, string])[] = [
   ['want to', 'wanna'],
   ['remove the repetition of', 'dedupe dedup deduplicate'],
   ['going to', 'gonna'],
+  ['out of', 'outta outa'],
   ['let me', 'lemme'],
   ['let us', "let's lets"],
   ['i', 'imma'],

@@ -88,7 +88,7 @@ export const VERBS: Row[] = [
   ['open', 'open, go to, switch to, work on'],
   [
     'ask',
-    'tell, list, count, say, find, give an overview, check, report, explain, print, read, name every, look up, locate, identify all, describe, summarize, search, point out, reply, answer, announce',
+    'tell, state, list, count, say, find, give an overview, check, report, explain, print, read, name every, look up, locate, identify all, describe, summarize, search, point out, reply, answer, announce',
   ],
   ['censor', 'bleep, bleep out, beep, beep out, censor, bleep over, beep over'],
   ['see', 'see, view, watch, look at'],
