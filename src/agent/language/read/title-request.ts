@@ -5,7 +5,6 @@ import { placedAt, type Seen, seenAt } from './title-slots.ts'
 import {
   isUnknown,
   knownAt,
-  leadsToNoun,
   leadsToTitle,
   looksEnd,
   nounOf,
@@ -358,32 +357,6 @@ export const sized = (at: Token, look: 'bigger' | 'smaller'): Token => ({
   ...asThing(at, look),
   senses: { look },
 })
-
-/** Changes nothing of what is asked. */
-export function fills(tokens: readonly Token[], at: number): boolean {
-  const { kind, senses, text } = tokens[at] as Token
-  const [next, after] = tokens.slice(at + 1, at + 3)
-  // “… and keep it on for four seconds”
-  if (isWord(text, 'holding') && next?.text === 'it' && separates(tokens[at - 1])) return true
-  if (/^[-–—]$/.test(text) && isWord(next?.text, 'holding', 'shown')) return true
-  const isExcess = isWord(text, 'be', 'degree') && (next?.text === 'too' || after?.text === 'too')
-  const isWanted =
-    text === 'be' &&
-    tokens.slice(Math.max(0, at - 3), at).some((one) => isWord(one.text, 'shall', 'can', 'will'))
-  if ((isExcess && text !== 'too') || isWanted) return true
-  if (kind !== 'word' || isWord(text, 'be') || senses.limit === 'not') return false
-  return (
-    ['politeness', 'articles', 'helpers', 'pronouns'].includes(senses.glue ?? '') ||
-    isWord(text, 'wording', 'can', 'will') ||
-    senses.limit === 'only' ||
-    senses.limit === 'roughly' ||
-    (text === 'same' && isWord(next?.text, 'lookNoun') && (after === undefined || separates(after))) ||
-    isWord(text, 'lookNoun', 'shown', 'going') ||
-    /^(?:new|instead|as|rather)$/.test(text) ||
-    /^(?:where|behind)$/.test(text) ||
-    (senses.link !== undefined && (leadsToNoun(tokens, at + 1) || isWord(tokens[at - 1]?.text, 'framing')))
-  )
-}
 
 /** One of which nothing is read yet. */
 export const unread = (noun: Request['noun']): Request => ({

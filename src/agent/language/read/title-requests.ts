@@ -3,9 +3,9 @@
 import { plainWordsOf } from '../../commands/plans/words.ts'
 import { isFiniteVerb, isWord } from '../vocabulary/grammar.ts'
 import { asLink, asThing, asVerb } from './made-tokens.ts'
-import { fills, type Request, sized, takeSlot, unread } from './title-request.ts'
+import { type Request, sized, takeSlot, unread } from './title-request.ts'
 import { type Seen, seenTokens } from './title-slots.ts'
-import { isCapitals, separates, type TitleWords } from './title-words.ts'
+import { fills, isCapitals, separates, type TitleWords } from './title-words.ts'
 import { type Token, tokenOf } from './tokens.ts'
 
 /** No request has more tokens. */

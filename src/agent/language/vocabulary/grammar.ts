@@ -3,6 +3,7 @@
 
 import type { Senses } from '../vocabulary.ts'
 import { MAKING_LISTS } from './making-words.ts'
+import { PASSAGE_LISTS } from './passage-words.ts'
 import { QUESTION_LISTS } from './question-words.ts'
 
 const own = {
@@ -306,23 +307,6 @@ const own = {
   beforeBack: 'the a at way welcome right cut step look',
   /** Takes back what was done, in front of what is wanted instead. */
   refusing: 'no nah nope hmm wait nvm hm oops actually hang hold on sorry',
-  /** Between the first and the last words of a passage. */
-  upTo: 'to until till through thru right up all the way and including words as far',
-  // Of takes
-  /** What is counted of what is said several times. */
-  occurring: 'occurrence instance mention repeat repetition appearance one take try attempt time',
-  repeating: `stutter stutters stuttered stuttering stumble stumbles stumbled stumbling stammer stammers stammered repeats repeated repeat repeating
-    restarts restarted fluffs flubs botches bungles blows goofed goofs fumbles fumbled messes messed trips tripped twice redoes redid redone`,
-  doubled: 'dbl double doubles doubled dupe duplicated',
-  faulty:
-    'fluffed flubbed botched blown bad failed abandoned rejected false broken bungled spoiled aborted wrong failing duff messed',
-  take: 'take takes try attempt attempts rendition reading pass run goes go start starts flub fluff',
-  once: 'once',
-  /** The take that is meant to stay. */
-  later: 'later good better final latter clean',
-  anew: 'again anew over',
-  /** What a take does that is to go, and one that is not. */
-  leaving: 'out goes go gone rejected',
   /** Between who sends a message and what it is about. */
   forwarded: 'from by in on for of this that',
   /** Of what is meant to stay. */
@@ -366,7 +350,7 @@ const apart = <One extends object, Other extends object>(
   other: Other & { [Name in keyof One]?: never },
 ): One & Other => ({ ...one, ...other })
 
-const lists = apart(apart(QUESTION_LISTS, MAKING_LISTS), own)
+const lists = apart(apart(QUESTION_LISTS, apart(MAKING_LISTS, PASSAGE_LISTS)), own)
 
 type Feature = keyof typeof lists
 

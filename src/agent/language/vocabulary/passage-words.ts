@@ -1,0 +1,23 @@
+// Words around passages and takes: how one begins and ends, how often it is said, and which of several is meant. `grammar.ts` answers
+// which word is what.
+
+/** Words by what they are beside a passage or a take. */
+export const PASSAGE_LISTS = {
+  /** Between the first and the last words of a passage. */
+  upTo: 'to until till through thru right up all the way and including words as far',
+  // Of takes
+  /** What is counted of what is said several times. */
+  occurring: 'occurrence instance mention repeat repetition appearance one take try attempt time',
+  repeating: `stutter stutters stuttered stuttering stumble stumbles stumbled stumbling stammer stammers stammered repeats repeated repeat repeating
+    restarts restarted fluffs flubs botches bungles blows goofed goofs fumbles fumbled messes messed trips tripped twice redoes redid redone`,
+  doubled: 'dbl double doubles doubled dupe duplicated',
+  faulty:
+    'fluffed flubbed botched blown bad failed abandoned rejected false broken bungled spoiled aborted wrong failing duff messed',
+  take: 'take takes try attempt attempts rendition reading pass run goes go start starts flub fluff',
+  once: 'once',
+  /** The take that is meant to stay. */
+  later: 'later good better final latter clean',
+  anew: 'again anew over',
+  /** What a take does that is to go, and one that is not. */
+  leaving: 'out goes go gone rejected',
+} as const
