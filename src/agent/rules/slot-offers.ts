@@ -14,9 +14,9 @@ import { listed, Said, topicsHeard } from './said.ts'
 type Slots = Readonly<Record<string, readonly string[]>>
 
 /**
- * What a prompt has to say for the patterns to be meant: one of some senses, words or qualities of `Said`; where there is none, the
- * slots alone decide. A `part` isn't meant where a marker or a title goes; an `offer` is only for people,
- * who choose; an `edge` is both.
+ * Cues and the patterns they call for. A cue is a sense, a word or a quality of `Said`, and one of them is enough; without cues, a
+ * pattern is tried whenever its slots can be filled. Prompts about markers or titles skip a `part`. An `offer` is only suggested, never
+ * carried out. An `edge` is both.
  */
 type Act = readonly [cues: string, patterns: string, kind?: 'part' | 'offer' | 'edge']
 
