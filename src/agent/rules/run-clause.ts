@@ -1,28 +1,23 @@
-// One clause of a prompt: its scope, its frames, and what it says in passing.
+// One clause of a prompt: its scope and its frames.
 
-import { colorOf } from '../colors.ts'
-import { saidIn, topicWords } from '../commands/plans/words.ts'
 import type { Clause } from '../language/read/clause.ts'
 import { isHeading } from '../language/read/headings.ts'
 import { Item, wordsOf } from '../language/read/item.ts'
 import { isSpokenTo } from '../language/read/remarks.ts'
 import type { Sentence } from '../language/read/sentences.ts'
-import { is, matches, textOf } from '../language/read/token-tests.ts'
+import { is, matches } from '../language/read/token-tests.ts'
 import type { Token } from '../language/read/tokens.ts'
 import { isWord, restricts } from '../language/vocabulary/grammar.ts'
 import { answerTo } from './answers/answer.ts'
 import { findLimit } from './coverage.ts'
 import { namesFormat } from './frames/exports.ts'
-import { NOT_READ, remarkText } from './refusal-text.ts'
+import { NOT_READ } from './refusal-text.ts'
 import type { RulesRun } from './rules-run.ts'
 import { runItem, runParts } from './run-item.ts'
 import { areDifferent, isSeparator, segmentsOf } from './segments.ts'
 import type { Session } from './session.ts'
 
-/** A reason in passing is short. */
-const MAX_ASIDE = 8
-
-/** Carries a clause out: whole, then in parts, then without what it says in passing. False when it is unmet. */
+/** Carries a clause out: whole, or in parts. False when it is unmet. */
 export function runClause(run: RulesRun, clause: Clause, sentence: Sentence): boolean {
   const { session } = run
   if (setsScope(clause, session)) return true
@@ -52,15 +47,6 @@ export function runClause(run: RulesRun, clause: Clause, sentence: Sentence): bo
       : first
   if (second.ok) return true
   undo()
-  const aside = asideIn(clause, session)
-  if (
-    aside !== null &&
-    runItem(session, new Item({ ...clause, tokens: clause.tokens.slice(0, aside) }, session.prompt)).ok
-  ) {
-    session.note(remarkText(wordsOf(clause.tokens.slice(aside + 1), session.prompt)))
-    return true
-  }
-  undo()
   run.unmet.push({
     words: wordsOf(clause.tokens, session.prompt),
     why: first.why,
@@ -77,31 +63,6 @@ export function runClause(run: RulesRun, clause: Clause, sentence: Sentence): bo
   )
     session.focus = []
   return false
-}
-
-/** Where “…, brand safety” begins: behind the last comma, words that are no part of the editor and that nobody says in the talk. */
-function asideIn({ tokens, verb }: Clause, session: Session): number | null {
-  const at = tokens.findLastIndex(({ text }) => text === ',' || text === '-' || text === '–' || text === '(')
-  const aside = tokens.slice(at + 1).filter(({ kind }) => kind !== 'mark')
-  const isPlain = aside.every(
-    ({ kind, senses, text, isBase }) =>
-      kind === 'word' &&
-      colorOf(text) === null &&
-      (Object.keys(senses).length === 0 ||
-        (senses.glue !== undefined && senses.limit === undefined) ||
-        (senses.verb !== undefined && !isBase && senses.thing === undefined && senses.look === undefined)),
-  )
-  const content = topicWords(textOf(aside))
-  // “Cut the intro, the weather chat” lists two things.
-  const isListed = aside[0]?.senses.glue === 'articles'
-  if (at < 1 || verb === null || !isPlain || isListed || content.length === 0 || aside.length > MAX_ASIDE)
-    return null
-  const isSaid = session.compositions.some(({ id }) =>
-    session
-      .talk(id)
-      .sentences.some((sentence) => saidIn(sentence).topics.some((word) => content.includes(word))),
-  )
-  return isSaid ? null : at
 }
 
 /** "Give me the transcript", "get the project details": a command that wants to know. */

@@ -97,7 +97,6 @@ export function beginsClause(tokens: readonly Token[], at: number, from: number)
   const isLong = isFade && upToMark(tokens.slice(at, at + MAX_LEAD)).some(({ unit }) => unit === 's')
   if (isLong && !tokens.slice(from, at).some(({ senses }) => FADED.has(senses.thing ?? ''))) return true
   if (isMusicFade && tokens.slice(from, at).some(({ senses }) => senses.thing === 'music')) return false
-  if (headsCommand(tokens, at, from)) return true
   // “Nothing may be cut”
   if (isWord(before.text, 'passive', 'be') && token.senses.verb !== undefined) return false
   if (SEPARATORS.has(before.text))
@@ -157,7 +156,6 @@ export function beginsClause(tokens: readonly Token[], at: number, from: number)
 }
 
 const FADED = new Set(['music', 'fades'])
-const MAX_HEAD = 5
 
 /** A verb behind a heading that is its object: nothing behind it is one. */
 function isHeaded(tokens: readonly Token[], at: number, from: number): boolean {
@@ -172,24 +170,6 @@ function isHeaded(tokens: readonly Token[], at: number, from: number): boolean {
     (next.kind === 'mark' || next.senses.link !== undefined || next.senses.limit === 'but') &&
     head.some((one) => isNoun(one) && one.kind !== 'composition') &&
     head.every((one) => one.kind !== 'mark' && one.senses.verb === undefined)
-  )
-}
-
-/** “Webinar: open on 'X'”, “Teaser only: …”, “Voice memo sequence: …”: what is named is a heading of what follows. */
-function headsCommand(tokens: readonly Token[], at: number, from: number): boolean {
-  if (tokens[at - 1]?.text !== ':' || tokens[at]?.text === 'new' || at - 1 - from > MAX_HEAD) return false
-  const head = tokens.slice(from, at - 1)
-  return (
-    head.some(({ kind }) => kind === 'composition') &&
-    head.every(
-      is({
-        kind: 'composition',
-        glue: 'articles',
-        limit: 'only',
-        thing: 'composition',
-        text: /^(?:in|on|for|and|,|&|sequence)$/,
-      }),
-    )
   )
 }
 

@@ -3,7 +3,7 @@
 import { isWord } from '../vocabulary/grammar.ts'
 import { asLink, asVerb } from './made-tokens.ts'
 import { onlyThese } from './statements-asking.ts'
-import { is, matches, textOf } from './token-tests.ts'
+import { matches, textOf } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 /** The tokens of a sentence in plain English, or the same ones. */
@@ -112,44 +112,6 @@ function articles(tokens: readonly Token[]): readonly Token[] {
     return [token]
   })
 }
-
-const MAX_FRONTED = 5
-
-/** “The original don't touch it”, “the captions, leave them like they are”: what stays stands in front, and a pronoun in its place. */
-function stayingFirst(tokens: readonly Token[]): readonly Token[] {
-  for (let at = 1; at < tokens.length - 1; at++) {
-    const isNegated = tokens[at]?.senses.limit === 'not' && tokens[at - 1]?.text === 'do'
-    const verb = isNegated ? at + 1 : at
-    const isStaying = isNegated
-      ? /^(?:touch|change|edit|move|cut)$/.test(tokens[verb]?.text ?? '')
-      : /^(?:leave|keep)$/.test(tokens[at]?.text ?? '')
-    const pronoun = tokens[verb + 1]
-    if (!isStaying || !/^(?:it|them)$/.test(pronoun?.text ?? '')) continue
-    const end = isNegated ? at - 1 : at
-    const before = tokens[end - 1]?.text === ',' ? end - 1 : end
-    let from = before
-    while (
-      from > 0 &&
-      before - from < MAX_FRONTED &&
-      tokens[from - 1]?.kind !== 'mark' &&
-      !isJoint(tokens[from - 1])
-    )
-      from--
-    const noun = tokens.slice(from, before)
-    const isNoun =
-      noun.some(is({ kind: 'composition media', thing: true, place: true, limit: 'same' })) &&
-      noun.every(
-        ({ kind, senses, isBase }) =>
-          kind === 'composition' ||
-          (kind === 'word' && (senses.verb === undefined || senses.thing !== undefined || !isBase)),
-      )
-    if (!isNoun) continue
-    return [...tokens.slice(0, from), ...tokens.slice(end, verb + 1), ...noun, ...tokens.slice(verb + 2)]
-  }
-  return tokens
-}
-
-const isJoint = (token: Token | undefined) => isWord(token?.text, 'joining') || token?.text === 'also'
 
 const the = (token: Token): Token => ({ ...asVerb(token, 'the'), senses: { glue: 'articles' } })
 
@@ -275,5 +237,4 @@ const RULES = [
   onlyThese,
   bothOf,
   ofThePicture,
-  stayingFirst,
 ]

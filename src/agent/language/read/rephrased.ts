@@ -173,24 +173,6 @@ function withoutApposition(tokens: readonly Token[]): readonly Token[] {
   return at > 0 && isPlain ? tokens.slice(0, at - 1) : tokens
 }
 
-/** “Make it vertical for reels”, “a square copy for shorts”: where it goes, and nothing shorter. */
-function forFeed(tokens: readonly Token[]): readonly Token[] {
-  const at = tokens.findIndex(
-    ({ text }, index) => text === 'for' && tokens[index + 1]?.senses.thing === 'excerpt',
-  )
-  const before = tokens.slice(0, at)
-  const isOfThis = before.some(
-    ({ kind, text }, index) =>
-      (kind === 'composition' || /^(?:it|this|that)$/.test(text)) && isVerb(before[index - 1]),
-  )
-  const isShaped = before.some(
-    ({ kind, senses }) =>
-      kind === 'ratio' || kind === 'size' || ['vertical', 'square', 'landscape'].includes(senses.look ?? ''),
-  )
-  const isCopy = before.some(({ senses }) => senses.thing === 'copy')
-  return at > 0 && (isOfThis || isCopy) && isShaped ? [...before, ...tokens.slice(at + 2)] : tokens
-}
-
 /** “For the screens in our lobby, make it square”, “ok for shorts: drop the intro”: where it will be seen. */
 function withoutAudience(tokens: readonly Token[]): readonly Token[] {
   const from = tokens.findIndex(({ senses, kind }) => senses.glue !== 'politeness' && kind !== 'mark')
@@ -331,5 +313,4 @@ const RULES = [
   inPlace,
   firstOfSome,
   nameOne,
-  forFeed,
 ]

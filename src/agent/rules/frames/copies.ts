@@ -9,26 +9,6 @@ import { targetsOf } from '../targets.ts'
 import { freeName, MAKING, made, shapeOf } from './create-parts.ts'
 import { takeShape } from './picture.ts'
 
-/** “Duplicate A as A for staff”: what stands behind “as” is a name, unless it says how the copy shall be. */
-function takenAs(item: Item): string | null {
-  const at = item.find(({ text }) => text === 'as')
-  const rest = item.tokens.slice(at + 1).filter(({ senses }) => senses.glue !== 'politeness')
-  const [first, last] = [rest[0], rest.at(-1)]
-  const isName =
-    at > 1 &&
-    first !== undefined &&
-    (first.kind === 'composition' || /\p{Lu}/u.test(item.prompt[first.from] ?? '')) &&
-    rest.every(
-      ({ kind, senses }) =>
-        ['word', 'composition', 'number'].includes(kind) &&
-        senses.look === undefined &&
-        senses.thing === undefined,
-    )
-  if (!isName || !first || !last) return null
-  item.use(at, item.tokens.length)
-  return item.prompt.slice(first.from, last.to)
-}
-
 /** “Copy the last sentence to the start” copies no composition. */
 function goesToEdge(item: Item): boolean {
   const isPart = item.places.some(({ place }) => ['topic', 'nth', 'phrase', 'span'].includes(place.kind))
@@ -61,7 +41,7 @@ export const copies: Frame = {
     const isTwice = item.takeText('twice')
     // “Duplicate it 3 times”
     const times = item.verb === 'copy' ? item.takeValue('x', ({ n }) => Number.isInteger(n)) : null
-    const name = item.takeName() ?? takenAs(item)
+    const name = item.takeName()
     // “… so that I can compare the two”
     const count = item.takeValue(null, ({ at }) => item.text(at - 1) !== 'the')
     item.takeThing('copy', 'composition', 'clip')
