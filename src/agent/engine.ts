@@ -5,6 +5,7 @@ import type { Usage } from '../chat-model.ts'
 import type { Composition, CompositionId, EditContext, EditDocument } from '../edit/document.ts'
 import type { ExportFormat, Resolution } from '../edit/formats.ts'
 import type { EditOperation } from '../edit/operations.ts'
+import type { Receipt } from '../edit/receipt.ts'
 import type { Steps } from '../edit/steps.ts'
 import { type ErrorCode, RoughcutError } from '../errors.ts'
 import type { Guard } from './guards/guard.ts'
@@ -60,8 +61,8 @@ export type ExportWanted = {
   resolution: Resolution | null
 }
 
-/** A request of the same conversation, and how it was answered. */
-type EarlierTurn = { prompt: string; response: string; hasChanged: boolean }
+/** A request of the same conversation, and how it was answered. `receipt`: what the newest that changed something did. */
+export type EarlierTurn = { prompt: string; response: string; hasChanged: boolean; receipt?: Receipt }
 
 /**
  * The document that an engine works on. Every state of it is valid: an operation that does not

@@ -27,25 +27,16 @@ export function historyRequest(prompt: string): HistoryRequest | null {
     .filter((sentence) => sentence !== '' && !REGRET.test(sentence))
   const [only, ...others] = sentences
   if (only === undefined || others.length > 0) return null
-  return wishIn(only) ?? saidTwice(only) ?? besideRegret(only)
+  return wishIn(only) ?? besideRegret(only)
 }
 
-/** "Undo everything, go back to the original": the same in two ways. */
-function saidTwice(sentence: string): HistoryRequest | null {
-  const [first, second, ...more] = sentence.split(/(?:(?<!\s)\s+)?,\s*(?:and )?|(?<!\s)\s+and\s+/).map(plain)
-  if (first === undefined || second === undefined || more.length > 0) return null
-  const [one, other] = [wishIn(first), wishIn(second)]
-  return isDeepStrictEqual(one, other) ? one : null
-}
-
-/** “That was the wrong file, undo”, “undo, my mistake”: beside the request stands why, and nothing that could be edited. */
+/** “That was the wrong file, undo”, “undo everything, go back to the original”: once or twice, and why; nothing that could be edited. */
 function besideRegret(sentence: string): HistoryRequest | null {
-  const parts = sentence.split(',').map(plain)
-  if (parts.length < 2 || parts.length > MAX_PARTS) return null
-  const requests = parts.flatMap((part) => wishIn(part) ?? [])
-  const others = parts.filter((part) => wishIn(part) === null)
-  const [request] = requests
-  return request !== undefined && requests.length === 1 && others.every(isRegret) ? request : null
+  const parts = sentence.split(/(?:(?<!\s)\s+)?,\s*(?:and )?|(?<!\s)\s+and\s+/).map(plain)
+  const [request, ...others] = parts.flatMap((part) => wishIn(part) ?? [])
+  const isOne = request !== undefined && others.every((other) => isDeepStrictEqual(other, request))
+  const isPlain = parts.length > 1 && parts.length <= MAX_PARTS
+  return isOne && isPlain && parts.every((part) => wishIn(part) !== null || isRegret(part)) ? request : null
 }
 
 const MAX_PARTS = 4
@@ -74,12 +65,12 @@ function isRegret(part: string): boolean {
 }
 
 const LEADING =
-  /^(?:(?:oh|oops|whoops|ok|okay|no|nope|nah|hmm|sorry|i'm sorry|i am sorry|wait|nvm|never mind|actually|please|pls|hey|hi|well|and|now|just|then)\b[\s,]*|(?:can|could|would|will) you\s+)+/
+  /^(?:(?:oh|ah|jk|just kidding|oops|whoops|ok|okay|no|nope|nah|hmm|sorry|i'm sorry|i am sorry|wait|nvm|never mind|actually|please|pls|hey|hi|well|and|now|just|then)\b[\s,]*|(?:can|could|would|will) you\s+)+/
 const TRAILING =
   /(?:(?<![\s,])[\s,]+)?\b(?:please|pls|plz|thanks|thank you|thx|again|now|for me|after all|lol)$/
 /** "That was wrong. Undo it." */
 const REGRET =
-  /^(?:(?:that|this|it) (?:was|is|looks|sounds) (?:\w+ )?(?:wrong|bad|worse|terrible|a mistake|not (?:right|good|what i (?:meant|wanted|asked for)))|that's (?:wrong|worse|not (?:right|good|what i (?:meant|wanted|asked for)))|(?:i )?(?:don't|do not) like (?:it|that|this)|my (?:bad|mistake)|oops|sorry|no|wrong)$/
+  /^(?:(?:that|this|it) (?:was|is|looks|sounds) (?:\w+ )?(?:wrong|bad|worse|terrible|a mistake|not (?:right|good|what i (?:meant|wanted|asked for)))|that's (?:wrong|worse|not (?:right|good|what i (?:meant|wanted|asked for)))|(?:i )?(?:don't|do not) like (?:it|that|this)|my (?:bad|mistake)|i was wrong|(?:i(?:'ve| have)? )?changed my mind|oops|sorry|no|wrong)$/
 
 function plain(sentence: string): string {
   let rest = sentence.trim().replace(/\s+/g, ' ').replace(LEADING, '')

@@ -56,8 +56,7 @@ export function createPromptReader(rules: Engine, newId: () => string): PromptRe
 
 /** The prompt, with what it repeats of its conversation written out. */
 function promptOf({ project, prompt, document, context }: PromptRequest): string {
-  const earlier = (project.earlier ?? []).map((turn) => turn.prompt)
-  return writtenOut(prompt, earlier, { document, context })
+  return writtenOut(prompt, project.earlier ?? [], { document, context, shown: project.shownCompositionId })
 }
 
 /** Runs one task elsewhere: text in, text out. Throws RoughcutErrors and the signal's reason. */

@@ -22,6 +22,9 @@ test.each([
   ['nah, bring them back'],
   ['can I have those back in'],
   ['ctrl z'],
+  ['No, I was wrong. Put it back.'],
+  ['I changed my mind; please put it back.'],
+  ['jk, undo that'],
 ])('%p is one edit back', (prompt) => {
   expect(historyRequest(prompt)).toEqual({ kind: 'undo', steps: 1 })
 })
@@ -52,6 +55,8 @@ test.each([
   ['Undo it. Then make it vertical.'],
   ['do not undo anything'],
   ['put the ums back'],
+  ['I changed my mind'],
+  ['jk delete the copy'],
   ['restore everything that was removed'],
   ['bring back "thank you"'],
   ['undo the captions'],

@@ -1,225 +1,208 @@
 // Expands a follow-up that relies on the previous request, “do the same for the memo”, into a full prompt before anything else reads it, so
 // that guards, facts and frames all see one ordinary prompt.
-import type { EditContext, EditDocument } from '../../edit/document.ts'
+import type { CompositionId, EditContext, EditDocument } from '../../edit/document.ts'
+import { type EditSubjects, subjectsOf } from '../../edit/edit-subjects.ts'
+import type { EarlierTurn } from '../engine.ts'
 import { historyRequest } from '../history-request.ts'
+import { withConcepts } from './read/concepts.ts'
+import { knownNames, withEntities } from './read/entities.ts'
+import { withNumbers } from './read/numbers.ts'
+import { restores } from './read/returns.ts'
 import { readSentences, type Sentence } from './read/sentences.ts'
-import type { Token } from './read/tokens.ts'
+import { commands } from './read/taken-back.ts'
+import { lex, type Token } from './read/tokens.ts'
+import { MAX_READ, namesText, refersToUnmade, withReferents } from './references.ts'
 import { isWord } from './vocabulary/grammar.ts'
 
-type Project = { document: EditDocument; context: EditContext }
+type Project = { document: EditDocument; context: EditContext; shown?: CompositionId | undefined }
 
 /**
- * Expands `prompt` if it relies on the previous request: “do the same for …”, “… too”, “another at 0:40”, “make them bigger”.
- * `earlier` holds the conversation's previous requests, newest first; at most `room` characters of them are read. A prompt that is
- * complete, or whose reference is unclear, is returned unchanged.
+ * Expands `prompt` if it relies on the previous request: “do the same for …”, “… too”, “another at 0:40”, “make that one bigger”,
+ * “restore that line”. `earlier` holds the conversation's previous turns, newest first; at most `room` characters of them are
+ * read. A prompt that is complete, or whose reference is unclear, is returned unchanged.
  */
 export function writtenOut(
   prompt: string,
-  earlier: readonly string[],
+  earlier: readonly EarlierTurn[],
   project: Project,
   room = MAX_READ,
 ): string {
   const [last, ...before] = earlier
-  if (last === undefined || last.length > room) return prompt
-  const own = readSentences(prompt, project.document, project.context)
-  const tokens = own.flatMap((one) => one.tokens)
-  if (!tokens.some(leans)) return prompt
-  const request = writtenOut(last, before, project, room - last.length)
-  if (historyRequest(request) !== null || repeatedFor(tokensIn(request, project)) !== null) return prompt
-  const sentences = readSentences(request, project.document, project.context)
-  const turn: Turn = { prompt, tokens, isOne: own.length === 1, request, sentences }
-  return repeated(turn) ?? withMore(turn) ?? withAnother(turn) ?? withReference(turn) ?? prompt
+  const isLong = last === undefined || last.prompt.length + prompt.length > room
+  if (isLong || refersToUnmade(prompt, last)) return prompt
+  const { document, context, shown } = project
+  const receipt = earlier.find(({ hasChanged }) => hasChanged)?.receipt
+  const left = receipt ? subjectsOf(receipt, document) : null
+  const tokens = plainTokens(prompt, project)
+  const named = left === null ? prompt : withReferents(prompt, tokens, left)
+  if (named !== prompt) return named
+  const read = readSentences(prompt, document, context)
+  const isOne = read.length === 1 && !read[0]?.isQuestion
+  const isFragment = isOne && !tokens.some(commands) && tokens.some(isValue)
+  if (!isFragment && !tokens.some(leans)) return prompt
+  const isMeant =
+    shown === undefined ||
+    document.compositions.some(({ id, name }) => id === shown && left?.about.includes(name))
+  const isScoped = isOne && isMeant && left && !left.isAll && !namesComposition(tokens)
+  const scope = isScoped ? `In ${namesText(left.about)}, ` : ''
+  const request = writtenOut(last.prompt, before, project, room - prompt.length).replace(/[.!\s]{1,9}$/, '')
+  const [asked, sentences] = [plainTokens(request, project), readSentences(request, document, context)]
+  const turn: Turn = { prompt, tokens, request, asked, sentences, scope, done: last.hasChanged ? left : null }
+  const isClear = historyRequest(request) === null && repeatedFor(asked) === null
+  const expanded = isClear
+    ? (restored(turn) ?? repeated(turn) ?? withMore(turn) ?? withAnother(turn) ?? withReference(turn))
+    : null
+  return expanded ?? (isFragment ? `${scope}${prompt.slice(tokens[leadEnd(tokens)]?.from)}` : prompt)
 }
 
-/** Characters of previous requests that are read. */
-const MAX_READ = 3_000
+function plainTokens(prompt: string, { document, context }: Project): Token[] {
+  return withNumbers(withConcepts(withEntities(lex(prompt), knownNames(document, context), prompt)))
+}
+
+/** Something that a request may be about: a value, a look, a thing. */
+const isValue = ({ kind, senses }: Token) =>
+  /^(?:number|amount|size|ratio|time|quote)$/.test(kind) || (senses.look ?? senses.thing) !== undefined
 
 /** A word that may refer to the previous request. Most prompts have none, so nothing else is read for them. */
 const leans = (token: Token): boolean =>
   isAdding(token) ||
   token.senses.limit === 'same' ||
   token.text === 'another' ||
-  isWord(token.text, 'referring', 'demonstrative')
+  isWord(token.text.split(' ')[0], 'referring')
 
 type Turn = {
   prompt: string
   tokens: readonly Token[]
-  /** The prompt is one sentence. */
-  isOne: boolean
   request: string
+  asked: readonly Token[]
   sentences: readonly Sentence[]
-}
-
-function tokensIn(text: string, { document, context }: Project): Token[] {
-  return readSentences(text, document, context).flatMap(({ tokens }) => tokens)
-}
-
-/** “Do the same for the memo”: repeats the request there. */
-function repeated(turn: Turn): string | null {
-  return repeatedAt(repeatedFor(turn.tokens), turn)
-}
-
-function repeatedAt(target: readonly Token[] | null, { prompt, request, sentences }: Turn): string | null {
-  const [first, end] = [target?.[0], target?.at(-1)]
-  if (target === null || !first || !end) return null
-  const isComposition = namesComposition(target)
-  if (!isComposition && !namesPlace(target)) return null
-  const words = prompt.slice(first.from, end.to)
-  const written = sentences.map(({ tokens }) =>
-    isComposition ? inComposition(words, tokens, request) : atPlace(words, tokens, request),
-  )
-  return written.every((sentence) => sentence !== null) ? written.join('\n') : null
+  /** “In "Webinar", ”, if the previous request was about that and the prompt names none. */
+  scope: string
+  /** What the request was about; null if it changed nothing. */
+  done: EditSubjects | null
 }
 
 const isAdding = ({ text }: Token): boolean => /^(?:too|also|as well|plus|likewise)$/.test(text)
+const isTrailing = ({ kind, senses }: Token): boolean =>
+  kind === 'mark' || (kind === 'word' && senses.glue === 'politeness') || senses.limit === 'again'
 const isOpening = (token: Token): boolean =>
   isAdding(token) ||
-  isPolite(token) ||
+  isTrailing(token) ||
   isWord(token.text, 'opener') ||
-  /^(?:,|and|now|then|k)$/.test(token.text)
+  /^(?:and|now|then|k)$/.test(token.text)
 
-/** “The elephant part too”: repeats the verb with another object. */
+/** Where what is wanted begins, behind “ah no,”, “ok now”. */
+function leadEnd(tokens: readonly Token[]): number {
+  const isNo = ({ text }: Token, at: number) =>
+    isWord(text, 'refusing') && (text !== 'no' || tokens[at + 1]?.kind !== 'word')
+  return tokens.findIndex((token, at) => !isOpening(token) && !isNo(token, at))
+}
+
+/** “Do the same for the memo”, “same at 0:20”: repeats the request there. */
+function repeated(turn: Turn): string | null {
+  const core = repeatedFor(turn.tokens)
+  return core && repeatedAt(core, turn)
+}
+
+/** Each sentence about what is named instead of the composition that it was about, or at a place if it names none. */
+function repeatedAt(core: readonly Token[], { prompt, request, sentences }: Turn): string | null {
+  const isComposition = namesComposition(core)
+  if (!isComposition && !namesPlace(core)) return null
+  const words = prompt.slice(core[0]?.from, core.at(-1)?.to)
+  const link = isWord(core[0]?.text, 'leadingThere') ? '' : 'in '
+  const written = sentences.map(({ tokens }) => {
+    const said = tokens.filter(({ kind }) => kind !== 'mark')
+    const [one, ...more] = said.filter(({ kind }) => kind === 'composition')
+    const [from, to] = [said[0]?.from, said.at(-1)?.to]
+    if (!isComposition) return namesPlace(said) ? null : `${request.slice(from, to)} ${link}${words}`
+    if (one === undefined) return `In ${words}, ${request.slice(from, to)}`
+    // “the Interview”, “the memo”: one article is enough.
+    const until = request.slice(0, one.from).replace(/\bthe\s{1,9}$/i, '').length
+    return more.length > 0 ? null : `${request.slice(from, until)}${words}${request.slice(one.to, to)}`
+  })
+  return written.every((sentence) => sentence !== null) ? written.join('\n') : null
+}
+
+/** “The elephant part too”, “and the last one too”: repeats the verb with another object. */
 function withMore(turn: Turn): string | null {
-  const { prompt, tokens } = turn
+  const { prompt, tokens, request, asked } = turn
   const from = tokens.findIndex((token) => !isOpening(token))
   const to = tokens.findLastIndex((token) => !isAdding(token) && !isTrailing(token)) + 1
   const rest = tokens.slice(from, to)
   const [first, end] = [rest[0], rest.at(-1)]
-  const isMore = [...tokens.slice(0, from), ...tokens.slice(to)].some(isAdding)
-  const isCommand = rest.some(({ senses }) => senses.verb !== undefined && senses.thing === undefined)
-  if (!isMore || isCommand || from < 0 || !first || !end) return null
+  if (![...tokens.slice(0, from), ...tokens.slice(to)].some(isAdding) || !first || !end) return null
+  if (rest.some(({ senses }) => senses.verb !== undefined && senses.thing === undefined)) return null
   if (rest.every(({ kind, senses }) => kind === 'composition' || senses.glue === 'articles'))
     return repeatedAt(rest, turn)
-  const verb = onlyVerb(turn)
-  return verb && `${scopeOf(turn, rest)}${verb} ${prompt.slice(first.from, end.to)}`
+  const [clause, ...others] = turn.sentences.flatMap((one) => one.clauses.filter(({ verb }) => verb !== null))
+  const verb = clause?.tokens.find(({ senses }) => senses.verb === clause.verb)
+  if (!clause || !verb || others.length > 0 || clause.isNegated || clause.verb === 'keep') return null
+  // What is the second one once the first is gone?
+  const one = rest.find(({ text }) => text === 'one')
+  const noun = asked.findLast(({ senses }) => senses.unit !== undefined)
+  if (one && (!noun || rest.some(({ kind, n }) => kind === 'ordinal' && n > 0))) return null
+  const said = `${prompt.slice(first.from, (one ?? end)[one ? 'from' : 'to'])}${one && noun ? noun.text : ''}`
+  return `${turn.scope}${clause.verb === 'remove' ? 'remove' : request.slice(verb.from, verb.to)} ${said}`
 }
 
-/** The verb of a one-clause request; null if it can't simply be repeated. */
-function onlyVerb({ request, sentences }: Turn): string | null {
-  const [clause, ...others] = sentences.flatMap(({ clauses }) => clauses)
-  const token = clause?.tokens.find(({ senses }) => senses.verb !== undefined && senses.verb === clause.verb)
-  if (!clause || !token || others.length > 0 || clause.isNegated || clause.verb === 'keep') return null
-  return clause.verb === 'remove' ? 'remove' : request.slice(token.from, token.to)
-}
-
-/** “In Webinar, ”, as typed, if only the previous request names a composition. */
-function scopeOf({ request, sentences }: Turn, tokens: readonly Token[]): string {
-  const named = sentences.flatMap((one) => one.tokens.filter(({ kind }) => kind === 'composition'))
-  const [one] = named
-  if (one === undefined || named.length > 1 || one.ids.length !== 1) return ''
-  return tokens.some(({ kind, senses }) => kind === 'composition' || senses.thing === 'composition')
-    ? ''
-    : `In ${request.slice(one.from, one.to)}, `
+/** “Restore that last bite”, “bring that line back”: what the request removed, and nothing that went before. */
+function restored({ tokens, scope, done }: Turn): string | null {
+  const isSmall = ({ kind, text, senses: { unit, thing, glue, verb }, n }: Token) =>
+    kind === 'mark' ||
+    n === -1 ||
+    (unit ?? glue) !== undefined ||
+    /^(?:excerpt|clip|restore)$/.test(thing ?? verb ?? '') ||
+    isWord(text, 'returning', 'refusing', 'demonstrative', 'particle')
+  const isMeant = done !== null && done.removed.length > 0 && restores(tokens) && tokens.every(isSmall)
+  return isMeant ? `${scope}restore ${namesText(done.removed)}` : null
 }
 
 /** “Add another at 0:40”: fills in what was added before. */
-function withAnother({ prompt, tokens, sentences }: Turn): string | null {
+function withAnother({ prompt, tokens, scope, done }: Turn): string | null {
   const at = tokens.findIndex(({ text }) => text === 'another')
-  const another = tokens[at]
-  const one = tokens[at + 1]?.text === 'one' ? tokens[at + 1] : another
-  const next = tokens[tokens.indexOf(one as Token) + 1]
-  const isBare =
-    next === undefined || next.kind === 'mark' || next.senses.link !== undefined || next.kind === 'time'
-  const adds = sentences.some(({ clauses }) => clauses.some(({ verb }) => verb === 'add' || verb === 'mark'))
-  const thing = adds ? thingIn(sentences) : null
-  if (!another || !one || !isBare || thing === null) return null
-  return `${prompt.slice(0, another.from)}a ${thing.replace(/s$/, '')}${prompt.slice(one.to)}`
+  const end = tokens[at + 1]?.text === 'one' ? at + 1 : at
+  const next = tokens[end + 1]
+  const isBare = !next || /^(?:mark|time)$/.test(next.kind) || next.senses.link !== undefined
+  if (at < 0 || !isBare || !done?.added) return null
+  return `${scope}${prompt.slice(0, tokens[at]?.from)}a ${done.added.split(' ')[0]}${prompt.slice(tokens[end]?.to)}`
 }
 
-/** The one thing that a request is about, such as “chapters”; null if there are none or several. */
-function thingIn(sentences: readonly Sentence[]): string | null {
-  const things = sentences.flatMap(({ tokens }) => tokens.flatMap(({ senses }) => senses.thing ?? []))
-  const [first, ...others] = new Set(things.filter((thing) => thing !== 'composition'))
-  return first !== undefined && others.length === 0 ? first : null
+/** Resolves “them” and “it” to what the previous request added, and limits them to the composition that it was about. */
+function withReference({ prompt, tokens, scope, done }: Turn): string | null {
+  const pronoun = tokens.find(({ text }) => /^(?:it|them|they|those|(?:this|that) one)$/.test(text))
+  const before = tokens.slice(0, pronoun && tokens.indexOf(pronoun))
+  const isNamed = before.some(({ senses, kind }) => senses.thing !== undefined || kind === 'quote')
+  const isDone = before.some(({ senses }) => /^(?:remove|off|rename|label)$/.test(senses.verb ?? ''))
+  const several = /^th(?:em|ey|ose)$/.test(pronoun?.text ?? '') ? done?.things : null
+  const thing = isNamed ? null : isDone && done?.added ? done.added : several
+  if (!pronoun || (!thing && scope === '')) return null
+  const said = prompt.slice(tokens[leadEnd(tokens)]?.from, pronoun.from)
+  return `${scope}${said}${thing ? `the ${thing}` : prompt.slice(pronoun.from, pronoun.to)}${prompt.slice(pronoun.to)}`
 }
-
-/** Resolves “them” to the previous request's thing, and limits “it” to the composition that it named. */
-function withReference(turn: Turn): string | null {
-  const { prompt, tokens, sentences } = turn
-  const pronoun = tokens.find(({ text }) => /^(?:it|them|they|those)$/.test(text))
-  if (pronoun === undefined) return null
-  const isNamed = tokens.some(({ senses, kind }) => senses.thing !== undefined || kind === 'quote')
-  const thing = pronoun.text === 'it' || isNamed ? null : thingIn(sentences)
-  const makes = sentences.some(({ clauses }) =>
-    clauses.some(({ verb }) => verb === 'make' || verb === 'copy'),
-  )
-  const scope = makes || !turn.isOne ? '' : scopeOf(turn, tokens)
-  if (thing === null && scope === '') return null
-  const text =
-    thing === null ? prompt : `${prompt.slice(0, pronoun.from)}the ${thing}${prompt.slice(pronoun.to)}`
-  return `${scope}${text}`
-}
-
-const DOING = new Set(['do', 'apply', 'repeat', 'make', 'use', 'run'])
-const LINKS = new Set(['for', 'in', 'on', 'to', 'with'])
 
 /** What “(do) the same (thing) for” stands before; null when the tokens are no such request. */
 function repeatedFor(tokens: readonly Token[]): Token[] | null {
-  let at = 0
-  const skip = (matches: (token: Token) => boolean): boolean => {
-    const token = tokens[at]
-    if (token === undefined || !matches(token)) return false
-    at++
-    return true
-  }
-  while (skip((token) => isPolite(token) || /^(?:,|and|can|could|would|will|you)$/.test(token.text)));
-  const isDoing = skip(({ text }) => DOING.has(text))
-  while (skip(({ text }) => text === 'exactly' || text === 'the'));
-  const isSame = skip(({ senses }) => senses.limit === 'same')
-  if (!isSame && !(isDoing && skip(({ text }) => /^(?:that|this|it)$/.test(text)))) return null
-  while (skip(({ text, senses }) => /^(?:thing|edits?|changes?)$/.test(text) || senses.limit === 'again'));
+  const isSame = ({ senses, text }: Token, at: number) =>
+    senses.limit === 'same' ||
+    (at > 0 && isWord(tokens[at - 1]?.text, 'redoing') && /^(?:that|this|it)$/.test(text))
+  const at = tokens.findIndex(isSame)
+  const isLead = (token: Token) => isOpening(token) || isWord(token.text, 'redoing')
+  let from = at + 1
+  while (/^(?:thing|edits?|changes?|again)$/.test(tokens[from]?.text ?? '')) from++
   // “the same between 1:00 and 2:00”: the link belongs to the place.
-  if (!skip(({ text }) => LINKS.has(text)) && tokens[at]?.senses.link === undefined) return null
-  const rest = tokens.slice(at)
-  while (rest.length > 0 && isTrailing(rest.at(-1) as Token)) rest.pop()
-  return rest.length > 0 ? rest : null
+  if (/^(?:for|in|on|to|with)$/.test(tokens[from]?.text ?? '')) from++
+  else if (tokens[from]?.senses.link === undefined) return null
+  const to = tokens.findLastIndex((token) => !isTrailing(token) && !isAdding(token)) + 1
+  return at >= 0 && to > from && tokens.slice(0, at).every(isLead) ? tokens.slice(from, to) : null
 }
 
-function isPolite({ senses, kind }: Token): boolean {
-  return kind === 'word' && senses.glue === 'politeness'
-}
-
-function isTrailing(token: Token): boolean {
-  return token.kind === 'mark' || isPolite(token) || token.senses.limit === 'again'
-}
-
-function namesComposition(tokens: readonly Token[]): boolean {
-  return tokens.some(
-    ({ kind, senses }) => kind === 'composition' || senses.thing === 'composition' || senses.thing === 'copy',
+const namesComposition = (tokens: readonly Token[]): boolean =>
+  tokens.some(
+    ({ kind, senses }) => kind === 'composition' || /^(?:composition|copy)$/.test(senses.thing ?? ''),
   )
-}
 
-function namesPlace(tokens: readonly Token[]): boolean {
-  return tokens.some(
-    ({ kind, senses }) =>
-      kind === 'time' || kind === 'ordinal' || senses.place !== undefined || senses.link === 'from',
+const namesPlace = (tokens: readonly Token[]): boolean =>
+  tokens.some(
+    ({ kind, senses: { place, link } }) =>
+      /^(?:time|ordinal)$/.test(kind) || (place ?? 'everything') !== 'everything' || link === 'from',
   )
-}
-
-/** A sentence about `words` instead of the composition that it was about. */
-function inComposition(words: string, tokens: readonly Token[], prompt: string): string | null {
-  const named = tokens.filter(({ kind }) => kind === 'composition')
-  const [first, end] = [tokens[0], tokens.at(-1)]
-  if (!first || !end || named.length > 1) return null
-  const [one] = named
-  if (one === undefined) return `In ${words}, ${prompt.slice(first.from, end.to)}`
-  // “the Interview”, “the memo”: one article is enough.
-  const article = tokens.findLast(({ to }) => to <= one.from)
-  const from = article?.senses.glue === 'articles' ? article.from : one.from
-  return `${prompt.slice(first.from, from)}${words}${prompt.slice(one.to, end.to)}`
-}
-
-/** A sentence that named no place, at `words`. */
-function atPlace(words: string, tokens: readonly Token[], prompt: string): string | null {
-  if (!namesPlace(tokensOfPlace(tokens)) && tokens.length > 0) {
-    const last = tokens.findLast(({ kind }) => kind !== 'mark') as Token
-    const hasLink = /^(?:from|between|after|before|until|during|at)\b/i.test(words)
-    return `${prompt.slice(tokens[0]?.from, last.to)} ${hasLink ? '' : 'in '}${words}`
-  }
-  return null
-}
-
-/** “All filler words” names no place. */
-function tokensOfPlace(tokens: readonly Token[]): Token[] {
-  return tokens.filter(({ senses }) => senses.place !== 'everything')
-}

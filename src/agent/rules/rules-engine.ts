@@ -5,6 +5,7 @@ import type { AgentProject, Engine, EngineOutcome, Report } from '../engine.ts'
 import { NO_USAGE } from '../engine.ts'
 import { foreignLanguageOf } from '../language/foreign.ts'
 import { asHeard } from '../language/read/spelling.ts'
+import { refersToUnmade } from '../language/references.ts'
 import { runNearest } from './nearest.ts'
 import { createFromPrompt, ensureComposition } from './new-project.ts'
 import { ignoredText, NOT_READ, refusalText } from './refusal-text.ts'
@@ -37,6 +38,7 @@ function interpret(project: AgentProject, given: string, report: Report, signal:
       prompt,
       `it seems to be ${foreign}, and I only understand English without a language model`,
     )
+  if (refersToUnmade(prompt, project.earlier?.[0])) return refusal(prompt, 'what this is about was not made')
   const run = runOnAny(project, prompt)
   if (run.unmet.length > 0) {
     const nearest = run.isQuestion ? null : runNearest(run, project, run.session.prompt, runOnAny)

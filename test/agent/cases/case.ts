@@ -1,6 +1,6 @@
 // A prompt case: a project, a prompt, and facts that must hold afterwards. The table says what, never how.
 
-import type { AgentProject, Engine } from '../../../src/agent/engine.ts'
+import type { EarlierTurn, Engine } from '../../../src/agent/engine.ts'
 import { historyRequest } from '../../../src/agent/history-request.ts'
 import { createPromptReader } from '../../../src/agent/prompt-reader.ts'
 import { createRulesEngine } from '../../../src/agent/rules/rules-engine.ts'
@@ -9,6 +9,7 @@ import { checkDocument } from '../../../src/edit/check.ts'
 import type { Composition, EditDocument } from '../../../src/edit/document.ts'
 import type { EditOperation, OperationType } from '../../../src/edit/operations.ts'
 import { durationOfComposition, mainTrackOf, placedClips } from '../../../src/edit/position.ts'
+import { receiptOf } from '../../../src/edit/receipt.ts'
 import { finished } from '../../../src/edit/steps.ts'
 import type { TimeRange } from '../../../src/edit/time.ts'
 import { heardWords } from '../../../src/edit/transcript.ts'
@@ -89,8 +90,6 @@ export type Outcome = {
   suggestions: readonly string[]
 }
 
-type EarlierTurn = NonNullable<AgentProject['earlier']>[number]
-
 const runner = runnerOf(createRulesEngine())
 
 function runnerOf(rules: Engine) {
@@ -114,7 +113,8 @@ export async function runPrompt(
   const turns: EarlierTurn[] = []
   for (const before of earlier) {
     const { after: document, response } = wentBack(states, before) ?? (await runOn(fixture, before, turns))
-    turns.unshift({ prompt: before, response, hasChanged: document !== states.at(-1) })
+    const receipt = receiptOf(fixture.document, document, fixture.context)
+    turns.unshift({ prompt: before, response, hasChanged: receipt.changed, receipt })
     fixture = { ...fixture, document, isNew: false }
     if (!Bun.deepEquals(document, states.at(-1), true)) states.push(document)
   }

@@ -1,9 +1,25 @@
 // Wider surface, "POST /jobs/agent: additions": the rules use the last turn for "do the same for …".
 import { expect, test } from 'bun:test'
 import { writtenOut } from '../../../src/agent/language/follow-ups.ts'
+import { type Receipt, receiptOf } from '../../../src/edit/receipt.ts'
 import { AGENT_PROJECTS } from '../../support/agent-projects.ts'
 
 const project = AGENT_PROJECTS.several()
+
+/** Turns, the newest of which changed the compositions that its prompt names. */
+const turns = (prompts: readonly string[]) =>
+  prompts.map((prompt) => ({
+    ...{ prompt, response: '', hasChanged: true },
+    receipt: {
+      ...receiptOf(project.document, project.document, project.context),
+      compositions: project.document.compositions
+        .filter(({ name }) => prompt.includes(name))
+        .map(
+          ({ id, name }) =>
+            ({ id, name, settings: [], removedPhrases: [] }) as unknown as Receipt['compositions'][number],
+        ),
+    },
+  }))
 
 test.each<[string, string[], string]>([
   [
@@ -20,7 +36,7 @@ test.each<[string, string[], string]>([
   [
     'the same for all other compositions too',
     ['remove fillers from the Interview. Add captions.'],
-    'remove fillers from all other compositions.\nIn all other compositions, Add captions.',
+    'remove fillers from all other compositions\nIn all other compositions, Add captions',
   ],
   [
     'and now the same for Launch teaser',
@@ -33,13 +49,11 @@ test.each<[string, string[], string]>([
   [
     'Also the question about Mars.',
     ['drop the greeting in the Interview'],
-    'In Interview, remove the question about Mars',
+    'In "Interview", remove the question about Mars',
   ],
-  ['add another one at 0:20', ['Put a chapter “Start” at 0:04.'], 'add a chapter at 0:20'],
-  ['make them bigger', ['turn captions on'], 'make the captions bigger'],
-  ['make it karaoke', ['captions for the Voice memo'], 'In Voice memo, make it karaoke'],
+  ['make it karaoke', ['captions for the Voice memo'], 'In "Voice memo", make it karaoke'],
 ])('%s', (prompt, earlier, full) => {
-  expect(writtenOut(prompt, earlier, project)).toBe(full)
+  expect(writtenOut(prompt, turns(earlier), project)).toBe(full)
 })
 
 test.each<[string, string[]]>([
@@ -56,8 +70,7 @@ test.each<[string, string[]]>([
   ['add another one at 0:20', ['remove the pauses']],
   ['the ums too', ['keep only the first minute']],
   ['the ums too', ['remove the pauses and add captions']],
-  ['make it vertical', ['make a copy of the Interview']],
   ['shorten them', ['add captions and a title']],
 ])('repeats nothing, and stays as it is: %s after %j', (prompt, earlier) => {
-  expect(writtenOut(prompt, earlier, project)).toBe(prompt)
+  expect(writtenOut(prompt, turns(earlier), project)).toBe(prompt)
 })

@@ -102,7 +102,7 @@ export function splitSentences(tokens: readonly Token[], prompt: string): Token[
       /^[.!?]$/.test(token.quoted.at(-1) ?? '') &&
       next &&
       next.senses.verb === undefined &&
-      /^\s+\p{Lu}\p{Ll}/u.test(prompt.slice(token.to, next.from + 2))
+      (next.kind === 'composition' || /^\s+\p{Lu}\p{Ll}/u.test(prompt.slice(token.to, next.from + 2)))
     ) {
       close()
       continue

@@ -15,6 +15,10 @@ const own = {
   neuter: 'it',
   /** It stands for what was named before. */
   referring: 'it them they those these that',
+  newest: 'new newest latest',
+  redoing: 'do apply repeat make use run the exactly you can could would will',
+  narrowing: 'of about from between after before until where',
+  leadingThere: 'from between after before until during at',
   /** With these as its subject, a verb has no “s”. */
   several:
     'i we you they these those ours theirs people children men women folk both many most some several all',
@@ -306,7 +310,7 @@ const own = {
   /** In front of “back”, it is no particle. */
   beforeBack: 'the a at way welcome right cut step look',
   /** Takes back what was done, in front of what is wanted instead. */
-  refusing: 'no nah nope hmm wait nvm hm oops actually hang hold on sorry',
+  refusing: 'no nah nope hmm wait nvm hm oops actually hang hold on sorry ah oh',
   /** Between who sends a message and what it is about. */
   forwarded: 'from by in on for of this that',
   /** Of what is meant to stay. */

@@ -1,6 +1,6 @@
 // The agent job, in three steps: let the engine work on a draft, save and charge in one transaction, report. agent/
 // interprets the prompt; this file makes sure its effect happens exactly once.
-import { NO_USAGE, type Usage } from '../../../agent/engine.ts'
+import { type EarlierTurn, NO_USAGE, type Usage } from '../../../agent/engine.ts'
 import { type HistoryRequest, historyRequest } from '../../../agent/history-request.ts'
 import { type AgentEdit, editOf, responseOf, unchangedResponse } from '../../../agent/run-agent.ts'
 import type { AgentRun } from '../../../agent/run-engine.ts'
@@ -87,6 +87,19 @@ function earlierTurns({ services, job }: AgentContext): Turn[] {
   return job.conversationId === null ? [] : services.store.conversations.turns(job.conversationId, MAX_TURNS)
 }
 
+/** The turns, the newest that changed something with its receipt. */
+function turnsWithReceipt(context: AgentContext): EarlierTurn[] {
+  const { projectId } = context.job
+  const { revisions } = context.services.store
+  const turns = earlierTurns(context)
+  const newest = turns.find(({ hasChanged }) => hasChanged)
+  const saved = newest && revisions.list(projectId).findLast(({ jobId }) => jobId === newest.jobId)
+  const receipt = saved && revisions.byNumber(projectId, saved.number)?.receipt
+  return turns.map(({ jobId, ...turn }) =>
+    receipt && jobId === newest?.jobId ? { ...turn, receipt: receipt as Receipt } : turn,
+  )
+}
+
 /** Step 1. Nothing is stored but the step's own output. */
 async function runAgent(context: AgentContext): Promise<AgentRun> {
   const { services, job, signal } = context
@@ -99,7 +112,7 @@ async function runAgent(context: AgentContext): Promise<AgentRun> {
       project: {
         id: job.projectId,
         name: store.projects.byId(job.projectId)?.name ?? '',
-        earlier: earlierTurns(context).map(({ jobId: _job, ...turn }) => turn),
+        earlier: turnsWithReceipt(context),
         ...asked,
       },
       read: () => ({
