@@ -41,7 +41,7 @@ function dropsAsking(offered: readonly Token[], said: readonly Token[]): boolean
 }
 
 const isOther = (offered: readonly Token[], said: readonly Token[]) =>
-  isAnother(offered, said) || dropsFilm(offered, said) || dropsAsking(offered, said)
+  isAnother(offered, said) || dropsAsking(offered, said)
 
 /** What a reading drops, and what must hold because of it; null when a dropped word matters. */
 export function leftOutBy(

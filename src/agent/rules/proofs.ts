@@ -6,6 +6,7 @@ import type { Composition, EditDocument } from '../../edit/document.ts'
 import { durationOfComposition, mainTrackOf, placedClips } from '../../edit/position.ts'
 import { type HeardWord, heardWords, sentencesOf } from '../../edit/transcript.ts'
 import { plainWordsOf, stem } from '../commands/plans/words.ts'
+import { keyOf } from '../commands/verify.ts'
 import type { Session } from './session.ts'
 
 /** What the result has to show. Moved words are those removed or restored, or all of a new composition. */
@@ -162,11 +163,6 @@ function stretchesOf({ was, is, moved }: Change): HeardWord[][] {
     }
   }
   return stretches
-}
-
-/** A spoken word is the same one wherever it plays. */
-function keyOf({ mediaId, wordId }: HeardWord): string {
-  return `${mediaId} ${wordId}`
 }
 
 function sameWords(one: readonly HeardWord[], other: readonly HeardWord[]): boolean {

@@ -8,6 +8,7 @@ import { asHeard } from '../language/read/spelling.ts'
 import { refersToUnmade } from '../language/references.ts'
 import { runNearest } from './nearest.ts'
 import { createFromPrompt, ensureComposition } from './new-project.ts'
+import { asRequested } from './reasons.ts'
 import { ignoredText, NOT_READ, refusalText } from './refusal-text.ts'
 import type { RulesRun } from './rules-run.ts'
 import { outcomeOf, runFrames } from './run-rules.ts'
@@ -39,7 +40,8 @@ function interpret(project: AgentProject, given: string, report: Report, signal:
       `it seems to be ${foreign}, and I only understand English without a language model`,
     )
   if (refersToUnmade(prompt, project.earlier?.[0])) return refusal(prompt, 'what this is about was not made')
-  const run = runOnAny(project, prompt)
+  const whole = runOnAny(project, prompt)
+  const run = whole.unmet.length > 0 ? whole : asRequested(whole, project, prompt, runOnAny)
   if (run.unmet.length > 0) {
     const nearest = run.isQuestion ? null : runNearest(run, project, run.session.prompt, runOnAny)
     if (nearest === null) return refused(run, project)

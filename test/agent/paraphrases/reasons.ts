@@ -197,4 +197,41 @@ export default [
     ],
     other: ['in webinar start at here is the calculator'],
   },
+  // What a reason names is no second request, whatever it would be alone.
+  {
+    project: 'podcast',
+    command: 'remove "That was wonderful."',
+    same: [
+      'remove "That was wonderful." so it goes faster',
+      'Please remove "That was wonderful." because it is too loud.',
+      'cut "That was wonderful." so that it gets louder at the end',
+      'Remove "That was wonderful." to make it faster, thanks',
+      'lose "That was wonderful." cos it is too slow',
+    ],
+    other: [
+      'remove "That was wonderful." and speed it up',
+      'Remove "That was wonderful.", and because it is too loud, lower the volume by 3 dB.',
+    ],
+  },
+  {
+    project: 'scored',
+    command: 'mute the music',
+    same: [
+      'mute the music so the captions fit',
+      'Mute the music, to avoid dead air.',
+      'mute the music since nobody needs a copy of it',
+    ],
+    other: ['mute the music so it ends after 0:30', 'mute the music and remove dead air'],
+  },
+  {
+    project: 'interview',
+    command: 'rename it to "Final"',
+    same: [
+      'rename it to "Final" because we need two versions',
+      'Rename it to "Final" so it is faster to find.',
+      'rename it to "Final" to avoid dead air',
+      'Rename it to "Final" because at night the title is ugly.',
+    ],
+    other: ['rename it to "Final" and make two versions'],
+  },
 ] satisfies readonly Paraphrases[]

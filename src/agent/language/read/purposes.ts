@@ -7,6 +7,10 @@ import type { TokenSpan } from './tokens.ts'
 const SUBJECTS = new Set('it they that this he she we i one nobody people everyone viewers'.split(' '))
 const STATING = new Set('is are was were has have had can could do does did am not'.split(' '))
 
+/** What follows “to” in a purpose. */
+export const OF_PURPOSE =
+  /^(?:make|help|keep|get|be|ensure|avoid|match|improve|save|hook|grab|let|sound|look|feel|promote|tease|please)$/
+
 /** "for the newsletter", "so that …", "because …", "to make it …": why, not what. */
 export function readPurposes(cursor: TokenCursor, isTaken: (at: number) => boolean): TokenSpan[] {
   const purposes: TokenSpan[] = []
@@ -21,11 +25,7 @@ export function readPurposes(cursor: TokenCursor, isTaken: (at: number) => boole
         next !== undefined &&
         (next.senses.glue === 'helpers' ||
           ['that', 'it', 'its', 'people', 'viewers', 'everyone', 'nobody', 'the'].includes(next.text))) ||
-      (text === 'to' &&
-        at > 1 &&
-        /^(?:make|help|keep|get|be|ensure|avoid|match|improve|save|hook|grab|let|sound|look|feel|promote|tease|please)$/.test(
-          next?.text ?? '',
-        ))
+      (text === 'to' && at > 1 && OF_PURPOSE.test(next?.text ?? ''))
     if (isReason) {
       const rest = cursor.tokens.slice(at)
       const limits = rest.some(
