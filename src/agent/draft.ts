@@ -12,7 +12,7 @@ import type { Problem } from '../edit/result.ts'
 import type { Steps } from '../edit/steps.ts'
 import { RoughcutError } from '../errors.ts'
 import type { AppliedOperation, Draft, DraftResult } from './engine.ts'
-import { brokenGuard } from './guards/check.ts'
+import { brokenGuard, newCompositions } from './guards/check.ts'
 import type { Guard } from './guards/guard.ts'
 
 /** A draft that begins as `start`. `newId` names what operations make. */
@@ -48,7 +48,7 @@ export function createDraft(options: {
     if (problem) return refused(brokenProject(problem))
     const broken = brokenGuard(start, after, guards, context)
     if (broken) return { ok: false, message: describeGuard(broken), guard: broken }
-    steps.push({ applied: { operation, newIds }, spent, made: compositionsMade(before, after) })
+    steps.push({ applied: { operation, newIds }, spent, made: newCompositions({ before, after }) })
     document = after
     return { ok: true, before, after }
   }
@@ -96,7 +96,7 @@ export function createDraft(options: {
         const before = document
         document = made(before, [one], context)
         const { spent } = spentAfter(steps.at(-1)?.spent ?? NOTHING_SPENT, before, one.operation, context)
-        steps.push({ applied: one, spent, made: compositionsMade(before, document) })
+        steps.push({ applied: one, spent, made: newCompositions({ before, after: document }) })
       }
       if (checkDocument(document, context).length === 0 && !brokenGuard(start, document, guards, context))
         return true
@@ -178,11 +178,6 @@ export function* applyAgain(
     yield
   }
   return { ok: true, document, asMade: made.compositions }
-}
-
-function compositionsMade(before: EditDocument, after: EditDocument): Composition[] {
-  const known = new Set(before.compositions.map(({ id }) => id))
-  return after.compositions.filter(({ id }) => !known.has(id))
 }
 
 /** The first of each id: a composition may be deleted, and its deletion taken back. */

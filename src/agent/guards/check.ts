@@ -101,7 +101,8 @@ function isGuarded(guard: Guard, id: CompositionId): boolean {
   return guard.compositionIds === null || guard.compositionIds.includes(id)
 }
 
-function newCompositions({ before, after }: Change): Composition[] {
+/** Those that weren't there. */
+export function newCompositions({ before, after }: Pick<Change, 'before' | 'after'>): Composition[] {
   const known = new Set(before.compositions.map(({ id }) => id))
   return after.compositions.filter(({ id }) => !known.has(id))
 }

@@ -26,7 +26,7 @@ import type { Place } from './places.ts'
 import type { Clause } from './read/clause.ts'
 import { Item } from './read/item.ts'
 import { statesBan } from './read/stated-bans.ts'
-import { matches, textOf } from './read/token-tests.ts'
+import { matches, SMALL, textOf } from './read/token-tests.ts'
 import type { Token } from './read/tokens.ts'
 import { isWord } from './vocabulary/grammar.ts'
 import {
@@ -293,19 +293,9 @@ function isWhole(tokens: readonly Token[]): boolean {
 }
 
 /** Words of a guard that say nothing about what stays. */
-function isKnown({ text, senses }: Token): boolean {
-  return (
-    TOUCHING.has(text) ||
-    MANNERS.has(text) ||
-    STAYING.has(text) ||
-    (senses.verb !== undefined && senses.thing === undefined && /^(?:keep|leave|set)$/.test(senses.verb)) ||
-    senses.glue !== undefined ||
-    senses.link !== undefined ||
-    senses.limit !== undefined ||
-    senses.thing !== undefined ||
-    senses.place !== undefined ||
-    senses.unit === 'part'
-  )
+function isKnown(token: Token): boolean {
+  const isOfStaying = [TOUCHING, MANNERS, STAYING].some((list) => list.has(token.text))
+  return isOfStaying || matches(token, { ...SMALL, unit: 'part', verb: 'keep leave set' })
 }
 
 const STYLES = new Set(['boxed', 'karaoke', 'plain'])

@@ -5,11 +5,11 @@ import { unionOf, without } from '../../edit/ranges.ts'
 import { durationOf, intersection, type TimeRange } from '../../edit/time.ts'
 import { clockText, countText } from '../../edit/time-text.ts'
 import type { HeardWord, Sentence } from '../../edit/transcript.ts'
-import { type Role, roleOf, saidBy } from '../commands/plans/people.ts'
+import { isNamed, ownerOf, peopleIn, type Role, roleOf, saidBy } from '../commands/plans/people.ts'
 import { answersOf, askedIn, questionsOf } from '../commands/plans/question-sentences.ts'
 import { chaptersIn } from '../commands/plans/segments.ts'
 import type { Talk } from '../commands/plans/talk.ts'
-import { findPhraseOrNear, HESITATIONS, plainWordsOf, saidIn } from '../commands/plans/words.ts'
+import { findPhraseOrNear, HESITATIONS, isStopWord, plainWordsOf, saidIn } from '../commands/plans/words.ts'
 import { agreeing } from './places/agreeing.ts'
 import { EDGED } from './places/cursor.ts'
 import { type CountedUnit, isTimed, type Place, type PlaceUse, type Point } from './places.ts'
@@ -107,8 +107,14 @@ function namedRanges(place: Place, talk: Talk, use: PlaceUse): TimeRange[] | str
       return everyOf(place, talk)
     case 'phrase':
       return phrasesOf(place, talk)
-    case 'topic':
-      return topicOf(place, talk, use.removes)
+    case 'topic': {
+      const who = personIn(place.text, talk)
+      if (who === null || (place.all && place.text === who)) return topicOf(place, talk, use.removes)
+      const isSaid = place.isGuess ? !/['’]s$/.test(place.text) : place.text !== who
+      return isSaid && !/\babout\b/.test(place.text)
+        ? rangesOf({ kind: 'speaker', name: who }, talk, use)
+        : `${who} speaks in ${nameText}, and which part is about that isn't clear`
+    }
     case 'named':
       return namedOf(place, talk, use)
     case 'beside':
@@ -143,6 +149,15 @@ function namedRanges(place: Place, talk: Talk, use: PlaceUse): TimeRange[] | str
       return typeof found === 'string' ? found : without({ startUs: 0, endUs: durationUs }, unionOf(found))
     }
   }
+}
+
+/** “Dana”, “Dana's lines”, “what Dana says”: nobody else, and nothing that they say. */
+function personIn(text: string, { sentences }: Talk): string | null {
+  const words = text.split(' ')
+  const said = words.slice(words.findIndex((word) => !isStopWord(word)))
+  const names = said.filter((word) => !/^(?:says|goes|(?:talk|speak)ing|lines?|parts?)$/.test(word))
+  const isPerson = names.length > 0 && names.every((word) => isNamed(word, peopleIn(sentences)))
+  return isPerson ? names.map(ownerOf).join(' ') : null
 }
 
 const lasting = (startUs: number, us: number): TimeRange[] => [{ startUs, endUs: startUs + us }]

@@ -120,7 +120,7 @@ const FILLED: readonly Fill[] = [
   },
   (said) =>
     said.swears && said.removes ? ['remove the swear words', 'remove the sentences with swear words'] : null,
-  (said) => (said.verb === 'mute' ? (said.comp ? `mute "${said.comp.name}"` : 'mute it') : null),
+  (said) => (said.verb === 'mute' && said.comp ? `mute "${said.comp.name}"` : null),
   (said) => {
     const lufs = said.amount('lufs')
     return lufs === null ? null : `set the loudness to ${-Math.abs(lufs)} LUFS`

@@ -40,16 +40,13 @@ function dropsAsking(offered: readonly Token[], said: readonly Token[]): boolean
   return asks && !offered.some(isOfAsking)
 }
 
-const isOther = (offered: readonly Token[], said: readonly Token[]) =>
-  isAnother(offered, said) || dropsAsking(offered, said)
-
 /** What a reading drops, and what must hold because of it; null when a dropped word matters. */
 export function leftOutBy(
   said: readonly Token[],
   { offered, from, isPlain }: Reading,
   { words, heard }: Prompt,
 ): LeftOut | null {
-  if (!isAsked(offered, said, isPlain) || isOther(offered, said)) return null
+  if (!isAsked(offered, said, isPlain) || isAnother(offered, said) || dropsAsking(offered, said)) return null
   // “Keep the ums” removes nothing.
   const keeps = said.some(
     (token) => isOrder(token, said) && ['keep', 'leave'].includes(token.senses.verb ?? ''),

@@ -31,14 +31,13 @@ export function factsOf(run: RulesRun, initial: EditDocument): Fact[] {
   const cuts =
     clauses.some(({ verb }) => verb !== null && TAKING_AWAY.has(verb)) ||
     tokens.some(
-      ({ senses }) =>
+      ({ text, senses }) =>
         TAKING_AWAY.has(senses.verb ?? '') ||
         senses.verb === 'keep' ||
         senses.verb === 'raise' ||
-        ['fillers', 'pauses', 'retakes', 'pacing', 'profanity'].includes(senses.thing ?? ''),
-    ) ||
-    tokens.some(
-      ({ text, senses }) => /^(?:um|uh|er|ah)s?$/.test(text) || senses.limit === 'only' || text === 'without',
+        ['fillers', 'pauses', 'retakes', 'pacing', 'profanity'].includes(senses.thing ?? '') ||
+        /^(?:(?:um|uh|er|ah)s?|without)$/.test(text) ||
+        senses.limit === 'only',
     )
   if (!cuts) facts.push({ kind: 'no_words_lost', ids: compositions.map(({ id }) => id) })
   facts.push(...factsRead(run.done, session.prompt, initial, session.project.context))

@@ -55,7 +55,7 @@ function reasonAt(tokens: readonly Token[], at: number): TokenSpan[] {
       restricts(senses) ||
       matches({ senses } as Token, { link: 'after before until', thing: isNew }) ||
       isCommand ||
-      matches(next, { glue: 'politeness', limit: true })
+      matches(next, { limit: true, text: 'please' })
     )
   }
   if (part.some(asks) || tokens[end]?.text === ':') return []

@@ -108,25 +108,20 @@ function setsScope(clause: Clause, session: Session): boolean {
   const heads = isHeading(
     clause.tokens.filter(({ kind, senses }) => kind !== 'composition' && senses.link === undefined),
   )
-  if (heads && named.length > 0 && clause.verb === null) {
-    session.scope = [...new Set(named.flatMap(({ ids }) => ids))]
-    session.focus = null
-    return true
-  }
   const others = clause.tokens.filter(
-    ({ kind, senses, text }) =>
-      kind !== 'composition' &&
-      kind !== 'mark' &&
-      senses.glue === undefined &&
-      senses.link === undefined &&
-      senses.thing !== 'composition' &&
-      senses.limit !== 'only' &&
-      !/^(?:find|open|take|select|work|for|in|use|look)$/.test(text) &&
+    (token) =>
+      !matches(token, {
+        kind: 'composition mark',
+        glue: true,
+        link: true,
+        thing: 'composition',
+        limit: 'only',
+      }) &&
       // “Quick one for the memo:”
-      text !== 'one' &&
-      !(text === 'go' && clause.tokens[0]?.text === 'go'),
+      !/^(?:find|open|take|select|work|for|in|use|look|one)$/.test(token.text) &&
+      !(token.text === 'go' && clause.tokens[0] === token),
   )
-  if (named.length === 0 || others.length > 0) return false
+  if (named.length === 0 || (others.length > 0 && !(heads && clause.verb === null))) return false
   session.scope = [...new Set(named.flatMap(({ ids }) => ids))]
   session.focus = null
   return true
@@ -169,10 +164,7 @@ function isOnlyThat({ tokens, verb }: Clause, { done }: RulesRun): boolean {
     verb === null &&
     tokens[0]?.senses.limit === 'only' &&
     things.length > 0 &&
-    tokens.every(
-      ({ kind, senses }) =>
-        kind === 'mark' || senses.limit === 'only' || senses.thing !== undefined || senses.glue !== undefined,
-    ) &&
+    tokens.every(is({ kind: 'mark', limit: 'only', thing: true, glue: true })) &&
     things.every((thing) => done.some((one) => one.tokens.some(({ senses }) => senses.thing === thing)))
   )
 }

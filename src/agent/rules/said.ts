@@ -2,6 +2,8 @@
 
 import type { Composition, EditContext } from '../../edit/document.ts'
 import { clockText } from '../../edit/time-text.ts'
+import { isNamed, peopleIn } from '../commands/plans/people.ts'
+import { talkOf } from '../commands/plans/talk.ts'
 import {
   isStopWord,
   plainTranscript,
@@ -303,9 +305,12 @@ export class Said {
   topics(): string[] {
     const heard = topicsHeard(this.project.context)
     const name = this.name()?.toLowerCase().split(/\s+/) ?? []
+    const { start } = this.project.draft
+    const talks = start.compositions.map(({ id }) => talkOf(start, id, this.project.context))
     const isTopic = ({ kind, text, senses }: Token) =>
       kind === 'word' &&
       !name.includes(text) &&
+      !talks.some(({ sentences }) => isNamed(text, peopleIn(sentences))) &&
       !isStopWord(text) &&
       !hasSense(senses) &&
       !isWord(text, 'fresh') &&

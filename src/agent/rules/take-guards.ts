@@ -139,6 +139,8 @@ function found(place: Place, id: string, session: Session): Resolved {
   const asSaid = session.resolve(place, id, false)
   if (asSaid.ok || place.kind !== 'topic' || place.unit !== undefined) return asSaid
   const { text } = place
+  const spoken = session.resolve({ kind: 'speaker', name: text }, id, false)
+  if (spoken.ok) return spoken
   const sentences = session.resolve({ kind: 'topic', text, all: true, unit: 'sentence' }, id, false)
   return sentences.ok
     ? sentences

@@ -11,6 +11,7 @@ import { isBan, isPersonsName, saysAsIs } from '../language/guard-clauses.ts'
 import { staysGone } from '../language/kept-anyway.ts'
 import type { Clause } from '../language/read/clause.ts'
 import { readSentences } from '../language/read/sentences.ts'
+import { matches, SMALL } from '../language/read/token-tests.ts'
 import type { Token } from '../language/read/tokens.ts'
 import { isWord } from '../language/vocabulary/grammar.ts'
 import {
@@ -174,15 +175,7 @@ function contentOf(tokens: readonly Token[], prompt: string): string[] {
     // “The Hello at the beginning”, “keep Questions”: a word that is shown, whatever else it means.
     const isName = at > 0 && /\p{Lu}/u.test(prompt.charAt(from))
     if (isName && (senses.glue === 'politeness' || senses.unit !== undefined)) return [stem(text)]
-    const isSmall =
-      senses.glue !== undefined ||
-      senses.link !== undefined ||
-      senses.limit !== undefined ||
-      senses.place !== undefined ||
-      senses.unit !== undefined ||
-      senses.thing !== undefined ||
-      isStopWord(text)
-    return isSmall ? [] : [stem(text)]
+    return matches(token, SMALL) || isStopWord(text) ? [] : [stem(text)]
   })
 }
 

@@ -358,4 +358,35 @@ export default [
     same: ['Yank every um outta there, just um.', 'um out, every um, only um'],
     other: ['remova um trecho e corte um minuto'],
   },
+  // Of a person who speaks: all that they say, and not the sentence that names them.
+  {
+    project: 'podcast',
+    command: 'remove everything Dana says',
+    same: [
+      'remove Dana',
+      'strip out all of Dana',
+      'cut me (Dana)',
+      "take Dana's lines out",
+      "drop Dana's part",
+      'lose Dana speaking',
+      'get rid of whatever Dana says',
+      'keep Leo, drop Dana',
+      'Dana goes, Leo stays',
+    ],
+    other: [
+      'remove every mention of Dana',
+      'keep only Dana',
+      'remove the sentence where Dana says her name',
+      'remove the part about Dana',
+      "remove Dana's welcome",
+      'take away all the questions Dana makes to Leo',
+      'mute Dana',
+    ],
+  },
+  {
+    project: 'interview',
+    command: 'remove the first sentence',
+    same: ['razor out the first sentence', 'Blade out the first sentence.'],
+    other: ['razor the first sentence'],
+  },
 ] satisfies Paraphrases[]

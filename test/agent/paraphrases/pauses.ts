@@ -255,4 +255,17 @@ export default [
     ],
     other: ['keep the first take only', 'how many retakes are there', 'remove "sorry, let me start again"'],
   },
+  {
+    project: 'interview',
+    command: 'shorten the pauses to 0.5 s',
+    same: [
+      "Shorten the pauses to 0.5 s. I don't want any words gone, ums included.",
+      "Shorten the pauses to 0.5 s, but I don't want the ums gone.",
+      "Shorten the pauses to 0.5 s. I don't want any word missing.",
+    ],
+    other: [
+      "Shorten the pauses to 0.5 s. I don't want the ums.",
+      'Shorten the pauses to 0.5 s. I want the ums gone.',
+    ],
+  },
 ] satisfies Paraphrases[]

@@ -425,4 +425,16 @@ export default [
     ],
     other: ['Hello title: keep', 'title: run 0:00-0:06'],
   },
+  // What times say is exact, whatever is said there.
+  {
+    project: 'podcast',
+    command: 'add a title "Leo Marsh" from 0:08 to 0:12',
+    same: [
+      'Put "Leo Marsh" on screen from 8 to 12 seconds, where Dana introduces him.',
+      'When he is introduced, show "Leo Marsh" at 0:08 for 4 seconds',
+      '"Leo Marsh" on screen 8-12 s, where Dana introduces him',
+      'When he is introduced, show "Leo Marsh" in at 0:08, out at 0:12',
+    ],
+    other: ['Put "Leo Marsh" on screen where Dana introduces him.'],
+  },
 ] satisfies Paraphrases[]

@@ -50,7 +50,7 @@ export function readEverything(cursor: TokenCursor, at: number): Read<Place> | n
     speaker?.kind === 'word' &&
     !isWord(speaker.text, 'host', 'guest') &&
     Object.keys(speaker.senses).length === 0
-  return isEvery && isSaid && isPerson && speaker && cursor.tokens[next + 2] === undefined
+  return isEvery && isSaid && isPerson && speaker && cursor.link(next + 2) !== 'about'
     ? { value: { kind: 'speaker', name: speaker.text }, to: next + 2 }
     : null
 }

@@ -36,7 +36,7 @@ export function plainTokens(tokens: readonly Token[]): readonly Token[] {
   const made = newThing(tokens) ?? madeToPlay(tokens) ?? edgeRequest(tokens)
   if (made !== null) return made
   const list = withoutMusicTail(upright(withPlainDegrees(withoutLaugh(withNewValue(tokens)))))
-  return (
+  const plain =
     listedOut(list) ??
     hinted(list) ??
     silenced(list) ??
@@ -49,7 +49,11 @@ export function plainTokens(tokens: readonly Token[]): readonly Token[] {
     shallRead(list) ??
     summarized(list) ??
     list
-  )
+  // “I don't want any words gone”
+  const kept = plain.filter(({ text }) => !/^(?:gone|lost|missing|cut|removed)$/.test(text))
+  const isKept = kept.length < plain.length && plain[0] !== list[0] && matches(plain[0], { verb: 'remove' })
+  const not = isKept && tokens.find(is({ limit: 'not' }))
+  return not ? [{ ...not, text: 'not' }, ...kept] : plain
 }
 
 /** No request for something new is longer. */

@@ -43,6 +43,9 @@ export function matches(token: Token | undefined, test: TokenTest): boolean {
   return false
 }
 
+/** Says how something stands in a sentence or what it is, and not what is meant by it. */
+export const SMALL = { glue: true, link: true, limit: true, place: true, unit: true, thing: true } as const
+
 /** A test to search tokens with. */
 export const is = (test: TokenTest) => (token: Token) => matches(token, test)
 

@@ -6,7 +6,7 @@ export const VERBS: Row[] = [
     'remove',
     `remove, delete, ripple delete, ripple out, cut, cut out, cut away, cut off, drop, lose, kill, strip, strip out, take out, take away, take off, get rid of, trim out, erase,
      eliminate, suppress, ditch, scrap, chop, chop off, chop out, snip, snip out, discard, purge, axe, omit, exclude, throw out, throw away, toss, do away with, wipe, edit out,
-     filter out, weed out, leave out, pull out of, clear, clear out, clean out, slice off, slice out, excise, nuke, trash, redact, rid, blank out, take, prune, rip out, pull, bin, dump, rm, del, strike, strike out, scratch, expunge, cross out, hack off, shave off, shave, lop off, yank, yank out, gut, nix, zap, junk, boot, kick out, dispose of, tear out, quit, do without, be gone with, off with, away with, knock out, disappear, vanish, yeet, chuck out, scrub, scrub out, bin off, throw off, hack out, do away, ax, thin out, sack, spike, liquidate, jettison, give the boot, give the chop, shred, blow away, chuck, throw, lop, hack, hack away`,
+     filter out, weed out, leave out, pull out of, clear, clear out, clean out, slice off, slice out, excise, nuke, trash, redact, rid, blank out, take, prune, rip out, pull, bin, dump, rm, del, strike, strike out, scratch, expunge, cross out, hack off, shave off, shave, lop off, yank, yank out, gut, nix, zap, junk, boot, kick out, dispose of, tear out, quit, do without, be gone with, off with, away with, knock out, disappear, vanish, yeet, chuck out, razor out, blade out, scrub, scrub out, bin off, throw off, hack out, do away, ax, thin out, sack, spike, liquidate, jettison, give the boot, give the chop, shred, blow away, chuck, throw, lop, hack, hack away`,
   ],
   [
     'keep',

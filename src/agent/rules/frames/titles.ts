@@ -3,7 +3,7 @@ import type { Title } from '../../../edit/document.ts'
 import type { EditOperation } from '../../../edit/operations.ts'
 import { unionOf } from '../../../edit/ranges.ts'
 import type { TimeRange } from '../../../edit/time.ts'
-import type { Place } from '../../language/places.ts'
+import { isTimed, type Place } from '../../language/places.ts'
 import type { Item, Value } from '../../language/read/item.ts'
 import { type Frame, forTargets, refuse, takeWhere } from '../frame.ts'
 import type { Session } from '../session.ts'
@@ -134,8 +134,10 @@ function rangeOf(
   const { durationUs } = session.now(id)
   const us = duration ? Math.round(duration.n * 1e6) : DEFAULT_TITLE_US
   if (isThroughout) return { startUs: 0, endUs: durationUs }
-  if (where) {
-    const found = session.resolve(where, id, false)
+  // “While he is introduced, from 8 to 12 seconds”: what times say is exact.
+  const exact = where?.kind === 'union' ? where.places.find(isTimed) : undefined
+  if (where && (clockUs === null || isTimed(where))) {
+    const found = session.resolve(exact ?? where, id, false)
     if (!found.ok) return found.why
     const [now] = unionOf(session.toNow(id, found.ranges))
     if (!now) return 'that place is gone'
