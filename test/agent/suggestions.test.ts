@@ -26,7 +26,7 @@ test.each(REFUSED)('every suggestion works: %s', async (prompt) => {
 })
 
 test.each([
-  ['webinar', 'lose the battery stuff before lunch, and do not grumble about it', 'about battery'],
+  ['webinar', 'lose the battery stuff before lunch, and do not grumble about it', 'the battery stuff'],
   ['cleaned', 'gimme back every um that went', 'Restore'],
   ['podcast', 'accelerate the lot to 1.25x or thereabouts-ish', '1.25x'],
   ['interview', 'remove the ums, but leave the frobnicator alone', 'Remove the ums'],
@@ -59,6 +59,28 @@ test.each([
     'delete the frobnicated others, Interview is the keeper',
     'Delete "Voice memo" and "Launch teaser"',
   ],
+  ['webinar', 'Zap Teaser and Old draft, both.', 'Delete "Teaser" and "Old draft"'],
+  ['webinar', 'Mute the lot bar Webinar.', 'Mute "Teaser" and "Old draft"'],
+  [
+    'webinar',
+    'In the Webinar comp, frob questions.mp4 ahead of demo.mp4.',
+    'move questions.mp4 before demo.mp4',
+  ],
+  ['memo', "I'd rather not have the bit on the camera frobbing on.", 'Remove '],
+  [
+    'several',
+    'For the Launch teaser I would adore "See you Monday" frobbed in the middle, for 2 seconds.',
+    'add a title "See you Monday" in the center for 2 seconds',
+  ],
+  ['scored', 'drop the ums outta Interview frob leave Voice memo alone', 'In "Interview", remove'],
+  [
+    'several',
+    'if we got a composition called Voice memo call it Lot Nine',
+    'Rename "Voice memo" to "Lot Nine"',
+  ],
+  ['bakery', 'frob only the word "honestly"', 'Remove the word "honestly"'],
+  ['dressed', 'only the chapter Questions you can frob off', 'Remove the chapter "Questions"'],
+  ['scored', 'set the frobs of Interview to -4 dB, no zaps', 'down by 4 dB'],
 ] as const)('a refusal offers what it can read of the prompt: %s: %s', async (project, prompt, part) => {
   const { suggestions } = await runPrompt(project, prompt)
   expect(suggestions.some((one) => one.includes(part))).toBe(true)
@@ -73,6 +95,10 @@ test('a refusal offers no removal for what should come back or stay', async () =
 
 test('a refusal offers nothing for what must stay, and no composition to be deleted beside others', async () => {
   for (const [project, prompt, barred] of [
+    ['webinar', 'frobs past ninety seconds? lose "How do panels frob?"', /past/i],
+    ['webinar', 'Memo wants frobs, Teaser wants deleting', /delete "Memo"|Delete .* and/],
+    ['podcast', 'keep frobbing just the first minute lol', /^(?:remove|make a clip)/i],
+    ['scored', 'set the frobs of Interview to -4 dB, no zaps', / up by /],
     ['interview', 'frob it to 45 seconds, but the question about open source must stay', /remove/i],
     ['webinar', 'Webinar: frob "Let me share my screen". Teaser: 1080x1920, zero frobs.', /delete/i],
   ] as const)

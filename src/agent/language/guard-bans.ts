@@ -3,6 +3,7 @@ import type { CompositionId } from '../../edit/document.ts'
 import type { ProtectedKind } from '../commands/verify.ts'
 import { isBan } from './guard-clauses.ts'
 import type { Place } from './places.ts'
+import { textOf } from './read/token-tests.ts'
 import type { Token } from './read/tokens.ts'
 import { EDITS, FOR_NOW, MORE } from './vocabulary/keeping.ts'
 
@@ -41,7 +42,7 @@ export function readBan(tokens: readonly Token[]): Guard | null | undefined {
   const [act, what, ...more] = tokens.filter(
     ({ kind, senses }) => kind !== 'mark' && senses.glue !== 'politeness',
   )
-  const isNone = what?.text === 'nothing' && more.length === 0
+  const isNone = /^(?:nothing|(?:a|one|a single) thing)$/.test(textOf(what ? [what, ...more] : []))
   if (act?.senses.verb === 'remove' && isNone) return { ...NOTHING, kinds: ['words'] }
   if (!isBan(tokens)) return undefined
   if (tokens.some(({ text }) => MORE.has(text) || text === 'nothing else'))

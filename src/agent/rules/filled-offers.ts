@@ -26,7 +26,7 @@ const FILLED: readonly Fill[] = [
     said.restores
       ? [...said.quotes.map((quote) => `restore "${quote}"`), 'restore everything that was removed']
       : null,
-  (said) => (said.removes ? said.files().map((name) => `remove the ${name} clip`) : null),
+  (said) => (said.removes ? said.files().map((name) => `remove the ${spoken(name)} clip`) : null),
   (said) => {
     const db = said.amount('db')
     const isUp = said.hasText('up', 'louder', 'raise', 'boost')
@@ -89,12 +89,6 @@ const FILLED: readonly Fill[] = [
   (said) =>
     said.has('thing', 'captions') && (said.removes || said.has('look', 'off')) ? 'turn off captions' : null,
   (said) => {
-    const look = ['karaoke', 'boxed', 'plain'].find((one) => said.has('look', one))
-    if (look === undefined || !said.has('thing', 'captions') || said.removes || said.has('look', 'off'))
-      return null
-    return `add ${said.has('look', 'burned') ? 'burned-in ' : ''}${look} captions`
-  },
-  (said) => {
     const um = said.has('thing', 'fillers') || said.hasText('um', 'ums', 'uh', 'uhs', 'er', 'ers')
     if (!um) return null
     const [first, ...more] = ['um', 'uh', 'er'].filter((one) => said.hasText(one, `${one}s`))
@@ -154,6 +148,11 @@ const FILLED: readonly Fill[] = [
     return said.topics().map((topic) => `make a ${said.shape}clip of the part about ${topic}`)
   },
 ]
+
+/** Without its ending, as people say it. */
+function spoken(file: string): string {
+  return file.replace(/\.\w{1,5}$/, '').replace(/[-_]+/g, ' ')
+}
 
 function aboutTopic(said: Said, topic: string): string[] {
   if (said.verb === 'keep' || (!said.removes && said.has('limit', 'only')))

@@ -115,7 +115,9 @@ function reworded(unmet: Unmet, run: RulesRun, project: AgentProject, text: stri
     const next = runner(project, replaced)
     const isHeld = left.guards.every((tokens) => !mayBreak(guardOf(tokens), initial, next.session))
     const isMeant = isHeld && areProven(left.proofs, initial, next.session)
-    if (isMeant && next.unmet.length < run.unmet.length && next.done.length > 0)
+    // In other words than the prompt's, what was done before is not lost.
+    const isDone = next.done.length >= (offer.from === null ? 1 : Math.max(1, run.done.length))
+    if (isMeant && isDone && next.unmet.length < run.unmet.length)
       return { run: next, text: replaced, ignored: left.ignored }
   }
   return null

@@ -38,7 +38,9 @@ function isContent({ kind, senses }: Token): boolean {
 }
 
 function isAlike(one: Token, other: Token): boolean {
-  if (one.kind === 'quote' || other.kind === 'quote') return one.quoted !== '' && one.quoted === other.quoted
+  // A name in quotation marks, and its words without them.
+  const [inner, outer] = [one, other].map(({ text }) => ` ${text} `).toSorted((a, b) => a.length - b.length)
+  if (one.kind === 'quote' || other.kind === 'quote') return outer?.includes(inner ?? '') === true
   if (one.ids.some((id) => other.ids.includes(id))) return true
   if (Number.isFinite(one.n) && Number.isFinite(other.n)) return one.n === other.n && one.unit === other.unit
   const { verb, thing, look, place, unit } = one.senses

@@ -1,7 +1,7 @@
-// Candidates for what to offer in place of a refusal, the nearest to the prompt first: its own parts, commands filled with what it
-// names, and examples of frames about the same things. None is known to work here; `suggest.ts` tries each before it offers it.
+// Candidates for what to offer in place of a refusal, the nearest to the prompt first: its own parts, and commands filled with
+// what it names. None is known to work here; `suggest.ts` tries each before it offers it.
 
-import { EMPTY_DOCUMENT } from '../../edit/document.ts'
+import { isStopWord, stem } from '../commands/plans/words.ts'
 import type { AgentProject } from '../engine.ts'
 import { isGuard } from '../language/guards.ts'
 import type { Clause } from '../language/read/clause.ts'
@@ -9,10 +9,10 @@ import { wordsOf } from '../language/read/item.ts'
 import { readSentences, type Sentence } from '../language/read/sentences.ts'
 import { refersBack } from '../language/read/token-tests.ts'
 import type { Token } from '../language/read/tokens.ts'
+import { isWord } from '../language/vocabulary/grammar.ts'
 import { filledFrom, type Offer } from './filled-offers.ts'
-import { FRAMES } from './frames/index.ts'
-import { MAX_WORDS, Said } from './said.ts'
-import { isSeparator, segmentsOf } from './segments.ts'
+import { hasSense, MAX_WORDS, Said, topicsHeard } from './said.ts'
+import { isSeparator } from './segments.ts'
 import { slotOffers } from './slot-offers.ts'
 
 /** Parts of a prompt that are looked at; a longer one is cut short. */
@@ -20,7 +20,7 @@ const MAX_PARTS = 12
 
 /**
  * Candidates for the instructions of a prompt that hold one of the `missed` words (all of them when that is null): the instructions
- * alone and the entries of their lists, then commands filled with what they name, then examples. A guard or question offers nothing;
+ * alone, then commands filled with what they name. A guard or question offers nothing;
  * `isOffered`: to people, who choose, and not to be carried out; then what is only told counts where nothing else asks.
  */
 export function offersFor(
@@ -36,56 +36,62 @@ export function offersFor(
   const removes = verbs.some((verb) => verb === 'remove' || verb === 'shorten')
   const isMissed = (words: string) =>
     missed === null || missed.some((one) => one.includes(words) || words.includes(one))
-  // “Client says 1.5x”: where nothing else asks, what is told may.
-  const isTold = isOffered && sentences.every(({ clauses }) => clauses.every(({ isRemark }) => isRemark))
   const asks = (clause: Clause) =>
-    (isTold || !clause.isRemark) &&
-    clause.verb !== 'leave' &&
-    !isGuard(clause, removes) &&
-    isMissed(wordsOf(clause.tokens, prompt))
-  const meant = sentences.map((one) => ({ ...one, clauses: one.clauses.filter(asks).slice(0, MAX_PARTS) }))
+    clause.verb !== 'leave' && !isGuard(clause, removes) && isMissed(wordsOf(clause.tokens, prompt))
+  // “Client says 1.5x”: where nothing else asks, what is told may.
+  const isTold =
+    isOffered && !sentences.some(({ clauses }) => clauses.some((one) => !one.isRemark && asks(one)))
+  const meant = sentences.map((one) => ({
+    ...one,
+    clauses: one.clauses.filter((clause) => (isTold || !clause.isRemark) && asks(clause)).slice(0, MAX_PARTS),
+  }))
   const clauses = meant.flatMap((one) => one.clauses).slice(0, MAX_PARTS)
-  // What a condition limits is offered without it only where nothing is taken away.
-  const free = meant.flatMap((one) => (one.conditions.length === 0 ? one.clauses : [])).slice(0, MAX_PARTS)
+  const unguarded = ({ clauses: own }: Sentence) => own.filter((clause) => !isGuard(clause, removes))
+  const asked = all.flatMap(unguarded)
   const wholes = [
     ...meant.filter((one) => one.clauses.length > 0).map((one) => joined(one.clauses)),
     // “The word … irritates people. Cut it.”: what is named and what is to be done stand in two sentences.
-    ...(meant.length > 1 && clauses.length > 1 ? [joined(meant.flatMap((one) => one.clauses))] : []),
+    ...(meant.length > 1 && clauses.length > 1 ? [joined(clauses)] : []),
     // “My lad needs the answer about the grants. Make him a clip of it”
-    ...(sentences.length > 1 && clauses.length > 0
-      ? [joined(sentences.flatMap((one) => one.clauses.filter((clause) => !isGuard(clause, removes))))]
-      : []),
+    ...(sentences.length > 1 && clauses.length > 0 ? [joined(sentences.flatMap(unguarded))] : []),
   ]
-  const parts = [
-    ...free.flatMap((clause) => [clause.tokens, ...ownEntries(clause, prompt)]),
-    ...piecesOf(sentences),
-  ]
+  const parts = [...clauses.map(({ tokens }) => tokens), ...piecesOf(sentences)]
+  // “If he says anything against it, take that out”: the condition names it.
+  const named = asked.some(
+    ({ verb, tokens }) => verb !== null && tokens.some(({ text }) => isWord(text, 'referring')),
+  )
+    ? all.flatMap(({ conditions }) => conditions.flatMap(({ tokens }) => tokens))
+    : []
+  const joint = joined(asked)
+  const whole = new Said({ ...joint, tokens: [...named, ...joint.tokens] }, prompt, project)
   // Of its own, “remove it after 3 seconds” would be about the film.
   const leaning = new Set(
     sentences
       .flatMap((one) => one.clauses.filter(({ tokens }) => tokens.some((token) => refersBack(token, prompt))))
       .flatMap(({ tokens }) => tokens.map(({ from }) => from)),
   )
+  const heard = topicsHeard(project.context)
+  const isSeveral = all.length > 1 || clauses.length > 1
+  // People aren't offered words that nobody knows or that stand for others, and no cut where something new is to be made.
+  const isClear = ({ kind, text, senses }: Token) =>
+    (kind !== 'word' || hasSense(senses) || isStopWord(text) || heard.has(stem(text))) &&
+    !(isSeveral && (isWord(text, 'referring') || (whole.makes && CUTTING.has(senses.verb ?? ''))))
+  const canStand = (tokens: readonly Token[]) =>
+    !tokens.some(({ from }) => leaning.has(from)) && (!isOffered || tokens.every(isClear))
   const texts = (isCommand: boolean) =>
     parts
-      .filter((tokens) => !tokens.some(({ from }) => leaning.has(from)))
+      .filter(canStand)
       .filter((tokens) => tokens.some(({ senses }) => senses.verb !== undefined) === isCommand)
       .map((tokens) => trimmed(wordsOf(tokens, prompt)))
   const own = (one: string): Offer => ({ text: one, from: null, isPlain: false })
-  const whole = joined(all.flatMap((one) => one.clauses.filter((clause) => !isGuard(clause, removes))))
-  // “If he says anything against it, take that out”: the condition names it.
-  whole.tokens.unshift(...all.flatMap(({ conditions }) => conditions.flatMap(({ tokens }) => tokens)))
   return [
     ...texts(true).map(own),
     ...[...clauses, ...wholes.slice(0, MAX_PARTS)]
       .map((clause) => new Said(clause, prompt, project))
-      .filter((said) => removes === false || said.verb === null || free.length > 0)
-      .flatMap((said) => [...filledFrom(said), ...slotOffers(said, isOffered)]),
-    ...(isOffered ? slotOffers(new Said(whole, prompt, project), true) : []),
+      .flatMap((said) => [...filledFrom(said), ...slotOffers(said, isOffered ? whole : null)]),
+    ...(isOffered ? slotOffers(whole, whole) : []),
     // “60 seconds max”: what a part without a verb comes to is less certain.
     ...texts(false).map(own),
-    ...clauses.flatMap((clause) => nearestExamples(clause, isOffered)).map(own),
-    ...(clauses.length > 0 && clauses.every(isVague) ? IMPROVEMENTS : []).map(own),
   ]
 }
 
@@ -129,7 +135,7 @@ const ENDING = new Set(['but', '(', ')', ':', '.', '!', '?', '–', '—', 'so',
 
 const LIMITING = new Set(['only', 'but', 'except', 'unless', 'if', 'not', 'condition'])
 
-const ADDING = new Set(['add', 'make', 'mark', 'set', 'caption', 'copy', 'merge'])
+const CUTTING = new Set(['remove', 'keep', 'shorten', 'start', 'end'])
 
 const TAKING = new Set(['remove', 'keep', 'shorten', 'off', 'clean', 'move', 'mute'])
 
@@ -140,35 +146,6 @@ function joined(clauses: readonly Clause[]): Clause {
   return { tokens, verb, isNegated: false, isRequest: false }
 }
 
-/** What a request for something better may mean. */
-const IMPROVEMENTS = [
-  'remove filler words',
-  'shorten pauses to 0.4 s',
-  'add burned-in karaoke captions',
-  'add studio sound',
-]
-
-/** “Make it pop”: nothing that could be changed is named. */
-function isVague({ tokens, verb }: Clause): boolean {
-  return (
-    (verb === null || ['make', 'set', 'clean', 'enhance', 'raise', 'change', 'shorten'].includes(verb)) &&
-    tokens.every(
-      ({ kind, senses }) =>
-        (kind === 'word' || kind === 'mark' || kind === 'composition') &&
-        (senses.thing === undefined || senses.thing === 'composition') &&
-        senses.cannot === undefined &&
-        senses.unit === undefined &&
-        senses.limit === undefined,
-    )
-  )
-}
-
-/** The entries of a list that are commands of their own. */
-function ownEntries(clause: Clause, prompt: string): (readonly Token[])[] {
-  const segments = segmentsOf(clause, prompt)
-  return segments.length < 2 ? [] : segments.filter(({ isOwn }) => isOwn).map(({ item }) => item.tokens)
-}
-
 /** Without marks at its edges. A loop, because a pattern that ends in `$` is quadratic in runs of marks. */
 function trimmed(text: string): string {
   let from = 0
@@ -176,53 +153,4 @@ function trimmed(text: string): string {
   while (from < to && /[\s,;:–-]/.test(text.charAt(from))) from++
   while (to > from && /[\s,;:.–-]/.test(text.charAt(to - 1))) to--
   return text.slice(from, to)
-}
-
-/** What the frames' examples are about, read once: they name nothing of a project. */
-let read: readonly { example: string; senses: ReadonlySet<string>; hasValue: boolean }[] | null = null
-
-function examplesRead() {
-  const context = { media: new Map(), words: new Map() }
-  // A text of an example is nobody's own.
-  read ??= FRAMES.flatMap(({ examples }) => examples)
-    .filter((example) => !example.includes('"'))
-    .map((example) => {
-      const tokens = readSentences(example, EMPTY_DOCUMENT, context).flatMap((one) => one.tokens)
-      const isValue = ({ kind, senses }: Token) => kind !== 'mark' && Object.keys(senses).length === 0
-      return { example, senses: sensesOf(tokens), hasValue: tokens.some(isValue) }
-    })
-  return read
-}
-
-/** Examples of the frames that are about the same things, the nearest first; those that are offered have nothing else. */
-function nearestExamples({ tokens, verb }: Clause, isOffered: boolean): string[] {
-  const said = sensesOf(tokens)
-  const isSaid = (sense: string) => said.has(sense) || sense === 'verb add'
-  return (
-    examplesRead()
-      // Who sets a marker isn't helped by taking all of them away.
-      .filter(({ senses }) => !ADDING.has(verb ?? '') || !senses.has('verb remove'))
-      // “Split the clip at 0:30”, “make the captions yellow”: the value is nobody's.
-      .filter(({ senses, hasValue }) => !isOffered || (!hasValue && [...senses].every(isSaid)))
-      .map(({ example, senses }) => {
-        const shared = [...senses].filter((sense) => said.has(sense))
-        return { example, score: shared.some((sense) => /^(?:thing|look) /.test(sense)) ? shared.length : 0 }
-      })
-      .filter(({ score }) => score >= 1)
-      .sort((a, b) => b.score - a.score)
-      .slice(0, 3)
-      .map(({ example }) => example)
-  )
-}
-
-function sensesOf(tokens: readonly Token[]): Set<string> {
-  return new Set(
-    tokens
-      .slice(0, MAX_WORDS)
-      .flatMap(({ senses }) => [
-        ...(senses.thing && senses.thing !== 'composition' ? [`thing ${senses.thing}`] : []),
-        ...(senses.verb ? [`verb ${senses.verb}`] : []),
-        ...(senses.look ? [`look ${senses.look}`] : []),
-      ]),
-  )
 }

@@ -42,16 +42,21 @@ function interpret(project: AgentProject, given: string, report: Report, signal:
   if (refersToUnmade(prompt, project.earlier?.[0])) return refusal(prompt, 'what this is about was not made')
   const whole = runOnAny(project, prompt)
   const run = whole.unmet.length > 0 ? whole : asRequested(whole, project, prompt, runOnAny)
-  if (run.unmet.length > 0) {
-    const nearest = run.isQuestion ? null : runNearest(run, project, run.session.prompt, runOnAny)
-    if (nearest === null) return refused(run, project)
-    if (nearest.ignored.length > 0) nearest.run.session.note(ignoredText(nearest.ignored.join(' ')))
-    return outcomeOf(nearest.run, [])
-  }
+  if (run.unmet.length === 0) return settled(run, project, prompt)
+  const nearest = run.isQuestion ? null : runNearest(run, project, run.session.prompt, runOnAny)
+  if (nearest === null) return refused(run, project)
+  if (nearest.ignored.length > 0) nearest.run.session.note(ignoredText(nearest.ignored.join(' ')))
+  return settled(nearest.run, project, prompt)
+}
+
+/** Where nothing was found to be done, the answer says what can be. */
+function settled(run: RulesRun, project: AgentProject, prompt: string): EngineOutcome {
   const { notes, exports } = run.session
-  if (project.draft.applied.length === 0 && notes.length === 0 && exports.length === 0)
-    run.session.note(NOTHING_READ)
-  return outcomeOf(run, [])
+  const isIdle = project.draft.applied.length === 0 && exports.length === 0
+  if (!isIdle || !notes.every((note) => /^I (?:ignored|took) “/.test(note))) return outcomeOf(run, [])
+  const offers = run.isQuestion ? [] : suggestionsFor([], project, runOnAny, prompt)
+  if (notes.length + offers.length === 0) run.session.note(NOTHING_READ)
+  return outcomeOf(run, offers)
 }
 
 const NOTHING_READ =

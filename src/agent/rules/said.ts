@@ -116,8 +116,16 @@ export class Said {
     return isRemoval && !this.restores
   }
 
+  /** “Only the first minute”, where nothing else is to be done. */
+  get keeps(): boolean {
+    const isOther = ({ senses: { verb } }: Token) => OTHERS.has(verb ?? '')
+    return this.has('limit', 'only') && !this.tokens.some(isOther)
+  }
+
   #endsPart(token: Token): boolean {
-    const next = this.tokens[this.tokens.indexOf(token) + 1]
+    const next = this.tokens
+      .slice(this.tokens.indexOf(token) + 1)
+      .find(({ senses, text }) => senses.glue !== 'politeness' && text !== 'though')
     return next === undefined || next.kind === 'mark' || next.kind === 'break'
   }
 
@@ -190,7 +198,8 @@ export class Said {
 
   /** “Delete the others”, “everything but Interview”: what is not named is meant. */
   get speaksOfOthers(): boolean {
-    const isAllBut = this.has('place', 'everything') && this.has('limit', 'but', 'except')
+    const isAll = this.has('place', 'everything') || this.hasText('lot')
+    const isAllBut = isAll && this.has('limit', 'but', 'except')
     const stays = this.tokens.some(({ text }) => STAYING.has(text) && text !== 'keep')
     return isAllBut || (this.hasText('other', 'others', 'rest') && !stays)
   }
@@ -248,7 +257,7 @@ export class Said {
     // What somebody says is a place, but for a chapter that is called so.
     const quote = this.tokens.find(
       ({ kind, quoted }, at) =>
-        kind === 'quote' && (!this.isHeard(quoted) || this.tokens[at - 1]?.senses.thing !== undefined),
+        kind === 'quote' && (!this.isHeard(quoted) || namesIt(this.tokens[at - 1]?.senses)),
     )
     return quote?.quoted ?? this.#bareName()
   }
@@ -275,13 +284,11 @@ export class Said {
     )
   }
 
-  /** Files, without their endings, as people say them. */
+  /** Names of files, in their order here. */
   files(): string[] {
-    const ids = new Set(this.tokens.flatMap(({ kind, ids: named }) => (kind === 'media' ? named : [])))
     this.#find(({ kind }) => kind === 'media')
-    return [...this.project.context.media.values()]
-      .filter(({ id }) => ids.has(id))
-      .map(({ name }) => name.replace(/\.\w{1,5}$/, '').replace(/[-_]+/g, ' '))
+    const ids = new Set(this.tokens.flatMap(({ kind, ids: named }) => (kind === 'media' ? named : [])))
+    return [...ids].flatMap((id) => this.project.context.media.get(id)?.name ?? [])
   }
 
   /** Where something is, in the prompt's own words: “the last question”, “from "…" to "…"”. */
@@ -295,7 +302,7 @@ export class Said {
       .filter(({ place }) => place.kind !== 'all' && place.kind !== 'media')
       .map(({ from, to }) => {
         const own = this.tokens.slice(from, to)
-        const tokens = own[0]?.text === 'of' ? own.slice(1) : own
+        const tokens = own.slice(Math.max(0, own.findIndex(opensPlace)))
         this.#find((token) => tokens.includes(token))
         return wordsOf(tokens, this.prompt)
       })
@@ -304,7 +311,9 @@ export class Said {
   /** What they speak of that is heard in the talk: the words together, and the rarest of them. */
   topics(): string[] {
     const heard = topicsHeard(this.project.context)
-    const name = this.name()?.toLowerCase().split(/\s+/) ?? []
+    const called = this.name() ?? ''
+    // In quotation marks, it is no word of what they speak of anyway.
+    const name = this.quotes.includes(called) ? [] : called.toLowerCase().split(/\s+/)
     const { start } = this.project.draft
     const talks = start.compositions.map(({ id }) => talkOf(start, id, this.project.context))
     const isTopic = ({ kind, text, senses }: Token) =>
@@ -328,13 +337,22 @@ export class Said {
       : []
   }
 
-  /** In the one composition that they name. */
+  /** In the one composition that they name, or in all others. */
   scoped(command: string): string {
     const names = this.project.draft.start.compositions.map(({ name }) => `"${name}"`)
-    const isWhole = names.some((name) => command.includes(name))
-    return this.comp === undefined || isWhole ? command : `In "${this.comp.name}", ${command}`
+    if (this.comp === undefined || names.some((name) => command.includes(name))) return command
+    return `In ${listed(this.speaksOfOthers ? this.otherCompositions : [this.comp.name])}, ${command}`
   }
 }
+
+/** “Of the first minute”, “have Priya's opinion”: where the words of a place begin. */
+function opensPlace({ senses, text }: Token): boolean {
+  return text !== 'of' && text !== 'that' && (senses.glue === undefined || senses.glue === 'articles')
+}
+
+const namesIt = (before: Senses = {}) => before.thing !== undefined || before.link === 'called'
+
+const OTHERS = new Set(['remove', 'caption', 'rename', 'set'])
 
 /** Behind what shall leave: “the intro can go”, “sponsor read out”. */
 const LEAVING = new Set(['go', 'goes', 'out'])
@@ -373,6 +391,7 @@ export function listed(names: readonly string[]): string {
   return quoted.length < 2 ? quoted.join('') : `${quoted.slice(0, -1).join(', ')} and ${quoted.at(-1)}`
 }
 
-function hasSense(senses: Senses): boolean {
+/** Whether it is a word that the vocabulary knows. */
+export function hasSense(senses: Senses): boolean {
   return Object.keys(senses).length > 0
 }

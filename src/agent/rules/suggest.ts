@@ -101,7 +101,7 @@ export function suggestionsFor(
   const isHeld = guardsOf(prompt.slice(0, MAX_READ), project)
   candidates.delete(prompt.trim())
   const heard = [...project.context.words.values()].reduce((sum, words) => sum + words.length, 0)
-  const found: string[] = []
+  const found: { text: string; result: unknown }[] = []
   let tries = heard > LONG_TALK_WORDS ? 3 : MAX_TRIES
   const next = nearestFirst(
     [...candidates].filter(({ length }) => length <= MAX_OFFER_LENGTH),
@@ -109,21 +109,25 @@ export function suggestionsFor(
     project,
     new Set(given),
   )
-  for (let candidate = next(false); candidate !== null && tries > 0; ) {
-    // Where there is one composition, “in it” says nothing more; a part of what is offered already says less.
-    const text = candidate
-    const isSaid = found.some((one) => unscoped(one).includes(unscoped(text)))
-    const working = isSaid
-      ? undefined
-      : [text, ...start.compositions.slice(0, 1).map(({ name }) => `In "${name}", ${text}`)].find((one) =>
-          works(one, project, run, isHeld),
-        )
+  // Where there is one composition, “in it” says nothing more.
+  const scopes = start.compositions.slice(0, 1).map(({ name }) => `In "${name}", `)
+  for (let text = next(false); text !== null && tries > 0 && found.length < MAX_OFFERED; ) {
+    // A part of what is offered already says less.
+    const own = unscoped(text)
+    const isSaid = found.some((one) => unscoped(one.text).includes(own))
+    const forms = isSaid
+      ? []
+      : [text, ...(own === text.toLowerCase() ? scopes : []).map((scope) => scope + text)]
+    const working = forms
+      .map((form) => ({ text: form, result: resultOf(form, project, run, isHeld) }))
+      .find(({ result }) => result !== null)
     if (!isSaid) tries--
-    if (working) found.push(working)
-    if (found.length === MAX_OFFERED) break
-    candidate = next(working !== undefined)
+    // The same in other words is no other offer.
+    const isNew = working && !found.some(({ result }) => isDeepStrictEqual(result, working.result))
+    if (isNew) found.push(working)
+    text = next(working !== undefined)
   }
-  return found
+  return found.map(({ text }) => text)
 }
 
 function readTokens(text: string, project: AgentProject): Token[] {
@@ -148,7 +152,9 @@ function nearestFirst(
     .map((text) => ({ text, isGiven: given.has(text), ...nearness(readTokens(text, project), said) }))
   let last: (typeof open)[number] | null = null
   return (isOffered: boolean): string | null => {
-    if (isOffered) for (const at of last?.shared ?? []) weights[at] = (weights[at] as number) * REPEATED
+    // What is to be done stays the same.
+    const others = last?.shared.filter((at) => said[at]?.senses.verb === undefined) ?? []
+    if (isOffered) for (const at of others) weights[at] = (weights[at] as number) * REPEATED
     const score = ({ shared, cost, isGiven }: (typeof open)[number]) =>
       isGiven ? Infinity : shared.reduce((sum, at) => sum + (weights[at] as number), 0) - cost
     last = open.reduce<typeof last>((best, one) => (best && score(best) >= score(one) ? best : one), null)
@@ -158,24 +164,27 @@ function nearestFirst(
 }
 
 function unscoped(prompt: string): string {
-  return prompt.replace(/^In "[^"]*", /, '').toLowerCase()
+  return prompt.replace(/^In "[^"]*"(?: and "[^"]*")*, /, '').toLowerCase()
 }
 
-/** Carried out completely, with all that the prompt wants to stay as it was. */
-function works(
+/** What comes of it, if it is carried out completely and leaves all that the prompt wants to stay as it was; else null. */
+function resultOf(
   prompt: string,
   project: AgentProject,
   run: Runner,
   isHeld: (tried: Session) => boolean,
-): boolean {
+): unknown {
   const { document, context } = project.draft
-  const draft = createDraft({ start: document, context, guards: [], newId: project.newId })
+  let made = 0
+  const newId = () => `offer-${made++}`
+  const draft = createDraft({ start: document, context, guards: [], newId })
   try {
-    const { unmet, session } = run({ ...project, draft }, prompt)
+    const { unmet, session } = run({ ...project, newId, draft }, prompt)
     const changes = draft.applied.length > 0 && !isDeepStrictEqual(draft.document, document)
-    return unmet.length === 0 && (changes || session.exports.length > 0) && isHeld(session)
+    const works = unmet.length === 0 && (changes || session.exports.length > 0) && isHeld(session)
+    return works ? [draft.document, session.exports] : null
   } catch (error) {
-    if (error instanceof TooMuchForOneRequest) return false
+    if (error instanceof TooMuchForOneRequest) return null
     throw error
   }
 }

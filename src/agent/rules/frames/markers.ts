@@ -71,7 +71,7 @@ export const markers: Frame = {
     if (!value && !found)
       return isChapter && given === null
         ? autoChapters(item, session)
-        : refuse(`where should the ${kind} be?`, [`add a ${kind} at 0:10 called "${given ?? 'Here'}"`])
+        : refuse(`where should the ${kind} be?`)
     if (value) item.useValue(value)
     const name = given ?? (found?.place.kind === 'phrase' ? found.place.text.slice(0, MAX_NAME) : null)
     return addMarkers(item, session, kind, (id) => {
