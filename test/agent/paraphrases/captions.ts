@@ -247,4 +247,10 @@ export default [
     same: ['remove the ums, then boxed captions', 'cut the ums and boxed captions please'],
     other: ['remove the ums and the boxed captions', 'remove the ums and burned-in captions'],
   },
+  {
+    project: 'interview',
+    command: 'turn on captions',
+    same: ['Hiya, could you pop captions on?'],
+    other: ['would you recommend captions?', 'captions on?'],
+  },
 ] satisfies Paraphrases[]

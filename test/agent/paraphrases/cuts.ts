@@ -9,6 +9,8 @@ export default [
       'Tail at 0:30.',
       'tail off at 30 seconds',
       'cut it off at 0:30',
+      'cut off at 0:30',
+      'chop off at 0:30',
       'chop the interview off at 0:30',
       'have the film stop at 0:30',
       'the interview ends at 0:30',
@@ -388,5 +390,30 @@ export default [
     command: 'remove the first sentence',
     same: ['razor out the first sentence', 'Blade out the first sentence.'],
     other: ['razor the first sentence'],
+  },
+  // “Out” belongs to its verb: it is no point at which the film ends.
+  {
+    project: 'webinar',
+    command: 'remove "Can everyone see my screen"',
+    same: [
+      'razor out "Can everyone see my screen"',
+      'splice out "Can everyone see my screen"',
+      'crop out "Can everyone see my screen"',
+      'trim off "Can everyone see my screen"',
+      'pluck out "Can everyone see my screen"',
+      'dispense with "Can everyone see my screen"',
+    ],
+    other: ['trim off at "Can everyone see my screen"', 'out on "Can everyone see my screen"'],
+  },
+  {
+    project: 'webinar',
+    command: 'remove the last sentence',
+    same: [
+      'the last sentence has got to go',
+      'the last sentence had better go',
+      'the last sentence adds nothing',
+      "the last sentence I don't want",
+    ],
+    other: ["the last sentence I don't mind"],
   },
 ] satisfies Paraphrases[]

@@ -132,4 +132,14 @@ export default [
     ],
     other: ['Is the Launch teaser called "Notice"?'],
   },
+  {
+    project: 'tagged',
+    command: 'rename "Draft one" to "Opening 2"',
+    same: [
+      '"Draft one" should be "Opening 2" now',
+      'Draft one is now "Opening 2"',
+      'from now on Draft one is "Opening 2"',
+    ],
+    other: ['is Draft one "Opening 2"?', 'Draft one should be at "Opening 2"'],
+  },
 ] satisfies Paraphrases[]

@@ -29,4 +29,18 @@ export default [
     same: ['flip it, sound part before camera part', 'reorder: sound part, camera part'],
     other: ['flip it, camera part before sound part', 'remove the sound part before the camera part'],
   },
+  {
+    project: 'episode',
+    command: 'move voice-memo.mp3 to the start',
+    same: [
+      'put the voice memo clip first',
+      'make the voice memo first',
+      'put the voice memo before everything else',
+      'put the voice memo ahead of everything',
+      'move the voice memo up to the front',
+      'bring the voice memo forward to the start',
+      'bump the voice memo to the front',
+    ],
+    other: ['keep the voice memo first', 'leave the voice memo at the end'],
+  },
 ] satisfies Paraphrases[]

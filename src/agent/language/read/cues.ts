@@ -7,7 +7,7 @@ import type { Token } from './tokens.ts'
 const START =
   /^(?:in|in[ -]?(?:cue|point)|top|head|open|opens|opening|opener|come in|pick up|pick it up|kick off|first (?:word|words|line|frame))$/
 const END =
-  /^(?:out|hard out|out[ -]?(?:cue|point)|tail|close|closes|closing|get out|cut out|tail off|tail out|fade off|wrap|wrap up|sign off|leave off|cut off|last (?:word|words|line|frame))$/
+  /^(?:out|hard out|out[ -]?(?:cue|point)|tail|close|closes|closing|get out|cut out|tail off|tail out|fade off|wrap|wrap up|sign off|leave off|(?:cut|trim|chop) off|last (?:word|words|line|frame))$/
 /** As a noun, it needs a colon or a verb: “top 'X'” may be a title. */
 const NEEDS_COLON = /^(?:top|head|tail|opening|opener|closing|first .*|last .*)$/
 const LINKS =
@@ -98,10 +98,11 @@ function requestedEdge(tokens: readonly Token[]): Requested | null {
   const off = tokens.slice(0, MAX_LEAD).findIndex(({ text }) => text === 'off')
   const { text: opening = '' } = tokens[0] ?? {}
   const isVerb = /^(?:start|kick|open|begin|lead)$/.test(opening)
-  // “Cut it off at 0:49”, “start us off from the second question”
+  // “Cut it off at 0:49”, “start us off from the second question”; “trim off "X"” takes it away.
   if (
     (isVerb || matches(tokens[0], { verb: 'remove shorten end crop' })) &&
     off > 0 &&
+    tokens[off + 1]?.kind !== 'quote' &&
     tokens.slice(1, off).every((one) => isFilm(one) || one.senses.glue !== undefined)
   )
     return {

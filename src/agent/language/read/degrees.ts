@@ -2,7 +2,7 @@
 // percentages; comparatives of height say how loud a sound is.
 import { tableOf } from '../vocabulary/beside.ts'
 import { asLink, asVerb } from './made-tokens.ts'
-import { textOf } from './token-tests.ts'
+import { is, textOf } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 const DEGREES = new Set(
@@ -63,16 +63,19 @@ function upToLevel(tokens: readonly Token[]): readonly Token[] {
 }
 
 const FULL =
-  /^(?:(?:up )?(?:as far as|as high as|as much as|as loud as|as strong as)(?: it)?(?: (?:goes|can go|will go|gets|can|possible))|(?:all the way|right) up|to the max(?:imum)?|at (?:the )?max(?:imum)?|(?:on|at) full(?: strength)?|to full|maxed out|flat out|(?:at |on )?full (?:blast|whack|power|tilt))$/
+  /^(?:(?:up )?(?:as far as|as high as|as much as|as loud as|as strong as)(?: it)?(?: (?:goes|can go|will go|gets|can|possible))|(?:all the way|right) up|to the max(?:imum)?|(?:(?:at|in|on) (?:the )?)?max(?:imum)?|max(?:ed)? (?:it )?out|(?:(?:on|at|in) )?full(?: strength)?|to full|flat out|(?:at |on )?full (?:blast|whack|power|tilt))$/
 
 /** “Studio sound on, all the way up”: at 100 percent. Only what has a strength. */
 function atFull(tokens: readonly Token[]): readonly Token[] {
   if (!tokens.some(({ senses }) => senses.thing === 'studioSound')) return tokens
-  for (let from = 1; from < tokens.length; from++)
-    for (const length of [5, 4, 3, 2]) {
+  for (let from = 0; from < tokens.length; from++)
+    for (const length of [5, 4, 3, 2, 1]) {
       const words = tokens.slice(from, from + length)
       const [first] = words
       if (!first || words.length < length || !FULL.test(textOf(words))) continue
+      // “On the full interview”, “50 % max”
+      const isInside = from > 0 && from + length < tokens.length
+      if (length === 1 && (isInside || tokens.some(is({ kind: 'amount number' })))) continue
       const comma = tokens[from - 1]?.text === ',' ? 1 : 0
       return [
         ...tokens.slice(0, from - comma),

@@ -3,7 +3,7 @@
 import { isWord } from '../vocabulary/grammar.ts'
 import { asLink, asVerb } from './made-tokens.ts'
 import { edgeOf } from './set-beside.ts'
-import { matches } from './token-tests.ts'
+import { is, matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 const MAX_PART = 12
@@ -21,7 +21,11 @@ export function partToEdge(given: readonly Token[]): readonly Token[] | null {
   if (!first || first.kind === 'time' || tokens.length > MAX_PART + 8) return null
   // “Move X to the start” is plain, and “drop X at the end” takes it away.
   const isOpening = / with$/.test(first.text)
-  const isMove = first.senses.verb === 'move' && tokens.at(-1)?.senses.place !== undefined && !isOpening
+  const isMove =
+    first.senses.verb === 'move' &&
+    !tokens.some(is({ text: 'up to' })) &&
+    tokens.at(-1)?.senses.place !== undefined &&
+    !isOpening
   if (isMove || (first.senses.verb === 'remove' && first.text !== 'pull' && !isOpening)) return null
   const found = opened(tokens) ?? madeEdge(tokens) ?? putToEdge(tokens)
   if (found === null) return null
@@ -29,7 +33,9 @@ export function partToEdge(given: readonly Token[]): readonly Token[] | null {
   const copied = withoutCopy(found.part)
   if (!isPart(copied.part) || (film.length > 0 && copied.part.some(({ kind }) => kind === 'media')))
     return null
-  const isFile = copied.part.every(({ kind, senses }) => kind === 'media' || senses.glue === 'articles')
+  const isFile =
+    copied.part.some(({ kind }) => kind === 'media') &&
+    copied.part.every(is({ kind: 'media', glue: 'articles', thing: 'clip' }))
   // Put there, a file that plays already is moved.
   const verb = isFile && !copied.isCopy ? { ...asVerb(first, 'add'), text: 'put' } : null
   return [
@@ -91,6 +97,10 @@ function putToEdge(tokens: readonly Token[]): Found | null {
     list = list.slice(0, at - 1)
   else if (only) return null
   while (isTail(list.at(-1))) list.pop()
+  // “Before everything else”
+  const isRest = list.at(-1)?.senses.place === 'rest' || list.at(-1)?.senses.place === 'everything'
+  if (isRest && list.at(-2)?.senses.link === 'before')
+    list.splice(-2, 2, { ...(list.at(-1) as Token), text: 'up front', senses: { place: 'start' } })
   const edge = list.at(-1)
   const side = edge ? edgeOf(edge) : null
   if (!edge || side === null || edge.senses.link !== undefined) return null
@@ -101,7 +111,7 @@ function putToEdge(tokens: readonly Token[]): Found | null {
     const { text = '' } = list.at(-1) ?? {}
     if (
       isWord(text, 'onto', 'into', 'article') ||
-      /^(?:to|at|very|right|up|all|way|all the way|straight|>|-)$/.test(text)
+      /^(?:to|at|very|right|up|up to|forward|all|way|all the way|straight|>|-)$/.test(text)
     )
       isLed = true
     else if (!isWord(text, 'going', 'shall', 'placed', 'passive', 'wanting')) break
@@ -110,6 +120,7 @@ function putToEdge(tokens: readonly Token[]): Found | null {
   const isVerb =
     verb?.isBase === true &&
     (isWord(verb.text, 'placing', 'repeatingAt') ||
+      verb.text === 'make' ||
       ['move', 'add', 'copy', 'play'].includes(verb.senses.verb ?? '') ||
       verb.text === 'pull')
   const isWished = /^(?:i|we)$/.test(verb?.text ?? '') && isWord(list[1]?.text, 'wanting')
@@ -144,6 +155,7 @@ function isPart(part: readonly Token[]): boolean {
     ({ kind, senses }) =>
       kind === 'media' || senses.thing === 'clip' || senses.unit !== undefined || kind === 'time',
   )
+  const isFile = part.some(({ kind }) => kind === 'media')
   return (
     isNamed &&
     part.at(-1)?.senses.link === undefined &&
@@ -152,7 +164,7 @@ function isPart(part: readonly Token[]): boolean {
       (token) =>
         !matches(token, { kind: 'break composition', look: true, text: ': ,' }) &&
         (token.senses.limit === undefined || token.senses.link === 'about') &&
-        token.senses.thing === undefined &&
+        (token.senses.thing === undefined || (isFile && token.senses.thing === 'clip')) &&
         (token.senses.verb === undefined || !token.isBase || token.senses.unit !== undefined) &&
         !isWord(token.text, 'be', 'shall', 'subject'),
     )

@@ -1,6 +1,7 @@
 // Whether a sentence wants an answer: “how long is it”, “is it square?”, and not “can you cut the intro?”.
 import { FACT_KINDS } from '../vocabulary/facts.ts'
 import { isAuxiliary, isWord } from '../vocabulary/grammar.ts'
+import { verbOf } from './particles.ts'
 import { is, matches, textOf } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
@@ -10,7 +11,7 @@ const QUESTION_WORDS = new Set(
   ),
 )
 const REQUEST_QUESTION =
-  /^(?:(?:so|and|also|hey|hi|hello|please|ok|okay|now|then) )*(?:can|could|would|will|may|might|should|why do|why not|what about|how about|do) (?:you|we|i|not you)?(?: please| kindly| not| just| maybe| possibly| mind| be able to| be so kind as to| be so nice as to)*/
+  /^(?:(?:so|and|also|hey|hi|hiya|hello|please|ok|okay|now|then) )*(?:can|could|would|will|may|might|should|why do|why not|what about|how about|do) (?:you|we|i|not you)?(?: please| kindly| not| just| maybe| possibly| mind| be able to| be so kind as to| be so nice as to)*/
 
 const WANTS_TO_KNOW =
   /^(?:not sure|no idea|(?:i was|i am|just|was) (?:just )?wondering|(?:it|that) (?:would|will) be (?:good|nice|great|useful|helpful|interesting) to (?:know|hear|see|learn)|(?:id|i would|we would|i|we) (?:really )?(?:love|like|need) to (?:know|learn|find out)) (?:what|where|when|how|who|which|whether|why)\b|^(?:at|in|on|about|from|to|for) (?:what|which|whom)\b|^(?:(?:i|we) (?:would like|want|need|am curious|would love) to |do you |please )?(?:know|find out|hear|learn) (?:what|where|when|how|who|which|whether|if)\b/
@@ -59,6 +60,9 @@ export function asksSomething(given: readonly Token[]): boolean {
       return false
     const isAsk = verb?.senses.verb === 'ask' || verb?.senses.verb === 'see'
     if (/^should (?:i|we)/.test(request[0].trim())) return true
+    // “Could you pop captions on?”
+    const isSplit = rest.slice(at + 1).some(({ text: end }) => verbOf(`${verb?.text} ${end}`) !== null)
+    if (isSplit) return false
     return isAsk || (verb?.senses.verb === undefined && endsAsked && !/^(?:what|how) about/.test(request[0]))
   }
   // “Summarize it in a one minute video” asks for a video.

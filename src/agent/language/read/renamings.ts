@@ -23,6 +23,11 @@ function calledAnew(tokens: readonly Token[]): readonly Token[] | null {
   const isNaming = others.some(({ text, senses }) => isWord(text, 'renaming') && senses.thing !== 'titles')
   // “'A' sounds wrong, should be 'B'”
   const isWrong = films.length === 1 && others.some(isRated) && others.some(isMeant)
+  // “A should be 'B' now”, “from now on A is 'B'”
+  const isNow =
+    films.length === 1 &&
+    others.some(({ text }) => isWord(text, 'be', 'passive')) &&
+    others.every(({ text, senses }) => senses.glue === 'politeness' || isWord(text, 'be', 'passive', 'shall'))
   const isPlain = others.every(
     (token) =>
       matches(token, { kind: 'mark', glue: true, thing: 'composition' }) ||
@@ -36,7 +41,7 @@ function calledAnew(tokens: readonly Token[]): readonly Token[] | null {
       ? others.find(({ text }) => isWord(text, 'neuter', 'demonstrative'))
       : undefined)
   const isOne = films.length === 1 || (films.length === 0 && noun !== undefined)
-  return first && name && names.length === 0 && isOne && (isNaming || isWrong) && isPlain
+  return first && name && names.length === 0 && isOne && (isNaming || isWrong || isNow) && isPlain
     ? [asVerb(first, 'rename'), films[0] ?? noun ?? first, asLink(first, 'to'), name]
     : null
 }

@@ -101,6 +101,8 @@ function slotEnd(tokens: readonly Token[], at: number, split: Split): number {
   const isVerb =
     kind === 'word' &&
     (senses.verb === 'split' || isWord(text.split(' ')[0], 'cuttingUp', 'halving')) &&
+    // “Cut off at 0:30” ends it there.
+    !text.endsWith(' off') &&
     // “Halve the length” makes it shorter.
     !tokens.some(({ senses: one }) => one.thing === 'length')
   if (isVerb && split.verb === null && token.isBase) {

@@ -12,13 +12,14 @@ const DEGREE =
 const BAD = `(?:is|are) ${DEGREE}(?:awkward|embarrassing|distracting|annoying|irritating)`
 /** What is said of what is to go. */
 const GOING = [
-  /^(?:should|must|can|could|may|might|shall|ought to|has to|have to|needs? to|will have to|is to|are to|got to) (?:all )?(?:go|go away|go out|disappear|vanish|leave|come off|come out|be gone|be out)(?: now)?(?= (?:from|in|on) |$)/,
+  /^(?:should|must|can|could|may|might|shall|ought to|had better|(?:has|have) got to|has to|have to|needs? to|will have to|is to|are to|got to) (?:all )?(?:go|go away|go out|disappear|vanish|leave|come off|come out|be gone|be out|be lost)(?: now)?(?= (?:from|in|on) |$)/,
   /^(?:can|should|must|may|could) not (?:really )?(?:stay|stay in|remain|be (?:in )?(?:there|here|in it|in this)|be)$/,
   /^(?:falls?|fly|flies|drops?|gets?|comes?|goes?|passes?|fades) (?:away|out|off|lost|overboard)$/,
-  /^(?:disappears?|vanish(?:es)?|falls?|leaves?|(?:does|do) not (?:belong|fit|matter|fit in))$/,
+  /^(?:disappears?|vanish(?:es)?|falls?|leaves?|(?:does|do) not (?:belong|fit|matter|fit in|need to be (?:there|here|in (?:there|it)))|adds? nothing)$/,
+  /^(?:i|we) (?:really )?(?:(?:do|would) not|no longer) (?:want|need|like)$/,
   /^(?:(?:is|are) )?(?:not|never|no longer) (?:really |very )?(?:needed|wanted|necessary|required|relevant|useful|appropriate|suitable|something .* (?:can|could|will) (?:stand behind|use|need|show))(?: (?:for|to) [a-z' ]+)?$/,
   new RegExp(
-    `^(?:is|are) ${DEGREE}(?:superfluous|unnecessary|redundant|unneeded|obsolete|unwanted|irrelevant)(?: (?:for|to) [a-z' ]+)?$`,
+    `^(?:is|are) ${DEGREE}(?:superfluous|surplus|unnecessary|redundant|unneeded|obsolete|unwanted|irrelevant)(?: (?:for|to) [a-z' ]+)?$`,
   ),
   new RegExp(`^${BAD} for [a-z' ]+$`),
 ]

@@ -48,7 +48,7 @@ export const MAKING_LISTS = {
     'insta instagram ig tiktok social socials yt youtube fb facebook linkedin reel reels short shorts story stories twitter',
   /** In front of parts in their new order. */
   ordering: 'reorder order rearrange resequence flip reverse sequence',
-  placing: 'put place move bring set drop stick lay slap start throw chuck pop open use',
+  placing: 'put place move bump bring set drop stick lay slap start throw chuck pop open use',
   /** With “with”, what comes first and what comes last. */
   openingWith: 'open opens opening lead leads leading kick kicks',
   closingWith: 'close closes closing',
