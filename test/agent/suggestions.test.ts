@@ -40,6 +40,8 @@ test.each([
     'frob chapters in Webinar: Welcome at the beginning, Demo at 0:25',
     'Welcome at 0:00, Demo at 0:25',
   ],
+  ['scored', 'frobnicate the music for the gazette', 'Remove the music'],
+  ['webinar', 'frobnicate a double of Teaser for the gazette', 'Make a copy of "Teaser"'],
   ['bare', 'frobnicate interview.mp4 for the gazette', 'Make a composition from interview.mp4'],
   ['podcast', 'drop the frobnications before the tractor', 'Start at the part about tractor'],
   [

@@ -31,7 +31,9 @@ export function offersFor(
 ): Offer[] {
   if (project.draft.start.compositions.length === 0) return firstCompositions(prompt, project)
   const all = readSentences(prompt, project.draft.start, project.context)
-  const sentences = all.filter(({ isQuestion }) => !isQuestion)
+  const told = all.filter(({ isQuestion }) => !isQuestion)
+  // “Could the title stay until 0:05?”
+  const sentences = told.length === 0 && isOffered ? all : told
   const verbs = sentences.flatMap(({ clauses }) => clauses.map(({ verb }) => verb))
   const removes = verbs.some((verb) => verb === 'remove' || verb === 'shorten')
   const isMissed = (words: string) =>
@@ -55,7 +57,8 @@ export function offersFor(
     // “My lad needs the answer about the grants. Make him a clip of it”
     ...(sentences.length > 1 && clauses.length > 0 ? [joined(sentences.flatMap(unguarded))] : []),
   ]
-  const parts = [...clauses.map(({ tokens }) => tokens), ...piecesOf(sentences)]
+  // The words of a question are no command.
+  const parts = told.length > 0 ? [...clauses.map(({ tokens }) => tokens), ...piecesOf(sentences)] : []
   // “If he says anything against it, take that out”: the condition names it.
   const named = asked.some(
     ({ verb, tokens }) => verb !== null && tokens.some(({ text }) => isWord(text, 'referring')),

@@ -6,6 +6,7 @@ import { NO_USAGE } from '../engine.ts'
 import { foreignLanguageOf } from '../language/foreign.ts'
 import { asHeard } from '../language/read/spelling.ts'
 import { refersToUnmade } from '../language/references.ts'
+import { isWord } from '../language/vocabulary/grammar.ts'
 import { runNearest } from './nearest.ts'
 import { createFromPrompt, ensureComposition } from './new-project.ts'
 import { asRequested } from './reasons.ts'
@@ -53,14 +54,26 @@ function interpret(project: AgentProject, given: string, report: Report, signal:
 function settled(run: RulesRun, project: AgentProject, prompt: string): EngineOutcome {
   const { notes, exports } = run.session
   const isIdle = project.draft.applied.length === 0 && exports.length === 0
-  if (!isIdle || !notes.every((note) => /^I (?:ignored|took) “/.test(note))) return outcomeOf(run, [])
-  const offers = run.isQuestion ? [] : suggestionsFor([], project, runOnAny, prompt)
-  if (notes.length + offers.length === 0) run.session.note(NOTHING_READ)
-  return outcomeOf(run, offers)
+  const isAnswer = !notes.every((note) => /^I (?:ignored|took) “/.test(note))
+  // “Could the title stay until 0:05?”, and not “what did you cut?”
+  const asks = run.sentences.some(
+    ({ tokens }) =>
+      !isWord(tokens[0]?.text, 'question') &&
+      tokens.some(({ senses, isBase }) => isBase && senses.verb !== undefined && !TELLING.has(senses.verb)),
+  )
+  if (!isIdle || (isAnswer && !asks)) return outcomeOf(run, [])
+  const offers = suggestionsFor([], project, runOnAny, prompt)
+  if (notes.length + offers.length > 0) return outcomeOf(run, offers)
+  run.session.note(NOTHING_READ)
+  const general = { words: prompt, why: '', suggestions: GENERAL }
+  return outcomeOf(run, suggestionsFor([general], project, runOnAny, ''))
 }
 
-const NOTHING_READ =
-  'I found no instruction that I could carry out. Try “remove filler words”, “cut from 1:30 to 2:15” or “make a 30 second highlight reel”.'
+/** Verbs of questions. */
+const TELLING = new Set(['ask', 'see', 'play', 'leave'])
+const GENERAL = ['remove filler words', 'shorten pauses to 0.4 s', 'make a 30 second highlight reel']
+
+const NOTHING_READ = 'I found no instruction that I could carry out.'
 
 function runOnAny(project: AgentProject, prompt: string): RulesRun {
   return project.draft.start.compositions.length === 0

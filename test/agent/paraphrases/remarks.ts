@@ -73,4 +73,29 @@ export default [
     'cut the first 10 seconds',
     'make a clip of the last 20 seconds',
   ]),
-]
+  {
+    project: 'scored',
+    command: 'turn the music off',
+    same: [
+      'turn the music off please',
+      'turn the music off when you get a chance',
+      'help me turn the music off',
+      'turn the music off real quick :)',
+    ],
+  },
+  {
+    project: 'interview',
+    command: 'speed it up to 1.5x',
+    same: [
+      'can you speed it up to 1.5x?',
+      'just speed it up to 1.5x',
+      'could you speed it up to 1.5x for me?',
+    ],
+    other: ['can you speed it up?'],
+  },
+  {
+    project: 'interview',
+    command: 'rename it to "B"',
+    same: ['rename it to "B" :)', 'help me rename it to "B"'],
+  },
+] satisfies Paraphrases[]

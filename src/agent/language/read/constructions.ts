@@ -238,10 +238,11 @@ const RELATIVE_LOOKS = setOf('louder quieter faster slower longer shorter bigger
 function separated(tokens: readonly Token[], verb: string | null): Pick<Clause, 'tokens' | 'verb'> | null {
   const level = leveled(tokens)
   if (level !== null) return level
-  const particle = tokens.at(-1)?.text
+  const last = tokens.findLastIndex(({ senses }) => senses.glue !== 'politeness')
+  const particle = tokens[last]?.text
   if (verb !== 'set' || !/^(?:turn|switch|shut)$/.test(tokens[0]?.text ?? '')) return null
   if (particle !== 'off' && particle !== 'on') return null
-  const rest = tokens.slice(0, -1)
+  const rest = tokens.slice(0, last)
   const first = rest[0] as Token
   const isSound = rest.some(({ kind }) => kind === 'media') && !rest.some(({ senses }) => senses.thing)
   const meant = particle === 'on' ? (isSound ? 'unmute' : 'add') : isSound ? 'mute' : 'off'

@@ -50,7 +50,7 @@ const MAX_OBJECT = 8
 const MEASURED = new Set(['x', '%', 'db', 'lufs'])
 
 /** “Speed the whole thing up to 1.5x” speeds it up, to that: nothing is limited. */
-function upToLevel(tokens: readonly Token[]): readonly Token[] {
+export function upToLevel(tokens: readonly Token[]): readonly Token[] {
   return tokens.flatMap((token, at): readonly Token[] => {
     if (token.text !== 'up to' || !MEASURED.has(tokens[at + 1]?.unit ?? '')) return [token]
     const rises = tokens

@@ -33,7 +33,11 @@ export function asksSomething(given: readonly Token[]): boolean {
   const request = REQUEST_QUESTION.exec(text)
   const first = words.find(({ senses }) => senses.glue !== 'politeness')
   if (!first) return false
-  if (first.senses.asked === 'abilities') return true
+  // “Help me remove the ums”
+  const isOrder = words.some(
+    ({ senses, isBase }) => isBase && senses.verb !== undefined && senses.verb !== 'ask',
+  )
+  if (first.senses.asked === 'abilities' && !isOrder) return true
   // “TC pls”
   if (
     first.senses.asked === 'when' &&
@@ -61,7 +65,9 @@ export function asksSomething(given: readonly Token[]): boolean {
     const isAsk = verb?.senses.verb === 'ask' || verb?.senses.verb === 'see'
     if (/^should (?:i|we)/.test(request[0].trim())) return true
     // “Could you pop captions on?”
-    const isSplit = rest.slice(at + 1).some(({ text: end }) => verbOf(`${verb?.text} ${end}`) !== null)
+    const isSplit = rest
+      .slice(at + 1)
+      .some(({ text: end }) => verbOf(`${rest[at]?.text} ${end.split(' ')[0]}`) !== null)
     if (isSplit) return false
     return isAsk || (verb?.senses.verb === undefined && endsAsked && !/^(?:what|how) about/.test(request[0]))
   }

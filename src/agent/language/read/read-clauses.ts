@@ -6,7 +6,9 @@ import { SEPARATORS } from '../vocabulary/links.ts'
 import type { Clause } from './clause.ts'
 import { leavingOut } from './clause-starts.ts'
 import { plainTokens, withImpliedVerb } from './constructions.ts'
+import { upToLevel } from './degrees.ts'
 import { asVerb } from './made-tokens.ts'
+import { withParticle } from './particles.ts'
 import { MAX_SENTENCE_TOKENS } from './size-limits.ts'
 import { matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
@@ -43,6 +45,10 @@ export function readClause(tokens: Token[]): Clause {
     list = [asVerb(next, next.text === 'leaving' ? 'leave' : 'keep'), ...list.slice(2)]
   list = [...plainTokens(list)]
   let { skipped, isRequest } = wrapperEnd(list)
+  // “Can you speed it up to 1.5x?”
+  const isLed = skipped > 0 && list[skipped - 1]?.kind !== 'ordinal'
+  const split = isLed ? withParticle(upToLevel(list.slice(skipped))) : null
+  if (split !== null) list = [...list.slice(0, skipped), ...split]
   const noNeed = list.findIndex(({ text }, at) => text === 'no' && list[at + 1]?.text === 'need')
   const isNegated = noNeed >= 0 || isNegation(list, skipped)
   // “I only need the first half minute”
