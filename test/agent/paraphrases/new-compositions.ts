@@ -246,4 +246,42 @@ export default [
     same: ['cut the first question and make it a clip', 'cut out the first question and make a clip of it'],
     other: ['cut the first question and make a copy'],
   },
+  {
+    project: 'interview',
+    command: 'make a clip of 0:05 to 0:15 called "Bread and Butter"',
+    same: [
+      'make a clip of 0:05 to 0:15 called Bread and Butter',
+      '0:05-0:15 as a new clip called Bread and Butter please',
+      'pull out 0:05-0:15, called Bread and Butter',
+      'make a clip called Bread and Butter from 0:05 to 0:15',
+      'create a clip of 0:05-0:15 and call it Bread and Butter',
+    ],
+    other: [
+      'make a clip of 0:05 to 0:15 called Bread',
+      'make a clip of 0:05 to 0:15 called Bread and mute it',
+      'rename it to Bread and Butter',
+    ],
+  },
+  {
+    project: 'interview',
+    command: 'make a copy called "The Last Cut"',
+    same: [
+      'make a copy called The Last Cut',
+      'duplicate it as The Last Cut',
+      'copy it, call the copy The Last Cut',
+    ],
+    other: ['make a copy called Last Cut', 'new comp called "The Last Cut"'],
+  },
+  {
+    project: 'interview',
+    command: 'make a copy called "Quiet Please" and mute it',
+    same: ['make a copy named Quiet Please and mute it', 'copy it as Quiet Please and mute it'],
+    other: ['make a copy named Quiet please and mute it', 'make a copy named Quiet Please'],
+  },
+  {
+    project: 'interview',
+    command: 'make two copies called "Best Bits" and "Worst Bits"',
+    same: ['make two copies called Best Bits and Worst Bits'],
+    other: ['make a copy called Best Bits and Worst Bits'],
+  },
 ] satisfies Paraphrases[]

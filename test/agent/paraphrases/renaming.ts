@@ -142,4 +142,16 @@ export default [
     ],
     other: ['is Draft one "Opening 2"?', 'Draft one should be at "Opening 2"'],
   },
+  {
+    project: 'interview',
+    command: 'rename it to "Final" and add karaoke captions',
+    same: ['rename it to Final and karaoke captions', 'call it Final and karaoke captions'],
+    other: ['rename it to Final', 'rename it to Final and Karaoke'],
+  },
+  {
+    project: 'interview',
+    command: 'rename it to "The Long and the Short of It"',
+    same: ['rename it The Long and the Short of It', 'call it The Long and the Short of It'],
+    other: ['rename it to The Long'],
+  },
 ] satisfies Paraphrases[]

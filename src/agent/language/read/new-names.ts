@@ -1,5 +1,6 @@
 // A new name without quotation marks: “Draft one's new name: Save the Date”, “rename to Interview Final”. What leads to it says where it
 // begins, and its capitals where it ends, so that no other reader takes its words for a request.
+import { BESIDE } from '../vocabulary/beside.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { asLink, asQuote, asVerb } from './made-tokens.ts'
 import { matches } from './token-tests.ts'
@@ -25,7 +26,7 @@ export function withQuotedNames(tokens: readonly Token[], prompt: string): Token
     const next = tokens[at + 1]
     const isOld = token.kind === 'composition' && next?.text === 'to' && next.to - next.from < 'to'.length
     const leads = !isOld && lead.length <= MAX_LEAD && leadsToName(lead)
-    const to = leads ? nameEnd(tokens, at, prompt) : at
+    const to = leads ? nameEnd(tokens, at, prompt) : capitalsEnd(tokens, at, prompt)
     if (to > at) {
       out.push(asQuote(token, tokens[to - 1] as Token, prompt))
       start = to
@@ -38,6 +39,36 @@ export function withQuotedNames(tokens: readonly Token[], prompt: string): Token
   }
   return out
 }
+
+/** “A clip called”, “copy it as”, “call the copy”: also beside a request. Behind a capital, those of the name say nothing. */
+function isCalled(lead: readonly Token[], prompt: string): boolean {
+  const last = lead.at(-1)
+  if (last === undefined || isCapital(last, prompt)) return false
+  const verb = lead.at(lead.at(-2)?.senses.glue === 'articles' ? -3 : -2)
+  return (
+    last.senses.link === 'called' ||
+    (last.text === 'as' && lead.some(({ senses }) => senses.verb === 'copy')) ||
+    (matches(last, { text: 'it this', thing: 'copy excerpt composition' }) && isWord(verb?.text, 'renaming'))
+  )
+}
+
+/** Where a run of capitals ends that is a whole name: “Bread and Butter”, “Quiet Please”; `from` when small letters go on with it. */
+function capitalsEnd(tokens: readonly Token[], from: number, prompt: string): number {
+  const lead = tokens.slice(Math.max(0, from - MAX_CHANGE), from)
+  const to = isCalled(lead, prompt) ? runEnd(tokens, from, prompt) : from
+  const [next, other] = tokens.slice(to, to + 2)
+  const isEnd =
+    matches(next, { kind: 'break mark time', glue: 'politeness' }) ||
+    BESIDE.behindName.includes(next?.text ?? 'from') ||
+    (next?.text === 'and' && opensRequest(other, prompt))
+  // “Two copies called Alpha and Beta”
+  const isList = lead.some(isSeveral) && tokens.slice(from, to).some(({ text }) => text === 'and')
+  return isEnd && to > from + 1 && !isList ? to : from
+}
+
+const isSeveral = (token: Token) =>
+  matches(token, { text: 'them', kind: 'number' }) ||
+  (token.text.endsWith('s') && matches(token, { thing: 'copy clip composition excerpt chapters' }))
 
 const OPENS = /^(?:[:=>→⇒]|to|as|into|is|be)$/
 
@@ -125,11 +156,10 @@ const isBeside = (token: Token) =>
   isWord(token.text, 'changing', 'shall') ||
   /^(?:say|read|s|names?|=|→|every|all)$/.test(token.text)
 
-/** Where a name ends that begins with a capital; `from` when none does, or more is said behind it than thanks. */
-function nameEnd(tokens: readonly Token[], from: number, prompt: string): number {
+/** Where a run of capitalized words ends, with small words between two of them; `from` when there is none. */
+function runEnd(tokens: readonly Token[], from: number, prompt: string): number {
   const first = tokens[from]
-  if (!first || first.kind === 'quote' || !/^\p{Lu}/u.test(prompt.slice(first.from, first.from + 2)))
-    return from
+  if (!first || first.kind === 'quote' || !isCapital(first, prompt)) return from
   let to = from + 1
   for (let at = to; at < Math.min(tokens.length, from + MAX_NAME); at++) {
     const token = tokens[at] as Token
@@ -145,11 +175,17 @@ function nameEnd(tokens: readonly Token[], from: number, prompt: string): number
       break
     if (token.kind === 'mark' && !isJoint && !/^[-–&]$/.test(token.text)) break
     if (isCapital(token, prompt) || (at === to && /^(?:number|ordinal)$/.test(token.kind))) to = at + 1
-    else if (at - to >= MAX_SMALL || token.text === 'and') break
+    else if (at - to >= MAX_SMALL || !isWord(token.text, 'insideName')) break
   }
+  return to
+}
+
+/** Where a name ends that begins with a capital; `from` when none does, or more is said behind it than thanks. */
+function nameEnd(tokens: readonly Token[], from: number, prompt: string): number {
+  const to = runEnd(tokens, from, prompt)
   // “The name Draft one to Final”: what it is called until now.
   const isOld = /^(?:to|into|on|in)$/.test(tokens[from + 1]?.text ?? '')
-  const isFilm = first.kind === 'composition' && (to === from + 1 || isOld)
+  const isFilm = tokens[from]?.kind === 'composition' && (to === from + 1 || isOld)
   const rest = tokens.slice(to)
   const end = rest.findIndex(({ kind, text }) => kind === 'break' || /^[.,;!]$/.test(text) || text === 'and')
   // “Lights, camera, action”
@@ -167,4 +203,5 @@ const opensRequest = (token: Token | undefined, prompt: string) =>
   !isCapital(token, prompt) &&
   ((token.senses.verb !== undefined && token.isBase) ||
     token.senses.glue !== undefined ||
+    token.senses.look !== undefined ||
     isWord(token.text, 'adverb'))

@@ -40,8 +40,10 @@ function calledAnew(tokens: readonly Token[]): readonly Token[] | null {
     (isWord(first?.text, 'asker') || first?.text === 'put'
       ? others.find(({ text }) => isWord(text, 'neuter', 'demonstrative'))
       : undefined)
+  // “New comp called 'A'” is made.
+  const isMade = films.length === 0 && first?.text === 'new' && tokens[2]?.senses.link === 'called'
   const isOne = films.length === 1 || (films.length === 0 && noun !== undefined)
-  return first && name && names.length === 0 && isOne && (isNaming || isWrong || isNow) && isPlain
+  return first && name && names.length === 0 && isOne && !isMade && (isNaming || isWrong || isNow) && isPlain
     ? [asVerb(first, 'rename'), films[0] ?? noun ?? first, asLink(first, 'to'), name]
     : null
 }

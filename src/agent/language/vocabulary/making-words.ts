@@ -52,6 +52,8 @@ export const MAKING_LISTS = {
   /** With “with”, what comes first and what comes last. */
   openingWith: 'open opens opening lead leads leading kick kicks',
   closingWith: 'close closes closing',
+  /** Small words between the capitals of a name. */
+  insideName: 'and of the a an to for in on or with vs',
   /** Gives a film its name, and what stands beside it. */
   renaming: 'name named rename renamed call called reslug retitle retitled',
   besideName:

@@ -292,7 +292,6 @@ function trailingName(item: Item, noun?: number): string | null {
   const first = item.tokens[from]
   const end = endOfName(item, from)
   const last = lastOfName(item, end)
-  const isCapital = /\p{Lu}/u.test(item.prompt[first?.from ?? 0] ?? '')
   if (pronoun < 0 || !first || !last || !item.isFree(from)) return null
   // “Call it "Final", it's too long”: the second “it” is no object.
   const verb = item.find(({ senses }) => senses.verb === 'rename')
@@ -300,7 +299,7 @@ function trailingName(item: Item, noun?: number): string | null {
   // What was the name already isn't one again.
   if (item.tokens.some((_, at) => at > pronoun && !item.isFree(at))) return null
   if (first.senses.link || first.text === 'back') return null
-  if (first.senses.verb && !isCapital) return null
+  if (first.senses.verb && !isCapital(item, from)) return null
   item.use(pronoun + 1, end)
   return first.quoted || item.prompt.slice(first.from, last.to).trim()
 }
