@@ -154,4 +154,21 @@ export default [
     same: ['rename it The Long and the Short of It', 'call it The Long and the Short of It'],
     other: ['rename it to The Long'],
   },
+  {
+    project: 'several',
+    command: 'rename Launch teaser to "Salt and Pepper"',
+    same: [
+      'name Launch teaser Salt and Pepper',
+      'Launch teaser is now Salt and Pepper',
+      'make the name of Launch teaser Salt and Pepper',
+      'change the name of Launch teaser Salt and Pepper please',
+    ],
+    other: [
+      'Launch teaser is now too long',
+      'Launch teaser is now Square',
+      'Launch teaser is now Published',
+      'change Launch teaser to Square',
+      'make the name of Launch teaser bigger',
+    ],
+  },
 ] satisfies Paraphrases[]

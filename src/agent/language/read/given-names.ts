@@ -112,12 +112,7 @@ function readUnquotedName(cursor: TokenCursor, from: number): { text: string; to
     const { text, kind, senses } = cursor.tokens[to] as Token
     const follows = cursor.tokens[to + 1]
     // “named A, B and C”
-    if (
-      text === ',' &&
-      follows &&
-      (follows.quoted !== '' || /^\p{Lu}/u.test(cursor.prompt.slice(follows.from))) &&
-      follows.senses.verb === undefined
-    ) {
+    if (text === ',' && (follows?.quoted || isCapital(cursor, to + 1)) && !follows?.senses.verb) {
       to++
       continue
     }
@@ -125,9 +120,7 @@ function readUnquotedName(cursor: TokenCursor, from: number): { text: string; to
       (kind === 'mark' && !"-–'&./#!_".includes(text)) ||
       kind === 'break' ||
       (to > from && BESIDE.behindName.includes(text)) ||
-      (to > from &&
-        text === 'and' &&
-        !/^\p{Lu}/u.test(cursor.prompt.slice(cursor.tokens[to + 1]?.from ?? 0))) ||
+      (to > from && text === 'and' && !isCapital(cursor, to + 1)) ||
       (to > from && (senses.limit === 'except' || /^(?:because|since)$/.test(text))) ||
       (to > from && skipsWords(cursor.tokens, to, cursor.prompt)) ||
       // “called mashup keep the old ones tho”

@@ -22,10 +22,15 @@ export function withQuotedNames(tokens: readonly Token[], prompt: string): Token
   for (let at = 0; at < tokens.length; ) {
     const token = tokens[at] as Token
     const lead = tokens.slice(start, at)
-    // “Rename: A -> B”
+    // “Rename: A -> B”, “name A B”
     const next = tokens[at + 1]
-    const isOld = token.kind === 'composition' && next?.text === 'to' && next.to - next.from < 'to'.length
-    const leads = !isOld && lead.length <= MAX_LEAD && leadsToName(lead)
+    const isArrow = next?.text === 'to' && next.to - next.from < 'to'.length
+    const isOld = token.kind === 'composition' && (isArrow || lead.length === 1)
+    // “Draft one is now Square”
+    const isState =
+      lead.at(-1)?.text === 'now' &&
+      (Object.keys(token.senses).length > 0 || isWord(token.text, 'settled', 'rating', 'publishing'))
+    const leads = !isOld && !isState && lead.length <= MAX_LEAD && leadsToName(lead)
     const to = leads ? nameEnd(tokens, at, prompt) : capitalsEnd(tokens, at, prompt)
     if (to > at) {
       out.push(asQuote(token, tokens[to - 1] as Token, prompt))
@@ -77,11 +82,10 @@ function leadsToName(lead: readonly Token[]): boolean {
   const last = lead.at(-1)
   const films = lead.filter(({ kind }) => kind === 'composition').length
   if (last === undefined || films > 1) return false
-  const isArrow = films === 1 && /^[>→⇒]$/.test(last.text) && lead[0]?.kind === 'composition'
-  const noun = lead.findIndex(({ senses }) => senses.thing === 'name')
+  const isArrow = films === 1 && /^(?:[>→⇒]|now)$/.test(last.text) && lead[0]?.kind === 'composition'
   const verb = lead.findIndex(({ text, senses }) => isWord(text, 'renaming') && senses.thing === undefined)
-  const isNoun =
-    noun >= 0 && (OPENS.test(last.text) || isWord(last.text, 'shall') || noun === lead.length - 1)
+  const isLast = isWord(last.text, 'shall') || matches(last, { thing: 'name', kind: 'composition' })
+  const isNoun = lead.some(({ senses }) => senses.thing === 'name') && (OPENS.test(last.text) || isLast)
   // “It should be called”, “rename it”, “rename to”, “rename Draft one:”
   const named = lead[verb + 1]
   const isObject =
@@ -97,7 +101,7 @@ const isPlain = (token: Token) =>
     kind: 'composition',
     thing: 'composition name',
     glue: true,
-    text: /^(?:[:=>→⇒-]|tidy|fix|update)$/,
+    text: /^(?:[:=>→⇒-]|tidy|fix|update|make)$/,
   }) || isWord(token.text, 'renaming', 'besideName', 'asker')
 
 /**
