@@ -171,4 +171,17 @@ export default [
       'make the name of Launch teaser bigger',
     ],
   },
+  {
+    project: 'several',
+    command: 'rename Voice memo to "Loud and Clear" and Launch teaser to "Short and Sweet"',
+    same: [
+      'rename Voice memo to Loud and Clear and Launch teaser to Short and Sweet',
+      'call Voice memo Loud and Clear and Launch teaser Short and Sweet',
+      'rename Voice memo to Loud and Clear, Launch teaser to Short and Sweet',
+    ],
+    other: [
+      'rename Voice memo to Loud and Clear',
+      'rename Voice memo to Loud and Clear. Launch teaser to Square',
+    ],
+  },
 ] satisfies Paraphrases[]

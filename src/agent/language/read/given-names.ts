@@ -137,9 +137,7 @@ function readUnquotedName(cursor: TokenCursor, from: number): { text: string; to
   return first && last && to > from ? { text: cursor.prompt.slice(first.from, last.to).trim(), to } : null
 }
 
-function isCapital(cursor: TokenCursor, at: number): boolean {
-  return /^\p{Lu}/u.test(typedAt(cursor, at))
-}
+const isCapital = (cursor: TokenCursor, at: number) => /^\p{Lu}/u.test(typedAt(cursor, at))
 
 function typedAt(cursor: TokenCursor, at: number): string {
   const token = cursor.tokens[at]

@@ -19,6 +19,7 @@ export function withQuotedNames(tokens: readonly Token[], prompt: string): Token
   if (change !== null) return change
   const out: Token[] = []
   let start = 0
+  let isNaming = false
   for (let at = 0; at < tokens.length; ) {
     const token = tokens[at] as Token
     const lead = tokens.slice(start, at)
@@ -30,7 +31,10 @@ export function withQuotedNames(tokens: readonly Token[], prompt: string): Token
     const isState =
       lead.at(-1)?.text === 'now' &&
       (Object.keys(token.senses).length > 0 || isWord(token.text, 'settled', 'rating', 'publishing'))
-    const leads = !isOld && !isState && lead.length <= MAX_LEAD && leadsToName(lead)
+    const isNext: boolean =
+      isNaming && lead[0]?.kind === 'composition' && lead.slice(1).every(({ text }) => text === 'to')
+    const leads: boolean = !isOld && !isState && lead.length <= MAX_LEAD && (isNext || leadsToName(lead))
+    isNaming = leads || (isNaming && token.kind !== 'break' && !/^[.;]$/.test(token.text))
     const to = leads ? nameEnd(tokens, at, prompt) : capitalsEnd(tokens, at, prompt)
     if (to > at) {
       out.push(asQuote(token, tokens[to - 1] as Token, prompt))
@@ -66,9 +70,7 @@ function capitalsEnd(tokens: readonly Token[], from: number, prompt: string): nu
     matches(next, { kind: 'break mark time', glue: 'politeness' }) ||
     BESIDE.behindName.includes(next?.text ?? 'from') ||
     (next?.text === 'and' && opensRequest(other, prompt))
-  // “Two copies called Alpha and Beta”
-  const isList = lead.some(isSeveral) && tokens.slice(from, to).some(({ text }) => text === 'and')
-  return isEnd && to > from + 1 && !isList ? to : from
+  return isEnd && to > from + 1 ? to : from
 }
 
 const isSeveral = (token: Token) =>
@@ -164,6 +166,8 @@ const isBeside = (token: Token) =>
 function runEnd(tokens: readonly Token[], from: number, prompt: string): number {
   const first = tokens[from]
   if (!first || first.kind === 'quote' || !isCapital(first, prompt)) return from
+  // “Two copies called Alpha and Beta”
+  const isList = tokens.slice(Math.max(0, from - MAX_CHANGE), from).some(isSeveral)
   let to = from + 1
   for (let at = to; at < Math.min(tokens.length, from + MAX_NAME); at++) {
     const token = tokens[at] as Token
@@ -179,7 +183,8 @@ function runEnd(tokens: readonly Token[], from: number, prompt: string): number 
       break
     if (token.kind === 'mark' && !isJoint && !/^[-–&]$/.test(token.text)) break
     if (isCapital(token, prompt) || (at === to && /^(?:number|ordinal)$/.test(token.kind))) to = at + 1
-    else if (at - to >= MAX_SMALL || !isWord(token.text, 'insideName')) break
+    else if (at - to >= MAX_SMALL || !isWord(token.text, 'insideName') || (isList && token.text === 'and'))
+      break
   }
   return to
 }
@@ -201,11 +206,11 @@ function nameEnd(tokens: readonly Token[], from: number, prompt: string): number
   return isFilm || isListed || !isEnd ? from : to
 }
 
-/** A small letter, and a word that may open a request or its end. */
+/** A film, or a small letter and a word that may open a request or its end. */
 const opensRequest = (token: Token | undefined, prompt: string) =>
-  token !== undefined &&
-  !isCapital(token, prompt) &&
-  ((token.senses.verb !== undefined && token.isBase) ||
-    token.senses.glue !== undefined ||
-    token.senses.look !== undefined ||
-    isWord(token.text, 'adverb'))
+  token?.kind === 'composition' ||
+  (token !== undefined &&
+    !isCapital(token, prompt) &&
+    ((token.senses.verb && token.isBase) ||
+      matches(token, { glue: true, look: true }) ||
+      isWord(token.text, 'adverb')))
