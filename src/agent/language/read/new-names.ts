@@ -23,10 +23,10 @@ export function withQuotedNames(tokens: readonly Token[], prompt: string): Token
   for (let at = 0; at < tokens.length; ) {
     const token = tokens[at] as Token
     const lead = tokens.slice(start, at)
-    // “Rename: A -> B”, “name A B”
+    // “Rename: A -> B”; “name A B”, but not behind a copy that is to be “A B”
     const next = tokens[at + 1]
     const isArrow = next?.text === 'to' && next.to - next.from < 'to'.length
-    const isOld = token.kind === 'composition' && (isArrow || lead.length === 1)
+    const isOld = token.kind === 'composition' && (isArrow || at === 1)
     // “Draft one is now Square”
     const isState =
       lead.at(-1)?.text === 'now' &&
