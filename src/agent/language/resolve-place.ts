@@ -108,6 +108,12 @@ function namedRanges(place: Place, talk: Talk, use: PlaceUse): TimeRange[] | str
     case 'phrase':
       return phrasesOf(place, talk)
     case 'topic': {
+      // “Leo talks about the elephant”: what is told, and not who tells it.
+      const [, teller, told] = /(\S+) (?:talk|speak)(?:s|ing) about (.+)/i.exec(place.text) ?? []
+      if (teller && told && personIn(teller, talk) !== null)
+        return /^(?:his|her|their) /.test(told)
+          ? `which part of ${nameText} that is isn't clear`
+          : topicOf({ ...place, text: told }, talk, use.removes)
       const who = personIn(place.text, talk)
       if (who === null || (place.all && place.text === who)) return topicOf(place, talk, use.removes)
       const isSaid = place.isGuess ? !/['’]s$/.test(place.text) : place.text !== who
@@ -155,7 +161,7 @@ function namedRanges(place: Place, talk: Talk, use: PlaceUse): TimeRange[] | str
 function personIn(text: string, { sentences }: Talk): string | null {
   const words = text.split(' ')
   const said = words.slice(words.findIndex((word) => !isStopWord(word)))
-  const names = said.filter((word) => !/^(?:says|goes|(?:talk|speak)ing|lines?|parts?)$/.test(word))
+  const names = said.filter((word) => !/^(?:says|goes|featuring|(?:talk|speak)ing|lines?|parts?)$/.test(word))
   const isPerson = names.length > 0 && names.every((word) => isNamed(word, peopleIn(sentences)))
   return isPerson ? names.map(ownerOf).join(' ') : null
 }

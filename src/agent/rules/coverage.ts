@@ -28,14 +28,17 @@ export function findLimit(item: Item): string | null {
   return limit?.text ?? null
 }
 
-/** The words that no frame claimed and that are not harmless. */
-export function leftOver(item: Item): LeftOver {
+/** The words that no frame claimed and that are not harmless. Who speaks says whose words are meant, even in “for Leo”. */
+export function leftOver(item: Item, speaks: (word: string) => boolean): LeftOver {
   const skipped: string[] = []
   let isAside = false
   for (const [at, token] of item.tokens.entries()) {
     if (token.text === '(' || token.text === '[') isAside = true
     if (token.text === ')' || token.text === ']') isAside = false
-    if (!item.isFree(at) || inPurpose(item, at)) continue
+    if (!item.isFree(at)) continue
+    if (Object.keys(token.senses).length === 0 && speaks(token.text))
+      return { blocking: wordsAround(item, at), skipped: [] }
+    if (inPurpose(item, at)) continue
     const judged = judge(item, at, token, isAside)
     if (judged === 'blocks') return { blocking: wordsAround(item, at), skipped: [] }
     if (judged === 'skipped') skipped.push(token.text)

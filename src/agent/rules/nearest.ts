@@ -1,6 +1,7 @@
 // Reads what the frames could not read whole as the nearest command that works, if the words it drops don't matter (`left-out.ts`)
 // or the result proves that they meant the same (`proofs.ts`).
 
+import { speaksIn } from '../commands/plans/people.ts'
 import { heardStems } from '../commands/plans/words.ts'
 import type { AgentProject } from '../engine.ts'
 import type { Clause } from '../language/read/clause.ts'
@@ -90,6 +91,11 @@ function reworded(unmet: Unmet, run: RulesRun, project: AgentProject, text: stri
   const initial = project.draft.start
   const heard = heardStems(project.context)
   let tries = MAX_TRIES
+  // “Lower Dana” isn't about everybody; “hi Dana” and “lower third for Leo, "Leo Marsh"” are.
+  const isForSomebody = (words: string) => {
+    const isSpokenTo = /^(?:hi|hey|hello|sorry|thanks)\b/i.test(words)
+    return !isSpokenTo && words.split(' ').some((word) => speaksIn(word, project))
+  }
   // Joined with commas, sentences would read as something else.
   const own = unmet.words === text && run.sentences.length > 1 ? [] : withoutOnePart(said, unmet.words)
   for (const offer of readingsOf(own, unmet.words, project)) {
@@ -100,6 +106,9 @@ function reworded(unmet: Unmet, run: RulesRun, project: AgentProject, text: stri
     const left = leftOutBy(said, { ...offer, offered }, { words: unmet.words, heard })
     const isHeading = /^\s*:/.test(text.slice(at + unmet.words.length))
     if (takesInstead(said, offered)) continue
+    const isLost = (name: string) => !offered.some(({ text }) => text.includes(name))
+    const aims = said.flatMap(({ text }, at) => (said[at - 1]?.text === 'for' && isLost(text) ? [text] : []))
+    if ([...(left?.ignored ?? []), ...aims].some(isForSomebody)) continue
     if (left === null || (offer.text === '' && !isHeading && !isBeside(said, said))) continue
     tries--
     // Keep the command apart from the words before it.

@@ -1,6 +1,7 @@
 // One item on the draft: frames take its words, the coverage rule judges what they leave, and what nobody read may still be
 // something that is said.
 import type { CompositionId } from '../../edit/document.ts'
+import { speaksIn } from '../commands/plans/people.ts'
 import { Item } from '../language/read/item.ts'
 import type { Token } from '../language/read/tokens.ts'
 import { leftOver } from './coverage.ts'
@@ -98,7 +99,7 @@ function runRounds(session: Session, item: Item, frames: readonly Frame[]): Outc
     ran.add(best.frame.name)
   }
   if (ran.size === 0) return refusal ?? { ok: false, why: NOT_READ }
-  const rest = leftOver(item)
+  const rest = leftOver(item, (word) => speaksIn(word, session.project))
   if (rest.blocking !== null)
     return (
       refusal ?? {

@@ -2,8 +2,7 @@
 
 import type { Composition, EditContext } from '../../edit/document.ts'
 import { clockText } from '../../edit/time-text.ts'
-import { isNamed, peopleIn } from '../commands/plans/people.ts'
-import { talkOf } from '../commands/plans/talk.ts'
+import { speaksIn } from '../commands/plans/people.ts'
 import {
   isStopWord,
   plainTranscript,
@@ -314,12 +313,10 @@ export class Said {
     const called = this.name() ?? ''
     // In quotation marks, it is no word of what they speak of anyway.
     const name = this.quotes.includes(called) ? [] : called.toLowerCase().split(/\s+/)
-    const { start } = this.project.draft
-    const talks = start.compositions.map(({ id }) => talkOf(start, id, this.project.context))
     const isTopic = ({ kind, text, senses }: Token) =>
       kind === 'word' &&
       !name.includes(text) &&
-      !talks.some(({ sentences }) => isNamed(text, peopleIn(sentences))) &&
+      !speaksIn(text, this.project) &&
       !isStopWord(text) &&
       !hasSense(senses) &&
       !isWord(text, 'fresh') &&

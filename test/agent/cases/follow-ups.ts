@@ -152,4 +152,16 @@ export const followUps: PromptCase[] = [
     prompt: 'Make a vertical copy called Short',
     facts: { made: 0 },
   },
+  {
+    project: 'webinar',
+    earlier: ['add a title "Hi" to Teaser from 0:01 to 0:04'],
+    prompt: 'In "Teaser", move the title "Hi" to 0:05',
+    facts: { in: 'Teaser', titles: [{ text: 'Hi', startSeconds: 5, endSeconds: 8 }], complete: true },
+  },
+  {
+    project: 'webinar',
+    earlier: ['add a title "Hi" to Teaser from 0:01 to 0:04'],
+    prompt: 'move the end of the title to 0:06',
+    facts: { in: 'Teaser', titles: [{ text: 'Hi', startSeconds: 1, endSeconds: 6 }], complete: true },
+  },
 ]

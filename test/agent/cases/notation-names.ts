@@ -62,4 +62,11 @@ export const notationNames: PromptCase[] = [
   { project: 'interview', prompt: 'remove_fillers=false', facts: { unchanged: true } },
   { project: 'interview', prompt: 'fix(intro): remove the ums', facts: { times: { um: 3 } } },
   { project: 'tagged', prompt: 'skip Memo (only its ending) and add captions', facts: { unchanged: true } },
+  { project: 'podcast', prompt: 'trim to 0:10-0:20', facts: { seconds: [9.9, 10.1] } },
+  {
+    project: 'podcast',
+    prompt: 'captions: {enabled: true, burned: true}',
+    facts: { captions: { burned: true } },
+  },
+  { project: 'podcast', prompt: 'add_marker: {t: 43.97s, name: "Battery"}', facts: { markers: ['Battery'] } },
 ]

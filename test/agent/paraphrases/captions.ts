@@ -253,4 +253,14 @@ export default [
     same: ['Hiya, could you pop captions on?'],
     other: ['would you recommend captions?', 'captions on?'],
   },
+  {
+    project: 'webinar',
+    command: 'add burned-in captions to Teaser',
+    same: [
+      'add captions to Teaser and burn them in',
+      'caption Teaser and burn them in',
+      'Add captions to Teaser. Burn them into the picture.',
+    ],
+    other: ['add captions to Teaser', "add captions to Teaser but don't burn them in"],
+  },
 ] satisfies Paraphrases[]

@@ -1,11 +1,12 @@
 // Finds who speaks: the names of host and guest as the talk introduces them and, without speaker labels, whose turn each sentence is. Turns
 // follow from questions and answers; an uncertain sentence is assigned to nobody.
+import type { EditContext, EditDocument } from '../../../edit/document.ts'
 import type { Sentence } from '../../../edit/transcript.ts'
 import { keptFor } from '../../kept.ts'
 import { isWord } from '../../language/vocabulary/grammar.ts'
 import { CLOSING, exchangesIn } from './question-sentences.ts'
 import { adsIn, interruptionsIn } from './segments.ts'
-import type { Talk } from './talk.ts'
+import { type Talk, talkOf } from './talk.ts'
 import { plainWordsOf } from './words.ts'
 
 const NAME = String.raw`\p{Lu}[\p{L}'’-]*\p{L}(?: \p{Lu}[\p{L}'’-]*\p{L})*`
@@ -46,6 +47,11 @@ export function isNamed(word: string, names: ReadonlySet<string>): boolean {
     (word.endsWith('s') && names.has(word.slice(0, -1)))
   )
 }
+
+/** Whether that is somebody who speaks in one of the compositions. */
+export const speaksIn = (word: string, { draft: { start }, context }: Spoken): boolean =>
+  start.compositions.some(({ id }) => isNamed(word, peopleIn(talkOf(start, id, context).sentences)))
+type Spoken = { draft: { start: EditDocument }; context: EditContext }
 
 /** Strips the possessive: “guest's”. */
 export const ownerOf = (text: string): string => text.replace(/['’]s$/, '')

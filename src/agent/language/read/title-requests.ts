@@ -158,11 +158,13 @@ const trails = ({ senses, text }: Token) =>
 function commandOf(request: Request, at: Token, hasTitles: boolean): readonly Token[] | null {
   const { verb, noun, text, known, look, saying, isOnScreen } = request
   const sense = senseOf(request)
-  // “End the title at 0:02”, “take it off at 0:02”
+  // “End the title at 0:02”, “take it off at 0:02”; “move it to 0:05” says where it begins.
   const isEnded =
     (sense === 'end' || (REMOVING.has(sense) && text === null)) && request.seen.end === undefined
-  const { start, ...others } = request.seen
-  const seen = isEnded && start !== undefined ? { ...others, end: start } : request.seen
+  const { start, end, ...others } = request.seen
+  const isMovedTo = sense === 'move' && start === undefined && others.edge === undefined
+  const isSwapped = (isMovedTo && end !== undefined) || (isEnded && start !== undefined)
+  const seen = isSwapped ? ({ ...others, start: end, end: start } as Seen) : request.seen
   const isGrown = sense === 'raise' || isWord(verb?.text, 'enlarging')
   const stepped = request.looks.filter(isStep)
   const looks =

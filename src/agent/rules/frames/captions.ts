@@ -82,7 +82,8 @@ function isOnlyLook(item: Item, session: Session): boolean {
   const isThem = isMany && hasSetCaptions(session)
   const looks = isThem ? [...ONLY_CAPTIONS, ...PLACES] : [...ONLY_CAPTIONS]
   const isAbout = item.tokens.every(
-    ({ kind, senses, text }) =>
+    ({ kind, senses, text }, at) =>
+      (at === 0 && senses.verb === item.verb) ||
       (isThem && (senses.link !== undefined || isWord(text, 'screen'))) ||
       kind === 'mark' ||
       kind === 'composition' ||

@@ -6,6 +6,7 @@ import type { TimeRange } from '../../../edit/time.ts'
 import { countText, lengthText } from '../../../edit/time-text.ts'
 import type { Sentence } from '../../../edit/transcript.ts'
 import { chooseClips, chooseReel } from '../../commands/plans/highlights.ts'
+import { speaksIn } from '../../commands/plans/people.ts'
 import { passagesAbout, rangeOfPassage } from '../../commands/plans/topics.ts'
 import { namesInList } from '../../language/read/given-names.ts'
 import type { Item } from '../../language/read/item.ts'
@@ -99,7 +100,7 @@ export const highlights: Frame = {
         : Math.max(Math.min(usual, Math.round(now.durationUs / 2)), 1_000_000))
     if (lengthUs >= now.durationUs && !isSeveral && length && !length.isLimit)
       return refuse(`“${session.nameOf(source)}” is only ${lengthText(now.durationUs)} long`)
-    const wanted = wantedIn(session, source, included)
+    const wanted = wantedIn(session, source, included, topic)
     if (!Array.isArray(wanted)) return wanted
     if (isSeveral && wanted.length > 0) return refuse("I can't tell which of the clips that belongs in")
     const choice = { lengthUs, topic, strongestFirst, wanted }
@@ -258,7 +259,9 @@ function namesReel(item: Item): boolean {
 }
 
 /** What has to be in it: by what the prompt wants kept, and by what the item says it is with. */
-function wantedIn(session: Session, source: CompositionId, included: string | null): TimeRange[] | Outcome {
+function wantedIn(session: Session, source: CompositionId, included: string | null, topic: string | null) {
+  if (topic !== null && speaksIn(topic, session.project))
+    return refuse(`I can't tell which of ${topic}'s sentences you want`)
   const kept = session.wanted.flatMap(({ id, ranges }) => (id === source ? ranges : []))
   if (included === null) return kept
   const found = includedIn(session.now(source).sentences, included)
