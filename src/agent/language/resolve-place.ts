@@ -109,7 +109,7 @@ function namedRanges(place: Place, talk: Talk, use: PlaceUse): TimeRange[] | str
       return phrasesOf(place, talk)
     case 'topic': {
       // “Leo talks about the elephant”: what is told, and not who tells it.
-      const [, teller, told] = /(\S+) (?:talk|speak)(?:s|ing) about (.+)/i.exec(place.text) ?? []
+      const [, teller, told] = /(\S{1,40}) (?:talk|speak)(?:s|ing) about (.+)/i.exec(place.text) ?? []
       if (teller && told && personIn(teller, talk) !== null)
         return /^(?:his|her|their) /.test(told)
           ? `which part of ${nameText} that is isn't clear`
