@@ -219,4 +219,14 @@ export default [
     ],
     other: ['is a marker "Closing" at 0:55 required?', 'no marker "Closing" at 0:55 is required'],
   },
+  {
+    project: 'dressed',
+    command: 'remove the chapter "Questions"',
+    same: [
+      'Remove all chapters except "Start".',
+      'remove every chapter but "Start"',
+      'delete all chapters except Start',
+    ],
+    other: ['remove all chapters', 'remove all chapters but Nope'],
+  },
 ] satisfies Paraphrases[]

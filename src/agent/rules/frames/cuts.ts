@@ -3,6 +3,7 @@ import type { CompositionId } from '../../../edit/document.ts'
 import type { EditOperation } from '../../../edit/operations.ts'
 import { unionOf } from '../../../edit/ranges.ts'
 import { lengthText } from '../../../edit/time-text.ts'
+import { isHesitation } from '../../commands/plans/words.ts'
 import type { Place } from '../../language/places.ts'
 import type { Item } from '../../language/read/item.ts'
 import { BESIDE } from '../../language/vocabulary/beside.ts'
@@ -45,7 +46,7 @@ export const cut: Frame = {
     const isQuoted = item.places.some(({ place }) => place.kind === 'phrase')
     if (restartsIn(item).length > 0) return null
     if (item.hasThing(...[...OTHER_THINGS].filter((thing) => !(isQuoted && thing === 'retakes')))) return null
-    if (saysWhereThatIs(item)) return null
+    if (saysWhereThatIs(item) || leavesOutThings(item)) return null
     // “shorten the intro” asks for less of it; “trim the intro” for none.
     if (item.verb === 'shorten' && !item.tokens.some(({ text }) => /^trim/.test(text))) return null
     if (item.verb === 'shorten' && item.places.some(({ link }) => link === 'to')) return null
@@ -66,6 +67,17 @@ export const cut: Frame = {
     if (item.takeText('only', 'just')) void 0
     return forTargets(item, session, false, (id) => cutPlace(where, id, session))
   },
+}
+
+/** “Remove all chapters except "Start"”, “every um but the one before "X"”: the rest of them, and not of the film. */
+function leavesOutThings({ tokens, exceptions }: Item): boolean {
+  const from = Math.min(...exceptions.map((one) => one.from))
+  return tokens.some(
+    ({ senses, text }, at) =>
+      at < from &&
+      from < tokens.length &&
+      (OTHER_THINGS.has(senses.thing ?? '') || isHesitation(text.replace(/s$/, ''))),
+  )
 }
 
 /** “the flub and the "start again" bit”, “"crazy" and the retakes” are two. */

@@ -83,6 +83,12 @@ export function chooser(
   kind: Kind,
   noun: number,
 ): (found: readonly Element[]) => readonly Element[] | string {
+  const spared = takeSpared(item, noun)
+  if (spared !== null)
+    return (all) => {
+      const others = all.filter(({ name }) => plainWordsOf(name).join(' ') !== spared)
+      return others.length < all.length ? others : `no ${kind.noun} is called “${spared}”`
+    }
   const ordinal = item.find(({ kind: sort }, at) => sort === 'ordinal' && at < noun && at >= noun - 3)
   const place = item.places.find(
     ({ place: one, from }) =>
@@ -129,6 +135,14 @@ export function chooser(
     const named = found.filter(({ name }) => takeNameWords(item, name))
     return named.length > 0 ? named : found
   }
+}
+
+/** “All chapters except "Start"”: the name of the one that stays, in plain words; null without one. */
+function takeSpared(item: Item, noun: number): string | null {
+  const [but, first] = item.tokens.slice(noun + 1)
+  if (!first || !(but?.senses.limit === 'except' || but?.senses.limit === 'but')) return null
+  item.use(noun + 1, item.tokens.length)
+  return plainWordsOf(item.prompt.slice(first.from, item.tokens.at(-1)?.to)).join(' ')
 }
 
 /** “The title of the beginning”, “the title from the start”. */
