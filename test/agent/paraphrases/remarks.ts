@@ -98,4 +98,17 @@ export default [
     command: 'rename it to "B"',
     same: ['rename it to "B" :)', 'help me rename it to "B"'],
   },
+  // What somebody likes asks for nothing.
+  {
+    project: 'webinar',
+    command: 'shorten pauses',
+    same: [],
+    other: ['I like the pauses', 'my boss likes the pauses'],
+  },
+  {
+    project: 'interview',
+    command: 'add captions',
+    same: [],
+    other: ['my boss likes captions', 'I like captions'],
+  },
 ] satisfies Paraphrases[]
