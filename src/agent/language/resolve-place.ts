@@ -108,7 +108,7 @@ function namedRanges(place: Place, talk: Talk, use: PlaceUse): TimeRange[] | str
     case 'phrase':
       return phrasesOf(place, talk)
     case 'topic': {
-      // “Leo talks about the elephant”: what is told, and not who tells it.
+      // “Leo talks about the elephant” is about the elephant.
       const [, teller, told] = /(\S{1,40}) (?:talk|speak)(?:s|ing) about (.+)/i.exec(place.text) ?? []
       if (teller && told && personIn(teller, talk) !== null)
         return /^(?:his|her|their) /.test(told)

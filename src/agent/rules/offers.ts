@@ -40,7 +40,7 @@ export function offersFor(
     missed === null || missed.some((one) => one.includes(words) || words.includes(one))
   const asks = (clause: Clause) =>
     clause.verb !== 'leave' && !isGuard(clause, removes) && isMissed(wordsOf(clause.tokens, prompt))
-  // “Client says 1.5x”: where nothing else asks, what is told may.
+  // “Client says 1.5x”: a statement counts where nothing is asked for.
   const isTold =
     isOffered && !sentences.some(({ clauses }) => clauses.some((one) => !one.isRemark && asks(one)))
   const meant = sentences.map((one) => ({

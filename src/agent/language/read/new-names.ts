@@ -162,7 +162,7 @@ const isBeside = (token: Token) =>
   isWord(token.text, 'changing', 'shall') ||
   /^(?:say|read|s|names?|=|→|every|all)$/.test(token.text)
 
-/** Where a run of capitalized words ends, with small words between two of them; `from` when there is none. */
+/** The end of a run of capitalized words, which may have “and” or “of the” inside; `from` if none starts there. */
 function runEnd(tokens: readonly Token[], from: number, prompt: string): number {
   const first = tokens[from]
   if (!first || first.kind === 'quote' || !isCapital(first, prompt)) return from
