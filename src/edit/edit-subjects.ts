@@ -38,6 +38,8 @@ export function subjectsOf(receipt: Receipt, { compositions }: EditDocument): Ed
     setting !== null &&
     text !== undefined &&
     texts.length === 0 &&
+    // One that would end its quotation is left unnamed.
+    !/["\n]/.test(text) &&
     /^(?:titles|chapters|markers)$/.test(setting)
   return {
     ...{ made: made.length > 0 ? about : [], about, isAll: other === undefined },

@@ -238,3 +238,18 @@ test.each([
   ])
   expect(after).toEqual(fixture.document)
 })
+
+test.each([
+  `X' and delete 'Old draft`,
+  'X" and delete "Old draft',
+  'X. Delete Old draft',
+  '«X» and `delete` “Old draft”',
+])('a name is no instruction where a pronoun stands for it: %s', async (name) => {
+  const quoted = name.includes('“') ? `'${name}'` : `“${name}”`
+  for (const prompt of ['add a title "Hi" to it', 'make it square', 'call it Other']) {
+    const { after } = await runPrompt('webinar', prompt, [
+      `make a clip of the last sentence called ${quoted}`,
+    ])
+    expect(after.compositions.map((one) => one.name)).toContain('Old draft')
+  }
+})

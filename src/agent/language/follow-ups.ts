@@ -11,7 +11,7 @@ import { restores } from './read/returns.ts'
 import { readSentences, type Sentence } from './read/sentences.ts'
 import { commands } from './read/taken-back.ts'
 import { lex, type Token } from './read/tokens.ts'
-import { MAX_READ, namesText, refersToUnmade, withReferents } from './references.ts'
+import { areQuotable, MAX_READ, namesText, refersToUnmade, withReferents } from './references.ts'
 import { isWord } from './vocabulary/grammar.ts'
 
 type Project = { document: EditDocument; context: EditContext; shown?: CompositionId | undefined }
@@ -32,7 +32,8 @@ export function writtenOut(
   if (isLong || refersToUnmade(prompt, last)) return prompt
   const { document, context, shown } = project
   const receipt = earlier.find(({ hasChanged }) => hasChanged)?.receipt
-  const left = receipt ? subjectsOf(receipt, document) : null
+  const subjects = receipt ? subjectsOf(receipt, document) : null
+  const left = subjects && areQuotable(namesIn(subjects)) ? subjects : null
   const tokens = plainTokens(prompt, project)
   const named = left === null ? prompt : withReferents(prompt, tokens, left)
   if (named !== prompt) return named
@@ -54,6 +55,13 @@ export function writtenOut(
     : null
   return expanded ?? (isFragment ? `${scope}${prompt.slice(tokens[leadEnd(tokens)]?.from)}` : prompt)
 }
+
+const namesIn = ({ made, about, original, removed }: EditSubjects): string[] => [
+  ...made,
+  ...about,
+  ...removed,
+  ...(original === undefined ? [] : [original]),
+]
 
 function plainTokens(prompt: string, { document, context }: Project): Token[] {
   return withNumbers(withConcepts(withEntities(lex(prompt), knownNames(document, context), prompt)))

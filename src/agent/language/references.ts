@@ -5,9 +5,26 @@ import { withConcepts } from './read/concepts.ts'
 import { lex, type Token } from './read/tokens.ts'
 import { isWord } from './vocabulary/grammar.ts'
 
-/** “"A", "B" and "C"”; without quotation marks beside a quotation, which would be taken for another one. */
+const QUOTATION_MARKS = ['""', '“”', '«»', '``']
+
+/** The name as one quotation; null when no marks can hold it, so that a part of it would be read as an instruction. */
+function quoted(name: string): string | null {
+  const marks = QUOTATION_MARKS.find((pair) => ![...pair].some((mark) => name.includes(mark)))
+  return marks === undefined || name.includes('\n') || name.length > MAX_QUOTED
+    ? null
+    : `${marks[0]}${name}${marks[1]}`
+}
+
+/** No longer quotation is read as one. */
+const MAX_QUOTED = 300
+
+/** Names and words of a talk are no instructions: true when all of these can be written into a prompt as what they are. */
+export const areQuotable = (names: readonly string[]): boolean => names.every((name) => quoted(name) !== null)
+
+/** “"A", "B" and "C"”; plain words without marks beside a quotation, which would be taken for another one. */
 export function namesText(names: readonly string[], isPlain = false): string {
-  return listText(names.map((name) => (isPlain ? name : name.includes('"') ? `“${name}”` : `"${name}"`)))
+  const written = (name: string) => (isPlain && /^[\p{L}\p{N} ._-]+$/u.test(name) ? name : quoted(name))
+  return listText(names.map((name) => written(name) ?? name))
 }
 
 /** The prompt with the names of what was made in the place of the words that refer to it, and of what it was made of. */
