@@ -18,7 +18,7 @@ function quoted(name: string): string | null {
 /** No longer quotation is read as one. */
 const MAX_QUOTED = 300
 
-/** Names and words of a talk are no instructions: true when all of these can be written into a prompt as what they are. */
+/** Names and words of a talk must not be read as instructions: true when each of these can be quoted in a prompt. */
 export const areQuotable = (names: readonly string[]): boolean => names.every((name) => quoted(name) !== null)
 
 /** “"A", "B" and "C"”; plain words without marks beside a quotation, which would be taken for another one. */
