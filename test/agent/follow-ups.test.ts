@@ -244,7 +244,7 @@ test.each([
   'X" and delete "Old draft',
   'X. Delete Old draft',
   '«X» and `delete` “Old draft”',
-])('a name is no instruction where a pronoun stands for it: %s', async (name) => {
+])('a name is not an instruction where a pronoun stands for it: %s', async (name) => {
   const quoted = name.includes('“') ? `'${name}'` : `“${name}”`
   for (const prompt of ['add a title "Hi" to it', 'make it square', 'call it Other']) {
     const { after } = await runPrompt('webinar', prompt, [

@@ -57,7 +57,7 @@ export function offersFor(
     // “My lad needs the answer about the grants. Make him a clip of it”
     ...(sentences.length > 1 && clauses.length > 0 ? [joined(sentences.flatMap(unguarded))] : []),
   ]
-  // The words of a question are no command.
+  // A question is not offered as a command.
   const parts = told.length > 0 ? [...clauses.map(({ tokens }) => tokens), ...piecesOf(sentences)] : []
   // “If he says anything against it, take that out”: the condition names it.
   const named = asked.some(
