@@ -260,6 +260,8 @@ function stretches(
   { item, ids, document, context }: Asked,
   removes: boolean,
 ): { id: CompositionId; ranges: TimeRange[] }[] {
+  // By then, what is where isn't known here.
+  if (item.clause.isSequel) return []
   const places = item.places.map(({ place }) => place)
   // What a topic or an intro is, is an opinion.
   if (!places.every(isExact)) return []

@@ -66,7 +66,7 @@ export function isGuard(clause: Clause, removes: boolean): boolean {
   if (verb === 'keep')
     return (
       saysStays(tokens) ||
-      (removes && tokens.length > 1) ||
+      (removes && tokens.length > 1 && !clause.isSequel) ||
       (keepsThing(clause) && !/\bpauses? (?:under|below|at|to|short)/.test(text)) ||
       (tokens.some((token) => ORIGINALS.has(token.text)) && isOriginal(tokens))
     )

@@ -88,6 +88,8 @@ function judge(
     (senses.limit === 'again' && text !== 'twice')
   )
     return 'glue'
+  // “The first 20 seconds of the whole thing”
+  if (senses.place === 'everything' && item.text(at - 1) === 'of' && isTaken(item, at - 2)) return 'glue'
   // “all filler words”: a determiner of what was read.
   if (
     senses.place === 'everything' &&

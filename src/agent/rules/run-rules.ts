@@ -2,6 +2,7 @@
 // that limits and was not understood stops what it limits; other words are skipped and named.
 
 import type { CompositionId, EditDocument } from '../../edit/document.ts'
+import type { OperationType } from '../../edit/operations.ts'
 import { brokenFacts } from '../commands/verify.ts'
 import type { AgentProject, EngineOutcome } from '../engine.ts'
 import { NO_USAGE } from '../engine.ts'
@@ -239,6 +240,7 @@ function runSentence(
       run.sawLimit = true
       continue
     }
+    if (clause.isSequel && isOfResult(clause, session)) session.readOn()
     const isTold = context.told.has(sentence)
     if (isTold && !runStatement(run, clause, sentence)) continue
     const ok = isTold || runClause(run, clause, sentence)
@@ -268,6 +270,25 @@ function runSentence(
   if (missed === null) return
   undo()
   session.note(missed)
+}
+
+/** After these, no time is what it was. */
+const SHIFTING: ReadonlySet<OperationType> = new Set([
+  'move_range',
+  'move_clip',
+  'insert_clip',
+  'insert_gap',
+  'set_speed',
+])
+
+/** “Then keep the first 20 seconds”: counted from the start of what there is by then, unless a clock time says where. */
+function isOfResult({ tokens }: Clause, { project }: Session): boolean {
+  const isShifted = project.draft.applied.some(({ operation }) => SHIFTING.has(operation.type))
+  return (
+    isShifted ||
+    (tokens.some(({ kind, unit }) => kind === 'ordinal' || unit === 's') &&
+      !tokens.some(({ kind }) => kind === 'time' || kind === 'quote'))
+  )
 }
 
 /** “Make it 8 dB” */

@@ -68,12 +68,15 @@ export class Session {
   lastMusic: { compositionId: CompositionId; clipId: string } | null = null
   /** What the document would be after a command; null when that can't be carried out. */
   wouldBe: (command: string) => EditDocument | null = () => null
-  readonly #talks = new Map<CompositionId, Talk>()
+  #talks = new Map<CompositionId, Talk>()
+  #baseline: EditDocument
 
   constructor(
     readonly project: AgentProject,
     readonly prompt: string,
-  ) {}
+  ) {
+    this.#baseline = project.draft.start
+  }
 
   get document(): EditDocument {
     return this.project.draft.document
@@ -101,11 +104,11 @@ export class Session {
 
   readonly nameOfMedia = (id: string): string => this.project.context.media.get(id)?.name ?? ''
 
-  /** As it was before this prompt, or as this prompt first made it. */
+  /** As it was before this prompt (or before `readOn`), or as this prompt first made it. */
   talk(id: CompositionId): Talk {
     const known = this.#talks.get(id)
     if (known) return known
-    const { start } = this.project.draft
+    const start = this.#baseline
     const read = talkOf(
       start.compositions.some((one) => one.id === id) ? start : this.document,
       id,
@@ -113,6 +116,14 @@ export class Session {
     )
     this.#talks.set(id, read)
     return read
+  }
+
+  /** From here on, times and ordinals are those of the film as it is now: “then keep the first 20 seconds”. */
+  readOn(): void {
+    // What stays was said of the film as it was.
+    if (this.wanted.length > 0 || this.protections.some(({ ranges }) => ranges !== null)) return
+    this.#talks = new Map()
+    this.#baseline = this.document
   }
 
   /** As it is now. */
@@ -225,7 +236,10 @@ export class Session {
     const { focus, scope, lastTitleId, lastMusic, lastNamed } = this
     const [made, notes, exports] = [[...this.made], [...this.notes], [...this.exports]]
     const restoreDraft = this.project.draft.mark()
+    const [talks, baseline] = [this.#talks, this.#baseline]
     return () => {
+      this.#talks = talks
+      this.#baseline = baseline
       restoreDraft()
       this.made.splice(0, this.made.length, ...made)
       this.notes.splice(0, this.notes.length, ...notes)

@@ -230,4 +230,40 @@ export const trim: PromptCase[] = [
     facts: { names: ['Interview', 'Launch teaser'], complete: true },
   },
   { project: 'several', prompt: 'delete the composition', facts: { unchanged: true, says: ['Interview'] } },
+  // “Then” speaks of the film as it is by then, clock times of the film that was shown.
+  {
+    project: 'episode',
+    prompt: 'put the voice memo clip first. then chop off everything after 20 seconds',
+    facts: {
+      seconds: [19.9, 20.1],
+      kept: ['simple idea', 'best clips'],
+      gone: ['hello and welcome'],
+      complete: true,
+    },
+  },
+  {
+    project: 'episode',
+    prompt:
+      'Move the voice memo to the very front. After that, keep just the first 20 seconds of the whole thing.',
+    facts: { seconds: [19.9, 20.1], kept: ['simple idea', 'best clips'], complete: true },
+  },
+  {
+    project: 'memo',
+    prompt: 'cut the last sentence, then cut the last sentence',
+    facts: { gone: ['at last', 'second part'], kept: ['first part'], complete: true },
+  },
+  {
+    project: 'interview',
+    prompt: 'remove the ums, then keep the first 10 seconds',
+    facts: { seconds: [9.9, 10.1], gone: ['um'], complete: true },
+  },
+  {
+    project: 'interview',
+    prompt: 'remove the ums, then cut 0:40 to 0:50',
+    facts: {
+      gone: ['sort of amazing', 'thanks for the answer'],
+      kept: ['remove a long silence'],
+      complete: true,
+    },
+  },
 ]

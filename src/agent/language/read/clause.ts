@@ -13,6 +13,8 @@ export type Clause = {
   isElse?: boolean
   /** Set against what comes before: “…, but keep the last line”. */
   isContrast?: boolean
+  /** “Then”, “after that”: it speaks of the film as it is by then. */
+  isSequel?: boolean
   /** Only says how somebody finds something: “they love that one”. */
   isRemark?: boolean
   /** Only says how something is, or what was done: “the pauses are nice”. Nothing reads it as a command. */

@@ -66,6 +66,7 @@ import { withoutPadding } from './rephrased.ts'
 import { withRunOns } from './run-ons.ts'
 import { withSaid } from './said.ts'
 import { type Scoped, scopeTokens, withScopes } from './scopes.ts'
+import { markSequels } from './sequels.ts'
 import { withSharedConditions } from './shared-conditions.ts'
 import { withShellCommands } from './shell.ts'
 import { isUnread, unreadClauses } from './size-limits.ts'
@@ -172,6 +173,7 @@ function readAnew(
   resolveReferents(sentences.flatMap(({ clauses }) => clauses))
   for (const sentence of sentences)
     sentence.clauses = sentence.clauses.filter(({ tokens }) => tokens.length > 0)
+  markSequels(sentences)
   withChecks(sentences)
   markElse(sentences)
   withBounds(sentences)

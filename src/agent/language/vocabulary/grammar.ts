@@ -301,6 +301,8 @@ const own = {
   led: 'search look go jump skip seek',
   /** It joins two commands. */
   linking: 'and then',
+  /** Comes after what was asked for before. */
+  sequel: 'then afterwards afterward next',
   /** “The chapters work well” */
   working: 'work works',
   perceiving: 'like see hear read notice know understand',
