@@ -113,6 +113,13 @@ export function topicOf(
   if (found.length === 0) return `nothing in “${talk.composition.name}” is clearly about “${text}”`
   if (!all && removes && found.length > 1)
     return `I can't tell which part about “${text}” you mean: “${talk.composition.name}” has ${found.length}`
+  const [segment] = found
+  // “The sentence where Mum watched”: one of a passage in which nothing says as much alone.
+  if (unit === 'sentence' && !all && segment && segment.to - segment.from > 1) {
+    const within = { ...talk, sentences: talk.sentences.slice(segment.from, segment.to) }
+    const one = unitsAbout(within, text, unit, false, 0)
+    return one ?? `more than one sentence of “${talk.composition.name}” is about “${text}”`
+  }
   // What is used anew leaves out what interrupts it.
   const parts = removes ? found : found.flatMap((one) => uninterrupted(talk, one))
   return parts.map((one) => rangeOfSegment(talk, one))

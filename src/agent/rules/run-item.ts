@@ -49,7 +49,10 @@ export function runItem(session: Session, item: Item): Outcome {
   const heard = MAY_QUOTE.has(item.verb ?? '') ? withHeard(item.clause, session) : null
   // “The telephone that rings, until the question” begins with what was guessed, and not with the film.
   const isSpan = item.places.some(({ place }) => place.kind === 'span' && place.from.kind === 'edge')
-  const topic = MAY_GUESS.has(item.verb ?? '') && !isSpan ? new Item(item.clause, session.prompt) : null
+  // “The sentence about X” is one sentence, or it isn't clear which.
+  const isUnit = item.places.some(({ place }) => place.kind === 'topic' && place.unit === 'sentence')
+  const mayGuess = MAY_GUESS.has(item.verb ?? '') && !isSpan && !isUnit
+  const topic = mayGuess ? new Item(item.clause, session.prompt) : null
   const tries = [
     ...(heard === null ? [] : [{ read: new Item(heard, session.prompt), frames: ABOUT_PHRASES }]),
     ...(topic?.guessTopic() ? [{ read: topic, frames: ABOUT_CONTENT }] : []),

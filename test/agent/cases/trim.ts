@@ -266,4 +266,14 @@ export const trim: PromptCase[] = [
       complete: true,
     },
   },
+  {
+    project: 'podcast',
+    prompt: 'cut the sentence where he washed planes and the one where mom did not want to watch him land',
+    facts: { gone: ['washed planes', 'watch me land'], kept: ['how did your mother react'], complete: true },
+  },
+  {
+    project: 'podcast',
+    prompt: 'cut the sentence about his mother watching',
+    facts: { unchanged: true, says: ['more than one sentence'] },
+  },
 ]

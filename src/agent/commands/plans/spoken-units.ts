@@ -15,7 +15,13 @@ const UNITS = new Set(['word', 'phrase', 'line', 'sentence'])
 type Candidate = { from: number; to: number; heard: readonly [from: number, to: number] }
 
 /** Where the units about `topic` are; empty when none is, null when several say as much of it. */
-export function unitsAbout(talk: Talk, topic: string, unit: SpokenUnit, all: boolean): TimeRange[] | null {
+export function unitsAbout(
+  talk: Talk,
+  topic: string,
+  unit: SpokenUnit,
+  all: boolean,
+  minShare = MIN_SHARE,
+): TimeRange[] | null {
   const asked = [...new Set(topicWords(topic))]
   // “The sentence with the vulgar word” need not say “word”.
   const named = asked.filter((word) => !UNITS.has(word))
@@ -23,7 +29,7 @@ export function unitsAbout(talk: Talk, topic: string, unit: SpokenUnit, all: boo
   if (wanted.length === 0) return []
   const scored = candidates(talk, unit)
     .map((one) => ({ one, score: shareSaid(talk, one.heard, wanted) }))
-    .filter(({ score }) => score >= wanted.length * MIN_SHARE && score > 0)
+    .filter(({ score }) => score >= wanted.length * minShare && score > 0)
   const most = Math.max(0, ...scored.map(({ score }) => score))
   const best = scored.filter(({ score }) => score === most)
   if (best.length > 1 && !all) return null
