@@ -160,13 +160,13 @@ const isListJoint = (text: string) => [',', 'and', '&', '+', 'plus', 'or'].inclu
 const DESCRIBED = setOf('topic named phrase nth count chapter media')
 
 /**
- * “The ad, from 'X' to 'Y'”: the passage, with what it is said to be; null where it is something else. Claims the words of the
+ * “The ad, from 'X' to 'Y'”, “the ad, so from 'X' …”: the passage, with what it is said to be; null where it is something else. Claims the words of the
  * description that name nothing (“the screen fumbling: from …”).
  */
 function explanationOf(before: Place | undefined, place: Place, item: Item): Place | null {
   if (place.kind !== 'span') return null
   const at = item.places.find((one) => one.place === place)?.from ?? -1
-  const colon = item.text(at - 1) === ':'
+  const colon = item.text(at - 1) === ':' || item.text(at - 1) === 'so'
   const described = item.places.findLast(({ to, from }) => from < at && to <= at)
   if (colon) claimDescription(item, at - 1)
   if (before === undefined || described?.place !== before || !DESCRIBED.has(before.kind)) return null

@@ -109,7 +109,7 @@ export function beginsClause(tokens: readonly Token[], at: number, from: number)
       opensNaming(tokens, at) ||
       opensRemark(tokens, at) ||
       opensSwitch(tokens, at, from) ||
-      isRestGone(tokens.slice(at, at + 4)) ||
+      isRestGone(tokens.slice(at, at + 7)) ||
       isThingGone(tokens, at, from) ||
       opensActing(tokens, at, from) ||
       opensStyle(tokens, at, from) ||

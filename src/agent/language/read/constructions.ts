@@ -70,9 +70,6 @@ export function withoutEchoes(clauses: readonly Clause[]): Clause[] {
   return clauses.filter(({ verb, tokens }, order) => {
     const before = clauses[order - 1]
     if (before?.verb === 'remove' && verb === 'keep' && keepsTheOthers(before.tokens, tokens)) return false
-    // “Keep 0:20 to 0:30, lose the rest”
-    const isKept = before?.verb === 'keep' || (before !== undefined && keepsOnly(before))
-    if (isKept && isRestGone({ verb, tokens }) && !keepsFilms(before)) return false
     const isWished = before?.verb === 'remove' && verb === 'remove' && before.tokens[0]?.text === WISHED
     return (
       !isWished ||
@@ -95,24 +92,6 @@ const keepsTheOthers = (removed: readonly Token[], kept: readonly Token[]) =>
       matches(token, { kind: 'mark', glue: true, verb: 'keep', text: /^(?:ones?|takes?)$/ }) ||
       (token.senses.unit === 'sentence' && !token.text.endsWith('s')),
   )
-
-/** “Keep Interview, bin the others”: the other compositions, and nothing of this one. */
-const keepsFilms = ({ tokens }: Clause) =>
-  tokens.some(({ kind }) => kind === 'composition') &&
-  tokens.every(is({ kind: 'composition mark', verb: 'keep', glue: true, thing: 'composition' }))
-
-/** “Bin the rest”, “rest goes” */
-export const isRestGone = ({ verb, tokens }: Pick<Clause, 'verb' | 'tokens'>): boolean =>
-  verb === 'remove' && tokens.every(isRest)
-
-function isRest({ senses, isBase, text }: Token): boolean {
-  return (
-    senses.glue !== undefined ||
-    senses.place === 'rest' ||
-    isWord(text, 'leaving') ||
-    (senses.verb === 'remove' && isBase)
-  )
-}
 
 const ECHOING = ['verb', 'glue', 'look', 'limit'] as const
 

@@ -1,4 +1,5 @@
 // What is said to go without a verb that takes away: “title gone”, “the rest out”.
+import { matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 /** “Captions boxed, title gone”: the second is to go, and of the first it is said how it shall be. */
@@ -12,8 +13,10 @@ export function isThingGone(tokens: readonly Token[], at: number, from: number):
   return isGone && isSettled && tokens[noun]?.senses.thing !== undefined
 }
 
-/** “Keep X, everything else goes”, “…, the rest out”. */
+/** “Everything else goes”, “you can let the rest go”, “the others out”: the words that open a clause. */
 export function isRestGone(tokens: readonly Token[]): boolean {
-  const at = tokens.findIndex(({ senses }) => senses.glue !== 'articles')
-  return tokens[at]?.senses.place === 'rest' && /^(?:goes|go|out|gone|off)$/.test(tokens[at + 1]?.text ?? '')
+  const at = tokens.findIndex(({ senses }) => senses.glue === undefined)
+  const rest = tokens.slice(at + 1)
+  const left = rest[rest.findIndex(({ senses }) => senses.glue === undefined)]
+  return tokens[at]?.senses.place === 'rest' && matches(left, { text: /^(?:goes|go|out|gone|off)$/ })
 }

@@ -25,14 +25,7 @@ import {
   withInverted,
   withoutConditions,
 } from './conditions.ts'
-import {
-  isRestGone,
-  keepsLastTake,
-  keepsOnly,
-  plainTokens,
-  withoutEchoes,
-  withoutRetakes,
-} from './constructions.ts'
+import { keepsLastTake, keepsOnly, plainTokens, withoutEchoes, withoutRetakes } from './constructions.ts'
 import { withCopyEdits } from './copy-edits.ts'
 import { asMeant } from './corrections.ts'
 import { withDistributed } from './distributed.ts'
@@ -63,6 +56,7 @@ import { resolveReferents } from './referents.ts'
 import { withRemedies } from './remedies.ts'
 import { withRepetitions } from './repetitions.ts'
 import { withoutPadding } from './rephrased.ts'
+import { withoutRest } from './rest-gone.ts'
 import { withRunOns } from './run-ons.ts'
 import { withSaid } from './said.ts'
 import { type Scoped, scopeTokens, withScopes } from './scopes.ts'
@@ -187,17 +181,12 @@ function readAnew(
   sentences
     .find((one) => one.clauses.some(({ isRemark }) => !isRemark))
     ?.clauses.push(...asides.map(asRemark))
+  withoutRest(sentences)
   const [clause, ...others] = sentences
     .flatMap(({ clauses }) => clauses)
     .filter(
       ({ isRemark, tokens: said }) => !isRemark && said.some(({ senses }) => senses.glue !== 'politeness'),
     )
-  // “Last sentence only. Rest goes.”
-  const [next] = others
-  if (clause && next && others.length === 1 && keepsOnly(clause) && isRestGone(next)) {
-    Object.assign(clause, { verb: 'keep' })
-    for (const one of sentences) one.clauses = one.clauses.filter((said) => said !== next)
-  }
   // “First minute only. Fade out 2 s.”: what comes next is for all that is kept.
   const isKept =
     clause !== undefined && others.length > 0 && others.every(({ tokens: said }) => said.some(isOfWhole))

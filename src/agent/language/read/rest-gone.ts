@@ -1,0 +1,98 @@
+// “Keep the first minute. The rest goes.”: what stays is all that stays. The two may be sentences of their own, in any words.
+import { isWord } from '../vocabulary/grammar.ts'
+import type { Clause, Sentence } from './clause.ts'
+import { keepsOnly } from './constructions.ts'
+import { asThing, asVerb } from './made-tokens.ts'
+import { namesPlace } from './new-things.ts'
+import { is, isNot, matches } from './token-tests.ts'
+import type { Token } from './tokens.ts'
+
+/** “Bin the rest”, “rest goes”, “remove all other parts” */
+function dropsRest({ verb, tokens }: Clause): boolean {
+  const isOther = tokens.some(({ text }) => text === 'other' || text === 'others')
+  return (
+    (verb === 'remove' || tokens[0]?.text === 'let') &&
+    tokens.some(({ senses }) => senses.place === 'rest' || isOther) &&
+    tokens.every(
+      (token) =>
+        matches(token, { kind: 'mark', glue: true, place: 'rest' }) ||
+        isWord(token.text, 'leaving') ||
+        (token.senses.verb === 'remove' && token.isBase) ||
+        (isOther && matches(token, { text: 'other', unit: true, place: 'everything', thing: true })),
+    )
+  )
+}
+
+/** Things of which some may stay. */
+const NAMED = new Set(['chapters', 'markers', 'titles'])
+
+/** “Keep Interview, bin the others”, “keep the chapter Start, drop the rest”: all of them go but those. */
+function asSpared({ verb, tokens }: Clause): Token[] | null {
+  const [first, ...others] = tokens
+  const named = others.filter(isNot({ glue: 'articles', limit: true, thing: true }))
+  const film = tokens.find(({ kind }) => kind === 'composition')
+  const thing = film
+    ? 'composition'
+    : (tokens.find(({ senses }) => NAMED.has(senses.thing ?? ''))?.senses.thing ?? '')
+  const isFilms = tokens.every(
+    is({ kind: 'composition mark', verb: 'keep', glue: true, limit: 'only', thing: 'composition' }),
+  )
+  if (!first || verb !== 'keep' || (film ? !isFilms : thing === '' || !named.some(isNot({ kind: 'mark' }))))
+    return null
+  const all = { ...asVerb(first, 'all'), senses: { place: 'everything' } }
+  const except = { ...asVerb(first, 'except'), senses: { limit: 'except' } }
+  return [asVerb(first, 'remove'), all, asThing(first, thing), except, ...named]
+}
+
+/** A clause that says what alone stays, as a command; null for another. */
+function asKept(clause: Clause): Pick<Clause, 'verb' | 'tokens'> | null {
+  const { verb, isNegated } = clause
+  const last = clause.tokens.findLastIndex(({ kind }) => kind !== 'mark')
+  const tokens = clause.tokens.slice(0, last + 1)
+  const [first] = tokens
+  if (isNegated || !first) return null
+  if (keepsOnly(clause)) return { verb: 'keep', tokens }
+  const only = tokens.findIndex(({ senses }) => senses.limit === 'only')
+  const keeping = (kept: readonly Token[]) => [
+    asVerb(first, 'keep'),
+    { ...asVerb(first, 'only'), senses: { limit: 'only' } },
+    ...kept,
+  ]
+  const spared = asSpared({ ...clause, tokens })
+  if (spared !== null) return { verb: 'remove', tokens: spared }
+  if (verb === 'keep')
+    return tokens.some(({ senses }) => (senses.thing ?? 'composition') !== 'composition')
+      ? null
+      : { verb, tokens: only < 0 ? keeping(tokens.slice(1)) : tokens }
+  // “The first minute stays”
+  if (verb === null && isWord(tokens[last]?.text, 'remaining') && namesPlace(tokens))
+    return { verb: 'keep', tokens: keeping(tokens.slice(0, last)) }
+  // “Give me just the first minute”
+  const isGiven = only > 0 && tokens.slice(0, only).every(({ senses }) => senses.verb ?? senses.glue)
+  const kept = tokens.slice(only + 1)
+  return isGiven && verb === 'make' && keepsOnly({ ...clause, verb: null, tokens: tokens.slice(only) })
+    ? { verb: 'keep', tokens: keeping(kept) }
+    : null
+}
+
+/** Leaves out the clauses by which the rest goes, where the one before says what stays; alone, “only X” says both. */
+export function withoutRest(sentences: readonly Sentence[]): void {
+  const said = sentences.flatMap((sentence) =>
+    sentence.clauses
+      .filter(
+        ({ isRemark, tokens }) => !isRemark && tokens.some(({ senses }) => senses.glue !== 'politeness'),
+      )
+      .map((clause) => ({ sentence, clause })),
+  )
+  for (const [at, { clause }] of said.entries()) {
+    const next = said[at + 1]
+    const kept = next === undefined ? null : asKept(clause)
+    if (kept === null || !next || next.sentence.conditions.length > 0 || !dropsRest(next.clause)) continue
+    // “Trim it to 45 s, keep the salt story, the rest can go”: the length says what else stays.
+    const isTrimmed = said
+      .slice(0, at)
+      .some(({ clause: { verb, tokens } }) => verb === 'shorten' && tokens.some(({ unit }) => unit === 's'))
+    if (!isTrimmed) Object.assign(clause, kept)
+    next.sentence.clauses = next.sentence.clauses.filter((one) => one !== next.clause)
+  }
+}
