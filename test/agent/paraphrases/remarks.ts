@@ -111,4 +111,25 @@ export default [
     same: [],
     other: ['my boss likes captions', 'I like captions'],
   },
+  {
+    project: 'interview',
+    command: 'change the speed to 1.25x',
+    same: ['it is a bit slow so make it 1.25x', 'this is really slow, make it 1.25x'],
+    other: ['it is a bit slow', 'slow it down a bit'],
+  },
+  {
+    project: 'interview',
+    command: 'remove every um',
+    same: ['my boss hates ums so remove them', 'We hate the ums, take them out'],
+    other: ['my boss hates ums so keep them'],
+  },
+  {
+    project: 'several',
+    command: 'make Interview vertical',
+    same: [
+      'make Interview vertical for our Instagram reels',
+      'Could you make the Interview tall for our Facebook stories?',
+    ],
+    other: ['make a vertical Instagram reel from Interview'],
+  },
 ] satisfies Paraphrases[]

@@ -2,6 +2,7 @@
 // they be in a box”, “The salt story is my favorite. Make a clip of it”, “the captions are too small”. The finding asks for nothing by
 // itself: the command behind it gets its noun, and “too small” alone is a wish for the opposite.
 
+import { isHesitation } from '../../commands/plans/words.ts'
 import { setOf } from '../vocabulary/beside.ts'
 import { isFiniteVerb, isWord, restricts } from '../vocabulary/grammar.ts'
 import { asLink, asPronoun, asVerb } from './made-tokens.ts'
@@ -177,7 +178,7 @@ function partOf(finding: readonly Token[]): readonly Token[] | null {
   )
   const said = finding.slice(Math.max(0, start))
   const verb = verbOfNoun(said, 0)
-  const noun = verb > 0 ? said.slice(0, verb) : (thereIs(said) ?? disliked(said))
+  const noun = disliked(said) ?? (verb > 0 ? said.slice(0, verb) : thereIs(said))
   const isPlain = noun?.every(
     ({ kind, senses, text }) =>
       kind !== 'mark' && kind !== 'composition' && !restricts(senses) && !isWord(text, 'shall', 'question'),
@@ -195,9 +196,8 @@ function thereIs(said: readonly Token[]): readonly Token[] | null {
   return said.slice(at)
 }
 
-/** “I don't like the salt story”, “we hate the goodbye” */
+/** “I don't like the salt story”, “my boss hates the ums” */
 function disliked(said: readonly Token[]): readonly Token[] | null {
-  if (!isWord(said[0]?.text, 'subject')) return null
   const at = said.findIndex(
     ({ text }, index) =>
       index <= 4 &&
@@ -205,7 +205,10 @@ function disliked(said: readonly Token[]): readonly Token[] | null {
         /^hate(?:s|d)?$/.test(text) ||
         (/^(?:like|want|need)$/.test(text) && said[index - 1]?.text === 'not')),
   )
-  return at > 0 && said[at + 1]?.senses.glue === 'articles' ? said.slice(at + 1) : null
+  const next = said[at + 1]
+  const isNoun =
+    matches(next, { glue: 'articles', thing: true }) || isHesitation(next?.text.replace(/s$/, '') ?? '')
+  return at > 0 && isNoun ? said.slice(at + 1) : null
 }
 
 /** “Make a clip of it” */

@@ -191,7 +191,9 @@ function verbAt(list: readonly Token[], at: number): string | null {
       // “The story is at the end”
       !(token.senses.place && list[index - 1]?.senses.glue === 'articles') &&
       token.senses.verb !== 'add' &&
-      !isToSay
+      !isToSay &&
+      // “It is a bit slow”
+      !(token.isBase && isWord(list[index - 1]?.text.split(' ').at(-1), 'degree'))
     )
       return token.senses.verb
   }

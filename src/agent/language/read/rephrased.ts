@@ -3,7 +3,7 @@
 import { isAuxiliary, isWord } from '../vocabulary/grammar.ts'
 import { closesUp } from './lifts.ts'
 import { asLink, asThing, asVerb } from './made-tokens.ts'
-import { is, textOf } from './token-tests.ts'
+import { is, matches, textOf } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 /** The tokens without what only rephrases them, or the same ones. */
@@ -197,6 +197,22 @@ function withoutAudience(tokens: readonly Token[]): readonly Token[] {
     : tokens
 }
 
+const SHAPED = is({ kind: 'size ratio', look: 'vertical square landscape' })
+
+/** “Make it vertical for our Instagram reels”: the shape is what is asked for. */
+function withoutPlatform(tokens: readonly Token[]): readonly Token[] {
+  const at = tokens.findIndex(({ text }, index) => index > 0 && text === 'for')
+  const named = (token: Token) =>
+    token.text.split(' ').every((word) => isWord(word, 'platform')) ||
+    matches(token, { text: 'page feed channel account profile' })
+  let to = at + 1
+  while (to < tokens.length && (named(tokens[to] as Token) || isWord(tokens[to]?.text, 'possessive'))) to++
+  const isPlatform = at > 0 && tokens.slice(at + 1, to).some(named)
+  return isPlatform && [...tokens.slice(0, at), ...tokens.slice(to)].some(SHAPED)
+    ? [...tokens.slice(0, at), ...tokens.slice(to)]
+    : tokens
+}
+
 /** “And then close up the gap, please” */
 const MAX_CLOSING = 9
 
@@ -302,6 +318,7 @@ const RULES = [
   carefully,
   withoutDeadline,
   withoutTag,
+  withoutPlatform,
   withoutPurpose,
   closedUp,
   withoutAudience,
