@@ -117,4 +117,16 @@ export default [
     command: 'rename it to Lunch',
     same: ['call it Lunch', 'rename dis to Lunch', 'can u call it Lunch plz', 'it shud be called Lunch'],
   },
+  {
+    project: 'podcast',
+    command: 'make a square copy',
+    same: ["I'd love a square copy", "I'd really love a square copy", "I'd adore a square copy of this"],
+    other: ['I love the square copy'],
+  },
+  {
+    project: 'podcast',
+    command: 'make the title "Hi" at the top',
+    same: ['we\'d love a title reading "Hi" at the top', 'I\'d love "Hi" as a title at the top'],
+    other: ['I love the title "Hi" at the top'],
+  },
 ] satisfies readonly Paraphrases[]

@@ -247,7 +247,9 @@ function upToMark(tokens: readonly Token[]): readonly Token[] {
 /** “… so folks can skip around”, “so that colleagues know who speaks”: what it is good for. */
 function withoutPurpose(tokens: readonly Token[]): readonly Token[] {
   const at = tokens.findIndex(({ text }) => text === 'so' || text === 'so that')
-  const rest = tokens.slice(at + 1).filter(({ text }) => text !== 'that')
+  const colon = tokens.findIndex(({ text }, index) => index > at && text === ':')
+  const end = colon < 0 ? tokens.length : colon
+  const rest = tokens.slice(at + 1, end).filter(({ text }) => text !== 'that')
   const able = rest.findIndex(({ text }) =>
     /^(?:can|could|know|knows|see|sees|understand|understands)$/.test(text),
   )
@@ -255,7 +257,7 @@ function withoutPurpose(tokens: readonly Token[]): readonly Token[] {
     ({ kind, text }) => (kind === 'word' || kind === 'mark') && !ASKED.test(text) && text !== ',',
   )
   if (at < 2 || able < 1 || able > 4 || !isPlain) return tokens
-  return tokens.slice(0, tokens[at - 1]?.text === ',' ? at - 1 : at)
+  return [...tokens.slice(0, tokens[at - 1]?.text === ',' ? at - 1 : at), ...tokens.slice(end)]
 }
 
 const DAYS =

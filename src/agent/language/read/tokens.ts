@@ -119,7 +119,20 @@ export function lex(prompt: string): Token[] {
   return tokens
     .filter((token, index) => !isAbbreviating(token, tokens[index - 1]))
     .map((token, index, list) => withoutDigit(token, list[index - 1], list[index + 1]))
+    .map((token, index, list) =>
+      isWish(token, list.slice(Math.max(0, index - 2), index), list[index + 1])
+        ? { ...token, text: 'like' }
+        : token,
+    )
 }
+
+/** “I'd love a square copy”; “I'd love it if …” and “I'd love to …” are constructions of their own. */
+const isWish = ({ text }: Token, before: readonly Token[], next: Token | undefined) =>
+  /^(?:love|adore)$/.test(text) &&
+  before.some((one) => one.text === 'would') &&
+  before.every((one) => isWord(one.text, 'asker', 'would', 'adverb')) &&
+  next !== undefined &&
+  !/^(?:it|if|to|for|that|you|us|when)$/.test(next.text)
 
 /** The full stop of “Mr. Albright” ends no sentence. */
 const isAbbreviating = ({ text, from }: Token, before: Token | undefined) =>
