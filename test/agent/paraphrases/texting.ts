@@ -129,4 +129,20 @@ export default [
     same: ['we\'d love a title reading "Hi" at the top', 'I\'d love "Hi" as a title at the top'],
     other: ['I love the title "Hi" at the top'],
   },
+  {
+    project: 'podcast',
+    command: 'make a 30 second highlight reel',
+    same: [
+      'what I need is a 30 second highlight reel',
+      'how about a 30 second highlight reel?',
+      "I'm after a 30 second highlight reel",
+      'Looking for a 30 second highlight reel, please',
+      'would it be possible to have a 30 second highlight reel?',
+    ],
+    other: [
+      'is a 30 second highlight reel possible?',
+      'should we make a 30 second highlight reel?',
+      'they asked for a 30 second highlight reel last year',
+    ],
+  },
 ] satisfies readonly Paraphrases[]

@@ -72,6 +72,7 @@ import { withTitles } from './title-requests.ts'
 import type { TitleWords } from './title-words.ts'
 import { lex, type Token } from './tokens.ts'
 import { telling } from './told.ts'
+import { withWishes } from './wish-phrases.ts'
 
 export type { Sentence }
 
@@ -119,7 +120,7 @@ function readAnew(
   prompt: string,
   { context, compositions, names, titles, marks, talks }: Readings,
 ): Sentence[] {
-  const lexed = lex(withMessages(prompt))
+  const lexed = withWishes(lex(withMessages(prompt)))
   const unread = unreadClauses(lexed)
   if (unread !== null) return [asUnread(lexed, unread)]
   const written = withSaid(withMisheard(lexed, context, prompt), context, prompt)

@@ -132,7 +132,8 @@ const isWish = ({ text }: Token, before: readonly Token[], next: Token | undefin
   before.some((one) => one.text === 'would') &&
   before.every((one) => isWord(one.text, 'asker', 'would', 'adverb')) &&
   next !== undefined &&
-  !/^(?:it|if|to|for|that|you|us|when)$/.test(next.text)
+  !isWord(next.text, 'neuter', 'object', 'addressee') &&
+  !/^(?:if|to|for|when)$/.test(next.text)
 
 /** The full stop of “Mr. Albright” ends no sentence. */
 const isAbbreviating = ({ text, from }: Token, before: Token | undefined) =>

@@ -313,6 +313,9 @@ function isOpinion(list: readonly Token[]): boolean {
     ({ text }, index) => index > 0 && index <= 3 && isWord(text.replace(/s$/, ''), 'fondness', 'perceiving'),
   )
   const [subject, object] = [list.slice(0, Math.max(0, at)), list.slice(at + 1)]
+  // “I love the boxed captions”
+  const isThere =
+    isWord(list[at]?.text, 'fondness') && /^(?:the|th[eo]se|this|that)$/.test(object[0]?.text ?? '')
   return (
     at > 0 &&
     object.length > 0 &&
@@ -322,7 +325,8 @@ function isOpinion(list: readonly Token[]): boolean {
     !subject.some(({ text, senses }) => text === 'would' || senses.thing !== undefined) &&
     !object.some(
       (token) =>
-        matches(token, { measure: true, look: true, limit: true, kind: 'quote time' }) ||
+        matches(token, { measure: true, limit: true, kind: 'time' }) ||
+        (!isThere && matches(token, { look: true, kind: 'quote' })) ||
         isWord(token.text, 'joining'),
     )
   )
