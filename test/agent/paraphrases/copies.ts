@@ -50,4 +50,38 @@ export default [
       'speed Memo up to 1.5x and call it "Memo B"',
     ],
   },
+  {
+    project: 'several',
+    command: 'make a 1080x1080 copy of "Interview" called "INT-2"',
+    same: [
+      'Dupe Interview: INT-2, 1080x1080',
+      'dupe Interview → INT-2, 1080x1080',
+      'duplicate Interview as INT-2 at 1080x1080',
+      'copy Interview and label it INT-2 and set the size to 1080x1080',
+      'Interview: dupe it, call it INT-2, make it 1080x1080',
+      'clone Interview, 1080x1080, with the name INT-2',
+    ],
+    other: [
+      'dupe Interview, and make the original 1080x1080 and call it INT-2',
+      'call Interview INT-2, 1080x1080',
+    ],
+  },
+  {
+    project: 'interview',
+    command: 'make 2 copies called "Alpha" and "Beta"',
+    same: [
+      'make two copies: Alpha, Beta',
+      'make two copies and call them Alpha and Beta',
+      'dupe this twice and call them Alpha and Beta',
+      'make a copy called Alpha and another called Beta',
+      'two dupes, names: Alpha, Beta',
+    ],
+    other: ['make a copy called Alpha and Beta', 'make two clips: Alpha, Beta'],
+  },
+  {
+    project: 'interview',
+    command: 'make a copy called "Rise and shine"',
+    same: ['make a copy called Rise and shine', 'copy it, call it Rise and shine'],
+    other: ['make a copy called Rise and export it'],
+  },
 ] satisfies Paraphrases[]

@@ -33,5 +33,5 @@ test.each<[string, string[]]>([
 
 test('a name that swallows another composition is asked about', async () => {
   const outcome = await runPrompt('several', 'Call the Interview Jack and the Voice memo')
-  expect(broken({ unchanged: true, says: ['tell which name'] }, outcome)).toEqual([])
+  expect(broken({ unchanged: true, says: ['each needs its own'] }, outcome)).toEqual([])
 })

@@ -6,6 +6,7 @@ import { isWord } from '../vocabulary/grammar.ts'
 import { MORE } from '../vocabulary/keeping.ts'
 import { SEPARATORS } from '../vocabulary/links.ts'
 import { cueLength } from './cues.ts'
+import { shapeEnd } from './making-spans.ts'
 import { withParticle } from './particles.ts'
 import { isRestGone, isThingGone } from './said-gone.ts'
 import { opensNaming, opensRemark, opensWish, upToMark } from './stated-openings.ts'
@@ -106,7 +107,9 @@ export function beginsClause(tokens: readonly Token[], at: number, from: number)
       opensWithScope(tokens, at) ||
       (opensGuard(tokens, at) && !isSubjectOfGuard(tokens, at, from)) ||
       opensWish(tokens, at, from) ||
-      opensNaming(tokens, at) ||
+      opensNaming(tokens, at, from) ||
+      // “Rename it to 'X', size 1080x1920”
+      (shapeEnd(tokens, at) > at && tokens.slice(from, at).some(is({ thing: 'name', verb: 'rename' }))) ||
       opensRemark(tokens, at) ||
       opensSwitch(tokens, at, from) ||
       isRestGone(tokens.slice(at, at + 7)) ||

@@ -3,38 +3,31 @@
 import { isHesitation } from '../../commands/plans/words.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { ORIGINALS } from '../vocabulary/keeping.ts'
-import { asPronoun, asQuote, asVerb } from './made-tokens.ts'
+import { asPronoun, asVerb } from './made-tokens.ts'
 import { type Token, tokenOf } from './tokens.ts'
 
 /** How far behind “in which” the participle stands. */
 const MAX_EDIT = 12
 
 /** The tokens with the copy as “it”, and with what it is to be like as commands. Linear. */
-export function withCopyEdits(tokens: readonly Token[], prompt: string): readonly Token[] {
+export function withCopyEdits(tokens: readonly Token[]): readonly Token[] {
   const made = tokens.findIndex((_, at) => makesCopy(tokens, at))
   if (made < 0) return tokens
   const out = tokens.slice(0, made + 1)
-  const name = (from: number, to: number) => asQuote(tokens[from] as Token, tokens[to - 1] as Token, prompt)
   for (let at = made + 1; at < tokens.length; at++) {
     const token = tokens[at] as Token
     const original = originalEnd(tokens, at)
     const scope = isWord(token.text, 'onto', 'sourcing') || token.text === 'for' ? copyEnd(tokens, at + 1) : 0
     const object = copyEnd(tokens, at)
     const edit = editOf(tokens, at)
-    const named = nameEnd(tokens, at, prompt)
-    if (named > at + 1) {
-      out.push(token, name(at + 1, named))
-      at = named - 1
-    } else if (original > 0) at = original - 1
+    if (original > 0) at = original - 1
     else if (scope > 0) at = scope - (/^[,:]$/.test(tokens[scope]?.text ?? '') ? 0 : 1)
     else if (edit !== null) {
       out.push(...edit.tokens)
       at = edit.to - 1
     } else if (object > 0) {
       out.push(asPronoun(token))
-      const to = isWord(tokens[at - 1]?.text, 'renaming') ? wordsEnd(tokens, object, prompt) : object
-      if (to > object) out.push(name(object, to))
-      at = to - 1
+      at = object - 1
     } else out.push(token)
   }
   return out
@@ -63,29 +56,6 @@ function copyEnd(tokens: readonly Token[], from: number): number {
   at++
   while (tokens[at]?.senses.limit === 'only' || tokens[at]?.text === 'itself') at++
   return at
-}
-
-/** “As Sponsor Cut”: words behind “as” that begin with a capital, whatever they mean elsewhere; `at` itself when none follow. */
-function nameEnd(tokens: readonly Token[], at: number, prompt: string): number {
-  const first = tokens[at + 1]
-  const isName = first !== undefined && first.kind !== 'quote' && /\p{Lu}/u.test(prompt[first.from] ?? '')
-  return tokens[at]?.text === 'as' && isName ? wordsEnd(tokens, at + 1, prompt) : at
-}
-
-const MAX_NAME = 5
-
-/** “LinkedIn cut, …”: up to what ends a name; `from` itself when it is too long for one. */
-function wordsEnd(tokens: readonly Token[], from: number, prompt: string): number {
-  const goesOn = (at: number) => {
-    const { kind, text, senses, from: start } = tokens[at] as Token
-    const isTight =
-      at > from && /^_?$/.test(prompt.slice(tokens[at - 1]?.to, start)) && !/^[.,;:!?)]$/.test(text)
-    const isPlain = ['word', 'composition', 'media', 'number'].includes(kind) && senses.glue !== 'politeness'
-    return isTight || (isPlain && !isWord(text, 'linking', 'adding'))
-  }
-  let to = from
-  while (to < tokens.length && goesOn(to)) to++
-  return to - from <= MAX_NAME ? to : from
 }
 
 /** “, not the original”: the copy alone is changed anyway. */

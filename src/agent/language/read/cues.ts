@@ -26,7 +26,7 @@ type Cue = { edge: 'start' | 'end'; to: number }
 function cueAt(tokens: readonly Token[], at: number): Cue | null {
   for (const length of [3, 2, 1]) {
     const words = tokens.slice(at, at + length)
-    if (words.length < length || words.some(({ kind }) => kind === 'quote')) continue
+    if (words.length < length || words.some(({ kind }) => /^(?:quote|composition)$/.test(kind))) continue
     const text = textOf(words).replace(' - ', ' ')
     const edge = START.test(text) ? 'start' : END.test(text) ? 'end' : null
     if (edge !== null) return { edge, to: at + length }

@@ -2,6 +2,7 @@
 import type { TokenCursor } from '../places/cursor.ts'
 import { BESIDE } from '../vocabulary/beside.ts'
 import { isWord } from '../vocabulary/grammar.ts'
+import { isEndOfName } from './new-names.ts'
 import { lex, type Token, type TokenSpan } from './tokens.ts'
 
 export type Named = TokenSpan & { text: string }
@@ -120,7 +121,10 @@ function readUnquotedName(cursor: TokenCursor, from: number): { text: string; to
       (kind === 'mark' && !"-–'&./#!_".includes(text)) ||
       kind === 'break' ||
       (to > from && BESIDE.behindName.includes(text)) ||
-      (to > from && text === 'and' && !isCapital(cursor, to + 1)) ||
+      (to > from &&
+        text === 'and' &&
+        !isCapital(cursor, to + 1) &&
+        !isEndOfName(cursor.tokens, to + 1, cursor.prompt)) ||
       (to > from && (senses.limit === 'except' || /^(?:because|since)$/.test(text))) ||
       (to > from && skipsWords(cursor.tokens, to, cursor.prompt)) ||
       // “called mashup keep the old ones tho”

@@ -3,9 +3,9 @@ import { isWord } from '../vocabulary/grammar.ts'
 import { ORIGINALS } from '../vocabulary/keeping.ts'
 import { Item } from './item.ts'
 import { asVerb } from './made-tokens.ts'
-import { isPart } from './new-nouns.ts'
+import { isPart, isUnknown } from './new-nouns.ts'
 import { linked } from './new-part-request.ts'
-import { matches } from './token-tests.ts'
+import { is, matches } from './token-tests.ts'
 import { type Token, tokenOf } from './tokens.ts'
 
 /** A composition or a file. */
@@ -51,6 +51,11 @@ export function isPlaceOf(words: readonly Token[], prompt: string): boolean {
   const place = new Item(clause, prompt).placeIn(0, words.length)
   return place !== null && place.kind !== 'topic'
 }
+
+/** “INT-2”, “flight shorts”: as a name is written, and nothing of a talk; with a capital, in whatever words. */
+export const isWritten = (part: readonly Token[], prompt: string) =>
+  part.every((token) => isUnknown(token) || matches(token, { kind: 'number', text: /^[-–_&#./]$/ })) ||
+  (/^\p{Lu}/u.test(prompt.slice(part[0]?.from)) && part.every(is({ kind: 'word number composition mark' })))
 
 /** Strips the source composition. */
 export function withoutFilm(content: readonly Token[]): Token[] {

@@ -2,7 +2,7 @@
 import { saysStays } from '../guard-clauses.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { EDITS } from '../vocabulary/keeping.ts'
-import { asVerb } from './made-tokens.ts'
+import { asLink, asThing, asVerb } from './made-tokens.ts'
 import { isExact, namesFilm } from './making-parts.ts'
 import {
   isLength,
@@ -261,6 +261,25 @@ export function captionsOf(said: readonly Token[]): Token[] | null {
     : null
 }
 
+/** “The copy shall run at 1.5x”: as a command. */
+export function speedOf(said: readonly Token[]): Token[] | null {
+  const [first] = said
+  const value = said.find(({ unit, kind }) => unit === 'x' || kind === 'number')
+  const isSaid = said.some(({ senses, text }) => senses.thing === 'speed' || text === 'at')
+  const isBeside = (token: Token) =>
+    token === value ||
+    matches(token, { glue: true, thing: 'speed copy', verb: 'play speed', link: 'in' }) ||
+    isWord(token.text, 'demonstrative', 'shall', 'leadingIn', 'have')
+  return first && value && isSaid && said.every(isBeside)
+    ? [
+        asVerb(first, 'set'),
+        asThing(first, 'speed'),
+        asLink(first, 'to'),
+        { ...value, kind: 'amount', unit: 'x' },
+      ]
+    : null
+}
+
 /** An exclusion: “without the ad”, “the um gone”. */
 export function exclusionOf(said: readonly Token[]): Token[] | null {
   const [first] = said as [Token]
@@ -287,4 +306,32 @@ export function commandOf(said: readonly Token[], list: readonly Token[]): Token
     list.some(({ kind }) => kind === 'quote' || kind === 'time') &&
     ['start', 'end'].includes(readClause([...list]).verb ?? '')
   return isCue ? [...list] : null
+}
+
+/**
+ * “Cut the ad and make a trailer” asks for two things: null. In “cut out the salt story and make a clip of it”, the story is what the clip
+ * is of, as in “cut 0:10 to 0:20 and make a clip”.
+ */
+export function afterCut(tokens: readonly Token[]): readonly Token[] | null {
+  const [first] = tokens
+  const makes = tokens.findIndex(
+    (token, at) =>
+      at > 1 && token.senses.verb === 'make' && token.isBase && !isWord(tokens[at - 1]?.text, 'asker'),
+  )
+  const [lead, behind] = [tokens.slice(0, makes), tokens.slice(makes + 1)]
+  const isCut = first?.senses.verb === 'remove' && !isWord(first.text, 'choosing')
+  // “Cut a clip, save it as "A"”, unlike “cut the TikTok bit”.
+  const isMade = lead.some((token, at) => isNewNoun(token) && lead[at + 1]?.senses.unit === undefined)
+  if (!isCut || makes < 0 || isMade) return tokens
+  if (isExact(lead) && behind.some(({ senses }) => senses.thing === 'clip')) return tokens
+  const isIt = (at: number) => isWord(behind[at]?.text, 'neuter', 'demonstrative', 'object')
+  const isMadeOfIt = isIt(0) && isWord(behind[1]?.text, 'article', 'possessive')
+  const of = behind.findIndex(({ text }, at) => /^(?:of|from)$/.test(text) && isIt(at + 1))
+  if (!isMadeOfIt && of < 0) return null
+  return [
+    { ...asVerb(first, 'take'), senses: { verb: 'remove' } },
+    ...lead.slice(1),
+    ...tokens.slice(makes, makes + 1),
+    ...behind.toSpliced(Math.max(0, of), isMadeOfIt ? 1 : 2),
+  ]
 }

@@ -1,8 +1,10 @@
 // Phrases of a request for something new that are recognizable by form alone: the kind of composition, its name, and its shape.
 import { isWord } from '../vocabulary/grammar.ts'
 import { asQuote } from './made-tokens.ts'
+import { isWritten } from './making-parts.ts'
 import {
   isArticle,
+  isCopyVerb,
   isFresh,
   isLength,
   isMaking,
@@ -10,9 +12,9 @@ import {
   isMark,
   isNewNoun,
   isShape,
-  isUnknown,
 } from './new-nouns.ts'
 import { isSmall } from './several-chunks.ts'
+import { matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 const MAX_NAME = 5
@@ -33,6 +35,11 @@ export function madeAt(tokens: readonly Token[], at: number): { to: number; name
     tokens[1]?.senses.limit === 'only' ||
     tokens[1]?.kind === 'time'
   if (at === 0 && link === 'clip' && isVerb) return { to: 1, name: null }
+  const copied = tokens[at + 1]?.text === 'the' ? tokens[at + 2] : tokens[at + 1]
+  const isCopied = matches(copied, { kind: 'composition', text: 'it this', thing: 'composition' })
+  const isCounted = tokens.some(({ text, unit }) => text === 'twice' || unit === 'x')
+  if (isCopyVerb(tokens[at]) && !isCounted && (at === 0 || isMark(tokens, at - 1)) && isCopied)
+    return { to: at + 1, name: null }
   // “Pull the story into 'Cold open'”
   if (link === 'into' && tokens[from]?.kind === 'quote' && isWord(tokens[0]?.text, 'lifting'))
     return { to: from + 1, name: tokens[from] as Token }
@@ -173,7 +180,12 @@ export function nameAt(tokens: readonly Token[], at: number, prompt: string): Na
     lead.senses.thing === 'name' ||
     (lead.text === 'title' && from > at && tokens[at]?.text !== 'with' && isWord(tokens[at]?.text, 'bearing'))
   // “Save as 'X'”
-  const isSaved = lead.text === 'save as' && tokens[from + 1]?.kind === 'quote'
+  const isSaved =
+    (lead.text === 'save as' && tokens[from + 1]?.kind === 'quote') ||
+    // “Dupe it as flight shorts”
+    (lead.text === 'as' &&
+      tokens.slice(0, at).some(isCopyVerb) &&
+      !isWord(tokens[from + 1]?.text, 'article', 'be', 'neuter'))
   const isCall = isSaved || lead.senses.link === 'called' || isWord(lead.text, 'renaming')
   if (!(isNoun || isCall) || (from > at && !isNoun && !isCall)) return null
   let to = from + 1
@@ -182,7 +194,9 @@ export function nameAt(tokens: readonly Token[], at: number, prompt: string): Na
     tokens[to]?.kind !== 'quote'
   )
     to++
-  if (tokens[to] && isNewNoun(tokens[to] as Token) && tokens[to + 1]?.kind === 'quote') to++
+  // “Call the dupe flight shorts”
+  const isKnown = to > from + 1 && /^(?:this|that|one|the|new)$/.test(tokens[to - 1]?.text ?? '')
+  if (tokens[to] && isNewNoun(tokens[to] as Token) && (isKnown || tokens[to + 1]?.kind === 'quote')) to++
   const first = tokens[to]
   if (!first) return null
   if (first.kind === 'quote') return { to: to + 1, name: first }
@@ -197,6 +211,13 @@ function nameEnd(tokens: readonly Token[], from: number, prompt: string): number
   const isTight = (at: number) =>
     at > from && tokens[at - 1]?.to === tokens[at]?.from && !/^[.,;:!?)]$/.test(tokens[at]?.text ?? '')
   let to = from
+  // “Dupe Interview as Interview for all staff”
+  const isFilm = tokens[from]?.kind === 'composition' && tokens[from]?.quoted === ''
+  if (isFilm && !isMark(tokens, from + 1) && tokens[from - 1]?.text === 'as') {
+    while (tokens[to] && !isMark(tokens, to) && !isWord(tokens[to]?.text, 'linking') && !isSizeAt(tokens, to))
+      to++
+    return to
+  }
   if (isCapital(from)) {
     for (let at = from; at < tokens.length && at - from < 2 * MAX_NAME; at++) {
       if (tokens[at]?.kind === 'quote') break
@@ -208,8 +229,9 @@ function nameEnd(tokens: readonly Token[], from: number, prompt: string): number
     let end = to
     while (
       end - to < 3 &&
-      tokens[end]?.kind === 'word' &&
+      /^(?:word|number)$/.test(tokens[end]?.kind ?? '') &&
       tokens[end]?.senses.limit === undefined &&
+      !isSizeAt(tokens, end) &&
       !isWord(tokens[end]?.text, 'linking', 'sourcing', 'for')
     )
       end++
@@ -223,6 +245,7 @@ const endsName = (tokens: readonly Token[], at: number, from: number): boolean =
   const { kind, text, senses, isBase } = tokens[at] as Token
   return (
     !['word', 'number', 'composition', 'media'].includes(kind) ||
+    isSizeAt(tokens, at) ||
     isWord(text, 'linking', 'sourcing', 'for', 'article', 'neuter', 'demonstrative') ||
     senses.limit !== undefined ||
     (at > from && senses.verb !== undefined && isBase && senses.thing === undefined)
@@ -240,8 +263,13 @@ export function shapeEnd(tokens: readonly Token[], at: number): number {
   return to
 }
 
+/** “In 9:16”, where “ep7 tall” is a name. */
+const isSizeAt = (tokens: readonly Token[], at: number) =>
+  tokens.slice(at, shapeEnd(tokens, at)).some(({ kind }) => kind === 'size' || kind === 'ratio')
+
 const isBeside = (token: Token | undefined) =>
-  token !== undefined && (/^(?:in|at|by|as|the|:|=|is)$/.test(token.text) || token.senses.thing === 'shape')
+  token !== undefined &&
+  (/^(?:in|at|by|as|to|the|with|of|:|=|is)$/.test(token.text) || token.senses.thing === 'shape')
 
 /** “Build 'X' from A”, “'Farm' with the farm story”, “A + B = 'X'”: a quotation that is the name, and where it ends. */
 export function quotedAt(
@@ -265,7 +293,7 @@ export function quotedAt(
     return { to: at + 1, name: token }
   // “Farm: new comp, …”
   const colon = at === 0 ? tokens.findIndex(({ text }) => text === ':') : -1
-  if (colon > 0 && tokens.slice(0, colon).every(isUnknown) && madeAt(tokens, colon + 1))
+  if (colon > 0 && isWritten(tokens.slice(0, colon), '') && madeAt(tokens, colon + 1))
     return { to: colon, name: asQuote(token, tokens[colon - 1] as Token, prompt) }
   const isLed = isWord(next?.text, 'sourcing')
   const isOpen =

@@ -12,12 +12,14 @@ import {
   isFilm,
   isPlaceOf,
   isReadable,
+  isWritten,
   namesFilm,
   ofTalk,
   withColon,
   withoutFilm,
 } from './making-parts.ts'
 import {
+  afterCut,
   behindVerb,
   captionsOf,
   commandOf,
@@ -34,11 +36,21 @@ import {
   jointOf,
   mayAsk,
   opening,
+  speedOf,
   withoutLead,
   withoutUse,
 } from './making-pieces.ts'
 import { isCaptioned, madeAt, nameAt, quotedAt, shapeEnd } from './making-spans.ts'
-import { isMaking, isNewNoun, isPart, isPolite, isShape, isUnknown } from './new-nouns.ts'
+import {
+  isCopyVerb,
+  isMaking,
+  isNewNoun,
+  isOfCopy,
+  isPart,
+  isPolite,
+  isShape,
+  isUnknown,
+} from './new-nouns.ts'
 import { asRequest, calledBy } from './new-part-request.ts'
 import { ofItsOwn } from './new-things.ts'
 import { readClause } from './read-clauses.ts'
@@ -95,34 +107,6 @@ function readFrom(lists: readonly Token[][], prompt: string) {
 }
 
 const isLinking = (token: Token | undefined) => token?.text === 'and then' || isWord(token?.text, 'linking')
-
-/**
- * “Cut the ad and make a trailer” asks for two things: null. In “cut out the salt story and make a clip of it”, the story is what the clip
- * is of, as in “cut 0:10 to 0:20 and make a clip”.
- */
-function afterCut(tokens: readonly Token[]): readonly Token[] | null {
-  const [first] = tokens
-  const makes = tokens.findIndex(
-    (token, at) =>
-      at > 1 && token.senses.verb === 'make' && token.isBase && !isWord(tokens[at - 1]?.text, 'asker'),
-  )
-  const [lead, behind] = [tokens.slice(0, makes), tokens.slice(makes + 1)]
-  const isCut = first?.senses.verb === 'remove' && !isWord(first.text, 'choosing')
-  // “Cut a clip, save it as "A"”, unlike “cut the TikTok bit”.
-  const isMade = lead.some((token, at) => isNewNoun(token) && lead[at + 1]?.senses.unit === undefined)
-  if (!isCut || makes < 0 || isMade) return tokens
-  if (isExact(lead) && behind.some(({ senses }) => senses.thing === 'clip')) return tokens
-  const isIt = (at: number) => isWord(behind[at]?.text, 'neuter', 'demonstrative', 'object')
-  const isMadeOfIt = isIt(0) && isWord(behind[1]?.text, 'article', 'possessive')
-  const of = behind.findIndex(({ text }, at) => /^(?:of|from)$/.test(text) && isIt(at + 1))
-  if (!isMadeOfIt && of < 0) return null
-  return [
-    { ...asVerb(first, 'take'), senses: { verb: 'remove' } },
-    ...lead.slice(1),
-    ...tokens.slice(makes, makes + 1),
-    ...behind.toSpliced(Math.max(0, of), isMadeOfIt ? 1 : 2),
-  ]
-}
 
 /** The slots filled so far. */
 class Making {
@@ -241,7 +225,8 @@ class Making {
     const isEnd = /^(?:this |that |it )?included$/.test(text)
     this.isIncluded ||= isEnd
     this.isClosed ||= /^(?:no further|only until|only up to)/.test(text)
-    if (isEnd || isReason(list) || isIdle(said)) return true
+    const isMadeSo = list.length > 1 && isMaking(list[0] as Token) && isIdle(list.slice(1))
+    if (isEnd || isReason(list) || isIdle(said) || isMadeSo) return true
     // “Make the original square” is about another one.
     if (isBehind && list.some((token) => isMaking(token) && token.isBase && !isWord(token.text, 'filling')))
       return false
@@ -259,8 +244,8 @@ class Making {
 
   /** Looks, length, and guards. */
   takeLooks(said: readonly Token[]): boolean {
-    const captions = captionsOf(said)
-    if (captions) this.edits.push(captions)
+    const edit = captionsOf(said) ?? speedOf(said)
+    if (edit) this.edits.push(edit)
     else if (saysStays(said)) this.guards.push([...said])
     else if (isLengthOf(said)) this.length.push(...said)
     else if (said.every(isFit)) this.looks.push(asLink(said[0] as Token, 'with'), ...said)
@@ -356,12 +341,22 @@ class Making {
     }
     let part = this.closed(withColon(this.source.length > 0 ? content : withoutFilm(content)))
     if (part.at(-1)?.senses.limit === 'only') part.pop()
-    // “Into a new composition, Sunday Guest”
-    if (part.length > 0 && part.every(isUnknown) && films[0]?.kind === 'media' && name.length === 0) {
+    const isCopy = said.some(isOfCopy)
+    // “Into a new composition, Sunday Guest”, “dupe Interview: INT-2”
+    const isLed =
+      isCopy && isWord(part[0]?.text, 'toName', 'turningInto') && isWritten(part.slice(1), this.prompt)
+    if (isLed) part.shift()
+    const isNamed = isCopy
+      ? isWritten(part, this.prompt)
+      : films[0]?.kind === 'media' && part.every(isUnknown)
+    if (part.length > 0 && isNamed && name.length === 0) {
       name.push(calledBy(first), asQuote(part[0] as Token, part.at(-1) as Token, this.prompt))
       part = []
     }
-    const isCopy = said.some(({ senses }) => senses.thing === 'copy' || senses.verb === 'copy')
+    // “Dupe it, and it loses the um”
+    if (isCopyVerb(said[0]) && part.length > 0) return null
+    // “Dupe it, and it loses the um”
+    if (isCopyVerb(said[0]) && part.length > 0) return null
     const isReel =
       said.some(({ senses }) => senses.thing === 'excerpt') &&
       (this.count !== null || [...said, ...this.length].some(({ unit }) => unit === 's'))

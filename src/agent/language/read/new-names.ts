@@ -3,7 +3,8 @@
 import { BESIDE } from '../vocabulary/beside.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { asLink, asQuote, asVerb } from './made-tokens.ts'
-import { matches } from './token-tests.ts'
+import { isOfCopy } from './new-nouns.ts'
+import { is, matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 /** No lead is longer. */
@@ -22,20 +23,32 @@ export function withQuotedNames(tokens: readonly Token[], prompt: string): Token
   let isNaming = false
   for (let at = 0; at < tokens.length; ) {
     const token = tokens[at] as Token
-    const lead = tokens.slice(start, at)
+    const isFilm = (one: Token | undefined) => one?.kind === 'composition'
+    const said = tokens.slice(at - start > 2 * MAX_LEAD ? at : start, at)
+    const lead = said.filter(({ text }, order) => {
+      const [before, after] = [tokens[start + order - 1], tokens[start + order + 1]]
+      return !(text === 'the' && isFilm(after)) && !(text === 'one' && isFilm(before))
+    })
     // “Rename: A -> B”; “name A B”, but not behind a copy that is to be “A B”
     const next = tokens[at + 1]
     const isArrow = next?.text === 'to' && next.to - next.from < 'to'.length
-    const isOld = token.kind === 'composition' && (isArrow || at === 1)
-    // “Draft one is now Square”
-    const isState =
-      lead.at(-1)?.text === 'now' &&
-      (Object.keys(token.senses).length > 0 || isWord(token.text, 'settled', 'rating', 'publishing'))
+    const isObject = isWord(lead.at(-1)?.text, 'renaming') && !tokens.slice(0, start).some(isOfCopy)
+    const isOld = token.kind === 'composition' && (isArrow || isObject)
     const isNext: boolean =
-      isNaming && lead[0]?.kind === 'composition' && lead.slice(1).every(({ text }) => text === 'to')
-    const leads: boolean = !isOld && !isState && lead.length <= MAX_LEAD && (isNext || leadsToName(lead))
+      isNaming && lead[0]?.kind === 'composition' && lead.slice(1).every(({ text }) => OPENS.test(text))
+    const isOwner = isNoun([lead.at(-1), token]) && next !== undefined && isCapital(next, prompt)
+    const leads: boolean =
+      !(isOld || isOwner) &&
+      lead.length <= MAX_LEAD &&
+      (isNext || leadsToName(lead)) &&
+      !(turnsInto(lead) && isState(tokens, at))
     isNaming = leads || (isNaming && token.kind !== 'break' && !/^[.;]$/.test(token.text))
-    const to = leads ? nameEnd(tokens, at, prompt) : capitalsEnd(tokens, at, prompt)
+    const last = lead.at(-1)
+    const isStrange = isNoun(lead.slice(-2)) && last?.senses.thing === undefined
+    const isBare =
+      isBareVerb(last) || isStrange || (isNext && isFilm(last)) || isWord(last?.text, 'be', 'passive')
+    const isSure = !isBare && !turnsInto(lead)
+    const to = leads ? nameEnd(tokens, at, prompt, isSure) : capitalsEnd(tokens, at, prompt)
     if (to > at) {
       out.push(asQuote(token, tokens[to - 1] as Token, prompt))
       start = to
@@ -44,7 +57,8 @@ export function withQuotedNames(tokens: readonly Token[], prompt: string): Token
     }
     out.push(token)
     at++
-    if (token.kind === 'break' || /^[.;,]$/.test(token.text) || token.text === 'and') start = at
+    const isHeading = token.text === ':' && !lead.some((one) => isPlain(one) && one.kind !== 'mark')
+    if (token.kind === 'break' || /^(?:[.;,!]|and)$/.test(token.text) || isHeading) start = at
   }
   return out
 }
@@ -63,40 +77,84 @@ function isCalled(lead: readonly Token[], prompt: string): boolean {
 
 /** Where a run of capitals ends that is a whole name: “Bread and Butter”, “Quiet Please”; `from` when small letters go on with it. */
 function capitalsEnd(tokens: readonly Token[], from: number, prompt: string): number {
-  const lead = tokens.slice(Math.max(0, from - MAX_CHANGE), from)
-  const to = isCalled(lead, prompt) ? runEnd(tokens, from, prompt) : from
-  const [next, other] = tokens.slice(to, to + 2)
+  const to = runEnd(tokens, from, prompt)
+  const next = tokens[to]
   const isEnd =
     matches(next, { kind: 'break mark time', glue: 'politeness' }) ||
     BESIDE.behindName.includes(next?.text ?? 'from') ||
-    (next?.text === 'and' && opensRequest(other, prompt))
-  return isEnd && to > from + 1 ? to : from
+    next?.text === 'and'
+  // “Use Dead Air as the name”
+  const isNamed =
+    /^(?:is|as)$/.test(next?.text ?? '') &&
+    tokens.slice(to + 2, to + 4).some(({ senses }) => senses.thing === 'name')
+  const lead = tokens.slice(Math.max(0, from - MAX_CHANGE), from)
+  const isLong = to > from + 1 || (tokens[from]?.kind === 'word' && tokens[from]?.text.includes(' '))
+  return isLong && (isNamed || (isEnd && isCalled(lead, prompt))) ? to : from
 }
 
 const isSeveral = (token: Token) =>
   matches(token, { text: 'them', kind: 'number' }) ||
   (token.text.endsWith('s') && matches(token, { thing: 'copy clip composition excerpt chapters' }))
 
-const OPENS = /^(?:[:=>→⇒]|to|as|into|is|be)$/
+const OPENS = /^(?:[:=>→⇒–—-]|to|as|into|is|be)$/
+
+/** “Draft one is now”, “Draft one should be”, “Draft one ->”: what comes next is what it becomes. */
+function turnsInto(lead: readonly Token[]): boolean {
+  const last = lead.at(-1)?.text ?? ''
+  const isChange = ({ text }: Token) =>
+    isWord(text.split(' ')[1] ?? text, 'shall', 'will', 'turningInto', 'changing')
+  return (
+    lead.some(({ kind }) => kind === 'composition') &&
+    (isWord(last.split(' ')[0], 'turningInto') || (isWord(last, 'toName') && lead.some(isChange)))
+  )
+}
+
+/** “Draft one is now Square” */
+const isState = (tokens: readonly Token[], at: number) => {
+  const { text = '', senses = {} } = tokens[at] ?? {}
+  return (
+    !text.includes(' ') &&
+    longerEnd(tokens, at) === at &&
+    (Object.keys(senses).length > 0 || isWord(text, 'settled', 'rating', 'publishing'))
+  )
+}
 
 /** “Rename Draft one to”, “new name:”, “Draft one ->”, “it should be called”: nothing else is said, and a name has to follow. */
 function leadsToName(lead: readonly Token[]): boolean {
   const last = lead.at(-1)
   const films = lead.filter(({ kind }) => kind === 'composition').length
   if (last === undefined || films > 1) return false
-  const isArrow = films === 1 && /^(?:[>→⇒]|now)$/.test(last.text) && lead[0]?.kind === 'composition'
-  const verb = lead.findIndex(({ text, senses }) => isWord(text, 'renaming') && senses.thing === undefined)
-  const isLast = isWord(last.text, 'shall') || matches(last, { thing: 'name', kind: 'composition' })
-  const isNoun = lead.some(({ senses }) => senses.thing === 'name') && (OPENS.test(last.text) || isLast)
+  const verb = lead.findIndex(
+    ({ text, senses }) => isWord(text, 'renaming') && (text === 'name' || !senses.thing),
+  )
+  const isOwner = last.kind === 'composition' && lead.at(-2)?.senses.link !== 'called'
+  const isLast = isOwner || isWord(last.text, 'shall') || last.senses.thing === 'name'
+  const isNamed = lead.some(({ senses }) => senses.thing === 'name') && (OPENS.test(last.text) || isLast)
   // “It should be called”, “rename it”, “rename to”, “rename Draft one:”
   const named = lead[verb + 1]
   const isObject =
-    lead.length === verb + 2 && matches(named, { kind: 'composition', text: 'it this', thing: 'composition' })
+    (lead.length === verb + 2 &&
+      matches(named, { kind: 'composition', text: 'it this', thing: 'composition' })) ||
+    // “Rename OPEN 0600”, “relabel the spool Clean Memo”
+    (isBareVerb(lead[verb]) &&
+      (lead.length === verb + 1 || (lead.length === verb + 3 && isNoun(lead.slice(verb + 1)))))
   const isCalled =
-    verb > 0 && verb === lead.length - 1 && lead.some(({ text }) => text === 'be' || text === 'to be')
+    verb > 0 && verb === lead.length - 1 && lead.some(({ text }) => /^(?:(?:to )?be|is)$/.test(text))
   const isVerb = verb >= 0 && (OPENS.test(last.text) || isObject || isCalled)
-  return (isArrow || isNoun || isVerb) && lead.every(isPlain)
+  return (
+    (turnsInto(lead) || isNamed || isVerb) &&
+    lead.every((token, at) => isPlain(token) || isNoun(lead.slice(at - 1)))
+  )
 }
+
+/** “Rename Dead Air”: a capital is enough. */
+const isBareVerb = (token: Token | undefined) => /^(?:re|slug)/.test(token?.text ?? '')
+
+/** “The spool”, “this thing”: whatever somebody calls a film. */
+export const isNoun = ([article, noun]: readonly (Token | undefined)[]) =>
+  isWord(article?.text, 'article', 'demonstrative') &&
+  noun?.kind === 'word' &&
+  (Object.keys(noun.senses).length === 0 || noun.senses.thing === 'composition')
 
 const isPlain = (token: Token) =>
   matches(token, {
@@ -104,7 +162,7 @@ const isPlain = (token: Token) =>
     thing: 'composition name',
     glue: true,
     text: /^(?:[:=>→⇒-]|tidy|fix|update|make)$/,
-  }) || isWord(token.text, 'renaming', 'besideName', 'asker')
+  }) || isWord(token.text.split(' ')[0], 'renaming', 'besideName', 'turningInto', 'asker')
 
 /**
  * “Fall instead of Spring in the name”, “swap "Spring" for "Fall" in the name”, “the name should say Fall, not Spring”, as “change "Spring" to
@@ -178,32 +236,70 @@ function runEnd(tokens: readonly Token[], from: number, prompt: string): number 
       token.kind === 'break' ||
       (token.kind === 'composition' && at > to) ||
       isArrow ||
+      token.text === 'i' ||
       token.senses.limit === 'instead'
     )
       break
     if (token.kind === 'mark' && !isJoint && !/^[-–&]$/.test(token.text)) break
-    if (isCapital(token, prompt) || (at === to && /^(?:number|ordinal)$/.test(token.kind))) to = at + 1
+    const isNumber =
+      /^(?:number|ordinal)$/.test(token.kind) && (at === to || tokens[at - 1]?.to === token.from)
+    if (isCapital(token, prompt) || isNumber) to = at + 1
+    else if (/^[-–&]$/.test(token.text)) continue
+    else if (!isList && token.text === 'and' && isEndOfName(tokens, at + 1, prompt)) return at + 2
     else if (at - to >= MAX_SMALL || !isWord(token.text, 'insideName') || (isList && token.text === 'and'))
       break
   }
   return to
 }
 
+/** “Rise and shine”: one more word that means nothing here, and the end. */
+export const isEndOfName = (tokens: readonly Token[], at: number, prompt: string) =>
+  tokens[at]?.kind === 'word' &&
+  Object.keys(tokens[at]?.senses ?? {}).length === 0 &&
+  !opensRequest(tokens[at], prompt) &&
+  (tokens[at + 1] === undefined || matches(tokens[at + 1], { kind: 'break mark', glue: 'politeness' }))
+
+/** It may belong to a name in small letters. */
+const isPlainWord = (token: Token) =>
+  token.kind === 'word' && !matches(token, { thing: true, unit: true, glue: true, link: true, limit: true })
+
+/** “opening - summer 2026”: where a name in small letters ends that begins like that of a film, or has a dash or a number in it. */
+function longerEnd(tokens: readonly Token[], from: number): number {
+  const isFilm = tokens[from]?.kind === 'composition'
+  let to = isFilm ? from + 1 : from
+  while (
+    tokens[to] &&
+    (isPlainWord(tokens[to] as Token) || matches(tokens[to], { text: /^[-–&#]$/, kind: 'number' }))
+  )
+    to++
+  const isMarked = tokens.slice(from + 1, to).some(({ kind }) => kind !== 'word')
+  return isFilm || (tokens[from]?.kind === 'word' && isMarked) ? to : from
+}
+
 /** Where a name ends that begins with a capital; `from` when none does, or more is said behind it than thanks. */
-function nameEnd(tokens: readonly Token[], from: number, prompt: string): number {
-  const to = runEnd(tokens, from, prompt)
+function nameEnd(tokens: readonly Token[], from: number, prompt: string, isSure: boolean): number {
+  let to = Math.max(runEnd(tokens, from, prompt), longerEnd(tokens, from))
+  const isEnd = (token: Token | undefined) =>
+    !token || matches(token, { kind: 'break mark', glue: 'politeness', limit: 'instead' })
+  const isSmall = (token: Token | undefined) =>
+    matches(token, { text: /^[-–&]$/, kind: 'number' }) ||
+    (token?.kind === 'word' && !matches(token, { glue: true, link: true, limit: true, thing: 'name' }))
+  let last = to
+  while (isSure && (isSmall(tokens[last]) || (last > from && tokens[last]?.kind === 'composition'))) last++
+  if (isEnd(tokens[last])) to = last
+  // “Rename Speaker 1 to Anna”
+  if (!isSure && tokens.slice(from, to).some(({ text }) => text === 'to')) return from
   // “The name Draft one to Final”: what it is called until now.
   const isOld = /^(?:to|into|on|in)$/.test(tokens[from + 1]?.text ?? '')
-  const isFilm = tokens[from]?.kind === 'composition' && (to === from + 1 || isOld)
-  const rest = tokens.slice(to)
-  const end = rest.findIndex(({ kind, text }) => kind === 'break' || /^[.,;!]$/.test(text) || text === 'and')
+  if (to === from || (tokens[from]?.kind === 'composition' && (to === from + 1 || isOld))) return from
+  const ends = ({ kind, text }: Token) =>
+    kind === 'break' || /^(?:[.,;!–—-]|and)$/.test(text) || BESIDE.behindName.includes(text)
+  const isBehind = is({ glue: 'politeness', limit: 'instead', kind: 'composition', text: 'now of as name' })
+  let end = to
+  while (tokens[end] && !ends(tokens[end] as Token)) end++
   // “Lights, camera, action”
-  const isListed = /^(?:,|and)$/.test(rest[end]?.text ?? '') && !opensRequest(rest[end + 1], prompt)
-  const behind = end < 0 ? rest : rest.slice(0, end)
-  const isEnd = behind.every((token) =>
-    matches(token, { glue: 'politeness', limit: 'instead', kind: 'composition', text: 'now of as name' }),
-  )
-  return isFilm || isListed || !isEnd ? from : to
+  const isListed = /^(?:,|and)$/.test(tokens[end]?.text ?? '') && !opensRequest(tokens[end + 1], prompt)
+  return isListed || !tokens.slice(to, end).every(isBehind) ? from : to
 }
 
 /** A film, or a small letter and a word that may open a request or its end. */
@@ -212,5 +308,5 @@ const opensRequest = (token: Token | undefined, prompt: string) =>
   (token !== undefined &&
     !isCapital(token, prompt) &&
     ((token.senses.verb && token.isBase) ||
-      matches(token, { glue: true, look: true }) ||
+      matches(token, { glue: true, look: true, kind: 'size ratio', thing: 'shape name' }) ||
       isWord(token.text, 'adverb')))

@@ -8,6 +8,10 @@ export const isMakingVerb = (token: Token | undefined) =>
 /** “Make” and “copy”, which make something whatever follows. */
 export const isMaking = ({ senses }: Token) => senses.verb === 'make' || senses.verb === 'copy'
 
+/** “Copies”, “dupe” */
+export const isOfCopy = ({ senses }: Token) => senses.thing === 'copy' || senses.verb === 'copy'
+/** “Dupe”, “clone” */
+export const isCopyVerb = (token: Token | undefined) => token?.senses.verb === 'copy' && token.isBase
 /** “Please”, “thanks”: nothing of the request. */
 export const isPolite = ({ senses, kind }: Token) => kind === 'word' && senses.glue === 'politeness'
 /** “9:16”, “1080x1920”, “vertical”. */

@@ -84,7 +84,7 @@ export function asRequest(first: Token, said: readonly Token[], around: Around):
       isMedia || isCopy || said.some(isFresh) || (noun.senses.thing === 'composition' && isMaking(first))
     if (source.length === 0 ? !isCopy : !isOfSource) return null
     const what = isMedia && !isCopy ? asThing(noun, 'composition') : asThing(noun, 'copy')
-    const from = [...source, ...film]
+    const from = source.length > 0 ? source : film
     const of = from.length === 0 ? [] : [asLink(noun, isMedia ? 'from' : 'of'), ...from]
     return [...make, ...shape, what, ...of, ...rest]
   }

@@ -3,9 +3,19 @@
 import { saysStays } from '../guard-clauses.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import type { Clause, Sentence } from './clause.ts'
-import { asQuote, asVerb } from './made-tokens.ts'
+import { asQuote, asThing, asVerb } from './made-tokens.ts'
 import { makingOf } from './making.ts'
-import { isFresh, isLength, isMakingVerb, isNewNoun, isPolite, isShape, isUnknown } from './new-nouns.ts'
+import {
+  isCopyVerb,
+  isFresh,
+  isLength,
+  isMakingVerb,
+  isNewNoun,
+  isOfCopy,
+  isPolite,
+  isShape,
+  isUnknown,
+} from './new-nouns.ts'
 import { type Chunk, chunksOf, isSmall, markersIn, type Splits } from './several-chunks.ts'
 import {
   type Entry,
@@ -97,17 +107,32 @@ function headOf(tokens: readonly Token[]): Head | null {
     slots.source.push(...tokens.slice(0, at).filter(namesSource))
     return { count: n, noun, slots, from: to + 1 }
   }
+  // “Duplicate it twice: Alpha, Beta”
+  const twice = tokens.findIndex(
+    ({ text, unit }, at) => at > 0 && at < 4 && (text === 'twice' || unit === 'x'),
+  )
+  const [verb] = tokens
+  if (verb && isCopyVerb(verb) && twice > 0)
+    return {
+      count: tokens[twice]?.n || 2,
+      noun: asThing(verb, 'copy'),
+      slots: { ...noSlots(), source: tokens.slice(1, twice).filter(namesSource) },
+      from: twice + 1,
+    }
   // “Clips: "A" 0-10, "B" 10-20”
   const at = tokens.findIndex(isPlural)
   const noun = tokens[at]
-  const isListed = noun !== undefined && tokens[at + 1]?.text === ':' && isLed(tokens.slice(0, at))
+  const isListed =
+    noun !== undefined && (tokens[at + 1]?.text === ':' || isOfCopy(noun)) && isLed(tokens.slice(0, at))
   return isListed ? { count: null, noun, slots: noSlots(), from: at + 1 } : null
 }
 
 /** “One clip with the calculator and one with the battery”, “a 1:1 copy called A and a 9:16 copy called B”. */
 function pairOf(tokens: readonly Token[]): Head | null {
   const named = (from: number, to: number) =>
-    tokens.slice(from, to).some((token) => token.text === 'one' || isNewNoun(token))
+    tokens
+      .slice(from, to)
+      .some((token) => isWord(token.text, 'another') || token.text === 'one' || isNewNoun(token))
   const starts = [...markersIn(tokens)].flatMap(([from, to]) => (named(from, to) ? [from] : []))
   const [first] = starts
   const noun = tokens.slice(first).find((token) => token.kind === 'word' && isNewNoun(token))
@@ -195,7 +220,7 @@ class List {
           name: rest.slice(isNamed ? 1 : 0, end),
           part: withoutOpening(rest.slice(end)),
         })
-      } else if (rest.length === 0) this.share(slots)
+      } else if (rest.length === 0) this.share(slots, chunk.joint === '(')
       else if (isNew && this.entries.length >= this.count && !this.isNameAt(chunks, order))
         return { sentence, at: 0 }
       else this.add(rest, slots, this.isNameAt(chunks, order))
@@ -206,6 +231,14 @@ class List {
 
   add(rest: Token[], slots: Slots, isNamed: boolean): void {
     const last = this.entries.at(-1)
+    const name = rest.slice(
+      rest.findLastIndex(({ text, senses }) => senses.link === 'called' || text === 'as') + 1,
+    )
+    if (isOfCopy(this.head.noun) && !this.isMarked && isName(name)) {
+      this.shared.source.push(...rest.filter((token) => namesSource(token) && !name.includes(token)))
+      this.entries.push({ ...slots, name, part: [] })
+      return
+    }
     // “Part A 0:00-2:00”
     const time = rest.findIndex(({ kind, unit }) => kind === 'time' || unit === 's')
     const lead = rest.slice(0, Math.max(0, time))
@@ -234,9 +267,10 @@ class List {
   }
 
   /** Of all, or of the entry before. */
-  share(slots: Slots): void {
+  share(slots: Slots, isAside: boolean): void {
     const last = this.entries.at(-1)
-    merge(this.isMarked && last && last !== this.entries[this.count - 1] ? last : this.shared, slots)
+    const isOwn = isAside || (this.isMarked && last !== this.entries[this.count - 1])
+    merge(isOwn && last ? last : this.shared, slots)
   }
 
   /** “Called A, B and C”, “name them …” */
@@ -266,7 +300,14 @@ class List {
   /** All of them as plain requests; null when they aren't as many as were asked for, or say something else. */
   requests(): Token[][] | null {
     const { noun } = this.head
-    const { count, entries, names, shared } = this
+    const { names, shared } = this
+    const count = this.count || names.length || (isOfCopy(noun) ? this.entries.length : 0)
+    // “Two copies, 1:1 and 9:16, called Feed and Phone”
+    const areNamed = this.entries.length === 0 && isOfCopy(noun) && names.length === count
+    const shapes = areNamed && shared.shape.length === count ? shared.shape : []
+    const entries = areNamed
+      ? names.map((name, order) => ({ ...noSlots(), shape: shapes.slice(order, order + 1), name, part: [] }))
+      : this.entries
     if (count < 2 || entries.length !== count || (names.length > 0 && names.length !== count)) return null
     const isOwnShape = entries.slice(0, -1).some(({ shape }) => shape.length > 0)
     const out: Token[][] = []

@@ -10,7 +10,17 @@ import type { Token } from './tokens.ts'
 
 /** The prompt's tokens with notation written out. Linear. */
 export function writtenOut(tokens: readonly Token[], prompt: string): Token[] {
-  return assigned(inSeconds(ranges(arrows(joined(withoutTickets(tokens, prompt), prompt)))), prompt)
+  return assigned(inSeconds(ranges(arrows(joined(keyed(withoutTickets(tokens, prompt)), prompt)))), prompt)
+}
+
+/** `rename: {"to": "Final"}`: the keys of an object that a verb takes. */
+function keyed(tokens: readonly Token[]): Token[] {
+  const isObject = tokens.some(({ text }) => text === '{')
+  return tokens.flatMap((token, at) => {
+    const isKey = token.kind === 'quote' && tokens[at + 1]?.text === ':'
+    if (!isObject || (!isKey && !/^[{}]$/.test(token.text))) return [token]
+    return isKey ? [written(token.text, token)] : []
+  })
 }
 
 const touches = (first: Token | undefined, second: Token | undefined) =>

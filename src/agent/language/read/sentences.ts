@@ -144,7 +144,7 @@ function readAnew(
         withSought(
           withAntecedents(
             withPointed(
-              withoutGaps(withCopyEdits(withNouns(withActs(withCameraCuts(meant, context), talks)), prompt)),
+              withoutGaps(withCopyEdits(withNouns(withActs(withCameraCuts(meant, context), talks)))),
             ),
             prompt,
           ),

@@ -4,7 +4,17 @@
 import { isWord } from '../vocabulary/grammar.ts'
 import { ORIGINALS } from '../vocabulary/keeping.ts'
 import { asLink, asThing, asVerb } from './made-tokens.ts'
-import { isFresh, isLength, isMaking, isNewNoun, isOfCaptions, isShape, withoutNames } from './new-nouns.ts'
+import { shapeEnd } from './making-spans.ts'
+import {
+  isFresh,
+  isLength,
+  isMaking,
+  isNewNoun,
+  isOfCaptions,
+  isOfCopy,
+  isShape,
+  withoutNames,
+} from './new-nouns.ts'
 import { type Token, tokenOf } from './tokens.ts'
 
 const MAX_NAME = 4
@@ -103,6 +113,8 @@ export function takeSlots(all: readonly Token[], slots: Slots): Token[] {
   )
   if (from >= 0) slots.source.push(...list.splice(from).filter(namesSource))
   while (list.length > 1 && isShape(list[0] as Token)) slots.shape.push(list.shift() as Token)
+  const shape = list.findIndex((_, at) => at > 0 && shapeEnd(list, at) === list.length)
+  if (shape > 0) slots.shape.push(...list.splice(shape).filter(isShape))
   return list
 }
 
@@ -158,6 +170,8 @@ export function requestOf(entry: Entry, given: Token, name: readonly Token[]): r
   ]
   const of = (link: string) => (source.length > 0 ? [asLink(first, link), ...source] : [])
   if (part.length === 0)
-    return shape.length === 0 ? null : [...make, asThing(noun, 'copy'), ...here(of('of')), ...tail]
+    return shape.length === 0 && !isOfCopy(given)
+      ? null
+      : [...make, asThing(noun, 'copy'), ...here(of('of')), ...tail]
   return [...make, noun, markOf(':', first), ...part, ...tail, ...aside(of('from'))]
 }

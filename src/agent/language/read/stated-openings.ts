@@ -1,4 +1,5 @@
 // Clauses that begin with a statement: what somebody finds, what something is called from now on, and what may go.
+import { renamed } from './renamings.ts'
 import { textOf } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 import { telling } from './told.ts'
@@ -24,12 +25,13 @@ const asksBefore = (tokens: readonly Token[], at: number) =>
     .slice(Math.max(0, at - MAX_LOOK), at)
     .some(({ senses, isBase }) => senses.verb !== undefined && isBase)
 
-/** “…, Teaser becomes Trail 30”, “… and the teaser is called Trail now”. */
-export function opensNaming(tokens: readonly Token[], at: number): boolean {
-  const name = tokens[at]?.senses.glue === 'articles' ? at + 1 : at
-  const verb = tokens[name + 1]?.text
-  const isCalled = verb === 'is' && tokens[name + 2]?.senses.link === 'called'
-  return tokens[name]?.kind === 'composition' && (verb === 'becomes' || isCalled)
+/** “…, Teaser becomes Trail 30”, “… and the teaser is called Trail now”, “… and the name to 'Trail'”. */
+export function opensNaming(tokens: readonly Token[], at: number, from: number): boolean {
+  const rest = tokens.slice(at, at + MAX_WISH)
+  const end = rest.findIndex(({ text }) => /^(?:[,;.]|and)$/.test(text))
+  const before = tokens.slice(from, at)
+  const isOpen = before.some(({ senses }) => senses.verb === 'rename') && !before.some(({ quoted }) => quoted)
+  return !isOpen && before.at(-1)?.text !== ':' && renamed(end < 0 ? rest : rest.slice(0, end)) !== null
 }
 
 /** “…, but the bit about Instagram can go”, “…, could you take it off”. */

@@ -117,7 +117,7 @@ export function lex(prompt: string): Token[] {
     at = next.to
   }
   return tokens
-    .filter((token, index) => !isAbbreviating(token, tokens[index - 1]))
+    .filter((_, index) => !isAbbreviating(tokens, index, prompt))
     .map((token, index, list) => withoutDigit(token, list[index - 1], list[index + 1]))
     .map((token, index, list) =>
       isWish(token, list.slice(Math.max(0, index - 2), index), list[index + 1])
@@ -135,9 +135,14 @@ const isWish = ({ text }: Token, before: readonly Token[], next: Token | undefin
   !isWord(next.text, 'neuter', 'object', 'addressee') &&
   !/^(?:if|to|for|when)$/.test(next.text)
 
-/** The full stop of “Mr. Albright” ends no sentence. */
-const isAbbreviating = ({ text, from }: Token, before: Token | undefined) =>
-  text === '.' && before?.to === from && /^(?:mr|mrs|ms|dr|prof)$/.test(before.text)
+/** The full stop of “Mr. Albright”, “Rev. Grant”, “Ep. 4” ends no sentence. */
+function isAbbreviating(tokens: readonly Token[], at: number, prompt: string): boolean {
+  const [before, { text, from }, next] = [tokens[at - 1], tokens[at] as Token, tokens[at + 1]]
+  const isCapital = (token: Token | undefined) => /^[\p{Lu}\d]/u.test(prompt.slice(token?.from, token?.to))
+  const isRank = isWord(before?.text, 'rank') && isCapital(before) && next !== undefined && isCapital(next)
+  const isNumber = isWord(before?.text, 'numbered') && next?.kind === 'number'
+  return text === '.' && before?.to === from && (isRank || isNumber || isWord(before?.text, 'courtesy'))
+}
 
 /** “It needs 2 say”, “speed it up 2 1.5x”, “captions 4 this”. */
 function withoutDigit(token: Token, before: Token | undefined, next: Token | undefined): Token {

@@ -1,8 +1,8 @@
 // Indirect requests as commands: “captions would help”, “the salt story deserves its own clip”, “it would land better with
 // captions”. A rule looks at the words around a noun phrase and gives it a verb, never at what it names.
+import { withoutGenitive } from '../../commands/plans/words.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { asLink, asPronoun, asThing, asVerb } from './made-tokens.ts'
-import { withoutPossessive } from './renamings.ts'
 import { is, matches, textOf } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 import { isRated } from './told.ts'
@@ -129,7 +129,9 @@ function newName(tokens: readonly Token[]): readonly Token[] | null {
   const old = rest.findIndex(({ senses }) => senses.limit === 'instead')
   const text = old > 0 ? rest.slice(0, old) : rest
   const first = tokens[0] as Token
-  const named = object.filter(({ senses }) => senses.thing !== 'name').map(withoutPossessive)
+  const named = object
+    .filter(({ senses }) => senses.thing !== 'name')
+    .map((one) => ({ ...one, text: withoutGenitive(one.text) }))
   // “…, old draft is now called scraps, and lose the intro” asks for more.
   const isMore = mark >= 0 && text.some(({ kind, text: sign }) => kind === 'mark' && sign === ',')
   return text.length > 0 && !isMore && !text.every(isRated)

@@ -107,6 +107,10 @@ const own = {
   idling: `you can may might none in peace all skip ignore nothing anything no not change changes make do edit edits as is be was way like alone the other everything leave keep it noop
     this that them so then just simply please at all stays stay unchanged untouched and advise tell inform let me us know accordingly`,
   skipping: 'skip ignore nothing anything no not none noop',
+  /** Abbreviations: whatever follows; in front of a name; in front of a number. */
+  courtesy: 'mr mrs ms dr prof vs',
+  rank: 'rev st fr capt lt sgt col gen gov sen rep hon pres msgr no mt',
+  numbered: 'ep vol pt ch fig',
   /** Opens a correction, and negates. */
   negative: 'no nah',
   /** Beside what is said instead. */
@@ -204,7 +208,8 @@ const own = {
   screen: 'screen onscreen picture frame image',
   /** In front of a place in the picture. */
   /** As something was written. */
-  verbatim: 'exactly precisely verbatim like as that this written typed spelled spelt spelling',
+  verbatim:
+    'exactly precisely verbatim like as that this written typed spelled spelt spelling capitalized capitalised capitals words word two',
   exactness: 'dead right very slap bang smack exactly just the',
   toPlace: 'in at on to along across into onto down up as toward towards over',
   /** In front of when a text is seen first, and when no longer. */
@@ -262,7 +267,7 @@ const own = {
   besideSplit:
     'i we there be in into at down through right and up of make add put insert do place out let us',
   mentioning: 'of time times mentions where that when',
-  namingMark: 'as it title label call say says read reads be become becomes is',
+  namingMark: 'typo as it title label call say says read reads be become becomes is',
 
   // What is done by saying something, as a verb or as a noun
   introducing: 'introduce introduces introduced introducing present presents presented',

@@ -55,9 +55,12 @@ export const MAKING_LISTS = {
   /** Small words between the capitals of a name. */
   insideName: 'and of the a an to for in on or with vs',
   /** Gives a film its name, and what stands beside it. */
-  renaming: 'name named rename renamed call called reslug retitle retitled',
-  besideName:
-    'put tidy fix change set new instead of for to be as with now should shall gets get give given from on bear',
+  renaming: 'name named rename renamed call called reslug slug label relabel retitle retitled',
+  besideName: `put tidy fix change set new instead of for to be as with now should shall gets get give given from on bear let use better under
+    known by`,
+  /** Behind a film, in front of its new name. */
+  turningInto: 'become becomes goes turns let known = > → ⇒ now reads',
+  toName: 'is be to into as',
   /** Beside a film that is put to another one. */
   besideFilm: 'i we it of to in at on onto with very right straight directly as file clip comp then off up',
   /** In front of what shall be done to something. */

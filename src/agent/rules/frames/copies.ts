@@ -55,8 +55,8 @@ export const copies: Frame = {
       return refuse(`${count.n} versions were asked for, and ${shapes.length} shapes are named`)
     if (number > 20) return refuse('at most 20 copies at once')
     // A name in quotation marks may hold a comma.
-    const isQuoted = item.tokens.some(({ quoted }) => quoted === name)
-    const names = name === null ? [] : isQuoted ? [name] : namesInList(name)
+    const isOne = number * source.ids.length === 1 || item.tokens.some(({ quoted }) => quoted === name)
+    const names = name === null ? [] : isOne ? [name] : namesInList(name)
     if (names.length > 1 && names.length !== number * source.ids.length)
       return refuse(`${names.length} names for ${number * source.ids.length} copies`)
     const ids: CompositionId[] = []

@@ -3,7 +3,6 @@ import { findPhrase } from '../../commands/plans/words.ts'
 import { finiteVerbAt } from '../../language/parts-of-speech.ts'
 import { namesInList, skipsWords } from '../../language/read/given-names.ts'
 import type { Item } from '../../language/read/item.ts'
-import { is } from '../../language/read/token-tests.ts'
 import type { Token } from '../../language/read/tokens.ts'
 import { isWord } from '../../language/vocabulary/grammar.ts'
 import { type Frame, refuse, takeWhere } from '../frame.ts'
@@ -131,7 +130,7 @@ export const renameProject: Frame = {
     item.use(noun)
     if (item.quotes().length > 1)
       return refuse("I can't tell which name is for the project", ['rename the project to "Final"'])
-    const name = takeNewName(item) ?? (item.verb === 'rename' ? trailingName(item, noun) : null)
+    const name = takeNewName(item)
     if (!name) return null
     item.takeThing('name', 'composition')
     return session.apply([{ type: 'rename_project', name }])
@@ -172,20 +171,13 @@ export const rename: Frame = {
         pairs.map(({ id, name }) => ({ type: 'rename_composition', compositionId: id, name })),
       )
     }
-    const name = takeNewName(item) ?? (item.verb === 'rename' ? trailingName(item) : null)
+    const name = takeNewName(item)
     if (!name) return null
     item.takeThing('name', 'composition')
     const targets = targetsOf(item, session, false)
     if (!targets.ok) return targets
     // “Add captions and call them Fred”
     if (targets.ids.length === 1 && item.text(1) === 'them') return refuse('that can only be one of several')
-    const isQuoted = item.tokens.some(({ quoted }) => quoted === name)
-    if (
-      !isQuoted &&
-      targets.ids.length === 1 &&
-      startsOfCalled(item).some((at) => textBefore(item, at) !== '' && name.includes(textBefore(item, at)))
-    )
-      return refuse("I can't tell which name is for which composition")
     const names = targets.ids.length > 1 ? namesInList(name) : [name]
     if (names.length !== targets.ids.length)
       return refuse(
@@ -206,48 +198,9 @@ function renamePairs(item: Item): { id: string; name: string }[] | null {
   const afterJoint = item.tokens.flatMap(({ kind }, at) =>
     kind === 'composition' && ['to', 'into', 'as', '→'].includes(item.text(at + 1)) ? [at + 2] : [],
   )
-  const pairs = namedPairs(item, afterJoint) ?? namedPairs(item, startsOfCalled(item))
+  const pairs = namedPairs(item, afterJoint)
   if (pairs) item.useAll()
   return pairs
-}
-
-/** Where the names begin in "call A X and the B Y": beside compositions, all but the first after a separator. */
-function startsOfCalled(item: Item): number[] {
-  const starts: number[] = []
-  for (const [at, { kind }] of item.tokens.entries()) {
-    if (kind !== 'composition') continue
-    const before = item.tokens[at - 1]?.senses.glue === 'articles' ? at - 2 : at - 1
-    // “Call it Teaser two”: a new name may begin with that of another composition.
-    if (item.tokens[before]?.senses.glue === 'pronouns') continue
-    // “Rename the timeline to Interview B”: so may one behind what is renamed.
-    const isJoint =
-      [':', '=', 'to', 'into', 'as'].includes(item.text(before)) ||
-      item.tokens[before]?.senses.link === 'called'
-    if (
-      isJoint &&
-      starts.length === 0 &&
-      item.tokens
-        .slice(0, before)
-        .some(({ senses }) => senses.thing === 'composition' || senses.glue === 'pronouns')
-    )
-      continue
-    if (starts.length > 0 && ![',', 'and', '&', ';'].includes(item.text(before))) return []
-    starts.push(behindModal(item, at + 1))
-  }
-  return starts
-}
-
-/** “Interview should be Module 1”: the name begins behind what says that it is one. */
-function behindModal(item: Item, from: number): number {
-  let at = from
-  while (isWord(item.text(at), 'shall', 'will', 'be') || item.text(at) === 'be') at++
-  return at
-}
-
-/** The composition before a start, as the prompt has it. */
-function textBefore(item: Item, at: number): string {
-  const token = item.tokens[at - 1]
-  return token ? item.prompt.slice(token.from, token.to) : ''
 }
 
 /** The name that begins at each start, up to the next composition; the composition stands before it. */
@@ -272,46 +225,6 @@ function namedPairs(item: Item, starts: readonly number[]): { id: string; name: 
     return { id: item.tokens[composition]?.ids[0] ?? '', name }
   })
   return pairs.some(({ name }) => name === '') ? null : pairs
-}
-
-/** “Name also this …” */
-const MAX_BEFORE_PRONOUN = 4
-
-/** "call it Promo", "name it Promo": what follows the pronoun. */
-function trailingName(item: Item, noun?: number): string | null {
-  const pronoun =
-    noun ?? item.find(is({ text: 'it this', kind: 'composition', thing: 'composition copy excerpt' }))
-  let from = pronoun + 1
-  // “Rename this, hmm, …”
-  while (
-    /^[,;:–-]$/.test(item.text(from)) ||
-    (from > pronoun + 1 && item.tokens[from]?.senses.glue === 'politeness')
-  )
-    from++
-  if (item.tokens[pronoun]?.senses.glue === 'articles' && isOwnNoun(item, from)) from++
-  const first = item.tokens[from]
-  const end = endOfName(item, from)
-  const last = lastOfName(item, end)
-  if (pronoun < 0 || !first || !last || !item.isFree(from)) return null
-  // “Call it "Final", it's too long”: the second “it” is no object.
-  const verb = item.find(({ senses }) => senses.verb === 'rename')
-  if (verb >= 0 && pronoun > verb + MAX_BEFORE_PRONOUN) return null
-  // What was the name already isn't one again.
-  if (item.tokens.some((_, at) => at > pronoun && !item.isFree(at))) return null
-  if (first.senses.link || first.text === 'back') return null
-  if (first.senses.verb && !isCapital(item, from)) return null
-  item.use(pronoun + 1, end)
-  return first.quoted || item.prompt.slice(first.from, last.to).trim()
-}
-
-/** “Rename this item Accession 2019”: a word in small letters, with a name behind it that begins with a capital. */
-function isOwnNoun(item: Item, at: number): boolean {
-  const [noun, name] = item.tokens.slice(at, at + 2)
-  const typed = item.prompt.slice(noun?.from, noun?.to)
-  const isSmall = noun?.kind === 'word' && typed === noun.text && noun.senses.glue === undefined
-  return (
-    isSmall && name !== undefined && (name.quoted !== '' || /^\p{Lu}/u.test(item.prompt.slice(name.from)))
-  )
 }
 
 export const correct: Frame = {
