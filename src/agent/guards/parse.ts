@@ -120,7 +120,14 @@ function bansOf(sentence: string): Ban[] {
     const negated = NEGATED.exec(part)
     // “The other two must not change”, “the memo don't touch”: the subject is what must not.
     const subject = negated
-      ? (/[^,;:]{1,80}$/.exec(sentence.slice(0, sentence.indexOf(negated[0])).slice(-80))?.[0] ?? '').trim()
+      ? (
+          /[^,;:]{1,80}$/.exec(
+            sentence
+              .slice(0, sentence.indexOf(negated[0]))
+              .slice(-80)
+              .replace(/[:\s]{1,9}$/, ''),
+          )?.[0] ?? ''
+        ).trim()
       : ''
     const [act = '', ...rest] = negated?.[1]?.trim().split(/\s+/) ?? []
     // After a comma, something else begins: “must not change, so please …”.
@@ -221,7 +228,8 @@ function kindsOf({ verb, object }: Ban): GuardKind[] {
       if (QUALIFIED_WORDS.test(object)) return []
       return unique(named.flatMap((kind): GuardKind[] => (kind === 'transcript' ? ['words'] : [kind])))
     case 'shorten':
-      return ['timing']
+      // “Swap them without trimming anything”
+      return verb === 'trim' && GENERAL.test(object) ? ['words'] : ['timing']
     case 'reorder':
       return ['order']
     case 'rewrite':

@@ -42,8 +42,8 @@ export function readBan(tokens: readonly Token[]): Guard | null | undefined {
   const [act, what, ...more] = tokens.filter(
     ({ kind, senses }) => kind !== 'mark' && senses.glue !== 'politeness',
   )
-  const isNone = /^(?:nothing|(?:a|one|a single) thing)$/.test(textOf(what ? [what, ...more] : []))
-  if (act?.senses.verb === 'remove' && isNone) return { ...NOTHING, kinds: ['words'] }
+  const isNone = /^(?:nothing|anything|(?:a|one|a single) thing)$/.test(textOf(what ? [what, ...more] : []))
+  if (/^(?:remove|shorten)$/.test(act?.senses.verb ?? '') && isNone) return { ...NOTHING, kinds: ['words'] }
   if (!isBan(tokens)) return undefined
   if (tokens.some(({ text }) => MORE.has(text) || text === 'nothing else'))
     return { ...NOTHING, others: true }

@@ -43,7 +43,9 @@ export function saysStays(tokens: readonly Token[]): boolean {
         // “Its answer alone” is only that.
         (word !== 'alone' || /\b(?:leave|leaves|leaving|left|let|be|stay|stays|remain|remains)\b/.test(text)),
     ) ||
-    /. (?:leave|not touch|not change|keep) (?:it|them|that)\b/.test(text) ||
+    /. (?:leave|not touch|not change|keep) (?:it|them|that)\b|. (?:still plays?|plays? on|continues?|carries on)$/.test(
+      text,
+    ) ||
     /\b(?:as is|as it is|as they are|as it was|as they were|like (?:it|they) (?:is|are)|the way (?:it|they) (?:is|are)|how (?:it|they) (?:is|are)|where (?:it|they) (?:is|are)(?! \w)|off limits)\b/.test(
       text,
     ) ||
@@ -242,6 +244,8 @@ function opensManner(tokens: readonly Token[], at: number): boolean {
   // “… at their present level”
   if (first === 'at' && (isWord(second, 'possessive') || second === 'the'))
     return rest.length <= MAX_MANNER && rest.at(-1)?.senses.thing === 'audio'
+  // “…, warts and all”
+  if (rest.length === 3 && second === 'and' && third === 'all') return true
   const isAs = /^(?:exactly as|just as|as|how|like|the way)$/.test(first ?? '')
   return (
     isAs && isPronoun(second) && isFiniteVerb(third) && rest.length <= MAX_MANNER && rest.every(isOfNothing)

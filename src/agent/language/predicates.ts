@@ -4,8 +4,16 @@ import type { CompositionId, EditContext, EditDocument } from '../../edit/docume
 import { fillersAmong } from '../../edit/fillers.ts'
 import { pausesOf } from '../../edit/verbs/shorten-gaps.ts'
 import { type Talk, talkOf } from '../commands/plans/talk.ts'
-import { findPhrase, isHesitation, isProfane, plainWord, plainWordsOf } from '../commands/plans/words.ts'
-import { textOf } from './read/token-tests.ts'
+import {
+  findPhrase,
+  isHesitation,
+  isProfane,
+  plainWordsOf,
+  saidIn,
+  stem,
+  topicWords,
+} from '../commands/plans/words.ts'
+import { matches, textOf } from './read/token-tests.ts'
 import type { Token } from './read/tokens.ts'
 import { isWord } from './vocabulary/grammar.ts'
 
@@ -40,14 +48,33 @@ export function readCondition(
     talk: (id: CompositionId) => talkOf(document, id, context),
     isDenied: tokens.some(denies),
   }
+  const isThere = existing(given)
+  if (isThere !== null) return () => isThere !== told.isDenied
   const isMeasured = tokens.some(({ kind }) => kind === 'amount' || kind === 'time')
   // Only the result can be judged, and not here.
-  if (OF_RESULT.test(text) || (isMeasured && !isNow && IN_THE_END.test(text))) return null
+  const isOfResult = OF_RESULT.test(text) && !tokens.some(isSaying)
+  if (isOfResult || (isMeasured && !isNow && IN_THE_END.test(text))) return null
   const quotes = tokens.filter(({ kind }) => kind === 'quote')
   const isJoined = tokens.some(({ text: word }) => JOINTS.test(word))
   // Quotations that are joined are one; what else is joined and not understood can't be judged.
   return joined(told) ?? (!isJoined || quotes.length > 1 ? simple(told) : null)
 }
+
+/** “There is a composition called Draft”, “Draft still exists”, “we've got a Draft”: whether the project has it; null when that isn't said. */
+export function existing(tokens: readonly Token[]): boolean | null {
+  const called = tokens.findIndex(({ senses }) => senses.link === 'called')
+  const name = tokens.slice(called + 1).filter((token) => called >= 0 && !isPresent(token))
+  const around = called < 0 ? tokens : tokens.slice(0, called)
+  const isNamed = called < 0 ? tokens.some(({ kind }) => kind === 'composition') : name.length > 0
+  const isSaid = tokens.some(({ text }) => text.split(' ').some((word) => isWord(word, 'have', 'existing')))
+  if (!isNamed || !isSaid || !around.some(isFilm) || !around.every((one) => isFilm(one) || isPresent(one)))
+    return null
+  return name.every(({ kind }) => kind === 'composition')
+}
+
+const isPresent = (token: Token) =>
+  matches(token, { limit: 'same not', kind: 'mark', glue: true }) ||
+  isEach(token, 'article', 'be', 'have', 'subject', 'indefinite', 'adverb', 'there', 'denying', 'existing')
 
 const PRESENT =
   /^(?:there (?:is|are) (?:any|some|one)|any|they (?:exist|are there)|it exists|present|(?:you|we) (?:find|see|spot|notice) (?:any|some|them|it|one))$/
@@ -58,7 +85,8 @@ const IN_THE_END = /\b(?:still|stays?|remains?)\b/
 /** “It is still longer than a minute” */
 export const saysStill = (tokens: readonly Token[]) => IN_THE_END.test(textOf(tokens))
 
-const denies = ({ text, senses }: Token) => isWord(text, 'denying', 'nobody') || senses.limit === 'not'
+const denies = ({ text, senses }: Token) =>
+  isWord(text, 'denying', 'nobody') || senses.limit === 'not' || senses.look === 'off'
 
 const JOINTS = /^(?:and|or|nor)$/
 /** Each part may be looked for in a whole talk. */
@@ -90,11 +118,11 @@ function joined(told: Told): Predicate | null {
 }
 
 function simple(told: Told): Predicate | null {
-  const length = compared(told)
   const { tokens, isDenied, document } = told
+  const length = compared(tokens)
   const thing = tokens.find(({ senses }) => senses.thing !== undefined && !FILMS.has(senses.thing))?.senses
     .thing
-  const amount = tokens.find(({ kind, unit }) => (kind === 'amount' && unit === 's') || kind === 'time')
+  const amount = lengthIn(tokens)
   const flip = (value: boolean | null) => (value === null ? null : value !== isDenied)
   if (amount && length !== null && (thing === undefined || thing === 'pauses')) {
     const us = amount.n * 1e6
@@ -123,6 +151,9 @@ function simple(told: Told): Predicate | null {
   }
 }
 
+const lengthIn = (tokens: readonly Token[]) =>
+  tokens.find(({ kind, unit }) => (kind === 'amount' && unit === 's') || kind === 'time')
+
 const FILMS = new Set(['composition', 'copy', 'length', 'clip', 'excerpt', 'project', 'media'])
 
 const SHAPES: Readonly<Record<string, (width: number, height: number) => boolean>> = {
@@ -132,11 +163,13 @@ const SHAPES: Readonly<Record<string, (width: number, height: number) => boolean
 }
 
 /** “More than”, “at most”: how what is found is compared; null when it isn't. */
-function compared({ tokens }: Told): ((found: number, bound: number) => boolean) | null {
+function compared(tokens: readonly Token[]): ((found: number, bound: number) => boolean) | null {
   const has = (limit: string, ...words: readonly string[]) =>
     tokens.some(({ senses, text }) => senses.limit === limit || words.includes(text))
-  if (has('over', '>', 'longer', 'exceeds', 'more')) return (found, bound) => found > bound
-  if (has('under', '<', 'shorter', 'fewer', 'less')) return (found, bound) => found < bound
+  if (has('over', '>', 'longer', 'exceeds', 'more', 'past', 'beyond', 'north'))
+    return (found, bound) => found > bound
+  if (has('under', '<', 'shorter', 'fewer', 'less', 'within', 'inside'))
+    return (found, bound) => found < bound
   if (has('atLeast')) return (found, bound) => found >= bound
   return has('atMost') ? (found, bound) => found <= bound : null
 }
@@ -162,7 +195,8 @@ function counted(told: Told, thing: string | undefined): ((id: CompositionId) =>
     }
   if (phrase !== null) return (id) => timesHeard(phrase, talk(id))
   const sound = tokens.find(({ text }) => isHesitation(text.replace(/s$/, '')))
-  if (sound) return (id) => timesHeard({ texts: [sound.text.replace(/s$/, '')], isTopic: false }, talk(id))
+  if (sound)
+    return (id) => timesHeard({ texts: [sound.text.replace(/s$/, '')], words: [], isTopic: false }, talk(id))
   const isProject = tokens.some(({ senses, text }) => senses.thing === 'composition' && text.endsWith('s'))
   if (isProject && numberOf(tokens) !== null) return () => document.compositions.length
   // “The word banana” counts nothing.
@@ -184,10 +218,16 @@ const COUNTS: Readonly<Record<string, Count>> = {
   music: ({ tracks }) => tracks.filter(({ kind }) => kind === 'overlay').length,
 }
 
-/** Any of `texts`; of a topic, other words may say the same. */
-export type Phrase = { texts: readonly string[]; isEvery?: boolean; isTopic: boolean }
+/** Any of `texts`; of a topic, other words may say the same. `words`: the text itself, where it isn't quoted. */
+export type Phrase = {
+  texts: readonly string[]
+  words: readonly Token[]
+  isEvery?: boolean
+  isTopic: boolean
+}
 
-const isSaying = ({ text, senses }: Token) => senses.asked === 'speech' || isWord(text, 'heard', 'containing')
+const isSaying = ({ text, senses }: Token) =>
+  senses.asked === 'speech' || isWord(text.split(' ')[0], 'heard', 'containing', 'bringingUp')
 
 /** “There is no speech in it”, “nobody says anything”: whether there are any words. */
 const asksForSpeech = (tokens: readonly Token[]) =>
@@ -206,7 +246,12 @@ const isOfSpeech = (token: Token) =>
 export function spokenPhrase(tokens: readonly Token[]): Phrase | null {
   // “Says anything against it”: how that is meant isn't known here.
   if (tokens.some(({ text }) => isWord(text, 'valuing'))) return null
-  const said = tokens.findIndex(isSaying)
+  // “There is something about X”
+  const about = tokens.findIndex(
+    ({ text }, at) =>
+      at > 0 && /^(?:about|on|of)$/.test(text) && isWord(tokens[at - 1]?.text, 'quantity', 'bringingUp'),
+  )
+  const said = about > 0 ? about : tokens.findIndex((token, at) => isSaying(token) && !isNoun(tokens, at))
   // “"…" is still in there”
   const isStill = tokens[0]?.kind === 'quote' && tokens.slice(1).every(staysThere)
   const named = tokens.findIndex(({ senses, text }) => senses.unit === 'word' && !text.endsWith('s'))
@@ -220,27 +265,32 @@ export function spokenPhrase(tokens: readonly Token[]): Phrase | null {
   if (tokens.some(({ kind }) => kind === 'speaker')) return null
   const quotes = tokens.flatMap(({ kind, quoted }) => (kind === 'quote' && quoted !== '' ? [quoted] : []))
   if (quotes.length > 0)
-    return { texts: quotes, isEvery: tokens.some(({ text }) => text === 'and'), isTopic: false }
+    return { texts: quotes, words: [], isEvery: tokens.some(({ text }) => text === 'and'), isTopic: false }
   const behind = wordsOf(tokens.slice(verb + 1))
   const before = wordsOf(tokens.slice(0, verb))
   // “'X' comes up”, and not “… does it contain”
-  const words = !isThere && (behind.length > 0 || isWord(tokens[verb]?.text, 'containing')) ? behind : before
-  const isTopic = !isWordNamed && (words.length > 2 || tokens.some(({ senses }) => senses.link === 'about'))
-  return words.length > 0 ? { texts: [words.join(' ')], isTopic } : null
+  const isActive = isWord(tokens[verb]?.text.split(' ')[0], 'containing', 'bringingUp')
+  const words = !isThere && (behind.length > 0 || isActive) ? behind : before
+  const isAbout = tokens.some(({ senses }) => senses.link === 'about')
+  const isLiteral = isWordNamed || (!isAbout && /^(?:say|said|heard?)/.test(tokens[verb]?.text ?? ''))
+  const isTopic =
+    words.length > 2 ? !isWordNamed : !isLiteral && !words.every(({ text }) => isHesitation(text))
+  return words.length > 0 ? { texts: [textOf(words)], words, isTopic } : null
 }
 
+/** “This talk” */
+const isNoun = (tokens: readonly Token[], at: number) => tokens[at - 1]?.senses.glue === 'articles'
+
 /** Without what only stands around what is said. */
-function wordsOf(tokens: readonly Token[]): string[] {
-  const isAround = ({ text, senses }: Token) =>
-    isWord(text, 'article', 'be', 'have', 'do', 'heard', 'indefinite') ||
-    senses.unit === 'word' ||
-    senses.link === 'about' ||
-    (senses.limit !== undefined && senses.link === undefined) ||
-    isSaying({ text, senses } as Token)
-  const list = [...tokens]
-  while (list[0] && isAround(list[0])) list.shift()
-  while (list.length > 0 && isAround(list.at(-1) as Token)) list.pop()
-  return list.map(({ text }) => text)
+function wordsOf(tokens: readonly Token[]): readonly Token[] {
+  const isAround = (token: Token) =>
+    isWord(token.text, 'article', 'be', 'have', 'do', 'heard', 'indefinite', 'possessive') ||
+    token.senses.unit === 'word' ||
+    matches(token, { link: 'about of on in' }) ||
+    (token.senses.limit !== undefined && token.senses.link === undefined) ||
+    isSaying(token)
+  const from = tokens.findIndex((token) => !isAround(token))
+  return from < 0 ? [] : tokens.slice(from, tokens.findLastIndex((token) => !isAround(token)) + 1)
 }
 
 const staysThere = (token: Token) =>
@@ -252,30 +302,45 @@ const isFilm = ({ kind, senses }: Token) => kind === 'composition' || senses.thi
 const isEach = ({ text }: Token, ...classes: Parameters<typeof isWord>[1][]) =>
   text.split(' ').every((word) => isWord(word, ...classes))
 
-function timesHeard({ texts, isEvery, isTopic }: Phrase, { words }: Talk): number | null {
-  const times = texts.map((text) => findPhrase(words, text).length)
+function timesHeard({ texts, isEvery, isTopic }: Phrase, talk: Talk): number | null {
+  const times = texts.map((text) => findPhrase(talk.words, text).length)
   const found = isEvery ? Math.min(...times) : Math.max(...times)
-  if (found > 0 || !isTopic) return found
-  // What is talked about may have other words; where none of its own are heard, it isn't.
-  const heard = new Set(words.map(({ text }) => plainWord(text)))
-  return texts.flatMap(plainWordsOf).some((word) => heard.has(word) || heard.has(word.replace(/s$/, '')))
-    ? null
-    : 0
+  const [text = ''] = texts
+  if (found > 0 || !isTopic || sentenceAbout(text, talk) !== undefined) return found || Number(isTopic)
+  // Where some of its words are heard, it may be talked about.
+  const heard = new Set(talk.words.flatMap((word) => plainWordsOf(word.text)).map(stem))
+  return topicWords(text).some((word) => heard.has(word)) ? null : 0
+}
+
+/** The first sentence that says all words of a topic in any form, alone or with the next one. */
+function sentenceAbout(text: string, { sentences }: Talk): string | undefined {
+  const topics = topicWords(text)
+  const says = (at: number, word: string) =>
+    sentences[at] !== undefined && saidIn(sentences[at]).topicSet.has(word)
+  return sentences.find(
+    (_, at) =>
+      topics.some((word) => says(at, word)) &&
+      topics.every((word) => says(at, word) || (topics.length > 1 && says(at + 1, word))),
+  )?.text
+}
+
+/** The words of a talk that a phrase stands for: its own, or the sentence that is about it. */
+export function asHeard({ texts: [text = ''], isTopic }: Phrase, talks: readonly Talk[]): string {
+  const isHeard = !isTopic || talks.some(({ words }) => findPhrase(words, text).length > 0)
+  return isHeard ? text : (talks.flatMap((talk) => sentenceAbout(text, talk) ?? [])[0] ?? text)
 }
 
 /** About what comes out, such as “that leaves less than 60 seconds”: whether a length, in microseconds, is so. Else null. */
 export function readOutcome(tokens: readonly Token[]): ((durationUs: number) => boolean) | null {
-  const text = textOf(tokens)
-  const amount =
-    tokens.find(({ kind, unit }) => kind === 'amount' && unit === 's') ??
-    tokens.find(({ kind }) => kind === 'time')
-  if (!amount || !OUTCOME.test(text) || tokens.some(({ senses }) => senses.limit === 'not')) return null
-  const limits = new Set(tokens.flatMap(({ senses }) => [senses.limit, senses.look]))
-  const us = amount.n * 1e6
-  if (limits.has('over') || limits.has('longer')) return (durationUs) => durationUs > us
-  if (limits.has('atLeast')) return (durationUs) => durationUs >= us
-  if (limits.has('under') || limits.has('shorter')) return (durationUs) => durationUs < us
-  return limits.has('atMost') ? (durationUs) => durationUs <= us : null
+  const [amount, holds] = [lengthIn(tokens), compared(tokens)]
+  if (
+    !amount ||
+    !holds ||
+    !OUTCOME.test(textOf(tokens)) ||
+    tokens.some(({ senses }) => senses.limit === 'not')
+  )
+    return null
+  return (durationUs) => holds(durationUs, amount.n * 1e6)
 }
 
 const OUTCOME =

@@ -35,17 +35,13 @@ export function judgedClauses(sentences: readonly Sentence[], session: Session):
 
 function judge(sentence: Sentence, last: Judged | null, session: Session): Judged {
   const { draft, context } = session.project
-  const named = (tokens: readonly Token[]) =>
-    tokens.flatMap((token) => (token.kind === 'composition' ? token.ids : []))
   const [condition, ...more] = sentence.conditions
   if (!condition || more.length > 0) return { holds: 'open', spared: [] }
   const { tokens, isNegated, isElse } = condition
   if (isElse) return { holds: last === null ? 'open' : opposite(last), spared: [] }
   const predicate = readCondition(tokens, draft.start, context)
   if (predicate === null) return { holds: 'open', spared: [], condition: tokens }
-  const own = named(tokens)
-  const targets = own.length > 0 ? own : named(sentence.tokens)
-  const ids = targets.length > 0 ? targets : draft.start.compositions.map(({ id }) => id)
+  const { own, ids } = judgedOn(tokens, sentence, () => draft.start.compositions.map(({ id }) => id))
   const values = ids.map((id) => ({ id, value: predicate(id) }))
   // Both of two things may be said, each in another composition.
   const isSpread = ids.length > 1 && tokens.some(({ text }) => text === 'and')
@@ -55,6 +51,18 @@ function judge(sentence: Sentence, last: Judged | null, session: Session): Judge
   // A condition on one composition decides about all of the clause; one on each narrows it.
   if (unfit.length === values.length) return { holds: 'no', spared: [], condition: tokens }
   return { holds: 'yes', spared: own.length > 0 ? [] : unfit, condition: tokens }
+}
+
+/** The compositions that a condition is judged on, and those that it names itself. */
+export function judgedOn(
+  condition: readonly Token[],
+  { tokens }: Sentence,
+  others: () => readonly CompositionId[],
+): { own: readonly CompositionId[]; ids: readonly CompositionId[] } {
+  const [own = [], named = []] = [condition, tokens].map((list) =>
+    list.flatMap((token) => (token.kind === 'composition' ? token.ids : [])),
+  )
+  return { own, ids: [own, named].find(({ length }) => length > 0) ?? others() }
 }
 
 function opposite({ holds, spared }: Judged): Judged['holds'] {

@@ -7,6 +7,7 @@ import type { Clause } from '../language/read/clause.ts'
 import { wordsOf } from '../language/read/item.ts'
 import type { Sentence } from '../language/read/sentences.ts'
 import type { Token } from '../language/read/tokens.ts'
+import { judgedOn } from './judge-conditions.ts'
 import type { RulesRun } from './rules-run.ts'
 import type { Session } from './session.ts'
 
@@ -68,15 +69,8 @@ export function holds(sentence: Sentence, run: RulesRun): 'yes' | 'no' | 'unknow
     if (isElse) return run.lastCondition === undefined ? 'unknown' : run.lastCondition ? 'no' : 'yes'
     const isNow = isOpening(sentence, tokens)
     if (!isNow && readOutcome(tokens)) continue
-    const named = tokens.flatMap((token) => (token.kind === 'composition' ? token.ids : []))
-    const targets =
-      named.length > 0
-        ? named
-        : sentence.tokens.flatMap((token) => (token.kind === 'composition' ? token.ids : []))
-    const meant =
-      targets.length > 0
-        ? targets
-        : (session.focus ?? session.scope ?? session.compositions.map(({ id }) => id))
+    const all = () => session.focus ?? session.scope ?? session.compositions.map(({ id }) => id)
+    const { own, ids: meant } = judgedOn(tokens, sentence, all)
     const { start } = session.project.draft
     // “Make a copy. If it is longer than a minute, …”
     const isMade = meant.some((id) => !start.compositions.some((one) => one.id === id))
@@ -91,7 +85,7 @@ export function holds(sentence: Sentence, run: RulesRun): 'yes' | 'no' | 'unknow
     // "for every composition that …": only where it holds.
     if (fit.length < values.length) {
       const isIn = (tokens: readonly Token[]) => tokens.some(({ kind }) => kind === 'composition')
-      if (named.length > 0 || sentence.clauses.some((one) => one.verb !== null && isIn(one.tokens))) continue
+      if (own.length > 0 || sentence.clauses.some((one) => one.verb !== null && isIn(one.tokens))) continue
       Object.assign(session, { scope: fit.map(({ id }) => id), lastNamed: null })
     }
   }

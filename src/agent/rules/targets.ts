@@ -225,6 +225,8 @@ function bothOf(session: Session, isWhole: boolean): Targets | null {
 /** “on everything”, “all three”: every composition there is, unless one is shown and no number says otherwise. */
 function everyComposition(item: Item, session: Session): Targets | null {
   const all = session.compositions.map(({ id }) => id)
+  // “Mute the lot bar the memo”
+  if (session.focus === null && exceptedCompositions(item).size > 0) return { ok: true, ids: all, how: 'all' }
   const at = item.find(
     ({ senses, text }, index) =>
       senses.place === 'everything' &&

@@ -91,7 +91,10 @@ export function readSaying(cursor: TokenCursor, at: number): Read<Extract<Place,
   const isSubject = token !== undefined && (SUBJECTS.has(token.text) || token.kind === 'speaker' || isName)
   // “When it goes um”
   const isSound = cursor.is(next + 1, 'goes', 'go') && HESITATIONS.has(cursor.text(next + 2))
-  if (!isSubject || !(SAYING.has(cursor.text(next + 1)) || isSound)) return null
+  // “Where he is saying …”
+  if (isSubject && isWord(cursor.text(next + 1), 'be')) next++
+  if (!isSubject || !(SAYING.has(cursor.text(next + 1)) || isSound || cursor.is(next + 1, 'saying')))
+    return null
   let from = next + 2
   if (cursor.is(from, 'that', ':', 'the', ',')) from++
   if (cursor.is(from, 'word', 'words', 'phrase')) from++
@@ -128,13 +131,15 @@ export function readOccurrence(cursor: TokenCursor, at: number, n: number): Read
 /** “All ums but the last one”, “every 'X' except the first”, “all but the first 'X'”: one is left of what is said several times. */
 export function readAllButOne(cursor: TokenCursor, at: number): Read<Place> | null {
   const isWhole = cursor.is(at, 'all but')
-  if (!isWhole && !cursor.is(at, 'all', 'every', 'each', 'any')) return null
-  const said = isWhole ? null : sayingsAt(cursor, at + 1)
+  const isBare = /s$/.test(cursor.text(at)) && HESITATIONS.has(cursor.text(at).slice(0, -1))
+  if (!isWhole && !isBare && !cursor.is(at, 'all', 'every', 'each', 'any')) return null
+  const said = isWhole ? null : sayingsAt(cursor, isBare ? at : at + 1)
   let next = isWhole ? at : (said?.to ?? at + 1)
-  if (cursor.tokens[next]?.senses.limit !== 'except' && !cursor.is(next, 'but')) return null
+  if (cursor.is(next, ',')) next++
+  if (cursor.tokens[next]?.senses.limit !== 'except' && !cursor.is(next, 'but', 'save')) return null
   next = cursor.skip(next + 1)
   const ordinal = cursor.tokens[next]
-  if (ordinal?.kind !== 'ordinal') return null
+  if (ordinal?.kind !== 'ordinal') return said && readThatOne(cursor, next, said.value)
   const isOne = isWord(cursor.text(next + 1), 'occurring')
   const text = said ?? sayingsAt(cursor, next + 1)
   const place: Place | null = text && { kind: 'phrase', text: text.value, nth: null, unit: 'phrase' }
@@ -144,6 +149,23 @@ export function readAllButOne(cursor: TokenCursor, at: number): Read<Place> | nu
       to: said ? next + (isOne ? 2 : 1) : (text?.to ?? next),
     }
   )
+}
+
+/** “The one before "X"”, “the one where he says X”, “the um in "X"”: all but that one. */
+function readThatOne(cursor: TokenCursor, at: number, sound: string): Read<Place> | null {
+  if (!cursor.is(at, 'one', 'that one', sound)) return null
+  const link = cursor.is(at + 1, 'just', 'right') ? at + 2 : at + 1
+  const isBeside = cursor.is(link, 'before', 'after')
+  const isInside = cursor.link(link) === 'in' || cursor.is(link, 'with')
+  const from = cursor.skip(link + 1)
+  const quote = cursor.tokens[from]
+  const said = readSaying(cursor, link)
+  const text = quote?.kind === 'quote' && (isBeside || isInside) ? quote.quoted : said?.value.text
+  if (text === undefined) return null
+  const besideText = cursor.is(link, 'before') ? `${sound} ${text}` : `${text} ${sound}`
+  const place: Place = { kind: 'phrase', text: sound, nth: null, unit: 'phrase' }
+  const but: Place = isBeside ? { ...place, text: besideText } : { ...place, text, unit: 'sentence' }
+  return { value: { kind: 'minus', place, but }, to: said?.to ?? from + 1 }
 }
 
 /** “(All) occurrences of 'X'”, “ums”, “'X'” */

@@ -1,6 +1,8 @@
 // What a condition leaves to what was said before it: all of it (“Check whether the memo is long. If so, …”), or which composition it is
 // about (“Check the memo. If it is longer than 30 s, delete that composition.” is judged on the memo, and deletes no other one).
 import type { CompositionId } from '../../../edit/document.ts'
+import type { Talk } from '../../commands/plans/talk.ts'
+import { existing } from '../predicates.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import type { Clause, Sentence } from './clause.ts'
 import { foundThing, withAntecedent } from './conditions.ts'
@@ -10,7 +12,7 @@ import { is, matches, textOf } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 /** “Check whether C. If so, … If not, …” as “If C, … Unless C, …”. In place. */
-export function withChecks(sentences: readonly Sentence[]): void {
+export function withChecks(sentences: readonly Sentence[], talks: () => readonly Talk[]): void {
   for (const [order, sentence] of sentences.entries()) {
     const [condition] = sentence.conditions
     const before = sentences[order - 1]
@@ -19,7 +21,8 @@ export function withChecks(sentences: readonly Sentence[]): void {
     if (!condition.isElse && !CONFIRMED.test(textOf(condition.tokens))) continue
     Object.assign(condition, { tokens: checked, isNegated: condition.isElse, isElse: false })
     Object.assign(before, { clauses: [], isQuestion: false })
-    sentence.clauses = sentence.clauses.map((clause) => withAntecedent(clause, foundThing(checked)))
+    const found = foundThing(checked, talks())
+    sentence.clauses = sentence.clauses.map((clause) => withAntecedent(clause, found))
   }
 }
 
@@ -49,7 +52,8 @@ export function withConditionSubjects(sentences: readonly Sentence[]): void {
     const scope = idsIn(clauses.filter(isScope))
     const named = idsIn(clauses.filter((clause) => !isScope(clause)))
     const meant = [own, scope, last].find(({ length }) => length > 0) ?? []
-    const isOne = meant.length === 1 && !conditions.some((one) => OF_ANY.test(textOf(one.tokens)))
+    const isOfAny = own.length === 0 && conditions.some((one) => OF_ANY.test(textOf(one.tokens)))
+    const isOne = meant.length === 1 && !isOfAny
     if (conditions.length > 0 && isOne) {
       // “Delete the memo if it is long”: what stands in front is nearer.
       const isFronted = tokens.slice(0, 2).some(({ senses }) => /^(?:if|unless)$/.test(senses.limit ?? ''))
@@ -78,8 +82,9 @@ function nameObject({ tokens, verb }: Clause, told: readonly Token[]): void {
   const at = tokens.indexOf(object)
   if (thing && /^(?:them|some|one)$/.test(object.text) && /^(?:add|remove|off)$/.test(verb ?? ''))
     tokens[at] = { ...thing, from: object.from, to: object.to }
-  if (!thing && /^(?:delete|discard|remove)$/.test(first?.text ?? '') && isWord(object.text, 'referring'))
-    tokens[at] = asThing(object, 'composition')
+  const deletes =
+    /^(?:delete|discard|remove)$/.test(first?.text ?? '') || (verb === 'remove' && existing(told))
+  if (!thing && deletes && isWord(object.text, 'referring')) tokens[at] = asThing(object, 'composition')
 }
 
 const isFilm = ({ senses }: Token) => senses.thing === 'composition' || senses.thing === 'length'

@@ -1,9 +1,12 @@
 // The conditions of a sentence: taken out of its tokens, and what they look for put where its clauses only say “it”.
+
+import type { Talk } from '../../commands/plans/talk.ts'
 import { isHesitation } from '../../commands/plans/words.ts'
-import { spokenPhrase } from '../predicates.ts'
+import { asHeard, spokenPhrase } from '../predicates.ts'
 import { isWord } from '../vocabulary/grammar.ts'
-import { FOR_NOW } from '../vocabulary/keeping.ts'
+import { asksNothing, elseEnd, isBare } from './alternatives.ts'
 import type { Clause, Sentence } from './clause.ts'
+import { asLink, asThing } from './made-tokens.ts'
 import { matches, textOf } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
@@ -20,11 +23,8 @@ export function withoutConditions(tokens: readonly Token[]): {
     const isElse = limit === 'else' && (rest.length === 0 || tokens[at - 1]?.kind === 'mark')
     const otherwise = isElse ? at + 1 : elseEnd(tokens, at)
     if (otherwise > at) {
-      const begins = tokens[otherwise]?.text === ',' ? otherwise + 1 : otherwise
-      // “…, otherwise leave it” asks for nothing.
-      const ends = idleEnd(tokens, begins)
-      if (ends === begins) conditions.push({ tokens: [], isNegated: true, isElse: true })
-      at = Math.max(ends, begins) - 1
+      conditions.push({ tokens: [], isNegated: true, isElse: true })
+      at = tokens[otherwise]?.text === ',' ? otherwise : otherwise - 1
       continue
     }
     const isOnlyWhen = token.senses.link === 'where' && tokens[at - 1]?.senses.limit === 'only'
@@ -56,68 +56,10 @@ export function withoutConditions(tokens: readonly Token[]): {
       conditions.push({ tokens: tokens.slice(at + 1, to), isNegated: limit === 'unless', isElse: false })
     at = /^(?:,|:|then)$/.test(tokens[to]?.text ?? '') ? to : to - 1
     // “If it is shorter, do nothing”
-    if (rest.length === 0) at = idleEnd(tokens, at + 1, true) - 1
+    if (rest.length === 0 && asksNothing(tokens.slice(at + 1), true)) break
   }
   return { rest, conditions }
 }
-
-/** “If it is long, cut the intro, otherwise add captions”: what is done else is a sentence of its own. */
-export function withElseApart(tokens: Token[]): Token[][] {
-  const at = tokens.findIndex(
-    (token, index) =>
-      index > 0 &&
-      (tokens[index - 1]?.kind === 'mark' || /^(?:and|but)$/.test(tokens[index - 1]?.text ?? '')) &&
-      (token.senses.limit === 'else' || elseEnd(tokens, index) > index || opensOther(tokens, index)),
-  )
-  // “… and otherwise a title”
-  const end = /^(?:and|but)$/.test(tokens[at - 1]?.text ?? '') ? at - 1 : at
-  return at < 0 ? [tokens] : [tokens.slice(0, end), ...withElseApart(tokens.slice(at))]
-}
-
-/** Where “if it is not”, “if they don't”, “if it is already out” ends that stands here; `at` when it doesn't. */
-function elseEnd(tokens: readonly Token[], at: number): number {
-  if (tokens[at]?.senses.limit !== 'if') return at
-  let to = at + 1
-  while (to < at + 3 && isWord(tokens[to]?.text, 'neuter', 'demonstrative', 'subject', 'be', 'do', 'have'))
-    to++
-  const isGone = tokens[to]?.text === 'already' && isWord(tokens[to + 1]?.text, 'leaving')
-  const end = isGone ? to + 2 : to + 1
-  const next = tokens[end]
-  const isOver = next === undefined || next.kind === 'mark' || next.text === 'then'
-  return (tokens[to]?.text === 'not' || isGone) && isOver ? end : at
-}
-
-/** “…; if it is shorter, …”, “…, and if less, …”: another case of what was compared before. What follows “;” is a request of its own. */
-function opensOther(tokens: readonly Token[], at: number): boolean {
-  if (!/^(?:if|unless)$/.test(tokens[at]?.senses.limit ?? '')) return false
-  if (tokens[at - 1]?.text === ';') return true
-  const rest = tokens.slice(at + 1, at + 1 + MAX_BARE)
-  const end = rest.findIndex(
-    ({ kind, text, senses, isBase }) =>
-      kind === 'mark' || text === 'then' || (senses.verb !== undefined && isBase && !senses.look),
-  )
-  return isBare(end < 0 ? rest : rest.slice(0, end))
-}
-
-const MAX_BARE = 8
-
-const isComparing = ({ senses, text }: Token) =>
-  ['over', 'under', 'longer', 'shorter'].includes(senses.limit ?? senses.look ?? '') ||
-  isWord(text, 'comparative') ||
-  text === 'none'
-
-/** It compares with nothing: “it is shorter”, “the film has less”, “there are none”. */
-const isBare = (tokens: readonly Token[]) =>
-  tokens.length <= MAX_BARE &&
-  tokens.some(isComparing) &&
-  tokens.every(
-    (token) =>
-      isComparing(token) ||
-      token.senses.glue !== undefined ||
-      token.kind === 'composition' ||
-      token.senses.thing === 'composition' ||
-      isWord(token.text, 'neuter', 'demonstrative', 'be', 'have', 'adverb'),
-  )
 
 /** What a condition compares with: a length, or so many of something; and when. */
 const isBound = ({ kind, unit, senses, text }: Token) =>
@@ -145,35 +87,6 @@ export function withBounds(sentences: readonly Sentence[]): readonly Sentence[] 
   return sentences
 }
 
-/** Where the words end that ask for nothing and end their sentence: “leave it alone”, “do nothing”; `from` when others follow. */
-function idleEnd(tokens: readonly Token[], from: number, skips = false): number {
-  if (isNeedless(tokens.slice(from))) return tokens.length
-  let to = from
-  // “Leave alone” is one token.
-  const words = (token: Token | undefined) => token?.text.split(' ') ?? ['']
-  while (words(tokens[to]).every((word) => isWord(word, 'idling'))) to++
-  const next = tokens[to]
-  const isOver = next === undefined || /^[.;!]$/.test(next.text)
-  return isOver &&
-    tokens
-      .slice(from, to)
-      .flatMap(words)
-      .some((word) => isWord(word, 'skipping') || (!skips && isWord(word, 'staying')))
-    ? to
-    : from
-}
-
-/** “No marker is needed” */
-function isNeedless(tokens: readonly Token[]): boolean {
-  const words = tokens.filter(({ kind }) => kind !== 'mark')
-  return (
-    words.length <= MAX_BARE &&
-    words[0]?.text === 'no' &&
-    FOR_NOW.has(words.at(-1)?.text ?? '') &&
-    isWord(words.at(-2)?.text, 'be')
-  )
-}
-
 /** “If it is longer than a minute cut the intro”: a comma in front of what is to be done. */
 export function withComma(tokens: readonly Token[]): readonly Token[] {
   const [first] = tokens
@@ -197,55 +110,36 @@ export function withComma(tokens: readonly Token[]): readonly Token[] {
 export function withInverted(tokens: readonly Token[]): readonly Token[] {
   const [first, subject] = tokens
   const comma = tokens.findIndex(({ text }) => text === ',')
-  const next = tokens[comma + 1]
+  const next = tokens.slice(comma + 1).find(({ senses }) => senses.glue !== 'politeness')
   const isCommand = next?.senses.verb !== undefined && next.isBase && next.text !== 'be'
-  const isInverted =
-    first?.text === 'should' &&
-    comma > 2 &&
-    comma < MAX_INVERTED &&
-    isCommand &&
-    !isWord(subject?.text, 'addressee')
-  return isInverted && first
+  return first?.text === 'should' && comma > 2 && isCommand && !isWord(subject?.text, 'addressee')
     ? [{ ...first, text: 'if', senses: { limit: 'if' } }, ...tokens.slice(1)]
     : tokens
 }
 
-const MAX_INVERTED = 16
-
-const POLITE = [
-  /^(?:i|we) (?:may|might|can|could)(?: (?:ask|say|trouble you|be so bold)(?: (?:so|that|this))?)?$/,
-  /^(?:you )?(?:can|could|would|will|may|please|like|want|wish|agree)(?: (?:please|manage|do) ?(?:it|that|this|so)?)?$/,
-  /^(?:you )?(?:would|could|will|can) be so (?:kind|good|nice)(?: as to)?$/,
-  /^(?:(?:it|that|this) is )?(?:at all )?(?:possible|feasible|doable|ok|okay|alright|all right|fine|allowed)(?: (?:with|for|by) (?:you|everyone))?$/,
-  /^(?:it|that|this) is (?:not )?(?:too much|a big|any|a|no|too) (?:trouble|bother|work|hassle|problem|effort|difficult|hard)(?: (?:for|to) you)?$/,
-  /^(?:it|that|this) (?:can|could|might|may) be (?:arranged|managed|done)$/,
-  /^(?:you|we) (?:have|got|have got) (?:it|them|that|any|one)$/,
-  /^you (?:do not mind|have (?:the |a |some )?(?:time|chance|moment|minute|second)|(?:get|find) (?:the |a |some )?(?:time|chance|moment|minute|second))$/,
-]
-
 /** “If I may”, “if it isn't too much trouble”: asks for nothing to be checked. */
 function isPolite(tokens: readonly Token[]): boolean {
-  const text = textOf(tokens.filter(({ kind }) => kind !== 'mark'))
-  return text.length < 60 && POLITE.some((pattern) => pattern.test(text))
+  const words = tokens.flatMap(({ kind, text }) => (kind === 'mark' ? [] : text.split(' ')))
+  // “If it is”, “if so”
+  const isBare = (word: string) =>
+    word === 'so' || isWord(word, 'subject', 'neuter', 'demonstrative', 'be', 'do', 'have', 'denying')
+  return words.length < MAX_POLITE && words.every((word) => isWord(word, 'courteous')) && !words.every(isBare)
 }
 
-const FINDING =
-  /\b(?:there (?:is|are)|(?:is|are) there|exists?|(?:you|we) (?:find|hear|see|spot|notice)|comes? up)\b/
-const FOUND = new Set(
-  'profanity fillers pauses retakes captions titles markers chapters music clicks'.split(' '),
-)
+const MAX_POLITE = 12
 
 /** What a condition looks for: “if there is any swearing”. Empty when it is about something else. */
-export function foundThing(tokens: readonly Token[]): readonly Token[] {
+export function foundThing(tokens: readonly Token[], talks: readonly Talk[]): readonly Token[] {
   const phrase = spokenPhrase(tokens)
-  const [text] = phrase?.texts ?? []
   const [first] = tokens
-  if (first && text !== undefined && phrase?.texts.length === 1)
-    return [{ ...first, kind: 'quote', text, quoted: text, senses: {}, ids: [] }]
-  const at = tokens.findIndex(({ senses }) => FOUND.has(senses.thing ?? ''))
-  if (at < 0 || !FINDING.test(textOf(tokens))) return []
   // “If there is no title, call it Final”
-  if (tokens.some(({ senses }) => senses.limit === 'not')) return []
+  if (!first || tokens.some(({ senses }) => senses.limit === 'not')) return []
+  if (phrase?.texts.length === 1)
+    return [asQuote(first, asHeard(phrase, talks), phrase.isTopic), ...phrase.words]
+  const sound = tokens.find(({ kind, text }) => kind === 'word' && isHesitation(text))
+  if (sound) return [asQuote(sound, sound.text.replace(/s$/, ''), false)]
+  const at = tokens.findIndex(({ senses }) => FOUND.has(senses.thing ?? ''))
+  if (at < 0) return []
   // “If there is a chapter called Questions”: that one, and no other.
   const called = tokens.findIndex(
     ({ senses, kind }, index) => index > at && (senses.link === 'called' || kind === 'quote'),
@@ -253,38 +147,76 @@ export function foundThing(tokens: readonly Token[]): readonly Token[] {
   if (called >= 0) return tokens.slice(at).filter(({ senses }) => senses.link !== 'called')
   const measured = tokens
     .slice(at + 1)
-    .filter(({ senses, kind }) => senses.limit !== undefined || kind === 'amount')
+    .filter(({ senses, kind }) => (senses.limit ?? 'same') !== 'same' || kind === 'amount')
   return [tokens[at] as Token, ...measured]
 }
 
-/** “If 'X' is said, put a marker there”, “… at that sentence”: where it is said. */
-function whereSaid(clause: Clause, phrase: Token): Clause | null {
-  const { tokens } = clause
-  const there = tokens.findLastIndex(({ text }) => text === 'there')
-  const that = tokens.findLastIndex(
-    ({ text }, at) =>
-      text === 'that' && ['sentence', 'part', 'word'].includes(tokens[at + 1]?.senses.unit ?? ''),
-  )
-  const from = Math.max(there, that)
-  if (from < 1) return null
-  const [word, unit] = [tokens[from] as Token, tokens[from + 1] as Token]
-  const link = (text: string) => ({ ...word, text, senses: { link: 'in' } })
-  const isLed = tokens[from - 1]?.senses.link !== undefined
-  const isWhole = from === that && unit.text !== 'word' && !isLed
-  const place = isWhole
-    ? [{ ...word, text: 'the', senses: { glue: 'articles' } }, unit, link('with'), phrase]
-    : isLed || from === that
-      ? [phrase]
-      : [link('at'), phrase]
-  return {
-    ...clause,
-    tokens: [...tokens.slice(0, from), ...place, ...tokens.slice(from === that ? from + 2 : from + 1)],
-  }
+const FOUND = new Set(
+  'profanity fillers pauses retakes captions titles markers chapters music clicks'.split(' '),
+)
+
+/** Of a topic, the sentence is meant and not its words. */
+const asQuote = (token: Token, text: string, isTopic: boolean): Token => ({
+  ...asThing(token, ''),
+  ...{ kind: 'quote', text, quoted: text, senses: isTopic ? { unit: 'sentence' } : {} },
+})
+
+/** What is said, or the sentence that says it. */
+function passageOf(phrase: Token, isWhole: boolean): Token[] {
+  const sentence = { ...asThing(phrase, 'sentence'), senses: { unit: 'sentence' } }
+  return [...(isWhole ? [sentence, asLink(phrase, 'with')] : []), { ...phrase, senses: {} }]
 }
+
+/** “If 'X' is said, put a marker there”, “… where that sentence begins”, “cut the bit it comes up in”: with where that is. */
+export function whereSaid(tokens: readonly Token[], [phrase]: readonly Token[]): readonly Token[] {
+  const from =
+    phrase?.kind === 'quote' ? tokens.findLastIndex((_, at) => at > 0 && referenceEnd(tokens, at) > at) : -1
+  const first = tokens[from]
+  if (phrase === undefined || first === undefined) return tokens
+  const to = referenceEnd(tokens, from)
+  const said = tokens.slice(from, to)
+  const isPart = said.some(({ senses }) => senses.unit !== undefined)
+  const isWhole = !said.some(({ text }) => text === 'word') && (isPart || phrase.senses.unit === 'sentence')
+  // “At the start of that sentence”
+  const isEdge = tokens[from - 1]?.text === 'of' && tokens[from - 2]?.senses.place === 'start'
+  const before = tokens.slice(0, isEdge ? from - 2 : from)
+  while (isEdge && before.at(-1)?.senses.glue === 'articles') before.pop()
+  const isLed = before.at(-1)?.senses.link !== undefined || (isPart && first.senses.link === undefined)
+  return [
+    ...before,
+    ...(isLed ? [] : [asLink(first, 'at')]),
+    ...passageOf(phrase, isWhole),
+    ...tokens.slice(to),
+  ]
+}
+
+/** Where a reference to what is said ends that begins here: “there”, “that one sentence”, “where it is first said”; `at` when none does. */
+function referenceEnd(tokens: readonly Token[], at: number): number {
+  const { text, senses } = tokens[at] as Token
+  if (text === 'there') return at + 1
+  const isClause = senses.link === 'where' || text === 'when'
+  if (!isClause && !isWord(text.split(' ')[0], 'demonstrative', 'article')) return at
+  let to = at + 1
+  while (to < tokens.length && refers(tokens[to] as Token)) to++
+  const said = tokens.slice(at + 1, to)
+  const unit = said.findIndex((token) => matches(token, { unit: 'sentence part word' }))
+  const next = tokens[to]
+  const isOver =
+    next === undefined ||
+    matches(next, { kind: 'mark quote', link: 'called', look: 'off' }) ||
+    isWord(next.text, 'particle')
+  return isOver && (isClause ? said.length > 0 : unit >= 0 && unit < 3) ? to : at
+}
+
+const refers = (token: Token) =>
+  matches(token, { unit: 'sentence part word', glue: true, place: 'start', asked: 'speech' }) ||
+  isWord(token.text, 'subject', 'neuter', 'demonstrative', 'be', 'do', 'bringingUp', 'heard') ||
+  /^(?:up|in|first|where|one|same|very|whole|starts?|begins?)$/.test(token.text)
 
 /** Verbs, and which of the things that are looked for they can be about. */
 const ACTS_ON: Readonly<Record<string, RegExp>> = {
-  ...Object.fromEntries(['remove', 'off', 'clean'].map((verb) => [verb, /^/])),
+  ...Object.fromEntries(['remove', 'off', 'on', 'set', 'clean'].map((verb) => [verb, /^/])),
+  ...Object.fromEntries(['keep', 'leave'].map((verb) => [verb, /^$/])),
   ...Object.fromEntries(['mute', 'censor'].map((verb) => [verb, /^(?:profanity|fillers|music|clicks)?$/])),
   ...Object.fromEntries(['raise', 'lower'].map((verb) => [verb, /^music$/])),
   shorten: /^(?:pauses|titles|music)$/,
@@ -292,13 +224,16 @@ const ACTS_ON: Readonly<Record<string, RegExp>> = {
 }
 
 /** “If there is any swearing, mute it” mutes the swearing, and nothing else. */
-export function withAntecedent(clause: Clause, found: readonly Token[]): Clause {
-  const [phrase] = found
-  const said = phrase?.kind === 'quote' ? whereSaid(clause, phrase) : null
-  if (said !== null) return said
-  const acts = ACTS_ON[clause.verb ?? '']?.test(found[0]?.senses.thing ?? '') ?? false
+export function withAntecedent(given: Clause, found: readonly Token[]): Clause {
+  const [phrase, ...words] = found
+  if (phrase === undefined) return given
+  const clause = { ...given, tokens: [...whereSaid(given.tokens, found)] }
+  const isSaid = phrase.kind === 'quote'
+  const acts = ACTS_ON[clause.verb ?? '']?.test(phrase.senses.thing ?? '') ?? false
   const at = clause.tokens.findIndex(({ text }) => /^(?:it|them|those|that)$/.test(text))
   const hasOwn = clause.tokens.some(({ senses }) => senses.thing !== undefined || senses.place !== undefined)
-  if (found.length === 0 || !acts || at < 0 || hasOwn) return clause
-  return { ...clause, tokens: [...clause.tokens.slice(0, at), ...found, ...clause.tokens.slice(at + 1)] }
+  const isAsked = isSaid && clause.tokens[at - 1]?.senses.link === 'about' && words.length > 0
+  if (at < 0 || (!isAsked && (!acts || hasOwn))) return clause
+  const meant = isAsked ? words : isSaid ? passageOf(phrase, phrase.senses.unit === 'sentence') : found
+  return { ...clause, tokens: [...clause.tokens.slice(0, at), ...meant, ...clause.tokens.slice(at + 1)] }
 }

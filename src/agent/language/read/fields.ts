@@ -1,5 +1,6 @@
 // Blocks of “key: value” lines as the sentences that they stand for: an action with its attributes is one command, and a setting
 // that is on, off or kept is a command of its own. Lines of another kind stay as they are.
+import { isHesitation } from '../../commands/plans/words.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { KEYS } from '../vocabulary/keys.ts'
 import { asLink, asPronoun, asQuote, asThing, asVerb, comma } from './made-tokens.ts'
@@ -15,11 +16,14 @@ const kindOf = (key: string) => {
 }
 const ORDER = 'text|in|from|since|until|at|for||captions|burned in|to|called'.split('|')
 const ON = /^(?:on|true|yes|enabled|enable)$/
-const OFF = /^(?:off|false|no|none|disabled|disable|remove|removed)$/
-const KEPT = /^(?:keep|kept|unchanged|same|as is|leave|untouched|leave as is|no change)$/
+const OFF =
+  /^(?:off|false|no|none|disabled|disable|remove|removed|gone|out|(?:delete|remove)(?: (?:all|every one|them all))?)$/
+const KEPT =
+  /^(?:keep|kept|stays?|unchanged|same|as is|leave|leave alone|untouched|leave as is|no change|(?:do )?not touch|hands off)$/
 /** They have a switch; everything else that is off is to go. */
 const SWITCHED = new Set(['captions', 'studioSound', 'ducking'])
 const MAX_KEY = 3
+const MAX_SETTING = 8
 
 /** The tokens of a prompt with its blocks of fields written out. Linear. */
 export function withFields(tokens: readonly Token[], prompt: string): Token[] {
@@ -62,11 +66,19 @@ export function withFields(tokens: readonly Token[], prompt: string): Token[] {
 /** The lines, and the fields of one that has several: “op: crop, ratio: 1:1, target: Trailer”. */
 function linesOf(tokens: readonly Token[]): Line[] {
   const lines: Token[][] = [[]]
-  for (const token of tokens) {
+  for (const [at, token] of tokens.entries()) {
     lines.at(-1)?.push(token)
-    if (token.kind === 'break') lines.push([])
+    const isStop = token.kind === 'mark' && token.text === '.'
+    const said = isStop ? [lines.at(-1) ?? [], upToStop(tokens.slice(at + 1, at + MAX_SETTING))] : []
+    if (token.kind === 'break' || said.some((line) => settingOf(line) !== null)) lines.push([])
   }
   return lines.filter((line) => line.length > 0).flatMap(fieldsOf)
+}
+
+/** “Captions off. Titles and chapters: don't touch.”: what is set in a sentence of its own is a line. */
+function upToStop(tokens: Line): Line {
+  const end = tokens.findIndex(({ kind, text }) => kind === 'break' || text === '.')
+  return end < 0 ? tokens : tokens.slice(0, end)
 }
 
 function fieldsOf(line: Line): Line[] {
@@ -89,9 +101,10 @@ function fieldsOf(line: Line): Line[] {
 
 const content = (line: Line): Line => {
   const list = line.filter(({ kind }) => kind !== 'break')
-  return list.slice(0, list.findLastIndex(({ text }) => !/^[,;{}]$/.test(text)) + 1)
+  return list.slice(0, list.findLastIndex(({ text }) => !/^[,;{}.]$/.test(text)) + 1)
 }
-const breakAfter = (line: Line): Line => line.filter(({ kind }) => kind === 'break')
+const breakAfter = (line: Line): Line =>
+  line.slice(-1).filter(({ kind, text }) => kind === 'break' || text === '.')
 
 /** The key and value of a line; null when it is another kind of line. */
 function fieldOf(line: Line): Field | null {
@@ -249,22 +262,22 @@ function renaming({ value }: Field, prompt: string): Token[] {
 /** “captions: off”, “titles: none”, “fillers: keep”; null for another line, or another value. */
 function settingOf(line: Line): Token[] | null {
   const field = fieldOf(line)
-  const thing = field?.keyTokens.find(({ senses }) => senses.thing !== undefined)
+  const thing = field?.keyTokens.find(({ senses, text }) => senses.thing !== undefined || isHesitation(text))
   const [key] = field?.keyTokens ?? []
-  if (!field || !key || thing?.senses.thing === undefined || field.value.length > 2) return null
+  if (!field || !key || !thing || field.value.length > 3) return null
   const text = textOf(field.value)
   // “remove_fillers: true”
   if (key !== thing && key.senses.verb !== undefined && key.isBase && ON.test(text))
     return [...field.keyTokens]
   if (key !== thing && key.senses.verb !== undefined && key.isBase && OFF.test(text)) return []
-  const noun = { ...thing, senses: { thing: thing.senses.thing }, isBase: false }
+  const noun = { ...thing, senses: thing.senses.thing ? { thing: thing.senses.thing } : {}, isBase: false }
   const rest = field.keyTokens.map((token) => (token === thing ? noun : token))
   if (KEPT.test(text))
     return [asVerb(key, 'leave'), word('the', key, { glue: 'articles' }), ...rest, word('alone', key, {})]
   if (ON.test(text)) return [asVerb(key, 'add'), ...rest]
   if (OFF.test(text))
     return [
-      asVerb(key, SWITCHED.has(noun.senses.thing) ? 'off' : 'remove'),
+      asVerb(key, SWITCHED.has(noun.senses.thing ?? '') ? 'off' : 'remove'),
       word('all', key, { place: 'everything' }),
       ...rest,
     ]

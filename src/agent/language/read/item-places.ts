@@ -23,7 +23,7 @@ export function readExceptions(cursor: TokenCursor, inName: (at: number) => bool
     const next = cursor.tokens[cursor.tokens[at + 1]?.senses.glue === 'articles' ? at + 2 : at + 1]
     // “the interview, not the memo”, “all compositions but the memo”
     const isBut =
-      (token.text === 'not' || (token.text === 'but' && saysAll(cursor, at))) &&
+      (token.text === 'not' || (/^(?:but|save)$/.test(token.text) && saysAll(cursor, at))) &&
       (next?.kind === 'composition' || next?.kind === 'media')
     if ((token.senses.limit !== 'except' && !isBut) || inName(at) || isOneOfAll(cursor, at)) continue
     let to = at + 1

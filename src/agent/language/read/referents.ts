@@ -44,8 +44,11 @@ function resolve(last: Clause, clause: Clause): void {
 /** “Add chapters at the questions, and name them A, B and C”: moves the names, and leaves the second clause empty. */
 function mergeNames(last: Clause, clause: Clause): boolean {
   const [verb, object, ...names] = clause.tokens
-  const isSet = last.verb !== 'remove' && last.tokens.some(is({ thing: 'markers chapters' }))
-  if (!isSet || !verb || clause.verb !== 'rename' || object?.text !== 'them') return false
+  const noun = last.verb === 'remove' ? undefined : last.tokens.find(is({ thing: 'markers chapters' }))
+  // “Add a chapter there, call it A”
+  const isOne =
+    object?.text === 'it' && !noun?.text.endsWith('s') && !last.tokens.some(is({ link: 'called' }))
+  if (!noun || !verb || clause.verb !== 'rename' || !(isOne || object?.text === 'them')) return false
   // “…, in that order”
   const order = names.findIndex(({ text }, at) => text === ',' && names[at + 3]?.text === 'order')
   last.tokens = [...last.tokens, asLink(verb, 'called'), ...(order < 0 ? names : names.slice(0, order))]

@@ -239,6 +239,23 @@ function closedUp(tokens: readonly Token[]): readonly Token[] {
   )
 }
 
+/** “Put A in front, pushing the rest later”, “… with everything after it moved down”: as it comes anyway. */
+function movedOn(tokens: readonly Token[]): readonly Token[] {
+  const at = tokens.findIndex((_, index) => index > 2 && isMovingOn(tokens.slice(index)))
+  const adds = tokens.slice(0, Math.max(0, at)).some(is({ verb: 'add move' }))
+  return adds ? tokens.slice(0, at) : tokens
+}
+
+const isMovingOn = (tail: readonly Token[]) =>
+  /^(?:,|;|and|with|so)$/.test(tail[0]?.text ?? '') &&
+  tail.some(is({ place: 'rest everything' })) &&
+  tail.some(({ text, senses }) => senses.verb === 'move' && isWord(text, 'movingOn')) &&
+  tail.every(
+    (token) =>
+      matches(token, { kind: 'mark', glue: true, link: 'after with', place: 'rest everything' }) ||
+      isWord(token.text, 'movingOn'),
+  )
+
 function upToMark(tokens: readonly Token[]): readonly Token[] {
   const end = tokens.findIndex(({ text }, at) => at > 0 && /^[,;.!)]$/.test(text))
   return end < 0 ? tokens : tokens.slice(0, end)
@@ -323,6 +340,7 @@ const RULES = [
   withoutPlatform,
   withoutPurpose,
   closedUp,
+  movedOn,
   withoutAudience,
   withoutReason,
   withoutApposition,

@@ -7,6 +7,7 @@ import { plainWordsOf } from '../../commands/plans/words.ts'
 import { saysSettled } from '../guard-clauses.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { withActs } from './acts.ts'
+import { withElseApart, withoutIdleElse } from './alternatives.ts'
 import { withAntecedents } from './antecedents.ts'
 import { withoutAsides } from './asides.ts'
 import { withCameraCuts } from './camera-cuts.ts'
@@ -18,10 +19,10 @@ import { withConcepts } from './concepts.ts'
 import { withChecks, withConditionSubjects } from './condition-subjects.ts'
 import {
   foundThing,
+  whereSaid,
   withAntecedent,
   withBounds,
   withComma,
-  withElseApart,
   withInverted,
   withoutConditions,
 } from './conditions.ts'
@@ -116,10 +117,8 @@ export function readSentences(prompt: string, document: EditDocument, context: E
   }))
 }
 
-function readAnew(
-  prompt: string,
-  { context, compositions, names, titles, marks, talks }: Readings,
-): Sentence[] {
+function readAnew(prompt: string, known: Readings): Sentence[] {
+  const { context, compositions, names, talks } = known
   const lexed = withWishes(lex(withMessages(prompt)))
   const unread = unreadClauses(lexed)
   if (unread !== null) return [asUnread(lexed, unread)]
@@ -155,13 +154,11 @@ function readAnew(
   )
   const plain = (lists: readonly Token[][]) =>
     withScopes(lists, compositions).flatMap((scoped) =>
-      withElseApart(scoped.tokens).map((list) =>
-        withScope(readSentence(list, prompt, titles, marks), scoped),
-      ),
+      withElseApart(scoped.tokens).map((list) => withScope(readSentence(list, prompt, known), scoped)),
     )
   const made = (lists: readonly Token[][]) =>
     runsOf(withMakings(lists, prompt)).flatMap((run) => (Array.isArray(run) ? plain(run) : [run]))
-  const lists = withRepetitions(withEntries(splitSentences(tokens, prompt)))
+  const lists = withRepetitions(withEntries(withoutIdleElse(splitSentences(tokens, prompt))))
   const sentences = withSharedConditions(
     runsOf(withSeveral(lists, prompt)).flatMap((run) => (Array.isArray(run) ? made(run) : [run])),
   )
@@ -169,7 +166,7 @@ function readAnew(
   for (const sentence of sentences)
     sentence.clauses = sentence.clauses.filter(({ tokens }) => tokens.length > 0)
   markSequels(sentences)
-  withChecks(sentences)
+  withChecks(sentences, talks)
   markElse(sentences)
   withBounds(sentences)
   withConditionSubjects(sentences)
@@ -274,7 +271,7 @@ function markMeant(clauses: readonly Clause[], compositions: readonly Compositio
   }
 }
 
-function readSentence(given: Token[], prompt: string, titles: TitleWords, marks: readonly Mark[]): Sentence {
+function readSentence(given: Token[], prompt: string, { titles, marks, talks }: Readings): Sentence {
   const plain = withComma(
     withInverted(withFinding(withoutPadding(withPlainEnglish(withCaptionWords(withoutDenied(given)))))),
   )
@@ -282,7 +279,10 @@ function readSentence(given: Token[], prompt: string, titles: TitleWords, marks:
   const isPlain = !isAsked && telling(plain) !== null && !isRephrased(plain)
   // “Should the title be bigger?” asks what to do, and “is a marker at 0:55 needed?” whether it is.
   const isOpen = isAsked && (plain[0]?.text === 'should' || isWord(plain[0]?.text, 'be'))
-  const tokens = isPlain || isOpen ? plain : withTitles(withMarks(plain, prompt, marks), prompt, titles)
+  const { rest, conditions } = isPlain ? { rest: plain, conditions: [] } : withoutConditions(plain)
+  const found = conditions.flatMap((condition) => foundThing(condition.tokens, talks()))
+  const there = whereSaid(rest, found)
+  const tokens = isPlain || isOpen ? there : withTitles(withMarks(there, prompt, marks), prompt, titles)
   const spaced = tokens.map((token, index) => {
     // "(1) the salt story, (2) …" are separators inside a line.
     const [before, after] = [tokens[index - 1], tokens[index + 1]]
@@ -296,30 +296,15 @@ function readSentence(given: Token[], prompt: string, titles: TitleWords, marks:
       (token.kind === 'number' || /^[a-h]$/.test(token.text))
     return isMark ? { ...token, kind: 'mark' as const, text: ',', senses: {} } : token
   })
-  const isQuestion = asksSomething(spaced)
-  if (!isQuestion && isPlain)
-    return {
-      tokens: spaced,
-      clauses: [
-        {
-          tokens: spaced,
-          verb: null,
-          isNegated: false,
-          isRequest: false,
-          isRemark: true,
-          isFact: true,
-        },
-      ],
-      isQuestion,
-      conditions: [],
-    }
-  const { rest, conditions } = withoutConditions(spaced)
-  const found = conditions.flatMap((condition) => foundThing(condition.tokens))
+  const isQuestion = conditions.length > 0 ? isAsked : asksSomething(spaced)
+  const alone = { tokens: spaced, verb: null, isNegated: false, isRequest: false }
   return {
-    tokens: spaced,
+    tokens: conditions.length > 0 ? [...plain] : spaced,
     clauses: isQuestion
-      ? [{ tokens: rest, verb: null, isNegated: false, isRequest: false }]
-      : clausesOf(rest).map((clause) => withAntecedent(clause, found)),
+      ? [alone]
+      : isPlain
+        ? [{ ...alone, isRemark: true, isFact: true }]
+        : clausesOf(spaced).map((clause) => withAntecedent(clause, found)),
     isQuestion,
     conditions,
   }

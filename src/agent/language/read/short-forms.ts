@@ -56,7 +56,13 @@ function isNamed(tokens: readonly Token[]): boolean {
 
 /** “No other changes”, “no cuts”: what a prompt does itself, and nothing that could be taken away. */
 function namesEdits(tokens: readonly Token[]): boolean {
-  const list = tokens.filter((token) => token.kind !== 'mark' && !isPolite(token))
+  // “No trims, just a swap”
+  const only = tokens.findIndex(
+    ({ senses }, at) => senses.limit === 'only' && tokens[at - 1]?.kind === 'mark',
+  )
+  const list = tokens
+    .slice(0, only < 0 ? undefined : only)
+    .filter((token) => token.kind !== 'mark' && !isPolite(token))
   return (
     list.some(({ text }) => EDITS.has(text)) && list.every(({ text }) => EDITS.has(text) || MORE.has(text))
   )
@@ -78,7 +84,8 @@ function noMore(tokens: readonly Token[]): readonly Token[] | null {
   // “No captions yet” asks for none, and takes none away.
   if (!isNamed(rest) || rest.at(-1)?.text === 'yet' || namesEdits(rest)) return null
   // “No words removed” bans that.
-  if (rest.length > 1 && TOUCHING.has(rest.at(-1)?.text ?? '')) return null
+  const last = rest.length > 1 ? rest.at(-1)?.text : undefined
+  if (TOUCHING.has(last ?? '') || isWord(last, 'leaving')) return null
   if (rest.some(({ senses }) => senses.look === 'shorter' || senses.limit === 'under')) return null
   // “No sponsor, no 'you know'”, but “no cuts” bans what the prompt does.
   const isRepeated = (at: number) =>

@@ -101,7 +101,7 @@ export function splitSentences(tokens: readonly Token[], prompt: string): Token[
     if (
       /^[.!?]$/.test(token.quoted.at(-1) ?? '') &&
       next &&
-      next.senses.verb === undefined &&
+      (next.senses.verb === undefined || (next.isBase && open[0]?.senses.verb !== undefined)) &&
       (next.kind === 'composition' || /^\s+\p{Lu}\p{Ll}/u.test(prompt.slice(token.to, next.from + 2)))
     ) {
       close()

@@ -92,8 +92,15 @@ const own = {
   /** In front of a command, it changes nothing of it. */
   hedging: 'actually basically maybe perhaps possibly simply honestly once',
   heard: 'heard spoken said appears appear occurs occur transcript',
+  /** What somebody does who says something of it; of a passive, it stands in front. */
+  bringingUp: `mention mentions hear hears bring brings name names refer refers touch touches speak speaks discuss discusses describe describes cite
+    cites cover covers reference references`,
   /** Of a talk and its words. */
   containing: 'contain contains include includes use uses',
+  comingAfter: 'after follows following comes behind',
+  /** What becomes of the rest when something is put in front of it. */
+  movingOn: `push pushes pushed pushing shift shifts shifted shifting move moves moved moving slide slides sliding bump bumps bumped bumping
+    along later down back on over up right`,
   /** How somebody means what is said. */
   valuing: 'against positive negative bad good nice critical nasty rude kind funny',
   indefinite: 'ever anywhere somewhere anybody anyone anything phrase once at all in it this there up',
@@ -103,10 +110,19 @@ const own = {
   /** A verb after one of these asks for nothing: “if you do cut it”. */
   beforeVerb: 'that to not you does do',
   comparative: 'longer shorter more less fewer over under above below',
+  /** “If” with these checks nothing: “if I may”, “if you would be so kind”, “if it isn't too much trouble”. */
+  courteous: `i we you it that this can could would will may might please like want wish agree manage do so kind is be not too much a big any no
+    trouble bother work hassle problem effort difficult hard to for at all possible feasible doable ok okay alright right fine allowed with by
+    everyone arranged managed done have got them one mind the some time chance moment minute second get find ask say as trouble`,
   /** Of an else that asks for nothing: “otherwise leave it as it is”, “if not, do nothing”. */
-  idling: `you can may might none in peace all skip ignore nothing anything no not change changes make do edit edits as is be was way like alone the other everything leave keep it noop
-    this that them so then just simply please at all stays stay unchanged untouched and advise tell inform let me us know accordingly`,
-  skipping: 'skip ignore nothing anything no not none noop',
+  idling: `you can may might none in peace all skip ignore nothing anything no not change changes make do edit edits as is are be was way like alone the other everything leave keep it noop
+    this that them so then just simply please at all stays stay unchanged untouched and advise tell inform let me us know accordingly
+    off hands your things well fine good great ok okay right she he we they i will happy worries bother problem harm touch thing a carry on forget never mind
+    whole lot bit out move along really yourself their`,
+  skipping:
+    'skip ignore nothing anything no not none noop hands fine good great ok okay right happy carry forget never',
+  /** What makes the opposite of a condition, beside “not”. */
+  contrary: 'on off in out gone already else other otherwise',
   /** Abbreviations: whatever follows; in front of a name; in front of a number. */
   courtesy: 'mr mrs ms dr prof vs',
   rank: 'rev st fr capt lt sgt col gen gov sen rep hon pres msgr no mt',
@@ -281,7 +297,7 @@ const own = {
   reaching: 'on near with to into at',
   limb: 'finger fingers hand hands breathe',
   /** What there was before something new is made. */
-  existing: 'existing exist exists already there have mine ours',
+  existing: 'existing exist exists already there have got mine ours',
   beginning: 'begins starts begin start',
   /** Says that something was done before. */
   earlier: 'earlier previous',

@@ -26,6 +26,8 @@ const ROWS: readonly (readonly [string, string])[] = [
   ['how', 'hw'],
   ['please', 'pls plz plez'],
   ['thanks', 'thx thnx tnx tanx'],
+  ['nothing', 'nowt'],
+  ['anything', 'owt'],
   ['must', 'gotta'],
   ['want to', 'wanna'],
   ['remove the repetition of', 'dedupe dedup deduplicate'],
