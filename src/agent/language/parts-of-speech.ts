@@ -39,6 +39,10 @@ function partsOfSpeech(tokens: readonly Token[]): (PartOfSpeech | null)[] {
   return tags
 }
 
+/** “This poor recording”: it says how the noun is. */
+export const isAdjective = (tokens: readonly Token[], at: number): boolean =>
+  partsOfSpeech(tokens)[at] === 'ADJ'
+
 /** A name as one word, and nothing that would be read as a sign. */
 function plain({ kind, text }: Token): string {
   if (kind === 'composition' || kind === 'media' || kind === 'speaker' || kind === 'quote') return 'Alice'

@@ -1,5 +1,4 @@
 // Answers the questions of a prompt, each with those that belong to it.
-import { isHesitation } from '../commands/plans/words.ts'
 import type { Clause } from '../language/read/clause.ts'
 import { wordsOf } from '../language/read/item.ts'
 import type { Sentence } from '../language/read/sentences.ts'
@@ -123,11 +122,7 @@ export function isBesideQuestion({ tokens, verb }: Clause): boolean {
 
 /** Answers one sentence, or says that the documents don't hold the answer. */
 export function answer(run: Asking, sentence: Sentence): void {
-  // “… and um how many”
-  const fluent = sentence.tokens.filter(
-    ({ text }, at) => !isHesitation(text) || !asksFor(sentence.tokens[at + 1]?.text ?? ''),
-  )
-  const asked = withoutAside(fluent)
+  const asked = sentence.tokens
   // “If I cut the ads, how long is it?” is one question.
   const isSupposed = supposedIn(asked, run.session.prompt) !== null
   const all = isSupposed ? null : tellAspects(run, sentence, asked)
@@ -230,29 +225,6 @@ function isAspect(tokens: readonly Token[]): boolean {
   )
 }
 
-/** “How much is it, I want it for the post”, “… need it for my caption”: without what it is for. */
-function withoutAside(tokens: readonly Token[]): Token[] {
-  const at = tokens.findIndex(({ text }, index) => {
-    const [before, next] = [tokens[index - 1]?.text, tokens[index + 1]?.text]
-    const isReason = before === ',' && /^(?:i|we|its|it's|for|because)$/.test(text)
-    // “… - writing the cue now”
-    const isDoing = /^[-–—]$/.test(before ?? '') && /\w{2}ing$/.test(text)
-    const isNeed =
-      /^(?:want|need)$/.test(text) && (before === ',' || /^(?:it|this|that|to)$/.test(next ?? ''))
-    return index > 3 && (isReason || isDoing || (isNeed && !POSING_NEED.test(before ?? '')))
-  })
-  const asks = tokens.slice(0, Math.max(0, at)).some(({ text }) => asksFor(text))
-  const asksOn = tokens.slice(at).some(({ text }) => asksFor(text) || text === '?')
-  if (at <= 0 || !asks || asksOn) return [...tokens]
-  // “…, I need it” and “… i need it” end before the person.
-  let end = at
-  while (/^(?:[,–—-]|i|we)$/.test(tokens[end - 1]?.text ?? '')) end--
-  return tokens.slice(0, end)
-}
-
-/** “How much do they need it”: that is asked. */
-const POSING_NEED = /^(?:do|does|did|they|you|he|she|to)$/
-
 /** "How long is it, and how many pauses are there?" asks twice. */
 function questionsIn({ tokens }: Sentence): Sentence['tokens'][] {
   const starts: number[] = []
@@ -260,26 +232,11 @@ function questionsIn({ tokens }: Sentence): Sentence['tokens'][] {
     const from = questionFrom(tokens, at, starts.at(-1) ?? 0)
     if (from !== null) starts.push(from)
   }
-  const parts = [0, ...starts].map((from, order) => tokens.slice(from, starts[order]))
-  // “Out of curiosity, how long …”: what leads to the question asks nothing.
-  const [lead, ...asked] = parts
-  if (lead && asked.length > 0 && lead.at(-1)?.text === ':' && !lead.some(({ text }) => asksFor(text)))
-    return asked
-  const leadsOnly = lead?.every(
-    ({ text, senses }, at) =>
-      !asksFor(text) &&
-      text !== '?' &&
-      // “… so kind as to tell me, for our minutes, how many …”
-      (senses.verb !== 'ask' || (lead[at + 1]?.text === 'me' && lead[at + 2]?.text === ',')),
-  )
-  return leadsOnly && asked.length > 0 && kindAsked(lead ?? []) === null && !asksWhether(lead ?? [])
-    ? asked
-    : parts
-}
-
-/** “So is it …” */
-function asksWhether([first, second]: readonly Token[]): boolean {
-  return isAuxiliary(isWord(first?.text, 'opener') ? second?.text : first?.text)
+  const [lead = [], ...asked] = [0, ...starts].map((from, order) => tokens.slice(from, starts[order]))
+  // “Per the memo, which topic …”: what leads to the question asks nothing.
+  const leads = !lead.some(({ text, senses }) => asksFor(text) || text === '?' || senses.verb === 'ask')
+  const isAsked = isAuxiliary(lead[isWord(lead[0]?.text, 'opener') ? 1 : 0]?.text) || kindAsked(lead) !== null
+  return leads && asked.length > 0 && !isAsked ? asked : [lead, ...asked]
 }
 
 /** How far a question looks around for what else it asks. */

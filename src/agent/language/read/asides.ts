@@ -51,7 +51,8 @@ export function withoutAsides(tokens: readonly Token[], context: EditContext): B
   return { tokens: out, asides }
 }
 
-function sentencesOf(tokens: readonly Token[]): (readonly Token[])[] {
+/** Tokens up to each full stop or line break. */
+export function sentencesOf(tokens: readonly Token[]): (readonly Token[])[] {
   const sentences: Token[][] = [[]]
   for (const token of tokens) {
     sentences.at(-1)?.push(token)

@@ -2,7 +2,7 @@
 import { FACT_KINDS } from '../vocabulary/facts.ts'
 import { isAuxiliary, isWord } from '../vocabulary/grammar.ts'
 import { verbOf } from './particles.ts'
-import { is, matches, textOf } from './token-tests.ts'
+import { matches, textOf } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 const QUESTION_WORDS = new Set(
@@ -13,9 +13,6 @@ const QUESTION_WORDS = new Set(
 const REQUEST_QUESTION =
   /^(?:(?:so|and|also|hey|hi|hiya|hello|please|ok|okay|now|then) )*(?:can|could|would|will|may|might|should|why do|why not|what about|how about|do) (?:you|we|i|not you)?(?: please| kindly| not| just| maybe| possibly| mind| be able to| be so kind as to| be so nice as to)*/
 
-const WANTS_TO_KNOW =
-  /^(?:not sure|no idea|(?:i was|i am|just|was) (?:just )?wondering|(?:it|that) (?:would|will) be (?:good|nice|great|useful|helpful|interesting) to (?:know|hear|see|learn)|(?:id|i would|we would|i|we) (?:really )?(?:love|like|need) to (?:know|learn|find out)) (?:what|where|when|how|who|which|whether|why)\b|^(?:at|in|on|about|from|to|for) (?:what|which|whom)\b|^(?:(?:i|we) (?:would like|want|need|am curious|would love) to |do you |please )?(?:know|find out|hear|learn) (?:what|where|when|how|who|which|whether|if)\b/
-
 /** “Can the fillers go?”, “may the pauses be shortened?” */
 const MAY_BE_DONE =
   /^(?:(?:so|and|also|please) )*(?:can|could|may|might|should) (?!you\b|we\b|i\b|it\b|this\b|that\b)[a-z' ]+ (?:go|be (?:removed|cut|deleted|dropped|muted|shortened|trimmed|restored|renamed|added))(?: (?:[a-z]+ly|altogether|too|please|now))*$/
@@ -25,8 +22,7 @@ const MAY_BEGIN =
   /^(?:(?:so|and|also|please|maybe) )*(?:can|could|may|might|should|would) .*\b(?:start|begin|open|kick off|end|finish|close|stop)(?: (?:straight|right|directly))? (?:at|on|with|from|after|before)\b/
 
 /** A question that wants an answer; "can you cut the intro?" is a request. */
-export function asksSomething(given: readonly Token[]): boolean {
-  const tokens = withoutCall(given)
+export function asksSomething(tokens: readonly Token[]): boolean {
   const words = tokens.filter(({ kind }) => kind !== 'mark')
   if (opensQuestion(words)) return true
   const text = textOf(words.slice(0, 12))
@@ -46,7 +42,7 @@ export function asksSomething(given: readonly Token[]): boolean {
     return true
   const endsAsked = tokens.at(-1)?.text === '?'
   // “Do I need captions for Instagram?”
-  if (endsAsked && /^do (?:i|we) (?:really )?(?:need|have|want)\b/.test(text)) return true
+  if (endsAsked && /^do (?:i|we|you) (?:really )?(?:need|have|want)\b/.test(text)) return true
   if (MAY_BE_DONE.test(text) || MAY_BEGIN.test(text) || asksForState(words)) return false
   if (request && request[0] !== '' && /\b(?:you|we|i)\b|^why not|^(?:what|how) about/.test(request[0])) {
     const rest = words.slice(request[0].split(' ').length)
@@ -75,7 +71,7 @@ export function asksSomething(given: readonly Token[]): boolean {
   if (/^summari[sz]e\b.*\b(?:in|into|as) an? /.test(text) && words.some(({ unit }) => unit === 's'))
     return false
   if (first.senses.verb === 'ask' && first.isBase) return true
-  if (WANTS_TO_KNOW.test(text)) return true
+  if (first.text === 'whether' || asksPlainly(words)) return true
   // “What a nice young man” wants to know nothing.
   if (
     /^(?:what|which|who|whom|whose|how|why)$/.test(first.text) &&
@@ -89,8 +85,7 @@ export function asksSomething(given: readonly Token[]): boolean {
   }
   if (endsAsked && QUESTION_WORDS.has(first.text)) return true
   return (
-    isWrapped(tokens) ||
-    (endsAsked && (isAskedNoun(words) || isBareState(words))) ||
+    (endsAsked && (asksBehindMark(tokens) || isAskedNoun(words) || isBareState(words))) ||
     isTelegram(words, tokens)
   )
 }
@@ -140,22 +135,6 @@ function asksForState(words: readonly Token[]): boolean {
   )
 }
 
-/** Without “yo”, “hey team,”, “quick one:” in front of a question word. */
-function withoutCall(tokens: readonly Token[]): readonly Token[] {
-  const at = tokens.findIndex(({ text }) => WH.test(text))
-  const isCall =
-    at > 0 &&
-    at <= 4 &&
-    tokens.slice(0, at).every(
-      is({
-        kind: 'mark',
-        glue: 'politeness',
-        text: /^(?:yo|ey|um|uh|quick|one|question|and|but|so|wait|oh)$/,
-      }),
-    )
-  return isCall ? tokens.slice(at) : tokens
-}
-
 const COPULA = /^(?:is|are|was|were|does|did|has)$/
 const WHICH_MOMENT = /^(?:from|until|till|since|by|at|to|for|in|on) (?:when|what|which|whom|how)$/
 
@@ -181,47 +160,46 @@ function opensQuestion(words: readonly Token[]): boolean {
 }
 
 /** “…: in which city …” */
-const POSING = /^(?:in|at|from|until|by|to|for|on)$/
+export const POSING = /^(?:in|at|from|until|by|to|for|on)$/
 const WH = /^(?:what|which|who|whom|whose|how|when|where|why|whether)$/
-/** Before a question inside a sentence: “I wonder …”, “might you remind me …”, “silly question, but …”. */
-export const KNOWING: ReadonlySet<string> = new Set(
-  'tell know remind wonder catch remember forget forgotten curious curiosity assured question confirm'.split(
-    ' ',
-  ),
-)
 
-/** “Sorry, silly question, but how many years …”, “might you remind me which file it was”: no command stands beside it. */
-function isWrapped(tokens: readonly Token[]): boolean {
-  const commands = tokens.some(
+/** A question word; “in which” is one token. */
+export const isAsking = (text: string): boolean => WH.test(text.slice(text.lastIndexOf(' ') + 1))
+
+/** “What …”, “in which …”, “is it …”: it begins with what asks. */
+export function asksPlainly(tokens: readonly Token[]): boolean {
+  const [first, second] = tokens
+  if (first === undefined || second === undefined) return false
+  // “What a nice young man”, “how about …”
+  if (isAsking(first.text)) return !/^(?:an?|about)$/.test(second.text)
+  return (POSING.test(first.text) && isAsking(second.text)) || opensQuestion(tokens)
+}
+
+/** Whether something is to be done: a verb in its base form opens a clause. */
+export const commands = (tokens: readonly Token[]): boolean =>
+  tokens.some(
     ({ senses, isBase, text }, at) =>
       isBase &&
       senses.verb !== undefined &&
       senses.verb !== 'ask' &&
       senses.asked === undefined &&
-      !/^(?:need|do|have)$/.test(text) &&
-      !tokens
-        .slice(Math.max(0, at - 2), at)
-        .some(
-          (before) =>
-            WH.test(before.text) || /^(?:i|he|she|it|they|we|to|the|a|in|did|does)$/.test(before.text),
-        ),
+      !/^(?:need|want|do|have)$/.test(text) &&
+      (at === 0 ||
+        matches(tokens[at - 1], { kind: 'mark break', glue: 'politeness', text: OPENING }) ||
+        // “Could you cut it?”, and not “how many ums you cut”
+        (tokens[at - 1]?.text === 'you' && isWord(tokens[at - 2]?.text, 'can', 'will'))),
   )
-  if (commands) return false
-  return tokens.some((token, at) => {
-    // “in which” is one token.
-    if (!WH.test(token.text.slice(token.text.lastIndexOf(' ') + 1)) || at === 0) return false
-    const before = tokens.slice(0, at)
-    const isKnowing = before.some(({ text }) => KNOWING.has(text))
-    const lead = before
-      .slice(0, POSING.test(before.at(-1)?.text ?? '') ? -1 : undefined)
-      .findLast(({ senses, kind }) => kind === 'mark' || senses.limit !== 'roughly')
-    const isOpened = tokens.at(-1)?.text === '?' && /^[,:–-]$/.test(lead?.text ?? '')
-    const isFiller = before.every(
-      ({ kind, senses, text }) => kind === 'mark' || senses.glue !== undefined || text === 'thing',
-    )
-    return isKnowing || isOpened || isFiller
-  })
-}
+
+const OPENING = /^(?:and|or|but|so|then|kindly|just)$/
+
+/** “Per the memo, which topic …?”, “before I send it: in what city …?” */
+const asksBehindMark = (tokens: readonly Token[]): boolean =>
+  !commands(tokens) &&
+  tokens.some(
+    ({ text }, at) =>
+      isAsking(text) &&
+      /^[,:–-]$/.test(tokens[POSING.test(tokens[at - 1]?.text ?? '') ? at - 2 : at - 1]?.text ?? ''),
+  )
 
 /** “Outcue pls”, “pause count”, “comps + durations”, “"salt" – said anywhere?”: what is wanted to be known, and nothing to do or to set. */
 function isTelegram(words: readonly Token[], tokens: readonly Token[]): boolean {

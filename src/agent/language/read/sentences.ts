@@ -50,6 +50,7 @@ import { withNouns } from './new-things.ts'
 import { writtenOut } from './notation.ts'
 import { withNumbers } from './numbers.ts'
 import { withPassages } from './passages.ts'
+import { withPlainQuestions } from './plain-questions.ts'
 import { withPointed } from './pointed.ts'
 import { asksSomething } from './questions.ts'
 import { readClause } from './read-clauses.ts'
@@ -136,7 +137,8 @@ function readAnew(prompt: string, known: Readings): Sentence[] {
     ),
   )
   if (isUnread(corrected)) return [asUnread(corrected)]
-  const { tokens: meant, asides } = withoutAsides(corrected, context)
+  const { tokens: rest, asides } = withoutAsides(corrected, context)
+  const meant = withPlainQuestions(rest)
   const tokens = withRunOns(
     withoutFraming(
       withFindings(

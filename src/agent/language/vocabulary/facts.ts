@@ -157,7 +157,7 @@ export const FACT_KINDS: readonly FactKind[] = [
     holds: (text, asked) => NAMED.test(text) || namesPerson(text, asked),
   },
   {
-    asks: /\b(?:what|which|whose) (?:\w+ )?(?:brand|company|firm|sponsor|network|app|platform|channel|person|shop|store|code)\b/,
+    asks: /\b(?:what|which|whose|name of|(?:what|who) is) (?:the )?(?:\w+ )?(?:brand|company|firm|sponsor|network|app|platform|channel|person|shop|store|code)\b/,
     holds: namesSomething,
   },
   {
@@ -184,7 +184,7 @@ export const FACT_GROUPS =
   `cost price pay spend worth expensive cheap|deadline close end until apply due|shop store business|earn income salary|
   car vehicle drive|child kid|work job|film movie video|old age|start begin open launch|doctor hospital|big large|fast quick|love like|
   mistake error wrong|website site url web|name call|write author book|mum mom mother|receive get give bring|
-  granny gran grandma grandmother nan nana|grandpa grandad grandfather|phone telephone call|discount percent off rebate reduction|
+  granny gran grandma grandmother nan nana|grandpa grandad grandfather|phone telephone call|discount percent percentage off rebate reduction|
   dad daddy father papa|  plan future next|advice tip lesson recommend recommendation|save saving|payback pay amortize|
   apply application lodge submit|lifespan lifetime life last durability|born grow raise hometown native|insta instagram ig|
   sponsor advertiser sponsorship pay|difficult hard tough challenging|scary terrify frighten|finding result outcome|
@@ -211,7 +211,7 @@ export const LIGHT = new Set(
 /** Words of a question about the question. */
 export const WRAPPING = new Set(
   `profession occupation trade job former living silly quick curiosity question wonder kind words exact name number memo year age share city town country state date title time point place
-  brand company firm please settling bet tf wait lol rn`.split(/\s+/),
+  brand company firm network platform app channel social please settling bet tf wait lol rn`.split(/\s+/),
 )
 
 /** Beside what a question is about, they say how it is asked, and which film is meant. */

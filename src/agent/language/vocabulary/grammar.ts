@@ -297,7 +297,7 @@ const own = {
   reaching: 'on near with to into at',
   limb: 'finger fingers hand hands breathe',
   /** What there was before something new is made. */
-  existing: 'existing exist exists already there have got mine ours',
+  existing: 'existing exist exists already there have got mine ours lying around available',
   beginning: 'begins starts begin start',
   /** Says that something was done before. */
   earlier: 'earlier previous',

@@ -17,7 +17,7 @@ export const MAKING_LISTS = {
   /** In front of what one of them is of, and of what it is for. */
   openingPart: 'with / about on of',
   for: 'for',
-  small: 'small short little quick nice tiny lil',
+  small: 'small short little quick nice tiny lil wee',
   /** In front of what a part becomes, and of where it is put. */
   into: 'as into → ⇒ >',
   onto: 'in to on onto',
@@ -80,9 +80,6 @@ export const MAKING_LISTS = {
     merged placed exported converted spun broken carved`,
   /** In front of its name, and what gives it one. */
   bearing: 'bearing with under having carrying',
-  saving: 'save call',
-  /** Makes one of several. */
-  uniting: 'assemble assembled string',
   /** Between two parts that follow each other, and in front of the first one. */
   following: 'then finally and plus by with followed turn , + & ; > → /',
   holdingParts: `from of out with containing consisting consists made composed up that which has having : - – — = ( ) together

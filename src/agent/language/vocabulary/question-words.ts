@@ -15,7 +15,7 @@ export const QUESTION_LISTS = {
   occasion: 'if once when before after until',
   /** It was made of something. */
   composed:
-    'made put cut assembled built consist consists composed come comes contain contains consisting taken used use uses',
+    'made put cut assembled built consist consists composed come comes contain contains consisting taken used use uses went goes',
   /** It supposes what isn't so. */
   supposing: 'would wouldnt will if suppose supposing',
   /** Behind “with”, something isn't there anymore. */
@@ -32,7 +32,8 @@ export const QUESTION_LISTS = {
   /** What one does with a question. */
   putting: 'asks ask asked puts put poses posed gets',
   /** Who asks, beside the host. */
-  audience: 'audience viewer listener attendee student reader guest caller visitor interview',
+  audience:
+    'audience viewer viewers listener listeners attendee attendees student reader readers guest caller visitor interview',
   /** What a film says is said to them, or by them. */
   addressed:
     'viewer viewers user users student students customer customers client witness lady gentleman mr mrs ms dr',
@@ -56,6 +57,12 @@ export const QUESTION_LISTS = {
   /** How much of something is gone by now, beside the question for it. */
   progress:
     'far already yet still earlier overall total altogether compared original originally source file whole entire anything something everything',
+  /** In front of what somebody wants to know. */
+  knowing:
+    'tell telling know remind wonder wondering catch remember forget forgotten curious curiosity assured confirm check see find sure idea learn ask',
+  /** Calls somebody before a question is put. */
+  calling:
+    'doubt yo ey oi eh ah um uh er quick silly dumb stupid daft one wait listen wondering morning afternoon evening just',
   /** What a speaker counts out. */
   listed:
     'agenda item items point points thing things topic topics step steps reason reasons tip tips lesson lessons',

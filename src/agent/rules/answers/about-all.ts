@@ -4,7 +4,6 @@ import type { Sentence } from '../../../edit/transcript.ts'
 import { isNamed, ownerOf, peopleIn } from '../../commands/plans/people.ts'
 import { isQuestionSentence } from '../../commands/plans/question-sentences.ts'
 import { isHesitation } from '../../commands/plans/words.ts'
-import { KNOWING } from '../../language/read/questions.ts'
 import type { Token } from '../../language/read/tokens.ts'
 import { areRelated, LIGHT, UNASKED, WEB_ADDRESS, WRAPPING } from '../../language/vocabulary/facts.ts'
 import { isUnspecific, isWord } from '../../language/vocabulary/grammar.ts'
@@ -64,37 +63,25 @@ function heardInPlaces({ item, compositions, session }: Question): string {
 /** The nouns of no concept in the part that asks: neither what leads to it, nor how somebody says or does something. */
 function namedIn(question: Question): Token[] {
   const { tokens, unknown } = question
-  // “Our treasurer, who paid for it, would like to be assured how many …”
-  const told = tokens.findLastIndex(({ text }) => KNOWING.has(text))
-  const asks = ({ text, senses }: Token, at: number) =>
-    at > told && (isWord(text, 'question') || senses.asked !== undefined)
+  const asks = ({ text, senses }: Token) => isWord(text, 'question') || senses.asked !== undefined
   const from = tokens.findIndex(asks)
   // “York shop – which TCs?” names what it asks for first.
-  const isLast = tokens.slice(from).every((one) => one.kind === 'mark' || asks(one, tokens.length))
+  const isLast = tokens.slice(from).every((one) => one.kind === 'mark' || asks(one))
   const asked = tokens.slice(isLast ? 0 : Math.max(0, from))
-  const end = asked.findIndex(({ text }, at) => at > 0 && endsAsking(text, asked[at + 1]?.text))
-  const part = end < 0 ? asked : asked.slice(0, end)
+  // “…, for my invoice”
+  const end = asked.findIndex(
+    ({ text }, at) => text === ',' && /^(?:for|i|we|if)$/.test(asked[at + 1]?.text ?? ''),
+  )
+  const part = end > 0 ? asked.slice(0, end) : asked
   return part.filter(
     (token, at) =>
       unknown.includes(token) &&
       !sayNothing(token.text) &&
       (isNoun(part, at) || question.isHeard(token)) &&
-      !isOwners(part, at),
+      // “The footage our agency delivered”
+      !(isWord(part[at - 1]?.text, 'possessive') && /\wed$/.test(part[at + 1]?.text ?? '')),
   )
 }
-
-/** “The footage that our agency delivered”: who asks knows them, and not the talk. */
-function isOwners(tokens: readonly Token[], at: number): boolean {
-  return /^(?:my|our|your)$/.test(tokens[at - 1]?.text ?? '') && /\wed$/.test(tokens[at + 1]?.text ?? '')
-}
-
-/** “…, I need it for the script”, “… so that I can quote it” */
-const endsAsking = (text: string, next: string | undefined): boolean =>
-  /^[.;?]$/.test(text) ||
-  // “… before editing anything”
-  (isWord(text, 'occasion') && /\wing$/.test(next ?? '')) ||
-  (/^[,–—-]$/.test(text) &&
-    (isWord(next, 'subject', 'reason', 'possessive') || next === 'if' || /\wing$/.test(next ?? '')))
 
 function sayNothing(text: string): boolean {
   const word = ownerOf(text)

@@ -14,20 +14,6 @@ import { capitalized, type Question, shortened } from './question.ts'
 
 const MAX_PASSAGES = 3
 
-/** “Which clip comes last?”; null when it asks for no clip by its order. */
-export function nthClip(question: Question): string | null {
-  const ordinal = question.tokens.find(({ kind }) => kind === 'ordinal')
-  if (!ordinal || !question.isAbout('clip') || !question.hasText('which', 'what')) return null
-  if (question.unknown.some(({ text }) => !/^(?:comes?|goes)$/.test(text))) return null
-  return question.each((composition) => {
-    const clips = placedClips(mainTrackOf(composition).items)
-    const found = clips.at(ordinal.n < 0 ? ordinal.n : ordinal.n - 1)
-    return found
-      ? `the ${ordinal.text} clip of “${composition.name}” is of “${question.session.nameOfMedia(found.clip.mediaId)}”, from ${clockText(found.range.startUs)} to ${clockText(found.range.endUs)}`
-      : `“${composition.name}” has ${countText(clips.length, 'clip')}`
-  })
-}
-
 /** “Which recordings is it put together from?”; null when it asks for something else. */
 export function filesOf(question: Question): string | null {
   const { tokens } = question
@@ -38,7 +24,7 @@ export function filesOf(question: Question): string | null {
   const at = tokens.findIndex(
     ({ text, senses }) => isWord(text, 'composed') || (senses.verb === 'make' && /\btogether$/.test(text)),
   )
-  const isFrom = tokens.some(({ text }) => /(?:^| )(?:from|of|in)$/.test(text))
+  const isFrom = tokens.some(({ text }) => /(?:^| )(?:from|of|in|into)$/.test(text))
   const [first, second] = tokens
   const isShort = first?.senses.link === 'from' && isWord(second?.text, 'question') && tokens.length < 5
   if ((at < 0 && !isShort) || !isFile || !(isFrom || isShort) || question.quote !== null) return null
@@ -90,7 +76,7 @@ export function fileOfPassage(question: Question): string | null {
       const clip = clipAt(composition, startUs)
       return clip
         ? [
-            `in “${composition.name}”, it is from “${question.session.nameOfMedia(clip.mediaId)}”, at ${clockText(startUs)}`,
+            `in “${composition.name}”, ${topic === '' ? 'it' : `“${topic}”`} is from “${question.session.nameOfMedia(clip.mediaId)}”, at ${clockText(startUs)}`,
           ]
         : []
     })

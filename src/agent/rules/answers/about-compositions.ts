@@ -1,8 +1,9 @@
 // Answers about compositions and media: which, how many, how long, and how they are set.
-import type { Composition } from '../../../edit/document.ts'
+import type { Clip, Composition } from '../../../edit/document.ts'
 import { durationOfComposition } from '../../../edit/position.ts'
 import { clockText, countText, lengthText, listText } from '../../../edit/time-text.ts'
 import { readCondition } from '../../language/predicates.ts'
+import { textOf } from '../../language/read/token-tests.ts'
 import { mediaDurations } from './about-media.ts'
 import { MAX_LISTED, namesOf, type Question } from './question.ts'
 
@@ -51,6 +52,15 @@ export function durations(question: Question): string {
   if (!question.wants('total') && !question.hasText('together')) return each
   const totalUs = question.compositions.reduce((sum, one) => sum + durationOfComposition(one), 0)
   return `${each} Together they are ${lengthText(totalUs)} long.`
+}
+
+/** “What does it run to?”, “how much time does it take up?” */
+export function asksLength({ tokens, unknown }: Question): boolean {
+  const text = textOf(tokens.filter(({ kind }) => kind !== 'mark'))
+  const isLength = / (?:(?:runs?|comes?|amounts?) to|(?:come|comes|clock|clocks) in at)$/.test(text)
+  return (
+    unknown.every((one) => one.text === 'time') && (isLength || /\bhow much time\b.* (?:up|last)$/.test(text))
+  )
 }
 
 /** The shortest or longest composition. */
@@ -149,8 +159,8 @@ export function settings(question: Question): string | null {
       ({ name, captions }) =>
         `“${name}” has ${captions ? `${captions.burned ? 'burned-in' : 'soft'} ${captions.style} captions` : 'no captions'}`,
     )
-  if (question.isAbout('studioSound'))
-    return question.each((one) => `studio sound is ${studioSoundOf(one)} in “${one.name}”`).replace(/^s/, 'S')
+  const ofClips = clipSettings(question)
+  if (ofClips !== null) return ofClips
   if (question.isAbout('titles'))
     return question.each(
       ({ name, titles }) =>
@@ -185,13 +195,23 @@ function ratioText(width: number, height: number): string {
   return Math.max(width, height) / a <= 32 ? `, ${width / a}:${height / a}` : ''
 }
 
-/** `off`, `on at 80 %`, or `on in part`. */
-function studioSoundOf({ tracks }: Composition): string {
-  const values = new Set(
-    tracks.flatMap(({ items }) =>
-      items.flatMap((item) => (item.kind === 'clip' ? [item.effects.studioSound] : [])),
-    ),
-  )
-  if ([...values].every((value) => value === 0)) return 'off'
-  return values.size === 1 ? `on at ${[...values][0]} %` : 'on in part'
+/** How the clips are set, by what is asked for. */
+const OF_CLIPS: Readonly<Record<string, (effects: Clip['effects']) => string>> = {
+  studioSound: ({ studioSound }) =>
+    studioSound === 0 ? 'studio sound off' : `studio sound at ${studioSound} %`,
+  speed: ({ speed }) => `a speed of ${speed}x`,
+  fades: ({ fadeInUs, fadeOutUs }) => `fades of ${lengthText(fadeInUs)} in and ${lengthText(fadeOutUs)} out`,
+  crossfades: ({ crossfadeUs }) => `a crossfade of ${lengthText(crossfadeUs)}`,
+}
+
+/** Each of these settings; null when none is asked for, or the talk is. */
+function clipSettings(question: Question): string | null {
+  const isFaster = question.tokens.some(({ senses }) => /^(?:speedUp|slowDown)$/.test(senses.verb ?? ''))
+  const thing = Object.keys(OF_CLIPS).find((one) => question.isAbout(one)) ?? (isFaster ? 'speed' : '')
+  const read = OF_CLIPS[thing]
+  if (!read || question.unknown.some((word) => question.isHeard(word))) return null
+  return question.each(({ name, tracks }) => {
+    const clips = tracks.flatMap(({ items }) => items.filter((item) => item.kind === 'clip'))
+    return `“${name}” has ${listText([...new Set(clips.map(({ effects }) => read(effects)))])}`
+  })
 }

@@ -22,7 +22,11 @@ export function removed(question: Question): string | null {
   const isNot = question.tokens.slice(0, at).some(({ senses }) => senses.limit === 'not')
   if (at < 0 || isNot || question.isAbout('pauses', 'captions', 'titles', 'music', 'chapters', 'markers'))
     return null
-  if (question.unknown.some(({ text }) => !isWord(text, 'progress'))) return null
+  // “How many ums did you cut?”
+  const isTold = question.hasText('did', 'been', 'was', 'were', 'got')
+  const isOther = ({ text }: Token) =>
+    !isWord(text, 'progress') && !(isTold && isHesitation(text.replace(/s$/, '')))
+  if (question.unknown.some(isOther)) return null
   if (
     question.wants('count') &&
     !question.hasUnit('word') &&

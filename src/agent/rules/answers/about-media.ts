@@ -47,7 +47,10 @@ function isUnused({ tokens }: Question): boolean {
 
 /** How two lengths differ: of named media or compositions, or of a composition and its recordings; null otherwise. */
 export function difference(question: Question): string | null {
-  const isApart = question.hasText('difference', 'differ', 'vs', 'versus', 'compare', 'compared')
+  const isApart =
+    question.hasText('difference', 'differ', 'vs', 'versus', 'compare', 'compared') ||
+    // “How long was it originally?”
+    (question.hasText('originally') && question.wants('duration'))
   const isThan = question.tokens.some(({ text }) => /^(?:shorter|longer) than$/.test(text))
   if (!isThan && !isApart && !question.hasLook('shorter', 'longer') && !question.hasText('as', 'as long as'))
     return null
@@ -153,7 +156,9 @@ export function usersOfMedia({ session, tokens }: Question): string | null {
 export function speechPresent(question: Question): string | null {
   const { session, tokens } = question
   const isSomebody = tokens.some(({ text }) => SOMEBODY.test(text))
-  const isAsked = tokens.some(({ text }) => isSpeech(text) || (isSomebody && isWord(text, 'speech')))
+  const isSomething = isSomebody || question.hasText('anything', 'something')
+  const isSaid = (text: string) => isWord(text, 'speech') || text === 'said'
+  const isAsked = tokens.some(({ text }) => isSpeech(text) || (isSomething && isSaid(text)))
   const asksWhether =
     isAuxiliary(tokens[0]?.text) || question.hasText('which', 'any', 'present', 'without', 'query')
   if (
@@ -215,7 +220,8 @@ function overlays(question: Question): string {
   const asksVolume =
     question.isAbout('loudness') ||
     question.hasText('volume', 'loud', 'quiet', 'level') ||
-    question.hasLook('loud')
+    question.hasLook('loud') ||
+    question.tokens.some(({ senses }) => /^(?:raise|lower)$/.test(senses.verb ?? ''))
   return question.each((composition) => {
     const clips = composition.tracks.flatMap(({ kind, items }, at) =>
       kind === 'overlay' ? placedClips(items).map((one) => ({ ...one, track: at + 1 })) : [],

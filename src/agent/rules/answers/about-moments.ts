@@ -1,11 +1,12 @@
 // Answers about when: how a film begins and ends, where a file is played, where something is talked about, and what is listed aloud.
 import type { Composition } from '../../../edit/document.ts'
-import { layoutOf } from '../../../edit/position.ts'
-import { clockText, listText } from '../../../edit/time-text.ts'
-import type { Sentence } from '../../../edit/transcript.ts'
-import { findPhrase, isHesitation, saidIn, topicWords } from '../../commands/plans/words.ts'
+import { layoutOf, mainTrackOf, placedClips } from '../../../edit/position.ts'
+import { clockText, countText, listText } from '../../../edit/time-text.ts'
+import { questionsOf } from '../../commands/plans/question-sentences.ts'
+import { findPhrase, saidIn, topicWords } from '../../commands/plans/words.ts'
 import { textOf } from '../../language/read/token-tests.ts'
 import { isWord } from '../../language/vocabulary/grammar.ts'
+import { withoutNames } from './about-people.ts'
 import { heardAt, saidTimes, whatIsSaid } from './about-speech.ts'
 import { MAX_LISTED, type Question, shortened } from './question.ts'
 import { spokenFact } from './spoken-facts.ts'
@@ -73,13 +74,65 @@ function edgesAsked(question: Question): ('first' | 'last')[] {
   return []
 }
 
+const ORDERED = ['sentence', 'question', 'word']
+
+/** “What's the second sentence?”, “the last thing that's said”: the words of that place in the order; null when it asks for none. */
+export function nthSaid(question: Question): string | null {
+  const { tokens } = question
+  const ordinals = tokens.filter(({ kind, text }) => kind === 'ordinal' || /^(?:open|clos)ing$/.test(text))
+  const [ordinal] = ordinals
+  const isThing =
+    question.hasText('thing', 'things') && (question.wants('speech') || question.hasText('hear'))
+  const isClip = question.isAbout('clip')
+  const named = tokens.find(({ senses }) => ORDERED.includes(senses.unit ?? ''))?.senses.unit
+  const unit = isClip ? 'clip' : (named ?? 'sentence')
+  if (ordinals.length !== 1 || !ordinal || !(isThing || isClip || named)) return null
+  const isOther =
+    question.wants('who', 'when', 'count') || question.hasText('long') || question.hasUnit('answer', 'part')
+  const isMore = question.unknown.some(({ text }) => !isWord(text, 'putting', 'speaking') && text !== 'hear')
+  if (isOther || isMore || !question.hasText('what', 'which')) return null
+  return question.each((composition) => {
+    const { id, name } = composition
+    const { sentences, words } = question.session.now(id)
+    const questions = () =>
+      questionsOf(sentences).map((range) => ({
+        text: textOf(
+          sentences.filter((one) => range.startUs <= one.range.startUs && one.range.endUs <= range.endUs),
+        ),
+        range,
+      }))
+    const clips = () =>
+      placedClips(mainTrackOf(composition).items).map(({ clip, range }) => ({
+        text: question.session.nameOfMedia(clip.mediaId),
+        range,
+      }))
+    const all =
+      unit === 'clip' ? clips() : unit === 'word' ? words : unit === 'question' ? questions() : sentences
+    const isLast = ordinal.n < 0 || ordinal.text === 'closing'
+    const found = all.at(isLast ? -1 : Math.max(0, ordinal.n - 1))
+    return found
+      ? `the ${ordinal.text} ${unit} of “${name}” is “${shortened(found.text)}” at ${clockText(found.range.startUs)}`
+      : `“${name}” has ${countText(all.length, unit)}`
+  })
+}
+
 /** “Where does the memo come in?”: from when to when named files are played; null when none is named. */
 export function mediaTimes(question: Question): string | null {
   // “The bakery” may be bakery.mp4, and what is talked about.
   const ids = question.tokens.flatMap((token) =>
     token.kind === 'media' && !question.isHeard(token) ? token.ids : [],
   )
-  if (ids.length === 0 || !asksMoment(question) || question.isAbout('music')) return null
+  // “How much of the memo do we hear?”, “how long does it run under the interview?”
+  const isPart = question.wants('duration', 'count') || (question.hasText('how') && question.hasText('much'))
+  const isIn =
+    question.tokens.some(({ kind }) => kind === 'composition') ||
+    question.hasText('use', 'used', 'hear', 'heard')
+  if (
+    ids.length === 0 ||
+    !(asksMoment(question) || (isPart && isIn)) ||
+    question.hasLook('longer', 'shorter')
+  )
+    return null
   const told = question.compositions.flatMap((composition) => {
     const list = ids.flatMap((id) => playedFrom(question, composition, id))
     return list.length === 0 ? [] : [`in “${composition.name}”, ${listText(list, MAX_LISTED)}`]
@@ -107,7 +160,8 @@ export function asksMoment({ tokens }: Question): boolean {
   )
   const asked = tokens[at]
   if (!asked) return false
-  const isOf = /^(?:which|what)$/.test(asked.text) && isWord(tokens[at + 1]?.text, 'moment')
+  const next = tokens[at + 1]?.text
+  const isOf = /^(?:which|what)$/.test(asked.text) && (isWord(next, 'moment') || next === 'time')
   return asked.senses.asked === 'when' || isWord(asked.text, 'moment') || isOf
 }
 
@@ -124,7 +178,10 @@ export function whenSaid(question: Question): string | null {
     .filter((word) => !isWord(word, 'speaking', 'moment') && !/^(?:first|last|need|timestamp)$/.test(word))
     .join(' ')
   if (topicWords(topic).length === 0) return null
-  return spokenFact(question, null) ?? whatIsSaid(question, 0.6, topic)
+  const talk = question.compositions.flatMap(({ id }) => question.session.now(id).sentences)
+  // “When does Leo first speak?”
+  const isName = topicWords(withoutNames(topic.split(' '), talk).join(' ')).length === 0
+  return (isName ? null : spokenFact(question, null)) ?? whatIsSaid(question, 0.6, topic)
 }
 
 /** “When does he say thank you”: the words behind “say”, where they are heard as they stand. */
@@ -153,35 +210,28 @@ export function heardThen(question: Question): string | null {
   return heardAt(question, [{ kind: 'at', unit: 'sentence', us: Math.round(time.n * 1e6) }])
 }
 
-const ORDER = [/^first(?:ly)?$/, /^second(?:ly)?$/, /^third(?:ly)?$/, /^fourth(?:ly)?$/, /^fifth(?:ly)?$/]
+const ORDER = ['first', 'second', 'third', 'fourth', 'fifth']
 
 /** “List the three agenda items”: what a speaker counts out, “first … second … third …”; null when nobody does. */
 export function countedOut(question: Question): string | null {
   const { tokens } = question
-  const n = tokens.find(({ kind }) => kind === 'number')?.n ?? null
-  const isListed = tokens.some(({ text }) => isWord(text, 'listed'))
+  const n = tokens.find(({ kind }) => kind === 'number')?.n
   const asksList = question.hasText('which', 'what') || tokens.some(({ senses }) => senses.verb === 'ask')
-  if (question.isAbout('composition', 'media', 'clip') || question.wants('duration')) return null
-  if (!isListed || !asksList || (n === null && !question.hasText('agenda'))) return null
+  if (question.isAbout('media', 'clip') || !asksList || !tokens.some(({ text }) => isWord(text, 'listed')))
+    return null
   const told = question.compositions.flatMap(({ id, name }) => {
-    const list = enumerationIn(question.session.now(id).sentences)
-    if (list === null || (n !== null && list.items.length !== n)) return []
-    const items = list.items.map(
-      ({ text, range }) => `“${shortened(text, 120)}” at ${clockText(range.startUs)}`,
+    const { sentences } = question.session.now(id)
+    const items = ORDER.flatMap(
+      (word) =>
+        sentences.find((one) =>
+          saidIn(one)
+            .words.slice(0, 4)
+            .some((said) => said.replace(/ly$/, '') === word),
+        ) ?? [],
     )
-    return [`in “${name}”: ${listText(items, 20)}`]
+    const list = items.map(({ text, range }) => `“${shortened(text, 120)}” at ${clockText(range.startUs)}`)
+    const isAll = n === undefined ? question.hasText('agenda') && list.length > 1 : list.length === n
+    return isAll ? [`In “${name}”: ${listText(list, 20)}`] : []
   })
-  return told.length === 0 ? null : `${told.join('; ').replace(/^i/, 'I')}.`
-}
-
-/** Sentences that begin with ordinals in order. */
-function enumerationIn(sentences: readonly Sentence[]): { items: Sentence[] } | null {
-  const items: Sentence[] = []
-  for (const sentence of sentences) {
-    const opening = saidIn(sentence)
-      .words.slice(0, 4)
-      .find((word) => !isHesitation(word) && !isWord(word, 'joining', 'article') && word !== 'then')
-    if (ORDER[items.length]?.test(opening ?? '')) items.push(sentence)
-  }
-  return items.length < 2 ? null : { items }
+  return told.length === 0 ? null : `${told.join('; ')}.`
 }

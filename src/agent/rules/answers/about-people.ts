@@ -10,12 +10,16 @@ import { type Question, shortened } from './question.ts'
 export function nameOfPerson(question: Question): string | null {
   const { tokens } = question
   const asksName = tokens.some(({ text }) => isWord(text, 'naming'))
-  const isGuest = tokens.some(({ text }) => isWord(ownerOf(text), 'guest'))
+  // “Who is she talking to?”
+  const isTo =
+    tokens.some(({ text }) => isWord(text, 'speaking')) &&
+    /^(?:to|with)$/.test(tokens.findLast(({ kind }) => kind !== 'mark')?.text ?? '')
+  const isGuest = isTo || tokens.some(({ text }) => isWord(ownerOf(text), 'guest'))
   const isHost = tokens.some(({ text }) => isWord(ownerOf(text), 'host'))
   if (!asksName || (isGuest && isHost)) return null
   const people = peopleIn(question.compositions.flatMap(({ id }) => question.session.now(id).sentences))
   const isRole = ({ text }: { text: string }) =>
-    isWord(ownerOf(text), 'guest', 'host', 'naming', 'person') || isNamed(text, people)
+    isWord(ownerOf(text), 'guest', 'host', 'naming', 'person', 'speech') || isNamed(text, people)
   if (question.unknown.some((token) => !isRole(token))) return null
   // “The name of the young man”
   if (!isGuest && !isHost && !tokens.some(({ text }) => isWord(ownerOf(text), 'someone', 'person')))

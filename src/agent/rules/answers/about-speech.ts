@@ -167,15 +167,20 @@ export function whatIsSaid(question: Question, minShare = 0.5, topic = question.
 }
 
 /** The words that are heard in the places that the question names; null when it names none. */
-export function saidThere(question: Question): string | null {
-  const places = question.item.places.filter(({ place }) =>
-    ['span', 'edge', 'count', 'share', 'nth', 'named', 'chapter', 'beside'].includes(place.kind),
-  )
-  return heardAt(
+export const saidThere = (question: Question): string | null =>
+  heardAt(question, placesIn(question, 'span edge count share nth named chapter beside'))
+
+/** As `saidThere`, of what a topic names, too. */
+export const wordsThere = (question: Question): string | null =>
+  heardAt(
     question,
-    places.map(({ place }) => place),
+    placesIn(question, 'topic named nth chapter').filter(
+      (one) => !(one.kind === 'nth' && one.unit === 'word'),
+    ),
   )
-}
+
+const placesIn = ({ item }: Question, kinds: string): Place[] =>
+  item.places.flatMap(({ place }) => (kinds.split(' ').includes(place.kind) ? [place] : []))
 
 /** The words that are heard at places; null when they are nowhere. */
 export function heardAt(question: Question, places: readonly Place[]): string | null {
@@ -205,34 +210,6 @@ export function notSaid({ quote, compositions, session }: Question): string | nu
         compositions.map(({ name }) => `“${name}”`),
         20,
       )}.`
-}
-
-const EDGE_WORDS = 6
-
-/** The first and last words of the places that the question names, or of all of it. */
-export function edgeWords(question: Question): string | null {
-  const places = question.item.places.filter(
-    ({ place }) =>
-      ['topic', 'named', 'nth', 'chapter'].includes(place.kind) &&
-      !(place.kind === 'nth' && place.unit === 'word'),
-  )
-  const told = question.compositions.flatMap(({ id, name }) => {
-    const { words, durationUs } = question.session.talk(id)
-    const [place] = places
-    const found = place ? question.session.resolve(place.place, id, false) : null
-    if (found !== null && !found.ok) return []
-    return (found?.ranges ?? [{ startUs: 0, endUs: durationUs }]).flatMap(({ startUs, endUs }) => {
-      const heard = words
-        .filter(({ range }) => range.startUs >= startUs - 1 && range.endUs <= endUs + 1)
-        .map(({ text }) => text)
-      return heard.length === 0
-        ? []
-        : [
-            `in “${name}”, from ${clockText(startUs)} “${heard.slice(0, EDGE_WORDS).join(' ')} …” to ${clockText(endUs)} “… ${heard.slice(-EDGE_WORDS).join(' ')}”`,
-          ]
-    })
-  })
-  return told.length === 0 ? null : `${told.join('; ').replace(/^i/, 'I')}.`
 }
 
 /** The swear words, with their times. */

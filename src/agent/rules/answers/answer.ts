@@ -1,6 +1,5 @@
 // From a question to its answer, out of the documents alone: the first kind of answer that fits what is asked.
 
-import { ownerOf } from '../../commands/plans/people.ts'
 import { findPhrase, topicWords } from '../../commands/plans/words.ts'
 import { Item } from '../../language/read/item.ts'
 import type { Sentence } from '../../language/read/sentences.ts'
@@ -9,8 +8,9 @@ import { isAuxiliary, isWord } from '../../language/vocabulary/grammar.ts'
 import type { Session } from '../session.ts'
 import { isAboutAll } from './about-all.ts'
 import { withoutCompositions } from './about-bare-media.ts'
-import { changesMade, lastEdit, longestCut, nthClip } from './about-clips.ts'
+import { changesMade, lastEdit, longestCut } from './about-clips.ts'
 import {
+  asksLength,
   compositionList,
   counts,
   durations,
@@ -24,10 +24,18 @@ import {
 } from './about-compositions.ts'
 import { extremePart, keepsToLimit, removed, saidTwice } from './about-edit.ts'
 import { aboutFiles, speechPresent } from './about-media.ts'
-import { asksMoment, countedOut, cues, heardThen, mediaTimes, saidAtTime, whenSaid } from './about-moments.ts'
+import {
+  asksMoment,
+  countedOut,
+  cues,
+  heardThen,
+  mediaTimes,
+  nthSaid,
+  saidAtTime,
+  whenSaid,
+} from './about-moments.ts'
 import { nameOfPerson } from './about-people.ts'
 import {
-  edgeWords,
   fillerCount,
   gist,
   lengthsThere,
@@ -41,10 +49,11 @@ import {
   timesThere,
   transcriptText,
   whatIsSaid,
+  wordsThere,
 } from './about-speech.ts'
 import { besideSpeech } from './beside-speech.ts'
 import { howTo } from './how-to.ts'
-import { asksWhich, namesHesitation, Question } from './question.ts'
+import { asksOfSpeech, asksWhich, asksWhichOne, namesHesitation, Question } from './question.ts'
 import { readBack } from './read-back.ts'
 import { asksForFact, isOfHost, reasonBeside, spokenFact } from './spoken-facts.ts'
 import { abilities, asksHistory, asksOpinion, cannot } from './unanswerable.ts'
@@ -142,7 +151,7 @@ const KINDS: readonly Kind[] = [
     ends: true,
   },
   { of: always, tell: settings },
-  { of: (one) => one.wants('duration', 'total'), tell: durations },
+  { of: (one) => one.wants('duration', 'total') || asksLength(one), tell: durations },
   { of: always, tell: (one) => inTheTalk(one, 0.6) },
   {
     of: (one) => asksForFact(one) && !one.isAbout('composition', 'media'),
@@ -150,7 +159,11 @@ const KINDS: readonly Kind[] = [
     ends: true,
   },
   {
-    of: (one) => (one.isAbout('media') || one.tokens.some(({ kind }) => kind === 'media')) && isListed(one),
+    of: (one) =>
+      (one.isAbout('media') ||
+        one.hasText('file', 'files', 'footage') ||
+        one.tokens.some(({ kind }) => kind === 'media')) &&
+      isListed(one),
     tell: mediaList,
   },
   {
@@ -189,6 +202,9 @@ function isTopic(question: Question): boolean {
 }
 
 function aboutSpeech(question: Question): string | null {
+  const isOfUnits = question.hasUnit('sentence', 'word') && question.unknown.length === 0
+  const counted = question.wants('count') && isOfUnits ? counts(question) : null
+  if (counted !== null) return counted
   if (!question.wants('count') && !namesHesitation(question))
     return saidThere(question) ?? aboutTopic(question)
   return (
@@ -289,12 +305,7 @@ function asksPast({ tokens }: Question): boolean {
 
 /** What was removed, how it keeps to a limit, what is said twice, and the extremes of its parts; null for other questions. */
 function aboutEdit(question: Question): string | null {
-  const limited =
-    keepsToLimit(question) ??
-    longestCut(question) ??
-    changesMade(question) ??
-    removed(question) ??
-    nthClip(question)
+  const limited = keepsToLimit(question) ?? longestCut(question) ?? changesMade(question) ?? removed(question)
   if (limited !== null) return limited
   const asksTwice =
     question.hasText('twice', 'two times', 'more than once', 'repeated', 'duplicated', 'repeats') &&
@@ -315,6 +326,7 @@ function namesPlace(question: Question): boolean {
 function aboutMoment(question: Question): string | null {
   return (
     nameOfPerson(question) ??
+    nthSaid(question) ??
     cues(question) ??
     mediaTimes(question) ??
     countedOut(question) ??
@@ -342,6 +354,9 @@ function aboutQuote(question: Question): string | null {
   const isCounted =
     question.wants('count') ||
     question.hasText('often', 'takes', 'takes of', 'how often', 'count', 'occurrences')
+  // “How many ums did you cut?”
+  const gone = isCounted && namesHesitation(question) ? removed(question) : null
+  if (gone !== null) return gone
   const asksWhether = isAuxiliary(question.tokens[0]?.text) || question.hasText('any')
   if (asksWhether && question.quote === null && namesHesitation(question)) return saidTimes(question)
   if (isCounted && (question.quote !== null || namesHesitation(question))) return saidTimes(question)
@@ -360,7 +375,7 @@ function aboutPlace(question: Question): string | null {
     !question.hasText('his', 'her', 'their', 'own') &&
     question.hasText('in', 'out', 'first', 'last', 'opening', 'closing')
   )
-    return cues(question) ?? edgeWords(question)
+    return cues(question) ?? wordsThere(question)
   if (
     question.hasText('long', 'length', 'duration', 'lasts') &&
     !question.hasText('take', 'took', 'minutes', 'seconds')
@@ -372,23 +387,6 @@ function aboutPlace(question: Question): string | null {
     question.hasText('when') || (question.hasText('what') && question.hasText('time', 'second', 'timecode'))
   const isEdge = question.tokens.some(({ senses }) => senses.verb === 'start' || senses.verb === 'end')
   return asksWhen && isEdge && !question.isAbout('music') ? timesThere(question) : null
-}
-
-/** “Which composition is the longest”, “which one in here is”: of nothing but compositions. */
-function asksWhichOne({ tokens }: Question): boolean {
-  const named = tokens.flatMap(({ senses }) => senses.thing ?? senses.unit ?? [])
-  return (
-    named.every((thing) => thing === 'composition') &&
-    (named.length > 0 || /^(?:which|what)$/.test(tokens[0]?.text ?? ''))
-  )
-}
-
-/** Beside what asks, it names a role, or has only words for speaking and for people. */
-function asksOfSpeech({ tokens, unknown }: Question): boolean {
-  return (
-    tokens.some(({ text }) => isWord(ownerOf(text), 'guest', 'host')) ||
-    unknown.every(({ text }) => isWord(ownerOf(text), 'speaking', 'naming', 'person', 'someone', 'film'))
-  )
 }
 
 function hasTopic(question: Question): boolean {

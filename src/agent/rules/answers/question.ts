@@ -2,6 +2,7 @@
 // nothing; what it cannot answer it leaves to the caller.
 import type { Composition } from '../../../edit/document.ts'
 import { listText } from '../../../edit/time-text.ts'
+import { ownerOf } from '../../commands/plans/people.ts'
 import { isHesitation, topicWords } from '../../commands/plans/words.ts'
 import { american } from '../../language/read/concepts.ts'
 import type { Item } from '../../language/read/item.ts'
@@ -32,8 +33,10 @@ export class Question {
   /** What the question wants to know. */
   wants(...ids: string[]): boolean {
     return this.tokens.some(
-      ({ senses, text }, at) =>
+      ({ kind, senses, text }, at) =>
         (senses.asked !== undefined &&
+          // “The last sentence”
+          !(kind === 'ordinal' && this.tokens[at + 1]?.kind === 'word') &&
           ids.includes(senses.asked) &&
           // “How long is this talk”
           !(senses.asked === 'speech' && isFilm(this.tokens, at))) ||
@@ -68,7 +71,7 @@ export class Question {
         kind === 'word' &&
         Object.keys(senses).length === 0 &&
         topicWords(text).length > 0 &&
-        !isWord(text, 'lasting', 'question'),
+        !isWord(text, 'lasting', 'question', 'existing'),
     )
   }
 
@@ -129,6 +132,23 @@ export function asksWhich(question: Question): boolean {
   return (
     question.hasText('which', 'what', 'name every') ||
     question.tokens.some(({ senses, isBase }) => senses.verb === 'ask' && isBase)
+  )
+}
+
+/** “Which composition is the longest”, “which one in here is”: of nothing but compositions. */
+export function asksWhichOne({ tokens }: Question): boolean {
+  const named = tokens.flatMap(({ senses }) => senses.thing ?? senses.unit ?? [])
+  return (
+    named.every((thing) => thing === 'composition') &&
+    (named.length > 0 || /^(?:which|what)$/.test(tokens[0]?.text ?? ''))
+  )
+}
+
+/** Beside what asks, it names a role, or has only words for speaking and for people. */
+export function asksOfSpeech({ tokens, unknown }: Question): boolean {
+  return (
+    tokens.some(({ text }) => isWord(ownerOf(text), 'guest', 'host')) ||
+    unknown.every(({ text }) => isWord(ownerOf(text), 'speaking', 'naming', 'person', 'someone', 'film'))
   )
 }
 

@@ -13,6 +13,8 @@ export function asksHistory(tokens: readonly Token[]): boolean {
   return (
     at > 0 &&
     isPassive &&
+    // “The worst mistake he made”
+    !isWord(tokens[at - 1]?.text, 'subject') &&
     isWord(tokens[0]?.text, 'question') &&
     next?.senses.link === undefined &&
     !isWord(next?.text, 'pointing', 'joining')
