@@ -1,6 +1,7 @@
 // What an edit was about, by the names that it has now: what “it”, “the copy” and “the original” mean to whoever speaks of it next.
 import type { EditDocument } from './document.ts'
 import type { Receipt } from './receipt.ts'
+import type { SettingChange } from './setting-changes.ts'
 
 export type EditSubjects = {
   /** Compositions that it made. */
@@ -11,12 +12,16 @@ export type EditSubjects = {
   isAll: boolean
   /** The only other composition. */
   original: string | undefined
-  /** `captions`, `titles` or `chapters`, if that is all that it changed. */
+  /** `captions`, `titles`, `chapters` or `studio sound`, if that is all that it changed. */
   things: string | null
   /** What it cut, if that is all that it did: phrases as they were said. */
   removed: string[]
   /** The title, chapter or marker that it added, as `title "Hi"`. */
   added: string | null
+  /** The only composition that it gave another name, by that name. */
+  renamed: string | null
+  /** The volume in dB or the speed, if that is all that it changed, before and after. */
+  level: { setting: 'gain' | 'speed'; before: number; after: number } | null
 }
 
 /** What an edit was about, in a document that is as new or newer; null when that is gone or shares its name. */
@@ -45,7 +50,17 @@ export function subjectsOf(receipt: Receipt, { compositions }: EditDocument): Ed
     ...{ made: made.length > 0 ? about : [], about, isAll: other === undefined },
     original: others.length === 0 ? other?.name : undefined,
     removed: settings.length + made.length > 0 ? [] : changes.flatMap((one) => one.removedPhrases),
-    things: setting !== null && /^(?:captions|titles|chapters)$/.test(setting) ? setting : null,
+    things: setting !== null && /^(?:captions|titles|chapters|studio sound)$/.test(setting) ? setting : null,
     added: isAdded ? `${setting.slice(0, -1)} "${text.slice(1, -1)}"` : null,
+    renamed: changes.length === 1 && changes[0]?.renamedFrom ? changes[0].name : null,
+    level: setting === 'gain' || setting === 'speed' ? levelOf(setting, settings) : null,
   }
+}
+
+/** Null where clips differ, before or after. */
+function levelOf(setting: 'gain' | 'speed', changes: readonly SettingChange[]): EditSubjects['level'] {
+  const [from, to, ...more] = new Set(changes.flatMap(({ before, after }) => [before, after]))
+  const [before, after] = [from, to].map((text) => Number(text?.replace(/ ?(?:dB|x)$/, '')))
+  const isOne = more.length === 0 && Number.isFinite(before) && Number.isFinite(after)
+  return isOne ? { setting, before: before as number, after: after as number } : null
 }

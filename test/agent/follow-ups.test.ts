@@ -170,7 +170,163 @@ const OTHERS: Following[] = [
   },
 ]
 
-describe.each(OTHERS)(
+/** Frames of all kinds around values, names, looks and objects: as said before with something else in its place, or more of it. */
+const FRAMED: Following[] = [
+  {
+    ...{ project: 'memo', earlier: ['remove the ums'], command: 'remove the uhs' },
+    same: [
+      'now the uhs',
+      'and the uhs',
+      'ok, uhs next',
+      'same for the uhs',
+      'do the uhs too',
+      'what about the uhs?',
+    ],
+    other: ['not the uhs', 'the uhs?', 'and the music quieter'],
+  },
+  {
+    ...{
+      project: 'bakery',
+      earlier: ['shorten the pauses to 0.8 s'],
+      command: 'shorten the pauses to 0.4 s',
+    },
+    same: [
+      'make that 0.4',
+      'no, 0.4 s',
+      'I meant 0.4',
+      '0.4 is better',
+      'go down to 0.4',
+      '0.4 s instead of 0.8',
+    ],
+    other: ['cut 0.4 seconds', 'a 0.4 s fade'],
+  },
+  {
+    ...{ project: 'podcast', earlier: ['turn captions on'], command: 'boxed captions' },
+    same: [
+      'No, the boxed sort instead, please.',
+      'rather boxed',
+      'hmm hard to read, boxed instead',
+      'change it to boxed',
+    ],
+  },
+  {
+    ...{ project: 'podcast', earlier: ['Set the speed to 2x.'], command: 'set the speed to 1.25x' },
+    same: [
+      'This is too fast, take 1.25 instead.',
+      'way too fast, try 1.25',
+      'bring it down to 1.25',
+      'not 2x, 1.25x',
+    ],
+    other: ['1.25 titles please', 'cut 1.25 seconds'],
+  },
+  {
+    ...{ project: 'podcast', earlier: ['make it 3 dB louder'], command: 'make it 2 dB louder' },
+    same: ['still soft. another 2 dB on top', 'a further 2 dB', '2 more', 'and another two decibels please'],
+    other: ['no, 2 dB', 'only 2 dB', '2 dB less'],
+  },
+  {
+    ...{ project: 'podcast', earlier: ['raise the volume by 6 dB'], command: 'lower the volume by 3 dB' },
+    same: [
+      'make that three decibels instead, please',
+      'no, 3 dB',
+      'only 3 dB',
+      '3 dB instead of 6',
+      '3 dB less',
+    ],
+    other: ['3 dB more', 'another 3'],
+  },
+  {
+    ...{
+      project: 'interview',
+      earlier: ["chapter at 0:10, label 'a'"],
+      command: 'add a chapter "b" at 0:20',
+    },
+    same: [
+      "same at 0:20, label 'b'",
+      'and one at 0:20 called b',
+      'also "b" at 0:20',
+      'one more at 0:20, "b"',
+    ],
+    other: ['"b" instead', 'and "b" at 0:30', 'cut 0:20 to 0:22'],
+  },
+  {
+    ...{
+      project: 'interview',
+      earlier: ['add a chapter "A" at 0:10'],
+      command: 'rename the chapter to "Intro"',
+    },
+    same: [
+      'call this Intro instead',
+      'better with the name "Intro"',
+      'I meant "Intro"',
+      'it should be called "Intro"',
+    ],
+    other: ['add a title "Intro" instead', 'cut "Intro"'],
+  },
+  {
+    ...{
+      project: 'podcast',
+      earlier: ['make a clip called Farm from 0:12 to 0:22'],
+      command: 'rename Farm to Kansas',
+    },
+    same: [
+      'oh wait, call that clip Kansas instead of Farm',
+      'no, Kansas',
+      'not Farm, Kansas',
+      'make that Kansas',
+    ],
+    other: ['another one called Kansas', 'rename Flight Deck to Kansas instead'],
+  },
+  {
+    ...{
+      project: 'webinar',
+      earlier: ['Rename Teaser to "Promo".'],
+      command: 'rename Promo to "Promo - Spring"',
+    },
+    same: [
+      'Correction: it should read "Promo - Spring".',
+      '"Promo - Spring", sorry',
+      'make that "Promo - Spring"',
+    ],
+  },
+  {
+    ...{ project: 'webinar', earlier: ['Delete Old draft'], command: 'delete Teaser' },
+    same: ['Teaser too.', 'now Teaser', 'do the same with Teaser'],
+    other: ['not Teaser', 'Teaser is fine', 'leave Teaser'],
+  },
+  {
+    ...{
+      project: 'interview',
+      earlier: ["What's said at 0:28?"],
+      command: 'cut "Sorry, let me start again."',
+    },
+    same: ['Right. Cut that line.', 'ok, drop it', 'please remove that sentence'],
+    other: ['keep that line', 'cut it short'],
+  },
+  {
+    ...{
+      project: 'dressed',
+      earlier: ['Which chapters are there?'],
+      command: 'remove the second chapter marker',
+    },
+    same: ['Right, away with the second one then.', 'delete the last one', 'the second one can go'],
+    other: ['delete the first one', 'keep the second one'],
+  },
+  {
+    project: 'bakery',
+    earlier: ['cut the sentence about TikTok'],
+    command:
+      'restore "TikTok, on the other hand, has been a complete waste of time." and remove the sentence about rye bread',
+    same: [
+      'not that one, the one about rye bread',
+      'I meant the one about rye bread',
+      'no, the sentence about rye bread',
+    ],
+    other: ['the one about rye bread too', 'not the one about rye bread'],
+  },
+]
+
+describe.each([...OTHERS, ...FRAMED])(
   'after $earlier in $project, $command',
   ({ project, earlier, command, same, other = [] }) => {
     test.each(same)('%s', async (prompt) => {

@@ -31,6 +31,14 @@ test('a title that was added is known by its text', () => {
   expect(of).toMatchObject({ things: 'titles', added: 'title "Hi"' })
 })
 
+test('a new name and a new volume are known with what was before', () => {
+  expect(subjects({ type: 'rename_composition', ...on, name: 'Promo' }).of).toMatchObject({
+    renamed: 'Promo',
+  })
+  const { of } = subjects({ type: 'set_gain', ...on, gainDb: 3 })
+  expect(of).toMatchObject({ renamed: null, level: { setting: 'gain', before: 0, after: 3 } })
+})
+
 test('an edit of nothing is about nothing, and so is one whose composition is gone', () => {
   expect(subjects().of).toBeNull()
   const { after } = subjects({ type: 'remove_fillers', ...on, texts: ['um'] })

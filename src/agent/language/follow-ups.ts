@@ -2,14 +2,20 @@
 // that guards, facts and frames all see one ordinary prompt.
 import type { CompositionId, EditContext, EditDocument } from '../../edit/document.ts'
 import { type EditSubjects, subjectsOf } from '../../edit/edit-subjects.ts'
+import { colorOf } from '../colors.ts'
+import { isHesitation } from '../commands/plans/words.ts'
 import type { EarlierTurn } from '../engine.ts'
 import { historyRequest } from '../history-request.ts'
+import { type Frame, frameOf } from './follow-up-frames.ts'
 import { withConcepts } from './read/concepts.ts'
+import { asMeant } from './read/corrections.ts'
 import { knownNames, withEntities } from './read/entities.ts'
 import { withNumbers } from './read/numbers.ts'
 import { restores } from './read/returns.ts'
 import { readSentences, type Sentence } from './read/sentences.ts'
-import { commands } from './read/taken-back.ts'
+import { isUnread } from './read/size-limits.ts'
+import { commands, isKeeping } from './read/taken-back.ts'
+import { is, matches, textOf } from './read/token-tests.ts'
 import { lex, type Token } from './read/tokens.ts'
 import { areQuotable, MAX_READ, namesText, refersToUnmade, withReferents } from './references.ts'
 import { isWord } from './vocabulary/grammar.ts'
@@ -17,7 +23,7 @@ import { isWord } from './vocabulary/grammar.ts'
 type Project = { document: EditDocument; context: EditContext; shown?: CompositionId | undefined }
 
 /**
- * Expands `prompt` if it relies on the previous request: “do the same for …”, “… too”, “another at 0:40”, “make that one bigger”,
+ * Expands `prompt` if it relies on the previous request: “do the same for …”, “… too”, “another at 0:40”, “no, the boxed ones”,
  * “restore that line”. `earlier` holds the conversation's previous turns, newest first; at most `room` characters of them are
  * read. A prompt that is complete, or whose reference is unclear, is returned unchanged.
  */
@@ -35,25 +41,51 @@ export function writtenOut(
   const subjects = receipt ? subjectsOf(receipt, document) : null
   const left = subjects && areQuotable(namesIn(subjects)) ? subjects : null
   const tokens = plainTokens(prompt, project)
-  const named = left === null ? prompt : withReferents(prompt, tokens, left)
-  if (named !== prompt) return named
+  const frame = frameOf(tokens)
+  const { core, how, value, standings } = frame
+  const whole = partOf(prompt, core)
+  const named = left === null ? whole : withReferents(whole, plainTokens(whole, project), left)
   const read = readSentences(prompt, document, context)
   const isOne = read.length === 1 && !read[0]?.isQuestion
-  const isFragment = isOne && !tokens.some(commands) && tokens.some(isValue)
-  if (!isFragment && !tokens.some(leans)) return prompt
+  const isTimed = value.some(({ kind }) => kind === 'time')
+  const asks = (token: Token) =>
+    commands(token) && !isWord(token.text, 'ofKind', 'upward') && !(isTimed && isNaming(token))
+  const isFragment = !value.some(asks) && (how !== null || isOne)
+  if (named === whole && !isFragment && !tokens.some(leans)) return prompt
   const isMeant =
     shown === undefined ||
     document.compositions.some(({ id, name }) => id === shown && left?.about.includes(name))
-  const isScoped = isOne && isMeant && left && !left.isAll && !namesComposition(tokens)
+  const isScoped = isMeant && left && !left.isAll && !namesComposition(tokens)
   const scope = isScoped ? `In ${namesText(left.about)}, ` : ''
   const request = writtenOut(last.prompt, before, project, room - prompt.length).replace(/[.!\s]{1,9}$/, '')
   const [asked, sentences] = [plainTokens(request, project), readSentences(request, document, context)]
-  const turn: Turn = { prompt, tokens, request, asked, sentences, scope, done: last.hasChanged ? left : null }
-  const isClear = historyRequest(request) === null && repeatedFor(asked) === null
-  const expanded = isClear
-    ? (restored(turn) ?? repeated(turn) ?? withMore(turn) ?? withAnother(turn) ?? withReference(turn))
-    : null
-  return expanded ?? (isFragment ? `${scope}${prompt.slice(tokens[leadEnd(tokens)]?.from)}` : prompt)
+  const done = last.hasChanged ? left : null
+  const turn: Turn = {
+    ...{ prompt, tokens, request, asked, sentences, scope, done, last, project },
+    ...frame,
+  }
+  const isFree = !standings.has('same') && !standings.has('further')
+  if (historyRequest(request) === null && !frameOf(asked).standings.has('same')) {
+    const expanded = called(turn) ?? (named !== whole && isFree ? named : continued(turn))
+    if (expanded !== null) return expanded
+  }
+  const isShort = core.length <= MAX_FRAGMENT && core.some(isValue)
+  const isWhole = isFragment && isShort && isFree && (isOne || how === 'instead')
+  return named !== whole && isFree ? named : isWhole ? `${scope}${whole}` : prompt
+}
+
+const MAX_FRAGMENT = 8
+
+/** By the first reader that understands it. */
+function continued(turn: Turn): string | null {
+  const found = answered(turn) ?? restored(turn) ?? further(turn) ?? elsewhere(turn) ?? looked(turn)
+  return found ?? valued(turn) ?? another(turn) ?? withMore(turn) ?? withReference(turn)
+}
+
+/** “And another, Flying, at 26 seconds”: one more of what was added. */
+function another({ prompt, core, standings, scope, done }: Turn): string | null {
+  if (!done?.added || !standings.has('further') || core.length === 0) return null
+  return `${scope}add a ${done.added.split(' ')[0]}, ${partOf(prompt, core)}`
 }
 
 const namesIn = ({ made, about, original, removed }: EditSubjects): string[] => [
@@ -63,22 +95,23 @@ const namesIn = ({ made, about, original, removed }: EditSubjects): string[] => 
   ...(original === undefined ? [] : [original]),
 ]
 
+const partOf = (prompt: string, tokens: readonly Token[]) =>
+  prompt.slice(tokens[0]?.from ?? 0, tokens.at(-1)?.to ?? 0)
+
 function plainTokens(prompt: string, { document, context }: Project): Token[] {
   return withNumbers(withConcepts(withEntities(lex(prompt), knownNames(document, context), prompt)))
 }
 
 /** Something that a request may be about: a value, a look, a thing. */
-const isValue = ({ kind, senses }: Token) =>
-  /^(?:number|amount|size|ratio|time|quote)$/.test(kind) || (senses.look ?? senses.thing) !== undefined
+const isValue = (token: Token) =>
+  matches(token, { kind: 'number amount size ratio time quote', look: true, thing: true }) ||
+  colorOf(token.text) !== null
 
 /** A word that may refer to the previous request. Most prompts have none, so nothing else is read for them. */
-const leans = (token: Token): boolean =>
-  isAdding(token) ||
-  token.senses.limit === 'same' ||
-  token.text === 'another' ||
-  isWord(token.text.split(' ')[0], 'referring')
+const leans = ({ text, kind }: Token): boolean =>
+  isWord(text.split(' ')[0], 'referring') || kind === 'ordinal'
 
-type Turn = {
+type Turn = Frame & {
   prompt: string
   tokens: readonly Token[]
   request: string
@@ -88,35 +121,138 @@ type Turn = {
   scope: string
   /** What the request was about; null if it changed nothing. */
   done: EditSubjects | null
+  last: EarlierTurn
+  project: Project
 }
 
-const isAdding = ({ text }: Token): boolean => /^(?:too|also|as well|plus|likewise)$/.test(text)
-const isTrailing = ({ kind, senses }: Token): boolean =>
-  kind === 'mark' || (kind === 'word' && senses.glue === 'politeness') || senses.limit === 'again'
-const isOpening = (token: Token): boolean =>
-  isAdding(token) ||
-  isTrailing(token) ||
-  isWord(token.text, 'opener') ||
-  /^(?:and|now|then|k)$/.test(token.text)
-
-/** Where what is wanted begins, behind “ah no,”, “ok now”. */
-function leadEnd(tokens: readonly Token[]): number {
-  const isNo = ({ text }: Token, at: number) =>
-    isWord(text, 'refusing') && (text !== 'no' || tokens[at + 1]?.kind !== 'word')
-  return tokens.findIndex((token, at) => !isOpening(token) && !isNo(token, at))
+/** After a question: “cut that line”, “delete the second one”, “remove them”. What it asked about, or its answer quoted. */
+function answered({ prompt, core, asked, last, sentences }: Turn): string | null {
+  if (last.hasChanged || !sentences.some(({ isQuestion }) => isQuestion)) return null
+  const noun =
+    asked.findLast((token) => matches(token, { thing: true, unit: true }) || isUm(token))?.text ?? ''
+  const isIt = ({ kind, text }: Token) =>
+    kind === 'ordinal' || isWord(text, 'referring') || /^th\w+ one$|^this$/.test(text)
+  const at = core.findIndex(isIt)
+  const [token, next] = [core[at], core[at + 1]]
+  if (!token) return null
+  const isPart =
+    matches(next, { unit: true, text: 'all' }) || (next?.senses.thing === 'excerpt' && token.text !== 'it')
+  const isOne = next !== undefined && (isWord(next.text, 'ofKind') || isPart)
+  const written = (text: string) =>
+    `${prompt.slice(core[0]?.from, token.from)}${text}${prompt.slice((isOne ? next : token).to, core.at(-1)?.to)}`
+  // “The second chapter” is what is said there.
+  const single = noun === 'chapters' ? 'chapter marker' : noun.replace(/s$/, '')
+  const isBare = isOne || !next || matches(next, { kind: 'mark', glue: 'helpers' }) || commands(next)
+  if (token.kind === 'ordinal') return noun && isBare ? written(`${token.text} ${single}`) : null
+  const [does, says] = [
+    asked.findIndex(({ text }) => isWord(text, 'do')),
+    asked.findIndex(({ text }) => text === 'say'),
+  ]
+  // “What does the ad say?”
+  const subject = asked[does + 1]?.text === 'the' ? textOf(asked.slice(does + 1, says)) : ''
+  const quotes = [...last.response.matchAll(/ at [\d:.]+ “([^“”]+)”/g)].flatMap(([, text]) => text ?? [])
+  const isSeveral = /^th(?:em|ey|ose|ese)$/.test(token.text)
+  const it =
+    subject ||
+    (quotes.length > 0 && areQuotable(quotes)
+      ? namesText(quotes)
+      : noun && `the ${isSeveral ? noun : single}`)
+  // “Cut it short”
+  const isLast = core
+    .slice(isOne ? at + 2 : at + 1)
+    .every((one) => one.senses.glue || isWord(one.text, 'particle'))
+  return it && isLast && core.some(commands) ? written(it) : null
 }
 
-/** “Do the same for the memo”, “same at 0:20”: repeats the request there. */
-function repeated(turn: Turn): string | null {
-  const core = repeatedFor(turn.tokens)
-  return core && repeatedAt(core, turn)
+const isUm = ({ text }: Token) => isHesitation(text.replace(/s$/, ''))
+
+/** “Restore that last bite”, “bring that line back”, “no, keep it”: what the request removed, and nothing that went before. */
+function restored({ tokens, scope, done }: Turn): string | null {
+  const isRest = (at: number) => !tokens.slice(at).some((token) => commands(token) || isValue(token))
+  const end = tokens.findIndex(({ text }, at) => text === '.' && isRest(at))
+  const said = tokens.slice(0, end < 0 ? undefined : end)
+  const isSmall = (token: Token) =>
+    matches(token, { kind: 'mark', unit: true, glue: true, thing: 'excerpt clip', verb: 'restore' }) ||
+    token.n === -1 ||
+    isKeeping(token) ||
+    isWord(token.text, 'returning', 'refusing', 'demonstrative', 'particle')
+  const isBack = restores(said) || said.some((token) => isKeeping(token) && commands(token))
+  const isMeant = done !== null && done.removed.length > 0 && isBack && said.every(isSmall)
+  return isMeant ? `${scope}restore ${namesText([...new Set(done.removed)])}` : null
+}
+
+/** “A bit more”, “another 2 dB”, “2 dB less”: as before, or the other way. */
+function further({ prompt, core, standings, scope, done }: Turn): string | null {
+  const level = done?.level
+  const isSmall = (token: Token) =>
+    isWord(token.text, 'bit', 'giving', 'referring') ||
+    matches(token, {
+      kind: 'number amount',
+      glue: 'politeness articles',
+      text: 'by up add decibels',
+      look: 'louder quieter',
+    })
+  const says = (text: string) => core.some(is({ text }))
+  if (!level || !core.every(isSmall) || !(standings.has('further') || says('more less'))) return null
+  const amount = core.find(is({ kind: 'number amount' }))
+  if (!says('up') && core.some(is({ look: 'louder quieter' })))
+    return `${scope}make it ${partOf(prompt, core)}`
+  const isGain = level.setting === 'gain'
+  const ways = isGain ? ['louder', 'quieter'] : ['faster', 'slower']
+  const way = ways[level.after > level.before === says('less') ? 1 : 0]
+  return amount && (!isGain || amount.unit === 'x')
+    ? null
+    : `${scope}make it ${amount ? `${amount.n} dB` : 'a bit'} ${way}`
+}
+
+/** “Call it Kansas instead”, “no, "Intro"”, “no, at 0:12”: of what was made, added or renamed. */
+function called({ how, isCalled, isGiven, value, prompt, done, scope }: Turn): string | null {
+  if (!done || how === 'more' || (how === null && !isGiven)) return null
+  const { added, made, renamed } = done
+  const [time, ...more] = value.filter(({ text }) => text !== 'at' && text !== 'to')
+  if (added && time?.kind === 'time' && more.length === 0)
+    return `${scope}move the ${added} to ${prompt.slice(time.from, time.to)}`
+  const name = nameIn(prompt, value, isCalled)
+  const one = made.length === 1 ? made[0] : renamed
+  if (name === null || !(added || one)) return null
+  if (added) return `${scope}${added.startsWith('title') ? 'change' : 'rename'} the ${added} to ${name}`
+  return `rename ${namesText([one ?? ''])} to ${name}`
+}
+
+/** What something is called, as a quotation: without quotation marks only where nothing else can be meant. */
+function nameIn(prompt: string, value: readonly Token[], isCalled: boolean): string | null {
+  const [first] = value
+  const isFilm = value.length > 1 && matches(first, { thing: 'copy clip excerpt composition' })
+  if (!first || value.length > MAX_NAME || isFilm) return null
+  if (first.kind === 'quote') return value.length === 1 ? prompt.slice(first.from, first.to) : null
+  const isOther = (token: Token) =>
+    matches(token, { kind: 'quote mark break', text: 'and but', limit: true }) || commands(token)
+  if (value.some(isOther)) return null
+  // “Promo” behind “no,”, but not “Vertical.” at the start of a sentence
+  const isApart = /[^.!?\s]\s+$/.test(prompt.slice(0, first.from))
+  const isOwn = isApart || value.some(({ senses }) => Object.keys(senses).length === 0)
+  const isProper =
+    isOwn && /^\p{Lu}/u.test(prompt.slice(first.from)) && value.every(({ kind }) => kind === 'word')
+  return isCalled || isProper ? `"${partOf(prompt, value)}"` : null
+}
+
+const MAX_NAME = 6
+
+/** “Teaser too”, “the same for the memo”, “same at 0:20”: the request there. */
+function elsewhere(turn: Turn): string | null {
+  const { core, how, last, prompt, standings } = turn
+  const said = core[0]?.senses.link === 'in' && namesComposition(core) ? core.slice(1) : core
+  const isBare = said.every(is({ kind: 'composition', glue: 'articles', text: 'and ,' }))
+  if (said.length === 0 || how !== 'more' || !(isBare || standings.has('same'))) return null
+  const isGone = isBare && last.hasChanged && (last.receipt?.deleted.length ?? 0) > 0
+  return isGone ? `delete ${partOf(prompt, said)}` : repeatedAt(said, turn)
 }
 
 /** Each sentence about what is named instead of the composition that it was about, or at a place if it names none. */
 function repeatedAt(core: readonly Token[], { prompt, request, sentences }: Turn): string | null {
   const isComposition = namesComposition(core)
   if (!isComposition && !namesPlace(core)) return null
-  const words = prompt.slice(core[0]?.from, core.at(-1)?.to)
+  const words = partOf(prompt, core)
   const link = isWord(core[0]?.text, 'leadingThere') ? '' : 'in '
   const written = sentences.map(({ tokens }) => {
     const said = tokens.filter(({ kind }) => kind !== 'mark')
@@ -131,83 +267,162 @@ function repeatedAt(core: readonly Token[], { prompt, request, sentences }: Turn
   return written.every((sentence) => sentence !== null) ? written.join('\n') : null
 }
 
-/** “The elephant part too”, “and the last one too”: repeats the verb with another object. */
+/** “The boxed sort”, “in yellow”, “at the top instead”, “off again”: how what was added or made shall be. */
+function looked({ value, prompt, scope, done }: Turn): string | null {
+  const looks = value.filter((token) => !isWord(token.text, 'ofKind', 'article'))
+  const isLook = ({ senses, text, kind }: Token) =>
+    (kind === 'word' && senses.look !== undefined) || colorOf(text) !== null
+  const things = done?.added ?? (/^(?:captions|studio sound)$/.test(done?.things ?? '') ? done?.things : null)
+  const it = things ? `the ${things}` : done?.made.length === 1 ? namesText(done.made) : null
+  const isOff = looks.length === 1 && looks[0]?.senses.look === 'off'
+  if (things && isOff) return `${scope}${done?.added ? 'remove' : 'turn off'} ${it}`
+  const isOnly = looks.every((token) => isLook(token) || matches(token, { link: true, glue: 'politeness' }))
+  return it && isOnly && looks.some(isLook) ? `${scope}make ${it} ${partOf(prompt, looks)}` : null
+}
+
+/** “0.4 instead”, “1.25 would be better”, “same at 0:20, label b”: the request with other values, as a correction of it. */
+function valued(turn: Turn): string | null {
+  const { how, value, prompt, asked, done, project } = turn
+  const times = value.flatMap(({ kind }, at) => (kind === 'time' ? [at] : []))
+  const [first = value.length, last = value.length] = [times[0], times.at(-1)]
+  const start = value[first - 1]?.senses.link ? first - 1 : first
+  const isSmall = (token: Token) =>
+    token.kind === 'mark' || isNaming(token) || isWord(token.text, 'ofKind', 'referring', 'article')
+  const rest = [...value.slice(0, start), ...value.slice(last + 1)].filter((token) => !isSmall(token))
+  const isNew = done !== null && (done.added !== null || done.made.length > 0)
+  const isNamed = value.some(isNaming) || rest[0]?.kind === 'quote'
+  const name = isNew && (isNamed || times.length > 0) ? nameIn(prompt, rest, isNamed) : null
+  const isPlain = rest.every(
+    is({ kind: 'quote number amount size ratio', look: true, link: true, glue: 'helpers politeness' }),
+  )
+  const isKnown = value.every(
+    (token) => !measureOf(token) || asked.some((other) => measureOf(other) === measureOf(token)),
+  )
+  // What adds up, or would be done twice, must be taken back.
+  const isSetting = !isNew && !done?.removed.length && done?.level?.setting !== 'gain'
+  const back = how === 'instead' ? takenBack(done) : how === 'more' || isSetting ? '' : null
+  const said = name === null ? rest : []
+  const values = [
+    ...(times.length > 0 ? [partOf(prompt, value.slice(start, last + 1))] : []),
+    ...(said.length > 0 ? [partOf(prompt, said)] : []),
+  ]
+  if (
+    back === null ||
+    !isKnown ||
+    !(isPlain || name !== null) ||
+    (values.length === 0 && name === null) ||
+    !onlyClause(turn)
+  )
+    return null
+  const text = [name === null ? turn.request : withName(turn, name), ...values].join(', I mean ')
+  const isClear = (written: string) => {
+    const meant = asMeant(plainTokens(written, project))
+    return !isUnread(meant) && !meant.some(is({ text: 'mean' }))
+  }
+  // “… from 0:20 to 0:22” in the place of “0:10 to 0:12”
+  const clear = [text, text.replaceAll('I mean from ', 'I mean ')].find(isClear)
+  return clear === undefined ? null : `${back}${clear}`
+}
+
+/** The request with another name for what it made or added; a name of its own if it had none. */
+function withName({ request, asked, done }: Turn, name: string): string {
+  const old = done?.made[0] ?? done?.added?.split('"')[1] ?? ''
+  // With or without its quotation marks.
+  const isOld = ({ from, to, kind }: Token) =>
+    request.slice(from, to) === old || (kind !== 'word' && request.slice(from + 1, to - 1) === old)
+  const token = asked.findLast((one) => one.kind !== 'word' && isOld(one)) ?? asked.findLast(isOld)
+  const isOfOther = asked.some((one) => one.kind === 'composition' && one !== token)
+  const place = done?.made.length && done.original && !isOfOther ? `In ${namesText([done.original])}, ` : ''
+  const text = token
+    ? `${request.slice(0, token.from)}${name}${request.slice(token.to)}`
+    : `${request} called ${name}`
+  return `${place}${text}`
+}
+
+/** What sort of value it is; null for anything else. */
+function measureOf({ kind, senses, text }: Token): string | null {
+  if (matches({ kind, senses } as Token, { kind: 'size ratio', look: 'vertical square landscape' }))
+    return 'shape'
+  if (/^(?:number|amount)$/.test(kind)) return text === 'one' ? null : 'amount'
+  return kind === 'time' ? kind : senses.look ? 'look' : null
+}
+
+const isNaming = (token: Token) =>
+  (matches(token, { verb: 'rename label' }) && token.senses.thing === undefined) ||
+  matches(token, { link: 'called saying', text: 'with name as and but' })
+
+/** The words that take back what was done, in front of what is wanted instead; null where none would. */
+function takenBack(done: EditSubjects | null): string | null {
+  const { added = null, made = [], removed = [], level = null, about = [] } = done ?? {}
+  if (made.length > 0) return `delete ${namesText(made)}.\n`
+  const isGain = level?.setting === 'gain'
+  const restoring = removed.length > 0 ? `restore ${namesText([...new Set(removed)])}` : null
+  const back = added ? `remove the ${added}` : isGain ? `set the volume to ${level.before} dB` : restoring
+  return removed.length > MAX_PHRASES ? null : back === null ? '' : `In ${namesText(about)}, ${back}.\n`
+}
+
+const MAX_PHRASES = 20
+
+/** The only thing that was asked, if it was to do something. */
+function onlyClause({ sentences }: Turn) {
+  const all = sentences.flatMap(({ clauses }) => clauses)
+  const [clause, ...others] = all.length === 1 ? all : all.filter(({ verb }) => verb !== null)
+  return clause && others.length === 0 && !clause.isNegated && clause.verb !== 'keep' ? clause : null
+}
+
+/** What sort of thing is removed or changed; what was asked of one isn't asked of another. */
+const SORTS = [
+  is({ unit: true, kind: 'quote ordinal time' }),
+  (token: Token) => matches(token, { thing: 'fillers pauses' }) || isUm(token),
+  is({ thing: 'captions titles chapters markers music' }),
+]
+const sortsOf = (tokens: readonly Token[]) => SORTS.flatMap((isOf, at) => (tokens.some(isOf) ? [at] : []))
+
+/** “The elephant part too”, “and the last one”, “no, the one about the oven”: the verb with another object. */
 function withMore(turn: Turn): string | null {
-  const { prompt, tokens, request, asked } = turn
-  const from = tokens.findIndex((token) => !isOpening(token))
-  const to = tokens.findLastIndex((token) => !isAdding(token) && !isTrailing(token)) + 1
-  const rest = tokens.slice(from, to)
-  const [first, end] = [rest[0], rest.at(-1)]
-  if (![...tokens.slice(0, from), ...tokens.slice(to)].some(isAdding) || !first || !end) return null
-  if (rest.some(({ senses }) => senses.verb !== undefined && senses.thing === undefined)) return null
-  if (rest.every(({ kind, senses }) => kind === 'composition' || senses.glue === 'articles'))
-    return repeatedAt(rest, turn)
-  const [clause, ...others] = turn.sentences.flatMap((one) => one.clauses.filter(({ verb }) => verb !== null))
+  const { prompt, core, how, standings, request, asked, scope, done } = turn
+  const clause = onlyClause(turn)
   const verb = clause?.tokens.find(({ senses }) => senses.verb === clause.verb)
-  if (!clause || !verb || others.length > 0 || clause.isNegated || clause.verb === 'keep') return null
+  const [first, end] = [core[0], core.at(-1)]
+  const back = how === 'instead' ? takenBack(done) : ''
+  if (how === null || !first || !end || !clause || !verb || back === null || back.startsWith('delete'))
+    return null
+  const isOther = (token: Token) =>
+    commands(token) || matches(token, { text: 'it them they' }) || (token.senses.look && !token.senses.thing)
+  const isElsewhere =
+    core.every(is({ kind: 'composition', glue: 'articles' })) || (standings.has('same') && first.senses.link)
+  const [own, others] = [sortsOf(core), sortsOf(clause.tokens)]
+  const isOfSort = others.length === 0 || own.every((sort) => others.includes(sort))
+  if (isElsewhere || !isOfSort || core.some(isOther)) return null
   // What is the second one once the first is gone?
-  const one = rest.find(({ text }) => text === 'one')
-  const noun = asked.findLast(({ senses }) => senses.unit !== undefined)
-  if (one && (!noun || rest.some(({ kind, n }) => kind === 'ordinal' && n > 0))) return null
-  const said = `${prompt.slice(first.from, (one ?? end)[one ? 'from' : 'to'])}${one && noun ? noun.text : ''}`
-  return `${turn.scope}${clause.verb === 'remove' ? 'remove' : request.slice(verb.from, verb.to)} ${said}`
-}
-
-/** “Restore that last bite”, “bring that line back”: what the request removed, and nothing that went before. */
-function restored({ tokens, scope, done }: Turn): string | null {
-  const isSmall = ({ kind, text, senses: { unit, thing, glue, verb }, n }: Token) =>
-    kind === 'mark' ||
-    n === -1 ||
-    (unit ?? glue) !== undefined ||
-    /^(?:excerpt|clip|restore)$/.test(thing ?? verb ?? '') ||
-    isWord(text, 'returning', 'refusing', 'demonstrative', 'particle')
-  const isMeant = done !== null && done.removed.length > 0 && restores(tokens) && tokens.every(isSmall)
-  return isMeant ? `${scope}restore ${namesText(done.removed)}` : null
-}
-
-/** “Add another at 0:40”: fills in what was added before. */
-function withAnother({ prompt, tokens, scope, done }: Turn): string | null {
-  const at = tokens.findIndex(({ text }) => text === 'another')
-  const end = tokens[at + 1]?.text === 'one' ? at + 1 : at
-  const next = tokens[end + 1]
-  const isBare = !next || /^(?:mark|time)$/.test(next.kind) || next.senses.link !== undefined
-  if (at < 0 || !isBare || !done?.added) return null
-  return `${scope}${prompt.slice(0, tokens[at]?.from)}a ${done.added.split(' ')[0]}${prompt.slice(tokens[end]?.to)}`
+  const one = core.find(({ text }) => isWord(text, 'ofKind'))
+  const noun =
+    one || end.kind === 'ordinal' ? asked.findLast(({ senses }) => senses.unit !== undefined)?.text : ''
+  if (noun === undefined || (noun && back === '' && core.some(({ kind, n }) => kind === 'ordinal' && n > 0)))
+    return null
+  const said = `${prompt.slice(first.from, one?.from ?? end.to)}${noun && ` ${noun}`}${one ? prompt.slice(one.to, end.to) : ''}`
+  return `${back}${scope}${clause.verb === 'remove' ? 'remove' : request.slice(verb.from, verb.to)} ${said}`
 }
 
 /** Resolves “them” and “it” to what the previous request added, and limits them to the composition that it was about. */
-function withReference({ prompt, tokens, scope, done }: Turn): string | null {
-  const pronoun = tokens.find(({ text }) => /^(?:it|them|they|those|(?:this|that) one)$/.test(text))
-  const before = tokens.slice(0, pronoun && tokens.indexOf(pronoun))
-  const isNamed = before.some(({ senses, kind }) => senses.thing !== undefined || kind === 'quote')
-  const isDone = before.some(({ senses }) => /^(?:remove|off|rename|label)$/.test(senses.verb ?? ''))
+function withReference({ prompt, core, scope, done }: Turn): string | null {
+  const at = core.findIndex(
+    ({ text }, index) =>
+      /^(?:it|them|they|those|th(?:is|at) one)$/.test(text) ||
+      (/^th(?:at|is)$/.test(text) && index === core.length - 1),
+  )
+  const [pronoun, before] = [core[at], core.slice(0, Math.max(0, at))]
+  const isNamed = before.some(is({ thing: true, kind: 'quote' }))
+  const isDone = before.some(is({ verb: 'remove off rename label' }))
   const several = /^th(?:em|ey|ose)$/.test(pronoun?.text ?? '') ? done?.things : null
   const thing = isNamed ? null : isDone && done?.added ? done.added : several
   if (!pronoun || (!thing && scope === '')) return null
-  const said = prompt.slice(tokens[leadEnd(tokens)]?.from, pronoun.from)
-  return `${scope}${said}${thing ? `the ${thing}` : prompt.slice(pronoun.from, pronoun.to)}${prompt.slice(pronoun.to)}`
-}
-
-/** What “(do) the same (thing) for” stands before; null when the tokens are no such request. */
-function repeatedFor(tokens: readonly Token[]): Token[] | null {
-  const isSame = ({ senses, text }: Token, at: number) =>
-    senses.limit === 'same' ||
-    (at > 0 && isWord(tokens[at - 1]?.text, 'redoing') && /^(?:that|this|it)$/.test(text))
-  const at = tokens.findIndex(isSame)
-  const isLead = (token: Token) => isOpening(token) || isWord(token.text, 'redoing')
-  let from = at + 1
-  while (/^(?:thing|edits?|changes?|again)$/.test(tokens[from]?.text ?? '')) from++
-  // “the same between 1:00 and 2:00”: the link belongs to the place.
-  if (/^(?:for|in|on|to|with)$/.test(tokens[from]?.text ?? '')) from++
-  else if (tokens[from]?.senses.link === undefined) return null
-  const to = tokens.findLastIndex((token) => !isTrailing(token) && !isAdding(token)) + 1
-  return at >= 0 && to > from && tokens.slice(0, at).every(isLead) ? tokens.slice(from, to) : null
+  const it = thing ? `the ${thing}` : partOf(prompt, [pronoun])
+  return `${scope}${prompt.slice(core[0]?.from, pronoun.from)}${it}${prompt.slice(pronoun.to, core.at(-1)?.to)}`
 }
 
 const namesComposition = (tokens: readonly Token[]): boolean =>
-  tokens.some(
-    ({ kind, senses }) => kind === 'composition' || /^(?:composition|copy)$/.test(senses.thing ?? ''),
-  )
+  tokens.some(is({ kind: 'composition', thing: 'composition copy' }))
 
 const namesPlace = (tokens: readonly Token[]): boolean =>
   tokens.some(

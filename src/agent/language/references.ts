@@ -2,6 +2,8 @@
 import { listText } from '../../edit/time-text.ts'
 import type { EarlierTurn } from '../engine.ts'
 import { withConcepts } from './read/concepts.ts'
+import { commands } from './read/taken-back.ts'
+import { is, matches } from './read/token-tests.ts'
 import { lex, type Token } from './read/tokens.ts'
 import { isWord } from './vocabulary/grammar.ts'
 
@@ -35,14 +37,19 @@ export function withReferents(
 ): string {
   if (made.length === 0) return prompt
   const isPlain = tokens.some(({ kind }) => kind === 'quote')
+  // Behind something new or named, all of that may be about it.
+  const end = tokens.findIndex((_, at) => isNewOrNamed(tokens, at))
   let [text, done] = ['', 0]
-  for (const { 0: letters, index } of lettersOf(tokens).matchAll(REFERENT)) {
-    const [first, last] = [tokens[index], tokens[index + letters.length - 1]]
-    const isOriginal = letters.endsWith('o')
+  for (let at = 0; at < (end < 0 ? tokens.length : end); at++) {
+    const length = referentAt(tokens, at)
+    const [first, last] = [tokens[at], tokens[at + length - 1]]
+    const isOriginal = last?.text === 'original'
     const isSeveral = /(?<!thi)s$|^the[ym]$|^th.se$/.test(last?.text ?? '')
-    if (!first || !last || (isOriginal ? original === undefined : isSeveral !== made.length > 1)) continue
+    if (!first || !last || length === 0 || (!isOriginal && isSeveral !== made.length > 1)) continue
+    if (isOriginal && original === undefined) continue
     text += prompt.slice(done, first.from) + namesText(isOriginal && original ? [original] : made, isPlain)
     done = last.to
+    at += length - 1
     // “Make the original square and add captions to it”
     if (isOriginal) break
   }
@@ -54,44 +61,53 @@ export function refersToUnmade(prompt: string, last: EarlierTurn | undefined): b
   if (last === undefined || last.hasChanged || last.prompt.length + prompt.length > MAX_READ) return false
   const [asked, said] = [withConcepts(lex(last.prompt)), withConcepts(lex(prompt))]
   const unmade = { made: ['?'], original: undefined }
-  return lettersOf(asked).includes('S') && withReferents(prompt, said, unmade) !== prompt
+  return asked.some((_, at) => isNewOrNamed(asked, at)) && withReferents(prompt, said, unmade) !== prompt
 }
 
 /** Characters of previous requests that are read. */
 export const MAX_READ = 3_000
 
-/** A letter for what each token is of “that one” (1), “this new clip” (dnc), “the copy” (tc), “the original” (to), “to it” (li). */
-function lettersOf(tokens: readonly Token[]): string {
-  let letters = ''
-  for (const [at, token] of tokens.entries()) {
-    // Behind something new or named, all of that may be about it.
-    const letter = letters.includes('S') ? 'S' : letterOf(token, tokens.slice(Math.max(0, at - 4), at))
-    const isNamed = letters.lastIndexOf('q') > letters.lastIndexOf('.')
-    letters += letter === 'i' && isNamed && !/[al]$/.test(letters) ? '-' : letter
-  }
-  return letters
+const isFilm = is({ thing: 'copy excerpt clip composition' })
+const isNoun = (token: Token) =>
+  matches(token, { kind: 'quote media speaker', thing: true, unit: true, place: true }) &&
+  token.senses.link === undefined &&
+  !(commands(token) && token.kind === 'word')
+/** “Of”, “to”, “cut”: a pronoun may follow. */
+const leads = (token: Token | undefined) =>
+  token !== undefined && (commands(token) || token.senses.link !== undefined)
+
+/** A composition, “a clip”, “copy”: what is said behind it may be about that. */
+function isNewOrNamed(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at] as Token
+  const isNew = tokens.slice(Math.max(0, at - 4), at).some(is({ text: 'a an another new' }))
+  const isThat = /^th/.test(tokens[isWord(tokens[at - 1]?.text, 'newest') ? at - 2 : at - 1]?.text ?? '')
+  const isMade = isFilm(token) ? isNew && !isThat : token.senses.verb === 'copy' && token.isBase
+  return token.kind === 'composition' || isMade
 }
 
-function letterOf({ kind, text, senses, isBase }: Token, before: readonly Token[]): string {
-  const { thing, unit, place, link, verb, glue } = senses
-  const isFilm = /^(?:copy|excerpt|clip|composition)$/.test(thing ?? '')
-  const isNew = isFilm && before.some((one) => /^(?:an?|another|new)$/.test(one.text))
-  if (kind === 'break' || text === '.') return '.'
-  if (/^th\w+ ones?$/.test(text)) return '1'
-  if (/^(?:it|they|them)$/.test(text)) return 'i'
-  if (isWord(text, 'demonstrative')) return 'd'
-  if (isFilm && /^th/.test(before.at(isWord(before.at(-1)?.text, 'newest') ? -2 : -1)?.text ?? ''))
-    return thing === 'composition' ? 'f' : 'c'
-  if (kind === 'composition' || isNew || (verb === 'copy' && isBase)) return 'S'
-  if (isWord(text === 'of' ? text : link, 'narrowing') && text !== 'up to') return 'a'
-  if (isWord(text, 'newest')) return 'n'
-  if (/^ones?$/.test(text)) return 'w'
-  if (text === 'original' || text === 'the') return text.slice(0, 1)
-  if (link !== undefined) return 'l'
-  if (kind === 'word' && isBase && verb !== undefined && thing === undefined) return 'v'
-  if (/^(?:quote|media|speaker)$/.test(kind) || (thing ?? unit ?? place) !== undefined) return 'q'
-  return kind === 'word' && verb === undefined && glue === undefined && senses.look === undefined ? '?' : '-'
+/** How many words from `at` refer to what was made: “that one”, “this new clip”, “the copy”, “the original”, “it”. */
+function referentAt(tokens: readonly Token[], at: number): number {
+  const [{ text }, next] = [tokens[at] as Token, tokens[at + 1]]
+  const isThat = isWord(text, 'demonstrative')
+  // “Add a title and make it red”: of what the sentence names, but not “add a title to it”.
+  const start = tokens.findLastIndex(
+    ({ kind, text: mark }, index) => index < at && (kind === 'break' || mark === '.'),
+  )
+  const isOfNoun = !(tokens[at - 1]?.senses.link !== undefined) && tokens.slice(start + 1, at).some(isNoun)
+  if (/^(?:it|they|them)$/.test(text)) return isOfNoun ? 0 : 1
+  const isNew = isWord(next?.text, 'newest')
+  const length = /^th\w+ ones?$/.test(text) || text === 'original' ? 1 : isNew ? 3 : 2
+  const [noun, behind] = [tokens[at + length - 1], tokens[at + length]]
+  const isOne = length === 1 || (/^ones?$/.test(noun?.text ?? '') && (isThat || isNew))
+  const isMade =
+    noun !== undefined && isFilm(noun) && (isThat || isNew || noun.senses.thing !== 'composition')
+  const isMeant = isOne || ((isThat || text === 'the') && (isMade || noun?.text === 'original'))
+  // “The clip about the farm” and “that one sentence” don't.
+  const isNarrowed =
+    behind !== undefined &&
+    (isNoun(behind) || isWord(behind.text === 'of' ? 'of' : behind.senses.link, 'narrowing'))
+  if (isMeant) return isNarrowed && behind.text !== 'up to' ? 0 : length
+  const isUnknown =
+    next?.kind === 'word' && !matches(next, { verb: true, glue: true, look: true, link: true, limit: true })
+  return isThat && leads(tokens[at - 1]) && !(next && (isNoun(next) || isUnknown)) ? 1 : 0
 }
-
-/** No more than that refers back: “the clip about the farm” and “that one sentence” don't. */
-const REFERENT = /(?:1|dn?[cfw]|tn[cfw]|tc)(?![aq])|t?o(?!q)|i|(?<=[val])d(?![q?])/g

@@ -46,6 +46,9 @@ test.each<[string, string[], string]>([
   ['same for "Voice memo"', ['Interview: add captions'], '"Voice memo": add captions'],
   ['Launch teaser too', ['remove fillers from the Interview'], 'remove fillers from Launch teaser'],
   ['and the pauses as well, please', ['cut every um'], 'remove the pauses'],
+  ['do the same for the pauses', ['remove fillers'], 'remove the pauses'],
+  ['no, 0.3 would be better', ['shorten the pauses to 0.4 s'], 'shorten the pauses to 0.4 s, I mean 0.3'],
+  ['that is still too fast, take 1.25 instead', ['play it at 1.5x'], 'play it at 1.5x, I mean 1.25'],
   [
     'Also the question about Mars.',
     ['drop the greeting in the Interview'],
@@ -60,7 +63,6 @@ test.each<[string, string[]]>([
   ['do the same for the Voice memo', []],
   ['do the same for the Voice memo', ['undo that']],
   ['do the same for the Voice memo', ['do the same for Launch teaser']],
-  ['do the same for the pauses', ['remove fillers']],
   ['do the same after 1:00', ['cut the first minute']],
   ['Remove the same words in the Voice memo', ['remove fillers']],
   ['do the same for Voice memo', ['swap the Interview and the Launch teaser']],

@@ -3,7 +3,7 @@
 // phrase is found, the whole correction is refused.
 import { isHesitation } from '../../commands/plans/words.ts'
 import { isFiniteVerb, isPronoun, isWord, restricts } from '../vocabulary/grammar.ts'
-import { MAX_SLIP, SLIPS, type Slip } from '../vocabulary/slips.ts'
+import { MAX_FORM, SLIPS, type Slip } from '../vocabulary/slips.ts'
 import { asVerb } from './made-tokens.ts'
 import { UNREAD } from './size-limits.ts'
 import { commands, endsSentence, isKeeping, sentenceStart, withoutTakenBack } from './taken-back.ts'
@@ -63,14 +63,14 @@ function slipAt(tokens: readonly Token[], from: number): SlipSpan | null {
   if (to > from + 1 && tokens.slice(from, to).every(({ text }) => text === '.')) slips.add('hesitating')
   let count = slips.size
   let isApart = count > 0
-  for (let length = slipLength(tokens, to); length > 0; length = slipLength(tokens, to)) {
-    slips.add(SLIPS.get(textOf(tokens, to, length)) as Slip)
+  for (let next = formAt(SLIPS, tokens, to); next; next = formAt(SLIPS, tokens, to)) {
+    slips.add(next.kind)
     count++
-    to += length
+    to += next.length
     isApart = isPause(tokens[to])
     while (isPause(tokens[to], tokens[to + 1])) to++
     // “No, um, wait”, but not “no ums no uhs”
-    const isOn = slipLength(tokens, to + 1) > 0 && tokens[to + 1]?.text !== 'no'
+    const isOn = formAt(SLIPS, tokens, to + 1) !== null && tokens[to + 1]?.text !== 'no'
     if (isOn && isHesitation(tokens[to]?.text ?? '')) to++
   }
   if (count === 0 || (tokens[to] === undefined && !slips.has('scrapping'))) return null
@@ -106,10 +106,13 @@ const textOf = (tokens: readonly Token[], from: number, length: number) =>
     .map(({ text, kind }) => (kind === 'quote' ? '' : text))
     .join(' ')
 
-function slipLength(tokens: readonly Token[], at: number): number {
-  const most = Math.min(MAX_SLIP, tokens.length - at)
-  for (let length = most; length > 0; length--) if (SLIPS.has(textOf(tokens, at, length))) return length
-  return 0
+/** The longest form of a table at `at`, and how many tokens it has; null when there is none. */
+export function formAt<Kind>(forms: ReadonlyMap<string, Kind>, tokens: readonly Token[], at: number) {
+  for (let length = Math.min(MAX_FORM, tokens.length - at); length > 0; length--) {
+    const kind = forms.get(textOf(tokens, at, length))
+    if (kind !== undefined) return { kind, length }
+  }
+  return null
 }
 
 /** What is said instead: it ends before `to`, and has these sorts of words. */

@@ -16,7 +16,15 @@ const own = {
   /** It stands for what was named before. */
   referring: 'it them they those these that',
   newest: 'new newest latest',
-  redoing: 'do apply repeat make use run the exactly you can could would will',
+  /** In front of a value, it only gives it: “take 1.25”, “it should read …”, “with the name …”. */
+  giving: `make lower raise reduce put move set change turn bring have get call name title label rename read start should must can be shift to us
+    from into`,
+  trying: 'try use take go switch let say',
+  upward: 'add up',
+  /** What stands for what was named before. */
+  ofKind: 'one ones kind sort style type version variant',
+  /** How much more or less of it. */
+  bit: 'bit little touch slightly some even tad still lot much more less',
   narrowing: 'of about from between after before until where',
   leadingThere: 'from between after before until during at',
   /** With these as its subject, a verb has no “s”. */
@@ -222,7 +230,6 @@ const own = {
   showing: 'show display overlay superimpose flash write type print',
   /** Where a text is seen, beside what it says. */
   screen: 'screen onscreen picture frame image',
-  /** In front of a place in the picture. */
   /** As something was written. */
   verbatim:
     'exactly precisely verbatim like as that this written typed spelled spelt spelling capitalized capitalised capitals words word two',
@@ -316,7 +323,6 @@ const own = {
   lasts: 'in stay stays survive survives remain remains',
   /** With “I do not”, they ask for nothing, whatever follows. */
   unconcerned: 'mind care know understand remember',
-  /** Of what is nicely done, it asks for nothing. */
   /** What one does to find a place; the second need a preposition. */
   seeking: 'find locate pinpoint spot search look go jump skip seek',
   led: 'search look go jump skip seek',
