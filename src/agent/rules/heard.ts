@@ -75,7 +75,8 @@ function isQuotable(tokens: readonly Token[], from: number, to: number, session:
   const isOneWord = run.length === 1 && (tokens[from - 1]?.text === 'word' || isProfane(run[0] ?? ''))
   if (isOneWord || (isNoun(tokens[from - 1]) && rare.length > 0)) return true
   // “Lose the content marketing”: what is talked about.
-  if (tokens[from - 1]?.text === 'the' && run.length < MIN_WORDS) return false
+  const nouns = tokens[from - 1]?.text === 'the' ? run : run[0] === 'the' ? run.slice(1) : null
+  if (nouns !== null && nouns.length < MIN_WORDS) return false
   // Words of the vocabulary alone are an instruction, even where somebody says them.
   const isOwn = tokens.slice(from, to).some(({ senses }) => Object.keys(senses).length === 0)
   return isOwn

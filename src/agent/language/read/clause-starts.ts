@@ -8,7 +8,6 @@ import { SEPARATORS } from '../vocabulary/links.ts'
 import { cueLength } from './cues.ts'
 import { shapeEnd } from './making-spans.ts'
 import { withParticle } from './particles.ts'
-import { isRestGone, isThingGone } from './said-gone.ts'
 import { opensNaming, opensRemark, opensWish, upToMark } from './stated-openings.ts'
 import { is, matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
@@ -106,14 +105,12 @@ export function beginsClause(tokens: readonly Token[], at: number, from: number)
       isImperative(tokens, at) ||
       opensWithScope(tokens, at) ||
       (opensGuard(tokens, at) && !isSubjectOfGuard(tokens, at, from)) ||
-      opensWish(tokens, at, from) ||
+      opensWish(tokens, at) ||
       opensNaming(tokens, at, from) ||
       // “Rename it to 'X', size 1080x1920”
       (shapeEnd(tokens, at) > at && tokens.slice(from, at).some(is({ thing: 'name', verb: 'rename' }))) ||
       opensRemark(tokens, at) ||
       opensSwitch(tokens, at, from) ||
-      isRestGone(tokens.slice(at, at + 7)) ||
-      isThingGone(tokens, at, from) ||
       opensActing(tokens, at, from) ||
       opensStyle(tokens, at, from) ||
       cueLength(tokens, at) > 0
@@ -321,36 +318,18 @@ function isListOfMany(tokens: readonly Token[], at: number): boolean {
 
 const SWITCHES = /^(?:out|off|gone|away|on)$/
 
-/** “Um out and everything 3 dB down”: what the first telegram says is complete. */
+/** “Remove the ums and everything 3 dB down”, “captions on and the music up”: what is said first is complete. */
 function opensSwitch(tokens: readonly Token[], at: number, from: number): boolean {
-  if (tokens[at - 1]?.text === ',' && listsBans(tokens, at, from)) return isSwitched(tokens, at)
-  if (tokens[at - 1]?.text === ',' || !SWITCHES.test(tokens[at - 2]?.text ?? '')) return false
-  const before = tokens.slice(Math.max(from, at - 1 - MAX_LOOK), at - 1)
-  const rest = upToMark(tokens.slice(at, at + 14))
-  return (
-    before.some(isNoun) &&
-    !SWITCHES.test(rest[0]?.text ?? '') &&
-    (rest.some(({ unit }) => unit === 'db' || unit === 'lufs' || unit === 'x') ||
-      (rest.some(isNoun) &&
-        rest.slice(1).some(({ text }) => SWITCHES.test(text) || /^(?:up|down|back)$/.test(text))))
-  )
-}
-
-/** “Tighten this up: no ums, …” */
-function listsBans(tokens: readonly Token[], at: number, from: number): boolean {
-  const start = Math.max(from, at - MAX_LOOK)
-  return tokens
-    .slice(start, at)
-    .some(
-      ({ text }, index) =>
-        text === 'no' && (start + index === from || tokens[start + index - 1]?.kind === 'mark'),
-    )
-}
-
-/** “No ums, sponsor out”: the second says what becomes of it, and not where the first are. */
-function isSwitched(tokens: readonly Token[], at: number): boolean {
-  const rest = upToMark(tokens.slice(at, at + 14))
-  return rest.length > 1 && rest.some(isNoun) && SWITCHES.test(rest.at(-1)?.text ?? '')
+  const [before, joint] = [tokens[at - 2], tokens[at - 1]]
+  const isGone = tokens[from]?.senses.verb === 'remove' && tokens[from]?.isBase
+  if (!isGone && !(SWITCHES.test(before?.text ?? '') && joint?.text !== ',')) return false
+  const [first, ...rest] = upToMark(tokens.slice(at, at + 14))
+  const isLevel = joint?.text === 'and' && rest.some(is({ measure: 'db lufs x' }))
+  const isNamed = first !== undefined && [first, ...rest].some(isNoun)
+  const particle = rest.findIndex(({ text }) => /^(?:on|up|down|back)$/.test(text))
+  const isSwitched =
+    isNamed && particle >= 0 && /^(?:for|in|and|but|please|)$/.test(rest[particle + 1]?.text ?? '')
+  return !SWITCHES.test(first?.text ?? '') && (isLevel || isSwitched)
 }
 
 function isNoun({ senses, kind, text }: Token): boolean {

@@ -89,11 +89,6 @@ function demandOf(demand: readonly Token[]): Demand | null {
       senses.verb !== undefined && !(LEADING.test(text) && text !== 'call') && (isBase || /ing$/.test(text)),
   )
   if (at < 0 || verb < 0) return null
-  // “Make it disappear”
-  const vanishes =
-    /^(?:make|have|see)$/.test(demand[verb]?.text ?? '') &&
-    /^(?:disappear|vanish|go|go away|gone)$/.test(demand[at + 1]?.text ?? '')
-  if (vanishes) return { before: [asVerb(first, 'remove')], after: demand.slice(at + 2), isGone: true }
   const isLed = demand.slice(0, verb).every(({ text }) => LEADING.test(text))
   const next = demand[at + 1]
   // “Cut that word”: the pronoun says which.

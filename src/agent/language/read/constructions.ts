@@ -5,7 +5,6 @@ import { isNamedPart } from '../places/cursor.ts'
 import { setOf } from '../vocabulary/beside.ts'
 import { isFiniteVerb, isWord } from '../vocabulary/grammar.ts'
 import { cappedPauses } from './capped-pauses.ts'
-import { madeToPlay } from './causatives.ts'
 import type { Clause } from './clause.ts'
 import { edgeRequest, listedOut } from './cues.ts'
 import { withPlainDegrees } from './degrees.ts'
@@ -21,7 +20,6 @@ import { shallRead } from './shall-forms.ts'
 import { fromTelegram } from './short-forms.ts'
 import { silenced } from './silences.ts'
 import { splitOf } from './split-requests.ts'
-import { nothingThere } from './statements-asking.ts'
 import { is, matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 import { unwanted } from './unwanted.ts'
@@ -33,7 +31,7 @@ const states = (text: string) => isFiniteVerb(text) || isWord(text, 'can', 'shal
 
 /** A clause that only some rules apply to, before its verb is read: “we don't need the intro any more”. */
 export function plainTokens(tokens: readonly Token[]): readonly Token[] {
-  const made = newThing(tokens) ?? madeToPlay(tokens) ?? edgeRequest(tokens)
+  const made = newThing(tokens) ?? edgeRequest(tokens)
   if (made !== null) return made
   const list = withoutMusicTail(upright(withPlainDegrees(withoutLaugh(withNewValue(tokens)))))
   const plain =
@@ -43,7 +41,6 @@ export function plainTokens(tokens: readonly Token[]): readonly Token[] {
     cappedPauses(list) ??
     musicEnds(list) ??
     fromTelegram(list) ??
-    nothingThere(list) ??
     asCommand(list) ??
     unwanted(list) ??
     shallRead(list) ??

@@ -45,7 +45,7 @@ function goesOn(part: readonly Token[], asked: readonly Token[], isSo: boolean):
   const verb = part.findIndex((_, at) => at < MAX_WORDS && leadsOn(part, at))
   const lead = part.slice(0, Math.max(0, verb))
   const isOther =
-    lead.some((token) => asks(token) || token.text === 'let') ||
+    lead.some((token) => asks(token) || matches(token, { text: 'let no' })) ||
     part.some(({ kind, unit }) => kind === 'time' || unit !== null)
   if (verb < 0 || isOther) return false
   const isNamed = asked.some(is({ kind: 'quote time media', unit: true, place: true }))
@@ -68,7 +68,9 @@ function leadsOn(part: readonly Token[], at: number): boolean {
     (isWord(link, 'onto', 'into') || /^(?:with|at)$/.test(link)) &&
     !next.slice(order + 1, order + 4).some(is({ kind: 'number amount ratio size', thing: true }))
   const to = next.findIndex(isLink)
-  const isStraight = isWord(text, 'directly') || (isWord(text, 'be') && isWord(next[0]?.text, 'directly'))
+  const isStraight =
+    (isWord(text, 'directly') && next[0]?.text !== 'through') ||
+    (isWord(text, 'be') && isWord(next[0]?.text, 'directly'))
   const isFirst = isVerb && /s$/.test(text) && next[0]?.kind === 'ordinal'
   return isFirst || (to >= 0 && (isVerb || (isStraight && to <= 1)))
 }

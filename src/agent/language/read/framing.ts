@@ -1,10 +1,10 @@
 // What stands around a request without being part of it: who asks for it (“the client wants you to …”, “legal says …”, “request from
 // Sam: …”), and for what occasion (“… before the meeting”, “… tonight”).
 import type { EditContext } from '../../../edit/document.ts'
-import { isHesitation, plainTranscript, plainWord } from '../../commands/plans/words.ts'
+import { plainTranscript, plainWord } from '../../commands/plans/words.ts'
 import { isWord, restricts } from '../vocabulary/grammar.ts'
 import { asLink } from './made-tokens.ts'
-import { matches } from './token-tests.ts'
+import { is } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 /** The tokens without such frames. Linear: what is looked at ahead of a token is bounded. */
@@ -44,10 +44,9 @@ export function withoutFraming(tokens: readonly Token[], context: EditContext): 
 const separates = ({ kind, text }: Token) =>
   kind === 'break' || (kind === 'mark' && /^[,.;:!?()–—-]$/.test(text))
 
-/** “Wants the ums gone”: of somebody else, about a part of the film or how it shall be. */
+/** “Wants the title bigger”: of somebody else, about a part of the film or how it shall be. */
 function wantsPart([verb, first, ...more]: readonly Token[]): boolean {
-  const isPart = (token: Token) =>
-    isHesitation(token.text.replace(/s$/, '')) || matches(token, { thing: true, place: true, look: true })
+  const isPart = is({ thing: true, place: true, look: true })
   return (
     isWord(verb?.text, 'wanted') &&
     isWord(verb?.text, 'urging') &&
@@ -95,7 +94,7 @@ function commands(tokens: readonly Token[], at: number): boolean {
 
 const isOfTalk = ({ kind, text }: Token) => kind === 'speaker' || isWord(text, 'subject', 'host', 'guest')
 
-/** Where “my boss wants” ends, in front of “the ums gone”; `from` where nobody wants anything of the film. */
+/** Where “my boss wants” ends, in front of “the title bigger”; `from` where nobody wants anything of the film. */
 function wishEnd(tokens: readonly Token[], from: number): number {
   let at = from
   while (at < from + MAX_SUBJECT && isPlain(tokens[at]) && !isWord(tokens[at]?.text, 'wanted')) at++

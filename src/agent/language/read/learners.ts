@@ -2,7 +2,6 @@
 // concerns X”, “let it in peace”. Each becomes what the other rules know. A rule looks at function words and concepts.
 import { isWord } from '../vocabulary/grammar.ts'
 import { asLink, asVerb } from './made-tokens.ts'
-import { onlyThese } from './statements-asking.ts'
 import { matches, textOf } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
@@ -234,7 +233,6 @@ const RULES = [
   apart,
   purposeFirst,
   onlyThis,
-  onlyThese,
   bothOf,
   ofThePicture,
 ]

@@ -168,11 +168,11 @@ function isPointInTime(tokens: readonly Token[], at: number): boolean {
   )
 }
 
-/** “Slow at 0.9”, “play it at 1.25”: how fast, and not when. */
+/** “Slow at 0.9”, “run it at 1.25”: how fast, and not when. */
 function isFactor(tokens: readonly Token[], at: number): boolean {
   const { n = 0 } = tokens[at] ?? {}
   const before = tokens.slice(Math.max(0, at - 4), at)
-  return n <= MAX_FACTOR && before.some(({ text }) => /^(?:slow(?:er|ed)?|fast(?:er)?|play)$/.test(text))
+  return n <= MAX_FACTOR && before.some(({ text }) => /^(?:slow(?:er|ed)?|fast(?:er)?|play|run)$/.test(text))
 }
 const MAX_FACTOR = 4
 

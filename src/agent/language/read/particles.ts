@@ -14,7 +14,7 @@ const SWITCHES = /^(?:turn|switch|shut|toggle)$/
 /** “Bring the music down 4 dB” */
 const LEVELING = /^(?:turn|bring|take|push|pull|crank|pump|dial|put)$/
 /** An object is no longer than this. */
-const MAX_OBJECT = 8
+const MAX_OBJECT = 12
 
 /** The tokens with the particle at its verb; null when the verb has none. */
 export function withParticle(tokens: readonly Token[]): readonly Token[] | null {
@@ -91,6 +91,21 @@ export function put(tokens: readonly Token[]): readonly Token[] | null {
   if (!to || !(PUTTING.test(to.text) || EDGES.has(to.senses.look ?? '')) || (isOther && !isFastened))
     return null
   return [asVerb(verb, 'add'), ...tokens.slice(1)]
+}
+
+/** What is shown, and can be taken down. */
+const SHOWN = new Set(['captions', 'titles', 'markers', 'chapters'])
+
+/** “Take the title down”, “take down the captions”. */
+export function takenDown(tokens: readonly Token[]): readonly Token[] | null {
+  const [first, ...rest] = tokens
+  const object = rest.filter(({ text }) => text !== 'down')
+  const isTaken = first?.text === 'take down' || (first?.text === 'take' && object.length < rest.length)
+  const isShown = object.some(({ senses }) => SHOWN.has(senses.thing ?? ''))
+  const isMeasured = object.some(
+    ({ unit, kind, text }) => unit !== null || kind === 'time' || text.startsWith('a '),
+  )
+  return first && isTaken && isShown && !isMeasured ? [asVerb(first, 'remove'), ...object] : null
 }
 
 /** What two words come to as a verb: “speed up”. */

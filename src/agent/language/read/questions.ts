@@ -13,9 +13,6 @@ const QUESTION_WORDS = new Set(
 const REQUEST_QUESTION =
   /^(?:(?:so|and|also|hey|hi|hiya|hello|please|ok|okay|now|then) )*(?:can|could|would|will|may|might|should|why do|why not|what about|how about|do) (?:you|we|i|not you)?(?: please| kindly| not| just| maybe| possibly| mind| be able to| be so kind as to| be so nice as to)*/
 
-/** “Can the fillers go?”, “may the pauses be shortened?” */
-const MAY_BE_DONE =
-  /^(?:(?:so|and|also|please) )*(?:can|could|may|might|should) (?!you\b|we\b|i\b|it\b|this\b|that\b)[a-z' ]+ (?:go|be (?:removed|cut|deleted|dropped|muted|shortened|trimmed|restored|renamed|added))(?: (?:[a-z]+ly|altogether|too|please|now))*$/
 
 /** “Could it end on "leave a review"?”, “can this start at 0:10?” */
 const MAY_BEGIN =
@@ -43,7 +40,7 @@ export function asksSomething(tokens: readonly Token[]): boolean {
   const endsAsked = tokens.at(-1)?.text === '?'
   // “Do I need captions for Instagram?”
   if (endsAsked && /^do (?:i|we|you) (?:really )?(?:need|have|want)\b/.test(text)) return true
-  if (MAY_BE_DONE.test(text) || MAY_BEGIN.test(text) || asksForState(words)) return false
+  if (MAY_BEGIN.test(text) || asksForState(words)) return false
   if (request && request[0] !== '' && /\b(?:you|we|i)\b|^why not|^(?:what|how) about/.test(request[0])) {
     const rest = words.slice(request[0].split(' ').length)
     const at = rest.findIndex(({ senses }) => senses.glue === undefined)

@@ -172,16 +172,12 @@ function verbAt(list: readonly Token[], at: number): string | null {
   if (inScope > 0 && /^(?:in|for|on|from|at)$/.test(first?.text ?? ''))
     return list[inScope]?.senses.verb ?? null
   if (first?.kind === 'composition' && inScope > 0) return list[inScope]?.senses.verb ?? null
-  // “everything up to the second question goes”
-  const end = list.findLast(({ kind, senses }) => kind !== 'mark' && senses.glue !== 'politeness')
-  if (/^(?:goes|out|gone|begone)$/.test(end?.text ?? '') && list.length > 1) return 'remove'
   const modal = list.findIndex(({ text }) =>
     /^(?:should|must|can|could|needs?|has|have|may|might|is|are|shall|to be|gets?|want|wants)$/.test(text),
   )
   if (modal < at) return null
   for (let index = modal + 1; index < Math.min(list.length, modal + 6); index++) {
     const token = list[index] as Token
-    if (/^(?:go|goes|out|gone)$/.test(token.text)) return 'remove'
     // “the title should say X” asks nothing.
     const isToSay = token.senses.verb === 'ask' && /^(?:should|must|shall)$/.test(list[modal]?.text ?? '')
     if (

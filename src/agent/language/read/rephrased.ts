@@ -73,13 +73,13 @@ function noneOver(tokens: readonly Token[]): readonly Token[] {
     : tokens
 }
 
-/** “…, same comp”, “…, in place”: as it is done anyway. */
+/** “…, same comp”, “…, in place”, “…, whole thing”: as it is done anyway. */
 function inPlace(tokens: readonly Token[]): readonly Token[] {
   const comma = tokens.findLastIndex(({ text }) => text === ',')
   const rest = tokens.slice(comma + 1).filter(({ kind }) => kind !== 'mark')
   const [first, second] = rest.filter(({ senses }) => senses.glue !== 'articles')
   const isSame = /^(?:same|in the same)$/.test(first?.text ?? '') && second?.senses.thing === 'composition'
-  const isPlace = textOf(rest) === 'in place'
+  const isPlace = textOf(rest) === 'in place' || (second === undefined && first?.text === 'whole thing')
   return comma > 0 && rest.length <= 3 && (isSame || isPlace) ? tokens.slice(0, comma) : tokens
 }
 

@@ -56,6 +56,7 @@ import { asksSomething } from './questions.ts'
 import { readClause } from './read-clauses.ts'
 import { resolveReferents } from './referents.ts'
 import { withRemedies } from './remedies.ts'
+import { withRemovals } from './removals.ts'
 import { withRepetitions } from './repetitions.ts'
 import { withoutPadding } from './rephrased.ts'
 import { withoutRest } from './rest-gone.ts'
@@ -137,7 +138,7 @@ function readAnew(prompt: string, known: Readings): Sentence[] {
     ),
   )
   if (isUnread(corrected)) return [asUnread(corrected)]
-  const { tokens: rest, asides } = withoutAsides(corrected, context)
+  const { tokens: rest, asides } = withoutAsides(withRemovals(corrected), context)
   const meant = withPlainQuestions(rest)
   const tokens = withRunOns(
     withoutFraming(

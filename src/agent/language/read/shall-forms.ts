@@ -4,16 +4,6 @@ import { isFiniteVerb } from '../vocabulary/grammar.ts'
 import { asLink, asVerb } from './made-tokens.ts'
 import type { Token } from './tokens.ts'
 
-/** The tokens of a stretch of their texts, joined by spaces. */
-export function between(tokens: readonly Token[], from: number, to: number): Token[] {
-  let at = 0
-  return tokens.filter(({ text }) => {
-    const start = at
-    at += text.length + 1
-    return start >= from && start + text.length <= to
-  })
-}
-
 const READS = new Set(['say', 'says', 'read', 'reads'])
 
 const WRITTEN = new Set(['titles', 'chapters', 'markers'])

@@ -4,15 +4,13 @@
 import { HESITATIONS, isHesitation } from '../../commands/plans/words.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { EDITS, MORE, TOUCHING } from '../vocabulary/keeping.ts'
-import { binned } from './binned.ts'
 import { atEdge } from './edges.ts'
 import { lifted } from './lifts.ts'
 import { asLink, asVerb } from './made-tokens.ts'
 import { ofLength } from './of-length.ts'
-import { put, withParticle } from './particles.ts'
+import { put, takenDown, withParticle } from './particles.ts'
 import { renamed } from './renamings.ts'
 import { backToWhole, broughtBack, rolledBack } from './returns.ts'
-import { switchedOff, takenDown } from './switches.ts'
 import { matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
@@ -101,12 +99,14 @@ function undone(tokens: readonly Token[]): readonly Token[] | null {
   const [first, hyphen, what] = tokens
   const isUndone = first?.text === 'de' && hyphen?.text === '-' && what !== undefined
   if (!isUndone || !first || !what) return null
-  // Who de-ums a talk means every such sound.
-  const others = HESITATIONS.has(what.text)
-    ? [asLink(what, 'and'), { ...asVerb(what, 'uh'), senses: {} }]
-    : []
-  return [asVerb(first, 'remove'), what, ...others, ...tokens.slice(3)]
+  return [asVerb(first, 'remove'), ...withSuch(what), ...tokens.slice(3)]
 }
+
+/** Who wants no um wants no such sound. */
+const withSuch = (sound: Token): Token[] =>
+  HESITATIONS.has(sound.text)
+    ? [sound, asLink(sound, 'and'), { ...asVerb(sound, 'uh'), senses: {} }]
+    : [sound]
 
 /** “Filler-free please”, “make it um-free”: what stands in front of it goes. */
 function freeOf(tokens: readonly Token[]): readonly Token[] | null {
@@ -123,9 +123,7 @@ function freeOf(tokens: readonly Token[]): readonly Token[] | null {
   const scope = rest.filter(({ kind }) => kind === 'composition')
   const things = named.flatMap((token, order): Token[] => [
     ...(order > 0 ? [asLink(token, 'and')] : []),
-    token,
-    // Who wants no um wants no such sound.
-    ...(HESITATIONS.has(token.text) ? [asLink(token, 'and'), { ...asVerb(token, 'uh'), senses: {} }] : []),
+    ...withSuch(token),
   ])
   return [asVerb(first, 'remove'), ...things, ...(scope[0] ? [asLink(scope[0], 'from'), ...scope] : [])]
 }
@@ -140,15 +138,6 @@ function onlySounds(tokens: readonly Token[]): readonly Token[] | null {
   const only = rest.find(isOnly)
   const sound = rest.find(({ text }) => isHesitation(text))
   return first && rest.length === 2 && only && sound ? [asVerb(first, 'remove'), only, sound] : null
-}
-
-/** “More volume”. */
-function more(tokens: readonly Token[]): readonly Token[] | null {
-  const [first, ...rest] = tokens
-  const isLevel = rest.some(
-    ({ senses, text }) => senses.thing === 'audio' && /^(?:volume|gain|level)s?$/.test(text),
-  )
-  return first?.text === 'more' && isLevel && isNamed(rest) ? [asVerb(first, 'raise'), ...rest] : null
 }
 
 /** “Plus 4 dB”, “4 dB boost”, “3 dB off”: so much louder or quieter. */
@@ -195,21 +184,23 @@ function valueSaid(tokens: readonly Token[]): readonly Token[] | null {
 
 const REMOVED = new Set(['fillers', 'retakes', 'studioSound', 'profanity', 'clicks'])
 
-/** “Less umming”, “fewer gaps”: all that a filler or a pause can be is less. */
+/** “Less umming”, “fewer gaps”: all that a filler or a pause can be is less. “More volume” */
 function less(tokens: readonly Token[]): readonly Token[] | null {
   const from = /^(?:much|way|far|a lot)$/.test(tokens[0]?.text ?? '') ? 1 : 0
   const [first, ...rest] = tokens.slice(from)
-  if (!first || !/^(?:less|fewer)$/.test(first.text) || !isNamed(rest)) return null
+  if (!first || !/^(?:less|fewer|more)$/.test(first.text) || !isNamed(rest)) return null
   const thing = rest.find(({ senses }) => senses.thing !== undefined)?.senses.thing ?? ''
   const isSound = rest.some(({ text }) => HESITATIONS.has(text.replace(/s$/, '')))
-  const verb =
-    REMOVED.has(thing) || isSound
-      ? 'remove'
-      : thing === 'pauses'
-        ? 'shorten'
-        : thing === 'music' || thing === 'audio'
-          ? 'lower'
-          : null
+  const isLevel = thing === 'music' || rest.some(({ text }) => /^(?:volume|gain|level)s?$/.test(text))
+  if (first.text === 'more') return isLevel && thing !== 'music' ? [asVerb(first, 'raise'), ...rest] : null
+  const isRemoved = REMOVED.has(thing) || isSound
+  const verb = isRemoved
+    ? 'remove'
+    : thing === 'pauses'
+      ? 'shorten'
+      : isLevel || thing === 'audio'
+        ? 'lower'
+        : null
   return verb === null ? null : [asVerb(first, verb), ...rest]
 }
 
@@ -230,32 +221,6 @@ function turnedTo(tokens: readonly Token[]): readonly Token[] | null {
   const isStyled = isStyle(rest[0])
   const isGone = /^(?:go|went)$/.test(first?.text ?? '') && (shape === 0 || isStyled)
   return first && (isTurned || isGone) ? [asVerb(first, 'set'), ...rest] : null
-}
-
-const RELEASING = /^(?:get|have|want|take|move)$/
-
-/** “Get the errs out”, “ums out of all three”: out is where they are to go. */
-function out(tokens: readonly Token[]): readonly Token[] | null {
-  const at = tokens.findIndex(({ text }) => text === 'out')
-  const [first] = tokens
-  if (at < 1 || !first) return null
-  const rest = tokens.slice(at + 1).filter((token) => !isPolite(token) && token.kind !== 'mark')
-  const isVerb = RELEASING.test(first.text)
-  const what = tokens.slice(isVerb ? 1 : 0, at)
-  if (
-    what.length === 0 ||
-    (!isVerb && (!isNamed(what) || (first.senses.verb !== undefined && first.isBase))) ||
-    (isVerb && rest.length > 0)
-  )
-    return null
-  // “Last line 0:16 out, "Bye"”
-  const timed = what.flatMap((token) => (token.kind === 'time' ? [asLink(token, 'at'), token] : [token]))
-  if (rest.length === 1 && rest[0]?.kind === 'quote')
-    return [asVerb(first, 'remove'), ...timed, ...tokens.slice(at + 1)]
-  if (rest.length > 0 && !/^(?:of|from)$/.test(rest[0]?.text ?? '')) return null
-  // “15 second promo out of this”: something new.
-  if (rest.length > 0 && what.some(({ senses }) => senses.thing === 'excerpt')) return null
-  return [asVerb(first, 'remove'), ...what, ...(rest[0] ? [asLink(rest[0], 'from'), ...rest.slice(1)] : [])]
 }
 
 /** “Burn them in”, “bake in the captions”, “embed the captions in the picture”. */
@@ -352,7 +317,6 @@ function pinned(tokens: readonly Token[]): readonly Token[] | null {
 }
 
 const RULES = [
-  binned,
   pinned,
   takenDown,
   burnedIn,
@@ -363,7 +327,6 @@ const RULES = [
   onlySounds,
   noMore,
   less,
-  more,
   byDecibels,
   takenTo,
   valueSaid,
@@ -372,8 +335,6 @@ const RULES = [
   broughtBack,
   renamed,
   turnedTo,
-  out,
-  switchedOff,
   bestOf,
   ofLength,
   undone,

@@ -1,12 +1,12 @@
 // Clauses that begin with a statement: what somebody finds, what something is called from now on, and what may go.
+import { isWord } from '../vocabulary/grammar.ts'
 import { renamed } from './renamings.ts'
-import { textOf } from './token-tests.ts'
+import { matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 import { telling } from './told.ts'
 
 /** As far as is looked back for a request, and ahead for the end of a remark. */
 const MAX_LOOK = 60
-const MAX_WISH = 14
 
 /** “…, looks messy”, “…, they love that one”, “…, attention spans lol”: why, or how somebody feels about it. */
 export function opensRemark(tokens: readonly Token[], at: number): boolean {
@@ -34,22 +34,16 @@ export function opensNaming(tokens: readonly Token[], at: number, from: number):
   return !isOpen && before.at(-1)?.text !== ':' && renamed(end < 0 ? rest : rest.slice(0, end)) !== null
 }
 
-/** “…, but the bit about Instagram can go”, “…, could you take it off”. */
-export function opensWish(tokens: readonly Token[], at: number, from: number): boolean {
+/** “…, could you take it off”. */
+export function opensWish(tokens: readonly Token[], at: number): boolean {
   const [first, second, third] = tokens.slice(at, at + 3)
-  if (/^(?:can|could|would|will)$/.test(first?.text ?? '') && second?.text === 'you')
-    return third?.senses.verb !== undefined && third.isBase
-  const isWish = WISH_END.test(textOf(upToMark(tokens.slice(at, at + MAX_WISH))))
-  // “Legal says no: every sentence with 'X' has to come out”
-  const isExplained = tokens[at - 1]?.text === ':'
   return (
-    isWish &&
-    (isExplained || tokens.slice(from, at).some(({ senses, isBase }) => senses.verb !== undefined && isBase))
+    isWord(first?.text, 'can', 'will') &&
+    second?.text === 'you' &&
+    matches(third, { verb: true }) &&
+    third?.isBase === true
   )
 }
-
-const WISH_END =
-  /^(?:the|that|this|these|those|all|any|every|each|my|our) .* (?:can|should|must|could|may|has to|have to|needs to|need to) (?:go|go away|come out|come off|be gone|disappear|be cut|be removed|be deleted|be taken out)$/
 
 /** What stands in front of the first mark. */
 export function upToMark(tokens: readonly Token[]): readonly Token[] {

@@ -4,7 +4,7 @@ import { tableOf } from '../vocabulary/beside.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { placeBehind } from './fronted.ts'
 import { asLink, asPronoun, asVerb } from './made-tokens.ts'
-import { is, matches, textOf } from './token-tests.ts'
+import { is, matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 /** The same words in plain order, or as a plain command. */
@@ -15,17 +15,7 @@ export function upright(tokens: readonly Token[]): readonly Token[] {
     ({ text, kind }) => !/^(?:please|kindly|then|afterwards)$/.test(text) && kind !== 'mark',
   )
   const list = lead > 0 ? ordered.slice(lead) : ordered
-  return (
-    withoutIt(list) ??
-    onlyRemains(list) ??
-    onlyWanted(list) ??
-    allBut(list) ??
-    allNotAbout(list) ??
-    givenName(list) ??
-    subjectActs(list) ??
-    plays(list) ??
-    ordered
-  )
+  return onlyWanted(list) ?? givenName(list) ?? subjectActs(list) ?? plays(list) ?? ordered
 }
 
 /** “Fillers: remove, but only up to 0:20”: what the verb is about stands in front of the colon. */
@@ -128,47 +118,6 @@ function inOrder(tokens: readonly Token[]): readonly Token[] {
   return [...plain.slice(0, from), ...subject, should, ...plain.slice(verb)]
 }
 
-const PREFERRING = /^(?:prefer|like|want|love|rather|have|take|need)$/
-const LEADING = /^(?:i|we|would|will|could|rather|much|really|just|please|also|do|should)$/
-
-/** “I would prefer it without the title”: that is to go. */
-function withoutIt(tokens: readonly Token[]): readonly Token[] | null {
-  const at = tokens.findIndex(({ text }) => text === 'without')
-  const lead = tokens.slice(0, Math.max(0, at))
-  const verb = lead.findLastIndex(({ text }) => PREFERRING.test(text))
-  const subject = lead.slice(verb + 1)
-  const isWished =
-    verb > 0 &&
-    lead
-      .slice(0, verb)
-      .every(({ text, senses }) => LEADING.test(text) || PREFERRING.test(text) || senses.glue !== undefined)
-  const isWhole = subject.every(
-    (token) =>
-      PRONOUNS.test(token.text) ||
-      matches(token, { kind: 'composition', thing: 'composition', glue: 'articles' }),
-  )
-  const object = tokens.slice(at + 1)
-  const [first] = object
-  if (at < 0 || !isWished || !isWhole || subject.length === 0 || !first || /ing$/.test(first.text))
-    return null
-  const named = subject.filter(({ kind }) => kind === 'composition')
-  return [asVerb(first, 'remove'), ...object, ...(named.length > 0 ? [asLink(first, 'from'), ...named] : [])]
-}
-
-/** “Only the interview itself should remain”: keep only that. */
-function onlyRemains(tokens: readonly Token[]): readonly Token[] | null {
-  const list = tokens.filter(({ senses, kind }) => kind !== 'mark' && senses.glue !== 'politeness')
-  const [first] = list
-  const modal = list.findIndex(({ text }) => /^(?:should|must|shall|is|are|may)$/.test(text))
-  const said = textOf(list.slice(modal + 1))
-  if (first?.senses.limit !== 'only' || modal < 2) return null
-  return /^(?:to |supposed to )?(?:remain|stay|survive|be left|be kept|left|stay in|stay in it|be in it|be in there)$/.test(
-    said,
-  )
-    ? [first, asVerb(first, 'keep'), ...list.slice(1, modal).filter(({ text }) => text !== 'itself')]
-    : null
-}
-
 /** “I only need 0:10 to 0:20”, “all I want is the part about X”: only that, where a place is all that is wanted. */
 function onlyWanted(tokens: readonly Token[]): readonly Token[] | null {
   const want = tokens.findIndex(({ text }) => isWord(text, 'wanting') && text !== 'like')
@@ -197,53 +146,6 @@ function onlyWanted(tokens: readonly Token[]): readonly Token[] | null {
 }
 
 const isBound = is({ kind: 'time quote', measure: 's', unit: true, place: true })
-
-/** “Keep everything except the intro”, “everything but the last 10 seconds should stay”: that is to go. */
-function allBut(tokens: readonly Token[]): readonly Token[] | null {
-  const but = tokens.findIndex(({ senses }) => senses.limit === 'except')
-  const [first] = tokens
-  const lead = tokens.slice(0, Math.max(0, but))
-  const isAll =
-    /^(?:everything|all) but$/.test(tokens[but]?.text ?? '') ||
-    lead.some(({ senses }) => senses.place === 'everything')
-  const isKept = first?.senses.verb === 'keep' && first.isBase
-  const end = tokens.findLastIndex(({ text }) => isWord(text, 'shall', 'can'))
-  const stays = isWord(tokens.at(-1)?.text, 'remaining') && end > but
-  const isOther = lead.some(
-    ({ senses, text, kind }) =>
-      !(
-        senses.place === 'everything' ||
-        senses.glue !== undefined ||
-        senses.verb === 'keep' ||
-        text === 'it' ||
-        kind === 'composition'
-      ),
-  )
-  if (!first || but < 0 || !isAll || !(isKept || stays) || isOther) return null
-  const what = tokens.slice(but + 1, isKept ? undefined : end)
-  const named = lead.filter(({ kind }) => kind === 'composition')
-  if (what.length === 0 || what.some(({ senses }) => senses.limit !== undefined)) return null
-  return [asVerb(first, 'remove'), ...what, ...(named.length > 0 ? [asLink(first, 'from'), ...named] : [])]
-}
-
-/** “Drop everything that isn't about the elephant”: only that stays. */
-function allNotAbout(tokens: readonly Token[]): readonly Token[] | null {
-  const about = tokens.findIndex(({ senses }) => senses.link === 'about')
-  const [verb, ...lead] = tokens.slice(0, Math.max(0, about))
-  const isAll = lead.some(({ senses }) => senses.place === 'everything') && lead.at(-1)?.text === 'not'
-  const isPlain = lead.every(
-    ({ senses, text }) =>
-      senses.place === 'everything' || senses.glue !== undefined || senses.link === 'that' || text === 'not',
-  )
-  if (verb?.senses.verb !== 'remove' || !verb.isBase || !isAll || !isPlain) return null
-  const part = { ...asVerb(verb, 'part'), senses: { unit: 'part' } }
-  return [
-    asVerb(verb, 'keep'),
-    { ...asVerb(verb, 'only'), senses: { limit: 'only' } },
-    part,
-    ...tokens.slice(about),
-  ]
-}
 
 /** “Give Memo the name Lecture plan”. */
 function givenName(tokens: readonly Token[]): readonly Token[] | null {
@@ -321,17 +223,20 @@ function subjectActs(tokens: readonly Token[]): readonly Token[] | null {
 
 const SHAPES = new Set(['vertical', 'square', 'landscape'])
 
-/** “It should play at double speed”, “run it at 1.5”, “from 0:10 to 0:20 it has to go twice as fast”: it plays so fast. */
-function plays(tokens: readonly Token[]): readonly Token[] | null {
+/** “It should play at double speed”, “run it at 1.5”, “let the recording run at 0.9x”, “make it go twice as fast”: it plays so fast. */
+function plays(given: readonly Token[]): readonly Token[] | null {
+  const isMade = /^(?:make|have|let|get)$/.test(given[0]?.text ?? '')
+  const tokens = isMade ? given.slice(1) : given
   const at = tokens.findIndex(({ text }) => /^(?:play|run|go)$/.test(text))
   const modal = tokens.findLastIndex(
     ({ text }, index) => index < at && isWord(text, 'shall', 'wanted', 'have'),
   )
-  const isPlain = tokens.slice(modal + 1, at).every(({ text }) => text === 'to')
+  const isPlain = isMade || (modal > 0 && tokens.slice(modal + 1, at).every(({ text }) => text === 'to'))
   const rest = tokens.slice(at + 1)
-  const isSpeed = rest.some(is({ measure: 'x %', thing: 'speed', look: 'half twice' }))
+  const isFactor = rest.some(({ kind }, index) => kind === 'number' && rest[index - 1]?.text === 'at')
+  const isSpeed = isFactor || rest.some(is({ measure: 'x %', thing: 'speed', look: 'half twice' }))
   const verb = tokens[at]
-  const subject = tokens.slice(0, Math.max(0, modal))
-  const isAsked = at === 0 ? verb?.text !== 'go' : modal > 0 && isPlain && isSubject(subject)
+  const subject = tokens.slice(0, Math.max(0, isMade ? at : modal))
+  const isAsked = at === 0 ? verb?.text !== 'go' && !isMade : isPlain && isSubject(subject)
   return verb && isSpeed && isAsked ? [asVerb(verb, 'play'), ...subject, ...rest] : null
 }

@@ -1,12 +1,13 @@
-// Indirect requests as commands: “captions would help”, “the salt story deserves its own clip”, “it would land better with
+// Indirect requests as commands: “captions would help”, “the salt story would make a nice chapter”, “it would land better with
 // captions”. A rule looks at the words around a noun phrase and gives it a verb, never at what it names.
 import { withoutGenitive } from '../../commands/plans/words.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { asLink, asPronoun, asThing, asVerb } from './made-tokens.ts'
+import { isObject } from './noun-phrases.ts'
 import { is, matches, textOf } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 import { isRated } from './told.ts'
-import { isObject, withoutTail } from './unwanted.ts'
+import { withoutTail } from './unwanted.ts'
 
 /** The same where the words themselves are no command: before telegrams are read. */
 export function hinted(tokens: readonly Token[]): readonly Token[] | null {
@@ -158,58 +159,17 @@ const LISTED = new Set(['chapters', 'markers'])
 const BECOMING =
   /^(?:really |surely |definitely |totally |also |clearly )*(?:deserves?|merits?|warrants?|is worth|needs?|wants?|(?:would|could|might|should|can|will) (?:really |also |easily |well |totally )*(?:make|be|become|work as|do as|serve as|go out as|stand as|get|have)|(?:works|stands) as) /
 
-/** “The elephant story deserves its own clip”, “… would make a nice short”. */
+/** “The elephant story would make a nice chapter” */
 function deserves(tokens: readonly Token[]): readonly Token[] | null {
   const at = tokens.findIndex((_, index) => index > 0 && opening(tokens.slice(index), BECOMING) > 0)
-  if (at < 1) return null
-  const said = tokens.slice(0, at)
-  const rest = tokens.slice(at + opening(tokens.slice(at), BECOMING))
-  const noun = rest.findIndex(
-    ({ senses }) => NEW_THINGS.has(senses.thing ?? '') || LISTED.has(senses.thing ?? ''),
-  )
-  const before = rest.slice(0, Math.max(0, noun))
-  const isOne =
-    /^(?:a|an|its|their|one|another|his|her|the|two|three)$/.test(rest[0]?.text ?? '') &&
-    before.every(
-      ({ senses, text, kind }) =>
-        kind === 'word' &&
-        (senses.glue !== undefined ||
-          senses.look !== undefined ||
-          /^(?:own|great|nice|good|separate|standalone|little|perfect|brilliant|fantastic|fab|cracking|new)$/.test(
-            text,
-          )),
-    )
-  const subject = said[0]?.text === 'that' || said[0]?.text === 'this' ? said.slice(1) : said
-  const isPart = subject.some(
-    (token) =>
-      matches(token, { unit: 'part sentence question answer exchange', kind: 'quote time' }) ||
-      (token.senses.place !== undefined && token.senses.place !== 'everything'),
-  )
-  if (
-    noun < 0 ||
-    !isOne ||
-    !isPart ||
-    !isObject(subject) ||
-    /^(?:i|we|you|it|they)$/.test(said[0]?.text ?? '')
-  )
-    return null
-  const [first] = tokens as [Token]
-  const head = rest[noun] as Token
-  const looks = before.filter(
-    (token) => token.senses.look !== undefined && !matches(token, { glue: true, look: 'separate better' }),
-  )
+  const subject = tokens.slice(0, Math.max(0, at))
+  const rest = tokens.slice(at + opening(tokens.slice(Math.max(0, at)), BECOMING))
+  const noun = rest.findIndex(({ senses }) => LISTED.has(senses.thing ?? ''))
+  const [first, head] = [tokens[0], rest[noun]]
+  const isOne = /^(?:a|an|its|their|one|another|his|her|the)$/.test(rest[0]?.text ?? '') && noun <= 2
+  if (at < 1 || !first || !head || !isOne || !isObject(subject, true)) return null
   const article = { ...asVerb(first, 'a'), senses: { glue: 'articles' } }
-  return LISTED.has(head.senses.thing ?? '')
-    ? [asVerb(first, 'add'), article, head, asLink(head, 'at'), ...subject, ...rest.slice(noun + 1)]
-    : [
-        asVerb(first, 'make'),
-        article,
-        ...looks,
-        head,
-        asLink(head, 'of'),
-        ...subject,
-        ...rest.slice(noun + 1),
-      ]
+  return [asVerb(first, 'add'), article, head, asLink(head, 'at'), ...subject, ...rest.slice(noun + 1)]
 }
 
 /** What a project calls its compositions. */
@@ -237,7 +197,7 @@ function betterWith(tokens: readonly Token[]): readonly Token[] | null {
       matches(token, { thing: 'composition', glue: true, link: 'that', text: 'it this that' }),
   )
   const [first] = tokens
-  if (!first || !isWhole || !isObject(rest)) return null
+  if (!first || !isWhole || !isObject(rest, true)) return null
   const article = { ...asVerb(first, 'the'), senses: { glue: 'articles' } }
   const which = subject.some(isNamed)
     ? [article, ...subject.filter(({ senses }) => senses.glue !== 'articles')]

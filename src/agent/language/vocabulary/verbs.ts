@@ -28,7 +28,10 @@ export const VERBS: Row[] = [
     'make',
     'make, provide, supply, create, build, compose, produce, prepare, put together, extract, pull, pull out, isolate, spin off, carve out, export, cut together, assemble, compile, craft, lift, grab, clip out, save as, give, get, pick, pick out, form, collect, gather, turn into, spit out, whip up, gimme, do, init, initialize, set up, spin up, start up, throw together, chuck together, knock up, cook up',
   ],
-  ['off', 'turn off, disable, switch off, hide, deactivate, shut off, turn back off, toggle off'],
+  [
+    'off',
+    'turn off, disable, switch off, hide, deactivate, shut off, turn back off, toggle off, stop showing, stop displaying, stop to show',
+  ],
   [
     'set',
     'set, change, adjust, switch, convert, turn, bring, alter, modify, update, reformat, reframe, resize, format, render, optimize, adapt, transform, reshape, upscale, lock, style, go for, go with, move to, switch over',

@@ -1,0 +1,346 @@
+// Statements and telegrams by which something is to go, as commands: “the intro can go”, “captions out”, “Draft one wants deleting”,
+// “"Hello" needn't stay”, “the client wants the title gone”, “away with the pauses”, “the ums, drop them”. Each is a noun phrase between
+// words that could be said of anything: a rule looks at these, never at what is named.
+import { closes, partOf } from '../vocabulary/going.ts'
+import { isWord } from '../vocabulary/grammar.ts'
+import { asLink, asPronoun, asThing, asVerb } from './made-tokens.ts'
+import { isObject, isRange, isSeparator } from './noun-phrases.ts'
+import { verbOf } from './particles.ts'
+import { is, matches, textOf } from './token-tests.ts'
+import type { Token } from './tokens.ts'
+
+/** What is said behind its name. */
+const PREDICATES = [
+  // “(Goes) to the bin”
+  /^(?:M|H+t)?a*[gbC]?a*[tIj]D?.{0,2}B/,
+  // “Can go”, “has to be cut”, “is to go”, “can rack off”
+  /^(?:M|Wa*M|H+t|bt|t|Ma*Ht)a*(?:g[oO]?|C[oO]|b[oOpq]|Gp|x[O])/,
+  /^(?:Ht?|M|b)?T[oOpq]|^(?:M|Ht)[oO]/,
+  // “Wants deleting”, “needs to come out”, “gets cut”, “could do with cutting”
+  /^(?:Ha*[ipoq]|Ga*[poq]|Mdwi)/,
+  // “Out”, “, gone”, “: deleted”, “comes off”, “is out”
+  /^(?:c?a*[oOp]|bo|g[oO]?|C[oO])/,
+  // “Needn't stay”, “doesn't have to be there”
+  /^(?:Mn|Hn|dnHt|bnt?|Wn|dnH)a*(?:s|be?|TI?[er]|bI[er])(?:Ie?)?/,
+  // “Isn't needed”, “won't be needed”, “doesn't belong here”, “has no place there”, “we don't need”
+  /^(?:b?(?:n|NL)|Wnb)a*u/,
+  /^ba*U/,
+  /^(?:dnf|HNk)I?[er]?/,
+  /^y(?:a*dna*|NL)H|^(?:ya*M?H|J)Q/,
+  // “You can remove”, “, drop it”
+  /^ya*M[vC][oO]?r?/,
+  /^cv[oO]?r/,
+]
+
+/** “Should stay”, “is left”, “may remain” */
+const STAYING = [/^(?:M|Ht|b)?a*(?:s|bI[er]|bl|l)/]
+
+const ADVERBS =
+  '(?:(?:really|honestly|happily|easily|probably|also|all|personally|definitely|certainly|just|quite|sure) )*'
+/** What is said in front of it. */
+const LEADS = [
+  /^(?:(?:out|away|off) with|enough (?:of|with)|(?:i|we) have had (?:quite )?enough of|(?:(?:there is|i see|we have|i have) )?no (?:need|use|room|place) for|say (?:goodbye|farewell|bye) to|bye bye(?: to)?|spare (?:us|me|them|everyone)|(?:i am|we are) (?:done|through) with) /,
+  // “I would prefer it without”, “keep everything but”
+  /^(?:(?:(?:i|we) (?:[a-z]+ ){0,3}|(?:may|can|could) (?:i|we) )(?:prefer|like|want|love|have|take|need) (?:it|this|that) without|keep (?:it all|all of it|everything|all)(?: but| except| except for| apart from)) (?!touch)/,
+  new RegExp(
+    `^(?:(?:i|we|one|you|they|everyone|everybody|people) )?${ADVERBS}(?:(?:could|can|would|would rather|would sooner|might) ${ADVERBS}(?:live|do|manage|go|cope|survive|be) ${ADVERBS}without|(?:would|will|wo) not ${ADVERBS}(?:miss|mourn|notice losing|mind losing)|would (?:rather|sooner) (?:lose|not have|skip)|(?:do not think|not sure|not convinced|not certain|doubt) (?:that )?(?:we|i|it|anyone|anybody|people) ${ADVERBS}(?:need|needs|want|wants)) `,
+  ),
+]
+
+/** Somebody wants it so, or has it done. */
+const WANTING =
+  /^(?:(?:[a-z']+ ){0,3}(?:wants?|needs?|prefers?|(?:would|should) (?:really |much )?(?:like|love|prefer|rather(?: have| see)?|sooner(?: have| see)?))|(?:(?:can|could) (?:we|you|i) |you can )?(?:have|get|let(?! us)|make(?! sure)|see(?! that| to it))|let us (?:have|see|get)|see (?:to it )?that|make sure(?: that)?|ensure(?: that)?|can|could|may|might|should|shall|must) /
+/** How it shall be then. */
+const STATE = [/^(?:(?:t?b|P|T)?a*[oOpq]|t?g[oO]?|t?C[oO])/]
+const NOT_ABOUT = /^[a-z ]+ (?:everything|anything|all|whatever) (?:that |which )?(?:is|are) not about /
+const MOVING =
+  /^(?:put|throw|chuck|toss|move|send|drag|bring|dump|drop|pop|sling|stick|place|fling|shove|take|bung|lob) /
+const AWAY = [/^a*[tIj]D?.{0,2}B/]
+/** As many words may be said of it. */
+const MAX_SAID = 8
+const MAX_OBJECT = 24
+
+/** The tokens of a prompt with each such request as a command. Linear: what is looked at around a token is bounded. */
+export function withRemovals(tokens: readonly Token[]): Token[] {
+  const out: Token[] = []
+  let from = 0
+  for (let at = 0; at <= tokens.length; at++) {
+    const token = tokens[at]
+    if (token !== undefined && !ends(token)) continue
+    const said = tokens.slice(from, at)
+    const end = token?.text === '?' ? goneUntil(tokens, at + 1) : at
+    // “The ums? Out.”
+    const isGone = end > at && isObject(said)
+    // “Captions off?”
+    const isState =
+      token?.text === '?' && said.length < MAX_STATE && /^(?:off|gone)$/.test(said.at(-1)?.text ?? '')
+    const read = isGone ? [asVerb(said[0] as Token, 'remove'), ...said] : isState ? said : rewritten(said)
+    if (isGone) at = end
+    out.push(...read)
+    const mark = tokens[at]
+    if (mark) out.push(mark.text === '?' && read !== said ? { ...mark, text: '.' } : mark)
+    from = at + 1
+  }
+  return out
+}
+
+const ends = ({ kind, text }: Token) => kind === 'break' || (kind === 'mark' && /^[.!?;[\]]$/.test(text))
+
+const MAX_STATE = 5
+
+/** Where “Out, please.” ends. */
+function goneUntil(tokens: readonly Token[], from: number): number {
+  const said = tokens.slice(from, from + MAX_SAID)
+  const end = said.findIndex((token, at) => at > 0 && ends(token))
+  const out = end < 0 ? said : said.slice(0, end)
+  return /^c?a*[oO][ac]*$/.test(letters(out)) ? from + out.length : from - 1
+}
+
+const isPolite = ({ senses }: Token) => senses.glue === 'politeness'
+
+/** One letter for each token. */
+function letters(tokens: readonly Token[]): string {
+  return tokens
+    .map((token, at) => {
+      const { kind, text, senses, isBase } = token
+      if (kind === 'mark') return /^[,:–—-]$/.test(text) && !isRange(tokens, at) ? 'c' : '.'
+      if (kind !== 'word') return '.'
+      const part = partOf(text)
+      if (part !== '.') return part
+      if (isPolite(token)) return 'a'
+      if (text === 'cut') return 'q'
+      if (senses.verb !== 'remove' && senses.verb !== 'off')
+        return Object.keys(senses).length === 0 ? 'x' : '.'
+      return isBase ? 'v' : /ing\b/.test(text) ? 'i' : /s$/.test(text) ? '.' : 'p'
+    })
+    .join('')
+}
+
+/** A sentence with its requests as commands. */
+function rewritten(said: readonly Token[]): readonly Token[] {
+  const out: Token[] = []
+  let from = 0
+  let isStart = true
+  for (let at = 0; at < said.length; at++) {
+    const before = said[at - 1]
+    isStart = at === from || (before !== undefined && (isSeparator(before) || (isStart && isPolite(before))))
+    const command = (isStart ? led(said, at) : null) ?? (at > from ? stated(said, from, at) : null)
+    if (command === null) continue
+    out.push(...said.slice(from, command.from), ...command.tokens)
+    from = command.to
+    at = Math.max(at, from - 1)
+  }
+  return from === 0 ? said : [...out, ...said.slice(from)]
+}
+
+type Command = { from: number; to: number; tokens: readonly Token[] }
+
+/** “(The intro) can go” */
+function stated(said: readonly Token[], from: number, at: number): Command | null {
+  const stays = saidAt(said, at, STAYING)
+  if (stays > 0) return kept(said, from, at, stays)
+  const length = saidAt(said, at, PREDICATES)
+  // “From 0:30 on it can go”
+  const end = said[at - 1]?.text === 'it' && isWord(said[from]?.text, 'spanning') ? at - 1 : at
+  // “Ringing phone out”, “Dana goes”, as all that is said
+  const isAll = (said[at + length] ?? said[at])?.text !== 'off' && (said[at + length]?.text ?? ',') === ','
+  const start = length === 0 ? -1 : objectStart(said, from, end, isAll)
+  const first = said[start]
+  // “…, drop it” may be about what was said before that.
+  if (!first || (isWord(said[at + length - 1]?.text, 'referring') && start > from)) return null
+  const object = said.slice(start, end)
+  // “Plain captions out, karaoke in”
+  if (said[at + length]?.text === ',' && said.at(-1)?.text === 'in' && object.some(is({ look: true })))
+    return null
+  if (isMade(said, at + length, object)) return null
+  const isCamera = object.every((token) => matches(token, { kind: 'media', glue: 'articles' }))
+  // “Last line 0:16 out”
+  const timed = object.flatMap((token, index) => {
+    const before = object[index - 1]
+    // “At 0:25 to 0:30”
+    const isSpan = token.text === 'at' && [1, 3].every((to) => object[index + to]?.kind === 'time')
+    if (isSpan) return [asLink(token, 'from')]
+    const isBare =
+      token.kind === 'time' &&
+      before?.kind === 'word' &&
+      !matches(before, { link: true, glue: true }) &&
+      index === object.length - 1
+    return isBare ? [asLink(token, 'at'), token] : [token]
+  })
+  const of = said[at + length]
+  const scope = of?.text === 'of' ? [asLink(of, 'from')] : []
+  // “First 20 seconds: fillers out”
+  const head = said[start - 1]?.text === ':' ? said.slice(from, start - 1) : []
+  const isPlace = head.some(({ unit, kind }) => unit === 's' || kind === 'time') && isObject(head)
+  const where = isPlace ? [asLink(first, 'in'), ...head] : []
+  return {
+    from: isPlace ? from : start,
+    to: at + length + scope.length,
+    // “Camera B off” mutes it.
+    tokens: [
+      asVerb(first, isCamera && said[at]?.text === 'off' ? 'mute' : 'remove'),
+      ...timed,
+      ...where,
+      ...scope,
+    ],
+  }
+}
+
+const only = (token: Token): Token => ({ ...asVerb(token, 'only'), senses: { limit: 'only' } })
+const everything = (token: Token): Token => ({
+  ...asVerb(token, 'everything'),
+  senses: { place: 'everything' },
+})
+
+/** “Everything but (the last answer) should stay”, “only (the interview) remains” */
+function kept(said: readonly Token[], from: number, at: number, length: number): Command | null {
+  const [first, ...rest] = said.slice(from, at)
+  const isOnly = first?.senses.limit === 'only'
+  // “Nothing after that should remain”
+  if (first?.text === 'nothing' && isWord(rest[0]?.text, 'spanning'))
+    return { from, to: at + length, tokens: [asVerb(first, 'remove'), everything(first), ...rest] }
+  const isAllBut = first?.senses.limit === 'except' && /^(?:everything|all) /.test(first.text)
+  if (!first || !(isOnly || isAllBut) || !isObject(rest, true)) return null
+  const lead = isOnly ? [first, asVerb(first, 'keep')] : [asVerb(first, 'remove')]
+  const others = isOnly ? otherThan(first, rest) : null
+  const tokens = others ?? [...lead, ...rest.filter(({ text }) => text !== 'itself')]
+  return { from, to: at + length, tokens }
+}
+
+/** “Away with (the intro)”, “I want (the intro) gone” */
+function led(said: readonly Token[], at: number): Command | null {
+  const near = said.slice(at, at + MAX_SAID)
+  const first = said[at] as Token
+  const lead = LEADS.map((one) => lengthOf(near, one)).find((length) => length > 0) ?? 0
+  if (lead > 0 && !/^(?:to|an?|[,.-])$/.test(said[at + lead]?.text ?? ','))
+    return { from: at, to: at + lead, tokens: [asVerb(first, 'remove')] }
+  // “I want nothing after 2:00”
+  const none = lengthOf(near, /^(?:i|we) (?:want|need|wish) nothing (?:more |else )?/)
+  if (none > 0 && isWord(said[at + none]?.text, 'spanning'))
+    return { from: at, to: at + none, tokens: [asVerb(first, 'remove'), everything(first)] }
+  // “Drop everything that isn't about the elephant”
+  const others = first.senses.verb === 'remove' && first.isBase ? lengthOf(near, NOT_ABOUT) : 0
+  if (others > 0) {
+    const part = { ...asVerb(first, 'part'), senses: { unit: 'part' } }
+    return {
+      from: at,
+      to: at + others,
+      tokens: [asVerb(first, 'keep'), only(first), part, asLink(first, 'about')],
+    }
+  }
+  const moved = lengthOf(near, MOVING)
+  const wish = moved || lengthOf(near, WANTING)
+  // “I don't want any words gone”
+  if (wish === 0 || near.slice(0, wish).some(({ text }) => /^(?:not|never|no|nobody)$/.test(text)))
+    return null
+  const start = at + wish
+  for (let end = start + 1; end < Math.min(said.length, start + MAX_OBJECT); end++) {
+    const length = saidAt(said, end, moved > 0 ? AWAY : STATE)
+    const object = said.slice(start, end)
+    if (length === 0 || isMade(said, end + length, object)) continue
+    // “The client wants it out”; but of something named in the sentence before it, other rules know more.
+    const isOpen = at === 0 || said[at - 1]?.kind === 'mark'
+    const isIt = isOpen && object.length === 1 && isWord(object[0]?.text, 'referring', 'demonstrative')
+    const what = isIt ? object.map((one) => ({ ...asPronoun(one), text: 'it' })) : object
+    if (isObject(object) || isIt)
+      return { from: at, to: end + length, tokens: [asVerb(first, 'remove'), ...what] }
+  }
+  return null
+}
+
+/** “Three shorts out of the talk”: something new */
+const isMade = (said: readonly Token[], at: number, object: readonly Token[]) =>
+  said[at]?.text === 'of' && object.some(is({ thing: 'composition excerpt clip copy' }))
+
+/** How many of the tokens a pattern takes of their words. */
+export function lengthOf(tokens: readonly Token[], pattern: RegExp): number {
+  const found = pattern.exec(`${textOf(tokens)} `)?.[0].length ?? 0
+  let to = 0
+  const lead = tokens.filter(({ text }) => {
+    to += text.length + 1
+    return to <= found
+  })
+  return lead.every(({ kind }) => kind === 'word') ? lead.length : 0
+}
+
+/** How many tokens from `at` on say it, where nothing but a place follows; else 0. */
+function saidAt(said: readonly Token[], at: number, patterns: readonly RegExp[]): number {
+  const text = letters(said.slice(at, at + MAX_SAID))
+  for (const pattern of patterns) {
+    const length = pattern.exec(text)?.[0].length ?? 0
+    let to = at + length
+    while (length > 0 && closes(said[to]?.text ?? '')) to++
+    // “Goes on the end”
+    const next = said[to]?.text ?? ''
+    const isMotion =
+      (/[gC]$/.test(text.slice(0, length)) && /^(?:in|on|for|before|well)$/.test(next)) ||
+      (said[to - 1]?.text === 'out' && next === 'on')
+    if (length > 0 && !isMotion && endsRequest(said, to)) return to - at
+  }
+  return 0
+}
+
+function endsRequest(said: readonly Token[], at: number): boolean {
+  const next = said[at]
+  return (
+    next === undefined ||
+    (isSeparator(next) && (next.text !== ':' || said[at + 1]?.kind === 'word')) ||
+    isPolite(next) ||
+    isWord(next.text, 'laugh') ||
+    // “Intro out 2) …”
+    said[at + 1]?.text === ')' ||
+    next.senses.limit === 'except' ||
+    /^(?:from|in|on|for|until|before|during|between|everywhere|\))$/.test(next.text) ||
+    // “Out of the episode”
+    (next.text === 'of' && said.slice(at + 1, at + 4).some(isFilm))
+  )
+}
+
+const isFilm = (token: Token) => matches(token, { kind: 'composition media', thing: 'composition clip' })
+
+/** Where the noun phrase in front of `at` begins: as far back as it is one. -1: there is none. */
+function objectStart(said: readonly Token[], from: number, at: number, isAll: boolean): number {
+  const particle = said[at]?.kind === 'mark' ? said[at + 1] : said[at]
+  // “Chop the welcome sentence and the goodbye sentence off”
+  const isTaken = said
+    .slice(Math.max(from, at - MAX_OBJECT), at)
+    .some(({ text, isBase }) => isBase && verbOf(`${text.split(' ')[0]} ${particle?.text}`) !== null)
+  const isParticle = /^[oO]$/.test(partOf(particle?.text ?? ''))
+  const near = said.slice(Math.max(from, at - 3), at)
+  if (isTaken && !near.some(({ senses, text }) => senses.place === 'rest' || text === 'no')) return -1
+  for (let start = Math.max(from, at - MAX_OBJECT); start < at; start++) {
+    const before = said[start - 1]
+    // “I think the intro can go”
+    const isSaid = isWord(before?.text, 'saying', 'finding')
+    const isApart = isSeparator(before ?? (said[at] as Token)) && !isRange(said, start - 1)
+    const isStart = !before || start === from || isSaid || isApart || before.text === ')'
+    // “A minute and a half, the memo”
+    const isOpen = start > from && said.slice(start, at).findLast(isSeparator)?.text === ','
+    const object = said.slice(start, at)
+    const isFree = isAll && start === 0 && object.length <= MAX_FREE && object.every(isUnknown)
+    // “…, the story where they gave all the loaves away”
+    const isTold = start > from && isParticle && object.some(({ senses }) => senses.link === 'where')
+    if (isStart && !isOpen && !isTold && (isFree || isObject(object))) return start
+  }
+  return -1
+}
+
+/** So many words that nobody knows may be named. */
+const MAX_FREE = 3
+const isUnknown = ({ kind, senses, text }: Token) =>
+  kind === 'word' && Object.keys(senses).length === 0 && !isWord(text, 'denying', 'someone', 'demonstrative')
+
+/** “(Only) Memo and the Opening (stay)”: the other compositions go; null for anything but names. */
+function otherThan(only: Token, names: readonly Token[]): Token[] | null {
+  const isNames =
+    names.some(({ kind }) => kind === 'composition') &&
+    names.every(is({ kind: 'composition', glue: 'articles', text: 'and' }))
+  if (!isNames) return null
+  return [
+    asVerb(only, 'remove'),
+    { ...asVerb(only, 'all'), senses: { place: 'everything' } },
+    { ...asThing(only, 'composition'), text: 'compositions' },
+    { ...asVerb(only, 'except'), senses: { limit: 'except' } },
+    ...names.filter(({ senses }) => senses.glue !== 'articles'),
+  ]
+}
