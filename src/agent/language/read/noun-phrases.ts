@@ -1,6 +1,6 @@
 // Noun phrases: what can be named as the object of a request, alone or in a list, with nothing that asks, limits or says something.
 import { isHesitation } from '../../commands/plans/words.ts'
-import { partOf } from '../vocabulary/going.ts'
+import { partOf, UNNAMED, UNOPENING } from '../vocabulary/going.ts'
 import { isFiniteVerb, isWord, restricts } from '../vocabulary/grammar.ts'
 import { is, matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
@@ -31,7 +31,7 @@ export function isObject(object: readonly Token[], isFree = false): boolean {
   if (!(isFree || object.some(isNamed)) || isWord(first.text, 'subject', 'question', 'addressee'))
     return false
   const isOpen = last.senses.link === 'that' || /[MHGdWbTt]/.test(partOf(last.text))
-  if (isOpen || /^(?:in|for|on|at|to|of|there|with|without)$/.test(first.text)) return false
+  if (isOpen || UNOPENING.has(first.text)) return false
   // “Kick the intro out”, “all out”
   const isOther = first.kind === 'word' && Object.keys(first.senses).length === 0
   if (isOther && second?.senses.glue === 'articles') return false
@@ -67,8 +67,8 @@ function isOfNoun({ kind, senses, text }: Token, before: Token | undefined, isIn
     !(
       isVerb ||
       isStating ||
-      isWord(text, 'object') ||
-      (before?.text !== 'in' && /^(?:it|they|off|out|still|already|goes|comes)$/.test(text))
+      (isWord(text, 'object') && senses.glue !== 'articles') ||
+      (before?.text !== 'in' && UNNAMED.has(text))
     )
   )
 }

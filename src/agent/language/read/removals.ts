@@ -1,7 +1,7 @@
 // Statements and telegrams by which something is to go, as commands: “the intro can go”, “captions out”, “Draft one wants deleting”,
 // “"Hello" needn't stay”, “the client wants the title gone”, “away with the pauses”, “the ums, drop them”. Each is a noun phrase between
 // words that could be said of anything: a rule looks at these, never at what is named.
-import { closes, partOf } from '../vocabulary/going.ts'
+import { closes, LEADS, MOVING, NOT_ABOUT, partOf, WANTING } from '../vocabulary/going.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { asLink, asPronoun, asThing, asVerb } from './made-tokens.ts'
 import { isObject, isRange, isSeparator } from './noun-phrases.ts'
@@ -35,26 +35,8 @@ const PREDICATES = [
 /** “Should stay”, “is left”, “may remain” */
 const STAYING = [/^(?:M|Ht|b)?a*(?:s|bI[er]|bl|l)/]
 
-const ADVERBS =
-  '(?:(?:really|honestly|happily|easily|probably|also|all|personally|definitely|certainly|just|quite|sure) )*'
-/** What is said in front of it. */
-const LEADS = [
-  /^(?:(?:out|away|off) with|enough (?:of|with)|(?:i|we) have had (?:quite )?enough of|(?:(?:there is|i see|we have|i have) )?no (?:need|use|room|place) for|say (?:goodbye|farewell|bye) to|bye bye(?: to)?|spare (?:us|me|them|everyone)|(?:i am|we are) (?:done|through) with) /,
-  // “I would prefer it without”, “keep everything but”
-  /^(?:(?:(?:i|we) (?:[a-z]+ ){0,3}|(?:may|can|could) (?:i|we) )(?:prefer|like|want|love|have|take|need) (?:it|this|that) without|keep (?:it all|all of it|everything|all)(?: but| except| except for| apart from)) (?!touch)/,
-  new RegExp(
-    `^(?:(?:i|we|one|you|they|everyone|everybody|people) )?${ADVERBS}(?:(?:could|can|would|would rather|would sooner|might) ${ADVERBS}(?:live|do|manage|go|cope|survive|be) ${ADVERBS}without|(?:would|will|wo) not ${ADVERBS}(?:miss|mourn|notice losing|mind losing)|would (?:rather|sooner) (?:lose|not have|skip)|(?:do not think|not sure|not convinced|not certain|doubt) (?:that )?(?:we|i|it|anyone|anybody|people) ${ADVERBS}(?:need|needs|want|wants)) `,
-  ),
-]
-
-/** Somebody wants it so, or has it done. */
-const WANTING =
-  /^(?:(?:[a-z']+ ){0,3}(?:wants?|needs?|prefers?|(?:would|should) (?:really |much )?(?:like|love|prefer|rather(?: have| see)?|sooner(?: have| see)?))|(?:(?:can|could) (?:we|you|i) |you can )?(?:have|get|let(?! us)|make(?! sure)|see(?! that| to it))|let us (?:have|see|get)|see (?:to it )?that|make sure(?: that)?|ensure(?: that)?|can|could|may|might|should|shall|must) /
 /** How it shall be then. */
 const STATE = [/^(?:(?:t?b|P|T)?a*[oOpq]|t?g[oO]?|t?C[oO])/]
-const NOT_ABOUT = /^[a-z ]+ (?:everything|anything|all|whatever) (?:that |which )?(?:is|are) not about /
-const MOVING =
-  /^(?:put|throw|chuck|toss|move|send|drag|bring|dump|drop|pop|sling|stick|place|fling|shove|take|bung|lob) /
 const AWAY = [/^a*[tIj]D?.{0,2}B/]
 /** As many words may be said of it. */
 const MAX_SAID = 8
