@@ -288,7 +288,7 @@ function objectStart(said: readonly Token[], from: number, at: number, isAll: bo
     .slice(Math.max(from, at - MAX_OBJECT), at)
     .some(({ text, isBase }) => isBase && verbOf(`${text.split(' ')[0]} ${particle?.text}`) !== null)
   const isParticle = /^[oO]$/.test(partOf(particle?.text ?? ''))
-  const near = said.slice(Math.max(from, at - 3), at)
+  const near = said.slice(Math.max(from, at - 5), at)
   if (isTaken && !near.some(({ senses, text }) => senses.place === 'rest' || text === 'no')) return -1
   for (let start = Math.max(from, at - MAX_OBJECT); start < at; start++) {
     const before = said[start - 1]
@@ -310,7 +310,9 @@ function objectStart(said: readonly Token[], from: number, at: number, isAll: bo
 /** So many words that nobody knows may be named. */
 const MAX_FREE = 3
 const isUnknown = ({ kind, senses, text }: Token) =>
-  kind === 'word' && Object.keys(senses).length === 0 && !isWord(text, 'denying', 'someone', 'demonstrative')
+  kind === 'word' &&
+  Object.keys(senses).length === 0 &&
+  !isWord(text, 'denying', 'someone', 'demonstrative', 'question')
 
 /** “(Only) Memo and the Opening (stay)”: the other compositions go; null for anything but names. */
 function otherThan(only: Token, names: readonly Token[]): Token[] | null {
