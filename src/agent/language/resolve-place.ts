@@ -222,7 +222,7 @@ function rangesOfUnion(places: readonly Place[], talk: Talk, use: PlaceUse): Tim
   const isSaidTwice = (range: TimeRange) =>
     timed.some((exact) => {
       const common = intersection(range, exact)
-      return common !== null && durationOf(common) * 2 > durationOf(range)
+      return common !== null && durationOf(common) * 2 > Math.min(durationOf(range), durationOf(exact))
     })
   return found.flatMap(({ place, ranges }) =>
     place.kind === 'named' || place.kind === 'topic' ? ranges.filter((range) => !isSaidTwice(range)) : ranges,

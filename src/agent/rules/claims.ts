@@ -33,7 +33,9 @@ export function claimsOf(part: readonly Token[], said: readonly Token[]): Proof[
   if (unit === 'word')
     return !isKept && rest.every((one) => isOneOnly(one) || isBeyond(one)) ? [{ kind: 'words' }] : null
   if (unit !== undefined) return null
-  const isEdge = isDenied && rest.length > 0 && rest.every((one) => isBeyond(one) || isSaid(one))
+  // “Or not” asks whether.
+  const isOpen = words[0]?.text === 'or' || rest.length === 0
+  const isEdge = isDenied && !isOpen && rest.every((one) => isBeyond(one) || isSaid(one))
   return isEdge || (rest.length > 1 && rest.every(({ text }) => isWord(text, 'joint'))) ? [] : null
 }
 

@@ -74,6 +74,7 @@ function judge(
   if (senses.limit === 'exactly' && (isTaken(item, before) || isTaken(item, at + 1))) return 'glue'
   // “Still burned in”: it is so anyway.
   if (text === 'still' && isTaken(item, at + 1)) return 'glue'
+  if (CAREFUL.has(item.verb ?? '') && isTaken(item, at + 1) && saysFewer(item.tokens, at)) return 'blocks'
   // “2:00 sharp”
   if (isWord(text, 'punctual') && item.tokens[before]?.kind === 'time' && isTaken(item, before)) return 'glue'
   // “captions on, go”
@@ -118,6 +119,14 @@ function judge(
   // “Play what he says about it at double speed”: an object that wasn't found.
   if (isWord(text, 'question')) return 'blocks'
   return POINTING.has(item.text(at - 1)) || POINTING.has(item.text(at - 2)) ? 'blocks' : 'skipped'
+}
+
+/** “Some ums”, “a single um”, “part of it”: not all that is named. */
+export function saysFewer(tokens: readonly Token[], at: number): boolean {
+  const text = tokens[at]?.text
+  const [next, what] = tokens.slice(at + 1)
+  const isPart = text === 'part' && next?.text === 'of' && isWord(what?.text, 'referring')
+  return text === 'some' || isPart || (text === 'single' && tokens[at - 1]?.text === 'a')
 }
 
 /** “the dragon” in “make the dragon louder”: which one is meant, and not how something is (“the fancy captions”). */

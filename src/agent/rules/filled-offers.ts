@@ -73,7 +73,7 @@ const FILLED: readonly Fill[] = [
   (said) => {
     const [from, to] = said.times
     // “The two sentences, 0:10 and 0:20”: where each of them is.
-    const isEach = said.has('unit', 'sentence')
+    const isEach = said.listsMoments || said.hasText('trim') || said.has('unit', 'sentence')
     if (from === undefined || to === undefined || isEach || said.has('thing', 'titles')) return null
     if (said.verb === 'keep') return `keep only ${from} to ${to}`
     return said.removes && !said.makes ? `cut ${from} to ${to}` : null

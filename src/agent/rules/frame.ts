@@ -149,12 +149,13 @@ function limitedTo(places: readonly Place[], place: Place, link: string, item: I
   // “The last sentence in the first half”, “0:10 to 0:20 after 0:15”: both hold, which may leave nothing.
   const isSaid = kinds.every((kind) => SAID.has(kind))
   // “the sponsor's message from 0:24 to 0:35”: times are exact.
-  if (isSaid && kinds.every((kind) => kind !== 'phrase') && isTimed(place)) return place
+  if (isSaid && kinds.every((kind) => kind !== 'phrase') && isTimed(place))
+    return place.kind === 'span' && places.length === 1 ? { ...place, of: places[0] as Place } : place
   const all: Place = places.length === 1 ? (places[0] as Place) : { kind: 'union', places: [...places] }
   return { kind: 'minus', place: all, but: { kind: 'not', place } }
 }
 
-const isListJoint = (text: string) => [',', 'and', '&', '+', 'plus', 'or'].includes(text)
+const isListJoint = (text: string) => [',', 'and', 'then', '&', '+', 'plus', 'or'].includes(text)
 
 /** Parts that are described, so that their first and last words tell where they are. */
 const DESCRIBED = setOf('topic named phrase nth count chapter media')

@@ -7,6 +7,7 @@ import { restores } from '../language/read/returns.ts'
 import type { Token } from '../language/read/tokens.ts'
 import { isWord } from '../language/vocabulary/grammar.ts'
 import { claimsOf, namesThing, valueProof, wordProof } from './claims.ts'
+import { saysFewer } from './coverage.ts'
 import type { Offer } from './filled-offers.ts'
 import { isBeside, isCommand, partsOf, saysStay } from './parts.ts'
 import type { Proof } from './proofs.ts'
@@ -47,6 +48,9 @@ export function leftOutBy(
   { words, heard }: Prompt,
 ): LeftOut | null {
   if (!isAsked(offered, said, isPlain) || isAnother(offered, said) || dropsAsking(offered, said)) return null
+  // “Put the last first and the first last” is both.
+  const ranks = (list: readonly Token[]) => list.filter(({ kind }) => kind === 'ordinal').length
+  if (ranks(offered) > 0 && ranks(said) > ranks(offered)) return null
   // “Keep the ums” removes nothing.
   const keeps = said.some(
     (token) => isOrder(token, said) && ['keep', 'leave'].includes(token.senses.verb ?? ''),
@@ -129,8 +133,10 @@ function dropWords(left: LeftOut, part: readonly Token[], isOpen: boolean, besid
     const judged = judge(token, part, beside)
     if (judged === 'matters') {
       const proof = valueProof(token, part) ?? (isProvable ? wordProof(token, heard) : null)
-      if (proof !== null) left.proofs.push(proof)
-      return proof !== null
+      // What is kept at another time would be gone.
+      if (proof === null || (proof.kind === 'time' && verbs.has('keep'))) return false
+      left.proofs.push(proof)
+      return true
     }
     if (judged === 'glue') return true
     // In a removal, an unknown word says which one is meant.
@@ -256,6 +262,7 @@ function judge(
   if (isWord(text, 'unwelcome', 'grateful') && !said.some((one) => isOrder(one, said))) return 'matters'
   const { limit, glue, link } = senses
   const at = part.indexOf(token)
+  if (has(verbs, TAKING) && saysFewer(said, said.indexOf(token))) return 'matters'
   if (limit === 'only' && !said.some((one) => one.senses.verb === 'keep')) return 'glue'
   // “About” means “roughly” only in front of a number.
   if (limit === 'roughly' && part[at + 1]?.kind === 'word') return 'glue'

@@ -49,6 +49,8 @@ export function saysNoMore(tokens: readonly Token[]): boolean {
   return (
     (isOnly || isBan) &&
     said.length > 1 &&
+    // “Only the second one” says which.
+    said.every(({ kind }) => kind !== 'ordinal') &&
     said.slice(isBan ? 1 : 0).every(({ text, senses }) => EXTENT.has(text) || senses.limit === 'only')
   )
 }

@@ -72,8 +72,8 @@ function holds(proof: Proof, change: Change): boolean {
       return isShorter(change) && ends.every(Boolean)
     }
     case 'time': {
-      // Times in a new composition are its edges.
-      if (isNew) return false
+      // Times in a new composition are its edges; all of a film is at no time.
+      if (isNew || moved.size === was.length) return false
       const us = proof.seconds * 1e6
       return stretchesOf(change).some(
         (words) =>

@@ -75,6 +75,13 @@ export class Said {
     return this.#find(({ text }) => texts.includes(text))
   }
 
+  /** “0:03 and 0:10”: moments, and no stretch. */
+  get listsMoments(): boolean {
+    const [from, to] = this.tokens.flatMap(({ kind }, at) => (kind === 'time' ? [at] : []))
+    const isJoined = this.tokens.slice(from, to).some(({ text }) => text === 'and')
+    return to !== undefined && isJoined && !this.hasText('between', 'from', 'out', 'ending', 'ends')
+  }
+
   amount(unit: Unit): number | null {
     return this.tokens.find((token) => token.kind === 'amount' && token.unit === unit)?.n ?? null
   }
@@ -147,6 +154,8 @@ export class Said {
   }
 
   get ends(): boolean {
+    // “Out "X"” may take it away.
+    if (this.tokens.length === 2 && this.hasText('out') && this.quote !== null) return false
     return (
       this.has('verb', 'end') ||
       this.hasText('tail', 'close', 'closes', 'out', 'out on', 'last', 'wrap', 'up to')

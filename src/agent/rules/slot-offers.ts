@@ -97,7 +97,7 @@ const ACTS: readonly Act[] = [
   ['verb/remove removes', 'remove {span} | delete {gone} | delete {others}', 'part'],
   ['verb/mute', 'mute {others} | mute {films}', 'offer'],
   ['keeps', 'keep only {span}'],
-  ['verb/keep', 'keep only {span}', 'offer'],
+  ['verb/keep trim', 'keep only {span}', 'offer'],
   [
     'makes isNew',
     'make a {shape}clip of {span} called "{name}" | make a {shape}clip of {span} | make a copy of {film} called "{name}" | make a copy called "{name}"',
@@ -212,7 +212,7 @@ function slotsOf(said: Said, given: Said, isOffered: boolean): Slots {
       ...places,
       ...(closing === undefined ? [] : [`from "${opening}" to "${closing}"`]),
       ...quotes,
-      ...(to === undefined ? [] : [`${from} to ${to}`]),
+      ...(to === undefined || said.listsMoments ? [] : [`${from} to ${to}`]),
       ...edge,
       ...about,
       ...(isOffered ? topics.map((topic) => `every sentence about ${topic}`) : []),

@@ -27,6 +27,24 @@ export const followUps: PromptCase[] = [
     facts: { effects: { speed: 1 }, complete: true },
   },
   {
+    project: 'memo',
+    earlier: ['speed it up to 1.5x'],
+    prompt: 'a bit faster',
+    facts: { effects: { speed: 1.8 }, complete: true },
+  },
+  {
+    project: 'memo',
+    earlier: ['speed it up to 1.5x'],
+    prompt: '10% faster',
+    facts: { effects: { speed: 1.65 }, complete: true },
+  },
+  {
+    project: 'memo',
+    earlier: ['speed it up to 1.5x'],
+    prompt: 'half speed',
+    facts: { unchanged: true, says: ['0.75x'] },
+  },
+  {
     project: 'interview',
     earlier: ['studio sound'],
     prompt: "I don't want the noise reduction after all",

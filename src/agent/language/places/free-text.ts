@@ -43,8 +43,9 @@ export function readFreeText(cursor: TokenCursor, at: number, isHeard = false): 
     if (token.kind === 'mark' && !"'-&".includes(token.text)) break
     if (TEXT_ENDS.has(token.text) || token.senses.link === 'called' || token.senses.limit === 'except') break
     if (to > at && token.kind === 'quote') break
-    // “the part about salt at double speed”
-    if (to > at && token.senses.look === 'twice') break
+    // “the part about salt at double speed”, “… twice”, “… instead of the title”, “… in reverse”
+    const isOther = matches(token, { look: 'twice', limit: 'instead', text: 'twice' })
+    if (to > at && (isOther || (token.text === 'in' && cursor.tokens[to + 1]?.senses.cannot))) break
     // “the question about silence and its answer”
     if (to > at && answerEnd(cursor, to) !== null) break
     if (token.text === 'so' && cursor.tokens[to + 1]?.senses.link === 'that') break

@@ -40,6 +40,8 @@ export function guessedTopics(item: Read): TokenSpan[] {
 }
 
 function mayBeTopic(item: Read, { kind, senses, text, isBase }: Token, at: number): boolean {
+  // “One of the ums” says how many.
+  if (kind === 'number' && item.tokens[at + 1]?.text === 'of') return false
   if (kind !== 'word' && kind !== 'number' && kind !== 'speaker' && text !== "'") return false
   // What was read as a topic may be the end of a longer one.
   const isOther = item.places.some(({ from, to, place }) => from <= at && at < to && place.kind !== 'topic')

@@ -63,10 +63,7 @@ function passageAt(tokens: readonly Token[], first: number, last: number, done: 
   const isNotation = /^(?:\. ){2,3}$|^… $|incl|^through |^until /.test(between)
   if (opening === null && !(TO.test(between) && (isNotation || isMark(tokens[first - 1])))) return null
   const length = opening === null ? 0 : opening[0].trim().split(' ').filter(Boolean).length
-  let from = first - length
-  // “start at 'A' and end with 'B'” are two commands.
-  if (/^(?:and|that|which|it)$/.test(tokens[from]?.text ?? '') && length > 1 && tokens[from]?.text === 'and')
-    from++
+  const from = first - length
   // “In on 'A', out on 'B'”, as all that is said, trims.
   if (!isInside && tokens[from]?.text === 'in' && !saysMore(tokens, from)) return null
   const isMarked = isMark(tokens[from - 1])
@@ -75,14 +72,6 @@ function passageAt(tokens: readonly Token[], first: number, last: number, done: 
   const [, after] = tokens.slice(open)
   if (INCLUSIVE.test(tokens[open]?.text ?? '') && after?.kind !== 'word')
     to = after?.text === ')' ? open + 2 : open + 1
-  if (isInside) {
-    while (
-      tokens[to]?.text === ',' &&
-      /^nothing$/.test(tokens[to + 1]?.text ?? '') &&
-      tokens[to + 2]?.text === 'between'
-    )
-      to += 3
-  }
   return { from, to, isInside, isMarked }
 }
 

@@ -18,9 +18,31 @@ const REQUEST_QUESTION =
 const MAY_BEGIN =
   /^(?:(?:so|and|also|please|maybe) )*(?:can|could|may|might|should|would) .*\b(?:start|begin|open|kick off|end|finish|close|stop)(?: (?:straight|right|directly))? (?:at|on|with|from|after|before)\b/
 
+const TAG =
+  /^(?:(?:can|could|should|shall|must|will|would|do|does|is|are|has|have|did|need)(?: not)? (?:it|we|they|you|i|that|there|he|she)(?: think| agree| reckon)?|right|correct|(?:is|was) (?:that|this) (?:right|correct|true)|no|yeah|eh|innit|ok|okay|yes|huh|surely|agreed)$/
+
+/** Where a tag begins (“…, can't it?”), or -1. */
+export function tagAt(tokens: readonly Token[]): number {
+  const comma = tokens.findLastIndex(({ text }) => /^[,–—-]$/.test(text))
+  const said = textOf(tokens.slice(comma + 1).filter(({ kind }) => kind !== 'mark'))
+  return TAG.test(said) ? comma : -1
+}
+
+/** “The ums are gone, aren't they?”, “captions on, is that right?”: whether that is so, and not what shall be. */
+export function asksToConfirm(tokens: readonly Token[]): boolean {
+  const comma = tagAt(tokens)
+  if (comma < 1 || tokens.at(-1)?.text !== '?') return false
+  if (tokens.at(comma + 2)?.text === 'that') return true
+  const said = tokens.slice(0, comma)
+  const isState = ({ senses, isBase }: Token) => (senses.verb && !isBase) || STATES.has(senses.look ?? '')
+  if (said.some(({ text }) => isWord(text, 'be')) && said.some(isState)) return true
+  return isWord(said[0]?.text, 'addressee') && !isWord(said[1]?.text, 'shall', 'can', 'would', 'wanting')
+}
+
 /** A question that wants an answer; "can you cut the intro?" is a request. */
 export function asksSomething(tokens: readonly Token[]): boolean {
   const words = tokens.filter(({ kind }) => kind !== 'mark')
+  if (asksToConfirm(tokens)) return true
   if (opensQuestion(words)) return true
   const text = textOf(words.slice(0, 12))
   const request = REQUEST_QUESTION.exec(text)

@@ -3,6 +3,7 @@
 import { isAuxiliary, isWord } from '../vocabulary/grammar.ts'
 import { closesUp } from './lifts.ts'
 import { asLink, asThing, asVerb } from './made-tokens.ts'
+import { asksToConfirm, tagAt } from './questions.ts'
 import { is, matches, textOf } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
@@ -294,14 +295,10 @@ function withoutDeadline(tokens: readonly Token[]): readonly Token[] {
   return [...tokens.slice(0, at), ...tokens.slice(to)]
 }
 
-const TAG =
-  /^(?:(?:can|could|should|shall|must|will|would|do|does|is|are|has|have|did|need)(?: not)? (?:it|we|they|you|i|that|there|he|she)(?: think| agree| reckon)?|right|no|yeah|eh|innit|ok|okay|yes|huh|surely|agreed)$/
-
 /** “The intro can go, can't it?”: a tag asks for nothing of its own. */
 function withoutTag(tokens: readonly Token[]): readonly Token[] {
-  const comma = tokens.findLastIndex(({ text }) => /^[,–—-]$/.test(text))
-  const said = textOf(tokens.slice(comma + 1).filter(({ kind }) => kind !== 'mark'))
-  return comma > 1 && TAG.test(said) ? tokens.slice(0, comma) : tokens
+  const comma = tagAt(tokens)
+  return comma > 1 && !asksToConfirm(tokens) ? tokens.slice(0, comma) : tokens
 }
 
 /** “A marker at 0:55 is requested”, “I would be grateful for captions”, “captions would be appreciated”: what is asked for. */

@@ -25,7 +25,9 @@ export function withTitles(tokens: readonly Token[], prompt: string, titles: Tit
     const isNear = (hinted[next] ?? Number.POSITIVE_INFINITY) < at + MAX_LEAD
     // “Lower third for the guest, text "Leo", …” is one request.
     const isStart = at === 0 || (separates(tokens[at - 1]) && !(isUnread && tokens[at - 1]?.text === ','))
-    const found = isStart && isNear ? listAt(tokens, at, prompt, titles) : null
+    // “Top the show on "X"” begins there.
+    const isEdge = tokens[at]?.text === 'top' && tokens.slice(at, at + 4).some(({ text }) => text === 'on')
+    const found = isStart && isNear && !isEdge ? listAt(tokens, at, prompt, titles) : null
     if (found === null) {
       const token = tokens[at] as Token
       isUnread = token.senses.thing === 'titles' || (isUnread && !/^(?:and|then|;)$/.test(token.text))

@@ -4,7 +4,7 @@ import type { EditOperation } from '../../../edit/operations.ts'
 import { unionOf } from '../../../edit/ranges.ts'
 import { lengthText } from '../../../edit/time-text.ts'
 import { isHesitation } from '../../commands/plans/words.ts'
-import type { Place } from '../../language/places.ts'
+import { isTimed, type Place } from '../../language/places.ts'
 import type { Item } from '../../language/read/item.ts'
 import { BESIDE } from '../../language/vocabulary/beside.ts'
 import { exceptedPlace, type Frame, forTargets, isWordy, refuse, takeTime, takeWhere } from '../frame.ts'
@@ -62,6 +62,8 @@ export const cut: Frame = {
     // "the sentence “X”": the quote is the place.
     const where = takeWhere(item, true)
     if (where === null) return null
+    if (item.text(0) === 'trim' && where.kind === 'span' && isTimed(where))
+      return refuse('“trim” may keep that stretch or take it out')
     takeContentNouns(item)
     if (isQuoted && !isListed(item)) item.takeThing('retakes')
     if (item.takeText('only', 'just')) void 0

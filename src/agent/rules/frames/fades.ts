@@ -23,7 +23,12 @@ export const fades: Frame = {
     const joined = texts.join(' ')
     const edge = item.takePlace((place) => place.kind === 'edge')
     const edgePlace = edge?.place.kind === 'edge' ? edge.place : null
+    const [inAt, outAt] = [edgeOf(item, 'in'), edgeOf(item, 'out')]
+    const values = item.values('s')
+    // “Fades, 1 s in, 2 s out”
+    const isEach = values.length > 1 && inAt >= 0 && outAt >= 0
     const fadeIn =
+      isEach ||
       /\bfade (?:in|up)\b|\bfades? in\b|\bfades? (?:it |this |: )?in\b|\bfade from black\b|\bin and (?:fade )?out\b|\bin\/out\b/.test(
         joined,
       ) ||
@@ -39,7 +44,6 @@ export const fades: Frame = {
       fadeIn || (!fadeOut && (starts || edgePlace?.edge === 'start')) || (both && edgePlace === null)
     const isOut = fadeOut || (!fadeIn && (ends || edgePlace?.edge === 'end')) || (both && edgePlace === null)
     const removes = ['remove', 'off'].includes(item.verb ?? '') || item.find(({ text }) => text === 'no') >= 0
-    const values = item.values('s')
     for (const value of values) item.useValue(value)
     item.takeThing('fades')
     item.takeLook('gentle')
@@ -56,8 +60,7 @@ export const fades: Frame = {
     item.dropPlaces(({ kind }) => kind === 'named')
     if (takeWhere(item) !== null)
       return refuse('fades are set at the start or end', ['fade in and out over 1 second'])
-    const [inAt, outAt] = [edgeOf(item, 'in'), edgeOf(item, 'out')]
-    const isTurned = values.length > 1 && inAt >= 0 && outAt >= 0 && outAt < inAt
+    const isTurned = isEach && outAt < inAt
     const us = (index: number) =>
       removes
         ? 0

@@ -136,7 +136,10 @@ function takeOne(item: Item, text: string): Place | null {
       where === undefined ? {} : { also: [{ kind: 'place' as const, place: where, isLoose: false }] }
     return { kind: 'phrase', text, nth, unit: 'phrase', ...also }
   }
-  const isExcepted = (at: number) => item.exceptions.some(({ from, to }) => from <= at && at < to)
+  // “Every second um” is more than one.
+  const isExcepted = (at: number) =>
+    item.tokens[at - 1]?.senses.link === 'each' ||
+    item.exceptions.some(({ from, to }) => from <= at && at < to)
   const ordinal = item.find(({ kind }, at) => kind === 'ordinal' && !item.inPlace(at) && !isExcepted(at))
   if (ordinal >= 0) {
     item.use(ordinal)

@@ -154,11 +154,11 @@ function isTightened(item: Item): boolean {
 /** “Gaps at 0.4”, “max pause 0.5”: seconds, as every length of a pause is. */
 function bareSeconds(item: Item): Value[] {
   if (!item.hasThing('pauses') || item.values('s').length > 0) return []
-  // “At most two pauses” counts them.
-  const counts = ({ at }: Value) =>
+  // “At most two pauses”, “one pause” counts them.
+  const counts = ({ at, n }: Value) =>
     item.tokens
       .slice(at + 1, at + 3)
-      .some(({ senses, text }) => senses.thing === 'pauses' && text.endsWith('s'))
+      .some(({ senses, text }) => senses.thing === 'pauses' && (text.endsWith('s') || Number.isInteger(n)))
   return item.values(null).filter((value) => value.n >= 0.05 && value.n <= 5 && !counts(value))
 }
 

@@ -1,10 +1,13 @@
 // How fast it plays.
+import type { CompositionId } from '../../../edit/document.ts'
 import type { EditOperation } from '../../../edit/operations.ts'
+import { mainTrackOf, placedClips } from '../../../edit/position.ts'
 import type { Item, Value } from '../../language/read/item.ts'
 import { textOf } from '../../language/read/token-tests.ts'
 import { BESIDE } from '../../language/vocabulary/beside.ts'
 import { isWord } from '../../language/vocabulary/grammar.ts'
 import { type Frame, forTargets, rangesIn, refuse, takeWhere } from '../frame.ts'
+import type { Session } from '../session.ts'
 import { scoped } from './sound-parts.ts'
 
 /** “Faster”, “slow it down”: enough to be noticed, and nobody sounds odd. */
@@ -73,6 +76,7 @@ export const speed: Frame = {
         : undefined
     let wanted: number | null = null
     const isNormal = item.tokens.some(({ text }) => /^(?:normal|regular|original|reset)$/.test(text))
+    const isShareOfIt = item.hasLook('half', 'twice')
     if (item.takeLook('half')) wanted = 0.5
     else if (item.takeLook('twice')) wanted = 2
     else if (factor) wanted = down && factor.n > 1 ? 1 / factor.n : factor.n
@@ -95,7 +99,6 @@ export const speed: Frame = {
     else if (wanted === null && (up || down)) wanted = up ? FASTER : SLOWER
     if (wanted === null) return null
     const isStep = wanted === FASTER || wanted === SLOWER
-    if (isStep && !factor && !percent && !bare) session.note(`No speed was given, so it plays at ${wanted}x.`)
     if (isStep) item.takeVerb()
     if (wanted < 0.25 || wanted > 4)
       return refuse('speed can be set from 0.25x to 4x', ['speed it up to 1.5x'])
@@ -110,8 +113,16 @@ export const speed: Frame = {
     while (item.takeText(...BESIDE.speed)) {}
     const where = takeWhere(item)
     item.takeEverything()
-    const speedValue = Math.round(wanted * 1000) / 1000
+    // “10 % faster”: than it is.
+    const isRelative = isStep || ((up || down) && percent?.role !== 'to')
+    const chosen = wanted
     return forTargets(item, session, true, (id) => {
+      const now = speedOf(id, session)
+      if (isShareOfIt && now !== 1)
+        return `it plays at ${now}x now, so say “play it at ${chosen}x” or “play it at ${now * chosen}x”`
+      const isNow = isRelative && !factor && !bare
+      const speedValue = Math.round((isNow ? now : 1) * chosen * 1000) / 1000
+      if (isStep && isNow && !percent) session.note(`No speed was given, so it plays at ${speedValue}x.`)
       const ranges = rangesIn(where, id, session, false, false)
       if (typeof ranges === 'string') return ranges
       return scoped(ranges, id, session)
@@ -121,6 +132,13 @@ export const speed: Frame = {
         )
     })
   },
+}
+
+/** How fast all of it played before; 1 where that differs. */
+function speedOf(id: CompositionId, session: Session): number {
+  const { items } = mainTrackOf(session.talk(id).composition)
+  const [speed = 1, ...others] = new Set(placedClips(items).map(({ clip }) => clip.effects.speed))
+  return others.length > 0 ? 1 : speed
 }
 
 /** “A bit slower, 90%”: a share of the speed, as so much less would be slower than anything can be. */
