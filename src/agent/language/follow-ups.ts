@@ -1,26 +1,29 @@
 // Expands a follow-up that relies on the previous request, “do the same for the memo”, into a full prompt before anything else reads it, so
 // that guards, facts and frames all see one ordinary prompt.
-import type { CompositionId, EditContext, EditDocument } from '../../edit/document.ts'
 import { type EditSubjects, subjectsOf } from '../../edit/edit-subjects.ts'
 import { colorOf } from '../colors.ts'
 import { isHesitation } from '../commands/plans/words.ts'
 import type { EarlierTurn } from '../engine.ts'
 import { historyRequest } from '../history-request.ts'
-import { type Frame, frameOf } from './follow-up-frames.ts'
-import { withConcepts } from './read/concepts.ts'
-import { asMeant } from './read/corrections.ts'
-import { knownNames, withEntities } from './read/entities.ts'
-import { withNumbers } from './read/numbers.ts'
+import { frameOf } from './follow-up-frames.ts'
+import {
+  isNaming,
+  nameIn,
+  onlyClause,
+  type Project,
+  partOf,
+  plainTokens,
+  type Turn,
+  takenBack,
+} from './follow-up-turn.ts'
+import { valued } from './follow-up-values.ts'
 import { restores } from './read/returns.ts'
-import { readSentences, type Sentence } from './read/sentences.ts'
-import { isUnread } from './read/size-limits.ts'
+import { readSentences } from './read/sentences.ts'
 import { commands, isKeeping } from './read/taken-back.ts'
 import { is, matches, textOf } from './read/token-tests.ts'
-import { lex, type Token } from './read/tokens.ts'
+import type { Token } from './read/tokens.ts'
 import { areQuotable, MAX_READ, namesText, refersToUnmade, withReferents } from './references.ts'
 import { isWord } from './vocabulary/grammar.ts'
-
-type Project = { document: EditDocument; context: EditContext; shown?: CompositionId | undefined }
 
 /**
  * Expands `prompt` if it relies on the previous request: “do the same for …”, “… too”, “another at 0:40”, “no, the boxed ones”,
@@ -95,13 +98,6 @@ const namesIn = ({ made, about, original, removed }: EditSubjects): string[] => 
   ...(original === undefined ? [] : [original]),
 ]
 
-const partOf = (prompt: string, tokens: readonly Token[]) =>
-  prompt.slice(tokens[0]?.from ?? 0, tokens.at(-1)?.to ?? 0)
-
-function plainTokens(prompt: string, { document, context }: Project): Token[] {
-  return withNumbers(withConcepts(withEntities(lex(prompt), knownNames(document, context), prompt)))
-}
-
 /** Something that a request may be about: a value, a look, a thing. */
 const isValue = (token: Token) =>
   matches(token, { kind: 'number amount size ratio time quote', look: true, thing: true }) ||
@@ -110,20 +106,6 @@ const isValue = (token: Token) =>
 /** A word that may refer to the previous request. Most prompts have none, so nothing else is read for them. */
 const leans = ({ text, kind }: Token): boolean =>
   isWord(text.split(' ')[0], 'referring') || kind === 'ordinal'
-
-type Turn = Frame & {
-  prompt: string
-  tokens: readonly Token[]
-  request: string
-  asked: readonly Token[]
-  sentences: readonly Sentence[]
-  /** “In "Webinar", ”, if the previous request was about that and the prompt names none. */
-  scope: string
-  /** What the request was about; null if it changed nothing. */
-  done: EditSubjects | null
-  last: EarlierTurn
-  project: Project
-}
 
 /** After a question: “cut that line”, “delete the second one”, “remove them”. What it asked about, or its answer quoted. */
 function answered({ prompt, core, asked, last, sentences }: Turn): string | null {
@@ -219,25 +201,6 @@ function called({ how, isCalled, isGiven, value, prompt, done, scope }: Turn): s
   return `rename ${namesText([one ?? ''])} to ${name}`
 }
 
-/** What something is called, as a quotation: without quotation marks only where nothing else can be meant. */
-function nameIn(prompt: string, value: readonly Token[], isCalled: boolean): string | null {
-  const [first] = value
-  const isFilm = value.length > 1 && matches(first, { thing: 'copy clip excerpt composition' })
-  if (!first || value.length > MAX_NAME || isFilm) return null
-  if (first.kind === 'quote') return value.length === 1 ? prompt.slice(first.from, first.to) : null
-  const isOther = (token: Token) =>
-    matches(token, { kind: 'quote mark break', text: 'and but', limit: true }) || commands(token)
-  if (value.some(isOther)) return null
-  // “Promo” behind “no,”, but not “Vertical.” at the start of a sentence
-  const isApart = /[^.!?\s]\s+$/.test(prompt.slice(0, first.from))
-  const isOwn = isApart || value.some(({ senses }) => Object.keys(senses).length === 0)
-  const isProper =
-    isOwn && /^\p{Lu}/u.test(prompt.slice(first.from)) && value.every(({ kind }) => kind === 'word')
-  return isCalled || isProper ? `"${partOf(prompt, value)}"` : null
-}
-
-const MAX_NAME = 6
-
 /** “Teaser too”, “the same for the memo”, “same at 0:20”: the request there. */
 function elsewhere(turn: Turn): string | null {
   const { core, how, last, prompt, standings } = turn
@@ -278,96 +241,6 @@ function looked({ value, prompt, scope, done }: Turn): string | null {
   if (things && isOff) return `${scope}${done?.added ? 'remove' : 'turn off'} ${it}`
   const isOnly = looks.every((token) => isLook(token) || matches(token, { link: true, glue: 'politeness' }))
   return it && isOnly && looks.some(isLook) ? `${scope}make ${it} ${partOf(prompt, looks)}` : null
-}
-
-/** “0.4 instead”, “1.25 would be better”, “same at 0:20, label b”: the request with other values, as a correction of it. */
-function valued(turn: Turn): string | null {
-  const { how, value, prompt, asked, done, project } = turn
-  const times = value.flatMap(({ kind }, at) => (kind === 'time' ? [at] : []))
-  const [first = value.length, last = value.length] = [times[0], times.at(-1)]
-  const start = value[first - 1]?.senses.link ? first - 1 : first
-  const isSmall = (token: Token) =>
-    token.kind === 'mark' || isNaming(token) || isWord(token.text, 'ofKind', 'referring', 'article')
-  const rest = [...value.slice(0, start), ...value.slice(last + 1)].filter((token) => !isSmall(token))
-  const isNew = done !== null && (done.added !== null || done.made.length > 0)
-  const isNamed = value.some(isNaming) || rest[0]?.kind === 'quote'
-  const name = isNew && (isNamed || times.length > 0) ? nameIn(prompt, rest, isNamed) : null
-  const isPlain = rest.every(
-    is({ kind: 'quote number amount size ratio', look: true, link: true, glue: 'helpers politeness' }),
-  )
-  const isKnown = value.every(
-    (token) => !measureOf(token) || asked.some((other) => measureOf(other) === measureOf(token)),
-  )
-  // What adds up, or would be done twice, must be taken back.
-  const isSetting = !isNew && !done?.removed.length && done?.level?.setting !== 'gain'
-  const back = how === 'instead' ? takenBack(done) : how === 'more' || isSetting ? '' : null
-  const said = name === null ? rest : []
-  const values = [
-    ...(times.length > 0 ? [partOf(prompt, value.slice(start, last + 1))] : []),
-    ...(said.length > 0 ? [partOf(prompt, said)] : []),
-  ]
-  if (
-    back === null ||
-    !isKnown ||
-    !(isPlain || name !== null) ||
-    (values.length === 0 && name === null) ||
-    !onlyClause(turn)
-  )
-    return null
-  const text = [name === null ? turn.request : withName(turn, name), ...values].join(', I mean ')
-  const isClear = (written: string) => {
-    const meant = asMeant(plainTokens(written, project))
-    return !isUnread(meant) && !meant.some(is({ text: 'mean' }))
-  }
-  // “… from 0:20 to 0:22” in the place of “0:10 to 0:12”
-  const clear = [text, text.replaceAll('I mean from ', 'I mean ')].find(isClear)
-  return clear === undefined ? null : `${back}${clear}`
-}
-
-/** The request with another name for what it made or added; a name of its own if it had none. */
-function withName({ request, asked, done }: Turn, name: string): string {
-  const old = done?.made[0] ?? done?.added?.split('"')[1] ?? ''
-  // With or without its quotation marks.
-  const isOld = ({ from, to, kind }: Token) =>
-    request.slice(from, to) === old || (kind !== 'word' && request.slice(from + 1, to - 1) === old)
-  const token = asked.findLast((one) => one.kind !== 'word' && isOld(one)) ?? asked.findLast(isOld)
-  const isOfOther = asked.some((one) => one.kind === 'composition' && one !== token)
-  const place = done?.made.length && done.original && !isOfOther ? `In ${namesText([done.original])}, ` : ''
-  const text = token
-    ? `${request.slice(0, token.from)}${name}${request.slice(token.to)}`
-    : `${request} called ${name}`
-  return `${place}${text}`
-}
-
-/** What sort of value it is; null for anything else. */
-function measureOf({ kind, senses, text }: Token): string | null {
-  if (matches({ kind, senses } as Token, { kind: 'size ratio', look: 'vertical square landscape' }))
-    return 'shape'
-  if (/^(?:number|amount)$/.test(kind)) return text === 'one' ? null : 'amount'
-  return kind === 'time' ? kind : senses.look ? 'look' : null
-}
-
-const isNaming = (token: Token) =>
-  (matches(token, { verb: 'rename label' }) && token.senses.thing === undefined) ||
-  matches(token, { link: 'called saying', text: 'with name as and but' })
-
-/** The words that take back what was done, in front of what is wanted instead; null where none would. */
-function takenBack(done: EditSubjects | null): string | null {
-  const { added = null, made = [], removed = [], level = null, about = [] } = done ?? {}
-  if (made.length > 0) return `delete ${namesText(made)}.\n`
-  const isGain = level?.setting === 'gain'
-  const restoring = removed.length > 0 ? `restore ${namesText([...new Set(removed)])}` : null
-  const back = added ? `remove the ${added}` : isGain ? `set the volume to ${level.before} dB` : restoring
-  return removed.length > MAX_PHRASES ? null : back === null ? '' : `In ${namesText(about)}, ${back}.\n`
-}
-
-const MAX_PHRASES = 20
-
-/** The only thing that was asked, if it was to do something. */
-function onlyClause({ sentences }: Turn) {
-  const all = sentences.flatMap(({ clauses }) => clauses)
-  const [clause, ...others] = all.length === 1 ? all : all.filter(({ verb }) => verb !== null)
-  return clause && others.length === 0 && !clause.isNegated && clause.verb !== 'keep' ? clause : null
 }
 
 /** What sort of thing is removed or changed; what was asked of one isn't asked of another. */

@@ -75,13 +75,6 @@ export class Said {
     return this.#find(({ text }) => texts.includes(text))
   }
 
-  /** “0:03 and 0:10”: moments, and no stretch. */
-  get listsMoments(): boolean {
-    const [from, to] = this.tokens.flatMap(({ kind }, at) => (kind === 'time' ? [at] : []))
-    const isJoined = this.tokens.slice(from, to).some(({ text }) => text === 'and')
-    return to !== undefined && isJoined && !this.hasText('between', 'from', 'out', 'ending', 'ends')
-  }
-
   amount(unit: Unit): number | null {
     return this.tokens.find((token) => token.kind === 'amount' && token.unit === unit)?.n ?? null
   }

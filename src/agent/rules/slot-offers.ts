@@ -212,7 +212,7 @@ function slotsOf(said: Said, given: Said, isOffered: boolean): Slots {
       ...places,
       ...(closing === undefined ? [] : [`from "${opening}" to "${closing}"`]),
       ...quotes,
-      ...(to === undefined || said.listsMoments ? [] : [`${from} to ${to}`]),
+      ...(to === undefined || listsMoments(said) ? [] : [`${from} to ${to}`]),
       ...edge,
       ...about,
       ...(isOffered ? topics.map((topic) => `every sentence about ${topic}`) : []),
@@ -341,4 +341,11 @@ function edgeOf({ tokens }: Said): string[] {
   const at = tokens.findIndex(({ kind, unit }) => kind === 'amount' && unit === 's')
   const which = tokens[at - 1]?.n === -1 ? 'last' : tokens[at - 1]?.n === 1 ? 'first' : null
   return at < 0 || which === null ? [] : [`the ${which} ${tokens[at]?.n} seconds`]
+}
+
+/** “0:03 and 0:10”: moments, and no stretch. */
+export function listsMoments(said: Said): boolean {
+  const [from, to] = said.tokens.flatMap(({ kind }, at) => (kind === 'time' ? [at] : []))
+  const isJoined = said.tokens.slice(from, to).some(({ text }) => text === 'and')
+  return to !== undefined && isJoined && !said.hasText('between', 'from', 'out', 'ending', 'ends')
 }

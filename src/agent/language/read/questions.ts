@@ -13,7 +13,6 @@ const QUESTION_WORDS = new Set(
 const REQUEST_QUESTION =
   /^(?:(?:so|and|also|hey|hi|hiya|hello|please|ok|okay|now|then) )*(?:can|could|would|will|may|might|should|why do|why not|what about|how about|do) (?:you|we|i|not you)?(?: please| kindly| not| just| maybe| possibly| mind| be able to| be so kind as to| be so nice as to)*/
 
-
 /** “Could it end on "leave a review"?”, “can this start at 0:10?” */
 const MAY_BEGIN =
   /^(?:(?:so|and|also|please|maybe) )*(?:can|could|may|might|should|would) .*\b(?:start|begin|open|kick off|end|finish|close|stop)(?: (?:straight|right|directly))? (?:at|on|with|from|after|before)\b/

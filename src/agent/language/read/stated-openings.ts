@@ -5,6 +5,8 @@ import { matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 import { telling } from './told.ts'
 
+const MAX_WISH = 14
+
 /** As far as is looked back for a request, and ahead for the end of a remark. */
 const MAX_LOOK = 60
 

@@ -1,0 +1,76 @@
+// Follow-ups that give the request before them other values: “0.4 instead”, “same at 0:20, label b”.
+
+import { isNaming, nameIn, onlyClause, partOf, plainTokens, type Turn, takenBack } from './follow-up-turn.ts'
+import { asMeant } from './read/corrections.ts'
+import { isUnread } from './read/size-limits.ts'
+import { is, matches } from './read/token-tests.ts'
+import type { Token } from './read/tokens.ts'
+import { namesText } from './references.ts'
+import { isWord } from './vocabulary/grammar.ts'
+
+/** “0.4 instead”, “1.25 would be better”, “same at 0:20, label b”: the request with other values, as a correction of it. */
+export function valued(turn: Turn): string | null {
+  const { how, value, prompt, asked, done, project } = turn
+  const times = value.flatMap(({ kind }, at) => (kind === 'time' ? [at] : []))
+  const [first = value.length, last = value.length] = [times[0], times.at(-1)]
+  const start = value[first - 1]?.senses.link ? first - 1 : first
+  const isSmall = (token: Token) =>
+    token.kind === 'mark' || isNaming(token) || isWord(token.text, 'ofKind', 'referring', 'article')
+  const rest = [...value.slice(0, start), ...value.slice(last + 1)].filter((token) => !isSmall(token))
+  const isNew = done !== null && (done.added !== null || done.made.length > 0)
+  const isNamed = value.some(isNaming) || rest[0]?.kind === 'quote'
+  const name = isNew && (isNamed || times.length > 0) ? nameIn(prompt, rest, isNamed) : null
+  const isPlain = rest.every(
+    is({ kind: 'quote number amount size ratio', look: true, link: true, glue: 'helpers politeness' }),
+  )
+  const isKnown = value.every(
+    (token) => !measureOf(token) || asked.some((other) => measureOf(other) === measureOf(token)),
+  )
+  // What adds up, or would be done twice, must be taken back.
+  const isSetting = !isNew && !done?.removed.length && done?.level?.setting !== 'gain'
+  const back = how === 'instead' ? takenBack(done) : how === 'more' || isSetting ? '' : null
+  const said = name === null ? rest : []
+  const values = [
+    ...(times.length > 0 ? [partOf(prompt, value.slice(start, last + 1))] : []),
+    ...(said.length > 0 ? [partOf(prompt, said)] : []),
+  ]
+  if (
+    back === null ||
+    !isKnown ||
+    !(isPlain || name !== null) ||
+    (values.length === 0 && name === null) ||
+    !onlyClause(turn)
+  )
+    return null
+  const text = [name === null ? turn.request : withName(turn, name), ...values].join(', I mean ')
+  const isClear = (written: string) => {
+    const meant = asMeant(plainTokens(written, project))
+    return !isUnread(meant) && !meant.some(is({ text: 'mean' }))
+  }
+  // “… from 0:20 to 0:22” in the place of “0:10 to 0:12”
+  const clear = [text, text.replaceAll('I mean from ', 'I mean ')].find(isClear)
+  return clear === undefined ? null : `${back}${clear}`
+}
+
+/** The request with another name for what it made or added; a name of its own if it had none. */
+function withName({ request, asked, done }: Turn, name: string): string {
+  const old = done?.made[0] ?? done?.added?.split('"')[1] ?? ''
+  // With or without its quotation marks.
+  const isOld = ({ from, to, kind }: Token) =>
+    request.slice(from, to) === old || (kind !== 'word' && request.slice(from + 1, to - 1) === old)
+  const token = asked.findLast((one) => one.kind !== 'word' && isOld(one)) ?? asked.findLast(isOld)
+  const isOfOther = asked.some((one) => one.kind === 'composition' && one !== token)
+  const place = done?.made.length && done.original && !isOfOther ? `In ${namesText([done.original])}, ` : ''
+  const text = token
+    ? `${request.slice(0, token.from)}${name}${request.slice(token.to)}`
+    : `${request} called ${name}`
+  return `${place}${text}`
+}
+
+/** What sort of value it is; null for anything else. */
+function measureOf({ kind, senses, text }: Token): string | null {
+  if (matches({ kind, senses } as Token, { kind: 'size ratio', look: 'vertical square landscape' }))
+    return 'shape'
+  if (/^(?:number|amount)$/.test(kind)) return text === 'one' ? null : 'amount'
+  return kind === 'time' ? kind : senses.look ? 'look' : null
+}

@@ -1,0 +1,31 @@
+// Words of conditions, of what holds otherwise, and of what a request is limited to. `grammar.ts` answers which word is what.
+
+/** Words by what they do there. */
+export const CONDITION_LISTS = {
+  /** “If” with these checks nothing: “if I may”, “if you would be so kind”, “if it isn't too much trouble”. */
+  courteous: `i we you it that this can could would will may might please like want wish agree manage do so kind is be not too much a big any no
+    trouble bother work hassle problem effort difficult hard to for at all possible feasible doable ok okay alright right fine allowed with by
+    everyone arranged managed done have got them one mind the some time chance moment minute second get find ask say as trouble`,
+  /** Of an else that asks for nothing: “otherwise leave it as it is”, “if not, do nothing”. */
+  idling: `you can may might none in peace all skip ignore nothing anything no not change changes make do edit edits as is are be was way like alone the other everything leave keep it noop
+    this that them so then just simply please at all stays stay unchanged untouched and advise tell inform let me us know accordingly
+    off hands your things well fine good great ok okay right she he we they i will happy worries bother problem harm touch thing a carry on forget never mind
+    whole lot bit out move along really yourself their`,
+  skipping:
+    'skip ignore nothing anything no not none noop hands fine good great ok okay right happy carry forget never',
+  /** What makes the opposite of a condition, beside “not”. */
+  contrary: 'on off in out gone already else other otherwise',
+  /** Abbreviations: whatever follows; in front of a name; in front of a number. */
+  courtesy: 'mr mrs ms dr prof vs',
+  rank: 'rev st fr capt lt sgt col gen gov sen rep hon pres msgr no mt',
+  numbered: 'ep vol pt ch fig',
+  /** Beside compositions and nothing else, they say which ones a request is about. */
+  scoping: `work working talk talking edit editing go goes going apply applies applied mean means meaning meant concern concerns refer refers count
+    counts hold holds only just alone now here today speaking comes it regarding concerning about everything else nowhere though`,
+  /** They open a commit's subject; the second need what it is about in parentheses. */
+  commit: 'feat perf refactor chore squash docs wip hotfix bug task',
+  commitAbout: 'fix style test build ci',
+  /** They tell that only an answer is wanted. */
+  informing: `info information reference purposes notes note statistics stats curiosity state fyi read modify modifications modification touch
+    yet only changing cutting editing answers answer estimate guess calculate hypothetically tell just ask asking quoting time be should edits altered changed touched`,
+} as const
