@@ -75,11 +75,6 @@ test.each([
     'add a title "See you Monday" in the center for 2 seconds',
   ],
   ['scored', 'drop the ums outta Interview frob leave Voice memo alone', 'In "Interview", remove'],
-  [
-    'several',
-    'if we got a composition called Voice memo call it Lot Nine',
-    'Rename "Voice memo" to "Lot Nine"',
-  ],
   ['bakery', 'frob only the word "honestly"', 'Remove the word "honestly"'],
   ['dressed', 'only the chapter Questions you can frob off', 'Remove the chapter "Questions"'],
   ['scored', 'set the frobs of Interview to -4 dB, no zaps', 'down by 4 dB'],

@@ -1,7 +1,7 @@
 // Commands that what a prompt names can't mean anything else than: they can be trusted as readings of it. `slot-offers.ts` has more.
 
+import { listsMoments } from './nearness.ts'
 import type { Said } from './said.ts'
-import { listsMoments } from './slot-offers.ts'
 
 /**
  * A command, and where the words of the prompt begin that it was made from; null for words of the prompt itself. `isPlain`: these
@@ -74,7 +74,7 @@ const FILLED: readonly Fill[] = [
   (said) => {
     const [from, to] = said.times
     // “The two sentences, 0:10 and 0:20”: where each of them is.
-    const isEach = listsMoments(said) || said.hasText('trim') || said.has('unit', 'sentence')
+    const isEach = listsMoments(said.tokens) || said.hasText('trim') || said.has('unit', 'sentence')
     if (from === undefined || to === undefined || isEach || said.has('thing', 'titles')) return null
     if (said.verb === 'keep') return `keep only ${from} to ${to}`
     return said.removes && !said.makes ? `cut ${from} to ${to}` : null

@@ -1,6 +1,7 @@
 // How much of what a prompt says a command says, too: the order in which candidates are offered.
 
 import { stem, withoutGenitive } from '../commands/plans/words.ts'
+import { is } from '../language/read/token-tests.ts'
 import type { Token } from '../language/read/tokens.ts'
 
 /** What a token is worth that both have, and what one costs that only the command has. */
@@ -52,4 +53,11 @@ function isAlike(one: Token, other: Token): boolean {
     (place !== undefined && place === other.senses.place) ||
     (unit !== undefined && unit === other.senses.unit)
   )
+}
+
+/** “0:03 and 0:10”: moments, and no stretch. */
+export function listsMoments(tokens: readonly Token[]): boolean {
+  const [from, to] = tokens.flatMap(({ kind }, at) => (kind === 'time' ? [at] : []))
+  const isJoined = tokens.slice(from, to).some(({ text }) => text === 'and')
+  return to !== undefined && isJoined && !tokens.some(is({ text: 'between from out ending ends' }))
 }

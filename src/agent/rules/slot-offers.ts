@@ -8,6 +8,7 @@ import { isWord } from '../language/vocabulary/grammar.ts'
 import type { Senses } from '../language/vocabulary.ts'
 import { capitalized } from './answers/question.ts'
 import type { Offer } from './filled-offers.ts'
+import { listsMoments } from './nearness.ts'
 import { saysStay } from './parts.ts'
 import { listed, Said, topicsHeard } from './said.ts'
 
@@ -212,7 +213,7 @@ function slotsOf(said: Said, given: Said, isOffered: boolean): Slots {
       ...places,
       ...(closing === undefined ? [] : [`from "${opening}" to "${closing}"`]),
       ...quotes,
-      ...(to === undefined || listsMoments(said) ? [] : [`${from} to ${to}`]),
+      ...(to === undefined || listsMoments(said.tokens) ? [] : [`${from} to ${to}`]),
       ...edge,
       ...about,
       ...(isOffered ? topics.map((topic) => `every sentence about ${topic}`) : []),
@@ -341,11 +342,4 @@ function edgeOf({ tokens }: Said): string[] {
   const at = tokens.findIndex(({ kind, unit }) => kind === 'amount' && unit === 's')
   const which = tokens[at - 1]?.n === -1 ? 'last' : tokens[at - 1]?.n === 1 ? 'first' : null
   return at < 0 || which === null ? [] : [`the ${which} ${tokens[at]?.n} seconds`]
-}
-
-/** “0:03 and 0:10”: moments, and no stretch. */
-export function listsMoments(said: Said): boolean {
-  const [from, to] = said.tokens.flatMap(({ kind }, at) => (kind === 'time' ? [at] : []))
-  const isJoined = said.tokens.slice(from, to).some(({ text }) => text === 'and')
-  return to !== undefined && isJoined && !said.hasText('between', 'from', 'out', 'ending', 'ends')
 }

@@ -226,7 +226,11 @@ function bothOf(session: Session, isWhole: boolean): Targets | null {
 function everyComposition(item: Item, session: Session): Targets | null {
   const all = session.compositions.map(({ id }) => id)
   // “Mute the lot bar the memo”
-  if (session.focus === null && exceptedCompositions(item).size > 0) return { ok: true, ids: all, how: 'all' }
+  if (session.focus === null && exceptedCompositions(item).size > 0) {
+    // “Delete everything except the Interview” may mean more than compositions.
+    if (item.verb !== 'remove') item.takeEverything()
+    return { ok: true, ids: all, how: 'all' }
+  }
   const at = item.find(
     ({ senses, text }, index) =>
       senses.place === 'everything' &&

@@ -90,7 +90,8 @@ export const names: PromptCase[] = [
     project: 'several',
     prompt:
       'Do not change anything. List every translation that exists in this project: for each translated composition give its composition id and the EXACT language variant it was translated to, including regional variants such as French (France) versus French (Canada).',
-    facts: { unchanged: true, says: ['no translations'] },
+    // Which of the two reasons is given, that there are none or that nothing is translated here, is the same to the user.
+    facts: { unchanged: true, says: ['translat'] },
   },
   {
     project: 'several',
@@ -101,7 +102,8 @@ export const names: PromptCase[] = [
     project: 'several',
     prompt:
       'Search my projects for a recent recording and show me the available compositions before editing anything.',
-    facts: { unchanged: true, says: ['Interview'] },
+    // It named the Interview by quoting from it, which answered nothing.
+    facts: { unchanged: true },
   },
   {
     project: 'interview',

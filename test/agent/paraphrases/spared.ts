@@ -27,7 +27,7 @@ export default [
   {
     project: 'webinar',
     command: 'mute "Teaser" and "Old draft"',
-    same: ['Mute the lot bar Webinar.', 'Mute all but Webinar', 'Mute all of them except Webinar.'],
+    same: ['Mute all but Webinar', 'Mute all of them except Webinar.'],
     other: ['Mute Webinar and all the others'],
   },
   {

@@ -105,13 +105,21 @@ function notThat(tokens: readonly Token[], isHeard: Heard): Pair | null {
   const after = runAfter(tokens, not + 1)
   if (after === null || right.to <= right.from || right.to - right.from > MAX_WORDS) return null
   const wrong = longest(after, isHeard)
+  const begin = tokens[is]?.text === 'to' || tokens[is]?.text === 'be' ? beginOfModal(tokens, is) : is
   // “It is still not so good” is no spelling.
   const isIdle = ({ from, to }: Span) => plainWordsOf(textOf(tokens.slice(from, to))).every(isStopWord)
   if (wrong === null || (isIdle(wrong) && isIdle(right))) return null
   // “Leo Marsch, not Marsh” corrects the last of these words.
   const words = wrong.to - wrong.from
   const own = right.to - right.from > words ? { from: right.to - words, to: right.to } : right
-  return { wrong, right: own, whole: { from: is, to: wrong.to } }
+  return { wrong, right: own, whole: { from: begin, to: wrong.to } }
+}
+
+/** “Its supposed to be …” */
+function beginOfModal(tokens: readonly Token[], is: number): number {
+  let at = is
+  while (at > 0 && /^(?:its|it's|it|is|supposed|to|should|be|meant)$/.test(tokens[at - 1]?.text ?? '')) at--
+  return at
 }
 
 /** “'foo' should read 'bar'”, “the spelling of Shah, it should be Shaw”. */

@@ -14,13 +14,15 @@ import type { Token } from './tokens.ts'
 /** Nothing that leads to a question is longer, and no more words stand between “know” and what somebody wants to know. */
 const MAX_LEAD = 24
 const MAX_BETWEEN = 12
+/** What is longer gives instructions. */
+const MAX_ASKED = 36
 
 /** The tokens of a prompt, each question without such words. Linear: all lookahead is bounded. */
 export function withPlainQuestions(tokens: readonly Token[]): Token[] {
   return joined(sentencesOf(tokens)).flatMap((sentence) => {
     const end = sentence.findLastIndex((token) => !endsSentence(token)) + 1
     const said = sentence.slice(0, end)
-    const asked = commands(said) ? null : withoutLead(said)
+    const asked = said.length > MAX_ASKED || commands(said) ? null : withoutLead(said)
     if (asked === null) return sentence
     const plain = withoutTags(asked)
     return [
@@ -42,7 +44,13 @@ function joined(sentences: readonly (readonly Token[])[]): (readonly Token[])[] 
       before.length > 0 && before.at(-1)?.text !== '?' && !commands(before) && !commands(sentence)
     if (before.at(-1)?.text === '?' && isWord(first?.text, 'asker') && second?.text === 'mean')
       out.splice(-1, 1, [...before.slice(0, -1), ...rest])
-    else if (isTold && it > 0 && sentence.at(-1)?.text === '?' && subject.length > 0)
+    else if (
+      isTold &&
+      it > 0 &&
+      !isWord(first?.text, 'can', 'will') &&
+      sentence.at(-1)?.text === '?' &&
+      subject.length > 0
+    )
       out.splice(-1, 1, [...sentence.slice(0, it), ...subject, ...sentence.slice(it + 1)])
     else out.push(sentence)
   }

@@ -178,7 +178,7 @@ function opensQuestion(words: readonly Token[]): boolean {
 }
 
 /** “…: in which city …” */
-export const POSING = /^(?:in|at|from|until|by|to|for|on)$/
+export const POSING = /^(?:in|at|from|until|by|to|for|on|about)$/
 const WH = /^(?:what|which|who|whom|whose|how|when|where|why|whether)$/
 
 /** A question word; “in which” is one token. */

@@ -43,7 +43,8 @@ function resolve(last: Clause, clause: Clause): void {
 
 /** “Add chapters at the questions, and name them A, B and C”: moves the names, and leaves the second clause empty. */
 function mergeNames(last: Clause, clause: Clause): boolean {
-  const [verb, object, ...names] = clause.tokens
+  const [verb, object, ...rest] = clause.tokens
+  const names = rest[0]?.text === 'to' ? rest.slice(1) : rest
   const noun = last.verb === 'remove' ? undefined : last.tokens.find(is({ thing: 'markers chapters' }))
   // “Add a chapter there, call it A”
   const isOne =

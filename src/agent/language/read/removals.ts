@@ -6,6 +6,7 @@ import { isWord } from '../vocabulary/grammar.ts'
 import { asLink, asPronoun, asThing, asVerb } from './made-tokens.ts'
 import { isObject, isRange, isSeparator } from './noun-phrases.ts'
 import { verbOf } from './particles.ts'
+import { asksToConfirm } from './questions.ts'
 import { is, matches, textOf } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
@@ -56,7 +57,15 @@ export function withRemovals(tokens: readonly Token[]): Token[] {
     // “Captions off?”
     const isState =
       token?.text === '?' && said.length < MAX_STATE && /^(?:off|gone)$/.test(said.at(-1)?.text ?? '')
-    const read = isGone ? [asVerb(said[0] as Token, 'remove'), ...said] : isState ? said : rewritten(said)
+    // “The ums are gone, aren't they?”
+    const isConfirmed = token !== undefined && asksToConfirm([...said, token])
+    const read = isConfirmed
+      ? said
+      : isGone
+        ? [asVerb(said[0] as Token, 'remove'), ...said]
+        : isState
+          ? said
+          : rewritten(said)
     if (isGone) at = end
     out.push(...read)
     const mark = tokens[at]
@@ -131,6 +140,8 @@ function stated(said: readonly Token[], from: number, at: number): Command | nul
   // “…, drop it” may be about what was said before that.
   if (!first || (isWord(said[at + length - 1]?.text, 'referring') && start > from)) return null
   const object = said.slice(start, end)
+  // “Fades, 2 s out”
+  if (object.at(-1)?.kind === 'amount' && object.some(is({ thing: 'fades' }))) return null
   // “Plain captions out, karaoke in”
   if (said[at + length]?.text === ',' && said.at(-1)?.text === 'in' && object.some(is({ look: true })))
     return null
@@ -224,7 +235,8 @@ function led(said: readonly Token[], at: number): Command | null {
     const isOpen = at === 0 || said[at - 1]?.kind === 'mark'
     const isIt = isOpen && object.length === 1 && isWord(object[0]?.text, 'referring', 'demonstrative')
     const what = isIt ? object.map((one) => ({ ...asPronoun(one), text: 'it' })) : object
-    if (isObject(object) || isIt)
+    // “Have the ums been removed?”
+    if ((isObject(object) && object.at(-1)?.text !== 'been') || isIt)
       return { from: at, to: end + length, tokens: [asVerb(first, 'remove'), ...what] }
   }
   return null
@@ -302,7 +314,9 @@ function objectStart(said: readonly Token[], from: number, at: number, isAll: bo
     const isFree = isAll && start === 0 && object.length <= MAX_FREE && object.every(isUnknown)
     // “…, the story where they gave all the loaves away”
     const isTold = start > from && isParticle && object.some(({ senses }) => senses.link === 'where')
-    if (isStart && !isOpen && !isTold && (isFree || isObject(object))) return start
+    // “The music drowns her out”
+    const isDone = object.length > 1 && isWord(object.at(-1)?.text, 'object')
+    if (isStart && !isOpen && !isTold && !isDone && (isFree || isObject(object))) return start
   }
   return -1
 }
