@@ -14,15 +14,13 @@ import type { Token } from './tokens.ts'
 /** Nothing that leads to a question is longer, and no more words stand between “know” and what somebody wants to know. */
 const MAX_LEAD = 24
 const MAX_BETWEEN = 12
-/** What is longer gives instructions. */
-const MAX_ASKED = 36
 
 /** The tokens of a prompt, each question without such words. Linear: all lookahead is bounded. */
 export function withPlainQuestions(tokens: readonly Token[]): Token[] {
   return joined(sentencesOf(tokens)).flatMap((sentence) => {
     const end = sentence.findLastIndex((token) => !endsSentence(token)) + 1
     const said = sentence.slice(0, end)
-    const asked = said.length > MAX_ASKED || commands(said) ? null : withoutLead(said)
+    const asked = commands(said) ? null : withoutLead(said)
     if (asked === null) return sentence
     const plain = withoutTags(asked)
     return [
