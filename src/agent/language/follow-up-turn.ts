@@ -8,7 +8,7 @@ import { knownNames, withEntities } from './read/entities.ts'
 import { withNumbers } from './read/numbers.ts'
 import type { Sentence } from './read/sentences.ts'
 import { commands } from './read/taken-back.ts'
-import { matches } from './read/token-tests.ts'
+import { is, matches } from './read/token-tests.ts'
 import { lex, type Token } from './read/tokens.ts'
 import { namesText } from './references.ts'
 
@@ -48,7 +48,9 @@ export const isNaming = (token: Token) =>
 export function nameIn(prompt: string, value: readonly Token[], isCalled: boolean): string | null {
   const [first] = value
   const isFilm = value.length > 1 && matches(first, { thing: 'copy clip excerpt composition' })
-  if (!first || value.length > MAX_NAME || isFilm) return null
+  // “At the bottom”, “the bottom” say where.
+  const isPlace = value.every(is({ look: true, glue: true, link: true }))
+  if (!first || value.length > MAX_NAME || isFilm || isPlace) return null
   if (first.kind === 'quote') return value.length === 1 ? prompt.slice(first.from, first.to) : null
   const isOther = (token: Token) =>
     matches(token, { kind: 'quote mark break', text: 'and but', limit: true }) || commands(token)

@@ -1,6 +1,7 @@
 // Reads what the frames could not read whole as the nearest command that works, if the words it drops don't matter (`left-out.ts`)
 // or the result proves that they meant the same (`proofs.ts`).
 
+import type { EditDocument } from '../../edit/document.ts'
 import { speaksIn } from '../commands/plans/people.ts'
 import { heardStems } from '../commands/plans/words.ts'
 import type { AgentProject } from '../engine.ts'
@@ -123,13 +124,23 @@ function reworded(unmet: Unmet, run: RulesRun, project: AgentProject, text: stri
     project.draft.rollBack(0)
     const next = runner(project, replaced)
     const isHeld = left.guards.every((tokens) => !mayBreak(guardOf(tokens), initial, next.session))
-    const isMeant = isHeld && areProven(left.proofs, initial, next.session)
+    const isMeant =
+      isHeld && areProven(left.proofs, initial, next.session) && !losesPlace(said, next.session.document)
     // In other words than the prompt's, what was done before is not lost.
     const isDone = next.done.length >= (offer.from === null ? 1 : Math.max(1, run.done.length))
     if (isMeant && isDone && next.unmet.length < run.unmet.length)
       return { run: next, text: replaced, ignored: left.ignored }
   }
   return null
+}
+
+/** “Take it out of the interview”: what says where is no object, so that it stays. */
+function losesPlace(said: readonly Token[], after: EditDocument): boolean {
+  return said.some(({ kind, ids }, at) => {
+    const before = said[said[at - 1]?.senses.glue === 'articles' ? at - 2 : at - 1]
+    const isPlace = kind === 'composition' && before?.senses.link !== undefined
+    return isPlace && ids.some((id) => !after.compositions.some((one) => one.id === id))
+  })
 }
 
 /** “Mute the laugh” takes nothing away, and no other words for it do. */

@@ -182,4 +182,10 @@ export const followUps: PromptCase[] = [
     prompt: 'move the end of the title to 0:06',
     facts: { in: 'Teaser', titles: [{ text: 'Hi', startSeconds: 1, endSeconds: 6 }], complete: true },
   },
+  {
+    project: 'interview',
+    earlier: ['add a title "Episode 9" at the top for 4 seconds'],
+    prompt: 'put that title at the bottom instead',
+    facts: { titles: [{ text: 'Episode 9', place: 'bottom' }] },
+  },
 ]

@@ -187,4 +187,11 @@ export const names: PromptCase[] = [
     prompt: 'make a clip called Planes for socials from 0:35 to 0:40',
     facts: { made: 1, new: { names: ['Planes'], seconds: [4.9, 5.1] }, complete: true },
   },
+  // What says where is no object of “take out”.
+  { project: 'scored', prompt: 'take it out of the interview', facts: { unchanged: true } },
+  {
+    project: 'scored',
+    prompt: 'call the interview composition Pilot Episode',
+    facts: { names: ['Pilot Episode', 'Voice memo'], complete: true },
+  },
 ]

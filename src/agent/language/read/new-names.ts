@@ -24,10 +24,17 @@ export function withQuotedNames(tokens: readonly Token[], prompt: string): Token
   for (let at = 0; at < tokens.length; ) {
     const token = tokens[at] as Token
     const isFilm = (one: Token | undefined) => one?.kind === 'composition'
+    // “Call the interview composition Pilot”
+    const isNounOf = (one: Token | undefined, before: Token | undefined) =>
+      one?.kind === 'word' && one.senses.thing === 'composition' && isFilm(before)
     const said = tokens.slice(at - start > 2 * MAX_LEAD ? at : start, at)
     const lead = said.filter(({ text }, order) => {
       const [before, after] = [tokens[start + order - 1], tokens[start + order + 1]]
-      return !(text === 'the' && isFilm(after)) && !(text === 'one' && isFilm(before))
+      return (
+        !(text === 'the' && isFilm(after)) &&
+        !(text === 'one' && isFilm(before)) &&
+        !isNounOf(said[order], before)
+      )
     })
     // “Rename: A -> B”; “name A B”, but not behind a copy that is to be “A B”
     const next = tokens[at + 1]
@@ -38,7 +45,7 @@ export function withQuotedNames(tokens: readonly Token[], prompt: string): Token
       isNaming && lead[0]?.kind === 'composition' && lead.slice(1).every(({ text }) => OPENS.test(text))
     const isOwner = isNoun([lead.at(-1), token]) && next !== undefined && isCapital(next, prompt)
     const leads: boolean =
-      !(isOld || isOwner) &&
+      !(isOld || isOwner || isNounOf(token, tokens[at - 1])) &&
       lead.length <= MAX_LEAD &&
       (isNext || leadsToName(lead)) &&
       !(turnsInto(lead) && isState(tokens, at))
