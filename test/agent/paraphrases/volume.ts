@@ -375,4 +375,10 @@ export default [
     same: ['In the Interview, the music is a bit loud', 'The music is lovely but a little loud'],
     other: ['is the music a bit loud?'],
   },
+  {
+    project: 'interview',
+    command: 'turn the volume up by 3 dB',
+    same: ['give the audio a 3 dB boost', 'give it a 3 dB boost'],
+    other: ['give it a 3 dB cut', 'volume +3 dB cut the last sentence'],
+  },
 ] satisfies Paraphrases[]

@@ -97,6 +97,8 @@ export function beginsClause(tokens: readonly Token[], at: number, from: number)
   const isLong = isFade && upToMark(tokens.slice(at, at + MAX_LEAD)).some(({ unit }) => unit === 's')
   if (isLong && !tokens.slice(from, at).some(({ senses }) => FADED.has(senses.thing ?? ''))) return true
   if (isMusicFade && tokens.slice(from, at).some(({ senses }) => senses.thing === 'music')) return false
+  // “A 3 dB boost”
+  if (before.kind === 'amount' && /^an?$/.test(tokens[at - 2]?.text ?? '')) return false
   // “Nothing may be cut”
   if (isWord(before.text, 'passive', 'be') && token.senses.verb !== undefined) return false
   if (SEPARATORS.has(before.text))

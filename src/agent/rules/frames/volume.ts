@@ -21,6 +21,7 @@ export const volume: Frame = {
     const direction = isReset ? 1 : directionOf(item, db, isSound)
     if (direction === 0 || isAboutOthers(item)) return null
     if (db) item.useValue(db)
+    if (db && changeNamed(item, db) !== null) item.use(db.at + 1)
     if (percent) item.useValue(percent)
     if (isBare) item.takeVerb()
     item.takeLook('louder', 'quieter')
@@ -81,6 +82,12 @@ export const volume: Frame = {
   },
 }
 
+/** “A 3 dB boost”: the noun behind the amount. */
+function changeNamed(item: Item, { at }: Value): string | null {
+  const noun = item.text(at + 1)
+  return /^an?$/.test(item.text(at - 1)) && /^(?:boost|bump|cut|drop)$/.test(noun) ? noun : null
+}
+
 /** “Crank it”, “turn it down a bit”: nothing but a verb that says which way. */
 function isWhole(item: Item): boolean {
   return (
@@ -125,6 +132,7 @@ function directionOf(item: Item, db: Value | undefined, isSound: boolean): -1 | 
     // “Turn 0:10-0:20 up 3 dB and 0:30-0:40 down 3 dB”: the second has a direction of its own.
     const side = item.text(db.at - 1)
     if (side === 'down' || side === 'up') return side === 'down' ? -1 : 1
+    if (/^(?:cut|drop)$/.test(changeNamed(item, db) ?? '')) return -1
     if (byVerb !== 0) return byVerb
     if (look !== 0) return look
     // “drop the music another 10 dB”
