@@ -3,7 +3,7 @@
 
 import type { EditDocument } from '../../edit/document.ts'
 import { speaksIn } from '../commands/plans/people.ts'
-import { heardStems } from '../commands/plans/words.ts'
+import { heardStems, plainWordsOf } from '../commands/plans/words.ts'
 import type { AgentProject } from '../engine.ts'
 import type { Clause } from '../language/read/clause.ts'
 import { wordsOf } from '../language/read/item.ts'
@@ -11,6 +11,7 @@ import { readSentences } from '../language/read/sentences.ts'
 import { refersBack } from '../language/read/token-tests.ts'
 import type { Token } from '../language/read/tokens.ts'
 import { isWord } from '../language/vocabulary/grammar.ts'
+import { STAYING } from '../language/vocabulary/keeping.ts'
 import { claimsOf } from './claims.ts'
 import type { Offer } from './filled-offers.ts'
 import { leftOutBy } from './left-out.ts'
@@ -116,9 +117,12 @@ function reworded(unmet: Unmet, run: RulesRun, project: AgentProject, text: stri
     const opening = offer.from !== null && /[\p{L}\p{N}]\s*$/u.test(text.slice(0, at)) ? ', ' : ''
     const rest = text.slice(at + unmet.words.length)
     // Its sentence still ends where it did. One that was not read may go on in the next (“One piece, please. A first, B after.”), but
-    // what it rules out is of its own.
-    const isOwn = left.guards.length === 0 && !said.some(({ senses }) => senses.limit === 'not')
-    const ends = isOwn ? /[?]$/ : /[.!?]$/
+    // what it rules out is of its own, and so is what stays.
+    const goesOn =
+      left.guards.length === 0 &&
+      !said.some(({ senses }) => senses.limit === 'not') &&
+      !plainWordsOf(rest).some((word) => STAYING.has(word))
+    const ends = goesOn ? /[?]$/ : /[.!?]$/
     const stop = ends.test(unmet.words) && offer.text !== '' && rest.trim() !== '' ? '.' : ''
     const replaced = text.slice(0, at) + opening + offer.text + stop + rest
     project.draft.rollBack(0)
