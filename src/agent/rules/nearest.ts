@@ -121,7 +121,7 @@ function reworded(unmet: Unmet, run: RulesRun, project: AgentProject, text: stri
     const goesOn =
       left.guards.length === 0 &&
       !said.some(({ senses }) => senses.limit === 'not') &&
-      !plainWordsOf(rest).some((word) => STAYING.has(word))
+      !plainWordsOf(rest.split(/[.!?\n]/)[0] ?? '').some((word) => STAYING.has(word))
     const ends = goesOn ? /[?]$/ : /[.!?]$/
     const stop = ends.test(unmet.words) && offer.text !== '' && rest.trim() !== '' ? '.' : ''
     const replaced = text.slice(0, at) + opening + offer.text + stop + rest

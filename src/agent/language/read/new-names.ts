@@ -26,7 +26,7 @@ export function withQuotedNames(tokens: readonly Token[], prompt: string): Token
     const isFilm = (one: Token | undefined) => one?.kind === 'composition'
     // “Call the interview composition Pilot”
     const isNounOf = (one: Token | undefined, before: Token | undefined) =>
-      one?.kind === 'word' && one.senses.thing === 'composition' && isFilm(before)
+      /^comp(?:osition)?$/.test(one?.text ?? '') && isFilm(before)
     const said = tokens.slice(at - start > 2 * MAX_LEAD ? at : start, at)
     const lead = said.filter(({ text }, order) => {
       const [before, after] = [tokens[start + order - 1], tokens[start + order + 1]]
