@@ -11,7 +11,6 @@ import { readSentences } from '../language/read/sentences.ts'
 import { refersBack } from '../language/read/token-tests.ts'
 import type { Token } from '../language/read/tokens.ts'
 import { isWord } from '../language/vocabulary/grammar.ts'
-import { STAYING } from '../language/vocabulary/keeping.ts'
 import { claimsOf } from './claims.ts'
 import type { Offer } from './filled-offers.ts'
 import { leftOutBy } from './left-out.ts'
@@ -121,7 +120,7 @@ function reworded(unmet: Unmet, run: RulesRun, project: AgentProject, text: stri
     const goesOn =
       left.guards.length === 0 &&
       !said.some(({ senses }) => senses.limit === 'not') &&
-      !plainWordsOf(rest.split(/[.!?\n]/)[0] ?? '').some((word) => STAYING.has(word))
+      !plainWordsOf(rest.split(/[.!?\n]/)[0] ?? '').some((word) => /^(?:stay|remain)s?$/.test(word))
     const ends = goesOn ? /[?]$/ : /[.!?]$/
     const stop = ends.test(unmet.words) && offer.text !== '' && rest.trim() !== '' ? '.' : ''
     const replaced = text.slice(0, at) + opening + offer.text + stop + rest
@@ -142,7 +141,7 @@ function reworded(unmet: Unmet, run: RulesRun, project: AgentProject, text: stri
 function losesPlace(said: readonly Token[], after: EditDocument): boolean {
   return said.some(({ kind, ids }, at) => {
     const before = said[said[at - 1]?.senses.glue === 'articles' ? at - 2 : at - 1]
-    const isPlace = kind === 'composition' && before?.senses.link !== undefined
+    const isPlace = kind === 'composition' && /^(?:of|from|in|on|at)$/.test(before?.text ?? '')
     return isPlace && ids.some((id) => !after.compositions.some((one) => one.id === id))
   })
 }
