@@ -91,10 +91,13 @@ function another({ prompt, core, standings, scope, done }: Turn): string | null 
   return `${scope}add a ${done.added.split(' ')[0]}, ${partOf(prompt, core)}`
 }
 
-const namesIn = ({ made, about, original, removed }: EditSubjects): string[] => [
+/** All that a follow-up may be given to quote. */
+const namesIn = ({ made, about, original, removed, added }: EditSubjects): string[] => [
   ...made,
   ...about,
   ...removed,
+  // `title "Hi"`
+  ...(added === null ? [] : [added.slice(added.indexOf('"') + 1, -1)]),
   ...(original === undefined ? [] : [original]),
 ]
 
