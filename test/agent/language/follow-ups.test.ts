@@ -79,7 +79,7 @@ test.each<[string, string[]]>([
 })
 
 // Longer ones are not read as quotations, so that a part of them would be an instruction.
-test('a title that is too long to be quoted is no part of what is read', () => {
+test('the text of a title that is too long to be quoted is left out', () => {
   const { document, context } = project
   const added = applyOperation(
     document,

@@ -106,7 +106,7 @@ const textOf = (tokens: readonly Token[], from: number, length: number) =>
     .map(({ text, kind }) => (kind === 'quote' ? '' : text))
     .join(' ')
 
-/** The longest form of a table at `at`, and how many tokens it has; null when there is none. */
+/** The longest form of a table that starts at `at`, with its length in tokens, or null. */
 export function formAt<Kind>(forms: ReadonlyMap<string, Kind>, tokens: readonly Token[], at: number) {
   for (let length = Math.min(MAX_FORM, tokens.length - at); length > 0; length--) {
     const kind = forms.get(textOf(tokens, at, length))

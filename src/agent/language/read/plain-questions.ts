@@ -84,7 +84,7 @@ function withoutLead(said: readonly Token[]): readonly Token[] | null {
   return null
 }
 
-/** What somebody wants to know, is told or can't remember; null where nothing of that kind is said. */
+/** The question behind “I'd like to know”, “remind me” or “I forgot”, or null. */
 function knownFrom(said: readonly Token[]): readonly Token[] | null {
   for (const [at, { text }] of said.slice(0, MAX_LEAD).entries()) {
     // “Any idea how long it is”, and not “a chapter named Idea where …”

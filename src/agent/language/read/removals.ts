@@ -292,7 +292,7 @@ function endsRequest(said: readonly Token[], at: number): boolean {
 
 const isFilm = (token: Token) => matches(token, { kind: 'composition media', thing: 'composition clip' })
 
-/** Where the noun phrase in front of `at` begins: as far back as it is one. -1: there is none. */
+/** Where the longest noun phrase that ends at `at` begins, or -1. */
 function objectStart(said: readonly Token[], from: number, at: number, isAll: boolean): number {
   const particle = said[at]?.kind === 'mark' ? said[at + 1] : said[at]
   // “Chop the welcome sentence and the goodbye sentence off”

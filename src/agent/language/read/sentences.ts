@@ -75,7 +75,7 @@ import { withTitles } from './title-requests.ts'
 import type { TitleWords } from './title-words.ts'
 import { lex, type Token } from './tokens.ts'
 import { telling } from './told.ts'
-import { withWishes } from './wish-phrases.ts'
+import { withWishes } from './wanted.ts'
 
 export type { Sentence }
 

@@ -1,9 +1,9 @@
 // “What I need is a square copy”, “how about a title …?”, “I'm after captions”: however somebody says so, it is wanted.
-
 import { isWord } from '../vocabulary/grammar.ts'
 import { WISH_PHRASES } from '../vocabulary/wishes.ts'
 import { FORMS } from '../vocabulary.ts'
 import { basesOf } from './concepts.ts'
+import { separates } from './findings.ts'
 import { word } from './made-tokens.ts'
 import type { Token } from './tokens.ts'
 
@@ -14,8 +14,8 @@ export function withWishes(tokens: readonly Token[]): Token[] {
   let isWished = false
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at] as Token
-    const isStart =
-      at === 0 || token.kind === 'break' || ends(tokens[at - 1]) || isWord(tokens[at - 1]?.text, 'linking')
+    const before = tokens[at - 1]
+    const isStart = at === 0 || separates(before) || isWord(before?.text, 'linking')
     const length = isStart ? phraseLength(tokens, at) : 0
     if (isStart) isWished = length > 0
     if (length > 0) {
@@ -25,9 +25,6 @@ export function withWishes(tokens: readonly Token[]): Token[] {
   }
   return out
 }
-
-const ends = (token: Token | undefined) =>
-  token?.kind === 'break' || (token?.kind === 'mark' && /^[,.;:!?–—-]$/.test(token.text))
 
 function phraseLength(tokens: readonly Token[], from: number): number {
   const phrase = WISH_PHRASES.find((words) =>
