@@ -5,7 +5,7 @@ export const parts: PromptCase[] = [
   {
     project: 'interview',
     prompt: 'lose the bit where he goes um',
-    facts: { unchanged: true, says: ['there are 4 of them'] },
+    facts: { unchanged: true, says: ['has 4 of them, not 1'] },
   },
   { project: 'podcast', prompt: 'add captions and call them Fred', facts: { unchanged: true } },
   {

@@ -43,4 +43,39 @@ export default [
     ],
     other: ['keep the voice memo first', 'leave the voice memo at the end'],
   },
+  {
+    project: 'memo',
+    command: 'move the sound sentence before the camera sentence',
+    same: [
+      'move the sentence about the sound before the sentence about the camera',
+      'move the sentence about the sound to before the camera sentence',
+      'put the sentence about the sound right before the one about the camera',
+      'Move the sentence concerning the sound in the studio so that it immediately precedes the sentence concerning the camera.',
+      'move the sound line so it comes just before the camera line',
+      'the sentence about the sound should come before the one about the camera',
+      'let the sound sentence play before the camera sentence',
+      'bring the sound sentence forward, before the camera one',
+      "move the sentence about the sound before 'Uh, the first part is about the camera'",
+      'move the sound sentence before the camera sentence. leave the rest as it is',
+    ],
+    other: [
+      'move the sound sentence after the camera sentence',
+      'remove the sound sentence before the camera sentence',
+    ],
+  },
+  {
+    project: 'memo',
+    command: 'move the camera sentence after the sound sentence',
+    same: [
+      'put the camera sentence behind the sound sentence',
+      'move the camera line so it follows the sound line',
+      'the camera line should follow the sound line',
+    ],
+  },
+  {
+    project: 'podcast',
+    command: 'move the elephant sentences to the start',
+    same: ['move the two elephant sentences to the start', 'put both sentences about the elephant first'],
+    other: ['move the three elephant sentences to the start'],
+  },
 ] satisfies Paraphrases[]

@@ -20,7 +20,7 @@ export function agreeing(
         ...(one.unit === 'word' ? [within(talk.words)] : [within(talk.sentences)]),
       ]
       if (!counts.includes(one.n))
-        return `there are ${left.length} of them in “${talk.composition.name}”, and not ${one.n}`
+        return `“${talk.composition.name}” has ${left.length} of them, not ${one.n}`
       continue
     }
     const place = rangesOf(one.place)

@@ -32,6 +32,14 @@ function opensObject(cursor: TokenCursor, at: number): boolean {
   )
 }
 
+/** “The sentence about …”, “the one about …”, “"The second part"”. */
+function opensPlace(cursor: TokenCursor, at: number): boolean {
+  const noun = cursor.tokens[cursor.skip(at)]
+  return cursor.skip(at) > at
+    ? matches(noun, { unit: 'sentence question answer', text: 'one' })
+    : noun?.kind === 'quote'
+}
+
 const OBJECTS = new Set(['intro', 'outro', 'ad', 'fillers', 'retakes', 'profanity'])
 
 /** Words up to a separator, a scope or a word that opens something else; as the prompt has them. */
@@ -83,6 +91,9 @@ export function readFreeText(cursor: TokenCursor, at: number, isHeard = false): 
       (next?.senses.place !== undefined || after?.senses.place !== undefined)
     )
       break
+    // “(Move) the sentence about the sound (to) before the one about the camera”, “… before "The second part"”
+    const isRight = cursor.is(to, 'right before', 'right after')
+    if (to > at && (isRight || (cursor.is(to, 'before', 'after') && opensPlace(cursor, to + 1)))) break
     to++
   }
   // “salt under 30 seconds”: the value takes its limit along.

@@ -1,6 +1,6 @@
 // The one reader of places: a recursive-descent grammar over tokens, one module per family of places. It knows neither
 // an operation nor a document; what a place comes to is found by resolve-place.ts.
-import type { Place } from '../places.ts'
+import type { CountedUnit, Place } from '../places.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { readBeside } from './beside.ts'
 import { readCounted } from './counted.ts'
@@ -53,6 +53,7 @@ function readSingle(cursor: TokenCursor, at: number): Read<Place> | null {
     readSpan(cursor, start) ??
     readCounted(cursor, start) ??
     readEvery(cursor, at) ??
+    readSeveral(cursor, start) ??
     readRepeated(cursor, start) ??
     readQuoted(cursor, start) ??
     readPart(cursor, start) ??
@@ -62,6 +63,26 @@ function readSingle(cursor: TokenCursor, at: number): Read<Place> | null {
     readTold(cursor, start)
   )
 }
+
+/** “(The) two sentences about X”, “both lines that mention X”, “the three X sentences”: there must be so many. */
+function readSeveral(cursor: TokenCursor, at: number): Read<Place> | null {
+  const token = cursor.tokens[at]
+  const n = token?.senses.limit === 'both' ? 2 : token?.kind === 'number' ? token.n : 0
+  if (!Number.isInteger(n) || n < 2 || n > MAX_SEVERAL) return null
+  const start = cursor.skip(at + 1)
+  const behind = readPart(cursor, start)
+  const read = behind ?? readTopicBefore(cursor, start)
+  const noun = read && cursor.tokens[behind ? start : read.to - 1]
+  // “The three questions line” is one.
+  if (!read || !noun?.text.endsWith('s') || !SEVERAL.has(noun.senses.unit ?? '')) return null
+  const unit = noun.senses.unit as CountedUnit
+  const { also = [], ...place } = read.value
+  return { ...read, value: { ...place, also: [...also, { kind: 'count', n, unit }] } }
+}
+
+/** What is counted by what is said in it. */
+const SEVERAL: ReadonlySet<string> = new Set(['sentence', 'question', 'answer'])
+const MAX_SEVERAL = 12
 
 /** “The host's goodbye”, “Dana's second line”, “Leo's remarks about X”: whoever says it. */
 function readOwned(cursor: TokenCursor, at: number): Read<Place> | null {

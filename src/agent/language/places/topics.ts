@@ -90,8 +90,9 @@ export function readAbout(cursor: TokenCursor, at: number): Read<Place> | null {
 
 const isArticle = (cursor: TokenCursor, at: number) => cursor.tokens[at]?.senses.glue === 'articles'
 
-/** “(The) sentence about …”, “(the) open source question”. */
-function namesUnit(cursor: TokenCursor, from: number): boolean {
+/** “(The) sentence about …”, “(the) two sentences about …”, “(the) open source question”. */
+function namesUnit(cursor: TokenCursor, at: number): boolean {
+  const from = matches(cursor.tokens[at], { kind: 'number', limit: 'both' }) ? cursor.skip(at + 1) : at
   // A clip of a question is of little use without its answer.
   const isUnit = (at: number) =>
     ['sentence', 'answer', 'exchange'].includes(cursor.tokens[at]?.senses.unit ?? '')

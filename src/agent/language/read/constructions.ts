@@ -9,6 +9,7 @@ import type { Clause } from './clause.ts'
 import { edgeRequest, listedOut } from './cues.ts'
 import { withPlainDegrees } from './degrees.ts'
 import { asThing, asVerb } from './made-tokens.ts'
+import { movedBeside } from './moved.ts'
 import { musicEnds, withoutMusicTail } from './music-ends.ts'
 import { newOfEach } from './new-of-each.ts'
 import { NEW_THINGS, namesPlace, summarized } from './new-things.ts'
@@ -59,7 +60,14 @@ const MAX_NEW = 80
 /** What makes something new, or puts one film to another. */
 function newThing(tokens: readonly Token[]): readonly Token[] | null {
   if (tokens.length > MAX_NEW) return null
-  return splitOf(tokens) ?? inOrder(tokens) ?? setBeside(tokens) ?? partToEdge(tokens) ?? newOfEach(tokens)
+  return (
+    splitOf(tokens) ??
+    inOrder(tokens) ??
+    setBeside(tokens) ??
+    movedBeside(tokens) ??
+    partToEdge(tokens) ??
+    newOfEach(tokens)
+  )
 }
 
 /** “The bit about X does not belong here, could you take it off?” asks once: without what only repeats it. */

@@ -156,6 +156,8 @@ function isPart(part: readonly Token[]): boolean {
       kind === 'media' || senses.thing === 'clip' || senses.unit !== undefined || kind === 'time',
   )
   const isFile = part.some(({ kind }) => kind === 'media')
+  // “The sound sentence” is about it.
+  const isSaid = part.some(is({ unit: 'sentence question answer' }))
   return (
     isNamed &&
     part.at(-1)?.senses.link === undefined &&
@@ -163,8 +165,8 @@ function isPart(part: readonly Token[]): boolean {
     part.every(
       (token) =>
         !matches(token, { kind: 'break composition', look: true, text: ': ,' }) &&
-        (token.senses.limit === undefined || token.senses.link === 'about') &&
-        (token.senses.thing === undefined || (isFile && token.senses.thing === 'clip')) &&
+        (token.senses.limit === undefined || token.senses.link === 'about' || token.senses.limit === 'both') &&
+        (token.senses.thing === undefined || isSaid || (isFile && token.senses.thing === 'clip')) &&
         (token.senses.verb === undefined || !token.isBase || token.senses.unit !== undefined) &&
         !isWord(token.text, 'be', 'shall', 'subject'),
     )

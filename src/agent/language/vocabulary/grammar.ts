@@ -296,6 +296,10 @@ const own = {
   returning: `put bring give gimme get want need add take have let pop stick slot drop chuck throw whack fetch`,
   /** In front of “back”, what shall happen. */
   coming: 'come go be brought put added',
+  /** Where a part is when it has been moved. */
+  landing: 'come comes go goes play plays sit sits land lands follow follows precede precedes be is',
+  /** With nothing between. */
+  straightaway: 'right immediately directly straight just up down forward back',
   /** Takes back what was done, and what that was. */
   undoing: 'undo revert reverse roll rollback take',
   goingBack: 'reset back go edits changes all',

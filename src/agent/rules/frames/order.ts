@@ -2,7 +2,7 @@
 import { type Clip, type CompositionId, PLAIN_EFFECTS } from '../../../edit/document.ts'
 import type { EditOperation } from '../../../edit/operations.ts'
 import { mainTrackOf, placedClips } from '../../../edit/position.ts'
-import type { TimeRange } from '../../../edit/time.ts'
+import { intersection, type TimeRange } from '../../../edit/time.ts'
 import type { Place } from '../../language/places.ts'
 import type { Item } from '../../language/read/item.ts'
 import { type Frame, forTargets, isWordy, refuse, takeTime } from '../frame.ts'
@@ -15,11 +15,35 @@ const ONE_FILM = 'a part can only be moved within its composition, and copied to
 function rangeOf(place: Place, id: string, session: Session): TimeRange | string {
   const found = session.resolve(place, id, false)
   if (!found.ok) return found.why
-  const ranges = isWordy(place) ? session.withBreath(id, found.ranges) : found.ranges
+  const ranges = joined(isWordy(place) ? session.withBreath(id, found.ranges) : found.ranges, id, session)
   const [first] = ranges
   if (!first || ranges.length > 1) return "I can't tell which part you mean"
   return first
 }
+
+/** Ranges with nothing said between them are one. */
+function joined(ranges: readonly TimeRange[], id: string, session: Session): TimeRange[] {
+  const { words } = session.talk(id)
+  const list: TimeRange[] = []
+  for (const range of ranges.toSorted((a, b) => a.startUs - b.startUs)) {
+    const last = list.at(-1)
+    const isNext =
+      last && !words.some((word) => last.endUs <= word.range.startUs && word.range.endUs <= range.startUs)
+    if (isNext) last.endUs = Math.max(last.endUs, range.endUs)
+    else list.push({ ...range })
+  }
+  return list
+}
+
+/** What is to stay as it is in this composition would be moved. */
+const movesKept = (id: string, moved: readonly TimeRange[], session: Session): boolean =>
+  session.protections.some(
+    (one) =>
+      one.id === id &&
+      (one.ranges === null || one.ranges.some((kept) => moved.some((range) => intersection(kept, range)))),
+  )
+
+const KEPT = 'it would move what you asked to keep as it is'
 
 export const move: Frame = {
   name: 'move_range',
@@ -41,7 +65,6 @@ export const move: Frame = {
     if (edge < 0 && !isBeside && !opens) return null
     // “Put the last line of A at the end of B” leaves it in A.
     if (filmsIn(item).length > 1) return item.verb === 'add' ? null : refuse(ONE_FILM)
-    if (session.protections.length > 0) return refuse('it would move what you asked to keep as it is')
     item.use(what.from, what.to)
     if (opens) item.takeVerb()
     if (edge >= 0) item.use(edge)
@@ -52,6 +75,7 @@ export const move: Frame = {
       const talk = session.talk(id)
       const range = rangeOf(what.place, id, session)
       if (typeof range === 'string') return range
+      if (movesKept(id, [range], session)) return KEPT
       const isStart = edge >= 0 ? item.tokens[edge]?.senses.place === 'start' : item.verb === 'start'
       let at = edge >= 0 || opens ? (isStart ? 0 : talk.durationUs) : 0
       if (!opens && isBeside && beside.place.kind === 'span') {
@@ -97,7 +121,7 @@ export const repeatPart: Frame = {
       ({ senses }, at) => at >= (what?.to ?? 0) && (senses.place === 'start' || senses.place === 'end'),
     )
     if (!what || what.place.kind === 'all' || edge < 0) return null
-    if (session.protections.length > 0) return refuse('it would move what you asked to keep as it is')
+    if (session.protections.length > 0) return refuse(KEPT)
     item.use(what.from, what.to)
     item.use(edge)
     item.takeVerb()
@@ -155,7 +179,6 @@ export const swap: Frame = {
       .filter(({ from }) => item.isFree(from))
       .flatMap(({ place }) => eachOf(place))
     if (!one || !two || more.length > 0) return null
-    if (session.protections.length > 0) return refuse('it would move what you asked to keep as it is')
     for (const { from, to } of item.places) item.use(from, to)
     item.takeThing('clip', 'composition')
     while (item.takeText('order', 'of', 'around', 'and', 'with', 'two')) {}
@@ -163,6 +186,7 @@ export const swap: Frame = {
       const [a, b] = [rangeOf(one, id, session), rangeOf(two, id, session)]
       if (typeof a === 'string') return a
       if (typeof b === 'string') return b
+      if (movesKept(id, [a, b], session)) return KEPT
       const [first, second] = a.startUs < b.startUs ? [a, b] : [b, a]
       const between = { startUs: first.endUs, endUs: second.startUs }
       if (between.startUs > between.endUs) return 'the two parts overlap'
@@ -179,7 +203,6 @@ export const reorder: Frame = {
     if (item.verb !== 'reorder') return null
     const places = item.places.filter(({ from }) => item.isFree(from)).flatMap(({ place }) => eachOf(place))
     if (places.length < 2) return null
-    if (session.protections.length > 0) return refuse('it would move what you asked to keep as it is')
     for (const { from, to } of item.places) item.use(from, to)
     return forTargets(item, session, false, (id) => {
       const ranges: TimeRange[] = []
@@ -190,6 +213,7 @@ export const reorder: Frame = {
           return 'two of these parts overlap'
         ranges.push(range)
       }
+      if (movesKept(id, ranges, session)) return KEPT
       return movesInOrder(id, ranges)
     })
   },
