@@ -65,12 +65,12 @@ function isRegret(part: string): boolean {
 }
 
 const LEADING =
-  /^(?:(?:oh|ah|jk|just kidding|oops|whoops|ok|okay|no|nope|nah|hmm|sorry|i'm sorry|i am sorry|wait|nvm|never mind|actually|please|pls|hey|hi|well|and|now|just|then)\b[\s,]*|(?:can|could|would|will) you\s+)+/
+  /^(?:(?:oh|ah|jk|just kidding|oops|whoops|ok|okay|no|nope|nah|hmm|sorry|i'm sorry|i am sorry|wait|nvm|never mind|actually|please|pls|hey|hi|well|and|now|just|then)\b[\s,]*|(?:can|could|would|will) you\s+|be so (?:kind|good) as to\s+)+/
 const TRAILING =
   /(?:(?<![\s,])[\s,]+)?\b(?:please|pls|plz|thanks|thank you|thx|again|now|for me|after all|lol)$/
 /** "That was wrong. Undo it." */
 const REGRET =
-  /^(?:(?:that|this|it) (?:was|is|looks|sounds) (?:\w+ )?(?:wrong|bad|worse|terrible|a mistake|not (?:right|good|what i (?:meant|wanted|asked for)))|that's (?:wrong|worse|not (?:right|good|what i (?:meant|wanted|asked for)))|(?:i )?(?:don't|do not) like (?:it|that|this)|my (?:bad|mistake)|i was wrong|(?:i(?:'ve| have)? )?changed my mind|oops|sorry|no|wrong)$/
+  /^(?:(?:that|this|it) (?:was|is|looks|sounds) (?:\w+ )?(?:wrong|bad|worse|terrible|a mistake|not (?:right|good|what i (?:meant|wanted|asked for)))|that's (?:wrong|worse|not (?:right|good|what i (?:meant|wanted|asked for)))|(?:i )?(?:don't|do not) like (?:it|that|this)|my (?:bad|mistake)|i was (?:wrong|mistaken)(?: (?:about|on|with) (?:it|that|this)(?: one)?)?|(?:i(?:'ve| have)? )?changed my mind|oops|sorry|no|wrong)$/
 
 function plain(sentence: string): string {
   let rest = sentence.trim().replace(/\s+/g, ' ').replace(LEADING, '')
@@ -83,8 +83,10 @@ const EDITS = '(?:edits?|changes?|steps?|actions?)'
 const COUNT = '(\\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten)'
 const WHOLE = '(?:it|this|that|everything|the (?:project|video|composition|edit))'
 
+const TURN = '(?:set|change|turn|switch|flip|put|bring|get|take)'
+
 const UNDO = new RegExp(
-  `^(?:(?:undo|revert|roll ?back|go back|undo last|ctrl ?z|cancel that|scratch that|(?:gimme|give me|i (?:want|need)|i would like|i'd like|can i (?:have|get)|put|bring|take|get|add) (?:that|it|them|those|these|all of (?:that|it|them|those)) back(?: in)?|(?:go )?back to how it was|(?:one step back|back (?:one|a) step))|${BACK} (?:it|this|that|what you (?:just )?(?:did|changed)|(?:(?:this|that|my|your|the) )?(?:last|latest|previous|most recent) (?:edit|change|step|action|thing|command|request)|(?:this|that|your) (?:edit|change)))$`,
+  `^(?:(?:undo|revert|roll ?back|go back|undo last|ctrl ?z|cancel that|scratch that|(?:gimme|give me|i (?:want|need)|i would like|i'd like|can i (?:have|get)|put|bring|take|get|add) (?:that|it|them|those|these|all of (?:that|it|them|those)) back(?: in)?|(?:${TURN} (?:it|that|this|them|things) back(?: to)?|(?:go )?back(?: to)?|just|exactly)? ?(?:how|as|like|the way) (?:it|things|they|that) (?:was|were|used to be|looked|sounded)(?: before)?|${TURN} (?:it|that|this) back|(?:one step back|back (?:one|a) step))|${BACK} (?:it|this|that|what you (?:just )?(?:did|changed)|(?:(?:this|that|my|your|the) )?(?:last|latest|previous|most recent) (?:edit|change|step|action|thing|command|request)|(?:this|that|your) (?:edit|change|cut|trim|rename|crop|mute|deletion|removal)))$`,
 )
 const PREVIOUS =
   /^(?:(?:go|step|take (?:it|me)|bring it|switch|revert|return) )?(?:back )?to (?:the|its) (?:previous|last) (?:version|state|revision)$|^restore the (?:previous|last) (?:version|state|revision)$|^(?:go|step) (?:back )?(?:one |a )?(?:step )?back$|^step back$/

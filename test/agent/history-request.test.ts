@@ -25,6 +25,12 @@ test.each([
   ['No, I was wrong. Put it back.'],
   ['I changed my mind; please put it back.'],
   ['jk, undo that'],
+  ['put it back to how it was'],
+  ['the way it was before please'],
+  ['as it was before'],
+  ['change it back'],
+  ['undo that cut'],
+  ['I was mistaken about that one. Would you be so kind as to put it back?'],
 ])('%p is one edit back', (prompt) => {
   expect(historyRequest(prompt)).toEqual({ kind: 'undo', steps: 1 })
 })

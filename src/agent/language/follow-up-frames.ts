@@ -1,7 +1,7 @@
 // How a follow-up stands to the request before it: “no, …”, “… instead” and “make that …” put something in the place of what was asked,
 // “and …”, “… too” and “another …” ask for more of it.
 import { formAt } from './read/corrections.ts'
-import { endsSentence } from './read/taken-back.ts'
+import { commands, endsSentence } from './read/taken-back.ts'
 import { is, matches, textOf } from './read/token-tests.ts'
 import type { Token } from './read/tokens.ts'
 import { isFiniteVerb, isWord } from './vocabulary/grammar.ts'
@@ -58,8 +58,13 @@ function leadAt(tokens: readonly Token[], at: number): Piece | null {
   const slip = formAt(SLIPS, tokens, at)
   const behind = tokens[at + (slip?.length ?? 0)]
   // “No captions”, “make that copy square”, “scrap it”
+  // and “no make it boxed”
+  const isOrder = commands(next) && isReferring(tokens[at + 2] ?? next)
   const isBan =
-    token.text === 'no' && next.kind === 'word' && !isWord(next.text, 'refusing', 'article', 'demonstrative')
+    token.text === 'no' &&
+    next.kind === 'word' &&
+    !isOrder &&
+    !isWord(next.text, 'refusing', 'article', 'demonstrative')
   const isNoun =
     tokens[at + (slip?.length ?? 0) - 1]?.text === 'that' &&
     matches(behind, { thing: true, unit: true, text: 'new' })

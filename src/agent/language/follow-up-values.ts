@@ -3,7 +3,7 @@
 import { isNaming, nameIn, onlyClause, partOf, plainTokens, type Turn, takenBack } from './follow-up-turn.ts'
 import { asMeant } from './read/corrections.ts'
 import { isUnread } from './read/size-limits.ts'
-import { is, matches } from './read/token-tests.ts'
+import { is, isNot, matches } from './read/token-tests.ts'
 import type { Token } from './read/tokens.ts'
 import { namesText } from './references.ts'
 import { isWord } from './vocabulary/grammar.ts'
@@ -51,6 +51,38 @@ export function valued(turn: Turn): string | null {
   const clear = [text, text.replaceAll('I mean from ', 'I mean ')].find(isClear)
   return clear === undefined ? null : `${back}${clear}`
 }
+
+/** “Make it 6 dB”, “change it to 6 seconds”: what was set or added, with another amount in the place of the one before. */
+export function measured({ value, isGiven, how, done, scope }: Turn): string | null {
+  const [amount, ...more] = value.filter(isNot({ text: 'for' }))
+  if (!done || !(isGiven || how === 'instead') || !amount || more.length > 0) return null
+  const { n, unit } = amount
+  if (!matches(amount, { kind: 'amount number' }) || how === 'more') return null
+  const { added, level } = done
+  if (added !== null)
+    return added.startsWith('title') && unit === 's' ? `${scope}change the ${added} to ${n} seconds` : null
+  if (level?.setting !== 'gain' || (unit !== null && unit !== 'db')) return null
+  // “Turn it down by 3 dB”, “make it 6”
+  const by = level.after < level.before ? -Math.abs(n) : n
+  return `${scope}set the volume to ${level.before + by} dB`
+}
+
+/** “Back to normal”, “reset it”, “put it back to ordinary speed”: as it was recorded. */
+export function normalized({ core, scope, done }: Turn): string | null {
+  const level = done?.level
+  const own = level?.setting === 'gain' ? 'audio' : 'speed'
+  const isOther = (token: Token) =>
+    token.text !== 'back' &&
+    !isWord(token.text, 'normal') &&
+    token.senses.thing !== own &&
+    (measureOf(token) !== null ||
+      matches(token, { kind: 'quote composition', thing: true, unit: true, place: true }))
+  const isNormal = core.some(({ text }) => isWord(text, 'normal'))
+  if (!level || !isNormal || core.length > MAX_RESET || core.some(isOther)) return null
+  return level.setting === 'gain' ? `${scope}set the volume to 0 dB` : `${scope}change the speed to 1x`
+}
+
+const MAX_RESET = 8
 
 /** The request with another name for what it made or added; a name of its own if it had none. */
 function withName({ request, asked, done }: Turn, name: string): string {

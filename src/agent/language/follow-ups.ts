@@ -16,7 +16,7 @@ import {
   type Turn,
   takenBack,
 } from './follow-up-turn.ts'
-import { valued } from './follow-up-values.ts'
+import { measured, normalized, valued } from './follow-up-values.ts'
 import { restores } from './read/returns.ts'
 import { readSentences } from './read/sentences.ts'
 import { commands, isKeeping } from './read/taken-back.ts'
@@ -69,7 +69,11 @@ export function writtenOut(
   }
   const isFree = !standings.has('same') && !standings.has('further')
   if (historyRequest(request) === null && !frameOf(asked).standings.has('same')) {
-    const expanded = called(turn) ?? (named !== whole && isFree ? named : continued(turn))
+    const expanded =
+      called(turn) ??
+      measured(turn) ??
+      normalized(turn) ??
+      (named !== whole && isFree ? named : continued(turn))
     if (expanded !== null) return expanded
   }
   const isShort = core.length <= MAX_FRAGMENT && core.some(isValue)
@@ -290,8 +294,11 @@ function withReference({ prompt, core, scope, done }: Turn): string | null {
   const [pronoun, before] = [core[at], core.slice(0, Math.max(0, at))]
   const isNamed = before.some(is({ thing: true, kind: 'quote' }))
   const isDone = before.some(is({ verb: 'remove off rename label' }))
-  const several = /^th(?:em|ey|ose)$/.test(pronoun?.text ?? '') ? done?.things : null
-  const thing = isNamed ? null : isDone && done?.added ? done.added : several
+  const isSeveral = /^th(?:em|ey|ose)$/.test(pronoun?.text ?? '')
+  // Captions and studio sound are there or aren't; of several titles, “it” is none.
+  const isOne = /^(?:captions|studio sound)$/.test(done?.things ?? '') && isDone
+  const things = isSeveral || isOne ? done?.things : null
+  const thing = isNamed ? null : isDone && done?.added ? done.added : things
   if (!pronoun || (!thing && scope === '')) return null
   const it = thing ? `the ${thing}` : partOf(prompt, [pronoun])
   return `${scope}${prompt.slice(core[0]?.from, pronoun.from)}${it}${prompt.slice(pronoun.to, core.at(-1)?.to)}`

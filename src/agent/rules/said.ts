@@ -17,7 +17,7 @@ import type { Clause } from '../language/read/clause.ts'
 import { Item, wordsOf } from '../language/read/item.ts'
 import { refersBack } from '../language/read/token-tests.ts'
 import type { Token, Unit } from '../language/read/tokens.ts'
-import { isAuxiliary, isWord } from '../language/vocabulary/grammar.ts'
+import { isAuxiliary, isFiniteVerb, isWord } from '../language/vocabulary/grammar.ts'
 import { STAYING } from '../language/vocabulary/keeping.ts'
 import type { Senses } from '../language/vocabulary.ts'
 
@@ -157,7 +157,9 @@ export class Said {
 
   /** “Twice”, “once is enough”, “stutter”: something is said more often than it should be. */
   get repeats(): boolean {
-    return this.hasText(...REPEATING)
+    // “Delete it again” repeats nothing; “he says it again” does.
+    const isTold = this.tokens.some(({ text }, at) => at > 0 && !isAuxiliary(text) && isFiniteVerb(text))
+    return this.hasText(...REPEATING) || (isTold && this.hasText('again', 'once'))
   }
 
   get swears(): boolean {
@@ -368,14 +370,12 @@ export const topicsHeard = keptFor(({ words }: EditContext) => {
 const REPEATING = [
   ...[
     'twice',
-    'once',
     'double',
     'doubled',
     'repeat',
     'repeats',
     'repeated',
     'repetition',
-    'again',
     'stutter',
     'stutters',
     'dupe',

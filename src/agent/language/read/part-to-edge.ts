@@ -165,7 +165,9 @@ function isPart(part: readonly Token[]): boolean {
     part.every(
       (token) =>
         !matches(token, { kind: 'break composition', look: true, text: ': ,' }) &&
-        (token.senses.limit === undefined || token.senses.link === 'about' || token.senses.limit === 'both') &&
+        (token.senses.limit === undefined ||
+          token.senses.link === 'about' ||
+          token.senses.limit === 'both') &&
         (token.senses.thing === undefined || isSaid || (isFile && token.senses.thing === 'clip')) &&
         (token.senses.verb === undefined || !token.isBase || token.senses.unit !== undefined) &&
         !isWord(token.text, 'be', 'shall', 'subject'),

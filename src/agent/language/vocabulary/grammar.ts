@@ -18,7 +18,7 @@ const own = {
   referring: 'it them they those these that',
   newest: 'new newest latest',
   /** In front of a value, it only gives it: “take 1.25”, “it should read …”, “with the name …”. */
-  giving: `make lower raise reduce put move set change turn bring have get call name title label rename read start should must can be shift to us
+  giving: `make lower raise reduce put move set change turn bring have get call name title label rename read start should shall must can be shift to us
     from into`,
   trying: 'try use take go switch let say',
   upward: 'add up',
@@ -296,6 +296,8 @@ const own = {
   returning: `put bring give gimme get want need add take have let pop stick slot drop chuck throw whack fetch`,
   /** In front of “back”, what shall happen. */
   coming: 'come go be brought put added',
+  /** As it was recorded. */
+  normal: 'normal ordinary regular usual original standard reset',
   /** Where a part is when it has been moved. */
   landing: 'come comes go goes play plays sit sits land lands follow follows precede precedes be is',
   /** With nothing between. */

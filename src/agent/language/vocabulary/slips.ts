@@ -11,7 +11,7 @@
  */
 export const SLIPS = formsOf({
   hesitating: 'yeah, well, oh, hmm, hm, …',
-  mild: `sorry, actually, wait, hang on, hold on, excuse me, beg your pardon, i beg your pardon, my mistake, my bad, oops,
+  mild: `sorry, actually, wait, hang on, hold on, excuse me, forgive me, pardon me, apologies, my apologies, beg your pardon, i beg your pardon, my mistake, my bad, oops,
     whoops`,
   plain: 'no, nope, nah',
   replacing: `i mean, i meant, i meant to say, or rather, rather, or better, better, make that, correction, that is to say, should have been,
@@ -34,15 +34,16 @@ export const LEADS = formsOf<Standing>({
     do the same to, do the same with, do that for, do that in, do that on, do that to, do this for, do it for, repeat that for, apply that to,
     apply the same to, exactly the same for, you do the same for, same deal with, ditto, ditto for`,
   instead:
-    'i would prefer, i would rather have, i would rather, would rather, i prefer, i said, better with, better as',
+    'i would prefer, i would rather have, i would rather, would rather, i prefer, i said, better with, better as, could it be, can it be, might it be',
   asking: `k, eh, can we have, can we do, can we try, could we have, could we do, could we try, could you do, can you do, can you, could you,
-    let us go`,
+    let us go, let us do, let us have, let us try, let us use, let us say`,
 })
 
 /** Behind it. */
 export const CLOSINGS = formsOf<Standing>({
   more: 'too, also, as well, plus, likewise, next, now',
   further: 'on top, on top of that, on top of it, extra',
+  asking: 'after all',
   instead: `instead, rather, sorry, is better, are better, would be better, would be nicer, would be enough, is enough, is plenty, would do,
     looks better, would look better, would look nicer, would suit better, would be a better name`,
 })
