@@ -31,6 +31,8 @@ export type SaidPart = 'apology' | 'slate' | 'agenda' | 'opinion' | 'website'
 export type Also =
   | { kind: 'place'; place: Place; isLoose: boolean }
   | { kind: 'count'; n: number; unit: CountedUnit | null }
+  /** Which of them, from 1; negative counts from the end. */
+  | { kind: 'nth'; ns: readonly number[]; unit: CountedUnit }
 
 /** `also`: what is said of it beside it: “"Thanks" (1:24)”, “the marketing lines, both of them”. */
 export type Place = Named & {

@@ -23,6 +23,15 @@ export function agreeing(
         return `“${talk.composition.name}” has ${left.length} of them, not ${one.n}`
       continue
     }
+    if (one.kind === 'nth') {
+      const isIn = (range: TimeRange) => left.some((other) => intersection(range, other) !== null)
+      const each =
+        one.unit === 'sentence' ? talk.sentences.flatMap(({ range }) => (isIn(range) ? [range] : [])) : left
+      const meant = one.ns.flatMap((n) => each.at(n > 0 ? n - 1 : n) ?? [])
+      if (meant.length < one.ns.length) return `“${talk.composition.name}” has only ${each.length} of them`
+      left = meant
+      continue
+    }
     const place = rangesOf(one.place)
     if (typeof place === 'string' && one.isLoose) continue
     if (typeof place === 'string') return place

@@ -6,7 +6,7 @@ import { tableOf } from '../vocabulary/beside.ts'
 import { EDGED, isNamedPart, type Read, type TokenCursor } from './cursor.ts'
 import { readOccurrence } from './quoted.ts'
 
-const EDGE_WORDS = tableOf<number>({ opening: 1, initial: 1, closing: -1 })
+const EDGE_WORDS = tableOf<number>({ opening: 1, initial: 1, starting: 1, closing: -1, ending: -1 })
 
 /** "the first 10 seconds", "the last two sentences", "the second and fourth question", "clips 2 to 4", "the second half". */
 export function readCounted(cursor: TokenCursor, at: number): Read<Place> | null {

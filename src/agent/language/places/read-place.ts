@@ -51,6 +51,7 @@ function readSingle(cursor: TokenCursor, at: number): Read<Place> | null {
     readEverything(cursor, start) ??
     readBeside(cursor, start) ??
     readSpan(cursor, start) ??
+    readNthAbout(cursor, start) ??
     readCounted(cursor, start) ??
     readEvery(cursor, at) ??
     readSeveral(cursor, start) ??
@@ -74,10 +75,29 @@ function readSeveral(cursor: TokenCursor, at: number): Read<Place> | null {
   const read = behind ?? readTopicBefore(cursor, start)
   const noun = read && cursor.tokens[behind ? start : read.to - 1]
   // “The three questions line” is one.
-  if (!read || !noun?.text.endsWith('s') || !SEVERAL.has(noun.senses.unit ?? '')) return null
+  const isAbout = read?.value.kind === 'topic' || read?.value.kind === 'union'
+  if (!isAbout || !noun?.text.endsWith('s') || !SEVERAL.has(noun.senses.unit ?? '')) return null
   const unit = noun.senses.unit as CountedUnit
   const { also = [], ...place } = read.value
   return { ...read, value: { ...place, also: [...also, { kind: 'count', n, unit }] } }
+}
+
+/** “The first sentence about X”, “the last two questions that mention X”: of those. */
+function readNthAbout(cursor: TokenCursor, at: number): Read<Place> | null {
+  const counted = readCounted(cursor, at)
+  const { value } = counted ?? {}
+  const isNth = value?.kind === 'nth' || value?.kind === 'count'
+  // “The last sentence of Leo” is his.
+  if (!counted || !isNth || !SEVERAL.has(value.unit) || cursor.is(counted.to, 'of', 'by')) return null
+  const about = readAbout(cursor, counted.to)
+  if (about?.value.kind !== 'topic') return null
+  const { unit } = value
+  const ns =
+    value.kind === 'nth'
+      ? value.ns
+      : Array.from({ length: value.n }, (_, of) => (value.edge === 'start' ? of + 1 : of - value.n))
+  const all = narrowToUnit(unit, { ...about, value: { ...about.value, all: true } })
+  return { ...all, value: { ...all.value, also: [{ kind: 'nth', ns, unit }] } }
 }
 
 /** What is counted by what is said in it. */

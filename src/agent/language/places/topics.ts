@@ -92,7 +92,8 @@ const isArticle = (cursor: TokenCursor, at: number) => cursor.tokens[at]?.senses
 
 /** “(The) sentence about …”, “(the) two sentences about …”, “(the) open source question”. */
 function namesUnit(cursor: TokenCursor, at: number): boolean {
-  const from = matches(cursor.tokens[at], { kind: 'number', limit: 'both' }) ? cursor.skip(at + 1) : at
+  let from = at
+  while (matches(cursor.tokens[from], { kind: 'number ordinal', limit: 'both' })) from = cursor.skip(from + 1)
   // A clip of a question is of little use without its answer.
   const isUnit = (at: number) =>
     ['sentence', 'answer', 'exchange'].includes(cursor.tokens[at]?.senses.unit ?? '')

@@ -78,11 +78,23 @@ export function withConcepts(tokens: readonly Token[]): Token[] {
       tokens[match.to],
       found.at(-2),
     )
-    const senses = cannot === undefined || isNamed(found.at(-1), cannot) ? others : { ...others, cannot }
+    const named = cannot === undefined || isNamed(found.at(-1), cannot) ? others : { ...others, cannot }
+    const { thing: _, ...acts } = named
+    const senses = isVerb(named, found.at(-1), tokens[match.to]) ? acts : named
     found.push({ ...merged, senses, isBase: match.isBase })
     at = match.to
   }
   return found
+}
+
+/** “Cut down the pauses”, but “a cut down of it”: what has an object is no noun. */
+function isVerb({ verb, thing }: Senses, before: Token | undefined, next: Token | undefined): boolean {
+  return (
+    verb !== undefined &&
+    thing === 'excerpt' &&
+    isWord(next?.text, 'article', 'possessive', 'demonstrative') &&
+    !(before?.kind === 'word' && (before.senses.glue === 'articles' || before.senses.look !== undefined))
+  )
 }
 
 /** “Zero”, “0” or “minus” in front of several things. */

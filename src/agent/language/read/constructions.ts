@@ -19,7 +19,7 @@ import { withoutLaugh } from './remarks.ts'
 import { setBeside } from './set-beside.ts'
 import { shallRead } from './shall-forms.ts'
 import { fromTelegram } from './short-forms.ts'
-import { silenced } from './silences.ts'
+import { silenced, withFilm } from './silences.ts'
 import { splitOf } from './split-requests.ts'
 import { is, matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
@@ -34,7 +34,7 @@ const states = (text: string) => isFiniteVerb(text) || isWord(text, 'can', 'shal
 export function plainTokens(tokens: readonly Token[]): readonly Token[] {
   const made = newThing(tokens) ?? edgeRequest(tokens)
   if (made !== null) return made
-  const list = withoutMusicTail(upright(withPlainDegrees(withoutLaugh(withNewValue(tokens)))))
+  const list = withoutMusicTail(upright(withPlainDegrees(withoutLaugh(withNewValue(withFilm(tokens))))))
   const plain =
     listedOut(list) ??
     hinted(list) ??

@@ -12,7 +12,9 @@ const MAX_PART = 12
 export function partToEdge(given: readonly Token[]): readonly Token[] | null {
   // “Kick off with X” is no “off with X”.
   const tokens = given
-    .filter(({ senses, kind }) => kind !== 'word' || senses.glue !== 'politeness')
+    .filter(
+      ({ senses, kind }) => kind !== 'word' || senses.glue !== 'politeness' || senses.look !== undefined,
+    )
     .map((token, at, all) =>
       token.text === 'off with' && isWord(all[at - 1]?.text, 'openingWith') ? asLink(token, 'with') : token,
     )
@@ -164,7 +166,10 @@ function isPart(part: readonly Token[]): boolean {
     part.length <= MAX_PART &&
     part.every(
       (token) =>
-        !matches(token, { kind: 'break composition', look: true, text: ': ,' }) &&
+        !(
+          matches(token, { kind: 'break composition', look: true, text: ': ,' }) &&
+          !(isSaid && token.senses.glue)
+        ) &&
         (token.senses.limit === undefined ||
           token.senses.link === 'about' ||
           token.senses.limit === 'both') &&

@@ -1,5 +1,6 @@
 // What shall not be heard, however it is said: “make the teaser silent”, “the first sentence should be muted”, “0:10 to 0:20: mute”,
 // “put the music on mute”, “I want it muted”. What stands around the word is what falls silent.
+import { isHesitation } from '../../commands/plans/words.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { asPronoun, asVerb } from './made-tokens.ts'
 import { matches, textOf } from './token-tests.ts'
@@ -65,3 +66,18 @@ const isBaseVerb = (token: Token | undefined) =>
   token?.senses.verb !== undefined &&
   token.isBase &&
   !matches(token, { thing: true, place: true, unit: true })
+
+/** “The ums out of the audio”: fillers and pauses are in the film, and nothing falls silent. */
+export function withFilm(tokens: readonly Token[]): readonly Token[] {
+  const isHeard = ({ senses, text }: Token) =>
+    /^(?:fillers|pauses|retakes)$/.test(senses.thing ?? '') || isHesitation(text.replace(/s$/, ''))
+  if (!tokens.some(isHeard) || tokens.some(({ senses }) => senses.limit === 'only')) return tokens
+  return tokens.map((token, at) => {
+    const before = tokens[at - 1]
+    const link = before?.senses.glue === 'articles' ? tokens[at - 2] : before
+    const isPlace =
+      /^(?:from|in|out of|of|on)$/.test(link?.text ?? '') &&
+      (token.senses.thing === 'audio' || token.text === 'audio track')
+    return isPlace ? { ...token, senses: { thing: 'composition' } } : token
+  })
+}

@@ -46,7 +46,10 @@ export const THINGS: Row[] = [
     'title, text, lower third, strap, name strap, headline, heading, text overlay, name tag, title card, slate card, name card, caption card, banner, on screen text, onscreen text, text card, hook text, call to action, super, graphic, on screen graphic, chyron, end card, outro card, closing card, opening title, intro card, opening card, strap, strapline, inscription, aston, on screen title, onscreen title, supers',
   ],
   ['markers', 'marker, bookmark, locator, timeline marker'],
-  ['chapters', 'chapter, chapter marker, timestamp, chapter mark'],
+  [
+    'chapters',
+    'chapter, chapter marker, timestamp, chapter mark, chapter title, chapter heading, chapter point',
+  ],
   ['speed', 'speed, tempo, velocity, playback speed, playback rate, playback, rate, varispeed'],
   ['pacing', 'pacing, pace, rhythm, flow'],
   [
@@ -55,7 +58,7 @@ export const THINGS: Row[] = [
   ],
   [
     'composition',
-    'composition, comp, video, timeline, tl, recording, ep, i / v, movie, film, episode, footage, project, content, talk, show, conversation, file, podcast, webinar, thing, lecture, programme, program, sequence, rough cut, fine cut, main cut, master cut, full cut, assembly, assembly cut, master edit, main edit, new edit, new cut',
+    'composition, comp, video, timeline, tl, recording, ep, i / v, movie, film, episode, footage, project, content, talk, show, conversation, file, podcast, webinar, thing, lecture, programme, program, sequence, rough cut, fine cut, main cut, master cut, full cut, assembly, assembly cut, master edit, main edit, new edit, new cut, session, meeting, testimony, deposition, sermon, homily, lesson, keynote, speech, presentation, broadcast, hearing, tape, rushes, tutorial, vlog, livestream, live stream, debate, discussion, monologue, voiceover, voice over, narration, briefing, dialogue, fireside chat, panel discussion, seminar, workshop, audiobook, reading, telecast, newscast, symposium',
   ],
   ['clip', 'clip, shot, scene'],
   [
@@ -88,7 +91,7 @@ export const THINGS: Row[] = [
 ]
 
 export const UNITS: Row[] = [
-  ['sentence', 'sentence, line, statement'],
+  ['sentence', 'sentence, line, statement, utterance'],
   ['word', 'word'],
   ['question', 'question'],
   ['answer', 'answer, reply, response'],
