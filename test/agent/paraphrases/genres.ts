@@ -2,7 +2,6 @@
 import type { Paraphrases } from './paraphrase.ts'
 
 const GENRES = [
-  'session',
   'meeting',
   'testimony',
   'deposition',

@@ -88,7 +88,7 @@ function readNthAbout(cursor: TokenCursor, at: number): Read<Place> | null {
   const { value } = counted ?? {}
   const isNth = value?.kind === 'nth' || value?.kind === 'count'
   // “The last sentence of Leo” is his.
-  if (!counted || !isNth || !SEVERAL.has(value.unit) || cursor.is(counted.to, 'of', 'by')) return null
+  if (!counted || !isNth || !SEVERAL.has(value.unit) || cursor.is(counted.to, 'of', 'by', 'with')) return null
   const about = readAbout(cursor, counted.to)
   if (about?.value.kind !== 'topic') return null
   const { unit } = value
