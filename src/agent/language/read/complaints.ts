@@ -69,6 +69,7 @@ function demandOf(demand: readonly Token[]): Demand | null {
   const first = demand[0] as Token
   if (
     demand.length <= 3 &&
+    first.kind === 'word' &&
     GONE.test(first.text) &&
     demand.slice(1).every(({ text }) => text === 'with' || PRONOUN.test(text))
   )
