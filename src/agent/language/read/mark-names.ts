@@ -12,7 +12,13 @@ export function takeName(reading: Reading, at: number): number {
   const { request, tokens } = reading
   // “Chapter title X”, but not “and title X”
   const isTitle = tokens[at]?.senses.thing === 'titles'
-  if (isTitle && (request.thing === null || separates(tokens[at - 1]))) return at
+  // and “Chapter at 0:30, title X”
+  const isOwn =
+    tokens[at - 1]?.text === ',' &&
+    tokens[at + 1]?.kind === 'quote' &&
+    (tokens[at + 2] === undefined || separates(tokens[at + 2])) &&
+    !request.said.some(({ kind }) => kind === 'name')
+  if (isTitle && (request.thing === null || (separates(tokens[at - 1]) && !isOwn))) return at
   if (tokens[at]?.text === 'as' && tokens[at + 1]?.text === 'follows') return at + 2
   let from = at
   while (

@@ -48,7 +48,7 @@ export function withQuotedNames(tokens: readonly Token[], prompt: string): Token
       !(isOld || isOwner || isNounOf(token, tokens[at - 1])) &&
       lead.length <= MAX_LEAD &&
       (isNext || leadsToName(lead)) &&
-      !(turnsInto(lead) && isState(tokens, at))
+      !(turnsInto(lead) && isState(tokens, at, prompt))
     isNaming = leads || (isNaming && token.kind !== 'break' && !/^[.;]$/.test(token.text))
     const last = lead.at(-1)
     const isStrange = isNoun(lead.slice(-2)) && last?.senses.thing === undefined
@@ -116,11 +116,13 @@ function turnsInto(lead: readonly Token[]): boolean {
   )
 }
 
-/** “Draft one is now Square” */
-const isState = (tokens: readonly Token[], at: number) => {
+/** “Draft one is now Square”, but “Draft one is now Promo” */
+const isState = (tokens: readonly Token[], at: number, prompt: string) => {
   const { text = '', senses = {} } = tokens[at] ?? {}
+  const isFilm = matches(tokens[at], { thing: 'excerpt composition' }) && isCapital(tokens[at] as Token, prompt)
   return (
     !text.includes(' ') &&
+    !isFilm &&
     longerEnd(tokens, at) === at &&
     (Object.keys(senses).length > 0 || isWord(text, 'settled', 'rating', 'publishing'))
   )

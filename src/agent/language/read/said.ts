@@ -118,10 +118,9 @@ function opens(tokens: readonly Token[], at: number, words: readonly Word[], ord
 
 /** “(From let me share my screen) to (okay great)”, “… right up to and including …”: the end of a passage whose first words end at `done`. */
 function closesPassage(tokens: readonly Token[], at: number, done: number): boolean {
-  const start =
-    tokens[done - 1]?.kind === 'quote'
-      ? done
-      : tokens.slice(0, at).findLastIndex(({ kind }) => kind === 'quote') + 1
+  const near = Math.max(0, at - MAX_LINKS)
+  const quote = tokens.slice(near, at).findLastIndex(({ kind }) => kind === 'quote')
+  const start = tokens[done - 1]?.kind === 'quote' ? done : quote < 0 ? 0 : near + quote + 1
   const between = tokens.slice(Math.max(done, start), at)
   const isOpen = done > 0 || start > 0
   return (
