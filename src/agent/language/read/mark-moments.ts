@@ -88,7 +88,7 @@ export function timeAt(tokens: readonly Token[], from: number): { token: Token; 
   let at = from
   while (
     isWord(tokens[at]?.text, 'pointing', 'onto') ||
-    /^(?:@|=|the|:)$/.test(tokens[at]?.text ?? '') ||
+    /^(?:@|=|the|:|(?:starting|beginning) (?:at|from))$/.test(tokens[at]?.text ?? '') ||
     (tokens[at]?.text === 'time' &&
       (tokens[at + 1]?.kind === 'time' || /^[:=]$/.test(tokens[at + 1]?.text ?? '')))
   )
