@@ -38,9 +38,8 @@ export function withQuotedNames(tokens: readonly Token[], prompt: string): Token
     })
     // “Rename: A -> B”; “name A B”, but not behind a copy that is to be “A B”
     const next = tokens[at + 1]
-    const isArrow = next?.text === 'to' && next.to - next.from < 'to'.length
     const isObject = isWord(lead.at(-1)?.text, 'renaming') && !tokens.slice(0, start).some(isOfCopy)
-    const isOld = token.kind === 'composition' && (isArrow || isObject)
+    const isOld = token.kind === 'composition' && (isArrow(next) || isObject)
     const isNext: boolean =
       isNaming && lead[0]?.kind === 'composition' && lead.slice(1).every(({ text }) => OPENS.test(text))
     const isOwner = isNoun([lead.at(-1), token]) && next !== undefined && isCapital(next, prompt)
@@ -112,9 +111,14 @@ function turnsInto(lead: readonly Token[]): boolean {
     isWord(text.split(' ')[1] ?? text, 'shall', 'will', 'turningInto', 'changing')
   return (
     lead.some(({ kind }) => kind === 'composition') &&
-    (isWord(last.split(' ')[0], 'turningInto') || (isWord(last, 'toName') && lead.some(isChange)))
+    (isWord(last.split(' ')[0], 'turningInto') ||
+      isArrow(lead.at(-1)) ||
+      (isWord(last, 'toName') && lead.some(isChange)))
   )
 }
+
+/** “->”, which reads as “to” */
+const isArrow = (token: Token | undefined) => token?.text === 'to' && token.to - token.from < 'to'.length
 
 /** “Draft one is now Square”, but “Draft one is now Promo” */
 const isState = (tokens: readonly Token[], at: number, prompt: string) => {
