@@ -229,4 +229,14 @@ export default [
     ],
     other: ['remove all chapters', 'remove all chapters but Nope'],
   },
+  {
+    project: 'interview',
+    command: 'add a chapter at 0:33 called "Silence"',
+    same: [
+      'chapter break at 0:33, title "Silence"',
+      'create a chapter titled Silence starting at 0:33',
+      'a chapter called Silence beginning at 0:33',
+    ],
+    other: ['add a chapter at 0:33, title "Silence" at the top'],
+  },
 ] satisfies Paraphrases[]

@@ -241,4 +241,10 @@ export default [
       "Let the format in 1080x1920 and the name 'Ep. 4'",
     ],
   },
+  {
+    project: 'several',
+    command: 'rename Launch teaser to "Promo"',
+    same: ['Launch teaser -> Promo', 'from now on the launch teaser is Promo', 'the launch teaser should be Promo'],
+    other: ['Launch teaser -> promo', 'make a promo of the launch teaser', 'Launch teaser -> square'],
+  },
 ] satisfies Paraphrases[]

@@ -437,4 +437,19 @@ export default [
     ],
     other: ['Put "Leo Marsh" on screen where Dana introduces him.'],
   },
+  {
+    project: 'dressed',
+    command: 'add a title "Bye"',
+    same: ['title text: "Bye"'],
+    other: ['remove the title'],
+  },
+  {
+    project: 'interview',
+    command: 'add a lower third "Ann Lee" from 0:06 to 0:10',
+    same: [
+      'name super "Ann Lee", 0:06 to 0:10',
+      'aston "Ann Lee" in at 0:06 out at 0:10',
+      'nameplate "Ann Lee" from 0:06 to 0:10',
+    ],
+  },
 ] satisfies Paraphrases[]
