@@ -5,6 +5,7 @@ import { isWord } from '../vocabulary/grammar.ts'
 import { asLink, asThing, asVerb } from './made-tokens.ts'
 import { isKnownMark, isOnNewLine, type Mark, type MarkRequest, type MarkThing } from './mark-request.ts'
 import { takeFiller, takeMarkSlot } from './mark-slots.ts'
+import { commands } from './taken-back.ts'
 import { separates } from './title-words.ts'
 import type { Token } from './tokens.ts'
 
@@ -29,7 +30,9 @@ export function withMarks(
   if (!tokens.some(isAbout)) return tokens
   const out: Token[] = []
   for (let at = 0; at < tokens.length; ) {
-    const isStart = at === 0 || separates(tokens[at - 1])
+    const before = tokens[at - 1]
+    const isJoined = /^[&+]$/.test(before?.text ?? '') && commands(tokens[at])
+    const isStart = at === 0 || separates(before) || isJoined
     const found = isStart ? requestAt(tokens, at, prompt, marks) : null
     if (found === null) out.push(tokens[at++] as Token)
     else {
@@ -66,6 +69,8 @@ function requestAt(tokens: readonly Token[], from: number, prompt: string, marks
   let at = from
   while (at < Math.min(tokens.length, from + MAX_REQUEST)) {
     const isApart = at > from && (separates(tokens[at]) || isOnNewLine(tokens, at, prompt))
+    // “Make a copy called X and add a chapter at 0:33”: no chapter is called X.
+    if (isApart && request.thing === null && request.said.length > 0 && commands(tokens[at + 1])) return null
     if (isApart && end > (settled?.to ?? from))
       settled = { to: at, request: { ...request, said: [...request.said] } }
     const to = takeMarkSlot(reading, at)

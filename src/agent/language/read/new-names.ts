@@ -123,7 +123,8 @@ const isArrow = (token: Token | undefined) => token?.text === 'to' && token.to -
 /** “Draft one is now Square”, but “Draft one is now Promo” */
 const isState = (tokens: readonly Token[], at: number, prompt: string) => {
   const { text = '', senses = {} } = tokens[at] ?? {}
-  const isFilm = matches(tokens[at], { thing: 'excerpt composition' }) && isCapital(tokens[at] as Token, prompt)
+  const isFilm =
+    matches(tokens[at], { thing: 'excerpt composition' }) && isCapital(tokens[at] as Token, prompt)
   return (
     !text.includes(' ') &&
     !isFilm &&

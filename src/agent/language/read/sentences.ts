@@ -159,8 +159,16 @@ function readAnew(prompt: string, known: Readings): Sentence[] {
     withScopes(lists, compositions).flatMap((scoped) =>
       withElseApart(scoped.tokens).map((list) => withScope(readSentence(list, prompt, known), scoped)),
     )
+  // What something new gets is read as it is anywhere else.
+  const marked = (sentence: Sentence): Sentence => ({
+    ...sentence,
+    clauses: sentence.clauses.map((one) => ({
+      ...one,
+      tokens: [...withMarks(one.tokens, prompt, known.marks)],
+    })),
+  })
   const made = (lists: readonly Token[][]) =>
-    runsOf(withMakings(lists, prompt)).flatMap((run) => (Array.isArray(run) ? plain(run) : [run]))
+    runsOf(withMakings(lists, prompt)).flatMap((run) => (Array.isArray(run) ? plain(run) : [marked(run)]))
   const lists = withRepetitions(withEntries(withoutIdleElse(splitSentences(tokens, prompt))))
   const sentences = withSharedConditions(
     runsOf(withSeveral(lists, prompt)).flatMap((run) => (Array.isArray(run) ? made(run) : [run])),

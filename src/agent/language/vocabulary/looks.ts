@@ -67,7 +67,10 @@ export const LOOKS: Row[] = [
     'bottomRight',
     'bottom right, lower right, bottom right corner, lower right corner, bottom right hand corner, corner',
   ],
-  ['lowerThird', 'lower third, as a lower third, in the lower third, chyron, strap, name strap, name super, name plate, nameplate, name bar, aston'],
+  [
+    'lowerThird',
+    'lower third, as a lower third, in the lower third, chyron, strap, name strap, name super, name plate, nameplate, name bar, aston',
+  ],
   ['fullHd', 'full hd, fhd, hd'],
   ['ultraHd', 'ultra hd, uhd'],
   ['large', 'large, big, huge, large letters, big letters, in large letters, in big letters, in large type'],
