@@ -67,4 +67,29 @@ export default [
     ],
     other: ['split it into 3 equal parts', 'make 4 clips'],
   },
+  {
+    project: 'interview',
+    command: 'fade out over 2 seconds. remove the ums',
+    same: [
+      'remove the ums and fade out over 2 seconds',
+      'remove the ums, and please fade out over 2 seconds',
+      'remove the ums and also please fade out over 2 seconds',
+    ],
+    other: ['remove the ums'],
+  },
+  {
+    project: 'interview',
+    command: 'fade out. remove the ums',
+    same: ['remove the ums and fade out', 'remove the ums, fade out'],
+    other: ['remove the ums', 'remove the ums and the fade out'],
+  },
+  {
+    project: 'interview',
+    command: 'make a square copy called "Sq". Add a chapter at 0:33 called "Silence"',
+    same: [
+      'make a square copy called "Sq" and add a chapter at 0:33 called "Silence"',
+      'make a square copy called Sq and add a chapter "Silence" at 0:33',
+    ],
+    other: ['make a square copy called "Sq"'],
+  },
 ] satisfies Paraphrases[]

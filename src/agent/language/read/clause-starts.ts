@@ -92,10 +92,12 @@ export function beginsClause(tokens: readonly Token[], at: number, from: number)
   if (before.text === '-' && before.to === token.from && tokens[at - 2]?.to === before.from) return false
   // “End the music at 0:47, fade 2 seconds”
   const isMusicFade = token.senses.verb === 'fade' && tokens[at + 1]?.unit === 's'
-  const isFade = token.senses.verb === 'fade' && SEPARATORS.has(before.text)
-  // “…, fade in and out over 2 seconds”
+  const lead = tokens.slice(at, at + MAX_LEAD).find(({ senses }) => senses.glue !== 'politeness')
+  const isFade = lead?.senses.verb === 'fade' && SEPARATORS.has(before.text)
+  // “…, fade in and out over 2 seconds”, “remove the ums and fade out”
   const isLong = isFade && upToMark(tokens.slice(at, at + MAX_LEAD)).some(({ unit }) => unit === 's')
-  if (isLong && !tokens.slice(from, at).some(({ senses }) => FADED.has(senses.thing ?? ''))) return true
+  const isTaken = isFade && lead.isBase && tokens[from]?.senses.verb === 'remove'
+  if ((isLong || isTaken) && !tokens.slice(from, at).some(({ senses }) => FADED.has(senses.thing ?? ''))) return true
   if (isMusicFade && tokens.slice(from, at).some(({ senses }) => senses.thing === 'music')) return false
   // “A 3 dB boost”
   if (before.kind === 'amount' && /^an?$/.test(tokens[at - 2]?.text ?? '')) return false
