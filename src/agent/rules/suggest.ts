@@ -3,8 +3,11 @@ import { isDeepStrictEqual } from 'node:util'
 import { brokenFacts } from '../commands/verify.ts'
 import { createDraft, TooMuchForOneRequest } from '../draft.ts'
 import type { AgentProject } from '../engine.ts'
+import type { Clause } from '../language/read/clause.ts'
 import { readSentences } from '../language/read/sentences.ts'
+import { is, matches } from '../language/read/token-tests.ts'
 import type { Token } from '../language/read/tokens.ts'
+import { isWord } from '../language/vocabulary/grammar.ts'
 import { nearness, worthOf } from './nearness.ts'
 import { offersFor } from './offers.ts'
 import { protectionFacts } from './prompt-facts.ts'
@@ -100,6 +103,10 @@ export function suggestionsFor(
   ])
   const isHeld = guardsOf(prompt.slice(0, MAX_READ), project)
   candidates.delete(prompt.trim())
+  const asked = readSentences(prompt.slice(0, MAX_READ), project.draft.start, project.context).flatMap(
+    ({ clauses }) => clauses,
+  )
+  for (const text of candidates) if (deletesOther(readTokens(text, project), asked)) candidates.delete(text)
   const heard = [...project.context.words.values()].reduce((sum, words) => sum + words.length, 0)
   const found: { text: string; result: unknown }[] = []
   let tries = heard > LONG_TALK_WORDS ? 3 : MAX_TRIES
@@ -161,6 +168,23 @@ function nearestFirst(
     open = open.filter((one) => one !== last)
     return last?.text ?? null
   }
+}
+
+/** A film is deleted that the prompt only speaks of, or that something is to be taken out of. */
+function deletesOther(offered: readonly Token[], asked: readonly Clause[]): boolean {
+  const isDeleting =
+    offered[0]?.senses.verb === 'remove' &&
+    offered.slice(1).every(is({ kind: 'composition mark', thing: 'composition', glue: true }))
+  const films = offered.flatMap(({ kind, ids }) => (kind === 'composition' ? ids : []))
+  if (!isDeleting || films.length === 0) return false
+  return !asked.some(
+    ({ verb, tokens }) =>
+      verb === 'remove' &&
+      tokens.some(({ kind, ids }, at) => {
+        const link = tokens[matches(tokens[at - 1], { glue: 'articles' }) ? at - 2 : at - 1]
+        return kind === 'composition' && ids.some((id) => films.includes(id)) && !isWord(link?.text, 'pointing')
+      }),
+  )
 }
 
 function unscoped(prompt: string): string {
