@@ -68,4 +68,71 @@ export default [
     command: 'remove the music from the interview',
     same: ['remove the music from "Interview"', 'remove the interview music', 'drop interview music'],
   },
+  {
+    project: 'webinar',
+    command: 'put roof.mp4 over "A battery costs about five thousand pounds"',
+    same: [
+      'show roof.mp4 while she says "A battery costs about five thousand pounds"',
+      'while she says "A battery costs about five thousand pounds", show roof.mp4',
+      "While Priya says 'A battery costs about five thousand pounds', show the roof footage instead of her",
+      'roof clip over "A battery costs about five thousand pounds"',
+      'when "A battery costs about five thousand pounds" is said, show the roof',
+    ],
+    other: ['add roof.mp4 after "A battery costs about five thousand pounds"', 'show roof.mp4'],
+  },
+  {
+    project: 'webinar',
+    command: 'put roof.mp4 over 0:27-0:31',
+    same: [
+      'overlay roof from 0:27 to 0:31',
+      'From 0:27 to 0:31 put the video roof.mp4 over the image',
+      'roof over 0:27-0:31',
+      'use the roof shot from 0:27 to 0:31',
+      'show the roof b-roll during 0:27-0:31',
+    ],
+    other: ['insert roof.mp4 at 0:27'],
+  },
+  {
+    project: 'multicam',
+    command: 'camera A for the first two sentences, camera B for the rest',
+    same: [
+      'first two sentences on camera A, rest on camera B',
+      'the first two sentences: camera A, the rest: camera B',
+    ],
+  },
+  {
+    project: 'scored',
+    command: 'put music.mp3 under the memo',
+    same: ['music.mp3 under the voice memo', 'music under the memo', 'music.mp3 underneath memo'],
+  },
+  {
+    project: 'bakery',
+    command: 'delete the second question with its answer',
+    same: [
+      'delete question 2 incl. its answer',
+      'del q2 incl. its answer',
+      'cut question no. 2 incl. the answer',
+    ],
+    other: ['delete question 2'],
+  },
+  {
+    project: 'interview',
+    command: 'remove about the first 10 seconds',
+    same: ['remove approx. the first 10 seconds', 'remove approx the 1st 10 secs'],
+  },
+  {
+    project: 'episode',
+    command: 'rename "Episode 7" to "Episode 8"',
+    same: ['rename ep. 7 to "Episode 8"', 'rename ep 7 to Episode 8', 'rename episode no. 7 to "Episode 8"'],
+  },
+  {
+    project: 'long',
+    command: 'remove every "actually" except the first one',
+    same: [
+      "rm every 'actually' except the first",
+      'remove all "actually" but the first',
+      'delete each "actually" except the first',
+    ],
+    other: ['remove every "actually"', 'remove every "actually" except the first two'],
+  },
 ] satisfies Paraphrases[]

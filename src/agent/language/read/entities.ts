@@ -196,8 +196,12 @@ function restOfName(tokens: readonly Token[], to: number, { isShort, words, name
   const rest = new Set(isShort ? wordsOfName(name) : [])
   rest.delete(words[0] as string)
   let end = to
-  while (tokens[end]?.kind === 'word' && rest.delete(tokens[end]?.text ?? '')) end++
-  return end
+  for (;;) {
+    // “the roof b-roll” of “b-roll/roof.mp4”
+    const next = end > to && tokens[end]?.text === '-' ? end + 1 : end
+    if (tokens[next]?.kind !== 'word' || !rest.delete(tokens[next]?.text ?? '')) return end
+    end = next + 1
+  }
 }
 
 function nameEnd(tokens: readonly Token[], at: number, words: readonly string[]): number | null {
@@ -246,6 +250,8 @@ function isName(tokens: readonly Token[], at: number, to: number, known: Known, 
       return true
     if (isObject(tokens, at, to, isKnown)) return true
   }
+  // “overlay roof”, “mute demo”
+  else if (!isKnown && known.kind === 'media' && isObject(tokens, at, to, isKnown)) return true
   if (known.isShort && isKnown)
     return hasCapital || (known.kind === 'composition' && leadsName(tokens, at) && before !== 'and')
   return hasCapital || leadsName(tokens, at) || (!isKnown && !known.isShort) || opensSentence(tokens, at)
