@@ -135,4 +135,43 @@ export default [
     ],
     other: ['remove every "actually"', 'remove every "actually" except the first two'],
   },
+  {
+    project: 'webinar',
+    command: 'make 3 clips of each question called "q1, q2, q3"',
+    same: [
+      '1 new comp per question incl. its answer (3 total). names: q1, q2, q3.',
+      'one new comp per question incl. its answer, named q1, q2, q3',
+      'make one new composition per question, called q1, q2 and q3',
+      'a new comp for each question. call them "q1", "q2" and "q3"',
+    ],
+    other: ['a new comp for each question', 'one comp per question, named q1 and q2'],
+  },
+  {
+    project: 'episode',
+    command: 'make a comp per clip',
+    same: [
+      'split this into 3 new comps, one per source file',
+      'Break Episode 7 out into three new comps, one per source file',
+      'split it into one comp per file',
+    ],
+    other: ['split this into 3', 'make a comp per file'],
+  },
+  {
+    project: 'episode',
+    command: 'make a new composition of the voice memo part called "Exhibit C"',
+    same: [
+      'Copy the voice-memo.mp3 portion into a new composition titled "Exhibit C"',
+      'copy the voice memo portion into a new comp "Exhibit C"',
+      'pull the voice-memo.mp3 section out into its own comp called "Exhibit C"',
+    ],
+    other: ['make a copy called "Exhibit C"', 'make a composition from voice-memo.mp3 called "Exhibit C"'],
+  },
+  {
+    project: 'webinar',
+    command: 'mark each question with a chapter called Panel life, Winter and Grants',
+    same: [
+      'mark each question with a chapter called Panel life, Winter and Grants respectively',
+      'add a chapter at the start of each of the three audience questions, designated respectively "Panel life", "Winter" and "Grants"',
+    ],
+  },
 ] satisfies Paraphrases[]

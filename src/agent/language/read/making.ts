@@ -341,7 +341,11 @@ class Making {
     }
     let part = this.closed(withColon(this.source.length > 0 ? content : withoutFilm(content)))
     if (part.at(-1)?.senses.limit === 'only') part.pop()
-    const isCopy = said.some(isOfCopy)
+    // “The voice-memo.mp3 portion”
+    const [film] = films
+    const isPortion = film?.kind === 'media' && part.length === 1 && part[0]?.senses.unit === 'part'
+    if (isPortion) part = [film, ...part]
+    const isCopy = said.some(isOfCopy) && !isPortion
     // “Into a new composition, Sunday Guest”, “dupe Interview: INT-2”
     const isLed =
       isCopy && isWord(part[0]?.text, 'toName', 'turningInto') && isWritten(part.slice(1), this.prompt)
@@ -364,11 +368,12 @@ class Making {
     const isRead =
       part.length === 0
         ? films.length > 0 || this.film.length > 0 || isCopy || isReel
-        : this.count === null && (isToldAsPart || isReadable(part, first, this.prompt, this.parts))
+        : this.count === null &&
+          (isPortion || isToldAsPart || isReadable(part, first, this.prompt, this.parts))
     if (!isRead) return null
     return asRequest(asVerb(first, 'make'), said, {
       part: part.length === 0 ? null : part,
-      source: films.slice(0, 1),
+      source: isPortion ? [] : films.slice(0, 1),
       count: this.count ? [{ ...this.count, kind: 'number', unit: null, text: String(this.count.n) }] : [],
       shape: this.shape,
       length: this.length,

@@ -146,7 +146,11 @@ function isAbbreviating(tokens: readonly Token[], at: number, prompt: string): b
   const typed = prompt.slice(before?.from, before?.to).toLowerCase()
   const isRank = isWord(typed, 'rank') && isCapital(before) && next !== undefined && isCapital(next)
   const isNumber = isWord(typed, 'numbered') && next?.kind === 'number'
-  const isClipped = isWord(typed, 'clipped') && next !== undefined && next.kind !== 'break'
+  const isClipped =
+    isWord(typed, 'clipped') &&
+    next !== undefined &&
+    next.kind !== 'break' &&
+    !/^\p{Lu}/u.test(prompt.slice(next.from))
   return (
     token.text === '.' &&
     before?.to === token.from &&
