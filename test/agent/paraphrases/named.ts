@@ -174,4 +174,31 @@ export default [
       'add a chapter at the start of each of the three audience questions, designated respectively "Panel life", "Winter" and "Grants"',
     ],
   },
+  {
+    project: 'webinar',
+    command: 'add chapters at questions 1, 2 and 3 named "Life", "Winter" and "Grants"',
+    same: [
+      'chapters at question 1, 2 and 3 named "Life", "Winter", "Grants"',
+      'add a chapter at question 1, question 2 and question 3 named "Life", "Winter" and "Grants"',
+      'add a chapter at each question named "Life", "Winter" and "Grants"',
+    ],
+    other: ['chapters at question 1 and 2'],
+  },
+  {
+    project: 'bakery',
+    command:
+      'make a clip from "One night I forgot the salt" to "people actually came back" called "salt fail"',
+    same: [
+      "clip of the salt story. start at 'One night I forgot the salt', end on 'people actually came back', name it \"salt fail\"",
+      "clip: start at 'One night I forgot the salt', end on 'people actually came back', name it \"salt fail\"",
+      "I need a clip of the salt story: begin on 'One night I forgot the salt', finish on 'people actually came back'. Call it \"salt fail\"",
+    ],
+    other: ["start at 'One night I forgot the salt', end on 'people actually came back'"],
+  },
+  {
+    project: 'bakery',
+    command: 'remove 0:20 to 0:36',
+    same: ['cut 0:20 thru 0:36', 'rm 0:20 thru 0:36'],
+    other: ['cut at 0:20 and 0:36'],
+  },
 ] satisfies Paraphrases[]

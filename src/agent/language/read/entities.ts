@@ -261,8 +261,13 @@ const leadsName = (tokens: readonly Token[], at: number) => isWord(tokens[at - 1
 
 /** “set teaser to …”, “speed up memo”: what a verb is done to is there, but for what it makes. */
 function isObject(tokens: readonly Token[], at: number, to: number, isKnown: boolean): boolean {
-  const before = isWord(tokens[at - 1]?.text, 'particle') ? at - 2 : at - 1
-  const verb = verbOf(tokens[before]?.text)
+  const before = tokens[isWord(tokens[at - 1]?.text, 'particle') ? at - 2 : at - 1]?.text ?? ''
+  // “speed teaser up”, “chapter teaser”
+  const isSplit = FORMS.get(before)?.some(
+    ({ words, senses }) => senses.verb && words[1] && words[1] === tokens[to]?.text,
+  )
+  const isNoun = sensesOf(before).thing === 'chapters' && !isWord(tokens[at - 2]?.text, 'article')
+  const verb = verbOf(before) ?? (isSplit || isNoun ? 'set' : undefined)
   if (verb === undefined) return false
   return verb === 'make' || verb === 'add' ? !isKnown || isState(tokens, to) : true
 }

@@ -39,6 +39,7 @@ import {
   speedOf,
   withoutLead,
   withoutUse,
+  withSpan,
 } from './making-pieces.ts'
 import { isCaptioned, madeAt, nameAt, quotedAt, shapeEnd } from './making-spans.ts'
 import {
@@ -155,7 +156,9 @@ class Making {
 
   /** Adds another sentence; null if any of it is about something else. */
   with(list: readonly Token[], isFirst: boolean): Making | null {
-    const said = ofItsOwn(list.filter((token) => !isPolite(token) || token.text === 'so' || isLinking(token)))
+    const said = withSpan(
+      ofItsOwn(list.filter((token) => !isPolite(token) || token.text === 'so' || isLinking(token))),
+    )
     const tokens = isFirst ? afterCut(said) : said
     if (tokens === null || list.length > MAX_TOKENS) return null
     // “Cut it out and make a clip of it” begins with another verb.

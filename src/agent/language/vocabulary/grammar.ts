@@ -290,7 +290,7 @@ const own = {
   limb: 'finger fingers hand hands breathe',
   /** What there was before something new is made. */
   existing: 'existing exist exists already there have got mine ours lying around available',
-  beginning: 'begins starts begin start',
+  beginning: 'begins starts begin start starting beginning',
   /** Says that something was done before. */
   earlier: 'earlier previous',
   /** With “back”, something that was taken out is there again. */
