@@ -95,10 +95,7 @@ export default [
   {
     project: 'multicam',
     command: 'camera A for the first two sentences, camera B for the rest',
-    same: [
-      'first two sentences on camera A, rest on camera B',
-      'the first two sentences: camera A, the rest: camera B',
-    ],
+    same: ['the first two sentences: camera A, the rest: camera B'],
   },
   {
     project: 'scored',
