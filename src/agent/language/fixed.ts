@@ -212,7 +212,7 @@ function named({ item, makes }: Asked): Fact[] {
   if (!makes && item.verb !== 'rename') return []
   if (item.hasThing('prefix', 'suffix', 'speaker', 'chapters', 'markers', 'titles')) return []
   return item.names.flatMap(({ text }) =>
-    (item.tokens.some(({ kind }) => kind === 'number')
+    (item.tokens.some(({ kind, senses }) => kind === 'number' || senses.link === 'each')
       ? namesInList(text)
       : [text.replace(/^["“'‘`]|["”'’`]$/g, '')]
     ).map((name): Fact => ({ kind: 'named', name })),

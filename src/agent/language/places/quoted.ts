@@ -128,6 +128,9 @@ export function readOccurrence(cursor: TokenCursor, at: number, n: number): Read
   return text && { value: { kind: 'phrase', text: text.value, nth: n, unit: 'sentence' }, to: text.to }
 }
 
+/** More than that are not counted. */
+const MAX_SPARED = 20
+
 /** “All ums but the last one”, “every 'X' except the first”, “all but the first 'X'”: one is left of what is said several times. */
 export function readAllButOne(cursor: TokenCursor, at: number): Read<Place> | null {
   const isWhole = cursor.is(at, 'all but')
@@ -140,12 +143,23 @@ export function readAllButOne(cursor: TokenCursor, at: number): Read<Place> | nu
   next = cursor.skip(next + 1)
   const ordinal = cursor.tokens[next]
   if (ordinal?.kind !== 'ordinal') return said && readThatOne(cursor, next, said.value)
-  const isOne = isWord(cursor.text(next + 1), 'occurring')
+  // “But the first two”
+  const count = cursor.tokens[next + 1]?.kind === 'number' ? (cursor.tokens[next + 1]?.n ?? 1) : 1
+  if (!(count >= 1 && count <= MAX_SPARED)) return null
+  if (count > 1) next++
+  const isOne = isWord(cursor.text(next + 1).replace(/s$/, ''), 'occurring')
   const text = said ?? sayingsAt(cursor, next + 1)
   const place: Place | null = text && { kind: 'phrase', text: text.value, nth: null, unit: 'phrase' }
+  const step = Math.sign(ordinal.n)
+  const spared =
+    place && Array.from({ length: count }, (_, order): Place => ({ ...place, nth: ordinal.n + order * step }))
   return (
-    place && {
-      value: { kind: 'minus', place, but: { ...place, nth: ordinal.n } },
+    spared && {
+      value: {
+        kind: 'minus',
+        place,
+        but: spared.length > 1 ? { kind: 'union', places: spared } : (spared[0] as Place),
+      },
       to: said ? next + (isOne ? 2 : 1) : (text?.to ?? next),
     }
   )

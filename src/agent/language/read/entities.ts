@@ -10,28 +10,6 @@ import { type Token, type TokenKind, tokenOf } from './tokens.ts'
 
 type Known = { kind: TokenKind; words: string[]; ids: string[]; isShort: boolean; name: string }
 
-/** What may stand before a name that is also a word ("in interview", "the teaser"). */
-const BEFORE_NAMES = new Set(
-  'the main then swap reorder my our this that in of from on for to into except and or but both at between than with after before is has does only rename delete remove cut chop drop lose keep use move mute play duplicate copy dupe clone stitch string join merge combine splice glue together append prepend insert attach tack whole entire not called , : ( - – — ; + & / ='.split(
-    ' ',
-  ),
-)
-const AFTER_NAMES = new Set(
-  'composition comp video one timeline recording clip project file track media footage'.split(' '),
-)
-/** Behind a composition that opens a telegram: what becomes of it. */
-const AFTER_SUBJECT = new Set(
-  'can should must needs need could has captions subs subtitles square vertical portrait landscape followed then first last onto at'.split(
-    ' ',
-  ),
-)
-/** Words of names that say nothing of which one is meant. */
-const GENERIC = new Set(
-  'the a an of and for in on my new one ones video clip part voice voices speech sound audio picture image'.split(
-    ' ',
-  ),
-)
-
 /** Everything that can be named. Linear in names. */
 export function knownNames(document: EditDocument, context: EditContext): Known[] {
   const compositions = document.compositions.map(
@@ -106,7 +84,7 @@ function shortNames(named: readonly Known[]): Known[] {
     const own = one.words.filter(
       (word) =>
         word.length > 2 &&
-        !GENERIC.has(word) &&
+        !isWord(word, 'genericName') &&
         // Alone, “the talk” is the composition anyway.
         (named.length > 1 || !basesOf(word).some((base) => FORMS.has(base))) &&
         named.every((other) => other === one || !other.words.includes(word)),
@@ -129,7 +107,8 @@ export function withEntities(tokens: readonly Token[], names: readonly Known[], 
     const token = tokens[at] as Token
     if (token.kind === 'quote') {
       const known = byFull.get(wordsOfName(token.quoted).join(' '))
-      found.push(known ? { ...token, kind: known.kind, ids: known.ids } : token)
+      const quoted = known?.kind === 'composition' && isWhere(tokens, at, prompt) ? '' : token.quoted
+      found.push(known ? { ...token, kind: known.kind, ids: known.ids, quoted } : token)
       at++
       continue
     }
@@ -139,17 +118,35 @@ export function withEntities(tokens: readonly Token[], names: readonly Known[], 
       at++
       continue
     }
+    // “the teaser timeline”
+    const isNoun = match.known.kind === 'composition' && isWord(tokens[match.to]?.text, 'compositionNoun')
+    const to = isNoun ? match.to + 1 : match.to
     const last = tokens[match.to - 1] as Token
     // “The main webinar”
     if (match.known.kind === 'composition' && found.at(-1)?.text === 'main') found.pop()
     found.push({
       ...tokenOf(match.known.kind, prompt.slice(token.from, last.to).toLowerCase(), token.from, last.to),
       ids: match.known.ids,
+      to: (tokens[to - 1] as Token).to,
       quoted: '',
     })
-    at = match.to
+    at = to
   }
   return found
+}
+
+/** “… in "Teaser"”, “add … to "Teaser"”: where something is done, and no text. */
+function isWhere(tokens: readonly Token[], at: number, prompt: string): boolean {
+  const link = tokens[at - 1]?.text
+  const sentence = tokens.slice(
+    tokens.findLastIndex((_, index) => index < at && opensSentence(tokens, index)),
+    at,
+  )
+  if (link === 'to') return sentence.some(({ text }) => verbOf(text) === 'add')
+  return (
+    /^(?:in|on|for|of)$/.test(link ?? '') ||
+    (link === 'from' && !/^\s*(?:to|until)\b/.test(prompt.slice(tokens[at]?.to)))
+  )
 }
 
 /** “the interview and …”: a name and what joins it to the next one. */
@@ -183,7 +180,7 @@ function nameAt(
 function leadsToName(tokens: readonly Token[], at: number, byFirst: ReadonlyMap<string, Known[]>): boolean {
   const joint = tokens[at]?.text ?? ''
   // “A teaser and memo”
-  if (!/^(?:and|&|\+)$/.test(joint) || !(at < 2 || BEFORE_NAMES.has(tokens[at - 2]?.text ?? ''))) return false
+  if (!/^(?:and|&|\+)$/.test(joint) || !(at < 2 || leadsName(tokens, at - 1))) return false
   const next = tokens[at + 1]?.text === 'the' ? at + 2 : at + 1
   return (byFirst.get(tokens[next]?.text ?? '') ?? []).some(
     ({ kind, words, isShort }) =>
@@ -199,8 +196,12 @@ function restOfName(tokens: readonly Token[], to: number, { isShort, words, name
   const rest = new Set(isShort ? wordsOfName(name) : [])
   rest.delete(words[0] as string)
   let end = to
-  while (tokens[end]?.kind === 'word' && rest.delete(tokens[end]?.text ?? '')) end++
-  return end
+  for (;;) {
+    // “the roof b-roll” of “b-roll/roof.mp4”
+    const next = end > to && tokens[end]?.text === '-' ? end + 1 : end
+    if (tokens[next]?.kind !== 'word' || !rest.delete(tokens[next]?.text ?? '')) return end
+    end = next + 1
+  }
 }
 
 function nameEnd(tokens: readonly Token[], at: number, words: readonly string[]): number | null {
@@ -241,13 +242,51 @@ function isName(tokens: readonly Token[], at: number, to: number, known: Known, 
   const isLonger = !hasCapital && isVocabularyForm(tokens, at, 2)
   // “teaser only”
   const isAlone = known.kind === 'composition' && /^(?:only|alone)$/.test(after)
-  if ((AFTER_NAMES.has(after) || isAlone) && before !== 'a' && !isLonger) return true
+  if ((isWord(after, 'afterName') || isAlone) && before !== 'a' && !isLonger) return true
   // "the music" is the thing, unless its writer gives it a capital.
-  // “teaser can go”, “teaser square”
-  if (at === 0 && known.kind === 'composition' && AFTER_SUBJECT.has(after)) return true
+  // “teaser can go”, “teaser: square”
+  if (known.kind === 'composition') {
+    if (at === 0 && (isWord(after, 'afterSubject') || /^[:-]$/.test(after) || isState(tokens, to)))
+      return true
+    if (isObject(tokens, at, to, isKnown)) return true
+  }
+  // “overlay roof”, “mute demo”
+  else if (!isKnown && known.kind === 'media' && isObject(tokens, at, to, isKnown)) return true
   if (known.isShort && isKnown)
-    return hasCapital || (known.kind === 'composition' && BEFORE_NAMES.has(before) && before !== 'and')
-  return hasCapital || BEFORE_NAMES.has(before) || (!isKnown && !known.isShort) || opensSentence(tokens, at)
+    return hasCapital || (known.kind === 'composition' && leadsName(tokens, at) && before !== 'and')
+  return hasCapital || leadsName(tokens, at) || (!isKnown && !known.isShort) || opensSentence(tokens, at)
+}
+
+const leadsName = (tokens: readonly Token[], at: number) => isWord(tokens[at - 1]?.text, 'beforeName')
+
+/** “set teaser to …”, “speed up memo”: what a verb is done to is there, but for what it makes. */
+function isObject(tokens: readonly Token[], at: number, to: number, isKnown: boolean): boolean {
+  const before = tokens[isWord(tokens[at - 1]?.text, 'particle') ? at - 2 : at - 1]?.text ?? ''
+  // “speed teaser up”, “chapter teaser”
+  const isSplit = FORMS.get(before)?.some(
+    ({ words, senses }) => senses.verb && words[1] && words[1] === tokens[to]?.text,
+  )
+  const isNoun = sensesOf(before).thing === 'chapters' && !isWord(tokens[at - 2]?.text, 'article')
+  const verb = verbOf(before) ?? (isSplit || isNoun ? 'set' : undefined)
+  if (verb === undefined) return false
+  return verb === 'make' || verb === 'add' ? !isKnown || isState(tokens, to) : true
+}
+
+const verbOf = (text: string | undefined) => sensesOf(text).verb
+
+const sensesOf = (text = '') => FORMS.get(text)?.find(({ words }) => words.length === 1)?.senses ?? {}
+
+/** “… square”, “… 1080x1080”, “… 3 dB louder”: what it shall be, and not what it is made of. */
+function isState(tokens: readonly Token[], at: number): boolean {
+  const { kind, text } = tokens[at] ?? { text: '' }
+  if (kind === 'size' || kind === 'ratio') return true
+  const counted = kind === 'number' ? tokens.slice(at, at + 4) : tokens.slice(at, at + 1)
+  return (
+    counted.some(
+      ({ text: word }) =>
+        !isWord(word, 'particle') && !['strongest', 'top', undefined].includes(sensesOf(word).look),
+    ) && sensesOf(text).thing === undefined
+  )
 }
 
 function opensSentence(tokens: readonly Token[], at: number): boolean {

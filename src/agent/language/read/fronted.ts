@@ -1,6 +1,7 @@
 // Where, in front of what: “from 0:30 on, remove everything”, “in the first 20 seconds cut the ums”, “at the end, take off 10 s”.
 // Places are read behind a command, so it comes first.
 import { isWord } from '../vocabulary/grammar.ts'
+import { asVerb } from './made-tokens.ts'
 import type { Token } from './tokens.ts'
 
 const opens = (token: Token | undefined) => isWord(token?.text.split(' ')[0], 'spanning')
@@ -32,6 +33,30 @@ const saysWhen = (token: Token) =>
 
 const isOpener = ({ kind, text, senses }: Token) =>
   (kind === 'mark' && (text === ',' || text === ':')) || senses.glue === 'politeness'
+
+/** “While she says "X", show the roof”: no condition, but what it is seen over, behind the command. */
+export function cueBehind(tokens: readonly Token[]): readonly Token[] {
+  const comma = tokens.findIndex(({ text }) => text === ',')
+  const [cue, rest] = [tokens.slice(0, Math.max(0, comma)), tokens.slice(comma + 1)]
+  const [first] = cue
+  const [quote, ...more] = cue.filter(({ kind }) => kind === 'quote')
+  const about = cue.findIndex(({ senses }) => senses.link === 'about')
+  const isShown =
+    rest[0]?.senses.verb === 'add' &&
+    rest[0].isBase &&
+    rest.some(({ kind, senses }) => kind === 'media' || senses.thing === 'broll')
+  if (!first || !/^(?:while|when|as)$/.test(first.text) || !isShown || more.length > 0) return tokens
+  const part = { ...asVerb(first, 'part'), senses: { unit: 'part' } }
+  const where = quote ? [quote] : about > 0 ? [part, ...cue.slice(about)] : []
+  if (where.length === 0) return tokens
+  const end = rest.at(-1)?.kind === 'mark' ? rest.length - 1 : rest.length
+  return [
+    ...rest.slice(0, end),
+    { ...asVerb(first, 'over'), senses: { link: 'in' } },
+    ...where,
+    ...rest.slice(end),
+  ]
+}
 
 /** The tokens with the command first; null when they don't open with a place. */
 export function placeBehind(tokens: readonly Token[]): readonly Token[] | null {

@@ -105,6 +105,36 @@ export function isJoint(tokens: readonly Token[], at: number): boolean {
   )
 }
 
+/** “Start at 'X', end on 'Y'”, of what is no copy: the part from one to the other. */
+export function withSpan(tokens: readonly Token[]): readonly Token[] {
+  const edge = (kind: 'beginning' | 'ceasing') => {
+    const at = tokens.findIndex(({ text }) => isWord(text.split(' ')[0], kind))
+    const to = isWord(tokens[at + 1]?.text, 'atEdge') ? at + 2 : at + 1
+    return at >= 0 &&
+      / (?:at|on|with)$|^[^ ]+$/.test(tokens[at]?.text ?? '') &&
+      isExact(tokens.slice(to, to + 1))
+      ? { at, to }
+      : null
+  }
+  const [start, end] = [edge('beginning'), edge('ceasing')]
+  const between = tokens.slice((start?.to ?? 0) + 1, end?.at)
+  const isPair =
+    start &&
+    end &&
+    start.at < end.at &&
+    between.every(({ kind, senses }) => kind === 'mark' || senses.glue !== undefined)
+  if (!isPair || tokens.some(({ senses }) => senses.thing === 'copy' || senses.verb === 'copy')) return tokens
+  const [from, to] = [tokens[start.to] as Token, tokens[end.to] as Token]
+  return [
+    ...tokens.slice(0, start.at),
+    asLink(from, 'from'),
+    from,
+    asLink(to, 'to'),
+    to,
+    ...tokens.slice(end.to + 1),
+  ]
+}
+
 /** What joins two pieces of a part: a colon if the second one locates the first exactly. */
 export const jointOf = (joint: Token | null, [first]: readonly Token[], isExplained: boolean): Token =>
   joint?.kind === 'word'

@@ -39,6 +39,7 @@ import {
   speedOf,
   withoutLead,
   withoutUse,
+  withSpan,
 } from './making-pieces.ts'
 import { isCaptioned, madeAt, nameAt, quotedAt, shapeEnd } from './making-spans.ts'
 import {
@@ -155,7 +156,9 @@ class Making {
 
   /** Adds another sentence; null if any of it is about something else. */
   with(list: readonly Token[], isFirst: boolean): Making | null {
-    const said = ofItsOwn(list.filter((token) => !isPolite(token) || token.text === 'so' || isLinking(token)))
+    const said = withSpan(
+      ofItsOwn(list.filter((token) => !isPolite(token) || token.text === 'so' || isLinking(token))),
+    )
     const tokens = isFirst ? afterCut(said) : said
     if (tokens === null || list.length > MAX_TOKENS) return null
     // “Cut it out and make a clip of it” begins with another verb.
@@ -341,7 +344,11 @@ class Making {
     }
     let part = this.closed(withColon(this.source.length > 0 ? content : withoutFilm(content)))
     if (part.at(-1)?.senses.limit === 'only') part.pop()
-    const isCopy = said.some(isOfCopy)
+    // “The voice-memo.mp3 portion”
+    const [film] = films
+    const isPortion = film?.kind === 'media' && part.length === 1 && part[0]?.senses.unit === 'part'
+    if (isPortion) part = [film, ...part]
+    const isCopy = said.some(isOfCopy) && !isPortion
     // “Into a new composition, Sunday Guest”, “dupe Interview: INT-2”
     const isLed =
       isCopy && isWord(part[0]?.text, 'toName', 'turningInto') && isWritten(part.slice(1), this.prompt)
@@ -364,11 +371,12 @@ class Making {
     const isRead =
       part.length === 0
         ? films.length > 0 || this.film.length > 0 || isCopy || isReel
-        : this.count === null && (isToldAsPart || isReadable(part, first, this.prompt, this.parts))
+        : this.count === null &&
+          (isPortion || isToldAsPart || isReadable(part, first, this.prompt, this.parts))
     if (!isRead) return null
     return asRequest(asVerb(first, 'make'), said, {
       part: part.length === 0 ? null : part,
-      source: films.slice(0, 1),
+      source: isPortion ? [] : films.slice(0, 1),
       count: this.count ? [{ ...this.count, kind: 'number', unit: null, text: String(this.count.n) }] : [],
       shape: this.shape,
       length: this.length,

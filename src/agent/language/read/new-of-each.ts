@@ -1,6 +1,6 @@
 // A clip for each of several, in any order: “clip per question”, “three vertical clips, one per answer”, “every question → own comp”.
 import { isWord } from '../vocabulary/grammar.ts'
-import { asLink, asThing, asVerb } from './made-tokens.ts'
+import { asLink, asQuote, asThing, asVerb } from './made-tokens.ts'
 import { isFresh, isMakingVerb, isNewNoun, isOfCaptions, isShape } from './new-nouns.ts'
 import type { Token } from './tokens.ts'
 
@@ -12,10 +12,20 @@ export function newOfEach(given: readonly Token[]): readonly Token[] | null {
   const named = tokens.findIndex(({ senses }) => senses.link === 'called')
   const said = named < 0 ? tokens : tokens.slice(0, named)
   const [first] = said
-  const unit = said.find(({ senses }) => UNITS.has(senses.unit ?? ''))
-  const at = said.findIndex((token, index) => index > 0 && isNewNoun(token) && isNew(said, index))
+  // “Split this into three, one per file”: of what it plays, and not of the files themselves.
+  const file = said.find((_, at) => isEachFile(said, at, first?.senses.verb === 'split'))
+  const unit = said.find(({ senses }) => UNITS.has(senses.unit ?? '')) ?? file
+  const at = said.findIndex(
+    (token, index) => index > 0 && token !== file && isNewNoun(token) && isNew(said, index),
+  )
   const noun = said[at] ?? (first && isNewNoun(first) ? first : undefined)
-  if (!first || !unit || !noun || !said.every((token, index) => isPlain(token, index === 0))) return null
+  if (
+    !first ||
+    !unit ||
+    !noun ||
+    !said.every((token, index) => token === file || isPlain(token, index === 0))
+  )
+    return null
   const isEach = said.some(({ senses }) => senses.link === 'each')
   const isSeveral = /s$/.test(unit.text) && /s$/.test(noun.text)
   if (!isEach && !isSeveral) return null
@@ -29,12 +39,20 @@ export function newOfEach(given: readonly Token[]): readonly Token[] | null {
     asThing(noun, 'clip'),
     asLink(noun, 'of'),
     { ...asLink(unit, 'each'), senses: { link: 'each' } },
-    { ...unit, text: unit.text.replace(/s$/, ''), isBase: true },
+    unit === file
+      ? asThing(unit, unit.senses.thing === 'clip' ? 'clip' : 'media')
+      : { ...unit, text: unit.text.replace(/s$/, ''), isBase: true },
     ...(films.length > 0 ? [asLink(noun, 'from'), ...films] : []),
     ...(named < 0 ? [] : tokens.slice(named)),
     ...(captions ? [asLink(noun, 'with'), ...said.filter(({ senses }) => senses.thing === 'captions')] : []),
   ]
 }
+
+/** “Per clip”; of what is split, “for each source file”. */
+const isEachFile = (tokens: readonly Token[], at: number, isSplit: boolean) =>
+  tokens[at - 1]?.senses.link === 'each' &&
+  (tokens[at]?.senses.thing === 'clip' ||
+    (isSplit && (tokens[at]?.senses.thing === 'media' || isWord(tokens[at]?.text, 'file'))))
 
 /** “A clip”, “three clips”, “own comp”, “clips, one each”; “the clip” is there already. */
 function isNew(tokens: readonly Token[], at: number): boolean {
@@ -64,7 +82,36 @@ function isPlain(token: Token, isFirst: boolean): boolean {
     senses.glue === 'helpers' ||
     senses.place === 'everything' ||
     isOfCaptions(token) ||
-    isWord(text, 'audience', 'possessive', 'sourcing', 'into', 'onto') ||
+    senses.asked === 'total' ||
+    isWord(text, 'audience', 'possessive', 'sourcing', 'into', 'onto', 'outOf', 'adding') ||
     /^(?:for|up|together|apart)$/.test(text)
   )
+}
+
+/** A sentence for new things of each, with what they are called in it or in the next one: “… Names: A, B, C”, “… Call them A and B”. */
+export function namedOfEach([first, second]: readonly Token[][], prompt: string) {
+  const made = first && newOfEach(first)
+  const [last, ...next] = [...(second ?? [])].filter(({ senses }) => senses.glue !== 'politeness').reverse()
+  if (!made || !first) return null
+  const own = made.findIndex(({ senses }) => senses.link === 'called')
+  const all = own < 0 && last ? [...next.reverse(), last] : made.slice(own)
+  const isNaming = all[0]?.senses.verb === 'rename' || all[0]?.senses.link === 'called'
+  const names = all
+    .slice(1)
+    .filter(({ kind, senses }, at) => at > 2 || (kind !== 'mark' && senses.glue !== 'pronouns'))
+  if (names.at(-1)?.kind === 'mark') names.pop()
+  const [from, to] = [names[0], names.at(-1)]
+  const isListed = names.some(({ text }) => text === ',' || text === 'and')
+  if (!isNaming || !from || !to || !isListed) return null
+  const tokens = [
+    ...(own < 0 ? made : made.slice(0, own)),
+    { ...asLink(from, 'called') },
+    asQuote({ ...from, quoted: '' }, to, prompt),
+  ]
+  const clause = { tokens, verb: 'make', isNegated: false, isRequest: true }
+  const whole = own < 0 ? [...first, ...(second ?? [])] : first
+  return {
+    sentences: [{ tokens: whole, clauses: [clause], isQuestion: false, conditions: [], isWhole: true }],
+    last: own < 0 ? 1 : 0,
+  }
 }

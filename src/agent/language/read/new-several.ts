@@ -16,6 +16,7 @@ import {
   isShape,
   isUnknown,
 } from './new-nouns.ts'
+import { namedOfEach } from './new-of-each.ts'
 import { type Chunk, chunksOf, isSmall, markersIn, type Splits } from './several-chunks.ts'
 import {
   type Entry,
@@ -40,7 +41,8 @@ type Head = { count: number | null; noun: Token; slots: Slots; from: number }
 export function withSeveral(sentences: readonly Token[][], prompt: string): (Token[] | Sentence)[] {
   const out: (Token[] | Sentence)[] = []
   for (let at = 0; at < sentences.length; at++) {
-    const found = readSeveral(sentences.slice(at, at + MAX_COUNT), prompt)
+    const near = sentences.slice(at, at + MAX_COUNT)
+    const found = namedOfEach(near, prompt) ?? readSeveral(near, prompt)
     if (found) out.push(...found.sentences)
     else out.push(sentences[at] as Token[])
     at += found?.last ?? 0

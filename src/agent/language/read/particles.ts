@@ -93,6 +93,31 @@ export function put(tokens: readonly Token[]): readonly Token[] | null {
   return [asVerb(verb, 'add'), ...tokens.slice(1)]
 }
 
+/** “Roof.mp4 over the sentence about X”, “music under the memo”: it is put there. */
+export function laid(tokens: readonly Token[]): readonly Token[] | null {
+  const [first] = tokens
+  const over = tokens.findIndex(({ text }) => isWord(text, 'laying'))
+  const noun = tokens.slice(0, Math.max(0, over))
+  const where = tokens.slice(over + 1)
+  const isNoun = (token: Token) =>
+    matches(token, {
+      kind: 'media',
+      thing: 'music broll clip composition',
+      glue: 'articles',
+      text: 'of shot',
+    })
+  const isLaid = noun.some((token) => matches(token, { kind: 'media', thing: 'music broll' }))
+  if (
+    !first ||
+    !isLaid ||
+    !noun.every(isNoun) ||
+    where.length === 0 ||
+    where.some(({ unit }) => unit === 'db' || unit === '%')
+  )
+    return null
+  return [asVerb(first, 'add'), ...tokens]
+}
+
 /** What is shown, and can be taken down. */
 const SHOWN = new Set(['captions', 'titles', 'markers', 'chapters'])
 

@@ -34,7 +34,7 @@ import { knownNames, withEntities } from './entities.ts'
 import { withFields } from './fields.ts'
 import { withFindings } from './findings.ts'
 import { withoutFraming } from './framing.ts'
-import { leadLength } from './fronted.ts'
+import { cueBehind, leadLength } from './fronted.ts'
 import { withoutGaps } from './gaps.ts'
 import { withPlainEnglish } from './learners.ts'
 import { withIsolated } from './lifts.ts'
@@ -283,9 +283,8 @@ function markMeant(clauses: readonly Clause[], compositions: readonly Compositio
 }
 
 function readSentence(given: Token[], prompt: string, { titles, marks, talks }: Readings): Sentence {
-  const plain = withComma(
-    withInverted(withFinding(withoutPadding(withPlainEnglish(withCaptionWords(withoutDenied(given)))))),
-  )
+  const meant = withFinding(withoutPadding(withPlainEnglish(withCaptionWords(withoutDenied(given)))))
+  const plain = withComma(withInverted(cueBehind(meant)))
   const isAsked = asksSomething(plain)
   const isPlain = !isAsked && telling(plain) !== null && !isRephrased(plain)
   // “Should the title be bigger?” asks what to do, and “is a marker at 0:55 needed?” whether it is.

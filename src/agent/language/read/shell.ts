@@ -1,7 +1,9 @@
 // Commands as they are typed into a shell: `grep -c "panels" Webinar`, `ls compositions`, `cp Memo memo-v2`, `mv Memo memo-v2`. They read
 // nothing but the words.
+import { isWord } from '../vocabulary/grammar.ts'
 import { asQuote, word } from './made-tokens.ts'
-import type { Token } from './tokens.ts'
+import { withNumbers } from './numbers.ts'
+import { lex, type Token } from './tokens.ts'
 
 const COMMANDS: Readonly<Record<string, (rest: readonly Token[], at: Token) => Token[] | null>> = {
   cp: (names, at) => renamed('make a copy of', 'called', names, at),
@@ -32,8 +34,18 @@ export function withShellCommands(tokens: readonly Token[], prompt: string): rea
   const operands =
     joint < 0 ? operandsOf(tokens.slice(1, end), prompt) : sides.map((side) => asOne(side, prompt))
   if (operands.length > MAX_OPERANDS) return tokens
+  // “mv Memo to first position”: no name is that.
+  if (command.text === 'mv' && operands.slice(1).some((one) => saysPosition(one, prompt)))
+    return [word('move', command), ...tokens.slice(1)]
   const written = COMMANDS[command.text]?.(operands, command)
   return written ? [...written, ...tokens.slice(end)] : tokens
+}
+
+/** “first position”, “the top of the list”, without quotation marks or capitals. */
+function saysPosition({ from, to }: Token, prompt: string): boolean {
+  const [first] = withNumbers(lex(prompt.slice(from, to))).filter(({ text }) => !isWord(text, 'article'))
+  const isPlain = first !== undefined && /^[a-z\d]/.test(prompt.slice(from + first.from))
+  return isPlain && (first.kind === 'ordinal' || isWord(first.text, 'edge'))
 }
 
 const asOne = (tokens: readonly Token[], prompt: string): Token =>

@@ -8,7 +8,7 @@ import { atEdge } from './edges.ts'
 import { lifted } from './lifts.ts'
 import { asLink, asVerb } from './made-tokens.ts'
 import { ofLength } from './of-length.ts'
-import { put, takenDown, withParticle } from './particles.ts'
+import { laid, put, takenDown, withParticle } from './particles.ts'
 import { renamed } from './renamings.ts'
 import { backToWhole, broughtBack, rolledBack } from './returns.ts'
 import { matches } from './token-tests.ts'
@@ -323,6 +323,7 @@ const RULES = [
   lifted,
   atEdge,
   withParticle,
+  laid,
   put,
   onlySounds,
   noMore,

@@ -147,6 +147,8 @@ function slotEnd(tokens: readonly Token[], at: number, split: Split): number {
     return at + 1
   }
   if (kind === 'mark') return /^[:,]$/.test(text) ? at + 1 : at
+  // “Cut 0:20 through 0:36” is a stretch.
+  if (text === 'through' && before && isTimed(before)) return at
   const isFiller =
     senses.glue === 'articles' ||
     senses.glue === 'pronouns' ||

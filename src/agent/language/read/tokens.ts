@@ -63,7 +63,7 @@ const PATTERNS: readonly (readonly [TokenKind | 'space', RegExp])[] = [
   ['time', /(?<!\S)():([0-5]\d)(?![\d:])/y],
   ['color', /#(?:[0-9a-f]{6}|[0-9a-f]{3})(?![0-9a-z])/iy],
   ['number', /\d+(?:[.,]\d+)?|(?<=\s)\.\d+/y],
-  ['word', /b4(?![\p{L}\p{N}])|[\p{L}\p{M}]+(?:['’][\p{L}]+)*/iuy],
+  ['word', /(?:e\.g|i\.e)\b\.?(?![\p{L}\p{N}])|b4(?![\p{L}\p{N}])|[\p{L}\p{M}]+(?:['’][\p{L}]+)*/iuy],
   ['mark', /[^\s\p{L}\p{N}]/uy],
 ]
 
@@ -135,13 +135,27 @@ const isWish = ({ text }: Token, before: readonly Token[], next: Token | undefin
   !isWord(next.text, 'neuter', 'object', 'addressee') &&
   !/^(?:if|to|for|when)$/.test(next.text)
 
-/** The full stop of “Mr. Albright”, “Rev. Grant”, “Ep. 4” ends no sentence. */
+/** The full stop of “Mr. Albright”, “Rev. Grant”, “Ep. 4”, “incl. its answer” ends no sentence; “no. 2” is “2”. */
 function isAbbreviating(tokens: readonly Token[], at: number, prompt: string): boolean {
-  const [before, { text, from }, next] = [tokens[at - 1], tokens[at] as Token, tokens[at + 1]]
-  const isCapital = (token: Token | undefined) => /^[\p{Lu}\d]/u.test(prompt.slice(token?.from, token?.to))
-  const isRank = isWord(before?.text, 'rank') && isCapital(before) && next !== undefined && isCapital(next)
-  const isNumber = isWord(before?.text, 'numbered') && next?.kind === 'number'
-  return text === '.' && before?.to === from && (isRank || isNumber || isWord(before?.text, 'courtesy'))
+  const token = tokens[at] as Token
+  const isCapital = (one: Token | undefined) => /^[\p{Lu}\d]/u.test(prompt.slice(one?.from, one?.to))
+  if (/^n[or]$/.test(token.text))
+    return tokens[at + 2]?.kind === 'number' && isAbbreviating(tokens, at + 1, prompt)
+  const [before, next] = [tokens[at - 1], tokens[at + 1]]
+  // As it is typed: “ep” is written out by now.
+  const typed = prompt.slice(before?.from, before?.to).toLowerCase()
+  const isRank = isWord(typed, 'rank') && isCapital(before) && next !== undefined && isCapital(next)
+  const isNumber = isWord(typed, 'numbered') && next?.kind === 'number'
+  const isClipped =
+    isWord(typed, 'clipped') &&
+    next !== undefined &&
+    next.kind !== 'break' &&
+    !/^\p{Lu}/u.test(prompt.slice(next.from))
+  return (
+    token.text === '.' &&
+    before?.to === token.from &&
+    (isRank || isNumber || isClipped || isWord(typed, 'courtesy'))
+  )
 }
 
 /** “It needs 2 say”, “speed it up 2 1.5x”, “captions 4 this”. */

@@ -18,7 +18,8 @@ export const CONDITION_LISTS = {
   /** Abbreviations: whatever follows; in front of a name; in front of a number. */
   courtesy: 'mr mrs ms dr prof vs',
   rank: 'rev st fr capt lt sgt col gen gov sen rep hon pres msgr no mt',
-  numbered: 'ep vol pt ch fig',
+  numbered: 'ep vol pt ch fig no nr',
+  clipped: 'incl excl approx vert horiz sq orig ca',
   /** Beside compositions and nothing else, they say which ones a request is about. */
   scoping: `work working talk talking edit editing go goes going apply applies applied mean means meaning meant concern concerns refer refers count
     counts hold holds only just alone now here today speaking comes it regarding concerning about everything else nowhere though`,

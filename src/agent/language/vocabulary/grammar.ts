@@ -4,6 +4,7 @@
 import type { Senses } from '../vocabulary.ts'
 import { CONDITION_LISTS } from './condition-words.ts'
 import { MAKING_LISTS } from './making-words.ts'
+import { NAME_LISTS } from './name-words.ts'
 import { PASSAGE_LISTS } from './passage-words.ts'
 import { QUESTION_LISTS } from './question-words.ts'
 
@@ -289,7 +290,7 @@ const own = {
   limb: 'finger fingers hand hands breathe',
   /** What there was before something new is made. */
   existing: 'existing exist exists already there have got mine ours lying around available',
-  beginning: 'begins starts begin start',
+  beginning: 'begins starts begin start starting beginning',
   /** Says that something was done before. */
   earlier: 'earlier previous',
   /** With “back”, something that was taken out is there again. */
@@ -364,7 +365,10 @@ const apart = <One extends object, Other extends object>(
   other: Other & { [Name in keyof One]?: never },
 ): One & Other => ({ ...one, ...other })
 
-const lists = apart(apart(apart(QUESTION_LISTS, CONDITION_LISTS), apart(MAKING_LISTS, PASSAGE_LISTS)), own)
+const lists = apart(
+  apart(apart(QUESTION_LISTS, CONDITION_LISTS), apart(apart(MAKING_LISTS, NAME_LISTS), PASSAGE_LISTS)),
+  own,
+)
 
 type Feature = keyof typeof lists
 

@@ -23,7 +23,10 @@ export const LINKS: Row[] = [
   ],
   ['where', 'where, in which, when'],
   ['that', 'that, which, who, whose'],
-  ['called', 'called, named, titled, entitled, labeled, by the name of'],
+  [
+    'called',
+    'called, designated, called respectively, named respectively, titled respectively, designated respectively, respectively called, respectively named, named, titled, entitled, labeled, by the name of',
+  ],
   [
     'saying',
     'saying, that says, reading, that reads, says, containing, that contains, with the text, with the words, that say, which says, containing the words, contain, contains, include, includes, including',
@@ -83,7 +86,7 @@ export const GLUE: Row[] = [
     'politeness',
     `please, pls, plz, nah, nope, yep, yeah, yup, thanks, thank you, thx, cheers, kindly, hi, hello, hey, heya, howdy, dear, team, sorry, ok, okay, so, well, also, then, now, too, and then, as well, as well as that,
      finally, first of all, next up, additionally, furthermore, actually, basically, simply, quickly, right, alright, great, perfect, cool, maybe, perhaps, possibly, again please, for me, for us,
-     heads up, if possible, if you can, if you could, if needed, if necessary, where possible, where needed, when possible, as needed, that is all, that's all, nothing else, no more than that, nothing more than that, would be great, would be nice, lastly, afterwards, after that, straight away,
+     and so on, and so forth, and the like, respectively, heads up, if possible, if you can, if you could, if needed, if necessary, where possible, where needed, when possible, as needed, that is all, that's all, nothing else, no more than that, nothing more than that, would be great, would be nice, lastly, afterwards, after that, straight away,
      right away, asap, there, here, yourself, directly, completely, altogether, outright, entirely, fully, totally, really, very, quite, nicely, carefully, properly, automatically, somehow, a bit, a little, slightly, little, a lot, as usual, good, nice, then also, go ahead and, all right, oh, hm, hmm, wow, best regards, regards, best, from now on, in general, generally, once you are done, in one go, in the process, to begin with, lil, little bit, tiny, small, quick, cute, cool looking, sweet, lovely, beautiful, awesome, snappy, catchy, clean looking, nice looking, professional, professional looking, modern, tad, a tad, a touch, a shade, a smidge, a smidgen, a notch, a hair, a wee bit, wee bit, a wee, if you please, if you would, if you would be so kind, if you would be so good, if you do not mind, if that is ok, if that is okay, for once, mate, buddy, lads, folks, guys, bro, ta, cheers mate, btw, ffs, tbh, imo, ngl, fyi, thankyou, ty, tyvm, tysm, kthx, ily, rq, fr, kk, omg, much appreciated, obv, obvs, nah, yeah, yep, yes, yup, whoops, oops, ugh, argh, gosh, wow, sleek, proper, suitable, fitting, appropriate, single, following, exact, precisely as spelt, previously, kindly please, rn, right now, whole bunch, big, tidy, nvm, never mind, jk, just kidding, dude, pal, tho, plzz, plss, hiya, cheers, as hell, as heck, af, when you get a chance, real quick, real fast, when you get a minute, when you have a minute, when you have a moment, for just as long as before, just as long as before, for as long as before, as long as before,
      when you have time, as discussed, as agreed, as mentioned, as requested, like we said, like we discussed, as we discussed, this time, this time around,
      no rush, no hurry, take your time, no worries, no pressure, that should do it, that will do, that would help, i think that would help, spot on, just a small thing,

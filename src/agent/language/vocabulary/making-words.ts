@@ -90,6 +90,9 @@ export const MAKING_LISTS = {
   leadingIn:
     'require run runs running go goes going content contents range material hold contain include use take',
   outOf: 'out off outta',
+  /** With a place behind each, a part from one to the other. */
+  ceasing: 'end ends ending finish finishes finishing stop stops',
+  atEdge: 'at on with from : after',
   /** In front of what is to stay, or of why. */
   staysAsItIs: 'leave keep original originals og',
   whyever: 'since because cause cos coz cuz',

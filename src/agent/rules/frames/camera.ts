@@ -30,19 +30,22 @@ export const camera: Frame = {
     const cameras = camerasIn(item, session)
     if (cameras.length === 0) return null
     item.dropPlaces(({ kind }) => kind === 'media')
+    // “The first half on camera A, the rest on camera B”
+    const isLed = item.places.some(({ from, to }) => to <= (cameras[0]?.at ?? 0) && item.isFree(from))
     const spans = cameras.map(({ at }, order) => {
       item.use(at)
-      const end = cameras[order + 1]?.at ?? item.tokens.length
-      const place = item.places.find(({ from, to }) => from > at && to <= end)
+      const start = isLed ? (cameras[order - 1]?.at ?? -1) : at
+      const end = isLed ? at : (cameras[order + 1]?.at ?? item.tokens.length)
+      const place = item.places.find(({ from, to }) => from > start && to <= end)
       if (place) item.use(place.from, place.to)
       // “Cut to camera A when she says "…"”: from there on, up to the next cut.
       const where = [-1, 0].map((by) => (place?.from ?? 0) + by)
-      const cue = where.find((index) => index > at && item.tokens[index]?.senses.link === 'where')
+      const cue = where.find((index) => index > start && item.tokens[index]?.senses.link === 'where')
       const isCue = cue !== undefined && (cameras.length > 1 || item.verb === 'open')
       if (isCue) item.use(cue)
-      const clock = item.find(({ kind }, index) => index > at && index < end && kind === 'time')
+      const clock = item.find(({ kind }, index) => index > start && index < end && kind === 'time')
       if (clock >= 0) item.use(clock)
-      const rest = item.find(({ senses }, index) => index > at && index < end && senses.place === 'rest')
+      const rest = item.find(({ senses }, index) => index > start && index < end && senses.place === 'rest')
       if (rest >= 0) item.use(rest)
       return { place: place?.place ?? null, isCue, clock, isRest: rest >= 0 }
     })
@@ -50,7 +53,7 @@ export const camera: Frame = {
     const [one, last] = [spans.at(-2), spans.at(-1)]
     if (last && one?.place && !one.isCue && !last.place && last.clock < 0) last.isRest = true
     item.takeLook('always')
-    while (item.takeText('switch', 'and', 'view', 'angle', 'first')) {}
+    while (item.takeText('switch', 'and', 'view', 'angle', 'first', 'show', 'use')) {}
     item.takeThing('camera')
     // The first is seen until the next one.
     const isOpen = spans.slice(1).some(({ place, clock, isRest }) => !place && clock < 0 && !isRest)

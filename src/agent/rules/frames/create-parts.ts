@@ -62,12 +62,19 @@ export const durationOfRanges = (ranges: readonly TimeRange[]): Microseconds =>
   ranges.reduce((sum, { startUs, endUs }) => sum + endUs - startUs, 0)
 
 /** The one composition that something is made from. */
-export function takeSource(item: Item, session: Session, topic: string | null): CompositionId | Outcome {
+export function takeSource(
+  item: Item,
+  session: Session,
+  topic: string | null,
+  mayBe: (id: CompositionId) => boolean = () => true,
+): CompositionId | Outcome {
   // What wasn't made is of no matter to another new thing.
   const isOwn = session.focus?.length === 0 && item.verb !== 'shorten' && item.places.length > 0
   if (isOwn) session.focus = null
-  const targets = targetsOf(item, session, true, item.verb !== 'shorten')
-  if (!targets.ok) return targets
+  const found = targetsOf(item, session, true, item.verb !== 'shorten')
+  if (!found.ok) return found
+  const fitting = found.ids.filter(mayBe)
+  const targets = fitting.length > 0 ? { ...found, ids: fitting } : found
   if (targets.ids.length === 1) return targets.ids[0] as CompositionId
   const scored = targets.ids
     .map((id) => ({

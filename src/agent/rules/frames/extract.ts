@@ -1,6 +1,7 @@
 // New compositions of parts that the prompt names.
 
-import type { CompositionId } from '../../../edit/document.ts'
+import type { CompositionId, MediaId } from '../../../edit/document.ts'
+import { placedClips } from '../../../edit/position.ts'
 import type { TimeRange } from '../../../edit/time.ts'
 import { clockText, lengthText } from '../../../edit/time-text.ts'
 import { chooseClips } from '../../commands/plans/highlights.ts'
@@ -15,6 +16,7 @@ import { isNumeral } from '../../language/read/numbers.ts'
 import { BESIDE } from '../../language/vocabulary/beside.ts'
 import { FORMS } from '../../language/vocabulary.ts'
 import { type Frame, hasBreath, refuse, takeWhere } from '../frame.ts'
+import { titleOfMedia } from '../new-project.ts'
 import { ignoredText } from '../refusal-text.ts'
 import type { Outcome, Session } from '../session.ts'
 import {
@@ -65,12 +67,14 @@ export const extract: Frame = {
     if (item.verb === 'shorten' || item.verb === 'set' || item.verb === 'split') return null
     // “Make the title yellow after 0:20”: what is made is the title.
     if (!isNewNoun(item) && (item.verb !== 'make' || !item.isUntouched)) return null
-    if (item.places.every(({ place }) => place.kind === 'all' || place.kind === 'media')) return null
+    const portion = portionOf(item)
+    if (portion < 0 && item.places.every(({ place }) => place.kind === 'all' || place.kind === 'media'))
+      return null
     if (item.hasThing('captions', 'studioSound', 'fillers', 'pauses') && !isNewNoun(item)) return null
     const unclear = mayCutOut(item, session)
     if (unclear !== null) return unclear
     const shape = takeShape(item)
-    const where = takeWhere(item)
+    const where = portion < 0 ? takeWhere(item) : takePortion(item, portion, session)
     if (where === null) return null
     if (where.kind === 'at' && where.unit === 'clip') return endless(where.us)
     const name = item.takeName()
@@ -81,7 +85,12 @@ export const extract: Frame = {
     item.takeLook('separate')
     while (item.takeText(...BESIDE.excerpt)) {}
     const topic = where.kind === 'topic' ? where.text : null
-    const source = takeSource(item, session, topic)
+    const source = takeSource(
+      item,
+      session,
+      topic,
+      (id) => where.kind !== 'media' || plays(session, id, where.ids),
+    )
     if (typeof source !== 'string') return source
     const isEach = item.tokens.some(({ senses }) => senses.link === 'each')
     const places = (one && one.n > 1) || isEach ? splitPlaces(where, source, session) : [where]
@@ -90,6 +99,8 @@ export const extract: Frame = {
         `${one.n} clips were asked for, and ${places.length === 1 ? 'one part is' : `${places.length} parts are`} named`,
       )
     const names = name && places.length > 1 ? namesInList(name) : []
+    if (names.length > 1 && names.length !== places.length)
+      return refuse(`${names.length} names are given for ${places.length} parts`)
     const ids: CompositionId[] = []
     for (const [index, place] of places.entries()) {
       const found = resolveWhole(place, item, source, session)
@@ -110,7 +121,7 @@ export const extract: Frame = {
       const shown =
         names[index] ??
         (name && places.length > 1 ? `${name} ${index + 1}` : name) ??
-        labelOf(place, session.nameOf(source), session)
+        labelOf(place, source, session)
       const cut = cutOut(session, { name: shown, source, ranges, shape, isForPhones })
       if (typeof cut !== 'string') return cut
       noteShort(session, 'That part', durationOfRanges(ranges), limit)
@@ -119,6 +130,31 @@ export const extract: Frame = {
     return made(session, ids)
   },
 }
+
+/** “The voice-memo.mp3 portion”, “each file”: what a composition plays of it; -1 where no part is that of a file. */
+export const portionOf = (item: Item): number =>
+  item.find(({ kind, senses }, at) => {
+    const next = item.tokens[at + 1]
+    return kind === 'media'
+      ? next?.senses.unit === 'part'
+      : senses.link === 'each' && ['media', 'clip'].includes(next?.senses.thing ?? '')
+  })
+
+function takePortion(item: Item, at: number, session: Session): Place {
+  const { kind, ids } = item.tokens[at] as Item['tokens'][number]
+  item.dropPlaces((place) => place.kind === 'media')
+  item.use(at, at + 2)
+  // Each of its clips, whichever composition that is.
+  if (item.tokens[at + 1]?.senses.thing === 'clip') return { kind: 'nth', unit: 'clip', ns: [] }
+  return { kind: 'media', ids: kind === 'media' ? ids : session.media.map(({ id }) => id) }
+}
+
+/** Whether a composition plays one of these files. */
+export const plays = (session: Session, id: CompositionId, mediaIds: readonly MediaId[]): boolean =>
+  placedIn(session, id).some(({ clip }) => mediaIds.includes(clip.mediaId))
+
+const placedIn = (session: Session, id: CompositionId) =>
+  placedClips(session.composition(id)?.tracks[0]?.items ?? [])
 
 /** Where it is; a question that was found for a topic comes with its answer. */
 function resolveWhole(place: Place, item: Item, source: CompositionId, session: Session) {
@@ -212,18 +248,30 @@ function fit(
 
 function splitPlaces(place: Place, source: CompositionId, session: Session): Place[] {
   if (place.kind === 'union') return place.places
+  if (place.kind === 'media') {
+    const played = placedIn(session, source).map(({ clip }) => clip.mediaId)
+    return [...new Set(played)].map((id): Place => ({ kind: 'media', ids: [id] }))
+  }
   // A clip of a question is of little use without its answer.
   if (place.kind === 'every') {
     const unit = place.unit === 'answer' ? 'answer' : 'exchange'
     const found = session.resolve({ ...place, unit: 'question', n: null }, source, false)
     return found.ok ? found.ranges.map((_, at): Place => ({ kind: 'nth', unit, ns: [at + 1] })) : [place]
   }
-  if (place.kind === 'nth') return place.ns.map((n) => ({ ...place, ns: [n] }))
+  if (place.kind === 'nth') {
+    const ns = place.ns.length > 0 ? place.ns : placedIn(session, source).map((_, at) => at + 1)
+    return ns.map((n) => ({ ...place, ns: [n] }))
+  }
   return [place]
 }
 
-function labelOf(place: Place, source: string, session: Session): string {
+function labelOf(place: Place, source: CompositionId, session: Session): string {
   if (place.kind === 'topic') return nameOfTopic(place.text)
-  if (place.kind === 'named') return `${source} – ${place.which}`
-  return freeName(session, `${source} – clip`)
+  if (place.kind === 'named') return `${session.nameOf(source)} – ${place.which}`
+  const clip =
+    place.kind === 'nth' && place.unit === 'clip'
+      ? placedIn(session, source)[(place.ns[0] ?? 1) - 1]?.clip
+      : null
+  const mediaId = place.kind === 'media' ? place.ids[0] : clip?.mediaId
+  return mediaId ? titleOfMedia(session, mediaId) : freeName(session, `${session.nameOf(source)} – clip`)
 }

@@ -214,7 +214,11 @@ export const fillers: Frame = {
       ({ place }) =>
         place.kind === 'union' && new Set(place.places.map(({ kind }) => kind === 'phrase')).size > 1,
     )
-    if (!named && isMixed) return null
+    // “Every 'um' but the first”, quoted: all of these words go, whatever they are for.
+    const isAllButOne = item.places.some(
+      ({ place }) => place.kind === 'minus' && place.place.kind === 'phrase',
+    )
+    if (!named && (isMixed || (isAllButOne && quotedFillers.length > 0))) return null
     const isNo = item.find(({ text }) => text === 'no' || text === 'without') >= 0
     const isGone = item.hasLook('off')
     if (
@@ -248,7 +252,7 @@ export const fillers: Frame = {
     )
     if (named) item.takeThing('fillers')
     while (item.takeText('words', 'word', 'sounds', 'removal', 'removed')) {}
-    if (named && texts.length > 0) item.takeText('like', 'such', 'including', 'as', 'e', 'g')
+    if (named && said.length > 0) item.takeText('like', 'such', 'including', 'as', 'e', 'g')
     const isOnly = item.takeText('only', 'just')
     const sounds =
       quotedFillers.length === 0 &&

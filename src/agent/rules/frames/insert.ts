@@ -5,7 +5,7 @@ import type { EditOperation } from '../../../edit/operations.ts'
 import { mainTrackOf, placedClips } from '../../../edit/position.ts'
 import type { TimeRange } from '../../../edit/time.ts'
 import { lengthText } from '../../../edit/time-text.ts'
-import type { Place } from '../../language/places.ts'
+import { isTimed, type Place } from '../../language/places.ts'
 import type { Item } from '../../language/read/item.ts'
 import { isWord } from '../../language/vocabulary/grammar.ts'
 import { type Frame, forTargets, refuse } from '../frame.ts'
@@ -37,6 +37,7 @@ export const insert: Frame = {
     const inset = place && { ...DEFAULT_INSET, ...place }
     const source: Source = inset ? { ...found, kind: 'picture' } : found
     item.takeThing('pip')
+    if (source.kind === 'picture') takeCovered(item)
     const portion = source.kind === 'music' ? null : item.takePlace(({ kind }) => kind === 'edge')
     const edge = takeEdge(item)
     const where = edge === null ? item.takePlace(({ kind }) => kind !== 'media' && kind !== 'all') : null
@@ -107,6 +108,15 @@ export const insert: Frame = {
   },
 }
 
+/** “… over the image”, “… instead of her”: what is seen now. */
+function takeCovered(item: Item): void {
+  const over = item.find(({ senses, text }) => senses.limit === 'instead' || text === 'over')
+  const isSeen = (at: number) =>
+    item.tokens[at]?.kind === 'speaker' || isWord(item.text(at), 'screen', 'object', 'possessive')
+  const noun = [over + 1, over + 2].find(isSeen)
+  if (over >= 0 && noun !== undefined) item.use(over, noun + 1)
+}
+
 /** “Put the intro at the end”, where it plays once: there, and no longer here. */
 function movedClip(composition: Composition, mediaId: string) {
   const [one, ...more] = placedClips(mainTrackOf(composition).items).filter(
@@ -146,9 +156,12 @@ function takeSource(
   if (!media || media.kind === 'sequence' || isTrack(media.id, session)) return null
   item.use(played?.at ?? at)
   item.dropPlaces((place) => place.kind === 'media')
+  const isSilent = media.hasPicture && (words.get(media.id) ?? []).length === 0
   const isOver =
     media.kind === 'image' ||
     isCover ||
+    // “Show the roof from 0:27 to 0:31”
+    (isSilent && item.places.some(({ place, link }) => isTimed(place) || link === 'during')) ||
     item.hasThing('broll') ||
     item.find(({ text }) => /^(?:overlay|over|while)$/.test(text)) >= 0
   const isUnder =

@@ -141,7 +141,12 @@ function everySoOften(item: Item, session: Session, kind: 'chapter' | 'marker', 
 
 /** “A chapter on every question”, “mark each question with a chapter”, “chapter per question”; claims the words. */
 function eachQuestion(item: Item): Place | null {
-  const found = item.takePlace((place) => place.kind === 'every' && place.unit === 'question')
+  // “At question 1, 2 and 3”
+  const isEach = (place: Place): boolean =>
+    place.kind === 'union'
+      ? place.places.every((one) => one.kind === 'nth' && one.unit === 'question')
+      : (place.kind === 'every' || (place.kind === 'nth' && place.ns.length > 1)) && place.unit === 'question'
+  const found = item.takePlace(isEach)
   if (found === null) return null
   item.takeThing('chapters', 'markers')
   takeStart(item)

@@ -10,6 +10,7 @@ import { type Frame, hasBreath, refuse } from '../frame.ts'
 import { mediaInOrder, titleOfMedia } from '../new-project.ts'
 import type { Session } from '../session.ts'
 import { freeName, isSocial, shapeOf } from './create-parts.ts'
+import { plays, portionOf } from './extract.ts'
 import { takeShape } from './picture.ts'
 
 const isFile = (item: Item, at: number) =>
@@ -121,6 +122,9 @@ export const fromMedia: Frame = {
           matches(token, { thing: 'composition', glue: 'articles politeness', text: 'new' }),
       )
     if (!(makes || isBare) || !(hasFile || isFirst)) return null
+    // “A new composition of the memo part”: of what is there of it.
+    const portion = item.tokens[portionOf(item)]?.ids ?? []
+    if (session.compositions.some(({ id }) => plays(session, id, portion))) return null
     // “A clip of the first minute of interview.mp4”, where nothing plays it yet
     const part = session.compositions.length === 0 ? takePart(item) : null
     if (item.values('s').length > 0) return null
