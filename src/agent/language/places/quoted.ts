@@ -128,56 +128,6 @@ export function readOccurrence(cursor: TokenCursor, at: number, n: number): Read
   return text && { value: { kind: 'phrase', text: text.value, nth: n, unit: 'sentence' }, to: text.to }
 }
 
-/** “All ums but the last one”, “every 'X' except the first”, “all but the first 'X'”: one is left of what is said several times. */
-export function readAllButOne(cursor: TokenCursor, at: number): Read<Place> | null {
-  const isWhole = cursor.is(at, 'all but')
-  const isBare = /s$/.test(cursor.text(at)) && HESITATIONS.has(cursor.text(at).slice(0, -1))
-  if (!isWhole && !isBare && !cursor.is(at, 'all', 'every', 'each', 'any')) return null
-  const said = isWhole ? null : sayingsAt(cursor, isBare ? at : at + 1)
-  let next = isWhole ? at : (said?.to ?? at + 1)
-  if (cursor.is(next, ',')) next++
-  if (cursor.tokens[next]?.senses.limit !== 'except' && !cursor.is(next, 'but', 'save')) return null
-  next = cursor.skip(next + 1)
-  const ordinal = cursor.tokens[next]
-  if (ordinal?.kind !== 'ordinal') return said && readThatOne(cursor, next, said.value)
-  const isOne = isWord(cursor.text(next + 1), 'occurring')
-  const text = said ?? sayingsAt(cursor, next + 1)
-  const place: Place | null = text && { kind: 'phrase', text: text.value, nth: null, unit: 'phrase' }
-  return (
-    place && {
-      value: { kind: 'minus', place, but: { ...place, nth: ordinal.n } },
-      to: said ? next + (isOne ? 2 : 1) : (text?.to ?? next),
-    }
-  )
-}
-
-/** “The one before "X"”, “the one where he says X”, “the um in "X"”: all but that one. */
-function readThatOne(cursor: TokenCursor, at: number, sound: string): Read<Place> | null {
-  if (!cursor.is(at, 'one', 'that one', sound)) return null
-  const link = cursor.is(at + 1, 'just', 'right') ? at + 2 : at + 1
-  const isBeside = cursor.is(link, 'before', 'after')
-  const isInside = cursor.link(link) === 'in' || cursor.is(link, 'with')
-  const from = cursor.skip(link + 1)
-  const quote = cursor.tokens[from]
-  const said = readSaying(cursor, link)
-  const text = quote?.kind === 'quote' && (isBeside || isInside) ? quote.quoted : said?.value.text
-  if (text === undefined) return null
-  const besideText = cursor.is(link, 'before') ? `${sound} ${text}` : `${text} ${sound}`
-  const place: Place = { kind: 'phrase', text: sound, nth: null, unit: 'phrase' }
-  const but: Place = isBeside ? { ...place, text: besideText } : { ...place, text, unit: 'sentence' }
-  return { value: { kind: 'minus', place, but }, to: said?.to ?? from + 1 }
-}
-
-/** “(All) occurrences of 'X'”, “ums”, “'X'” */
-function sayingsAt(cursor: TokenCursor, at: number): Read<string> | null {
-  const isCounted = isWord(cursor.text(at).replace(/s$/, ''), 'occurring') && cursor.is(at + 1, 'of')
-  const next = cursor.skip(isCounted ? at + 2 : at)
-  const { kind, quoted, text } = cursor.tokens[next] ?? { kind: 'mark', quoted: '', text: '' }
-  const sound = text.replace(/s$/, '')
-  const said = kind === 'quote' ? quoted : kind === 'word' && HESITATIONS.has(sound) ? sound : null
-  return said === null ? null : { value: said, to: next + 1 }
-}
-
 /** “The repeated 'X'”, “the duplicate line 'X'”: all but the last of them. */
 export function readRepeated(cursor: TokenCursor, at: number): Read<Place> | null {
   const token = cursor.tokens[at]

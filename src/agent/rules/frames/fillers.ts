@@ -3,12 +3,12 @@
 import { DEFAULT_FILLERS } from '../../../edit/fillers.ts'
 import type { TimeRange } from '../../../edit/time.ts'
 import { plainWord } from '../../commands/plans/words.ts'
-import type { Place, Point } from '../../language/places.ts'
+import { isSomeOfAll, type Place, type Point } from '../../language/places.ts'
 import type { Item } from '../../language/read/item.ts'
 import { matches } from '../../language/read/token-tests.ts'
 import { MAX_OFF_US } from '../../language/resolve-place.ts'
 import { BESIDE } from '../../language/vocabulary/beside.ts'
-import { type Frame, forTargets, rangesIn, refuse, takeMoment, takeWhere } from '../frame.ts'
+import { type Frame, forTargets, rangesIn, takeMoment, takeWhere } from '../frame.ts'
 import { cutPlace, cutWords, REMOVALS, rangesOfWords } from './cut-parts.ts'
 
 const FILLER_SPELLINGS: readonly (readonly [RegExp, string])[] = [
@@ -167,19 +167,6 @@ function besideOf(place: Place): 1 | -1 | null {
   return isSaid(place.from) === isSaid(place.to) ? null : isSaid(place.to) ? -1 : 1
 }
 
-/** “All ums but the one before "X"” */
-function sparesOne(item: Item): boolean {
-  const but = item.tokens.findIndex(
-    ({ senses }, at) => (senses.limit === 'but' || senses.limit === 'except') && !item.inPlace(at),
-  )
-  const [spared, where] = [item.tokens.slice(but + 1, but + 4), item.tokens.slice(but + 1)]
-  return (
-    but > 0 &&
-    spared.some(({ text }) => text === 'one' || (fillerSound(text) !== null && !text.endsWith('s'))) &&
-    where.some((token) => matches(token, { kind: 'quote', link: 'before after' }))
-  )
-}
-
 export const fillers: Frame = {
   name: 'remove_fillers',
   examples: [
@@ -208,7 +195,8 @@ export const fillers: Frame = {
       )
     const quotedFillers = item.quotes().filter(({ text }) => isFillerText(plainPhrase(text)))
     if (!named && !hasWord && quotedFillers.length === 0) return null
-    if (sparesOne(item)) return refuse("I can't tell which one is to stay")
+    // They are a place of their own.
+    if (item.places.some(({ place }) => isSomeOfAll(place))) return null
     // “'you know' and the first 5 seconds” are two places, and none of them says where.
     const isMixed = item.places.some(
       ({ place }) =>

@@ -222,7 +222,7 @@ const isPauseAt = (place: Place): place is Extract<Place, { kind: 'at' }> =>
 
 /** "the longest pause", "the pause after 'X'": one pause, removed or set to a length. */
 function onePause(item: Item, session: Session) {
-  const isLongest = item.hasLook('longest')
+  const isLongest = item.find(({ senses }, at) => senses.look === 'longest' && !item.inPlace(at)) >= 0
   const beside = item.places.find(
     ({ place, from }) =>
       item.isFree(from) &&
