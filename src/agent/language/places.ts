@@ -31,7 +31,8 @@ export type SaidPart = 'apology' | 'slate' | 'agenda' | 'opinion' | 'website'
 export type Which =
   | { by: 'order'; ns: number[]; within?: Place }
   | { by: 'side'; side: 'before' | 'after'; place: Place }
-  | { by: 'place'; place: Place }
+  /** `isLoose`: there may be none. */
+  | { by: 'place'; place: Place; isLoose?: boolean }
   | { by: 'time'; us: number }
   | { by: 'length'; look: 'longest' | 'shortest' }
 

@@ -105,7 +105,8 @@ const isPlural = (cursor: TokenCursor, at: number) => /s$/.test(cursor.text(at))
 
 /** “Um”, “ums and uhs”, “'X'”, “occurrences of 'X'”, “the word 'X'” */
 function readSayings(cursor: TokenCursor, at: number, isEach: boolean): Read<KindRead> | null {
-  const isOccurrence = isWord(cursor.text(at).replace(/s$/, ''), 'occurring')
+  const { thing } = cursor.tokens[at]?.senses ?? {}
+  const isOccurrence = thing !== 'retakes' && isWord(cursor.text(at).replace(/s$/, ''), 'occurring')
   let next = isOccurrence ? at + 1 : at
   while (next > at && cursor.is(next, 'of', 'the', 'word', 'phrase')) next++
   if (next === at && cursor.is(next, 'word', 'phrase')) next++
@@ -173,7 +174,7 @@ function readOne(
   kind: KindRead,
   readOther: ReadPlace,
 ): Read<readonly Which[]> | null {
-  let start = cursor.skip(cursor.is(at, 'for', 'only', 'just') ? at + 1 : at)
+  let start = cursor.skip(cursor.is(at, 'for') ? at + 1 : at)
   if (cursor.is(start, 'number', '#', 'no') && cursor.tokens[start + 1]?.kind === 'number')
     return { value: [{ by: 'order', ns: [cursor.tokens[start + 1]?.n ?? 1] }], to: start + 2 }
   const order = readOrder(cursor, start)
@@ -193,7 +194,7 @@ function readOne(
   if (quote?.kind === 'quote' && kind.unit !== null && kind.unit !== 'filler' && kind.unit !== 'pause')
     return { value: [{ by: 'place', place: sentenceWith(quote.quoted) }], to: start + 1 }
   if (isNoun(cursor, start, kind)) start++
-  else if (start === at) return null
+  else if (!cursor.is(start - 1, 'those', 'that', 'that one')) return null
   while (
     isWord(cursor.text(start), 'be', 'going', 'exactness') ||
     cursor.is(start, 'that', 'which', 'immediately', 'directly')
@@ -280,7 +281,9 @@ function readDescribed(
   if (cursor.is(at, 'at') && (place === 'start' || place === 'end'))
     return { value: [{ by: 'order', ns: [place === 'start' ? 1 : -1] }], to: cursor.afterWhole(start + 1) }
   const held = readHolding(cursor, at, kind, readOther)
-  return held && { value: [{ by: 'place', place: held.value }], to: held.to }
+  // A sentence that is about something else stays anyway.
+  const isLoose = kind.unit === 'sentence' && held?.value.kind === 'topic'
+  return held && { value: [{ by: 'place', place: held.value, isLoose }], to: held.to }
 }
 
 function readHolding(

@@ -42,7 +42,7 @@ function oneOf(
     case 'time':
       return nearestTo(one.us, saidAt(one.us, all, rangesOf)) ?? `none of them is at ${clockText(one.us)}`
     case 'place':
-      return within(all, rangesOf(one.place))
+      return within(all, rangesOf(one.place), one.isLoose)
     case 'side': {
       const places = rangesOf(one.place)
       if (typeof places === 'string') return places
@@ -57,10 +57,14 @@ function oneOf(
   }
 }
 
-function within(all: readonly TimeRange[], places: TimeRange[] | string): TimeRange[] | string {
+function within(
+  all: readonly TimeRange[],
+  places: TimeRange[] | string,
+  isLoose = false,
+): TimeRange[] | string {
   if (typeof places === 'string') return places
   const found = all.filter((range) => places.some((place) => intersection(range, place) !== null))
-  return found.length > 0 ? found : 'none of them is there'
+  return found.length > 0 || isLoose ? found : 'none of them is there'
 }
 
 /** Those in the sentence that is heard at a time, or begins there; all of them where none is in it. */

@@ -45,6 +45,7 @@ function readOneAbout(cursor: TokenCursor, at: number, from: number, to: number)
   return about && narrowToUnit(noun, about)
 }
 
+/** One place, and no list of several. */
 export function readSingle(cursor: TokenCursor, at: number): Read<Place> | null {
   const start = cursor.skip(at)
   return (

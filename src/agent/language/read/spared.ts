@@ -13,6 +13,7 @@ import type { Token } from './tokens.ts'
 /** What some are left of that is no stretch of the talk. */
 const SHOWN = is({ thing: 'pauses titles chapters markers' })
 const TAKES_AWAY = is({ verb: 'remove shorten off mute censor clean' })
+const PARTICLE = is({ text: 'out off away' })
 /** Between what goes and what stays of it: “(all pauses) over 1 s to 0.5 s”, “(every um) out”. */
 const BETWEEN = is({ measure: 's', limit: 'over atLeast', link: 'than to', text: 'out off away longer' })
 
@@ -25,7 +26,10 @@ export function withSpared(tokens: readonly Token[], prompt: string): Token[] {
     const spared = opens ? sparedAt(list, tokens.slice(at), prompt) : null
     if (spared === null) list.push(token)
     else {
-      list.push({ ...asVerb(token, 'except'), senses: { limit: 'except' } }, ...spared.value)
+      // “Take the ums out, but leave the last”
+      const particles = list.splice(list.findLastIndex((one) => !PARTICLE(one)) + 1)
+      const except = { ...asVerb(token, 'except'), senses: { limit: 'except' } }
+      list.push(except, ...spared.value, ...particles)
       at += spared.to - 1
     }
   }
