@@ -16,7 +16,7 @@ import type { Clause, Sentence } from './clause.ts'
 import { beginsClause } from './clause-starts.ts'
 import { withFinding } from './complaints.ts'
 import { withConcepts } from './concepts.ts'
-import { withChecks, withConditionSubjects } from './condition-subjects.ts'
+import { withChecks, withConditionSubjects, withToldSubjects } from './condition-subjects.ts'
 import {
   foundThing,
   whereSaid,
@@ -174,6 +174,7 @@ function readAnew(prompt: string, known: Readings): Sentence[] {
     sentence.clauses = sentence.clauses.filter(({ tokens }) => tokens.length > 0)
   markSequels(sentences)
   withChecks(sentences, talks)
+  withToldSubjects(sentences, talks)
   markElse(sentences)
   withBounds(sentences)
   withConditionSubjects(sentences)
