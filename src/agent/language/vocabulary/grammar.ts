@@ -316,8 +316,6 @@ const own = {
   /** What one does to find a place; the second need a preposition. */
   seeking: 'find locate pinpoint spot search look go jump skip seek',
   led: 'search look go jump skip seek',
-  /** In front of something that is then put elsewhere or taken away. */
-  fetching: 'grab take get pick select choose pull fetch lift',
   /** It joins two commands. */
   linking: 'and then',
   /** Comes after what was asked for before. */

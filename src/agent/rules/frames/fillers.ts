@@ -157,6 +157,12 @@ function takeOne(item: Item, text: string): Place | null {
   return found === null ? null : phrase(besideOf(found.place) ?? 1, found.place)
 }
 
+/** “Remove an um” */
+function isAnyOne(item: Item): boolean {
+  const sound = item.tokens.findIndex(({ text }) => fillerSound(text) !== null)
+  return /^an?$/.test(item.text(sound - 1)) && !item.text(sound).endsWith('s')
+}
+
 /** “At the very end” */
 const MAX_SIDE = 4
 
@@ -268,9 +274,15 @@ export const fillers: Frame = {
                 ? [...new Set([...DEFAULT_FILLERS.filter((one) => fillerSound(one) !== null), ...texts])]
                 : [...new Set(texts)]
     const where = takeWhere(item)
+    const isAny = isAnyOne(item)
     return forTargets(item, session, true, (id) => {
       const ranges = rangesIn(where, id, session, false)
       if (typeof ranges === 'string') return ranges
+      const said = rangesOfWords(id, session, ranges, ({ text }) =>
+        texts.includes(fillerSound(plainWord(text)) ?? ''),
+      )
+      if (isAny && said.length > 1)
+        return `I can't tell which one you mean: “${texts[0]}” is said ${said.length} times in “${session.nameOf(id)}”`
       // One sound and not another: hesitations are one kind to remove_fillers. A word in quotation marks goes wherever it is said.
       const isQuoted =
         !named && quotedFillers.length > 0 && quotedFillers.every(({ text }) => !/ /.test(text))

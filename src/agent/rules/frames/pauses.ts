@@ -72,6 +72,10 @@ export const pauses: Frame = {
       // "tighter pauses", "pauses shorter"
       if (!item.hasLook('shorter', 'off', 'tighter', 'tooLong')) return null
     }
+    // “Remove a pause”
+    const [pause] = item.tokens.flatMap(({ senses }, at) => (senses.thing === 'pauses' ? [at] : []))
+    if (values.length === 0 && !isNo && [1, 2].some((back) => /^an?$/.test(item.text((pause ?? 0) - back))))
+      return refuse("I can't tell which pause you mean", ['shorten the longest pause', 'shorten pauses'])
     for (const value of [over, most, to]) if (value) item.useValue(value)
     item.takeThing('pauses', 'pacing')
     if (isNo) item.takeText('no', 'without')
