@@ -180,7 +180,10 @@ function readOne(
   const order = readOrder(cursor, start)
   if (order !== null) {
     const noun = isNoun(cursor, order.to, kind) ? order.to + 1 : order.to
-    const to = cursor.is(noun, 'of') && cursor.is(noun + 1, 'them', 'those', 'these') ? noun + 2 : noun
+    // “The first of them”, “the first sentence about it”
+    const isOfThem =
+      (cursor.is(noun, 'of') || cursor.link(noun) === 'about') && isWord(cursor.text(noun + 1), 'referring')
+    const to = isOfThem ? noun + 2 : noun
     const within =
       cursor.link(to) === 'in' || cursor.is(to, 'from') ? readHolding(cursor, to, kind, readOther) : null
     return within

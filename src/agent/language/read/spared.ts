@@ -53,7 +53,10 @@ function sparedAt(
   const lead = leadOf(next)
   const kind = lead && kindIn(before, prompt)
   if (!kind) return null
-  const isNamed = kind.place.kind === 'all' && after[lead.to]?.kind === 'quote'
+  const isShown = kind.place.kind === 'all'
+  // “All chapters save Start”: a name.
+  if (isShown && matches(after[lead.to - 1], { text: 'save minus bar' })) return { value: [], to: lead.to }
+  const isNamed = isShown && after[lead.to]?.kind === 'quote'
   const choice = isNamed ? { to: lead.to + 1 } : readChoice(next, lead.to, kind, readSingle)
   // What can't be read may not be passed over.
   if (choice === null) return lead.isSparing && isOne(after, lead.to) ? { value: [], to: lead.to } : null
