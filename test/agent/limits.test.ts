@@ -14,7 +14,6 @@ const UNREAD: [AgentProjectName, string][] = [
   ['interview', 'Trim the intro, without losing the greeting'],
   ['interview', 'Instead of removing fillers, shorten pauses'],
   ['interview', 'Remove ums as long as it does not get shorter than 30 seconds'],
-  ['interview', 'Take out the ums but the last one stays'],
 ]
 
 describe('a limit that nobody read', () => {

@@ -79,6 +79,8 @@ export function finiteVerbAt(tokens: readonly Token[]): number {
     const isHelping = head >= 0 && (isAuxiliary(text) || isWord(text, 'shall', 'would'))
     const isVerb =
       kind === 'word' &&
+      // “The long pauses”
+      !(senses.thing !== undefined && before === 'long') &&
       (tag === 'VERB' ||
         isFiniteVerb(text) ||
         isWord(text, 'working') ||

@@ -27,6 +27,15 @@ export type NamedPart = 'intro' | 'outro' | 'ad' | 'interruption' | SaidPart
 /** Those that are sentences which do something: they apologize, say which take it is, or what comes. */
 export type SaidPart = 'apology' | 'slate' | 'agenda' | 'opinion' | 'website'
 
+/** Which of several of a kind: “the first two (in the intro)”, “the one after X”, “the one at 0:30”. */
+export type Which =
+  | { by: 'order'; ns: number[]; within?: Place }
+  | { by: 'side'; side: 'before' | 'after'; place: Place }
+  /** `isLoose`: there may be none. */
+  | { by: 'place'; place: Place; isLoose?: boolean }
+  | { by: 'time'; us: number }
+  | { by: 'length'; look: 'longest' | 'shortest' }
+
 /** What has to be true of a place; `isLoose`: unless nothing is about it. */
 export type Also =
   | { kind: 'place'; place: Place; isLoose: boolean }
@@ -53,8 +62,13 @@ type Named =
   | { kind: 'nth'; unit: CountedUnit; ns: number[] }
   /** The one of its kind that is heard at a time, or next to it. */
   | { kind: 'at'; unit: CountedUnit; us: number }
-  /** All of a kind: “the questions”, “all three”, “the q&a”. `n`: how many there are said to be. */
-  | { kind: 'every'; unit: 'question' | 'answer' | 'exchange'; n: number | null }
+  /** All of a kind: “the questions”, “all three”, “the q&a”. `n`: how many there are said to be; `overUs`: what each lasts at least. */
+  | {
+      kind: 'every'
+      unit: 'question' | 'answer' | 'exchange' | 'pause' | 'filler'
+      n: number | null
+      overUs?: number
+    }
   /** What is heard. `unit` sentence: the whole sentence around it; exchange: the question around it, with its answer. `starts`, `ends`: only at its edge. */
   | {
       kind: 'phrase'
@@ -79,6 +93,8 @@ type Named =
   | { kind: 'chapter'; name: string }
   | { kind: 'media'; ids: string[] }
   | { kind: 'speaker'; name: string }
+  /** Some of a kind. */
+  | { kind: 'among'; place: Place; which: readonly Which[] }
   | { kind: 'union'; places: Place[] }
   | { kind: 'not'; place: Place }
   /** `place` without `but`. */
@@ -86,6 +102,9 @@ type Named =
 
 /** How the command uses the place: a removal takes the shortest reading of a phrase that is heard twice. */
 export type PlaceUse = { removes: boolean; nameOfMedia(id: string): string; isSameMedia?: never }
+
+/** “Every um except the last” */
+export const isSomeOfAll = (place: Place): boolean => place.kind === 'minus' && place.but.kind === 'among'
 
 /** “From "X"” */
 export const isPhraseEdge = (point: Point): boolean => point.kind === 'of' && point.place.kind === 'phrase'

@@ -3,16 +3,18 @@
 import { mainTrackOf, placedClips } from '../../edit/position.ts'
 import { unionOf, without } from '../../edit/ranges.ts'
 import { durationOf, intersection, type TimeRange } from '../../edit/time.ts'
-import { clockText, countText } from '../../edit/time-text.ts'
+import { clockText } from '../../edit/time-text.ts'
 import type { HeardWord, Sentence } from '../../edit/transcript.ts'
 import { isNamed, ownerOf, peopleIn, type Role, roleOf, saidBy } from '../commands/plans/people.ts'
-import { answersOf, askedIn, questionsOf } from '../commands/plans/question-sentences.ts'
+import { askedIn } from '../commands/plans/question-sentences.ts'
 import { chaptersIn } from '../commands/plans/segments.ts'
 import type { Talk } from '../commands/plans/talk.ts'
 import { findPhraseOrNear, HESITATIONS, isStopWord, plainWordsOf, saidIn } from '../commands/plans/words.ts'
 import { agreeing } from './places/agreeing.ts'
+import { among } from './places/among.ts'
 import { EDGED } from './places/cursor.ts'
-import { type CountedUnit, isTimed, type Place, type PlaceUse, type Point } from './places.ts'
+import { isTimed, type Place, type PlaceUse, type Point } from './places.ts'
+import { countedIn, everyOf, hull, tooFew } from './resolve-counted.ts'
 import { namedOf, topicOf } from './resolve-said.ts'
 
 export type Resolved = { ok: true; ranges: TimeRange[] } | { ok: false; why: string }
@@ -140,6 +142,12 @@ function namedRanges(place: Place, talk: Talk, use: PlaceUse): TimeRange[] | str
       return said?.isSure
         ? runsOf(said.sentences, talk)
         : `I can't tell all that ${place.name} says in ${nameText}: its sentences have no speaker labels`
+    }
+    case 'among': {
+      const all = rangesOf(place.place, talk, use)
+      if (typeof all === 'string') return all
+      const found = among(all, place.which, (other) => rangesOf(other, talk, use), nearestTo)
+      return typeof found === 'string' && !found.includes(nameText) ? `${found} in ${nameText}` : found
     }
     case 'union':
       return rangesOfUnion(place.places, talk, use)
@@ -348,36 +356,6 @@ function phrasesOf(
   )
 }
 
-function countedIn(unit: CountedUnit, talk: Talk): TimeRange[] {
-  const { sentences, words, composition } = talk
-  if (unit === 'sentence') return sentences.map(({ range }) => range)
-  if (unit === 'word') return words.map(({ range }) => range)
-  if (unit === 'question') return questionsOf(sentences)
-  if (unit === 'answer') return answersOf(sentences)
-  if (unit === 'exchange')
-    return askedIn(sentences).flatMap(({ from, to }) =>
-      hull(sentences.slice(from, to).map(({ range }) => range)),
-    )
-  if (unit === 'clip') return placedClips(mainTrackOf(composition).items).map(({ range }) => range)
-  if (unit === 'chapter') return chaptersIn(talk).map(({ range }) => range)
-  return []
-}
-
-/** All of a kind; of one speaker where the talk says who speaks. */
-function everyOf({ unit, n }: Extract<Place, { kind: 'every' }>, talk: Talk): TimeRange[] | string {
-  const nameText = `“${talk.composition.name}”`
-  const all = countedIn(unit, talk)
-  if (all.length === 0) return `${nameText} has no ${unit}s`
-  if (n !== null && n !== all.length)
-    return `${nameText} has ${countText(all.length, unit)}, not ${countText(n, unit)}`
-  return unit === 'exchange' && n === null ? hull(all) : all
-}
-
-function tooFew(unit: CountedUnit, count: number, nameText: string): string {
-  if (unit === 'part' || unit === 'paragraph' || unit === 'pause') return `${unit}s cannot be counted here`
-  return `${nameText} has ${count === 0 ? 'no' : `only ${count}`} ${unit}${count === 1 ? '' : 's'}`
-}
-
 /** Sentences in a row as one stretch. */
 function runsOf(chosen: readonly Sentence[], { sentences }: Talk): TimeRange[] {
   const runs: TimeRange[] = []
@@ -388,10 +366,4 @@ function runsOf(chosen: readonly Sentence[], { sentences }: Talk): TimeRange[] {
     else runs.push({ ...range })
   }
   return runs
-}
-
-function hull(ranges: readonly TimeRange[]): TimeRange[] {
-  const first = ranges[0]
-  const last = ranges.at(-1)
-  return first && last ? [{ startUs: first.startUs, endUs: last.endUs }] : []
 }

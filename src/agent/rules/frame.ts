@@ -230,6 +230,8 @@ export function isWordy(place: Place): boolean {
   if (place.kind === 'nth' || place.kind === 'count') return !['clip', 'chapter'].includes(place.unit)
   if (place.kind === 'phrase' || place.kind === 'topic' || place.kind === 'speaker') return true
   if (place.kind === 'beside') return true
+  if (place.kind === 'every') return place.unit === 'filler'
+  if (place.kind === 'among') return isWordy(place.place)
   if (place.kind === 'minus') return isWordy(place.place)
   return place.kind === 'named' && place.which !== 'intro' && place.which !== 'outro'
 }

@@ -4,13 +4,44 @@ import type { CompositionId } from '../../edit/document.ts'
 import { speaksIn } from '../commands/plans/people.ts'
 import { Item } from '../language/read/item.ts'
 import type { Token } from '../language/read/tokens.ts'
+import { setOf } from '../language/vocabulary/beside.ts'
+import { isWord } from '../language/vocabulary/grammar.ts'
 import { leftOver } from './coverage.ts'
-import type { Frame } from './frame.ts'
+import { type Frame, refuse } from './frame.ts'
 import { FRAMES } from './frames/index.ts'
 import { withHeard } from './heard.ts'
 import { bestFrame } from './match.ts'
 import { ignoredText, NOT_READ, READ_IN_PART } from './refusal-text.ts'
 import type { Outcome, Session } from './session.ts'
+
+/** “Cut this sentence”, “cut part of it”: nobody sees what the writer points to; null where something says it. */
+function pointsNowhere({ tokens, verb, prompt }: Item): Outcome | null {
+  const [act, ...object] = tokens
+  const said = object.filter(
+    ({ kind, senses, text }) =>
+      kind === 'word' && senses.glue !== 'politeness' && !/^(?:out|away|off|an?)$/.test(text),
+  )
+  const [first, second, third, ...more] = said
+  const isPointed = isWord(first?.text, 'demonstrative') && second !== undefined && third === undefined
+  const isPart = second?.text === 'of' && isWord(third?.text, 'referring') && more.length === 0
+  const { unit = '', place } = (isPointed ? second : isPart ? first : undefined)?.senses ?? {}
+  if (
+    !act ||
+    verb === null ||
+    !POINTED_AT.has(unit) ||
+    place !== undefined ||
+    object.some(({ kind }) => !/^(?:word|number|mark)$/.test(kind))
+  )
+    return null
+  const written = prompt.slice(act.from, act.to)
+  const shown = unit === 'part' ? 'sentence' : unit
+  return refuse(`I can't tell which ${unit} you mean`, [
+    `${written} the first ${shown}`,
+    `${written} the last ${shown}`,
+  ])
+}
+
+const POINTED_AT = setOf('sentence word question answer part')
 
 /** Runs every entry of a list, or none. */
 export function runParts(session: Session, parts: readonly { item: Item }[]): Outcome {
@@ -42,7 +73,7 @@ function framesNamed(...names: string[]): Frame[] {
  */
 export function runItem(session: Session, item: Item): Outcome {
   const undo = session.checkpoint()
-  const outcome = runRead(session, item)
+  const outcome = pointsNowhere(item) ?? runRead(session, item)
   if (outcome.ok) return outcome
   const isOnly = item.tokens.some(({ senses }) => senses.limit === 'only')
   if (item.verb === 'keep' && !isOnly) return outcome

@@ -103,4 +103,32 @@ export default [
     ],
     other: [],
   },
+  {
+    project: 'interview',
+    command: 'move "there is one last question" to the start',
+    same: [
+      'grab "there is one last question" and move it to the very start',
+      'take "there is one last question", and put it at the start',
+      'Select "there is one last question" and move it to the beginning.',
+    ],
+  },
+  {
+    project: 'bakery',
+    command: 'remove the sentence with the swear word',
+    same: [
+      'If he drops the f-word anywhere, lose the whole sentence it sits in. Otherwise leave well alone.',
+      'He says the F word, so please take out the whole sentence it is in',
+      'If there is a swear word, cut the sentence it is in',
+      'If anyone swears, cut that whole sentence.',
+    ],
+  },
+  {
+    project: 'bakery',
+    command: 'remove the sentence with "TikTok"',
+    same: [
+      'If TikTok is mentioned, strike that sentence.',
+      'He says TikTok somewhere, cut the sentence it is in',
+      'Should TikTok come up anywhere, take that sentence out',
+    ],
+  },
 ] satisfies Paraphrases[]

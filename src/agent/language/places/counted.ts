@@ -150,7 +150,7 @@ export function readOrdinals(cursor: TokenCursor, at: number): Read<Place> | nul
 }
 
 /** "second and fourth", "second to last": counted from 1, or from the end when negative. */
-function readNumbers(cursor: TokenCursor, at: number): Read<number[]> {
+export function readNumbers(cursor: TokenCursor, at: number): Read<number[]> {
   const ns: number[] = []
   let next = at
   for (;;) {

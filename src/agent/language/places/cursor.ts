@@ -48,7 +48,7 @@ export class TokenCursor {
   /** After the words that join the entries of a list. */
   joint(at: number): number {
     let next = at
-    while (this.is(next, ',', 'and', '&', 'or', 'plus')) next++
+    while (this.is(next, ',', 'and', '&', 'or', 'plus') || (next > at && this.is(next, 'also'))) next++
     return next
   }
 

@@ -60,7 +60,8 @@ export function readFreeText(cursor: TokenCursor, at: number, isHeard = false): 
     const next = cursor.tokens[to + 1]
     const after = cursor.tokens[to + 2]
     // “about the camera and the one about the sound” are two.
-    if ((token.text === 'and' || token.text === '&') && /^ones?$/.test(after?.text ?? '')) break
+    const one = cursor.skip(cursor.is(to + 1, 'also') ? to + 2 : to + 1)
+    if ((token.text === 'and' || token.text === '&') && cursor.is(one, 'one', 'ones')) break
     // “The sentences about the first part and the second part” are about both.
     const isMore = to > at && !isHeard && isWord(token.text, 'adding') && !opensObject(cursor, at)
     if (isMore && opensObject(cursor, to + 1)) break

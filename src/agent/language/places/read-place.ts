@@ -2,13 +2,14 @@
 // an operation nor a document; what a place comes to is found by resolve-place.ts.
 import type { CountedUnit, Place } from '../places.ts'
 import { isWord } from '../vocabulary/grammar.ts'
+import { readAllBut, readButPauses } from './all-but.ts'
 import { readBeside } from './beside.ts'
 import { readCounted } from './counted.ts'
 import type { Read, TokenCursor } from './cursor.ts'
 import { readEvery } from './every.ts'
 import { readEverything, readTold } from './everything.ts'
 import { readNamed, readPart } from './parts.ts'
-import { readAllButOne, readQuoted, readRepeated } from './quoted.ts'
+import { readQuoted, readRepeated } from './quoted.ts'
 import { withSaidTwice } from './said-twice.ts'
 import { extendToEnd, readSpan } from './spans.ts'
 import { narrowToUnit, readAbout, readTopicBefore, withAnswer } from './topics.ts'
@@ -44,10 +45,13 @@ function readOneAbout(cursor: TokenCursor, at: number, from: number, to: number)
   return about && narrowToUnit(noun, about)
 }
 
-function readSingle(cursor: TokenCursor, at: number): Read<Place> | null {
+/** One place, and no list of several. */
+export function readSingle(cursor: TokenCursor, at: number): Read<Place> | null {
   const start = cursor.skip(at)
   return (
-    readAllButOne(cursor, start) ??
+    readAllBut(cursor, at, readSingle) ??
+    readAllBut(cursor, start, readSingle) ??
+    readButPauses(cursor, at, readSingle) ??
     readEverything(cursor, start) ??
     readBeside(cursor, start) ??
     readSpan(cursor, start) ??

@@ -68,7 +68,8 @@ export function readAbout(cursor: TokenCursor, at: number): Read<Place> | null {
   const isDone =
     isTold && not > next && isAuxiliary(cursor.text(not - 1)) && !isWord(cursor.text(not - 1), 'be')
   const text = readFreeText(cursor, next, isDone)
-  if (!text) return null
+  // “Part of it”: of what, nobody says.
+  if (!text || (text.to === next + 1 && isWord(cursor.text(next), 'referring'))) return null
   // “about marketing and the secret of sourdough” are two topics.
   const topics = text.value
     .replace(/\s+/g, ' ')

@@ -2,10 +2,11 @@
 // about (“Check the memo. If it is longer than 30 s, delete that composition.” is judged on the memo, and deletes no other one).
 import type { CompositionId } from '../../../edit/document.ts'
 import type { Talk } from '../../commands/plans/talk.ts'
+import { findPhrase } from '../../commands/plans/words.ts'
 import { existing } from '../predicates.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import type { Clause, Sentence } from './clause.ts'
-import { foundThing, withAntecedent } from './conditions.ts'
+import { foundThing, whereSaid, withAntecedent } from './conditions.ts'
 import { asThing } from './made-tokens.ts'
 import { scopeTokens } from './scopes.ts'
 import { is, matches, textOf } from './token-tests.ts'
@@ -25,6 +26,33 @@ export function withChecks(sentences: readonly Sentence[], talks: () => readonly
     sentence.clauses = sentence.clauses.map((clause) => withAntecedent(clause, found))
   }
 }
+
+/** “He says the f word, so take out the sentence it is in”: what was told of says which one is meant. In place; linear. */
+export function withToldSubjects(sentences: readonly Sentence[], talks: () => readonly Talk[]): void {
+  let told: Clause | null = null
+  const clauses = sentences
+    .flatMap(({ clauses: own, conditions }) =>
+      own.map((clause) => ({ clause, isFree: conditions.length === 0 })),
+    )
+    .toSorted((a, b) => (a.clause.tokens[0]?.from ?? 0) - (b.clause.tokens[0]?.from ?? 0))
+  for (const { clause, isFree } of clauses) {
+    const { tokens, verb } = clause
+    if (verb === null && tokens.length > 1) told = clause
+    else if (verb !== null && told !== null && isFree) {
+      const found = foundThing(told.tokens, talks())
+      const meant = whereSaid(tokens, found)
+      if (meant !== tokens && isSaidOnce(found[0], talks())) {
+        clause.tokens = [...meant]
+        Object.assign(told, { isRemark: true, isFact: true })
+      }
+      told = null
+    }
+  }
+}
+
+/** “There is an um in there, cut that sentence” leaves open which one. */
+const isSaidOnce = (phrase: Token | undefined, talks: readonly Talk[]) =>
+  phrase?.kind !== 'quote' || talks.every(({ words }) => findPhrase(words, phrase.quoted).length < 2)
 
 /** “So”, “yes”, “it does”: what was asked before. */
 const CONFIRMED =

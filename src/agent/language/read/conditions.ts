@@ -130,7 +130,8 @@ const MAX_POLITE = 12
 
 /** What a condition looks for: “if there is any swearing”. Empty when it is about something else. */
 export function foundThing(tokens: readonly Token[], talks: readonly Talk[]): readonly Token[] {
-  const phrase = spokenPhrase(tokens)
+  const swearing = tokens.find(({ senses, kind }) => senses.thing === 'profanity' && kind === 'word')
+  const phrase = swearing ? null : spokenPhrase(tokens)
   const [first] = tokens
   // “If there is no title, call it Final”
   if (!first || tokens.some(({ senses }) => senses.limit === 'not')) return []
@@ -164,13 +165,18 @@ const asQuote = (token: Token, text: string, isTopic: boolean): Token => ({
 /** What is said, or the sentence that says it. */
 function passageOf(phrase: Token, isWhole: boolean): Token[] {
   const sentence = { ...asThing(phrase, 'sentence'), senses: { unit: 'sentence' } }
-  return [...(isWhole ? [sentence, asLink(phrase, 'with')] : []), { ...phrase, senses: {} }]
+  return [
+    ...(isWhole ? [sentence, asLink(phrase, 'with')] : []),
+    phrase.kind === 'quote' ? { ...phrase, senses: {} } : phrase,
+  ]
 }
 
 /** “If 'X' is said, put a marker there”, “… where that sentence begins”, “cut the bit it comes up in”: with where that is. */
 export function whereSaid(tokens: readonly Token[], [phrase]: readonly Token[]): readonly Token[] {
   const from =
-    phrase?.kind === 'quote' ? tokens.findLastIndex((_, at) => at > 0 && referenceEnd(tokens, at) > at) : -1
+    phrase?.kind === 'quote' || phrase?.senses.thing === 'profanity'
+      ? tokens.findLastIndex((_, at) => at > 0 && referenceEnd(tokens, at) > at)
+      : -1
   const first = tokens[from]
   if (phrase === undefined || first === undefined) return tokens
   const to = referenceEnd(tokens, from)
@@ -181,7 +187,8 @@ export function whereSaid(tokens: readonly Token[], [phrase]: readonly Token[]):
   const isEdge = tokens[from - 1]?.text === 'of' && tokens[from - 2]?.senses.place === 'start'
   const before = tokens.slice(0, isEdge ? from - 2 : from)
   while (isEdge && before.at(-1)?.senses.glue === 'articles') before.pop()
-  const isLed = before.at(-1)?.senses.link !== undefined || (isPart && first.senses.link === undefined)
+  const isClause = first.senses.link === 'where' || first.text === 'when'
+  const isLed = before.at(-1)?.senses.link !== undefined || (isPart && !isClause)
   return [
     ...before,
     ...(isLed ? [] : [asLink(first, 'at')]),
@@ -210,7 +217,7 @@ function referenceEnd(tokens: readonly Token[], at: number): number {
 
 const refers = (token: Token) =>
   matches(token, { unit: 'sentence part word', glue: true, place: 'start', asked: 'speech' }) ||
-  isWord(token.text, 'subject', 'neuter', 'demonstrative', 'be', 'do', 'bringingUp', 'heard') ||
+  isWord(token.text, 'subject', 'neuter', 'demonstrative', 'be', 'do', 'bringingUp', 'heard', 'going') ||
   /^(?:up|in|first|where|one|same|very|whole|starts?|begins?)$/.test(token.text)
 
 /** Verbs, and which of the things that are looked for they can be about. */

@@ -74,6 +74,8 @@ function slipAt(tokens: readonly Token[], from: number): SlipSpan | null {
     if (isOn && isHesitation(tokens[to]?.text ?? '')) to++
   }
   if (count === 0 || (tokens[to] === undefined && !slips.has('scrapping'))) return null
+  // “Strike that sentence”
+  if (slips.has('scrapping') && tokens[to]?.senses.unit !== undefined) return null
   const isStrong = slips.has('replacing') || slips.has('scrapping') || (count > 1 && slips.has('plain'))
   return { from, to: to + leadLength(tokens, to), slips, isStrong, isApart: isApart && opening > from }
 }

@@ -2,7 +2,7 @@
 // into one request per composition.
 import { setOf } from '../vocabulary/beside.ts'
 import type { Clause } from './clause.ts'
-import { matches } from './token-tests.ts'
+import { is, matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 /** Verbs that combine their objects, so that their clauses are never split. */
@@ -14,7 +14,7 @@ export function withDistributed(clauses: readonly Clause[]): Clause[] {
 }
 
 function partsOf({ tokens, verb, isNegated, isRemark }: Clause): Token[][] | null {
-  if (verb === null || TOGETHER.has(verb) || isNegated || isRemark) return null
+  if (TOGETHER.has(verb ?? '') || isNegated || isRemark) return null
   const films = tokens.flatMap(({ kind, ids }, at) =>
     kind === 'composition' && ids.length === 1 ? [at] : [],
   )
@@ -29,23 +29,25 @@ function partsOf({ tokens, verb, isNegated, isRemark }: Clause): Token[][] | nul
 /** One command per token at `of`; null if any of them has no part of its own. */
 function apart(
   tokens: readonly Token[],
-  verb: string,
+  verb: string | null,
   of: readonly number[],
   isOfFilms: boolean,
 ): Token[][] | null {
-  const at = tokens.findIndex(({ senses, isBase }) => senses.verb === verb && isBase)
+  const at = tokens.findIndex(({ senses, isBase }) => verb !== null && senses.verb === verb && isBase)
   const joints = of.slice(1).map((next, order) => {
     const before = of[order] as number
     return before + Math.max(0, tokens.slice(before, next).findLastIndex(isJoint))
   })
   const [joint] = joints
-  if (at < 0 || joint === undefined || at > joint || joints.some((one) => of.includes(one))) return null
+  if (joint === undefined || at > joint || joints.some((one) => of.includes(one))) return null
   // “For the Interview, cut …”
   const start = at > (of[0] as number) ? 0 : at + 1
   const parts = [start, ...joints.map((one) => one + 1)].map((from, order) =>
     tokens.slice(from, joints[order]),
   )
   if (!parts.every((part) => hasOwn(part, isOfFilms))) return null
+  // “The memo should be 9:16 and the Interview 1:1”: without a verb, only shapes say what is to be done.
+  if (at < 0 && !parts.every((part) => part.some(is({ kind: 'ratio size' })))) return null
   // “… up 3 dB and … down 3 dB”, “… and captions on the memo” are two commands.
   if (parts.slice(1).some((part) => part.some((token) => isCommand(token, isOfFilms)))) return null
   const [first = [], ...others] = parts
@@ -57,11 +59,11 @@ function apart(
   if (first.some(isContent) && !object.some(isContent) && !others.every((part) => part.some(isContent)))
     return null
   const amount = first.find(({ kind }) => kind === 'amount')
-  const command = tokens[at] as Token
+  const command = tokens.slice(at, at + 1)
   return [
     tokens.slice(0, joint),
     ...others.map((part) => [
-      command,
+      ...command,
       ...(part.some(isContent) || part.some(isPart) ? [] : object),
       ...part.map((token) => measured(token, amount)),
     ]),

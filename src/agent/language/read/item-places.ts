@@ -1,7 +1,8 @@
 // Where an item acts, and what it leaves out.
+
+import { readAllBut, readButPauses } from '../places/all-but.ts'
 import { TokenCursor } from '../places/cursor.ts'
-import { readAllButOne } from '../places/quoted.ts'
-import { readPlace } from '../places/read-place.ts'
+import { readPlace, readSingle } from '../places/read-place.ts'
 import type { Place } from '../places.ts'
 import { is } from './token-tests.ts'
 import type { Token, TokenSpan } from './tokens.ts'
@@ -39,12 +40,13 @@ export function readExceptions(cursor: TokenCursor, inName: (at: number) => bool
 }
 
 /** “(All) occurrences of the word 'X'” */
-const MAX_ALL = 5
+const MAX_ALL = 14
 
 /** “All ums except the last one” is a place. */
 const isOneOfAll = (cursor: TokenCursor, except: number) =>
+  readButPauses(cursor, except, readSingle) !== null ||
   cursor.tokens.slice(Math.max(0, except - MAX_ALL), except + 1).some((_, at, near) => {
-    const read = readAllButOne(cursor, except + 1 - near.length + at)
+    const read = readAllBut(cursor, except + 1 - near.length + at, readSingle)
     return read !== null && read.to > except
   })
 

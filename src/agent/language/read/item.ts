@@ -3,7 +3,7 @@
 
 import { TokenCursor } from '../places/cursor.ts'
 import { readPlace } from '../places/read-place.ts'
-import type { Place } from '../places.ts'
+import { isSomeOfAll, type Place } from '../places.ts'
 import { setOf } from '../vocabulary/beside.ts'
 import type { Clause } from './clause.ts'
 import { type Named, readNames } from './given-names.ts'
@@ -299,9 +299,12 @@ function isTopic(place: Place): boolean {
   return place.kind === 'topic' || (place.kind === 'union' && place.places.every(isTopic))
 }
 
-/** “The repeated 'X'” is about no retake, and no copy. */
+/** “The repeated 'X'” is about no retake, and no copy; “the fillers but the last” are what is said there. */
 function isRepeat(place: Place): boolean {
-  return place.kind === 'minus' && place.place.kind === 'phrase' && place.but.kind === 'phrase'
+  if (place.kind !== 'minus') return false
+  return isSomeOfAll(place)
+    ? place.place.kind !== 'all'
+    : place.place.kind === 'phrase' && place.but.kind === 'phrase'
 }
 
 function isWithin(spans: readonly TokenSpan[], at: number): boolean {

@@ -148,6 +148,8 @@ function tellsAnew(list: readonly Token[], at: number, start: number): boolean {
   )
     return false
   if (!tells(list, at)) return false
+  // “The whole sentence it is in”
+  if (matches(before, { unit: 'sentence part' }) && list.at(-1)?.text === 'in') return false
   // “Mute the whole take ill add music”
   if (token.text === 'ill') return true
   if (before.text === 'way' || list.slice(Math.max(start, at - MAX_ASKED), at).some(isAsking)) return false

@@ -16,7 +16,7 @@ import type { Clause, Sentence } from './clause.ts'
 import { beginsClause } from './clause-starts.ts'
 import { withFinding } from './complaints.ts'
 import { withConcepts } from './concepts.ts'
-import { withChecks, withConditionSubjects } from './condition-subjects.ts'
+import { withChecks, withConditionSubjects, withToldSubjects } from './condition-subjects.ts'
 import {
   foundThing,
   whereSaid,
@@ -68,6 +68,7 @@ import { withSharedConditions } from './shared-conditions.ts'
 import { withShellCommands } from './shell.ts'
 import { isUnread, unreadClauses } from './size-limits.ts'
 import { withSought } from './sought.ts'
+import { withSpared } from './spared.ts'
 import { corrected as spelled } from './spelling.ts'
 import { splitSentences, withoutColons } from './split-sentences.ts'
 import { withoutDenied } from './taken-back.ts'
@@ -141,18 +142,21 @@ function readAnew(prompt: string, known: Readings): Sentence[] {
   const { tokens: rest, asides } = withoutAsides(withRemovals(corrected), context)
   const meant = withPlainQuestions(rest)
   const tokens = withRunOns(
-    withoutFraming(
-      withFindings(
-        withSought(
-          withAntecedents(
-            withPointed(
-              withoutGaps(withCopyEdits(withNouns(withActs(withCameraCuts(meant, context), talks)))),
+    withSpared(
+      withoutFraming(
+        withFindings(
+          withSought(
+            withAntecedents(
+              withPointed(
+                withoutGaps(withCopyEdits(withNouns(withActs(withCameraCuts(meant, context), talks)))),
+              ),
+              prompt,
             ),
-            prompt,
           ),
         ),
+        context,
       ),
-      context,
+      prompt,
     ),
   )
   const plain = (lists: readonly Token[][]) =>
@@ -178,6 +182,7 @@ function readAnew(prompt: string, known: Readings): Sentence[] {
     sentence.clauses = sentence.clauses.filter(({ tokens }) => tokens.length > 0)
   markSequels(sentences)
   withChecks(sentences, talks)
+  withToldSubjects(sentences, talks)
   markElse(sentences)
   withBounds(sentences)
   withConditionSubjects(sentences)

@@ -2,6 +2,7 @@
 import { isWord } from '../vocabulary/grammar.ts'
 import { demands, ofIt, separates } from './findings.ts'
 import { asLink } from './made-tokens.ts'
+import { is } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 /** No search has more words, and no command names its place later. */
@@ -39,14 +40,21 @@ function readSought(tokens: readonly Token[], from: number) {
     return { command: [tokens[at] as Token], to: at + 1 }
   if (noun.length === 0 || at === end || tokens[at] === undefined) return null
   const demand = ofIt(tokens, at) ?? demands(tokens, at)
+  // “Grab the goodbye and move it to the top”; of what is taken to be made into something, a clip may be meant.
+  if (isWord(tokens[start - 1]?.text, 'fetching'))
+    return demand && FETCHED(demand.verb[0] as Token) ? written(demand, noun) : null
   if (demand === null) return placedThere(tokens, at, noun)
   // “Mark it: Recipe”
   const next = tokens[demand.to]
   const isNamed = demand.verb[0]?.text === 'mark' && next && (next.kind === 'quote' || next.text === ':')
   return isNamed
     ? { command: [...demand.verb, ...noun, asLink(next, 'as')], to: demand.to + (next.text === ':' ? 1 : 0) }
-    : { command: [...demand.verb, ...noun], to: demand.to }
+    : written(demand, noun)
 }
+
+type Demand = { verb: readonly Token[]; to: number }
+const written = ({ verb, to }: Demand, noun: readonly Token[]) => ({ command: [...verb, ...noun], to })
+const FETCHED = is({ verb: 'move remove mute censor add' })
 
 /** Behind “(please) find”, “look for”, “go to”; null where nothing is looked for. */
 function nounAt(tokens: readonly Token[], from: number): number | null {
@@ -58,7 +66,7 @@ function nounAt(tokens: readonly Token[], from: number): number | null {
     at++
   const text = tokens[at]?.text ?? ''
   if (text === 'go to' || text === 'look for' || text === 'search for') return at + 1
-  if (!isWord(text, 'seeking')) return null
+  if (!isWord(text, 'seeking', 'fetching')) return null
   return /^(?:for|to|up|out)$/.test(tokens[at + 1]?.text ?? '') ? at + 2 : isWord(text, 'led') ? null : at + 1
 }
 

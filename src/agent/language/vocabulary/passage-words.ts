@@ -20,4 +20,6 @@ export const PASSAGE_LISTS = {
   anew: 'again anew over',
   /** What a take does that is to go, and one that is not. */
   leaving: 'out goes go gone rejected',
+  /** In front of something that is then put elsewhere or taken away. */
+  fetching: 'grab take get pick select choose pull fetch lift',
 } as const

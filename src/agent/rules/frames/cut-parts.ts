@@ -72,6 +72,12 @@ export function rangesOfWords(
 
 /** Removes a place: its words, or its time where no word bounds it. A sentence when that cannot be. */
 export function cutPlace(place: Place, id: CompositionId, session: Session): EditOperation[] | string {
+  // One of several that stays is no reason to pass over it.
+  const isKept = (one: Place) => {
+    const found = session.resolve(one, id, true)
+    return found.ok && session.free(id, found.ranges).length === 0
+  }
+  if (place.kind === 'union' && place.places.some(isKept)) return 'you asked to keep a part of that as it is'
   const ranges = rangesIn(place, id, session, true)
   if (typeof ranges === 'string') return ranges
   if (ranges === null || ranges.length === 0) return 'you asked to keep everything there as it is'

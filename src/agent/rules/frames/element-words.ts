@@ -3,8 +3,12 @@
 import type { Composition, TextSize } from '../../../edit/document.ts'
 import type { EditOperation } from '../../../edit/operations.ts'
 import { plainWordsOf } from '../../commands/plans/words.ts'
+import { type KindRead, readChoice } from '../../language/places/all-but.ts'
+import { among } from '../../language/places/among.ts'
+import { TokenCursor } from '../../language/places/cursor.ts'
 import type { Item } from '../../language/read/item.ts'
 import { isColor } from '../../language/read/title-slots.ts'
+import { nearestTo } from '../../language/resolve-place.ts'
 import type { Session } from '../session.ts'
 import { lastOfName, takeNewName } from './names.ts'
 import { TITLE_PLACE, type TitleLooks, takeTitleLooks } from './title-looks.ts'
@@ -83,6 +87,8 @@ export function chooser(
   kind: Kind,
   noun: number,
 ): (found: readonly Element[]) => readonly Element[] | string {
+  const chosen = takeChosen(item, kind, noun)
+  if (chosen !== null) return chosen
   const spared = takeSpared(item, noun)
   if (spared !== null)
     return (all) => {
@@ -134,6 +140,25 @@ export function chooser(
     }
     const named = found.filter(({ name }) => takeNameWords(item, name))
     return named.length > 0 ? named : found
+  }
+}
+
+/** “All chapters except the first”, “the titles but the one at 0:30”: the others; null where none is spared by such words. */
+function takeChosen(
+  item: Item,
+  { noun, thing }: Kind,
+  at: number,
+): ((found: readonly Element[]) => readonly Element[] | string) | null {
+  const [but] = item.tokens.slice(at + 1)
+  if (!(but?.senses.limit === 'except' || but?.senses.limit === 'but')) return null
+  const cursor = new TokenCursor(item.tokens, item.prompt)
+  const kind: KindRead = { place: { kind: 'all' }, noun, unit: null }
+  const choice = readChoice(cursor, at + 2, kind, () => null)
+  if (choice === null) return null
+  item.use(at + 1, choice.to)
+  return (all) => {
+    const kept = among(all, choice.value, () => `no ${thing} are there`, nearestTo)
+    return typeof kept === 'string' ? kept : all.filter((one) => !kept.includes(one))
   }
 }
 

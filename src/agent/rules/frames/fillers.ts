@@ -3,12 +3,12 @@
 import { DEFAULT_FILLERS } from '../../../edit/fillers.ts'
 import type { TimeRange } from '../../../edit/time.ts'
 import { plainWord } from '../../commands/plans/words.ts'
-import type { Place, Point } from '../../language/places.ts'
+import { isSomeOfAll, type Place, type Point } from '../../language/places.ts'
 import type { Item } from '../../language/read/item.ts'
 import { matches } from '../../language/read/token-tests.ts'
 import { MAX_OFF_US } from '../../language/resolve-place.ts'
 import { BESIDE } from '../../language/vocabulary/beside.ts'
-import { type Frame, forTargets, rangesIn, refuse, takeMoment, takeWhere } from '../frame.ts'
+import { type Frame, forTargets, rangesIn, takeMoment, takeWhere } from '../frame.ts'
 import { cutPlace, cutWords, REMOVALS, rangesOfWords } from './cut-parts.ts'
 
 const FILLER_SPELLINGS: readonly (readonly [RegExp, string])[] = [
@@ -157,6 +157,12 @@ function takeOne(item: Item, text: string): Place | null {
   return found === null ? null : phrase(besideOf(found.place) ?? 1, found.place)
 }
 
+/** “Remove an um” */
+function isAnyOne(item: Item): boolean {
+  const sound = item.tokens.findIndex(({ text }) => fillerSound(text) !== null)
+  return /^an?$/.test(item.text(sound - 1)) && !item.text(sound).endsWith('s')
+}
+
 /** “At the very end” */
 const MAX_SIDE = 4
 
@@ -165,19 +171,6 @@ function besideOf(place: Place): 1 | -1 | null {
   if (place.kind !== 'span' || !place.inside) return null
   const isSaid = ({ kind }: Point) => kind === 'of'
   return isSaid(place.from) === isSaid(place.to) ? null : isSaid(place.to) ? -1 : 1
-}
-
-/** “All ums but the one before "X"” */
-function sparesOne(item: Item): boolean {
-  const but = item.tokens.findIndex(
-    ({ senses }, at) => (senses.limit === 'but' || senses.limit === 'except') && !item.inPlace(at),
-  )
-  const [spared, where] = [item.tokens.slice(but + 1, but + 4), item.tokens.slice(but + 1)]
-  return (
-    but > 0 &&
-    spared.some(({ text }) => text === 'one' || (fillerSound(text) !== null && !text.endsWith('s'))) &&
-    where.some((token) => matches(token, { kind: 'quote', link: 'before after' }))
-  )
 }
 
 export const fillers: Frame = {
@@ -208,7 +201,8 @@ export const fillers: Frame = {
       )
     const quotedFillers = item.quotes().filter(({ text }) => isFillerText(plainPhrase(text)))
     if (!named && !hasWord && quotedFillers.length === 0) return null
-    if (sparesOne(item)) return refuse("I can't tell which one is to stay")
+    // They are a place of their own.
+    if (item.places.some(({ place }) => isSomeOfAll(place))) return null
     // “'you know' and the first 5 seconds” are two places, and none of them says where.
     const isMixed = item.places.some(
       ({ place }) =>
@@ -284,9 +278,15 @@ export const fillers: Frame = {
                 ? [...new Set([...DEFAULT_FILLERS.filter((one) => fillerSound(one) !== null), ...texts])]
                 : [...new Set(texts)]
     const where = takeWhere(item)
+    const isAny = isAnyOne(item)
     return forTargets(item, session, true, (id) => {
       const ranges = rangesIn(where, id, session, false)
       if (typeof ranges === 'string') return ranges
+      const said = rangesOfWords(id, session, ranges, ({ text }) =>
+        texts.includes(fillerSound(plainWord(text)) ?? ''),
+      )
+      if (isAny && said.length > 1)
+        return `I can't tell which one you mean: “${texts[0]}” is said ${said.length} times in “${session.nameOf(id)}”`
       // One sound and not another: hesitations are one kind to remove_fillers. A word in quotation marks goes wherever it is said.
       const isQuoted =
         !named && quotedFillers.length > 0 && quotedFillers.every(({ text }) => !/ /.test(text))

@@ -72,6 +72,10 @@ export const pauses: Frame = {
       // "tighter pauses", "pauses shorter"
       if (!item.hasLook('shorter', 'off', 'tighter', 'tooLong')) return null
     }
+    // “Remove a pause”
+    const [pause] = item.tokens.flatMap(({ senses }, at) => (senses.thing === 'pauses' ? [at] : []))
+    if (values.length === 0 && !isNo && [1, 2].some((back) => /^an?$/.test(item.text((pause ?? 0) - back))))
+      return refuse("I can't tell which pause you mean", ['shorten the longest pause', 'shorten pauses'])
     for (const value of [over, most, to]) if (value) item.useValue(value)
     item.takeThing('pauses', 'pacing')
     if (isNo) item.takeText('no', 'without')
@@ -222,7 +226,7 @@ const isPauseAt = (place: Place): place is Extract<Place, { kind: 'at' }> =>
 
 /** "the longest pause", "the pause after 'X'": one pause, removed or set to a length. */
 function onePause(item: Item, session: Session) {
-  const isLongest = item.hasLook('longest')
+  const isLongest = item.find(({ senses }, at) => senses.look === 'longest' && !item.inPlace(at)) >= 0
   const beside = item.places.find(
     ({ place, from }) =>
       item.isFree(from) &&

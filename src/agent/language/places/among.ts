@@ -1,0 +1,78 @@
+// Some of a kind, by their order, what is beside them, where they are and how long they last.
+import { durationOf, intersection, type TimeRange } from '../../../edit/time.ts'
+import { clockText } from '../../../edit/time-text.ts'
+import type { Place, Which } from '../places.ts'
+
+/** Those of `given` that are meant; why there are none otherwise. */
+export function among(
+  given: readonly TimeRange[],
+  which: readonly Which[],
+  rangesOf: (place: Place) => TimeRange[] | string,
+  nearestTo: (us: number, all: readonly TimeRange[]) => TimeRange[] | null,
+): TimeRange[] | string {
+  const all = given.toSorted((a, b) => a.startUs - b.startUs)
+  const chosen: TimeRange[] = []
+  for (const one of which) {
+    const found = oneOf(all, one, rangesOf, nearestTo)
+    if (typeof found === 'string') return found
+    chosen.push(...found)
+  }
+  return chosen
+}
+
+function oneOf(
+  all: readonly TimeRange[],
+  one: Which,
+  rangesOf: (place: Place) => TimeRange[] | string,
+  nearestTo: (us: number, all: readonly TimeRange[]) => TimeRange[] | null,
+): TimeRange[] | string {
+  switch (one.by) {
+    case 'order': {
+      const there = one.within === undefined ? all : within(all, rangesOf(one.within))
+      if (typeof there === 'string') return there
+      const found = one.ns.flatMap((n) => there.at(n > 0 ? n - 1 : n) ?? [])
+      return found.length === one.ns.length && one.ns.every((n) => Math.abs(n) <= there.length)
+        ? found
+        : `there are only ${there.length} of them`
+    }
+    case 'length': {
+      const sorted = all.toSorted((a, b) => durationOf(a) - durationOf(b))
+      return sorted.slice(one.look === 'longest' ? -1 : 0).slice(0, 1)
+    }
+    case 'time':
+      return nearestTo(one.us, saidAt(one.us, all, rangesOf)) ?? `none of them is at ${clockText(one.us)}`
+    case 'place':
+      return within(all, rangesOf(one.place), one.isLoose)
+    case 'side': {
+      const places = rangesOf(one.place)
+      if (typeof places === 'string') return places
+      const [place] = places
+      if (!place || places.length > 1) return `that is said ${places.length} times`
+      const found =
+        one.side === 'before'
+          ? all.findLast(({ endUs }) => endUs <= place.startUs + 1)
+          : all.find(({ startUs }) => startUs >= place.endUs - 1)
+      return found ? [found] : `none of them is ${one.side} that`
+    }
+  }
+}
+
+function within(
+  all: readonly TimeRange[],
+  places: TimeRange[] | string,
+  isLoose = false,
+): TimeRange[] | string {
+  if (typeof places === 'string') return places
+  const found = all.filter((range) => places.some((place) => intersection(range, place) !== null))
+  return found.length > 0 || isLoose ? found : 'none of them is there'
+}
+
+/** Those in the sentence that is heard at a time, or begins there; all of them where none is in it. */
+function saidAt(
+  us: number,
+  all: readonly TimeRange[],
+  rangesOf: (place: Place) => TimeRange[] | string,
+): readonly TimeRange[] {
+  const found = within(all, rangesOf({ kind: 'at', unit: 'sentence', us }))
+  return typeof found === 'string' ? all : found
+}

@@ -1,0 +1,137 @@
+// “Every um. Keep the first.”, “all questions, just not the second”, “the pauses minus the longest”: some of a kind that stay, in
+// whatever words, become an exception behind those that go.
+import { type KindRead, pausesOver, readChoice, readKind } from '../places/all-but.ts'
+import { type Read, TokenCursor } from '../places/cursor.ts'
+import { readSingle } from '../places/read-place.ts'
+import { isWord } from '../vocabulary/grammar.ts'
+import { MANNERS, STAYING, TOUCHING } from '../vocabulary/keeping.ts'
+import { asVerb } from './made-tokens.ts'
+import { isSeparator } from './noun-phrases.ts'
+import { is, matches } from './token-tests.ts'
+import type { Token } from './tokens.ts'
+
+/** What some are left of that is no stretch of the talk. */
+const SHOWN = is({ thing: 'pauses titles chapters markers' })
+const TAKES_AWAY = is({ verb: 'remove shorten off mute censor clean' })
+const PARTICLE = is({ text: 'out off away' })
+/** Between what goes and what stays of it: “(all pauses) over 1 s to 0.5 s”, “(every um) out”. */
+const BETWEEN = is({ measure: 's', limit: 'over atLeast', link: 'than to', text: 'out off away longer' })
+
+/** With an exception instead of each such sentence, clause or phrase. */
+export function withSpared(tokens: readonly Token[], prompt: string): Token[] {
+  const list: Token[] = []
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at] as Token
+    const opens = OPENING(token) || isWord(token.text, 'sparing')
+    const spared = opens ? sparedAt(list, tokens.slice(at), prompt) : null
+    if (spared === null) list.push(token)
+    else {
+      // “Take the ums out, but leave the last”
+      const particles = list.splice(list.findLastIndex((one) => !PARTICLE(one)) + 1)
+      const except = { ...asVerb(token, 'except'), senses: { limit: 'except' } }
+      list.push(except, ...spared.value, ...particles)
+      at += spared.to - 1
+    }
+  }
+  return list
+}
+
+const OPENING = is({
+  kind: 'mark break',
+  limit: 'but except not only',
+  verb: 'keep leave',
+  text: 'and but minus bar save spare just',
+})
+
+/** What is spared in these words, and where they end; null where nothing is. */
+function sparedAt(
+  before: readonly Token[],
+  after: readonly Token[],
+  prompt: string,
+): Read<readonly Token[]> | null {
+  const next = new TokenCursor(after, prompt)
+  const lead = leadOf(next)
+  const kind = lead && kindIn(before, prompt)
+  if (!kind) return null
+  const isShown = kind.place.kind === 'all'
+  // “All chapters save Start”: a name.
+  if (isShown && matches(after[lead.to - 1], { text: 'save minus bar' })) return { value: [], to: lead.to }
+  const isNamed = isShown && after[lead.to]?.kind === 'quote'
+  const choice = isNamed ? { to: lead.to + 1 } : readChoice(next, lead.to, kind, readSingle)
+  // What can't be read may not be passed over.
+  if (choice === null) return lead.isSparing && isOne(after, lead.to) ? { value: [], to: lead.to } : null
+  const to = afterManner(after, choice.to)
+  const isStaying = to > choice.to && STAYING.has(next.text(choice.to))
+  return lead.isSparing || isStaying ? { value: after.slice(lead.to, choice.to), to } : null
+}
+
+/** “The funny one” */
+function isOne(tokens: readonly Token[], from: number): boolean {
+  const end = tokens.findIndex(({ text }, at) => at >= from && /^ones?$/.test(text))
+  return (
+    end >= from &&
+    end < from + MAX_BEFORE_ONE &&
+    tokens.slice(from, end).every(({ kind, senses }) => kind === 'word' && senses.verb === undefined)
+  )
+}
+
+const MAX_BEFORE_ONE = 4
+
+/** “, but keep only”, “minus”, “. Don't touch”; `isSparing`: they say that it stays, and nothing needs to behind it. */
+function leadOf(cursor: TokenCursor): { to: number; isSparing: boolean } | null {
+  let to = 0
+  const skips = () => {
+    const token = cursor.tokens[to]
+    return (
+      token !== undefined &&
+      (isSeparator(token) ||
+        /^[.;)]$/.test(token.text) ||
+        matches(token, { kind: 'break', limit: 'only but', glue: 'politeness', text: 'just' }))
+    )
+  }
+  while (skips()) to++
+  const isBut = cursor.tokens[to - 1]?.senses.limit === 'but'
+  const token = cursor.tokens[to]
+  if (token === undefined) return null
+  if (cursor.is(to, 'do') && cursor.is(to + 1, 'not') && TOUCHING.has(cursor.text(to + 2)))
+    return { to: to + 3, isSparing: true }
+  const isKept =
+    isWord(token.text, 'sparing') || matches(token, { verb: 'keep leave', text: 'spare retain save' })
+  if (!isKept && !matches(token, { limit: 'except not', text: 'minus bar' })) return { to, isSparing: isBut }
+  to++
+  while (cursor.is(to, 'not', 'for', 'only', 'just')) to++
+  return { to, isSparing: true }
+}
+
+/** What goes, where nothing else is said behind it. */
+function kindIn(before: readonly Token[], prompt: string): KindRead | null {
+  const from = before.findLastIndex(({ kind, text }) => kind === 'break' || /^[.!?;]$/.test(text)) + 1
+  const verb = before.findIndex((token, at) => at >= from && TAKES_AWAY(token))
+  const end = before.findLastIndex((token) => !BETWEEN(token)) + 1
+  if (verb < 0) return null
+  const cursor = new TokenCursor(before.slice(0, end), prompt)
+  const noun = before[end - 1]
+  if (noun !== undefined && SHOWN(noun)) return shownKind(noun)
+  for (let at = verb + 1; at < end; at++) {
+    const kind = readKind(cursor, at)
+    if (kind?.to === end) return kind.value
+  }
+  return null
+}
+
+/** Pauses, titles or chapters. */
+function shownKind({ text, senses }: Token): KindRead {
+  const isPause = senses.thing === 'pauses'
+  const noun = text.replace(/s$/, '')
+  return isPause ? pausesOver(0) : { place: { kind: 'all' }, noun, unit: null }
+}
+
+/** Behind “as they are”, “alone”, “in”: where that ends; where it begins, if something else is said. */
+function afterManner(tokens: readonly Token[], from: number): number {
+  const end = tokens.findIndex(
+    ({ kind, text }, at) => at >= from && (kind === 'break' || /^[.,;!)]$/.test(text)),
+  )
+  const to = end < 0 ? tokens.length : end
+  const isManner = ({ text }: Token) => STAYING.has(text) || MANNERS.has(text)
+  return tokens.slice(from, to).every(isManner) ? to : from
+}
