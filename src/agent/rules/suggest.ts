@@ -182,7 +182,9 @@ function deletesOther(offered: readonly Token[], asked: readonly Clause[]): bool
       verb === 'remove' &&
       tokens.some(({ kind, ids }, at) => {
         const link = tokens[matches(tokens[at - 1], { glue: 'articles' }) ? at - 2 : at - 1]
-        return kind === 'composition' && ids.some((id) => films.includes(id)) && !isWord(link?.text, 'pointing')
+        return (
+          kind === 'composition' && ids.some((id) => films.includes(id)) && !isWord(link?.text, 'pointing')
+        )
       }),
   )
 }

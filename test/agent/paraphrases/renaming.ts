@@ -244,7 +244,11 @@ export default [
   {
     project: 'several',
     command: 'rename Launch teaser to "Promo"',
-    same: ['Launch teaser -> Promo', 'from now on the launch teaser is Promo', 'the launch teaser should be Promo'],
+    same: [
+      'Launch teaser -> Promo',
+      'from now on the launch teaser is Promo',
+      'the launch teaser should be Promo',
+    ],
     other: ['Launch teaser -> promo', 'make a promo of the launch teaser', 'Launch teaser -> square'],
   },
 ] satisfies Paraphrases[]

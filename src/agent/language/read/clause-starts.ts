@@ -97,7 +97,8 @@ export function beginsClause(tokens: readonly Token[], at: number, from: number)
   // “…, fade in and out over 2 seconds”, “remove the ums and fade out”
   const isLong = isFade && upToMark(tokens.slice(at, at + MAX_LEAD)).some(({ unit }) => unit === 's')
   const isTaken = isFade && lead.isBase && tokens[from]?.senses.verb === 'remove'
-  if ((isLong || isTaken) && !tokens.slice(from, at).some(({ senses }) => FADED.has(senses.thing ?? ''))) return true
+  if ((isLong || isTaken) && !tokens.slice(from, at).some(({ senses }) => FADED.has(senses.thing ?? '')))
+    return true
   if (isMusicFade && tokens.slice(from, at).some(({ senses }) => senses.thing === 'music')) return false
   // “A 3 dB boost”
   if (before.kind === 'amount' && /^an?$/.test(tokens[at - 2]?.text ?? '')) return false
