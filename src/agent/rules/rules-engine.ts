@@ -15,6 +15,7 @@ import type { RulesRun } from './rules-run.ts'
 import { outcomeOf, runFrames } from './run-rules.ts'
 import { Session } from './session.ts'
 import { explained, suggestionsFor } from './suggest.ts'
+import { withoutVerdicts } from './verdicts.ts'
 
 /** `rules`: deterministic; the same prompt on the same document gives the same edit. */
 export function createRulesEngine(): Engine {
@@ -42,7 +43,8 @@ function interpret(project: AgentProject, given: string, report: Report, signal:
     )
   if (refersToUnmade(prompt, project.earlier?.[0])) return refusal(prompt, 'what this is about was not made')
   const whole = runOnAny(project, prompt)
-  const run = whole.unmet.length > 0 ? whole : asRequested(whole, project, prompt, runOnAny)
+  const remarked = withoutVerdicts(whole, project, prompt, runOnAny)
+  const run = remarked.unmet.length > 0 ? remarked : asRequested(remarked, project, prompt, runOnAny)
   if (run.unmet.length === 0) return settled(run, project, prompt)
   const nearest = run.isQuestion ? null : runNearest(run, project, run.session.prompt, runOnAny)
   if (nearest === null) return refused(run, project)

@@ -78,6 +78,8 @@ export function withConcepts(tokens: readonly Token[]): Token[] {
       tokens[match.to],
       found.at(-2),
     )
+    // “Too much silence”, “too many cuts”: a noun
+    if (others.thing !== undefined && /^(?:much|many)$/.test(found.at(-1)?.text ?? '')) delete others.verb
     const named = cannot === undefined || isNamed(found.at(-1), cannot) ? others : { ...others, cannot }
     const { thing: _, ...acts } = named
     const senses = isVerb(named, found.at(-1), tokens[match.to]) ? acts : named

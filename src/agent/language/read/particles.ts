@@ -54,7 +54,7 @@ const isOutOfIt = (tokens: readonly Token[], at: number) =>
   isWord(tokens[at + 2]?.text, 'neuter', 'demonstrative')
 
 /** Where a thing is put: “on this”, “onto the end”, “at the top of X”. */
-const PUTTING = /^(?:on|onto|to|at|in|into|over)$/
+const PUTTING = /^(?:on|onto|to|at|in|into|over|under|underneath|beneath|behind)$/
 const EDGES = new Set(['top', 'center', 'bottom', 'lowerThird'])
 const PLACED = new Set('captions titles markers chapters fades crossfades music studioSound'.split(' '))
 /** Verbs of fastening ask for something else where no file is named: “stitch A and B”, “tag the speaker”, “pin the part”. */

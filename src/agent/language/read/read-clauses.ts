@@ -111,6 +111,9 @@ function isCounted(token: Token | undefined): boolean {
 function isNegation(list: readonly Token[], at: number): boolean {
   const [first, second] = [list[at], list[at + 1]]
   if (!first) return false
+  // “Can't read the title”: what somebody finds
+  if (first.text === 'not' && isWord(list[at - 1]?.text, 'can') && isWord(second?.text, 'perceiving'))
+    return false
   // The wrapper takes "do".
   if (first.text === 'no' && second?.text === 'need') return true
   if (first.text === 'not' && list[at - 1]?.text === 'do' && !isWord(list[at - 2]?.text, 'subject'))
