@@ -86,7 +86,7 @@ const isDegree = ({ text }: Token) => /^(?:too|way too|so|way)$/.test(text)
 const ASKED: ReadonlySet<string> = new Set(['tooQuiet', 'tooLoud', 'tooSlow', 'tooFast', 'tooLong'])
 
 /** It says how something is, and neither asks for anything nor limits it. */
-export function isVerdict(given: readonly Token[]): boolean {
+function isVerdict(given: readonly Token[]): boolean {
   let from = 0
   while (
     from < given.length - 2 &&
