@@ -5,7 +5,7 @@ import type { AgentProject } from '../engine.ts'
 import { withConcepts } from '../language/read/concepts.ts'
 import { knownNames, withEntities } from '../language/read/entities.ts'
 import { withNumbers } from '../language/read/numbers.ts'
-import { matches } from '../language/read/token-tests.ts'
+import { is, matches } from '../language/read/token-tests.ts'
 import { lex, type Token } from '../language/read/tokens.ts'
 import { verdictsIn } from '../language/read/verdicts.ts'
 import { setOf } from '../language/vocabulary/beside.ts'
@@ -41,7 +41,7 @@ export function withoutVerdicts(
   runner: Runner,
 ): RulesRun {
   const { draft, context } = project
-  if (run.isQuestion && prompt.includes('?')) return run
+  if (prompt.includes('?') && run.sentences.some((one) => one.isQuestion)) return run
   const read = (text: string) =>
     withNumbers(withConcepts(withEntities(lex(text), knownNames(draft.start, context), text)))
   const tokens = read(prompt)
@@ -142,13 +142,13 @@ function standsWithout(others: readonly Token[], { tokens }: Verdict): boolean {
     (EDGES.test(place) &&
       matches(token, { kind: 'ordinal', place: /^(?:start|end|intro|outro)$/, verb: 'start end' }))
   if (isPart && !others.some(isThere)) return false
+  // “Music is too loud, 6 dB lower”
+  const isThing = ({ senses }: Token) => senses.thing !== undefined && !OF_ALL.has(senses.thing)
+  if (subject.some(isThing) && !others.some(is({ thing: true }))) return false
   // “Fix the audio, it's too quiet” says by that what to do.
   if (others.some(({ text, senses }) => isWord(text, 'repairing') && senses.glue === undefined)) return false
   const isOpen = others.some(({ text }) => isWord(text, 'referring'))
-  return (
-    !isOpen ||
-    !(isPart || subject.some(({ senses }) => senses.thing !== undefined && !OF_ALL.has(senses.thing)))
-  )
+  return !isOpen || !(isPart || subject.some(isThing))
 }
 
 /** What all of a film has: “it” is the film then. */

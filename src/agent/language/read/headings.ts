@@ -31,7 +31,9 @@ export function announces(given: readonly Token[]): boolean {
   if (given.length > 2 * MAX_ANNOUNCED) return false
   const list = given.filter(({ kind, senses }) => kind !== 'mark' && senses.glue !== 'politeness')
   if (list.length === 0 || list.length > MAX_ANNOUNCED) return false
-  const tokens = withoutPurpose(list)
+  // “Please make the following changes:”
+  const isMade = isWord(list[0]?.text, 'doing') && list.slice(1).some(isHeadingWord)
+  const tokens = withoutPurpose(isMade ? list.slice(1) : list)
   return (
     (tokens.length < list.length || tokens.some(isHeadingWord)) &&
     tokens.every(

@@ -36,6 +36,7 @@ import { withFindings } from './findings.ts'
 import { withoutFraming } from './framing.ts'
 import { cueBehind, leadLength } from './fronted.ts'
 import { withoutGaps } from './gaps.ts'
+import { withLabels } from './labels.ts'
 import { withPlainEnglish } from './learners.ts'
 import { withIsolated } from './lifts.ts'
 import { withEntries } from './listed-entries.ts'
@@ -131,7 +132,10 @@ function readAnew(prompt: string, known: Readings): Sentence[] {
     withNumbers(
       withoutColons(
         withFields(
-          withQuotedNames(withConcepts(writtenOut(withShellCommands(named, prompt), prompt)), prompt),
+          withLabels(
+            withQuotedNames(withConcepts(writtenOut(withShellCommands(named, prompt), prompt)), prompt),
+            prompt,
+          ),
           prompt,
         ),
       ),

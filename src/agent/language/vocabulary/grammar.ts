@@ -206,7 +206,9 @@ const own = {
     step steps correction corrections amendment amendments revision revisions adjustment adjustments instruction
     instructions item items point points batch round list following wish wishes wishlist favor favors favour favours comment
     comments suggestion suggestions remark remarks question questions done few couple some several quick small minor little
-    final last more other client editorial feedback here of alert update to do reminder`,
+    final last more other client editorial feedback here of alert update to do reminder finishing touches`,
+  /** In front of such a list. */
+  doing: 'make do apply carry implement action',
   /** Where something stands in a film. */
   going: 'goes go belongs belong comes come sits sit stands stand plays play',
   /** Gives something that there is other words. */
