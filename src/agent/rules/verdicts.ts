@@ -31,6 +31,9 @@ const ABOUT = Object.entries({
 /** What asks for something by itself is read both ways where it isn't about one of these: “the captions are too small”. */
 const REMEDIED = setOf('sound pace all')
 
+/** A longer prompt is read once: each reading without a verdict takes as long. */
+const MAX_PROMPT = 1_200
+
 type Verdict = { tokens: readonly Token[]; from: number; to: number }
 
 /** `run`, or in its place what the prompt asks for without what somebody only finds. */
@@ -41,6 +44,7 @@ export function withoutVerdicts(
   runner: Runner,
 ): RulesRun {
   const { draft, context } = project
+  if (prompt.length > MAX_PROMPT) return run
   if (prompt.includes('?') && run.sentences.some((one) => one.isQuestion)) return run
   const read = (text: string) =>
     withNumbers(withConcepts(withEntities(lex(text), knownNames(draft.start, context), text)))
@@ -81,7 +85,9 @@ export function withoutVerdicts(
       if (own.length > 0) return own.every((one) => isAbout(one) && (REMEDIED.has(one) || isAbout('all')))
       return namedIn(said).length === 0 || namedIn(said).some(isAbout)
     })
-    const isDone = plain.run.unmet.length === 0 && !plain.run.isQuestion && plain.run.done.length > 0
+    // What else isn't done stays so.
+    const isRead = plain.run.unmet.length <= run.unmet.length && !plain.run.isQuestion
+    const isDone = isRead && plain.run.done.length > 0
     // “The name is wrong. It is Shaw.” was read whole, and not as two requests.
     const edited = edits()
     const isMore = edited.length < asRead.length && edited.every((one) => asRead.includes(one))
