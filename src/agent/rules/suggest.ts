@@ -176,7 +176,8 @@ function deletesOther(offered: readonly Token[], asked: readonly Clause[]): bool
     offered[0]?.senses.verb === 'remove' &&
     offered.slice(1).every(is({ kind: 'composition mark', thing: 'composition', glue: true }))
   const films = offered.flatMap(({ kind, ids }) => (kind === 'composition' ? ids : []))
-  if (!isDeleting || films.length === 0) return false
+  const isNamed = asked.some(({ tokens }) => tokens.some(({ ids }) => ids.some((id) => films.includes(id))))
+  if (!isDeleting || !isNamed) return false
   return !asked.some(
     ({ verb, tokens }) =>
       verb === 'remove' &&

@@ -85,13 +85,13 @@ export function withoutVerdicts(
       if (own.length > 0) return own.every((one) => isAbout(one) && (REMEDIED.has(one) || isAbout('all')))
       return namedIn(said).length === 0 || namedIn(said).some(isAbout)
     })
-    // What else isn't done stays so.
-    const isRead = plain.run.unmet.length <= run.unmet.length && !plain.run.isQuestion
-    const isDone = isRead && plain.run.done.length > 0
     // “The name is wrong. It is Shaw.” was read whole, and not as two requests.
     const edited = edits()
     const isMore = edited.length < asRead.length && edited.every((one) => asRead.includes(one))
     const isOwn = asked.some(({ subjects }) => subjects.length > 0) && String(edited) !== String(asRead)
+    // What else isn't done stays so where it would be done twice.
+    const isRead = plain.run.unmet.length <= (isOwn ? run.unmet.length : 0) && !plain.run.isQuestion
+    const isDone = isRead && plain.run.done.length > 0
     const isTwice = run.unmet.length > 0 || isMore || isOwn
     if (isRemark && isDone && isTwice) {
       for (const one of some) plain.run.session.note(remarkText(prompt.slice(one.from, one.to)))

@@ -446,10 +446,6 @@ export default [
   {
     project: 'interview',
     command: 'add a lower third "Ann Lee" from 0:06 to 0:10',
-    same: [
-      'name super "Ann Lee", 0:06 to 0:10',
-      'aston "Ann Lee" in at 0:06 out at 0:10',
-      'nameplate "Ann Lee" from 0:06 to 0:10',
-    ],
+    same: ['name super "Ann Lee", 0:06 to 0:10', 'nameplate "Ann Lee" from 0:06 to 0:10'],
   },
 ] satisfies Paraphrases[]

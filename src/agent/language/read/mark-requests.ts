@@ -71,10 +71,7 @@ function requestAt(tokens: readonly Token[], from: number, prompt: string, marks
     const isApart = at > from && (separates(tokens[at]) || isOnNewLine(tokens, at, prompt))
     // “Make a copy called X and add a chapter at 0:33”: no chapter is called X.
     const isOther =
-      isApart &&
-      request.thing === null &&
-      request.verb?.senses.verb !== 'mark' &&
-      request.said.length > 0
+      isApart && request.thing === null && request.verb?.senses.verb !== 'mark' && request.said.length > 0
     if (isOther && commands(tokens[at + 1])) return null
     if (isApart && end > (settled?.to ?? from))
       settled = { to: at, request: { ...request, said: [...request.said] } }

@@ -4,6 +4,26 @@ import { isPronoun, isWord } from '../vocabulary/grammar.ts'
 import type { Token } from './tokens.ts'
 import { telling } from './told.ts'
 
+const DEGREES: ReadonlySet<string> = new Set(['speedUp', 'slowDown', 'raise', 'lower', 'duck'])
+
+/** “(Speed it up), it feels slow”: where that ends, if it only says why something becomes faster or louder; else `mark`. */
+export function judgedUntil(tokens: readonly Token[], from: number, mark: number): number {
+  const isDegreed = ({ senses, text }: Token) => DEGREES.has(senses.verb ?? '') || /^(?:up|down)$/.test(text)
+  if (!tokens.slice(from, mark).some(isDegreed)) return mark
+  const [subject, verb] = tokens.slice(mark + 1, mark + 3)
+  const isJudged = isWord(verb?.text, 'seeming', 'be') && isPronoun(subject?.text)
+  if (!/^[,;]$/.test(tokens[mark]?.text ?? '') || !isJudged) return mark
+  let end = mark + 3
+  while (tokens[end]?.kind === 'word' && isHow(tokens[end] as Token)) end++
+  return tokens[end] === undefined || tokens[end]?.kind !== 'word' ? end : mark
+}
+
+const isHow = ({ text, senses }: Token) =>
+  isWord(text, 'degree', 'adverb') ||
+  senses.look !== undefined ||
+  DEGREES.has(senses.verb ?? '') ||
+  Object.keys(senses).every((sense) => sense === 'glue')
+
 /** “…, it sounds like a robot”: how somebody finds it, and nothing that is asked for. */
 export function opensRemark(tokens: readonly Token[], mark: number): boolean {
   const [subject, verb] = tokens.slice(mark + 1, mark + 3)

@@ -3,7 +3,7 @@
 import { finiteVerbAt } from '../parts-of-speech.ts'
 import { isAuxiliary, isFiniteVerb, isWord } from '../vocabulary/grammar.ts'
 import { verbOf } from './particles.ts'
-import { opensRemark } from './remarks.ts'
+import { judgedUntil, opensRemark } from './remarks.ts'
 import { matches } from './token-tests.ts'
 import { type Token, tokenOf } from './tokens.ts'
 
@@ -20,6 +20,13 @@ export function withRunOns(tokens: readonly Token[]): Token[] {
     // “We catalogue by chapter, so add chapters”
     const isReason =
       token?.text === ',' && tokens[at + 1]?.text === 'so' && tells(said, 0) && asks(tokens, at + 1)
+    // “Speed it up, it feels slow” asks once.
+    const judged = judgedUntil(tokens, from, at)
+    if (judged > at) {
+      from = judged
+      at = judged - 1
+      continue
+    }
     if (token)
       out.push(isReason || opensRemark(tokens, at) ? tokenOf('break', '', token.from, token.from) : token)
     from = at + 1

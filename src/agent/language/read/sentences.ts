@@ -56,6 +56,7 @@ import { withPointed } from './pointed.ts'
 import { asksSomething } from './questions.ts'
 import { readClause } from './read-clauses.ts'
 import { resolveReferents } from './referents.ts'
+import { withRemedies } from './remedies.ts'
 import { withRemovals } from './removals.ts'
 import { withRepetitions } from './repetitions.ts'
 import { withoutPadding } from './rephrased.ts'
@@ -193,6 +194,7 @@ function readAnew(prompt: string, known: Readings): Sentence[] {
     sentences.flatMap(({ clauses }) => clauses),
     compositions,
   )
+  withRemedies(sentences.flatMap(({ clauses }) => clauses))
   // The answer mentions them along with the first request.
   sentences
     .find((one) => one.clauses.some(({ isRemark }) => !isRemark))

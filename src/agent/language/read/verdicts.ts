@@ -70,9 +70,11 @@ function mayOpen(tokens: readonly Token[], at: number): boolean {
 
 const VALUES = { kind: 'amount number time quote mark', link: true } as const
 
-/** “Can't”, “don't” */
+/** “Can't”, “don't need”, but not “don't touch” */
 const isUnable = (tokens: readonly Token[], at: number) =>
-  isWord(tokens[at]?.text, 'can', 'do') && tokens[at + 1]?.senses.limit === 'not'
+  tokens[at + 1]?.senses.limit === 'not' &&
+  (isWord(tokens[at]?.text, 'can') ||
+    (isWord(tokens[at]?.text, 'do') && isWord(tokens[at + 2]?.text, 'wanting')))
 
 /** What follows a verdict without a mark begins with a verb, or with what a telegram is about. */
 const mayBegin = (token: Token, before: Token) =>

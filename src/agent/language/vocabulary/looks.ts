@@ -69,7 +69,7 @@ export const LOOKS: Row[] = [
   ],
   [
     'lowerThird',
-    'lower third, as a lower third, in the lower third, chyron, strap, name strap, name super, name plate, nameplate, name bar, aston',
+    'lower third, as a lower third, in the lower third, chyron, strap, name strap, name super, name plate, nameplate, name bar',
   ],
   ['fullHd', 'full hd, fhd, hd'],
   ['ultraHd', 'ultra hd, uhd'],
