@@ -73,7 +73,7 @@ export function withoutIdleElse(lists: readonly Token[][]): Token[][] {
     const isMet = lists[order + 1]?.[0]?.senses.limit === 'else'
     const at = isMet
       ? -1
-      : list.findIndex((_, from) => isIdleElse(list, from, from === 0 ? before : list.slice(0, from)))
+      : list.findIndex((_, from) => isIdleElse(list, from, () => (from === 0 ? before : list.slice(0, from))))
     const rest = at < 0 ? list : list.slice(0, at)
     while (at > 0 && (rest.at(-1)?.kind === 'mark' || isWord(rest.at(-1)?.text, 'joins'))) rest.pop()
     if (rest.length > 0) kept.push(rest)
@@ -82,11 +82,14 @@ export function withoutIdleElse(lists: readonly Token[][]): Token[][] {
 }
 
 /** From here to the end, an alternative to what was said before that asks for nothing. */
-function isIdleElse(tokens: readonly Token[], at: number, before: readonly Token[]): boolean {
+function isIdleElse(tokens: readonly Token[], at: number, said: () => readonly Token[]): boolean {
   const opener = tokens[at] as Token
+  const isCondition = opensCondition(opener) && tokens.length - at - 1 <= MAX_OTHER
+  if (opener.senses.limit !== 'else' && !isCondition) return false
   const rest = tokens.slice(at + 1)
   if (opener.senses.limit === 'else' && asksNothing(rest)) return true
-  if (!opensCondition(opener) || rest.length > MAX_OTHER || !before.some(opensCondition)) return false
+  const before = isCondition ? said() : []
+  if (!before.some(opensCondition)) return false
   return rest.some((_, to) => asksNothing(rest.slice(to)) && isOpposite(rest.slice(0, to), before))
 }
 

@@ -242,13 +242,16 @@ function closedUp(tokens: readonly Token[]): readonly Token[] {
 
 /** “Put A in front, pushing the rest later”, “… with everything after it moved down”: as it comes anyway. */
 function movedOn(tokens: readonly Token[]): readonly Token[] {
-  const at = tokens.findIndex((_, index) => index > 2 && isMovingOn(tokens.slice(index)))
+  const at = tokens.findIndex(
+    (token, index) => index > 2 && opensMovingOn(token) && isMovingOn(tokens.slice(index)),
+  )
   const adds = tokens.slice(0, Math.max(0, at)).some(is({ verb: 'add move' }))
   return adds ? tokens.slice(0, at) : tokens
 }
 
+const opensMovingOn = ({ text }: Token) => /^(?:,|;|and|with|so)$/.test(text)
+
 const isMovingOn = (tail: readonly Token[]) =>
-  /^(?:,|;|and|with|so)$/.test(tail[0]?.text ?? '') &&
   tail.some(is({ place: 'rest everything' })) &&
   tail.some(({ text, senses }) => senses.verb === 'move' && isWord(text, 'movingOn')) &&
   tail.every(

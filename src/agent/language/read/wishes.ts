@@ -155,12 +155,16 @@ function opening(tokens: readonly Token[], pattern: RegExp): number {
   return found === undefined ? 0 : found.trim().split(' ').length
 }
 
+/** No statement that wishes for something is longer: each of its words may open the wish. */
+const MAX_WISH = 80
+
 const LISTED = new Set(['chapters', 'markers'])
 const BECOMING =
   /^(?:really |surely |definitely |totally |also |clearly )*(?:deserves?|merits?|warrants?|is worth|needs?|wants?|(?:would|could|might|should|can|will) (?:really |also |easily |well |totally )*(?:make|be|become|work as|do as|serve as|go out as|stand as|get|have)|(?:works|stands) as) /
 
 /** “The elephant story would make a nice chapter” */
 function deserves(tokens: readonly Token[]): readonly Token[] | null {
+  if (tokens.length > MAX_WISH) return null
   const at = tokens.findIndex((_, index) => index > 0 && opening(tokens.slice(index), BECOMING) > 0)
   const subject = tokens.slice(0, Math.max(0, at))
   const rest = tokens.slice(at + opening(tokens.slice(Math.max(0, at)), BECOMING))
@@ -182,6 +186,7 @@ const NEEDING =
 
 /** “The teaser would land better with captions, big ones”. */
 function betterWith(tokens: readonly Token[]): readonly Token[] | null {
+  if (tokens.length > MAX_WISH) return null
   const at = tokens.findIndex(
     (_, index) =>
       index > 0 && (opening(tokens.slice(index), BETTER) > 0 || opening(tokens.slice(index), NEEDING) > 0),
