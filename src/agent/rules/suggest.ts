@@ -20,7 +20,7 @@ const MAX_OFFERED = 3
 /** Each try runs the frames once or twice. */
 const MAX_TRIES = 20
 /** Characters of a prompt that are read for suggestions, and of one suggestion. */
-const MAX_READ = 3_000
+const MAX_READ = 2_000
 const MAX_OFFER_LENGTH = 300
 /** Candidates that are compared with the prompt, and words of it. */
 const MAX_SORTED = 120
@@ -106,7 +106,6 @@ export function suggestionsFor(
   const asked = readSentences(prompt.slice(0, MAX_READ), project.draft.start, project.context).flatMap(
     ({ clauses }) => clauses,
   )
-  for (const text of candidates) if (deletesOther(readTokens(text, project), asked)) candidates.delete(text)
   const heard = [...project.context.words.values()].reduce((sum, words) => sum + words.length, 0)
   const found: { text: string; result: unknown }[] = []
   let tries = heard > LONG_TALK_WORDS ? 3 : MAX_TRIES
@@ -121,7 +120,8 @@ export function suggestionsFor(
   for (let text = next(false); text !== null && tries > 0 && found.length < MAX_OFFERED; ) {
     // A part of what is offered already says less.
     const own = unscoped(text)
-    const isSaid = found.some((one) => unscoped(one.text).includes(own))
+    const isSaid =
+      found.some((one) => unscoped(one.text).includes(own)) || deletesOther(readTokens(text, project), asked)
     const forms = isSaid
       ? []
       : [text, ...(own === text.toLowerCase() ? scopes : []).map((scope) => scope + text)]

@@ -75,6 +75,16 @@ function opensStyle(tokens: readonly Token[], at: number, from: number): boolean
   )
 }
 
+/** “…, fade in and out over 2 seconds”, “remove the ums and fade out”, where nothing that fades was named before. */
+function opensFade(tokens: readonly Token[], at: number, from: number): boolean {
+  const near = tokens.slice(at, at + MAX_LEAD)
+  const lead = near.find(({ senses }) => senses.glue !== 'politeness')
+  if (lead?.senses.verb !== 'fade' || !SEPARATORS.has(tokens[at - 1]?.text ?? '')) return false
+  const isLong = upToMark(near).some(({ unit }) => unit === 's')
+  const isTaken = lead.isBase && tokens[from]?.senses.verb === 'remove'
+  return (isLong || isTaken) && !tokens.slice(from, at).some(({ senses }) => FADED.has(senses.thing ?? ''))
+}
+
 /** Whether a clause begins at token `at`, behind a separator; `from` is where the last one began. */
 export function beginsClause(tokens: readonly Token[], at: number, from: number): boolean {
   const token = tokens[at] as Token
@@ -92,13 +102,7 @@ export function beginsClause(tokens: readonly Token[], at: number, from: number)
   if (before.text === '-' && before.to === token.from && tokens[at - 2]?.to === before.from) return false
   // “End the music at 0:47, fade 2 seconds”
   const isMusicFade = token.senses.verb === 'fade' && tokens[at + 1]?.unit === 's'
-  const lead = tokens.slice(at, at + MAX_LEAD).find(({ senses }) => senses.glue !== 'politeness')
-  const isFade = lead?.senses.verb === 'fade' && SEPARATORS.has(before.text)
-  // “…, fade in and out over 2 seconds”, “remove the ums and fade out”
-  const isLong = isFade && upToMark(tokens.slice(at, at + MAX_LEAD)).some(({ unit }) => unit === 's')
-  const isTaken = isFade && lead.isBase && tokens[from]?.senses.verb === 'remove'
-  if ((isLong || isTaken) && !tokens.slice(from, at).some(({ senses }) => FADED.has(senses.thing ?? '')))
-    return true
+  if (opensFade(tokens, at, from)) return true
   if (isMusicFade && tokens.slice(from, at).some(({ senses }) => senses.thing === 'music')) return false
   // “A 3 dB boost”
   if (before.kind === 'amount' && /^an?$/.test(tokens[at - 2]?.text ?? '')) return false

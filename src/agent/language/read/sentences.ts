@@ -121,11 +121,14 @@ export function readSentences(prompt: string, document: EditDocument, context: E
   }))
 }
 
-function readAnew(prompt: string, known: Readings): Sentence[] {
-  const { context, compositions, names, talks } = known
+/** The tokens of a prompt in plain words, and what it only mentions; a sentence where it is too long to be read. */
+function plainlySaid(
+  prompt: string,
+  { context, names, talks }: Readings,
+): { tokens: Token[]; asides: ReturnType<typeof withoutAsides>['asides'] } | Sentence {
   const lexed = withWishes(lex(withMessages(prompt)))
   const unread = unreadClauses(lexed)
-  if (unread !== null) return [asUnread(lexed, unread)]
+  if (unread !== null) return asUnread(lexed, unread)
   const written = withSaid(withMisheard(lexed, context, prompt), context, prompt)
   const entities = withPassages(withEntities(written, names, prompt), context)
   const named = spelled(entities, context, prompt)
@@ -142,7 +145,7 @@ function readAnew(prompt: string, known: Readings): Sentence[] {
       ),
     ),
   )
-  if (isUnread(corrected)) return [asUnread(corrected)]
+  if (isUnread(corrected)) return asUnread(corrected)
   const { tokens: rest, asides } = withoutAsides(withRemovals(corrected), context)
   const meant = withPlainQuestions(rest)
   const tokens = withRunOns(
@@ -163,6 +166,14 @@ function readAnew(prompt: string, known: Readings): Sentence[] {
       prompt,
     ),
   )
+  return { tokens, asides }
+}
+
+function readAnew(prompt: string, known: Readings): Sentence[] {
+  const said = plainlySaid(prompt, known)
+  if ('clauses' in said) return [said]
+  const { tokens, asides } = said
+  const { compositions, talks } = known
   const plain = (lists: readonly Token[][]) =>
     withScopes(lists, compositions).flatMap((scoped) =>
       withElseApart(scoped.tokens).map((list) => withScope(readSentence(list, prompt, known), scoped)),
