@@ -11,6 +11,7 @@ import { commands } from './read/taken-back.ts'
 import { is, matches } from './read/token-tests.ts'
 import { lex, type Token } from './read/tokens.ts'
 import { namesText } from './references.ts'
+import { isAuxiliary } from './vocabulary/grammar.ts'
 
 /** What a prompt is read in; `shown`: the composition on the screen. */
 export type Project = { document: EditDocument; context: EditContext; shown?: CompositionId | undefined }
@@ -54,7 +55,9 @@ export function nameIn(prompt: string, value: readonly Token[], isCalled: boolea
   if (first.kind === 'quote') return value.length === 1 ? prompt.slice(first.from, first.to) : null
   const isOther = (token: Token) =>
     matches(token, { kind: 'quote mark break', text: 'and but', limit: true }) || commands(token)
-  if (value.some(isOther)) return null
+  // “Could it sit at the bottom” asks.
+  const isSaid = (token: Token) => isAuxiliary(token.text) || matches(token, { glue: 'pronouns' })
+  if (value.some(isOther) || (!isCalled && value.some(isSaid))) return null
   // “Promo” behind “no,”, but not “Vertical.” at the start of a sentence
   const isApart = /[^.!?\s]\s+$/.test(prompt.slice(0, first.from))
   const isOwn = isApart || value.some(({ senses }) => Object.keys(senses).length === 0)

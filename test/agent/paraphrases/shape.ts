@@ -175,4 +175,15 @@ export default [
     ],
     other: ['make it 1080x1080', 'make it 4K', 'make it 1080x1920'],
   },
+  {
+    project: 'webinar',
+    command: 'make versions of Teaser in 9:16 and 1:1',
+    same: [
+      'a vertical and a square version of Teaser',
+      'one vertical and one square version of Teaser',
+      'make vertical and square copies of Teaser',
+      'make a 9:16 version and a 1:1 version of Teaser',
+    ],
+    other: ['make a vertical version of Teaser', 'make Teaser vertical'],
+  },
 ] satisfies Paraphrases[]

@@ -448,4 +448,10 @@ export default [
     command: 'add a lower third "Ann Lee" from 0:06 to 0:10',
     same: ['name super "Ann Lee", 0:06 to 0:10', 'nameplate "Ann Lee" from 0:06 to 0:10'],
   },
+  {
+    project: 'dressed',
+    command: 'change the title "Hello" to "Your first day"',
+    same: ['The title is out of date. Please change "Hello" to "Your first day".'],
+    other: ['The title is out of date.'],
+  },
 ] satisfies Paraphrases[]

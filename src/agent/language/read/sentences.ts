@@ -65,6 +65,7 @@ import { withRunOns } from './run-ons.ts'
 import { withSaid } from './said.ts'
 import { type Scoped, scopeTokens, withScopes } from './scopes.ts'
 import { markSequels } from './sequels.ts'
+import { withShapesTogether } from './shapes-together.ts'
 import { withSharedConditions } from './shared-conditions.ts'
 import { withShellCommands } from './shell.ts'
 import { isUnread, unreadClauses } from './size-limits.ts'
@@ -188,7 +189,9 @@ function readAnew(prompt: string, known: Readings): Sentence[] {
   })
   const made = (lists: readonly Token[][]) =>
     runsOf(withMakings(lists, prompt)).flatMap((run) => (Array.isArray(run) ? plain(run) : [marked(run)]))
-  const lists = withRepetitions(withEntries(withoutIdleElse(splitSentences(tokens, prompt))))
+  const lists = withRepetitions(withEntries(withoutIdleElse(splitSentences(tokens, prompt)))).map((list) => [
+    ...withShapesTogether(list),
+  ])
   const sentences = withSharedConditions(
     runsOf(withSeveral(lists, prompt)).flatMap((run) => (Array.isArray(run) ? made(run) : [run])),
   )

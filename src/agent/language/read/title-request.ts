@@ -143,6 +143,10 @@ function takeNewText(reading: Reading, at: number): number {
   if (request.text !== null) return at
   const isArrow = tokens[at + 1]?.text === '>'
   const { link } = here(reading, at).senses
+  // “The title is out of date” says nothing of what it shall say.
+  const [next] = tokens.slice(at + 1)
+  const isTold = text === 'is' && next?.kind === 'word' && !/\p{Lu}/u.test(prompt.charAt(next.from))
+  if (isTold) return at
   const becomes = link === 'called' || isWord(text, 'becoming') || text === '=' || text === 'as' || isArrow
   if (
     becomes &&
