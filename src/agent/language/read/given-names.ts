@@ -107,7 +107,10 @@ function readUnquotedName(cursor: TokenCursor, from: number): { text: string; to
   const said = first?.senses.glue === 'articles' ? cursor.tokens[from + 1] : first
   const isJudged =
     isWord(said?.text, 'rating', 'degree', 'unwelcome', 'requested') || said?.senses.limit === 'not'
-  if (cursor.text(from - 1) === 'is' && isJudged) return null
+  // “The title is out of date”
+  const isSmall =
+    cursor.tokens.slice(0, from).some(({ text }) => text === 'title') && !isCapital(cursor, from)
+  if (cursor.text(from - 1) === 'is' && (isJudged || isSmall)) return null
   let to = from
   while (to < cursor.tokens.length) {
     const { text, kind, senses } = cursor.tokens[to] as Token
