@@ -7,7 +7,7 @@ import { type Token, tokenOf } from './tokens.ts'
 
 /** Words between the two quotations; “#” is a time. */
 const TO =
-  /^(?:[,;:.)] )*(?:about |around )?(?:\( ?(?:at |about |around )?# \) |, # |# )?(?:[,;] )?(?:(?:and|but|then|it|that|which) )*(?:(?:goes|runs|lasts|all|right|straight|carries on) )*(?:(?:to|up to|until|till|til|through|-|–|—|down to)|(?:\. ){1,2}\.|…|(?:end|ends|ending|finish|finishes|finishing|stop|stops|stopping|close|closes|closing)(?: right)?(?: (?:at|with|on|in|after|by))?|(?:its |the )?last (?:words?|line|sentence)(?: is| are)?|out)(?: ?(?:(?:and|&) )?(?:including|inclusive of|incl \.|incl))?(?: (?:on|at|with))?(?: the)?(?: (?:words?|line|phrase|end of))*(?: :)? $/
+  /^(?:[,;:.)] )*(?:about |around )?(?:\( ?(?:at |about |around )?# \) |, # |# )?(?:[,;] )?(?:(?:and|but|then|it|that|which) )*(?:(?:goes|runs|lasts|all|right|straight|carries on) )*(?:(?:to|up to|until|till|til|through|-|–|—|down to)|(?:\. ){1,2}\.|…|(?:end|ends|ending|finish|finishes|finishing|stop|stops|stopping|close|closes|closing)(?: right)?(?: (?:at|with|on|in|after|by))?|(?:its |the )?last (?:words?|line|sentence)(?: is| are)?|out)(?: ?(?:(?:and|&) )?(?:including|inclusive of|incl \.|incl)| and with)?(?: (?:on|at|with))?(?: the)?(?: (?:words?|line|phrase|end of))*(?: :)? $/
 /** Back in, behind what is the last to stay. */
 const IN_AGAIN =
   /^(?:[,;.] )*(?:about # |, # |# )?(?:[,;] )?(?:(?:and|then|back|straight|come|comes|coming|right) )*in(?: again)?(?: (?:on|at|with))?(?: the)?(?: words?)?(?: :)? $/
@@ -60,7 +60,7 @@ function passageAt(tokens: readonly Token[], first: number, last: number, done: 
   const opening = out !== null && IN_AGAIN.test(between) ? out : TO.test(between) ? OPENS.exec(before) : null
   const isInside = opening !== null && opening === out
   // “rename 'A' to 'B'” has nothing that opens a passage; neither has a mark before a pair of names.
-  const isNotation = /^(?:\. ){2,3}$|^… $|incl|^through |^until /.test(between)
+  const isNotation = /^(?:\. ){2,3}$|^… $|incl|and with |^through |^until /.test(between)
   if (opening === null && !(TO.test(between) && (isNotation || isMark(tokens[first - 1])))) return null
   const length = opening === null ? 0 : opening[0].trim().split(' ').filter(Boolean).length
   const from = first - length
