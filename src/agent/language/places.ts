@@ -40,8 +40,8 @@ export type Which =
 export type Also =
   | { kind: 'place'; place: Place; isLoose: boolean }
   | { kind: 'count'; n: number; unit: CountedUnit | null }
-  /** Which of them, from 1; negative counts from the end. */
-  | { kind: 'nth'; ns: readonly number[]; unit: CountedUnit }
+  /** Only these of them are meant. */
+  | { kind: 'among'; which: Extract<Which, { by: 'order' }> }
 
 /** `also`: what is said of it beside it: “"Thanks" (1:24)”, “the marketing lines, both of them”. */
 export type Place = Named & {

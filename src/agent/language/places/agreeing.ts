@@ -2,6 +2,7 @@
 import { intersection, type TimeRange } from '../../../edit/time.ts'
 import type { Talk } from '../../commands/plans/talk.ts'
 import type { Also, Place } from '../places.ts'
+import { inOrder } from './among.ts'
 
 /** The ranges of which all is true that is said beside them; why there are none otherwise. */
 export function agreeing(
@@ -23,12 +24,9 @@ export function agreeing(
         return `“${talk.composition.name}” has ${left.length} of them, not ${one.n}`
       continue
     }
-    if (one.kind === 'nth') {
-      const isIn = (range: TimeRange) => left.some((other) => intersection(range, other) !== null)
-      const each =
-        one.unit === 'sentence' ? talk.sentences.flatMap(({ range }) => (isIn(range) ? [range] : [])) : left
-      const meant = one.ns.flatMap((n) => each.at(n > 0 ? n - 1 : n) ?? [])
-      if (meant.length < one.ns.length) return `“${talk.composition.name}” has only ${each.length} of them`
+    if (one.kind === 'among') {
+      const meant = inOrder(left, one.which.ns)
+      if (typeof meant === 'string') return `${meant} in “${talk.composition.name}”`
       left = meant
       continue
     }

@@ -129,7 +129,7 @@ function readSayings(cursor: TokenCursor, at: number, isEach: boolean): Read<Kin
   return { value: { place, noun, unit: null }, to: next }
 }
 
-/** “The first and the last”, “the one before 'X'”, “those at 0:10 and 0:20”: some of a kind; null where that isn't all. */
+/** “The first and the last”, “the one before 'X'”, “those at 0:10 and 0:20”: some of a kind; null where more is said of them. */
 export function readChoice(
   cursor: TokenCursor,
   at: number,
@@ -211,7 +211,7 @@ function readOne(
 }
 
 /** “The first”, “second and third”, “the last two”. */
-function readOrder(cursor: TokenCursor, at: number): Read<Extract<Which, { by: 'order' }>> | null {
+export function readOrder(cursor: TokenCursor, at: number): Read<Extract<Which, { by: 'order' }>> | null {
   const { value: ns, to } = readNumbers(cursor, at)
   const [n] = ns
   if (n === undefined) return null

@@ -29,11 +29,7 @@ function oneOf(
   switch (one.by) {
     case 'order': {
       const there = one.within === undefined ? all : within(all, rangesOf(one.within))
-      if (typeof there === 'string') return there
-      const found = one.ns.flatMap((n) => there.at(n > 0 ? n - 1 : n) ?? [])
-      return found.length === one.ns.length && one.ns.every((n) => Math.abs(n) <= there.length)
-        ? found
-        : `there are only ${there.length} of them`
+      return typeof there === 'string' ? there : inOrder(there, one.ns)
     }
     case 'length': {
       const sorted = all.toSorted((a, b) => durationOf(a) - durationOf(b))
@@ -55,6 +51,12 @@ function oneOf(
       return found ? [found] : `none of them is ${one.side} that`
     }
   }
+}
+
+/** By number, from 1; negative counts from the end. */
+export function inOrder(all: readonly TimeRange[], ns: readonly number[]): TimeRange[] | string {
+  const found = ns.flatMap((n) => all.at(n > 0 ? n - 1 : n) ?? [])
+  return found.length === ns.length ? found : `there are only ${all.length} of them`
 }
 
 function within(

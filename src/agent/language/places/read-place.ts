@@ -2,7 +2,7 @@
 // an operation nor a document; what a place comes to is found by resolve-place.ts.
 import type { CountedUnit, Place } from '../places.ts'
 import { isWord } from '../vocabulary/grammar.ts'
-import { readAllBut, readButPauses } from './all-but.ts'
+import { readAllBut, readButPauses, readOrder } from './all-but.ts'
 import { readBeside } from './beside.ts'
 import { readCounted } from './counted.ts'
 import type { Read, TokenCursor } from './cursor.ts'
@@ -12,7 +12,7 @@ import { readNamed, readPart } from './parts.ts'
 import { readQuoted, readRepeated } from './quoted.ts'
 import { withSaidTwice } from './said-twice.ts'
 import { extendToEnd, readSpan } from './spans.ts'
-import { narrowToUnit, readAbout, readTopicBefore, withAnswer } from './topics.ts'
+import { narrowToUnit, readAbout, readTopicBefore, withAll, withAnswer } from './topics.ts'
 
 /** The place that begins at `at`, after any articles; null when none does. */
 export function readPlace(cursor: TokenCursor, at: number): Read<Place> | null {
@@ -88,20 +88,14 @@ function readSeveral(cursor: TokenCursor, at: number): Read<Place> | null {
 
 /** “The first sentence about X”, “the last two questions that mention X”: of those. */
 function readNthAbout(cursor: TokenCursor, at: number): Read<Place> | null {
-  const counted = readCounted(cursor, at)
-  const { value } = counted ?? {}
-  const isNth = value?.kind === 'nth' || value?.kind === 'count'
+  const order = readOrder(cursor, at)
+  const unit = order ? cursor.unit(order.to) : null
+  if (!order || unit === null || !SEVERAL.has(unit)) return null
   // “The last sentence of Leo” is his.
-  if (!counted || !isNth || !SEVERAL.has(value.unit) || cursor.is(counted.to, 'of', 'by', 'with')) return null
-  const about = readAbout(cursor, counted.to)
+  const about = cursor.is(order.to + 1, 'of', 'by', 'with') ? null : readAbout(cursor, order.to + 1)
   if (about?.value.kind !== 'topic') return null
-  const { unit } = value
-  const ns =
-    value.kind === 'nth'
-      ? value.ns
-      : Array.from({ length: value.n }, (_, of) => (value.edge === 'start' ? of + 1 : of - value.n))
-  const all = narrowToUnit(unit, { ...about, value: { ...about.value, all: true } })
-  return { ...all, value: { ...all.value, also: [{ kind: 'nth', ns, unit }] } }
+  const { value, to } = narrowToUnit(unit, about)
+  return { value: { ...withAll(value), also: [{ kind: 'among', which: order.value }] }, to }
 }
 
 /** What is counted by what is said in it. */
