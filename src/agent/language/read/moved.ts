@@ -28,10 +28,7 @@ export function movedBeside(tokens: readonly Token[]): readonly Token[] | null {
   // “A should come before B”, “let A play before B”, but “A comes before B” and “what comes before B”
   const isTold = matches(first, { verb: 'ask' }) || first.senses.asked !== undefined
   const isWish =
-    !isTold &&
-    [...between, side].some(
-      ({ text }) => isWord(text, 'landing') && !text.endsWith('s') && !isWord(text, 'present'),
-    )
+    !isTold && [...between, side].some(({ text }) => isWord(text, 'landing') && !text.endsWith('s'))
   if (!isCommand && !isWish) return null
   const one = tokens.slice(isCommand || isWord(first.text, 'holding') ? 1 : 0, to)
   const other = tokens.slice(at + 1)
@@ -43,7 +40,7 @@ export function movedBeside(tokens: readonly Token[]): readonly Token[] | null {
     isOne(token) && !matches(noun, { kind: 'quote' }) ? { ...noun, from: token.from, to: token.to } : token,
   )
   const place = sideOf(side) as string
-  // “Right” keeps it from being a part of what A is about.
+  // “Right” ends what A is about.
   const link = { ...asLink(side, place), text: `right ${place}` }
   return named.some(isPart) ? [asVerb(first, 'move'), ...one, link, ...named] : null
 }
@@ -51,9 +48,9 @@ export function movedBeside(tokens: readonly Token[]): readonly Token[] | null {
 /** What stands between a part and where it goes: “so that it comes right”, “to”, “should go”. */
 const isBetween = (token: Token) =>
   matches(token, { link: 'to', limit: 'exactly' }) ||
-  isWord(token.text, 'landing', 'shall', 'neuter', 'straightaway') ||
+  isWord(token.text, 'landing', 'shall', 'neuter', 'directly') ||
+  /^(?:just|up|down|forward|back|,)$/.test(token.text) ||
   token.senses.glue === 'helpers' ||
-  token.text === ',' ||
   /^so(?: that(?: it)?)?$/.test(token.text)
 
 const isOne = ({ text }: Token) => text === 'one'

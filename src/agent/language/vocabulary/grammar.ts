@@ -7,6 +7,7 @@ import { MAKING_LISTS } from './making-words.ts'
 import { NAME_LISTS } from './name-words.ts'
 import { PASSAGE_LISTS } from './passage-words.ts'
 import { QUESTION_LISTS } from './question-words.ts'
+import { RETURN_LISTS } from './return-words.ts'
 
 const own = {
   // Pronouns and what stands before a noun
@@ -295,20 +296,8 @@ const own = {
   beginning: 'begins starts begin start starting beginning',
   /** Says that something was done before. */
   earlier: 'earlier previous',
-  /** With “back”, something that was taken out is there again. */
-  returning: `put bring give gimme get want need add take have let pop stick slot drop chuck throw whack fetch`,
-  /** In front of “back”, what shall happen. */
-  coming: 'come go be brought put added',
-  /** As it was recorded. */
-  normal: 'normal ordinary regular usual original standard reset',
   /** Where a part is when it has been moved. */
   landing: 'come comes go goes play plays sit sits land lands follow follows precede precedes be is',
-  /** With nothing between. */
-  straightaway: 'right immediately directly straight just up down forward back',
-  /** Takes back what was done, and what that was. */
-  undoing: 'undo revert reverse roll rollback take',
-  goingBack: 'reset back go edits changes all',
-  undone: 'undone reverted reversed restored',
   cutting: 'cut cuts deletion deletions removal removals trim trims',
   /** Behind “back”, it says which way something turns, or where it goes. */
   direction: 'to up down by into from on at',
@@ -329,8 +318,6 @@ const own = {
   fondness: 'love loves loved adore adores enjoy enjoyed',
   /** With “not to”, it bans something. */
   caution: 'careful care sure try certain mindful',
-  /** In front of “back”, it is no particle. */
-  beforeBack: 'the a at way welcome right cut step look',
   /** Takes back what was done, in front of what is wanted instead. */
   refusing: 'no nah nope hmm wait nvm hm oops actually hang hold on sorry ah oh',
   /** Between who sends a message and what it is about. */
@@ -368,7 +355,10 @@ const apart = <One extends object, Other extends object>(
 ): One & Other => ({ ...one, ...other })
 
 const lists = apart(
-  apart(apart(QUESTION_LISTS, CONDITION_LISTS), apart(apart(MAKING_LISTS, NAME_LISTS), PASSAGE_LISTS)),
+  apart(
+    apart(QUESTION_LISTS, CONDITION_LISTS),
+    apart(apart(MAKING_LISTS, NAME_LISTS), apart(PASSAGE_LISTS, RETURN_LISTS)),
+  ),
   own,
 )
 
