@@ -223,13 +223,13 @@ function isAnother(offered: readonly Token[], said: readonly Token[]): boolean {
   const deletes =
     offered.some(({ senses }) => senses.verb === 'remove') &&
     offered.some(({ senses }) => senses.thing === 'composition')
-  const isPlace = said.some(
-    ({ kind }, at) =>
-      kind === 'composition' &&
-      said.slice(Math.max(0, at - 2), at).some(({ text }) => /^(?:from|in|of|on|at|out of|off)$/.test(text)),
-  )
+  const isPlace = said.some(({ kind }, at) => kind === 'composition' && saysWhere(said, at))
   return (deletes && isPlace) || dropsFilm(offered, said)
 }
+
+/** “(Remove it) from the Interview”: the film is where something is done. */
+export const saysWhere = (tokens: readonly Token[], film: number): boolean =>
+  tokens.slice(Math.max(0, film - 2), film).some(({ text }) => /^(?:from|in|of|on|at|out of|off)$/.test(text))
 
 function endsPart(said: readonly Token[], token: Token): boolean {
   const next = said[said.indexOf(token) + 1]

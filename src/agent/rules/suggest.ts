@@ -5,9 +5,9 @@ import { createDraft, TooMuchForOneRequest } from '../draft.ts'
 import type { AgentProject } from '../engine.ts'
 import type { Clause } from '../language/read/clause.ts'
 import { readSentences } from '../language/read/sentences.ts'
-import { is, matches } from '../language/read/token-tests.ts'
+import { is } from '../language/read/token-tests.ts'
 import type { Token } from '../language/read/tokens.ts'
-import { isWord } from '../language/vocabulary/grammar.ts'
+import { saysWhere } from './left-out.ts'
 import { nearness, worthOf } from './nearness.ts'
 import { offersFor } from './offers.ts'
 import { protectionFacts } from './prompt-facts.ts'
@@ -181,12 +181,10 @@ function deletesOther(offered: readonly Token[], asked: readonly Clause[]): bool
   return !asked.some(
     ({ verb, tokens }) =>
       verb === 'remove' &&
-      tokens.some(({ kind, ids }, at) => {
-        const link = tokens[matches(tokens[at - 1], { glue: 'articles' }) ? at - 2 : at - 1]
-        return (
-          kind === 'composition' && ids.some((id) => films.includes(id)) && !isWord(link?.text, 'pointing')
-        )
-      }),
+      tokens.some(
+        ({ kind, ids }, at) =>
+          kind === 'composition' && ids.some((id) => films.includes(id)) && !saysWhere(tokens, at),
+      ),
   )
 }
 
