@@ -295,7 +295,7 @@ function withReference({ prompt, core, scope, done }: Turn): string | null {
   const isNamed = before.some(is({ thing: true, kind: 'quote' }))
   const isDone = before.some(is({ verb: 'remove off rename label' }))
   const isSeveral = /^th(?:em|ey|ose)$/.test(pronoun?.text ?? '')
-  // Captions and studio sound are there or aren't; of several titles, “it” is none.
+  // Captions and studio sound are on or off, so “it” can mean them; it could be any of several titles.
   const isOne = /^(?:captions|studio sound)$/.test(done?.things ?? '') && isDone
   const things = isSeveral || isOne ? done?.things : null
   const thing = isNamed ? null : isDone && done?.added ? done.added : things

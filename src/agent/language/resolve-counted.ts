@@ -46,7 +46,7 @@ export function everyOf(
   return unit === 'exchange' && n === null ? hull(all) : all
 }
 
-/** Why there is none with such a number. */
+/** What to say when a talk has too few of a unit. */
 export function tooFew(unit: CountedUnit, count: number, nameText: string): string {
   if (unit === 'part' || unit === 'paragraph' || unit === 'pause') return `${unit}s cannot be counted here`
   return `${nameText} has ${count === 0 ? 'no' : `only ${count}`} ${unit}${count === 1 ? '' : 's'}`

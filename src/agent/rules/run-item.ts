@@ -14,7 +14,7 @@ import { bestFrame } from './match.ts'
 import { ignoredText, NOT_READ, READ_IN_PART } from './refusal-text.ts'
 import type { Outcome, Session } from './session.ts'
 
-/** “Cut this sentence”, “cut part of it”: nobody sees what the writer points to; null where something says it. */
+/** “Cut this sentence”, “cut part of it”: the writer points to something that can't be seen here; null where words say what. */
 function pointsNowhere({ tokens, verb, prompt }: Item): Outcome | null {
   const [act, ...object] = tokens
   const said = object.filter(

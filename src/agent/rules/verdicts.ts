@@ -8,6 +8,7 @@ import { withNumbers } from '../language/read/numbers.ts'
 import { is, matches } from '../language/read/token-tests.ts'
 import { lex, type Token } from '../language/read/tokens.ts'
 import { verdictsIn } from '../language/read/verdicts.ts'
+import { areQuotable, namesText } from '../language/references.ts'
 import { setOf } from '../language/vocabulary/beside.ts'
 import { isAuxiliary, isFiniteVerb, isPronoun, isWord } from '../language/vocabulary/grammar.ts'
 import { remarkText } from './refusal-text.ts'
@@ -28,10 +29,10 @@ const ABOUT = Object.entries({
   all: 'delete_composition',
 }).map(([subject, ids]) => ({ subject, ids: setOf(ids) }))
 
-/** What asks for something by itself is read both ways where it isn't about one of these: “the captions are too small”. */
+/** Only a verdict about one of these asks for what its remedy does; “the captions are too small” doesn't. */
 const REMEDIED = setOf('sound pace all')
 
-/** A longer prompt is read once: each reading without a verdict takes as long. */
+/** A longer prompt is read once, since each try without a verdict costs another reading. */
 const MAX_PROMPT = 1_200
 
 type Verdict = { tokens: readonly Token[]; from: number; to: number }
@@ -89,7 +90,7 @@ export function withoutVerdicts(
     const edited = edits()
     const isMore = edited.length < asRead.length && edited.every((one) => asRead.includes(one))
     const isOwn = asked.some(({ subjects }) => subjects.length > 0) && String(edited) !== String(asRead)
-    // What else isn't done stays so where it would be done twice.
+    // Where the verdict would be carried out, too, the rest may have the gaps that it has anyway.
     const isRead = plain.run.unmet.length <= (isOwn ? run.unmet.length : 0) && !plain.run.isQuestion
     const isDone = isRead && plain.run.done.length > 0
     const isTwice = run.unmet.length > 0 || isMore || isOwn
@@ -124,7 +125,8 @@ function restOf(prompt: string, some: readonly Verdict[], read: (text: string) =
     // “Keep only X in there”
     const there = read(text).find(({ text: words }) => words === 'in there')
     if (there !== undefined) text = text.slice(0, there.from) + text.slice(there.to)
-    text = `In "${name}", ${text.trim()}`
+    if (!areQuotable([name])) return null
+    text = `In ${namesText([name])}, ${text.trim()}`
   }
   return text
 }
@@ -151,13 +153,13 @@ function standsWithout(others: readonly Token[], { tokens }: Verdict): boolean {
   // “Music is too loud, 6 dB lower”
   const isThing = ({ senses }: Token) => senses.thing !== undefined && !OF_ALL.has(senses.thing)
   if (subject.some(isThing) && !others.some(is({ thing: true }))) return false
-  // “Fix the audio, it's too quiet” says by that what to do.
+  // “Fix the audio, it's too quiet”: the verdict says what to fix.
   if (others.some(({ text, senses }) => isWord(text, 'repairing') && senses.glue === undefined)) return false
   const isOpen = others.some(({ text }) => isWord(text, 'referring'))
   return !isOpen || !(isPart || subject.some(isThing))
 }
 
-/** What all of a film has: “it” is the film then. */
+/** Every film has these, so that “it” can mean the film. */
 const OF_ALL = setOf('audio track pacing speed length composition')
 const EDGES = /^(?:start|end|intro|outro)$/
 const isUnknown = ({ kind, senses, text }: Token) =>

@@ -68,7 +68,7 @@ export function readAbout(cursor: TokenCursor, at: number): Read<Place> | null {
   const isDone =
     isTold && not > next && isAuxiliary(cursor.text(not - 1)) && !isWord(cursor.text(not - 1), 'be')
   const text = readFreeText(cursor, next, isDone)
-  // “Part of it”: of what, nobody says.
+  // “Part of it” doesn't say which part.
   if (!text || (text.to === next + 1 && isWord(cursor.text(next), 'referring'))) return null
   // “about marketing and the secret of sourdough” are two topics.
   const topics = text.value

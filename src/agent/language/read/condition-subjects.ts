@@ -27,7 +27,7 @@ export function withChecks(sentences: readonly Sentence[], talks: () => readonly
   }
 }
 
-/** “He says the f word, so take out the sentence it is in”: what was told of says which one is meant. In place; linear. */
+/** “He says the f word, so take out the sentence it is in”: that sentence is found by the word. Changes the sentences; linear. */
 export function withToldSubjects(sentences: readonly Sentence[], talks: () => readonly Talk[]): void {
   let told: Clause | null = null
   const clauses = sentences

@@ -10,11 +10,11 @@ import { isSeparator } from './noun-phrases.ts'
 import { is, matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
-/** What some are left of that is no stretch of the talk. */
+/** Things that are no stretch of the talk, of which some may stay. */
 const SHOWN = is({ thing: 'pauses titles chapters markers' })
 const TAKES_AWAY = is({ verb: 'remove shorten off mute censor clean' })
 const PARTICLE = is({ text: 'out off away' })
-/** Between what goes and what stays of it: “(all pauses) over 1 s to 0.5 s”, “(every um) out”. */
+/** May stand between what goes and its exception: “(all pauses) over 1 s to 0.5 s”, “(every um) out”. */
 const BETWEEN = is({ measure: 's', limit: 'over atLeast', link: 'than to', text: 'out off away longer' })
 
 /** With an exception instead of each such sentence, clause or phrase. */

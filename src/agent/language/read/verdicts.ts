@@ -11,7 +11,7 @@ import { telling } from './told.ts'
 
 /** No verdict has more words. */
 const MAX_VERDICT = 14
-/** Each is tried by reading the prompt without it. */
+/** The prompt is read once without each of them. */
 const MAX_VERDICTS = 6
 
 /** Where such verdicts are, longest first where several begin at one word. Linear: each is of bounded length. */
@@ -76,7 +76,7 @@ const isUnable = (tokens: readonly Token[], at: number) =>
   (isWord(tokens[at]?.text, 'can') ||
     (isWord(tokens[at]?.text, 'do') && isWord(tokens[at + 2]?.text, 'wanting')))
 
-/** What follows a verdict without a mark begins with a verb, or with what a telegram is about. */
+/** A request right behind a verdict opens with a verb, or with the thing that a telegram is about. */
 const mayBegin = (token: Token, before: Token) =>
   before.senses.glue !== 'articles' &&
   before.senses.link === undefined &&
@@ -117,7 +117,7 @@ function isVerdict(given: readonly Token[]): boolean {
 
 const [it, me] = lex('it i') as [Token, Token]
 
-/** “Sounds hollow” is said of it, “can't hear it” of oneself. */
+/** The subject of “sounds hollow” is “it”, that of “can't hear it” is “I”. */
 function ledBy(list: readonly Token[]): Token[][] {
   if (isWord(list[0]?.text, 'seeming', 'judging')) return [[], [it]]
   return isUnable(list, 0) ? [[], [me]] : [[]]
