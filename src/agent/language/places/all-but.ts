@@ -238,7 +238,7 @@ function isNoun(cursor: TokenCursor, at: number, { noun, unit }: KindRead): bool
 }
 
 /** “(The one) before 'X'”, “that follows the salt story”. */
-function readBesideThat(
+export function readBesideThat(
   cursor: TokenCursor,
   at: number,
   readOther: ReadPlace,

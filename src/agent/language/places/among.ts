@@ -42,16 +42,18 @@ function oneOf(
     case 'side': {
       const places = rangesOf(one.place)
       if (typeof places === 'string') return places
-      const [place] = places
-      if (!place || places.length > 1) return `that is said ${places.length} times`
-      const found =
-        one.side === 'before'
-          ? all.findLast(({ endUs }) => endUs <= place.startUs + 1)
-          : all.find(({ startUs }) => startUs >= place.endUs - 1)
-      return found ? [found] : `none of them is ${one.side} that`
+      // “The "X" after "Y"”, where "Y" is said again elsewhere: each leads to the same one, or it isn't clear.
+      const found = new Set(places.flatMap((place) => besideOne(all, one.side, place) ?? []))
+      if (found.size > 1) return `that is said ${places.length} times`
+      return found.size === 1 ? [...found] : `none of them is ${one.side} that`
     }
   }
 }
+
+const besideOne = (all: readonly TimeRange[], side: 'before' | 'after', place: TimeRange) =>
+  side === 'before'
+    ? all.findLast(({ endUs }) => endUs <= place.startUs + 1)
+    : all.find(({ startUs }) => startUs >= place.endUs - 1)
 
 /** By number, from 1; negative counts from the end. */
 export function inOrder(all: readonly TimeRange[], ns: readonly number[]): TimeRange[] | string {

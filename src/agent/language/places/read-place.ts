@@ -1,8 +1,12 @@
 // The one reader of places: a recursive-descent grammar over tokens, one module per family of places. It knows neither
 // an operation nor a document; what a place comes to is found by resolve-place.ts.
+import { isHesitation } from '../../commands/plans/words.ts'
 import type { CountedUnit, Place } from '../places.ts'
+import { is, matches } from '../read/token-tests.ts'
+import type { Token } from '../read/tokens.ts'
+import { BESIDE } from '../vocabulary/beside.ts'
 import { isWord } from '../vocabulary/grammar.ts'
-import { readAllBut, readButPauses, readOrder } from './all-but.ts'
+import { readAllBut, readBesideThat, readButPauses, readOrder } from './all-but.ts'
 import { readBeside } from './beside.ts'
 import { readCounted } from './counted.ts'
 import type { Read, TokenCursor } from './cursor.ts'
@@ -33,7 +37,20 @@ export function readPlace(cursor: TokenCursor, at: number): Read<Place> | null {
     places.push(listed.value)
     to = listed.to
   }
-  return { value: places.length === 1 ? (places[0] as Place) : { kind: 'union', places }, to }
+  if (places.length === 1) return { value: places[0] as Place, to }
+  return { value: { kind: 'union', places: withSharedNoun(places, cursor.tokens.slice(at, to)) }, to }
+}
+
+/** “The "A" and "B" sentences”, “the sentences with "A" and "B"”, “the "A" sentence and the "B" one”: the noun is that of each. */
+function withSharedNoun(places: Place[], said: readonly Token[]): Place[] {
+  const isShared =
+    said.some(({ senses, text }) => senses.unit === 'sentence' && text.endsWith('s')) ||
+    (said.some(is({ unit: 'sentence' })) && said.at(-1)?.text === 'one')
+  return isShared && places.every(({ kind }) => kind === 'phrase')
+    ? places.map((place) =>
+        place.kind === 'phrase' && place.unit === 'phrase' ? { ...place, unit: 'sentence' } : place,
+      )
+    : places
 }
 
 /** “The sentence about X and the one about Y”: two of a kind. */
@@ -60,7 +77,7 @@ export function readSingle(cursor: TokenCursor, at: number): Read<Place> | null 
     readEvery(cursor, at) ??
     readSeveral(cursor, start) ??
     readRepeated(cursor, start) ??
-    readQuoted(cursor, start) ??
+    readQuotedBeside(cursor, start) ??
     readPart(cursor, start) ??
     readOwned(cursor, start) ??
     readNamed(cursor, start) ??
@@ -68,6 +85,22 @@ export function readSingle(cursor: TokenCursor, at: number): Read<Place> | null 
     readTold(cursor, start)
   )
 }
+
+/** “"X"”; “the "Y" after "X"” is the one there, where it isn't what moves. */
+function readQuotedBeside(cursor: TokenCursor, at: number): Read<Place> | null {
+  const quoted = readQuoted(cursor, at)
+  if (quoted?.value.kind !== 'phrase' || !matches(cursor.tokens[0], { verb: 'remove mute censor' })) return quoted
+  let next = quoted.to
+  while (cursor.is(next, ...BESIDE.following)) next++
+  const beside = readBesideThat(cursor, next, readSingle)
+  const isPhrase = beside?.value.every((one) => one.by === 'side' && one.place.kind === 'phrase') === true
+  // “"Um" after "X"” may be all that follow.
+  const isOne = isArticle(cursor.tokens[at - 1]) || !isHesitation(quoted.value.text)
+  if (!beside || !isPhrase || !isOne) return quoted
+  return { value: { kind: 'among', place: quoted.value, which: beside.value }, to: beside.to }
+}
+
+const isArticle = is({ glue: 'articles' })
 
 /** “(The) two sentences about X”, “both lines that mention X”, “the three X sentences”: there must be so many. */
 function readSeveral(cursor: TokenCursor, at: number): Read<Place> | null {

@@ -2,7 +2,9 @@
 // for is written in its place, so that places are read without looking back.
 import { isHesitation } from '../../commands/plans/words.ts'
 import { TokenCursor } from '../places/cursor.ts'
-import { readPlace } from '../places/read-place.ts'
+import { readPlace, readSingle } from '../places/read-place.ts'
+import { BESIDE } from '../vocabulary/beside.ts'
+import { isWord } from '../vocabulary/grammar.ts'
 import { matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
@@ -24,11 +26,17 @@ export function withAntecedents(given: readonly Token[], prompt: string): Token[
     out.push(token)
     const { link } = token.senses
     const isSpot = token.text === 'at' && /^(?:position|place|spot|point)$/.test(tokens[at + 2]?.text ?? '')
-    if (link !== 'before' && link !== 'after' && link !== 'until' && !isSpot) continue
+    const isBeside = isWord(token.text, 'comingAfter') && isQuoteBefore(tokens, at)
+    if (link !== 'before' && link !== 'after' && link !== 'until' && !isSpot && !isBeside) continue
     const end =
-      isSpot && /^(?:that|this)$/.test(tokens[at + 1]?.text ?? '') ? at + 3 : pronounEnd(tokens, at + 1)
+      isSpot && /^(?:that|this)$/.test(tokens[at + 1]?.text ?? '')
+        ? at + 3
+        : isBeside && isOver(tokens[at + 1])
+          ? at + 1
+          : pronounEnd(tokens, at + 1)
     if (end === null) continue
-    const meant = placeBefore(out.slice(Math.max(0, out.length - MAX_BACK), -1), prompt, link ?? '')
+    const before = out.slice(Math.max(0, out.length - MAX_BACK), isBeside ? beforeManner(out) : -1)
+    const meant = placeBefore(before, prompt, link ?? '')
     if (meant === null) continue
     out.push(...meant)
     at = end - 1
@@ -84,22 +92,38 @@ function afterThat(token: Token): Token[] {
   ]
 }
 
+/** “(The "Y") that follows”, “right after” */
+const isManner = ({ text }: Token) => BESIDE.following.includes(text)
+
+function isQuoteBefore(tokens: readonly Token[], at: number): boolean {
+  let before = at - 1
+  while (before > 0 && isManner(tokens[before] as Token)) before--
+  return tokens[before]?.kind === 'quote'
+}
+
+/** Where the tokens end that are neither the last one nor say how it follows; negative, from the end. */
+const beforeManner = (tokens: readonly Token[]) =>
+  tokens.slice(0, -1).findLastIndex((token) => !isManner(token)) + 1 - tokens.length
+
+const isOver = (token: Token | undefined) =>
+  token === undefined || token.kind === 'mark' || token.kind === 'break' || FOLLOWS.test(token.text)
+
 /** Where the pronoun that begins here ends; null when none does. */
 function pronounEnd(tokens: readonly Token[], at: number): number | null {
   if (!PRONOUN.test(tokens[at]?.text ?? '')) return null
   const end = MOMENT.test(tokens[at + 1]?.text ?? '') ? at + 2 : at + 1
-  const next = tokens[end]
-  return next === undefined || next.kind === 'mark' || next.kind === 'break' || FOLLOWS.test(next.text)
-    ? end
-    : null
+  return isOver(tokens[end]) ? end : null
 }
 
-/** The last place before, as the tokens of its nearer bound. */
+/** The last place before, as the tokens of its nearer bound; “the "Y" after it” is no more after itself than what follows is. */
 function placeBefore(tokens: readonly Token[], prompt: string, link: string): readonly Token[] | null {
   const cursor = new TokenCursor(tokens, prompt)
   let last: readonly Token[] | null = null
+  let earlier: readonly Token[] | null = null
+  let to = 0
   for (let at = 0; at < tokens.length; ) {
-    const read = readPlace(cursor, at)
+    const listed = readPlace(cursor, at)
+    const read = listed?.value.kind === 'union' ? readSingle(cursor, at) : listed
     const words = read && tokens.slice(at, read.to)
     // Sounds are heard all over.
     const isSound = words?.some(({ text }) => isHesitation(text)) === true
@@ -115,10 +139,12 @@ function placeBefore(tokens: readonly Token[], prompt: string, link: string): re
       at++
       continue
     }
+    earlier = last
     last = isBounded(read.value.kind) ? boundOf(words, link) : words
+    to = read.to
     at = read.to
   }
-  return last
+  return to === tokens.length ? (earlier ?? last) : last
 }
 
 const isBounded = (kind: string) => kind === 'span' || kind === 'edge'

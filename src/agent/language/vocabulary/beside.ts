@@ -40,6 +40,7 @@ export const BESIDE = {
   captionLook: words('burn make use set put style styled instead in into the picture image itself them'),
   beforeFilm: words('each every all both any whole entire new single other only separate'),
   quote: words('that which where when with he she i we they : the word words phrase in ,'),
+  following: words('that which comes come is right just directly immediately straight'),
   whole: words('video composition recording clip talk episode film movie podcast it file interview timeline'),
   rangeJoint: words('- – — through until till to into up_to ending_at thru ending_with'),
   slip: words(
