@@ -11,6 +11,7 @@ import {
   plainWordsOf,
 } from '../commands/plans/words.ts'
 import type { Clause } from '../language/read/clause.ts'
+import { asQuote } from '../language/read/made-tokens.ts'
 import { textOf } from '../language/read/token-tests.ts'
 import type { Token } from '../language/read/tokens.ts'
 import type { Session } from './session.ts'
@@ -32,17 +33,7 @@ export function withHeard(clause: Clause, session: Session): Clause | null {
   }
   if (best === null) return null
   const [first, last] = [tokens[best.from], tokens[best.to - 1]] as [Token, Token]
-  const quoted = session.prompt.slice(first.from, last.to)
-  const quote: Token = {
-    ...first,
-    kind: 'quote',
-    text: quoted.toLowerCase(),
-    quoted,
-    senses: {},
-    to: last.to,
-    unit: null,
-    ids: [],
-  }
+  const quote = asQuote(first, last, session.prompt)
   const isAnnounced = isNoun(tokens[best.from - 1])
   return {
     ...clause,

@@ -4,7 +4,7 @@
 import { isHesitation, isStopWord, plainWordsOf, stem, withoutGenitive } from '../commands/plans/words.ts'
 import { Item, wordsOf } from '../language/read/item.ts'
 import { restores } from '../language/read/returns.ts'
-import type { Token } from '../language/read/tokens.ts'
+import { plainText, type Token } from '../language/read/tokens.ts'
 import { isWord } from '../language/vocabulary/grammar.ts'
 import { claimsOf, namesThing, valueProof, wordProof } from './claims.ts'
 import { saysFewer } from './coverage.ts'
@@ -58,7 +58,7 @@ export function leftOutBy(
   const removes = offered.some(({ senses }) => senses.verb === 'remove' || senses.verb === 'off')
   if (keeps && removes && !said.some((token) => isOrder(token, said) && token.senses.verb === 'remove'))
     return null
-  const texts = new Set(offered.map(({ text }) => spoken(text)))
+  const texts = new Set(offered.map((one) => spoken(plainText(one))))
   const senses = new Set(offered.flatMap(sensesOf))
   const verbs = new Set(offered.map(({ senses }) => senses.verb ?? ''))
   // What is to come back isn't to be changed.
@@ -338,7 +338,7 @@ function namesFilm(token: Token | undefined): boolean {
 /** True when the prompt said whatever the command does. A command `made` from words of the prompt may name things differently. */
 function isAsked(offered: readonly Token[], said: readonly Token[], made: boolean): boolean {
   const senses = new Set(said.flatMap(sensesOf))
-  const texts = new Set(said.map(({ text }) => spoken(text)))
+  const texts = new Set(said.map((one) => spoken(plainText(one))))
   const hasVerb = said.some((token) => token.senses.verb !== undefined && token.isBase)
   const removes = said.some(({ senses }) => senses.verb === 'remove')
   return offered.every((token) => {
@@ -374,7 +374,7 @@ function sensesOf({ senses }: Token): string[] {
 
 function isSame(one: Token, other: Token): boolean {
   return (
-    one.text === other.text ||
+    plainText(one) === plainText(other) ||
     (one.ids.length > 0 && one.ids.some((id) => other.ids.includes(id))) ||
     (one.pair !== null &&
       other.pair !== null &&

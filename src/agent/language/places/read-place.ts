@@ -89,7 +89,8 @@ export function readSingle(cursor: TokenCursor, at: number): Read<Place> | null 
 /** “"X"”; “the "Y" after "X"” is the one there, where it isn't what moves. */
 function readQuotedBeside(cursor: TokenCursor, at: number): Read<Place> | null {
   const quoted = readQuoted(cursor, at)
-  if (quoted?.value.kind !== 'phrase' || !matches(cursor.tokens[0], { verb: 'remove mute censor' })) return quoted
+  if (quoted?.value.kind !== 'phrase' || !matches(cursor.tokens[0], { verb: 'remove mute censor' }))
+    return quoted
   let next = quoted.to
   while (cursor.is(next, ...BESIDE.following)) next++
   const beside = readBesideThat(cursor, next, readSingle)
@@ -100,7 +101,7 @@ function readQuotedBeside(cursor: TokenCursor, at: number): Read<Place> | null {
   return { value: { kind: 'among', place: quoted.value, which: beside.value }, to: beside.to }
 }
 
-const isArticle = is({ glue: 'articles' })
+const isArticle = (token: Token | undefined) => matches(token, { glue: 'articles' })
 
 /** “(The) two sentences about X”, “both lines that mention X”, “the three X sentences”: there must be so many. */
 function readSeveral(cursor: TokenCursor, at: number): Read<Place> | null {

@@ -3,7 +3,7 @@
 import { type SpeechAct, sentencesDoing } from '../../commands/plans/speech-acts.ts'
 import type { Talk } from '../../commands/plans/talk.ts'
 import { isPronoun, isWord } from '../vocabulary/grammar.ts'
-import { asLink } from './made-tokens.ts'
+import { asLink, quoteOf } from './made-tokens.ts'
 import type { Token } from './tokens.ts'
 
 /** No cue has more words between “where” and its verb, or behind it. */
@@ -26,22 +26,14 @@ export function withActs(tokens: readonly Token[], talks: () => readonly Talk[])
     if (lacksText(out)) {
       const name = NAME.exec(quoted)?.[1]
       if (name === undefined) return tokens
-      out.push(asQuote(token, name))
+      out.push(quoteOf(token, name))
     }
     if (cue.isClause) out.push({ ...asLink(token, 'where') }, said(token, 'it'), said(token, 'says'))
-    out.push(asQuote(token, quoted))
+    out.push(quoteOf(token, quoted))
     at = cue.to
   }
   return out
 }
-
-const asQuote = (token: Token, quoted: string): Token => ({
-  ...asLink(token, quoted.toLowerCase()),
-  kind: 'quote',
-  quoted,
-  senses: {},
-  isBase: false,
-})
 
 const NAME = /(?: is|['’]s|['’]m| am| with| to) (\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)*)/u
 

@@ -144,7 +144,8 @@ function placeBefore(tokens: readonly Token[], prompt: string, link: string): re
     to = read.to
     at = read.to
   }
-  return to === tokens.length ? (earlier ?? last) : last
+  const isOwn = to === tokens.length && tokens.at(-1)?.kind === 'quote'
+  return isOwn ? (earlier ?? last) : last
 }
 
 const isBounded = (kind: string) => kind === 'span' || kind === 'edge'

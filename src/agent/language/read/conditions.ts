@@ -6,7 +6,7 @@ import { asHeard, spokenPhrase } from '../predicates.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { asksNothing, elseEnd, isBare } from './alternatives.ts'
 import type { Clause, Sentence } from './clause.ts'
-import { asLink, asThing } from './made-tokens.ts'
+import { asLink, asThing, quoteOf } from './made-tokens.ts'
 import { matches, textOf } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
@@ -158,8 +158,8 @@ const FOUND = new Set(
 
 /** Of a topic, the sentence is meant and not its words. */
 const asQuote = (token: Token, text: string, isTopic: boolean): Token => ({
-  ...asThing(token, ''),
-  ...{ kind: 'quote', text, quoted: text, senses: isTopic ? { unit: 'sentence' } : {} },
+  ...quoteOf(token, text),
+  senses: isTopic ? { unit: 'sentence' } : {},
 })
 
 /** What is said, or the sentence that says it. */

@@ -108,7 +108,11 @@ export function withEntities(tokens: readonly Token[], names: readonly Known[], 
     if (token.kind === 'quote') {
       const known = byFull.get(wordsOfName(token.quoted).join(' '))
       const quoted = known?.kind === 'composition' && isWhere(tokens, at, prompt) ? '' : token.quoted
-      found.push(known ? { ...token, kind: known.kind, ids: known.ids, quoted } : token)
+      found.push(
+        known
+          ? { ...token, kind: known.kind, text: token.quoted.toLowerCase(), ids: known.ids, quoted }
+          : token,
+      )
       at++
       continue
     }

@@ -1,5 +1,5 @@
 // Tokens that a rule puts in: a verb, a link, a noun or a pronoun that the prompt only implies. They keep their place in it.
-import { type Token, tokenOf } from './tokens.ts'
+import { quotedText, type Token, tokenOf } from './tokens.ts'
 
 /** A verb in its base form. */
 export function asVerb(token: Token, verb: string): Token {
@@ -33,8 +33,14 @@ export function asPronoun(token: Token): Token {
 /** What is written from one token to another, as it stands in the prompt. */
 export function asQuote(first: Token, last: Token, prompt: string): Token {
   const quoted = first.quoted || prompt.slice(first.from, last.to).trim()
-  return { ...tokenOf('quote', quoted.toLowerCase(), first.from, last.to), quoted }
+  return { ...tokenOf('quote', quotedText(quoted), first.from, last.to), quoted }
 }
+
+/** A quotation in the place of a token. */
+export const quoteOf = (token: Token, quoted: string): Token => ({
+  ...tokenOf('quote', quotedText(quoted), token.from, token.to),
+  quoted,
+})
 
 /** A word before it gets its concepts. */
 export const word = (text: string, { from, to }: Token): Token => tokenOf('word', text, from, to)

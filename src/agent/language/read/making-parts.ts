@@ -54,7 +54,8 @@ export function isPlaceOf(words: readonly Token[], prompt: string): boolean {
 
 /** “INT-2”, “flight shorts”: as a name is written, and nothing of a talk; with a capital, in whatever words. */
 export const isWritten = (part: readonly Token[], prompt: string) =>
-  part.every((token) => isUnknown(token) || matches(token, { kind: 'number', text: /^[-–_&#./]$/ })) ||
+  (part.some(isUnknown) &&
+    part.every((token) => isUnknown(token) || matches(token, { kind: 'number', text: /^[-–_&#./]$/ }))) ||
   (/^\p{Lu}/u.test(prompt.slice(part[0]?.from)) && part.every(is({ kind: 'word number composition mark' })))
 
 /** Strips the source composition. */

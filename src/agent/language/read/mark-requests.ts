@@ -2,7 +2,7 @@
 // second chapter should be called X”, “chapters for YouTube, let's do four”. Each request becomes one plain command.
 import type { EditDocument } from '../../../edit/document.ts'
 import { isWord } from '../vocabulary/grammar.ts'
-import { asLink, asThing, asVerb } from './made-tokens.ts'
+import { asLink, asThing, asVerb, quoteOf } from './made-tokens.ts'
 import { isKnownMark, isOnNewLine, type Mark, type MarkRequest, type MarkThing } from './mark-request.ts'
 import { takeFiller, takeMarkSlot } from './mark-slots.ts'
 import { commands } from './taken-back.ts'
@@ -176,13 +176,6 @@ function targetOf(request: MarkRequest, marks: readonly Mark[]): Target | null {
   const one = timed && at(timed.token)
   return one && timed ? { said: timed.token, name: quoteOf(timed.token, one.name), nth: null } : null
 }
-
-const quoteOf = (token: Token, name: string): Token => ({
-  ...asVerb(token, name.toLowerCase()),
-  kind: 'quote',
-  senses: {},
-  quoted: name,
-})
 
 const inScope = ({ scope }: MarkRequest, at: Token) => scope.flatMap((one) => [asLink(at, 'in'), one])
 

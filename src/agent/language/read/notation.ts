@@ -6,7 +6,7 @@ import { KEYS } from '../vocabulary/keys.ts'
 import { isIdentifierName } from './identifiers.ts'
 import { asQuote, word as written } from './made-tokens.ts'
 import { withoutTickets } from './tickets.ts'
-import type { Token } from './tokens.ts'
+import { plainText, type Token } from './tokens.ts'
 
 /** The prompt's tokens with notation written out. Linear. */
 export function writtenOut(tokens: readonly Token[], prompt: string): Token[] {
@@ -19,7 +19,7 @@ function keyed(tokens: readonly Token[]): Token[] {
   return tokens.flatMap((token, at) => {
     const isKey = token.kind === 'quote' && tokens[at + 1]?.text === ':'
     if (!isObject || (!isKey && !/^[{}]$/.test(token.text))) return [token]
-    return isKey ? [written(token.text, token)] : []
+    return isKey ? [written(plainText(token), token)] : []
   })
 }
 

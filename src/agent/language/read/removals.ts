@@ -33,8 +33,8 @@ const PREDICATES = [
   /^cv[oO]?r/,
 ]
 
-/** “Should stay”, “is left”, “may remain” */
-const STAYING = [/^(?:M|Ht|b)?a*(?:s|bI[er]|bl|l)/]
+/** “Should stay”, “is left”, “may remain”; “I want to keep” */
+const STAYING = [/^(?:M|Ht|b)?a*(?:s|bI[er]|bl|l)/, /^ya*W?a*HtKI?[er]?/]
 
 /** How it shall be then. */
 const STATE = [/^(?:(?:t?b|P|T)?a*[oOpq]|t?g[oO]?|t?C[oO])/]
@@ -100,6 +100,7 @@ function letters(tokens: readonly Token[]): string {
       if (part !== '.') return part
       if (isPolite(token)) return 'a'
       if (text === 'cut') return 'q'
+      if (senses.verb === 'keep' && isBase) return 'K'
       if (senses.verb !== 'remove' && senses.verb !== 'off')
         return Object.keys(senses).length === 0 ? 'x' : '.'
       return isBase ? 'v' : /ing\b/.test(text) ? 'i' : /s$/.test(text) ? '.' : 'p'
@@ -129,7 +130,7 @@ type Command = { from: number; to: number; tokens: readonly Token[] }
 /** “(The intro) can go” */
 function stated(said: readonly Token[], from: number, at: number): Command | null {
   const stays = saidAt(said, at, STAYING)
-  if (stays > 0) return kept(said, from, at, stays)
+  if (stays > 0) return wanted(said, from, at, stays) ?? kept(said, from, at, stays)
   const length = saidAt(said, at, PREDICATES)
   // “From 0:30 on it can go”
   const end = said[at - 1]?.text === 'it' && isWord(said[from]?.text, 'spanning') ? at - 1 : at
@@ -198,6 +199,16 @@ function kept(said: readonly Token[], from: number, at: number, length: number):
   const others = isOnly ? otherThan(first, rest) : null
   const tokens = others ?? [...lead, ...rest.filter(({ text }) => text !== 'itself')]
   return { from, to: at + length, tokens }
+}
+
+/** “(But) the intro I want to keep” */
+function wanted(said: readonly Token[], from: number, at: number, length: number): Command | null {
+  const opens = (token: Token) => isSeparator(token) || token.senses.limit === 'but'
+  const start = Math.max(from, said.slice(0, at).findLastIndex(opens) + 1)
+  const object = said.slice(start, at)
+  return isWord(said[at]?.text, 'asker') && object[0] && isObject(object)
+    ? { from: start, to: at + length, tokens: [asVerb(object[0], 'keep'), ...object] }
+    : null
 }
 
 /** “Away with (the intro)”, “I want (the intro) gone” */

@@ -3,7 +3,7 @@
 // was repeated is named in it, and the talk must have it.
 import { isStopWord } from '../../commands/plans/words.ts'
 import { isAuxiliary, isPronoun, isWord, restricts } from '../vocabulary/grammar.ts'
-import { asLink, asThing, asVerb } from './made-tokens.ts'
+import { asLink, asThing, asVerb, quoteOf } from './made-tokens.ts'
 import type { Token } from './tokens.ts'
 
 /** What a stretch between two marks has to do with takes. */
@@ -373,8 +373,7 @@ function command(said: readonly Token[], isLater: boolean): Token[] {
       !isTake(token) &&
       token.senses.limit === undefined &&
       token.senses.verb === undefined
-    const quote: Token = { ...asVerb(token, token.text), kind: 'quote', senses: {}, quoted: token.text }
-    return isContent ? [asLink(token, 'on'), quote] : []
+    return isContent ? [asLink(token, 'on'), quoteOf(token, token.text)] : []
   })
   const noun = isLater ? 'later repetition' : 'repetition'
   return [asVerb(first, 'remove'), { ...asThing(first, 'retakes'), text: noun }, ...named]

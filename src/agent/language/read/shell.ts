@@ -1,16 +1,18 @@
 // Commands as they are typed into a shell: `grep -c "panels" Webinar`, `ls compositions`, `cp Memo memo-v2`, `mv Memo memo-v2`. They read
 // nothing but the words.
 import { isWord } from '../vocabulary/grammar.ts'
-import { asQuote, word } from './made-tokens.ts'
+import { asQuote, quoteOf, word } from './made-tokens.ts'
 import { withNumbers } from './numbers.ts'
 import { lex, type Token } from './tokens.ts'
+
+const asQuoted = (token: Token): Token => quoteOf(token, token.quoted || token.text)
 
 const COMMANDS: Readonly<Record<string, (rest: readonly Token[], at: Token) => Token[] | null>> = {
   cp: (names, at) => renamed('make a copy of', 'called', names, at),
   mv: (names, at) => renamed('rename', 'to', names, at),
   grep: ([pattern, ...files], at) => [
     ...written('how often is', at),
-    ...(pattern ? [{ ...pattern, kind: 'quote' as const, quoted: pattern.quoted || pattern.text }] : []),
+    ...(pattern ? [asQuoted(pattern)] : []),
     ...written('said', at),
     ...inFile(files, at),
   ],
@@ -51,6 +53,13 @@ function saysPosition({ from, to }: Token, prompt: string): boolean {
 const asOne = (tokens: readonly Token[], prompt: string): Token =>
   tokens.length === 1 ? (tokens[0] as Token) : asQuote(tokens[0] as Token, tokens.at(-1) as Token, prompt)
 
+/** A word that may be a name: with its capitals. */
+const asNamed = (token: Token, prompt: string): Token => ({
+  ...asQuote(token, token, prompt),
+  kind: 'word',
+  text: token.text,
+})
+
 /** What spaces set apart, without options: several tokens are a name. */
 function operandsOf(tokens: readonly Token[], prompt: string): Token[] {
   const operands: Token[] = []
@@ -60,7 +69,7 @@ function operandsOf(tokens: readonly Token[], prompt: string): Token[] {
     const isOne = first === last && first.kind !== 'word'
     if (first.text !== '-')
       operands.push(
-        isOne ? first : { ...asQuote(first, last, prompt), kind: first === last ? 'word' : 'quote' },
+        isOne ? first : first === last ? asNamed(first, prompt) : asQuote(first, last, prompt),
       )
   }
   return operands
@@ -74,7 +83,7 @@ function renamed(
   at: Token,
 ): Token[] | null {
   if (!from || !to || more.length > 0) return null
-  return [...written(verb, at), from, word(joint, at), { ...to, kind: 'quote', quoted: to.quoted || to.text }]
+  return [...written(verb, at), from, word(joint, at), asQuoted(to)]
 }
 
 /** “Grep the talk for …” is a sentence. */

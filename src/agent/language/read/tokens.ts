@@ -1,5 +1,6 @@
 // A prompt as tokens with their places in it. One pattern per kind of token; no token spans two sentences.
 
+import { isHesitation } from '../../commands/plans/words.ts'
 import { tableOf } from '../vocabulary/beside.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { WRITTEN_OUT } from '../vocabulary/shorthand.ts'
@@ -25,7 +26,7 @@ export type Unit = 's' | 'db' | 'lufs' | '%' | 'x'
 
 export type Token = {
   kind: TokenKind
-  /** In lower case, without the quotation marks of a quote; a quote's own case is in `quoted`. */
+  /** In lower case; of a quote, with “” around it. A quote's own case, without its marks, is in `quoted`. */
   text: string
   /** Places in the prompt, in UTF-16 units. */
   from: number
@@ -41,6 +42,15 @@ export type Token = {
   /** A verb as a command has it: “cut”, not “cuts” or “cutting”. */
   isBase: boolean
 }
+
+/** The text of a quotation's token: with its marks, so that no reader of words takes it for one. A sound is that sound, quoted or not. */
+export function quotedText(quoted: string): string {
+  const text = quoted.toLowerCase()
+  return isHesitation(text.replace(/s$/, '')) ? text : `“${text}”`
+}
+
+/** What a token says, without the marks of a quotation. */
+export const plainText = ({ text, quoted }: Token): string => quoted.toLowerCase() || text
 
 /** Tokens from `from` up to, not including, `to`. */
 export type TokenSpan = { from: number; to: number }
@@ -180,7 +190,7 @@ function nextToken(prompt: string, at: number): { token: Token | null; to: numbe
     const numbers = match.slice(1).map(Number)
     if (kind === 'quote') {
       token.quoted = (match.slice(1).find((group) => group !== undefined) ?? '').trim()
-      token.text = token.quoted.toLowerCase()
+      token.text = quotedText(token.quoted)
       if (token.quoted === '') continue
     } else if (kind === 'time') {
       if (RATIOS.has(match[0]) && !isBesideTime(prompt, at, to)) {
