@@ -147,6 +147,9 @@ function takeNewText(reading: Reading, at: number): number {
   const [next] = tokens.slice(at + 1)
   const isTold = text === 'is' && next?.kind === 'word' && !/\p{Lu}/u.test(prompt.charAt(next.from))
   if (isTold) return at
+  // “A title called Small Talk for 4 s”
+  const named = link === 'called' && request.noun === 'new' ? read(reading, at + 1, 'said') : null
+  if (named !== null && !named.isKnown) return put(request, named)
   const becomes = link === 'called' || isWord(text, 'becoming') || text === '=' || text === 'as' || isArrow
   if (
     becomes &&
@@ -251,9 +254,11 @@ function takeScreen({ request, tokens }: Reading, at: number): number {
   return end
 }
 
-function takeLook({ request, tokens }: Reading, at: number): number {
+function takeLook({ request, tokens, prompt }: Reading, at: number): number {
   const end = looksEnd(tokens, at)
-  if (end === at) return at
+  // “Put up Big News”
+  const isCapital = (index: number) => /^\p{Lu}/u.test(prompt.slice(tokens[index]?.from))
+  if (end === at || (at > 0 && request.text === null && isCapital(at) && isCapital(end))) return at
   const token = tokens[at] as Token
   const opposite = tokens[at + 1]?.senses.look === 'small' ? 'bigger' : 'smaller'
   request.looks.push(...(token.text === 'too' ? [sized(token, opposite)] : tokens.slice(at, end)))

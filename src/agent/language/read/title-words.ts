@@ -3,7 +3,7 @@ import { plainWordsOf } from '../../commands/plans/words.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { isColor, placedAt, seenAt } from './title-slots.ts'
 import { matches } from './token-tests.ts'
-import { type Token, tokenOf } from './tokens.ts'
+import { quotedText, type Token, tokenOf } from './tokens.ts'
 
 /** The words of each title that there is. */
 export type TitleWords = readonly (readonly string[])[]
@@ -117,7 +117,7 @@ export function knownAt(
 }
 
 function quoteOf(first: Token, last: Token, text: string): Token {
-  return { ...tokenOf('quote', text.toLowerCase(), first.from, last.to), quoted: text }
+  return { ...tokenOf('quote', quotedText(text), first.from, last.to), quoted: text }
 }
 
 export type Text = { token: Token; to: number; isKnown: boolean }
