@@ -3,6 +3,7 @@
 // `correct "…" to "…"`.
 import type { EditContext } from '../../../edit/document.ts'
 import { findPlain, isStopWord, plainTranscript, plainWordsOf } from '../../commands/plans/words.ts'
+import { asQuote } from './made-tokens.ts'
 import { textOf } from './token-tests.ts'
 import { type Token, tokenOf } from './tokens.ts'
 
@@ -11,11 +12,15 @@ const MAX_WORDS = 5
 
 /** Without one of these nobody speaks of the transcript's spelling. */
 const ABOUT_SPELLING =
-  /\b(?:correct|fix|respell|transcript|transcribed|spell(?:s|ed|ing)?|spelt|mis-?spel(?:l|t)|mis-?heard|typo|wrong|text only|s\/)/i
-const CHANGES = new Set(['correct', 'replace', 'change', 'fix', 'respell', 'amend'])
-const JOINS = new Set(['to', 'with', 'into', 'by'])
+  /\b(?:correct|fix|respell|transcript|transcribed|spell(?:s|ed|ing)?|spelt|mis-?spel(?:l|t)|mis-?heard|typo|wrong|text only|whisper|s\/)/i
+/** What is beside “instead of” or “it's” then is how something is written. */
+const IN_WRITING = /\b(?:transcript\w*|whisper|typo|wrong|incorrect|mis-?\w+|spel[lt]\w*)\b/i
+const CHANGES = new Set(['correct', 'replace', 'change', 'fix', 'spell', 'respell', 'amend'])
+const JOINS = new Set(['to', 'with', 'into', 'by', 'as'])
+const ARROW = /^(?:[→⇒]|[-=–—] >) ?/
 const IS = new Set([
   'is',
+  'are',
   "it's",
   'its',
   'be',
@@ -34,7 +39,8 @@ const MODALS = new Set(['should', 'must', 'needs', 'ought', 'is'])
 const BESIDE = new Set(
   `the a her his my our their its it's it is are was were that this in on of there has have been name surname word words text only transcript
   transcripts transcript's transcription subtitles captions spelling spelled spelt written heard wrong wrongly misspelled misspelt misheard incorrect
-  typo mistake fix correct please everywhere just should be supposed to`.split(/\s+/),
+  typo mistake fix correct please everywhere just should be supposed to got says said say he she they where whisper every each both all time times
+  occurrence occurrences instance instances places throughout`.split(/\s+/),
 )
 
 /** Ends of a run of words: the first is inclusive. */
@@ -53,19 +59,68 @@ export function withMisheard(
     const phrase = plainWordsOf(textOf(tokens.slice(from, to)))
     return talks.some((talk) => findPlain(talk, phrase).length > 0)
   }
-  const pair =
-    substitution(tokens) ?? changed(tokens, isHeard) ?? notThat(tokens, isHeard) ?? shouldBe(tokens, isHeard)
+  const pair = READERS.map((reader) => reader(tokens, isHeard)).find((found) => found !== null) ?? null
   if (pair === null) return tokens
   const { wrong, right, whole } = pair
   const [first] = tokens.slice(whole.from)
   if (first === undefined) return tokens
   const command = [
     tokenOf('word', 'correct', first.from, first.from),
-    asQuote(tokens.slice(wrong.from, wrong.to), prompt),
+    asQuote(tokens[wrong.from] as Token, tokens[wrong.to - 1] as Token, prompt),
     tokenOf('word', 'to', first.from, first.from),
-    asQuote(tokens.slice(right.from, right.to), prompt),
+    asQuote(tokens[right.from] as Token, tokens[right.to - 1] as Token, prompt),
   ]
   return [...withoutBeside(tokens.slice(0, whole.from)), ...command, ...withoutBeside(tokens.slice(whole.to))]
+}
+
+const READERS: readonly ((tokens: readonly Token[], isHeard: Heard) => Pair | null)[] = [
+  substitution,
+  arrowed,
+  changed,
+  notThat,
+  shouldBe,
+  itIs,
+]
+
+/** “Transcript fix: Leeds -> Leith” */
+function arrowed(tokens: readonly Token[], isHeard: Heard): Pair | null {
+  const at = tokens.findIndex((_, index) => index > 0 && arrowLength(tokens, index) > 0)
+  const wrong = at < 0 ? null : runBefore(tokens, at, isHeard)
+  const right = at < 0 ? null : runAfter(tokens, at + arrowLength(tokens, at))
+  return wrong && right && { wrong, right, whole: { from: wrong.from, to: right.to } }
+}
+
+const arrowLength = (tokens: readonly Token[], at: number) =>
+  ARROW.exec(textOf(tokens.slice(at, at + 2)))?.[0]
+    .trim()
+    .split(' ').length ?? 0
+
+/** “The transcript got "foo" wrong, it's "bar"”, “Foo is misspelled: it's Bar” */
+function itIs(tokens: readonly Token[], isHeard: Heard): Pair | null {
+  const is = tokens.findIndex(
+    ({ text }, at) =>
+      text === 'is' && tokens[at - 1]?.text === 'it' && /^[,.;:–—-]$/.test(tokens[at - 2]?.text ?? ''),
+  )
+  const isWriting = IN_WRITING.test(textOf(tokens.slice(0, Math.max(0, is))))
+  const right = isWriting ? runAfter(tokens, is + 1) : null
+  const wrong = right && heardIn(tokens, is - 2, isHeard)
+  return wrong && right && { wrong, right, whole: { from: wrong.from, to: right.to } }
+}
+
+/** The quotation, or the longest run of words that is heard, before `end`; where none is longer than others, it isn't clear. */
+function heardIn(tokens: readonly Token[], end: number, isHeard: Heard): Span | null {
+  const quote = tokens.slice(0, end).findLastIndex(({ kind }) => kind === 'quote')
+  if (quote >= 0) return { from: quote, to: quote + 1 }
+  const runs = Array.from({ length: end }, (_, from) =>
+    longest({ from, to: Math.min(end, from + MAX_WORDS) }, isHeard),
+  )
+    .filter((run) => run !== null)
+    .filter(({ from, to }) =>
+      tokens.slice(from, to).every(({ kind, text }) => kind === 'word' && !isStopWord(text)),
+    )
+  const most = Math.max(0, ...runs.map(({ from, to }) => to - from))
+  const [run, ...others] = runs.filter(({ from, to }) => to - from === most)
+  return run && others.length === 0 ? run : null
 }
 
 /** `s/foo/bar/g` */
@@ -95,14 +150,22 @@ function changed(tokens: readonly Token[], isHeard: Heard): Pair | null {
   return wrong && right && wrong.from > verb ? { wrong, right, whole: { from: verb, to: right.to } } : null
 }
 
-/** “It's Leo Marsch, not Marsh” */
+/** “It's Leo Marsch, not Marsh”, “the name is Shaw rather than Shah”, “"bar" instead of "foo"” */
 function notThat(tokens: readonly Token[], isHeard: Heard): Pair | null {
-  const not = tokens.findIndex(({ text }) => text === 'not')
-  const is = tokens.findLastIndex(({ text }, at) => at < not && IS.has(text))
-  if (not < 1 || is < 0) return null
+  const isWriting = IN_WRITING.test(textOf(tokens))
+  const not = tokens.findIndex(
+    ({ text }, at) =>
+      text === 'not' || (isWriting && /^(?:instead of|rather than)$/.test(textOf(tokens.slice(at, at + 2)))),
+  )
   const end = tokens[not - 1]?.text === ',' ? not - 1 : not
-  const right = { from: is + 1, to: end }
-  const after = runAfter(tokens, not + 1)
+  const isQuoted = tokens[end - 1]?.kind === 'quote'
+  const is = isQuoted ? end - 2 : tokens.findLastIndex(({ text }, at) => at < not && IS.has(text))
+  if (not < 1 || (is < 0 && !isQuoted)) return null
+  const said = { from: is + 1, to: end }
+  // “It's spelt bread, not rye bread”
+  const isWord = /^spel/.test(tokens[is]?.text ?? '') && isHeard(said)
+  const right = isWord ? { from: is, to: end } : said
+  const after = runAfter(tokens, tokens[not]?.text === 'not' ? not + 1 : not + 2)
   if (after === null || right.to <= right.from || right.to - right.from > MAX_WORDS) return null
   const wrong = longest(after, isHeard)
   const begin = tokens[is]?.text === 'to' || tokens[is]?.text === 'be' ? beginOfModal(tokens, is) : is
@@ -131,11 +194,15 @@ function shouldBe(tokens: readonly Token[], isHeard: Heard): Pair | null {
   if (modal < 1) return null
   let at = modal + 1
   while (/^(?:to|be|read|say|spelled|spelt|really|actually|instead)$/.test(tokens[at]?.text ?? '')) at++
+  // “Rye bread should be spelt bread”: it is right already, without its first word.
+  const said = runAfter(tokens, at)
+  if (said && /^spel/.test(tokens[at - 1]?.text ?? '') && isHeard(said)) at--
   const right = runAfter(tokens, at)
   let end = modal
   while (/^(?:,|it|that|which|this)$/.test(tokens[end - 1]?.text ?? '')) end--
   const wrong = runBefore(tokens, end, isHeard)
-  return wrong && right && at > modal + 1 ? { wrong, right, whole: { from: wrong.from, to: right.to } } : null
+  const isLed = at > modal + 1 || /^spel/.test(tokens[at]?.text ?? '')
+  return wrong && right && isLed ? { wrong, right, whole: { from: wrong.from, to: right.to } } : null
 }
 
 /** The longest run of words that ends before `end` and is heard. */
@@ -163,14 +230,6 @@ function runAfter(tokens: readonly Token[], from: number): Span | null {
 function longest({ from, to }: Span, isHeard: Heard): Span | null {
   for (let end = to; end > from; end--) if (isHeard({ from, to: end })) return { from, to: end }
   return null
-}
-
-function asQuote(tokens: readonly Token[], prompt: string): Token {
-  const [first, last] = [tokens[0], tokens.at(-1)]
-  if (first?.kind === 'quote' && tokens.length === 1) return first
-  const [from, to] = [first?.from ?? 0, last?.to ?? 0]
-  const quoted = prompt.slice(from, to)
-  return { ...tokenOf('quote', quoted.toLowerCase(), from, to), quoted }
 }
 
 /** Without what only says that something is wrong: “her name is misspelled”, “fix that in the transcript”. */
