@@ -46,7 +46,7 @@ const says = ({ kind, senses, text, isBase }: Token) =>
     (senses.glue !== undefined ||
       ['not', 'over', 'atMost'].includes(senses.limit ?? '') ||
       senses.look === 'longer' ||
-      isWord(text, 'exceeding', 'capping', 'cappedBy') ||
+      isWord(text, 'exceeding', 'capping', 'cappedBy', 'enduring') ||
       ['than', 'to', 'each', 'in', 'between'].includes(senses.link ?? '') ||
       senses.place === 'everything' ||
-      (isBase && ['shorten', 'make', 'set', 'keep', 'add', 'remove'].includes(senses.verb ?? ''))))
+      (isBase && ['shorten', 'make', 'set', 'keep', 'leave', 'add', 'remove'].includes(senses.verb ?? ''))))

@@ -5,9 +5,9 @@ import { is, matches, textOf } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 const START =
-  /^(?:in|in[ -]?(?:cue|point)|top|head|open|opens|opening|opener|come in|pick up|pick it up|kick off|first (?:word|words|line|frame))$/
+  /^(?:in|in[ -]?(?:cue|point)|top|head|open|opens|opening|opener|come in|pick up|pick it up|kick off|first (?:(?:word|words|line|frame|thing)(?: (?:(?:we|you|they|people) hear|heard))?)|new start)$/
 const END =
-  /^(?:out|hard out|out[ -]?(?:cue|point)|tail|close|closes|closing|get out|cut out|tail off|tail out|fade off|wrap|wrap up|sign off|leave off|(?:cut|trim|chop) off|last (?:word|words|line|frame))$/
+  /^(?:out|hard out|out[ -]?(?:cue|point)|tail|close|closes|closing|get out|cut out|tail off|tail out|fade off|wrap|wrap up|sign off|leave off|(?:cut|trim|chop) off|last (?:(?:word|words|line|frame|thing)(?: (?:(?:we|you|they|people) hear|heard))?)|new end)$/
 /** As a noun, it needs a colon or a verb: “top 'X'” may be a title. */
 const NEEDS_COLON = /^(?:top|head|tail|opening|opener|closing|first .*|last .*)$/
 const LINKS =
@@ -22,9 +22,9 @@ const isMoment = (token: Token | undefined): boolean =>
 
 type Cue = { edge: 'start' | 'end'; to: number }
 
-/** What names an edge at `at`, of up to three tokens; null when nothing does. */
+/** What names an edge at `at`, of up to four tokens; null when nothing does. */
 function cueAt(tokens: readonly Token[], at: number): Cue | null {
-  for (const length of [3, 2, 1]) {
+  for (const length of [4, 3, 2, 1]) {
     const words = tokens.slice(at, at + length)
     if (words.length < length || words.some(({ kind }) => /^(?:quote|composition)$/.test(kind))) continue
     const text = textOf(words).replace(' - ', ' ')

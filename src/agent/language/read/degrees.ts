@@ -63,11 +63,14 @@ export function upToLevel(tokens: readonly Token[]): readonly Token[] {
 }
 
 const FULL =
-  /^(?:(?:up )?(?:as far as|as high as|as much as|as loud as|as strong as)(?: it)?(?: (?:goes|can go|will go|gets|can|possible))|(?:all the way|right) up|to the max(?:imum)?|(?:(?:at|in|on) (?:the )?)?max(?:imum)?|max(?:ed)? (?:it )?out|(?:(?:on|at|in) )?full(?: strength)?|to full|flat out|(?:at |on )?full (?:blast|whack|power|tilt))$/
+  /^(?:(?:up )?(?:as far as|as high as|as much as|as loud as|as strong as)(?: it)?(?: (?:goes|can go|will go|gets|can|possible))|(?:all the way|right) up|up all the way|to the max(?:imum)?|(?:(?:at|in|on) (?:the )?)?max(?:imum)?|max(?:ed)? (?:it )?out|(?:(?:on|at|in) )?full(?: strength)?|to full|flat out|(?:at |on )?full (?:blast|whack|power|tilt))$/
 
 /** “Studio sound on, all the way up”: at 100 percent. Only what has a strength. */
-function atFull(tokens: readonly Token[]): readonly Token[] {
-  if (!tokens.some(({ senses }) => senses.thing === 'studioSound')) return tokens
+function atFull(given: readonly Token[]): readonly Token[] {
+  if (!given.some(({ senses }) => senses.thing === 'studioSound')) return given
+  // “All the way up to 100”
+  const lead = given.findIndex((_, at) => /^all the way (?:up )?to$/.test(textOf(given.slice(at, at + 4))))
+  const tokens = lead < 0 ? given : [...given.slice(0, lead), ...given.slice(lead + 3)]
   for (let from = 0; from < tokens.length; from++)
     for (const length of [5, 4, 3, 2, 1]) {
       const words = tokens.slice(from, from + length)

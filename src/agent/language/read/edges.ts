@@ -8,7 +8,7 @@ import type { Token } from './tokens.ts'
 
 /** The tokens as a plain command; null when they are about no edge. */
 export function atEdge(tokens: readonly Token[]): readonly Token[] | null {
-  return offTheEdge(tokens) ?? skipped(tokens) ?? edgeMoved(tokens) ?? downTo(tokens)
+  return offTheEdge(tokens) ?? skipped(tokens) ?? edgeMoved(tokens) ?? truncated(tokens) ?? downTo(tokens)
 }
 
 const EDGE = new Set(['start', 'end'])
@@ -59,6 +59,22 @@ function skipped(tokens: readonly Token[]): readonly Token[] | null {
   return first?.text === 'skip' && isPlace && isPlain ? [asVerb(first, 'remove'), ...rest] : null
 }
 
+const isFilm = is({ kind: 'composition', glue: true, thing: 'composition length' })
+
+/** “Truncate it to 60 s”, “cap the episode at one minute”: it ends there; “truncate it to the first minute”: that stays. */
+function truncated(tokens: readonly Token[]): readonly Token[] | null {
+  const [first, ...rest] = tokens
+  const at = rest.findIndex(({ text }) => /^(?:at|to|after)$/.test(text))
+  const whole = rest.slice(0, Math.max(0, at))
+  const where = rest.slice(at + 1).filter(({ senses }) => senses.glue === undefined)
+  if (!first || !/^(?:cap|truncate)$/.test(first.text) || at < 0 || !whole.every(isFilm)) return null
+  const [point, ...more] = where
+  const film = inFilm(first, whole)
+  if (point && isTimed(point) && more.length === 0)
+    return [asVerb(first, 'end'), asLink(first, 'at'), { ...point, kind: 'time' }, ...film]
+  return point?.kind === 'ordinal' && point.n === 1 ? [asVerb(first, 'keep'), ...where, ...film] : null
+}
+
 /** “Cut (it) down to 0:20-0:30”, “trim it to 0:30”, “strip it down to the elephant”, “trim it so it runs from X to Y”: all that stays. */
 function downTo(tokens: readonly Token[]): readonly Token[] | null {
   const [first, ...rest] = tokens
@@ -67,7 +83,6 @@ function downTo(tokens: readonly Token[]): readonly Token[] | null {
   const whole = said.filter(({ text }) => text !== 'down')
   const isVerb =
     isWord(first?.text.split(' ')[0], 'trimming') || /^(?:get|bring|boil|take|make)$/.test(first?.text ?? '')
-  const isFilm = is({ kind: 'composition', glue: true, thing: 'composition' })
   const lead = rest.slice(
     0,
     Math.max(

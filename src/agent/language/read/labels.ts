@@ -2,7 +2,7 @@
 // above a list of times, and the names in front of the entries of a list. Each becomes what it means for what follows it.
 import { isWord } from '../vocabulary/grammar.ts'
 import { asLink, asQuote, asVerb, comma } from './made-tokens.ts'
-import { is, matches } from './token-tests.ts'
+import { is, matches, textOf } from './token-tests.ts'
 import { type Token, tokenOf } from './tokens.ts'
 
 /** No label has more words. */
@@ -16,7 +16,7 @@ export function withLabels(tokens: Line, prompt: string): Token[] {
   let head: Token | null = null
   let isListOfNew = false
   return lines.flatMap((given, order) => {
-    const line = withoutSubject(withoutGenre(given))
+    const line = withoutSubject(withoutEdges(withoutGenre(given)))
     const said = line.filter(({ kind }) => kind !== 'break')
     const next = lines[order + 1] ?? []
     if (head !== null && isPlaces(line)) return [asVerb(head, 'remove'), ...withoutBullet(line)]
@@ -73,6 +73,17 @@ function withoutGenre(line: Line): Line {
     line.some(({ senses }) => senses.place === 'start' || senses.look === 'top')
   const isGenre = label.some(is({ thing: 'excerpt' })) && label.every(is({ thing: 'excerpt', glue: true }))
   return isPut && isGenre ? line.slice(end + 1) : line
+}
+
+const BOTH_ENDS =
+  /^(?:please )?(?:top and tail|(?:trim|cut|tidy|tidy up|clean up) (?:the |both )?(?:(?:head|start|top|in) and (?:the )?(?:tail|end|out)|heads and tails|ends))(?: it)?$/
+
+/** “Trim head and tail: in on "X", out on "Y"”: what follows says where. */
+function withoutEdges(line: Line): Line {
+  const end = line.slice(0, MAX_LABEL + 1).findIndex((token) => isMark(token, ': - – —'))
+  if (!BOTH_ENDS.test(textOf(line.slice(0, Math.max(0, end))))) return line
+  const [first, ...rest] = line.slice(end + 1)
+  return first?.senses.link === 'from' ? [asVerb(first, 'keep'), first, ...rest] : line.slice(end + 1)
 }
 
 /** “Aston on Leo please: "Leo Marsh"”: the quotation is what it says. */

@@ -296,8 +296,11 @@ function endsRequest(said: readonly Token[], at: number): boolean {
     said[at + 1]?.text === ')' ||
     next.senses.limit === 'except' ||
     /^(?:from|in|on|for|until|before|during|between|everywhere|\))$/.test(next.text) ||
-    // “Out of the episode”
-    (next.text === 'of' && said.slice(at + 1, at + 4).some(isFilm))
+    // “Out of the episode”, “out of it”, “out of there”
+    (next.text === 'of' &&
+      (said.slice(at + 1, at + 4).some(isFilm) ||
+        isWord(said[at + 1]?.text, 'neuter', 'demonstrative') ||
+        matches(said[at + 1], { text: 'here there' })))
   )
 }
 

@@ -68,9 +68,7 @@ function operandsOf(tokens: readonly Token[], prompt: string): Token[] {
     const [first, last] = [tokens[at] as Token, tokens[to - 1] as Token]
     const isOne = first === last && first.kind !== 'word'
     if (first.text !== '-')
-      operands.push(
-        isOne ? first : first === last ? asNamed(first, prompt) : asQuote(first, last, prompt),
-      )
+      operands.push(isOne ? first : first === last ? asNamed(first, prompt) : asQuote(first, last, prompt))
   }
   return operands
 }
