@@ -75,6 +75,25 @@ function opensStyle(tokens: readonly Token[], at: number, from: number): boolean
   )
 }
 
+/** “Lose the ums, -14 LUFS”, “cut the intro, then vertical”, “…, then studio sound”: nothing that could go. */
+function opensValue(tokens: readonly Token[], at: number, from: number): boolean {
+  const isTaking = tokens.slice(from, at).some(({ senses, isBase }) => isBase && senses.verb === 'remove')
+  const rest = tokens.slice(at, at + MAX_LEAD)
+  const lead = rest.findIndex(({ senses }) => senses.glue !== 'politeness')
+  const start = at + Math.max(0, lead)
+  // “…, then captions”; “…, then the captions” may go, too
+  const isThen = start > at && tokens[start - 1]?.text === 'then'
+  const isLevel = matches(
+    tokens[start],
+    isThen ? { measure: 'lufs x', thing: 'studioSound captions' } : { measure: 'lufs x' },
+  )
+  const end = isLevel ? start + 1 : shapeEnd(tokens, start)
+  const next = tokens[end]
+  return (
+    isTaking && end > start && (next === undefined || endsRequest(tokens, end) || SEPARATORS.has(next.text))
+  )
+}
+
 /** “…, fade in and out over 2 seconds”, “remove the ums and fade out”, where nothing that fades was named before. */
 function opensFade(tokens: readonly Token[], at: number, from: number): boolean {
   const near = tokens.slice(at, at + MAX_LEAD)
@@ -122,6 +141,7 @@ export function beginsClause(tokens: readonly Token[], at: number, from: number)
       opensSwitch(tokens, at, from) ||
       opensActing(tokens, at, from) ||
       opensStyle(tokens, at, from) ||
+      opensValue(tokens, at, from) ||
       cueLength(tokens, at) > 0
     )
   if (before.text === 'so') return isImperative(tokens, at)
