@@ -34,7 +34,7 @@ const PREDICATES = [
 ]
 
 /** “Should stay”, “is left”, “may remain”; “I want to keep” */
-const STAYING = [/^(?:M|Ht|b)?a*(?:s|bI[er]|bl|l)/, /^ya*W?a*HtKI?[er]?/]
+const STAYING = [/^(?:M|Ht|b)?a*(?:s|bI[er]|bl|l)/, /^ya*(?:Wa*)?HtKI?[er]?/]
 
 /** How it shall be then. */
 const STATE = [/^(?:(?:t?b|P|T)?a*[oOpq]|t?g[oO]?|t?C[oO])/]
