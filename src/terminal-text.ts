@@ -11,9 +11,9 @@ export function visibleLine(text: string): string {
   return text.replace(ACTING, escaped)
 }
 
-/** Text of several lines: line ends and tabs stay. */
+/** Text of several lines: tabs and line ends stay, also those of two characters, as subtitle files have them. */
 export function visibleText(text: string): string {
-  return text.replace(ACTING, (character) =>
-    character === '\n' || character === '\t' ? character : escaped(character),
-  )
+  // What the pattern captures is at every other place.
+  const parts = text.split(/(\r\n|[\n\t])/)
+  return parts.map((part, at) => (at % 2 === 1 ? part : visibleLine(part))).join('')
 }

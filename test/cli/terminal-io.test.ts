@@ -37,8 +37,9 @@ test('a line is one line, a text keeps its lines and tabs, and emoji stay whole'
   const io = recordedIo()
   io.print('a\nb')
   io.write('a\n\tb\n')
+  io.write('1\r\n00:00\r\r\n')
   io.print('👩‍💻 שלום')
-  expect(io.stdout()).toBe('a\\u000ab\na\n\tb\n👩‍💻 שלום\n')
+  expect(io.stdout()).toBe('a\\u000ab\na\n\tb\n1\r\n00:00\\u000d\r\n👩‍💻 שלום\n')
 })
 
 test('what is escaped in JSON is read back as it was', () => {

@@ -27,6 +27,8 @@ test('writes every format, through a server that runs', async () => {
     expect(ran).toMatchObject({ exitCode: 0, stdout: '' })
     expect(await Bun.file(out).text()).toMatch(start)
   }
+  const printed = await runProgram(server.dataDir, 'transcribe', MEMO, '--format', 'srt')
+  expect(printed.stdout).toBe(await Bun.file(join(server.dataDir, 'memo.srt')).text())
   const asJson = await runProgram(server.dataDir, 'transcribe', MEMO, '--json')
   expect(JSON.stringify(JSON.parse(asJson.stdout))).toContain('podcast')
 }, 60_000)
