@@ -17,6 +17,7 @@ import {
   requestsTo,
   waitForJob,
 } from './server-requests.ts'
+import { LANGUAGE_OPTION, spokenLanguage } from './spoken-language.ts'
 
 export const importCommand: Command = {
   arguments: [{ name: 'FILE|URL', about: 'media files and addresses', several: true }],
@@ -28,7 +29,7 @@ export const importCommand: Command = {
       values: 'projects',
     },
     { name: 'together', about: 'one recording from several cameras or microphones, synced by sound' },
-    { name: 'language', value: 'CODE', about: 'such as en; detected when absent' },
+    LANGUAGE_OPTION,
     {
       name: 'composition',
       value: 'NAME',
@@ -40,6 +41,7 @@ export const importCommand: Command = {
   notes: `A new project gets a composition that plays the files in order. An existing one gets it with --composition only.
 Ctrl-C cancels the import.`,
   async run(input, io) {
+    const language = spokenLanguage(input)
     const sources = input.arguments('FILE|URL').map(sourceOf)
     if (input.flag('together') && sources.length < 2)
       throw usageError('--together needs at least two recordings.')
@@ -48,7 +50,7 @@ Ctrl-C cancels the import.`,
     try {
       const offsets = input.flag('together') ? await sync(input, sources, progress, signal) : null
       const done = await withServer(input, io, 'roughcut import', (server) =>
-        importInto(server, { input, sources, offsets, progress, signal }),
+        importInto(server, { input, language, sources, offsets, progress, signal }),
       )
       progress.finish()
       return show(input, io, done)
@@ -116,6 +118,8 @@ async function sync(
 
 type Wanted = {
   input: Input
+  /** Null: detected. */
+  language: string | null
   sources: readonly Source[]
   /** Null: each plays on its own. */
   offsets: readonly number[] | null
@@ -126,7 +130,7 @@ type Imported = { project: ProjectContents; jobId: string; result: Record<string
 
 async function importInto(
   server: ServerConnection,
-  { input, sources, offsets, progress, signal }: Wanted,
+  { input, language, sources, offsets, progress, signal }: Wanted,
 ): Promise<Imported> {
   const requests = requestsTo(server)
   const given = input.option('project')
@@ -134,7 +138,6 @@ async function importInto(
   const existing = found && (await requests.get<ProjectContents>(`/projects/${found.id}`))
   const named = withFreeNames(sources, Object.keys(existing?.media_files ?? {}))
   const stem = basename(sources[0]?.name ?? '', extname(sources[0]?.name ?? '')) || 'Import'
-  const language = input.option('language')
   const media: Record<string, unknown> = Object.fromEntries(
     named.map((source) => [source.name, { ...originOf(source), ...(language === null ? {} : { language }) }]),
   )

@@ -1,10 +1,10 @@
 // `roughcut job list|show|cancel`: jobs in the data folder or on another server.
 import { createClient } from '../client/index.ts'
 import { RoughcutError } from '../errors.ts'
-import { type Command, EXIT, type Io, printJson } from './command.ts'
+import { type Command, EXIT, type Input, type Io, printJson } from './command.ts'
 import { CONNECTION_OPTIONS, type ServerConnection, withServer } from './server-connection.ts'
-import { findProject, requestsTo } from './server-requests.ts'
-import { printTable } from './table.ts'
+import { findProject, requestsTo, UUID } from './server-requests.ts'
+import { printTable, shortTime } from './table.ts'
 
 const JOB = { name: 'ID', about: "the job's id" }
 
@@ -38,8 +38,8 @@ export const jobList: Command = {
       else
         printTable(
           io,
-          ['job', 'type', 'created', 'state'],
-          data.map((job) => [job.job_id, job.job_type, job.created_at, stateOf(job)]),
+          ['ID', 'TYPE', 'CREATED', 'STATE'],
+          data.map((job) => [job.job_id, job.job_type, shortTime(Date.parse(job.created_at)), stateOf(job)]),
           'No jobs in the last 7 days.',
         )
       return EXIT.success
@@ -51,7 +51,7 @@ export const jobShow: Command = {
   options: CONNECTION_OPTIONS,
   run: (input, io) =>
     withServer(input, io, 'roughcut job', async (server) => {
-      const job = await readJob(server, input.argument('ID'))
+      const job = await readJob(server, idOf(input))
       if (input.json) printJson(io, job)
       else show(io, job)
       return EXIT.success
@@ -64,8 +64,8 @@ export const jobCancel: Command = {
   notes: 'A waiting job ends at once, a running one within 2 seconds. What it has finished so far may stay.',
   run: (input, io) =>
     withServer(input, io, 'roughcut job', async (server) => {
-      const id = input.argument('ID')
-      await requestsTo(server).delete(`/jobs/${encodeURIComponent(id)}`)
+      const id = idOf(input)
+      await requestsTo(server).delete(`/jobs/${id}`)
       const client = createClient({ baseUrl: server.url, token: server.token })
       await client.waitForJob(id, { maxOutageMs: 10_000 })
       const job = await readJob(server, id)
@@ -75,8 +75,14 @@ export const jobCancel: Command = {
     }),
 }
 
+function idOf(input: Input): string {
+  const given = input.argument('ID')
+  if (UUID.test(given)) return given
+  throw new RoughcutError('not_found', `Job "${given}" not found; \`roughcut job list\` shows them.`)
+}
+
 function readJob(server: ServerConnection, id: string): Promise<Job> {
-  return requestsTo(server).get<Job>(`/jobs/${encodeURIComponent(id)}`)
+  return requestsTo(server).get<Job>(`/jobs/${id}`)
 }
 
 function stateOf({ job_state: state, progress, result }: Job): string {

@@ -4,9 +4,10 @@ import { RoughcutError } from '../errors.ts'
 import { isoTime } from '../store/job-view.ts'
 import type { Store } from '../store/open.ts'
 import type { RevisionRow } from '../store/revisions.ts'
-import { type Command, EXIT, type ExitCode, type Input, type Io, printJson } from './command.ts'
+import { type Command, EXIT, type ExitCode, type Input, type Io, printJson, usageError } from './command.ts'
 import { chooseProject, chooseUser, withStore } from './data-folder.ts'
 import { PROJECT } from './project.ts'
+import { UUID } from './server-requests.ts'
 
 export const projectUndo: Command = {
   arguments: [PROJECT],
@@ -29,6 +30,8 @@ export const projectRestoreRevision: Command = {
       const wanted = input.argument('REVISION').toLowerCase()
       const known = store.revisions.list(projectId)
       const revision = known.find(({ id, number }) => String(number) === wanted || id === wanted)
+      if (!revision && !/^\d+$/.test(wanted) && !UUID.test(wanted))
+        throw usageError(`REVISION is "${wanted}"; it takes the number of a revision.`)
       if (!revision)
         throw new RoughcutError(
           'not_found',

@@ -2,6 +2,7 @@
 // history in project-history.ts.
 
 import { openMediaStorage } from '../adapters/media-storage.ts'
+import { countText } from '../edit/time-text.ts'
 import { createLog } from '../log.ts'
 import { isoTime } from '../store/job-view.ts'
 import type { Store } from '../store/open.ts'
@@ -93,7 +94,10 @@ export const projectPurge: Command = {
       const mediaFolder = openMediaStorage(input.config(), createLog('silent'))
       for (const hash of orphanedFiles) await mediaFolder.remove(hash)
       if (input.json) printJson(io, { project_id: project.id, removed_files: orphanedFiles.length })
-      else io.print(`Purged ${project.name} and ${orphanedFiles.length} media files that nothing else uses.`)
+      else {
+        const files = countText(orphanedFiles.length, 'media file')
+        io.print(`Purged ${project.name} and ${files} that nothing else uses.`)
+      }
       return EXIT.success
     }),
 }

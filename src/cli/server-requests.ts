@@ -47,7 +47,8 @@ export function requestsTo({ url, token }: ServerConnection): Requests {
   }
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+/** The form of an id. */
+export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const PAGE = 100
 
 /** The project with this id or full name; null if no project has that name. Throws if several do. */

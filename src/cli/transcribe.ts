@@ -8,6 +8,7 @@ import { markdownOf, txtOf } from '../render/transcript-files.ts'
 import { type Command, EXIT, type Input, settingOptions, usageError } from './command.ts'
 import { createProgress } from './progress.ts'
 import { CONNECTION_OPTIONS, type ServerConnection, withServer } from './server-connection.ts'
+import { LANGUAGE_OPTION, spokenLanguage } from './spoken-language.ts'
 
 const FORMATS = ['txt', 'srt', 'vtt', 'json', 'md'] as const
 type Format = (typeof FORMATS)[number]
@@ -22,19 +23,20 @@ export const transcribeCommand: Command = {
       offers: FORMATS,
     },
     { name: 'out', value: 'FILE', about: 'the file to write (default: standard output)' },
-    { name: 'language', value: 'CODE', about: 'such as en; detected when absent' },
+    LANGUAGE_OPTION,
     ...CONNECTION_OPTIONS,
     ...settingOptions(['whisperModel', 'ffmpegPath', 'ffprobePath']),
   ],
   async run(input, io) {
     const format = formatOf(input)
+    const language = spokenLanguage(input)
     const file = checkedFile(input.argument('FILE'))
     const signal = io.interrupted()
     const progress = createProgress(io)
     try {
       const text = await withServer(input, io, 'roughcut transcribe', (server) => {
         progress.update(`Transcribing ${basename(file)}`, null)
-        return transcribe(server, file, format, input.option('language'), signal)
+        return transcribe(server, file, format, language, signal)
       })
       progress.finish()
       const out = input.option('out')

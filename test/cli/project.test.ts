@@ -191,6 +191,11 @@ describe('the history of a project', () => {
     expect(data.world.store.revisions.head(id).document.compositions).toHaveLength(1)
     const wrong = await runCommand(data.path, 'project', 'restore-revision', id, '77')
     expect([wrong.exitCode, wrong.stderr]).toEqual([1, 'The project has no revision "77"; it has 1 to 5.\n'])
+    const word = await runCommand(data.path, 'project', 'restore-revision', id, 'two')
+    expect([word.exitCode, word.stderr]).toEqual([
+      2,
+      'REVISION is "two"; it takes the number of a revision.\n',
+    ])
   })
 })
 
@@ -238,7 +243,10 @@ describe('a project', () => {
       removed_files: 0,
     })
     expect(existsSync(data.mediaFile)).toBe(true)
-    expect((await runCommand(data.path, 'project', 'purge', other.id)).exitCode).toBe(0)
+    expect(await runCommand(data.path, 'project', 'purge', other.id)).toMatchObject({
+      exitCode: 0,
+      stdout: 'Purged Other and 1 media file that nothing else uses.\n',
+    })
     expect(existsSync(data.mediaFile)).toBe(false)
     expect(store.media.byId(shared.id)).toBeNull()
     const again = await runCommand(data.path, 'project', 'purge', data.project.id)

@@ -98,6 +98,8 @@ describe('wrong usage', () => {
     ['user create nobody', /"nobody" is not an email address/],
     ['user create a@b --role admin', /Allowed choices/],
     ['project move x', /'--drive <DRIVE>' is missing/],
+    ['import a.wav --language english', /--language is "english"; it takes an ISO 639-1 code/],
+    ['transcribe a.wav --language xx', /--language is "xx"/],
     ['completion tcsh', /Allowed choices are bash, zsh, fish/],
     ['drive list --json=yes', /does not take an argument|Unknown option|json/],
     ['serve --port 99999', /takes 0 to 65535/],
