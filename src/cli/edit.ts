@@ -107,8 +107,8 @@ async function show(
 
 /** A line for the composition, and one for each phrase to be removed or restored. */
 function linesOf({ name, change, removed, restored = [], truncated, ...seconds }: PlannedChange): string[] {
-  const { seconds_before: before, seconds_after: after } = seconds
-  const lengths = change === 'changed' ? `${before.toFixed(1)} s → ${after.toFixed(1)} s` : change
+  const [before, after] = [seconds.seconds_before, seconds.seconds_after].map((one) => `${one.toFixed(1)} s`)
+  const lengths = change !== 'changed' ? change : before === after ? before : `${before} → ${after}`
   const phrase = (sign: string) => (one: Phrase) =>
     `  ${sign} ${one.start.toFixed(2).padStart(8)}  ${one.text}`
   return [

@@ -1,4 +1,5 @@
 // A receipt of an edit that nobody has saved yet, in one sentence: "This would remove 15 words from “Interview”…".
+import { jointOf, plannedSentence, settingSentence } from './describe-setting.ts'
 import type { CompositionChange, Receipt } from './receipt.ts'
 import { countText, listText } from './time-text.ts'
 
@@ -32,8 +33,8 @@ function changes(change: CompositionChange): string[] {
     const what = said.length > 0 ? 'it' : `“${name}”`
     parts.push(`${verb} ${what} from ${secondsText(secondsBefore)} to ${secondsText(secondsAfter)}`)
   }
-  for (const { setting, before, after } of settings)
-    parts.push(`change ${setting} of “${name}” from ${before} to ${after}`)
+  for (const sentence of settings.map(settingSentence))
+    parts.push(`${plannedSentence(sentence)} ${jointOf(sentence)} “${name}”`)
   return parts.length > 0 ? parts : [`change the clips of “${name}”`]
 }
 

@@ -1,6 +1,6 @@
 // Receipts as sentences: what an edit did, for answers, history and the console. Every figure comes
 // from the receipt.
-import { settingSentence } from './describe-setting.ts'
+import { jointOf, settingSentence } from './describe-setting.ts'
 import { areFillers } from './fillers.ts'
 import { plainWords } from './media-words.ts'
 import type { CompositionChange, CompositionMade, MovedPhrase, Receipt } from './receipt.ts'
@@ -90,8 +90,7 @@ function deedsOf(change: CompositionChange): Deed[] {
 }
 
 function lookDeed(text: string): Deed {
-  const joint = text.startsWith('Added ') ? 'to' : text.startsWith('Removed ') ? 'from' : 'in'
-  return { text, joint, rest: '' }
+  return { text, joint: jointOf(text), rest: '' }
 }
 
 function contentDeeds(change: CompositionChange): Omit<Deed, 'rest'>[] {

@@ -10,6 +10,23 @@ export function settingSentence({ setting, before, after }: SettingChange): stri
   return (WORDINGS[setting] ?? changed(setting))(before, value, on)
 }
 
+/** The word between such a sentence and the place. */
+export function jointOf(sentence: string): 'in' | 'from' | 'to' {
+  return sentence.startsWith('Added ') ? 'to' : sentence.startsWith('Removed ') ? 'from' : 'in'
+}
+
+/** Such a sentence as it follows “would”: `turn on captions`. */
+export function plannedSentence(sentence: string): string {
+  const [past = '', ...rest] = sentence.split(' ')
+  return [infinitive(past.toLowerCase()), ...rest].join(' ')
+}
+
+/** Of the verbs that the sentences of this file begin with. */
+function infinitive(past: string): string {
+  if (/(?:ng|v|s|ut)ed$/.test(past)) return past.slice(0, -1)
+  return past.replace(/(?:(?<=p)p|(?<=t)t)?ed$/, '')
+}
+
 const SHAPES: Readonly<Record<string, string>> = {
   '1080×1920': '9:16',
   '720×1280': '9:16',

@@ -196,6 +196,9 @@ describe('edit', () => {
     expect(alone.exitCode).toBe(0)
     expect(alone.stdout).toMatch(/^This would remove [\s\S]*\nMemo: [\d.]+ s → [\d.]+ s\n {2}- +[\d.]+ {2}\S/)
     expect(alone.stdout).toContain('Nothing was changed.')
+    expect((await memo.editAs(null, 'add captions', '--plan')).stdout).toMatch(
+      /^This would turn on captions \(as a separate file\) in “Memo”\.\nMemo: [\d.]+ s\nNothing/,
+    )
     expect((await memo.editAs('n', ...plan)).stdout).toEndWith('Nothing was changed.\n')
     expect(JSON.parse((await memo.editAs('y', ...plan, '--json')).stdout)).toMatchObject({ plan: {} })
     expect(memo.revision()).toBe(before)

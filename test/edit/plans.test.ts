@@ -1,6 +1,7 @@
 // What people see of an edit before it is saved: its size, a sentence, and the phrases that go and come.
 import { describe, expect, test } from 'bun:test'
 import { describePlan } from '../../src/edit/describe-plan.ts'
+import { plannedSentence } from '../../src/edit/describe-setting.ts'
 import { isLargeEdit } from '../../src/edit/large-edit.ts'
 import type { EditOperation } from '../../src/edit/operations.ts'
 import { planDiffInSteps } from '../../src/edit/plan-diff.ts'
@@ -49,7 +50,15 @@ describe('a plan in one sentence', () => {
   })
 
   test('names settings, corrections and speakers', () => {
-    expect(sentence({ type: 'set_loudness', ...on, lufs: -16 })).toContain('change loudness of “Main” from')
+    expect(sentence({ type: 'set_loudness', ...on, lufs: -16 })).toBe(
+      'This would set the loudness to -16 LUFS in “Main”.',
+    )
+    expect(sentence({ type: 'set_captions', ...on, captions: { style: 'plain', burned: false } })).toBe(
+      'This would turn on captions (as a separate file) in “Main”.',
+    )
+    expect(sentence({ type: 'set_fades', ...on, edges: 'outer', fadeOutUs: 1_000_000 })).toMatch(
+      /^This would add a 1 s fade-out to “Main”\.$/,
+    )
     expect(sentence({ type: 'correct_words', mediaId: 'talk', wordIds: ['w0'], text: 'Once' })).toContain(
       'correct 1 word of the transcript',
     )
@@ -87,4 +96,22 @@ describe('the phrases of a plan', () => {
       { id: 'c1', change: 'deleted', seconds_after: 0, removed: [] },
     ])
   })
+})
+
+test.each([
+  ['Turned off captions', 'turn off captions'],
+  ['Changed the frame size', 'change the frame size'],
+  ['Cropped the picture', 'crop the picture'],
+  ['Fitted the whole picture', 'fit the whole picture'],
+  ['Put a blurred background', 'put a blurred background'],
+  ['Set the loudness', 'set the loudness'],
+  ['Unmuted the sound', 'unmute the sound'],
+  ['Moved the picture', 'move the picture'],
+  ['Switched the picture', 'switch the picture'],
+  ['Added a marker', 'add a marker'],
+  ['Removed the titles', 'remove the titles'],
+  ['Raised the volume', 'raise the volume'],
+  ['Lowered the volume', 'lower the volume'],
+])('“%s” becomes “%s” in a plan', (done, planned) => {
+  expect(plannedSentence(done)).toBe(planned)
 })
