@@ -119,8 +119,8 @@ function expected(schema: TSchema): string {
   if (schema.type === 'integer' || schema.type === 'number') return numberWords(schema)
   if (schema.type === 'string')
     return schema.maxLength === undefined
-      ? 'a text'
-      : `a text of at most ${schema.maxLength.toLocaleString('en')} characters`
+      ? 'a string'
+      : `a string of at most ${schema.maxLength.toLocaleString('en')} characters`
   return `of type ${schema.type}`
 }
 
@@ -154,7 +154,10 @@ export function shown(value: unknown): string {
   if (value === undefined) return 'nothing'
   if (value === null) return 'null'
   if (Array.isArray(value)) return `an array of ${value.length}`
-  if (typeof value === 'object') return 'an object'
+  if (typeof value === 'object') {
+    const { length } = Object.keys(value)
+    return `an object with ${length} ${length === 1 ? 'entry' : 'entries'}`
+  }
   return typeof value === 'string' ? JSON.stringify(shortened(value)) : `${typeof value} ${String(value)}`
 }
 

@@ -60,9 +60,9 @@ const PADDED = 4
 
 /** A text of `min` to `max` code points; `trimmed` doesn't count the white space around it. */
 export function text(size: { min: number; max: number; trimmed?: boolean }, options: SchemaOptions = {}) {
-  const words = `a text of ${size.min.toLocaleString('en')} to ${size.max.toLocaleString('en')} characters`
+  const words = `a string of ${size.min.toLocaleString('en')} to ${size.max.toLocaleString('en')} characters`
   return checkedText(
-    size.trimmed ? `${words}, white space around it not counted` : words,
+    size.trimmed ? `${words} after trimming` : words,
     (given) => {
       const count = codePointCount(size.trimmed ? given.trim() : given)
       return count >= size.min && count <= size.max

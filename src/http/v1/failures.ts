@@ -20,7 +20,7 @@ const FAILURES: Record<FailureStatus, { phrase: string; when: string; message: s
   400: {
     phrase: 'Bad Request',
     when: 'Malformed JSON, a missing, unknown or invalid field; the message names it by its path.',
-    message: 'project_name is required: a text of 1 to 255 characters, white space around it not counted.',
+    message: 'project_name is required: a string of 1 to 255 characters after trimming.',
   },
   401: {
     phrase: 'Unauthorized',
@@ -119,7 +119,7 @@ export function failures(statuses: FailureStatus[], isLimited: boolean, version:
 
 const message = Type.String({
   description: 'What is wrong and what to do; names the field by its path.',
-  example: 'project_name is required: a text of 1 to 255 characters.',
+  example: 'project_name is required: a string of 1 to 255 characters after trimming.',
 })
 
 function errorFields(version: ApiVersion) {

@@ -166,9 +166,10 @@ function withoutMedia({ add_media: _, ...body }: ImportRequest): JobRequest {
 function targetOf(body: ImportRequest, { version }: RequestContext): string | null {
   if (version === '1.2' && body.project_id !== undefined) return body.project_id.toLowerCase()
   if (body.project_name === undefined)
-    throw invalid('project_name is required without project_id: a text of 1 to 255 characters.', [
-      'project_name',
-    ])
+    throw invalid(
+      'project_name is required without project_id: a string of 1 to 255 characters after trimming.',
+      ['project_name'],
+    )
   if (body.update_compositions !== undefined)
     throw invalid('update_compositions requires project_id: a new project has no compositions.', [
       'update_compositions',

@@ -56,7 +56,7 @@ describe('POST /v1/jobs/agent', () => {
 
   test.each<[string, unknown, RegExp]>([
     ['no prompt, once', { project_name: 'P' }, /^prompt is required: [^.]*\.$/],
-    ['an empty prompt', { ...NEW, prompt: '' }, /prompt must be a text of 1 to 20,000/],
+    ['an empty prompt', { ...NEW, prompt: '' }, /prompt must be a string of 1 to 20,000/],
     ['a prompt of white space', { ...NEW, prompt: ' \n\t' }, /prompt/],
     ['a prompt of 20,001 characters', { ...NEW, prompt: 'x'.repeat(20_001) }, /prompt/],
     ['a null prompt', { ...NEW, prompt: null }, /prompt/],
@@ -94,7 +94,7 @@ describe('POST /v1/jobs/agent', () => {
     [
       'a model name of 256 characters',
       { ...NEW, model: 'm'.repeat(256) },
-      /model must be a text of 1 to 255/,
+      /model must be a string of 1 to 255/,
     ],
     ['a prompt in a sea of white space', { ...NEW, prompt: `x${' '.repeat(90_000)}` }, /prompt/],
     ['a URL of another scheme', { ...NEW, composition_id: `ftp://a.test/projects/${ID}` }, /composition_id/],

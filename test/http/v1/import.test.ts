@@ -102,7 +102,7 @@ describe('POST /v1/jobs/import/project_media', () => {
       { projct_name: 'P' },
       /project_name is required.*projct_name is not a known field/,
     ],
-    ['a null name', { project_name: null }, /project_name must be a text.*got null/],
+    ['a null name', { project_name: null }, /project_name must be a string.*got null/],
     ['a number for a name', { project_name: 7 }, /project_name/],
     ['an empty name', { project_name: '' }, /project_name/],
     ['a name of white space', { project_name: ' \u00a0\u2003\n' }, /project_name/],
@@ -142,6 +142,11 @@ describe('POST /v1/jobs/import/project_media', () => {
       /add_media\.a must be .*exactly one/,
     ],
     ['an entry that is a text', media({ a: 'http://media.test/a' }), /add_media\.a must be an object/],
+    [
+      'more entries than 100',
+      media(Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`${at}`, { url: 'http://a.b' }]))),
+      /add_media must be an object with at most 100 entries; got an object with 101 entries\./,
+    ],
     ['a null entry', media({ a: null }), /add_media\.a must be an object.*null/],
     [
       'an unknown field of an entry',
