@@ -53,7 +53,7 @@ function describeSchema(schema: TSchema): string {
     case 'number':
       return `a number${bounds(schema)}${about(schema)}`
     case 'string':
-      return `a text${lengthOf(schema)}${about(schema)}`
+      return `a ${stringWords(schema)}${about(schema)}`
     case 'array':
       return `a list${countOf(schema)}${about(schema)}`
     case 'boolean':
@@ -65,11 +65,11 @@ function describeSchema(schema: TSchema): string {
   }
 }
 
-function lengthOf({ minLength, maxLength, pattern, description }: TSchema): string {
-  const least = minLength === 1 ? ' that is not empty' : ''
+function stringWords({ minLength, maxLength, pattern, description }: TSchema): string {
   // Where the description or a pattern says how long, that is what to keep to.
-  if (maxLength === undefined || pattern !== undefined || description?.includes('at most')) return least
-  return `${least}${least === '' ? '' : ','} of at most ${maxLength.toLocaleString('en')} characters`
+  if (maxLength === undefined || pattern !== undefined || description?.includes('at most'))
+    return minLength === 1 ? 'non-empty string' : 'string'
+  return `string of ${minLength === 1 ? '1 to' : 'at most'} ${maxLength.toLocaleString('en')} characters`
 }
 
 function countOf({ minItems, maxItems }: TSchema): string {

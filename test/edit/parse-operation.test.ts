@@ -26,7 +26,7 @@ describe('anything but an operation is refused with what was expected', () => {
     [{ ...title, hue: 'red' }, '`add_title` has no field `hue`. Leave it out.'],
     [
       { ...title, color: 'red' },
-      '`add_title`: `color` must be a text or null (Like #ffcc00; null is white).',
+      '`add_title`: `color` must be a string or null (Like #ffcc00; null is white).',
     ],
     [
       { ...title, range: { startUs: 0, endUs: 1.5 } },
@@ -59,6 +59,10 @@ describe('anything but an operation is refused with what was expected', () => {
     [
       { type: 'cut_words', compositionId: 'c1', mediaId: 'm' },
       '`cut_words`: `wordIds` must be a list of 1 to 20,000 (Words of this media); it is missing.',
+    ],
+    [
+      { type: 'delete_composition', compositionId: '' },
+      '`delete_composition`: `compositionId` must be a string of 1 to 100 characters',
     ],
   ])('%j', (value, sentence) => {
     expect(refusal(value)).toContain(sentence)
