@@ -23,7 +23,7 @@ test('lists, shows and cancels jobs', async () => {
   expect(await run('cancel', id)).toMatchObject({ exitCode: 0, stdout: `Canceled ${id}.\n` })
   expect(performance.now() - startedAt).toBeLessThan(5000)
   expect(server.store.jobs.read(id)).toMatchObject({ state: 'cancelled' })
-  expect((await run('list')).stdout).toMatch(/^ID +TYPE +CREATED +STATE\n.* \d\d:\d\d  canceled\n/)
+  expect((await run('list')).stdout).toMatch(/^ID +TYPE +CREATED +STATE\n.* \d\d:\d\d {2}canceled\n/)
   expect((await run('list', '--project', 'Memo')).stdout).toContain(id)
   expect(await run('list', '--project', 'Nowhere')).toMatchObject({
     exitCode: 1,

@@ -89,6 +89,12 @@ describe('the TLS listener', () => {
     expect(text).toContain('"name":"roughcut"')
   })
 
+  test('names no place to sign in there, because its documents are not under that name', async () => {
+    const place = { name: 'api.descript.com', path: '/v2/mcp', method: 'POST', body: {} }
+    const { status, headers } = await ask({ ...place, bearer: 'unknown' })
+    expect({ status, challenge: headers['www-authenticate'] }).toEqual({ status: 401, challenge: 'Bearer' })
+  })
+
   test.each([
     ['descriptapi.com', '/'],
     ['descriptapi.com', '/login'],

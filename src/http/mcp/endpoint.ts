@@ -97,14 +97,14 @@ export function createMcp(parts: McpEndpointParts) {
     const connection = connectionOf(header)
     if (connection !== null) {
       const { id, userId, driveId, scopes } = connection
-      return authInfo(id, scopes.split(' '), { tokenId: id, userId, driveId, apiVersion: '1.2' })
+      return authInfo(request, id, scopes.split(' '), { tokenId: id, userId, driveId, apiVersion: '1.2' })
     }
     try {
       const caller = authenticate(store, header)
-      return authInfo(caller.tokenId, [...SCOPES], caller)
+      return authInfo(request, caller.tokenId, [...SCOPES], caller)
     } catch (thrown) {
       if (!(thrown instanceof RoughcutError)) throw thrown
-      return refusal(401, 'invalid_token', thrown.message, { 'www-authenticate': challenge() })
+      return refusal(401, 'invalid_token', thrown.message, { 'www-authenticate': challenge(request) })
     }
   }
 
@@ -113,23 +113,26 @@ export function createMcp(parts: McpEndpointParts) {
     return token?.startsWith(ACCESS_PREFIX) ? store.oauth.authenticate(token) : null
   }
 
-  function authInfo(id: string, scopes: string[], caller: Caller): AuthInfo {
+  function authInfo(request: Request, id: string, scopes: string[], caller: Caller): AuthInfo {
+    const resourceMetadataUrl = metadataUrl(request)
     return {
       ...{ token: id, clientId: id, scopes },
       // API tokens don't expire, but the SDK refuses tokens without an expiry.
       expiresAt: Math.floor(parts.nowMs() / 1000) + 3600,
-      ...(hasOAuth(publicUrl()) ? { resourceMetadataUrl: metadataUrl() } : {}),
+      ...(resourceMetadataUrl === null ? {} : { resourceMetadataUrl }),
       extra: { caller },
     }
   }
 
-  function metadataUrl(): string {
+  /** Null where a person can't sign in: the documents don't exist under the vendor's host names. */
+  function metadataUrl(request: Request): string | null {
+    if (!hasOAuth(publicUrl()) || isVendorHost(request)) return null
     return `${publicUrl()}/.well-known/oauth-protected-resource${MCP_PATH}`
   }
 
-  function challenge(): string {
-    if (!hasOAuth(publicUrl())) return 'Bearer'
-    return `Bearer resource_metadata="${metadataUrl()}", scope="${SCOPES.join(' ')}"`
+  function challenge(request: Request): string {
+    const url = metadataUrl(request)
+    return url === null ? 'Bearer' : `Bearer resource_metadata="${url}", scope="${SCOPES.join(' ')}"`
   }
 
   function isAllowedOrigin(origin: string): boolean {
