@@ -333,6 +333,12 @@ test('reports what a timeline cannot hold, and nothing else', () => {
   const everywhere = ['titles', 'fades', 'studio sound', 'the loudness target']
   expect(told('otio', rich)).toEqual(everywhere)
   expect(told('edl', rich)).toEqual([...everywhere, 'pictures over the main track', 'volumes', 'markers'])
+  const [wide, high] = [known, context([{ media: media('talk', 60, { width: 1080, height: 1920 }) }])]
+  const fitted = (fit: Composition['fit'], around: EditContext) =>
+    leftOutOf('fcpxml', { ...plain, fit }, listOf({ ...plain, fit }, around, rate))
+  expect(fitted('crop', high)).toEqual(['the crop to the frame'])
+  expect(fitted('blur', high)).toEqual(['the blurred background'])
+  expect([fitted('pad', high), fitted('crop', wide)]).toEqual([[], []])
   const muted = (effects: Partial<Clip['effects']>) =>
     composition([clip('1', 'talk', seconds(0, 4), effects)])
   expect(told('otio', muted({ muted: true }))).toEqual(['the sound of muted clips'])
