@@ -274,7 +274,7 @@ function createMoves(
     restore(projectId: string, number: number, author: string): RevisionRow {
       return transaction(() => {
         if (number === 0) throw new RoughcutError('not_found', 'The project has no revision 0.')
-        return repeat(projectId, number, 'restore', author, `Restore revision ${number}`)
+        return repeat(projectId, number, 'restore', author, `Restored revision ${number}`)
       })
     },
   }

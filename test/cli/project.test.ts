@@ -185,7 +185,10 @@ describe('the history of a project', () => {
     expect(data.world.store.revisions.head(id).document.compositions).toEqual([])
     expect((await runCommand(data.path, 'project', 'undo', id)).stderr).toBe('There is nothing to undo.\n')
     expect(await revision('redo', id)).toMatchObject({ revision: 3, summary: 'Redo: Made Cut' })
-    expect(await revision('restore-revision', id, '2')).toMatchObject({ revision: 4 })
+    expect(await revision('restore-revision', id, '2')).toMatchObject({
+      revision: 4,
+      summary: 'Restored revision 2',
+    })
     const first = data.world.store.revisions.byNumber(id, 1)
     expect(await revision('restore-revision', id, first?.id ?? '')).toMatchObject({ revision: 5 })
     expect(data.world.store.revisions.head(id).document.compositions).toHaveLength(1)

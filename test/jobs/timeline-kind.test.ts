@@ -61,3 +61,18 @@ test('a job that begins again writes the revision that it began with, whatever w
   expect(it.store.jobs.read(it.id)?.result).toMatchObject({ status: 'success', file_name: 'Cut.otio' })
   expect(it.store.exports.byId(it.id)).toMatchObject({ state: 'finished', revision: 1 })
 })
+
+test('says in a sentence what the file is without', async () => {
+  using it = world(() => {})
+  const [cut] = documentNamed('Cut').compositions
+  if (!cut) throw new Error('no composition')
+  const captions = { style: 'plain', burned: false } as const
+  it.store.revisions.save(
+    revisionOf(it.project.id, 1, { ...documentNamed('Cut'), compositions: [{ ...cut, captions }] }),
+  )
+  it.runner.start(it.id)
+  await it.runner.idle()
+  expect(it.store.jobs.read(it.id)?.result).toMatchObject({
+    warnings: ['The file is without captions, which the format cannot hold.'],
+  })
+})

@@ -121,7 +121,7 @@ function written({ job, services: { store } }: ContextWith<TimelineNeeds>, forma
     const text = writtenFileOf(format, whole)
     if (typeof text !== 'string') throw new Error(`${format} is not a text format`)
     const leftOut = leftOutOfTimeline(format, whole)
-    const warnings = leftOut.map((what) => `The format cannot hold ${what}: left out.`)
+    const warnings = leftOut.map((what) => `The file is without ${what}, which the format cannot hold.`)
     return { composition, revision: head.number, text, warnings }
   } catch (error) {
     throw error instanceof RoughcutError && error.code === 'bad_request'
