@@ -4,6 +4,7 @@ import type { EditContext } from '../../../edit/document.ts'
 import { plainTranscript, plainWord } from '../../commands/plans/words.ts'
 import { isWord, restricts } from '../vocabulary/grammar.ts'
 import { asLink } from './made-tokens.ts'
+import { isNewNoun } from './new-nouns.ts'
 import { is } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
@@ -47,12 +48,16 @@ const separates = ({ kind, text }: Token) =>
 /** “Wants the title bigger”: of somebody else, about a part of the film or how it shall be. */
 function wantsPart([verb, first, ...more]: readonly Token[]): boolean {
   const isPart = is({ thing: true, place: true, look: true })
+  // “Our newsletter wants a square film, so could you …”
+  const [end] = more.flatMap((token, at) => (separates(token) ? [at] : []))
+  const goesOn = end !== undefined && more[end + 1]?.text === 'so'
   return (
     isWord(verb?.text, 'wanted') &&
     isWord(verb?.text, 'urging') &&
     first !== undefined &&
-    !/^(?:an?|to|that|it)$/.test(first.text) &&
-    [first, ...more.slice(0, MAX_SUBJECT)].some(isPart)
+    (/^(?:an?|another)$/.test(first.text)
+      ? !goesOn && more.slice(0, MAX_SUBJECT).some((token) => token.kind === 'word' && isNewNoun(token))
+      : !/^(?:to|that|it)$/.test(first.text) && [first, ...more.slice(0, MAX_SUBJECT)].some(isPart))
   )
 }
 
@@ -63,6 +68,7 @@ function requestAt(tokens: readonly Token[], from: number): number {
   return at
 }
 
+const MAX_WISH = 12
 /** No subject has more words. */
 const MAX_SUBJECT = 4
 
@@ -101,7 +107,7 @@ function wishEnd(tokens: readonly Token[], from: number): number {
   const subject = tokens.slice(from, at)
   const isWish =
     subject.length > 0 &&
-    wantsPart(tokens.slice(at, at + MAX_SUBJECT + 2)) &&
+    wantsPart(tokens.slice(at, at + MAX_WISH)) &&
     !subject.some((token) => isOfTalk(token) || isWord(token.text, 'asker', 'addressee', 'neuter', 'nobody'))
   return isWish ? at + 1 : from
 }

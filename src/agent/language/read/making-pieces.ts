@@ -349,7 +349,8 @@ export function afterCut(tokens: readonly Token[]): readonly Token[] | null {
       at > 1 && token.senses.verb === 'make' && token.isBase && !isWord(tokens[at - 1]?.text, 'asker'),
   )
   const [lead, behind] = [tokens.slice(0, makes), tokens.slice(makes + 1)]
-  const isCut = first?.senses.verb === 'remove' && !isWord(first.text, 'choosing')
+  const isCut = first?.senses.verb === 'remove'
+  const isTaken = isWord(first?.text, 'choosing')
   // “Cut a clip, save it as "A"”, unlike “cut the TikTok bit”.
   const isMade = lead.some((token, at) => isNewNoun(token) && lead[at + 1]?.senses.unit === undefined)
   if (!isCut || makes < 0 || isMade) return tokens
@@ -357,7 +358,7 @@ export function afterCut(tokens: readonly Token[]): readonly Token[] | null {
   const isIt = (at: number) => isWord(behind[at]?.text, 'neuter', 'demonstrative', 'object')
   const isMadeOfIt = isIt(0) && isWord(behind[1]?.text, 'article', 'possessive')
   const of = behind.findIndex(({ text }, at) => /^(?:of|from)$/.test(text) && isIt(at + 1))
-  if (!isMadeOfIt && of < 0) return null
+  if (!isMadeOfIt && of < 0) return isTaken ? tokens : null
   return [
     { ...asVerb(first, 'take'), senses: { verb: 'remove' } },
     ...lead.slice(1),

@@ -238,7 +238,8 @@ function nameEnd(tokens: readonly Token[], from: number, prompt: string): number
     return end === tokens.length || tokens[end]?.kind === 'mark' ? end : to
   }
   while (to < tokens.length && to - from < MAX_NAME && (isTight(to) || !endsName(tokens, to, from))) to++
-  return to
+  // “Called half minute”
+  return to === from && from + 1 === tokens.length && tokens[from]?.kind === 'amount' ? to + 1 : to
 }
 
 const endsName = (tokens: readonly Token[], at: number, from: number): boolean => {

@@ -3,7 +3,8 @@
 import { BESIDE } from '../vocabulary/beside.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { asLink, asQuote, asVerb } from './made-tokens.ts'
-import { isOfCopy } from './new-nouns.ts'
+import { isFilm, namesFilm } from './making-parts.ts'
+import { isFresh, isNewNoun, isOfCopy, isShape } from './new-nouns.ts'
 import { is, matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
@@ -54,8 +55,12 @@ export function withQuotedNames(tokens: readonly Token[], prompt: string): Token
     const isBare =
       isBareVerb(last) || isStrange || (isNext && isFilm(last)) || isWord(last?.text, 'be', 'passive')
     const isSure = !isBare && !turnsInto(lead)
-    const to = leads ? nameEnd(tokens, at, prompt, isSure) : capitalsEnd(tokens, at, prompt)
+    const apposed = leads ? at : apposedEnd(tokens, at, prompt)
+    const to = leads
+      ? nameEnd(tokens, at, prompt, isSure)
+      : Math.max(apposed, capitalsEnd(tokens, at, prompt))
     if (to > at) {
+      if (apposed > at) out.push({ ...asLink(token, 'called'), senses: { link: 'called' } })
       out.push(asQuote(token, tokens[to - 1] as Token, prompt))
       start = to
       at = to
@@ -85,17 +90,46 @@ function isCalled(lead: readonly Token[], prompt: string): boolean {
 function capitalsEnd(tokens: readonly Token[], from: number, prompt: string): number {
   const to = runEnd(tokens, from, prompt)
   const next = tokens[to]
-  const isEnd =
-    matches(next, { kind: 'break mark time', glue: 'politeness' }) ||
-    BESIDE.behindName.includes(next?.text ?? 'from') ||
-    next?.text === 'and'
   // “Use Dead Air as the name”
   const isNamed =
     /^(?:is|as)$/.test(next?.text ?? '') &&
     tokens.slice(to + 2, to + 4).some(({ senses }) => senses.thing === 'name')
   const lead = tokens.slice(Math.max(0, from - MAX_CHANGE), from)
-  const isLong = to > from + 1 || (tokens[from]?.kind === 'word' && tokens[from]?.text.includes(' '))
-  return isLong && (isNamed || (isEnd && isCalled(lead, prompt))) ? to : from
+  // “Called Thanks of the sentence”, and no list of names
+  const isOne =
+    to === from + 1 && tokens[from]?.kind === 'word' && lead.at(-1)?.senses.link === 'called' && !/^(?:,|and|for)$/.test(next?.text ?? '')
+  const isLong = isOne || to > from + 1 || (tokens[from]?.kind === 'word' && tokens[from]?.text.includes(' '))
+  return isLong && (isNamed || (isPastName(next) && isCalled(lead, prompt))) ? to : from
+}
+
+/** What no name goes on with: a mark, a time, a size, or what joins another phrase or clause. */
+const isPastName = (token: Token | undefined) =>
+  token === undefined ||
+  matches(token, { kind: 'break mark time size ratio', glue: 'politeness', limit: 'only if' }) ||
+  BESIDE.behindName.includes(token.text) ||
+  isShape(token) ||
+  isWord(token.text, 'joining', 'setting')
+
+/** “A new clip Oven Money, from …”, “as a clip, Oven Money”: where a name ends that stands right behind what is new. */
+function apposedEnd(tokens: readonly Token[], from: number, prompt: string): number {
+  const noun = tokens[from - 1]?.text === ',' ? from - 2 : from - 1
+  const token = tokens[noun]
+  const isNoun = token?.kind === 'word' && isNewNoun(token) && !isCapital(token, prompt)
+  const lead = tokens.slice(Math.max(0, noun - MAX_SMALL - 1), noun)
+  const own = lead.slice(1 + lead.findLastIndex(({ kind, senses }) => kind === 'mark' || senses.link))
+  if (!isNoun || !own.some((one) => isShape(one) || isFresh(one) || /^(?:an?|one|its)$/.test(one.text)))
+    return from
+  const next = tokens[from + 1]
+  // “A clip "X" of the two sentences”, but not “a clip "X" from the interview”
+  const end = tokens.findIndex(({ kind }, at) => at > from && (kind === 'mark' || kind === 'break'))
+  const source = tokens.slice(from + 1, end < 0 ? undefined : end)
+  const isHeld =
+    next?.kind === 'time' ||
+    isWord(next?.text, 'be') ||
+    (isWord(next?.text, 'sourcing') && !isFilm(source) && !source.some(namesFilm))
+  if (tokens[from]?.kind === 'quote') return isHeld ? from + 1 : from
+  const to = runEnd(tokens, from, prompt)
+  return to > from && isPastName(tokens[to]) ? to : from
 }
 
 const isSeveral = (token: Token) =>
@@ -256,7 +290,9 @@ function runEnd(tokens: readonly Token[], from: number, prompt: string): number 
       break
     if (token.kind === 'mark' && !isJoint && !/^[-–&]$/.test(token.text)) break
     const isNumber =
-      /^(?:number|ordinal)$/.test(token.kind) && (at === to || tokens[at - 1]?.to === token.from)
+      /^(?:number|ordinal)$/.test(token.kind) &&
+      (at === to || tokens[at - 1]?.to === token.from) &&
+      tokens[at + 1]?.text !== 'by'
     if (isCapital(token, prompt) || isNumber) to = at + 1
     else if (/^[-–&]$/.test(token.text)) continue
     else if (!isList && token.text === 'and' && isEndOfName(tokens, at + 1, prompt)) return at + 2

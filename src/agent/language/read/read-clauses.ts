@@ -59,12 +59,13 @@ export function readClause(tokens: Token[]): Clause {
   }
   const start = noNeed >= 0 ? noNeed + 3 : isNegated ? skipped + negationLength(list, skipped) : skipped
   const found = verbAt(list, start)
-  const opened = isNegated ? list.slice(start) : list.slice(skipped)
+  const said = isNegated ? list.slice(start) : list.slice(skipped)
+  const isUse = found === 'remove' && takesForUse(said)
   return withImpliedVerb({
-    tokens: opened,
-    verb: found === 'remove' && takesForUse(opened) ? 'make' : found,
+    tokens: isUse ? said.map((token) => (token.text === 'take' ? { ...token, senses: { verb: 'make' } } : token)) : said,
+    verb: isUse ? 'make' : found,
     isNegated,
-    isRequest: isRequest || /^(?:give|get)$/.test(opened[0]?.text ?? ''),
+    isRequest: isRequest || /^(?:give|get)$/.test(said[0]?.text ?? ''),
   })
 }
 

@@ -79,6 +79,8 @@ function markerEnd(tokens: readonly Token[], at: number): number {
     before &&
     before.kind !== 'mark' &&
     (before.kind === 'ordinal' ||
+      // “A teaser as a new composition” is one.
+      before.text === 'as' ||
       isWord(before.text, 'article', 'possessive', 'demonstrative', 'another') ||
       before.senses.look !== undefined ||
       isSmall(before) ||

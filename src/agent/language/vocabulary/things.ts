@@ -65,7 +65,7 @@ export const THINGS: Row[] = [
     'excerpt',
     'short, reel, teaser, trailer, highlight, highlight reel, highlights reel, highlight clip, snippet, excerpt, promo, montage, cold open, sizzle, sizzle reel, summary, cutdown, cut down, best of, supercut, story cut, tiktok, instagram reel, instagram story, youtube short, hook, audiogram, recap, short version, soundbite, sound bite, quote, highlight video, highlights video, short form video, cold opener, preview, subclip, sub clip, select, stringout, selects reel, social cut, social clip, social version, bite',
   ],
-  ['copy', 'fork, copy, duplicate, version, variant, clone'],
+  ['copy', 'fork, copy, duplicate, version, edition, variant, clone'],
   ['name', 'name'],
   ['camera', 'camera, angle, cam'],
   ['pip', 'picture in picture, pip, picture-in-picture, inset, small inset'],
