@@ -1,9 +1,9 @@
 // When and where chapters and markers are set: at times, where something is said, and at each clip or question.
 import { isWord, restricts } from '../vocabulary/grammar.ts'
 import { asLink, asThing } from './made-tokens.ts'
-import { isOnNewLine, MOMENT_LEADS, namesAll, type Reading } from './mark-request.ts'
+import { isNounOf, isOnNewLine, MOMENT_LEADS, namesAll, type Reading } from './mark-request.ts'
 import { separates } from './title-words.ts'
-import { is, matches } from './token-tests.ts'
+import { is, matches, textOf } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 /** “At (the start of) each question”, “wherever "X" is said”, “every mention of "X"” */
@@ -94,12 +94,20 @@ export function timeAt(tokens: readonly Token[], from: number): { token: Token; 
   )
     at++
   const token = tokens[at]
+  // “At 34 and …”, where no measure is named
+  const past = tokens[at + 1]
+  const isBare =
+    token?.kind === 'number' &&
+    tokens[at - 1]?.text === 'at' &&
+    (past === undefined || separates(past) || past.senses.link === 'called' || (past.text === 'one' && tokens[at + 2]?.senses.link === 'called'))
+  if (token && isBare && Number.isInteger(token.n)) return { token: { ...token, kind: 'time', senses: {} }, to: at + 1 }
   // “In the beginning”, and not “at the start of the answer”
   const isStart =
     token?.senses.place === 'start' && tokens[at - 1]?.text === 'the' && endsThere(tokens[at + 1])
   if (token && isStart && at > from + 1)
     return { token: { ...token, kind: 'time', text: '0:00', n: 0, senses: {} }, to: at + 1 }
-  if (token === undefined || !(token.kind === 'time' || (token.kind === 'amount' && token.unit === 's')))
+  // “Ten seconds before the end”
+  if (token === undefined || /^(?:before|after)$/.test(past?.text ?? '') || !(token.kind === 'time' || (token.kind === 'amount' && token.unit === 's')))
     return null
   let to = at + 1
   // “The thirty second mark”, “from 0:33 on”
@@ -131,7 +139,12 @@ const JOINTS = /^(?:and|&|plus|then)$/
 /** “Where he says "X"”, “at the second question”, “right at the start”: up to the next entry. */
 export function takeMoment(reading: Reading, at: number): number {
   const { request, tokens } = reading
-  if (request.thing === null && request.said.length === 0) return at
+  const isMarked = request.verb?.senses.verb === 'mark' || request.verb?.senses.verb === 'label'
+  // “At "X" put the chapter First”
+  const isFronted = tokens[at + 1]?.kind === 'quote' && tokens.slice(at + 2, at + 6).some(isNounOf)
+  if (request.thing === null && request.said.length === 0 && !isMarked && !isFronted) return at
+  // “At each question from the host”
+  if (request.each.length > 0 && tokens[at]?.text === 'from') return at
   let first = at
   const isSmall = (index: number) => !/^\p{Lu}/u.test(reading.prompt.charAt(tokens[index]?.from ?? 0))
   while (first < at + 2 && tokens[first]?.senses.glue === 'politeness' && isSmall(first)) first++
@@ -143,7 +156,12 @@ export function takeMoment(reading: Reading, at: number): number {
     /^[-–—:=]$/.test(tokens[first]?.text ?? '') &&
     tokens[first + 1]?.text !== '>'
   if (isSet) first++
-  const from = MOMENT_LEADS.test(tokens[first]?.text.split(' ')[0] ?? '') ? first : isSet ? first - 1 : -1
+  const isPast = tokens[first]?.unit === 's' && tokens[first + 1]?.text === 'before'
+  // “Mark the place where …”
+  const where = tokens.findIndex(({ text }, index) => index >= first && index < first + 4 && text === 'where')
+  if (isMarked && where > first && isWord(tokens[first]?.text, 'article')) first = where
+  const isLed = isPast || MOMENT_LEADS.test(tokens[first]?.text.split(' ')[0] ?? '')
+  const from = isLed ? first : isSet ? first - 1 : -1
   const isNamed = tokens.slice(from + 1, from + 3).some(is({ link: 'called', thing: 'name' }))
   if (
     from < 0 ||
@@ -156,10 +174,11 @@ export function takeMoment(reading: Reading, at: number): number {
   while (to < tokens.length && !endsMoment(reading, from, to)) to++
   let end = to
   while (end > from + 1 && tokens[end - 1]?.senses.glue === 'politeness') end--
-  // “At the point where …”
-  const where = tokens.findIndex(({ text }, index) => index > from && index < from + 4 && text === 'where')
+  // “For the first time”
+  if (end - 4 > from && textOf(tokens.slice(end - 4, end)) === 'for the first time') end -= 4
   const lead = tokens[from] as Token
   const words = [lead.kind === 'mark' ? asLink(lead, 'at') : lead, ...tokens.slice(from + 1, end)].slice(
+    // “At the point where …”
     Math.max(0, where - from),
   )
   const isFound = words.length > 1 || / /.test(words[0]?.text ?? '')
@@ -179,6 +198,8 @@ function endsMoment({ tokens, prompt }: Reading, from: number, at: number): bool
   if (kind === 'quote' && tokens.slice(from, at).some((one) => one.kind === 'quote')) return true
   if (senses.link === 'called' && at > from + 1) return true
   const next = tokens[at + 1]
+  // “Where the phone rings with a marker called Phone”
+  if (text === 'with' && tokens.slice(at + 1, at + 3).some(isNounOf)) return true
   const film = next?.senses.glue === 'articles' ? tokens[at + 2] : next
   if (text === 'in' && film?.kind === 'composition') return true
   if (!JOINTS.test(text) || next === undefined) return false

@@ -69,4 +69,4 @@ export const namesAll = (token: Token | undefined) =>
   matches(token, { place: 'everything', link: 'each', limit: 'except' })
 
 /** In front of where something is said. */
-export const MOMENT_LEADS = /^(?:at|on|where|when|with|from|@)$/
+export const MOMENT_LEADS = /^(?:at|on|where|when|with|from|before|halfway|@)$/

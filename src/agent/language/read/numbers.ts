@@ -335,8 +335,11 @@ function secondsAfterUnit(tokens: readonly Token[], at: number): Token[] | null 
 function spreadUnits(tokens: Token[]): Token[] {
   return tokens.map((token, index) => {
     if (token.kind !== 'number') return token
-    const joint = tokens[index + 1]?.text ?? ''
-    const other = tokens[index + 2]
+    // “10, 20 and 30 seconds”
+    let last = index
+    while (tokens[last + 1]?.text === ',' && tokens[last + 2]?.kind === 'number') last += 2
+    const joint = tokens[last + 1]?.text ?? ''
+    const other = tokens[last + 2]
     const isRange =
       /^(?:-|–|—|to|and|or|through|until)$/.test(joint) && other?.kind === 'amount' && other.unit === 's'
     if (!isRange || (joint === 'and' && token.from === 0)) return token

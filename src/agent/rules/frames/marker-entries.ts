@@ -7,14 +7,18 @@ import type { Item } from '../../language/read/item.ts'
 import type { Token } from '../../language/read/tokens.ts'
 import type { Session } from '../session.ts'
 
-type Moment = { kind: 'time'; us: number } | { kind: 'end' } | { kind: 'place'; place: Place }
+/** `share` of the length, and so much before it. */
+type Moment =
+  | { kind: 'time'; us: number }
+  | { kind: 'share'; share: number; beforeUs: number }
+  | { kind: 'place'; place: Place }
 /** One without a name is numbered. */
 export type MarkerEntry = { name: string | null; moment: Moment }
 
 const TOPS = new Set('start beginning begin top opening front head outset'.split(' '))
 /** What else is said of a moment. */
 const BESIDE =
-  /^(?:at|on|in|where|when|with|from|as|the|a|an|very|right|straight|just|that|this|of|it|video|film|recording|episode|talk|is|are|:|-|he|she|they|we|i|you|says?|said|saying|hear|heard|asks?|begins?|starts?|begin|start|kicks|off|comes?|up|line|question|part|words?|phrase|moment|point|soon)$/
+  /^(?:at|on|in|where|when|with|from|as|the|a|an|very|right|straight|just|that|this|of|it|video|film|recording|episode|talk|is|are|:|-|he|she|they|we|i|you|says?|said|saying|hear|heard|asks?|begins?|starts?|begin|start|kicks|off|comes?(?: up)?|up|before|through|line|question|part|words?|phrase|moment|point|soon)$/
 
 /** How a part comes about: “where the second question is read”. */
 const OCCURRING =
@@ -66,7 +70,8 @@ const isComma = (item: Item, at: number) => item.text(at) === ',' && item.tokens
 
 /** When that is; a sentence when it is nowhere. */
 export function momentOf({ moment }: MarkerEntry, id: CompositionId, session: Session): number | string {
-  if (moment.kind === 'end') return session.talk(id).durationUs - 1
+  if (moment.kind === 'share')
+    return Math.max(0, moment.share * session.talk(id).durationUs - Math.max(1, moment.beforeUs))
   if (moment.kind === 'time') return moment.us
   const found = session.resolve(moment.place, id, false)
   return found.ok ? (found.ranges[0]?.startUs ?? 0) : found.why
@@ -87,10 +92,23 @@ function momentIn(item: Item, link: number, end: number, session: Session): Mome
     if (first.kind === 'time' || first.unit === 's') return { kind: 'time', us: Math.round(first.n * 1e6) }
     if (first.kind === 'quote')
       return { kind: 'place', place: { kind: 'phrase', text: first.quoted, nth: null, unit: 'phrase' } }
-    if (first.senses.place === 'end') return { kind: 'end' }
+    if (first.senses.place === 'end') return { kind: 'share', share: 1, beforeUs: 0 }
+    if (first.senses.place === 'middle' || /^half ?way/.test(first.text))
+      return { kind: 'share', share: 0.5, beforeUs: 0 }
     if (first.kind === 'media') return { kind: 'place', place: { kind: 'media', ids: first.ids } }
     if (first.kind === 'composition') return compositionIn(first, session)
   }
+  // “Ten seconds before the end”
+  const [amount, edge, ...more] = names
+  if (amount?.unit === 's')
+    return edge?.senses.place === 'end' && more.length === 0 && item.tokens.slice(link, end).some(({ text }) => text === 'before')
+      ? { kind: 'share', share: 1, beforeUs: amount.n * 1e6 }
+      : null
+  // “Where Ann says "X"”, “where the host asks how to X”
+  const said = names.at(-1)
+  const isSpoken = item.tokens.slice(link, end).some(({ senses }) => senses.asked === 'speech')
+  if (said?.kind === 'quote' && isSpoken && names.filter(({ kind }) => kind === 'quote').length === 1)
+    return { kind: 'place', place: { kind: 'phrase', text: said.quoted, nth: null, unit: 'phrase' } }
   // A part is its own place: “the second question”, “the intro”; else it is what is talked about there.
   let to = end
   while (to > link + 1 && OCCURRING.test(item.text(to - 1))) to--
