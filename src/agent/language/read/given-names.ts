@@ -89,9 +89,11 @@ function readNameText(cursor: TokenCursor, from: number): { text: string; to: nu
       last += 2
     if (cursor.text(last + 1) === ',' && cursor.text(last + 2) === 'and' && cursor.tokens[last + 3]?.quoted)
       last += 3
+    // As a list of quotations, whatever the prompt has between them.
+    const names = cursor.tokens.slice(from, last + 1).flatMap(({ quoted }) => (quoted ? [`"${quoted}"`] : []))
     return last === from
       ? { text: first.quoted, to: from + 1 }
-      : { text: cursor.prompt.slice(first.from, cursor.tokens[last]?.to), to: last + 1 }
+      : { text: names.join(', '), to: last + 1 }
   }
   return readUnquotedName(cursor, from)
 }

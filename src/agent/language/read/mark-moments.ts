@@ -42,7 +42,9 @@ export function takeEach({ request, tokens }: Reading, at: number): number {
   if (what?.senses.unit === 'question') {
     request.each = [asLink(each, 'at'), every('each'), { ...what, text: 'question', isBase: true }]
     request.count ??= tokens.slice(counted, to).find(({ kind }) => kind === 'number') ?? null
-    return to + 1
+    // “From the host”, who asks them all
+    const isOfHost = /^(?:from|by|of)$/.test(tokens[to + 1]?.text ?? '') && isWord(tokens[to + 3]?.text, 'host')
+    return to + (isOfHost && isWord(tokens[to + 2]?.text, 'article') ? 4 : 1)
   }
   if (what?.kind !== 'quote') return at
   request.each = [asLink(each, 'on'), every('every'), what]
@@ -143,8 +145,6 @@ export function takeMoment(reading: Reading, at: number): number {
   // “At "X" put the chapter First”
   const isFronted = tokens[at + 1]?.kind === 'quote' && tokens.slice(at + 2, at + 6).some(isNounOf)
   if (request.thing === null && request.said.length === 0 && !isMarked && !isFronted) return at
-  // “At each question from the host”
-  if (request.each.length > 0 && tokens[at]?.text === 'from') return at
   let first = at
   const isSmall = (index: number) => !/^\p{Lu}/u.test(reading.prompt.charAt(tokens[index]?.from ?? 0))
   while (first < at + 2 && tokens[first]?.senses.glue === 'politeness' && isSmall(first)) first++

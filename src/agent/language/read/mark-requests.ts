@@ -224,9 +224,15 @@ function added(request: MarkRequest, thing: MarkThing, at: Token): readonly Toke
     if (times.length > 0 || (names.length > 0 && !isPart)) return null
     // “At each question Dana asks”
     if (names.length === 1 && each.at(-1)?.senses.unit !== undefined) return null
-    if (count !== null && isPart && each.at(-1)?.senses.unit !== undefined && names.length !== count.n)
-      return null
-    return [asVerb(at, 'add'), article(at, 'a'), noun, ...each, ...where, ...called(names, at)]
+    const unit = each.at(-1)
+    const isCounted = count !== null && isPart && unit?.senses.unit !== undefined
+    if (isCounted && names.length > 0 && names.length !== count.n) return null
+    // “At each of the three questions”: whoever reads it counts them.
+    const all =
+      isCounted && unit && names.length === 0
+        ? [...each.slice(0, -1), asLink(at, 'of'), article(at, 'the'), count, { ...unit, text: `${unit.text}s` }]
+        : each
+    return [asVerb(at, 'add'), article(at, 'a'), noun, ...all, ...where, ...called(names, at)]
   }
   if (times.length === 0) {
     const isCounted =
