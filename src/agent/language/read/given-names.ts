@@ -91,9 +91,7 @@ function readNameText(cursor: TokenCursor, from: number): { text: string; to: nu
       last += 3
     // As a list of quotations, whatever the prompt has between them.
     const names = cursor.tokens.slice(from, last + 1).flatMap(({ quoted }) => (quoted ? [`"${quoted}"`] : []))
-    return last === from
-      ? { text: first.quoted, to: from + 1 }
-      : { text: names.join(', '), to: last + 1 }
+    return last === from ? { text: first.quoted, to: from + 1 } : { text: names.join(', '), to: last + 1 }
   }
   return readUnquotedName(cursor, from)
 }

@@ -35,10 +35,18 @@ function timed(entry: readonly Token[], prompt: string): readonly Token[] {
   const [time, ...more] = entry.filter(({ kind }) => kind === 'time')
   const isFirst = entry[0] === time
   const said = entry.filter((token) => token !== time)
-  const isJoint = (token: Token | undefined) => token !== undefined && token.kind !== 'quote' && LINKS.test(token.text)
+  const isJoint = (token: Token | undefined) =>
+    token !== undefined && token.kind !== 'quote' && LINKS.test(token.text)
   while (isJoint(isFirst ? said[0] : said.at(-1))) isFirst ? said.shift() : said.pop()
   const [from, to] = [said[0], said.at(-1)]
-  if (!time || !from || !to || more.length > 0 || !(isFirst || entry.at(-1) === time) || said.some(({ kind }) => kind === 'quote'))
+  if (
+    !time ||
+    !from ||
+    !to ||
+    more.length > 0 ||
+    !(isFirst || entry.at(-1) === time) ||
+    said.some(({ kind }) => kind === 'quote')
+  )
     return entry
   const name = asQuote(from, to, prompt)
   return isFirst ? [time, name] : [name, time]
@@ -50,7 +58,11 @@ function announced(sentences: readonly (readonly Token[])[]): readonly (readonly
   const noun = last.find(({ senses }) => LISTED.has(senses.thing ?? ''))
   const isOfThem = last.some(({ text }) => isWord(text, 'demonstrative', 'object'))
   const areTimed = before.every((tokens) => isEntry(tokens) && tokens.some(({ kind }) => kind === 'time'))
-  return noun && isOfThem && before.length > 1 && areTimed && last.every(({ kind }) => kind === 'word' || kind === 'mark')
+  return noun &&
+    isOfThem &&
+    before.length > 1 &&
+    areTimed &&
+    last.every(({ kind }) => kind === 'word' || kind === 'mark')
     ? [[noun, tokenOf('mark', ':', noun.from, noun.from)], ...before.toReversed()]
     : sentences
 }

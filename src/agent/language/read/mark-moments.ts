@@ -1,7 +1,7 @@
 // When and where chapters and markers are set: at times, where something is said, and at each clip or question.
 import { isWord, restricts } from '../vocabulary/grammar.ts'
 import { asLink, asThing } from './made-tokens.ts'
-import { isNounOf, isOnNewLine, MOMENT_LEADS, namesAll, type Reading } from './mark-request.ts'
+import { isNounOf, isOnNewLine, leadsTo, MOMENT_LEADS, namesAll, type Reading } from './mark-request.ts'
 import { separates } from './title-words.ts'
 import { is, matches, textOf } from './token-tests.ts'
 import type { Token } from './tokens.ts'
@@ -43,7 +43,8 @@ export function takeEach({ request, tokens }: Reading, at: number): number {
     request.each = [asLink(each, 'at'), every('each'), { ...what, text: 'question', isBase: true }]
     request.count ??= tokens.slice(counted, to).find(({ kind }) => kind === 'number') ?? null
     // “From the host”, who asks them all
-    const isOfHost = /^(?:from|by|of)$/.test(tokens[to + 1]?.text ?? '') && isWord(tokens[to + 3]?.text, 'host')
+    const isOfHost =
+      /^(?:from|by|of)$/.test(tokens[to + 1]?.text ?? '') && isWord(tokens[to + 3]?.text, 'host')
     return to + (isOfHost && isWord(tokens[to + 2]?.text, 'article') ? 4 : 1)
   }
   if (what?.kind !== 'quote') return at
@@ -101,15 +102,23 @@ export function timeAt(tokens: readonly Token[], from: number): { token: Token; 
   const isBare =
     token?.kind === 'number' &&
     tokens[at - 1]?.text === 'at' &&
-    (past === undefined || separates(past) || past.senses.link === 'called' || (past.text === 'one' && tokens[at + 2]?.senses.link === 'called'))
-  if (token && isBare && Number.isInteger(token.n)) return { token: { ...token, kind: 'time', senses: {} }, to: at + 1 }
+    (past === undefined ||
+      separates(past) ||
+      past.senses.link === 'called' ||
+      (past.text === 'one' && tokens[at + 2]?.senses.link === 'called'))
+  if (token && isBare && Number.isInteger(token.n))
+    return { token: { ...token, kind: 'time', senses: {} }, to: at + 1 }
   // “In the beginning”, and not “at the start of the answer”
   const isStart =
     token?.senses.place === 'start' && tokens[at - 1]?.text === 'the' && endsThere(tokens[at + 1])
   if (token && isStart && at > from + 1)
     return { token: { ...token, kind: 'time', text: '0:00', n: 0, senses: {} }, to: at + 1 }
   // “Ten seconds before the end”
-  if (token === undefined || /^(?:before|after)$/.test(past?.text ?? '') || !(token.kind === 'time' || (token.kind === 'amount' && token.unit === 's')))
+  if (
+    token === undefined ||
+    /^(?:before|after)$/.test(past?.text ?? '') ||
+    !(token.kind === 'time' || (token.kind === 'amount' && token.unit === 's'))
+  )
     return null
   let to = at + 1
   // “The thirty second mark”, “from 0:33 on”
@@ -160,7 +169,7 @@ export function takeMoment(reading: Reading, at: number): number {
   // “Mark the place where …”
   const where = tokens.findIndex(({ text }, index) => index >= first && index < first + 4 && text === 'where')
   if (isMarked && where > first && isWord(tokens[first]?.text, 'article')) first = where
-  const isLed = isPast || MOMENT_LEADS.test(tokens[first]?.text.split(' ')[0] ?? '')
+  const isLed = isPast || leadsTo(tokens[first])
   const from = isLed ? first : isSet ? first - 1 : -1
   const isNamed = tokens.slice(from + 1, from + 3).some(is({ link: 'called', thing: 'name' }))
   if (
@@ -177,7 +186,12 @@ export function takeMoment(reading: Reading, at: number): number {
   // “For the first time”
   if (end - 4 > from && textOf(tokens.slice(end - 4, end)) === 'for the first time') end -= 4
   const lead = tokens[from] as Token
-  const words = [lead.kind === 'mark' ? asLink(lead, 'at') : lead, ...tokens.slice(from + 1, end)].slice(
+  // “Before "X"” is where that begins.
+  const isBefore = lead.senses.link === 'before' && tokens[from + 1]?.kind === 'quote'
+  const words = [
+    lead.kind === 'mark' || isBefore ? asLink(lead, 'at') : lead,
+    ...tokens.slice(from + 1, end),
+  ].slice(
     // “At the point where …”
     Math.max(0, where - from),
   )
@@ -198,6 +212,12 @@ function endsMoment({ tokens, prompt }: Reading, from: number, at: number): bool
   if (kind === 'quote' && tokens.slice(from, at).some((one) => one.kind === 'quote')) return true
   if (senses.link === 'called' && at > from + 1) return true
   const next = tokens[at + 1]
+  // “At "X" put the chapter …”
+  if (
+    tokens[at - 1]?.kind === 'quote' &&
+    (isWord(text, 'placing') || tokens.slice(at, at + 2).some(isNounOf))
+  )
+    return true
   // “Where the phone rings with a marker called Phone”
   if (text === 'with' && tokens.slice(at + 1, at + 3).some(isNounOf)) return true
   const film = next?.senses.glue === 'articles' ? tokens[at + 2] : next

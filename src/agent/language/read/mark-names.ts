@@ -2,7 +2,7 @@
 import { plainWordsOf } from '../../commands/plans/words.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { timeAt } from './mark-moments.ts'
-import { isNounOf, isOnNewLine, MOMENT_LEADS, namesAll, type Reading } from './mark-request.ts'
+import { isNounOf, isOnNewLine, leadsTo, namesAll, type Reading } from './mark-request.ts'
 import { goesOn, knownAt, separates } from './title-words.ts'
 import { matches } from './token-tests.ts'
 import { type Token, tokenOf } from './tokens.ts'
@@ -89,7 +89,8 @@ export function nameAt(
   // Before anything names chapters, a capital only opens the sentence.
   if (request.thing === null && !isLed && !tokens.slice(at + 1, at + 4).some(isNounOf)) return null
   let to = at + 1
-  const isRenamed = request.verb?.senses.verb === 'rename' || request.isShall || request.isInstead
+  const isRenamed =
+    request.verb?.senses.verb === 'rename' || (request.isShall && request.count === null) || request.isInstead
   while (to < tokens.length && !endsName(tokens, to, prompt) && (isRenamed || !leadsToMoment(tokens, to)))
     to++
   while (to - 1 > at && tokens[to - 1]?.senses.glue === 'politeness') to--
@@ -115,7 +116,7 @@ const asQuote = ({ from, to }: Token, quoted: string): Token => ({
 /** “Farm where …”, “Zoo at …”; a later time or “where” is the moment of “Life at Sea at 0:10”. */
 function leadsToMoment(tokens: readonly Token[], at: number): boolean {
   const { text = '' } = tokens[at] ?? {}
-  if (!MOMENT_LEADS.test(text.split(' ')[0] ?? '')) return false
+  if (!leadsTo(tokens[at])) return false
   const rest = tokens.slice(at + 1)
   const end = rest.findIndex(separates)
   const own = end < 0 ? rest : rest.slice(0, end)

@@ -69,4 +69,7 @@ export const namesAll = (token: Token | undefined) =>
   matches(token, { place: 'everything', link: 'each', limit: 'except' })
 
 /** In front of where something is said. */
-export const MOMENT_LEADS = /^(?:at|on|where|when|with|from|before|halfway|@)$/
+export const MOMENT_LEADS = /^(?:at|on|where|when|with|from|halfway|@)$/
+/** “At”, “right before” */
+export const leadsTo = (token: Token | undefined) =>
+  token !== undefined && (MOMENT_LEADS.test(token.text.split(' ')[0] ?? '') || token.senses.link === 'before')

@@ -215,8 +215,8 @@ function added(request: MarkRequest, thing: MarkThing, at: Token): readonly Toke
   const names = said.flatMap(({ kind, token }) => (kind === 'name' ? [token] : []))
   const times = said.flatMap(({ kind, token, words }) => (kind === 'name' ? [] : [words ?? [token]]))
   // One without a name is whatever its words say.
-  if ((names.length === 0 || said[0]?.kind === 'moment') && said.some(({ kind }) => kind === 'moment'))
-    return null
+  const isOpen = names.length === 0 || (said[0]?.kind === 'moment' && names.length !== times.length)
+  if (isOpen && said.some(({ kind }) => kind === 'moment')) return null
   const noun = asThing(at, thing)
   const where = inScope(request, at)
   if (each.length > 0) {
@@ -230,7 +230,13 @@ function added(request: MarkRequest, thing: MarkThing, at: Token): readonly Toke
     // “At each of the three questions”: whoever reads it counts them.
     const all =
       isCounted && unit && names.length === 0
-        ? [...each.slice(0, -1), asLink(at, 'of'), article(at, 'the'), count, { ...unit, text: `${unit.text}s` }]
+        ? [
+            ...each.slice(0, -1),
+            asLink(at, 'of'),
+            article(at, 'the'),
+            count,
+            { ...unit, text: `${unit.text}s` },
+          ]
         : each
     return [asVerb(at, 'add'), article(at, 'a'), noun, ...all, ...where, ...called(names, at)]
   }

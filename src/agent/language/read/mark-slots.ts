@@ -114,6 +114,12 @@ function takeCount({ request, tokens }: Reading, at: number): number {
     request.nth = n
     return at + 1
   }
+  // “The first one, Hello”, “the second is called …”
+  const isNth = next?.text === 'one' || next?.kind === 'mark' || isWord(next?.text, 'be')
+  if (kind === 'ordinal' && request.count !== null && isNth) {
+    request.isNumbered = true
+    return at + (next?.kind === 'mark' ? 1 : 2)
+  }
   if (kind === 'number' && n === 1) return at + 1
   const isCount = kind === 'number' && n > 1 && Number.isInteger(n) && request.count === null
   if (!isCount || !(request.thing !== null || (next && (isNounOf(next) || next.text === 'new')))) return at

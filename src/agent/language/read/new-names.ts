@@ -97,7 +97,10 @@ function capitalsEnd(tokens: readonly Token[], from: number, prompt: string): nu
   const lead = tokens.slice(Math.max(0, from - MAX_CHANGE), from)
   // “Called Thanks of the sentence”, and no list of names
   const isOne =
-    to === from + 1 && tokens[from]?.kind === 'word' && lead.at(-1)?.senses.link === 'called' && !/^(?:,|and|for)$/.test(next?.text ?? '')
+    to === from + 1 &&
+    tokens[from]?.kind === 'word' &&
+    lead.at(-1)?.senses.link === 'called' &&
+    !/^(?:,|and|for)$/.test(next?.text ?? '')
   const isLong = isOne || to > from + 1 || (tokens[from]?.kind === 'word' && tokens[from]?.text.includes(' '))
   return isLong && (isNamed || (isPastName(next) && isCalled(lead, prompt))) ? to : from
 }

@@ -62,7 +62,9 @@ export function readClause(tokens: Token[]): Clause {
   const said = isNegated ? list.slice(start) : list.slice(skipped)
   const isUse = found === 'remove' && takesForUse(said)
   return withImpliedVerb({
-    tokens: isUse ? said.map((token) => (token.text === 'take' ? { ...token, senses: { verb: 'make' } } : token)) : said,
+    tokens: isUse
+      ? said.map((token) => (token.text === 'take' ? { ...token, senses: { verb: 'make' } } : token))
+      : said,
     verb: isUse ? 'make' : found,
     isNegated,
     isRequest: isRequest || /^(?:give|get)$/.test(said[0]?.text ?? ''),

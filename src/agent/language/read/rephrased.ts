@@ -307,12 +307,19 @@ function withoutTag(tokens: readonly Token[]): readonly Token[] {
 /** “A marker at 0:55 is requested”, “I would be grateful for captions”, “captions would be appreciated”: what is asked for. */
 function withoutCourtesy(tokens: readonly Token[]): readonly Token[] {
   const thanks = tokens.findIndex(({ text }) => isWord(text, 'grateful'))
-  const opening = tokens.slice(0, Math.max(0, thanks))
+  // “For the interview I would be …”
+  const asker = Math.max(
+    0,
+    tokens.slice(0, Math.max(0, thanks)).findIndex(({ text }) => isWord(text, 'asker')),
+  )
+  const scope = tokens.slice(0, asker)
+  const isScope = scope.every(is({ kind: 'composition mark', glue: true, thing: 'composition', link: 'in' }))
+  const opening = tokens.slice(isScope ? asker : 0, Math.max(0, thanks))
   const isThanks =
     /^(?:for|of)$/.test(tokens[thanks + 1]?.text ?? '') &&
     opening.some(({ text }) => isWord(text, 'would', 'shall')) &&
     opening.every(({ text }) => isWord(text, 'asker', 'would', 'shall', 'degree') || isBeing(text))
-  if (thanks > 0 && isThanks) return tokens.slice(thanks + 2)
+  if (thanks > 0 && isThanks) return [...scope, ...tokens.slice(thanks + 2)]
   const asked = tokens.findIndex(({ text }, at) => at > 1 && isWord(text, 'requested'))
   let from = asked
   while (

@@ -189,9 +189,9 @@ function readAnew(prompt: string, known: Readings): Sentence[] {
   })
   const made = (lists: readonly Token[][]) =>
     runsOf(withMakings(lists, prompt)).flatMap((run) => (Array.isArray(run) ? plain(run) : [marked(run)]))
-  const lists = withRepetitions(withEntries(withoutIdleElse(splitSentences(tokens, prompt)), prompt)).map((list) => [
-    ...withShapesTogether(list),
-  ])
+  const lists = withRepetitions(withEntries(withoutIdleElse(splitSentences(tokens, prompt)), prompt)).map(
+    (list) => [...withShapesTogether(list)],
+  )
   const sentences = withSharedConditions(
     runsOf(withSeveral(lists, prompt)).flatMap((run) => (Array.isArray(run) ? made(run) : [run])),
   )

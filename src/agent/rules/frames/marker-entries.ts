@@ -5,6 +5,7 @@ import type { Place } from '../../language/places.ts'
 import { wordsOfName } from '../../language/read/concepts.ts'
 import type { Item } from '../../language/read/item.ts'
 import type { Token } from '../../language/read/tokens.ts'
+import { isWord } from '../../language/vocabulary/grammar.ts'
 import type { Session } from '../session.ts'
 
 /** `share` of the length, and so much before it. */
@@ -101,14 +102,24 @@ function momentIn(item: Item, link: number, end: number, session: Session): Mome
   // “Ten seconds before the end”
   const [amount, edge, ...more] = names
   if (amount?.unit === 's')
-    return edge?.senses.place === 'end' && more.length === 0 && item.tokens.slice(link, end).some(({ text }) => text === 'before')
+    return edge?.senses.place === 'end' &&
+      more.length === 0 &&
+      item.tokens.slice(link, end).some(({ text }) => text === 'before')
       ? { kind: 'share', share: 1, beforeUs: amount.n * 1e6 }
       : null
   // “Where Ann says "X"”, “where the host asks how to X”
   const said = names.at(-1)
-  const isSpoken = item.tokens.slice(link, end).some(({ senses }) => senses.asked === 'speech')
-  if (said?.kind === 'quote' && isSpoken && names.filter(({ kind }) => kind === 'quote').length === 1)
-    return { kind: 'place', place: { kind: 'phrase', text: said.quoted, nth: null, unit: 'phrase' } }
+  const verb = item.tokens.findIndex(({ text }, at) => at > link && at < end && isWord(text, 'saying'))
+  if (said?.kind === 'quote' && verb > 0 && names.filter(({ kind }) => kind === 'quote').length === 1) {
+    const unit = item.tokens[verb + 1] === said ? 'phrase' : 'sentence'
+    return { kind: 'place', place: { kind: 'phrase', text: said.quoted, nth: null, unit } }
+  }
+  // “Where Ann asks Tom how he started”: who says it to whom is not what is said.
+  const told = item.tokens[verb + 2]
+  if (verb > 0 && told && verb + 2 < end && /^\p{Lu}/u.test(item.prompt.slice(item.tokens[verb + 1]?.from))) {
+    const text = item.prompt.slice(told.from, item.tokens[end - 1]?.to)
+    return { kind: 'place', place: { kind: 'topic', text, all: false } }
+  }
   // A part is its own place: “the second question”, “the intro”; else it is what is talked about there.
   let to = end
   while (to > link + 1 && OCCURRING.test(item.text(to - 1))) to--
