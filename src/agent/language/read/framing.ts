@@ -1,7 +1,7 @@
 // What stands around a request without being part of it: who asks for it (“the client wants you to …”, “legal says …”, “request from
 // Sam: …”), and for what occasion (“… before the meeting”, “… tonight”).
 import type { EditContext } from '../../../edit/document.ts'
-import { plainTranscript, plainWord } from '../../commands/plans/words.ts'
+import { isHesitation, plainTranscript, plainWord } from '../../commands/plans/words.ts'
 import { isWord, restricts } from '../vocabulary/grammar.ts'
 import { asLink } from './made-tokens.ts'
 import { isNewNoun } from './new-nouns.ts'
@@ -174,6 +174,9 @@ const isOutside = ({ kind, senses }: Token) =>
 /** Where “actually”, “maybe”, “first,” ends in front of a command. */
 function openingEnd(tokens: readonly Token[], from: number): number {
   let at = from
+  // “So um make …”
+  const um = tokens[from]?.text === 'so' ? from + 1 : from
+  if (isHesitation(tokens[um]?.text ?? '') && tokens[um + 2]?.senses.glue !== 'pronouns') at = um + 1
   while (at < from + MAX_SUBJECT && isWord(tokens[at]?.text.split(' ')[0], 'hedging')) at++
   if (tokens[at]?.kind === 'ordinal' && tokens[at + 1]?.text === ',') at += 2
   const next = tokens[at]

@@ -1,6 +1,7 @@
 // Numbers, ordinals and amounts: "two and a half minutes", "-16 LUFS", "the 2nd", "half a second", "10-15s".
 import { tableOf } from '../vocabulary/beside.ts'
 import { withSides } from './sides.ts'
+import { withSpokenTimes } from './spoken-times.ts'
 import { matches, textOf } from './token-tests.ts'
 import { type Token, tokenOf, type Unit } from './tokens.ts'
 
@@ -26,7 +27,7 @@ export const isNumeral = (word: string): boolean => SMALL.includes(word) || TENS
 
 /** Number words and digits become numbers, ordinals and amounts. */
 export function withNumbers(tokens: readonly Token[]): Token[] {
-  return withBareSpans(spreadUnits(joinAmounts(withAmounts(withSides(withPlainNumbers(withHalves(tokens)))))))
+  return withBareSpans(spreadUnits(joinAmounts(withAmounts(withSpokenTimes(withSides(withPlainNumbers(withHalves(tokens))))))))
 }
 
 const FACTOR = { kind: 'amount', unit: 'x', senses: {} } as const
