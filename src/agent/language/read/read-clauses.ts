@@ -8,6 +8,7 @@ import { leavingOut } from './clause-starts.ts'
 import { plainTokens, withImpliedVerb } from './constructions.ts'
 import { upToLevel } from './degrees.ts'
 import { asVerb } from './made-tokens.ts'
+import { isNewNoun } from './new-nouns.ts'
 import { withParticle } from './particles.ts'
 import { MAX_SENTENCE_TOKENS } from './size-limits.ts'
 import { matches } from './token-tests.ts'
@@ -60,16 +61,24 @@ export function readClause(tokens: Token[]): Clause {
   const start = noNeed >= 0 ? noNeed + 3 : isNegated ? skipped + negationLength(list, skipped) : skipped
   const found = verbAt(list, start)
   const said = isNegated ? list.slice(start) : list.slice(skipped)
-  const isUse = found === 'remove' && takesForUse(said)
   return withImpliedVerb({
-    tokens: isUse
-      ? said.map((token) => (token.text === 'take' ? { ...token, senses: { verb: 'make' } } : token))
-      : said,
-    verb: isUse ? 'make' : found,
+    tokens: said,
+    verb: found === 'remove' && takesForUse(said) ? 'make' : found,
     isNegated,
     isRequest: isRequest || /^(?:give|get)$/.test(said[0]?.text ?? ''),
   })
 }
+
+/** What is taken is made into something new; beside what makes that (“take X and make a clip …”), it asks for nothing itself. */
+export const withTakes = (clauses: Clause[]): Clause[] =>
+  clauses.map((clause, at) => {
+    const [take, ...rest] = clause.tokens
+    // “Take "X" …” may go on with “clean out”.
+    const isUse = take?.text === 'take' && clause.verb === 'make' && !(rest.length === 1 && rest[0]?.kind === 'quote')
+    const isMade = clauses.slice(at + 1).some(({ tokens }) => tokens.some(isNewNoun))
+    if (!take || !isUse) return clause
+    return { ...clause, verb: isMade ? null : 'make', tokens: [{ ...take, senses: isMade ? {} : { verb: 'make' } }, ...rest] }
+  })
 
 /** "Take 0:04 to 0:08 of the talk" uses it; "take the ums out" removes them. */
 function takesForUse(tokens: readonly Token[]): boolean {

@@ -54,7 +54,7 @@ import { withPassages } from './passages.ts'
 import { withPlainQuestions } from './plain-questions.ts'
 import { withPointed } from './pointed.ts'
 import { asksSomething } from './questions.ts'
-import { readClause } from './read-clauses.ts'
+import { readClause, withTakes } from './read-clauses.ts'
 import { resolveReferents } from './referents.ts'
 import { withRemedies } from './remedies.ts'
 import { withRemovals } from './removals.ts'
@@ -376,7 +376,7 @@ function clausesOf(tokens: readonly Token[]): Clause[] {
       }
     })
     .filter(({ tokens: list }) => list.some(({ kind }) => kind !== 'mark'))
-  return withDistributed(withoutEchoes(withIsolated(clauses)))
+  return withDistributed(withoutEchoes(withIsolated(withTakes(clauses))))
 }
 
 const asks = ({ kind, senses, isBase }: Token) => kind === 'word' && senses.verb !== undefined && isBase

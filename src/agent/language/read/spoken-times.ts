@@ -15,7 +15,9 @@ export function withSpokenTimes(tokens: readonly Token[]): Token[] {
       isBelow(seconds, 60) &&
       (seconds.n >= 10 || last > at + 1) &&
       !((tokens[last + 1]?.text ?? '') in UNITS)
-    const isLed = isWord(out.at(-1)?.text, 'spanning', 'openingPart', 'closingOff')
+    // “One oh two to one fifteen” needs nothing in front.
+    const isSpan = isWord(tokens[last + 1]?.text, 'spanning', 'closingOff') && isBelow(tokens[last + 2], 60)
+    const isLed = isSpan || isWord(out.at(-1)?.text, 'spanning', 'openingPart', 'closingOff')
     if (!isClock || !isLed) out.push(token)
     else {
       out.push({ ...token, kind: 'time', n: token.n * 60 + seconds.n, to: seconds.to })
