@@ -12,6 +12,7 @@ import {
   isMark,
   isNewNoun,
   isShape,
+  isUnknown,
 } from './new-nouns.ts'
 import { isSmall } from './several-chunks.ts'
 import { matches } from './token-tests.ts'
@@ -201,7 +202,9 @@ export function nameAt(tokens: readonly Token[], at: number, prompt: string): Na
   if (!first) return null
   if (first.kind === 'quote') return { to: to + 1, name: first }
   const end = nameEnd(tokens, to, prompt)
-  return end > to ? { to: end, name: asQuote(first, tokens[end - 1] as Token, prompt) } : null
+  // “Called the secret”
+  const start = isKnown && tokens[to - 1]?.text === 'the' && isUnknown(first) ? (tokens[to - 1] as Token) : first
+  return end > to ? { to: end, name: asQuote(start, tokens[end - 1] as Token, prompt) } : null
 }
 
 /** A name without quotation marks ends where its capitals do, or else at a mark or a word that joins. */

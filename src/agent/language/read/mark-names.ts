@@ -3,6 +3,7 @@ import { plainWordsOf } from '../../commands/plans/words.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { timeAt } from './mark-moments.ts'
 import { isNounOf, isOnNewLine, leadsTo, namesAll, type Reading } from './mark-request.ts'
+import { isUnknown } from './new-nouns.ts'
 import { goesOn, knownAt, separates } from './title-words.ts'
 import { matches } from './token-tests.ts'
 import { type Token, tokenOf } from './tokens.ts'
@@ -80,7 +81,10 @@ export function nameAt(
   // “Chapters: hello 0:00, silence 0:34”
   const isDirect = tokens[at + 1]?.kind === 'time'
   const isTimed = request.isListed && (isDirect || !isCommanded) && isBeforeTime(tokens, at)
+  const next = tokens[at + 1]
+  const isArticled = isLed && first.text === 'the' && next !== undefined && isUnknown(next) && !separates(next)
   const isPlain =
+    isArticled ||
     (isTimed || !isCommanded) &&
     (isTimed || !matches(first, { glue: true, link: true, limit: true })) &&
     (isTimed || first.senses.thing === undefined || first.senses.thing === 'composition')
