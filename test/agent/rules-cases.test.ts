@@ -22,6 +22,8 @@ import { PARTLY, REFUSED } from './cases/known.ts'
 import { learners } from './cases/learners.ts'
 import { long } from './cases/long.ts'
 import { looks } from './cases/looks.ts'
+import { newlyMade } from './cases/made.ts'
+import { marked } from './cases/marked.ts'
 import { markerLists } from './cases/marker-lists.ts'
 import { misheard } from './cases/misheard.ts'
 import { names } from './cases/names.ts'
@@ -68,6 +70,8 @@ const GROUPS: Record<string, PromptCase[]> = {
   retitled,
   passages,
   editors,
+  newlyMade,
+  marked,
   markerLists,
   stays,
   context,

@@ -203,7 +203,8 @@ export function nameAt(tokens: readonly Token[], at: number, prompt: string): Na
   if (first.kind === 'quote') return { to: to + 1, name: first }
   const end = nameEnd(tokens, to, prompt)
   // “Called the secret”
-  const start = isKnown && tokens[to - 1]?.text === 'the' && isUnknown(first) ? (tokens[to - 1] as Token) : first
+  const start =
+    isKnown && tokens[to - 1]?.text === 'the' && isUnknown(first) ? (tokens[to - 1] as Token) : first
   return end > to ? { to: end, name: asQuote(start, tokens[end - 1] as Token, prompt) } : null
 }
 

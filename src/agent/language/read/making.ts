@@ -111,7 +111,8 @@ const isLinking = (token: Token | undefined) => token?.text === 'and then' || is
 
 /** “Call it big elephant”: behind a naming word, it opens the name. */
 const isNamed = (list: readonly Token[], at: number) =>
-  list[at - 1]?.senses.link === 'called' || (list[at - 1]?.senses.glue === 'pronouns' && isWord(list[at - 2]?.text, 'renaming'))
+  list[at - 1]?.senses.link === 'called' ||
+  (list[at - 1]?.senses.glue === 'pronouns' && isWord(list[at - 2]?.text, 'renaming'))
 
 /** The slots filled so far. */
 class Making {
@@ -161,7 +162,11 @@ class Making {
   /** Adds another sentence; null if any of it is about something else. */
   with(list: readonly Token[], isFirst: boolean): Making | null {
     const said = withSpan(
-      ofItsOwn(list.filter((token, at) => !isPolite(token) || token.text === 'so' || isLinking(token) || isNamed(list, at))),
+      ofItsOwn(
+        list.filter(
+          (token, at) => !isPolite(token) || token.text === 'so' || isLinking(token) || isNamed(list, at),
+        ),
+      ),
     )
     const tokens = isFirst ? afterCut(said) : said
     if (tokens === null || list.length > MAX_TOKENS) return null

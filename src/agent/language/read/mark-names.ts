@@ -82,12 +82,13 @@ export function nameAt(
   const isDirect = tokens[at + 1]?.kind === 'time'
   const isTimed = request.isListed && (isDirect || !isCommanded) && isBeforeTime(tokens, at)
   const next = tokens[at + 1]
-  const isArticled = isLed && first.text === 'the' && next !== undefined && isUnknown(next) && !separates(next)
+  const isArticled =
+    isLed && first.text === 'the' && next !== undefined && isUnknown(next) && !separates(next)
   const isPlain =
     isArticled ||
-    (isTimed || !isCommanded) &&
-    (isTimed || !matches(first, { glue: true, link: true, limit: true })) &&
-    (isTimed || first.senses.thing === undefined || first.senses.thing === 'composition')
+    ((isTimed || !isCommanded) &&
+      (isTimed || !matches(first, { glue: true, link: true, limit: true })) &&
+      (isTimed || first.senses.thing === undefined || first.senses.thing === 'composition'))
   const isOpening = at === 0 || tokens[at - 1]?.text === '.'
   if (!(isCapital ? !isOpening || isPlain : isLed && isPlain) || isNounOf(first)) return null
   // Before anything names chapters, a capital only opens the sentence.

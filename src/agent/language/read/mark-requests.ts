@@ -215,7 +215,8 @@ function added(request: MarkRequest, thing: MarkThing, at: Token): readonly Toke
   const names = said.flatMap(({ kind, token }) => (kind === 'name' ? [token] : []))
   const times = said.flatMap(({ kind, token, words }) => (kind === 'name' ? [] : [words ?? [token]]))
   // One without a name is whatever its words say.
-  const isOpen = names.length === 0 || (said[0]?.kind === 'moment' && names.length !== times.length)
+  const isUneven = names.length !== times.length || (request.isSeveral && names.length === 1)
+  const isOpen = names.length === 0 || (said[0]?.kind === 'moment' && isUneven)
   if (isOpen && said.some(({ kind }) => kind === 'moment')) return null
   const noun = asThing(at, thing)
   const where = inScope(request, at)

@@ -81,6 +81,7 @@ function isCalled(lead: readonly Token[], prompt: string): boolean {
   const verb = lead.at(lead.at(-2)?.senses.glue === 'articles' ? -3 : -2)
   return (
     last.senses.link === 'called' ||
+    (last.senses.thing === 'name' && isWord(verb?.text, 'bearing')) ||
     (last.text === 'as' && lead.some(({ senses }) => senses.verb === 'copy')) ||
     (matches(last, { text: 'it this', thing: 'copy excerpt composition' }) && isWord(verb?.text, 'renaming'))
   )
@@ -102,12 +103,19 @@ function capitalsEnd(tokens: readonly Token[], from: number, prompt: string): nu
     lead.at(-1)?.senses.link === 'called' &&
     !/^(?:,|and|for)$/.test(next?.text ?? '')
   const isLong = isOne || to > from + 1 || (tokens[from]?.kind === 'word' && tokens[from]?.text.includes(' '))
-  return isLong && (isNamed || (isPastName(next) && isCalled(lead, prompt))) ? to : from
+  // “Life at Sea”
+  const after = tokens[to + 1]
+  const goesOn =
+    /^(?:at|on|by|near|under|over)$/.test(next?.text ?? '') &&
+    after?.kind === 'word' &&
+    isCapital(after, prompt)
+  return isLong && (isNamed || (isPastName(next, after) && !goesOn && isCalled(lead, prompt))) ? to : from
 }
 
 /** What no name goes on with: a mark, a time, a size, or what joins another phrase or clause. */
-const isPastName = (token: Token | undefined) =>
+const isPastName = (token: Token | undefined, next?: Token) =>
   token === undefined ||
+  (token.kind === 'number' && next?.text === 'by') ||
   matches(token, { kind: 'break mark time size ratio', glue: 'politeness', limit: 'only if' }) ||
   BESIDE.behindName.includes(token.text) ||
   isShape(token) ||
@@ -132,7 +140,7 @@ function apposedEnd(tokens: readonly Token[], from: number, prompt: string): num
     (isWord(next?.text, 'sourcing') && !isFilm(source) && !source.some(namesFilm))
   if (tokens[from]?.kind === 'quote') return isHeld ? from + 1 : from
   const to = runEnd(tokens, from, prompt)
-  return to > from && isPastName(tokens[to]) ? to : from
+  return to > from && isPastName(tokens[to], tokens[to + 1]) ? to : from
 }
 
 const isSeveral = (token: Token) =>

@@ -2,6 +2,8 @@
 import { isWord } from '../vocabulary/grammar.ts'
 import { asLink, asQuote, asThing, asVerb } from './made-tokens.ts'
 import { isFresh, isMakingVerb, isNewNoun, isOfCaptions, isShape } from './new-nouns.ts'
+import { markOf } from './several-slots.ts'
+import { matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 const UNITS = new Set(['question', 'answer', 'exchange'])
@@ -13,7 +15,13 @@ export function newOfEach(given: readonly Token[]): readonly Token[] | null {
   const said = named < 0 ? tokens : tokens.slice(0, named)
   const [first] = said
   // “Split this into three, one per file”: of what it plays, and not of the files themselves.
-  const file = said.find((_, at) => isEachFile(said, at, first?.senses.verb === 'split'))
+  const isPlayed = first?.senses.verb === 'split' || said.some(({ kind }) => kind === 'composition')
+  const file = said.find((_, at) => isEachFile(said, at, isPlayed))
+  // “From the webinar, pull …”
+  const verb = Math.max(
+    0,
+    said.findIndex((token) => !isSource(token)),
+  )
   const unit = said.find(({ senses }) => UNITS.has(senses.unit ?? '')) ?? file
   const at = said.findIndex(
     (token, index) => index > 0 && token !== file && isNewNoun(token) && isNew(said, index),
@@ -23,7 +31,7 @@ export function newOfEach(given: readonly Token[]): readonly Token[] | null {
     !first ||
     !unit ||
     !noun ||
-    !said.every((token, index) => token === file || isPlain(token, index === 0))
+    !said.every((token, index) => token === file || isPlain(token, index === verb))
   )
     return null
   const isEach = said.some(({ senses }) => senses.link === 'each')
@@ -40,18 +48,20 @@ export function newOfEach(given: readonly Token[]): readonly Token[] | null {
     asLink(noun, 'of'),
     { ...asLink(unit, 'each'), senses: { link: 'each' } },
     unit === file
-      ? asThing(unit, unit.senses.thing === 'clip' ? 'clip' : 'media')
+      ? asThing(unit, matches(unit, { thing: 'clip chapters' }) ? (unit.senses.thing ?? '') : 'media')
       : { ...unit, text: unit.text.replace(/s$/, ''), isBase: true },
     ...(films.length > 0 ? [asLink(noun, 'from'), ...films] : []),
     ...(named < 0 ? [] : tokens.slice(named)),
-    ...(captions ? [asLink(noun, 'with'), ...said.filter(({ senses }) => senses.thing === 'captions')] : []),
+    ...(captions
+      ? [markOf(',', noun), asVerb(noun, 'add'), ...said.filter(({ senses }) => senses.thing === 'captions')]
+      : []),
   ]
 }
 
 /** “Per clip”; of what is split, “for each source file”. */
 const isEachFile = (tokens: readonly Token[], at: number, isSplit: boolean) =>
   tokens[at - 1]?.senses.link === 'each' &&
-  (tokens[at]?.senses.thing === 'clip' ||
+  (matches(tokens[at], { thing: 'clip chapters' }) ||
     (isSplit && (tokens[at]?.senses.thing === 'media' || isWord(tokens[at]?.text, 'file'))))
 
 /** “A clip”, “three clips”, “own comp”, “clips, one each”; “the clip” is there already. */
@@ -67,6 +77,9 @@ function isNew(tokens: readonly Token[], at: number): boolean {
     isWord(text, 'into')
   )
 }
+
+const isSource = ({ kind, text, senses }: Token) =>
+  kind === 'composition' || text === ',' || senses.glue === 'articles' || isWord(text, 'sourcing')
 
 function isPlain(token: Token, isFirst: boolean): boolean {
   const { kind, senses, text } = token

@@ -310,6 +310,8 @@ class List {
     const entries = areNamed
       ? names.map((name, order) => ({ ...noSlots(), shape: shapes.slice(order, order + 1), name, part: [] }))
       : this.entries
+    // “One for each question”
+    if (entries.some(({ part }) => part.some(({ senses }) => senses.link === 'each'))) return null
     if (count < 2 || entries.length !== count || (names.length > 0 && names.length !== count)) return null
     const isOwnShape = entries.slice(0, -1).some(({ shape }) => shape.length > 0)
     const out: Token[][] = []

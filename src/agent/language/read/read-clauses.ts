@@ -74,10 +74,15 @@ export const withTakes = (clauses: Clause[]): Clause[] =>
   clauses.map((clause, at) => {
     const [take, ...rest] = clause.tokens
     // “Take "X" …” may go on with “clean out”.
-    const isUse = take?.text === 'take' && clause.verb === 'make' && !(rest.length === 1 && rest[0]?.kind === 'quote')
+    const isUse =
+      take?.text === 'take' && clause.verb === 'make' && !(rest.length === 1 && rest[0]?.kind === 'quote')
     const isMade = clauses.slice(at + 1).some(({ tokens }) => tokens.some(isNewNoun))
     if (!take || !isUse) return clause
-    return { ...clause, verb: isMade ? null : 'make', tokens: [{ ...take, senses: isMade ? {} : { verb: 'make' } }, ...rest] }
+    return {
+      ...clause,
+      verb: isMade ? null : 'make',
+      tokens: [{ ...take, senses: isMade ? {} : { verb: 'make' } }, ...rest],
+    }
   })
 
 /** "Take 0:04 to 0:08 of the talk" uses it; "take the ums out" removes them. */

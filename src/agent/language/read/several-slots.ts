@@ -104,7 +104,11 @@ export function takeSlots(all: readonly Token[], slots: Slots): Token[] {
   const purpose = given.findIndex(
     ({ text }, at) => text === 'for' || (isWord(text, 'timing') && isWord(given[at + 1]?.text, 'date')),
   )
-  const isUse = purpose >= 0 && !given.slice(purpose).some(({ kind }) => kind === 'quote' || kind === 'time')
+  const isUse =
+    purpose >= 0 &&
+    !given
+      .slice(purpose)
+      .some(({ kind, senses }) => kind === 'quote' || kind === 'time' || senses.link === 'each')
   const list = isUse ? given.slice(0, purpose) : [...given]
   if (isUse) slots.noun ??= given.slice(purpose).find(({ senses }) => senses.thing === 'excerpt') ?? null
   const from = list.findIndex(

@@ -63,7 +63,8 @@ export const extract: Frame = {
   ],
   run(item, session) {
     const isMaking = MAKING.has(item.verb ?? '') || (item.verb === null && item.clause.isRequest)
-    if (!isMaking || item.hasThing('titles', 'chapters', 'markers', 'broll', 'copy')) return null
+    if (!isMaking || item.hasThing('titles', 'markers', 'broll', 'copy')) return null
+    if (item.hasThing('chapters') && !isOfChapter(item)) return null
     if (item.verb === 'shorten' || item.verb === 'set' || item.verb === 'split') return null
     // “Make the title yellow after 0:20”: what is made is the title.
     if (!isNewNoun(item) && (item.verb !== 'make' || !item.isUntouched)) return null
@@ -131,13 +132,19 @@ export const extract: Frame = {
   },
 }
 
+/** “A clip of the chapter "X"”, “of each chapter” */
+const isOfChapter = (item: Item): boolean =>
+  item.places.some(
+    ({ place }) => place.kind === 'chapter' || (place.kind === 'nth' && place.unit === 'chapter'),
+  ) || item.tokens[portionOf(item) + 1]?.senses.thing === 'chapters'
+
 /** “The voice-memo.mp3 portion”, “each file”: what a composition plays of it; -1 where no part is that of a file. */
 export const portionOf = (item: Item): number =>
   item.find(({ kind, senses }, at) => {
     const next = item.tokens[at + 1]
     return kind === 'media'
       ? next?.senses.unit === 'part'
-      : senses.link === 'each' && ['media', 'clip'].includes(next?.senses.thing ?? '')
+      : senses.link === 'each' && ['media', 'clip', 'chapters'].includes(next?.senses.thing ?? '')
   })
 
 function takePortion(item: Item, at: number, session: Session): Place {
@@ -145,7 +152,9 @@ function takePortion(item: Item, at: number, session: Session): Place {
   item.dropPlaces((place) => place.kind === 'media')
   item.use(at, at + 2)
   // Each of its clips, whichever composition that is.
-  if (item.tokens[at + 1]?.senses.thing === 'clip') return { kind: 'nth', unit: 'clip', ns: [] }
+  const { thing } = item.tokens[at + 1]?.senses ?? {}
+  if (thing === 'clip') return { kind: 'nth', unit: 'clip', ns: [] }
+  if (thing === 'chapters') return { kind: 'nth', unit: 'chapter', ns: [] }
   return { kind: 'media', ids: kind === 'media' ? ids : session.media.map(({ id }) => id) }
 }
 
@@ -259,13 +268,23 @@ function splitPlaces(place: Place, source: CompositionId, session: Session): Pla
     return found.ok ? found.ranges.map((_, at): Place => ({ kind: 'nth', unit, ns: [at + 1] })) : [place]
   }
   if (place.kind === 'nth') {
-    const ns = place.ns.length > 0 ? place.ns : placedIn(session, source).map((_, at) => at + 1)
+    const all = place.unit === 'chapter' ? chapterNames(session, source) : placedIn(session, source)
+    const ns = place.ns.length > 0 ? place.ns : all.map((_, at) => at + 1)
     return ns.map((n) => ({ ...place, ns: [n] }))
   }
   return [place]
 }
 
+const chapterNames = (session: Session, id: CompositionId): string[] =>
+  (session.composition(id)?.markers ?? []).flatMap(({ kind, name }) => (kind === 'chapter' ? [name] : []))
+
 function labelOf(place: Place, source: CompositionId, session: Session): string {
+  if (place.kind === 'chapter') return freeName(session, place.name)
+  const chapter =
+    place.kind === 'nth' && place.unit === 'chapter'
+      ? chapterNames(session, source)[(place.ns[0] ?? 1) - 1]
+      : undefined
+  if (chapter !== undefined) return freeName(session, chapter)
   if (place.kind === 'topic') return nameOfTopic(place.text)
   if (place.kind === 'named') return `${session.nameOf(source)} – ${place.which}`
   const clip =
