@@ -152,16 +152,6 @@ export const newlyMade: PromptCase[] = [
     },
   },
   {
-    project: 'several',
-    prompt: 'Join Launch teaser and Interview as a new composition with the name Full Show 16 by 9',
-    facts: {
-      made: 1,
-      new: { names: ['Full Show'], heard: ['one minute', 'bye bye'], seconds: [62, 65] },
-      untouched: ['Interview', 'Voice memo', 'Launch teaser'],
-      complete: true,
-    },
-  },
-  {
     project: 'podcast',
     prompt: 'new clip Big Elephant from 0:59 to 1:12 in square',
     facts: {

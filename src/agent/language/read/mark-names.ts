@@ -43,7 +43,8 @@ export function takeName(reading: Reading, at: number): number {
   const next = tokens[name.to]
   const isVerb = tokens.slice(at, name.to).some(({ senses }) => senses.glue === 'articles')
   if (isFirst && (isVerb || !(next && isNounOf(next)))) return at
-  request.said.push({ kind: 'name', token: name.token, isFirst })
+  const isLoose = from === at && !(before !== undefined && isNounOf(before))
+  request.said.push({ kind: 'name', token: name.token, isFirst, isLoose })
   return name.to
 }
 

@@ -11,6 +11,8 @@ type Said = {
   token: Token
   words?: readonly Token[]
   isFirst?: boolean
+  /** Nothing in front of it says that it is a name. */
+  isLoose?: boolean
 }
 
 /** A request about chapters or markers. */

@@ -215,7 +215,7 @@ function added(request: MarkRequest, thing: MarkThing, at: Token): readonly Toke
   const names = said.flatMap(({ kind, token }) => (kind === 'name' ? [token] : []))
   const times = said.flatMap(({ kind, token, words }) => (kind === 'name' ? [] : [words ?? [token]]))
   // One without a name is whatever its words say.
-  const isUneven = names.length !== times.length || (request.isSeveral && names.length === 1)
+  const isUneven = names.length !== times.length || said.some(({ isLoose }) => isLoose)
   const isOpen = names.length === 0 || (said[0]?.kind === 'moment' && isUneven)
   if (isOpen && said.some(({ kind }) => kind === 'moment')) return null
   const noun = asThing(at, thing)

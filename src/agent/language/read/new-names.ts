@@ -3,7 +3,6 @@
 import { BESIDE } from '../vocabulary/beside.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { asLink, asQuote, asVerb } from './made-tokens.ts'
-import { isFilm, namesFilm } from './making-parts.ts'
 import { isFresh, isNewNoun, isOfCopy, isShape } from './new-nouns.ts'
 import { is, matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
@@ -134,10 +133,11 @@ function apposedEnd(tokens: readonly Token[], from: number, prompt: string): num
   // “A clip "X" of the two sentences”, but not “a clip "X" from the interview”
   const end = tokens.findIndex(({ kind }, at) => at > from && (kind === 'mark' || kind === 'break'))
   const source = tokens.slice(from + 1, end < 0 ? undefined : end)
+  const isFilm = is({ kind: 'composition media', thing: 'composition' })
   const isHeld =
     next?.kind === 'time' ||
     isWord(next?.text, 'be') ||
-    (isWord(next?.text, 'sourcing') && !isFilm(source) && !source.some(namesFilm))
+    (isWord(next?.text, 'sourcing') && !source.some(isFilm))
   if (tokens[from]?.kind === 'quote') return isHeld ? from + 1 : from
   const to = runEnd(tokens, from, prompt)
   return to > from && isPastName(tokens[to], tokens[to + 1]) ? to : from
@@ -346,8 +346,14 @@ function nameEnd(tokens: readonly Token[], from: number, prompt: string, isSure:
     matches(token, { text: /^[-–&]$/, kind: 'number' }) ||
     (token?.kind === 'word' && !matches(token, { glue: true, link: true, limit: true, thing: 'name' }))
   let last = to
-  while (isSure && (isSmall(tokens[last]) || (last > from && tokens[last]?.kind === 'composition'))) last++
-  if (isEnd(tokens[last])) to = last
+  const isSized = (at: number) => tokens[at]?.kind === 'number' && tokens[at + 1]?.text === 'by'
+  while (
+    isSure &&
+    !isSized(last) &&
+    (isSmall(tokens[last]) || (last > from && tokens[last]?.kind === 'composition'))
+  )
+    last++
+  if (isEnd(tokens[last]) || isSized(last)) to = last
   // “Rename Speaker 1 to Anna”
   if (!isSure && tokens.slice(from, to).some(({ text }) => text === 'to')) return from
   // “The name Draft one to Final”: what it is called until now.

@@ -28,7 +28,9 @@ export const isNumeral = (word: string): boolean => SMALL.includes(word) || TENS
 /** Number words and digits become numbers, ordinals and amounts. */
 export function withNumbers(tokens: readonly Token[]): Token[] {
   return withBareSpans(
-    spreadUnits(joinAmounts(withAmounts(withSpokenTimes(withSides(withPlainNumbers(withHalves(tokens))))))),
+    spreadUnits(
+      joinAmounts(withAmounts(withSpokenTimes(withSides(withPlainNumbers(withHalves(tokens))), UNITS))),
+    ),
   )
 }
 
