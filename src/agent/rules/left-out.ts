@@ -51,6 +51,9 @@ export function leftOutBy(
   // “Put the last first and the first last” is both.
   const ranks = (list: readonly Token[]) => list.filter(({ kind }) => kind === 'ordinal').length
   if (ranks(offered) > 0 && ranks(said) > ranks(offered)) return null
+  // “Take it out”, and not “take it”
+  const goesAway = (list: readonly Token[]) => list.some(({ text }) => /^(?:out|off|away)$/.test(text))
+  if (offered.some(({ text }) => text === 'take') && goesAway(said) && !goesAway(offered)) return null
   // “Keep the ums” removes nothing.
   const keeps = said.some(
     (token) => isOrder(token, said) && ['keep', 'leave'].includes(token.senses.verb ?? ''),
