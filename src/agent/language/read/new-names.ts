@@ -105,9 +105,7 @@ function capitalsEnd(tokens: readonly Token[], from: number, prompt: string): nu
   // “Life at Sea”
   const after = tokens[to + 1]
   const goesOn =
-    /^(?:at|on|by|near|under|over)$/.test(next?.text ?? '') &&
-    after?.kind === 'word' &&
-    isCapital(after, prompt)
+    /^(?:at|on|by|over)$/.test(next?.text ?? '') && after?.kind === 'word' && isCapital(after, prompt)
   return isLong && (isNamed || (isPastName(next, after) && !goesOn && isCalled(lead, prompt))) ? to : from
 }
 
