@@ -23,6 +23,29 @@ function dropsRest({ verb, tokens }: Clause): boolean {
   )
 }
 
+/** “(Start at "X",) drop what's before”, “(end on "X",) the rest can go”: no more than the edge says. */
+function echoesEdge(edge: Clause, { verb, tokens }: Clause): boolean {
+  const isStart = edge.verb === 'start'
+  if (!(isStart || edge.verb === 'end') || !(verb === 'remove' || verb === 'shorten')) return false
+  const [own, other] = isStart
+    ? (['earlierThere', 'laterThere'] as const)
+    : (['laterThere', 'earlierThere'] as const)
+  const quotes = edge.tokens.filter(({ kind }) => kind === 'quote').map(({ quoted }) => quoted)
+  const isOwn = ({ text, senses }: Token) =>
+    isWord(text, own) || senses.place === edge.verb || (!isStart && senses.place === 'rest')
+  return (
+    tokens.some(isOwn) &&
+    tokens.every(
+      (token, at) =>
+        isOwn(token) ||
+        (at === 0 && token.isBase) ||
+        quotes.includes(token.quoted) ||
+        matches(token, { kind: 'mark', glue: true, place: 'everything rest' }) ||
+        (isWord(token.text, 'comingThere', 'leaving') && !isWord(token.text, other)),
+    )
+  )
+}
+
 /** Things of which some may stay. */
 const NAMED = new Set(['chapters', 'markers', 'titles'])
 
@@ -86,6 +109,11 @@ export function withoutRest(sentences: readonly Sentence[]): void {
   )
   for (const [at, { clause }] of said.entries()) {
     const next = said[at + 1]
+    // “Start at "X", drop what's before”
+    if (next && next.sentence.conditions.length === 0 && echoesEdge(clause, next.clause)) {
+      next.sentence.clauses = next.sentence.clauses.filter((one) => one !== next.clause)
+      continue
+    }
     const kept = next === undefined ? null : asKept(clause)
     if (kept === null || !next || next.sentence.conditions.length > 0 || !dropsRest(next.clause)) continue
     // “Trim it to 45 s, keep the salt story, the rest can go”: the length says what else stays.

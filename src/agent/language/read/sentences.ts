@@ -36,6 +36,7 @@ import { withFindings } from './findings.ts'
 import { withoutFraming } from './framing.ts'
 import { cueBehind, leadLength } from './fronted.ts'
 import { withoutGaps } from './gaps.ts'
+import { withGerunds } from './gerunds.ts'
 import { withLabels } from './labels.ts'
 import { withPlainEnglish } from './learners.ts'
 import { withIsolated } from './lifts.ts'
@@ -147,7 +148,7 @@ function plainlySaid(
     ),
   )
   if (isUnread(corrected)) return asUnread(corrected)
-  const { tokens: rest, asides } = withoutAsides(withRemovals(corrected), context)
+  const { tokens: rest, asides } = withoutAsides(withRemovals(withGerunds(corrected)), context)
   const meant = withPlainQuestions(rest)
   const tokens = withRunOns(
     withSpared(

@@ -20,6 +20,13 @@ export const PASSAGE_LISTS = {
   anew: 'again anew over',
   /** What a take does that is to go, and one that is not. */
   leaving: 'out goes go gone rejected',
+  /** What is suggested stands behind it: “how about removing …”. */
+  suggesting: 'mind about consider suggest recommend propose try',
+  /** Where the rest is, beside the edge of a film. */
+  earlierThere: 'before earlier previous preceding precedes front head lead',
+  laterThere: 'after later behind following follows past remainder remaining remains left tail',
+  comingThere:
+    'what whatever anything all part stuff bit section closing comes come is was that it there can may else up to',
   /** In front of something that is then put elsewhere or taken away. */
   fetching: 'grab take get pick select choose pull fetch lift',
 } as const
