@@ -139,6 +139,7 @@ export function readTopicBefore(cursor: TokenCursor, at: number): Read<Place> | 
       unit === 'part' ||
       token.senses.place === 'ad' ||
       token.senses.place === 'opinion' ||
+      isTalk(cursor, to) ||
       (unit !== undefined && SPOKEN_UNITS[unit] !== undefined)
     // “The three questions line”
     const isDescribed =
@@ -181,6 +182,13 @@ export function readTopicBefore(cursor: TokenCursor, at: number): Read<Place> | 
   }
   return null
 }
+
+/** “The marketing talk”, “the salt conversation”; “the main talk” is a film. */
+const isTalk = (cursor: TokenCursor, at: number) =>
+  isWord(cursor.text(at), 'conversing') &&
+  cursor.tokens[at - 1]?.kind === 'word' &&
+  Object.keys(cursor.tokens[at - 1]?.senses ?? {}).length === 0 &&
+  !isWord(cursor.text(at - 1), 'mainly')
 
 /** A topic wherever it comes up, instead of where it comes up first. */
 export function withAll(place: Place): Place {

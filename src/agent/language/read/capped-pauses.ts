@@ -2,6 +2,8 @@
 // down to half a second, max”, “cap the pauses at 0.5 s”. Whatever the order, a pause, a length and a word that caps it are a command.
 import { isWord } from '../vocabulary/grammar.ts'
 import { asLink, asVerb } from './made-tokens.ts'
+import { isSeparator } from './noun-phrases.ts'
+import { matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 /** The tokens as “shorten pauses to …”; null when they cap no pause. */
@@ -38,6 +40,47 @@ export function cappedPauses(tokens: readonly Token[]): readonly Token[] | null 
     ...named.flatMap((one) => [asLink(first, 'in'), one]),
   ]
 }
+
+const MAX_BETWEEN = 6
+
+/** “(Fillers out) and pauses shortened to 0.5 s”, “pauses: shorten to 0.5 s”, “pauses → 0.5 s”: a request of its own. */
+export function withPauseLengths(tokens: readonly Token[]): Token[] {
+  const out: Token[] = []
+  let from = 0
+  for (let at = 0; at < tokens.length; at++) {
+    const noun = tokens[at] as Token
+    const to = noun.senses.thing === 'pauses' ? lengthBehind(tokens, at + 1) : 0
+    let start = at
+    while (start > from && isQuantity(tokens[start - 1] as Token)) start--
+    const before = tokens[start - 1]
+    const isOwn = before !== undefined && (isSeparator(before) || isWord(before.text, 'adding'))
+    if (to === 0 || !isOwn) continue
+    const stop: Token = { ...before, kind: 'mark', text: '.', senses: {} }
+    const length = tokens[to - 1] as Token
+    out.push(...tokens.slice(from, start - 1), stop, asVerb(noun, 'shorten'))
+    out.push(...tokens.slice(start, at + 1), asLink(noun, 'to'), length)
+    from = to
+    at = to - 1
+  }
+  return [...out, ...tokens.slice(from)]
+}
+
+const isQuantity = (token: Token) => matches(token, { glue: 'articles', place: 'everything', text: 'long' })
+
+/** Where the length ends that they are brought to; 0 without one. */
+function lengthBehind(tokens: readonly Token[], from: number): number {
+  for (let at = from; at < Math.min(tokens.length, from + MAX_BETWEEN); at++) {
+    const token = tokens[at] as Token
+    if (token.unit === 's' && token.kind === 'amount') return at > from ? at + 1 : 0
+    const isShortening = /^(?:shorten|cut|trim|reduc|bring|brought|tighten|cap|limit|compress)/.test(
+      token.text,
+    )
+    if (!(isShortening || isWord(token.text, 'be', 'shall', 'capping') || JOINTS.test(token.text))) return 0
+  }
+  return 0
+}
+
+const JOINTS = /^(?:[:=→>-]|be|get|go|down|to|at|of|a|down to|at most)$/
 
 /** Nothing that says which pauses are meant, or something else. */
 const says = ({ kind, senses, text, isBase }: Token) =>

@@ -1,7 +1,7 @@
 // Statements and telegrams by which something is to go, as commands: “the intro can go”, “captions out”, “Draft one wants deleting”,
 // “"Hello" needn't stay”, “the client wants the title gone”, “away with the pauses”, “the ums, drop them”. Each is a noun phrase between
 // words that could be said of anything: a rule looks at these, never at what is named.
-import { closes, LEADS, MOVING, NOT_ABOUT, partOf, WANTING } from '../vocabulary/going.ts'
+import { closes, LEADS, MOVING, NOT_ABOUT, NOT_IN, partOf, WANTING } from '../vocabulary/going.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { asLink, asPronoun, asThing, asVerb } from './made-tokens.ts'
 import { isObject, isRange, isSeparator } from './noun-phrases.ts'
@@ -232,6 +232,8 @@ function led(said: readonly Token[], at: number): Command | null {
       tokens: [asVerb(first, 'keep'), only(first), part, asLink(first, 'about')],
     }
   }
+  const outside = first.senses.verb === 'remove' && first.isBase ? lengthOf(near, NOT_IN) : 0
+  if (outside > 0) return { from: at, to: at + outside, tokens: [asVerb(first, 'keep'), only(first)] }
   const moved = lengthOf(near, MOVING)
   const wish = moved || lengthOf(near, WANTING)
   // “I don't want any words gone”

@@ -11,6 +11,7 @@ import { withElseApart, withoutIdleElse } from './alternatives.ts'
 import { withAntecedents } from './antecedents.ts'
 import { withoutAsides } from './asides.ts'
 import { withCameraCuts } from './camera-cuts.ts'
+import { withPauseLengths } from './capped-pauses.ts'
 import { withCaptionWords } from './caption-words.ts'
 import type { Clause, Sentence } from './clause.ts'
 import { beginsClause } from './clause-starts.ts'
@@ -76,6 +77,7 @@ import { corrected as spelled } from './spelling.ts'
 import { splitSentences, withoutColons } from './split-sentences.ts'
 import { withoutDenied } from './taken-back.ts'
 import { withTitles } from './title-requests.ts'
+import { withTitleTimes } from './title-slots.ts'
 import type { TitleWords } from './title-words.ts'
 import { lex, type Token } from './tokens.ts'
 import { telling } from './told.ts'
@@ -148,7 +150,10 @@ function plainlySaid(
     ),
   )
   if (isUnread(corrected)) return asUnread(corrected)
-  const { tokens: rest, asides } = withoutAsides(withRemovals(withGerunds(corrected)), context)
+  const { tokens: rest, asides } = withoutAsides(
+    withRemovals(withGerunds(withPauseLengths(withTitleTimes(corrected)))),
+    context,
+  )
   const meant = withPlainQuestions(rest)
   const tokens = withRunOns(
     withSpared(

@@ -52,7 +52,7 @@ function spanAt(
   return isTime ? { seen: { start: first.n, end: last.n }, to: last.to } : null
 }
 
-/** “for”, “the”, “starting at”: how many tokens lead to a time. */
+/** “for”, “the”, “starting at”, “in:”: how many tokens lead to a time. */
 function leadLength(
   tokens: readonly Token[],
   at: number,
@@ -61,7 +61,7 @@ function leadLength(
   let to = at
   while (to < at + 4) {
     const [first = ''] = textAt(tokens, to).split(' ')
-    if (!isWord(first, feature) && !(to > at && isArticle(tokens[to]))) break
+    if (!isWord(first, feature) && !(to > at && (isArticle(tokens[to]) || /^[:=]$/.test(first)))) break
     to++
   }
   return to - at
@@ -214,4 +214,18 @@ export function isColor({ kind, text, senses }: Token): boolean {
   if (kind === 'color') return true
   const isWritten = kind === 'word' && senses.verb === undefined && !/^[0-9a-f]{3}$|^[0-9a-f]{6}$/.test(text)
   return isWritten && colorOf(text) !== null
+}
+
+/** “Title: Leo Marsh. In: 0:08. Out: 0:12.”: when it is seen, in one sentence with it, and no edges of the film. */
+export function withTitleTimes(tokens: readonly Token[]): Token[] {
+  let isTitle = false
+  return tokens.map((token, at) => {
+    const isEnd = token.kind === 'break' || token.text === '.' || token.text === ';'
+    const time = tokens[/^[:=]$/.test(textAt(tokens, at + 2)) ? at + 3 : at + 2]
+    const isTime = isWord(textAt(tokens, at + 1), 'seenEdge') && isTimed(time)
+    const joins = isEnd && isTitle && isTime
+    if (isEnd && !joins) isTitle = false
+    if (token.senses.thing === 'titles' || token.senses.look === 'lowerThird') isTitle = true
+    return joins ? { ...token, kind: 'mark', text: ',' } : token
+  })
 }

@@ -76,6 +76,9 @@ export const WANTING =
 /** “Drop everything that isn't about” */
 export const NOT_ABOUT =
   /^[a-z ]+ (?:everything|anything|all|whatever) (?:that |which )?(?:is|are) not about /
+/** “Delete all that isn't in (the salt part)” */
+export const NOT_IN =
+  /^[a-z ]+ (?:everything|anything|all|whatever) (?:that |which )?(?:is|are) not (?:in |part of |within |inside )?(?=the )/
 /** What is thrown into a bin. */
 export const MOVING =
   /^(?:put|throw|chuck|toss|move|send|drag|bring|dump|drop|pop|sling|stick|place|fling|shove|take|bung|lob) /

@@ -224,6 +224,7 @@ const own = {
   exactness: 'dead right very slap bang smack exactly just the',
   toPlace: 'in at on to along across into onto down up as toward towards over',
   /** In front of when a text is seen first, and when no longer. */
+  seenEdge: 'in out start end starts ends',
   seenFrom: 'from at start starts starting begin begins beginning in between appear appears appearing',
   seenUntil: `until till til to up end ends ending out off gone away disappear disappears disappearing vanish vanishes by at`,
   seenFor:

@@ -20,6 +20,9 @@ export const PASSAGE_LISTS = {
   anew: 'again anew over',
   /** What a take does that is to go, and one that is not. */
   leaving: 'out goes go gone rejected',
+  /** Behind a topic, the passage about it. */
+  conversing: 'talk conversation discussion chat chatter',
+  mainly: 'main long full whole short big own actual real other second',
   /** What is suggested stands behind it: “how about removing …”. */
   suggesting: 'mind about consider suggest recommend propose try',
   /** Where the rest is, beside the edge of a film. */

@@ -6,6 +6,7 @@ import { lengthText } from '../../../edit/time-text.ts'
 import { isHesitation } from '../../commands/plans/words.ts'
 import { isTimed, type Place } from '../../language/places.ts'
 import type { Item } from '../../language/read/item.ts'
+import { is } from '../../language/read/token-tests.ts'
 import { BESIDE } from '../../language/vocabulary/beside.ts'
 import { exceptedPlace, type Frame, forTargets, isWordy, refuse, takeTime, takeWhere } from '../frame.ts'
 import type { Session } from '../session.ts'
@@ -59,6 +60,8 @@ export const cut: Frame = {
       )
     const exception = everything ? exceptedPlace(item) : null
     if (exception) return keepOnly(item, session, exception)
+    // “Everything but …”, “all that isn't …”: what can't be read is what stays.
+    if (everything && item.tokens.some(is({ limit: 'except not' }))) return null
     // "the sentence “X”": the quote is the place.
     const where = takeWhere(item, true)
     if (where === null) return null
