@@ -44,7 +44,8 @@ export function cappedPauses(tokens: readonly Token[]): readonly Token[] | null 
 const MAX_BETWEEN = 6
 
 /** “(Fillers out) and pauses shortened to 0.5 s”, “pauses: shorten to 0.5 s”, “pauses → 0.5 s”: a request of its own. */
-export function withPauseLengths(tokens: readonly Token[]): Token[] {
+export function withPauseLengths(given: readonly Token[]): Token[] {
+  const tokens = withoutRelatives(given)
   const out: Token[] = []
   let from = 0
   for (let at = 0; at < tokens.length; at++) {
@@ -63,6 +64,22 @@ export function withPauseLengths(tokens: readonly Token[]): Token[] {
     at = to - 1
   }
   return [...out, ...tokens.slice(from)]
+}
+
+const MAX_RELATIVE = 5
+
+/** “Pauses that last (more than a second)”, “the dead air whenever it goes on for (over 1 s)”: how long they are. */
+function withoutRelatives(tokens: readonly Token[]): readonly Token[] {
+  const out: Token[] = []
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at] as Token
+    out.push(token)
+    if (token.senses.thing !== 'pauses') continue
+    let to = at + 1
+    while (to <= at + MAX_RELATIVE && isWord(tokens[to]?.text, 'pausing')) to++
+    if (to > at + 1 && matches(tokens[to], { limit: 'over', look: 'longer' })) at = to - 1
+  }
+  return out
 }
 
 const isQuantity = (token: Token) => matches(token, { glue: 'articles', place: 'everything', text: 'long' })
