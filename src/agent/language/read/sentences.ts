@@ -32,6 +32,7 @@ import { withCopyEdits } from './copy-edits.ts'
 import { asMeant } from './corrections.ts'
 import { withDistributed } from './distributed.ts'
 import { knownNames, withEntities } from './entities.ts'
+import { withExcess } from './excess.ts'
 import { withFields } from './fields.ts'
 import { withFindings } from './findings.ts'
 import { withoutFraming } from './framing.ts'
@@ -151,7 +152,7 @@ function plainlySaid(
   )
   if (isUnread(corrected)) return asUnread(corrected)
   const { tokens: rest, asides } = withoutAsides(
-    withRemovals(withGerunds(withPauseLengths(withTitleTimes(corrected)))),
+    withExcess(withRemovals(withGerunds(withPauseLengths(withTitleTimes(corrected))))),
     context,
   )
   const meant = withPlainQuestions(rest)

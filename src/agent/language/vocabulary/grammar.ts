@@ -59,6 +59,7 @@ const own = {
     recorded put`,
   /** How something is for somebody. */
   seeming: 'sounds looks feels seems',
+  seem: 'sound look feel seem run runs',
   /** It says that something is amiss. */
   judging: `drags undermines kills ruins hurts distracts bothers annoys confuses bores bugs grates jars stinks sucks`,
   /** What a plural does. */

@@ -33,7 +33,8 @@ export const MAKING_LISTS = {
   askingFor: 'make have get put set turn switch keep i we would like to please can could you',
   /** What a length must not do, what caps one, and what may stand between it and what it caps. */
   exceeding: 'exceed exceeds exceeding longer more above over beyond',
-  pausing: 'that which when whenever wherever it they is are last lasts lasting go goes on run runs for take takes',
+  pausing:
+    'that which when whenever wherever it they is are last lasts lasting go goes on run runs for take takes',
   enduring: 'last lasts run runs go be stay remain',
   capping: 'cap limit max maximum capped limited ceiling',
   cappedBy:

@@ -1,0 +1,53 @@
+// “It's slow”, “the captions look rather small”, “the music is loud”: who says so finds it too much, and wants it otherwise.
+import { tableOf } from '../vocabulary/beside.ts'
+import { isWord } from '../vocabulary/grammar.ts'
+import { is } from './token-tests.ts'
+import type { Token } from './tokens.ts'
+
+const TOO = tableOf<string>({ slow: 'tooSlow', fast: 'tooFast', loud: 'tooLoud' })
+const MAX_SUBJECT = 6
+const ENDS = is({ kind: 'break', text: '. ; ! ? , : - – —' })
+/** With one of these in front, it is a condition, a question or a wish. */
+const OTHERWISE = is({
+  limit: true,
+  link: 'where that',
+  text: 'if when whether how until make sure so',
+  verb: true,
+})
+
+/** The tokens with “too” in such statements. Linear. */
+export function withExcess(tokens: readonly Token[]): Token[] {
+  const out: Token[] = []
+  let start = 0
+  for (const [at, token] of tokens.entries()) {
+    if (ENDS(token)) start = out.length + 1
+    const look = TOO[token.text]
+    const isSize = token.senses.look === 'small' || token.senses.look === 'large'
+    const isEnd = tokens[at + 1] === undefined || ENDS(tokens[at + 1] as Token)
+    const verb = (look !== undefined || isSize) && isEnd ? start + foundAt(out.slice(start)) : -1
+    if (verb <= start) {
+      out.push(token)
+      continue
+    }
+    const found = out[verb] as Token
+    // “Feels rather slow”
+    out.splice(verb, out.length - verb, { ...found, text: 'is', senses: { glue: 'helpers' } })
+    if (look === undefined) out.push({ ...token, text: 'too', senses: { glue: 'politeness' } }, token)
+    else out.push({ ...token, text: `too ${token.text}`, senses: { look } })
+  }
+  return out
+}
+
+/** “It is”, “the captions look rather”: a subject, and a verb of seeming; where that verb is, or −1. */
+function foundAt(said: readonly Token[]): number {
+  const verb = said.findLastIndex(({ text }) => !isWord(text.split(' ').at(-1), 'degree'))
+  const subject = said.slice(0, Math.max(0, verb))
+  const isFound =
+    subject.length > 0 &&
+    subject.length <= MAX_SUBJECT &&
+    isWord(said[verb]?.text, 'be', 'seeming', 'seem') &&
+    !/^(?:be|am|was|were)$/.test(said[verb]?.text ?? '') &&
+    !said.slice(verb).some(({ text }) => text === 'too') &&
+    !subject.some((token) => OTHERWISE(token) && token.senses.thing === undefined)
+  return isFound ? verb : -1
+}
