@@ -28,6 +28,7 @@ const WORDS_BY_LENGTH = Map.groupBy(
 export function corrected(tokens: readonly Token[], context: EditContext, prompt: string): Token[] {
   let heard: Set<string> | null = null
   let count = 0
+  if (isNonsense(tokens, prompt)) return [...tokens]
   return tokens.map((given, at) => {
     const token = withoutDrawl(given)
     if (!mayBeSlip(token, tokens[at - 1], prompt) || count >= MAX_CORRECTED) return token
@@ -41,6 +42,19 @@ export function corrected(tokens: readonly Token[], context: EditContext, prompt
     const text = nearestWord(token.text)
     return text === null ? token : { ...token, text }
   })
+}
+
+/** As few words, of which none is known and one is like none: no mistyped request. */
+const MAX_NONSENSE = 6
+
+function isNonsense(tokens: readonly Token[], prompt: string): boolean {
+  const words = tokens.filter(({ kind, text }) => kind === 'word' && text.length >= MIN_LETTERS)
+  return (
+    words.length > 1 &&
+    tokens.length <= MAX_NONSENSE &&
+    words.every((word) => mayBeSlip(word, tokens[tokens.indexOf(word) - 1], prompt)) &&
+    words.some(({ text }) => nearestWord(text) === null)
+  )
 }
 
 /** The prompt with names of the talk as they are heard: “tick tock” is “TikTok”. What is quoted or has capitals may be a new name. */
