@@ -1,4 +1,5 @@
 // Answers the questions of a prompt, each with those that belong to it.
+import { clockText } from '../../edit/time-text.ts'
 import type { Clause } from '../language/read/clause.ts'
 import { wordsOf } from '../language/read/item.ts'
 import type { Sentence } from '../language/read/sentences.ts'
@@ -7,15 +8,19 @@ import type { Token } from '../language/read/tokens.ts'
 import { FACT_KINDS, type FactKind } from '../language/vocabulary/facts.ts'
 import { isAuxiliary, isWord } from '../language/vocabulary/grammar.ts'
 import { answerTo } from './answers/answer.ts'
+import { closestName, closestText, closestTo } from './answers/closest.ts'
+import { questionOf } from './answers/question.ts'
+import type { Found } from './answers/spoken-facts.ts'
 import { supposedIn } from './answers/what-if.ts'
 import { NO_ANSWER, remarkText } from './refusal-text.ts'
+import type { Unmet } from './rules-run.ts'
 import type { Session } from './session.ts'
 
 /** What a run knows when it answers. */
 type Asking = {
   session: Session
   sentences: readonly Sentence[]
-  unmet: { words: string; why: string; suggestions: string[] }[]
+  unmet: Unmet[]
 }
 
 /** Answers each question of a prompt that asks for no edit. */
@@ -132,7 +137,9 @@ export function answer(run: Asking, sentence: Sentence): void {
   }
   const parts = isSupposed ? [asked] : questionsIn({ ...sentence, tokens: asked })
   for (const [order, tokens] of parts.entries()) {
-    const lead = order === 0 ? [] : (parts[0] ?? [])
+    // “Find me the bit about his wife, when is it?”
+    const start = asked.slice(0, asked.indexOf(tokens[0] as Token))
+    const lead = order === 0 ? start : (parts[0] ?? [])
     const told = isSupposed ? null : tellAspects(run, sentence, tokens)
     if (told !== null) for (const one of told) run.session.note(one)
     else answerPart(run, sentence, tokens, lead)
@@ -142,8 +149,25 @@ export function answer(run: Asking, sentence: Sentence): void {
 function answerPart(run: Asking, sentence: Sentence, tokens: readonly Token[], lead: readonly Token[]): void {
   const told = readPart(run, sentence, tokens, lead)
   if (told !== null) run.session.note(told)
-  else run.unmet.push({ words: wordsOf(tokens, run.session.prompt), why: NO_ANSWER, suggestions: [] })
+  else run.unmet.push(unanswered(run.session, tokens))
 }
+
+/** That a question has no answer, what comes closest to one, and how to make a clip of that. */
+function unanswered(session: Session, tokens: readonly Token[]): Unmet {
+  const question = questionOf([...tokens], session)
+  const [best] = closestTo(question)
+  const closest = best ? closestText(question) : closestName(question)
+  const scope = session.compositions.length > 1 ? `In "${best?.name}", make` : 'Make'
+  return {
+    words: wordsOf(tokens, session.prompt),
+    why: NO_ANSWER,
+    suggestions: best ? [`${scope} a clip from ${timesOf(best)}`] : [],
+    ...(closest === null ? {} : { closest }),
+  }
+}
+
+const timesOf = ({ sentence: { range } }: Found): string =>
+  `${clockText(range.startUs)} to ${clockText(range.endUs)}`
 
 function readPart({ session }: Asking, sentence: Sentence, tokens: readonly Token[], lead: readonly Token[]) {
   const readings = [tokens, ...(lead.length > 0 ? [withSubject(tokens, lead)] : [])]

@@ -9,8 +9,9 @@ export const UNREAD_GUARD = "I can't tell what should stay as it is"
 export const NO_ANSWER = 'this project has no answer to it'
 
 /** Why a part of the prompt was not done, as a sentence. */
-export function refusalText(words: string, why: string): string {
-  if (why === NO_ANSWER) return `I couldn't find an answer to “${words}” in this project.`
+export function refusalText(words: string, why: string, closest?: string): string {
+  if (why === NO_ANSWER)
+    return `I couldn't find an answer to “${words}” in this project.${closest === undefined ? '' : ` ${closest}`}`
   if (why === NOT_READ) return `I couldn't do “${words}”.`
   return `I couldn't do “${words}”: ${why}${/[.?!]$/.test(why) ? '' : '.'}`
 }

@@ -4,7 +4,9 @@
 import type { AgentProject, Engine, EngineOutcome, Report } from '../engine.ts'
 import { NO_USAGE } from '../engine.ts'
 import { foreignLanguageOf } from '../language/foreign.ts'
+import { asksPlainly, isAsking, POSING } from '../language/read/questions.ts'
 import { asHeard } from '../language/read/spelling.ts'
+import type { Token } from '../language/read/tokens.ts'
 import { refersToUnmade } from '../language/references.ts'
 import { isWord } from '../language/vocabulary/grammar.ts'
 import { runNearest } from './nearest.ts'
@@ -57,18 +59,29 @@ function settled(run: RulesRun, project: AgentProject, prompt: string): EngineOu
   const { notes, exports } = run.session
   const isIdle = project.draft.applied.length === 0 && exports.length === 0
   const isAnswer = !notes.every((note) => /^I (?:ignored|took) “/.test(note))
-  // “Could the title stay until 0:05?”, and not “what did you cut?”
-  const asks = run.sentences.some(
-    ({ tokens }) =>
-      !isWord(tokens[0]?.text, 'question') &&
-      tokens.some(({ senses, isBase }) => isBase && senses.verb !== undefined && !TELLING.has(senses.verb)),
+  // “Could the title stay until 0:05?”
+  const isDoing = run.sentences.some(({ tokens }) =>
+    tokens.some(({ senses, isBase }) => isBase && senses.verb !== undefined && !TELLING.has(senses.verb)),
   )
-  if (!isIdle || (isAnswer && !asks)) return outcomeOf(run, [])
+  if (!isIdle || (isAnswer && (isAsked(run) || !isDoing))) return outcomeOf(run, [])
   const offers = suggestionsFor([], project, runOnAny, prompt)
   if (notes.length + offers.length > 0) return outcomeOf(run, offers)
   run.session.note(NOTHING_READ)
   const general = { words: prompt, why: '', suggestions: GENERAL }
   return outcomeOf(run, suggestionsFor([general], project, runOnAny, ''))
+}
+
+/** “What did you cut?”, “tell me when he says it”, “any ums?”: who asks that wants nothing done. */
+const isAsked = ({ isQuestion, sentences }: RulesRun): boolean =>
+  isQuestion && sentences.some((one) => one.isQuestion && (asksPlainly(one.tokens) || one.tokens.some(asks)))
+
+function asks({ text }: Token, at: number, tokens: readonly Token[]): boolean {
+  const before = tokens[at - 1]
+  const isSetApart = before?.kind === 'mark'
+  // “… who is tired” asks for nothing.
+  if (isAsking(text))
+    return isSetApart || POSING.test(before?.text ?? '') || isWord(before?.text, 'object', 'asking')
+  return at === 0 ? text === 'any' : isSetApart && isWord(text, 'be', 'do')
 }
 
 /** Verbs of questions. */
@@ -107,7 +120,7 @@ function runOnNew(project: AgentProject, prompt: string): RulesRun {
   if (asked.isQuestion) {
     // What is said can be asked of media, too: the composition is only there to read them.
     project.draft.rollBack(before)
-    return run.unmet.length === 0 ? run : asked
+    return run.unmet.every(({ closest }) => closest !== undefined) ? run : asked
   }
   // What is asked for makes its own composition.
   if (
@@ -136,7 +149,8 @@ function refusal(words: string, why: string): EngineOutcome {
 function refused(run: RulesRun, project: AgentProject): EngineOutcome {
   const told = run.unmet.map((one) => explained(one, project))
   run.unmet.splice(0, run.unmet.length, ...told)
-  const outcome = outcomeOf(run, suggestionsFor(told, project, runOnAny, run.session.prompt))
+  const prompt = isAsked(run) ? '' : run.session.prompt
+  const outcome = outcomeOf(run, suggestionsFor(told, project, runOnAny, prompt))
   // What nobody here can do has another reason; what is ambiguous needs the person.
   return { ...outcome, mayNeedModel: told.some(({ why }) => why === NOT_READ) }
 }

@@ -4,8 +4,8 @@ import type { Clause } from '../language/read/clause.ts'
 import type { Sentence } from '../language/read/sentences.ts'
 import type { Session } from './session.ts'
 
-/** What could not be done: the user's words, and why. */
-export type Unmet = { words: string; why: string; suggestions: string[] }
+/** What could not be done: the user's words, and why; and what comes closest to the answer that a question has not. */
+export type Unmet = { words: string; why: string; suggestions: string[]; closest?: string }
 
 export type RulesRun = {
   session: Session

@@ -329,7 +329,7 @@ export function outcomeOf(
   suggestions: readonly string[],
 ): EngineOutcome & { suggestions: string[] } {
   const { session, unmet } = run
-  const refused = unmet.map(({ words, why }) => refusalText(shortened(words), why))
+  const refused = unmet.map(({ words, why, closest }) => refusalText(shortened(words), why, closest))
   const hints = suggestions.length > 0 ? [`Try ${suggestions.map((one) => `“${one}”`).join(' or ')}.`] : []
   return {
     // A quotation that ends a sentence ends the answer's, too.

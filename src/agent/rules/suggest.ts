@@ -57,11 +57,10 @@ const CANNOT: Readonly<Record<string, { why: string; instead: string[] }>> = {
 type Runner = (project: AgentProject, prompt: string) => RulesRun
 
 /** Why the unmet words cannot be done, where that is known; else what they have. */
-export function explained({ words, why, suggestions }: Unmet, project: AgentProject): Unmet {
+export function explained(unmet: Unmet, project: AgentProject): Unmet {
+  const { words } = unmet
   const kind = cannotIn(words, project)
-  return kind && CANNOT[kind]
-    ? { words, why: CANNOT[kind].why, suggestions: CANNOT[kind].instead }
-    : { words, why, suggestions }
+  return kind && CANNOT[kind] ? { words, why: CANNOT[kind].why, suggestions: CANNOT[kind].instead } : unmet
 }
 
 /** Taking something away can always be done; what else a word says there is what the talk is about (“my shared screen”). */

@@ -14,11 +14,20 @@ export const unanswered = (
   project: PromptCase['project'],
   prompt: string,
   saysNot: (string | RegExp)[],
+  says: string[] = [],
 ): PromptCase => ({
   project,
   prompt,
-  facts: { unchanged: true, says: ["couldn't find an answer"], saysNot },
+  facts: { unchanged: true, says: ["couldn't find an answer", ...says], saysNot },
 })
+
+/** What comes closest is told, and called that. */
+const closest = (
+  project: PromptCase['project'],
+  prompt: string,
+  says: string,
+  saysNot: (string | RegExp)[] = ['remove'],
+): PromptCase => ({ project, prompt, facts: { unchanged: true, says: ['The closest is', says], saysNot } })
 
 export const questions: PromptCase[] = [
   asks('podcast', "who's Leo, and where's he from?", ['Leo Marsh', 'Kansas']),
@@ -48,6 +57,40 @@ export const questions: PromptCase[] = [
   asks('podcast', 'what state did leo grow up in', ['Kansas']),
   asks('podcast', 'who taught him to repair engines', ['father']),
   asks('podcast', 'how many times do they say the name of Flight Deck', ['2 times']),
+  asks('bakery', 'When does he bring up fermentation?', ['1:42.7']),
+  asks('webinar', 'when does she bring up batteries', ['0:43.97']),
+  asks('bakery', 'find me the bit about his wife, when is it?', ['1:10.78']),
+  asks('interview', 'when does privacy come up', ['0:52']),
+  asks('interview', 'how fast is the model?', ['very fast']),
+  asks('interview', 'how often does anyone say basically', ['1 time']),
+  asks('interview', 'at what point does the last question come', ['0:49.81'], ['0:33']),
+  asks('podcast', 'how old was the tractor', ['very old tractor']),
+  asks('webinar', 'how many things will be covered', ['three things'], ['compositions']),
+  asks('webinar', 'how long until the panels pay for themselves?', ['nine years'], ['85.64']),
+  asks('webinar', 'at what timestamp does the demo start', ['0:16.7']),
+  asks('webinar', 'When is the application deadline?', ['first of March']),
+  asks('multicam', 'what can you cut between?', ['first picture'], ['removed']),
+  asks('multicam', 'how many tracks are in the sequence', ['3 tracks']),
+  asks('bareShoot', 'which file has no video?', ['rawaudio.wav” has no picture']),
+  asks('tagged', 'which file is in Draft one', ['intro.wav'], ['voice-memo']),
+  asks('several', 'do all have captions', ['no captions']),
+  asks('several', 'in which composition is silence discussed', ['remove a long silence'], ['pauses over']),
+  asks('several', 'how long would all three be back to back?', ['83.5 s']),
+  asks('episode', 'what do we hear first', ['Welcome to the podcast'], ['camera']),
+  asks('cleaned', 'how long was it before', ['59.09 s']),
+  asks('cleaned', 'How many cuts were made?', ['11 cuts']),
+  closest('bakery', 'What discount code does the sponsor offer?', 'CRUMB'),
+  closest('bakery', "What's the promo code in the sponsor read?", 'CRUMB'),
+  closest('bakery', 'What year does the baker mention?', '2015'),
+  closest('bakery', "what is Tom's wife called?", 'My wife said'),
+  closest('bakery', 'whats so bad about tiktok', 'waste of time'),
+  closest('podcast', 'what kind of plane did he fly?', 'washed planes'),
+  closest('podcast', 'who were they showing the AR thing to', 'to the children'),
+  closest('podcast', 'where did he study', 'state university'),
+  closest('webinar', 'What brand of panels does she recommend?', 'panels'),
+  closest('webinar', 'how big is the roof', 'size of your roof', ['six hundred']),
+  closest('multicam', 'Which take is this, according to the speaker?', 'take two'),
+  closest('tagged', 'Which of these versions concerns Spring 2026?', 'Opening - Spring 2026'),
   // Not said: a passage about something else would look like the answer.
   unanswered('podcast', 'in which year did he buy the plane', ['washed planes']),
   asks('podcast', 'Who let him steer on day one?', ['flight instructor']),
@@ -89,7 +132,12 @@ export const questions: PromptCase[] = [
   asks('interview', "what's been cut so far", ['Nothing has been removed']),
   asks('cleaned', 'How many cuts are there?', ['11 cuts']),
   asks('cleaned', 'number of cuts?', ['11 cuts']),
-  unanswered('bakery', 'how many customers were lost?', ['half', 'been removed']),
+  unanswered(
+    'bakery',
+    'how many customers were lost?',
+    ['been removed'],
+    ['The closest is', 'We lost money'],
+  ),
 
   // The parts of a composition, and their settings
   asks('webinar', 'How many files has this project?', ['5 media files']),

@@ -225,7 +225,7 @@ export function withoutGenitive(text: string): string {
 /** A light stem: `recording`, `recorded`, `records` and `record` are one, and `grew` is `grow`. */
 export function stem(word: string): string {
   let short = IRREGULAR.get(word) ?? SAME_AS.get(word) ?? word
-  if (short.length > 4 && short.endsWith('ies')) short = `${short.slice(0, -3)}y`
+  if (short.length > 4 && /ie[sd]$/.test(short)) short = `${short.slice(0, -3)}y`
   else if (short.length > 3 && short.endsWith('s') && !/(?:ss|us|is)$/.test(short)) short = short.slice(0, -1)
   for (const ending of ['ing', 'ed', 'er', 'ly']) {
     const rest = short.slice(0, -ending.length)

@@ -96,7 +96,12 @@ function knownFrom(said: readonly Token[]): readonly Token[] | null {
     if (isNear && said[asks + 1]?.text === 'you') continue
     // “You know what, take it out”
     if (isNear && said[asks + 1] !== undefined && said[asks + 1]?.kind !== 'mark') {
-      const [word, ...rest] = said.slice(POSING.test(said[asks - 1]?.text ?? '') ? asks - 1 : asks)
+      const from = POSING.test(said[asks - 1]?.text ?? '') ? asks - 1 : asks
+      // “Find me the bit about his wife, when is it?”
+      const isPointing = said
+        .slice(from)
+        .every(({ kind, senses }) => kind === 'mark' || senses.glue || senses.link)
+      const [word, ...rest] = said.slice(isPointing ? at + 1 : from)
       return word?.text === 'if'
         ? [{ ...word, text: 'whether', senses: {} }, ...rest]
         : word

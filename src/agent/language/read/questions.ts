@@ -173,6 +173,10 @@ function opensQuestion(words: readonly Token[]): boolean {
     /^query$/.test(first.text) ||
     (/^(?:state|quote)$/.test(first.text) &&
       /^(?:the|whether|how|when|where|who|what|verbatim|me|us)$/.test(second.text)) ||
+    // “Do all have captions”
+    (first.text === 'do' &&
+      !isAsking(second.text) &&
+      words.slice(at + 2, at + 6).some(({ text }) => text === 'have')) ||
     (COPULA.test(first.text) && isSubject && !/^(?:not|to)$/.test(second.text))
   )
 }

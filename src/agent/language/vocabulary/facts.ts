@@ -92,7 +92,7 @@ function namesPerson(text: string, asked: string): boolean {
 export const FACT_KINDS: readonly FactKind[] = [
   {
     asks: /\b(?:how old|age|aged)\b/,
-    holds: has(/\byears? old\b|\bage[ds]?\b|\bborn\b|\bturned \w/i),
+    holds: has(/\byears? old\b|\bage[ds]?\b|\bborn\b|\bturned \w|\b(?:very|really|quite|pretty) old\b/i),
     isOwn: true,
   },
   { asks: /\b(?:what|which) year\b|\byear (?:did|was)\b/, holds: has(YEAR) },
@@ -138,7 +138,7 @@ export const FACT_KINDS: readonly FactKind[] = [
   },
   { asks: /\bhow many\b/, holds: countsAsked },
   {
-    asks: /\bhow (?:hot|warm|cold|heavy|tall|deep|wide|thick)\b/,
+    asks: /\bhow (?:hot|warm|cold|heavy|tall|deep|wide|thick|fast)\b/,
     holds: has(
       /\b(?:very|really|quite|so|too|pretty) \w|\b(?:degrees|kilos?|kilograms?|grams?|tons?|feet|inch(?:es)?|met(?:er|re)s?)\b/i,
     ),
@@ -195,7 +195,16 @@ export const FACT_GROUPS =
     .map((group) => group.trim().split(/\s+/))
     .concat(pairs())
 
-const GROUP_SETS = FACT_GROUPS.map((group) => new Set(group.map(stem)))
+/** As `stem`; “openness” is “open”, “application” is “apply” and “privacy” is “private”. */
+export function factStem(word: string): string {
+  const short = stem(word)
+    .replace(/(?<=\p{L}{3})ication$/u, 'y')
+    .replace(/(?<=\p{L}{4})acy$/u, 'ate')
+    .replace(/(?<=\p{L}{4})(?:ness|ation|ment)$/u, '')
+  return short === stem(word) ? short : stem(short)
+}
+
+const GROUP_SETS = FACT_GROUPS.map((group) => new Set(group.map(factStem)))
 
 /** Whether two stems stand for each other. */
 export function areRelated(one: string, other: string): boolean {
@@ -210,13 +219,12 @@ export const LIGHT = new Set(
 
 /** Words of a question about the question. */
 export const WRAPPING = new Set(
-  `profession occupation trade job former living silly quick curiosity question wonder kind words exact name number memo year age share city town country state date title time point place
+  `profession occupation trade job former living silly quick curiosity question wonder kind words exact name number memo minute year age share city town country state date title time point place
   brand company firm network platform app channel social please settling bet tf wait lol rn`.split(/\s+/),
 )
 
 /** Beside what a question is about, they say how it is asked, and which film is meant. */
 export const UNASKED = new Set(
-  `connection sum figure position day week living pray according verbatim wording spoken stated asked heard hear   sentence subject mention main opinion view kind sort type query factcheck yr percentage difference recent available existing current latest raw unedited uncut`.split(
-    /\s+/,
-  ),
+  `connection sum figure position day week living pray according verbatim wording spoken stated asked heard hear   sentence subject mention main opinion view kind sort type query factcheck yr percentage difference recent available existing current latest raw unedited uncut
+  anyone anybody anything anywhere somewhere again`.split(/\s+/),
 )

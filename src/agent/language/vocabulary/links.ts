@@ -107,7 +107,7 @@ export const ASKED: Row[] = [
     'long, length, duration, running time, runtime, run time, last, lasts, minutes, seconds, trt, dur, secs, mins',
   ],
   ['count', 'many, often, number, total number'],
-  ['total', 'total, combined, altogether, overall'],
+  ['total', 'total, combined, altogether, overall, back to back'],
   ['ids', 'id, ids, identifier, compositionid, compositionids'],
   ['project', 'project detail, project info, project summary, project overview, project status, overview'],
   ['abilities', 'what can you do, what are you able to do, what can i ask, how does this work, help'],

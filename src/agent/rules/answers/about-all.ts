@@ -5,7 +5,7 @@ import { isNamed, ownerOf, peopleIn } from '../../commands/plans/people.ts'
 import { isQuestionSentence } from '../../commands/plans/question-sentences.ts'
 import { isHesitation } from '../../commands/plans/words.ts'
 import type { Token } from '../../language/read/tokens.ts'
-import { areRelated, LIGHT, UNASKED, WEB_ADDRESS, WRAPPING } from '../../language/vocabulary/facts.ts'
+import { areRelated, LIGHT, UNASKED, WRAPPING } from '../../language/vocabulary/facts.ts'
 import { isUnspecific, isWord } from '../../language/vocabulary/grammar.ts'
 import { factWords, type Question, shortened } from './question.ts'
 
@@ -15,8 +15,7 @@ export function isAboutAll(question: Question, told: string): boolean {
   if (named.length === 0) return true
   const talks = question.compositions.map(({ id }) => question.session.now(id).sentences)
   const beside = talks.flatMap((sentences) => sentences.filter((_, at) => isBeside(sentences, at, told)))
-  const web = WEB_ADDRESS.test(told) ? 'website' : ''
-  const text = [told, heardInPlaces(question), ...beside.map((one) => one.text), web].join(' ')
+  const text = [told, heardInPlaces(question), ...beside.map((one) => one.text)].join(' ')
   const said = [...new Set(factWords(text))]
   const people = peopleIn(talks.flat())
   return named.every(({ text: word }) => {
@@ -83,7 +82,8 @@ function namedIn(question: Question): Token[] {
   )
 }
 
-function sayNothing(text: string): boolean {
+/** Words of how something is asked, and of any film. */
+export function sayNothing(text: string): boolean {
   const word = ownerOf(text)
   return (
     LIGHT.has(word) ||

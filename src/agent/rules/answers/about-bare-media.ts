@@ -8,6 +8,7 @@ import {
   sequenceTracks,
   speechPresent,
   usersOfMedia,
+  withoutPicture,
 } from './about-media.ts'
 import { asksWhich, namesHesitation, type Question } from './question.ts'
 
@@ -16,7 +17,11 @@ export function withoutCompositions(question: Question): string | null {
   if (question.wants('speech')) return null
   if (question.hasText('used', 'exist', 'exists')) return usersOfMedia(question)
   const isCompared = question.hasLook('shorter', 'longer', 'shortest', 'longest')
-  const told = difference(question) ?? (isCompared ? rankedMedia(question) : null) ?? speechPresent(question)
+  const told =
+    difference(question) ??
+    (isCompared ? rankedMedia(question) : null) ??
+    speechPresent(question) ??
+    withoutPicture(question)
   if (told !== null) return told
   const isLength = question.wants('duration', 'total')
   if (question.isAbout('captions', 'titles', 'chapters', 'markers', 'shape', 'loudness', 'cuts'))
@@ -38,6 +43,7 @@ function asksOfTalk(question: Question): boolean {
   )
   return (
     question.quote !== null ||
+    question.hasText('about') ||
     question.wants('speech', 'who', 'when', 'inCue', 'outCue') ||
     question.isAbout('fillers', 'pauses', 'profanity', 'transcript', 'retakes') ||
     question.hasUnit('word', 'sentence', 'question') ||

@@ -4,7 +4,7 @@ import { durationOfComposition } from '../../../edit/position.ts'
 import { clockText, countText, lengthText, listText } from '../../../edit/time-text.ts'
 import { readCondition } from '../../language/predicates.ts'
 import { textOf } from '../../language/read/token-tests.ts'
-import { mediaDurations } from './about-media.ts'
+import { mediaDurations, sequenceTracks, usesOf } from './about-media.ts'
 import { MAX_LISTED, namesOf, type Question } from './question.ts'
 
 /** The ids of the compositions in question. */
@@ -23,8 +23,11 @@ export function overview({ session }: Question): string {
   return `Project “${name}” (${id}) has ${mediaText(session.media)} and ${compositionsText(session.compositions)}.`
 }
 
-/** The project's media with their lengths. */
-export function mediaList({ session }: Question): string {
+/** The project's media with their lengths, or those of the compositions that are named. */
+export function mediaList({ compositions, session, tokens }: Question): string {
+  const used = new Set(compositions.flatMap((one) => [...usesOf(one)]))
+  if (tokens.some(({ kind }) => kind === 'composition'))
+    return `${namesOf(compositions)} ${compositions.length === 1 ? 'has' : 'have'} ${mediaText(session.media.filter(({ id }) => used.has(id)))}.`
   return session.media.length === 0
     ? 'The project has no media.'
     : `The project has ${mediaText(session.media)}.`
@@ -130,6 +133,11 @@ export function counts(question: Question): string | null {
       ({ name, tracks }) =>
         `“${name}” has ${countText(tracks.flatMap(({ items }) => items).filter(({ kind }) => kind === 'clip').length, 'clip')}`,
     )
+  if (question.isAbout('track'))
+    return (
+      sequenceTracks(question) ??
+      question.each(({ name, tracks }) => `“${name}” has ${countText(tracks.length, 'track')}`)
+    )
   if (question.isAbout('media') || question.hasText('files')) return mediaList(question)
   if (question.hasUnit('sentence'))
     return question.each(
@@ -171,6 +179,8 @@ export function settings(question: Question): string | null {
       ({ name, markers }) =>
         `“${name}” has ${markers.length === 0 ? 'no markers or chapters' : listText(markers.map((marker) => `“${marker.name}” at ${clockText(marker.atUs)}`, MAX_LISTED))}`,
     )
+  // “What's the size of the team?”
+  if (question.unknown.some((word) => question.isHeard(word))) return null
   if (question.isAbout('loudness') || (question.hasLook('loud') && question.hasText('how')))
     return question.each(
       ({ name, loudnessLufs }) =>
@@ -184,8 +194,7 @@ export function settings(question: Question): string | null {
     return question.each(
       ({ name, width, height }) => `“${name}” is ${width}×${height}${ratioText(width, height)}`,
     )
-  if (question.isAbout('media', 'camera', 'track', 'broll', 'music')) return mediaList(question)
-  return null
+  return question.isAbout('media', 'track', 'broll', 'music') ? mediaList(question) : null
 }
 
 /** “, 16:9”; nothing where no small numbers say it. */

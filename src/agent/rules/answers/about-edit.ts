@@ -10,6 +10,7 @@ import { clockText, countText, lengthText, listText } from '../../../edit/time-t
 import { isHesitation, plainWord, saidIn } from '../../commands/plans/words.ts'
 import type { Token } from '../../language/read/tokens.ts'
 import { isAuxiliary, isWord } from '../../language/vocabulary/grammar.ts'
+import { asksMoment } from './about-moments.ts'
 import { type Question, shortened } from './question.ts'
 
 /** A list of removed words has no more than this. */
@@ -20,7 +21,12 @@ export function removed(question: Question): string | null {
   const at = question.tokens.findIndex(isRemoved)
   // “What hasn't been cut into any timeline?”
   const isNot = question.tokens.slice(0, at).some(({ senses }) => senses.limit === 'not')
-  if (at < 0 || isNot || question.isAbout('pauses', 'captions', 'titles', 'music', 'chapters', 'markers'))
+  if (
+    at < 0 ||
+    isNot ||
+    asksMoment(question) ||
+    question.isAbout('pauses', 'captions', 'titles', 'music', 'chapters', 'markers')
+  )
     return null
   // “How many ums did you cut?”
   const isTold = question.hasText('did', 'been', 'was', 'were', 'got')
@@ -45,8 +51,11 @@ function isRemoved({ senses, isBase, text }: Token, at: number, tokens: readonly
   )
   if (text === 'cuts' || text === 'missing' || text === 'gone') return at > 0
   const takes = senses.verb === 'remove' || senses.verb === 'shorten'
-  if (!takes || senses.thing !== undefined || at === 0) return false
+  // “How many takes are there?”
+  const isNoun = isWord(tokens[at - 1]?.text.split(' ').at(-1), 'determining')
+  if (!takes || isNoun || senses.thing !== undefined || at === 0) return false
   // “How much did we lose?”
+  if (before.some((one) => isWord(one.text, 'can'))) return false
   return !isBase || (/^cut\b/.test(text) && isPassive) || before.some((one) => one.text === 'did')
 }
 

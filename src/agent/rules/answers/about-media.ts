@@ -24,13 +24,33 @@ export function aboutFiles(question: Question): string | null {
   )
     return overlays(question)
   if (question.wants('duration')) return lengthAtSpeed(question)
+  const unseen = withoutPicture(question)
+  if (unseen !== null) return unseen
   if (question.hasText('used', 'exist', 'exists', 'anywhere') && !question.isAbout('camera')) {
     const users = usersOfMedia(question)
     if (users !== null) return users
   }
-  if (question.isAbout('camera') && !question.wants('speech')) return sequenceTracks(question)
+  if ((question.isAbout('camera') || question.hasText('sequence')) && !question.wants('speech'))
+    return sequenceTracks(question)
   if (asksWhich && isFile && isUnused(question)) return unusedMedia(question)
   return asksWhich && question.isAbout('composition') ? usersOfMedia(question) : null
+}
+
+/** “Which files have no picture?”; null for another question. */
+export function withoutPicture({ tokens, session }: Question): string | null {
+  const asksFile = tokens.some(({ text }) => isWord(text.replace(/s$/, ''), 'file'))
+  const isNone = tokens.some(
+    ({ senses }, at) => senses.limit === 'not' && isWord(tokens[at + 1]?.text, 'films', 'screen'),
+  )
+  if (!asksFile || !isNone) return null
+  const found = session.media.filter(({ hasPicture, tracks }) => !hasPicture && tracks.length === 0)
+  const names = listText(
+    found.map(({ name }) => `“${name}”`),
+    MAX_LISTED,
+  )
+  return found.length === 0
+    ? 'Every file has a picture.'
+    : `${names} ${found.length === 1 ? 'has' : 'have'} no picture.`
 }
 
 /** “What hasn't been cut into any timeline”, “which files are unused”. */
@@ -49,8 +69,8 @@ function isUnused({ tokens }: Question): boolean {
 export function difference(question: Question): string | null {
   const isApart =
     question.hasText('difference', 'differ', 'vs', 'versus', 'compare', 'compared') ||
-    // “How long was it originally?”
-    (question.hasText('originally') && question.wants('duration'))
+    // “How long was it originally?”, “… before?”
+    (question.wants('duration') && isOfOriginal(question))
   const isThan = question.tokens.some(({ text }) => /^(?:shorter|longer) than$/.test(text))
   if (!isThan && !isApart && !question.hasLook('shorter', 'longer') && !question.hasText('as', 'as long as'))
     return null
@@ -59,6 +79,11 @@ export function difference(question: Question): string | null {
   const us = one.us - other.us
   if (us === 0) return `“${one.name}” and “${other.name}” are both ${lengthText(one.us)} long.`
   return `“${one.name}” (${lengthText(one.us)}) is ${lengthText(Math.abs(us))} ${us < 0 ? 'shorter' : 'longer'} than “${other.name}” (${lengthText(other.us)}).`
+}
+
+function isOfOriginal({ tokens }: Question): boolean {
+  const last = tokens.findLast(({ kind }) => kind !== 'mark')
+  return last?.text === 'before' || tokens.some(({ text }) => text === 'originally')
 }
 
 function comparedLengths(question: Question): Length[] {
@@ -81,7 +106,7 @@ function comparedLengths(question: Question): Length[] {
     named.length >= 2 ||
     !only ||
     question.compositions.length > 1 ||
-    !question.hasText('original', 'recording', 'source', 'footage', 'raw', 'originally')
+    !(isOfOriginal(question) || question.hasText('original', 'recording', 'source', 'footage', 'raw'))
   )
     return named
   const used = new Set(
@@ -129,7 +154,8 @@ export function rankedMedia(question: Question): string | null {
   return `From the shortest to the longest: ${list}. They differ by ${lengthText(longest.us - shortest.us)}.`
 }
 
-function usesOf(composition: Composition): Set<string> {
+/** The media that a composition plays. */
+export function usesOf(composition: Composition): Set<string> {
   return new Set(
     composition.tracks.flatMap(({ items }) =>
       items.flatMap((item) => (item.kind === 'clip' ? [item.mediaId] : [])),
@@ -164,6 +190,7 @@ export function speechPresent(question: Question): string | null {
   if (
     !isAsked ||
     !asksWhether ||
+    question.isAbout('music') ||
     question.unknown.some(
       ({ text }) =>
         !/^(?:present|query)$/.test(text) &&
@@ -262,7 +289,7 @@ export function sequenceTracks({ session, tokens }: Question): string | null {
       const cameras = media.filter(({ hasPicture }) => hasPicture)
       const recorders = media.filter(({ hasPicture }) => !hasPicture)
       const quoted = (list: typeof media) => listText(list.map((one) => `“${one.name}”`))
-      return `“${name}” has ${countText(cameras.length, 'camera')}${cameras.length > 0 ? ` (${quoted(cameras)})` : ''}${recorders.length > 0 ? ` and ${countText(recorders.length, 'sound recording')} (${quoted(recorders)})` : ''}`
+      return `“${name}” has ${countText(media.length, 'track')}: ${countText(cameras.length, 'camera')}${cameras.length > 0 ? ` (${quoted(cameras)})` : ''}${recorders.length > 0 ? ` and ${countText(recorders.length, 'sound recording')} (${quoted(recorders)})` : ''}`
     })
     .join('; ')}.`
 }

@@ -5,6 +5,7 @@ import { clockText, countText, listText } from '../../../edit/time-text.ts'
 import { questionsOf } from '../../commands/plans/question-sentences.ts'
 import { findPhrase, saidIn, topicWords } from '../../commands/plans/words.ts'
 import { textOf } from '../../language/read/token-tests.ts'
+import { UNASKED } from '../../language/vocabulary/facts.ts'
 import { isWord } from '../../language/vocabulary/grammar.ts'
 import { withoutNames } from './about-people.ts'
 import { heardAt, saidTimes, whatIsSaid } from './about-speech.ts'
@@ -66,7 +67,8 @@ function edgesAsked(question: Question): ('first' | 'last')[] {
     question.hasText('does', 'do') &&
     // “What do they start with?”
     !question.hasText('they', 'we', 'he', 'she', 'you') &&
-    !question.wants('duration', 'when', 'count')
+    !question.wants('duration', 'when', 'count') &&
+    !question.tokens.some(({ kind }) => kind === 'media')
   const verb = question.tokens.find(({ senses }) => /^(?:start|open|end)$/.test(senses.verb ?? ''))?.senses
     .verb
   if (asksHow && verb !== undefined && !question.hasText('time', 'second', 'minute'))
@@ -82,14 +84,16 @@ export function nthSaid(question: Question): string | null {
   const ordinals = tokens.filter(({ kind, text }) => kind === 'ordinal' || /^(?:open|clos)ing$/.test(text))
   const [ordinal] = ordinals
   const isThing =
-    question.hasText('thing', 'things') && (question.wants('speech') || question.hasText('hear'))
+    question.hasText('hear') || (question.hasText('thing', 'things') && question.wants('speech'))
   const isClip = question.isAbout('clip')
   const named = tokens.find(({ senses }) => ORDERED.includes(senses.unit ?? ''))?.senses.unit
   const unit = isClip ? 'clip' : (named ?? 'sentence')
   if (ordinals.length !== 1 || !ordinal || !(isThing || isClip || named)) return null
   const isOther =
     question.wants('who', 'when', 'count') || question.hasText('long') || question.hasUnit('answer', 'part')
-  const isMore = question.unknown.some(({ text }) => !isWord(text, 'putting', 'speaking') && text !== 'hear')
+  const isMore = question.unknown.some(
+    ({ text }) => !isWord(text, 'putting', 'speaking') && !UNASKED.has(text),
+  )
   if (isOther || isMore || !question.hasText('what', 'which')) return null
   return question.each((composition) => {
     const { id, name } = composition
@@ -185,7 +189,7 @@ export function whenSaid(question: Question): string | null {
 }
 
 /** “When does he say thank you”: the words behind “say”, where they are heard as they stand. */
-function wordsSaid({ tokens, compositions, session }: Question): string | null {
+export function wordsSaid({ tokens, compositions, session }: Question): string | null {
   const says = tokens.findLastIndex(({ text }) => /^(?:say|says|said|saying)$/.test(text))
   const list = tokens.slice(says + 1).filter(({ kind }) => kind !== 'mark')
   const text = textOf(list)

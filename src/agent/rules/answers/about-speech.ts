@@ -201,12 +201,12 @@ export function heardAt(question: Question, places: readonly Place[]): string | 
   return told.length === 0 ? null : `${told.join('. ')}.`
 }
 
-/** That a quotation is said nowhere in question; null when it is said. */
-export function notSaid({ quote, compositions, session }: Question): string | null {
-  const isHeard = compositions.some(({ id }) => findPhrase(session.now(id).words, quote ?? '').length > 0)
+/** That a quotation or a word is said nowhere in question; null when it is said. */
+export function notSaid({ quote, compositions, session }: Question, said = quote): string | null {
+  const isHeard = compositions.some(({ id }) => findPhrase(session.now(id).words, said ?? '').length > 0)
   return isHeard
     ? null
-    : `“${quote}” isn't said in ${listText(
+    : `“${said}” isn't said in ${listText(
         compositions.map(({ name }) => `“${name}”`),
         20,
       )}.`

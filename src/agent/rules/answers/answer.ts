@@ -1,7 +1,6 @@
 // From a question to its answer, out of the documents alone: the first kind of answer that fits what is asked.
 
 import { findPhrase, topicWords } from '../../commands/plans/words.ts'
-import { Item } from '../../language/read/item.ts'
 import type { Sentence } from '../../language/read/sentences.ts'
 import { textOf } from '../../language/read/token-tests.ts'
 import { isAuxiliary, isWord } from '../../language/vocabulary/grammar.ts'
@@ -33,6 +32,7 @@ import {
   nthSaid,
   saidAtTime,
   whenSaid,
+  wordsSaid,
 } from './about-moments.ts'
 import { nameOfPerson } from './about-people.ts'
 import {
@@ -52,8 +52,17 @@ import {
   wordsThere,
 } from './about-speech.ts'
 import { besideSpeech } from './beside-speech.ts'
+import { closestTo, honest, wordsAsked } from './closest.ts'
 import { howTo } from './how-to.ts'
-import { asksOfSpeech, asksWhich, asksWhichOne, namesHesitation, Question } from './question.ts'
+import {
+  asksOfSpeech,
+  asksWhich,
+  asksWhichOne,
+  factWords,
+  namesHesitation,
+  type Question,
+  questionOf,
+} from './question.ts'
 import { readBack } from './read-back.ts'
 import { asksForFact, isOfHost, reasonBeside, spokenFact } from './spoken-facts.ts'
 import { abilities, asksHistory, asksOpinion, cannot } from './unanswerable.ts'
@@ -61,9 +70,8 @@ import { supposedIn, whatIf } from './what-if.ts'
 
 /** The answer in one or more sentences; null when the documents do not hold it. */
 export function answerTo(sentence: Sentence, session: Session): string | null {
-  const tokens = sentence.tokens
-  const clause = { tokens: withoutAsking(tokens), verb: null, isNegated: false, isRequest: false }
-  const question = new Question(new Item(clause, session.prompt), tokens, session)
+  const { tokens } = sentence
+  const question = questionOf(tokens, session)
   const told = howTo(question)
   if (told !== null) return told
   const edited = lastEdit(question)
@@ -74,15 +82,6 @@ export function answerTo(sentence: Sentence, session: Session): string | null {
     return spokenFact(question) ?? reasonBeside(question)
   if (supposedIn(tokens, session.prompt) !== null) return whatIf(question)
   return answer(question)
-}
-
-/** “At what time does the sponsor read begin”: a place begins after the words that ask. */
-function withoutAsking(tokens: Sentence['tokens']): Sentence['tokens'] {
-  const verb = tokens.slice(0, 6).findIndex(({ text }) => /^(?:does|do|did|is|are|was|were)$/.test(text))
-  const isAsked = tokens
-    .slice(0, Math.max(0, verb))
-    .some(({ text }) => /^(?:what|when|where|which|how)$/.test(text))
-  return verb > 0 && isAsked ? tokens.slice(verb + 1) : tokens
 }
 
 /** An answer of one kind: what it is for, and whether a question of that kind gets no other. */
@@ -118,7 +117,7 @@ const KINDS: readonly Kind[] = [
   { of: (one) => one.isAbout('fillers'), tell: fillerCount },
   { of: (one) => one.isAbout('pauses') && !isTopic(one), tell: pauseList },
   { of: (one) => one.wants('speech') || one.hasText('about'), tell: aboutSpeech, ends: true },
-  { of: (one) => one.wants('when'), tell: timesThere },
+  { of: asksMoment, tell: timesThere },
   {
     of: (one) => one.hasUnit('question') && !one.isAbout('chapters', 'markers'),
     tell: aboutQuestions,
@@ -127,14 +126,9 @@ const KINDS: readonly Kind[] = [
   { of: (one) => one.wants('duration') && one.hasText('minutes', 'seconds'), tell: durations },
   // “How long should it ferment”: of the talk, and never the length of the film.
   {
-    of: (one) => one.wants('duration') && one.unknown.some((word) => one.isHeard(word)),
+    of: (one) =>
+      one.wants('duration') && (one.quote !== null || one.unknown.some((word) => one.isHeard(word))),
     tell: spokenFact,
-    ends: true,
-  },
-  // “How often do they post?”
-  {
-    of: (one) => one.hasText('often') && one.hasText('do', 'does', 'did'),
-    tell: (one) => spokenFact(one) ?? (asksOfSpeech(one) ? saidTimes(one) : null),
     ends: true,
   },
   { of: (one) => one.wants('count'), tell: howMany },
@@ -174,16 +168,13 @@ const KINDS: readonly Kind[] = [
 
 /** The first answer that leaves out nothing that was asked. */
 function answer(question: Question): string | null {
-  let isPart = false
   for (const { of, tell, ends } of KINDS) {
     if (!of(question)) continue
     const told = tell(question)
     if (told !== null && isAboutAll(question, told)) return told
-    isPart ||= told !== null
     if (ends) break
   }
-  const said = isPart ? inSpeech(question) : null
-  return said !== null && isAboutAll(question, said) ? said : null
+  return null
 }
 
 /** “Which files are there?”: it asks for no part of them, and for nothing that they do. */
@@ -198,7 +189,7 @@ function isListed({ tokens }: Question): boolean {
 /** “What does he say about silence?” */
 function isTopic(question: Question): boolean {
   const isSpoken = question.wants('speech') || question.tokens.some(({ text }) => isWord(text, 'speaking'))
-  return isSpoken && question.hasText('about')
+  return isSpoken && (question.hasText('about') || question.wants('speech'))
 }
 
 function aboutSpeech(question: Question): string | null {
@@ -208,7 +199,9 @@ function aboutSpeech(question: Question): string | null {
   if (!question.wants('count') && !namesHesitation(question))
     return saidThere(question) ?? aboutTopic(question)
   return (
-    saidTimes(question) ?? whatIsSaid(question) ?? (question.hasUnit('time') ? null : spokenFact(question))
+    saidTimes(question, wordsSaid(question) ?? undefined) ??
+    whatIsSaid(question) ??
+    (question.hasUnit('time') ? null : spokenFact(question))
   )
 }
 
@@ -223,7 +216,13 @@ function aboutQuestions(question: Question): string {
 
 function howMany(question: Question): string | null {
   const isOften = question.hasText('often') || question.hasUnit('time')
-  return (isOften ? saidTimes(question) : null) ?? counts(question) ?? saidTimes(question)
+  const isOfTalk = question.unknown.some((word) => question.isHeard(word))
+  return (
+    (isOften ? saidTimes(question) : null) ??
+    (isOfTalk ? spokenFact(question) : null) ??
+    counts(question) ??
+    saidTimes(question)
+  )
 }
 
 /** So many words in a row are a quotation. */
@@ -241,11 +240,6 @@ function repeatsTalk({ tokens, quote, compositions, session }: Question): boolea
       compositions.some(({ id }) => findPhrase(session.now(id).words, text).length > 0)
     )
   })
-}
-
-/** What is said about it, whatever else its words may name. */
-function inSpeech(question: Question): string | null {
-  return whatIsSaid(question, 0.6) ?? spokenFact(question)
 }
 
 /** “What's between 0:28 and 0:34?”, “dialogue around 0:09?”: a time, and nothing that a film has. */
@@ -279,20 +273,29 @@ function aboutTopic(question: Question): string | null {
   const said = inTheTalk(question)
   // What nobody is asked about has no answer.
   if (said !== null || asksForFact(question) || question.hasUnit('answer')) return said
-  if (question.topic !== '')
-    return question.hasText('about') ? `Nothing is said about “${question.topic}”.` : null
+  const words = wordsAsked(question)
+  const isSaid = factWords(words.join(' ')).some((word) => question.hears(word))
+  // “Does anybody say bitcoin?”
+  if (words.length === 1 && !isSaid && isAuxiliary(question.tokens[0]?.text) && !question.hasText('about'))
+    return notSaid(question, words[0])
+  if (words.length > 0)
+    return question.hasText('about') && !isSaid && closestTo(question).length === 0
+      ? `Nothing is said about “${words.join(' ')}”.`
+      : null
+  if (isAuxiliary(question.tokens[0]?.text) && question.topic !== '') return null
   return question.hasText('about') ? gist(question) : transcriptText(question)
 }
 
 /** The sentences that hold what is asked for; null when none does. */
 function inTheTalk(question: Question, minShare?: number): string | null {
-  return asksForFact(question)
-    ? // “Where” and “when” may ask for a place in the film.
-      (spokenFact(question) ??
-        (asksMoment(question) && !asksPast(question) ? whatIsSaid(question, 0.6) : null))
-    : ((question.quote === null ? spokenFact(question) : null) ??
-        whatIsSaid(question, minShare) ??
-        spokenFact(question))
+  const fact = question.quote === null ? spokenFact(question) : null
+  // “Where” and “when” may ask for a place in the film.
+  const told = asksForFact(question)
+    ? asksMoment(question) && !asksPast(question)
+      ? whatIsSaid(question, 0.6)
+      : null
+    : (whatIsSaid(question, minShare) ?? spokenFact(question))
+  return honest(question, fact ?? told)
 }
 
 /** “When did they open it?”: of what they tell, and no moment of the film. */
@@ -305,8 +308,9 @@ function asksPast({ tokens }: Question): boolean {
 
 /** What was removed, how it keeps to a limit, what is said twice, and the extremes of its parts; null for other questions. */
 function aboutEdit(question: Question): string | null {
-  const limited = keepsToLimit(question) ?? longestCut(question) ?? changesMade(question) ?? removed(question)
-  if (limited !== null) return limited
+  const limited = keepsToLimit(question) ?? longestCut(question) ?? changesMade(question)
+  const gone = limited ?? (isTopic(question) ? null : removed(question))
+  if (gone !== null) return gone
   const asksTwice =
     question.hasText('twice', 'two times', 'more than once', 'repeated', 'duplicated', 'repeats') &&
     question.unknown.length <= 1

@@ -5,10 +5,11 @@ import { listText } from '../../../edit/time-text.ts'
 import { ownerOf } from '../../commands/plans/people.ts'
 import { isHesitation, topicWords } from '../../commands/plans/words.ts'
 import { american } from '../../language/read/concepts.ts'
-import type { Item } from '../../language/read/item.ts'
+import { Item } from '../../language/read/item.ts'
 import { textOf } from '../../language/read/token-tests.ts'
 import type { Token } from '../../language/read/tokens.ts'
 import { BESIDE } from '../../language/vocabulary/beside.ts'
+import { factStem, LIGHT, WEB_ADDRESS } from '../../language/vocabulary/facts.ts'
 import { isWord } from '../../language/vocabulary/grammar.ts'
 import type { Session } from '../session.ts'
 
@@ -113,6 +114,8 @@ export class Question {
         senses.thing !== 'composition' &&
         senses.limit === undefined &&
         !ASKING.has(text) &&
+        // “When does she bring it up?”
+        !(senses.verb !== undefined && LIGHT.has(text.split(' ')[0] ?? '')) &&
         !(kind === 'number' && text === 'one'),
     )
     return words.map(({ quoted, text }) => quoted || american(text)).join(' ')
@@ -123,8 +126,23 @@ export class Question {
     const chosen = this.compositions
     return chosen.length === 0
       ? 'The project has no compositions.'
-      : capitalized(`${chosen.slice(0, MAX_LISTED).map(tell).join('; ')}.`)
+      : capitalized(`${chosen.slice(0, MAX_LISTED).map(tell).join('; ')}.`).replace(/\.{2}$/, '.')
   }
+}
+
+/** The question that a sentence asks. */
+export function questionOf(tokens: readonly Token[], session: Session): Question {
+  const clause = { tokens: [...withoutAsking(tokens)], verb: null, isNegated: false, isRequest: false }
+  return new Question(new Item(clause, session.prompt), tokens, session)
+}
+
+/** “At what time does the sponsor read begin”: a place begins after the words that ask. */
+function withoutAsking(tokens: readonly Token[]): readonly Token[] {
+  const verb = tokens.slice(0, 6).findIndex(({ text }) => /^(?:does|do|did|is|are|was|were)$/.test(text))
+  const isAsked = tokens
+    .slice(0, Math.max(0, verb))
+    .some(({ text }) => /^(?:what|when|where|which|how)$/.test(text))
+  return verb > 0 && isAsked ? tokens.slice(verb + 1) : tokens
 }
 
 /** “Which …”, “list …” */
@@ -157,7 +175,8 @@ export function namesHesitation({ tokens }: Question): boolean {
   return tokens.some(({ text }) => isHesitation(text))
 }
 
-function isFilm(tokens: readonly Token[], at: number): boolean {
+/** “This podcast” */
+export function isFilm(tokens: readonly Token[], at: number): boolean {
   return (
     tokens[at]?.senses.thing === 'composition' &&
     isWord(tokens[at - 1]?.text, 'article', 'demonstrative', 'possessive')
@@ -175,9 +194,9 @@ function isOfTheTalk(tokens: readonly Token[], at: number): boolean {
   )
 }
 
-/** The stems of a text, and “openness” as “open”. */
+/** The stems of a text, and “website” for an address. */
 export function factWords(text: string): string[] {
-  return topicWords(text).map((word) => word.replace(/(?<=\p{L}{4})(?:ness|ation|ment)$/u, ''))
+  return [...topicWords(text).map(factStem), ...(WEB_ADDRESS.test(text) ? ['websit'] : [])]
 }
 
 /** As the first word of a sentence. */

@@ -4,7 +4,6 @@ import { clockText } from '../../../edit/time-text.ts'
 import type { Sentence } from '../../../edit/transcript.ts'
 import { hostsIn, isNamed, ownerOf, peopleIn } from '../../commands/plans/people.ts'
 import { announces, isQuestionSentence } from '../../commands/plans/question-sentences.ts'
-import { stem } from '../../commands/plans/words.ts'
 import { american } from '../../language/read/concepts.ts'
 import { textOf } from '../../language/read/token-tests.ts'
 import type { Token } from '../../language/read/tokens.ts'
@@ -13,8 +12,8 @@ import {
   FACT_GROUPS,
   FACT_KINDS,
   type FactKind,
+  factStem,
   LIGHT,
-  WEB_ADDRESS,
   WRAPPING,
 } from '../../language/vocabulary/facts.ts'
 import { isAuxiliary, isWord } from '../../language/vocabulary/grammar.ts'
@@ -37,11 +36,12 @@ const MAX_WORDS = 60
 
 const GROUP_OF = new Map<string, number[]>()
 for (const [at, group] of FACT_GROUPS.entries())
-  for (const word of group.map(stem)) GROUP_OF.set(word, [...(GROUP_OF.get(word) ?? []), at])
+  for (const word of group.map(factStem)) GROUP_OF.set(word, [...(GROUP_OF.get(word) ?? []), at])
 
 const LIGHT_STEMS = new Set([...LIGHT].flatMap(factWords))
 
-type Found = {
+/** A sentence at its place, and how well it answers. */
+export type Found = {
   name: string
   sentence: Sentence
   sentences: readonly Sentence[]
@@ -64,7 +64,12 @@ export function spokenFact(question: Question, kind: FactKind | null = kindOf(qu
     .slice(0, MAX_QUOTED)
   // What is asked for may follow where its own word isn't said: “what animals …”.
   const isWhole = kind !== null || question.unknown.every((word) => question.isHeard(word))
-  const told = [...Map.groupBy(quoted, ({ name }) => name)].map(
+  return quotedText(quoted, isWhole)
+}
+
+/** “In “Crumb Talk 14”: at 0:32.01 “…””, by composition; `isWhole`: without the sentence that follows. */
+export function quotedText(found: readonly Omit<Found, 'score'>[], isWhole: boolean): string {
+  const told = [...Map.groupBy(found, ({ name }) => name)].map(
     ([name, all]) =>
       `in “${name}”: ${all
         .toSorted((a, b) => a.at - b.at)
@@ -98,18 +103,19 @@ export function reasonBeside(question: Question): string | null {
   return `In “${best.name}”: at ${clockText(best.sentence.range.startUs)} “${shortened(text.join(' '))}”.`
 }
 
-function isSame(one: Found, other: Found): boolean {
+/** Whether two are quoted alike. */
+export function isSame(one: Found, other: Found): boolean {
   return (
     one.sentence.text === other.sentence.text || (one.name === other.name && firstOf(one) === firstOf(other))
   )
 }
 
 /** The sentence that says who “she” is. */
-function firstOf({ sentences, at }: Found): number {
+function firstOf({ sentences, at }: Pick<Found, 'sentences' | 'at'>): number {
   return sentences[at - 1] && GOES_ON.test(sentences[at]?.text ?? '') ? at - 1 : at
 }
 
-function quotedFrom(found: Found, isWhole: boolean): string {
+function quotedFrom(found: Omit<Found, 'score'>, isWhole: boolean): string {
   const { sentences, at } = found
   const from = firstOf(found)
   const text = sentences.slice(from, answeredTo(sentences, at + 1) + (isWhole ? 0 : 1)).map((one) => one.text)
@@ -123,7 +129,8 @@ export function asksForFact(question: Question): boolean {
 
 const askedText = ({ tokens }: Question): string => textOf(tokens)
 
-function kindOf(question: Question): FactKind | null {
+/** The kind of fact that is asked for, if any. */
+export function kindOf(question: Question): FactKind | null {
   if (question.quote !== null) return null
   const asked = askedText(question)
   return (
@@ -157,7 +164,7 @@ function rankedFacts(question: Question, kind: FactKind | null): Found[] {
   const asked = question.tokens.filter(
     ({ kind, senses, text }, at) =>
       (['word', 'quote', 'number', 'ordinal', 'speaker'].includes(kind) || isPlainName(kind, text)) &&
-      (senses.asked === undefined || senses.asked === 'duration') &&
+      senses.asked === undefined &&
       !WRAPPING.has(text) &&
       // “What figure does he give for …”
       !(text === 'give' && SPEAKER.test(question.tokens[at - 1]?.text ?? '')),
@@ -190,21 +197,16 @@ function scorer(
   isExact: boolean,
 ): (at: number) => number {
   const stems = sentences.map(({ text }) => new Set(factWords(text)))
-  const web = GROUP_OF.get(stem('website')) ?? []
-  const groupsOf = stems.map(
-    (own, at) =>
-      new Set([
-        ...[...own].flatMap((word) => GROUP_OF.get(word) ?? []),
-        ...(WEB_ADDRESS.test(sentences[at]?.text ?? '') ? web : []),
-      ]),
+  // What is said alike in several compositions counts alike.
+  const all = question.compositions.flatMap(({ id }) =>
+    question.session.now(id).sentences.map(({ text }) => new Set(factWords(text))),
   )
-  const countOf = (word: string) => stems.filter((one) => one.has(word)).length
+  const groupsOf = stems.map((own) => new Set([...own].flatMap((word) => GROUP_OF.get(word) ?? [])))
   const weights = new Map(
     wanted.map((word) => {
-      const count = countOf(word)
+      const count = all.filter((one) => one.has(word)).length
       const isLight = LIGHT_STEMS.has(word) && wanted.some((one) => !LIGHT_STEMS.has(one))
-      const weight =
-        Math.log(1 + sentences.length / Math.max(1, count)) * (count === 0 || isLight ? ABSENT : 1)
+      const weight = Math.log(1 + all.length / Math.max(1, count)) * (count === 0 || isLight ? ABSENT : 1)
       return [word, { weight, isSaid: !isLight && question.hears(word) }] as const
     }),
   )
@@ -237,6 +239,7 @@ function scorer(
   }
 }
 
+/** A sentence with what belongs to it. */
 function answerText({ sentences, at }: Pick<Found, 'sentences' | 'at'>): string {
   return textOf(sentences.slice(at, answeredTo(sentences, at + 1)))
 }

@@ -13,6 +13,7 @@ export function asksHistory(tokens: readonly Token[]): boolean {
   return (
     at > 0 &&
     isPassive &&
+    !tokens.some(({ senses }) => senses.asked === 'count') &&
     // “The worst mistake he made”
     !isWord(tokens[at - 1]?.text, 'subject') &&
     isWord(tokens[0]?.text, 'question') &&
@@ -31,11 +32,14 @@ export function asksOpinion(question: Question): boolean {
 }
 
 /** What nobody here can know, because it does not exist here. */
-export function cannot({ tokens, session }: Question): string | null {
+export function cannot(question: Question): string | null {
+  const { tokens, session } = question
   // “… if published?”, “before I send it to him: …” only say when it is needed.
   const isOccasion = (at: number) =>
     tokens.slice(Math.max(0, at - 4), at).some(({ text }) => isWord(text, 'occasion'))
-  const kinds = new Set(tokens.map(({ senses }, at) => (isOccasion(at) ? undefined : senses.cannot)))
+  const kinds = new Set(
+    tokens.map((one, at) => (isOccasion(at) || question.isHeard(one) ? undefined : one.senses.cannot)),
+  )
   if (kinds.has('translate')) return 'Compositions are not translated here: the project has no translations.'
   if (kinds.has('publish'))
     return session.compositions.length === 0
