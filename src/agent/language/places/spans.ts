@@ -28,8 +28,28 @@ export function extendToEnd(cursor: TokenCursor, first: Read<Place>): Read<Place
 /** "from X to Y", "between X and Y", "X-Y", "after X", "before X", "until X", "from X on". */
 export function readSpan(cursor: TokenCursor, at: number): Read<Place> | null {
   if (cursor.link(at) === 'between' || cursor.is(at, 'between')) return readBetween(cursor, at + 1)
-  return readLasting(cursor, at) ?? readFromTo(cursor, at) ?? readOneSided(cursor, at)
+  return (
+    readLasting(cursor, at) ??
+    readFromTo(cursor, at) ??
+    readPartBeside(cursor, at) ??
+    readOneSided(cursor, at)
+  )
 }
+
+/** “(The) part that comes before "X"”, “the closing bit behind "X"”, “the rest after 0:30”: all of it. */
+function readPartBeside(cursor: TokenCursor, at: number): Read<Place> | null {
+  const noun = EDGES.has(cursor.tokens[at]?.senses.place ?? '') ? at + 1 : at
+  const isRest = cursor.tokens[at]?.senses.place === 'rest'
+  if (!isRest && (cursor.tokens[noun]?.senses.unit !== 'part' || cursor.text(noun).endsWith('s'))) return null
+  let next = (isRest ? at : noun) + 1
+  while (cursor.is(next, 'that', 'which', 'comes', 'is', 'was', 'everything', 'all')) next++
+  const point = readPoint(cursor, next + 1)
+  const isMoment = point !== null && (isPhraseEdge(point.value) || point.value.kind === 'time')
+  if (cursor.is(next, 'behind') && isMoment) return { value: afterPoint(point.value), to: point.to }
+  return isMoment && /^(?:before|after)$/.test(cursor.link(next) ?? '') ? readOneSided(cursor, next) : null
+}
+
+const EDGES: ReadonlySet<string> = new Set(['start', 'end', 'outro', 'intro'])
 
 /** “Ten seconds starting at 0:10”, “10 s from 0:10”. */
 function readLasting(cursor: TokenCursor, at: number): Read<Place> | null {
