@@ -14,7 +14,7 @@ import { readEvery } from './every.ts'
 import { readEverything, readTold } from './everything.ts'
 import { readNamed, readPart } from './parts.ts'
 import { readQuoted, readRepeated } from './quoted.ts'
-import { withSaidTwice } from './said-twice.ts'
+import { around, withSaidTwice } from './said-twice.ts'
 import { extendToEnd, readSpan } from './spans.ts'
 import { narrowToUnit, readAbout, readTopicBefore, withAll, withAnswer } from './topics.ts'
 
@@ -73,7 +73,7 @@ export function readSingle(cursor: TokenCursor, at: number): Read<Place> | null 
     readBeside(cursor, start) ??
     readSpan(cursor, start) ??
     readNthAbout(cursor, start) ??
-    readCounted(cursor, start) ??
+    withTopic(cursor, readCounted(cursor, start)) ??
     readEvery(cursor, at) ??
     readSeveral(cursor, start) ??
     readRepeated(cursor, start) ??
@@ -130,6 +130,16 @@ function readNthAbout(cursor: TokenCursor, at: number): Read<Place> | null {
   if (about?.value.kind !== 'topic') return null
   const { value, to } = narrowToUnit(unit, about)
   return { value: { ...withAll(value), also: [{ kind: 'among', which: order.value }] }, to }
+}
+
+/** “The sentence at 0:02 about X”: the one about X, which is heard around then. */
+function withTopic(cursor: TokenCursor, read: Read<Place> | null): Read<Place> | null {
+  if (read?.value.kind !== 'at' || !SEVERAL.has(read.value.unit)) return read
+  const about = readAbout(cursor, read.to)
+  if (about === null || about.value.kind === 'union') return read
+  const { value: said, to } = narrowToUnit(read.value.unit, about)
+  const value: Place = said.kind === 'phrase' ? { ...said, unit: 'sentence' } : said
+  return { value: { ...value, also: [around(read.value.us)] }, to }
 }
 
 /** What is counted by what is said in it. */

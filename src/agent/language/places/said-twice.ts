@@ -121,6 +121,13 @@ function readWhen(cursor: TokenCursor, at: number, isLinked: boolean): Read<Also
   return { value: { kind: 'place', place, isLoose: false }, to: isRange ? next + 3 : next + 1 }
 }
 
+/** Heard around then. */
+export const around = (us: number): Also => ({
+  kind: 'place',
+  place: between(us / 1e6, us / 1e6, OFF_US),
+  isLoose: false,
+})
+
 function between(start: number, end: number, off: number): Place {
   const point = (us: number): Point => ({ kind: 'time', us: Math.max(0, Math.round(us)) })
   // “At 1:08” may be at 1:08.9.

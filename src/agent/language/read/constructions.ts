@@ -238,19 +238,16 @@ function leveled(tokens: readonly Token[]): Pick<Clause, 'tokens' | 'verb'> | nu
   const [first] = tokens
   if (!first) return null
   const amount = tokens.findIndex(({ unit }) => unit === 'db')
-  // “drop the music by 10 dB”
+  // “drop the music by 10 dB”, but “take it 4 dB higher”
   if (
     amount > 0 &&
     /^(?:drop|knock|cut|take|reduce|shave|shave off|take off|lose|chop|knock off)$/.test(first.text) &&
     !tokens.some(({ text }) => text === 'up')
-  )
-    return {
-      tokens: [
-        asVerb(first, 'lower'),
-        ...tokens.slice(1).filter(({ text }) => !/^(?:down|off|out)$/.test(text)),
-      ],
-      verb: 'lower',
-    }
+  ) {
+    const verb = first.text === 'take' && tokens.some(is({ look: 'louder' })) ? 'raise' : 'lower'
+    const rest = tokens.slice(1).filter(({ text }) => !/^(?:down|off|out)$/.test(text))
+    return { tokens: [asVerb(first, verb), ...rest], verb }
+  }
   if (!/^(?:turn|bring|take|push|pull|crank|pump|dial|put)$/.test(first.text)) return null
   const at = tokens.findIndex(({ text }, index) => index > 0 && (text === 'up' || text === 'down'))
   const isSound = tokens.some(

@@ -1,8 +1,9 @@
 // Resolves “it” and “them” to the title, chapter, captions or music in the previous clause. Without it, “add a title and remove it after
 // 3 seconds” would cut the film.
+import { isWord } from '../vocabulary/grammar.ts'
 import type { Clause } from './clause.ts'
 import { asLink } from './made-tokens.ts'
-import { is } from './token-tests.ts'
+import { is, matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 /** Replaces such pronouns in place, also across sentences. A clause that only names what was added is merged into the one before. */
@@ -10,6 +11,7 @@ export function resolveReferents(clauses: readonly Clause[]): void {
   let last: Clause | null = null
   for (const clause of clauses) {
     if (last !== null && mergeNames(last, clause)) continue
+    if (last?.isNegated) withSparedObject(last, clause)
     if (last !== null) resolve(last, clause)
     last = clause
   }
@@ -39,6 +41,21 @@ function resolve(last: Clause, clause: Clause): void {
   clause.tokens = clause.tokens.map((token) =>
     isMeant(token) ? { ...noun, from: token.from, to: token.to } : token,
   )
+}
+
+/** “Don't cut the intro, only mute it”: what one thing isn't done to, another is. */
+function withSparedObject(last: Clause, clause: Clause): void {
+  const object = last.tokens.slice(1)
+  const isBare = clause.tokens.every(
+    (token, index) =>
+      matches(token, { kind: 'mark', glue: true, limit: 'only', link: 'to', place: true, look: true }) ||
+      (token.isBase && token.senses.verb === clause.verb && index < 2),
+  )
+  const at = clause.tokens.findIndex(({ text }) => isWord(text, 'referring'))
+  if (last.verb === null || clause.verb === null || object.length === 0 || at < 1 || !isBare) return
+  clause.tokens = clause.tokens
+    .filter(({ senses }, index) => index > at || senses.limit !== 'only')
+    .flatMap((token) => (token === clause.tokens[at] ? object : [token]))
 }
 
 /** “Add chapters at the questions, and name them A, B and C”: moves the names, and leaves the second clause empty. */

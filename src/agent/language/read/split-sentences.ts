@@ -1,5 +1,6 @@
 // Where the sentences of a prompt begin and end: punctuation, bullets, numbers and colons.
 
+import { tableOf } from '../vocabulary/beside.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { announces } from './headings.ts'
 import { asLink } from './made-tokens.ts'
@@ -24,20 +25,30 @@ export function withoutColons(tokens: readonly Token[]): Token[] {
   })
 }
 
-/** “Could this be quieter? -2 dB”: by how much the sentence before is meant, where it says none. Null for anything else. */
-function loneAmount(tokens: readonly Token[], last: readonly Token[]): Token | null {
+/**
+ * “Could this be quieter? -2 dB”, “A fade out? 3 seconds.”: how much the sentence before is meant, where it says nothing of it, behind
+ * its link. Null for anything else.
+ */
+function loneAmount(tokens: readonly Token[], last: readonly Token[]): readonly Token[] | null {
   const looks = last.map(({ senses }) => senses.look ?? '')
   // “The music is too loud. Down 6 dB.”
   const way = looks.some((look) => ['quieter', 'tooLoud'].includes(look)) ? 'down' : 'up'
   const [amount, ...more] = tokens.filter(
-    ({ kind, text }) => kind !== 'mark' && text !== way && text !== 'by',
+    ({ kind, text, senses }) =>
+      kind !== 'mark' && text !== way && text !== 'by' && senses.glue !== 'politeness',
   )
-  const isLouder = last.some(({ senses }) =>
-    ['louder', 'quieter', 'tooQuiet', 'tooLoud'].includes(senses.look ?? ''),
-  )
-  const isLone = amount?.unit === 'db' && more.length === 0 && !last.some(({ unit }) => unit === 'db')
-  return isLone && isLouder ? { ...amount, n: Math.abs(amount.n) } : null
+  if (amount?.kind !== 'amount' || more.length > 0) return null
+  // A new clip may be so long itself.
+  if (last.some(({ unit, kind }) => unit === amount.unit || kind === 'time')) return null
+  if (last.some(is({ thing: 'excerpt clip copy' }))) return null
+  if (amount.unit !== 'db')
+    return last.some(is(MEASURED[amount.unit ?? ''] ?? {})) ? [asLink(amount, 'for'), amount] : null
+  const isLouder = looks.some((look) => ['louder', 'quieter', 'tooQuiet', 'tooLoud'].includes(look))
+  return isLouder ? [asLink(amount, 'by'), { ...amount, n: Math.abs(amount.n) }] : null
 }
+
+/** What has so much of a unit. */
+const MEASURED = tableOf<Parameters<typeof is>[0]>({ s: { thing: 'fades titles' }, x: { thing: 'speed' } })
 
 /** “Add studio sound. Only the second half please.”, “… First half only.”: where what was asked for before is to be done. */
 function narrows(tokens: readonly Token[]): boolean {
@@ -73,11 +84,7 @@ export function splitSentences(tokens: readonly Token[], prompt: string): Token[
     if (last && narrows(rest) && last.some(asks))
       last.push({ ...(mark ?? (rest[0] as Token)), kind: 'mark', text: ',', senses: {} }, ...rest)
     else if (last && amount)
-      sentences[sentences.length - 1] = [
-        ...last.filter(({ text }) => !/^[.!?]$/.test(text)),
-        asLink(amount, 'by'),
-        amount,
-      ]
+      sentences[sentences.length - 1] = [...last.filter(({ text }) => !/^[.!?]$/.test(text)), ...amount]
     else if (rest.some(({ kind }) => kind !== 'mark')) sentences.push(rest)
     open = []
   }

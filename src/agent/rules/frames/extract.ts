@@ -71,7 +71,8 @@ export const extract: Frame = {
     const portion = portionOf(item)
     if (portion < 0 && item.places.every(({ place }) => place.kind === 'all' || place.kind === 'media'))
       return null
-    if (item.hasThing('captions', 'studioSound', 'fillers', 'pauses') && !isNewNoun(item)) return null
+    if (item.hasThing('captions', 'studioSound', 'fillers', 'pauses', 'fades') && !isNewNoun(item))
+      return null
     const unclear = mayCutOut(item, session)
     if (unclear !== null) return unclear
     const shape = takeShape(item)

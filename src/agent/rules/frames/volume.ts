@@ -31,6 +31,8 @@ export const volume: Frame = {
     if (isReset) while (item.takeText('reset', 'original', 'normal', 'back', 'to')) {}
     const isMusic = item.takeThing('music')
     item.takeThing('audio')
+    // “Increase the loudness by 4 dB”
+    if (db) item.takeThing('loudness', 'audio')
     item.takeThing('clip')
     item.takeText('gain', 'by', 'overall')
     const media = takeMedia(item)
