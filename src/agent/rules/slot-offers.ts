@@ -165,7 +165,7 @@ const ACTS: readonly Act[] = [
   ['thing/loudness', 'set the loudness to {lufs} LUFS | set the loudness to -14 LUFS'],
   [
     'thing/fades verb/fade',
-    'add a {seconds} second fade out | fade out over {count} seconds | add a 1 second fade out',
+    'add a {seconds} second fade {way} | fade {way} over {count} seconds | add a 1 second fade {way}',
   ],
   ['mark marks flag tag', 'add a marker at each {asked}'],
   ['thing/fillers ums uhs', 'remove the filler words from {span} | remove the filler words', 'offer'],
@@ -253,6 +253,7 @@ function slotsOf(said: Said, given: Said, isOffered: boolean): Slots {
           : [`for ${said.amount('s') ?? 4} seconds`],
     look: [...looks.map((of) => `${burned}${of}`), ...(looks.length === 0 && burned ? ['burned-in'] : [])],
     asked: unit === 'question' ? [unit] : [],
+    way: [said.tokens.some(({ text }) => /^fades? (?:in|up)$/.test(text)) ? 'in' : 'out'],
     ...amountsOf(said, edge.length > 0),
   }
 }

@@ -8,6 +8,7 @@ import { cappedPauses } from './capped-pauses.ts'
 import type { Clause } from './clause.ts'
 import { edgeRequest, listedOut } from './cues.ts'
 import { withPlainDegrees } from './degrees.ts'
+import { fadeRequest } from './fade-requests.ts'
 import { asThing, asVerb } from './made-tokens.ts'
 import { movedBeside } from './moved.ts'
 import { musicEnds, withoutMusicTail } from './music-ends.ts'
@@ -32,7 +33,7 @@ const states = (text: string) => isFiniteVerb(text) || isWord(text, 'can', 'shal
 
 /** A clause that only some rules apply to, before its verb is read: “we don't need the intro any more”. */
 export function plainTokens(tokens: readonly Token[]): readonly Token[] {
-  const made = newThing(tokens) ?? edgeRequest(tokens)
+  const made = newThing(tokens) ?? fadeRequest(tokens) ?? edgeRequest(tokens)
   if (made !== null) return made
   const list = withoutMusicTail(upright(withPlainDegrees(withoutLaugh(withNewValue(withFilm(tokens))))))
   const plain =

@@ -341,7 +341,7 @@ const own = {
     back fine plenty time times original occurrence instance
     himself herself themselves itself comes come came clean`,
   /** Asks how long, of whatever it is. */
-  lasting: 'take took taken last lasts lasted',
+  lasting: 'take took taken last lasts lasted lasting',
   /** Keys behind which a request stands. */
   ordered: 'op operation action command cmd task step instruction',
   /** What a key may switch off. */

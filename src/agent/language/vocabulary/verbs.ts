@@ -78,7 +78,7 @@ export const VERBS: Row[] = [
   ['correct', 'correct, spell, respell, rewrite, replace, substitute, amend'],
   ['label', 'label, tag, mark speaker, identify'],
   ['mark', 'mark, bookmark, flag, pin'],
-  ['start', 'start, begin'],
+  ['start', 'start, begin, ease into'],
   ['end', 'end, finish, close out, stop, wrap up, conclude'],
   [
     'merge',

@@ -1,5 +1,6 @@
 // Fades at the edges and crossfades between clips.
 import { mainTrackOf } from '../../../edit/position.ts'
+import { isOfOthers } from '../../language/read/fade-requests.ts'
 import type { Item } from '../../language/read/item.ts'
 import { BESIDE } from '../../language/vocabulary/beside.ts'
 import { type Frame, forTargets, refuse, takeWhere } from '../frame.ts'
@@ -21,10 +22,12 @@ export const fades: Frame = {
     if (item.tokens.some(({ text }) => text === 'between')) return null
     const texts = item.tokens.map(({ text }) => text)
     const joined = texts.join(' ')
-    const edge = item.takePlace((place) => place.kind === 'edge')
+    const edge = item.takePlace(
+      (place, _link, from) => place.kind === 'edge' && !isOfOthers(item.tokens, from),
+    )
     const edgePlace = edge?.place.kind === 'edge' ? edge.place : null
     const [inAt, outAt] = [edgeOf(item, 'in'), edgeOf(item, 'out')]
-    const values = item.values('s')
+    const values = item.values('s').filter(({ at }) => !isOfOthers(item.tokens, at))
     // “Fades, 1 s in, 2 s out”
     const isEach = values.length > 1 && inAt >= 0 && outAt >= 0
     const fadeIn =
