@@ -18,9 +18,12 @@ export function fadeRequest(tokens: readonly Token[]): readonly Token[] | null {
   const isOther = is({ place: isIn ? 'end outro' : 'start intro', thing: 'crossfades' })
   const isBoth = tokens.some(({ text }) => (isIn ? OUT : IN).test(text))
   if (isBoth || tokens.some((token) => isOther(token) && !isWord(token.text, 'framing'))) return null
+  // “… in the end of it” may be about the music.
+  const it = tokens.filter(({ text }) => text === 'it').slice(0, 1)
   const named = tokens.filter(({ kind }) => kind === 'composition')
   return [
     { ...fade, isBase: true },
+    ...it,
     asLink(fade, 'over'),
     amount,
     ...named.flatMap((one) => [asLink(fade, 'in'), one]),

@@ -25,6 +25,8 @@ export function takeName(reading: Reading, at: number): number {
   while (
     from < at + 5 &&
     (isNaming(tokens[from]) ||
+      // “Turn the name "A" into "B"”
+      (/^(?:from|into|for)$/.test(tokens[from]?.text ?? '') && tokens[from + 1]?.kind === 'quote') ||
       (from > at && tokens[from + 1]?.kind === 'quote' && tokens[from]?.senses.glue === 'articles'))
   )
     from++

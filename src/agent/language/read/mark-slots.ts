@@ -129,7 +129,7 @@ function takeCount({ request, tokens }: Reading, at: number): number {
 }
 
 const VERBS: ReadonlySet<string> = new Set(
-  ['add', 'make', 'set', 'mark', 'move', 'remove', 'off', 'rename', 'start', 'split', 'label'],
+  ['add', 'make', 'set', 'mark', 'move', 'remove', 'off', 'rename', 'start', 'split', 'label', 'swap', 'correct'],
 ) // biome-ignore format: a list
 
 function takeVerb({ request, tokens }: Reading, at: number): number {
@@ -174,6 +174,7 @@ export function takeFiller({ request, tokens }: Reading, at: number): number {
     senses.glue === 'politeness' ||
     senses.glue === 'articles' ||
     senses.thing === 'name' ||
+    text === 'to be' ||
     isWord(text, 'be', 'can', 'wanting', 'addressee', 'have', 'fresh', 'demonstrative', 'besideMark')
   return isFiller ? at + 1 : at
 }

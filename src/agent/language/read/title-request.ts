@@ -104,7 +104,7 @@ function takeSaid(reading: Reading, at: number): number {
     saying && (request.saying === null || request.known !== null) ? read(reading, saying.to, 'said') : null
   if (saying === null || text === null) return at
   // “Title reads X”, where there is one
-  const isNow = /^(?:says|reads)$/.test(here(reading, at).text) && request.noun !== 'new' && titles.length > 0
+  const isNow = tokens.slice(at, saying.to).some((one) => /^(?:says|reads)$/.test(one.text)) && request.noun !== 'new' && titles.length > 0
   request.saying = saying.isShall || isNow ? 'shall say' : 'says'
   return put(request, text)
 }
@@ -150,7 +150,7 @@ function takeNewText(reading: Reading, at: number): number {
   // “A title called Small Talk for 4 s”
   const named = link === 'called' && request.noun === 'new' ? read(reading, at + 1, 'said') : null
   if (named !== null && !named.isKnown) return put(request, named)
-  const becomes = link === 'called' || isWord(text, 'becoming') || text === '=' || text === 'as' || isArrow
+  const becomes = link === 'called' || isWord(text, 'becoming') || text === 'to be' || text === '=' || text === 'as' || isArrow
   if (
     becomes &&
     (request.known !== null || (isNamedNow(request) && (text !== 'for' || request.verb !== null)))
@@ -342,7 +342,10 @@ function takeCount({ request, tokens }: Reading, at: number): number {
 const isNamedNow = ({ noun, verb }: Request) =>
   noun !== null &&
   noun !== 'new' &&
-  (verb === null || (verb.senses.verb !== 'add' && !isWord(verb.text, 'showing')))
+  (verb === null ||
+    // “I want the title to be X”
+    (noun === 'known' && isWord(verb.text, 'wanting')) ||
+    (verb.senses.verb !== 'add' && !isWord(verb.text, 'showing')))
 
 /** Anything but when and where was read. */
 const isIn = ({ noun, text, known, looks, isOnScreen }: Request) =>

@@ -69,7 +69,9 @@ export function sayingAt(tokens: readonly Token[], from: number): { isShall: boo
   while (at < from + 4 && isWord(tokens[at]?.text, 'shall', 'can', 'wanting', 'wanted', 'saidOf')) at++
   const { text = '', senses } = tokens[at] ?? {}
   if (isWord(tokens[at - 1]?.text, 'subject') && at === from) return null
-  const isBase = text === 'say' || text === 'read'
+  // “Have the title show "X"”
+  const isShown = tokens[at - 1]?.senses.thing === 'titles' && isWord(text, 'showing') && tokens[at + 1]?.kind === 'quote'
+  const isBase = text === 'say' || text === 'read' || isShown
   const isSaying = isBase || senses?.link === 'saying' || /^(?:says|reads)$/.test(text)
   if (!isSaying) return null
   return { isShall: isBase, to: tokens[at + 1]?.text === ':' ? at + 2 : at + 1 }

@@ -48,7 +48,7 @@ export const THINGS: Row[] = [
   ['markers', 'marker, bookmark, locator, timeline marker'],
   [
     'chapters',
-    'chapter, chapter marker, timestamp, chapter mark, chapter title, chapter heading, chapter point',
+    'chapter, chapter marker, timestamp, chapter mark, chapter title, chapter heading, chapter point, chapter label, chapter name',
   ],
   ['speed', 'speed, tempo, velocity, playback speed, playback rate, playback, rate, varispeed'],
   ['pacing', 'pacing, pace, rhythm, flow'],

@@ -71,8 +71,10 @@ export const extract: Frame = {
     const portion = portionOf(item)
     if (portion < 0 && item.places.every(({ place }) => place.kind === 'all' || place.kind === 'media'))
       return null
-    if (item.hasThing('captions', 'studioSound', 'fillers', 'pauses', 'fades') && !isNewNoun(item))
-      return null
+    if (item.hasThing('captions', 'studioSound', 'fillers', 'pauses') && !isNewNoun(item)) return null
+    // “Give the ending a fade-out”, but “give me the ending with a fade-out”
+    const isFaded = item.hasThing('fades') && !item.tokens.some(({ text }) => text === 'with')
+    if (isFaded && !isNewNoun(item)) return null
     const unclear = mayCutOut(item, session)
     if (unclear !== null) return unclear
     const shape = takeShape(item)
