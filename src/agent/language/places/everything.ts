@@ -14,7 +14,9 @@ import { readAbout, withAll } from './topics.ts'
 export function readEverything(cursor: TokenCursor, at: number): Read<Place> | null {
   const token = cursor.tokens[at]
   if (!token) return null
-  const isEvery = token.senses.place === 'everything' || token.text === 'what'
+  // “The rest after X”
+  const isRest = token.senses.place === 'rest' && /^(?:after|before)$/.test(cursor.link(at + 1) ?? '')
+  const isEvery = token.senses.place === 'everything' || token.text === 'what' || isRest
   if (!isEvery && token.senses.link !== 'each') return null
   let next = cursor.skip(at + 1)
   if (cursor.is(next, 'video', 'recording', 'composition', 'footage', 'audio', 'stuff', 'content', 'time'))

@@ -7,12 +7,13 @@ import type { Token } from './tokens.ts'
 const START =
   /^(?:in|in[ -]?(?:cue|point)|top|head|open|opens|opening|opener|come in|pick up|pick it up|kick off|first (?:(?:word|words|line|frame|thing)(?: (?:(?:we|you|they|people) hear|heard))?)|new start)$/
 const END =
-  /^(?:out|hard out|out[ -]?(?:cue|point)|tail|close|closes|closing|get out|cut out|tail off|tail out|fade off|wrap|wrap up|sign off|leave off|(?:cut|trim|chop) off|last (?:(?:word|words|line|frame|thing)(?: (?:(?:we|you|they|people) hear|heard))?)|new end)$/
+  /^(?:out|hard out|out[ -]?(?:cue|point)|tail|close|closes|closing|get out|cut out|tail off|tail out|fade off|wrap|wrap up|to be over|sign off|leave off|(?:cut|trim|chop) off|last (?:(?:word|words|line|frame|thing)(?: (?:(?:we|you|they|people) hear|heard))?)|new end)$/
 /** As a noun, it needs a colon or a verb: “top 'X'” may be a title. */
 const NEEDS_COLON = /^(?:top|head|tail|opening|opener|closing|first .*|last .*)$/
 const LINKS =
-  /^(?:is|are|at|on|to|until|as|with|be|should|must|shall|right|off|again|instead|straight|directly|immediately|just|only|exactly|it|this|from|[:=])$/
-const AFTER = /^(?:after|right after|straight after|immediately after|directly after|just after|following)$/
+  /^(?:is|are|at|on|to|until|as|with|be|to be|should|must|shall|right|off|again|instead|straight|directly|immediately|just|only|exactly|it|this|from|[:=])$/
+const AFTER =
+  /^(?:after|behind|right after|straight after|immediately after|directly after|just after|following)$/
 const BEFORE = /^(?:before|right before|just before|immediately before|directly before|straight before)$/
 /** “Should be right after”; no more, so that it stays linear. */
 const MAX_LINKS = 5
@@ -69,16 +70,18 @@ function linkEnd(tokens: readonly Token[], from: number): number {
 /** “Out-cue "leave a review"”, “have it end on 'Today'”, “trim the head to 0:03”, “cut it off at 0:49”: it begins or ends there. */
 export function edgeRequest(tokens: readonly Token[]): readonly Token[] | null {
   const [first] = tokens
+  const heard = first && lastHeard(tokens)
+  if (heard) return [asVerb(first, 'end'), asLink(first, 'with'), heard]
   const cue = requestedEdge(tokens)
   const where = cue ? tokens.slice(cue.to) : []
   const [moment] = where
   if (cue === null || !first || !moment) return null
   const links = tokens.slice(cue.from, cue.to)
-  const isSaid = links.some(({ text }) => /^(?:[:=]|is|should|must|shall|be)$/.test(text))
+  const isSaid = links.some(({ text }) => /^(?:[:=]|is|should|must|shall|be|to be)$/.test(text))
   const isBare =
     NEEDS_COLON.test(textOf(tokens.slice(cue.at, cue.from))) && !isSaid && !tokens[0]?.senses.verb
   // “Top: "Hello" for 3 seconds” is a title; “trim the start to the first word” is plain.
-  const isPlain = where.slice(1).every(is({ kind: 'mark composition', glue: 'politeness', text: 'in' }))
+  const isPlain = where.slice(1).every(is({ kind: 'mark composition', glue: 'politeness', text: 'in done' }))
   const isSpoken = cue.isPlace && where.some(({ senses }) => senses.unit !== undefined)
   if (cue.isVerb ? links.length === 0 : isBare || !((isMoment(moment) && isPlain) || isSpoken)) return null
   const said = (pattern: RegExp) => links.some(({ text }) => pattern.test(text))
@@ -89,6 +92,23 @@ export function edgeRequest(tokens: readonly Token[]): readonly Token[] | null {
   const last = where.findLastIndex(({ text }) => !/^(?:maybe|perhaps|instead|spoken|heard)$/.test(text))
   const target = where.slice(0, last + 1)
   return [asVerb(first, cue.edge), asLink(first, link), ...target, ...scope]
+}
+
+/** “Make "X" the last thing we hear”, “let "X" be the last words” */
+function lastHeard(tokens: readonly Token[]): Token | undefined {
+  const [quote, ...more] = tokens.filter(({ kind }) => kind === 'quote')
+  const last = tokens.findIndex(({ kind, n }) => kind === 'ordinal' && n === -1)
+  const isLast =
+    /^(?:thing|words?)$/.test(tokens[last + 1]?.text ?? '') &&
+    /^(?:make|let|have)$/.test(tokens[0]?.text ?? '')
+  const isSaid = tokens.every((token) =>
+    matches(token, {
+      kind: 'quote ordinal mark',
+      glue: true,
+      text: /^(?:make|let|have|thing|words?|hear|heard|said)$/,
+    }),
+  )
+  return last >= 0 && isLast && isSaid && more.length === 0 ? quote : undefined
 }
 
 type Requested = Cue & { at: number; from: number; isVerb: boolean; isPlace: boolean }
@@ -168,7 +188,7 @@ function leads(token: Token, index: number): boolean {
         glue: true,
         link: 'in',
         limit: 'only',
-        text: /^(?:so|so that it|now|maybe|then)$/,
+        text: /^(?:so|so that it|now|maybe|then|new)$/,
       })) &&
       token.text !== '.') ||
     (index === 0 && matches(token, { verb: 'make set move remove shorten', text: /^(?:have|let|get)$/ }))

@@ -118,7 +118,10 @@ function commandOf(request: MarkRequest, at: Token, marks: readonly Mark[]): rea
   if (each.length > 0) return added(request, thing, at)
   const isList = request.isListed && said.length > 2
   const isNew =
-    request.noun === 'new' || isList || (ADDING.has(sense ?? '') && !(target && (request.isInstead || verb?.text === 'give' || isWord(verb?.text, 'wanting'))))
+    request.noun === 'new' ||
+    isList ||
+    (ADDING.has(sense ?? '') &&
+      !(target && (request.isInstead || verb?.text === 'give' || isWord(verb?.text, 'wanting'))))
   if (target !== null && !isNew) {
     const to = names.filter(({ token }) => token !== target.said)
     const [name] = to

@@ -30,6 +30,11 @@ function pointedAt(tokens: readonly Token[], from: number): { command: Token[]; 
   let verb = from
   while (verb <= from + MAX_POINTER && verb < tokens.length && !acts(tokens, verb)) verb++
   const lead = tokens.slice(from, verb)
+  const stretch = acts(tokens, verb) ? stretchIn(lead) : null
+  let end = verb + 1
+  while (stretch && end < tokens.length && isWhole(tokens[end] as Token)) end++
+  if (stretch && end > verb + 1 && ends(tokens[end]))
+    return { command: [tokens[verb] as Token, ...stretch], to: end }
   const part = partIn(lead)
   const places = acts(tokens, verb) ? (part ?? quotesIn(lead)) : null
   if (places === null) return null
@@ -64,6 +69,31 @@ function acts(tokens: readonly Token[], at: number): boolean {
   const isNoun = token?.senses.thing !== undefined || isWord(tokens[at - 1]?.text, 'article', 'subject')
   return isOut || (token?.isBase === true && !isNoun && matches(token, { verb: 'remove mute censor keep' }))
 }
+
+/** “In at 0:28, out at 0:31”, “at 0:28 there's a flub that goes on till 0:31”, “starting at 0:28 and up to 0:31”. */
+function stretchIn(lead: readonly Token[]): Token[] | null {
+  const [from, to, ...more] = lead.filter(({ kind }) => kind === 'time')
+  if (!from || !to || more.length > 0 || from.n >= to.n) return null
+  const [link, joint] = [lead[lead.indexOf(to) - 1], lead[lead.indexOf(to) - 2]]
+  const isJoint = /^(?:to|until)$/.test(link?.senses.link ?? '') || joint?.text === 'out'
+  const isOther = (token: Token) =>
+    isLimit(token) ||
+    /^(?:quote|composition|amount)$/.test(token.kind) ||
+    (token.isBase &&
+      token.senses.verb !== undefined &&
+      !matches(token, { verb: 'start end', thing: true, glue: true }))
+  return isJoint && !lead.some(isOther) ? [asLink(from, 'from'), from, asLink(to, 'to'), to] : null
+}
+
+/** “That whole range”, “all of it”, “what is in between” */
+const isWhole = (token: Token) =>
+  matches(token, {
+    glue: true,
+    unit: 'part',
+    place: 'everything',
+    link: 'in between that',
+    text: 'what section',
+  })
 
 /** “In the line about salt,” */
 function partIn([link, ...lead]: readonly Token[]): Token[] | null {

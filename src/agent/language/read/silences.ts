@@ -6,7 +6,7 @@ import { asPronoun, asVerb } from './made-tokens.ts'
 import { matches, textOf } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
-const SILENT = /^(?:silent|mute|muted|silenced)$/
+const SILENT = /^(?:silent|mute|muted|silenced|inaudible|(?:bleeped|beeped|censored)(?: out| over)?)$/
 const isJoint = ({ text }: Token) => /^(?:to be|[:=])$/.test(text) || isWord(text, 'silencing')
 
 /** The tokens as “mute …”; null when nothing falls silent. */
@@ -14,7 +14,7 @@ export function silenced(tokens: readonly Token[]): readonly Token[] | null {
   const list = tokens.filter(
     ({ kind, senses, text }) => senses.glue !== 'politeness' && !(kind === 'mark' && /^[.!]$/.test(text)),
   )
-  const unheard = notHeard(list) ?? seenOnly(list)
+  const unheard = bleeped(list) ?? notHeard(list) ?? seenOnly(list)
   if (unheard !== null) return unheard
   const at = list.findLastIndex(({ text }) => SILENT.test(text))
   const word = list[at]
@@ -32,7 +32,25 @@ export function silenced(tokens: readonly Token[]): readonly Token[] | null {
   const what = list.slice(from, end)
   if (what.some(isBaseVerb)) return null
   const object = what.length + after.length === 0 || (what.length === 0 && !isMade) ? [asPronoun(word)] : what
-  return [asVerb(word, 'mute'), ...object, ...after]
+  return [asVerb(word, word.senses.verb === 'censor' ? 'censor' : 'mute'), ...object, ...after]
+}
+
+/** “Put a bleep over (the swear word)”, “cover (the swear word) with a beep tone”, “I need a beep on (it)” */
+function bleeped(list: readonly Token[]): readonly Token[] | null {
+  const at = list.findLastIndex(({ senses }) => senses.verb === 'censor')
+  const [first, before, bleep] = [list[0], list[at - 1], list[at]]
+  const isNoun = before?.senses.glue === 'articles' || before?.senses.verb === 'censor'
+  if (at < 2 || !first || !bleep || !isNoun || first.senses.thing !== undefined) return null
+  if (list.some(({ senses }) => senses.limit === 'not') || /^(?:remove|off)$/.test(first.senses.verb ?? ''))
+    return null
+  const behind = list.slice(at + 1)
+  const from = behind.findIndex(
+    ({ text, senses }) => text !== 'tone' && senses.thing !== 'audio' && !isWord(text, 'onto', 'spanning'),
+  )
+  const by = list.findIndex(({ text }) => text === 'with' || text === 'by')
+  const what = from >= 0 ? behind.slice(from) : list.slice(1, Math.max(1, by))
+  const isSaid = what.some((token) => matches(token, { thing: 'profanity', kind: 'quote', unit: 'word' }))
+  return isSaid ? [asVerb(bleep, 'censor'), ...what] : null
 }
 
 /** “Pictures only”, “picture only, no sound” */

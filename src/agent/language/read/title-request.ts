@@ -104,7 +104,10 @@ function takeSaid(reading: Reading, at: number): number {
     saying && (request.saying === null || request.known !== null) ? read(reading, saying.to, 'said') : null
   if (saying === null || text === null) return at
   // “Title reads X”, where there is one
-  const isNow = tokens.slice(at, saying.to).some((one) => /^(?:says|reads)$/.test(one.text)) && request.noun !== 'new' && titles.length > 0
+  const isNow =
+    tokens.slice(at, saying.to).some((one) => /^(?:says|reads)$/.test(one.text)) &&
+    request.noun !== 'new' &&
+    titles.length > 0
   request.saying = saying.isShall || isNow ? 'shall say' : 'says'
   return put(request, text)
 }

@@ -70,7 +70,8 @@ export function sayingAt(tokens: readonly Token[], from: number): { isShall: boo
   const { text = '', senses } = tokens[at] ?? {}
   if (isWord(tokens[at - 1]?.text, 'subject') && at === from) return null
   // “Have the title show "X"”
-  const isShown = tokens[at - 1]?.senses.thing === 'titles' && isWord(text, 'showing') && tokens[at + 1]?.kind === 'quote'
+  const isShown =
+    tokens[at - 1]?.senses.thing === 'titles' && isWord(text, 'showing') && tokens[at + 1]?.kind === 'quote'
   const isBase = text === 'say' || text === 'read' || isShown
   const isSaying = isBase || senses?.link === 'saying' || /^(?:says|reads)$/.test(text)
   if (!isSaying) return null

@@ -50,7 +50,7 @@ export const VERBS: Row[] = [
     'split',
     'split, divide, break up, break, chop up, cut up, slice up, razor, blade, slice, split up, chunk',
   ],
-  ['mute', 'mute, silence, mute out, mute off'],
+  ['mute', 'mute, silence, mute out, mute off, hush'],
   ['unmute', 'unmute'],
   [
     'raise',
@@ -79,7 +79,7 @@ export const VERBS: Row[] = [
   ['label', 'label, tag, mark speaker, identify'],
   ['mark', 'mark, bookmark, flag, pin'],
   ['start', 'start, begin, ease into'],
-  ['end', 'end, finish, close out, stop, wrap up, conclude'],
+  ['end', 'end, finish, close out, stop, wrap up, wrap it up, wrap things up, conclude'],
   [
     'merge',
     'merge, combine, join, stitch, stitch together, glue, sew together, put together as one, concatenate, concat, glue together, splice, splice together, string together, unite, string',

@@ -145,7 +145,9 @@ export const profanity: Frame = {
     const mutes = item.verb === 'mute' || item.verb === 'censor'
     item.takeThing('profanity')
     item.takeText('out')
+    item.takeText('word', 'words')
     if (item.verb === 'censor') session.note(NO_BLEEP)
+    const isOne = item.takeValue(null, ({ n }) => n === 1) !== null
     const atUs = item.verb === 'censor' ? null : takeMoment(item)
     const where = takeWhere(item)
     return forTargets(item, session, true, (id) => {
@@ -159,6 +161,7 @@ export const profanity: Frame = {
           isProfane(text) && (atUs === null || Math.abs(range.startUs - atUs) < MAX_OFF_US),
       )
       if (found.length === 0) return `no swear word was found in “${session.nameOf(id)}”`
+      if (isOne && found.length > 1) return `“${session.nameOf(id)}” has ${found.length} swear words, not one`
       if (mutes)
         return session
           .toNow(id, found)
