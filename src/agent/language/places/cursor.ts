@@ -87,9 +87,14 @@ export class TokenCursor {
 
 /** Where “and its answer”, “with the answer to it” or “plus her answer” ends that begins here; null where none does. */
 export function answerEnd(cursor: TokenCursor, at: number): number | null {
-  const lead = cursor.is(at, ',') ? at + 1 : at
+  const isListed = cursor.is(at, ',', '/')
+  const lead = isListed ? at + 1 : at
   const joint = cursor.is(lead, 'along') ? lead + 1 : lead
-  if (!isWord(cursor.text(joint), 'adding')) return null
+  // “The last question, its answer”
+  const isAnswer = cursor.is(lead, 'its') && cursor.tokens[lead + 1]?.senses.unit === 'answer'
+  // but “its answer stays”
+  if (isListed && isAnswer && !isWord(cursor.text(lead + 2), 'be', 'staying', 'shall', 'can')) return lead + 2
+  if (!isWord(cursor.text(joint), 'adding') && !cursor.is(joint, 'or', 'nor')) return null
   const from = cursor.is(joint + 1, 'also') ? joint + 1 : joint
   const owner = cursor.tokens[from + 1]
   // “And (also) what he answers (to it)”
@@ -97,16 +102,18 @@ export function answerEnd(cursor: TokenCursor, at: number): number | null {
     const to = from + 4
     return cursor.is(to, 'to') && cursor.is(to + 1, 'it', 'that', 'this') ? to + 2 : to
   }
+  // “Plus what the guest replies”
+  if (cursor.is(from + 1, 'what') && isWord(cursor.text(from + 4), 'answering')) return from + 5
   const isOwner =
     owner?.kind === 'speaker' ||
     isWord(owner?.text, 'possessive', 'article', 'demonstrative') ||
     /['’]s$/.test(owner?.text ?? '')
-  const noun = isOwner ? from + 2 : from + 1
+  const noun = isOwner ? from + (/['’]s$/.test(cursor.text(from + 2)) ? 3 : 2) : from + 1
   if (cursor.tokens[noun]?.senses.unit !== 'answer') return null
   // “The answer to it”, “the answer he gives”, “the answer which follows it”
   const behind = [1, 2, 3].map((length) => cursor.text(noun + length)).join(' ')
   const said =
-    /^(?:to (?:it|that|this)|(?:he|she|they) (?:gives?|gave)|(?:which|that) follow\S*(?: it)?)(?= |$)/.exec(
+    /^(?:(?:given )?(?:to|of) (?:it|that|this)|it gets|(?:he|she|they) (?:gives?|gave)|(?:which|that) follow\S*(?: it)?)(?= |$)/.exec(
       behind,
     )
   return noun + 1 + (said?.[0].split(' ').length ?? 0)

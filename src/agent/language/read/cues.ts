@@ -101,12 +101,10 @@ function lastHeard(tokens: readonly Token[]): Token | undefined {
   const isLast =
     /^(?:thing|words?)$/.test(tokens[last + 1]?.text ?? '') &&
     /^(?:make|let|have)$/.test(tokens[0]?.text ?? '')
-  const isSaid = tokens.every((token) =>
-    matches(token, {
-      kind: 'quote ordinal mark',
-      glue: true,
-      text: /^(?:make|let|have|thing|words?|hear|heard|said)$/,
-    }),
+  const isSaid = tokens.every(
+    (token) =>
+      matches(token, { kind: 'quote ordinal mark', glue: true, verb: 'make', unit: 'word' }) ||
+      isWord(token.text, 'perceiving', 'heard'),
   )
   return last >= 0 && isLast && isSaid && more.length === 0 ? quote : undefined
 }
@@ -188,7 +186,7 @@ function leads(token: Token, index: number): boolean {
         glue: true,
         link: 'in',
         limit: 'only',
-        text: /^(?:so|so that it|now|maybe|then|new)$/,
+        text: 'new',
       })) &&
       token.text !== '.') ||
     (index === 0 && matches(token, { verb: 'make set move remove shorten', text: /^(?:have|let|get)$/ }))

@@ -238,7 +238,7 @@ function burnedIn(tokens: readonly Token[]): readonly Token[] | null {
   if (
     !first ||
     !isWord(first.text.split(' ')[0], 'burning') ||
-    !(isCaptions || (isIn && first.text === 'burn'))
+    !(isCaptions || (isIn && /^(?:burn|hardcode|bake)$/.test(first.text)))
   )
     return null
   return [

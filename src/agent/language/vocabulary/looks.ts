@@ -27,7 +27,7 @@ export const LOOKS: Row[] = [
   ['plain', 'plain, simple, plain style, basic, normal, standard'],
   [
     'burned',
-    'burned, burned in, burnt in, burnt, hard coded, hardcoded, open, burn in, baked in, hard, in the picture, into the picture, in the image, into the image, part of the picture',
+    'burned, burned in, burnt in, burnt, hard coded, hardcoded, open, burn in, baked in, hard, in the picture, into the picture, in the image, into the image, part of the picture, burned into the frame, burnt into the frame, burned into the frames, burnt into the frames',
   ],
   [
     'soft',

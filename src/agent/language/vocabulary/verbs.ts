@@ -34,11 +34,11 @@ export const VERBS: Row[] = [
   ],
   [
     'set',
-    'set, change, adjust, switch, convert, turn, bring, alter, modify, update, reformat, reframe, resize, format, render, optimize, adapt, transform, reshape, upscale, lock, style, go for, go with, move to, switch over',
+    'set, change, restyle, adjust, switch, convert, turn, bring, alter, modify, update, reformat, reframe, resize, format, render, optimize, adapt, transform, reshape, upscale, lock, style, go for, go with, move to, switch over',
   ],
   [
     'move',
-    'move, shift, relocate, reposition, transfer, bring forward, lead with, push, drag, slide, reorder, rearrange, sort',
+    'move, shift, relocate, reposition, transfer, bring forward, lead with, push, drag, slide, shove, reorder, rearrange, sort',
   ],
   ['swap', 'swap, exchange, switch around, trade, flip the order of, swap around'],
   ['rename', 'rename, mv, call, name, retitle, relabel, title, reslug, slug, rechristen, christen, rebrand'],
