@@ -16,25 +16,18 @@ export function fadeRequest(tokens: readonly Token[]): readonly Token[] | null {
   if (isOfOthers(tokens, tokens.indexOf(amount))) return null
   const isIn = IN.test(fade.text)
   const isOther = is({ place: isIn ? 'end outro' : 'start intro', thing: 'crossfades' })
-  const isBoth = tokens.some(({ text }) => (isIn ? OUT : IN).test(text))
-  if (isBoth || tokens.some((token) => isOther(token) && !isWord(token.text, 'framing'))) return null
+  const isBoth = (token: Token) => (isIn ? OUT : IN).test(token.text)
+  if (tokens.some((one) => isBoth(one) || (isOther(one) && !isWord(one.text, 'framing')))) return null
   // “… in the end of it” may be about the music.
   const it = tokens.filter(({ text }) => text === 'it').slice(0, 1)
   const named = tokens.filter(({ kind }) => kind === 'composition')
-  return [
-    { ...fade, isBase: true },
-    ...it,
-    asLink(fade, 'over'),
-    amount,
-    ...named.flatMap((one) => [asLink(fade, 'in'), one]),
-  ]
+  const where = named.flatMap((one) => [asLink(fade, 'in'), one])
+  return [{ ...fade, isBase: true }, ...it, asLink(fade, 'over'), amount, ...where]
 }
 
 /** “Start at 2 seconds with a fade in”, “the first 10 seconds with a fade”, “20 seconds and fade out”: no length of the fade. */
 export function isOfOthers(tokens: readonly Token[], at: number): boolean {
-  const fade = tokens.findIndex(
-    ({ senses }, index) => index > at && (senses.thing === 'fades' || senses.verb === 'fade'),
-  )
+  const fade = tokens.findIndex(({ senses }, index) => index > at && senses.thing === 'fades')
   return (
     /^(?:at|from|until)$/.test(tokens[at - 1]?.text ?? '') ||
     // “Start 2 seconds in”
