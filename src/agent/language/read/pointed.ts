@@ -31,8 +31,8 @@ function pointedAt(tokens: readonly Token[], from: number): { command: Token[]; 
   while (verb <= from + MAX_POINTER && verb < tokens.length && !acts(tokens, verb)) verb++
   const lead = tokens.slice(from, verb)
   const stretch = acts(tokens, verb) ? stretchIn(lead) : null
-  const past = stretch ? tokens.findIndex((token, at) => at > verb && !isWhole(token)) : -1
-  const end = past < 0 ? tokens.length : past
+  let end = verb + 1
+  while (stretch && end < tokens.length && isWhole(tokens[end] as Token)) end++
   if (stretch && end > verb + 1 && ends(tokens[end]))
     return { command: [tokens[verb] as Token, ...stretch], to: end }
   const part = partIn(lead)
