@@ -95,7 +95,10 @@ export const UNITS: Row[] = [
   ['word', 'word'],
   ['question', 'question'],
   ['answer', 'answer, reply, response'],
-  ['exchange', 'exchange, q & a, qna, q and a, question and answer, qa pair, q and a pair, q and its a, question / answer, q / a'],
+  [
+    'exchange',
+    'exchange, q & a, qna, q and a, question and answer, qa pair, q and a pair, q and its a, question / answer, q / a',
+  ],
   ['paragraph', 'paragraph'],
   [
     'part',
