@@ -119,3 +119,11 @@ function isPlace(part: readonly Token[], first: Token, prompt: string): boolean 
     )
   )
 }
+
+export const isLinking = (token: Token | undefined): boolean =>
+  token?.text === 'and then' || isWord(token?.text, 'linking')
+
+/** “Call it big elephant”: behind a naming word, it opens the name. */
+export const isNamed = (list: readonly Token[], at: number): boolean =>
+  list[at - 1]?.senses.link === 'called' ||
+  (list[at - 1]?.senses.glue === 'pronouns' && isWord(list[at - 2]?.text, 'renaming'))

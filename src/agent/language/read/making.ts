@@ -1,6 +1,5 @@
-// A request for something new, however many sentences, entries or fields it takes: “make a new composition called X that runs from … to …,
-// 9:16. Boxed captions, please.” Phrases fill slots in any order: the kind, name, shape, length and content of the new composition, and the
-// edits to it. If a phrase fits no slot, this reader claims nothing.
+// A request for something new, however many sentences, entries or fields it takes: “make a new composition called X from … to …, 9:16.
+// Boxed captions, please.” Phrases fill slots in any order: the kind, name, shape, length, content and edits. If one fits no slot, nothing is claimed.
 import { isHesitation } from '../../commands/plans/words.ts'
 import { saysStays } from '../guard-clauses.ts'
 import { isWord } from '../vocabulary/grammar.ts'
@@ -10,6 +9,8 @@ import { asLink, asQuote, asThing, asVerb } from './made-tokens.ts'
 import {
   isExact,
   isFilm,
+  isLinking,
+  isNamed,
   isPlaceOf,
   isReadable,
   isWritten,
@@ -106,13 +107,6 @@ function readFrom(lists: readonly Token[][], prompt: string) {
   }
   return read
 }
-
-const isLinking = (token: Token | undefined) => token?.text === 'and then' || isWord(token?.text, 'linking')
-
-/** “Call it big elephant”: behind a naming word, it opens the name. */
-const isNamed = (list: readonly Token[], at: number) =>
-  list[at - 1]?.senses.link === 'called' ||
-  (list[at - 1]?.senses.glue === 'pronouns' && isWord(list[at - 2]?.text, 'renaming'))
 
 /** The slots filled so far. */
 class Making {
@@ -369,8 +363,6 @@ class Making {
       name.push(calledBy(first), asQuote(part[0] as Token, part.at(-1) as Token, this.prompt))
       part = []
     }
-    // “Dupe it, and it loses the um”
-    if (isCopyVerb(said[0]) && part.length > 0) return null
     // “Dupe it, and it loses the um”
     if (isCopyVerb(said[0]) && part.length > 0) return null
     const isReel =

@@ -153,13 +153,7 @@ function takeNewText(reading: Reading, at: number): number {
   // “A title called Small Talk for 4 s”
   const named = link === 'called' && request.noun === 'new' ? read(reading, at + 1, 'said') : null
   if (named !== null && !named.isKnown) return put(request, named)
-  const becomes =
-    link === 'called' ||
-    isWord(text, 'becoming') ||
-    text === 'to be' ||
-    text === '=' ||
-    text === 'as' ||
-    isArrow
+  const becomes = link === 'called' || isWord(text, 'becoming') || /^(?:to be|=|as)$/.test(text) || isArrow
   if (
     becomes &&
     (request.known !== null || (isNamedNow(request) && (text !== 'for' || request.verb !== null)))
