@@ -7,7 +7,7 @@ import { asLink } from '../language/read/made-tokens.ts'
 import { tells } from '../language/read/run-ons.ts'
 import type { Sentence } from '../language/read/sentences.ts'
 import { statesBan } from '../language/read/stated-bans.ts'
-import { matches } from '../language/read/token-tests.ts'
+import { is, isNot, matches } from '../language/read/token-tests.ts'
 import type { Token } from '../language/read/tokens.ts'
 import { telling } from '../language/read/told.ts'
 import { isPronoun, isWord, restricts } from '../language/vocabulary/grammar.ts'
@@ -80,12 +80,12 @@ export function readContext(sentences: readonly Sentence[]): Context {
   const unclear = new Set<Clause>()
   let last: Sentence | null = null
   for (const sentence of sentences) {
-    if (told.has(sentence)) {
+    if (told.has(sentence) || sentence.clauses.every(({ isRemark }) => isRemark)) {
       // What somebody feels or does is nothing that is edited.
       if (bringsUp(sentence) && telling(sentence.tokens) !== 'others') last = sentence
       continue
     }
-    const [clause] = sentence.clauses
+    const clause = sentence.clauses.find(({ tokens }) => tokens.some(isNot({ glue: 'politeness' })))
     // “The intro is great. Keep it.” takes nothing away.
     const at = clause ? pronounAt(clause) : -1
     if (
@@ -106,8 +106,10 @@ export function readContext(sentences: readonly Sentence[]): Context {
       }
     }
     // “The interview sounds hollow. Add studio sound.”
-    const film = clause && last && !used.has(last) ? complainedOf(last) : null
-    if (clause && film && clause.verb !== null && !clause.tokens.some(({ kind }) => kind === 'composition'))
+    // “The teaser goes on YouTube, so add captions.”
+    const isReason = sentence.tokens[0]?.text === 'so'
+    const film = clause && last && !used.has(last) ? complainedOf(last, isReason) : null
+    if (clause && film && clause.verb !== null && !clause.tokens.some(namesOthers))
       clause.tokens.push(asLink(film, 'in'), { ...film })
     // “I regret that the word “actually” is gone. Restore that one word.”
     if (clause && last && at < 0 && pointsBack(clause) && last.tokens.some(matchesCue)) unclear.add(clause)
@@ -129,13 +131,21 @@ const isSimple = (token: Token | undefined) =>
 
 const matchesCue = (token: Token) => matches(token, { kind: 'quote time' })
 
-/** The one composition that a sentence finds something wrong with. */
-function complainedOf({ tokens }: Sentence): Token | null {
+/** A film, “the rest”, “everywhere” */
+const namesOthers = is({
+  kind: 'composition',
+  thing: 'composition',
+  place: 'rest everything',
+  text: 'everywhere',
+})
+
+/** The one composition that a sentence finds something wrong with, or that it gives as a reason. */
+function complainedOf({ tokens }: Sentence, isReason: boolean): Token | null {
   const [film, ...others] = tokens.filter(({ kind }) => kind === 'composition')
   const isWrong = tokens.some(
     ({ text, senses }) => isWord(text, 'seeming', 'judging') || (senses.look ?? '').startsWith('too'),
   )
-  return film && others.length === 0 && isWrong ? film : null
+  return film && others.length === 0 && (isWrong || isReason) ? film : null
 }
 
 /** Verbs that need to know what they take. */

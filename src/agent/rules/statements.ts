@@ -44,9 +44,13 @@ export function isAside(clause: Clause, clauses: readonly Clause[]): boolean {
   if (next === undefined || next.verb === null) return false
   return (
     isOfLooks(clause, next) ||
-    (isExcess(clause) && !next.tokens.some(({ text }) => isWord(text, 'referring')))
+    ((isExcess(clause) || isThere(clause)) && !next.tokens.some(({ text }) => isWord(text, 'referring')))
   )
 }
+
+/** “There are three clips, …” */
+const isThere = ({ tokens: [first], verb }: Clause) =>
+  verb === null && /^there (?:is|are)$/.test(first?.text ?? '')
 
 /** “The ending is too long”: what is done about it comes next. */
 function isExcess({ tokens, verb, isNegated, isRequest }: Clause): boolean {

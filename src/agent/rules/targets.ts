@@ -161,6 +161,9 @@ function saidTargets(item: Item, session: Session): Targets | null {
     const opens = item.tokens.findIndex(({ kind }) => kind === 'composition')
     const pronoun = item.find(({ text }, at) => text === 'it' && !item.inName(at) && !item.inPlace(at))
     if (pronoun > opens) item.use(pronoun)
+    // “Remove both from the memo, everywhere” is all over the memo.
+    const all = item.find(({ text }, at) => text === 'everywhere' && item.text(at + 1) !== 'else')
+    if (all > opens && item.text(all - 1) !== 'and') item.use(all)
     return { ok: true, ids: named, how: 'named' }
   }
   const at = item.find(

@@ -60,7 +60,18 @@ function withFormer(tokens: readonly Token[]): readonly Token[] {
 /** “Take the ums out, but leave the one before "…"”: an um, and not the sentence that stands there. */
 function withOnes(tokens: readonly Token[]): readonly Token[] {
   let meant: Token | null = null
+  let several: Token | null = null
   return tokens.map((token, at) => {
+    // “There are three clips, add a chapter at each one”
+    if (/s$/.test(token.text) && matches(token, { thing: 'clip', unit: 'question answer sentence' }))
+      several = token
+    if (
+      several !== null &&
+      token.text === 'one' &&
+      tokens[at - 1]?.senses.link === 'each' &&
+      tokens[at + 1]?.kind !== 'word'
+    )
+      return { ...token, text: several.text.replace(/s$/, ''), senses: several.senses }
     const isOther = token.senses.unit !== undefined || token.senses.thing !== undefined
     if (isHesitation(token.text.replace(/s$/, '')) || token.senses.thing === 'pauses') meant = token
     else if (isOther) meant = null

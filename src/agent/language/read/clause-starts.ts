@@ -129,7 +129,7 @@ export function beginsClause(tokens: readonly Token[], at: number, from: number)
   if (isWord(before.text, 'passive', 'be') && token.senses.verb !== undefined) return false
   if (SEPARATORS.has(before.text))
     return (
-      isUndoing(tokens, at) ||
+      (isUndoing(tokens, at) && !isUndoing(tokens, at - 4)) ||
       isImperative(tokens, at) ||
       opensWithScope(tokens, at) ||
       (opensGuard(tokens, at) && !isSubjectOfGuard(tokens, at, from)) ||

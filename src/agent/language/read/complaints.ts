@@ -142,10 +142,13 @@ function nounOf(finding: readonly Token[]): readonly Token[] | null {
   const subject = verb < 0 ? said : said.slice(0, verb)
   const [first] = subject
   const names = said.filter(({ kind }) => kind === 'composition')
-  if (first?.kind === 'composition' && names.length === 1) {
+  const film = names.length === 1 ? subject.findIndex(({ senses }) => senses.glue !== 'articles') : -1
+  const [name] = names
+  if (name !== undefined && said[film] === name) {
     // “Voice memo: the um, out” is about what is in it.
-    const part = namesPart(said.slice(1)) ? objectOf(said.slice(1)) : []
-    return part && [...part, ...(part.length > 0 ? [asLink(first, 'in')] : []), first]
+    const rest = said.slice(film + 1)
+    const part = namesPart(rest) ? objectOf(rest) : []
+    return part && [...part, ...(part.length > 0 ? [asLink(name, 'in')] : []), name]
   }
   // “That sponsor read” is one; “that” alone may be anything.
   const isAlone =
@@ -228,7 +231,7 @@ function objectOf(said: readonly Token[]): readonly Token[] | null {
   const object = said.slice(from < 0 || part - from > 4 ? part : from)
   const end = object.findIndex(
     ({ text }, at) =>
-      at > 0 && (states(text) || /^(?:here|there|anymore|any|much|really|at|because|as)$/.test(text)),
+      at > 0 && (states(text) || /^(?:here|there|anymore|any|much|really|at|because|as|twice)$/.test(text)),
   )
   return end < 0 ? object : object.slice(0, end)
 }

@@ -175,7 +175,16 @@ function formEnd(tokens: readonly Token[], at: number, words: readonly string[])
     if (!matches) return null
     next++
   }
-  return next
+  return isOther(tokens, at, next, words) ? null : next
+}
+
+/** “Take the (clip) (out)”, “(move) (to) the start”: each word is what it is alone. */
+function isOther(tokens: readonly Token[], from: number, to: number, words: readonly string[]): boolean {
+  const before = tokens[from - 1]
+  const isNoun = matches(before, { kind: 'media composition ordinal' }) || isWord(before?.text, 'article')
+  const next = tokens[to]?.text === 'the' ? tokens[to + 1] : tokens[to]
+  const phrase = words.join(' ')
+  return phrase === 'clip out' ? isNoun : phrase === 'move to' && isWord(next?.text, 'edge')
 }
 
 function textOf(tokens: readonly Token[]): string {

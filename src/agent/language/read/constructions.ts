@@ -76,6 +76,8 @@ export function withoutEchoes(clauses: readonly Clause[]): Clause[] {
   return clauses.filter(({ verb, tokens }, order) => {
     const before = clauses[order - 1]
     if (before?.verb === 'remove' && verb === 'keep' && keepsTheOthers(before.tokens, tokens)) return false
+    if (before?.verb !== null && isPlacedAgain(tokens) && before?.tokens.some(is({ place: 'start end' })))
+      return false
     const isWished = before?.verb === 'remove' && verb === 'remove' && before.tokens[0]?.text === WISHED
     return (
       !isWished ||
@@ -86,6 +88,12 @@ export function withoutEchoes(clauses: readonly Clause[]): Clause[] {
     )
   })
 }
+
+/** “(I want X at the start,) move it there” */
+const isPlacedAgain = ([verb, it, ...rest]: readonly Token[]) =>
+  matches(verb, { verb: 'move', text: 'put' }) &&
+  isWord(it?.text, 'referring') &&
+  rest.every(is({ kind: 'mark', glue: 'politeness', text: 'there' }))
 
 const FAULTS = new Set(['profanity', 'fillers', 'retakes'])
 

@@ -95,8 +95,10 @@ function downTo(tokens: readonly Token[]): readonly Token[] | null {
   const isTrim = isVerb || first?.senses.verb === 'shorten'
   if (first && isTrim && isLead && lead.some(isSo)) return [asVerb(first, 'keep'), ...rest.slice(lead.length)]
   if (!first || !isVerb || to < 0 || !whole.every(isFilm)) return null
-  const isDown = first.text.endsWith('down') || whole.length < said.length
   const place = rest.slice(to + 1)
+  // “Strip the webinar to the Q&A”
+  const isReduced = whole.length > 0 && place.some(is({ unit: true, place: true }))
+  const isDown = first.text.endsWith('down') || whole.length < said.length || isReduced
   const [point, ...more] = place.filter(({ senses }) => senses.glue !== 'politeness')
   const isTo = rest[to]?.text === 'to'
   if (isTo && /^(?:trim|cut down|trim down)$/.test(first.text) && point?.kind === 'time' && more.length === 0)

@@ -33,7 +33,7 @@ function readFinding(tokens: readonly Token[], from: number): Command | null {
   const end = findingEnd(tokens, from)
   const finding = tokens.slice(from, end)
   const noun = nounOf(finding)
-  if (noun === null) return partDemanded(tokens, finding, end)
+  if (noun === null) return valueDemanded(tokens, finding, end) ?? partDemanded(tokens, finding, end)
   return (
     demandedOf(tokens, end, noun) ??
     foundMore(tokens, end, noun) ??
@@ -91,7 +91,8 @@ function nounOf(finding: readonly Token[]): readonly Token[] | null {
   while (from > 0 && last - from < MAX_LEAD && describes(finding[from - 1] as Token)) from--
   const lead = finding.slice(from, last).filter((token) => names(token))
   const noun = finding[last] as Token
-  const where = finding.slice(last).filter(({ kind }) => kind === 'composition')
+  // “The Teaser still has no captions” is about those of the teaser.
+  const where = finding.filter(isFilm)
   return [...lead, noun, ...where.flatMap((name) => [asLink(name, 'in'), name])]
 }
 
@@ -149,6 +150,28 @@ function foundMore(tokens: readonly Token[], end: number, noun: readonly Token[]
     return null
   return demandedOf(tokens, to, noun) ?? (more.some(isExcess) ? opposite(more, noun, to) : null)
 }
+
+/** “YouTube wants -14 LUFS, so set the interview to that loudness”: the value, or the name, that “that” stands for. */
+function valueDemanded(tokens: readonly Token[], finding: readonly Token[], end: number): Command | null {
+  const values = finding.filter(({ kind, unit }) => VALUES.has(kind) && unit !== 's')
+  const at = demandAt(tokens, end)
+  const to = findingEnd(tokens, at)
+  const demand = tokens.slice(at, to)
+  const [value, first, verb] = [values[0], finding.find((token) => !isIdle(token)), demand[0]]
+  const that = demand.findIndex(
+    ({ text }, order) => isWord(text, 'demonstrative') && /^(?:to|at)$/.test(demand[order - 1]?.text ?? ''),
+  )
+  // “To that”, “at that loudness”
+  const rest = demand.slice(that + 1).filter((token) => !isIdle(token))
+  const isNoun = rest.every((token) => matches(token, { thing: true }) || isWord(token.text, 'measured'))
+  const isSet = verb?.isBase === true && (value?.kind === 'quote') === (verb.senses.verb === 'rename')
+  const isOne = values.length === 1 && rest.length <= 1 && !finding.some(isFilm)
+  if (!value || !first || isCommand(first) || !isOne || !isNoun || !isSet || that < 0) return null
+  return verb.senses.verb === 'add' ? null : { command: [...demand.slice(0, that), value], to }
+}
+
+const VALUES = setOf('amount ratio size quote')
+const isFilm = ({ kind }: Token) => kind === 'composition'
 
 const MAX_PART = 8
 /** What can become of a part: with other verbs, “it” is the film. */

@@ -61,12 +61,13 @@ function clipsEnd(tokens: readonly Token[], at: number, from: number): number {
     isWord(tokens[to]?.text, 'article') ||
     /^(?:of|source|original|own|where)$/.test(tokens[to]?.text ?? '') ||
     tokens[to]?.senses.link === 'each' ||
+    tokens[to]?.text === 'all' ||
     (tokens[to]?.kind === 'number' && to > at)
   )
     to++
   const said = tokens.slice(at, to)
   const noun = tokens[to]
-  const isEach = said.some(({ senses, text }) => senses.link === 'each' || text === 'by')
+  const isEach = said.some(({ senses, text }) => senses.link === 'each' || /^(?:by|all)$/.test(text))
   const isPiece =
     noun?.senses.thing === 'clip' ||
     noun?.senses.thing === 'media' ||

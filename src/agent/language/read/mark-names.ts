@@ -21,7 +21,8 @@ export function takeName(reading: Reading, at: number): number {
     !request.said.some(({ kind }) => kind === 'name')
   if (isTitle && (request.thing === null || (separates(tokens[at - 1]) && !isOwn))) return at
   if (tokens[at]?.text === 'as' && tokens[at + 1]?.text === 'follows') return at + 2
-  let from = at
+  // “Marker at 0:30, text: X”
+  let from = isTitle && isOwn ? at + 1 : at
   while (
     from < at + 5 &&
     (isNaming(tokens[from]) ||
@@ -65,8 +66,9 @@ export function nameAt(
   if (first === undefined || ['mark', 'break', 'time', 'amount'].includes(first.kind)) return null
   // “Then mute 0:10”
   if (first.kind === 'word' && separates(first) && !/^\p{Lu}/u.test(prompt.charAt(first.from))) return null
-  // “One called Costs”
-  if (tokens[at + 1]?.senses.link === 'called') return null
+  // “One called Costs”, “chapters: one at every clip”, “I'd like chapters”
+  const isOne = first.text === 'one' && tokens[at + 1]?.senses.link !== undefined
+  if (tokens[at + 1]?.senses.link === 'called' || isOne || isWord(first.text, 'would')) return null
   if (first.kind === 'quote' || first.quoted !== '')
     return { token: asQuote(first, first.quoted), to: at + 1 }
   const isCommand =

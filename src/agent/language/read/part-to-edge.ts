@@ -11,7 +11,7 @@ const MAX_PART = 12
 /** The tokens as “move the part to the start”, or as “copy …”; null when they say anything else. */
 export function partToEdge(given: readonly Token[]): readonly Token[] | null {
   // “Kick off with X” is no “off with X”.
-  const tokens = given
+  const tokens = placeLast(withoutFilm(given))
     .filter(
       ({ senses, kind }) => kind !== 'word' || senses.glue !== 'politeness' || senses.look !== undefined,
     )
@@ -49,6 +49,22 @@ export function partToEdge(given: readonly Token[]): readonly Token[] | null {
   ]
 }
 
+/** “To the top of the timeline”, “first in the episode”: where it is anyway. */
+function withoutFilm(tokens: readonly Token[]): readonly Token[] {
+  const end = tokens.findLastIndex(({ kind, senses }) => kind !== 'mark' && senses.glue !== 'politeness')
+  const [link, article, film] = tokens.slice(end - 2, end + 1)
+  const isFilm = matches(film, { thing: 'composition', text: 'timeline' }) && isWord(article?.text, 'article')
+  return isFilm && /^(?:of|in|on)$/.test(link?.text ?? '') ? tokens.slice(0, end - 2) : tokens
+}
+
+/** “At the start I want X” */
+function placeLast(tokens: readonly Token[]): readonly Token[] {
+  const at = tokens.findIndex(({ text }) => isWord(text, 'asker'))
+  const lead = tokens.slice(0, Math.max(0, at)).filter(({ text }) => text !== ',')
+  const place = lead[0]?.text === 'at' && lead.length <= 3 ? lead.at(-1) : undefined
+  return place && edgeOf(place) !== null ? [...tokens.slice(at), ...lead] : tokens
+}
+
 type Found = { part: readonly Token[]; edge: 'start' | 'end'; film: readonly Token[] }
 
 /** “Open with X”, “lead with X”, “close with X”, “have it open with X”. */
@@ -56,13 +72,19 @@ function opened(tokens: readonly Token[]): Found | null {
   const isOne = tokens[0]?.text === 'lead with'
   const at = isOne ? 0 : tokens.findIndex(({ text }) => text === 'with')
   const lead = isOne ? tokens.slice(0, 1) : tokens.slice(0, Math.max(0, at))
-  const verb = isOne ? tokens[0] : lead.find(({ text }) => isWord(text, 'openingWith', 'closingWith'))
+  // “Start with the salt story” may be where it starts; a file is put there.
+  const isFile = tokens.slice(at + 1).some(({ kind }) => kind === 'media')
+  const opens = ({ text, senses }: Token) =>
+    isWord(text, 'openingWith', 'closingWith') || (isFile && senses.verb === 'start')
+  const verb = isOne ? tokens[0] : lead.find(opens)
   const film = lead.filter(({ kind }) => kind === 'composition')
   const isWhole = lead.every(
     (token) =>
       token === verb ||
       token.kind === 'composition' ||
       isWord(token.text, 'holding', 'neuter', 'article', 'shall', 'can', 'addressee') ||
+      isWord(token.text, 'have', 'asker', 'wanting') ||
+      token.text === 'to' ||
       token.senses.thing === 'composition' ||
       token.text === 'off',
   )

@@ -234,6 +234,8 @@ function led(said: readonly Token[], at: number): Command | null {
   }
   const outside = first.senses.verb === 'remove' && first.isBase ? lengthOf(near, NOT_IN) : 0
   if (outside > 0) return { from: at, to: at + outside, tokens: [asVerb(first, 'keep'), only(first)] }
+  const without = withoutIt(said, at)
+  if (without !== null) return without
   const moved = lengthOf(near, MOVING)
   const wish = moved || lengthOf(near, WANTING)
   // “I don't want any words gone”
@@ -253,6 +255,26 @@ function led(said: readonly Token[], at: number): Command | null {
       return { from: at, to: end + length, tokens: [asVerb(first, 'remove'), ...what] }
   }
   return null
+}
+
+/** “The webinar should not have the goodbye”: it goes from there. */
+function withoutIt(said: readonly Token[], at: number): Command | null {
+  const modal = said.slice(at, at + MAX_SAID).findIndex(({ text }) => isWord(text, 'shall')) + at
+  const [subject, [not, verb]] = [said.slice(at, Math.max(at, modal)), said.slice(modal + 1, modal + 3)]
+  const isFilm = subject.every(is({ kind: 'composition', thing: 'composition', glue: 'articles' }))
+  const [first] = subject
+  if (!first || !isFilm || not?.text !== 'not' || !/^(?:have|contain|include)$/.test(verb?.text ?? ''))
+    return null
+  const mark = said.findIndex((token, index) => index > modal && isSeparator(token))
+  const rest = said.slice(modal + 3, mark < 0 ? said.length : mark)
+  // “Not A or B” is neither.
+  const object = rest.slice(0, rest.findLastIndex(({ text }) => !closes(text)) + 1)
+  const all = object.map((token) => (token.text === 'or' ? { ...token, text: 'and' } : token))
+  const scope = subject.flatMap((token) =>
+    token.kind === 'composition' ? [asLink(first, 'from'), token] : [],
+  )
+  const tokens = [asVerb(first, 'remove'), ...all, ...scope]
+  return isObject(all, true) ? { from: at, to: modal + 3 + rest.length, tokens } : null
 }
 
 /** “Three shorts out of the talk”: something new */

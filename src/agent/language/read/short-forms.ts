@@ -99,7 +99,10 @@ function undone(tokens: readonly Token[]): readonly Token[] | null {
   const [first, hyphen, what] = tokens
   const isUndone = first?.text === 'de' && hyphen?.text === '-' && what !== undefined
   if (!isUndone || !first || !what) return null
-  return [asVerb(first, 'remove'), ...withSuch(what), ...tokens.slice(3)]
+  // “De-um and de-uh it”
+  const isSecond = (at: number) => tokens[at]?.text === 'de' && tokens[at + 1]?.text === '-'
+  const rest = tokens.slice(3).filter((_, at) => !isSecond(at + 3) && !isSecond(at + 2))
+  return [asVerb(first, 'remove'), ...withSuch(what), ...rest]
 }
 
 /** Who wants no um wants no such sound. */

@@ -163,7 +163,8 @@ function tellsOfOthers(said: Said): boolean {
     (!asksOf(verb, predicate) || isWord(first?.text, 'nobody') || first?.text === 'nobody') &&
     !predicate.some((token, at) => isOfFilm(token) && !isCounted(predicate, at) && !isShort(said, at)) &&
     !subject.some(({ kind }) => !PLAIN.has(kind)) &&
-    !all.some(({ text }) => TOUCHING.has(text)) &&
+    // “Many people watch on mute”
+    !all.some(({ text }, at) => TOUCHING.has(text) && all[at - 1]?.text !== 'on') &&
     !(isNeuter && predicate.some(isOpen) && predicate[0]?.text !== 'for')
   )
 }

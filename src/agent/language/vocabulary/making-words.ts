@@ -53,6 +53,7 @@ export const MAKING_LISTS = {
   ordering: 'reorder order rearrange resequence flip reverse sequence',
   placing: 'put place move bump bring set drop stick lay slap start throw chuck pop open use',
   /** With “with”, what comes first and what comes last. */
+  measured: 'level speed rate shape size ratio format amount value',
   openingWith: 'open opens opening lead leads leading kick kicks',
   closingWith: 'close closes closing',
   /** Small words between the capitals of a name. */

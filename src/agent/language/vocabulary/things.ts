@@ -27,6 +27,7 @@ export const THINGS: Row[] = [
     'studio sound, studio quality sound, studio quality, like a studio, like in a studio, like it was recorded in a studio, noise, background noise, background hum, background hiss, hiss, hum, buzz, hissing, humming, buzzing, echo, room noise, room tone, room sound, roominess, noise reduction, noise removal, noise cleanup, noise clean up, de noise, denoise, denoising, denoiser, speech enhancement, voice enhancement, audio enhancement, sound enhancement, speech cleanup, audio cleanup, audio clean up, reverb, reverberation, static, wind noise, traffic noise, fan noise, air con, ac noise',
   ],
   ['audio', 'audio, sound, narration, volume, gain, level, voice, speech, audio level, sound level, mix'],
+  ['audio', 'fader'],
   ['loudness', 'loudness, integrated loudness, loudness target, loudness normalization, normalization'],
   [
     'music',
@@ -99,6 +100,7 @@ export const UNITS: Row[] = [
     'exchange',
     'exchange, q & a, qna, q and a, question and answer, qa pair, q and a pair, q and its a, question / answer, q / a',
   ],
+  ['exchange', 'questions and the answers, questions with their answers, questions + answers'],
   ['paragraph', 'paragraph'],
   [
     'part',

@@ -3,6 +3,7 @@ import type { CompositionId } from '../../../edit/document.ts'
 import type { EditOperation } from '../../../edit/operations.ts'
 import type { Item } from '../../language/read/item.ts'
 import { matches } from '../../language/read/token-tests.ts'
+import type { Token } from '../../language/read/tokens.ts'
 import { type Frame, refuse } from '../frame.ts'
 import type { Session } from '../session.ts'
 import { targetsOf } from '../targets.ts'
@@ -22,6 +23,8 @@ export const deleting: Frame = {
     const isNamed = item.tokens.some(({ kind }, at) => kind === 'composition' && item.isFree(at))
     const noun = item.tokens.some(({ text }) => /^comp(?:osition)?s?$/.test(text))
     if (!isNamed && !noun && !isOthers(item)) return null
+    // “The teaser … all compositions”: what was named first is all that goes.
+    if (!isNamed && item.meant !== null) return null
     // "from the Interview" is where, not what.
     const name = item.tokens.findIndex(({ kind }) => kind === 'composition')
     if (
@@ -41,10 +44,20 @@ export const deleting: Frame = {
         session.compositions.slice(0, 3).map((one) => `delete the composition "${one.name}"`),
       )
     item.takeThing('composition')
+    if (isNamed) takeList(item)
     return session.apply(
       targets.ids.map((id): EditOperation => ({ type: 'delete_composition', compositionId: id })),
     )
   },
+}
+
+/** “(Remove the teaser) from my compositions”, “of the three compositions”, “from the list of compositions”: what it is one of. */
+function takeList(item: Item): void {
+  const end = item.tokens.findLastIndex(({ text }) => /^(?:comp(?:osition)?s|project|list)$/.test(text))
+  const from = item.tokens.findLastIndex(({ text }, at) => at < end && /^(?:from|in)$/.test(text))
+  const isList = (token: Token) =>
+    matches(token, { kind: 'number', glue: 'articles', place: 'everything', text: 'of list' })
+  if (from > 0 && item.tokens.slice(from + 1, end).every(isList)) item.use(from, end + 1)
 }
 
 /** “Delete the other two, I only need A”, “delete all comps but A”: all but A; none when that isn't clear, null when nothing is spared. */

@@ -18,6 +18,8 @@ export const fades: Frame = {
   ],
   run(item, session) {
     if (item.verb !== 'fade' && !item.hasThing('fades')) return null
+    // “Fade the music down 6 dB” is about how loud it is.
+    if (item.verb === 'fade' && item.values('db').length > 0) return null
     // “Fade between the clips” is a crossfade.
     if (item.tokens.some(({ text }) => text === 'between')) return null
     const texts = item.tokens.map(({ text }) => text)

@@ -107,6 +107,8 @@ export function takeNewName(item: Item): string | null {
     const text = item.prompt.slice(afterTo.from, Math.max(afterTo.to, last?.to ?? 0)).trim()
     if (item.tokens.slice(to + 1).some(({ senses }) => senses.limit === 'if' || senses.limit === 'except'))
       return null
+    // “Rename it to that”: to what?
+    if (isWord(text, 'referring', 'demonstrative')) return null
     item.use(to, end)
     return text
   }

@@ -38,8 +38,13 @@ export const volume: Frame = {
     const media = takeMedia(item)
     const where = takeWhere(item)
     item.takeEverything()
+    // “Volume: 6 dB lower” says by how much.
+    const isChange =
+      db !== undefined && /^(?:louder|quieter)$/.test(item.tokens[db.at + 1]?.senses.look ?? '')
     const isTarget =
-      isReset || db?.role === 'to' || (item.verb === null && item.text((db?.at ?? 0) - 1) === ':')
+      isReset ||
+      (db?.role === 'to' && !isChange) ||
+      (item.verb === null && !isChange && item.text((db?.at ?? 0) - 1) === ':')
     const isHalf = item.tokens.some(({ text }) => text === 'halve' || text === 'double')
     const step = isMusic || isHalf ? DEFAULT_MUSIC_STEP_DB : DEFAULT_GAIN_STEP_DB
     if (!db && !percent && !isReset) session.note(`No amount was given, so the volume changed by ${step} dB.`)
