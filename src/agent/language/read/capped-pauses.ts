@@ -75,6 +75,12 @@ function withoutRelatives(tokens: readonly Token[]): readonly Token[] {
     const token = tokens[at] as Token
     out.push(token)
     if (token.senses.thing !== 'pauses') continue
+    const beyond = tokens[at + 1]
+    if (beyond?.text === 'beyond') {
+      out.push({ ...beyond, text: 'over', senses: { limit: 'over' } })
+      at++
+      continue
+    }
     let to = at + 1
     while (to <= at + MAX_RELATIVE && isWord(tokens[to]?.text, 'pausing')) to++
     if (to > at + 1 && matches(tokens[to], { limit: 'over', look: 'longer' })) at = to - 1

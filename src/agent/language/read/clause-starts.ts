@@ -142,7 +142,8 @@ export function beginsClause(tokens: readonly Token[], at: number, from: number)
       opensActing(tokens, at, from) ||
       opensStyle(tokens, at, from) ||
       opensValue(tokens, at, from) ||
-      cueLength(tokens, at) > 0
+      // “Strap "Leo", in at 0:08” is about the strap.
+      (cueLength(tokens, at) > 0 && !tokens.slice(from, at).some(is({ thing: 'titles' })))
     )
   if (before.text === 'so') return isImperative(tokens, at)
   // “in: 0:12 out: 0:44”

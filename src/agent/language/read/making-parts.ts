@@ -55,6 +55,7 @@ export function isPlaceOf(words: readonly Token[], prompt: string): boolean {
 /** “INT-2”, “flight shorts”: as a name is written, and nothing of a talk; with a capital, in whatever words. */
 export const isWritten = (part: readonly Token[], prompt: string) =>
   (part.some(isUnknown) &&
+    !part.some(({ text }) => isWord(text, 'saying')) &&
     part.every((token) => isUnknown(token) || matches(token, { kind: 'number', text: /^[-–_&#./]$/ }))) ||
   (/^\p{Lu}/u.test(prompt.slice(part[0]?.from)) && part.every(is({ kind: 'word number composition mark' })))
 

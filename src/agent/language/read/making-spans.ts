@@ -186,6 +186,8 @@ export function nameAt(tokens: readonly Token[], at: number, prompt: string): Na
     // “Dupe it as flight shorts”
     (lead.text === 'as' &&
       tokens.slice(0, at).some(isCopyVerb) &&
+      // “Duplicate this as vertical”
+      shapeEnd(tokens, from + 1) === from + 1 &&
       !isWord(tokens[from + 1]?.text, 'article', 'be', 'neuter'))
   const isCall = isSaved || lead.senses.link === 'called' || isWord(lead.text, 'renaming')
   if (!(isNoun || isCall) || (from > at && !isNoun && !isCall)) return null

@@ -181,8 +181,10 @@ function takeNewText(reading: Reading, at: number): number {
 
 function takePlace(reading: Reading, at: number): number {
   const { request, tokens } = reading
-  const place = request.look === null ? placedAt(tokens, at) : null
-  if (place === null) return at
+  const place = placedAt(tokens, at)
+  // “Name strap "Leo", lower third” says it twice.
+  if (place !== null && request.look === place.look && tokens[at - 1]?.text === ',') return place.to
+  if (place === null || request.look !== null) return at
   request.look = place.look
   request.isTo = /^(?:to|into|down)$/.test(here(reading, at).text)
   // “A lower third reading …” is what is put there.

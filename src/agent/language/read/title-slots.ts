@@ -84,10 +84,12 @@ export function seenAt(tokens: readonly Token[], at: number): { seen: Seen; to: 
     const isMoment = tokens[at + lead]?.kind === 'time' || first !== 'in'
     if (time && isMoment) return { seen: { start: time.n }, to: time.to }
   }
-  const isEnd = ending > 0 && !/^(?:to|at)$/.test(first) && (first !== 'up' || ending > 1)
+  const isEnd = ending > 0 && !/^(?:to|at|after)$/.test(first) && (first !== 'up' || ending > 1)
   if (isEnd) {
     const time = timeAt(tokens, at + ending, first.startsWith('end'))
-    if (time) return { seen: { end: time.n }, to: time.to }
+    // “Gone after 3 seconds”
+    const isLength = textAt(tokens, at + ending - 1) === 'after' && tokens[at + ending]?.kind === 'amount'
+    if (time) return { seen: isLength ? { lasting: time.n } : { end: time.n }, to: time.to }
   }
   if (first === 'to' && tokens[at + 1]?.kind === 'time')
     return { seen: { end: tokens[at + 1]?.n ?? 0 }, to: at + 2 }

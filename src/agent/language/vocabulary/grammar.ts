@@ -227,12 +227,12 @@ const own = {
   /** In front of when a text is seen first, and when no longer. */
   seenEdge: 'in out start end starts ends',
   seenFrom: 'from at start starts starting begin begins beginning in between appear appears appearing',
-  seenUntil: `until till til to up end ends ending out off gone away disappear disappears disappearing vanish vanishes by at`,
+  seenUntil: `until till til to up end ends ending out off gone away disappear disappears disappearing vanish vanishes by at after`,
   seenFor:
     'for about around roughly last lasts lasting duration length of that which over in during to down : = on stay stays',
   /** Between a text and “say”. */
   saidOf: 'make have let it to instead now rather',
-  toEdge: 'for in during over at from on as',
+  toEdge: 'appear appears for in during over at from on as',
   screenPart: 'position corner part edge area spot third',
   /** Behind a color or a size. */
   coloredPart: 'letters lettering type background backdrop box',
