@@ -112,7 +112,6 @@ export const REFUSED: readonly string[] = [
   'shorten the video to two thirds of its length',
   'show B from 0:03 to 0:07 and A otherwise',
   'so i recorded this interview yesterday and i say um way too much can you fix that',
-  'start with voice-memo.mp3',
   'strip the fillers out of the first minute but leave everything else as it is',
   'subtitles but as a soft track, not burned in',
   'switch angles every 4 seconds',
@@ -135,6 +134,5 @@ export const PARTLY: readonly string[] = [
   'Create a new video project. Narrate the following script using the "Ava" AI voice. Apply Studio Sound to enhance audio quality. Add captions. Here is the script: Welcome to our kitchen. Today we make a tomato soup. Chop three tomatoes and one onion. Cook them slowly for twenty minutes. Enjoy your meal.',
   'first remove the filler words, second shorten pauses to .4s, third add captions',
   'remove filler words, add captions, tighten the intro',
-  'start with "So Tom, how did you start baking" and delete what comes before',
   'tighten the whole thing up and get rid of retakes',
 ]

@@ -97,7 +97,7 @@ export const parts: PromptCase[] = [
   {
     project: 'episode',
     prompt: 'start with voice-memo.mp3',
-    facts: { operations: { move_clip: 1 }, without: ['insert_clip'], complete: true },
+    facts: { without: ['insert_clip'], says: ['Moved'], complete: true },
   },
   {
     project: 'episode',

@@ -82,9 +82,16 @@ const asAlso = (read: Read<Place> | null): Read<Also> | null =>
   read && { value: { kind: 'place', place: read.value, isLoose: false }, to: read.to }
 
 /** “(Intro.wav) off the front”, “(drop the memo) at the end”: the half that it is in. */
-function readSide(cursor: TokenCursor, at: number, { kind }: Place): Read<Also> | null {
-  const isGone = kind === 'media' && cursor.tokens[0]?.senses.verb === 'remove'
-  const isLinked = cursor.is(at, 'off', ...(isGone ? ['at', 'from', 'in'] : []))
+function readSide(cursor: TokenCursor, at: number, place: Place): Read<Also> | null {
+  const { kind } = place
+  // A word may be said there several times.
+  const isPhrase = kind === 'phrase' && place.text.includes(' ')
+  const isGone = (kind === 'media' || isPhrase) && cursor.tokens[0]?.senses.verb === 'remove'
+  const isLinked = cursor.is(
+    at,
+    'off',
+    ...(isGone ? ['at', 'from', 'in', 'near', 'near the', 'toward', 'towards'] : []),
+  )
   const edge = isLinked ? cursor.skip(at + 1) : at
   const side = cursor.is(edge, 'top') ? 'start' : cursor.tokens[edge]?.senses.place
   if (edge === at || (side !== 'start' && side !== 'end')) return null

@@ -139,7 +139,7 @@ export function readTopicBefore(cursor: TokenCursor, at: number): Read<Place> | 
       unit === 'part' ||
       token.senses.place === 'ad' ||
       token.senses.place === 'opinion' ||
-      isTalk(cursor, to) ||
+      (isTalk(cursor, to) && cursor.is(at - 1, 'the')) ||
       (unit !== undefined && SPOKEN_UNITS[unit] !== undefined)
     // “The three questions line”
     const isDescribed =

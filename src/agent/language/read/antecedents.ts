@@ -23,6 +23,7 @@ export function withAntecedents(given: readonly Token[], prompt: string): Token[
   const out: Token[] = []
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at] as Token
+    if (isEver(tokens, at)) continue
     out.push(token)
     const { link } = token.senses
     const isSpot = token.text === 'at' && /^(?:position|place|spot|point)$/.test(tokens[at + 2]?.text ?? '')
@@ -43,6 +44,14 @@ export function withAntecedents(given: readonly Token[], prompt: string): Token[
   }
   return out
 }
+
+const MAX_SAID = 12
+
+/** “We've heard that story before”: no place. */
+const isEver = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at]?.text === 'before' &&
+  (tokens[at + 1] === undefined || tokens[at + 1]?.kind === 'mark' || tokens[at + 1]?.kind === 'break') &&
+  tokens.slice(Math.max(0, at - MAX_SAID), at).some(({ text }) => isWord(text, 'have'))
 
 /** “Interview and Voice memo. Delete the latter.”: which of the two compositions that were named. */
 function withFormer(tokens: readonly Token[]): readonly Token[] {

@@ -53,12 +53,14 @@ export function withPauseLengths(given: readonly Token[]): Token[] {
     const to = noun.senses.thing === 'pauses' ? lengthBehind(tokens, at + 1) : 0
     let start = at
     while (start > from && isQuantity(tokens[start - 1] as Token)) start--
-    const before = tokens[start - 1]
-    const isOwn = before !== undefined && (isSeparator(before) || isWord(before.text, 'adding'))
+    // “I want the pauses cut back to 0.4 s”
+    const wish = wishLength(tokens, start)
+    const before = tokens[start - wish - 1]
+    const isOwn = before === undefined ? wish > 0 : isSeparator(before) || isWord(before.text, 'adding')
     if (to === 0 || !isOwn) continue
-    const stop: Token = { ...before, kind: 'mark', text: '.', senses: {} }
+    const stop: Token[] = before ? [{ ...before, kind: 'mark', text: '.', senses: {} }] : []
     const length = tokens[to - 1] as Token
-    out.push(...tokens.slice(from, start - 1), stop, asVerb(noun, 'shorten'))
+    out.push(...tokens.slice(from, Math.max(from, start - wish - 1)), ...stop, asVerb(noun, 'shorten'))
     out.push(...tokens.slice(start, at + 1), asLink(noun, 'to'), length)
     from = to
     at = to - 1
@@ -88,6 +90,14 @@ function withoutRelatives(tokens: readonly Token[]): readonly Token[] {
   return out
 }
 
+/** How many tokens before `at` only wish it: “I want”, “we would like to have”. */
+function wishLength(tokens: readonly Token[], at: number): number {
+  let from = at
+  const isWish = (token: Token | undefined) => isWord(token?.text, 'wanting', 'wanted', 'have', 'would')
+  while (from > 0 && at - from < MAX_RELATIVE && isWish(tokens[from - 1])) from--
+  return from < at && isWord(tokens[from - 1]?.text, 'asker') ? at - from + 1 : 0
+}
+
 const isQuantity = (token: Token) => matches(token, { glue: 'articles', place: 'everything', text: 'long' })
 
 /** Where the length ends that they are brought to; 0 without one. */
@@ -95,15 +105,13 @@ function lengthBehind(tokens: readonly Token[], from: number): number {
   for (let at = from; at < Math.min(tokens.length, from + MAX_BETWEEN); at++) {
     const token = tokens[at] as Token
     if (token.unit === 's' && token.kind === 'amount') return at > from ? at + 1 : 0
-    const isShortening = /^(?:shorten|cut|trim|reduc|bring|brought|tighten|cap|limit|compress)/.test(
-      token.text,
-    )
-    if (!(isShortening || isWord(token.text, 'be', 'shall', 'capping') || JOINTS.test(token.text))) return 0
+    const isJoint = token.text
+      .split(' ')
+      .every((word) => isWord(word, 'shortening', 'be', 'shall', 'capping'))
+    if (!isJoint && !/^[:=→>-]$/.test(token.text)) return 0
   }
   return 0
 }
-
-const JOINTS = /^(?:[:=→>-]|be|get|go|down|to|at|of|a|down to|at most)$/
 
 /** Nothing that says which pauses are meant, or something else. */
 const says = ({ kind, senses, text, isBase }: Token) =>

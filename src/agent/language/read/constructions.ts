@@ -126,6 +126,8 @@ export function withImpliedVerb(clause: Clause): Clause {
 /** “the first 30 seconds only”, “a square clip from …”, “A + B into one”. */
 function impliedVerb(tokens: readonly Token[]): string | null {
   if (tokens.some(({ text }) => states(text))) return null
+  // “It's a nice hook”
+  if (isWord(tokens[0]?.text, 'neuter', 'demonstrative') && isWord(tokens[1]?.text, 'be')) return null
   const things = tokens.flatMap(({ senses, kind }) => (kind === 'word' && senses.thing ? [senses.thing] : []))
   const names = tokens.filter(({ kind }) => kind === 'composition')
   const isPlace = namesPlace(tokens)

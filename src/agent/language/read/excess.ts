@@ -1,4 +1,4 @@
-// “It's slow”, “the captions look rather small”, “the music is loud”: who says so finds it too much, and wants it otherwise.
+// “It's slow”, “the music is loud”: who says so finds it too much, and wants it otherwise. “The captions are small” asks for nothing.
 import { tableOf } from '../vocabulary/beside.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { is } from './token-tests.ts'
@@ -23,7 +23,8 @@ export function withExcess(tokens: readonly Token[]): Token[] {
     if (ENDS(token)) start = out.length + 1
     const look = TOO[token.text]
     const isSize = token.senses.look === 'small' || token.senses.look === 'large'
-    const isEnd = tokens[at + 1] === undefined || ENDS(tokens[at + 1] as Token)
+    const after = tokens.slice(at + 1).find((one) => one.senses.glue !== 'politeness')
+    const isEnd = after === undefined || ENDS(after)
     const verb = (look !== undefined || isSize) && isEnd ? start + foundAt(out.slice(start)) : -1
     if (verb <= start) {
       out.push(token)
@@ -32,8 +33,8 @@ export function withExcess(tokens: readonly Token[]): Token[] {
     const found = out[verb] as Token
     // “Feels rather slow”
     out.splice(verb, out.length - verb, { ...found, text: 'is', senses: { glue: 'helpers' } })
-    if (look === undefined) out.push({ ...token, text: 'too', senses: { glue: 'politeness' } }, token)
-    else out.push({ ...token, text: `too ${token.text}`, senses: { look } })
+    // “The captions are small” doesn't ask for small ones.
+    out.push({ ...token, text: look ? `too ${token.text}` : token.text, senses: look ? { look } : {} })
   }
   return out
 }

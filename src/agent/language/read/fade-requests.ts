@@ -28,11 +28,12 @@ export function fadeRequest(tokens: readonly Token[]): readonly Token[] | null {
 /** “Start at 2 seconds with a fade in”, “the first 10 seconds with a fade”, “20 seconds and fade out”: no length of the fade. */
 export function isOfOthers(tokens: readonly Token[], at: number): boolean {
   const fade = tokens.findIndex(({ senses }, index) => index > at && senses.thing === 'fades')
+  const isOwn = tokens.slice(0, at).some(({ text }) => IN.test(text) || OUT.test(text) || text === 'fades')
   return (
     /^(?:at|from|until)$/.test(tokens[at - 1]?.text ?? '') ||
     // “Start 2 seconds in”
-    (tokens[at + 1]?.text === 'in' && tokens[at + 2]?.senses.glue !== 'articles') ||
-    tokens.slice(at, Math.max(at, fade)).some(({ text }) => /^(?:and|with)$/.test(text))
+    (!isOwn && tokens[at + 1]?.text === 'in' && tokens[at + 2]?.senses.glue !== 'articles') ||
+    (!isOwn && tokens.slice(at, Math.max(at, fade)).some(({ text }) => /^(?:and|with)$/.test(text)))
   )
 }
 

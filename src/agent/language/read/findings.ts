@@ -201,13 +201,19 @@ function partOf(finding: readonly Token[]): readonly Token[] | null {
   )
   const said = finding.slice(Math.max(0, start))
   const verb = verbOfNoun(said, 0)
-  const noun = disliked(said) ?? (verb > 0 ? said.slice(0, verb) : thereIs(said))
+  const noun = withoutWhen(disliked(said) ?? (verb > 0 ? said.slice(0, verb) : thereIs(said)))
   const isPlain = noun?.every(
     ({ kind, senses, text }) =>
       kind !== 'mark' && kind !== 'composition' && !restricts(senses) && !isWord(text, 'shall', 'question'),
   )
   const isFilm = noun?.some(({ senses }) => ['composition', 'shape', 'length'].includes(senses.thing ?? ''))
   return noun && noun.length > 0 && noun.length <= MAX_PART && isPlain && !isFilm ? noun : null
+}
+
+/** “(We've heard) the elephant story before” */
+function withoutWhen(noun: readonly Token[] | null): readonly Token[] | null {
+  const last = noun?.at(-1)
+  return noun && matches(last, { link: 'before after', text: 'already' }) ? noun.slice(0, -1) : noun
 }
 
 /** “There are too many ums”, “there is a long silence after the answer”. */

@@ -121,6 +121,7 @@ function isPlace(part: readonly Token[], first: Token, prompt: string): boolean 
   )
 }
 
+/** “And then”, or another word that joins what follows to what is made. */
 export const isLinking = (token: Token | undefined): boolean =>
   token?.text === 'and then' || isWord(token?.text, 'linking')
 

@@ -33,6 +33,9 @@ export const MAKING_LISTS = {
   askingFor: 'make have get put set turn switch keep i we would like to please can could you',
   /** What a length must not do, what caps one, and what may stand between it and what it caps. */
   exceeding: 'exceed exceeds exceeding longer more above over beyond',
+  /** Between pauses and the length that they are brought to. */
+  shortening: `shorten shortened cut cuts trim trimmed reduce reduced bring brought tighten tightened compress compressed squeeze squeezed be get gets go
+    down back to at of a most`,
   pausing:
     'that which when whenever wherever it they is are last lasts lasting go goes on run runs for take takes',
   enduring: 'last lasts run runs go be stay remain',

@@ -61,7 +61,7 @@ export const cut: Frame = {
     const exception = everything ? exceptedPlace(item) : null
     if (exception) return keepOnly(item, session, exception)
     // “Everything but …”, “all that isn't …”: what can't be read is what stays.
-    if (everything && item.tokens.some(is({ limit: 'except not' }))) return null
+    if (everything && leavesOut(item)) return null
     // "the sentence “X”": the quote is the place.
     const where = takeWhere(item, true)
     if (where === null) return null
@@ -72,6 +72,12 @@ export const cut: Frame = {
     if (item.takeText('only', 'just')) void 0
     return forTargets(item, session, false, (id) => cutPlace(where, id, session))
   },
+}
+
+/** True where what stays is no composition. */
+function leavesOut({ tokens }: Item): boolean {
+  const except = tokens.findIndex(is({ limit: 'except not' }))
+  return except >= 0 && !tokens.slice(except).some(is({ kind: 'composition', thing: 'composition' }))
 }
 
 /** “Remove all chapters except "Start"”, “every um but the one before "X"”: the rest of them, and not of the film. */
