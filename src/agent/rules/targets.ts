@@ -64,7 +64,9 @@ function soleTarget(item: Item, session: Session): Targets | null {
   if (shownCompositionId !== undefined && session.composition(shownCompositionId)) return null
   const phrases = item.tokens.flatMap(({ kind, text, senses }, at) => {
     const isSaid = kind === 'quote' || (kind === 'word' && Object.keys(senses).length === 0)
-    return isSaid && item.inPlace(at) && !item.inName(at) ? [text] : []
+    // “A marker at "X"”
+    const isMoment = kind === 'quote' && item.tokens[at - 1]?.senses.link === 'in'
+    return isSaid && (item.inPlace(at) || isMoment) && !item.inName(at) ? [text] : []
   })
   const adds = item.verb === 'add' || item.verb === 'make' || item.verb === 'caption'
   const things = adds ? [] : Object.entries(PRESENCE).filter(([thing]) => item.hasThing(thing))

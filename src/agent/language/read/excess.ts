@@ -24,10 +24,26 @@ export function withExcess(tokens: readonly Token[]): Token[] {
     const look = TOO[token.text]
     const isSize = token.senses.look === 'small' || token.senses.look === 'large'
     const after = tokens.slice(at + 1).find((one) => one.senses.glue !== 'politeness')
-    const isEnd = after === undefined || ENDS(after)
+    const isEnd = after === undefined || ENDS(after) || isWord(after.text, 'be')
     const verb = (look !== undefined || isSize) && isEnd ? start + foundAt(out.slice(start)) : -1
     if (verb <= start) {
-      out.push(token)
+      // “A bit slow, isn't it”, “so slow”: no verb
+      const said = out.slice(start)
+      const isDegree = look !== undefined && isEnd && isWord(said.at(-1)?.text.split(' ').at(-1), 'degree')
+      const isAsked = said.some(({ senses, isBase }) => isBase && senses.verb !== undefined)
+      const reason =
+        isDegree && isAsked
+          ? said.findLastIndex(
+              ({ text }, at, all) => text === 'its' || (text === 'it' && isWord(all[at + 1]?.text, 'be')),
+            )
+          : -1
+      // “Speed it up 1.5x its so slow”: why.
+      if (
+        reason > 0 &&
+        said.slice(reason + 1).every(({ text }) => isWord(text.split(' ').at(-1), 'degree', 'be'))
+      )
+        out.splice(start + reason)
+      else out.push(isDegree && !isAsked ? { ...token, text: `too ${token.text}`, senses: { look } } : token)
       continue
     }
     const found = out[verb] as Token
