@@ -68,6 +68,8 @@ export const extract: Frame = {
     if (item.verb === 'shorten' || item.verb === 'set' || item.verb === 'split') return null
     // “Make the title yellow after 0:20”: what is made is the title.
     if (!isNewNoun(item) && (item.verb !== 'make' || !item.isUntouched)) return null
+    // “Make "X" the closing line” says what it shall be.
+    if (item.text(0) === 'make' && item.tokens[1]?.kind === 'quote' && item.text(2) === 'the') return null
     const portion = portionOf(item)
     if (portion < 0 && item.places.every(({ place }) => place.kind === 'all' || place.kind === 'media'))
       return null
