@@ -111,7 +111,8 @@ function ordinalOf(token: Token, before: Token | undefined, after: Token | undef
   const known = ORDINALS.indexOf(token.text)
   if (token.text === 'second' && isUnitHere(before, after)) return token
   if (known > 0) return { ...token, kind: 'ordinal', n: known }
-  if (token.text === 'last' || token.text === 'final') return { ...token, kind: 'ordinal', n: -1 }
+  if (token.text === 'last' || token.text === 'final' || token.text === 'concluding')
+    return { ...token, kind: 'ordinal', n: -1 }
   if (token.text === 'penultimate') return { ...token, kind: 'ordinal', n: -2 }
   return token
 }

@@ -22,7 +22,7 @@ const PREDICATES = [
   // “Out”, “, gone”, “: deleted”, “comes off”, “is out”
   /^(?:c?a*[oOp]|bo|g[oO]?|C[oO])/,
   // “Needn't stay”, “doesn't have to be there”
-  /^(?:Mn|Hn|dnHt|bnt?|Wn|dnH)a*(?:s|be?|TI?[er]|bI[er])(?:Ie?)?/,
+  /^(?:Mn|Hn|dnHt|bnt?|Wn|dnH)a*(?:s|bI[er]|TI?[er]|be?)(?:Ie?(?![D.]))?/,
   // “Isn't needed”, “won't be needed”, “doesn't belong here”, “has no place there”, “we don't need”
   /^(?:b?(?:n|NL)|Wnb)a*u/,
   /^ba*U/,
@@ -234,7 +234,7 @@ function led(said: readonly Token[], at: number): Command | null {
   }
   const outside = first.senses.verb === 'remove' && first.isBase ? lengthOf(near, NOT_IN) : 0
   if (outside > 0) return { from: at, to: at + outside, tokens: [asVerb(first, 'keep'), only(first)] }
-  const without = withoutIt(said, at)
+  const without = withoutIt(said, at) ?? wishedWithout(said, at)
   if (without !== null) return without
   const moved = lengthOf(near, MOVING)
   const wish = moved || lengthOf(near, WANTING)
@@ -275,6 +275,24 @@ function withoutIt(said: readonly Token[], at: number): Command | null {
   )
   const tokens = [asVerb(first, 'remove'), ...all, ...scope]
   return isObject(all, true) ? { from: at, to: modal + 3 + rest.length, tokens } : null
+}
+
+const WITHOUT =
+  /^(?:i|we) (?:would |should )?(?:really |much )?(?:rather|like|love|prefer|want|need)(?: to)?(?: have| hear| see| watch| get)? (?:the |this |that )?/
+
+/** “I'd rather have the podcast without the elephant story” */
+function wishedWithout(said: readonly Token[], at: number): Command | null {
+  const lead = lengthOf(said.slice(at, at + MAX_SAID), WITHOUT)
+  const [film, without] = said.slice(at + lead, at + lead + 2)
+  const isFilm = matches(film, { kind: 'composition', thing: 'composition', text: 'it this that' })
+  if (lead === 0 || !film || !isFilm || without?.text !== 'without') return null
+  const scope = film.kind === 'composition' ? [asLink(film, 'from'), film] : []
+  const mark = said.findIndex((token, index) => index > at + lead + 1 && isSeparator(token))
+  const to = mark < 0 ? said.length : mark
+  const object = said.slice(at + lead + 2, to)
+  return isObject(object, true)
+    ? { from: at, to, tokens: [asVerb(film, 'remove'), ...object, ...scope] }
+    : null
 }
 
 /** “Three shorts out of the talk”: something new */

@@ -192,6 +192,8 @@ function nextToken(prompt: string, at: number): { token: Token | null; to: numbe
       token.quoted = (match.slice(1).find((group) => group !== undefined) ?? '').trim()
       token.text = quotedText(token.quoted)
       if (token.quoted === '') continue
+      // “All the "um"s”
+      if (/^s(?![\p{L}\p{N}])/u.test(prompt.slice(to, to + 2))) return { token, to: to + 1 }
     } else if (kind === 'time') {
       if (RATIOS.has(match[0]) && !isBesideTime(prompt, at, to)) {
         token.kind = 'ratio'
