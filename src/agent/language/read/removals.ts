@@ -1,7 +1,7 @@
 // Statements and telegrams by which something is to go, as commands: “the intro can go”, “captions out”, “Draft one wants deleting”,
 // “"Hello" needn't stay”, “the client wants the title gone”, “away with the pauses”, “the ums, drop them”. Each is a noun phrase between
 // words that could be said of anything: a rule looks at these, never at what is named.
-import { closes, LEADS, MOVING, NOT_ABOUT, NOT_IN, partOf, WANTING } from '../vocabulary/going.ts'
+import { closes, HAVING, LEADS, MOVING, NOT_ABOUT, NOT_IN, partOf, WANTING } from '../vocabulary/going.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { asLink, asPronoun, asThing, asVerb } from './made-tokens.ts'
 import { isObject, isRange, isSeparator } from './noun-phrases.ts'
@@ -277,12 +277,9 @@ function withoutIt(said: readonly Token[], at: number): Command | null {
   return isObject(all, true) ? { from: at, to: modal + 3 + rest.length, tokens } : null
 }
 
-const WITHOUT =
-  /^(?:i|we) (?:would |should )?(?:really |much )?(?:rather|like|love|prefer|want|need)(?: to)?(?: have| hear| see| watch| get)? (?:the |this |that )?/
-
 /** “I'd rather have the podcast without the elephant story” */
 function wishedWithout(said: readonly Token[], at: number): Command | null {
-  const lead = lengthOf(said.slice(at, at + MAX_SAID), WITHOUT)
+  const lead = lengthOf(said.slice(at, at + MAX_SAID), HAVING)
   const [film, without] = said.slice(at + lead, at + lead + 2)
   const isFilm = matches(film, { kind: 'composition', thing: 'composition', text: 'it this that' })
   if (lead === 0 || !film || !isFilm || without?.text !== 'without') return null

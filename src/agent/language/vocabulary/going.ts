@@ -79,6 +79,9 @@ export const NOT_ABOUT =
 /** “Delete all that isn't in (the salt part)” */
 export const NOT_IN =
   /^[a-z ]+ (?:everything|anything|all|whatever) (?:that |which )?(?:is|are) not (?:in |part of |within |inside )?(?=the )/
+/** “I'd rather have (the podcast without X)” */
+export const HAVING =
+  /^(?:i|we) (?:would |should )?(?:really |much )?(?:rather|like|love|prefer|want|need)(?: to)?(?: have| hear| see| watch| get)? (?:the |this |that )?/
 /** What is thrown into a bin. */
 export const MOVING =
   /^(?:put|throw|chuck|toss|move|send|drag|bring|dump|drop|pop|sling|stick|place|fling|shove|take|bung|lob) /
