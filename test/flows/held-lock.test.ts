@@ -37,7 +37,7 @@ test('requests that write wait, then get 503; reading and /healthz keep working;
     job_id: string
   }
   await held.begun
-  let slowestMs = 0
+  const answersMs: number[] = []
   let isOver = false
   using _end = {
     [Symbol.dispose]() {
@@ -48,14 +48,13 @@ test('requests that write wait, then get 503; reading and /healthz keep working;
     while (!isOver) {
       const begun = performance.now()
       expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
-      slowestMs = Math.max(slowestMs, performance.now() - begun)
+      answersMs.push(performance.now() - begun)
       await Bun.sleep(5)
     }
   })()
   // How late an answer comes on this machine without a lock: another job may take its processor away.
   await Bun.sleep(500)
-  const unheldMs = slowestMs
-  slowestMs = 0
+  const unheldMs = Math.max(...answersMs.splice(0))
   const { free } = await holdLock(server.dataDir)
   const begun = performance.now()
   const refused = await Promise.all(
@@ -87,7 +86,10 @@ test('requests that write wait, then get 503; reading and /healthz keep working;
   )
   isOver = true
   await watching
-  expect(slowestMs).toBeLessThan(100 + unheldMs)
+  // Another test's process may take both processors away for a moment; a held lock would keep every answer.
+  const inOrder = answersMs.toSorted((a, b) => a - b)
+  expect(inOrder[Math.floor(inOrder.length * 0.95)]).toBeLessThan(100 + unheldMs)
+  expect(inOrder.at(-1)).toBeLessThan(1_000)
   expect(server.store.jobs.countRunning().agent).toBe(0)
   const { body } = await server.client.request('GET', '/jobs?type=import%2Fproject_media')
   expect((body as { data: unknown[] }).data).toHaveLength(1)
