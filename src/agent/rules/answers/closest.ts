@@ -74,10 +74,11 @@ const closestOf = (quoted: string): string => `The closest is ${quoted.replace(/
 /** What is quoted as an answer; the closest, where it has less than half of what was asked for. */
 export function honest(question: Question, told: string | null): string | null {
   if (told === null || question.quote !== null) return told
-  const share = shareTold(question, told)
+  const stems = spotsOf(question).map(({ sentence }) => factWords(sentence.text))
+  const share = shareTold(question, told, stems)
   if (share > 0.5) return told
   const found = closestText(question) ?? ''
-  return `I can't answer that directly. ${shareTold(question, found) > share ? found : closestOf(told)}`
+  return `I can't answer that directly. ${shareTold(question, found, stems) > share ? found : closestOf(told)}`
 }
 
 /** Which name of something here has most of what is asked for, as a sentence; null where none has. */
@@ -98,9 +99,8 @@ export function closestName(question: Question): string | null {
   return `The closest is ${best.what}.`
 }
 
-/** How much of what is asked for an answer has, by weight, from 0 to 1. */
-function shareTold(question: Question, told: string): number {
-  const stems = spotsOf(question).map(({ sentence }) => factWords(sentence.text))
+/** How much of what is asked for an answer has, by weight, from 0 to 1. `stems`: those of each sentence. */
+function shareTold(question: Question, told: string, stems: readonly string[][]): number {
   const said = factWords(told)
   const has = (word: string, list: readonly string[]) =>
     list.some((one) => one === word || areRelated(one, word))
@@ -159,6 +159,7 @@ function testsOf(question: Question, words: readonly string[], spots: readonly S
     if (said?.has(word)) return 1
     return said && [...said].some((one) => areRelated(one, word)) ? RELATED : 0
   }
+  const beside = besideOf(spots)
   const places = question.item.places.filter(({ place }) => place.kind === 'named')
   const kind = kindOf(question)
   const asked = textOf(question.tokens)
@@ -168,7 +169,7 @@ function testsOf(question: Question, words: readonly string[], spots: readonly S
       shareOf: (spot: Spot) =>
         Math.max(
           shareIn(word, spot.sentence),
-          ...besideOf(spot).map((sentence) => BESIDE * shareIn(word, sentence)),
+          ...(beside.get(spot) ?? []).map((sentence) => BESIDE * shareIn(word, sentence)),
         ),
     })),
     ...places.map(({ place }) => ({ isNamed: false, shareOf: shareThere(question, place) })),
@@ -183,11 +184,18 @@ function testsOf(question: Question, words: readonly string[], spots: readonly S
   ]
 }
 
-/** The sentences before and after, and the question that is answered here. */
-function besideOf({ sentences, at }: Spot): (Sentence | undefined)[] {
-  const asks = sentences.slice(0, at).findLastIndex((one) => isQuestionSentence(one))
-  const isAnswer = asks >= 0 && answeredTo(sentences, asks + 1) > at
-  return [sentences[at - 1], sentences[at + 1], ...(isAnswer ? [sentences[asks]] : [])]
+/** The sentences before and after each, and the question that is answered there. Linear: `spots` are in order. */
+function besideOf(spots: readonly Spot[]): Map<Spot, (Sentence | undefined)[]> {
+  let [asks, answered] = [-1, 0]
+  return new Map(
+    spots.map((spot) => {
+      const { sentence, sentences, at } = spot
+      if (at === 0) [asks, answered] = [-1, 0]
+      const beside = [sentences[at - 1], sentences[at + 1], ...(answered > at ? [sentences[asks]] : [])]
+      if (isQuestionSentence(sentence)) [asks, answered] = [at, answeredTo(sentences, at + 1)]
+      return [spot, beside]
+    }),
+  )
 }
 
 function shareThere({ compositions, session }: Question, place: Place): Test['shareOf'] {
