@@ -10,7 +10,7 @@ import { isWord } from './vocabulary/grammar.ts'
 const QUOTATION_MARKS = ['""', '“”', '«»', '``']
 
 /** The name as one quotation; null when no marks can hold it, so that a part of it would be read as an instruction. */
-function quoted(name: string): string | null {
+export function quoted(name: string): string | null {
   const marks = QUOTATION_MARKS.find((pair) => ![...pair].some((mark) => name.includes(mark)))
   return marks === undefined || name.includes('\n') || name.length > MAX_QUOTED
     ? null

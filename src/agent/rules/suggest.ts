@@ -7,6 +7,7 @@ import type { Clause } from '../language/read/clause.ts'
 import { readSentences } from '../language/read/sentences.ts'
 import { is } from '../language/read/token-tests.ts'
 import type { Token } from '../language/read/tokens.ts'
+import { quoted } from '../language/references.ts'
 import { saysWhere } from './left-out.ts'
 import { nearness, worthOf } from './nearness.ts'
 import { offersFor } from './offers.ts'
@@ -96,10 +97,10 @@ export function suggestionsFor(
   const isIdle = project.draft.applied.length === 0
   const said = readTokens((isIdle ? [prompt] : missed).join('. '), project).slice(0, MAX_COMPARED)
   const given = start.compositions.length === 0 ? [] : unmet.flatMap(({ suggestions }) => suggestions)
-  const candidates = new Set([
-    ...given,
-    ...offersFor(prompt.slice(0, MAX_READ), isIdle ? null : missed, project, true).map(({ text }) => text),
-  ])
+  const offered = offersFor(prompt.slice(0, MAX_READ), isIdle ? null : missed, project, true)
+  const candidates = new Set(
+    [...given, ...offered.map(({ text }) => text)].flatMap((text) => asQuoted(text, project) ?? []),
+  )
   const isHeld = guardsOf(prompt.slice(0, MAX_READ), project)
   candidates.delete(prompt.trim())
   const asked = readSentences(prompt.slice(0, MAX_READ), project.draft.start, project.context).flatMap(
@@ -115,7 +116,10 @@ export function suggestionsFor(
     new Set(given),
   )
   // Where there is one composition, “in it” says nothing more.
-  const scopes = start.compositions.slice(0, 1).map(({ name }) => `In "${name}", `)
+  const scopes = start.compositions.slice(0, 1).flatMap(({ name }) => {
+    const own = quoted(name)
+    return own === null ? [] : [`In ${own}, `]
+  })
   for (let text = next(false); text !== null && tries > 0 && found.length < MAX_OFFERED; ) {
     // A part of what is offered already says less.
     const own = unscoped(text)
@@ -134,6 +138,27 @@ export function suggestionsFor(
     text = next(working !== undefined)
   }
   return found.map(({ text }) => text)
+}
+
+/**
+ * An offer with the names that are here in marks which they don't hold; null where there are none. A film may be called `a", delete the
+ * composition "B`, by whoever shares the project.
+ */
+function asQuoted(text: string, { draft, context }: AgentProject): string | null {
+  const names = [
+    ...draft.document.compositions.flatMap(({ name, titles, markers }) => [
+      name,
+      ...titles.map((one) => one.text),
+      ...markers.map((one) => one.name),
+    ]),
+    ...[...context.media.values()].map(({ name }) => name),
+  ]
+  return names
+    .filter((name) => name.includes('"') && text.includes(`"${name}"`))
+    .reduce<string | null>((safe, name) => {
+      const own = quoted(name)
+      return safe === null || own === null ? null : safe.replaceAll(`"${name}"`, own)
+    }, text)
 }
 
 function readTokens(text: string, project: AgentProject): Token[] {
