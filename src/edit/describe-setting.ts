@@ -18,13 +18,23 @@ export function jointOf(sentence: string): 'in' | 'from' | 'to' {
 /** Such a sentence as it follows “would”: `turn on captions`. */
 export function plannedSentence(sentence: string): string {
   const [past = '', ...rest] = sentence.split(' ')
-  return [infinitive(past.toLowerCase()), ...rest].join(' ')
+  return [INFINITIVES[past] ?? past.toLowerCase(), ...rest].join(' ')
 }
 
-/** Of the verbs that the sentences of this file begin with. */
-function infinitive(past: string): string {
-  if (/(?:ng|v|s|ut)ed$/.test(past)) return past.slice(0, -1)
-  return past.replace(/(?:(?<=p)p|(?<=t)t)?ed$/, '')
+/** Of the verbs that the sentences of this file begin with; “set” and “put” are their own. */
+const INFINITIVES: Readonly<Record<string, string>> = {
+  Added: 'add',
+  Changed: 'change',
+  Cropped: 'crop',
+  Fitted: 'fit',
+  Lowered: 'lower',
+  Moved: 'move',
+  Muted: 'mute',
+  Raised: 'raise',
+  Removed: 'remove',
+  Switched: 'switch',
+  Turned: 'turn',
+  Unmuted: 'unmute',
 }
 
 const SHAPES: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@
 import { HESITATIONS } from '../../commands/plans/words.ts'
 import type { Place, SpokenUnit, Which } from '../places.ts'
 import { is, matches } from '../read/token-tests.ts'
-import type { Token } from '../read/tokens.ts'
+import { plainText, type Token } from '../read/tokens.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { STAYING } from '../vocabulary/keeping.ts'
 import { readNumbers } from './counted.ts'
@@ -228,7 +228,8 @@ const MAX_COUNT = 100
 
 /** “One”, “ones”, “um”, “question”. */
 function isNoun(cursor: TokenCursor, at: number, { noun, unit }: KindRead): boolean {
-  const text = cursor.tokens[at]?.quoted.toLowerCase() || cursor.text(at)
+  const token = cursor.tokens[at]
+  const text = token === undefined ? '' : plainText(token)
   return (
     cursor.is(at, 'one', 'ones') ||
     isWord(text, 'occurring', 'occurrence') ||

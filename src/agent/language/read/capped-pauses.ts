@@ -120,7 +120,7 @@ const says = ({ kind, senses, text, isBase }: Token) =>
     (senses.glue !== undefined ||
       ['not', 'over', 'atMost'].includes(senses.limit ?? '') ||
       senses.look === 'longer' ||
-      isWord(text, 'exceeding', 'capping', 'cappedBy', 'enduring') ||
+      isWord(text, 'exceeding', 'capping', 'cappedBy', 'pausing') ||
       ['than', 'to', 'each', 'in', 'between'].includes(senses.link ?? '') ||
       senses.place === 'everything' ||
       (isBase && ['shorten', 'make', 'set', 'keep', 'leave', 'add', 'remove'].includes(senses.verb ?? ''))))

@@ -15,49 +15,61 @@ const OTHERWISE = is({
   verb: true,
 })
 
-/** The tokens with “too” in such statements. Linear. */
+/** The tokens with “too” in such statements. Linear: only what ends a statement is looked at. */
 export function withExcess(tokens: readonly Token[]): Token[] {
   const out: Token[] = []
   let start = 0
   for (const [at, token] of tokens.entries()) {
     if (ENDS(token)) start = out.length + 1
-    const look = TOO[token.text]
-    const isSize = token.senses.look === 'small' || token.senses.look === 'large'
-    const after = tokens.slice(at + 1).find((one) => one.senses.glue !== 'politeness')
-    const isEnd = after === undefined || ENDS(after) || isWord(after.text, 'be')
-    const verb = (look !== undefined || isSize) && isEnd ? start + foundAt(out.slice(start)) : -1
-    if (verb <= start) {
-      // “A bit slow, isn't it”, “so slow”: no verb
-      const said = out.slice(start)
-      const isDegree = look !== undefined && isEnd && isWord(said.at(-1)?.text.split(' ').at(-1), 'degree')
-      const isAsked = said.some(({ senses, isBase }) => isBase && senses.verb !== undefined)
-      const reason =
-        isDegree && isAsked
-          ? said.findLastIndex(
-              ({ text }, at, all) => text === 'its' || (text === 'it' && isWord(all[at + 1]?.text, 'be')),
-            )
-          : -1
-      // “Speed it up 1.5x its so slow”: why.
-      if (
-        reason > 0 &&
-        said.slice(reason + 1).every(({ text }) => isWord(text.split(' ').at(-1), 'degree', 'be'))
-      )
-        out.splice(start + reason)
-      else out.push(isDegree && !isAsked ? { ...token, text: `too ${token.text}`, senses: { look } } : token)
-      continue
-    }
-    const found = out[verb] as Token
-    // “Feels rather slow”
-    out.splice(verb, out.length - verb, { ...found, text: 'is', senses: { glue: 'helpers' } })
-    // “The captions are small” doesn't ask for small ones.
-    out.push({ ...token, text: look ? `too ${token.text}` : token.text, senses: look ? { look } : {} })
+    const isJudging = TOO[token.text] !== undefined || SIZE(token)
+    const stated = isJudging && isLast(tokens, at) ? statedAs(out.slice(start), token) : null
+    if (stated === null) out.push(token)
+    else out.splice(start, out.length - start, ...stated)
   }
   return out
 }
 
+const SIZE = is({ look: 'small large' })
+
+/** “(Slow) right now”, “(slow), isn't it” */
+function isLast(tokens: readonly Token[], at: number): boolean {
+  let next = at + 1
+  while (tokens[next]?.senses.glue === 'politeness') next++
+  const after = tokens[next]
+  return after === undefined || ENDS(after) || isWord(after.text, 'be')
+}
+
+/** The statement that a word for too much ends; null where it is none. */
+function statedAs(said: readonly Token[], token: Token): readonly Token[] | null {
+  const look = TOO[token.text]
+  // “The captions are small” doesn't ask for small ones.
+  const judged: Token = look
+    ? { ...token, text: `too ${token.text}`, senses: { look } }
+    : { ...token, senses: {} }
+  const verb = foundAt(said)
+  // “Feels rather slow”
+  if (verb > 0)
+    return [
+      ...said.slice(0, verb),
+      { ...(said[verb] as Token), text: 'is', senses: { glue: 'helpers' } },
+      judged,
+    ]
+  if (look === undefined || !isDegree(said.at(-1))) return null
+  // “A bit slow, isn't it”, “so slow”: no verb
+  if (!said.some(({ senses, isBase }) => isBase && senses.verb !== undefined)) return [...said, judged]
+  // “Speed it up 1.5x its so slow”: why.
+  const reason = said.findLastIndex(
+    ({ text }, at) => text === 'its' || (text === 'it' && isWord(said[at + 1]?.text, 'be')),
+  )
+  const isReason = said.slice(reason + 1).every((one) => isDegree(one) || isWord(one.text, 'be'))
+  return reason > 0 && isReason ? said.slice(0, reason) : null
+}
+
+const isDegree = (token: Token | undefined) => isWord(token?.text.split(' ').at(-1), 'degree')
+
 /** “It is”, “the captions look rather”: a subject, and a verb of seeming; where that verb is, or −1. */
 function foundAt(said: readonly Token[]): number {
-  const verb = said.findLastIndex(({ text }) => !isWord(text.split(' ').at(-1), 'degree'))
+  const verb = said.findLastIndex((token) => !isDegree(token))
   const subject = said.slice(0, Math.max(0, verb))
   const isFound =
     subject.length > 0 &&

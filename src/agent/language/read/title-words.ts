@@ -1,9 +1,10 @@
 // The words of a request about a title: its text, what it is called, how it looks, and which one it is.
 import { plainWordsOf } from '../../commands/plans/words.ts'
 import { isWord } from '../vocabulary/grammar.ts'
+import { quoteOf } from './made-tokens.ts'
 import { isColor, placedAt, seenAt } from './title-slots.ts'
 import { matches } from './token-tests.ts'
-import { quotedText, type Token, tokenOf } from './tokens.ts'
+import type { Token } from './tokens.ts'
 
 /** The words of each title that there is. */
 export type TitleWords = readonly (readonly string[])[]
@@ -114,14 +115,15 @@ export function knownAt(
       (word, order) => plainWordsOf(tokens[at + order]?.text ?? '').join('') === word,
     )
     const last = tokens[at + words.length - 1]
-    if (isThere && last) return { token: quoteOf(first, last, words.join(' ')), to: at + words.length }
+    if (isThere && last) return { token: quoteUpTo(first, last, words.join(' ')), to: at + words.length }
   }
   return null
 }
 
-function quoteOf(first: Token, last: Token, text: string): Token {
-  return { ...tokenOf('quote', quotedText(text), first.from, last.to), quoted: text }
-}
+const quoteUpTo = (first: Token, last: Token, text: string): Token => ({
+  ...quoteOf(first, text),
+  to: last.to,
+})
 
 export type Text = { token: Token; to: number; isKnown: boolean }
 
@@ -174,12 +176,12 @@ export function textAt(
   if (as === 'said' && end > 0 && tokens[at - 1]?.text === ':') {
     const past = tokens.findIndex((token, index) => index >= to && token.from >= last.to + end)
     return {
-      token: quoteOf(first, { ...last, to: last.to + end }, prompt.slice(first.from, last.to + end)),
+      token: quoteUpTo(first, { ...last, to: last.to + end }, prompt.slice(first.from, last.to + end)),
       to: past < 0 ? tokens.length : past,
       isKnown: false,
     }
   }
-  return { token: quoteOf(first, last, prompt.slice(first.from, last.to)), to, isKnown: false }
+  return { token: quoteUpTo(first, last, prompt.slice(first.from, last.to)), to, isKnown: false }
 }
 
 /** The last token of a text that ends before `to`, with the first word of a place that is its own: “Warm Up top”. */

@@ -37,8 +37,7 @@ export const MAKING_LISTS = {
   shortening: `shorten shortened cut cuts trim trimmed reduce reduced bring brought tighten tightened compress compressed squeeze squeezed be get gets go
     down back to at of a most`,
   pausing:
-    'that which when whenever wherever it they is are last lasts lasting go goes on run runs for take takes',
-  enduring: 'last lasts run runs go be stay remain',
+    'that which when whenever wherever it they is are last lasts lasting go goes on run runs for take takes be stay remain',
   capping: 'cap limit max maximum capped limited ceiling',
   cappedBy:
     'length lengths long down let make sure ensure word words sentence sentences any anywhere everywhere anything lasting that is be',
