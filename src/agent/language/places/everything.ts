@@ -14,9 +14,7 @@ import { readAbout, withAll } from './topics.ts'
 export function readEverything(cursor: TokenCursor, at: number): Read<Place> | null {
   const token = cursor.tokens[at]
   if (!token) return null
-  // “The rest after X”
-  const isRest = token.senses.place === 'rest' && /^(?:after|before)$/.test(cursor.link(at + 1) ?? '')
-  const isEvery = token.senses.place === 'everything' || token.text === 'what' || isRest
+  const isEvery = token.senses.place === 'everything' || token.text === 'what'
   if (!isEvery && token.senses.link !== 'each') return null
   let next = cursor.skip(at + 1)
   if (cursor.is(next, 'video', 'recording', 'composition', 'footage', 'audio', 'stuff', 'content', 'time'))

@@ -44,7 +44,7 @@ function readPartBeside(cursor: TokenCursor, at: number): Read<Place> | null {
   let next = (isRest ? at : noun) + 1
   while (cursor.is(next, 'that', 'which', 'comes', 'is', 'was', 'everything', 'all')) next++
   const point = readPoint(cursor, next + 1)
-  const isMoment = point !== null && (isPhraseEdge(point.value) || point.value.kind === 'time')
+  const isMoment = point !== null && (isRest || isPhraseEdge(point.value) || point.value.kind === 'time')
   if (cursor.is(next, 'behind') && isMoment) return { value: afterPoint(point.value), to: point.to }
   return isMoment && /^(?:before|after)$/.test(cursor.link(next) ?? '') ? readOneSided(cursor, next) : null
 }
