@@ -220,8 +220,9 @@ function nameEnd(tokens: readonly Token[], from: number, prompt: string): number
   // “Dupe Interview as Interview for all staff”
   const isFilm = tokens[from]?.kind === 'composition' && tokens[from]?.quoted === ''
   if (isFilm && !isMark(tokens, from + 1) && tokens[from - 1]?.text === 'as') {
-    while (tokens[to] && !isMark(tokens, to) && !isWord(tokens[to]?.text, 'linking') && !isSizeAt(tokens, to))
-      to++
+    const goesOn = (token: Token | undefined) =>
+      token !== undefined && (/^[-–&'/#]$/.test(token.text) || !matches(token, { kind: 'mark break' }))
+    while (goesOn(tokens[to]) && !isWord(tokens[to]?.text, 'linking') && !isSizeAt(tokens, to)) to++
     return to
   }
   if (isCapital(from)) {

@@ -64,6 +64,7 @@ import { withRemovals } from './removals.ts'
 import { withRepetitions } from './repetitions.ts'
 import { withoutPadding } from './rephrased.ts'
 import { withoutRest } from './rest-gone.ts'
+import { withoutCourtesies } from './courtesies.ts'
 import { withRunOns } from './run-ons.ts'
 import { withSaid } from './said.ts'
 import { type Scoped, scopeTokens, withScopes } from './scopes.ts'
@@ -131,7 +132,7 @@ function plainlySaid(
   prompt: string,
   { context, names, talks }: Readings,
 ): { tokens: Token[]; asides: ReturnType<typeof withoutAsides>['asides'] } | Sentence {
-  const lexed = withWishes(lex(withMessages(prompt)))
+  const lexed = withWishes(withoutCourtesies(lex(withMessages(prompt)), prompt))
   const unread = unreadClauses(lexed)
   if (unread !== null) return asUnread(lexed, unread)
   const written = withSaid(withMisheard(lexed, context, prompt), context, prompt)

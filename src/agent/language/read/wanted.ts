@@ -21,16 +21,10 @@ export function withWishes(tokens: readonly Token[]): Token[] {
     if (length > 0) {
       out.push(word('i', token), word('want', token))
       at += length - 1
-    } else if (isStart && POSSIBLE.every((text, order) => tokens[at + order]?.text === text)) {
-      out.push(word('can', token), word('you', token))
-      at += POSSIBLE.length - 1
     } else out.push(isWished && token.text === '?' ? { ...token, text: '.' } : token)
   }
   return out
 }
-
-/** “Would it be possible to keep the intro?” asks as “can you” does. */
-const POSSIBLE = ['would', 'it', 'be', 'possible', 'to']
 
 function phraseLength(tokens: readonly Token[], from: number): number {
   const phrase = WISH_PHRASES.find((words) =>

@@ -1,0 +1,171 @@
+// What stands around a request, and asks for nothing: “I'd be grateful if you could possibly …”, “is there any way to …”, “hun, one more thing: …”,
+// “… when you get a sec, many thanks xx”. It is taken off before anything else is read, so that no rule meets it.
+import { isHesitation } from '../../commands/plans/words.ts'
+import {
+  APPEALING,
+  BEFORE,
+  BEGINNING,
+  CALLED,
+  CALLS,
+  CLOSERS,
+  CLOSINGS,
+  ENUMERATING,
+  GOVERNING,
+  HANDING,
+  LEADING,
+  LEADS,
+  MODAL,
+  OPENINGS,
+  TIED,
+} from '../vocabulary/courtesy-words.ts'
+import { FORMS } from '../vocabulary.ts'
+import { american } from './concepts.ts'
+import { separates } from './findings.ts'
+import { word } from './made-tokens.ts'
+import type { Token } from './tokens.ts'
+
+/** Nothing that leads up to a request has more words. */
+const MAX_OPENER = 16
+
+/** The tokens, each request as “please” and what it asks for; a question mark behind it is a full stop. Linear: what stands around it is short. */
+export function withoutCourtesies(given: readonly Token[], prompt: string): Token[] {
+  const tokens = withoutClosers(given, prompt)
+  const out: Token[] = []
+  let isOpened = false
+  for (let at = 0; at < tokens.length; at++) {
+    const before = tokens[at - 1]
+    const isStart = at === 0 || separates(before)
+    if (isStart || before?.text === 'and' || before?.text === 'then') {
+      const end = isStart ? callEnd(tokens, at) : at
+      const opened = openerEnd(tokens, end)
+      if (opened > end) out.push(word('please', tokens[opened] as Token))
+      isOpened ||= opened > end
+      at = opened
+    }
+    const token = tokens[at]
+    if (token === undefined) break
+    const isOver = token.kind === 'break' || /^[.!?]$/.test(token.text)
+    out.push(isOver && isOpened && token.text === '?' ? { ...token, text: '.' } : token)
+    if (isOver) isOpened = false
+  }
+  return out
+}
+
+type Phrases = typeof OPENINGS
+
+/** How many tokens from `at` on are one of the phrases; the longest counts. */
+const lengthOf = (phrases: Phrases, tokens: readonly Token[], at: number): number =>
+  Math.max(
+    0,
+    ...phrases
+      .filter((words) => words.every((choices, order) => choices.includes(tokens[at + order]?.text ?? '')))
+      .map(({ length }) => length),
+  )
+
+/** Where “hun,”, “ooh”, “one more thing:”, “um,” end that begin at `from`. */
+function callEnd(tokens: readonly Token[], from: number): number {
+  let at = from
+  for (let end = from - 1; end !== at && at < from + MAX_OPENER; ) {
+    end = at
+    const length = lengthOf(OPENINGS, tokens, at)
+    const lead = lengthOf(LEADS, tokens, at)
+    const next = tokens[at + length]
+    if (CALLS.has(tokens[at]?.text ?? '') && tokens[at + 1]?.kind === 'word') at++
+    else if (CALLS.has(tokens[at]?.text ?? '') && tokens[at + 1]?.text === ',') at += 2
+    else if (lead > 0 && !ENUMERATING.has(tokens[at + lead]?.text ?? '')) at += lead
+    else if (length > 0 && (separates(next) || next?.text === 'but')) at += length + 1
+    else at = hesitationEnd(tokens, at)
+    while (at > end && separates(tokens[at])) at++
+  }
+  return tokens[at] === undefined ? from : at
+}
+
+/** The longest phrase behind a request. */
+const MAX_CLOSING = 8
+
+/** The tokens without what is said at the end of a sentence to whoever does it. What it belongs to is a name or a talk, not a request. */
+function withoutClosers(tokens: readonly Token[], prompt: string): Token[] {
+  const out: Token[] = []
+  for (const [at, token] of tokens.entries()) {
+    out.push(token)
+    const next = tokens[at + 1]
+    const isEmoji = next?.kind === 'mark' && /\p{Extended_Pictographic}/u.test(next.text)
+    if (next !== undefined && !separates(next) && !isEmoji) continue
+    for (let length = 1; length > 0; ) {
+      length = closerLength(out, next, prompt)
+      out.splice(out.length - length, length)
+    }
+  }
+  return out
+}
+
+/** How many of the last tokens close a request, with the comma in front of them. */
+function closerLength(said: readonly Token[], next: Token | undefined, prompt: string): number {
+  const last = said.at(-1)
+  const isInside = next?.text === ','
+  const phrase = isInside
+    ? 0
+    : Array.from({ length: MAX_CLOSING }, (_, more) => MAX_CLOSING - more).find(
+        (size) => size <= said.length && lengthOf(CLOSINGS, said, said.length - size) === size,
+      )
+  const isTyped = last !== undefined && /^\p{Ll}/u.test(prompt.slice(last.from))
+  const isCloser = isTyped && last.kind === 'word' && (isInside ? CALLED : CLOSERS).has(last.text)
+  const length = phrase || (isCloser ? 1 : 0)
+  const [lead, before] = said.slice(-length - 2, -length || undefined)
+  const governs = before ?? lead
+  if (length === 0 || governs === undefined) return 0
+  if (before?.text === ',' && lead !== undefined) return isInside ? 0 : length + 1
+  const isOpen = governs.kind === 'mark' || governs.kind === 'break' || GOVERNING.has(governs.text)
+  const isVerb = before === undefined || separates(lead)
+  const isUnit = governs.kind === 'number' && last?.text === 'x'
+  return isOpen || isVerb || isUnit ? 0 : length
+}
+
+/** Where the “um,” ends with which somebody begins to speak; it is one sound, and nothing is asked of it. */
+function hesitationEnd(tokens: readonly Token[], at: number): number {
+  const [sound, pause, next, object] = tokens.slice(at, at + 4)
+  const isSpoken =
+    sound?.kind === 'word' &&
+    isHesitation(sound.text) &&
+    !sound.text.endsWith('s') &&
+    pause?.text === ',' &&
+    next?.kind === 'word' &&
+    !isHesitation(next.text) &&
+    !/^(?:and|or|it|them)$/.test(next.text) &&
+    !/^(?:it|them|that|those)$/.test(object?.text ?? '')
+  return isSpoken ? at + 2 : at
+}
+
+/** The verb in front of which the words from `from` on lead up to a request; `from` where they don't. */
+function openerEnd(tokens: readonly Token[], from: number): number {
+  const most = Math.min(from + MAX_OPENER, tokens.length)
+  let start = from
+  while (start < most && BEFORE.has(tokens[start]?.text ?? '')) start++
+  const first = tokens[start]?.text ?? ''
+  // “It would be great if …”, and not “it is a great way to start”
+  if (!BEGINNING.has(first) || (first === 'it' && !MODAL.has(tokens[start + 1]?.text ?? ''))) return from
+  // “Could you …” asks by itself.
+  let isAppeal = MODAL.has(first) && tokens[start + 1]?.text === 'you'
+  let isModal = false
+  for (let at = start; at < most; at++) {
+    const { kind, text } = tokens[at] as Token
+    const isTied = TIED[text]?.has(tokens[at + 1]?.text ?? '') ?? true
+    const isHanded = at > start && HANDING.has(tokens[at - 1]?.text ?? '')
+    if (isHanded && isAppeal && isModal && isCommand(tokens, at) && !(text in TIED && isTied)) return at
+    const leads = LEADING.has(text) || APPEALING.has(text) || (text === 'not' && first === 'why')
+    if (kind !== 'word' || !isTied || !leads) return from
+    isAppeal ||= APPEALING.has(text)
+    isModal ||= MODAL.has(text)
+  }
+  return from
+}
+
+/** A verb as a command has it: “speed it up” is one, too. */
+function isCommand(tokens: readonly Token[], at: number): boolean {
+  const text = american(tokens[at]?.text ?? '')
+  return (FORMS.get(text) ?? []).some(
+    ({ words, senses: { verb, cannot } }) =>
+      (verb !== undefined || cannot !== undefined) &&
+      (!LEADING.has(text) || words.every((one, order) => tokens[at + order]?.text === one)),
+  )
+}

@@ -1,0 +1,134 @@
+// Words that lead up to a request: “I'd be grateful if you could possibly …”, “is there any way to …”, “why not …”. `read/courtesies.ts` reads them.
+import { setOf, tableOf } from './beside.ts'
+
+/** Such words stand in front of it all. */
+export const BEFORE = setOf('and but so please just perhaps maybe')
+
+/** How a sentence begins that leads up to a request. */
+export const BEGINNING = setOf(
+  `i we it you can could would will might may is do mind any be go feel make try help time gonna gonna going want need why hoping wondering please so and
+  but just perhaps maybe`,
+)
+
+/** Who asks, whom, and what joins them: none of these words asks for an edit. */
+export const LEADING = setOf(
+  `i we us me you should feel let can could would will might may is there it be was were am are do that if to of so as and just ever maybe perhaps possibly please
+  kindly also really very most quite absolutely awfully terribly simply quickly somehow whether for a an any some the more than enough want
+  need like love going get have go make try help why not`,
+)
+
+/** What makes a request of the words around it: that somebody would be glad, whether it can be done, who helps. */
+export const APPEALING = setOf(
+  `grateful obliged thankful great lovely wonderful brilliant fab super amazing glad happy delighted pleased appreciate appreciated kind good dear star sport darling legend possible feasible
+  doable allowed alright okay ok fine cool way chance possibility think suppose reckon mind wondering wonder hoping hope able manage sure
+  favor favour trouble bother ask ever free ahead help time need want get have try love why`,
+)
+
+/** They lead up to a request only in front of one of these. */
+export const TIED = tableOf<ReadonlySet<string>>({
+  make: setOf('sure'),
+  go: setOf('ahead'),
+  get: setOf('you'),
+  have: setOf('you'),
+  ask: setOf('you'),
+  trouble: setOf('you'),
+  bother: setOf('you'),
+  try: setOf('to and'),
+  help: setOf('me us'),
+  going: setOf('to'),
+  do: setOf('you me us'),
+  why: setOf('not do'),
+  should: setOf('be like love'),
+  need: setOf('you'),
+  want: setOf('you'),
+  like: setOf('you it to'),
+  love: setOf('you it if to for'),
+})
+
+/** Behind one of these stands what is asked for. */
+export const HANDING = setOf(
+  'you we me to not and can could would will might may please just ever maybe perhaps possibly kindly also really quickly',
+)
+
+/** One of these, too, and it asks. */
+export const MODAL = setOf('can could would will might may to and if not help')
+
+/** One a row; words between slashes stand for each other. */
+const phrasesOf = (rows: string): readonly (readonly (readonly string[])[])[] =>
+  rows
+    .trim()
+    .split('\n')
+    .map((row) => row.split(' ').map((word) => word.split('/')))
+
+/** Whom somebody talks to, and sounds of joy: in front of a request they need no comma. */
+export const CALLS = setOf(
+  'ooh oooh ooo oh ah aah aw aww yo oi hun hon hey hiya mate guys folks darling lads bro bruh dude pal',
+)
+
+/** In front of a request; it is the first or the next of several. */
+export const LEADS = phrasesOf(`
+first of all/off/up
+firstly
+first ,
+ok/okay/right/so next
+next up
+to start with
+for starters
+`)
+
+/** In front of a request, set apart by a mark. */
+export const OPENINGS = phrasesOf(`
+lovely/great/good/nice/brilliant/perfect/amazing/super/top/fab/cracking/grand stuff/job/work/one/start
+one/just one/another/the last/last/next/final/other thing
+one more/last/other/final/small/quick/little thing
+just/ok/okay/right/and one more/last thing
+ok/okay/right/and last/next thing
+quick/small/little/tiny one/thing/favor/favour/request/tweak/fix/change
+me again
+it is me again
+not sure how this works
+i am not sure how this works
+sorry to bother you
+sorry to bother you again
+sorry to be a pain
+`)
+
+/** Behind a request: whom somebody talks to, thanks, laughs, kisses. */
+export const CLOSERS = setOf(
+  `hun hon love darling dear dearie sweetheart mate matey pal bud buddy guys folks team lads sir madam boss chief bro bruh dude x xx xxx xo xoxo ta
+  thanks thx cheers ty tysm tyvm`,
+)
+
+/** Those that are meant so even in front of a comma. */
+export const CALLED = setOf('hun hon mate matey pal darling guys folks lads sir bro bruh dude xx xxx')
+
+/** Behind a request, and no part of it. */
+export const CLOSINGS = phrasesOf(`
+many/much thanks/obliged/appreciated
+thanks a lot/million/mil/bunch/ton
+thanks so/very much
+thanks in advance
+please and thanks
+please and thank you
+when/whenever/once/if you get/have/find/got a sec/second/moment/min/minute/mo/chance/tick
+when/whenever/once/if you get/have/find/got a free/spare/quick sec/second/moment/min/minute/mo
+when/whenever/once/if you get/have/find/got time
+when/whenever you can
+if it is not too much trouble
+if that is alright/ok/okay/possible/cool/fine
+if that is alright/ok/okay/cool/fine with/by you
+there is a good man/lad/girl/love/chap
+good man/lad/girl/chap
+there you go
+would you
+will you
+`)
+
+/** A word behind one of these belongs to it: “the part about love”, “called Cheers”, “say thanks”. */
+export const GOVERNING = setOf(
+  `the a an my your our his her its their every each all any no of about to on with for and or from like by at in into as called named titled
+  saying say says said word words phrase text title name chapter marker call rename is are be was - : / & + “ ( x × not`,
+)
+
+/** Behind “first,”, it goes on with a list of places. */
+export const ENUMERATING = setOf('second third fourth fifth last and or')
