@@ -55,7 +55,32 @@ describe('a limit that is appended to a prompt', () => {
   )
 })
 
+/** Around a prompt, `…`, they ask for nothing. */
+const COURTESIES = [
+  'hun, …',
+  'ooh …',
+  'One more thing: …',
+  'Lovely stuff. …',
+  "I'm not sure how this works but …",
+  'um, …',
+  '… hun',
+  '… when you get a sec',
+  '…, many thanks xx',
+  '… 🙏',
+  '…, love',
+  "… if that's ok with you",
+]
+
 describe('words that mean nothing', () => {
+  test.each(
+    CASES.map(({ project, prompt }, index) => {
+      const courtesy = COURTESIES[index % COURTESIES.length] as string
+      return [project, prompt, courtesy.replace('…', bare(prompt))] as const
+    }),
+  )('around it change nothing in %s: %s → %s', async (project, prompt, polite) => {
+    expect(shapeOf(await runPrompt(project, polite))).toBe(shapeOf(await runPrompt(project, prompt)))
+  })
+
   const lower = (prompt: string) => prompt.slice(0, 1).toLowerCase() + prompt.slice(1)
   test.each(CASES.map(({ project, prompt }) => [project, bare(prompt)] as const))(
     'change nothing in %s: %s',

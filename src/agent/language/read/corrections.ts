@@ -331,6 +331,14 @@ function withRequest(tokens: readonly Token[], { from, to, slips, isStrong, isAp
   const end = tokens.findIndex((token, index) => index > at && endsSentence(token))
   const next = tokens.slice(at, end < 0 ? undefined : end).filter(({ text }) => text !== 'instead')
   const rest = end < 0 ? [] : tokens.slice(end)
+  // “Lose the farm story, actually no, keep the line about his dad”: it is spared, and not all that stays.
+  const isSpared =
+    verb === 'keep' &&
+    own.at(-1)?.senses.verb === 'remove' &&
+    !next.some(({ senses }) => senses.limit === 'only')
+  const joint = tokens[from]
+  if (isSpared && joint)
+    return [...tokens.slice(0, from), { ...asVerb(joint, 'but'), senses: { limit: 'but' } }, ...next, ...rest]
   return [...tokens.slice(0, isAll ? start : last), ...aboutIt(next, tokens.slice(last + 1, from)), ...rest]
 }
 

@@ -16,8 +16,10 @@ import {
   LEADS,
   MODAL,
   OPENINGS,
+  STATED,
   TIED,
 } from '../vocabulary/courtesy-words.ts'
+import { isWord } from '../vocabulary/grammar.ts'
 import { FORMS } from '../vocabulary.ts'
 import { american } from './concepts.ts'
 import { separates } from './findings.ts'
@@ -142,6 +144,8 @@ function openerEnd(tokens: readonly Token[], from: number): number {
   let start = from
   while (start < most && BEFORE.has(tokens[start]?.text ?? '')) start++
   const first = tokens[start]?.text ?? ''
+  const stated = start + lengthOf(STATED, tokens, start)
+  if (stated > start && isStated(tokens, stated)) return stated
   // “It would be great if …”, and not “it is a great way to start”
   if (!BEGINNING.has(first) || (first === 'it' && !MODAL.has(tokens[start + 1]?.text ?? ''))) return from
   // “Could you …” asks by itself.
@@ -160,12 +164,20 @@ function openerEnd(tokens: readonly Token[], from: number): number {
   return from
 }
 
+/** “We need to cut the intro”, and not “I want to post it” or “should we cut it?” */
+function isStated(tokens: readonly Token[], at: number): boolean {
+  const end = tokens.findIndex((token, index) => index > at && /^[.!?\n]/.test(token.text))
+  return (
+    tokens[end]?.text !== '?' && isCommand(tokens, at, true) && !isWord(tokens[at]?.text, 'using', 'have')
+  )
+}
+
 /** A verb as a command has it: “speed it up” is one, too. */
-function isCommand(tokens: readonly Token[], at: number): boolean {
+function isCommand(tokens: readonly Token[], at: number, isOffered = false): boolean {
   const text = american(tokens[at]?.text ?? '')
   return (FORMS.get(text) ?? []).some(
     ({ words, senses: { verb, cannot } }) =>
-      (verb !== undefined || cannot !== undefined) &&
+      (verb !== undefined || (cannot !== undefined && !isOffered)) &&
       (!LEADING.has(text) || words.every((one, order) => tokens[at + order]?.text === one)),
   )
 }

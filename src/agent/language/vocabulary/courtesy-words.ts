@@ -62,7 +62,7 @@ const phrasesOf = (rows: string): readonly (readonly (readonly string[])[])[] =>
 
 /** Whom somebody talks to, and sounds of joy: in front of a request they need no comma. */
 export const CALLS = setOf(
-  'ooh oooh ooo oh ah aah aw aww yo oi hun hon hey hiya mate guys folks darling lads bro bruh dude pal',
+  'ooh oooh ooo oh ah aah aw aww yo oi hun hon mate guys folks darling lads bro bruh dude pal',
 )
 
 /** In front of a request; it is the first or the next of several. */
@@ -132,3 +132,12 @@ export const GOVERNING = setOf(
 
 /** Behind “first,”, it goes on with a list of places. */
 export const ENUMERATING = setOf('second third fourth fifth last and or')
+
+/** What shall be done, said as a statement: “we need to …”, “you'll want to …”, “I would like to …”. */
+export const STATED = phrasesOf(`
+i/we/you want/need/have/ought/wanna to
+i/we/you will want/need/have to
+i/we/you would like/love/want/prefer to
+i/we am/are going to need/want to
+we/you should/must
+`)
