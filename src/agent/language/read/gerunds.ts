@@ -30,7 +30,7 @@ export function withGerunds(tokens: readonly Token[]): Token[] {
     const isStart = before === undefined || isSeparator(before) || ENDS(before)
     if (isStart) start = out.length
     if (before === undefined || ENDS(before)) isAsked = false
-    const asked = isAsking(token) && out.slice(start).every(LEADS) ? askedBehind(tokens, at + 1) : null
+    const asked = isAsking(token, before) && out.slice(start).every(LEADS) ? askedBehind(tokens, at + 1) : null
     if (asked !== null) {
       isAsked = true
       out.splice(start, out.length - start, asCommand(tokens[asked] as Token))
@@ -47,8 +47,10 @@ export function withGerunds(tokens: readonly Token[]): Token[] {
   return out
 }
 
-const isAsking = ({ text }: Token) => isWord(text.split(' ').at(-1), 'suggesting')
-const LEADS = is({ glue: true, text: 'how what' })
+/** “How about”, “start by” */
+const isAsking = ({ text }: Token, before: Token | undefined) =>
+  isWord(text.split(' ').at(-1), 'suggesting') || (text === 'by' && before?.senses.verb === 'start')
+const LEADS = is({ glue: true, text: 'how what', verb: 'start' })
 
 const isRest = (token: Token | undefined) =>
   token !== undefined && (token.senses.place === 'everything' || /^(?:what|all|anything)$/.test(token.text))

@@ -34,15 +34,12 @@ function isTake(tokens: readonly Token[], at: number): boolean {
   )
 }
 
-/** “The pilot training stuff”: what is said about it, and not everything. */
+/** “The pilot training stuff”, “the stuff about salt”: what is said about it, and not everything. */
 function isStuff(tokens: readonly Token[], at: number): boolean {
-  const before = tokens[at - 1]
-  return (
-    tokens[at]?.text === 'stuff' &&
-    before?.kind === 'word' &&
-    Object.keys(before.senses).length === 0 &&
-    !isStopWord(before.text)
-  )
+  const [before, next] = [tokens[at - 1], tokens[at + 1]]
+  if (tokens[at]?.text !== 'stuff' || before?.kind !== 'word') return false
+  const isNamed = Object.keys(before.senses).length === 0 && !isStopWord(before.text)
+  return isNamed || (isWord(before.text, 'article', 'demonstrative') && next?.senses.link === 'about')
 }
 
 function isNoun(tokens: readonly Token[], at: number): boolean {

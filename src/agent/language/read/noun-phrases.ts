@@ -2,7 +2,7 @@
 import { isHesitation } from '../../commands/plans/words.ts'
 import { partOf, UNNAMED, UNOPENING } from '../vocabulary/going.ts'
 import { isFiniteVerb, isWord, restricts } from '../vocabulary/grammar.ts'
-import { is, matches } from './token-tests.ts'
+import { is, matches, textOf } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 const JOINING = /^(?:and|but|then|so|also|&|and then)$/
@@ -46,7 +46,7 @@ export function isObject(object: readonly Token[], isFree = false): boolean {
     (relative >= 0 || isList(object)) &&
     // “My lot nodded off”
     !(/ed$/.test(last.text) && Object.keys(last.senses).length === 0 && relative < 0) &&
-    object.every((token, at) => isOfNoun(token, object[at - 1], relative >= 0 && at > relative))
+    object.every((token, at) => isOfNoun(token, object[at - 1], relative >= 0 && at >= relative))
   )
 }
 
@@ -101,3 +101,14 @@ const isNamed = (token: Token) =>
     glue: 'articles',
     kind: 'quote time composition media speaker ordinal',
   })
+
+/** How many of the tokens a pattern takes of their words. */
+export function lengthOf(tokens: readonly Token[], pattern: RegExp): number {
+  const found = pattern.exec(`${textOf(tokens)} `)?.[0].length ?? 0
+  let to = 0
+  const lead = tokens.filter(({ text }) => {
+    to += text.length + 1
+    return to <= found
+  })
+  return lead.every(({ kind }) => kind === 'word') ? lead.length : 0
+}

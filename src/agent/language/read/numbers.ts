@@ -146,6 +146,10 @@ function numberAt(tokens: readonly Token[], at: number): { n: number; to: number
   }
   const fraction = fractionAt(tokens, at)
   if (fraction !== null) return fraction
+  // “1 1/2”
+  const part = tokens[at + 1]
+  if (Number.isInteger(token.n) && part?.kind === 'number' && /^\d\/|^[½¼¾]$/.test(part.text))
+    return { n: token.n + part.n, to: at + 2 }
   if (token.kind === 'number') return half(token.n, at + 1)
   if (token.kind !== 'word') return { n: 0, to: at }
   if (

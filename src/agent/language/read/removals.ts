@@ -4,10 +4,10 @@
 import { closes, HAVING, LEADS, MOVING, NOT_ABOUT, NOT_IN, partOf, WANTING } from '../vocabulary/going.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { asLink, asPronoun, asThing, asVerb } from './made-tokens.ts'
-import { isObject, isRange, isSeparator } from './noun-phrases.ts'
+import { isObject, isRange, isSeparator, lengthOf } from './noun-phrases.ts'
 import { verbOf } from './particles.ts'
 import { asksToConfirm } from './questions.ts'
-import { is, matches, textOf } from './token-tests.ts'
+import { is, matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 /** What is said behind its name. */
@@ -52,8 +52,9 @@ export function withRemovals(tokens: readonly Token[]): Token[] {
     if (token !== undefined && !ends(token)) continue
     const said = tokens.slice(from, at)
     const end = token?.text === '?' ? goneUntil(tokens, at + 1) : at
-    // “The ums? Out.”
-    const isGone = end > at && isObject(said)
+    // “The ums? Out.”, “you know the ad? Lose it.”
+    const named = said.slice(lengthOf(said, /^(?:you )?(?:know|remember|see) /))
+    const isGone = end > at && isObject(named)
     // “Captions off?”
     const isState =
       token?.text === '?' && said.length < MAX_STATE && /^(?:off|gone)$/.test(said.at(-1)?.text ?? '')
@@ -62,7 +63,7 @@ export function withRemovals(tokens: readonly Token[]): Token[] {
     const read = isConfirmed
       ? said
       : isGone
-        ? [asVerb(said[0] as Token, 'remove'), ...said]
+        ? [asVerb(named[0] as Token, 'remove'), ...named]
         : isState
           ? said
           : rewritten(said)
@@ -79,12 +80,12 @@ const ends = ({ kind, text }: Token) => kind === 'break' || (kind === 'mark' && 
 
 const MAX_STATE = 5
 
-/** Where “Out, please.” ends. */
+/** Where “Out, please.”, “Lose it.” end. */
 function goneUntil(tokens: readonly Token[], from: number): number {
   const said = tokens.slice(from, from + MAX_SAID)
   const end = said.findIndex((token, at) => at > 0 && ends(token))
   const out = end < 0 ? said : said.slice(0, end)
-  return /^c?a*[oO][ac]*$/.test(letters(out)) ? from + out.length : from - 1
+  return /^c?a*(?:[oO]|v[oO]?r[oO]?)[ac]*$/.test(letters(out)) ? from + out.length : from - 1
 }
 
 const isPolite = ({ senses }: Token) => senses.glue === 'politeness'
@@ -162,14 +163,15 @@ function stated(said: readonly Token[], from: number, at: number): Command | nul
     return isBare ? [asLink(token, 'at'), token] : [token]
   })
   const of = said[at + length]
-  const scope = of?.text === 'of' ? [asLink(of, 'from')] : []
+  const isThere = ofThere(said, at + length)
+  const scope = of?.text === 'of' && !isThere ? [asLink(of, 'from')] : []
   // “First 20 seconds: fillers out”
   const head = said[start - 1]?.text === ':' ? said.slice(from, start - 1) : []
   const isPlace = head.some(({ unit, kind }) => unit === 's' || kind === 'time') && isObject(head)
   const where = isPlace ? [asLink(first, 'in'), ...head] : []
   return {
     from: isPlace ? from : start,
-    to: at + length + scope.length,
+    to: at + length + (isThere ? 2 : scope.length),
     // “Camera B off” mutes it.
     tokens: [
       asVerb(first, isCamera && said[at]?.text === 'off' ? 'mute' : 'remove'),
@@ -252,7 +254,11 @@ function led(said: readonly Token[], at: number): Command | null {
     const what = isIt ? object.map((one) => ({ ...asPronoun(one), text: 'it' })) : object
     // “Have the ums been removed?”
     if ((isObject(object) && object.at(-1)?.text !== 'been') || isIt)
-      return { from: at, to: end + length, tokens: [asVerb(first, 'remove'), ...what] }
+      return {
+        from: at,
+        to: end + length + (ofThere(said, end + length) ? 2 : 0),
+        tokens: [asVerb(first, 'remove'), ...what],
+      }
   }
   return null
 }
@@ -292,20 +298,15 @@ function wishedWithout(said: readonly Token[], at: number): Command | null {
     : null
 }
 
+/** “Out of there” */
+const ofThere = (said: readonly Token[], at: number) =>
+  said[at]?.text === 'of' && matches(said[at + 1], { text: 'there here' })
+
 /** “Three shorts out of the talk”: something new */
 const isMade = (said: readonly Token[], at: number, object: readonly Token[]) =>
-  said[at]?.text === 'of' && object.some(is({ thing: 'composition excerpt clip copy' }))
-
-/** How many of the tokens a pattern takes of their words. */
-export function lengthOf(tokens: readonly Token[], pattern: RegExp): number {
-  const found = pattern.exec(`${textOf(tokens)} `)?.[0].length ?? 0
-  let to = 0
-  const lead = tokens.filter(({ text }) => {
-    to += text.length + 1
-    return to <= found
-  })
-  return lead.every(({ kind }) => kind === 'word') ? lead.length : 0
-}
+  said[at]?.text === 'of' &&
+  !ofThere(said, at) &&
+  object.some(is({ thing: 'composition excerpt clip copy' }))
 
 /** How many tokens from `at` on say it, where nothing but a place follows; else 0. */
 function saidAt(said: readonly Token[], at: number, patterns: readonly RegExp[]): number {
@@ -336,10 +337,9 @@ function endsRequest(said: readonly Token[], at: number): boolean {
     next.senses.limit === 'except' ||
     /^(?:from|in|on|for|until|before|during|between|everywhere|\))$/.test(next.text) ||
     // “Out of the episode”, “out of it”, “out of there”
+    ofThere(said, at) ||
     (next.text === 'of' &&
-      (said.slice(at + 1, at + 4).some(isFilm) ||
-        isWord(said[at + 1]?.text, 'neuter', 'demonstrative') ||
-        matches(said[at + 1], { text: 'here there' })))
+      (said.slice(at + 1, at + 4).some(isFilm) || isWord(said[at + 1]?.text, 'neuter', 'demonstrative')))
   )
 }
 

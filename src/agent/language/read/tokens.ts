@@ -72,6 +72,10 @@ const PATTERNS: readonly (readonly [TokenKind | 'space', RegExp])[] = [
   // “:28”
   ['time', /(?<!\S)():([0-5]\d)(?![\d:])/y],
   ['color', /#(?:[0-9a-f]{6}|[0-9a-f]{3})(?![0-9a-z])/iy],
+  // “0m52s”
+  ['space', /(?<!\d)0+ ?m(?:in)? ?(?=\d{1,2} ?s)/iy],
+  // “1/2”, and not “11/2” or “1/2/2026”
+  ['number', /(?<![\d/])([1-9])\/([2-9])(?![\d/])|[½¼¾]/y],
   ['number', /\d+(?:[.,]\d+)?|(?<=\s)\.\d+/y],
   ['word', /(?:e\.g|i\.e)\b\.?(?![\p{L}\p{N}])|b4(?![\p{L}\p{N}])|[\p{L}\p{M}]+(?:['’][\p{L}]+)*/iuy],
   ['mark', /[^\s\p{L}\p{N}]/uy],
@@ -203,11 +207,13 @@ function nextToken(prompt: string, at: number): { token: Token | null; to: numbe
       if (!RATIOS.has(`${numbers[0]}:${numbers[1]}`)) continue
       token.pair = [numbers[0] ?? 1, numbers[1] ?? 1]
     } else if (kind === 'size') token.pair = [numbers[0] ?? 0, numbers[1] ?? 0]
-    else if (kind === 'number') token.n = Number(match[0].replace(',', '.'))
+    else if (kind === 'number') token.n = VULGAR[match[0]] ?? (match[2] ? (numbers[0] ?? 1) / (numbers[1] ?? 1) : Number(match[0].replace(',', '.')))
     return { token, to }
   }
   return null
 }
+
+const VULGAR = tableOf<number>({ '½': 0.5, '¼': 0.25, '¾': 0.75 })
 
 function clockSeconds(match: RegExpExecArray): number {
   const [a, b, c] = match.slice(1, 4).map((part) => (part === undefined ? null : Number(part)))

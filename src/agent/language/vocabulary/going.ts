@@ -72,7 +72,7 @@ export const LEADS = [
 
 /** Somebody wants it so, or has it done. */
 export const WANTING =
-  /^(?:(?:[a-z']+ ){0,3}(?:wants?|needs?|prefers?|(?:would|should) (?:really |much )?(?:like|love|prefer|rather(?: have| see)?|sooner(?: have| see)?))|(?:(?:can|could) (?:we|you|i) |you can )?(?:have|get|let(?! us)|make(?! sure)|see(?! that| to it))|let us (?:have|see|get)|see (?:to it )?that|make sure(?: that)?|ensure(?: that)?|can|could|may|might|should|shall|must) /
+  /^(?:(?:[a-z']+ ){0,3}(?:wants?|needs?|prefers?|(?:would|should) (?:really |much )?(?:like|love|prefer|rather(?: have| see)?|sooner(?: have| see)?))|(?:(?:can|could) (?:we|you|i) |you can )?(?:have|get|let(?! us)|make(?! sure)|see(?! that| to it))|let us (?:have|see|get)|see (?:to it )?that|make sure(?: that)?|consider|ensure(?: that)?|can|could|may|might|should|shall|must) /
 /** “Drop everything that isn't about” */
 export const NOT_ABOUT =
   /^[a-z ]+ (?:everything|anything|all|whatever) (?:that |which )?(?:is|are) not about /
