@@ -3,6 +3,7 @@
 
 import { isDeepStrictEqual } from 'node:util'
 import { withConcepts } from './language/read/concepts.ts'
+import { withoutCourtesies } from './language/read/courtesies.ts'
 import { lex } from './language/read/tokens.ts'
 
 export type HistoryRequest =
@@ -19,7 +20,7 @@ const MAX_CHARACTERS = 300
 /** What `prompt` wants of the history; null when it wants something else, or something besides. */
 export function historyRequest(prompt: string): HistoryRequest | null {
   if (prompt.length > MAX_CHARACTERS) return null
-  const sentences = prompt
+  const sentences = withoutCourtesies(prompt)
     .toLowerCase()
     .replace(/[’‘]/g, "'")
     .split(/[.!?;\n]+/)
@@ -65,7 +66,7 @@ function isRegret(part: string): boolean {
 }
 
 const LEADING =
-  /^(?:(?:oh|ah|jk|just kidding|oops|whoops|ok|okay|no|nope|nah|hmm|sorry|i'm sorry|i am sorry|wait|nvm|never mind|actually|please|pls|hey|hi|well|and|now|just|then)\b[\s,]*|(?:can|could|would|will) you\s+|be so (?:kind|good) as to\s+)+/
+  /^(?:(?:oh|ah|jk|just kidding|oops|whoops|ok|okay|no|nope|nah|hmm|sorry|i'm sorry|i am sorry|wait|nvm|never mind|actually|please|pls|hey|hi|well|and|now|just|then)\b[\s,]*)+/
 const TRAILING =
   /(?:(?<![\s,])[\s,]+)?\b(?:please|pls|plz|thanks|thank you|thx|again|now|for me|after all|lol)$/
 /** "That was wrong. Undo it." */

@@ -7,6 +7,7 @@ import type { EditContext, EditDocument } from '../edit/document.ts'
 import { createDraft } from './draft.ts'
 import type { Engine, Report } from './engine.ts'
 import { writtenOut } from './language/follow-ups.ts'
+import { withoutCourtesies } from './language/read/courtesies.ts'
 import { readSentences } from './language/read/sentences.ts'
 import { deletionsIn } from './rules/asked-deletions.ts'
 import { guardsIn } from './rules/exact-guards.ts'
@@ -54,9 +55,10 @@ export function createPromptReader(rules: Engine, newId: () => string): PromptRe
   }
 }
 
-/** The prompt, with what it repeats of its conversation written out. */
+/** The prompt without courtesies, with what it repeats of its conversation written out. */
 function promptOf({ project, prompt, document, context }: PromptRequest): string {
-  return writtenOut(prompt, project.earlier ?? [], { document, context, shown: project.shownCompositionId })
+  const plain = withoutCourtesies(prompt)
+  return writtenOut(plain, project.earlier ?? [], { document, context, shown: project.shownCompositionId })
 }
 
 /** Runs one task elsewhere: text in, text out. Throws RoughcutErrors and the signal's reason. */

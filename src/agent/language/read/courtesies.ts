@@ -18,21 +18,29 @@ import {
   OPENINGS,
   STATED,
   TIED,
+  TITLING,
 } from '../vocabulary/courtesy-words.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { FORMS } from '../vocabulary.ts'
 import { american } from './concepts.ts'
 import { separates } from './findings.ts'
-import { word } from './made-tokens.ts'
-import type { Token } from './tokens.ts'
+import { lex, type Token } from './tokens.ts'
 
 /** Nothing that leads up to a request has more words. */
 const MAX_OPENER = 16
 
-/** The tokens, each request as “please” and what it asks for; a question mark behind it is a full stop. Linear: what stands around it is short. */
-export function withoutCourtesies(given: readonly Token[], prompt: string): Token[] {
-  const tokens = withoutClosers(given, prompt)
-  const out: Token[] = []
+/**
+ * The prompt, as long as it was: each request is “please” and what it asks for, with a full stop for its question mark. Linear: what stands
+ * around a request is short.
+ */
+export function withoutCourtesies(prompt: string): string {
+  const tokens = withoutClosers(lex(prompt), prompt)
+  let text = ''
+  let to = 0
+  const keep = (token: Token, written = prompt.slice(token.from, token.to)) => {
+    text = text.padEnd(token.from) + (token.from < to ? '' : written)
+    to = token.to
+  }
   let isOpened = false
   for (let at = 0; at < tokens.length; at++) {
     const before = tokens[at - 1]
@@ -40,18 +48,21 @@ export function withoutCourtesies(given: readonly Token[], prompt: string): Toke
     if (isStart || before?.text === 'and' || before?.text === 'then') {
       const end = isStart ? callEnd(tokens, at) : at
       const opened = openerEnd(tokens, end)
-      if (opened > end) out.push(word('please', tokens[opened] as Token))
+      const from = (tokens[opened]?.from ?? 0) - PLEASE.length
+      if (opened > end && from >= text.length) text = text.padEnd(from) + PLEASE
       isOpened ||= opened > end
       at = opened
     }
     const token = tokens[at]
     if (token === undefined) break
     const isOver = token.kind === 'break' || /^[.!?]$/.test(token.text)
-    out.push(isOver && isOpened && token.text === '?' ? { ...token, text: '.' } : token)
+    keep(token, token.text === '?' && isOpened ? '.' : undefined)
     if (isOver) isOpened = false
   }
-  return out
+  return text.padEnd(prompt.length)
 }
+
+const PLEASE = 'please '
 
 type Phrases = typeof OPENINGS
 
@@ -117,7 +128,12 @@ function closerLength(said: readonly Token[], next: Token | undefined, prompt: s
   const governs = before ?? lead
   if (length === 0 || governs === undefined) return 0
   if (before?.text === ',' && lead !== undefined) return isInside ? 0 : length + 1
-  const isOpen = governs.kind === 'mark' || governs.kind === 'break' || GOVERNING.has(governs.text)
+  const isOpen =
+    governs.kind === 'mark' ||
+    governs.kind === 'break' ||
+    GOVERNING.has(governs.text) ||
+    // “Add a title love”, but “get rid of the title hun”
+    (TITLING.has(governs.text) && !CALLED.has(last?.text ?? ''))
   const isVerb = before === undefined || separates(lead)
   const isUnit = governs.kind === 'number' && last?.text === 'x'
   return isOpen || isVerb || isUnit ? 0 : length
@@ -175,6 +191,7 @@ function isStated(tokens: readonly Token[], at: number): boolean {
 /** A verb as a command has it: “speed it up” is one, too. */
 function isCommand(tokens: readonly Token[], at: number, isOffered = false): boolean {
   const text = american(tokens[at]?.text ?? '')
+  if (isWord(text, 'undoing')) return true
   return (FORMS.get(text) ?? []).some(
     ({ words, senses: { verb, cannot } }) =>
       (verb !== undefined || (cannot !== undefined && !isOffered)) &&

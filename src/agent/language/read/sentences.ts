@@ -101,7 +101,8 @@ const readings = new WeakMap<EditDocument, Readings>()
 const MAX_READINGS = 64
 
 /** Reads a prompt. Linear in its length. What is read again is copied; callers may change all but the tokens. */
-export function readSentences(prompt: string, document: EditDocument, context: EditContext): Sentence[] {
+export function readSentences(given: string, document: EditDocument, context: EditContext): Sentence[] {
+  const prompt = withoutCourtesies(given)
   const last = readings.get(document)
   const known: Readings =
     last?.context === context
@@ -132,7 +133,7 @@ function plainlySaid(
   prompt: string,
   { context, names, talks }: Readings,
 ): { tokens: Token[]; asides: ReturnType<typeof withoutAsides>['asides'] } | Sentence {
-  const lexed = withWishes(withoutCourtesies(lex(withMessages(prompt)), prompt))
+  const lexed = withWishes(lex(withMessages(prompt)))
   const unread = unreadClauses(lexed)
   if (unread !== null) return asUnread(lexed, unread)
   const written = withSaid(withMisheard(lexed, context, prompt), context, prompt)

@@ -127,7 +127,7 @@ will you
 /** A word behind one of these belongs to it: “the part about love”, “called Cheers”, “say thanks”. */
 export const GOVERNING = setOf(
   `the a an my your our his her its their every each all any no of about to on with for and or from like by at in into as called named titled
-  saying say says said word words phrase text title name chapter marker call rename is are be was - : / & + “ ( x × not`,
+  saying say says said word words phrase call rename is are be was - : / & + “ ( x × not`,
 )
 
 /** Behind “first,”, it goes on with a list of places. */
@@ -141,3 +141,6 @@ i/we/you would like/love/want/prefer to
 i/we am/are going to need/want to
 we/you should/must
 `)
+
+/** As well, where the word may be a text or a name. */
+export const TITLING = setOf('title text name chapter marker caption')
