@@ -94,7 +94,9 @@ export function withoutVerdicts(
     const isRead = plain.run.unmet.length <= (isOwn ? run.unmet.length : 0) && !plain.run.isQuestion
     const isDone = isRead && plain.run.done.length > 0
     const isTwice = run.unmet.length > 0 || isMore || isOwn
-    if (isRemark && isDone && isTwice) {
+    // “It's Leo Marche, not Marsh”: what is right is no verdict.
+    const isOther = edited.some((one) => one.includes('"correct_text"') && !asRead.includes(one))
+    if (isRemark && isDone && isTwice && !isOther) {
       for (const one of some) plain.run.session.note(remarkText(prompt.slice(one.from, one.to)))
       return plain.run
     }

@@ -37,7 +37,7 @@ const IS = new Set([
 const MODALS = new Set(['should', 'must', 'needs', 'ought', 'is'])
 /** What else a sentence about a misheard word says. */
 const BESIDE = new Set(
-  `the a her his my our their its it's it is are was were that this in on of there has have been name surname word words text only transcript
+  `the a her his my our guest guest's host host's speaker speaker's person's lady's man's their its it's it is are was were that this in on of there has have been name surname word words text only transcript
   transcripts transcript's transcription subtitles captions spelling spelled spelt written heard wrong wrongly misspelled misspelt misheard incorrect
   typo mistake fix correct please everywhere just should be supposed to got says said say he she they where whisper every each both all time times
   occurrence occurrences instance instances places throughout`.split(/\s+/),
@@ -157,7 +157,9 @@ function notThat(tokens: readonly Token[], isHeard: Heard): Pair | null {
     ({ text }, at) =>
       text === 'not' || (isWriting && /^(?:instead of|rather than)$/.test(textOf(tokens.slice(at, at + 2)))),
   )
-  const end = tokens[not - 1]?.text === ',' ? not - 1 : not
+  // “A, and not B”
+  let end = not
+  while (/^(?:,|and|but)$/.test(tokens[end - 1]?.text ?? '')) end--
   const isQuoted = tokens[end - 1]?.kind === 'quote'
   const is = isQuoted ? end - 2 : tokens.findLastIndex(({ text }, at) => at < not && IS.has(text))
   if (not < 1 || (is < 0 && !isQuoted)) return null
