@@ -83,6 +83,8 @@ type Named =
       all: boolean
       isGuess?: boolean
       unit?: SpokenUnit
+      /** “The story where he …” is more than the sentence that says so. */
+      isStory?: true
       /** What the sentence holds, whatever it is about: “the sentence with the swear word”. */
       holds?: 'profanity'
     }

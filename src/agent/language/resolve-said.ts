@@ -83,7 +83,7 @@ function isAbout({ sentences }: Talk, { from, to }: Segment, topic: string): boo
 
 /** Where a talk is about something; a sentence when that is nowhere, or in too many places. */
 export function topicOf(
-  { text, all, isGuess = false, unit, holds }: Topic,
+  { text, all, isGuess = false, unit, holds, isStory }: Topic,
   talk: Talk,
   removes: boolean,
 ): TimeRange[] | string {
@@ -101,7 +101,14 @@ export function topicOf(
   if (said.length === 1 && !isAnswered) {
     const at = talk.words[said[0]?.from ?? 0]?.range.startUs ?? 0
     const sentence = talk.sentences.find(({ range }) => range.startUs <= at && at < range.endUs)
-    if (sentence) return [sentence.range]
+    // A clip of a story is of more than the sentence that names it.
+    const told =
+      removes || isStory !== true || !sentence
+        ? undefined
+        : stretchesAbout(talk, text, false, isGuess)
+            .map((one) => rangeOfSegment(talk, one))
+            .find(({ startUs, endUs }) => startUs <= sentence.range.startUs && sentence.range.endUs <= endUs)
+    if (sentence) return [told ?? sentence.range]
   }
   if (unit !== undefined) {
     const units = unitsAbout(talk, text, unit, all)

@@ -8,8 +8,8 @@ export default [
     same: [
       "I'd be grateful if you could possibly remove the ums",
       'I should be obliged if you would remove the ums.',
-      'is it possible to remove the ums?',
-      'Is there any way to remove the ums?',
+      'is there any chance you could remove the ums?',
+      'Would it be possible to remove the ums?',
       'would you ever remove the ums',
       'do you think you could remove the ums?',
       'I was wondering whether you might be able to help me get rid of the ums',
@@ -30,6 +30,8 @@ export default [
       'do you think we should remove the ums?',
       "I'd hate for you to remove the ums",
       'is it going to remove the ums?',
+      'Is there any way to remove the ums?',
+      "I'm not sure whether to remove the ums",
     ],
   },
   {

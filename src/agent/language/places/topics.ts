@@ -84,7 +84,10 @@ export function readAbout(cursor: TokenCursor, at: number): Read<Place> | null {
       to: text.to,
     }
   return {
-    value: { kind: 'topic', text: text.value, all: false, ...held(cursor, next, text.to) },
+    value: {
+      ...{ kind: 'topic', text: text.value, all: false, ...held(cursor, next, text.to) },
+      ...(isTold && cursor.tokens[at - 1]?.senses.unit === 'part' ? { isStory: true } : {}),
+    },
     to: text.to,
   }
 }

@@ -170,7 +170,10 @@ function openerEnd(tokens: readonly Token[], from: number): number {
   for (let at = start; at < most; at++) {
     const { kind, text } = tokens[at] as Token
     const isTied = TIED[text]?.has(tokens[at + 1]?.text ?? '') ?? true
-    const isHanded = at > start && HANDING.has(tokens[at - 1]?.text ?? '')
+    const [one, last] = tokens.slice(Math.max(start, at - 2), at).map((token) => token.text)
+    // “Is there a way to speed it up?” asks; “is there a chance you could …” asks for it.
+    const isQuestion = first === 'is' && last === 'to' && one !== 'you'
+    const isHanded = at > start && HANDING.has(last ?? one ?? '') && !isQuestion
     if (isHanded && isAppeal && isModal && isCommand(tokens, at) && !(text in TIED && isTied)) return at
     const leads = LEADING.has(text) || APPEALING.has(text) || (text === 'not' && first === 'why')
     if (kind !== 'word' || !isTied || !leads) return from

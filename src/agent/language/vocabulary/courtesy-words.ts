@@ -14,12 +14,12 @@ export const BEGINNING = setOf(
 export const LEADING = setOf(
   `i we us me you should feel let can could would will might may is there it be was were am are do that if to of so as and just ever maybe perhaps possibly please
   kindly also really very most quite absolutely awfully terribly simply quickly somehow whether for a an any some the more than enough want
-  need like love going get have go make try help why not`,
+  need like love going get have go make try help why`,
 )
 
 /** What makes a request of the words around it: that somebody would be glad, whether it can be done, who helps. */
 export const APPEALING = setOf(
-  `grateful obliged thankful great lovely wonderful brilliant fab super amazing glad happy delighted pleased appreciate appreciated kind good dear star sport darling legend possible feasible
+  `grateful obliged thankful great lovely brilliant fab super amazing glad happy delighted pleased appreciate appreciated kind good dear star sport darling legend possible feasible
   doable allowed alright okay ok fine cool way chance possibility think suppose reckon mind wondering wonder hoping hope able manage sure
   favor favour trouble bother ask ever free ahead help time need want get have try love why`,
 )
