@@ -34,13 +34,14 @@ const MAX_OPENER = 16
  * around a request is short.
  */
 export function withoutCourtesies(prompt: string): string {
-  const tokens = withoutClosers(lex(prompt), prompt)
-  let text = ''
-  let to = 0
-  const keep = (token: Token, written = prompt.slice(token.from, token.to)) => {
-    text = text.padEnd(token.from) + (token.from < to ? '' : written)
-    to = token.to
+  const all = lex(prompt)
+  const tokens = withoutClosers(all, prompt)
+  const kept = new Set(tokens)
+  let text = prompt
+  const write = (from: number, to: number, words: string) => {
+    text = text.slice(0, from) + words.slice(0, to - from).padStart(to - from) + text.slice(to)
   }
+  for (const token of all) if (!kept.has(token)) write(token.from, token.to, '')
   let isOpened = false
   for (let at = 0; at < tokens.length; at++) {
     const before = tokens[at - 1]
@@ -48,18 +49,20 @@ export function withoutCourtesies(prompt: string): string {
     if (isStart || before?.text === 'and' || before?.text === 'then') {
       const end = isStart ? callEnd(tokens, at) : at
       const opened = openerEnd(tokens, end)
-      const from = (tokens[opened]?.from ?? 0) - PLEASE.length
-      if (opened > end && from >= text.length) text = text.padEnd(from) + PLEASE
+      const [first, next] = [tokens[at], tokens[opened]]
+      if (opened > at && first && next) {
+        const isPlease = opened > end && next.from - first.from >= PLEASE.length
+        write(first.from, next.from, isPlease ? PLEASE : '')
+      }
       isOpened ||= opened > end
       at = opened
     }
     const token = tokens[at]
     if (token === undefined) break
-    const isOver = token.kind === 'break' || /^[.!?]$/.test(token.text)
-    keep(token, token.text === '?' && isOpened ? '.' : undefined)
-    if (isOver) isOpened = false
+    if (token.text === '?' && isOpened) write(token.from, token.to, '.')
+    if (token.kind === 'break' || /^[.!?]$/.test(token.text)) isOpened = false
   }
-  return text.padEnd(prompt.length)
+  return text
 }
 
 const PLEASE = 'please '
