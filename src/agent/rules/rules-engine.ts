@@ -36,7 +36,7 @@ export function createRulesEngine(): Engine {
 function interpret(project: AgentProject, given: string, report: Report, signal: AbortSignal): EngineOutcome {
   signal.throwIfAborted()
   report('Reading the prompt…', 0)
-  const prompt = asHeard(given, project.context)
+  const prompt = asHeard(given, project.draft.start, project.context)
   const foreign = foreignLanguageOf(prompt)
   if (foreign !== null)
     return refusal(

@@ -136,9 +136,8 @@ function plainlySaid(
   const lexed = withWishes(lex(withMessages(prompt)))
   const unread = unreadClauses(lexed)
   if (unread !== null) return asUnread(lexed, unread)
-  const written = withSaid(withMisheard(lexed, context, prompt), context, prompt)
-  const entities = withPassages(withEntities(written, names, prompt), context)
-  const named = spelled(entities, context, prompt)
+  const typed = withMisheard(spelled(lexed, context, names, prompt), context, prompt)
+  const named = withPassages(withEntities(withSaid(typed, context, prompt), names, prompt), context)
   const corrected = asMeant(
     withNumbers(
       withoutColons(

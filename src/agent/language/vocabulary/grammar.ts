@@ -371,10 +371,10 @@ const FEATURES = new Map<string, Set<string>>()
 for (const [feature, list] of Object.entries(lists))
   for (const word of list.split(/\s+/)) FEATURES.set(word, (FEATURES.get(word) ?? new Set()).add(feature))
 
-/** True when a word has one of these features. */
+/** True when a word has one of these features; any, where none is named. */
 export function isWord(text: string | undefined, ...features: readonly Feature[]): boolean {
   const own = text === undefined ? undefined : FEATURES.get(text)
-  return own !== undefined && features.some((feature) => own.has(feature))
+  return own !== undefined && (features.length === 0 || features.some((feature) => own.has(feature)))
 }
 
 /** “Is”, “has”, “did”, “could”: a helping verb that asks for nothing. */
