@@ -12,7 +12,9 @@ import { readSentences } from './language/read/sentences.ts'
 import { deletionsIn } from './rules/asked-deletions.ts'
 import { guardsIn } from './rules/exact-guards.ts'
 import { factsOfPrompt } from './rules/facts-of-prompt.ts'
+import { runOnAny } from './rules/rules-engine.ts'
 import { suggestionsOf } from './rules/suggest.ts'
+import { telegramOf } from './rules/telegrams.ts'
 import { type AgentRun, type PromptLimits, type PromptRequest, runEngine } from './run-engine.ts'
 
 export type PromptReader = {
@@ -45,15 +47,33 @@ export function createPromptReader(rules: Engine, newId: () => string): PromptRe
   return {
     suggestions,
     limits: async (request) => limitsOf(request, promptOf(request)),
-    rules(request, report, signal) {
-      const prompt = promptOf(request)
-      const limits = limitsOf(request, prompt)
+    async rules(request, report, signal) {
       const suggest = (document: EditDocument, unmet: readonly string[]) =>
         suggestions({ ...request, document }, unmet, signal)
-      return runEngine(rules, { ...request, prompt }, { limits, newId, report, signal, suggest })
+      const run = (prompt: string) => {
+        const limits = limitsOf(request, prompt)
+        return runEngine(rules, { ...request, prompt }, { limits, newId, report, signal, suggest })
+      }
+      const prompt = promptOf(request)
+      const read = await run(prompt)
+      if (read.isAnswer) return read
+      const { project, document, context } = request
+      const draft = createDraft({ start: document, context, guards: [], newId })
+      const apart = telegramOf(
+        prompt,
+        { ...project, context, draft, newId },
+        isRead(read) ? read.applied : null,
+        runOnAny,
+      )
+      const again = apart === null ? null : await run(apart)
+      return again !== null && isRead(again) ? again : read
     },
   }
 }
+
+/** Something came of it, and nothing is left. */
+const isRead = ({ isComplete, isAnswer, applied, exports = [] }: AgentRun & { ok: true }): boolean =>
+  isAnswer || (isComplete === true && applied.length + exports.length > 0)
 
 /** The prompt without courtesies, with what it repeats of its conversation written out. */
 function promptOf({ project, prompt, document, context }: PromptRequest): string {

@@ -90,7 +90,8 @@ const GENERAL = ['remove filler words', 'shorten pauses to 0.4 s', 'make a 30 se
 
 const NOTHING_READ = 'I found no instruction that I could carry out.'
 
-function runOnAny(project: AgentProject, prompt: string): RulesRun {
+/** Reads and carries out a prompt, in a project with compositions or without. */
+export function runOnAny(project: AgentProject, prompt: string): RulesRun {
   return project.draft.start.compositions.length === 0
     ? runOnNew(project, prompt)
     : runFrames(project, prompt)

@@ -42,7 +42,8 @@ export function opening(tokens: readonly Token[]): number {
 
 /** “Don't touch …”, “leave …” */
 export const forbids = (list: readonly Token[], at: number) => {
-  const [token, next] = [list[at] as Token, list[at + 1]]
+  const [token, next] = [list[at], list[at + 1]]
+  if (token === undefined) return false
   return (
     (isWord(token.text, 'staysAsItIs') && saysStays(list.slice(at))) ||
     (token.text === 'do' && next?.senses.limit === 'not' && !isWord(list[at + 2]?.text, 'includingIt')) ||
