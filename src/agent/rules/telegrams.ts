@@ -16,6 +16,7 @@ import type { RulesRun } from './rules-run.ts'
 type Runner = (project: AgentProject, prompt: string) => RulesRun
 
 /** A longer prompt is no telegram. */
+const MAX_CHARACTERS = 300
 const MAX_TOKENS = 32
 const MAX_PARTS = 4
 /** Readings of parts, and of the prompt in parts; on a long talk a reading is not cheap. */
@@ -33,11 +34,12 @@ export function telegramOf(
   read: readonly AppliedOperation[] | null,
   runner: Runner,
 ): string | null {
+  if (prompt.length > MAX_CHARACTERS) return null
   const { draft, context } = project
   const heard = [...context.words.values()].reduce((sum, words) => sum + words.length, 0)
   const names = knownNames(draft.start, context)
   const tokens = withNumbers(
-    withConcepts(corrected(withEntities(lex(prompt), names, prompt), context, prompt)),
+    withConcepts(withEntities(corrected(lex(prompt), context, names, prompt), names, prompt)),
   )
   if (tokens.length > MAX_TOKENS || tokens.some(separates)) return null
   const starts = tokens.flatMap((_, at) =>
@@ -186,10 +188,9 @@ const isNamed = ({ kind, senses, text }: Token) =>
 const isAct = ({ isBase, senses }: Token) =>
   isBase && senses.verb !== undefined && senses.thing === undefined && !/^(?:keep|leave)$/.test(senses.verb)
 
-/** A name or a verb alone */
+/** A name, or one word: the “up” of “clean it up” is no request. */
 const saysNothing = (tokens: readonly Token[]): boolean =>
-  tokens.every((token) => token.kind === 'mark' || isNamed(token)) ||
-  (tokens.length === 1 && tokens[0]?.senses.verb !== undefined)
+  tokens.length < 2 || tokens.every((token) => token.kind === 'mark' || isNamed(token))
 
 /** What stands between requests is read as it is. */
 const separates = ({ kind, text }: Token, at: number, tokens: readonly Token[]) =>

@@ -81,6 +81,7 @@ const lengthOf = (phrases: Phrases, tokens: readonly Token[], at: number): numbe
 /** Where “hun,”, “ooh”, “one more thing:”, “um,” end that begin at `from`. */
 function callEnd(tokens: readonly Token[], from: number): number {
   let at = from
+  if (tokens[from]?.kind !== 'word') return from
   for (let end = from - 1; end !== at && at < from + MAX_OPENER; ) {
     end = at
     const length = lengthOf(OPENINGS, tokens, at)
@@ -118,14 +119,15 @@ function withoutClosers(tokens: readonly Token[], prompt: string): Token[] {
 /** How many of the last tokens close a request, with the comma in front of them. */
 function closerLength(said: readonly Token[], next: Token | undefined, prompt: string): number {
   const last = said.at(-1)
+  if (last?.kind !== 'word') return 0
   const isInside = next?.text === ','
   const phrase = isInside
     ? 0
     : Array.from({ length: MAX_CLOSING }, (_, more) => MAX_CLOSING - more).find(
         (size) => size <= said.length && lengthOf(CLOSINGS, said, said.length - size) === size,
       )
-  const isTyped = last !== undefined && /^\p{Ll}/u.test(prompt.slice(last.from))
-  const isCloser = isTyped && last.kind === 'word' && (isInside ? CALLED : CLOSERS).has(last.text)
+  const isTyped = /^\p{Ll}/u.test(prompt.slice(last.from))
+  const isCloser = isTyped && (isInside ? CALLED : CLOSERS).has(last.text)
   const length = phrase || (isCloser ? 1 : 0)
   const [lead, before] = said.slice(-length - 2, -length || undefined)
   const governs = before ?? lead

@@ -4,10 +4,13 @@
 export type Meant = { word: string; cost: number }
 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz']
+/** Nobody mistypes a longer word, and each slip of it would be another. */
+const MAX_WORD = 24
 const KEYS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 
 /** The words that a single slip turns into `text`. The first letter is rarely wrong, unless it is swapped. */
 export function oneSlipFrom(text: string): Meant[] {
+  if (text.length > MAX_WORD) return []
   const meant: Meant[] = []
   for (let at = 0; at < text.length; at++) {
     const [before, letter, after] = [text[at - 1], text[at] as string, text[at + 1]]
