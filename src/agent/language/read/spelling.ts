@@ -6,7 +6,7 @@ import { HESITATIONS, plainTranscript, plainWordsOf } from '../../commands/plans
 import { keptFor } from '../../kept.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { FORMS, type Senses } from '../vocabulary.ts'
-import { basesOf } from './concepts.ts'
+import { american, basesOf } from './concepts.ts'
 import { knownNames } from './entities.ts'
 import { COMMON_WORDS, ENGLISH_WORDS } from './known-words.ts'
 import { isNumeral, UNITS } from './numbers.ts'
@@ -38,6 +38,8 @@ export function corrected(
   const tokens = withNames(given.map(withoutDrawl), names, own)
   let count = 0
   return tokens.map((token, at) => {
+    const ours = american(token.text)
+    if (token.kind === 'word' && ours !== token.text && isVocabulary(ours)) return { ...token, text: ours }
     if (!mayBeSlip(token, tokens[at - 1], own, prompt) || count >= MAX_CORRECTED) return token
     count++
     // “danas questions”
@@ -161,7 +163,9 @@ function mayBeSlip(
 }
 
 const isVocabulary = (text: string): boolean =>
-  isWord(text) || isMeasure(text) || basesOf(text).some((base) => base.length >= 3 && FORMS.has(base))
+  isWord(text) ||
+  isMeasure(text) ||
+  basesOf(american(text)).some((base) => base.length >= 3 && FORMS.has(base))
 
 const wordsHeard = keptFor(({ words }: EditContext) => new Set([...words.values()].flatMap(plainTranscript)))
 

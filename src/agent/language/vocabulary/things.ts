@@ -94,7 +94,7 @@ export const THINGS: Row[] = [
 export const UNITS: Row[] = [
   ['sentence', 'sentence, line, statement, utterance'],
   ['word', 'word'],
-  ['question', 'question'],
+  ['question', 'question, questioner'],
   ['answer', 'answer, reply, response'],
   [
     'exchange',
