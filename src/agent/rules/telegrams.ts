@@ -190,7 +190,8 @@ const isAct = ({ isBase, senses }: Token) =>
 
 /** A name, or one word: the “up” of “clean it up” is no request. */
 const saysNothing = (tokens: readonly Token[]): boolean =>
-  tokens.length < 2 || tokens.every((token) => token.kind === 'mark' || isNamed(token))
+  tokens.filter(({ kind }) => kind !== 'mark').length < 2 ||
+  tokens.every((token) => token.kind === 'mark' || isNamed(token))
 
 /** What stands between requests is read as it is. */
 const separates = ({ kind, text }: Token, at: number, tokens: readonly Token[]) =>

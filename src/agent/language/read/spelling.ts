@@ -40,6 +40,10 @@ export function corrected(
   return tokens.map((token, at) => {
     const ours = american(token.text)
     if (token.kind === 'word' && ours !== token.text && isVocabulary(ours)) return { ...token, text: ours }
+    // “al the ums”, and not “ask Al”
+    const next = tokens[at + 1]?.text
+    if (token.text === 'al' && prompt[token.from] === 'a' && isWord(next, 'article', 'possessive'))
+      return { ...token, text: 'all' }
     if (!mayBeSlip(token, tokens[at - 1], own, prompt) || count >= MAX_CORRECTED) return token
     count++
     // “danas questions”
