@@ -255,7 +255,9 @@ export function exceptedPlace(item: Item): Place | null {
     const read = item.placeIn(start, to)
     if (!read) continue
     item.use(from, to)
-    return read
+    // “The ums except in "great to be here"”: in what is said around it, too.
+    const isInside = start > from + 1 && read.kind === 'phrase' && read.unit === 'phrase'
+    return isInside ? { ...read, unit: 'sentence' } : read
   }
   return null
 }

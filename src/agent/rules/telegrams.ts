@@ -135,7 +135,14 @@ const OBJECT = /\d|\b(?:the|this|that|it|all)\b/i
 function standsAlone(text: string, project: AgentProject, runner: Runner): boolean {
   const clauses = readSentences(text, project.draft.start, project.context).flatMap((one) => one.clauses)
   if (clauses.length > 0 && clauses.every((clause) => isGuard(clause, true)))
-    return !clauses.some(({ tokens }) => tokens.some((one, at) => isAct(one) && mayBegin(tokens, at)))
+    // “Keep them burned in kick the title”: an unknown word in front of an object may ask for something.
+    return !clauses.some(({ tokens }) =>
+      tokens.some(
+        (one, at) =>
+          (isAct(one) && mayBegin(tokens, at)) ||
+          (at > 0 && isUnknown(one) && isWord(tokens[at + 1]?.text, 'article', 'possessive', 'neuter')),
+      ),
+    )
   const tried = attempt(text, project, runner)
   if (tried === null || tried.run.unmet.length > 0) return false
   const { exports, notes } = tried.run.session
@@ -183,6 +190,8 @@ const isNamed = ({ kind, senses, text }: Token) =>
   ['composition', 'media', 'quote', 'speaker'].includes(kind) ||
   matches({ senses } as Token, { thing: true, unit: true, place: true, glue: 'articles pronouns' }) ||
   (kind === 'word' && Object.keys(senses).length === 0 && !isWord(text, 'particle', 'staying'))
+
+const isUnknown = ({ kind, senses }: Token) => kind === 'word' && Object.keys(senses).length === 0
 
 /** “Kick the title” is no part of what stays. */
 const isAct = ({ isBase, senses }: Token) =>

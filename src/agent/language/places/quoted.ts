@@ -24,7 +24,8 @@ export function readQuoted(cursor: TokenCursor, at: number): Read<Place> | null 
     const around = after?.senses.unit
     // “The long cold fermentation bit” is more than these words; in quotation marks, they are all that is meant.
     const isTyped = /[\p{L}\p{N}]/u.test(cursor.prompt[token.from] ?? '')
-    if (around === 'part' && isTyped) return { value: { kind: 'topic', text: token.quoted, all: false, isStory: true }, to: at + 2 }
+    if (around === 'part' && isTyped)
+      return { value: { kind: 'topic', text: token.quoted, all: false, isStory: true }, to: at + 2 }
     const unit = around === 'sentence' ? 'sentence' : 'phrase'
     const to = around === 'sentence' || around === 'part' || after?.text === 'one' ? at + 2 : at + 1
     return { value: { kind: 'phrase', text: token.quoted, nth: null, unit }, to }

@@ -165,6 +165,10 @@ function openerEnd(tokens: readonly Token[], from: number): number {
   let start = from
   while (start < most && BEFORE.has(tokens[start]?.text ?? '')) start++
   const first = tokens[start]?.text ?? ''
+  // “Maybe start it at X?”
+  const end = tokens.findIndex(({ text }, at) => at >= start && /^[.!?\n]/.test(text))
+  if (isWord(tokens[from]?.text, 'hedging') && tokens[end]?.text === '?' && isCommand(tokens, start))
+    return start
   const stated = start + lengthOf(STATED, tokens, start)
   if (stated > start && isStated(tokens, stated)) return stated
   // “It would be great if …”, and not “it is a great way to start”

@@ -30,7 +30,8 @@ export function withGerunds(tokens: readonly Token[]): Token[] {
     const isStart = before === undefined || isSeparator(before) || ENDS(before)
     if (isStart) start = out.length
     if (before === undefined || ENDS(before)) isAsked = false
-    const asked = isAsking(token, before) && out.slice(start).every(LEADS) ? askedBehind(tokens, at + 1) : null
+    const asked =
+      isAsking(token, before) && out.slice(start).every(LEADS) ? askedBehind(tokens, at + 1) : null
     if (asked !== null) {
       isAsked = true
       out.splice(start, out.length - start, asCommand(tokens[asked] as Token))

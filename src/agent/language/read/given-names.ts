@@ -123,6 +123,8 @@ function readUnquotedName(cursor: TokenCursor, from: number): { text: string; to
     const isEnd =
       (kind === 'mark' && !"-–'&./#!_".includes(text)) ||
       kind === 'break' ||
+      // “Call it HYPE 1080x1920”
+      (to > from && (kind === 'size' || kind === 'ratio')) ||
       (to > from && BESIDE.behindName.includes(text)) ||
       (to > from &&
         text === 'and' &&

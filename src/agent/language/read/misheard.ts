@@ -17,7 +17,7 @@ const ABOUT_SPELLING =
 const IN_WRITING = /\b(?:transcript\w*|whisper|typo|wrong|incorrect|mis-?\w+|spel[lt]\w*)\b/i
 const CHANGES = new Set(['correct', 'replace', 'change', 'fix', 'spell', 'respell', 'amend'])
 const JOINS = new Set(['to', 'with', 'into', 'by', 'as'])
-const ARROW = /^(?:[→⇒]|[-=–—] >) ?/
+const ARROW = /^(?:[→⇒>]|[-=–—] >) ?/
 const IS = new Set([
   'is',
   'are',
@@ -98,8 +98,9 @@ const arrowLength = (tokens: readonly Token[], at: number) =>
 /** “The transcript got "foo" wrong, it's "bar"”, “Foo is misspelled: it's Bar” */
 function itIs(tokens: readonly Token[], isHeard: Heard): Pair | null {
   const is = tokens.findIndex(
-    ({ text }, at) =>
-      text === 'is' && tokens[at - 1]?.text === 'it' && /^[,.;:–—-]$/.test(tokens[at - 2]?.text ?? ''),
+    (_, at) =>
+      /^[,.;:–—-]$/.test(tokens[at - 2]?.text ?? '') &&
+      /^(?:it is|make it)$/.test(textOf(tokens.slice(at - 1, at + 1))),
   )
   const isWriting = IN_WRITING.test(textOf(tokens.slice(0, Math.max(0, is))))
   const right = isWriting ? runAfter(tokens, is + 1) : null

@@ -304,9 +304,7 @@ const ofThere = (said: readonly Token[], at: number) =>
 
 /** “Three shorts out of the talk”: something new */
 const isMade = (said: readonly Token[], at: number, object: readonly Token[]) =>
-  said[at]?.text === 'of' &&
-  !ofThere(said, at) &&
-  object.some(is({ thing: 'composition excerpt clip copy' }))
+  said[at]?.text === 'of' && !ofThere(said, at) && object.some(is({ thing: 'composition excerpt clip copy' }))
 
 /** How many tokens from `at` on say it, where nothing but a place follows; else 0. */
 function saidAt(said: readonly Token[], at: number, patterns: readonly RegExp[]): number {

@@ -166,8 +166,7 @@ function commandOf(request: Request, at: Token, hasTitles: boolean): readonly To
   const { start, end, ...others } = request.seen
   // “Move it to the bottom until 0:05”
   const isElsewhere = request.isTo && look !== null
-  const isMovedTo =
-    sense === 'move' && !isElsewhere && start === undefined && others.edge === undefined
+  const isMovedTo = sense === 'move' && !isElsewhere && start === undefined && others.edge === undefined
   const isSwapped = (isMovedTo && end !== undefined) || (isEnded && start !== undefined)
   const seen = isSwapped ? ({ ...others, start: end, end: start } as Seen) : request.seen
   const isGrown = sense === 'raise' || isWord(verb?.text, 'enlarging')

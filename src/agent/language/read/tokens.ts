@@ -207,7 +207,10 @@ function nextToken(prompt: string, at: number): { token: Token | null; to: numbe
       if (!RATIOS.has(`${numbers[0]}:${numbers[1]}`)) continue
       token.pair = [numbers[0] ?? 1, numbers[1] ?? 1]
     } else if (kind === 'size') token.pair = [numbers[0] ?? 0, numbers[1] ?? 0]
-    else if (kind === 'number') token.n = VULGAR[match[0]] ?? (match[2] ? (numbers[0] ?? 1) / (numbers[1] ?? 1) : Number(match[0].replace(',', '.')))
+    else if (kind === 'number')
+      token.n =
+        VULGAR[match[0]] ??
+        (match[2] ? (numbers[0] ?? 1) / (numbers[1] ?? 1) : Number(match[0].replace(',', '.')))
     return { token, to }
   }
   return null

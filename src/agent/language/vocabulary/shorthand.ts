@@ -20,6 +20,7 @@ const ROWS: readonly (readonly [string, string])[] = [
   ['with', 'w wiv wid incl'],
   ['about', 'abt bout abut'],
   ['before', 'b4'],
+  ['except', 'exept excpt exceptt'],
   ['because', 'bc bcs cuz coz bcuz becuz becos cus cos'],
   ['through', 'thru'],
   ['until', 'til'],

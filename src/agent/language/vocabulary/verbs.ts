@@ -4,7 +4,7 @@ import type { Row } from './row.ts'
 export const VERBS: Row[] = [
   [
     'remove',
-    `remove, delete, ripple delete, ripple out, cut, cut out, cut away, cut off, drop, lose, kill, strip, strip out, take out, take away, take off, get rid of, trim out, erase,
+    `remove, delete, withdraw, ripple delete, ripple out, cut, cut out, cut away, cut off, drop, lose, kill, strip, strip out, take out, take away, take off, get rid of, trim out, erase,
      eliminate, suppress, ditch, scrap, chop, chop off, chop out, snip, snip out, discard, purge, axe, omit, exclude, throw out, throw away, toss, do away with, wipe, edit out,
      filter out, weed out, leave out, pull out of, clear, clear out, clean out, slice off, slice out, excise, nuke, trash, redact, rid, blank out, take, prune, rip out, pull, bin, dump, rm, del, strike, strike out, scratch, expunge, cross out, hack off, shave off, shave, lop off, yank, yank out, gut, nix, zap, junk, boot, kick out, dispose of, tear out, quit, do without, be gone with, off with, away with, knock out, disappear, vanish, yeet, chuck out, scrub, scrub out, bin off, throw off, hack out, do away, ax, thin out, sack, spike, liquidate, jettison, give the boot, give the chop, shred, blow away, chuck, throw, lop, hack, hack away, razor out, blade out, splice out, crop out, lift out, rub out, nip out, nip, shed, banish, dispense with, pluck, pluck out, hoick out, whip out, pop out, cull, winnow out, edit away, trim off, trim away, destroy, go without, hoick, drop out`,
   ],

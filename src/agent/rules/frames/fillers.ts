@@ -233,6 +233,8 @@ export const fillers: Frame = {
     // "except 'like'", "but not the you knows"
     const kept: string[] = []
     for (const { from, to } of item.exceptions) {
+      // “… except in "great to be here"” says where.
+      if (item.tokens[from + 1]?.senses.link === 'in') continue
       const texts = takeFillerTexts(item, from, to, true)
       if (texts.length > 0) item.use(from)
       kept.push(...texts)
