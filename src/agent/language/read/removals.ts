@@ -85,7 +85,7 @@ function goneUntil(tokens: readonly Token[], from: number): number {
   const said = tokens.slice(from, from + MAX_SAID)
   const end = said.findIndex((token, at) => at > 0 && ends(token))
   const out = end < 0 ? said : said.slice(0, end)
-  return /^c?a*(?:[oO]|v[oO]?r[oO]?)[ac]*$/.test(letters(out)) ? from + out.length : from - 1
+  return /^c?a*(?:[oO]|[vq][oO]?r[oO]?)[ac]*$/.test(letters(out)) ? from + out.length : from - 1
 }
 
 const isPolite = ({ senses }: Token) => senses.glue === 'politeness'
