@@ -3,6 +3,7 @@ import type { TokenCursor } from '../places/cursor.ts'
 import { BESIDE } from '../vocabulary/beside.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { isEndOfName } from './new-names.ts'
+import { matches } from './token-tests.ts'
 import { lex, type Token, type TokenSpan } from './tokens.ts'
 
 export type Named = TokenSpan & { text: string }
@@ -124,7 +125,7 @@ function readUnquotedName(cursor: TokenCursor, from: number): { text: string; to
       (kind === 'mark' && !"-–'&./#!_".includes(text)) ||
       kind === 'break' ||
       // “Call it HYPE 1080x1920”
-      (to > from && (kind === 'size' || kind === 'ratio')) ||
+      (to > from && matches(cursor.tokens[to], { kind: 'size ratio' }) && !isTight(cursor, to)) ||
       (to > from && BESIDE.behindName.includes(text)) ||
       (to > from &&
         text === 'and' &&
@@ -145,6 +146,10 @@ function readUnquotedName(cursor: TokenCursor, from: number): { text: string; to
   const last = cursor.tokens[to - 1]
   return first && last && to > from ? { text: cursor.prompt.slice(first.from, last.to).trim(), to } : null
 }
+
+/** “TakeTwo_9x16” */
+const isTight = ({ tokens, prompt }: TokenCursor, at: number) =>
+  /\S/.test(prompt[(tokens[at]?.from ?? 0) - 1] ?? '')
 
 const isCapital = (cursor: TokenCursor, at: number) => /^\p{Lu}/u.test(typedAt(cursor, at))
 

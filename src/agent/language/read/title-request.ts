@@ -280,7 +280,9 @@ function takeText(reading: Reading, at: number): number {
   const isAsked = request.verb !== null || request.isShall
   const mayBeSmall = (request.noun !== null || isShown) && !(reading.isNext && !reading.isListed)
   const as = mayBeSmall ? 'named' : isAsked || reading.isNext ? 'capital' : 'capitals'
-  const text = read(reading, at, as) ?? smallText(reading, at)
+  // “Put CC on it”
+  const isCaptions = tokens[at]?.senses.thing === 'captions'
+  const text = isCaptions ? null : (read(reading, at, as) ?? smallText(reading, at))
   const isFree =
     text !== null &&
     (text.isKnown ? request.known === null && !staysBeside(reading, text.to) : request.text === null)
