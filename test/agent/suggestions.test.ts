@@ -74,7 +74,7 @@ test.each([
     'For the Launch teaser I would adore "See you Monday" frobbed in the middle, for 2 seconds.',
     'add a title "See you Monday" in the center for 2 seconds',
   ],
-  ['scored', 'drop the ums outta Interview frob leave Voice memo alone', 'In "Interview", remove'],
+  ['scored', 'drop the ums outta Interview zorpify leave Voice memo alone', 'In "Interview", remove'],
   ['bakery', 'frob only the word "honestly"', 'Remove the word "honestly"'],
   ['dressed', 'only the chapter Questions you can frob off', 'Remove the chapter "Questions"'],
   ['scored', 'set the frobs of Interview to -4 dB, no zaps', 'down by 4 dB'],

@@ -12,9 +12,11 @@ import {
   ENUMERATING,
   GOVERNING,
   HANDING,
+  LAUGHS,
   LEADING,
   LEADS,
   MODAL,
+  NAMING,
   OPENINGS,
   STATED,
   TIED,
@@ -127,7 +129,8 @@ function closerLength(said: readonly Token[], next: Token | undefined, prompt: s
         (size) => size <= said.length && lengthOf(CLOSINGS, said, said.length - size) === size,
       )
   const isTyped = /^\p{Ll}/u.test(prompt.slice(last.from))
-  const isCloser = isTyped && (isInside ? CALLED : CLOSERS).has(last.text)
+  const isLaugh = LAUGHS.has(last.text) && !said.slice(-MAX_CLOSING).some(({ text }) => NAMING.has(text))
+  const isCloser = isTyped && ((isInside ? CALLED : CLOSERS).has(last.text) || (isLaugh && !isInside))
   const length = phrase || (isCloser ? 1 : 0)
   const [lead, before] = said.slice(-length - 2, -length || undefined)
   const governs = before ?? lead

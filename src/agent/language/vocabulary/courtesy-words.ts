@@ -99,6 +99,10 @@ export const CLOSERS = setOf(
   thanks thx cheers ty tysm tyvm`,
 )
 
+/** As well, where nothing is given a name or a text. */
+export const LAUGHS = setOf('lol lmao haha hehe rofl')
+export const NAMING = setOf('call called name named title titled rename text say saying says chapter marker')
+
 /** Those that are meant so even in front of a comma. */
 export const CALLED = setOf('hun hon mate matey pal darling guys folks lads sir bro bruh dude xx xxx')
 
