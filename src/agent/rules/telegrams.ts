@@ -140,7 +140,9 @@ function standsAlone(text: string, project: AgentProject, runner: Runner): boole
       tokens.some(
         (one, at) =>
           (isAct(one) && mayBegin(tokens, at)) ||
-          (at > 0 && isUnknown(one) && isWord(tokens[at + 1]?.text, 'article', 'possessive', 'neuter')),
+          (at > 0 && isUnknown(one) && isWord(tokens[at + 1]?.text, 'article', 'possessive', 'neuter')) ||
+          // “Frob leave the memo alone”
+          (isUnknown(one) && matches(tokens[at + 1], { verb: 'leave keep' })),
       ),
     )
   const tried = attempt(text, project, runner)

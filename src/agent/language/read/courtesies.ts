@@ -169,9 +169,8 @@ function openerEnd(tokens: readonly Token[], from: number): number {
   while (start < most && BEFORE.has(tokens[start]?.text ?? '')) start++
   const first = tokens[start]?.text ?? ''
   // “Maybe start it at X?”
-  const end = tokens.findIndex(({ text }, at) => at >= start && /^[.!?\n]/.test(text))
-  if (isWord(tokens[from]?.text, 'hedging') && tokens[end]?.text === '?' && isCommand(tokens, start))
-    return start
+  const isHedged = isWord(tokens[from]?.text, 'hedging') && isCommand(tokens, start)
+  if (isHedged && endOf(tokens, start)?.text === '?') return start
   const stated = start + lengthOf(STATED, tokens, start)
   if (stated > start && isStated(tokens, stated)) return stated
   // “It would be great if …”, and not “it is a great way to start”
@@ -195,13 +194,16 @@ function openerEnd(tokens: readonly Token[], from: number): number {
   return from
 }
 
+/** No request is looked at further. */
+const MAX_REQUEST = 60
+
+/** The full stop or question mark that ends what begins at `at`. */
+const endOf = (tokens: readonly Token[], at: number) =>
+  tokens.slice(at, at + MAX_REQUEST).find(({ text }) => /^[.!?\n]/.test(text))
+
 /** “We need to cut the intro”, and not “I want to post it” or “should we cut it?” */
-function isStated(tokens: readonly Token[], at: number): boolean {
-  const end = tokens.findIndex((token, index) => index > at && /^[.!?\n]/.test(token.text))
-  return (
-    tokens[end]?.text !== '?' && isCommand(tokens, at, true) && !isWord(tokens[at]?.text, 'using', 'have')
-  )
-}
+const isStated = (tokens: readonly Token[], at: number): boolean =>
+  endOf(tokens, at)?.text !== '?' && isCommand(tokens, at, true) && !isWord(tokens[at]?.text, 'using', 'have')
 
 /** A verb as a command has it: “speed it up” is one, too. */
 function isCommand(tokens: readonly Token[], at: number, isOffered = false): boolean {

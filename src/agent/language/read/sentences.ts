@@ -102,7 +102,6 @@ const MAX_READINGS = 64
 
 /** Reads a prompt. Linear in its length. What is read again is copied; callers may change all but the tokens. */
 export function readSentences(given: string, document: EditDocument, context: EditContext): Sentence[] {
-  const prompt = withoutCourtesies(given)
   const last = readings.get(document)
   const known: Readings =
     last?.context === context
@@ -117,9 +116,9 @@ export function readSentences(given: string, document: EditDocument, context: Ed
           texts: new Map(),
         }
   readings.set(document, known)
-  const sentences = known.texts.get(prompt) ?? readAnew(prompt, known)
+  const sentences = known.texts.get(given) ?? readAnew(withoutCourtesies(given), known)
   if (known.texts.size >= MAX_READINGS) known.texts.clear()
-  known.texts.set(prompt, sentences)
+  known.texts.set(given, sentences)
   return sentences.map((sentence) => ({
     ...sentence,
     tokens: [...sentence.tokens],
