@@ -26,8 +26,8 @@ export function historyRequest(prompt: string): HistoryRequest | null {
     .split(/[.!?;\n]+/)
     .map(plain)
     .filter((sentence) => sentence !== '' && !REGRET.test(sentence))
-  const wishes = sentences.filter((one) => (wishIn(one) ?? besideRegret(one)) !== null || !isRegret(one))
-  const [only, ...others] = wishes
+  const requests = sentences.filter((one) => (wishIn(one) ?? besideRegret(one)) !== null || !isRegret(one))
+  const [only, ...others] = requests
   if (only === undefined || others.length > 0) return null
   return wishIn(only) ?? besideRegret(only)
 }
