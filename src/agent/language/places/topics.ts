@@ -85,7 +85,10 @@ export function readAbout(cursor: TokenCursor, at: number): Read<Place> | null {
     }
   return {
     value: {
-      ...{ kind: 'topic', text: text.value, all: false, ...held(cursor, next, text.to) },
+      kind: 'topic',
+      text: text.value,
+      all: false,
+      ...held(cursor, next, text.to),
       ...(isTold && cursor.tokens[at - 1]?.senses.unit === 'part' ? { isStory: true } : {}),
     },
     to: text.to,

@@ -1,4 +1,4 @@
-// What stands around a request, and asks for nothing: “I'd be grateful if you could possibly …”, “is there any way to …”, “hun, one more thing: …”,
+// What stands around a request, and asks for nothing: “I'd be grateful if you could possibly …”, “do you think you could …”, “hun, one more thing: …”,
 // “… when you get a sec, many thanks xx”. It is taken off before anything else is read, so that no rule meets it.
 import { isHesitation } from '../../commands/plans/words.ts'
 import {
@@ -102,7 +102,7 @@ function callEnd(tokens: readonly Token[], from: number): number {
 /** The longest phrase behind a request. */
 const MAX_CLOSING = 8
 
-/** The tokens without what is said at the end of a sentence to whoever does it. What it belongs to is a name or a talk, not a request. */
+/** The tokens without thanks and forms of address at the end of a sentence. A word that may belong to a name or a quotation stays. */
 function withoutClosers(tokens: readonly Token[], prompt: string): Token[] {
   const out: Token[] = []
   for (const [at, token] of tokens.entries()) {

@@ -205,7 +205,7 @@ function withNames(tokens: readonly Token[], names: readonly Name[], { named, he
   return found
 }
 
-/** The word that is most likely meant; null when there is none, or several are as likely. */
+/** The word that was most likely meant; null if there is none, or if several tie. */
 function meantWord(text: string, own: Own, before: Token | undefined): string | null {
   const likely = candidatesOf(text, own, before)
   const least = Math.min(...likely.map(({ cost }) => cost))

@@ -1,4 +1,4 @@
-// Words that lead up to a request: “I'd be grateful if you could possibly …”, “is there any way to …”, “why not …”. `read/courtesies.ts` reads them.
+// Words that lead up to a request: “I'd be grateful if you could possibly …”, “do you think you could …”, “why not …”. `read/courtesies.ts` reads them.
 import { setOf, tableOf } from './beside.ts'
 
 /** Such words stand in front of it all. */
