@@ -4,7 +4,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { withConcepts } from './language/read/concepts.ts'
 import { withoutCourtesies } from './language/read/courtesies.ts'
-import { lex } from './language/read/tokens.ts'
+import { lex, type Token } from './language/read/tokens.ts'
+import { isWord } from './language/vocabulary/grammar.ts'
 
 export type HistoryRequest =
   /** How many edits to go back from the project's place in its history. */
@@ -50,10 +51,18 @@ const WRONG = /^(?:wrong|mistake|mind|bad|job|file|one|that|this|way|it|composit
 const MISSED =
   /^(?:i|we) (?:(?:do|still|really|did) )*(?:need|want|like|prefer|miss) (?:it|that|this|them)(?: back)?$/
 
+/** “That was the wrong bit” */
+const MISTAKEN = /^(?:that|this|it) (?:was|is) the wrong \w+$/
+
+/** “I do not consent to that”: what somebody does not do asks for nothing. */
+const isDenial = (tokens: readonly Token[]) =>
+  isWord(tokens[0]?.text, 'asker') && tokens[1]?.text === 'do' && tokens[2]?.text === 'not'
+
 /** Words that say how something was, in a few words, with no instruction among them. */
 function isRegret(part: string): boolean {
   const tokens = withConcepts(lex(part))
-  if (MISSED.test(part)) return true
+  if (MISSED.test(part) || MISTAKEN.test(part)) return true
+  const isDenied = isDenial(tokens)
   return (
     tokens.length <= 8 &&
     tokens.every(
@@ -61,13 +70,13 @@ function isRegret(part: string): boolean {
         WRONG.test(text) ||
         ((kind === 'word' || kind === 'mark') &&
           !Object.keys(senses).some((sense) => EDITING.has(sense)) &&
-          !(senses.verb !== undefined && isBase)),
+          !(senses.verb !== undefined && isBase && !isDenied)),
     )
   )
 }
 
 const LEADING =
-  /^(?:(?:oh|ah|jk|just kidding|oops|whoops|ok|okay|no|nope|nah|hmm|sorry|i'm sorry|i am sorry|wait|nvm|never mind|actually|please|pls|hey|hi|well|and|now|just|then)\b[\s,]*)+/
+  /^(?:(?:(?:oh |my )?dear|gosh|argh|oh|ah|jk|just kidding|oops|whoops|ok|okay|no|nope|nah|hmm|sorry|i'm sorry|i am sorry|wait|nvm|never mind|actually|please|pls|hey|hi|well|and|now|just|then)\b[\s,]*)+/
 const TRAILING =
   /(?:(?<![\s,])[\s,]+)?\b(?:please|pls|plz|thanks|thank you|thx|again|now|for me|after all|lol)$/
 /** "That was wrong. Undo it." */
@@ -81,6 +90,12 @@ function plain(sentence: string): string {
 }
 
 const BACK = '(?:undo|revert|roll ?back|take back|cancel)'
+/** What is bare might be cut or played backward: “scrap it”, “reverse this”. */
+const BACK_OF = '(?:undo|revert|roll ?back|take back|cancel|scrap|reverse|annul)'
+/** What was done, and that is no part of a film. */
+const DONE = "(?: (?:that )?(?:you|we|i)(?: have|'ve)?(?: just)? (?:did|done|made|changed|applied))"
+const LAST = '(?:last|latest|previous|most recent)'
+const IT = '(?:it|that|this|them|those|these|all of (?:it|that|them|those))'
 const EDITS = '(?:edits?|changes?|steps?|actions?)'
 const COUNT = '(\\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten)'
 const WHOLE = '(?:it|this|that|everything|the (?:project|video|composition|edit))'
@@ -88,10 +103,10 @@ const WHOLE = '(?:it|this|that|everything|the (?:project|video|composition|edit)
 const TURN = '(?:set|change|turn|switch|flip|put|bring|get|take)'
 
 const UNDO = new RegExp(
-  `^(?:(?:undo|revert|roll ?back|go back|undo last|ctrl ?z|cancel that|scratch that|(?:gimme|give me|i (?:want|need)|i would like|i'd like|can i (?:have|get)|put|bring|take|get|add) (?:that|it|them|those|these|all of (?:that|it|them|those)) back(?: in)?|(?:${TURN} (?:it|that|this|them|things) back(?: to)?|(?:go )?back(?: to)?|just|exactly)? ?(?:how|as|like|the way) (?:it|things|they|that) (?:was|were|used to be|looked|sounded)(?: before)?|${TURN} (?:it|that|this) back|(?:one step back|back (?:one|a) step))|${BACK} (?:it|this|that|what you (?:just )?(?:did|changed)|(?:(?:this|that|my|your|the) )?(?:last|latest|previous|most recent) (?:edit|change|step|action|thing|command|request)|(?:this|that|your) (?:edit|change|cut|trim|rename|crop|mute|deletion|removal)))$`,
+  `^(?:(?:undo|revert|roll ?back|go back|undo last|ctrl ?z|cancel that|scratch that|(?:(?:could|can|may|might) ${IT}|${IT} (?:could|can|may|might|should)) come back(?: in)?|(?:let|have) ${IT} come back|(?:i (?:want|need|would like)|i'd like|(?:can|could|may) (?:i|we)|we (?:want|need|would like)) (?:to )?(?:have|get|see) ${IT} back(?: in)?|(?:gimme|give me|i (?:want|need)|i would like|i'd like|can i (?:have|get)|put|bring|take|get|add) (?:that|it|them|those|these|all of (?:that|it|them|those)) back(?: in)?|(?:${TURN} (?:it|that|this|them|things) back(?: to)?|(?:go )?back(?: to)?|just|exactly)? ?(?:how|as|like|the way) (?:it|things|they|that) (?:was|were|used to be|looked|sounded)(?: before)?|${TURN} (?:it|that|this) back|(?:one step back|back (?:one|a) step))|${BACK} (?:it|this|that)|${BACK_OF} (?:what (?:you|we|i) (?:just |last )?(?:did|changed)(?: last)?|(?:(?:this|that|my|your|the) )?${LAST} (?:one|edit|change|step|action|thing|command|request)${DONE}?|(?:the|that) (?:edit|change|thing)${DONE}|(?:this|that|your) (?:edit|change|cut|trim|rename|crop|mute|deletion|removal)))$`,
 )
 const PREVIOUS =
-  /^(?:(?:go|step|take (?:it|me)|bring it|switch|revert|return) )?(?:back )?to (?:the|its) (?:previous|last) (?:version|state|revision)$|^restore the (?:previous|last) (?:version|state|revision)$|^(?:go|step) (?:back )?(?:one |a )?(?:step )?back$|^step back$/
+  /^(?:(?:go|step|take (?:it|me)|bring it|switch|revert|return) )?(?:back )?to (?:the|its) (?:previous|last) (?:version|state|revision)$|^restore the (?:previous|last) (?:version|state|revision)$|^(?:let's |let us )?(?:go|step) (?:back )?(?:one |a )?(?:step )?back$|^(?:let's |let us )?go back (?:one|a) step$|^step back$/
 const UNDO_SOME = new RegExp(
   `^(?:${BACK} (?:(?:my|your|the) )?(?:last |latest |previous )?${COUNT} ${EDITS}|go (?:back )?${COUNT} ${EDITS}(?: back)?)$`,
 )

@@ -40,7 +40,12 @@ export function frameOf(tokens: readonly Token[]): Frame {
     to -= piece.length
   }
   const core = tokens.slice(from, to)
-  const start = core.findIndex((_, at) => !leadsToValue(core, at))
+  // “No, it is Tom”, but “it is loud” only finds it so.
+  const isRight = (at: number) =>
+    standings.has('instead') &&
+    isWord(core[at]?.text, 'be') &&
+    isReferring(core[at - 1] ?? (core[at] as Token))
+  const start = core.findIndex((_, at) => !leadsToValue(core, at) && !isRight(at))
   const said = core.slice(0, Math.max(0, start))
   // “Take 1.25”, “make it 1.25”, “change to 1.25”, but “make the last one 1.25”
   const isTo = said.length > 1 && (said.at(-1)?.text === 'to' || isWord(said[0]?.text, 'shall'))

@@ -2,7 +2,7 @@
 // that guards, facts and frames all see one ordinary prompt.
 import { type EditSubjects, subjectsOf } from '../../edit/edit-subjects.ts'
 import { colorOf } from '../colors.ts'
-import { isHesitation } from '../commands/plans/words.ts'
+import { isHesitation, plainWordsOf } from '../commands/plans/words.ts'
 import type { EarlierTurn } from '../engine.ts'
 import { historyRequest } from '../history-request.ts'
 import { frameOf } from './follow-up-frames.ts'
@@ -54,7 +54,8 @@ export function writtenOut(
   const asks = (token: Token) =>
     commands(token) && !isWord(token.text, 'ofKind', 'upward') && !(isTimed && isNaming(token))
   const isFragment = !value.some(asks) && (how !== null || isOne)
-  if (named === whole && !isFragment && !tokens.some(leans)) return prompt
+  const isOfRemoved = tokens.some(isKeeping) || restores(tokens)
+  if (named === whole && !isFragment && !isOfRemoved && !tokens.some(leans)) return prompt
   const isMeant =
     shown === undefined ||
     document.compositions.some(({ id, name }) => id === shown && left?.about.includes(name))
@@ -85,7 +86,14 @@ const MAX_FRAGMENT = 8
 
 /** By the first reader that understands it. */
 function continued(turn: Turn): string | null {
-  const found = answered(turn) ?? restored(turn) ?? further(turn) ?? elsewhere(turn) ?? looked(turn)
+  const found =
+    answered(turn) ??
+    restored(turn) ??
+    stayed(turn) ??
+    partRestored(turn) ??
+    further(turn) ??
+    elsewhere(turn) ??
+    looked(turn)
   return found ?? valued(turn) ?? another(turn) ?? withMore(turn) ?? withReference(turn)
 }
 
@@ -166,9 +174,61 @@ function restored({ tokens, scope, done }: Turn): string | null {
     isKeeping(token) ||
     isWord(token.text, 'returning', 'refusing', 'demonstrative', 'particle')
   const isBack = restores(said) || said.some((token) => isKeeping(token) && commands(token))
-  const isMeant = done !== null && done.removed.length > 0 && isBack && said.every(isSmall)
+  // “Put the answer back”, and not its question
+  const isPart = asksAmong(done) && said.some(is({ unit: 'question answer' }))
+  const isMeant = done !== null && done.removed.length > 0 && isBack && !isPart && said.every(isSmall)
   return isMeant ? `${scope}restore ${namesText([...new Set(done.removed)])}` : null
 }
+
+/** “Keep the ums after all”, “no, the ums can stay”: of the sounds that the request removed. */
+function stayed({ tokens, scope, done }: Turn): string | null {
+  const sounds = tokens.filter(isUm).map(({ text }) => text.replace(/s$/, ''))
+  const isSmall = (token: Token) =>
+    isUm(token) ||
+    isKeeping(token) ||
+    matches(token, { kind: 'mark ordinal', glue: true, text: 'after all on second thought thoughts' }) ||
+    isWord(token.text, 'refusing', 'hedging', 'can', 'shall', 'particle', 'turning')
+  const isMeant = tokens.some(isKeeping) && tokens.every(isSmall)
+  const gone = done?.removed.map((phrase) => plainWordsOf(phrase).join(' '))
+  return sounds.length > 0 && isMeant && sounds.every((sound) => gone?.includes(sound))
+    ? `${scope}restore ${sounds.map((sound) => `the ${sound}s`).join(' and ')}`
+    : null
+}
+
+/** “Put the answer back, only the question should go”: which is gone. */
+function partRestored({ prompt, tokens, scope, done }: Turn): string | null {
+  const at = tokens.findIndex(({ text }) => /^[,;.]$/.test(text))
+  const [head, tail] = [tokens.slice(0, Math.max(0, at)), tokens.slice(at + 1)]
+  const isSaid =
+    tail.some(is({ limit: 'only' })) &&
+    tail.some(is({ unit: 'question' })) &&
+    tail.every(
+      (token) =>
+        matches(token, {
+          kind: 'mark',
+          limit: 'only',
+          unit: 'question',
+          glue: true,
+          text: 'that',
+          look: 'off',
+          verb: 'remove',
+        }) || isWord(token.text, 'going', 'shall'),
+    )
+  const from = head.findIndex((token) => token.senses.glue !== 'politeness' && token.kind !== 'mark')
+  return asksAmong(done) && isSaid && restores(head) && from >= 0
+    ? `${scope}${partOf(prompt, head.slice(from))}`
+    : null
+}
+
+/** Something that was removed begins as a question does. */
+const asksAmong = (done: EditSubjects | null): boolean =>
+  done?.removed.some((phrase) => {
+    const first = phrase
+      .toLowerCase()
+      .split(' ')
+      .find((text) => !isWord(text, 'opener'))
+    return isWord(first, 'question', 'be', 'do', 'can')
+  }) === true
 
 /** “A bit more”, “another 2 dB”, “2 dB less”: as before, or the other way. */
 function further({ prompt, core, standings, scope, done }: Turn): string | null {

@@ -26,7 +26,7 @@ import {
   withoutIdleElse,
 } from './sentence-scopes.ts'
 import { Session } from './session.ts'
-import { isAside, isRemark } from './statements.ts'
+import { isAside, isOccasion, isRemark } from './statements.ts'
 import { takeGuards } from './take-guards.ts'
 import { mayBreak } from './unread-guards.ts'
 
@@ -225,7 +225,8 @@ function runSentence(
       shared = sharedScope(before, session)
       session.scope = shared
     }
-    if (isAside(clause, clauses)) {
+    if (isAside(clause, clauses) || isOccasion(clause, clauses)) {
+      session.lastNamed = sharedScope(clause, session) ?? session.lastNamed
       session.note(remarkText(wordsOf(clause.tokens, prompt)))
       continue
     }
@@ -242,7 +243,10 @@ function runSentence(
     }
     if (clause.isSequel && isOfResult(clause, session)) session.readOn()
     const isTold = context.told.has(sentence)
-    if (isTold && !runStatement(run, clause, sentence)) continue
+    if (isTold && !runStatement(run, clause, sentence)) {
+      session.lastNamed = sharedScope(clause, session) ?? session.lastNamed
+      continue
+    }
     const ok = isTold || runClause(run, clause, sentence)
     if (clause.verb === null && narrowed !== null) session.scope = narrowed
     if (ok && sentence.conditions.length === 0) run.done.push(clause)

@@ -48,6 +48,13 @@ export function isAside(clause: Clause, clauses: readonly Clause[]): boolean {
   )
 }
 
+/** “I want to post it on Instagram, make it square”: what the request is for. */
+export function isOccasion(clause: Clause, clauses: readonly Clause[]): boolean {
+  const [first] = clause.tokens
+  const next = clauses[clauses.indexOf(clause) + 1]
+  return clause.isRequest && first?.senses.cannot === 'publish' && next !== undefined && next.verb !== null
+}
+
 /** “There are three clips, …” */
 const isThere = ({ tokens: [first], verb }: Clause) =>
   verb === null && /^there (?:is|are)$/.test(first?.text ?? '')

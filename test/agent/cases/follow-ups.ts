@@ -188,4 +188,41 @@ export const followUps: PromptCase[] = [
     prompt: 'put that title at the bottom instead',
     facts: { titles: [{ text: 'Episode 9', place: 'bottom' }] },
   },
+  {
+    project: 'bakery',
+    earlier: ['Add the title "Tom Backer" from 0:10 to 0:15'],
+    prompt: "Typo, it's Tom Becker",
+    facts: { titles: [{ text: 'Tom Becker', startSeconds: 10, endSeconds: 15 }], complete: true },
+  },
+  {
+    project: 'tagged',
+    prompt: 'We will post Memo on Instagram. Make it square.',
+    facts: {
+      in: 'Memo',
+      size: [1080, 1080],
+      untouched: ['Draft one', 'Opening - Spring 2026'],
+      complete: true,
+    },
+  },
+  {
+    project: 'tagged',
+    prompt: 'I want to post Memo on instagram, make it 1080x1080, the other ones should remain like that',
+    facts: {
+      in: 'Memo',
+      size: [1080, 1080],
+      untouched: ['Draft one', 'Opening - Spring 2026'],
+      complete: true,
+    },
+  },
+  {
+    project: 'bakery',
+    prompt:
+      '1. Cut everything before "So Tom, how did you start baking?" 2. Remove um and uh. 3. Title "Gertrude", lower third, 10 s to 14 s. 4. Captions on, plain.',
+    facts: {
+      titles: [{ text: 'Gertrude', place: 'lower_third', startSeconds: 10, endSeconds: 14 }],
+      captions: { style: 'plain' },
+      times: { um: 0 },
+      complete: true,
+    },
+  },
 ]

@@ -52,4 +52,52 @@ export const returns: PromptCase[] = [
   },
   { project: 'cleaned', prompt: 'go back to "Hello"', facts: { unchanged: true } },
   { project: 'cleaned', prompt: 'return the uh before "you know"', facts: { unchanged: true } },
+  {
+    project: 'cleaned',
+    prompt: 'Restore everything that was cut; verbatim is essential.',
+    facts: { seconds: [59, 59.2], complete: true },
+  },
+  {
+    project: 'cleaned',
+    prompt: 'Put back everything that was removed, I need it word for word',
+    facts: { seconds: [59, 59.2], captions: false, complete: true },
+  },
+  {
+    project: 'podcast',
+    earlier: [
+      'Remove "The elephant scan took nine hours and the result was amazing." and "That surprised everyone in my family."',
+    ],
+    prompt: 'Reinstate just the nine hours line',
+    facts: { kept: ['nine hours'], gone: ['surprised everyone'], complete: true },
+  },
+  {
+    project: 'podcast',
+    earlier: ['Remove "How did your mother react? She never wanted to watch me land."'],
+    prompt: 'actually return the answer, it is only the question that should go',
+    facts: { kept: ['watch me land'], gone: ['your mother'], complete: true },
+  },
+  {
+    project: 'podcast',
+    earlier: ['Remove "How did your mother react? She never wanted to watch me land."'],
+    prompt: 'put the answer back',
+    facts: { kept: ['watch me land'], gone: ['your mother'], complete: true },
+  },
+  {
+    project: 'podcast',
+    earlier: ['Remove "How did your mother react? She never wanted to watch me land."'],
+    prompt: 'restore the question',
+    facts: { gone: ['watch me land'], kept: ['your mother'], complete: true },
+  },
+  {
+    project: 'interview',
+    earlier: ['Remove all the fillers'],
+    prompt: 'Leave the ums in after all',
+    facts: { times: { um: 4, uh: 0 }, complete: true },
+  },
+  {
+    project: 'interview',
+    earlier: ['Remove all the fillers'],
+    prompt: 'On second thoughts the ums should stay',
+    facts: { times: { um: 4, uh: 0 }, complete: true },
+  },
 ]

@@ -263,4 +263,15 @@ export default [
     ],
     other: ['add captions to Teaser', "add captions to Teaser but don't burn them in"],
   },
+  {
+    project: 'dressed',
+    command: 'the captions should not be burned in',
+    same: [
+      'Un-burn the captions',
+      'unburn the captions please',
+      'Un-burn the captions but keep em on and plain',
+      'Un-burn the captions but keep em on and plain, and leave the chapters and super where they are',
+    ],
+    other: ['burn in the captions', 'un-box the captions'],
+  },
 ] satisfies Paraphrases[]

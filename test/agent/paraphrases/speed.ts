@@ -212,4 +212,36 @@ export default [
     ],
     other: ['slow it down by 9%'],
   },
+  {
+    project: 'podcast',
+    command: 'play it at 0.9x',
+    same: [
+      'My transcriber asks for it slower, at nine tenths of the speed, with nothing removed.',
+      'slower, at nine tenths of the speed',
+      '0.9x, with nothing removed',
+      'make it slower, at 0.9x, with nothing cut',
+    ],
+    other: ['slower, with nothing removed'],
+  },
+  {
+    project: 'memo',
+    command: 'play it at 1.5x',
+    same: [
+      'speed it up to 1.5x it is so slow',
+      'speed it up to 1.5x, it is so slow',
+      '1.5x please its so slow',
+      'Would 1.5x be ok?',
+    ],
+    other: ['it is so slow', 'is 1.5x slow?'],
+  },
+  {
+    project: 'interview',
+    command: 'Remove "Sorry, let me start again." Then play it at 1.5x.',
+    same: [
+      'cut "Sorry, let me start again." 1.5x speed',
+      'cut "Sorry, let me start again." and 1.5x speed',
+      'cut "Sorry, let me start again.", 1.5x',
+    ],
+    other: ['"Sorry, let me start again." at 1.5x'],
+  },
 ] satisfies Paraphrases[]

@@ -454,4 +454,47 @@ export default [
     same: ['The title is out of date. Please change "Hello" to "Your first day".'],
     other: ['The title is out of date.'],
   },
+  {
+    project: 'podcast',
+    command: 'add a title "EXCLUSIVE" at the top from 0:00 to 0:05',
+    same: [
+      "Super 'EXCLUSIVE' top of frame, 0 to 5",
+      "Super 'EXCLUSIVE', top, 0-5",
+      'title "EXCLUSIVE" at the top, 0 to 5 s',
+    ],
+    other: ["Super 'EXCLUSIVE' top of frame, 5 to 0", "Super 'EXCLUSIVE' top of frame, 0 to 5 minutes"],
+  },
+  {
+    project: 'dressed',
+    command: 'change the title to "Hallo"',
+    same: [
+      'Title is misspelled, should be Hallo',
+      'there is a typo in the title: it\'s "Hallo"',
+      'The title has a typo, it should be Hallo',
+      'there is a mistake in the title, it should say Hallo',
+    ],
+    other: ['the title is wrong', 'the title is wrong, remove it', 'there is a typo in the title'],
+  },
+  {
+    project: 'dressed',
+    command: 'change the title to "Hi there"',
+    same: ['title text: Hello -> Hi there', 'title: Hello -> Hi there', 'change title Hello -> Hi there'],
+    other: ['title text: Hello -> Hi'],
+  },
+  {
+    project: 'dressed',
+    command: 'Move the title to the bottom and let it stay until 0:05',
+    same: [
+      'Move the title to the bottom. It stays until 0:05.',
+      'Put the title at the bottom. It stays until 0:05.',
+      'Move the title to the bottom. It should stay until 0:05.',
+    ],
+    other: ['Move the title to the bottom.', 'Move the title to the bottom. Hello stays.'],
+  },
+  {
+    project: 'webinar',
+    command: 'add a lower third "Priya Shah"',
+    same: ['Priya Shah in a lower third', 'Priya Shah as a lower third'],
+    other: ['Priya appears in a lower third', 'Cut Priya Shah in a lower third'],
+  },
 ] satisfies Paraphrases[]

@@ -2,7 +2,7 @@
 // and the parts that follow from it. By punctuation where the transcript has it, else by how a sentence begins.
 import type { TimeRange } from '../../../edit/time.ts'
 import type { Sentence } from '../../../edit/transcript.ts'
-import { HESITATIONS, saidIn } from './words.ts'
+import { HESITATIONS, plainWordsOf, saidIn } from './words.ts'
 
 const LEADS = new Set('so and well okay but now then right alright yes great thanks'.split(' '))
 const ASKING =
@@ -12,11 +12,15 @@ const ASKING =
 const CHECKING = /\bcan (?:you|everyone|everybody|anyone|people)(?: all)? (?:see|hear) (?:me|us|this|my)\b/i
 
 /** True for a sentence that asks. */
-export function isQuestionSentence(sentence: Sentence): boolean {
-  const { text } = sentence
+export const isQuestionSentence = (sentence: Sentence): boolean =>
+  isAsking(sentence.text, saidIn(sentence).words)
+
+/** True for the text of a sentence that asks. */
+export const asksIn = (text: string): boolean => isAsking(text, plainWordsOf(text))
+
+function isAsking(text: string, plain: readonly string[]): boolean {
   if (CHECKING.test(text)) return false
   if (/\?["”']?\s*$/.test(text)) return true
-  const plain = saidIn(sentence).words
   const words = plain.slice(plain.findIndex((word) => !LEADS.has(word) && !HESITATIONS.has(word)))
   return words.length > 2 && ASKING.test(words.join(' '))
 }

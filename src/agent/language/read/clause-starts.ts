@@ -87,7 +87,9 @@ function opensValue(tokens: readonly Token[], at: number, from: number): boolean
     tokens[start],
     isThen ? { measure: 'lufs x', thing: 'studioSound captions' } : { measure: 'lufs x' },
   )
-  const end = isLevel ? start + 1 : shapeEnd(tokens, start)
+  // “…, 1.5x speed”
+  const isNamed = matches(tokens[start + 1], { thing: 'speed loudness' })
+  const end = isLevel ? start + (isNamed ? 2 : 1) : shapeEnd(tokens, start)
   const next = tokens[end]
   return (
     isTaking && end > start && (next === undefined || endsRequest(tokens, end) || SEPARATORS.has(next.text))

@@ -17,10 +17,12 @@ import { NEW_THINGS, namesPlace, summarized } from './new-things.ts'
 import { inOrder } from './orders.ts'
 import { partToEdge } from './part-to-edge.ts'
 import { withoutLaugh } from './remarks.ts'
+import { saysVerbatim } from './returns.ts'
 import { setBeside } from './set-beside.ts'
 import { shallRead } from './shall-forms.ts'
 import { fromTelegram } from './short-forms.ts'
 import { silenced, withFilm } from './silences.ts'
+import { soundLevel } from './sound-levels.ts'
 import { splitOf } from './split-requests.ts'
 import { is, matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
@@ -38,6 +40,7 @@ export function plainTokens(tokens: readonly Token[]): readonly Token[] {
   const list = withoutMusicTail(upright(withPlainDegrees(withoutLaugh(withNewValue(withFilm(tokens))))))
   const plain =
     listedOut(list) ??
+    soundLevel(list) ??
     hinted(list) ??
     silenced(list) ??
     cappedPauses(list) ??
@@ -76,6 +79,8 @@ export function withoutEchoes(clauses: readonly Clause[]): Clause[] {
   return clauses.filter(({ verb, tokens }, order) => {
     const before = clauses[order - 1]
     if (before?.verb === 'remove' && verb === 'keep' && keepsTheOthers(before.tokens, tokens)) return false
+    if (before?.verb === 'restore' && saysVerbatim(tokens)) return false
+    if (before?.verb === 'remove' && keepsVoices(before.tokens, tokens)) return false
     if (before?.verb !== null && isPlacedAgain(tokens) && before?.tokens.some(is({ place: 'start end' })))
       return false
     const isWished = before?.verb === 'remove' && verb === 'remove' && before.tokens[0]?.text === WISHED
@@ -105,6 +110,21 @@ const keepsTheOthers = (removed: readonly Token[], kept: readonly Token[]) =>
     (token) =>
       matches(token, { kind: 'mark', glue: true, verb: 'keep', text: /^(?:ones?|takes?)$/ }) ||
       (token.senses.unit === 'sentence' && !token.text.endsWith('s')),
+  )
+
+/** “(Delete the music,) keep only the voices”, “just the voice”: what is heard without the music. */
+const keepsVoices = (removed: readonly Token[], kept: readonly Token[]) =>
+  removed.every(
+    (token, at) =>
+      at === 0 || matches(token, { kind: 'mark composition', glue: 'articles', thing: 'music', link: 'in' }),
+  ) &&
+  removed.some(is({ thing: 'music' })) &&
+  kept.some(is({ limit: 'only' })) &&
+  kept.some(({ text }) => isWord(text, 'vocal')) &&
+  kept.every(
+    (token) =>
+      matches(token, { kind: 'mark', limit: 'only', glue: true, verb: 'keep leave' }) ||
+      isWord(token.text, 'vocal'),
   )
 
 const ECHOING = ['verb', 'glue', 'look', 'limit'] as const

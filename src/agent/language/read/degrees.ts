@@ -103,7 +103,11 @@ function withoutDegrees(tokens: readonly Token[]): readonly Token[] {
     if (!DEGREES.has(token.text)) return true
     let next = at + 1
     while (DEGREES.has(tokens[next]?.text ?? '') || tokens[next]?.text === 'a') next++
-    const isBehind = at === last && /^(?:a|an|the|a little|little)$/.test(tokens[at - 1]?.text ?? '')
+    const [way, article, before] = tokens.slice(Math.max(0, at - 3), at)
+    // “Down a good bit”
+    const isGood = /^(?:up|down)$/.test(way?.text ?? '') && article?.text === 'a' && before?.text === 'good'
+    const isBehind =
+      at === last && (isGood || /^(?:a|an|the|a little|little)$/.test(tokens[at - 1]?.text ?? ''))
     return !(isComparative(tokens[next]) || isBehind)
   })
 }

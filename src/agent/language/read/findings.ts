@@ -2,6 +2,7 @@
 // they be in a box”, “The salt story is my favorite. Make a clip of it”, “the captions are too small”. The finding asks for nothing by
 // itself: the command behind it gets its noun, and “too small” alone is a wish for the opposite.
 
+import { colorOf } from '../../colors.ts'
 import { isHesitation } from '../../commands/plans/words.ts'
 import { setOf } from '../vocabulary/beside.ts'
 import { isFiniteVerb, isWord, restricts } from '../vocabulary/grammar.ts'
@@ -272,7 +273,7 @@ export function demands(
 /** “Could they be in a box”, “they should be boxed”, “it needs to be blue”, “can it go”. */
 function passive(tokens: readonly Token[], from: number): { verb: readonly Token[]; to: number } | null {
   const first = tokens[from] as Token
-  const isAsked = isWord(first.text, 'can', 'will')
+  const isAsked = isWord(first.text, 'can', 'will', 'would')
   const subject = isAsked ? tokens[from + 1] : first
   if (!isWord(subject?.text, 'referring')) return null
   let at = from + (isAsked ? 2 : 1)
@@ -288,6 +289,14 @@ function passive(tokens: readonly Token[], from: number): { verb: readonly Token
   if (/^(?:go|disappear|vanish)$/.test(verb.text)) return { verb: [asVerb(first, 'remove')], to: at + 1 }
   if (verb.text === 'be' || verb.text === 'to be') {
     const done = tokens[at + 1]
+    // “It should be "Hallo"” says what it is called.
+    const isText =
+      done?.kind === 'quote' ||
+      (done !== undefined &&
+        Object.keys(done.senses).length === 0 &&
+        done.kind === 'word' &&
+        colorOf(done.text) === null)
+    if (isText) return null
     const isDone = done?.senses.verb !== undefined && !done.isBase && done.senses.look === undefined
     return isDone
       ? { verb: [asVerb(first, done.senses.verb as string)], to: at + 2 }

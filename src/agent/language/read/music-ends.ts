@@ -76,7 +76,8 @@ export function withoutMusicTail(tokens: readonly Token[]): readonly Token[] {
       .slice(0, comma)
       .every(({ senses }, at) => at === 0 || senses.glue === 'articles' || senses.thing === 'music')
   const isSound = (token: Token) =>
-    matches(token, { limit: 'only', thing: 'audio', text: /^nat(?:ural)?$/ }) || isWord(token.text, 'vocal')
+    matches(token, { limit: 'only', thing: 'audio', glue: 'articles', text: /^nat(?:ural)?$/ }) ||
+    isWord(token.text, 'vocal')
   return isMusicGone && tail.some(({ senses }) => senses.limit === 'only') && tail.every(isSound)
     ? tokens.slice(0, comma)
     : tokens

@@ -16,7 +16,7 @@ export const UNITS = tableOf<readonly [Unit, number]>({
   s: ['s', 1], sec: ['s', 1], secs: ['s', 1], second: ['s', 1], seconds: ['s', 1], m: ['s', 60], min: ['s', 60], mins: ['s', 60],
   minute: ['s', 60], minutes: ['s', 60], h: ['s', 3600], hr: ['s', 3600], hrs: ['s', 3600], hour: ['s', 3600], hours: ['s', 3600], ms: ['s', 0.001],
   millisecond: ['s', 0.001], milliseconds: ['s', 0.001], msec: ['s', 0.001], db: ['db', 1], decibel: ['db', 1], decibels: ['db', 1], lufs: ['lufs', 1], lkfs: ['lufs', 1], lu: ['db', 1],
-  percent: ['%', 1], '%': ['%', 1], pct: ['%', 1], x: ['x', 1], times: ['x', 1], '×': ['x', 1],
+  percent: ['%', 1], percents: ['%', 1], '%': ['%', 1], pct: ['%', 1], x: ['x', 1], times: ['x', 1], '×': ['x', 1],
 }) // biome-ignore format: a table
 const FRACTIONS = tableOf<number>({ half: 2, third: 3, thirds: 3, quarter: 4, quarters: 4, fifth: 5, fifths: 5, tenth: 10, tenths: 10 }) // biome-ignore format: a table
 /** What may stand between a number and the next without ending the amount. */
@@ -214,10 +214,12 @@ function fractionAt(tokens: readonly Token[], at: number): { n: number; to: numb
   const parts = FRACTIONS[text(noun)]
   const isShort = /^(?:half|quarter)/.test(text(noun))
   if (parts === undefined || (noun === at && !isShort) || count > 1 !== text(noun).endsWith('s')) return null
-  let to = text(noun + 1) === 'of' ? noun + 2 : noun + 1
+  // “Half-second”
+  const isJoined = text(noun + 1) === '-' && isShort
+  let to = text(noun + 1) === 'of' || isJoined ? noun + 2 : noun + 1
   while (/^(?:an?|its|the|normal|full)$/.test(text(to)) && to < noun + MAX_DIGITS + 1) to++
   const isSpeed = /^(?:speed|tempo|rate)$/.test(text(to)) && count > 0
-  const isOne = /^an?$/.test(text(to - 1)) || (to === noun + 1 && isShort)
+  const isOne = isJoined || /^an?$/.test(text(to - 1)) || (to === noun + 1 && isShort)
   return isSpeed || (Object.hasOwn(UNITS, text(to)) && isOne) ? { n: Math.max(1, count) / parts, to } : null
 }
 

@@ -132,24 +132,47 @@ function asksForState(words: readonly Token[]): boolean {
     ),
   )
   const at = list.findIndex(
-    ({ text }, index) => index > 1 && /^(?:be|have|get|start|begin|end|stop|play|last)$/.test(text),
+    ({ text }, index) =>
+      index > 1 &&
+      (/^(?:be|have|get|start|begin|end|stop|play|last)$/.test(text) || comesSomewhere(list, index)),
   )
   const [modal, subject] = list
   // “Would the teaser kindly be called "Notice"?”
   const isNaming = isWord(list[at + 1]?.text, 'renaming') || list[at + 1]?.senses.link === 'called'
+  if (asksWhetherFine(list)) return true
   return (
     (/^(?:could|might|may|can)$/.test(modal?.text ?? '') || (modal?.text === 'would' && isNaming)) &&
     !/^(?:you|we|i|there|he|she|they)$/.test(subject?.text ?? '') &&
     at > 1 &&
     at <= 6 &&
-    !list.slice(1, at).some(({ senses }) => senses.asked !== undefined && senses.thing === undefined) &&
-    list
-      .slice(at + 1)
-      .some(
-        (token) =>
-          matches(token, { look: true, thing: true, kind: 'quote time color ratio size', measure: true }) ||
-          (token.kind === 'word' && token.senses.verb !== undefined),
-      )
+    (comesSomewhere(list, at) ||
+      list
+        .slice(at + 1)
+        .some(
+          (token) =>
+            matches(token, { look: true, thing: true, kind: 'quote time color ratio size', measure: true }) ||
+            (token.kind === 'word' && token.senses.verb !== undefined),
+        )) &&
+    !list.slice(1, at).some(({ senses }) => senses.asked !== undefined && senses.thing === undefined)
+  )
+}
+
+/** “(Could the music) come down?” */
+const comesSomewhere = (list: readonly Token[], at: number) =>
+  (list[at]?.text === 'come up' && list[at + 1]?.unit === 'db') ||
+  (list[at]?.text === 'come' && /^(?:up|down|back|off)$/.test(list[at + 1]?.text ?? ''))
+
+/** “Would 3 decibels louder be alright?”: an amount is asked for, and whether it may be. */
+export function asksWhetherFine(list: readonly Token[]): boolean {
+  const at = list.findIndex(({ text }) => text === 'be')
+  const rest = list.slice(at + 1).filter(({ kind }) => kind !== 'mark')
+  return (
+    isWord(list[0]?.text, 'would') &&
+    list[1]?.kind === 'amount' &&
+    at > 1 &&
+    at <= 6 &&
+    rest.some(({ text }) => isWord(text, 'agreeable')) &&
+    rest.every(({ text, senses }) => isWord(text, 'agreeable') || senses.glue !== undefined)
   )
 }
 

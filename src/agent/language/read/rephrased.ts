@@ -339,7 +339,36 @@ function withoutCourtesy(tokens: readonly Token[]): readonly Token[] {
 
 const isBeing = (text = '') => /^(?:be|most|much)$/.test(text)
 
+/** “With nothing removed”: without removing anything. */
+function nothingGone(tokens: readonly Token[]): readonly Token[] {
+  const at = tokens.findIndex(({ text }, index) => text === 'with' && tokens[index + 1]?.text === 'nothing')
+  const [link, none, done] = tokens.slice(at, at + 3)
+  const isGone = matches(done, { verb: 'remove', text: 'lost' }) && (!done?.isBase || done.text === 'cut')
+  if (at < 0 || !link || !none || !done || !isGone) return tokens
+  return [
+    ...tokens.slice(0, at),
+    { ...asLink(link, 'without'), senses: { limit: 'not' } },
+    { ...asVerb(none, 'removing'), senses: { verb: 'remove' }, isBase: false },
+    { ...asVerb(done, 'anything'), senses: { place: 'everything' } },
+    ...tokens.slice(at + 3),
+  ]
+}
+
+/** “Mute it rather than cutting it”: what is muted stays. */
+function ratherThanCut(tokens: readonly Token[]): readonly Token[] {
+  const at = tokens.findIndex(({ senses, text }) => senses.limit === 'instead' && / (?:of|than)$/.test(text))
+  const [act, object] = tokens.slice(at + 1, at + 3)
+  const isCut = act?.senses.verb === 'remove'
+  const isIt = isWord(object?.text, 'referring')
+  const isMuted = tokens
+    .slice(0, Math.max(0, at))
+    .some(({ senses }) => /^(?:mute|censor)$/.test(senses.verb ?? ''))
+  return isCut && isIt && isMuted ? [...tokens.slice(0, at), ...tokens.slice(at + 3)] : tokens
+}
+
 const RULES = [
+  nothingGone,
+  ratherThanCut,
   withoutCourtesy,
   carefully,
   withoutDeadline,

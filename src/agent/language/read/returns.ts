@@ -12,6 +12,24 @@ const isLeading = ({ kind, text }: Token) =>
   isWord(text, 'opener', 'refusing', 'can', 'would', 'shall', 'subject') ||
   /^(?:like|to|let|us|you)$/.test(text)
 
+/** “Verbatim is essential”, “I need it word for word”: beside what comes back, only why. */
+export const saysVerbatim = (tokens: readonly Token[]): boolean =>
+  tokens.some(({ text }) => isWord(text, 'entire') || text === 'word for word') &&
+  tokens.every(
+    ({ kind, senses, text }) =>
+      kind === 'mark' ||
+      senses.glue !== undefined ||
+      text === 'word for word' ||
+      isWord(text, 'entire', 'insisting', 'be'),
+  )
+
+/** “Restore everything that was cut; verbatim is essential”: without that. */
+export function withoutVerbatim(tokens: readonly Token[]): readonly Token[] | null {
+  const at = tokens.findIndex(({ text }) => /^[,;:.–—-]$/.test(text))
+  const isReason = at > 0 && restores(tokens.slice(0, at)) && saysVerbatim(tokens.slice(at + 1))
+  return isReason ? tokens.slice(0, at) : null
+}
+
 /** Something is to be there again. */
 export function restores(tokens: readonly Token[]): boolean {
   return placeOfBack(tokens) >= 0 || tokens.some(({ senses }) => senses.verb === 'restore')

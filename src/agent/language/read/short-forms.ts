@@ -10,18 +10,20 @@ import { asLink, asVerb } from './made-tokens.ts'
 import { ofLength } from './of-length.ts'
 import { laid, put, takenDown, withParticle } from './particles.ts'
 import { renamed } from './renamings.ts'
-import { backToWhole, broughtBack, rolledBack } from './returns.ts'
+import { backToWhole, broughtBack, rolledBack, withoutVerbatim } from './returns.ts'
 import { matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 /** The tokens as a command; null when they are no telegram. */
 export function fromTelegram(given: readonly Token[]): readonly Token[] | null {
-  const tokens = withoutPoliteness(given)
+  const polite = withoutPoliteness(given)
+  const bare = withoutVerbatim(polite)
+  const tokens = bare ?? polite
   for (const rule of RULES) {
     const command = rule(tokens)
     if (command !== null) return command
   }
-  return null
+  return bare
 }
 
 const isPolite = ({ senses, kind }: Token) =>
@@ -226,6 +228,17 @@ function turnedTo(tokens: readonly Token[]): readonly Token[] | null {
   return first && (isTurned || isGone) ? [asVerb(first, 'set'), ...rest] : null
 }
 
+/** “Un-burn the captions”, “unburn them”: they are shown, and not part of the picture. */
+function unburned(tokens: readonly Token[]): readonly Token[] | null {
+  const isSplit = tokens[0]?.text === 'un' && tokens[1]?.text === '-'
+  const act = isSplit ? tokens[2] : tokens[0]
+  const isUndone = isSplit ? isWord(act?.text, 'burning') : /^unburn(?:ed)?$/.test(act?.text ?? '')
+  const rest = tokens.slice(isSplit ? 3 : 1)
+  return act && isUndone && rest.length > 0
+    ? [asVerb(act, 'set'), ...rest, { ...asVerb(act, 'soft'), senses: { look: 'soft' } }]
+    : null
+}
+
 /** “Burn them in”, “bake in the captions”, “embed the captions in the picture”. */
 function burnedIn(tokens: readonly Token[]): readonly Token[] | null {
   const [first, ...rest] = tokens.filter((token) => token.kind !== 'mark' && !isPolite(token))
@@ -322,6 +335,7 @@ function pinned(tokens: readonly Token[]): readonly Token[] | null {
 const RULES = [
   pinned,
   takenDown,
+  unburned,
   burnedIn,
   lifted,
   atEdge,

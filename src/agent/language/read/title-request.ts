@@ -1,7 +1,16 @@
 // The slots of a request about a title, filled from wherever its words stand.
 import { isWord } from '../vocabulary/grammar.ts'
-import { asThing } from './made-tokens.ts'
-import { placedAt, type Seen, seenAt } from './title-slots.ts'
+import {
+  here,
+  mergeSeen,
+  put,
+  type Reading,
+  type Request,
+  read,
+  type SlotReader,
+  sized,
+} from './title-reading.ts'
+import { bareSpanAt, placedAt, type Seen, seenAt } from './title-slots.ts'
 import {
   isUnknown,
   knownAt,
@@ -14,57 +23,12 @@ import {
   screenEnd,
   separates,
   type Text,
-  type TitleWords,
-  textAt,
 } from './title-words.ts'
 import { matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
-/** What a request says of a title. */
-export type Request = {
-  verb: Token | null
-  /** `new`: “a title”; `known`: “the title”; `bare`: “title”. */
-  noun: 'new' | 'known' | 'bare' | null
-  text: Token | null
-  /** The text of a title that there is. */
-  known: Token | null
-  /** The composition that it is in. */
-  scope: Token | null
-  look: string | null
-  /** “To the top”, and not only “at the top”. */
-  isTo: boolean
-  seen: Seen
-  /** “Where she says …” */
-  where: readonly Token[]
-  looks: Token[]
-  saying: 'says' | 'shall say' | null
-  isOnScreen: boolean
-  /** “A title card”: in the middle unless something else is said. */
-  isCard: boolean
-  isSeveral: boolean
-  isShall: boolean
-  /** “Two titles” */
-  count: number | null
-  /** “Each for 4 seconds”, “both at the top” */
-  isAll: boolean
-}
-
-/** A request as it is read, and what it is read from. */
-type Reading = {
-  request: Request
-  tokens: readonly Token[]
-  prompt: string
-  titles: TitleWords
-  /** It follows another one. */
-  isNext: boolean
-  /** “Titles: …” announced it. */
-  isListed: boolean
-}
-
-/** Each reads one kind of slot at a token: where it ends, or the same place when it isn't there. */
-type SlotReader = (reading: Reading, at: number) => number
-
 const SLOTS: readonly SlotReader[] = [
+  takeFault,
   takeSaid,
   takeStaying,
   takeOld,
@@ -91,10 +55,17 @@ export function takeSlot(reading: Reading, at: number): number {
   return at
 }
 
-const here = ({ tokens }: Pick<Reading, 'tokens'>, at: number) => tokens[at] as Token
-
-const read = ({ tokens, prompt, titles }: Reading, at: number, as: Parameters<typeof textAt>[4]) =>
-  textAt(tokens, at, prompt, titles, as)
+/** “(The title) is misspelled, (it should be X)”, “there is a typo in (the title): it's (X)”: what is right stands behind it. */
+function takeFault({ request, tokens, titles }: Reading, from: number): number {
+  let at = from
+  while (at < from + 5 && isWord(tokens[at]?.text, 'besideFault')) at++
+  if (isWord(tokens[at]?.text, 'miswritten') && request.text === null && titles.length > 0) {
+    request.isShall = true
+    return /^(?:in|on|with)$/.test(tokens[at + 1]?.text ?? '') ? at + 2 : at + 1
+  }
+  const isRight = request.isShall && request.noun !== null && isWord(tokens[from - 1]?.text, 'referring')
+  return isRight && isWord(tokens[from]?.text, 'be') ? from + 1 : from
+}
 
 /** “Saying X”, “should read X” */
 function takeSaid(reading: Reading, at: number): number {
@@ -203,7 +174,8 @@ function bareTime({ request, tokens }: Reading, at: number): { seen: Seen; to: n
 
 function takeTime(reading: Reading, at: number): number {
   const { request, tokens } = reading
-  const when = seenAt(tokens, at) ?? bareTime(reading, at)
+  const isNamed = request.text !== null && (request.noun !== null || request.look !== null)
+  const when = seenAt(tokens, at) ?? bareTime(reading, at) ?? (isNamed ? bareSpanAt(tokens, at) : null)
   return when !== null && mergeSeen(request, when.seen) ? when.to : at
 }
 
@@ -248,7 +220,8 @@ function takeBehindColon(reading: Reading, at: number): number {
   const isVerb = isBase && senses.verb !== undefined
   const isHeld = isWord(word, 'shown', 'holding') && request.known !== null
   const isTime = seenAt(tokens, at) !== null || bareTime(reading, at) !== null || /^[-–—]$/.test(word)
-  if (isTime || (isVerb && tokens[at + 1]?.kind === 'quote') || isHeld) return at
+  const isIt = request.isShall && isWord(word, 'referring')
+  if (isTime || (isVerb && tokens[at + 1]?.kind === 'quote') || isHeld || isIt) return at
   const text = isBehind && looksEnd(tokens, at) === at ? read(reading, at, 'said') : null
   return text === null ? at : put(request, text)
 }
@@ -282,11 +255,25 @@ function takeText(reading: Reading, at: number): number {
   const as = mayBeSmall ? 'named' : isAsked || reading.isNext ? 'capital' : 'capitals'
   // “Put CC on it”
   const isCaptions = tokens[at]?.senses.thing === 'captions'
-  const text = isCaptions ? null : (read(reading, at, as) ?? smallText(reading, at))
+  const text = isCaptions
+    ? null
+    : (read(reading, at, as) ?? smallText(reading, at) ?? nameOnStrap(reading, at))
   const isFree =
     text !== null &&
     (text.isKnown ? request.known === null && !staysBeside(reading, text.to) : request.text === null)
   return isFree ? put(request, text) : at
+}
+
+/** “Priya Shah in a lower third”: nothing but a name, and where names stand. */
+function nameOnStrap(reading: Reading, at: number): Text | null {
+  const { tokens, prompt, request } = reading
+  const isFree = request.verb === null && request.noun === null && tokens[at]?.senses.verb === undefined
+  const text = isFree ? read(reading, at, 'capital') : null
+  const isName = tokens
+    .slice(at, text?.to)
+    .every(({ kind, from }) => /^(?:word|speaker)$/.test(kind) && /\p{Lu}/u.test(prompt.charAt(from)))
+  const place = text && placedAt(tokens, text.to)
+  return isName && place?.look === 'lowerThird' && !text?.isKnown ? text : null
 }
 
 /** “Titles: intro 0:00–0:03, demo at 0:16”: in small letters right before when. */
@@ -357,43 +344,3 @@ const isNamedNow = ({ noun, verb }: Request) =>
 /** Anything but when and where was read. */
 const isIn = ({ noun, text, known, looks, isOnScreen }: Request) =>
   noun !== null || text !== null || known !== null || looks.length > 0 || isOnScreen
-
-function put(request: Request, { token, to, isKnown }: Text): number {
-  if (isKnown) request.known = token
-  else request.text = token
-  return to
-}
-
-function mergeSeen(request: Request, seen: Seen): boolean {
-  const keys = Object.keys(seen) as (keyof Seen)[]
-  if (keys.some((key) => request.seen[key] !== undefined && request.seen[key] !== seen[key])) return false
-  Object.assign(request.seen, seen)
-  return true
-}
-
-/** A size that a verb or “too small” implies. */
-export const sized = (at: Token, look: 'bigger' | 'smaller'): Token => ({
-  ...asThing(at, look),
-  senses: { look },
-})
-
-/** One of which nothing is read yet. */
-export const unread = (noun: Request['noun']): Request => ({
-  verb: null,
-  noun,
-  text: null,
-  known: null,
-  scope: null,
-  look: null,
-  isTo: false,
-  seen: {},
-  where: [],
-  looks: [],
-  saying: null,
-  isOnScreen: false,
-  isCard: false,
-  isSeveral: false,
-  isShall: false,
-  count: null,
-  isAll: false,
-})

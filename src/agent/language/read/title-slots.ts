@@ -40,6 +40,7 @@ function spanAt(
   tokens: readonly Token[],
   from: number,
   isBetween: boolean,
+  mayBeBare = false,
 ): { seen: Seen; to: number } | null {
   const first = timeAt(tokens, from, true)
   if (first === null) return null
@@ -49,7 +50,16 @@ function spanAt(
   if (last === null || last.n <= first.n) return null
   const given = tokens.slice(from, last.to)
   const isTime = given.some((token) => isTimed(token) || /^seconds?$/.test(token.text))
-  return isTime ? { seen: { start: first.n, end: last.n }, to: last.to } : null
+  return isTime || mayBeBare ? { seen: { start: first.n, end: last.n }, to: last.to } : null
+}
+
+/** “(Title "Hello",) 0 to 5”, “3-8”: seconds, where nothing else stands behind them. */
+export function bareSpanAt(tokens: readonly Token[], at: number): { seen: Seen; to: number } | null {
+  const span = spanAt(tokens, at + leadLength(tokens, at, 'seenFrom'), false, true)
+  const next = tokens[span?.to ?? 0]
+  const isLast =
+    next === undefined || next.kind === 'break' || next.kind === 'mark' || isWord(next.text, 'joins')
+  return span && isLast ? span : null
 }
 
 /** “for”, “the”, “starting at”, “in:”: how many tokens lead to a time. */
@@ -218,6 +228,13 @@ export function isColor({ kind, text, senses }: Token): boolean {
   return isWritten && colorOf(text) !== null
 }
 
+/** “It stays until 0:05”, “they stay on for 4 seconds” */
+function staysAt(tokens: readonly Token[], at: number): boolean {
+  let to = at + 1
+  while (to < at + 4 && isWord(textAt(tokens, to), 'shown')) to++
+  return isWord(textAt(tokens, at), 'referring') && to > at + 1 && seenAt(tokens, to) !== null
+}
+
 /** “Title: Leo Marsh. In: 0:08. Out: 0:12.”: when it is seen, in one sentence with it, and no edges of the film. */
 export function withTitleTimes(tokens: readonly Token[]): Token[] {
   let isTitle = false
@@ -225,7 +242,7 @@ export function withTitleTimes(tokens: readonly Token[]): Token[] {
     const isEnd = token.kind === 'break' || token.text === '.' || token.text === ';'
     const time = tokens[/^[:=]$/.test(textAt(tokens, at + 2)) ? at + 3 : at + 2]
     const isTime = isWord(textAt(tokens, at + 1), 'seenEdge') && isTimed(time)
-    const joins = isEnd && isTitle && isTime
+    const joins = isEnd && isTitle && (isTime || staysAt(tokens, at + 1))
     if (isEnd && !joins) isTitle = false
     if (token.senses.thing === 'titles' || token.senses.look === 'lowerThird') isTitle = true
     return joins ? { ...token, kind: 'mark', text: ',' } : token

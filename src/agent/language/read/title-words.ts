@@ -153,6 +153,8 @@ export function textAt(
   const isTitled = tokens[at - 1]?.senses.thing === 'titles'
   const isName = areCapitals || isHandle || (isCapital && (first.kind !== 'composition' || isTitled))
   if (as !== 'said' && isWord(first.text, 'subject')) return null
+  // “… at the bottom. It stays until 0:05”
+  if (as !== 'said' && isWord(first.text, 'referring') && isWord(tokens[at + 1]?.text, 'shown')) return null
   if (as === 'capital' && !isName) return null
   // “Don't lose a frame”
   if (as !== 'said' && first.senses.limit === 'not') return null
@@ -163,12 +165,14 @@ export function textAt(
     as === 'said' && tokens.slice(at, end + 1).some(({ text }) => text === 'and')
   while (to < tokens.length && !endsText(tokens, to, prompt, areCapitals && !isMixed(to))) to++
   if (as === 'named' && !isName && !tokens.slice(at, to).every(mayBeText)) return null
-  while (
-    to - 1 > at &&
-    tokens[to - 1]?.senses.glue === 'politeness' &&
-    !/^\p{Lu}/u.test(prompt.charAt(tokens[to - 1]?.from ?? 0))
-  )
-    to--
+  const isGiven = /^(?:>|→|⇒)$/.test(tokens[at - 1]?.text ?? '')
+  const isSaid = as === 'said' || isWord(tokens[at - 1]?.text, 'becoming')
+  const isPolite = ({ text, senses, from }: Token) =>
+    senses.glue === 'politeness' &&
+    !/^\p{Lu}/u.test(prompt.charAt(from)) &&
+    // “Saying Hi there”, but “put Hello there”
+    !(text === 'there' && isSaid)
+  while (to - 1 > at && !isGiven && isPolite(tokens[to - 1] as Token)) to--
   while (to - 1 > at && tokens[to - 1]?.kind === 'mark') to--
   const last = withOwnWord(tokens, to, prompt)
   // “Title: Really?!”
@@ -237,6 +241,8 @@ function endsText(tokens: readonly Token[], at: number, prompt: string, areCapit
   const written = prompt.slice(token.from, token.to)
   if (areCapitals && token.kind === 'word' && written === written.toLowerCase()) return true
   if (areCapitals && isCapitals(written)) return false
+  // “Hello -> Hi”
+  if (token.text === '-' && tokens[at + 1]?.text === '>') return true
   const { link } = token.senses
   const next = tokens[at + 1]?.senses.glue === 'articles' ? tokens[at + 2] : tokens[at + 1]
   if (link === 'where' || link === 'during' || (link !== undefined && next?.kind === 'composition'))

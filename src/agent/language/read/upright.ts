@@ -4,6 +4,7 @@ import { tableOf } from '../vocabulary/beside.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { placeBehind } from './fronted.ts'
 import { asLink, asPronoun, asVerb } from './made-tokens.ts'
+import { asksWhetherFine } from './questions.ts'
 import { is, matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
@@ -62,7 +63,7 @@ function withoutThere(tokens: readonly Token[]): readonly Token[] {
 const MAX_SUBJECT = 7
 const PRONOUNS = /^(?:it|this|that|these|those|they)$/
 const STATES =
-  /^(?:be|have|get|start|begin|open|end|stop|finish|close|last|play|run|say|read|become|stay|go)$/
+  /^(?:be|have|get|start|begin|open|end|stop|finish|close|last|play|run|say|read|become|stay|go|come)$/
 
 /** A film or one of its parts, as the subject of a sentence; nobody who does something. */
 function isSubject(tokens: readonly Token[]): boolean {
@@ -102,6 +103,10 @@ function inOrder(tokens: readonly Token[]): readonly Token[] {
       : tokens
   const from = plain.findIndex(({ senses, kind }) => senses.glue !== 'politeness' && kind !== 'mark')
   const modal = plain[from]
+  if (modal && asksWhetherFine(plain.slice(from))) {
+    const be = plain.findIndex(({ text }) => text === 'be')
+    return [...plain.slice(from + 1, be), modal, ...plain.slice(be)]
+  }
   if (!/^(?:can|could|may|might|should|shall)$/.test(modal?.text ?? '') || !modal) return plain
   const verb = plain.findIndex(({ text }, at) => at > from + 1 && STATES.test(text))
   const subject = plain.slice(from + 1, Math.max(0, verb))

@@ -16,7 +16,7 @@ export const BESIDE = {
     'highlights video from half as long moments moment part parts line bits of version seconds down short long. most talk interview sized each length its rough long_one sections worth using',
   ),
   fades: words(
-    'fade in out start beginning end ending fade_in fade_out fade_up fade_down tail over of very_start very_end to from black between opening front finish outro intro',
+    'fade in out start beginning end ending fade_in fade_out fade_up fade_down tail over of very_start very_end to from black between opening front finish outro intro head',
   ),
   shape: words(
     'aspect ratio mode format orientation background behind over bars sides into size resolution from frame picture version pixels crop cropped cut video shaped',

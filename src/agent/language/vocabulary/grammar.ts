@@ -8,6 +8,7 @@ import { NAME_LISTS } from './name-words.ts'
 import { PASSAGE_LISTS } from './passage-words.ts'
 import { QUESTION_LISTS } from './question-words.ts'
 import { RETURN_LISTS } from './return-words.ts'
+import { SOUND_LISTS } from './sound-words.ts'
 
 const own = {
   // Pronouns and what stands before a noun
@@ -249,8 +250,7 @@ const own = {
   /** What a text is called that is seen. */
   shownAs: 'card slide plate screen onscreen',
   /** Between what a text says and what it shall say. */
-  becoming: `should shall must needs need ought to now say says read reads be become becomes is against by with for into in it please
-    → ->`,
+  becoming: `should shall must needs need ought to now say says read reads be become becomes is against by with for into in it please → ->`,
   /** In front of what is to be seen for so long, and behind it. */
   holding: 'keep let hold leave have make show stretch extend run',
   shown:
@@ -346,7 +346,7 @@ const own = {
   ordered: 'op operation action command cmd task step instruction',
   /** What a key may switch off. */
   shownThing: 'captions subtitles chapters markers titles',
-  /** They open the composition that the next sentences are about. */
+  /** They open what the next sentences are about. */
   opening: 'open take grab use next now look check measure inspect consider examine review load select find',
 } as const
 
@@ -359,7 +359,7 @@ const apart = <One extends object, Other extends object>(
 const lists = apart(
   apart(
     apart(QUESTION_LISTS, CONDITION_LISTS),
-    apart(apart(MAKING_LISTS, NAME_LISTS), apart(PASSAGE_LISTS, RETURN_LISTS)),
+    apart(apart(MAKING_LISTS, NAME_LISTS), apart(apart(PASSAGE_LISTS, SOUND_LISTS), RETURN_LISTS)),
   ),
   own,
 )

@@ -14,6 +14,9 @@ export const NAME_LISTS = {
   edge: 'top bottom front back start beginning end',
   /** Between what is seen or heard and where. */
   laying: 'over under underneath beneath',
+  /** Says that a text is written wrongly; what may stand in front of that. */
+  miswritten: 'typo misspelled misspelt misspelling mistyped misprint misprinted wrong mistake',
+  besideFault: 'there is are has a an the got spelled spelt written wrongly spelling with',
   /** Words of names that say nothing of which one is meant. */
   genericName:
     'the a an of and for in on my new one ones video clip part voice voices speech sound audio picture image',

@@ -12,6 +12,10 @@ export const RETURN_LISTS = {
   undoing: 'undo revert reverse roll rollback take',
   goingBack: 'reset back go edits changes all',
   undone: 'undone reverted reversed restored',
+  /** That all of it is needed, and nothing else: “verbatim is essential”, “I need it word for word”. */
+  entire: 'verbatim uncut unabridged',
+  insisting:
+    'essential important crucial vital necessary required needed need want matters must key transcript record version',
   /** As it was recorded. */
   normal: 'normal ordinary regular usual original standard reset',
 } as const

@@ -92,7 +92,10 @@ function isOnlyLook(item: Item, session: Session): boolean {
   )
   const isCaptioned = session.compositions.some(({ captions: one }) => one !== null)
   const hasTitles = session.compositions.some(({ titles }) => titles.length > 0)
-  const look = item.tokens.find(({ senses }) => looks.includes(senses.look ?? ''))?.senses.look
+  // “I need it word for word” may be about what was cut.
+  const look = item.tokens.find(
+    ({ senses, text }) => looks.includes(senses.look ?? '') && text !== 'word for word',
+  )?.senses.look
   if (!isAbout || look === undefined || !['make', 'set', 'add', 'move', null].includes(item.verb))
     return false
   // A title would be “it”.

@@ -5,9 +5,16 @@ import type { EditOperation } from '../../../edit/operations.ts'
 import { retakesAmong } from '../../../edit/retakes.ts'
 import type { TimeRange } from '../../../edit/time.ts'
 import type { HeardWord } from '../../../edit/transcript.ts'
-import { findPhrase, isProfane, plainWord, plainWordsOf, stem } from '../../commands/plans/words.ts'
+import {
+  findPhrase,
+  isProfane,
+  plainWord,
+  plainWordsOf,
+  stem,
+  topicWords,
+} from '../../commands/plans/words.ts'
 import type { Item } from '../../language/read/item.ts'
-import { matches } from '../../language/read/token-tests.ts'
+import { matches, textOf } from '../../language/read/token-tests.ts'
 import type { Token } from '../../language/read/tokens.ts'
 import { MAX_OFF_US } from '../../language/resolve-place.ts'
 import { type Frame, forTargets, isMoment, rangesIn, takeMoment, takeWhere } from '../frame.ts'
@@ -148,6 +155,7 @@ export const profanity: Frame = {
     item.takeText('word', 'words')
     if (item.verb === 'censor') session.note(NO_BLEEP)
     const isOne = item.takeValue(null, ({ n }) => n === 1) !== null
+    const topic = takeTopicBehind(item)
     const atUs = item.verb === 'censor' ? null : takeMoment(item)
     const where = takeWhere(item)
     return forTargets(item, session, true, (id) => {
@@ -158,9 +166,12 @@ export const profanity: Frame = {
         session,
         ranges,
         ({ text, range }) =>
-          isProfane(text) && (atUs === null || Math.abs(range.startUs - atUs) < MAX_OFF_US),
+          isProfane(text) &&
+          (atUs === null || Math.abs(range.startUs - atUs) < MAX_OFF_US) &&
+          (topic.length === 0 || saysNear(session.talk(id).words, range, topic)),
       )
-      if (found.length === 0) return `no swear word was found in “${session.nameOf(id)}”`
+      if (found.length === 0)
+        return `no swear word was found ${topic.length > 0 ? 'there ' : ''}in “${session.nameOf(id)}”`
       if (isOne && found.length > 1) return `“${session.nameOf(id)}” has ${found.length} swear words, not one`
       if (mutes)
         return session
@@ -169,6 +180,33 @@ export const profanity: Frame = {
       return cutWords(id, found, session)
     })
   },
+}
+
+/** “(The swear word) about the oven”, claimed: what is spoken of around it. */
+function takeTopicBehind(item: Item): string[] {
+  const noun = item.tokens.findLastIndex(({ senses }) => senses.thing === 'profanity')
+  // “The swear word and the remark about TikTok” are two.
+  const about = item.find(({ text }, at) => text === 'about' && noun >= 0 && at === noun + 1)
+  const said = about < 0 ? [] : item.tokens.slice(about + 1)
+  const end = said.findIndex(
+    ({ kind, senses }) => kind !== 'word' || senses.limit !== undefined || senses.link !== undefined,
+  )
+  const words = end < 0 ? said : said.slice(0, end)
+  const topic = topicWords(textOf(words))
+  if (topic.length === 0) return []
+  item.use(about, about + 1 + words.length)
+  item.dropPlaces(({ kind }) => kind === 'topic')
+  return topic
+}
+
+/** So many words before and after it speak of the same. */
+const NEAR_WORDS = 12
+
+function saysNear(words: readonly HeardWord[], { startUs }: TimeRange, topic: readonly string[]): boolean {
+  const at = words.findIndex(({ range }) => range.startUs === startUs)
+  const near = words.slice(Math.max(0, at - NEAR_WORDS), at + NEAR_WORDS + 1)
+  const said = new Set(topicWords(near.map(({ text }) => text).join(' ')))
+  return at >= 0 && topic.every((word) => said.has(stem(word)) || said.has(word))
 }
 
 export const cleanUp: Frame = {

@@ -1,7 +1,7 @@
 // Fades at the edges and crossfades between clips.
 import { mainTrackOf } from '../../../edit/position.ts'
 import { isOfOthers } from '../../language/read/fade-requests.ts'
-import type { Item } from '../../language/read/item.ts'
+import type { Item, Value } from '../../language/read/item.ts'
 import { BESIDE } from '../../language/vocabulary/beside.ts'
 import { type Frame, forTargets, refuse, takeWhere } from '../frame.ts'
 import { musicClips } from './sound-parts.ts'
@@ -29,7 +29,8 @@ export const fades: Frame = {
     )
     const edgePlace = edge?.place.kind === 'edge' ? edge.place : null
     const [inAt, outAt] = [edgeOf(item, 'in'), edgeOf(item, 'out')]
-    const values = item.values('s').filter(({ at }) => !isOfOthers(item.tokens, at))
+    const timed = item.values('s').filter(({ at }) => !isOfOthers(item.tokens, at))
+    const values = timed.length === 1 && inAt >= 0 && outAt >= 0 ? withBare(item, timed) : timed
     // “Fades, 1 s in, 2 s out”
     const isEach = values.length > 1 && inAt >= 0 && outAt >= 0
     const fadeIn =
@@ -52,6 +53,8 @@ export const fades: Frame = {
     for (const value of values) item.useValue(value)
     item.takeThing('fades')
     item.takeLook('gentle')
+    // “In at the top, out at the end”
+    if (fadeIn) item.takeLook('top')
     item.takeText('soft', 'smooth', 'slow', 'quick', 'nice')
     if (removes) item.takeText('no')
     // “Lower the music, and let it fade out”
@@ -96,9 +99,17 @@ export const fades: Frame = {
   },
 }
 
+/** “In 1 sec, out 2”: the second is in seconds, too. */
+function withBare(item: Item, [timed]: Value[]): Value[] {
+  const [bare, ...more] = item.values(null)
+  const both = [timed, bare].flatMap((one) => one ?? [])
+  return more.length > 0 ? both.slice(0, 1) : both.sort((a, b) => a.at - b.at)
+}
+
 /** Where “in” or “out” stands, in “fade in” or of its own; -1: nowhere. */
 function edgeOf({ tokens }: Item, edge: 'in' | 'out'): number {
-  return tokens.findIndex(({ text }) => text.split(' ').at(-1)?.replace(/s$/, '') === edge)
+  const way = edge === 'in' ? 'fade up' : 'fade down'
+  return tokens.findIndex(({ text }) => text === way || text.split(' ').at(-1)?.replace(/s$/, '') === edge)
 }
 
 export const crossfades: Frame = {

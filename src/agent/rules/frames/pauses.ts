@@ -24,6 +24,8 @@ export const pauses: Frame = {
   run(item, session) {
     const isTighter = isTightened(item)
     if (!item.hasThing('pauses', 'pacing') && !isTighter) return null
+    // “Make the quiet parts louder” shortens nothing.
+    if (item.hasLook('louder')) return null
     if (
       item.hasThing('pacing') &&
       !['shorten', 'raise', 'speedUp', 'clean', 'enhance', 'set', 'make'].includes(item.verb ?? '')

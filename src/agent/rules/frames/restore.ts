@@ -5,6 +5,7 @@ import { DEFAULT_FILLERS } from '../../../edit/fillers.ts'
 import { type RemovedStretch, type RemovedWord, removedStretches } from '../../../edit/removed-words.ts'
 import type { TimeRange } from '../../../edit/time.ts'
 import { textOf } from '../../../edit/transcript.ts'
+import { asksIn } from '../../commands/plans/question-sentences.ts'
 import { isSponsored } from '../../commands/plans/segments.ts'
 import { findPhrase, plainWord, plainWordsOf, stem, topicWords } from '../../commands/plans/words.ts'
 import type { Place } from '../../language/places.ts'
@@ -115,13 +116,16 @@ const END = { startUs: Number.POSITIVE_INFINITY, endUs: Number.POSITIVE_INFINITY
 /** All that comes back; empty when the item names nothing. */
 function takeObjects(item: Item, hasScope: boolean): Removed[] {
   if (meansAll(item)) return all(item)
-  const found = [...takeQuoted(item), ...takeTopics(item), ...takeSounds(item)]
+  const found = [...takeQuoted(item), ...takeTopics(item), ...takeSounds(item), ...takeUnits(item)]
   if (found.length > 0) {
     takeNouns(item)
     return found
   }
   const topic = takeWords(item)
-  if (topic !== null) return [topic]
+  if (topic !== null) {
+    takeNouns(item)
+    return [topic]
+  }
   return hasScope ? all(item) : []
 }
 
@@ -210,17 +214,59 @@ function takeSounds(item: Item): Removed[] {
   })
 }
 
+/** “(Only) the answer”, “the questions”: of what was cut with them. */
+function takeUnits(item: Item): Removed[] {
+  const at = item.find(({ senses }) => senses.unit === 'question' || senses.unit === 'answer')
+  const named = item.tokens.some(
+    (token) =>
+      !matches(token, {
+        kind: 'mark composition',
+        glue: true,
+        limit: 'only again',
+        verb: 'restore',
+        unit: 'question answer',
+        link: 'in',
+        text: 'back',
+      }),
+  )
+  if (at < 0 || named) return []
+  const unit = item.tokens[at]?.senses.unit as string
+  item.use(at)
+  item.dropPlaces(({ kind }) => kind !== 'all')
+  item.takeText('only', 'just')
+  return [
+    {
+      what: `no ${unit}`,
+      choose: ({ words }) => {
+        const sentences = sentencesOf(words)
+        const asks = sentences.map((one) => asksIn(textOf(one)))
+        const first = asks.indexOf(true)
+        return sentences
+          .filter((_, order) =>
+            unit === 'question' ? asks[order] : first >= 0 && order > first && !asks[order],
+          )
+          .flat()
+      },
+    },
+  ]
+}
+
 /** “That hello”, “the elephant”: words that the vocabulary has no meaning for, or not this one. */
 function takeWords(item: Item): Removed | null {
   if (!item.isUntouched) return null
   const free = item.tokens.flatMap((token, at) => (item.isFree(at) && isContent(token, item) ? [at] : []))
   const [first, last] = [free[0], free.at(-1)]
   if (first === undefined || last === undefined || last - first >= free.length) return null
-  item.use(first, last + 1)
+  const link = item.tokens[first - 1]?.senses.glue === 'articles' ? first - 2 : first - 1
+  item.use(OF_TOPIC.test(item.text(link)) ? link : first, last + 1)
   return aboutTopic(wordsOf(item.tokens.slice(first, last + 1), item.prompt))
 }
 
+/** “(The line) about nine hours” */
+const OF_TOPIC = /^(?:about|with|of|on)$/
+
 function isContent({ kind, senses, text }: Token, item: Item): boolean {
+  if (kind === 'amount' || kind === 'number') return true
   const { thing, verb, look, limit, glue, link, unit } = senses
   return (
     kind === 'word' &&

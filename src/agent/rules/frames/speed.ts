@@ -60,6 +60,9 @@ export const speed: Frame = {
     )
     const isPlaced = item.verb === null && factor !== undefined && item.places.length > 0 && !isCounted
     if (!isNamed && !isBare && !isPlayed && !isPlaced) return null
+    // “Cut "X" 1.5x speed” asks for both; “drop the intro to 0.9x” sets it.
+    const isCut = item.verb === 'remove' && factor !== undefined && factor.role !== 'to'
+    if (isCut && item.places.some(({ from, place }) => from < factor.at && place.kind !== 'all')) return null
     // “1.5x is too fast”
     if (isTooMuch && factor && isWord(item.text(factor.at + 1), 'be', 'seeming')) return null
     if (item.hasThing('pauses', 'captions', 'music', 'fades')) return null
@@ -121,8 +124,12 @@ export const speed: Frame = {
       if (isShareOfIt && now !== 1)
         return `it plays at ${now}x now, so say “play it at ${chosen}x” or “play it at ${now * chosen}x”`
       const isNow = isRelative && !factor && !bare
+      // “Speed it up to 1.5x it is so slow”: why.
+      if (isStep && isTooMuch && isSetTo(id, session, wanted === FASTER)) return []
       const speedValue = Math.round((isNow ? now : 1) * chosen * 1000) / 1000
-      if (isStep && isNow && !percent) session.note(`No speed was given, so it plays at ${speedValue}x.`)
+      // “Slower, at 0.9x”
+      if (!isStep) dropNote(session)
+      if (isStep && isNow && !percent) session.note(`${NO_SPEED} ${speedValue}x.`)
       const ranges = rangesIn(where, id, session, false, false)
       if (typeof ranges === 'string') return ranges
       return scoped(ranges, id, session)
@@ -133,6 +140,23 @@ export const speed: Frame = {
     })
   },
 }
+
+const NO_SPEED = 'No speed was given, so it plays at'
+
+function dropNote({ notes }: Session): void {
+  const at = notes.findIndex((note) => note.startsWith(NO_SPEED))
+  if (at >= 0) notes.splice(at, 1)
+}
+
+/** The prompt has set a speed that is faster than before, or slower. */
+const isSetTo = (id: CompositionId, session: Session, isFaster: boolean): boolean =>
+  session.project.draft.applied.some(
+    ({ operation }) =>
+      operation.type === 'set_speed' &&
+      operation.compositionId === id &&
+      operation.speed > 1 === isFaster &&
+      operation.speed !== 1,
+  )
 
 /** How fast all of it played before; 1 where that differs. */
 function speedOf(id: CompositionId, session: Session): number {

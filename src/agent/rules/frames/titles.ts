@@ -139,7 +139,7 @@ function rangeOf(
   if (where && (clockUs === null || isTimed(where))) {
     const found = session.resolve(exact ?? where, id, false)
     if (!found.ok) return found.why
-    const [now] = unionOf(session.toNow(id, found.ranges))
+    const [now] = unionOf(shownAt(where, id, session, found.ranges))
     if (!now) return 'that place is gone'
     if (duration) return { startUs: now.startUs, endUs: Math.min(durationUs, now.startUs + us) }
     const isSpoken = where.kind === 'phrase' || where.kind === 'topic'
@@ -152,6 +152,15 @@ function rangeOf(
   }
   const startUs = edge === 'end' ? Math.max(0, durationUs - us) : (clockUs ?? 0)
   return { startUs, endUs: Math.min(durationUs, startUs + us) }
+}
+
+/** Where it is now. “1. Cut the first minute. 2. Title "Hi" from 10 to 14 s”: what was cut can't be meant, so that the time is of what is left. */
+function shownAt(where: Place, id: string, session: Session, ranges: TimeRange[]): TimeRange[] {
+  const now = session.toNow(id, ranges)
+  const { durationUs } = session.now(id)
+  if (now.length > 0 || !isTimed(where) || !ranges.every(({ endUs }) => endUs <= durationUs)) return now
+  session.note('The time of the title counts in what is left, as that part was cut.')
+  return ranges
 }
 
 function added(

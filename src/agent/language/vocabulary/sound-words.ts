@@ -1,0 +1,15 @@
+// Words for how loud something is heard. `grammar.ts` answers which word is what.
+
+/** How loud a sound is or shall be. */
+export const SOUND_LISTS = {
+  /** Of a sound, that it is hardly heard. */
+  hushed: 'quiet quietly low soft softly faint faintly hushed subdued discreet discreetly whisper murmur',
+  /** That it is heard above all. */
+  blaring: 'loud loudly',
+  /** That something may be so. */
+  agreeable: 'alright ok okay fine possible acceptable allowed',
+  /** With a sound as its object, less of it. */
+  reducing: 'reduce lessen diminish',
+  /** In front of what is spoken over it. */
+  beneath: 'under underneath beneath below behind',
+} as const

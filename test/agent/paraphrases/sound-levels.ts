@@ -1,0 +1,122 @@
+import type { Paraphrases } from './paraphrase.ts'
+
+export default [
+  {
+    project: 'scored',
+    command: 'turn the music down',
+    same: [
+      'make the music quiet',
+      'make the music really quiet',
+      'make the music soft',
+      'reduce the music',
+      'reduce the music a lot, leave the voice',
+      'the music could come down',
+      'Could the music come down a bit?',
+      'Might the music come down under Interview, please?',
+      'let the music come down a little',
+      'the music has to come down a little',
+      "I'd like the music to come down a bit",
+      'bring the music down a good bit',
+      'drop the music to a whisper',
+      'the background music is disturbing the talking, reduce it',
+      'the music drowns out the speech, bring it down a good bit',
+      'The music feels a touch loud to my ears. Might it come down under Interview, please?',
+    ],
+    other: [
+      'make the music loud',
+      'the music comes down',
+      'reduce the music to 10 seconds',
+      'Should the music come down?',
+      'keep the music quiet part',
+      'make the quiet parts louder',
+      'make the music too quiet',
+      'do not make the music quiet',
+    ],
+  },
+  {
+    project: 'scored',
+    command: 'turn the music up',
+    same: ['make the music loud', 'the music could come up', 'let the music come up a bit'],
+    other: ['make the music quiet', 'the music is loud'],
+  },
+  {
+    project: 'memo',
+    command: 'make it quieter',
+    same: ['make it quiet', 'make it very quiet', 'make the voice quiet'],
+    other: ['it is quiet', 'it is very quiet', 'make it too quiet'],
+  },
+  {
+    project: 'memo',
+    command: 'turn it up by 3 dB',
+    same: [
+      'Would 3 decibels louder be alright?',
+      'Would 3 dB more be ok?',
+      'Could it come up 3 dB?',
+      'Can the volume come up 3 dB?',
+    ],
+    other: ['Would 2 minutes be ok?', 'Is 3 dB louder alright?'],
+  },
+  {
+    project: 'scored',
+    command: 'add music.mp3 under Voice memo',
+    same: [
+      'play music.mp3 under Voice memo',
+      'play music.mp3 under Voice memo, low volume',
+      'play music.mp3 under Voice memo quietly',
+      'put music.mp3 under Voice memo at a low volume',
+      'Lay music.mp3 under the Voice memo, softly',
+    ],
+    other: ['play music.mp3 under Voice memo at 1.5x', 'play Voice memo'],
+  },
+  {
+    project: 'scored',
+    command: 'remove the music',
+    same: [
+      'Delete the music, keep only the voices',
+      'Remove the music, just the voice',
+      'remove the music, keep only the speech',
+    ],
+    other: ['keep only the voices', 'Delete the music, keep only the first 10 seconds'],
+  },
+  {
+    project: 'bakery',
+    command: 'mute the swear word',
+    same: [
+      'mute the swear word rather than cutting it',
+      'silence the expletive instead of cutting it out',
+      'Mute the swear word about the oven instead of cutting it',
+      'Please silence the expletive about the oven rather than cutting it, so that the timings still agree with my typescript.',
+    ],
+    other: ['cut the swear word rather than muting it', 'mute the swear word about TikTok'],
+  },
+  {
+    project: 'podcast',
+    command: 'fade in 1 s, fade out 2 s',
+    same: [
+      'fade in 1 sec fade out 2',
+      'fade in 1 s and out 2',
+      'fade out 2, fade in 1 sec',
+      'fade up over one second, fade down over two',
+    ],
+    other: ['fade in over 1 s, fade out at 2 minutes', 'fade in 1 s'],
+  },
+  {
+    project: 'episode',
+    command: 'fade in and out over 0.5 s',
+    same: [
+      "Half-second audio fade in at the head and out at the tail, don't trim anything",
+      'half-second fade in and out',
+      'half a second audio fade in at the head and out at the tail',
+      'half-second fades',
+    ],
+    other: ['half-second fade out', 'quarter-second fades'],
+  },
+  {
+    project: 'interview',
+    command: 'set studio sound to 60 % and the loudness to -14 LUFS',
+    same: [
+      'The sound is a bit cheap no? Put the studio sound at 60 percents and the loudness at -14 LUFS',
+      'studio sound at 60 percents, loudness -14 LUFS',
+    ],
+  },
+] satisfies Paraphrases[]
