@@ -171,27 +171,40 @@ function restored({ tokens, scope, done }: Turn): string | null {
   const isSmall = (token: Token) =>
     matches(token, { kind: 'mark', unit: true, glue: true, thing: 'excerpt clip', verb: 'restore' }) ||
     token.n === -1 ||
+    (token.kind === 'ordinal' && done !== null && done.removed.length > 1) ||
     isKeeping(token) ||
     isWord(token.text, 'returning', 'refusing', 'demonstrative', 'particle')
   const isBack = restores(said) || said.some((token) => isKeeping(token) && commands(token))
   // “Put the answer back”, and not its question
   const isPart = asksAmong(done) && said.some(is({ unit: 'question answer' }))
   const isMeant = done !== null && done.removed.length > 0 && isBack && !isPart && said.every(isSmall)
+  const one = said.findIndex(({ kind }, at) => kind === 'ordinal' && isWord(said[at + 1]?.text, 'ofKind'))
+  if (isMeant && one >= 0 && done.removed.length > 1) {
+    const { n } = said[one] as Token
+    const phrase = n > 0 ? done.removed[n - 1] : done.removed.at(n)
+    const isOnly = phrase !== undefined && done.removed.filter((other) => other === phrase).length === 1
+    return isOnly ? `${scope}restore ${namesText([phrase])}` : null
+  }
   return isMeant ? `${scope}restore ${namesText([...new Set(done.removed)])}` : null
 }
 
 /** “Keep the ums after all”, “no, the ums can stay”: of the sounds that the request removed. */
 function stayed({ tokens, scope, done }: Turn): string | null {
-  const sounds = tokens.filter(isUm).map(({ text }) => text.replace(/s$/, ''))
+  const named = tokens.filter((token) => isUm(token) || token.kind === 'quote')
+  const sounds = named.map((token) =>
+    token.kind === 'quote' ? plainWordsOf(token.quoted).join(' ') : token.text.replace(/s$/, ''),
+  )
   const isSmall = (token: Token) =>
     isUm(token) ||
+    token.kind === 'quote' ||
+    token.senses.limit === 'but' ||
     isKeeping(token) ||
     matches(token, { kind: 'mark ordinal', glue: true, text: 'after all on second thought thoughts' }) ||
     isWord(token.text, 'refusing', 'hedging', 'can', 'shall', 'particle', 'turning')
   const isMeant = tokens.some(isKeeping) && tokens.every(isSmall)
   const gone = done?.removed.map((phrase) => plainWordsOf(phrase).join(' '))
   return sounds.length > 0 && isMeant && sounds.every((sound) => gone?.includes(sound))
-    ? `${scope}restore ${sounds.map((sound) => `the ${sound}s`).join(' and ')}`
+    ? `${scope}restore ${namesText(sounds)}`
     : null
 }
 

@@ -100,4 +100,22 @@ export const returns: PromptCase[] = [
     prompt: 'On second thoughts the ums should stay',
     facts: { times: { um: 4, uh: 0 }, complete: true },
   },
+  {
+    project: 'podcast',
+    earlier: ['Remove the first and the last sentence'],
+    prompt: 'bring the last one back',
+    facts: { kept: ['See you next week'], gone: ['Welcome back'], complete: true },
+  },
+  {
+    project: 'podcast',
+    earlier: ['Remove the first and the last sentence'],
+    prompt: 'bring the first one back',
+    facts: { gone: ['See you next week'], kept: ['Welcome back'], complete: true },
+  },
+  {
+    project: 'interview',
+    earlier: ['Remove all the fillers'],
+    prompt: 'leave the "basically" in after all',
+    facts: { times: { basically: 1, um: 0 }, complete: true },
+  },
 ]

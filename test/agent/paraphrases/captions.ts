@@ -274,4 +274,10 @@ export default [
     ],
     other: ['burn in the captions', 'un-box the captions'],
   },
+  {
+    project: 'dressed',
+    command: 'make the captions large',
+    same: ['make the captions super big', 'captions super big please'],
+    other: ['make the super big'],
+  },
 ] satisfies Paraphrases[]

@@ -119,4 +119,16 @@ export default [
       'studio sound at 60 percents, loudness -14 LUFS',
     ],
   },
+  {
+    project: 'scored',
+    command: 'turn the music down by 4 dB',
+    same: ['Music is overpowering. Please lower by 4 dB.', 'The music is too much. 4 dB lower please.'],
+    other: ['Remove the music. Please lower by 4 dB.', 'Please lower by 4 dB.'],
+  },
+  {
+    project: 'memo',
+    command: 'set the volume to 50 %',
+    same: ['volume 50%', 'volume at 50%', 'sound 50 percent'],
+    other: ['reduce the volume by 30%', 'volume 50', '50%'],
+  },
 ] satisfies Paraphrases[]

@@ -497,4 +497,20 @@ export default [
     same: ['Priya Shah in a lower third', 'Priya Shah as a lower third'],
     other: ['Priya appears in a lower third', 'Cut Priya Shah in a lower third'],
   },
+  {
+    project: 'dressed',
+    command: 'show the title from 0:02 to 0:05',
+    same: [
+      'move the title 2 seconds later',
+      'the title should go 2 seconds later',
+      'show the title 2 seconds later',
+    ],
+    other: ['show the title for 2 seconds', 'move the title 2 seconds earlier', 'the title should say later'],
+  },
+  {
+    project: 'dressed',
+    command: 'remove the title',
+    same: ['delete the super', 'lose the super please'],
+    other: ['make the captions super big'],
+  },
 ] satisfies Paraphrases[]

@@ -100,7 +100,9 @@ const isComparative = (token: Token | undefined) =>
 function withoutDegrees(tokens: readonly Token[]): readonly Token[] {
   const last = tokens.findLastIndex(({ kind, senses }) => kind !== 'mark' && senses.glue !== 'politeness')
   return tokens.filter((token, at) => {
-    if (!DEGREES.has(token.text)) return true
+    // “Delete the super”
+    const isTitle = token.senses.thing !== undefined && tokens[at - 1]?.senses.glue === 'articles'
+    if (!DEGREES.has(token.text) || (isTitle && at === last)) return true
     let next = at + 1
     while (DEGREES.has(tokens[next]?.text ?? '') || tokens[next]?.text === 'a') next++
     const [way, article, before] = tokens.slice(Math.max(0, at - 3), at)

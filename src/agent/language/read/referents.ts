@@ -17,6 +17,19 @@ export function resolveReferents(clauses: readonly Clause[]): void {
   }
 }
 
+/** “(The music is overpowering.) Please lower”, “… 4 dB lower”: the music; null where the clause names something. */
+function ofMusic({ tokens, verb }: Clause, noun: Token): Token[] | null {
+  const [act, ...rest] = tokens
+  const isWay = matches(act, { verb: 'lower raise' }) && act?.senses.verb === verb
+  const isLook =
+    verb === null && tokens.some(is({ look: 'louder quieter' })) && tokens.some(is({ measure: 'db' }))
+  const isSmall = (token: Token) =>
+    matches(token, { kind: 'mark', glue: 'politeness', measure: 'db', look: 'louder quieter', text: 'by' })
+  if (act === undefined || !(isWay || isLook) || !(isWay ? rest : tokens).every(isSmall)) return null
+  const music = { ...noun, from: act.from, to: act.to }
+  return isWay ? [act, music, ...rest] : [music, ...tokens]
+}
+
 function resolve(last: Clause, clause: Clause): void {
   const before = last.tokens.filter(({ senses }) => APART.has(senses.thing ?? ''))
   // “Lose the title and rename it”: it is gone. “The sentence about the music … erase it”: it is speech.
@@ -36,6 +49,8 @@ function resolve(last: Clause, clause: Clause): void {
   const isSet = verb === 'make' || verb === 'set'
   const isOne = noun.senses.thing !== 'captions'
   const isDone = DONE_TO.has(verb) || (noun.senses.thing === 'music' && DONE_TO_MUSIC.has(verb))
+  const meant = noun.senses.thing === 'music' ? ofMusic(clause, noun) : null
+  if (meant !== null) clause.tokens = meant
   const isMeant = ({ text }: Token) =>
     text === 'them' ? isSet || (isDone && (isOne || verb !== 'rename')) : text === 'it' && isOne && isDone
   clause.tokens = clause.tokens.map((token) =>

@@ -109,6 +109,8 @@ export function seenAt(tokens: readonly Token[], at: number): { seen: Seen; to: 
   const look = tokens[lasting + 1]?.senses.look
   if (look === 'longer' || look === 'shorter')
     return { seen: { longer: look === 'longer' ? length.n : -length.n }, to: lasting + 2 }
+  // “2 seconds later” is no length.
+  if (isWord(textAt(tokens, lasting + 1), 'shifting')) return null
   const isLong = textAt(tokens, lasting + 1) === 'long'
   return { seen: { lasting: length.n }, to: lasting + (isLong ? 2 : 1) }
 }
@@ -228,6 +230,9 @@ export function isColor({ kind, text, senses }: Token): boolean {
   return isWritten && colorOf(text) !== null
 }
 
+const isSized = (token: Token | undefined) =>
+  token?.kind === 'word' && token.senses.look !== undefined && !PLACES.has(token.senses.look)
+
 /** “It stays until 0:05”, “they stay on for 4 seconds” */
 function staysAt(tokens: readonly Token[], at: number): boolean {
   let to = at + 1
@@ -244,6 +249,8 @@ export function withTitleTimes(tokens: readonly Token[]): Token[] {
     const isTime = isWord(textAt(tokens, at + 1), 'seenEdge') && isTimed(time)
     const joins = isEnd && isTitle && (isTime || staysAt(tokens, at + 1))
     if (isEnd && !joins) isTitle = false
+    // “Captions super big” has no super.
+    if (token.text === 'super' && isSized(tokens[at + 1])) return { ...token, senses: { glue: 'politeness' } }
     if (token.senses.thing === 'titles' || token.senses.look === 'lowerThird') isTitle = true
     return joins ? { ...token, kind: 'mark', text: ',' } : token
   })

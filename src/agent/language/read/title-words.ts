@@ -2,7 +2,7 @@
 import { plainWordsOf } from '../../commands/plans/words.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { quoteOf } from './made-tokens.ts'
-import { isColor, placedAt, seenAt } from './title-slots.ts'
+import { isColor, isTimed, placedAt, seenAt } from './title-slots.ts'
 import { matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
@@ -153,6 +153,8 @@ export function textAt(
   const isTitled = tokens[at - 1]?.senses.thing === 'titles'
   const isName = areCapitals || isHandle || (isCapital && (first.kind !== 'composition' || isTitled))
   if (as !== 'said' && isWord(first.text, 'subject')) return null
+  // “The title should go 2 seconds later”
+  if (as !== 'said' && at > 0 && isTimed(tokens[at - 1]) && isWord(first.text, 'beyond')) return null
   // “… at the bottom. It stays until 0:05”
   if (as !== 'said' && isWord(first.text, 'referring') && isWord(tokens[at + 1]?.text, 'shown')) return null
   if (as === 'capital' && !isName) return null

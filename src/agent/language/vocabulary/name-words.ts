@@ -14,6 +14,8 @@ export const NAME_LISTS = {
   edge: 'top bottom front back start beginning end',
   /** Between what is seen or heard and where. */
   laying: 'over under underneath beneath',
+  /** Behind an amount: when something is seen, against when it was. */
+  shifting: 'later earlier sooner',
   /** Says that a text is written wrongly; what may stand in front of that. */
   miswritten: 'typo misspelled misspelt misspelling mistyped misprint misprinted wrong mistake',
   besideFault: 'there is are has a an the got spelled spelt written wrongly spelling with',

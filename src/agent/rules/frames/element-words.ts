@@ -9,6 +9,7 @@ import { TokenCursor } from '../../language/places/cursor.ts'
 import type { Item } from '../../language/read/item.ts'
 import { isColor } from '../../language/read/title-slots.ts'
 import { nearestTo } from '../../language/resolve-place.ts'
+import { isWord } from '../../language/vocabulary/grammar.ts'
 import type { Session } from '../session.ts'
 import { lastOfName, takeNewName } from './names.ts'
 import { TITLE_PLACE, type TitleLooks, takeTitleLooks } from './title-looks.ts'
@@ -28,6 +29,8 @@ export type Change = {
   startUs?: number
   endUs?: number
   longerUs?: number
+  /** Later by so much, or earlier (negative). */
+  shiftUs?: number
   lastsUs?: number
   looks?: TitleLooks
   /** No amount was given. */
@@ -244,6 +247,13 @@ export function readTimes(item: Item, { thing }: Kind, isShift: boolean): Change
     item.takeText('stay', 'stays', 'last', 'be')
     while (item.takeText('a little', 'a bit', 'little', 'bit', 'slightly', 'somewhat')) {}
     return { longerUs: resized * DEFAULT_LONGER_US, isDefault: true }
+  }
+  const shifted = value === undefined ? '' : item.text(value.at + 1)
+  if (value && isWord(shifted, 'shifting')) {
+    item.useValue(value)
+    item.takeText(shifted)
+    item.takeText('go', 'come', 'appear', 'be', 'move')
+    return thing === 'titles' ? { shiftUs: (shifted === 'later' ? 1 : -1) * Math.round(value.n * 1e6) } : {}
   }
   // “make the title six seconds long”, “show the title for 4 seconds”
   const isLength =

@@ -32,11 +32,12 @@ const KINDS: readonly Kind[] = [
     change(
       compositionId,
       { id, startUs: was, endUs: until, size },
-      { text, startUs, endUs, longerUs, lastsUs, looks },
+      { text, startUs, endUs, longerUs, lastsUs, shiftUs, looks },
     ) {
-      const start = startUs ?? was
+      const start = (startUs ?? was) + (shiftUs ?? 0)
+      if (start < 0) return 'the title would start before the film does'
       const lasting = lastsUs === undefined ? undefined : start + lastsUs
-      const end = endUs ?? lasting ?? until + (longerUs ?? 0) + (startUs === undefined ? 0 : startUs - was)
+      const end = endUs ?? lasting ?? until + (longerUs ?? 0) + start - was
       if (end <= start) return 'the title would end before it starts'
       return {
         type: 'change_title',

@@ -18,7 +18,8 @@ export const volume: Frame = {
     const isBare = isWhole(item)
     const isSound = item.hasThing('audio', 'music') || isBare
     const isReset = isSound && !db && resets(item)
-    const direction = isReset ? 1 : directionOf(item, db, isSound)
+    const share = db || isReset ? undefined : shareOf(item, percent)
+    const direction = isReset ? 1 : share ? (share.n < 100 ? -1 : 1) : directionOf(item, db, isSound)
     if (direction === 0 || isAboutOthers(item)) return null
     if (db) item.useValue(db)
     if (db && changeNamed(item, db) !== null) item.use(db.at + 1)
@@ -71,7 +72,9 @@ export const volume: Frame = {
         ),
       ]
       if (levels.length === 0) return 'there is no sound there'
-      const amount = Math.abs(db?.n ?? (percent ? decibels(percent, direction) : step))
+      const amount = Math.abs(
+        db?.n ?? (percent ? decibels(share ? { ...share, role: 'to' } : percent, direction) : step),
+      )
       return levels.flatMap((level) => {
         const gainDb = isReset ? 0 : isTarget && db ? db.n : level + direction * amount
         const ids = clips.filter(({ clip }) => clip.effects.gainDb === level).map(({ clip }) => clip.id)
@@ -87,6 +90,14 @@ export const volume: Frame = {
       })
     })
   },
+}
+
+/** “Volume 50 %”, “set the music to 50 %”: so much of what is heard now. */
+function shareOf(item: Item, percent: Value | undefined): Value | undefined {
+  const isSet = item.verb === null || item.verb === 'set'
+  const isWay = item.hasLook('louder', 'quieter', 'tooLoud', 'tooQuiet')
+  const isPlain = isSet && !isWay && item.hasThing('audio', 'music') && !item.hasThing('studioSound')
+  return isPlain && percent && percent.n > 0 ? percent : undefined
 }
 
 /** “A 3 dB boost”: the noun behind the amount. */
