@@ -2,6 +2,7 @@
 // and not about the edit, so no engine is asked: only a prompt that wants nothing else is one.
 
 import { isDeepStrictEqual } from 'node:util'
+import { isHesitation } from './commands/plans/words.ts'
 import { withConcepts } from './language/read/concepts.ts'
 import { withoutCourtesies } from './language/read/courtesies.ts'
 import { lex, type Token } from './language/read/tokens.ts'
@@ -63,6 +64,8 @@ function isRegret(part: string): boolean {
   const tokens = withConcepts(lex(part))
   if (MISSED.test(part) || MISTAKEN.test(part)) return true
   const isDenied = isDenial(tokens)
+  // “I changed my mind about the ums, …”
+  if (tokens.some(({ text }) => text.endsWith('s') && isHesitation(text.slice(0, -1)))) return false
   return (
     tokens.length <= 8 &&
     tokens.every(
@@ -103,7 +106,7 @@ const WHOLE = '(?:it|this|that|everything|the (?:project|video|composition|edit)
 const TURN = '(?:set|change|turn|switch|flip|put|bring|get|take)'
 
 const UNDO = new RegExp(
-  `^(?:(?:undo|revert|roll ?back|go back|undo last|ctrl ?z|cancel that|scratch that|(?:(?:could|can|may|might) ${IT}|${IT} (?:could|can|may|might|should)) come back(?: in)?|(?:let|have) ${IT} come back|(?:i (?:want|need|would like)|i'd like|(?:can|could|may) (?:i|we)|we (?:want|need|would like)) (?:to )?(?:have|get|see) ${IT} back(?: in)?|(?:gimme|give me|i (?:want|need)|i would like|i'd like|can i (?:have|get)|put|bring|take|get|add) (?:that|it|them|those|these|all of (?:that|it|them|those)) back(?: in)?|(?:${TURN} (?:it|that|this|them|things) back(?: to)?|(?:go )?back(?: to)?|just|exactly)? ?(?:how|as|like|the way) (?:it|things|they|that) (?:was|were|used to be|looked|sounded)(?: before)?|${TURN} (?:it|that|this) back|(?:one step back|back (?:one|a) step))|${BACK} (?:it|this|that)|${BACK_OF} (?:what (?:you|we|i) (?:just |last )?(?:did|changed)(?: last)?|(?:(?:this|that|my|your|the) )?${LAST} (?:one|edit|change|step|action|thing|command|request)${DONE}?|(?:the|that) (?:edit|change|thing)${DONE}|(?:this|that|your) (?:edit|change|cut|trim|rename|crop|mute|deletion|removal)))$`,
+  `^(?:(?:undo|revert|roll ?back|go back|undo last|ctrl ?z|cancel that|scratch that|(?:(?:could|can|may|might) ${IT}|${IT} (?:could|can|may|might|should)) come back(?: in)?|(?:let|have) ${IT} come back|(?:i (?:want|need|would like)|i'd like|(?:can|could|may) (?:i|we)|we (?:want|need|would like)) (?:to )?(?:have|get|see) ${IT} back(?: in)?|(?:gimme|give me|i (?:want|need)|i would like|i'd like|can i (?:have|get)|put|bring|take|get|add) (?:that|it|them|those|these|all of (?:that|it|them|those)) back(?: in)?|(?:return (?:it|that|this|things) to|${TURN} (?:it|that|this|them|things) back(?: to)?|(?:go )?back(?: to)?|just|exactly)? ?(?:how|as|like|the way) (?:it|things|they|that) (?:was|were|used to be|looked|sounded)(?: before)?|${TURN} (?:it|that|this) back|(?:one step back|back (?:one|a) step))|${BACK} (?:it|this|that)|${BACK_OF} (?:what (?:you|we|i) (?:just |last )?(?:did|changed)(?: last)?|(?:(?:this|that|my|your|the) )?${LAST} (?:one|edit|change|step|action|thing|command|request)${DONE}?|(?:the|that) (?:edit|change|thing)${DONE}|(?:this|that|your) (?:edit|change|cut|trim|rename|crop|mute|deletion|removal)))$`,
 )
 const PREVIOUS =
   /^(?:(?:go|step|take (?:it|me)|bring it|switch|revert|return) )?(?:back )?to (?:the|its) (?:previous|last) (?:version|state|revision)$|^restore the (?:previous|last) (?:version|state|revision)$|^(?:let's |let us )?(?:go|step) (?:back )?(?:one |a )?(?:step )?back$|^(?:let's |let us )?go back (?:one|a) step$|^step back$/

@@ -40,6 +40,7 @@ test.each([
   ["I don't agree with that; undo it"],
   ['that was the wrong bit, put it back'],
   ["let's go back a step"],
+  ['return it to how it was before'],
   ['I was mistaken about that one. Would you be so kind as to put it back?'],
 ])('%p is one edit back', (prompt) => {
   expect(historyRequest(prompt)).toEqual({ kind: 'undo', steps: 1 })
@@ -68,6 +69,7 @@ test.each([
   ['undo that and add captions'],
   ['undo that, captions are fine'],
   ['scrap it'],
+  ['I changed my mind about the ums, bring them back'],
   ['reverse it'],
   ['should it come back?'],
   ['I do not want captions; undo it'],

@@ -145,4 +145,14 @@ export const feedback: PromptCase[] = [
     prompt: 'a bit sterile now, put every cut back',
     facts: { times: { um: 4 }, complete: true },
   },
+  {
+    project: 'scored',
+    prompt: 'keep the music, just make it quiet',
+    facts: { effects: { gainDb: 0 }, in: 'Voice memo' },
+  },
+  {
+    project: 'memo',
+    prompt: 'make the quiet voice audible',
+    facts: { unchanged: true },
+  },
 ]

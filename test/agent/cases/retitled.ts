@@ -92,4 +92,19 @@ export const retitled: PromptCase[] = [
     facts: { times: { hello: 0 }, titles: [{ text: 'Hello' }] },
   },
   { project: 'dressed', prompt: 'change "model" to "engine"', facts: { titles: [{ text: 'Hello' }] } },
+  {
+    project: 'dressed',
+    prompt: 'Fix the title: Helo -> Hello World',
+    facts: { unchanged: true },
+  },
+  {
+    project: 'memo',
+    prompt: 'title: A -> B',
+    facts: { unchanged: true },
+  },
+  {
+    project: 'memo',
+    prompt: 'title "A -> B" at the top',
+    facts: { titles: [{ text: 'A -> B', place: 'top' }], complete: true },
+  },
 ]

@@ -118,4 +118,10 @@ export const returns: PromptCase[] = [
     prompt: 'leave the "basically" in after all',
     facts: { times: { basically: 1, um: 0 }, complete: true },
   },
+  {
+    project: 'interview',
+    earlier: ['Remove all the fillers'],
+    prompt: 'I changed my mind about the ums, bring them back',
+    facts: { times: { um: 4, uh: 0 }, complete: true },
+  },
 ]

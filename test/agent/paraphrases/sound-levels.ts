@@ -42,7 +42,7 @@ export default [
   {
     project: 'memo',
     command: 'make it quieter',
-    same: ['make it quiet', 'make it very quiet', 'make the voice quiet'],
+    same: ['make it quiet', 'make it very quiet', 'just make it quiet', 'make the voice quiet'],
     other: ['it is quiet', 'it is very quiet', 'make it too quiet'],
   },
   {

@@ -12,7 +12,11 @@ const MAX_LEVEL = 24
 /** The tokens as “lower …” or “raise …”, or music that plays as “add … under …”; null when they set no level. */
 export function soundLevel(tokens: readonly Token[]): readonly Token[] | null {
   if (tokens.length > MAX_LEVEL || tokens.some(is({ limit: 'not except if unless' }))) return null
-  return wantedSo(tokens) ?? reduced(tokens) ?? comes(tokens) ?? playedUnder(tokens)
+  // “Keep the music, just make it quiet”
+  const isJust = tokens[0]?.text === 'just' && wantedSo(tokens.slice(1)) !== null
+  return (
+    wantedSo(isJust ? tokens.slice(1) : tokens) ?? reduced(tokens) ?? comes(tokens) ?? playedUnder(tokens)
+  )
 }
 
 const hasLevel = (tokens: readonly Token[]) =>

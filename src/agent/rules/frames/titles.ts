@@ -68,11 +68,20 @@ function takeText(item: Item): string | 'several' | null {
     )
   const [quote, ...more] = item.quotes().filter(({ at }) => !isPlace(at))
   if (more.length > 0) return 'several'
-  if (!quote) return item.takeName()
+  if (!quote) return unlessChange(item.takeName(), item)
   item.dropPlaces((place) => place.kind === 'phrase' && place.nth === null && place.text === quote.text)
   const name = item.takeName()
   item.use(quote.at)
-  return name ?? quote.text
+  return unlessChange(name ?? quote.text, item)
+}
+
+const ARROW = / (?:->|=>|→|⇒) /
+const QUOTES = /["'“‘«„]/
+
+/** “Helo -> Hello” without quotation marks corrects a title that isn't there. */
+function unlessChange(text: string | null, { prompt }: Item): string | null {
+  if (text === null || !ARROW.test(text)) return text
+  return QUOTES.test(prompt.charAt(prompt.indexOf(text) - 1)) ? text : null
 }
 
 function asksForText(item: Item, found: 'several' | null) {

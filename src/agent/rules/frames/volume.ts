@@ -3,6 +3,7 @@ import type { EditOperation } from '../../../edit/operations.ts'
 import { placedClips } from '../../../edit/position.ts'
 import type { Item, Value } from '../../language/read/item.ts'
 import { matches } from '../../language/read/token-tests.ts'
+import { isWord } from '../../language/vocabulary/grammar.ts'
 import { type Frame, forTargets, rangesIn, takeWhere } from '../frame.ts'
 import { musicClips, takeMedia } from './sound-parts.ts'
 
@@ -141,8 +142,23 @@ function resets(item: Item): boolean {
   return item.tokens.some(({ text }) => text === 'reset')
 }
 
+/** “Quiet”, and not “too quiet”: how something is to be, or which one is meant; null where nothing says so. */
+function statedIn({ tokens }: Item): 'attribute' | 'predicate' | null {
+  const at = tokens.findIndex(
+    ({ text, senses }) =>
+      senses.look === 'tooQuiet' && isWord(text.split(' ').at(-1), 'hushed') && !text.startsWith('too '),
+  )
+  if (at < 0) return null
+  return matches(tokens[at + 1], { thing: true, unit: true, kind: 'composition media' })
+    ? 'attribute'
+    : 'predicate'
+}
+
 /** 1: up, -1: down, 0: not about how loud it is. */
 function directionOf(item: Item, db: Value | undefined, isSound: boolean): -1 | 0 | 1 {
+  const stated = item.hasLook('louder', 'quieter') ? null : statedIn(item)
+  // “Make the quiet voice audible” and “make it quiet” are opposites.
+  if (item.verb === 'make' && stated !== null && db === undefined) return stated === 'attribute' ? 0 : -1
   const look = item.hasLook('louder', 'tooQuiet') ? 1 : item.hasLook('quieter', 'tooLoud') ? -1 : 0
   const byVerb = item.verb === 'raise' ? 1 : item.verb === 'lower' || (item.verb === 'shorten' && db) ? -1 : 0
   if (db) {
