@@ -243,7 +243,8 @@ const isOfSpeech = (token: Token) =>
   isSaying(token) || isWord(token.text, 'vocal', 'speech') || token.senses.unit === 'word'
 
 /** What is said in “'refund' is said”, “if someone mentions open source”, “the word banana comes up”; null: nothing is. */
-export function spokenPhrase(tokens: readonly Token[]): Phrase | null {
+export function spokenPhrase(given: readonly Token[]): Phrase | null {
+  const tokens = withoutScope(given)
   // “Says anything against it”: how that is meant isn't known here.
   if (tokens.some(({ text }) => isWord(text, 'valuing'))) return null
   // “There is something about X”
@@ -276,6 +277,15 @@ export function spokenPhrase(tokens: readonly Token[]): Phrase | null {
   const isTopic =
     words.length > 2 ? !isWordNamed : !isLiteral && !words.every(({ text }) => isHesitation(text))
   return words.length > 0 ? { texts: [textOf(words)], words, isTopic } : null
+}
+
+/** “… is mentioned in the webinar”: where it is looked for. */
+function withoutScope(tokens: readonly Token[]): readonly Token[] {
+  const film = tokens.findIndex(({ kind }) => kind === 'composition')
+  const lead = tokens.findLastIndex(({ senses }, at) => at < film && senses.glue !== 'articles')
+  return lead > 0 && isWord(tokens[lead]?.text, 'onto')
+    ? [...tokens.slice(0, lead), ...tokens.slice(film + 1)]
+    : tokens
 }
 
 /** “This talk” */

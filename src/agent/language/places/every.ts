@@ -3,6 +3,7 @@ import { ownerOf } from '../../commands/plans/people.ts'
 import type { Place } from '../places.ts'
 import { matches } from '../read/token-tests.ts'
 import { isWord } from '../vocabulary/grammar.ts'
+import { askerBehind } from './askers.ts'
 import type { Read, TokenCursor } from './cursor.ts'
 
 /** The most words in front of the noun. */
@@ -46,10 +47,9 @@ export function readEvery(cursor: TokenCursor, at: number): Read<Place> | null {
   if (!isAll || isOne || pointsOn(cursor, to + 1)) return null
   // “One per question”
   if (isEach && n === 1) n = null
-  return {
-    value: { kind: 'every', unit, n, ...(by === undefined ? {} : { by }) },
-    to: afterAsking(cursor, to + 1),
-  }
+  const asker = askerBehind(cursor.tokens, to + 1, cursor.prompt)
+  by ??= asker.by?.ids[0] ?? asker.by?.text
+  return { value: { kind: 'every', unit, n, ...(by === undefined ? {} : { by }) }, to: asker.to }
 }
 
 /** Behind the noun, something says which of them: “the questions about salt”, “questions 2 and 4”. */
@@ -67,28 +67,6 @@ function pointsOn(cursor: TokenCursor, at: number): boolean {
     (cursor.is(at, 'on', 'of', 'with', 'from', 'number', 'that') &&
       !isMarked &&
       cursor.tokens[at + 1]?.kind !== 'composition' &&
-      afterAsking(cursor, at) === at)
+      askerBehind(cursor.tokens, at, cursor.prompt).to === at)
   )
-}
-
-/** Behind “(that) Ann asks (him)”, “put by the host”: who asks all of them anyway. */
-function afterAsking(cursor: TokenCursor, at: number): number {
-  let to = cursor.is(at, 'that', 'which') ? at + 1 : at
-  if (isWord(cursor.text(to), 'putting')) {
-    if (!cursor.is(to + 1, 'by')) return at
-    to = cursor.skip(to + 2) + 1
-    return Math.min(to, cursor.tokens.length)
-  }
-  to = cursor.skip(to)
-  const subject = cursor.tokens[to]
-  const isSubject =
-    subject?.kind === 'speaker' ||
-    isWord(subject?.text, 'subject', 'host', 'audience') ||
-    // A name
-    (subject?.kind === 'word' && Object.keys(subject.senses).length === 0)
-  if (!subject || !isSubject || !isWord(cursor.text(to + 1), 'putting')) return at
-  to += 2
-  if (cursor.is(to, 'to')) to++
-  if (isWord(cursor.text(to), 'object')) to++
-  return to
 }

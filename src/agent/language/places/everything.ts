@@ -7,7 +7,7 @@ import type { Read, TokenCursor } from './cursor.ts'
 import { readPoint } from './points.ts'
 import { readAsking, readQuoted, readSaying } from './quoted.ts'
 import { afterPoint, beforePoint, readSpan } from './spans.ts'
-import { SAYING, SUBJECTS, TALKING } from './talking.ts'
+import { SAYING, SUBJECTS, TALKING, tells } from './talking.ts'
 import { readAbout, withAll } from './topics.ts'
 
 /** "everything (that comes) after X", "what she says about X", "all mentions of X". */
@@ -59,14 +59,20 @@ export function readEverything(cursor: TokenCursor, at: number): Read<Place> | n
 export function readTold(cursor: TokenCursor, at: number): Read<Place> | null {
   const asked = readAsking(cursor, at)
   if (asked) return asked
-  const [subject, verb] = [cursor.tokens[at + 1], cursor.text(at + 2)]
+  const from = cursor.tokens[at + 1]?.senses.glue === 'articles' ? at + 2 : at + 1
+  const [subject, verb] = [cursor.tokens[from], cursor.text(from + 1)]
   if (cursor.link(at) !== 'where' || !subject) return null
-  if (!SUBJECTS.has(subject.text) && subject.kind !== 'speaker') return null
+  // “Where Leo mentions …”
+  const isName =
+    subject.kind === 'word' &&
+    Object.keys(subject.senses).length === 0 &&
+    (SAYING.has(verb) || tells(cursor, from + 1))
+  if (!SUBJECTS.has(subject.text) && subject.kind !== 'speaker' && !isName) return null
   const said = readSaying(cursor, at)
   // “The one where he goes um”
   if (said && HESITATIONS.has(said.value.text))
     return { ...said, value: { ...said.value, also: [{ kind: 'count', n: 1, unit: null }] } }
-  if (said || !TALKING.has(verb)) return said
+  if (said || !tells(cursor, from + 1)) return said
   const about = readAbout(cursor, at)
   return about && { value: withAll(about.value), to: about.to }
 }

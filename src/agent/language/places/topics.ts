@@ -7,7 +7,7 @@ import { tableOf } from '../vocabulary/beside.ts'
 import { isAuxiliary, isWord } from '../vocabulary/grammar.ts'
 import { answerEnd, type Read, type TokenCursor } from './cursor.ts'
 import { readFreeText } from './free-text.ts'
-import { SAYING, SUBJECTS, TALKING } from './talking.ts'
+import { SAYING, SUBJECTS, TALKING, tells, turnEnd } from './talking.ts'
 
 const SPOKEN_UNITS = tableOf<SpokenUnit>({
   sentence: 'sentence',
@@ -43,17 +43,23 @@ export function readAbout(cursor: TokenCursor, at: number): Read<Place> | null {
       link === 'during' ||
       ['of', 'on', 'in which', 'with'].includes(token.text) ||
       (token.text === 'by' && cursor.tokens[next + 1]?.kind === 'word')
-    if (isLink) isLinked = true
-    else if (TALKING.has(token.text) || SAYING.has(token.text)) isLinked = true
+    // “(Where) she turns to …”, “(where) Leo brings up …”
+    const turned = isLinked ? turnEnd(cursor, next) : next
+    const isTelling =
+      TALKING.has(token.text) ||
+      SAYING.has(token.text) ||
+      (isBehindSubject(cursor, next) && tells(cursor, next))
+    if (isLink || isTelling) isLinked = true
     else if (
+      !isLinked ||
       !(
-        isLinked &&
-        (matches(token, { text: SUBJECTS, kind: 'speaker', glue: 'articles' }) ||
-          ['is', 'are', 'his', 'her', 'their', 'how', 'us'].includes(token.text))
+        isSpeakerAt(cursor, next) ||
+        matches(token, { text: SUBJECTS, kind: 'speaker', glue: 'articles' }) ||
+        ['is', 'are', 'his', 'her', 'their', 'how', 'us'].includes(token.text)
       )
     )
       break
-    next++
+    next = Math.max(turned, next + 1)
   }
   if (!isLinked) return null
   // “A clip of the sentence about X”: the sentence is the place.
@@ -94,6 +100,17 @@ export function readAbout(cursor: TokenCursor, at: number): Read<Place> | null {
     to: text.to,
   }
 }
+
+/** “(Where) she brings up …” */
+const isBehindSubject = (cursor: TokenCursor, at: number): boolean =>
+  SUBJECTS.has(cursor.text(at - 1)) || isSpeakerAt(cursor, at - 1)
+
+/** “(Where) Leo mentions …” */
+const isSpeakerAt = (cursor: TokenCursor, at: number): boolean =>
+  cursor.tokens[at]?.kind === 'word' &&
+  Object.keys(cursor.tokens[at]?.senses ?? {}).length === 0 &&
+  cursor.link(cursor.tokens[at - 1]?.senses.glue === 'articles' ? at - 2 : at - 1) === 'where' &&
+  (SAYING.has(cursor.text(at + 1)) || tells(cursor, at + 1))
 
 const isArticle = (cursor: TokenCursor, at: number) => cursor.tokens[at]?.senses.glue === 'articles'
 

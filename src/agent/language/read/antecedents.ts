@@ -36,6 +36,11 @@ export function withAntecedents(given: readonly Token[], prompt: string): Token[
           ? at + 1
           : pronounEnd(tokens, at + 1)
     if (end === null) continue
+    if (isSpot && isOfCondition(out)) {
+      out.splice(-1, 1, { ...token, text: 'there', senses: {} })
+      at = end - 1
+      continue
+    }
     const before = out.slice(Math.max(0, out.length - MAX_BACK), isBeside ? beforeManner(out) : -1)
     const meant = placeBefore(before, prompt, link ?? '')
     if (meant === null) continue
@@ -43,6 +48,13 @@ export function withAntecedents(given: readonly Token[], prompt: string): Token[
     at = end - 1
   }
   return out
+}
+
+/** “If X is said, put a marker at that place”: where X is said, and `withAntecedent` knows that. */
+function isOfCondition(tokens: readonly Token[]): boolean {
+  const near = tokens.slice(-MAX_BACK)
+  const [first] = near.slice(near.findLastIndex(({ kind }) => kind === 'break') + 1)
+  return first !== undefined && (first.senses.limit === 'if' || first.text === 'should')
 }
 
 const MAX_SAID = 12

@@ -1,13 +1,14 @@
 // When and where chapters and markers are set: at times, where something is said, and at each clip or question.
+import { askerBehind } from '../places/askers.ts'
 import { isWord, restricts } from '../vocabulary/grammar.ts'
-import { asLink, asThing } from './made-tokens.ts'
+import { asLink, asThing, asVerb } from './made-tokens.ts'
 import { isNounOf, isOnNewLine, leadsTo, MOMENT_LEADS, namesAll, type Reading } from './mark-request.ts'
 import { separates } from './title-words.ts'
 import { is, matches, textOf } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 /** “At (the start of) each question”, “wherever "X" is said”, “every mention of "X"” */
-export function takeEach({ request, tokens }: Reading, at: number): number {
+export function takeEach({ request, tokens, prompt }: Reading, at: number): number {
   if (request.each.length > 0) return at
   let to = at
   const isLead = (token: Token) =>
@@ -29,7 +30,12 @@ export function takeEach({ request, tokens }: Reading, at: number): number {
   to++
   const isSaid = ({ senses, text }: Token) =>
     senses.glue === 'articles' || isWord(text, 'speaking', 'saying', 'someone', 'subject', 'be', 'mentioning')
-  const isOf = ({ kind, text }: Token) => kind === 'number' || text === 'of' || isWord(text, 'audience')
+  const isOwner = ({ kind, text }: Token) => kind === 'speaker' || /['’]s$/.test(text)
+  const isOf = (token: Token) =>
+    token.kind === 'number' ||
+    /^(?:of|one)$/.test(token.text) ||
+    isWord(token.text, 'audience', 'possessive') ||
+    isOwner(token)
   const counted = to
   while (
     tokens[to] &&
@@ -40,12 +46,19 @@ export function takeEach({ request, tokens }: Reading, at: number): number {
   const what = tokens[to]
   const every = (text: string): Token => ({ ...asLink(each, text), senses: { link: 'each' } })
   if (what?.senses.unit === 'question') {
-    request.each = [asLink(each, 'at'), every('each'), { ...what, text: 'question', isBase: true }]
-    request.count ??= tokens.slice(counted, to).find(({ kind }) => kind === 'number') ?? null
-    // “From the host”, who asks them all
-    const isOfHost =
-      /^(?:from|by|of)$/.test(tokens[to + 1]?.text ?? '') && isWord(tokens[to + 3]?.text, 'host')
-    return to + (isOfHost && isWord(tokens[to + 2]?.text, 'article') ? 4 : 1)
+    const asker = askerBehind(tokens, to + 1, prompt)
+    const by = asker.by && { ...asker.by, text: `${asker.by.text}'s` }
+    const whose = [...tokens.slice(counted, to).filter(isOwner), ...(by ? [by] : [])]
+    request.each = [asLink(each, 'at'), every('each'), ...whose, { ...what, text: 'question', isBase: true }]
+    request.count ??= tokens.slice(counted, to).find(({ kind, n }) => kind === 'number' && n > 1) ?? null
+    return pastExchange(tokens, asker.to)
+  }
+  // “Wherever Dana asks Leo something”
+  const asked = each.senses.link === 'each' ? null : askerBehind(tokens, at + 1, prompt)
+  if (asked && asked.to > at + 1 && isWord(tokens[asked.to]?.text, 'quantity')) {
+    const by = asked.by && { ...asked.by, text: `${asked.by.text}'s` }
+    request.each = [asLink(each, 'at'), every('each'), ...(by ? [by] : []), asUnit(each, 'question')]
+    return asked.to + 1
   }
   if (what?.kind !== 'quote') return at
   request.each = [asLink(each, 'on'), every('every'), what]
@@ -53,6 +66,16 @@ export function takeEach({ request, tokens }: Reading, at: number): number {
   while (tokens[to] && isSaid(tokens[to] as Token)) to++
   return to
 }
+
+/** “(Each question) in the Q&A”: where all of them are. */
+function pastExchange(tokens: readonly Token[], at: number): number {
+  const noun = isWord(tokens[at + 1]?.text, 'article') ? at + 2 : at + 1
+  return /^(?:in|of|from|during)$/.test(tokens[at]?.text ?? '') && tokens[noun]?.senses.unit === 'exchange'
+    ? noun + 1
+    : at
+}
+
+const asUnit = (token: Token, unit: string): Token => ({ ...asVerb(token, unit), senses: { unit } })
 
 /** “(Where) each one (starts)”, “(per) source clip”, “(where) the three recordings (begin)”: where that ends; `from` when it isn't there. */
 function clipsEnd(tokens: readonly Token[], at: number, from: number): number {
@@ -170,14 +193,20 @@ export function takeMoment(reading: Reading, at: number): number {
   // “Mark the place where …”
   const where = tokens.findIndex(({ text }, index) => index >= first && index < first + 4 && text === 'where')
   if (isMarked && where > first && isWord(tokens[first]?.text, 'article')) first = where
+  // “(At the question about A) and the question about B”
+  const isListed =
+    last === 'moment' &&
+    separates(tokens[at - 1]) &&
+    isWord(tokens[first]?.text, 'article') &&
+    tokens.slice(first + 1, first + 3).some(is({ unit: 'question answer sentence part' }))
   const isLed = isPast || leadsTo(tokens[first])
-  const from = isLed ? first : isSet ? first - 1 : -1
+  const from = isLed ? first : isSet || isListed ? first - 1 : -1
   const isNamed = tokens.slice(from + 1, from + 3).some(is({ link: 'called', thing: 'name' }))
   if (
     from < 0 ||
     tokens[from + 1]?.kind === 'time' ||
     isNamed ||
-    (last !== undefined && last !== 'name' && !separates(tokens[at - 1]))
+    (last !== undefined && last !== 'name' && !separates(tokens[isAnother(tokens[at - 1]) ? at - 2 : at - 1]))
   )
     return at
   let to = from + 1
@@ -190,7 +219,7 @@ export function takeMoment(reading: Reading, at: number): number {
   // “Before "X"” is where that begins.
   const isBefore = lead.senses.link === 'before' && tokens[from + 1]?.kind === 'quote'
   const words = [
-    lead.kind === 'mark' || isBefore ? asLink(lead, 'at') : lead,
+    lead.kind === 'mark' || isBefore || isListed ? asLink(lead, 'at') : lead,
     ...tokens.slice(from + 1, end),
   ].slice(
     // “At the point where …”
@@ -202,6 +231,9 @@ export function takeMoment(reading: Reading, at: number): number {
   request.said.push({ kind: 'moment', token: tokens[from] as Token, words })
   return to
 }
+
+/** “One where …”, “another where …” */
+const isAnother = (token: Token | undefined) => token?.text === 'one' || isWord(token?.text, 'another')
 
 const isOther = ({ thing, link }: Token['senses']) =>
   link === 'each' || thing === 'chapters' || thing === 'markers' || thing === 'titles'
@@ -226,8 +258,9 @@ function endsMoment({ tokens, prompt }: Reading, from: number, at: number): bool
   if (!JOINTS.test(text) || next === undefined) return false
   return (
     next.kind === 'quote' ||
+    next.senses.link === 'where' ||
     isWord(next.text, 'article') ||
-    /^(?:one|another)$/.test(next.text) ||
+    isAnother(next) ||
     isEntryAt(tokens, at + 1)
   )
 }
@@ -240,3 +273,9 @@ function isEntryAt(tokens: readonly Token[], from: number): boolean {
   const link = own.findIndex(({ kind, text }) => kind === 'time' || MOMENT_LEADS.test(text))
   return link > 0 && (own[0]?.senses.verb === undefined || !own[0].isBase)
 }
+
+/** “Comes up”, “is mentioned”, “first appears”: what happens where something is said, behind what it happens to. */
+export const comesAbout = (token: Token | undefined): boolean =>
+  token !== undefined &&
+  token.kind !== 'quote' &&
+  token.text.split(' ').every((word) => isWord(word, 'comingAbout'))

@@ -26,6 +26,8 @@ export function takeName(reading: Reading, at: number): number {
   while (
     from < at + 5 &&
     (isNaming(tokens[from]) ||
+      // “Name them "A" and "B"”
+      (from > at && tokens[from]?.text === 'them') ||
       // “Turn the name "A" into "B"”
       (/^(?:from|into|for)$/.test(tokens[from]?.text ?? '') && tokens[from + 1]?.kind === 'quote') ||
       (from > at && tokens[from + 1]?.kind === 'quote' && tokens[from]?.senses.glue === 'articles'))
@@ -46,7 +48,10 @@ export function takeName(reading: Reading, at: number): number {
   const next = tokens[name.to]
   const isVerb = tokens.slice(at, name.to).some(({ senses }) => senses.glue === 'articles')
   if (isFirst && (isVerb || !(next && isNounOf(next)))) return at
-  const isLoose = from === at && !(before !== undefined && isNounOf(before))
+  // “Called A, B and C”
+  const last = request.said.at(-1)
+  const isListed = last?.kind === 'name' && !last.isLoose && separates(before)
+  const isLoose = from === at && !isListed && !(before !== undefined && isNounOf(before))
   request.said.push({ kind: 'name', token: name.token, isFirst, isLoose })
   return name.to
 }

@@ -3,11 +3,12 @@
 import type { EditDocument } from '../../../edit/document.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { asLink, asThing, asVerb, quoteOf } from './made-tokens.ts'
+import { comesAbout } from './mark-moments.ts'
 import { isKnownMark, isOnNewLine, type Mark, type MarkRequest, type MarkThing } from './mark-request.ts'
 import { takeFiller, takeMarkSlot } from './mark-slots.ts'
 import { commands } from './taken-back.ts'
 import { separates } from './title-words.ts'
-import type { Token } from './tokens.ts'
+import { type Token, tokenOf } from './tokens.ts'
 
 /** The chapters and markers that there are. */
 export function marksIn({ compositions }: EditDocument): Mark[] {
@@ -220,7 +221,10 @@ function added(request: MarkRequest, thing: MarkThing, at: Token): readonly Toke
   // One without a name is whatever its words say.
   const isUneven = names.length !== times.length || said.some(({ isLoose }) => isLoose)
   const isOpen = names.length === 0 || (said[0]?.kind === 'moment' && isUneven)
-  if (isOpen && said.some(({ kind }) => kind === 'moment')) return null
+  const areMoments =
+    said.length > 0 && said.every(({ kind, words }) => kind === 'moment' && isTold(words ?? []))
+  const isNameless = areMoments && (said.length > 1 || comesAbout(said[0]?.words?.at(-1)))
+  if (isOpen && !isNameless && said.some(({ kind }) => kind === 'moment')) return null
   const noun = asThing(at, thing)
   const where = inScope(request, at)
   if (each.length > 0) {
@@ -235,10 +239,11 @@ function added(request: MarkRequest, thing: MarkThing, at: Token): readonly Toke
     const all =
       isCounted && unit && names.length === 0
         ? [
-            ...each.slice(0, -1),
+            ...each.slice(0, 2),
             asLink(at, 'of'),
             article(at, 'the'),
             count,
+            ...each.slice(2, -1),
             { ...unit, text: `${unit.text}s` },
           ]
         : each
@@ -258,11 +263,14 @@ function added(request: MarkRequest, thing: MarkThing, at: Token): readonly Toke
   if (names.length > 1 && !alternates(said)) return null
   const entries = times.flatMap((time, order) => [
     ...(order > 0 ? [{ ...asLink(at, ','), kind: 'mark' as const, senses: {} }] : []),
-    ...(names[order] ? [names[order]] : []),
+    ...(names[order] ? [names[order]] : isNameless ? [tokenOf('mark', '#', at.from, at.from)] : []),
     ...time,
   ])
   return [asVerb(at, 'add'), noun, ...entries, ...(scope.length > 0 ? where : [])]
 }
+
+/** “Where he brings up the oven” */
+const isTold = ([link]: readonly Token[]) => link?.senses.link === 'where' || link?.text === 'when'
 
 /** “Called "A", "B"” */
 const called = (names: readonly Token[], at: Token): Token[] =>

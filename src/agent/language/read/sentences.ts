@@ -49,6 +49,7 @@ import type { Mark } from './mark-request.ts'
 import { marksIn, withMarks } from './mark-requests.ts'
 import { withMessages } from './messages.ts'
 import { withMisheard } from './misheard.ts'
+import { withMarkNames } from './names-behind.ts'
 import { withQuotedNames } from './new-names.ts'
 import { withSeveral } from './new-several.ts'
 import { withNouns } from './new-things.ts'
@@ -196,9 +197,8 @@ function readAnew(prompt: string, known: Readings): Sentence[] {
   })
   const made = (lists: readonly Token[][]) =>
     runsOf(withMakings(lists, prompt)).flatMap((run) => (Array.isArray(run) ? plain(run) : [marked(run)]))
-  const lists = withRepetitions(withEntries(withoutIdleElse(splitSentences(tokens, prompt)), prompt)).map(
-    (list) => [...withShapesTogether(list)],
-  )
+  const apart = withMarkNames(withEntries(withoutIdleElse(splitSentences(tokens, prompt)), prompt), prompt)
+  const lists = withRepetitions(apart).map((list) => [...withShapesTogether(list)])
   const sentences = withSharedConditions(
     runsOf(withSeveral(lists, prompt)).flatMap((run) => (Array.isArray(run) ? made(run) : [run])),
   )

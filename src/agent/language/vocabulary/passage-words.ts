@@ -22,6 +22,11 @@ export const PASSAGE_LISTS = {
   leaving: 'out goes go gone rejected',
   /** Behind a topic, the passage about it. */
   conversing: 'talk conversation discussion chat chatter',
+  /** How a part comes about: “where the second question is read”, “where Ann first appears”. */
+  comingAbout: `is are gets begins starts comes up in read asked opens opened played said heard introduced mentioned shown first appears
+    enters arrives crops pops`,
+  /** With “to”, what somebody does who begins to talk about something. */
+  turningTo: 'turn turns turning move moves moving switch switches shift shifts gets comes',
   mainly: 'main long full whole short big own actual real other second',
   /** What is suggested stands behind it: “how about removing …”. */
   suggesting: 'mind about consider suggest recommend propose try',

@@ -30,6 +30,8 @@ export const QUESTION_LISTS = {
   /** Behind an answer, what it answers. */
   replyTo: 'to on about regarding concerning if whether',
   /** What one does with a question. */
+  /** In front of whom something is asked. */
+  addressing: 'to',
   putting: 'asks ask asked puts put poses posed gets',
   /** Who asks, beside the host. */
   audience:

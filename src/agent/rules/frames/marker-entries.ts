@@ -4,6 +4,7 @@ import { findPhrase } from '../../commands/plans/words.ts'
 import type { Place } from '../../language/places.ts'
 import { wordsOfName } from '../../language/read/concepts.ts'
 import type { Item } from '../../language/read/item.ts'
+import { comesAbout } from '../../language/read/mark-moments.ts'
 import type { Token } from '../../language/read/tokens.ts'
 import { isWord } from '../../language/vocabulary/grammar.ts'
 import type { Session } from '../session.ts'
@@ -21,10 +22,6 @@ const TOPS = new Set('start beginning begin top opening front head outset'.split
 const BESIDE =
   /^(?:at|on|in|where|when|with|from|as|the|a|an|very|right|straight|just|that|this|of|it|video|film|recording|episode|talk|is|are|:|-|he|she|they|we|i|you|says?|said|saying|hear|heard|asks?|begins?|starts?|begin|start|kicks|off|comes?(?: up)?|up|before|through|line|question|part|words?|phrase|moment|point|soon)$/
 
-/** How a part comes about: “where the second question is read”. */
-const OCCURRING =
-  /^(?:is|are|gets?|begins?|starts?|comes?|up|in|read|asked|opens?|played|said|heard|introduced|mentioned|shown)$/
-
 /** Claims the list of entries after the noun; null if the item has no list. */
 export function takeMarkerEntries(
   item: Item,
@@ -32,25 +29,29 @@ export function takeMarkerEntries(
   session: Session,
 ): MarkerEntry[] | null {
   const noun = item.tokens.findIndex(({ senses }) => senses.thing === `${kind}s`)
-  if (noun < 0 || !/^(?:time|quote)$/.test(item.tokens[noun + 1]?.kind ?? '')) return null
+  const opens = item.tokens[noun + 1]
+  if (noun < 0 || !opens || !(opens.kind === 'time' || opens.kind === 'quote' || isNameless(opens)))
+    return null
   const last = item.tokens.length - 1
   // “… in the webinar”
   const isIn = item.text(last - 1) === 'in' && item.tokens[last]?.kind === 'composition'
   const stop = item.tokens.findIndex(
-    ({ kind: sort, text }, at) => at > noun && sort === 'mark' && !/^['&/,-]$/.test(text),
+    ({ kind: sort, text }, at) => at > noun && sort === 'mark' && !/^['&/,#-]$/.test(text),
   )
   const end = stop > 0 ? stop : isIn ? last - 1 : last + 1
   const entries: MarkerEntry[] = []
   let from = noun + 1
   for (let to = from; from < end; from = to + 1) {
-    const name = item.tokens[from]?.kind === 'quote' ? (item.tokens[from]?.quoted ?? null) : null
-    const at = name === null ? from : from + 1
+    const first = item.tokens[from] as Token
+    const name = first.kind === 'quote' ? first.quoted : null
+    const isNamed = name !== null || isNameless(first)
+    const at = isNamed ? from + 1 : from
     const isTime = item.tokens[at]?.kind === 'time'
     to = at + 1
     while (!isTime && to < end && !isComma(item, to)) to++
-    const moment = isTime || name !== null ? momentIn(item, at, to, session) : null
+    const moment = isTime || isNamed ? momentIn(item, at, to, session) : null
     // “…, it's too long” is no entry.
-    if (moment === null && name === null && entries.length > 0) {
+    if (moment === null && !isNamed && entries.length > 0) {
       from--
       break
     }
@@ -66,6 +67,9 @@ export function takeMarkerEntries(
   item.use(noun, from)
   return entries
 }
+
+/** A sign in the place of a name. */
+const isNameless = ({ kind, text }: Token) => kind === 'mark' && text === '#'
 
 const isComma = (item: Item, at: number) => item.text(at) === ',' && item.tokens[at]?.kind === 'mark'
 
@@ -84,7 +88,7 @@ function momentIn(item: Item, link: number, end: number, session: Session): Mome
   const tokens = item.tokens
     .slice(link, end)
     .filter((token) => token.kind === 'quote' || isTop(token) || !BESIDE.test(token.text))
-  const [only, ...others] = tokens
+  const [only] = tokens
   const names = tokens.filter((token) => token.kind === 'quote' || !isTop(token))
   if (only === undefined) return null
   if (names.length === 0) return { kind: 'time', us: 0 }
@@ -122,15 +126,16 @@ function momentIn(item: Item, link: number, end: number, session: Session): Mome
   }
   // A part is its own place: “the second question”, “the intro”; else it is what is talked about there.
   let to = end
-  while (to > link + 1 && OCCURRING.test(item.text(to - 1))) to--
+  while (to > link + 1 && comesAbout(item.tokens[to - 1])) to--
   const place = item.placeIn(link, to) ?? item.placeIn(link + 1, to)
   if (place !== null && place.kind !== 'all') return { kind: 'place', place }
-  const last = others.at(-1) ?? only
-  const text = item.prompt.slice(only.from, last.to)
-  const isPlain = [only, ...others].every(
+  const words = tokens.filter(({ from }) => from < (item.tokens[to]?.from ?? Number.POSITIVE_INFINITY))
+  const text = item.prompt.slice(words[0]?.from, (words.at(-1) ?? only).to)
+  const isPlain = words.every(
     ({ kind, senses }) => kind === 'word' && senses.limit === undefined && senses.thing === undefined,
   )
-  if (isPlain && tokens.length <= 6) return { kind: 'place', place: { kind: 'topic', text, all: false } }
+  if (isPlain && words.length > 0 && words.length <= 6)
+    return { kind: 'place', place: { kind: 'topic', text, all: false } }
   const isSaid = session.compositions.some(({ id }) => findPhrase(session.talk(id).words, text).length > 0)
   return isSaid ? { kind: 'place', place: { kind: 'phrase', text, nth: null, unit: 'phrase' } } : null
 }

@@ -1,0 +1,71 @@
+// Names of several things in a sentence of their own, behind the one that makes them: “… Call them A, B and C.”, “… Names: A / B / C”. They
+// are written where the things are made, each as a quotation, so that one reader sees both.
+import { isWord } from '../vocabulary/grammar.ts'
+import { asLink, asQuote } from './made-tokens.ts'
+import { matches } from './token-tests.ts'
+import { type Token, tokenOf } from './tokens.ts'
+
+const MAX_NAMES = 20
+const MAX_NAME = 8
+
+/** The names of such a sentence as quotations; null when it says anything else, or gives only one. */
+export function namesOf(given: readonly Token[], prompt: string): Token[] | null {
+  const tokens = given.filter(
+    ({ kind, senses }) => kind === 'mark' || kind === 'quote' || senses.glue !== 'politeness',
+  )
+  const lead = leadOf(tokens)
+  if (lead === 0) return null
+  const names: Token[] = []
+  for (let at = lead; at < tokens.length; ) {
+    let to = at
+    while (to < tokens.length && !isJoint(tokens, to)) to++
+    const [first, last] = [tokens[at], tokens[to - 1]]
+    const isName = first !== undefined && to > at && to - at <= MAX_NAME
+    if (isName && last) names.push(asQuote(to - at > 1 ? { ...first, quoted: '' } : first, last, prompt))
+    else if (to > at) return null
+    at = to + 1
+  }
+  return names.length > 1 && names.length <= MAX_NAMES ? names : null
+}
+
+/** Behind “call them”, “names:”, “the names are”; 0 when the sentence opens in another way. */
+function leadOf(tokens: readonly Token[]): number {
+  const from = isWord(tokens[0]?.text, 'article', 'possessive') ? 1 : 0
+  const [verb, object] = tokens.slice(from)
+  const past = tokens[from + 2]?.text === ':' ? from + 3 : from + 2
+  const isCall = from === 0 && isWord(verb?.text, 'renaming') && isWord(object?.text, 'referring')
+  if (isCall) return object?.text === 'it' || object?.text === 'that' ? 0 : past
+  const isNoun = verb?.senses.thing === 'name' && /s$/.test(verb.text)
+  return isNoun && (/^[:=]$/.test(object?.text ?? '') || isWord(object?.text, 'be')) ? past : 0
+}
+
+const isJoint = (tokens: readonly Token[], at: number): boolean => {
+  const { text, kind } = tokens[at] as Token
+  if (kind === 'break' || /^[,;/|.]$/.test(text)) return kind !== 'quote'
+  return kind !== 'quote' && /^(?:and|&|then)$/.test(text)
+}
+
+/** “Called "A", "B"” */
+export const calledNames = (names: readonly Token[]): Token[] =>
+  names.flatMap((name, order) => [
+    order === 0
+      ? { ...asLink(name, 'called'), senses: { link: 'called' } }
+      : tokenOf('mark', ',', name.from, name.from),
+    name,
+  ])
+
+/** The sentences, with such names in the sentence about chapters or markers in front of them. */
+export function withMarkNames(sentences: readonly Token[][], prompt: string): Token[][] {
+  const out: Token[][] = []
+  for (const tokens of sentences) {
+    const last = out.at(-1)
+    const noun = last?.find((token) => matches(token, { thing: 'chapters markers' }))
+    const isOpen = noun && !last?.some((token) => matches(token, { link: 'called', verb: 'remove rename' }))
+    const names = isOpen ? namesOf(tokens, prompt) : null
+    if (last && names) {
+      if (last.at(-1)?.text === '.') last.pop()
+      last.push(tokenOf('mark', ',', last.at(-1)?.to ?? 0, last.at(-1)?.to ?? 0), ...calledNames(names))
+    } else out.push([...tokens])
+  }
+  return out
+}
