@@ -24,7 +24,9 @@ function whoAsks(tokens: readonly Token[], at: number, prompt: string): Asker {
   const who = subjectAt(tokens, from)
   if (who === null || !isWord(tokens[who + 1]?.text, 'putting')) return { to: at, by: null }
   const whom = personAt(tokens, who + 2, prompt)
-  return { to: whom === null ? who + 2 : whom + 1, by: nameAt(tokens, who) }
+  // “Every question Tom gets” is put to him.
+  const isAsked = tokens[who + 1]?.text === 'gets'
+  return { to: whom === null ? who + 2 : whom + 1, by: isAsked ? null : nameAt(tokens, who) }
 }
 
 const skipArticles = (tokens: readonly Token[], at: number): number =>

@@ -128,16 +128,20 @@ function momentIn(item: Item, link: number, end: number, session: Session): Mome
   let to = end
   while (to > link + 1 && comesAbout(item.tokens[to - 1])) to--
   const place = item.placeIn(link, to) ?? item.placeIn(link + 1, to)
+  const isHeard = (text: string) =>
+    session.compositions.some(({ id }) => findPhrase(session.talk(id).words, text).length > 0)
+  // “Where Leo says he began his training”, in other words than these
+  if (place?.kind === 'phrase' && names.length > 2 && !isHeard(place.text))
+    return { kind: 'place', place: { kind: 'topic', text: place.text, all: false } }
   if (place !== null && place.kind !== 'all') return { kind: 'place', place }
-  const words = tokens.filter(({ from }) => from < (item.tokens[to]?.from ?? Number.POSITIVE_INFINITY))
+  const words = item.tokens.slice(link, to).filter((token) => tokens.includes(token))
   const text = item.prompt.slice(words[0]?.from, (words.at(-1) ?? only).to)
   const isPlain = words.every(
     ({ kind, senses }) => kind === 'word' && senses.limit === undefined && senses.thing === undefined,
   )
   if (isPlain && words.length > 0 && words.length <= 6)
     return { kind: 'place', place: { kind: 'topic', text, all: false } }
-  const isSaid = session.compositions.some(({ id }) => findPhrase(session.talk(id).words, text).length > 0)
-  return isSaid ? { kind: 'place', place: { kind: 'phrase', text, nth: null, unit: 'phrase' } } : null
+  return isHeard(text) ? { kind: 'place', place: { kind: 'phrase', text, nth: null, unit: 'phrase' } } : null
 }
 
 /** “Where the voice memo begins”: the file of that name, where a composition plays it. */
