@@ -9,7 +9,7 @@ const MAX_NAMES = 20
 const MAX_NAME = 8
 
 /** The names of such a sentence as quotations; null when it says anything else, or gives only one. */
-export function namesOf(given: readonly Token[], prompt: string): Token[] | null {
+function namesOf(given: readonly Token[], prompt: string): Token[] | null {
   const tokens = given.filter(
     ({ kind, senses }) => kind === 'mark' || kind === 'quote' || senses.glue !== 'politeness',
   )
@@ -46,7 +46,7 @@ const isJoint = (tokens: readonly Token[], at: number): boolean => {
 }
 
 /** “Called "A", "B"” */
-export const calledNames = (names: readonly Token[]): Token[] =>
+const calledNames = (names: readonly Token[]): Token[] =>
   names.flatMap((name, order) => [
     order === 0
       ? { ...asLink(name, 'called'), senses: { link: 'called' } }
