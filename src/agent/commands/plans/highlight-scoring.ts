@@ -11,8 +11,10 @@
 //   fillers     share of filler words                                           0 … 1     × −3
 //   courtesies  greetings, thanks and goodbyes; talk about the take itself      0 or 1    × −3
 //   retakes     said again in nearly the same words soon after                  0 or 1    × −4
+
 import type { Sentence } from '../../../edit/transcript.ts'
 import { keptFor } from '../../kept.ts'
+import { withoutOwner } from './introductions.ts'
 import { HESITATIONS, saidIn, topicWords } from './words.ts'
 
 const STRONG = new Set(
@@ -49,7 +51,7 @@ export function scoreSentences(sentences: readonly Sentence[], topic: string | n
       Math.log(1 + sentences.length / count) / Math.log(1 + sentences.length),
     ]),
   )
-  const wanted = topic === null ? [] : [...new Set(topicWords(topic))]
+  const wanted = topic === null ? [] : [...new Set(topicWords(withoutOwner(topic, sentences)))]
   return sentences.map((sentence, index) => {
     const { topics: words, heard } = saidIn(sentence)
     const count = Math.max(1, sentence.words.length)

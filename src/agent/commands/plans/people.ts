@@ -1,60 +1,18 @@
 // Finds who speaks: the names of host and guest as the talk introduces them and, without speaker labels, whose turn each sentence is. Turns
 // follow from questions and answers; an uncertain sentence is assigned to nobody.
 import type { EditContext, EditDocument } from '../../../edit/document.ts'
-import type { Sentence } from '../../../edit/transcript.ts'
 import { keptFor } from '../../kept.ts'
 import { isWord } from '../../language/vocabulary/grammar.ts'
+import { GUEST, hostsIn, isNamed, peopleIn } from './introductions.ts'
 import { CLOSING, exchangesIn } from './question-sentences.ts'
 import { adsIn, interruptionsIn } from './segments.ts'
 import { type Talk, talkOf } from './talk.ts'
 import { plainWordsOf } from './words.ts'
 
-const NAME = String.raw`\p{Lu}[\p{L}'’-]*\p{L}(?: \p{Lu}[\p{L}'’-]*\p{L})*`
-
-/** How a talk introduces its guest, most reliable pattern first. */
-export const GUEST: readonly RegExp[] = [
-  `(?:my|our|today's) guest(?: today| this week)?,? is (?:the |a )?(${NAME})`,
-  `(?:talking|speaking|chatting|sitting down) (?:to|with) (${NAME})`,
-  `joined(?: today| now)? by (${NAME})`,
-  `with (?:me|us)(?: today| now| here| in the studio)* is (${NAME})`,
-  `[Ww]elcome,? (${NAME})`,
-  `^(${NAME}), (?:thanks for (?:coming|joining|being)|welcome to|good to have you)`,
-].map((source) => new RegExp(source, 'u'))
-export const HOST: readonly RegExp[] = [
-  `[Mm]y name(?: is|'s) (${NAME})`,
-  `your host,?(?: is)? (${NAME})`,
-  `(?:I'm|I am) (${NAME})`,
-].map((source) => new RegExp(source, 'u'))
-
-const namesIn = (sentences: readonly Sentence[], patterns: readonly RegExp[]): ReadonlySet<string> =>
-  new Set(
-    sentences
-      .flatMap(({ text }) => patterns.flatMap((one) => one.exec(text)?.[1] ?? []))
-      .flatMap(plainWordsOf),
-  )
-
-/** The words of the hosts' names. */
-export const hostsIn = keptFor((sentences: readonly Sentence[]) => namesIn(sentences, HOST))
-
-/** The words of all speakers' names. */
-export const peopleIn = keptFor((sentences: readonly Sentence[]) => namesIn(sentences, [...GUEST, ...HOST]))
-
-/** “Leo”, “Leo's”, and “leos”, as people type it. */
-export function isNamed(word: string, names: ReadonlySet<string>): boolean {
-  const plain = plainWordsOf(ownerOf(word))
-  return (
-    (plain.length > 0 && plain.every((one) => names.has(one))) ||
-    (word.endsWith('s') && names.has(word.slice(0, -1)))
-  )
-}
-
 /** Whether that is somebody who speaks in one of the compositions. */
 export const speaksIn = (word: string, { draft: { start }, context }: Spoken): boolean =>
   start.compositions.some(({ id }) => isNamed(word, peopleIn(talkOf(start, id, context).sentences)))
 type Spoken = { draft: { start: EditDocument }; context: EditContext }
-
-/** Strips the possessive: “guest's”. */
-export const ownerOf = (text: string): string => text.replace(/['’]s$/, '')
 
 export type Role = 'host' | 'guest'
 

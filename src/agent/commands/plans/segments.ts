@@ -4,6 +4,7 @@ import { mainTrackOf, placedClips } from '../../../edit/position.ts'
 import type { TimeRange } from '../../../edit/time.ts'
 import type { Sentence } from '../../../edit/transcript.ts'
 import { keptFor } from '../../kept.ts'
+import { withoutOwner } from './introductions.ts'
 import { announces, askedIn, isQuestionSentence, partOfTalk } from './question-sentences.ts'
 import type { Talk } from './talk.ts'
 import { type Passage, passagesAbout, sentencesAbout } from './topics.ts'
@@ -151,8 +152,9 @@ const MAX_TOPIC_SHARE = 0.6
  * Where the talk is about `topic`: the one passage that says most of it, as long as the question or announcement
  * that opens it reaches; with `all`, every sentence that speaks of it. Empty when nothing does.
  */
-export function stretchesAbout(talk: Talk, topic: string, all: boolean, isGuess = false): Segment[] {
+export function stretchesAbout(talk: Talk, given: string, all: boolean, isGuess = false): Segment[] {
   const { sentences } = talk
+  const topic = withoutOwner(given, sentences)
   if (topicWords(topic).length === 0) return []
   if (/\b(?:(?:tele)?phone|call|interrupt\w*|ring\w*)\b/i.test(topic)) {
     const [interruption] = interruptionsIn(talk)

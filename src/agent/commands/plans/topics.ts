@@ -2,6 +2,7 @@
 // speak of, rare words counting more, and neighboring hits joined to passages.
 import type { TimeRange } from '../../../edit/time.ts'
 import type { Sentence } from '../../../edit/transcript.ts'
+import { withoutOwner } from './introductions.ts'
 import { saidIn, stem, topicWords } from './words.ts'
 
 /** Sentences in a row, as places: `from` included, `to` excluded. */
@@ -11,7 +12,7 @@ export type Passage = { from: number; to: number; score: number }
 const MAX_BETWEEN = 2
 /** Stems of words that say what kind of thing is said. */
 const DESCRIBING = new Set(
-  'read line opinion remark comment rant plug statement joke mention ask asked personal fact figure lesson advice view thought claim price cost number detail go off'
+  'read line opinion remark comment rant plug statement joke mention ask asked personal fact figure lesson advice view thought claim price cost number detail go off account recollection memory anecdote tale reminiscence explanation description'
     .split(' ')
     .map(stem),
 )
@@ -29,7 +30,7 @@ export function passagesAbout(
   topic: string,
   minShare = MIN_SHARE,
 ): Passage[] {
-  const asked = [...new Set(topicWords(topic))]
+  const asked = [...new Set(topicWords(withoutOwner(topic, sentences)))]
   const heard = new Set(sentences.flatMap((sentence) => [...saidIn(sentence).topicSet]))
   // “her opinion on batteries”: that it is an opinion need not be said.
   const wanted = asked.filter((word) => heard.has(word) || !DESCRIBING.has(word))

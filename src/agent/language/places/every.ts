@@ -1,5 +1,5 @@
 // All questions, answers or both: “the questions”, “all of Ann's answers”, “the three audience questions”, “the q&a”.
-import { ownerOf } from '../../commands/plans/people.ts'
+import { ownerOf } from '../../commands/plans/introductions.ts'
 import type { Place } from '../places.ts'
 import { matches } from '../read/token-tests.ts'
 import { isWord } from '../vocabulary/grammar.ts'

@@ -2,7 +2,7 @@
 import { isWord } from '../vocabulary/grammar.ts'
 import { ORIGINALS } from '../vocabulary/keeping.ts'
 import { Item } from './item.ts'
-import { asVerb } from './made-tokens.ts'
+import { asLink, asVerb } from './made-tokens.ts'
 import { isPart, isUnknown } from './new-nouns.ts'
 import { linked } from './new-part-request.ts'
 import { is, matches } from './token-tests.ts'
@@ -92,6 +92,12 @@ export function isReadable(part: readonly Token[], first: Token, prompt: string,
   return colon > 0 && isPart(part.slice(0, colon)) && isPlace(part.slice(colon + 1), first, prompt)
 }
 
+/** “(Thirty seconds) from Tom's account of the salt”: what it is of, where that is no place. */
+export const withoutFrom = (part: readonly Token[], first: Token, prompt: string): Token[] =>
+  part[0]?.text === 'from' && isTopic(part.slice(1)) && !isPlace(part, first, prompt)
+    ? part.slice(1)
+    : [...part]
+
 /** “The answer from 'X' to 'Y'”: with a colon before the exact range. */
 export function withColon(part: readonly Token[]): Token[] {
   const at = part.findIndex(
@@ -129,3 +135,14 @@ export const isLinking = (token: Token | undefined): boolean =>
 export const isNamed = (list: readonly Token[], at: number): boolean =>
   list[at - 1]?.senses.link === 'called' ||
   (list[at - 1]?.senses.glue === 'pronouns' && isWord(list[at - 2]?.text, 'renaming'))
+
+/** “Until 'X' and no further” ends with X. */
+export const closedOff = (
+  part: readonly Token[],
+  { isIncluded, isClosed }: { isIncluded: boolean; isClosed: boolean },
+): Token[] =>
+  part.map((token, at) =>
+    token.senses.link === 'until' && (isIncluded || (isClosed && isExact(part.slice(at))))
+      ? { ...asLink(token, 'to'), text: 'through' }
+      : token,
+  )

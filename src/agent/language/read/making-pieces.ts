@@ -242,6 +242,20 @@ export const isLengthOf = (said: readonly Token[]) =>
       matches(token, { limit: 'over', link: 'each than' }),
   )
 
+const MAX_LENGTH_TOKENS = 6
+
+/** “(A clip) of no more than thirty seconds (from …)”: where that ends, in front of what it is of; `at` when no length begins there. */
+export function lengthEnd(tokens: readonly Token[], at: number): number {
+  if (tokens[at]?.text !== 'of') return at
+  const value = tokens.findIndex(({ unit, kind }, index) => index > at && kind === 'amount' && unit === 's')
+  const to = value + 1
+  const next = tokens[to]
+  const isLed = value > at && value - at < MAX_LENGTH_TOKENS && isLengthOf(tokens.slice(at, to))
+  return isLed && next !== undefined && isWord(next.text, 'sourcing') && tokens[to + 1]?.kind !== 'time'
+    ? to
+    : at
+}
+
 /** “Blurred background” */
 export const isFit = ({ senses, text, kind }: Token) =>
   kind === 'word' &&

@@ -7,6 +7,7 @@ import type { Clause, Sentence } from './clause.ts'
 import { entriesOf, isEverything, merging } from './joined.ts'
 import { asLink, asQuote, asThing, asVerb } from './made-tokens.ts'
 import {
+  closedOff,
   isExact,
   isFilm,
   isLinking,
@@ -18,6 +19,7 @@ import {
   ofTalk,
   withColon,
   withoutFilm,
+  withoutFrom,
 } from './making-parts.ts'
 import {
   afterCut,
@@ -35,6 +37,7 @@ import {
   isReason,
   isTail,
   jointOf,
+  lengthEnd,
   mayAsk,
   opening,
   speedOf,
@@ -193,7 +196,9 @@ class Making {
       if (quoted || made) this.made ??= pieces.length
       if (made && !quoted) this.makes(tokens.slice(at, made.to))
       if (found) this.name ??= found.name
-      const to = found?.to ?? shapeEnd(tokens, at)
+      const long = found || this.made === null ? at : lengthEnd(tokens, at)
+      this.length.push(...tokens.slice(at, long))
+      const to = found?.to ?? Math.max(long, shapeEnd(tokens, at))
       if (!found) this.shape.push(...tokens.slice(at, to).filter(isShape))
       if (to > at) pieces.push([])
       else if (isJoint(tokens, at)) pieces.push([tokens[at] as Token])
@@ -345,7 +350,8 @@ class Making {
         entries !== null && entries.length > 1 && entries.every((entry) => entry.some(namesFilm))
       return isJoined ? merging(first, entries, look, name) : null
     }
-    let part = this.closed(withColon(this.source.length > 0 ? content : withoutFilm(content)))
+    const held = closedOff(withColon(this.source.length > 0 ? content : withoutFilm(content)), this)
+    let part = withoutFrom(held, first, this.prompt)
     if (part.at(-1)?.senses.limit === 'only') part.pop()
     // “The voice-memo.mp3 portion”
     const [film] = films
@@ -387,14 +393,5 @@ class Making {
       social: this.social,
       isCopy,
     })
-  }
-
-  /** “Until 'X' and no further” ends with X. */
-  closed(part: readonly Token[]): Token[] {
-    return part.map((token, at) =>
-      token.senses.link === 'until' && (this.isIncluded || (this.isClosed && isExact(part.slice(at))))
-        ? { ...asLink(token, 'to'), text: 'through' }
-        : token,
-    )
   }
 }

@@ -1,7 +1,7 @@
 // Nouns of something new, and of what somebody thinks: “a short extract”, “a clip of its own”, “her battery take”.
 import { isStopWord } from '../../commands/plans/words.ts'
 import { isWord } from '../vocabulary/grammar.ts'
-import { asLink, asVerb } from './made-tokens.ts'
+import { asLink, asThing, asVerb } from './made-tokens.ts'
 import { matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
@@ -9,8 +9,12 @@ export const NEW_THINGS = new Set(['excerpt', 'clip', 'composition'])
 
 /** “prepare a short extract”: a noun, though a verb elsewhere. */
 export function withNouns(tokens: readonly Token[]): Token[] {
-  return tokens.map((token, at) => {
+  return tokens.flatMap((token, at) => {
     if (isNoun(tokens, at)) return asNoun(token)
+    // “A short clip” is no short.
+    const next = tokens[at + 1]
+    if (token.text === 'short' && (isClipOut(tokens, at + 1) || (next && isAnyOf(next)))) return []
+    if (isClipOut(tokens, at)) return [asThing({ ...token, text: 'clip' }, 'clip'), asLink(token, 'out')]
     if (isTake(tokens, at) || isStuff(tokens, at)) return { ...token, senses: { unit: 'part' }, isBase: true }
     // “One about TikTok”: what is said about it, and not for it.
     if (isWord(token.text, 'platform') && tokens[at - 1]?.senses.link === 'about')
@@ -21,6 +25,16 @@ export function withNouns(tokens: readonly Token[]): Token[] {
     return isFile ? { ...token, senses: { thing: 'media' } } : token
   })
 }
+
+/** “A (short) clip out of …”, where “clip out” is no verb. */
+const isClipOut = (tokens: readonly Token[], at: number) =>
+  tokens[at]?.text === 'clip out' &&
+  tokens[at + 1]?.text === 'of' &&
+  tokens.slice(Math.max(0, at - 3), at).some(({ text }) => isWord(text, 'article') || text === 'one')
+
+/** What may be short. */
+const isAnyOf = ({ senses, kind }: Token) =>
+  kind === 'word' && (senses.thing === 'clip' || senses.thing === 'excerpt')
 
 /** “Her battery take”, “his take on salt”: what somebody thinks. */
 function isTake(tokens: readonly Token[], at: number): boolean {

@@ -4,7 +4,7 @@
 /** Words by what they are beside a passage or a take. */
 export const PASSAGE_LISTS = {
   /** Between the first and the last words of a passage. */
-  upTo: 'to until till through thru right up all the way and including words as far',
+  upTo: 'to until till through thru right up down all the way and including words as far',
   // Of takes
   /** What is counted of what is said several times. */
   occurring: 'occurrence instance mention repeat repetition appearance one take try attempt time',

@@ -1,7 +1,7 @@
 // Whether an answer is about all that was asked: what the question names must be in the answer, or stand for something that is. An
 // answer to a part of a question is an answer to another one.
 import type { Sentence } from '../../../edit/transcript.ts'
-import { isNamed, ownerOf, peopleIn } from '../../commands/plans/people.ts'
+import { isNamed, ownerOf, peopleIn } from '../../commands/plans/introductions.ts'
 import { isQuestionSentence } from '../../commands/plans/question-sentences.ts'
 import { isHesitation } from '../../commands/plans/words.ts'
 import type { Token } from '../../language/read/tokens.ts'

@@ -1,7 +1,7 @@
 // Answers about who is who: the names that a guest and a host are given in the talk, by themselves or by each other.
 import { clockText } from '../../../edit/time-text.ts'
 import type { Sentence } from '../../../edit/transcript.ts'
-import { GUEST, HOST, isNamed, ownerOf, peopleIn } from '../../commands/plans/people.ts'
+import { GUEST, HOST, isNamed, ownerOf, peopleIn } from '../../commands/plans/introductions.ts'
 import { saidIn, topicWords } from '../../commands/plans/words.ts'
 import { isWord } from '../../language/vocabulary/grammar.ts'
 import { type Question, shortened } from './question.ts'

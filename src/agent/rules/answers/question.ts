@@ -2,7 +2,7 @@
 // nothing; what it cannot answer it leaves to the caller.
 import type { Composition } from '../../../edit/document.ts'
 import { listText } from '../../../edit/time-text.ts'
-import { ownerOf } from '../../commands/plans/people.ts'
+import { ownerOf } from '../../commands/plans/introductions.ts'
 import { isHesitation, topicWords } from '../../commands/plans/words.ts'
 import { american } from '../../language/read/concepts.ts'
 import { Item } from '../../language/read/item.ts'

@@ -2,7 +2,7 @@
 // what kind of answer they hold (a number, a date, a place, a name) and by their neighbors, to which “it” and “she” refer.
 import { clockText } from '../../../edit/time-text.ts'
 import type { Sentence } from '../../../edit/transcript.ts'
-import { hostsIn, isNamed, ownerOf, peopleIn } from '../../commands/plans/people.ts'
+import { hostsIn, isNamed, ownerOf, peopleIn } from '../../commands/plans/introductions.ts'
 import { announces, isQuestionSentence } from '../../commands/plans/question-sentences.ts'
 import { american } from '../../language/read/concepts.ts'
 import { textOf } from '../../language/read/token-tests.ts'

@@ -171,7 +171,7 @@ const placedIn = (session: Session, id: CompositionId) =>
   placedClips(session.composition(id)?.tracks[0]?.items ?? [])
 
 /** Where it is; a question that was found for a topic comes with its answer. */
-function resolveWhole(place: Place, item: Item, source: CompositionId, session: Session) {
+export function resolveWhole(place: Place, item: Item, source: CompositionId, session: Session) {
   const found = session.resolve(place, source, false)
   // “The what is next for you bit” is more than these words.
   const isBit =

@@ -30,6 +30,7 @@ import {
   takeLength,
   takeSource,
 } from './create-parts.ts'
+import { resolveWhole } from './extract.ts'
 import { takeShape } from './picture.ts'
 
 const DEFAULT_REEL_US = 30_000_000
@@ -106,7 +107,7 @@ export const highlights: Frame = {
     const choice = { lengthUs, topic, strongestFirst, wanted }
     const base = name ?? `${session.nameOf(source)} – ${nouns}`
     const asked =
-      topic !== null && length === null && share === null ? topicRanges(session, topic, source) : []
+      topic !== null && length === null && share === null ? topicRanges(item, session, topic, source) : []
     const groups: TimeRange[][] = isSeveral
       ? chooseClips(now, choice, count?.n ?? 1).map((range) => [range])
       : // “Reduce it by 20 %” is a shorter version, not one stretch of it.
@@ -167,8 +168,8 @@ function silentStart(item: Item, session: Session, source: CompositionId, length
 }
 
 /** What the talk says about a topic. */
-function topicRanges(session: Session, text: string, source: CompositionId): TimeRange[] {
-  const resolved = session.resolve({ kind: 'topic', text, all: false }, source, false)
+function topicRanges(item: Item, session: Session, text: string, source: CompositionId): TimeRange[] {
+  const resolved = resolveWhole({ kind: 'topic', text, all: false }, item, source, session)
   return resolved.ok ? session.toNow(source, session.withBreath(source, resolved.ranges)) : []
 }
 
