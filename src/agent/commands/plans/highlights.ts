@@ -22,6 +22,8 @@ const MAX_CANDIDATES = 300
 export type HighlightChoice = {
   /** Never longer than this. */
   lengthUs: Microseconds
+  /** No clip is shorter than this. */
+  minUs?: Microseconds
   topic: string | null
   strongestFirst: boolean
   /** What it must contain, composition time. */
@@ -145,7 +147,7 @@ export function chooseClips(reference: Talk, choice: HighlightChoice, count: num
       to--
       sum -= (scored[to]?.score ?? 0) * Math.sqrt(lengthOf(reference, to, to + 1) / 1e6)
     }
-    if (to === from) continue
+    if (to === from || lengthOf(reference, from, to) < (choice.minUs ?? 0)) continue
     const opening = scored[from]?.score ?? 0
     const filled = lengthOf(reference, from, to) / choice.lengthUs
     windows.push({ from, to, score: sum + 1.5 * opening - (filled < 0.5 ? 2 : 0) })

@@ -9,7 +9,7 @@ const MAX_NAMES = 20
 const MAX_NAME = 8
 
 /** The names of such a sentence as quotations; null when it says anything else, or gives only one. */
-function namesOf(given: readonly Token[], prompt: string): Token[] | null {
+export function namesOf(given: readonly Token[], prompt: string): Token[] | null {
   const tokens = given.filter(
     ({ kind, senses }) => kind === 'mark' || kind === 'quote' || senses.glue !== 'politeness',
   )
@@ -64,7 +64,7 @@ export function withMarkNames(sentences: readonly Token[][], prompt: string): To
     const names = isOpen ? namesOf(tokens, prompt) : null
     if (last && names) {
       if (last.at(-1)?.text === '.') last.pop()
-      last.push(tokenOf('mark', ',', last.at(-1)?.to ?? 0, last.at(-1)?.to ?? 0), ...calledNames(names))
+      last.push(...calledNames(names))
     } else out.push([...tokens])
   }
   return out

@@ -5,6 +5,7 @@ import { isWord } from '../vocabulary/grammar.ts'
 import type { Clause, Sentence } from './clause.ts'
 import { asQuote, asThing, asVerb } from './made-tokens.ts'
 import { makingOf } from './making.ts'
+import { bestOf } from './new-best.ts'
 import {
   isCopyVerb,
   isFresh,
@@ -42,7 +43,7 @@ export function withSeveral(sentences: readonly Token[][], prompt: string): (Tok
   const out: (Token[] | Sentence)[] = []
   for (let at = 0; at < sentences.length; at++) {
     const near = sentences.slice(at, at + MAX_COUNT)
-    const found = namedOfEach(near, prompt) ?? readSeveral(near, prompt)
+    const found = namedOfEach(near, prompt) ?? bestOf(near, prompt) ?? readSeveral(near, prompt)
     if (found) out.push(...found.sentences)
     else out.push(sentences[at] as Token[])
     at += found?.last ?? 0

@@ -10,6 +10,12 @@ export const MAKING_LISTS = {
   newPiece: 'piece dupe duplicate film seq select standalone',
   /** What people call what they are to get. */
   newPieces: 'ones pieces seqs films selects sots vids deliverables extracts',
+  /** Of several clips that the editor chooses: what they are of, how good they are, and that each stands alone. */
+  choicePart: 'moment quotation line bit part highlight',
+  choice:
+    'best strong strongest great good top most interesting punchiest punchy funniest quotable memorable powerful',
+  picking: 'choose choosing select pick picking find generate decide',
+  overlapping: 'overlap overlaps overlapping overlapped',
   another: 'another other second',
   /** Beside a shape or a length that all of them shall have; beside a length. */
   ofAll: 'all both them it one in as at and , format of these each',

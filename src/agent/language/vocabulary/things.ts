@@ -64,7 +64,7 @@ export const THINGS: Row[] = [
   ['clip', 'clip, shot, scene'],
   [
     'excerpt',
-    'short, reel, teaser, trailer, highlight, highlight reel, highlights reel, highlight clip, snippet, excerpt, promo, montage, cold open, sizzle, sizzle reel, summary, cutdown, cut down, best of, supercut, story cut, tiktok, instagram reel, instagram story, youtube short, hook, audiogram, recap, short version, soundbite, sound bite, quote, highlight video, highlights video, short form video, cold opener, preview, subclip, sub clip, select, stringout, selects reel, social cut, social clip, social version, bite',
+    'short, reel, teaser, trailer, highlight, highlight reel, highlights reel, highlight clip, snippet, excerpt, promo, montage, cold open, sizzle, sizzle reel, summary, cutdown, cut down, best of, supercut, story cut, tiktok, instagram reel, instagram story, youtube short, hook, audiogram, recap, short version, soundbite, sound bite, quote, quotation, highlight video, highlights video, short form video, cold opener, preview, subclip, sub clip, select, stringout, selects reel, social cut, social clip, social version, bite',
   ],
   ['copy', 'fork, copy, duplicate, version, edition, variant, clone'],
   ['name', 'name'],

@@ -100,7 +100,8 @@ export function takeSource(
   )
 }
 
-export type Length = { us: number; isLimit: boolean; isExact: boolean; value: Value }
+/** `minUs`: at least so long, where that is said as well; else 0. */
+export type Length = { us: number; minUs: number; isLimit: boolean; isExact: boolean; value: Value }
 
 /** The one that is clearly longer than all others; null when none is. */
 function mainOf(ids: readonly CompositionId[], session: Session): CompositionId | null {
@@ -111,11 +112,16 @@ function mainOf(ids: readonly CompositionId[], session: Session): CompositionId 
 
 /** How long it shall be; claims the value. */
 export function takeLength(item: Item): Length | null {
-  const [value] = item.values('s')
+  const values = item.values('s')
+  // “Between 15 and 30 seconds”
+  const floor = values.length > 1 ? values.find(({ role }) => role === 'atLeast') : undefined
+  const value = values.find((one) => one !== floor)
   if (!value || value.role === 'over' || value.role === 'atLeast' || value.role === 'by') return null
   item.useValue(value)
+  if (floor) item.useValue(floor)
   return {
     us: Math.round(value.n * 1e6),
+    minUs: Math.round((floor?.n ?? 0) * 1e6),
     isLimit: value.role === 'under' || value.role === 'atMost',
     isExact: value.isExact,
     value,

@@ -9,7 +9,7 @@ import { chooseClips, chooseReel } from '../../commands/plans/highlights.ts'
 import { speaksIn } from '../../commands/plans/people.ts'
 import { passagesAbout, rangeOfPassage } from '../../commands/plans/topics.ts'
 import { namesInList } from '../../language/read/given-names.ts'
-import type { Item } from '../../language/read/item.ts'
+import type { Item, Value } from '../../language/read/item.ts'
 import { isShape } from '../../language/read/new-nouns.ts'
 import type { Token } from '../../language/read/tokens.ts'
 import { BESIDE } from '../../language/vocabulary/beside.ts'
@@ -51,7 +51,7 @@ export const highlights: Frame = {
     // “Split the clip at 30 s” says where.
     const isSplit = item.verb === 'split' && item.tokens.some((_, at) => isMoment(item, at))
     if (isSplit || !makesOfTheBest(item, half)) return null
-    const isQuote = item.tokens.some(({ text }) => /^quotes?$|^sound ?bites?$/.test(text))
+    const isQuote = item.tokens.some(({ text }) => /^quot(?:e|ation)s?$|^sound ?bites?$/.test(text))
     const isForPhones = isSocial(item)
     const isReel = namesReel(item)
     const shape = takeShape(item)
@@ -90,21 +90,19 @@ export const highlights: Frame = {
     if (now.sentences.length === 0) return silentStart(item, session, source, length)
     if (topic !== null && passagesAbout(now.sentences, topic).length === 0)
       return refuse(`nothing in “${session.nameOf(source)}” is about “${topic}”`)
-    const isBy =
-      percent?.role === 'by' || (percent !== null && item.verb === 'shorten' && percent?.role === null)
-    const share = half ? 0.5 : percent ? (isBy ? 1 - percent.n / 100 : percent.n / 100) : null
-    const usual = isQuote ? DEFAULT_QUOTE_US : isForPhones ? DEFAULT_SOCIAL_US : DEFAULT_REEL_US
+    const share = shareOf(item, half, percent)
+    const usualUs = isQuote ? DEFAULT_QUOTE_US : isForPhones ? DEFAULT_SOCIAL_US : DEFAULT_REEL_US
     const lengthUs =
       length?.us ??
-      (share !== null
-        ? Math.round(now.durationUs * share)
-        : Math.max(Math.min(usual, Math.round(now.durationUs / 2)), 1_000_000))
+      (share === null
+        ? lengthWithin(usualUs, now.durationUs, isSeveral ? (count?.n ?? 1) : 1)
+        : Math.round(now.durationUs * share))
     if (lengthUs >= now.durationUs && !isSeveral && length && !length.isLimit)
       return refuse(`“${session.nameOf(source)}” is only ${lengthText(now.durationUs)} long`)
     const wanted = wantedIn(session, source, included, topic)
     if (!Array.isArray(wanted)) return wanted
     if (isSeveral && wanted.length > 0) return refuse("I can't tell which of the clips that belongs in")
-    const choice = { lengthUs, topic, strongestFirst, wanted }
+    const choice = { lengthUs, minUs: length?.minUs ?? 0, topic, strongestFirst, wanted }
     const base = name ?? `${session.nameOf(source)} – ${nouns}`
     const asked =
       topic !== null && length === null && share === null ? topicRanges(item, session, topic, source) : []
@@ -148,6 +146,17 @@ export const highlights: Frame = {
     return made(session, ids)
   },
 }
+
+/** “Half as long”, “by 20 %”: the share of its length that stays; null where none is said. */
+function shareOf({ verb }: Item, half: boolean, percent: Value | null): number | null {
+  const isBy = percent?.role === 'by' || (percent?.role === null && verb === 'shorten')
+  if (half) return 0.5
+  return percent && (isBy ? 1 - percent.n / 100 : percent.n / 100)
+}
+
+/** How long each of so many is that nobody gave a length: some of the talk is left out. */
+const lengthWithin = (usualUs: number, durationUs: number, count: number): number =>
+  Math.max(Math.min(usualUs, Math.round(durationUs / (count > 1 ? 1.5 * count : 2))), 1_000_000)
 
 /** “Copy it and cut that down to 20 s”, “trim this to 45 s, keep the farm story”: what was just made, or of which more is said. */
 const shortensItself = ({ verb, tokens }: Item, { made }: Session, source: CompositionId, isMore: boolean) =>
