@@ -7,6 +7,7 @@ import { tableOf } from '../vocabulary/beside.ts'
 import { isAuxiliary, isWord } from '../vocabulary/grammar.ts'
 import { answerEnd, type Read, type TokenCursor } from './cursor.ts'
 import { readFreeText } from './free-text.ts'
+import { readQuoted } from './quoted.ts'
 import { SAYING, SUBJECTS, TALKING, tells, turnEnd } from './talking.ts'
 
 const SPOKEN_UNITS = tableOf<SpokenUnit>({
@@ -66,6 +67,9 @@ export function readAbout(cursor: TokenCursor, at: number): Read<Place> | null {
   const isOf = cursor.is(next - 1, 'of') || (cursor.is(next - 2, 'of') && isArticle(cursor, next - 1))
   if (isOf && namesUnit(cursor, next)) return null
   const quoted = cursor.tokens[next]
+  // “A clip of the long cold fermentation bit”
+  const part = cursor.tokens[next + 1]?.senses.unit === 'part' ? readQuoted(cursor, next) : null
+  if (part) return part
   if (quoted?.quoted && quoted.kind === 'quote')
     return { value: { kind: 'phrase', text: quoted.quoted, nth: null, unit: 'phrase' }, to: next + 1 }
   // “Where mum won't watch”: what somebody doesn't do may be told; what a part isn't about is no topic.

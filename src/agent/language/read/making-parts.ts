@@ -93,10 +93,14 @@ export function isReadable(part: readonly Token[], first: Token, prompt: string,
 }
 
 /** “(Thirty seconds) from Tom's account of the salt”: what it is of, where that is no place. */
-export const withoutFrom = (part: readonly Token[], first: Token, prompt: string): Token[] =>
-  part[0]?.text === 'from' && isTopic(part.slice(1)) && !isPlace(part, first, prompt)
-    ? part.slice(1)
-    : [...part]
+export function withoutFrom(part: readonly Token[], first: Token, prompt: string): Token[] {
+  const [link, ...topic] = part
+  const isOfTalk =
+    link?.text === 'from' &&
+    isTopic(topic) &&
+    !topic.some(({ kind, text }) => kind === 'amount' || isWord(text, 'demonstrative', 'neuter', 'timing'))
+  return isOfTalk && !isPlace(part, first, prompt) ? topic : [...part]
+}
 
 /** “The answer from 'X' to 'Y'”: with a colon before the exact range. */
 export function withColon(part: readonly Token[]): Token[] {

@@ -20,6 +20,10 @@ export function namesOf(given: readonly Token[], prompt: string): Token[] | null
     let to = at
     while (to < tokens.length && !isJoint(tokens, to)) to++
     const [first, last] = [tokens[at], tokens[to - 1]]
+    if (isOrder(tokens.slice(at, to))) {
+      at = to + 1
+      continue
+    }
     const isName = first !== undefined && to > at && to - at <= MAX_NAME
     if (isName && last) names.push(asQuote(to - at > 1 ? { ...first, quoted: '' } : first, last, prompt))
     else if (to > at) return null
@@ -27,6 +31,10 @@ export function namesOf(given: readonly Token[], prompt: string): Token[] | null
   }
   return names.length > 1 && names.length <= MAX_NAMES ? names : null
 }
+
+/** “Name them, in order, …” */
+const isOrder = (tokens: readonly Token[]): boolean =>
+  tokens.at(-1)?.text === 'order' && tokens[0]?.text === 'in' && tokens.length < 4
 
 /** Behind “call them”, “names:”, “the names are”; 0 when the sentence opens in another way. */
 function leadOf(tokens: readonly Token[]): number {

@@ -24,8 +24,8 @@ type Best = {
   source: Token[]
   captions: Token[]
   names: Token[]
-  /** Somebody is to choose, or to make them. */
-  isAsked: boolean
+  /** Somebody is to choose them, or to make each apart; else it may be a list of what is in them. */
+  isChosen: boolean
 }
 
 /** The request as one sentence, and what stays as one of its own; null when a word of it says anything else. */
@@ -42,12 +42,12 @@ export function bestOf(
     source: [],
     captions: [],
     names: [],
-    isAsked: false,
+    isChosen: false,
   }
   if (!first || first.length > MAX_TOKENS) return null
   const guards: Token[][] = []
   const rest = takeAll(best, first, prompt)
-  if (rest === null || best.count === null || best.noun === null || !best.isAsked) return null
+  if (rest === null || best.count === null || best.noun === null) return null
   if (rest.length > 0) guards.push([...rest])
   let last = 0
   for (const list of more) {
@@ -64,6 +64,10 @@ export function bestOf(
     last++
   }
   if (best.names.length > 0 && best.names.length !== best.count.n) return null
+  // “Two clips. The first …”, “two things. …”
+  const isSaid = best.isChosen || best.length.length > 0 || best.names.length > 0
+  if (!isSaid || (best.noun.senses.thing === 'composition' && !best.isChosen) || opensEntry(lists[last + 1]))
+    return null
   const clauses = [{ tokens: commandOf(best), verb: 'make', isNegated: false, isRequest: true }]
   if (best.captions.length > 0)
     clauses.push({
@@ -77,6 +81,13 @@ export function bestOf(
     sentences: [{ tokens, clauses, isQuestion: false, conditions: [], isWhole: true }, ...guards],
     last,
   }
+}
+
+/** What the first of them is stands in the next sentence. */
+function opensEntry(list: readonly Token[] | undefined): boolean {
+  const [first, second] = list ?? []
+  const one = isWord(first?.text, 'article') ? second : first
+  return one !== undefined && matches(one, { kind: 'quote number ordinal', text: '- – — one' })
 }
 
 /** Fills the slots from a sentence: what is left of it asks for something to stay; null when any of it fits no slot. */
@@ -145,7 +156,7 @@ function takeCount(best: Best, tokens: readonly Token[], at: number): number {
   best.count = tokens[at] as Token
   best.noun = noun
   best.shape.push(...tokens.slice(at, to).filter(isShape))
-  best.isAsked ||= at === 0 || isNoun
+  best.isChosen ||= isMoment(noun) || tokens.slice(at, to).some(isGood)
   return to + 1
 }
 
@@ -174,7 +185,7 @@ function takeApart(best: Best, tokens: readonly Token[], at: number): number {
   if (!noun || !isNewNoun(noun) || !(said.some(isFresh) || said.some(isEach) || isEach(tokens[to + 2])))
     return at
   best.shape.push(...said.filter(isShape))
-  best.isAsked = true
+  best.isChosen = true
   return to + 1
 }
 
@@ -263,7 +274,7 @@ function takeSource(best: Best, tokens: readonly Token[], at: number): number {
 function takeBeside(best: Best, tokens: readonly Token[], at: number): number {
   const token = tokens[at] as Token
   const isVerb = token.kind === 'word' && (isMakingVerb(token) || isWord(token.text, 'picking'))
-  best.isAsked ||= isVerb || isWord(token.text, 'wanting')
+  best.isChosen ||= isWord(token.text, 'picking') || isGood(token) || isMoment(token)
   const isBeside =
     isVerb ||
     isGood(token) ||
