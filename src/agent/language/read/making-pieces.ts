@@ -244,16 +244,24 @@ export const isLengthOf = (said: readonly Token[]) =>
 
 const MAX_LENGTH_TOKENS = 6
 
-/** “(A clip) of no more than thirty seconds (from …)”: where that ends, in front of what it is of; `at` when no length begins there. */
-export function lengthEnd(tokens: readonly Token[], at: number): number {
-  if (tokens[at]?.text !== 'of') return at
-  const value = tokens.findIndex(({ unit, kind }, index) => index > at && kind === 'amount' && unit === 's')
-  const to = value + 1
+/** “(A clip) of no more than thirty seconds (from …)”, “(a reel) between 20 and 30 seconds”: where that ends; `at` when no length begins there. */
+export function lengthEnd(tokens: readonly Token[], at: number, isReel: boolean): number {
+  const isTime = (token: Token | undefined) => token?.kind === 'amount' && token.unit === 's'
+  if (!/^(?:of|between)$/.test(tokens[at]?.text ?? '')) return at
+  const value = tokens.findIndex((token, index) => index > at && isTime(token))
+  const isRange = /^(?:to|and|-|–|—)$/.test(tokens[value + 1]?.text ?? '') && isTime(tokens[value + 2])
+  const to = isRange ? value + 3 : value + 1
   const next = tokens[to]
-  const isLed = value > at && value - at < MAX_LENGTH_TOKENS && isLengthOf(tokens.slice(at, to))
-  return isLed && next !== undefined && isWord(next.text, 'sourcing') && tokens[to + 1]?.kind !== 'time'
-    ? to
-    : at
+  const isLed = value > at && value - at < MAX_LENGTH_TOKENS
+  if (isRange)
+    return isLed &&
+      value === at + 1 &&
+      isReel &&
+      (!next || next.kind === 'mark' || matches(next, { link: 'called from about' }))
+      ? to
+      : at
+  const isOf = next !== undefined && isWord(next.text, 'sourcing') && tokens[to + 1]?.kind !== 'time'
+  return isLed && isOf && isLengthOf(tokens.slice(at, to)) ? to : at
 }
 
 /** “Blurred background” */

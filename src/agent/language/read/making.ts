@@ -59,7 +59,7 @@ import {
 import { asRequest, calledBy } from './new-part-request.ts'
 import { ofItsOwn } from './new-things.ts'
 import { readClause } from './read-clauses.ts'
-import { textOf } from './token-tests.ts'
+import { is, textOf } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 const MAX_LISTS = 12
@@ -196,7 +196,8 @@ class Making {
       if (quoted || made) this.made ??= pieces.length
       if (made && !quoted) this.makes(tokens.slice(at, made.to))
       if (found) this.name ??= found.name
-      const long = found || this.made === null ? at : lengthEnd(tokens, at)
+      const long =
+        found || this.made === null ? at : lengthEnd(tokens, at, this.said.some(is({ thing: 'excerpt' })))
       this.length.push(...tokens.slice(at, long))
       const to = found?.to ?? Math.max(long, shapeEnd(tokens, at))
       if (!found) this.shape.push(...tokens.slice(at, to).filter(isShape))

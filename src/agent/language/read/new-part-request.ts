@@ -24,8 +24,12 @@ export const calledBy = (token: Token): Token => ({ ...asVerb(token, 'called'), 
 
 /** “None longer than 20 seconds each”: “of at most 20 seconds each”. */
 function boundOf(length: readonly Token[], noun: Token): Token[] {
-  const value = length.find(({ unit }) => unit === 's')
+  const [value, high] = length.filter(({ unit }) => unit === 's')
   if (!value) return []
+  const limited = (limit: string, of: Token) => [{ ...asLink(noun, limit), senses: { limit } }, of]
+  // “Between 20 and 30 seconds”
+  if (high && value.n < high.n)
+    return [asLink(noun, 'of'), ...limited('atMost', high), asLink(noun, 'and'), ...limited('atLeast', value)]
   const limits = length.flatMap(({ senses, text }) =>
     senses.limit === 'over' || isWord(text, 'capping') || text === 'tops' || senses.link === 'until'
       ? 'atMost'

@@ -53,8 +53,9 @@ export function noteShort(
   lastsUs: Microseconds,
   wanted: Length | null,
 ): void {
-  if (wanted && !wanted.isLimit && lastsUs < MIN_SHARE_OF_LENGTH * wanted.us)
-    session.note(`${what} lasts only ${lengthText(lastsUs)}, not ${lengthText(wanted.us)}.`)
+  const leastUs = wanted?.minUs || MIN_SHARE_OF_LENGTH * (wanted?.us ?? 0)
+  if (wanted && (wanted.minUs > 0 || !wanted.isLimit) && lastsUs < leastUs)
+    session.note(`${what} lasts only ${lengthText(lastsUs)}, not ${lengthText(wanted.minUs || wanted.us)}.`)
 }
 
 /** How long the ranges are together. */
@@ -113,16 +114,24 @@ function mainOf(ids: readonly CompositionId[], session: Session): CompositionId 
 /** How long it shall be; claims the value. */
 export function takeLength(item: Item): Length | null {
   const values = item.values('s')
-  // “Between 15 and 30 seconds”
-  const floor = values.length > 1 ? values.find(({ role }) => role === 'atLeast') : undefined
+  // “At least 15 seconds and at most 30”, “20 to 25 seconds”
+  const [low, high] = values
+  const isRange =
+    low &&
+    high &&
+    high.at === low.at + 2 &&
+    low.n < high.n &&
+    /^(?:to|and|-|–|—)$/.test(item.text(low.at + 1))
+  const floor = isRange ? low : high && values.find(({ role }) => role === 'atLeast')
   const value = values.find((one) => one !== floor)
   if (!value || value.role === 'over' || value.role === 'atLeast' || value.role === 'by') return null
   item.useValue(value)
   if (floor) item.useValue(floor)
+  if (isRange) item.use(low.at, value.at)
   return {
     us: Math.round(value.n * 1e6),
     minUs: Math.round((floor?.n ?? 0) * 1e6),
-    isLimit: value.role === 'under' || value.role === 'atMost',
+    isLimit: value.role === 'under' || value.role === 'atMost' || isRange === true,
     isExact: value.isExact,
     value,
   }
