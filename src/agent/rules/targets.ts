@@ -38,7 +38,8 @@ export function targetsOf(item: Item, session: Session, spread: boolean, makes =
   const blocked = isNamed && isStrict ? open.find((id) => !free.includes(id)) : undefined
   if (blocked !== undefined)
     return { ok: false, why: `you asked to keep “${session.nameOf(blocked)}” as it is` }
-  const ids = isNamed || (free.length === 0 && !isStrict) ? open : free
+  const isOfMain = makes && base.how === 'default' && isMainProtected(open, session)
+  const ids = isNamed || isOfMain || (free.length === 0 && !isStrict) ? open : free
   if (ids.length === 0)
     return {
       ok: false,
@@ -48,6 +49,12 @@ export function targetsOf(item: Item, session: Session, spread: boolean, makes =
           : 'there is no composition that this is about',
     }
   return { ...base, ids }
+}
+
+/** “Make a clip of each question. The webinar stays whole”: what something is made of is what stays, if that is the longest. */
+function isMainProtected(ids: readonly CompositionId[], session: Session): boolean {
+  const [longest] = ids.toSorted((a, b) => session.now(b).durationUs - session.now(a).durationUs)
+  return longest !== undefined && session.isProtected(longest)
 }
 
 /** “Make a clip of A and a clip of B”: the second one is made of what the first was made of. */

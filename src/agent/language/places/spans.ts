@@ -130,7 +130,8 @@ function readOneSided(cursor: TokenCursor, at: number): Read<Place> | null {
 function afterRangeJoint(cursor: TokenCursor, at: number, isFrom: boolean): number {
   let next = at
   if (cursor.is(next, ',')) next++
-  if (cursor.is(next, 'all', 'right')) next++
+  if (cursor.is(next, 'all', 'right') || (isFrom && cursor.is(next, 'down') && cursor.is(next + 1, 'to')))
+    next++
   // “Through to the end”
   if (cursor.is(next, ...BESIDE.rangeJoint)) next += cursor.is(next + 1, 'to') ? 2 : 1
   else if (isFrom && cursor.is(next, 'and') && cursor.is(next + 1, 'ending', 'ends', 'end', 'ending at'))

@@ -1,7 +1,7 @@
 // Names of several things in a sentence of their own, behind the one that makes them: “… Call them A, B and C.”, “… Names: A / B / C”. They
 // are written where the things are made, each as a quotation, so that one reader sees both.
 import { isWord } from '../vocabulary/grammar.ts'
-import { asLink, asQuote } from './made-tokens.ts'
+import { asLink, asQuote, asVerb } from './made-tokens.ts'
 import { matches } from './token-tests.ts'
 import { type Token, tokenOf } from './tokens.ts'
 
@@ -44,7 +44,8 @@ function leadOf(tokens: readonly Token[]): number {
   const isCall = from === 0 && isWord(verb?.text, 'renaming') && isWord(object?.text, 'referring')
   if (isCall) return object?.text === 'it' || object?.text === 'that' ? 0 : past
   const isNoun = verb?.senses.thing === 'name' && /s$/.test(verb.text)
-  return isNoun && (/^[:=]$/.test(object?.text ?? '') || isWord(object?.text, 'be')) ? past : 0
+  if (!isNoun || object === undefined) return 0
+  return /^[:=]$/.test(object.text) || isWord(object.text, 'be') ? past : from + 1
 }
 
 const isJoint = (tokens: readonly Token[], at: number): boolean => {
@@ -76,4 +77,21 @@ export function withMarkNames(sentences: readonly Token[][], prompt: string): To
     } else out.push([...tokens])
   }
   return out
+}
+
+/** “Called A, B and C” ends the sentence. */
+export function namesAt(tokens: readonly Token[], at: number, prompt: string): Token[] | null {
+  const [token] = tokens.slice(at)
+  if (token?.senses.link !== 'called') return namesOf(tokens.slice(at), prompt)
+  return namesOf(
+    [asVerb(token, 'call'), { ...asVerb(token, 'them'), senses: {} }, ...tokens.slice(at + 1)],
+    prompt,
+  )
+}
+
+/** All names as one quotation, as whoever gives them to several things reads them. */
+export function listOf(names: readonly Token[]): Token {
+  const [first] = names as [Token]
+  const quoted = names.map((name) => `"${name.quoted}"`).join(', ')
+  return asQuote({ ...first, quoted }, first, '')
 }

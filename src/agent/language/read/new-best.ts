@@ -3,10 +3,10 @@
 import { saysStays } from '../guard-clauses.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import type { Sentence } from './clause.ts'
-import { asLink, asQuote, asThing, asVerb } from './made-tokens.ts'
+import { asLink, asThing, asVerb } from './made-tokens.ts'
 import { forbids } from './making-pieces.ts'
 import { shapeEnd } from './making-spans.ts'
-import { namesOf } from './names-behind.ts'
+import { listOf, namesAt, namesOf } from './names-behind.ts'
 import { isFresh, isMakingVerb, isNewNoun, isOfCaptions, isPolite, isShape } from './new-nouns.ts'
 import { isSmall } from './several-chunks.ts'
 import { matches } from './token-tests.ts'
@@ -110,16 +110,6 @@ function takeAll(best: Best, list: readonly Token[], prompt: string): readonly T
     at = to
   }
   return []
-}
-
-/** “Called A, B and C” ends the sentence. */
-function namesAt(tokens: readonly Token[], at: number, prompt: string): Token[] | null {
-  const [token] = tokens.slice(at)
-  if (token?.senses.link !== 'called') return namesOf(tokens.slice(at), prompt)
-  return namesOf(
-    [asVerb(token, 'call'), { ...asVerb(token, 'them'), senses: {} }, ...tokens.slice(at + 1)],
-    prompt,
-  )
 }
 
 type Slot = (best: Best, tokens: readonly Token[], at: number) => number
@@ -316,11 +306,4 @@ function commandOf({ count, noun, shape, length, source, names }: Best): Token[]
     ...(source.length > 0 ? [asLink(at, 'from'), ...source] : []),
     ...(first ? [{ ...asLink(first, 'called') }, listOf(names)] : []),
   ]
-}
-
-/** All names as one quotation, as whoever gives them to several things reads them. */
-function listOf(names: readonly Token[]): Token {
-  const [first] = names as [Token]
-  const quoted = names.map((name) => `"${name.quoted}"`).join(', ')
-  return asQuote({ ...first, quoted }, first, '')
 }

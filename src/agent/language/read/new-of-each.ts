@@ -1,6 +1,8 @@
 // A clip for each of several, in any order: “clip per question”, “three vertical clips, one per answer”, “every question → own comp”.
+import { saysStays } from '../guard-clauses.ts'
 import { isWord } from '../vocabulary/grammar.ts'
-import { asLink, asQuote, asThing, asVerb } from './made-tokens.ts'
+import { asLink, asThing, asVerb } from './made-tokens.ts'
+import { listOf, namesAt, namesOf } from './names-behind.ts'
 import { isFresh, isMakingVerb, isNewNoun, isOfCaptions, isShape } from './new-nouns.ts'
 import { markOf } from './several-slots.ts'
 import { matches } from './token-tests.ts'
@@ -101,30 +103,66 @@ function isPlain(token: Token, isFirst: boolean): boolean {
   )
 }
 
-/** A sentence for new things of each, with what they are called in it or in the next one: “… Names: A, B, C”, “… Call them A and B”. */
-export function namedOfEach([first, second]: readonly Token[][], prompt: string) {
-  const made = first && newOfEach(first)
-  const [last, ...next] = [...(second ?? [])].filter(({ senses }) => senses.glue !== 'politeness').reverse()
-  if (!made || !first) return null
-  const own = made.findIndex(({ senses }) => senses.link === 'called')
-  const all = own < 0 && last ? [...next.reverse(), last] : made.slice(own)
-  const isNaming = all[0]?.senses.verb === 'rename' || all[0]?.senses.link === 'called'
-  const names = all
-    .slice(1)
-    .filter(({ kind, senses }, at) => at > 2 || (kind !== 'mark' && senses.glue !== 'pronouns'))
-  if (names.at(-1)?.kind === 'mark') names.pop()
-  const [from, to] = [names[0], names.at(-1)]
-  const isListed = names.some(({ text }) => text === ',' || text === 'and')
-  if (!isNaming || !from || !to || !isListed) return null
-  const tokens = [
-    ...(own < 0 ? made : made.slice(0, own)),
-    { ...asLink(from, 'called') },
-    asQuote({ ...from, quoted: '' }, to, prompt),
-  ]
-  const clause = { tokens, verb: 'make', isNegated: false, isRequest: true }
-  const whole = own < 0 ? [...first, ...(second ?? [])] : first
-  return {
-    sentences: [{ tokens: whole, clauses: [clause], isQuestion: false, conditions: [], isWhole: true }],
-    last: own < 0 ? 1 : 0,
+/** A sentence for new things of each, with what they are called in it or in the next one: “… Names: A, B, C”, “… and call them A and B”. */
+export function namedOfEach([given, second]: readonly Token[][], prompt: string) {
+  if (!given) return null
+  const { said, guard } = withoutGuard(withoutLabel(given))
+  const named = said.findIndex((_, at) => at > 0 && namesAt(said, at, prompt) !== null)
+  const first = named < 0 ? said : said.slice(0, isWord(said[named - 1]?.text, 'linking') ? named - 1 : named)
+  const made = newOfEach(first)
+  if (made === null) return null
+  const own = named < 0 ? null : namesAt(said, named, prompt)
+  const count = made.find(({ kind }) => kind === 'number')?.n ?? null
+  const names = own ?? (second ? (namesOf(second, prompt) ?? bareNames(second, count, prompt)) : null)
+  if (names === null || (count !== null && count !== names.length)) return null
+  const clause = {
+    tokens: [...made, asLink(names[0] as Token, 'called'), listOf(names)],
+    verb: 'make',
+    isNegated: false,
+    isRequest: true,
   }
+  const whole = own === null ? [...said, ...(second ?? [])] : [...said]
+  return {
+    sentences: [
+      { tokens: whole, clauses: [clause], isQuestion: false, conditions: [], isWhole: true },
+      ...(guard.length > 0 ? [guard] : []),
+    ],
+    last: own === null ? 1 : 0,
+  }
+}
+
+/** “SOT pulls from Webinar please: three comps, …”: what it is of, without what such a list is called. */
+function withoutLabel(tokens: readonly Token[]): readonly Token[] {
+  const colon = tokens.findIndex(({ text }) => text === ':')
+  const lead = tokens.slice(0, Math.max(0, colon))
+  const isLabel =
+    lead.length > 0 &&
+    lead.length < MAX_LABEL &&
+    !lead.some((token) => token.kind === 'number' || isNewNoun(token))
+  const films = lead.filter(({ kind }) => kind === 'composition')
+  return isLabel
+    ? [
+        ...films.flatMap((film) => [asLink(film, 'from'), film, markOf(',', film)]),
+        ...tokens.slice(colon + 1),
+      ]
+    : tokens
+}
+
+const MAX_LABEL = 7
+
+/** “…; the webinar itself stays whole” */
+function withoutGuard(tokens: readonly Token[]): { said: readonly Token[]; guard: Token[] } {
+  const at = tokens.findLastIndex(
+    ({ kind, text }, index) =>
+      index > 0 && kind === 'mark' && /^[,;(—–-]$/.test(text) && saysStays(tokens.slice(index + 1)),
+  )
+  return at < 0 ? { said: tokens, guard: [] } : { said: tokens.slice(0, at), guard: tokens.slice(at + 1) }
+}
+
+/** “Q1/Q2/Q3” as a sentence of its own, where so many are made. */
+function bareNames(tokens: readonly Token[], count: number | null, prompt: string): Token[] | null {
+  const [first] = tokens
+  if (!first || count === null || tokens.length > 3 * count) return null
+  const names = namesOf([asVerb(first, 'call'), { ...asVerb(first, 'them'), senses: {} }, ...tokens], prompt)
+  return names?.length === count ? names : null
 }

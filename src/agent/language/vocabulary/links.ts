@@ -25,7 +25,7 @@ export const LINKS: Row[] = [
   ['that', 'that, which, who, whose'],
   [
     'called',
-    'called, designated, called respectively, named respectively, titled respectively, designated respectively, respectively called, respectively named, named, titled, entitled, labeled, by the name of',
+    'called, designated, called respectively, named respectively, titled respectively, designated respectively, respectively called, respectively named, named, titled, entitled, labeled, slugged, by the name of',
   ],
   [
     'saying',
