@@ -247,6 +247,9 @@ function takeSource(best: Best, tokens: readonly Token[], at: number): number {
   let to = at
   while (isWord(tokens[to]?.text, 'sourcing', 'article', 'demonstrative', 'full')) to++
   const film = tokens[to]
+  // “Out of this”
+  if (to > at + 1 && isWord(tokens[to - 1]?.text, 'demonstrative') && (!film || film.kind === 'mark'))
+    return to
   const isFilm =
     film?.kind === 'composition' || film?.kind === 'media' || film?.senses.thing === 'composition'
   if (
@@ -269,6 +272,7 @@ function takeBeside(best: Best, tokens: readonly Token[], at: number): number {
     isVerb ||
     isGood(token) ||
     isMoment(token) ||
+    token.text === 'ones' ||
     (token.kind === 'mark' && /^[,;:.()–—-]$/.test(token.text)) ||
     (token.kind === 'word' && matches(token, { glue: 'articles helpers politeness' })) ||
     isWord(
