@@ -14,7 +14,8 @@ export function withNouns(tokens: readonly Token[]): Token[] {
     // “A short clip” is no short.
     const next = tokens[at + 1]
     if (token.text === 'short' && (isClipOut(tokens, at + 1) || (next && isAnyOf(next)))) return []
-    if (isClipOut(tokens, at)) return [asThing({ ...token, text: 'clip' }, 'clip'), asLink(token, 'out')]
+    if (isClipOut(tokens, at))
+      return [{ ...asThing(token, 'clip'), text: token.text.replace(' out', '') }, asLink(token, 'out')]
     if (isTake(tokens, at) || isStuff(tokens, at)) return { ...token, senses: { unit: 'part' }, isBase: true }
     // “One about TikTok”: what is said about it, and not for it.
     if (isWord(token.text, 'platform') && tokens[at - 1]?.senses.link === 'about')
@@ -28,9 +29,9 @@ export function withNouns(tokens: readonly Token[]): Token[] {
 
 /** “A (short) clip out of …”, where “clip out” is no verb. */
 const isClipOut = (tokens: readonly Token[], at: number) =>
-  tokens[at]?.text === 'clip out' &&
+  /^clips? out$/.test(tokens[at]?.text ?? '') &&
   tokens[at + 1]?.text === 'of' &&
-  tokens.slice(Math.max(0, at - 3), at).some(({ text }) => isWord(text, 'article') || text === 'one')
+  tokens.slice(Math.max(0, at - 3), at).some(({ text, kind }) => isWord(text, 'article') || kind === 'number')
 
 /** What may be short. */
 const isAnyOf = ({ senses, kind }: Token) =>

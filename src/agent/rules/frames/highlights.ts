@@ -5,8 +5,9 @@ import { unionOf } from '../../../edit/ranges.ts'
 import type { TimeRange } from '../../../edit/time.ts'
 import { countText, lengthText } from '../../../edit/time-text.ts'
 import type { Sentence } from '../../../edit/transcript.ts'
-import { chooseClips, chooseReel } from '../../commands/plans/highlights.ts'
+import { chooseClips, chooseReel, type HighlightChoice } from '../../commands/plans/highlights.ts'
 import { speaksIn } from '../../commands/plans/people.ts'
+import type { Talk } from '../../commands/plans/talk.ts'
 import { passagesAbout, rangeOfPassage } from '../../commands/plans/topics.ts'
 import { namesInList } from '../../language/read/given-names.ts'
 import type { Item, Value } from '../../language/read/item.ts'
@@ -107,7 +108,7 @@ export const highlights: Frame = {
     const asked =
       topic !== null && length === null && share === null ? topicRanges(item, session, topic, source) : []
     const groups: TimeRange[][] = isSeveral
-      ? chooseClips(now, choice, count?.n ?? 1).map((range) => [range])
+      ? clipsWithin(now, choice, count?.n ?? 1).map((range) => [range])
       : // “Reduce it by 20 %” is a shorter version, not one stretch of it.
         wanted.length === 0 &&
           (isQuote ||
@@ -152,6 +153,14 @@ function shareOf({ verb }: Item, half: boolean, percent: Value | null): number |
   const isBy = percent?.role === 'by' || (percent?.role === null && verb === 'shorten')
   if (half) return 0.5
   return percent && (isBy ? 1 - percent.n / 100 : percent.n / 100)
+}
+
+/** Between two bounds, clips get shorter where there is too little talk for so many long ones. */
+function clipsWithin(now: Talk, choice: HighlightChoice, count: number): TimeRange[] {
+  const { lengthUs, minUs = 0 } = choice
+  const lengths = minUs > 0 ? [lengthUs, (lengthUs + minUs) / 2, minUs + (lengthUs - minUs) / 4] : [lengthUs]
+  const found = lengths.map((us) => chooseClips(now, { ...choice, lengthUs: us }, count))
+  return found.find(({ length }) => length >= count) ?? (found[0] as TimeRange[])
 }
 
 /** How long each of so many is that nobody gave a length: some of the talk is left out. */
