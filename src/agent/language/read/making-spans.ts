@@ -309,3 +309,19 @@ export function quotedAt(
     (isMaking(before) ? isLed || isMark(tokens, at + 1) : isMade && isLed && isMark(tokens, at - 1))
   return token.kind === 'quote' && isOpen ? { to: at + 1, name: token } : null
 }
+
+/** “For our campus page, (make …)”: where it will be seen, and nothing of the film. */
+export function saysWhere(lead: readonly Token[]): boolean {
+  const [link, owner, ...noun] = lead
+  const isOurs = isWord(owner?.text, 'possessive') && !isWord(owner?.text, 'neuter')
+  const isSeen = noun.some(({ senses, text }) => senses.place === 'website' || isWord(text, 'platform'))
+  return (
+    isWord(link?.text, 'for') &&
+    (isOurs || isSeen) &&
+    noun.pop()?.kind === 'mark' &&
+    noun.every(
+      ({ kind, senses: { limit, unit, verb, place } }) =>
+        kind === 'word' && (limit ?? unit ?? verb) === undefined && (place ?? 'website') === 'website',
+    )
+  )
+}

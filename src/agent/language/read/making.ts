@@ -45,7 +45,7 @@ import {
   withoutUse,
   withSpan,
 } from './making-pieces.ts'
-import { isCaptioned, madeAt, nameAt, quotedAt, shapeEnd } from './making-spans.ts'
+import { isCaptioned, madeAt, nameAt, quotedAt, saysWhere, shapeEnd } from './making-spans.ts'
 import {
   isCopyVerb,
   isMaking,
@@ -105,7 +105,7 @@ function readFrom(lists: readonly Token[][], prompt: string) {
     if (next === null) break
     making = next
     const sentence = making.sentence(lists.slice(0, at + 1).flat())
-    const lead = making.lead.length > 0 ? [making.lead] : []
+    const lead = making.lead.length > 0 && !saysWhere(making.lead) ? [making.lead] : []
     if (sentence) read = { made: [...lead, sentence, ...making.guards, ...guards], used: at + 1 }
   }
   return read

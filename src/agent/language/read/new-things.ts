@@ -20,6 +20,9 @@ export function withNouns(tokens: readonly Token[]): Token[] {
     // “One about TikTok”: what is said about it, and not for it.
     if (isWord(token.text, 'platform') && tokens[at - 1]?.senses.link === 'about')
       return { ...token, senses: {} }
+    // “This bakery interview” is what is shown, whatever its file is called.
+    if (token.kind === 'media' && isWord(tokens[at - 1]?.text, 'demonstrative') && isWord(next?.text, 'film'))
+      return []
     // “the Shoot sequence” is the file.
     const isFile =
       /^sequences?$/.test(token.text) && [tokens[at - 1], tokens[at + 1]].some((one) => one?.kind === 'media')

@@ -134,7 +134,7 @@ function asksForState(words: readonly Token[]): boolean {
   const at = list.findIndex(
     ({ text }, index) =>
       index > 1 &&
-      (/^(?:be|have|get|start|begin|end|stop|play|last)$/.test(text) || comesSomewhere(list, index)),
+      (/^(?:be|become|have|get|start|begin|end|stop|play|last)$/.test(text) || comesSomewhere(list, index)),
   )
   const [modal, subject] = list
   // “Would the teaser kindly be called "Notice"?”

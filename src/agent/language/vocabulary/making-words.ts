@@ -25,7 +25,7 @@ export const MAKING_LISTS = {
   for: 'for',
   small: 'small short little quick nice tiny lil wee',
   /** In front of what a part becomes, and of where it is put. */
-  into: 'as into → ⇒ >',
+  into: 'as into become becomes → ⇒ >',
   onto: 'in to on onto',
   /** In front of “to” and a camera. */
   cameraLead: `cut punch go jump switch flip hop swing open start begin return come over back straight across then we`,
