@@ -5,7 +5,7 @@ import { isWord } from '../vocabulary/grammar.ts'
 import type { Sentence } from './clause.ts'
 import { asLink, asThing, asVerb } from './made-tokens.ts'
 import { forbids } from './making-pieces.ts'
-import { shapeEnd } from './making-spans.ts'
+import { nameAt, shapeEnd } from './making-spans.ts'
 import { listOf, namesAt, namesOf } from './names-behind.ts'
 import { isFresh, isMakingVerb, isNewNoun, isOfCaptions, isPolite, isShape } from './new-nouns.ts'
 import { isSmall } from './several-chunks.ts'
@@ -26,6 +26,10 @@ type Best = {
   names: Token[]
   /** Somebody is to choose them, or to make each apart; else it may be a list of what is in them. */
   isChosen: boolean
+  /** “The best bits” */
+  isPicked: boolean
+  /** “A new comp” */
+  isNew: boolean
 }
 
 /** The request as one sentence, and what stays as one of its own; null when a word of it says anything else. */
@@ -43,11 +47,14 @@ export function bestOf(
     captions: [],
     names: [],
     isChosen: false,
+    isPicked: false,
+    isNew: false,
   }
   if (!first || first.length > MAX_TOKENS) return null
   const guards: Token[][] = []
   const rest = takeAll(best, first, prompt)
-  if (rest === null || best.count === null || best.noun === null) return null
+  if (rest === null || best.noun === null || (best.count === null && !(best.isNew && best.isPicked)))
+    return null
   if (rest.length > 0) guards.push([...rest])
   let last = 0
   for (const list of more) {
@@ -63,7 +70,7 @@ export function bestOf(
     else Object.assign(best, next)
     last++
   }
-  if (best.names.length > 0 && best.names.length !== best.count.n) return null
+  if (best.names.length > 0 && best.names.length !== (best.count?.n ?? 1)) return null
   // “Two clips. The first …”, “two things. …”
   const isSaid = best.isChosen || best.length.length > 0 || best.names.length > 0
   if (!isSaid || (best.noun.senses.thing === 'composition' && !best.isChosen) || opensEntry(lists[last + 1]))
@@ -105,7 +112,9 @@ function takeAll(best: Best, list: readonly Token[], prompt: string): readonly T
       best.names = names
       return []
     }
-    const to = SLOTS.reduce((end, take) => (end > at ? end : take(best, tokens, at)), at)
+    const one = at > 0 && best.names.length === 0 ? nameAt(tokens, at, prompt) : null
+    if (one) best.names = [one.name]
+    const to = one?.to ?? SLOTS.reduce((end, take) => (end > at ? end : take(best, tokens, at)), at)
     if (to === at) return null
     at = to
   }
@@ -166,7 +175,14 @@ function takeApart(best: Best, tokens: readonly Token[], at: number): number {
       /^(?:non|-)$/.test(text),
   )
   if (overlap > 0 && isNot && isOver) return at + overlap + 1
-  const isLead = first.senses.link === 'each' || isWord(first.text, 'article', 'into') || isFresh(first)
+  // “New comp” is one word.
+  if (isNewNoun(first) && /^new /.test(first.text)) {
+    best.isChosen = true
+    best.isNew = true
+    best.noun ??= first
+    return at + 1
+  }
+  const isLead = first.senses.link === 'each' || isWord(first.text, 'article', 'into', 'onto') || isFresh(first)
   if (!isLead) return at
   let to = at
   while (tokens[to] && isOfEach(tokens[to] as Token)) to++
@@ -176,6 +192,8 @@ function takeApart(best: Best, tokens: readonly Token[], at: number): number {
     return at
   best.shape.push(...said.filter(isShape))
   best.isChosen = true
+  best.isNew ||= !isEach(first) && !/s$/.test(noun.text)
+  best.noun ??= noun
   return to + 1
 }
 
@@ -185,7 +203,7 @@ const isOfEach = (token: Token) =>
   isEach(token) ||
   isFresh(token) ||
   isShape(token) ||
-  isWord(token.text, 'article', 'into', 'possessive') ||
+  isWord(token.text, 'article', 'into', 'onto', 'possessive') ||
   token.senses.glue === 'articles'
 
 /** “Of about 20 seconds each”, “between 15 and 30 s” */
@@ -268,6 +286,7 @@ function takeBeside(best: Best, tokens: readonly Token[], at: number): number {
   const token = tokens[at] as Token
   const isVerb = token.kind === 'word' && (isMakingVerb(token) || isWord(token.text, 'picking'))
   best.isChosen ||= isWord(token.text, 'picking') || isGood(token) || isMoment(token)
+  best.isPicked ||= isGood(token) && isMoment(tokens[at + 1] ?? token)
   const isBeside =
     isVerb ||
     isGood(token) ||
@@ -300,14 +319,16 @@ const isMoment = ({ kind, text }: Token) => kind === 'word' && isWord(text.repla
 function commandOf({ count, noun, shape, length, source, names }: Best): Token[] {
   const at = noun as Token
   const [size] = [shape.find(({ kind }) => kind === 'size') ?? shape[0]]
-  const first = names[0]
+  const [first, ...others] = names
+  const reel = { ...asThing(at, 'excerpt'), text: 'highlight reel' }
+  const clips = at.senses.thing === 'excerpt' ? at : { ...asThing(at, 'clip'), text: 'clips' }
   return [
     asVerb(at, 'make'),
-    count as Token,
+    ...(count ? [count] : [{ ...asVerb(at, 'a'), senses: { glue: 'articles' } }]),
     ...(size ? [size] : []),
-    at.senses.thing === 'excerpt' ? at : { ...asThing(at, 'clip'), text: 'clips' },
+    count ? clips : reel,
     ...(length.length > 0 ? [asLink(at, 'of'), ...length] : []),
     ...(source.length > 0 ? [asLink(at, 'from'), ...source] : []),
-    ...(first ? [{ ...asLink(first, 'called') }, listOf(names)] : []),
+    ...(first ? [asLink(first, 'called'), others.length > 0 ? listOf(names) : first] : []),
   ]
 }
