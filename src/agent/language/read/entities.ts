@@ -173,7 +173,10 @@ function nameAt(
   for (const known of byFirst.get(first) ?? []) {
     const to = nameEnd(tokens, at, known.words)
     if (to === null || (best && best.to >= to)) continue
-    const isPair = known.kind === 'composition' && leadsToName(tokens, to, byFirst)
+    const isPair =
+      (known.kind === 'composition' && leadsToName(tokens, to, byFirst)) ||
+      // “The intro and the interview”, both of which are files
+      (known.kind === 'media' && tokens[at - 1]?.text === 'the' && leadsToFile(tokens, to, byFirst))
     if ((isListed && known.kind === 'composition') || isPair || isName(tokens, at, to, known, prompt))
       best = { known, to }
   }
@@ -192,6 +195,16 @@ function leadsToName(tokens: readonly Token[], at: number, byFirst: ReadonlyMap<
       // “teaser + interview”: a sign joins names.
       (joint !== 'and' || at === 1 || (!isShort && words.length > 1)) &&
       nameEnd(tokens, next, words) !== null,
+  )
+}
+
+function leadsToFile(tokens: readonly Token[], at: number, byFirst: ReadonlyMap<string, Known[]>): boolean {
+  const next = tokens[at + 1]?.text === 'the' ? at + 2 : at
+  return (
+    /^(?:and|&|,|\+)$/.test(tokens[at]?.text ?? '') &&
+    (byFirst.get(tokens[next]?.text ?? '') ?? []).some(
+      ({ kind, words }) => kind === 'media' && nameEnd(tokens, next, words) !== null,
+    )
   )
 }
 

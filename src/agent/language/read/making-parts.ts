@@ -150,3 +150,16 @@ export const closedOff = (
       ? { ...asLink(token, 'to'), text: 'through' }
       : token,
   )
+
+/** “(The intro and the interview,) no memo”: of several films, one that isn't among them. */
+export function isLeftOut(
+  said: readonly Token[],
+  but: readonly Token[] | null,
+  content: readonly Token[],
+): boolean {
+  const films = content.filter(namesFilm)
+  const isOther = (token: Token) =>
+    namesFilm(token) ? !films.some(({ ids }) => ids[0] === token.ids[0]) : isUnknown(token)
+  const out = said[0]?.text === 'no' ? said.slice(1) : (but ?? [])
+  return films.length > 1 && out.length > 0 && out.every(isOther)
+}

@@ -10,6 +10,7 @@ import {
   closedOff,
   isExact,
   isFilm,
+  isLeftOut,
   isLinking,
   isNamed,
   isPlaceOf,
@@ -273,6 +274,7 @@ class Making {
     // “The answer, without the question”
     if (but?.every(isOf('question')) && this.content.some(({ senses }) => senses.unit === 'answer'))
       return true
+    if (isLeftOut(said, but, this.content)) return true
     // “The night without salt”
     const isOfTopic =
       this.isListed &&

@@ -182,7 +182,8 @@ function takeApart(best: Best, tokens: readonly Token[], at: number): number {
     best.noun ??= first
     return at + 1
   }
-  const isLead = first.senses.link === 'each' || isWord(first.text, 'article', 'into', 'onto') || isFresh(first)
+  const isLead =
+    first.senses.link === 'each' || isWord(first.text, 'article', 'into', 'onto') || isFresh(first)
   if (!isLead) return at
   let to = at
   while (tokens[to] && isOfEach(tokens[to] as Token)) to++
