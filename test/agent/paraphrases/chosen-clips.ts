@@ -84,4 +84,51 @@ export default [
       'make a clip of no more than five seconds from Tom\'s account of the forgotten salt, and call it "The Forgotten Salt"',
     ],
   },
+  {
+    project: 'podcast',
+    command: 'make a highlight reel of at most 40 seconds called "Best"',
+    same: [
+      'New comp of the best bits, 40 seconds max, called Best. Leave Flight Deck alone.',
+      'best bits in a new comp, 40 s max, called Best',
+      'put the best moments into a new composition called Best, max 40s',
+    ],
+    other: [
+      'new comp of the elephant bits, 40 seconds max, called Best',
+      'cut the best bits, 40 seconds max',
+    ],
+  },
+  {
+    project: 'bareShoot',
+    command: 'make a composition from the Shoot called "Studio Tour"',
+    same: [
+      'Could the Shoot become a composition called Studio Tour?',
+      "I'm a bit new at this, sorry! Could the Shoot become a composition called Studio Tour?",
+      'the Shoot becomes a new composition, Studio Tour',
+    ],
+    other: [
+      'Could the Shoot become a composition?',
+      'Could camera A become a composition called Studio Tour?',
+    ],
+  },
+  {
+    project: 'episode',
+    command: 'make a composition called "Package" from intro.wav and interview.mp4',
+    same: [
+      "New comp called Package: the intro and the interview, no memo. Don't touch Episode 7.",
+      'Make a new composition called Package with the intro and the interview but without the memo.',
+    ],
+    other: [
+      'New comp called Package: the intro and the interview, no ums.',
+      'New comp called Package: the intro and the memo, no interview.',
+    ],
+  },
+  {
+    project: 'bakery',
+    command: 'make one highlight of about 30 seconds named Promo',
+    same: [
+      'For our campus page, please make one highlight of about 30 seconds from this bakery interview and name it Promo',
+      'For the website, make a highlight of about 30 seconds named Promo',
+    ],
+    other: ['For the salt, make a highlight of about 10 seconds named Promo'],
+  },
 ] satisfies Paraphrases[]

@@ -1,4 +1,5 @@
 // The content of a new composition: its source and its part, and whether the words say nothing more than that.
+import { isHesitation } from '../../commands/plans/words.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { ORIGINALS } from '../vocabulary/keeping.ts'
 import { Item } from './item.ts'
@@ -158,8 +159,12 @@ export function isLeftOut(
   content: readonly Token[],
 ): boolean {
   const films = content.filter(namesFilm)
+  const isNo = said[0]?.text === 'no'
   const isOther = (token: Token) =>
-    namesFilm(token) ? !films.some(({ ids }) => ids[0] === token.ids[0]) : isUnknown(token)
-  const out = said[0]?.text === 'no' ? said.slice(1) : (but ?? [])
+    namesFilm(token)
+      ? !films.some(({ ids }) => ids[0] === token.ids[0])
+      : token.senses.glue === 'articles' ||
+        (isNo && isUnknown(token) && !isHesitation(token.text.replace(/s$/, '')))
+  const out = isNo ? said.slice(1) : (but ?? [])
   return films.length > 1 && out.length > 0 && out.every(isOther)
 }
