@@ -152,9 +152,14 @@ const MAX_TOPIC_SHARE = 0.6
  * Where the talk is about `topic`: the one passage that says most of it, as long as the question or announcement
  * that opens it reaches; with `all`, every sentence that speaks of it. Empty when nothing does.
  */
-export function stretchesAbout(talk: Talk, given: string, all: boolean, isGuess = false): Segment[] {
+export function stretchesAbout(talk: Talk, topic: string, all: boolean, isGuess = false): Segment[] {
+  const plain = withoutOwner(topic, talk.sentences)
+  const found = plain === topic ? [] : stretchesOn(talk, plain, all, isGuess)
+  return found.length > 0 ? found : stretchesOn(talk, topic, all, isGuess)
+}
+
+function stretchesOn(talk: Talk, topic: string, all: boolean, isGuess: boolean): Segment[] {
   const { sentences } = talk
-  const topic = withoutOwner(given, sentences)
   if (topicWords(topic).length === 0) return []
   if (/\b(?:(?:tele)?phone|call|interrupt\w*|ring\w*)\b/i.test(topic)) {
     const [interruption] = interruptionsIn(talk)

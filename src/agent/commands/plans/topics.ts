@@ -30,7 +30,13 @@ export function passagesAbout(
   topic: string,
   minShare = MIN_SHARE,
 ): Passage[] {
-  const asked = [...new Set(topicWords(withoutOwner(topic, sentences)))]
+  const plain = withoutOwner(topic, sentences)
+  const found = plain === topic ? [] : passagesOn(sentences, plain, minShare)
+  return found.length > 0 ? found : passagesOn(sentences, topic, minShare)
+}
+
+function passagesOn(sentences: readonly Sentence[], topic: string, minShare: number): Passage[] {
+  const asked = [...new Set(topicWords(topic))]
   const heard = new Set(sentences.flatMap((sentence) => [...saidIn(sentence).topicSet]))
   // “her opinion on batteries”: that it is an opinion need not be said.
   const wanted = asked.filter((word) => heard.has(word) || !DESCRIBING.has(word))

@@ -29,7 +29,10 @@ export function namesOf(given: readonly Token[], prompt: string): Token[] | null
     else if (to > at) return null
     at = to + 1
   }
-  return names.length > 1 && names.length <= MAX_NAMES ? names : null
+  // “Names exactly like that, please”
+  const isPlain = /^[:=]$|^(?:are|is|them|these|those)$/.test(tokens[lead - 1]?.text ?? '')
+  const areNames = isPlain || names.every(({ quoted }) => /^[\p{Lu}\d]/u.test(quoted))
+  return areNames && names.length > 1 && names.length <= MAX_NAMES ? names : null
 }
 
 /** “Name them, in order, …” */

@@ -7,7 +7,7 @@ import { asLink, asThing, asVerb } from './made-tokens.ts'
 import { forbids } from './making-pieces.ts'
 import { nameAt, shapeEnd } from './making-spans.ts'
 import { listOf, namesAt, namesOf } from './names-behind.ts'
-import { isFresh, isMakingVerb, isNewNoun, isOfCaptions, isPolite, isShape } from './new-nouns.ts'
+import { isFresh, isMakingVerb, isNewNoun, isOfCaptions, isOfCopy, isPolite, isShape } from './new-nouns.ts'
 import { isSmall } from './several-chunks.ts'
 import { matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
@@ -150,8 +150,8 @@ function takeCount(best: Best, tokens: readonly Token[], at: number): number {
     to++
   const noun = tokens[to]
   if (noun?.kind !== 'word' || !/s$/.test(noun.text)) return at
-  const isNoun = isNewNoun(noun) && noun.senses.thing !== 'copy'
-  if (!isNoun && !isMoment(noun) && !isWord(noun.text, 'newPieces')) return at
+  const isNoun = isNewNoun(noun) && !isOfCopy(noun)
+  if (!isNoun && !isMoment(noun)) return at
   best.count = tokens[at] as Token
   best.noun = noun
   best.shape.push(...tokens.slice(at, to).filter(isShape))
@@ -189,7 +189,12 @@ function takeApart(best: Best, tokens: readonly Token[], at: number): number {
   while (tokens[to] && isOfEach(tokens[to] as Token)) to++
   const noun = tokens[to]
   const said = tokens.slice(at, to)
-  if (!noun || !isNewNoun(noun) || !(said.some(isFresh) || said.some(isEach) || isEach(tokens[to + 2])))
+  if (
+    !noun ||
+    !isNewNoun(noun) ||
+    isOfCopy(noun) ||
+    !(said.some(isFresh) || said.some(isEach) || isEach(tokens[to + 2]))
+  )
     return at
   best.shape.push(...said.filter(isShape))
   best.isChosen = true

@@ -14,8 +14,7 @@ export function withNouns(tokens: readonly Token[]): Token[] {
     // “A short clip” is no short.
     const next = tokens[at + 1]
     if (token.text === 'short' && (isClipOut(tokens, at + 1) || (next && isAnyOf(next)))) return []
-    if (isClipOut(tokens, at))
-      return [{ ...asThing(token, 'clip'), text: token.text.replace(' out', '') }, asLink(token, 'out')]
+    if (isClipOut(tokens, at)) return { ...asThing(token, 'clip'), text: token.text.replace(' out', '') }
     if (isTake(tokens, at) || isStuff(tokens, at)) return { ...token, senses: { unit: 'part' }, isBase: true }
     // “One about TikTok”: what is said about it, and not for it.
     if (isWord(token.text, 'platform') && tokens[at - 1]?.senses.link === 'about')
