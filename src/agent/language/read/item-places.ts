@@ -86,6 +86,11 @@ export function readPlaces(
       at++
       continue
     }
+    const long = reelLengthEnd(cursor.tokens, at)
+    if (long > at) {
+      at = long
+      continue
+    }
     // “longer than 1 second to 0.5 seconds” are two values.
     const isCompared =
       token.kind === 'amount' &&
@@ -114,6 +119,19 @@ export function readPlaces(
     at = read.to
   }
   return places
+}
+
+/** “(A teaser) of 20 to 25 seconds” is so long, and not what is heard then. */
+function reelLengthEnd(tokens: readonly Token[], at: number): number {
+  const [link, low, joint, high] = tokens.slice(at, at + 4)
+  const isLength =
+    tokens[at - 1]?.senses.thing === 'excerpt' &&
+    /^(?:of|between)$/.test(link?.text ?? '') &&
+    low?.kind === 'amount' &&
+    /^(?:to|and|-|–|—)$/.test(joint?.text ?? '') &&
+    high?.kind === 'amount' &&
+    high.unit === 's'
+  return isLength ? at + 4 : at
 }
 
 const CARRIES = new Set(['move', 'copy', 'add'])
