@@ -185,7 +185,7 @@ export function whenSaid(question: Question): string | null {
   const talk = question.compositions.flatMap(({ id }) => question.session.now(id).sentences)
   // “When does Leo first speak?”
   const isName = topicWords(withoutNames(topic.split(' '), talk).join(' ')).length === 0
-  return (isName ? null : spokenFact(question, null)) ?? whatIsSaid(question, 0.6, topic)
+  return (isName ? null : spokenFact(question, null, false)) ?? whatIsSaid(question, 0.6, topic)
 }
 
 /** “When does he say thank you”: the words behind “say”, where they are heard as they stand. */

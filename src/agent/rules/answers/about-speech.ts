@@ -147,12 +147,13 @@ export function whatIsSaid(question: Question, minShare = 0.5, topic = question.
             return sentences.filter(({ range }) => range.startUs <= atUs && atUs < range.endUs)
           })
         : passagesAbout(sentences, withoutPeople(topic.split(' '), sentences).join(' '), minShare).map(
-            (passage) => ({
-              text: textOf(
-                sentences.slice(passage.from, answeredTo(sentences, passage.to) + (isWhole ? 0 : 1)),
-              ),
-              range: rangeOfPassage(sentences, passage),
-            }),
+            (passage) => {
+              const from = question.wants('when') ? firstNaming(sentences, passage, topic) : passage.from
+              return {
+                text: textOf(sentences.slice(from, answeredTo(sentences, passage.to) + (isWhole ? 0 : 1))),
+                range: rangeOfPassage(sentences, { ...passage, from }),
+              }
+            },
           )
     return found.length === 0
       ? []
@@ -164,6 +165,19 @@ export function whatIsSaid(question: Question, minShare = 0.5, topic = question.
         ]
   })
   return told.length === 0 ? null : `${told.join('. ')}.`
+}
+
+/** The first sentence of a passage that has a word of its topic: a passage may begin with what leads up to it. */
+function firstNaming(
+  sentences: readonly { text: string }[],
+  { from, to }: { from: number; to: number },
+  topic: string,
+): number {
+  const asked = new Set(topicWords(topic))
+  const at = sentences
+    .slice(from, to + 1)
+    .findIndex(({ text }) => topicWords(text).some((word) => asked.has(word)))
+  return from + Math.max(0, at)
 }
 
 /** The words that are heard in the places that the question names; null when it names none. */

@@ -52,8 +52,13 @@ export type Found = {
 /**
  * The sentences that answer best, with what follows where they only ask or announce; null when none comes near. Where a number, a
  * date, a place or a name is asked for, only what holds one answers, and only beside all that the question names and the talk has.
+ * Unless it is `isLed`, it begins with the sentence itself, not with the one in front that says who “she” is.
  */
-export function spokenFact(question: Question, kind: FactKind | null = kindOf(question)): string | null {
+export function spokenFact(
+  question: Question,
+  kind: FactKind | null = kindOf(question),
+  isLed = true,
+): string | null {
   if (kind?.isOwn && isOfHost(question)) return null
   const found = rankedFacts(question, kind)
   const [best] = found
@@ -64,16 +69,16 @@ export function spokenFact(question: Question, kind: FactKind | null = kindOf(qu
     .slice(0, MAX_QUOTED)
   // What is asked for may follow where its own word isn't said: “what animals …”.
   const isWhole = kind !== null || question.unknown.every((word) => question.isHeard(word))
-  return quotedText(quoted, isWhole)
+  return quotedText(quoted, isWhole, isLed)
 }
 
 /** “In “Crumb Talk 14”: at 0:32.01 “…””, by composition; `isWhole`: without the sentence that follows. */
-export function quotedText(found: readonly Omit<Found, 'score'>[], isWhole: boolean): string {
+export function quotedText(found: readonly Omit<Found, 'score'>[], isWhole: boolean, isLed = true): string {
   const told = [...Map.groupBy(found, ({ name }) => name)].map(
     ([name, all]) =>
       `in “${name}”: ${all
         .toSorted((a, b) => a.at - b.at)
-        .map((one) => quotedFrom(one, isWhole))
+        .map((one) => quotedFrom(one, isWhole, isLed))
         .join('; ')}`,
   )
   return `${told.map(capitalized).join('. ')}.`
@@ -115,9 +120,9 @@ function firstOf({ sentences, at }: Pick<Found, 'sentences' | 'at'>): number {
   return sentences[at - 1] && GOES_ON.test(sentences[at]?.text ?? '') ? at - 1 : at
 }
 
-function quotedFrom(found: Omit<Found, 'score'>, isWhole: boolean): string {
+function quotedFrom(found: Omit<Found, 'score'>, isWhole: boolean, isLed: boolean): string {
   const { sentences, at } = found
-  const from = firstOf(found)
+  const from = isLed ? firstOf(found) : at
   const text = sentences.slice(from, answeredTo(sentences, at + 1) + (isWhole ? 0 : 1)).map((one) => one.text)
   return `at ${clockText(sentences[from]?.range.startUs ?? 0)} “${shortened(text.join(' '))}”`
 }
