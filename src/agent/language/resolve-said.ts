@@ -81,6 +81,16 @@ function isAbout({ sentences }: Talk, { from, to }: Segment, topic: string): boo
   return topicWords(topic).some((word) => said.has(word))
 }
 
+/** “(Where they talk about) our sponsor” */
+function isAd(spoken: readonly string[]): boolean {
+  const sensesOf = (word: string) => FORMS.get(word)?.find(({ words }) => words.length === 1)?.senses
+  const [last = '', ...before] = spoken.toReversed()
+  return (
+    sensesOf(last.replace(/s$/, ''))?.place === 'ad' &&
+    before.every((word) => sensesOf(word)?.glue !== undefined)
+  )
+}
+
 /** Where a talk is about something; a sentence when that is nowhere, or in too many places. */
 export function topicOf(
   { text, all, isGuess = false, unit, holds, isStory }: Topic,
@@ -94,6 +104,8 @@ export function topicOf(
       : `no swear word was found in “${talk.composition.name}”`
   }
   const spoken = plainWordsOf(text)
+  const ads = unit === undefined && isAd(spoken) ? adsIn(talk) : []
+  if (ads.length > 0) return ads.map((ad) => rangeOfSegment(talk, ad))
   // “The forgot the salt story” is longer than the sentence that names it.
   const isPart = FORMS.get(spoken.at(-1) ?? '')?.some(({ senses }) => senses.unit === 'part') === true
   const said = spoken.length > 2 ? (isPart ? findPhrase : findPhraseOrNear)(talk.words, text) : []

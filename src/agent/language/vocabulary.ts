@@ -3,7 +3,7 @@
 import { tableOf } from './vocabulary/beside.ts'
 import { ASKED, GLUE, LIMITS, LINKS } from './vocabulary/links.ts'
 import { CANNOTS, LOOKS } from './vocabulary/looks.ts'
-import type { Row } from './vocabulary/row.ts'
+import { formsOf, type Row } from './vocabulary/row.ts'
 import { PLACES, THINGS, UNITS } from './vocabulary/things.ts'
 import { VERBS } from './vocabulary/verbs.ts'
 
@@ -53,8 +53,7 @@ function build() {
   const byForm = new Map<string, { words: string[]; senses: Senses }>()
   for (const [wordClass, rows] of ALL)
     for (const [id, forms] of rows)
-      for (const form of forms.split(',')) {
-        const words = form.trim().split(/\s+/)
+      for (const words of formsOf(forms)) {
         const key = words.join(' ')
         const known = byForm.get(key)
         if (known) known.senses[wordClass] ??= id

@@ -343,10 +343,18 @@ function secondsAfterUnit(tokens: readonly Token[], at: number): Token[] | null 
   return isRange && joint ? [first, joint, measured(end, 'amount')] : [first]
 }
 
-/** "10-15s", "10 to 20 seconds": the first number has the unit of the second. */
+/** "10-15s", "10 to 20 seconds", “28 seconds to 31”: both numbers have the unit of either. */
 function spreadUnits(tokens: Token[]): Token[] {
   return tokens.map((token, index) => {
     if (token.kind !== 'number') return token
+    const before = tokens[index - 2]
+    const isEnd =
+      before?.kind === 'amount' &&
+      before.unit === 's' &&
+      (/^(?:-|–|—|to|until|till)$/.test(tokens[index - 1]?.text ?? '') ||
+        (tokens[index - 1]?.text === 'and' && tokens[index - 3]?.text === 'between'))
+    if (isEnd && endsTime(tokens[index + 1]) && token.n * unitOf(before) > before.n)
+      return { ...token, kind: 'amount', unit: 's', n: token.n * unitOf(before) }
     // “10, 20 and 30 seconds”
     let last = index
     while (tokens[last + 1]?.text === ',' && tokens[last + 2]?.kind === 'number') last += 2
@@ -355,15 +363,13 @@ function spreadUnits(tokens: Token[]): Token[] {
     const isRange =
       /^(?:-|–|—|to|and|or|through|until)$/.test(joint) && other?.kind === 'amount' && other.unit === 's'
     if (!isRange || (joint === 'and' && token.from === 0)) return token
-    const factor =
-      /m(?:in|$)|minute/.test(other.text) && !/ms/.test(other.text)
-        ? 60
-        : /ms|milli/.test(other.text)
-          ? 0.001
-          : 1
-    return { ...token, kind: 'amount' as const, unit: 's' as const, n: token.n * factor }
+    return { ...token, kind: 'amount' as const, unit: 's' as const, n: token.n * unitOf(other) }
   })
 }
+
+/** How many seconds the unit of an amount is long. */
+const unitOf = ({ text }: Token): number =>
+  /ms|milli/.test(text) ? 0.001 : /m(?:in|$)|minute/.test(text) ? 60 : 1
 
 /** "2m30s", "1 minute 30 seconds", "1 minute and 30 seconds" are one amount; “one minute three” is a time. */
 function joinAmounts(tokens: readonly Token[]): Token[] {

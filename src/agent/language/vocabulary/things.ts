@@ -16,11 +16,11 @@ export const THINGS: Row[] = [
   ],
   [
     'pauses',
-    'pause, silence, gap, word gap, gap between words, space between words, dead air, dead space, silent part, silent bit, silent section, silent stretch, quiet stretch, quiet moment, empty space, blank space, silent gap, awkward silence, awkward pause, pausing, quiet bit, quiet part, quiet section, quiet spot, long silence, lull, breather, breaths, air, hole, breathing room, breathing space',
+    '[pause silence gap lull breather breaths air hole pausing], [word silent] gap, [gap space] between words, dead air, [dead empty blank breathing] space, breathing room, [silent quiet] [part bit section stretch moment spot patch passage], [awkward long] [silence pause gap]',
   ],
   [
     'retakes',
-    'retake, false start, bad take, repeated take, duplicate take, flub, flubbed line, flubbed take, botched take, abandoned take, failed take, restart, double take, redo, repeat, repetition, repeated sentence, repeated line, repeated word, repeated phrase, stutter, stammer, doubled word, fluff, fluffed line, do over, duplicate sentence, duplicate line, misspeak, mistake take, second attempt, repeated bit, repeated part, repeated phrasing, false take, slip, wobble',
+    '[retake restart redo repeat repetition flub fluff stutter stammer misspeak slip wobble], false start, do over, second attempt, [bad repeated duplicate double flubbed fluffed botched blown abandoned failed mistake false] take, [flubbed fluffed repeated duplicate doubled] [line sentence word phrase phrasing bit part]',
   ],
   [
     'studioSound',
@@ -136,6 +136,6 @@ export const PLACES: Row[] = [
   ['rest', 'rest, remainder, everything else, remaining, others, other one, everyone else, all else'],
   [
     'ad',
-    'sponsor read, ad read, sponsor, ad, advert, advertisement, sponsor message, sponsorship, ad break, sponsor segment, sponsor spot, sponsor bit, sponsor part, sponsor plug, commercial, publicity, promotion, sponsoring, sponsored part, sponsored segment, sponsored bit, ad spot, advertising, paid promotion, ad part, ads, ad bit, ad section',
+    '[sponsor sponsorship sponsoring ad ads advert advertisement commercial publicity promotion advertising], paid promotion, [sponsor sponsors sponsored sponsorship ad advert advertising commercial promo promotional paid] [read reading bit part section segment spot break message messages block plug slot mention announcement passage piece chunk shoutout copy], [message read bit part section segment break plug words word announcement mention thanks shoutout] [from by of for about to] [our the a an your their -] [sponsor sponsors advertiser advertisers]',
   ],
 ]
