@@ -67,6 +67,9 @@ export class TokenCursor {
     const token = this.tokens[at]
     if (!token) return null
     const { unit, thing } = token.senses
+    // “The first phrase” and “the last two phrases” are sentences; “the phrase "X"” is what it quotes.
+    const isCounted = [1, 2].some((before) => this.tokens[at - before]?.kind === 'ordinal')
+    if (isCounted && /^phrases?$/.test(token.text) && this.tokens[at + 1]?.kind !== 'quote') return 'sentence'
     if (unit) return UNIT_OF[unit] ?? null
     if (/^qs?$/.test(token.text) && !this.is(at + 1, ':')) return 'question'
     if (thing === 'clip' || token.text === 'clips') return 'clip'

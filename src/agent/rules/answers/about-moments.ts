@@ -4,6 +4,7 @@ import { layoutOf, mainTrackOf, placedClips } from '../../../edit/position.ts'
 import { clockText, countText, listText } from '../../../edit/time-text.ts'
 import { questionsOf } from '../../commands/plans/question-sentences.ts'
 import { findPhrase, saidIn, topicWords } from '../../commands/plans/words.ts'
+import { isTimed } from '../../language/read/title-slots.ts'
 import { textOf } from '../../language/read/token-tests.ts'
 import { UNASKED } from '../../language/vocabulary/facts.ts'
 import { isWord } from '../../language/vocabulary/grammar.ts'
@@ -207,8 +208,9 @@ export function saidAtTime(question: Question): string | null {
 /** The sentence at the one time that the question names; null without one. */
 export function heardThen(question: Question): string | null {
   const { tokens } = question
+  // “At one minute” is a time, too.
   const time = tokens.find(
-    ({ kind }, at) => kind === 'time' && /^(?:at|around|near)$/.test(tokens[at - 1]?.text ?? ''),
+    (token, at) => isTimed(token) && /^(?:at|around|near)$/.test(tokens[at - 1]?.text ?? ''),
   )
   if (!time || question.item.places.some(({ place }) => place.kind === 'span')) return null
   return heardAt(question, [{ kind: 'at', unit: 'sentence', us: Math.round(time.n * 1e6) }])
