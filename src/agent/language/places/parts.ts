@@ -96,9 +96,10 @@ function readNamedPart(cursor: TokenCursor, at: number, which: NamedPart, to: nu
   return { value: { kind: 'named', which, ...(/s$/.test(cursor.text(at)) ? { nth: null } : {}) }, to }
 }
 
-/** “The farewell at the very end”: where that is anyway. */
+/** “The hello at the front”, “the farewell at the very end”: where that is anyway. */
 function afterEdge(cursor: TokenCursor, at: number, place: string): number {
-  if (place !== 'outro' || !cursor.is(at, 'at', 'in', 'from', 'off')) return at
+  const side = place === 'intro' ? 'start' : place === 'outro' ? 'end' : null
+  if (side === null || !cursor.is(at, 'at', 'in', 'from', 'off')) return at
   const edge = cursor.skip(at + 1)
-  return edge > at + 1 && cursor.tokens[edge]?.senses.place === 'end' ? edge + 1 : at
+  return edge > at + 1 && cursor.tokens[edge]?.senses.place === side ? edge + 1 : at
 }

@@ -4,6 +4,7 @@ import { type SpeechAct, sentencesDoing } from '../../commands/plans/speech-acts
 import type { Talk } from '../../commands/plans/talk.ts'
 import { isPronoun, isWord } from '../vocabulary/grammar.ts'
 import { asLink, quoteOf } from './made-tokens.ts'
+import { matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 /** No cue has more words between “where” and its verb, or behind it. */
@@ -13,7 +14,7 @@ const MAX_WORDS = 6
 export function withActs(tokens: readonly Token[], talks: () => readonly Talk[]): readonly Token[] {
   const out: Token[] = []
   for (let at = 0; at < tokens.length; ) {
-    const cue = cueAt(tokens, at) ?? numberedAt(tokens, at)
+    const cue = cueAt(tokens, at) ?? numberedAt(tokens, at) ?? spokenAt(tokens, at)
     const quoted = cue === null ? undefined : heard(cue, tokens, talks())
     if (cue === null || quoted === undefined) {
       out.push(tokens[at] as Token)
@@ -149,6 +150,21 @@ function numberedAt(tokens: readonly Token[], at: number): Cue | null {
         : null
   return act && { act, nth: ordinal.n, named: [], isClause: false, to: at + (isWhich ? 4 : 2) }
 }
+
+/** “The hello”, “the hello and bye bye”: the outermost sentence with that word; “the Hello title” is one. */
+function spokenAt(tokens: readonly Token[], at: number): Cue | null {
+  const [word, second] = tokens.slice(at, at + 2)
+  const to = word !== undefined && second?.text === word.text ? at + 2 : at + 1
+  const [before, next] = [tokens[at - 1], tokens[to]]
+  const isListed = isArticle(before) || (before?.text === 'and' && isSpoken(tokens[at - 2]))
+  const isEnd =
+    next === undefined || matches(next, { kind: 'mark break', glue: true, text: 'and at in from' })
+  if (!isSpoken(word) || !isListed || !isEnd) return null
+  const isGreeting = isWord(word?.text, 'greeting')
+  return { act: isGreeting ? 'greets' : 'leaves', nth: isGreeting ? 1 : -1, named: [], isClause: false, to }
+}
+
+const isSpoken = (token: Token | undefined) => /^(?:hello|hi|bye)s?$/.test(token?.text ?? '')
 
 /** The sentence that does it, in the composition that the prompt names, else in the first one that has it. */
 function heard(

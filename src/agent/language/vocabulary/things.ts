@@ -112,8 +112,8 @@ export const UNITS: Row[] = [
 ]
 
 export const PLACES: Row[] = [
-  ['intro', 'intro, introduction, opening section, opener, greeting, welcome, the [hello hellos hi], hellos'],
-  ['outro', 'outro, closing, sign off, goodbye, farewell, closing remarks, closing section, the [bye byes], byes'],
+  ['intro', 'intro, introduction, opening section, opener, greeting, welcome'],
+  ['outro', 'outro, closing, sign off, goodbye, farewell, closing remarks, closing section'],
   [
     'start',
     'start, beginning, up front, front, head, top end, front end, lead in, top of the video, very start, very beginning, opening',
