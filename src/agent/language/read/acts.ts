@@ -153,18 +153,21 @@ function numberedAt(tokens: readonly Token[], at: number): Cue | null {
 
 /** “The hello”, “the hello and bye bye”: the outermost sentence with that word; “the Hello title” is one. */
 function spokenAt(tokens: readonly Token[], at: number): Cue | null {
-  const [word, second] = tokens.slice(at, at + 2)
-  const to = word !== undefined && second?.text === word.text ? at + 2 : at + 1
+  const word = tokens[at]
+  const again = tokens[at + 1]?.text === '-' ? at + 2 : at + 1
+  const end = word !== undefined && tokens[again]?.text === word.text ? again + 1 : at + 1
+  // “The hello line”
+  const to = tokens[end]?.senses.unit === 'sentence' ? end + 1 : end
   const [before, next] = [tokens[at - 1], tokens[to]]
   const isListed = isArticle(before) || (before?.text === 'and' && isSpoken(tokens[at - 2]))
   const isEnd =
     next === undefined || matches(next, { kind: 'mark break', glue: true, text: 'and at in from' })
   if (!isSpoken(word) || !isListed || !isEnd) return null
-  const isGreeting = isWord(word?.text, 'greeting')
+  const isGreeting = !word?.text.startsWith('bye')
   return { act: isGreeting ? 'greets' : 'leaves', nth: isGreeting ? 1 : -1, named: [], isClause: false, to }
 }
 
-const isSpoken = (token: Token | undefined) => /^(?:hello|hi|bye)s?$/.test(token?.text ?? '')
+const isSpoken = (token: Token | undefined) => /^(?:hello|hi|greeting|bye)s?$/.test(token?.text ?? '')
 
 /** The sentence that does it, in the composition that the prompt names, else in the first one that has it. */
 function heard(
