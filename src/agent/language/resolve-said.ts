@@ -17,6 +17,7 @@ import type { Talk } from '../commands/plans/talk.ts'
 import {
   findPhrase,
   findPhraseOrNear,
+  HESITATIONS,
   isProfane,
   plainWordsOf,
   saidIn,
@@ -81,6 +82,13 @@ function isAbout({ sentences }: Talk, { from, to }: Segment, topic: string): boo
   return topicWords(topic).some((word) => said.has(word))
 }
 
+function sentencesWith({ words, sentences }: Talk, said: readonly { from: number }[]): TimeRange[] {
+  const times = said.map(({ from }) => words[from]?.range.startUs ?? 0)
+  return sentences
+    .filter(({ range }) => times.some((us) => range.startUs <= us && us < range.endUs))
+    .map(({ range }) => range)
+}
+
 /** “(Where they talk about) our sponsor” */
 function isAd(spoken: readonly string[]): boolean {
   const sensesOf = (word: string) => FORMS.get(word)?.find(({ words }) => words.length === 1)?.senses
@@ -108,7 +116,14 @@ export function topicOf(
   if (ads.length > 0) return ads.map((ad) => rangeOfSegment(talk, ad))
   // “The forgot the salt story” is longer than the sentence that names it.
   const isPart = FORMS.get(spoken.at(-1) ?? '')?.some(({ senses }) => senses.unit === 'part') === true
-  const said = spoken.length > 2 ? (isPart ? findPhrase : findPhraseOrNear)(talk.words, text) : []
+  // “The sentence with the um”
+  const isSound = spoken.length === 1 && HESITATIONS.has(spoken[0]?.replace(/s$/, '') ?? '')
+  const phrase = isSound ? (spoken[0]?.replace(/s$/, '') ?? '') : text
+  const said =
+    isSound || spoken.length > 2
+      ? (isPart || isSound ? findPhrase : findPhraseOrNear)(talk.words, phrase)
+      : []
+  if (isSound && said.length > 0 && all) return sentencesWith(talk, said)
   const isAnswered = unit === 'answer' || unit === 'exchange'
   if (said.length === 1 && !isAnswered) {
     const at = talk.words[said[0]?.from ?? 0]?.range.startUs ?? 0

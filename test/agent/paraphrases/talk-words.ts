@@ -39,4 +39,16 @@ export default [
     ],
     other: ['cut 31 seconds to 28'],
   },
+  {
+    project: 'interview',
+    command: 'remove every sentence with "um" in it',
+    same: ['remove every sentence with an um', 'cut all lines with ums', 'delete all the phrases with um'],
+    other: ['remove every um', 'remove the sentence with the um'],
+  },
+  {
+    project: 'bakery',
+    command: 'remove the word "sponsor"',
+    same: ['cut the word sponsor'],
+    other: ['cut the sponsor'],
+  },
 ] satisfies readonly Paraphrases[]

@@ -1,6 +1,7 @@
 // What is heard: quoted phrases, what somebody says, and chapters by their quoted names.
 import { HESITATIONS } from '../../commands/plans/words.ts'
 import type { Place } from '../places.ts'
+import type { Token } from '../read/tokens.ts'
 import { BESIDE } from '../vocabulary/beside.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import type { Read, TokenCursor } from './cursor.ts'
@@ -52,8 +53,9 @@ export function readQuoted(cursor: TokenCursor, at: number): Read<Place> | null 
   if (isStart || isEnd) next++
   while (cursor.is(next, 'with', 'on', 'the', 'word', 'words', 'in')) next++
   const quote = cursor.tokens[next]
-  // “every sentence with the word private in it”
-  const isBareWord = unit !== 'word' && cursor.is(next - 1, 'word') && quote?.kind === 'word'
+  // “Every sentence with the word private in it”, “the word ad”
+  const isNamed = cursor.is(at - 1, 'the') && next === at + 1 && cursor.is(at, 'word') && isMeant(quote)
+  const isBareWord = quote?.kind === 'word' && cursor.is(next - 1, 'word') && (unit !== 'word' || isNamed)
   if (!quote || !(quote.quoted || isBareWord)) return null
   const isInIt = cursor.is(next + 1, 'in') && cursor.is(next + 2, 'it', 'them', 'there')
   const around = unit === 'sentence' ? 'sentence' : unit === 'word' || unit === 'part' ? 'phrase' : 'sentence'
@@ -109,6 +111,10 @@ export function readSaying(cursor: TokenCursor, at: number): Read<Extract<Place,
   const text = readFreeText(cursor, from, true)
   return text ? { value: { kind: 'phrase', text: text.value, nth: null, unit: 'phrase' }, to: text.to } : null
 }
+
+/** A word that stands for itself, and leads on to nothing. */
+const isMeant = (token: Token | undefined) =>
+  token?.senses.link === undefined && token?.senses.glue === undefined && token?.senses.limit === undefined
 
 /** “(The first) occurrence of 'X'”, “time he says 'X'”, “mention of the farm”, “one, 'X'”, “sentence with 'X'”. */
 export function readOccurrence(cursor: TokenCursor, at: number, n: number): Read<Place> | null {

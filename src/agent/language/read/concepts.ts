@@ -83,11 +83,17 @@ export function withConcepts(tokens: readonly Token[]): Token[] {
     const named = cannot === undefined || isNamed(found.at(-1), cannot) ? others : { ...others, cannot }
     const { thing: _, ...acts } = named
     const senses = isVerb(named, found.at(-1), tokens[match.to]) ? acts : named
+    // “The phrase with the um” is a sentence; “the phrase "X"” is what it quotes.
+    if (isSaying(text, tokens[match.to]?.text)) senses.unit = 'sentence'
     found.push({ ...merged, senses, isBase: match.isBase })
     at = match.to
   }
   return found
 }
+
+const isSaying = (text: string, next = '') =>
+  (/^phrases?$/.test(text) && /^(?:with|where|containing|about)$/.test(next)) ||
+  (/^mentions?$/.test(text) && next === 'of')
 
 /** “Cut down the pauses”, but “a cut down of it”: what has an object is no noun. */
 function isVerb({ verb, thing }: Senses, before: Token | undefined, next: Token | undefined): boolean {
