@@ -54,6 +54,8 @@ function wouldHelp(tokens: readonly Token[]): readonly Token[] | null {
   const rest = tokens.slice(at + 1)
   if (modal < 1 || !SERVES.test(tokens[at]?.text ?? '') || !isNounPhrase(object) || !isReason(rest))
     return null
+  // “The music could be quieter” adds none.
+  if (rest.some(is({ look: true }))) return null
   if (
     rest.some(
       ({ senses }) => senses.limit !== undefined && senses.limit !== 'roughly' && senses.limit !== 'few',
