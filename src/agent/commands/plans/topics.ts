@@ -3,7 +3,7 @@
 import type { TimeRange } from '../../../edit/time.ts'
 import type { Sentence } from '../../../edit/transcript.ts'
 import { withoutOwner } from './introductions.ts'
-import { saidIn, stem, topicWords } from './words.ts'
+import { plainWordsOf, saidIn, stem, topicWords } from './words.ts'
 
 /** Sentences in a row, as places: `from` included, `to` excluded. */
 export type Passage = { from: number; to: number; score: number }
@@ -20,6 +20,8 @@ const DESCRIBING = new Set(
 const DESCRIBED_WEIGHT = 0.35
 /** The share of the topic (by weight) that a passage must speak of. */
 const MIN_SHARE = 0.5
+/** What a passage loses of a word's weight where only a word akin to it is heard: “start” for “starter”. */
+const LOOSE = 0.3
 
 /**
  * The passages about `topic`, best first. A passage counts when its sentences together have at least
@@ -56,12 +58,16 @@ function passagesOn(sentences: readonly Sentence[], topic: string, minShare: num
   )
   const weightOf = (found: Iterable<string>) =>
     [...found].reduce((sum, word) => sum + (weight.get(word) ?? 0), 0)
+  const isLoose = looseIn(sentences, topic)
   const whole = weightOf(wanted)
   const passages: Passage[] = []
   let open: { from: number; to: number; found: Set<string>; sum: number } | null = null
   const close = () => {
-    if (open && weightOf(open.found) >= whole * minShare)
-      passages.push({ from: open.from, to: open.to, score: weightOf(open.found) + open.sum * 0.1 })
+    if (open && weightOf(open.found) >= whole * minShare) {
+      const { from, to, found, sum } = open
+      const loose = weightOf([...found].filter((word) => isLoose(word, from, to)))
+      passages.push({ from, to, score: weightOf(found) + sum * 0.1 - loose * LOOSE })
+    }
     open = null
   }
   for (const [index, found] of hits.entries()) {
@@ -74,6 +80,22 @@ function passagesOn(sentences: readonly Sentence[], topic: string, minShare: num
   }
   close()
   return passages.sort((a, b) => b.score - a.score || a.from - b.from)
+}
+
+/** Whether only words akin to one of the topic's are heard from a sentence to another, while that itself is heard elsewhere. */
+function looseIn(
+  sentences: readonly Sentence[],
+  topic: string,
+): (word: string, from: number, to: number) => boolean {
+  const holds = (all: readonly Sentence[], word: string) =>
+    all.some((one) =>
+      saidIn(one).words.some((heard) => heard === word || heard === `${word}s` || `${heard}s` === word),
+    )
+  const heard = plainWordsOf(topic).filter((word) => holds(sentences, word))
+  return (stemmed, from, to) => {
+    const own = heard.filter((word) => stem(word) === stemmed)
+    return own.length > 0 && !own.some((word) => holds(sentences.slice(from, to), word))
+  }
 }
 
 /** Only the sentences that themselves speak of the topic, as passages of one each or neighbors. */

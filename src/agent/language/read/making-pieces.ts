@@ -211,7 +211,7 @@ export const isReason = (list: readonly Token[]) =>
   isWord(list[0]?.text, 'whyever') ||
   // “Ill upload the footage later”
   (list[0]?.text === 'ill' && verbAt(list) === 1) ||
-  /^would be \w+ (?:for|to)/.test(textOf(list)) ||
+  /^(?:would|might|could) be \w+(?: (?:for|to) |$)/.test(textOf(list)) ||
   (list[0]?.text === 'so' && isWord(list[1]?.text, 'asker', 'neuter', 'demonstrative', 'subject'))
 
 /** The words after the creating verb: “would you be so kind as to make …”. */

@@ -55,7 +55,9 @@ function isTake(tokens: readonly Token[], at: number): boolean {
 function isStuff(tokens: readonly Token[], at: number): boolean {
   const [before, next] = [tokens[at - 1], tokens[at + 1]]
   if (tokens[at]?.text !== 'stuff' || before?.kind !== 'word') return false
-  const isNamed = Object.keys(before.senses).length === 0 && !isStopWord(before.text)
+  // “The TikTok stuff” is about it, though a TikTok is a clip, too.
+  const isPlain = Object.keys(before.senses).length === 0 || before.senses.thing === 'excerpt'
+  const isNamed = isPlain && !isStopWord(before.text)
   return isNamed || (isWord(before.text, 'article', 'demonstrative') && next?.senses.link === 'about')
 }
 
