@@ -32,6 +32,8 @@ export function readQuoted(cursor: TokenCursor, at: number): Read<Place> | null 
     return { value: { kind: 'phrase', text: token.quoted, nth: null, unit }, to }
   }
   const { unit, thing } = token.senses
+  const name = nameHeard(cursor, at)
+  if (name !== null) return name
   if (thing === 'chapters') {
     const next = cursor.link(at + 1) === 'called' ? at + 2 : at + 1
     const name = cursor.tokens[next]
@@ -110,6 +112,19 @@ export function readSaying(cursor: TokenCursor, at: number): Read<Extract<Place,
   // A phrase must be heard as it is, so that it may hold a “not”.
   const text = readFreeText(cursor, from, true)
   return text ? { value: { kind: 'phrase', text: text.value, nth: null, unit: 'phrase' }, to: text.to } : null
+}
+
+/** “The name (of) Priya”, “Daniel's name”: the name itself, where it is heard. */
+function nameHeard(cursor: TokenCursor, at: number): Read<Place> | null {
+  const isName = (index: number) => cursor.is(index, 'name', 'names')
+  const isOwner = /['’]s$/.test(cursor.text(at)) && isName(at + 1)
+  const next = isOwner ? at : cursor.is(at + 1, 'of') ? at + 2 : at + 1
+  const token = cursor.tokens[next]
+  const isPerson =
+    token?.kind === 'speaker' || (token?.kind === 'word' && Object.keys(token.senses).length === 0)
+  if (!isPerson || !token || !(isOwner || (isName(at) && cursor.is(at - 1, 'the')))) return null
+  const text = token.text.replace(/['’]s$/, '')
+  return { value: { kind: 'phrase', text, nth: null, unit: 'phrase' }, to: isOwner ? at + 2 : next + 1 }
 }
 
 /** A word that stands for itself, and leads on to nothing. */

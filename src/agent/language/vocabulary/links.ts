@@ -104,7 +104,7 @@ export const GLUE: Row[] = [
 export const ASKED: Row[] = [
   [
     'duration',
-    'long, length, duration, running time, runtime, run time, last, lasts, minutes, seconds, trt, dur, secs, mins',
+    'long, length, duration, running time, runtime, run time, much time, last, lasts, minutes, seconds, trt, dur, secs, mins',
   ],
   ['count', 'many, often, number, total number'],
   ['total', 'total, combined, altogether, overall, back to back'],
