@@ -1,7 +1,7 @@
 // Why an item is requested: “for the newsletter”, “so that …”, “because …”. None of it asks for an edit.
 import type { TokenCursor } from '../places/cursor.ts'
-import { matches } from './token-tests.ts'
-import type { TokenSpan } from './tokens.ts'
+import { is, matches } from './token-tests.ts'
+import type { Token, TokenSpan } from './tokens.ts'
 
 /** “…, it is superseded”, “…, nobody can hear it”: a reason, set apart by a comma. */
 const SUBJECTS = new Set('it they that this he she we i one nobody people everyone viewers'.split(' '))
@@ -10,6 +10,14 @@ const STATING = new Set('is are was were has have had can could do does did am n
 /** What follows “to” in a purpose. */
 export const OF_PURPOSE =
   /^(?:make|help|keep|get|be|ensure|avoid|match|improve|save|hook|grab|let|sound|look|feel|promote|tease|please)$/
+
+/** “Duplicate it before I alter it”: why a copy is made. */
+const isBeforeChanges = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at]?.text === 'before' &&
+  /^(?:i|we)$/.test(tokens[at + 1]?.text ?? '') &&
+  /^(?:it|this|that|them|anything)$/.test(tokens[at + 3]?.text ?? '') &&
+  at + 4 >= tokens.length &&
+  tokens.slice(0, at).some(is({ verb: 'copy', thing: 'copy' }))
 
 /** "for the newsletter", "so that …", "because …", "to make it …": why, not what. */
 export function readPurposes(cursor: TokenCursor, isTaken: (at: number) => boolean): TokenSpan[] {
@@ -25,7 +33,8 @@ export function readPurposes(cursor: TokenCursor, isTaken: (at: number) => boole
         next !== undefined &&
         (next.senses.glue === 'helpers' ||
           ['that', 'it', 'its', 'people', 'viewers', 'everyone', 'nobody', 'the'].includes(next.text))) ||
-      (text === 'to' && at > 1 && OF_PURPOSE.test(next?.text ?? ''))
+      (text === 'to' && at > 1 && OF_PURPOSE.test(next?.text ?? '')) ||
+      isBeforeChanges(cursor.tokens, at)
     if (isReason) {
       const rest = cursor.tokens.slice(at)
       const limits = rest.some(

@@ -56,13 +56,13 @@ export const MODAL = setOf('can could would will might may to and if not help')
 /** One a row; words between slashes stand for each other. */
 const phrasesOf = (rows: string): readonly (readonly (readonly string[])[])[] =>
   rows
-    .trim()
     .split('\n')
+    .filter((row) => row !== '')
     .map((row) => row.split(' ').map((word) => word.split('/')))
 
 /** Whom somebody talks to, and sounds of joy: in front of a request they need no comma. */
 export const CALLS = setOf(
-  'ooh oooh ooo oh ah aah aw aww yo oi hun hon mate guys folks darling lads bro bruh dude pal',
+  'abeg ooh oooh ooo oh ah aah aw aww yo oi hun hon mate guys folks darling lads bro bruh dude pal',
 )
 
 /** In front of a request; it is the first or the next of several. */
@@ -76,8 +76,23 @@ to start with
 for starters
 `)
 
+/** Nobody asks here whether somebody minds: in front of a request, or behind it. */
+const CONSENT = `
+if nobody/you minds/mind/objects/object
+if no one minds/objects
+if you do/would not mind
+if everyone/everybody is ok/okay/happy/fine/cool with it/that/this
+if it is all the same to you
+if that works/suits for/with you/everyone/everybody
+if that suits you/everyone/everybody
+if it is not too much to ask
+if it is not too much trouble/bother/hassle
+if that is not too much trouble/bother/hassle
+if you would be so kind/good
+`
+
 /** In front of a request, set apart by a mark. */
-export const OPENINGS = phrasesOf(`
+export const OPENINGS = phrasesOf(`${CONSENT}
 lovely/great/good/nice/brilliant/perfect/amazing/super/top/fab/cracking/grand stuff/job/work/one/start
 one/just one/another/the last/last/next/final/other thing
 one more/last/other/final/small/quick/little thing
@@ -107,7 +122,7 @@ export const NAMING = setOf('call called name named title titled rename text say
 export const CALLED = setOf('hun hon mate matey pal darling guys folks lads sir bro bruh dude xx xxx')
 
 /** Behind a request, and no part of it. */
-export const CLOSINGS = phrasesOf(`
+export const CLOSINGS = phrasesOf(`${CONSENT}
 many/much thanks/obliged/appreciated
 thanks a lot/million/mil/bunch/ton
 thanks so/very much
@@ -118,7 +133,6 @@ when/whenever/once/if you get/have/find/got a sec/second/moment/min/minute/mo/ch
 when/whenever/once/if you get/have/find/got a free/spare/quick sec/second/moment/min/minute/mo
 when/whenever/once/if you get/have/find/got time
 when/whenever you can
-if it is not too much trouble
 if that is alright/ok/okay/possible/cool/fine
 if that is alright/ok/okay/cool/fine with/by you
 there is a good man/lad/girl/love/chap
