@@ -51,4 +51,36 @@ export default [
     same: ['cut the word sponsor'],
     other: ['cut the sponsor'],
   },
+  {
+    project: 'bakery',
+    command: 'cut 0:21 to 0:25 and 0:41 to 0:43',
+    same: [
+      'delete the ranges 0:21-0:25 and 0:41-0:43',
+      'Cut these ranges in one pass: 0:21-0:25, 0:41-0:43.',
+      'cut the segments 0:21-0:25 and 0:41-0:43 if nobody minds',
+    ],
+    other: ['delete the stories and 0:41-0:43'],
+  },
+  {
+    project: 'bakery',
+    command: 'remove the parts about salt and the oven',
+    same: ['remove the salt and oven part', 'lose the salt and oven stuff'],
+    other: ['remove the salt part', 'remove the oven part'],
+  },
+  {
+    project: 'dressed',
+    command: 'make the captions bigger',
+    same: ['captions could be bigger', 'the captions might be bigger', 'if no one objects, bigger captions'],
+    other: ['captions would be nice'],
+  },
+  {
+    project: 'several',
+    command: 'make a copy of "Voice memo"',
+    same: ['Duplicate the Voice memo before I alter it.', 'make a copy of the voice memo before we cut it'],
+  },
+  {
+    project: 'interview',
+    command: 'make a clip from 0:10 to 0:20',
+    same: ['make a clip\nfrom 0:10\nto 0:20'],
+  },
 ] satisfies readonly Paraphrases[]

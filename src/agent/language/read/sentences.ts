@@ -28,6 +28,7 @@ import {
   withoutConditions,
 } from './conditions.ts'
 import { keepsLastTake, keepsOnly, plainTokens, withoutEchoes, withoutRetakes } from './constructions.ts'
+import { withContinuedLines } from './continued-lines.ts'
 import { withCopyEdits } from './copy-edits.ts'
 import { asMeant } from './corrections.ts'
 import { withoutCourtesies } from './courtesies.ts'
@@ -133,7 +134,7 @@ function plainlySaid(
   prompt: string,
   { context, names, talks }: Readings,
 ): { tokens: Token[]; asides: ReturnType<typeof withoutAsides>['asides'] } | Sentence {
-  const lexed = withWishes(lex(withMessages(prompt)))
+  const lexed = withWishes(lex(withMessages(withContinuedLines(prompt))))
   const unread = unreadClauses(lexed)
   if (unread !== null) return asUnread(lexed, unread)
   const typed = withMisheard(spelled(lexed, context, names, prompt), context, prompt)

@@ -15,8 +15,11 @@ import { cutPlace, OTHER_THINGS, restartsIn } from './cut-parts.ts'
 /** Words that stand for what a place holds: they say nothing of their own beside one. */
 function takeContentNouns(item: Item): void {
   while (item.takeThing('composition', 'clip', 'words')) {}
-  while (item.takeText(...BESIDE.parts)) {}
+  while (item.takeText(...PARTS)) {}
 }
+
+/** “The ranges 0:21-0:25 and 0:41-0:43” */
+const PARTS = BESIDE.parts.flatMap((word) => [word, `${word}s`])
 
 const isAll = (place: Place) => place.kind === 'all'
 
