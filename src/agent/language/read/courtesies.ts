@@ -142,7 +142,8 @@ function closerLength(said: readonly Token[], next: Token | undefined, prompt: s
     GOVERNING.has(governs.text) ||
     // “Add a title love”, but “get rid of the title hun”
     (TITLING.has(governs.text) && !CALLED.has(last?.text ?? ''))
-  const isVerb = before === undefined || separates(lead)
+  // “0:41-0:43 if nobody minds”
+  const isVerb = before === undefined || (separates(lead) && lead?.text !== '-')
   const isUnit = governs.kind === 'number' && last?.text === 'x'
   return isOpen || isVerb || isUnit ? 0 : length
 }
