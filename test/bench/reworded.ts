@@ -154,6 +154,57 @@ const REWORDINGS: Readonly<Record<string, Rewording>> = {
     removed((object) => `${pick(["I don't need", 'we can lose', 'away with'])} ${object}`)(prompt, pick),
   'out of there': removed((object) => `get ${object} out of there`),
   'you know': removed((object) => `you know ${object}? ${/s$/.test(object) ? 'cut them' : 'cut it'}`),
+  passive: removed((object) => `have ${object} removed`),
+  'to be gone': (prompt, pick) =>
+    removed(
+      (object) =>
+        `${pick(['I want', "I'd like", 'let’s have', 'the client wants'])} ${object} ${pick(['removed', 'gone', 'cut', 'taken out'])}`,
+    )(prompt, pick),
+  'verb behind': (prompt, pick) =>
+    removed((object) => `${object}${pick([' - ', ': ', ' → '])}${pick(['cut', 'remove', 'delete', 'out'])}`)(
+      prompt,
+      pick,
+    ),
+  gerund: (prompt, pick) =>
+    removed(
+      (object) =>
+        `${pick(['try', 'start by', 'help me by', 'how about'])} ${pick(['removing', 'cutting', 'deleting'])} ${object}`,
+    )(prompt, pick),
+  because: (prompt, pick) =>
+    isOne(prompt)
+      ? bare(prompt) +
+        pick([
+          ' because it drags',
+          ' since nobody needs it',
+          ' – it bores me',
+          ', it adds nothing',
+          ' (it’s too much)',
+        ])
+      : null,
+  'one more': (prompt, pick) =>
+    isOne(prompt) && !/caption|subtitle/i.test(prompt)
+      ? bare(prompt) +
+        pick([
+          ' and turn the captions on',
+          ', and add captions',
+          '. Captions on too',
+          ', then switch captions on',
+          ' + captions',
+        ])
+      : null,
+  'one before': (prompt, pick) =>
+    isOne(prompt) && !/caption|subtitle/i.test(prompt)
+      ? pick([
+          'Captions on, and ',
+          'add captions and ',
+          'Turn on captions, then ',
+          'captions please. Then ',
+        ]) + lower(bare(prompt))
+      : null,
+  whole: (prompt, pick) =>
+    isOne(prompt)
+      ? pick(['In this video, ', 'for this one: ', 'In this project, ']) + lower(bare(prompt))
+      : null,
   'half a second': replaced(/\bhalf a sec(?:ond)?\b/i, ['0.5 s', '.5s', '500 ms', '1/2 second', '½ second']),
   times: replaced(/(?<![\d:.-])0:(?=[1-5]\d(?![\d:.]))/, ['00:', '00:00:']),
   sizes: replaced(/(?<=\b\d{3,4}) ?(?:x|by|×) ?(?=\d{3,4}\b)/i, [' x ', '×', ' by ', 'x', '*']),
