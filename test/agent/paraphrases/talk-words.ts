@@ -83,4 +83,20 @@ export default [
     command: 'make a clip from 0:10 to 0:20',
     same: ['make a clip\nfrom 0:10\nto 0:20'],
   },
+  {
+    project: 'several',
+    command: 'delete "Launch teaser"',
+    same: [
+      'the composition named "Launch teaser" - out',
+      'make the composition called Launch teaser disappear',
+      'delete the video called Launch teaser',
+    ],
+    other: ['rename the composition called Launch teaser to Out'],
+  },
+  {
+    project: 'interview',
+    command: 'remove "sorry let me start again"',
+    same: ['sorry let me start again should be cut', 'sorry let me start again can go'],
+    other: ['remove the retake'],
+  },
 ] satisfies readonly Paraphrases[]

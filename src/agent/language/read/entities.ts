@@ -108,6 +108,7 @@ export function withEntities(tokens: readonly Token[], names: readonly Known[], 
     if (token.kind === 'quote') {
       const known = byFull.get(wordsOfName(token.quoted).join(' '))
       const quoted = known?.kind === 'composition' && isWhere(tokens, at, prompt) ? '' : token.quoted
+      if (known?.kind === 'composition') dropDescription(found)
       found.push(
         known
           ? { ...token, kind: known.kind, text: token.quoted.toLowerCase(), ids: known.ids, quoted }
@@ -128,6 +129,7 @@ export function withEntities(tokens: readonly Token[], names: readonly Known[], 
     const last = tokens[match.to - 1] as Token
     // “The main webinar”
     if (match.known.kind === 'composition' && found.at(-1)?.text === 'main') found.pop()
+    if (match.known.kind === 'composition') dropDescription(found)
     found.push({
       ...tokenOf(match.known.kind, prompt.slice(token.from, last.to).toLowerCase(), token.from, last.to),
       ids: match.known.ids,
@@ -137,6 +139,14 @@ export function withEntities(tokens: readonly Token[], names: readonly Known[], 
     at = to
   }
   return found
+}
+
+/** Takes “composition called” off “the composition called (Teaser)”; a new one would have no article like that. */
+function dropDescription(found: Token[]): void {
+  const [article, noun, link] = found.slice(-3)
+  const isKnown = /^(?:the|that|this|my|our)$/.test(article?.text ?? '')
+  if (isKnown && isWord(noun?.text, 'compositionNoun') && /^(?:called|named|titled)$/.test(link?.text ?? ''))
+    found.splice(-2)
 }
 
 /** “… in "Teaser"”, “add … to "Teaser"”: where something is done, and no text. */

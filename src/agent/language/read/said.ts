@@ -63,13 +63,16 @@ export function withSaid(
     const isMoment = isAnywhere || closes || opens(tokens, first, words, order) || isDescribed(words, order)
     // “From one second to half a second” are lengths.
     const isEdge = closes || (tokens[first - 1]?.text === 'from' && !isNumeral(tokens[first]?.text ?? ''))
-    if (!isMoment && !isEdge && !takesSentence(tokens, first)) continue
+    const isSubject = opensSentence(tokens[first - 1])
+    if (!isMoment && !isEdge && !isSubject && !takesSentence(tokens, first)) continue
     talks ??= [...context.words.values()].map(talkOf)
     const count =
-      (isMoment ? longestRun(words, order, talks) : 0) ||
+      (isMoment || isSubject ? longestRun(words, order, talks) : 0) ||
       wholeSentence(words, order, talks, isEdge ? MIN_EDGE_WORDS : MIN_WORDS)
     if (count === 0) continue
     const last = (words[order + count - 1] as Word).last
+    // “Is it open source?” asks what was asked; “sorry let me start again should be cut” asks for something.
+    if (isSubject && !isWord(tokens[last + 1]?.text, 'shall', 'can')) continue
     out.push(...tokens.slice(done, first), asQuote(tokens[first] as Token, tokens[last] as Token, prompt))
     done = last + 1
   }
@@ -133,6 +136,9 @@ function closesPassage(tokens: readonly Token[], at: number, done: number): bool
 
 /** “Right up to and including the words” */
 const MAX_LINKS = 8
+
+const opensSentence = (before: Token | undefined): boolean =>
+  before === undefined || before.kind === 'break' || /^[.!?;]$/.test(before.text)
 
 /** “Remove sorry let me start again”, “the sorry let me start again has to go”: what is done to a sentence. */
 function takesSentence(tokens: readonly Token[], at: number): boolean {
