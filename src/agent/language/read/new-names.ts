@@ -260,7 +260,9 @@ function partChange(tokens: readonly Token[], prompt: string): Token[] | null {
   return [asVerb(one, 'set'), old, asLink(one, 'to'), now, asLink(one, 'in'), ...films, name]
 }
 
-const isCapital = ({ from }: Token, prompt: string) => /^\p{Lu}/u.test(prompt.slice(from, from + 2))
+/** Capital letters tell nothing in a prompt that has no others. */
+const isCapital = ({ from }: Token, prompt: string) =>
+  /^\p{Lu}/u.test(prompt.slice(from, from + 2)) && /\p{Ll}/u.test(prompt)
 
 const MAX_CHANGE = 20
 const JOINS = /^(?:to|into|with|by|for|→|>)$/
