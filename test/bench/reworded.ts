@@ -205,6 +205,10 @@ const REWORDINGS: Readonly<Record<string, Rewording>> = {
     isOne(prompt)
       ? pick(['In this video, ', 'for this one: ', 'In this project, ']) + lower(bare(prompt))
       : null,
+  capitals: (prompt) =>
+    /["“'‘]|call|name|title|say|read|chapter/i.test(prompt) ? null : prompt.toUpperCase(),
+  'no capitals': (prompt) =>
+    /["“'‘]|call|name|title|say|read|chapter/i.test(prompt) ? null : prompt.toLowerCase(),
   'half a second': replaced(/\bhalf a sec(?:ond)?\b/i, ['0.5 s', '.5s', '500 ms', '1/2 second', '½ second']),
   times: replaced(/(?<![\d:.-])0:(?=[1-5]\d(?![\d:.]))/, ['00:', '00:00:']),
   sizes: replaced(/(?<=\b\d{3,4}) ?(?:x|by|×) ?(?=\d{3,4}\b)/i, [' x ', '×', ' by ', 'x', '*']),

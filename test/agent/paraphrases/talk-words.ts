@@ -26,7 +26,11 @@ export default [
   {
     project: 'interview',
     command: 'remove the first and the last sentence',
-    same: ['Cut the first phrase and the last', 'Top and tail: lose the hello and bye', 'lose the hi and the bye bye'],
+    same: [
+      'Cut the first phrase and the last',
+      'Top and tail: lose the hello and bye',
+      'lose the hi and the bye bye',
+    ],
   },
   {
     project: 'interview',
@@ -98,5 +102,21 @@ export default [
     command: 'remove "sorry let me start again"',
     same: ['sorry let me start again should be cut', 'sorry let me start again can go'],
     other: ['remove the retake'],
+  },
+  {
+    project: 'bakery',
+    command: 'remove the silence at the start and the silence at the end',
+    same: [
+      'Lose dead air top and tail',
+      'trim the silence at both ends',
+      'lose dead air at the start and end',
+    ],
+    other: ['remove the silence at the end', 'remove the silence at the start'],
+  },
+  {
+    project: 'bakery',
+    command: 'fade in and out over 1 s',
+    same: ['fade top and tail', 'Fades top and tail, 1 s'],
+    other: ['fade out over 1 s'],
   },
 ] satisfies readonly Paraphrases[]

@@ -85,7 +85,11 @@ export function withConcepts(tokens: readonly Token[]): Token[] {
     const senses = isVerb(named, found.at(-1), tokens[match.to]) ? acts : named
     // “The phrase with the um” is a sentence; “the phrase "X"” is what it quotes.
     if (isSaying(text, tokens[match.to]?.text)) senses.unit = 'sentence'
-    found.push({ ...merged, senses, isBase: match.isBase })
+    const isTop = text === 'top' && /^(?:and|&|n)$/.test(tokens[match.to]?.text ?? '')
+    // “Top and tail”
+    if (isTop && tokens[match.to + 1]?.text === 'tail')
+      found.push({ ...merged, text: 'start', senses: { place: 'start' } })
+    else found.push({ ...merged, senses, isBase: match.isBase })
     at = match.to
   }
   return found

@@ -168,33 +168,46 @@ function bareSeconds(item: Item): Value[] {
   return item.values(null).filter((value) => value.n >= 0.05 && value.n <= 5 && !counts(value))
 }
 
-/** “The silence at the start”: what nobody speaks over before the first word, or after the last. */
+/** “The silence at the start”, “dead air top and tail”: what nobody speaks over before the first word, or after the last. */
 function edgeSilence(item: Item, session: Session) {
-  const at = item.find(
-    ({ senses }, index) => (senses.place === 'start' || senses.place === 'end') && !item.inPlace(index),
-  )
-  if (at < 0 || !item.hasThing('pauses') || item.values('s').length > 0 || item.hasLook('longest'))
-    return null
-  item.use(at)
+  if (!item.hasThing('pauses') || item.values('s').length > 0 || item.hasLook('longest')) return null
+  const edges = takeEdges(item)
+  if (edges.size === 0) return null
   item.takeThing('pauses')
-  item.takeText('at', 'from', 'in', 'of')
+  while (item.takeText('at', 'from', 'in', 'of', 'and', '&')) {}
   item.takeText('long', 'awkward')
   item.takeThing('composition')
-  const isStart = item.tokens[at]?.senses.place === 'start'
   return forTargets(item, session, true, (id) => {
     const { words, durationUs } = session.talk(id)
     const [first, last] = [words[0], words.at(-1)]
     if (!first || !last) return `nothing is said in “${session.nameOf(id)}”`
-    const range = isStart
-      ? { startUs: 0, endUs: first.range.startUs - BREATH_US }
-      : { startUs: last.range.endUs + BREATH_US, endUs: durationUs }
-    if (range.endUs - range.startUs < BREATH_US)
-      return `there is no silence at the ${isStart ? 'start' : 'end'} of “${session.nameOf(id)}”`
-    const now = session.toNow(id, session.free(id, [range]))
+    const ranges = [
+      ...(edges.has('start') ? [{ startUs: 0, endUs: first.range.startUs - BREATH_US }] : []),
+      ...(edges.has('end') ? [{ startUs: last.range.endUs + BREATH_US, endUs: durationUs }] : []),
+    ].filter(({ startUs, endUs }) => endUs - startUs >= BREATH_US)
+    if (ranges.length === 0)
+      return `there is no silence at the ${[...edges].join(' or the ')} of “${session.nameOf(id)}”`
+    const now = session.toNow(id, session.free(id, ranges))
     return now.length > 0
       ? [{ type: 'cut_ranges', compositionId: id, ranges: now }]
       : 'you asked to keep that part as it is'
   })
+}
+
+type Edge = 'start' | 'end'
+
+/** Claims “start”, “end”, “both ends” and “top and tail”, outside of places. */
+function takeEdges(item: Item): ReadonlySet<Edge> {
+  const edges = new Set<Edge>()
+  for (const [at, { senses, text }] of item.tokens.entries()) {
+    const { place } = senses
+    if (item.inPlace(at) || (place !== 'start' && place !== 'end')) continue
+    const isBoth = text === 'ends' && item.tokens[at - 1]?.text === 'both'
+    for (const edge of isBoth ? (['start', 'end'] as const) : [place as Edge]) edges.add(edge)
+    item.use(at)
+    if (isBoth) item.use(at - 1)
+  }
+  return edges
 }
 
 const role = (value: { role: string | null }, ...roles: string[]) =>
