@@ -208,6 +208,13 @@ function withValues(tokens: readonly Token[], slip: SlipSpan): Token[] | null {
     if (end === null || (isFrom && tokens[at - 1]?.text !== tokens[to]?.text)) continue
     // Without a pause, it corrects what stands right before it: “1.25 no 1.5x”.
     if (!isPause(tokens[from]) && end < from) return null
+    // “Boxed captions, no karaoke” says what is not meant, and “boxed, no, karaoke” what is.
+    if (
+      isPause(tokens[from]) &&
+      tokens[to - 1]?.text === 'no' &&
+      shape.sorts.every((sort) => sort === 'style')
+    )
+      return [...tokens.slice(0, from), ...tokens.slice(shape.to)]
     const old = tokens.slice(at, end)
     const meant = tokens.slice(to, shape.to).flatMap((token, index, list) => {
       const sign = isSign(list[index - 1], token) ? list[index - 1] : undefined

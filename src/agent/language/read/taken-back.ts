@@ -158,12 +158,40 @@ function meant(rest: readonly Token[], object: readonly Token[]): Token[] {
   })
 }
 
-/** “Mute, don't remove, every um”: the verb that is meant, without the one that isn't. */
+/** “Mute, don't remove, every um”, “at 60 %, not 100”: what is meant, without what isn't. */
 export function withoutDenied(tokens: readonly Token[]): readonly Token[] {
   const at = tokens.findIndex((token, from) => {
     const [comma, first, second, verb, end] = tokens.slice(from + 1, from + 6)
     const isDenied = comma?.text === ',' && first?.text === 'do' && second?.text === 'not'
     return isDenied && commands(token) && commands(verb) && end?.text === ','
   })
-  return at < 0 ? tokens : [...tokens.slice(0, at + 1), ...tokens.slice(at + 6)]
+  const plain = at < 0 ? tokens : [...tokens.slice(0, at + 1), ...tokens.slice(at + 6)]
+  const contrast = contrastIn(plain)
+  return contrast === null ? plain : [...plain.slice(0, contrast.from), ...plain.slice(contrast.to)]
 }
+
+/** No value that is meant stands farther in front of the one that isn't. */
+const MAX_CONTRAST = 10
+
+/** “(The second greeting), not the first”: another value of the same kind, which nothing else is said of. */
+function contrastIn(tokens: readonly Token[]): Span | null {
+  const not = tokens.findIndex(
+    ({ text }, at) => text === 'not' && at > 0 && !isWord(tokens[at - 1]?.text, 'be', 'do', 'shall', 'can'),
+  )
+  let at = not + 1
+  while (tokens[at]?.senses.glue === 'articles' || /^(?:at|to|in|on)$/.test(tokens[at]?.text ?? '')) at++
+  const value = tokens[at]
+  const to = /^ones?$/.test(tokens[at + 1]?.text ?? '') ? at + 2 : at + 1
+  const end = tokens[to]
+  const isEnd = end === undefined || endsKept(end) || end.senses.glue === 'politeness'
+  const meant = tokens.slice(Math.max(0, not - MAX_CONTRAST), Math.max(0, not))
+  if (not < 0 || !value || !isEnd || !meant.some((one) => isRival(one, value))) return null
+  return { from: tokens[not - 1]?.text === ',' ? not - 1 : not, to }
+}
+
+const isNumeric = ({ kind }: Token) => kind === 'number' || kind === 'amount'
+
+const isRival = (one: Token, other: Token): boolean =>
+  (one.kind === 'ordinal' && other.kind === 'ordinal' && one.n !== other.n) ||
+  (one.kind === 'time' && other.kind === 'time' && one.n !== other.n) ||
+  (isNumeric(one) && isNumeric(other) && one.n !== other.n)
