@@ -241,6 +241,9 @@ function partChange(tokens: readonly Token[], prompt: string): Token[] | null {
   const starts = tokens.flatMap((token, at) => (isValue(token) && !isValue(tokens[at - 1]) ? [at] : []))
   const [first, second, ...more] = starts
   if (first === undefined || second === undefined || more.length > 0) return null
+  // “To Lecture Plan”: a capital word in front of it is a part of it, whatever else it means.
+  const before = tokens[second - 1]
+  if (before?.kind === 'word' && isCapital(before, prompt)) return null
   const valueAt = (from: number): Token => {
     let to = from + 1
     while (tokens[from]?.kind !== 'quote' && (isValue(tokens[to]) || tokens[to]?.kind === 'number')) to++
