@@ -119,4 +119,32 @@ export default [
     same: ['fade top and tail', 'Fades top and tail, 1 s'],
     other: ['fade out over 1 s'],
   },
+  {
+    project: 'bakery',
+    command: 'keep only the first minute',
+    same: ['First minute only keep, rest delete.', 'keep only the first minute, rest delete'],
+    other: ['remove the first minute'],
+  },
+  {
+    project: 'interview',
+    command: 'add boxed captions',
+    same: ['boxed captions, no karaoke', 'Boxed captions. No karaoke.'],
+    other: ['boxed captions, no, karaoke'],
+  },
+  {
+    project: 'interview',
+    command: 'set studio sound to 60 %',
+    same: ['Studio sound at 60 %, not 100.'],
+  },
+  {
+    project: 'interview',
+    command: 'remove the last um',
+    same: ['remove the last um, not the first'],
+    other: ['remove every um, not the first'],
+  },
+  {
+    project: 'tagged',
+    command: 'rename "Memo" to "Lecture Plan"',
+    same: ['change the name of Memo to Lecture Plan', 'Change name Memo to Lecture Plan pls'],
+  },
 ] satisfies readonly Paraphrases[]

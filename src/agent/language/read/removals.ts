@@ -220,6 +220,10 @@ function led(said: readonly Token[], at: number): Command | null {
   const lead = LEADS.map((one) => lengthOf(near, one)).find((length) => length > 0) ?? 0
   if (lead > 0 && !/^(?:to|an?|[,.-])$/.test(said[at + lead]?.text ?? ','))
     return { from: at, to: at + lead, tokens: [asVerb(first, 'remove')] }
+  // “Rest delete”
+  const [rest, verb] = near
+  if (rest?.senses.place === 'rest' && verb?.senses.verb === 'remove' && verb.isBase)
+    return { from: at, to: at + 2, tokens: [asVerb(verb, 'remove'), rest] }
   // “I want nothing after 2:00”
   const none = lengthOf(near, /^(?:i|we) (?:want|need|wish) nothing (?:more |else )?/)
   if (none > 0 && isWord(said[at + none]?.text, 'spanning'))

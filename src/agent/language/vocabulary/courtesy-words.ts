@@ -128,6 +128,7 @@ thanks a lot/million/mil/bunch/ton
 thanks so/very much
 thanks in advance
 please and thanks
+my bad/mistake/fault
 please and thank you
 when/whenever/once/if you get/have/find/got a sec/second/moment/min/minute/mo/chance/tick
 when/whenever/once/if you get/have/find/got a free/spare/quick sec/second/moment/min/minute/mo
