@@ -1,5 +1,6 @@
 // Why an item is requested: “for the newsletter”, “so that …”, “because …”. None of it asks for an edit.
 import type { TokenCursor } from '../places/cursor.ts'
+import { isWord } from '../vocabulary/grammar.ts'
 import { is, matches } from './token-tests.ts'
 import type { Token, TokenSpan } from './tokens.ts'
 
@@ -11,13 +12,19 @@ const STATING = new Set('is are was were has have had can could do does did am n
 export const OF_PURPOSE =
   /^(?:make|help|keep|get|be|ensure|avoid|match|improve|save|hook|grab|let|sound|look|feel|promote|tease|please)$/
 
-/** “Duplicate it before I alter it”: why a copy is made. */
-const isBeforeChanges = (tokens: readonly Token[], at: number): boolean =>
-  tokens[at]?.text === 'before' &&
-  /^(?:i|we)$/.test(tokens[at + 1]?.text ?? '') &&
-  /^(?:it|this|that|them|anything)$/.test(tokens[at + 3]?.text ?? '') &&
-  at + 4 >= tokens.length &&
-  tokens.slice(0, at).some(is({ verb: 'copy', thing: 'copy' }))
+/** “Duplicate it before I alter it”, “mute the swearing before we post it”: why it is done now. */
+function isBeforeUse(tokens: readonly Token[], at: number): boolean {
+  const [before, subject, verb, object, ...more] = tokens.slice(at, at + MAX_USE + 1)
+  if (before?.text !== 'before' || !/^(?:i|we|it)$/.test(subject?.text ?? '') || tokens.length > at + MAX_USE)
+    return false
+  const isCopied = tokens.slice(0, at).some(is({ verb: 'copy', thing: 'copy' }))
+  const isIt = isWord(object?.text, 'referring', 'demonstrative') && more.length === 0
+  const isUsed = verb?.senses.cannot === 'publish' || /^(?:show|send|present|goes)$/.test(verb?.text ?? '')
+  return (isCopied && isIt) || (isUsed && more.every(is({ kind: 'word' })))
+}
+
+/** “Before we send it out to the whole team” */
+const MAX_USE = 9
 
 /** "for the newsletter", "so that …", "because …", "to make it …": why, not what. */
 export function readPurposes(cursor: TokenCursor, isTaken: (at: number) => boolean): TokenSpan[] {
@@ -34,7 +41,7 @@ export function readPurposes(cursor: TokenCursor, isTaken: (at: number) => boole
         (next.senses.glue === 'helpers' ||
           ['that', 'it', 'its', 'people', 'viewers', 'everyone', 'nobody', 'the'].includes(next.text))) ||
       (text === 'to' && at > 1 && OF_PURPOSE.test(next?.text ?? '')) ||
-      isBeforeChanges(cursor.tokens, at)
+      isBeforeUse(cursor.tokens, at)
     if (isReason) {
       const rest = cursor.tokens.slice(at)
       const limits = rest.some(
