@@ -76,7 +76,7 @@ function withoutGenre(line: Line): Line {
 }
 
 const BOTH_ENDS =
-  /^(?:please )?(?:top and tail|(?:trim|cut|tidy|tidy up|clean up) (?:the |both )?(?:(?:head|start|top|in) and (?:the )?(?:tail|end|out)|heads and tails|ends))(?: it)?$/
+  /^(?:please )?(?:(?:top|start) and tail|(?:trim|cut|tidy|tidy up|clean up) (?:the |both )?(?:(?:head|start|top|in) and (?:the )?(?:tail|end|out)|heads and tails|ends))(?: it)?$/
 
 /** “Trim head and tail: in on "X", out on "Y"”: what follows says where. */
 function withoutEdges(line: Line): Line {
