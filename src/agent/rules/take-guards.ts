@@ -89,8 +89,17 @@ function narrow(clause: Clause, session: Session): void {
       if (!gone.ok) continue
       const left = one.ranges.flatMap((range) => without(range, gone.ranges))
       const isPart = !gone.ranges.flatMap((range) => without(range, one.ranges ?? [])).some(lasts)
-      if (isPart && left.some(lasts)) one.ranges = left
+      if (isPart && left.some(lasts)) one.ranges = left.flatMap((range) => toWords(range, one.id, session))
     }
+}
+
+/** A range without the pauses at its edges, which go with what is cut beside it. */
+function toWords({ startUs, endUs }: TimeRange, id: string, session: Session): TimeRange[] {
+  const words = session
+    .talk(id)
+    .words.filter(({ range }) => startUs <= range.startUs + 1 && range.endUs - 1 <= endUs)
+  const [first, last] = [words[0], words.at(-1)]
+  return first && last ? [{ startUs: first.range.startUs, endUs: last.range.endUs }] : []
 }
 
 const MIN_SAID_US = 300_000

@@ -147,4 +147,16 @@ export default [
     command: 'rename "Memo" to "Lecture Plan"',
     same: ['change the name of Memo to Lecture Plan', 'Change name Memo to Lecture Plan pls'],
   },
+  {
+    project: 'bakery',
+    command: 'remove the sentence about TikTok',
+    same: ['chop the TikTok bit, leave Instagram alone', "don't touch the instagram part, cut the tiktok part"],
+    other: ['cut the instagram part'],
+  },
+  {
+    project: 'bakery',
+    command: 'remove the swear words',
+    same: ['Remove bad word before I show students', 'cut the swearing before we post it'],
+    other: ['cut everything before the swearing'],
+  },
 ] satisfies readonly Paraphrases[]
