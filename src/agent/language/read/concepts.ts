@@ -83,21 +83,26 @@ export function withConcepts(tokens: readonly Token[]): Token[] {
     const named = cannot === undefined || isNamed(found.at(-1), cannot) ? others : { ...others, cannot }
     const { thing: _, ...acts } = named
     const senses = isVerb(named, found.at(-1), tokens[match.to]) ? acts : named
-    // “The phrase with the um” is a sentence; “the phrase "X"” is what it quotes.
-    if (isSaying(text, tokens[match.to]?.text)) senses.unit = 'sentence'
-    const isTop = text === 'top' && /^(?:and|&|n)$/.test(tokens[match.to]?.text ?? '')
-    // “Top and tail”
-    if (isTop && tokens[match.to + 1]?.text === 'tail')
-      found.push({ ...merged, text: 'start', senses: { place: 'start' } })
-    else found.push({ ...merged, senses, isBase: match.isBase })
+    const word = inContext(text, senses, tokens[match.to]?.text, tokens[match.to + 1]?.text)
+    found.push({ ...merged, ...word, isBase: match.isBase })
     at = match.to
   }
   return found
 }
 
-const isSaying = (text: string, next = '') =>
-  (/^phrases?$/.test(text) && /^(?:with|where|containing|about)$/.test(next)) ||
-  (/^mentions?$/.test(text) && next === 'of')
+/** What a word is by those behind it. */
+function inContext(text: string, senses: Senses, next = '', second = ''): { text: string; senses: Senses } {
+  // “Top and tail”
+  if (text === 'top' && /^(?:and|&|n)$/.test(next) && second === 'tail')
+    return { text: 'start', senses: { place: 'start' } }
+  // “The place where she shares her screen”
+  if (/^(?:place|spot)s?$/.test(text) && next === 'where') return { text, senses: { unit: 'part' } }
+  // “The phrase with the um” is a sentence, “the phrase "X"” what it quotes.
+  const isSentence =
+    (/^phrases?$/.test(text) && /^(?:with|where|containing|about)$/.test(next)) ||
+    (/^mentions?$/.test(text) && next === 'of')
+  return { text, senses: isSentence ? { ...senses, unit: 'sentence' } : senses }
+}
 
 /** “Cut down the pauses”, but “a cut down of it”: what has an object is no noun. */
 function isVerb({ verb, thing }: Senses, before: Token | undefined, next: Token | undefined): boolean {
@@ -143,7 +148,7 @@ function isNamed(before: Token | undefined, cannot: string): boolean {
     before?.kind === 'word' &&
     (Object.keys(before.senses).length === 0 ||
       matches(before, { glue: 'articles', look: true, limit: 'first' }) ||
-      isWord(before.text, 'subject'))
+      isWord(before.text, 'subject', 'be'))
   )
 }
 
