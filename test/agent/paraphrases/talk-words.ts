@@ -159,4 +159,16 @@ export default [
     same: ['Remove bad word before I show students', 'cut the swearing before we post it'],
     other: ['cut everything before the swearing'],
   },
+  {
+    project: 'bakery',
+    command: 'remove the sentence about Gertrude',
+    same: ['cut where she mentions Gertrude', 'remove the mention of Gertrude', 'cut the phrase with Gertrude'],
+    other: ['remove the word Gertrude'],
+  },
+  {
+    project: 'several',
+    command: 'turn down "Launch teaser" by 6 dB',
+    same: ['teaser dn 6dB', 'teaser vol dn 6 dB'],
+    other: ['teaser up 6 dB'],
+  },
 ] satisfies readonly Paraphrases[]

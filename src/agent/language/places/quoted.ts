@@ -111,7 +111,9 @@ export function readSaying(cursor: TokenCursor, at: number): Read<Extract<Place,
     return { value: { kind: 'phrase', text: quoted.quoted, nth: null, unit: 'phrase' }, to: from + 1 }
   // A phrase must be heard as it is, so that it may hold a “not”.
   const text = readFreeText(cursor, from, true)
-  return text ? { value: { kind: 'phrase', text: text.value, nth: null, unit: 'phrase' }, to: text.to } : null
+  // Who mentions Gertrude says more than her name.
+  const unit = cursor.text(next + 1).startsWith('mention') ? 'sentence' : 'phrase'
+  return text ? { value: { kind: 'phrase', text: text.value, nth: null, unit }, to: text.to } : null
 }
 
 /** “The name (of) Priya”, “Daniel's name”: the name itself, where it is heard. */

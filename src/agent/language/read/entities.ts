@@ -307,6 +307,10 @@ const sensesOf = (text = '') => FORMS.get(text)?.find(({ words }) => words.lengt
 function isState(tokens: readonly Token[], at: number): boolean {
   const { kind, text } = tokens[at] ?? { text: '' }
   if (kind === 'size' || kind === 'ratio') return true
+  // “(Teaser) down 6 dB”, “(memo) vol up”
+  const level = /^vol(?:ume)?$/.test(text) ? at + 1 : at
+  const isLevel = level > at || tokens[level + 1]?.kind === 'number'
+  if (isLevel && /^(?:up|down|dn)$/.test(tokens[level]?.text ?? '')) return true
   const counted = kind === 'number' ? tokens.slice(at, at + 4) : tokens.slice(at, at + 1)
   return (
     counted.some(

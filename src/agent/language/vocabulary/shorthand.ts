@@ -85,6 +85,8 @@ const ROWS: readonly (readonly [string, string])[] = [
   ['video', 'vid'],
   ['videos', 'vids'],
   ['volume', 'vol'],
+  ['down', 'dn'],
+  ['sound', 'snd'],
   ['burned in captions', 'hardsubs hardsub'],
   ['music', 'bgm'],
   ['fade out', 'fadeout'],
