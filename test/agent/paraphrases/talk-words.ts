@@ -150,7 +150,10 @@ export default [
   {
     project: 'bakery',
     command: 'remove the sentence about TikTok',
-    same: ['chop the TikTok bit, leave Instagram alone', "don't touch the instagram part, cut the tiktok part"],
+    same: [
+      'chop the TikTok bit, leave Instagram alone',
+      "don't touch the instagram part, cut the tiktok part",
+    ],
     other: ['cut the instagram part'],
   },
   {
@@ -162,7 +165,11 @@ export default [
   {
     project: 'bakery',
     command: 'remove the sentence about Gertrude',
-    same: ['cut where she mentions Gertrude', 'remove the mention of Gertrude', 'cut the phrase with Gertrude'],
+    same: [
+      'cut where she mentions Gertrude',
+      'remove the mention of Gertrude',
+      'cut the phrase with Gertrude',
+    ],
     other: ['remove the word Gertrude'],
   },
   {
