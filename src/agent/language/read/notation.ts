@@ -49,6 +49,12 @@ function joined(tokens: readonly Token[], prompt: string): Token[] {
 function identifierEnd(tokens: readonly Token[], at: number): number {
   let to = at + 1
   if (!isNamePart(tokens[at])) return to
+  // “EP7_final”, “v1” are two tokens.
+  const touching = () => {
+    while (touches(tokens[to - 1], tokens[to]) && isNamePart(tokens[to])) to++
+  }
+  touching()
+  const own = to
   while (
     tokens[to]?.text === '_' &&
     touches(tokens[to - 1], tokens[to]) &&
@@ -56,10 +62,9 @@ function identifierEnd(tokens: readonly Token[], at: number): number {
     isNamePart(tokens[to + 1])
   ) {
     to += 2
-    // “v1” is two tokens.
-    while (touches(tokens[to - 1], tokens[to]) && isNamePart(tokens[to])) to++
+    touching()
   }
-  return to
+  return to > own ? to : at + 1
 }
 
 const isNamePart = (token: Token | undefined) =>
