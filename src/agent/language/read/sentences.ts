@@ -69,6 +69,7 @@ import { withoutPadding } from './rephrased.ts'
 import { withoutRest } from './rest-gone.ts'
 import { withRunOns } from './run-ons.ts'
 import { withSaid } from './said.ts'
+import { withSaidAmounts } from './say-amounts.ts'
 import { type Scoped, scopeTokens, withScopes } from './scopes.ts'
 import { markSequels } from './sequels.ts'
 import { withShapesTogether } from './shapes-together.ts'
@@ -154,7 +155,7 @@ function plainlySaid(
   )
   if (isUnread(corrected)) return asUnread(corrected)
   const { tokens: rest, asides } = withoutAsides(
-    withExcess(withRemovals(withGerunds(withPauseLengths(withTitleTimes(corrected))))),
+    withExcess(withRemovals(withGerunds(withPauseLengths(withTitleTimes(withSaidAmounts(corrected)))))),
     context,
   )
   const meant = withPlainQuestions(rest)

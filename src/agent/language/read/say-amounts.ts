@@ -1,0 +1,21 @@
+// “Quieter, say 6 dB down”, “pauses of say half a second”: an example that is meant as the value.
+import { asLink } from './made-tokens.ts'
+import { is } from './token-tests.ts'
+import type { Token } from './tokens.ts'
+
+/** No more words stand between what is to change and the value. */
+const MAX_BETWEEN = 5
+const CHANGED = is({ look: 'quieter louder slower faster' })
+const WRITTEN = is({ thing: 'titles chapters markers name' })
+
+/** The tokens with such a value right behind what it is the value of. */
+export function withSaidAmounts(tokens: readonly Token[]): readonly Token[] {
+  const say = tokens.findIndex(({ text }, at) => text === 'say' && tokens[at + 1]?.kind === 'amount')
+  const [token, amount, way] = tokens.slice(say, say + 3)
+  if (say < 0 || !token || !amount || tokens.slice(0, say).some(WRITTEN)) return tokens
+  const near = Math.max(0, say - MAX_BETWEEN)
+  const look = tokens.slice(near, say).findLastIndex(CHANGED)
+  const to = /^(?:up|down|more|less)$/.test(way?.text ?? '') ? say + 3 : say + 2
+  if (look < 0) return [...tokens.slice(0, say), amount, ...tokens.slice(say + 2)]
+  return [...tokens.slice(0, near + look + 1), asLink(token, 'by'), amount, ...tokens.slice(to)]
+}
