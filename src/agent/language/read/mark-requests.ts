@@ -101,7 +101,8 @@ function requestAt(tokens: readonly Token[], from: number, prompt: string, marks
 }
 
 /** The plain command; null when it can't be told, or when older rules read it as well. */
-function commandOf(request: MarkRequest, at: Token, marks: readonly Mark[]): readonly Token[] | null {
+function commandOf(given: MarkRequest, at: Token, marks: readonly Mark[]): readonly Token[] | null {
+  const request = { ...given, thing: thingOf(given, marks) }
   const { verb, thing, said, each, count } = request
   const sense = verb?.senses.verb ?? null
   const names = said.filter(({ kind }) => kind === 'name')
@@ -155,6 +156,22 @@ function commandOf(request: MarkRequest, at: Token, marks: readonly Mark[]): rea
   )
     return null
   return added(request, thing, at)
+}
+
+/** “Move the "Questions" marker”: a chapter of that name, where no marker has it. */
+function thingOf({ thing, verb, noun, said }: MarkRequest, marks: readonly Mark[]): MarkThing | null {
+  if (thing === null || noun === 'new' || ADDING.has(verb?.senses.verb ?? '')) return thing
+  const other = thing === 'markers' ? 'chapters' : 'markers'
+  const isOne = (kind: MarkThing) =>
+    said.some(
+      (one) =>
+        one.kind === 'name' &&
+        isKnownMark(
+          one.token,
+          marks.filter((mark) => mark.thing === kind),
+        ),
+    )
+  return !isOne(thing) && isOne(other) ? other : thing
 }
 
 const ADDING: ReadonlySet<string> = new Set(['add', 'make', 'mark', 'start'])
