@@ -28,7 +28,8 @@ export function targetsOf(item: Item, session: Session, spread: boolean, makes =
     said ??
     (makes ? originsOf(item, session) : null) ??
     soleTarget(item, session) ??
-    defaultTargets(session, spread, excepted, item.verb === 'add')
+    (pointsAtOne(item) ? lastTarget(session) : null) ??
+    defaultTargets(session, spread && !pointsAtOne(item), excepted, item.verb === 'add')
   if (!base.ok) return base
   // Making something of a composition leaves it as it is, so that the result shows what changes it.
   const open = base.ids.filter((id) => !excepted.has(id))
@@ -49,6 +50,20 @@ export function targetsOf(item: Item, session: Session, spread: boolean, makes =
           : 'there is no composition that this is about',
     }
   return { ...base, ids }
+}
+
+/** The one composition that was named last. */
+function lastTarget({ lastNamed, focus }: Session): Targets | null {
+  return lastNamed?.length === 1 && !focus ? { ok: true, ids: [...lastNamed], how: 'it' } : null
+}
+
+/** “Slow that one down”: one of them, whichever it is. */
+function pointsAtOne({ tokens }: Item): boolean {
+  const one = tokens.findIndex(
+    ({ text }, at) => text === 'that one' || (text === 'one' && tokens[at - 1]?.text === 'this'),
+  )
+  const next = tokens[one + 1]
+  return one >= 0 && next?.senses.thing === undefined && next?.senses.unit === undefined
 }
 
 /** “Make a clip of each question. The webinar stays whole”: what something is made of is what stays, if that is the longest. */
