@@ -154,16 +154,23 @@ function numberedAt(tokens: readonly Token[], at: number): Cue | null {
 /** “The hello”, “the hello and bye bye”: the outermost sentence with that word; “the Hello title” is one. */
 function spokenAt(tokens: readonly Token[], at: number): Cue | null {
   const word = tokens[at]
+  if (!word || !isSpoken(word)) return null
   const again = tokens[at + 1]?.text === '-' ? at + 2 : at + 1
-  const end = word !== undefined && tokens[again]?.text === word.text ? again + 1 : at + 1
+  const end = tokens[again]?.text === word.text ? again + 1 : at + 1
   // “The hello line”
   const to = tokens[end]?.senses.unit === 'sentence' ? end + 1 : end
   const [before, next] = [tokens[at - 1], tokens[to]]
-  const isListed = isArticle(before) || (before?.text === 'and' && isSpoken(tokens[at - 2]))
+  // “The ums in the greeting” and “without losing the greeting” are about all of an intro.
+  const act = tokens[at - 2]
+  const isObject = isArticle(before) && ((act?.senses.verb !== undefined && act.isBase) || act?.text === 'at')
+  const isListed =
+    isObject || ((before?.text === 'and' || isArticle(before)) && tokens.slice(0, at - 1).some(isSpoken))
   const isEnd =
     next === undefined || matches(next, { kind: 'mark break', glue: true, text: 'and at in from' })
-  if (!isSpoken(word) || !isListed || !isEnd) return null
-  const isGreeting = !word?.text.startsWith('bye')
+  // “The greeting, from 8 to 12”
+  const isTimed = next?.text === ',' && tokens[to + 1]?.text === 'from'
+  if (!isListed || !isEnd || isTimed) return null
+  const isGreeting = !word.text.startsWith('bye')
   return { act: isGreeting ? 'greets' : 'leaves', nth: isGreeting ? 1 : -1, named: [], isClause: false, to }
 }
 

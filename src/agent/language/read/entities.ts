@@ -108,7 +108,7 @@ export function withEntities(tokens: readonly Token[], names: readonly Known[], 
     if (token.kind === 'quote') {
       const known = byFull.get(wordsOfName(token.quoted).join(' '))
       const quoted = known?.kind === 'composition' && isWhere(tokens, at, prompt) ? '' : token.quoted
-      if (known?.kind === 'composition') dropDescription(found)
+      if (known?.kind === 'composition') dropDescription(found, tokens[at + 1])
       found.push(
         known
           ? { ...token, kind: known.kind, text: token.quoted.toLowerCase(), ids: known.ids, quoted }
@@ -129,7 +129,7 @@ export function withEntities(tokens: readonly Token[], names: readonly Known[], 
     const last = tokens[match.to - 1] as Token
     // “The main webinar”
     if (match.known.kind === 'composition' && found.at(-1)?.text === 'main') found.pop()
-    if (match.known.kind === 'composition') dropDescription(found)
+    if (match.known.kind === 'composition') dropDescription(found, tokens[match.to])
     found.push({
       ...tokenOf(match.known.kind, prompt.slice(token.from, last.to).toLowerCase(), token.from, last.to),
       ids: match.known.ids,
@@ -141,12 +141,14 @@ export function withEntities(tokens: readonly Token[], names: readonly Known[], 
   return found
 }
 
-/** Takes “composition called” off “the composition called (Teaser)”; a new one would have no article like that. */
-function dropDescription(found: Token[]): void {
+/** Takes “the composition called” off “the composition called (Teaser)”; a new one would have no article like that. */
+function dropDescription(found: Token[], next: Token | undefined): void {
   const [article, noun, link] = found.slice(-3)
   const isKnown = /^(?:the|that|this|my|our)$/.test(article?.text ?? '')
+  // “The film called Teaser gets the name X”
+  if (next?.text === 'gets') return
   if (isKnown && isWord(noun?.text, 'compositionNoun') && /^(?:called|named|titled)$/.test(link?.text ?? ''))
-    found.splice(-2)
+    found.splice(-3)
 }
 
 /** “… in "Teaser"”, “add … to "Teaser"”: where something is done, and no text. */

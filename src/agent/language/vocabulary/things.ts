@@ -112,7 +112,7 @@ export const UNITS: Row[] = [
 ]
 
 export const PLACES: Row[] = [
-  ['intro', 'intro, introduction, opening section, opener, welcome'],
+  ['intro', 'intro, introduction, opening section, opener, greeting, welcome'],
   ['outro', 'outro, closing, sign off, goodbye, farewell, closing remarks, closing section'],
   [
     'start',
