@@ -95,7 +95,7 @@ function plain(sentence: string): string {
 const BACK = '(?:undo|revert|roll ?back|take back|cancel)'
 /** What is bare might be cut or played backward: “scrap it”, “reverse this”. */
 const BACK_OF = '(?:undo|revert|roll ?back|take back|cancel|scrap|reverse|annul)'
-/** What was done, and that is no part of a film. */
+/** What was done, rather than a part of a film. */
 const DONE = "(?: (?:that )?(?:you|we|i)(?: have|'ve)?(?: just)? (?:did|done|made|changed|applied))"
 const LAST = '(?:last|latest|previous|most recent)'
 const IT = '(?:it|that|this|them|those|these|all of (?:it|that|them|those))'
