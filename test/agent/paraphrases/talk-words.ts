@@ -159,7 +159,7 @@ export default [
   {
     project: 'bakery',
     command: 'remove the swear words',
-    same: ['Remove bad word before I show students', 'cut the swearing before we post it'],
+    same: ['remove the swear words before I show it to students', 'cut the swearing before we post it'],
     other: ['cut everything before the swearing'],
   },
   {
@@ -177,5 +177,11 @@ export default [
     command: 'turn down "Launch teaser" by 6 dB',
     same: ['teaser dn 6dB', 'teaser vol dn 6 dB'],
     other: ['teaser up 6 dB'],
+  },
+  {
+    project: 'podcast',
+    command: 'shorten the pauses',
+    same: ['shorten the pauses before we post it'],
+    other: ['shorten the pause before I show the farm', 'cut the silence before I send the elephant'],
   },
 ] satisfies readonly Paraphrases[]

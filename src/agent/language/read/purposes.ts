@@ -19,8 +19,10 @@ function isBeforeUse(tokens: readonly Token[], at: number): boolean {
     return false
   const isCopied = tokens.slice(0, at).some(is({ verb: 'copy', thing: 'copy' }))
   const isIt = isWord(object?.text, 'referring', 'demonstrative') && more.length === 0
+  // “The pause before I show the farm” says where it is.
+  const isThis = object === undefined || isWord(object.text, 'referring', 'demonstrative', 'object')
   const isUsed = verb?.senses.cannot === 'publish' || /^(?:show|send|present|goes)$/.test(verb?.text ?? '')
-  return (isCopied && isIt) || (isUsed && more.every(is({ kind: 'word' })))
+  return (isCopied && isIt) || (isUsed && isThis && more.every(is({ kind: 'word' })))
 }
 
 /** “Before we send it out to the whole team” */
