@@ -205,7 +205,7 @@ function withNames(tokens: readonly Token[], names: readonly Name[], { named, he
   return found
 }
 
-/** The word that was most likely meant; null if there is none, or if several tie. */
+/** The likeliest word; null without a candidate, and on a tie. */
 function meantWord(text: string, own: Own, before: Token | undefined): string | null {
   const likely = candidatesOf(text, own, before)
   const least = Math.min(...likely.map(({ cost }) => cost))

@@ -1,6 +1,6 @@
 /**
- * A concept, and the forms that people write, with commas between them. Words in brackets are choices, one of which stands there:
- * “[sponsor ad] [bit part]” is four forms; “[the our -]” may be left out.
+ * A concept, and the forms that people write, with commas between them. A slash is between words of which one stands there, as in
+ * `courtesy-words.ts`: “sponsor/ad bit/part” is four forms. Of “the/our/-”, none need stand there.
  */
 export type Row = readonly [id: string, forms: string]
 
@@ -10,9 +10,11 @@ export const formsOf = (forms: string): string[][] => forms.split(',').flatMap(e
 const NONE = '-'
 
 function expanded(form: string): string[][] {
-  const places = (form.match(/\[[^\]]*\]|[^\s[\]]+/g) ?? []).map((place) =>
-    place.startsWith('[') ? place.slice(1, -1).split(/\s+/) : [place],
-  )
+  // “Question / answer” has a slash that is a word.
+  const places = form
+    .trim()
+    .split(/\s+/)
+    .map((place) => (place === '/' ? [place] : place.split('/')))
   return places.reduce<string[][]>(
     (all, choices) => all.flatMap((words) => choices.map((one) => (one === NONE ? words : [...words, one]))),
     [[]],

@@ -16,11 +16,11 @@ export const THINGS: Row[] = [
   ],
   [
     'pauses',
-    '[pause silence gap lull breather breaths air hole pausing], [word silent] gap, [gap space] between words, dead air, [dead empty blank breathing] space, breathing room, [silent quiet] [part bit section stretch moment spot patch passage], [awkward long] [silence pause gap]',
+    'pause/silence/gap/lull/breather/breaths/air/hole/pausing, word/silent gap, gap/space between words, dead air, dead/empty/blank/breathing space, breathing room, silent/quiet part/bit/section/stretch/moment/spot/patch/passage, awkward/long silence/pause/gap',
   ],
   [
     'retakes',
-    '[retake restart redo repeat repetition flub fluff stutter stammer misspeak slip wobble], false start, do over, second attempt, [bad repeated duplicate double flubbed fluffed botched blown abandoned failed mistake false] take, [flubbed fluffed repeated duplicate doubled] [line sentence word phrase phrasing bit part]',
+    'retake/restart/redo/repeat/repetition/flub/fluff/stutter/stammer/misspeak/slip/wobble, false start, do over, second attempt, bad/repeated/duplicate/double/flubbed/fluffed/botched/blown/abandoned/failed/mistake/false take, flubbed/fluffed/repeated/duplicate/doubled line/sentence/word/phrase/phrasing/bit/part',
   ],
   [
     'studioSound',
@@ -136,6 +136,6 @@ export const PLACES: Row[] = [
   ['rest', 'rest, remainder, everything else, remaining, others, other one, everyone else, all else'],
   [
     'ad',
-    '[sponsor sponsorship sponsoring ad ads advert advertisement commercial publicity promotion advertising], paid promotion, [sponsor sponsors sponsored sponsorship ad advert advertising commercial promo promotional paid] [read reading bit part section segment spot break message messages block plug slot mention announcement passage piece chunk shoutout copy], [message read bit part section segment break plug words word announcement mention thanks shoutout] [from by of for about to] [our the a an your their -] [sponsor sponsors advertiser advertisers]',
+    'sponsor/sponsorship/sponsoring/ad/ads/advert/advertisement/commercial/publicity/promotion/advertising, paid promotion, sponsor/sponsors/sponsored/sponsorship/ad/advert/advertising/commercial/promo/promotional/paid read/reading/bit/part/section/segment/spot/break/message/messages/block/plug/slot/mention/announcement/passage/piece/chunk/shoutout/copy, message/read/bit/part/section/segment/break/plug/words/word/announcement/mention/thanks/shoutout from/by/of/for/about/to our/the/a/an/your/their/- sponsor/sponsors/advertiser/advertisers',
   ],
 ]
