@@ -117,11 +117,12 @@ export function topicOf(
   // “The forgot the salt story” is longer than the sentence that names it.
   const isPart = FORMS.get(spoken.at(-1) ?? '')?.some(({ senses }) => senses.unit === 'part') === true
   // “The sentence with the um”
-  const isSound = spoken.length === 1 && HESITATIONS.has(spoken[0]?.replace(/s$/, '') ?? '')
-  const phrase = isSound ? (spoken[0]?.replace(/s$/, '') ?? '') : text
-  const said =
-    isSound || spoken.length > 2
-      ? (isPart || isSound ? findPhrase : findPhraseOrNear)(talk.words, phrase)
+  const sound = spoken.join(' ').replace(/s$/, '')
+  const isSound = HESITATIONS.has(sound)
+  const said = isSound
+    ? findPhrase(talk.words, sound)
+    : spoken.length > 2
+      ? (isPart ? findPhrase : findPhraseOrNear)(talk.words, text)
       : []
   if (isSound && said.length > 0 && all) return sentencesWith(talk, said)
   const isAnswered = unit === 'answer' || unit === 'exchange'
