@@ -29,7 +29,7 @@ export function targetsOf(item: Item, session: Session, spread: boolean, makes =
     (makes ? originsOf(item, session) : null) ??
     soleTarget(item, session) ??
     (pointsAtOne(item) ? lastTarget(session) : null) ??
-    defaultTargets(session, spread && !pointsAtOne(item), excepted, item.verb === 'add')
+    defaultTargets(session, spread && !pointsAtOne(item), excepted, item)
   if (!base.ok) return base
   // Making something of a composition leaves it as it is, so that the result shows what changes it.
   const open = base.ids.filter((id) => !excepted.has(id))
@@ -90,14 +90,24 @@ function soleTarget(item: Item, session: Session): Targets | null {
     const isMoment = kind === 'quote' && item.tokens[at - 1]?.senses.link === 'in'
     return isSaid && (item.inPlace(at) || isMoment) && !item.inName(at) ? [text] : []
   })
-  const adds = item.verb === 'add' || item.verb === 'make' || item.verb === 'caption'
-  const things = adds ? [] : Object.entries(PRESENCE).filter(([thing]) => item.hasThing(thing))
-  if (phrases.length === 0 && things.length === 0) return null
+  const isThere = presenceOf(item)
+  if (phrases.length === 0 && isThere === null) return null
   const ids = session.compositions.flatMap((one) => {
     const isHeard = phrases.every((phrase) => findPhrase(session.talk(one.id).words, phrase).length > 0)
-    return isHeard && things.every(([, isThere]) => isThere(one)) ? [one.id] : []
+    return isHeard && (isThere?.(one) ?? true) ? [one.id] : []
   })
   return ids.length === 1 ? { ok: true, ids, how: 'default' } : null
+}
+
+/** Whether a composition has what an item does something to: its music, title or captions. Null where it adds them, or names none. */
+function presenceOf(item: Item): ((one: Composition) => boolean) | null {
+  if (item.verb === 'add' || item.verb === 'make' || item.verb === 'caption') return null
+  const things = Object.entries(PRESENCE).filter(([thing]) =>
+    item.tokens.some(
+      ({ senses }, at) => senses.thing === thing && !item.inName(at) && !item.isTalkedAbout(at),
+    ),
+  )
+  return things.length === 0 ? null : (one) => things.every(([, isThere]) => isThere(one))
 }
 
 /** What a composition may have or not. */
@@ -121,7 +131,7 @@ function defaultTargets(
   session: Session,
   spread: boolean,
   excepted: ReadonlySet<CompositionId>,
-  adds: boolean,
+  item: Item,
 ): Targets {
   const existing = (ids: readonly CompositionId[]) => ids.filter((id) => session.composition(id))
   if (session.focus) {
@@ -139,12 +149,16 @@ function defaultTargets(
   const open = every.filter((id) => !session.isProtected(id) && !excepted.has(id))
   const all = open.length === 1 ? open : every
   if (all.length === 0) return { ok: false, why: 'the project has no composition yet' }
+  const main = all.length > 1 ? mainComposition(session) : null
+  if (main) {
+    // “Boxed captions instead” changes them wherever there are any.
+    const holding = spread ? session.compositions.filter(presenceOf(item) ?? (() => false)) : []
+    return { ok: true, ids: holding.length > 0 ? holding.map(({ id }) => id) : [main.id], how: 'default' }
+  }
   if (all.length === 1 || spread) return { ok: true, ids: all, how: 'default' }
-  const main = mainComposition(session)
-  if (main) return { ok: true, ids: [main.id], how: 'default' }
   // “Drop the music bed, and a title at the top”
   const last = existing(session.lastNamed ?? [])
-  if (last.length === 1 && adds) return { ok: true, ids: last, how: 'it' }
+  if (last.length === 1 && item.verb === 'add') return { ok: true, ids: last, how: 'it' }
   return {
     ok: false,
     why: whichComposition(session),

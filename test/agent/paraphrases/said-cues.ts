@@ -89,8 +89,9 @@ export default [
       'the long one at 1080x1920 please',
       'the main video should be 1080x1920',
       'just the main one, vertical 1080 x 1920',
+      'make it 1080x1920',
     ],
-    other: ['make it 1080x1920', 'the short one 1080x1920'],
+    other: ['make everything 1080x1920 everywhere', 'the short one 1080x1920'],
   },
   {
     project: 'cleaned',
