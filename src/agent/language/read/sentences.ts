@@ -37,6 +37,7 @@ import { knownNames, withEntities } from './entities.ts'
 import { withExcess } from './excess.ts'
 import { withFields } from './fields.ts'
 import { withFindings } from './findings.ts'
+import { withFilmsLeftOut } from './films-left-out.ts'
 import { withoutFraming } from './framing.ts'
 import { cueBehind, leadLength } from './fronted.ts'
 import { withoutGaps } from './gaps.ts'
@@ -161,7 +162,7 @@ function plainlySaid(
   const meant = withPlainQuestions(rest)
   const tokens = withRunOns(
     withSpared(
-      withoutFraming(
+      withFilmsLeftOut(withoutFraming(
         withFindings(
           withSought(
             withAntecedents(
@@ -173,7 +174,7 @@ function plainlySaid(
           ),
         ),
         context,
-      ),
+      )),
       prompt,
     ),
   )
