@@ -6,11 +6,29 @@ import { KEYS } from '../vocabulary/keys.ts'
 import { isIdentifierName } from './identifiers.ts'
 import { asQuote, word as written } from './made-tokens.ts'
 import { withoutTickets } from './tickets.ts'
+import { matches } from './token-tests.ts'
 import { plainText, type Token } from './tokens.ts'
 
 /** The prompt's tokens with notation written out. Linear. */
 export function writtenOut(tokens: readonly Token[], prompt: string): Token[] {
-  return assigned(inSeconds(ranges(arrows(joined(keyed(withoutTickets(tokens, prompt)), prompt)))), prompt)
+  const plain = withoutDigits(withoutTickets(tokens, prompt))
+  return assigned(inSeconds(ranges(arrows(joined(keyed(plain), prompt)))), prompt)
+}
+
+/** “4 shorts” are four. */
+const isNew = ({ text }: Token) => /^(?:reels?|shorts?|stor\w+)$/.test(text)
+
+/** “Rename the memo 2 lecture”, “vertical 4 tiktok”: “to” and “for”, where nothing is counted. */
+function withoutDigits(tokens: readonly Token[]): Token[] {
+  const isRenamed = tokens.some(({ text }) => text === 'rename') && !tokens.some(({ text }) => text === 'to')
+  return tokens.map((token, at) => {
+    const [before, next, behind] = [tokens[at - 1], tokens[at + 1], tokens[at + 2]]
+    if (token.kind !== 'number' || !/^[24]$/.test(token.text) || !next) return token
+    const isTo = token.text === '2' && isRenamed && before?.kind === 'composition' && next.kind !== 'mark'
+    const isEnd = behind === undefined || matches(behind, { kind: 'mark break', text: 'and' })
+    const isFor = token.text === '4' && before?.kind === 'word' && isWord(next.text, 'platform') && isEnd && !isNew(next)
+    return isTo || isFor ? written(isTo ? 'to' : 'for', token) : token
+  })
 }
 
 /** `rename: {"to": "Final"}`: the keys of an object that a verb takes. */

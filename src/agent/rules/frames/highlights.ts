@@ -12,6 +12,7 @@ import { passagesAbout, rangeOfPassage } from '../../commands/plans/topics.ts'
 import { namesInList } from '../../language/read/given-names.ts'
 import type { Item, Value } from '../../language/read/item.ts'
 import { isShape } from '../../language/read/new-nouns.ts'
+import { is } from '../../language/read/token-tests.ts'
 import type { Token } from '../../language/read/tokens.ts'
 import { BESIDE } from '../../language/vocabulary/beside.ts'
 import { isWord } from '../../language/vocabulary/grammar.ts'
@@ -252,14 +253,19 @@ function isHalfAsLong(item: Item): boolean {
   )
 }
 
-/** “Captions for TikTok”, “9:16 for TikTok”, “1.5x for Shorts”: where it will be seen, and no excerpt. */
+/** “Captions for TikTok”, “9:16 for TikTok”, “louder for the reel”: where it will be seen, and no excerpt. */
 function namesExcerpt(item: Item): boolean {
-  const isSet =
-    item.hasThing('captions') ||
-    (item.values('s').length === 0 && item.tokens.some((token) => isShape(token) || token.unit === 'x'))
-  const isUse = (at: number) => item.text(at - 1) === 'for' && isSet
+  const isUse = (at: number) => {
+    const link = item.text(at - 1) === 'for' ? at - 1 : item.text(at - 2) === 'for' ? at - 2 : 0
+    const said = item.tokens.slice(0, link)
+    return said.some(isCaptions) || (item.values('s').length === 0 && said.some(isSetting))
+  }
   return item.find(({ senses }, at) => senses.thing === 'excerpt' && !isUse(at)) >= 0
 }
+
+const isCaptions = is({ thing: 'captions' })
+const isLook = is({ thing: 'titles audio fades loudness studioSound speed', look: true, verb: 'mute fade' })
+const isSetting = (token: Token) => isShape(token) || token.unit === 'x' || isLook(token)
 
 /** “A reel”, “clips”, “a 20 s version”; not a clip that there is. */
 function namesNew(item: Item): boolean {
