@@ -258,7 +258,12 @@ function namesExcerpt(item: Item): boolean {
   const isUse = (at: number) => {
     const link = item.text(at - 1) === 'for' ? at - 1 : item.text(at - 2) === 'for' ? at - 2 : 0
     const said = item.tokens.slice(0, link)
-    return said.some(isCaptions) || (item.values('s').length === 0 && said.some(isSetting))
+    // “Captions on the teaser” are on one that there is.
+    const before = item.text(at - 2)
+    const isThere =
+      item.text(at - 1) === 'the' &&
+      (/^(?:on|in|from|under)$/.test(before) || (before === 'to' && item.verb === 'add'))
+    return isThere || said.some(isCaptions) || (item.values('s').length === 0 && said.some(isSetting))
   }
   return item.find(({ senses }, at) => senses.thing === 'excerpt' && !isUse(at)) >= 0
 }
