@@ -7,6 +7,8 @@ import { type Frame, forTargets, refuse, takeWhere } from '../frame.ts'
 import { musicClips } from './sound-parts.ts'
 
 const DEFAULT_FADE_US = 1_000_000
+/** “Nice and slow” */
+const SLOW_FADE_US = 3_000_000
 const DEFAULT_CROSSFADE_US = 500_000
 
 export const fades: Frame = {
@@ -55,7 +57,8 @@ export const fades: Frame = {
     item.takeLook('gentle')
     // “In at the top, out at the end”
     if (fadeIn) item.takeLook('top')
-    item.takeText('soft', 'smooth', 'slow', 'quick', 'nice')
+    const isSlow = item.takeLook('gradual') || item.takeText('slow', 'long')
+    item.takeText('soft', 'smooth', 'quick', 'nice', 'short')
     if (removes) item.takeText('no')
     // “Lower the music, and let it fade out”
     const isIt = item.find(({ text }) => text === 'it' || text === 'its') >= 0
@@ -76,7 +79,7 @@ export const fades: Frame = {
             (values[index]?.n ??
               values[0]?.n ??
               (edgePlace ? edgePlace.us / 1e6 : undefined) ??
-              DEFAULT_FADE_US / 1e6) * 1e6,
+              (isSlow ? SLOW_FADE_US : DEFAULT_FADE_US) / 1e6) * 1e6,
           )
     if (us(0) > 60_000_000) return refuse('a fade can last up to a minute', ['fade out over 3 seconds'])
     return forTargets(item, session, true, (id) => {
