@@ -61,6 +61,12 @@ export function leftOutBy(
   const removes = offered.some(({ senses }) => senses.verb === 'remove' || senses.verb === 'off')
   if (keeps && removes && !said.some((token) => isOrder(token, said) && token.senses.verb === 'remove'))
     return null
+  // “The last ten seconds, … the rest can go”: what is named stays.
+  const isRest = ({ senses }: Token) => senses.place === 'rest'
+  const dropsRest = partsOf(said).some(
+    (part) => part.some(isRest) && part.some(({ senses }) => senses.verb === 'remove'),
+  )
+  if (removes && dropsRest && !offered.some(isRest)) return null
   const texts = new Set(offered.map((one) => spoken(plainText(one))))
   const senses = new Set(offered.flatMap(sensesOf))
   const verbs = new Set(offered.map(({ senses }) => senses.verb ?? ''))

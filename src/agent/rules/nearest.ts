@@ -99,6 +99,8 @@ function reworded(unmet: Unmet, run: RulesRun, project: AgentProject, text: stri
   }
   // Joined with commas, sentences would read as something else.
   const own = unmet.words === text && run.sentences.length > 1 ? [] : withoutOnePart(said, unmet.words)
+  // In “the first minute, the rest can go”, the last part is what goes.
+  const last = /^\s{0,9}\p{L}/u.test(text.slice(to)) ? (said.at(-1)?.text ?? '') : ''
   for (const offer of readingsOf(own, unmet.words, project)) {
     if (tries === 0) return null
     // What was understood and can't be done can't be done in other words, either.
@@ -106,7 +108,8 @@ function reworded(unmet: Unmet, run: RulesRun, project: AgentProject, text: stri
     const offered = tokensOf(offer.text, project)
     const left = leftOutBy(said, { ...offer, offered }, { words: unmet.words, heard })
     const isHeading = /^\s*:/.test(text.slice(at + unmet.words.length))
-    if (takesInstead(said, offered)) continue
+    const endsAsSaid = last === '' || offered.at(-1)?.text === last
+    if (takesInstead(said, offered) || !endsAsSaid) continue
     const isLost = (name: string) => !offered.some(({ text }) => text.includes(name))
     const aims = said.flatMap(({ text }, at) => (said[at - 1]?.text === 'for' && isLost(text) ? [text] : []))
     if ([...(left?.ignored ?? []), ...aims].some(isForSomebody)) continue

@@ -36,7 +36,8 @@ const isOut = (token: Token | undefined) => token?.text === 'out'
 
 /** Behind “the memo and the teaser”, where these are all that is left out; null where something else follows. */
 function endOfFilms(tokens: readonly Token[], start: number): number | null {
-  const isJoint = (token: Token) => matches(token, { glue: 'articles', text: 'and or nor , both composition' })
+  const isJoint = (token: Token) =>
+    matches(token, { glue: 'articles', text: 'and or nor , both composition' })
   let end = start
   while (tokens[end]?.kind === 'composition' || (tokens[end] && isJoint(tokens[end] as Token))) end++
   // “Leave out the memo and add captions”, “skip the memo, then …”: what joins the next request isn't one of them.
@@ -49,6 +50,7 @@ function endOfFilms(tokens: readonly Token[], start: number): number | null {
 /** Behind “from that”, “from it”, “for now”. */
 function endOfAll(tokens: readonly Token[], end: number): number {
   const [link, what] = tokens.slice(end, end + 2)
-  const isOfIt = matches(link, { text: 'from of for' }) && matches(what, { text: 'it that this them now all' })
+  const isOfIt =
+    matches(link, { text: 'from of for' }) && matches(what, { text: 'it that this them now all' })
   return isOfIt ? end + 2 : isOut(link) ? end + 1 : end
 }

@@ -26,7 +26,8 @@ function withoutDigits(tokens: readonly Token[]): Token[] {
     if (token.kind !== 'number' || !/^[24]$/.test(token.text) || !next) return token
     const isTo = token.text === '2' && isRenamed && before?.kind === 'composition' && next.kind !== 'mark'
     const isEnd = behind === undefined || matches(behind, { kind: 'mark break', text: 'and' })
-    const isFor = token.text === '4' && before?.kind === 'word' && isWord(next.text, 'platform') && isEnd && !isNew(next)
+    const isFor =
+      token.text === '4' && before?.kind === 'word' && isWord(next.text, 'platform') && isEnd && !isNew(next)
     return isTo || isFor ? written(isTo ? 'to' : 'for', token) : token
   })
 }

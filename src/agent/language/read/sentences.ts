@@ -36,8 +36,8 @@ import { withDistributed } from './distributed.ts'
 import { knownNames, withEntities } from './entities.ts'
 import { withExcess } from './excess.ts'
 import { withFields } from './fields.ts'
-import { withFindings } from './findings.ts'
 import { withFilmsLeftOut } from './films-left-out.ts'
+import { withFindings } from './findings.ts'
 import { withoutFraming } from './framing.ts'
 import { cueBehind, leadLength } from './fronted.ts'
 import { withoutGaps } from './gaps.ts'
@@ -162,19 +162,21 @@ function plainlySaid(
   const meant = withPlainQuestions(rest)
   const tokens = withRunOns(
     withSpared(
-      withFilmsLeftOut(withoutFraming(
-        withFindings(
-          withSought(
-            withAntecedents(
-              withPointed(
-                withoutGaps(withCopyEdits(withNouns(withActs(withCameraCuts(meant, context), talks)))),
+      withFilmsLeftOut(
+        withoutFraming(
+          withFindings(
+            withSought(
+              withAntecedents(
+                withPointed(
+                  withoutGaps(withCopyEdits(withNouns(withActs(withCameraCuts(meant, context), talks)))),
+                ),
+                prompt,
               ),
-              prompt,
             ),
           ),
+          context,
         ),
-        context,
-      )),
+      ),
       prompt,
     ),
   )

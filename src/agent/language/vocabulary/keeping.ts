@@ -70,5 +70,7 @@ export const KINDS: Readonly<Record<string, ProtectedKind>> = {
 } // biome-ignore format: a table
 /** In front of a film that an edit leaves as it is. */
 export const LEAVING_OUT: ReadonlySet<string> = new Set(
-  'exclude,excluding,omit,omitting,skip,skipping,leave out,leaving out,pass over,minus,bar,barring,sparing,save for'.split(','),
+  'exclude,excluding,omit,omitting,skip,skipping,leave out,leaving out,pass over,minus,bar,barring,sparing,save for'.split(
+    ',',
+  ),
 )

@@ -106,7 +106,10 @@ export const LOOKS: Row[] = [
     'half as fast, half speed, at half speed, half the speed, at half the speed, half tempo, half rapid, twice as slow, twice slower, two times slower, two times as slow, half as quick',
   ],
   ['gentle', 'gentle, subtle, light, mild, lightly, gently'],
-  ['gradual', 'gradual, gradually, slowly, smoothly, nice/slow and slow/gentle/steady/smooth, nice and slowly, real slow'],
+  [
+    'gradual',
+    'gradual, gradually, slowly, smoothly, nice/slow and slow/gentle/steady/smooth, nice and slowly, real slow',
+  ],
   [
     'podcast',
     'podcast standard, podcasts standard, for podcasts, podcast loudness, for podcast, spotify, for spotify, podcast level, apple podcasts, for apple podcasts, spotify loudness, spotify level, spotify standard',
