@@ -41,6 +41,14 @@ function dropsAsking(offered: readonly Token[], said: readonly Token[]): boolean
   return asks && !offered.some(isOfAsking)
 }
 
+const isRest = ({ senses }: Token) => senses.place === 'rest'
+
+/** “The last ten seconds, … the rest can go”: what is named stays. */
+function dropsRest(said: readonly Token[]): boolean {
+  const parts = partsOf(said).filter((part) => part.some(isRest))
+  return parts.some((part) => part.some(({ senses }) => senses.verb === 'remove'))
+}
+
 /** What a reading drops, and what must hold because of it; null when a dropped word matters. */
 export function leftOutBy(
   said: readonly Token[],
@@ -61,12 +69,7 @@ export function leftOutBy(
   const removes = offered.some(({ senses }) => senses.verb === 'remove' || senses.verb === 'off')
   if (keeps && removes && !said.some((token) => isOrder(token, said) && token.senses.verb === 'remove'))
     return null
-  // “The last ten seconds, … the rest can go”: what is named stays.
-  const isRest = ({ senses }: Token) => senses.place === 'rest'
-  const dropsRest = partsOf(said).some(
-    (part) => part.some(isRest) && part.some(({ senses }) => senses.verb === 'remove'),
-  )
-  if (removes && dropsRest && !offered.some(isRest)) return null
+  if (removes && dropsRest(said) && !offered.some(isRest)) return null
   const texts = new Set(offered.map((one) => spoken(plainText(one))))
   const senses = new Set(offered.flatMap(sensesOf))
   const verbs = new Set(offered.map(({ senses }) => senses.verb ?? ''))

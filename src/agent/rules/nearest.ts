@@ -100,7 +100,8 @@ function reworded(unmet: Unmet, run: RulesRun, project: AgentProject, text: stri
   // Joined with commas, sentences would read as something else.
   const own = unmet.words === text && run.sentences.length > 1 ? [] : withoutOnePart(said, unmet.words)
   // In “the first minute, the rest can go”, the last part is what goes.
-  const last = /^\s{0,9}\p{L}/u.test(text.slice(to)) ? (said.at(-1)?.text ?? '') : ''
+  const goesOn = /\p{L}$/u.test(unmet.words) && /^[^\S\n]{0,9}\p{L}/u.test(text.slice(to))
+  const last = goesOn ? (said.at(-1)?.text ?? '') : ''
   for (const offer of readingsOf(own, unmet.words, project)) {
     if (tries === 0) return null
     // What was understood and can't be done can't be done in other words, either.
@@ -120,11 +121,11 @@ function reworded(unmet: Unmet, run: RulesRun, project: AgentProject, text: stri
     const rest = text.slice(at + unmet.words.length)
     // Its sentence still ends where it did. One that was not read may go on in the next (“One piece, please. A first, B after.”), but
     // what it rules out is of its own, and so is what stays.
-    const goesOn =
+    const continues =
       left.guards.length === 0 &&
       !said.some(({ senses }) => senses.limit === 'not') &&
       !plainWordsOf(rest.split(/[.!?\n]/)[0] ?? '').some((word) => /^(?:stay|remain)s?$/.test(word))
-    const ends = goesOn ? /[?]$/ : /[.!?]$/
+    const ends = continues ? /[?]$/ : /[.!?]$/
     const stop = ends.test(unmet.words) && offer.text !== '' && rest.trim() !== '' ? '.' : ''
     const replaced = text.slice(0, at) + opening + offer.text + stop + rest
     project.draft.rollBack(0)
