@@ -2,11 +2,16 @@
 // and not about the edit, so no engine is asked: only a prompt that wants nothing else is one.
 
 import { isDeepStrictEqual } from 'node:util'
+import type { Receipt } from '../edit/receipt.ts'
 import { isHesitation } from './commands/plans/words.ts'
+import { settingPutBack } from './language/put-back.ts'
 import { withConcepts } from './language/read/concepts.ts'
 import { withoutCourtesies } from './language/read/courtesies.ts'
+import { commands } from './language/read/taken-back.ts'
+import { is } from './language/read/token-tests.ts'
 import { lex, type Token } from './language/read/tokens.ts'
-import { isWord } from './language/vocabulary/grammar.ts'
+import { isFiniteVerb, isWord } from './language/vocabulary/grammar.ts'
+import { STAYING } from './language/vocabulary/keeping.ts'
 
 export type HistoryRequest =
   /** How many edits to go back from the project's place in its history. */
@@ -19,9 +24,14 @@ export type HistoryRequest =
 /** Longer prompts want something else. */
 const MAX_CHARACTERS = 300
 
-/** What `prompt` wants of the history; null when it wants something else, or something besides. */
-export function historyRequest(prompt: string): HistoryRequest | null {
+/**
+ * What `prompt` wants of the history; null when it wants something else, or something besides. `last`: what the request before it
+ * did, whose setting may be wanted back (“put the captions back”).
+ */
+export function historyRequest(prompt: string, last?: Receipt): HistoryRequest | null {
   if (prompt.length > MAX_CHARACTERS) return null
+  if (last !== undefined && settingPutBack(withConcepts(lex(withoutCourtesies(prompt))), last))
+    return { kind: 'undo', steps: 1 }
   const sentences = withoutCourtesies(prompt)
     .toLowerCase()
     .replace(/[’‘]/g, "'")
@@ -30,9 +40,24 @@ export function historyRequest(prompt: string): HistoryRequest | null {
     .filter((sentence) => sentence !== '' && !REGRET.test(sentence))
   const requests = sentences.filter((one) => (wishIn(one) ?? besideRegret(one)) !== null || !isRegret(one))
   const [only, ...others] = requests
-  if (only === undefined || others.length > 0) return null
+  if (only === undefined || !others.every(isComment)) return null
   return wishIn(only) ?? besideRegret(only)
 }
+
+/** “(Undo that.) The rhythm is gone now”: why, in a sentence that asks for nothing. */
+function isComment(sentence: string): boolean {
+  const tokens = withConcepts(lex(sentence))
+  const says = tokens.some(({ text }) => isFiniteVerb(text)) || tokens.every(({ senses }) => !isEditing(senses))
+  return says && tokens.length <= MAX_COMMENT && !tokens.some((token) => commands(token) || asks(token))
+}
+
+const MAX_COMMENT = 16
+const isEditing = (senses: Token['senses']) => Object.keys(senses).some((sense) => EDITING.has(sense))
+/** Somebody wants something, or something stays: “the captions are fine”. */
+const asks = (token: Token) =>
+  isWord(token.text, 'shall', 'wanting', 'would', 'settled') ||
+  STAYING.has(token.text) ||
+  is({ kind: 'number amount time quote size ratio', limit: true, text: 'please need needs want let' })(token)
 
 /** “That was the wrong file, undo”, “undo everything, go back to the original”: once or twice, and why; nothing that could be edited. */
 function besideRegret(sentence: string): HistoryRequest | null {
@@ -40,7 +65,9 @@ function besideRegret(sentence: string): HistoryRequest | null {
   const [request, ...others] = parts.flatMap((part) => wishIn(part) ?? [])
   const isOne = request !== undefined && others.every((other) => isDeepStrictEqual(other, request))
   const isPlain = parts.length > 1 && parts.length <= MAX_PARTS
-  return isOne && isPlain && parts.every((part) => wishIn(part) !== null || isRegret(part)) ? request : null
+  const isAside = (part: string, at: number) =>
+    wishIn(part) !== null || isRegret(part) || (at > 0 && isComment(part))
+  return isOne && isPlain && parts.every(isAside) ? request : null
 }
 
 const MAX_PARTS = 4
@@ -106,7 +133,7 @@ const WHOLE = '(?:it|this|that|everything|the (?:project|video|composition|edit)
 const TURN = '(?:set|change|turn|switch|flip|put|bring|get|take)'
 
 const UNDO = new RegExp(
-  `^(?:(?:undo|revert|roll ?back|go back|undo last|ctrl ?z|cancel that|scratch that|(?:(?:could|can|may|might) ${IT}|${IT} (?:could|can|may|might|should)) come back(?: in)?|(?:let|have) ${IT} come back|(?:i (?:want|need|would like)|i'd like|(?:can|could|may) (?:i|we)|we (?:want|need|would like)) (?:to )?(?:have|get|see) ${IT} back(?: in)?|(?:gimme|give me|i (?:want|need)|i would like|i'd like|can i (?:have|get)|put|bring|take|get|add) (?:that|it|them|those|these|all of (?:that|it|them|those)) back(?: in)?|(?:return (?:it|that|this|things) to|${TURN} (?:it|that|this|them|things) back(?: to)?|(?:go )?back(?: to)?|just|exactly)? ?(?:how|as|like|the way) (?:it|things|they|that) (?:was|were|used to be|looked|sounded)(?: before)?|${TURN} (?:it|that|this) back|(?:one step back|back (?:one|a) step))|${BACK} (?:it|this|that)|${BACK_OF} (?:what (?:you|we|i) (?:just |last )?(?:did|changed)(?: last)?|(?:(?:this|that|my|your|the) )?${LAST} (?:one|edit|change|step|action|thing|command|request)${DONE}?|(?:the|that) (?:edit|change|thing)${DONE}|(?:this|that|your) (?:edit|change|cut|trim|rename|crop|mute|deletion|removal)))$`,
+  `^(?:(?:undo|revert|roll ?back|go back|undo last|ctrl ?z|cancel that|scratch that|(?:(?:could|can|may|might) ${IT}|${IT} (?:could|can|may|might|should)) come back(?: in)?|(?:let|have) ${IT} come back|(?:i (?:want|need|would like)|i'd like|(?:can|could|may) (?:i|we)|we (?:want|need|would like)) (?:to )?(?:have|get|see) ${IT} back(?: in)?|(?:gimme|give me|i (?:want|need)|i would like|i'd like|can i (?:have|get)|put|bring|take|get|add) (?:that|it|them|those|these|all of (?:that|it|them|those)) back(?: in)?|(?:return (?:it|that|this|things) to|${TURN} (?:it|that|this|them|things) back(?: to)?|(?:go )?back(?: to)?|just|exactly)? ?(?:how|as|like|the way) (?:it|things|they|that) (?:was|were|used to be|looked|sounded)(?: before)?|(?:${TURN}|move) (?:it|that|this|them|those) back(?: where (?:it|that|they) (?:was|were)(?: before)?)?|(?:one step back|back (?:one|a) step))|${BACK} (?:it|this|that)|${BACK_OF} (?:what (?:you|we|i) (?:just |last )?(?:did|changed)(?: last)?|(?:(?:this|that|my|your|the) )?${LAST} (?:one|edit|change|step|action|thing|command|request)${DONE}?|(?:the|that) (?:edit|change|thing)${DONE}|(?:this|that|your) (?:edit|change|cut|trim|rename|crop|mute|deletion|removal)))$`,
 )
 const PREVIOUS =
   /^(?:(?:go|step|take (?:it|me)|bring it|switch|revert|return) )?(?:back )?to (?:the|its) (?:previous|last) (?:version|state|revision)$|^restore the (?:previous|last) (?:version|state|revision)$|^(?:let's |let us )?(?:go|step) (?:back )?(?:one |a )?(?:step )?back$|^(?:let's |let us )?go back (?:one|a) step$|^step back$/

@@ -49,10 +49,11 @@ export function frameOf(tokens: readonly Token[]): Frame {
   const said = core.slice(0, Math.max(0, start))
   // “Take 1.25”, “make it 1.25”, “change to 1.25”, but “make the last one 1.25”
   const isTo = said.length > 1 && (said.at(-1)?.text === 'to' || isWord(said[0]?.text, 'shall'))
-  const isGiven = isTo || said.some((token) => isReferring(token) || isTrying(token) || isName(token))
+  const isGiven =
+    isTo || said.some((token) => isReferring(token) || isTrying(token) || isName(token) || token.text === 'called')
   const isMore = standings.has('more') || standings.has('further') || standings.has('same')
   const how = isMore ? 'more' : standings.has('instead') ? 'instead' : null
-  const isCalled = said.some(is({ verb: 'rename label', text: 'text' }))
+  const isCalled = said.some(is({ verb: 'rename label', text: 'text called' }))
   return { standings, how, core, isCalled, isGiven, value: isGiven ? core.slice(start) : core }
 }
 
@@ -136,7 +137,7 @@ function leadsToValue(core: readonly Token[], at: number): boolean {
   const [token, next] = [core[at] as Token, core[at + 1]]
   const isNaming = /^(?:the|its|with)$/.test(token.text) && matches(next, { text: 'name text the' })
   const isBefore = /^(?:up|down|back)$/.test(token.text) && next?.text === 'to'
-  const isBehind = at > 0 && (token.senses.link === 'called' || isName(token))
+  const isBehind = token.text === 'called' || (at > 0 && (token.senses.link === 'called' || isName(token)))
   return (
     isReferring(token) || isTrying(token) || isWord(token.text, 'giving') || isNaming || isBefore || isBehind
   )

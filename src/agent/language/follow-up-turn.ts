@@ -50,19 +50,25 @@ export function nameIn(prompt: string, value: readonly Token[], isCalled: boolea
   const [first] = value
   const isFilm = value.length > 1 && matches(first, { thing: 'copy clip excerpt composition' })
   // “At the bottom”, “the bottom” say where.
-  const isPlace = value.every(is({ look: true, glue: true, link: true }))
+  const isWritten = first !== undefined && /^\p{Lu}/u.test(prompt.slice(first.from))
+  const isPlace = !(isCalled && isWritten) && value.every(is({ look: true, glue: true, link: true }))
   if (!first || value.length > MAX_NAME || isFilm || isPlace) return null
   if (first.kind === 'quote') return value.length === 1 ? prompt.slice(first.from, first.to) : null
   const isOther = (token: Token) =>
-    matches(token, { kind: 'quote mark break', text: 'and but', limit: true }) || commands(token)
+    matches(token, { kind: 'quote mark break', text: 'and but', limit: true }) || (!isCalled && commands(token))
   // “Could it sit at the bottom” asks.
   const isSaid = (token: Token) => isAuxiliary(token.text) || matches(token, { glue: 'pronouns' })
   if (value.some(isOther) || (!isCalled && value.some(isSaid))) return null
   // “Promo” behind “no,”, but not “Vertical.” at the start of a sentence
   const isApart = /[^.!?\s]\s+$/.test(prompt.slice(0, first.from))
   const isOwn = isApart || value.some(({ senses }) => Object.keys(senses).length === 0)
+  // “Draft Two” for what is called “Draft” by now
+  const isNamed = value.some(({ kind }) => kind === 'word') || value.length > 1
   const isProper =
-    isOwn && /^\p{Lu}/u.test(prompt.slice(first.from)) && value.every(({ kind }) => kind === 'word')
+    isOwn &&
+    isNamed &&
+    isWritten &&
+    value.every(({ kind }) => /^(?:word|composition|number)$/.test(kind))
   return isCalled || isProper ? `"${partOf(prompt, value)}"` : null
 }
 

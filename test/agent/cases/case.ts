@@ -112,13 +112,13 @@ export async function runPrompt(
   const states = [fixture.document]
   const turns: EarlierTurn[] = []
   for (const before of earlier) {
-    const { after: document, response } = wentBack(states, before) ?? (await runOn(fixture, before, turns))
+    const { after: document, response } = wentBack(states, before, turns[0]) ?? (await runOn(fixture, before, turns))
     const receipt = receiptOf(fixture.document, document, fixture.context)
     turns.unshift({ prompt: before, response, hasChanged: receipt.changed, receipt })
     fixture = { ...fixture, document, isNew: false }
     if (!Bun.deepEquals(document, states.at(-1), true)) states.push(document)
   }
-  const back = wentBack(states, prompt)
+  const back = wentBack(states, prompt, turns[0])
   if (back === null) return runOn(fixture, prompt, turns)
   // What an undo brings back is compared with what there was before it went.
   const first = { ...fixture, document: states[0] as EditDocument }
@@ -129,8 +129,9 @@ export async function runPrompt(
 function wentBack(
   states: readonly EditDocument[],
   prompt: string,
+  last: EarlierTurn | undefined,
 ): { after: EditDocument; response: string } | null {
-  const request = historyRequest(prompt)
+  const request = historyRequest(prompt, last?.receipt)
   const now = states.at(-1) as EditDocument
   if (request?.kind === 'original') return { after: states[0] as EditDocument, response: 'Went back.' }
   if (request?.kind !== 'undo') return null

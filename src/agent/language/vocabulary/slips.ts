@@ -14,7 +14,7 @@ export const SLIPS = formsOf({
   mild: `sorry, actually, wait, hang on, hold on, excuse me, forgive me, pardon me, apologies, my apologies, beg your pardon, i beg your pardon, my mistake, my bad, oops,
     whoops`,
   plain: 'no, nope, nah',
-  replacing: `i mean, i meant, i meant to say, or rather, rather, or better, better, make that, correction, that is to say, should have been,
+  replacing: `i mean, i meant, meant, i meant to say, i meant to type, or rather, rather, or better, better, make that, correction, that is to say, should have been,
     on second thought, on second thoughts, on reflection, thinking about it`,
   scrapping: `scratch that, scratch it, scrap that, scrap it, strike that, strike it, forget that, forget it, never mind, nevermind,
     nvm`,
@@ -45,7 +45,7 @@ export const CLOSINGS = formsOf<Standing>({
   further: 'on top, on top of that, on top of it, extra',
   asking: 'after all',
   instead: `instead, rather, sorry, is better, are better, would be better, would be nicer, would be enough, is enough, is plenty, would do,
-    looks better, would look better, would look nicer, would suit better, would be a better name`,
+    looks better, would look better, would look nicer, would suit better, would be a better name, i mean, i meant, was what i meant, is what i meant, i meant to say`,
 })
 
 /** No form has more words. */

@@ -25,7 +25,7 @@ export const editProject: KindWith<AgentNeeds> = {
 
   async run(context) {
     const { prompt, isNew } = requestOf(context)
-    const move = isNew ? null : historyRequest(prompt)
+    const move = isNew ? null : historyRequest(prompt, turnsWithReceipt(context)[0]?.receipt)
     if (move !== null) return context.commitLast('save', () => goBack(context, move))
     const run = await context.step('run', () => runAgent(context)) // 1
     try {
