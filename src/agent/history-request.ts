@@ -4,7 +4,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Receipt } from '../edit/receipt.ts'
 import { isHesitation } from './commands/plans/words.ts'
-import { settingPutBack } from './language/put-back.ts'
+import { isPutBack } from './language/put-back.ts'
 import { withConcepts } from './language/read/concepts.ts'
 import { withoutCourtesies } from './language/read/courtesies.ts'
 import { commands } from './language/read/taken-back.ts'
@@ -30,24 +30,25 @@ const MAX_CHARACTERS = 300
  */
 export function historyRequest(prompt: string, last?: Receipt): HistoryRequest | null {
   if (prompt.length > MAX_CHARACTERS) return null
-  if (last !== undefined && settingPutBack(withConcepts(lex(withoutCourtesies(prompt))), last))
-    return { kind: 'undo', steps: 1 }
+  const wishOf = (sentence: string) => wishIn(sentence, last) ?? besideRegret(sentence, last)
   const sentences = withoutCourtesies(prompt)
     .toLowerCase()
     .replace(/[’‘]/g, "'")
     .split(/[.!?;\n]+/)
     .map(plain)
     .filter((sentence) => sentence !== '' && !REGRET.test(sentence))
-  const requests = sentences.filter((one) => (wishIn(one) ?? besideRegret(one)) !== null || !isRegret(one))
-  const [only, ...others] = requests
-  if (only === undefined || !others.every(isComment)) return null
-  return wishIn(only) ?? besideRegret(only)
+  const requests = sentences.filter((one) => wishOf(one) !== null || !isRegret(one))
+  const wishes = requests.filter((one) => wishOf(one) !== null)
+  const [only, ...more] = wishes
+  const isAlone = requests.every((one) => wishes.includes(one) || isComment(one))
+  return only !== undefined && more.length === 0 && isAlone ? wishOf(only) : null
 }
 
 /** “(Undo that.) The rhythm is gone now”: why, in a sentence that asks for nothing. */
 function isComment(sentence: string): boolean {
   const tokens = withConcepts(lex(sentence))
-  const says = tokens.some(({ text }) => isFiniteVerb(text)) || tokens.every(({ senses }) => !isEditing(senses))
+  const isOpinion = (token: Token) => isFiniteVerb(token.text) || /^too/.test(token.senses.look ?? '')
+  const says = tokens.some(isOpinion) || tokens.every(({ senses }) => !isEditing(senses))
   return says && tokens.length <= MAX_COMMENT && !tokens.some((token) => commands(token) || asks(token))
 }
 
@@ -60,13 +61,12 @@ const asks = (token: Token) =>
   is({ kind: 'number amount time quote size ratio', limit: true, text: 'please need needs want let' })(token)
 
 /** “That was the wrong file, undo”, “undo everything, go back to the original”: once or twice, and why; nothing that could be edited. */
-function besideRegret(sentence: string): HistoryRequest | null {
+function besideRegret(sentence: string, last: Receipt | undefined): HistoryRequest | null {
   const parts = sentence.split(/(?:(?<!\s)\s+)?,\s*(?:and )?|(?<!\s)\s+and\s+/).map(plain)
-  const [request, ...others] = parts.flatMap((part) => wishIn(part) ?? [])
+  const [request, ...others] = parts.flatMap((part) => wishIn(part, last) ?? [])
   const isOne = request !== undefined && others.every((other) => isDeepStrictEqual(other, request))
   const isPlain = parts.length > 1 && parts.length <= MAX_PARTS
-  const isAside = (part: string, at: number) =>
-    wishIn(part) !== null || isRegret(part) || (at > 0 && isComment(part))
+  const isAside = (part: string) => wishIn(part, last) !== null || isRegret(part) || isComment(part)
   return isOne && isPlain && parts.every(isAside) ? request : null
 }
 
@@ -133,10 +133,10 @@ const WHOLE = '(?:it|this|that|everything|the (?:project|video|composition|edit)
 const TURN = '(?:set|change|turn|switch|flip|put|bring|get|take)'
 
 const UNDO = new RegExp(
-  `^(?:(?:undo|revert|roll ?back|go back|undo last|ctrl ?z|cancel that|scratch that|(?:(?:could|can|may|might) ${IT}|${IT} (?:could|can|may|might|should)) come back(?: in)?|(?:let|have) ${IT} come back|(?:i (?:want|need|would like)|i'd like|(?:can|could|may) (?:i|we)|we (?:want|need|would like)) (?:to )?(?:have|get|see) ${IT} back(?: in)?|(?:gimme|give me|i (?:want|need)|i would like|i'd like|can i (?:have|get)|put|bring|take|get|add) (?:that|it|them|those|these|all of (?:that|it|them|those)) back(?: in)?|(?:return (?:it|that|this|things) to|${TURN} (?:it|that|this|them|things) back(?: to)?|(?:go )?back(?: to)?|just|exactly)? ?(?:how|as|like|the way) (?:it|things|they|that) (?:was|were|used to be|looked|sounded)(?: before)?|(?:${TURN}|move) (?:it|that|this|them|those) back(?: where (?:it|that|they) (?:was|were)(?: before)?)?|(?:one step back|back (?:one|a) step))|${BACK} (?:it|this|that)|${BACK_OF} (?:what (?:you|we|i) (?:just |last )?(?:did|changed)(?: last)?|(?:(?:this|that|my|your|the) )?${LAST} (?:one|edit|change|step|action|thing|command|request)${DONE}?|(?:the|that) (?:edit|change|thing)${DONE}|(?:this|that|your) (?:edit|change|cut|trim|rename|crop|mute|deletion|removal)))$`,
+  `^(?:(?:undo|revert|roll ?back|go back|undo last|ctrl ?z|cancel that|scratch that|(?:(?:could|can|may|might) ${IT}|${IT} (?:could|can|may|might|should)) come back(?: in)?|(?:let|have) ${IT} come back|(?:i (?:want|need|would like)|i'd like|(?:can|could|may) (?:i|we)|we (?:want|need|would like)) (?:to )?(?:have|get|see) ${IT} back(?: in)?|(?:gimme|give me|i (?:want|need)|i would like|i'd like|can i (?:have|get)|put|bring|take|get|add) (?:that|it|them|those|these|all of (?:that|it|them|those)) back(?: in)?|(?:return (?:it|that|this|things) to|${TURN} (?:it|that|this|them|things) back(?: to)?|(?:go )?back(?: to)?|just|exactly)? ?(?:how|as|like|the way) (?:it|things|they|that) (?:was|were|used to be|looked|sounded)(?: before)?|(?:${TURN}|move) (?:it|this|that|them|those|the same) back(?: where (?:it|that|they) (?:was|were)(?: before)?)?|(?:one step back|back (?:one|a) step))|${BACK} (?:it|this|that)|${BACK_OF} (?:what (?:you|we|i) (?:just |last )?(?:did|changed)(?: last)?|(?:(?:this|that|my|your|the) )?${LAST} (?:one|edit|change|step|action|thing|command|request)${DONE}?|(?:the|that) (?:edit|change|thing)${DONE}|(?:this|that|your) (?:edit|change|cut|trim|rename|crop|mute|deletion|removal)))$`,
 )
 const PREVIOUS =
-  /^(?:(?:go|step|take (?:it|me)|bring it|switch|revert|return) )?(?:back )?to (?:the|its) (?:previous|last) (?:version|state|revision)$|^restore the (?:previous|last) (?:version|state|revision)$|^(?:let's |let us )?(?:go|step) (?:back )?(?:one |a )?(?:step )?back$|^(?:let's |let us )?go back (?:one|a) step$|^step back$/
+  /^(?:(?:go|step|take (?:it|me)|bring it|switch|revert|return) )?(?:back )?to (?:the|its) (?:previous|last) (?:version|state|revision)$|^restore the (?:previous|last) (?:version|state|revision)$|^(?:restore|reinstate|revert) (?:it|that|them|the same)$|^(?:let's |let us )?(?:go|step) (?:back )?(?:one |a )?(?:step )?back$|^(?:let's |let us )?go back (?:one|a) step$|^step back$/
 const UNDO_SOME = new RegExp(
   `^(?:${BACK} (?:(?:my|your|the) )?(?:last |latest |previous )?${COUNT} ${EDITS}|go (?:back )?${COUNT} ${EDITS}(?: back)?)$`,
 )
@@ -150,7 +150,8 @@ const REVISION =
 
 const COUNTS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
-function wishIn(sentence: string): HistoryRequest | null {
+function wishIn(sentence: string, last: Receipt | undefined): HistoryRequest | null {
+  if (last !== undefined && isPutBack(withConcepts(lex(sentence)), last)) return { kind: 'undo', steps: 1 }
   if (UNDO.test(sentence) || PREVIOUS.test(sentence)) return { kind: 'undo', steps: 1 }
   if (ORIGINAL.test(sentence)) return { kind: 'original' }
   if (REDO.test(sentence)) return { kind: 'redo' }

@@ -50,7 +50,8 @@ export function frameOf(tokens: readonly Token[]): Frame {
   // “Take 1.25”, “make it 1.25”, “change to 1.25”, but “make the last one 1.25”
   const isTo = said.length > 1 && (said.at(-1)?.text === 'to' || isWord(said[0]?.text, 'shall'))
   const isGiven =
-    isTo || said.some((token) => isReferring(token) || isTrying(token) || isName(token) || token.text === 'called')
+    isTo ||
+    said.some((token) => isReferring(token) || isTrying(token) || isName(token) || token.text === 'called')
   const isMore = standings.has('more') || standings.has('further') || standings.has('same')
   const how = isMore ? 'more' : standings.has('instead') ? 'instead' : null
   const isCalled = said.some(is({ verb: 'rename label', text: 'text called' }))
@@ -109,10 +110,9 @@ function remarkAt(tokens: readonly Token[], at: number): Piece | null {
     isWord(token.text, 'degree', 'rating', 'negative') ||
     /^(?:still|to)$/.test(token.text)
   const isRemark = isDenied || (said.some(judges) && !said.some(asks))
-  if (isTooMuch(tokens[at] as Token)) return { length: 1, kind: 'asking' }
-  if (tokens.slice(end).every(isTrailing) || said.length === 0 || said.length > MAX_REMARK || !isRemark)
-    return null
-  return { length: end - at, kind: isDenied ? 'instead' : 'asking' }
+  const isBare = tokens.slice(end).every(isTrailing) || said.length === 0 || said.length > MAX_REMARK
+  if (!isBare && isRemark) return { length: end - at, kind: isDenied ? 'instead' : 'asking' }
+  return isTooMuch(tokens[at] as Token) ? { length: 1, kind: 'asking' } : null
 }
 
 /** What closes it, up to `to`: “instead”, “as well”, “would be better”, “instead of 6”, “, not Farm”. */

@@ -48,14 +48,15 @@ export const isNaming = (token: Token) =>
 /** What something is called, as a quotation: without quotation marks only where nothing else can be meant. */
 export function nameIn(prompt: string, value: readonly Token[], isCalled: boolean): string | null {
   const [first] = value
-  const isFilm = value.length > 1 && matches(first, { thing: 'copy clip excerpt composition' })
-  // “At the bottom”, “the bottom” say where.
   const isWritten = first !== undefined && /^\p{Lu}/u.test(prompt.slice(first.from))
+  const isFilm = value.length > 1 && !isWritten && matches(first, { thing: 'copy clip excerpt composition' })
+  // “At the bottom”, “the bottom” say where.
   const isPlace = !(isCalled && isWritten) && value.every(is({ look: true, glue: true, link: true }))
   if (!first || value.length > MAX_NAME || isFilm || isPlace) return null
   if (first.kind === 'quote') return value.length === 1 ? prompt.slice(first.from, first.to) : null
   const isOther = (token: Token) =>
-    matches(token, { kind: 'quote mark break', text: 'and but', limit: true }) || (!isCalled && commands(token))
+    matches(token, { kind: 'quote mark break', text: 'and but', limit: true }) ||
+    (!isCalled && commands(token))
   // “Could it sit at the bottom” asks.
   const isSaid = (token: Token) => isAuxiliary(token.text) || matches(token, { glue: 'pronouns' })
   if (value.some(isOther) || (!isCalled && value.some(isSaid))) return null
@@ -65,10 +66,7 @@ export function nameIn(prompt: string, value: readonly Token[], isCalled: boolea
   // “Draft Two” for what is called “Draft” by now
   const isNamed = value.some(({ kind }) => kind === 'word') || value.length > 1
   const isProper =
-    isOwn &&
-    isNamed &&
-    isWritten &&
-    value.every(({ kind }) => /^(?:word|composition|number)$/.test(kind))
+    isOwn && isNamed && isWritten && value.every(({ kind }) => /^(?:word|composition|number)$/.test(kind))
   return isCalled || isProper ? `"${partOf(prompt, value)}"` : null
 }
 

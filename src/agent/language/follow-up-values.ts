@@ -91,11 +91,14 @@ function withName({ request, asked, done }: Turn, name: string): string {
   const isOld = ({ from, to, kind }: Token) =>
     request.slice(from, to) === old || (kind !== 'word' && request.slice(from + 1, to - 1) === old)
   const token = asked.findLast((one) => one.kind !== 'word' && isOld(one)) ?? asked.findLast(isOld)
+  const at = old === '' || token ? -1 : request.lastIndexOf(old)
   const isOfOther = asked.some((one) => one.kind === 'composition' && one !== token)
   const place = done?.made.length && done.original && !isOfOther ? `In ${namesText([done.original])}, ` : ''
   const text = token
     ? `${request.slice(0, token.from)}${name}${request.slice(token.to)}`
-    : `${request} called ${name}`
+    : at >= 0
+      ? `${request.slice(0, at)}${name}${request.slice(at + old.length)}`
+      : `${request} called ${name}`
   return `${place}${text}`
 }
 

@@ -251,7 +251,7 @@ function further({ prompt, core, standings, scope, done }: Turn): string | null 
     matches(token, {
       kind: 'number amount',
       glue: 'politeness articles',
-      text: 'by up add decibels',
+      text: 'by up down add decibels',
       look: 'louder quieter',
     })
   const says = (text: string) => core.some(is({ text }))

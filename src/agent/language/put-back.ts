@@ -1,4 +1,4 @@
-// Whether a follow-up wants the setting back that the request before it changed: “put the captions back”, “keep the title after all”.
+// Whether a follow-up wants back what the request before it changed: “put the captions back”, “keep the title after all”, “undo the deletion”.
 import type { Receipt } from '../../edit/receipt.ts'
 import { restores } from './read/returns.ts'
 import { isKeeping } from './read/taken-back.ts'
@@ -18,34 +18,56 @@ const SETTINGS = tableOf({
   loudness: 'loudness',
   studioSound: 'studio sound',
   speed: 'speed',
+  audio: 'gain',
 })
 
-/** True when `tokens` want back just the setting that `last` changed, and `last` changed nothing else. */
-export function settingPutBack(tokens: readonly Token[], { made, deleted, compositions }: Receipt): boolean {
+/** “Take the captions” takes nothing back. */
+const UNDOING = /^(?:undo|revert|rollback)$/
+/** How a receipt says that there is none. */
+const GONE = /^(?:off|none)$/
+
+/**
+ * True when `tokens` want back what `last` changed, and that is all that it changed: a setting (“put the captions back”), words that
+ * it cut (“put that sentence back”), a film (“undo the deletion”).
+ */
+export function isPutBack(tokens: readonly Token[], last: Receipt): boolean {
+  const wantsBack = restores(tokens) || tokens.some(({ text }) => UNDOING.test(text))
+  if (!wantsBack && !tokens.some(isKeeping)) return false
+  const { made, deleted, compositions } = last
   const things = new Set(tokens.flatMap(({ senses }) => senses.thing ?? []))
   const [thing] = things
-  const setting = things.size === 1 && thing !== undefined ? SETTINGS[thing] : undefined
   const changed = compositions.flatMap(({ settings }) => settings.map((one) => one.setting))
-  const isOnly =
-    made.length + deleted.length === 0 &&
-    changed.length > 0 &&
-    changed.every((one) => one === setting) &&
-    compositions.every(({ wordsRemoved, wordsRestored, renamedFrom }) => {
-      return wordsRemoved + wordsRestored === 0 && renamedFrom === null
-    })
-  const wantsBack = restores(tokens) || tokens.some(isKeeping) || tokens.some(({ text }) => isWord(text, 'undoing'))
-  return isOnly && wantsBack && tokens.every(saysNoMore)
+  const isPlain = made.length === 0 && compositions.every(({ renamedFrom }) => renamedFrom === null)
+  const takesWords = compositions.some(({ wordsRemoved }) => wordsRemoved > 0)
+  if (things.size === 1 && thing !== undefined) {
+    const isOnly = changed.length > 0 && changed.every((one) => one === SETTINGS[thing])
+    // “Keep the captions” wants them back only where they went.
+    const isGone = compositions.every(({ settings }) => settings.every(({ after }) => GONE.test(after)))
+    const isMeant = isPlain && isOnly && !takesWords && deleted.length === 0
+    return isMeant && (wantsBack || isGone) && tokens.every(saysNoMore)
+  }
+  const isTaken = takesWords && changed.length === 0 && deleted.length === 0
+  const isPointed = tokens.some(({ text }) => isWord(text, 'demonstrative'))
+  const isOfWords = isTaken && wantsBack && isPointed && tokens.every((one) => saysNoMore(one) || isUnit(one))
+  const isOfFilm =
+    deleted.length > 0 &&
+    compositions.length === 0 &&
+    tokens.every((one) => saysNoMore(one) || isDeletion(one))
+  return things.size === 0 && isPlain && (isOfWords || (isOfFilm && tokens.some(isDeletion)))
 }
+
+const isUnit = ({ senses, kind }: Token) => kind === 'word' && senses.unit !== undefined
+const isDeletion = ({ text }: Token) => /^(?:deletion|removal|delete)$/.test(text)
 
 /** Nothing that says how or where it shall be. */
 const saysNoMore = (token: Token) =>
   matches(token, {
     kind: 'mark break',
     glue: true,
-    thing: 'captions titles chapters markers fades crossfades loudness studioSound speed',
+    thing: 'captions titles chapters markers fades crossfades loudness studioSound speed audio',
     verb: 'restore leave keep',
     look: 'on',
-    text: 'back in again after all nvm never mind wait no oops on second thought thoughts',
+    text: 'back in again after all nvm never mind wait no oops on second thought thoughts just one',
   }) ||
   isKeeping(token) ||
   isWord(token.text, 'returning', 'refusing', 'demonstrative', 'undoing', 'hedging', 'opener', 'turning')

@@ -112,7 +112,8 @@ export async function runPrompt(
   const states = [fixture.document]
   const turns: EarlierTurn[] = []
   for (const before of earlier) {
-    const { after: document, response } = wentBack(states, before, turns[0]) ?? (await runOn(fixture, before, turns))
+    const { after: document, response } =
+      wentBack(states, before, turns[0]) ?? (await runOn(fixture, before, turns))
     const receipt = receiptOf(fixture.document, document, fixture.context)
     turns.unshift({ prompt: before, response, hasChanged: receipt.changed, receipt })
     fixture = { ...fixture, document, isNew: false }

@@ -1,4 +1,5 @@
 // What is to be there again: “put the ums back in”, “only 'basically' should come back”, “undo every cut”. Each becomes “restore …”.
+import { isHesitation } from '../../commands/plans/words.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { asVerb } from './made-tokens.ts'
 import type { Token } from './tokens.ts'
@@ -121,9 +122,16 @@ export function backToWhole(tokens: readonly Token[]): readonly Token[] | null {
   return isBack && isFull && isNamed && whole.length > 1 ? command : null
 }
 
-/** “Roll back every cut in Interview”, “undo all the cuts”: what was cut comes back. */
+/** What may have been cut out of the talk. */
+const isSaid = ({ kind, text, senses }: Token) =>
+  kind === 'quote' || senses.thing === 'fillers' || isHesitation(text.replace(/s$/, ''))
+
+/** “Roll back every cut in Interview”, “undo all the cuts”, “revert only "you know"”: what was cut comes back. */
 export function rolledBack(tokens: readonly Token[]): readonly Token[] | null {
   const [first, ...rest] = tokens.filter((token) => !isPolite(token) && token.text !== 'back')
+  const words = rest.filter(({ senses, text }) => !senses.glue && !isWord(text, 'finishing') && senses.limit !== 'only')
+  const isOfWords = words.some(isSaid) && words.every((one) => isSaid(one) || one.senses.link === 'in' || one.kind === 'composition')
+  if (first && /^(?:undo|revert)$/.test(first.text) && isOfWords) return [asVerb(first, 'restore'), ...rest]
   const noun = rest.findIndex(({ text }) => isWord(text, 'cutting'))
   const lead = rest.slice(0, Math.max(0, noun))
   // “Undo the trims”

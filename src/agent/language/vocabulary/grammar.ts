@@ -321,7 +321,7 @@ const own = {
   /** With “not to”, it bans something. */
   caution: 'careful care sure try certain mindful',
   /** Takes back what was done, in front of what is wanted instead. */
-  refusing: 'no nah nope hmm wait nvm hm oops actually hang hold on sorry ah oh',
+  refusing: 'no nah naw nope hmm wait nvm hm oops actually hang hold on sorry ah oh',
   /** Between who sends a message and what it is about. */
   forwarded: 'from by in on for of this that',
   /** Of what is meant to stay. */
