@@ -45,16 +45,20 @@ export function frameOf(tokens: readonly Token[]): Frame {
     standings.has('instead') &&
     isWord(core[at]?.text, 'be') &&
     isReferring(core[at - 1] ?? (core[at] as Token))
-  const start = core.findIndex((_, at) => !leadsToValue(core, at) && !isRight(at))
+  const isMore = standings.has('more') || standings.has('further') || standings.has('same')
+  // “Sorry, called Opening”, but “another one called Opening”
+  const isCalling = (at: number) => !isMore && core[at]?.text === 'called'
+  const start = core.findIndex((_, at) => !leadsToValue(core, at) && !isRight(at) && !isCalling(at))
   const said = core.slice(0, Math.max(0, start))
   // “Take 1.25”, “make it 1.25”, “change to 1.25”, but “make the last one 1.25”
   const isTo = said.length > 1 && (said.at(-1)?.text === 'to' || isWord(said[0]?.text, 'shall'))
   const isGiven =
     isTo ||
     said.some((token) => isReferring(token) || isTrying(token) || isName(token) || token.text === 'called')
-  const isMore = standings.has('more') || standings.has('further') || standings.has('same')
   const how = isMore ? 'more' : standings.has('instead') ? 'instead' : null
-  const isCalled = said.some(is({ verb: 'rename label', text: 'text called' }))
+  const isCalled = said.some(
+    is({ verb: 'rename label', text: /^(?:text|called|(?:that )?(?:says?|reads?))$/ }),
+  )
   return { standings, how, core, isCalled, isGiven, value: isGiven ? core.slice(start) : core }
 }
 
@@ -130,14 +134,14 @@ function closingAt(tokens: readonly Token[], from: number, to: number): Piece | 
   return to > from && isTrailing(tokens[to - 1] as Token) ? { length: 1, kind: 'asking' } : null
 }
 
-const isTrying = ({ text }: Token) => isWord(text.split(' ')[0], 'trying')
+const isTrying = ({ text }: Token) => isWord(text.split(' ')[0], 'trying') || /^that (?:say|read)$/.test(text)
 
 /** “Make it”, “it should read”, “bring that down to”, “with the name” */
 function leadsToValue(core: readonly Token[], at: number): boolean {
   const [token, next] = [core[at] as Token, core[at + 1]]
   const isNaming = /^(?:the|its|with)$/.test(token.text) && matches(next, { text: 'name text the' })
   const isBefore = /^(?:up|down|back)$/.test(token.text) && next?.text === 'to'
-  const isBehind = token.text === 'called' || (at > 0 && (token.senses.link === 'called' || isName(token)))
+  const isBehind = at > 0 && (token.senses.link === 'called' || isName(token))
   return (
     isReferring(token) || isTrying(token) || isWord(token.text, 'giving') || isNaming || isBefore || isBehind
   )

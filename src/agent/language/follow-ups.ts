@@ -6,6 +6,7 @@ import { isHesitation, plainWordsOf } from '../commands/plans/words.ts'
 import type { EarlierTurn } from '../engine.ts'
 import { historyRequest } from '../history-request.ts'
 import { frameOf } from './follow-up-frames.ts'
+import { withReference } from './follow-up-references.ts'
 import {
   isNaming,
   nameIn,
@@ -50,6 +51,14 @@ export function writtenOut(
   const named = left === null ? whole : withReferents(whole, plainTokens(whole, project), left)
   const read = readSentences(prompt, document, context)
   const isOne = read.length === 1 && !read[0]?.isQuestion
+  // “What is the first sentence now?” asks, whatever was asked before.
+  if (
+    !isOne &&
+    read.length === 1 &&
+    isWord(tokens[0]?.text, 'question') &&
+    !/^(?:about|if)$/.test(tokens[1]?.text ?? '')
+  )
+    return named
   const isTimed = value.some(({ kind }) => kind === 'time')
   const asks = (token: Token) =>
     commands(token) && !isWord(token.text, 'ofKind', 'upward') && !(isTimed && isNaming(token))
@@ -120,7 +129,7 @@ const isValue = (token: Token) =>
 
 /** A word that may refer to the previous request. Most prompts have none, so nothing else is read for them. */
 const leans = ({ text, kind }: Token): boolean =>
-  isWord(text.split(' ')[0], 'referring') || kind === 'ordinal'
+  isWord(text.split(' ')[0], 'referring') || /^(?:same|their)$/.test(text) || kind === 'ordinal'
 
 /** After a question: “cut that line”, “delete the second one”, “remove them”. What it asked about, or its answer quoted. */
 function answered({ prompt, core, asked, last, sentences }: Turn): string | null {
@@ -355,26 +364,6 @@ function withMore(turn: Turn): string | null {
     return null
   const said = `${prompt.slice(first.from, one?.from ?? end.to)}${noun && ` ${noun}`}${one ? prompt.slice(one.to, end.to) : ''}`
   return `${back}${scope}${clause.verb === 'remove' ? 'remove' : request.slice(verb.from, verb.to)} ${said}`
-}
-
-/** Resolves “them” and “it” to what the previous request added, and limits them to the composition that it was about. */
-function withReference({ prompt, core, scope, done }: Turn): string | null {
-  const at = core.findIndex(
-    ({ text }, index) =>
-      /^(?:it|them|they|those|th(?:is|at) one)$/.test(text) ||
-      (/^th(?:at|is)$/.test(text) && index === core.length - 1),
-  )
-  const [pronoun, before] = [core[at], core.slice(0, Math.max(0, at))]
-  const isNamed = before.some(is({ thing: true, kind: 'quote' }))
-  const isDone = before.some(is({ verb: 'remove off rename label' }))
-  const isSeveral = /^th(?:em|ey|ose)$/.test(pronoun?.text ?? '')
-  // Captions and studio sound are on or off, so “it” can mean them; it could be any of several titles.
-  const isOne = /^(?:captions|studio sound)$/.test(done?.things ?? '') && isDone
-  const things = isSeveral || isOne ? done?.things : null
-  const thing = isNamed ? null : isDone && done?.added ? done.added : things
-  if (!pronoun || (!thing && scope === '')) return null
-  const it = thing ? `the ${thing}` : partOf(prompt, [pronoun])
-  return `${scope}${prompt.slice(core[0]?.from, pronoun.from)}${it}${prompt.slice(pronoun.to, core.at(-1)?.to)}`
 }
 
 const namesComposition = (tokens: readonly Token[]): boolean =>

@@ -129,8 +129,12 @@ const isSaid = ({ kind, text, senses }: Token) =>
 /** “Roll back every cut in Interview”, “undo all the cuts”, “revert only "you know"”: what was cut comes back. */
 export function rolledBack(tokens: readonly Token[]): readonly Token[] | null {
   const [first, ...rest] = tokens.filter((token) => !isPolite(token) && token.text !== 'back')
-  const words = rest.filter(({ senses, text }) => !senses.glue && !isWord(text, 'finishing') && senses.limit !== 'only')
-  const isOfWords = words.some(isSaid) && words.every((one) => isSaid(one) || one.senses.link === 'in' || one.kind === 'composition')
+  const words = rest.filter(
+    ({ senses, text }) => !senses.glue && !isWord(text, 'finishing') && senses.limit !== 'only',
+  )
+  const isOfWords =
+    words.some(isSaid) &&
+    words.every((one) => isSaid(one) || one.senses.link === 'in' || one.kind === 'composition')
   if (first && /^(?:undo|revert)$/.test(first.text) && isOfWords) return [asVerb(first, 'restore'), ...rest]
   const noun = rest.findIndex(({ text }) => isWord(text, 'cutting'))
   const lead = rest.slice(0, Math.max(0, noun))

@@ -1,0 +1,34 @@
+// Follow-ups whose pronoun is what the request before them added: “make it boxed”, “let it stay for six seconds”.
+import { partOf, type Turn } from './follow-up-turn.ts'
+import { is, matches } from './read/token-tests.ts'
+import type { Token } from './read/tokens.ts'
+import { isWord } from './vocabulary/grammar.ts'
+
+/** Resolves “them” and “it” to what the previous request added, and limits them to the composition that it was about. */
+export function withReference({ prompt, core, scope, done }: Turn): string | null {
+  const at = core.findIndex(({ text }, index) => {
+    const next = core[index + 1]
+    // “Extend the same till 0:05”
+    const isSame = text === 'same' && core[index - 1]?.text === 'the'
+    const isLast = next === undefined || /^(?:say|read|till|until|to|for|at)$/.test(next.text)
+    return (
+      /^(?:it|them|they|those|their|th(?:is|at) one)$/.test(text) ||
+      ((/^th(?:at|is)$/.test(text) || isSame) && isLast)
+    )
+  })
+  const [pronoun, before] = [core[at], core.slice(0, Math.max(0, at))]
+  const isShowing = ({ text }: Token) => isWord(text, 'lingering')
+  const isNamed = before.some((one) => !isShowing(one) && matches(one, { thing: true, kind: 'quote' }))
+  const isDone = before.some(is({ verb: 'remove off rename label' }))
+  const isSeveral = /^th(?:em|ey|ose|eir)$/.test(pronoun?.text ?? '')
+  // “Let it stay for six seconds”, “stick it at the bottom”, “make that say Hello”
+  const isOfTitle = done?.added?.startsWith('title') && core.some(isShowing)
+  // Captions and studio sound are on or off, so “it” can mean them; it could be any of several titles.
+  const isOne = /^(?:captions|studio sound)$/.test(done?.things ?? '') && isDone
+  const things = isSeveral || isOne ? done?.things : null
+  const thing = isNamed ? null : (isDone || isOfTitle) && done?.added ? done.added : things
+  if (!pronoun || (!thing && scope === '')) return null
+  const it = thing ? `the ${thing}` : partOf(prompt, [pronoun])
+  const from = pronoun.text === 'same' ? (core[at - 1]?.from ?? pronoun.from) : pronoun.from
+  return `${scope}${prompt.slice(core[0]?.from, from)}${it}${prompt.slice(pronoun.to, core.at(-1)?.to)}`
+}
