@@ -6,6 +6,7 @@
 import type { EditContext, EditDocument } from '../edit/document.ts'
 import { createDraft } from './draft.ts'
 import type { Engine, Report } from './engine.ts'
+import { withoutAllOrNothing } from './guards/parse.ts'
 import { writtenOut } from './language/follow-ups.ts'
 import { withoutCourtesies } from './language/read/courtesies.ts'
 import { readSentences } from './language/read/sentences.ts'
@@ -37,11 +38,12 @@ export function createPromptReader(rules: Engine, newId: () => string): PromptRe
     const guards = guardsIn(prompt, request)
     const draft = createDraft({ start: document, context, guards, newId })
     const read = { ...project, context, draft, newId }
-    const sentences = readSentences(prompt, document, context)
+    const text = withoutAllOrNothing(prompt, guards)
+    const sentences = readSentences(text, document, context)
     return {
       guards,
-      ...factsOfPrompt(read, prompt, sentences),
-      deletions: deletionsIn(read, prompt, sentences),
+      ...factsOfPrompt(read, text, sentences),
+      deletions: deletionsIn(read, text, sentences),
     }
   }
   return {
@@ -52,7 +54,8 @@ export function createPromptReader(rules: Engine, newId: () => string): PromptRe
         suggestions({ ...request, document }, unmet, signal)
       const run = (prompt: string) => {
         const limits = limitsOf(request, prompt)
-        return runEngine(rules, { ...request, prompt }, { limits, newId, report, signal, suggest })
+        const text = withoutAllOrNothing(prompt, limits.guards)
+        return runEngine(rules, { ...request, prompt: text }, { limits, newId, report, signal, suggest })
       }
       const prompt = promptOf(request)
       const read = await run(prompt)

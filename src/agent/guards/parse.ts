@@ -72,7 +72,7 @@ const CANNOT =
 const THEN_NOTHING =
   /\b(?:nothing(?: else)?|not do anything|don't do anything|dont do anything|(?:do not|don't|dont) (?:change|touch|edit) anything|no substitute|leave (?:it|everything|the project)|stop)\b/i
 const NO_SUBSTITUTE =
-  /\b(?:all or nothing)\b|\bdo(?:n't| not) (?:substitute|do anything else as a substitute)\b[^.;]*/i
+  /\b(?:all or nothing|(?:either )?(?:do )?all (?:of )?(?:it|this|that|them) or (?:none|nothing)(?: of (?:it|this|them|that))?(?: at all)?)\b|\bdo(?:n't| not) (?:substitute|do anything else as a substitute)\b[^.;]*/i
 
 /** "If you cannot …, do nothing else", as it stands in a sentence; one look after the other, so that long prompts stay cheap. */
 function substituteIn(sentence: string): string | null {
@@ -82,6 +82,18 @@ function substituteIn(sentence: string): string | null {
     if (phrase !== null && unable !== null && THEN_NOTHING.test(unable)) return phrase.trim()
   }
   return NO_SUBSTITUTE.exec(sentence)?.[0].trim() ?? null
+}
+
+/** The prompt with blanks where it only says that all of it is to be done or nothing: a guard has that. */
+export function withoutAllOrNothing(prompt: string, guards: readonly Guard[]): string {
+  return guards.reduce((text, { kind, phrase }) => {
+    const at = kind === 'all_or_nothing' ? text.indexOf(phrase) : -1
+    if (at < 0) return text
+    const lead = /[,;]?\s{0,9}$/.exec(text.slice(0, at))?.[0].length ?? 0
+    const tail = /^[.!,:;]{0,3}/.exec(text.slice(at + phrase.length))?.[0].length ?? 0
+    const [from, to] = [at - lead, at + phrase.length + tail]
+    return text.slice(0, from) + ' '.repeat(to - from) + text.slice(to)
+  }, prompt)
 }
 
 function from(text: string, words: RegExp): string | null {
