@@ -2,6 +2,7 @@
 // cut the intro”. It separates statements from requests; two requests in a row are separate clauses anyway.
 import { finiteVerbAt } from '../parts-of-speech.ts'
 import { isAuxiliary, isFiniteVerb, isWord } from '../vocabulary/grammar.ts'
+import { leadsIntention } from './intentions.ts'
 import { verbOf } from './particles.ts'
 import { judgedUntil, opensRemark } from './remarks.ts'
 import { matches } from './token-tests.ts'
@@ -59,6 +60,8 @@ function separated(list: readonly Token[]): readonly Token[] {
     if (
       breaks < MAX_BREAKS &&
       at > start + 1 &&
+      // “I might cut it later”
+      !leadsIntention(list.slice(start, at)) &&
       // “Every sentence with the word private in it has to come out”
       !(list[at - 1]?.text === 'in' && list.slice(start, at - 1).some(({ text }) => text === 'with')) &&
       (isTurned || (isTold && asks(list, at)) || tellsAnew(list, at, start))

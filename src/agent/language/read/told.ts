@@ -4,6 +4,7 @@
 import { isHesitation, isPastForm } from '../../commands/plans/words.ts'
 import { isFiniteVerb, isWord, restricts } from '../vocabulary/grammar.ts'
 import { TOUCHING } from '../vocabulary/keeping.ts'
+import { intends } from './intentions.ts'
 import { statesBan } from './stated-bans.ts'
 import { isForeign, isFree, isKnown, type Said, verbAt } from './statement.ts'
 import { is, matches } from './token-tests.ts'
@@ -35,6 +36,7 @@ function tellingOf(given: readonly Token[]): Telling | null {
   const list = withIts(withoutOpening(given))
   if (list === null || list.length < 2 || list.length > MAX_STATEMENT) return null
   if (isBare(list)) return 'others'
+  if (intends(list)) return 'film'
   // “Can't hear the participants”
   const isUnable =
     list[0]?.text === 'can' && list[1]?.text === 'not' && !isWord(list[2]?.text, 'addressee', 'subject')
