@@ -39,7 +39,7 @@ export function withFilmsLeftOut(tokens: readonly Token[]): readonly Token[] {
 }
 
 /** “Leave the music alone” */
-const leftAlone = (token: Token, what: readonly Token[]): Token[] => [
+export const leftAlone = (token: Token, what: readonly Token[]): Token[] => [
   asVerb(token, 'leave'),
   ...what,
   { ...asVerb(token, 'alone'), senses: {} },

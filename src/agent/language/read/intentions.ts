@@ -15,7 +15,8 @@ export function leadsIntention(tokens: readonly Token[]): boolean {
   return at >= 0 && lead.every(isOfTime) && INTENDING.test(said)
 }
 
-const INTENDING = /^(?:might|may|will|could|(?:was|am|were) (?:going|planning|hoping|about) to|plan to|intend to)$/
+const INTENDING =
+  /^(?:might|may|will|could|(?:was|am|were) (?:going|planning|hoping|about) to|plan to|intend to)$/
 
 const isOfTime = (token: Token) =>
   isWord(token.text, 'hedging', 'opener') ||
@@ -24,7 +25,8 @@ const isOfTime = (token: Token) =>
 /** True when a clause says what somebody means to do; not when it says what somebody wants: “I might want captions”. */
 export function intends(tokens: readonly Token[]): boolean {
   const at = tokens.findIndex(
-    ({ isBase, senses }, index) => index > 0 && isBase && senses.verb !== undefined && senses.glue === undefined,
+    ({ isBase, senses }, index) =>
+      index > 0 && isBase && senses.verb !== undefined && senses.glue === undefined,
   )
   return at > 1 && leadsIntention(tokens.slice(0, at)) && !isWord(tokens[at]?.text, 'wanting')
 }

@@ -36,7 +36,6 @@ import { withDistributed } from './distributed.ts'
 import { knownNames, withEntities } from './entities.ts'
 import { withExcess } from './excess.ts'
 import { withFields } from './fields.ts'
-import { withFilmsLeftOut } from './films-left-out.ts'
 import { withFindings } from './findings.ts'
 import { withoutFraming } from './framing.ts'
 import { cueBehind, leadLength } from './fronted.ts'
@@ -162,20 +161,18 @@ function plainlySaid(
   const meant = withPlainQuestions(rest)
   const tokens = withRunOns(
     withSpared(
-      withFilmsLeftOut(
-        withoutFraming(
-          withFindings(
-            withSought(
-              withAntecedents(
-                withPointed(
-                  withoutGaps(withCopyEdits(withNouns(withActs(withCameraCuts(meant, context), talks)))),
-                ),
-                prompt,
+      withoutFraming(
+        withFindings(
+          withSought(
+            withAntecedents(
+              withPointed(
+                withoutGaps(withCopyEdits(withNouns(withActs(withCameraCuts(meant, context), talks)))),
               ),
+              prompt,
             ),
           ),
-          context,
         ),
+        context,
       ),
       prompt,
     ),

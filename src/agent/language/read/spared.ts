@@ -5,6 +5,7 @@ import { type Read, TokenCursor } from '../places/cursor.ts'
 import { readSingle } from '../places/read-place.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { MANNERS, STAYING, TOUCHING } from '../vocabulary/keeping.ts'
+import { withContrasts } from './contrasts.ts'
 import { asVerb } from './made-tokens.ts'
 import { isSeparator } from './noun-phrases.ts'
 import { is, matches } from './token-tests.ts'
@@ -18,8 +19,9 @@ const PARTICLE = is({ text: 'out off away' })
 const BETWEEN = is({ measure: 's', limit: 'over atLeast', link: 'than to', text: 'out off away longer' })
 
 /** With an exception instead of each such sentence, clause or phrase. */
-export function withSpared(tokens: readonly Token[], prompt: string): Token[] {
+export function withSpared(given: readonly Token[], prompt: string): Token[] {
   const list: Token[] = []
+  const tokens = withContrasts(given)
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at] as Token
     const opens = OPENING(token) || isWord(token.text, 'sparing')
