@@ -49,7 +49,14 @@ function isComment(sentence: string): boolean {
   const tokens = withConcepts(lex(sentence))
   const isOpinion = (token: Token) => isFiniteVerb(token.text) || /^too/.test(token.senses.look ?? '')
   const says = tokens.some(isOpinion) || tokens.every(({ senses }) => !isEditing(senses))
-  return says && tokens.length <= MAX_COMMENT && !tokens.some((token) => commands(token) || asks(token))
+  // “I miss the ums, restore them”
+  const isOfSounds = tokens.some(({ text }) => isHesitation(text.replace(/s$/, '')))
+  return (
+    says &&
+    !isOfSounds &&
+    tokens.length <= MAX_COMMENT &&
+    !tokens.some((token) => commands(token) || asks(token))
+  )
 }
 
 const MAX_COMMENT = 16

@@ -79,7 +79,7 @@ export function takenBack(done: EditSubjects | null): string | null {
   const isGain = level?.setting === 'gain'
   const restoring = removed.length > 0 ? `restore ${namesText([...new Set(removed)])}` : null
   const back = added ? `remove the ${added}` : isGain ? `set the volume to ${level.before} dB` : restoring
-  return removed.length > MAX_PHRASES ? null : back === null ? '' : `In ${namesText(about)}, ${back}.\n`
+  return removed.length > MAX_PHRASES ? null : back === null ? '' : `In ${namesText(about)}, ${back}.\nThen `
 }
 
 const MAX_PHRASES = 20

@@ -98,6 +98,7 @@ function continued(turn: Turn): string | null {
   const found =
     answered(turn) ??
     restored(turn) ??
+    besideUndone(turn) ??
     stayed(turn) ??
     partRestored(turn) ??
     further(turn) ??
@@ -168,6 +169,26 @@ function answered({ prompt, core, asked, last, sentences }: Turn): string | null
     .slice(isOne ? at + 2 : at + 1)
     .every((one) => one.senses.glue || isWord(one.text, 'particle'))
   return it && isLast && core.some(commands) ? written(it) : null
+}
+
+/** “Put that back and lose the intro”, “undo that; cut the first sentence instead”: something else in the place of what was done. */
+function besideUndone({ prompt, core, done }: Turn): string | null {
+  const at = core.findIndex(({ text }) => /^(?:and|but|[,;.])$/.test(text))
+  const [lead, rest] = [core.slice(0, Math.max(0, at)), core.slice(at + 1)]
+  const isBack =
+    lead.length > 0 &&
+    (restores(lead) || /^(?:undo|revert)$/.test(lead[0]?.text ?? '')) &&
+    lead.some(({ text }) => isWord(text, 'referring')) &&
+    lead.every(
+      (token) =>
+        token.senses.glue ||
+        token.senses.verb === 'restore' ||
+        isWord(token.text, 'returning', 'undoing', 'referring', 'particle'),
+    )
+  const first = rest.findIndex(({ text }) => !/^(?:and|but|then|just)$/.test(text))
+  const back = takenBack(done)
+  if (!isBack || !commands(rest[first]) || !back?.includes('\n') || back.startsWith('delete')) return null
+  return `${back}${partOf(prompt, rest.slice(first))}`
 }
 
 const isUm = ({ text }: Token) => isHesitation(text.replace(/s$/, ''))
@@ -355,6 +376,8 @@ function withMore(turn: Turn): string | null {
     core.every(is({ kind: 'composition', glue: 'articles' })) || (standings.has('same') && first.senses.link)
   const [own, others] = [sortsOf(core), sortsOf(clause.tokens)]
   const isOfSort = others.length === 0 || own.every((sort) => others.includes(sort))
+  // “No. They paid. Sponsor back in”
+  if (how === 'instead' && restores(core)) return `${scope}${partOf(prompt, core)}`
   if (isElsewhere || !isOfSort || core.some(isOther)) return null
   // What is the second one once the first is gone?
   const one = core.find(({ text }) => isWord(text, 'ofKind'))

@@ -268,7 +268,7 @@ function judge(
   { said, open, heard, verbs, isMade, isPlain }: Beside,
 ): 'matters' | 'ignored' | 'glue' {
   const { kind, text, senses, isBase } = token
-  if (kind !== 'word') return 'matters'
+  if (kind !== 'word' || /^(?:undo|revert)$/.test(text)) return 'matters'
   if (isWord(text.replace(/s$/, ''), 'asking', 'shall', 'would', 'wanting')) return 'glue'
   // “Captions would be wrong here”
   if (isWord(text, 'unwelcome', 'grateful') && !said.some((one) => isOrder(one, said))) return 'matters'

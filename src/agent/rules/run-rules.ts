@@ -283,6 +283,7 @@ const SHIFTING: ReadonlySet<OperationType> = new Set([
   'insert_clip',
   'insert_gap',
   'set_speed',
+  'restore_words',
 ])
 
 /** “Then keep the first 20 seconds”: counted from the start of what there is by then, unless a clock time says where. */

@@ -7,10 +7,18 @@ import { asLink, asVerb, comma } from './made-tokens.ts'
 import { matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
+/** “Take them back off”: “back off” asks for less sound only where it opens the request. */
+const backOff = (token: Token, at: number, tokens: readonly Token[]): Token => {
+  const isBehind = tokens
+    .slice(Math.max(0, at - MAX_TAIL), at)
+    .some(({ text }) => /^(?:take|turn|switch|put)$/.test(text))
+  return token.text === 'back off' && isBehind ? { ...token, text: 'off', senses: { look: 'off' } } : token
+}
+
 /** The tokens of a prompt, with its contrasts written out. Linear: sentences are looked at one by one. */
 export function withContrasts(tokens: readonly Token[]): readonly Token[] {
   const list: Token[] = []
-  for (const sentence of sentencesIn(withoutAsking(tokens)))
+  for (const sentence of sentencesIn(withoutAsking(tokens.map(backOff))))
     list.push(...(eitherOr(sentence) ?? straightTo(withoutTail(withoutLead(sentence)))))
   return withFilmsLeftOut(list)
 }

@@ -30,7 +30,7 @@ export const VERBS: Row[] = [
   ],
   [
     'off',
-    'turn off, disable, switch off, hide, deactivate, shut off, turn back off, toggle off, stop showing, stop displaying, stop to show',
+    'turn off, disable, switch off, hide, deactivate, shut off, turn/take/switch/put back off, toggle off, stop showing, stop displaying, stop to show',
   ],
   [
     'set',
