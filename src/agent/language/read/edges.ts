@@ -80,7 +80,8 @@ function downTo(tokens: readonly Token[]): readonly Token[] | null {
   const [first, ...rest] = tokens
   const to = rest.findIndex(({ text }) => text === 'to' || text === 'under')
   const said = rest.slice(0, Math.max(0, to))
-  const whole = said.filter(({ text }) => text !== 'down')
+  // “Chop it back to the first minute”
+  const whole = said.filter(({ text }) => text !== 'down' && text !== 'back')
   const isVerb =
     isWord(first?.text.split(' ')[0], 'trimming') || /^(?:get|bring|boil|take|make)$/.test(first?.text ?? '')
   const lead = rest.slice(

@@ -182,6 +182,8 @@ function longestRun(words: readonly Word[], order: number, talks: readonly Talk[
   let best = 0
   const [first, second] = [words[order], words[order + 1]]
   if (!first || !second) return 0
+  // “Start at the farm in Kansas”: a thing, where nobody says “the”.
+  const isNoun = words[order - 1]?.plain === 'the'
   for (const talk of talks)
     for (const place of talk.places.get(first.plain) ?? []) {
       if (talk.words[place + 1] !== second.plain) continue
@@ -209,7 +211,7 @@ function longestRun(words: readonly Word[], order: number, talks: readonly Talk[
       const isEnough =
         isLine ||
         (count >= MIN_WORDS && (content > 0 || closes || isLast)) ||
-        (count >= MIN_CLOSING_WORDS && closes && content > 0)
+        (count >= MIN_CLOSING_WORDS && closes && content > 0 && !(isNoun && talk.ends[place - 1] === false))
       if (isEnough) best = Math.max(best, count)
     }
   return best

@@ -172,7 +172,10 @@ export const startEnd: Frame = {
         if (!first || !last) return 'that place is nowhere'
         // "end after X" is X's end; "end on X" keeps X; "end before X" is X's start.
         const isOpenEnd = place.kind === 'span' && last.endUs >= talk.durationUs
-        at = isStart || isOpenEnd ? first.startUs : last.endUs
+        const edge = isStart || isOpenEnd ? first.startUs : last.endUs
+        // “Start at the farm in Kansas”: where a sentence about it starts.
+        const said = talk.sentences.find(({ range }) => range.startUs <= edge && edge <= range.endUs)
+        at = said && place.kind === 'topic' ? (isStart ? said.range.startUs : said.range.endUs) : edge
       }
       if (at === null || at <= 0 || at >= talk.durationUs)
         return `“${session.nameOf(id)}” is ${lengthText(talk.durationUs)} long`
