@@ -82,7 +82,8 @@ function leadAt(tokens: readonly Token[], at: number): Piece | null {
   if (isBan) return null
   if (slip && behind && !isNoun)
     return { length: slip.length, kind: slip.kind === 'hesitating' ? 'asking' : 'instead' }
-  if (/^(?:only|just)$/.test(token.text) && isCounted(next)) return { length: 1, kind: 'instead' }
+  const isWay = /^(?:up|down)$/.test(next.text) && isCounted(tokens[at + 2] ?? next)
+  if (/^(?:only|just)$/.test(token.text) && (isCounted(next) || isWay)) return { length: 1, kind: 'instead' }
   // “Good. Now …”, but “Good afternoon”
   const isPolite =
     isTrailing(token) && (token.kind !== 'word' || next.kind === 'mark' || isWord(token.text, 'asking'))

@@ -8,8 +8,25 @@ import type { Token } from './read/tokens.ts'
 import { namesText } from './references.ts'
 import { isWord } from './vocabulary/grammar.ts'
 
+/** “Not the first, I meant the last one”: the request with that in the place of the only one that it names. */
+function reranked({ how, core, prompt, request, asked, done }: Turn): string | null {
+  const [rank, ...more] = core.filter(({ kind }) => kind === 'ordinal')
+  const [old, ...others] = asked.filter(({ kind }) => kind === 'ordinal')
+  const isOnly = core.every(
+    (token) =>
+      token === rank || isWord(token.text, 'ofKind', 'article') || matches(token, { kind: 'mark', unit: true }),
+  )
+  const back = takenBack(done)
+  const isClear = how === 'instead' && isOnly && more.length + others.length === 0
+  return isClear && rank && old && back && !back.startsWith('delete')
+    ? `${back}${request.slice(0, old.from)}${partOf(prompt, [rank])}${request.slice(old.to)}`
+    : null
+}
+
 /** “0.4 instead”, “1.25 would be better”, “same at 0:20, label b”: the request with other values, as a correction of it. */
 export function valued(turn: Turn): string | null {
+  const ranked = reranked(turn)
+  if (ranked !== null) return ranked
   const { how, value, prompt, asked, done, project } = turn
   const times = value.flatMap(({ kind }, at) => (kind === 'time' ? [at] : []))
   const [first = value.length, last = value.length] = [times[0], times.at(-1)]
@@ -54,7 +71,9 @@ export function valued(turn: Turn): string | null {
 
 /** “Make it 6 dB”, “change it to 6 seconds”: what was set or added, with another amount in the place of the one before. */
 export function measured({ value, isGiven, how, done, scope }: Turn): string | null {
-  const [amount, ...more] = value.filter(isNot({ text: 'for' }))
+  const rises = done?.level && done.level.after > done.level.before
+  // “Only up 3 dB”, after it was turned up by 6
+  const [amount, ...more] = value.filter(isNot({ text: rises ? 'for up' : 'for down' }))
   if (!done || !(isGiven || how === 'instead') || !amount || more.length > 0) return null
   const { n, unit } = amount
   if (!matches(amount, { kind: 'amount number' }) || how === 'more') return null
