@@ -48,7 +48,9 @@ function interpret(project: AgentProject, given: string, report: Report, signal:
   const remarked = withoutVerdicts(whole, project, prompt, runOnAny)
   const run = remarked.unmet.length > 0 ? remarked : asRequested(remarked, project, prompt, runOnAny)
   if (run.unmet.length === 0) return settled(run, project, prompt)
-  const nearest = run.isQuestion ? null : runNearest(run, project, run.session.prompt, runOnAny)
+  // “All or nothing: …” leaves no words out.
+  const isWhole = project.draft.guards.some(({ kind }) => kind === 'all_or_nothing')
+  const nearest = run.isQuestion || isWhole ? null : runNearest(run, project, run.session.prompt, runOnAny)
   if (nearest === null) return refused(run, project)
   if (nearest.ignored.length > 0) nearest.run.session.note(ignoredText(nearest.ignored.join(' ')))
   return settled(nearest.run, project, prompt)
