@@ -36,7 +36,10 @@ export function readPurposes(cursor: TokenCursor, isTaken: (at: number) => boole
     const text = cursor.text(at)
     const next = cursor.tokens[at + 1]
     const isReason =
-      /^(?:because|since|as it|so that(?: it)?)$/.test(text) ||
+      /^(?:because|since|as it|so that(?: it)?|although|(?:even )?though)$/.test(text) ||
+      (text === 'even' && next?.text === 'though') ||
+      (text === 'no' && next?.text === 'matter') ||
+      (/^(?:whatever|however)$/.test(text) && cursor.text(at - 1) === ',') ||
       (/^[,–—-]$/.test(text) && SUBJECTS.has(next?.text ?? '') && STATING.has(cursor.text(at + 2))) ||
       (text === 'so' &&
         next !== undefined &&
