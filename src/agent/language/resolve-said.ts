@@ -145,10 +145,12 @@ export function topicOf(
     if (unit !== 'sentence') return `no ${unit} of “${talk.composition.name}” is clearly about “${text}”`
   }
   const found = stretchesAbout(talk, text, all, isGuess)
-  const halves = unit === undefined && !all ? text.split(/ (?:and|&|plus) (?:the )?/) : []
-  // “The salt and oven stuff” is two, where neither part is about both.
+  const halves = unit === undefined ? text.split(/ (?:and|&|plus|n|\+) (?:the )?/) : []
+  // “The salt and oven stuff”, “the salt and oven parts” are two, where no part is about both.
   if (halves.length > 1 && !found.some((one) => halves.every((half) => isAbout(talk, one, half)))) {
-    const each = halves.map((half) => topicOf({ kind: 'topic', text: half, all, isGuess }, talk, removes))
+    const each = halves.map((half) =>
+      topicOf({ kind: 'topic', text: half, all: false, isGuess }, talk, removes),
+    )
     return each.find((one) => typeof one === 'string') ?? each.flatMap((one) => [...one] as TimeRange[])
   }
   if (found.length === 0) return `nothing in “${talk.composition.name}” is clearly about “${text}”`

@@ -199,8 +199,11 @@ export function readTopicBefore(cursor: TokenCursor, at: number): Read<Place> | 
       token.kind === 'word' && !verb && !limit && !link && !place && !look && !ASKING.has(token.text)
     // A phrase may hold a verb that is a noun here ("content marketing talk", "the open source question").
     const isNamed = to === at && cursor.tokens[at - 1]?.text === 'the' && !limit && !link && !place
+    // “The salt & oven parts”
+    const isJoint = to > at && /^[&+]$/.test(token.text) && cursor.tokens[to + 1]?.senses.glue === undefined
     if (
       !isName &&
+      !isJoint &&
       !(token.kind === 'word' && verb && (!token.isBase || isNamed)) &&
       token.kind !== 'number' &&
       token.kind !== 'speaker'

@@ -120,7 +120,10 @@ export class Item {
       this.tokens.slice(from, at).some(({ senses }) => senses.link === 'about' || senses.link === 'where')
     // “… and the one about the sound”
     const before = this.tokens[at - 1]?.senses.glue === 'articles' ? at - 2 : at - 1
+    // “All except the sound part”
+    const isPart = isNounOfTalk(this.tokens[at + 1]) && isWithin(this.exceptions, at)
     return (
+      isPart ||
       this.tokens[before]?.senses.link === 'about' ||
       this.places.some(
         ({ from, to, place }) =>
@@ -295,7 +298,14 @@ export class Item {
   }
 }
 
+const isNounOfTalk = (token: Token | undefined) =>
+  token?.senses.unit === 'part' || token?.senses.unit === 'sentence'
+
+/** What is talked about, and what comes before or after that: “everything before the sound part”. */
 function isTopic(place: Place): boolean {
+  if (place.kind === 'span')
+    return [place.from, place.to].some((point) => point.kind === 'of' && isTopic(point.place))
+  if (place.kind === 'minus') return isTopic(place.place) && isTopic(place.but)
   return place.kind === 'topic' || (place.kind === 'union' && place.places.every(isTopic))
 }
 

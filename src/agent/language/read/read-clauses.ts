@@ -11,7 +11,7 @@ import { asVerb } from './made-tokens.ts'
 import { isNewNoun } from './new-nouns.ts'
 import { withParticle } from './particles.ts'
 import { MAX_SENTENCE_TOKENS } from './size-limits.ts'
-import { matches } from './token-tests.ts'
+import { is, matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 import { isDone } from './written.ts'
 
@@ -58,6 +58,10 @@ export function readClause(tokens: Token[]): Clause {
     list = [only, ...list.slice(skipped)]
     skipped = 0
   }
+  // “Just keep the salt and oven bits”: only these.
+  const [verb, ...kept] = list.slice(skipped)
+  if (only && verb?.text === 'keep' && !isNegated && kept.some(is({ unit: 'part sentence question answer' })))
+    list = [...list.slice(0, skipped), verb, only, ...kept]
   const start = noNeed >= 0 ? noNeed + 3 : isNegated ? skipped + negationLength(list, skipped) : skipped
   const found = verbAt(list, start)
   const said = isNegated ? list.slice(start) : list.slice(skipped)

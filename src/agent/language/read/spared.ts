@@ -1,5 +1,6 @@
 // “Every um. Keep the first.”, “all questions, just not the second”, “the pauses minus the longest”: some of a kind that stay, in
 // whatever words, become an exception behind those that go.
+import { isHesitation } from '../../commands/plans/words.ts'
 import { type KindRead, pausesOver, readChoice, readKind } from '../places/all-but.ts'
 import { type Read, TokenCursor } from '../places/cursor.ts'
 import { readSingle } from '../places/read-place.ts'
@@ -26,7 +27,11 @@ export function withSpared(given: readonly Token[], prompt: string): Token[] {
     const token = tokens[at] as Token
     const opens = OPENING(token) || isWord(token.text, 'sparing')
     const spared = opens ? sparedAt(list, tokens.slice(at), prompt) : null
-    if (spared === null) list.push(token)
+    const not = spared === null ? partBehindNot(list, tokens, at, prompt) : -1
+    if (not > 0) {
+      list.push({ ...asVerb(token, 'but not'), senses: { limit: 'except' } })
+      at = not
+    } else if (spared === null) list.push(token)
     else {
       // “Take the ums out, but leave the last”
       const particles = list.splice(list.findLastIndex((one) => !PARTICLE(one)) + 1)
@@ -37,6 +42,31 @@ export function withSpared(given: readonly Token[], prompt: string): Token[] {
   }
   return list
 }
+
+/** “(Cut the salt part) not the oven part”, “, not the oven part”: where its “not” is; -1: nothing is spared by one. */
+function partBehindNot(before: readonly Token[], tokens: readonly Token[], at: number, prompt: string) {
+  const not = isSeparator(tokens[at] as Token) ? at + 1 : at
+  const from = before.findLastIndex(({ kind, text }) => kind === 'break' || /^[.!?;]$/.test(text)) + 1
+  if (tokens[not]?.text !== 'not' || !before.slice(from).some(TAKES_AWAY)) return -1
+  const noun = tokens[not + 1]?.senses.glue === 'articles' ? not + 2 : not + 1
+  const ends = (to: number) => {
+    const end = tokens[to]
+    return end === undefined || end.kind === 'break' || isSeparator(end) || /^[.!;)]$/.test(end.text)
+  }
+  // “The ums not the uhs”
+  if (isSound(before.at(-1)) && isSound(tokens[noun]) && ends(noun + 1)) return not
+  const part = readSingle(new TokenCursor(tokens.slice(not + 1, not + MAX_PART), prompt), 0)
+  const to = not + 1 + (part?.to ?? 0)
+  // “Not the whole intro” says how much of it goes.
+  const isAll = tokens.slice(noun, to).some(is({ place: 'everything rest', thing: 'composition' }))
+  const isSpared = matches(before.at(-1), { unit: true, place: true }) && noun === not + 2 && !isAll
+  return part !== null && isSpared && ends(to) ? not : -1
+}
+
+const isSound = (token: Token | undefined) =>
+  token?.kind === 'word' && isHesitation(token.text.replace(/s$/, ''))
+
+const MAX_PART = 12
 
 const OPENING = is({
   kind: 'mark break',

@@ -84,13 +84,15 @@ function leavesOut({ tokens }: Item): boolean {
 }
 
 /** “Remove all chapters except "Start"”, “every um but the one before "X"”: the rest of them, and not of the film. */
-function leavesOutThings({ tokens, exceptions }: Item): boolean {
+function leavesOutThings(item: Item): boolean {
+  const { tokens, exceptions } = item
   const from = Math.min(...exceptions.map((one) => one.from))
   return tokens.some(
     ({ senses, text }, at) =>
       at < from &&
       from < tokens.length &&
-      (OTHER_THINGS.has(senses.thing ?? '') || isHesitation(text.replace(/s$/, ''))),
+      ((OTHER_THINGS.has(senses.thing ?? '') && !item.isTalkedAbout(at)) ||
+        isHesitation(text.replace(/s$/, ''))),
   )
 }
 

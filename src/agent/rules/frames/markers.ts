@@ -62,7 +62,7 @@ export const markers: Frame = {
     const pointed = value ? null : pointedMoments(item)
     const given = item.takeName() ?? item.takeQuote()
     if (pointed) return onMoments(item, session, kind, pointed, given)
-    const found = value ? null : item.takePlace((place) => place.kind !== 'all')
+    const found = value ? null : placesOf(item)
     item.takeThing('chapters', 'markers')
     takeStart(item)
     while (
@@ -77,10 +77,35 @@ export const markers: Frame = {
     return addMarkers(item, session, kind, (id) => {
       const resolved = found ? session.resolve(found.place, id, false) : null
       if (resolved && !resolved.ok) return resolved.why
-      return [{ name, us: resolved?.ranges[0]?.startUs ?? (value?.n ?? 0) * 1e6 }]
+      // “The salt part and the oven part” are two moments.
+      const starts = (resolved?.ranges ?? []).map(({ startUs }) => startUs)
+      const chosen =
+        found && areSeveral(found.place)
+          ? [...new Set(starts)].sort((one, other) => one - other)
+          : starts.slice(0, 1)
+      return (chosen.length > 0 ? chosen : [(value?.n ?? 0) * 1e6]).map((us) => ({ name, us }))
     })
   },
 }
+
+/** “At the salt part and at the oven part”: all of them; null when none is named. */
+function placesOf(item: Item): { place: Place } | null {
+  const first = item.takePlace(({ kind }) => kind !== 'all')
+  if (first === null) return null
+  const places = [first.place]
+  for (;;) {
+    const next = item.takePlace(
+      ({ kind }, link, from) => kind !== 'all' && /^(?:at|on)$/.test(link) && item.text(from - 2) === 'and',
+    )
+    if (next === null) return { place: places.length > 1 ? { kind: 'union', places } : first.place }
+    places.push(next.place)
+  }
+}
+
+/** Several parts, and no stretch of them. */
+const areSeveral = (place: Place) =>
+  place.kind === 'union' ||
+  (place.kind === 'topic' && (place.all || / (?:and|&|plus|n|\+) /.test(place.text)))
 
 type Moment = { name: string | null; us: number }
 type Named = { name: string; atUs: number }
