@@ -1,7 +1,7 @@
 // When and where chapters and markers are set: at times, where something is said, and at each clip or question.
 import { askerBehind } from '../places/askers.ts'
 import { isWord, restricts } from '../vocabulary/grammar.ts'
-import { asLink, asThing, asVerb } from './made-tokens.ts'
+import { asLink, asQuote, asThing, asVerb } from './made-tokens.ts'
 import { isNounOf, isOnNewLine, leadsTo, MOMENT_LEADS, namesAll, type Reading } from './mark-request.ts'
 import { separates } from './title-words.ts'
 import { is, matches, textOf } from './token-tests.ts'
@@ -16,6 +16,13 @@ export function takeEach({ request, tokens, prompt }: Reading, at: number): numb
     matches(token, { text: 'for', link: 'where', glue: 'articles' }) ||
     (token.senses.place === 'start' && /^(?:of|at)$/.test(tokens[to + 1]?.text ?? ''))
   while (tokens[to] && isLead(tokens[to] as Token)) to++
+  const joins = joinsEnd(tokens, to)
+  if (joins > to) {
+    const lead = tokens[at] as Token
+    const each: Token = { ...asLink(lead, 'each'), senses: { link: 'each' } }
+    request.each = [asLink(lead, 'on'), each, { ...asThing(lead, 'clip'), text: 'join' }]
+    return joins
+  }
   const clips = clipsEnd(tokens, at, to)
   if (clips > to) {
     const lead = tokens[at] as Token
@@ -60,11 +67,56 @@ export function takeEach({ request, tokens, prompt }: Reading, at: number): numb
     request.each = [asLink(each, 'at'), every('each'), ...(by ? [by] : []), asUnit(each, 'question')]
     return asked.to + 1
   }
-  if (what?.kind !== 'quote') return at
+  const isLast = tokens[to + 1] === undefined || separates(tokens[to + 1]) || tokens[to + 1]?.text === 'with'
+  if (matches(what, { unit: 'sentence answer' }) && isLast) {
+    request.each = [asLink(each, 'on'), every('each'), what as Token]
+    return to + 1
+  }
+  if (what?.kind !== 'quote') {
+    // “Our guest” may be mentioned, as well as ask.
+    while (to > counted && isWord(tokens[to - 1]?.text, 'audience')) to--
+    const mention = mentionAt(tokens, counted, to, prompt)
+    if (mention === null) return at
+    request.each = [asLink(each, 'on'), every('every'), mention.quote]
+    return mention.to
+  }
   request.each = [asLink(each, 'on'), every('every'), what]
   to++
   while (tokens[to] && isSaid(tokens[to] as Token)) to++
   return to
+}
+
+const MAX_MENTION = 4
+
+/** “(Every mention of) the guest”, “(each time) the guest comes up”: what is mentioned, as if it were quoted. */
+function mentionAt(tokens: readonly Token[], from: number, at: number, prompt: string) {
+  let to = at
+  const isPlain = ({ kind, senses, text }: Token) =>
+    kind === 'word' && senses.verb === undefined && senses.link === undefined && !isWord(text, 'be', 'linking')
+  while (to < at + MAX_MENTION && tokens[to] && isPlain(tokens[to] as Token) && !comesAbout(tokens[to])) to++
+  let end = to
+  while (end > at && (isWord(tokens[end]?.text, 'be') || comesAbout(tokens[end]))) end++
+  const isMentioned = tokens
+    .slice(from, at)
+    .some(({ text }) => /^mentions?$/.test(text) || isWord(text, 'saying'))
+  const [first, last] = [tokens[at], tokens[to - 1]]
+  if (!first || !last || to === at || !(isMentioned || end > to)) return null
+  return { quote: asQuote(first, last, prompt), to: end }
+}
+
+/** “(At) the joins”, “both clip joins”, “every source change”: where that ends; `from` when it isn't there. */
+function joinsEnd(tokens: readonly Token[], from: number): number {
+  let to = from
+  while (
+    isWord(tokens[to]?.text, 'article') ||
+    matches(tokens[to], { link: 'each', limit: 'both', kind: 'number', text: 'all of' })
+  )
+    to++
+  const isNamed = /^(?:clip|source|file|media)s?$/.test(tokens[to]?.text ?? '')
+  const noun = tokens[isNamed ? to + 1 : to]?.text ?? ''
+  const isSeveral = noun.endsWith('s') || tokens.slice(from, to).some(is({ link: 'each' }))
+  const isLed = to > from || isWord(tokens[from - 1]?.text, 'article')
+  return isWord(noun.replace(/s$/, ''), 'join') && isSeveral && isLed ? (isNamed ? to + 2 : to + 1) : from
 }
 
 /** “(Each question) in the Q&A”: where all of them are. */

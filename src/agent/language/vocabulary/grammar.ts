@@ -281,7 +281,7 @@ const own = {
   midway: 'midpoint halfway',
   besideSplit:
     'i we there be in into at down through right and up of make add put insert do place out let us',
-  mentioning: 'of time times mentions where that when',
+  mentioning: 'of time times mention mentions where that when',
   namingMark: 'typo as it title label call say says read reads be become becomes is',
 
   // What is done by saying something, as a verb or as a noun

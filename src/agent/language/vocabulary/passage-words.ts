@@ -25,6 +25,8 @@ export const PASSAGE_LISTS = {
   /** How a part comes about: “where the second question is read”, “where Ann first appears”. */
   comingAbout: `is are gets begins starts comes up in read asked opens opened played said heard introduced mentioned shown first appears
     enters arrives crops pops`,
+  /** Where a clip ends and the next one begins. */
+  join: 'join seam splice cut edit change switch boundary transition',
   /** With “to”, what somebody does who begins to talk about something. */
   turningTo: 'turn turns turning move moves moving switch switches shift shifts gets comes',
   mainly: 'main long full whole short big own actual real other second',

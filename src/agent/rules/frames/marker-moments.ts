@@ -8,7 +8,7 @@ import type { Item } from '../../language/read/item.ts'
 import { forTargets, type Outcome } from '../frame.ts'
 import type { Session } from '../session.ts'
 
-type Pointed = { phrases: readonly string[]; isEvery: boolean } | 'clips' | 'start' | 'end'
+type Pointed = { phrases: readonly string[]; isEvery: boolean } | 'clips' | 'joins' | 'sentences' | 'start' | 'end'
 type Kind = 'chapter' | 'marker'
 
 const MAX_NAME = 60
@@ -23,7 +23,14 @@ export function pointedMoments(item: Item): Pointed | null {
   if (clip > 1 && LEADING.test(item.text(clip - 2))) {
     item.use(clip - 2, clip + 1)
     while (item.takeText('starts', 'begins', 'start', 'comes', 'in')) {}
-    return 'clips'
+    return item.text(clip) === 'join' ? 'joins' : 'clips'
+  }
+  const sentence = item.find(
+    ({ senses }, at) => senses.unit === 'sentence' && item.tokens[at - 1]?.senses.link === 'each',
+  )
+  if (sentence > 1 && LEADING.test(item.text(sentence - 2)) && !item.inPlace(sentence)) {
+    item.use(sentence - 2, sentence + 1)
+    return 'sentences'
   }
   const edge = item.find(
     ({ senses }, at) =>
@@ -75,9 +82,14 @@ export function onMoments(
   return forTargets(item, session, false, (id) => {
     const moments = momentsIn(pointed, id, session)
     if (typeof moments === 'string') return moments
-    const names = pointed === 'clips' && given !== null ? namesInList(given) : []
+    const areClips = pointed === 'clips' || pointed === 'joins'
+    const names = areClips && given !== null ? namesInList(given) : []
+    // “At the joins: Opening, Interview, Memo”: the film begins with the first of them.
+    const isOpened = pointed === 'joins' && names.length === moments.length + 1
+    if (isOpened) moments.unshift(...clipStarts(id, session).slice(0, 1))
     if (names.length > 1 && names.length !== moments.length)
-      return `${countText(names.length, 'name')} for ${countText(moments.length, 'clip')}`
+      return `${countText(names.length, 'name')} for ${countText(moments.length, pointed === 'joins' ? 'join' : 'clip')}`
+    if (moments.length === 0) return `“${session.nameOf(id)}” has only one clip`
     return moments.map(
       ({ atUs, name }, order): EditOperation => ({
         type: 'add_marker',
@@ -101,6 +113,11 @@ function clipStarts(id: CompositionId, session: Session): Named[] {
 
 function momentsIn(pointed: Pointed, id: CompositionId, session: Session): Named[] | string {
   if (pointed === 'clips') return clipStarts(id, session)
+  if (pointed === 'joins') return clipStarts(id, session).slice(1)
+  if (pointed === 'sentences')
+    return session
+      .talk(id)
+      .sentences.map(({ range, text }) => ({ atUs: session.momentNow(id, range.startUs), name: text }))
   if (pointed === 'start') return [{ atUs: 0, name: 'Start' }]
   if (pointed === 'end') return [{ atUs: Math.max(0, session.now(id).durationUs - 1), name: 'End' }]
   const moments: Named[] = []
