@@ -3,6 +3,7 @@
 import { type SpeechAct, sentencesDoing } from '../../commands/plans/speech-acts.ts'
 import type { Talk } from '../../commands/plans/talk.ts'
 import { isPronoun, isWord } from '../vocabulary/grammar.ts'
+import { withTops } from './edges.ts'
 import { asLink, quoteOf } from './made-tokens.ts'
 import { matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
@@ -11,7 +12,8 @@ import type { Token } from './tokens.ts'
 const MAX_WORDS = 6
 
 /** The tokens with such cues as quotations. `talks`: what is said in the project, in the order of its compositions. */
-export function withActs(tokens: readonly Token[], talks: () => readonly Talk[]): readonly Token[] {
+export function withActs(given: readonly Token[], talks: () => readonly Talk[]): readonly Token[] {
+  const tokens = withTops(given)
   const out: Token[] = []
   for (let at = 0; at < tokens.length; ) {
     const cue = cueAt(tokens, at) ?? numberedAt(tokens, at) ?? spokenAt(tokens, at)
@@ -162,7 +164,10 @@ function spokenAt(tokens: readonly Token[], at: number): Cue | null {
   const [before, next] = [tokens[at - 1], tokens[to]]
   // “The ums in the greeting” and “without losing the greeting” are about all of an intro.
   const act = tokens[at - 2]
-  const isObject = isArticle(before) && ((act?.senses.verb !== undefined && act.isBase) || act?.text === 'at')
+  // “Lose hello, lose bye”
+  const isRemoved = matches(before, { verb: 'remove' }) && before?.isBase === true
+  const isObject =
+    isRemoved || (isArticle(before) && ((act?.senses.verb !== undefined && act.isBase) || act?.text === 'at'))
   const isListed =
     isObject || ((before?.text === 'and' || isArticle(before)) && tokens.slice(0, at - 1).some(isSpoken))
   const isEnd =

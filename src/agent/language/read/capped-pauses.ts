@@ -45,7 +45,7 @@ const MAX_BETWEEN = 6
 
 /** “(Fillers out) and pauses shortened to 0.5 s”, “pauses: shorten to 0.5 s”, “pauses → 0.5 s”: a request of its own. */
 export function withPauseLengths(given: readonly Token[]): Token[] {
-  const tokens = withoutRelatives(given)
+  const tokens = withoutRelatives(withSeconds(given))
   const out: Token[] = []
   let from = 0
   for (let at = 0; at < tokens.length; at++) {
@@ -67,6 +67,31 @@ export function withPauseLengths(given: readonly Token[]): Token[] {
   }
   return [...out, ...tokens.slice(from)]
 }
+
+/** As long may a pause be that somebody gives without “seconds”. */
+const MAX_SECONDS = 10
+
+/** “Pauses over 1 s to 0.5”, “gaps, nothing over 0.7”: a length is in seconds. */
+function withSeconds(tokens: readonly Token[]): readonly Token[] {
+  if (!tokens.some(({ senses }) => senses.thing === 'pauses')) return tokens
+  return tokens.map((token, at) => {
+    const isLed = matches(tokens[at - 1], { limit: 'over under atMost', link: 'to', text: 'to' })
+    if (token.kind !== 'number' || token.n >= MAX_SECONDS || !isLed || !isAlone(tokens[at + 1])) return token
+    const before = tokens.slice(Math.max(0, at - MAX_BETWEEN), at).toReversed()
+    const noun = before.findIndex(({ senses, unit }) => senses.thing === 'pauses' || unit === 's')
+    const isOwn =
+      noun >= 0 &&
+      !before.slice(0, noun).some(({ text, senses }) => isWord(text, 'linking') || senses.thing !== undefined)
+    const isLength = !Number.isInteger(token.n) || before[noun]?.unit === 's'
+    return isOwn && isLength ? { ...token, kind: 'amount' as const, unit: 's' as const } : token
+  })
+}
+
+/** Nothing is counted. */
+const isAlone = (next: Token | undefined) =>
+  next === undefined ||
+  isWord(next.text, 'linking', 'shortening') ||
+  matches(next, { kind: 'break mark', glue: 'politeness', link: 'to' })
 
 const MAX_RELATIVE = 5
 

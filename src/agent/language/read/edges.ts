@@ -3,13 +3,32 @@
 import { isWord } from '../vocabulary/grammar.ts'
 import { asLink, asVerb } from './made-tokens.ts'
 import { isTimed } from './title-slots.ts'
-import { is, matches } from './token-tests.ts'
+import { is, matches, textOf } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 /** The tokens as a plain command; null when they are about no edge. */
 export function atEdge(tokens: readonly Token[]): readonly Token[] | null {
   return offTheEdge(tokens) ?? skipped(tokens) ?? edgeMoved(tokens) ?? truncated(tokens) ?? downTo(tokens)
 }
+
+/** “Lose the hello at the top”, “move the ad to the top”: the start, as what is heard is nowhere on the screen. */
+export function withTops(tokens: readonly Token[]): readonly Token[] {
+  if (!tokens.some(({ senses }) => senses.look === 'top')) return tokens
+  return tokens.flatMap((token, at) => {
+    if (token.senses.look !== 'top') return [token]
+    const ends = ({ kind, text }: Token) => kind === 'break' || /^[.!?;,]$/.test(text)
+    const said = tokens.slice(tokens.findLastIndex((one, index) => index < at && ends(one)) + 1, at)
+    const start: Token = { ...asVerb(token, 'start'), senses: { place: 'start' } }
+    if (said.some(SHOWN)) return [token]
+    if (AT_TOP.test(token.text) && said.some(is({ verb: 'remove' })))
+      return [asLink(token, 'at'), { ...asVerb(token, 'the'), senses: { glue: 'articles' } }, start]
+    const isGoal = textOf(said.slice(-2)) === 'to the' && said.some(is({ verb: 'move' }))
+    return [isGoal && token.text === 'top' ? start : token]
+  })
+}
+
+const AT_TOP = /^(?:at the top|up top)$/
+const SHOWN = is({ thing: 'titles captions captionTexts pip broll shape', kind: 'media quote' })
 
 const EDGE = new Set(['start', 'end'])
 

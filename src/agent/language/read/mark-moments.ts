@@ -92,7 +92,10 @@ const MAX_MENTION = 4
 function mentionAt(tokens: readonly Token[], from: number, at: number, prompt: string) {
   let to = at
   const isPlain = ({ kind, senses, text }: Token) =>
-    kind === 'word' && senses.verb === undefined && senses.link === undefined && !isWord(text, 'be', 'linking')
+    kind === 'word' &&
+    senses.verb === undefined &&
+    senses.link === undefined &&
+    !isWord(text, 'be', 'linking')
   while (to < at + MAX_MENTION && tokens[to] && isPlain(tokens[to] as Token) && !comesAbout(tokens[to])) to++
   let end = to
   while (end > at && (isWord(tokens[end]?.text, 'be') || comesAbout(tokens[end]))) end++

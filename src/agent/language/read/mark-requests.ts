@@ -6,6 +6,7 @@ import { asLink, asThing, asVerb, quoteOf } from './made-tokens.ts'
 import { comesAbout } from './mark-moments.ts'
 import { isKnownMark, isOnNewLine, type Mark, type MarkRequest, type MarkThing } from './mark-request.ts'
 import { takeFiller, takeMarkSlot } from './mark-slots.ts'
+import { withMarkedParts } from './marked-parts.ts'
 import { commands } from './taken-back.ts'
 import { separates } from './title-words.ts'
 import { type Token, tokenOf } from './tokens.ts'
@@ -21,11 +22,8 @@ export function marksIn({ compositions }: EditDocument): Mark[] {
 const MAX_REQUEST = 120
 
 /** The sentence with each request about chapters and markers as a plain command. */
-export function withMarks(
-  tokens: readonly Token[],
-  prompt: string,
-  marks: readonly Mark[],
-): readonly Token[] {
+export function withMarks(given: readonly Token[], prompt: string, marks: readonly Mark[]): readonly Token[] {
+  const tokens = withMarkedParts(given, prompt)
   const isAbout = ({ senses, text }: Token) =>
     senses.thing === 'chapters' || senses.thing === 'markers' || (senses.verb === 'mark' && text !== 'pin')
   if (!tokens.some(isAbout)) return tokens
@@ -243,7 +241,7 @@ function added(request: MarkRequest, thing: MarkThing, at: Token): readonly Toke
   const isNameless = areMoments && (said.length > 1 || comesAbout(said[0]?.words?.at(-1)))
   if (isOpen && !isNameless && said.some(({ kind }) => kind === 'moment')) return null
   const noun = asThing(at, thing)
-  const where = inScope(request, at)
+  const within = inScope(request, at)
   if (each.length > 0) {
     const isPart = each.at(-1)?.kind !== 'quote'
     if (times.length > 0 || (names.length > 0 && !isPart)) return null
@@ -264,7 +262,7 @@ function added(request: MarkRequest, thing: MarkThing, at: Token): readonly Toke
             { ...unit, text: `${unit.text}s` },
           ]
         : each
-    return [asVerb(at, 'add'), article(at, 'a'), noun, ...all, ...where, ...called(names, at)]
+    return [asVerb(at, 'add'), article(at, 'a'), noun, ...all, ...within, ...called(names, at)]
   }
   if (times.length === 0) {
     const isCounted =
@@ -273,8 +271,11 @@ function added(request: MarkRequest, thing: MarkThing, at: Token): readonly Toke
       request.noun !== 'known' &&
       thing === 'chapters' &&
       sense !== 'split'
-    return isCounted ? [asVerb(at, 'add'), count, noun, ...where] : null
+    return isCounted ? [asVerb(at, 'add'), count, noun, ...within] : null
   }
+  const [where] = times
+  if (names.length > 0 && times.length === 1 && where?.every(isWhereThatIs))
+    return [asVerb(at, 'add'), noun, ...names.flatMap((name, order) => atItself(name, order, at)), ...within]
   if (names.length > 0 && names.length !== times.length) return null
   if (count !== null && count.n !== times.length) return null
   if (names.length > 1 && !alternates(said)) return null
@@ -283,8 +284,22 @@ function added(request: MarkRequest, thing: MarkThing, at: Token): readonly Toke
     ...(names[order] ? [names[order]] : isNameless ? [tokenOf('mark', '#', at.from, at.from)] : []),
     ...time,
   ])
-  return [asVerb(at, 'add'), noun, ...entries, ...(scope.length > 0 ? where : [])]
+  return [asVerb(at, 'add'), noun, ...entries, ...(scope.length > 0 ? within : [])]
 }
+
+/** “Where they're mentioned” */
+const isWhereThatIs = (token: Token, at: number) =>
+  at === 0
+    ? isTold([token])
+    : comesAbout(token) || isWord(token.text, 'be', 'referring', 'quantity', 'subject')
+
+/** “(, ) "Camera" at "Camera"” */
+const atItself = (name: Token, order: number, at: Token): Token[] => [
+  ...(order > 0 ? [{ ...asLink(at, ','), kind: 'mark' as const, senses: {} }] : []),
+  name,
+  asLink(at, 'at'),
+  name,
+]
 
 /** “Where he brings up the oven” */
 const isTold = ([link]: readonly Token[]) => link?.senses.link === 'where' || link?.text === 'when'

@@ -18,7 +18,8 @@ export function withMarkedParts(tokens: readonly Token[], prompt: string): reado
     const isStart = at === 0 || separates(tokens[at - 1]) || tokens[at - 1]?.senses.glue === 'politeness'
     const noun = isStart && matches(verb, { verb: 'mark label' }) ? partEnd(tokens, at + 1) : -1
     const named = noun > 0 && verb.senses.verb === 'mark' ? namedFrom(tokens, at + 1, prompt) : null
-    if (named !== null) out.push(asVerb(verb, 'add'), { ...asThing(verb, 'markers'), text: 'markers' }, ...named.entries)
+    if (named !== null)
+      out.push(asVerb(verb, 'add'), { ...asThing(verb, 'markers'), text: 'markers' }, ...named.entries)
     else if (noun > 0) out.push(asVerb(verb, 'mark'), ...tokens.slice(at + 1, noun))
     else out.push(verb)
     at = named?.to ?? (noun > 0 ? noun : at + 1)
@@ -46,7 +47,8 @@ function namedFrom(tokens: readonly Token[], from: number, prompt: string) {
 /** Behind “the salt part”, “each audience question”; -1 when something else is named, such as somebody who speaks. */
 function partEnd(tokens: readonly Token[], from: number): number {
   const first = tokens[from]
-  if (!isWord(first?.text, 'article', 'possessive', 'demonstrative') && first?.senses.link !== 'each') return -1
+  if (!isWord(first?.text, 'article', 'possessive', 'demonstrative') && first?.senses.link !== 'each')
+    return -1
   for (let at = from + 1; at < Math.min(tokens.length, from + MAX_PART); at++) {
     const token = tokens[at] as Token
     const isEnd = token.kind === 'break' || (token.kind === 'mark' && !/^[&+'-]$/.test(token.text))

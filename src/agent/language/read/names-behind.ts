@@ -2,7 +2,7 @@
 // are written where the things are made, each as a quotation, so that one reader sees both.
 import { isWord } from '../vocabulary/grammar.ts'
 import { asLink, asQuote, asVerb } from './made-tokens.ts'
-import { matches } from './token-tests.ts'
+import { is, matches } from './token-tests.ts'
 import { type Token, tokenOf } from './tokens.ts'
 
 const MAX_NAMES = 20
@@ -72,14 +72,30 @@ export function withMarkNames(sentences: readonly Token[][], prompt: string): To
   for (const tokens of sentences) {
     const last = out.at(-1)
     const noun = last?.find((token) => matches(token, { thing: 'chapters markers' }))
-    const isOpen = noun && !last?.some((token) => matches(token, { link: 'called', verb: 'remove rename' }))
-    const names = isOpen ? namesOf(tokens, prompt) : null
+    const isClosed = (token: Token) =>
+      matches(token, { link: 'called', verb: 'remove rename' }) && !isWord(token.text, 'placing')
+    const isOpen = noun && !last?.some(isClosed)
+    const names = isOpen ? (namesOf(tokens, prompt) ?? nameOfOne(last, tokens, prompt)) : null
     if (last && names) {
       if (last.at(-1)?.text === '.') last.pop()
       last.push(...calledNames(names))
     } else out.push([...tokens])
   }
   return out
+}
+
+/** “(A marker at 0:50.) Name it Kicker.”: null where several are set, or something else is new. */
+function nameOfOne(set: readonly Token[] | undefined, given: readonly Token[], prompt: string) {
+  const tokens = given.filter(({ kind, senses }) => kind === 'quote' || senses.glue !== 'politeness')
+  const [verb, it, first] = tokens
+  const isMade = set?.some(is({ thing: 'copy composition excerpt clip titles', verb: 'copy make' }))
+  const isOne = set?.filter(is({ kind: 'time', link: 'where each' })).length === 1
+  const end = tokens.findIndex(({ kind, text }) => kind === 'break' || /^[.!]$/.test(text))
+  const last = tokens.at(end < 0 ? -1 : end - 1)
+  const isCall = isWord(verb?.text, 'renaming') && (it?.text === 'it' || it?.text === 'that')
+  const isName = first !== undefined && (first.kind === 'quote' || /^\p{Lu}/u.test(prompt.charAt(first.from)))
+  const isWhole = tokens.length <= MAX_NAME && (end < 0 || end === tokens.length - 1)
+  return isCall && isName && last && isWhole && isOne && !isMade ? [asQuote(first, last, prompt)] : null
 }
 
 /** “Called A, B and C” ends the sentence. */

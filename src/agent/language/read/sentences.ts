@@ -48,7 +48,6 @@ import { withEntries } from './listed-entries.ts'
 import { withMakings } from './making.ts'
 import type { Mark } from './mark-request.ts'
 import { marksIn, withMarks } from './mark-requests.ts'
-import { withMarkedParts } from './marked-parts.ts'
 import { withMessages } from './messages.ts'
 import { withMisheard } from './misheard.ts'
 import { withMarkNames } from './names-behind.ts'
@@ -325,7 +324,7 @@ function readSentence(given: Token[], prompt: string, { titles, marks, talks }: 
   const { rest, conditions } = isPlain ? { rest: plain, conditions: [] } : withoutConditions(plain)
   const found = conditions.flatMap((condition) => foundThing(condition.tokens, talks()))
   const there = whereSaid(rest, found)
-  const tokens = isPlain || isOpen ? there : withTitles(withMarks(withMarkedParts(there, prompt), prompt, marks), prompt, titles)
+  const tokens = isPlain || isOpen ? there : withTitles(withMarks(there, prompt, marks), prompt, titles)
   const spaced = tokens.map((token, index) => {
     // "(1) the salt story, (2) …" are separators inside a line.
     const [before, after] = [tokens[index - 1], tokens[index + 1]]

@@ -62,7 +62,7 @@ export const LIMITS: Row[] = [
   ['under', 'under, below, less than, shorter than, fewer than, smaller than, <'],
   [
     'over',
-    'over, above, more than, longer than, more long than, more longs than, greater than, bigger than, larger than, exceeding, in excess of, >',
+    'over, above, more than, longer than, more long than, more longs than, greater than, bigger than, larger than, exceeding, in excess of, superior to, >',
   ],
   ['exactly', 'exactly, precisely, no more and no less'],
   ['roughly', 'about, around, roughly, approximately, approx, circa, nearly, almost, some'],

@@ -125,7 +125,10 @@ export const PLACES: Row[] = [
   ['quarter', 'quarter'],
   ['interruption', 'interruption, disturbance, phone call, interruptions'],
   ['apology', 'apology'],
-  ['slate', 'the slate, opening slate, ident, clapper, clapperboard, take announcement, take number'],
+  [
+    'slate',
+    'the slate, opening slate, ident, clapper, clapperboard, take announcement/number/id/ident/slate/board, take one/two/three/four/1/2/3/4 slate/ident/board/line/sentence/announcement',
+  ],
   ['agenda', 'agenda, rundown, list of topics'],
   ['opinion', 'opinion, verdict'],
   ['website', 'website, web address, web site, url'],

@@ -8,7 +8,13 @@ import type { Item } from '../../language/read/item.ts'
 import { forTargets, type Outcome } from '../frame.ts'
 import type { Session } from '../session.ts'
 
-type Pointed = { phrases: readonly string[]; isEvery: boolean } | 'clips' | 'joins' | 'sentences' | 'start' | 'end'
+type Pointed =
+  | { phrases: readonly string[]; isEvery: boolean }
+  | 'clips'
+  | 'joins'
+  | 'sentences'
+  | 'start'
+  | 'end'
 type Kind = 'chapter' | 'marker'
 
 const MAX_NAME = 60
