@@ -199,4 +199,30 @@ export default [
     same: ['move the ad to the top', 'shift the ad to the top'],
     other: ['move the ad to the end', 'add a title "Ad" at the top'],
   },
+  {
+    project: 'scored',
+    command: 'extend the music to the end',
+    same: [
+      'music should go to the end',
+      'The music must continue until the end',
+      'Music must end with the picture, not sooner.',
+      'let the music run to the end',
+      'keep the music going until the end of the video',
+      'make the music last until the end please',
+      'stretch the music to the end of the film',
+    ],
+    other: [
+      'the music should only play at the end',
+      'end the music at 0:45',
+      'fade the music out at the end',
+      'does the music play to the end?',
+      'the video must end with the music',
+    ],
+  },
+  {
+    project: 'scored',
+    command: 'extend the music to the end with a fade of 3 s',
+    same: ['Extend music to the end, 3s fade-out', 'let the music run to the end, 3 s fade out'],
+    other: ['music out at the end, 3s fade', 'extend the music to the end'],
+  },
 ] satisfies Paraphrases[]

@@ -11,7 +11,7 @@ import { withPlainDegrees } from './degrees.ts'
 import { fadeRequest } from './fade-requests.ts'
 import { asThing, asVerb } from './made-tokens.ts'
 import { movedBeside } from './moved.ts'
-import { musicEnds, withoutMusicTail } from './music-ends.ts'
+import { musicEnds, musicToEnd, withoutMusicTail } from './music-ends.ts'
 import { newOfEach } from './new-of-each.ts'
 import { NEW_THINGS, namesPlace, summarized } from './new-things.ts'
 import { inOrder } from './orders.ts'
@@ -35,7 +35,7 @@ const states = (text: string) => isFiniteVerb(text) || isWord(text, 'can', 'shal
 
 /** A clause that only some rules apply to, before its verb is read: “we don't need the intro any more”. */
 export function plainTokens(tokens: readonly Token[]): readonly Token[] {
-  const made = newThing(tokens) ?? fadeRequest(tokens) ?? edgeRequest(tokens)
+  const made = musicToEnd(tokens) ?? newThing(tokens) ?? fadeRequest(tokens) ?? edgeRequest(tokens)
   if (made !== null) return made
   const list = withoutMusicTail(upright(withPlainDegrees(withoutLaugh(withNewValue(withFilm(tokens))))))
   const plain =

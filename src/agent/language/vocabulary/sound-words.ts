@@ -10,6 +10,14 @@ export const SOUND_LISTS = {
   agreeable: 'alright ok okay fine possible acceptable allowed',
   /** With a sound as its object, less of it. */
   reducing: 'reduce lessen diminish',
+  /** Of music, that it is heard longer. */
+  playingOn: `extend extends extended continue continues go goes going run runs running play plays playing last lasts lasting stretch stretches
+    end ends ending prolong lengthen carry carries`,
+  besidePlaying: 'keep keeps on all through right way let make have music',
+  /** In front of where it then ends. */
+  untilThen: 'to until till with through at',
+  /** What that is. */
+  ofFilm: 'picture video film episode talk interview show clip whole thing speech',
   /** In front of what is spoken over it. */
   beneath: 'under underneath beneath below behind',
 } as const
