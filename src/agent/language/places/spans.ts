@@ -99,7 +99,9 @@ function readFromTo(cursor: TokenCursor, at: number): Read<Place> | null {
   // “"…" to the start” moves it there.
   if (to?.value.kind === 'edge' && to.value.edge === 'start') return null
   if (to) return { value: { kind: 'span', from: from.value, to: to.value, inside: false }, to: to.to }
-  return isFrom && ONWARD.has(cursor.text(from.to))
+  // “1:03.9 onwards”
+  const isOnward = from.value.kind === 'time' && /^onwards?$/.test(cursor.text(from.to))
+  return (isFrom || isOnward) && ONWARD.has(cursor.text(from.to))
     ? { value: { kind: 'span', from: from.value, to: END, inside: false }, to: from.to + 1 }
     : null
 }

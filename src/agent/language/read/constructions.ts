@@ -6,10 +6,11 @@ import { setOf } from '../vocabulary/beside.ts'
 import { isFiniteVerb, isWord } from '../vocabulary/grammar.ts'
 import { cappedPauses } from './capped-pauses.ts'
 import type { Clause } from './clause.ts'
-import { edgeRequest, listedOut } from './cues.ts'
+import { edgeRequest, inAndOut, listedOut } from './cues.ts'
 import { withPlainDegrees } from './degrees.ts'
 import { fadeRequest } from './fade-requests.ts'
 import { asThing, asVerb } from './made-tokens.ts'
+import { onlyWanted } from './mattering.ts'
 import { movedBeside } from './moved.ts'
 import { musicEnds, musicToEnd, withoutMusicTail } from './music-ends.ts'
 import { newOfEach } from './new-of-each.ts'
@@ -35,7 +36,13 @@ const states = (text: string) => isFiniteVerb(text) || isWord(text, 'can', 'shal
 
 /** A clause that only some rules apply to, before its verb is read: “we don't need the intro any more”. */
 export function plainTokens(tokens: readonly Token[]): readonly Token[] {
-  const made = musicToEnd(tokens) ?? newThing(tokens) ?? fadeRequest(tokens) ?? edgeRequest(tokens)
+  const made =
+    musicToEnd(tokens) ??
+    newThing(tokens) ??
+    fadeRequest(tokens) ??
+    inAndOut(tokens) ??
+    onlyWanted(tokens) ??
+    edgeRequest(tokens)
   if (made !== null) return made
   const list = withoutMusicTail(upright(withPlainDegrees(withoutLaugh(withNewValue(withFilm(tokens))))))
   const plain =

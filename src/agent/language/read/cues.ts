@@ -7,7 +7,7 @@ import type { Token } from './tokens.ts'
 const START =
   /^(?:in|in[ -]?(?:cue|point)|top|head|open|opens|opening|opener|come in|pick up|pick it up|kick off|first (?:(?:word|words|line|frame|thing)(?: (?:(?:we|you|they|people) hear|heard))?)|new start)$/
 const END =
-  /^(?:out|hard out|out[ -]?(?:cue|point)|tail|close|closes|closing|get out|cut out|tail off|tail out|fade off|wrap|wrap up|to be over|sign off|leave off|(?:cut|trim|chop) off|last (?:(?:word|words|line|frame|thing)(?: (?:(?:we|you|they|people) hear|heard))?)|new end)$/
+  /^(?:outs?|hard out|out[ -]?(?:cue|point|words?)|tail|close|closes|closing|get out|cut out|tail off|tail out|fade off|wrap|wrap up|to be over|sign off|leave off|(?:cut|trim|chop) off|last (?:(?:word|words|line|frame|thing)(?: (?:(?:we|you|they|people) hear|heard))?)|new end)$/
 /** As a noun, it needs a colon or a verb: “top 'X'” may be a title. */
 const NEEDS_COLON = /^(?:top|head|tail|opening|opener|closing|first .*|last .*)$/
 const LINKS =
@@ -92,6 +92,26 @@ export function edgeRequest(tokens: readonly Token[]): readonly Token[] | null {
   const last = where.findLastIndex(({ text }) => !/^(?:maybe|perhaps|instead|spoken|heard)$/.test(text))
   const target = where.slice(0, last + 1)
   return [asVerb(first, cue.edge), asLink(first, link), ...target, ...scope]
+}
+
+/** As far into a prompt, it may still be its first request: “please”, “SOT:”. */
+const MAX_OPENING = 12
+
+/** “In 12.2, out 33.8”, “SOT: in 1:38.1, out 1:50.4”: all that stays; null where anything else is said. */
+export function inAndOut(tokens: readonly Token[]): readonly Token[] | null {
+  const list = tokens.filter(
+    ({ kind, senses }) => (kind !== 'mark' || senses.glue !== undefined) && senses.glue !== 'politeness',
+  )
+  const [into, start, out, end, ...more] = list[0]?.senses.unit === 'part' ? list.slice(1) : list
+  const isNothing = textOf(more.filter(({ text }) => text !== 'and')) === 'keep nothing else'
+  const isTime = (token: Token | undefined) => token?.kind === 'time' || token?.kind === 'number'
+  // Behind another request, they say where that is.
+  if (into === undefined || into.from > MAX_OPENING) return null
+  if (into.text !== 'in' || out?.text !== 'out' || !isTime(start) || !isTime(end)) return null
+  if (!start || !end || start.n >= end.n || !(more.length === 0 || isNothing)) return null
+  const [from, to] = [start, end].map((token): Token => ({ ...token, kind: 'time', unit: null, senses: {} }))
+  const only: Token = { ...asVerb(into, 'only'), senses: { limit: 'only' } }
+  return [asVerb(into, 'keep'), only, asLink(into, 'from'), from as Token, asLink(into, 'to'), to as Token]
 }
 
 /** “Make "X" the last thing we hear”, “let "X" be the last words” */

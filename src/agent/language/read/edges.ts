@@ -86,7 +86,7 @@ function truncated(tokens: readonly Token[]): readonly Token[] | null {
   const at = rest.findIndex(({ text }) => /^(?:at|to|after)$/.test(text))
   const whole = rest.slice(0, Math.max(0, at))
   const where = rest.slice(at + 1).filter(({ senses }) => senses.glue === undefined)
-  if (!first || !/^(?:cap|truncate)$/.test(first.text) || at < 0 || !whole.every(isFilm)) return null
+  if (!first || !/^(?:cap|truncate|tail)$/.test(first.text) || at < 0 || !whole.every(isFilm)) return null
   const [point, ...more] = where
   const film = inFilm(first, whole)
   if (point && isTimed(point) && more.length === 0)

@@ -208,14 +208,23 @@ function longestRun(words: readonly Word[], order: number, talks: readonly Talk[
         /^(?:line|sentence|phrase|bit)$/.test(after) &&
         order > 0 &&
         /^(?:the|that|his|her|my)$/.test(words[order - 1]?.plain ?? '')
+      // “Start at hello and welcome”
+      const isFirst = place === 0 || talk.ends[place - 1] === true
+      const isStart = isFirst && isLast && count >= MIN_CLOSING_WORDS && startsAt(words, order)
       const isEnough =
         isLine ||
+        isStart ||
         (count >= MIN_WORDS && (content > 0 || closes || isLast)) ||
         (count >= MIN_CLOSING_WORDS && closes && content > 0 && !(isNoun && talk.ends[place - 1] === false))
       if (isEnough) best = Math.max(best, count)
     }
   return best
 }
+
+/** “Start (it) at”, “begins with” */
+const startsAt = (words: readonly Word[], order: number): boolean =>
+  /^(?:at|on|with|from)$/.test(words[order - 1]?.plain ?? '') &&
+  words.slice(Math.max(0, order - 4), order - 1).some(({ plain }) => isWord(plain, 'beginning'))
 
 /** How many words from `order` on are a sentence of a talk, from its beginning to its end; 0 where they are none. */
 function wholeSentence(words: readonly Word[], order: number, talks: readonly Talk[], min: number): number {

@@ -1,4 +1,5 @@
 // “Quieter, say 6 dB down”, “pauses of say half a second”: an example that is meant as the value.
+import { isWord } from '../vocabulary/grammar.ts'
 import { asLink } from './made-tokens.ts'
 import { is } from './token-tests.ts'
 import type { Token } from './tokens.ts'
@@ -8,8 +9,17 @@ const MAX_BETWEEN = 5
 const CHANGED = is({ look: 'quieter louder slower faster' })
 const WRITTEN = is({ thing: 'titles chapters markers name' })
 
+/** “Two seconds flat”, “one minute on the dot”: so much. */
+const isPunctual = (tokens: readonly Token[], at: number): boolean => {
+  const next = tokens[at + 1]
+  const isLast =
+    next === undefined || next.kind === 'break' || next.kind === 'mark' || next.senses.glue === 'politeness'
+  return isWord(tokens[at]?.text, 'punctual') && tokens[at - 1]?.unit === 's' && isLast
+}
+
 /** The tokens with such a value right behind what it is the value of. */
-export function withSaidAmounts(tokens: readonly Token[]): readonly Token[] {
+export function withSaidAmounts(given: readonly Token[]): readonly Token[] {
+  const tokens = given.filter((_, at) => !isPunctual(given, at))
   const say = tokens.findIndex(({ text }, at) => text === 'say' && tokens[at + 1]?.kind === 'amount')
   const [token, amount, way] = tokens.slice(say, say + 3)
   if (say < 0 || !token || !amount || tokens.slice(0, say).some(WRITTEN)) return tokens

@@ -23,6 +23,8 @@ export const CONDITION_LISTS = {
   /** Beside compositions and nothing else, they say which ones a request is about. */
   scoping: `work working talk talking edit editing go goes going apply applies applied mean means meaning meant concern concerns refer refers count
     counts hold holds only just alone now here today speaking comes it regarding concerning about everything else nowhere though`,
+  /** Behind what alone is wanted. */
+  mattering: 'matter matters count counts',
   /** They open a commit's subject; the second need what it is about in parentheses. */
   commit: 'feat perf refactor chore squash docs wip hotfix bug task',
   commitAbout: 'fix style test build ci',

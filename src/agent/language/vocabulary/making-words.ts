@@ -31,7 +31,7 @@ export const MAKING_LISTS = {
   cameraLead: `cut punch go jump switch flip hop swing open start begin return come over back straight across then we`,
   /** They make something shorter. */
   trimming:
-    'cut crop trim boil whittle edit strip pare reduce slim narrow chop snip slice hack shave lop prune clip',
+    'cut crop trim boil whittle edit strip pare reduce slim narrow chop snip slice hack shave lop prune clip restrict confine',
   /** In front of a whole sentence of the talk, they ask for something of it. */
   taking: `goes hear word words phrase sentence line bit part where mute silence bleep delete chop strike snip pull take the that his her
     their out of`,
