@@ -282,4 +282,46 @@ export default [
     ],
     other: ['remove "leave a review"', 'remove the words "leave a review"'],
   },
+  {
+    project: 'bakery',
+    command: 'remove the swear words',
+    same: [
+      'The abusive word should kindly be cut out.',
+      'cut the inappropriate language',
+      'spare our listeners the swearing',
+      'Remove bad word before I show students',
+      'cut the swearing before my client hears it',
+      'Remove only the word "fucking", leave the sentence.',
+      'remove the word fucking but keep the sentence',
+      'bleep no just cut the f bomb',
+      'mute, no, cut the swear word',
+    ],
+    other: [
+      'spare the swearing',
+      'bleep the swear word',
+      'remove everything before the swear word',
+      'remove the sentence with the swear word',
+    ],
+  },
+  {
+    project: 'bakery',
+    command: 'remove the ad',
+    same: ['remove the ad before the students see it', 'cut the ad before I show students'],
+    other: ['remove everything before the ad', 'remove the part before the listener hears the ad'],
+  },
+  {
+    project: 'podcast',
+    command: 'remove the question about the mother and its answer',
+    same: ['Strike the question at 0:47.15 and its answer.', 'cut the question at 0:47 and the answer'],
+    other: ['cut the question at 0:47', 'cut the answer at 0:47'],
+  },
+  {
+    project: 'webinar',
+    command: 'in Webinar, keep only the question about Daniel and its answer',
+    same: [
+      "in Webinar, perhaps only Daniel's question and answer",
+      "in Webinar, keep just Daniel's question and answer",
+    ],
+    other: ['in Webinar, keep only the questions', "in Webinar, keep only Daniel's question"],
+  },
 ] satisfies Paraphrases[]

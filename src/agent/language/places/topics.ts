@@ -149,7 +149,9 @@ export function narrowToUnit(noun: string | undefined, { value, to }: Read<Place
 /** “… and its answer”, “with the answer to it”, “plus her answer” behind a question: both of them. */
 export function withAnswer(cursor: TokenCursor, { value, to }: Read<Place>): Read<Place> {
   const isAsked =
-    value.kind === 'topic' || value.kind === 'phrase' || (value.kind === 'nth' && value.unit === 'question')
+    value.kind === 'topic' ||
+    value.kind === 'phrase' ||
+    ((value.kind === 'nth' || value.kind === 'at') && value.unit === 'question')
   const end = isAsked ? answerEnd(cursor, to) : null
   return isAsked && end !== null ? { value: { ...value, unit: 'exchange' }, to: end } : { value, to }
 }

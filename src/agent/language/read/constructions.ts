@@ -85,7 +85,8 @@ function newThing(tokens: readonly Token[]): readonly Token[] | null {
 export function withoutEchoes(clauses: readonly Clause[]): Clause[] {
   return clauses.filter(({ verb, tokens }, order) => {
     const before = clauses[order - 1]
-    if (before?.verb === 'remove' && verb === 'keep' && keepsTheOthers(before.tokens, tokens)) return false
+    const isKept = verb === 'keep' || verb === 'leave'
+    if (before?.verb === 'remove' && isKept && keepsTheOthers(before.tokens, tokens)) return false
     if (before?.verb === 'restore' && saysVerbatim(tokens)) return false
     if (before?.verb === 'remove' && keepsVoices(before.tokens, tokens)) return false
     if (before?.verb !== null && isPlacedAgain(tokens) && before?.tokens.some(is({ place: 'start end' })))
@@ -111,11 +112,11 @@ const FAULTS = new Set(['profanity', 'fillers', 'retakes'])
 
 /** “Lose the swear, keep the line”, “remove bad takes and keep the good ones”: what isn't named stays anyway. */
 const keepsTheOthers = (removed: readonly Token[], kept: readonly Token[]) =>
-  removed.some(({ senses }) => FAULTS.has(senses.thing ?? '')) &&
+  removed.some(({ senses }) => FAULTS.has(senses.thing ?? '') || senses.unit === 'word') &&
   kept.some(({ senses, text }) => senses.unit === 'sentence' || isWord(text, 'later')) &&
   kept.every(
     (token) =>
-      matches(token, { kind: 'mark', glue: true, verb: 'keep', text: /^(?:ones?|takes?)$/ }) ||
+      matches(token, { kind: 'mark', glue: true, verb: 'keep leave', text: /^(?:ones?|takes?)$/ }) ||
       (token.senses.unit === 'sentence' && !token.text.endsWith('s')),
   )
 

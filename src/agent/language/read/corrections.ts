@@ -327,13 +327,21 @@ function withRequest(tokens: readonly Token[], { from, to, slips, isStrong, isAp
   while (tokens[at]?.senses.glue === 'politeness' || /^(?:,|just)$/.test(tokens[at]?.text ?? '')) at++
   const verb = tokens.slice(at, at + 3).find(commands)?.senses.verb
   const isNext = tokens.slice(from, to).some(endsSentence)
-  if (verb === undefined || !(isStrong || (isApart && (slips.has('plain') || !isNext)))) return null
   const start = sentenceStart(tokens, from)
   const own = tokens.slice(start, from).filter(commands)
   const last = tokens.findLastIndex((token, index) => index >= start && index < from && commands(token))
+  // “Bleep, uh, no, just mute the swear word”: a verb without an object was a slip.
+  const isBare =
+    slips.has('plain') &&
+    own.length === 1 &&
+    commands(tokens[at]) &&
+    tokens.slice(last + 1, from).every(({ kind, text }) => kind === 'mark' || isHesitation(text))
+  const isMeant = isBare || isStrong || (isApart && (slips.has('plain') || !isNext))
+  if (verb === undefined || !isMeant) return null
   const isAll = slips.has('scrapping') || isNext
   const isOwn = (isAll ? own : own.slice(-1)).some(({ senses }) => senses.verb === verb)
-  if (own.length === 0 || !(isOwn || slips.has('scrapping') || (isStrong && own.length === 1))) return null
+  if (own.length === 0 || !(isOwn || isBare || slips.has('scrapping') || (isStrong && own.length === 1)))
+    return null
   // “… remove the ums instead”
   const end = tokens.findIndex((token, index) => index > at && endsSentence(token))
   const next = tokens.slice(at, end < 0 ? undefined : end).filter(({ text }) => text !== 'instead')

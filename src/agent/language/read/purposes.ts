@@ -14,15 +14,30 @@ export const OF_PURPOSE =
 
 /** “Duplicate it before I alter it”, “mute the swearing before we post it”: why it is done now. */
 function isBeforeUse(tokens: readonly Token[], at: number): boolean {
+  if (isBeforeSeen(tokens, at)) return true
   const [before, subject, verb, object, ...more] = tokens.slice(at, at + MAX_USE + 1)
   if (before?.text !== 'before' || !/^(?:i|we|it)$/.test(subject?.text ?? '') || tokens.length > at + MAX_USE)
     return false
   const isCopied = tokens.slice(0, at).some(is({ verb: 'copy', thing: 'copy' }))
   const isIt = isWord(object?.text, 'referring', 'demonstrative') && more.length === 0
   // “The pause before I show the farm” says where it is.
-  const isThis = object === undefined || isWord(object.text, 'referring', 'demonstrative', 'object')
+  const isThis =
+    object === undefined || isWord(object.text, 'referring', 'demonstrative', 'object') || isAudience(object)
   const isUsed = verb?.senses.cannot === 'publish' || /^(?:show|send|present|goes)$/.test(verb?.text ?? '')
   return (isCopied && isIt) || (isUsed && isThis && more.every(is({ kind: 'word' })))
+}
+
+const isAudience = (token: Token | undefined) =>
+  isWord(token?.text, 'audience', 'addressed') || isWord(token?.text.replace(/s$/, ''), 'audience', 'addressed')
+
+/** “Before the students see it”, “before my client hears this” */
+function isBeforeSeen(tokens: readonly Token[], at: number): boolean {
+  const rest = tokens.slice(at + 1).filter(({ senses }) => senses.glue !== 'politeness')
+  const own = isWord(rest[0]?.text, 'article', 'possessive') ? rest.slice(1) : rest
+  const [who, verb, it, ...more] = own
+  const isSeen = isWord(verb?.text.replace(/s$/, ''), 'perceiving') || /^gets?$/.test(verb?.text ?? '')
+  const isIt = isWord(it?.text, 'referring', 'demonstrative', 'neuter')
+  return tokens[at]?.text === 'before' && isAudience(who) && isSeen && isIt && more.length === 0
 }
 
 /** “Before we send it out to the whole team” */

@@ -62,7 +62,7 @@ const ADVERBS =
   '(?:(?:really|honestly|happily|easily|probably|also|all|personally|definitely|certainly|just|quite|sure) )*'
 /** What is said in front of it. */
 export const LEADS = [
-  /^(?:(?:out|away|off) with|enough (?:of|with)|(?:i|we) have had (?:quite )?enough of|(?:(?:there is|i see|we have|i have) )?no (?:need|use|room|place) for|say (?:goodbye|farewell|bye) to|bye bye(?: to)?|spare (?:us|me|them|everyone)|(?:i am|we are) (?:done|through) with) /,
+  /^(?:(?:out|away|off) with|enough (?:of|with)|(?:i|we) have had (?:quite )?enough of|(?:(?:there is|i see|we have|i have) )?no (?:need|use|room|place) for|say (?:goodbye|farewell|bye) to|bye bye(?: to)?|spare (?:us|me|them|everyone|(?:(?:our|the|my|your) )?(?:listeners|viewers|people|audience)(?= the | that | those ))|(?:i am|we are) (?:done|through) with) /,
   // “I would prefer it without”, “keep everything but”
   /^(?:(?:(?:i|we) (?:[a-z]+ ){0,3}|(?:may|can|could) (?:i|we) )(?:prefer|like|want|love|have|take|need) (?:it|this|that) without|keep (?:it all|all of it|everything|all)(?: but| except| except for| apart from)) (?!touch)/,
   new RegExp(

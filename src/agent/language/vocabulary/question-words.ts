@@ -38,7 +38,7 @@ export const QUESTION_LISTS = {
     'audience viewer viewers listener listeners attendee attendees student reader readers guest caller visitor interview',
   /** What a film says is said to them, or by them. */
   addressed:
-    'viewer viewers user users student students customer customers client witness lady gentleman mr mrs ms dr',
+    'viewer viewers user users student students customer customers client witness lady gentleman mr mrs ms dr pupil class boss',
   host: 'host hosts presenter presenters moderator interviewer interviews presenting presents hosting moderating interviewing anchor emcee mc',
   naming: 'name names called named surname who whom',
   /** Beside a name or a role, these ask for nothing else. */
