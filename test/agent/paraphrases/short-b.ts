@@ -311,13 +311,13 @@ export default [
   },
   {
     project: 'podcast',
-    command: 'remove the question about the mother and its answer',
+    command: 'cut the question at 0:47 plus its answer',
     same: ['Strike the question at 0:47.15 and its answer.', 'cut the question at 0:47 and the answer'],
     other: ['cut the question at 0:47', 'cut the answer at 0:47'],
   },
   {
     project: 'webinar',
-    command: 'in Webinar, keep only the question about Daniel and its answer',
+    command: "in Webinar, keep only Daniel's question and answer",
     same: [
       "in Webinar, perhaps only Daniel's question and answer",
       "in Webinar, keep just Daniel's question and answer",

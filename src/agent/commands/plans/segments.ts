@@ -177,7 +177,7 @@ function stretchesOn(talk: Talk, topic: string, all: boolean, isGuess: boolean):
   // Two passages that say as much: nobody knows which one is meant, so both are.
   const passages =
     second && second.score >= best.score * 0.95 && second.from > best.to + 2 ? [best, second] : [best]
-  const widened = passages.map((one) => widen(talk, one))
+  const widened = passages.map((one) => answered(talk, widen(talk, one)))
   const us = widened.reduce((sum, one) => sum + lengthOf(sentences, one), 0)
   return us > talk.durationUs * MAX_TOPIC_SHARE ? [] : widened.sort((a, b) => a.from - b.from)
 }
@@ -233,6 +233,16 @@ function widen(talk: Talk, { from, to }: Segment): Segment {
   while (last < end && (isShort() || chains(sentences, { from, to }, last))) last++
   return { from, to: last }
 }
+
+/** “Can everyone see my screen? Okay, great.”: with what is said to the answer. */
+function answered({ sentences }: Talk, { from, to }: Segment): Segment {
+  const last = sentences[to - 1]
+  const isChecked = last !== undefined && to - from > 1 && /\?$/.test(last.text)
+  return { from, to: isChecked && GLAD.test(sentences[to]?.text ?? '') ? to + 1 : to }
+}
+
+/** All that somebody says who is glad of an answer. */
+const GLAD = /^(?:(?:okay|ok|right|oh)[,.]? )?(?:great|good|perfect|super|thanks)[.!]?$/i
 
 /** What it speaks of is spoken of in one sentence of the passage, and nowhere else: it goes on. */
 function chains(sentences: readonly Sentence[], { from, to }: Segment, at: number): boolean {
