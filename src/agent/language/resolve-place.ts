@@ -58,7 +58,12 @@ function rangesBy(place: Place, by: string, talk: Talk, use: PlaceUse): TimeRang
   if (place.kind === 'topic' && role === null && isHeard)
     return namedRanges({ ...place, text: `${by} ${place.text}` }, talk, use)
   // “Daniel's question and answer”
-  if (place.kind === 'every' && (place.unit === 'exchange' || place.unit === 'question') && role === null && isHeard)
+  if (
+    place.kind === 'every' &&
+    (place.unit === 'exchange' || place.unit === 'question') &&
+    role === null &&
+    isHeard
+  )
     return namedRanges({ kind: 'topic', text: by, all: false, unit: place.unit }, talk, use)
   const isTold = turn !== null || place.kind === 'topic' || place.kind === 'named'
   if (!isTold || (isHeard && role !== (turn ?? role ?? 'host')))

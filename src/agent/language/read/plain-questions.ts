@@ -5,6 +5,7 @@ import { isAdjective } from '../parts-of-speech.ts'
 import { BESIDE } from '../vocabulary/beside.ts'
 import { isAuxiliary, isWord } from '../vocabulary/grammar.ts'
 import { sentencesOf } from './asides.ts'
+import { askedPlainly, shownFiles } from './asked-otherwise.ts'
 import { asVerb } from './made-tokens.ts'
 import { asksPlainly, commands, isAsking, POSING } from './questions.ts'
 import { endsSentence } from './taken-back.ts'
@@ -20,7 +21,10 @@ export function withPlainQuestions(tokens: readonly Token[]): Token[] {
   return joined(sentencesOf(tokens)).flatMap((sentence) => {
     const end = sentence.findLastIndex((token) => !endsSentence(token)) + 1
     const said = sentence.slice(0, end)
-    const asked = commands(said) ? null : withoutLead(said)
+    const shown = shownFiles(said)
+    if (shown !== null) return [...shown, ...sentence.slice(end)]
+    const other = askedPlainly(said)
+    const asked = other !== said ? other : commands(said) ? null : withoutLead(said)
     if (asked === null) return sentence
     const plain = withoutTags(asked)
     return [

@@ -28,7 +28,8 @@ function isBeforeUse(tokens: readonly Token[], at: number): boolean {
 }
 
 const isAudience = (token: Token | undefined) =>
-  isWord(token?.text, 'audience', 'addressed') || isWord(token?.text.replace(/s$/, ''), 'audience', 'addressed')
+  isWord(token?.text, 'audience', 'addressed') ||
+  isWord(token?.text.replace(/s$/, ''), 'audience', 'addressed')
 
 /** “Before the students see it”, “before my client hears this” */
 function isBeforeSeen(tokens: readonly Token[], at: number): boolean {

@@ -46,6 +46,16 @@ export const QUESTION_LISTS = {
   speaking: `plug plugs plugged speak speaks speaking spoke talk talks talking mention mentions mentioned say says said bring brings raise raises
     introduce introduces discuss discusses refer refers explain explains ask asks announce announces describe describes thank thanks read
     reads tell tells come comes appear appears occur occurs start starts begin begins sit sits happen happens line bit part moment passage`,
+  /** They show files, as a question does that asks for them. */
+  viewing: 'view show display see',
+  /** Of files, that a film consists of them. */
+  makingUp: 'make makes up went go goes into form forms compose used for',
+  /** What cameras did. */
+  filming: 'recorded filmed shot captured covered rolled',
+  /** Between a file and the edge of a film that it plays. */
+  comingFrom: 'come comes came from played plays play taken is at with',
+  recorded: 'record tape recording transcript',
+  presently: 'present actual exact overall',
   edition: 'edit edits change changes edition step command action prompt',
   latest: 'last latest previous recent newest',
   altering: 'change changed changes edited edits altered',
