@@ -324,4 +324,49 @@ export default [
     ],
     other: ['in Webinar, keep only the questions', "in Webinar, keep only Daniel's question"],
   },
+  {
+    project: 'bare',
+    command: 'keep only the first 20 seconds',
+    same: ['The first twenty seconds of the video, please.', 'the first 20 seconds please'],
+    other: ['the last 20 seconds', 'the first 20 seconds are bad'],
+  },
+  {
+    project: 'bareShoot',
+    command: 'new comp "MC_v1" from sequence Shoot',
+    same: ['new comp "MC_v1" from seq. Shoot', '* new comp "MC_v1" from seq. Shoot'],
+    other: ['new comp "MC_v2" from seq. Shoot'],
+  },
+  {
+    project: 'tagged',
+    command: 'make a copy of Memo',
+    same: [
+      'Make a double of Memo',
+      'duplicate Memo before I start coding it',
+      'copy Memo before I change anything',
+      'duplicate the Memo before I begin editing it',
+    ],
+    other: ['make a copy of Draft one', 'copy Memo before the camera part'],
+  },
+  {
+    project: 'webinar',
+    command: 'make the teaser square',
+    same: ['teaser square 1080', 'make the teaser square 1080'],
+    other: ['teaser vertical 1080', 'teaser square 1440'],
+  },
+  {
+    project: 'podcast',
+    command: 'make a 1080x1920 clip of the elephant bit',
+    same: [
+      '1080x1920 of the elephant bit for insta',
+      'vertical of the elephant bit',
+      '9:16 of the elephant bit',
+    ],
+    other: ['vertical of it please', 'square of the elephant bit', '9:16 of the podcast'],
+  },
+  {
+    project: 'scored',
+    command: 'remove the music',
+    same: ['Background music to be removed with immediate effect.', 'remove the music effective immediately'],
+    other: ['add a fade with immediate effect'],
+  },
 ] satisfies Paraphrases[]

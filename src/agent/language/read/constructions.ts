@@ -14,7 +14,7 @@ import { onlyWanted } from './mattering.ts'
 import { movedBeside } from './moved.ts'
 import { musicEnds, musicToEnd, withoutMusicTail } from './music-ends.ts'
 import { newOfEach } from './new-of-each.ts'
-import { NEW_THINGS, namesPlace, summarized } from './new-things.ts'
+import { NEW_THINGS, namesPlace, shapeOfPart, summarized } from './new-things.ts'
 import { inOrder } from './orders.ts'
 import { partToEdge } from './part-to-edge.ts'
 import { withoutLaugh } from './remarks.ts'
@@ -77,6 +77,7 @@ function newThing(tokens: readonly Token[]): readonly Token[] | null {
     setBeside(tokens) ??
     movedBeside(tokens) ??
     partToEdge(tokens) ??
+    shapeOfPart(tokens) ??
     newOfEach(tokens)
   )
 }
@@ -198,19 +199,31 @@ function impliedVerb(tokens: readonly Token[]): string | null {
  * “The first 30 seconds only”, as all that a prompt says, keeps them. Beside other requests it may say what these are
  * limited to.
  */
-export function keepsOnly({ tokens, verb }: Clause): boolean {
+export function keepsOnly(clause: Clause): boolean {
+  return clause.tokens.some(({ senses }) => senses.limit === 'only') && namesPart(clause)
+}
+
+/** “The first 30 seconds (of the video)”: of a project that has nothing but media, it is what somebody wants. */
+export function namesPart({ tokens, verb }: Clause, isOfFilm = false): boolean {
   return (
     verb === null &&
-    tokens.some(({ senses }) => senses.limit === 'only') &&
     namesPlace(tokens) &&
     // “Only 0:10 to 0:20 at 2x”
     !tokens.some(({ unit }) => unit !== null && unit !== 's') &&
     tokens.every(
-      ({ senses, text }) =>
-        senses.thing === undefined && (senses.look === undefined || text === 'on') && !states(text),
+      ({ senses, text }, at) =>
+        (senses.thing === undefined || (isOfFilm && endsOfFilm(tokens, at))) &&
+        senses.link !== 'called' &&
+        (senses.look === undefined || text === 'on') &&
+        !states(text),
     )
   )
 }
+
+/** “(The first minute) of the video” */
+const endsOfFilm = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at]?.senses.thing === 'composition' &&
+  tokens.slice(Math.max(0, at - 2), at).some(({ text }) => text === 'of')
 
 const TAKES = /^(?:go|try|attempt|take|version|one|time|second attempt)$/
 

@@ -105,3 +105,18 @@ export function summarized(tokens: readonly Token[]): readonly Token[] | null {
   const length = made.filter(({ senses }) => !NEW_THINGS.has(senses.thing ?? ''))
   return [asVerb(verb, 'make'), ...length, noun, asLink(verb, 'of'), ...rest.slice(0, at)]
 }
+
+/** “1080x1920 of the elephant bit”, “vertical of the first minute”: a clip of that shape. */
+export function shapeOfPart(tokens: readonly Token[]): readonly Token[] | null {
+  const of = tokens.findIndex(({ text }) => text === 'of')
+  const [first] = tokens
+  const shape = tokens.slice(0, Math.max(0, of)).filter(({ senses }) => senses.glue !== 'articles')
+  const isShape =
+    shape.length > 0 &&
+    shape.every((token) => matches(token, { kind: 'size ratio', look: 'vertical square landscape' }))
+  const part = tokens.slice(of + 1)
+  const isPart =
+    namesPlace(part) && !part.some(({ kind, senses }) => kind === 'composition' || senses.verb !== undefined)
+  if (!first || !isShape || !isPart) return null
+  return [asVerb(first, 'make'), ...shape, { ...asThing(first, 'clip'), text: 'clip' }, ...tokens.slice(of)]
+}

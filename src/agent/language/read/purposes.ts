@@ -19,7 +19,23 @@ function isBeforeUse(tokens: readonly Token[], at: number): boolean {
   if (before?.text !== 'before' || !/^(?:i|we|it)$/.test(subject?.text ?? '') || tokens.length > at + MAX_USE)
     return false
   const isCopied = tokens.slice(0, at).some(is({ verb: 'copy', thing: 'copy' }))
-  const isIt = isWord(object?.text, 'referring', 'demonstrative') && more.length === 0
+  // “Before I start coding it”, “before I change anything”
+  const own = [verb, object, ...more].filter((token) => token !== undefined)
+  const last = own.at(-1)
+  const isIt =
+    own
+      .slice(0, -1)
+      .every(
+        (token) =>
+          isWord(token.text, 'beginning', 'coming') ||
+          token.senses.verb ||
+          /ing$/.test(token.text) ||
+          token.text === 'to' ||
+          Object.keys(token.senses).length === 0,
+      ) &&
+    (isWord(last?.text, 'referring', 'demonstrative') ||
+      last?.text === 'anything' ||
+      /ing$/.test(last?.text ?? ''))
   // “The pause before I show the farm” says where it is.
   const isThis =
     object === undefined || isWord(object.text, 'referring', 'demonstrative', 'object') || isAudience(object)

@@ -63,6 +63,11 @@ function withSizes(tokens: readonly Token[]): Token[] {
       at += 2
       continue
     }
+    const sized = sizedAs(found.at(-1), token, tokens[at + 1])
+    if (sized !== null) {
+      found.push(sized)
+      continue
+    }
     const [width, by] = [found.at(-2), found.at(-1)]
     const isSize =
       /^(?:by|on|times)$/.test(by?.text ?? '') && width?.kind === 'number' && token.kind === 'number'
@@ -71,6 +76,24 @@ function withSizes(tokens: readonly Token[]): Token[] {
     else found.push(token)
   }
   return found
+}
+
+/** Shorter sides of usual frames. */
+const SIDES = new Set([720, 1080, 1440, 2160])
+
+/** “Square 1080”, “vertical 1080”: the shorter side of such a frame. */
+function sizedAs(shape: Token | undefined, side: Token, next: Token | undefined): Token | null {
+  const isLast =
+    next === undefined || next.kind === 'break' || next.kind === 'mark' || next.senses.glue !== undefined
+  if (side.kind !== 'number' || !SIDES.has(side.n) || !isLast) return null
+  const long = Math.round((side.n * 16) / 9)
+  const pairs: Readonly<Record<string, [number, number]>> = {
+    square: [side.n, side.n],
+    vertical: [side.n, long],
+    landscape: [long, side.n],
+  }
+  const pair = pairs[shape?.senses.look ?? '']
+  return pair ? { ...side, kind: 'size', pair } : null
 }
 
 /** “Square, 1080x1080”: one shape, without the comma. */

@@ -16,7 +16,7 @@ export const CONDITION_LISTS = {
   /** What makes the opposite of a condition, beside “not”. */
   contrary: 'on off in out gone already else other otherwise',
   /** Abbreviations: whatever follows; in front of a name; in front of a number. */
-  courtesy: 'mr mrs ms dr prof vs',
+  courtesy: 'mr mrs ms dr prof vs seq',
   rank: 'rev st fr capt lt sgt col gen gov sen rep hon pres msgr no mt',
   numbered: 'ep vol pt ch fig no nr',
   clipped: 'incl excl approx vert horiz sq orig ca',

@@ -44,7 +44,7 @@ export const VERBS: Row[] = [
   ['rename', 'rename, mv, call, name, retitle, relabel, title, reslug, slug, rechristen, christen, rebrand'],
   [
     'copy',
-    'duplicate, copy, cp, fork, clone, dupe, replicate, back up, save a copy of, make a backup of, make a copy of, make a duplicate of',
+    'duplicate, copy, cp, fork, clone, dupe, replicate, back up, save a copy of, make a backup of, make a copy of, make a duplicate of, make a double of',
   ],
   [
     'split',
