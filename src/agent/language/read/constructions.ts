@@ -197,14 +197,14 @@ function impliedVerb(tokens: readonly Token[]): string | null {
 
 /**
  * “The first 30 seconds only”, as all that a prompt says, keeps them. Beside other requests it may say what these are
- * limited to.
+ * limited to. `isBare`: a project that has nothing but media.
  */
-export function keepsOnly(clause: Clause): boolean {
-  return clause.tokens.some(({ senses }) => senses.limit === 'only') && namesPart(clause)
+export function keepsOnly(clause: Clause, isBare = false): boolean {
+  return (isBare || clause.tokens.some(({ senses }) => senses.limit === 'only')) && namesPart(clause, isBare)
 }
 
-/** “The first 30 seconds (of the video)”: of a project that has nothing but media, it is what somebody wants. */
-export function namesPart({ tokens, verb }: Clause, isOfFilm = false): boolean {
+/** “The first 30 seconds”; `isOfFilm`: it may say that they are those “of the video”. */
+function namesPart({ tokens, verb }: Clause, isOfFilm: boolean): boolean {
   return (
     verb === null &&
     namesPlace(tokens) &&

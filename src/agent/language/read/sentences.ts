@@ -27,14 +27,7 @@ import {
   withInverted,
   withoutConditions,
 } from './conditions.ts'
-import {
-  keepsLastTake,
-  keepsOnly,
-  namesPart,
-  plainTokens,
-  withoutEchoes,
-  withoutRetakes,
-} from './constructions.ts'
+import { keepsLastTake, keepsOnly, plainTokens, withoutEchoes, withoutRetakes } from './constructions.ts'
 import { withContinuedLines } from './continued-lines.ts'
 import { withCopyEdits } from './copy-edits.ts'
 import { asMeant } from './corrections.ts'
@@ -240,7 +233,7 @@ function readAnew(prompt: string, known: Readings): Sentence[] {
     clause !== undefined && others.length > 0 && others.every(({ tokens: said }) => said.some(isOfWhole))
   if (isKept && sentences[0]?.clauses.includes(clause) && keepsOnly(clause)) clause.verb = 'keep'
   if (clause && others.length === 0) {
-    if (keepsOnly(clause) || (compositions.length === 0 && namesPart(clause, true))) clause.verb = 'keep'
+    if (keepsOnly(clause, compositions.length === 0)) clause.verb = 'keep'
     else if (keepsLastTake(clause)) Object.assign(clause, withoutRetakes(clause))
   }
   return sentences
