@@ -369,4 +369,65 @@ export default [
     same: ['Background music to be removed with immediate effect.', 'remove the music effective immediately'],
     other: ['add a fade with immediate effect'],
   },
+  {
+    project: 'memo',
+    command: 'label the speaker as Mrs Patel',
+    same: [
+      "the speaker's name should be Mrs Patel",
+      'label the speaker Mrs Patel',
+      'name the speaker Mrs Patel',
+      'call the speaker Mrs Patel',
+      "speaker's name: Mrs Patel",
+      'the speaker should be called Mrs Patel',
+      'rename the speaker to Mrs Patel',
+    ],
+    other: ['the speaker is a farmer', 'rename it to Mrs Patel', 'the speaker is called for at the end'],
+  },
+  {
+    project: 'interview',
+    command: 'mute it',
+    same: [
+      'mute the whole thing, music comes later',
+      'mute everything, using my own audio',
+      'mute it all, adding my own track',
+      'mute the audio, music to follow',
+    ],
+    other: ['mute the first minute, music comes later', 'add my own track'],
+  },
+  {
+    project: 'scored',
+    command: 'remove the music',
+    same: [
+      'Music out, testimony stays as is.',
+      'remove the music, the talk stays as is',
+      'music out, the interview stays as it is',
+    ],
+    other: ['the music stays as is', 'mute the music, the talk stays as is'],
+  },
+  {
+    project: 'bakery',
+    command: 'remove the website plug',
+    same: ['Snip the website plug near the end.', 'cut the website plug towards the end'],
+    other: ['cut the end'],
+  },
+  {
+    project: 'cleaned',
+    command: 'end with a title "Thank you"',
+    same: [
+      "Please close with a 'Thank you' title.",
+      'close with a title "Thank you"',
+      'close on a "Thank you" title',
+    ],
+    other: ['open with a "Thank you" title', 'close the gaps'],
+  },
+  {
+    project: 'bakery',
+    command: 'set the gain to -6 dB',
+    same: [
+      'Set main track gain to -6 dB.',
+      'set the main track to -6 dB',
+      'set the gain of the main track to -6 dB',
+    ],
+    other: ['mute the main track'],
+  },
 ] satisfies Paraphrases[]

@@ -89,7 +89,8 @@ function readNamedPart(cursor: TokenCursor, at: number, which: NamedPart, to: nu
   if (EDGED.has(which)) return { value: { kind: 'named', which }, to: afterEdge(cursor, to, which) }
   const about = cursor.link(to) === 'about' || cursor.is(to, 'on', 'of') ? readFreeText(cursor, to + 1) : null
   if (about) return { value: { kind: 'named', which, about: about.value }, to: about.to }
-  const edge = cursor.is(to, 'at', 'in', 'from', 'off') ? cursor.skip(to + 1) : to
+  const isNear = cursor.is(to, 'near', 'towards', 'toward')
+  const edge = isNear || cursor.is(to, 'at', 'in', 'from', 'off') ? cursor.skip(to + 1) : to
   const side = edge > to + 1 ? cursor.tokens[edge]?.senses.place : undefined
   if (side === 'start' || side === 'end')
     return { value: { kind: 'named', which, nth: side === 'start' ? 1 : -1 }, to: edge + 1 }

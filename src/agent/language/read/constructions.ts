@@ -4,6 +4,7 @@
 import { isNamedPart } from '../places/cursor.ts'
 import { setOf } from '../vocabulary/beside.ts'
 import { isFiniteVerb, isWord } from '../vocabulary/grammar.ts'
+import { MANNERS, STAYING } from '../vocabulary/keeping.ts'
 import { cappedPauses } from './capped-pauses.ts'
 import type { Clause } from './clause.ts'
 import { edgeRequest, inAndOut, listedOut } from './cues.ts'
@@ -24,6 +25,7 @@ import { shallRead } from './shall-forms.ts'
 import { fromTelegram } from './short-forms.ts'
 import { silenced, withFilm } from './silences.ts'
 import { soundLevel } from './sound-levels.ts'
+import { namedSpeaker } from './speaker-names.ts'
 import { splitOf } from './split-requests.ts'
 import { is, matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
@@ -38,6 +40,7 @@ const states = (text: string) => isFiniteVerb(text) || isWord(text, 'can', 'shal
 export function plainTokens(tokens: readonly Token[]): readonly Token[] {
   const made =
     musicToEnd(tokens) ??
+    namedSpeaker(tokens) ??
     newThing(tokens) ??
     fadeRequest(tokens) ??
     inAndOut(tokens) ??
@@ -128,12 +131,24 @@ const keepsVoices = (removed: readonly Token[], kept: readonly Token[]) =>
       at === 0 || matches(token, { kind: 'mark composition', glue: 'articles', thing: 'music', link: 'in' }),
   ) &&
   removed.some(is({ thing: 'music' })) &&
-  kept.some(is({ limit: 'only' })) &&
-  kept.some(({ text }) => isWord(text, 'vocal')) &&
+  (staysAsItIs(kept) ||
+    (kept.some(is({ limit: 'only' })) && kept.some(({ text }) => isWord(text, 'vocal')))) &&
   kept.every(
     (token) =>
       matches(token, { kind: 'mark', limit: 'only', glue: true, verb: 'keep leave' }) ||
-      isWord(token.text, 'vocal'),
+      isWord(token.text, 'vocal') ||
+      staysAsItIs(kept),
+  )
+
+/** “The interview stays as it is”: without its music. */
+const staysAsItIs = (tokens: readonly Token[]) =>
+  tokens.some(({ text }) => STAYING.has(text)) &&
+  tokens.some(({ kind, senses }) => kind === 'composition' || senses.thing === 'composition') &&
+  tokens.every(
+    (token) =>
+      matches(token, { kind: 'mark composition', glue: true, thing: 'composition' }) ||
+      STAYING.has(token.text) ||
+      MANNERS.has(token.text),
   )
 
 const ECHOING = ['verb', 'glue', 'look', 'limit'] as const

@@ -11,8 +11,19 @@ export function atEdge(tokens: readonly Token[]): readonly Token[] | null {
   return offTheEdge(tokens) ?? skipped(tokens) ?? edgeMoved(tokens) ?? truncated(tokens) ?? downTo(tokens)
 }
 
+/** “Close with a "Thank you" title”: it ends with one. */
+function withClosings(tokens: readonly Token[]): readonly Token[] {
+  return tokens.map((token, at) => {
+    const isTitle = tokens.slice(at + 2, at + 6).some(is({ thing: 'titles' }))
+    return token.text === 'close' && /^(?:with|on)$/.test(tokens[at + 1]?.text ?? '') && isTitle
+      ? asVerb(token, 'end')
+      : token
+  })
+}
+
 /** “Lose the hello at the top”, “move the ad to the top”: the start, as what is heard is nowhere on the screen. */
-export function withTops(tokens: readonly Token[]): readonly Token[] {
+export function withTops(given: readonly Token[]): readonly Token[] {
+  const tokens = withClosings(given)
   if (!tokens.some(({ senses }) => senses.look === 'top')) return tokens
   return tokens.flatMap((token, at) => {
     if (token.senses.look !== 'top') return [token]

@@ -43,6 +43,18 @@ function isBeforeUse(tokens: readonly Token[], at: number): boolean {
   return (isCopied && isIt) || (isUsed && isThis && more.every(is({ kind: 'word' })))
 }
 
+/** “(Mute it all), adding my own track”, “…, music comes later”: what is heard instead. */
+function isOtherSound(tokens: readonly Token[], at: number): boolean {
+  if (!matches(tokens[0], { verb: 'mute' })) return false
+  const rest = tokens.slice(at)
+  const said = /^[,–—-]$/.test(rest[0]?.text ?? '') ? rest.slice(1) : rest
+  const [first, ...more] = said
+  const isAdding = isWord(first?.text, 'layingOn') && more.length > 0
+  const isLater =
+    said !== rest && isWord(said.at(-1)?.text, 'comingLater') && said.some(is({ thing: 'music audio track' }))
+  return (isAdding || isLater) && said.length <= MAX_USE && said.every(is({ kind: 'word' }))
+}
+
 const isAudience = (token: Token | undefined) =>
   isWord(token?.text, 'audience', 'addressed') ||
   isWord(token?.text.replace(/s$/, ''), 'audience', 'addressed')
@@ -78,7 +90,8 @@ export function readPurposes(cursor: TokenCursor, isTaken: (at: number) => boole
         (next.senses.glue === 'helpers' ||
           ['that', 'it', 'its', 'people', 'viewers', 'everyone', 'nobody', 'the'].includes(next.text))) ||
       (text === 'to' && at > 1 && OF_PURPOSE.test(next?.text ?? '')) ||
-      isBeforeUse(cursor.tokens, at)
+      isBeforeUse(cursor.tokens, at) ||
+      isOtherSound(cursor.tokens, at)
     if (isReason) {
       const rest = cursor.tokens.slice(at)
       const limits = rest.some(

@@ -14,6 +14,9 @@ export const SOUND_LISTS = {
   playingOn: `extend extends extended continue continues go goes going run runs running play plays playing last lasts lasting stretch stretches
     end ends ending prolong lengthen carry carries`,
   besidePlaying: 'keep keeps on all through right way let make have music',
+  /** Of other sound, that it is put there instead, or comes later. */
+  layingOn: 'adding using putting laying dubbing recording',
+  comingLater: 'later after afterwards follow follows next soon',
   /** In front of where it then ends. */
   untilThen: 'to until till with through at',
   /** What that is. */

@@ -59,7 +59,7 @@ export const THINGS: Row[] = [
   ],
   [
     'composition',
-    'composition, comp, video, timeline, tl, recording, ep, i / v, movie, film, episode, footage, project, content, talk, show, conversation, file, podcast, webinar, thing, lecture, programme, program, sequence, seq, rough cut, fine cut, main cut, master cut, full cut, assembly, assembly cut, master edit, main edit, new edit, new cut, meeting, testimony, deposition, sermon, homily, lesson, keynote, speech, presentation, broadcast, hearing, tape, rushes, tutorial, vlog, livestream, live stream, debate, discussion, monologue, briefing, fireside chat, panel discussion, seminar, workshop, telecast, newscast, symposium',
+    'composition, comp, video, timeline, tl, recording, ep, i / v, movie, film, episode, footage, project, content, talk, show, conversation, file, podcast, webinar, thing, lecture, programme, program, sequence, seq, rough cut, fine cut, main track, main cut, master cut, full cut, assembly, assembly cut, master edit, main edit, new edit, new cut, meeting, testimony, deposition, sermon, homily, lesson, keynote, speech, presentation, broadcast, hearing, tape, rushes, tutorial, vlog, livestream, live stream, debate, discussion, monologue, briefing, fireside chat, panel discussion, seminar, workshop, telecast, newscast, symposium',
   ],
   ['clip', 'clip, shot, scene'],
   [

@@ -2,6 +2,7 @@
 import type { CompositionId, MediaId } from '../../../edit/document.ts'
 import type { EditOperation } from '../../../edit/operations.ts'
 import type { TimeRange } from '../../../edit/time.ts'
+import { hostsIn, peopleIn } from '../../commands/plans/introductions.ts'
 import type { Item } from '../../language/read/item.ts'
 import { type Frame, refuse, takeWhere } from '../frame.ts'
 import type { Outcome, Session } from '../session.ts'
@@ -106,6 +107,11 @@ function theOnly(
   const [voice] = voices
   if (voices.length > 1) return refuse(`which one: ${voices.join(' or ')}?`)
   if (voice !== undefined) return renamed(session, voice, name)
+  // Nobody is “the speaker” of a conversation.
+  const { sentences } = session.now(id)
+  const hosts = hostsIn(sentences)
+  const guests = [...peopleIn(sentences)].filter((word) => !hosts.has(word))
+  if (hosts.size > 0 && guests.length > 0) return refuse('which one: the host or the guest?')
   const all = [{ startUs: 0, endUs: session.now(id).durationUs }]
   const operations = labelsOf(session, id, { ranges: all, name })
   return operations.length > 0
