@@ -164,7 +164,8 @@ function namedRanges(place: Place, talk: Talk, use: PlaceUse): TimeRange[] | str
       const all = rangesOf(place.place, talk, use)
       const kept = rangesOf(place.but, talk, use)
       if (typeof all === 'string') return all
-      if (typeof kept === 'string') return kept
+      // “The intro, not the outro”, where there is no outro
+      if (typeof kept === 'string') return ONE_PART.has(place.place.kind) ? all : kept
       return all.flatMap((range) => without(range, unionOf(kept)))
     }
     case 'not': {
@@ -173,6 +174,8 @@ function namedRanges(place: Place, talk: Talk, use: PlaceUse): TimeRange[] | str
     }
   }
 }
+
+const ONE_PART: ReadonlySet<Place['kind']> = new Set(['named', 'nth', 'topic'])
 
 /** “Dana”, “Dana's lines”, “what Dana says”: nobody else, and nothing that they say. */
 function personIn(text: string, { sentences }: Talk): string | null {

@@ -430,4 +430,53 @@ export default [
     ],
     other: ['mute the main track'],
   },
+  {
+    project: 'several',
+    command: 'put intro.wav at the start of Interview',
+    same: [
+      'put intro.wav before everything in Interview',
+      'add intro.wav before everything else in Interview',
+      'in Interview, put intro.wav ahead of everything',
+    ],
+    other: [
+      'put intro.wav after everything in Interview',
+      'in Interview, remove everything before the last question',
+    ],
+  },
+  {
+    project: 'podcast',
+    command: 'mute "How did your mother react"',
+    same: [
+      "Silence, don't cut: 'How did your mother react'",
+      "mute, don't cut, 'How did your mother react'",
+      'mute (do not remove) "How did your mother react"',
+    ],
+    other: ["mute it, don't cut anything", "cut, don't mute: 'How did your mother react'"],
+  },
+  {
+    project: 'episode',
+    command: 'remove the last clip',
+    same: [
+      'delete the last clip, not required',
+      'remove the last clip, not needed',
+      'cut the last clip – not relevant',
+    ],
+    other: ['the last clip is not needed yet'],
+  },
+  {
+    project: 'episode',
+    command: 'remove the intro',
+    same: ['cut the intro, not the outro', 'cut the intro not the outro'],
+    other: ['cut the intro and the memo clip'],
+  },
+  {
+    project: 'bakery',
+    command: 'add a marker where my phone is ringing',
+    same: [
+      'drop a marker where the phone goes off',
+      'marker where the phone rings',
+      'mark where the phone starts ringing',
+    ],
+    other: ['marker where the music starts'],
+  },
 ] satisfies Paraphrases[]

@@ -81,7 +81,9 @@ export function edgeRequest(tokens: readonly Token[]): readonly Token[] | null {
   const isBare =
     NEEDS_COLON.test(textOf(tokens.slice(cue.at, cue.from))) && !isSaid && !tokens[0]?.senses.verb
   // “Top: "Hello" for 3 seconds” is a title; “trim the start to the first word” is plain.
-  const isPlain = where.slice(1).every(is({ kind: 'mark composition', glue: 'politeness', text: 'in done' }))
+  const isPlain = where
+    .slice(1)
+    .every(is({ kind: 'mark composition', glue: 'politeness', limit: 'instead', text: 'in done' }))
   const isSpoken = cue.isPlace && where.some(({ senses }) => senses.unit !== undefined)
   if (cue.isVerb ? links.length === 0 : isBare || !((isMoment(moment) && isPlain) || isSpoken)) return null
   const said = (pattern: RegExp) => links.some(({ text }) => pattern.test(text))

@@ -1,6 +1,7 @@
 // “It's slow”, “the music is loud”: who says so finds it too much, and wants it otherwise. “The captions are small” asks for nothing.
 import { tableOf } from '../vocabulary/beside.ts'
 import { isWord } from '../vocabulary/grammar.ts'
+import { withoutIdleWords } from './idle-words.ts'
 import { is } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
@@ -16,7 +17,8 @@ const OTHERWISE = is({
 })
 
 /** The tokens with “too” in such statements. Linear: only what ends a statement is looked at. */
-export function withExcess(tokens: readonly Token[]): Token[] {
+export function withExcess(given: readonly Token[]): Token[] {
+  const tokens = withoutIdleWords(given)
   const out: Token[] = []
   let start = 0
   for (const [at, token] of tokens.entries()) {

@@ -179,8 +179,10 @@ function withoutDigit(token: Token, before: Token | undefined, next: Token | und
     token.text === '2' &&
     ((isWord(next.text, 'idle', 'passive') && isWord(before.text, 'have', 'wanting', 'wanted')) ||
       (next.kind === 'number' && /^(?:up|down)$/.test(before.text)))
+  // “Fade 2 black”
+  const isFade = /^fades?$/.test(before.text) && token.text === '2' && /^(?:black|white)$/.test(next.text)
   const isFor = token.text === '4' && isWord(next.text, 'object', 'neuter', 'demonstrative', 'possessive')
-  return isTo || isFor ? tokenOf('word', isTo ? 'to' : 'for', token.from, token.to) : token
+  return isTo || isFade || isFor ? tokenOf('word', isFor ? 'for' : 'to', token.from, token.to) : token
 }
 
 function nextToken(prompt: string, at: number): { token: Token | null; to: number } | null {

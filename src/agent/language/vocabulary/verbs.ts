@@ -58,7 +58,7 @@ export const VERBS: Row[] = [
   ],
   [
     'lower',
-    'lower, decrease, halve, turn down, attenuate, bring down, soften, quieten, quieten down, pull down, tone down, dial back, ease off, ease back, back off, take down a notch, nudge down, turn back, knock back, cut back on, quiet down, lower down, take down',
+    'lower, decrease, halve, turn down, attenuate, bring down, soften, quieten, quieten down, pull down, tone down, dial back, ease off, ease back, back off, take down a notch, nudge down, turn back, knock back, knock down, cut back on, quiet down, lower down, take down',
   ],
   ['duck', 'duck, dip, auto duck, auto - duck, sidechain'],
   ['speedUp', 'speed up, accelerate, quicken, speed things up, pick up the speed, hurry up, hurry along'],
