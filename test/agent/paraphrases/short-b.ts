@@ -479,4 +479,27 @@ export default [
     ],
     other: ['marker where the music starts'],
   },
+  {
+    project: 'long',
+    command: 'make a clip of the first minute',
+    same: [
+      'Would you save the first minute separately?',
+      'save the first minute separately',
+      'keep the first minute as a separate clip',
+      'keep the first minute as its own video',
+    ],
+    other: ['keep only the first minute', 'save the captions as a separate file'],
+  },
+  {
+    project: 'long',
+    command: 'cut every sentence starting with "Do not"',
+    same: ['cut every line that starts with Do not', 'cut every line starting with Do not'],
+    other: ['cut every line with "Do not" in it and the last line'],
+  },
+  {
+    project: 'bakery',
+    command: 'remove the bad word at 1:08',
+    same: ['Please remove only the bad word in 1:08', 'delete the swear word in 1:08'],
+    other: ['remove the sentence in 1:08'],
+  },
 ] satisfies Paraphrases[]

@@ -15,7 +15,7 @@ import { onlyWanted } from './mattering.ts'
 import { movedBeside } from './moved.ts'
 import { musicEnds, musicToEnd, withoutMusicTail } from './music-ends.ts'
 import { newOfEach } from './new-of-each.ts'
-import { NEW_THINGS, namesPlace, shapeOfPart, summarized } from './new-things.ts'
+import { keptApart, NEW_THINGS, namesPlace, shapeOfPart, summarized } from './new-things.ts'
 import { inOrder } from './orders.ts'
 import { partToEdge } from './part-to-edge.ts'
 import { withoutLaugh } from './remarks.ts'
@@ -81,6 +81,7 @@ function newThing(tokens: readonly Token[]): readonly Token[] | null {
     movedBeside(tokens) ??
     partToEdge(tokens) ??
     shapeOfPart(tokens) ??
+    keptApart(tokens) ??
     newOfEach(tokens)
   )
 }

@@ -14,7 +14,8 @@ export function withoutIdleWords(tokens: readonly Token[]): readonly Token[] {
     const to = otherVerbEnd(tokens, at) ?? needlessEnd(tokens, at)
     const edge = to === null ? edgeOfAll(tokens, at) : null
     if (edge !== null) out.push(...edge.words)
-    else if (to === null) out.push(tokens[at] as Token)
+    else if (to === null)
+      out.push(inTime(tokens, at) ? asLink(tokens[at] as Token, 'at') : (tokens[at] as Token))
     at = to ?? edge?.to ?? at + 1
   }
   return out
@@ -55,6 +56,18 @@ function needlessEnd(tokens: readonly Token[], from: number): number | null {
     .some((token) => matches(token, { verb: 'remove' }) && token.isBase)
   const isNeedless = needless !== undefined && partOf(needless.text) === 'u' && ends(tokens[from + 3])
   return isMark(mark) && not?.text === 'not' && isNeedless && isRemoved ? from + 3 : null
+}
+
+/** “(The bad word) in 1:08”: at that time. */
+function inTime(tokens: readonly Token[], at: number): boolean {
+  const [noun, link, time, next] = tokens.slice(Math.max(0, at - 1), at + 3)
+  return (
+    at > 0 &&
+    link?.text === 'in' &&
+    time?.kind === 'time' &&
+    matches(noun, { unit: 'word sentence question', thing: 'profanity pauses markers chapters' }) &&
+    ends(next)
+  )
 }
 
 /** “(Put it) before everything else”: at the start. */

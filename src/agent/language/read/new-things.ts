@@ -120,3 +120,19 @@ export function shapeOfPart(tokens: readonly Token[]): readonly Token[] | null {
   if (!first || !isShape || !isPart) return null
   return [asVerb(first, 'make'), ...shape, { ...asThing(first, 'clip'), text: 'clip' }, ...tokens.slice(of)]
 }
+
+/** “Save the first minute separately”, “keep the intro as its own clip”: it becomes a clip, and nothing goes. */
+export function keptApart(tokens: readonly Token[]): readonly Token[] | null {
+  const [verb, ...rest] = tokens.filter(({ senses }) => senses.glue !== 'politeness')
+  const as = rest.findIndex(({ text }) => text === 'as')
+  const tail = as < 0 ? rest.slice(-1) : rest.slice(as)
+  const isApart =
+    as < 0
+      ? tail[0]?.text === 'separately'
+      : tail.some(({ senses, text }) => senses.look === 'separate' || text === 'own') &&
+        tail.some(({ senses }) => NEW_THINGS.has(senses.thing ?? ''))
+  const part = rest.slice(0, rest.length - tail.length)
+  if (!verb || !matches(verb, { verb: 'keep' }) || !verb.isBase || !isApart || !namesPlace(part)) return null
+  if (part.some(({ senses }) => senses.limit !== undefined)) return null
+  return [asVerb(verb, 'make'), { ...asThing(verb, 'clip'), text: 'clip' }, asLink(verb, 'of'), ...part]
+}

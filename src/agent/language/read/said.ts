@@ -210,7 +210,8 @@ function longestRun(words: readonly Word[], order: number, talks: readonly Talk[
         /^(?:the|that|his|her|my)$/.test(words[order - 1]?.plain ?? '')
       // “Start at hello and welcome”
       const isFirst = place === 0 || talk.ends[place - 1] === true
-      const isStart = isFirst && isLast && count >= MIN_CLOSING_WORDS && startsAt(words, order)
+      const min = startsLine(words, order) ? MIN_EDGE_WORDS : MIN_CLOSING_WORDS
+      const isStart = isFirst && isLast && count >= min && startsAt(words, order)
       const isEnough =
         isLine ||
         isStart ||
@@ -220,6 +221,11 @@ function longestRun(words: readonly Word[], order: number, talks: readonly Talk[
     }
   return best
 }
+
+/** “Every line that starts with” */
+const startsLine = (words: readonly Word[], order: number): boolean =>
+  words[order - 1]?.plain === 'with' &&
+  words.slice(Math.max(0, order - 4), order - 1).some(({ plain }) => /^(?:line|sentence)s?$/.test(plain))
 
 /** “Start (it) at”, “begins with” */
 const startsAt = (words: readonly Word[], order: number): boolean =>
