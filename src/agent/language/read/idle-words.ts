@@ -14,8 +14,7 @@ export function withoutIdleWords(tokens: readonly Token[]): readonly Token[] {
     const to = otherVerbEnd(tokens, at) ?? needlessEnd(tokens, at)
     const edge = to === null ? edgeOfAll(tokens, at) : null
     if (edge !== null) out.push(...edge.words)
-    else if (to === null)
-      out.push(inTime(tokens, at) ? asLink(tokens[at] as Token, 'at') : (tokens[at] as Token))
+    else if (to === null) out.push(plainWord(tokens, at))
     at = to ?? edge?.to ?? at + 1
   }
   return out
@@ -51,11 +50,24 @@ function needlessEnd(tokens: readonly Token[], from: number): number | null {
     tokens.findLastIndex(
       (token, at) => at < from && (token.kind === 'break' || /^[.!?;]$/.test(token.text)),
     ) + 1
-  const isRemoved = tokens
-    .slice(start, from - 1)
-    .some((token) => matches(token, { verb: 'remove' }) && token.isBase)
+  const verb = tokens.findIndex(
+    (token, at) => at >= start && at < from && matches(token, { verb: 'remove' }) && token.isBase,
+  )
+  if (!isMark(mark) || verb < 0 || not === undefined) return null
+  // “…, off-topic”, “…, irrelevant”
+  const topic = tokens.findIndex(({ text }, at) => at > from + 1 && at < from + 4 && text === 'topic')
+  if (not.text === 'off' && topic > 0 && ends(tokens[topic + 1])) return topic + 1
+  if (partOf(not.text) === 'U' && ends(needless)) return from + 2
   const isNeedless = needless !== undefined && partOf(needless.text) === 'u' && ends(tokens[from + 3])
-  return isMark(mark) && not?.text === 'not' && isNeedless && isRemoved ? from + 3 : null
+  return not.text === 'not' && isNeedless && verb < from - 1 ? from + 3 : null
+}
+
+/** “The first spoken word” is a word, and “(the bad word) in 1:08” is at that time. */
+function plainWord(tokens: readonly Token[], at: number): Token {
+  const token = tokens[at] as Token
+  if (token.text === 'spoken word' && tokens[at - 1]?.kind === 'ordinal')
+    return { ...token, text: 'word', senses: { unit: 'word' } }
+  return inTime(tokens, at) ? asLink(token, 'at') : token
 }
 
 /** “(The bad word) in 1:08”: at that time. */
