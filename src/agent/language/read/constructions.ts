@@ -7,7 +7,7 @@ import { isFiniteVerb, isWord } from '../vocabulary/grammar.ts'
 import { MANNERS, STAYING } from '../vocabulary/keeping.ts'
 import { cappedPauses } from './capped-pauses.ts'
 import type { Clause } from './clause.ts'
-import { edgeRequest, inAndOut, listedOut } from './cues.ts'
+import { edgeRequest, listedOut } from './cues.ts'
 import { withPlainDegrees } from './degrees.ts'
 import { fadeRequest } from './fade-requests.ts'
 import { asThing, asVerb } from './made-tokens.ts'
@@ -43,7 +43,6 @@ export function plainTokens(tokens: readonly Token[]): readonly Token[] {
     namedSpeaker(tokens) ??
     newThing(tokens) ??
     fadeRequest(tokens) ??
-    inAndOut(tokens) ??
     onlyWanted(tokens) ??
     edgeRequest(tokens)
   if (made !== null) return made

@@ -31,14 +31,24 @@ export function withTops(given: readonly Token[]): readonly Token[] {
     const said = tokens.slice(tokens.findLastIndex((one, index) => index < at && ends(one)) + 1, at)
     const start: Token = { ...asVerb(token, 'start'), senses: { place: 'start' } }
     if (said.some(SHOWN)) return [token]
-    if (AT_TOP.test(token.text) && said.some(is({ verb: 'remove' })))
+    if (AT_TOP.test(token.text) && said.some(is({ verb: 'remove' })) && said.some(HEARD))
       return [asLink(token, 'at'), { ...asVerb(token, 'the'), senses: { glue: 'articles' } }, start]
-    const isGoal = textOf(said.slice(-2)) === 'to the' && said.some(is({ verb: 'move' }))
+    // “Move it to the top”: of the screen, for all we know
+    const isGoal =
+      textOf(said.slice(-2)) === 'to the' &&
+      said.some(is({ verb: 'move' })) &&
+      said.some(is({ unit: true, place: true }))
     return [isGoal && token.text === 'top' ? start : token]
   })
 }
 
 const AT_TOP = /^(?:at the top|up top)$/
+const HEARD = is({
+  unit: true,
+  place: true,
+  thing: 'pauses profanity fillers retakes',
+  text: /^(?:hello|hi|greeting|bye)s?$/,
+})
 const SHOWN = is({ thing: 'titles captions captionTexts pip broll shape', kind: 'media quote' })
 
 const EDGE = new Set(['start', 'end'])

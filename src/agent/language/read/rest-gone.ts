@@ -2,13 +2,15 @@
 import { isWord } from '../vocabulary/grammar.ts'
 import type { Clause, Sentence } from './clause.ts'
 import { keepsOnly } from './constructions.ts'
+import { inAndOut } from './cues.ts'
 import { asThing, asVerb } from './made-tokens.ts'
 import { namesPlace } from './new-things.ts'
-import { is, isNot, matches } from './token-tests.ts'
+import { is, isNot, matches, textOf } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 /** “Bin the rest”, “rest goes”, “remove all other parts” */
 function dropsRest({ verb, tokens }: Clause): boolean {
+  if (verb === 'keep' && textOf(tokens.filter(isNot({ kind: 'mark' }))) === 'keep nothing else') return true
   const isOther = tokens.some(({ text }) => text === 'other' || text === 'others')
   return (
     (verb === 'remove' || tokens[0]?.text === 'let') &&
@@ -75,6 +77,8 @@ function asKept(clause: Clause): Pick<Clause, 'verb' | 'tokens'> | null {
   const [first] = tokens
   if (isNegated || !first) return null
   if (keepsOnly(clause)) return { verb: 'keep', tokens }
+  const points = inAndOut(tokens)
+  if (points !== null) return { verb: 'keep', tokens: [...points] }
   const only = tokens.findIndex(({ senses }) => senses.limit === 'only')
   const keeping = (kept: readonly Token[]) => [
     asVerb(first, 'keep'),
@@ -107,6 +111,10 @@ export function withoutRest(sentences: readonly Sentence[]): void {
       )
       .map((clause) => ({ sentence, clause })),
   )
+  // “In 0:10, out 0:20”, as all that a prompt says
+  const [only, ...more] = said
+  const points = only && more.length === 0 ? inAndOut(only.clause.tokens) : null
+  if (points !== null) Object.assign(only?.clause ?? {}, { verb: 'keep', tokens: [...points] })
   for (const [at, { clause }] of said.entries()) {
     const next = said[at + 1]
     // “Start at "X", drop what's before”
