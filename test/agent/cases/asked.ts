@@ -3,6 +3,19 @@ import type { PromptCase } from './case.ts'
 import { asks, unanswered } from './questions.ts'
 
 export const asked: PromptCase[] = [
+  asks('multicam', 'How many cameras recorded this sitting?', [/2 cameras/]),
+  asks('episode', 'How many recordings make up this episode?', [/3 clips/]),
+  asks('episode', 'how many files went into this episode?', [/3 clips/]),
+  asks('episode', 'how many videos are in this project?', [/1 composition/]),
+  asks('episode', 'Which file does the ending come from?', [/voice-memo/]),
+  asks('episode', 'what file is at the end?', [/voice-memo/]),
+  asks('episode', 'which file does it start with?', [/intro\.wav/]),
+  asks('episode', 'How often is "um" on the record?', [/5 times/]),
+  asks('cleaned', "What is this composition's present duration?", [/52\.26/]),
+  asks('webinar', 'View project files', [/opening\.mp4/, /logo\.png/]),
+  asks('webinar', 'show me the files', [/opening\.mp4/, /logo\.png/]),
+  asks('bakery', "Where's the TikTok bite?", [/2:06/]),
+  asks('memo', 'whats this memo abt tldr', [/podcast/]),
   asks('bakery', 'Who is Gertrude?', [/sourdough starter/i]),
   asks('bakery', "What's the book called?", [/slow rise/i]),
   asks('bakery', "Who's the sponsor of this episode?", [/flourbox/i]),
