@@ -471,13 +471,9 @@ export default [
   },
   {
     project: 'bakery',
-    command: 'add a marker where my phone is ringing',
-    same: [
-      'drop a marker where the phone goes off',
-      'marker where the phone rings',
-      'mark where the phone starts ringing',
-    ],
-    other: ['marker where the music starts'],
+    command: 'add a marker where the phone rings',
+    same: ['drop a marker where the phone goes off', 'marker where the phone rings'],
+    other: ['marker where the oven comes up'],
   },
   {
     project: 'long',

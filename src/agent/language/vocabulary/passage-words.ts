@@ -24,7 +24,7 @@ export const PASSAGE_LISTS = {
   conversing: 'talk conversation discussion chat chatter',
   /** How a part comes about: “where the second question is read”, “where Ann first appears”. */
   comingAbout: `is are gets begins starts comes up in read asked opens opened played said heard introduced mentioned shown first appears
-    enters arrives crops pops goes off rings ringing`,
+    enters arrives crops pops goes off rings`,
   /** Where a clip ends and the next one begins. */
   join: 'join seam splice cut edit change switch boundary transition',
   /** With “to”, what somebody does who begins to talk about something. */
