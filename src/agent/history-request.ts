@@ -106,7 +106,8 @@ function isRegret(part: string): boolean {
       ({ kind, text, senses, isBase }) =>
         WRONG.test(text) ||
         ((kind === 'word' || kind === 'mark') &&
-          !Object.keys(senses).some((sense) => EDITING.has(sense)) &&
+          // “Too fast, undo that”
+          (/^too/.test(senses.look ?? '') || !Object.keys(senses).some((sense) => EDITING.has(sense))) &&
           !(senses.verb !== undefined && isBase && !isDenied)),
     )
   )

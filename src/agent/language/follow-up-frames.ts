@@ -1,6 +1,6 @@
 // How a follow-up stands to the request before it: “no, …”, “… instead” and “make that …” put something in the place of what was asked,
 // “and …”, “… too” and “another …” ask for more of it.
-import { formAt } from './read/corrections.ts'
+import { formAt, isSign } from './read/corrections.ts'
 import { commands, endsSentence } from './read/taken-back.ts'
 import { is, matches, textOf } from './read/token-tests.ts'
 import type { Token } from './read/tokens.ts'
@@ -65,7 +65,7 @@ export function frameOf(tokens: readonly Token[]): Frame {
 /** What leads to what is wanted, from `at`: “no,”, “and now”, “too fast,”, “not that one,”, “the same for”. */
 function leadAt(tokens: readonly Token[], at: number): Piece | null {
   const [token, next] = [tokens[at], tokens[at + 1]]
-  if (!token || !next) return null
+  if (!token || !next || isSign(token, next)) return null
   const slip = formAt(SLIPS, tokens, at)
   const behind = tokens[at + (slip?.length ?? 0)]
   // “No captions”, “make that copy square”, “scrap it”
@@ -126,6 +126,8 @@ function closingAt(tokens: readonly Token[], from: number, to: number): Piece | 
     senses.limit === 'instead' ? / (?:of|than)$/.test(text) : text === ',' && tokens[at + 1]?.text === 'not'
   const contrast = tokens.findIndex((token, at) => at > from && at < to && isContrast(token, at))
   if (contrast > 0) return { length: to - contrast, kind: 'instead' }
+  const comma = tokens.findLastIndex(({ text }, at) => at > from && at < to && text === ',')
+  if (comma > 0 && saysWhy(tokens.slice(comma + 1, to))) return { length: to - comma, kind: 'asking' }
   for (let length = MAX_FORM; length > 0; length--) {
     const kind = CLOSINGS.get(textOf(tokens.slice(Math.max(0, to - length), to)))
     // “On top instead”
@@ -137,12 +139,25 @@ function closingAt(tokens: readonly Token[], from: number, to: number): Piece | 
 
 const isTrying = ({ text }: Token) => isWord(text.split(' ')[0], 'trying') || /^that (?:say|read)$/.test(text)
 
+/** “(No, minus 23), it's for broadcast” */
+const saysWhy = ([subject, verb, ...rest]: readonly Token[]) =>
+  isWord(subject?.text, 'subject', 'neuter', 'demonstrative') &&
+  isFiniteVerb(verb?.text) &&
+  rest.length > 0 &&
+  !rest.some(
+    (token) =>
+      (isMeant(token) && token.senses.thing !== 'composition') ||
+      commands(token) ||
+      token.senses.limit !== undefined,
+  )
+
+
 /** “Make it”, “it should read”, “bring that down to”, “with the name” */
 function leadsToValue(core: readonly Token[], at: number): boolean {
   const [token, next] = [core[at] as Token, core[at + 1]]
   const isNaming = /^(?:the|its|with)$/.test(token.text) && matches(next, { text: 'name text the' })
   const isBefore = /^(?:up|down|back)$/.test(token.text) && next?.text === 'to'
-  const isBehind = at > 0 && (token.senses.link === 'called' || isName(token))
+  const isBehind = at > 0 && (matches(token, { link: 'called saying' }) || isName(token))
   return (
     isReferring(token) || isTrying(token) || isWord(token.text, 'giving') || isNaming || isBefore || isBehind
   )

@@ -2,6 +2,7 @@
 import { partOf, type Turn } from './follow-up-turn.ts'
 import { is, matches } from './read/token-tests.ts'
 import type { Token } from './read/tokens.ts'
+import { namesText } from './references.ts'
 import { isWord } from './vocabulary/grammar.ts'
 
 /** Resolves “them” and “it” to what the previous request added, and limits them to the composition that it was about. */
@@ -21,6 +22,9 @@ export function withReference({ prompt, core, scope, done }: Turn): string | nul
   const isNamed = before.some((one) => !isShowing(one) && matches(one, { thing: true, kind: 'quote' }))
   const isDone = before.some(is({ verb: 'remove off rename label' }))
   const isSeveral = /^th(?:em|ey|ose|eir)$/.test(pronoun?.text ?? '')
+  // “(Rename it.) Now delete it.”
+  if (done?.renamed && core.length === 2 && pronoun && matches(before[0], { verb: 'remove' }))
+    return `delete ${namesText([done.renamed])}`
   // “Let it stay for six seconds”, “stick it at the bottom”, “make that say Hello”
   const isOfTitle = done?.added?.startsWith('title') && core.some(isShowing)
   // Captions and studio sound are on or off, so “it” can mean them; it could be any of several titles.

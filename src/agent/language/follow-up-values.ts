@@ -1,7 +1,7 @@
 // Follow-ups that give the request before them other values: “0.4 instead”, “same at 0:20, label b”.
 
 import { isNaming, nameIn, onlyClause, partOf, plainTokens, type Turn, takenBack } from './follow-up-turn.ts'
-import { asMeant } from './read/corrections.ts'
+import { asMeant, isSign } from './read/corrections.ts'
 import { isUnread } from './read/size-limits.ts'
 import { is, isNot, matches } from './read/token-tests.ts'
 import type { Token } from './read/tokens.ts'
@@ -32,13 +32,21 @@ export function valued(turn: Turn): string | null {
   const [first = value.length, last = value.length] = [times[0], times.at(-1)]
   const start = value[first - 1]?.senses.link ? first - 1 : first
   const isSmall = (token: Token) =>
-    token.kind === 'mark' || isNaming(token) || isWord(token.text, 'ofKind', 'referring', 'article')
+    (token.kind === 'mark' && !isSign(token, value[value.indexOf(token) + 1])) ||
+    isNaming(token) ||
+    isWord(token.text, 'ofKind', 'referring', 'article')
   const rest = [...value.slice(0, start), ...value.slice(last + 1)].filter((token) => !isSmall(token))
   const isNew = done !== null && (done.added !== null || done.made.length > 0)
   const isNamed = value.some(isNaming) || rest[0]?.kind === 'quote'
   const name = isNew && (isNamed || times.length > 0) ? nameIn(prompt, rest, isNamed) : null
   const isPlain = rest.every(
-    is({ kind: 'quote number amount size ratio', look: true, link: true, glue: 'helpers politeness' }),
+    is({
+      kind: 'quote number amount size ratio',
+      look: true,
+      link: true,
+      glue: 'helpers politeness',
+      text: /^(?:minus|-)$/,
+    }),
   )
   const isKnown = value.every(
     (token) => !measureOf(token) || asked.some((other) => measureOf(other) === measureOf(token)),

@@ -24,7 +24,7 @@ import { commands, isKeeping } from './read/taken-back.ts'
 import { is, matches, textOf } from './read/token-tests.ts'
 import type { Token } from './read/tokens.ts'
 import { areQuotable, MAX_READ, namesText, refersToUnmade, withReferents } from './references.ts'
-import { isWord } from './vocabulary/grammar.ts'
+import { isAuxiliary, isWord } from './vocabulary/grammar.ts'
 
 /**
  * Expands `prompt` if it relies on the previous request: “do the same for …”, “… too”, “another at 0:40”, “no, the boxed ones”,
@@ -129,8 +129,12 @@ const isValue = (token: Token) =>
   colorOf(token.text) !== null
 
 /** A word that may refer to the previous request. Most prompts have none, so nothing else is read for them. */
-const leans = ({ text, kind }: Token): boolean =>
-  isWord(text.split(' ')[0], 'referring') || /^(?:same|their)$/.test(text) || kind === 'ordinal'
+const leans = ({ text, kind }: Token, at: number, all: readonly Token[]): boolean =>
+  isWord(text.split(' ')[0], 'referring') ||
+  kind === 'ordinal' ||
+  (text === 'this' && all[at + 1]?.senses.unit !== undefined) ||
+  (/^(?:its|their)$/.test(text) && isWord(all[at + 1]?.text, 'manner')) ||
+  (text === 'same' && all[at - 1]?.text === 'the')
 
 /** After a question: “cut that line”, “delete the second one”, “remove them”. What it asked about, or its answer quoted. */
 function answered({ prompt, core, asked, last, sentences }: Turn): string | null {
@@ -159,8 +163,13 @@ function answered({ prompt, core, asked, last, sentences }: Turn): string | null
   const subject = asked[does + 1]?.text === 'the' ? textOf(asked.slice(does + 1, says)) : ''
   const quotes = [...last.response.matchAll(/ at [\d:.]+ “([^“”]+)”/g)].flatMap(([, text]) => text ?? [])
   const isSeveral = /^th(?:em|ey|ose|ese)$/.test(token.text)
+  // “When does he say "X"?”, and he does once
+  const said = / said 1 time /.test(last.response) ? asked.find(is({ kind: 'quote' }))?.quoted : undefined
   const it =
     subject ||
+    (said &&
+      areQuotable([said]) &&
+      `${isOne && next.senses.unit === 'sentence' ? 'the sentence with ' : ''}${namesText([said])}`) ||
     (quotes.length > 0 && areQuotable(quotes)
       ? namesText(quotes)
       : noun && `the ${isSeveral ? noun : single}`)
@@ -200,6 +209,7 @@ function restored({ tokens, scope, done }: Turn): string | null {
   const said = tokens.slice(0, end < 0 ? undefined : end)
   const isSmall = (token: Token) =>
     matches(token, { kind: 'mark', unit: true, glue: true, thing: 'excerpt clip', verb: 'restore' }) ||
+    token.text === 'same' ||
     token.n === -1 ||
     (token.kind === 'ordinal' && done !== null && done.removed.length > 1) ||
     isKeeping(token) ||
@@ -287,9 +297,13 @@ function further({ prompt, core, standings, scope, done }: Turn): string | null 
   const says = (text: string) => core.some(is({ text }))
   if (!level || !core.every(isSmall) || !(standings.has('further') || says('more less'))) return null
   const amount = core.find(is({ kind: 'number amount' }))
-  if (!says('up') && core.some(is({ look: 'louder quieter' })))
-    return `${scope}make it ${partOf(prompt, core)}`
   const isGain = level.setting === 'gain'
+  const look = core.find(is({ look: 'louder quieter' }))?.senses.look
+  // “Another 3 down”
+  if (!says('up') && look !== undefined)
+    return amount?.kind === 'number' && isGain
+      ? `${scope}make it ${amount.n} dB ${look}`
+      : `${scope}make it ${partOf(prompt, core)}`
   const ways = isGain ? ['louder', 'quieter'] : ['faster', 'slower']
   const way = ways[level.after > level.before === says('less') ? 1 : 0]
   return amount && (!isGain || amount.unit === 'x')
@@ -301,9 +315,12 @@ function further({ prompt, core, standings, scope, done }: Turn): string | null 
 function called({ how, isCalled, isGiven, value, prompt, done, scope }: Turn): string | null {
   if (!done || how === 'more' || (how === null && !isGiven)) return null
   const { added, made, renamed } = done
-  const [time, ...more] = value.filter(({ text }) => text !== 'at' && text !== 'to')
-  if (added && time?.kind === 'time' && more.length === 0)
-    return `${scope}move the ${added} to ${prompt.slice(time.from, time.to)}`
+  const times = value.filter(({ text }) => !/^(?:at|from|to|until|[-–])$/.test(text))
+  const [start, end = start] = times
+  // “Make that 0:04 to 0:09”
+  const most = added?.startsWith('title') ? 2 : 1
+  if (start && end && times.length <= most && times.every(is({ kind: 'time' })))
+    return added && `${scope}move the ${added} to ${prompt.slice(start.from, end.to)}`
   const name = nameIn(prompt, value, isCalled)
   const one = made.length === 1 ? made[0] : renamed
   if (name === null || !(added || one)) return null
@@ -368,7 +385,18 @@ function withMore(turn: Turn): string | null {
   const verb = clause?.tokens.find(({ senses }) => senses.verb === clause.verb)
   const [first, end] = [core[0], core.at(-1)]
   const back = how === 'instead' ? takenBack(done) : ''
-  if (how === null || !first || !end || !clause || !verb || back === null || back.startsWith('delete'))
+  // “What is the first sentence now?” asks.
+  const isQuestion = isWord(first?.text, 'question') && isAuxiliary(core[1]?.text)
+  if (
+    how === null ||
+    isQuestion ||
+    !first ||
+    !end ||
+    !clause ||
+    !verb ||
+    back === null ||
+    back.startsWith('delete')
+  )
     return null
   const isOther = (token: Token) =>
     commands(token) || matches(token, { text: 'it them they' }) || (token.senses.look && !token.senses.thing)

@@ -27,8 +27,9 @@ export function readQuoted(cursor: TokenCursor, at: number): Read<Place> | null 
     const isTyped = /[\p{L}\p{N}]/u.test(cursor.prompt[token.from] ?? '')
     if (around === 'part' && isTyped)
       return { value: { kind: 'topic', text: token.quoted, all: false, isStory: true }, to: at + 2 }
-    const unit = around === 'sentence' ? 'sentence' : 'phrase'
-    const to = around === 'sentence' || around === 'part' || after?.text === 'one' ? at + 2 : at + 1
+    const isWhole = around === 'sentence' || around === 'question'
+    const unit = isWhole ? 'sentence' : 'phrase'
+    const to = isWhole || around === 'part' || after?.text === 'one' ? at + 2 : at + 1
     return { value: { kind: 'phrase', text: token.quoted, nth: null, unit }, to }
   }
   const { unit, thing } = token.senses

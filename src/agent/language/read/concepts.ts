@@ -130,16 +130,20 @@ function withoutLimit(senses: Senses, text: string, before?: Token, next?: Token
   const { limit, ...others } = senses
   const isPlace = text === 'over' && isWord(next?.text, 'neuter', 'object', 'demonstrative')
   const isDone = text === 'provided' && isWord(before?.text.split(' ').at(-1), 'passive')
-  // “Captions may be provided for the same.”
+  // “Captions may be provided for the same”, “kindly restore the same”
+  const isIts = lead?.text === 'for' || (lead?.isBase === true && ACTING.has(lead.senses.verb ?? ''))
   if (
     text === 'same' &&
     before?.text === 'the' &&
-    lead?.text === 'for' &&
+    isIts &&
     !(next?.kind === 'word' && next.text !== 'please')
   )
     return { glue: 'pronouns' }
   return isPlace || isDone || limit === undefined ? others : senses
 }
+
+/** What is done to it as it is: “make the same” and “keep the same” ask for something like it. */
+const ACTING = new Set(['remove', 'restore', 'mute', 'shorten', 'rename'])
 
 /** “For our next post”, “how often do they post”: what somebody does or has, and nothing that is asked for. */
 function isNamed(before: Token | undefined, cannot: string): boolean {

@@ -48,9 +48,10 @@ const isPause = (token: Token | undefined, next?: Token) =>
   token?.kind === 'break' ||
   (token?.kind === 'mark' && /^[,;:.…!–—(*-]$/.test(token.text) && !isSign(token, next))
 
-/** “-16”, “+3” */
-const isSign = (token: Token | undefined, next: Token | undefined) =>
-  /^[-+–]$/.test(token?.text ?? '') && token?.to === next?.from && next?.kind === 'number'
+/** “-16”, “+3”, “minus 16” */
+export const isSign = (token: Token | undefined, next: Token | undefined): boolean =>
+  next?.kind === 'number' &&
+  (token?.text === 'minus' || (/^[-+–]$/.test(token?.text ?? '') && token?.to === next.from))
 
 /** What is taken back at `from`: “, no, wait: ”, “. Correction: ”; null when nothing is. */
 function slipAt(tokens: readonly Token[], from: number): SlipSpan | null {

@@ -2,7 +2,7 @@
 // percentages; comparatives of height say how loud a sound is.
 import { tableOf } from '../vocabulary/beside.ts'
 import { asLink, asVerb } from './made-tokens.ts'
-import { is, textOf } from './token-tests.ts'
+import { is, matches, textOf } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 const DEGREES = new Set(
@@ -80,11 +80,14 @@ function atFull(given: readonly Token[]): readonly Token[] {
       const isInside = from > 0 && from + length < tokens.length
       if (length === 1 && (isInside || tokens.some(is({ kind: 'amount number' })))) continue
       const comma = tokens[from - 1]?.text === ',' ? 1 : 0
+      const [mark, again] = tokens.slice(from + length, from + length + 2)
+      // “All the way up, 100”
+      const isAgain = mark?.kind === 'mark' && matches(again, { kind: 'number amount' }) && again?.n === 100
       return [
         ...tokens.slice(0, from - comma),
         asLink(first, 'to'),
         percentOf(first, 100),
-        ...tokens.slice(from + length),
+        ...tokens.slice(from + length + (isAgain ? 2 : 0)),
       ]
     }
   return tokens

@@ -56,6 +56,7 @@ function separated(list: readonly Token[]): readonly Token[] {
   let breaks = 0
   for (let at = 0; at < list.length; at++) {
     const token = list[at] as Token
+    const isLaughed = laughs(list, at - 1) && asks(list, at)
     const isTurned = isWord(token.text, 'turning') && (asks(list, at) || tells(list, at))
     if (
       breaks < MAX_BREAKS &&
@@ -64,7 +65,7 @@ function separated(list: readonly Token[]): readonly Token[] {
       !leadsIntention(list.slice(start, at)) &&
       // “Every sentence with the word private in it has to come out”
       !(list[at - 1]?.text === 'in' && list.slice(start, at - 1).some(({ text }) => text === 'with')) &&
-      (isTurned || (isTold && asks(list, at)) || tellsAnew(list, at, start))
+      (isTurned || isLaughed || (isTold && asks(list, at)) || tellsAnew(list, at, start))
     ) {
       out.push(tokenOf('break', '', token.from, token.from))
       start = at
@@ -76,6 +77,11 @@ function separated(list: readonly Token[]): readonly Token[] {
   }
   return out
 }
+
+/** “Too long lmao just keep …”: nobody says it in the middle of a sentence, but it may be a text that is called for. */
+const laughs = (list: readonly Token[], at: number) =>
+  isWord(list[at]?.text, 'laugh') &&
+  !matches(list[at - 1], { link: 'called saying', thing: true, verb: true })
 
 const opensObject = (text: string) =>
   isWord(text, 'article', 'neuter', 'object', 'demonstrative', 'possessive', 'quantity')

@@ -61,6 +61,8 @@ const RATIOS = new Set(['9:16', '16:9', '1:1', '4:5', '4:3', '3:4', '2:3', '3:2'
 const PATTERNS: readonly (readonly [TokenKind | 'space', RegExp])[] = [
   ['break', /\r?\n[ \t]*/y],
   ['space', /[^\S\n]+/y],
+  // “✂️” is “✂” and how it is drawn.
+  ['space', /[\u200D\uFE0F]+/y],
   // “:)” says nothing.
   ['space', /(?<=\s)(?:[:;]-?[)(DP]|<3)(?!\S)/y],
   ['quote', /"([^"\n]{1,300})"|“([^“”\n]{1,300})”|«([^«»\n]{1,300})»|‘([^‘’\n]{1,300})’|`([^`\n]{1,300})`/y],

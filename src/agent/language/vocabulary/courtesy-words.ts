@@ -130,6 +130,9 @@ thanks in advance
 please and thanks
 my bad/mistake/fault
 please and thank you
+pretty please
+, my friend/friends/dear/love/lovely/darling/man/brother/sister
+sharp sharp
 when/whenever/once/if you get/have/find/got a sec/second/moment/min/minute/mo/chance/tick
 when/whenever/once/if you get/have/find/got a free/spare/quick sec/second/moment/min/minute/mo
 when/whenever/once/if you get/have/find/got time

@@ -21,7 +21,7 @@ const own = {
   referring: 'it them they those these that',
   newest: 'new newest latest',
   /** In front of a value, it only gives it: “take 1.25”, “it should read …”, “with the name …”. */
-  giving: `make lower raise reduce put move set change turn bring have get call name title label rename read start should shall must can be shift to us
+  giving: `make lower raise reduce put stick pop move set change turn bring have get call name title label rename read start should shall must can be shift to us
     from into`,
   trying: 'try use take go switch let say',
   /** What a title does, or what is done with one that there is. */

@@ -33,7 +33,7 @@ export const LEADS = formsOf<Standing>({
     same thing, same thing for, same thing in, same thing on, the same thing for, do the same, do the same for, do the same in, do the same on,
     do the same to, do the same with, do that for, do that in, do that on, do that to, do this for, do it for, repeat that for, apply that to,
     apply the same to, exactly the same for, you do the same for, same deal with, ditto, ditto for`,
-  instead: `i would prefer, i would rather have, i would rather, would rather, i prefer, i said, better with, better as, could it be, can it be, might it be,
+  instead: `i would prefer, i would rather have, i would rather, would rather, i prefer, i said, better with, better as, could it be, can it be, might it be, could it maybe be, could it possibly be, can it maybe be, could it rather be,
     typo, a typo, there is a typo, spelling mistake, misspelled, misspelt`,
   asking: `k, eh, can we have, can we do, can we try, could we have, could we do, could we try, could you do, can you do, can you, could you,
     let us go, let us do, let us have, let us try, let us use, let us say`,

@@ -157,15 +157,19 @@ function isTightened(item: Item): boolean {
   )
 }
 
-/** “Gaps at 0.4”, “max pause 0.5”: seconds, as every length of a pause is. */
+/** “Gaps at 0.4”, “max pause 0.5”, “over 1 s to 0.5”: seconds, as every length of a pause is. */
 function bareSeconds(item: Item): Value[] {
-  if (!item.hasThing('pauses') || item.values('s').length > 0) return []
+  const given = item.values('s')
+  const isOver = given.length === 1 && given.every(({ role }) => role === 'over' || role === 'atLeast')
+  if (!item.hasThing('pauses') || (given.length > 0 && !isOver)) return []
   // “At most two pauses”, “one pause” counts them.
   const counts = ({ at, n }: Value) =>
     item.tokens
       .slice(at + 1, at + 3)
       .some(({ senses, text }) => senses.thing === 'pauses' && (text.endsWith('s') || Number.isInteger(n)))
-  return item.values(null).filter((value) => value.n >= 0.05 && value.n <= 5 && !counts(value))
+  return item
+    .values(null)
+    .filter((value) => value.n >= 0.05 && value.n <= 5 && !counts(value) && (!isOver || value.role === 'to'))
 }
 
 /** “The silence at the start”, “dead air top and tail”: what nobody speaks over before the first word, or after the last. */

@@ -51,6 +51,8 @@ export const studioSound: Frame = {
     const isLevel = ({ n, at }: { n: number; at: number }) =>
       n <= 100 && n > 1 && item.tokens[at + 1]?.senses.thing === undefined
     const value = item.takeValue('%') ?? item.takeValue(null, isLevel)
+    // “Down to 50 %”
+    if (value) item.takeText('up', 'down')
     item.takeThing('studioSound', 'audio')
     if (turnsOff) item.takeText('no', 'without')
     const gentle = item.takeLook('gentle')
