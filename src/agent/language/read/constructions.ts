@@ -308,7 +308,7 @@ function leveled(tokens: readonly Token[]): Pick<Clause, 'tokens' | 'verb'> | nu
   // “drop the music by 10 dB”, but “take it 4 dB higher”
   if (
     amount > 0 &&
-    /^(?:drop|knock|cut|take|reduce|shave|shave off|take off|lose|chop|knock off)$/.test(first.text) &&
+    /^(?:drop|knock|cut|take|reduce|shave|shave off|take off|lose|chop|knock off|hush)$/.test(first.text) &&
     !tokens.some(({ text }) => text === 'up')
   ) {
     const verb = first.text === 'take' && tokens.some(is({ look: 'louder' })) ? 'raise' : 'lower'

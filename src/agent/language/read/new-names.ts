@@ -155,7 +155,8 @@ function turnsInto(lead: readonly Token[]): boolean {
   return (
     lead.some(({ kind }) => kind === 'composition') &&
     (isWord(last.split(' ')[0], 'turningInto') ||
-      isArrow(lead.at(-1)) ||
+      // Behind “rename”, it reads as “to”.
+      (isArrow(lead.at(-1)) && !lead.some(({ text }) => isWord(text, 'renaming'))) ||
       (isWord(last, 'toName') && lead.some(isChange)))
   )
 }

@@ -89,12 +89,19 @@ function identifierEnd(tokens: readonly Token[], at: number): number {
 const isNamePart = (token: Token | undefined) =>
   token !== undefined && ['word', 'number', 'composition', 'media', 'speaker'].includes(token.kind)
 
+/** “Rename Old draft → Q&A cut” */
+const renames = (tokens: readonly Token[], at: number) =>
+  matches(tokens[at - 1], { kind: 'composition quote' }) &&
+  tokens.slice(Math.max(0, at - MAX_RENAMED), at).some(({ text }) => /^(?:re)?name$/.test(text))
+const MAX_RENAMED = 8
+
 /** `"a" -> "b"`, `f(x) => "b"`. */
 function arrows(tokens: readonly Token[]): Token[] {
   return tokens.flatMap((token, at) => {
     const before = tokens[at - 1]
     if (token.text === '>' && touches(before, token) && (before?.text === '-' || before?.text === '='))
       return []
+    if (/^[→⇒]$/.test(token.text) && renames(tokens, at)) return [written('to', token)]
     const next = tokens[at + 1]
     if (next?.text !== '>' || !touches(token, next)) return [token]
     if (token.text === '-') return [written('to', token)]

@@ -181,7 +181,10 @@ function contrastIn(tokens: readonly Token[]): Span | null {
   let at = not + 1
   while (tokens[at]?.senses.glue === 'articles' || /^(?:at|to|in|on)$/.test(tokens[at]?.text ?? '')) at++
   const value = tokens[at]
-  const to = /^ones?$/.test(tokens[at + 1]?.text ?? '') ? at + 2 : at + 1
+  // “Not the first one”, “not the first question”, where a question is meant
+  const noun = tokens[at + 1]?.senses.unit
+  const isNoun = noun !== undefined && tokens.slice(0, Math.max(0, not)).some(({ senses }) => senses.unit === noun)
+  const to = isNoun || /^ones?$/.test(tokens[at + 1]?.text ?? '') ? at + 2 : at + 1
   const end = tokens[to]
   const isEnd = end === undefined || endsKept(end) || end.senses.glue === 'politeness'
   const meant = tokens.slice(Math.max(0, not - MAX_CONTRAST), Math.max(0, not))

@@ -38,7 +38,7 @@ export const BESIDE = {
     'with from in containing that which using at as please then without but including add instead from_now_on going_forward for_me for_us',
   ),
   captionLook: words('burn make use set put style styled instead in into the picture image itself them'),
-  beforeFilm: words('each every all both any whole entire new single other only separate'),
+  beforeFilm: words('each every all both any whole entire full new single other only separate'),
   quote: words('that which where when with he she i we they : the word words phrase in ,'),
   following: words('that which comes come is right just directly immediately straight'),
   whole: words('video composition recording clip talk episode film movie podcast it file interview timeline'),

@@ -89,6 +89,8 @@ const ROWS: readonly (readonly [string, string])[] = [
   ['sound', 'snd'],
   ['burned in captions', 'hardsubs hardsub'],
   ['music', 'bgm'],
+  ['uh', 'euh'],
+  ['uhs', 'euhs'],
   ['fade out', 'fadeout'],
   ['fade in', 'fadein'],
   ['filler words', 'fillerwords'],

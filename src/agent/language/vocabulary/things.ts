@@ -46,7 +46,7 @@ export const THINGS: Row[] = [
     'titles',
     'title, text, lower third, strap, name strap, headline, heading, text overlay, name tag, title card, slate card, name card, caption card, banner, on screen text, onscreen text, text card, hook text, call to action, super, graphic, on screen graphic, chyron, end card, outro card, closing card, opening title, intro card, opening card, strap, strapline, inscription, aston, on screen title, onscreen title, supers',
   ],
-  ['markers', 'marker, bookmark, locator, timeline marker'],
+  ['markers', 'marker, bookmark, locator, timeline marker, cue marker, cue point'],
   [
     'chapters',
     'chapter, chapter marker, timestamp, chapter mark, chapter title, chapter heading, chapter point, chapter label, chapter name',
@@ -61,7 +61,7 @@ export const THINGS: Row[] = [
     'composition',
     'composition, comp, video, timeline, tl, recording, ep, i / v, movie, film, episode, footage, project, content, talk, show, conversation, file, podcast, webinar, thing, lecture, programme, program, sequence, seq, rough cut, fine cut, main track, main cut, master cut, full cut, assembly, assembly cut, master edit, main edit, new edit, new cut, meeting, testimony, deposition, sermon, homily, lesson, keynote, speech, presentation, broadcast, hearing, tape, rushes, tutorial, vlog, livestream, live stream, debate, discussion, monologue, briefing, fireside chat, panel discussion, seminar, workshop, telecast, newscast, symposium',
   ],
-  ['clip', 'clip, shot, scene'],
+  ['clip', 'clip, shot, scene, source clip, media clip'],
   [
     'excerpt',
     'short, reel, teaser, trailer, highlight, highlight reel, highlights reel, highlight clip, snippet, excerpt, promo, montage, cold open, sizzle, sizzle reel, summary, cutdown, cut down, best of, supercut, story cut, tiktok, instagram reel, instagram story, youtube short, hook, audiogram, recap, short version, soundbite, sound bite, quote, quotation, highlight video, highlights video, short form video, cold opener, preview, subclip, sub clip, select, stringout, selects reel, social cut, social clip, social version, bite',
@@ -134,7 +134,7 @@ export const PLACES: Row[] = [
   ['website', 'website, web address, web site, url'],
   [
     'everything',
-    'everything, whatever, whatever comes, all that comes, all of it, the whole piece, whole piece, the whole thing, whole thing, the whole lot, whole lot, anything, anywhere, all, entire, whole, stuff',
+    'everything, whatever, whatever comes, all that comes, all of it, the whole piece, whole piece, the whole thing, whole thing, the whole lot, whole lot, the lot, the lot of them, anything, anywhere, all, entire, whole, stuff',
   ],
   ['rest', 'rest, remainder, everything else, remaining, others, other one, everyone else, all else'],
   [

@@ -25,16 +25,19 @@ const MIN_GAP_US = 2_000_000
 /** Adds the markers of such a list; null when the item has none. */
 export function namedChapters(item: Item, session: Session, kind: Kind): Outcome | null {
   const noun = item.tokens.findIndex(({ senses }) => senses.thing === `${kind}s`)
-  const colon = item.tokens.findIndex(({ text }, at) => at > noun && text === ':')
+  const mark = item.tokens.findIndex(({ text }, at) => at > noun && text === ':')
+  // “Chapters Intro, Demo, Q&A”
+  const isListed = mark < 0 && isName(item, noun + 1) && item.tokens[noun + 2]?.text === ','
+  const colon = isListed ? noun : mark
   if (noun < 0 || colon < 0 || colon - noun > MAX_LEAD) return null
   const entries = entriesOf(item, colon + 1)
-  if (entries === null) return null
+  if (entries === null || (isListed && !entries.every(({ name }) => /^\p{Lu}/u.test(name)))) return null
   const count = item.tokens.slice(0, colon).find(({ kind: sort }) => sort === 'number')
   if (count && count.n !== entries.length)
     return refuse(`${count.n} ${kind}s were asked for, and ${entries.length} are named`)
   if (count) item.use(item.tokens.indexOf(count))
   item.use(noun)
-  item.use(colon, item.tokens.length)
+  item.use(Math.min(colon + (isListed ? 1 : 0), item.tokens.length), item.tokens.length)
   item.dropPlaces(({ kind: sort }) => sort !== 'all')
   const [only, ...others] = session.compositions.filter(({ id }) =>
     entries.every((one) => momentOf(one, id, session) !== null),
@@ -42,7 +45,7 @@ export function namedChapters(item: Item, session: Session, kind: Kind): Outcome
   const isNamed = item.tokens.some(({ kind: sort }, at) => sort === 'composition' && at < colon)
   if (only && others.length === 0 && !isNamed && !session.focus && !session.scope) session.scope = [only.id]
   return forTargets(item, session, false, (id) => {
-    const moments = momentsOf(entries, id, session)
+    const moments = momentsOf(entries, id, session) ?? clipStarts(entries, id, session)
     if (typeof moments === 'string') return moments
     return entries.map(
       ({ name }, order): EditOperation => ({
@@ -55,6 +58,9 @@ export function namedChapters(item: Item, session: Session, kind: Kind): Outcome
     )
   })
 }
+
+/** As it is typed, it begins with a capital. */
+const isName = (item: Item, at: number) => /^\p{Lu}/u.test(item.prompt.slice(item.tokens[at]?.from))
 
 /** Names up to commas; null when one of them says when it is, or is no name. */
 function entriesOf(item: Item, from: number): Entry[] | null {
@@ -99,8 +105,17 @@ function momentOf({ name, place }: Entry, id: CompositionId, session: Session): 
   return place === 'questions' ? (questionsOf(session.talk(id).sentences)[0]?.startUs ?? null) : null
 }
 
-/** Where each begins, in order; a sentence when that can't be told. */
-function momentsOf(entries: readonly Entry[], id: CompositionId, session: Session): number[] | string {
+/** As many files, in their order: each is one of them. A sentence when there are more or fewer. */
+function clipStarts(entries: readonly Entry[], id: CompositionId, session: Session): number[] | string {
+  const starts = placedClips(mainTrackOf(session.talk(id).composition).items).map(({ range }) => range.startUs)
+  const lost = entries.find((one) => momentOf(one, id, session) === null) ?? entries[0]
+  return starts.length === entries.length
+    ? starts
+    : `I can't tell where “${lost?.name}” begins in “${session.nameOf(id)}”`
+}
+
+/** Where each begins, in order; null when that can't be told. */
+function momentsOf(entries: readonly Entry[], id: CompositionId, session: Session): number[] | null {
   const { durationUs } = session.talk(id)
   const found = entries.map((entry, order) => momentOf(entry, id, session) ?? (order === 0 ? 0 : null))
   const moments: number[] = []
@@ -110,7 +125,7 @@ function momentsOf(entries: readonly Entry[], id: CompositionId, session: Sessio
     const own = found[order]
     const isInOrder = own !== null && own !== undefined && own >= before + MIN_GAP_US
     const at = isInOrder ? own : boundaryIn(before, next, id, session)
-    if (at === null) return `I can't tell where “${name}” begins in “${session.nameOf(id)}”`
+    if (at === null) return null
     if (!isInOrder) session.note(`“${name}” isn't said as such, so it begins where something new does.`)
     moments.push(at)
   }
