@@ -40,12 +40,32 @@ export function listedOut(tokens: readonly Token[]): readonly Token[] | null {
   const [out, ...rest] = tokens
   const what = rest[0]?.text === ':' ? rest.slice(1) : rest
   const [next] = what
+  // “OUT 0:17-0:25”
+  const isSpan = isMoment(next) && JOINT.test(what[1]?.text ?? '') && isMoment(what[2])
+  if (out?.text === 'out' && isSpan) return [asVerb(out, 'remove'), ...what]
   // “Out the music at 0:45”
   const isTimed = what.some(({ kind }) => kind === 'time' || kind === 'amount')
   if (out?.text !== 'out' || !next || next.kind === 'mark' || isMoment(next) || isTimed) return null
   return LINKS.test(next.text) || AFTER.test(next.text) || next.text === 'of'
     ? null
     : [asVerb(out, 'remove'), ...what]
+}
+
+const JOINT = /^(?:[-–—]|to|until|through)$/
+const WINDOW = /^(?:trim|keep|set|use|crop)$/
+
+/** “IN 0:15 OUT 0:25”, “trim to in 4.8, out 10.8”: all that is kept. */
+function fromInToOut(tokens: readonly Token[]): readonly Token[] | null {
+  const [first] = tokens
+  const said = tokens.filter(({ kind, text }) => kind !== 'mark' && text !== 'to' && text !== 'and')
+  const [into, start, out, end, ...rest] = WINDOW.test(first?.text ?? '') ? said.slice(1) : said
+  const isWindow = /^(?:in|in point)$/.test(into?.text ?? '') && /^(?:out|out point)$/.test(out?.text ?? '')
+  if (!first || !start || !out || !end || !isWindow || !rest.every(is({ glue: 'politeness' }))) return null
+  const times = [start, end].map((token): Token => (token.kind === 'number' ? { ...token, kind: 'time' } : token))
+  const [from, to] = times as [Token, Token]
+  if (!times.every(isMoment) || from.kind === 'quote' || to.kind === 'quote' || from.n >= to.n) return null
+  const only: Token = { ...asVerb(first, 'only'), senses: { limit: 'only' } }
+  return [asVerb(first, 'keep'), only, from, asLink(out, 'to'), to]
 }
 
 /** How many tokens from `at` on name where it begins or ends, before a moment: “out-cue”, “in point”, “out on”; none: 0. */
@@ -72,6 +92,8 @@ export function edgeRequest(tokens: readonly Token[]): readonly Token[] | null {
   const [first] = tokens
   const heard = first && lastHeard(tokens)
   if (heard) return [asVerb(first, 'end'), asLink(first, 'with'), heard]
+  const window = fromInToOut(tokens)
+  if (window !== null) return window
   const cue = requestedEdge(tokens)
   const where = cue ? tokens.slice(cue.to) : []
   const [moment] = where

@@ -1,5 +1,5 @@
 // What is said once more behind a request, and changes nothing of it: “A and B, both”, “…, too much to read”.
-import { is, matches } from './token-tests.ts'
+import { is } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 /** “Wipe Teaser and Old draft, both”: the two that were named. */

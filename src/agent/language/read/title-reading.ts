@@ -25,6 +25,8 @@ export type Request = {
   isOnScreen: boolean
   /** “A title card”: in the middle unless something else is said. */
   isCard: boolean
+  /** It is typed in capitals, beside small letters. */
+  isLetters: boolean
   isSeveral: boolean
   isShall: boolean
   /** “Two titles” */
@@ -91,6 +93,7 @@ export const unread = (noun: Request['noun']): Request => ({
   saying: null,
   isOnScreen: false,
   isCard: false,
+  isLetters: false,
   isSeveral: false,
   isShall: false,
   count: null,

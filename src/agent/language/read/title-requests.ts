@@ -147,9 +147,18 @@ function requestAt(
     else break
   }
   while (tokens[end] !== undefined && trails(tokens[end] as Token)) end++
+  const first = tokens[from]
+  const isShouted = isCapitals(prompt.slice(first?.from, first?.to))
+  request.isLetters = !isShouted && tokens.slice(from, end).some((token) => isLettering(token, prompt))
   if (end === from || (end < tokens.length && !separates(tokens[end]))) return null
   return { request, to: end }
 }
+
+/** “SUBSCRIBE”, and not “MUSIC” */
+const isLettering = ({ kind, from, to, senses }: Token, prompt: string) =>
+  (kind === 'word' || kind === 'quote') &&
+  isCapitals(prompt.slice(from, to)) &&
+  Object.keys(senses).length === 0
 
 const trails = ({ senses, text }: Token) =>
   senses.glue === 'politeness' ||
@@ -234,7 +243,11 @@ function withText(request: Request, parts: Parts, hasTitles: boolean): readonly 
   // “Show "Hello"”
   const isShown = isWord(verb?.text, 'showing') && isQuoted
   const isPlaced = look !== null && (look !== 'top' || isSeen || verb === null || saying !== null)
-  if (noun === null && !isPlaced && !isOnScreen && !isShown && !(saying !== null && isSeen)) return null
+  // “Put SUBSCRIBE over the last 3 secs”
+  const isTimed = seen.lasting !== undefined || seen.start !== undefined
+  const isLetters = sense === 'add' && isTimed && request.isLetters
+  if (noun === null && !isPlaced && !isOnScreen && !isShown && !isLetters && !(saying !== null && isSeen))
+    return null
   // In small letters, with no noun: “put follow for more on the bottom” can only be written there.
   if (
     noun === null &&
