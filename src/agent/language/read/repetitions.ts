@@ -119,15 +119,34 @@ function saidIn({ tokens, from, to }: Said): readonly Token[] {
   )
 }
 
+/** “Where he repeats …”: what somebody does, and no noun. */
+const isDone = (said: readonly Token[], at: number) =>
+  isWord(said[at]?.text, 'repeating') &&
+  (said[at - 1]?.kind === 'speaker' ||
+    isWord(said[at - 1]?.text, 'subject', 'someone') ||
+    // “Where Tom repeats himself”
+    (said[at - 2]?.text === 'where' && Object.keys(said[at - 1]?.senses ?? {}).length === 0))
+
 function isPlainRequest(one: Said): boolean {
   const tokens = saidIn(one)
-  const isNamed = tokens.some(({ senses }) => senses.thing === 'retakes')
+  const isNamed = tokens.some(({ senses }, at) => senses.thing === 'retakes' && !isDone(tokens, at))
   // “Lose "the first year was" false start”: the false start on it.
   const isQuoted = tokens.some(
     ({ kind }, at) =>
       kind === 'quote' && [tokens[at - 1], tokens[at + 1]].some((one) => one?.senses.thing === 'retakes'),
   )
-  return isNamed && !isQuoted && tokens[0]?.senses.verb !== undefined && tokens[0].isBase
+  // “Lose the flubbed take of the model line”
+  const take = tokens.findIndex(({ senses }) => senses.thing === 'retakes')
+  const isOfLine =
+    /^(?:of|on)$/.test(tokens[take + 1]?.text ?? '') &&
+    tokens.slice(take).some(({ senses }) => senses.unit === 'sentence') &&
+    !tokens.some(({ kind }) => kind === 'ordinal')
+  return (
+    isNamed &&
+    !(isQuoted || isOfLine || tokens.some(keeps)) &&
+    tokens[0]?.senses.verb !== undefined &&
+    tokens[0].isBase
+  )
 }
 
 /** “Remove the first sentence” */
@@ -258,7 +277,7 @@ function asksForOne(said: readonly Token[]): boolean {
   // “Keep the first take only”: its “take” removes nothing.
   const isOther = said.some(({ senses, text }) => senses.verb === 'remove' && !isWord(text, 'take'))
   if (keeps && has(isFirst) && !has(isLater) && !isOther) return false
-  if (keeps && (has(isLater) || isOne || has(({ text }) => /^(?:second|two|2)$/.test(text)))) return true
+  if (keeps && (has(isLater) || isOne || has(({ text }) => /^(?:second|second attempt|redo|do over|two|2)$/.test(text)))) return true
   if (
     removes &&
     (has(isFirst) ||
@@ -271,13 +290,23 @@ function asksForOne(said: readonly Token[]): boolean {
   )
     return true
   if (words.length === 0 && isOne) return true
-  return (
-    has(repairs) &&
-    words.every(repairs) &&
-    // “Tidy up my stumbles”: all of them, of one speaker.
-    !has(({ text }) => isWord(text, 'repeating'))
-  )
+  const told = said.findIndex((_, at) => isDone(said, at))
+  const lead = told < 0 ? words : said.slice(0, told - 1).filter((token) => !isFunction(token))
+  // “Tidy up my stumbles”: all of them, of one speaker.
+  const isSome = has(({ text }) => isWord(text, 'repeating')) && told < 0
+  return has(repairs) && lead.every((token) => repairs(token) || isWhere(token)) && (!isSome || isOneSlip(said))
 }
+
+const isWhere = ({ kind, unit }: Token) => kind === 'quote' || kind === 'time' || unit === 's'
+
+/** “The stumble at 1:15”, “the "first year was" stumble” */
+const isOneSlip = (said: readonly Token[]) =>
+  said.some(
+    ({ text }, at) =>
+      isWord(text, 'repeating') &&
+      !/s$/.test(text) &&
+      (isWord(said[at - 1]?.text, 'article', 'demonstrative') || said[at - 1]?.kind === 'quote'),
+  )
 
 const repairs = ({ senses }: Token) => REPAIRING.has(senses.verb ?? '')
 const REPAIRING = new Set(['enhance', 'clean', 'correct'])
@@ -352,7 +381,7 @@ function belongs(token: Token, at: number, all: readonly Token[]): boolean {
   if (restricts(senses) && senses.limit !== 'only') return false
   if (senses.limit === 'not') return false
   if (senses.thing !== undefined || (senses.place !== undefined && senses.verb === undefined)) return false
-  return senses.verb === undefined || !token.isBase || VERBS.has(senses.verb) || isWord(text, 'wanting')
+  return senses.verb === undefined || !token.isBase || VERBS.has(senses.verb) || text === 'trim' || isWord(text, 'wanting')
 }
 
 /** “Remove the repetition on …”: with all that is named in it. */

@@ -31,7 +31,7 @@ export function namedChapters(item: Item, session: Session, kind: Kind): Outcome
   const colon = isListed ? noun : mark
   if (noun < 0 || colon < 0 || colon - noun > MAX_LEAD) return null
   const entries = entriesOf(item, colon + 1)
-  if (entries === null || (isListed && !entries.every(({ name }) => /^\p{Lu}/u.test(name)))) return null
+  if (entries === null || (isListed && !entries.every(({ name }) => isWritten(name)))) return null
   const count = item.tokens.slice(0, colon).find(({ kind: sort }) => sort === 'number')
   if (count && count.n !== entries.length)
     return refuse(`${count.n} ${kind}s were asked for, and ${entries.length} are named`)
@@ -58,6 +58,9 @@ export function namedChapters(item: Item, session: Session, kind: Kind): Outcome
     )
   })
 }
+
+/** “Q&A”, and not “Q&A at the section starts” */
+const isWritten = (name: string) => /^\p{Lu}/u.test(name) && !/ (?:at|in|on|for|from|to|with|where) /.test(name)
 
 /** As it is typed, it begins with a capital. */
 const isName = (item: Item, at: number) => /^\p{Lu}/u.test(item.prompt.slice(item.tokens[at]?.from))
