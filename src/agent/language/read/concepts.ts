@@ -203,6 +203,13 @@ function isOther(tokens: readonly Token[], from: number, to: number, words: read
   const isNoun = matches(before, { kind: 'media composition ordinal' }) || isWord(before?.text, 'article')
   const next = tokens[to]?.text === 'the' ? tokens[to + 1] : tokens[to]
   const phrase = words.join(' ')
+  // “Through the end of the recording”: its own end
+  if (phrase.endsWith(' the end of')) {
+    const isFilm = (FORMS.get(american(next?.text ?? '')) ?? []).some(
+      ({ senses }) => senses.thing === 'composition',
+    )
+    return isFilm || next?.kind === 'composition'
+  }
   return phrase === 'clip out' ? isNoun : phrase === 'move to' && isWord(next?.text, 'edge')
 }
 

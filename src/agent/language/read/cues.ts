@@ -61,7 +61,9 @@ function fromInToOut(tokens: readonly Token[]): readonly Token[] | null {
   const [into, start, out, end, ...rest] = WINDOW.test(first?.text ?? '') ? said.slice(1) : said
   const isWindow = /^(?:in|in point)$/.test(into?.text ?? '') && /^(?:out|out point)$/.test(out?.text ?? '')
   if (!first || !start || !out || !end || !isWindow || !rest.every(is({ glue: 'politeness' }))) return null
-  const times = [start, end].map((token): Token => (token.kind === 'number' ? { ...token, kind: 'time' } : token))
+  const times = [start, end].map(
+    (token): Token => (token.kind === 'number' ? { ...token, kind: 'time' } : token),
+  )
   const [from, to] = times as [Token, Token]
   if (!times.every(isMoment) || from.kind === 'quote' || to.kind === 'quote' || from.n >= to.n) return null
   const only: Token = { ...asVerb(first, 'only'), senses: { limit: 'only' } }

@@ -7,6 +7,7 @@ import { isAuxiliary, isWord } from '../vocabulary/grammar.ts'
 import { sentencesOf } from './asides.ts'
 import { askedPlainly, shownFiles } from './asked-otherwise.ts'
 import { asVerb } from './made-tokens.ts'
+import { isOath, otherwisePosed } from './posed.ts'
 import { asksPlainly, commands, isAsking, POSING } from './questions.ts'
 import { endsSentence } from './taken-back.ts'
 import { matches, textOf } from './token-tests.ts'
@@ -23,13 +24,18 @@ export function withPlainQuestions(tokens: readonly Token[]): Token[] {
     const said = sentence.slice(0, end)
     const shown = shownFiles(said)
     if (shown !== null) return [...shown, ...sentence.slice(end)]
-    const other = askedPlainly(said)
+    const posed = otherwisePosed(said)
+    const other = posed ?? askedPlainly(said)
     const asked = other !== said ? other : commands(said) ? null : withoutLead(said)
     if (asked === null) return sentence
     const plain = withoutTags(asked)
+    const ending = sentence.slice(end)
     return [
-      ...plain.filter((_, at) => !isHesitant(plain, at) && !isOfFilm(plain, at)),
-      ...sentence.slice(end),
+      ...plain.filter((_, at) => !isHesitant(plain, at) && !isOfFilm(plain, at) && !isOath(plain, at)),
+      ...(posed && ending[0]?.text !== '?'
+        ? [{ ...(said.at(-1) as Token), text: '?', kind: 'mark' as const, senses: {} }]
+        : []),
+      ...ending,
     ]
   })
 }

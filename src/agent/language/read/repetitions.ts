@@ -4,6 +4,7 @@
 import { isStopWord } from '../../commands/plans/words.ts'
 import { isAuxiliary, isPronoun, isWord, restricts } from '../vocabulary/grammar.ts'
 import { asLink, asThing, asVerb, quoteOf } from './made-tokens.ts'
+import { isDone, isOfLine, isOneSlip, isWhere } from './stumbles.ts'
 import type { Token } from './tokens.ts'
 
 /** What a stretch between two marks has to do with takes. */
@@ -119,14 +120,6 @@ function saidIn({ tokens, from, to }: Said): readonly Token[] {
   )
 }
 
-/** “Where he repeats …”: what somebody does, and no noun. */
-const isDone = (said: readonly Token[], at: number) =>
-  isWord(said[at]?.text, 'repeating') &&
-  (said[at - 1]?.kind === 'speaker' ||
-    isWord(said[at - 1]?.text, 'subject', 'someone') ||
-    // “Where Tom repeats himself”
-    (said[at - 2]?.text === 'where' && Object.keys(said[at - 1]?.senses ?? {}).length === 0))
-
 function isPlainRequest(one: Said): boolean {
   const tokens = saidIn(one)
   const isNamed = tokens.some(({ senses }, at) => senses.thing === 'retakes' && !isDone(tokens, at))
@@ -135,15 +128,9 @@ function isPlainRequest(one: Said): boolean {
     ({ kind }, at) =>
       kind === 'quote' && [tokens[at - 1], tokens[at + 1]].some((one) => one?.senses.thing === 'retakes'),
   )
-  // “Lose the flubbed take of the model line”
-  const take = tokens.findIndex(({ senses }) => senses.thing === 'retakes')
-  const isOfLine =
-    /^(?:of|on)$/.test(tokens[take + 1]?.text ?? '') &&
-    tokens.slice(take).some(({ senses }) => senses.unit === 'sentence') &&
-    !tokens.some(({ kind }) => kind === 'ordinal')
   return (
     isNamed &&
-    !(isQuoted || isOfLine || tokens.some(keeps)) &&
+    !(isQuoted || isOfLine(tokens) || tokens.some(keeps)) &&
     tokens[0]?.senses.verb !== undefined &&
     tokens[0].isBase
   )
@@ -277,7 +264,11 @@ function asksForOne(said: readonly Token[]): boolean {
   // “Keep the first take only”: its “take” removes nothing.
   const isOther = said.some(({ senses, text }) => senses.verb === 'remove' && !isWord(text, 'take'))
   if (keeps && has(isFirst) && !has(isLater) && !isOther) return false
-  if (keeps && (has(isLater) || isOne || has(({ text }) => /^(?:second|second attempt|redo|do over|two|2)$/.test(text)))) return true
+  if (
+    keeps &&
+    (has(isLater) || isOne || has(({ text }) => /^(?:second|second attempt|redo|do over|two|2)$/.test(text)))
+  )
+    return true
   if (
     removes &&
     (has(isFirst) ||
@@ -294,19 +285,10 @@ function asksForOne(said: readonly Token[]): boolean {
   const lead = told < 0 ? words : said.slice(0, told - 1).filter((token) => !isFunction(token))
   // “Tidy up my stumbles”: all of them, of one speaker.
   const isSome = has(({ text }) => isWord(text, 'repeating')) && told < 0
-  return has(repairs) && lead.every((token) => repairs(token) || isWhere(token)) && (!isSome || isOneSlip(said))
-}
-
-const isWhere = ({ kind, unit }: Token) => kind === 'quote' || kind === 'time' || unit === 's'
-
-/** “The stumble at 1:15”, “the "first year was" stumble” */
-const isOneSlip = (said: readonly Token[]) =>
-  said.some(
-    ({ text }, at) =>
-      isWord(text, 'repeating') &&
-      !/s$/.test(text) &&
-      (isWord(said[at - 1]?.text, 'article', 'demonstrative') || said[at - 1]?.kind === 'quote'),
+  return (
+    has(repairs) && lead.every((token) => repairs(token) || isWhere(token)) && (!isSome || isOneSlip(said))
   )
+}
 
 const repairs = ({ senses }: Token) => REPAIRING.has(senses.verb ?? '')
 const REPAIRING = new Set(['enhance', 'clean', 'correct'])
@@ -381,7 +363,13 @@ function belongs(token: Token, at: number, all: readonly Token[]): boolean {
   if (restricts(senses) && senses.limit !== 'only') return false
   if (senses.limit === 'not') return false
   if (senses.thing !== undefined || (senses.place !== undefined && senses.verb === undefined)) return false
-  return senses.verb === undefined || !token.isBase || VERBS.has(senses.verb) || text === 'trim' || isWord(text, 'wanting')
+  return (
+    senses.verb === undefined ||
+    !token.isBase ||
+    VERBS.has(senses.verb) ||
+    text === 'trim' ||
+    isWord(text, 'wanting')
+  )
 }
 
 /** “Remove the repetition on …”: with all that is named in it. */

@@ -183,7 +183,8 @@ function contrastIn(tokens: readonly Token[]): Span | null {
   const value = tokens[at]
   // “Not the first one”, “not the first question”, where a question is meant
   const noun = tokens[at + 1]?.senses.unit
-  const isNoun = noun !== undefined && tokens.slice(0, Math.max(0, not)).some(({ senses }) => senses.unit === noun)
+  const isNoun =
+    noun !== undefined && tokens.slice(0, Math.max(0, not)).some(({ senses }) => senses.unit === noun)
   const to = isNoun || /^ones?$/.test(tokens[at + 1]?.text ?? '') ? at + 2 : at + 1
   const end = tokens[to]
   const isEnd = end === undefined || endsKept(end) || end.senses.glue === 'politeness'

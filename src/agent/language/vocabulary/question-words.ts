@@ -3,6 +3,8 @@
 
 /** Words by what they are in a question. */
 export const QUESTION_LISTS = {
+  /** Behind “who the” or “what on”, it asks for nothing. */
+  oath: 'hell heck earth world tarnation blazes devil deuce dickens',
   /** What one does to have media in a project, and what these may be called. */
   bringing: 'bring upload import add load get put drop transfer insert',
   films:

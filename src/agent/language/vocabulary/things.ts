@@ -118,7 +118,10 @@ export const PLACES: Row[] = [
     'start',
     'start, beginning, up front, front, head, top end, front end, lead in, top of the video, very start, very beginning, opening',
   ],
-  ['end', 'end, ending, conclusion, very end, back, finish, tail, tail end, back end'],
+  [
+    'end',
+    'end, end of record/tape/recording/file, end of the record, ending, conclusion, very end, back, finish, tail, tail end, back end',
+  ],
   ['middle', 'middle'],
   ['half', 'half'],
   ['third', 'third'],

@@ -34,7 +34,7 @@ export const VERBS: Row[] = [
   ],
   [
     'set',
-    'set, change, restyle, adjust, switch, convert, turn, bring, alter, modify, update, reformat, reframe, resize, format, render, optimize, adapt, transform, reshape, upscale, lock, style, go for, go with, move to, switch over',
+    'set, change, restyle, adjust, switch, convert, turn, bring, alter, modify, update, reformat, reframe, resize, format, render, optimize, adapt, transform, reshape, upscale, lock, style, go for, go with, move to, switch over, retime',
   ],
   [
     'move',

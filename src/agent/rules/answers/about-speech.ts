@@ -247,7 +247,10 @@ export function questionList(question: Question): string | null {
       const asked = sentences.filter(({ range }) => startUs <= range.startUs && range.endUs <= endUs)
       return `“${shortened(textOf(asked), 120)}” at ${clockText(startUs)}`
     })
-    return list.length === 0 ? `no question is asked in “${name}”` : `“${name}”: ${listText(list, 20)}`
+    const count = question.wants('count') ? ` has ${countText(list.length, 'question')}` : ''
+    return list.length === 0
+      ? `no question is asked in “${name}”`
+      : `“${name}”${count}: ${listText(list, 20)}`
   })
 }
 

@@ -60,7 +60,8 @@ export function namedChapters(item: Item, session: Session, kind: Kind): Outcome
 }
 
 /** “Q&A”, and not “Q&A at the section starts” */
-const isWritten = (name: string) => /^\p{Lu}/u.test(name) && !/ (?:at|in|on|for|from|to|with|where) /.test(name)
+const isWritten = (name: string) =>
+  /^\p{Lu}/u.test(name) && !/ (?:at|in|on|for|from|to|with|where) /.test(name)
 
 /** As it is typed, it begins with a capital. */
 const isName = (item: Item, at: number) => /^\p{Lu}/u.test(item.prompt.slice(item.tokens[at]?.from))
@@ -110,7 +111,9 @@ function momentOf({ name, place }: Entry, id: CompositionId, session: Session): 
 
 /** As many files, in their order: each is one of them. A sentence when there are more or fewer. */
 function clipStarts(entries: readonly Entry[], id: CompositionId, session: Session): number[] | string {
-  const starts = placedClips(mainTrackOf(session.talk(id).composition).items).map(({ range }) => range.startUs)
+  const starts = placedClips(mainTrackOf(session.talk(id).composition).items).map(
+    ({ range }) => range.startUs,
+  )
   const lost = entries.find((one) => momentOf(one, id, session) === null) ?? entries[0]
   return starts.length === entries.length
     ? starts
