@@ -42,7 +42,7 @@ function howCalled(said: readonly Token[]): readonly Token[] | null {
 }
 
 const TIME = /^(?:timestamp|time ?code|tc)$/
-const GETTING = /^(?:get|give|need|grab|find|pull)$/
+const GETTING = /^(?:get|give|need|grab|find)$/
 
 /** “Get the timestamp of "X"”: when it is said. */
 function timeOf(said: readonly Token[]): readonly Token[] | null {

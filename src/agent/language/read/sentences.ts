@@ -33,6 +33,7 @@ import { withCopyEdits } from './copy-edits.ts'
 import { asMeant } from './corrections.ts'
 import { withoutCourtesies } from './courtesies.ts'
 import { withDistributed } from './distributed.ts'
+import { withEdgePlaces } from './edge-places.ts'
 import { knownNames, withEntities } from './entities.ts'
 import { withExcess } from './excess.ts'
 import { withFields } from './fields.ts'
@@ -158,7 +159,7 @@ function plainlySaid(
     withExcess(withRemovals(withGerunds(withPauseLengths(withTitleTimes(withSaidAmounts(corrected)))))),
     context,
   )
-  const meant = withPlainQuestions(rest)
+  const meant = withEdgePlaces(withPlainQuestions(rest))
   const tokens = withRunOns(
     withSpared(
       withoutFraming(

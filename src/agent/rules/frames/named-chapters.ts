@@ -8,6 +8,7 @@ import { questionsOf } from '../../commands/plans/question-sentences.ts'
 import type { Place } from '../../language/places.ts'
 import type { Item } from '../../language/read/item.ts'
 import { is } from '../../language/read/token-tests.ts'
+import { isWord } from '../../language/vocabulary/grammar.ts'
 import { forTargets, type Outcome, refuse } from '../frame.ts'
 import type { Session } from '../session.ts'
 
@@ -61,7 +62,7 @@ export function namedChapters(item: Item, session: Session, kind: Kind): Outcome
 
 /** “Q&A”, and not “Q&A at the section starts” */
 const isWritten = (name: string) =>
-  /^\p{Lu}/u.test(name) && !/ (?:at|in|on|for|from|to|with|where) /.test(name)
+  /^\p{Lu}/u.test(name) && !name.split(' ').some((text) => isWord(text, 'toEdge', 'toPlace'))
 
 /** As it is typed, it begins with a capital. */
 const isName = (item: Item, at: number) => /^\p{Lu}/u.test(item.prompt.slice(item.tokens[at]?.from))
