@@ -32,6 +32,9 @@ export function readQuoted(cursor: TokenCursor, at: number): Read<Place> | null 
     const to = isWhole || around === 'part' || after?.text === 'one' ? at + 2 : at + 1
     return { value: { kind: 'phrase', text: token.quoted, nth: null, unit }, to }
   }
+  // “Tom's 'honestly'”
+  const isOwner = token.kind === 'word' && /['’]s$/.test(token.text) && cursor.tokens[at + 1]?.kind === 'quote'
+  if (isOwner) return readQuoted(cursor, at + 1)
   const { unit, thing } = token.senses
   const name = nameHeard(cursor, at)
   if (name !== null) return name

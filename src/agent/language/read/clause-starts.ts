@@ -87,13 +87,22 @@ function opensValue(tokens: readonly Token[], at: number, from: number): boolean
     tokens[start],
     isThen ? { measure: 'lufs x', thing: 'studioSound captions' } : { measure: 'lufs x' },
   )
+  // “…; studio sound: 80 %”
+  const isStrength = matches(tokens[start], { thing: 'studioSound' }) && strengthEnd(tokens, start + 1) > start
+  if (isTaking && isStrength && endsThere(tokens, strengthEnd(tokens, start + 1))) return true
   // “…, 1.5x speed”
   const isNamed = matches(tokens[start + 1], { thing: 'speed loudness' })
   const end = isLevel ? start + (isNamed ? 2 : 1) : shapeEnd(tokens, start)
-  const next = tokens[end]
-  return (
-    isTaking && end > start && (next === undefined || endsRequest(tokens, end) || SEPARATORS.has(next.text))
-  )
+  return isTaking && end > start && endsThere(tokens, end)
+}
+
+const endsThere = (tokens: readonly Token[], end: number) =>
+  tokens[end] === undefined || endsRequest(tokens, end) || SEPARATORS.has(tokens[end]?.text ?? '')
+
+/** Behind “: 80 %”, “at 80 %”; -1 where no percentage follows. */
+function strengthEnd(tokens: readonly Token[], from: number): number {
+  const at = /^(?:[:=]|at|to|on)$/.test(tokens[from]?.text ?? '') ? from + 1 : from
+  return tokens[at]?.unit === '%' ? at + 1 : -1
 }
 
 /** “…, fade in and out over 2 seconds”, “remove the ums and fade out”, where nothing that fades was named before. */

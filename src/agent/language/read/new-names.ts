@@ -193,6 +193,8 @@ function leadsToName(lead: readonly Token[]): boolean {
   const isObject =
     (lead.length === verb + 2 &&
       matches(named, { kind: 'composition', text: 'it this', thing: 'composition' })) ||
+    // “Slug this one Drive Package”
+    (lead.length === verb + 3 && /^th(?:is|at)$/.test(named?.text ?? '') && lead[verb + 2]?.text === 'one') ||
     // “Rename OPEN 0600”, “relabel the spool Clean Memo”
     (isBareVerb(lead[verb]) &&
       (lead.length === verb + 1 || (lead.length === verb + 3 && isNoun(lead.slice(verb + 1)))))

@@ -17,9 +17,21 @@ const isPunctual = (tokens: readonly Token[], at: number): boolean => {
   return isWord(tokens[at]?.text, 'punctual') && tokens[at - 1]?.unit === 's' && isLast
 }
 
+const SOUND = is({ thing: 'audio music' })
+
+/** “Volume plus 3 dB”: up. */
+const withSigns = (tokens: readonly Token[]): readonly Token[] =>
+  tokens.map((token, at) => {
+    const isSign = /^(?:plus|minus)$/.test(token.text) && tokens[at + 1]?.unit === 'db'
+    const before = tokens[at - 1]
+    if (!isSign || before === undefined || !SOUND(before)) return token
+    const isUp = token.text === 'plus'
+    return { ...asLink(token, isUp ? 'up' : 'down'), senses: { look: isUp ? 'louder' : 'quieter' } }
+  })
+
 /** The tokens with such a value right behind what it is the value of. */
 export function withSaidAmounts(given: readonly Token[]): readonly Token[] {
-  const tokens = given.filter((_, at) => !isPunctual(given, at))
+  const tokens = withSigns(given.filter((_, at) => !isPunctual(given, at)))
   const say = tokens.findIndex(({ text }, at) => text === 'say' && tokens[at + 1]?.kind === 'amount')
   const [token, amount, way] = tokens.slice(say, say + 3)
   if (say < 0 || !token || !amount || tokens.slice(0, say).some(WRITTEN)) return tokens

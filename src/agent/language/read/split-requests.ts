@@ -5,6 +5,7 @@ import { isWord } from '../vocabulary/grammar.ts'
 import { asLink, asPronoun, asThing, asVerb } from './made-tokens.ts'
 import { isPolite } from './new-nouns.ts'
 import { isTimed } from './title-slots.ts'
+import { is, matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 type Split = {
@@ -28,6 +29,8 @@ const PARTS = tableOf<number>({ half: 2, halves: 2, two: 2, thirds: 3, quarters:
 export function splitOf(given: readonly Token[]): readonly Token[] | null {
   const tokens = given.filter((token) => !isPolite(token))
   const [first] = tokens
+  const pieces = first ? inPieces(tokens) : null
+  if (pieces !== null) return pieces
   if (!first || tokens.length > MAX_TOKENS) return null
   const split: Split = {
     verb: null,
@@ -74,6 +77,32 @@ export function splitOf(given: readonly Token[]): readonly Token[] | null {
     number,
     { ...asThing(first, 'parts'), senses: { unit: 'part' } },
   ]
+}
+
+/** “Cut it into parts of one minute each”, “chop it into 20 second clips” */
+function inPieces(tokens: readonly Token[]): readonly Token[] | null {
+  const [first, ...rest] = tokens
+  const into = rest.findIndex(({ text }) => text === 'into')
+  const [film, pieces] = [rest.slice(0, Math.max(0, into)), rest.slice(into + 1)]
+  const length = pieces.find(({ kind, unit }) => kind === 'amount' && unit === 's')
+  const isFilm = film.every(is({ kind: 'composition', glue: 'pronouns articles', thing: 'composition', place: 'everything' }))
+  const isPieces =
+    pieces.some((token) => matches(token, { unit: 'part', thing: 'clip' }) && token.text.endsWith('s')) &&
+    pieces.every(
+      (token) =>
+        token === length ||
+        matches(token, { unit: 'part', thing: 'clip length', glue: true, text: /^(?:of|each|long|-)$/ }) ||
+        isWord(token.text, 'evenly'),
+    )
+  return first && isWord(first.text.split(' ')[0], 'cuttingUp') && length && into > 0 && isFilm && isPieces
+    ? [
+        asVerb(first, 'split'),
+        ...film,
+        asLink(first, 'into'),
+        length,
+        { ...asThing(first, 'parts'), senses: { unit: 'part' } },
+      ]
+    : null
 }
 
 const listed = (times: readonly Token[]) =>

@@ -4,6 +4,9 @@ import { BESIDE } from '../../language/vocabulary/beside.ts'
 import { type Frame, refuse } from '../frame.ts'
 import { freeName, made, takeSource } from './create-parts.ts'
 
+/** What is shorter at the end is no part of its own. */
+const MIN_PART_US = 500_000
+
 export const equalParts: Frame = {
   name: 'equal_parts',
   examples: ['split it into 4 equal parts', 'split it into 20 second pieces'],
@@ -30,7 +33,7 @@ export const equalParts: Frame = {
     const source = takeSource(item, session, null)
     if (typeof source !== 'string') return source
     const { durationUs } = session.now(source)
-    const number = count ? count.n : Math.ceil(durationUs / ((value?.n ?? 1) * 1e6) - 0.05)
+    const number = count ? count.n : Math.ceil((durationUs - MIN_PART_US) / ((value?.n ?? 1) * 1e6))
     if (number < 2 || number > 50 || !Number.isInteger(number))
       return refuse(`“${session.nameOf(source)}” cannot be split into ${number} parts`)
     const stepUs = count ? durationUs / number : (value?.n ?? 1) * 1e6

@@ -50,11 +50,15 @@ export const studioSound: Frame = {
     // “The two audio ones”: how many.
     const isLevel = ({ n, at }: { n: number; at: number }) =>
       n <= 100 && n > 1 && item.tokens[at + 1]?.senses.thing === undefined
+    // “Remove the ums; studio sound 80 %”: a verb from before the semicolon.
+    const verb = item.tokens.findLastIndex(({ senses }, index) => index < at && senses.verb === item.verb)
+    const isOwn = item.tokens.slice(verb + 1, at).every(({ senses }) => senses.glue !== undefined)
     const value = item.takeValue('%') ?? item.takeValue(null, isLevel)
+    const isOff = turnsOff && (isOwn || !value)
     // “Down to 50 %”
     if (value) item.takeText('up', 'down')
     item.takeThing('studioSound', 'audio')
-    if (turnsOff) item.takeText('no', 'without')
+    if (isOff) item.takeText('no', 'without')
     const gentle = item.takeLook('gentle')
     item.takeLook('noisy', 'clearer', 'better')
     item.takeLook('on', 'off')
@@ -63,7 +67,7 @@ export const studioSound: Frame = {
     if (isHalf) item.takeText('half')
     if (item.tokens[at]?.text === 'static' && isNoise && item.verb === null) return null
     const where = takeWhere(item)
-    const intensity = turnsOff ? 0 : value ? Math.round(value.n) : gentle ? 40 : isHalf ? 50 : 100
+    const intensity = isOff ? 0 : value ? Math.round(value.n) : gentle ? 40 : isHalf ? 50 : 100
     if (intensity < 0 || intensity > 100)
       return refuse('studio sound goes from 0 to 100 percent', ['set studio sound to 80 percent'])
     const media = takeMedia(item)
