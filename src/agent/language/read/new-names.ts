@@ -125,8 +125,15 @@ function apposedEnd(tokens: readonly Token[], from: number, prompt: string): num
   const isNoun = token?.kind === 'word' && isNewNoun(token) && !isCapital(token, prompt)
   const lead = tokens.slice(Math.max(0, noun - MAX_SMALL - 1), noun)
   const own = lead.slice(1 + lead.findLastIndex(({ kind, senses }) => kind === 'mark' || senses.link))
-  if (!isNoun || !own.some((one) => isShape(one) || isFresh(one) || /^(?:an?|one|its)$/.test(one.text)))
-    return from
+  // “Make comp Raw Cut”
+  const maker = own.at(-1)
+  const isMade =
+    matches(maker, { verb: 'make' }) &&
+    maker?.isBase &&
+    !matches(tokens[from], { look: true, link: true, verb: true, glue: true }) &&
+    /^(?:from|of|out of|using)$/.test(tokens[runEnd(tokens, from, prompt)]?.text ?? '')
+  const isNew = own.some((one) => isShape(one) || isFresh(one) || /^(?:an?|one|its)$/.test(one.text))
+  if (!isNoun || !(isNew || isMade)) return from
   const next = tokens[from + 1]
   // “A clip "X" of the two sentences”, but not “a clip "X" from the interview”
   const end = tokens.findIndex(({ kind }, at) => at > from && (kind === 'mark' || kind === 'break'))

@@ -2,7 +2,7 @@
 import { isStopWord } from '../../commands/plans/words.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { asLink, asThing, asVerb } from './made-tokens.ts'
-import { matches } from './token-tests.ts'
+import { is, matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 export const NEW_THINGS = new Set(['excerpt', 'clip', 'composition'])
@@ -11,6 +11,11 @@ export const NEW_THINGS = new Set(['excerpt', 'clip', 'composition'])
 export function withNouns(tokens: readonly Token[]): Token[] {
   return tokens.flatMap((token, at) => {
     if (isNoun(tokens, at)) return asNoun(token)
+    // “Create "Short", 1080x1920, source interview.mp4”
+    const isSource = /^(?:source|src)$/.test(token.text) && tokens[at - 1]?.text === ','
+    if (isSource && tokens[at + 1]?.kind === 'media' && tokens.some(is({ verb: 'make' }))) return asLink(token, 'from')
+    // “Throw this in a new comp”: what is put there isn't thrown away.
+    if (isTossed(tokens, at)) return { ...asVerb(token, 'add'), text: 'put' }
     // “A short clip” is no short.
     const next = tokens[at + 1]
     if (token.text === 'short' && (isClipOut(tokens, at + 1) || (next && isAnyOf(next)))) return []
@@ -27,6 +32,23 @@ export function withNouns(tokens: readonly Token[]): Token[] {
       /^sequences?$/.test(token.text) && [tokens[at - 1], tokens[at + 1]].some((one) => one?.kind === 'media')
     return isFile ? { ...token, senses: { thing: 'media' } } : token
   })
+}
+
+/** No more words stand between what is thrown, and into what. */
+const MAX_TOSSED = 8
+
+function isTossed(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at] as Token
+  const near = tokens.slice(at + 1, at + MAX_TOSSED)
+  const into = near.findIndex(
+    ({ text }, index) => /^(?:in|into|onto|on)$/.test(text) && /^(?:an?|its|new)$/.test(near[index + 1]?.text ?? ''),
+  )
+  return (
+    matches(token, { verb: 'remove' }) &&
+    isWord(token.text, 'tossing') &&
+    into > 0 &&
+    near.slice(into + 1, into + 5).some(({ senses }) => NEW_THINGS.has(senses.thing ?? ''))
+  )
 }
 
 /** “A (short) clip out of …”, where “clip out” is no verb. */
