@@ -117,6 +117,13 @@ function reworded(unmet: Unmet, run: RulesRun, project: AgentProject, text: stri
     const isLost = (name: string) => !offered.some(({ text }) => text.includes(name))
     const aims = said.flatMap(({ text }, at) => (said[at - 1]?.text === 'for' && isLost(text) ? [text] : []))
     if ([...(left?.ignored ?? []), ...aims].some(isForSomebody)) continue
+    // “Keep the elephant part, not the tractor part”: which of the two is meant?
+    const isDenied = (token: Token, at: number) =>
+      token.senses.limit === 'not' &&
+      said[at - 1]?.text === ',' &&
+      said.slice(at).some(({ senses }) => senses.unit === 'part') &&
+      !left?.guards.some((part) => part.includes(token))
+    if (said.some(isDenied) && !offered.some(({ senses }) => senses.limit === 'not')) continue
     if (left === null || (offer.text === '' && !isHeading && !isBeside(said, said))) continue
     tries--
     // Keep the command apart from the words before it.

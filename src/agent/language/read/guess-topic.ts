@@ -44,12 +44,19 @@ function mayBeTopic(item: Read, { kind, senses, text, isBase }: Token, at: numbe
   if (kind === 'number' && item.tokens[at + 1]?.text === 'of') return false
   if (kind !== 'word' && kind !== 'number' && kind !== 'speaker' && text !== "'") return false
   // What was read as a topic may be the end of a longer one.
-  const isOther = item.places.some(({ from, to, place }) => from <= at && at < to && place.kind !== 'topic')
-  if (item.inName(at) || isOther || MAKING.has(text) || text === 'and' || text === 'or') return false
+  const isPlaced = item.places.some(({ from, to, place }) => from <= at && at < to && place.kind !== 'topic')
+  if (item.inName(at) || isPlaced || MAKING.has(text) || text === 'and' || text === 'or') return false
   if (item.exceptions.some(({ from, to }) => from <= at && at < to)) return false
   if (item.purposes.some(({ from, to }) => from <= at && at < to)) return false
   // The verb of the clause.
   if (senses.verb !== undefined && isBase && at === 0) return false
+  // “The line about it not being worth it”, and not “…, not the tractor part”
+  const before = item.tokens[at - 1]
+  const isOther =
+    before?.kind === 'mark' ||
+    (at === 1 && before?.senses.verb !== undefined) ||
+    item.tokens[at + 1]?.senses.link === 'about'
+  if (senses.limit === 'not' && isOther) return false
   if (senses.limit !== undefined && !['roughly', 'not', 'again'].includes(senses.limit) && text !== 'just')
     return false
   if (['start', 'end', 'rest', 'everything', 'half', 'third', 'quarter'].includes(senses.place ?? ''))

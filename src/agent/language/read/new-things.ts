@@ -2,7 +2,7 @@
 import { isStopWord } from '../../commands/plans/words.ts'
 import { isWord } from '../vocabulary/grammar.ts'
 import { asLink, asThing, asVerb } from './made-tokens.ts'
-import { is, matches } from './token-tests.ts'
+import { matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
 export const NEW_THINGS = new Set(['excerpt', 'clip', 'composition'])
@@ -11,9 +11,6 @@ export const NEW_THINGS = new Set(['excerpt', 'clip', 'composition'])
 export function withNouns(tokens: readonly Token[]): Token[] {
   return tokens.flatMap((token, at) => {
     if (isNoun(tokens, at)) return asNoun(token)
-    // “Create "Short", 1080x1920, source interview.mp4”
-    const isSource = /^(?:source|src)$/.test(token.text) && tokens[at - 1]?.text === ','
-    if (isSource && tokens[at + 1]?.kind === 'media' && tokens.some(is({ verb: 'make' }))) return asLink(token, 'from')
     // “Throw this in a new comp”: what is put there isn't thrown away.
     if (isTossed(tokens, at)) return { ...asVerb(token, 'add'), text: 'put' }
     // “A short clip” is no short.
