@@ -83,6 +83,10 @@ function opensValue(tokens: readonly Token[], at: number, from: number): boolean
   const start = at + Math.max(0, lead)
   // “…, then captions”; “…, then the captions” may go, too
   const isThen = start > at && tokens[start - 1]?.text === 'then'
+  // “Cut 1:24 to the end; captions: boxed”
+  const isSet = tokens[at - 1]?.text === ';' && tokens[at]?.senses.thing === 'captions'
+  const isStyled = /^(?:[:=]|to)$/.test(tokens[at + 1]?.text ?? '') || tokens[at + 1]?.senses.look !== undefined
+  if (isTaking && isSet && isStyled) return true
   const isLevel = matches(
     tokens[start],
     isThen ? { measure: 'lufs x', thing: 'studioSound captions' } : { measure: 'lufs x' },

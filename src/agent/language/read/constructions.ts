@@ -92,6 +92,7 @@ export function withoutEchoes(clauses: readonly Clause[]): Clause[] {
     const isKept = verb === 'keep' || verb === 'leave'
     if (before?.verb === 'remove' && isKept && keepsTheOthers(before.tokens, tokens)) return false
     if (before?.verb === 'restore' && saysVerbatim(tokens)) return false
+    if (before?.verb === 'remove' && keepsAnswer(before.tokens, tokens)) return false
     if (before?.verb === 'remove' && keepsVoices(before.tokens, tokens)) return false
     if (before?.verb !== null && isPlacedAgain(tokens) && before?.tokens.some(is({ place: 'start end' })))
       return false
@@ -111,6 +112,16 @@ const isPlacedAgain = ([verb, it, ...rest]: readonly Token[]) =>
   matches(verb, { verb: 'move', text: 'put' }) &&
   isWord(it?.text, 'referring') &&
   rest.every(is({ kind: 'mark', glue: 'politeness', text: 'there' }))
+
+/** “(Lose the first question,) leave his answer”: which stays anyway. */
+const keepsAnswer = (removed: readonly Token[], kept: readonly Token[]) =>
+  removed.some(({ senses }) => senses.unit === 'question') &&
+  !removed.some(is({ unit: 'answer exchange' })) &&
+  matches(kept[0], { verb: 'keep leave' }) &&
+  kept.some(({ senses }) => senses.unit === 'answer') &&
+  kept.every((token) =>
+    matches(token, { kind: 'mark', verb: 'keep leave', glue: 'articles politeness', unit: 'answer', text: 'in there' }),
+  )
 
 const FAULTS = new Set(['profanity', 'fillers', 'retakes'])
 

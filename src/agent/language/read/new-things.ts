@@ -11,6 +11,15 @@ export const NEW_THINGS = new Set(['excerpt', 'clip', 'composition'])
 export function withNouns(tokens: readonly Token[]): Token[] {
   return tokens.flatMap((token, at) => {
     if (isNoun(tokens, at)) return asNoun(token)
+    // “Make me a vertical one”
+    const [article, shape] = [tokens[at - 2], tokens[at - 1]]
+    const isShaped = matches(shape, { look: 'vertical square landscape', kind: 'ratio size' })
+    if (token.text === 'one' && isShaped && /^an?$/.test(article?.text ?? '') && tokens.some(isMaking))
+      return { ...asThing(token, 'copy'), text: 'copy' }
+    // “Rename this piece”
+    const isRenamed = tokens.slice(Math.max(0, at - 3), at).some((one) => matches(one, { verb: 'rename' }) && one.isBase)
+    if (token.text === 'piece' && isRenamed && isWord(tokens[at - 1]?.text, 'demonstrative', 'article'))
+      return { ...asThing(token, 'composition'), text: 'video' }
     // “Throw this in a new comp”: what is put there isn't thrown away.
     if (isTossed(tokens, at)) return { ...asVerb(token, 'add'), text: 'put' }
     // “A short clip” is no short.
@@ -30,6 +39,8 @@ export function withNouns(tokens: readonly Token[]): Token[] {
     return isFile ? { ...token, senses: { thing: 'media' } } : token
   })
 }
+
+const isMaking = (token: Token) => matches(token, { verb: 'make' }) && token.isBase
 
 /** No more words stand between what is thrown, and into what. */
 const MAX_TOSSED = 8

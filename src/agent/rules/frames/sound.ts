@@ -206,6 +206,14 @@ export function isSilenced(item: Item): boolean | null {
 /** What is heard at all; a voice or a level is only a part of it. */
 const SOUND = /^(?:audio|sound|soundtrack|volume)$/
 
+/** “Turn the normalization off”, “level as recorded” */
+function isAsRecorded(item: Item, level: object | null): boolean {
+  const isOff = item.verb === 'off' || item.verb === 'remove' || item.hasLook('off')
+  const isNamed = item.tokens.some(({ senses }) => senses.thing === 'loudness')
+  const isRecorded = item.tokens.some(({ text }, at) => text === 'recorded' && item.text(at - 1) === 'as')
+  return level === null && ((isOff && isNamed) || isRecorded)
+}
+
 export const loudness: Frame = {
   name: 'set_loudness',
   examples: ['normalize to -16 LUFS', 'make the loudness podcast standard'],
@@ -237,6 +245,15 @@ export const loudness: Frame = {
     const rule = item.find(({ kind, n }) => kind === 'number' && n === EBU_RULE)
     if (rule > 0) item.use(rule - 1, rule + 1)
     while (item.takeText('standard', 'target', 'level', 'levels', 'integrated', 'program', 'programme')) {}
+    if (isAsRecorded(item, lufs ?? bare ?? null)) {
+      while (item.takeText('as', 'recorded')) {}
+      item.takeLook('off')
+      return forTargets(item, session, true, (id) =>
+        session.composition(id)?.loudnessLufs === null
+          ? `the loudness of “${session.nameOf(id)}” is as recorded`
+          : [{ type: 'set_loudness', compositionId: id, lufs: null }],
+      )
+    }
     if (item.verb === 'off' || item.verb === 'remove') return null
     const given = lufs?.n ?? (bare ? -Math.abs(bare.n) : null)
     const level =
