@@ -33,7 +33,8 @@ export function readQuoted(cursor: TokenCursor, at: number): Read<Place> | null 
     return { value: { kind: 'phrase', text: token.quoted, nth: null, unit }, to }
   }
   // “Tom's 'honestly'”
-  const isOwner = token.kind === 'word' && /['’]s$/.test(token.text) && cursor.tokens[at + 1]?.kind === 'quote'
+  const isOwner =
+    token.kind === 'word' && /['’]s$/.test(token.text) && cursor.tokens[at + 1]?.kind === 'quote'
   if (isOwner) return readQuoted(cursor, at + 1)
   const { unit, thing } = token.senses
   const name = nameHeard(cursor, at)

@@ -85,14 +85,16 @@ function opensValue(tokens: readonly Token[], at: number, from: number): boolean
   const isThen = start > at && tokens[start - 1]?.text === 'then'
   // “Cut 1:24 to the end; captions: boxed”
   const isSet = tokens[at - 1]?.text === ';' && tokens[at]?.senses.thing === 'captions'
-  const isStyled = /^(?:[:=]|to)$/.test(tokens[at + 1]?.text ?? '') || tokens[at + 1]?.senses.look !== undefined
+  const isStyled =
+    /^(?:[:=]|to)$/.test(tokens[at + 1]?.text ?? '') || tokens[at + 1]?.senses.look !== undefined
   if (isTaking && isSet && isStyled) return true
   const isLevel = matches(
     tokens[start],
     isThen ? { measure: 'lufs x', thing: 'studioSound captions' } : { measure: 'lufs x' },
   )
   // “…; studio sound: 80 %”
-  const isStrength = matches(tokens[start], { thing: 'studioSound' }) && strengthEnd(tokens, start + 1) > start
+  const isStrength =
+    matches(tokens[start], { thing: 'studioSound' }) && strengthEnd(tokens, start + 1) > start
   if (isTaking && isStrength && endsThere(tokens, strengthEnd(tokens, start + 1))) return true
   // “…, 1.5x speed”
   const isNamed = matches(tokens[start + 1], { thing: 'speed loudness' })

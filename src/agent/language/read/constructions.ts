@@ -120,7 +120,13 @@ const keepsAnswer = (removed: readonly Token[], kept: readonly Token[]) =>
   matches(kept[0], { verb: 'keep leave' }) &&
   kept.some(({ senses }) => senses.unit === 'answer') &&
   kept.every((token) =>
-    matches(token, { kind: 'mark', verb: 'keep leave', glue: 'articles politeness', unit: 'answer', text: 'in there' }),
+    matches(token, {
+      kind: 'mark',
+      verb: 'keep leave',
+      glue: 'articles politeness',
+      unit: 'answer',
+      text: 'in there',
+    }),
   )
 
 const FAULTS = new Set(['profanity', 'fillers', 'retakes'])

@@ -1,6 +1,7 @@
 // Where something is that is to go, in words that could mean more: “the slate up top”, “the title off the front”, “the memo bit off the end”.
-import { asLink, asVerb } from './made-tokens.ts'
+
 import { sentencesOf } from './asides.ts'
+import { asLink, asVerb } from './made-tokens.ts'
 import { is, matches } from './token-tests.ts'
 import type { Token } from './tokens.ts'
 
@@ -10,12 +11,15 @@ export function withEdgePlaces(tokens: readonly Token[]): Token[] {
     const verb = sentence.findIndex((token) => matches(token, { verb: 'remove' }) && token.isBase)
     if (verb < 0) return sentence
     const isTitle = sentence.some(is({ thing: 'titles' }))
-    const off = sentence.findIndex((_, at) => at > verb && isOff(sentence, at) && isPart(sentence.slice(verb + 1, at)))
+    const off = sentence.findIndex(
+      (_, at) => at > verb && isOff(sentence, at) && isPart(sentence.slice(verb + 1, at)),
+    )
     return sentence.flatMap((token, at) => {
       // Where a title is seen is no time.
       const isTop = token.senses.look === 'top' && / top$/.test(token.text) && !isTitle
       if (at > verb + 1 && isTop && sentence[at + 1]?.text !== 'of') return atStart(token)
-      if (off > 0 && (at === off || at === verb)) return [at === off ? asLink(token, 'at') : asVerb(token, 'remove')]
+      if (off > 0 && (at === off || at === verb))
+        return [at === off ? asLink(token, 'at') : asVerb(token, 'remove')]
       return [token]
     })
   })

@@ -17,7 +17,9 @@ export function withNouns(tokens: readonly Token[]): Token[] {
     if (token.text === 'one' && isShaped && /^an?$/.test(article?.text ?? '') && tokens.some(isMaking))
       return { ...asThing(token, 'copy'), text: 'copy' }
     // “Rename this piece”
-    const isRenamed = tokens.slice(Math.max(0, at - 3), at).some((one) => matches(one, { verb: 'rename' }) && one.isBase)
+    const isRenamed = tokens
+      .slice(Math.max(0, at - 3), at)
+      .some((one) => matches(one, { verb: 'rename' }) && one.isBase)
     if (token.text === 'piece' && isRenamed && isWord(tokens[at - 1]?.text, 'demonstrative', 'article'))
       return { ...asThing(token, 'composition'), text: 'video' }
     // “Throw this in a new comp”: what is put there isn't thrown away.
@@ -49,7 +51,8 @@ function isTossed(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at] as Token
   const near = tokens.slice(at + 1, at + MAX_TOSSED)
   const into = near.findIndex(
-    ({ text }, index) => /^(?:in|into|onto|on)$/.test(text) && /^(?:an?|its|new)$/.test(near[index + 1]?.text ?? ''),
+    ({ text }, index) =>
+      /^(?:in|into|onto|on)$/.test(text) && /^(?:an?|its|new)$/.test(near[index + 1]?.text ?? ''),
   )
   return (
     matches(token, { verb: 'remove' }) &&

@@ -38,7 +38,8 @@ export function sparesOther(tokens: readonly Token[]): readonly Token[] {
   const [before, token, next] = tokens.slice(not - 1, not + 2)
   const rest = tokens.slice(not + 1)
   const isApart = before?.text === ',' && !matches(next, { link: true, verb: true, limit: true })
-  const isOther = isApart || (before?.senses.unit !== undefined && isWord(next?.text, 'article', 'possessive'))
+  const isOther =
+    isApart || (before?.senses.unit !== undefined && isWord(next?.text, 'article', 'possessive'))
   const isPlain = rest.every(
     ({ kind, senses }) =>
       !/^(?:ordinal|number|amount|time)$/.test(kind) &&
@@ -48,7 +49,8 @@ export function sparesOther(tokens: readonly Token[]): readonly Token[] {
       senses.place !== 'everything' &&
       kind !== 'break',
   )
-  if (verb < 0 || not < verb + 2 || !token || !next || !isOther || !isPlain || !rest.some(isNamed)) return tokens
+  if (verb < 0 || not < verb + 2 || !token || !next || !isOther || !isPlain || !rest.some(isNamed))
+    return tokens
   // What isn't kept goes anyway.
   if (tokens[verb]?.senses.verb === 'keep') return tokens.slice(0, before?.text === ',' ? not - 1 : not)
   const except: Token = { ...asLink(token, 'but not'), senses: { limit: 'except' } }
@@ -64,7 +66,9 @@ export function butNot(tokens: readonly Token[]): readonly Token[] {
   const token = tokens[at]
   const isTaking = tokens.some((one) => matches(one, { verb: 'remove keep off' }) && one.isBase)
   const rest = tokens.slice(at + 1)
-  const isVoice = rest.some(({ text, senses }) => isWord(text, 'vocal') || /^(?:audio|music)$/.test(senses.thing ?? ''))
+  const isVoice = rest.some(
+    ({ text, senses }) => isWord(text, 'vocal') || /^(?:audio|music)$/.test(senses.thing ?? ''),
+  )
   const isPlain = rest.every(
     (one) => isWord(one.text, 'vocal') || matches(one, { kind: 'mark', glue: true, thing: 'audio music' }),
   )

@@ -85,7 +85,9 @@ function inPieces(tokens: readonly Token[]): readonly Token[] | null {
   const into = rest.findIndex(({ text }) => text === 'into')
   const [film, pieces] = [rest.slice(0, Math.max(0, into)), rest.slice(into + 1)]
   const length = pieces.find(({ kind, unit }) => kind === 'amount' && unit === 's')
-  const isFilm = film.every(is({ kind: 'composition', glue: 'pronouns articles', thing: 'composition', place: 'everything' }))
+  const isFilm = film.every(
+    is({ kind: 'composition', glue: 'pronouns articles', thing: 'composition', place: 'everything' }),
+  )
   const isPieces =
     pieces.some((token) => matches(token, { unit: 'part', thing: 'clip' }) && token.text.endsWith('s')) &&
     pieces.every(

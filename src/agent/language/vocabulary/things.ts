@@ -28,7 +28,10 @@ export const THINGS: Row[] = [
   ],
   ['audio', 'audio, sound, narration, volume, gain, level, voice, speech, audio level, sound level, mix'],
   ['audio', 'fader'],
-  ['loudness', 'loudness, integrated loudness, loudness target, loudness normalization, loudness normalizing, normalization, normalizing'],
+  [
+    'loudness',
+    'loudness, integrated loudness, loudness target, loudness normalization, loudness normalizing, normalization, normalizing',
+  ],
   [
     'music',
     'music, song, background music, music bed, bed, score, jingle, music track, background track, soundtrack, backing track',

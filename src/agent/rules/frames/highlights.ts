@@ -196,7 +196,11 @@ const speechAbout = (topic: string | null) => (topic === null ? 'It' : `What is 
 /** Something new of the best sentences, or a shorter version; no place says which. */
 function makesOfTheBest(item: Item, half: boolean): boolean {
   const shortens =
-    item.verb === 'shorten' && (item.hasThing('composition', 'length') || item.tokens.length <= 6)
+    item.verb === 'shorten' &&
+    (item.hasThing('composition', 'length') ||
+      item.tokens.length <= 6 ||
+      // “The Teaser should be trimmed to ten seconds”
+      (item.tokens.some(({ kind }) => kind === 'composition') && item.values('s').length === 1))
   const isMaking =
     MAKING.has(item.verb ?? '') ||
     (item.verb === null && (item.clause.isRequest || namesExcerpt(item))) ||
