@@ -87,7 +87,7 @@ export default [
   {
     project: 'long',
     command: 'keep only the first minute',
-    same: ['it drags haha only keep the first minute', 'way too long. lol. keep only the first minute'],
+    same: ['it drags haha only keep the first minute', 'this goes on and on lol keep only the first minute'],
     other: ['call it lol, keep it all'],
   },
   {

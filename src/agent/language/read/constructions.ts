@@ -86,7 +86,15 @@ function newThing(tokens: readonly Token[]): readonly Token[] | null {
 }
 
 /** “The bit about X does not belong here, could you take it off?” asks once: without what only repeats it. */
-export function withoutEchoes(clauses: readonly Clause[]): Clause[] {
+export function withoutEchoes(given: readonly Clause[]): Clause[] {
+  const clauses = given.map((clause, order) => {
+    const [first, only, ...range] = clause.tokens
+    const next = given[order + 1]
+    const isLost = next?.verb === 'remove' && isWord(next.tokens[1]?.text, 'referring')
+    return first?.text === 'in' && clause.verb === 'keep' && only && isLost
+      ? { ...clause, verb: 'remove', tokens: [asVerb(first, WISHED), ...range] }
+      : clause
+  })
   return clauses.filter(({ verb, tokens }, order) => {
     const before = clauses[order - 1]
     const isKept = verb === 'keep' || verb === 'leave'

@@ -67,7 +67,8 @@ function fromInToOut(tokens: readonly Token[]): readonly Token[] | null {
   const [from, to] = times as [Token, Token]
   if (!times.every(isMoment) || from.kind === 'quote' || to.kind === 'quote' || from.n >= to.n) return null
   const only: Token = { ...asVerb(first, 'only'), senses: { limit: 'only' } }
-  return [asVerb(first, 'keep'), only, from, asLink(out, 'to'), to]
+  // “In 0:10, out 0:20: lose it” says so behind it.
+  return [{ ...asVerb(first, 'keep'), text: first.text }, only, from, asLink(out, 'to'), to]
 }
 
 /** How many tokens from `at` on name where it begins or ends, before a moment: “out-cue”, “in point”, “out on”; none: 0. */

@@ -1,5 +1,6 @@
 // Where something is that is to go, in words that could mean more: “the slate up top”, “the title off the front”, “the memo bit off the end”.
 
+import { isWord } from '../vocabulary/grammar.ts'
 import { sentencesOf } from './asides.ts'
 import { asLink, asVerb } from './made-tokens.ts'
 import { is, matches } from './token-tests.ts'
@@ -8,7 +9,10 @@ import type { Token } from './tokens.ts'
 /** The tokens with “at the start” and “at the end” in the place of such words. Linear. */
 export function withEdgePlaces(tokens: readonly Token[]): Token[] {
   return sentencesOf(tokens).flatMap((sentence) => {
-    const verb = sentence.findIndex((token) => matches(token, { verb: 'remove' }) && token.isBase)
+    // “Chuck SALE up top” is a title.
+    const verb = sentence.findIndex(
+      (token) => matches(token, { verb: 'remove' }) && token.isBase && !isWord(token.text, 'tossing'),
+    )
     if (verb < 0) return sentence
     const isTitle = sentence.some(is({ thing: 'titles' }))
     const off = sentence.findIndex(
