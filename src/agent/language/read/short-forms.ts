@@ -103,7 +103,10 @@ function undone(tokens: readonly Token[]): readonly Token[] | null {
   if (!isUndone || !first || !what) return null
   // “De-um and de-uh it”
   const isSecond = (at: number) => tokens[at]?.text === 'de' && tokens[at + 1]?.text === '-'
-  const rest = tokens.slice(3).filter((_, at) => !isSecond(at + 3) && !isSecond(at + 2))
+  // “De-um everything”, “de-um the lot”
+  const rest = tokens
+    .slice(3)
+    .filter(({ senses }, at) => !isSecond(at + 3) && !isSecond(at + 2) && senses.place !== 'everything')
   return [asVerb(first, 'remove'), ...withSuch(what), ...rest]
 }
 

@@ -21,6 +21,9 @@ export function withSought(tokens: readonly Token[]): readonly Token[] {
   return out
 }
 
+/** “Find and cut”, “find & cut” */
+const links = (token: Token | undefined) => isWord(token?.text, 'linking') || /^[&+]$/.test(token?.text ?? '')
+
 function readSought(tokens: readonly Token[], from: number) {
   const start = nounAt(tokens, from)
   if (start === null) return null
@@ -29,14 +32,14 @@ function readSought(tokens: readonly Token[], from: number) {
     end < start + MAX_SOUGHT &&
     tokens[end] &&
     !separates(tokens[end]) &&
-    !isWord(tokens[end]?.text, 'linking')
+    !links(tokens[end])
   )
     end++
   const noun = tokens.slice(start, end)
   let at = end
-  while (at < end + 4 && (separates(tokens[at]) || isWord(tokens[at]?.text, 'linking', 'opener'))) at++
+  while (at < end + 4 && (separates(tokens[at]) || links(tokens[at]) || isWord(tokens[at]?.text, 'opener'))) at++
   // “Find and remove all ums”
-  if (noun.length === 0 && at > end && isWord(tokens[end]?.text, 'linking') && tokens[at]?.isBase)
+  if (noun.length === 0 && at > end && links(tokens[end]) && tokens[at]?.isBase)
     return { command: [tokens[at] as Token], to: at + 1 }
   if (noun.length === 0 || at === end || tokens[at] === undefined) return null
   const demand = ofIt(tokens, at) ?? demands(tokens, at)

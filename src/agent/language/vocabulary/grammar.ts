@@ -313,7 +313,7 @@ const own = {
   seeking: 'find locate pinpoint spot search look go jump skip seek',
   led: 'search look go jump skip seek',
   /** It joins two commands. */
-  linking: 'and then & +',
+  linking: 'and then',
   /** Comes after what was asked for before. */
   sequel: 'then afterwards afterward next',
   /** “The chapters work well” */
