@@ -28,7 +28,7 @@ test.each(REFUSED)('every suggestion works: %s', async (prompt) => {
 test.each([
   ['webinar', 'lose the battery stuff before lunch, and do not grumble about it', 'the battery stuff'],
   ['cleaned', 'gimme back every um that went', 'Restore'],
-  ['podcast', 'accelerate the lot to 1.25x or thereabouts-ish', '1.25x'],
+  ['podcast', 'accelerate the frobs of this lot to 1.25x or thereabouts-ish', '1.25x'],
   ['interview', 'remove the ums, but leave the frobnicator alone', 'Remove the ums'],
   [
     'dressed',
@@ -61,8 +61,6 @@ test.each([
     'delete the frobnicated others, Interview is the keeper',
     'Delete "Voice memo" and "Launch teaser"',
   ],
-  ['webinar', 'Zap Teaser and Old draft, both.', 'Delete "Teaser" and "Old draft"'],
-  ['webinar', 'Mute the lot bar Webinar.', 'Mute "Teaser" and "Old draft"'],
   [
     'webinar',
     'In the Webinar comp, frob questions.mp4 ahead of demo.mp4.',
