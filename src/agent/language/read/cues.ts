@@ -57,12 +57,15 @@ const WINDOW = /^(?:trim|keep|set|use|crop)$/
 /** “IN 0:15 OUT 0:25”, “trim to in 4.8, out 10.8”: all that is kept. */
 function fromInToOut(tokens: readonly Token[]): readonly Token[] | null {
   const [first] = tokens
+  const isAsked = WINDOW.test(first?.text ?? '')
+  // Behind another sentence, it may say more of what that asks for.
+  if (!isAsked && first?.from !== 0) return null
   const said = tokens.filter(({ kind, text }) => kind !== 'mark' && text !== 'to' && text !== 'and')
-  const [into, start, out, end, ...rest] = WINDOW.test(first?.text ?? '') ? said.slice(1) : said
+  const [into, start, out, end, ...rest] = isAsked ? said.slice(1) : said
   const isWindow = /^(?:in|in point)$/.test(into?.text ?? '') && /^(?:out|out point)$/.test(out?.text ?? '')
   if (!first || !start || !out || !end || !isWindow || !rest.every(is({ glue: 'politeness' }))) return null
   const times = [start, end].map(
-    (token): Token => (token.kind === 'number' ? { ...token, kind: 'time' } : token),
+    (token): Token => (token.kind === 'number' && isAsked ? { ...token, kind: 'time' } : token),
   )
   const [from, to] = times as [Token, Token]
   if (!times.every(isMoment) || from.kind === 'quote' || to.kind === 'quote' || from.n >= to.n) return null

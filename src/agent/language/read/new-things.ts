@@ -11,6 +11,13 @@ export const NEW_THINGS = new Set(['excerpt', 'clip', 'composition'])
 export function withNouns(tokens: readonly Token[]): Token[] {
   return tokens.flatMap((token, at) => {
     if (isNoun(tokens, at)) return asNoun(token)
+    // “Mute the lot bar Webinar”
+    const isLot = (index: number) =>
+      tokens[index]?.text === 'lot' &&
+      tokens[index - 1]?.text === 'the' &&
+      tokens[index + 1]?.senses.limit === 'except'
+    if (isLot(at + 1)) return []
+    if (isLot(at)) return { ...token, text: 'everything', senses: { place: 'everything' } }
     // “Make me a vertical one”
     const [article, shape] = [tokens[at - 2], tokens[at - 1]]
     const isShaped = matches(shape, { look: 'vertical square landscape', kind: 'ratio size' })

@@ -140,7 +140,7 @@ export const PLACES: Row[] = [
   ['website', 'website, web address, web site, url'],
   [
     'everything',
-    'everything, whatever, whatever comes, all that comes, all of it, the whole piece, whole piece, the whole thing, whole thing, the whole lot, whole lot, the lot, the lot of them, anything, anywhere, all, entire, whole, stuff',
+    'everything, whatever, whatever comes, all that comes, all of it, the whole piece, whole piece, the whole thing, whole thing, the whole lot, whole lot, anything, anywhere, all, entire, whole, stuff',
   ],
   ['rest', 'rest, remainder, everything else, remaining, others, other one, everyone else, all else'],
   [
