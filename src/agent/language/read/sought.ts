@@ -28,16 +28,11 @@ function readSought(tokens: readonly Token[], from: number) {
   const start = nounAt(tokens, from)
   if (start === null) return null
   let end = start
-  while (
-    end < start + MAX_SOUGHT &&
-    tokens[end] &&
-    !separates(tokens[end]) &&
-    !links(tokens[end])
-  )
-    end++
+  while (end < start + MAX_SOUGHT && tokens[end] && !separates(tokens[end]) && !links(tokens[end])) end++
   const noun = tokens.slice(start, end)
   let at = end
-  while (at < end + 4 && (separates(tokens[at]) || links(tokens[at]) || isWord(tokens[at]?.text, 'opener'))) at++
+  while (at < end + 4 && (separates(tokens[at]) || links(tokens[at]) || isWord(tokens[at]?.text, 'opener')))
+    at++
   // “Find and remove all ums”
   if (noun.length === 0 && at > end && links(tokens[end]) && tokens[at]?.isBase)
     return { command: [tokens[at] as Token], to: at + 1 }
