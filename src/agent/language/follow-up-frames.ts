@@ -151,7 +151,6 @@ const saysWhy = ([subject, verb, ...rest]: readonly Token[]) =>
       token.senses.limit !== undefined,
   )
 
-
 /** “Make it”, “it should read”, “bring that down to”, “with the name” */
 function leadsToValue(core: readonly Token[], at: number): boolean {
   const [token, next] = [core[at] as Token, core[at + 1]]

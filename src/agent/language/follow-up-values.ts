@@ -14,7 +14,9 @@ function reranked({ how, core, prompt, request, asked, done }: Turn): string | n
   const [old, ...others] = asked.filter(({ kind }) => kind === 'ordinal')
   const isOnly = core.every(
     (token) =>
-      token === rank || isWord(token.text, 'ofKind', 'article') || matches(token, { kind: 'mark', unit: true }),
+      token === rank ||
+      isWord(token.text, 'ofKind', 'article') ||
+      matches(token, { kind: 'mark', unit: true }),
   )
   const back = takenBack(done)
   const isClear = how === 'instead' && isOnly && more.length + others.length === 0
