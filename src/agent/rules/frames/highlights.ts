@@ -15,6 +15,7 @@ import { isShape } from '../../language/read/new-nouns.ts'
 import { is } from '../../language/read/token-tests.ts'
 import type { Token } from '../../language/read/tokens.ts'
 import { BESIDE } from '../../language/vocabulary/beside.ts'
+import { isWord } from '../../language/vocabulary/grammar.ts'
 import { type Frame, isMoment, refuse } from '../frame.ts'
 import type { Outcome, Session } from '../session.ts'
 import { targetsOf } from '../targets.ts'
@@ -68,7 +69,6 @@ export const highlights: Frame = {
     const included = topic === null ? takeIncluded(item) : null
     const strongestFirst = item.takeText('open', 'opening')
     const nouns = nounIn(item)
-    const isNew = namesNew(item)
     const unclear = unclearIn(item, isSeveral, isReel || count !== null)
     if (unclear !== null) return unclear
     item.takeThing('excerpt', 'clip', 'copy', 'length', 'composition')
@@ -129,7 +129,7 @@ export const highlights: Frame = {
           : `“${session.nameOf(source)}” has enough talk for only ${countText(pieces.length, 'clip')} of up to ${lengthText(lengthUs)}`,
         pieces.length > 1 ? [`make ${pieces.length} clips of up to ${lengthText(lengthUs)} each`] : [],
       )
-    if (shortensItself(item, session, source, isNew) && name === null && pieces.length === 1)
+    if (shortensItself(item, session, source, wanted.length > 0) && name === null && pieces.length === 1)
       return session.apply([
         { type: 'keep_ranges', compositionId: source, ranges: unionOf(pieces[0] as TimeRange[]) },
       ])
@@ -168,9 +168,10 @@ function clipsWithin(now: Talk, choice: HighlightChoice, count: number): TimeRan
 const lengthWithin = (usualUs: number, durationUs: number, count: number): number =>
   Math.max(Math.min(usualUs, Math.round(durationUs / (count > 1 ? 1.5 * count : 2))), 1_000_000)
 
-/** “Trim it to 45 s”, and not “cut it down to a 45 s teaser”: the film itself becomes shorter. */
-const shortensItself = (item: Item, { made }: Session, source: CompositionId, isNew: boolean) =>
-  item.verb === 'shorten' && (made.includes(source) || !isNew)
+/** “Copy it and cut that down to 20 s”, “trim this to 45 s, keep the farm story”: what was just made, or of which more is said. */
+const shortensItself = ({ verb, tokens }: Item, { made }: Session, source: CompositionId, isMore: boolean) =>
+  verb === 'shorten' &&
+  (made.includes(source) || (isMore && tokens.some(({ text }) => isWord(text, 'demonstrative'))))
 
 /** “Trim it to 2 seconds”, where nothing is said that could be better or worse: its start stays. */
 function silentStart(item: Item, session: Session, source: CompositionId, length: Length | null): Outcome {
