@@ -76,6 +76,13 @@ test.each([
   ['bakery', 'frob only the word "honestly"', 'Remove the word "honestly"'],
   ['dressed', 'only the chapter Questions you can frob off', 'Remove the chapter "Questions"'],
   ['scored', 'set the frobs of Interview to -4 dB, no zaps', 'down by 4 dB'],
+  ['dressed', 'scoot that Hello title to the bottom', 'Move the title "Hello" to the bottom'],
+  ['several', 'new empty vertical one called Gig Reel', 'called "Gig Reel" in vertical'],
+  ['memo', 'frobs for my reel: keep only the camera and sound bits', 'about camera and the part about sound'],
+  ['webinar', 'frob chapters Intro, Demo, Q&A', 'Intro at 0:00, Demo at 0:16.7, Q&A at 0:51.52'],
+  ['tagged', 'frob the year in the name of Opening - Spring 2026 to 2027', '"Opening - Spring 2027"'],
+  ['multicam', 'cut the take two frob', '"take two"'],
+  ['memo', 'Can our memo frob in a square frame, 1080 by 1080?', '1080 by 1080'],
 ] as const)('a refusal offers what it can read of the prompt: %s: %s', async (project, prompt, part) => {
   const { suggestions } = await runPrompt(project, prompt)
   expect(suggestions.some((one) => one.includes(part))).toBe(true)
@@ -95,9 +102,36 @@ test('a refusal offers nothing for what must stay, and no composition to be dele
     ['podcast', 'keep frobbing just the first minute lol', /^(?:remove|make a clip)/i],
     ['scored', 'set the frobs of Interview to -4 dB, no zaps', / up by /],
     ['interview', 'frob it to 45 seconds, but the question about open source must stay', /remove/i],
+    ['dressed', 'scoot that Hello title to the bottom', /remove/i],
+    ['webinar', 'If the webinar frobs on batteries, take that out', /delete/i],
+    [
+      'webinar',
+      'Teaser and Old draft are frobs. Delete both, take care that Webinar is not altered.',
+      /delete.*Webinar/i,
+    ],
     ['webinar', 'Webinar: frob "Let me share my screen". Teaser: 1080x1920, zero frobs.', /delete/i],
   ] as const)
     expect((await runPrompt(project, prompt)).suggestions.filter((one) => barred.test(one))).toEqual([])
+})
+
+test.each([
+  ['interview', 'cut the first 3 seconds', 'Undo that. The frob was nicer, frankly.', 'undo that'],
+  ['memo', 'add a title "SOLD" at the top', 'frob that to PENDING', 'the title to "PENDING"'],
+  ['dressed', 'remove the title', 'oops meant boxed', 'boxed captions'],
+] as const)(
+  'a refusal takes the request before into account: %s: %s, %s',
+  async (project, before, prompt, part) => {
+    const { suggestions } = await runPrompt(project, prompt, [before])
+    expect(suggestions.some((one) => one.toLowerCase().includes(part.toLowerCase()))).toBe(true)
+  },
+)
+
+test('what is quoted was said, and nothing that changes nothing is offered', async () => {
+  for (const project of ['webinar', 'interview'] as const) {
+    const { response, suggestions } = await runPrompt(project, 'turn the captions off')
+    expect(response).toContain('“turn the captions off”')
+    expect(suggestions).toEqual([])
+  }
 })
 
 test('an offer quotes a name that holds a quotation mark in other marks, so that none of it is a request', async () => {

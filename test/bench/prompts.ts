@@ -107,7 +107,8 @@ async function trySuggestions(path: string): Promise<void> {
     for (const suggestion of outcome.suggestions) {
       const tried = await runPrompt(project, suggestion, earlier)
       const works =
-        (tried.operations.length > 0 || /\bexport\b/i.test(suggestion)) && !/I couldn't/.test(tried.response)
+        (tried.operations.length > 0 || /\bexport\b|^undo that$/i.test(suggestion)) &&
+        !/I couldn't/.test(tried.response)
       const does = doesPart(facts, outcome, tried)
       counts.offered++
       if (works) counts.working++

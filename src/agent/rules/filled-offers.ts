@@ -1,6 +1,7 @@
 // Commands that what a prompt names can't mean anything else than: they can be trusted as readings of it. `slot-offers.ts` has more.
 
 import { listsMoments } from './nearness.ts'
+import { topicPhrases } from './offered-topics.ts'
 import type { Said } from './said.ts'
 
 /**
@@ -9,17 +10,18 @@ import type { Said } from './said.ts'
  */
 export type Offer = { text: string; from: ReadonlySet<number> | null; isPlain: boolean }
 
-/** Commands about what an instruction names: its texts, times, sizes, compositions, and what the talk says about them. */
-export function filledFrom(said: Said): Offer[] {
+/** Commands about what an instruction names: its texts, times, sizes, compositions, and what the talk says about them; `isOffered`: to people, who choose. */
+export function filledFrom(said: Said, isOffered: boolean): Offer[] {
+  const topics = () => (isOffered ? topicPhrases(said) : said.topics())
   return FILLED.flatMap((fill) => {
     said.taken()
-    const commands = [fill(said) ?? []].flat()
+    const commands = [fill(said, topics) ?? []].flat()
     const from = said.taken()
     return commands.map((command) => ({ text: said.scoped(command), from, isPlain: true }))
   })
 }
 
-type Fill = (said: Said) => string | string[] | null
+type Fill = (said: Said, topics: () => string[]) => string | string[] | null
 
 /** Commands by what is named, the most particular first. */
 const FILLED: readonly Fill[] = [
@@ -138,15 +140,15 @@ const FILLED: readonly Fill[] = [
     if (said.removes || said.starts === said.ends) return null
     return said.starts ? `start at "${first}"` : `end after "${first}"`
   },
-  (said) =>
+  (said, topics) =>
     said.makes || said.carries || said.has('unit', 'question')
       ? null
-      : said.topics().flatMap((topic) => aboutTopic(said, topic)),
+      : topics().flatMap((topic) => aboutTopic(said, topic)),
   // “Lift the elephant story into a trail”
-  (said) => {
+  (said, topics) => {
     const isLifted = said.verb === 'make' && !said.hasText('give', 'get', 'gimme', 'do', 'make')
     if (!isLifted || said.removes || said.quote !== null) return null
-    return said.topics().map((topic) => `make a ${said.shape}clip of the part about ${topic}`)
+    return topics().map((topic) => `make a ${said.shape}clip of the part about ${topic}`)
   },
 ]
 

@@ -2,7 +2,7 @@
 
 import { stem, withoutGenitive } from '../commands/plans/words.ts'
 import { is } from '../language/read/token-tests.ts'
-import type { Token } from '../language/read/tokens.ts'
+import { plainText, type Token } from '../language/read/tokens.ts'
 
 /** What a token is worth that both have, and what one costs that only the command has. */
 const WORTH: Partial<Record<Token['kind'], number>> = {
@@ -40,13 +40,15 @@ function isContent({ kind, senses }: Token): boolean {
 
 function isAlike(one: Token, other: Token): boolean {
   // A name in quotation marks, and its words without them.
-  const [inner, outer] = [one, other].map(({ text }) => ` ${text} `).toSorted((a, b) => a.length - b.length)
+  const [inner, outer] = [one, other]
+    .map((token) => ` ${plainText(token)} `)
+    .toSorted((a, b) => a.length - b.length)
   if (one.kind === 'quote' || other.kind === 'quote') return outer?.includes(inner ?? '') === true
   if (one.ids.some((id) => other.ids.includes(id))) return true
   if (Number.isFinite(one.n) && Number.isFinite(other.n)) return one.n === other.n && one.unit === other.unit
   const { verb, thing, look, place, unit } = one.senses
   return (
-    stem(withoutGenitive(one.text)) === stem(withoutGenitive(other.text)) ||
+    headOf(one) === headOf(other) ||
     (verb !== undefined && verb === other.senses.verb) ||
     (thing !== undefined && thing === other.senses.thing) ||
     (look !== undefined && look === other.senses.look) ||
@@ -54,6 +56,9 @@ function isAlike(one: Token, other: Token): boolean {
     (unit !== undefined && unit === other.senses.unit)
   )
 }
+
+/** “Burned in” and “burn in” are alike. */
+const headOf = ({ text }: Token) => stem(withoutGenitive(text.split(' ')[0] ?? text))
 
 /** “0:03 and 0:10”: moments, and no stretch. */
 export function listsMoments(tokens: readonly Token[]): boolean {

@@ -1,17 +1,17 @@
 // Candidates for what to offer in place of a refusal, the nearest to the prompt first: its own parts, and commands filled with
 // what it names. None is known to work here; `suggest.ts` tries each before it offers it.
 
-import { isStopWord, stem } from '../commands/plans/words.ts'
 import type { AgentProject } from '../engine.ts'
 import { isGuard } from '../language/guards.ts'
 import type { Clause } from '../language/read/clause.ts'
 import { wordsOf } from '../language/read/item.ts'
 import { readSentences, type Sentence } from '../language/read/sentences.ts'
-import { refersBack } from '../language/read/token-tests.ts'
+import { is, refersBack } from '../language/read/token-tests.ts'
 import type { Token } from '../language/read/tokens.ts'
 import { isWord } from '../language/vocabulary/grammar.ts'
+import { isTalkedOf } from './agreement.ts'
 import { filledFrom, type Offer } from './filled-offers.ts'
-import { hasSense, MAX_WORDS, Said, topicsHeard } from './said.ts'
+import { MAX_WORDS, Said, topicsHeard } from './said.ts'
 import { isSeparator } from './segments.ts'
 import { slotOffers } from './slot-offers.ts'
 
@@ -21,7 +21,8 @@ const MAX_PARTS = 12
 /**
  * Candidates for the instructions of a prompt that hold one of the `missed` words (all of them when that is null): the instructions
  * alone, then commands filled with what they name. A guard or question offers nothing;
- * `isOffered`: to people, who choose, and not to be carried out; then what is only told counts where nothing else asks.
+ * `isOffered`: to people, who choose, and not to be carried out; then what is only told counts where nothing else asks, and what stands
+ * alone is offered in the prompt's own words by `own-parts.ts`.
  */
 export function offersFor(
   prompt: string,
@@ -30,7 +31,14 @@ export function offersFor(
   isOffered = false,
 ): Offer[] {
   if (project.draft.start.compositions.length === 0) return firstCompositions(prompt, project)
-  const all = readSentences(prompt, project.draft.start, project.context)
+  const talked = topicsHeard(project.context)
+  const asTopic = (token: Token): Token =>
+    isOffered && isTalkedOf(token, talked) ? { ...token, senses: {} } : token
+  const all = readSentences(prompt, project.draft.start, project.context).map((one) => ({
+    ...one,
+    clauses: one.clauses.map((clause) => ({ ...clause, tokens: clause.tokens.map(asTopic) })),
+    conditions: one.conditions.map((condition) => ({ ...condition, tokens: condition.tokens.map(asTopic) })),
+  }))
   const told = all.filter(({ isQuestion }) => !isQuestion)
   // “Could the title stay until 0:05?”
   const sentences = told.length === 0 && isOffered ? all : told
@@ -38,8 +46,13 @@ export function offersFor(
   const removes = verbs.some((verb) => verb === 'remove' || verb === 'shorten')
   const isMissed = (words: string) =>
     missed === null || missed.some((one) => one.includes(words) || words.includes(one))
+  const isAsked = (clause: Clause) => clause.verb !== 'leave' && !isGuard(clause, removes)
+  // “Keep the camera line for my reel”: where nothing else is asked for, it isn't what must stay.
+  const isKept = isOffered && !sentences.some(({ clauses }) => clauses.some(isAsked))
+  const keeps = ({ verb, tokens }: Clause) =>
+    verb === 'keep' || (verb === 'leave' && tokens.some(is({ limit: 'only' })))
   const asks = (clause: Clause) =>
-    clause.verb !== 'leave' && !isGuard(clause, removes) && isMissed(wordsOf(clause.tokens, prompt))
+    (isAsked(clause) || (isKept && keeps(clause))) && isMissed(wordsOf(clause.tokens, prompt))
   // “Client says 1.5x”: a statement counts where nothing is asked for.
   const isTold =
     isOffered && !sentences.some(({ clauses }) => clauses.some((one) => !one.isRemark && asks(one)))
@@ -48,7 +61,8 @@ export function offersFor(
     clauses: one.clauses.filter((clause) => (isTold || !clause.isRemark) && asks(clause)).slice(0, MAX_PARTS),
   }))
   const clauses = meant.flatMap((one) => one.clauses).slice(0, MAX_PARTS)
-  const unguarded = ({ clauses: own }: Sentence) => own.filter((clause) => !isGuard(clause, removes))
+  const unguarded = ({ clauses: own }: Sentence) =>
+    own.filter((clause) => !isGuard(clause, removes) || (isKept && keeps(clause)))
   const asked = all.flatMap(unguarded)
   const wholes = [
     ...meant.filter((one) => one.clauses.length > 0).map((one) => joined(one.clauses)),
@@ -58,13 +72,14 @@ export function offersFor(
     ...(sentences.length > 1 && clauses.length > 0 ? [joined(sentences.flatMap(unguarded))] : []),
   ]
   // A question is not offered as a command.
-  const parts = told.length > 0 ? [...clauses.map(({ tokens }) => tokens), ...piecesOf(sentences)] : []
+  const parts =
+    told.length > 0 && !isOffered ? [...clauses.map(({ tokens }) => tokens), ...piecesOf(sentences)] : []
   // “If he says anything against it, take that out”: the condition names it.
-  const named = asked.some(
+  const refers = asked.some(
     ({ verb, tokens }) => verb !== null && tokens.some(({ text }) => isWord(text, 'referring')),
   )
-    ? all.flatMap(({ conditions }) => conditions.flatMap(({ tokens }) => tokens))
-    : []
+  const named =
+    refers || isOffered ? all.flatMap(({ conditions }) => conditions.flatMap(({ tokens }) => tokens)) : []
   const joint = joined(asked)
   const whole = new Said({ ...joint, tokens: [...named, ...joint.tokens] }, prompt, project)
   // Of its own, “remove it after 3 seconds” would be about the film.
@@ -73,29 +88,37 @@ export function offersFor(
       .flatMap((one) => one.clauses.filter(({ tokens }) => tokens.some((token) => refersBack(token, prompt))))
       .flatMap(({ tokens }) => tokens.map(({ from }) => from)),
   )
-  const heard = topicsHeard(project.context)
-  const isSeveral = all.length > 1 || clauses.length > 1
-  // People aren't offered words that nobody knows or that stand for others, and no cut where something new is to be made.
-  const isClear = ({ kind, text, senses }: Token) =>
-    (kind !== 'word' || hasSense(senses) || isStopWord(text) || heard.has(stem(text))) &&
-    !(isSeveral && (isWord(text, 'referring') || (whole.makes && CUTTING.has(senses.verb ?? ''))))
-  const canStand = (tokens: readonly Token[]) =>
-    !tokens.some(({ from }) => leaning.has(from)) && (!isOffered || tokens.every(isClear))
+  const canStand = (tokens: readonly Token[]) => !tokens.some(({ from }) => leaning.has(from))
   const texts = (isCommand: boolean) =>
     parts
       .filter(canStand)
       .filter((tokens) => tokens.some(({ senses }) => senses.verb !== undefined) === isCommand)
       .map((tokens) => trimmed(wordsOf(tokens, prompt)))
   const own = (one: string): Offer => ({ text: one, from: null, isPlain: false })
+  const before =
+    isOffered && !all.some(({ tokens }) => tokens.some(is({ thing: true }))) ? thingsBefore(project) : []
   return [
     ...texts(true).map(own),
     ...[...clauses, ...wholes.slice(0, MAX_PARTS)]
       .map((clause) => new Said(clause, prompt, project))
-      .flatMap((said) => [...filledFrom(said), ...slotOffers(said, isOffered ? whole : null)]),
-    ...(isOffered ? slotOffers(whole, whole) : []),
+      .flatMap((said) => [
+        ...filledFrom(said, isOffered),
+        ...slotOffers(said, isOffered ? whole : null, before),
+      ]),
+    ...(isOffered ? slotOffers(whole, whole, before) : []),
     // “60 seconds max”: what a part without a verb comes to is less certain.
     ...texts(false).map(own),
   ]
+}
+
+/** What the request before was about: “make that say SOLD OUT”. */
+function thingsBefore({ draft, context, earlier = [] }: AgentProject): Token[] {
+  const [last] = earlier
+  return last === undefined
+    ? []
+    : readSentences(last.prompt, draft.start, context).flatMap(({ tokens }) =>
+        tokens.filter(is({ thing: true, verb: 'rename' })),
+      )
 }
 
 /** For a project without a composition: one of its media as a whole. */
@@ -104,9 +127,16 @@ function firstCompositions(prompt: string, project: AgentProject): Offer[] {
   const named = new Set(tokens.flatMap(({ kind, ids }) => (kind === 'media' ? ids : [])))
   const media = [...project.context.media.values()]
   const [first] = media.filter(({ id }) => named.has(id)).concat(media)
-  if (first === undefined) return []
   const said = new Said({ tokens, verb: null, isNegated: false, isRequest: false }, prompt, project)
   const name = said.name()
+  if (first === undefined) {
+    const names = said.quotes.length > 0 ? said.quotes : [name ?? []].flat()
+    return names.map((one) => ({
+      text: `Create an empty composition called "${one}"`,
+      from: null,
+      isPlain: false,
+    }))
+  }
   const text = `Make a ${said.shape}composition from ${first.name}${name === null ? '' : ` called "${name}"`}`
   return [{ text, from: said.taken(), isPlain: named.size === 1 }]
 }
@@ -137,8 +167,6 @@ function piecesOf(sentences: readonly Sentence[]): Token[][] {
 const ENDING = new Set(['but', '(', ')', ':', '.', '!', '?', '–', '—', 'so', 'while', 'because'])
 
 const LIMITING = new Set(['only', 'but', 'except', 'unless', 'if', 'not', 'condition'])
-
-const CUTTING = new Set(['remove', 'keep', 'shorten', 'start', 'end'])
 
 const TAKING = new Set(['remove', 'keep', 'shorten', 'off', 'clean', 'move', 'mute'])
 

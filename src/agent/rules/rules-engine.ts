@@ -63,7 +63,7 @@ function settled(run: RulesRun, project: AgentProject, prompt: string): EngineOu
   const isAnswer = !notes.every((note) => /^I (?:ignored|took) “/.test(note))
   // “Could the title stay until 0:05?”
   const isDoing = run.sentences.some(({ tokens }) =>
-    tokens.some(({ senses, isBase }) => isBase && senses.verb !== undefined && !TELLING.has(senses.verb)),
+    [isWord(tokens[0]?.text, 'can', 'will'), tokens.some(asksFor)].includes(true),
   )
   if (!isIdle || (isAnswer && (isAsked(run) || !isDoing))) return outcomeOf(run, [])
   const offers = suggestionsFor([], project, runOnAny, prompt)
@@ -85,6 +85,9 @@ function asks({ text }: Token, at: number, tokens: readonly Token[]): boolean {
     return isSetApart || POSING.test(before?.text ?? '') || isWord(before?.text, 'object', 'asking')
   return at === 0 ? text === 'any' : isSetApart && isWord(text, 'be', 'do')
 }
+
+const asksFor = ({ senses, isBase }: Token) =>
+  isBase && senses.verb !== undefined && !TELLING.has(senses.verb)
 
 /** Verbs of questions. */
 const TELLING = new Set(['ask', 'see', 'play', 'leave'])
@@ -152,7 +155,9 @@ function refusal(words: string, why: string): EngineOutcome {
 function refused(run: RulesRun, project: AgentProject): EngineOutcome {
   const told = run.unmet.map((one) => explained(one, project))
   run.unmet.splice(0, run.unmet.length, ...told)
-  const prompt = isAsked(run) ? '' : run.session.prompt
+  // “When nobody speaks for a second, please make that shorter”
+  const isPolite = /\bplease\b/i.test(run.session.prompt)
+  const prompt = isAsked(run) && !isPolite ? '' : run.session.prompt
   const outcome = outcomeOf(run, suggestionsFor(told, project, runOnAny, prompt))
   // What nobody here can do has another reason; what is ambiguous needs the person.
   return { ...outcome, mayNeedModel: told.some(({ why }) => why === NOT_READ) }

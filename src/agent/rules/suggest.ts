@@ -1,25 +1,30 @@
 // What can be done instead, as prompts that work here: each candidate is tried on a draft of its own before it is offered.
 import { isDeepStrictEqual } from 'node:util'
+import { plainWordsOf } from '../commands/plans/words.ts'
 import { brokenFacts } from '../commands/verify.ts'
 import { createDraft, TooMuchForOneRequest } from '../draft.ts'
 import type { AgentProject } from '../engine.ts'
-import type { Clause } from '../language/read/clause.ts'
+import { plainTokens } from '../language/follow-up-turn.ts'
 import { readSentences } from '../language/read/sentences.ts'
-import { is } from '../language/read/token-tests.ts'
+import { is, refersBack } from '../language/read/token-tests.ts'
 import type { Token } from '../language/read/tokens.ts'
 import { quoted } from '../language/references.ts'
-import { saysWhere } from './left-out.ts'
+import { deletesOther, goesAlong, waysOf } from './agreement.ts'
 import { nearness, worthOf } from './nearness.ts'
 import { offersFor } from './offers.ts'
+import { ownParts } from './own-parts.ts'
 import { protectionFacts } from './prompt-facts.ts'
 import type { RulesRun, Unmet } from './rules-run.ts'
 import { runFrames } from './run-rules.ts'
+import { topicsHeard } from './said.ts'
 import { Session } from './session.ts'
 import { takeGuards } from './take-guards.ts'
 
 const MAX_OFFERED = 3
 /** Each try runs the frames once or twice. */
-const MAX_TRIES = 20
+const MAX_TRIES = 16
+/** Of them, for parts of the prompt in its own words. */
+const MAX_OWN_TRIES = 8
 /** Characters of a prompt that are read for suggestions, and of one suggestion. */
 const MAX_READ = 2_000
 const MAX_OFFER_LENGTH = 300
@@ -28,6 +33,8 @@ const MAX_SORTED = 120
 const MAX_COMPARED = 200
 /** What a word of the prompt is worth to another offer once one has it. */
 const REPEATED = 0.3
+/** Beside a better offer, one that is worth less says nothing. */
+const MIN_WORTH = -0.5
 /** On a long talk a try is not cheap. */
 const LONG_TALK_WORDS = 10_000
 
@@ -95,43 +102,63 @@ export function suggestionsFor(
   const start = project.draft.document
   const missed = unmet.map(({ words }) => words)
   const isIdle = project.draft.applied.length === 0
-  const said = readTokens((isIdle ? [prompt] : missed).join('. '), project).slice(0, MAX_COMPARED)
-  const given = start.compositions.length === 0 ? [] : unmet.flatMap(({ suggestions }) => suggestions)
-  const offered = offersFor(prompt.slice(0, MAX_READ), isIdle ? null : missed, project, true)
-  const candidates = new Set(
-    [...given, ...offered.map(({ text }) => text)].flatMap((text) => asQuoted(text, project) ?? []),
-  )
-  const isHeld = guardsOf(prompt.slice(0, MAX_READ), project)
-  candidates.delete(prompt.trim())
-  const asked = readSentences(prompt.slice(0, MAX_READ), project.draft.start, project.context).flatMap(
-    ({ clauses }) => clauses,
-  )
+  const read = prompt.slice(0, MAX_READ)
+  const sentences = readSentences(read, project.draft.start, project.context)
+  const asked = sentences.flatMap(({ clauses }) => clauses)
+  const ways = waysOf(asked, topicsHeard(project.context))
+  const isHeld = guardsOf(read, project)
+  // Where there is one composition, “in it” says nothing more.
+  const scopes = start.compositions.slice(0, 1).flatMap(({ name }) => {
+    const own = quoted(name)
+    return own === null ? [] : [`In ${own}, `]
+  })
+  /** A prompt that works, and what comes of it: as it is, or in the first composition. */
+  const tried = (text: string) => {
+    const isPlain = unscoped(text) === text.toLowerCase() && !/[.;,] /.test(text)
+    return [text, ...(isPlain ? scopes.map((scope) => scope + text) : [])]
+      .map((form) => ({ text: form, result: resultOf(form, project, run, isHeld) }))
+      .find(({ result }) => result !== null)
+  }
   const heard = [...project.context.words.values()].reduce((sum, words) => sum + words.length, 0)
-  const found: { text: string; result: unknown }[] = []
   let tries = heard > LONG_TALK_WORDS ? 3 : MAX_TRIES
+  let ownTries = Math.min(tries - 1, MAX_OWN_TRIES)
+  const own = new Map<string, NonNullable<ReturnType<typeof tried>>>()
+  const isPart = (text: string) => {
+    if (ownTries <= 0 || text.length > MAX_OFFER_LENGTH) return false
+    ownTries--
+    const working = tried(text)
+    if (working !== undefined) own.set(text, working)
+    return working !== undefined
+  }
+  const leaning = sentences
+    .flatMap(({ tokens }) => tokens)
+    .flatMap((token) => (refersBack(token, read) ? [token.from] : []))
+  const parts = isIdle ? ownParts(read, missed, leaning, isPart) : []
+  const said = tokensOf((isIdle ? [prompt] : missed).join('. '), project).slice(0, MAX_COMPARED)
+  const given = start.compositions.length === 0 ? [] : unmet.flatMap(({ suggestions }) => suggestions)
+  const offered = offersFor(read, isIdle ? null : missed, project, true)
+  const candidates = new Set(
+    [...given, ...parts, ...offered.map(({ text }) => text)].flatMap((text) => asQuoted(text, project) ?? []),
+  )
+  for (const text of candidates) if (isSame(text, prompt)) candidates.delete(text)
+  const found: { text: string; result: unknown }[] =
+    wantsBack(said) && project.earlier?.length ? [{ text: 'undo that', result: null }] : []
   const next = nearestFirst(
     [...candidates].filter(({ length }) => length <= MAX_OFFER_LENGTH),
     said,
     project,
     new Set(given),
   )
-  // Where there is one composition, “in it” says nothing more.
-  const scopes = start.compositions.slice(0, 1).flatMap(({ name }) => {
-    const own = quoted(name)
-    return own === null ? [] : [`In ${own}, `]
-  })
   for (let text = next(false); text !== null && tries > 0 && found.length < MAX_OFFERED; ) {
     // A part of what is offered already says less.
-    const own = unscoped(text)
-    const isSaid =
-      found.some((one) => unscoped(one.text).includes(own)) || deletesOther(readTokens(text, project), asked)
-    const forms = isSaid
-      ? []
-      : [text, ...(own === text.toLowerCase() ? scopes : []).map((scope) => scope + text)]
-    const working = forms
-      .map((form) => ({ text: form, result: resultOf(form, project, run, isHeld) }))
-      .find(({ result }) => result !== null)
-    if (!isSaid) tries--
+    const plain = unscoped(text)
+    const tokens = tokensOf(text, project)
+    const isBarred =
+      found.some((one) => unscoped(one.text).includes(plain)) ||
+      deletesOther(tokens, asked, said) ||
+      !(own.has(text) || given.includes(text) || goesAlong(tokens, ways))
+    const working = isBarred ? undefined : (own.get(text) ?? tried(text))
+    if (!isBarred && !own.has(text)) tries--
     // The same in other words is no other offer.
     const isNew = working && !found.some(({ result }) => isDeepStrictEqual(result, working.result))
     if (isNew) found.push(working)
@@ -161,10 +188,9 @@ function asQuoted(text: string, { draft, context }: AgentProject): string | null
     }, text)
 }
 
-function readTokens(text: string, project: AgentProject): Token[] {
-  return readSentences(text.slice(0, MAX_READ), project.draft.start, project.context).flatMap(
-    ({ tokens }) => tokens,
-  )
+/** As they are written: what reading makes of them isn't what people see. */
+function tokensOf(text: string, { draft, context }: AgentProject): Token[] {
+  return plainTokens(text.slice(0, MAX_READ), { document: draft.start, context })
 }
 
 /**
@@ -180,36 +206,32 @@ function nearestFirst(
   const weights = said.map(worthOf)
   let open = candidates
     .slice(0, MAX_SORTED)
-    .map((text) => ({ text, isGiven: given.has(text), ...nearness(readTokens(text, project), said) }))
+    .map((text) => ({ text, isGiven: given.has(text), ...nearness(tokensOf(text, project), said) }))
   let last: (typeof open)[number] | null = null
+  let hasOffered = false
+  const worth = ({ shared, cost, isGiven }: (typeof open)[number]) =>
+    isGiven ? Infinity : shared.reduce((sum, at) => sum + worthOf(said[at] as Token), 0) - cost
   return (isOffered: boolean): string | null => {
     // What is to be done stays the same.
+    hasOffered ||= isOffered
     const others = last?.shared.filter((at) => said[at]?.senses.verb === undefined) ?? []
     if (isOffered) for (const at of others) weights[at] = (weights[at] as number) * REPEATED
     const score = ({ shared, cost, isGiven }: (typeof open)[number]) =>
       isGiven ? Infinity : shared.reduce((sum, at) => sum + (weights[at] as number), 0) - cost
     last = open.reduce<typeof last>((best, one) => (best && score(best) >= score(one) ? best : one), null)
     open = open.filter((one) => one !== last)
+    if (last !== null && hasOffered && worth(last) < MIN_WORTH) return null
     return last?.text ?? null
   }
 }
 
-/** A film is deleted that the prompt only speaks of, or that something is to be taken out of. */
-function deletesOther(offered: readonly Token[], asked: readonly Clause[]): boolean {
-  const isDeleting =
-    offered[0]?.senses.verb === 'remove' &&
-    offered.slice(1).every(is({ kind: 'composition mark', thing: 'composition', glue: true }))
-  const films = offered.flatMap(({ kind, ids }) => (kind === 'composition' ? ids : []))
-  const isNamed = asked.some(({ tokens }) => tokens.some(({ ids }) => ids.some((id) => films.includes(id))))
-  if (!isDeleting || !isNamed) return false
-  return !asked.some(
-    ({ verb, tokens }) =>
-      verb === 'remove' &&
-      tokens.some(
-        ({ kind, ids }, at) =>
-          kind === 'composition' && ids.some((id) => films.includes(id)) && !saysWhere(tokens, at),
-      ),
-  )
+/** But for what stands around it. */
+const isSame = (text: string, prompt: string) =>
+  plainWordsOf(text).join(' ') === plainWordsOf(prompt).join(' ')
+
+/** “Too fast, undo that”, “undo the deletion” */
+function wantsBack(said: readonly Token[]): boolean {
+  return said.some(is({ text: 'undo revert' }))
 }
 
 function unscoped(prompt: string): string {

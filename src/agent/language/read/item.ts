@@ -321,12 +321,15 @@ function isWithin(spans: readonly TokenSpan[], at: number): boolean {
   return spans.some(({ from, to }) => from <= at && at < to)
 }
 
-/** The part of the prompt from the first token to the last; what a reading took from an earlier sentence is not in it. */
+/**
+ * The part of the prompt from the first token to the last; what a reading took from an earlier sentence is not in it, and a particle that
+ * was read with its verb is: “turn the captions off”.
+ */
 export function wordsOf(tokens: readonly Token[], prompt: string): string {
   const first = tokens[0]
-  const to = tokens.reduce(
-    (end, one) => (first !== undefined && one.from >= first.from ? Math.max(end, one.to) : end),
-    0,
-  )
-  return first ? prompt.slice(first.from, to).trim() : ''
+  if (first === undefined) return ''
+  const to = tokens.reduce((end, one) => (one.from >= first.from ? Math.max(end, one.to) : end), 0)
+  const isJoined = first.isBase && first.text !== prompt.slice(first.from, first.to).toLowerCase()
+  const particle = isJoined ? /^ (?:off|out|away|up|down)(?![\w'’])/i.exec(prompt.slice(to, to + 6))?.[0] : ''
+  return (prompt.slice(first.from, to) + (particle ?? '')).trim()
 }

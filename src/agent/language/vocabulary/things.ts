@@ -76,7 +76,7 @@ export const THINGS: Row[] = [
   ['broll', 'b roll, cutaway'],
   [
     'profanity',
-    'profanity, swears, swear word, swearing, curse word, curse, cuss, cuss word, f word, f bomb, expletive, foul language, bad language, swear, cursing, cussing, f bombs, rude word, naughty word, four letter word, dirty word, f words, bad word, vulgar word, vulgarity, obscenity, strong language, coarse language, explicit language, offensive language, crude language, swearword, curseword, cussword, profane/abusive/offensive/inappropriate/indecent/filthy/foul word/term/expression, bad words, abusive/inappropriate/indecent/filthy language, language issue',
+    'profanity, swears, swear/coarse/strong word, swearing, curse word, curse, cuss, cuss word, f word, f bomb, expletive, foul language, bad language, swear, cursing, cussing, f bombs, rude word, naughty word, four letter word, dirty word, f words, bad word, vulgar word, vulgarity, obscenity, strong language, coarse language, explicit language, offensive language, crude language, swearword, curseword, cussword, profane/abusive/offensive/inappropriate/indecent/filthy/foul word/term/expression, bad words, abusive/inappropriate/indecent/filthy language, language issue',
   ],
   ['words', 'spoken word, wording'],
   ['transcript', 'transcript, transcription'],
