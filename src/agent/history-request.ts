@@ -38,9 +38,9 @@ export function historyRequest(prompt: string, last?: Receipt): HistoryRequest |
     .map(plain)
     .filter((sentence) => sentence !== '' && !REGRET.test(sentence))
   const requests = sentences.filter((one) => wishOf(one) !== null || !isRegret(one))
-  const wishes = requests.filter((one) => wishOf(one) !== null)
-  const [only, ...more] = wishes
-  const isAlone = requests.every((one) => wishes.includes(one) || isComment(one))
+  const moves = requests.filter((one) => wishOf(one) !== null)
+  const [only, ...more] = moves
+  const isAlone = requests.every((one) => moves.includes(one) || isComment(one))
   return only !== undefined && more.length === 0 && isAlone ? wishOf(only) : null
 }
 

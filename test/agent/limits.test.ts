@@ -93,6 +93,6 @@ describe('a pronoun after a refusal', () => {
   })
   test('is about what the refused sentence names', async () => {
     const { operations } = await runPrompt('several', 'Dub the memo into French. Then cut it to 3 seconds.')
-    expect(operations).toMatchObject([{ type: 'keep_ranges', compositionId: 'c-memo' }])
+    expect(operations).toMatchObject([{ type: 'create_from_ranges', fromCompositionId: 'c-memo' }])
   })
 })

@@ -13,7 +13,8 @@ export function withReference({ prompt, core, scope, done }: Turn): string | nul
     const isSame = text === 'same' && core[index - 1]?.text === 'the'
     const isLast = next === undefined || /^(?:say|read|till|until|to|for|at)$/.test(next.text)
     return (
-      /^(?:it|them|they|those|their|th(?:is|at) one)$/.test(text) ||
+      /^(?:it|them|they|those|th(?:is|at) one)$/.test(text) ||
+      (/^(?:its|their)$/.test(text) && isWord(next?.text, 'manner')) ||
       ((/^th(?:at|is)$/.test(text) || isSame) && isLast)
     )
   })
@@ -28,9 +29,10 @@ export function withReference({ prompt, core, scope, done }: Turn): string | nul
   // “Let it stay for six seconds”, “stick it at the bottom”, “make that say Hello”
   const isOfTitle = done?.added?.startsWith('title') && core.some(isShowing)
   // Captions and studio sound are on or off, so “it” can mean them; it could be any of several titles.
-  const isOne = /^(?:captions|studio sound)$/.test(done?.things ?? '') && isDone
+  const isOwner = /^(?:its|their)$/.test(pronoun?.text ?? '')
+  const isOne = /^(?:captions|studio sound)$/.test(done?.things ?? '') && (isDone || isOwner)
   const things = isSeveral || isOne ? done?.things : null
-  const thing = isNamed ? null : (isDone || isOfTitle) && done?.added ? done.added : things
+  const thing = isNamed ? null : (isDone || isOfTitle || isOwner) && done?.added ? done.added : things
   if (!pronoun || (!thing && scope === '')) return null
   const it = thing ? `the ${thing}` : partOf(prompt, [pronoun])
   const from = pronoun.text === 'same' ? (core[at - 1]?.from ?? pronoun.from) : pronoun.from

@@ -24,8 +24,6 @@ const own = {
   giving: `make lower raise reduce put stick pop move set change turn bring have get call name title label rename read start should shall must can be shift to us
     from into`,
   trying: 'try use take go switch let say',
-  /** What a title does, or what is done with one that there is. */
-  lingering: 'stay keep show hold extend leave display remain linger stick say read',
   upward: 'add up',
   /** What stands for what was named before. */
   ofKind: 'one ones kind sort style type version variant',

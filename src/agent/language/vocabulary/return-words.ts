@@ -11,6 +11,8 @@ export const RETURN_LISTS = {
   /** Takes back what was done, and what that was. */
   undoing: 'undo revert reverse roll rollback take',
   goingBack: 'reset back go edits changes all',
+  /** What a title does, or what is done with one that there is. */
+  lingering: 'stay keep show hold extend leave display remain linger stick say read',
   undone: 'undone reverted reversed restored',
   /** That all of it is needed, and nothing else: “verbatim is essential”, “I need it word for word”. */
   entire: 'verbatim uncut unabridged',
