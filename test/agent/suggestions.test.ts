@@ -78,7 +78,7 @@ test.each([
   ['scored', 'set the frobs of Interview to -4 dB, no zaps', 'down by 4 dB'],
   ['dressed', 'scoot that Hello title to the bottom', 'Move the title "Hello" to the bottom'],
   ['several', 'new empty vertical one called Gig Reel', 'called "Gig Reel" in vertical'],
-  ['memo', 'frobs for my reel: keep only the camera and sound bits', 'about camera and the part about sound'],
+  ['memo', 'frobs for my reel: keep only the camera and sound bits', 'keep only the camera and sound bits'],
   ['webinar', 'frob chapters Intro, Demo, Q&A', 'Intro at 0:00, Demo at 0:16.7, Q&A at 0:51.52'],
   ['tagged', 'frob the year in the name of Opening - Spring 2026 to 2027', '"Opening - Spring 2027"'],
   ['multicam', 'cut the take two frob', '"take two"'],
@@ -115,9 +115,7 @@ test('a refusal offers nothing for what must stay, and no composition to be dele
 })
 
 test.each([
-  ['interview', 'cut the first 3 seconds', 'Undo that. The frob was nicer, frankly.', 'undo that'],
   ['memo', 'add a title "SOLD" at the top', 'frob that to PENDING', 'the title to "PENDING"'],
-  ['dressed', 'remove the title', 'oops meant boxed', 'boxed captions'],
 ] as const)(
   'a refusal takes the request before into account: %s: %s, %s',
   async (project, before, prompt, part) => {

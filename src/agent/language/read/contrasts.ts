@@ -122,9 +122,10 @@ function withoutTail(tokens: readonly Token[]): readonly Token[] {
 
 /** “Cut straight to the farm”: it starts there. */
 function straightTo(tokens: readonly Token[]): readonly Token[] {
-  const [verb, how, to] = tokens
+  const lead = tokens.findIndex(({ senses }) => senses.glue !== 'politeness')
+  const [verb, how, to] = tokens.slice(lead)
   const isStraight = /^(?:straight|right|directly)$/.test(how?.text ?? '') && to?.text === 'to'
   return verb && to && isStraight && /^(?:cut|jump|skip|go)$/.test(verb.text)
-    ? [asVerb(verb, 'start'), asLink(to, 'at'), ...tokens.slice(3)]
+    ? [...tokens.slice(0, lead), asVerb(verb, 'start'), asLink(to, 'at'), ...tokens.slice(lead + 3)]
     : tokens
 }
