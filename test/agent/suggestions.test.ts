@@ -78,7 +78,7 @@ test.each([
   ['scored', 'set the frobs of Interview to -4 dB, no zaps', 'down by 4 dB'],
   ['dressed', 'scoot that Hello title to the bottom', 'Move the title "Hello" to the bottom'],
   ['several', 'new empty vertical one called Gig Reel', 'called "Gig Reel" in vertical'],
-  ['memo', 'frobs for my reel: keep only the camera and sound bits', 'keep only the camera and sound bits'],
+  ['memo', 'frobs for my reel: keep only the camera and sound bits', 'Keep only the camera and sound bits'],
   ['webinar', 'frob chapters Intro, Demo, Q&A', 'Intro at 0:00, Demo at 0:16.7, Q&A at 0:51.52'],
   ['tagged', 'frob the year in the name of Opening - Spring 2026 to 2027', '"Opening - Spring 2027"'],
   ['multicam', 'cut the take two frob', '"take two"'],
