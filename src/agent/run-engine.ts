@@ -17,6 +17,7 @@ import type {
   Usage,
 } from './engine.ts'
 import type { Guard } from './guards/guard.ts'
+import { TOGETHER } from './guards/parse.ts'
 import { summarizeChange } from './summarize-change.ts'
 
 /** A prompt and the project that it is about, as it is when the engine starts. */
@@ -173,6 +174,7 @@ function isWhole({ unmet }: EngineOutcome, guards: readonly Guard[]): boolean {
 
 function remarkOf(outcome: EngineOutcome, draft: Draft, held: Guard | null): string {
   const remark = outcome.response.trim()
+  if (held?.phrase === TOGETHER) return `${remark} Nothing was changed.`.trim()
   if (held)
     return `${remark} Nothing was changed, because the request says: "${held.phrase.replace(/(?<![.!])[.!]+$/, '')}".`.trim()
   const isIdle = draft.applied.length === 0 && (outcome.exports ?? []).length === 0

@@ -84,6 +84,9 @@ function substituteIn(sentence: string): string | null {
   return NO_SUBSTITUTE.exec(sentence)?.[0].trim() ?? null
 }
 
+/** Stands in front of sentences that only make sense together, and that nobody said so. */
+export const TOGETHER = 'all of it or nothing'
+
 /** The prompt with blanks where it only says that all of it is to be done or nothing: a guard has that. */
 export function withoutAllOrNothing(prompt: string, guards: readonly Guard[]): string {
   return guards.reduce((text, { kind, phrase }) => {

@@ -2,6 +2,7 @@
 import type { CompositionId, EditContext, EditDocument } from '../../edit/document.ts'
 import type { EditSubjects } from '../../edit/edit-subjects.ts'
 import type { EarlierTurn } from '../engine.ts'
+import { TOGETHER } from '../guards/parse.ts'
 import type { Frame } from './follow-up-frames.ts'
 import { withConcepts } from './read/concepts.ts'
 import { knownNames, withEntities } from './read/entities.ts'
@@ -79,7 +80,11 @@ export function takenBack(done: EditSubjects | null): string | null {
   const isGain = level?.setting === 'gain'
   const restoring = removed.length > 0 ? `restore ${namesText([...new Set(removed)])}` : null
   const back = added ? `remove the ${added}` : isGain ? `set the volume to ${level.before} dB` : restoring
-  return removed.length > MAX_PHRASES ? null : back === null ? '' : `In ${namesText(about)}, ${back}.\nThen `
+  return removed.length > MAX_PHRASES
+    ? null
+    : back === null
+      ? ''
+      : `${TOGETHER}: in ${namesText(about)}, ${back}.\nThen `
 }
 
 const MAX_PHRASES = 20
