@@ -11,7 +11,8 @@ export function withReference({ prompt, core, scope, done }: Turn): string | nul
     const next = core[index + 1]
     // “Extend the same till 0:05”
     const isSame = text === 'same' && core[index - 1]?.text === 'the'
-    const isLast = next === undefined || /^(?:say|read|till|until|to|for|at)$/.test(next.text)
+    const isLast =
+      next === undefined || matches(next, { link: true, text: 'till' }) || isWord(next.text, 'lingering')
     return (
       /^(?:it|them|they|those|th(?:is|at) one)$/.test(text) ||
       (/^(?:its|their)$/.test(text) && isWord(next?.text, 'manner')) ||

@@ -31,8 +31,11 @@ const MAX_LENGTH = 300
 /** Each try reads all of the prompt anew. */
 const MAX_PROMPT = 3_000
 
-/** Behind the subject of a request. */
-const GOES = /^\s{0,9}(?:can|could|should|must|may|has|have|goes|go|is|are)\b/i
+/** Behind the subject of a request: “can go”, “goes”. */
+function goesBehind(text: string): boolean {
+  const word = /^\s{0,9}(\p{L}{1,9})/u.exec(text)?.[1]?.toLowerCase()
+  return isWord(word, 'can', 'shall', 'have', 'be') || /^(?:goes|go|may)$/.test(word ?? '')
+}
 
 type Runner = (project: AgentProject, prompt: string) => RulesRun
 export type Nearest = { run: RulesRun; ignored: string[] }
@@ -103,7 +106,7 @@ function reworded(unmet: Unmet, run: RulesRun, project: AgentProject, text: stri
   // Joined with commas, sentences would read as something else.
   const own = unmet.words === text && run.sentences.length > 1 ? [] : withoutOnePart(said, unmet.words)
   // In “the first minute, the rest can go”, the last part is what goes.
-  const goesOn = /\p{L}$/u.test(unmet.words) && GOES.test(text.slice(to))
+  const goesOn = /\p{L}$/u.test(unmet.words) && goesBehind(text.slice(to))
   const last = goesOn ? (said.at(-1)?.text ?? '') : ''
   for (const offer of readingsOf(own, unmet.words, project)) {
     if (tries === 0) return null

@@ -154,7 +154,7 @@ function offeredOnly(said: Said): Slots {
       .map((right) => `"${wrong}" to "${right}"`),
   )
   const isUnburned =
-    /\b(?:not|no longer|without)\b[^.;]{0,30}\bburn|n['’]t[^.;]{0,20}\bburn|burn\w*\s*[=:]\s*(?:false|no|off)/i.test(
+    /\b(?:not|no longer|without)\b[^.;]{0,30}\bburn|n['’]t[^.;]{0,20}\bburn|burn\w{0,8}\s{0,3}[=:]\s{0,3}(?:false|no|off)/i.test(
       prompt,
     )
   const looks = ['karaoke', 'boxed', 'plain'].filter((one) => said.has('look', one))
