@@ -101,7 +101,10 @@ function soleTarget(item: Item, session: Session): Targets | null {
 
 /** Whether a composition has what an item does something to: its music, title or captions. Null where it adds them, or names none. */
 function presenceOf(item: Item): ((one: Composition) => boolean) | null {
+  // “A marker at "X"” adds one; “captions off” and “boxed captions instead” don't.
+  const isOff = item.tokens.some(({ senses }) => senses.look === 'off' || senses.limit === 'instead')
   if (item.verb === 'add' || item.verb === 'make' || item.verb === 'caption') return null
+  if (item.verb === null && !isOff) return null
   const things = Object.entries(PRESENCE).filter(([thing]) =>
     item.tokens.some(
       ({ senses }, at) => senses.thing === thing && !item.inName(at) && !item.isTalkedAbout(at),
