@@ -90,7 +90,7 @@ function soleTarget(item: Item, session: Session): Targets | null {
     const isMoment = kind === 'quote' && item.tokens[at - 1]?.senses.link === 'in'
     return isSaid && (item.inPlace(at) || isMoment) && !item.inName(at) ? [text] : []
   })
-  const isThere = presenceOf(item)
+  const isThere = mayAdd(item) ? null : presenceOf(item)
   if (phrases.length === 0 && isThere === null) return null
   const ids = session.compositions.flatMap((one) => {
     const isHeard = phrases.every((phrase) => findPhrase(session.talk(one.id).words, phrase).length > 0)
@@ -99,12 +99,9 @@ function soleTarget(item: Item, session: Session): Targets | null {
   return ids.length === 1 ? { ok: true, ids, how: 'default' } : null
 }
 
-/** Whether a composition has what an item does something to: its music, title or captions. Null where it adds them, or names none. */
+/** Whether a composition has what an item is about: its music, title or captions. Null where it adds them, or names none. */
 function presenceOf(item: Item): ((one: Composition) => boolean) | null {
-  // “A marker at "X"” adds one; “captions off” and “boxed captions instead” don't.
-  const isOff = item.tokens.some(({ senses }) => senses.look === 'off' || senses.limit === 'instead')
   if (item.verb === 'add' || item.verb === 'make' || item.verb === 'caption') return null
-  if (item.verb === null && !isOff) return null
   const things = Object.entries(PRESENCE).filter(([thing]) =>
     item.tokens.some(
       ({ senses }, at) => senses.thing === thing && !item.inName(at) && !item.isTalkedAbout(at),
@@ -112,6 +109,10 @@ function presenceOf(item: Item): ((one: Composition) => boolean) | null {
   )
   return things.length === 0 ? null : (one) => things.every(([, isThere]) => isThere(one))
 }
+
+/** “A marker at "X"” adds one; “captions off” doesn't. */
+const mayAdd = ({ verb, tokens }: Item) =>
+  verb === null && !tokens.some(({ senses }) => senses.look === 'off')
 
 /** What a composition may have or not. */
 const PRESENCE: Readonly<Record<string, (one: Composition) => boolean>> = {
@@ -155,7 +156,8 @@ function defaultTargets(
   const main = all.length > 1 ? mainComposition(session) : null
   if (main) {
     // “Boxed captions instead” changes them wherever there are any.
-    const holding = spread ? session.compositions.filter(presenceOf(item) ?? (() => false)) : []
+    const having = spread ? session.compositions.filter(presenceOf(item) ?? (() => false)) : []
+    const holding = mayAdd(item) && !having.includes(main) ? [] : having
     return { ok: true, ids: holding.length > 0 ? holding.map(({ id }) => id) : [main.id], how: 'default' }
   }
   if (all.length === 1 || spread) return { ok: true, ids: all, how: 'default' }
