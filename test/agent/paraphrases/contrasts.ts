@@ -1,4 +1,4 @@
-// What a request is told apart from: films that it leaves out, what isn't meant, what can stay and what can't; and who else would do it.
+// What a request is contrasted with: films that it leaves out, what isn't meant, what can stay and what can't; and who else would do it.
 import type { Paraphrases } from './paraphrase.ts'
 
 export default [

@@ -1,4 +1,4 @@
-// What is said beside a request to tell it from something else: “A can stay, B can't”, “3 dB, not 3 seconds”, “unlike the teaser, …”,
+// What is said beside a request as a contrast: “A can stay, B can't”, “3 dB, not 3 seconds”, “unlike the teaser, …”,
 // “…, cut nothing”. What goes and what stays become plain requests; what only compares is left out.
 import { tableOf } from '../vocabulary/beside.ts'
 import { isWord } from '../vocabulary/grammar.ts'
