@@ -32,6 +32,12 @@ export default [
     other: ["The memo can stay, the teaser can't.", 'the memo can stay', 'leave the memo out'],
   },
   {
+    project: 'several',
+    command: 'delete "Interview" and "Launch teaser"',
+    same: ['delete Interview and the teaser'],
+    other: ['the memo stays, the interview goes, the teaser does not', "I can go, the memo can't"],
+  },
+  {
     project: 'scored',
     command: 'lower the music in "Interview" by 6 dB',
     same: [

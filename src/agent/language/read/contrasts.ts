@@ -71,7 +71,8 @@ function eitherOr(tokens: readonly Token[]): Token[] | null {
   const between =
     tokens.slice(at + 1).findIndex((one) => !matches(one, { kind: 'mark', text: 'but and' })) + at + 1
   const stop = tokens.findIndex((one, index) => index > at && ends(one))
-  const said = tokens.slice(between, stop < 0 ? undefined : stop).filter(({ kind }) => kind !== 'mark')
+  // “The memo stays, the interview goes, the teaser doesn't”: three of them are no pair, and a mark shows it.
+  const said = tokens.slice(between, stop < 0 ? undefined : stop)
   const [modal, not] = said.slice(-2)
   if (at < 1 || way === undefined || between <= at + 1 || !modal || !isModal(modal) || not?.text !== 'not')
     return null
@@ -80,7 +81,9 @@ function eitherOr(tokens: readonly Token[]): Token[] | null {
   const isNamed = (list: readonly Token[]) =>
     list.length > 0 &&
     list.length <= MAX_TAIL &&
-    list.every(({ kind, senses }) => kind !== 'mark' && senses.limit === undefined)
+    list.every(
+      ({ kind, senses }) => kind !== 'mark' && senses.limit === undefined && senses.verb !== 'remove',
+    )
   if (!isNamed(first) || !isNamed(second)) return null
   const [gone, stays] = way === 'remove' ? [first, second] : [second, first]
   return [
